@@ -1,0 +1,90 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// One-way dependencies, bottom to top: C libraries, Drawing, TouchKit and DisguiseModel,
+// their drivers and views, executables. Nothing imports upwards.
+
+/// A C library of the system, found through pkg-config.
+func library(_ name: String, _ pkgConfig: String? = nil, apt package: String? = nil) -> Target {
+  .systemLibrary(
+    name: name, path: "Sources/CLibraries/\(name)", pkgConfig: pkgConfig,
+    providers: package.map { [.apt([$0])] })
+}
+
+let nonisolated: [SwiftSetting] = []
+let mainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
+let arguments = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+
+let package = Package(
+  name: "Guise",
+  products: [
+    .library(name: "TouchKit", targets: ["TouchKit", "TouchKitX11", "TouchKitTesting"]),
+    .executable(name: "guise", targets: ["guise"]),
+    .executable(name: "touchkit-gallery", targets: ["touchkit-gallery"]),
+    .executable(name: "xtouch-run", targets: ["xtouch-run"]),
+    .executable(name: "gesture-player", targets: ["gesture-player"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+  ],
+  targets: [
+    library("CX11", "x11", apt: "libx11-dev"),
+    library("CXi", "xi", apt: "libxi-dev"),
+    library("CXext", "xext", apt: "libxext-dev"),
+    library("CXrandr", "xrandr", apt: "libxrandr-dev"),
+    library("CCairo", "cairo", apt: "libcairo2-dev"),
+    library("CPango", "pangocairo", apt: "libpango1.0-dev"),
+    library("CPixbuf", "gdk-pixbuf-2.0", apt: "libgdk-pixbuf-2.0-dev"),
+    library("CRsvg", "librsvg-2.0", apt: "librsvg2-dev"),
+    library("CDeflate", "libdeflate", apt: "libdeflate-dev"),
+    library("CSys"),
+
+    .target(
+      name: "Drawing", dependencies: ["CCairo", "CPango", "CPixbuf", "CRsvg", "CDeflate"],
+      swiftSettings: nonisolated),
+    .target(
+      name: "TouchKit", dependencies: ["Drawing"], swiftSettings: mainActor),
+    .target(
+      name: "TouchKitX11",
+      dependencies: ["TouchKit", "CX11", "CXi", "CXext", "CXrandr", "CSys", logging],
+      swiftSettings: mainActor),
+    .target(name: "TouchKitTesting", dependencies: ["TouchKit"], swiftSettings: mainActor),
+    .target(name: "DisguiseModel", dependencies: ["Drawing"], swiftSettings: nonisolated),
+    .target(
+      name: "GuiseEditor", dependencies: ["TouchKit", "DisguiseModel"], swiftSettings: mainActor),
+    .target(
+      name: "VirtualTouchscreen", dependencies: ["Drawing", "CX11", "CXext", "CXi", "CSys"],
+      swiftSettings: nonisolated),
+
+    .executableTarget(
+      name: "guise", dependencies: ["GuiseEditor", "TouchKitX11", arguments, logging],
+      swiftSettings: mainActor),
+    .executableTarget(
+      name: "touchkit-gallery", dependencies: ["TouchKit", "TouchKitX11", arguments],
+      swiftSettings: mainActor),
+    .executableTarget(
+      name: "xtouch-run", dependencies: ["VirtualTouchscreen", arguments],
+      swiftSettings: nonisolated),
+    .executableTarget(
+      name: "gesture-player", dependencies: ["TouchKit", "TouchKitTesting"],
+      swiftSettings: mainActor),
+    .executableTarget(
+      name: "touchkit-bench",
+      dependencies: [
+        "GuiseEditor", "TouchKitX11", "TouchKitTesting", "VirtualTouchscreen", arguments,
+      ],
+      swiftSettings: mainActor),
+
+    .testTarget(name: "DrawingTests", dependencies: ["Drawing"]),
+    .testTarget(name: "TouchKitTests", dependencies: ["TouchKit", "TouchKitTesting"]),
+    .testTarget(name: "TouchKitX11Tests", dependencies: ["TouchKitX11"]),
+    .testTarget(name: "DisguiseModelTests", dependencies: ["DisguiseModel"]),
+    .testTarget(name: "GuiseEditorTests", dependencies: ["GuiseEditor", "TouchKitTesting"]),
+    .testTarget(name: "VirtualTouchscreenTests", dependencies: ["VirtualTouchscreen"]),
+    .testTarget(name: "EndToEndTests", dependencies: ["VirtualTouchscreen", "Drawing"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

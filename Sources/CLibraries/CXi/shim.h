@@ -1,0 +1,3 @@
+#pragma once
+#include <X11/extensions/XInput2.h>
+#include <X11/extensions/XInput.h>

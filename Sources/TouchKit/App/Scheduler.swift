@@ -1,0 +1,8 @@
+/// The time and the thread of the user interface, as seen by work that runs elsewhere.
+public protocol Scheduler: AnyObject, Sendable {
+  /// The present moment of the event clock.
+  var now: EventTime { get }
+
+  /// Runs a piece of work in the next turn of the loop. May be called from any thread.
+  nonisolated func post(_ work: @escaping @MainActor @Sendable () -> Void)
+}

@@ -1,0 +1,11 @@
+/// What a window asks of the desktop it is shown on.
+public protocol WindowHost: AnyObject {
+  /// Something changed that needs a frame, a timer or a layout: look at the window again.
+  func windowNeedsUpdate()
+  /// Shows another title in the desktop's frame.
+  func setTitle(_ title: String)
+  /// Enters or leaves full screen; the desktop may refuse.
+  func setFullScreen(_ isFullScreen: Bool)
+  /// Closes the window and ends the app.
+  func close()
+}

@@ -1,0 +1,70 @@
+/// What the device says of one finger at one instant; the driver's half of a `Touch`.
+public nonisolated struct TouchSample: Hashable, Sendable {
+  /// Which finger: unique among the fingers that are down.
+  public struct ID: Hashable, Sendable {
+    /// The master device that the finger belongs to.
+    public var device: Int
+    /// The device's number for this contact; any 32-bit number, never reused while down.
+    public var contact: UInt32
+
+    /// An identity from its two parts.
+    public init(device: Int = 0, contact: UInt32) {
+      self.device = device
+      self.contact = contact
+    }
+  }
+
+  /// What happened to the finger.
+  public enum Kind: Hashable, Sendable {
+    /// It landed. A provisional touch may still be taken away by another client, such as a
+    /// window manager with a touch grab, before `committed` arrives.
+    case began(provisional: Bool)
+    /// It moved, or one of its other values changed.
+    case moved
+    /// The touch is ours for good; only a provisional touch needs it.
+    case committed
+    /// The finger is physically up but another client may still claim the touch: `ended` or
+    /// `cancelled` follows. The sample's timestamp is that of the lift.
+    case lifted
+    /// It lifted. The location is the last known one.
+    case ended
+    /// It was taken away: everything it did must be undone.
+    case cancelled
+  }
+
+  /// Which finger.
+  public var id: ID
+  /// What happened.
+  public var kind: Kind
+  /// Where, in window points.
+  public var location: Point
+  /// When the finger did it; a verdict that came late carries the time of the lift.
+  public var timestamp: EventTime
+  /// Whether the device is exact (a mouse): slop shrinks to 4 points.
+  public var isPrecise: Bool
+
+  /// A sample from its parts.
+  public init(
+    id: ID, kind: Kind, location: Point, timestamp: EventTime, isPrecise: Bool = false
+  ) {
+    self.id = id
+    self.kind = kind
+    self.location = location
+    self.timestamp = timestamp
+    self.isPrecise = isPrecise
+  }
+}
+
+/// Everything that the device reported at one instant: at most one sample for each finger.
+public nonisolated struct TouchFrame: Sendable {
+  /// The instant; frames are handed over in the order of their times.
+  public var time: EventTime
+  /// The samples in the order in which they arrived.
+  public var samples: [TouchSample]
+
+  /// A frame from its instant and samples.
+  public init(time: EventTime, samples: [TouchSample]) {
+    self.time = time
+    self.samples = samples
+  }
+}
