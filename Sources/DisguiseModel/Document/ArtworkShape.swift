@@ -1,0 +1,101 @@
+import Drawing
+
+/// The size of a piece of artwork and a handful of its opaque points: what keeping an element on
+/// the photo needs to know of its picture.
+package struct ArtworkShape: Hashable, Sendable {
+  /// The natural size.
+  package let size: Size
+  /// Opaque points in artwork space (origin at the centre): the corners of the convex hull of the
+  /// opaque part and a coarse grid of points inside it, never empty.
+  package let anchors: [Point]
+
+  /// Points of the inner grid along each side.
+  ///
+  /// They matter only for hollow artwork such as a
+  /// frame, so a few are enough.
+  private static let gridSteps = 12
+
+  /// The shape of artwork that is opaque all over.
+  package init(solid size: Size) {
+    let (right, bottom) = (size.width / 2, size.height / 2)
+    self.init(
+      size: size,
+      anchors: [
+        Point(-right, -bottom), Point(right, -bottom), Point(right, bottom),
+        Point(-right, bottom), .zero,
+      ])
+  }
+
+  /// The shape of artwork whose opaque cells are known from a mask over its whole box.
+  ///
+  /// Without any opaque cell the artwork counts as opaque all over, so that it stays in reach.
+  package init(size: Size, columns: Int, rows: Int, isOpaque: (Int, Int) -> Bool) {
+    var edges: [Point] = []
+    var inner: [Point] = []
+    let (stepX, stepY) = (
+      max(1, columns / Self.gridSteps), max(1, rows / Self.gridSteps)
+    )
+    for row in 0..<rows {
+      var first: Int?
+      var last = 0
+      for column in 0..<columns where isOpaque(column, row) {
+        first = first ?? column
+        last = column
+        if row % stepY == stepY / 2 && column % stepX == stepX / 2 {
+          inner.append(Point(Double(column) + 0.5, Double(row) + 0.5))
+        }
+      }
+      guard let first else { continue }
+      for y in [Double(row), Double(row + 1)] {
+        edges += [Point(Double(first), y), Point(Double(last + 1), y)]
+      }
+    }
+    guard !edges.isEmpty, !size.isEmpty else {
+      self.init(solid: size)
+      return
+    }
+    let toArtwork = Transform.scale(size.width / Double(columns), size.height / Double(rows))
+      .then(.translation(-size.width / 2, -size.height / 2))
+    self.init(size: size, anchors: (convexHull(of: edges) + inner).map(toArtwork.apply))
+  }
+
+  private init(size: Size, anchors: [Point]) {
+    self.size = size
+    self.anchors = anchors
+  }
+
+  /// The box around the opaque part in artwork space.
+  package var opaqueBounds: Rect { box(around: anchors) }
+}
+
+/// The smallest upright box around points; zero without any.
+func box(around points: [Point]) -> Rect {
+  guard let first = points.first else { return .zero }
+  var (low, high) = (first, first)
+  for point in points {
+    low = Point(min(low.x, point.x), min(low.y, point.y))
+    high = Point(max(high.x, point.x), max(high.y, point.y))
+  }
+  return Rect(low.x, low.y, high.x - low.x, high.y - low.y)
+}
+
+/// The corners of the smallest convex polygon around points (Andrew's monotone chain).
+func convexHull(of points: [Point]) -> [Point] {
+  let sorted = Set(points).sorted { ($0.x, $0.y) < ($1.x, $1.y) }
+  guard sorted.count > 2 else { return sorted }
+
+  func chain(_ points: some Sequence<Point>) -> [Point] {
+    var chain: [Point] = []
+    for point in points {
+      while chain.count >= 2 {
+        let corner = chain[chain.count - 2]
+        let (edge, step) = (chain[chain.count - 1] - corner, point - corner)
+        guard edge.dx * step.dy - edge.dy * step.dx <= 0 else { break }
+        chain.removeLast()
+      }
+      chain.append(point)
+    }
+    return chain.dropLast()
+  }
+  return chain(sorted) + chain(sorted.reversed())
+}

@@ -1,0 +1,143 @@
+import DisguiseModel
+import Drawing
+import Testing
+
+@Suite struct EditTests {
+  @Test("placing puts new artwork on top and numbers it") func place() {
+    var disguise = disguise(2)
+
+    #expect(disguise.apply(.place(mustache, Placement(center: .zero, scale: 2))) == true)
+
+    #expect(disguise.elements.map(\.id) == [id(1), id(2), id(3)])
+    #expect(disguise.elements.last?.placement.scale == 2)
+    #expect(disguise.nextID == 4)
+  }
+
+  @Test("a removed element's number is not given again") func numbersStay() {
+    var disguise = disguise(2)
+
+    disguise.apply(.remove(id(2)))
+    disguise.apply(.place(mustache, Placement(center: .zero, scale: 1)))
+
+    #expect(disguise.elements.map(\.id) == [id(1), id(3)])
+  }
+
+  @Test("elements go to the front, to the back and one up or down") func order() {
+    var disguise = disguise(4)
+    func order(after edit: Edit) -> [Int] {
+      disguise.apply(edit)
+      return disguise.elements.map(\.id.rawValue)
+    }
+
+    #expect(order(after: .toFront(id(2))) == [1, 3, 4, 2])
+    #expect(order(after: .toBack(id(4))) == [4, 1, 3, 2])
+    #expect(order(after: .raise(id(1))) == [4, 3, 1, 2])
+    #expect(order(after: .raise(id(2))) == [4, 3, 1, 2])
+    #expect(order(after: .lower(id(3))) == [3, 4, 1, 2])
+    #expect(order(after: .lower(id(3))) == [3, 4, 1, 2])
+  }
+
+  @Test("a duplicate lies just above its original, a step away") func duplicate() {
+    var disguise = disguise(3)
+
+    disguise.apply(.duplicate(id(2), offset: Vector(5, -5)))
+
+    #expect(disguise.elements.map(\.id.rawValue) == [1, 2, 4, 3])
+    #expect(disguise[id(4)]?.placement.center == Point(115, 105))
+    #expect(disguise[id(4)]?.sticker == mustache)
+  }
+
+  @Test("flip and move change one element only") func oneElement() {
+    var disguise = disguise(3)
+    let before = disguise
+
+    disguise.apply(.flip(id(1)))
+    disguise.apply(.setPlacement(id(3), Placement(center: Point(7, 8), scale: 2)))
+
+    #expect(disguise[id(1)]?.placement.isFlipped == true)
+    #expect(disguise[id(2)] == before[id(2)])
+    #expect(disguise[id(3)]?.placement.center == Point(7, 8))
+  }
+
+  @Test("remove all leaves the photo") func removeAll() {
+    var disguise = disguise(3)
+
+    disguise.apply(.removeAll)
+
+    #expect(disguise.elements.isEmpty)
+    #expect(disguise.photo == photo())
+  }
+
+  @Test("on another photo the disguise keeps its picture about the centre") func setPhoto() {
+    var disguise = Disguise(photo: photo(1000, 800))
+    disguise.apply(.place(mustache, Placement(center: Point(600, 400), scale: 1)))
+
+    #expect(disguise.apply(.setPhoto(photo(3000, 1600))) == true)
+
+    #expect(disguise[id(1)]?.placement == Placement(center: Point(1700, 800), scale: 2))
+    #expect(disguise.photo.size == Size(3000, 1600))
+  }
+
+  @Test(
+    "what cannot be done changes nothing",
+    arguments: [
+      Edit.remove(id(9)), .flip(id(9)), .toFront(id(9)), .duplicate(id(9), offset: .zero),
+      .setPlacement(id(1), Placement(center: .zero, scale: .nan)),
+      .place(mustache, Placement(center: Point(.infinity, 0), scale: 1)),
+      .duplicate(id(1), offset: Vector(.nan, 0)), .setPhoto(photo(0, 10)),
+      .setPhoto(photo(.nan, 10)), .setPhoto(photo(.infinity, 10)),
+    ])
+  func refused(edit: Edit) {
+    var disguise = disguise(2)
+
+    #expect(disguise.apply(edit) == false)
+
+    #expect(disguise == DisguiseModelTests.disguise(2))
+  }
+
+  @Test("any run of edits keeps numbers unique, growing and placements valid") func anyEdits() {
+    var random = SeededGenerator(seed: 7)
+    var disguise = disguise(3)
+    for _ in 0..<1000 {
+      let before = disguise.nextID
+      disguise.apply(random.edit(upTo: disguise.nextID))
+
+      #expect(Set(disguise.elements.map(\.id)).count == disguise.elements.count)
+      #expect(disguise.nextID >= before)
+      #expect(
+        disguise.elements.allSatisfy { $0.placement.isValid && $0.id.rawValue < disguise.nextID })
+    }
+  }
+
+  @Test("parts that contradict each other make no disguise") func contradictions() {
+    let element = DisguiseElement(
+      id: id(4), sticker: mustache, placement: Placement(center: .zero, scale: 1))
+    let broken = DisguiseElement(
+      id: id(5), sticker: mustache, placement: Placement(center: .zero, scale: .nan))
+
+    #expect(Disguise(photo: photo(), elements: [element], nextID: 1)?.nextID == 5)
+    #expect(Disguise(photo: photo(), elements: [element, element], nextID: 5) == nil)
+    #expect(Disguise(photo: photo(), elements: [broken], nextID: 6) == nil)
+    #expect(Disguise(photo: photo(0, 0), elements: [], nextID: 1) == nil)
+  }
+}
+
+extension SeededGenerator {
+  mutating func edit(upTo number: Int) -> Edit {
+    let id = ElementID(rawValue: Int.random(in: 1...number, using: &self))
+    switch Int.random(in: 0..<12, using: &self) {
+    case 0, 1, 2: return .place(mustache, placement())
+    case 3: return .remove(id)
+    case 4: return .setPlacement(id, placement())
+    case 5: return .flip(id)
+    case 6: return .duplicate(id, offset: point(-50...50) - .zero)
+    case 7: return .toFront(id)
+    case 8: return .toBack(id)
+    case 9: return .raise(id)
+    case 10: return .lower(id)
+    default:
+      return Int.random(in: 0..<20, using: &self) == 0
+        ? .removeAll : .setPlacement(id, Placement(center: .zero, scale: .nan))
+    }
+  }
+}

@@ -1,0 +1,248 @@
+import DisguiseModel
+import Drawing
+import Testing
+
+@Suite struct HistoryTests {
+  let there = Placement(center: Point(300, 300), scale: 2)
+  let elsewhere = Placement(center: Point(500, 200), scale: 0.5, rotation: .degrees(30))
+
+  @Test("one gesture is one step, however many previews it shows") func oneStep() {
+    var history = History(disguise())
+    let start = history.present
+
+    history.begin(id(1))
+    for x in 0..<50 { history.preview(id(1), Placement(center: Point(Double(x), 0), scale: 1)) }
+    history.preview(id(1), there)
+    #expect(history.shown[id(1)]?.placement == there)
+    #expect(history.present == start)
+    #expect(history.commit(id(1)) == true)
+
+    #expect(history.present[id(1)]?.placement == there)
+    #expect(history.past == [start])
+    history.undo()
+    #expect(history.shown.elements == start.elements)
+    history.redo()
+    #expect(history.shown[id(1)]?.placement == there)
+  }
+
+  @Test("a cancelled gesture puts its element back and leaves no step") func cancel() {
+    var history = History(disguise())
+    let start = history
+
+    history.begin(id(2))
+    history.preview(id(2), there)
+    #expect(history.cancel(id(2)) == true)
+
+    #expect(history == start)
+    #expect(!history.canUndo)
+  }
+
+  @Test("a gesture that ends where it began leaves no step") func unchanged() throws {
+    var history = History(disguise())
+    let placement = try #require(history.present[id(1)]?.placement)
+
+    history.begin(id(1))
+    history.preview(id(1), there)
+    history.preview(id(1), placement)
+
+    #expect(history.commit(id(1)) == false)
+    #expect(!history.canUndo && history.held.isEmpty)
+  }
+
+  @Test("two hands are two steps, each undone without the other") func twoHands() {
+    var history = History(disguise())
+    let start = history.present
+
+    history.begin(id(1))
+    history.begin(id(2))
+    history.preview(id(1), there)
+    history.preview(id(2), elsewhere)
+    history.commit(id(1))
+    #expect(history.past.last?[id(2)] == start[id(2)])
+    #expect(history.present[id(2)] == start[id(2)])
+    #expect(history.shown[id(2)]?.placement == elsewhere)
+    history.commit(id(2))
+
+    #expect(history.past.count == 2)
+    history.undo()
+    #expect(history.shown[id(1)]?.placement == there)
+    #expect(history.shown[id(2)] == start[id(2)])
+  }
+
+  @Test("one hand's cancel leaves the other hand's gesture alone") func cancelOfOne() {
+    var history = History(disguise())
+
+    history.begin(id(1))
+    history.begin(id(2))
+    history.preview(id(1), there)
+    history.preview(id(2), elsewhere)
+    history.cancel(id(1))
+
+    #expect(history.shown[id(1)] == history.present[id(1)])
+    #expect(history.shown[id(2)]?.placement == elsewhere)
+    #expect(history.held == [id(2)])
+  }
+
+  @Test("undo during a gesture undoes the step before; the gesture goes on and is a step itself")
+  func undoWhileHeld() {
+    var history = History(disguise())
+    let start = history.present
+    history.perform(.flip(id(2)))
+
+    history.begin(id(1))
+    history.preview(id(1), there)
+    #expect(history.undo() == true)
+
+    #expect(history.shown[id(2)] == start[id(2)])
+    #expect(history.shown[id(1)]?.placement == there)
+    #expect(history.commit(id(1)) == true)
+    #expect(history.past.count == 1)
+    #expect(!history.canRedo)
+  }
+
+  @Test("undoing the placing of a held element ends its gesture") func undoOfHeld() {
+    var history = History(disguise(0))
+    history.perform(.place(mustache, there))
+
+    history.begin(id(1))
+    history.preview(id(1), elsewhere)
+    history.undo()
+
+    #expect(history.held.isEmpty)
+    #expect(history.preview(id(1), there) == false)
+    #expect(history.commit(id(1)) == false)
+    #expect(history.shown.elements.isEmpty)
+    history.redo()
+    #expect(history.shown[id(1)]?.placement == there)
+  }
+
+  @Test("removing a held element is one step that brings it back to where it was grabbed")
+  func removeHeld() {
+    var history = History(disguise())
+    let start = history.present
+
+    history.begin(id(1))
+    history.preview(id(1), there)
+    history.perform(.remove(id(1)))
+
+    #expect(history.past.count == 1 && history.held.isEmpty)
+    history.undo()
+    #expect(history.shown.elements == start.elements)
+  }
+
+  @Test("a flip by another hand holds while the element is dragged") func flipWhileHeld() {
+    var history = History(disguise())
+
+    history.begin(id(1))
+    history.preview(id(1), there)
+    history.perform(.flip(id(1)))
+    history.preview(id(1), elsewhere)
+    history.commit(id(1))
+
+    #expect(history.present[id(1)]?.placement.isFlipped == true)
+    #expect(history.present[id(1)]?.placement.center == elsewhere.center)
+    #expect(history.past.count == 2)
+  }
+
+  @Test("a held element cannot be placed or held by another hand") func heldTwice() {
+    var history = History(disguise())
+
+    history.begin(id(1))
+
+    #expect(history.begin(id(1)) == false)
+    #expect(history.perform(.setPlacement(id(1), there)) == false)
+    #expect(history.begin(id(9)) == false)
+  }
+
+  @Test(
+    "an edit without effect leaves no step",
+    arguments: [
+      Edit.toFront(id(3)), .toBack(id(1)), .remove(id(9)),
+      .setPlacement(id(1), Placement(center: Point(100, 100), scale: 1)), .setPhoto(photo()),
+    ])
+  func noEffect(edit: Edit) {
+    var history = History(disguise())
+
+    #expect(history.perform(edit) == false)
+
+    #expect(!history.canUndo)
+  }
+
+  @Test("a new step ends what could be redone") func newStep() {
+    var history = History(disguise())
+    history.perform(.flip(id(1)))
+    history.undo()
+
+    history.perform(.flip(id(2)))
+
+    #expect(history.redo() == false)
+  }
+
+  @Test("an undone element's number is not given to the next one") func numbersAfterUndo() {
+    var history = History(disguise(1))
+    history.perform(.place(mustache, there))
+    history.undo()
+
+    history.perform(.place(mustache, elsewhere))
+
+    #expect(history.present.elements.map(\.id) == [id(1), id(3)])
+  }
+
+  @Test("another photo ends every gesture and is one step") func photoChange() {
+    var history = History(disguise())
+    history.begin(id(1))
+    history.preview(id(1), there)
+
+    history.perform(.setPhoto(photo(500, 400)))
+
+    #expect(history.held.isEmpty)
+    #expect(history.past.count == 1)
+    history.undo()
+    #expect(history.shown.elements == disguise().elements)
+  }
+
+  @Test("a preview that is not finite is not shown") func wildPreview() {
+    var history = History(disguise())
+    history.begin(id(1))
+
+    #expect(history.preview(id(1), Placement(center: .zero, scale: .nan)) == false)
+
+    #expect(history.shown == history.present)
+  }
+
+  @Test("any run of hands, edits, undo and redo: undo leads back to the start, redo to the end")
+  func anything() {
+    var random = SeededGenerator(seed: 8)
+    for _ in 0..<20 {
+      var history = History(disguise())
+      let start = history.present.elements
+      for _ in 0..<200 { random.act(on: &history) }
+      for held in history.held { history.cancel(held) }
+      #expect(history.shown == history.present)
+      while history.redo() {}
+      let end = history.present.elements
+
+      let steps = history.past.count
+      while history.undo() {}
+      #expect(history.shown.elements == start)
+      #expect(history.future.count == steps)
+      while history.redo() {}
+      #expect(history.shown.elements == end)
+    }
+  }
+}
+
+extension SeededGenerator {
+  fileprivate mutating func act(on history: inout History) {
+    let id = ElementID(rawValue: Int.random(in: 1...history.present.nextID, using: &self))
+    switch Int.random(in: 0..<8, using: &self) {
+    case 0: history.begin(id)
+    case 1, 2: history.preview(id, placement())
+    case 3: history.commit(id)
+    case 4: history.cancel(id)
+    case 5: history.undo()
+    case 6: history.redo()
+    default: history.perform(edit(upTo: history.present.nextID))
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import DisguiseModel
+import Drawing
+
+/// The same random numbers in every run (SplitMix64), so a failure can be looked at again.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  mutating func number(_ range: ClosedRange<Double>) -> Double {
+    Double.random(in: range, using: &self)
+  }
+
+  mutating func point(_ range: ClosedRange<Double>) -> Point {
+    Point(number(range), number(range))
+  }
+
+  mutating func placement() -> Placement {
+    Placement(
+      center: point(-500...1500), scale: number(0.1...5),
+      rotation: .radians(number(-10...10)), isFlipped: Bool.random(using: &self))
+  }
+
+  mutating func similarity() -> Similarity {
+    Similarity(
+      scale: number(0.2...4), rotation: .radians(number(-4...4)), from: point(-300...900),
+      to: point(-300...900))
+  }
+}
+
+/// A photo of a size that is named by nothing in particular.
+func photo(_ width: Double = 1000, _ height: Double = 800) -> PhotoReference {
+  PhotoReference(id: .sample("test"), size: Size(width, height))
+}
+
+/// A disguise with elements numbered from 1, each 10 pixels further right and down.
+func disguise(_ count: Int = 3) -> Disguise {
+  var disguise = Disguise(photo: photo())
+  for number in 0..<count {
+    let place = Double(100 + 10 * number)
+    disguise.apply(.place(mustache, Placement(center: Point(place, place), scale: 1)))
+  }
+  return disguise
+}
+
+let mustache = StickerID(rawValue: "mustaches/handlebar")
+
+func id(_ number: Int) -> ElementID { ElementID(rawValue: number) }
+
+extension Point {
+  func isNear(_ other: Point, within distance: Double = 1e-6) -> Bool {
+    self.distance(to: other) <= distance
+  }
+}
