@@ -18,7 +18,7 @@ public struct Angle: Hashable, Comparable, Sendable, Codable {
   /// The size of the angle in degrees.
   public var degrees: Double { radians * 180 / .pi }
 
-  /// The same direction within half a turn: -pi ... pi.
+  /// The same direction within half a turn, from -pi to pi.
   public var normalized: Angle {
     Angle(radians: radians.remainder(dividingBy: 2 * .pi))
   }

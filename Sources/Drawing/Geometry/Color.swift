@@ -1,4 +1,4 @@
-/// A colour in sRGB with straight (not premultiplied) alpha, each part in 0 ... 1.
+/// A colour in sRGB with straight (not premultiplied) alpha, each part from 0 to 1.
 public struct Color: Hashable, Sendable, Codable {
   /// The red part.
   public var red: Double

@@ -19,7 +19,7 @@ public struct Vector: Hashable, Sendable, Codable {
   /// The Euclidean length.
   public var length: Double { (dx * dx + dy * dy).squareRoot() }
 
-  /// The direction, clockwise on the screen from the positive x axis, in -pi ... pi.
+  /// The direction, clockwise on the screen from the positive x axis, from -pi to pi.
   public var angle: Angle { .radians(atan2(dy, dx)) }
 
   /// Whether both parts are finite numbers.

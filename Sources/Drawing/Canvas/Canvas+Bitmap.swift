@@ -1,0 +1,73 @@
+import CCairo
+
+/// How the pixels between pixels are found when a bitmap is drawn at another size or angle.
+public enum ScalingQuality: Hashable, Sendable {
+  /// The nearest pixel: fastest, and crisp blocks when magnified.
+  case nearest
+  /// A mix of the nearest four: for what moves; coarse below half size.
+  case bilinear
+  /// Area means when smaller, smooth when larger: for what rests.
+  case good
+  /// The slowest and least blurred.
+  case best
+
+  var cairo: cairo_filter_t {
+    switch self {
+    case .nearest: return CAIRO_FILTER_NEAREST
+    case .bilinear: return CAIRO_FILTER_BILINEAR
+    case .good: return CAIRO_FILTER_GOOD
+    case .best: return CAIRO_FILTER_BEST
+    }
+  }
+}
+
+extension Canvas {
+  /// Draws a bitmap stretched over a rectangle.
+  public func draw(
+    _ bitmap: Bitmap, in rect: Rect, quality: ScalingQuality = .bilinear, alpha: Double = 1
+  ) {
+    guard bitmap.width > 0, bitmap.height > 0, !rect.isEmpty, alpha > 0 else { return }
+    let placement = Transform.scale(
+      rect.width / bitmap.size.width, rect.height / bitmap.size.height
+    )
+    .then(.translation(rect.minX, rect.minY))
+    saved { canvas in
+      canvas.concatenate(placement)
+      canvas.paint(bitmap, quality: quality, alpha: min(alpha, 1))
+    }
+  }
+
+  /// Draws a bitmap with its top left corner at a point, a unit for a pixel.
+  public func draw(_ bitmap: Bitmap, at point: Point, quality: ScalingQuality = .bilinear) {
+    draw(bitmap, in: Rect(origin: point, size: bitmap.size), quality: quality)
+  }
+
+  /// Draws a bitmap's pixels as units, from the origin.
+  private func paint(_ bitmap: Bitmap, quality: ScalingQuality, alpha: Double) {
+    let transform = transform
+    let isUpright = transform.b == 0 && transform.c == 0
+    let isCopy = isUpright && transform.isWholePixelMove
+    bitmap.withSurface { surface in
+      cairo_set_source_surface(context, surface, 0, 0)
+      let pattern = cairo_get_source(context)
+      cairo_pattern_set_filter(pattern, isCopy ? CAIRO_FILTER_NEAREST : quality.cairo)
+      if isUpright && !isCopy && alpha == 1 {
+        // Sharp edges: the rectangle is cut by its geometry, pixels beyond the edge repeat it.
+        cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
+        add(Rect(origin: .zero, size: bitmap.size))
+        cairo_fill(context)
+      } else {
+        cairo_paint_with_alpha(context, alpha)
+      }
+      // Let go of the pixels before their surface ends.
+      cairo_set_source_rgba(context, 0, 0, 0, 0)
+    }
+  }
+}
+
+extension Transform {
+  /// Whether the map only moves, by whole pixels.
+  fileprivate var isWholePixelMove: Bool {
+    isTranslation && tx == tx.rounded() && ty == ty.rounded()
+  }
+}

@@ -1,0 +1,164 @@
+import CCairo
+
+/// What a view or a renderer draws on; valid only inside the call that hands it out.
+///
+/// Coordinates are units of the current transform, y points down. Everything that is set lasts
+/// until the end of the enclosing `saved` or of the whole call.
+public struct Canvas: ~Copyable {
+  let context: OpaquePointer
+
+  /// A view of a Cairo context that somebody else owns.
+  init(context: OpaquePointer) { self.context = context }
+
+  // MARK: State
+
+  /// Draws with a clip and a transform of its own: both are restored after the body.
+  public func saved(_ body: (borrowing Canvas) -> Void) {
+    cairo_save(context)
+    body(self)
+    cairo_restore(context)
+  }
+
+  /// Draws the body's picture as one, with an opacity.
+  ///
+  /// Costs a layer of the size of the clip: set a tight one first.
+  public func group(alpha: Double, _ body: (borrowing Canvas) -> Void) {
+    guard alpha > 0 else { return }
+    guard alpha < 1 else { return saved(body) }
+    cairo_save(context)
+    cairo_push_group(context)
+    body(self)
+    cairo_pop_group_to_source(context)
+    cairo_paint_with_alpha(context, alpha)
+    cairo_restore(context)
+  }
+
+  /// Maps what is drawn from now on, before what was mapped already.
+  ///
+  /// After a transform that flattens the plane nothing is drawn.
+  public func concatenate(_ transform: Transform) {
+    let product = transform.then(self.transform)
+    let determinant = product.determinant
+    guard determinant.isFinite, determinant != 0, product.tx.isFinite, product.ty.isFinite else {
+      return clip(to: .zero)
+    }
+    var matrix = product.cairo
+    cairo_set_matrix(context, &matrix)
+  }
+
+  /// The map from the units of this moment to the pixels of the target.
+  public var transform: Transform {
+    var matrix = cairo_matrix_t()
+    cairo_get_matrix(context, &matrix)
+    return Transform(matrix)
+  }
+
+  /// The smallest rectangle around everything that can still be drawn to, in current units.
+  public var clipBounds: Rect {
+    var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+    cairo_clip_extents(context, &left, &top, &right, &bottom)
+    return Rect(left, top, right - left, bottom - top)
+  }
+
+  /// Leaves out what lies outside of a rectangle.
+  public func clip(to rect: Rect) {
+    add(rect)
+    cairo_clip(context)
+  }
+
+  /// Leaves out what lies outside of a path.
+  public func clip(to path: Path) {
+    add(path)
+    cairo_clip(context)
+  }
+
+  /// Leaves out what lies outside of a region; fast if its rectangles have whole pixels.
+  public func clip(to region: Region) {
+    cairo_new_path(context)
+    for rect in region.rects {
+      cairo_rectangle(context, rect.minX, rect.minY, rect.width, rect.height)
+    }
+    cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
+    cairo_clip(context)
+  }
+
+  // MARK: Shapes
+
+  /// Fills a rectangle with a colour.
+  public func fill(_ rect: Rect, with color: Color) {
+    color.select(in: context)
+    add(rect)
+    cairo_fill(context)
+  }
+
+  /// Fills a rectangle.
+  public func fill(_ rect: Rect, with paint: Paint) {
+    paint.select(in: context)
+    add(rect)
+    cairo_fill(context)
+  }
+
+  /// Fills a path with a colour.
+  public func fill(_ path: Path, with color: Color) {
+    color.select(in: context)
+    add(path)
+    cairo_fill(context)
+  }
+
+  /// Fills a path.
+  public func fill(_ path: Path, with paint: Paint) {
+    paint.select(in: context)
+    add(path)
+    cairo_fill(context)
+  }
+
+  /// Draws a line of a colour along a path.
+  public func stroke(_ path: Path, with color: Color, style: StrokeStyle = StrokeStyle()) {
+    color.select(in: context)
+    stroke(path, style)
+  }
+
+  /// Draws a line along a path.
+  public func stroke(_ path: Path, with paint: Paint, style: StrokeStyle = StrokeStyle()) {
+    paint.select(in: context)
+    stroke(path, style)
+  }
+
+  /// Empties a rectangle: transparent, or black where the target is opaque.
+  public func clear(_ rect: Rect) {
+    add(rect)
+    cairo_set_operator(context, CAIRO_OPERATOR_CLEAR)
+    cairo_fill(context)
+    cairo_set_operator(context, CAIRO_OPERATOR_OVER)
+  }
+
+  // MARK: Parts
+
+  private func stroke(_ path: Path, _ style: StrokeStyle) {
+    style.select(in: context)
+    add(path)
+    cairo_stroke(context)
+  }
+
+  /// Makes a rectangle Cairo's current path.
+  func add(_ rect: Rect) {
+    cairo_new_path(context)
+    cairo_rectangle(context, rect.minX, rect.minY, rect.width, rect.height)
+  }
+
+  /// Makes a path Cairo's current path.
+  private func add(_ path: Path) {
+    cairo_new_path(context)
+    cairo_set_fill_rule(
+      context, path.fillRule == .winding ? CAIRO_FILL_RULE_WINDING : CAIRO_FILL_RULE_EVEN_ODD)
+    for element in path.elements {
+      switch element {
+      case .move(let point): cairo_move_to(context, point.x, point.y)
+      case .line(let point): cairo_line_to(context, point.x, point.y)
+      case .curve(let one, let two, let end):
+        cairo_curve_to(context, one.x, one.y, two.x, two.y, end.x, end.y)
+      case .close: cairo_close_path(context)
+      }
+    }
+  }
+}

@@ -1,0 +1,81 @@
+/// Shrinks a picture row by row: every pixel becomes the mean of the area it stands for.
+///
+/// Rows come one after the other, so that a picture can be shrunk while it is being decoded; only
+/// one row of sums is kept.
+struct AreaScaler: ~Copyable {
+  private let source: (width: Int, height: Int)
+  private let target: PixelBuffer
+  /// The sums of the rows that the next target row stands for, four parts a source pixel.
+  private let sums: UnsafeMutableBufferPointer<Float>
+  private var y = 0
+  private var targetY = 0
+
+  /// A scaler from rows of one size into a buffer that is no larger in either direction.
+  init(from source: (width: Int, height: Int), into target: PixelBuffer) {
+    precondition(
+      (1...source.width).contains(target.width) && (1...source.height).contains(target.height),
+      "Area averages only shrink.")
+    self.source = source
+    self.target = target
+    sums = .allocate(capacity: source.width * 4)
+    sums.initialize(repeating: 0)
+  }
+
+  deinit { sums.deallocate() }
+
+  /// Takes the next row of source pixels, premultiplied if they have alpha.
+  mutating func add(row: UnsafePointer<UInt32>) {
+    let rowsPerTarget = Double(source.height) / Double(target.height)
+    let boundary = Double(targetY + 1) * rowsPerTarget
+    y += 1
+    let rest = Double(y) - boundary
+    if rest < 0 && y < source.height {
+      accumulate(row, weight: 1)
+      return
+    }
+    accumulate(row, weight: Float(1 - rest))
+    finishRow()
+    if rest > 0 && y < source.height { accumulate(row, weight: Float(rest)) }
+  }
+
+  private func accumulate(_ row: UnsafePointer<UInt32>, weight: Float) {
+    guard let sums = sums.baseAddress else { return }
+    let count = source.width * 4
+    row.withMemoryRebound(to: UInt8.self, capacity: count) { bytes in
+      var index = 0
+      while index < count {
+        sums[index] += Float(bytes[index]) * weight
+        index += 1
+      }
+    }
+  }
+
+  /// Narrows the sums to the target's columns, writes its row and begins the next one.
+  private mutating func finishRow() {
+    let columns = Float(source.width) / Float(target.width)
+    let scale = Float(target.height) / Float(source.height) / columns
+    let bytes = (target.data + targetY * target.stride).assumingMemoryBound(to: UInt8.self)
+    for x in 0..<target.width {
+      let left = Float(x) * columns
+      let right = min(left + columns, Float(source.width))
+      for part in 0..<4 {
+        let mean = sum(of: part, from: left, to: right) * scale
+        bytes[x * 4 + part] = UInt8(min(255, max(0, mean + 0.5)))
+      }
+    }
+    sums.update(repeating: 0)
+    targetY += 1
+  }
+
+  /// The integral of one part over columns `left ..< right`, counting the ends by their share.
+  private func sum(of part: Int, from left: Float, to right: Float) -> Float {
+    var index = Int(left)
+    var total = -sums[index * 4 + part] * (left - Float(index))
+    while Float(index + 1) <= right {
+      total += sums[index * 4 + part]
+      index += 1
+    }
+    if Float(index) < right { total += sums[index * 4 + part] * (right - Float(index)) }
+    return total
+  }
+}

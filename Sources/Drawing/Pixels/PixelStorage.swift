@@ -1,0 +1,56 @@
+import CCairo
+import Glibc
+
+/// The one owner of a block of pixels; frees it when nobody uses it any more.
+///
+/// Whoever holds it agrees on who writes: a `PixelBuffer` until it is frozen, nobody afterwards.
+/// That is why sharing it between threads is safe.
+final class PixelStorage: @unchecked Sendable {
+  let width: Int
+  let height: Int
+  let stride: Int
+  let format: PixelFormat
+  let data: UnsafeMutableRawPointer
+
+  /// The longest side that Cairo's image surfaces can have.
+  static let longestSide = 32767
+
+  /// Cleared pixels, or nil if there is not enough memory for them.
+  init?(width: Int, height: Int, format: PixelFormat) {
+    precondition(
+      (0...Self.longestSide).contains(width) && (0...Self.longestSide).contains(height),
+      "A picture's sides are 0 to \(Self.longestSide) pixels, not \(width) x \(height).")
+    self.width = width
+    self.height = height
+    self.format = format
+    stride = Int(cairo_format_stride_for_width(format.cairo, Int32(width)))
+    // calloc gives pages that cost nothing until they are written.
+    guard let data = calloc(max(1, stride * height), 1) else { return nil }
+    self.data = data
+  }
+
+  deinit { free(data) }
+
+  /// The first pixel of a row.
+  func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
+    (data + y * stride).assumingMemoryBound(to: UInt32.self)
+  }
+
+  /// A new surface over the pixels; the caller destroys it before the storage can go.
+  func makeSurface() -> OpaquePointer {
+    makeImageSurface(data, width: width, height: height, stride: stride, format: format)
+  }
+}
+
+/// A new Cairo surface over pixels that somebody else owns.
+func makeImageSurface(
+  _ data: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int, format: PixelFormat
+) -> OpaquePointer {
+  let surface = cairo_image_surface_create_for_data(
+    data.assumingMemoryBound(to: UInt8.self), format.cairo, Int32(width), Int32(height),
+    Int32(stride))
+  guard let surface, cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else {
+    preconditionFailure("Cairo takes no picture of \(width) x \(height), \(stride) bytes a row.")
+  }
+  return surface
+}

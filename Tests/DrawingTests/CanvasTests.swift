@@ -1,0 +1,194 @@
+import Testing
+
+@testable import Drawing
+
+@Suite("Canvas") struct CanvasTests {
+  private func drawn(_ body: (borrowing Canvas) -> Void) -> Bitmap {
+    .drawn(width: 20, height: 20, body)
+  }
+
+  @Test("fills a rectangle up to its half-open edges") func fillsRects() {
+    let pixels = drawn { $0.fill(Rect(2, 2, 4, 4), with: .red) }
+
+    #expect(pixels[2, 2] == .red)
+    #expect(pixels[5, 5] == .red)
+    #expect(pixels[6, 6] == .clear)
+  }
+
+  @Test("a path inside another is a hole under the even-odd rule") func evenOdd() {
+    var path = Path.rect(Rect(0, 0, 20, 20))
+    path.add(.rect(Rect(5, 5, 10, 10)))
+    path.fillRule = .evenOdd
+
+    let pixels = drawn { $0.fill(path, with: .red) }
+
+    #expect(pixels[1, 1] == .red)
+    #expect(pixels[10, 10] == .clear)
+  }
+
+  @Test("strokes along a path with caps and dashes") func strokes() {
+    let line = Path.line(from: Point(4, 10), to: Point(16, 10))
+    let style = StrokeStyle(width: 4, cap: .butt, dash: [4, 4])
+
+    let pixels = drawn { $0.stroke(line, with: .blue, style: style) }
+
+    #expect(pixels[5, 10] == .blue)
+    #expect(pixels[10, 10] == .clear)
+    #expect(pixels[14, 10] == .blue)
+    #expect(pixels[2, 10] == .clear)
+  }
+
+  @Test("gradients run from the first colour to the last") func gradients() {
+    let stops = [GradientStop(0, .red), GradientStop(1, .blue)]
+    let linear = Paint.linearGradient(from: .zero, to: Point(20, 0), stops: stops)
+    let radial = Paint.radialGradient(center: Point(10, 10), radius: 10, stops: stops)
+
+    let (across, around) = (
+      drawn { $0.fill(Rect(0, 0, 20, 20), with: linear) },
+      drawn { $0.fill(.rect(Rect(0, 0, 20, 20)), with: radial) }
+    )
+
+    #expect(across[0, 0].red > 0.9 && across[19, 0].blue > 0.9)
+    #expect(around[10, 10].red > 0.9 && around[0, 0] == .blue)
+  }
+
+  @Test("saved state ends with its body") func saves() {
+    let pixels = drawn { canvas in
+      canvas.saved { canvas in
+        canvas.clip(to: Rect(0, 0, 5, 5))
+        canvas.concatenate(.translation(3, 3))
+        canvas.fill(Rect(0, 0, 20, 20), with: .red)
+      }
+      canvas.fill(Rect(10, 10, 2, 2), with: .blue)
+    }
+
+    #expect(pixels[2, 2] == .clear)
+    #expect(pixels[4, 4] == .red)
+    #expect(pixels[5, 5] == .clear)
+    #expect(pixels[11, 11] == .blue)
+  }
+
+  @Test("the last transform is applied first") func concatenates() {
+    let pixels = drawn { canvas in
+      canvas.concatenate(.translation(10, 0))
+      canvas.concatenate(.scale(2))
+      canvas.fill(Rect(1, 1, 1, 1), with: .red)
+      #expect(canvas.transform.apply(Point(1, 1)) == Point(12, 2))
+      #expect(canvas.clipBounds == Rect(-5, 0, 10, 10))
+    }
+
+    #expect(pixels[12, 2] == .red)
+    #expect(pixels[11, 2] == .clear)
+  }
+
+  @Test("a flattening transform draws nothing and ends with saved") func singular() {
+    let pixels = drawn { canvas in
+      canvas.saved { canvas in
+        canvas.concatenate(.scale(0, 1))
+        canvas.fill(Rect(0, 0, 20, 20), with: .red)
+      }
+      canvas.fill(Rect(0, 0, 2, 2), with: .blue)
+    }
+
+    #expect(pixels[10, 10] == .clear)
+    #expect(pixels[1, 1] == .blue)
+  }
+
+  @Test("clips to paths and to regions") func clips() {
+    var region = Region(Rect(0, 0, 4, 4))
+    region.add(Rect(10, 10, 4, 4))
+
+    let pixels = drawn { canvas in
+      canvas.clip(to: region)
+      canvas.clip(to: .ellipse(in: Rect(-20, -20, 40, 40)))
+      canvas.fill(Rect(0, 0, 20, 20), with: .red)
+    }
+
+    #expect(pixels[3, 3] == .red)
+    #expect(pixels[11, 11] == .red)
+    #expect(pixels[13, 15] == .clear)
+    #expect(pixels[7, 7] == .clear)
+  }
+
+  @Test("an empty region leaves nothing to draw on") func clipsToNothing() {
+    let pixels = drawn { canvas in
+      canvas.clip(to: Region())
+      canvas.fill(Rect(0, 0, 20, 20), with: .red)
+    }
+
+    #expect(pixels[5, 5] == .clear)
+  }
+
+  @Test("a group is blended as one picture") func groups() {
+    let pixels = drawn { canvas in
+      canvas.group(alpha: 0.4) { canvas in
+        canvas.fill(Rect(0, 0, 10, 10), with: .red)
+        canvas.fill(Rect(0, 0, 10, 10), with: .blue)
+      }
+    }
+
+    #expect(pixels[5, 5] == Color.blue.withAlpha(0.4))
+  }
+
+  @Test("clearing empties what was drawn, and drawing goes on") func clears() {
+    let pixels = drawn { canvas in
+      canvas.fill(Rect(0, 0, 20, 20), with: .red)
+      canvas.clear(Rect(0, 0, 10, 10))
+      canvas.fill(Rect(0, 0, 2, 2), with: .blue)
+    }
+
+    #expect(pixels[1, 1] == .blue)
+    #expect(pixels[5, 5] == .clear)
+    #expect(pixels[15, 15] == .red)
+  }
+
+  @Test("a magnified bitmap keeps sharp edges and does not bleed") func magnifies() {
+    let dot = Bitmap.drawn(width: 1, height: 1, format: .opaque) { canvas in
+      canvas.fill(Rect(0, 0, 1, 1), with: .green)
+    }
+
+    let pixels = drawn { $0.draw(dot, in: Rect(5, 5, 10, 10)) }
+
+    #expect(pixels[5, 5] == .green)
+    #expect(pixels[14, 14] == .green)
+    #expect(pixels[4, 4] == .clear)
+    #expect(pixels[15, 15] == .clear)
+  }
+
+  @Test("a bitmap is drawn with an opacity") func translucent() {
+    let dot = Bitmap.drawn(width: 2, height: 2) { $0.fill(Rect(0, 0, 2, 2), with: .red) }
+
+    let pixels = drawn { $0.draw(dot, in: Rect(0, 0, 2, 2), quality: .nearest, alpha: 0.4) }
+
+    #expect(pixels[1, 1] == Color.red.withAlpha(0.4))
+  }
+
+  @Test("a bitmap follows the transform, mirrored too") func mirrors() {
+    let halves = Bitmap.drawn(width: 2, height: 1) { canvas in
+      canvas.fill(Rect(0, 0, 1, 1), with: .red)
+      canvas.fill(Rect(1, 0, 1, 1), with: .blue)
+    }
+
+    let pixels = drawn { canvas in
+      canvas.concatenate(.scale(-1, 1).about(Point(10, 10)))
+      canvas.draw(halves, in: Rect(0, 0, 20, 20), quality: .nearest)
+    }
+
+    #expect(pixels[2, 10] == .blue)
+    #expect(pixels[17, 10] == .red)
+  }
+
+  @Test("a bitmap paint repeats, and keeps its pixels alive") func patterns() {
+    let pixels = drawn { canvas in
+      canvas.fill(
+        Rect(0, 0, 20, 20),
+        with: .bitmap(
+          .drawn(width: 2, height: 1) { $0.fill(Rect(0, 0, 1, 1), with: .red) },
+          transform: .scale(2)))
+    }
+
+    #expect(pixels[0, 0].red == 1)
+    #expect(pixels[4, 7].alpha > 0.5)
+    #expect(pixels[6, 7].alpha < 0.5)
+  }
+}

@@ -1,0 +1,82 @@
+import Glibc
+import Testing
+
+@testable import Drawing
+
+@Suite("PixelBuffer") struct PixelBufferTests {
+  @Test("begins black when opaque and transparent otherwise") func beginsCleared() {
+    #expect(PixelBuffer(width: 3, height: 2)[2, 1] == .black)
+    #expect(PixelBuffer(width: 3, height: 2, format: .alpha)[2, 1] == .clear)
+  }
+
+  @Test("draws over memory that somebody else owns, within its stride") func borrows() {
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: 32 * 4, alignment: 16)
+    defer { memory.deallocate() }
+    memset(memory, 0xEE, 32 * 4)
+    let buffer = PixelBuffer(borrowing: memory, width: 4, height: 4, stride: 32, format: .opaque)
+
+    buffer.draw { $0.fill(buffer.bounds, with: .red) }
+
+    #expect(buffer[3, 3] == .red)
+    #expect(memory.load(fromByteOffset: 32 + 16, as: UInt8.self) == 0xEE)
+    #expect(memory.load(fromByteOffset: 32 + 2, as: UInt8.self) == 0xFF)
+  }
+
+  @Test("a snapshot keeps the pixels of its moment") func snapshot() {
+    let buffer = PixelBuffer(width: 2, height: 2)
+    buffer.draw { $0.fill(buffer.bounds, with: .red) }
+    let before = buffer.snapshot()
+
+    buffer.draw { $0.fill(buffer.bounds, with: .blue) }
+
+    #expect(before[1, 1] == .red)
+    #expect(buffer[1, 1] == .blue)
+  }
+
+  @Test("freezing hands over the pixels without copying them") func freezes() {
+    let buffer = PixelBuffer(width: 2, height: 2)
+    buffer.draw { $0.fill(buffer.bounds, with: .green) }
+    let address = buffer.data
+
+    let bitmap = buffer.freeze()
+
+    #expect(bitmap[0, 0] == .green)
+    #expect(bitmap.withPixels { bytes, _ in bytes.baseAddress } == UnsafeRawPointer(address))
+  }
+
+  @Test("a drawing that fails does not spoil the next one") func recovers() {
+    let buffer = PixelBuffer(width: 4, height: 4)
+
+    buffer.draw { canvas in
+      canvas.stroke(
+        .line(from: .zero, to: Point(4, 4)), with: .red,
+        style: StrokeStyle(width: .nan, dash: [.nan]))
+      canvas.concatenate(.scale(.nan))
+      canvas.fill(buffer.bounds, with: .red)
+    }
+    buffer.draw { $0.fill(buffer.bounds, with: .blue) }
+
+    #expect(buffer[1, 1] == .blue)
+  }
+
+  @Test("clips and transforms end with the call") func callsAreIndependent() {
+    let buffer = PixelBuffer(width: 4, height: 4)
+    buffer.draw { canvas in
+      canvas.clip(to: Rect(0, 0, 1, 1))
+      canvas.concatenate(.scale(5))
+    }
+
+    buffer.draw { canvas in
+      #expect(canvas.transform == .identity)
+      #expect(canvas.clipBounds == Rect(0, 0, 4, 4))
+    }
+  }
+
+  @Test("a buffer without any pixels draws nothing") func empty() {
+    let buffer = PixelBuffer(width: 0, height: 0)
+
+    buffer.draw { $0.fill(Rect(0, 0, 10, 10), with: .red) }
+
+    #expect(buffer.snapshot().size == .zero)
+  }
+}

@@ -1,0 +1,94 @@
+import Testing
+
+@testable import Drawing
+
+@Suite("TextLayout") struct TextLayoutTests {
+  private let font = Font(size: 20)
+
+  @Test("longer text is wider, larger text is taller") func measures() {
+    let short = TextLayout("Hat", font: font)
+    let long = TextLayout("Hats and glasses", font: font)
+    let large = TextLayout("Hat", font: Font(size: 40))
+
+    #expect(short.size.width > 10 && short.size.height > 18)
+    #expect(long.size.width > short.size.width)
+    #expect(abs(large.size.height - 2 * short.size.height) < 3)
+    #expect(short.baseline > 10 && short.baseline < short.size.height)
+  }
+
+  @Test("wraps at words within the width") func wraps() {
+    let text = TextLayout("one two three four", font: font, width: 80)
+
+    #expect(text.lineCount > 1)
+    #expect(text.size.width == 80)
+  }
+
+  @Test("an ellipsis keeps one line") func ellipsis() {
+    let text = TextLayout("a rather long label", font: font, width: 80, overflow: .ellipsis)
+
+    #expect(text.lineCount == 1)
+    #expect(text.isTruncated)
+    #expect(text.inkBounds.maxX <= 81)
+  }
+
+  @Test("text in two lines at most is cut short in the second") func lines() {
+    let words = String(repeating: "word ", count: 40)
+    let text = TextLayout(words, font: font, width: 100, overflow: .lines(2))
+
+    #expect(text.lineCount == 2)
+    #expect(text.isTruncated)
+  }
+
+  @Test("leading is where lines of the text's direction begin") func direction() {
+    let english = TextLayout("hat", font: font, width: 200)
+    let hebrew = TextLayout("כובע", font: font, width: 200)
+
+    #expect(english.inkBounds.minX < 20)
+    #expect(hebrew.inkBounds.maxX > 180)
+  }
+
+  @Test("the middle is the middle") func centers() {
+    let text = TextLayout("hat", font: font, width: 200, alignment: .center)
+
+    #expect(abs(text.inkBounds.midX - 100) < 2)
+  }
+
+  @Test("marks are drawn where they are measured, in the colour asked for") func draws() {
+    let text = TextLayout("—", font: Font(size: 40, weight: .bold))
+    let ink = text.inkBounds.offset(by: Vector(5, 5))
+
+    let pixels = Bitmap.drawn(width: 80, height: 80, format: .opaque) { canvas in
+      canvas.fill(Rect(0, 0, 80, 80), with: .white)
+      canvas.draw(text, at: Point(5, 5), color: .red)
+    }
+
+    #expect(pixels[Int(ink.midX), Int(ink.midY)] == .red)
+    #expect(pixels[Int(ink.midX), Int(ink.maxY) + 3] == .white)
+  }
+
+  @Test("emoji keep their colours, turned and zoomed too") func emoji() {
+    let text = TextLayout("🔴", font: Font(size: 40))
+
+    let pixels = Bitmap.drawn(width: 200, height: 200) { canvas in
+      canvas.concatenate(.rotation(.degrees(30)).about(Point(100, 100)))
+      canvas.concatenate(.scale(3))
+      canvas.draw(
+        text, at: Point(33 - text.size.width / 2, 33 - text.size.height / 2), color: .blue)
+    }
+
+    #expect(pixels[100, 100].red > 0.6)
+    #expect(pixels[100, 100].blue < 0.4)
+  }
+
+  @Test("every thread sets text of its own") func threads() {
+    let widths = onThreads(4) { TextLayout("Hat", font: Font(size: 20)).size.width }
+
+    #expect(widths.count == 4)
+    #expect(Set(widths).count == 1)
+  }
+
+  @Test("empty text has the height of a line") func empty() {
+    #expect(TextLayout("", font: font).size.height > 18)
+    #expect(TextLayout("", font: font).size.width == 0)
+  }
+}
