@@ -1,0 +1,70 @@
+/// The fingers of a pinch or a rotation as they were when last looked at.
+///
+/// Everything is measured on the fingers present in both frames; any change of the set takes the
+/// new places as the reference, so that it moves nothing.
+struct FingerSet {
+  private var touches: [Touch] = []
+  private(set) var points: [Point] = []
+  private(set) var centroid = Point.zero
+
+  /// Whether there are enough fingers to speak of a span and a direction.
+  var isMeasurable: Bool { points.count >= 2 }
+
+  /// Takes another set of fingers as the reference. With fewer than two the centroid stays.
+  mutating func anchor(_ fingers: [Touch]) {
+    touches.removeAll(keepingCapacity: true)
+    points.removeAll(keepingCapacity: true)
+    for finger in fingers {
+      touches.append(finger)
+      points.append(finger.location)
+    }
+    updateCentroid()
+  }
+
+  /// Follows the fingers to their present places.
+  mutating func follow() {
+    for index in touches.indices { points[index] = touches[index].location }
+    updateCentroid()
+  }
+
+  /// Twice the mean distance of the fingers to their centroid: for two fingers their distance.
+  var span: Double { 2 * meanRadius }
+
+  /// The mean distance of the fingers to their centroid.
+  var meanRadius: Double {
+    guard !points.isEmpty else { return 0 }
+    var sum = 0.0
+    for point in points { sum += point.distance(to: centroid) }
+    return sum / Double(points.count)
+  }
+
+  /// The turn from these places to the fingers' present ones that fits best, in (-pi, pi], or
+  /// nil where the fingers are too close together to have a direction.
+  ///
+  /// Method: least squares over rotations about the centroids; arg of sum conj(p) q.
+  func turnToPresent() -> Angle? {
+    var center = Vector.zero
+    for touch in touches { center += touch.location - .zero }
+    let newCentroid = Point.zero + center / Double(touches.count)
+    var (real, imaginary, radius) = (0.0, 0.0, 0.0)
+    for index in touches.indices {
+      let old = points[index] - centroid
+      let new = touches[index].location - newCentroid
+      real += old.dx * new.dx + old.dy * new.dy
+      imaginary += old.dx * new.dy - old.dy * new.dx
+      radius += new.length
+    }
+    radius /= Double(touches.count)
+    let isReliable =
+      min(radius, meanRadius) >= Tuning.leastRadius
+      && Vector(real, imaginary).length >= 1e-9
+    return isReliable ? Vector(real, imaginary).angle : nil
+  }
+
+  private mutating func updateCentroid() {
+    guard isMeasurable else { return }
+    var sum = Vector.zero
+    for point in points { sum += point - .zero }
+    centroid = .zero + sum / Double(points.count)
+  }
+}

@@ -1,0 +1,132 @@
+/// Recognises short presses in one place: n taps with m fingers, sent when the last finger of the
+/// last tap lifts.
+public final class TapGestureRecognizer: GestureRecognizer {
+  /// How many taps in a row make the gesture.
+  public var numberOfTapsRequired: Int
+  /// How many fingers have to be down at the same moment in each tap.
+  public var numberOfTouchesRequired: Int
+
+  private enum Phase {
+    case idle
+    /// Fingers are landing.
+    case landing
+    /// One has lifted: no further one may land.
+    case lifting
+    /// Between two taps.
+    case waiting
+  }
+
+  private var phase = Phase.idle
+  private var pressStart = EventTime.zero
+  private var hasAllFingers = false
+  private var tapsDone = 0
+  private var firstLocation = Point.zero
+  private var pressPoints: [Point] = []
+  private var previousPoints: [Point] = []
+  private var limit: Deadline?
+
+  /// A recogniser for a number of taps with a number of fingers.
+  public init(taps: Int = 1, touches: Int = 1) {
+    numberOfTapsRequired = taps
+    numberOfTouchesRequired = touches
+  }
+
+  public override var isDiscrete: Bool { true }
+  public override var awaitsMoreTouches: Bool { phase == .waiting }
+
+  /// The centroid of the fingers of the first tap at the moment when all were down.
+  public override var windowLocation: Point {
+    hasAllFingers || tapsDone > 0 ? firstLocation : super.windowLocation
+  }
+
+  /// Whether a series waits for its next tap and a new finger is too far away to be it.
+  override func endsSeries(forTouchAt point: Point) -> Bool {
+    phase == .waiting
+      && !previousPoints.contains { $0.distance(to: point) <= Tuning.tapDistance }
+  }
+
+  /// A tap leaves taps of a higher count their chance.
+  public override func canPrevent(_ other: GestureRecognizer) -> Bool {
+    guard let tap = other as? TapGestureRecognizer else { return true }
+    return tap.numberOfTapsRequired <= numberOfTapsRequired
+  }
+
+  public override func touchesBegan(_ began: [Touch], with event: TouchEvent) {
+    for touch in began {
+      switch phase {
+      case .lifting: return fail()
+      case .idle, .waiting: startPress(with: touch)
+      case .landing: break
+      }
+      pressPoints.append(touch.startLocation)
+    }
+    guard touches.count <= numberOfTouchesRequired else { return fail() }
+    if touches.count == numberOfTouchesRequired {
+      hasAllFingers = true
+      if tapsDone == 0 { firstLocation = touches.centroid }
+    }
+  }
+
+  public override func touchesMoved(_ moved: [Touch], with event: TouchEvent) {
+    for touch in moved where touch.hasLeftPlace { return fail() }
+  }
+
+  public override func touchesEnded(_ ended: [Touch], with event: TouchEvent) {
+    guard hasAllFingers, ended.allSatisfy(isInside) else { return fail() }
+    phase = .lifting
+    guard touches.isEmpty else { return }
+    let lift = ended.map(\.timestamp).max() ?? event.timestamp
+    guard lift - pressStart <= Tuning.tapDuration else { return fail() }
+    limit?.cancel()
+    tapsDone += 1
+    if tapsDone == numberOfTapsRequired {
+      transition(to: .recognized)
+    } else {
+      awaitNextTap(after: lift)
+    }
+  }
+
+  public override func reset() {
+    phase = .idle
+    tapsDone = 0
+    hasAllFingers = false
+    pressPoints.removeAll(keepingCapacity: true)
+    previousPoints.removeAll(keepingCapacity: true)
+    limit = nil
+  }
+
+  private func startPress(with touch: Touch) {
+    limit?.cancel()
+    phase = .landing
+    hasAllFingers = false
+    pressStart = touch.beganTime
+    pressPoints.removeAll(keepingCapacity: true)
+    limit = schedule(at: pressStart + Tuning.tapDuration) { [weak self] in
+      guard let self, !self.isLifted else { return }
+      self.fail()
+    }
+  }
+
+  private func awaitNextTap(after lift: EventTime) {
+    phase = .waiting
+    previousPoints = pressPoints
+    limit = schedule(at: lift + Tuning.tapGap) { [weak self] in self?.fail() }
+  }
+
+  /// Whether all fingers are up already and only the verdict on their touches is open.
+  private var isLifted: Bool { touches.allSatisfy { $0.liftTime != nil } }
+
+  private func isInside(_ touch: Touch) -> Bool {
+    view?.hitAreaContains(windowPoint: touch.location) ?? false
+  }
+
+  private func fail() { if state == .possible { transition(to: .failed) } }
+}
+
+extension Touch {
+  /// How far the finger may drift and still be at rest.
+  var slop: Double { isPrecise ? Tuning.preciseSlop : Tuning.slop }
+
+  /// Whether the finger is out of the circle around its start.
+  var hasLeftPlace: Bool { location.distance(to: startLocation) > slop }
+}

@@ -1,0 +1,112 @@
+/// How fast one value changes, from its latest samples.
+///
+/// Method: quadratic least squares over the last 100 ms without a pause of more than 40 ms, as
+/// Android and Flutter do; the derivative is taken at the moment asked for.
+struct VelocityTracker {
+  private struct Sample {
+    var seconds: Double
+    var value: Double
+  }
+
+  private static let capacity = 20
+  private var samples: [Sample] = []
+  private var next = 0
+  private var origin = EventTime.zero
+
+  init() { samples.reserveCapacity(Self.capacity) }
+
+  /// Records the value at a moment; a second value for the same moment replaces the first.
+  mutating func add(_ value: Double, at time: EventTime) {
+    guard value.isFinite else { return }
+    if samples.isEmpty { origin = time }
+    let sample = Sample(seconds: time.seconds(since: origin), value: value)
+    if let last = newest, samples[last].seconds == sample.seconds {
+      samples[last] = sample
+    } else if samples.count < Self.capacity {
+      samples.append(sample)
+      next = samples.count % Self.capacity
+    } else {
+      samples[next] = sample
+      next = (next + 1) % Self.capacity
+    }
+  }
+
+  /// Forgets everything: the value was set from outside.
+  mutating func clear() {
+    samples.removeAll(keepingCapacity: true)
+    next = 0
+  }
+
+  /// The change per second at a moment; zero for a value that rests. Always finite.
+  func velocity(at time: EventTime) -> Double {
+    guard let newest else { return 0 }
+    let end = time.seconds(since: origin)
+    guard end - samples[newest].seconds <= Tuning.velocityGap else { return 0 }
+    let count = recentCount(before: end)
+    guard count >= 2 else { return 0 }
+    let result = count >= 4 ? fitted(count, at: end) : slope(count)
+    return result.isFinite ? result : 0
+  }
+
+  private var newest: Int? {
+    guard !samples.isEmpty else { return nil }
+    return samples.count < Self.capacity
+      ? samples.count - 1 : (next + Self.capacity - 1) % Self.capacity
+  }
+
+  /// The sample that lies `age` samples before the newest.
+  private func sample(_ age: Int) -> Sample {
+    guard let newest else { return Sample(seconds: 0, value: 0) }
+    return samples[(newest + samples.count - age) % samples.count]
+  }
+
+  private func recentCount(before end: Double) -> Int {
+    var count = 0
+    var later = end
+    while count < samples.count {
+      let seconds = sample(count).seconds
+      guard end - seconds <= Tuning.velocityWindow, later - seconds <= Tuning.velocityGap else {
+        break
+      }
+      later = seconds
+      count += 1
+    }
+    return count
+  }
+
+  private func slope(_ count: Int) -> Double {
+    let (first, last) = (sample(count - 1), sample(0))
+    let elapsed = last.seconds - first.seconds
+    return elapsed < 0.001 ? 0 : (last.value - first.value) / elapsed
+  }
+
+  /// The derivative at `end` of the parabola (or line) through the latest samples. Times are
+  /// centred on their mean and scaled to the window, or the sums of powers lose all digits.
+  private func fitted(_ count: Int, at end: Double) -> Double {
+    let scale = Tuning.velocityWindow
+    var meanTime = 0.0
+    var meanValue = 0.0
+    for age in 0..<count {
+      meanTime += sample(age).seconds / Double(count)
+      meanValue += sample(age).value / Double(count)
+    }
+    var (s2, s3, s4, sv, s2v) = (0.0, 0.0, 0.0, 0.0, 0.0)
+    for age in 0..<count {
+      let u = (sample(age).seconds - meanTime) / scale
+      let v = sample(age).value - meanValue
+      s2 += u * u
+      s3 += u * u * u
+      s4 += u * u * u * u
+      sv += u * v
+      s2v += u * u * v
+    }
+    guard s2 > 1e-9 else { return slope(count) }
+    // Normal equations of v = p u + q (u^2 - mean u^2), whose constant part is zero by centring.
+    let s22 = s4 - s2 * s2 / Double(count)
+    let determinant = s2 * s22 - s3 * s3
+    guard determinant > 1e-9 * s2 * s22, s22 > 1e-12 else { return sv / s2 / scale }
+    let p = (sv * s22 - s2v * s3) / determinant
+    let q = (s2v * s2 - sv * s3) / determinant
+    return (p + 2 * q * (end - meanTime) / scale) / scale
+  }
+}

@@ -1,0 +1,68 @@
+extension View {
+  /// Asks for the whole view to be drawn again.
+  public func setNeedsDisplay() { setNeedsDisplay(paintBounds) }
+
+  /// Asks for a part of the view, in its own coordinates, to be drawn again.
+  public func setNeedsDisplay(_ rect: Rect) {
+    guard let window, !rect.isEmpty else { return }
+    window.damage(transformToWindow.apply(rect))
+  }
+
+  /// Asks for everything that the view and its subviews cover.
+  func setNeedsDisplayOutside() {
+    guard let window, superview != nil || window.root === self else { return }
+    window.damage(transformToWindow.apply(coveredBounds))
+  }
+
+  /// Everything that the view and its subviews paint, in own coordinates.
+  var coveredBounds: Rect {
+    if clipsToBounds { return bounds }
+    var result = paintBounds
+    for subview in subviews where !subview.isHidden {
+      result = result.union(subview.transformToSuperview.apply(subview.coveredBounds))
+    }
+    return result
+  }
+
+  /// Draws the view and what lies in it onto a canvas in the superview's coordinates, leaving out
+  /// what does not meet the damage (in window points).
+  func render(on canvas: borrowing Canvas, damage: Region, toWindow: Transform) {
+    guard !isHidden, alpha > 0 else { return }
+    let toSuperview = transformToSuperview
+    let toWindow = toSuperview.then(toWindow)
+    guard damage.intersects(toWindow.apply(coveredBounds)) else { return }
+    canvas.saved { canvas in
+      canvas.concatenate(toSuperview)
+      if alpha < 1 {
+        canvas.group(alpha: alpha) { canvas in
+          renderContent(on: canvas, damage: damage, toWindow: toWindow)
+        }
+      } else {
+        renderContent(on: canvas, damage: damage, toWindow: toWindow)
+      }
+    }
+  }
+
+  private func renderContent(
+    on canvas: borrowing Canvas, damage: Region, toWindow: Transform
+  ) {
+    if clipsToBounds {
+      if cornerRadius > 0 {
+        canvas.clip(to: .roundedRect(bounds, radius: cornerRadius))
+      } else {
+        canvas.clip(to: bounds)
+      }
+    }
+    if let backgroundColor {
+      if cornerRadius > 0 {
+        canvas.fill(.roundedRect(bounds, radius: cornerRadius), with: backgroundColor)
+      } else {
+        canvas.fill(bounds, with: backgroundColor)
+      }
+    }
+    if damage.intersects(toWindow.apply(paintBounds)) { draw(canvas) }
+    for subview in subviews {
+      subview.render(on: canvas, damage: damage, toWindow: toWindow)
+    }
+  }
+}

@@ -1,0 +1,209 @@
+/// The root of a view hierarchy: fingers, keys and time come in, pixels go out.
+///
+/// The window knows neither the window system nor a clock. A driver calls `handle`, `advance` and
+/// `drawFrame`; tests call the same three.
+public final class Window: Responder {
+  /// The topmost view; it always fills the window.
+  public let root: View
+  /// The extent in points.
+  public private(set) var size: Size
+  /// Pixels per point.
+  public private(set) var scale: Double
+  /// The title in the desktop's frame.
+  public var title = "" { didSet { host?.setTitle(title) } }
+  /// The desktop side of the window.
+  public weak var host: (any WindowHost)?
+  /// Asked when the desktop wants to close the window; false keeps it open.
+  public var onCloseRequest: () -> Bool = { true }
+  /// Offered every key that no view has used; returns whether it was used.
+  public var onKey: (KeyEvent) -> Bool = { _ in false }
+  /// Called after the size or the scale has changed, before the next layout.
+  public var onResize: () -> Void = {}
+  /// The colour behind the root view.
+  public var backgroundColor = Color.white
+
+  /// The view that has the keyboard focus.
+  public weak var focus: View? {
+    didSet {
+      guard oldValue !== focus else { return }
+      oldValue?.focusDidChange()
+      focus?.focusDidChange()
+    }
+  }
+  /// Whether the focus came by keyboard and has to be shown.
+  public internal(set) var showsFocus = false
+  /// The running animations.
+  public let animator = Animator()
+  /// The latest moment that the window has been told of.
+  public private(set) var now = EventTime.zero
+
+  private(set) lazy var input = TouchDispatcher(window: self)
+  var mouse = MouseFingers()
+  private var deadlines = DeadlineQueue()
+  private var pendingDamage = Region()
+  private var needsLayout = true
+
+  /// A window of a size in points.
+  public init(size: Size, scale: Double = 1) {
+    self.size = size
+    self.scale = scale
+    root = View(frame: Rect(origin: .zero, size: size))
+    super.init()
+    root.isMultipleTouchEnabled = true
+    root.attach(to: self)
+    animator.onChange = { [weak self] in self?.host?.windowNeedsUpdate() }
+    invalidate()
+  }
+
+  /// Changes the extent in points and the number of pixels per point.
+  public func resize(to size: Size, scale: Double) {
+    guard size != self.size || scale != self.scale else { return }
+    self.size = size
+    self.scale = scale
+    root.bounds = Rect(origin: .zero, size: size)
+    root.center = root.bounds.center
+    onResize()
+    layoutIsPending()
+    invalidate()
+  }
+
+  // MARK: Input
+
+  /// Takes a frame of fingers in; timers due before it fire first.
+  public func handle(_ frame: TouchFrame) {
+    for part in frame.withOneSampleForEachFinger {
+      fireDeadlines { $0 < part.time }
+      now = max(now, part.time)
+      input.process(part)
+    }
+  }
+
+  /// Takes a key stroke in; the focused view is asked first. Returns whether it was used.
+  @discardableResult
+  public func handle(_ event: KeyEvent) -> Bool {
+    advanceForInput(at: event.timestamp)
+    return (focus ?? root).handleKey(event)
+  }
+
+  /// Fires the timers that were due before an event happened.
+  func advanceForInput(at time: EventTime) {
+    fireDeadlines { $0 < time }
+    now = max(now, time)
+  }
+
+  /// Cancels all fingers: the window is gone from the screen or the device from the machine.
+  public func cancelAllTouches(at time: EventTime) {
+    mouse.reset()
+    input.cancelAll(where: { _ in true }, at: max(time, now))
+  }
+
+  public override func handleKey(_ event: KeyEvent) -> Bool { onKey(event) || moveFocus(event) }
+
+  // MARK: Time
+
+  /// The earliest moment at which `advance` has something to do; nil for never.
+  public var nextDeadline: EventTime? { deadlines.next }
+
+  /// Lets the clock run to a moment: fires what is due, in order. The driver has drained its
+  /// queue before, so a lift that waits there beats a late long press.
+  public func advance(to time: EventTime) {
+    fireDeadlines { $0 <= time }
+    now = max(now, time)
+  }
+
+  /// Calls a closure at a moment of the event clock.
+  @discardableResult
+  public func schedule(at time: EventTime, _ action: @escaping () -> Void) -> Deadline {
+    defer { host?.windowNeedsUpdate() }
+    return deadlines.add(at: time, action: action)
+  }
+
+  /// Calls a closure a while after the present moment.
+  @discardableResult
+  public func schedule(after delay: Duration, _ action: @escaping () -> Void) -> Deadline {
+    schedule(at: now + delay, action)
+  }
+
+  private func fireDeadlines(where isDue: (EventTime) -> Bool) {
+    while true {
+      let due = deadlines.popEarliest(where: isDue)
+      guard let first = due.first else { return }
+      now = max(now, first.time)
+      for deadline in due { deadline.fire() }
+      input.settleTimers(at: now)
+    }
+  }
+
+  // MARK: Drawing
+
+  /// Whether something has to be laid out, drawn or moved on.
+  public var needsFrame: Bool { needsLayout || !pendingDamage.isEmpty || animator.isRunning }
+
+  /// Whether animations are running, so that a frame is wanted at every interval.
+  public var isAnimating: Bool { animator.isRunning }
+
+  /// Asks for everything to be drawn again.
+  public func invalidate() { damage(Rect(origin: .zero, size: size)) }
+
+  /// Moves animations on, lays out, draws what has changed and presents it. Returns false if no
+  /// buffer was free: call again when one is.
+  @discardableResult
+  public func drawFrame(at time: EventTime, into presenter: any Presenter) -> Bool {
+    now = max(now, time)
+    animator.advance(to: now)
+    layoutIfNeeded()
+    guard !pendingDamage.isEmpty else { return true }
+    var damage = pixels(of: pendingDamage)
+    guard !damage.isEmpty else {
+      pendingDamage.removeAll()
+      return true
+    }
+    guard let buffer = presenter.nextBuffer(damage: &damage) else { return false }
+    pendingDamage.removeAll()
+    buffer.draw { canvas in render(damage, on: canvas) }
+    presenter.present(damage)
+    return true
+  }
+
+  /// Lays out whatever is due now, so that frames can be asked for before the next drawing.
+  public func layoutIfNeeded() {
+    while needsLayout {
+      needsLayout = false
+      root.layoutIfNeeded()
+    }
+  }
+
+  func damage(_ rect: Rect) {
+    let wasEmpty = pendingDamage.isEmpty
+    pendingDamage.add(rect)
+    if wasEmpty && !pendingDamage.isEmpty { host?.windowNeedsUpdate() }
+  }
+
+  func layoutIsPending() {
+    guard !needsLayout else { return }
+    needsLayout = true
+    host?.windowNeedsUpdate()
+  }
+
+  private func pixels(of damage: Region) -> Region {
+    let everything = Rect(0, 0, size.width * scale, size.height * scale).roundedOut
+    var result = Region()
+    for rect in damage.rects {
+      // One pixel more on each side: antialiased edges spill over.
+      let inPixels = Transform.scale(scale).apply(rect).insetBy(-1, -1).roundedOut
+      if let visible = inPixels.intersection(everything) { result.add(visible) }
+    }
+    return result
+  }
+
+  private func render(_ damage: Region, on canvas: borrowing Canvas) {
+    var inPoints = Region()
+    for rect in damage.rects { inPoints.add(Transform.scale(1 / scale).apply(rect)) }
+    canvas.saved { canvas in
+      canvas.clip(to: damage)
+      canvas.concatenate(.scale(scale))
+      canvas.fill(Rect(origin: .zero, size: size), with: backgroundColor)
+      root.render(on: canvas, damage: inPoints, toWindow: .identity)
+    }
+  }
+}
