@@ -10,9 +10,6 @@ public final class PanGestureRecognizer: GestureRecognizer {
   public var maximumNumberOfTouches: Int
   /// Whether the translation contains the slop, so that it jumps when the gesture begins.
   public var includesSlop = false
-  /// How far the centroid has to move before the gesture begins, in points; 0 begins with the
-  /// first motion. For a mouse it is never more than 4.
-  public var slop = Tuning.slop
 
   private var motion = Vector.zero
   private var base = Vector.zero
@@ -29,8 +26,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
   }
 
   /// How far the fingers have moved since the gesture began, in a view's coordinates (nil: the
-  /// window's). Ask for it in a view that does not move with the gesture. With `includesSlop` it is
-  /// true before the gesture begins, too.
+  /// window's). Ask for it in a view that does not move with the gesture.
   public func translation(in view: View?) -> Vector { convert(motion - base, to: view) }
 
   /// Continues from another translation; the velocity starts anew.
@@ -98,7 +94,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
   }
 
   private func beginBeyondSlop() {
-    let slop = touches.allSatisfy(\.isPrecise) ? min(slop, Tuning.preciseSlop) : slop
+    let slop = touches.allSatisfy(\.isPrecise) ? Tuning.preciseSlop : Tuning.slop
     // Ten steps of a point each have to do, whatever their sum is in binary.
     guard motion.length >= slop - 1e-9 else { return }
     if !includesSlop { base = motion.unit * slop }

@@ -1,0 +1,73 @@
+import Drawing
+
+/// The fingers on a virtual touchscreen.
+///
+/// Positions are in pixels of the screen, fractions included: (0, 0) is the outer corner of the
+/// top-left pixel.
+package final class Touchscreen: VirtualDevice {
+  /// Where the fingers are that are down, by their numbers.
+  package private(set) var fingers: [Int: Point] = [:]
+  package private(set) var connection: DeviceConnection
+  private let connect: () throws(DeviceError) -> DeviceConnection
+  private let display: String
+  private let axes: ScreenAxes
+
+  init(
+    on screen: PixelSize, display: String,
+    connect: @escaping () throws(DeviceError) -> DeviceConnection
+  ) throws(DeviceError) {
+    self.connect = connect
+    self.display = display
+    connection = try connect()
+    axes = ScreenAxes(screen)
+  }
+
+  /// Puts a finger down.
+  ///
+  /// Its number, any from 0, stands for it until it is lifted.
+  package func down(_ finger: Int, at point: Point) throws(DeviceError) {
+    guard fingers[finger] == nil else { throw .wrongFinger(finger, isDown: true) }
+    try connection.send(.touch(finger, .begin, axes[point]))
+    fingers[finger] = point
+  }
+
+  /// Moves a finger that is down.
+  package func move(_ finger: Int, to point: Point) throws(DeviceError) {
+    guard fingers[finger] != nil else { throw .wrongFinger(finger, isDown: false) }
+    try connection.send(.touch(finger, .update, axes[point]))
+    fingers[finger] = point
+  }
+
+  /// Lifts a finger, from where it is unless told otherwise.
+  package func up(_ finger: Int, at point: Point? = nil) throws(DeviceError) {
+    guard let last = fingers[finger] else { throw .wrongFinger(finger, isDown: false) }
+    try connection.send(.touch(finger, .end, axes[point ?? last]))
+    fingers[finger] = nil
+  }
+
+  /// Lifts all fingers that are down.
+  package func liftAll() throws(DeviceError) {
+    for finger in fingers.keys.sorted() { try up(finger) }
+  }
+
+  /// Takes the touchscreen away under the fingers and brings it back without any, as a cable
+  /// with a loose contact does: clients shall treat the touches as cancelled.
+  package func cancelAll() throws(DeviceError) {
+    let power = try DevicePower(name: connection.name, display: display)
+    try connection.sync()
+    power.switchOff()
+    connection.close()
+    fingers = [:]
+    power.switchOn()
+    connection = try connect()
+  }
+
+  /// Lifts all fingers and gives the device back.
+  ///
+  /// It cannot be used any more.
+  package func close() {
+    try? liftAll()
+    try? connection.sync()
+    connection.close()
+  }
+}

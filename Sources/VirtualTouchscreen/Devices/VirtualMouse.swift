@@ -1,0 +1,15 @@
+import Drawing
+
+/// A mouse: it moves the pointer by differences and scrolls smoothly.
+package final class VirtualMouse: PointingDevice {
+  package let connection: DeviceConnection
+
+  init(_ connection: DeviceConnection) {
+    self.connection = connection
+  }
+
+  /// Moves the mouse.
+  package func move(by step: Vector) throws(DeviceError) {
+    try connection.send(.motion([0: step.dx, 1: step.dy], isAbsolute: false))
+  }
+}

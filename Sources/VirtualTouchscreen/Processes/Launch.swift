@@ -1,0 +1,109 @@
+import CSys
+import Foundation
+
+/// How to start a program.
+package struct Launch: Sendable {
+  /// What happens to the program when this process dies, however it dies.
+  package enum Bond: Sendable {
+    /// It lives on.
+    case none
+    /// The kernel sends it `SIGTERM`.
+    case diesWithParent
+  }
+
+  /// The program: a path, or a name to look for in `PATH`.
+  package var program: String
+  /// The arguments after the program's name.
+  package var arguments: [String]
+  /// The whole environment.
+  package var environment: [String: String]
+  /// Descriptors of this process for the program: its number there -> the number here.
+  package var descriptors: [Int32: Int32] = [:]
+  /// Whether signals of the terminal (Ctrl+C) pass the program by.
+  package var ownGroup = false
+  /// What happens when this process dies.
+  package var bond = Bond.none
+
+  package init(
+    _ program: String, _ arguments: [String] = [],
+    environment: [String: String] = Launch.currentEnvironment
+  ) {
+    self.program = program
+    self.arguments = arguments
+    self.environment = environment
+  }
+
+  /// The environment of this process.
+  package static var currentEnvironment: [String: String] {
+    ProcessInfo.processInfo.environment
+  }
+
+  /// Starts the program and returns its process id.
+  func spawn() -> Result<pid_t, LaunchError> {
+    var words = [program] + arguments
+    if bond == .diesWithParent {
+      words = ["/usr/bin/setpriv", "--pdeathsig", "TERM", "--"] + words
+    }
+    var attributes = posix_spawnattr_t()
+    var actions = posix_spawn_file_actions_t()
+    posix_spawnattr_init(&attributes)
+    posix_spawn_file_actions_init(&actions)
+    defer {
+      posix_spawnattr_destroy(&attributes)
+      posix_spawn_file_actions_destroy(&actions)
+    }
+    resetSignals(&attributes)
+    for (there, here) in descriptors {
+      posix_spawn_file_actions_adddup2(&actions, here, there)
+    }
+
+    var pid: pid_t = 0
+    let code = withCStrings(words) { argv in
+      withCStrings(environment.map { "\($0)=\($1)" }) { envp in
+        posix_spawnp(&pid, words[0], &actions, &attributes, argv, envp)
+      }
+    }
+    return code == 0 ? .success(pid) : .failure(LaunchError(program: program, code: code))
+  }
+
+  /// No signal blocked or ignored in the program, whatever this thread does: a blocked SIGTERM
+  /// is inherited, and such a program could not be asked to end.
+  private func resetSignals(_ attributes: inout posix_spawnattr_t) {
+    var flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+    var none = sigset_t()
+    var all = sigset_t()
+    sigemptyset(&none)
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    if ownGroup {
+      flags |= POSIX_SPAWN_SETPGROUP
+      posix_spawnattr_setpgroup(&attributes, 0)
+    }
+    posix_spawnattr_setflags(&attributes, Int16(flags))
+  }
+}
+
+/// A program could not be started.
+package struct LaunchError: Error, Hashable, CustomStringConvertible {
+  /// The program as it was asked for.
+  package let program: String
+  /// The system's error number, such as `ENOENT`.
+  package let code: Int32
+
+  /// The status that shells and `env` give: 127 for a program that is not there, else 126.
+  package var shellCode: Int32 { code == ENOENT ? 127 : 126 }
+
+  package var description: String {
+    "cannot start \(program): \(String(cString: strerror(code)))"
+  }
+}
+
+/// Calls a function with a null-terminated array of C strings.
+private func withCStrings<Result>(
+  _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+) -> Result {
+  let copies = strings.map { strdup($0) }
+  defer { copies.forEach { free($0) } }
+  return body(copies + [nil])
+}

@@ -1,0 +1,57 @@
+import CX11
+import Drawing
+import Glibc
+
+extension Screen {
+  /// The pixels of the screen, or of the part of a rectangle that is on it.
+  package func capture(_ part: Rect? = nil) throws(ScreenError) -> Bitmap {
+    let whole = Rect(0, 0, Double(size.width), Double(size.height))
+    guard let area = (part ?? whole).roundedOut.intersection(whole),
+      let image = XGetImage(
+        display.pointer, display.root, Int32(area.minX), Int32(area.minY), UInt32(area.width),
+        UInt32(area.height), UInt.max, ZPixmap)
+    else { throw .noPixels(display: name) }
+    defer { _ = image.pointee.f.destroy_image(image) }
+    return .copied(from: image.pointee)
+  }
+
+  /// The colour of a pixel.
+  package func pixel(_ x: Int, _ y: Int) throws(ScreenError) -> Color {
+    try capture(Rect(Double(x), Double(y), 1, 1))[0, 0]
+  }
+
+  /// Waits until a pixel has a colour that is wanted.
+  package func wait(
+    forPixel x: Int, _ y: Int, within patience: Duration = .seconds(20),
+    where isWanted: (Color) -> Bool
+  ) throws(ScreenError) {
+    try wait(for: "The colour at (\(x), \(y))", within: patience) { () throws(ScreenError) in
+      isWanted(try pixel(x, y))
+    }
+  }
+
+  /// Waits until no pixel of the screen, or of a part of it, has changed for a while.
+  @discardableResult
+  package func waitUntilStill(
+    for rest: Duration, in part: Rect? = nil, within patience: Duration = .seconds(20)
+  ) throws(ScreenError) -> Bitmap {
+    var stillness = Stillness(rest: rest)
+    try wait(for: "A still screen", within: patience) { () throws(ScreenError) in
+      stillness.sees(try capture(part), at: .now)
+    }
+    return try capture(part)
+  }
+}
+
+extension Bitmap {
+  /// Copies an image of 32 bits a pixel, which is what a screen of depth 24 gives.
+  fileprivate static func copied(from image: XImage) -> Bitmap {
+    let buffer = PixelBuffer(width: Int(image.width), height: Int(image.height), format: .opaque)
+    for y in 0..<buffer.height {
+      memcpy(
+        buffer.data + y * buffer.stride, image.data + y * Int(image.bytes_per_line),
+        buffer.width * 4)
+    }
+    return buffer.freeze()
+  }
+}

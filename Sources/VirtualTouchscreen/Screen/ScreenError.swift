@@ -1,0 +1,20 @@
+/// Why the screen of an X server does not show what was asked for.
+package enum ScreenError: Error, Hashable, CustomStringConvertible {
+  /// No X server answers on the display.
+  case noServer(display: String)
+  /// The server did not give the pixels: it ended, or the part is not on the screen.
+  case noPixels(display: String)
+  /// What was waited for did not come in time.
+  case timedOut(waitingFor: String, after: Duration)
+
+  package var description: String {
+    switch self {
+    case .noServer(let display):
+      "No X server answers on \(display)."
+    case .noPixels(let display):
+      "The X server on \(display) gives no pixels: it ended, or there is nothing in that place."
+    case .timedOut(let what, let duration):
+      "\(what) did not come within \(duration.components.seconds) s."
+    }
+  }
+}

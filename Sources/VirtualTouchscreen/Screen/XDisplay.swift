@@ -1,0 +1,52 @@
+import CX11
+import Synchronization
+
+/// A private connection to an X server that survives what X libraries take as the end of the
+/// world: a window that has just gone, and a server that has.
+final class XDisplay {
+  /// The connection as Xlib's functions want it.
+  let pointer: OpaquePointer
+  /// The whole screen as a window.
+  var root: Window { XDefaultRootWindow(pointer) }
+
+  /// Connects to a display such as `:3`; nil if no server answers there.
+  init?(_ name: String) {
+    Self.tolerateErrors()
+    guard let pointer = XOpenDisplay(name) else { return nil }
+    self.pointer = pointer
+    Self.own.withLock { [address = UInt(bitPattern: pointer)] in _ = $0.insert(address) }
+    XSetIOErrorExitHandler(pointer, { _, _ in }, nil)
+  }
+
+  deinit {
+    XCloseDisplay(pointer)
+    Self.own.withLock { [address = UInt(bitPattern: pointer)] in _ = $0.remove(address) }
+  }
+
+  /// The number that the server has for a name.
+  func atom(_ name: String) -> Atom { XInternAtom(pointer, name, 0) }
+
+  /// The connections of this type, by their addresses.
+  private static let own = Mutex<Set<UInt>>([])
+
+  private static func isOwn(_ display: OpaquePointer?) -> Bool {
+    own.withLock { $0.contains(UInt(bitPattern: display)) }
+  }
+
+  /// Requests on windows of other programs race with their end: BadWindow is an answer, which the
+  /// caller sees as a result of zero.
+  ///
+  /// Errors of other connections take their old way.
+  private static let errorHandler: XErrorHandler? = XSetErrorHandler { display, event in
+    XDisplay.isOwn(display) ? 0 : XDisplay.errorHandler?(display, event) ?? 0
+  }
+
+  /// A connection may break.
+  ///
+  /// Xlib's own handler would end the process.
+  private static let breakHandler: XIOErrorHandler? = XSetIOErrorHandler { display in
+    XDisplay.isOwn(display) ? 0 : XDisplay.breakHandler?(display) ?? 0
+  }
+
+  private static func tolerateErrors() { _ = (errorHandler, breakHandler) }
+}

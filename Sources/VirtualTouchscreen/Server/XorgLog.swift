@@ -1,0 +1,23 @@
+import Foundation
+
+/// Reads the log of an X server.
+enum XorgLog {
+  /// What went wrong by the lines marked `(EE)`, in their order, each once and at most eight:
+  /// without those that every start has and those that only tell where to ask for help.
+  static func errors(in log: String) -> [String] {
+    var errors: [String] = []
+    for line in log.split(separator: "\n") where !noise.contains(where: { line.contains($0) }) {
+      for piece in line.components(separatedBy: "(EE)").dropFirst() {
+        let error = piece.trimmingCharacters(in: .whitespaces)
+        if !error.isEmpty, !errors.contains(error) { errors.append(error) }
+      }
+    }
+    return errors.suffix(8)
+  }
+
+  /// The legend of the marks, the missing system bus, and pointers to web pages and files.
+  private static let noise = [
+    "(EE) error, (NI)", "dbus-core", "Please consult", "Please also check", "at http",
+    "for help", "Server terminated",
+  ]
+}

@@ -1,0 +1,30 @@
+import Testing
+
+@testable import VirtualTouchscreen
+
+@Suite("A key chord") struct KeyChordTests {
+  @Test(
+    "is read from the names of its keys",
+    arguments: [
+      ("a", [38]), ("Z", [52]), ("7", [16]), ("Ctrl+z", [37, 52]), ("Ctrl+Shift+Z", [37, 50, 52]),
+      ("Return", [36]), ("Escape", [9]), ("F1", [67]), ("F12", [96]), ("Left", [113]),
+      ("Ctrl+plus", [37, 21]), ("Alt+F4", [64, 70]), ("/", [61]), ("Page_Down", [117]),
+    ])
+  func names(name: String, codes: [Int]) {
+    #expect(KeyChord(name)?.codes == codes)
+  }
+
+  @Test("is not read from names that no key has", arguments: ["", "Ctrl+", "Hyper+a", "F13", "é"])
+  func unknown(name: String) {
+    #expect(KeyChord(name) == nil)
+  }
+
+  @Test("types capital letters and signs with Shift")
+  func typing() {
+    #expect(KeyChord(typing: "b")?.codes == [56])
+    #expect(KeyChord(typing: "B")?.codes == [50, 56])
+    #expect(KeyChord(typing: "?")?.codes == [50, 61])
+    #expect(KeyChord(typing: "\\")?.codes == [51])
+    #expect(KeyChord(typing: "ß") == nil)
+  }
+}

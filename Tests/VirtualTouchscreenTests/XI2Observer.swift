@@ -1,0 +1,84 @@
+import CX11
+import CXi
+import Drawing
+
+@testable import VirtualTouchscreen
+
+/// A client of the server under test that selects all input on the root window.
+final class XI2Observer {
+  /// An event of a device, as far as the tests look at it.
+  struct Event {
+    let type: Int32
+    /// The number of the touch, button or key; the fingers of a gesture.
+    let detail: Int
+    let point: Point
+    let flags: Int32
+    /// How far a gesture has been scaled and, with this event, turned.
+    var scale = 1.0
+    var turn = 0.0
+  }
+
+  private let display: XDisplay
+
+  init(_ name: String) throws {
+    guard let display = XDisplay(name) else { throw ScreenError.noServer(display: name) }
+    self.display = display
+    var (major, minor): (Int32, Int32) = (2, 4)
+    XIQueryVersion(display.pointer, &major, &minor)
+    let types = [
+      XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd, XI_ButtonPress, XI_ButtonRelease, XI_Motion,
+      XI_KeyPress, XI_KeyRelease, XI_GesturePinchBegin, XI_GesturePinchUpdate,
+      XI_GesturePinchEnd, XI_GestureSwipeBegin, XI_GestureSwipeUpdate, XI_GestureSwipeEnd,
+    ]
+    var bits = [UInt8](repeating: 0, count: 8)
+    for type in types { bits[Int(type) >> 3] |= 1 << UInt8(type & 7) }
+    bits.withUnsafeMutableBufferPointer { bits in
+      var mask = XIEventMask(deviceid: XIAllMasterDevices, mask_len: 8, mask: bits.baseAddress)
+      XISelectEvents(display.pointer, display.root, &mask, 1)
+    }
+    XSync(display.pointer, 0)
+  }
+
+  /// The next events of some types, at most `count` and those that came within ten seconds.
+  ///
+  /// Events that only emulate a pointer for a touch are left out.
+  func events(_ count: Int, of types: Int32...) -> [Event] {
+    let deadline = Deadline(in: .seconds(10))
+    var events: [Event] = []
+    while events.count < count, !deadline.isPast {
+      guard XPending(display.pointer) > 0 else {
+        waitForInput([XConnectionNumber(display.pointer)], upTo: deadline.remaining)
+        continue
+      }
+      if let event = next(), types.contains(event.type) { events.append(event) }
+    }
+    return events
+  }
+
+  private func next() -> Event? {
+    var event = XEvent()
+    XNextEvent(display.pointer, &event)
+    guard XGetEventData(display.pointer, &event.xcookie) != 0 else { return nil }
+    defer { XFreeEventData(display.pointer, &event.xcookie) }
+    guard let data = event.xcookie.data else { return nil }
+    switch event.xcookie.evtype {
+    case XI_GesturePinchBegin, XI_GesturePinchUpdate, XI_GesturePinchEnd:
+      let pinch = data.load(as: XIGesturePinchEvent.self)
+      return Event(
+        type: pinch.evtype, detail: Int(pinch.detail), point: Point(pinch.root_x, pinch.root_y),
+        flags: pinch.flags, scale: pinch.scale, turn: pinch.delta_angle)
+    case XI_GestureSwipeBegin, XI_GestureSwipeUpdate, XI_GestureSwipeEnd:
+      let swipe = data.load(as: XIGestureSwipeEvent.self)
+      return Event(
+        type: swipe.evtype, detail: Int(swipe.detail), point: Point(swipe.delta_x, swipe.delta_y),
+        flags: swipe.flags)
+    default:
+      let device = data.load(as: XIDeviceEvent.self)
+      let isTouch = (XI_TouchBegin...XI_TouchEnd).contains(device.evtype)
+      if !isTouch, device.evtype == XI_Motion, device.flags & (1 << 16) != 0 { return nil }
+      return Event(
+        type: device.evtype, detail: Int(device.detail), point: Point(device.root_x, device.root_y),
+        flags: device.flags)
+    }
+  }
+}

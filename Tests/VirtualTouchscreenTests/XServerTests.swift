@@ -1,0 +1,148 @@
+import Drawing
+import Foundation
+import Testing
+
+@testable import VirtualTouchscreen
+
+@Suite("An X server of our own", .serialized) struct XServerTests {
+  @Test("is there when its initialiser returns, at the size that was asked for")
+  func starts() throws {
+    let server = try XServer(.init(size: PixelSize(1001, 701)))
+
+    let screen = try Screen(server.display)
+
+    #expect(screen.size == PixelSize(1001, 701))
+    #expect(server.environment["DISPLAY"] == server.display)
+    #expect(server.environment["XTOUCH_DIR"] == server.directory)
+  }
+
+  @Test("leaves nothing behind when it stops")
+  func stops() throws {
+    let server = try XServer()
+    let number = server.display.dropFirst()
+    let socket = "/tmp/.X11-unix/X\(number)"
+    #expect(FileManager.default.fileExists(atPath: socket))
+
+    _ = try server.seat.touchscreen()
+    server.stop()
+
+    #expect(!FileManager.default.fileExists(atPath: server.directory))
+    #expect(!FileManager.default.fileExists(atPath: socket))
+    #expect(!FileManager.default.fileExists(atPath: "/tmp/.X\(number)-lock"))
+    #expect(kill(server.pid, 0) == -1)
+    #expect(throws: ScreenError.noServer(display: server.display)) {
+      try Screen(server.display)
+    }
+  }
+
+  @Test("stops with its last reference")
+  func stopsUnreferenced() throws {
+    var server: XServer? = try XServer()
+    let pid = try #require(server?.pid)
+
+    server = nil
+
+    #expect(kill(pid, 0) == -1)
+  }
+
+  @Test("leaves nothing behind when it is killed")
+  func isKilled() throws {
+    let server = try XServer()
+    let socket = "/tmp/.X11-unix/X\(server.display.dropFirst())"
+    let directory = server.directory
+
+    kill(server.pid, SIGKILL)
+    _ = waitForInput([server.endDescriptor], upTo: .seconds(10))
+    #expect(FileManager.default.fileExists(atPath: socket))
+    server.stop()
+
+    #expect(!FileManager.default.fileExists(atPath: socket))
+    #expect(!FileManager.default.fileExists(atPath: directory))
+  }
+
+  @Test("keeps its directory to its user")
+  func isPrivate() throws {
+    let server = try XServer()
+
+    let attributes = try FileManager.default.attributesOfItem(atPath: server.directory)
+
+    #expect(attributes[.posixPermissions] as? Int == 0o700)
+  }
+
+  @Test("shows 3840 x 2160 pixels")
+  func isLarge() throws {
+    let server = try XServer(.init(size: PixelSize(3840, 2160)))
+
+    let shot = try Screen(server.display).capture()
+
+    #expect(shot.size == Size(3840, 2160))
+    #expect(shot[3839, 2159] == .black)
+  }
+
+  @Test("takes a number that is free beside other servers")
+  func runsBesideOthers() throws {
+    let first = try XServer()
+    let second = try XServer()
+
+    #expect(first.display != second.display)
+  }
+
+  @Test("takes the number that it is told, and tells if another server has it")
+  func takesNumber() throws {
+    let first = try XServer()
+    let number = try #require(Int(first.display.dropFirst()))
+
+    let error = #expect(throws: XServerError.self) {
+      try XServer(.init(display: number))
+    }
+
+    guard case .endedEarly(let errors) = error else {
+      Issue.record("unexpected: \(String(describing: error))")
+      return
+    }
+    #expect(errors.contains { $0.contains("Make sure an X server isn't already running") })
+    first.stop()
+    let again = try XServer(.init(display: number))
+    #expect(again.display == first.display)
+  }
+
+  @Test("goes without an extension that is switched off")
+  func lacksExtension() throws {
+    let server = try XServer(.init(disabledExtensions: ["MIT-SHM"]))
+
+    let screen = try Screen(server.display)
+
+    #expect(!screen.hasExtension("MIT-SHM"))
+    #expect(screen.hasExtension("XInputExtension"))
+  }
+
+  @Test("refuses a size that the video driver cannot show")
+  func refusesSize() {
+    #expect(throws: XServerError.unsupportedSize(PixelSize(100, 800))) {
+      try XServer(.init(size: PixelSize(100, 800)))
+    }
+  }
+
+  @Test("names the package of what is missing")
+  func namesPackage() throws {
+    let empty = XorgInstallation(program: "/usr/lib/xorg/Xorg", modules: "/nonexistent")
+    let nothing = XorgInstallation(program: "/nonexistent/Xorg", modules: "/nonexistent")
+
+    let noDriver = #expect(throws: XServerError.self) { try XServer(.init(installation: empty)) }
+    let noServer = #expect(throws: XServerError.self) { try XServer(.init(installation: nothing)) }
+
+    #expect(noDriver?.description.contains("inputtest_drv.so is missing") == true)
+    #expect(noDriver?.description.contains("apt install xserver-xorg-core") == true)
+    #expect(noServer?.description.contains("/nonexistent/Xorg is missing") == true)
+  }
+
+  @Test("tells of a screen that has gone, and the program lives on")
+  func survivesEnd() throws {
+    let server = try XServer()
+    let screen = try Screen(server.display)
+    server.stop()
+
+    #expect(throws: ScreenError.noPixels(display: server.display)) { try screen.pixel(1, 1) }
+    #expect(screen.clientWindows().isEmpty)
+  }
+}
