@@ -2,6 +2,7 @@ import Synchronization
 import TouchKit
 
 /// Time and thread of a test: the clock moves only by hand, and posted work runs only when told.
+@MainActor
 public final class ManualScheduler: Scheduler {
   /// The present moment.
   public var now = EventTime.zero

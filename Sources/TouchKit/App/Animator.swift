@@ -129,3 +129,15 @@ public final class Animator {
     animations.removeAll { !$0.isRunning }
   }
 }
+
+extension Window {
+  /// Changes something over time from the present moment on; see `Animator.animate`.
+  @discardableResult
+  public func animate(
+    for duration: Duration, curve: AnimationCurve = .easeInOut,
+    update: @escaping (Double) -> Void, completion: @escaping () -> Void = {}
+  ) -> Animation {
+    animator.animate(
+      from: now, duration: duration, curve: curve, update: update, completion: completion)
+  }
+}

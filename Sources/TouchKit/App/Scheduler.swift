@@ -1,4 +1,5 @@
 /// The time and the thread of the user interface, as seen by work that runs elsewhere.
+@MainActor
 public protocol Scheduler: AnyObject, Sendable {
   /// The present moment of the event clock.
   var now: EventTime { get }

@@ -10,6 +10,9 @@ public final class PanGestureRecognizer: GestureRecognizer {
   public var maximumNumberOfTouches: Int
   /// Whether the translation contains the slop, so that it jumps when the gesture begins.
   public var includesSlop = false
+  /// How far the centroid has to move before the gesture begins, in points; 0 begins with the
+  /// first motion. For a mouse it is never more than 4.
+  public var slop = Tuning.slop
 
   private var motion = Vector.zero
   private var base = Vector.zero
@@ -26,7 +29,8 @@ public final class PanGestureRecognizer: GestureRecognizer {
   }
 
   /// How far the fingers have moved since the gesture began, in a view's coordinates (nil: the
-  /// window's). Ask for it in a view that does not move with the gesture.
+  /// window's). Ask for it in a view that does not move with the gesture. With `includesSlop` it is
+  /// true before the gesture begins, too.
   public func translation(in view: View?) -> Vector { convert(motion - base, to: view) }
 
   /// Continues from another translation; the velocity starts anew.
@@ -94,7 +98,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
   }
 
   private func beginBeyondSlop() {
-    let slop = touches.allSatisfy(\.isPrecise) ? Tuning.preciseSlop : Tuning.slop
+    let slop = touches.allSatisfy(\.isPrecise) ? min(slop, Tuning.preciseSlop) : slop
     // Ten steps of a point each have to do, whatever their sum is in binary.
     guard motion.length >= slop - 1e-9 else { return }
     if !includesSlop { base = motion.unit * slop }

@@ -27,8 +27,6 @@ public nonisolated enum HitShape: Sendable {
   case ellipse
   /// The inside of a path in the view's coordinates.
   case path(Path)
-  /// The opaque pixels of an image that fills the bounds.
-  case mask(AlphaMask)
 }
 
 nonisolated extension HitShape {
@@ -39,7 +37,6 @@ nonisolated extension HitShape {
     case .bounds: return true
     case .ellipse: return ellipseRadius(of: point, in: bounds) <= 1
     case .path(let path): return path.contains(point)
-    case .mask(let mask): return mask.isOpaque(at: unitPoint(point, in: bounds))
     }
   }
 
@@ -53,17 +50,11 @@ nonisolated extension HitShape {
         ? 0
         : point.distance(to: bounds.center) * (1 - 1 / ellipseRadius(of: point, in: bounds))
     case .path(let path): path.contains(point) ? 0 : path.distance(to: point)
-    case .mask(let mask):
-      mask.distance(from: unitPoint(point, in: bounds), in: bounds.size)
     }
   }
 
   private func ellipseRadius(of point: Point, in bounds: Rect) -> Double {
     let step = point - bounds.center
     return Vector(step.dx / bounds.width * 2, step.dy / bounds.height * 2).length
-  }
-
-  private func unitPoint(_ point: Point, in bounds: Rect) -> Point {
-    Point((point.x - bounds.minX) / bounds.width, (point.y - bounds.minY) / bounds.height)
   }
 }

@@ -100,7 +100,10 @@ open class View: Responder {
     set { isUserInteractionEnabled = newValue }
   }
   /// Whether the view is chosen, for the view tree.
-  open var isSelected: Bool { get { false } set {} }
+  open var isSelected: Bool {
+    get { false }
+    set {}
+  }
   /// What the view stands for at present, for the view tree; nil for nothing.
   open var value: String? { nil }
   /// Further facts for the view tree, written as they are.

@@ -1,0 +1,52 @@
+# Two commands matter: `make run` opens Guise, `make test` runs every test. Both install what is
+# missing first. PREFIX and FILE can be given on the command line.
+PREFIX ?= /usr/local
+ARTIFACTS ?= Artifacts
+
+.PHONY: deps build run test e2e demo bench lint format docs install clean vectors fuzz
+
+deps:
+	@Scripts/install-dependencies
+
+build: deps
+	swift build -c release
+
+run: build
+	@Scripts/run $(ARTIFACTS)
+
+test: deps
+	swift build --build-tests
+	swift test --skip-build
+
+e2e: deps
+	swift build --build-tests
+	swift test --skip-build --filter EndToEndTests
+
+demo: build
+	@Scripts/demo $(ARTIFACTS)
+
+bench: build
+	.build/release/touchkit-bench
+
+lint:
+	swift format lint --strict --recursive Package.swift Sources Tests
+
+format:
+	swift format --in-place --recursive Package.swift Sources Tests
+
+docs: deps
+	@Scripts/build-documentation $(ARTIFACTS)
+
+install: build
+	@Scripts/install $(DESTDIR)$(PREFIX)
+
+clean:
+	rm -rf .build $(ARTIFACTS)
+
+# make vectors FILE=vectors.json plays the file; with CHECK=judge.py the judge reads the trace.
+vectors: deps
+	swift build --product gesture-player
+	@Scripts/play-vectors $(FILE) $(CHECK)
+
+fuzz: deps
+	FUZZ_CHOREOGRAPHIES=100000 swift test -c release -Xswiftc -enable-testing --filter Choreography
