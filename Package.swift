@@ -52,7 +52,9 @@ let package = Package(
       dependencies: ["TouchKit", "CX11", "CXi", "CXext", "CXrandr", "CSys", logging],
       swiftSettings: mainActor),
     .target(name: "TouchKitTesting", dependencies: ["TouchKit"], swiftSettings: mainActor),
-    .target(name: "DisguiseModel", dependencies: ["Drawing"], swiftSettings: nonisolated),
+    .target(
+      name: "DisguiseModel", dependencies: ["Drawing"], exclude: ["DocumentFormat.md"],
+      swiftSettings: nonisolated),
     .target(
       name: "GuiseEditor", dependencies: ["TouchKit", "DisguiseModel"], swiftSettings: mainActor),
     .target(

@@ -46,7 +46,7 @@ package struct History: Hashable, Sendable {
     if case .setPlacement(let id, _) = edit, previews[id] != nil { return false }
     var next = present
     guard next.apply(edit), !next.looksLike(present) else { return false }
-    step(to: next)
+    advance(to: next)
     return true
   }
 
@@ -106,7 +106,7 @@ package struct History: Hashable, Sendable {
     else { return false }
     var next = present
     next.apply(.setPlacement(id, element.placement))
-    step(to: next)
+    advance(to: next)
     return true
   }
 
@@ -120,7 +120,8 @@ package struct History: Hashable, Sendable {
 
   // MARK: Inside
 
-  private mutating func step(to next: Disguise) {
+  /// Makes a value the next step, as it comes from a journal.
+  package mutating func advance(to next: Disguise) {
     past.append(present)
     future.removeAll()
     replacePresent(with: next)

@@ -1,0 +1,44 @@
+import Glibc
+
+/// Finds the folder of the artwork, faces and icons that come with Guise.
+package enum AssetLocator {
+  /// The folder, or nil if there is none.
+  ///
+  /// In this order: `$GUISE_ASSETS`; `../share/guise` beside the executable's folder, where an
+  /// installation has it; a folder `Assets` beside or above the executable, as in the source tree.
+  package static func find(
+    environment: [String: String], executable: String = executablePath
+  ) -> String? {
+    if let named = environment["GUISE_ASSETS"], !named.isEmpty { return named }
+    let binaries = parent(of: executable)
+    let installed = parent(of: binaries) + "/share/guise"
+    return isAssets(installed) ? installed : find(above: executable)
+  }
+
+  /// The nearest folder `Assets` beside a file or above it.
+  package static func find(above file: String) -> String? {
+    var folder = parent(of: file)
+    while true {
+      if isAssets(folder + "/Assets") { return folder + "/Assets" }
+      guard !folder.isEmpty else { return nil }
+      folder = parent(of: folder)
+    }
+  }
+
+  /// The path of the running program.
+  package static var executablePath: String {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    let count = readlink("/proc/self/exe", &buffer, Int(PATH_MAX))
+    return String(
+      decoding: buffer.prefix(max(0, count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  /// Only a folder with our own list of tabs counts: others are called Assets, too.
+  private static func isAssets(_ path: String) -> Bool {
+    access(path + "/Stickers/tabs.json", R_OK) == 0
+  }
+
+  private static func parent(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+  }
+}

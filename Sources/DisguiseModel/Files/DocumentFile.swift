@@ -1,0 +1,205 @@
+import Drawing
+import FoundationEssentials
+
+/// A project as a `.guise` file: the disguise with its photo and the user's own artwork inside.
+///
+/// The file is JSON; `DocumentFormat.md` beside this file is its schema:
+///
+///     {"format": "guise", "version": 1,
+///      "photo": {"id": "sha256:…", "width": 4000, "height": 3000,
+///                "name": "anna.jpg", "mediaType": "image/jpeg", "data": "BASE64"},
+///      "nextID": 3,
+///      "elements": [{"id": 1, "sticker": "mustaches/handlebar", "center": [2000, 1700],
+///                    "scale": 4.5, "rotation": 0.1, "flipped": false}],
+///      "stickers": [{"id": "sha256:…", "name": "cat.png", "mediaType": "image/png",
+///                    "width": 0.8, "data": "BASE64"}]}
+///
+/// A sample face is named (`"id": "sample:…"`), not embedded. Unknown fields are ignored.
+package struct DocumentFile: Hashable, Sendable {
+  /// The version of the format that is written, and the newest that can be read.
+  package static let version = 1
+
+  /// A picture of the user's own, as it is kept in a document.
+  package struct OwnSticker: Hashable, Sendable {
+    /// The picture's file.
+    package let file: EmbeddedFile
+    /// The natural width as a fraction of a head's, if it is known.
+    package let headWidth: Double?
+
+    /// A picture with its natural width.
+    package init(file: EmbeddedFile, headWidth: Double? = nil) {
+      self.file = file
+      self.headWidth = headWidth
+    }
+  }
+
+  /// The disguise.
+  package var disguise: Disguise
+  /// The photo's own file; nil for a sample face.
+  package var photo: EmbeddedFile?
+  /// The user's own artwork that the disguise uses.
+  package var stickers: [StickerID: OwnSticker]
+
+  /// A document from its parts.
+  package init(
+    disguise: Disguise, photo: EmbeddedFile?, stickers: [StickerID: OwnSticker] = [:]
+  ) {
+    self.disguise = disguise
+    self.photo = photo
+    self.stickers = stickers
+  }
+
+  // MARK: Reading
+
+  /// Reads the document at a path.
+  package static func read(path: String) throws(DocumentError) -> DocumentFile {
+    let name = EmbeddedFile.plainName(path)
+    return try decode(try readFile(path, name: name), name: name)
+  }
+
+  /// Reads a document from its bytes; the name is the one for messages.
+  package static func decode(_ bytes: Data, name: String) throws(DocumentError) -> DocumentFile {
+    let decoder = JSONDecoder()
+    guard let head = try? decoder.decode(Head.self, from: bytes), head.format == "guise" else {
+      // What is named and begins like one of ours was one: an interrupted copy, say.
+      throw name.hasSuffix(".guise") && bytes.first == UInt8(ascii: "{")
+        ? .damaged(name: name, detail: "it ends in the middle or was changed by another program")
+        : .notADocument(name: name)
+    }
+    guard head.version <= version else { throw .newer(name: name, version: head.version) }
+    do {
+      return try document(try decoder.decode(Body.self, from: bytes))
+    } catch let flaw as Flaw {
+      throw .damaged(name: name, detail: flaw.detail)
+    } catch let error as DecodingError {
+      throw .damaged(name: name, detail: flaw(in: error))
+    } catch {
+      throw .damaged(name: name, detail: "it ends in the middle")
+    }
+  }
+
+  private static func readFile(_ path: String, name: String) throws(DocumentError) -> Data {
+    do throws(SystemError) {
+      return try SystemFile.read(path)
+    } catch {
+      throw .unreadable(name: name, reason: "\(error)")
+    }
+  }
+
+  private static func document(_ body: Body) throws(Flaw) -> DocumentFile {
+    guard let id = PhotoID(description: body.photo.id) else {
+      throw Flaw(detail: "its photo has no proper name")
+    }
+    let elements = body.elements.compactMap(\.element)
+    guard elements.count == body.elements.count,
+      let disguise = Disguise(
+        photo: PhotoReference(id: id, size: Size(body.photo.width, body.photo.height)),
+        elements: elements, nextID: body.nextID ?? 1)
+    else { throw Flaw(detail: "an element is there twice or has an impossible place") }
+    var photo: EmbeddedFile?
+    if case .content(let content) = id {
+      guard let bytes = body.photo.data, ContentID(of: bytes) == content else {
+        throw Flaw(detail: "its photo is missing or incomplete")
+      }
+      photo = EmbeddedFile(name: body.photo.name ?? "photo", bytes: bytes)
+    }
+    return DocumentFile(
+      disguise: disguise, photo: photo, stickers: try ownStickers(body.stickers ?? []))
+  }
+
+  private static func ownStickers(_ records: [Body.Sticker]) throws(Flaw)
+    -> [StickerID: OwnSticker]
+  {
+    var stickers: [StickerID: OwnSticker] = [:]
+    for record in records {
+      let id = StickerID(rawValue: record.id)
+      guard let content = id.content, ContentID(of: record.data) == content else {
+        throw Flaw(detail: "its own sticker \(record.name ?? record.id) is incomplete")
+      }
+      stickers[id] = OwnSticker(
+        file: EmbeddedFile(name: record.name ?? "sticker", bytes: record.data),
+        headWidth: record.width.flatMap { $0.isFinite && $0 > 0 ? $0 : nil })
+    }
+    return stickers
+  }
+
+  // MARK: Writing
+
+  /// Writes the document to a path: whole, or not at all.
+  package func write(to path: String) throws(DocumentError) {
+    let bytes = try encoded()
+    do {
+      try AtomicFile.write(bytes, to: path)
+    } catch {
+      throw .unwritable(name: EmbeddedFile.plainName(path), reason: "\(error)")
+    }
+  }
+
+  /// The bytes of the file.
+  package func encoded() throws(DocumentError) -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    do {
+      return try encoder.encode(Body(self))
+    } catch {
+      throw .unwritable(name: "the document", reason: "a number in it is not finite")
+    }
+  }
+}
+
+/// What is wrong inside a document.
+private struct Flaw: Error {
+  let detail: String
+}
+
+/// What every version of the format begins with.
+private struct Head: Decodable {
+  let format: String
+  let version: Int
+}
+
+/// Version 1 of the format.
+private struct Body: Codable {
+  struct Photo: Codable {
+    var id: String
+    var width: Double
+    var height: Double
+    var name: String?
+    var mediaType: String?
+    var data: Data?
+  }
+
+  struct Sticker: Codable {
+    var id: String
+    var name: String?
+    var mediaType: String?
+    var width: Double?
+    var data: Data
+  }
+
+  var format = "guise"
+  var version = DocumentFile.version
+  var photo: Photo
+  var nextID: Int?
+  var elements: [ElementRecord]
+  var stickers: [Sticker]?
+
+  init(_ document: DocumentFile) {
+    let disguise = document.disguise
+    photo = Photo(
+      id: disguise.photo.id.description, width: disguise.photo.size.width,
+      height: disguise.photo.size.height, name: document.photo?.name,
+      mediaType: document.photo?.mediaType, data: document.photo?.bytes)
+    nextID = disguise.nextID
+    elements = disguise.elements.map(ElementRecord.init)
+    let used = Set(disguise.elements.map(\.sticker))
+    stickers = document.stickers.filter { used.contains($0.key) }
+      .sorted { $0.key.rawValue < $1.key.rawValue }
+      .map { id, sticker in
+        Sticker(
+          id: id.rawValue, name: sticker.file.name, mediaType: sticker.file.mediaType,
+          width: sticker.headWidth, data: sticker.file.bytes)
+      }
+    if stickers?.isEmpty == true { stickers = nil }
+  }
+}

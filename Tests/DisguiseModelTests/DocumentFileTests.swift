@@ -1,0 +1,202 @@
+import DisguiseModel
+import Drawing
+import FoundationEssentials
+import Testing
+
+@Suite struct DocumentFileTests {
+  let file = EmbeddedFile(name: "anna.jpg", bytes: Data([0xFF, 0xD8, 0xFF, 1, 2, 3]))
+
+  @Test("brings back any disguise exactly, with photo and own stickers") func roundTrip() throws {
+    var random = SeededGenerator(seed: 9)
+    let own = EmbeddedFile(name: "cat.png", bytes: Data("\u{89}PNG something".utf8))
+    let ownID = StickerID(ContentID(of: own.bytes))
+    for _ in 0..<50 {
+      var disguise = Disguise(
+        photo: PhotoReference(id: .content(ContentID(of: file.bytes)), size: Size(40, 30)))
+      for _ in 0..<10 { disguise.apply(random.edit(upTo: disguise.nextID)) }
+      disguise.apply(.place(ownID, random.placement()))
+      let document = DocumentFile(
+        disguise: disguise, photo: file,
+        stickers: [ownID: DocumentFile.OwnSticker(file: own, headWidth: 0.7)])
+
+      let read = try DocumentFile.decode(try document.encoded(), name: "a.guise")
+
+      #expect(read == document)
+    }
+  }
+
+  @Test("names a sample face and embeds nothing") func sample() throws {
+    let document = DocumentFile(disguise: disguise(2), photo: nil)
+
+    let bytes = try document.encoded()
+
+    #expect(try DocumentFile.decode(bytes, name: "a.guise") == document)
+    #expect(!String(decoding: bytes, as: UTF8.self).contains("data"))
+  }
+
+  @Test("leaves out own stickers that the disguise does not use") func unused() throws {
+    let own = EmbeddedFile(name: "cat.png", bytes: Data([1]))
+    let document = DocumentFile(
+      disguise: disguise(1), photo: nil,
+      stickers: [StickerID(ContentID(of: own.bytes)): DocumentFile.OwnSticker(file: own)])
+
+    #expect(try DocumentFile.decode(document.encoded(), name: "").stickers.isEmpty)
+  }
+
+  @Test("ignores fields that it does not know") func unknownFields() throws {
+    let text = """
+      {"format": "guise", "version": 1, "mood": "cheerful", "nextID": 7,
+       "photo": {"id": "sample:anna", "width": 40, "height": 30, "smell": "none"},
+       "elements": [{"id": 2, "sticker": "hats/party", "center": [1, 2], "scale": 3,
+                     "rotation": 0.5, "sparkle": true}]}
+      """
+
+    let document = try DocumentFile.decode(Data(text.utf8), name: "a.guise")
+
+    #expect(document.disguise.nextID == 7)
+    #expect(
+      document.disguise.elements == [
+        DisguiseElement(
+          id: id(2), sticker: StickerID(rawValue: "hats/party"),
+          placement: Placement(center: Point(1, 2), scale: 3, rotation: .radians(0.5)))
+      ])
+  }
+
+  @Test("says that a later format needs a newer Guise, whatever else is in it") func newer() {
+    let text = #"{"format": "guise", "version": 2, "photo": 7}"#
+
+    #expect(throws: DocumentError.newer(name: "a.guise", version: 2)) {
+      try DocumentFile.decode(Data(text.utf8), name: "a.guise")
+    }
+    #expect("\(DocumentError.newer(name: "a.guise", version: 2))".contains("Update Guise"))
+  }
+
+  @Test(
+    "tells a file of another kind from a damaged document",
+    arguments: [
+      ("cat.txt", "meow"), ("x.json", "{}"), ("x.json", #"{"format": "other", "version": 1}"#),
+      ("x.guise", ""), ("x.guise", "not JSON at all"),
+    ])
+  func notADocument(name: String, text: String) {
+    #expect(throws: DocumentError.notADocument(name: name)) {
+      try DocumentFile.decode(Data(text.utf8), name: name)
+    }
+  }
+
+  @Test(
+    "names the field that is wrong",
+    arguments: [
+      (#""photo": {"id": "sample:a", "width": 4}"#, "photo.height"),
+      (#""photo": {"id": "sample:a", "width": 4, "height": 3}"#, "elements"),
+      (#""photo": {"id": "a", "width": 4, "height": 3}, "elements": []"#, "photo"),
+      (#""photo": {"id": "sample:a", "width": 0, "height": 3}, "elements": []"#, "impossible"),
+    ])
+  func wrongField(body: String, hint: String) throws {
+    let error = #expect(throws: DocumentError.self) {
+      try DocumentFile.decode(
+        Data("{\"format\": \"guise\", \"version\": 1, \(body)}".utf8), name: "a.guise")
+    }
+
+    #expect(error?.description.contains(hint) == true)
+  }
+
+  @Test(
+    "refuses elements that cannot be: twice the same, no size, half a centre",
+    arguments: [
+      #"{"id":1,"sticker":"a/b","center":[1,2],"scale":0,"rotation":0}"#,
+      #"{"id":1,"sticker":"a/b","center":[1],"scale":1,"rotation":0}"#,
+      #"{"id":-1,"sticker":"a/b","center":[1,2],"scale":1,"rotation":0}"#,
+      #"{"id":1,"sticker":"a/b","center":[1,1e300],"scale":1,"rotation":0}"#,
+      """
+      {"id":1,"sticker":"a/b","center":[1,2],"scale":1,"rotation":0},
+      {"id":1,"sticker":"a/b","center":[1,2],"scale":1,"rotation":0}
+      """,
+    ])
+  func impossibleElements(elements: String) {
+    let text = """
+      {"format":"guise","version":1,"photo":{"id":"sample:a","width":4,"height":3},
+      "elements":[\(elements)]}
+      """
+
+    #expect(throws: DocumentError.self) {
+      try DocumentFile.decode(Data(text.utf8), name: "a.guise")
+    }
+  }
+
+  @Test("a document cut off anywhere is refused with a sentence, never half read") func cutOff()
+    throws
+  {
+    let bytes = try DocumentFile(
+      disguise: Disguise(
+        photo: PhotoReference(id: .content(ContentID(of: file.bytes)), size: Size(40, 30))),
+      photo: file
+    ).encoded()
+
+    for count in 0..<bytes.count {
+      let error = #expect(throws: DocumentError.self) {
+        try DocumentFile.decode(bytes.prefix(count), name: "a.guise")
+      }
+      #expect(error?.description.contains("a.guise") == true)
+    }
+  }
+
+  @Test("notices a photo whose bytes are not what they were") func wrongPhoto() throws {
+    let other = EmbeddedFile(name: "anna.jpg", bytes: Data([1]))
+    let document = DocumentFile(
+      disguise: Disguise(
+        photo: PhotoReference(id: .content(ContentID(of: file.bytes)), size: Size(40, 30))),
+      photo: other)
+
+    let error = #expect(throws: DocumentError.self) {
+      try DocumentFile.decode(document.encoded(), name: "a.guise")
+    }
+    #expect(error?.description.contains("photo") == true)
+  }
+
+  @Test("goes to a file and back") func goesToFile() throws {
+    let folder = TemporaryFolder()
+    let document = DocumentFile(disguise: disguise(2), photo: nil)
+
+    try document.write(to: folder.path + "/party.guise")
+
+    #expect(try DocumentFile.read(path: folder.path + "/party.guise") == document)
+    #expect(folder.names == ["party.guise"])
+  }
+
+  @Test("says why a file cannot be read or written") func paths() {
+    let folder = TemporaryFolder()
+
+    let unread = #expect(throws: DocumentError.self) {
+      try DocumentFile.read(path: folder.path + "/none.guise")
+    }
+    let unwritten = #expect(throws: DocumentError.self) {
+      try DocumentFile(disguise: disguise(1), photo: nil).write(to: folder.path + "/no/a.guise")
+    }
+
+    #expect(unread?.description == "Couldn't open none.guise: no such file or directory.")
+    #expect(unwritten?.description.hasPrefix("Couldn't save a.guise: ") == true)
+  }
+
+  @Test(
+    "knows pictures by their first bytes",
+    arguments: [
+      ("\u{89}PNG", "image/png"), ("RIFF1234WEBP", "image/webp"), ("GIF89a", "image/gif"),
+      ("<svg>", "image/svg+xml"), ("hello", "application/octet-stream"),
+    ])
+  func mediaTypes(start: String, type: String) {
+    let bytes = start.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+
+    #expect(EmbeddedFile(name: "x", bytes: Data(bytes)).mediaType == type)
+  }
+
+  @Test(
+    "makes any name a plain file name",
+    arguments: [
+      ("/home/anna/me.jpg", "me.jpg"), ("../../etc/passwd", "passwd"), (".hidden", "hidden"),
+      ("", "picture"), ("..", "picture"), ("a\nb", "ab"),
+      (String(repeating: "é", count: 150) + ".png", String(repeating: "é", count: 98) + ".png"),
+    ])
+  func plainNames(name: String, plain: String) {
+    #expect(EmbeddedFile(name: name, bytes: Data()).name == plain)
+  }
+}

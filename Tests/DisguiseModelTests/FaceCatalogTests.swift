@@ -1,0 +1,38 @@
+import DisguiseModel
+import Drawing
+import Testing
+
+@Suite struct FaceCatalogTests {
+  let assets = TemporaryFolder()
+
+  @Test("reads faces with their sizes and heads and leaves out broken ones") func reads() throws {
+    try assets.write("<svg/>", to: "Faces/anna.svg")
+    try assets.write(
+      """
+      [{"id": "anna", "file": "anna.svg", "name": "Anna", "width": 1200, "height": 1500,
+        "head": [300, 200, 600, 800]},
+       {"id": "bo", "file": "none.svg", "width": 10, "height": 10},
+       {"id": "anna", "file": "anna.svg", "width": 10, "height": 10},
+       {"id": "cy", "file": "anna.svg", "width": 0, "height": 10},
+       {"id": "di", "file": "anna.svg", "width": 10, "height": 10, "head": [1, 2]}]
+      """, to: "Faces/faces.json")
+
+    let catalog = FaceCatalog.load(assets: assets.path)
+
+    #expect(catalog.faces.map(\.id) == ["anna", "di"])
+    #expect(catalog.warnings.count == 3)
+    let anna = try #require(catalog["anna"])
+    #expect(anna.reference == PhotoReference(id: .sample("anna"), size: Size(1200, 1500)))
+    #expect(catalog.head(on: anna.reference) == Rect(300, 200, 600, 800))
+    #expect(catalog["di"]?.head == nil)
+  }
+
+  @Test("knows no head on a photo of the user's") func otherPhoto() {
+    #expect(FaceCatalog().head(on: photo()) == nil)
+  }
+
+  @Test("without its list there are no faces but a warning") func nothing() {
+    #expect(FaceCatalog.load(assets: assets.path).faces.isEmpty)
+    #expect(FaceCatalog.load(assets: assets.path).warnings.count == 1)
+  }
+}

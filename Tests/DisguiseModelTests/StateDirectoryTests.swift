@@ -1,0 +1,241 @@
+import DisguiseModel
+import Drawing
+import FoundationEssentials
+import Synchronization
+import Testing
+
+@Suite struct StateDirectoryTests {
+  let folder = TemporaryFolder()
+  let there = Placement(center: Point(300, 300), scale: 2)
+  let picture = EmbeddedFile(name: "anna.jpg", bytes: Data([0xFF, 0xD8, 0xFF, 1]))
+
+  private func open() throws -> StateDirectory { try StateDirectory(path: folder.path + "/guise") }
+
+  /// Performs a step and records it.
+  private func act(_ edit: Edit, on history: inout History, in state: StateDirectory) {
+    if history.perform(edit) { state.record(.step(history.present)) }
+  }
+
+  @Test("an empty folder has no work") func nothing() throws {
+    #expect(try open().restore() == .nothing)
+  }
+
+  @Test("brings back the work with its undo and redo") func restores() throws {
+    var history = History(disguise(1))
+    try {
+      let state = try open()
+      state.record(.start(history.present))
+      act(.flip(id(1)), on: &history, in: state)
+      act(.place(mustache, there), on: &history, in: state)
+      act(.removeAll, on: &history, in: state)
+      history.undo()
+      state.record(.undo)
+      history.undo()
+      state.record(.undo)
+      history.redo()
+      state.record(.redo)
+    }()
+
+    #expect(try open().restore() == .work(history))
+    #expect(try open().restore() == .work(history))
+  }
+
+  @Test("any run of steps comes back as it was, also after restarts in between")
+  func anyHistory() throws {
+    var random = SeededGenerator(seed: 10)
+    var history = History(disguise(2))
+    var state: StateDirectory? = try open()
+    state?.record(.start(history.present))
+    for turn in 1...300 {
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0: if history.undo() { state?.record(.undo) }
+      case 1: if history.redo() { state?.record(.redo) }
+      default:
+        if history.perform(random.edit(upTo: history.present.nextID)) {
+          state?.record(.step(history.present))
+        }
+      }
+      guard turn % 50 == 0 else { continue }
+      state = nil
+      state = try open()
+      guard case .work(let restored)? = state?.restore() else {
+        Issue.record("The work was not restored.")
+        return
+      }
+      #expect(restored.past.map(\.elements) == history.past.map(\.elements))
+      #expect(restored.present == history.present)
+      #expect(restored.future.map(\.elements) == history.future.map(\.elements))
+      history = restored
+    }
+  }
+
+  @Test("a step whose writing was torn is lost; nothing else is") func tornEnd() throws {
+    var history = History(disguise(1))
+    var state: StateDirectory? = try open()
+    state?.record(.start(history.present))
+    history.perform(.flip(id(1)))
+    state?.record(.step(history.present))
+    state = nil
+    let whole = try folder.read("guise/work.journal")
+    let start = whole.prefix(whole.count / 2 + 10)
+    try folder.write(String(decoding: start, as: UTF8.self), to: "guise/work.journal")
+
+    state = try open()
+    #expect(state?.restore() == .work(History(disguise(1))))
+    state?.record(.step(history.present))
+    state = nil
+
+    #expect(try open().restore() == .work(history))
+  }
+
+  @Test("an append after a torn line does not spoil the journal") func appendAfterTorn() throws {
+    var history = History(disguise(1))
+    let state = try open()
+    state.record(.start(history.present))
+    state.finish()
+    let whole = String(decoding: try folder.read("guise/work.journal"), as: UTF8.self)
+    try folder.write(whole + #"{"step": {"pho"#, to: "guise/work.journal")
+
+    history.perform(.flip(id(1)))
+    state.record(.step(history.present))
+    state.finish()
+
+    #expect(state.restore() == .work(history))
+  }
+
+  @Test(
+    "damaged work is set aside, nothing is deleted and the message says where",
+    arguments: [
+      "rubbish\n", "{\"journal\":99}\n", "{\"journal\":1}\n{\"step\":1}\n",
+      "{\"journal\":1}\n{\"undo\":true}\n",
+      "\n\n",
+    ])
+  func damaged(text: String) throws {
+    try folder.write(text, to: "guise/work.journal")
+    let state = try open()
+
+    guard case .setAside(let message) = state.restore() else {
+      Issue.record("The journal should have been set aside.")
+      return
+    }
+
+    #expect(message.contains(folder.path + "/guise/damaged-1.journal"))
+    #expect(try folder.read("guise/damaged-1.journal") == Data(text.utf8))
+    #expect(state.restore() == .nothing)
+    state.record(.start(disguise(1)))
+    state.finish()
+    #expect(state.restore() == .work(History(disguise(1))))
+    state.finish()
+    try folder.write(text, to: "guise/work.journal")
+    _ = state.restore()
+    #expect(try folder.read("guise/damaged-2.journal") == Data(text.utf8))
+  }
+
+  @Test("a photo is kept once by its content, under its own name") func photo() throws {
+    let state = try open()
+    let content = ContentID(of: picture.bytes)
+    #expect(state.photoPath(content) == nil)
+
+    state.keep(picture, id: content)
+    state.keep(EmbeddedFile(name: "copy.jpg", bytes: picture.bytes), id: content)
+    state.finish()
+
+    let path = folder.path + "/guise/photos/\(content.hex)/anna.jpg"
+    #expect(state.photoPath(content) == path)
+    #expect(try Data(contentsOf: URL(filePath: path)) == picture.bytes)
+  }
+
+  @Test("work whose photo is gone is set aside") func missingPhoto() throws {
+    let content = ContentID(of: picture.bytes)
+    let work = Disguise(photo: PhotoReference(id: .content(content), size: Size(4, 3)))
+    let state = try open()
+    state.keep(picture, id: content)
+    state.record(.start(work))
+    state.finish()
+    #expect(state.restore() == .work(History(work)))
+    state.finish()
+
+    try FileManager.default.removeItem(atPath: folder.path + "/guise/photos/\(content.hex)")
+
+    guard case .setAside = state.restore() else {
+      Issue.record("Work without its photo should have been set aside.")
+      return
+    }
+  }
+
+  @Test("photos go when neither the work nor the one before needs them") func unusedPhotos() throws
+  {
+    let state = try open()
+    let files = (0..<3).map { EmbeddedFile(name: "\($0).jpg", bytes: Data([UInt8($0)])) }
+    let contents = files.map { ContentID(of: $0.bytes) }
+
+    for (file, content) in zip(files, contents) {
+      state.keep(file, id: content)
+      state.record(
+        .start(Disguise(photo: PhotoReference(id: .content(content), size: Size(4, 3)))))
+    }
+    state.finish()
+
+    #expect(contents.map { state.photoPath($0) != nil } == [false, true, true])
+  }
+
+  @Test("starting over leaves no work but keeps it as the one before") func startOver() throws {
+    let state = try open()
+    state.record(.start(disguise(1)))
+    state.startOver()
+    state.finish()
+
+    #expect(state.restore() == .nothing)
+    #expect(!(try folder.read("guise/previous.journal")).isEmpty)
+  }
+
+  @Test("a second Guise at the same time keeps its own work") func second() throws {
+    let first = try open()
+    let second = try open()
+
+    first.record(.start(disguise(1)))
+    second.record(.start(disguise(2)))
+    first.finish()
+    second.finish()
+
+    #expect(first.restore() == .work(History(disguise(1))))
+    #expect(second.restore() == .work(History(disguise(2))))
+  }
+
+  @Test("says why it cannot keep work") func unusable() throws {
+    let file = try folder.write("", to: "file")
+
+    let error = #expect(throws: StateError.self) { try StateDirectory(path: file + "/guise") }
+
+    #expect(error?.description.contains("not a directory") == true)
+  }
+
+  @Test("tells what could not be written") func problems() throws {
+    let problems = Problems()
+    let state = try StateDirectory(path: folder.path + "/guise") { problems.add($0) }
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/guise/work.journal", withIntermediateDirectories: false)
+
+    state.record(.undo)
+    state.finish()
+
+    #expect(problems.all.count == 1)
+    #expect(problems.all.first?.description.contains("Save your work") == true)
+  }
+
+  @Test("is in the user's state folder") func defaultPath() {
+    #expect(
+      StateDirectory.defaultPath(environment: ["XDG_STATE_HOME": "/s", "HOME": "/h"]) == "/s/guise")
+    #expect(StateDirectory.defaultPath(environment: ["HOME": "/h"]) == "/h/.local/state/guise")
+    #expect(
+      StateDirectory.defaultPath(environment: ["XDG_STATE_HOME": "relative", "HOME": "/h"])
+        == "/h/.local/state/guise")
+  }
+}
+
+/// Problems told on another thread.
+private final class Problems: Sendable {
+  private let told = Mutex<[StateError]>([])
+  var all: [StateError] { told.withLock { $0 } }
+  func add(_ problem: StateError) { told.withLock { $0.append(problem) } }
+}

@@ -1,0 +1,33 @@
+import FoundationEssentials
+import Glibc
+
+/// A folder of a test's own that is gone afterwards.
+final class TemporaryFolder: Sendable {
+  let path: String
+
+  init() {
+    var template = Array("/tmp/guise-model-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { preconditionFailure("No folder can be made in /tmp.") }
+    path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// Writes a file, with the folders it needs, and returns its path.
+  @discardableResult
+  func write(_ text: String, to name: String) throws -> String {
+    let file = path + "/" + name
+    let folder = String(file[..<(file.lastIndex(of: "/") ?? file.endIndex)])
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: URL(filePath: file))
+    return file
+  }
+
+  func read(_ name: String) throws -> Data {
+    try Data(contentsOf: URL(filePath: path + "/" + name))
+  }
+
+  var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+  }
+}
