@@ -1,0 +1,148 @@
+/// What a picture's container says about it, read without decoding any pixels.
+///
+/// The loaders decode; this knows what some of them don't tell: which way is up, the colour
+/// profile of WebP, and whether the file ends before the picture does.
+struct ImageHeader {
+  /// The kinds of container that are looked into.
+  enum Kind {
+    case jpeg
+    case png
+    case webP
+    case tiff
+    case gif
+    case bmp
+    case other
+
+    /// gdk-pixbuf's name of the format.
+    var loaderName: String? {
+      switch self {
+      case .jpeg: return "jpeg"
+      case .png: return "png"
+      case .webP: return "webp"
+      case .tiff: return "tiff"
+      case .gif: return "gif"
+      case .bmp: return "bmp"
+      case .other: return nil
+      }
+    }
+  }
+
+  var kind = Kind.other
+  var orientation: Orientation?
+  var colorProfile: [UInt8]?
+  /// The stored size, where reading it is our own affair.
+  var size: (width: Int, height: Int)?
+  /// Whether rows arrive once each, from top to bottom, while the file is being read.
+  var arrivesInOrder = false
+  /// Whether the container's parts reach beyond the end of the file.
+  var isCutShort = false
+
+  /// Reads the container of a source.
+  init(_ source: ByteSource) throws(ImageError) {
+    let start = try source.bytes(at: 0, count: 16)
+    func begins(_ text: String, at offset: Int = 0) -> Bool {
+      start.dropFirst(offset).starts(with: text.utf8)
+    }
+    if start.starts(with: [0xFF, 0xD8, 0xFF]) {
+      kind = .jpeg
+      try readJPEG(source)
+    } else if start.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+      kind = .png
+      try readPNG(source)
+    } else if begins("RIFF") && begins("WEBP", at: 8) {
+      kind = .webP
+      try readWebP(source)
+    } else if begins("II*\0") || begins("MM\0*") {
+      kind = .tiff
+      orientation = try Self.orientation(in: source, at: 0)
+    } else if begins("GIF8") {
+      kind = .gif
+    } else if begins("BM") {
+      kind = .bmp
+    }
+  }
+
+  /// Walks the segments up to the first frame's header.
+  private mutating func readJPEG(_ source: ByteSource) throws(ImageError) {
+    var offset = 2
+    while true {
+      let head = try source.bytes(at: offset, count: 10)
+      guard head.count >= 4, head[0] == 0xFF else { return }
+      let marker = head[1]
+      if marker == 0xFF {  // A fill byte before the marker.
+        offset += 1
+        continue
+      }
+      let length = Int(head[2]) << 8 | Int(head[3])
+      switch marker {
+      case 0xE1 where head[4...].starts(with: "Exif\0\0".utf8) && orientation == nil:
+        orientation = try Self.orientation(in: source, at: offset + 10)
+      case 0xC0, 0xC1: arrivesInOrder = true
+      case 0xD9, 0xDA: return
+      default: break
+      }
+      // Any other frame header than the two above is progressive, lossless or hierarchical.
+      if (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker) { return }
+      offset += 2 + length
+    }
+  }
+
+  /// Walks all chunks: their data is skipped, only the heads are read.
+  private mutating func readPNG(_ source: ByteSource) throws(ImageError) {
+    var offset = 8
+    while true {
+      let head = try source.bytes(at: offset, count: 8)
+      guard head.count == 8 else {
+        isCutShort = true
+        return
+      }
+      let length = bigEndian(head[0..<4])
+      if head[4...].elementsEqual("eXIf".utf8) {
+        orientation = try Self.orientation(in: source, at: offset + 8)
+      }
+      offset += 12 + length
+      if head[4...].elementsEqual("IEND".utf8) {
+        isCutShort = offset > source.count
+        return
+      }
+    }
+  }
+
+  /// Walks the RIFF chunks; sizes count from the first one's header.
+  private mutating func readWebP(_ source: ByteSource) throws(ImageError) {
+    let end = try 8 + littleEndian(source.bytes(at: 4, count: 4)[...])
+    isCutShort = end > source.count
+    var offset = 12
+    while offset + 8 <= min(end, source.count) {
+      let head = try source.bytes(at: offset, count: 18)
+      guard head.count >= 8 else { return }
+      let length = littleEndian(head[4..<8])
+      let data = head[8...]
+      switch String(decoding: head[0..<4], as: UTF8.self) {
+      case "VP8X" where data.count == 10:
+        size = (littleEndian(data[12..<15]) + 1, littleEndian(data[15..<18]) + 1)
+      case "VP8 " where size == nil && data.count == 10:
+        size = (littleEndian(data[14..<16]) & 0x3FFF, littleEndian(data[16..<18]) & 0x3FFF)
+      case "VP8L" where size == nil && data.count >= 5:
+        let bits = littleEndian(data[9..<13])
+        size = (bits & 0x3FFF + 1, bits >> 14 & 0x3FFF + 1)
+      case "ICCP":
+        colorProfile = try source.bytes(at: offset + 8, count: min(length, ColorProfile.mostBytes))
+      case "EXIF":
+        // Some writers keep JPEG's prefix.
+        let prefix = data.starts(with: "Exif\0\0".utf8) ? 6 : 0
+        orientation = try Self.orientation(in: source, at: offset + 8 + prefix)
+      default: break
+      }
+      offset += 8 + length + length & 1
+    }
+  }
+}
+
+/// The number that bytes are with the first one highest.
+func bigEndian(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
+
+/// The number that bytes are with the last one highest.
+func littleEndian(_ bytes: ArraySlice<UInt8>) -> Int {
+  bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
+}

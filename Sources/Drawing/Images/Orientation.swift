@@ -1,0 +1,33 @@
+/// How a picture has to be turned or mirrored to stand upright, by EXIF's numbers.
+enum Orientation: Int, CaseIterable {
+  case upright = 1
+  case mirrored
+  case upsideDown
+  case upsideDownMirrored
+  case transposed
+  case turnedRight
+  case transposedUpsideDown
+  case turnedLeft
+
+  /// Whether width and height change places.
+  var swapsSides: Bool { rawValue >= 5 }
+
+  /// Where the upright picture's pixels lie in the stored one.
+  ///
+  /// - Returns: the byte offset of the upright top left pixel, and the steps in bytes to the next
+  ///   pixel to the right and below.
+  func walk(width: Int, height: Int, stride: Int, pixel: Int) -> (start: Int, right: Int, down: Int)
+  {
+    let (lastX, lastY) = ((width - 1) * pixel, (height - 1) * stride)
+    switch self {
+    case .upright: return (0, pixel, stride)
+    case .mirrored: return (lastX, -pixel, stride)
+    case .upsideDown: return (lastX + lastY, -pixel, -stride)
+    case .upsideDownMirrored: return (lastY, pixel, -stride)
+    case .transposed: return (0, stride, pixel)
+    case .turnedRight: return (lastY, -stride, pixel)
+    case .transposedUpsideDown: return (lastX + lastY, -stride, -pixel)
+    case .turnedLeft: return (lastX, stride, -pixel)
+    }
+  }
+}

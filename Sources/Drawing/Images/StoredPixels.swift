@@ -1,0 +1,130 @@
+/// Pixels as a decoder has left them, to be copied upright into our own format.
+struct StoredPixels {
+  /// What the bytes of a pixel are.
+  enum Order {
+    /// Red, green, blue.
+    case rgb
+    /// Red, green, blue and a byte that means nothing.
+    case rgbx
+    /// Red, green, blue and straight alpha.
+    case rgba
+    /// Our own format already.
+    case native
+
+    var byteCount: Int { self == .rgb ? 3 : 4 }
+  }
+
+  let data: UnsafePointer<UInt8>
+  /// The stored size, before the picture is turned upright.
+  let width: Int
+  let height: Int
+  let stride: Int
+  var order: Order
+  let orientation: Orientation
+
+  /// The size of the upright picture.
+  var uprightSize: (width: Int, height: Int) {
+    orientation.swapsSides ? (height, width) : (width, height)
+  }
+
+  /// Whether every pixel has full opacity although the order has alpha.
+  var isCovering: Bool {
+    for y in 0..<height {
+      var alpha = data + y * stride + 3
+      let end = alpha + width * 4
+      while alpha < end {
+        if alpha.pointee != 255 { return false }
+        alpha += 4
+      }
+    }
+    return true
+  }
+
+  /// Copies rows of the upright picture to the top of a buffer of its width.
+  func copy(rows: Range<Int>, into target: PixelBuffer) {
+    guard orientation.swapsSides else {
+      for y in rows { copyRow(y, to: target.row(y - rows.lowerBound)) }
+      return
+    }
+    // A turned picture is read along its stored rows, in bands that keep the target in the cache.
+    var first = rows.lowerBound
+    while first < rows.upperBound {
+      let band = first..<min(first + 64, rows.upperBound)
+      copyColumns(of: band, to: target.row(first - rows.lowerBound), stride: target.stride / 4)
+      first = band.upperBound
+    }
+  }
+
+  /// Copies one stored row, not turned, to a row of the stored width.
+  func copyStoredRow(_ y: Int, to target: UnsafeMutablePointer<UInt32>) {
+    copyRun(from: data + y * stride, step: order.byteCount, to: target, step: 1, count: width)
+  }
+
+  private var walk: (start: Int, right: Int, down: Int) {
+    orientation.walk(width: width, height: height, stride: stride, pixel: order.byteCount)
+  }
+
+  private func copyRow(_ y: Int, to target: UnsafeMutablePointer<UInt32>) {
+    let walk = walk
+    copyRun(
+      from: data + walk.start + y * walk.down, step: walk.right, to: target, step: 1,
+      count: uprightSize.width)
+  }
+
+  private func copyColumns(
+    of rows: Range<Int>, to target: UnsafeMutablePointer<UInt32>, stride: Int
+  ) {
+    let walk = walk
+    let top = data + walk.start + rows.lowerBound * walk.down
+    for x in 0..<uprightSize.width {
+      copyRun(
+        from: top + x * walk.right, step: walk.down, to: target + x, step: stride,
+        count: rows.count)
+    }
+  }
+
+  private func copyRun(
+    from source: UnsafePointer<UInt8>, step: Int, to target: UnsafeMutablePointer<UInt32>,
+    step targetStep: Int, count: Int
+  ) {
+    var (from, to, left) = (source, target, count)
+    func advance() {
+      from += step
+      to += targetStep
+      left -= 1
+    }
+    switch order {
+    case .rgb, .rgbx:
+      while left > 0 {
+        to.pointee = 0xFF00_0000 | UInt32(from[0]) << 16 | UInt32(from[1]) << 8 | UInt32(from[2])
+        advance()
+      }
+    case .rgba:
+      while left > 0 {
+        to.pointee = premultiplied(from[0], from[1], from[2], alpha: from[3])
+        advance()
+      }
+    case .native:
+      while left > 0 {
+        to.pointee = UnsafeRawPointer(from).load(as: UInt32.self)
+        advance()
+      }
+    }
+  }
+
+  private func premultiplied(_ red: UInt8, _ green: UInt8, _ blue: UInt8, alpha: UInt8) -> UInt32 {
+    let alpha = UInt32(alpha)
+    func part(_ value: UInt8) -> UInt32 {
+      let product = UInt32(value) * alpha + 128
+      return (product + product >> 8) >> 8
+    }
+    return alpha << 24 | part(red) << 16 | part(green) << 8 | part(blue)
+  }
+}
+
+extension PixelBuffer {
+  /// The first pixel of a row.
+  func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
+    (data + y * stride).assumingMemoryBound(to: UInt32.self)
+  }
+}

@@ -1,0 +1,133 @@
+import Glibc
+import Testing
+
+@testable import Drawing
+
+@Suite("ImageError") struct ImageErrorTests {
+  private let folder = TemporaryFolder()
+
+  private func error(_ path: String) -> ImageError? {
+    do throws(ImageError) {
+      _ = try ImageFile.decode(path)
+      return nil
+    } catch { return error }
+  }
+
+  private func error(_ name: String, _ bytes: [UInt8]) -> ImageError? {
+    error(folder.add(name, bytes))
+  }
+
+  @Test("text isn't a picture, and the message says what is") func text() {
+    let message = error("cat.txt", Array("meow meow".utf8))?.message
+
+    #expect(message == "cat.txt isn't a picture Guise can read. Use JPEG, PNG or WebP.")
+  }
+
+  @Test("missing, empty, folders, devices and forbidden files each have a sentence")
+  func places() {
+    #expect(error(folder.path + "/none.jpg") == .missing(name: "none.jpg"))
+    #expect(error("empty.jpg", []) == .empty(name: "empty.jpg"))
+    #expect(error(folder.path + "/") == .folder(name: String(folder.path.dropFirst(5))))
+    #expect(error("/dev/null") == .notAFile(name: "null"))
+    #expect(
+      ImageError.denied(name: "a.jpg").message
+        == "Couldn't open a.jpg: permission denied. Choose another picture.")
+  }
+
+  @Test("a forbidden file is not read", .enabled(if: geteuid() != 0)) func denied() {
+    let file = folder.add("secret.jpg", [1, 2, 3])
+    chmod(file, 0)
+
+    #expect(error(file) == .denied(name: "secret.jpg"))
+  }
+
+  @Test(
+    "a picture cut short is an error, wherever it ends",
+    arguments: ["jpeg", "png", "tiff", "bmp", "webp"])
+  func truncated(type: String) {
+    let whole = SampleImages.file(of: SampleImages.noise(width: 60, height: 60), as: type)
+    #expect(error("whole", whole) == nil)
+
+    for part in [0.1, 0.5, 0.9, 0.99] {
+      let bytes = Array(whole.prefix(Int(Double(whole.count) * part)))
+      #expect(error("cut.img", bytes) == .damaged(name: "cut.img"))
+    }
+  }
+
+  @Test("a small file of a format that tells rows is not taken for cut short") func small() {
+    let dot = Bitmap.drawn(width: 1, height: 1, format: .opaque) { _ in }
+
+    for type in ["jpeg", "bmp"] {
+      #expect(error("dot", SampleImages.file(of: dot, as: type)) == nil)
+    }
+  }
+
+  @Test("a GIF cut short is an error too") func truncatedGIF() {
+    let gif: [UInt8] =
+      Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 0, 0x2C, 0, 0]
+
+    #expect(error("cut.gif", gif) == .damaged(name: "cut.gif"))
+  }
+
+  @Test("a huge picture is refused by its header, before memory is taken") func huge() {
+    let before = peakMegabytes()
+    let found = error("huge.png", SampleImages.pngHead(width: 30000, height: 30000))
+
+    #expect(found == .tooLarge(name: "huge.png", width: 30000, height: 30000))
+    #expect(
+      found?.message
+        == "huge.png is too large: 30000 x 30000 pixels. "
+        + "Use at most 200 megapixels and 32767 pixels a side.")
+    #expect(peakMegabytes() - before < 100)
+    #expect(
+      error("long.png", SampleImages.pngHead(width: 40000, height: 2))
+        == .tooLarge(name: "long.png", width: 40000, height: 2))
+  }
+
+  @Test("a huge WebP is refused although its loader would not listen") func hugeWebP() {
+    var bytes = SampleImages.file(of: SampleImages.halves(), as: "webp")
+    // The size of a simple lossy file: 14 bits each after RIFF, VP8 and frame heads.
+    bytes.replaceSubrange(26..<30, with: [0xFF, 0x3F, 0xFF, 0x3F])
+
+    #expect(error("huge.webp", bytes) == .tooLarge(name: "huge.webp", width: 16383, height: 16383))
+  }
+
+  @Test("a picture whose data make no sense is damaged") func nonsense() {
+    var png = SampleImages.file(of: SampleImages.noise(width: 60, height: 60), as: "png")
+    for index in 200..<260 { png[index] ^= 0x5A }
+
+    #expect(error("bad.png", png) == .damaged(name: "bad.png"))
+  }
+
+  @Test("decoding can be cancelled") func cancels() {
+    let file = folder.add(
+      "a.png", SampleImages.file(of: SampleImages.noise(width: 300, height: 300), as: "png"))
+    var looks = 0
+
+    #expect(throws: ImageError.cancelled) {
+      try ImageFile.decode(file) {
+        looks += 1
+        return looks == 2
+      }
+    }
+  }
+
+  @Test("who waits for rows of a damaged photo is told") func rowsFail() throws {
+    let jpeg = SampleImages.file(of: SampleImages.noise(width: 60, height: 60), as: "jpeg")
+    let reader = try ImageReader(
+      ByteSource(bytes: Array(jpeg.prefix(jpeg.count / 2)), name: "a.jpg"))
+    let decoding = WorkerThread { try? reader.decode() }
+    defer { decoding.join() }
+
+    #expect(throws: ImageError.damaged(name: "a.jpg")) {
+      try reader.copy(rows: 0..<60, into: PixelBuffer(width: 60, height: 60))
+    }
+  }
+
+  /// The most memory that the process has ever used.
+  private func peakMegabytes() -> Int {
+    var usage = rusage()
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    return usage.ru_maxrss >> 10
+  }
+}

@@ -1,0 +1,151 @@
+import Glibc
+import Testing
+
+@testable import Drawing
+
+@Suite("ImageFile") struct ImageFileTests {
+  private let folder = TemporaryFolder()
+
+  private func isNear(_ color: Color, _ other: Color) -> Bool {
+    abs(color.red - other.red) + abs(color.green - other.green) + abs(color.blue - other.blue)
+      < 0.1
+  }
+
+  @Test(
+    "reads the common formats, opaque where nothing is transparent",
+    arguments: ["jpeg", "png", "tiff", "bmp", "webp"])
+  func formats(type: String) throws {
+    let file = folder.add("photo", SampleImages.file(of: SampleImages.halves(), as: type))
+
+    let image = try ImageFile.decode(file)
+
+    #expect(image.bitmap.size == Size(40, 20))
+    #expect(image.fullSize == Size(40, 20))
+    #expect(!image.bitmap.hasAlpha)
+    #expect(isNear(image.bitmap[20, 3], .red))
+    #expect(isNear(image.bitmap[20, 17], .blue))
+  }
+
+  @Test("a photo taken sideways comes out upright") func orientation6() throws {
+    let jpeg = SampleImages.file(of: SampleImages.halves(), as: "jpeg")
+    let file = folder.add("sideways.jpg", SampleImages.jpeg(jpeg, orientation: 6))
+
+    let image = try ImageFile.decode(file)
+
+    #expect(image.bitmap.size == Size(20, 40))
+    #expect(try ImageFile.size(of: file) == Size(20, 40))
+    #expect(isNear(image.bitmap[17, 20], .red))
+    #expect(isNear(image.bitmap[2, 20], .blue))
+  }
+
+  @Test("all eight orientations stand as libraries agree", arguments: 1...8)
+  func orientations(number: Int) throws {
+    let jpeg = SampleImages.file(of: SampleImages.halves(), as: "jpeg")
+    let bytes = SampleImages.jpeg(jpeg, orientation: UInt8(number))
+    // Where the stored top, which is red, has to be seen.
+    let red = [
+      Point(20, 2), Point(20, 2), Point(20, 17), Point(20, 17),
+      Point(2, 20), Point(17, 20), Point(17, 20), Point(2, 20),
+    ][number - 1]
+
+    let image = try ImageFile.decode(bytes, name: "photo.jpg")
+
+    #expect(isNear(image.bitmap[Int(red.x), Int(red.y)], .red))
+  }
+
+  @Test("decodes at a size fit for a window, upright") func fits() throws {
+    let big = Bitmap.drawn(width: 800, height: 400, format: .opaque) { canvas in
+      canvas.fill(Rect(0, 0, 800, 200), with: .red)
+      canvas.fill(Rect(0, 200, 800, 200), with: .blue)
+    }
+    let jpeg = SampleImages.file(of: big, as: "jpeg")
+
+    let image = try ImageFile.decode(
+      SampleImages.jpeg(jpeg, orientation: 8), name: "a.jpg", fitting: Size(90, 90))
+
+    #expect(image.bitmap.size == Size(45, 90))
+    #expect(image.fullSize == Size(400, 800))
+    #expect(isNear(image.bitmap[5, 45], .red))
+    #expect(isNear(image.bitmap[40, 45], .blue))
+  }
+
+  @Test("is not enlarged to fit") func notEnlarged() throws {
+    let png = SampleImages.file(of: SampleImages.halves(), as: "png")
+
+    #expect(try ImageFile.decode(png, name: "a", fitting: Size(500, 500)).bitmap.width == 40)
+  }
+
+  @Test("multiplies colours by their transparency") func alpha() throws {
+    let half = Bitmap.drawn(width: 4, height: 4) { canvas in
+      canvas.fill(Rect(0, 0, 2, 4), with: Color.red.withAlpha(0.4))
+    }
+
+    let image = try ImageFile.decode(SampleImages.file(of: half, as: "png"), name: "a.png")
+
+    #expect(image.bitmap.hasAlpha)
+    #expect(image.bitmap.withPixels { bytes, _ in Array(bytes.prefix(4)) } == [0, 0, 102, 102])
+    #expect(image.bitmap[3, 3] == .clear)
+  }
+
+  @Test("greys, palettes and 16 bits a colour come out as 8-bit colours") func depths() throws {
+    // 2 x 1 pixels each: 16-bit grey, and a palette of one bit.
+    let deep = try ImageFile.decode(
+      SampleImages.png(width: 2, depth: 16, type: 0, row: [0xFF, 0xFF, 0x80, 0]), name: "deep")
+    let palette = try ImageFile.decode(
+      SampleImages.png(
+        width: 2, depth: 1, type: 3, row: [0b0100_0000], palette: [255, 0, 0, 0, 0, 255]),
+      name: "palette")
+
+    #expect(deep.bitmap[0, 0] == .white)
+    #expect(deep.bitmap[1, 0] == Color(white: 128.0 / 255))
+    #expect(palette.bitmap[0, 0] == .red)
+    #expect(palette.bitmap[1, 0] == .blue)
+  }
+
+  @Test("reads a GIF's first picture") func gif() throws {
+    // One red pixel: header, two colours, an image of 1 x 1, its code, the end.
+    let gif: [UInt8] =
+      Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 0]
+      + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3B]
+
+    #expect(try ImageFile.decode(gif, name: "a.gif").bitmap[0, 0] == .red)
+  }
+
+  @Test("keeps the colour profile of red, green and blue") func profile() throws {
+    let profile = SampleImages.profile()
+    let jpeg = SampleImages.file(of: SampleImages.halves(), as: "jpeg")
+
+    let image = try ImageFile.decode(SampleImages.jpeg(jpeg, profile: profile), name: "a.jpg")
+
+    #expect(image.colorProfile?.bytes == profile)
+  }
+
+  @Test("drops profiles of inks and greys, which no longer fit") func otherProfiles() {
+    #expect(ColorProfile(SampleImages.profile(space: "CMYK")) == nil)
+    #expect(ColorProfile(SampleImages.profile(space: "GRAY")) == nil)
+    #expect(ColorProfile([1, 2, 3]) == nil)
+  }
+
+  @Test("tells the size without decoding") func sizes() throws {
+    for type in ["jpeg", "png", "tiff", "bmp", "webp"] {
+      let file = folder.add("photo", SampleImages.file(of: SampleImages.halves(), as: type))
+      #expect(try ImageFile.size(of: file) == Size(40, 20))
+    }
+  }
+
+  @Test("rows can be had while others are still decoded") func rows() throws {
+    let big = SampleImages.noise(width: 64, height: 200)
+    let reader = try ImageReader(
+      ByteSource(bytes: SampleImages.file(of: big, as: "jpeg"), name: "a.jpg"))
+    let band = PixelBuffer(width: 64, height: 20)
+
+    let decoding = WorkerThread { try? reader.decode() }
+    let layout = try reader.layout()
+    try reader.copy(rows: 180..<200, into: band)
+    decoding.join()
+
+    #expect(layout.height == 200)
+    let whole = try ImageFile.decode(SampleImages.file(of: big, as: "jpeg"), name: "a.jpg")
+    #expect(band[5, 3] == whole.bitmap[5, 183])
+  }
+}
