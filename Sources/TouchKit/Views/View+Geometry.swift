@@ -79,6 +79,14 @@ extension View {
 
   func didChangeGeometry(resized: Bool) {
     setNeedsDisplayOutside()
-    if resized { setNeedsLayout() }
+    guard resized else { return }
+    for subview in subviews { subview.fillSuperviewIfWanted() }
+    setNeedsLayout()
+  }
+
+  /// Takes the superview's bounds where the view is meant to cover them.
+  func fillSuperviewIfWanted() {
+    guard fillsSuperview, let superview else { return }
+    frame = superview.bounds
   }
 }

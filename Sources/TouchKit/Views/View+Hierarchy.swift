@@ -8,6 +8,7 @@ extension View {
     view.removeFromSuperview()
     view.superview = self
     subviews.insert(view, at: min(index, subviews.count))
+    view.fillSuperviewIfWanted()
     if let window { view.attach(to: window) }
     view.setNeedsDisplayOutside()
     setNeedsLayout()

@@ -36,6 +36,9 @@ open class View: Responder {
     didSet { if oldValue != clipsToBounds { setNeedsDisplayOutside() } }
   }
 
+  /// Whether the view always covers the bounds of its superview.
+  public var fillsSuperview = false { didSet { fillSuperviewIfWanted() } }
+
   /// Whether touches may hit the view or its subviews.
   public var isUserInteractionEnabled = true
   /// Whether the view itself receives more than one finger. Recognisers always see all.

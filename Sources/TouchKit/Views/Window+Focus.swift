@@ -1,18 +1,31 @@
 extension Window {
   /// Moves the keyboard focus with Tab and Shift-Tab through all views that can have it, in the
   /// order of the hierarchy.
-  func moveFocus(_ event: KeyEvent) -> Bool {
+  ///
+  /// - Parameter scope: where the focus stays, as in an open sheet; nil for the whole window.
+  func moveFocus(_ event: KeyEvent, within scope: View? = nil) -> Bool {
     guard case .pressed = event.phase, event.key == "Tab" || event.key == "ISO_Left_Tab" else {
       return false
     }
-    let candidates = focusableViews(in: root)
+    return moveFocus(by: event.modifiers.contains(.shift) ? -1 : 1, within: scope)
+  }
+
+  /// Moves the keyboard focus on by one view, forwards or backwards.
+  func moveFocus(by step: Int, within scope: View? = nil) -> Bool {
+    let candidates = focusableViews(in: scope ?? root)
     guard !candidates.isEmpty else { return false }
-    let step = event.modifiers.contains(.shift) ? -1 : 1
     let current = candidates.firstIndex { $0 === focus }
     let next = current.map { ($0 + step + candidates.count) % candidates.count }
     showsFocus = true
     focus = candidates[next ?? (step > 0 ? 0 : candidates.count - 1)]
     return true
+  }
+
+  /// Stops showing the focus: a finger is in use now.
+  func hideFocus() {
+    guard showsFocus else { return }
+    showsFocus = false
+    focus?.setNeedsDisplay()
   }
 
   private func focusableViews(in view: View) -> [View] {
