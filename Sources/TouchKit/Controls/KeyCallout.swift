@@ -1,0 +1,79 @@
+/// An enlarged picture of a key above the finger that presses it, as on a touch keyboard.
+public final class KeyCallout: View {
+  private static let scale = 1.4
+  private static let lift = 14.0
+  private let overlay = Overlay(isModal: false)
+  private var text = TextLayout("", font: Theme.title)
+  private var keyRect = Rect.zero
+
+  /// A preview that is shown by `show`.
+  public override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    role = .label
+    isUserInteractionEnabled = false
+    overlay.isUserInteractionEnabled = false
+    overlay.addSubview(self)
+  }
+
+  /// Shows a text enlarged above a key. The preview stays in the window.
+  public func show(_ text: String, above key: View) {
+    guard let window = key.window else { return }
+    self.text = TextLayout(text, font: Font(size: 34, weight: .medium))
+    label = text
+    if !overlay.isPresented { overlay.present(in: window) }
+    let base = key.convert(key.bounds, to: nil)
+    let size = Size(
+      max(base.width * Self.scale, self.text.size.width + 24), max(base.height * 1.1, 56))
+    var box = Rect(
+      base.midX - size.width / 2, base.minY - Self.lift - size.height, size.width, size.height)
+    box.origin.x = min(max(box.minX, 4), window.size.width - 4 - box.width)
+    box.origin.y = max(box.minY, 4)
+    frame = box
+    keyRect = base.offset(by: Point.zero - box.origin)
+    setNeedsDisplay(paintBounds)
+  }
+
+  /// Takes the preview away.
+  public func hide() { overlay.dismiss(in: .milliseconds(80)) }
+
+  public override var paintBounds: Rect { bounds.union(keyRect).withShadow(elevation: 8) }
+
+  public override func draw(_ canvas: borrowing Canvas) {
+    let outline = outline
+    canvas.softShadow(below: bounds, radius: 14, elevation: 8)
+    canvas.stroke(outline, with: Color(hex: 0x10131C, alpha: 0.16), style: StrokeStyle(width: 2))
+    canvas.fill(outline, with: Theme.surface)
+    canvas.draw(
+      text, at: Point(bounds.midX - text.size.width / 2, bounds.midY - text.size.height / 2),
+      color: Theme.text)
+  }
+
+  /// The box, narrowing in a curve to the key below it, which it contains.
+  private var outline: Path {
+    let radius = 14.0
+    let inner = bounds.insetBy(radius, radius)
+    let neck = keyRect
+    let bend = (keyRect.minY - inner.maxY) * 0.6
+    var path = Path()
+    path.arc(
+      center: Point(inner.minX, inner.minY), radius: radius, from: .degrees(180), to: .degrees(270))
+    path.arc(
+      center: Point(inner.maxX, inner.minY), radius: radius, from: .degrees(270), to: .degrees(360))
+    path.line(to: Point(bounds.maxX, inner.maxY))
+    path.curve(
+      Point(bounds.maxX, inner.maxY + bend), Point(neck.maxX, neck.minY - bend),
+      to: Point(neck.maxX, neck.minY))
+    let foot = neck.insetBy(radius - 4, radius - 4)
+    path.arc(
+      center: Point(foot.maxX, foot.maxY), radius: radius - 4, from: .zero, to: .degrees(90))
+    path.arc(
+      center: Point(foot.minX, foot.maxY), radius: radius - 4, from: .degrees(90),
+      to: .degrees(180))
+    path.line(to: Point(neck.minX, neck.minY))
+    path.curve(
+      Point(neck.minX, neck.minY - bend), Point(bounds.minX, inner.maxY + bend),
+      to: Point(bounds.minX, inner.maxY))
+    path.close()
+    return path
+  }
+}

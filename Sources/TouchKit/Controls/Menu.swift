@@ -1,0 +1,211 @@
+/// A row of commands at a point of the window, opened by a long press while the finger is down.
+///
+/// The recogniser that opened it passes its finger on: `track` while it moves, `release` when it
+/// lifts. Lifting on an item picks it, lifting anywhere else leaves the menu open. A tap elsewhere
+/// or Escape closes it and does nothing else.
+public final class Menu: View {
+  /// One command.
+  public struct Item {
+    /// The words.
+    public var title: String
+    /// The icon, of which only the shape counts.
+    public var icon: Bitmap?
+    /// Whether what it does cannot be taken back, so that it is shown in red.
+    public var isDestructive: Bool
+    /// Whether it can be picked now.
+    public var isEnabled: Bool
+    /// What it does. The menu has closed by then.
+    public var action: () -> Void
+
+    /// A command from its parts.
+    public init(
+      _ title: String, icon: Bitmap? = nil, isDestructive: Bool = false, isEnabled: Bool = true,
+      action: @escaping () -> Void
+    ) {
+      self.title = title
+      self.icon = icon
+      self.isDestructive = isDestructive
+      self.isEnabled = isEnabled
+      self.action = action
+    }
+  }
+
+  /// Called when the menu has closed, before the picked item's action.
+  public var onClose: () -> Void = {}
+
+  private static let radius = Theme.cardRadius
+  private let overlay = Overlay(isModal: true)
+  private let items: [MenuItemView]
+  private var placement: MenuPlacement?
+  private var origin = Point.zero
+  /// Whether the finger that opened the menu has left its place: only then can it pick.
+  private var hasSlid = false
+
+  /// A menu of commands; `label` is what a screen reader calls it.
+  public init(_ items: [Item], label: String = "Menu") {
+    self.items = items.map(MenuItemView.init)
+    super.init()
+    role = .menu
+    self.label = label
+    for item in self.items { addSubview(item) }
+    overlay.addSubview(self)
+    overlay.onOutsideTap = { [weak self] in self?.close() }
+  }
+
+  /// Whether the menu is on the screen and can be used.
+  public var isOpen: Bool { overlay.isPresented }
+
+  /// Opens the menu for a point of a window, in window points.
+  public func present(at point: Point, in window: Window) {
+    guard !isOpen else { return }
+    origin = point
+    hasSlid = false
+    let size = arrange(within: window.size.width - 2 * MenuPlacement.margin)
+    overlay.onLayout = { [weak self] area in self?.place(size, in: area) }
+    overlay.present(in: window)
+    window.focus = self
+    let tip = placement?.tip ?? point
+    let anchor = Point(tip.x - center.x, tip.y - center.y)
+    window.animate(
+      for: Theme.quick, curve: .easeOut,
+      update: { [weak self] progress in
+        self?.alpha = progress
+        self?.transform = Transform.scale(0.8 + 0.2 * progress).about(anchor)
+      },
+      completion: { [weak self] in self?.transform = .identity })
+  }
+
+  /// Closes the menu without picking anything.
+  public func close() {
+    guard isOpen else { return }
+    overlay.dismiss()
+    onClose()
+  }
+
+  // MARK: The finger that opened it
+
+  /// The finger has moved to a point of the window: the item under it lights up.
+  public func track(_ point: Point) {
+    if point.distance(to: origin) > Tuning.slop { hasSlid = true }
+    highlight(hasSlid ? item(at: point) : nil)
+  }
+
+  /// The finger has lifted at a point of the window. Returns whether it picked an item.
+  @discardableResult
+  public func release(at point: Point) -> Bool {
+    track(point)
+    highlight(nil)
+    guard isOpen, hasSlid, let item = item(at: point) else { return false }
+    return pick(item)
+  }
+
+  // MARK: Later fingers and keys
+
+  public override func hitTest(_ point: Point) -> View? {
+    super.hitTest(point) == nil ? nil : self
+  }
+
+  public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    touchesMoved(touches, with: event)
+  }
+
+  public override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+    highlight(touches.first.flatMap { item(at: $0.location) })
+  }
+
+  public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+    highlight(nil)
+    if let item = touches.first.flatMap({ item(at: $0.location) }) { _ = pick(item) }
+  }
+
+  public override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+    highlight(nil)
+  }
+
+  public override var canBecomeFocused: Bool { true }
+
+  public override func handleMouse(_ event: MouseEvent) -> Bool { true }
+
+  public override func handleKey(_ event: KeyEvent) -> Bool {
+    guard case .pressed = event.phase else { return true }
+    let current = items.firstIndex { $0.isHighlighted }
+    switch event.key {
+    case "Left", "Up", "ISO_Left_Tab": step(from: current ?? 0, by: -1)
+    case "Right", "Down": step(from: current ?? -1, by: 1)
+    case "Tab": step(from: current ?? -1, by: event.modifiers.contains(.shift) ? -1 : 1)
+    case "Return", "KP_Enter", "space": if let current { _ = pick(items[current]) }
+    default: return super.handleKey(event)
+    }
+    return true
+  }
+
+  private func step(from index: Int, by step: Int) {
+    guard items.contains(where: \.isEnabled) else { return }
+    var next = index
+    repeat { next = (next + step + items.count) % items.count } while !items[next].isEnabled
+    highlight(items[next])
+  }
+
+  private func pick(_ item: MenuItemView) -> Bool {
+    guard item.isEnabled, isOpen else { return false }
+    close()
+    item.action()
+    return true
+  }
+
+  private func item(at point: Point) -> MenuItemView? {
+    items.first { $0.isEnabled && $0.bounds.contains($0.convertFromWindow(point)) }
+  }
+
+  private func highlight(_ item: MenuItemView?) {
+    for other in items { other.isHighlighted = other === item }
+  }
+
+  // MARK: Looks
+
+  /// Puts the items into rows no wider than a width and returns the size of it all.
+  private func arrange(within width: Double) -> Size {
+    var (x, y, widest) = (0.0, 0.0, 0.0)
+    for item in items {
+      let size = item.sizeThatFits(.zero)
+      if x > 0, x + size.width > width {
+        x = 0
+        y += size.height
+      }
+      item.frame = Rect(x, y, size.width, size.height)
+      item.hasSeparator = x > 0
+      x += size.width
+      widest = max(widest, x)
+    }
+    return Size(widest, y + MenuItemView.height)
+  }
+
+  private func place(_ size: Size, in area: Rect) {
+    let placement = MenuPlacement(size: size, at: origin, in: area)
+    self.placement = placement
+    bounds = Rect(origin: .zero, size: size)
+    center = placement.frame.center
+  }
+
+  public override var facts: [Fact] {
+    guard let placement else { return [] }
+    return [
+      Fact("arrow", .point(placement.tip)),
+      Fact("arrowDirection", .text(placement.pointsDown ? "down" : "up")),
+    ]
+  }
+
+  public override var paintBounds: Rect {
+    bounds.insetBy(-MenuPlacement.margin, -MenuPlacement.arrowHeight).withShadow(elevation: 12)
+  }
+
+  public override func draw(_ canvas: borrowing Canvas) {
+    guard let placement else { return }
+    let outline = placement.outline(radius: Self.radius).transformed(
+      by: .translation(bounds.origin - placement.frame.origin))
+    canvas.softShadow(below: bounds, radius: Self.radius, elevation: 12)
+    canvas.stroke(
+      outline, with: Color(hex: 0x10131C, alpha: 0.14), style: StrokeStyle(width: 2, join: .round))
+    canvas.fill(outline, with: Theme.surface)
+  }
+}

@@ -1,0 +1,59 @@
+/// One command of a menu. The menu itself follows the fingers.
+final class MenuItemView: View {
+  static let height = 56.0
+  private static let leastWidth = 64.0
+
+  let action: () -> Void
+  var isHighlighted = false { didSet { if oldValue != isHighlighted { setNeedsDisplay() } } }
+  /// Whether a hairline parts it from the item to its left.
+  var hasSeparator = false
+  private let title: TextLayout
+  private var icon: TintedIcon
+  private let isDestructive: Bool
+  private let isUsable: Bool
+
+  init(_ item: Menu.Item) {
+    action = item.action
+    title = TextLayout(item.title, font: item.icon == nil ? Theme.action : Theme.caption)
+    icon = TintedIcon(item.icon)
+    isDestructive = item.isDestructive
+    isUsable = item.isEnabled
+    super.init()
+    role = .menuitem
+    label = item.title
+  }
+
+  override var isEnabled: Bool {
+    get { isUsable }
+    set {}
+  }
+
+  override var isSelected: Bool {
+    get { isHighlighted }
+    set {}
+  }
+
+  override func sizeThatFits(_ size: Size) -> Size {
+    let padding = icon.bitmap == nil ? 16.0 : 12
+    return Size(max(Self.leastWidth, (title.size.width + 2 * padding).rounded(.up)), Self.height)
+  }
+
+  override func draw(_ canvas: borrowing Canvas) {
+    if hasSeparator { canvas.fill(Rect(0, 14, 1, bounds.height - 28), with: Theme.separator) }
+    let color = isUsable ? (isDestructive ? Theme.destructive : Theme.text) : Theme.disabledText
+    if isHighlighted {
+      canvas.fill(
+        .roundedRect(bounds.insetBy(4, 4), radius: Theme.controlRadius),
+        with: isDestructive ? Theme.destructiveTint : Theme.accentTint)
+    }
+    guard let icon = icon(in: color) else {
+      return canvas.draw(
+        title,
+        at: Point(bounds.midX - title.size.width / 2, bounds.midY - title.size.height / 2),
+        color: color)
+    }
+    let side = 22.0
+    canvas.draw(icon, in: Rect(bounds.midX - side / 2, 8, side, side), quality: .good)
+    canvas.draw(title, at: Point(bounds.midX - title.size.width / 2, 33), color: color)
+  }
+}

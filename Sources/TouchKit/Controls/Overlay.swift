@@ -1,0 +1,98 @@
+/// A layer over everything else in a window, for what opens at a place or asks a question.
+///
+/// A modal layer keeps fingers and keys from what is below until it is dismissed; another one
+/// only shows its content. Views are added to it as to any view, and placed in `onLayout`.
+public final class Overlay: View {
+  /// Whether fingers and keys go to this layer only.
+  public let isModal: Bool
+  /// Told when a finger that landed beside the content lifts, or Escape is pressed.
+  public var onOutsideTap: () -> Void = {}
+  /// Places the content within the window; called whenever its size changes.
+  public var onLayout: (Rect) -> Void = { _ in }
+  /// How much of the backdrop's colour lies over the window, 0 to 1.
+  public var dimming = 0.0 { didSet { if oldValue != dimming { setNeedsDisplay() } } }
+
+  private weak var previousFocus: View?
+  private var isLeaving = false
+
+  /// A layer that is shown by `present(in:)`.
+  public init(isModal: Bool) {
+    self.isModal = isModal
+    super.init()
+    fillsSuperview = true
+    isMultipleTouchEnabled = true
+  }
+
+  /// Lays the layer over everything in a window. A modal one takes the keyboard focus.
+  public func present(in window: Window) {
+    window.root.addSubview(self)
+    window.layoutIfNeeded()
+    guard isModal else { return }
+    previousFocus = window.focus
+    window.focus = self
+  }
+
+  /// Lets go of fingers and keys at once, fades out and takes the layer away.
+  public func dismiss(in duration: Duration = Theme.quick) {
+    guard let window, !isLeaving else { return }
+    isLeaving = true
+    isUserInteractionEnabled = false
+    if isModal, window.focus?.isDescendant(of: self) ?? true { window.focus = previousFocus }
+    window.animate(
+      for: duration, update: { [weak self] in self?.alpha = 1 - $0 },
+      completion: { [self] in
+        removeFromSuperview()
+        alpha = 1
+        isLeaving = false
+        isUserInteractionEnabled = true
+      })
+  }
+
+  /// Whether the layer is shown and not about to go.
+  public var isPresented: Bool { window != nil && !isLeaving }
+
+  public override var canBecomeFocused: Bool { isModal }
+
+  public override func layoutSubviews() { onLayout(bounds) }
+
+  public override func hitTest(_ point: Point) -> View? {
+    let hit = super.hitTest(point)
+    return hit === self && !isModal ? nil : hit
+  }
+
+  public override func draw(_ canvas: borrowing Canvas) {
+    guard dimming > 0 else { return }
+    let color = Theme.backdrop
+    canvas.fill(bounds, with: color.withAlpha(color.alpha * dimming))
+  }
+
+  public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {}
+
+  public override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {}
+
+  public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) { onOutsideTap() }
+
+  public override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {}
+
+  public override func handleMouse(_ event: MouseEvent) -> Bool {
+    guard isModal else { return super.handleMouse(event) }
+    if case .pressed = event.kind { onOutsideTap() }
+    return true
+  }
+
+  public override func handleTouchpad(_ event: TouchpadEvent) -> Bool {
+    isModal || super.handleTouchpad(event)
+  }
+
+  public override func handleKey(_ event: KeyEvent) -> Bool {
+    guard isModal else { return super.handleKey(event) }
+    guard case .pressed = event.phase else { return true }
+    switch event.key {
+    case "Escape": onOutsideTap()
+    case "Up", "Left": _ = window?.moveFocus(by: -1, within: self)
+    case "Down", "Right": _ = window?.moveFocus(by: 1, within: self)
+    default: _ = window?.moveFocus(event, within: self)
+    }
+    return true
+  }
+}

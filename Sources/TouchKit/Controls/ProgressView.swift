@@ -1,0 +1,74 @@
+/// How far something is: a bar, or a ring such as the one around a finger that presses.
+public final class ProgressView: View {
+  /// The shape.
+  public enum Style: Hashable, Sendable {
+    /// A bar from left to right.
+    case bar
+    /// A ring, from the top clockwise, within the view's short side.
+    case ring
+  }
+
+  /// How much is done, 0 to 1.
+  public var progress = 0.0 {
+    didSet {
+      progress = min(max(progress, 0), 1)
+      if oldValue != progress { setNeedsDisplay() }
+    }
+  }
+  /// The shape.
+  public let style: Style
+  /// The colour of what is done.
+  public var color = Theme.accent { didSet { setNeedsDisplay() } }
+  /// The colour of what is not.
+  public var trackColor: Color { didSet { setNeedsDisplay() } }
+  /// How thick bar or ring are.
+  public var thickness = 6.0 { didSet { setNeedsDisplay() } }
+
+  /// A view of a shape.
+  public init(_ style: Style) {
+    self.style = style
+    trackColor = style == .bar ? Theme.separator : Color(white: 1, alpha: 0.6)
+    super.init()
+    role = .label
+    label = "Progress"
+    isUserInteractionEnabled = false
+  }
+
+  public override var isEnabled: Bool {
+    get { true }
+    set {}
+  }
+
+  public override var value: String? { "\(Int((progress * 100).rounded())) %" }
+
+  public override func sizeThatFits(_ size: Size) -> Size {
+    style == .bar ? Size(size.width, thickness) : Size(88, 88)
+  }
+
+  public override func draw(_ canvas: borrowing Canvas) {
+    switch style {
+    case .bar: drawBar(on: canvas)
+    case .ring: drawRing(on: canvas)
+    }
+  }
+
+  private func drawBar(on canvas: borrowing Canvas) {
+    var track = Rect(bounds.minX, bounds.midY - thickness / 2, bounds.width, thickness)
+    canvas.fill(.roundedRect(track, radius: thickness / 2), with: trackColor)
+    guard progress > 0 else { return }
+    track.size.width = max(thickness, bounds.width * progress)
+    canvas.fill(.roundedRect(track, radius: thickness / 2), with: color)
+  }
+
+  private func drawRing(on canvas: borrowing Canvas) {
+    let radius = (bounds.size.shortSide - thickness) / 2
+    let style = StrokeStyle(width: thickness, cap: .round)
+    canvas.stroke(.circle(center: bounds.center, radius: radius), with: trackColor, style: style)
+    guard progress > 0 else { return }
+    var arc = Path()
+    arc.arc(
+      center: bounds.center, radius: radius, from: .degrees(-90),
+      to: .degrees(-90 + 360 * progress))
+    canvas.stroke(arc, with: color, style: style)
+  }
+}

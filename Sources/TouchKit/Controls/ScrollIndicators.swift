@@ -1,0 +1,61 @@
+/// The bars at the edges of a scroll view that tell how much there is and where one is; seen only
+/// while the content moves.
+final class ScrollIndicators {
+  private unowned let scrollView: ScrollView
+  private let horizontal = View()
+  private let vertical = View()
+  private var deadline: Deadline?
+  private var fade: Animation?
+
+  init(for scrollView: ScrollView) {
+    self.scrollView = scrollView
+    for bar in [horizontal, vertical] {
+      bar.isUserInteractionEnabled = false
+      bar.backgroundColor = Theme.text.withAlpha(0.35)
+      bar.cornerRadius = 2
+      bar.alpha = 0
+    }
+  }
+
+  /// Shows the bars, and hides them when nothing has moved for a while.
+  func show() {
+    guard let window = scrollView.window else { return }
+    fade?.cancel()
+    place(vertical, isVertical: true)
+    place(horizontal, isVertical: false)
+    deadline?.cancel()
+    deadline = window.schedule(after: .milliseconds(700)) { [weak self] in self?.hide() }
+  }
+
+  private func hide() {
+    guard let window = scrollView.window else { return }
+    fade = window.animate(
+      for: Theme.gentle,
+      update: { [weak self] progress in
+        self?.horizontal.alpha = 1 - progress
+        self?.vertical.alpha = 1 - progress
+      })
+  }
+
+  private func place(_ bar: View, isVertical: Bool) {
+    let view = scrollView.bounds
+    let content = scrollView.contentSize
+    let (extent, total, offset) =
+      isVertical
+      ? (view.height, content.height, view.minY) : (view.width, content.width, view.minX)
+    let furthest = isVertical ? scrollView.maximumOffset.y : scrollView.maximumOffset.x
+    guard furthest > 0 else { return bar.isHidden = true }
+    if bar.superview == nil { scrollView.addSubview(bar) }
+    if scrollView.subviews.last !== bar { bar.bringToFront() }
+    let track = extent - 8
+    let beyond = max(-offset, offset - furthest, 0)
+    let length = max(track * extent / total - beyond, 24)
+    let start = 4 + (track - length) * min(max(offset / furthest, 0), 1)
+    bar.frame =
+      isVertical
+      ? Rect(view.maxX - 7, view.minY + start, 4, length)
+      : Rect(view.minX + start, view.maxY - 7, length, 4)
+    bar.isHidden = false
+    bar.alpha = 1
+  }
+}

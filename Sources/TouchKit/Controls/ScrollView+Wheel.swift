@@ -1,0 +1,21 @@
+extension ScrollView {
+  /// How far one notch of a wheel moves the content, in points.
+  private static let notch = 72.0
+
+  /// Moves the content by a turn of the wheel, sideways with Shift or where there is only that
+  /// way. Returns false at the end of the content: the wheel is left to what is around.
+  func turnWheel(_ event: MouseEvent) -> Bool {
+    guard case .scrolled(let notches) = event.kind, !isDragging else { return false }
+    var step = notches * Self.notch
+    let isSideways = event.modifiers.contains(.shift) || maximumOffset.y == 0
+    if isSideways && step.dx == 0 { step = Vector(step.dy, 0) }
+    let from = isDecelerating ? wheelTarget ?? contentOffset : contentOffset
+    let target = restingOffset(for: from + step)
+    guard target != from else { return isDecelerating }
+    let isSmooth = notches.dx != notches.dx.rounded() || notches.dy != notches.dy.rounded()
+    // A touchpad sends a stream of small steps and needs no smoothing of ours.
+    scroll(to: target, isAnimated: !isSmooth)
+    wheelTarget = isSmooth ? nil : target
+    return true
+  }
+}

@@ -1,0 +1,177 @@
+/// A row or a rail of tabs, one of which is chosen. It scrolls where it does not fit.
+public final class TabBar: View {
+  /// How the tabs are lined up.
+  public enum Axis: Hashable, Sendable {
+    /// Side by side.
+    case horizontal
+    /// One above the other.
+    case vertical
+  }
+
+  /// One tab.
+  public struct Item {
+    /// The words below the icon.
+    public var title: String
+    /// The icon, of which only the shape counts.
+    public var icon: Bitmap?
+
+    /// A tab from its parts.
+    public init(_ title: String, icon: Bitmap? = nil) {
+      self.title = title
+      self.icon = icon
+    }
+  }
+
+  /// How the tabs are lined up.
+  public var axis: Axis {
+    didSet {
+      guard oldValue != axis else { return }
+      scrollView.axes = axis == .horizontal ? .horizontal : .vertical
+      setNeedsLayout()
+    }
+  }
+  /// The tabs.
+  public var items: [Item] { didSet { makeTabs() } }
+  /// Which tab is chosen. Setting it does not call `onSelect`.
+  public var selectedIndex: Int { didSet { if oldValue != selectedIndex { showSelection() } } }
+  /// Called when a person has chosen another tab.
+  public var onSelect: (Int) -> Void
+
+  private let scrollView = ScrollView()
+  private var tabs: [TabView] = []
+
+  /// A bar of tabs, the first of which is chosen.
+  public init(_ items: [Item], axis: Axis = .vertical, onSelect: @escaping (Int) -> Void = { _ in })
+  {
+    self.items = items
+    self.axis = axis
+    self.onSelect = onSelect
+    selectedIndex = 0
+    super.init()
+    scrollView.axes = axis == .horizontal ? .horizontal : .vertical
+    scrollView.fillsSuperview = true
+    addSubview(scrollView)
+    makeTabs()
+  }
+
+  /// Chooses a tab as a person does; does nothing for the chosen one and beyond the ends.
+  public func select(_ index: Int) {
+    guard tabs.indices.contains(index), index != selectedIndex else { return }
+    selectedIndex = index
+    onSelect(index)
+  }
+
+  public override func layoutSubviews() {
+    let extent = axis == .horizontal ? bounds.width : bounds.height
+    let lengths = tabs.map { $0.length(along: axis, breadth: breadth) }
+    let spare = extent - lengths.reduce(0, +)
+    // A row spreads over the whole width; a rail keeps its tabs together at the top.
+    let extra = axis == .horizontal && spare > 0 ? spare / Double(max(tabs.count, 1)) : 0
+    var start = 0.0
+    for (tab, length) in zip(tabs, lengths) {
+      tab.frame =
+        axis == .horizontal
+        ? Rect(start, 0, length + extra, breadth) : Rect(0, start, breadth, length)
+      start += length + extra
+    }
+    scrollView.contentSize =
+      axis == .horizontal ? Size(start, breadth) : Size(breadth, start)
+  }
+
+  private var breadth: Double { axis == .horizontal ? bounds.height : bounds.width }
+
+  private func makeTabs() {
+    for tab in tabs { tab.removeFromSuperview() }
+    tabs = items.enumerated().map { index, item in
+      let tab = TabView(item) { [weak self] in self?.select(index) }
+      tab.onArrow = { [weak self] step in self?.move(from: index, by: step) }
+      scrollView.addSubview(tab)
+      return tab
+    }
+    showSelection()
+    setNeedsLayout()
+  }
+
+  private func move(from index: Int, by step: Int) {
+    let next = min(max(index + step, 0), tabs.count - 1)
+    select(next)
+    window?.focus = tabs[next]
+  }
+
+  private func showSelection() {
+    for (index, tab) in tabs.enumerated() { tab.isSelected = index == selectedIndex }
+    guard tabs.indices.contains(selectedIndex), window != nil else { return }
+    scrollView.reveal(tabs[selectedIndex])
+  }
+}
+
+/// One tab: an icon above a title.
+private final class TabView: Control {
+  var onArrow: (Int) -> Void = { _ in }
+  private let title: String
+  private var icon: TintedIcon
+  private var text: TextLayout?
+  private var isChosen = false
+
+  init(_ item: TabBar.Item, action: @escaping () -> Void) {
+    title = item.title
+    icon = TintedIcon(item.icon)
+    super.init(action: action)
+    role = .tab
+    label = item.title
+    hitMargin = .none
+  }
+
+  override var isSelected: Bool {
+    get { isChosen }
+    set {
+      guard isChosen != newValue else { return }
+      isChosen = newValue
+      setNeedsDisplay()
+    }
+  }
+
+  func length(along axis: TabBar.Axis, breadth: Double) -> Double {
+    guard axis == .horizontal else {
+      return max(64, (icon.bitmap == nil ? 24 : 52) + layout(width: breadth - 12).size.height)
+    }
+    return max(72, TextLayout(title, font: Theme.caption).size.width.rounded(.up) + 24)
+  }
+
+  override func handleKey(_ event: KeyEvent) -> Bool {
+    guard case .pressed = event.phase else { return super.handleKey(event) }
+    switch event.key {
+    case "Up", "Left": onArrow(-1)
+    case "Down", "Right": onArrow(1)
+    default: return super.handleKey(event)
+    }
+    return true
+  }
+
+  override func draw(_ canvas: borrowing Canvas) {
+    let face = bounds.insetBy(4, 3)
+    let shape = Path.roundedRect(face, radius: Theme.controlRadius)
+    if isChosen { canvas.fill(shape, with: Theme.accentTint) }
+    if highlight > 0 { canvas.fill(shape, with: Theme.text.withAlpha(0.08 * highlight)) }
+    let color = isChosen ? Theme.accent : Theme.secondaryText
+    let text = layout(width: bounds.width - 12)
+    let image = icon(in: color)
+    let height = text.size.height + (image == nil ? 0 : Theme.iconSize + 6)
+    var y = bounds.midY - height / 2
+    if let image {
+      let side = Theme.iconSize
+      canvas.draw(image, in: Rect(bounds.midX - side / 2, y, side, side), quality: .good)
+      y += side + 6
+    }
+    canvas.draw(text, at: Point(bounds.minX + 6, y), color: color)
+    if showsFocus { canvas.focusRing(around: face.insetBy(3, 3), radius: Theme.controlRadius - 3) }
+  }
+
+  private func layout(width: Double) -> TextLayout {
+    if let text, text.width == width { return text }
+    let layout = TextLayout(
+      title, font: Theme.caption, width: max(width, 1), overflow: .lines(2), alignment: .center)
+    text = layout
+    return layout
+  }
+}
