@@ -9,7 +9,7 @@ import Testing
   func starts() throws {
     let server = try XServer(.init(size: PixelSize(1001, 701)))
 
-    let screen = try Screen(server.display)
+    let screen = try VirtualScreen(server.display)
 
     #expect(screen.size == PixelSize(1001, 701))
     #expect(server.environment["DISPLAY"] == server.display)
@@ -31,7 +31,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: "/tmp/.X\(number)-lock"))
     #expect(kill(server.pid, 0) == -1)
     #expect(throws: ScreenError.noServer(display: server.display)) {
-      try Screen(server.display)
+      try VirtualScreen(server.display)
     }
   }
 
@@ -73,7 +73,7 @@ import Testing
   func isLarge() throws {
     let server = try XServer(.init(size: PixelSize(3840, 2160)))
 
-    let shot = try Screen(server.display).capture()
+    let shot = try VirtualScreen(server.display).capture()
 
     #expect(shot.size == Size(3840, 2160))
     #expect(shot[3839, 2159] == .black)
@@ -110,7 +110,7 @@ import Testing
   func lacksExtension() throws {
     let server = try XServer(.init(disabledExtensions: ["MIT-SHM"]))
 
-    let screen = try Screen(server.display)
+    let screen = try VirtualScreen(server.display)
 
     #expect(!screen.hasExtension("MIT-SHM"))
     #expect(screen.hasExtension("XInputExtension"))
@@ -139,7 +139,7 @@ import Testing
   @Test("tells of a screen that has gone, and the program lives on")
   func survivesEnd() throws {
     let server = try XServer()
-    let screen = try Screen(server.display)
+    let screen = try VirtualScreen(server.display)
     server.stop()
 
     #expect(throws: ScreenError.noPixels(display: server.display)) { try screen.pixel(1, 1) }

@@ -6,6 +6,8 @@ package enum ScreenError: Error, Hashable, CustomStringConvertible {
   case noPixels(display: String)
   /// What was waited for did not come in time.
   case timedOut(waitingFor: String, after: Duration)
+  /// A picture could not be written to a file.
+  case notWritten(path: String, reason: String)
 
   package var description: String {
     switch self {
@@ -15,6 +17,8 @@ package enum ScreenError: Error, Hashable, CustomStringConvertible {
       "The X server on \(display) gives no pixels: it ended, or there is nothing in that place."
     case .timedOut(let what, let duration):
       "\(what) did not come within \(duration.components.seconds) s."
+    case .notWritten(let path, let reason):
+      "\(path): the screenshot could not be written: \(reason)"
     }
   }
 }

@@ -4,7 +4,7 @@ import Drawing
 /// The screen of an X server as somebody sees it who sits in front: its pixels and its windows.
 ///
 /// It has a connection of its own, so it is no part of the program that is looked at.
-package final class Screen {
+package final class VirtualScreen {
   /// The name of the display.
   package let name: String
   /// The size of the screen when the connection was made.

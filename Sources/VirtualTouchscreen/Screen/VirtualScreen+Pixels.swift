@@ -2,7 +2,7 @@ import CX11
 import Drawing
 import Glibc
 
-extension Screen {
+extension VirtualScreen {
   /// The pixels of the screen, or of the part of a rectangle that is on it.
   package func capture(_ part: Rect? = nil) throws(ScreenError) -> Bitmap {
     let whole = Rect(0, 0, Double(size.width), Double(size.height))

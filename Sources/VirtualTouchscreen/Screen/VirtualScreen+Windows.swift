@@ -1,7 +1,7 @@
 import CX11
 import Drawing
 
-extension Screen {
+extension VirtualScreen {
   /// A window of a program, directly on the screen.
   ///
   /// There is no window manager between.

@@ -1,0 +1,176 @@
+import Drawing
+import Foundation
+
+extension Recording {
+  /// Reads a file with the text form of a recording.
+  package init(contentsOf path: String) throws(RecordingError) {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw RecordingError(line: 0, "cannot be read", file: path)
+    }
+    do throws(RecordingError) {
+      try self.init(parsing: String(decoding: data, as: UTF8.self))
+    } catch {
+      throw RecordingError(line: error.line, error.problem, file: path)
+    }
+  }
+
+  /// Reads the text form of a recording; what it describes can be played.
+  package init(parsing text: String) throws(RecordingError) {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+      .map { RecordingLine($0.element, number: $0.offset + 1) }
+      .filter { !$0.isBlank }[...]
+    guard var header = lines.popFirst() else {
+      throw RecordingError(line: 1, "expected \"touch-recording 1\" and the size of the screen")
+    }
+    screen = try Self.screen(&header)
+    steps = []
+    for var line in lines { steps.append(try Self.step(&line)) }
+    _ = try Timeline(self)
+  }
+
+  private static func screen(_ line: inout RecordingLine) throws(RecordingError) -> PixelSize {
+    try line.expect("touch-recording")
+    let version = try line.word("a version")
+    guard version == "1" else {
+      throw line.error("this program reads version 1, not version \(version)")
+    }
+    let word = try line.word("a size")
+    guard let size = PixelSize(word) else {
+      throw line.error("expected a size such as 1280x800, not \"\(word)\"")
+    }
+    try line.expectEnd()
+    return size
+  }
+
+  private static func step(_ line: inout RecordingLine) throws(RecordingError) -> Step {
+    var time: Duration?
+    if let milliseconds = line.takesNumber() {
+      guard milliseconds >= 0 else { throw line.error("the time is negative") }
+      time = .milliseconds(milliseconds)
+    }
+    let verb = try line.word("an action")
+    guard let action = try action(verb, &line) else {
+      throw line.error("there is no action \"\(verb)\"")
+    }
+    try line.expectEnd()
+    return Step(at: time, action, line: line.number)
+  }
+
+  private static func action(
+    _ verb: String, _ line: inout RecordingLine
+  ) throws(RecordingError) -> Action? {
+    if let input = try input(verb, &line) { return .input(input) }
+    if let gesture = try gesture(verb, &line) { return .gesture(gesture) }
+    switch verb {
+    case "wait": return .pause(try line.duration())
+    case "wait-window": return .wait(.window)
+    case "wait-still": return .wait(.still(try line.duration()))
+    case "screenshot": return .screenshot(try line.rest("the name of a file"))
+    default: return nil
+    }
+  }
+
+  private static func input(
+    _ verb: String, _ line: inout RecordingLine
+  ) throws(RecordingError) -> Input? {
+    switch verb {
+    case "down": return .down(try finger(&line), try line.point())
+    case "move": return .move(try finger(&line), try line.point())
+    case "up": return .up(try finger(&line), try line.takesPoint())
+    case "cancel": return .cancel
+    case "pointer": return .pointer(try line.point())
+    case "button":
+      let number = try line.integer("a button", in: 1...9)
+      return try isPress(&line) ? .press(number) : .release(number)
+    case "wheel":
+      return .wheel(try line.number("clicks to the right"), try line.number("clicks down"))
+    case "key":
+      let chord = try chord(&line)
+      if line.takes("down") { return .keyDown(chord) }
+      return line.takes("up") ? .keyUp(chord) : .key(chord)
+    case "type": return .type(try text(&line))
+    default: return nil
+    }
+  }
+
+  private static func gesture(
+    _ verb: String, _ line: inout RecordingLine
+  ) throws(RecordingError) -> Gesture? {
+    switch verb {
+    case "tap": return .tap(try line.point(), count: 1)
+    case "double-tap": return .tap(try line.point(), count: 2)
+    case "hold":
+      let point = try line.point()
+      try line.expect("for")
+      return .hold(point, try line.duration())
+    case "drag":
+      let start = try line.point()
+      try line.expect("to")
+      let end = try line.point()
+      let (duration, rest) = try pace(&line)
+      return .drag(from: start, to: end, in: duration, rest: rest)
+    case "pinch": return .pinch(try pinch(&line))
+    case "click":
+      let point = try line.point()
+      let button = line.takes("button") ? try line.integer("a button", in: 1...9) : 1
+      return .click(point, button: button)
+    default: return nil
+    }
+  }
+
+  private static func pinch(_ line: inout RecordingLine) throws(RecordingError) -> Pinch {
+    let center = try line.point()
+    let target = line.takes("to") ? try line.point() : nil
+    try line.expect("from")
+    let start = try line.number("a distance")
+    try line.expect("to")
+    let distances = Change(from: start, to: try line.number("a distance"))
+    var angles = Change(from: Angle.zero, to: .zero)
+    if line.takes("angle") {
+      angles.from = .degrees(try line.number("degrees"))
+      try line.expect("to")
+      angles.to = .degrees(try line.number("degrees"))
+    }
+    let (duration, rest) = try pace(&line)
+    return Pinch(
+      center: center, target: target, distances: distances, angles: angles, duration: duration,
+      rest: rest)
+  }
+
+  /// The end of a gesture: `in MS`, and perhaps `rest MS`.
+  private static func pace(
+    _ line: inout RecordingLine
+  ) throws(RecordingError) -> (Duration, rest: Duration) {
+    try line.expect("in")
+    let duration = try line.duration()
+    return (duration, line.takes("rest") ? try line.duration() : .zero)
+  }
+
+  private static func finger(_ line: inout RecordingLine) throws(RecordingError) -> Int {
+    try line.integer("the number of a finger", in: 0...99)
+  }
+
+  private static func isPress(_ line: inout RecordingLine) throws(RecordingError) -> Bool {
+    let word = try line.word("\"down\" or \"up\"")
+    guard word == "down" || word == "up" else {
+      throw line.error("expected \"down\" or \"up\", not \"\(word)\"")
+    }
+    return word == "down"
+  }
+
+  private static func chord(_ line: inout RecordingLine) throws(RecordingError) -> KeyChord {
+    let name = try line.word("a key")
+    guard let chord = KeyChord(name) else {
+      throw line.error("\(DeviceError.unknownKey(name))")
+    }
+    return chord
+  }
+
+  private static func text(_ line: inout RecordingLine) throws(RecordingError) -> String {
+    let text = try line.rest("a text")
+    for character in text where KeyChord(typing: character) == nil {
+      throw line.error("no key types \"\(character)\"")
+    }
+    return text
+  }
+}

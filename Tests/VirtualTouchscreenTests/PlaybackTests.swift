@@ -1,0 +1,66 @@
+import CXi
+import Drawing
+import Foundation
+import Testing
+
+@testable import VirtualTouchscreen
+
+@Suite("Playing a recording", .serialized) struct PlaybackTests {
+  let server: XServer
+  let observer: XI2Observer
+  let screen: VirtualScreen
+
+  init() throws {
+    server = try XServer()
+    observer = try XI2Observer(server.display)
+    screen = try VirtualScreen(server.display)
+  }
+
+  @Test("moves the fingers and presses the keys of a real server")
+  func plays() throws {
+    let playback = try playback("drag 100 100 to 200 100 in 50\nkey Escape\nclick 7 8")
+
+    try playback.run()
+
+    let touches = observer.events(8, of: XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd)
+    #expect(touches.first?.type == XI_TouchBegin)
+    #expect(touches.last?.type == XI_TouchEnd)
+    #expect(touches.last?.point.x.rounded() == 200)
+    #expect(observer.events(1, of: XI_KeyPress).map(\.detail) == [9])
+    #expect(observer.events(1, of: XI_ButtonPress).map(\.detail) == [1])
+  }
+
+  @Test("takes its time, and half of it at double speed", arguments: [1.0, 2.0])
+  func takesItsTime(speed: Double) throws {
+    let playback = try playback("hold 100 100 for 200", speed: speed)
+
+    let duration = try ContinuousClock().measure { try playback.run() }
+
+    #expect(duration >= .milliseconds(200) / speed)
+  }
+
+  @Test("waits for a still screen and writes what it shows")
+  func screenshot() throws {
+    let file = "\(server.directory)/shot.png"
+
+    try playback("wait-still 50\nscreenshot \(file)").run()
+
+    let data = try #require(FileManager.default.contents(atPath: file))
+    #expect(data.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+  }
+
+  @Test("tells the line at which it failed")
+  func failure() throws {
+    let playback = try playback("wait 1\nscreenshot /nonexistent/shot.png")
+
+    let error = #expect(throws: PlaybackError.self) { try playback.run() }
+
+    #expect(error?.line == 3)
+    #expect(error?.description.contains("/nonexistent/shot.png") == true)
+  }
+
+  private func playback(_ actions: String, speed: Double = 1) throws -> Playback {
+    let recording = try Recording(parsing: "touch-recording 1 1280x800\n" + actions)
+    return Playback(try Timeline(recording), on: server.seat, of: screen, speed: speed)
+  }
+}

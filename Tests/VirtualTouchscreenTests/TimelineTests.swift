@@ -1,0 +1,115 @@
+import Drawing
+import Testing
+
+@testable import VirtualTouchscreen
+
+@Suite("A timeline") struct TimelineTests {
+  @Test("puts untimed actions right after those before")
+  func order() throws {
+    let timeline = try timeline("tap 10 20\n500 tap 30 40\nwait 40\nkey a")
+
+    #expect(
+      timeline.moments.map(\.time) == [0, 60, 500, 560, 600].map { .milliseconds($0) })
+    #expect(timeline.moments.map(\.line) == [2, 2, 3, 3, 5])
+  }
+
+  @Test("moves the finger of a drag 120 times a second and lifts it after the rest")
+  func drag() throws {
+    let moments = try timeline("drag 100 100 to 220 160 in 500 rest 100").moments
+
+    #expect(moments.count == 62)
+    #expect(moments[0].event == .input(.down(0, Point(100, 100))))
+    #expect(moments[30].event == .input(.move(0, Point(160, 130))))
+    #expect(moments[30].time == .milliseconds(250))
+    #expect(moments[60].event == .input(.move(0, Point(220, 160))))
+    #expect(moments[61].event == .input(.up(0, nil)))
+    #expect(moments[61].time == .milliseconds(600))
+  }
+
+  @Test("keeps the fingers of a pinch on both sides of its centre")
+  func pinch() throws {
+    let moments = try timeline("pinch 400 300 from 100 to 300 angle 0 to 90 in 100").moments
+
+    #expect(moments[0].event == .input(.down(0, Point(350, 300))))
+    #expect(moments[1].event == .input(.down(1, Point(450, 300))))
+    guard case .input(.move(1, let end)) = moments[moments.count - 3].event else {
+      Issue.record("unexpected: \(moments[moments.count - 3])")
+      return
+    }
+    #expect(end.distance(to: Point(400, 450)) < 0.001)
+  }
+
+  @Test("gives a gesture fingers that are not down already")
+  func freeFingers() throws {
+    let moments = try timeline("down 0 5 5\ntap 10 10\nup 0\ntap 10 10").moments
+
+    #expect(moments[1].event == .input(.down(1, Point(10, 10))))
+    #expect(moments[4].event == .input(.down(0, Point(10, 10))))
+  }
+
+  @Test("stretches places to another screen if it is told to")
+  func stretches() throws {
+    let recording = try Recording(parsing: "touch-recording 1 100x100\npointer 50 25")
+
+    let timeline = try Timeline(recording, on: PixelSize(200, 400))
+
+    #expect(timeline.moments[0].event == .input(.pointer(Point(100, 100))))
+  }
+
+  private func timeline(_ actions: String) throws -> Timeline {
+    try Timeline(Recording(parsing: "touch-recording 1 1280x800\n" + actions))
+  }
+}
+
+@Suite("A player of recordings") struct RecordingPlayerTests {
+  @Test("gives each moment at its time, however late it is asked")
+  func times() throws {
+    var player = try player("100 key a\n200 key b\n300 key c")
+
+    #expect(player.nextTime == .milliseconds(1100))
+    #expect(player.next(at: .milliseconds(1099)) == nil)
+    #expect(player.next(at: .milliseconds(1100))?.line == 2)
+    #expect(player.next(at: .milliseconds(1100)) == nil)
+    #expect(player.next(at: .milliseconds(1500))?.line == 3)
+    #expect(player.next(at: .milliseconds(1500))?.line == 4)
+    #expect(player.isFinished)
+    #expect(player.nextTime == nil)
+  }
+
+  @Test("plays twice as fast")
+  func speed() throws {
+    let player = try player("100 key a", speed: 2)
+
+    #expect(player.nextTime == .milliseconds(1050))
+  }
+
+  @Test("lets the clock stand still while it waits for the program")
+  func waits() throws {
+    var player = try player("100 wait-window\n150 key a")
+
+    #expect(player.next(at: .milliseconds(1100))?.event == .wait(.window))
+    #expect(player.nextTime == nil)
+    #expect(player.next(at: .milliseconds(9000)) == nil)
+    player.resume(at: .milliseconds(9000))
+
+    #expect(player.nextTime == .milliseconds(9050))
+    #expect(player.next(at: .milliseconds(9050))?.line == 3)
+  }
+
+  @Test("is finished after the pause at the end")
+  func pauseAtEnd() throws {
+    var player = try player("key a\nwait 500")
+
+    _ = player.next(at: .milliseconds(1000))
+    #expect(!player.isFinished)
+    #expect(player.nextTime == .milliseconds(1500))
+    #expect(player.next(at: .milliseconds(1500))?.event == .end)
+    #expect(player.isFinished)
+  }
+
+  private func player(_ actions: String, speed: Double = 1) throws -> RecordingPlayer {
+    let recording = try Recording(parsing: "touch-recording 1 1280x800\n" + actions)
+    return RecordingPlayer(
+      try Timeline(recording), speed: speed, startingAt: .milliseconds(1000))
+  }
+}
