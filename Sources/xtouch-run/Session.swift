@@ -1,0 +1,50 @@
+import Foundation
+import VirtualTouchscreen
+
+/// A command in its server, from the start of both to the end of both.
+struct Session {
+  /// What is done around the command.
+  struct Plan {
+    var speed: Double
+    /// Whether recordings are stretched to the size of the screen.
+    var stretches: Bool
+    /// The file for what the screen shows in the end.
+    var screenshot: String?
+    /// Whether the command runs on after the last recording.
+    var keepsCommand: Bool
+  }
+
+  let server: XServer.Options
+  let command: [String]
+  let recordings: [LoadedRecording]
+  let log: Log
+  let plan: Plan
+
+  /// Runs the command, and returns its exit status.
+  func run() throws -> Int32 {
+    let signals = SignalInbox()
+    let server = try XServer(server)
+    defer { server.stop() }
+    log.note("\(server.display) has \(server.size) pixels, ready after \(server.startDuration)")
+
+    let child = try ChildProcess(launch(on: server))
+    log.note("\(command[0]) runs as process \(child.pid)")
+    var run = try SessionRun(
+      session: self, server: server, screen: VirtualScreen(server.display), child: child,
+      signals: signals)
+    do {
+      return try run.untilEnd()
+    } catch {
+      child.stop()
+      throw error
+    }
+  }
+
+  /// A program that finds a Wayland compositor would open its windows there.
+  private func launch(on server: XServer) -> Launch {
+    var environment = Launch.currentEnvironment
+    environment.merge(server.environment) { _, new in new }
+    environment["WAYLAND_DISPLAY"] = nil
+    return Launch(command[0], Array(command.dropFirst()), environment: environment)
+  }
+}
