@@ -14,6 +14,8 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
   case empty(name: String)
   /// No loader knows what it is.
   case notAPicture(name: String)
+  /// It isn't an SVG.
+  case notADrawing(name: String)
   /// It begins as a picture and ends too early or makes no sense.
   case damaged(name: String)
   /// It has more pixels than we take on.
@@ -40,6 +42,8 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
       return "\(name) is empty. Choose another picture."
     case .notAPicture(let name):
       return "\(name) isn't a picture Guise can read. Use JPEG, PNG or WebP."
+    case .notADrawing(let name):
+      return "\(name) isn't a drawing Guise can read. Use SVG or PNG."
     case .damaged(let name):
       return "\(name) is damaged or incomplete. Copy it again or choose another picture."
     case .tooLarge(let name, let width, let height):

@@ -1,0 +1,65 @@
+/// Exact Euclidean distances on a grid, by Felzenszwalb and Huttenlocher, "Distance Transforms
+/// of Sampled Functions" (2012): the lower envelope of parabolas, along columns and then rows.
+struct DistanceTransform {
+  /// For each cell the squared distance to the nearest feature, in cells; huge without features.
+  private(set) var squares: [Float]
+
+  /// More than any square on a grid of 256 x 256.
+  private static let none: Float = 1e12
+
+  /// Measures from the centres of all cells to those of the cells that are features.
+  init(features: [Bool], width: Int, height: Int) {
+    squares = features.map { $0 ? 0 : Self.none }
+    var envelope = Envelope(count: max(width, height))
+    for x in 0..<width {
+      envelope.lower(&squares, from: x, step: width, count: height)
+    }
+    for y in 0..<height {
+      envelope.lower(&squares, from: y * width, step: 1, count: width)
+    }
+  }
+
+  /// Working space for one line of cells.
+  private struct Envelope {
+    private var values: [Float]
+    private var centers: [Int]
+    private var starts: [Float]
+
+    init(count: Int) {
+      values = [Float](repeating: 0, count: count)
+      centers = [Int](repeating: 0, count: count)
+      starts = [Float](repeating: 0, count: count + 1)
+    }
+
+    /// Replaces each value of a line by the least of all values plus their squared distance.
+    mutating func lower(_ cells: inout [Float], from first: Int, step: Int, count: Int) {
+      for index in 0..<count { values[index] = cells[first + index * step] }
+      var last = -1
+      for center in 0..<count where values[center] < DistanceTransform.none {
+        var start = -Float.infinity
+        while last >= 0 {
+          start = crossing(of: centers[last], and: center)
+          if start > starts[last] { break }
+          last -= 1
+          start = -.infinity
+        }
+        last += 1
+        centers[last] = center
+        starts[last] = start
+      }
+      guard last >= 0 else { return }
+      var current = 0
+      for index in 0..<count {
+        while current < last && starts[current + 1] < Float(index) { current += 1 }
+        let away = Float(index - centers[current])
+        cells[first + index * step] = away * away + values[centers[current]]
+      }
+    }
+
+    /// Where the parabola about the right centre comes below the one about the left.
+    private func crossing(of left: Int, and right: Int) -> Float {
+      let (p, q) = (Float(left), Float(right))
+      return (values[right] + q * q - values[left] - p * p) / (2 * (q - p))
+    }
+  }
+}

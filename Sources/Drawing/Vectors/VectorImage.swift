@@ -1,0 +1,96 @@
+import CCairo
+import CRsvg
+import Synchronization
+
+/// A drawing read from an SVG, to be painted at any size.
+///
+/// May be used by several threads: they wait for each other. Rasterising takes milliseconds to
+/// seconds, so keep what comes out.
+public final class VectorImage: @unchecked Sendable {
+  /// The size that the drawing gives itself, in pixels at 96 to an inch; never empty.
+  public let naturalSize: Size
+  /// The file's last path component, for messages.
+  private let name: String
+  /// Used by the thread that holds the lock.
+  private let handle: UnsafeMutablePointer<RsvgHandle>
+  private let lock = Mutex(())
+
+  /// Reads an SVG file, compressed or not.
+  public convenience init(path: String) throws(ImageError) {
+    try self.init(ByteSource(path: path))
+  }
+
+  /// Reads an SVG from memory; the name is for error messages.
+  public convenience init(_ bytes: [UInt8], name: String) throws(ImageError) {
+    try self.init(ByteSource(bytes: bytes, name: name))
+  }
+
+  private init(_ source: ByteSource) throws(ImageError) {
+    // Drawings are text: more than this is a mistake or an attack.
+    let most = 64 << 20
+    guard source.count <= most else {
+      throw .unreadable(name: source.name, reason: "it is larger than 64 MB")
+    }
+    let bytes = try source.bytes(at: 0, count: source.count)
+    guard let handle = rsvg_handle_new_from_data(bytes, gsize(bytes.count), nil) else {
+      throw .notADrawing(name: source.name)
+    }
+    rsvg_handle_set_dpi(handle, 96)
+    name = source.name
+    naturalSize = Self.naturalSize(of: handle)
+    self.handle = handle
+    if naturalSize.isEmpty { throw .notADrawing(name: source.name) }
+  }
+
+  deinit { g_object_unref(handle) }
+
+  /// Paints the drawing into a transparent bitmap of this many pixels.
+  public func rasterize(width: Int, height: Int) throws(ImageError) -> Bitmap {
+    guard ImageLimits.allow(width: width, height: height) else {
+      throw .tooLarge(name: name, width: width, height: height)
+    }
+    let storage = PixelStorage(width: width, height: height, format: .alpha)
+    guard let buffer = storage.map({ PixelBuffer(storage: $0) }) else {
+      throw .outOfMemory(name: name)
+    }
+    var isDrawn = false
+    buffer.draw { isDrawn = render(on: $0, in: buffer.bounds) }
+    if !isDrawn { throw .damaged(name: name) }
+    return buffer.freeze()
+  }
+
+  /// Paints the drawing over a rectangle, its proportions kept as it says itself.
+  public func draw(on canvas: borrowing Canvas, in rect: Rect) throws(ImageError) {
+    if rect.isEmpty { return }
+    var isDrawn = false
+    canvas.saved { isDrawn = render(on: $0, in: rect) }
+    if !isDrawn { throw .damaged(name: name) }
+  }
+
+  private func render(on canvas: borrowing Canvas, in rect: Rect) -> Bool {
+    let context = canvas.context
+    var viewport = RsvgRectangle(
+      x: rect.minX, y: rect.minY, width: rect.width, height: rect.height)
+    return lock.withLock { _ in
+      rsvg_handle_render_document(handle, context, &viewport, nil) != 0
+    }
+  }
+
+  /// The width and height if given, else the view box, else what is drawn.
+  private static func naturalSize(of handle: UnsafeMutablePointer<RsvgHandle>) -> Size {
+    var (width, height) = (0.0, 0.0)
+    if rsvg_handle_get_intrinsic_size_in_pixels(handle, &width, &height) != 0, width > 0,
+      height > 0
+    {
+      return Size(width, height)
+    }
+    var (hasWidth, hasHeight, hasBox) = (gboolean(), gboolean(), gboolean())
+    var (length, other, box) = (RsvgLength(), RsvgLength(), RsvgRectangle())
+    rsvg_handle_get_intrinsic_dimensions(
+      handle, &hasWidth, &length, &hasHeight, &other, &hasBox, &box)
+    if hasBox != 0 { return Size(box.width, box.height) }
+    var (ink, logical) = (RsvgRectangle(), RsvgRectangle())
+    rsvg_handle_get_geometry_for_element(handle, nil, &ink, &logical, nil)
+    return Size(ink.width, ink.height)
+  }
+}

@@ -1,0 +1,143 @@
+import Glibc
+import Testing
+
+@testable import Drawing
+
+@Suite("AtomicFile") struct AtomicFileTests {
+  private let folder = TemporaryFolder()
+
+  private var path: String { folder.path + "/hat.png" }
+
+  private func error(_ body: () throws(FileError) -> Void) -> FileError? {
+    do throws(FileError) {
+      try body()
+      return nil
+    } catch { return error }
+  }
+
+  @Test("writes a file and leaves nothing else behind") func writes() throws {
+    try AtomicFile.write([1, 2, 3], to: path)
+
+    #expect(folder.bytes(of: "hat.png") == [1, 2, 3])
+    #expect(folder.names == ["hat.png"])
+  }
+
+  @Test("replaces a file and keeps its permissions") func replaces() throws {
+    chmod(folder.add("hat.png", [9]), 0o600)
+
+    try AtomicFile.write([1], to: path)
+
+    var status = stat()
+    stat(path, &status)
+    #expect(folder.bytes(of: "hat.png") == [1])
+    #expect(status.st_mode & 0o777 == 0o600)
+  }
+
+  @Test("a link to a file stays a link") func links() throws {
+    symlink(folder.add("real.png", [9]), path)
+
+    try AtomicFile.write([1], to: path)
+
+    #expect(folder.bytes(of: "real.png") == [1])
+    var status = stat()
+    lstat(path, &status)
+    #expect(status.st_mode & S_IFMT == S_IFLNK)
+    #expect(folder.names == ["hat.png", "real.png"])
+  }
+
+  @Test("never overwrites when asked to keep what is there") func keeps() throws {
+    _ = folder.add("hat.png", [9])
+
+    #expect(
+      error { () throws(FileError) in try AtomicFile.write([1], to: path, existing: .keep) }
+        == .exists(name: "hat.png"))
+    #expect(folder.bytes(of: "hat.png") == [9])
+    #expect(folder.names == ["hat.png"])
+  }
+
+  @Test("does not overwrite what appears while it writes") func racesFairly() throws {
+    let found = error { () throws(FileError) in
+      try AtomicFile.write(to: path, existing: .keep) { writer throws(FileError) in
+        _ = folder.add("hat.png", [9])
+        try writer.write([1])
+      }
+    }
+
+    #expect(found == .exists(name: "hat.png"))
+    #expect(folder.names == ["hat.png"])
+    #expect(folder.bytes(of: "hat.png") == [9])
+  }
+
+  @Test("writes a new file where none is") func writesNew() throws {
+    try AtomicFile.write([1], to: path, existing: .keep)
+
+    #expect(folder.bytes(of: "hat.png") == [1])
+    #expect(folder.names == ["hat.png"])
+  }
+
+  @Test("without links a name is reserved first, and never taken from another") func reserves()
+    throws
+  {
+    let temporary = folder.add(".saving", [1])
+    try AtomicFile.publishReserving(temporary, as: path, path)
+    #expect(folder.bytes(of: "hat.png") == [1])
+
+    let other = folder.add(".saving", [2])
+    #expect(
+      error { () throws(FileError) in try AtomicFile.publishReserving(other, as: path, path) }
+        == .exists(name: "hat.png"))
+    #expect(folder.bytes(of: "hat.png") == [1])
+  }
+
+  @Test("what fails half way leaves the old file and nothing else") func failsCleanly() {
+    _ = folder.add("hat.png", [9])
+
+    let found = error { () throws(FileError) in
+      try AtomicFile.write(to: path) { writer throws(FileError) in
+        try writer.write([1, 2, 3])
+        throw .cancelled
+      }
+    }
+
+    #expect(found == .cancelled)
+    #expect(folder.names == ["hat.png"])
+    #expect(folder.bytes(of: "hat.png") == [9])
+  }
+
+  @Test("a full disk is told as such, with the folder's name") func full() {
+    let device = open("/dev/full", O_WRONLY)
+    defer { close(device) }
+    let writer = FileWriter(device, path: "/home/ada/Pictures/hat.png")
+
+    let found = error { () throws(FileError) in try writer.write([1]) }
+
+    #expect(found?.message == "Not enough space in Pictures. Choose another place.")
+  }
+
+  @Test("a missing folder is named") func missingFolder() {
+    let found = error { () throws(FileError) in
+      try AtomicFile.write([1], to: folder.path + "/Guise/hat.png")
+    }
+
+    #expect(found == .missingFolder(folder: "Guise"))
+  }
+
+  @Test("system errors become sentences")
+  func sentences() {
+    #expect(
+      FileError(EACCES, path: "/a/b").message
+        == "Couldn't save: permission denied. Your work is kept.")
+    #expect(FileError(EROFS, path: "/a/b") == .denied)
+    #expect(FileError(EDQUOT, path: "/Pictures/b") == .noSpace(folder: "Pictures"))
+    #expect(
+      FileError(EIO, path: "/a/hat.png").message
+        == "Couldn't save hat.png: input/output error. Your work is kept.")
+  }
+
+  @Test("a folder without permission is told as such", .enabled(if: geteuid() != 0))
+  func denied() {
+    chmod(folder.path, 0o500)
+
+    #expect(error { () throws(FileError) in try AtomicFile.write([1], to: path) } == .denied)
+  }
+}

@@ -1,0 +1,88 @@
+import Testing
+
+@testable import Drawing
+
+@Suite("VectorImage") struct VectorImageTests {
+  private func drawing(_ attributes: String, _ content: String) throws -> VectorImage {
+    let text = "<svg xmlns='http://www.w3.org/2000/svg' \(attributes)>\(content)</svg>"
+    return try VectorImage(Array(text.utf8), name: "hat.svg")
+  }
+
+  private let square = "<rect width='10' height='10' fill='#f00'/>"
+
+  @Test("the natural size is what the drawing says, else its view box, else what is drawn")
+  func naturalSize() throws {
+    #expect(try drawing("width='96' height='1in'", square).naturalSize == Size(96, 96))
+    #expect(try drawing("viewBox='5 5 30 20'", square).naturalSize == Size(30, 20))
+    #expect(try drawing("width='100%' viewBox='0 0 3 2'", square).naturalSize == Size(3, 2))
+    #expect(try drawing("", square).naturalSize == Size(10, 10))
+  }
+
+  @Test("is painted at the size asked for") func rasterizes() throws {
+    let bitmap = try drawing("viewBox='0 0 20 10'", square).rasterize(width: 200, height: 100)
+
+    #expect(bitmap.size == Size(200, 100))
+    #expect(bitmap[50, 50] == .red)
+    #expect(bitmap[150, 50] == .clear)
+  }
+
+  @Test("is painted over a rectangle of a canvas, and the canvas stays as it was") func draws()
+    throws
+  {
+    let image = try drawing("viewBox='0 0 10 10'", square)
+    let buffer = PixelBuffer(width: 40, height: 40)
+    var failure: ImageError?
+
+    buffer.draw { canvas in
+      canvas.concatenate(.scale(2))
+      do throws(ImageError) { try image.draw(on: canvas, in: Rect(5, 5, 10, 10)) } catch {
+        failure = error
+      }
+      #expect(canvas.transform == .scale(2))
+    }
+
+    #expect(failure == nil)
+    #expect(buffer[10, 10] == .red)
+    #expect(buffer[29, 29] == .red)
+    #expect(buffer[30, 30] == .black)
+  }
+
+  @Test("is used by several threads at once") func threads() throws {
+    let image = try drawing("viewBox='0 0 10 10'", square)
+
+    let colors = onThreads(4) {
+      (0..<20).compactMap { _ in try? image.rasterize(width: 30, height: 30)[15, 15] }
+    }
+
+    #expect(colors.flatMap { $0 } == [Color](repeating: .red, count: 80))
+  }
+
+  @Test("what isn't a drawing is told as such") func errors() throws {
+    #expect(throws: ImageError.notADrawing(name: "hat.svg")) {
+      try VectorImage(Array("meow".utf8), name: "hat.svg")
+    }
+    #expect(throws: ImageError.notADrawing(name: "hat.svg")) { try self.drawing("", "") }
+    #expect(throws: ImageError.missing(name: "none.svg")) { try VectorImage(path: "/none.svg") }
+    #expect(
+      ImageError.notADrawing(name: "hat.svg").message
+        == "hat.svg isn't a drawing Guise can read. Use SVG or PNG.")
+  }
+
+  @Test("no file outside of the drawing is read") func staysInside() throws {
+    let folder = TemporaryFolder()
+    let png = folder.add("red.png", SampleImages.file(of: SampleImages.halves(), as: "png"))
+    let image = try drawing(
+      "xmlns:xlink='http://www.w3.org/1999/xlink' viewBox='0 0 10 10'",
+      "<image width='10' height='10' xlink:href='file://\(png)'/>")
+
+    #expect(try image.rasterize(width: 10, height: 10)[5, 1] == .clear)
+  }
+
+  @Test("too large a raster is refused") func tooLarge() throws {
+    let image = try drawing("viewBox='0 0 10 10'", square)
+
+    #expect(throws: ImageError.tooLarge(name: "hat.svg", width: 40000, height: 10)) {
+      try image.rasterize(width: 40000, height: 10)
+    }
+  }
+}
