@@ -69,7 +69,8 @@ public final class Menu: View {
     window.animate(
       for: Theme.quick, curve: .easeOut,
       update: { [weak self] progress in
-        self?.alpha = progress
+        // From the very first frame on, fingers find the items.
+        self?.alpha = max(progress, 0.05)
         self?.transform = Transform.scale(0.8 + 0.2 * progress).about(anchor)
       },
       completion: { [weak self] in self?.transform = .identity })

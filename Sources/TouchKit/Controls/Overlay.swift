@@ -2,6 +2,9 @@
 ///
 /// A modal layer keeps fingers and keys from what is below until it is dismissed; another one
 /// only shows its content. Views are added to it as to any view, and placed in `onLayout`.
+///
+/// The layer lies in the window's root view, so recognisers of the root itself see its fingers:
+/// put the app's content and its recognisers into a view of their own.
 public final class Overlay: View {
   /// Whether fingers and keys go to this layer only.
   public let isModal: Bool

@@ -1,0 +1,66 @@
+import Testing
+import TouchKit
+import TouchKitTesting
+
+@MainActor @Suite("Label") struct LabelTests {
+  private let stage = Stage(width: 300, height: 100)
+
+  /// The columns in which anything was drawn.
+  private func inkedColumns() -> [Int] {
+    let pixels = stage.draw()
+    return (0..<300).filter { x in (0..<100).contains { pixels[x, $0] != .white } }
+  }
+
+  private func add(_ label: Label) {
+    label.frame = Rect(0, 0, 300, 100)
+    stage.root.addSubview(label)
+  }
+
+  @Test(
+    "puts a short line where it is told",
+    arguments: [
+      (TextLayout.Alignment.leading, 0...60), (.center, 120...180), (.trailing, 240...299),
+    ])
+  func aligns(alignment: TextLayout.Alignment, columns: ClosedRange<Int>) throws {
+    add(Label("word", alignment: alignment))
+
+    let inked = inkedColumns()
+
+    #expect(columns.contains(try #require(inked.first)))
+    #expect(columns.contains(try #require(inked.last)))
+  }
+
+  @Test("a new text is drawn and told at once") func changes() {
+    let label = Label("word")
+    add(label)
+    let before = inkedColumns()
+
+    label.text = "quite some more words"
+
+    #expect(inkedColumns().count > 2 * before.count)
+    #expect(label.label == "quite some more words")
+  }
+
+  @Test("needs more lines in less width, up to its limit") func fits() {
+    let label = Label("several words that do not fit into one line")
+    let one = label.sizeThatFits(Size(1000, 1000))
+    label.numberOfLines = 0
+    let narrow = label.sizeThatFits(Size(80, 1000))
+    label.numberOfLines = 2
+    let two = label.sizeThatFits(Size(80, 1000))
+
+    #expect(narrow.width == 80)
+    #expect(narrow.height > two.height && two.height > one.height)
+  }
+
+  @Test("is never in the way of a finger") func transparent() {
+    let button = Button("Below")
+    button.frame = Rect(0, 0, 300, 100)
+    stage.root.addSubview(button)
+    add(Label("Above"))
+
+    stage.finger.down(at: Point(50, 50))
+
+    #expect(button.isHighlighted)
+  }
+}

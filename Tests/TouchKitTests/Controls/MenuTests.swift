@@ -1,0 +1,179 @@
+import Testing
+import TouchKitTesting
+
+@testable import TouchKit
+
+@MainActor @Suite("Menu") struct MenuTests {
+  private let stage = Stage(width: 800, height: 600)
+  private final class Log { var picked: [String] = [] }
+  private let log = Log()
+  private let menu: Menu
+
+  init() {
+    let titles = ["Delete", "Wiggle", "Flip"]
+    menu = Menu(
+      titles.enumerated().map { [log] index, title in
+        Menu.Item(title, isDestructive: index == 0, isEnabled: title != "Flip") {
+          log.picked.append(title)
+        }
+      })
+  }
+
+  private func open(at point: Point) {
+    menu.present(at: point, in: stage.window)
+    stage.advance(by: .seconds(1))
+  }
+
+  private func middle(of title: String) -> Point {
+    let item = menu.subviews.first { $0.label == title }
+    return item.map { $0.convert($0.bounds.center, to: nil) } ?? .zero
+  }
+
+  @Test("lies above the finger with its arrow down") func above() {
+    open(at: Point(400, 300))
+
+    #expect(menu.frame.maxY == 300 - 18)
+    #expect(menu.frame.midX == 400)
+    #expect(menu.facts.contains(Fact("arrowDirection", .text("down"))))
+    #expect(menu.facts.contains(Fact("arrow", .point(Point(400, 294)))))
+    #expect(stage.draw()[400, 290] == Theme.surface)
+  }
+
+  @Test("lies below with its arrow up where there is no room above") func below() {
+    open(at: Point(400, 60))
+
+    #expect(menu.frame.minY == 60 + 18)
+    #expect(menu.facts.contains(Fact("arrowDirection", .text("up"))))
+    #expect(stage.draw()[400, 70] == Theme.surface)
+  }
+
+  @Test("stays 8 points inside the window while the arrow goes on to point at the finger")
+  func clamped() {
+    open(at: Point(5, 300))
+    #expect(menu.frame.minX == 8)
+    #expect(menu.facts.contains(Fact("arrow", .point(Point(5, 294)))))
+    menu.close()
+    stage.advance(by: .seconds(1))
+    open(at: Point(790, 300))
+
+    #expect(menu.frame.maxX == 792)
+    #expect(menu.facts.contains(Fact("arrow", .point(Point(790, 294)))))
+  }
+
+  @Test("has items of 64 x 56 points or more, with roles and labels") func items() throws {
+    open(at: Point(400, 300))
+
+    let tree = try #require(ViewTree(of: stage.window).children.last)
+    #expect(tree.role == .menu)
+    #expect(tree.children.map(\.role) == [.menuitem, .menuitem, .menuitem])
+    #expect(tree.children.map(\.label) == ["Delete", "Wiggle", "Flip"])
+    #expect(tree.children.map(\.isEnabled) == [true, true, false])
+    #expect(tree.children.allSatisfy { $0.frame.width >= 64 && $0.frame.height == 56 })
+  }
+
+  @Test("the finger that opened it picks the item that it slides to and lifts on") func slides() {
+    open(at: Point(400, 300))
+
+    menu.track(middle(of: "Delete"))
+    #expect(menu.subviews.map(\.isSelected) == [true, false, false])
+    #expect(menu.release(at: middle(of: "Wiggle")))
+
+    #expect(log.picked == ["Wiggle"])
+    #expect(!menu.isOpen)
+  }
+
+  @Test("the finger that opened it may lift and leave it open") func staysOpen() {
+    open(at: Point(400, 300))
+
+    #expect(!menu.release(at: Point(401, 299)))
+
+    #expect(menu.isOpen)
+    #expect(log.picked.isEmpty)
+  }
+
+  @Test("a later finger picks with a tap, and slides between items") func taps() {
+    open(at: Point(400, 300))
+
+    stage.finger.down(at: middle(of: "Delete"))
+    stage.finger.move(to: middle(of: "Wiggle"))
+    stage.finger.up()
+
+    #expect(log.picked == ["Wiggle"])
+  }
+
+  @Test("an item that is off is not picked") func disabled() {
+    open(at: Point(400, 300))
+
+    stage.finger.tap(at: middle(of: "Flip"))
+
+    #expect(menu.isOpen)
+    #expect(log.picked.isEmpty)
+  }
+
+  @Test("a tap elsewhere closes it and is swallowed") func swallows() {
+    var taps = 0
+    let button = Button("Below") { taps += 1 }
+    button.frame = Rect(0, 500, 200, 48)
+    stage.root.addSubview(button)
+    let root = View(frame: Rect(0, 0, 800, 600))
+    root.add(TapGestureRecognizer()).addAction { _ in taps += 1 }
+    stage.root.insertSubview(root, at: 0)
+    open(at: Point(400, 300))
+
+    stage.finger.tap(at: Point(100, 520))
+    stage.advance(by: .seconds(1))
+
+    #expect(taps == 0)
+    #expect(!menu.isOpen)
+    #expect(menu.window == nil)
+    stage.finger.tap(at: Point(100, 520))
+    #expect(taps == 1)
+  }
+
+  @Test("Escape closes it and no key reaches what is below") func keys() {
+    var keys: [String] = []
+    stage.window.onKey = { event in
+      keys.append(event.key)
+      return true
+    }
+    open(at: Point(400, 300))
+
+    stage.window.handle(KeyEvent(key: "Delete"))
+    stage.window.handle(KeyEvent(key: "Escape"))
+
+    #expect(keys.isEmpty)
+    #expect(!menu.isOpen)
+    stage.window.handle(KeyEvent(key: "z"))
+    #expect(keys == ["z"])
+  }
+
+  @Test("arrows pass over items that are off, Return picks") func arrows() {
+    open(at: Point(400, 300))
+
+    stage.window.handle(KeyEvent(key: "Right"))
+    stage.window.handle(KeyEvent(key: "Right"))
+    stage.window.handle(KeyEvent(key: "Right"))
+    stage.window.handle(KeyEvent(key: "Left"))
+    stage.window.handle(KeyEvent(key: "Return"))
+
+    #expect(log.picked == ["Wiggle"])
+  }
+
+  @Test("wraps into rows where the window is narrow") func narrow() {
+    let stage = Stage(width: 200, height: 600)
+    menu.present(at: Point(100, 400), in: stage.window)
+    stage.advance(by: .seconds(1))
+
+    #expect(menu.frame.minX >= 8 && menu.frame.maxX <= 192)
+    #expect(menu.frame.height == 112)
+  }
+
+  @Test("in a window without room it covers its point, and lifting there picks nothing")
+  func noRoom() {
+    let stage = Stage(width: 300, height: 80)
+    menu.present(at: Point(150, 40), in: stage.window)
+
+    #expect(!menu.release(at: Point(150, 40)))
+    #expect(menu.isOpen)
+  }
+}

@@ -1,0 +1,105 @@
+import Testing
+import TouchKit
+import TouchKitTesting
+
+@MainActor @Suite("ImageView, ProgressView and KeyCallout") struct PictureControlsTests {
+  private let stage = Stage(width: 200, height: 200)
+  private let wide = Bitmap.drawn(width: 40, height: 20, format: .opaque) { canvas in
+    canvas.fill(Rect(0, 0, 20, 20), with: .red)
+    canvas.fill(Rect(20, 0, 20, 20), with: .blue)
+  }
+
+  @Test(
+    "a picture fills its view as its mode says",
+    arguments: [
+      (ImageView.ContentMode.fit, Rect(0, 50, 200, 100)), (.fill, Rect(-100, 0, 400, 200)),
+      (.stretch, Rect(0, 0, 200, 200)), (.center, Rect(80, 90, 40, 20)),
+    ])
+  func modes(mode: ImageView.ContentMode, rect: Rect) {
+    let view = ImageView(wide)
+    view.frame = Rect(0, 0, 200, 200)
+    view.contentMode = mode
+    stage.root.addSubview(view)
+
+    #expect(view.imageRect == rect)
+    let pixels = stage.draw()
+    #expect(pixels[85, 100] == .red)
+    #expect(pixels[115, 100] == .blue)
+    #expect((pixels[100, 5] == .white) == (mode == .fit || mode == .center))
+  }
+
+  @Test("a closure draws into the view") func drawing() {
+    let view = ImageView { canvas, rect in canvas.fill(rect, with: .green) }
+    view.frame = Rect(50, 50, 20, 20)
+    stage.root.addSubview(view)
+
+    let pixels = stage.draw()
+
+    #expect(pixels[60, 60] == .green)
+    #expect(pixels[40, 60] == .white)
+  }
+
+  @Test("tinting keeps the shape and takes the colour") func tints() {
+    let half = Bitmap.drawn(width: 2, height: 1) {
+      $0.fill(Rect(0, 0, 1, 1), with: Color.red.withAlpha(0.4))
+    }
+
+    let tinted = half.tinted(.blue)
+
+    #expect(tinted[0, 0] == Color.blue.withAlpha(0.4))
+    #expect(tinted[1, 0] == .clear)
+  }
+
+  @Test("a bar is filled in proportion") func bar() {
+    let view = ProgressView(.bar)
+    view.frame = Rect(0, 90, 200, 20)
+    view.progress = 0.5
+    stage.root.addSubview(view)
+
+    let pixels = stage.draw()
+
+    #expect(pixels[50, 100] == Theme.accent)
+    #expect(pixels[150, 100] == Theme.separator)
+    #expect(view.value == "50 %")
+  }
+
+  @Test("a ring runs clockwise from the top") func ring() {
+    let view = ProgressView(.ring)
+    view.frame = Rect(50, 50, 100, 100)
+    view.progress = 0.5
+    stage.root.addSubview(view)
+
+    let pixels = stage.draw()
+
+    #expect(pixels[147, 100] == Theme.accent)
+    #expect(pixels[53, 100] != Theme.accent)
+  }
+
+  @Test("progress stays between nothing and all", arguments: [(-1.0, 0.0), (7, 1), (0.3, 0.3)])
+  func clamps(set: Double, kept: Double) {
+    let view = ProgressView(.bar)
+
+    view.progress = set
+
+    #expect(view.progress == kept)
+  }
+
+  @Test("a key's preview is larger, above the key, within the window and not in the way")
+  func callout() {
+    let key = Button("g", style: .tinted)
+    key.frame = Rect(2, 120, 40, 40)
+    stage.root.addSubview(key)
+    let callout = KeyCallout()
+
+    callout.show("g", above: key)
+    #expect(callout.frame.maxY < 120)
+    #expect(callout.frame.minX == 4)
+    #expect(callout.frame.width > 40)
+    stage.finger.down(at: Point(20, 100))
+    #expect(!key.isHighlighted)
+    callout.hide()
+    stage.advance(by: .seconds(1))
+
+    #expect(callout.window == nil)
+  }
+}

@@ -1,0 +1,80 @@
+import Testing
+import TouchKit
+import TouchKitTesting
+
+@MainActor @Suite("TabBar") struct TabBarTests {
+  private let stage = Stage(width: 800, height: 600)
+  private final class Log { var chosen: [Int] = [] }
+  private let log = Log()
+  private let bar: TabBar
+
+  init() {
+    let icon = Bitmap.drawn(width: 24, height: 24) { $0.fill(Rect(0, 0, 24, 24), with: .black) }
+    bar = TabBar((1...9).map { TabBar.Item("Tab \($0)", icon: icon) })
+    bar.onSelect = { [log] in log.chosen.append($0) }
+    bar.frame = Rect(0, 0, 88, 400)
+    stage.root.addSubview(bar)
+    stage.window.layoutIfNeeded()
+  }
+
+  private func tabs() -> [ViewTree] { ViewTree(of: stage.window).children }
+
+  @Test("has a tab for each item, the first one chosen") func tree() {
+    #expect(tabs().map(\.role) == Array(repeating: .tab, count: 9))
+    #expect(tabs().map(\.isSelected) == [true] + Array(repeating: false, count: 8))
+    #expect(tabs().allSatisfy { $0.frame.width == 88 && $0.frame.height >= 64 })
+  }
+
+  @Test("a tap chooses at once, without animation") func taps() {
+    stage.finger.down(at: tabs()[2].frame.center)
+    #expect(log.chosen.isEmpty)
+    stage.finger.up()
+
+    #expect(log.chosen == [2])
+    #expect(tabs()[2].isSelected && !tabs()[0].isSelected)
+  }
+
+  @Test("the chosen tab tapped again is no news") func again() {
+    stage.finger.tap(at: tabs()[0].frame.center)
+
+    #expect(log.chosen.isEmpty)
+  }
+
+  @Test("scrolls where the tabs do not fit, and a drag chooses nothing") func scrolls() {
+    let before = tabs()[0].frame.minY
+
+    stage.finger.down(at: Point(44, 300))
+    stage.finger.stroke(to: Point(44, 200), in: .milliseconds(200))
+    stage.advance(by: .milliseconds(100))
+    stage.finger.up()
+
+    #expect(abs(tabs()[0].frame.minY - before + 90) < 0.001)
+    #expect(log.chosen.isEmpty)
+  }
+
+  @Test("a tab chosen by key is brought into sight") func keys() {
+    stage.window.handle(KeyEvent(key: "Tab"))
+    for _ in 0..<8 { stage.window.handle(KeyEvent(key: "Down")) }
+    stage.advance(by: .seconds(1))
+
+    #expect(log.chosen == [1, 2, 3, 4, 5, 6, 7, 8])
+    #expect(tabs()[8].frame.maxY <= 400)
+  }
+
+  @Test("a row shares the width out among its tabs") func row() {
+    bar.axis = .horizontal
+    bar.frame = Rect(0, 520, 800, 80)
+
+    let frames = tabs().map(\.frame)
+    #expect(frames.allSatisfy { $0.height == 80 && $0.minY == 520 })
+    #expect(abs((frames.last?.maxX ?? 0) - 800) < 0.001)
+  }
+
+  @Test("the chosen tab is drawn in the accent") func looks() {
+    let frame = tabs()[0].frame
+    let pixels = stage.draw()
+
+    #expect(pixels[Int(frame.minX) + 12, Int(frame.midY)] == Theme.accentTint)
+    #expect(pixels[44, 24] == Theme.accent)
+  }
+}

@@ -1,0 +1,61 @@
+import Testing
+import TouchKit
+import TouchKitTesting
+
+@MainActor @Suite("Toast") struct ToastTests {
+  private let stage = Stage(width: 800, height: 600)
+
+  @Test("goes by itself after a while") func goes() {
+    let toast = Toast("Saved.")
+    toast.present(in: stage.window)
+    stage.advance(by: .milliseconds(3900))
+    #expect(toast.isOpen)
+    #expect(toast.frame.midX == 400)
+    #expect(toast.frame.maxY == 576)
+    stage.advance(by: .milliseconds(500))
+
+    #expect(toast.window == nil)
+    #expect(!stage.window.isAnimating)
+    #expect(stage.window.nextDeadline == nil)
+  }
+
+  @Test("its buttons act and close it; fingers beside it reach what is below") func acts() throws {
+    var log: [String] = []
+    let below = Button("Below") { log.append("below") }
+    below.frame = Rect(0, 520, 100, 48)
+    stage.root.addSubview(below)
+    let toast = Toast(
+      "Saved.", thumbnail: .drawn(width: 4, height: 4) { _ in },
+      actions: [("Show", { log.append("show") }), ("Copy", { log.append("copy") })])
+    toast.present(in: stage.window)
+    stage.advance(by: .seconds(5))
+
+    stage.finger.tap(at: Point(50, 544))
+    let copy = try #require(toast.subviews.first { $0.label == "Copy" })
+    stage.finger.tap(at: copy.convert(copy.bounds.center, to: nil))
+
+    #expect(log == ["below", "copy"])
+    #expect(!toast.isOpen)
+  }
+
+  @Test("takes the place of the message before") func replaces() {
+    let first = Toast("One.")
+    let second = Toast("Two.")
+    first.present(in: stage.window)
+    second.present(in: stage.window)
+
+    #expect(!first.isOpen)
+    #expect(second.isOpen)
+  }
+
+  @Test("says its text once, whatever its width") func tree() {
+    let message = String(repeating: "very long ", count: 30)
+    Toast(message, actions: [("Undo", {})]).present(in: stage.window)
+    stage.advance(by: .seconds(1))
+
+    let toasts = ViewTree(of: stage.window).children
+    #expect(toasts.map(\.label) == [message])
+    #expect(toasts.first?.children.map(\.label) == ["Undo"])
+    #expect(toasts.first?.frame.width == 520)
+  }
+}
