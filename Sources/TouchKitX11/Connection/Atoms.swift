@@ -1,0 +1,48 @@
+import CX11
+import Glibc
+
+/// The atoms that the driver uses.
+nonisolated enum AtomName: String, CaseIterable {
+  case wmProtocols = "WM_PROTOCOLS"
+  case wmDeleteWindow = "WM_DELETE_WINDOW"
+  case wmTakeFocus = "WM_TAKE_FOCUS"
+  case ping = "_NET_WM_PING"
+  case syncRequest = "_NET_WM_SYNC_REQUEST"
+  case syncCounter = "_NET_WM_SYNC_REQUEST_COUNTER"
+  case name = "_NET_WM_NAME"
+  case iconName = "_NET_WM_ICON_NAME"
+  case icon = "_NET_WM_ICON"
+  case pid = "_NET_WM_PID"
+  case windowType = "_NET_WM_WINDOW_TYPE"
+  case windowTypeNormal = "_NET_WM_WINDOW_TYPE_NORMAL"
+  case userTime = "_NET_WM_USER_TIME"
+  case state = "_NET_WM_STATE"
+  case stateFullScreen = "_NET_WM_STATE_FULLSCREEN"
+  case stateHidden = "_NET_WM_STATE_HIDDEN"
+  case supportingCheck = "_NET_SUPPORTING_WM_CHECK"
+  case startupID = "_NET_STARTUP_ID"
+  case startupBegin = "_NET_STARTUP_INFO_BEGIN"
+  case startupInfo = "_NET_STARTUP_INFO"
+  case utf8 = "UTF8_STRING"
+  case manager = "MANAGER"
+  case resourceManager = "RESOURCE_MANAGER"
+  case settings = "_XSETTINGS_SETTINGS"
+  case nudge = "_TOUCHKIT_NUDGE"
+}
+
+/// The server's numbers for the atoms, fetched in one round trip.
+nonisolated struct Atoms: Sendable {
+  private let numbers: [AtomName: Atom]
+
+  /// Asks the server for all atoms. Calls `XInternAtoms`.
+  init(display: OpaquePointer) {
+    var names: [UnsafeMutablePointer<CChar>?] = AtomName.allCases.map { strdup($0.rawValue) }
+    defer { for name in names { free(name) } }
+    var atoms = [Atom](repeating: 0, count: names.count)
+    XInternAtoms(display, &names, Int32(names.count), 0, &atoms)
+    numbers = Dictionary(uniqueKeysWithValues: zip(AtomName.allCases, atoms))
+  }
+
+  /// The number of an atom.
+  subscript(name: AtomName) -> Atom { numbers[name] ?? 0 }
+}

@@ -1,0 +1,74 @@
+/// The desktop's settings as a settings daemon publishes them (XSETTINGS).
+///
+/// Only whole numbers are kept: the driver needs resolutions and factors, nothing else.
+nonisolated struct XSettings: Hashable, Sendable {
+  /// The numbers by name.
+  private(set) var numbers: [String: Int32] = [:]
+
+  /// No settings.
+  init() {}
+
+  /// The settings in the bytes of the daemon's property; what does not parse is left out.
+  init(_ bytes: [UInt8]) {
+    var reader = Reader(bytes: bytes)
+    guard let order = reader.byte(), order <= 1 else { return }
+    reader.isBigEndian = order == 1
+    guard reader.skip(3 + 4), let count = reader.word() else { return }
+    for _ in 0..<count {
+      guard let setting = reader.setting() else { return }
+      if let number = setting.number { numbers[setting.name] = number }
+    }
+  }
+
+  /// Reads the format: values in the order of the byte at the front, strings padded to 4.
+  private struct Reader {
+    let bytes: [UInt8]
+    var isBigEndian = false
+    private var position = 0
+
+    init(bytes: [UInt8]) { self.bytes = bytes }
+
+    mutating func setting() -> (name: String, number: Int32?)? {
+      guard let type = byte(), skip(1), let length = half(), let name = text(Int(length)),
+        skip(4)  // The serial of the last change.
+      else { return nil }
+      switch type {
+      case 0: return word().map { (name, Int32(bitPattern: $0)) }
+      case 1: return word().flatMap { text(Int($0)) }.map { _ in (name, nil) }
+      case 2: return skip(8) ? (name, nil) : nil
+      default: return nil
+      }
+    }
+
+    mutating func byte() -> UInt8? {
+      guard position < bytes.count else { return nil }
+      defer { position += 1 }
+      return bytes[position]
+    }
+
+    mutating func half() -> UInt32? { number(of: 2) }
+
+    mutating func word() -> UInt32? { number(of: 4) }
+
+    mutating func skip(_ count: Int) -> Bool {
+      guard count >= 0, position + count <= bytes.count else { return false }
+      position += count
+      return true
+    }
+
+    private mutating func text(_ length: Int) -> String? {
+      let start = position
+      guard skip((length + 3) & ~3) else { return nil }
+      return String(decoding: bytes[start..<start + length], as: UTF8.self)
+    }
+
+    private mutating func number(of count: Int) -> UInt32? {
+      let start = position
+      guard skip(count) else { return nil }
+      let digits = bytes[start..<start + count]
+      return isBigEndian
+        ? digits.reduce(0) { $0 << 8 | UInt32($1) }
+        : digits.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import CX11
+
+/// Reading and writing the properties of windows.
+nonisolated struct XProperty {
+  /// Xlib's handle.
+  let display: OpaquePointer
+  /// The window.
+  let window: XID
+
+  /// Sets text or bytes.
+  func set(_ property: Atom, type: Atom, bytes: [UInt8]) {
+    bytes.withUnsafeBufferPointer { bytes in
+      _ = XChangeProperty(
+        display, window, property, type, 8, PropModeReplace, bytes.baseAddress,
+        Int32(bytes.count))
+    }
+  }
+
+  /// Sets 32-bit values, which Xlib takes as C `long`, 64 bits wide here.
+  func set(_ property: Atom, type: Atom, values: [UInt]) {
+    values.withUnsafeBytes { bytes in
+      _ = XChangeProperty(
+        display, window, property, type, 32, PropModeReplace,
+        bytes.bindMemory(to: UInt8.self).baseAddress, Int32(values.count))
+    }
+  }
+
+  /// The 32-bit values of a property; empty if it is missing or of another type.
+  func values(_ property: Atom, type: Atom) -> [UInt] {
+    read(property, type: type, format: 32) { data, count in
+      data.withMemoryRebound(to: UInt.self, capacity: count) {
+        Array(UnsafeBufferPointer(start: $0, count: count))
+      }
+    } ?? []
+  }
+
+  /// The bytes of a property; empty if it is missing or of another type.
+  func bytes(_ property: Atom, type: Atom) -> [UInt8] {
+    read(property, type: type, format: 8) { data, count in
+      Array(UnsafeBufferPointer(start: data, count: count))
+    } ?? []
+  }
+
+  private func read<Value>(
+    _ property: Atom, type: Atom, format: Int32,
+    _ body: (UnsafeMutablePointer<UInt8>, Int) -> Value
+  ) -> Value? {
+    var (actualType, actualFormat): (Atom, Int32) = (0, 0)
+    var (count, rest): (UInt, UInt) = (0, 0)
+    var data: UnsafeMutablePointer<UInt8>?
+    let most = 1 << 20
+    let status = XGetWindowProperty(
+      display, window, property, 0, most, 0, type, &actualType, &actualFormat, &count, &rest,
+      &data)
+    defer { if let data { XFree(data) } }
+    guard status == Success, actualType == type, actualFormat == format, let data else {
+      return nil
+    }
+    return body(data, Int(count))
+  }
+}

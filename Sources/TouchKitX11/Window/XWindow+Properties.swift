@@ -1,0 +1,73 @@
+import CX11
+import Glibc
+import TouchKit
+
+extension XWindow {
+  /// Tells the desktop all that it must know before it sees the window.
+  func describe(name: String, className: String, options: WindowOptions) {
+    setTitle(name)
+    setClass(name: name, className: className)
+    setProtocols()
+    setProcess()
+    setIcons(options.icons)
+    properties.set(
+      connection.atoms[.windowType], type: XA_ATOM,
+      values: [connection.atoms[.windowTypeNormal]])
+    var hints = XWMHints()
+    hints.flags = Int(InputHint | StateHint)
+    hints.input = 1
+    hints.initial_state = NormalState
+    XSetWMHints(connection.display, id, &hints)
+  }
+
+  /// Shows a title in the desktop's frame, in UTF-8 and for window managers that know only Latin.
+  func setTitle(_ title: String) {
+    let bytes = Array(title.utf8)
+    properties.set(connection.atoms[.name], type: connection.atoms[.utf8], bytes: bytes)
+    properties.set(connection.atoms[.iconName], type: connection.atoms[.utf8], bytes: bytes)
+    let latin = title.unicodeScalars.map { UInt8(exactly: $0.value) ?? UInt8(ascii: "?") }
+    properties.set(XA_WM_NAME, type: XA_STRING, bytes: latin)
+  }
+
+  /// Limits what a person can make of the window, in pixels.
+  func setMinimumSize(_ size: Size) {
+    var hints = XSizeHints()
+    hints.flags = Int(1 << 4 | 1 << 9)  // PMinSize and PWinGravity
+    hints.min_width = Int32(size.width.rounded(.up))
+    hints.min_height = Int32(size.height.rounded(.up))
+    hints.win_gravity = NorthWestGravity
+    XSetWMNormalHints(connection.display, id, &hints)
+  }
+
+  /// The class ties the window to its desktop file.
+  private func setClass(name: String, className: String) {
+    let bytes = Array(name.lowercased().utf8) + [0] + Array(className.utf8) + [0]
+    properties.set(XA_WM_CLASS, type: XA_STRING, bytes: bytes)
+  }
+
+  private func setProtocols() {
+    var names: [AtomName] = [.wmDeleteWindow, .wmTakeFocus, .ping]
+    if syncCounter != 0 {
+      // Listed only when it is answered: a compositor may freeze a window that does not.
+      names.append(.syncRequest)
+      properties.set(connection.atoms[.syncCounter], type: XA_CARDINAL, values: [syncCounter])
+    }
+    properties.set(
+      connection.atoms[.wmProtocols], type: XA_ATOM, values: names.map { connection.atoms[$0] })
+  }
+
+  /// A window manager may end a process of this machine that does not answer its pings.
+  private func setProcess() {
+    properties.set(connection.atoms[.pid], type: XA_CARDINAL, values: [UInt(getpid())])
+    var host = [CChar](repeating: 0, count: 256)
+    guard gethostname(&host, host.count - 1) == 0 else { return }
+    let name = host.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
+    properties.set(XA_WM_CLIENT_MACHINE, type: XA_STRING, bytes: name)
+  }
+
+  private func setIcons(_ icons: [Bitmap]) {
+    guard !icons.isEmpty else { return }
+    properties.set(
+      connection.atoms[.icon], type: XA_CARDINAL, values: icons.flatMap(WindowIcon.values))
+  }
+}

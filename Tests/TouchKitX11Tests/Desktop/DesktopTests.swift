@@ -1,0 +1,107 @@
+import CXrandr
+import Testing
+import TouchKit
+
+@testable import TouchKitX11
+
+@Suite struct DesktopTests {
+  /// A daemon's property with one text and the given numbers.
+  private func bytes(_ numbers: [(String, Int32)], isBigEndian: Bool = false) -> [UInt8] {
+    func field(_ value: UInt32, _ count: Int) -> [UInt8] {
+      let low = (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * UInt32($0))) }
+      return isBigEndian ? low.reversed() : low
+    }
+    func text(_ string: String) -> [UInt8] {
+      Array(string.utf8) + [UInt8](repeating: 0, count: (4 - string.utf8.count % 4) % 4)
+    }
+    func name(_ string: String) -> [UInt8] {
+      field(UInt32(string.utf8.count), 2) + text(string) + field(9, 4)
+    }
+    var result: [UInt8] = [isBigEndian ? 1 : 0, 0, 0, 0]
+    result += field(3, 4) + field(UInt32(numbers.count + 2), 4)
+    result += [1, 0] + name("Net/ThemeName") + field(5, 4) + text("Adwai")
+    result += [2, 0] + name("Gtk/Color") + [UInt8](repeating: 7, count: 8)
+    for (key, value) in numbers {
+      result += [0, 0] + name(key) + field(UInt32(bitPattern: value), 4)
+    }
+    return result
+  }
+
+  @Test("reads a daemon's numbers, past texts and colours", arguments: [false, true])
+  func settings(isBigEndian: Bool) {
+    let settings = XSettings(
+      bytes([("Xft/DPI", 147_456), ("Net/X", -1)], isBigEndian: isBigEndian))
+
+    #expect(settings.numbers == ["Xft/DPI": 147_456, "Net/X": -1])
+  }
+
+  @Test("broken settings are no settings and no crash") func broken() {
+    let whole = bytes([("Xft/DPI", 98304)])
+    for length in 0..<whole.count {
+      #expect(XSettings(Array(whole.prefix(length))).numbers.isEmpty)
+    }
+    #expect(XSettings([7] + whole.dropFirst()).numbers.isEmpty)
+  }
+
+  @Test("the settings daemon decides before the resources") func order() {
+    let settings = XSettings(bytes([("Xft/DPI", 144 * 1024)]))
+
+    #expect(InterfaceScale.scale(settings: settings, resources: "Xft.dpi:\t192") == 1.5)
+    #expect(InterfaceScale.scale(settings: XSettings(), resources: "Xft.dpi:\t192") == 2)
+    #expect(InterfaceScale.scale(settings: XSettings(), resources: "") == 1)
+  }
+
+  @Test("a window factor counts where no resolution says more") func factor() {
+    let settings = XSettings(bytes([("Gdk/WindowScalingFactor", 2), ("Xft/DPI", -1)]))
+
+    #expect(InterfaceScale.scale(settings: settings, resources: "") == 2)
+  }
+
+  @Test(
+    "the scale is in quarters and at least 1",
+    arguments: [
+      (72.0, 1.0), (96, 1), (106, 1), (109, 1.25), (120, 1.25), (144, 1.5), (200, 2), (96e6, 8),
+    ])
+  func rounds(dots: Double, scale: Double) {
+    #expect(InterfaceScale.scale(settings: XSettings(), resources: "Xft.dpi: \(dots)") == scale)
+  }
+
+  @Test("finds the resolution among other resources") func resources() {
+    let text = "! a comment\nXft.antialias:\t1\nXft.dpi:\t 120 \nXft.dpiX: 3"
+
+    #expect(InterfaceScale.resolution(in: text) == 120)
+    #expect(InterfaceScale.resolution(in: "Xft.dpi: wide") == nil)
+    #expect(InterfaceScale.resolution(in: "Xft.dpi: 0") == nil)
+  }
+
+  @Test("the interval is that of the mode, or the usual one") func refresh() {
+    var mode = XRRModeInfo()
+    mode.dotClock = 148_500_000
+    (mode.hTotal, mode.vTotal) = (2200, 1125)
+
+    #expect(DisplayRefresh.rate(of: mode) == 60)
+    mode.modeFlags = UInt(RR_Interlace)
+    #expect(DisplayRefresh.rate(of: mode) == 120)
+    mode.vTotal = 0
+    #expect(DisplayRefresh.rate(of: mode) == nil)
+    #expect(DisplayRefresh.interval(forRate: 100) == .milliseconds(10))
+    #expect(DisplayRefresh.interval(forRate: 0.5) == DisplayRefresh.usual)
+    #expect(DisplayRefresh.interval(forRate: nil) == DisplayRefresh.usual)
+  }
+
+  @Test("errors name the thing and the next step") func errors() {
+    let error = XError.noServer(app: "Guise", display: ":9")
+
+    #expect(
+      error.description
+        == "Guise needs an X server, and none answers on display :9. "
+        + "Start it from a desktop session, or set DISPLAY to the right one.")
+  }
+
+  @Test("only a display without a host shares memory") func local() {
+    #expect(XConnection.isLocal(":0"))
+    #expect(XConnection.isLocal("unix:1"))
+    #expect(!XConnection.isLocal("localhost:10.0"))
+    #expect(!XConnection.isLocal("box:0"))
+  }
+}

@@ -1,0 +1,94 @@
+import CXi
+import Testing
+
+@testable import TouchKitX11
+
+@Suite struct InputDeviceTests {
+  /// A device from class descriptions as the server lists them.
+  private func device(
+    touch: XITouchClassInfo? = nil, scroll: XIScrollClassInfo? = nil,
+    axis: XIValuatorClassInfo? = nil
+  ) -> InputDevice {
+    var touch = touch ?? XITouchClassInfo()
+    var scroll = scroll ?? XIScrollClassInfo()
+    var axis = axis ?? XIValuatorClassInfo()
+    return withUnsafeMutablePointer(to: &touch) { touch in
+      withUnsafeMutablePointer(to: &scroll) { scroll in
+        withUnsafeMutablePointer(to: &axis) { axis in
+          var classes: [UnsafeMutablePointer<XIAnyClassInfo>?] = [
+            UnsafeMutableRawPointer(touch), UnsafeMutableRawPointer(scroll),
+            UnsafeMutableRawPointer(axis),
+          ].map { $0.assumingMemoryBound(to: XIAnyClassInfo.self) }
+          return classes.withUnsafeMutableBufferPointer {
+            InputDevice(classes: $0.baseAddress, count: $0.count)
+          }
+        }
+      }
+    }
+  }
+
+  private func touchClass(_ mode: Int32) -> XITouchClassInfo {
+    XITouchClassInfo(type: XITouchClass, sourceid: 6, mode: mode, num_touches: 2)
+  }
+
+  @Test("tells touchscreens from touchpads") func modes() {
+    #expect(device(touch: touchClass(XIDirectTouch)).touch == .direct)
+    #expect(device(touch: touchClass(XIDependentTouch)).touch == .dependent)
+    #expect(device().touch == .none)
+  }
+
+  @Test("lists the axes that scroll") func scrolls() {
+    let scroll = XIScrollClassInfo(
+      type: XIScrollClass, sourceid: 8, number: 3, scroll_type: XIScrollTypeVertical,
+      increment: 15, flags: 0)
+
+    #expect(
+      device(scroll: scroll).scrollAxes == [
+        .init(number: 3, isHorizontal: false, increment: 15)
+      ])
+  }
+
+  @Test("an axis without an increment cannot scroll") func brokenScroll() {
+    let scroll = XIScrollClassInfo(
+      type: XIScrollClass, sourceid: 8, number: 3, scroll_type: XIScrollTypeVertical,
+      increment: 0, flags: 0)
+
+    #expect(device(scroll: scroll).scrollAxes.isEmpty)
+  }
+
+  @Test("tells tablets from mice") func absolute() {
+    var axis = XIValuatorClassInfo()
+    axis.type = XIValuatorClass
+    axis.mode = XIModeAbsolute
+
+    #expect(device(axis: axis).isAbsolute)
+    axis.mode = XIModeRelative
+    #expect(!device(axis: axis).isAbsolute)
+  }
+
+  @Test("believes contacts of devices that it does not know") func unknown() {
+    var table = DeviceTable()
+    table[6] = InputDevice(touch: .direct)
+    table[9] = InputDevice(touch: .dependent)
+
+    #expect(table.isTouchscreen(6))
+    #expect(!table.isTouchscreen(9))
+    #expect(table.isTouchscreen(77))
+    #expect(table.hasTouchscreen)
+  }
+
+  @Test("a device that only speaks next is not looked at again") func slaveSwitch() {
+    var table = DeviceTable()
+    table[6] = InputDevice(touch: .direct)
+    var event = XIDeviceChangedEvent()
+    event.sourceid = 6
+    event.reason = XISlaveSwitch
+
+    table.update(with: event)
+    #expect(table[6]?.touch == .direct)
+
+    event.reason = XIDeviceChange
+    table.update(with: event)
+    #expect(table[6]?.touch == InputDevice.Touch.none)
+  }
+}

@@ -1,0 +1,78 @@
+import CX11
+import Testing
+import TouchKit
+
+@testable import TouchKitX11
+
+@Suite struct KeyDecoderTests {
+  var decoder = KeyDecoder()
+
+  private func report(
+    _ isPressed: Bool, code: UInt32 = 38, text: String = "a", modifiers: Modifiers = []
+  ) -> KeyReport {
+    KeyReport(code: code, isPressed: isPressed, key: "a", text: text, modifiers: modifiers)
+  }
+
+  private mutating func event(_ report: KeyReport) -> KeyEvent {
+    decoder.event(for: report, at: .milliseconds(4))
+  }
+
+  @Test("a press, its repeats and the release") mutating func repeats() {
+    let events = [report(true), report(true), report(true), report(false)].map { event($0) }
+
+    #expect(
+      events.map(\.phase) == [
+        .pressed(isRepeat: false), .pressed(isRepeat: true), .pressed(isRepeat: true), .released,
+      ])
+    #expect(events.map(\.text) == ["a", "a", "a", ""])
+  }
+
+  @Test("a key that is pressed again is no repeat") mutating func again() {
+    _ = event(report(true))
+    _ = event(report(false))
+
+    #expect(event(report(true)).phase == .pressed(isRepeat: false))
+  }
+
+  @Test("shortcuts and control characters type nothing") mutating func typesNothing() {
+    #expect(event(report(true, text: "\r")).text == "")
+    #expect(event(report(true, text: "\u{7F}")).text == "")
+    #expect(event(report(true, modifiers: .control)).text == "")
+    #expect(event(report(true, modifiers: .alt)).text == "")
+    #expect(event(report(true, text: "É", modifiers: .shift)).text == "É")
+  }
+
+  @Test("text of an input method is no key that is held") mutating func composed() {
+    #expect(event(report(true, code: 0, text: "é")).phase == .pressed(isRepeat: false))
+    #expect(event(report(true, code: 0, text: "é")).phase == .pressed(isRepeat: false))
+    #expect(decoder.releaseAll(at: .zero).isEmpty)
+  }
+
+  @Test("a keyboard that goes elsewhere lets go of its keys") mutating func unfocused() {
+    _ = event(report(true))
+
+    let released = decoder.releaseAll(at: .milliseconds(9))
+
+    #expect(released.map(\.phase) == [.released])
+    #expect(released.map(\.key) == ["a"])
+    #expect(event(report(true)).phase == .pressed(isRepeat: false))
+  }
+
+  @Test("keys have their modern names") func names() {
+    let symbols = [0x61, 0xFF0D, 0x5B, 0xFFC8, 0xFF55, 0xFF56, 0xFFFF, 0x0]
+
+    #expect(
+      symbols.map { KeySymbol.name(KeySym($0)) } == [
+        "a", "Return", "bracketleft", "F11", "Page_Up", "Page_Down", "Delete", "",
+      ])
+  }
+
+  @Test("a shortcut is looked up in a layout of Latin letters") func shortcuts() {
+    let cyrillic: KeySym = 0x6D1
+    let layouts: [KeySym] = [0x7A, cyrillic, 0, 0]
+
+    #expect(KeySymbol.symbol(isShortcut: true, layout: 1, in: layouts) == 0x7A)
+    #expect(KeySymbol.symbol(isShortcut: false, layout: 1, in: layouts) == cyrillic)
+    #expect(KeySymbol.symbol(isShortcut: true, layout: 0, in: [0xFF0D, 0, 0, 0]) == 0xFF0D)
+  }
+}

@@ -1,0 +1,84 @@
+import Testing
+import TouchKit
+
+@testable import TouchKitX11
+
+@MainActor @Suite struct EventClockTests {
+  let start = LocalTime(nanoseconds: 5_000_000_000)
+
+  @Test("goes on where 32 bits wrap") func wraps() {
+    let clock = EventClock(startedAt: start)
+    clock.set(to: 0xFFFF_FFF0, at: start)
+
+    let before = clock.time(of: 0xFFFF_FFF8)
+    let after = clock.time(of: 0x10)
+
+    #expect(after - before == .milliseconds(24))
+  }
+
+  @Test("an old time after the wrap is old, not 49 days ahead") func oldAfterWrap() {
+    let clock = EventClock(startedAt: start)
+    clock.set(to: 0xFFFF_FFF0, at: start)
+
+    let new = clock.time(of: 0x10)
+    let replayed = clock.time(of: 0xFFFF_FFF0)
+
+    #expect(new - replayed == .milliseconds(32))
+    #expect(clock.latest == new)
+  }
+
+  @Test("a server that shares the machine's clock needs no translation") func sharedClock() {
+    let clock = EventClock(startedAt: start)
+
+    #expect(clock.time(of: 5003) == .milliseconds(5003))
+  }
+
+  @Test("shows the server's time between events") func between() {
+    let clock = EventClock(startedAt: start)
+    clock.set(to: 1000, at: start)
+
+    let later = clock.eventTime(at: start + .milliseconds(250))
+
+    #expect(later == clock.time(of: 1000) + .milliseconds(250))
+    #expect(clock.localTime(of: later) == start + .milliseconds(250))
+  }
+
+  @Test("the smallest delay counts as none") func smallestDelay() {
+    let clock = EventClock(startedAt: start)
+    clock.set(to: 1000, at: start + .milliseconds(8))
+    let first = clock.time(of: 1000)
+
+    clock.observe(clock.time(of: 1010), at: start + .milliseconds(11))
+    clock.observe(clock.time(of: 1020), at: start + .milliseconds(171))
+
+    let now = clock.eventTime(at: start + .milliseconds(171))
+    #expect((now - first).seconds > 0.169 && (now - first).seconds < 0.1701)
+  }
+
+  @Test("follows a server whose clock runs slow") func follows() {
+    let clock = EventClock(startedAt: start)
+    clock.set(to: 0, at: start)
+
+    // The server loses 100 ms in 1000 s: one part in 10 000.
+    for second in 1...1000 {
+      let server = UInt32(second * 1000 - second / 10)
+      clock.observe(clock.time(of: server), at: start + .seconds(second))
+    }
+
+    let shown = clock.eventTime(at: start + .seconds(1000))
+    #expect(abs((shown - clock.latest).seconds) < 0.002)
+  }
+
+  @Test("never runs backwards") func monotonic() {
+    let clock = EventClock(startedAt: start)
+    clock.set(to: 1000, at: start)
+    var last = clock.eventTime(at: start)
+
+    for step in 1...1000 {
+      let local = start + .milliseconds(step * 20)
+      clock.observe(clock.time(of: UInt32(1000 + step * 20 - step % 17)), at: local)
+      #expect(clock.eventTime(at: local) > last)
+      last = clock.eventTime(at: local)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import CSys
+import Foundation
+import Testing
+import TouchKit
+
+@testable import TouchKitX11
+
+/// A loop without a server: its descriptor is a pipe that nobody writes to.
+@MainActor @Suite(.serialized) struct EventLoopTests {
+  let loop = EventLoop(clock: EventClock(startedAt: .now()))
+  let pipe = Pipe()
+
+  private func run(_ turn: () -> EventLoop.Sleep) -> Int32 {
+    loop.run(on: pipe.fileHandleForReading.fileDescriptor, turn: turn)
+  }
+
+  @Test("sleeps until another thread has work for it") func posts() {
+    let loop = loop
+    Thread.detachNewThread { loop.post { loop.stop(status: 7) } }
+
+    let status = run {
+      loop.performPending()
+      return .untilWoken
+    }
+
+    #expect(status == 7)
+  }
+
+  @Test("does posted work in order") func order() {
+    var done: [Int] = []
+    for number in 1...3 { loop.post { done.append(number) } }
+
+    loop.performPending()
+
+    #expect(done == [1, 2, 3])
+  }
+
+  @Test("wakes at the moment it was asked for") func wakes() {
+    let moment = LocalTime.now() + .milliseconds(3)
+    var turns = 0
+
+    _ = run {
+      turns += 1
+      if LocalTime.now() >= moment { loop.stop(status: 0) }
+      return .until(moment)
+    }
+
+    #expect(turns == 2)
+  }
+
+  @Test("takes a signal as work for its own thread") func signals() {
+    var received = 0
+    loop.onSignal(SIGUSR2) {
+      received += 1
+      loop.stop(status: 0)
+    }
+    kill(getpid(), SIGUSR2)
+
+    _ = run {
+      loop.performPending()
+      return .untilWoken
+    }
+
+    #expect(received == 1)
+    signal(SIGUSR2, SIG_DFL)
+  }
+
+  @Test("the first reason to stop counts") func firstStop() {
+    loop.stop(status: 3)
+    loop.stop(status: 4)
+
+    #expect(run { .untilWoken } == 3)
+  }
+}
