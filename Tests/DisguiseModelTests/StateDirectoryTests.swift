@@ -7,7 +7,7 @@ import Testing
 @Suite struct StateDirectoryTests {
   let folder = TemporaryFolder()
   let there = Placement(center: Point(300, 300), scale: 2)
-  let picture = EmbeddedFile(name: "anna.jpg", bytes: Data([0xFF, 0xD8, 0xFF, 1]))
+  let picture = EmbeddedFile(name: "anna.jpg", bytes: [0xFF, 0xD8, 0xFF, 1])
 
   private func open() throws -> StateDirectory { try StateDirectory(path: folder.path + "/guise") }
 
@@ -120,7 +120,7 @@ import Testing
     }
 
     #expect(message.contains(folder.path + "/guise/damaged-1.journal"))
-    #expect(try folder.read("guise/damaged-1.journal") == Data(text.utf8))
+    #expect(try folder.read("guise/damaged-1.journal") == Array(text.utf8))
     #expect(state.restore() == .nothing)
     state.record(.start(disguise(1)))
     state.finish()
@@ -128,7 +128,7 @@ import Testing
     state.finish()
     try folder.write(text, to: "guise/work.journal")
     _ = state.restore()
-    #expect(try folder.read("guise/damaged-2.journal") == Data(text.utf8))
+    #expect(try folder.read("guise/damaged-2.journal") == Array(text.utf8))
   }
 
   @Test("a photo is kept once by its content, under its own name") func photo() throws {
@@ -142,7 +142,7 @@ import Testing
 
     let path = folder.path + "/guise/photos/\(content.hex)/anna.jpg"
     #expect(state.photoPath(content) == path)
-    #expect(try Data(contentsOf: URL(filePath: path)) == picture.bytes)
+    #expect(try Data(contentsOf: URL(filePath: path)) == Data(picture.bytes))
   }
 
   @Test("work whose photo is gone is set aside") func missingPhoto() throws {
@@ -166,7 +166,7 @@ import Testing
   @Test("photos go when neither the work nor the one before needs them") func unusedPhotos() throws
   {
     let state = try open()
-    let files = (0..<3).map { EmbeddedFile(name: "\($0).jpg", bytes: Data([UInt8($0)])) }
+    let files = (0..<3).map { EmbeddedFile(name: "\($0).jpg", bytes: [UInt8($0)]) }
     let contents = files.map { ContentID(of: $0.bytes) }
 
     for (file, content) in zip(files, contents) {

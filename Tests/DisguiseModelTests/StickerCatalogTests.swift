@@ -97,7 +97,7 @@ import Testing
       #"[{"id": "my-stickers", "title": "My stickers"}, {"title": "?"}, {"id": "my-stickers", "title": "2"}]"#,
       to: "Stickers/tabs.json")
     var catalog = StickerCatalog.load(assets: assets.path)
-    let cat = EmbeddedFile(name: "cat.png", bytes: Data([1]))
+    let cat = EmbeddedFile(name: "cat.png", bytes: [1])
     let catID = StickerID(ContentID(of: cat.bytes))
 
     catalog.add([catID: DocumentFile.OwnSticker(file: cat, headWidth: 0.5)])

@@ -23,8 +23,8 @@ final class TemporaryFolder: Sendable {
     return file
   }
 
-  func read(_ name: String) throws -> Data {
-    try Data(contentsOf: URL(filePath: path + "/" + name))
+  func read(_ name: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: URL(filePath: path + "/" + name)))
   }
 
   var names: [String] {

@@ -51,7 +51,7 @@ struct Lenient<Value: Decodable>: Decodable {
 func readJSON<Value: Decodable>(_ path: String, as type: Value.Type = Value.self)
   throws(CatalogWarning) -> Value
 {
-  let bytes: Data
+  let bytes: [UInt8]
   do throws(SystemError) {
     bytes = try SystemFile.read(path)
   } catch {
@@ -59,7 +59,7 @@ func readJSON<Value: Decodable>(_ path: String, as type: Value.Type = Value.self
       path: path, problem: "it cannot be read: \(error). Install Guise's assets again")
   }
   do {
-    return try JSONDecoder().decode(type, from: bytes)
+    return try JSONDecoder().decode(type, from: Data(bytes))
   } catch let error as DecodingError {
     throw CatalogWarning(path: path, problem: "it is not used, because \(flaw(in: error))")
   } catch {

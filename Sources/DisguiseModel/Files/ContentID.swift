@@ -1,12 +1,10 @@
-import FoundationEssentials
-
 /// Names a file by what is in it: the SHA-256 of its bytes.
 package struct ContentID: Hashable, Sendable, CustomStringConvertible {
   /// The 64 lower-case hexadecimal digits.
   package let hex: String
 
   /// The name of some bytes.
-  package init(of bytes: Data) {
+  package init(of bytes: [UInt8]) {
     var hash = SHA256()
     bytes.withUnsafeBytes { hash.update($0) }
     hex = hash.finish().map { byte in

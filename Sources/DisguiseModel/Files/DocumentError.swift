@@ -1,4 +1,4 @@
-/// Why a project document cannot be opened or saved.
+/// Why a project document cannot be opened.
 package enum DocumentError: Error, Hashable, CustomStringConvertible {
   /// The file cannot be read at all; the reason is the system's.
   case unreadable(name: String, reason: String)
@@ -8,8 +8,6 @@ package enum DocumentError: Error, Hashable, CustomStringConvertible {
   case newer(name: String, version: Int)
   /// The file was a document once; the detail says what is wrong.
   case damaged(name: String, detail: String)
-  /// The file cannot be written; the reason is the system's.
-  case unwritable(name: String, reason: String)
 
   /// What happened and what to do.
   package var description: String {
@@ -23,8 +21,6 @@ package enum DocumentError: Error, Hashable, CustomStringConvertible {
         + "Update Guise to open it; the file is unchanged."
     case .damaged(let name, let detail):
       "\(name) is damaged: \(detail). Open another copy of it; the file is unchanged."
-    case .unwritable(let name, let reason):
-      "Couldn't save \(name): \(reason). Your work is kept; choose another place."
     }
   }
 }

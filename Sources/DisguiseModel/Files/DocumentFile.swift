@@ -58,9 +58,12 @@ package struct DocumentFile: Hashable, Sendable {
   }
 
   /// Reads a document from its bytes; the name is the one for messages.
-  package static func decode(_ bytes: Data, name: String) throws(DocumentError) -> DocumentFile {
+  package static func decode(_ bytes: [UInt8], name: String) throws(DocumentError)
+    -> DocumentFile
+  {
     let decoder = JSONDecoder()
-    guard let head = try? decoder.decode(Head.self, from: bytes), head.format == "guise" else {
+    let data = Data(bytes)
+    guard let head = try? decoder.decode(Head.self, from: data), head.format == "guise" else {
       // What is named and begins like one of ours was one: an interrupted copy, say.
       throw name.hasSuffix(".guise") && bytes.first == UInt8(ascii: "{")
         ? .damaged(name: name, detail: "it ends in the middle or was changed by another program")
@@ -68,7 +71,7 @@ package struct DocumentFile: Hashable, Sendable {
     }
     guard head.version <= version else { throw .newer(name: name, version: head.version) }
     do {
-      return try document(try decoder.decode(Body.self, from: bytes))
+      return try document(try decoder.decode(Body.self, from: data))
     } catch let flaw as Flaw {
       throw .damaged(name: name, detail: flaw.detail)
     } catch let error as DecodingError {
@@ -78,7 +81,7 @@ package struct DocumentFile: Hashable, Sendable {
     }
   }
 
-  private static func readFile(_ path: String, name: String) throws(DocumentError) -> Data {
+  private static func readFile(_ path: String, name: String) throws(DocumentError) -> [UInt8] {
     do throws(SystemError) {
       return try SystemFile.read(path)
     } catch {
@@ -98,7 +101,7 @@ package struct DocumentFile: Hashable, Sendable {
     else { throw Flaw(detail: "an element is there twice or has an impossible place") }
     var photo: EmbeddedFile?
     if case .content(let content) = id {
-      guard let bytes = body.photo.data, ContentID(of: bytes) == content else {
+      guard let bytes = body.photo.data.map([UInt8].init), ContentID(of: bytes) == content else {
         throw Flaw(detail: "its photo is missing or incomplete")
       }
       photo = EmbeddedFile(name: body.photo.name ?? "photo", bytes: bytes)
@@ -113,11 +116,12 @@ package struct DocumentFile: Hashable, Sendable {
     var stickers: [StickerID: OwnSticker] = [:]
     for record in records {
       let id = StickerID(rawValue: record.id)
-      guard let content = id.content, ContentID(of: record.data) == content else {
+      let bytes = [UInt8](record.data)
+      guard let content = id.content, ContentID(of: bytes) == content else {
         throw Flaw(detail: "its own sticker \(record.name ?? record.id) is incomplete")
       }
       stickers[id] = OwnSticker(
-        file: EmbeddedFile(name: record.name ?? "sticker", bytes: record.data),
+        file: EmbeddedFile(name: record.name ?? "sticker", bytes: bytes),
         headWidth: record.width.flatMap { $0.isFinite && $0 > 0 ? $0 : nil })
     }
     return stickers
@@ -126,25 +130,12 @@ package struct DocumentFile: Hashable, Sendable {
   // MARK: Writing
 
   /// Writes the document to a path: whole, or not at all.
-  package func write(to path: String) throws(DocumentError) {
-    let bytes = try encoded()
-    do {
-      try AtomicFile.write(bytes, to: path)
-    } catch {
-      throw .unwritable(name: EmbeddedFile.plainName(path), reason: "\(error)")
-    }
+  package func write(to path: String) throws(FileError) {
+    try AtomicFile.write(encoded(), to: path)
   }
 
   /// The bytes of the file.
-  package func encoded() throws(DocumentError) -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    do {
-      return try encoder.encode(Body(self))
-    } catch {
-      throw .unwritable(name: "the document", reason: "a number in it is not finite")
-    }
-  }
+  package func encoded() -> [UInt8] { [UInt8](encodedJSON(Body(self))) }
 }
 
 /// What is wrong inside a document.
@@ -189,7 +180,7 @@ private struct Body: Codable {
     photo = Photo(
       id: disguise.photo.id.description, width: disguise.photo.size.width,
       height: disguise.photo.size.height, name: document.photo?.name,
-      mediaType: document.photo?.mediaType, data: document.photo?.bytes)
+      mediaType: document.photo?.mediaType, data: document.photo.map { Data($0.bytes) })
     nextID = disguise.nextID
     elements = disguise.elements.map(ElementRecord.init)
     let used = Set(disguise.elements.map(\.sticker))
@@ -198,7 +189,7 @@ private struct Body: Codable {
       .map { id, sticker in
         Sticker(
           id: id.rawValue, name: sticker.file.name, mediaType: sticker.file.mediaType,
-          width: sticker.headWidth, data: sticker.file.bytes)
+          width: sticker.headWidth, data: Data(sticker.file.bytes))
       }
     if stickers?.isEmpty == true { stickers = nil }
   }

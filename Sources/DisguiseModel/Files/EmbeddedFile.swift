@@ -1,21 +1,19 @@
-import FoundationEssentials
-
 /// A file that travels inside a document: a photo or a picture of the user's own.
 package struct EmbeddedFile: Hashable, Sendable {
   /// The file's own name, without folders.
   package let name: String
   /// Its bytes as they are.
-  package let bytes: Data
+  package let bytes: [UInt8]
 
   /// A file from its name (a path's last part counts) and its bytes.
-  package init(name: String, bytes: Data) {
+  package init(name: String, bytes: [UInt8]) {
     self.name = Self.plainName(name)
     self.bytes = bytes
   }
 
   /// What its bytes are by their first ones, as in a mail's head: `image/jpeg` and so on.
   package var mediaType: String {
-    let start = [UInt8](bytes.prefix(16))
+    let start = bytes.prefix(16)
     func has(_ text: String, at offset: Int = 0) -> Bool {
       start.dropFirst(offset).starts(with: text.utf8)
     }

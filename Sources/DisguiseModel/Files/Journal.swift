@@ -28,10 +28,10 @@ enum Journal {
   }
 
   /// The first line.
-  static var head: Data { line(Line(journal: version)) }
+  static var head: [UInt8] { line(Line(journal: version)) }
 
   /// The line of an entry.
-  static func line(for entry: JournalEntry) -> Data {
+  static func line(for entry: JournalEntry) -> [UInt8] {
     switch entry {
     case .start(let disguise): line(Line(start: DisguiseRecord(disguise)))
     case .step(let disguise): line(Line(step: DisguiseRecord(disguise)))
@@ -41,7 +41,7 @@ enum Journal {
   }
 
   /// A whole journal that leads to a history, with at most so many steps back.
-  static func whole(_ history: History, mostSteps: Int) -> Data {
+  static func whole(_ history: History, mostSteps: Int) -> [UInt8] {
     let values =
       Array(history.past.suffix(mostSteps)) + [history.present] + history.future.reversed()
     var bytes = head
@@ -53,7 +53,7 @@ enum Journal {
   }
 
   /// The history that a journal tells of, or nil if nothing was begun in it.
-  static func read(_ bytes: Data) throws(Flaw) -> History? {
+  static func read(_ bytes: [UInt8]) throws(Flaw) -> History? {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     lines.removeLast()  // Behind the last newline: nothing, or the torn end of an append.
     guard let first = lines.first else { return nil }
@@ -79,18 +79,12 @@ enum Journal {
     return history != nil
   }
 
-  private static func line(_ line: Line) -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // A disguise holds finite numbers only, so there is nothing that JSON could refuse.
-    guard let bytes = try? encoder.encode(line) else {
-      preconditionFailure("A disguise with a number that is not finite reached the journal.")
-    }
-    return bytes + [UInt8(ascii: "\n")]
+  private static func line(_ line: Line) -> [UInt8] {
+    [UInt8](encodedJSON(line)) + [UInt8(ascii: "\n")]
   }
 
-  private static func decode(_ line: Data) -> Line? {
-    try? JSONDecoder().decode(Line.self, from: line)
+  private static func decode(_ line: ArraySlice<UInt8>) -> Line? {
+    try? JSONDecoder().decode(Line.self, from: Data(line))
   }
 }
 

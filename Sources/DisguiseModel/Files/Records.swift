@@ -1,4 +1,5 @@
 import Drawing
+import FoundationEssentials
 
 /// An element as it stands in documents and in the journal.
 struct ElementRecord: Codable {
@@ -57,4 +58,15 @@ struct DisguiseRecord: Codable {
       photo: PhotoReference(id: photo, size: Size(width, height)), elements: elements,
       nextID: nextID)
   }
+}
+
+/// A record as JSON with its fields in their alphabetical order.
+func encodedJSON(_ record: some Encodable) -> Data {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+  // JSON refuses nothing but numbers that are not finite, and no edit lets them into a disguise.
+  guard let bytes = try? encoder.encode(record) else {
+    preconditionFailure("A number that is not finite reached a file: look at Placement.isValid.")
+  }
+  return bytes
 }

@@ -13,7 +13,7 @@ struct StateFolder: Sendable {
   /// Adds bytes to the end of the journal and waits until the disk has them.
   ///
   /// What an append that failed half-way left behind is cut off, before or after.
-  func append(_ bytes: Data) throws(StateError) {
+  func append(_ bytes: [UInt8]) throws(StateError) {
     let file = open(journal, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw .unwritable(path: path, reason: "\(SystemError.last)") }
     defer { close(file) }
@@ -27,7 +27,7 @@ struct StateFolder: Sendable {
   }
 
   /// Puts a new journal in the place of the one that is there.
-  func replaceJournal(with bytes: Data) throws(StateError) {
+  func replaceJournal(with bytes: [UInt8]) throws(StateError) {
     try makeFolder(path)
     try write(bytes, to: journal)
   }
@@ -55,7 +55,7 @@ struct StateFolder: Sendable {
     return end
   }
 
-  private func writeAll(_ bytes: Data, to file: Int32, at start: Int) -> Bool {
+  private func writeAll(_ bytes: [UInt8], to file: Int32, at start: Int) -> Bool {
     bytes.withUnsafeBytes { bytes in
       var done = 0
       while done < bytes.count {
@@ -115,11 +115,11 @@ struct StateFolder: Sendable {
     }
   }
 
-  private func write(_ bytes: Data, to path: String) throws(StateError) {
-    do {
+  private func write(_ bytes: [UInt8], to path: String) throws(StateError) {
+    do throws(FileError) {
       try AtomicFile.write(bytes, to: path)
     } catch {
-      throw .unwritable(path: self.path, reason: "\(error)")
+      throw .unwritable(path: self.path, reason: error.reason)
     }
   }
 }
@@ -135,5 +135,19 @@ extension PhotoID {
   /// The content of a user's photo; nil for a sample face.
   package var content: ContentID? {
     if case .content(let content) = self { content } else { nil }
+  }
+}
+
+extension FileError {
+  /// Why, in the middle of a sentence.
+  var reason: String {
+    switch self {
+    case .noSpace: "there is not enough space"
+    case .denied: "permission denied"
+    case .missingFolder: "the folder is gone"
+    case .exists: "there is such a file already"
+    case .failed(_, let reason): reason
+    case .cancelled: "it was cancelled"
+    }
   }
 }

@@ -18,7 +18,7 @@ struct SystemError: Error, Hashable, CustomStringConvertible {
 /// Files by their paths, with the system's own words where something fails.
 enum SystemFile {
   /// All bytes of a file.
-  static func read(_ path: String) throws(SystemError) -> Data {
+  static func read(_ path: String) throws(SystemError) -> [UInt8] {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw .last }
     defer { close(file) }
@@ -26,11 +26,11 @@ enum SystemFile {
     guard fstat(file, &status) == 0 else { throw .last }
     guard status.st_mode & S_IFMT != S_IFDIR else { throw SystemError(number: EISDIR) }
 
-    var bytes = Data(count: Int(status.st_size))
+    var bytes = [UInt8](repeating: 0, count: Int(status.st_size) + 1)
     var filled = 0
     while true {
       // A file may grow while it is read, and special files have no size at all.
-      if filled == bytes.count { bytes.count += 4096 }
+      if filled == bytes.count { bytes += [UInt8](repeating: 0, count: 4096) }
       let count = bytes.withUnsafeMutableBytes { space in
         Glibc.read(file, space.baseAddress.map { $0 + filled }, space.count - filled)
       }
@@ -39,7 +39,7 @@ enum SystemFile {
       if count == 0 { break }
       filled += count
     }
-    bytes.count = filled
+    bytes.removeLast(bytes.count - filled)
     return bytes
   }
 

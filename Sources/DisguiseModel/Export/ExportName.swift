@@ -1,0 +1,26 @@
+import Glibc
+
+/// The names of finished pictures.
+package enum ExportName {
+  /// `PHOTO-guise-YYYYMMDD-HHMMSS.png` at a local time, given in seconds since 1970.
+  package static func standard(photo: String, time: Int) -> String {
+    var seconds = time_t(time)
+    var local = tm()
+    localtime_r(&seconds, &local)
+    func digits(_ number: Int32, _ count: Int) -> String {
+      let text = String(number)
+      return String(repeating: "0", count: max(0, count - text.count)) + text
+    }
+    let date =
+      digits(local.tm_year + 1900, 4) + digits(local.tm_mon + 1, 2) + digits(local.tm_mday, 2)
+    let clock = digits(local.tm_hour, 2) + digits(local.tm_min, 2) + digits(local.tm_sec, 2)
+    return "\(EmbeddedFile.plainName(photo))-guise-\(date)-\(clock).png"
+  }
+
+  /// The name to try when so many pictures of that name are there: `NAME-2.png`, `NAME-3.png`, …
+  package static func numbered(_ name: String, _ number: Int) -> String {
+    guard number > 1 else { return name }
+    guard let dot = name.lastIndex(of: ".") else { return "\(name)-\(number)" }
+    return "\(name[..<dot])-\(number)\(name[dot...])"
+  }
+}

@@ -1,0 +1,112 @@
+import DisguiseModel
+import Drawing
+import Testing
+
+@Suite struct DisguiseRendererTests {
+  let test: TestArtwork
+
+  init() throws { test = try TestArtwork() }
+
+  @Test(
+    "draws artwork where its placement says",
+    arguments: [
+      DisguiseRenderer.Quality.moving, .resting, .final,
+    ])
+  func place(quality: DisguiseRenderer.Quality) {
+    let picture = test.picture(
+      of: [test.element(1, TestArtwork.halves, at: Point(50, 40), scale: 2)], quality: quality)
+
+    #expect(picture[12, 22] == .red && picture[48, 58] == .red)
+    #expect(picture[52, 22] == .blue && picture[88, 58] == .blue)
+    #expect(picture[7, 40] == .white && picture[92, 40] == .white)
+    #expect(picture[50, 17] == .white && picture[50, 62] == .white)
+  }
+
+  @Test("mirrors and turns it") func mirrorAndTurn() {
+    let flipped = test.picture(
+      of: [test.element(1, TestArtwork.halves, at: Point(50, 40), isFlipped: true)])
+    let turned = test.picture(
+      of: [test.element(1, TestArtwork.halves, at: Point(50, 40), rotation: .degrees(90))])
+
+    #expect(flipped[40, 40] == .blue && flipped[60, 40] == .red)
+    #expect(turned[50, 30] == .red && turned[50, 50] == .blue)
+  }
+
+  @Test("draws later elements above earlier ones") func order() {
+    let disc = test.element(1, TestArtwork.disc, at: Point(50, 40))
+    let halves = test.element(2, TestArtwork.halves, at: Point(50, 40))
+
+    #expect(test.picture(of: [disc, halves])[45, 40] == .red)
+    #expect(test.picture(of: [halves, disc])[45, 40] == .green)
+  }
+
+  @Test("maps photo pixels to the target") func photoToTarget() {
+    let picture = test.picture(
+      of: [test.element(1, TestArtwork.halves, at: Point(500, 400), scale: 20)],
+      photoToTarget: .scale(0.1))
+
+    #expect(picture[12, 40] == .red && picture[88, 40] == .blue)
+  }
+
+  @Test("what is seen is what is in the file", arguments: 1...12) func agreement(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let elements = (1...4).map { number in
+      test.element(
+        number, Bool.random(using: &random) ? TestArtwork.halves : TestArtwork.disc,
+        at: Point(random.number(0...100), random.number(0...80)), scale: random.number(0.5...3),
+        rotation: .radians(random.number(-4...4)), isFlipped: Bool.random(using: &random))
+    }
+
+    let file = test.picture(of: elements, quality: .final)
+
+    #expect(meanDifference(test.picture(of: elements, quality: .resting), file) < 1.5)
+    #expect(meanDifference(test.picture(of: elements, quality: .moving), file) < 2.5)
+  }
+
+  @Test("shows a box in place of artwork that is not there, but not in a file") func placeholder() {
+    let elements = [test.element(1, TestArtwork.missing, at: Point(50, 40), scale: 0.5)]
+
+    let blank = test.picture(of: [])
+    #expect(meanDifference(test.picture(of: elements), blank) > 1)
+    #expect(meanDifference(test.picture(of: elements, quality: .final), blank) == 0)
+  }
+
+  @Test("leaves alone what lies outside of the clip") func clip() {
+    let elements = [test.element(1, TestArtwork.disc, at: Point(50, 40), scale: 2)]
+    for element in elements { test.store.load(element.sticker) }
+
+    let picture = Bitmap.drawn(width: 100, height: 80, format: .opaque) { canvas in
+      canvas.clip(to: Rect(0, 0, 50, 80))
+      DisguiseRenderer(artworks: test.store).draw(
+        elements, on: canvas, photoToTarget: .identity, quality: .final)
+    }
+
+    #expect(picture[45, 40] == .green && picture[55, 40] == .black)
+  }
+
+  @Test("knows the box that an element may touch") func bounds() {
+    test.store.load(TestArtwork.halves)
+    let box = DisguiseRenderer(artworks: test.store).bounds(
+      of: test.element(1, TestArtwork.halves, at: Point(50, 40), rotation: .degrees(90)),
+      photoToTarget: .scale(2))
+
+    #expect(box.contains(Rect(80, 40, 40, 80)))
+    #expect(Rect(77, 37, 46, 86).contains(box))
+  }
+
+  @Test("draws a photo at its place, whatever the size of the copy") func photo() {
+    let photo = Bitmap.drawn(width: 10, height: 8, format: .opaque) { canvas in
+      canvas.fill(Rect(0, 0, 5, 8), with: .red)
+      canvas.fill(Rect(5, 0, 5, 8), with: .blue)
+    }
+
+    let picture = Bitmap.drawn(width: 60, height: 60, format: .opaque) { canvas in
+      DisguiseRenderer(artworks: test.store).draw(
+        photo, of: PhotoReference(id: .sample("x"), size: Size(100, 80)), on: canvas,
+        photoToTarget: Transform.scale(0.5).then(.translation(5, 10)), quality: .moving)
+    }
+
+    #expect(picture[6, 11] == .red && picture[53, 48] == .blue)
+    #expect(picture[3, 30] == .black && picture[56, 30] == .black && picture[30, 52] == .black)
+  }
+}

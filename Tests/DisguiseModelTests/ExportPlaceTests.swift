@@ -1,0 +1,63 @@
+import DisguiseModel
+import FoundationEssentials
+import Glibc
+import Testing
+
+@Suite struct ExportPlaceTests {
+  let home = TemporaryFolder()
+
+  private func folder(_ more: [String: String] = [:]) -> String {
+    ExportFolder.standard(
+      environment: ["HOME": home.path].merging(more) { $1 })
+  }
+
+  @Test("the user's setting says where pictures are") func setting() throws {
+    try home.write(
+      """
+      # XDG_PICTURES_DIR="$HOME/Comment"
+      XDG_MUSIC_DIR="$HOME/Music"
+      XDG_PICTURES_DIR="$HOME/Bilder von mir/"
+      """, to: ".config/user-dirs.dirs")
+    #expect(folder() == home.path + "/Bilder von mir/Guise")
+
+    try home.write("XDG_PICTURES_DIR=\"/mnt/pictures\"\n", to: "other/user-dirs.dirs")
+    #expect(folder(["XDG_CONFIG_HOME": home.path + "/other"]) == "/mnt/pictures/Guise")
+  }
+
+  @Test("a setting of the home folder itself is taken") func homeSetting() throws {
+    try home.write("XDG_PICTURES_DIR=\"$HOME/\"\n", to: ".config/user-dirs.dirs")
+
+    #expect(folder() == home.path + "/Guise")
+  }
+
+  @Test("without a setting it is Pictures if there is one, else the home folder") func fallback()
+    throws
+  {
+    #expect(folder() == home.path + "/Guise")
+    #expect(folder(["XDG_PICTURES_DIR": "/pictures"]) == "/pictures/Guise")
+
+    try home.write("", to: "Pictures/.keep")
+    #expect(folder() == home.path + "/Pictures/Guise")
+  }
+
+  @Test("a picture is named after the photo and the local time") func name() {
+    var local = tm()
+    local.tm_year = 126
+    local.tm_mon = 2
+    local.tm_mday = 7
+    local.tm_hour = 9
+    local.tm_min = 5
+    local.tm_sec = 3
+    local.tm_isdst = -1
+
+    #expect(
+      ExportName.standard(photo: "anna", time: mktime(&local)) == "anna-guise-20260307-090503.png")
+    #expect(ExportName.standard(photo: "a/../b", time: 0).hasPrefix("b-guise-"))
+  }
+
+  @Test("a second and a third picture of the same name are numbered") func numbered() {
+    #expect(
+      (1...3).map { ExportName.numbered("a.b.png", $0) } == ["a.b.png", "a.b-2.png", "a.b-3.png"])
+    #expect(ExportName.numbered("a", 2) == "a-2")
+  }
+}

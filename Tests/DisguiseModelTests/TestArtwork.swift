@@ -1,0 +1,81 @@
+import DisguiseModel
+import Drawing
+
+/// A catalogue of simple artwork in a folder of the test's own.
+struct TestArtwork {
+  let folder = TemporaryFolder()
+  let store: ArtworkStore
+
+  /// 40 x 20: the left half red, the right half blue.
+  static let halves = StickerID(rawValue: "test/halves")
+  /// 40 x 40: a green disc of radius 18, nothing around it.
+  static let disc = StickerID(rawValue: "test/disc")
+  /// No SVG at all.
+  static let broken = StickerID(rawValue: "test/broken")
+  /// Not in the catalogue.
+  static let missing = StickerID(rawValue: "test/missing")
+
+  init() throws {
+    try folder.write(#"[{"id": "test", "title": "Test"}]"#, to: "Stickers/tabs.json")
+    try folder.write(
+      """
+      {"version": 1, "stickers": [
+        {"id": "test/halves", "file": "halves.svg", "width": 0.5},
+        {"id": "test/disc", "file": "disc.svg"},
+        {"id": "test/broken", "file": "broken.svg"}]}
+      """, to: "Stickers/test/pack.json")
+    try folder.write(
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" width="40" height="20" viewBox="0 0 40 20">
+      <rect width="20" height="20" fill="#f00"/><rect x="20" width="20" height="20" fill="#00f"/>
+      </svg>
+      """, to: "Stickers/test/halves.svg")
+    try folder.write(
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" viewBox="-20 -20 40 40">
+      <circle r="18" fill="#0f0"/></svg>
+      """, to: "Stickers/test/disc.svg")
+    try folder.write("no SVG", to: "Stickers/test/broken.svg")
+    store = ArtworkStore(catalog: StickerCatalog.load(assets: folder.path))
+  }
+
+  func element(
+    _ number: Int, _ sticker: StickerID, at center: Point, scale: Double = 1,
+    rotation: Angle = .zero, isFlipped: Bool = false
+  ) -> DisguiseElement {
+    DisguiseElement(
+      id: ElementID(rawValue: number), sticker: sticker,
+      placement: Placement(
+        center: center, scale: scale, rotation: rotation, isFlipped: isFlipped))
+  }
+
+  /// Draws elements on white, after their artwork and rasters were made.
+  func picture(
+    of elements: [DisguiseElement], width: Int = 100, height: Int = 80,
+    photoToTarget: Transform = .identity, quality: DisguiseRenderer.Quality = .resting
+  ) -> Bitmap {
+    for element in elements { store.load(element.sticker) }
+    for key in store.missingRasters(
+      for: elements, targetPixelsPerPhotoPixel: photoToTarget.meanScale)
+    {
+      store.rasterize(key)
+    }
+    return .drawn(width: width, height: height, format: .opaque) { canvas in
+      canvas.fill(Rect(0, 0, Double(width), Double(height)), with: .white)
+      DisguiseRenderer(artworks: store).draw(
+        elements, on: canvas, photoToTarget: photoToTarget, quality: quality)
+    }
+  }
+}
+
+/// The mean difference of two pictures of one size in parts of 255 a channel.
+func meanDifference(_ one: Bitmap, _ other: Bitmap) -> Double {
+  var sum = 0.0
+  for y in 0..<one.height {
+    for x in 0..<one.width {
+      let (a, b) = (one[x, y], other[x, y])
+      sum += abs(a.red - b.red) + abs(a.green - b.green) + abs(a.blue - b.blue)
+    }
+  }
+  return sum / Double(3 * one.width * one.height) * 255
+}
