@@ -7,12 +7,8 @@ import Testing
 
   init() throws { test = try TestArtwork() }
 
-  @Test(
-    "draws artwork where its placement says",
-    arguments: [
-      DisguiseRenderer.Quality.moving, .resting, .final,
-    ])
-  func place(quality: DisguiseRenderer.Quality) {
+  @Test("draws artwork where its placement says", arguments: [ScalingQuality.bilinear, .good])
+  func place(quality: ScalingQuality) {
     let picture = test.picture(
       of: [test.element(1, TestArtwork.halves, at: Point(50, 40), scale: 2)], quality: quality)
 
@@ -48,7 +44,9 @@ import Testing
     #expect(picture[12, 40] == .red && picture[88, 40] == .blue)
   }
 
-  @Test("what is seen is what is in the file", arguments: 1...12) func agreement(seed: UInt64) {
+  @Test("what is seen is what is in the file", arguments: 1...12) func agreement(seed: UInt64)
+    throws
+  {
     var random = SeededGenerator(seed: seed)
     let elements = (1...4).map { number in
       test.element(
@@ -57,18 +55,24 @@ import Testing
         rotation: .radians(random.number(-4...4)), isFlipped: Bool.random(using: &random))
     }
 
-    let file = test.picture(of: elements, quality: .final)
+    let file = try test.file(of: elements)
 
-    #expect(meanDifference(test.picture(of: elements, quality: .resting), file) < 1.5)
-    #expect(meanDifference(test.picture(of: elements, quality: .moving), file) < 2.5)
+    #expect(meanDifference(test.picture(of: elements, quality: .good), file) < 1.5)
+    #expect(meanDifference(test.picture(of: elements, quality: .bilinear), file) < 2.5)
   }
 
-  @Test("shows a box in place of artwork that is not there, but not in a file") func placeholder() {
+  @Test("shows a box in place of artwork that cannot be shown") func placeholder() {
     let elements = [test.element(1, TestArtwork.missing, at: Point(50, 40), scale: 0.5)]
 
-    let blank = test.picture(of: [])
-    #expect(meanDifference(test.picture(of: elements), blank) > 1)
-    #expect(meanDifference(test.picture(of: elements, quality: .final), blank) == 0)
+    #expect(meanDifference(test.picture(of: elements), test.picture(of: [])) > 1)
+  }
+
+  @Test("shows nothing of artwork that is still being read") func unread() {
+    let picture = test.picture(
+      of: [test.element(1, TestArtwork.disc, at: Point(50, 40))],
+      artworks: ScreenArtwork(store: test.store, quality: .good))
+
+    #expect(picture[50, 40] == .white)
   }
 
   @Test("leaves alone what lies outside of the clip") func clip() {
@@ -77,8 +81,8 @@ import Testing
 
     let picture = Bitmap.drawn(width: 100, height: 80, format: .opaque) { canvas in
       canvas.clip(to: Rect(0, 0, 50, 80))
-      DisguiseRenderer(artworks: test.store).draw(
-        elements, on: canvas, photoToTarget: .identity, quality: .final)
+      DisguiseRenderer(artworks: ScreenArtwork(store: test.store, quality: .good)).draw(
+        elements, on: canvas, photoToTarget: .identity)
     }
 
     #expect(picture[45, 40] == .green && picture[55, 40] == .black)
@@ -86,7 +90,7 @@ import Testing
 
   @Test("knows the box that an element may touch") func bounds() {
     test.store.load(TestArtwork.halves)
-    let box = DisguiseRenderer(artworks: test.store).bounds(
+    let box = DisguiseRenderer(artworks: ScreenArtwork(store: test.store, quality: .good)).bounds(
       of: test.element(1, TestArtwork.halves, at: Point(50, 40), rotation: .degrees(90)),
       photoToTarget: .scale(2))
 
@@ -101,9 +105,9 @@ import Testing
     }
 
     let picture = Bitmap.drawn(width: 60, height: 60, format: .opaque) { canvas in
-      DisguiseRenderer(artworks: test.store).draw(
+      DisguiseRenderer(artworks: ScreenArtwork(store: test.store, quality: .good)).draw(
         photo, of: PhotoReference(id: .sample("x"), size: Size(100, 80)), on: canvas,
-        photoToTarget: Transform.scale(0.5).then(.translation(5, 10)), quality: .moving)
+        photoToTarget: Transform.scale(0.5).then(.translation(5, 10)), quality: .bilinear)
     }
 
     #expect(picture[6, 11] == .red && picture[53, 48] == .blue)

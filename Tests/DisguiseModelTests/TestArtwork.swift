@@ -1,5 +1,7 @@
-import DisguiseModel
 import Drawing
+import Testing
+
+@testable import DisguiseModel
 
 /// A catalogue of simple artwork in a folder of the test's own.
 struct TestArtwork {
@@ -49,10 +51,10 @@ struct TestArtwork {
         center: center, scale: scale, rotation: rotation, isFlipped: isFlipped))
   }
 
-  /// Draws elements on white, after their artwork and rasters were made.
+  /// Draws elements on white as the window does, after their rasters were made.
   func picture(
-    of elements: [DisguiseElement], width: Int = 100, height: Int = 80,
-    photoToTarget: Transform = .identity, quality: DisguiseRenderer.Quality = .resting
+    of elements: [DisguiseElement], photoToTarget: Transform = .identity,
+    quality: ScalingQuality = .good
   ) -> Bitmap {
     for element in elements { store.load(element.sticker) }
     for key in store.missingRasters(
@@ -60,11 +62,28 @@ struct TestArtwork {
     {
       store.rasterize(key)
     }
-    return .drawn(width: width, height: height, format: .opaque) { canvas in
-      canvas.fill(Rect(0, 0, Double(width), Double(height)), with: .white)
-      DisguiseRenderer(artworks: store).draw(
-        elements, on: canvas, photoToTarget: photoToTarget, quality: quality)
+    return picture(
+      of: elements, photoToTarget: photoToTarget,
+      artworks: ScreenArtwork(store: store, quality: quality))
+  }
+
+  /// Draws elements on white with any pictures, 100 x 80 pixels.
+  func picture(
+    of elements: [DisguiseElement], photoToTarget: Transform = .identity,
+    artworks: any ArtworkProvider
+  ) -> Bitmap {
+    .drawn(width: 100, height: 80, format: .opaque) { canvas in
+      canvas.fill(Rect(0, 0, 100, 80), with: .white)
+      DisguiseRenderer(artworks: artworks).draw(
+        elements, on: canvas, photoToTarget: photoToTarget)
     }
+  }
+
+  /// Draws elements on white as the export does.
+  func file(of elements: [DisguiseElement]) throws -> Bitmap {
+    let disguise = try #require(
+      Disguise(photo: photo(100, 80), elements: elements, nextID: 1))
+    return picture(of: elements, artworks: try ExportArtwork(disguise, from: store))
   }
 }
 

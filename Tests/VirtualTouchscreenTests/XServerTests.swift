@@ -18,8 +18,8 @@ import Testing
 
   @Test("leaves nothing behind when it stops")
   func stops() throws {
-    let number = Tool.quietDisplay()
-    let server = try XServer(.init(display: number))
+    let server = try XServer()
+    let number = server.display.dropFirst()
     let socket = "/tmp/.X11-unix/X\(number)"
     #expect(FileManager.default.fileExists(atPath: socket))
 
@@ -47,9 +47,8 @@ import Testing
 
   @Test("leaves nothing behind when it is killed")
   func isKilled() throws {
-    let number = Tool.quietDisplay()
-    let server = try XServer(.init(display: number))
-    let socket = "/tmp/.X11-unix/X\(number)"
+    let server = try XServer()
+    let socket = "/tmp/.X11-unix/X\(server.display.dropFirst())"
     let directory = server.directory
 
     kill(server.pid, SIGKILL)
@@ -90,8 +89,8 @@ import Testing
 
   @Test("takes the number that it is told, and tells if another server has it")
   func takesNumber() throws {
-    let number = Tool.quietDisplay()
-    let first = try XServer(.init(display: number))
+    let first = try XServer()
+    let number = try #require(Int(first.display.dropFirst()))
 
     let error = #expect(throws: XServerError.self) {
       try XServer(.init(display: number))

@@ -78,14 +78,11 @@ package final class ArtworkStore: Sendable {
     }
     if known != nil || isHopeless { return known }
     guard let sticker else {
-      state.withLock {
-        $0.problems[id] =
-          "The sticker \(id) isn't installed. Add its pack, or delete it from the face."
-      }
+      state.withLock { $0.problems[id] = Self.missing(id) }
       return nil
     }
     do throws(ImageError) {
-      let artwork = try Artwork(sticker)
+      let artwork = try Artwork(ArtworkPicture(sticker))
       return state.withLock { state in
         // Two threads may have read it at once: everybody gets the same one.
         let first = state.artworks[id] ?? artwork
@@ -98,13 +95,29 @@ package final class ArtworkStore: Sendable {
     }
   }
 
+  /// Reads a sticker's picture only, if it is not there: all that a file needs.
+  package func picture(_ id: StickerID) throws(MissingArtwork) -> ArtworkPicture {
+    let (known, sticker) = state.withLock { ($0.artworks[id]?.picture, $0.catalog[id]) }
+    if let known { return known }
+    guard let sticker else { throw MissingArtwork(description: Self.missing(id)) }
+    do throws(ImageError) {
+      return try ArtworkPicture(sticker)
+    } catch {
+      throw MissingArtwork(description: error.message)
+    }
+  }
+
+  private static func missing(_ id: StickerID) -> String {
+    "The sticker \(id) isn't installed. Add its pack, or delete it from the face."
+  }
+
   /// Makes a picture, unless it is there, and keeps it.
   package func rasterize(_ key: RasterCache.Key) {
     guard let artwork = load(key.sticker), !state.withLock({ $0.rasters.contains(key) }) else {
       return
     }
     do throws(ImageError) {
-      let bitmap = try artwork.raster(longSide: key.side)
+      let bitmap = try artwork.picture.raster(longSide: key.side)
       state.withLock { $0.rasters.insert(bitmap, for: key) }
     } catch {
       // It goes on being shown as it is; another size may be possible.
@@ -139,4 +152,10 @@ package final class ArtworkStore: Sendable {
 
   /// Waits until everything asked for is done.
   package func finish() { worker.finish() }
+}
+
+/// Artwork that a disguise needs and that cannot be read.
+package struct MissingArtwork: Error, Hashable, CustomStringConvertible {
+  /// What happened and what to do.
+  package let description: String
 }

@@ -87,7 +87,9 @@ struct SHA256 {
       let t2 = sum0 &+ ((a & b) ^ (a & c) ^ (b & c))
       (h, g, f, e, d, c, b, a) = (g, f, e, d &+ t1, c, b, a, t1 &+ t2)
     }
-    for (i, word) in [a, b, c, d, e, f, g, h].enumerated() { state[i] = state[i] &+ word }
+    (state[0], state[1], state[2]) = (state[0] &+ a, state[1] &+ b, state[2] &+ c)
+    (state[3], state[4], state[5]) = (state[3] &+ d, state[4] &+ e, state[5] &+ f)
+    (state[6], state[7]) = (state[6] &+ g, state[7] &+ h)
   }
 
   @inline(__always)

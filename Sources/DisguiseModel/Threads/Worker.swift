@@ -1,3 +1,4 @@
+import Drawing
 import Glibc
 
 /// A thread of its own that performs pieces of work one after the other, in the order given.
@@ -6,10 +7,10 @@ import Glibc
 /// starts with the first piece of work and ends, when everything given is done, with the last
 /// reference to the worker.
 package final class Worker: Sendable {
-  private let queue: WorkQueue
+  private let queue = WorkQueue()
 
   /// A worker without work.
-  package init() { queue = WorkQueue() }
+  package init() {}
 
   deinit { queue.close() }
 
@@ -20,57 +21,44 @@ package final class Worker: Sendable {
   ///
   /// Never from the worker's own thread.
   package func finish() {
-    let done = Latch()
-    perform { done.open() }
-    done.wait()
+    let isDone = Monitor(false)
+    perform { isDone.update { $0 = true } }
+    isDone.wait { $0 ? () : nil }
   }
 }
 
-/// A gate that is opened once; those who wait go through then.
-private final class Latch: @unchecked Sendable {
-  private let condition = Condition()
-  private var isOpen = false
-
-  func open() {
-    condition.locked { isOpen = true }
-    condition.wakeAll()
+/// The list of work and the thread that takes from it.
+///
+/// The thread keeps the list alive, never the worker: so a worker may be let go by its own work.
+private final class WorkQueue: Sendable {
+  private struct State {
+    var works: [@Sendable () -> Void] = []
+    var isRunning = false
+    var isClosed = false
   }
 
-  func wait() {
-    condition.locked { while !isOpen { condition.wait() } }
-  }
-}
-
-/// The list of work and the thread that takes from it, all guarded by the condition.
-private final class WorkQueue: @unchecked Sendable {
-  private let condition = Condition()
-  private var works: [@Sendable () -> Void] = []
-  private var isRunning = false
-  private var isClosed = false
+  private let state = Monitor(State())
 
   func add(_ work: @escaping @Sendable () -> Void) {
-    let starts = condition.locked {
-      works.append(work)
-      defer { isRunning = true }
-      return !isRunning
+    let wasRunning = state.update { state in
+      state.works.append(work)
+      defer { state.isRunning = true }
+      return state.isRunning
     }
-    if starts { start() } else { condition.wakeAll() }
+    if !wasRunning { start() }
   }
 
-  func close() {
-    condition.locked { isClosed = true }
-    condition.wakeAll()
-  }
+  func close() { state.update { $0.isClosed = true } }
 
   private func start() {
     var thread = pthread_t()
-    let result = pthread_create(
+    let status = pthread_create(
       &thread, nil,
       { queue in
         if let queue { Unmanaged<WorkQueue>.fromOpaque(queue).takeRetainedValue().run() }
         return nil
       }, Unmanaged.passRetained(self).toOpaque())
-    precondition(result == 0, "The system gives no more threads: \(SystemError(number: result)).")
+    precondition(status == 0, "The system gives no more threads: \(SystemError(number: status)).")
     pthread_detach(thread)
   }
 
@@ -78,39 +66,11 @@ private final class WorkQueue: @unchecked Sendable {
     while let work = next() { work() }
   }
 
+  /// The next piece of work as soon as there is one; nil when there will be none.
   private func next() -> (@Sendable () -> Void)? {
-    condition.locked {
-      while works.isEmpty && !isClosed { condition.wait() }
-      return works.isEmpty ? nil : works.removeFirst()
+    state.wait { state -> (@Sendable () -> Void)?? in
+      if state.works.isEmpty { return state.isClosed ? .some(nil) : nil }
+      return .some(state.works.removeFirst())
     }
   }
-}
-
-/// A lock with a place to wait, at an address that never changes, as POSIX demands.
-private final class Condition: @unchecked Sendable {
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private let signal = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-
-  init() {
-    pthread_mutex_init(mutex, nil)
-    pthread_cond_init(signal, nil)
-  }
-
-  deinit {
-    pthread_cond_destroy(signal)
-    pthread_mutex_destroy(mutex)
-    signal.deallocate()
-    mutex.deallocate()
-  }
-
-  func locked<Result>(_ body: () -> Result) -> Result {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    return body()
-  }
-
-  /// Waits for a wake-up; only inside `locked`.
-  func wait() { pthread_cond_wait(signal, mutex) }
-
-  func wakeAll() { pthread_cond_broadcast(signal) }
 }

@@ -1,0 +1,65 @@
+import Drawing
+import Testing
+
+@testable import DisguiseModel
+
+@Suite struct ExportArtworkTests {
+  let test: TestArtwork
+
+  init() throws { test = try TestArtwork() }
+
+  private func artwork(_ elements: [DisguiseElement]) throws -> ExportArtwork {
+    let disguise = try #require(Disguise(photo: photo(), elements: elements, nextID: 1))
+    return try ExportArtwork(disguise, from: test.store)
+  }
+
+  @Test("draws where the window draws") func place() throws {
+    let picture = try test.file(
+      of: [test.element(1, TestArtwork.halves, at: Point(50, 40), scale: 2)])
+
+    #expect(picture[12, 22] == .red && picture[48, 58] == .red)
+    #expect(picture[52, 22] == .blue && picture[88, 58] == .blue)
+    #expect(picture[7, 40] == .white && picture[50, 62] == .white)
+  }
+
+  @Test("rasterises artwork at exactly its final size, once") func exactSize() throws {
+    let elements = [
+      test.element(1, TestArtwork.halves, at: .zero, scale: 7.5),
+      test.element(2, TestArtwork.halves, at: .zero, scale: 7.5, rotation: .degrees(30)),
+    ]
+    let artwork = try artwork(elements)
+
+    let looks = elements.map { artwork.look(of: $0, shownAt: 300) }
+
+    guard case .bitmap(let one, _) = looks[0], case .bitmap(let other, _) = looks[1] else {
+      Issue.record("Artwork of this size should be rasterised.")
+      return
+    }
+    #expect(one.size == Size(300, 150))
+    #expect(one === other)
+  }
+
+  @Test("artwork too large for a raster is drawn from its shapes") func huge() throws {
+    let elements = [
+      test.element(1, TestArtwork.halves, at: .zero, scale: 100),
+      test.element(2, TestArtwork.disc, at: .zero, scale: 1),
+    ]
+    let artwork = try artwork(elements)
+
+    guard case .shapes = artwork.look(of: elements[0], shownAt: 4000),
+      case .bitmap = artwork.look(of: elements[1], shownAt: 40)
+    else {
+      Issue.record("Only the small element should have a raster.")
+      return
+    }
+  }
+
+  @Test("refuses a disguise whose artwork is not there") func missing() {
+    #expect(throws: MissingArtwork.self) {
+      try artwork([test.element(1, TestArtwork.missing, at: .zero)])
+    }
+    #expect(throws: MissingArtwork.self) {
+      try artwork([test.element(1, TestArtwork.broken, at: .zero)])
+    }
+  }
+}

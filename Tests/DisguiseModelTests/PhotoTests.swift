@@ -1,0 +1,119 @@
+import DisguiseModel
+import Drawing
+import FoundationEssentials
+import Testing
+
+@Suite struct PhotoTests {
+  let folder = TemporaryFolder()
+
+  private func face() throws -> SampleFace {
+    let path = try folder.write(
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" width="30" height="40" viewBox="0 0 30 40">
+      <rect width="30" height="40" fill="#f00"/></svg>
+      """, to: "Faces/anna.svg")
+    try folder.write(
+      #"[{"id": "anna", "file": "anna.svg", "name": "Anna", "width": 300, "height": 400}]"#,
+      to: "Faces/faces.json")
+    #expect(path.hasSuffix("anna.svg"))
+    return try #require(FaceCatalog.load(assets: folder.path)["anna"])
+  }
+
+  /// A picture of 6 x 4 pixels in a format without compression: the left half red.
+  private var bitmapFile: [UInt8] {
+    var bytes = Array("BM".utf8) + [126, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0]
+    bytes += [6, 0, 0, 0, 4, 0, 0, 0, 1, 0, 24, 0] + [UInt8](repeating: 0, count: 24)
+    for _ in 0..<4 {
+      bytes += [0, 0, 255, 0, 0, 255, 0, 0, 255, 255, 0, 0, 255, 0, 0, 255, 0, 0, 0, 0]
+    }
+    return bytes
+  }
+
+  @Test("a sample face is drawn at its own size, or smaller for the screen") func sampleFace()
+    throws
+  {
+    let source = PhotoSource.face(try face())
+
+    let full = try Photo.open(source, fitting: Size(1000, 1000))
+    let small = try Photo.open(source, fitting: Size(100, 100))
+
+    #expect(full.reference == PhotoReference(id: .sample("anna"), size: Size(300, 400)))
+    #expect(full.screen.size == Size(300, 400) && full.screen[150, 200] == .red)
+    #expect(small.screen.size == Size(75, 100) && small.reference == full.reference)
+    #expect(source.name == "Anna")
+  }
+
+  @Test("a photo is known by its content, from a file or from memory") func content() throws {
+    let path = folder.path + "/me.x.bmp"
+    try Data(bitmapFile).write(to: URL(filePath: path))
+
+    let file = try Photo.open(.file(path: path), fitting: Size(100, 100))
+    let memory = try Photo.open(
+      .memory(EmbeddedFile(name: "pasted.bmp", bytes: bitmapFile)), fitting: Size(100, 100))
+
+    #expect(file.reference.id == .content(ContentID(of: bitmapFile)))
+    #expect(file.reference == memory.reference)
+    #expect(file.reference.size == Size(6, 4))
+    #expect(file.screen[1, 1] == .red && file.screen[4, 1] == .blue)
+    #expect(file.source.name == "me.x")
+    #expect(try file.source.embedded() == EmbeddedFile(name: "me.x.bmp", bytes: bitmapFile))
+  }
+
+  @Test("says what is wrong with a file that is no picture") func noPicture() throws {
+    let path = try folder.write("meow", to: "cat.txt")
+
+    let error = #expect(throws: ImageError.self) {
+      try Photo.open(.file(path: path), fitting: Size(10, 10))
+    }
+
+    #expect(
+      error?.message == "cat.txt isn't a picture Guise can read. Use JPEG, PNG or WebP.")
+    #expect(throws: ImageError.self) {
+      try Photo.open(.file(path: folder.path + "/none.png"), fitting: Size(10, 10))
+    }
+  }
+
+  @Test("opening can be cancelled") func cancelled() {
+    #expect(throws: ImageError.cancelled) {
+      try Photo.open(
+        .memory(EmbeddedFile(name: "a.bmp", bytes: bitmapFile)), fitting: Size(9, 9)
+      ) { true }
+    }
+  }
+
+  @Test("the last photos stay open; the kept copy is opened before the user's own file")
+  func store() throws {
+    let state = try StateDirectory(path: folder.path + "/guise")
+    let path = folder.path + "/me.bmp"
+    try Data(bitmapFile).write(to: URL(filePath: path))
+    let photo = try Photo.open(.file(path: path), fitting: Size(9, 9))
+    let content = ContentID(of: bitmapFile)
+    var store = PhotoStore()
+    #expect(store.source(of: .content(content), state: state, faces: FaceCatalog()) == nil)
+
+    store.add(photo)
+    store.add(photo)
+    #expect(
+      store.source(of: .content(content), state: state, faces: FaceCatalog())
+        == .file(path: path))
+    state.keep(EmbeddedFile(name: "me.bmp", bytes: bitmapFile), id: content)
+    state.finish()
+
+    #expect(store[photo.reference.id]?.reference == photo.reference)
+    #expect(
+      store.source(of: .content(content), state: state, faces: FaceCatalog())
+        == .file(path: folder.path + "/guise/photos/\(content.hex)/me.bmp"))
+  }
+
+  @Test("older photos are let go") func olderPhotos() throws {
+    var store = PhotoStore()
+    let photos = try (0..<4).map { number in
+      try Photo.open(
+        .memory(EmbeddedFile(name: "a.bmp", bytes: bitmapFile + [UInt8(number)])),
+        fitting: Size(9, 9))
+    }
+    for photo in photos { store.add(photo) }
+
+    #expect(photos.map { store[$0.reference.id] != nil } == [false, true, true, true])
+  }
+}
