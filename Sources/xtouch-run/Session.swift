@@ -27,7 +27,7 @@ struct Session {
     defer { server.stop() }
     log.note("\(server.display) has \(server.size) pixels, ready after \(server.startDuration)")
 
-    let child = try ChildProcess(launch(on: server))
+    let child = try ChildProcess(server.launch(command[0], Array(command.dropFirst())))
     log.note("\(command[0]) runs as process \(child.pid)")
     var run = try SessionRun(
       session: self, server: server, screen: VirtualScreen(server.display), child: child,
@@ -38,13 +38,5 @@ struct Session {
       child.stop()
       throw error
     }
-  }
-
-  /// A program that finds a Wayland compositor would open its windows there.
-  private func launch(on server: XServer) -> Launch {
-    var environment = Launch.currentEnvironment
-    environment.merge(server.environment) { _, new in new }
-    environment["WAYLAND_DISPLAY"] = nil
-    return Launch(command[0], Array(command.dropFirst()), environment: environment)
   }
 }

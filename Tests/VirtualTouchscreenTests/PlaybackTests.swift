@@ -8,19 +8,15 @@ import Testing
 @Suite("Playing a recording", .serialized) struct PlaybackTests {
   let server: XServer
   let observer: XI2Observer
-  let screen: VirtualScreen
 
   init() throws {
     server = try XServer()
     observer = try XI2Observer(server.display)
-    screen = try VirtualScreen(server.display)
   }
 
   @Test("moves the fingers and presses the keys of a real server")
   func plays() throws {
-    let playback = try playback("drag 100 100 to 200 100 in 50\nkey Escape\nclick 7 8")
-
-    try playback.run()
+    try server.play("drag 100 100 to 200 100 in 50\nkey Escape\nclick 7 8")
 
     let touches = observer.events(8, of: XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd)
     #expect(touches.first?.type == XI_TouchBegin)
@@ -32,9 +28,9 @@ import Testing
 
   @Test("takes its time, and half of it at double speed", arguments: [1.0, 2.0])
   func takesItsTime(speed: Double) throws {
-    let playback = try playback("hold 100 100 for 200", speed: speed)
-
-    let duration = try ContinuousClock().measure { try playback.run() }
+    let duration = try ContinuousClock().measure {
+      try server.play("hold 100 100 for 200", speed: speed)
+    }
 
     #expect(duration >= .milliseconds(200) / speed)
   }
@@ -43,7 +39,7 @@ import Testing
   func screenshot() throws {
     let file = "\(server.directory)/shot.png"
 
-    try playback("wait-still 50\nscreenshot \(file)").run()
+    try server.play("wait-still 50\nscreenshot \(file)")
 
     let data = try #require(FileManager.default.contents(atPath: file))
     #expect(data.starts(with: [0x89, 0x50, 0x4E, 0x47]))
@@ -51,16 +47,11 @@ import Testing
 
   @Test("tells the line at which it failed")
   func failure() throws {
-    let playback = try playback("wait 1\nscreenshot /nonexistent/shot.png")
+    let error = #expect(throws: PlaybackError.self) {
+      try server.play("wait 1\nscreenshot /nonexistent/shot.png")
+    }
 
-    let error = #expect(throws: PlaybackError.self) { try playback.run() }
-
-    #expect(error?.line == 3)
+    #expect(error?.line == 2)
     #expect(error?.description.contains("/nonexistent/shot.png") == true)
-  }
-
-  private func playback(_ actions: String, speed: Double = 1) throws -> Playback {
-    let recording = try Recording(parsing: "touch-recording 1 1280x800\n" + actions)
-    return Playback(try Timeline(recording), on: server.seat, of: screen, speed: speed)
   }
 }

@@ -30,11 +30,9 @@ final class Tool {
   /// Starts xtouch-run, through another program if need be.
   func start(_ arguments: [String], through wrapper: [String] = []) throws -> ChildProcess {
     let words = wrapper + [program] + arguments
-    let output = open(directory + "/output", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    defer { close(output) }
     var launch = Launch(words[0], Array(words.dropFirst()))
     launch.environment["TMPDIR"] = directory
-    launch.descriptors = [1: output, 2: output]
+    launch.outputFile = directory + "/output"
     launch.ownGroup = true
     launch.bond = .diesWithParent
     return try ChildProcess(launch)

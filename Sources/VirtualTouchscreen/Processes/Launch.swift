@@ -19,6 +19,8 @@ package struct Launch: Sendable {
   package var environment: [String: String]
   /// Descriptors of this process for the program: its number there -> the number here.
   package var descriptors: [Int32: Int32] = [:]
+  /// A file that takes the standard output and error, from its start; nil leaves them alone.
+  package var outputFile: String?
   /// Whether signals of the terminal (Ctrl+C) pass the program by.
   package var ownGroup = false
   /// What happens when this process dies.
@@ -55,6 +57,11 @@ package struct Launch: Sendable {
     resetSignals(&attributes)
     for (there, here) in descriptors {
       posix_spawn_file_actions_adddup2(&actions, here, there)
+    }
+    if let outputFile {
+      posix_spawn_file_actions_addopen(
+        &actions, 1, outputFile, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND, 0o600)
+      posix_spawn_file_actions_adddup2(&actions, 1, 2)
     }
 
     var pid: pid_t = 0

@@ -16,16 +16,31 @@ extension Recording {
 
   /// Reads the text form of a recording; what it describes can be played.
   package init(parsing text: String) throws(RecordingError) {
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-      .map { RecordingLine($0.element, number: $0.offset + 1) }
-      .filter { !$0.isBlank }[...]
+    var lines = Self.lines(of: text)
     guard var header = lines.popFirst() else {
       throw RecordingError(line: 1, "expected \"touch-recording 1\" and the size of the screen")
     }
-    screen = try Self.screen(&header)
+    try self.init(screen: try Self.screen(&header), lines)
+  }
+
+  /// Reads actions in the text form, without its first line.
+  package init(screen: PixelSize, actions text: String) throws(RecordingError) {
+    try self.init(screen: screen, Self.lines(of: text))
+  }
+
+  private init(
+    screen: PixelSize, _ lines: ArraySlice<RecordingLine>
+  ) throws(RecordingError) {
+    self.screen = screen
     steps = []
     for var line in lines { steps.append(try Self.step(&line)) }
     _ = try Timeline(self)
+  }
+
+  private static func lines(of text: String) -> ArraySlice<RecordingLine> {
+    text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+      .map { RecordingLine($0.element, number: $0.offset + 1) }
+      .filter { !$0.isBlank }[...]
   }
 
   private static func screen(_ line: inout RecordingLine) throws(RecordingError) -> PixelSize {

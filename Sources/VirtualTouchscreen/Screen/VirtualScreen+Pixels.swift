@@ -5,6 +5,7 @@ import Glibc
 extension VirtualScreen {
   /// The pixels of the screen, or of the part of a rectangle that is on it.
   package func capture(_ part: Rect? = nil) throws(ScreenError) -> Bitmap {
+    if part == nil, let picture = sharedImage?.capture() { return picture }
     let whole = Rect(0, 0, Double(size.width), Double(size.height))
     guard let area = (part ?? whole).roundedOut.intersection(whole),
       let image = XGetImage(
@@ -45,7 +46,7 @@ extension VirtualScreen {
 
 extension Bitmap {
   /// Copies an image of 32 bits a pixel, which is what a screen of depth 24 gives.
-  fileprivate static func copied(from image: XImage) -> Bitmap {
+  static func copied(from image: XImage) -> Bitmap {
     let buffer = PixelBuffer(width: Int(image.width), height: Int(image.height), format: .opaque)
     for y in 0..<buffer.height {
       memcpy(

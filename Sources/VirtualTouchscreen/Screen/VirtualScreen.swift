@@ -10,6 +10,8 @@ package final class VirtualScreen {
   /// The size of the screen when the connection was made.
   package let size: PixelSize
   let display: XDisplay
+  /// For pictures of the whole screen; nil without shared memory.
+  private(set) lazy var sharedImage = SharedImage(display, size: size)
 
   /// Connects to the screen of a display such as `:3`.
   package init(_ name: String) throws(ScreenError) {

@@ -14,23 +14,28 @@ final class XDisplay {
     Self.tolerateErrors()
     guard let pointer = XOpenDisplay(name) else { return nil }
     self.pointer = pointer
-    Self.own.withLock { [address = UInt(bitPattern: pointer)] in _ = $0.insert(address) }
+    Self.own.withLock { [address = UInt(bitPattern: pointer)] in $0[address] = 0 }
     XSetIOErrorExitHandler(pointer, { _, _ in }, nil)
   }
 
   deinit {
     XCloseDisplay(pointer)
-    Self.own.withLock { [address = UInt(bitPattern: pointer)] in _ = $0.remove(address) }
+    Self.own.withLock { [address = UInt(bitPattern: pointer)] in $0[address] = nil }
   }
 
   /// The number that the server has for a name.
   func atom(_ name: String) -> Atom { XInternAtom(pointer, name, 0) }
 
-  /// The connections of this type, by their addresses.
-  private static let own = Mutex<Set<UInt>>([])
+  /// How many requests failed on the connections of this type, by their addresses.
+  private static let own = Mutex<[UInt: Int]>([:])
+
+  /// How many requests have failed so far.
+  var errorCount: Int {
+    Self.own.withLock { [address = UInt(bitPattern: pointer)] in $0[address] ?? 0 }
+  }
 
   private static func isOwn(_ display: OpaquePointer?) -> Bool {
-    own.withLock { $0.contains(UInt(bitPattern: display)) }
+    own.withLock { $0[UInt(bitPattern: display)] != nil }
   }
 
   /// Requests on windows of other programs race with their end: BadWindow is an answer, which the
@@ -38,7 +43,10 @@ final class XDisplay {
   ///
   /// Errors of other connections take their old way.
   private static let errorHandler: XErrorHandler? = XSetErrorHandler { display, event in
-    XDisplay.isOwn(display) ? 0 : XDisplay.errorHandler?(display, event) ?? 0
+    let isOwn = XDisplay.own.withLock { counts in
+      counts[UInt(bitPattern: display)].map { counts[UInt(bitPattern: display)] = $0 + 1 } != nil
+    }
+    return isOwn ? 0 : XDisplay.errorHandler?(display, event) ?? 0
   }
 
   /// A connection may break.

@@ -46,9 +46,19 @@ package final class XServer {
   package private(set) lazy var seat = Seat(
     display: display, directory: directory, screen: size)
 
-  /// What a program needs in its environment to meet the screen and the devices.
-  package var environment: [String: String] {
-    ["DISPLAY": display, "XTOUCH_DIR": directory]
+  /// How to start a program that opens its windows on this server.
+  ///
+  /// It finds the server in `DISPLAY` and the sockets of the devices in `XTOUCH_DIR`. A Wayland
+  /// compositor, which it would prefer, is hidden from it.
+  package func launch(
+    _ program: String, _ arguments: [String] = [], adding variables: [String: String] = [:]
+  ) -> Launch {
+    var launch = Launch(program, arguments)
+    launch.environment["WAYLAND_DISPLAY"] = nil
+    launch.environment["DISPLAY"] = display
+    launch.environment["XTOUCH_DIR"] = directory
+    launch.environment.merge(variables) { _, added in added }
+    return launch
   }
 
   /// Ends the server and removes its files.
