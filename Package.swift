@@ -62,8 +62,8 @@ let package = Package(
       swiftSettings: nonisolated),
 
     .executableTarget(
-      name: "guise", dependencies: ["GuiseEditor", "TouchKitX11", arguments, logging],
-      swiftSettings: mainActor),
+      name: "guise", dependencies: ["GuiseEditor", "TouchKitX11", arguments],
+      swiftSettings: nonisolated),
     .executableTarget(
       name: "touchkit-gallery", dependencies: ["TouchKit", "TouchKitX11", arguments],
       swiftSettings: mainActor),

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import VirtualTouchscreen
@@ -8,21 +9,25 @@ final class Tool {
   let directory: String
   /// What the program wrote to its standard output and error.
   var output: String { text(of: "output") }
-  private let program: String
+  private var program: String
 
   init() throws {
-    let built =
-      URL(
-        fileURLWithPath: try FileManager.default.destinationOfSymbolicLink(
-          atPath: "/proc/self/exe")
-      ).deletingLastPathComponent().path + "/xtouch-run"
+    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    program = URL(fileURLWithPath: tests).deletingLastPathComponent().path + "/xtouch-run"
     var template = Array("/tmp/xtouch-tests.XXXXXX".utf8CString)
     _ = mkdtemp(&template)
     directory = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    // A copy in a folder for everybody can also be run by a user who cannot see this one's files.
+  }
+
+  /// From now on another user can run the program too, who may not see this one's files.
+  ///
+  /// The copy is another process's work: a thread that starts a program just now would hand it
+  /// the open file, and a file that is open for writing cannot be run.
+  func openToEverybody() throws {
+    let copy = try ChildProcess(Launch("cp", [program, directory]))
+    try #require(copy.wait(until: Deadline(in: .seconds(20))) == .exited(0))
     program = directory + "/xtouch-run"
     chmod(directory, 0o777)
-    try FileManager.default.copyItem(atPath: built, toPath: program)
   }
 
   deinit { try? FileManager.default.removeItem(atPath: directory) }
@@ -65,6 +70,17 @@ final class Tool {
     try #require(hasCome, "nobody wrote \(name): \(output)")
     return text(of: name).trimmingCharacters(in: .newlines)
   }
+
+  /// The number of a display that no other server takes by itself, for tests that look at it
+  /// after its end.
+  static func quietDisplay() -> Int {
+    lastDisplay.withLock { number in
+      number += 1
+      return number
+    }
+  }
+
+  private static let lastDisplay = Mutex(1000 + Int(getpid()) % 50_000 / 10 * 10)
 
   /// The directories of servers that are left.
   var leftovers: [String] {

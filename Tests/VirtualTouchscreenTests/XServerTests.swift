@@ -32,8 +32,8 @@ import Testing
 
   @Test("leaves nothing behind when it stops")
   func stops() throws {
-    let server = try XServer()
-    let number = server.display.dropFirst()
+    let number = Tool.quietDisplay()
+    let server = try XServer(.init(display: number))
     let socket = "/tmp/.X11-unix/X\(number)"
     #expect(FileManager.default.fileExists(atPath: socket))
 
@@ -61,8 +61,9 @@ import Testing
 
   @Test("leaves nothing behind when it is killed")
   func isKilled() throws {
-    let server = try XServer()
-    let socket = "/tmp/.X11-unix/X\(server.display.dropFirst())"
+    let number = Tool.quietDisplay()
+    let server = try XServer(.init(display: number))
+    let socket = "/tmp/.X11-unix/X\(number)"
     let directory = server.directory
 
     kill(server.pid, SIGKILL)
@@ -103,8 +104,8 @@ import Testing
 
   @Test("takes the number that it is told, and tells if another server has it")
   func takesNumber() throws {
-    let first = try XServer()
-    let number = try #require(Int(first.display.dropFirst()))
+    let number = Tool.quietDisplay()
+    let first = try XServer(.init(display: number))
 
     let error = #expect(throws: XServerError.self) {
       try XServer(.init(display: number))

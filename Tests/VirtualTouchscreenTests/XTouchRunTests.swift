@@ -1,3 +1,5 @@
+import CXi
+import Drawing
 import Foundation
 import Testing
 
@@ -60,35 +62,46 @@ import Testing
     #expect(lines.dropFirst() == ["touch", "[]"])
   }
 
-  @Test("plays to the window of its command, looks at it, and closes it", .enabled(if: hasXev))
+  @Test("plays to a window, looks at it, and asks it to close")
   func plays() throws {
     let shot = tool.directory + "/shot.png"
     let file = try tool.write(
       """
       touch-recording 1 1280x800
       wait-still 50
-      pointer 60 60
-      key q
       pinch 90 90 from 20 to 60 in 50
+      key q
       """, to: "a.touch")
+    let script = """
+      echo $DISPLAY > \(tool.directory)/up
+      while [ ! -e \(tool.directory)/closed ]; do sleep 0.02; done
+      exit 3
+      """
+    let child = try tool.start(["--play", file, "--screenshot", shot, "sh", "-c", script])
+    let display = try tool.line(of: "up")
+    let observer = try XI2Observer(display)
 
-    let status = try tool.run(
-      ["--play", file, "--screenshot", shot, "--verbose", "xev", "-event", "keyboard"])
+    let window = try TestWindow(on: display, color: 0xFF8000)
 
-    #expect(status == 0)
-    #expect(tool.output.contains("keysym 0x71, q"))
-    #expect(tool.output.contains("windows asked to close: 1"))
-    #expect(FileManager.default.fileExists(atPath: shot))
+    #expect(observer.events(2, of: XI_TouchEnd).count == 2)
+    #expect(observer.events(1, of: XI_KeyPress).map(\.detail) == [24])
+    #expect(window.isAskedToClose(within: .seconds(10)))
+    _ = try tool.write("", to: "closed")
+    #expect(child.wait(until: Deadline(in: .seconds(10))) == .exited(3))
+    #expect(try ImageFile.decode(shot).bitmap[50, 50] == Color(hex: 0xFF8000))
     #expect(tool.leftovers.isEmpty)
   }
 
-  @Test("ends a command that does not end with its window", .enabled(if: hasXev))
+  @Test("ends a command that has no window to ask")
   func terminates() throws {
-    let file = try tool.write("touch-recording 1 1280x800\nwait 10\n", to: "a.touch")
+    let file = try tool.write("touch-recording 1 1280x800\nwait-still 10\n", to: "a.touch")
+    let child = try tool.start(
+      ["--play", file, "sh", "-c", "echo $DISPLAY > \(tool.directory)/up; exec sleep 60"])
 
-    let status = try tool.run(["--play", file, "sh", "-c", "xev & exec sleep 600"])
+    let window = try TestWindow(on: try tool.line(of: "up"), color: 0, understandsClosing: false)
 
-    #expect(status == 143)
+    #expect(child.wait(until: Deadline(in: .seconds(20))) == .exited(143))
+    withExtendedLifetime(window) {}
   }
 
   @Test("passes signals on, and ends with its command")
@@ -103,12 +116,12 @@ import Testing
     #expect(tool.leftovers.isEmpty)
   }
 
-  @Test("takes its server with it when it is killed")
+  @Test("takes its server with it when it is killed, and the next one tidies up")
   func isKilled() throws {
-    let script = "echo $DISPLAY $$ > \(tool.directory)/up; exec sleep 60"
-    let child = try tool.start(["sh", "-c", script])
-    let words = try tool.line(of: "up").split(separator: " ")
-    let (display, command) = (String(words[0]), try #require(pid_t(words[1])))
+    let display = ":\(Tool.quietDisplay())"
+    let script = "echo $$ > \(tool.directory)/up; exec sleep 60"
+    let child = try tool.start(["--display", display, "sh", "-c", script])
+    let command = try #require(pid_t(try tool.line(of: "up")))
     defer { kill(command, SIGKILL) }
     #expect(throws: Never.self) { try VirtualScreen(display) }
 
@@ -116,10 +129,16 @@ import Testing
 
     let hasEnded = Deadline(in: .seconds(20)).poll { (try? VirtualScreen(display)) == nil }
     #expect(hasEnded)
+    let isTidy = try Deadline(in: .seconds(20)).poll { () throws in
+      let status = try tool.run(["true"])
+      return status == 0 && tool.leftovers.isEmpty
+    }
+    #expect(isTidy)
   }
 
   @Test("works for a normal user", .enabled(if: getuid() == 0))
   func normalUser() throws {
+    try tool.openToEverybody()
     let asNobody = [
       "/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--",
     ]
@@ -131,6 +150,4 @@ import Testing
     #expect(tool.output == "65534\ntouch\n")
     #expect(tool.leftovers.isEmpty)
   }
-
-  private static let hasXev = access("/usr/bin/xev", X_OK) == 0
 }

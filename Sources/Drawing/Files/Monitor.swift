@@ -1,13 +1,12 @@
 import Glibc
 
 /// A state that several threads share, and wait for to change.
-package final class Monitor<State>: @unchecked Sendable {
+final class Monitor<State>: @unchecked Sendable {
   private var state: State
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-  /// A monitor of a state.
-  package init(_ state: State) {
+  init(_ state: State) {
     self.state = state
     pthread_mutex_init(mutex, nil)
     pthread_cond_init(changed, nil)
@@ -21,7 +20,7 @@ package final class Monitor<State>: @unchecked Sendable {
   }
 
   /// Changes the state and wakes up who waits for it.
-  package func update<Result>(_ body: (inout State) -> Result) -> Result {
+  func update<Result>(_ body: (inout State) -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     let result = body(&state)
@@ -30,7 +29,7 @@ package final class Monitor<State>: @unchecked Sendable {
   }
 
   /// Waits until the body, which is tried at once and after every change, has a result.
-  package func wait<Result>(for body: (inout State) -> Result?) -> Result {
+  func wait<Result>(for body: (inout State) -> Result?) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     while true {

@@ -51,9 +51,7 @@ package final class TransformGesture {
   private var scales = false
 
   /// A gesture for the fingers of a view, measured in the coordinates of another one.
-  package init(
-    on view: View, minimumTouches: Int = 1, in space: @escaping @autoclosure () -> View
-  ) {
+  package init(on view: View, minimumTouches: Int = 1, space: @escaping () -> View) {
     self.space = space
     pan = PanGestureRecognizer(minimumTouches: minimumTouches)
     // The grabbed point belongs under the finger, not a slop behind it.

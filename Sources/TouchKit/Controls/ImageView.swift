@@ -13,13 +13,25 @@ open class ImageView: View {
   }
 
   /// The picture, unless a closure draws it.
-  public var image: Bitmap? { didSet { contentDidChange() } }
+  public var image: Bitmap? {
+    didSet {
+      mask = nil
+      contentDidChange()
+    }
+  }
   /// Draws the picture into the rectangle that it is given, in the view's coordinates.
   public var drawing: ((borrowing Canvas, Rect) -> Void)? { didSet { contentDidChange() } }
   /// How the picture fills the view.
   public var contentMode = ContentMode.fit { didSet { contentDidChange() } }
+  /// Whether transparent parts of the bitmap let fingers through to what is behind. A margin then
+  /// applies around the opaque parts.
+  public var hitsOpaquePixelsOnly = false
   /// How the pixels between pixels are found.
   public var quality = ScalingQuality.bilinear { didSet { setNeedsDisplay() } }
+
+  /// Holes in the opaque parts that are smaller than this on the screen are hit, too.
+  private static let leastHole = 22.0
+  private var mask: AlphaMask?
 
   /// A view of a bitmap.
   public init(_ image: Bitmap? = nil) {
@@ -65,6 +77,37 @@ open class ImageView: View {
         canvas.draw(image, in: rect, quality: quality)
       }
     }
+  }
+
+  open override func pointInside(_ point: Point) -> Bool {
+    guard super.pointInside(point), hitsOpaquePixelsOnly, let mask = opaqueParts else {
+      return super.pointInside(point)
+    }
+    return mask.isOpaque(at: unitPoint(point), fillingHolesBelow: holeLimit)
+  }
+
+  open override func hitDistance(to point: Point) -> Double {
+    guard hitsOpaquePixelsOnly, let mask = opaqueParts else { return super.hitDistance(to: point) }
+    return mask.distance(from: unitPoint(point), fillingHolesBelow: holeLimit)
+      * imageRect.size.longSide
+  }
+
+  /// A point of the view in the picture's unit square.
+  private func unitPoint(_ point: Point) -> Point {
+    let rect = imageRect
+    return Point((point.x - rect.minX) / rect.width, (point.y - rect.minY) / rect.height)
+  }
+
+  /// The size of a hole that a finger takes for closed, as a part of the picture's long side.
+  private var holeLimit: Double {
+    let onScreen = imageRect.size.longSide * transformToWindow.meanScale
+    return onScreen > 0 ? Self.leastHole / onScreen : 0
+  }
+
+  /// Made at the first touch: most pictures are never asked.
+  private var opaqueParts: AlphaMask? {
+    if mask == nil, let image { mask = AlphaMask(image) }
+    return mask
   }
 
   private func contentDidChange() { setNeedsDisplay() }

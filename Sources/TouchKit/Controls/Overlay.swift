@@ -16,6 +16,8 @@ public final class Overlay: View {
   public var dimming = 0.0 { didSet { if oldValue != dimming { setNeedsDisplay() } } }
 
   private weak var previousFocus: View?
+  /// The fingers that were down when the layer came: until they have lifted, it stays.
+  private var openingTouches: [Touch] = []
   private var isLeaving = false
 
   /// A layer that is shown by `present(in:)`.
@@ -31,6 +33,7 @@ public final class Overlay: View {
     window.root.addSubview(self)
     window.layoutIfNeeded()
     guard isModal else { return }
+    openingTouches = window.touches
     previousFocus = window.focus
     window.focus = self
   }
@@ -69,11 +72,15 @@ public final class Overlay: View {
     canvas.fill(bounds, with: color.withAlpha(color.alpha * dimming))
   }
 
-  public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {}
+  public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    openingTouches.removeAll { !$0.isDown }
+  }
 
   public override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {}
 
-  public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) { onOutsideTap() }
+  public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+    if openingTouches.isEmpty { onOutsideTap() }
+  }
 
   public override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {}
 

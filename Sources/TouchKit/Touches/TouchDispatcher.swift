@@ -11,6 +11,8 @@ final class TouchDispatcher {
   private(set) var touches: [Touch] = []
   /// Touches some of whose phases their views have not been told yet.
   var holding: [Touch] = []
+  /// Told all fingers that are down after each frame.
+  var onTouches: (([Touch]) -> Void)?
   /// Told what each view is told.
   var onDelivery: ((Touch.Phase, Touch) -> Void)?
 
@@ -222,6 +224,7 @@ final class TouchDispatcher {
     arbiter.runActions()
     arbiter.resetFinished()
     releaseHeld()
+    onTouches?(touches)
     window.host?.windowNeedsUpdate()
   }
 

@@ -36,14 +36,13 @@ extension View {
   /// The distance on the screen from a point (in own coordinates) to the shape.
   private func screenDistance(to point: Point) -> Double {
     let toWindow = transformToWindow
-    if isBeingTracked || isBoundsShape {
+    let distance = hitDistance(to: point)
+    if isBeingTracked || distance == bounds.distance(to: point) {
       // Through the map rather than by a factor: exact for uneven scaling along the axes, too.
       return toWindow.apply(bounds.nearestPoint(to: point)).distance(to: toWindow.apply(point))
     }
-    return hitDistance(to: point) * toWindow.meanScale
+    return distance * toWindow.meanScale
   }
-
-  private var isBoundsShape: Bool { if case .bounds = hitShape { true } else { false } }
 
   /// Whether the view may have another finger, in view of the touches there are.
   func receives(_ touch: Touch, besides touches: [Touch]) -> Bool {

@@ -23,6 +23,12 @@ extension Window {
     set { input.onDelivery = newValue }
   }
 
+  /// Told all fingers that are down after each frame of them; nil, the default, costs nothing.
+  public var onTouches: (([Touch]) -> Void)? {
+    get { input.onTouches }
+    set { input.onTouches = newValue }
+  }
+
   /// The fingers that are down.
   public var touches: [Touch] { input.touches }
 }

@@ -13,7 +13,7 @@ import Glibc
 package final class DeviceConnection {
   let name: String
   private let socket: UnixSocket
-  private let lock: FileLock
+  private var lock: FileLock?
   private var hasSentEvents = false
   private var isClosed = false
 
@@ -75,7 +75,7 @@ package final class DeviceConnection {
     try? socket.write(DeviceMessage.farewell.bytes)
     _ = socket.waitForEnd(until: Deadline(in: .seconds(2)))
     socket.close()
-    lock.release()
+    lock = nil
   }
 
   private func write(_ message: DeviceMessage) throws(DeviceError) {

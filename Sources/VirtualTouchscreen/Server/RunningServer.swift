@@ -41,7 +41,9 @@ final class RunningServer: Sendable {
 
     var launch = Launch(
       options.installation.program, arguments(options, in: directory, readyPipe: 3))
-    launch.descriptors = [0: nothing, 1: output, 2: output, 3: pipe[1]]
+    launch.descriptors = [
+      0: nothing, 1: output, 2: output, 3: pipe[1], 4: directory.lock.descriptor,
+    ]
     launch.ownGroup = true
     launch.bond = .diesWithParent
     do {

@@ -130,6 +130,19 @@ import TouchKitTesting
     #expect(taps == 1)
   }
 
+  @Test("a second finger does not close it while the one that opened it is down")
+  func secondFinger() {
+    stage.finger.down(at: Point(400, 300))
+    open(at: Point(400, 300))
+
+    stage.finger(2).tap(at: Point(100, 500))
+    #expect(menu.isOpen)
+    stage.finger.up()
+    stage.finger(2).tap(at: Point(100, 500))
+
+    #expect(!menu.isOpen)
+  }
+
   @Test("Escape closes it and no key reaches what is below") func keys() {
     var keys: [String] = []
     stage.window.onKey = { event in

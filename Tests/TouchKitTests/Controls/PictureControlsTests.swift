@@ -28,6 +28,23 @@ import TouchKitTesting
     #expect((pixels[100, 5] == .white) == (mode == .fit || mode == .center))
   }
 
+  @Test("transparent parts let fingers through, also within the margin's reach")
+  func opaquePixels() {
+    let half = Bitmap.drawn(width: 100, height: 100) {
+      $0.fill(Rect(0, 0, 50, 100), with: .red)
+    }
+    let view = ImageView(half)
+    view.hitsOpaquePixelsOnly = true
+    view.hitMargin = .finger
+    view.frame = Rect(50, 50, 100, 100)
+    stage.root.addSubview(view)
+
+    #expect(stage.root.hitTest(Point(95, 100)) === view)
+    #expect(stage.root.hitTest(Point(108, 100)) === view)
+    #expect(stage.root.hitTest(Point(113, 100)) === stage.root)
+    #expect(stage.root.hitTest(Point(42, 100)) === view)
+  }
+
   @Test("a closure draws into the view") func drawing() {
     let view = ImageView { canvas, rect in canvas.fill(rect, with: .green) }
     view.frame = Rect(50, 50, 20, 20)

@@ -1,0 +1,33 @@
+import TouchKit
+
+/// Where a dragged element is thrown away; there only while something is dragged.
+package final class BinView: View {
+  /// Whether the finger is over the bin, so that lifting deletes.
+  package var isOpen = false {
+    didSet {
+      guard oldValue != isOpen else { return }
+      transform = isOpen ? .scale(1.2) : .identity
+      setNeedsDisplay()
+    }
+  }
+  private let icon: Bitmap?
+
+  package init(icon: Bitmap?) {
+    self.icon = icon?.tinted(.white)
+    super.init(frame: Rect(0, 0, 72, 72))
+    role = .bin
+    label = "Delete"
+    isHidden = true
+    isUserInteractionEnabled = false
+  }
+
+  /// Whether lifting at a point of the superview would delete.
+  package func catches(_ point: Point) -> Bool { center.distance(to: point) <= 56 }
+
+  package override func draw(_ canvas: borrowing Canvas) {
+    let circle = Path.circle(center: bounds.center, radius: 34)
+    canvas.fill(circle, with: isOpen ? Color(hex: 0xD93A3A) : Color(white: 0.12, alpha: 0.8))
+    guard let icon else { return }
+    canvas.draw(icon, in: Rect(center: bounds.center, size: Size(32, 32)), quality: .good)
+  }
+}

@@ -1,0 +1,51 @@
+import DisguiseModel
+import Foundation
+import TouchKit
+
+/// Tells angle and size while a hand changes them, beside the fingers.
+package final class ChipView: View {
+  private var text = ""
+  private var layout: TextLayout?
+  private static let height = 32.0
+
+  package init() {
+    super.init()
+    role = .label
+    isHidden = true
+    isUserInteractionEnabled = false
+  }
+
+  /// Shows what a motion has made of an element, near a point of the superview.
+  package func show(_ placement: Placement, motion: TransformGesture.Motion, at point: Point) {
+    guard motion.turns || motion.scales else { return hide() }
+    let angle = placement.rotation.normalized.degrees.rounded()
+    let percent = (motion.similarity.scale * 100).rounded()
+    // Minus zero would read "-0".
+    let words = String(format: "%.0f%%  %.0f°", percent, angle == 0 ? 0 : angle)
+    if words != text { setText(words) }
+    let width = (layout?.size.width ?? 0) + 24
+    let room = superview?.bounds ?? bounds
+    frame = Rect(
+      min(max(point.x - width / 2, 8), room.width - width - 8),
+      min(max(point.y - 120, 8), room.height - Self.height - 8), width, Self.height)
+    isHidden = false
+  }
+
+  /// Takes the chip away.
+  package func hide() { isHidden = true }
+
+  package override func draw(_ canvas: borrowing Canvas) {
+    canvas.fill(
+      .roundedRect(bounds, radius: Self.height / 2), with: Theme.toast.withAlpha(0.9))
+    guard let layout else { return }
+    canvas.draw(
+      layout, at: Point(12, (bounds.height - layout.size.height) / 2), color: .white)
+  }
+
+  private func setText(_ words: String) {
+    text = words
+    label = words
+    layout = TextLayout(words, font: Font(size: 14, weight: .semibold))
+    setNeedsDisplay()
+  }
+}

@@ -1,0 +1,155 @@
+import DisguiseModel
+import TouchKit
+
+/// One piece of artwork on the photo, with a hand of its own: it can be moved, scaled and turned,
+/// tapped, double-tapped and pressed.
+///
+/// Its bounds are the artwork's natural box; its superview's coordinates are photo pixels, so the
+/// placement is the view's geometry.
+package final class ElementView: View {
+  /// Smaller than this on the screen, the view is hit in a box of this size.
+  private static let leastHitSide = 44.0
+  /// An enclosed hole smaller than this on the screen counts as opaque: no finger aims through.
+  private static let leastHole = 22.0
+
+  package let id: ElementID
+  private let sticker: StickerID
+  private let renderer: DisguiseRenderer
+  package private(set) lazy var gesture = TransformGesture(on: self) { [unowned self] in
+    superview ?? self
+  }
+  package let tap = TapGestureRecognizer()
+  package let doubleTap = TapGestureRecognizer(taps: 2)
+  package let press = LongPressGestureRecognizer()
+  /// A finger has landed: a press may come of it.
+  package var onTouchDown: (LongPressGestureRecognizer, Touch) -> Void = { _, _ in }
+
+  /// Where the element lies, as the model shows it.
+  package var placement: Placement { didSet { if oldValue != placement { place() } } }
+  /// A factor on the size while the element grows in or shrinks away.
+  package var growth = 1.0 { didSet { if oldValue != growth { place() } } }
+  /// A tilt on top of the placement while the element wiggles.
+  package var tilt = Angle.zero { didSet { if oldValue != tilt { place() } } }
+  /// Whether a hand holds the element up: it throws a shadow.
+  package var isLifted = false {
+    didSet { if oldValue != isLifted { setNeedsDisplay(paintBounds) } }
+  }
+  /// Whether the element is the selected one: its whole box and a wide margin are hit.
+  package var isChosen = false { didSet { isTracked = isChosen } }
+  /// How good the scaling has to be: fast while a hand moves, fine at rest.
+  package var quality = DisguiseRenderer.Quality.resting {
+    didSet { if oldValue != quality { setNeedsDisplay() } }
+  }
+
+  package init(element: DisguiseElement, label: String, renderer: DisguiseRenderer) {
+    id = element.id
+    sticker = element.sticker
+    placement = element.placement
+    self.renderer = renderer
+    super.init(frame: Rect(origin: .zero, size: renderer.naturalSize(element.sticker)))
+    _ = gesture
+    for recognizer in [tap, doubleTap, press] { add(recognizer) }
+    tap.name = "tap"
+    doubleTap.name = "double-tap"
+    press.name = "press"
+    isMultipleTouchEnabled = true
+    hitMargin = .finger
+    role = .element
+    self.label = label
+    place()
+  }
+
+  package override var isSelected: Bool { get { isChosen } set { isChosen = newValue } }
+
+  package override var facts: [Fact] {
+    [
+      Fact("id", .number(Double(id.rawValue))),
+      Fact("sticker", .text(sticker.rawValue)),
+      Fact("center", .point(placement.center)),
+      Fact("scale", .number(placement.scale)),
+      Fact("rotation", .number(placement.rotation.radians)),
+      Fact("flipped", .flag(placement.isFlipped)),
+    ]
+  }
+
+  package override var canBecomeFocused: Bool { true }
+
+  // MARK: Hits
+
+  package override func pointInside(_ point: Point) -> Bool {
+    guard !isTiny, let mask = artwork?.mask, !mask.isEmpty else { return tinyBox.contains(point) }
+    return bounds.contains(point) && mask.isOpaque(at: unitPoint(point), fillingHolesBelow: leastHole)
+  }
+
+  package override func hitDistance(to point: Point) -> Double {
+    guard !isTiny, let mask = artwork?.mask, !mask.isEmpty else {
+      return tinyBox.distance(to: point)
+    }
+    return mask.distance(from: unitPoint(point), fillingHolesBelow: leastHole)
+      * bounds.size.longSide
+  }
+
+  private var artwork: Artwork? { renderer.artworks.artwork(sticker) }
+
+  /// What keeping the element on the photo needs to know of its picture.
+  package var shape: ArtworkShape { artwork?.shape ?? ArtworkShape(solid: bounds.size) }
+
+  /// The hole's limit in units of the artwork's long side.
+  private var leastHole: Double { Self.leastHole / max(screenSide, 1e-9) }
+
+  private func unitPoint(_ point: Point) -> Point {
+    Point(point.x / bounds.width, point.y / bounds.height)
+  }
+
+  /// The size of the artwork's box on the screen, in points.
+  package var screenSide: Double { bounds.size.longSide * transformToWindow.meanScale }
+
+  private var isTiny: Bool { screenSide < Self.leastHitSide }
+
+  private var tinyBox: Rect {
+    let side = Self.leastHitSide / max(transformToWindow.meanScale, 1e-9)
+    return Rect(
+      center: bounds.center,
+      size: Size(max(bounds.width, side), max(bounds.height, side)))
+  }
+
+  // MARK: Drawing
+
+  package override var paintBounds: Rect {
+    guard isLifted else { return bounds }
+    let reach = -3 * shadowOffset
+    return bounds.insetBy(reach, reach)
+  }
+
+  package override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    for touch in touches { onTouchDown(press, touch) }
+  }
+
+  package override func draw(_ canvas: borrowing Canvas) {
+    if isLifted { drawShadow(on: canvas) }
+    // The view's own geometry is the placement: the painter draws as if it were none.
+    let inPlace = DisguiseElement(
+      id: id, sticker: sticker, placement: Placement(center: bounds.center, scale: 1))
+    renderer.draw(
+      CollectionOfOne(inPlace), on: canvas, photoToTarget: .identity, quality: quality)
+  }
+
+  /// How far the shadow falls, in artwork units, for 8 points on the screen.
+  private var shadowOffset: Double { 8 / max(transformToWindow.meanScale, 1e-9) }
+
+  private func drawShadow(on canvas: borrowing Canvas) {
+    // Light comes from above the screen, however the element is turned.
+    guard let back = transformToWindow.inverse, let shadow = artwork?.thumbnail.tinted(.black) else {
+      return
+    }
+    let step = back.apply(Vector(0, 8))
+    canvas.draw(shadow, in: bounds.offset(by: step), quality: .bilinear, alpha: 0.3)
+  }
+
+  private func place() {
+    center = placement.center
+    let scale = max(placement.scale * growth, 1e-9)
+    transform = Transform.scale(placement.isFlipped ? -scale : scale, scale)
+      .then(.rotation(placement.rotation + tilt))
+  }
+}

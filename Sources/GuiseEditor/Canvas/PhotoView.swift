@@ -1,0 +1,79 @@
+import TouchKit
+
+/// The photo on its neutral ground, below the elements, with the gestures of the bare photo.
+package final class PhotoView: View {
+  package let tap = TapGestureRecognizer()
+  package let doubleTap = TapGestureRecognizer(taps: 2)
+  package let press = LongPressGestureRecognizer()
+  /// A finger has landed: a press may come of it.
+  package var onTouchDown: (LongPressGestureRecognizer, Touch) -> Void = { _, _ in }
+  package private(set) lazy var gesture = TransformGesture(on: self, minimumTouches: 2) {
+    [unowned self] in superview ?? self
+  }
+
+  /// The photo at about the size of the window, upright.
+  package var photo: Bitmap? { didSet { forgetScaled() } }
+  /// Where the photo lies, in own coordinates.
+  package var photoFrame = Rect.zero { didSet { if oldValue != photoFrame { setNeedsDisplay() } } }
+
+  /// Whether the canvas is being zoomed or moved: scaling is fast rather than fine.
+  package var isMoving = false { didSet { if oldValue != isMoving { setNeedsDisplay() } } }
+
+  /// The photo at exactly the size of the screen: it is copied, not scaled, under a moving element.
+  private var scaled: Bitmap?
+  /// A photo zoomed in beyond this is scaled part by part as it is drawn.
+  private static let mostScaledPixels = 9_000_000.0
+
+  package init() {
+    super.init()
+    isMultipleTouchEnabled = true
+    role = .canvas
+    label = "Photo"
+    _ = gesture
+    for recognizer in [tap, doubleTap, press] { add(recognizer) }
+    tap.name = "tap"
+    doubleTap.name = "double-tap"
+    press.name = "press"
+    backgroundColor = Color(hex: 0x8E9196)
+  }
+
+  package override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    for touch in touches { onTouchDown(press, touch) }
+  }
+
+  package override func draw(_ canvas: borrowing Canvas) {
+    guard let photo, !photoFrame.isEmpty else { return }
+    // An edge that is told from the ground on any photo.
+    canvas.fill(photoFrame.insetBy(-1, -1), with: Color(white: 0, alpha: 0.25))
+    let pixels = window?.scale ?? 1
+    if let scaled = scaledPhoto(of: photo, pixels: pixels) {
+      let corner = Point(
+        (photoFrame.minX * pixels).rounded() / pixels,
+        (photoFrame.minY * pixels).rounded() / pixels)
+      let size = Size(Double(scaled.width), Double(scaled.height)) * (1 / pixels)
+      canvas.draw(scaled, in: Rect(origin: corner, size: size), quality: .nearest)
+    } else {
+      canvas.draw(photo, in: photoFrame, quality: .bilinear)
+    }
+  }
+
+  private func scaledPhoto(of photo: Bitmap, pixels: Double) -> Bitmap? {
+    let width = (photoFrame.width * pixels).rounded()
+    let height = (photoFrame.height * pixels).rounded()
+    if let scaled, scaled.width == Int(width), scaled.height == Int(height) { return scaled }
+    guard !isMoving, width >= 1, height >= 1, width * height <= Self.mostScaledPixels else {
+      return nil
+    }
+    let buffer = PixelBuffer(width: Int(width), height: Int(height), format: .opaque)
+    buffer.draw { canvas in
+      canvas.draw(photo, in: Rect(0, 0, width, height), quality: .good)
+    }
+    scaled = buffer.freeze()
+    return scaled
+  }
+
+  private func forgetScaled() {
+    scaled = nil
+    setNeedsDisplay()
+  }
+}

@@ -1,0 +1,56 @@
+import TouchKit
+
+/// A ring that closes around a finger that rests, from 150 ms on, until the long press begins.
+package final class PressRing: View {
+  private static let delay = Duration.milliseconds(150)
+  private static let radius = 34.0
+
+  private var progress = 0.0
+  private var place = Point.zero
+  private var animation: Animation?
+  private weak var press: LongPressGestureRecognizer?
+
+  package init() {
+    super.init()
+    isUserInteractionEnabled = false
+  }
+
+  /// Follows a press that may come of a finger which has just landed.
+  package func watch(_ press: LongPressGestureRecognizer, _ touch: Touch) {
+    window?.schedule(at: touch.beganTime + Self.delay) { [weak self, weak press, weak touch] in
+      guard let press, let touch, touch.isDown, press.state == .possible,
+        press.numberOfTouches == press.numberOfTouchesRequired
+      else { return }
+      self?.begin(press, at: touch.location(in: nil))
+    }
+  }
+
+  package override func draw(_ canvas: borrowing Canvas) {
+    guard progress > 0 else { return }
+    canvas.stroke(
+      .circle(center: place, radius: Self.radius), with: Color(white: 0, alpha: 0.25),
+      style: StrokeStyle(width: 7))
+    var arc = Path()
+    arc.arc(
+      center: place, radius: Self.radius, from: .degrees(-90),
+      to: .degrees(-90 + 360 * min(progress, 1)))
+    canvas.stroke(arc, with: .white, style: StrokeStyle(width: 4, cap: .round))
+  }
+
+  private func begin(_ press: LongPressGestureRecognizer, at point: Point) {
+    animation?.cancel()
+    self.press = press
+    place = convert(point, from: nil)
+    animation = window?.animate(
+      for: press.minimumPressDuration - Self.delay, curve: .linear
+    ) { [weak self] in self?.advance(to: $0) }
+  }
+
+  private func advance(to value: Double) {
+    let isPending = press?.state == .possible && press?.numberOfTouches == 1
+    progress = isPending && value < 1 ? value : 0
+    let reach = Self.radius + 6
+    setNeedsDisplay(Rect(place.x - reach, place.y - reach, 2 * reach, 2 * reach))
+    if !isPending { animation?.cancel() }
+  }
+}

@@ -1,0 +1,161 @@
+import DisguiseModel
+import Foundation
+import TouchKit
+
+/// Photos, documents and the work of the last time.
+extension Editor {
+  /// Photos are opened for the screen at this size at most; the export reads them in full.
+  private nonisolated static let screenBounds = Size(2560, 2560)
+
+  func openState() {
+    let scheduler = scheduler
+    do throws(StateError) {
+      state = try StateDirectory(path: options.stateDirectory) { [weak self] problem in
+        scheduler.post { self?.tell(problem.description) }
+      }
+    } catch {
+      startMessages.append(error.description)
+    }
+  }
+
+  func start() {
+    startMessages += library.warnings.prefix(1)
+    switch options.start {
+    case .file(let path) where path.lowercased().hasSuffix(".guise"): open(document: path)
+    case .file(let path): open(.file(path: path))
+    case .sampleFace:
+      if let face = library.faces.faces.first { open(.face(face)) } else { showStartCard() }
+    case .lastWork: restore()
+    }
+    if let message = startMessages.first { tell(message) }
+  }
+
+  private func restore() {
+    switch state?.restore() ?? .nothing {
+    case .nothing: showStartCard()
+    case .setAside(let message):
+      startMessages.append(message)
+      showStartCard()
+    case .work(let history):
+      showPhotoOfHistory(history) { [unowned self] in
+        tell(
+          "We restored your last disguise.",
+          actions: [
+            ("Keep", {}),
+            (
+              "Start over",
+              { [unowned self] in
+                state?.startOver()
+                showStartCard()
+              }
+            ),
+          ])
+      }
+    }
+  }
+
+  /// Opens a photo and begins a new disguise on it, or puts the present one on it.
+  func open(_ source: PhotoSource, keepingDisguise: Bool = false) {
+    load(source) { [unowned self] photo in
+      if keepingDisguise, controller.history != nil {
+        controller.show(photo)
+        controller.perform(.setPhoto(photo.reference))
+      } else {
+        let history = History(Disguise(photo: photo.reference))
+        controller.begin(history, on: photo)
+        state?.record(.start(history.present))
+      }
+    }
+  }
+
+  /// Shows the photo that a history needs, and the history on it.
+  func showPhotoOfHistory(_ history: History, then done: @escaping () -> Void = {}) {
+    let reference = history.present.photo
+    if let known = photos[reference.id] {
+      controller.begin(history, on: known)
+      return done()
+    }
+    guard let source = photos.source(of: reference.id, state: state, faces: library.faces) else {
+      showStartCard()
+      return tell("The photo of your last disguise is missing. Choose another one.")
+    }
+    load(source) { [unowned self] photo in
+      controller.begin(history, on: photo)
+      done()
+    }
+  }
+
+  private func open(document path: String) {
+    do throws(DocumentError) {
+      let document = try DocumentFile.read(path: path)
+      library.add(document.stickers)
+      let history = History(document.disguise)
+      let shown: PhotoSource? =
+        document.photo.map { .memory($0) }
+        ?? photos.source(of: document.disguise.photo.id, state: state, faces: library.faces)
+      guard let shown else {
+        showStartCard()
+        return tell("\(path): its photo isn't installed here. Choose another one.")
+      }
+      load(shown) { [unowned self] photo in
+        controller.begin(history, on: photo)
+        state?.record(.start(history.present))
+      }
+    } catch {
+      showStartCard()
+      tell(error.description)
+    }
+  }
+
+  /// Opens a photo off the main thread; the window stays usable meanwhile.
+  private func load(_ source: PhotoSource, then show: @escaping @MainActor (Photo) -> Void) {
+    let scheduler = scheduler
+    let state = state
+    layout.isLoading = true
+    worker.perform { [weak self] in
+      do throws(ImageError) {
+        let photo = try Photo.open(source, fitting: Self.screenBounds)
+        if case .content(let id) = photo.reference.id, let file = try source.embedded() {
+          state?.keep(file, id: id)
+        }
+        scheduler.post { self?.loaded(photo, then: show) }
+      } catch {
+        let message = error.message
+        scheduler.post { self?.loadFailed(message) }
+      }
+    }
+  }
+
+  private func loaded(_ photo: Photo, then show: (Photo) -> Void) {
+    layout.isLoading = false
+    photos.add(photo)
+    hideStartCard()
+    show(photo)
+  }
+
+  private func loadFailed(_ message: String) {
+    layout.isLoading = false
+    if controller.history == nil { showStartCard() }
+    tell(message)
+  }
+
+  // MARK: The card before there is a photo
+
+  func showStartCard() {
+    hideStartCard()
+    let card = StartCard(faces: library.faces.faces) { face, size in
+      let image = try? VectorImage(path: face.path)
+      let scale = window.scale * 1.5
+      return try? image?.rasterize(
+        width: Int(size.width * scale), height: Int(size.height * scale))
+    }
+    card.onPick = { [unowned self] face in open(.face(face)) }
+    layout.card = card
+    startCard = card
+  }
+
+  private func hideStartCard() {
+    layout.card = nil
+    startCard = nil
+  }
+}

@@ -1,0 +1,116 @@
+import DisguiseModel
+import Foundation
+import TouchKit
+
+/// The whole editor in one window: bar, canvas and drawer, and what connects them.
+package final class Editor {
+  package let window: Window
+  package let controller: FaceViewController
+  let library: Library
+  let scheduler: any Scheduler
+  let options: EditorOptions
+  let topBar: TopBar
+  let drawer: StickerDrawer
+  let layout: EditorLayout
+  let pressRing = PressRing()
+  var startCard: StartCard?
+  var touchRings: TouchRings?
+  var openMenu: Menu?
+  var carried: CarriedSticker?
+  /// Where the work is kept; nil if there is no place for it.
+  var state: StateDirectory?
+  var photos = PhotoStore()
+  /// Opens and exports one after the other, off the main thread.
+  let worker = Worker()
+  var saving: SaveJob?
+  /// What is wrong, told once the window is there.
+  var startMessages: [String] = []
+
+  package init(
+    window: Window, library: Library, scheduler: any Scheduler, options: EditorOptions
+  ) {
+    self.window = window
+    self.library = library
+    self.scheduler = scheduler
+    self.options = options
+    controller = FaceViewController(window: window, library: library, scheduler: scheduler)
+    topBar = TopBar(library: library)
+    drawer = StickerDrawer(library: library, scheduler: scheduler)
+    layout = EditorLayout(
+      topBar: topBar, faceView: controller.faceView, drawer: drawer,
+      isLeftHanded: options.isLeftHanded)
+    window.title = "Guise"
+    window.animator.isReduced = options.hasReducedMotion
+    layout.fillsSuperview = true
+    window.root.addSubview(layout)
+    connect()
+    openState()
+    start()
+  }
+
+  /// Writes everything that is kept between starts to the disk; the window may go afterwards.
+  package func finish() {
+    state?.finish()
+  }
+
+  private func connect() {
+    controller.onStep = { [unowned self] entry in state?.record(entry) }
+    controller.onStateChange = { [unowned self] in stateDidChange() }
+    controller.onPress = { [unowned self] id, press in pressed(id, press) }
+    controller.onTouchDown = { [unowned self] press, touch in pressRing.watch(press, touch) }
+    drawer.onPick = { [unowned self] sticker in
+      controller.armed = controller.armed == sticker ? nil : sticker
+      layout.closeDrawer()
+    }
+    drawer.onCarry = { [unowned self] sticker, pan in carry(sticker, pan) }
+    topBar.photo.action = { [unowned self] in showPhotoMenu() }
+    topBar.undo.action = { [unowned self] in controller.undo() }
+    topBar.redo.action = { [unowned self] in controller.redo() }
+    topBar.save.action = { [unowned self] in save() }
+    topBar.more.action = { [unowned self] in showMoreMenu() }
+    window.onKey = { [unowned self] event in handleKey(event) }
+    pressRing.fillsSuperview = true
+    layout.addSubview(pressRing)
+    if options.showsTouches {
+      let rings = TouchRings()
+      window.root.addSubview(rings)
+      rings.follow(window)
+      touchRings = rings
+    }
+    stateDidChange()
+  }
+
+  private func stateDidChange() {
+    let history = controller.history
+    topBar.undo.isEnabled = history?.canUndo ?? false
+    topBar.redo.isEnabled = history?.canRedo ?? false
+    topBar.save.isEnabled = history != nil && saving == nil
+    topBar.more.isEnabled = history != nil
+    drawer.armed = controller.armed?.id
+    // Undo may have brought another photo back.
+    if let history, let photo = controller.photo, history.present.photo != photo.reference {
+      showPhotoOfHistory(history)
+    }
+  }
+
+  /// Tells something in a toast.
+  func tell(
+    _ message: String, thumbnail: Bitmap? = nil,
+    actions: [(title: String, action: () -> Void)] = []
+  ) {
+    toast?.close()
+    let toast = Toast(message, thumbnail: thumbnail, actions: actions)
+    toast.present(in: window)
+    self.toast = toast
+  }
+
+  private weak var toast: Toast?
+  var isFullScreen = false
+}
+
+extension Editor {
+  /// Tells how to pinch where there is no touchscreen.
+  package func tellThatMouseWorks() {
+    tell("No touchscreen found; the mouse works: hold Ctrl to pinch.")
+  }
+}

@@ -1,0 +1,197 @@
+import DisguiseModel
+import Foundation
+import TouchKit
+
+/// Leads the canvas: takes intents in, keeps the history, shows what it says.
+///
+/// The history is the one source of truth. Views show `history.shown`; a hand on an element
+/// previews there and commits or cancels when it lifts.
+package final class FaceViewController {
+  package let window: Window
+  package let faceView = FaceView()
+  package let selectionMarks = SelectionMarks()
+  package let guides = GuidesView()
+  package let chip = ChipView()
+  package let bin: BinView
+  package let library: Library
+  let scheduler: any Scheduler
+
+  /// What was done and can be undone; nil until there is a photo.
+  package private(set) var history: History?
+  /// The photo that is shown.
+  package private(set) var photo: Photo?
+  /// The artwork that the next tap on the photo places.
+  package var armed: Sticker? { didSet { if oldValue != armed { armedDidChange() } } }
+  /// The selected element.
+  package private(set) var selection: ElementID?
+
+  /// Called after each step, with what to keep of it.
+  package var onStep: (JournalEntry) -> Void = { _ in }
+  /// Called when undo, redo, selection or armed artwork have changed.
+  package var onStateChange: () -> Void = {}
+  /// Asked to open the menu of an element or (nil) of the photo at a point of the window.
+  package var onPress: (ElementID?, GestureRecognizer) -> Void = { _, _ in }
+  /// A finger has landed on an element or on the photo: a press may come of it.
+  package var onTouchDown: (LongPressGestureRecognizer, Touch) -> Void = { _, _ in }
+
+  /// The hands that hold elements at present.
+  var interactions: [ElementID: ElementInteraction] = [:]
+  var canvasGesture: CanvasGesture?
+  /// The element that the one-finger handle holds at present.
+  var handledElement: ElementID?
+
+  package init(window: Window, library: Library, scheduler: any Scheduler) {
+    self.scheduler = scheduler
+    self.window = window
+    self.library = library
+    bin = BinView(icon: library.icon("trash"))
+    for view in [guides, selectionMarks, bin, chip] as [View] { faceView.marks.addSubview(view) }
+    faceView.onViewportChange = { [unowned self] in viewportDidChange() }
+    wirePhoto()
+    wireHandle()
+  }
+
+  // MARK: The document
+
+  /// Shows another photo under the present disguise; the edit that says so comes next.
+  package func show(_ photo: Photo) {
+    self.photo = photo
+    faceView.photoView.photo = photo.screen
+    faceView.viewport = Viewport(photo: photo.reference.size, canvas: faceView.bounds.size)
+  }
+
+  /// Shows another photo, with the disguise that belongs to it or none.
+  package func begin(_ history: History, on photo: Photo) {
+    interactions = [:]
+    for element in faceView.elements { element.removeFromSuperview() }
+    self.history = history
+    show(photo)
+    select(nil)
+    showHistory()
+  }
+
+  /// Performs an edit as one step. Returns false if it changed nothing.
+  @discardableResult
+  package func perform(_ edit: Edit) -> Bool {
+    guard history?.perform(edit) ?? false else { return false }
+    recordStep()
+    return true
+  }
+
+  package func undo() { travel(.undo) { $0.undo() } }
+
+  package func redo() { travel(.redo) { $0.redo() } }
+
+  /// Changes the history in place, without a copy of it.
+  func change<Result>(_ body: (inout History) -> Result) -> Result? {
+    guard history != nil else { return nil }
+    // Optional chaining keeps the arrays of the history unique, so nothing is copied.
+    return history.mutate(body)
+  }
+
+  /// Keeps the present as a step and shows it.
+  func recordStep() {
+    guard let history else { return }
+    onStep(.step(history.present))
+    showHistory()
+  }
+
+  private func travel(_ entry: JournalEntry, _ body: (inout History) -> Bool) {
+    guard change(body) ?? false else { return }
+    onStep(entry)
+    showHistory()
+  }
+
+  // MARK: Views of the document
+
+  /// Makes the views agree with what the history shows.
+  func showHistory() {
+    guard let shown = history?.shown else { return }
+    var old = Dictionary(uniqueKeysWithValues: faceView.elements.map { ($0.id, $0) })
+    for (index, element) in shown.elements.enumerated() {
+      if let view = old.removeValue(forKey: element.id) {
+        view.placement = element.placement
+        if faceView.layer.subviews[index] !== view { view.moveInSuperview(to: index) }
+      } else {
+        library.artworks.load(element.sticker)
+        let view = ElementView(
+          element: element, label: library.name(of: element.sticker), renderer: library.renderer)
+        wire(view)
+        faceView.layer.insertSubview(view, at: index)
+      }
+    }
+    for (id, view) in old {
+      interactions[id] = nil
+      view.removeFromSuperview()
+    }
+    if let selection, shown[selection] == nil { select(nil) }
+    updateMarks()
+    sharpen()
+    onStateChange()
+  }
+
+  /// Has the rasters made that elements lack to be sharp where they rest.
+  func sharpen() {
+    guard let shown = history?.shown, interactions.isEmpty else { return }
+    let missing = library.artworks.missingRasters(
+      for: shown.elements, targetPixelsPerPhotoPixel: faceView.viewport.scale * window.scale)
+    guard !missing.isEmpty else { return }
+    let scheduler = scheduler
+    library.artworks.prepare(missing) { [weak self] in
+      scheduler.post {
+        for view in self?.faceView.elements ?? [] { view.setNeedsDisplay() }
+      }
+    }
+  }
+
+  /// Selects an element, or (nil) none.
+  package func select(_ id: ElementID?) {
+    selection = id
+    for view in faceView.elements { view.isChosen = view.id == id }
+    updateMarks()
+    selectionMarks.wake()
+    onStateChange()
+  }
+
+  /// Puts outline and handle where the selected element is.
+  func updateMarks() {
+    guard let selection, let view = faceView[selection] else {
+      selectionMarks.corners = []
+      return
+    }
+    let box = view.bounds
+    selectionMarks.corners = [
+      box.origin, Point(box.maxX, box.minY), Point(box.maxX, box.maxY), Point(box.minX, box.maxY),
+    ].map { view.convert($0, to: faceView.marks) }
+    selectionMarks.wake()
+  }
+
+  private func viewportDidChange() {
+    selectionMarks.frame = faceView.marks.bounds
+    guides.frame = faceView.marks.bounds
+    guides.photoFrame = faceView.viewport.photoFrame
+    bin.center = Point(faceView.bounds.midX, faceView.bounds.maxY - 56)
+    updateMarks()
+  }
+
+  private func armedDidChange() {
+    faceView.photoView.doubleTap.isEnabled = armed == nil
+    onStateChange()
+  }
+
+  /// The limits that hold for elements at the present zoom.
+  var limits: PlacementLimits {
+    PlacementLimits(
+      photo: faceView.viewport.photo, photoPixelsPerPoint: 1 / max(faceView.viewport.scale, 1e-9))
+  }
+}
+
+extension Optional {
+  /// Changes the value in place if there is one.
+  fileprivate mutating func mutate<Result>(_ body: (inout Wrapped) -> Result) -> Result? {
+    guard var value = self else { return nil }
+    self = nil
+    defer { self = value }
+    return body(&value)
+  }
+}

@@ -1,0 +1,47 @@
+import DisguiseModel
+import TouchKit
+
+/// Everything that comes with Guise: artwork, faces and icons.
+package final class Library {
+  package private(set) var catalog: StickerCatalog
+  package let faces: FaceCatalog
+  package let artworks: ArtworkStore
+  /// The one painter, shared with the export.
+  package let renderer: DisguiseRenderer
+  let assets: String
+  private var icons: [String: Bitmap] = [:]
+  /// Icons are rasterised once, at a size that stays sharp up to this many pixels per point.
+  private static let iconScale = 2.0
+
+  /// The library in a folder of assets.
+  package init(assets: String) {
+    self.assets = assets
+    catalog = StickerCatalog.load(assets: assets)
+    faces = FaceCatalog.load(assets: assets)
+    artworks = ArtworkStore(catalog: catalog)
+    renderer = DisguiseRenderer(artworks: artworks)
+  }
+
+  /// What is wrong with the assets, one sentence each.
+  package var warnings: [String] { (catalog.warnings + faces.warnings).map(\.description) }
+
+  /// A line icon by its file name without the ending, or a tab's icon by its path.
+  package func icon(_ name: String) -> Bitmap? {
+    let file = name.hasSuffix(".svg") ? name : name + ".svg"
+    if let known = icons[file] { return known }
+    let side = Int(Theme.iconSize * Self.iconScale)
+    let image = try? VectorImage(path: "\(assets)/Icons/\(file)")
+    let icon = try? image?.rasterize(width: side, height: side)
+    icons[file] = icon
+    return icon
+  }
+
+  /// Adds the stickers that a document brings along.
+  package func add(_ stickers: [StickerID: DocumentFile.OwnSticker]) {
+    catalog.add(stickers)
+    artworks.updateCatalog { $0.add(stickers) }
+  }
+
+  /// What a screen reader calls a piece of artwork.
+  package func name(of id: StickerID) -> String { catalog[id]?.name ?? id.rawValue }
+}

@@ -1,0 +1,58 @@
+import DisguiseModel
+import TouchKit
+
+/// One piece of artwork in the drawer: a tap arms it, a drag out of the drawer carries a copy.
+final class StickerCell: Control, GestureRecognizerDelegate {
+  static let side = 104.0
+
+  let sticker: Sticker
+  let pan = PanGestureRecognizer(maximumTouches: 1)
+  /// Whether the next tap on the photo places this artwork.
+  var isArmed = false { didSet { if oldValue != isArmed { setNeedsDisplay() } } }
+  /// Which way the list scrolls: only a drag across it carries the artwork out.
+  var scrolls = ScrollView.Axes.vertical
+  private let artworks: ArtworkStore
+
+  init(sticker: Sticker, artworks: ArtworkStore) {
+    self.sticker = sticker
+    self.artworks = artworks
+    super.init()
+    bounds = Rect(0, 0, Self.side, Self.side)
+    role = .cell
+    label = sticker.name
+    cornerRadius = Theme.controlRadius
+    pan.name = "carry"
+    pan.delegate = self
+    add(pan)
+  }
+
+  override var isSelected: Bool { get { isArmed } set { isArmed = newValue } }
+
+  override var facts: [Fact] { [Fact("sticker", .text(sticker.id.rawValue))] }
+
+  func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    let way = pan.translation(in: nil)
+    return scrolls == .vertical ? abs(way.dx) > abs(way.dy) : abs(way.dy) > abs(way.dx)
+  }
+
+  override func draw(_ canvas: borrowing Canvas) {
+    let box = bounds.insetBy(4, 4)
+    let card = Path.roundedRect(box, radius: Theme.controlRadius)
+    canvas.fill(card, with: isArmed ? Theme.accentTint : Theme.well)
+    if highlight > 0 { canvas.fill(card, with: Theme.text.withAlpha(0.08 * highlight)) }
+    drawArtwork(on: canvas, in: box.insetBy(10, 10))
+    if isArmed {
+      canvas.stroke(card, with: Theme.accent, style: StrokeStyle(width: 3))
+    } else if showsFocus {
+      canvas.stroke(card, with: Theme.accent.withAlpha(0.6), style: StrokeStyle(width: 2))
+    }
+  }
+
+  private func drawArtwork(on canvas: borrowing Canvas, in box: Rect) {
+    guard let artwork = artworks.artwork(sticker.id) else { return }
+    let size = artwork.size.fitted(into: box.size)
+    let pixels = window?.scale ?? 1
+    guard let raster = artworks.raster(sticker.id, shownAt: size.longSide * pixels) else { return }
+    canvas.draw(raster, in: Rect(center: box.center, size: size), quality: .good)
+  }
+}

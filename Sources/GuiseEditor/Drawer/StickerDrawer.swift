@@ -1,0 +1,132 @@
+import DisguiseModel
+import TouchKit
+
+/// The drawer of artwork: tabs, and the cells of the chosen tab.
+package final class StickerDrawer: View {
+  /// Where the drawer lies, and so how it is laid out.
+  package enum Placement: Hashable {
+    /// Beside the canvas: a rail of tabs and two columns that scroll up and down.
+    case side
+    /// Below the canvas: a row of tabs and one row of cells that scrolls sideways.
+    case bottom
+  }
+
+  static let railWidth = 88.0
+  static let rowHeight = 80.0
+
+  package var placement = Placement.side { didSet { if oldValue != placement { rearrange() } } }
+  /// Whether the rail lies on the left of the cells.
+  package var railIsLeft = true { didSet { setNeedsLayout() } }
+  /// The artwork that is framed.
+  package var armed: StickerID? { didSet { showArmed() } }
+  /// A cell was tapped.
+  package var onPick: (Sticker) -> Void = { _ in }
+  /// A cell is being dragged out.
+  package var onCarry: (Sticker, GestureRecognizer) -> Void = { _, _ in }
+
+  private let library: Library
+  private let scheduler: any Scheduler
+  private let tabs: TabBar
+  private let list = ScrollView()
+  private var cells: [StickerCell] = []
+
+  package init(library: Library, scheduler: any Scheduler) {
+    self.library = library
+    self.scheduler = scheduler
+    tabs = TabBar(
+      library.catalog.tabs.map { TabBar.Item($0.title, icon: library.icon($0.icon)) })
+    super.init()
+    backgroundColor = Theme.surface
+    clipsToBounds = true
+    tabs.onSelect = { [unowned self] _ in
+      fill()
+      list.contentOffset = .zero
+    }
+    addSubview(tabs)
+    addSubview(list)
+    fill()
+  }
+
+  /// Shows a tab by its place.
+  package func select(tab index: Int) { tabs.select(index) }
+
+  package override func layoutSubviews() {
+    switch placement {
+    case .side:
+      let rail = Self.railWidth
+      tabs.frame = Rect(railIsLeft ? 0 : bounds.width - rail, 0, rail, bounds.height)
+      list.frame = Rect(railIsLeft ? rail : 0, 0, bounds.width - rail, bounds.height)
+    case .bottom:
+      tabs.frame = Rect(0, 0, bounds.width, Self.rowHeight)
+      list.frame = Rect(0, Self.rowHeight, bounds.width, bounds.height - Self.rowHeight)
+    }
+    layoutCells()
+  }
+
+  package override func draw(_ canvas: borrowing Canvas) {
+    canvas.fill(Rect(0, 0, bounds.width, 1), with: Theme.separator)
+    canvas.fill(Rect(0, 0, 1, bounds.height), with: Theme.separator)
+  }
+
+  private func rearrange() {
+    tabs.axis = placement == .side ? .vertical : .horizontal
+    list.axes = placement == .side ? .vertical : .horizontal
+    for cell in cells { cell.scrolls = list.axes }
+    list.contentOffset = .zero
+    setNeedsLayout()
+  }
+
+  private func fill() {
+    for cell in cells { cell.removeFromSuperview() }
+    let shown = library.catalog.tabs
+    guard shown.indices.contains(tabs.selectedIndex) else { return }
+    cells = library.catalog.stickers(in: shown[tabs.selectedIndex].id).map { sticker in
+      let cell = StickerCell(sticker: sticker, artworks: library.artworks)
+      cell.scrolls = list.axes
+      cell.action = { [unowned self] in onPick(sticker) }
+      cell.pan.addAction { [unowned self] pan in onCarry(sticker, pan) }
+      list.addSubview(cell)
+      return cell
+    }
+    showArmed()
+    setNeedsLayout()
+    layoutCells()
+    makePictures()
+  }
+
+  /// Reads the artwork of the tab off the main thread; cells show it when it is there.
+  private func makePictures() {
+    let scheduler = scheduler
+    library.artworks.loadLater(cells.map(\.sticker.id)) { [weak self] in
+      scheduler.post {
+        for cell in self?.cells ?? [] { cell.setNeedsDisplay() }
+      }
+    }
+  }
+
+  private func layoutCells() {
+    let side = StickerCell.side
+    switch placement {
+    case .side:
+      let gap = max((list.bounds.width - 2 * side) / 3, 0)
+      for (index, cell) in cells.enumerated() {
+        let (row, column) = (index / 2, index % 2)
+        cell.frame = Rect(
+          gap + Double(column) * (side + gap), gap + Double(row) * (side + gap), side, side)
+      }
+      let rows = Double((cells.count + 1) / 2)
+      list.contentSize = Size(list.bounds.width, gap + rows * (side + gap))
+    case .bottom:
+      let gap = 12.0
+      let top = max((list.bounds.height - side) / 2, 0)
+      for (index, cell) in cells.enumerated() {
+        cell.frame = Rect(gap + Double(index) * (side + gap), top, side, side)
+      }
+      list.contentSize = Size(gap + Double(cells.count) * (side + gap), list.bounds.height)
+    }
+  }
+
+  private func showArmed() {
+    for cell in cells { cell.isArmed = cell.sticker.id == armed }
+  }
+}

@@ -1,0 +1,112 @@
+import ArgumentParser
+import DisguiseModel
+import Foundation
+import GuiseEditor
+import TouchKit
+
+/// Opens the editor.
+struct Edit: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Open the editor (the default).")
+
+  @Argument(help: "A photo, or a document that ends in .guise.")
+  var file: String?
+
+  @Flag(help: "Start with the sample face.")
+  var sample = false
+
+  @Option(help: "The size of the window in pixels, such as 1280x800.")
+  var size: WindowSize?
+
+  @Flag(help: "Cover the whole screen.")
+  var fullscreen = false
+
+  @Option(help: "Pixels per point of the interface, in place of the desktop's setting.")
+  var scale: Double?
+
+  @Flag(help: "Put the drawer on the left.")
+  var leftHanded = false
+
+  @Flag(help: "Change things at once, without animation.")
+  var reducedMotion = false
+
+  @Flag(help: "Show a ring around every finger.")
+  var showTouches = false
+
+  @Option(help: "Where finished pictures go.")
+  var exportDirectory: String?
+
+  @Option(help: "Where the work is kept between starts.")
+  var stateDirectory: String?
+
+  @Option(help: "Write the view tree as JSON into this file on SIGUSR1.")
+  var viewTree: String?
+
+  @Option(help: "Append one line of JSON for each gesture's action to this file.")
+  var gestureLog: String?
+
+  @Flag(help: "Print each decision about gestures and its reason.")
+  var gestureTrace = false
+
+  @Flag(help: ArgumentHelp("Print each step in the life of each touch.", visibility: .hidden))
+  var touchLog = false
+
+  func validate() throws {
+    if let scale, !(0.5...8).contains(scale) {
+      throw ValidationError("The scale has to be between 0.5 and 8.")
+    }
+  }
+
+  func run() throws {
+    try check(file)
+    let status = try MainActor.assumeIsolated { try EditorSession(self).run() }
+    throw ExitCode(status)
+  }
+
+  var environment: [String: String] { ProcessInfo.processInfo.environment }
+
+  var options: EditorOptions {
+    var options = EditorOptions(
+      stateDirectory: stateDirectory ?? StateDirectory.defaultPath(environment: environment),
+      environment: environment)
+    options.start = file.map { .file(path: $0) } ?? (sample ? .sampleFace : .lastWork)
+    options.isLeftHanded = leftHanded
+    options.hasReducedMotion = reducedMotion
+    options.showsTouches = showTouches
+    options.exportDirectory = exportDirectory
+    return options
+  }
+
+  /// What is wrong with a file is said at once, where the command was given.
+  private func check(_ path: String?) throws {
+    guard let path else { return }
+    do {
+      if path.lowercased().hasSuffix(".guise") {
+        _ = try DocumentFile.read(path: path)
+      } else {
+        _ = try ImageFile.size(of: path)
+      }
+    } catch let error as ImageError {
+      throw Failure(error.message)
+    } catch let error as DocumentError {
+      throw Failure(error.description)
+    }
+  }
+}
+
+/// An extent in pixels as the command line writes it.
+struct WindowSize: ExpressibleByArgument {
+  let pixels: Size
+
+  init?(argument: String) {
+    let parts = argument.lowercased().split(separator: "x").compactMap { Double($0) }
+    guard parts.count == 2, parts.allSatisfy({ (1...16384).contains($0) }) else { return nil }
+    pixels = Size(parts[0], parts[1])
+  }
+}
+
+/// Something that went wrong, in one sentence.
+struct Failure: Error, CustomStringConvertible {
+  let description: String
+  init(_ description: String) { self.description = description }
+}

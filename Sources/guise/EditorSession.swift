@@ -1,0 +1,78 @@
+import DisguiseModel
+import Foundation
+import GuiseEditor
+import TouchKit
+import TouchKitX11
+
+/// The editor on an X server, from the connection to the exit status.
+@MainActor
+struct EditorSession {
+  private let command: Edit
+  private let app: Application
+
+  init(_ command: Edit) throws {
+    self.command = command
+    do throws(XError) {
+      app = try Application(name: "Guise", className: "guise", scale: command.scale)
+    } catch {
+      throw Failure(error.description)
+    }
+  }
+
+  /// Runs until the window is closed.
+  func run() throws -> Int32 {
+    guard let assets = AssetLocator.find(environment: command.environment) else {
+      throw Failure("its artwork is missing; install Guise again or set GUISE_ASSETS")
+    }
+    let library = Library(assets: assets)
+    let window = Window(size: size, scale: app.scale)
+    let editor = Editor(
+      window: window, library: library, scheduler: app.scheduler, options: command.options)
+    let reports = try connectReports(to: window)
+    defer {
+      editor.finish()
+      withExtendedLifetime(reports) {}
+    }
+    app.onConnectionLost = { editor.finish() }
+    if !app.hasTouchscreen { editor.tellThatMouseWorks() }
+    do throws(XError) {
+      return try app.run(
+        window,
+        options: WindowOptions(
+          minimumSize: Size(360, 480), icons: library.appIcons,
+          isFullScreen: command.fullscreen))
+    } catch {
+      throw Failure(error.description)
+    }
+  }
+
+  private var size: Size {
+    guard let size = command.size else {
+      return Size(min(1280, app.screenSize.width), min(800, app.screenSize.height))
+    }
+    return size.pixels * (1 / app.scale)
+  }
+
+  private func connectReports(to window: Window) throws -> WindowReports {
+    let reports = WindowReports(of: window)
+    if let path = command.viewTree {
+      app.onSignal(SIGUSR1) {
+        do {
+          try reports.writeViewTree(to: path)
+        } catch {
+          complain("couldn't write \(path): \(error.localizedDescription)")
+        }
+      }
+    }
+    if let path = command.gestureLog {
+      do {
+        try reports.logGestures(to: path)
+      } catch {
+        throw Failure("couldn't write \(path): \(error.localizedDescription)")
+      }
+    }
+    if command.gestureTrace { reports.traceGestures() }
+    if command.touchLog { app.touchLog = { complain($0) } }
+    return reports
+  }
+}

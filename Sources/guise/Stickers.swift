@@ -1,0 +1,25 @@
+import ArgumentParser
+import DisguiseModel
+import Foundation
+
+/// Lists the artwork.
+struct Stickers: ParsableCommand {
+  static let configuration = CommandConfiguration(abstract: "List the artwork.")
+
+  func run() throws {
+    let environment = ProcessInfo.processInfo.environment
+    guard let assets = AssetLocator.find(environment: environment) else {
+      throw Failure("its artwork is missing; install Guise again or set GUISE_ASSETS")
+    }
+    let catalog = StickerCatalog.load(assets: assets)
+    for warning in catalog.warnings { complain(warning.description) }
+    let artworks = ArtworkStore(catalog: catalog)
+    for sticker in catalog.all {
+      let size = artworks.load(sticker.id)?.size ?? .zero
+      let extent = "\(Int(size.width.rounded()))x\(Int(size.height.rounded()))"
+      print(
+        [sticker.id.rawValue, sticker.name, sticker.tab, extent, sticker.licence]
+          .joined(separator: "\t"))
+    }
+  }
+}

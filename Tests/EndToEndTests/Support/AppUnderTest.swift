@@ -1,0 +1,152 @@
+import Drawing
+import Foundation
+import Testing
+import VirtualTouchscreen
+
+/// A built program on a display of its own, under real fingers.
+///
+/// Nothing here waits for time to pass: every wait is for something that can be seen in the view
+/// tree, the gesture log, a file or a pixel, with a deadline.
+final class AppUnderTest {
+  let server: XServer
+  let screen: VirtualScreen
+  let touch: Touchscreen
+  let process: ChildProcess
+  /// Everything that the program writes.
+  let folder: URL
+
+  private let isOwner: Bool
+
+  /// Starts a program of this package and returns when its window is there.
+  init(
+    _ program: String, _ arguments: [String] = [], size: PixelSize = PixelSize(1280, 800),
+    disabledExtensions: [String] = [], folder: URL? = nil
+  ) throws {
+    isOwner = folder == nil
+    self.folder = try folder ?? Self.makeFolder()
+    server = try XServer(.init(size: size, disabledExtensions: disabledExtensions))
+    screen = try VirtualScreen(server.display)
+    touch = try server.seat.touchscreen()
+    var launch = Launch(Self.path(of: program))
+    launch.arguments =
+      arguments + [
+        "--view-tree", self.folder.appendingPathComponent("tree.json").path,
+        "--gesture-log", self.folder.appendingPathComponent("gestures.jsonl").path,
+      ]
+    launch.environment.merge(server.environment) { $1 }
+    launch.environment["HOME"] = self.folder.path
+    let output = self.folder.appendingPathComponent("output.txt").path
+    let file = open(output, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+    defer { close(file) }
+    launch.descriptors = [1: file, 2: file]
+    process = try ChildProcess(launch)
+    _ = try screen.waitForWindow()
+  }
+
+  deinit {
+    process.stop()
+    server.stop()
+    if isOwner { try? FileManager.default.removeItem(at: folder) }
+  }
+
+  /// A folder of its own for one test.
+  static func makeFolder() throws -> URL {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("guise-e2e-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }
+
+  /// Where a program of this package was built: beside the tests.
+  static func path(of program: String) -> String {
+    let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    return URL(fileURLWithPath: tests).deletingLastPathComponent()
+      .appendingPathComponent(program).path
+  }
+
+  /// What the program has printed.
+  var output: String {
+    (try? String(contentsOf: folder.appendingPathComponent("output.txt"), encoding: .utf8)) ?? ""
+  }
+
+  // MARK: The view tree
+
+  /// The view tree as it is now.
+  func tree() throws -> TreeNode {
+    let file = folder.appendingPathComponent("tree.json")
+    try? FileManager.default.removeItem(at: file)
+    process.send(signal: SIGUSR1)
+    var found: TreeNode?
+    try wait(for: "a view tree") {
+      found = (try? Data(contentsOf: file)).flatMap {
+        try? JSONDecoder().decode(TreeNode.self, from: $0)
+      }
+      return found != nil
+    }
+    return try #require(found)
+  }
+
+  /// Waits until the view tree is as wanted, and returns it.
+  @discardableResult
+  func waitForTree(
+    _ what: String, until isWanted: (TreeNode) throws -> Bool
+  ) throws -> TreeNode {
+    var last: TreeNode?
+    do {
+      try wait(for: what) {
+        let tree = try tree()
+        last = tree
+        return try isWanted(tree)
+      }
+    } catch {
+      throw Disappointment(
+        "\(error)\nthe tree was:\n\(last?.outline() ?? "none")\noutput: \(output)")
+    }
+    return try #require(last)
+  }
+
+  /// The view with a role and a label, once it is there.
+  func view(_ role: String, _ label: String) throws -> TreeNode {
+    let tree = try waitForTree("a \(role) called \(label)") { $0.first(role, label) != nil }
+    return try #require(tree.first(role, label))
+  }
+
+  /// The actions of recognisers so far.
+  func gestures() throws -> [GestureLine] {
+    let file = folder.appendingPathComponent("gestures.jsonl")
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    return try text.split(separator: "\n").map {
+      try JSONDecoder().decode(GestureLine.self, from: Data($0.utf8))
+    }
+  }
+
+  // MARK: Waiting
+
+  /// Waits until something holds, looking again and again.
+  func wait(
+    for what: String, within patience: Duration = .seconds(20), until holds: () throws -> Bool
+  ) throws {
+    let deadline = Deadline(in: patience)
+    while try !holds() {
+      guard !deadline.isPast else {
+        throw Disappointment("\(what) did not come within \(patience)")
+      }
+      guard process.exitStatus == nil else {
+        throw Disappointment("waiting for \(what), the program ended: \(output)")
+      }
+      // The loop's own pause: the condition decides, not the time.
+      waitForInput([process.endDescriptor], upTo: .milliseconds(5))
+    }
+  }
+
+  /// The pixels once nothing has changed for a moment.
+  func stillScreen(_ part: Rect? = nil) throws -> Bitmap {
+    try screen.waitUntilStill(for: .milliseconds(400), in: part)
+  }
+}
+
+/// What a test waited for in vain.
+struct Disappointment: Error, CustomStringConvertible {
+  let description: String
+  init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,54 @@
+import Drawing
+
+/// A view as the view tree tells it.
+struct TreeNode: Decodable {
+  let type: String
+  let role: String
+  let label: String
+  let frame: [Double]
+  let enabled: Bool
+  let selected: Bool
+  let value: String?
+  let children: [TreeNode]
+  // Elements
+  let id: Double?
+  let sticker: String?
+  let center: [Double]?
+  let scale: Double?
+  let rotation: Double?
+  let flipped: Bool?
+  // Menus
+  let arrow: [Double]?
+  let arrowDirection: String?
+
+  var rect: Rect { Rect(frame[0], frame[1], frame[2], frame[3]) }
+
+  /// The middle of the view on the screen.
+  var middle: Point { rect.center }
+
+  /// The view and everything in it, outside in.
+  var all: [TreeNode] { [self] + children.flatMap(\.all) }
+
+  func all(_ role: String) -> [TreeNode] { all.filter { $0.role == role } }
+
+  func first(_ role: String, _ label: String? = nil) -> TreeNode? {
+    all.first { $0.role == role && (label == nil || $0.label == label) }
+  }
+
+  /// Where an element's centre is, in photo pixels.
+  var place: Point { Point(center?[0] ?? .nan, center?[1] ?? .nan) }
+
+  /// The tree as indented text, for messages.
+  func outline(_ indent: String = "") -> String {
+    let line = "\(indent)\(role) \"\(label)\" \(frame)\(enabled ? "" : " disabled")\n"
+    return line + children.map { $0.outline(indent + "  ") }.joined()
+  }
+}
+
+/// A line of the gesture log.
+struct GestureLine: Decodable {
+  let t: Double
+  let recognizer: String
+  let view: String
+  let state: String
+}

@@ -1,0 +1,41 @@
+import CX11
+import Testing
+
+@testable import VirtualTouchscreen
+
+/// A window of one colour at the top left of the screen.
+final class TestWindow {
+  private let display: XDisplay
+  private let window: Window
+
+  init(on name: String, color: UInt, understandsClosing: Bool = true) throws {
+    display = try #require(XDisplay(name))
+    window = XCreateSimpleWindow(display.pointer, display.root, 0, 0, 200, 200, 0, 0, color)
+    if understandsClosing {
+      var closing = display.atom("WM_DELETE_WINDOW")
+      XSetWMProtocols(display.pointer, window, &closing, 1)
+    }
+    XMapWindow(display.pointer, window)
+    XSync(display.pointer, 0)
+  }
+
+  /// Waits for the message of a window manager that asks the window to close.
+  func isAskedToClose(within patience: Duration) -> Bool {
+    let deadline = Deadline(in: patience)
+    while !deadline.isPast {
+      guard XPending(display.pointer) > 0 else {
+        waitForInput([XConnectionNumber(display.pointer)], upTo: deadline.remaining)
+        continue
+      }
+      var event = XEvent()
+      XNextEvent(display.pointer, &event)
+      if event.type == ClientMessage,
+        event.xclient.message_type == display.atom("WM_PROTOCOLS"),
+        event.xclient.data.l.0 == Int(display.atom("WM_DELETE_WINDOW"))
+      {
+        return true
+      }
+    }
+    return false
+  }
+}
