@@ -84,7 +84,7 @@ let package = Package(
     .testTarget(name: "TouchKitTests", dependencies: ["TouchKit", "TouchKitTesting"]),
     .testTarget(name: "TouchKitX11Tests", dependencies: ["TouchKitX11"]),
     .testTarget(name: "DisguiseModelTests", dependencies: ["DisguiseModel"]),
-    .testTarget(name: "GuiseEditorTests", dependencies: ["GuiseEditor", "TouchKitTesting"]),
+    .testTarget(name: "GuiseEditorTests", dependencies: ["GuiseEditor", "DisguiseModel", "TouchKitTesting"]),
     .testTarget(name: "VirtualTouchscreenTests", dependencies: ["VirtualTouchscreen"]),
     .testTarget(name: "EndToEndTests", dependencies: ["VirtualTouchscreen", "Drawing"]),
   ],

@@ -14,7 +14,7 @@ package final class ElementView: View {
 
   package let id: ElementID
   private let sticker: StickerID
-  private let renderer: DisguiseRenderer
+  private let library: Library
   package private(set) lazy var gesture = TransformGesture(on: self) { [unowned self] in
     superview ?? self
   }
@@ -36,17 +36,16 @@ package final class ElementView: View {
   }
   /// Whether the element is the selected one: its whole box and a wide margin are hit.
   package var isChosen = false { didSet { isTracked = isChosen } }
-  /// How good the scaling has to be: fast while a hand moves, fine at rest.
-  package var quality = DisguiseRenderer.Quality.resting {
-    didSet { if oldValue != quality { setNeedsDisplay() } }
-  }
+  /// Whether the element moves, so that it is scaled quickly rather than finely.
+  package var isMoving = false { didSet { if oldValue != isMoving { setNeedsDisplay() } } }
 
-  package init(element: DisguiseElement, label: String, renderer: DisguiseRenderer) {
+  package init(element: DisguiseElement, library: Library) {
     id = element.id
     sticker = element.sticker
     placement = element.placement
-    self.renderer = renderer
-    super.init(frame: Rect(origin: .zero, size: renderer.naturalSize(element.sticker)))
+    self.library = library
+    let size = library.restingPainter.artworks.naturalSize(of: element)
+    super.init(frame: Rect(origin: .zero, size: size))
     _ = gesture
     for recognizer in [tap, doubleTap, press] { add(recognizer) }
     tap.name = "tap"
@@ -55,7 +54,7 @@ package final class ElementView: View {
     isMultipleTouchEnabled = true
     hitMargin = .finger
     role = .element
-    self.label = label
+    label = library.name(of: sticker)
     place()
   }
 
@@ -89,7 +88,7 @@ package final class ElementView: View {
       * bounds.size.longSide
   }
 
-  private var artwork: Artwork? { renderer.artworks.artwork(sticker) }
+  private var artwork: Artwork? { library.artworks.artwork(sticker) }
 
   /// What keeping the element on the photo needs to know of its picture.
   package var shape: ArtworkShape { artwork?.shape ?? ArtworkShape(solid: bounds.size) }
@@ -130,8 +129,8 @@ package final class ElementView: View {
     // The view's own geometry is the placement: the painter draws as if it were none.
     let inPlace = DisguiseElement(
       id: id, sticker: sticker, placement: Placement(center: bounds.center, scale: 1))
-    renderer.draw(
-      CollectionOfOne(inPlace), on: canvas, photoToTarget: .identity, quality: quality)
+    let painter = isMoving ? library.movingPainter : library.restingPainter
+    painter.draw(CollectionOfOne(inPlace), on: canvas, photoToTarget: .identity)
   }
 
   /// How far the shadow falls, in artwork units, for 8 points on the screen.

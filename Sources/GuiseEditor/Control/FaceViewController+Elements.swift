@@ -28,7 +28,7 @@ extension FaceViewController {
     interactions[id] = ElementInteraction(
       start: start, shape: view.shape, limits: limits)
     select(id)
-    view.quality = .moving
+    view.isMoving = true
     view.isLifted = true
     return true
   }
@@ -69,7 +69,7 @@ extension FaceViewController {
     interactions[id] = nil
     if let view = faceView[id] {
       view.isLifted = false
-      view.quality = .resting
+      view.isMoving = false
     }
     guard interactions.isEmpty else { return }
     bin.isHidden = true

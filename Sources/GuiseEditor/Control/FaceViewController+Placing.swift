@@ -24,11 +24,11 @@ extension FaceViewController {
 
   private func grow(_ id: ElementID) {
     guard let view = faceView[id] else { return }
-    view.quality = .moving
+    view.isMoving = true
     window.animate(for: Self.growTime, curve: .overshoot) { [weak view] in
       view?.growth = $0
     } completion: { [weak view] in
-      view?.quality = .resting
+      view?.isMoving = false
     }
   }
 
@@ -46,7 +46,7 @@ extension FaceViewController {
   /// Takes an element away, with a short shrink for the eye.
   package func remove(_ id: ElementID) {
     guard let shown = history?.shown[id] else { return }
-    let ghost = ElementView(element: shown, label: "", renderer: library.renderer)
+    let ghost = ElementView(element: shown, library: library)
     ghost.role = nil
     ghost.isUserInteractionEnabled = false
     guard perform(.remove(id)) else { return }

@@ -114,8 +114,7 @@ package final class FaceViewController {
         if faceView.layer.subviews[index] !== view { view.moveInSuperview(to: index) }
       } else {
         library.artworks.load(element.sticker)
-        let view = ElementView(
-          element: element, label: library.name(of: element.sticker), renderer: library.renderer)
+        let view = ElementView(element: element, library: library)
         wire(view)
         faceView.layer.insertSubview(view, at: index)
       }

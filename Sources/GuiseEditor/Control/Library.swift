@@ -6,8 +6,10 @@ package final class Library {
   package private(set) var catalog: StickerCatalog
   package let faces: FaceCatalog
   package let artworks: ArtworkStore
-  /// The one painter, shared with the export.
-  package let renderer: DisguiseRenderer
+  /// The painter for what rests on the screen: kept rasters, well sampled.
+  package let restingPainter: DisguiseRenderer
+  /// The painter for what follows a finger: kept rasters, quickly sampled.
+  package let movingPainter: DisguiseRenderer
   let assets: String
   private var icons: [String: Bitmap] = [:]
   /// Icons are rasterised once, at a size that stays sharp up to this many pixels per point.
@@ -19,7 +21,8 @@ package final class Library {
     catalog = StickerCatalog.load(assets: assets)
     faces = FaceCatalog.load(assets: assets)
     artworks = ArtworkStore(catalog: catalog)
-    renderer = DisguiseRenderer(artworks: artworks)
+    restingPainter = DisguiseRenderer(artworks: ScreenArtwork(store: artworks, quality: .good))
+    movingPainter = DisguiseRenderer(artworks: ScreenArtwork(store: artworks, quality: .bilinear))
   }
 
   /// What is wrong with the assets, one sentence each.

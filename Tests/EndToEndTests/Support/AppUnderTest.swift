@@ -27,14 +27,12 @@ final class AppUnderTest {
     server = try XServer(.init(size: size, disabledExtensions: disabledExtensions))
     screen = try VirtualScreen(server.display)
     touch = try server.seat.touchscreen()
-    var launch = Launch(Self.path(of: program))
-    launch.arguments =
-      arguments + [
-        "--view-tree", self.folder.appendingPathComponent("tree.json").path,
-        "--gesture-log", self.folder.appendingPathComponent("gestures.jsonl").path,
-      ]
-    launch.environment.merge(server.environment) { $1 }
-    launch.environment["HOME"] = self.folder.path
+    let reports = [
+      "--view-tree", self.folder.appendingPathComponent("tree.json").path,
+      "--gesture-log", self.folder.appendingPathComponent("gestures.jsonl").path,
+    ]
+    var launch = server.launch(
+      Self.path(of: program), arguments + reports, adding: ["HOME": self.folder.path])
     let output = self.folder.appendingPathComponent("output.txt").path
     let file = open(output, O_WRONLY | O_CREAT | O_APPEND, 0o600)
     defer { close(file) }

@@ -1,0 +1,43 @@
+import DisguiseModel
+import GuiseEditor
+import Testing
+import TouchKit
+import TouchKitTesting
+
+/// The editor's canvas on a stage, with the real artwork on a sample face.
+@MainActor
+final class EditorStage {
+  let stage = Stage(width: 952, height: 736)
+  let library: Library
+  let controller: FaceViewController
+  private(set) var entries: [JournalEntry] = []
+
+  init() throws {
+    let assets = try #require(AssetLocator.find(above: #filePath))
+    library = Library(assets: assets)
+    controller = FaceViewController(
+      window: stage.window, library: library, scheduler: stage.scheduler)
+    controller.faceView.fillsSuperview = true
+    stage.root.addSubview(controller.faceView)
+    stage.window.layoutIfNeeded()
+    controller.onStep = { [unowned self] in entries.append($0) }
+    let face = try #require(library.faces.faces.first)
+    let photo = try Photo.open(.face(face), fitting: Size(600, 750))
+    controller.begin(History(Disguise(photo: photo.reference)), on: photo)
+    stage.window.layoutIfNeeded()
+  }
+
+  /// Puts artwork centred on a point of the window and lets it finish growing.
+  func place(_ id: String = "mustaches/handlebar", at point: Point) throws -> ElementView {
+    let sticker = try #require(library.catalog[StickerID(rawValue: id)])
+    let inPhoto = controller.faceView.layer.convert(point, from: nil)
+    let element = try #require(controller.place(sticker, at: inPhoto))
+    stage.advance(by: .seconds(1))
+    return try #require(controller.faceView[element])
+  }
+
+  /// Where a point of the window lies in the artwork of an element, in natural units.
+  func artworkPoint(_ view: ElementView, under point: Point) -> Point {
+    view.convert(point, from: nil)
+  }
+}
