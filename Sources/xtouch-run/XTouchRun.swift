@@ -41,6 +41,12 @@ import VirtualTouchscreen
       valueName: "file.png"))
   var screenshot: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Start no server: record what fingers, mouse and keys do on the display that there is.",
+      valueName: "file"))
+  var record: String?
+
   @Flag(help: "Let the command run on after the last recording.")
   var keep = false
 
@@ -59,6 +65,9 @@ import VirtualTouchscreen
     guard speed > 0, speed.isFinite else {
       throw ValidationError("The speed must be a positive number, not \(speed).")
     }
+    if record != nil, !play.isEmpty || screenshot != nil || display != nil {
+      throw ValidationError("--record starts no server: there is nothing to play to.")
+    }
     guard let first = command.first else {
       throw ValidationError("There is no command to run.")
     }
@@ -74,6 +83,19 @@ import VirtualTouchscreen
   private var words: [String] { command.first == "--" ? Array(command.dropFirst()) : command }
 
   func run() throws {
+    throw ExitCode(try record.map { try recorded(in: $0) } ?? played())
+  }
+
+  private func recorded(in file: String) throws -> Int32 {
+    guard let display = ProcessInfo.processInfo.environment["DISPLAY"] else {
+      throw ValidationError("--record needs a display; DISPLAY is not set.")
+    }
+    let session = RecordingSession(
+      display: display, command: words, file: file, log: Log(isVerbose: verbose))
+    return try session.run()
+  }
+
+  private func played() throws -> Int32 {
     let recordings = try play.map { file in
       LoadedRecording(file: file, recording: try Recording(contentsOf: file))
     }
@@ -82,7 +104,7 @@ import VirtualTouchscreen
       command: words, recordings: recordings, log: Log(isVerbose: verbose),
       plan: .init(
         speed: speed, stretches: stretch, screenshot: screenshot, keepsCommand: keep))
-    throw ExitCode(try session.run())
+    return try session.run()
   }
 
   /// Parses and runs; errors of this program have the status 125, so that they differ from those

@@ -33,10 +33,13 @@ final class Tool {
   deinit { try? FileManager.default.removeItem(atPath: directory) }
 
   /// Starts xtouch-run, through another program if need be.
-  func start(_ arguments: [String], through wrapper: [String] = []) throws -> ChildProcess {
+  func start(
+    _ arguments: [String], through wrapper: [String] = [], adding variables: [String: String] = [:]
+  ) throws -> ChildProcess {
     let words = wrapper + [program] + arguments
     var launch = Launch(words[0], Array(words.dropFirst()))
     launch.environment["TMPDIR"] = directory
+    launch.environment.merge(variables) { _, added in added }
     launch.outputFile = directory + "/output"
     launch.ownGroup = true
     launch.bond = .diesWithParent

@@ -30,6 +30,7 @@ import Testing
       (["--hop", "true"], 125, "There is no option --hop."),
       (["--size", "10", "true"], 125, "The value '10' is invalid"),
       (["--size", "64x64", "true"], 125, "each side must have 128 to 16384 pixels"),
+      (["--record", "a", "--play", "b", "true"], 125, "--record starts no server"),
       (["--speed", "0", "true"], 125, "The speed must be a positive number"),
       (["--play", "/nonexistent.touch", "true"], 125, "/nonexistent.touch: cannot be read"),
     ])
@@ -118,22 +119,47 @@ import Testing
 
   @Test("takes its server with it when it is killed, and the next one tidies up")
   func isKilled() throws {
-    let display = ":\(Tool.quietDisplay())"
+    let number = Tool.quietDisplay()
+    let socket = "/tmp/.X11-unix/X\(number)"
     let script = "echo $$ > \(tool.directory)/up; exec sleep 60"
-    let child = try tool.start(["--display", display, "sh", "-c", script])
+    let child = try tool.start(["--display", ":\(number)", "sh", "-c", script])
     let command = try #require(pid_t(try tool.line(of: "up")))
     defer { kill(command, SIGKILL) }
-    #expect(throws: Never.self) { try VirtualScreen(display) }
+    #expect(FileManager.default.fileExists(atPath: socket))
 
     child.send(signal: SIGKILL)
 
-    let hasEnded = Deadline(in: .seconds(20)).poll { (try? VirtualScreen(display)) == nil }
+    let hasEnded = Deadline(in: .seconds(20)).poll {
+      !FileManager.default.fileExists(atPath: socket)
+    }
     #expect(hasEnded)
     let isTidy = try Deadline(in: .seconds(20)).poll { () throws in
       let status = try tool.run(["true"])
       return status == 0 && tool.leftovers.isEmpty
     }
     #expect(isTidy)
+  }
+
+  @Test("records what happens on another display until its command ends")
+  func records() throws {
+    let server = try XServer()
+    let file = tool.directory + "/new.touch"
+    let script = """
+      echo up > \(tool.directory)/up
+      while [ ! -e \(tool.directory)/played ]; do sleep 0.02; done
+      exit 4
+      """
+    let child = try tool.start(
+      ["--record", file, "sh", "-c", script], adding: ["DISPLAY": server.display])
+    _ = try tool.line(of: "up")
+
+    try server.play("tap 300 200")
+    _ = try tool.write("", to: "played")
+
+    #expect(child.wait(until: Deadline(in: .seconds(20))) == .exited(4))
+    let text = tool.text(of: "new.touch")
+    #expect(text.contains("0 down 0 300 200\n"))
+    #expect(text.hasSuffix("up 0\n"))
   }
 
   @Test("works for a normal user", .enabled(if: getuid() == 0))

@@ -33,6 +33,17 @@ package struct KeyChord: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// The key with a code, by its shortest name; nil if it has none.
+  init?(code: Int) {
+    let sign = Self.signs.first { $0.value == code && $0.key != " " }?.key
+    let name = Self.names.filter { $0.value == code }.map(\.key).min {
+      ($0.count, $0) < ($1.count, $1)
+    }
+    let functionKey = (1...12).map { "f\($0)" }.first { Self.code(of: $0) == code }
+    guard let description = sign ?? name ?? functionKey else { return nil }
+    self.init(description, [code])
+  }
+
   private init(_ description: String, _ codes: [Int]) {
     self.description = description
     self.codes = codes

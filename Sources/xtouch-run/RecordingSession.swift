@@ -1,0 +1,33 @@
+import Foundation
+import VirtualTouchscreen
+
+/// A command on the display that there is, watched until it ends.
+struct RecordingSession {
+  let display: String
+  let command: [String]
+  /// The file for the recording.
+  let file: String
+  let log: Log
+
+  /// Runs the command, and returns its exit status.
+  func run() throws -> Int32 {
+    let signals = SignalInbox()
+    let recorder = try Recorder(display)
+    var launch = Launch(command[0], Array(command.dropFirst()))
+    launch.environment["WAYLAND_DISPLAY"] = nil
+    let child = try ChildProcess(launch)
+    log.note("recording \(display) while \(command[0]) runs as process \(child.pid)")
+
+    while child.exitStatus == nil {
+      waitForInput([signals.descriptor, child.endDescriptor, recorder.descriptor], upTo: nil)
+      recorder.takeEvents()
+      while let signal = signals.next() {
+        if !signal.isFromTerminal { child.send(signal: signal.number) }
+      }
+    }
+    let recording = recorder.finish()
+    try recording.text.write(toFile: file, atomically: true, encoding: .utf8)
+    log.note("wrote \(recording.steps.count) actions to \(file)")
+    return child.exitStatus?.shellCode ?? 125
+  }
+}

@@ -1,0 +1,62 @@
+import Drawing
+import Testing
+
+@testable import VirtualTouchscreen
+
+@Suite("A recorder", .serialized) struct RecorderTests {
+  @Test("gives fingers the lowest free numbers, and times from the first event on")
+  func builds() {
+    var builder = RecordingBuilder(screen: PixelSize(800, 600))
+    builder.update(touch: 3, at: Point(1, 1), time: 0xFFFF_FF00)
+    builder.begin(touch: 7, at: Point(10, 20), time: 0xFFFF_FFF0)
+    builder.begin(touch: 8, at: Point(30, 20), time: 0xFFFF_FFF8)
+    builder.update(touch: 7, at: Point(11.5, 20), time: 0x0000_0000)
+    builder.update(touch: 7, at: Point(11.5, 20), time: 0x0000_0008)
+    builder.end(touch: 7, at: Point(11.5, 20), time: 0x0000_0010)
+    builder.begin(touch: 9, at: Point(50, 20), time: 0x0000_0020)
+    builder.end(touch: 9, at: Point(51, 20), time: 0x0000_0030)
+
+    #expect(
+      builder.finish().text == """
+        touch-recording 1 800x600
+        wait-window
+        wait-still 300
+        0 down 0 10 20
+        8 down 1 30 20
+        16 move 0 11.5 20
+        32 up 0
+        48 down 0 50 20
+        64 up 0 51 20
+        up 1
+
+        """)
+  }
+
+  @Test("writes down what the devices of a server do, so that it can be played again")
+  func records() throws {
+    let server = try XServer()
+    let recorder = try Recorder(server.display)
+
+    try server.play(
+      """
+      pinch 400 300 from 100 to 200 in 50
+      click 70 80
+      wheel 0 2
+      key Ctrl+z
+      """)
+    let recording = recorder.finish()
+
+    let actions = recording.steps.map(\.action)
+    let times = recording.steps.compactMap(\.time)
+    #expect(actions.contains(.input(.down(0, Point(350, 300)))))
+    #expect(actions.contains(.input(.down(1, Point(450, 300)))))
+    #expect(actions.contains(.input(.move(1, Point(500, 300)))))
+    #expect(actions.contains(.input(.up(1, nil))))
+    #expect(actions.contains(.input(.pointer(Point(70, 80)))))
+    #expect(actions.contains(.input(.press(1))))
+    #expect(actions.filter { $0 == .input(.wheel(0, 1)) }.count == 2)
+    #expect(recording.text.hasSuffix("\n") && recording.text.contains("key ctrl down"))
+    #expect(times == times.sorted())
+    #expect(try Recording(parsing: recording.text).text == recording.text)
+  }
+}
