@@ -66,7 +66,8 @@ let package = Package(
       swiftSettings: nonisolated),
     .executableTarget(
       name: "touchkit-gallery", dependencies: ["TouchKit", "TouchKitX11", arguments],
-      swiftSettings: mainActor),
+      // Views bring the main actor along; the parsed command must not belong to it.
+      swiftSettings: nonisolated),
     .executableTarget(
       name: "xtouch-run", dependencies: ["VirtualTouchscreen", arguments],
       swiftSettings: nonisolated),

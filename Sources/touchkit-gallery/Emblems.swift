@@ -1,0 +1,80 @@
+import TouchKit
+
+extension SceneKind {
+  /// Draws the scene's emblem around the origin, about 100 points high.
+  func drawEmblem(on canvas: borrowing Canvas) {
+    switch self {
+    case .transform: drawTurnedPicture(on: canvas)
+    case .lines: drawLines(on: canvas)
+    case .gestures: drawPads(on: canvas)
+    case .hotAreas: drawMargins(on: canvas)
+    case .hold: drawKeys(on: canvas)
+    case .draggable: drawLifted(on: canvas)
+    case .spinner: Dial.draw(on: canvas, at: .zero, radius: 40, turnedBy: .degrees(35))
+    case .tiles: drawTiles(on: canvas)
+    }
+  }
+
+  private func drawTurnedPicture(on canvas: borrowing Canvas) {
+    canvas.saved { canvas in
+      canvas.concatenate(.rotation(.degrees(-12)))
+      Postcard.draw(on: canvas, in: Rect(-58, -43, 116, 86))
+    }
+  }
+
+  private func drawLines(on canvas: borrowing Canvas) {
+    let style = StrokeStyle(width: 5, cap: .round)
+    canvas.stroke(
+      .line(from: Point(-60, 30), to: Point(40, -36)), with: Palette.coral, style: style)
+    canvas.stroke(.line(from: Point(-48, -30), to: Point(60, 34)), with: Palette.teal, style: style)
+    canvas.stroke(.line(from: Point(-10, 42), to: Point(64, -18)), with: Palette.sun, style: style)
+  }
+
+  private func drawPads(on canvas: borrowing Canvas) {
+    let colors = [Palette.coral, Palette.teal, Palette.sun, Theme.accent]
+    for (index, color) in colors.enumerated() {
+      let place = Point(index % 2 == 0 ? -50 : 4, index < 2 ? -42 : 4)
+      let pad = Path.roundedRect(Rect(origin: place, size: Size(46, 38)), radius: 10)
+      canvas.fill(pad, with: color.withAlpha(0.85))
+    }
+  }
+
+  private func drawMargins(on canvas: borrowing Canvas) {
+    canvas.fill(.circle(center: .zero, radius: 46), with: Theme.accent.withAlpha(0.12))
+    canvas.stroke(
+      .circle(center: .zero, radius: 34), with: Theme.accent,
+      style: StrokeStyle(width: 2, dash: [4, 4]))
+    canvas.fill(.circle(center: .zero, radius: 24), with: Theme.accent)
+  }
+
+  private func drawKeys(on canvas: borrowing Canvas) {
+    for column in -1...1 {
+      let key = Rect(center: Point(Double(column) * 44, 26), size: Size(38, 42))
+      canvas.card(key, radius: 9, elevation: 3)
+    }
+    let callout = Rect(center: Point(0, -24), size: Size(62, 54))
+    canvas.card(callout, radius: 12, elevation: 6)
+    let letter = TextLayout("é", font: Font(size: 32, weight: .medium))
+    canvas.draw(
+      letter, at: Point(-letter.size.width / 2, -24 - letter.size.height / 2), color: Theme.accent)
+  }
+
+  private func drawLifted(on canvas: borrowing Canvas) {
+    canvas.card(Rect(-30, -46, 60, 60), radius: 16, color: Palette.coral, elevation: 12)
+    canvas.stroke(
+      .circle(center: Point(0, 38), radius: 12), with: Theme.secondaryText,
+      style: StrokeStyle(width: 3))
+  }
+
+  private func drawTiles(on canvas: borrowing Canvas) {
+    for row in 0..<3 {
+      for column in 0..<4 where (row, column) != (2, 3) {
+        let tile = Rect(Double(column) * 30 - 60, Double(row) * 30 - 45, 26, 26)
+        let isChosen = (row + column) % 3 == 0
+        canvas.fill(
+          .roundedRect(tile, radius: 6),
+          with: isChosen ? Theme.accent : Theme.accent.withAlpha(0.3))
+      }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import TouchKit
+
+/// The whole window: the start page, or one scene below a bar with the way back.
+final class GalleryView: View {
+  private static let barHeight = 64.0
+  private let startPage = StartPage()
+  private let bar = View()
+  private let back = Button("Gallery", style: .tinted)
+  private let title = Label(font: Theme.title)
+  private let feedback = FeedbackLabel(color: Theme.secondaryText, alignment: .trailing)
+  private var scene: Scene?
+
+  init() {
+    super.init()
+    fillsSuperview = true
+    backgroundColor = Theme.background
+    bar.backgroundColor = Theme.surface
+    back.action = { [weak self] in self?.close() }
+    startPage.onChoose = { [weak self] kind in self?.open(kind) }
+    for view in [back, title, feedback] { bar.addSubview(view) }
+    addSubview(startPage)
+    addSubview(bar)
+    close()
+  }
+
+  /// Shows a scene.
+  func open(_ kind: SceneKind) {
+    close()
+    let scene = kind.makeScene()
+    scene.onFeedback = { [weak self] sentence in self?.feedback.text = sentence }
+    insertSubview(scene, at: 0)
+    self.scene = scene
+    title.text = kind.title
+    feedback.text = kind.summary
+    window?.title = "\(kind.title) – TouchKit Gallery"
+    startPage.isHidden = true
+    bar.isHidden = false
+  }
+
+  /// Goes back to the start page.
+  func close() {
+    scene?.removeFromSuperview()
+    scene = nil
+    bar.isHidden = true
+    startPage.isHidden = false
+    window?.title = "TouchKit Gallery"
+  }
+
+  /// Escape goes back.
+  func handleShortcut(_ event: KeyEvent) -> Bool {
+    guard event.phase == .pressed(isRepeat: false), event.key == "Escape", scene != nil else {
+      return false
+    }
+    close()
+    return true
+  }
+
+  override func layoutSubviews() {
+    startPage.frame = bounds
+    bar.frame = Rect(0, 0, bounds.width, Self.barHeight)
+    back.frame = Rect(8, 8, back.sizeThatFits(bounds.size).width, 48)
+    let left = back.frame.maxX + 16
+    title.frame = Rect(left, 0, title.sizeThatFits(bounds.size).width, Self.barHeight)
+    let start = title.frame.maxX + 16
+    feedback.frame = Rect(start, 0, max(bounds.width - start - 16, 0), Self.barHeight)
+    scene?.frame = Rect(
+      0, Self.barHeight, bounds.width, max(bounds.height - Self.barHeight, 0))
+  }
+}
+
+/// The line that tells what has just happened; the view tree knows it by its name.
+private final class FeedbackLabel: Label {
+  override var facts: [Fact] { [Fact("name", .text("feedback"))] }
+}

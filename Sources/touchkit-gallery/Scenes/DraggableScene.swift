@@ -1,0 +1,112 @@
+import TouchKit
+
+/// Things of all sizes that rise above the finger which drags them, so that it never hides them.
+final class DraggableScene: Scene {
+  private let things: [Thing]
+  private var isPlaced = false
+
+  override init() {
+    let looks: [(String, Double, Color)] = [
+      ("Tiny", 56, Palette.plum), ("Huge", 280, Palette.teal), ("Small", 84, Palette.sun),
+      ("Large", 200, Palette.coral), ("Middle", 128, Theme.accent), ("Little", 64, Palette.leaf),
+    ]
+    things = looks.map { Thing($0, side: $1, color: $2) }
+    super.init()
+    for thing in things {
+      thing.onEvent = { [weak self] sentence in self?.tell(sentence) }
+      addSubview(thing)
+    }
+  }
+
+  override func layoutSubviews() {
+    guard !isPlaced, !bounds.isEmpty else { return }
+    isPlaced = true
+    // Tiny lies under Huge, Small over it; Little over Large.
+    let places = [
+      (0.30, 0.42), (0.30, 0.45), (0.36, 0.52), (0.70, 0.36), (0.56, 0.72), (0.68, 0.3),
+    ]
+    for (thing, place) in zip(things, places) {
+      thing.center = Point(bounds.width * place.0, bounds.height * place.1)
+    }
+  }
+}
+
+/// A thing that can be dragged. Each has its own finger: several hands can drag at once.
+private final class Thing: View {
+  var onEvent: (String) -> Void = { _ in }
+  /// How far the lower edge is above the fingertip.
+  private static let clearance = 28.0
+  private let color: Color
+  private let title: TextLayout
+  /// Where the thing was when it was grabbed.
+  private var home = Point.zero
+  private var fingertip = Point.zero
+  /// How far the thing has risen, 0 to 1.
+  private var rise = 0.0 { didSet { follow() } }
+  private var rising: Animation?
+
+  init(_ name: String, side: Double, color: Color) {
+    self.color = color
+    title = TextLayout(name, font: side > 70 ? Theme.action : Theme.caption)
+    super.init(frame: Rect(0, 0, side, side))
+    label = name
+    role = .element
+    hitMargin = .finger
+  }
+
+  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    guard let touch = touches.first else { return }
+    bringToFront()
+    home = center
+    fingertip = touch.location(in: superview)
+    rising = window?.animate(
+      for: Theme.quick, curve: .easeOut, update: { [weak self] in self?.rise = $0 })
+    onEvent("\(label) picked up")
+  }
+
+  override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+    guard let touch = touches.first else { return }
+    fingertip = touch.location(in: superview)
+    follow()
+    onEvent("\(label) dragged")
+  }
+
+  override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+    setDown()
+    onEvent("\(label) dropped")
+  }
+
+  override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+    setDown()
+    center = home
+    onEvent("\(label) put back")
+  }
+
+  private func setDown() {
+    rising?.finish()
+    rising = nil
+    setNeedsDisplay()
+  }
+
+  /// Goes from where it was towards its place above the finger, as far as it has risen.
+  private func follow() {
+    guard rising != nil || rise > 0, let area = superview?.bounds else { return }
+    let above = fingertip - Vector(0, bounds.height / 2 + Self.clearance)
+    let inside = area.insetBy(24, 24).nearestPoint(to: above)
+    center = home + (inside - home) * rise
+  }
+
+  override var facts: [Fact] {
+    [Fact("center", .point(convert(bounds.center, to: nil))), Fact("held", .flag(rising != nil))]
+  }
+
+  override var paintBounds: Rect { bounds.withShadow(elevation: 20) }
+
+  override func draw(_ canvas: borrowing Canvas) {
+    canvas.card(bounds, radius: bounds.width / 5, color: color, elevation: rising == nil ? 5 : 18)
+    canvas.draw(
+      title,
+      at: Point(bounds.midX - title.size.width / 2, bounds.midY - title.size.height / 2),
+      color: .white)
+  }
+}

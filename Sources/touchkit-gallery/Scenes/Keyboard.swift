@@ -1,0 +1,123 @@
+import TouchKit
+
+/// Three rows of keys. A key that is pressed shows itself enlarged above the finger; held for a
+/// second, it offers its accents.
+final class Keyboard: View {
+  /// Told what was typed.
+  var onType: (String) -> Void = { _ in }
+
+  private static let rows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
+  private static let alternatives: [Character: String] = [
+    "a": "àáâäå", "c": "çćč", "e": "èéêë", "i": "ìíîï", "n": "ñń", "o": "òóôöø", "s": "ßśš",
+    "u": "ùúûü", "y": "ýÿ",
+  ]
+  private static let delay = Duration.seconds(1)
+  private let keys: [[Key]]
+  private let callout = KeyCallout()
+  private var timer: Deadline?
+  private var panel: Menu?
+
+  init() {
+    keys = Self.rows.map { row in row.map { Key(String($0)) } }
+    super.init()
+    backgroundColor = Theme.well
+    isMultipleTouchEnabled = true
+    for key in keys.joined() {
+      key.onPress = { [weak self, unowned key] isPressed in self?.press(key, isPressed) }
+      key.onMove = { [weak self] point in self?.panel?.track(point) }
+      key.onLift = { [weak self, unowned key] point, isInside in
+        self?.lift(key, at: point, isInside: isInside)
+      }
+      addSubview(key)
+    }
+  }
+
+  override func layoutSubviews() {
+    let gap = 8.0
+    let width = min((bounds.width - gap) / 10 - gap, 96)
+    let height = (bounds.height - gap) / 3 - gap
+    for (row, keys) in keys.enumerated() {
+      let left = bounds.midX - (Double(keys.count) * (width + gap) - gap) / 2
+      for (column, key) in keys.enumerated() {
+        key.frame = Rect(
+          left + Double(column) * (width + gap), gap + Double(row) * (height + gap), width, height)
+      }
+    }
+  }
+
+  /// Every new touch stops a pending timer; only a finger that is alone starts one.
+  private func press(_ key: Key, _ isPressed: Bool) {
+    guard isPressed else { return close() }
+    timer?.cancel()
+    callout.show(key.label, above: key)
+    guard window?.touches.count == 1 else { return }
+    timer = window?.schedule(after: Self.delay) { [weak self] in self?.offerAccents(of: key) }
+  }
+
+  private func offerAccents(of key: Key) {
+    guard let window, let accents = Self.alternatives[Character(key.label)] else { return }
+    callout.hide()
+    let panel = Menu(
+      accents.map { accent in
+        Menu.Item(String(accent)) { [weak self] in self?.onType(String(accent)) }
+      }, label: "Accents of \(key.label)")
+    panel.present(at: key.convert(Point(key.bounds.midX, 0), to: nil), in: window)
+    self.panel = panel
+  }
+
+  /// The finger picks an accent, or types the letter that it is still on.
+  private func lift(_ key: Key, at point: Point, isInside: Bool) {
+    if let panel {
+      panel.release(at: point)
+    } else if isInside {
+      onType(key.label)
+    }
+    close()
+  }
+
+  private func close() {
+    timer?.cancel()
+    callout.hide()
+    panel?.close()
+    panel = nil
+  }
+}
+
+/// A key of the keyboard.
+private final class Key: Button {
+  /// Told when a finger lands (true) and when its touch is taken away (false).
+  var onPress: (Bool) -> Void = { _ in }
+  /// Told where the finger is, in window points.
+  var onMove: (Point) -> Void = { _ in }
+  /// Told where the finger lifted, in window points, and whether that was on the key.
+  var onLift: (Point, Bool) -> Void = { _, _ in }
+
+  init(_ letter: String) {
+    super.init(letter, style: .plain)
+    font = Font(size: 22)
+    backgroundColor = Theme.surface
+    action = { [weak self] in self?.onLift(.zero, true) }
+  }
+
+  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    super.touchesBegan(touches, with: event)
+    onPress(true)
+  }
+
+  override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+    super.touchesMoved(touches, with: event)
+    if let touch = touches.first { onMove(touch.location(in: nil)) }
+  }
+
+  override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+    let isInside = isHighlighted
+    // What a lift does is the keyboard's: it knows whether accents are open.
+    super.touchesCancelled(touches, with: event)
+    if let touch = touches.first { onLift(touch.location(in: nil), isInside) }
+  }
+
+  override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+    super.touchesCancelled(touches, with: event)
+    onPress(false)
+  }
+}

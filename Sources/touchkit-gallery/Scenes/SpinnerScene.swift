@@ -1,0 +1,59 @@
+import TouchKit
+
+/// A dial too small for two fingers: they turn it from anywhere in the view.
+final class SpinnerScene: Scene {
+  private let dial = DialView()
+  private let hint = Label(
+    "Put two fingers anywhere and turn them", color: Theme.secondaryText, alignment: .center)
+  private let rotation = RotationGestureRecognizer()
+  /// The recogniser's rotation when the dial last followed it.
+  private var followed = Angle.zero
+
+  override init() {
+    super.init()
+    dial.isUserInteractionEnabled = false
+    addSubview(dial)
+    addSubview(hint)
+    add(rotation).addAction { [weak self] _ in self?.turn() }
+  }
+
+  override func layoutSubviews() {
+    dial.frame = Rect(center: bounds.center, size: Size(96, 96))
+    hint.frame = Rect(0, dial.frame.maxY + 24, bounds.width, 32)
+  }
+
+  private func turn() {
+    switch rotation.state {
+    case .began, .changed:
+      if rotation.state == .began { followed = .zero }
+      let step = rotation.rotation - followed
+      followed = rotation.rotation
+      // Exactly two fingers turn the dial; what three do is passed over.
+      guard rotation.numberOfTouches == 2 else { return }
+      dial.angle = dial.angle + step
+      tell("Turned to \(Int(dial.angle.degrees.rounded()))°")
+    case .ended: tell("Rests at \(Int(dial.angle.degrees.rounded()))°")
+    case .cancelled: tell("Cancelled")
+    case .possible, .failed: break
+    }
+  }
+}
+
+/// The dial itself.
+private final class DialView: View {
+  var angle = Angle.zero { didSet { setNeedsDisplay() } }
+
+  init() {
+    super.init()
+    role = .element
+    label = "Dial"
+  }
+
+  override var facts: [Fact] { [Fact("rotation", .number(angle.radians))] }
+
+  override var paintBounds: Rect { bounds.withShadow(elevation: 12) }
+
+  override func draw(_ canvas: borrowing Canvas) {
+    Dial.draw(on: canvas, at: bounds.center, radius: bounds.width / 2, turnedBy: angle)
+  }
+}

@@ -1,0 +1,164 @@
+import TouchKit
+
+/// Tiles in rows. A tap toggles one, a stroke toggles each that it enters, a double tap removes.
+final class TileBoard: View {
+  /// Told each sentence about what has just happened.
+  var onEvent: (String) -> Void = { _ in }
+
+  private static let count = 24
+  private static let gap = 12.0
+  private static let time = Duration.milliseconds(500)
+  private var tiles: [Tile] = []
+  private let pan = PanGestureRecognizer(maximumTouches: 1)
+  /// Where the stroke was last, and the tile that it is in.
+  private var stroke = (place: Point.zero, tile: Tile?.none)
+
+  init() {
+    super.init()
+    let tap = add(TapGestureRecognizer())
+    let doubleTap = add(TapGestureRecognizer(taps: 2))
+    tap.addAction { [weak self, unowned tap] _ in
+      if let self { tile(at: tap.location(in: self)).map(toggle) }
+    }
+    doubleTap.addAction { [weak self, unowned doubleTap] _ in
+      if let self { tile(at: doubleTap.location(in: self)).map { remove([$0]) } }
+    }
+    add(pan).addAction { [weak self] _ in self?.strokeOn() }
+  }
+
+  /// The tiles that are chosen.
+  var selectedTiles: [Tile] { tiles.filter(\.isSelected) }
+
+  /// Replaces what is left by a full board; the tiles grow in.
+  func fill() {
+    for tile in tiles { tile.removeFromSuperview() }
+    tiles = (1...Self.count).map(Tile.init)
+    for tile in tiles {
+      addSubview(tile)
+      tile.grow(in: Self.time)
+    }
+    setNeedsLayout()
+    onEvent("\(tiles.count) tiles")
+  }
+
+  /// Removes the chosen tiles.
+  func removeSelected() { remove(selectedTiles) }
+
+  override func layoutSubviews() {
+    for (index, tile) in tiles.enumerated() { tile.place(at: cell(index)) }
+  }
+
+  private func toggle(_ tile: Tile) {
+    tile.isSelected.toggle()
+    onEvent("\(tile.label) \(tile.isSelected ? "selected" : "deselected")")
+  }
+
+  /// The tiles shrink away while the others slide to their new cells.
+  private func remove(_ gone: [Tile]) {
+    guard !gone.isEmpty else { return }
+    tiles.removeAll { tile in gone.contains { $0 === tile } }
+    for tile in gone { tile.shrink(in: Self.time) }
+    for (index, tile) in tiles.enumerated() { tile.slide(to: cell(index).center, in: Self.time) }
+    onEvent("Removed \(gone.count), \(tiles.count) left")
+  }
+
+  private func strokeOn() {
+    switch pan.state {
+    case .began:
+      let start = pan.touches.first?.startLocation ?? pan.location(in: nil)
+      stroke = (convert(start, from: nil), nil)
+      walk(to: stroke.place)
+      walk(to: pan.location(in: self))
+    case .changed: walk(to: pan.location(in: self))
+    case .ended, .cancelled, .failed, .possible: break
+    }
+  }
+
+  /// Enters every tile on the way, also those that a quick finger has passed between two frames.
+  private func walk(to place: Point) {
+    let way = place - stroke.place
+    let steps = max(1, (way.length / 8).rounded(.up))
+    for step in 1...Int(steps) {
+      let entered = tile(at: stroke.place + way * (Double(step) / steps))
+      if let entered, entered !== stroke.tile { toggle(entered) }
+      stroke.tile = entered
+    }
+    stroke.place = place
+  }
+
+  private func tile(at point: Point) -> Tile? { tiles.first { $0.frame.contains(point) } }
+
+  private func cell(_ index: Int) -> Rect {
+    let columns = bounds.width > bounds.height ? 8.0 : 4
+    let rows = Double(Self.count) / columns
+    let side = min(
+      (bounds.width - 32) / columns, (bounds.height - 32) / rows)
+    let row = (Double(index) / columns).rounded(.down)
+    let corner = Point(
+      bounds.midX - columns * side / 2 + (Double(index) - row * columns) * side,
+      bounds.midY - rows * side / 2 + row * side)
+    return Rect(origin: corner, size: Size(side, side)).insetBy(Self.gap / 2, Self.gap / 2)
+  }
+}
+
+/// One tile with its number.
+final class Tile: View {
+  private static let colors = [
+    Palette.teal, Palette.leaf, Palette.sun, Palette.coral, Palette.plum,
+  ]
+  private let number: Int
+  private var isChosen = false { didSet { setNeedsDisplay() } }
+  private var motion: Animation?
+
+  init(number: Int) {
+    self.number = number
+    super.init()
+    role = .cell
+    label = "Tile \(number)"
+  }
+
+  override var isSelected: Bool {
+    get { isChosen }
+    set { isChosen = newValue }
+  }
+
+  /// Puts the tile into a cell at once.
+  func place(at cell: Rect) {
+    motion?.cancel()
+    bounds = Rect(origin: .zero, size: cell.size)
+    center = cell.center
+  }
+
+  func grow(in time: Duration) {
+    transform = .scale(0.01)
+    window?.animate(
+      for: time, curve: .overshoot,
+      update: { [weak self] in self?.transform = .scale(max($0, 0.01)) })
+  }
+
+  func shrink(in time: Duration) {
+    role = nil
+    isUserInteractionEnabled = false
+    guard let window else { return removeFromSuperview() }
+    window.animate(
+      for: time, update: { [weak self] in self?.transform = .scale(max(1 - $0, 0.01)) },
+      completion: { self.removeFromSuperview() })
+  }
+
+  func slide(to place: Point, in time: Duration) {
+    motion?.cancel()
+    let start = center
+    motion = window?.animate(
+      for: time, update: { [weak self] in self?.center = start + (place - start) * $0 })
+  }
+
+  override func draw(_ canvas: borrowing Canvas) {
+    let color = Self.colors[number % Self.colors.count]
+    let shape = Path.roundedRect(bounds, radius: 16)
+    canvas.fill(shape, with: isChosen ? color : color.mixed(with: .white, by: 0.72))
+    let text = TextLayout("\(number)", font: Font(size: bounds.width / 4, weight: .semibold))
+    canvas.draw(
+      text, at: Point(bounds.midX - text.size.width / 2, bounds.midY - text.size.height / 2),
+      color: isChosen ? .white : color.mixed(with: Theme.text, by: 0.4))
+  }
+}

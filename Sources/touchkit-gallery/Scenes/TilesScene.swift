@@ -1,0 +1,32 @@
+import TouchKit
+
+/// A board of tiles: tap or stroke to choose them, then remove them all at once.
+final class TilesScene: Scene {
+  private let board = TileBoard()
+  private let remove = Button("Remove", style: .destructive)
+  private let refill = Button("New board", style: .tinted)
+
+  override init() {
+    super.init()
+    board.onEvent = { [weak self] sentence in self?.report(sentence) }
+    remove.action = { [weak self] in self?.board.removeSelected() }
+    refill.action = { [weak self] in self?.board.fill() }
+    remove.isEnabled = false
+    for view in [board, remove, refill] { addSubview(view) }
+  }
+
+  override func didMove(to window: Window?) {
+    if window != nil { board.fill() }
+  }
+
+  override func layoutSubviews() {
+    board.frame = Rect(0, 0, bounds.width, bounds.height - 88)
+    remove.frame = Rect(bounds.midX - 196, bounds.height - 72, 184, 52)
+    refill.frame = Rect(bounds.midX + 12, bounds.height - 72, 184, 52)
+  }
+
+  private func report(_ sentence: String) {
+    remove.isEnabled = !board.selectedTiles.isEmpty
+    tell(sentence)
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import TouchKit
+
+/// Lists the fingers of the sequence: which is the first, where each is and what it did last.
+final class TouchInspector: View {
+  private static let lineHeight = 66.0
+  private let count = Label("No finger has touched yet", font: Theme.title)
+  private let hint = Label(
+    "Touch an area, or the board around them, with one finger or more.",
+    color: Theme.secondaryText)
+  private var fingers: [Touch] = []
+  private var lines: [Label] = []
+
+  init() {
+    super.init()
+    isUserInteractionEnabled = false
+    for view in [count, hint] { addSubview(view) }
+  }
+
+  /// Takes note of what some fingers did; the others of the window are looked at, too.
+  func note(_ touches: [Touch]) {
+    if !fingers.contains(where: \.isDown) { fingers = [] }
+    for touch in touches where !fingers.contains(where: { $0 === touch }) { fingers.append(touch) }
+    let down = window?.touches.count { $0.isDown } ?? 0
+    count.text = "\(down) finger\(down == 1 ? "" : "s") on the screen"
+    hint.isHidden = true
+    while lines.count < fingers.count { addLine() }
+    for (index, line) in lines.enumerated() {
+      line.isHidden = index >= fingers.count
+      if index < fingers.count { line.text = describe(fingers[index], isFirst: index == 0) }
+    }
+    setNeedsLayout()
+  }
+
+  private func addLine() {
+    let line = Label(color: Theme.secondaryText)
+    line.numberOfLines = 3
+    lines.append(line)
+    addSubview(line)
+  }
+
+  private func describe(_ touch: Touch, isFirst: Bool) -> String {
+    """
+    \(isFirst ? "First" : "Supplemental") touch \(touch.phase), tap count \(touch.tapCount), \
+    at \(String(format: "%.3f", touch.timestamp.milliseconds / 1000)) s
+    \(touch.view?.label.isEmpty == false ? touch.view?.label ?? "" : "Board"): \
+    \(place(touch.location(in: touch.view))) from \(place(touch.previousLocation(in: touch.view)))
+    Window: \(place(touch.location(in: nil))) from \(place(touch.previousLocation(in: nil)))
+    """
+  }
+
+  private func place(_ point: Point) -> String { String(format: "(%.1f, %.1f)", point.x, point.y) }
+
+  override func layoutSubviews() {
+    count.frame = Rect(24, 16, bounds.width - 48, 32)
+    hint.frame = Rect(24, 52, bounds.width - 48, 28)
+    for (index, line) in lines.enumerated() {
+      line.frame = Rect(
+        24, 60 + Double(index) * (Self.lineHeight + 12), bounds.width - 48, Self.lineHeight)
+    }
+  }
+
+  override var paintBounds: Rect { bounds.withShadow(elevation: 4) }
+
+  override func draw(_ canvas: borrowing Canvas) { canvas.card(bounds, radius: 20, elevation: 4) }
+}

@@ -1,0 +1,98 @@
+import TouchKit
+
+/// A card for each scene.
+final class StartPage: View {
+  /// Told which card was tapped.
+  var onChoose: (SceneKind) -> Void = { _ in }
+
+  private static let gap = 20.0
+  private let heading = Label("TouchKit Gallery", font: Font(size: 32, weight: .bold))
+  private let subtitle = Label(
+    "Every scene is one short file that uses nothing but the public API.",
+    color: Theme.secondaryText)
+  private let scrollView = ScrollView()
+  private let cards: [SceneCard]
+
+  init() {
+    cards = SceneKind.allCases.map(SceneCard.init)
+    super.init()
+    for view in [heading, subtitle] { scrollView.addSubview(view) }
+    for card in cards {
+      card.action = { [weak self] in self?.onChoose(card.kind) }
+      scrollView.addSubview(card)
+    }
+    addSubview(scrollView)
+  }
+
+  override func layoutSubviews() {
+    scrollView.frame = bounds
+    let margin = max(32, (bounds.width - 1200) / 2)
+    let width = bounds.width - 2 * margin
+    heading.frame = Rect(margin, 40, width, 44)
+    subtitle.frame = Rect(margin, 86, width, 28)
+    let columns = max(1, (width / 260).rounded(.down))
+    let cardWidth = (width - (columns - 1) * Self.gap) / columns
+    let size = Size(cardWidth, min(cardWidth * 0.9, 260))
+    var bottom = 0.0
+    for (index, card) in cards.enumerated() {
+      let row = (Double(index) / columns).rounded(.down)
+      let column = Double(index) - row * columns
+      card.frame = Rect(
+        margin + column * (size.width + Self.gap), 140 + row * (size.height + Self.gap),
+        size.width, size.height)
+      bottom = card.frame.maxY
+    }
+    scrollView.contentSize = Size(bounds.width, bottom + 32)
+  }
+}
+
+/// A card that opens a scene: its emblem above its title and summary.
+private final class SceneCard: Control {
+  let kind: SceneKind
+  private let title: Label
+  private let summary: Label
+
+  init(_ kind: SceneKind) {
+    self.kind = kind
+    title = Label(kind.title, font: Theme.title)
+    summary = Label(kind.summary, color: Theme.secondaryText)
+    super.init()
+    role = .cell
+    label = kind.title
+    hitMargin = .none
+    summary.numberOfLines = 2
+    for line in [title, summary] {
+      line.role = nil
+      addSubview(line)
+    }
+  }
+
+  override func layoutSubviews() {
+    let width = bounds.width - 40
+    let height = summary.sizeThatFits(Size(width, .infinity)).height
+    summary.frame = Rect(20, bounds.height - 60, width, height)
+    title.frame = Rect(20, bounds.height - 92, width, 28)
+  }
+
+  override var paintBounds: Rect { bounds.withShadow(elevation: 6) }
+
+  override func draw(_ canvas: borrowing Canvas) {
+    canvas.card(bounds, radius: 20, elevation: 6 - 3 * highlight)
+    let picture = Rect(8, 8, bounds.width - 16, max(title.frame.minY - 20, 0))
+    canvas.fill(.roundedRect(picture, radius: 14), with: Theme.accentTint)
+    canvas.saved { canvas in
+      canvas.clip(to: picture)
+      canvas.concatenate(.translation(picture.midX, picture.midY))
+      kind.drawEmblem(on: canvas)
+    }
+    if highlight > 0 {
+      canvas.fill(
+        .roundedRect(bounds, radius: 20), with: Theme.accent.withAlpha(0.08 * highlight))
+    }
+    if showsFocus {
+      canvas.stroke(
+        .roundedRect(bounds.insetBy(1.5, 1.5), radius: 19), with: Theme.accent,
+        style: StrokeStyle(width: 3))
+    }
+  }
+}
