@@ -79,6 +79,8 @@ package final class TransformGesture {
     switch recognizer.state {
     case .began, .changed: follow()
     case .ended:
+      // The first of them to end has ended the whole gesture.
+      guard state != .idle else { return }
       follow()
       if !all.contains(where: isActive) { finish(cancelled: false) }
     case .cancelled: finish(cancelled: true)
