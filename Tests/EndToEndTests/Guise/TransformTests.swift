@@ -1,0 +1,106 @@
+import Drawing
+import Testing
+import VirtualTouchscreen
+
+@Suite("Moving, scaling and turning with real fingers")
+struct TransformTests {
+  @Test("one finger drags the element by its own way, however it is turned and scaled")
+  func drag() throws {
+    let guise = try GuiseApp()
+    try guise.place("Handlebar mustache", at: Point(476, 470))
+    try guise.touch.pinch(
+      about: Point(476, 470), distance: (80, 130), turn: (.zero, .degrees(37)))
+    let turned = try guise.app.waitForTree("turned") {
+      ($0.first("element")?.rotation ?? 0) > 0.3
+    }
+    let before = try #require(turned.first("element"))
+
+    let grip = before.middle
+    try guise.touch.drag(from: grip, to: grip + Vector(80, 50))
+
+    let moved = try guise.app.waitForTree("moved") {
+      ($0.first("element")?.middle.distance(to: grip) ?? 0) > 90
+    }
+    let after = try #require(moved.first("element"))
+    #expect((after.place - before.place - Vector(80, 50) / guise.scale).length * guise.scale < 0.5)
+    #expect(after.rotation == before.rotation)
+    #expect(after.scale == before.scale)
+  }
+
+  @Test("two fingers move, scale and turn about their midpoint in one gesture and one step")
+  func pinchAndTwist() throws {
+    let guise = try GuiseApp()
+    let start = Point(476, 470)
+    let before = try guise.place("Handlebar mustache", at: start)
+
+    try guise.touch.pinch(
+      about: start, distance: (80, 200), turn: (.zero, .degrees(60)), to: Point(500, 430),
+      steps: 40)
+
+    let tree = try guise.app.waitForTree("turned") {
+      ($0.first("element")?.rotation ?? 0) > 0.8
+    }
+    let after = try #require(tree.first("element"))
+    // The artwork's centre was between the fingers, so it still is.
+    #expect(guise.onScreen(after.place).distance(to: Point(500, 430)) < 1)
+    let growth = (after.scale ?? 0) / (before.scale ?? 1)
+    #expect(abs(growth - 200.0 / 88) < 0.05, "all but the slop of 8 points counts")
+    try guise.touch.tap(guise.app.view("button", "Undo").middle)
+    try guise.app.waitForTree("one undo brings it back") {
+      guard let element = $0.first("element") else { return false }
+      return element.rotation == 0 && element.place.distance(to: before.place) < 1e-6
+    }
+  }
+
+  @Test("two hands transform two elements at once, without touching each other's")
+  func twoHands() throws {
+    let guise = try GuiseApp()
+    try guise.place("Handlebar mustache", at: Point(400, 250))
+    try guise.place("Handlebar mustache", at: Point(540, 600))
+    let (first, second) = (Point(400, 250), Point(540, 600))
+
+    for (finger, point) in [
+      (0, first + Vector(-30, 0)), (1, first + Vector(30, 0)),
+      (2, second + Vector(-30, 0)), (3, second + Vector(30, 0)),
+    ] { try guise.touch.down(finger, at: point) }
+    try guise.touch.glide([
+      0: (first + Vector(-30, 0), first + Vector(-70, 0)),
+      1: (first + Vector(30, 0), first + Vector(70, 0)),
+      2: (second + Vector(-30, 0), second + Vector(-30, 40)),
+      3: (second + Vector(30, 0), second + Vector(30, 40)),
+    ])
+    for finger in 0..<4 { try guise.touch.up(finger) }
+
+    let tree = try guise.app.waitForTree("both") {
+      let elements = $0.all("element")
+      return elements.count == 2 && guise.onScreen(elements[1].place).y > 635
+    }
+    let elements = tree.all("element")
+    #expect((elements[0].scale ?? 0) > 1.8 * (elements[1].scale ?? 1))
+    #expect(guise.onScreen(elements[0].place).distance(to: first) < 1)
+    #expect(guise.onScreen(elements[1].place).distance(to: second + Vector(0, 40)) < 1)
+  }
+
+  @Test("a finger that lifts and lands again moves nothing by itself")
+  func fingersChange() throws {
+    let guise = try GuiseApp()
+    let center = Point(476, 470)
+    try guise.place("Handlebar mustache", at: center)
+    let touch = guise.touch
+    try touch.pinch(about: center, distance: (80, 160), lifts: false)
+    try guise.app.waitForTree("grown") { ($0.first("element")?.scale ?? 0) > 1.5 }
+    let before = try #require(try guise.elements().first)
+
+    // The first finger goes, comes back elsewhere, and goes again; the second one rests.
+    try touch.up(0)
+    try touch.down(0, at: center + Vector(20, 20))
+    try touch.up(0)
+    try touch.up(1)
+    try touch.sync()
+
+    let after = try #require(try guise.elements().first)
+    #expect(after.place.distance(to: before.place) < 0.01)
+    #expect(abs((after.scale ?? 0) - (before.scale ?? 1)) < 1e-9)
+    #expect(after.rotation == before.rotation)
+  }
+}

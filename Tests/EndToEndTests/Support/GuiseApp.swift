@@ -1,0 +1,89 @@
+import Drawing
+import Foundation
+import Testing
+import VirtualTouchscreen
+
+/// The editor under real fingers.
+struct GuiseApp {
+  let app: AppUnderTest
+  /// The photo's size in its own pixels.
+  let photo: Size
+  /// Where the photo lies on the screen, in window pixels: the canvas of a 1280x800 window shows
+  /// it fitted with a margin of 16 points.
+  let photoFrame: Rect
+
+  var touch: Touchscreen { app.touch }
+  var exports: URL { app.folder.appendingPathComponent("exports") }
+
+  /// Starts the editor with a photo (the sample face for nil).
+  init(
+    photo path: String? = nil, size photo: Size = Size(1200, 1500), arguments: [String] = [],
+    folder: URL? = nil, disabledExtensions: [String] = []
+  ) throws {
+    let work = try folder ?? AppUnderTest.makeFolder()
+    app = try AppUnderTest(
+      "guise",
+      (path.map { [$0] } ?? ["--sample"]) + arguments + [
+        "--reduced-motion",
+        "--state-directory", work.appendingPathComponent("state").path,
+        "--export-directory", work.appendingPathComponent("exports").path,
+      ], disabledExtensions: disabledExtensions, folder: work)
+    self.photo = photo
+    let canvas = Rect(0, 64, 952, 736)
+    let shown = photo.fitted(into: Size(canvas.width - 32, canvas.height - 32))
+    photoFrame = Rect(center: canvas.center, size: shown)
+    try app.waitForTree("the photo") { $0.first("button", "Save")?.enabled ?? false }
+  }
+
+  /// Points on the screen for each photo pixel.
+  var scale: Double { photoFrame.width / photo.width }
+
+  /// Where a point of the photo is on the screen.
+  func onScreen(_ point: Point) -> Point { photoFrame.origin + (point - .zero) * scale }
+
+  /// Where a point of the screen is on the photo.
+  func onPhoto(_ point: Point) -> Point { .zero + (point - photoFrame.origin) / scale }
+
+  /// The elements in their order.
+  func elements() throws -> [TreeNode] { try app.tree().all("element") }
+
+  /// Arms artwork and taps it onto the face.
+  @discardableResult
+  func place(_ name: String, at point: Point) throws -> TreeNode {
+    let before = try elements().count
+    if try !app.view("cell", name).selected {
+      try touch.tap(app.view("cell", name).middle)
+      try app.waitForTree("\(name) armed") { $0.first("cell", name)?.selected ?? false }
+    }
+    try touch.tap(point)
+    let tree = try app.waitForTree("\(name) placed") { $0.all("element").count == before + 1 }
+    // What is armed would be placed by the next tap.
+    try touch.tap(app.view("cell", name).middle)
+    try app.waitForTree("\(name) disarmed") { !($0.first("cell", name)?.selected ?? true) }
+    return try #require(tree.all("element").last)
+  }
+
+  /// Shows another tab of the drawer.
+  func open(tab: String) throws {
+    try touch.tap(app.view("tab", tab).middle)
+    try app.waitForTree("the tab \(tab)") { $0.first("tab", tab)?.selected ?? false }
+  }
+
+  /// Saves through the button and returns the picture.
+  func save() throws -> (path: String, picture: Bitmap) {
+    let before = names()
+    try touch.tap(app.view("button", "Save").middle)
+    var path: String?
+    try app.wait(for: "a saved picture") {
+      let new = names().subtracting(before).filter { $0.hasSuffix(".png") }
+      path = new.first.map { exports.appendingPathComponent($0).path }
+      return path != nil
+    }
+    let file = try #require(path)
+    return (file, try ImageFile.decode(file).bitmap)
+  }
+
+  private func names() -> Set<String> {
+    Set((try? FileManager.default.contentsOfDirectory(atPath: exports.path)) ?? [])
+  }
+}
