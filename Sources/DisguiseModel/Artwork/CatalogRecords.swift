@@ -11,7 +11,8 @@ struct TabRecord: Decodable {
 /// A pack as it stands in `Stickers/TAB/pack.json`.
 struct PackRecord: Decodable {
   struct Sticker: Decodable {
-    var id: String
+    /// `TAB/NAME`; left out in the user's own packs.
+    var id: String?
     var file: String
     var name: String?
     /// The natural width as a fraction of a typical head's.

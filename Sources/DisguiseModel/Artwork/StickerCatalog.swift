@@ -49,6 +49,13 @@ package struct StickerCatalog: Sendable {
     }
   }
 
+  /// Adds the user's own packs, and what was left out of them.
+  package mutating func add(_ own: OwnStickers) {
+    let (stickers, warnings) = own.load()
+    for sticker in stickers { add(sticker) }
+    self.warnings += warnings
+  }
+
   // MARK: Loading
 
   /// Reads the catalogue of an assets folder: `Stickers/tabs.json` and each `TAB/pack.json`.
@@ -96,15 +103,17 @@ package struct StickerCatalog: Sendable {
     func refusal(_ problem: String) -> CatalogWarning {
       CatalogWarning(path: folder + "/pack.json", problem: problem + "; it is left out")
     }
-    guard let record else { throw refusal("a sticker has no proper id and file") }
-    let id = StickerID(rawValue: record.id)
-    let name = String(record.id.dropFirst(tab.count + 1))
-    guard record.id.hasPrefix(tab + "/"), Self.isPlain(name), Self.isPlain(record.file) else {
-      throw refusal("\(record.id) (\(record.file)) is not named \(tab)/NAME or not in its folder")
+    guard let record, let text = record.id else {
+      throw refusal("a sticker has no proper id and file")
     }
-    guard self[id] == nil else { throw refusal("\(record.id) is there already") }
+    let id = StickerID(rawValue: text)
+    let name = String(text.dropFirst(tab.count + 1))
+    guard text.hasPrefix(tab + "/"), Self.isPlain(name), Self.isPlain(record.file) else {
+      throw refusal("\(id) (\(record.file)) is not named \(tab)/NAME or not in its folder")
+    }
+    guard self[id] == nil else { throw refusal("\(id) is there already") }
     guard record.width.map({ $0 > 0 && $0 <= 20 }) ?? true else {
-      throw refusal("the width of \(record.id) is no fraction of a head")
+      throw refusal("the width of \(id) is no fraction of a head")
     }
     let file = folder + "/" + record.file
     guard access(file, R_OK) == 0 else {

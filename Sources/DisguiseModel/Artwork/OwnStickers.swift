@@ -1,0 +1,96 @@
+import Drawing
+
+/// The user's own pictures as stickers: `PACK/*.png` and `PACK/*.svg` in a folder of theirs.
+///
+/// A `pack.json` in a pack gives names, widths, licence and author, in the form of the packs that
+/// come with Guise but with `id` left out. Pictures that it does not mention count, too.
+package struct OwnStickers: Sendable {
+  /// The pack that dropped and pasted pictures go to.
+  private static let droppedPack = "Dropped"
+
+  /// The folder of the packs.
+  package let folder: String
+
+  /// The packs in a folder.
+  package init(folder: String) { self.folder = folder }
+
+  /// The user's folder: `$XDG_DATA_HOME/guise/stickers`, or below `~/.local/share`.
+  package static func defaultFolder(environment: [String: String]) -> String {
+    if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
+      return data + "/guise/stickers"
+    }
+    return (environment["HOME"] ?? "/tmp") + "/.local/share/guise/stickers"
+  }
+
+  /// Reads all packs, and says what was left out; takes its time, for every picture is read.
+  package func load() -> (stickers: [Sticker], warnings: [CatalogWarning]) {
+    var stickers: [Sticker] = []
+    var warnings: [CatalogWarning] = []
+    for pack in SystemFile.names(in: folder) where !pack.hasPrefix(".") {
+      load(pack: folder + "/" + pack, &stickers, &warnings)
+    }
+    return (stickers, warnings)
+  }
+
+  /// Keeps a picture that was dropped or pasted, and makes it a sticker.
+  package func add(_ file: EmbeddedFile) throws(FileError) -> Sticker {
+    let pack = folder + "/" + Self.droppedPack
+    // Where the folder cannot be made, writing the file says why.
+    try? SystemFile.makeFolder(pack, mode: 0o755)
+    var number = 1
+    while true {
+      let path = pack + "/" + ExportName.numbered(file.name, number)
+      guard let known = try? SystemFile.read(path) else {
+        try AtomicFile.write(file.bytes, to: path, existing: .keep)
+        return sticker(file, path: path, nil, nil)
+      }
+      if known == file.bytes { return sticker(file, path: path, nil, nil) }
+      number += 1
+    }
+  }
+
+  private func load(
+    pack: String, _ stickers: inout [Sticker], _ warnings: inout [CatalogWarning]
+  ) {
+    let record = readPack(pack, &warnings)
+    for name in SystemFile.names(in: pack) {
+      let ending = name.lowercased().suffix(4)
+      guard !name.hasPrefix("."), ending == ".png" || ending == ".svg" else { continue }
+      let path = pack + "/" + name
+      do throws(SystemError) {
+        let file = EmbeddedFile(name: name, bytes: try SystemFile.read(path))
+        let entry = record?.stickers.lazy.compactMap(\.value).first { $0.file == name }
+        stickers.append(sticker(file, path: path, entry, record))
+      } catch {
+        warnings.append(
+          CatalogWarning(path: path, problem: "it cannot be read: \(error); it is left out"))
+      }
+    }
+  }
+
+  private func readPack(_ pack: String, _ warnings: inout [CatalogWarning]) -> PackRecord? {
+    let path = pack + "/pack.json"
+    guard SystemFile.exists(path) else { return nil }
+    do throws(CatalogWarning) {
+      return try readJSON(path)
+    } catch {
+      warnings.append(error)
+      return nil
+    }
+  }
+
+  private func sticker(
+    _ file: EmbeddedFile, path: String, _ entry: PackRecord.Sticker?, _ pack: PackRecord?
+  ) -> Sticker {
+    Sticker(
+      id: StickerID(ContentID(of: file.bytes)), tab: StickerCatalog.ownTab,
+      name: entry?.name ?? PhotoSource.memory(file).name, headWidth: entry?.properWidth,
+      source: .file(path: path), licence: entry?.licence ?? pack?.licence ?? "",
+      author: entry?.author ?? pack?.author ?? "")
+  }
+}
+
+extension PackRecord.Sticker {
+  /// The width if it can be one.
+  fileprivate var properWidth: Double? { width.flatMap { $0 > 0 && $0 <= 20 ? $0 : nil } }
+}
