@@ -87,7 +87,11 @@ let package = Package(
     .testTarget(name: "DisguiseModelTests", dependencies: ["DisguiseModel"]),
     .testTarget(name: "GuiseEditorTests", dependencies: ["GuiseEditor", "DisguiseModel", "TouchKitTesting"]),
     .testTarget(name: "VirtualTouchscreenTests", dependencies: ["VirtualTouchscreen"]),
-    .testTarget(name: "EndToEndTests", dependencies: ["VirtualTouchscreen", "Drawing"]),
+    .testTarget(
+      name: "EndToEndTests",
+      dependencies: [
+        "VirtualTouchscreen", "Drawing", "CX11", "CXi", "guise", "touchkit-gallery",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -94,12 +94,12 @@ package final class StickerDrawer: View {
     makePictures()
   }
 
-  /// Reads the artwork of the tab off the main thread; cells show it when it is there.
+  /// Reads the artwork of the tab off the main thread; each cell shows it as soon as it is there.
   private func makePictures() {
     let scheduler = scheduler
-    library.artworks.loadLater(cells.map(\.sticker.id)) { [weak self] in
-      scheduler.post {
-        for cell in self?.cells ?? [] { cell.setNeedsDisplay() }
+    for cell in cells {
+      library.artworks.loadLater([cell.sticker.id]) { [weak cell] in
+        scheduler.post { cell?.setNeedsDisplay() }
       }
     }
   }

@@ -7,7 +7,7 @@ nonisolated struct MenuPlacement: Hashable {
   /// Half the arrow's base.
   static let arrowHalfWidth = 11.0
   /// Between the point and the arrow's tip, so that the finger does not hide the tip.
-  static let gap = 6.0
+  static let gap = 14.0
   /// Between the menu and the edges of the window.
   static let margin = 8.0
 

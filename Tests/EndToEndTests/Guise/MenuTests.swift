@@ -23,7 +23,7 @@ struct MenuTests {
   func arrow() throws {
     let guise = try GuiseApp()
 
-    for (point, direction) in [(Point(476, 400), "down"), (Point(300, 100), "up")] {
+    for (point, direction) in [(Point(476, 400), "down"), (Point(300, 84), "up")] {
       try guise.touch.down(0, at: point)
       let tree = try guise.app.waitForTree("a menu") { $0.first("menu") != nil }
       let menu = try #require(tree.first("menu"))

@@ -1,0 +1,171 @@
+import CX11
+import Drawing
+import Foundation
+import Testing
+import VirtualTouchscreen
+
+@Suite("Touches that another client claims, or that are lost")
+struct LostTouchTests {
+  private static let start = Point(476, 470)
+
+  @Test(
+    "the element follows before a touch grab lets go, and ends the same",
+    arguments: [1, 10, 99, 150])
+  func rejectedGrab(updates: Int) throws {
+    let guise = try GuiseApp()
+    try guise.place("Handlebar mustache", at: Self.start)
+    let grab = try TouchGrabber(guise.app.server.display)
+
+    let end = Self.start + Vector(100, -60)
+    try guise.touch.drag(from: Self.start, to: end, steps: updates, lifts: false)
+    try grab.waitForTouches(1)
+    // Still undecided, and already under the finger.
+    try guise.app.waitForTree("the drag before the verdict") {
+      ($0.first("element")?.middle.distance(to: end) ?? 99) < 1
+    }
+    grab.decide(.reject)
+    try guise.touch.up(0)
+    try guise.touch.sync()
+
+    try guise.app.waitForTree("one step") { $0.first("button", "Redo")?.enabled == false }
+    let element = try #require(try guise.elements().first)
+    #expect(element.middle.distance(to: end) < 0.6)
+  }
+
+  @Test("a tap that was lifted before the grab let go counts once")
+  func lateTap() throws {
+    let guise = try GuiseApp()
+    try guise.touch.tap(guise.app.view("cell", "Handlebar mustache").middle)
+    try guise.app.waitForTree("armed") {
+      $0.first("cell", "Handlebar mustache")?.selected ?? false
+    }
+    let grab = try TouchGrabber(guise.app.server.display)
+
+    try guise.touch.tap(Self.start)
+    try grab.waitForTouches(1)
+    #expect(try guise.elements().isEmpty, "nothing is placed while the touch is not ours")
+    grab.decide(.reject)
+
+    try guise.app.waitForTree("one element") { $0.all("element").count == 1 }
+  }
+
+  @Test("a drag that the window manager takes goes back, and leaves no step")
+  func acceptedGrab() throws {
+    let guise = try GuiseApp()
+    let before = try guise.place("Handlebar mustache", at: Self.start)
+    let grab = try TouchGrabber(guise.app.server.display)
+
+    let end = Self.start + Vector(100, -60)
+    try guise.touch.drag(from: Self.start, to: end, lifts: false)
+    try grab.waitForTouches(1)
+    try guise.app.waitForTree("the drag") {
+      ($0.first("element")?.middle.distance(to: end) ?? 99) < 1
+    }
+    grab.decide(.accept)
+
+    try guise.app.waitForTree("the element back") {
+      $0.first("element")?.place == before.place
+    }
+    try guise.touch.up(0)
+    try guise.touch.sync()
+    // The only step is the placing: one undo empties the face.
+    let undo = try guise.app.view("button", "Undo").middle
+    try guise.touch.tap(undo)
+    try grab.waitForTouches(1)
+    grab.decide(.reject)
+    try guise.app.waitForTree("an empty face") { $0.all("element").isEmpty }
+  }
+
+  @Test("a tap that the window manager takes after the lift places nothing")
+  func acceptedTap() throws {
+    let guise = try GuiseApp()
+    try guise.touch.tap(guise.app.view("cell", "Handlebar mustache").middle)
+    try guise.app.waitForTree("armed") {
+      $0.first("cell", "Handlebar mustache")?.selected ?? false
+    }
+    let grab = try TouchGrabber(guise.app.server.display)
+
+    try guise.touch.tap(Self.start)
+    try grab.waitForTouches(1)
+    grab.decide(.accept)
+    // The next tap is ours, and the only one that counts.
+    try guise.touch.tap(Self.start + Vector(0, 100))
+    try grab.waitForTouches(1)
+    grab.decide(.reject)
+
+    try guise.app.waitForTree("one element") { $0.all("element").count == 1 }
+    let element = try #require(try guise.elements().first)
+    #expect(element.middle.distance(to: Self.start + Vector(0, 100)) < 1)
+  }
+
+  @Test("unmapping the window in mid-drag cancels the drag, and the next one works")
+  func unmap() throws {
+    let guise = try GuiseApp()
+    let before = try guise.place("Handlebar mustache", at: Self.start)
+    let window = try guise.app.screen.waitForWindow()
+
+    try guise.touch.drag(from: Self.start, to: Self.start + Vector(90, 0), lifts: false)
+    try guise.app.waitForTree("the drag") { ($0.first("element")?.place.x ?? 0) > before.place.x }
+    try withDisplay(guise.app.server.display) { XUnmapWindow($0, window.id) }
+    try guise.app.waitForTree("the element back") { $0.first("element")?.place == before.place }
+    try withDisplay(guise.app.server.display) { XMapWindow($0, window.id) }
+    _ = try guise.app.screen.waitForWindow()
+    try guise.touch.up(0)
+    try guise.touch.sync()
+
+    let end = Self.start + Vector(0, 80)
+    try guise.touch.drag(from: Self.start, to: end)
+    try guise.app.waitForTree("the next drag") {
+      ($0.first("element")?.middle.distance(to: end) ?? 99) < 1
+    }
+  }
+
+  @Test("a touchscreen that goes away in mid-drag cancels the drag")
+  func unplug() throws {
+    let guise = try GuiseApp()
+    let before = try guise.place("Handlebar mustache", at: Self.start)
+
+    try guise.touch.drag(from: Self.start, to: Self.start + Vector(90, 0), lifts: false)
+    try guise.app.waitForTree("the drag") { ($0.first("element")?.place.x ?? 0) > before.place.x }
+    try guise.touch.cancelAll()
+
+    try guise.app.waitForTree("the element back") { $0.first("element")?.place == before.place }
+    let end = Self.start + Vector(0, 80)
+    try guise.touch.drag(from: Self.start, to: end)
+    try guise.app.waitForTree("the next drag") {
+      ($0.first("element")?.middle.distance(to: end) ?? 99) < 1
+    }
+  }
+
+  @Test("a killed X server loses no work: the next start has it again")
+  func killedServer() throws {
+    let folder = try AppUnderTest.makeFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let place: Point
+    do {
+      let guise = try GuiseApp(folder: folder)
+      place = try guise.place("Handlebar mustache", at: Self.start).place
+      try guise.touch.drag(from: Self.start, to: Self.start + Vector(90, 0), lifts: false)
+      try guise.app.waitForTree("the drag") { ($0.first("element")?.place.x ?? 0) > place.x }
+      kill(guise.app.server.pid, SIGKILL)
+      let status = guise.app.process.wait(until: Deadline(in: .seconds(20)))
+      #expect(status?.shellCode == 1)
+      #expect(guise.app.output.contains("X server"))
+    }
+
+    let app = try AppUnderTest(
+      "guise",
+      ["--reduced-motion", "--state-directory", folder.appendingPathComponent("state").path],
+      folder: folder)
+    let tree = try app.waitForTree("the restored work") { $0.all("element").count == 1 }
+    #expect(tree.first("element")?.place == place)
+    #expect(tree.all("label").contains { $0.label.contains("restored") })
+  }
+
+  private func withDisplay(_ name: String, _ body: (OpaquePointer) -> Void) throws {
+    guard let display = XOpenDisplay(name) else { throw Disappointment("no display \(name)") }
+    body(display)
+    XSync(display, 0)
+    XCloseDisplay(display)
+  }
+}

@@ -1,0 +1,95 @@
+import CX11
+import CXi
+import VirtualTouchscreen
+
+/// A window manager's hold on the touchscreen: a passive touch grab on the root window, with the
+/// verdict on each touch given by hand.
+final class TouchGrabber {
+  /// What becomes of a touch.
+  enum Verdict {
+    /// The grab lets it go: the client below owns it now.
+    case reject
+    /// The grab keeps it: the client below loses it.
+    case accept
+  }
+
+  /// A touch that the grab has received.
+  private struct Held {
+    var device: Int32
+    var id: UInt32
+  }
+
+  private let display: OpaquePointer
+  private let root: CX11.Window
+  private var held: [Held] = []
+  private let opcode: Int32
+
+  /// Grabs all touches of a display from now on.
+  init(_ name: String) throws {
+    guard let display = XOpenDisplay(name) else {
+      throw Disappointment("no display \(name) for the grab")
+    }
+    self.display = display
+    root = XDefaultRootWindow(display)
+    var (event, error): (Int32, Int32) = (0, 0)
+    var opcode: Int32 = 0
+    XQueryExtension(display, "XInputExtension", &opcode, &event, &error)
+    self.opcode = opcode
+    var (major, minor): (Int32, Int32) = (2, 2)
+    XIQueryVersion(display, &major, &minor)
+    var bits = [UInt8](repeating: 0, count: 4)
+    for type in [XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd] {
+      bits[Int(type) >> 3] |= 1 << (Int(type) & 7)
+    }
+    let count = Int32(bits.count)
+    let failed = bits.withUnsafeMutableBufferPointer { bits in
+      var mask = XIEventMask(
+        deviceid: XIAllMasterDevices, mask_len: count, mask: bits.baseAddress)
+      var modifiers = XIGrabModifiers(modifiers: Int32(bitPattern: 1 << 31), status: 0)
+      return XIGrabTouchBegin(display, XIAllMasterDevices, root, 0, &mask, 1, &modifiers)
+    }
+    XSync(display, 0)
+    guard failed == 0 else { throw Disappointment("the touch grab was refused") }
+  }
+
+  deinit { XCloseDisplay(display) }
+
+  /// Waits until the grab has received so many touches that are still undecided.
+  func waitForTouches(_ count: Int, within patience: Duration = .seconds(10)) throws {
+    let deadline = Deadline(in: patience)
+    read()
+    while held.count < count {
+      guard !deadline.isPast else {
+        throw Disappointment("the grab got \(held.count) touches instead of \(count)")
+      }
+      waitForInput([XConnectionNumber(display)], upTo: deadline.remaining)
+      read()
+    }
+  }
+
+  /// Decides on all touches that the grab holds.
+  func decide(_ verdict: Verdict) {
+    read()
+    for touch in held {
+      XIAllowTouchEvents(
+        display, touch.device, touch.id, root,
+        verdict == .accept ? XIAcceptTouch : XIRejectTouch)
+    }
+    held.removeAll()
+    XSync(display, 0)
+  }
+
+  private func read() {
+    while XPending(display) > 0 {
+      var event = XEvent()
+      XNextEvent(display, &event)
+      guard event.type == GenericEvent, event.xcookie.extension == opcode,
+        XGetEventData(display, &event.xcookie) != 0
+      else { continue }
+      defer { XFreeEventData(display, &event.xcookie) }
+      guard event.xcookie.evtype == XI_TouchBegin, let data = event.xcookie.data else { continue }
+      let touch = data.assumingMemoryBound(to: XIDeviceEvent.self).pointee
+      held.append(Held(device: touch.deviceid, id: UInt32(bitPattern: touch.detail)))
+    }
+  }
+}
