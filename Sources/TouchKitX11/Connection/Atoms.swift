@@ -26,6 +26,8 @@ nonisolated enum AtomName: String, CaseIterable {
   case utf8 = "UTF8_STRING"
   case manager = "MANAGER"
   case resourceManager = "RESOURCE_MANAGER"
+  /// Of screen 0, the only one that a desktop of today has.
+  case settingsSelection = "_XSETTINGS_S0"
   case settings = "_XSETTINGS_SETTINGS"
   case nudge = "_TOUCHKIT_NUDGE"
 }

@@ -45,7 +45,14 @@ nonisolated enum XErrorTrap {
     var text = [CChar](repeating: 0, count: 128)
     XGetErrorText(display, Int32(error.error_code), &text, Int32(text.count))
     let name = text.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
-    logger.notice(
+    logger.log(
+      level: isExpected(error) ? .debug : .notice,
       "The X server refused request \(error.request_code).\(error.minor_code): \(name)")
+  }
+
+  /// A window of another client that went away, or the focus for a window that is not seen yet.
+  private static func isExpected(_ error: XErrorEvent) -> Bool {
+    let setInputFocus = 42  // X_SetInputFocus of the core protocol.
+    return Int32(error.error_code) == BadWindow || Int(error.request_code) == setInputFocus
   }
 }

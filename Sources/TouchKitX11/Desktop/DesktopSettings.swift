@@ -15,7 +15,7 @@ final class DesktopSettings {
   /// Watches the settings of a server's desktop.
   init(connection: XConnection) {
     self.connection = connection
-    selection = XInternAtom(connection.display, "_XSETTINGS_S0", 0)
+    selection = connection.atoms[.settingsSelection]
     XSelectInput(connection.display, connection.root, PropertyChangeMask | StructureNotifyMask)
     resources = XResourceManagerString(connection.display).map { String(cString: $0) } ?? ""
     followDaemon()

@@ -24,14 +24,19 @@ nonisolated struct KeyDecoder: Sendable {
 
   private var held: [Held] = []
 
-  /// The stroke that a report means.
-  mutating func event(for report: KeyReport, at time: EventTime) -> KeyEvent {
+  /// The stroke that a report means, nil for the release of a key that was not pressed here: its
+  /// press went to an input method or to another window.
+  mutating func event(for report: KeyReport, at time: EventTime) -> KeyEvent? {
     // With detectable repeat the server sends presses only, and one release at the end.
     let index = held.firstIndex { $0.code == report.code }
-    if report.isPressed, index == nil, report.code != 0 {
-      held.append(Held(code: report.code, key: report.key))
+    if report.isPressed {
+      if index == nil, report.code != 0 {
+        held.append(Held(code: report.code, key: report.key))
+      }
+    } else {
+      guard let index else { return nil }
+      held.remove(at: index)
     }
-    if !report.isPressed, let index { held.remove(at: index) }
     return KeyEvent(
       phase: report.isPressed ? .pressed(isRepeat: index != nil) : .released,
       key: report.key, text: Self.typed(report), modifiers: report.modifiers, timestamp: time)

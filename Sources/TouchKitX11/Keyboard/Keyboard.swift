@@ -20,8 +20,8 @@ final class Keyboard {
     return XFilterEvent(&event, 0) != 0
   }
 
-  /// The stroke of a key event.
-  func event(for event: inout XKeyEvent, at time: EventTime) -> KeyEvent {
+  /// The stroke of a key event, nil if it is none.
+  func event(for event: inout XKeyEvent, at time: EventTime) -> KeyEvent? {
     let isPressed = event.type == KeyPress
     let modifiers = Modifiers(xState: Int32(bitPattern: event.state))
     let report = KeyReport(

@@ -18,6 +18,8 @@ final class EventLoop: Scheduler {
   private let signals = SignalPipe()
   private var actions: [Int32: () -> Void] = [:]
   private var exitStatus: Int32?
+  private var hasSignals = false
+  private var hasWork = false
 
   /// A loop by a clock.
   init(clock: EventClock) { self.clock = clock }
@@ -44,26 +46,28 @@ final class EventLoop: Scheduler {
     }
   }
 
-  /// Does what other threads and signals asked for since the last turn.
+  /// Does what other threads and signals asked for when the loop last woke.
   func performPending() {
-    for number in signals.take() { actions[number]?() }
-    for work in wakeUp.take() { work() }
+    if hasSignals { for number in signals.take() { actions[number]?() } }
+    if hasWork { for work in wakeUp.take() { work() } }
+    (hasSignals, hasWork) = (false, false)
   }
 
   private func wait(on descriptor: Int32, _ sleep: Sleep) {
     var descriptors = [descriptor, wakeUp.descriptor, signals.descriptor].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
+    let count = nfds_t(descriptors.count)
     switch sleep {
-    case .not:
-      return
-    case .untilWoken:
-      poll(&descriptors, nfds_t(descriptors.count), -1)
+    case .not: poll(&descriptors, count, 0)
+    case .untilWoken: poll(&descriptors, count, -1)
     case .until(let moment):
       let rest = max(0, (moment - .now()).nanoseconds)
       var time = timespec(
         tv_sec: Int(rest / 1_000_000_000), tv_nsec: Int(rest % 1_000_000_000))
-      ppoll(&descriptors, nfds_t(descriptors.count), &time, nil)
+      ppoll(&descriptors, count, &time, nil)
     }
+    hasWork = descriptors[1].revents != 0
+    hasSignals = descriptors[2].revents != 0
   }
 }

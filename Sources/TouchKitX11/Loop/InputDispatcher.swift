@@ -9,6 +9,10 @@ final class InputDispatcher {
   var touches = TouchStream()
   /// Called with the server's milliseconds of what a person did to begin something.
   var onUserAction: (UInt32) -> Void = { _ in }
+  /// Called when a finger landed.
+  var onFinger: () -> Void = {}
+  /// Called when a mouse did something.
+  var onMouse: () -> Void = {}
   /// Called with what the dispatcher has no use for.
   var onOther: (XEvent) -> Void = { _ in }
 
@@ -81,7 +85,10 @@ final class InputDispatcher {
   }
 
   private func handle(_ report: TouchReport, _ arrival: LocalTime) {
-    if report.kind == .began { onUserAction(report.serverTime) }
+    if report.kind == .began {
+      onUserAction(report.serverTime)
+      onFinger()
+    }
     if report.emulatesPointer { pointers.fingerMovedPointer() }
     touches.handle(report, at: time(of: report.serverTime, arrival))
   }
@@ -94,6 +101,7 @@ final class InputDispatcher {
       for: report, device: device, at: time(of: report.serverTime, arrival),
       scale: touches.placement.scale)
     guard !events.isEmpty else { return false }
+    if report.kind != .left { onMouse() }
     deliverFrames()
     for event in events { window.handle(event) }
     return true
@@ -111,7 +119,8 @@ final class InputDispatcher {
     var event = event
     let serverTime = UInt32(truncatingIfNeeded: event.time)
     if event.type == KeyPress { onUserAction(serverTime) }
-    window.handle(keyboard.event(for: &event, at: time(of: serverTime, arrival)))
+    let stroke = keyboard.event(for: &event, at: time(of: serverTime, arrival))
+    if let stroke { window.handle(stroke) }
   }
 
   private func lose(_ devices: [Int], at time: EventTime) {

@@ -6,6 +6,8 @@ extension WindowSession: WindowHost {
   /// The loop looks at the window at the end of every turn, and nothing happens outside of one.
   func windowNeedsUpdate() {}
 
+  var isFullScreen: Bool { host.isFullScreen }
+
   func setTitle(_ title: String) {
     guard !connection.isLost else { return }
     host.setTitle(title)

@@ -56,6 +56,9 @@ final class WindowSession {
     else { throw LostServer() }
     self.presenter = presenter
     dispatcher.onUserAction = { [host] in host.noteUserTime($0) }
+    let cursor = PointerCursor(connection: connection, window: host.id)
+    dispatcher.onFinger = { cursor.fingerLanded() }
+    dispatcher.onMouse = { cursor.mouseMoved() }
     dispatcher.onOther = { [unowned self] in handle($0) }
     dispatcher.place(WindowPlacement(origin: .zero, scale: window.scale))
     host.setMinimumSize(minimumSize * window.scale)

@@ -118,11 +118,10 @@ final class XWindow {
     attributes.event_mask =
       StructureNotifyMask | ExposureMask | PropertyChangeMask | FocusChangeMask | KeyPressMask
       | KeyReleaseMask | VisibilityChangeMask
-    attributes.cursor = XCreateFontCursor(connection.display, 68)  // XC_left_ptr
     return XCreateWindow(
       connection.display, connection.root, 0, 0, UInt32(size.width), UInt32(size.height), 0,
       connection.depth, UInt32(InputOutput), connection.visual,
-      UInt(CWBackPixmap | CWBitGravity | CWEventMask | CWCursor), &attributes)
+      UInt(CWBackPixmap | CWBitGravity | CWEventMask), &attributes)
   }
 
   /// Everything on the master devices, and ownership with the touches.

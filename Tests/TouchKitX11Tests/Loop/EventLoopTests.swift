@@ -30,7 +30,11 @@ import TouchKit
     var done: [Int] = []
     for number in 1...3 { loop.post { done.append(number) } }
 
-    loop.performPending()
+    _ = run {
+      loop.performPending()
+      if done.count == 3 { loop.stop(status: 0) }
+      return .untilWoken
+    }
 
     #expect(done == [1, 2, 3])
   }
