@@ -81,7 +81,7 @@ let package = Package(
       ],
       swiftSettings: mainActor),
 
-    .testTarget(name: "DrawingTests", dependencies: ["Drawing", "CPixbuf"]),
+    .testTarget(name: "DrawingTests", dependencies: ["Drawing", "CPixbuf", "CDeflate"]),
     .testTarget(name: "TouchKitTests", dependencies: ["TouchKit", "TouchKitTesting"]),
     .testTarget(name: "TouchKitX11Tests", dependencies: ["TouchKitX11"]),
     .testTarget(name: "DisguiseModelTests", dependencies: ["DisguiseModel"]),

@@ -87,27 +87,26 @@ struct StoredPixels {
     from source: UnsafePointer<UInt8>, step: Int, to target: UnsafeMutablePointer<UInt32>,
     step targetStep: Int, count: Int
   ) {
-    var (from, to, left) = (source, target, count)
-    func advance() {
-      from += step
-      to += targetStep
-      left -= 1
-    }
+    var (from, to) = (source, target)
+    let end = target + count * targetStep
     switch order {
     case .rgb, .rgbx:
-      while left > 0 {
+      while to < end {
         to.pointee = 0xFF00_0000 | UInt32(from[0]) << 16 | UInt32(from[1]) << 8 | UInt32(from[2])
-        advance()
+        from += step
+        to += targetStep
       }
     case .rgba:
-      while left > 0 {
+      while to < end {
         to.pointee = premultiplied(from[0], from[1], from[2], alpha: from[3])
-        advance()
+        from += step
+        to += targetStep
       }
     case .native:
-      while left > 0 {
+      while to < end {
         to.pointee = UnsafeRawPointer(from).load(as: UInt32.self)
-        advance()
+        from += step
+        to += targetStep
       }
     }
   }

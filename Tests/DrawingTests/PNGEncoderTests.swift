@@ -1,0 +1,181 @@
+import CDeflate
+import Testing
+
+@testable import Drawing
+
+@Suite("PNGEncoder") struct PNGEncoderTests {
+  private let folder = TemporaryFolder()
+
+  /// Whether all pixels are the same; the fourth byte of opaque ones means nothing.
+  private func isSame(_ bitmap: Bitmap, _ other: Bitmap) -> Bool {
+    guard bitmap.size == other.size, bitmap.format == other.format else { return false }
+    let mask: UInt32 = bitmap.hasAlpha ? 0xFFFF_FFFF : 0xFF_FFFF
+    return (0..<bitmap.height).allSatisfy { y in
+      let (row, otherRow) = (bitmap.storage.row(y), other.storage.row(y))
+      return (0..<bitmap.width).allSatisfy { (row[$0] ^ otherRow[$0]) & mask == 0 }
+    }
+  }
+
+  /// A file made in bands of a few rows.
+  private func banded(_ bitmap: Bitmap) -> [UInt8] {
+    var encoder = PNGEncoder(
+      width: bitmap.width, height: bitmap.height, hasAlpha: bitmap.hasAlpha)
+    encoder.bandBytes = 16 << 10
+    return encoder.file(of: bitmap)
+  }
+
+  private func decoded(_ file: [UInt8]) throws -> Bitmap {
+    try ImageFile.decode(file, name: "test.png").bitmap
+  }
+
+  /// A drawing with soft edges, flat areas, a gradient and transparency if asked for.
+  private func drawing(width: Int, height: Int, format: PixelFormat) -> Bitmap {
+    let area = Rect(0, 0, Double(width), Double(height))
+    return .drawn(width: width, height: height, format: format) { canvas in
+      if format == .opaque { canvas.fill(area, with: Color(white: 0.9)) }
+      let stops = [GradientStop(0, .red), GradientStop(1, Color.blue.withAlpha(0.3))]
+      canvas.fill(
+        Path.ellipse(in: area.insetBy(area.width / 8, area.height / 8)),
+        with: .linearGradient(from: .zero, to: Point(area.maxX, area.maxY), stops: stops))
+      for step in 1..<6 {
+        let circle = Path.circle(
+          center: Point(area.maxX * Double(step) / 6, area.midY), radius: area.height / 9)
+        canvas.fill(circle, with: Color(hex: UInt32(step) * 0x2A_1357 & 0xFF_FFFF))
+        canvas.stroke(circle, with: .black, style: StrokeStyle(width: 5))
+      }
+    }
+  }
+
+  @Test(
+    "what is written is what is read, in one band and in many",
+    arguments: [(1, 1), (7, 3), (220, 150)])
+  func roundTrip(width: Int, height: Int) throws {
+    for format in [PixelFormat.opaque, .alpha] {
+      let bitmap = drawing(width: width, height: height, format: format)
+
+      #expect(isSame(try decoded(PNGEncoder.encode(bitmap)), bitmap))
+      #expect(isSame(try decoded(banded(bitmap)), bitmap))
+    }
+  }
+
+  @Test("detail and noise survive every filter and stored blocks") func noise() throws {
+    let noise = SampleImages.noise(width: 170, height: 90)
+    let photo = PixelBuffer(width: 170, height: 90)
+    photo.draw { canvas in
+      canvas.draw(drawing(width: 170, height: 90, format: .opaque), at: .zero)
+      canvas.draw(noise, in: photo.bounds, alpha: 0.05)
+    }
+
+    for bitmap in [noise, photo.freeze()] {
+      #expect(isSame(try decoded(banded(bitmap)), bitmap))
+    }
+  }
+
+  @Test("a filter takes back what the format foretells", arguments: PNGFilter.allCases)
+  func filters(filter: PNGFilter) {
+    // PNG's own example of prediction, with a pixel to the left, above and at the corner.
+    let (above, row): ([UInt8], [UInt8]) = ([10, 20, 30, 250, 60, 90], [40, 50, 60, 7, 80, 255])
+    var output = [UInt8](repeating: 0, count: 7)
+
+    filter.apply(to: row, above: above, count: 6, pixel: 3, output: &output)
+
+    let expected: [UInt8] =
+      switch filter {
+      case .none: [0, 40, 50, 60, 7, 80, 255]
+      case .sub: [1, 40, 50, 60, 223, 30, 195]
+      case .up: [2, 30, 30, 30, 13, 20, 165]
+      case .average: [3, 35, 40, 45, 118, 25, 180]
+      case .paeth: [4, 30, 30, 30, 13, 20, 165]
+      }
+    #expect(output == expected)
+  }
+
+  @Test("an opaque picture has no alpha in its file, whatever its format") func colorType() {
+    let opaque = Bitmap.drawn(width: 2, height: 2) { $0.fill(Rect(0, 0, 2, 2), with: .red) }
+    let clear = Bitmap.drawn(width: 2, height: 2) { $0.fill(Rect(0, 0, 2, 1), with: .red) }
+
+    #expect(PNGEncoder.encode(opaque)[25] == 2)
+    #expect(PNGEncoder.encode(clear)[25] == 6)
+  }
+
+  @Test("names the colour profile, or sRGB") func profiles() throws {
+    let bitmap = SampleImages.halves()
+    let profile = try #require(ColorProfile(SampleImages.profile()))
+
+    let plain = PNGEncoder.encode(bitmap)
+    let tagged = PNGEncoder.encode(bitmap, colorProfile: profile)
+
+    #expect(plain[37..<41].elementsEqual("sRGB".utf8))
+    #expect(tagged[37..<41].elementsEqual("iCCP".utf8))
+    #expect(self.profile(in: tagged, count: profile.bytes.count) == profile.bytes)
+  }
+
+  @Test("a drawing is no larger than a tenth more than libpng's at level 6") func flatArt() {
+    let bitmap = drawing(width: 800, height: 600, format: .opaque)
+
+    let ours = PNGEncoder.encode(bitmap).count
+    let reference = SampleImages.file(of: bitmap, as: "png").count
+
+    #expect(Double(ours) < 1.1 * Double(reference))
+  }
+
+  @Test("the same picture becomes the same bytes") func deterministic() {
+    let bitmap = drawing(width: 220, height: 300, format: .opaque)
+
+    #expect(banded(bitmap) == banded(bitmap))
+  }
+
+  @Test("rows are painted band by band and the file appears at the end") func writes() throws {
+    let bitmap = drawing(width: 100, height: 300, format: .alpha)
+    var encoder = PNGEncoder(width: 100, height: 300, hasAlpha: true)
+    encoder.bandBytes = 16 << 10
+    let path = folder.path + "/out.png"
+    var steps: [Double] = []
+
+    try encoder.write(
+      to: path,
+      rows: { rows, band in
+        band.draw { $0.draw(bitmap, at: Point(0, -Double(rows.lowerBound))) }
+      }, progress: { steps.append($0) })
+
+    #expect(isSame(try ImageFile.decode(path).bitmap, bitmap))
+    #expect(steps.count > 2 && steps == steps.sorted() && steps.last == 1)
+    #expect(folder.names == ["out.png"])
+  }
+
+  @Test("cancelling leaves no file") func cancels() {
+    let encoder = PNGEncoder(width: 100, height: 100, hasAlpha: false)
+
+    #expect(throws: FileError.cancelled) {
+      try encoder.write(
+        to: folder.path + "/out.png", rows: { _, _ in }, isCancelled: { true })
+    }
+    #expect(folder.names.isEmpty)
+  }
+
+  @Test("a full disk ends the work with its own error") func fullDisk() {
+    var encoder = PNGEncoder(width: 100, height: 1000, hasAlpha: false)
+    encoder.bandBytes = 16 << 10
+    var left = 3
+
+    #expect(throws: FileError.noSpace(folder: "Pictures")) {
+      try encoder.encode(rows: { _, _ in }) { _ throws(FileError) in
+        left -= 1
+        if left == 0 { throw .noSpace(folder: "Pictures") }
+      }
+    }
+  }
+
+  /// The profile in the chunk behind the header: a name of five letters, two zeros, zlib's stream.
+  private func profile(in file: [UInt8], count: Int) -> [UInt8] {
+    let start = 41 + 7
+    let stream = file[start..<41 + bigEndian(file[33..<37])]
+    let decompressor = libdeflate_alloc_decompressor()
+    defer { libdeflate_free_decompressor(decompressor) }
+    return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      let result = libdeflate_zlib_decompress(
+        decompressor, Array(stream), stream.count, buffer.baseAddress, count, nil)
+      filled = result == LIBDEFLATE_SUCCESS ? count : 0
+    }
+  }
+}
