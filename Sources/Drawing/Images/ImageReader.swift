@@ -48,6 +48,11 @@ package final class ImageReader: @unchecked Sendable {
     try self.init(ByteSource(path: path))
   }
 
+  /// Looks into the container of a picture in memory; the name is for error messages.
+  package convenience init(_ bytes: [UInt8], name: String) throws(ImageError) {
+    try self.init(ByteSource(bytes: bytes, name: name))
+  }
+
   init(_ source: ByteSource) throws(ImageError) {
     self.source = source
     header = try ImageHeader(source)
