@@ -1,4 +1,6 @@
 import CX11
+import CXext
+import CXi
 import Synchronization
 
 /// A private connection to an X server that survives what X libraries take as the end of the
@@ -16,12 +18,26 @@ final class XDisplay {
     self.pointer = pointer
     Self.own.withLock { [address = UInt(bitPattern: pointer)] in $0[address] = 0 }
     XSetIOErrorExitHandler(pointer, { _, _ in }, nil)
+    Self.extensions.withLock { [address = UInt(bitPattern: pointer)] anchor in
+      XShmQueryExtension(pointer)
+      XFree(XGetExtensionVersion(pointer, "XInputExtension"))
+      if anchor == nil { anchor = address }
+    }
   }
 
   deinit {
-    XCloseDisplay(pointer)
+    Self.extensions.withLock { [address = UInt(bitPattern: pointer)] anchor in
+      if anchor != address { XCloseDisplay(pointer) }
+    }
     Self.own.withLock { [address = UInt(bitPattern: pointer)] in $0[address] = nil }
   }
+
+  /// The first connection, which is never closed, and a lock around the openings and closings.
+  ///
+  /// The libraries of the extensions note each connection at its first use and forget everything
+  /// with the last one, without regard for other threads: two at once crash. So the first use
+  /// comes early, by one thread at a time, and there is no last one.
+  private static let extensions = Mutex<UInt?>(nil)
 
   /// The number that the server has for a name.
   func atom(_ name: String) -> Atom { XInternAtom(pointer, name, 0) }
