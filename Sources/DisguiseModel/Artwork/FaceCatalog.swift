@@ -16,6 +16,26 @@ package struct SampleFace: Hashable, Sendable, Identifiable {
 
   /// The reference that a disguise of this face has.
   package var reference: PhotoReference { PhotoReference(id: .sample(id), size: size) }
+
+  /// The face as a photo would be, opaque; shrunk to fit, never enlarged. Takes its time.
+  package func picture(fitting bounds: Size) throws(ImageError) -> Bitmap {
+    let drawing = try VectorImage(path: path)
+    let fitted = size.fitted(into: bounds)
+    let shown = fitted.width < size.width ? fitted : size
+    let buffer = PixelBuffer(
+      width: max(1, Int(shown.width.rounded())), height: max(1, Int(shown.height.rounded())))
+    var problem: ImageError?
+    buffer.draw { canvas in
+      canvas.fill(buffer.bounds, with: .white)
+      do throws(ImageError) {
+        try drawing.draw(on: canvas, in: buffer.bounds)
+      } catch {
+        problem = error
+      }
+    }
+    if let problem { throw problem }
+    return buffer.freeze()
+  }
 }
 
 /// The sample faces.

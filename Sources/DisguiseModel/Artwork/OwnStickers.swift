@@ -35,7 +35,7 @@ package struct OwnStickers: Sendable {
   /// Keeps a picture that was dropped or pasted, and makes it a sticker.
   package func add(_ file: EmbeddedFile) throws(FileError) -> Sticker {
     let pack = folder + "/" + Self.droppedPack
-    // Where the folder cannot be made, writing the file says why.
+    // Where the folder cannot be made, writing the file fails, too, and says so.
     try? SystemFile.makeFolder(pack, mode: 0o755)
     var number = 1
     while true {

@@ -22,13 +22,9 @@ package struct Photo: Sendable {
     _ source: PhotoSource, fitting bounds: Size, isCancelled: () -> Bool = { false }
   ) throws(ImageError) -> Photo {
     if case .face(let face) = source {
-      let fitted = face.size.fitted(into: bounds)
-      let size = fitted.width < face.size.width ? fitted : face.size
-      let image = try VectorImage(path: face.path)
-      let screen = try image.rasterize(
-        width: max(1, Int(size.width.rounded())), height: max(1, Int(size.height.rounded())))
       return Photo(
-        reference: face.reference, source: source, screen: screen, colorProfile: nil)
+        reference: face.reference, source: source, screen: try face.picture(fitting: bounds),
+        colorProfile: nil)
     }
     // The bytes are let go before the pixels come: a large photo's take as much memory.
     let id = try source.embedded().map { ContentID(of: $0.bytes) }

@@ -1,0 +1,278 @@
+import DisguiseModel
+import Drawing
+import FoundationEssentials
+import Synchronization
+import Testing
+
+@Suite struct ExporterTests {
+  let test: TestArtwork
+  let folder = TemporaryFolder()
+
+  init() throws { test = try TestArtwork() }
+
+  /// A photo of grey with a darker right half, as PNG bytes.
+  private func photoFile(_ width: Int, _ height: Int, alpha: Double = 1) -> EmbeddedFile {
+    let (side, grey) = (Size(Double(width), Double(height)), Color(white: 0.8, alpha: alpha))
+    let bitmap = Bitmap.drawn(width: width, height: height) { canvas in
+      canvas.fill(Rect(origin: .zero, size: side), with: grey)
+      canvas.fill(
+        Rect(side.width / 2, 0, side.width / 2, side.height), with: Color(white: 0.4, alpha: alpha))
+    }
+    return EmbeddedFile(name: "anna.png", bytes: PNGEncoder.encode(bitmap))
+  }
+
+  /// A JPEG of 16 x 8 stored pixels, the left half red, the right half blue, EXIF orientation 6.
+  private var turnedPhoto: EmbeddedFile {
+    get throws {
+      let text = """
+        /9j/4AAQSkZJRgABAQAAAQABAAD/4QAiRXhpZgAATU0AKgAAAAgAAQESAAMAAAABAAYAAAAAAAD/2wBDAAMCAgMCAg
+        MDAwMEAwMEBQgFBQQEBQoHBwYIDAoMDAsKCwsNDhIQDQ4RDgsLEBYQERMUFRUVDA8XGBYUGBIUFRT/2wBDAQMEBAUE
+        BQkFBQkUDQsNFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBT/wAARCAAIAB
+        ADAREAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAABwj/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAA
+        AAAAAAAAAAAACQf/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCdEMKmAjjB0f/Z
+        """
+      let bytes = try #require(
+        Data(base64Encoded: text.filter { !$0.isWhitespace }).map([UInt8].init))
+      return EmbeddedFile(name: "phone.jpg", bytes: bytes)
+    }
+  }
+
+  private func disguise(_ file: EmbeddedFile, _ size: Size, _ elements: [DisguiseElement] = [])
+    throws -> Disguise
+  {
+    let photo = PhotoReference(id: .content(ContentID(of: file.bytes)), size: size)
+    return try #require(Disguise(photo: photo, elements: elements, nextID: 1))
+  }
+
+  private func export(
+    _ disguise: Disguise, _ file: EmbeddedFile, to destination: Exporter.Destination? = nil
+  ) throws -> String {
+    try Exporter(artworks: test.store).export(
+      disguise, photo: .memory(file),
+      to: destination ?? .folder(folder.path + "/new/Guise", name: "anna-guise.png"))
+  }
+
+  @Test("writes the photo's own size with every element in its order") func writes() throws {
+    let file = photoFile(300, 200)
+    let path = try export(
+      disguise(
+        file, Size(300, 200),
+        [
+          test.element(1, TestArtwork.disc, at: Point(100, 100), scale: 2),
+          test.element(2, TestArtwork.halves, at: Point(100, 100), isFlipped: true),
+        ]), file)
+
+    let picture = try ImageFile.decode(path).bitmap
+    #expect(path == folder.path + "/new/Guise/anna-guise.png")
+    #expect(picture.size == Size(300, 200) && !picture.hasAlpha)
+    #expect(picture[5, 5] == Color(white: 0.8) && picture[295, 195] == Color(white: 0.4))
+    #expect(picture[90, 100] == .blue && picture[110, 100] == .red)
+    #expect(picture[100, 120] == .green)
+  }
+
+  @Test("what is seen is what is in the file, across all its bands", arguments: 1...2)
+  func agreement(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let size = Size(900, 1300)
+    let file = photoFile(900, 1300)
+    let elements = (1...6).map { number in
+      test.element(
+        number, number % 2 == 0 ? TestArtwork.halves : TestArtwork.disc,
+        at: Point(random.number(0...900), random.number(0...1300)),
+        scale: number == 6 ? 100 : random.number(2...20),
+        rotation: .radians(random.number(-4...4)), isFlipped: Bool.random(using: &random))
+    }
+
+    let path = try export(disguise(file, size, elements), file)
+
+    for element in elements { test.store.load(element.sticker) }
+    let scale = Transform.scale(0.25)
+    for key in test.store.missingRasters(for: elements, targetPixelsPerPhotoPixel: 0.25) {
+      test.store.rasterize(key)
+    }
+    let photo = try ImageFile.decode(file.bytes, name: "", fitting: size * 0.25).bitmap
+    let seen = Bitmap.drawn(width: 225, height: 325, format: .opaque) { canvas in
+      let renderer = DisguiseRenderer(
+        artworks: ScreenArtwork(store: test.store, quality: .good))
+      renderer.draw(
+        photo, of: PhotoReference(id: .sample(""), size: size), on: canvas,
+        photoToTarget: scale, quality: .good)
+      renderer.draw(elements, on: canvas, photoToTarget: scale)
+    }
+    let written = try ImageFile.decode(path, fitting: size * 0.25).bitmap
+    #expect(meanDifference(seen, written) < 0.6)
+  }
+
+  @Test("a photo that the camera noted as turned is upright in the file") func orientation() throws
+  {
+    let file = try turnedPhoto
+    let photo = try Photo.open(.memory(file), fitting: Size(100, 100))
+    #expect(photo.reference.size == Size(8, 16))
+
+    let path = try export(Disguise(photo: photo.reference), file)
+
+    let picture = try ImageFile.decode(path).bitmap
+    #expect(picture.size == Size(8, 16))
+    #expect(picture[4, 2].red > 0.9 && picture[4, 2].blue < 0.1)
+    #expect(picture[4, 13].blue > 0.9 && picture[4, 13].red < 0.1)
+  }
+
+  @Test("keeps transparency where the photo has it") func transparency() throws {
+    let file = photoFile(40, 30, alpha: 0.5)
+
+    let path = try export(
+      disguise(
+        file, Size(40, 30), [test.element(1, TestArtwork.disc, at: Point(20, 15), scale: 0.2)]),
+      file)
+
+    let picture = try ImageFile.decode(path).bitmap
+    #expect(abs(picture[2, 2].alpha - 0.5) < 0.01)
+    #expect(picture[20, 15] == .green)
+  }
+
+  @Test("keeps the photo's colour profile") func profile() throws {
+    var profile = [UInt8](repeating: 0, count: 200)
+    profile[3] = 200
+    profile.replaceSubrange(16..<20, with: "RGB ".utf8)
+    profile.replaceSubrange(36..<40, with: "acsp".utf8)
+    // The first and only part of a profile, in a segment behind the start of the picture.
+    let segment = [0xFF, 0xE2, 0, 216] + Array("ICC_PROFILE\0\u{1}\u{1}".utf8) + profile
+    let plain = try turnedPhoto
+    let file = EmbeddedFile(
+      name: "phone.jpg", bytes: plain.bytes.prefix(2) + segment + plain.bytes.dropFirst(2))
+
+    let path = try export(disguise(file, Size(8, 16)), file)
+
+    let start = try Data(contentsOf: URL(filePath: path)).prefix(60)
+    #expect(String(decoding: start, as: UTF8.self).contains("iCCPphoto"))
+  }
+
+  @Test("draws a sample face in its full size") func face() throws {
+    try folder.write(
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" width="30" height="40" viewBox="0 0 30 40">
+      <rect width="30" height="20" fill="#f00"/></svg>
+      """, to: "Faces/anna.svg")
+    try folder.write(
+      #"[{"id": "anna", "file": "anna.svg", "width": 300, "height": 400}]"#, to: "Faces/faces.json")
+    let faces = FaceCatalog.load(assets: folder.path)
+    let face = try #require(faces["anna"])
+    let document = folder.path + "/a.guise"
+    try DocumentFile(disguise: Disguise(photo: face.reference), photo: nil).write(to: document)
+
+    let path = try Exporter(artworks: test.store).export(
+      documentAt: document, to: { .folder(folder.path, name: $0 + ".png") }, faces: faces)
+
+    #expect(path == folder.path + "/anna.png")
+    let picture = try ImageFile.decode(path).bitmap
+    #expect(picture.size == Size(300, 400))
+    #expect(picture[150, 100] == .red && picture[150, 300] == .white)
+  }
+
+  @Test("exports a document with its own photo and stickers") func document() throws {
+    let file = photoFile(100, 80)
+    let disc = EmbeddedFile(name: "d.svg", bytes: try test.folder.read("Stickers/test/disc.svg"))
+    let id = StickerID(ContentID(of: disc.bytes))
+    let document = folder.path + "/a.guise"
+    try DocumentFile(
+      disguise: disguise(file, Size(100, 80), [test.element(1, id, at: Point(50, 40))]),
+      photo: file, stickers: [id: DocumentFile.OwnSticker(file: disc)]
+    ).write(to: document)
+
+    let path = try Exporter(artworks: test.store).export(
+      documentAt: document, to: { _ in .file(path: folder.path + "/out.png") },
+      faces: FaceCatalog())
+
+    #expect(try ImageFile.decode(path).bitmap[50, 40] == .green)
+  }
+
+  @Test("never overwrites a picture in the folder, but replaces a chosen file") func names() throws
+  {
+    let file = photoFile(4, 3)
+    let disguise = try disguise(file, Size(4, 3))
+    let place = Exporter.Destination.folder(folder.path, name: "a.png")
+    try folder.write("mine", to: "a.png")
+
+    #expect(try export(disguise, file, to: place) == folder.path + "/a-2.png")
+    #expect(try export(disguise, file, to: place) == folder.path + "/a-3.png")
+    #expect(try folder.read("a.png") == Array("mine".utf8))
+    let chosen = folder.path + "/a.png"
+    #expect(try export(disguise, file, to: .file(path: chosen)) == chosen)
+    #expect(try ImageFile.size(of: chosen) == Size(4, 3))
+    #expect(folder.names == ["a-2.png", "a-3.png", "a.png"])
+  }
+
+  @Test("tells how much is done, always forward and to the end") func progress() throws {
+    let file = photoFile(900, 1300)
+    var told: [Double] = []
+
+    try Exporter(artworks: test.store).export(
+      disguise(file, Size(900, 1300)), photo: .memory(file),
+      to: .folder(folder.path, name: "a.png"), progress: { told.append($0) })
+
+    #expect(told.count > 2 && told == told.sorted() && told.last == 1)
+  }
+
+  @Test("cancelled at any moment it leaves nothing behind", arguments: 0...3)
+  func cancelled(after asked: Int) throws {
+    let file = photoFile(900, 1300)
+    let left = Mutex(asked)
+
+    #expect(throws: ExportError.cancelled) {
+      try Exporter(artworks: test.store).export(
+        disguise(file, Size(900, 1300)), photo: .memory(file),
+        to: .folder(folder.path, name: "a.png"),
+        isCancelled: {
+          left.withLock { left in
+            left -= 1
+            return left < 0
+          }
+        })
+    }
+
+    #expect(folder.names.isEmpty)
+  }
+
+  @Test("a photo that ends in the middle is told of, and no file is left") func truncated() throws {
+    let file = photoFile(900, 1300)
+    let cut = EmbeddedFile(name: "anna.png", bytes: file.bytes.dropLast(file.bytes.count / 2))
+
+    let error = #expect(throws: ExportError.self) {
+      try export(disguise(cut, Size(900, 1300)), cut, to: .folder(folder.path, name: "a.png"))
+    }
+
+    #expect(error == .photo(.damaged(name: "anna.png")))
+    #expect(folder.names.isEmpty)
+  }
+
+  @Test("says what is missing or wrong") func failures() throws {
+    let file = photoFile(40, 30)
+    func failure(_ body: () throws -> Void) -> String {
+      do {
+        try body()
+        return ""
+      } catch {
+        return "\(error)"
+      }
+    }
+
+    let missing = failure {
+      _ = try export(
+        disguise(file, Size(40, 30), [test.element(1, TestArtwork.missing, at: .zero)]), file)
+    }
+    let changed = failure { _ = try export(disguise(file, Size(41, 30)), file) }
+    let place = try folder.write("", to: "file")
+    let unwritable = failure {
+      _ = try export(disguise(file, Size(40, 30)), file, to: .folder(place + "/x", name: "a.png"))
+    }
+    let noDocument = failure {
+      try Exporter(artworks: test.store).export(
+        documentAt: folder.path + "/none.guise", to: { .file(path: $0) }, faces: FaceCatalog())
+    }
+
+    #expect(missing.contains("test/missing isn't installed"))
+    #expect(changed.contains("another picture now"))
+    #expect(unwritable.contains("Couldn't save"))
+    #expect(noDocument == "Couldn't open none.guise: no such file or directory.")
+  }
+}
