@@ -1,4 +1,5 @@
 import CDeflate
+import Synchronization
 import Testing
 
 @testable import Drawing
@@ -141,6 +142,27 @@ import Testing
     #expect(isSame(try ImageFile.decode(path).bitmap, bitmap))
     #expect(steps.count > 2 && steps == steps.sorted() && steps.last == 1)
     #expect(folder.names == ["out.png"])
+  }
+
+  @Test("every row is painted once: a second time it might look a little different")
+  func paintedOnce() throws {
+    // Artwork that is sampled at an angle differs by a part of 255 with the row it begins at.
+    let painted = Mutex([Int](repeating: 0, count: 300))
+    var encoder = PNGEncoder(width: 100, height: 300, hasAlpha: false)
+    encoder.bandBytes = 16 << 10
+    let path = folder.path + "/out.png"
+
+    try encoder.write(
+      to: path,
+      rows: { rows, band in
+        painted.withLock { for row in rows { $0[row] += 1 } }
+        let shade = Color(white: Double(rows.lowerBound) / 300)
+        band.draw { $0.fill(band.bounds, with: shade) }
+      })
+
+    #expect(painted.withLock { $0 } == [Int](repeating: 1, count: 300))
+    let last = try ImageFile.decode(path).bitmap[50, 299]
+    #expect(last.red > 0.85 && last.red == last.blue)
   }
 
   @Test("cancelling leaves no file") func cancels() {

@@ -49,14 +49,13 @@ final class PNGBandEncoder {
     rows.deallocate()
   }
 
-  /// Encodes the rows of a buffer, from the second one on unless it begins the picture.
+  /// Encodes the rows of a buffer.
   ///
   /// - Parameter isLast: whether no band follows, so that the stream ends.
-  func encode(_ buffer: PixelBuffer, isFirst: Bool, isLast: Bool) -> PNGBand {
-    let first = isFirst ? 0 : 1
-    let choice = choose(buffer, first)
-    filter(buffer, first..<buffer.height, choice.filter, into: filtered)
-    let lines = UnsafeRawBufferPointer(rebasing: filtered[..<(lineCount * (buffer.height - first))])
+  func encode(_ buffer: PixelBuffer, isLast: Bool) -> PNGBand {
+    let choice = choose(buffer)
+    filter(buffer, 0..<buffer.height, choice.filter, into: filtered)
+    let lines = UnsafeRawBufferPointer(rebasing: filtered[..<(lineCount * buffer.height)])
     let band = PNGBand(
       capacity: compressor.bound(lines.count) + DeflateStream.growth + DeflateStream.slack)
     band.count = compressor.compress(
@@ -73,9 +72,9 @@ final class PNGBandEncoder {
   }
 
   /// Decides how the rows compress best, by some from their middle.
-  private func choose(_ buffer: PixelBuffer, _ first: Int) -> PNGStrategy.Choice {
-    let count = min(PNGStrategy.sampleRows, buffer.height - first)
-    let start = first + (buffer.height - first - count) / 2
+  private func choose(_ buffer: PixelBuffer) -> PNGStrategy.Choice {
+    let count = min(PNGStrategy.sampleRows, buffer.height)
+    let start = (buffer.height - count) / 2
     return strategy.choose(rows: count) { filter, output in
       self.filter(buffer, start..<start + count, filter, into: output)
     }
@@ -87,14 +86,12 @@ final class PNGBandEncoder {
   ) {
     guard var line = output.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
     var (above, current) = (rows, rows + rowCount)
-    if range.lowerBound > 0 {
-      unpack(buffer.row(range.lowerBound - 1), into: above)
-    } else {
-      memset(above, 0, rowCount)
-    }
+    if range.lowerBound > 0 { unpack(buffer.row(range.lowerBound - 1), into: above) }
     for y in range {
       unpack(buffer.row(y), into: current)
-      filter.apply(to: current, above: above, count: rowCount, pixel: pixel, output: line)
+      // The row above a band is another thread's, so its first row only looks to the left.
+      (y == 0 ? .sub : filter)
+        .apply(to: current, above: above, count: rowCount, pixel: pixel, output: line)
       line += lineCount
       swap(&above, &current)
     }

@@ -7,8 +7,7 @@ import Glibc
 public struct PNGEncoder: Sendable {
   /// Paints some rows of the picture into a buffer whose top is the first of them.
   ///
-  /// Called on several threads at once. The buffer is cleared before; the first row of most bands
-  /// has been in the band before.
+  /// Called on several threads at once, once for every row. The buffer is cleared before.
   public typealias RowSource = @Sendable (_ rows: Range<Int>, _ band: PixelBuffer) -> Void
 
   /// The width in pixels.
@@ -134,14 +133,13 @@ private struct PNGBandPlan: Sendable {
   ) {
     let bands = PNGBandEncoder(
       width: encoder.width, hasAlpha: encoder.hasAlpha, mostRows: rowsPerBand)
-    // One row more than a band has: filters look at the row above.
     let pixels = PixelBuffer(
-      width: encoder.width, height: min(encoder.height, rowsPerBand + 1),
+      width: encoder.width, height: min(encoder.height, rowsPerBand),
       format: encoder.hasAlpha ? .alpha : .opaque)
     while let index = line.begin() {
       if isCancelled() { return line.stop() }
       let first = index * rowsPerBand
-      let rows = max(0, first - 1)..<min(encoder.height, first + rowsPerBand)
+      let rows = first..<min(encoder.height, first + rowsPerBand)
       memset(pixels.data, 0, rows.count * pixels.stride)
       let band = PixelBuffer(
         borrowing: pixels.data, width: pixels.width, height: rows.count, stride: pixels.stride,
@@ -149,7 +147,7 @@ private struct PNGBandPlan: Sendable {
       withExtendedLifetime(pixels) { paint(rows, band) }
       line.finish(
         index,
-        bands.encode(band, isFirst: index == 0, isLast: index == bandCount - 1))
+        bands.encode(band, isLast: index == bandCount - 1))
     }
     withExtendedLifetime(pixels) {}
   }
