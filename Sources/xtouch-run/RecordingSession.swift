@@ -1,4 +1,4 @@
-import Foundation
+import Drawing
 import VirtualTouchscreen
 
 /// A command on the display that there is, watched until it ends.
@@ -26,7 +26,7 @@ struct RecordingSession {
       }
     }
     let recording = recorder.finish()
-    try recording.text.write(toFile: file, atomically: true, encoding: .utf8)
+    try AtomicFile.write(Array(recording.text.utf8), to: file)
     log.note("wrote \(recording.steps.count) actions to \(file)")
     return child.exitStatus?.shellCode ?? 125
   }

@@ -1,3 +1,5 @@
+import Drawing
+
 /// Why the screen of an X server does not show what was asked for.
 package enum ScreenError: Error, Hashable, CustomStringConvertible {
   /// No X server answers on the display.
@@ -9,7 +11,7 @@ package enum ScreenError: Error, Hashable, CustomStringConvertible {
   /// What was waited for did not come in time.
   case timedOut(waitingFor: String, after: Duration)
   /// A picture could not be written to a file.
-  case notWritten(path: String, reason: String)
+  case notWritten(path: String, FileError)
 
   package var description: String {
     switch self {
@@ -21,8 +23,8 @@ package enum ScreenError: Error, Hashable, CustomStringConvertible {
       "The X server on \(display) gives no pixels: it ended, or there is nothing in that place."
     case .timedOut(let what, let duration):
       "\(what) did not come within \(duration.components.seconds) s."
-    case .notWritten(let path, let reason):
-      "\(path): the screenshot could not be written: \(reason)"
+    case .notWritten(let path, let error):
+      "\(path): \(error)"
     }
   }
 }
