@@ -109,6 +109,16 @@ final class XConnection {
     visual.pointee.class == TrueColor && (depth == 24 || depth == 32)
       && visual.pointee.red_mask == 0xFF0000 && visual.pointee.green_mask == 0xFF00
       && visual.pointee.blue_mask == 0xFF
+      && bitsPerPixel(display, depth) == 32
       && XImageByteOrder(display) == (1.littleEndian == 1 ? LSBFirst : MSBFirst)
+  }
+
+  /// How much room a pixel takes; a few servers pack 24 bits of colour into three bytes.
+  private static func bitsPerPixel(_ display: OpaquePointer, _ depth: Int32) -> Int32? {
+    var count: Int32 = 0
+    guard let formats = XListPixmapFormats(display, &count) else { return nil }
+    defer { XFree(formats) }
+    return UnsafeBufferPointer(start: formats, count: Int(count))
+      .first { $0.depth == depth }?.bits_per_pixel
   }
 }

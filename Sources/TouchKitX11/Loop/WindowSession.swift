@@ -22,7 +22,7 @@ final class WindowSession {
   private let reader: EventReader
   private let presenter: ShmPresenter
   private var batch = InputBatch()
-  private var minimumSize: Size
+  private let minimumSize: Size
   private var hasNewGeometry = false
   /// Since when a frame has been waiting for the server to read a buffer.
   private var blockedSince: LocalTime?
