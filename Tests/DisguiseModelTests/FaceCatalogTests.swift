@@ -27,6 +27,20 @@ import Testing
     #expect(catalog["di"]?.head == nil)
   }
 
+  @Test("everything that comes with Guise is as it should be") func shipped() throws {
+    let assets = try #require(AssetLocator.find(above: #filePath))
+
+    let catalog = FaceCatalog.load(assets: assets)
+
+    #expect(catalog.warnings.isEmpty && !catalog.faces.isEmpty)
+    for face in catalog.faces {
+      let picture = try face.picture(fitting: Size(100, 100))
+      let head = try #require(face.head)
+      #expect(picture.size.longSide == 100, "\(face.id)")
+      #expect(Rect(origin: .zero, size: face.size).contains(head), "\(face.id)")
+    }
+  }
+
   @Test("knows no head on a photo of the user's") func otherPhoto() {
     #expect(FaceCatalog().head(on: photo()) == nil)
   }
