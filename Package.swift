@@ -85,12 +85,13 @@ let package = Package(
     .testTarget(name: "TouchKitTests", dependencies: ["TouchKit", "TouchKitTesting"]),
     .testTarget(name: "TouchKitX11Tests", dependencies: ["TouchKitX11"]),
     .testTarget(name: "DisguiseModelTests", dependencies: ["DisguiseModel"]),
-    .testTarget(name: "GuiseEditorTests", dependencies: ["GuiseEditor", "DisguiseModel", "TouchKitTesting"]),
+    .testTarget(
+      name: "GuiseEditorTests", dependencies: ["GuiseEditor", "DisguiseModel", "TouchKitTesting"]),
     .testTarget(name: "VirtualTouchscreenTests", dependencies: ["VirtualTouchscreen"]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "VirtualTouchscreen", "Drawing", "CX11", "CXi", "guise", "touchkit-gallery",
+        "VirtualTouchscreen", "Drawing", "CX11", "CXi", "CPixbuf", "guise", "touchkit-gallery",
       ]),
   ],
   swiftLanguageModes: [.v6]

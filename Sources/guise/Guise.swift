@@ -7,7 +7,7 @@ struct Guise: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "guise",
     abstract: "Puts disguises on face photos, with your fingers.",
-    subcommands: [Edit.self, Stickers.self],
+    subcommands: [Edit.self, Export.self, Stickers.self],
     defaultSubcommand: Edit.self)
 }
 

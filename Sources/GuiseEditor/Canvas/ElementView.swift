@@ -58,7 +58,10 @@ package final class ElementView: View {
     place()
   }
 
-  package override var isSelected: Bool { get { isChosen } set { isChosen = newValue } }
+  package override var isSelected: Bool {
+    get { isChosen }
+    set { isChosen = newValue }
+  }
 
   package override var facts: [Fact] {
     [
@@ -77,7 +80,8 @@ package final class ElementView: View {
 
   package override func pointInside(_ point: Point) -> Bool {
     guard !isTiny, let mask = artwork?.mask, !mask.isEmpty else { return tinyBox.contains(point) }
-    return bounds.contains(point) && mask.isOpaque(at: unitPoint(point), fillingHolesBelow: leastHole)
+    return bounds.contains(point)
+      && mask.isOpaque(at: unitPoint(point), fillingHolesBelow: leastHole)
   }
 
   package override func hitDistance(to point: Point) -> Double {
@@ -138,7 +142,8 @@ package final class ElementView: View {
 
   private func drawShadow(on canvas: borrowing Canvas) {
     // Light comes from above the screen, however the element is turned.
-    guard let back = transformToWindow.inverse, let shadow = artwork?.thumbnail.tinted(.black) else {
+    guard let back = transformToWindow.inverse, let shadow = artwork?.thumbnail.tinted(.black)
+    else {
       return
     }
     let step = back.apply(Vector(0, 8))

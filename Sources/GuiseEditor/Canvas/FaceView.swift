@@ -26,6 +26,10 @@ package final class FaceView: View {
   /// Called when the viewport has moved, so that marks can follow.
   package var onViewportChange: () -> Void = {}
 
+  /// The wheel, another button than the main one, a touchpad: whether they were used.
+  package var onMouse: (MouseEvent) -> Bool = { _ in false }
+  package var onTouchpad: (TouchpadEvent) -> Bool = { _ in false }
+
   package init() {
     super.init()
     clipsToBounds = true
@@ -45,6 +49,14 @@ package final class FaceView: View {
     marks.frame = bounds
     viewport = viewport.resized(to: bounds.size)
     applyViewport()
+  }
+
+  package override func handleMouse(_ event: MouseEvent) -> Bool {
+    onMouse(event) || super.handleMouse(event)
+  }
+
+  package override func handleTouchpad(_ event: TouchpadEvent) -> Bool {
+    onTouchpad(event) || super.handleTouchpad(event)
   }
 
   private func applyViewport() {

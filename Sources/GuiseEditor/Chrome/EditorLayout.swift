@@ -18,11 +18,21 @@ package final class EditorLayout: View {
   /// Whether a photo is being opened.
   package var isLoading = false { didSet { loading.isHidden = !isLoading } }
 
+  /// What a newcomer does next; empty for nothing.
+  package var hint = "" { didSet { if oldValue != hint { showHint() } } }
+  /// How much of the picture has been written, 0 to 1.
+  package var savingProgress: Double {
+    get { savingBar.progress }
+    set { savingBar.progress = newValue }
+  }
+
   private let topBar: TopBar
   private let faceView: FaceView
   private let drawer: StickerDrawer
   private let isLeftHanded: Bool
   private let loading = Label("Opening…", font: Theme.action, alignment: .center)
+  private let savingBar = SavingBar()
+  private let hintLabel = Label(font: Theme.action, color: .white, alignment: .center)
   private let drawerButton = Button("Disguises", style: .filled)
   private var isDrawerOpen = false
 
@@ -42,8 +52,23 @@ package final class EditorLayout: View {
       isDrawerOpen.toggle()
       setNeedsLayout()
     }
-    for view in [faceView, drawer, topBar, drawerButton, loading] as [View] { addSubview(view) }
+    savingBar.isHidden = true
+    hintLabel.isHidden = true
+    hintLabel.backgroundColor = Theme.toast.withAlpha(0.85)
+    hintLabel.cornerRadius = 20
+    for view in [faceView, drawer, topBar, drawerButton, loading, savingBar, hintLabel] as [View] {
+      addSubview(view)
+    }
   }
+
+  /// Shows how the writing of a picture goes, and lets the user call it off.
+  func showSaving(of job: SaveJob) {
+    savingBar.progress = 0
+    savingBar.onCancel = { job.cancel() }
+    savingBar.isHidden = false
+  }
+
+  func hideSaving() { savingBar.isHidden = true }
 
   /// Closes the drawer where it lies over the canvas.
   package func closeDrawer() {
@@ -68,7 +93,19 @@ package final class EditorLayout: View {
       card.bounds = Rect(origin: .zero, size: card.sizeThatFits(faceView.bounds.size))
       card.center = faceView.frame.center
     }
+    let hintSize = hintLabel.sizeThatFits(faceView.bounds.size)
+    hintLabel.frame = Rect(
+      center: Point(faceView.frame.midX, faceView.frame.maxY - 44),
+      size: Size(hintSize.width + 40, 40))
+    savingBar.frame = Rect(
+      center: Point(faceView.frame.midX, faceView.frame.maxY - 48), size: Size(320, 64))
     loading.frame = Rect(center: faceView.frame.center, size: Size(160, 48))
+  }
+
+  private func showHint() {
+    hintLabel.text = hint
+    hintLabel.isHidden = hint.isEmpty
+    setNeedsLayout()
   }
 
   private func layoutSideDrawer(in area: Rect) {

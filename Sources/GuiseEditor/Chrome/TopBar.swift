@@ -36,8 +36,10 @@ package final class TopBar: View {
     }
     let gap = Theme.spacing
     put(photo, left: gap)
-    put(undo, left: bounds.midX - Theme.touchTarget - gap / 2)
-    put(redo, left: bounds.midX + gap / 2)
+    // Time runs to the right for left-handed people, too.
+    let (first, second) = isMirrored ? (redo, undo) : (undo, redo)
+    put(first, left: bounds.midX - Theme.touchTarget - gap / 2)
+    put(second, left: bounds.midX + gap / 2)
     put(more, left: bounds.width - gap - width(more))
     put(save, left: bounds.width - 2 * gap - width(more) - width(save))
   }

@@ -20,8 +20,10 @@ package final class Editor {
   /// Where the work is kept; nil if there is no place for it.
   var state: StateDirectory?
   var photos = PhotoStore()
-  /// Opens and exports one after the other, off the main thread.
+  /// Opens photos one after the other, off the main thread.
   let worker = Worker()
+  /// Exports off the main thread, beside the opening of photos.
+  let exportWorker = Worker()
   var saving: SaveJob?
   /// What is wrong, told once the window is there.
   var startMessages: [String] = []
@@ -50,6 +52,7 @@ package final class Editor {
 
   /// Writes everything that is kept between starts to the disk; the window may go afterwards.
   package func finish() {
+    exportWorker.finish()
     state?.finish()
   }
 
@@ -57,6 +60,7 @@ package final class Editor {
     controller.onStep = { [unowned self] entry in state?.record(entry) }
     controller.onStateChange = { [unowned self] in stateDidChange() }
     controller.onPress = { [unowned self] id, press in pressed(id, press) }
+    controller.onMenuRequest = { [unowned self] id, point in showMenu(for: id, at: point) }
     controller.onTouchDown = { [unowned self] press, touch in pressRing.watch(press, touch) }
     drawer.onPick = { [unowned self] sticker in
       controller.armed = controller.armed == sticker ? nil : sticker
@@ -80,17 +84,23 @@ package final class Editor {
     stateDidChange()
   }
 
-  private func stateDidChange() {
+  func stateDidChange() {
     let history = controller.history
     topBar.undo.isEnabled = history?.canUndo ?? false
     topBar.redo.isEnabled = history?.canRedo ?? false
     topBar.save.isEnabled = history != nil && saving == nil
     topBar.more.isEnabled = history != nil
     drawer.armed = controller.armed?.id
+    layout.hint = hint(for: history)
     // Undo may have brought another photo back.
     if let history, let photo = controller.photo, history.present.photo != photo.reference {
       showPhotoOfHistory(history)
     }
+  }
+
+  private func hint(for history: History?) -> String {
+    guard let history, history.present.elements.isEmpty else { return "" }
+    return controller.armed == nil ? "Pick something, then tap the face" : "Now tap the face"
   }
 
   /// Tells something in a toast.

@@ -31,12 +31,18 @@ package final class FaceViewController {
   package var onStateChange: () -> Void = {}
   /// Asked to open the menu of an element or (nil) of the photo at a point of the window.
   package var onPress: (ElementID?, GestureRecognizer) -> Void = { _, _ in }
+  /// Asked to open a menu at once, as the right button does.
+  package var onMenuRequest: (ElementID?, Point) -> Void = { _, _ in }
   /// A finger has landed on an element or on the photo: a press may come of it.
   package var onTouchDown: (LongPressGestureRecognizer, Touch) -> Void = { _, _ in }
 
   /// The hands that hold elements at present.
   var interactions: [ElementID: ElementInteraction] = [:]
   var canvasGesture: CanvasGesture?
+  /// What wheel or touchpad are doing at present.
+  var pointerGesture: PointerGesture?
+  /// Where a drag with the middle button is.
+  var middleDrag: Point?
   /// The element that the one-finger handle holds at present.
   var handledElement: ElementID?
 
@@ -47,6 +53,8 @@ package final class FaceViewController {
     bin = BinView(icon: library.icon("trash"))
     for view in [guides, selectionMarks, bin, chip] as [View] { faceView.marks.addSubview(view) }
     faceView.onViewportChange = { [unowned self] in viewportDidChange() }
+    faceView.onMouse = { [unowned self] event in handleMouse(event) }
+    faceView.onTouchpad = { [unowned self] event in handleTouchpad(event) }
     wirePhoto()
     wireHandle()
   }

@@ -26,7 +26,10 @@ final class StickerCell: Control, GestureRecognizerDelegate {
     add(pan)
   }
 
-  override var isSelected: Bool { get { isArmed } set { isArmed = newValue } }
+  override var isSelected: Bool {
+    get { isArmed }
+    set { isArmed = newValue }
+  }
 
   override var facts: [Fact] { [Fact("sticker", .text(sticker.id.rawValue))] }
 

@@ -1,0 +1,101 @@
+import Drawing
+import Testing
+import VirtualTouchscreen
+
+@Suite("Mouse, wheel, touchpad and keys on the editor")
+struct MouseTests {
+  private static let start = Point(476, 470)
+
+  @Test("the main button drags, and with Ctrl a mirrored finger scales and turns")
+  func mirroredFinger() throws {
+    let guise = try GuiseApp()
+    let before = try guise.place("Handlebar mustache", at: Self.start)
+    let pointer = try guise.app.server.seat.pointer()
+    let keyboard = try guise.app.server.seat.keyboard()
+    let control = try #require(KeyChord("Control_L"))
+
+    try keyboard.press(control)
+    try keyboard.sync()
+    try pointer.move(to: Self.start + Vector(30, 0))
+    try pointer.press()
+    for step in 1...10 { try pointer.move(to: Self.start + Vector(30 + 4 * Double(step), 0)) }
+    try pointer.release()
+    try pointer.sync()
+    try keyboard.release(control)
+
+    let tree = try guise.app.waitForTree("the larger mustache") {
+      ($0.first("element")?.scale ?? 0) > 1.7 * (before.scale ?? 1)
+    }
+    let after = try #require(tree.first("element"))
+    #expect(after.place.distance(to: before.place) * guise.scale < 1)
+    try pointer.move(to: Self.start)
+    try pointer.press()
+    for step in 1...10 { try pointer.move(to: Self.start + Vector(0, 6 * Double(step))) }
+    try pointer.release()
+    try guise.app.waitForTree("the drag") {
+      abs(guise.onScreen($0.first("element")?.place ?? .zero).y - Self.start.y - 60) < 1
+    }
+  }
+
+  @Test("the wheel scales the element under the pointer, the right button opens its menu")
+  func wheelAndMenu() throws {
+    let guise = try GuiseApp()
+    let before = try guise.place("Handlebar mustache", at: Self.start)
+    let pointer = try guise.app.server.seat.pointer()
+
+    try pointer.move(to: Self.start)
+    for _ in 1...3 {
+      try pointer.press(4)
+      try pointer.release(4)
+    }
+    try guise.app.waitForTree("a larger mustache") {
+      ($0.first("element")?.scale ?? 0) > 1.3 * (before.scale ?? 1)
+    }
+    try pointer.press(3)
+    try pointer.release(3)
+    try guise.app.waitForTree("the menu") { $0.first("menuitem", "Delete") != nil }
+  }
+
+  @Test("a touchpad pinch scales the element under the pointer; a cancelled one is undone")
+  func touchpad() throws {
+    let guise = try GuiseApp()
+    let before = try guise.place("Handlebar mustache", at: Self.start)
+    let pointer = try guise.app.server.seat.pointer()
+    let pad = try guise.app.server.seat.touchpad()
+    try pointer.move(to: Self.start)
+    try pointer.sync()
+
+    try pad.beginPinch()
+    for step in 1...10 { try pad.pinch(scale: 1 + 0.05 * Double(step)) }
+    try pad.sync()
+    try guise.app.waitForTree("the pinch") {
+      abs(($0.first("element")?.scale ?? 0) / (before.scale ?? 1) - 1.5) < 0.01
+    }
+    try pad.endPinch(.cancelled, scale: 1.5)
+    try pad.sync()
+
+    try guise.app.waitForTree("the mustache as it was") {
+      $0.first("element")?.scale == before.scale
+    }
+  }
+
+  @Test("keys move, turn, undo and delete the selected element")
+  func keys() throws {
+    let guise = try GuiseApp()
+    let before = try guise.place("Handlebar mustache", at: Self.start)
+    let keyboard = try guise.app.server.seat.keyboard()
+    try guise.touch.tap(Self.start)
+    try guise.app.waitForTree("the selection") { $0.first("element")?.selected ?? false }
+
+    try keyboard.tap("Right")
+    try keyboard.tap("bracketright")
+    try guise.app.waitForTree("a step and a degree") {
+      abs(($0.first("element")?.place.x ?? 0) - before.place.x - 1) < 1e-6
+        && abs(($0.first("element")?.rotation ?? 0) - .pi / 180) < 1e-9
+    }
+    try keyboard.tap("Ctrl+Z")
+    try guise.app.waitForTree("undo") { $0.first("element")?.rotation == 0 }
+    try keyboard.tap("Delete")
+    try guise.app.waitForTree("an empty face") { $0.all("element").isEmpty }
+  }
+}

@@ -1,0 +1,114 @@
+import Drawing
+import Foundation
+import Testing
+import VirtualTouchscreen
+
+@Suite("Saving what is on the screen")
+struct SavingTests {
+  @Test("a photo is exported at its own size, and the file shows what the screen showed")
+  func screenAndFileAgree() throws {
+    let folder = try AppUnderTest.makeFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let photo = try TestPhoto.write(width: 512, height: 512, to: folder)
+    let guise = try GuiseApp(photo: photo, size: Size(512, 512), folder: folder)
+    try guise.place("Handlebar mustache", at: Point(420, 380))
+    try guise.touch.pinch(
+      about: Point(420, 380), distance: (80, 150), turn: (.zero, .degrees(30)),
+      to: Point(500, 400))
+    try guise.app.waitForTree("turned") { ($0.first("element")?.rotation ?? 0) > 0.3 }
+    // Bare canvas: the marks of the selection are no part of the picture.
+    try guise.touch.tap(Point(60, 740))
+    try guise.app.waitForTree("nothing selected") { $0.first("element")?.selected == false }
+    let screen = try guise.app.stillScreen(guise.photoFrame)
+
+    let (_, picture) = try guise.save()
+
+    #expect(picture.size == Size(512, 512))
+    let shown = screen.resized(width: 512, height: 512)
+    #expect(difference(picture, shown) < 4, "mean difference of the channels, of 255")
+    let untouched = try ImageFile.decode(photo).bitmap
+    #expect(difference(picture, untouched) > 1, "the disguise is in the picture")
+  }
+
+  @Test("twelve megapixels come out as twelve megapixels")
+  func large() throws {
+    let folder = try AppUnderTest.makeFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let photo = try TestPhoto.write(width: 4000, height: 3000, to: folder)
+    let guise = try GuiseApp(photo: photo, size: Size(4000, 3000), folder: folder)
+    let element = try guise.place("Handlebar mustache", at: Point(476, 400))
+
+    let (_, picture) = try guise.save()
+
+    #expect(picture.size == Size(4000, 3000))
+    let untouched = try ImageFile.decode(photo).bitmap
+    let (x, y) = (Int(element.place.x), Int(element.place.y))
+    #expect(picture[x, y] != untouched[x, y], "the mustache is at its place")
+    #expect(picture[40, 40] == untouched[40, 40], "the rest of the photo is untouched")
+  }
+
+  @Test("a photo with EXIF orientation 6 is shown and exported upright")
+  func orientation() throws {
+    let folder = try AppUnderTest.makeFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let photo = try TestPhoto.writeTurned(width: 600, height: 400, to: folder)
+    let guise = try GuiseApp(photo: photo, size: Size(400, 600), folder: folder)
+    try guise.place("Handlebar mustache", at: Point(476, 430))
+
+    let (_, picture) = try guise.save()
+
+    #expect(picture.size == Size(400, 600))
+    // The stored photo's left half is red; turned a quarter clockwise that is the upper half.
+    let (top, bottom) = (picture[200, 20], picture[200, 580])
+    #expect(top.red > 0.8 && top.blue < 0.2)
+    #expect(bottom.blue > 0.8 && bottom.red < 0.2)
+    let screen = try guise.app.stillScreen(guise.photoFrame)
+    #expect(screen[screen.width / 2, 12].red > 0.8)
+  }
+
+  @Test("the long-press menu of the face saves, too, and nothing is ever overwritten")
+  func saveByMenu() throws {
+    let guise = try GuiseApp()
+    let first = try guise.save()
+    try guise.touch.down(0, at: Point(476, 600))
+    let item = try guise.app.view("menuitem", "Save")
+    try guise.touch.glide([0: (Point(476, 600), item.middle)])
+    try guise.touch.up(0)
+    try guise.touch.sync()
+
+    try guise.app.wait(for: "a second picture") {
+      try FileManager.default.contentsOfDirectory(atPath: guise.exports.path)
+        .filter { $0.hasSuffix(".png") }.count == 2
+    }
+    #expect(FileManager.default.fileExists(atPath: first.path))
+  }
+
+  @Test("a folder that cannot be written to is said in one sentence, and the work stays")
+  func badFolder() throws {
+    let guise = try GuiseApp()
+    try guise.place("Handlebar mustache", at: Point(476, 470))
+    // A file is where the folder should be.
+    try Data().write(to: guise.exports)
+
+    try guise.touch.tap(guise.app.view("button", "Save").middle)
+
+    let tree = try guise.app.waitForTree("a message") { tree in
+      tree.all("label").contains { $0.type == "Toast" && !$0.label.hasPrefix("Saved") }
+    }
+    #expect(tree.all("element").count == 1)
+    #expect(tree.first("button", "Save")?.enabled == true)
+  }
+
+  private func difference(_ left: Bitmap, _ right: Bitmap) -> Double {
+    var sum = 0.0
+    var count = 0.0
+    for y in stride(from: 2, to: left.height - 2, by: 3) {
+      for x in stride(from: 2, to: left.width - 2, by: 3) {
+        let (a, b) = (left[x, y], right[x, y])
+        sum += abs(a.red - b.red) + abs(a.green - b.green) + abs(a.blue - b.blue)
+        count += 3
+      }
+    }
+    return sum / count * 255
+  }
+}

@@ -1,0 +1,65 @@
+import CPixbuf
+import Drawing
+import Foundation
+
+/// Photos that tests make for themselves.
+enum TestPhoto {
+  /// A smooth picture with something to tell places apart, as a PNG.
+  static func write(width: Int, height: Int, to folder: URL) throws -> String {
+    let size = Size(Double(width), Double(height))
+    let picture = Bitmap.drawn(width: width, height: height, format: .opaque) { canvas in
+      canvas.fill(
+        Rect(origin: .zero, size: size),
+        with: .linearGradient(
+          from: .zero, to: Point(size.width, size.height),
+          stops: [.init(0, Color(hex: 0xF4C095)), .init(1, Color(hex: 0x679289))]))
+      canvas.fill(
+        .ellipse(in: Rect(center: Point(size.width / 2, size.height / 2), size: size * 0.6)),
+        with: Color(hex: 0xFFE5D0))
+    }
+    let path = folder.appendingPathComponent("photo.png").path
+    try Data(PNGEncoder.encode(picture)).write(to: URL(fileURLWithPath: path))
+    return path
+  }
+
+  /// A JPEG that is stored lying on its side (EXIF orientation 6): its left half is red, its right
+  /// half blue, so upright the upper half is red.
+  static func writeTurned(width: Int, height: Int, to folder: URL) throws -> String {
+    let plain = jpeg(width: width, height: height) { x in
+      x < width / 2 ? [255, 0, 0] : [0, 0, 255]
+    }
+    let path = folder.appendingPathComponent("turned.jpg").path
+    try Data(withOrientation(6, plain)).write(to: URL(fileURLWithPath: path))
+    return path
+  }
+
+  /// The file of a picture whose colour depends on the column only.
+  private static func jpeg(width: Int, height: Int, color: (Int) -> [UInt8]) -> [UInt8] {
+    let row = (0..<width).flatMap(color)
+    let pixels = (0..<height).flatMap { _ in row }
+    return pixels.withUnsafeBufferPointer { pixels in
+      let pixbuf = gdk_pixbuf_new_from_data(
+        pixels.baseAddress, GDK_COLORSPACE_RGB, 0, 8, Int32(width), Int32(height),
+        Int32(width * 3), nil, nil)
+      defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
+      var (data, count): (UnsafeMutablePointer<CChar>?, gsize) = (nil, 0)
+      var noKeys: [UnsafeMutablePointer<CChar>?] = [nil]
+      var noValues = noKeys
+      gdk_pixbuf_save_to_bufferv(pixbuf, &data, &count, "jpeg", &noKeys, &noValues, nil)
+      defer { g_free(data) }
+      return Array(UnsafeRawBufferPointer(start: data, count: Int(count)))
+    }
+  }
+
+  /// Puts an APP1 segment with the orientation tag right behind the start of the image.
+  private static func withOrientation(_ orientation: UInt8, _ jpeg: [UInt8]) -> [UInt8] {
+    let tiff: [UInt8] =
+      [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1]  // big-endian header, one entry
+      + [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0]  // tag 0x0112, a short
+      + [0, 0, 0, 0]  // no further directory
+    let body = Array("Exif".utf8) + [0, 0] + tiff
+    let length = UInt16(body.count + 2)
+    let segment: [UInt8] = [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 0xFF)] + body
+    return Array(jpeg.prefix(2)) + segment + Array(jpeg.dropFirst(2))
+  }
+}
