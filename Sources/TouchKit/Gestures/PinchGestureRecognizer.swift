@@ -1,5 +1,3 @@
-import Glibc
-
 /// Recognises two or more fingers that move apart or together, and measures by how much.
 ///
 /// The scale is base x span / anchor with the span clamped from below, so it is finite and above
@@ -31,7 +29,7 @@ public final class PinchGestureRecognizer: GestureRecognizer {
   }
 
   /// How fast the scale changes, per second; negative when the fingers close.
-  public var velocity: Double { scale * speed.velocity(at: lastTime) }
+  public var velocity: Double { speed.velocity(at: lastTime) }
 
   /// The point between the fingers; it stays where it was while fewer than two are down.
   public override var windowLocation: Point { fingers.centroid }
@@ -46,7 +44,7 @@ public final class PinchGestureRecognizer: GestureRecognizer {
     fingers.follow()
     guard fingers.isMeasurable else { return }
     lastTime = event.timestamp
-    speed.add(log(scale), at: lastTime)
+    speed.add(scale, at: lastTime)
     if state != .possible || isWaiting {
       transition(to: .changed)
     } else {
