@@ -51,6 +51,16 @@ public final class TapGestureRecognizer: GestureRecognizer {
     return tap.numberOfTapsRequired <= numberOfTapsRequired
   }
 
+  /// A tap on a control that lies in the view is the control's.
+  public override func shouldReceive(_ touch: Touch) -> Bool {
+    var ancestor = touch.view
+    while let current = ancestor, current !== view {
+      if current is Control { return false }
+      ancestor = current.superview
+    }
+    return true
+  }
+
   public override func touchesBegan(_ began: [Touch], with event: TouchEvent) {
     for touch in began {
       switch phase {

@@ -69,16 +69,31 @@ import TouchKitTesting
     #expect(count.value == 1)
   }
 
+  @Test("keeps its taps from recognisers around it, at once") func ownsItsTaps() {
+    var others = 0
+    for taps in 1...2 {
+      stage.root.add(TapGestureRecognizer(taps: taps)).addAction { _ in others += 1 }
+    }
+
+    stage.finger.tap(at: Point(120, 120))
+    stage.finger.tap(at: Point(120, 120))
+
+    #expect(count.value == 2)
+    #expect(others == 0)
+    stage.finger.tap(at: Point(300, 200))
+    #expect(others == 1)
+  }
+
   @Test("does nothing while it is off, and keeps the touch from what is below") func disabled() {
-    let below = stage.root.add(TapGestureRecognizer())
-    var taps = 0
-    below.addAction { _ in taps += 1 }
+    let below = Button("Below")
+    below.frame = Rect(0, 0, 400, 300)
+    stage.root.insertSubview(below, at: 0)
     button.isEnabled = false
 
     stage.finger.tap(at: Point(120, 120))
 
     #expect(count.value == 0)
-    #expect(!button.isHighlighted)
+    #expect(!button.isHighlighted && !below.isHighlighted)
   }
 
   @Test("Return and space act on the focused button, repeats do not") func keys() {

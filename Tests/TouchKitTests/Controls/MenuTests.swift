@@ -8,6 +8,8 @@ import TouchKitTesting
   private final class Log { var picked: [String] = [] }
   private let log = Log()
   private let menu: Menu
+  /// From the finger to the items.
+  private let reach = MenuPlacement.gap + MenuPlacement.arrowHeight
 
   init() {
     let titles = ["Delete", "Wiggle", "Flip"]
@@ -32,32 +34,32 @@ import TouchKitTesting
   @Test("lies above the finger with its arrow down") func above() {
     open(at: Point(400, 300))
 
-    #expect(menu.frame.maxY == 300 - 18)
+    #expect(menu.frame.maxY == 300 - reach)
     #expect(menu.frame.midX == 400)
     #expect(menu.facts.contains(Fact("arrowDirection", .text("down"))))
-    #expect(menu.facts.contains(Fact("arrow", .point(Point(400, 294)))))
-    #expect(stage.draw()[400, 290] == Theme.surface)
+    #expect(menu.facts.contains(Fact("arrow", .point(Point(400, 300 - MenuPlacement.gap)))))
+    #expect(stage.draw()[400, 280] == Theme.surface)
   }
 
   @Test("lies below with its arrow up where there is no room above") func below() {
     open(at: Point(400, 60))
 
-    #expect(menu.frame.minY == 60 + 18)
+    #expect(menu.frame.minY == 60 + reach)
     #expect(menu.facts.contains(Fact("arrowDirection", .text("up"))))
-    #expect(stage.draw()[400, 70] == Theme.surface)
+    #expect(stage.draw()[400, 80] == Theme.surface)
   }
 
   @Test("stays 8 points inside the window while the arrow goes on to point at the finger")
   func clamped() {
     open(at: Point(5, 300))
     #expect(menu.frame.minX == 8)
-    #expect(menu.facts.contains(Fact("arrow", .point(Point(5, 294)))))
+    #expect(menu.facts.contains(Fact("arrow", .point(Point(5, 300 - MenuPlacement.gap)))))
     menu.close()
     stage.advance(by: .seconds(1))
     open(at: Point(790, 300))
 
     #expect(menu.frame.maxX == 792)
-    #expect(menu.facts.contains(Fact("arrow", .point(Point(790, 294)))))
+    #expect(menu.facts.contains(Fact("arrow", .point(Point(790, 300 - MenuPlacement.gap)))))
   }
 
   @Test("has items of 64 x 56 points or more, with roles and labels") func items() throws {
