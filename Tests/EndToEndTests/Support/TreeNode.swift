@@ -20,6 +20,13 @@ struct TreeNode: Decodable {
   // Menus
   let arrow: [Double]?
   let arrowDirection: String?
+  // Things in the gallery
+  let name: String?
+  let lines: [Double]?
+  let dots: [Double]?
+  let drawing: Bool?
+  let zoom: Double?
+  let held: Bool?
 
   var rect: Rect { Rect(frame[0], frame[1], frame[2], frame[3]) }
 

@@ -1,0 +1,124 @@
+import Drawing
+import Testing
+import VirtualTouchscreen
+
+extension GalleryStories {
+  @Suite("Gestures") struct GesturesStory {
+    private let stage: GalleryStage
+
+    init() throws { stage = try GalleryStage("gestures") }
+
+    private func middle(of pad: String) throws -> Point { try stage.view("cell", pad).middle }
+
+    @Test("each pad reacts to its own gesture, in its own area (R1)") func pads() throws {
+      try stage.touch.tap(middle(of: "Tap"))
+      try stage.waitForFeedback("Tapped, Taps:1, Touches:1")
+
+      let double = try middle(of: "Double tap")
+      try stage.play("double-tap \(double.x) \(double.y)")
+      try stage.waitForFeedback("Tapped, Taps:2, Touches:1")
+
+      let two = try middle(of: "Two-finger tap")
+      try tapWithTwoFingers(two)
+      try stage.waitForFeedback("Tapped, Taps:1, Touches:2")
+
+      let twoDouble = try middle(of: "Two-finger double tap")
+      try tapWithTwoFingers(twoDouble)
+      try tapWithTwoFingers(twoDouble)
+      try stage.waitForFeedback("Tapped, Taps:2, Touches:2")
+
+      let press = try middle(of: "Long press")
+      try stage.touch.down(0, at: press)
+      try stage.waitForFeedback("Long press began")
+      try stage.touch.up(0)
+      try stage.waitForFeedback("Long press ended")
+
+      // One finger on each of two pads is two taps of one finger.
+      try stage.touch.tap(middle(of: "Two-finger tap"))
+      try stage.touch.tap(middle(of: "Tap"))
+      try stage.waitForFeedback("Tapped, Taps:1, Touches:1")
+    }
+
+    @Test("a swipe counts to the left and right only, with one finger (R2)") func swipes() throws {
+      let pad = try middle(of: "Swipe left or right")
+      try stage.touch.drag(from: pad, to: pad + Vector(90, 4))
+      try stage.waitForFeedback("Swiped, Direction:right")
+      try stage.touch.drag(from: pad, to: pad + Vector(-90, -4))
+      try stage.waitForFeedback("Swiped, Direction:left")
+
+      try stage.touch.tap(middle(of: "Tap"))
+      try stage.touch.drag(from: pad, to: pad + Vector(4, 80))
+      try stage.touch.drag(from: pad, to: pad + Vector(4, -80))
+      try stage.touch.down(1, at: pad + Vector(0, 40))
+      try stage.touch.drag(from: pad, to: pad + Vector(90, 0))
+      try stage.touch.up(1)
+
+      #expect(try stage.feedback() == "Tapped, Taps:1, Touches:1")
+    }
+
+    @Test("a pinch tells scale and velocity, from the fingers' distances (R3)") func pinch() throws
+    {
+      let pad = try middle(of: "Pinch")
+
+      try stage.play("pinch \(pad.x) \(pad.y) from 100 to 150 in 500")
+      let opened = try pinchValues()
+      #expect(opened.scale == 1.5)
+      #expect(isNear(opened.velocity, 1, within: 0.1))
+
+      try stage.play("pinch \(pad.x) \(pad.y) from 160 to 80 in 500")
+      let closed = try pinchValues { $0 < 1 }
+      #expect(closed.scale == 0.5)
+      #expect(isNear(closed.velocity, -1, within: 0.1))
+    }
+
+    @Test("every pinch starts from the original, its top left fixed, and undoes a turn (R4)")
+    func picture() throws {
+      let original = try stage.view("image", "Picture").rect
+      let pad = try middle(of: "Pinch")
+      for _ in 0..<2 {
+        try stage.touch.pinch(about: pad, distance: (160, 80))
+        let small = try stage.wait(for: "image", "Picture") {
+          isNear($0.rect.width, original.width / 2, within: 0.5)
+        }
+        #expect(isNear(small.rect.origin, original.origin))
+        #expect(isNear(small.rect.height, original.height / 2, within: 0.5))
+      }
+      let turnPad = try middle(of: "Rotate")
+      try stage.touch.pinch(
+        about: turnPad, distance: (120, 120), turn: (.zero, .degrees(60)))
+      try stage.wait(for: "image", "Picture") { isNear($0.rotation ?? 0, 0.94, within: 0.06) }
+
+      try stage.touch.pinch(about: pad, distance: (80, 120))
+
+      let last = try stage.wait(for: "image", "Picture") {
+        isNear($0.rect.width, original.width * 1.5, within: 0.5)
+      }
+      #expect(last.rotation == 0)
+      #expect(isNear(last.rect.origin, original.origin))
+    }
+
+    private func tapWithTwoFingers(_ point: Point) throws {
+      try stage.touch.down(0, at: point - Vector(30, 0))
+      try stage.touch.down(1, at: point + Vector(30, 0))
+      try stage.touch.sync()
+      try stage.touch.liftAll()
+      try stage.touch.sync()
+    }
+
+    /// The numbers of the feedback once the fingers have lifted and the scale is as wanted.
+    private func pinchValues(
+      where isWanted: (Double) -> Bool = { _ in true }
+    ) throws -> (scale: Double, velocity: Double) {
+      var values = (scale: 0.0, velocity: 0.0)
+      try stage.app.waitForTree("the values of a pinch") { tree in
+        let pattern = /Pinched, Scale:(-?\d+\.\d\d), Velocity:(-?\d+\.\d\d)/
+        guard let match = try pattern.wholeMatch(in: tree.feedback),
+          let scale = Double(match.1), let velocity = Double(match.2)
+        else { return false }
+        values = (scale, velocity)
+        return isWanted(scale)
+      }
+      return values
+    }
+  }
+}

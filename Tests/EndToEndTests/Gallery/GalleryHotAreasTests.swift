@@ -1,0 +1,100 @@
+import Drawing
+import Testing
+import VirtualTouchscreen
+
+extension GalleryStories {
+  @Suite("Hot areas") struct HotAreasStory {
+    private let stage: GalleryStage
+
+    init() throws { stage = try GalleryStage("hot-areas") }
+
+    private func corner(of area: String) throws -> Point {
+      try stage.view("button", area).rect.origin
+    }
+
+    @Test("a margin of 10 catches fingers, 11 is beside it (P3)") func restMargin() throws {
+      let square = try stage.view("button", "Square").rect
+
+      try stage.touch.tap(Point(square.minX - 9, square.midY))
+      try stage.waitForFeedback("Square ended, tap 1")
+      try stage.touch.tap(Point(square.minX - 11, square.midY))
+
+      try stage.waitForFeedback("Board ended")
+    }
+
+    @Test("a finger is kept within 40 and handed on beyond (P3)") func trackingMargin() throws {
+      let square = try stage.view("button", "Square").rect
+      let edge = Point(square.maxX, square.midY)
+
+      try stage.touch.drag(from: square.center, to: edge + Vector(39, 0), lifts: false)
+      try stage.waitForFeedback("Square moved")
+      #expect(try stage.view("button", "Square").selected)
+      try stage.touch.move(0, to: edge + Vector(41, 0))
+      try stage.waitForFeedback("Board took over from Square")
+      #expect(try !stage.view("button", "Square").selected)
+      try stage.touch.up(0)
+
+      try stage.waitForFeedback("Board ended")
+    }
+
+    @Test("round, drawn and transparent areas are hit as they look (P4)") func shapes() throws {
+      let circle = try corner(of: "Circle")
+      try expectTap(circle + Vector(50, 3), "Circle ended, tap 1")
+      try expectTap(circle + Vector(8, 8), "Board ended")
+
+      let star = try corner(of: "Star")
+      try expectTap(star + Vector(80, 80), "Star ended, tap 1")
+      try expectTap(star + Vector(20, 20), "Board ended")
+
+      let ring = try corner(of: "Ring")
+      try expectTap(ring + Vector(80, 20), "Ring ended, tap 1")
+      try expectTap(ring + Vector(80, 80), "Board ended")
+    }
+
+    @Test("a pressed area is seen around the finger (P5)") func pressed() throws {
+      let circle = try stage.view("button", "Circle").rect
+      let beside = Point(circle.midX, circle.minY - 20)
+      let before = try stage.app.screen.pixel(Int(beside.x), Int(beside.y))
+
+      try stage.touch.down(0, at: circle.center)
+
+      try stage.app.screen.wait(forPixel: Int(beside.x), Int(beside.y)) { $0 != before }
+      try stage.touch.up(0)
+      try stage.app.screen.wait(forPixel: Int(beside.x), Int(beside.y)) { $0 == before }
+    }
+
+    @Test("touches tell what they know; the first and the others are told apart (P1, P2)")
+    func inspects() throws {
+      let circle = try stage.view("button", "Circle").rect
+      try stage.touch.down(0, at: circle.center)
+      try stage.touch.down(1, at: Point(600, 700))
+      try stage.touch.move(1, to: Point(610, 700))
+
+      let tree = try stage.app.waitForTree("two fingers") { tree in
+        tree.all("label").contains { $0.label == "2 fingers on the screen" }
+          && tree.all("label").contains { $0.label.contains("moved") }
+      }
+      let lines = tree.all("label").map(\.label).filter { $0.contains(" touch ") }
+      let first = try #require(lines.first { $0.hasPrefix("First touch") })
+      let second = try #require(lines.first { $0.hasPrefix("Supplemental touch") })
+      #expect(first.contains("stationary, tap count 1"))
+      #expect(first.contains("Circle: (50.0, 50.0)"))
+      #expect(second.contains("moved, tap count 1"))
+      #expect(second.contains("Window: (610.0, 700.0) from (600.0, 700.0)"))
+
+      try stage.touch.up(1)
+      try stage.app.waitForTree("one finger") { tree in
+        tree.all("label").contains { $0.label == "1 finger on the screen" }
+      }
+      try stage.touch.cancelAll()
+      try stage.app.waitForTree("a cancelled finger") { tree in
+        tree.all("label").contains { $0.label.contains("First touch cancelled") }
+      }
+    }
+
+    private func expectTap(_ point: Point, _ sentence: String) throws {
+      try stage.touch.tap(point)
+      try stage.waitForFeedback(sentence)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Drawing
+import Testing
+import VirtualTouchscreen
+
+extension GalleryStories {
+  @Suite("Tiles") struct TilesStory {
+    private let stage: GalleryStage
+
+    init() throws {
+      stage = try GalleryStage("tiles")
+      // The tiles have grown when the first is as large as its cell for good.
+      _ = try stage.still { $0.first("cell", "Tile 1")?.rect }
+    }
+
+    private func tile(_ number: Int) throws -> TreeNode { try stage.view("cell", "Tile \(number)") }
+
+    private func selection(_ numbers: [Int]) throws {
+      let labels = numbers.map { "Tile \($0)" }
+      try stage.app.waitForTree("the selection \(numbers)") { tree in
+        tree.all("cell").filter(\.selected).map(\.label) == labels
+      }
+    }
+
+    @Test("a tap toggles, and Remove is off when there is nothing to remove (P9)")
+    func taps() throws {
+      #expect(try !stage.view("button", "Remove").enabled)
+      try stage.touch.tap(tile(3).middle)
+      try selection([3])
+      #expect(try stage.view("button", "Remove").enabled)
+      // Later than a double tap: the same tile again.
+      try stage.play("wait 400\ntap \(tile(3).middle.x) \(tile(3).middle.y)")
+
+      try selection([])
+      #expect(try !stage.view("button", "Remove").enabled)
+    }
+
+    @Test("a stroke toggles each tile once per entry (P9)") func strokes() throws {
+      try stage.touch.drag(from: tile(9).middle, to: tile(12).middle, steps: 6, lifts: false)
+      try selection([9, 10, 11, 12])
+      try stage.touch.glide([0: (tile(12).middle, tile(11).middle)])
+      try selection([9, 10, 12])
+      try stage.touch.up(0)
+      try selection([9, 10, 12])
+    }
+
+    @Test("Remove shrinks the selected away and the others slide up (P9)") func removes() throws {
+      let cells = try [1, 2, 3].map { try tile($0).rect }
+      try stage.touch.drag(from: tile(1).middle, to: tile(2).middle)
+      try selection([1, 2])
+
+      try stage.tap(button: "Remove")
+
+      try stage.waitForFeedback("Removed 2, 22 left")
+      let tree = try stage.app.waitForTree("tile 3 in the first cell") { tree in
+        tree.first("cell", "Tile 3")?.rect == cells[0]
+      }
+      #expect(tree.first("cell", "Tile 4")?.rect == cells[1])
+      #expect(tree.all("cell").count == 22)
+      #expect(try !stage.view("button", "Remove").enabled)
+      let empty = try #require(tree.first("cell", "Tile 24")).rect.offset(by: Vector(160, 0))
+      try stage.app.screen.wait(forPixel: Int(empty.midX), Int(empty.midY)) {
+        $0 == Color(hex: 0xF4F5F8)
+      }
+    }
+
+    @Test("a double tap removes one (P9)") func doubleTaps() throws {
+      let place = try tile(5).middle
+      try stage.play("double-tap \(place.x) \(place.y)")
+
+      try stage.waitForFeedback("Removed 1, 23 left")
+      try stage.app.waitForTree("no tile 5") { $0.first("cell", "Tile 5") == nil }
+    }
+  }
+
+  @Suite("Start page") struct StartPageStory {
+    @Test("a card opens its scene, the bar and Escape lead back") func opens() throws {
+      let stage = try GalleryStage()
+      let cards = try stage.app.waitForTree("the cards") { $0.all("cell").count == 8 }
+
+      for card in cards.all("cell") {
+        try stage.touch.tap(card.middle)
+        try stage.tap(button: "Gallery")
+        try stage.app.waitForTree("the cards") { $0.first("cell", "Spinner") != nil }
+      }
+      try stage.touch.tap(try stage.view("cell", "Spinner").middle)
+      _ = try stage.view("element", "Dial")
+      try stage.app.server.seat.keyboard().tap("Escape")
+
+      _ = try stage.view("cell", "Spinner")
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import Drawing
+import Testing
+import VirtualTouchscreen
+
+extension GalleryStories {
+  @Suite("Transform") struct TransformStory {
+    private let stage: GalleryStage
+    /// Where the picture is at the start: the middle of what is below the bar.
+    private let start = Point(640, 432)
+
+    init() throws { stage = try GalleryStage("transform") }
+
+    private func picture(_ isWanted: (TreeNode) -> Bool) throws -> TreeNode {
+      try stage.wait(for: "element", "Picture", isWanted)
+    }
+
+    @Test(
+      "two fingers turn and scale about the point between them, one drags by its own way (T1, T4)")
+    func turnsScalesDrags() throws {
+      try stage.touch.pinch(
+        about: start, distance: (100, 170), turn: (.zero, .degrees(37)))
+      let turned = try picture { isNear($0.scale ?? 0, 1.7, within: 0.001) }
+      #expect(isNear(turned.rotation ?? 0, Angle.degrees(37).radians, within: 0.001))
+      #expect(isNear(turned.place, start, within: 0.05))
+
+      let corner = start + Vector(-140, -100).rotated(by: .degrees(37)) * 1.7
+      try stage.touch.drag(from: corner, to: corner + Vector(80, 50))
+
+      let moved = try picture { isNear($0.place, start + Vector(80, 50)) }
+      #expect(isNear(moved.scale ?? 0, 1.7, within: 0.001))
+      // The sun of the landscape, at (72, 30) of 100 x 75 inside the rim.
+      let sun = Vector((0.72 - 0.5) * 294.4, (0.4 - 0.5) * 214.4).rotated(by: .degrees(37)) * 1.7
+      let place = start + Vector(80, 50) + sun
+      try stage.app.screen.wait(forPixel: Int(place.x), Int(place.y)) {
+        $0 == Color(hex: 0xFFF3D0)
+      }
+    }
+
+    @Test("a pinch after a drag works about its own middle (T4), a second like the first (T9)")
+    func pinchesElsewhere() throws {
+      try stage.touch.drag(from: start, to: Point(300, 300))
+      _ = try picture { isNear($0.place, Point(300, 300)) }
+
+      try stage.touch.pinch(about: Point(340, 300), distance: (60, 120))
+      let once = try picture { isNear($0.scale ?? 0, 2, within: 0.001) }
+      #expect(isNear(once.place, Point(260, 300)))
+
+      try stage.touch.pinch(about: Point(260, 300), distance: (120, 60))
+      let twice = try picture { isNear($0.scale ?? 0, 1, within: 0.001) }
+      #expect(isNear(twice.place, Point(260, 300)))
+    }
+
+    @Test("a finger that rests while the other moves is half a pinch (T9)") func restingFinger()
+      throws
+    {
+      try stage.touch.down(0, at: start)
+      try stage.touch.drag(from: start + Vector(100, 0), to: start + Vector(150, 0), finger: 1)
+      try stage.touch.up(0)
+
+      let scaled = try picture { isNear($0.scale ?? 0, 1.5, within: 0.001) }
+      #expect(isNear(scaled.place, start))
+    }
+
+    @Test("without multi-touch the second finger never arrives, without touch none does (T2)")
+    func optsIn() throws {
+      try stage.tap(button: "Multi-touch: on")
+      _ = try stage.view("button", "Multi-touch: off")
+      try stage.touch.pinch(about: start, distance: (100, 200))
+      try stage.waitForFeedback("Ended, 0 fingers left")
+      #expect(try isNear(stage.view("element", "Picture").scale ?? 0, 1))
+
+      try stage.tap(button: "Touch: on")
+      _ = try stage.view("button", "Touch: off")
+      let before = try stage.view("element", "Picture").place
+      try stage.touch.drag(from: before, to: before + Vector(100, 100))
+      try stage.tap(button: "Touch: off")
+      _ = try stage.view("button", "Touch: on")
+      #expect(try isNear(stage.view("element", "Picture").place, before))
+    }
+
+    @Test("a third finger is ignored (T3)") func thirdFinger() throws {
+      try stage.touch.down(0, at: start - Vector(50, 0))
+      try stage.touch.down(1, at: start + Vector(50, 0))
+      try stage.touch.drag(from: start + Vector(0, 60), to: start + Vector(90, 80), finger: 2)
+      try stage.touch.glide([
+        0: (start - Vector(50, 0), start - Vector(75, 0)),
+        1: (start + Vector(50, 0), start + Vector(75, 0)),
+      ])
+      try stage.touch.liftAll()
+
+      let scaled = try picture { isNear($0.scale ?? 0, 1.5, within: 0.001) }
+      #expect(isNear(scaled.place, start))
+      #expect(isNear(scaled.rotation ?? 1, 0, within: 0.001))
+    }
+
+    @Test("a cancelled touch counts as an ended one and the next gesture starts clean (T5)")
+    func cancelled() throws {
+      try stage.touch.drag(from: start, to: start + Vector(60, 0), lifts: false)
+      _ = try picture { isNear($0.place, start + Vector(60, 0)) }
+      try stage.touch.cancelAll()
+      try stage.waitForFeedback("Cancelled, 0 fingers left")
+
+      try stage.touch.drag(from: start, to: start + Vector(0, 40))
+
+      _ = try picture { isNear($0.place, start + Vector(60, 40)) }
+    }
+
+    @Test("a touch belongs to its view until it ends, off the window and back (T6)")
+    func leavesTheWindow() throws {
+      let stage = try GalleryStage("transform", size: "900x700")
+      let start = try stage.view("element", "Picture").place
+
+      try stage.touch.drag(from: start, to: Point(1200, 760), lifts: false)
+      let outside = try stage.wait(for: "element", "Picture") { $0.place.x > 900 }
+      #expect(outside.rect.minX < 900)
+      try stage.touch.glide([0: (Point(1200, 760), start + Vector(30, 20))])
+      try stage.touch.up(0)
+
+      try stage.wait(for: "element", "Picture") { isNear($0.place, start + Vector(30, 20)) }
+    }
+
+    @Test("fingers go through the note and from the stamp up to the picture (T7)")
+    func responderChain() throws {
+      let note = try stage.view("label", "This note lets fingers through")
+      try stage.touch.drag(from: note.middle, to: note.middle + Vector(40, 0))
+      _ = try picture { isNear($0.place, start + Vector(40, 0)) }
+
+      let stamp = try stage.view("image", "Stamp")
+      try stage.touch.drag(from: stamp.middle, to: stamp.middle + Vector(0, 40))
+
+      _ = try picture { isNear($0.place, start + Vector(40, 40)) }
+    }
+
+    @Test("it never becomes too small to pinch nor leaves for good (T8)") func limits() throws {
+      for _ in 0..<20 { try stage.touch.pinch(about: start, distance: (140, 30), steps: 4) }
+      let small = try picture { isNear($0.scale ?? 0, 0.5, within: 0.001) }
+      try stage.touch.pinch(about: small.place, distance: (60, 120))
+      _ = try picture { isNear($0.scale ?? 0, 1, within: 0.001) }
+
+      for way in [Vector(900, 0), Vector(-1800, 0), Vector(0, 700), Vector(0, -1400)] {
+        let place = try stage.view("element", "Picture").rect
+          .intersection(Rect(0, 64, 1280, 672)).map(\.center)
+        let grip = try #require(place)
+        let end = Rect(0, 0, 1280, 800).nearestPoint(to: grip + way)
+        try stage.touch.drag(from: grip, to: end, steps: 5)
+        try stage.waitForFeedback("Ended, 0 fingers left")
+        let seen = try stage.view("element", "Picture").rect.intersection(Rect(0, 64, 1280, 736))
+        #expect((seen?.width ?? 0) >= 63.9 && (seen?.height ?? 0) >= 63.9)
+      }
+    }
+  }
+}
