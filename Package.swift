@@ -25,6 +25,7 @@ let package = Package(
     .executable(name: "touchkit-gallery", targets: ["touchkit-gallery"]),
     .executable(name: "xtouch-run", targets: ["xtouch-run"]),
     .executable(name: "gesture-player", targets: ["gesture-player"]),
+    .executable(name: "touchkit-bench", targets: ["touchkit-bench"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -79,7 +80,7 @@ let package = Package(
       dependencies: [
         "GuiseEditor", "TouchKitX11", "TouchKitTesting", "VirtualTouchscreen", arguments,
       ],
-      swiftSettings: mainActor),
+      swiftSettings: nonisolated),
 
     .testTarget(name: "DrawingTests", dependencies: ["Drawing", "CPixbuf", "CDeflate"]),
     .testTarget(name: "TouchKitTests", dependencies: ["TouchKit", "TouchKitTesting"]),

@@ -1,0 +1,30 @@
+import Glibc
+
+/// A moment of the monotonic clock.
+struct Moment: Comparable {
+  private let nanoseconds: Int
+
+  static var now: Moment {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Moment(nanoseconds: time.tv_sec * 1_000_000_000 + time.tv_nsec)
+  }
+
+  static func < (left: Moment, right: Moment) -> Bool { left.nanoseconds < right.nanoseconds }
+
+  /// The moment some milliseconds later.
+  static func + (moment: Moment, milliseconds: Double) -> Moment {
+    Moment(nanoseconds: moment.nanoseconds + Int(milliseconds * 1e6))
+  }
+
+  /// The milliseconds from one moment to another.
+  static func - (end: Moment, start: Moment) -> Double {
+    Double(end.nanoseconds - start.nanoseconds) / 1e6
+  }
+
+  /// Sleeps until the moment has come.
+  func sleep() {
+    let rest = self - .now
+    if rest > 0 { usleep(useconds_t(rest * 1000)) }
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import Glibc
+
+/// What the kernel tells about a process that runs.
+struct ProcessMeter {
+  let pid: pid_t
+
+  /// The time on a processor so far of all threads that are there, in milliseconds.
+  var processorTime: Double {
+    perThread("schedstat").reduce(0) { sum, text in
+      sum + (text.split(separator: " ").first.flatMap { Double($0) } ?? 0) / 1e6
+    }
+  }
+
+  /// How often its threads went to sleep or were put aside.
+  var contextSwitches: Int {
+    perThread("status").reduce(0) { sum, text in
+      sum + (field("voluntary_ctxt_switches", in: text) ?? 0)
+        + (field("nonvoluntary_ctxt_switches", in: text) ?? 0)
+    }
+  }
+
+  /// The memory in MiB, pages that are shared counted by their share; nil if it cannot be known.
+  var memory: Double? {
+    let text = try? String(contentsOfFile: "/proc/\(pid)/smaps_rollup", encoding: .utf8)
+    return text.flatMap { field("Pss", in: $0) }.map { Double($0) / 1024 }
+  }
+
+  private func perThread(_ file: String) -> [String] {
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task")) ?? []
+    return threads.compactMap {
+      try? String(contentsOfFile: "/proc/\(pid)/task/\($0)/\(file)", encoding: .utf8)
+    }
+  }
+
+  /// The number of a line such as `Pss:   123 kB`.
+  private func field(_ name: String, in text: String) -> Int? {
+    let line = text.split(separator: "\n").first { $0.hasPrefix(name + ":") }
+    return line?.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first
+      .flatMap { Int($0) }
+  }
+}

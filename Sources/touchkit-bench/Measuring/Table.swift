@@ -1,0 +1,36 @@
+import Foundation
+
+/// A plain table: the first column to the left, numbers to the right.
+struct Table {
+  private var rows: [[String]]
+
+  init(_ head: [String]) { rows = [head] }
+
+  mutating func add(_ row: [String]) { rows.append(row) }
+
+  var text: String {
+    let columns = rows.map(\.count).max() ?? 0
+    let widths = (0..<columns).map { column in
+      rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
+    }
+    return rows.map { row in
+      row.enumerated().map { column, cell in
+        let space = String(repeating: " ", count: widths[column] - cell.count)
+        return column == 0 ? cell + space : space + cell
+      }.joined(separator: "  ")
+    }.joined(separator: "\n") + "\n"
+  }
+}
+
+/// Numbers as tables show them.
+enum Show {
+  static func number(_ value: Double?, digits: Int = 2) -> String {
+    value.map { String(format: "%.\(digits)f", $0) } ?? "-"
+  }
+
+  /// A number and how often it holds another one.
+  static func number(_ value: Double?, over base: Double?, digits: Int = 2) -> String {
+    guard let value, let base, base > 0 else { return number(value, digits: digits) }
+    return "\(number(value, digits: digits)) (\(number(value / base))x)"
+  }
+}

@@ -1,0 +1,79 @@
+import CSys
+import Foundation
+import Glibc
+import VirtualTouchscreen
+
+/// A process from its start to its end: how long it took and how much memory it had at most.
+struct TimedRun {
+  /// How it ended.
+  enum Status: Equatable {
+    case exited(Int32)
+    case signaled(Int32)
+  }
+
+  let status: Status
+  /// From the start to the end, in milliseconds.
+  let wall: Double
+  /// Time on processors, in milliseconds.
+  let processor: Double
+  /// The peak of its memory, in MiB.
+  ///
+  /// Never less than this process's own peak: a child begins as a copy.
+  let memory: Double
+
+  /// Runs a program to its end; one that takes longer than it may is killed.
+  init(_ program: String, _ arguments: [String], within limit: Duration) throws {
+    let start = Moment.now
+    let pid = try Self.spawn([program] + arguments)
+    let watchdog = Watchdog(pid, limit)
+    var usage = rusage()
+    var word: Int32 = 0
+    while wait4(pid, &word, 0, &usage) < 0, errno == EINTR {}
+    wall = Moment.now - start
+    watchdog.stop()
+    status = word & 0x7F == 0 ? .exited(word >> 8 & 0xFF) : .signaled(word & 0x7F)
+    processor = Self.milliseconds(usage.ru_utime) + Self.milliseconds(usage.ru_stime)
+    memory = Double(usage.ru_maxrss) / 1024
+  }
+
+  private static func milliseconds(_ time: timeval) -> Double {
+    Double(time.tv_sec) * 1000 + Double(time.tv_usec) / 1000
+  }
+
+  private static func spawn(_ words: [String]) throws -> pid_t {
+    var arguments = words.map { strdup($0) } + [nil]
+    defer { arguments.forEach { free($0) } }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    var pid: pid_t = 0
+    guard posix_spawn(&pid, words[0], &actions, nil, &arguments, environ) == 0 else {
+      throw BenchError("\(words[0]) could not be started")
+    }
+    return pid
+  }
+}
+
+/// Kills a process that takes too long.
+private final class Watchdog: Sendable {
+  private let stopped = DispatchSemaphore(value: 0)
+  private let left = DispatchSemaphore(value: 0)
+
+  init(_ pid: pid_t, _ limit: Duration) {
+    let milliseconds = Int(limit / .milliseconds(1))
+    let (stopped, left) = (stopped, left)
+    Thread {
+      if stopped.wait(timeout: .now() + .milliseconds(milliseconds)) == .timedOut {
+        kill(pid, SIGKILL)
+      }
+      left.signal()
+    }.start()
+  }
+
+  func stop() {
+    stopped.signal()
+    left.wait()
+  }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import VirtualTouchscreen
+
+/// How often Guise wakes while nobody touches it, and the memory that it has.
+struct IdleSuite {
+  let plan: Plan
+  let fixtures: Fixtures
+
+  /// What appears and fades after the start is gone after so long.
+  private static let rest = 4.0
+
+  func run() throws -> String {
+    let server = try XServer()
+    defer { server.stop() }
+    let client = BenchClient.guise("guise, 12 megapixels", fixtures.photoDocument)
+    let running = try RunningClient(client, on: server, fixtures)
+    defer { running.stop() }
+    (Moment.now + Self.rest * 1000).sleep()
+    let seconds = plan.isQuick ? 2.0 : 10
+    let before = (running.meter.contextSwitches, running.meter.processorTime)
+    (Moment.now + seconds * 1000).sleep()
+    guard running.process.exitStatus == nil else { throw BenchError("guise ended by itself") }
+    var table = Table(["idle with a photo", "wake-ups", "seconds", "CPU ms", "PSS MiB"])
+    table.add([
+      client.name, "\(running.meter.contextSwitches - before.0)", Show.number(seconds, digits: 0),
+      Show.number(running.meter.processorTime - before.1),
+      Show.number(running.meter.memory, digits: 1),
+    ])
+    return table.text
+  }
+}
