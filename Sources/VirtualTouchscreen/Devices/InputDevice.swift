@@ -52,7 +52,12 @@ package struct InputDevice: Hashable, Sendable {
     case .absolutePointer: [("DeviceType", "PointerAbsolute")]
     case .mouse: [("DeviceType", "Pointer"), ("AccelerationScheme", "none")]
     case .touchpad: [("DeviceType", "PointerGesture"), ("AccelerationScheme", "none")]
-    case .keyboard: [("DeviceType", "Keyboard"), ("XkbModel", "pc105"), ("XkbLayout", "us")]
+    case .keyboard:
+      // Key codes are the kernel's plus 8, which is what the rules called "evdev" name.
+      [
+        ("DeviceType", "Keyboard"), ("XkbRules", "evdev"), ("XkbModel", "pc105"),
+        ("XkbLayout", "us"),
+      ]
     }
   }
 }
