@@ -2,8 +2,8 @@
 ///
 /// Method: quadratic least squares over the last 100 ms without a pause of more than 40 ms, as
 /// Android and Flutter do; the derivative is taken at the moment asked for. Samples that a straight
-/// line explains nearly as well are taken for even motion: the derivative at the end of a parabola
-/// through trembling samples errs by a fifth, where the line errs by a thirtieth.
+/// line explains nearly as well are taken for even motion: at the end of a parabola through
+/// trembling samples the derivative is off by up to a half, that of the line by a tenth.
 struct VelocityTracker {
   private struct Sample {
     var seconds: Double
@@ -11,8 +11,9 @@ struct VelocityTracker {
   }
 
   private static let capacity = 20
-  /// The parabola counts if it leaves this many times less of the samples unexplained.
-  private static let leastGain = 4.0
+  /// How much of what the line leaves unexplained the parabola must explain, in multiples of what
+  /// it leaves itself for each sample beyond its three parameters (the F statistic).
+  private static let leastGain = 40.0
   private var samples: [Sample] = []
   private var next = 0
   private var origin = EventTime.zero
@@ -113,7 +114,8 @@ struct VelocityTracker {
     let p = (sv * s22 - s2v * s3) / determinant
     let q = (s2v * s2 - sv * s3) / determinant
     let (restOfLine, restOfParabola) = (vv - sv * sv / s2, vv - p * sv - q * s2v)
-    guard restOfLine > Self.leastGain * restOfParabola else { return sv / s2 / scale }
+    guard (restOfLine - restOfParabola) * Double(count - 3) > Self.leastGain * restOfParabola
+    else { return sv / s2 / scale }
     return (p + 2 * q * (end - meanTime) / scale) / scale
   }
 }

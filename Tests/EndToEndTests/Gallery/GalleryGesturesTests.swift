@@ -63,12 +63,13 @@ extension GalleryStories {
       try stage.play("pinch \(pad.x) \(pad.y) from 100 to 150 in 500")
       let opened = try pinchValues()
       #expect(opened.scale == 1.5)
-      #expect(isNear(opened.velocity, 1, within: 0.1))
+      // On a busy machine the fingers themselves stumble.
+      #expect(isNear(opened.velocity, 1, within: 0.25))
 
       try stage.play("pinch \(pad.x) \(pad.y) from 160 to 80 in 500")
       let closed = try pinchValues { $0 < 1 }
       #expect(closed.scale == 0.5)
-      #expect(isNear(closed.velocity, -1, within: 0.1))
+      #expect(isNear(closed.velocity, -1, within: 0.25))
     }
 
     @Test("every pinch starts from the original, its top left fixed, and undoes a turn (R4)")
