@@ -1,19 +1,17 @@
 import CCairo
 import CRsvg
-import Synchronization
 
 /// A drawing read from an SVG, to be painted at any size.
 ///
 /// May be used by several threads: they wait for each other. Rasterising takes milliseconds to
 /// seconds, so keep what comes out.
-public final class VectorImage: @unchecked Sendable {
+public final class VectorImage: Sendable {
   /// The size that the drawing gives itself, in pixels at 96 to an inch; never empty.
   public let naturalSize: Size
   /// The file's last path component, for messages.
   private let name: String
-  /// Used by the thread that holds the lock.
-  private let handle: UnsafeMutablePointer<RsvgHandle>
-  private let lock = Mutex(())
+  /// Used by one thread at a time.
+  private let handle: Monitor<UnsafeMutablePointer<RsvgHandle>>
 
   /// Reads an SVG file, compressed or not.
   public convenience init(path: String) throws(ImageError) {
@@ -38,11 +36,11 @@ public final class VectorImage: @unchecked Sendable {
     rsvg_handle_set_dpi(handle, 96)
     name = source.name
     naturalSize = Self.naturalSize(of: handle)
-    self.handle = handle
+    self.handle = Monitor(handle)
     if naturalSize.isEmpty { throw .notADrawing(name: source.name) }
   }
 
-  deinit { g_object_unref(handle) }
+  deinit { handle.update { g_object_unref($0) } }
 
   /// Paints the drawing into a transparent bitmap of this many pixels.
   public func rasterize(width: Int, height: Int) throws(ImageError) -> Bitmap {
@@ -71,9 +69,7 @@ public final class VectorImage: @unchecked Sendable {
     let context = canvas.context
     var viewport = RsvgRectangle(
       x: rect.minX, y: rect.minY, width: rect.width, height: rect.height)
-    return lock.withLock { _ in
-      rsvg_handle_render_document(handle, context, &viewport, nil) != 0
-    }
+    return handle.update { rsvg_handle_render_document($0, context, &viewport, nil) != 0 }
   }
 
   /// The width and height if given, else the view box, else what is drawn.
