@@ -83,7 +83,8 @@ let package = Package(
       swiftSettings: nonisolated),
 
     .testTarget(name: "DrawingTests", dependencies: ["Drawing", "CPixbuf", "CDeflate"]),
-    .testTarget(name: "TouchKitTests", dependencies: ["TouchKit", "TouchKitTesting"]),
+    .testTarget(
+      name: "TouchKitTests", dependencies: ["TouchKit", "TouchKitX11", "TouchKitTesting"]),
     .testTarget(name: "TouchKitX11Tests", dependencies: ["TouchKitX11"]),
     .testTarget(name: "DisguiseModelTests", dependencies: ["DisguiseModel"]),
     .testTarget(

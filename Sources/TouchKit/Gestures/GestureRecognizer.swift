@@ -3,7 +3,9 @@
 /// A recogniser looks only at its own touches and says what it would like to be; the window's
 /// arbiter decides at the end of each frame who gets it. Subclasses override the four `touches…`
 /// methods and `reset()`, and call `transition(to:)`. All values are kept in window points and
-/// converted when asked for.
+/// converted when asked for. <doc:WritingARecognizer> builds one, and <doc:GestureConflicts> tells
+/// how the arbiter decides.
+@MainActor  // Said, not left to the default: or subclasses in other modules would not inherit it.
 open class GestureRecognizer {
   /// How far a gesture is.
   public enum State: String, Hashable, Sendable {

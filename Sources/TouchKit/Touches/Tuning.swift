@@ -1,5 +1,5 @@
 /// Every threshold of the input model, in points and event time. The reasons and the values of
-/// other toolkits stand in the article "Gesture conflicts".
+/// other toolkits stand in <doc:GestureConflicts>.
 public nonisolated enum Tuning {
   /// A finger that leaves this circle around its start is no tap and no press.
   public static let slop = 10.0

@@ -1,4 +1,5 @@
 /// Something that may answer touches and keys, or pass them on to the next responder.
+@MainActor  // Said, not left to the default: or subclasses in other modules would not inherit it.
 open class Responder {
   /// A responder.
   public init() {}

@@ -1,0 +1,50 @@
+import TouchKit
+
+/// Recognises one finger that circles about the middle of its view, as on a knob.
+final class KnobGestureRecognizer: GestureRecognizer {
+  /// How far the finger turns before the gesture begins.
+  var slop = Angle.degrees(8)
+  /// How far the finger has turned since the gesture began, clockwise.
+  private(set) var turn = Angle.zero
+
+  private var direction: Angle?
+  private var hasAsked = false
+
+  override func shouldReceive(_ touch: Touch) -> Bool { touches.isEmpty }
+
+  override func touchesBegan(_ began: [Touch], with event: TouchEvent) {
+    direction = began.first.flatMap(direction)
+  }
+
+  override func touchesMoved(_ moved: [Touch], with event: TouchEvent) {
+    guard let new = moved.first.flatMap(direction) else { return }
+    if let direction { turn = turn + (new - direction).normalized }
+    direction = new
+    if hasAsked {
+      transition(to: .changed)
+    } else if abs(turn.radians) >= slop.radians {
+      turn = turn > .zero ? turn - slop : turn + slop
+      hasAsked = true
+      transition(to: .began)
+    }
+  }
+
+  override func touchesEnded(_ ended: [Touch], with event: TouchEvent) {
+    transition(to: hasAsked ? .ended : .failed)
+  }
+
+  override func reset() {
+    turn = .zero
+    direction = nil
+    hasAsked = false
+  }
+
+  override var facts: [Fact] { super.facts + [Fact("turn", .number(turn.radians))] }
+
+  /// Where the finger lies, seen from the middle; nil where it is too near to tell.
+  private func direction(of touch: Touch) -> Angle? {
+    guard let view else { return nil }
+    let arm = touch.location(in: view) - view.bounds.center
+    return arm.length >= Tuning.leastRadius ? arm.angle : nil
+  }
+}

@@ -1,0 +1,127 @@
+import Testing
+import TouchKit
+import TouchKitTesting
+
+/// What the table "Who wins" of the article on gesture conflicts says.
+@MainActor @Suite("Documentation: who wins") struct WinnerTests {
+  private let stage = Stage(width: 400, height: 400)
+  private let log = Log()
+
+  private final class Log {
+    var winners: [String] = []
+  }
+
+  /// One view with every recogniser and no relations between them.
+  init() {
+    let recognizers: [(String, GestureRecognizer)] = [
+      ("tap", TapGestureRecognizer()), ("double tap", TapGestureRecognizer(taps: 2)),
+      ("long press", LongPressGestureRecognizer()), ("pan", PanGestureRecognizer()),
+      ("pinch", PinchGestureRecognizer()), ("rotation", RotationGestureRecognizer()),
+      ("swipe", SwipeGestureRecognizer()),
+    ]
+    for (name, recognizer) in recognizers {
+      recognizer.name = name
+      stage.root.add(recognizer)
+    }
+    stage.window.onGestureAction = { [log] recognizer, state in
+      if state == .began || recognizer.isDiscrete { log.winners.append(recognizer.name) }
+    }
+  }
+
+  @Test("a short press is a tap") func shortPress() {
+    stage.finger.tap(at: Point(200, 200))
+    stage.advance(by: .seconds(1))
+
+    #expect(log.winners == ["tap"])
+  }
+
+  @Test("a second short press is a double tap") func secondPress() {
+    stage.finger.tap(at: Point(200, 200))
+    stage.advance(by: .milliseconds(100))
+    stage.finger.tap(at: Point(200, 200))
+
+    #expect(log.winners == ["tap", "double tap"])
+  }
+
+  @Test("a finger at rest is a long press") func rest() {
+    stage.finger.down(at: Point(200, 200))
+    stage.advance(by: .milliseconds(600))
+    stage.finger.stroke(to: Point(300, 200), in: .milliseconds(100))
+    stage.finger.up()
+
+    #expect(log.winners == ["long press"])
+  }
+
+  @Test("a finger that moves is a pan") func move() {
+    stage.finger.down(at: Point(200, 200))
+    stage.finger.stroke(to: Point(300, 200), in: .milliseconds(100))
+    stage.finger.up()
+
+    #expect(log.winners == ["pan"])
+  }
+
+  @Test("two fingers that part are a pinch") func part() {
+    land(Point(180, 200), Point(220, 200))
+    moveTogether(Point(170, 200), Point(230, 200))
+
+    #expect(log.winners == ["pinch"])
+  }
+
+  @Test("two fingers that circle are a rotation") func circle() {
+    land(Point(150, 200), Point(250, 200))
+    moveTogether(Point(150, 194), Point(250, 206))
+
+    #expect(log.winners == ["rotation"])
+  }
+
+  private func land(_ first: Point, _ second: Point) {
+    stage.finger(1).down(at: first)
+    stage.finger(2).down(at: second)
+    stage.advance(by: .milliseconds(10))
+  }
+
+  private func moveTogether(_ first: Point, _ second: Point) {
+    stage.frame([
+      stage.finger(1).sample(.moved, at: first), stage.finger(2).sample(.moved, at: second),
+    ])
+  }
+}
+
+/// What the article on gesture conflicts says of relations.
+@MainActor @Suite("Documentation: relations") struct RelationTests {
+  private let stage = Stage(width: 400, height: 400)
+  private let card = Card(frame: Rect(100, 100, 200, 200))
+
+  init() { stage.root.addSubview(card) }
+
+  @Test("a tap that requires a double tap to fail waits for 350 ms") func waits() {
+    var taps = 0
+    card.tap.addAction { _ in taps += 1 }
+
+    stage.finger.tap(at: Point(200, 200))
+    stage.advance(by: .milliseconds(349))
+    #expect(taps == 0)
+    stage.advance(by: .milliseconds(1))
+
+    #expect(taps == 1)
+  }
+
+  @Test("a pan that is asked for its direction begins sideways only")
+  func sideways() {
+    let guide = SidewaysOnly()
+    card.pan.delegate = guide
+    var begins = 0
+    card.pan.addAction { begins += $0.state == .began ? 1 : 0 }
+
+    stage.finger.down(at: Point(200, 200))
+    stage.finger.stroke(to: Point(200, 280), in: .milliseconds(100))
+    stage.finger.up()
+    #expect(begins == 0)
+
+    stage.finger.down(at: Point(200, 200))
+    stage.finger.stroke(to: Point(280, 200), in: .milliseconds(100))
+    stage.finger.up()
+
+    #expect(begins == 1)
+  }
+}
