@@ -48,7 +48,6 @@ public final class ActionSheet: View {
     self.title.numberOfLines = 2
     self.message.numberOfLines = 0
     for label in [self.title, self.message] where !label.text.isEmpty { addSubview(label) }
-    overlay.addSubview(self)
     overlay.onOutsideTap = { [weak self] in self?.cancel() }
     overlay.onLayout = { [weak self] area in self?.place(in: area) }
   }
@@ -60,7 +59,7 @@ public final class ActionSheet: View {
   public func present(in window: Window) {
     guard !isOpen else { return }
     descent = 1
-    overlay.present(in: window)
+    overlay.present(self, in: window)
     window.animate(
       for: Theme.gentle, curve: .easeOut,
       update: { [weak self] progress in

@@ -11,8 +11,6 @@ public final class KeyCallout: View {
     super.init(frame: frame)
     role = .label
     isUserInteractionEnabled = false
-    overlay.isUserInteractionEnabled = false
-    overlay.addSubview(self)
   }
 
   /// Shows a text enlarged above a key. The preview stays in the window.
@@ -20,7 +18,7 @@ public final class KeyCallout: View {
     guard let window = key.window else { return }
     self.text = TextLayout(text, font: Font(size: 34, weight: .medium))
     label = text
-    if !overlay.isPresented { overlay.present(in: window) }
+    if !overlay.isPresented { overlay.present(self, in: window) }
     let base = key.convert(key.bounds, to: nil)
     let size = Size(
       max(base.width * Self.scale, self.text.size.width + 24), max(base.height * 1.1, 56))

@@ -48,7 +48,6 @@ public final class Menu: View {
     role = .menu
     self.label = label
     for item in self.items { addSubview(item) }
-    overlay.addSubview(self)
     overlay.onOutsideTap = { [weak self] in self?.close() }
   }
 
@@ -62,7 +61,7 @@ public final class Menu: View {
     hasSlid = false
     let size = arrange(within: window.size.width - 2 * MenuPlacement.margin)
     overlay.onLayout = { [weak self] area in self?.place(size, in: area) }
-    overlay.present(in: window)
+    overlay.present(self, in: window)
     window.focus = self
     let tip = placement?.tip ?? point
     let anchor = Point(tip.x - center.x, tip.y - center.y)

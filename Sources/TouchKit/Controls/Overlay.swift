@@ -18,7 +18,9 @@ public final class Overlay: View {
   private weak var previousFocus: View?
   /// The fingers that were down when the layer came: until they have lifted, it stays.
   private var openingTouches: [Touch] = []
-  private var isLeaving = false
+  private var leaving: Animation?
+  /// What lies in the layer only while it is shown, so that the two can own each other.
+  private var guest: View?
 
   /// A layer that is shown by `present(in:)`.
   public init(isModal: Bool) {
@@ -30,6 +32,9 @@ public final class Overlay: View {
 
   /// Lays the layer over everything in a window. A modal one takes the keyboard focus.
   public func present(in window: Window) {
+    leaving?.cancel()
+    leaving = nil
+    alpha = 1
     window.root.addSubview(self)
     window.layoutIfNeeded()
     guard isModal else { return }
@@ -38,30 +43,40 @@ public final class Overlay: View {
     window.focus = self
   }
 
+  /// Shows a view that owns the layer; it is taken out when the layer has gone.
+  func present(_ guest: View, in window: Window) {
+    self.guest = guest
+    if guest.superview !== self { addSubview(guest) }
+    present(in: window)
+  }
+
   /// Lets go of fingers and keys at once, fades out and takes the layer away.
   public func dismiss(in duration: Duration = Theme.quick) {
-    guard let window, !isLeaving else { return }
-    isLeaving = true
-    isUserInteractionEnabled = false
+    guard let window, isPresented else { return }
     if isModal, window.focus?.isDescendant(of: self) ?? true { window.focus = previousFocus }
-    window.animate(
+    leaving = window.animate(
       for: duration, update: { [weak self] in self?.alpha = 1 - $0 },
-      completion: { [self] in
-        removeFromSuperview()
-        alpha = 1
-        isLeaving = false
-        isUserInteractionEnabled = true
-      })
+      completion: { [weak self] in self?.leave() })
+    if superview == nil { leaving = nil }
+  }
+
+  private func leave() {
+    leaving = nil
+    removeFromSuperview()
+    guest?.removeFromSuperview()
+    guest = nil
+    alpha = 1
   }
 
   /// Whether the layer is shown and not about to go.
-  public var isPresented: Bool { window != nil && !isLeaving }
+  public var isPresented: Bool { window != nil && leaving == nil }
 
   public override var canBecomeFocused: Bool { isModal }
 
   public override func layoutSubviews() { onLayout(bounds) }
 
   public override func hitTest(_ point: Point) -> View? {
+    guard leaving == nil else { return nil }
     let hit = super.hitTest(point)
     return hit === self && !isModal ? nil : hit
   }

@@ -30,7 +30,6 @@ public final class Toast: View {
     self.thumbnail.isHidden = thumbnail == nil
     addSubview(self.thumbnail)
     for (title, action) in actions.prefix(2) { addButton(title, action) }
-    overlay.addSubview(self)
     overlay.onLayout = { [weak self] area in self?.place(in: area) }
   }
 
@@ -43,8 +42,8 @@ public final class Toast: View {
       for case let toast as Toast in overlay.subviews where toast !== self { toast.close() }
     }
     rise = 0
+    overlay.present(self, in: window)
     overlay.alpha = 0
-    overlay.present(in: window)
     window.animate(
       for: Theme.gentle, curve: .easeOut,
       update: { [weak self] progress in

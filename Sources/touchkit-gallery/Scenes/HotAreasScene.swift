@@ -39,8 +39,9 @@ final class HotAreasScene: Scene {
       isWide ? bounds.width * 0.56 : bounds.width, isWide ? bounds.height : bounds.height * 0.56)
     for (index, area) in [square, circle, star, ring].enumerated() {
       area.center = Point(
-        board.width * (index % 2 == 0 ? 0.27 : 0.73), board.height * (index < 2 ? 0.27 : 0.7))
-      captions[index].frame = Rect(area.center.x - 150, area.center.y + 92, 300, 28)
+        (board.width * (index % 2 == 0 ? 0.27 : 0.73)).rounded(),
+        (board.height * (index < 2 ? 0.27 : 0.7)).rounded())
+      captions[index].frame = Rect(area.center.x - 150, area.center.y + 106, 300, 28)
     }
     inspector.frame =
       (isWide

@@ -1,0 +1,79 @@
+import Testing
+import TouchKit
+import TouchKitTesting
+
+@MainActor @Suite("Overlay") struct OverlayTests {
+  private let stage = Stage(width: 800, height: 600)
+
+  @Test("what was shown in a layer is let go when the layer has gone") func letsGo() {
+    weak var menu: Menu?
+    weak var sheet: ActionSheet?
+    weak var toast: Toast?
+    do {
+      let opened = (
+        Menu([.init("Delete") {}]), ActionSheet("Sure?", actions: [.init("Yes") {}]),
+        Toast("Done.")
+      )
+      (menu, sheet, toast) = opened
+      opened.0.present(at: Point(400, 300), in: stage.window)
+      opened.1.present(in: stage.window)
+      opened.2.present(in: stage.window)
+    }
+    #expect(menu != nil && sheet != nil && toast != nil)
+
+    sheet?.cancel()
+    menu?.close()
+    stage.advance(by: .seconds(10))
+
+    #expect(menu == nil)
+    #expect(sheet == nil)
+    #expect(toast == nil)
+    #expect(stage.root.subviews.isEmpty)
+  }
+
+  @Test("shown again while it fades out, it stays") func showsAgain() {
+    let key = Button("g")
+    key.frame = Rect(100, 300, 48, 48)
+    stage.root.addSubview(key)
+    let callout = KeyCallout()
+
+    callout.show("g", above: key)
+    callout.hide()
+    stage.advance(by: .milliseconds(40))
+    callout.show("h", above: key)
+    stage.advance(by: .seconds(1))
+
+    #expect(callout.window != nil)
+    #expect(callout.superview?.alpha == 1)
+  }
+
+  @Test("with reduced motion everything is there and gone at once") func reduced() {
+    stage.window.animator.isReduced = true
+    let menu = Menu([.init("Delete") {}])
+
+    menu.present(at: Point(400, 300), in: stage.window)
+    #expect(menu.alpha == 1 && menu.transform == .identity)
+    menu.close()
+
+    #expect(menu.window == nil)
+    #expect(!stage.window.isAnimating)
+    #expect(stage.root.subviews.isEmpty)
+    menu.present(at: Point(400, 300), in: stage.window)
+    #expect(menu.isOpen)
+  }
+
+  @Test("a layer that fades out no longer has fingers or keys") func leaves() {
+    let button = Button("Below")
+    button.frame = Rect(0, 0, 100, 48)
+    stage.root.addSubview(button)
+    stage.window.focus = button
+    let menu = Menu([.init("Delete") {}])
+    menu.present(at: Point(400, 300), in: stage.window)
+
+    menu.close()
+    stage.finger.down(at: Point(50, 24))
+
+    #expect(button.isHighlighted)
+    #expect(stage.window.focus === button)
+  }
+}
