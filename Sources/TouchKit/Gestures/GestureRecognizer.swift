@@ -76,6 +76,9 @@ open class GestureRecognizer {
   open var isDiscrete: Bool { false }
 
   /// Calls a closure at each change of state to began, changed, ended or cancelled.
+  ///
+  /// The recogniser keeps the closure as long as it lives, and its view keeps the recogniser:
+  /// capture both unowned. The closure runs when all gestures of the frame are decided.
   public func addAction(_ action: @escaping (GestureRecognizer) -> Void) {
     actions.append(action)
   }
@@ -101,7 +104,8 @@ open class GestureRecognizer {
     requirements.append(WeakRecognizer(other))
   }
 
-  /// Lets this gesture and others run at the same time on the same fingers.
+  /// Lets this gesture and each of the others run at the same time on the same fingers; says
+  /// nothing of the others among themselves.
   public func recognizeSimultaneously(with others: GestureRecognizer...) {
     companions += others.map(WeakRecognizer.init)
   }
@@ -133,7 +137,7 @@ open class GestureRecognizer {
   open var requiresCommittedTouches: Bool { isDiscrete }
   /// The centroid of the fingers in window points; the last one when none is down.
   open var windowLocation: Point { touches.isEmpty ? lastLocation : touches.centroid }
-  /// Whether the values may start a new series at a point although earlier taps are pending.
+  /// Whether a series of taps that waits for its next one cannot go on with a finger at a point.
   func endsSeries(forTouchAt point: Point) -> Bool { false }
 
   /// What the gesture log tells of the values at present.
@@ -156,7 +160,8 @@ open class GestureRecognizer {
     }
   }
 
-  /// Calls a closure at a moment of the event clock unless the gesture is decided before.
+  /// Calls a closure at a moment of the event clock unless the gesture is decided before. Nil
+  /// while the view is in no window and no finger is down.
   public func schedule(at time: EventTime, _ action: @escaping () -> Void) -> Deadline? {
     let deadline = window?.schedule(at: time, action)
     if let deadline { deadlines.append(deadline) }
