@@ -20,11 +20,13 @@ final class AppUnderTest {
   /// Starts a program of this package and returns when its window is there.
   init(
     _ program: String, _ arguments: [String] = [], size: PixelSize = PixelSize(1280, 800),
-    disabledExtensions: [String] = [], folder: URL? = nil
+    disabledExtensions: [String] = [], devices: [InputDevice] = InputDevice.standard,
+    folder: URL? = nil
   ) throws {
     isOwner = folder == nil
     self.folder = try folder ?? Self.makeFolder()
-    server = try XServer(.init(size: size, disabledExtensions: disabledExtensions))
+    server = try XServer(
+      .init(size: size, devices: devices, disabledExtensions: disabledExtensions))
     screen = try VirtualScreen(server.display)
     touch = try server.seat.touchscreen()
     let reports = [

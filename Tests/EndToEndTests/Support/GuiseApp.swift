@@ -18,7 +18,8 @@ struct GuiseApp {
   /// Starts the editor with a photo (the sample face for nil).
   init(
     photo path: String? = nil, size photo: Size = Size(1200, 1500), arguments: [String] = [],
-    folder: URL? = nil, disabledExtensions: [String] = []
+    folder: URL? = nil, disabledExtensions: [String] = [],
+    devices: [InputDevice] = InputDevice.standard
   ) throws {
     let work = try folder ?? AppUnderTest.makeFolder()
     app = try AppUnderTest(
@@ -27,7 +28,7 @@ struct GuiseApp {
         "--reduced-motion",
         "--state-directory", work.appendingPathComponent("state").path,
         "--export-directory", work.appendingPathComponent("exports").path,
-      ], disabledExtensions: disabledExtensions, folder: work)
+      ], disabledExtensions: disabledExtensions, devices: devices, folder: work)
     self.photo = photo
     let canvas = Rect(0, 64, 952, 736)
     let shown = photo.fitted(into: Size(canvas.width - 32, canvas.height - 32))

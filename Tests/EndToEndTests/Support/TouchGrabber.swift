@@ -67,15 +67,15 @@ final class TouchGrabber {
     }
   }
 
-  /// Decides on all touches that the grab holds.
-  func decide(_ verdict: Verdict) {
+  /// Decides on the touches that the grab holds: all of them, or the oldest ones.
+  func decide(_ verdict: Verdict, oldest count: Int = .max) {
     read()
-    for touch in held {
+    for touch in held.prefix(count) {
       XIAllowTouchEvents(
         display, touch.device, touch.id, root,
         verdict == .accept ? XIAcceptTouch : XIRejectTouch)
     }
-    held.removeAll()
+    held.removeFirst(min(count, held.count))
     XSync(display, 0)
   }
 

@@ -1,0 +1,219 @@
+import CX11
+import CXi
+import Drawing
+import Testing
+import VirtualTouchscreen
+
+@Suite("Fingers that come and go, of several devices")
+struct ManyFingersTests {
+  private static let center = Point(476, 470)
+
+  @Test("the first finger lifts, the second drags on, a third lands and pinches: no jump anywhere")
+  func pinchDragPinch() throws {
+    let guise = try GuiseApp()
+    let touch = guise.touch
+    try guise.place("Handlebar mustache", at: Self.center)
+
+    try touch.pinch(about: Self.center, distance: (80, 160), lifts: false)
+    try guise.app.waitForTree("a pinch") { ($0.first("element")?.scale ?? 0) > 1.5 }
+    try touch.up(0)
+    let second = Self.center + Vector(80, 0)
+    let dragged = second + Vector(0, 60)
+    try touch.glide([1: (second, dragged)])
+    try guise.app.waitForTree("the drag") {
+      abs(guise.onScreen($0.first("element")?.place ?? .zero).y - Self.center.y - 60) < 3
+    }
+    try touch.sync()
+    // The first step may share its frame with the lift of the other finger; then half of it counts.
+    let before = try #require(try guise.elements().first)
+    try touch.down(2, at: dragged + Vector(-160, 0))
+    try touch.glide([2: (dragged + Vector(-160, 0), dragged + Vector(-240, 0))])
+    try touch.up(1)
+    try touch.up(2)
+    try touch.sync()
+
+    let tree = try guise.app.waitForTree("the second pinch") {
+      ($0.first("element")?.scale ?? 0) > 1.4 * (before.scale ?? 1)
+    }
+    let after = try #require(tree.first("element"))
+    #expect(abs((after.scale ?? 0) / (before.scale ?? 1) - 1.5) < 0.01, "160 to 240 points")
+    let (start, end) = (dragged + Vector(-80, 0), dragged + Vector(-120, 0))
+    let expected = end + (guise.onScreen(before.place) - start) * 1.5
+    #expect(
+      guise.onScreen(after.place).distance(to: expected) < 1,
+      "about the midpoint, which has moved by half of the finger's way")
+  }
+
+  @Test("a drag goes on far outside the window, also to negative coordinates, and comes back")
+  func outside() throws {
+    let guise = try GuiseApp(arguments: ["--size", "1000x700"])
+    let window = try guise.app.screen.waitForWindow()
+    try withDisplay(guise) { XMoveWindow($0, window.id, 200, 100) }
+    try guise.app.wait(for: "the moved window") {
+      try guise.app.screen.waitForWindow().frame.origin == Point(200, 100)
+    }
+    let canvas = try guise.app.view("canvas", "Photo").middle + Vector(200, 100)
+    let cell = try guise.app.view("cell", "Handlebar mustache").middle + Vector(200, 100)
+    try guise.touch.tap(cell)
+    try guise.app.waitForTree("armed") {
+      $0.first("cell", "Handlebar mustache")?.selected ?? false
+    }
+    try guise.touch.tap(canvas)
+    let placed = try guise.app.waitForTree("placed") { $0.first("element") != nil }
+    let before = try #require(placed.first("element"))
+
+    try guise.touch.drag(from: canvas, to: Point(5, 5), steps: 30, lifts: false)
+    try guise.app.waitForTree("the element at the corner") {
+      ($0.first("element")?.place.x ?? 999) < before.place.x - 100
+    }
+    let end = canvas + Vector(20, 30)
+    try guise.touch.glide([0: (Point(5, 5), end)], steps: 30)
+    try guise.touch.up(0)
+
+    try guise.app.waitForTree("the element under the finger again") {
+      let middle = ($0.first("element")?.middle ?? .zero) - before.middle
+      return (middle - Vector(20, 30)).length < 0.6
+    }
+  }
+
+  @Test("two touchscreens drag two elements at once")
+  func twoScreens() throws {
+    let second = InputDevice(name: "touch1", kind: .touchscreen(fingers: 2))
+    let guise = try GuiseApp(devices: InputDevice.standard + [second])
+    let (upper, lower) = (Point(476, 250), Point(476, 600))
+    try guise.place("Handlebar mustache", at: upper)
+    try guise.place("Handlebar mustache", at: lower)
+    let other = try guise.app.server.seat.touchscreen(second)
+
+    try guise.touch.down(0, at: upper)
+    try other.down(0, at: lower)
+    for step in 1...12 {
+      try guise.touch.move(0, to: upper + Vector(5 * Double(step), 0))
+      try other.move(0, to: lower + Vector(-5 * Double(step), 0))
+    }
+    try guise.touch.up(0)
+    try other.up(0)
+
+    try guise.app.waitForTree("both moved") {
+      let elements = $0.all("element")
+      return elements.count == 2
+        && guise.onScreen(elements[0].place).distance(to: upper + Vector(60, 0)) < 0.6
+        && guise.onScreen(elements[1].place).distance(to: lower + Vector(-60, 0)) < 0.6
+    }
+    #expect(try guise.elements().allSatisfy { $0.rotation == 0 })
+  }
+
+  @Test("ten fingers on five elements each move their own")
+  func tenFingers() throws {
+    let guise = try GuiseApp()
+    let places = (0..<5).map { Point(476, 150 + 130 * Double($0)) }
+    for place in places { try guise.place("Handlebar mustache", at: place) }
+
+    for (index, place) in places.enumerated() {
+      try guise.touch.down(2 * index, at: place + Vector(-25, 0))
+      try guise.touch.down(2 * index + 1, at: place + Vector(25, 0))
+    }
+    var ways: [Int: (from: Point, to: Point)] = [:]
+    for (index, place) in places.enumerated() {
+      let step = Vector(index % 2 == 0 ? 70 : -70, 0)
+      ways[2 * index] = (place + Vector(-25, 0), place + Vector(-25, 0) + step)
+      ways[2 * index + 1] = (place + Vector(25, 0), place + Vector(25, 0) + step)
+    }
+    try guise.touch.glide(ways)
+    for finger in 0..<10 { try guise.touch.up(finger) }
+
+    try guise.app.waitForTree("all moved") { tree in
+      let elements = tree.all("element")
+      return elements.count == 5
+        && elements.enumerated().allSatisfy { index, element in
+          let end = places[index] + Vector(index % 2 == 0 ? 70 : -70, 0)
+          return guise.onScreen(element.place).distance(to: end) < 1
+        }
+    }
+  }
+
+  @Test("a finger that the window manager takes moves no other finger's element")
+  func syntheticEnd() throws {
+    let guise = try GuiseApp()
+    let (upper, lower) = (Point(476, 250), Point(476, 600))
+    let before = try guise.place("Handlebar mustache", at: upper)
+    try guise.place("Handlebar mustache", at: lower)
+    let grab = try TouchGrabber(guise.app.server.display)
+
+    try guise.touch.drag(from: upper, to: upper + Vector(60, 0), finger: 0, lifts: false)
+    try guise.touch.drag(from: lower, to: lower + Vector(60, 0), finger: 1, lifts: false)
+    try grab.waitForTouches(2)
+    try guise.app.waitForTree("both dragged") {
+      $0.all("element").allSatisfy { abs(guise.onScreen($0.place).x - 536) < 1 }
+    }
+    grab.decide(.accept, oldest: 1)
+    grab.decide(.reject)
+
+    try guise.app.waitForTree("the first back, the second under its finger") {
+      let elements = $0.all("element")
+      return elements[0].place == before.place
+        && guise.onScreen(elements[1].place).distance(to: lower + Vector(60, 0)) < 0.6
+    }
+    try guise.touch.liftAll()
+  }
+
+  @Test("the mouse and a finger work beside each other, and a warped pointer changes nothing")
+  func mouseAndFinger() throws {
+    let guise = try GuiseApp()
+    let (upper, lower) = (Point(476, 250), Point(476, 600))
+    try guise.place("Handlebar mustache", at: upper)
+    try guise.place("Handlebar mustache", at: lower)
+    let pointer = try guise.app.server.seat.pointer()
+
+    try guise.touch.drag(from: upper, to: upper + Vector(40, 0), lifts: false)
+    try withDisplay(guise) { XWarpPointer($0, 0, XDefaultRootWindow($0), 0, 0, 0, 0, 30, 700) }
+    try pointer.move(to: lower)
+    try pointer.press()
+    for step in 1...10 { try pointer.move(to: lower + Vector(-5 * Double(step), 0)) }
+    try guise.touch.glide([0: (upper + Vector(40, 0), upper + Vector(80, 20))])
+    try pointer.release()
+    try guise.touch.up(0)
+
+    try guise.app.waitForTree("the finger's element under the finger") {
+      let elements = $0.all("element")
+      return guise.onScreen(elements[0].place).distance(to: upper + Vector(80, 20)) < 0.6
+    }
+    // The mouse's element has followed the mouse, or kept still if the server gave its press to
+    // the finger's pointer; it never jumps.
+    let second = try guise.elements()[1]
+    #expect(abs(guise.onScreen(second.place).y - lower.y) < 1)
+    #expect((425...477).contains(guise.onScreen(second.place).x))
+  }
+
+  @Test("where an asynchronous button grab takes the first finger, the lone second one just drags")
+  func loneSecondFinger() throws {
+    let guise = try GuiseApp()
+    let before = try guise.place("Handlebar mustache", at: Self.center)
+    let grab = try ButtonGrabber(guise.app.server.display)
+
+    try guise.touch.down(0, at: Self.center + Vector(-30, 0))
+    try guise.touch.down(1, at: Self.center + Vector(30, 0))
+    try guise.touch.sync()
+    try guise.touch.glide([
+      0: (Self.center + Vector(-30, 0), Self.center + Vector(-90, 0)),
+      1: (Self.center + Vector(30, 0), Self.center + Vector(30, 50)),
+    ])
+    try guise.touch.up(1)
+    try guise.touch.up(0)
+
+    let tree = try guise.app.waitForTree("the second finger's drag") {
+      abs(guise.onScreen($0.first("element")?.place ?? .zero).y - Self.center.y - 50) < 1
+    }
+    #expect(tree.first("element")?.scale == before.scale)
+    #expect(tree.first("element")?.rotation == 0)
+    withExtendedLifetime(grab) {}
+  }
+
+  private func withDisplay(_ guise: GuiseApp, _ body: (OpaquePointer) -> Void) throws {
+    let name = guise.app.server.display
+    guard let display = XOpenDisplay(name) else { throw Disappointment("no display \(name)") }
+    body(display)
+    XSync(display, 0)
+    XCloseDisplay(display)
+  }
+}

@@ -1,0 +1,81 @@
+import Drawing
+import Testing
+import VirtualTouchscreen
+
+@Suite("Presses and taps while a window manager holds the touch")
+struct PressUnderGrabTests {
+  private static let center = Point(476, 470)
+
+  @Test("a long press opens its menu when the hold is over, whether that comes early or late")
+  func longPress() throws {
+    for isLate in [false, true] {
+      let guise = try GuiseApp(arguments: ["--gesture-trace"])
+      try guise.place("Handlebar mustache", at: Self.center)
+      let grab = try TouchGrabber(guise.app.server.display)
+
+      try guise.touch.down(0, at: Self.center)
+      try guise.touch.sync()
+      try grab.waitForTouches(1)
+      if isLate {
+        try guise.app.wait(for: "the press to wait for its touch") {
+          guise.app.output.contains("waits for its touches")
+        }
+        #expect(try guise.app.tree().first("menu") == nil)
+      }
+      grab.decide(.reject)
+
+      try guise.app.waitForTree("the menu") { $0.first("menuitem", "Delete") != nil }
+      try guise.touch.up(0)
+    }
+  }
+
+  @Test("a double tap flips once, and single taps select, although each is decided late")
+  func doubleTap() throws {
+    let guise = try GuiseApp()
+    try guise.place("Handlebar mustache", at: Self.center)
+    let grab = try TouchGrabber(guise.app.server.display)
+
+    for _ in 1...2 {
+      try guise.touch.tap(Self.center)
+      try grab.waitForTouches(1)
+      grab.decide(.reject)
+    }
+
+    let tree = try guise.app.waitForTree("the flip") {
+      $0.first("element")?.flipped ?? false
+    }
+    #expect(tree.first("element")?.selected == true)
+  }
+
+  @Test("a second finger may pick an item of the menu while the first still rests")
+  func secondFingerPicks() throws {
+    let guise = try GuiseApp()
+    try guise.place("Handlebar mustache", at: Self.center)
+
+    try guise.touch.down(0, at: Self.center)
+    let flip = try guise.app.view("menuitem", "Flip")
+    try guise.touch.tap(flip.middle, finger: 1)
+    try guise.app.waitForTree("the flip") { $0.first("element")?.flipped ?? false }
+    try guise.touch.up(0)
+    try guise.touch.sync()
+
+    let tree = try guise.app.waitForTree("no menu") { $0.first("menu") == nil }
+    #expect(tree.all("element").count == 1)
+  }
+
+  @Test("the first value of a smooth wheel moves nothing, the next ones one notch each")
+  func smoothScroll() throws {
+    let guise = try GuiseApp()
+    let before = try guise.place("Handlebar mustache", at: Self.center)
+    let pointer = try guise.app.server.seat.pointer()
+    try pointer.move(to: Self.center)
+
+    try pointer.scroll(0, -1)
+    try pointer.scroll(0, -1)
+    try pointer.sync()
+
+    try guise.app.waitForTree("one notch") {
+      abs(($0.first("element")?.scale ?? 0) / (before.scale ?? 1) - 1.1) < 1e-6
+    }
+  }
+}
