@@ -1,7 +1,7 @@
 import TouchKit
 
 /// Which part of the photo the canvas shows, and how large: the map from photo pixels to points.
-package struct Viewport: Hashable {
+package nonisolated struct Viewport: Hashable {
   /// How many times larger than fitted the photo may be shown.
   private static let largestZoom = 12.0
   private static let margin = 16.0
@@ -72,15 +72,19 @@ package struct Viewport: Hashable {
     return result
   }
 
-  /// The photo never leaves the canvas: where it is smaller it is centred, where it is larger its
-  /// edges stay outside the margin.
+  /// The photo never leaves the canvas: fitted it is centred; where it is smaller than the canvas
+  /// it stays within the margin, where it is larger its edges stay outside of it.
   private var limited: Viewport {
     var result = self
+    guard zoom > 1 else {
+      result.center = Rect(origin: .zero, size: photo).center
+      return result
+    }
     let half = Vector(
       max(canvas.width / 2 - Self.margin, 0) / scale,
       max(canvas.height / 2 - Self.margin, 0) / scale)
     func limit(_ value: Double, _ extent: Double, _ half: Double) -> Double {
-      extent <= 2 * half ? extent / 2 : min(max(value, half), extent - half)
+      min(max(value, min(half, extent - half)), max(half, extent - half))
     }
     result.center = Point(
       limit(center.x, photo.width, half.dx), limit(center.y, photo.height, half.dy))

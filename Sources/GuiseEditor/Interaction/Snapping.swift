@@ -4,7 +4,7 @@ import TouchKit
 /// Lets a turning thing rest at right angles: it is caught within 5 degrees and leaves after 8.
 ///
 /// Only the displayed angle snaps; the hand's own angle goes on underneath.
-package struct RotationSnap {
+package nonisolated struct RotationSnap {
   private static let catching = Angle.degrees(5)
   private static let leaving = Angle.degrees(8)
   private var rest: Angle?
@@ -20,26 +20,5 @@ package struct RotationSnap {
     if let rest, abs(raw.radians - rest.radians) <= Self.leaving.radians { return rest }
     rest = abs(raw.radians - quarter) <= Self.catching.radians ? .radians(quarter) : nil
     return rest ?? raw
-  }
-}
-
-/// Tells when an element's centre meets one of the photo's centre lines, so that a guide flashes.
-package struct CenterGuides {
-  /// The lines that are met.
-  package private(set) var vertical = false
-  package private(set) var horizontal = false
-  private let tolerance: Double
-  private let center: Point
-
-  /// Guides for a photo; the tolerance is in photo pixels.
-  package init(photo: Size, tolerance: Double) {
-    center = Rect(origin: .zero, size: photo).center
-    self.tolerance = tolerance
-  }
-
-  /// Looks at where an element is.
-  package mutating func update(for point: Point) {
-    vertical = abs(point.x - center.x) <= tolerance
-    horizontal = abs(point.y - center.y) <= tolerance
   }
 }

@@ -69,6 +69,9 @@ open class GestureRecognizer {
   /// How far the gesture is.
   public var state: State { stateInAction ?? status }
 
+  /// Whether the gesture would begin but waits for others to fail, or for its touches to be ours.
+  public var isWaiting: Bool { wish != nil }
+
   /// How many fingers take part at present.
   public var numberOfTouches: Int { touches.count }
 

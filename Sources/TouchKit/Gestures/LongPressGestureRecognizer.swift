@@ -56,8 +56,3 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
 
   public override func reset() { fingers = [] }
 }
-
-extension GestureRecognizer {
-  /// Whether the gesture would begin but waits for others to fail.
-  var isWaiting: Bool { wish != nil }
-}

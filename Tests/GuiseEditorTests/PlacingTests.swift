@@ -1,0 +1,114 @@
+import DisguiseModel
+import GuiseEditor
+import Testing
+import TouchKit
+import TouchKitTesting
+
+@MainActor
+@Suite("Placing and wiggling")
+struct PlacingTests {
+  @Test("a placed element grows from nothing about its centre, which stays")
+  func grow() throws {
+    let editor = try EditorStage()
+    let sticker = try #require(
+      editor.library.catalog[StickerID(rawValue: "mustaches/handlebar")])
+    let id = try #require(editor.controller.place(sticker, at: Point(600, 700)))
+    let view = try #require(editor.controller.faceView[id])
+    let center = view.convert(view.bounds.center, to: nil)
+
+    var widths: [Double] = []
+    for _ in 0..<3 {
+      widths.append(view.convert(view.bounds, to: nil).width)
+      #expect(view.convert(view.bounds.center, to: nil).distance(to: center) < 1e-6)
+      editor.stage.advance(by: .milliseconds(125))
+    }
+
+    #expect(widths[0] < 1)
+    #expect(widths[1] > widths[0] && widths[2] > 0.9 * widths[1])
+    #expect(abs(view.growth - 1) < 1e-12)
+    #expect(view.placement.center == Point(600, 700))
+  }
+
+  @Test("a wiggle tilts the element and ends exactly where it began, unseen by the document")
+  func wiggle() throws {
+    let editor = try EditorStage()
+    let view = try editor.place(at: Point(476, 368))
+    let before = view.transformToSuperview
+    let document = editor.controller.history?.present
+
+    editor.controller.wiggle(view.id)
+    editor.stage.advance(by: .milliseconds(60))
+
+    #expect(view.transformToSuperview != before)
+    #expect(editor.controller.history?.shown == document)
+    editor.stage.advance(by: .seconds(1))
+    #expect(view.transformToSuperview == before)
+    #expect(editor.entries.count == 1)
+  }
+
+  @Test("a tap on a pile selects the topmost element, another tap the one below")
+  func pile() throws {
+    let editor = try EditorStage()
+    let below = try editor.place(at: Point(476, 368))
+    let above = try editor.place(at: Point(476, 368))
+
+    editor.stage.finger.tap(at: Point(476, 368))
+    #expect(editor.controller.selection == above.id)
+    editor.stage.advance(by: .seconds(1))
+    editor.stage.finger.tap(at: Point(476, 368))
+    #expect(editor.controller.selection == below.id)
+  }
+
+  @Test("twenty pinches inward leave an element that can be pinched out again")
+  func smallest() throws {
+    let editor = try EditorStage()
+    let view = try editor.place(at: Point(476, 368))
+
+    for _ in 0..<20 { pinch(editor, from: 90, to: 20) }
+
+    #expect(view.screenSide > 31)
+    let small = view.placement.scale
+    pinch(editor, from: 60, to: 180)
+    #expect(view.placement.scale > 2 * small)
+  }
+
+  @Test("an element flung in four directions keeps a part that can be grabbed")
+  func flung() throws {
+    let editor = try EditorStage()
+    let view = try editor.place(at: Point(476, 368))
+
+    for way in [Vector(900, 0), Vector(-1800, 0), Vector(0, 900), Vector(0, -1800)] {
+      let grip = view.convert(view.bounds.center, to: nil)
+      let visible = Point(min(max(grip.x, 200), 750), min(max(grip.y, 30), 700))
+      editor.stage.finger.down(at: visible)
+      editor.stage.finger.stroke(to: visible + way, in: .milliseconds(100))
+      editor.stage.finger.up()
+      editor.stage.advance(by: .seconds(1))
+    }
+
+    let shown = view.convert(view.bounds, to: editor.controller.faceView)
+    let inside = shown.intersection(editor.controller.faceView.viewport.photoFrame)
+    #expect((inside?.width ?? 0) >= 20 && (inside?.height ?? 0) >= 10)
+  }
+
+  private func pinch(_ editor: EditorStage, from start: Double, to end: Double) {
+    let stage = editor.stage
+    let (left, right) = (stage.finger(1), stage.finger(2))
+    let center = Point(476, 368)
+    stage.frame([
+      left.sample(.began(provisional: false), at: center + Vector(-start / 2, 0)),
+      right.sample(.began(provisional: false), at: center + Vector(start / 2, 0)),
+    ])
+    for step in 1...10 {
+      stage.advance(by: .milliseconds(10))
+      let half = Vector((start + (end - start) * Double(step) / 10) / 2, 0)
+      stage.frame([
+        left.sample(.moved, at: center - half), right.sample(.moved, at: center + half),
+      ])
+    }
+    stage.frame([
+      left.sample(.ended, at: left.location), right.sample(.ended, at: right.location),
+    ])
+    stage.advance(by: .seconds(1))
+  }
+}
