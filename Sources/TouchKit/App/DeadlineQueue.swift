@@ -39,12 +39,9 @@ struct DeadlineQueue {
     return deadline
   }
 
-  /// Removes and returns what is due at the earliest moment, if that moment is due at all.
-  mutating func popEarliest(where isDue: (EventTime) -> Bool) -> [Deadline] {
+  /// Removes and returns the first of what is due at a moment, which no earlier one precedes.
+  mutating func take(at time: EventTime) -> Deadline? {
     while let last = deadlines.last, !last.isPending { deadlines.removeLast() }
-    guard let time = deadlines.last?.time, isDue(time) else { return [] }
-    var due: [Deadline] = []
-    while let last = deadlines.last, last.time == time { due.append(deadlines.removeLast()) }
-    return due
+    return deadlines.last?.time == time ? deadlines.removeLast() : nil
   }
 }

@@ -19,13 +19,19 @@ final class GestureArbiter {
   /// Told each action before it runs.
   var onAction: ((GestureRecognizer, GestureRecognizer.State) -> Void)?
   private var actions: [(recognizer: GestureRecognizer, state: GestureRecognizer.State)] = []
+  /// The recognisers whose actions run, each inside the one before.
+  private var acting: [GestureRecognizer] = []
   private var hasWishes = false
+  private var hasVerdict = false
   /// The recognisers that fired since the views were last told.
   private var winners: [GestureRecognizer] = []
 
   // MARK: The frame, step by step
 
-  func beginFrame() { frame += 1 }
+  func beginFrame() {
+    frame += 1
+    for recognizer in acting { recognizer.stateInAction = nil }
+  }
 
   func join(_ recognizer: GestureRecognizer) {
     guard !session.contains(where: { $0 === recognizer }) else { return }
@@ -34,8 +40,12 @@ final class GestureArbiter {
 
   func noteWish() { hasWishes = true }
 
+  /// It has become known whose touch one of the fingers was.
+  func noteVerdict() { hasVerdict = true }
+
   /// Grants and refuses until nothing changes any more.
   func arbitrate() {
+    endDecided()
     while hasWishes {
       hasWishes = false
       var progress = false
@@ -56,19 +66,27 @@ final class GestureArbiter {
     return winners
   }
 
-  /// Runs the actions that the decisions led to. They may do anything, nested loops included.
-  func runActions() {
-    while !actions.isEmpty {
-      let (recognizer, state) = actions.removeFirst()
-      onAction?(recognizer, state)
-      recognizer.sendActions(about: state)
-    }
+  /// Runs the first of the actions that the decisions led to; it may do anything, nested loops
+  /// included. Returns whether there was one.
+  func runNextAction() -> Bool {
+    guard !actions.isEmpty else { return false }
+    let (recognizer, state) = actions.removeFirst()
+    onAction?(recognizer, state)
+    acting.append(recognizer)
+    recognizer.sendActions(about: state)
+    acting.removeLast()
+    return true
   }
 
-  /// Resets whoever has finished and has no finger left.
-  func resetFinished() {
-    for recognizer in session where isDone(recognizer) { recognizer.performReset() }
-    session.removeAll { $0.sequence.isEmpty }
+  /// Resets whoever has finished and has no finger left. Returns whether there was anybody.
+  func resetFinished() -> Bool {
+    var hasReset = false
+    for recognizer in session where isDone(recognizer) {
+      recognizer.performReset()
+      hasReset = true
+    }
+    if hasReset { session.removeAll { $0.sequence.isEmpty } }
+    return hasReset
   }
 
   func enqueue(_ recognizer: GestureRecognizer, _ state: GestureRecognizer.State) {
@@ -78,16 +96,14 @@ final class GestureArbiter {
 
   /// Ends a recogniser from outside; clients that know of the gesture learn that it is cancelled.
   func breakOff(_ recognizer: GestureRecognizer) {
-    actions.removeAll { $0.recognizer === recognizer }
-    let isKnown = recognizer.lastReported == .began || recognizer.lastReported == .changed
     trace?("\(recognizer) is broken off from \(recognizer.status.rawValue)")
-    recognizer.performReset()
-    session.removeAll { $0 === recognizer }
-    if isKnown {
-      onAction?(recognizer, .cancelled)
-      recognizer.sendActions(about: .cancelled)
-      recognizer.lastReported = nil
+    actions.removeAll { $0.recognizer === recognizer }
+    if recognizer.lastReported == .began || recognizer.lastReported == .changed {
+      recognizer.finish(as: .cancelled)
+    } else if !recognizer.isTerminal {
+      recognizer.finish(as: .failed)
     }
+    recognizer.dropAll()
   }
 
   // MARK: The rules
@@ -96,6 +112,7 @@ final class GestureArbiter {
     guard mayBegin(recognizer) else {
       return fail(recognizer, because: "it should not begin")
     }
+    // Delegates may do anything; a wish may be gone after each of their answers.
     for peer in session where peer.isActive && peer.excludes(recognizer) {
       return fail(recognizer, because: "\(peer) is active")
     }
@@ -106,13 +123,11 @@ final class GestureArbiter {
         return false
       }
     }
-    if recognizer.requiresCommittedTouches
-      && recognizer.sequence.contains(where: { $0.isProvisional })
-    {
+    if recognizer.requiresCommittedTouches && recognizer.isProvisional {
       trace?("\(recognizer) waits for its touches to be ours")
       return false
     }
-    fire(recognizer)
+    if recognizer.wish != nil { fire(recognizer) }
     return true
   }
 
@@ -125,7 +140,7 @@ final class GestureArbiter {
       recognizer.wish = nil
       recognizer.lastChangedFrame = frame
       enqueue(recognizer, .began)
-      if isOver { recognizer.finish(as: .ended) }
+      if isOver { recognizer.transition(to: .ended) }
     }
     for peer in session where peer.status == .possible && recognizer.excludes(peer) {
       _ = fail(peer, because: "\(recognizer) prevents it")
@@ -134,6 +149,7 @@ final class GestureArbiter {
   }
 
   private func fail(_ recognizer: GestureRecognizer, because reason: String) -> Bool {
+    guard recognizer.status == .possible, !recognizer.sequence.isEmpty else { return true }
     trace?("\(recognizer) fails: \(reason)")
     recognizer.finish(as: .failed)
     return true
@@ -155,13 +171,14 @@ final class GestureArbiter {
     }
     if recognizer.requirements.contains(where: { $0.recognizer === other }) { return true }
     guard recognizer.delegate != nil || other.delegate != nil else { return false }
-    let pair = ObjectIdentifier(other)
-    if let answer = recognizer.dynamicRequirements[pair] { return answer }
-    let answer =
+    if let answer = recognizer.answers.first(where: { $0.other === other }) {
+      return answer.isRequired
+    }
+    let isRequired =
       recognizer.delegate?.gestureRecognizer(recognizer, shouldRequireFailureOf: other) ?? false
       || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: recognizer) ?? false
-    recognizer.dynamicRequirements[pair] = answer
-    return answer
+    recognizer.answers.append(RequirementAnswer(other: other, isRequired: isRequired))
+    return isRequired
   }
 
   /// Whether `waiting` itself waits for `other`: two answers of delegates may form a cycle, which
@@ -171,13 +188,22 @@ final class GestureArbiter {
   ) -> Bool {
     guard waiting.wish != nil, depth < session.count else { return false }
     return session.contains { required in
-      requires(waiting, required)
+      required.status == .possible && requires(waiting, required)
         && (required === other || waits(required, for: other, depth: depth + 1))
     }
   }
 
+  /// Ends the gestures whose fingers have all lifted, as soon as all their touches are ours.
+  private func endDecided() {
+    guard hasVerdict else { return }
+    hasVerdict = false
+    for recognizer in session where recognizer.isEnding && !recognizer.isProvisional {
+      recognizer.finish(as: .ended)
+    }
+  }
+
   private func isDone(_ recognizer: GestureRecognizer) -> Bool {
-    guard recognizer.touches.isEmpty, !recognizer.sequence.isEmpty else { return false }
+    guard recognizer.touches.isEmpty else { return false }
     return recognizer.isTerminal
       || (recognizer.wish == nil && !recognizer.awaitsMoreTouches && !recognizer.isRunning)
   }
@@ -190,13 +216,12 @@ final class GestureArbiter {
       let (first, second) = (left.element.rank, right.element.rank)
       return first == second ? left.offset < right.offset : first < second
     }.map(\.element)
-    for left in ordered.indices {
-      for right in ordered.indices[(left + 1)...] where ordered[left].view === ordered[right].view {
-        guard let first = ordered[left] as? TapGestureRecognizer,
-          let second = ordered[right] as? TapGestureRecognizer,
-          first.numberOfTapsRequired < second.numberOfTapsRequired
-        else { continue }
-        ordered.swapAt(left, right)
+    for index in ordered.indices {
+      var place = index
+      for earlier in ordered[..<index].indices.reversed()
+      where ordered[earlier].isLowerTap(than: ordered[place]) {
+        ordered.swapAt(earlier, place)
+        place = earlier
       }
     }
     return ordered
@@ -216,6 +241,14 @@ extension GestureRecognizer {
       || delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) ?? false
       || other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: self)
         ?? false
+  }
+
+  /// Whether both are taps of one view and this one asks for fewer.
+  fileprivate func isLowerTap(than other: GestureRecognizer) -> Bool {
+    guard view === other.view, let tap = self as? TapGestureRecognizer,
+      let other = other as? TapGestureRecognizer
+    else { return false }
+    return tap.numberOfTapsRequired < other.numberOfTapsRequired
   }
 
   /// The order of decisions: depth of the view, deepest first, then the order of addition.

@@ -47,15 +47,20 @@ open class GestureRecognizer {
   public internal(set) var touches: [Touch] = []
   /// All touches since the last reset, those of a multi-tap's earlier taps included.
   var sequence: [Touch] = []
-  /// What the recogniser truly is; `state` differs while an action about an earlier state runs.
+  /// What the recogniser truly is; `state` differs while an action about an earlier state runs,
+  /// until a frame comes in a loop that the action spins.
   var status = State.possible
   var stateInAction: State?
   var wish: GestureWish?
   var requirements: [WeakRecognizer] = []
   var companions: [WeakRecognizer] = []
-  var dynamicRequirements: [ObjectIdentifier: Bool] = [:]
+  var answers: [RequirementAnswer] = []
+  /// Whether all fingers have lifted and only the verdict on one of their touches is open.
+  var isEnding = false
   /// The last state that an action reported in this sequence.
   var lastReported: State?
+  /// Told the errors of programmers: traps in a debug build, does nothing in a release build.
+  package static var onMisuse: (String) -> Void = { assertionFailure($0) }
   var lastChangedFrame = -1
   private var actions: [(GestureRecognizer) -> Void] = []
   private var deadlines: [Deadline] = []
@@ -115,6 +120,14 @@ open class GestureRecognizer {
 
   // MARK: For subclasses
 
+  /// Tracks a finger no longer: its view keeps it whatever becomes of this gesture.
+  public func ignore(_ touch: Touch) {
+    rememberLocation()
+    touches.removeAll { $0 === touch }
+    sequence.removeAll { $0 === touch }
+    touch.gestureRecognizers.removeAll { $0 === self }
+  }
+
   /// Fingers have landed; `touches` contains them already.
   open func touchesBegan(_ began: [Touch], with event: TouchEvent) {}
   /// Fingers have moved, all that moved in this frame at once.
@@ -149,6 +162,10 @@ open class GestureRecognizer {
   /// Says what the recogniser would like to be. From possible, `began` and `recognized` are
   /// wishes that the arbiter grants at the end of the frame, perhaps much later.
   public func transition(to next: State) {
+    // Without a finger there is nothing to be decided, nor anything that would end it again.
+    guard !sequence.isEmpty else {
+      return next == .failed ? () : reportMisuse("\(self) has no finger and cannot be \(next)")
+    }
     switch (status, next) {
     case (.possible, .began) where !isDiscrete, (.possible, .recognized) where isDiscrete:
       if wish == nil { wish = GestureWish() }
@@ -157,7 +174,7 @@ open class GestureRecognizer {
     case (.possible, .ended) where wish != nil: wish?.isOver = true
     case (.possible, .cancelled) where wish != nil, (.possible, .failed): finish(as: .failed)
     case (.began, .changed), (.changed, .changed): reportChange()
-    case (.began, .ended), (.changed, .ended): finish(as: .ended)
+    case (.began, .ended), (.changed, .ended): end()
     case (.began, .cancelled), (.changed, .cancelled): finish(as: .cancelled)
     default: reportMisuse("\(self) cannot go from \(status.rawValue) to \(next.rawValue)")
     }
@@ -166,7 +183,10 @@ open class GestureRecognizer {
   /// Calls a closure at a moment of the event clock unless the gesture is decided before. Nil
   /// while the view is in no window and no finger is down.
   public func schedule(at time: EventTime, _ action: @escaping () -> Void) -> Deadline? {
-    let deadline = window?.schedule(at: time, action)
+    let deadline = window?.schedule(at: time) { [weak self] in
+      self?.stateInAction = nil
+      action()
+    }
     if let deadline { deadlines.append(deadline) }
     return deadline
   }
@@ -186,50 +206,88 @@ open class GestureRecognizer {
     return false
   }
 
+  /// Whether another client may still claim one of the touches.
+  var isProvisional: Bool { sequence.contains { $0.isProvisional } }
+
+  func isTracking(_ touch: Touch) -> Bool { touches.contains { $0 === touch } }
+
+  /// Takes a new finger in, unless the gesture is over, waits for its verdict or declines.
+  func track(_ touch: Touch) -> Bool {
+    let isDecided = isTerminal || wish.map { isDiscrete || $0.isOver } ?? false
+    guard isEnabled, !isDecided, shouldReceive(touch),
+      delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true
+    else { return false }
+    isEnding = false
+    touches.append(touch)
+    sequence.append(touch)
+    touch.gestureRecognizers.append(self)
+    return true
+  }
+
+  /// Lets go of the fingers that are up.
+  func dropLifted() {
+    rememberLocation()
+    touches.removeAll { !$0.isDown }
+  }
+
+  /// Lets go of all fingers.
+  func dropAll() {
+    rememberLocation()
+    for touch in touches { touch.gestureRecognizers.removeAll { $0 === self } }
+    touches.removeAll(keepingCapacity: true)
+  }
+
   func finish(as end: State) {
-    if !touches.isEmpty { lastLocation = touches.centroid }
+    rememberLocation()
     status = end
     wish = nil
+    isEnding = false
     cancelDeadlines()
     if end == .ended || end == .cancelled { arbiter?.enqueue(self, end) }
   }
 
-  func rememberLocation() {
-    if !touches.isEmpty { lastLocation = touches.centroid }
-  }
-
   /// Stops the gesture from outside: one `cancelled` action if clients know of it, else silence.
   func breakOff() {
-    guard let arbiter, !sequence.isEmpty || status != .possible else { return }
-    arbiter.breakOff(self)
-    window?.input.settleOutsideFrame()
+    guard let input = window?.input, !sequence.isEmpty else { return }
+    input.arbiter.breakOff(self)
+    input.settleOutsideFrame()
   }
 
   func performReset() {
-    for touch in touches { touch.gestureRecognizers.removeAll { $0 === self } }
+    dropAll()
     cancelDeadlines()
     status = .possible
     wish = nil
+    isEnding = false
     lastReported = nil
-    touches.removeAll(keepingCapacity: true)
     sequence.removeAll(keepingCapacity: true)
-    if !dynamicRequirements.isEmpty { dynamicRequirements.removeAll() }
+    answers.removeAll(keepingCapacity: true)
     reset()
   }
 
   func sendActions(about state: State) {
-    let outer = stateInAction
-    stateInAction = state
     lastReported = state
-    for action in actions { action(self) }
-    stateInAction = outer
+    for action in actions {
+      stateInAction = state
+      action(self)
+    }
+    stateInAction = nil
   }
 
-  func reportMisuse(_ message: String) {
-    assertionFailure(message)
+  func reportMisuse(_ message: String) { Self.onMisuse(message) }
+
+  private func rememberLocation() {
+    if !touches.isEmpty { lastLocation = touches.centroid }
+  }
+
+  /// Another client may still claim a finger that has lifted: until then nothing is final.
+  private func end() {
+    isEnding = isProvisional
+    if !isEnding { finish(as: .ended) }
   }
 
   private func reportChange() {
+    guard !isEnding else { return }
     status = .changed
     guard let arbiter, lastChangedFrame != arbiter.frame else { return }
     lastChangedFrame = arbiter.frame
@@ -258,6 +316,12 @@ struct GestureWish {
   var isOver = false
   /// The answer of `shouldBegin`, asked once.
   var mayBegin: Bool?
+}
+
+/// What delegates said of the question whether one recogniser waits for another; asked once.
+struct RequirementAnswer {
+  weak var other: GestureRecognizer?
+  let isRequired: Bool
 }
 
 struct WeakRecognizer {

@@ -34,19 +34,15 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     guard touches.count <= numberOfTouchesRequired else { return transition(to: .failed) }
     guard touches.count == numberOfTouchesRequired, let last = began.last else { return }
     _ = schedule(at: last.beganTime + minimumPressDuration) { [weak self] in
-      guard let self else { return }
-      // A finger that is physically up already does not press, whoever gets the touch.
-      let hasLifted = self.touches.contains { $0.liftTime != nil }
-      self.transition(to: hasLifted ? .failed : .began)
+      self?.transition(to: .began)
     }
   }
 
   public override func touchesMoved(_ moved: [Touch], with event: TouchEvent) {
     guard state == .possible, !isWaiting else { return transition(to: .changed) }
     let leeway = allowableMovement / Tuning.slop
-    for touch in moved
-    where touch.location.distance(to: touch.startLocation) > touch.slop * leeway {
-      return transition(to: .failed)
+    if moved.contains(where: { $0.hasLeftPlace(by: $0.slop * leeway) }) {
+      transition(to: .failed)
     }
   }
 

@@ -42,7 +42,9 @@ public final class TapGestureRecognizer: GestureRecognizer {
   /// Whether a series waits for its next tap and a new finger is too far away to be it.
   override func endsSeries(forTouchAt point: Point) -> Bool {
     phase == .waiting
-      && !previousPoints.contains { $0.distance(to: point) <= Tuning.tapDistance }
+      && previousPoints.allSatisfy {
+        $0.distance(to: point) > Tuning.tapDistance + Tuning.rounding
+      }
   }
 
   /// A tap leaves taps of a higher count their chance.
@@ -78,7 +80,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
   }
 
   public override func touchesMoved(_ moved: [Touch], with event: TouchEvent) {
-    for touch in moved where touch.hasLeftPlace { return fail() }
+    if moved.contains(where: \.hasLeftPlace) { fail() }
   }
 
   public override func touchesEnded(_ ended: [Touch], with event: TouchEvent) {
@@ -111,10 +113,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
     hasAllFingers = false
     pressStart = touch.beganTime
     pressPoints.removeAll(keepingCapacity: true)
-    limit = schedule(at: pressStart + Tuning.tapDuration) { [weak self] in
-      guard let self, !self.isLifted else { return }
-      self.fail()
-    }
+    limit = schedule(at: pressStart + Tuning.tapDuration) { [weak self] in self?.fail() }
   }
 
   private func awaitNextTap(after lift: EventTime) {
@@ -123,20 +122,9 @@ public final class TapGestureRecognizer: GestureRecognizer {
     limit = schedule(at: lift + Tuning.tapGap) { [weak self] in self?.fail() }
   }
 
-  /// Whether all fingers are up already and only the verdict on their touches is open.
-  private var isLifted: Bool { touches.allSatisfy { $0.liftTime != nil } }
-
   private func isInside(_ touch: Touch) -> Bool {
     view?.hitAreaContains(windowPoint: touch.location) ?? false
   }
 
   private func fail() { if state == .possible { transition(to: .failed) } }
-}
-
-extension Touch {
-  /// How far the finger may drift and still be at rest.
-  var slop: Double { isPrecise ? Tuning.preciseSlop : Tuning.slop }
-
-  /// Whether the finger is out of the circle around its start.
-  var hasLeftPlace: Bool { location.distance(to: startLocation) > slop }
 }

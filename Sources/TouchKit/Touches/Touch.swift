@@ -14,6 +14,14 @@ public final class Touch {
     case cancelled
   }
 
+  /// What the finger did at a moment, and where.
+  struct Moment {
+    var phase: Phase
+    var timestamp: EventTime
+    var location: Point
+    var previousLocation: Point
+  }
+
   /// Which finger of which device.
   public let id: TouchSample.ID
   /// Whether the device is exact, as a mouse is.
@@ -22,12 +30,8 @@ public final class Touch {
   public let beganTime: EventTime
   /// Where the finger landed, in window points.
   public let startLocation: Point
-  /// What the finger did in the latest frame.
-  public internal(set) var phase: Phase = .began
-  /// When it last did something.
-  public internal(set) var timestamp: EventTime
   /// How many taps in a row this is: 1 for a first tap, 2 for the second at the same place; 0 once
-  /// the finger has moved more than 10 points.
+  /// the finger has left its place.
   public internal(set) var tapCount: Int
   /// The view where the finger landed; it keeps the touch to the end, wherever the finger goes.
   public internal(set) weak var view: View?
@@ -39,31 +43,48 @@ public final class Touch {
   /// The recognisers that track the finger at present.
   public internal(set) var gestureRecognizers: [GestureRecognizer] = []
 
-  /// Where the finger is, in window points.
-  package internal(set) var location: Point
-  /// Where it was before its latest move, in window points.
-  package internal(set) var previousLocation: Point
+  /// The finger as it is.
+  var present: Moment
+  /// The moment that the view is being told of, where it is not the present one.
+  var told: Moment?
   /// When the finger physically left the glass while the verdict on the touch is open.
   var liftTime: EventTime?
-  /// What its view has been told and what is held back.
-  var delivery = TouchDelivery()
+  /// What the frame under way says of the finger.
+  var news = TouchNews()
+  /// How much of the touch its view knows.
+  var delivery = TouchDelivery.unknown
 
   init(sample: TouchSample, isProvisional: Bool, tapCount: Int, view: View, window: Window) {
     id = sample.id
     isPrecise = sample.isPrecise
     beganTime = sample.timestamp
-    timestamp = sample.timestamp
     startLocation = sample.location
-    location = sample.location
-    previousLocation = sample.location
+    present = Moment(
+      phase: .began, timestamp: sample.timestamp, location: sample.location,
+      previousLocation: sample.location)
     self.isProvisional = isProvisional
     self.tapCount = tapCount
     self.view = view
     self.window = window
   }
 
-  /// Whether the finger is on the glass as far as its window knows.
-  public var isDown: Bool { phase != .ended && phase != .cancelled }
+  /// What the finger did in the latest frame. Touches that were delayed are told later as if it
+  /// were the moment when they happened; then this, the time and the places are those of then.
+  public var phase: Phase { (told ?? present).phase }
+
+  /// When it last did something.
+  public var timestamp: EventTime { (told ?? present).timestamp }
+
+  /// Where the finger is, in window points.
+  package var location: Point { (told ?? present).location }
+
+  /// Where it was before its latest move, in window points.
+  package var previousLocation: Point { (told ?? present).previousLocation }
+
+  /// Whether the finger is on the glass.
+  public var isDown: Bool {
+    present.phase != .ended && present.phase != .cancelled && liftTime == nil
+  }
 
   /// Where the finger is, in a view's coordinates; nil stands for the window.
   public func location(in view: View?) -> Point { convert(location, to: view) }
@@ -76,18 +97,15 @@ public final class Touch {
   }
 }
 
-/// The state of all fingers of a window at one instant, handed along with every delivery.
-public final class TouchEvent {
-  /// When the frame happened.
-  public internal(set) var timestamp: EventTime = .zero
-  /// All fingers of the window that are down or lifted in this very frame.
-  public internal(set) var allTouches: [Touch] = []
+extension Touch {
+  /// How far the finger may drift and still be at rest.
+  var slop: Double { isPrecise ? Tuning.preciseSlop : Tuning.slop }
 
-  /// The fingers that a recogniser tracks.
-  public func touches(for recognizer: GestureRecognizer) -> [Touch] {
-    allTouches.filter { touch in recognizer.touches.contains { $0 === touch } }
+  /// Whether the finger is out of the circle around its start.
+  var hasLeftPlace: Bool { hasLeftPlace(by: slop) }
+
+  /// Whether the finger is out of a circle around its start.
+  func hasLeftPlace(by slop: Double) -> Bool {
+    present.location.distance(to: startLocation) > slop + Tuning.rounding
   }
-
-  /// The fingers that began in a view.
-  public func touches(for view: View) -> [Touch] { allTouches.filter { $0.view === view } }
 }

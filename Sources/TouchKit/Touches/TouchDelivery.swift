@@ -1,105 +1,105 @@
-/// What the view of one touch has been told, and what is held back until a recogniser that delays
-/// it has made up its mind.
-struct TouchDelivery {
-  /// A moment of the touch that its view has not been told yet.
-  struct Held {
-    var phase: Touch.Phase
-    var timestamp: EventTime
-    var location: Point
-    var previousLocation: Point
-  }
+/// How much of a touch its view knows.
+enum TouchDelivery {
+  /// Nothing yet.
+  case unknown
+  /// That it began.
+  case known
+  /// The view has been told the end, or never gets this touch.
+  case closed
+}
 
-  /// Whether the view knows of the touch.
-  enum Stage {
-    case unknown
-    case known
-    /// The view has received the end, or never gets this touch.
-    case closed
-  }
-
-  var stage = Stage.unknown
-  var held: [Held] = []
+/// A moment of a touch that its view is told only when nobody delays it any longer.
+struct HeldMoment {
+  let touch: Touch
+  let moment: Touch.Moment
 }
 
 extension TouchDispatcher {
   /// Tells the view of a touch what happened now, or holds it back.
   func deliver(_ phase: Touch.Phase, of touch: Touch) {
-    guard touch.delivery.stage != .closed else { return }
-    guard touch.delivery.held.isEmpty, !isDelayed(phase, of: touch) else {
-      touch.delivery.held.append(
-        .init(
-          phase: phase, timestamp: touch.timestamp, location: touch.location,
-          previousLocation: touch.previousLocation))
-      if !holding.contains(where: { $0 === touch }) { holding.append(touch) }
-      return
+    guard touch.delivery != .closed else { return }
+    var moment = touch.present
+    moment.phase = phase
+    if isHolding(touch) || isDelayed(phase, of: touch) {
+      held.append(HeldMoment(touch: touch, moment: moment))
+    } else {
+      tell(moment, of: touch)
     }
-    send(phase, of: touch)
   }
 
   /// Takes a touch away from its view: once, and nothing follows.
   func cancelDelivery(of touch: Touch) {
-    touch.delivery.held.removeAll()
-    guard touch.delivery.stage == .known else {
-      touch.delivery.stage = .closed
-      return
-    }
-    let phase = touch.phase
-    touch.phase = .cancelled
-    send(.cancelled, of: touch)
-    touch.phase = phase
+    if !held.isEmpty { held.removeAll { $0.touch === touch } }
+    guard touch.delivery == .known else { return touch.delivery = .closed }
+    var moment = touch.present
+    moment.phase = .cancelled
+    tell(moment, of: touch)
   }
 
   /// Replays, in order and with the original times, what nobody delays any longer.
   func releaseHeld() {
-    guard !holding.isEmpty else { return }
-    for touch in holding {
-      while let held = touch.delivery.held.first, !isDelayed(held.phase, of: touch) {
-        touch.delivery.held.removeFirst()
-        replay(held, of: touch)
+    var index = 0
+    while index < held.count {
+      let (touch, moment) = (held[index].touch, held[index].moment)
+      let isFirst = !held[..<index].contains { $0.touch === touch }
+      guard isFirst, !isDelayed(moment.phase, of: touch) else {
+        index += 1
+        continue
       }
+      held.remove(at: index)
+      let now = event.timestamp
+      event.timestamp = moment.timestamp
+      tell(moment, of: touch)
+      event.timestamp = now
+      // The view may have done anything, nested loops included.
+      index = 0
     }
-    holding.removeAll { $0.delivery.held.isEmpty }
   }
 
-  private func replay(_ held: TouchDelivery.Held, of touch: Touch) {
-    let now = (touch.phase, touch.timestamp, touch.location, touch.previousLocation)
-    touch.phase = held.phase
-    touch.timestamp = held.timestamp
-    touch.location = held.location
-    touch.previousLocation = held.previousLocation
-    send(held.phase, of: touch)
-    (touch.phase, touch.timestamp, touch.location, touch.previousLocation) = now
+  private func isHolding(_ touch: Touch) -> Bool {
+    !held.isEmpty && held.contains { $0.touch === touch }
   }
 
   private func isDelayed(_ phase: Touch.Phase, of touch: Touch) -> Bool {
+    let isUnknown = touch.delivery == .unknown
     switch phase {
     case .began, .moved, .stationary:
-      touch.delivery.stage == .unknown
-        && arbiter.session.contains { $0.mayStillClaim(touch) && $0.delaysTouchesBegan }
+      return isUnknown
+        && arbiter.session.contains { $0.delaysTouchesBegan && $0.mayStillClaim(touch) }
     case .ended:
-      arbiter.session.contains {
-        $0.mayStillClaim(touch)
-          && ($0.delaysTouchesEnded || touch.delivery.stage == .unknown && $0.delaysTouchesBegan)
+      return arbiter.session.contains {
+        ($0.delaysTouchesEnded || isUnknown && $0.delaysTouchesBegan) && $0.mayStillClaim(touch)
       }
-    case .cancelled: false
+    case .cancelled:
+      return false
     }
   }
 
-  private func send(_ phase: Touch.Phase, of touch: Touch) {
-    guard let view = touch.view else { return }
-    onDelivery?(phase, touch)
-    switch phase {
-    case .began:
-      touch.delivery.stage = .known
-      view.touchesBegan([touch], with: event)
-    case .moved: view.touchesMoved([touch], with: event)
-    case .stationary: break
-    case .ended:
-      touch.delivery.stage = .closed
-      view.touchesEnded([touch], with: event)
-    case .cancelled:
-      touch.delivery.stage = .closed
-      view.touchesCancelled([touch], with: event)
+  private func tell(_ moment: Touch.Moment, of touch: Touch) {
+    // A view that has left the window meanwhile has been told that its touches are cancelled.
+    guard let view = touch.view, view.window === window else { return }
+    switch moment.phase {
+    case .began, .moved, .stationary: touch.delivery = .known
+    case .ended, .cancelled: touch.delivery = .closed
+    }
+    // Lent to this call, so that what the view does has a list of its own.
+    var told: [Touch] = []
+    swap(&told, &spareList)
+    told.append(touch)
+    touch.told = moment
+    telling.append(touch)
+    defer {
+      telling.removeLast()
+      touch.told = nil
+      told.removeAll(keepingCapacity: true)
+      swap(&told, &spareList)
+    }
+    onDelivery?(moment.phase, touch)
+    switch moment.phase {
+    case .began: view.touchesBegan(told, with: event)
+    case .moved, .stationary: view.touchesMoved(told, with: event)
+    case .ended: view.touchesEnded(told, with: event)
+    case .cancelled: view.touchesCancelled(told, with: event)
     }
   }
 }

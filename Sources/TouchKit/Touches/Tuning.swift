@@ -1,6 +1,10 @@
 /// Every threshold of the input model, in points and event time. The reasons and the values of
 /// other toolkits stand in <doc:GestureConflicts>.
 public nonisolated enum Tuning {
+  /// What sums of coordinates may be off by, in points or radians: who comes to a limit in ten
+  /// steps has come to it.
+  public static let rounding = 1e-9
+
   /// A finger that leaves this circle around its start is no tap and no press.
   public static let slop = 10.0
   /// The same for a mouse, which does not tremble as a fingertip does.
@@ -41,9 +45,9 @@ public nonisolated enum Tuning {
   public static let swipeStrayRatio = 0.7
 
   /// Only motion this recent says how fast the finger is.
-  public static let velocityWindow = 0.1
+  public static let velocityWindow = Duration.milliseconds(100)
   /// A finger silent for this long has stopped.
-  public static let velocityGap = 0.04
+  public static let velocityGap = Duration.milliseconds(40)
   /// No finger is faster, in points per second.
   public static let fastestVelocity = 8000.0
   /// Slower than this, nothing keeps rolling after the lift.

@@ -6,7 +6,7 @@
 /// trembling samples the derivative is off by up to a half, that of the line by a tenth.
 struct VelocityTracker {
   private struct Sample {
-    var seconds: Double
+    var time: EventTime
     var value: Double
   }
 
@@ -16,16 +16,17 @@ struct VelocityTracker {
   private static let leastGain = 40.0
   private var samples: [Sample] = []
   private var next = 0
-  private var origin = EventTime.zero
 
   init() { samples.reserveCapacity(Self.capacity) }
+
+  /// Whether nothing has been recorded since the value was last set.
+  var isEmpty: Bool { samples.isEmpty }
 
   /// Records the value at a moment; a second value for the same moment replaces the first.
   mutating func add(_ value: Double, at time: EventTime) {
     guard value.isFinite else { return }
-    if samples.isEmpty { origin = time }
-    let sample = Sample(seconds: time.seconds(since: origin), value: value)
-    if let last = newest, samples[last].seconds == sample.seconds {
+    let sample = Sample(time: time, value: value)
+    if let last = newest, samples[last].time == time {
       samples[last] = sample
     } else if samples.count < Self.capacity {
       samples.append(sample)
@@ -44,12 +45,9 @@ struct VelocityTracker {
 
   /// The change per second at a moment; zero for a value that rests. Always finite.
   func velocity(at time: EventTime) -> Double {
-    guard let newest else { return 0 }
-    let end = time.seconds(since: origin)
-    guard end - samples[newest].seconds <= Tuning.velocityGap else { return 0 }
-    let count = recentCount(before: end)
+    let count = recentCount(before: time)
     guard count >= 2 else { return 0 }
-    let result = count >= 4 ? fitted(count, at: end) : slope(count)
+    let result = count >= 4 ? fitted(count, at: time) : slope(count)
     return result.isFinite ? result : 0
   }
 
@@ -61,19 +59,17 @@ struct VelocityTracker {
 
   /// The sample that lies `age` samples before the newest.
   private func sample(_ age: Int) -> Sample {
-    guard let newest else { return Sample(seconds: 0, value: 0) }
+    guard let newest else { return Sample(time: .zero, value: 0) }
     return samples[(newest + samples.count - age) % samples.count]
   }
 
-  private func recentCount(before end: Double) -> Int {
+  private func recentCount(before end: EventTime) -> Int {
     var count = 0
     var later = end
     while count < samples.count {
-      let seconds = sample(count).seconds
-      guard end - seconds <= Tuning.velocityWindow, later - seconds <= Tuning.velocityGap else {
-        break
-      }
-      later = seconds
+      let time = sample(count).time
+      guard end - time <= Tuning.velocityWindow, later - time <= Tuning.velocityGap else { break }
+      later = time
       count += 1
     }
     return count
@@ -81,23 +77,23 @@ struct VelocityTracker {
 
   private func slope(_ count: Int) -> Double {
     let (first, last) = (sample(count - 1), sample(0))
-    let elapsed = last.seconds - first.seconds
+    let elapsed = last.time.seconds(since: first.time)
     return elapsed < 0.001 ? 0 : (last.value - first.value) / elapsed
   }
 
   /// The derivative at `end` of the parabola (or line) through the latest samples. Times are
   /// centred on their mean and scaled to the window, or the sums of powers lose all digits.
-  private func fitted(_ count: Int, at end: Double) -> Double {
-    let scale = Tuning.velocityWindow
+  private func fitted(_ count: Int, at end: EventTime) -> Double {
+    let scale = Tuning.velocityWindow.seconds
     var meanTime = 0.0
     var meanValue = 0.0
     for age in 0..<count {
-      meanTime += sample(age).seconds / Double(count)
+      meanTime += sample(age).time.seconds(since: end) / Double(count)
       meanValue += sample(age).value / Double(count)
     }
     var (s2, s3, s4, sv, s2v, vv) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     for age in 0..<count {
-      let u = (sample(age).seconds - meanTime) / scale
+      let u = (sample(age).time.seconds(since: end) - meanTime) / scale
       let v = sample(age).value - meanValue
       s2 += u * u
       s3 += u * u * u
@@ -116,6 +112,6 @@ struct VelocityTracker {
     let (restOfLine, restOfParabola) = (vv - sv * sv / s2, vv - p * sv - q * s2v)
     guard (restOfLine - restOfParabola) * Double(count - 3) > Self.leastGain * restOfParabola
     else { return sv / s2 / scale }
-    return (p + 2 * q * (end - meanTime) / scale) / scale
+    return (p - 2 * q * meanTime / scale) / scale
   }
 }

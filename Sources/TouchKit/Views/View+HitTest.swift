@@ -7,28 +7,32 @@ extension View {
   /// Whether a finger is on the view or it is tracked otherwise.
   public var isBeingTracked: Bool { isTracked || (window?.input.touches(in: self) ?? 0) > 0 }
 
-  /// Whether a point on the window lies in the shape or within the margin around it.
+  /// Whether a finger that lifts at a point on the window is still on the view: in its bounds,
+  /// its shape or the margin around it.
   func hitAreaContains(windowPoint: Point) -> Bool {
-    let local = convertFromWindow(windowPoint)
-    if pointInside(local) { return true }
-    let margin = isBeingTracked ? hitMargin.tracking : hitMargin.rest
-    return margin > 0 && screenDistance(to: local) <= margin
+    guard let inverse = transformToWindow.inverse else { return false }
+    let local = inverse.apply(windowPoint)
+    if bounds.contains(local) || pointInside(local) { return true }
+    let margin = presentMargin
+    return margin > 0 && screenDistance(to: local) <= margin + Tuning.rounding
   }
 
   func hitBoxContains(_ point: Point) -> Bool {
     // A tracked view uses its whole box: transparency must not lose the second finger.
-    isBeingTracked && hitMargin != .none ? bounds.contains(point) : pointInside(point)
+    let wantsBox = isTracked || isBeingTracked && hitMargin != .none
+    return wantsBox && bounds.contains(point) || pointInside(point)
   }
+
+  private var presentMargin: Double { isBeingTracked ? hitMargin.tracking : hitMargin.rest }
 
   func nearestByMargin(to point: Point) -> View? {
     var nearest: (view: View, distance: Double)?
     for subview in subviews.reversed() where subview.hitMargin != .none && subview.isHittable {
-      guard let inverse = subview.transformToSuperview.inverse else { continue }
-      let margin = subview.isBeingTracked ? subview.hitMargin.tracking : subview.hitMargin.rest
+      let margin = subview.presentMargin
+      guard margin > 0, let inverse = subview.transformToSuperview.inverse else { continue }
       let distance = subview.screenDistance(to: inverse.apply(point))
-      if distance <= margin, distance < nearest?.distance ?? .infinity {
-        nearest = (subview, distance)
-      }
+      let isNearer = distance < (nearest?.distance ?? .infinity) - Tuning.rounding
+      if isNearer, distance <= margin + Tuning.rounding { nearest = (subview, distance) }
     }
     return nearest?.view
   }
@@ -44,11 +48,16 @@ extension View {
     return distance * toWindow.meanScale
   }
 
-  /// Whether the view may have another finger, in view of the touches there are.
+  /// Whether the view may have another finger, in view of the touches there are. Those that a
+  /// recogniser has taken away from their views do not count; those it holds back do.
   func receives(_ touch: Touch, besides touches: [Touch]) -> Bool {
-    let others = touches.filter { $0.isDown && $0.delivery.stage == .known }
-    if !isMultipleTouchEnabled && others.contains(where: { $0.view === self }) { return false }
-    if isExclusiveTouch && others.contains(where: { $0.view !== self }) { return false }
-    return !others.contains { $0.view !== self && $0.view?.isExclusiveTouch ?? false }
+    for other in touches where other.delivery != .closed {
+      if other.view === self {
+        if !isMultipleTouchEnabled { return false }
+      } else if isExclusiveTouch || other.view?.isExclusiveTouch ?? false {
+        return false
+      }
+    }
+    return true
   }
 }

@@ -4,12 +4,13 @@ extension Window {
   @discardableResult
   public func handle(_ event: MouseEvent) -> Bool {
     advanceForInput(at: event.timestamp)
-    let pivot = viewForTouch(at: event.location).mirrorPivot(for: event.location)
+    let target = viewForTouch(at: event.location) ?? root
+    let pivot = target.mirrorPivot(for: event.location)
     if let frame = mouse.frame(for: event, pivot: pivot) {
       handle(frame)
       return true
     }
-    return viewForTouch(at: event.location).handleMouse(event)
+    return target.handleMouse(event)
   }
 
   /// Takes a touchpad gesture in, for the view under the pointer and up its responders. Returns
@@ -17,6 +18,6 @@ extension Window {
   @discardableResult
   public func handle(_ event: TouchpadEvent) -> Bool {
     advanceForInput(at: event.timestamp)
-    return viewForTouch(at: event.location).handleTouchpad(event)
+    return (viewForTouch(at: event.location) ?? root).handleTouchpad(event)
   }
 }

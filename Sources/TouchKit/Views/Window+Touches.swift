@@ -1,7 +1,9 @@
 extension Window {
-  /// The view that a finger which lands at a point of the window belongs to.
-  func viewForTouch(at point: Point) -> View {
-    root.hitTest(root.convertFromWindow(point)) ?? root
+  /// The view that a finger which lands at a point of the window belongs to; nil while the root
+  /// view catches nothing.
+  func viewForTouch(at point: Point) -> View? {
+    guard root.isHittable else { return nil }
+    return root.hitTest(root.convertFromWindow(point)) ?? root
   }
 
   /// Told each action of each recogniser before it runs; for gesture logs.
@@ -33,19 +35,14 @@ extension Window {
   public var touches: [Touch] { input.touches }
 }
 
-nonisolated extension TouchFrame {
-  /// The frame as it is, or cut so that no part has two samples of one finger.
-  var withOneSampleForEachFinger: [TouchFrame] {
-    var parts: [TouchFrame] = []
-    var start = 0
-    for index in samples.indices {
-      let isSecond = samples[start..<index].contains { $0.id == samples[index].id }
-      guard isSecond else { continue }
-      parts.append(TouchFrame(time: time, samples: Array(samples[start..<index])))
-      start = index
+extension ArraySlice<TouchSample> {
+  /// The first samples, up to the second one of any finger.
+  func prefixWithOneSampleForEachFinger() -> ArraySlice<TouchSample> {
+    for index in indices.dropFirst() {
+      if self[startIndex..<index].contains(where: { $0.id == self[index].id }) {
+        return self[startIndex..<index]
+      }
     }
-    if start == 0 { return [self] }
-    parts.append(TouchFrame(time: time, samples: Array(samples[start...])))
-    return parts
+    return self
   }
 }

@@ -71,11 +71,13 @@ public final class Window: Responder {
 
   /// Takes a frame of fingers in; timers due before it fire first.
   public func handle(_ frame: TouchFrame) {
-    for part in frame.withOneSampleForEachFinger {
-      fireDeadlines { $0 < part.time }
-      now = max(now, part.time)
-      input.process(part)
-    }
+    var rest = frame.samples[...]
+    repeat {
+      let part = rest.prefixWithOneSampleForEachFinger()
+      rest = rest[part.endIndex...]
+      advanceForInput(at: frame.time)
+      input.process(part, at: frame.time)
+    } while !rest.isEmpty
   }
 
   /// Takes a key stroke in; the focused view is asked first. Returns whether it was used.
@@ -94,7 +96,8 @@ public final class Window: Responder {
   /// Cancels all fingers: the window is gone from the screen or the device from the machine.
   public func cancelAllTouches(at time: EventTime) {
     mouse.reset()
-    input.cancelAll(where: { _ in true }, at: max(time, now))
+    advanceForInput(at: time)
+    input.cancelAll(at: now)
   }
 
   public override func handleKey(_ event: KeyEvent) -> Bool { onKey(event) || moveFocus(event) }
@@ -125,11 +128,10 @@ public final class Window: Responder {
   }
 
   private func fireDeadlines(where isDue: (EventTime) -> Bool) {
-    while true {
-      let due = deadlines.popEarliest(where: isDue)
-      guard let first = due.first else { return }
-      now = max(now, first.time)
-      for deadline in due { deadline.fire() }
+    while let time = deadlines.next, isDue(time) {
+      now = max(now, time)
+      // Taken out one by one, so that a loop inside one of them fires the others.
+      while let deadline = deadlines.take(at: time) { deadline.fire() }
       input.settleTimers(at: now)
     }
   }

@@ -1,0 +1,15 @@
+/// The state of all fingers of a window at one instant, handed along with every delivery.
+public final class TouchEvent {
+  /// When the frame happened.
+  public internal(set) var timestamp: EventTime = .zero
+  /// All fingers of the window that are down or lifted in this very frame.
+  public internal(set) var allTouches: [Touch] = []
+
+  /// The fingers that a recogniser tracks.
+  public func touches(for recognizer: GestureRecognizer) -> [Touch] {
+    allTouches.filter { touch in recognizer.touches.contains { $0 === touch } }
+  }
+
+  /// The fingers that began in a view.
+  public func touches(for view: View) -> [Touch] { allTouches.filter { $0.view === view } }
+}
