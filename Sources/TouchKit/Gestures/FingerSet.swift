@@ -21,6 +21,13 @@ struct FingerSet {
     updateCentroid()
   }
 
+  /// Forgets all fingers and where they were.
+  mutating func clear() {
+    touches.removeAll(keepingCapacity: true)
+    points.removeAll(keepingCapacity: true)
+    centroid = .zero
+  }
+
   /// Follows the fingers to their present places.
   mutating func follow() {
     for index in touches.indices { points[index] = touches[index].location }

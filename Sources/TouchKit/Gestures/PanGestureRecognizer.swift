@@ -35,7 +35,9 @@ public final class PanGestureRecognizer: GestureRecognizer {
 
   /// Continues from another translation; the velocity starts anew.
   public func setTranslation(_ translation: Vector, in view: View?) {
+    guard translation.isFinite else { return }
     base = motion - (view?.convertToWindow(translation) ?? translation)
+    endVelocity = nil
     clearVelocity()
   }
 
@@ -57,19 +59,21 @@ public final class PanGestureRecognizer: GestureRecognizer {
 
   public override func touchesBegan(_ began: [Touch], with event: TouchEvent) {
     staggered = nil
-    if state == .possible, touches.count > maximumNumberOfTouches { transition(to: .failed) }
+    endVelocity = nil
+    if state == .possible, touches.count > maximumNumberOfTouches {
+      return transition(to: .failed)
+    }
+    guard velocityX.isEmpty, isCounting else { return }
+    // Until its first move the finger was here: a flick of two frames has a velocity, too.
+    addSample(at: event.timestamp)
   }
 
   public override func touchesMoved(_ moved: [Touch], with event: TouchEvent) {
-    guard touches.count >= minimumNumberOfTouches, touches.count <= maximumNumberOfTouches else {
-      return
-    }
+    guard isCounting else { return }
     var step = Vector.zero
     for touch in moved { step += touch.location - touch.previousLocation }
     motion += step / Double(touches.count)
-    lastTime = event.timestamp
-    velocityX.add(motion.dx, at: lastTime)
-    velocityY.add(motion.dy, at: lastTime)
+    addSample(at: event.timestamp)
     if state != .possible || isWaiting {
       transition(to: .changed)
     } else {
@@ -81,7 +85,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
     let lift = ended.map(\.timestamp).max() ?? event.timestamp
     lastTime = lift
     guard touches.isEmpty else {
-      if staggered == nil { staggered = (currentVelocity(at: lift), lift) }
+      if !isStaggered(at: lift) { staggered = (currentVelocity(at: lift), lift) }
       return
     }
     guard state != .possible || isWaiting else { return transition(to: .failed) }
@@ -99,8 +103,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
 
   private func beginBeyondSlop() {
     let slop = touches.allSatisfy(\.isPrecise) ? min(slop, Tuning.preciseSlop) : slop
-    // Ten steps of a point each have to do, whatever their sum is in binary.
-    guard motion.length >= slop - 1e-9 else { return }
+    guard motion.length >= slop - Tuning.rounding else { return }
     if !includesSlop { base = motion.unit * slop }
     transition(to: .began)
   }
@@ -108,8 +111,23 @@ public final class PanGestureRecognizer: GestureRecognizer {
   /// Fingers that lift almost together report the velocity of the first lift: what the last one
   /// does alone for its last milliseconds is no fling.
   private func releaseVelocity(at lift: EventTime) -> Vector {
-    if let staggered, lift - staggered.time <= Tuning.staggeredLift { return staggered.velocity }
+    if let staggered, isStaggered(at: lift) { return staggered.velocity }
     return currentVelocity(at: lift)
+  }
+
+  private func isStaggered(at lift: EventTime) -> Bool {
+    staggered.map { lift - $0.time <= Tuning.staggeredLift } ?? false
+  }
+
+  /// Whether there are as many fingers as move the gesture.
+  private var isCounting: Bool {
+    touches.count >= minimumNumberOfTouches && touches.count <= maximumNumberOfTouches
+  }
+
+  private func addSample(at time: EventTime) {
+    lastTime = time
+    velocityX.add(motion.dx, at: time)
+    velocityY.add(motion.dy, at: time)
   }
 
   private func currentVelocity(at time: EventTime) -> Vector {

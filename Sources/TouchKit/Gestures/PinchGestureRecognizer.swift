@@ -10,6 +10,8 @@ public final class PinchGestureRecognizer: GestureRecognizer {
   private var fingers = FingerSet()
   private var anchor = Tuning.leastSpan
   private var base = 1.0
+  /// By which factor leaving the slop made the scale smaller; the velocity must not see it.
+  private var slop = 1.0
   private var speed = VelocityTracker()
   private var lastTime = EventTime.zero
 
@@ -19,17 +21,17 @@ public final class PinchGestureRecognizer: GestureRecognizer {
   /// How many times wider apart the fingers are than when the gesture began; set it to count on
   /// from another value.
   public var scale: Double {
-    get { fingers.isMeasurable ? base * clampedSpan / anchor : base }
+    get { fingers.isMeasurable ? (base * (clampedSpan / anchor)).withinScales : base }
     set {
       guard newValue.isFinite, newValue > 0 else { return }
-      base = newValue
+      base = newValue.withinScales
       anchor = clampedSpan
       speed.clear()
     }
   }
 
   /// How fast the scale changes, per second; negative when the fingers close.
-  public var velocity: Double { speed.velocity(at: lastTime) }
+  public var velocity: Double { speed.velocity(at: lastTime) / slop }
 
   /// The point between the fingers; it stays where it was while fewer than two are down.
   public override var windowLocation: Point { fingers.centroid }
@@ -38,13 +40,15 @@ public final class PinchGestureRecognizer: GestureRecognizer {
     super.facts + [Fact("scale", .number(scale)), Fact("velocity", .number(velocity))]
   }
 
-  public override func touchesBegan(_ began: [Touch], with event: TouchEvent) { takeFingers() }
+  public override func touchesBegan(_ began: [Touch], with event: TouchEvent) {
+    takeFingers()
+    if speed.isEmpty, fingers.isMeasurable { addSample(at: event.timestamp) }
+  }
 
   public override func touchesMoved(_ moved: [Touch], with event: TouchEvent) {
     fingers.follow()
     guard fingers.isMeasurable else { return }
-    lastTime = event.timestamp
-    speed.add(scale, at: lastTime)
+    addSample(at: event.timestamp)
     if state != .possible || isWaiting {
       transition(to: .changed)
     } else {
@@ -53,15 +57,16 @@ public final class PinchGestureRecognizer: GestureRecognizer {
   }
 
   public override func touchesEnded(_ ended: [Touch], with event: TouchEvent) {
-    lastTime = event.timestamp
+    lastTime = ended.map(\.timestamp).max() ?? event.timestamp
     takeFingers()
     guard touches.isEmpty else { return }
     transition(to: state == .possible && !isWaiting ? .failed : .ended)
   }
 
   public override func reset() {
-    fingers.anchor([])
+    fingers.clear()
     base = 1
+    slop = 1
     anchor = Tuning.leastSpan
     speed.clear()
   }
@@ -69,15 +74,32 @@ public final class PinchGestureRecognizer: GestureRecognizer {
   private var clampedSpan: Double { max(fingers.span, Tuning.leastSpan) }
 
   private func takeFingers() {
-    base = state == .possible && !isWaiting ? 1 : scale
+    // Before the gesture begins, each new set of fingers has its own slop to leave.
+    let isUnderWay = state != .possible || isWaiting
+    base = isUnderWay ? scale : 1
+    if !isUnderWay { speed.clear() }
     fingers.anchor(touches)
     anchor = clampedSpan
   }
 
   private func beginBeyondSlop() {
     let growth = clampedSpan - anchor
-    guard abs(growth) >= Tuning.pinchSlop - 1e-9 else { return }
-    if !includesSlop { anchor += growth > 0 ? Tuning.pinchSlop : -Tuning.pinchSlop }
+    guard abs(growth) >= Tuning.pinchSlop - Tuning.rounding else { return }
+    if !includesSlop {
+      let start = anchor
+      anchor += growth > 0 ? Tuning.pinchSlop : -Tuning.pinchSlop
+      slop = anchor / start
+    }
     transition(to: .began)
   }
+
+  private func addSample(at time: EventTime) {
+    lastTime = time
+    speed.add(scale * slop, at: time)
+  }
+}
+
+extension Double {
+  /// The nearest number that is a scale: above zero and finite.
+  fileprivate var withinScales: Double { min(max(self, 1e-100), 1e100) }
 }

@@ -6,7 +6,10 @@ public final class RotationGestureRecognizer: GestureRecognizer {
   public var includesSlop = false
 
   private var fingers = FingerSet()
+  /// All turns since the fingers landed.
   private var total = Angle.zero
+  /// The total at which the rotation is zero.
+  private var base = Angle.zero
   private var speed = VelocityTracker()
   private var lastTime = EventTime.zero
 
@@ -16,10 +19,10 @@ public final class RotationGestureRecognizer: GestureRecognizer {
   /// How far the fingers have turned since the gesture began, clockwise; set it to count on from
   /// another value.
   public var rotation: Angle {
-    get { total }
+    get { total - base }
     set {
       guard newValue.radians.isFinite else { return }
-      total = newValue
+      base = total - newValue
       speed.clear()
     }
   }
@@ -36,14 +39,16 @@ public final class RotationGestureRecognizer: GestureRecognizer {
     ]
   }
 
-  public override func touchesBegan(_ began: [Touch], with event: TouchEvent) { takeFingers() }
+  public override func touchesBegan(_ began: [Touch], with event: TouchEvent) {
+    takeFingers()
+    if speed.isEmpty, fingers.isMeasurable { addSample(at: event.timestamp) }
+  }
 
   public override func touchesMoved(_ moved: [Touch], with event: TouchEvent) {
     guard fingers.isMeasurable else { return fingers.follow() }
     if let turn = fingers.turnToPresent() { total = total + turn }
     fingers.follow()
-    lastTime = event.timestamp
-    speed.add(total.radians, at: lastTime)
+    addSample(at: event.timestamp)
     if state != .possible || isWaiting {
       transition(to: .changed)
     } else {
@@ -52,15 +57,16 @@ public final class RotationGestureRecognizer: GestureRecognizer {
   }
 
   public override func touchesEnded(_ ended: [Touch], with event: TouchEvent) {
-    lastTime = event.timestamp
+    lastTime = ended.map(\.timestamp).max() ?? event.timestamp
     takeFingers()
     guard touches.isEmpty else { return }
     transition(to: state == .possible && !isWaiting ? .failed : .ended)
   }
 
   public override func reset() {
-    fingers.anchor([])
+    fingers.clear()
     total = .zero
+    base = .zero
     speed.clear()
   }
 
@@ -68,6 +74,7 @@ public final class RotationGestureRecognizer: GestureRecognizer {
     // Before the gesture begins, each new set of fingers has its own slop to leave.
     if state == .possible && !isWaiting {
       total = .zero
+      base = .zero
       speed.clear()
     }
     fingers.anchor(touches)
@@ -75,12 +82,15 @@ public final class RotationGestureRecognizer: GestureRecognizer {
 
   private func beginBeyondSlop() {
     let turn = abs(total.radians)
-    guard turn >= Tuning.rotationSlop.radians - 1e-9,
-      turn * fingers.meanRadius >= Tuning.rotationArc
+    guard turn >= Tuning.rotationSlop.radians - Tuning.rounding,
+      turn * fingers.meanRadius >= Tuning.rotationArc - Tuning.rounding
     else { return }
-    if !includesSlop {
-      total = total > .zero ? total - Tuning.rotationSlop : total + Tuning.rotationSlop
-    }
+    if !includesSlop { base = total > .zero ? Tuning.rotationSlop : -Tuning.rotationSlop }
     transition(to: .began)
+  }
+
+  private func addSample(at time: EventTime) {
+    lastTime = time
+    speed.add(total.radians, at: time)
   }
 }

@@ -107,15 +107,16 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
   /// Finds out whether a direction is swiped, still possible, or dead for this sequence.
   private func judge(_ single: Direction, after seconds: Double) {
     var qualifies = touches.count == numberOfTouchesRequired
+    let distance = Tuning.swipeDistance(after: seconds) - Tuning.rounding
+    let stray = Tuning.swipeStray(after: seconds) + Tuning.rounding
     for touch in touches {
       let (along, across) = single.parts(of: touch.location - touch.startLocation)
-      if along < -Tuning.swipeBackslide || across > Tuning.swipeStray(after: seconds) {
+      if along < -Tuning.swipeBackslide - Tuning.rounding || across > stray {
         alive.remove(single)
         return
       }
-      if along < Tuning.swipeDistance(after: seconds) || across > Tuning.swipeStrayRatio * along {
-        qualifies = false
-      }
+      let limit = Tuning.swipeStrayRatio * along + Tuning.rounding
+      if along < distance || across > limit { qualifies = false }
     }
     if qualifies && direction.isEmpty { direction = single }
   }
