@@ -26,6 +26,19 @@ public struct Finger {
     stage.frame([sample(.ended, at: point ?? location)])
   }
 
+  /// Leaves the glass while another client may still claim the touch.
+  public func lift() { stage.frame([sample(.lifted, at: location)]) }
+
+  /// Becomes ours for good; `lifted` is when the finger left the glass if it is up already, and
+  /// then the touch is over.
+  public func commit(lifted time: EventTime? = nil) {
+    stage.frame([sample(.committed, at: location)])
+    guard let time else { return }
+    var end = sample(.ended, at: location)
+    end.timestamp = time
+    stage.frame([end])
+  }
+
   /// Is taken away.
   public func cancel() { stage.frame([sample(.cancelled, at: location)]) }
 

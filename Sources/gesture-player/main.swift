@@ -1,23 +1,43 @@
 import Foundation
+import TouchKit
+import TouchKitTesting
 
-guard CommandLine.arguments.count > 1 else {
-  FileHandle.standardError.write(Data("usage: gesture-player FILE...\n".utf8))
-  exit(2)
+// Plays files of gesture vectors and prints one line of JSON for each, for a judge to read.
+
+var hasFailed = false
+
+func complain(_ message: String) {
+  FileHandle.standardError.write(Data("gesture-player: \(message)\n".utf8))
 }
 
-for path in CommandLine.arguments.dropFirst() {
+func attempt(_ path: String, _ body: () throws -> Void) {
   do {
-    let file = try VectorFile(contentsOf: path)
-    for vector in file.vectors { try emit(VectorPlayer(vector).play()) }
-    for test in file.hitTests { try emit(HitTestTrace(of: test)) }
+    try body()
   } catch {
-    FileHandle.standardError.write(Data("gesture-player: \(path): \(error)\n".utf8))
-    exit(1)
+    complain("\(path): \(error)")
+    hasFailed = true
   }
 }
 
 func emit(_ trace: some Encodable) throws {
-  let encoder = JSONEncoder()
-  encoder.outputFormatting = [.sortedKeys]
-  FileHandle.standardOutput.write(try encoder.encode(trace) + Data("\n".utf8))
+  FileHandle.standardOutput.write(try trace.jsonLine())
 }
+
+guard CommandLine.arguments.count > 1 else {
+  complain("usage: gesture-player FILE...")
+  exit(2)
+}
+
+// A vector may ask for nonsense, such as a cycle of requirements; the player plays on.
+GestureRecognizer.onMisuse = { complain($0) }
+
+for path in CommandLine.arguments.dropFirst() {
+  attempt(path) {
+    let file = try VectorFile(contentsOf: URL(fileURLWithPath: path))
+    for vector in file.vectors {
+      attempt(path) { try emit(VectorPlayer(vector.get()).play()) }
+    }
+    for test in file.hitTests { attempt(path) { try emit(HitTestTrace(of: test.get())) } }
+  }
+}
+exit(hasFailed ? 1 : 0)

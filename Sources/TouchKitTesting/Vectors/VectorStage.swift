@@ -1,0 +1,150 @@
+import TouchKit
+
+/// The window, views, recognisers and relations that a vector describes.
+final class VectorStage: GestureRecognizerDelegate {
+  let window = Window(size: Size(1280, 720))
+  private var views: [String: View] = [:]
+  private var recognizers: [String: GestureRecognizer] = [:]
+  private var refused: Set<String> = []
+  private var dynamicRequirements: [[String]] = []
+
+  init(_ vector: GestureVector) throws {
+    let specs = vector.views ?? []
+    if !specs.contains(where: { $0.id == "root" }) {
+      // One view that covers everything, the far edges of the extent included.
+      window.root.bounds = Rect(-4096, -4096, 8192, 8192)
+      window.root.center = .zero
+      views["root"] = window.root
+    }
+    for spec in specs { try add(spec) }
+    for spec in vector.recognizers { try add(spec) }
+    for relation in vector.relations ?? [] { try relate(relation) }
+    dynamicRequirements = vector.dynamic_requirements ?? []
+  }
+
+  /// The stage of a hit test: views only.
+  init(views specs: [ViewSpec], tracking: HitTestVector.Tracking?) throws {
+    for spec in specs { try add(spec) }
+    if case .view(let id) = tracking { try view(id).isTracked = true }
+  }
+
+  func recognizer(_ id: String) throws -> GestureRecognizer {
+    guard let recognizer = recognizers[id] else {
+      throw VectorError("no recogniser is called \(id)")
+    }
+    return recognizer
+  }
+
+  func view(_ id: String) throws -> View {
+    guard let view = views[id] else { throw VectorError("no view is called \(id)") }
+    return view
+  }
+
+  /// The name of a view in the vector; nil for none and for one that is not the vector's.
+  func id(of view: View?) -> String? { views.first { $0.value === view }?.key }
+
+  func execute(_ command: VectorCommand) throws {
+    if let id = command.remove_view { try view(id).removeFromSuperview() }
+    if command.cancel_all == true { window.cancelAllTouches(at: window.now) }
+    guard let id = command.recognizer else { return }
+    let recognizer = try recognizer(id)
+    if let isEnabled = command.enabled ?? command.set?.enabled { recognizer.isEnabled = isEnabled }
+    if let scale = command.set?.scale { (recognizer as? PinchGestureRecognizer)?.scale = scale }
+    if let rotation = command.set?.rotation {
+      (recognizer as? RotationGestureRecognizer)?.rotation = .radians(rotation)
+    }
+    if let parts = command.set?.translation, parts.count == 2 {
+      (recognizer as? PanGestureRecognizer)?
+        .setTranslation(Vector(parts[0], parts[1]), in: nil)
+    }
+  }
+
+  // MARK: The delegate's answers
+
+  func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    !refused.contains(recognizer.name)
+  }
+
+  func gestureRecognizer(
+    _ recognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer
+  ) -> Bool {
+    dynamicRequirements.contains([recognizer.name, other.name])
+  }
+
+  // MARK: Setting up
+
+  private func add(_ spec: ViewSpec) throws {
+    guard spec.frame.count == 4 else {
+      throw VectorError("the frame of \(spec.id) needs four numbers")
+    }
+    let view = View(frame: Rect(spec.frame[0], spec.frame[1], spec.frame[2], spec.frame[3]))
+    view.isMultipleTouchEnabled = spec.multiple_touch ?? true
+    view.isExclusiveTouch = spec.exclusive_touch ?? false
+    view.isHidden = spec.hidden ?? false
+    view.isUserInteractionEnabled = spec.interaction_enabled ?? spec.enabled ?? true
+    view.alpha = spec.alpha ?? 1
+    view.transform = Transform.rotation(.radians(spec.rotation ?? 0)).then(.scale(spec.scale ?? 1))
+    let rest = spec.margin_rest ?? 0
+    view.hitMargin = HitMargin(rest: rest, tracking: spec.margin_tracking ?? rest)
+    if let part = spec.opaque_rect, part.count == 4 {
+      view.hitShape = .path(.rect(Rect(part[0], part[1], part[2], part[3])))
+    }
+    let parent = try spec.parent.map { try self.view($0) } ?? window.root
+    parent.addSubview(view)
+    views[spec.id] = view
+  }
+
+  private func add(_ spec: RecognizerSpec) throws {
+    let recognizer = try makeRecognizer(spec)
+    recognizer.name = spec.id
+    recognizer.isEnabled = spec.enabled ?? true
+    recognizer.cancelsTouchesInView = spec.cancels_touches_in_view ?? true
+    recognizer.delaysTouchesBegan = spec.delays_touches_began ?? false
+    recognizer.delaysTouchesEnded = spec.delays_touches_ended ?? false
+    recognizer.delegate = self
+    if spec.should_begin == false { refused.insert(spec.id) }
+    recognizers[spec.id] = recognizer
+    try view(spec.view ?? "root").add(recognizer)
+  }
+
+  private func relate(_ relation: GestureVector.Relation) throws {
+    if let ids = relation.simultaneous {
+      let members = try ids.map(recognizer)
+      for (index, first) in members.enumerated() {
+        for second in members[(index + 1)...] { first.recognizeSimultaneously(with: second) }
+      }
+    }
+    if let ids = relation.a_requires_failure_of_b, ids.count == 2 {
+      try recognizer(ids[0]).require(toFail: recognizer(ids[1]))
+    }
+  }
+}
+
+private func makeRecognizer(_ spec: RecognizerSpec) throws -> GestureRecognizer {
+  let touches = spec.touches ?? 1
+  switch spec.type {
+  case "tap": return TapGestureRecognizer(taps: spec.taps ?? 1, touches: touches)
+  case "longPress":
+    let delay = EventTime(vectorMilliseconds: spec.min_duration_ms ?? 500) - EventTime.zero
+    return LongPressGestureRecognizer(touches: touches, minimumPressDuration: delay)
+  case "pan":
+    return PanGestureRecognizer(
+      minimumTouches: spec.min_touches ?? 1, maximumTouches: spec.max_touches ?? .max)
+  case "pinch": return PinchGestureRecognizer()
+  case "rotation": return RotationGestureRecognizer()
+  case "swipe":
+    return SwipeGestureRecognizer(
+      directions: try directions(spec.directions ?? ["right"]), touches: touches)
+  default: throw VectorError("no recogniser is of type \(spec.type)")
+  }
+}
+
+private func directions(_ names: [String]) throws -> SwipeGestureRecognizer.Direction {
+  let known: [SwipeGestureRecognizer.Direction] = [.right, .left, .up, .down]
+  return try names.reduce(into: []) { result, name in
+    guard let direction = known.first(where: { $0.name == name }) else {
+      throw VectorError("no direction is called \(name)")
+    }
+    result.insert(direction)
+  }
+}

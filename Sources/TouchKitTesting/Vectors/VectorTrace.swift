@@ -1,0 +1,61 @@
+import Foundation
+import TouchKit
+
+/// What a vector's play gave, in the form that judges of vectors read.
+package struct VectorTrace: Encodable {
+  package struct Event: Encodable {
+    package var t: Double
+    package var recognizer: String
+    package var state: String
+    package var values: [String: Fact.Value]
+  }
+
+  package struct Delivery: Encodable {
+    package var view: String
+    package var finger: UInt32
+    package var phase: String
+  }
+
+  package var vector: String
+  package var events: [Event] = []
+  package var samples: [Event] = []
+  package var views: [Delivery] = []
+}
+
+/// Which view a point hits.
+package struct HitTestTrace: Encodable {
+  package let hitTest: String
+  package let view: String?
+
+  private enum CodingKeys: String, CodingKey {
+    case hitTest = "hit_test"
+    case view
+  }
+
+  /// Tries a point.
+  package init(of test: HitTestVector) throws {
+    guard test.point.count == 2 else {
+      throw VectorError("\(test.name): a point needs two numbers")
+    }
+    let stage = try VectorStage(views: test.views, tracking: test.tracking)
+    hitTest = test.name
+    view = stage.id(of: stage.window.root.hitTest(Point(test.point[0], test.point[1])))
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(hitTest, forKey: .hitTest)
+    try container.encode(view, forKey: .view)
+  }
+}
+
+extension Encodable {
+  /// The value as one line of JSON.
+  package func jsonLine() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
+    return try encoder.encode(self) + Data("\n".utf8)
+  }
+}
