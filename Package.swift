@@ -84,7 +84,8 @@ let package = Package(
 
     .testTarget(name: "DrawingTests", dependencies: ["Drawing", "CPixbuf", "CDeflate"]),
     .testTarget(
-      name: "TouchKitTests", dependencies: ["TouchKit", "TouchKitX11", "TouchKitTesting"]),
+      name: "TouchKitTests", dependencies: ["TouchKit", "TouchKitX11", "TouchKitTesting"],
+      resources: [.copy("Vectors")]),
     .testTarget(name: "TouchKitX11Tests", dependencies: ["TouchKitX11"]),
     .testTarget(name: "DisguiseModelTests", dependencies: ["DisguiseModel"]),
     .testTarget(

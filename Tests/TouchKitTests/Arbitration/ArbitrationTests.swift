@@ -1,0 +1,159 @@
+import Testing
+import TouchKitTesting
+
+@testable import TouchKit
+
+@MainActor
+@Suite("Who gets the fingers")
+struct ArbitrationTests {
+  private let scene = Scene()
+  private let answers = Answers()
+  private var finger: Finger { scene.finger(1) }
+  private var gestures: [String] { scene.recorder.lines.filter { !$0.contains("view") } }
+
+  private func drag() {
+    finger.down(at: Point(100, 100))
+    finger.move(to: Point(150, 100))
+    finger.up()
+  }
+
+  @Test("is asked of the recogniser before its delegate") func shouldBegin() {
+    final class Reluctant: ExpressibleRecognizer {
+      override func shouldBegin() -> Bool { false }
+    }
+    let reluctant = scene.add(Reluctant(), "reluctant")
+    var isAsked = false
+    answers.shouldBegin = { _ in
+      isAsked = true
+      return true
+    }
+    reluctant.delegate = answers
+
+    drag()
+
+    #expect(gestures == [])
+    #expect(!isAsked)
+  }
+
+  @Test("is asked of a delegate once") func shouldBeginOnce() {
+    let pan = scene.add(PanGestureRecognizer(), "pan")
+    pan.require(toFail: scene.add(PanGestureRecognizer(minimumTouches: 2), "pair"))
+    var count = 0
+    answers.shouldBegin = { _ in
+      count += 1
+      return true
+    }
+    pan.delegate = answers
+    finger.down(at: Point(100, 100))
+    finger.stroke(to: Point(200, 100), in: .milliseconds(100))
+    finger.up()
+
+    #expect(count == 1)
+    #expect(gestures == ["pan began", "pan ended"])
+  }
+
+  @Test("is both, if one of two delegates says so", arguments: [true, false])
+  func simultaneous(_ isFirst: Bool) {
+    let pans = ["a", "b"].map { scene.add(PanGestureRecognizer(), $0) }
+    answers.isSimultaneous = { _, _ in true }
+    pans[isFirst ? 0 : 1].delegate = answers
+
+    drag()
+
+    #expect(gestures == ["a began", "b began", "a ended", "b ended"])
+  }
+
+  @Test("is not settled by a delegate that says no") func refusalIsNoGuarantee() {
+    let pans = ["a", "b"].map { scene.add(PanGestureRecognizer(), $0) }
+    let yes = Answers()
+    yes.isSimultaneous = { _, _ in true }
+    pans[0].delegate = answers
+    pans[1].delegate = yes
+
+    drag()
+
+    #expect(gestures == ["a began", "b began", "a ended", "b ended"])
+  }
+
+  @Test("is left open by a class that prevents nobody or cannot be prevented") func hooks() {
+    final class Meek: ExpressibleRecognizer {
+      override func canPrevent(_ other: GestureRecognizer) -> Bool { false }
+    }
+    final class Stubborn: ExpressibleRecognizer {
+      override func canBePrevented(by other: GestureRecognizer) -> Bool { false }
+    }
+    scene.add(Meek(), "meek")
+    scene.add(PanGestureRecognizer(), "pan")
+    scene.add(Stubborn(), "stubborn")
+    scene.add(PanGestureRecognizer(), "late")
+
+    drag()
+
+    #expect(
+      gestures.filter { $0.hasSuffix("began") } == ["meek began", "pan began", "stubborn began"])
+  }
+
+  @Test("is asked of a delegate for each finger that lands") func shouldReceive() {
+    let pan = scene.add(PanGestureRecognizer(), "pan")
+    answers.shouldReceive = { $0.startLocation.x < 200 }
+    pan.delegate = answers
+    finger.down(at: Point(300, 100))
+    scene.finger(2).down(at: Point(100, 100))
+
+    #expect(pan.numberOfTouches == 1)
+    #expect(pan.touches.first?.gestureRecognizers.first === pan)
+    #expect(scene.stage.window.touches.first?.gestureRecognizers.isEmpty ?? false)
+  }
+
+  @Test("is decided alike in whatever order fingers are reported") func reportedOrder() {
+    var stories: [[String]] = []
+    for isReversed in [false, true] {
+      let scene = Scene()
+      let recognizers = [
+        PanGestureRecognizer(), PinchGestureRecognizer(), RotationGestureRecognizer(),
+      ]
+      for (index, recognizer) in recognizers.enumerated() { scene.add(recognizer, "\(index)") }
+      let places = [Point(100, 100), Point(300, 100), Point(200, 300)]
+      for step in 0..<6 {
+        let samples = places.enumerated().map { index, place in
+          scene.finger(UInt32(index + 1)).sample(
+            step == 0 ? .began(provisional: false) : .moved,
+            at: place + Vector(7 * Double(step * index), 11 * Double(step)))
+        }
+        scene.stage.frame(isReversed ? samples.reversed() : samples)
+        scene.wait(10)
+      }
+      stories.append(
+        scene.recorder.lines.filter { !$0.contains("view") } + ["\(recognizers[0].facts)"])
+    }
+
+    #expect(stories[0] == stories[1])
+    #expect(!stories[0].isEmpty)
+  }
+
+  @Test("is written down with its reasons for whoever asks") func trace() {
+    var lines: [String] = []
+    scene.stage.window.onGestureDecision = { lines.append($0) }
+    scene.add(PanGestureRecognizer(), "pan")
+    scene.add(TapGestureRecognizer(), "tap")
+
+    drag()
+
+    #expect(lines.contains("tap fails: pan prevents it") || lines.contains("pan began"))
+    #expect(lines.contains("pan ended"))
+  }
+}
+
+/// A pan to be varied.
+@MainActor
+class ExpressibleRecognizer: GestureRecognizer {
+  isolated deinit {}
+
+  override func touchesMoved(_ moved: [Touch], with event: TouchEvent) {
+    transition(to: status == .possible ? .began : .changed)
+  }
+
+  override func touchesEnded(_ ended: [Touch], with event: TouchEvent) {
+    if touches.isEmpty { transition(to: isRunning || wish != nil ? .ended : .failed) }
+  }
+}

@@ -1,0 +1,271 @@
+import Testing
+import TouchKitTesting
+
+@testable import TouchKit
+
+@MainActor
+@Suite("Whatever actions, views and delegates do")
+struct ReentrancyTests {
+  private let scene = Scene()
+  private var finger: Finger { scene.finger(1) }
+  private var gestures: [String] { scene.recorder.lines.filter { !$0.hasPrefix("view") } }
+
+  @Test("an action may switch off a gesture whose own action is still to come") func disable() {
+    let first = scene.add(TapGestureRecognizer(), "first")
+    let second = scene.add(TapGestureRecognizer(), "second")
+    first.recognizeSimultaneously(with: second)
+    first.addAction { _ in second.isEnabled = false }
+
+    finger.tap(at: Point(100, 100))
+
+    #expect(gestures == ["first ended"])
+    #expect(scene.stage.window.leftovers == [])
+  }
+
+  @Test("a cancellation by an action comes after that action") func cancelledAfterwards() {
+    let pan = scene.add(PanGestureRecognizer(), "pan")
+    let other = scene.add(PanGestureRecognizer(), "other")
+    pan.recognizeSimultaneously(with: other)
+    pan.addAction { [recorder = scene.recorder] pan in
+      guard pan.state == .changed else { return }
+      other.isEnabled = false
+      recorder.note("off")
+    }
+    finger.down(at: Point(100, 100))
+    finger.move(to: Point(150, 100))
+    finger.move(to: Point(160, 100))
+
+    #expect(
+      gestures == ["pan began", "other began", "pan changed", "off", "other cancelled"])
+  }
+
+  @Test("an action may take its own recogniser away") func removeSelf() {
+    let pan = scene.add(PanGestureRecognizer(), "pan")
+    pan.addAction { [view = scene.view] pan in if pan.state == .began { view.remove(pan) } }
+    finger.down(at: Point(100, 100))
+
+    finger.stroke(to: Point(200, 100), in: .milliseconds(50))
+    finger.up()
+
+    #expect(gestures == ["pan began", "pan cancelled"])
+    #expect(pan.view == nil)
+    #expect(scene.stage.window.leftovers == [])
+  }
+
+  @Test("an action may add recognisers, which see only later fingers") func add() {
+    let late = PanGestureRecognizer()
+    let press = scene.add(LongPressGestureRecognizer(), "press")
+    press.addAction { _ in if late.view == nil { scene.add(late, "late") } }
+    finger.down(at: Point(100, 100))
+    scene.wait(500)
+    finger.stroke(to: Point(200, 100), in: .milliseconds(50))
+    #expect(late.numberOfTouches == 0)
+    finger.up()
+
+    finger.down(at: Point(100, 100))
+    finger.stroke(to: Point(200, 100), in: .milliseconds(50))
+
+    #expect(gestures.filter { $0.hasPrefix("late") }.first == "late began")
+  }
+
+  @Test("an action may take all touches away") func cancelAll() {
+    let pan = scene.add(PanGestureRecognizer(), "pan")
+    let pinch = scene.add(PinchGestureRecognizer(), "pinch")
+    pan.recognizeSimultaneously(with: pinch)
+    pan.addAction { [stage = scene.stage] pan in
+      if pan.state == .began { stage.window.cancelAllTouches(at: stage.now) }
+    }
+    finger.down(at: Point(100, 100))
+    scene.finger(2).down(at: Point(200, 100))
+
+    scene.stage.frame([
+      finger.sample(.moved, at: Point(100, 150)),
+      scene.finger(2).sample(.moved, at: Point(260, 150)),
+    ])
+
+    #expect(gestures.sorted() == ["pan began", "pan cancelled", "pinch began", "pinch cancelled"])
+    #expect(scene.stage.window.leftovers == [])
+  }
+
+  @Test("an action may run a loop in which its own gesture goes on") func ownLoop() {
+    let pan = scene.add(PanGestureRecognizer(), "pan")
+    var states: [GestureRecognizer.State] = []
+    pan.addAction { [finger] pan in
+      guard pan.state == .began else { return }
+      finger.move(to: Point(300, 100))
+      finger.up()
+      states.append(pan.state)
+    }
+    finger.down(at: Point(100, 100))
+
+    finger.move(to: Point(200, 100))
+
+    #expect(gestures == ["pan began", "pan changed", "pan ended"])
+    #expect(states == [.possible])
+    #expect(pan.state == .possible)
+    #expect(scene.stage.window.leftovers == [])
+  }
+
+  @Test(
+    "an action about the end may run a loop in which the same recogniser works again",
+    arguments: 0..<everyKind)
+  func workAgain(_ kind: Int) {
+    let recognizer = everyRecognizer()[kind]
+    scene.add(recognizer, "it")
+    var hasLooped = false
+    recognizer.addAction { _ in
+      guard recognizer.state == .ended, !hasLooped else { return }
+      hasLooped = true
+      play(kind)
+    }
+
+    play(kind)
+
+    #expect(hasLooped)
+    #expect(gestures.filter { $0 == "it ended" }.count == 2)
+    #expect(scene.stage.window.leftovers == [])
+  }
+
+  private nonisolated static let everyKind = 8
+
+  /// What the recognisers of `everyRecognizer` look for.
+  private func play(_ kind: Int) {
+    let second = scene.finger(2)
+    switch kind {
+    case 0: finger.tap(at: Point(300, 300))
+    case 1:
+      finger.tap(at: Point(300, 300))
+      finger.tap(at: Point(300, 300))
+    case 2:
+      finger.down(at: Point(300, 300))
+      second.tap(at: Point(400, 300))
+      finger.up()
+    case 3:
+      finger.down(at: Point(300, 300))
+      scene.wait(500)
+      finger.up()
+    case 4, 7:
+      finger.down(at: Point(300, 300))
+      finger.stroke(to: Point(400, 300), in: .milliseconds(60))
+      finger.up()
+    default:
+      finger.down(at: Point(300, 300))
+      second.down(at: Point(500, 300))
+      second.stroke(to: Point(300, 600), in: .milliseconds(100))
+      finger.up()
+      second.up()
+    }
+  }
+
+  @Test("a view may run a loop while a frame is being told") func viewLoop() {
+    let pan = scene.add(PanGestureRecognizer(), "pan")
+    scene.view.reaction = { [second = scene.finger(2)] phase, touch in
+      guard phase == .cancelled, touch.id.contact == 1 else { return }
+      second.down(at: Point(300, 300))
+      second.up()
+    }
+    finger.down(at: Point(100, 100))
+
+    finger.up(at: Point(150, 100))
+
+    #expect(gestures == ["pan began", "pan ended"])
+    #expect(pan.state == .possible)
+    #expect(scene.stage.window.leftovers == [])
+  }
+
+  @Test("a lift is not lost in a loop that a view runs before it is told") func liftAndLoop() {
+    scene.view.reaction = { [second = scene.finger(2)] phase, touch in
+      guard phase == .moved else { return }
+      second.down(at: Point(300, 300))
+      second.up()
+    }
+    finger.down(at: Point(100, 100))
+
+    finger.up(at: Point(105, 100))
+
+    #expect(
+      scene.recorder.lines == [
+        "view began 1", "view moved 1", "view began 2", "view ended 2", "view ended 1",
+      ])
+    #expect(scene.stage.window.leftovers == [])
+  }
+
+  @Test("a delegate may switch off the recogniser that it is asked about") func delegateDisables() {
+    let pan = scene.add(PanGestureRecognizer(), "pan")
+    let answers = Answers()
+    answers.shouldBegin = { recognizer in
+      recognizer.isEnabled = false
+      return true
+    }
+    pan.delegate = answers
+    finger.down(at: Point(100, 100))
+
+    finger.move(to: Point(200, 100))
+    finger.up()
+
+    #expect(gestures == [])
+    #expect(pan.state == .possible)
+    #expect(scene.stage.window.leftovers == [])
+  }
+
+  @Test("a delegate may take the view away while it is asked") func delegateRemoves() {
+    let pan = scene.add(PanGestureRecognizer(), "pan")
+    let answers = Answers()
+    answers.isSimultaneous = { [view = scene.view] _, _ in
+      view.removeFromSuperview()
+      return false
+    }
+    let other = scene.add(PanGestureRecognizer(), "other")
+    pan.delegate = answers
+    _ = other
+    finger.down(at: Point(100, 100))
+
+    finger.move(to: Point(200, 100))
+    finger.up()
+
+    #expect(scene.stage.window.leftovers == [])
+    #expect(!gestures.contains("other began"))
+  }
+
+  @Test("a reset may switch off others") func resetDisables() {
+    let probe = scene.add(ProbeRecognizer(scene.recorder), "probe")
+    let pan = scene.add(PanGestureRecognizer(), "pan")
+    probe.onReset = { pan.isEnabled = false }
+    finger.down(at: Point(100, 100))
+    finger.move(to: Point(200, 100))
+    #expect(probe.resets == 0)
+
+    finger.up()
+
+    #expect(gestures.filter { $0.hasPrefix("pan") } == ["pan began", "pan ended"])
+    #expect(scene.stage.window.leftovers == [])
+  }
+
+  @Test("a target may be gone when its recogniser acts") func targetGone() {
+    final class Target { var count = 0 }
+    var target: Target? = Target()
+    let tap = scene.add(TapGestureRecognizer(), "tap")
+    tap.addAction { [weak target] _ in target?.count += 1 }
+    target = nil
+
+    finger.tap(at: Point(100, 100))
+
+    #expect(gestures == ["tap ended"])
+  }
+
+  @Test("a recogniser may move to another view while it runs") func otherView() {
+    let kid = scene.addView("kid", 0, 300, 100, 100)
+    let pan = scene.add(PanGestureRecognizer(), "pan")
+    finger.down(at: Point(100, 100))
+    finger.move(to: Point(200, 100))
+
+    kid.add(pan)
+
+    #expect(gestures == ["pan began", "pan cancelled"])
+    #expect(pan.view === kid)
+    finger.up()
+    finger.down(at: Point(50, 350))
+    finger.move(to: Point(100, 350))
+    #expect(pan.state == .began)
+  }
+}

@@ -1,0 +1,163 @@
+import Testing
+import TouchKit
+import TouchKitTesting
+
+/// A moment in the life of a gesture at which it can be broken off.
+struct CancellationStage: CustomTestStringConvertible, Sendable {
+  let name: String
+  let make: @MainActor () -> GestureRecognizer
+  /// Leads the fingers to that moment.
+  let play: @MainActor (Scene) -> Void
+  /// Whether the gesture is one that lets the other one run first.
+  var waits = false
+
+  var testDescription: String { name }
+}
+
+extension CancellationStage {
+  static let all: [CancellationStage] = taps + presses + pans + pairs + swipes
+
+  @MainActor
+  private static func down(_ scene: Scene, _ fingers: Int, provisional: Bool = false) {
+    for number in 1...fingers {
+      scene.finger(UInt32(number)).down(
+        at: Point(100 + 100 * Double(number), 300), provisional: provisional)
+    }
+  }
+
+  private static let taps = [
+    CancellationStage(name: "tap with one finger of two", make: { twoByTwo() }) { down($0, 1) },
+    CancellationStage(name: "tap with all fingers", make: { twoByTwo() }) { down($0, 2) },
+    CancellationStage(name: "tap with one finger lifted", make: { twoByTwo() }) { scene in
+      down(scene, 2)
+      scene.finger(1).up()
+    },
+    CancellationStage(name: "tap before the second tap", make: { twoByTwo() }) { scene in
+      down(scene, 2)
+      scene.finger(1).up()
+      scene.finger(2).up()
+    },
+    CancellationStage(name: "tap in the second tap", make: { twoByTwo() }) { scene in
+      down(scene, 2)
+      scene.finger(1).up()
+      scene.finger(2).up()
+      down(scene, 2)
+    },
+    CancellationStage(name: "tap that failed", make: { TapGestureRecognizer() }) { scene in
+      down(scene, 1)
+      scene.wait(800)
+    },
+    CancellationStage(
+      name: "tap that waits", make: { TapGestureRecognizer() },
+      play: { scene in
+        down(scene, 1)
+        scene.finger(1).up()
+      }, waits: true),
+    CancellationStage(name: "tap without a verdict", make: { TapGestureRecognizer() }) { scene in
+      down(scene, 1, provisional: true)
+      scene.finger(1).lift()
+    },
+  ]
+
+  private static let presses = [
+    CancellationStage(name: "press that is possible", make: { twoPress() }) { down($0, 2) },
+    CancellationStage(name: "press that began", make: { twoPress() }) { scene in
+      down(scene, 2)
+      scene.wait(500)
+    },
+    CancellationStage(name: "press that moves", make: { twoPress() }) { scene in
+      down(scene, 2)
+      scene.wait(500)
+      scene.finger(1).move(to: Point(150, 300))
+    },
+    CancellationStage(name: "press that ended", make: { twoPress() }) { scene in
+      down(scene, 2)
+      scene.wait(500)
+      scene.finger(1).up()
+    },
+    CancellationStage(
+      name: "press that waits", make: { LongPressGestureRecognizer() },
+      play: {
+        scene in
+        down(scene, 1)
+        scene.wait(600)
+      }, waits: true),
+  ]
+
+  private static let pans = [
+    CancellationStage(name: "pan that is possible", make: { PanGestureRecognizer() }) { scene in
+      down(scene, 1)
+      scene.finger(1).move(to: Point(205, 300))
+    },
+    CancellationStage(name: "pan that began", make: { PanGestureRecognizer() }) { scene in
+      down(scene, 1)
+      scene.finger(1).move(to: Point(250, 300))
+    },
+    CancellationStage(name: "pan that moves", make: { PanGestureRecognizer() }) { scene in
+      down(scene, 2)
+      scene.finger(1).stroke(to: Point(250, 360), in: .milliseconds(50))
+    },
+    CancellationStage(name: "pan with one finger left", make: { PanGestureRecognizer() }) { scene in
+      down(scene, 2)
+      scene.finger(1).stroke(to: Point(250, 360), in: .milliseconds(50))
+      scene.finger(1).up()
+    },
+    CancellationStage(
+      name: "pan that waits", make: { PanGestureRecognizer() },
+      play: { scene in
+        down(scene, 1)
+        scene.finger(1).stroke(to: Point(250, 360), in: .milliseconds(50))
+      }, waits: true),
+    CancellationStage(name: "pan without a verdict", make: { PanGestureRecognizer() }) { scene in
+      down(scene, 1, provisional: true)
+      scene.finger(1).stroke(to: Point(250, 360), in: .milliseconds(50))
+      scene.finger(1).lift()
+    },
+  ]
+
+  private static let pairs = [("pinch", true), ("rotation", false)].flatMap { name, isPinch in
+    let make: @MainActor () -> GestureRecognizer = {
+      isPinch ? PinchGestureRecognizer() : RotationGestureRecognizer()
+    }
+    let spread: @MainActor (Scene) -> Void = { scene in
+      down(scene, 2)
+      for step in 1...5 {
+        let place = Point(300 + 10 * Double(step), 300 + 20 * Double(step))
+        scene.finger(2).move(to: place)
+      }
+    }
+    return [
+      CancellationStage(name: "\(name) with one finger", make: make) { down($0, 1) },
+      CancellationStage(name: "\(name) that is possible", make: make) { down($0, 2) },
+      CancellationStage(name: "\(name) that began", make: make) { scene in
+        down(scene, 2)
+        scene.finger(2).move(to: Point(350, 380))
+      },
+      CancellationStage(name: "\(name) that changes", make: make, play: spread),
+      CancellationStage(name: "\(name) with one finger left", make: make) { scene in
+        spread(scene)
+        scene.finger(1).up()
+      },
+      CancellationStage(name: "\(name) that waits", make: make, play: spread, waits: true),
+    ]
+  }
+
+  private static let swipes = [
+    CancellationStage(name: "swipe that is possible", make: { SwipeGestureRecognizer() }) { scene in
+      down(scene, 1)
+      scene.finger(1).stroke(to: Point(230, 300), in: .milliseconds(30))
+    },
+    CancellationStage(
+      name: "swipe that waits", make: { SwipeGestureRecognizer() },
+      play: { scene in
+        down(scene, 1)
+        scene.finger(1).stroke(to: Point(300, 300), in: .milliseconds(50))
+      }, waits: true),
+  ]
+
+  @MainActor
+  private static func twoByTwo() -> GestureRecognizer { TapGestureRecognizer(taps: 2, touches: 2) }
+
+  @MainActor
+  private static func twoPress() -> GestureRecognizer { LongPressGestureRecognizer(touches: 2) }
+}

@@ -1,0 +1,37 @@
+import Testing
+
+@testable import TouchKit
+
+extension Window {
+  /// What a window that no finger touches must not keep; empty if all is well.
+  var leftovers: [String] {
+    var result: [String] = []
+    if !input.touches.isEmpty { result.append("\(input.touches.count) touches") }
+    if !input.held.isEmpty { result.append("\(input.held.count) held moments") }
+    if let deadline = nextDeadline { result.append("a timer at \(deadline.milliseconds)") }
+    for recognizer in input.arbiter.session { result.append("\(recognizer) in the session") }
+    for recognizer in recognizers(in: root) {
+      if recognizer.status != .possible { result.append("\(recognizer) is \(recognizer.status)") }
+      if !recognizer.sequence.isEmpty { result.append("\(recognizer) keeps touches") }
+      if recognizer.wish != nil || recognizer.isEnding { result.append("\(recognizer) waits") }
+    }
+    return result
+  }
+
+  private func recognizers(in view: View) -> [GestureRecognizer] {
+    view.gestureRecognizers + view.subviews.flatMap(recognizers)
+  }
+}
+
+/// Whether two places or steps are the same but for the last digits.
+func isNear(_ left: Double, _ right: Double, within tolerance: Double = 1e-9) -> Bool {
+  abs(left - right) <= tolerance
+}
+
+func isNear(_ left: Vector, _ right: Vector, within tolerance: Double = 1e-9) -> Bool {
+  (left - right).length <= tolerance
+}
+
+func isNear(_ left: Point, _ right: Point, within tolerance: Double = 1e-9) -> Bool {
+  left.distance(to: right) <= tolerance
+}

@@ -1,0 +1,157 @@
+import Testing
+import TouchKitTesting
+
+@testable import TouchKit
+
+@MainActor
+@Suite("A frame of fingers")
+struct FrameTests {
+  private let scene = Scene()
+
+  @Test("shows recognisers all places before any lift") func placesFirst() {
+    let pan = scene.add(PanGestureRecognizer(), "pan")
+    scene.finger(1).down(at: Point(100, 100))
+    scene.finger(2).down(at: Point(200, 100))
+
+    scene.stage.frame([
+      scene.finger(1).sample(.ended, at: Point(100, 140)),
+      scene.finger(2).sample(.moved, at: Point(200, 140)),
+    ])
+
+    #expect(pan.state == .began)
+    #expect(isNear(pan.translation(in: nil), Vector(0, 30)))
+    #expect(pan.numberOfTouches == 1)
+  }
+
+  @Test("shows recognisers a finger before the view") func recognisersFirst() {
+    let probe = scene.add(ProbeRecognizer(scene.recorder), "probe")
+    probe.cancelsTouchesInView = false
+
+    scene.finger(1).down(at: Point(100, 100))
+    scene.finger(1).move(to: Point(130, 100))
+    scene.finger(1).up()
+
+    #expect(
+      scene.recorder.lines == [
+        "probe hears began", "view began 1", "probe hears moved", "view moved 1",
+        "probe hears ended", "view ended 1",
+      ])
+  }
+
+  @Test("keeps the identity and the view of a touch to its end") func identity() {
+    var seen: [Touch] = []
+    let kid = scene.addView("kid", 0, 0, 100, 100)
+    kid.reaction = { _, touch in seen.append(touch) }
+
+    scene.finger(1).down(at: Point(50, 50))
+    scene.finger(1).move(to: Point(500, 500))
+    scene.finger(1).up()
+
+    #expect(seen.count == 3)
+    #expect(seen.allSatisfy { $0 === seen[0] && $0.view === kid })
+    #expect(scene.recorder.lines == ["kid began 1", "kid moved 1", "kid ended 1"])
+  }
+
+  @Test("tells where a finger was before, in any view") func previousLocation() throws {
+    let kid = scene.addView("kid", 100, 100, 200, 200)
+    scene.finger(1).down(at: Point(150, 150))
+    scene.finger(1).move(to: Point(160, 170))
+    let touch = try #require(scene.stage.window.touches.first)
+
+    #expect(touch.location(in: kid) == Point(60, 70))
+    #expect(touch.previousLocation(in: kid) == Point(50, 50))
+    #expect(touch.location(in: nil) == Point(160, 170))
+    #expect(touch.startLocation == Point(150, 150))
+    #expect(touch.window === scene.stage.window)
+  }
+
+  @Test("calls fingers stationary that rest while others move") func stationary() {
+    let fingers = (scene.finger(1), scene.finger(2))
+    fingers.0.down(at: Point(100, 100))
+    fingers.1.down(at: Point(200, 100))
+
+    fingers.1.move(to: Point(220, 100))
+
+    #expect(scene.stage.window.touches.map(\.phase) == [.stationary, .moved])
+  }
+
+  @Test("lists the touches of a recogniser and of a view in its event") func event() {
+    let kid = scene.addView("kid", 0, 0, 100, 100)
+    let probe = kid.add(ProbeRecognizer(scene.recorder))
+    var counts: [Int] = []
+    probe.onEvent = { counts = [$0.allTouches.count, $0.touches(for: probe).count] }
+
+    scene.finger(1).down(at: Point(500, 500))
+    scene.finger(2).down(at: Point(50, 50))
+
+    #expect(counts == [2, 1])
+    #expect(scene.stage.window.input.event.touches(for: kid).count == 1)
+  }
+
+  @Test("lets a lift without a place happen where the finger was") func liftWithoutPlace() {
+    let tap = scene.add(TapGestureRecognizer(), "tap")
+    scene.finger(1).down(at: Point(100, 100))
+
+    scene.finger(1).up(at: Point(.nan, .infinity))
+
+    #expect(scene.recorder.lines.contains("tap ended"))
+    #expect(tap.location(in: nil) == Point(100, 100))
+    #expect(scene.stage.window.leftovers == [])
+  }
+
+  @Test(
+    "ignores places that are none",
+    arguments: [Double.nan, .infinity, -.infinity, .greatestFiniteMagnitude])
+  func noPlace(_ number: Double) {
+    let pan = scene.add(PanGestureRecognizer(), "pan")
+    scene.finger(2).down(at: Point(number, 3))
+    #expect(scene.stage.window.touches.isEmpty)
+    scene.finger(1).down(at: Point(100, 100))
+
+    scene.finger(1).move(to: Point(number, 100))
+    scene.finger(1).move(to: Point(150, 100))
+
+    #expect(isNear(pan.translation(in: nil), Vector(40, 0)))
+  }
+
+  @Test("is cut where a finger appears a second time") func cut() {
+    let pan = scene.add(PanGestureRecognizer(), "pan")
+    let finger = scene.finger(1)
+    finger.down(at: Point(100, 100))
+
+    scene.stage.frame([
+      finger.sample(.moved, at: Point(120, 100)), finger.sample(.ended, at: Point(150, 100)),
+      finger.sample(.began(provisional: false), at: Point(300, 300)),
+    ])
+
+    #expect(
+      scene.recorder.lines.filter { $0.hasPrefix("pan") } == [
+        "pan began", "pan changed", "pan ended",
+      ])
+    #expect(pan.state == .possible)
+    #expect(scene.stage.window.touches.map(\.startLocation) == [Point(300, 300)])
+  }
+
+  @Test("leaves nothing behind when the last finger is up") func leavesNothing() {
+    for recognizer in everyRecognizer() { scene.view.add(recognizer) }
+    for (index, finger) in [scene.finger(1), scene.finger(2), scene.finger(3)].enumerated() {
+      finger.down(at: Point(100 + 50 * Double(index), 100))
+      finger.stroke(to: Point(300, 300), in: .milliseconds(60))
+    }
+    for number in 1...3 { scene.finger(UInt32(number)).up() }
+
+    scene.wait(2000)
+
+    #expect(scene.stage.window.leftovers == [])
+  }
+}
+
+/// One of each kind that the toolkit has.
+@MainActor
+func everyRecognizer() -> [GestureRecognizer] {
+  [
+    TapGestureRecognizer(), TapGestureRecognizer(taps: 2), TapGestureRecognizer(touches: 2),
+    LongPressGestureRecognizer(), PanGestureRecognizer(), PinchGestureRecognizer(),
+    RotationGestureRecognizer(), SwipeGestureRecognizer(directions: [.left, .right]),
+  ]
+}

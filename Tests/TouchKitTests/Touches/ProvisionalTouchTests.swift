@@ -1,0 +1,219 @@
+import Testing
+import TouchKitTesting
+
+@testable import TouchKit
+
+@MainActor
+@Suite("A touch that another client may still claim")
+struct ProvisionalTouchTests {
+  private let scene = Scene()
+  private var finger: Finger { scene.finger(1) }
+  private var gestures: [String] { scene.recorder.lines.filter { !$0.hasPrefix("view") } }
+
+  private func drag(_ finger: Finger) {
+    finger.down(at: Point(100, 100), provisional: true)
+    finger.stroke(to: Point(200, 100), in: .milliseconds(100))
+  }
+
+  @Test("lets a tap act only when it is ours") func tapWaits() {
+    scene.add(TapGestureRecognizer(), "tap")
+    finger.down(at: Point(100, 100), provisional: true)
+    scene.wait(60)
+    finger.lift()
+    let lifted = scene.stage.now
+    scene.wait(1000)
+    #expect(gestures == [])
+
+    finger.commit(lifted: lifted)
+
+    #expect(gestures == ["tap ended"])
+    #expect(scene.stage.window.leftovers == [])
+  }
+
+  @Test("is a tap as long as the finger was down, however late the verdict is") func duration() {
+    scene.add(TapGestureRecognizer(), "tap")
+    finger.down(at: Point(100, 100), provisional: true)
+    scene.wait(740)
+    finger.lift()
+    let lifted = scene.stage.now
+    scene.wait(200)
+    finger.commit(lifted: lifted)
+    #expect(gestures == ["tap ended"])
+
+    finger.down(at: Point(100, 100), provisional: true)
+    scene.wait(760)
+    finger.lift()
+    finger.commit(lifted: scene.stage.now)
+
+    #expect(gestures == ["tap ended"])
+  }
+
+  @Test("is no tap if it is taken away after the lift") func tapTaken() {
+    scene.add(TapGestureRecognizer(), "tap")
+    finger.down(at: Point(100, 100), provisional: true)
+    scene.wait(60)
+    finger.lift()
+    scene.wait(90)
+
+    finger.cancel()
+
+    #expect(scene.recorder.lines == ["view began 1", "view cancelled 1"])
+    #expect(scene.stage.window.leftovers == [])
+  }
+
+  @Test("moves things before the verdict and ends after it", arguments: [0, 40, 150, 500])
+  func dragAccepted(_ delay: Int) {
+    let pan = scene.add(PanGestureRecognizer(), "pan")
+    drag(finger)
+    #expect(isNear(pan.translation(in: nil), Vector(90, 0)))
+    finger.lift()
+    let lifted = scene.stage.now
+    #expect(pan.state == .changed)
+    scene.wait(delay)
+    var end = Vector.zero
+    var velocity = Vector.zero
+    pan.addAction { _ in
+      (end, velocity) = (pan.translation(in: nil), pan.velocity(in: nil))
+    }
+
+    finger.commit(lifted: lifted)
+
+    #expect(gestures.last == "pan ended")
+    #expect(isNear(end, Vector(90, 0)))
+    #expect(isNear(velocity, Vector(1000, 0), within: 1e-6))
+    #expect(scene.stage.window.leftovers == [])
+  }
+
+  @Test("is undone if it is taken away while it drags") func dragTaken() {
+    scene.add(PanGestureRecognizer(), "pan")
+    drag(finger)
+
+    finger.cancel()
+
+    #expect(gestures.last == "pan cancelled")
+  }
+
+  @Test("is undone if it is taken away after the lift") func dragTakenAfterLift() {
+    scene.add(PanGestureRecognizer(), "pan")
+    drag(finger)
+    finger.lift()
+    scene.wait(100)
+    #expect(gestures.last == "pan changed")
+
+    finger.cancel()
+
+    #expect(gestures.last == "pan cancelled")
+    #expect(scene.stage.window.leftovers == [])
+  }
+
+  @Test("ends at once if it became ours during the drag") func committedEarly() {
+    scene.add(PanGestureRecognizer(), "pan")
+    drag(finger)
+    finger.commit()
+
+    finger.up()
+
+    #expect(gestures.last == "pan ended")
+  }
+
+  @Test("lets a menu open only when it is ours") func longPress() {
+    scene.add(LongPressGestureRecognizer(), "press")
+    let quick = scene.add(LongPressGestureRecognizer(), "quick")
+    quick.waitsForCommittedTouches = false
+    finger.down(at: Point(100, 100), provisional: true)
+    scene.wait(500)
+    #expect(gestures == ["quick began"])
+    finger.cancel()
+
+    finger.down(at: Point(100, 100), provisional: true)
+    quick.isEnabled = false
+    scene.wait(600)
+    finger.commit()
+
+    #expect(gestures.last == "press began")
+  }
+
+  @Test("is no press if the finger was up in time") func noPress() {
+    scene.add(LongPressGestureRecognizer(), "press")
+    finger.down(at: Point(100, 100), provisional: true)
+    scene.wait(400)
+    finger.lift()
+    let lifted = scene.stage.now
+    scene.wait(400)
+
+    finger.commit(lifted: lifted)
+
+    #expect(gestures == [])
+  }
+
+  @Test("counts in a double tap while the verdict on it is open") func doubleTap() {
+    let single = scene.add(TapGestureRecognizer(), "single")
+    single.require(toFail: scene.add(TapGestureRecognizer(taps: 2), "double"))
+    var lifts: [EventTime] = []
+    for number in 1...2 {
+      scene.finger(UInt32(number)).down(at: Point(100, 100), provisional: true)
+      scene.wait(60)
+      scene.finger(UInt32(number)).lift()
+      lifts.append(scene.stage.now)
+      scene.wait(90)
+    }
+    scene.wait(200)
+    #expect(gestures == [])
+
+    scene.finger(1).commit(lifted: lifts[0])
+    scene.finger(2).commit(lifted: lifts[1])
+
+    #expect(gestures == ["double ended"])
+    #expect(scene.stage.window.leftovers == [])
+  }
+
+  @Test("is no finger any more once it has lifted") func ghost() {
+    let pinch = scene.add(PinchGestureRecognizer(), "pinch")
+    finger.down(at: Point(100, 100), provisional: true)
+    scene.wait(60)
+    finger.lift()
+    scene.finger(2).down(at: Point(300, 100), provisional: true)
+    scene.finger(2).stroke(to: Point(500, 100), in: .milliseconds(100))
+
+    #expect(pinch.numberOfTouches == 1)
+    #expect(gestures == [])
+  }
+
+  @Test("lets a drag go on with a finger that lands before the verdict") func goesOn() {
+    let pan = scene.add(PanGestureRecognizer(), "pan")
+    drag(finger)
+    finger.lift()
+    let lifted = scene.stage.now
+    scene.finger(2).down(at: Point(300, 300))
+    scene.finger(2).stroke(to: Point(300, 320), in: .milliseconds(20))
+    finger.commit(lifted: lifted)
+    #expect(isNear(pan.translation(in: nil), Vector(90, 20)))
+    #expect(gestures.last == "pan changed")
+
+    scene.finger(2).up()
+
+    #expect(gestures.filter { $0 != "pan changed" } == ["pan began", "pan ended"])
+  }
+
+  @Test("of two cancels both if one is taken away") func twoFingers() {
+    scene.add(PinchGestureRecognizer(), "pinch")
+    finger.down(at: Point(100, 100), provisional: true)
+    scene.finger(2).down(at: Point(200, 100), provisional: true)
+    scene.finger(2).stroke(to: Point(300, 100), in: .milliseconds(50))
+    finger.lift()
+    scene.finger(2).commit()
+
+    finger.cancel()
+
+    #expect(gestures.last == "pinch cancelled")
+  }
+
+  @Test("that is ours by its lift needs no further word") func endedWithoutCommit() {
+    scene.add(TapGestureRecognizer(), "tap")
+    finger.down(at: Point(100, 100), provisional: true)
+
+    finger.up()
+
+    #expect(gestures == ["tap ended"])
+  }
+}

@@ -1,0 +1,144 @@
+import Testing
+import TouchKitTesting
+
+@testable import TouchKit
+
+@MainActor
+@Suite("A view that leaves the window while it is touched")
+struct ViewRemovalTests {
+  private let scene = Scene()
+  private let kid: ProbeView
+  private var finger: Finger { scene.finger(1) }
+
+  init() { kid = scene.addView("kid", 0, 0, 300, 300) }
+
+  private func watch<Recognizer: GestureRecognizer>(_ recognizer: Recognizer, _ name: String) {
+    kid.add(scene.recorder.watch(recognizer, as: name))
+  }
+
+  @Test("has its touches cancelled, and its gestures, once") func cancelled() {
+    watch(PanGestureRecognizer(), "pan")
+    kid.gestureRecognizers[0].cancelsTouchesInView = false
+    finger.down(at: Point(100, 100))
+    finger.move(to: Point(150, 100))
+
+    kid.removeFromSuperview()
+    finger.move(to: Point(200, 100))
+    finger.up()
+
+    #expect(
+      scene.recorder.lines
+        == [
+          "kid began 1", "kid moved 1", "pan began", "kid cancelled 1", "pan cancelled",
+        ].sortedLike(scene.recorder.lines))
+    #expect(scene.stage.window.leftovers == [])
+  }
+
+  @Test("takes the touches of everything in it along") func descendants() {
+    let grandchild = ProbeView("grandchild", frame: Rect(0, 0, 50, 50), recorder: scene.recorder)
+    kid.addSubview(grandchild)
+    grandchild.add(scene.recorder.watch(LongPressGestureRecognizer(), as: "press"))
+    finger.down(at: Point(20, 20))
+    scene.wait(500)
+
+    kid.removeFromSuperview()
+
+    #expect(scene.recorder.lines.suffix(1) == ["press cancelled"])
+    #expect(scene.stage.window.leftovers == ["1 touches"])
+  }
+
+  @Test("leaves the gestures of the views around it alone") func ancestors() {
+    let pan = scene.add(PanGestureRecognizer(), "pan")
+    finger.down(at: Point(100, 100))
+    finger.move(to: Point(150, 100))
+
+    kid.removeFromSuperview()
+    finger.move(to: Point(200, 100))
+
+    #expect(pan.state == .changed)
+    #expect(isNear(pan.translation(in: nil), Vector(90, 0)))
+  }
+
+  @Test("takes its possible gestures along in silence") func possible() {
+    watch(TapGestureRecognizer(), "tap")
+    finger.down(at: Point(100, 100))
+
+    kid.removeFromSuperview()
+    finger.up()
+    scene.wait(1000)
+
+    #expect(scene.recorder.lines == ["kid began 1", "kid cancelled 1"])
+  }
+
+  @Test("takes a tap along that waits for a second one") func waiting() {
+    let single = TapGestureRecognizer()
+    let double = TapGestureRecognizer(taps: 2)
+    watch(single, "single")
+    watch(double, "double")
+    single.require(toFail: double)
+    finger.tap(at: Point(100, 100))
+
+    kid.removeFromSuperview()
+    scene.wait(1000)
+
+    #expect(scene.recorder.lines.filter { !$0.hasPrefix("kid") } == [])
+    #expect(scene.recorder.lines == ["kid began 1", "kid cancelled 1"])
+  }
+
+  @Test("frees the gestures around it that waited for one of its own") func frees() {
+    let outer = scene.add(TapGestureRecognizer(), "outer")
+    let inner = TapGestureRecognizer(taps: 2)
+    watch(inner, "inner")
+    outer.require(toFail: inner)
+    finger.tap(at: Point(100, 100))
+
+    kid.removeFromSuperview()
+
+    #expect(scene.recorder.lines.last == "outer ended")
+  }
+
+  @Test("may go in its own action") func ownAction() {
+    watch(PanGestureRecognizer(), "pan")
+    kid.gestureRecognizers[0].addAction { [unowned kid] pan in
+      if pan.state == .changed { kid.removeFromSuperview() }
+    }
+    finger.down(at: Point(100, 100))
+    finger.move(to: Point(150, 100))
+
+    finger.move(to: Point(160, 100))
+    finger.up()
+
+    #expect(scene.recorder.lines.suffix(2) == ["pan changed", "pan cancelled"])
+    #expect(scene.stage.window.leftovers == [])
+  }
+
+  @Test("may come back and be touched again") func comesBack() {
+    watch(TapGestureRecognizer(), "tap")
+    finger.down(at: Point(100, 100))
+    kid.removeFromSuperview()
+    scene.view.addSubview(kid)
+    finger.up()
+    #expect(!scene.recorder.lines.contains("tap ended"))
+
+    finger.tap(at: Point(100, 100))
+
+    #expect(scene.recorder.lines.last == "tap ended")
+  }
+
+  @Test("may go when it is told that a touch began") func inTouchesBegan() {
+    watch(TapGestureRecognizer(), "tap")
+    kid.reaction = { [unowned kid] phase, _ in if phase == .began { kid.removeFromSuperview() } }
+
+    finger.tap(at: Point(100, 100))
+
+    #expect(scene.recorder.lines == ["kid began 1", "kid cancelled 1"])
+    #expect(scene.stage.window.leftovers == [])
+  }
+}
+
+extension [String] {
+  /// The same lines in the order of others: for what may come in any order.
+  fileprivate func sortedLike(_ others: [String]) -> [String] {
+    sorted() == others.sorted() ? others : self
+  }
+}
