@@ -30,7 +30,11 @@ extension View {
     guard !isHidden, alpha > 0 else { return }
     let toSuperview = transformToSuperview
     let toWindow = toSuperview.then(toWindow)
-    guard damage.intersects(toWindow.apply(coveredBounds)) else { return }
+    // Mostly the view's own part decides; what all its subviews cover takes longer to find out.
+    guard
+      damage.intersects(toWindow.apply(paintBounds))
+        || damage.intersects(toWindow.apply(coveredBounds))
+    else { return }
     canvas.saved { canvas in
       canvas.concatenate(toSuperview)
       if alpha < 1 {
@@ -43,6 +47,20 @@ extension View {
     }
   }
 
+  /// Whether the view or something in it paints all of a rectangle (in the superview's
+  /// coordinates), so that nothing below it can be seen there.
+  func hides(_ rect: Rect) -> Bool {
+    guard !isHidden, alpha >= 1, transform == .identity, cornerRadius == 0 else { return false }
+    let own = rect.offset(by: bounds.center - center)
+    guard bounds.contains(own) else { return false }
+    return opaqueBounds?.contains(own) ?? false || subviews.contains { $0.hides(own) }
+  }
+
+  private func isHidden(belowSubviews damage: Region, _ toWindow: Transform) -> Bool {
+    guard !subviews.isEmpty, let own = toWindow.inverse?.apply(damage.bounds) else { return false }
+    return subviews.contains { $0.hides(own) }
+  }
+
   private func renderContent(
     on canvas: borrowing Canvas, damage: Region, toWindow: Transform
   ) {
@@ -53,7 +71,7 @@ extension View {
         canvas.clip(to: bounds)
       }
     }
-    if let backgroundColor {
+    if let backgroundColor, !isHidden(belowSubviews: damage, toWindow) {
       if cornerRadius > 0 {
         canvas.fill(.roundedRect(bounds, radius: cornerRadius), with: backgroundColor)
       } else {

@@ -89,6 +89,12 @@ open class View: Responder {
   open func sizeThatFits(_ size: Size) -> Size { bounds.size }
   /// Everything that `draw` paints, in own coordinates; larger than the bounds with a shadow.
   open var paintBounds: Rect { bounds }
+  /// A part that the view paints without a gap, in own coordinates: what lies below need not be
+  /// drawn there. Nil for none.
+  open var opaqueBounds: Rect? {
+    guard let backgroundColor, backgroundColor.alpha >= 1, cornerRadius == 0 else { return nil }
+    return bounds
+  }
   /// The view now belongs to a window, or (nil) no longer does.
   open func didMove(to window: Window?) {}
   /// The label has changed.

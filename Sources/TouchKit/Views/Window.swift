@@ -204,7 +204,9 @@ public final class Window: Responder {
     canvas.saved { canvas in
       canvas.clip(to: damage)
       canvas.concatenate(.scale(scale))
-      canvas.fill(Rect(origin: .zero, size: size), with: backgroundColor)
+      if !root.hides(inPoints.bounds) {
+        canvas.fill(Rect(origin: .zero, size: size), with: backgroundColor)
+      }
       root.render(on: canvas, damage: inPoints, toWindow: .identity)
     }
   }
