@@ -42,6 +42,21 @@ extension Canvas {
     draw(bitmap, in: Rect(origin: point, size: bitmap.size), quality: quality)
   }
 
+  /// Draws a bitmap pixel for pixel with its top left corner at a whole pixel of the target,
+  /// whatever the transform is.
+  public func draw(_ bitmap: Bitmap, atPixel corner: Point) {
+    cairo_save(context)
+    cairo_identity_matrix(context)
+    bitmap.withSurface { surface in
+      cairo_set_source_surface(context, surface, corner.x.rounded(), corner.y.rounded())
+      cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
+      cairo_paint(context)
+      // Let go of the pixels before their surface ends.
+      cairo_set_source_rgba(context, 0, 0, 0, 0)
+    }
+    cairo_restore(context)
+  }
+
   /// Draws a bitmap's pixels as units, from the origin.
   private func paint(_ bitmap: Bitmap, quality: ScalingQuality, alpha: Double) {
     let transform = transform

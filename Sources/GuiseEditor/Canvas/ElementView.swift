@@ -32,12 +32,20 @@ package final class ElementView: View {
   package var tilt = Angle.zero { didSet { if oldValue != tilt { place() } } }
   /// Whether a hand holds the element up: it throws a shadow.
   package var isLifted = false {
-    didSet { if oldValue != isLifted { setNeedsDisplay(paintBounds) } }
+    willSet { if newValue != isLifted { setNeedsDisplay() } }
+    didSet { if oldValue != isLifted { appearanceDidChange() } }
   }
   /// Whether the element is the selected one: its whole box and a wide margin are hit.
   package var isChosen = false { didSet { isTracked = isChosen } }
   /// Whether the element moves, so that it is scaled quickly rather than finely.
-  package var isMoving = false { didSet { if oldValue != isMoving { setNeedsDisplay() } } }
+  package var isMoving = false { didSet { if oldValue != isMoving { appearanceDidChange() } } }
+  /// Whether the element lies still while others move, so that a picture of it is worth keeping.
+  package var isBackdrop = false {
+    didSet { if oldValue != isBackdrop { picture.forget() } }
+  }
+
+  private var picture = KeptPicture()
+  private var shadow: Bitmap?
 
   package init(element: DisguiseElement, library: Library) {
     id = element.id
@@ -119,9 +127,7 @@ package final class ElementView: View {
   // MARK: Drawing
 
   package override var paintBounds: Rect {
-    guard isLifted else { return bounds }
-    let reach = -3 * shadowOffset
-    return bounds.insetBy(reach, reach)
+    isLifted ? bounds.union(bounds.offset(by: shadowStep)) : bounds
   }
 
   package override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
@@ -129,6 +135,25 @@ package final class ElementView: View {
   }
 
   package override func draw(_ canvas: borrowing Canvas) {
+    // What is shown for artwork that is not there yet changes without notice.
+    guard isMoving || isBackdrop, artwork != nil else { return drawArtwork(on: canvas) }
+    var kept = picture
+    kept.draw(on: canvas, within: paintBounds, at: isMoving ? .nearestPixel : .exact) {
+      drawArtwork(on: $0)
+    }
+    picture = kept
+  }
+
+  /// The rasters of the artwork have changed: it can be drawn more sharply.
+  package func artworkDidChange() { appearanceDidChange() }
+
+  private func appearanceDidChange() {
+    picture.forget()
+    if !isLifted { shadow = nil }
+    setNeedsDisplay()
+  }
+
+  private func drawArtwork(on canvas: borrowing Canvas) {
     if isLifted { drawShadow(on: canvas) }
     // The view's own geometry is the placement: the painter draws as if it were none.
     let inPlace = DisguiseElement(
@@ -137,17 +162,16 @@ package final class ElementView: View {
     painter.draw(CollectionOfOne(inPlace), on: canvas, photoToTarget: .identity)
   }
 
-  /// How far the shadow falls, in artwork units, for 8 points on the screen.
-  private var shadowOffset: Double { 8 / max(transformToWindow.meanScale, 1e-9) }
+  /// How far the shadow falls, in own coordinates: 8 points down on the screen, for light comes
+  /// from above however the element is turned.
+  private var shadowStep: Vector {
+    transformToWindow.inverse?.apply(Vector(0, 8)) ?? Vector(0, 0)
+  }
 
   private func drawShadow(on canvas: borrowing Canvas) {
-    // Light comes from above the screen, however the element is turned.
-    guard let back = transformToWindow.inverse, let shadow = artwork?.thumbnail.tinted(.black)
-    else {
-      return
-    }
-    let step = back.apply(Vector(0, 8))
-    canvas.draw(shadow, in: bounds.offset(by: step), quality: .bilinear, alpha: 0.3)
+    if shadow == nil { shadow = artwork?.thumbnail.tinted(.black) }
+    guard let shadow else { return }
+    canvas.draw(shadow, in: bounds.offset(by: shadowStep), quality: .bilinear, alpha: 0.3)
   }
 
   private func place() {

@@ -42,7 +42,10 @@ package final class FaceView: View {
   /// The elements from the bottom to the top.
   package var elements: [ElementView] { layer.subviews.compactMap { $0 as? ElementView } }
 
-  package subscript(id: ElementID) -> ElementView? { elements.first { $0.id == id } }
+  package subscript(id: ElementID) -> ElementView? {
+    for case let element as ElementView in layer.subviews where element.id == id { return element }
+    return nil
+  }
 
   package override func layoutSubviews() {
     photoView.frame = bounds

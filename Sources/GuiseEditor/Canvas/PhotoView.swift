@@ -24,6 +24,8 @@ package final class PhotoView: View {
   /// A photo zoomed in beyond this is scaled part by part as it is drawn.
   private static let mostScaledPixels = 9_000_000.0
 
+  private static let ground = Color(hex: 0x8E9196)
+
   package init() {
     super.init()
     isMultipleTouchEnabled = true
@@ -34,17 +36,23 @@ package final class PhotoView: View {
     tap.name = "tap"
     doubleTap.name = "double-tap"
     press.name = "press"
-    backgroundColor = Color(hex: 0x8E9196)
   }
 
   package override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     for touch in touches { onTouchDown(press, touch) }
   }
 
+  /// The ground or the photo is everywhere.
+  package override var opaqueBounds: Rect? { bounds }
+
   package override func draw(_ canvas: borrowing Canvas) {
+    if photo?.hasAlpha ?? true || !photoFrame.contains(canvas.clipBounds) {
+      canvas.fill(bounds, with: Self.ground)
+      guard !photoFrame.isEmpty else { return }
+      // An edge that is told from the ground on any photo.
+      canvas.fill(photoFrame.insetBy(-1, -1), with: Color(white: 0, alpha: 0.25))
+    }
     guard let photo, !photoFrame.isEmpty else { return }
-    // An edge that is told from the ground on any photo.
-    canvas.fill(photoFrame.insetBy(-1, -1), with: Color(white: 0, alpha: 0.25))
     let pixels = window?.scale ?? 1
     if let scaled = scaledPhoto(of: photo, pixels: pixels) {
       let corner = Point(

@@ -84,7 +84,13 @@ package final class HandleView: View {
     add(pan)
   }
 
+  private var picture = KeptPicture()
+
   package override func draw(_ canvas: borrowing Canvas) {
+    picture.draw(on: canvas, within: bounds, at: .nearestPixel) { Self.draw(in: bounds, on: $0) }
+  }
+
+  private static func draw(in bounds: Rect, on canvas: borrowing Canvas) {
     canvas.fill(.circle(center: bounds.center, radius: 15), with: Color(white: 0, alpha: 0.3))
     canvas.fill(.circle(center: bounds.center, radius: 13.5), with: .white)
     var arrows = Path()

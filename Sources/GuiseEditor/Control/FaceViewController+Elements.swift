@@ -30,6 +30,7 @@ extension FaceViewController {
     select(id)
     view.isMoving = true
     view.isLifted = true
+    for other in faceView.elements { other.isBackdrop = interactions[other.id] == nil }
     return true
   }
 
@@ -72,6 +73,7 @@ extension FaceViewController {
       view.isMoving = false
     }
     guard interactions.isEmpty else { return }
+    for element in faceView.elements { element.isBackdrop = false }
     bin.isHidden = true
     bin.isOpen = false
     guides.hide()

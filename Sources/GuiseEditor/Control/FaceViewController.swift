@@ -146,7 +146,7 @@ package final class FaceViewController {
     let scheduler = scheduler
     library.artworks.prepare(missing) { [weak self] in
       scheduler.post {
-        for view in self?.faceView.elements ?? [] { view.setNeedsDisplay() }
+        for view in self?.faceView.elements ?? [] { view.artworkDidChange() }
       }
     }
   }
