@@ -61,7 +61,7 @@ final class LinesScene: Scene {
   private func zoom() {
     switch pinch.state {
     case .began:
-      pinchStart = (sketch.transform, pinch.location(in: self))
+      pinchStart = (sketch.transform, middleOfLanding)
       fallthrough
     case .changed:
       let start = pinchStart.transform
@@ -76,6 +76,14 @@ final class LinesScene: Scene {
     case .cancelled: sketch.transform = pinchStart.transform
     case .possible, .failed: break
     }
+  }
+
+  /// The point between the places where the fingers landed. The point between the fingers when the
+  /// pinch begins lies beside it if one of them was reported before the other.
+  private var middleOfLanding: Point {
+    var sum = Vector.zero
+    for touch in pinch.touches { sum += touch.startLocation - Point.zero }
+    return convert(.zero + sum / Double(max(pinch.touches.count, 1)), from: nil)
   }
 
   private func ask() {

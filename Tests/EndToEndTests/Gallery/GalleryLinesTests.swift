@@ -51,6 +51,10 @@ extension GalleryStories {
       "a finger that rests opens a sheet; Cancel keeps the lines, Remove all takes them (D3, D6)")
     func sheet() throws {
       try stage.touch.drag(from: Point(200, 300), to: Point(600, 300))
+      // Not quite a press: a dot, which waits for a second tap.
+      try stage.play("hold 900 500 for 400")
+      #expect(try sketch { $0.dots?.count == 2 }.lines?.count == 4)
+      #expect(try !sheetIsOpen())
       try stage.touch.down(0, at: Point(640, 500))
       _ = try stage.view("button", "Cancel")
       // The press has fired: a second finger changes nothing.
