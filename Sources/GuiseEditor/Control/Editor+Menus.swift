@@ -48,8 +48,8 @@ extension Editor {
   }
 
   func toggleFullScreen() {
-    isFullScreen.toggle()
-    window.host?.setFullScreen(isFullScreen)
+    guard let host = window.host else { return }
+    host.setFullScreen(!host.isFullScreen)
   }
 
   private func elementItems(_ id: ElementID) -> [Menu.Item] {

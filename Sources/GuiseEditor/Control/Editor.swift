@@ -115,7 +115,6 @@ package final class Editor {
   }
 
   private weak var toast: Toast?
-  var isFullScreen = false
 }
 
 extension Editor {

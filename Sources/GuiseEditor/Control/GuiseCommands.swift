@@ -58,7 +58,7 @@ extension Editor {
   }
 
   private func escape() -> Bool {
-    if isFullScreen {
+    if window.host?.isFullScreen ?? false {
       toggleFullScreen()
     } else if controller.armed != nil {
       controller.armed = nil
