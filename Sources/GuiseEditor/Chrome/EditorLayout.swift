@@ -95,7 +95,7 @@ package final class EditorLayout: View {
     }
     let hintSize = hintLabel.sizeThatFits(faceView.bounds.size)
     hintLabel.frame = Rect(
-      center: Point(faceView.frame.midX, faceView.frame.maxY - 44),
+      center: Point(faceView.frame.midX, faceView.frame.minY + 36),
       size: Size(hintSize.width + 40, 40))
     savingBar.frame = Rect(
       center: Point(faceView.frame.midX, faceView.frame.maxY - 48), size: Size(320, 64))

@@ -46,6 +46,7 @@ extension Editor {
               "Start over",
               { [unowned self] in
                 state?.startOver()
+                controller.end()
                 showStartCard()
               }
             ),

@@ -62,6 +62,7 @@ package final class Editor {
     controller.onPress = { [unowned self] id, press in pressed(id, press) }
     controller.onMenuRequest = { [unowned self] id, point in showMenu(for: id, at: point) }
     controller.onTouchDown = { [unowned self] press, touch in pressRing.watch(press, touch) }
+    controller.onTake = { [unowned self] in toast?.close() }
     drawer.onPick = { [unowned self] sticker in
       controller.armed = controller.armed == sticker ? nil : sticker
       layout.closeDrawer()

@@ -27,7 +27,10 @@ extension FaceViewController {
     else { return false }
     interactions[id] = ElementInteraction(
       start: start, shape: view.shape, limits: limits)
+    onTake()
     select(id)
+    wiggles.removeValue(forKey: id)?.cancel()
+    view.tilt = .zero
     view.isMoving = true
     view.isLifted = true
     for other in faceView.elements { other.isBackdrop = interactions[other.id] == nil }

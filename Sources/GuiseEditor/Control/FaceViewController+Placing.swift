@@ -35,7 +35,7 @@ extension FaceViewController {
   /// Tilts an element to and fro; it ends exactly as it was, and the document never knows.
   package func wiggle(_ id: ElementID) {
     guard let view = faceView[id] else { return }
-    window.animate(for: Self.wiggleTime, curve: .linear) { [weak view] progress in
+    wiggles[id] = window.animate(for: Self.wiggleTime, curve: .linear) { [weak view] progress in
       let swing = sin(progress * 6 * .pi) * (1 - progress)
       view?.tilt = .degrees(progress >= 1 ? 0 : 12 * swing)
     } completion: { [weak view] in

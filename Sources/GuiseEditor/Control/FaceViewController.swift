@@ -31,6 +31,8 @@ package final class FaceViewController {
   package var onStateChange: () -> Void = {}
   /// Asked to open the menu of an element or (nil) of the photo at a point of the window.
   package var onPress: (ElementID?, GestureRecognizer) -> Void = { _, _ in }
+  /// A hand has taken an element: what lies over the canvas has to make room.
+  package var onTake: () -> Void = {}
   /// Asked to open a menu at once, as the right button does.
   package var onMenuRequest: (ElementID?, Point) -> Void = { _, _ in }
   /// A finger has landed on an element or on the photo: a press may come of it.
@@ -39,6 +41,8 @@ package final class FaceViewController {
   /// The hands that hold elements at present.
   var interactions: [ElementID: ElementInteraction] = [:]
   var canvasGesture: CanvasGesture?
+  /// The elements that tilt to and fro, each for less than a second.
+  var wiggles: [ElementID: Animation] = [:]
   /// What wheel or touchpad are doing at present.
   var pointerGesture: PointerGesture?
   /// Where a drag with the middle button is.
@@ -78,6 +82,18 @@ package final class FaceViewController {
     showHistory()
   }
 
+  /// Shows nothing: there is no photo and no disguise any more.
+  package func end() {
+    interactions = [:]
+    for element in faceView.elements { element.removeFromSuperview() }
+    history = nil
+    photo = nil
+    armed = nil
+    faceView.photoView.photo = nil
+    faceView.viewport = Viewport(photo: .zero, canvas: faceView.bounds.size)
+    select(nil)
+  }
+
   /// Performs an edit as one step. Returns false if it changed nothing.
   @discardableResult
   package func perform(_ edit: Edit) -> Bool {
@@ -86,8 +102,11 @@ package final class FaceViewController {
     return true
   }
 
+  /// Goes one step back; not while a hand holds an element, whose own step would then bury what
+  /// was undone.
   package func undo() { travel(.undo) { $0.undo() } }
 
+  /// Goes one step forward again, under the same condition.
   package func redo() { travel(.redo) { $0.redo() } }
 
   /// Changes the history in place, without a copy of it.
@@ -105,7 +124,7 @@ package final class FaceViewController {
   }
 
   private func travel(_ entry: JournalEntry, _ body: (inout History) -> Bool) {
-    guard change(body) ?? false else { return }
+    guard interactions.isEmpty, change(body) ?? false else { return }
     onStep(entry)
     showHistory()
   }

@@ -54,4 +54,15 @@ nonisolated struct FramePacer: Sendable {
     let next = lastFrame + interval
     return next <= time ? .draw : .wait(until: next)
   }
+
+  /// When the loop has to look again after a frame, nil for not until something happens.
+  ///
+  /// An animation goes on in one interval; after a frame that took longer than that, at once.
+  mutating func nextLook(needsFrame: Bool, at time: LocalTime) -> LocalTime? {
+    switch decision(needsFrame: needsFrame, at: time) {
+    case .rest: nil
+    case .wait(let moment): moment
+    case .draw: time
+    }
+  }
 }

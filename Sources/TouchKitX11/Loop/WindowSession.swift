@@ -146,16 +146,8 @@ final class WindowSession {
       pacer.drew(at: start)
       statistics.drew(in: end - start)
       host.finishResize()
-      return nextFrame(at: end)
+      return pacer.nextLook(needsFrame: window.needsFrame, at: end)
     }
-  }
-
-  /// An animation goes on in one interval.
-  private func nextFrame(at time: LocalTime) -> LocalTime? {
-    guard case .wait(let moment) = pacer.decision(needsFrame: window.needsFrame, at: time) else {
-      return nil
-    }
-    return moment
   }
 
   /// The event that frees a buffer wakes the loop; if none comes, the server is asked for one.

@@ -34,6 +34,18 @@ import Testing
     #expect(decision == .wait(until: start + pacer.interval))
   }
 
+  @Test("an animation whose frame took longer than the interval goes on at once")
+  mutating func slowFrame() {
+    pacer.interval = .milliseconds(10)
+    pacer.drew(at: start)
+
+    let late = start + .milliseconds(25)
+    #expect(pacer.nextLook(needsFrame: true, at: late) == late)
+    #expect(pacer.nextLook(needsFrame: false, at: late) == nil)
+    let early = start + .milliseconds(4)
+    #expect(pacer.nextLook(needsFrame: true, at: early) == start + .milliseconds(10))
+  }
+
   @Test("animations keep the display's interval") mutating func animation() {
     pacer.interval = .milliseconds(10)
     pacer.drew(at: start)
