@@ -42,6 +42,7 @@ let package = Package(
     library("CRsvg", "librsvg-2.0", apt: "librsvg2-dev"),
     library("CDeflate", "libdeflate", apt: "libdeflate-dev"),
     library("CSys"),
+    .target(name: "CAllocations", path: "Sources/CLibraries/CAllocations"),
 
     .target(
       name: "Drawing", dependencies: ["CCairo", "CPango", "CPixbuf", "CRsvg", "CDeflate"],
@@ -78,7 +79,8 @@ let package = Package(
     .executableTarget(
       name: "touchkit-bench",
       dependencies: [
-        "GuiseEditor", "TouchKitX11", "TouchKitTesting", "VirtualTouchscreen", arguments,
+        "GuiseEditor", "TouchKitX11", "TouchKitTesting", "VirtualTouchscreen", "CAllocations",
+        arguments,
       ],
       swiftSettings: nonisolated),
 

@@ -49,7 +49,9 @@ struct RunSuites: ParsableCommand {
       if fixtures == nil, suite != .gesture { fixtures = try Fixtures() }
       do {
         switch suite {
-        case .gesture: report(try MainActor.assumeIsolated { try GestureSuite(plan: plan).run() })
+        case .gesture:
+          report(MainActor.assumeIsolated { GestureCost.run(frames: plan.samples(200_000)) })
+          report(try MainActor.assumeIsolated { try GestureSuite(plan: plan).run() })
         case .latency: try fixtures.map { report(try LatencySuite(plan: plan, fixtures: $0).run()) }
         case .export: try fixtures.map { report(try ExportSuite(plan: plan, fixtures: $0).run()) }
         case .idle: try fixtures.map { report(try IdleSuite(plan: plan, fixtures: $0).run()) }
