@@ -28,7 +28,12 @@ struct DeadlineQueue {
   private var deadlines: [Deadline] = []
 
   /// The earliest moment at which something is due.
-  var next: EventTime? { deadlines.last { $0.isPending }?.time }
+  var next: EventTime? {
+    for index in deadlines.indices.reversed() where deadlines[index].isPending {
+      return deadlines[index].time
+    }
+    return nil
+  }
 
   mutating func add(at time: EventTime, action: @escaping () -> Void) -> Deadline {
     let deadline = Deadline(time: time, action: action)

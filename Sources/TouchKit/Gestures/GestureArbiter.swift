@@ -23,6 +23,8 @@ final class GestureArbiter {
   private var acting: [GestureRecognizer] = []
   private var hasWishes = false
   private var hasVerdict = false
+  /// Whether somebody may have finished since the last look.
+  private var mayReset = false
   /// The recognisers that fired since the views were last told.
   private var winners: [GestureRecognizer] = []
 
@@ -34,18 +36,23 @@ final class GestureArbiter {
   }
 
   func join(_ recognizer: GestureRecognizer) {
-    guard !session.contains(where: { $0 === recognizer }) else { return }
+    guard !session.holds(recognizer) else { return }
     session.append(recognizer)
+    recognizer.arbiter = self
   }
 
   func noteWish() { hasWishes = true }
+
+  /// A recogniser has come to an end or lost a finger, or a timer has fired.
+  func noteEnd() { mayReset = true }
 
   /// It has become known whose touch one of the fingers was.
   func noteVerdict() { hasVerdict = true }
 
   /// Grants and refuses until nothing changes any more.
   func arbitrate() {
-    endDecided()
+    if hasVerdict { endDecided() }
+    guard hasWishes else { return }
     while hasWishes {
       hasWishes = false
       var progress = false
@@ -71,6 +78,7 @@ final class GestureArbiter {
   func runNextAction() -> Bool {
     guard !actions.isEmpty else { return false }
     let (recognizer, state) = actions.removeFirst()
+    recognizer.lastReported = state
     onAction?(recognizer, state)
     acting.append(recognizer)
     recognizer.sendActions(about: state)
@@ -80,12 +88,15 @@ final class GestureArbiter {
 
   /// Resets whoever has finished and has no finger left. Returns whether there was anybody.
   func resetFinished() -> Bool {
+    guard mayReset else { return false }
+    mayReset = false
     var hasReset = false
     for recognizer in session where isDone(recognizer) {
       recognizer.performReset()
+      recognizer.arbiter = nil
       hasReset = true
     }
-    if hasReset { session.removeAll { $0.sequence.isEmpty } }
+    if hasReset { session.removeAll { $0.arbiter == nil } }
     return hasReset
   }
 
@@ -195,7 +206,6 @@ final class GestureArbiter {
 
   /// Ends the gestures whose fingers have all lifted, as soon as all their touches are ours.
   private func endDecided() {
-    guard hasVerdict else { return }
     hasVerdict = false
     for recognizer in session where recognizer.isEnding && !recognizer.isProvisional {
       recognizer.finish(as: .ended)
@@ -203,7 +213,7 @@ final class GestureArbiter {
   }
 
   private func isDone(_ recognizer: GestureRecognizer) -> Bool {
-    guard recognizer.touches.isEmpty else { return false }
+    guard recognizer.arbiter === self, recognizer.touches.isEmpty else { return false }
     return recognizer.isTerminal
       || (recognizer.wish == nil && !recognizer.awaitsMoreTouches && !recognizer.isRunning)
   }

@@ -8,7 +8,7 @@
 @MainActor  // Said, not left to the default: or subclasses in other modules would not inherit it.
 open class GestureRecognizer {
   /// How far a gesture is.
-  public enum State: String, Hashable, Sendable {
+  public nonisolated enum State: String, Hashable, Sendable {
     /// Nothing decided yet.
     case possible
     /// A continuous gesture has been recognised.
@@ -57,6 +57,8 @@ open class GestureRecognizer {
   var answers: [RequirementAnswer] = []
   /// Whether all fingers have lifted and only the verdict on one of their touches is open.
   var isEnding = false
+  /// Who decides; nil while no finger of a sequence is tracked.
+  var arbiter: GestureArbiter?
   /// The last state that an action reported in this sequence.
   var lastReported: State?
   /// Told the errors of programmers: traps in a debug build, does nothing in a release build.
@@ -126,6 +128,7 @@ open class GestureRecognizer {
     touches.removeAll { $0 === touch }
     sequence.removeAll { $0 === touch }
     touch.gestureRecognizers.removeAll { $0 === self }
+    arbiter?.noteEnd()
   }
 
   /// Fingers have landed; `touches` contains them already.
@@ -196,20 +199,17 @@ open class GestureRecognizer {
 
   // MARK: The arbiter's side
 
-  var arbiter: GestureArbiter? { window?.input.arbiter }
   var isActive: Bool { status == .began || status == .changed || status == .ended }
   var isRunning: Bool { status == .began || status == .changed }
   var isTerminal: Bool { status == .ended || status == .cancelled || status == .failed }
 
   func sharesTouch(with other: GestureRecognizer) -> Bool {
-    for touch in sequence where other.sequence.contains(where: { $0 === touch }) { return true }
+    for touch in sequence where other.sequence.holds(touch) { return true }
     return false
   }
 
   /// Whether another client may still claim one of the touches.
   var isProvisional: Bool { sequence.contains { $0.isProvisional } }
-
-  func isTracking(_ touch: Touch) -> Bool { touches.contains { $0 === touch } }
 
   /// Takes a new finger in, unless the gesture is over, waits for its verdict or declines.
   func track(_ touch: Touch) -> Bool {
@@ -228,6 +228,7 @@ open class GestureRecognizer {
   func dropLifted() {
     rememberLocation()
     touches.removeAll { !$0.isDown }
+    arbiter?.noteEnd()
   }
 
   /// Lets go of all fingers.
@@ -235,6 +236,7 @@ open class GestureRecognizer {
     rememberLocation()
     for touch in touches { touch.gestureRecognizers.removeAll { $0 === self } }
     touches.removeAll(keepingCapacity: true)
+    arbiter?.noteEnd()
   }
 
   func finish(as end: State) {
@@ -243,14 +245,16 @@ open class GestureRecognizer {
     wish = nil
     isEnding = false
     cancelDeadlines()
+    arbiter?.noteEnd()
     if end == .ended || end == .cancelled { arbiter?.enqueue(self, end) }
   }
 
   /// Stops the gesture from outside: one `cancelled` action if clients know of it, else silence.
   func breakOff() {
-    guard let input = window?.input, !sequence.isEmpty else { return }
-    input.arbiter.breakOff(self)
-    input.settleOutsideFrame()
+    guard let arbiter else { return }
+    let input = window?.input
+    arbiter.breakOff(self)
+    input?.settleOutsideFrame()
   }
 
   func performReset() {
@@ -266,7 +270,6 @@ open class GestureRecognizer {
   }
 
   func sendActions(about state: State) {
-    lastReported = state
     for action in actions {
       stateInAction = state
       action(self)
@@ -327,6 +330,15 @@ struct RequirementAnswer {
 struct WeakRecognizer {
   weak var recognizer: GestureRecognizer?
   init(_ recognizer: GestureRecognizer) { self.recognizer = recognizer }
+}
+
+extension Array where Element: AnyObject {
+  /// Whether an object is among these. A loop: closures that the standard library calls are
+  /// checked for their thread, which costs more than the comparison.
+  func holds(_ object: Element) -> Bool {
+    for index in indices where self[index] === object { return true }
+    return false
+  }
 }
 
 extension [Touch] {

@@ -41,8 +41,8 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
   public override func touchesMoved(_ moved: [Touch], with event: TouchEvent) {
     guard state == .possible, !isWaiting else { return transition(to: .changed) }
     let leeway = allowableMovement / Tuning.slop
-    if moved.contains(where: { $0.hasLeftPlace(by: $0.slop * leeway) }) {
-      transition(to: .failed)
+    for touch in moved where touch.hasLeftPlace(by: touch.slop * leeway) {
+      return transition(to: .failed)
     }
   }
 

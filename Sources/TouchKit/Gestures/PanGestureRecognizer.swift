@@ -102,7 +102,9 @@ public final class PanGestureRecognizer: GestureRecognizer {
   }
 
   private func beginBeyondSlop() {
-    let slop = touches.allSatisfy(\.isPrecise) ? min(slop, Tuning.preciseSlop) : slop
+    var isPrecise = true
+    for touch in touches where !touch.isPrecise { isPrecise = false }
+    let slop = isPrecise ? min(slop, Tuning.preciseSlop) : slop
     guard motion.length >= slop - Tuning.rounding else { return }
     if !includesSlop { base = motion.unit * slop }
     transition(to: .began)

@@ -1,7 +1,7 @@
 /// Recognises a quick straight stroke, once, while the fingers still move.
 public final class SwipeGestureRecognizer: GestureRecognizer {
   /// Directions on the screen.
-  public struct Direction: OptionSet, Hashable, Sendable {
+  public nonisolated struct Direction: OptionSet, Hashable, Sendable {
     /// One bit a direction.
     public let rawValue: Int
     /// A set from its bits.

@@ -80,7 +80,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
   }
 
   public override func touchesMoved(_ moved: [Touch], with event: TouchEvent) {
-    if moved.contains(where: \.hasLeftPlace) { fail() }
+    for touch in moved where touch.hasLeftPlace { return fail() }
   }
 
   public override func touchesEnded(_ ended: [Touch], with event: TouchEvent) {

@@ -1,7 +1,7 @@
 /// One finger on the screen, the same object from the moment it lands until it lifts.
 public final class Touch {
   /// What the finger did in the latest frame.
-  public enum Phase: Hashable, Sendable {
+  public nonisolated enum Phase: Hashable, Sendable {
     /// It landed.
     case began
     /// It moved.

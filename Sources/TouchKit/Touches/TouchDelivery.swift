@@ -57,22 +57,20 @@ extension TouchDispatcher {
   }
 
   private func isHolding(_ touch: Touch) -> Bool {
-    !held.isEmpty && held.contains { $0.touch === touch }
+    for entry in held where entry.touch === touch { return true }
+    return false
   }
 
   private func isDelayed(_ phase: Touch.Phase, of touch: Touch) -> Bool {
     let isUnknown = touch.delivery == .unknown
-    switch phase {
-    case .began, .moved, .stationary:
-      return isUnknown
-        && arbiter.session.contains { $0.delaysTouchesBegan && $0.mayStillClaim(touch) }
-    case .ended:
-      return arbiter.session.contains {
-        ($0.delaysTouchesEnded || isUnknown && $0.delaysTouchesBegan) && $0.mayStillClaim(touch)
-      }
-    case .cancelled:
-      return false
+    guard phase == .ended || phase != .cancelled && isUnknown else { return false }
+    for recognizer in arbiter.session where recognizer.status == .possible {
+      let isDelaying =
+        recognizer.delaysTouchesBegan && isUnknown
+        || recognizer.delaysTouchesEnded && phase == .ended
+      if isDelaying && recognizer.sequence.holds(touch) { return true }
     }
+    return false
   }
 
   private func tell(_ moment: Touch.Moment, of touch: Touch) {
@@ -101,11 +99,5 @@ extension TouchDispatcher {
     case .ended: view.touchesEnded(told, with: event)
     case .cancelled: view.touchesCancelled(told, with: event)
     }
-  }
-}
-
-extension GestureRecognizer {
-  fileprivate func mayStillClaim(_ touch: Touch) -> Bool {
-    status == .possible && isEnabled && sequence.contains { $0 === touch }
   }
 }

@@ -16,7 +16,7 @@ final class TouchDispatcher {
   var held: [HeldMoment] = []
   /// The touches that views are being told of, each inside the one before.
   var telling: [Touch] = []
-  /// Storage for the list of touches that a view is told of.
+  /// Storage for the list of touches that somebody is told of, lent to one call at a time.
   var spareList: [Touch] = []
   /// Told all fingers that are down after each frame.
   var onTouches: (([Touch]) -> Void)?
@@ -25,7 +25,6 @@ final class TouchDispatcher {
   var taps = TapCounter()
 
   private var spare = TouchChanges()
-  private var mine: [Touch] = []
   /// How many frames, timers and actions are under way, one inside the other.
   private var depth = 0
 
@@ -41,7 +40,7 @@ final class TouchDispatcher {
     for touch in touches { touch.present.phase = .stationary }
     for sample in samples {
       if case .began = sample.kind { hasBegan = true }
-      touches.first { $0.id == sample.id }?.take(sample)
+      for touch in touches where touch.id == sample.id { touch.take(sample) }
     }
     updateRunning()
     if hasBegan {
@@ -62,6 +61,7 @@ final class TouchDispatcher {
   func settleTimers(at time: EventTime) {
     begin(at: time)
     defer { depth -= 1 }
+    arbiter.noteEnd()
     settle()
   }
 
@@ -120,29 +120,34 @@ final class TouchDispatcher {
     settle()
   }
 
+  /// Hands each recogniser those of the fingers that it tracks: first all that moved, so that it
+  /// sees where they are before any of them is up.
   private func feedRecognizers(_ changes: TouchChanges) {
     if changes.hasVerdict { arbiter.noteVerdict() }
     for touch in changes.moved where touch.hasLeftPlace { touch.tapCount = 0 }
-    feed(changes.moved) { recognizer, moved, event in
-      if !recognizer.isTerminal { recognizer.touchesMoved(moved, with: event) }
+    var mine: [Touch] = []
+    swap(&mine, &spareList)
+    defer {
+      mine.removeAll(keepingCapacity: true)
+      swap(&mine, &spareList)
+    }
+    for recognizer in arbiter.session where !recognizer.isTerminal {
+      mine.removeAll(keepingCapacity: true)
+      for touch in changes.moved where recognizer.touches.holds(touch) { mine.append(touch) }
+      if !mine.isEmpty { recognizer.touchesMoved(mine, with: event) }
     }
     feedCancelled(changes.cancelled)
-    for touch in changes.lifted { taps.lifted(touch) }
-    feed(changes.lifted) { recognizer, lifted, event in
-      recognizer.dropLifted()
-      if !recognizer.isTerminal { recognizer.touchesEnded(lifted, with: event) }
-    }
+    feedLifted(changes.lifted)
   }
 
-  /// Hands each recogniser those of the fingers that it tracks, all at once.
-  private func feed(
-    _ changed: [Touch], _ body: (GestureRecognizer, [Touch], TouchEvent) -> Void
-  ) {
-    guard !changed.isEmpty else { return }
+  private func feedLifted(_ lifted: [Touch]) {
+    guard !lifted.isEmpty else { return }
+    for touch in lifted { taps.lifted(touch) }
     for recognizer in arbiter.session {
-      mine.removeAll(keepingCapacity: true)
-      for touch in changed where recognizer.isTracking(touch) { mine.append(touch) }
-      if !mine.isEmpty { body(recognizer, mine, event) }
+      let mine = lifted.filter { recognizer.touches.holds($0) }
+      guard !mine.isEmpty else { continue }
+      recognizer.dropLifted()
+      if !recognizer.isTerminal { recognizer.touchesEnded(mine, with: event) }
     }
   }
 
@@ -152,7 +157,7 @@ final class TouchDispatcher {
     guard !cancelled.isEmpty else { return }
     for touch in cancelled { taps.cancelled(touch) }
     for recognizer in arbiter.session {
-      let lost = cancelled.filter { touch in recognizer.sequence.contains { $0 === touch } }
+      let lost = cancelled.filter { recognizer.sequence.holds($0) }
       guard !lost.isEmpty else { continue }
       recognizer.dropLifted()
       guard !recognizer.isTerminal else { continue }

@@ -41,7 +41,7 @@ extension TouchDispatcher {
       for recognizer in ancestor.gestureRecognizers where recognizer.track(touch) {
         arbiter.join(recognizer)
         recognizer.touchesBegan([touch], with: event)
-        let isAdopted = recognizer.isActive && recognizer.isTracking(touch)
+        let isAdopted = recognizer.isActive && recognizer.touches.holds(touch)
         isClaimed = isClaimed || isAdopted && recognizer.cancelsTouchesInView
       }
     }

@@ -38,8 +38,8 @@ extension Window {
 extension ArraySlice<TouchSample> {
   /// The first samples, up to the second one of any finger.
   func prefixWithOneSampleForEachFinger() -> ArraySlice<TouchSample> {
-    for index in indices.dropFirst() {
-      if self[startIndex..<index].contains(where: { $0.id == self[index].id }) {
+    for index in indices {
+      for earlier in startIndex..<index where self[earlier].id == self[index].id {
         return self[startIndex..<index]
       }
     }
