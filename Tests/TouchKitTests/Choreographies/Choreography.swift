@@ -57,3 +57,39 @@ struct Choreography {
   var requirements: [(Int, Int)] = []
   var moments: [Moment] = []
 }
+
+// MARK: Variations
+
+/// The same choreography seen otherwise; the outcome must be seen otherwise in the same way.
+struct Variation {
+  /// The line about which left and right are exchanged.
+  var mirror: Double?
+  var shift = Vector.zero
+  var delay = 0
+  /// Whether the samples of each frame are reported in the opposite order.
+  var isReversed = false
+
+  func apply(_ point: Point) -> Point {
+    Point(mirror.map { $0 - point.x } ?? point.x, point.y) + shift
+  }
+  func apply(_ vector: Vector) -> Vector {
+    Vector(mirror == nil ? vector.dx : -vector.dx, vector.dy)
+  }
+  func apply(_ turn: Double) -> Double { mirror == nil ? turn : -turn }
+
+  func apply(_ directions: SwipeGestureRecognizer.Direction) -> SwipeGestureRecognizer.Direction {
+    guard mirror != nil else { return directions }
+    var result = directions.subtracting([.left, .right])
+    if directions.contains(.left) { result.insert(.right) }
+    if directions.contains(.right) { result.insert(.left) }
+    return result
+  }
+
+  func apply(_ frame: Rect, isTop: Bool, width: Double) -> Rect {
+    // A view in another one is mirrored within that one and goes along with it.
+    let line = isTop ? mirror : mirror.map { _ in width }
+    let x = line.map { $0 - frame.maxX } ?? frame.minX
+    let step = isTop ? shift : .zero
+    return Rect(x + step.dx, frame.minY + step.dy, frame.width, frame.height)
+  }
+}

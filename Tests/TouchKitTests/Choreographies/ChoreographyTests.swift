@@ -3,79 +3,128 @@ import Testing
 
 @testable import TouchKit
 
+/// Random choreographies: one to ten fingers in any order, random recognisers, views and
+/// relations. A failure names its seed; `FUZZ_SEED` plays from there, `FUZZ_CHOREOGRAPHIES` more
+/// of them.
 @MainActor
-@Suite("Choreography: whatever fingers do")
+@Suite("Choreography")
 struct ChoreographyTests {
-  /// `make fuzz` plays many more.
-  private static let count =
-    ProcessInfo.processInfo.environment["FUZZ_CHOREOGRAPHIES"].flatMap { UInt64($0) } ?? 2000
+  private static let environment = ProcessInfo.processInfo.environment
+  private static let count = environment["FUZZ_CHOREOGRAPHIES"].flatMap { Int($0) } ?? 2000
+  private static let first = environment["FUZZ_SEED"].flatMap { UInt64($0) } ?? 1
 
-  @Test("values stay finite, scales positive, and actions follow the state machine")
-  func actionsAreLegal() {
-    for seed in 1...Self.count {
-      let choreography = Choreography.random(seed: seed)
-      let player = ChoreographyPlayer(choreography)
-      player.play(choreography.moments)
+  /// The seeds for a test that takes a share of the time.
+  private static func seeds(_ share: Int) -> Range<UInt64> {
+    first..<first + UInt64(max(count / share, 1))
+  }
 
-      var running: Set<Int> = []
-      for action in player.actions {
-        let isDiscrete = choreography.recognizers[action.recognizer].isDiscrete
-        switch action.state {
-        case .began: #expect(running.insert(action.recognizer).inserted, "seed \(seed)")
-        case .changed: #expect(running.contains(action.recognizer), "seed \(seed)")
-        case .ended, .cancelled:
-          #expect(
-            isDiscrete || running.remove(action.recognizer) != nil,
-            "seed \(seed): \(action) without a beginning")
-        case .possible, .failed: Issue.record("seed \(seed): an action about \(action.state)")
-        }
-        #expect(action.facts.allSatisfy(isSane), "seed \(seed): \(action)")
+  @Test("keeps every law, whatever fingers do") func laws() {
+    for seed in Self.seeds(1) {
+      let play = ChoreographyPlay(.random(seed: seed))
+      play.play()
+      #expect(play.faults.isEmpty, "seed \(seed): \(play.faults.prefix(3))")
+      if !play.faults.isEmpty { return }
+    }
+  }
+
+  @Test("comes out alike in whatever order a frame reports its fingers") func reportedOrder() {
+    compare(share: 4) { _ in Variation(isReversed: true) }
+  }
+
+  @Test("comes out alike at any time, across 32 bits of milliseconds, too") func time() {
+    compare(share: 8) { Variation(delay: $0.isMultiple(of: 2) ? 4_294_966_000 : 12_345) }
+  }
+
+  @Test("comes out alike at any place") func place() {
+    compare(share: 8) { _ in Variation(shift: Vector(-1536, 2048)) }
+  }
+
+  @Test("comes out mirrored in a mirror") func mirror() {
+    compare(share: 4) { _ in Variation(mirror: 1024) }
+  }
+
+  @Test("keeps every law while actions do whatever they like") func mischief() {
+    for seed in Self.seeds(2) {
+      let dice = Dice(seed: seed &* 77)
+      let play = ChoreographyPlay(.random(seed: seed))
+      play.onAction = { [unowned play] _, _ in
+        if dice.roll(4) == 0 { play.misbehave(dice) }
       }
-      #expect(running.isEmpty, "seed \(seed): gestures that never ended")
+      play.play()
+      #expect(play.faults.isEmpty, "seed \(seed): \(play.faults.prefix(3))")
+      if !play.faults.isEmpty { return }
     }
   }
 
-  @Test("nothing is left over after the last finger")
-  func nothingIsLeft() {
-    for seed in 1...Self.count {
+  private func compare(share: Int, _ variation: (UInt64) -> Variation) {
+    for seed in Self.seeds(share) {
       let choreography = Choreography.random(seed: seed)
-      let player = ChoreographyPlayer(choreography)
-      player.play(choreography.moments)
-
-      #expect(player.window.touches.isEmpty, "seed \(seed)")
-      #expect(player.window.input.arbiter.session.isEmpty, "seed \(seed)")
-      #expect(player.window.nextDeadline == nil, "seed \(seed)")
-    }
-  }
-
-  @Test("the same fingers at another time do the same")
-  func timeShift() {
-    for seed in 1...(Self.count / 2) {
-      let choreography = Choreography.random(seed: seed)
-      let (now, later) = (
-        ChoreographyPlayer(choreography), ChoreographyPlayer(choreography, delay: 86_400_000)
-      )
-      now.play(choreography.moments)
-      later.play(choreography.moments)
-
-      #expect(now.actions == later.actions, "seed \(seed)")
-    }
-  }
-
-  private func isSane(_ fact: Fact) -> Bool {
-    switch fact.value {
-    case .number(let number): number.isFinite && (fact.name != "scale" || number > 0)
-    case .numbers(let numbers): numbers.allSatisfy(\.isFinite)
-    case .text, .flag: true
+      let original = ChoreographyPlay(choreography)
+      original.play()
+      let variation = variation(seed)
+      let other = ChoreographyPlay(choreography, variation)
+      other.play()
+      let difference = original.difference(to: other, seenBy: variation)
+      #expect(difference == nil, "seed \(seed): \(difference ?? "")")
+      if difference != nil { return }
     }
   }
 }
 
-extension Choreography.RecognizerPlan {
-  var isDiscrete: Bool {
-    switch kind {
-    case .tap, .swipe: true
-    case .press, .pan, .pinch, .rotation: false
+extension ChoreographyPlay {
+  /// The first difference to another play that should be the same but for how it is seen.
+  fileprivate func difference(to other: ChoreographyPlay, seenBy variation: Variation) -> String? {
+    let delay = Int64(variation.delay) * 1_000_000
+    for (action, seen) in zip(actions, other.actions) {
+      let isSame =
+        action.time + delay == seen.time && action.recognizer == seen.recognizer
+        && action.state == seen.state && seen.values.isNear(action.values, seenBy: variation)
+      if !isSame { return "\(action) came out as \(seen)" }
+    }
+    let later = deliveries.map { delivery in
+      var delivery = delivery
+      delivery.time += delay
+      return delivery
+    }
+    if actions.count != other.actions.count { return "there are other actions" }
+    // Fingers that land at once are told in the order of their numbers.
+    return later == other.deliveries ? nil : "views are told something else"
+  }
+
+  /// Does in an action what nobody expects there.
+  fileprivate func misbehave(_ dice: Dice) {
+    let recognizer = recognizers[dice.roll(recognizers.count)]
+    switch dice.roll(8) {
+    case 0, 1: recognizer.isEnabled.toggle()
+    case 2:
+      let view = recognizer.view
+      view?.remove(recognizer)
+      view?.add(recognizer)
+    case 3:
+      guard let view = views.last, let parent = view.superview else { return }
+      view.removeFromSuperview()
+      parent.addSubview(view)
+    case 4: window.cancelAllTouches(at: window.now)
+    case 5: loop(until: window.now + .milliseconds(dice.roll(700)))
+    default:
+      guard !window.touches.isEmpty else { return }
+      let touch = window.touches[dice.roll(window.touches.count)]
+      let kinds: [TouchSample.Kind] = [.moved, .moved, .ended, .cancelled]
+      loop(
+        TouchSample(
+          id: touch.id, kind: kinds[dice.roll(4)],
+          location: touch.location + Vector(Double(dice.roll(81) - 40), 7), timestamp: window.now))
     }
   }
+}
+
+/// Random numbers for actions, which may run inside each other.
+@MainActor
+private final class Dice {
+  private var random: SeededGenerator
+
+  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+
+  /// A number from 0, below a limit.
+  func roll(_ limit: Int) -> Int { random.number(0...(limit - 1)) }
 }

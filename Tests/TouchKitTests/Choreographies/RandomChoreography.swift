@@ -1,6 +1,5 @@
 import TouchKit
 
-@MainActor
 extension Choreography {
   /// A choreography that a number stands for.
   static func random(seed: UInt64) -> Choreography {
