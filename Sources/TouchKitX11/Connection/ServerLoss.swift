@@ -4,6 +4,7 @@ import CX11
 ///
 /// Xlib ends the process when its socket breaks, unless it is told not to (libX11 1.8). After a
 /// loss its functions do nothing and answer nothing.
+@MainActor  // Said, for an optimised build for tests forgets the default.
 final class ServerLoss {
   private let flag: UnsafeMutablePointer<Bool>
 

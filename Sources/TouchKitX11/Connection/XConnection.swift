@@ -4,6 +4,7 @@ import Glibc
 import TouchKit
 
 /// A connection to an X server that knows touch, and what it said of itself.
+@MainActor  // Said, for an optimised build for tests forgets the default.
 final class XConnection {
   /// Xlib's handle.
   let display: OpaquePointer

@@ -5,6 +5,7 @@ import Glibc
 import TouchKit
 
 /// Pixels of our own that the server can read: shared memory, or memory that is sent to it.
+@MainActor  // Said, for an optimised build for tests forgets the default.
 final class FrameBuffer {
   /// The pixels that the window shows, at the top left of the image.
   private(set) var pixels: PixelBuffer

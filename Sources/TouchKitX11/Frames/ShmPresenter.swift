@@ -7,6 +7,7 @@ import TouchKit
 /// One buffer is enough while the server keeps up. A second one is made when a frame is due
 /// before the server has read the last one; it is brought up to date by copying what the last
 /// frames changed, which costs less than painting it.
+@MainActor  // Said, for an optimised build for tests forgets the default.
 final class ShmPresenter: Presenter {
   /// Whether frames go through shared memory.
   private(set) var isShared: Bool

@@ -2,6 +2,7 @@ import CX11
 import Glibc
 
 /// The desktop's input method: dead keys, Compose and the methods of East Asia.
+@MainActor  // Said, for an optimised build for tests forgets the default.
 final class InputMethod {
   private let display: OpaquePointer
   private let window: XID

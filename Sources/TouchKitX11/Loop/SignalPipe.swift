@@ -5,6 +5,7 @@ import Glibc
 ///
 /// A handler may do next to nothing, so it writes the signal's number into a pipe. Nothing is
 /// blocked: programs that the app starts would inherit that, and could not be ended.
+@MainActor  // Said, for an optimised build for tests forgets the default.
 final class SignalPipe {
   /// Readable while a signal waits.
   let descriptor: Int32
