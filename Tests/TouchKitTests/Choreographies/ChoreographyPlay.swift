@@ -33,6 +33,8 @@ final class ChoreographyPlay {
 
   private let variation: Variation
   private var laws = ActionLaws()
+  /// Whether an action has brought another frame, whose fingers may have moved.
+  private var hasLooped = false
 
   init(_ choreography: Choreography, _ variation: Variation = Variation()) {
     self.choreography = choreography
@@ -66,6 +68,7 @@ final class ChoreographyPlay {
   /// Brings another frame while the one whose action runs is not over.
   func loop(_ sample: TouchSample) {
     laws.expectLoops()
+    hasLooped = true
     window.handle(TouchFrame(time: window.now, samples: [sample]))
   }
 
@@ -91,8 +94,9 @@ final class ChoreographyPlay {
     if variation.isReversed { samples.reverse() }
     let isRest = samples.allSatisfy(isStill)
     laws.beginFrame()
+    hasLooped = false
     window.handle(TouchFrame(time: time, samples: samples))
-    if isRest { checkRest(since: before) }
+    if isRest && !hasLooped { checkRest(since: before) }
     for recognizer in recognizers { check(recognizer) }
     if let command = moment.command { execute(command) }
   }
