@@ -39,11 +39,15 @@ open class Button: Control {
       setNeedsDisplay()
     }
   }
+  /// Whether the words are shown; the icon alone may do where there is no room for them. The view
+  /// that decides lays the button out anew.
+  public var showsTitle = true { didSet { if oldValue != showsTitle { setNeedsDisplay() } } }
   /// The colour of title and icon where the style's own does not suit.
   public var color: Color? { didSet { if oldValue != color { setNeedsDisplay() } } }
 
   private var tint: TintedIcon
   private var text: TextLayout?
+  private var isOn = false
 
   /// A button from its parts. Give `label` where there is only an icon.
   public init(
@@ -58,13 +62,23 @@ open class Button: Control {
     cornerRadius = Theme.controlRadius
   }
 
+  /// Whether what the button stands for is on, such as a drawer that it has opened.
+  open override var isSelected: Bool {
+    get { isOn }
+    set {
+      guard isOn != newValue else { return }
+      isOn = newValue
+      setNeedsDisplay()
+    }
+  }
+
   open override var paintBounds: Rect { bounds.insetBy(-6, -6) }
 
   open override func sizeThatFits(_ size: Size) -> Size {
-    let textWidth = title.isEmpty ? 0 : textLayout.size.width
+    let textWidth = hasWords ? textLayout.size.width : 0
     let iconWidth = icon == nil ? 0 : Theme.iconSize
-    let gap = title.isEmpty || icon == nil ? 0 : Theme.spacing
-    let padding = title.isEmpty ? 12.0 : 18
+    let gap = hasWords && icon != nil ? Theme.spacing : 0
+    let padding = hasWords ? 18.0 : 12
     return Size(
       max(Theme.touchTarget, (textWidth + gap + iconWidth).rounded(.up) + 2 * padding),
       Theme.touchTarget)
@@ -76,6 +90,7 @@ open class Button: Control {
     if let face { canvas.fill(shape, with: face) }
     if highlight > 0 { canvas.fill(shape, with: pressedShade.withAlpha(0.13 * highlight)) }
     drawContent(on: canvas)
+    if isOn { drawRim(on: canvas) }
     if showsFocus { canvas.focusRing(around: bounds, radius: cornerRadius) }
   }
 
@@ -87,10 +102,19 @@ open class Button: Control {
       .roundedRect(rim, radius: cornerRadius + 4), with: haloColor.withAlpha(0.22 * highlight))
   }
 
+  /// Not by colour alone: a button that is on has a rim, too.
+  private func drawRim(on canvas: borrowing Canvas) {
+    canvas.stroke(
+      .roundedRect(bounds.insetBy(1, 1), radius: cornerRadius - 1), with: contentColor,
+      style: StrokeStyle(width: 2))
+  }
+
+  private var hasWords: Bool { showsTitle && !title.isEmpty }
+
   private func drawContent(on canvas: borrowing Canvas) {
-    let size = title.isEmpty ? Size.zero : textLayout.size
+    let size = hasWords ? textLayout.size : Size.zero
     let iconWidth = icon == nil ? 0 : Theme.iconSize
-    let gap = title.isEmpty || icon == nil ? 0 : Theme.spacing
+    let gap = hasWords && icon != nil ? Theme.spacing : 0
     let room = max(bounds.width - iconWidth - gap - 8, 0)
     var x = bounds.midX - (iconWidth + gap + min(size.width, room)) / 2
     if let icon = tint(in: contentColor) {
@@ -99,7 +123,7 @@ open class Button: Control {
         icon, in: Rect(center: box.center, size: icon.size.fitted(into: box.size)), quality: .good)
       x += iconWidth + gap
     }
-    guard !title.isEmpty else { return }
+    guard hasWords else { return }
     let text =
       size.width <= room
       ? textLayout : TextLayout(title, font: font, width: room, overflow: .ellipsis)
@@ -114,17 +138,19 @@ open class Button: Control {
   }
 
   private var face: Color? {
+    if isOn && isEnabled { return Theme.accentTint }
     switch style {
-    case .plain: nil
-    case .tinted: Theme.well
-    case .filled: isEnabled ? Theme.accent : Theme.well
-    case .destructive: isEnabled ? Theme.destructiveTint : Theme.well
+    case .plain: return nil
+    case .tinted: return Theme.well
+    case .filled: return isEnabled ? Theme.accent : Theme.well
+    case .destructive: return isEnabled ? Theme.destructiveTint : Theme.well
     }
   }
 
   private var contentColor: Color {
     guard isEnabled else { return Theme.disabledText }
     if let color { return color }
+    if isOn { return Theme.accent }
     switch style {
     case .plain, .tinted: return Theme.text
     case .filled: return Theme.onAccent

@@ -1,4 +1,5 @@
-/// A view that does one thing when it is tapped, or when Return or space is pressed on it.
+/// A view that does one thing when it is tapped, or when Return or space is pressed on it while it
+/// shows the keyboard focus.
 ///
 /// The finger may stray 40 points while it is down; the action runs when it lifts within them, and
 /// only then: a touch that is taken away does nothing.
@@ -9,6 +10,10 @@ open class Control: View {
   public private(set) var isHighlighted = false
   /// How much of the highlight is shown, 0 to 1; fades in and out.
   public private(set) var highlight = 0.0
+
+  /// Whether Return is offered to the views around the control and to the window first, where it
+  /// may mean something that matters more. Space always runs the action.
+  public var yieldsReturn = false
 
   private var isUsable = true
   private var fade: Animation?
@@ -68,9 +73,11 @@ open class Control: View {
   open override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) { release() }
 
   open override func handleKey(_ event: KeyEvent) -> Bool {
-    guard isEnabled, event.phase == .pressed(isRepeat: false),
-      event.key == "Return" || event.key == "KP_Enter" || event.key == "space"
+    let isReturn = event.key == "Return" || event.key == "KP_Enter"
+    guard isEnabled, showsFocus, event.phase == .pressed(isRepeat: false),
+      isReturn || event.key == "space"
     else { return super.handleKey(event) }
+    if isReturn, yieldsReturn, super.handleKey(event) { return true }
     perform()
     return true
   }

@@ -1,4 +1,7 @@
 /// A row or a rail of tabs, one of which is chosen. It scrolls where it does not fit.
+///
+/// Arrows and space choose a tab; Return does, too, unless a view around the bar or the window has
+/// a use for it.
 public final class TabBar: View {
   /// How the tabs are lined up.
   public enum Axis: Hashable, Sendable {
@@ -102,6 +105,10 @@ public final class TabBar: View {
     for (index, tab) in tabs.enumerated() { tab.isSelected = index == selectedIndex }
     guard tabs.indices.contains(selectedIndex), window != nil else { return }
     scrollView.reveal(tabs[selectedIndex])
+    // The keyboard's focus does not stay behind on another tab.
+    if let window, window.focus?.isDescendant(of: self) ?? false {
+      window.focus = tabs[selectedIndex]
+    }
   }
 }
 
@@ -120,6 +127,7 @@ private final class TabView: Control {
     role = .tab
     label = item.title
     hitMargin = .none
+    yieldsReturn = true
   }
 
   override var isSelected: Bool {

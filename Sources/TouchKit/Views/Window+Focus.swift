@@ -21,6 +21,12 @@ extension Window {
     return true
   }
 
+  /// Takes the focus away from whatever has it: a finger does something else now.
+  public func clearFocus() {
+    hideFocus()
+    focus = nil
+  }
+
   /// Stops showing the focus: a finger is in use now.
   func hideFocus() {
     guard showsFocus else { return }
