@@ -39,7 +39,7 @@ struct EditorSession {
       return try app.run(
         window,
         options: WindowOptions(
-          minimumSize: Size(360, 480), icons: library.appIcons,
+          minimumSize: Size(240, 320), icons: library.appIcons,
           isFullScreen: command.fullscreen))
     } catch {
       throw Failure(error.description)

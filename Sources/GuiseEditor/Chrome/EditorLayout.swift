@@ -6,12 +6,13 @@ package final class EditorLayout: View {
   private static let bottomDrawer = 256.0
   /// Below this width the drawer lies over the canvas and opens on demand.
   private static let narrow = 600.0
+  private static let margin = 16.0
 
   /// A card over the canvas, before there is a photo.
   package var card: View? {
     didSet {
       oldValue?.removeFromSuperview()
-      if let card { insertSubview(card, at: subviews.count) }
+      if let card { insertSubview(card, at: 2) }
       setNeedsLayout()
     }
   }
@@ -20,6 +21,11 @@ package final class EditorLayout: View {
 
   /// What a newcomer does next; empty for nothing.
   package var hint = "" { didSet { if oldValue != hint { showHint() } } }
+  /// Whether artwork is armed, so that Return places it rather than opening the drawer.
+  package var isArmed: Bool {
+    get { drawerButton.yieldsReturn }
+    set { drawerButton.yieldsReturn = newValue }
+  }
   /// How much of the picture has been written, 0 to 1.
   package var savingProgress: Double {
     get { savingBar.progress }
@@ -34,7 +40,9 @@ package final class EditorLayout: View {
   private let savingBar = SavingBar()
   private let hintLabel = Label(font: Theme.action, color: .white, alignment: .center)
   private let drawerButton = Button("Disguises", style: .filled)
-  private var isDrawerOpen = false
+  private let scrim = DrawerScrim()
+  /// Whether the drawer lies open over the canvas of a narrow window.
+  private(set) var isDrawerOpen = false { didSet { if oldValue != isDrawerOpen { showDrawer() } } }
 
   package init(topBar: TopBar, faceView: FaceView, drawer: StickerDrawer, isLeftHanded: Bool) {
     self.topBar = topBar
@@ -48,17 +56,18 @@ package final class EditorLayout: View {
     loading.isHidden = true
     loading.backgroundColor = Theme.surface
     loading.cornerRadius = Theme.controlRadius
-    drawerButton.action = { [unowned self] in
-      isDrawerOpen.toggle()
-      setNeedsLayout()
-    }
+    drawerButton.action = { [unowned self] in isDrawerOpen.toggle() }
+    scrim.onTap = { [unowned self] in closeDrawer() }
     savingBar.isHidden = true
     hintLabel.isHidden = true
+    hintLabel.numberOfLines = 2
     hintLabel.backgroundColor = Theme.toast.withAlpha(0.85)
     hintLabel.cornerRadius = 20
-    for view in [faceView, drawer, topBar, drawerButton, loading, savingBar, hintLabel] as [View] {
-      addSubview(view)
-    }
+    // In reading order, which is that of the keyboard. A card comes after the canvas.
+    let views: [View] = [
+      topBar, faceView, scrim, drawerButton, drawer, loading, savingBar, hintLabel,
+    ]
+    for view in views { addSubview(view) }
   }
 
   /// Shows how the writing of a picture goes, and lets the user call it off.
@@ -70,41 +79,60 @@ package final class EditorLayout: View {
 
   func hideSaving() { savingBar.isHidden = true }
 
+  /// Opens the drawer where it lies over the canvas and there is a photo.
+  func openDrawer() { if !drawerButton.isHidden { isDrawerOpen = true } }
+
   /// Closes the drawer where it lies over the canvas.
-  package func closeDrawer() {
-    guard isDrawerOpen else { return }
-    isDrawerOpen = false
-    setNeedsLayout()
-  }
+  package func closeDrawer() { isDrawerOpen = false }
 
   package override func layoutSubviews() {
     let bar = TopBar.height
     let below = Rect(0, bar, bounds.width, bounds.height - bar)
     topBar.frame = Rect(0, 0, bounds.width, bar)
     let isNarrow = bounds.width < Self.narrow
-    drawerButton.isHidden = !isNarrow
+    // Before there is a photo, there is nothing to disguise.
+    drawerButton.isHidden = !isNarrow || card != nil
     drawer.isHidden = isNarrow && !isDrawerOpen
+    scrim.isHidden = !isNarrow || !isDrawerOpen
     if isNarrow || bounds.height > bounds.width {
       layoutBottomDrawer(in: below, isOverlay: isNarrow)
     } else {
       layoutSideDrawer(in: below)
     }
     if let card {
-      card.bounds = Rect(origin: .zero, size: card.sizeThatFits(faceView.bounds.size))
-      card.center = faceView.frame.center
+      card.frame = Rect(
+        center: faceView.frame.center, size: card.sizeThatFits(faceView.bounds.size))
     }
-    let hintSize = hintLabel.sizeThatFits(faceView.bounds.size)
+    layoutMessages()
+  }
+
+  private func layoutMessages() {
+    let canvas = faceView.frame
+    let hintRoom = canvas.width - Self.margin
+    let hintSize = hintLabel.sizeThatFits(Size(hintRoom - 24, .infinity))
+    let hintHeight = hintSize.height + 20
     hintLabel.frame = Rect(
-      center: Point(faceView.frame.midX, faceView.frame.minY + 36),
-      size: Size(hintSize.width + 40, 40))
+      center: Point(canvas.midX, canvas.minY + 24 + hintHeight / 2),
+      size: Size(min(hintSize.width + 40, hintRoom), hintHeight))
     savingBar.frame = Rect(
-      center: Point(faceView.frame.midX, faceView.frame.maxY - 48), size: Size(320, 64))
-    loading.frame = Rect(center: faceView.frame.center, size: Size(160, 48))
+      center: Point(canvas.midX, canvas.maxY - 48),
+      size: Size(min(320, canvas.width - 2 * Self.margin), 64))
+    loading.frame = Rect(center: canvas.center, size: Size(160, 48))
+  }
+
+  private func showDrawer() {
+    drawerButton.isSelected = isDrawerOpen
+    showHint()
+    // What the keyboard acts on does not vanish with the drawer.
+    if !isDrawerOpen, window?.focus?.isDescendant(of: drawer) ?? false {
+      window?.focus = drawerButton
+    }
+    setNeedsLayout()
   }
 
   private func showHint() {
     hintLabel.text = hint
-    hintLabel.isHidden = hint.isEmpty
+    hintLabel.isHidden = hint.isEmpty || isDrawerOpen
     setNeedsLayout()
   }
 
@@ -118,13 +146,16 @@ package final class EditorLayout: View {
   }
 
   private func layoutBottomDrawer(in area: Rect, isOverlay: Bool) {
-    let height = min(Self.bottomDrawer, area.height / 2)
+    let side = Theme.touchTarget
+    let button = side + 2 * Self.margin
+    let height = min(Self.bottomDrawer, isOverlay ? area.height - button : area.height / 2)
     drawer.placement = .bottom
     drawer.frame = Rect(0, area.maxY - height, area.width, height)
     faceView.frame =
       isOverlay ? area : Rect(0, area.minY, area.width, area.height - height)
-    let side = Theme.touchTarget
     let bottom = isDrawerOpen ? drawer.frame.minY : area.maxY
-    drawerButton.frame = Rect(area.maxX - 136, bottom - side - 16, 120, side)
+    drawerButton.frame = Rect(
+      isLeftHanded ? Self.margin : area.maxX - 120 - Self.margin, bottom - side - Self.margin, 120,
+      side)
   }
 }

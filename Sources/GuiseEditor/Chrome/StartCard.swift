@@ -13,35 +13,72 @@ package final class StartCard: View {
     "Try a sample face, or start Guise with a photo of your own: guise PHOTO",
     color: Theme.secondaryText, alignment: .center)
   private let faces: [FaceButton]
+  /// The room that the card was measured for.
+  private var room = Size.zero
 
   package init(faces: [SampleFace], thumbnail: (SampleFace, Size) -> Bitmap?) {
     self.faces = faces.map { FaceButton($0, picture: thumbnail($0, Self.faceSize)) }
     super.init()
     backgroundColor = Theme.surface
     cornerRadius = Theme.cardRadius
-    hint.numberOfLines = 3
+    title.numberOfLines = 2
+    hint.numberOfLines = 0
     addSubview(title)
-    addSubview(hint)
     for button in self.faces {
       button.action = { [unowned self] in onPick(button.face) }
       addSubview(button)
     }
+    addSubview(hint)
   }
 
+  /// The card's size within the canvas; the faces shrink so that all of the words can be read.
   package override func sizeThatFits(_ size: Size) -> Size {
-    let wanted = 48 + Double(faces.count) * (Self.faceSize.width + 24)
-    return Size(min(max(wanted, 360), size.width - 32), 372)
+    room = size
+    return plan.card
   }
 
   package override func layoutSubviews() {
-    title.frame = Rect(24, 24, bounds.width - 48, 28)
-    let row = Double(faces.count) * (Self.faceSize.width + 24) - 24
+    let plan = plan
+    let inner = plan.card.width - 2 * plan.padding
+    title.frame = Rect(plan.padding, plan.padding, inner, plan.titleHeight)
+    let row = Double(faces.count) * (plan.face.width + plan.gap) - plan.gap
     for (index, button) in faces.enumerated() {
       button.frame = Rect(
-        bounds.midX - row / 2 + Double(index) * (Self.faceSize.width + 24), 68,
-        Self.faceSize.width, Self.faceSize.height)
+        bounds.midX - row / 2 + Double(index) * (plan.face.width + plan.gap),
+        title.frame.maxY + plan.gap, plan.face.width, plan.face.height)
     }
-    hint.frame = Rect(24, bounds.height - 76, bounds.width - 48, 56)
+    let bottom = bounds.height - plan.padding
+    hint.frame = Rect(plan.padding, bottom - plan.hintHeight, inner, plan.hintHeight)
+  }
+
+  /// The measures of everything, for the room there is.
+  private struct Plan {
+    var card = Size.zero
+    var padding = 24.0
+    var gap = 20.0
+    var face = StartCard.faceSize
+    var titleHeight = 0.0
+    var hintHeight = 0.0
+  }
+
+  private var plan: Plan {
+    var plan = Plan()
+    let count = Double(max(faces.count, 1))
+    let isTight = room.width < 400 || room.height < 440
+    if isTight { (plan.padding, plan.gap) = (16, 12) }
+    let margin = plan.padding / 2
+    let wanted = 2 * plan.padding + count * (Self.faceSize.width + plan.gap) - plan.gap
+    let width = min(max(wanted, 344), room.width - 2 * margin)
+    let inner = width - 2 * plan.padding
+    plan.titleHeight = title.sizeThatFits(Size(inner, .infinity)).height
+    plan.hintHeight = hint.sizeThatFits(Size(inner, .infinity)).height
+    let rest = 2 * (plan.padding + plan.gap) + plan.titleHeight + plan.hintHeight
+    let across = (inner + plan.gap) / count - plan.gap
+    let down = room.height - 2 * margin - rest
+    plan.face = Self.faceSize.fitted(into: Size(max(across, 48), max(down, 60)))
+    if plan.face.width > Self.faceSize.width { plan.face = Self.faceSize }
+    plan.card = Size(width, rest + plan.face.height)
+    return plan
   }
 }
 
@@ -63,7 +100,7 @@ private final class FaceButton: Control {
     let box = Path.roundedRect(bounds, radius: Theme.controlRadius)
     canvas.saved { canvas in
       canvas.clip(to: box)
-      if let picture { canvas.draw(picture, in: bounds, quality: .bilinear) }
+      if let picture { canvas.draw(picture, in: bounds, quality: .good) }
       if highlight > 0 { canvas.fill(bounds, with: Color(white: 0, alpha: 0.2 * highlight)) }
     }
     let line = showsFocus ? Theme.accent : Theme.separator

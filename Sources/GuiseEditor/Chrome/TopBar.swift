@@ -10,7 +10,7 @@ package final class TopBar: View {
   package let save: Button
   package let more: Button
   /// Whether the bar is mirrored, for left-handed people.
-  package var isMirrored = false { didSet { setNeedsLayout() } }
+  package var isMirrored = false { didSet { if oldValue != isMirrored { arrange() } } }
 
   package init(library: Library) {
     photo = Button("Photo", icon: library.icon("photo"))
@@ -20,31 +20,70 @@ package final class TopBar: View {
     more = Button(icon: library.icon("more"), label: "More")
     super.init()
     backgroundColor = Theme.surface
-    for button in [photo, undo, redo, save, more] { addSubview(button) }
+    arrange()
   }
 
   package override func layoutSubviews() {
-    let middle = bounds.midY
-    func put(_ button: Button, left: Double) {
-      let size = button.sizeThatFits(bounds.size)
-      let width = max(size.width, Theme.touchTarget)
-      let x = isMirrored ? bounds.width - left - width : left
-      button.frame = Rect(x, middle - Theme.touchTarget / 2, width, Theme.touchTarget)
-    }
-    func width(_ button: Button) -> Double {
-      max(button.sizeThatFits(bounds.size).width, Theme.touchTarget)
-    }
-    let gap = Theme.spacing
-    put(photo, left: gap)
-    // Time runs to the right for left-handed people, too.
-    let (first, second) = isMirrored ? (redo, undo) : (undo, redo)
-    put(first, left: bounds.midX - Theme.touchTarget - gap / 2)
-    put(second, left: bounds.midX + gap / 2)
-    put(more, left: bounds.width - gap - width(more))
-    put(save, left: bounds.width - 2 * gap - width(more) - width(save))
+    photo.showsTitle = true
+    save.showsTitle = true
+    if layOutAroundTheMiddle() { return }
+    photo.showsTitle = false
+    if buttons.map(width).reduce(0, +) > bounds.width { save.showsTitle = false }
+    layOutEvenly()
   }
 
   package override func draw(_ canvas: borrowing Canvas) {
     canvas.fill(Rect(0, bounds.maxY - 1, bounds.width, 1), with: Theme.separator)
+  }
+
+  /// The buttons from left to right, which is also the order of the keyboard.
+  private var buttons: [Button] {
+    // Time runs to the right for left-handed people, too.
+    isMirrored ? [more, save, undo, redo, photo] : [photo, undo, redo, save, more]
+  }
+
+  private func arrange() {
+    for button in buttons {
+      button.removeFromSuperview()
+      addSubview(button)
+    }
+    setNeedsLayout()
+  }
+
+  /// Puts undo and redo in the middle and the others at the edges, if there is room for it.
+  private func layOutAroundTheMiddle() -> Bool {
+    let gap = Theme.spacing
+    let buttons = buttons
+    let edge = buttons.firstIndex { $0 === undo } ?? 0
+    let left = buttons[..<edge].map(width).reduce(gap) { $0 + $1 + gap }
+    let right = buttons[(edge + 2)...].map(width).reduce(gap) { $0 + $1 + gap }
+    let middle = Theme.touchTarget + gap / 2
+    guard bounds.midX - middle >= left, bounds.midX + middle <= bounds.width - right else {
+      return false
+    }
+    put(buttons[..<edge], from: gap, gap: gap)
+    put(buttons[edge..<edge + 2], from: bounds.midX - middle, gap: gap)
+    put(buttons[(edge + 2)...], from: bounds.width - right + gap, gap: gap)
+    return true
+  }
+
+  private func layOutEvenly() {
+    let buttons = buttons
+    let spare = bounds.width - buttons.map(width).reduce(0, +)
+    let gap = max(spare / Double(buttons.count + 1), 0)
+    put(buttons[...], from: gap, gap: gap)
+  }
+
+  private func put(_ buttons: ArraySlice<Button>, from left: Double, gap: Double) {
+    var x = left
+    for button in buttons {
+      button.frame = Rect(
+        x.rounded(), bounds.midY - Theme.touchTarget / 2, width(button), Theme.touchTarget)
+      x += button.frame.width + gap
+    }
+  }
+
+  private func width(_ button: Button) -> Double {
+    max(button.sizeThatFits(bounds.size).width, Theme.touchTarget)
   }
 }

@@ -13,6 +13,7 @@ extension Editor {
     case "Menu": return openMenuByKey()
     case "F10" where event.modifiers.contains(.shift): return openMenuByKey()
     case "1", "2", "3", "4", "5", "6", "7", "8", "9":
+      layout.openDrawer()
       drawer.select(tab: (Int(event.key) ?? 1) - 1)
     default: return handleElementKey(event)
     }
@@ -58,7 +59,9 @@ extension Editor {
   }
 
   private func escape() -> Bool {
-    if window.host?.isFullScreen ?? false {
+    if layout.isDrawerOpen {
+      layout.closeDrawer()
+    } else if window.host?.isFullScreen ?? false {
       toggleFullScreen()
     } else if controller.armed != nil {
       controller.armed = nil

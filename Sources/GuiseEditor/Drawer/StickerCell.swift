@@ -8,7 +8,7 @@ final class StickerCell: Control, GestureRecognizerDelegate {
   let sticker: Sticker
   let pan = PanGestureRecognizer(maximumTouches: 1)
   /// Whether the next tap on the photo places this artwork.
-  var isArmed = false { didSet { if oldValue != isArmed { setNeedsDisplay() } } }
+  var isArmed = false { didSet { if oldValue != isArmed { armedDidChange() } } }
   /// Which way the list scrolls: only a drag across it carries the artwork out.
   var scrolls = ScrollView.Axes.vertical
   private let artworks: ArtworkStore
@@ -49,6 +49,12 @@ final class StickerCell: Control, GestureRecognizerDelegate {
     } else if showsFocus {
       canvas.stroke(card, with: Theme.accent.withAlpha(0.6), style: StrokeStyle(width: 2))
     }
+  }
+
+  private func armedDidChange() {
+    // Return on armed artwork places it; space lays it down again.
+    yieldsReturn = isArmed
+    setNeedsDisplay()
   }
 
   private func drawArtwork(on canvas: borrowing Canvas, in box: Rect) {

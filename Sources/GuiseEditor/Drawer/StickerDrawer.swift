@@ -12,7 +12,8 @@ package final class StickerDrawer: View {
   }
 
   static let railWidth = 88.0
-  static let rowHeight = 80.0
+  private static let rowHeight = 80.0
+  private static let leastRowHeight = 60.0
 
   package var placement = Placement.side { didSet { if oldValue != placement { rearrange() } } }
   /// Whether the rail lies on the left of the cells.
@@ -47,6 +48,9 @@ package final class StickerDrawer: View {
     fill()
   }
 
+  /// The place of the tab that is shown.
+  var selectedTab: Int { tabs.selectedIndex }
+
   /// Shows a tab by its place.
   package func select(tab index: Int) { tabs.select(index) }
 
@@ -57,8 +61,10 @@ package final class StickerDrawer: View {
       tabs.frame = Rect(railIsLeft ? 0 : bounds.width - rail, 0, rail, bounds.height)
       list.frame = Rect(railIsLeft ? rail : 0, 0, bounds.width - rail, bounds.height)
     case .bottom:
-      tabs.frame = Rect(0, 0, bounds.width, Self.rowHeight)
-      list.frame = Rect(0, Self.rowHeight, bounds.width, bounds.height - Self.rowHeight)
+      // In a low drawer the cells keep their height at the tabs' cost.
+      let row = min(Self.rowHeight, max(Self.leastRowHeight, bounds.height - StickerCell.side))
+      tabs.frame = Rect(0, 0, bounds.width, row)
+      list.frame = Rect(0, row, bounds.width, bounds.height - row)
     }
     layoutCells()
   }
@@ -77,6 +83,7 @@ package final class StickerDrawer: View {
   }
 
   private func fill() {
+    let hadFocus = window?.focus?.isDescendant(of: list) ?? false
     for cell in cells { cell.removeFromSuperview() }
     let shown = library.catalog.tabs
     guard shown.indices.contains(tabs.selectedIndex) else { return }
@@ -91,6 +98,7 @@ package final class StickerDrawer: View {
     showArmed()
     setNeedsLayout()
     layoutCells()
+    if hadFocus { window?.focus = cells.first }
     makePictures()
   }
 

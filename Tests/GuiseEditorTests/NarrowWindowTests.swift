@@ -1,0 +1,101 @@
+import DisguiseModel
+import Testing
+import TouchKit
+import TouchKitTesting
+
+@testable import GuiseEditor
+
+@MainActor
+@Suite("Narrow windows")
+struct NarrowWindowTests {
+  @Test("the button opens the drawer and is seen, and said, to have done so")
+  func opens() throws {
+    let whole = try WholeEditor(480, 800)
+    let button = try whole.view(.button, "Disguises")
+    #expect(!button.isSelected && whole.editor.drawer.isHidden)
+
+    whole.tap(button)
+
+    #expect(button.isSelected && !whole.editor.drawer.isHidden)
+    #expect(button.frame.maxY <= whole.editor.drawer.frame.minY)
+    whole.tap(button)
+    #expect(!button.isSelected && whole.editor.drawer.isHidden)
+  }
+
+  @Test(
+    "a tap beside the open drawer closes it and does nothing else",
+    arguments: [Point(240, 300), Point(440, 32), Point(5, 200)])
+  func outsideTap(point: Point) throws {
+    let whole = try WholeEditor(480, 800)
+    whole.tap(try whole.view(.button, "Disguises"))
+    whole.controller.armed = whole.editor.library.catalog.all.first
+
+    whole.tap(point)
+
+    #expect(!whole.layout.isDrawerOpen && whole.elements.isEmpty)
+    #expect(whole.controller.armed != nil && whole.editor.openMenu == nil)
+    whole.tap(Point(240, 300))
+    #expect(whole.elements.count == 1, "the next tap is an ordinary one again")
+  }
+
+  @Test("Escape closes the drawer; the focus goes from it to its button")
+  func escape() throws {
+    let whole = try WholeEditor(480, 800)
+    whole.press("2")
+    #expect(whole.layout.isDrawerOpen && whole.editor.drawer.selectedTab == 1)
+    whole.stage.window.focus = try whole.view(.cell, "Round glasses")
+
+    whole.press("Escape")
+
+    #expect(!whole.layout.isDrawerOpen && whole.focus == "Disguises")
+  }
+
+  @Test("a low drawer still shows whole cells", arguments: [(480.0, 320.0), (240.0, 400.0)])
+  func lowDrawer(width: Double, height: Double) throws {
+    let whole = try WholeEditor(width, height)
+    whole.tap(try whole.view(.button, "Disguises"))
+
+    let cell = whole.place(of: try whole.view(.cell, "Handlebar mustache"))
+
+    #expect(Rect(0, 0, width, height).contains(cell))
+    #expect(try whole.place(of: whole.view(.tab, "Glasses")).maxY <= cell.minY)
+  }
+
+  @Test(
+    "the bar's buttons never overlap and all stay large enough for a finger",
+    arguments: [240.0, 300, 360, 420, 480, 800, 1280], [false, true])
+  func bar(width: Double, isLeftHanded: Bool) throws {
+    let whole = try WholeEditor(width, 600) { $0.isLeftHanded = isLeftHanded }
+
+    let frames = try ["Photo", "Undo", "Redo", "Save", "More"]
+      .map { whole.place(of: try whole.view(.button, $0)) }.sorted { $0.minX < $1.minX }
+
+    #expect(frames.allSatisfy { $0.minX >= 0 && $0.maxX <= width && $0.width >= 48 })
+    #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.maxX <= $1.minX })
+  }
+
+  @Test(
+    "all of the start card can be seen and read",
+    arguments: [
+      (240.0, 400.0), (320.0, 480.0), (360.0, 640.0), (480.0, 320.0), (1280.0, 800.0),
+    ])
+  func startCard(width: Double, height: Double) throws {
+    let whole = try WholeEditor(width, height, start: .lastWork)
+
+    let card = try #require(whole.editor.startCard)
+    let canvas = whole.place(of: whole.controller.faceView)
+    #expect(canvas.contains(whole.place(of: card)))
+    var last = whole.place(of: card).minY
+    for view in card.subviews {
+      #expect(card.bounds.contains(view.frame), "\(view.label)")
+      guard let label = view as? Label else { continue }
+      let needed = label.sizeThatFits(Size(label.bounds.width, .infinity))
+      #expect(needed.height <= label.bounds.height && needed.width <= label.bounds.width)
+      #expect(whole.place(of: label).minY > last)
+      last = whole.place(of: label).maxY
+    }
+    let faces = card.subviews.filter { $0.role == .button }
+    #expect(faces.allSatisfy { $0.bounds.width >= 48 && $0.bounds.height >= 60 })
+    #expect(zip(faces, faces.dropFirst()).allSatisfy { $0.frame.maxX < $1.frame.minX })
+  }
+}

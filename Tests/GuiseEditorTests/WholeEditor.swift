@@ -1,0 +1,88 @@
+import DisguiseModel
+import Foundation
+import Testing
+import TouchKit
+import TouchKitTesting
+
+@testable import GuiseEditor
+
+/// The whole editor on a stage: bar, canvas and drawer, with files of its own.
+@MainActor
+final class WholeEditor {
+  let stage: Stage
+  let editor: Editor
+  let folder: URL
+  var layout: EditorLayout { editor.layout }
+  var controller: FaceViewController { editor.controller }
+
+  /// An editor in a window of a size in points.
+  init(
+    _ width: Double = 1280, _ height: Double = 800, start: EditorOptions.Start = .sampleFace,
+    in folder: URL? = nil, changing change: (inout EditorOptions) -> Void = { _ in }
+  ) throws {
+    let assets = try #require(AssetLocator.find(above: #filePath))
+    self.folder =
+      folder
+      ?? FileManager.default.temporaryDirectory
+      .appendingPathComponent("guise-editor-\(UUID().uuidString)")
+    stage = Stage(width: width, height: height)
+    var options = EditorOptions(stateDirectory: self.folder.path, environment: [:])
+    options.start = start
+    options.hasReducedMotion = true
+    change(&options)
+    editor = Editor(
+      window: stage.window, library: Library(assets: assets), scheduler: stage.scheduler,
+      options: options)
+    settle()
+  }
+
+  isolated deinit {
+    editor.finish()
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// Lets work on other threads end, and lays out what came of it.
+  func settle() {
+    editor.worker.finish()
+    stage.scheduler.runPosted()
+    stage.advance(by: .seconds(1))
+    stage.window.layoutIfNeeded()
+  }
+
+  /// Presses keys, one after the other.
+  func press(_ keys: String..., modifiers: Modifiers = []) {
+    for key in keys {
+      stage.window.handle(KeyEvent(key: key, modifiers: modifiers, timestamp: stage.now))
+    }
+    stage.window.layoutIfNeeded()
+  }
+
+  /// Taps, and lets the tap's own time pass.
+  func tap(_ point: Point) {
+    stage.finger.tap(at: point)
+    settle()
+  }
+
+  /// Taps the middle of a view.
+  func tap(_ view: View) { tap(view.convert(view.bounds.center, to: nil)) }
+
+  /// The view that is shown with a role and a label.
+  func view(_ role: Role, _ label: String) throws -> View {
+    func find(in view: View) -> View? {
+      guard !view.isHidden else { return nil }
+      if view.role == role, view.label == label { return view }
+      for subview in view.subviews {
+        if let found = find(in: subview) { return found }
+      }
+      return nil
+    }
+    return try #require(find(in: stage.root), "no \(role.rawValue) called \(label)")
+  }
+
+  /// What is placed on the photo.
+  var elements: [DisguiseElement] { controller.history?.present.elements ?? [] }
+  /// What a screen reader says of the view that the keyboard acts on.
+  var focus: String? { stage.window.focus?.label }
+  /// Where a view is in the window.
+  func place(of view: View) -> Rect { view.convert(view.bounds, to: nil) }
+}
