@@ -24,6 +24,9 @@ package final class ElementView: View {
   /// A finger has landed: a press may come of it.
   package var onTouchDown: (LongPressGestureRecognizer, Touch) -> Void = { _, _ in }
 
+  /// The keyboard acts on the element from now on.
+  package var onFocus: () -> Void = {}
+
   /// Where the element lies, as the model shows it.
   package var placement: Placement { didSet { if oldValue != placement { place() } } }
   /// A factor on the size while the element grows in or shrinks away.
@@ -83,6 +86,11 @@ package final class ElementView: View {
   }
 
   package override var canBecomeFocused: Bool { true }
+
+  package override func focusDidChange() {
+    super.focusDidChange()
+    if window?.focus === self { onFocus() }
+  }
 
   // MARK: Hits
 

@@ -61,7 +61,10 @@ package final class Editor {
     controller.onStateChange = { [unowned self] in stateDidChange() }
     controller.onPress = { [unowned self] id, press in pressed(id, press) }
     controller.onMenuRequest = { [unowned self] id, point in showMenu(for: id, at: point) }
-    controller.onTouchDown = { [unowned self] press, touch in pressRing.watch(press, touch) }
+    controller.onTouchDown = { [unowned self] press, touch in
+      window.clearFocus()
+      if let press { pressRing.watch(press, touch) }
+    }
     controller.onTake = { [unowned self] in toast?.close() }
     drawer.onPick = { [unowned self] sticker in
       controller.armed = controller.armed == sticker ? nil : sticker
@@ -92,6 +95,7 @@ package final class Editor {
     topBar.save.isEnabled = history != nil && saving == nil
     topBar.more.isEnabled = history != nil
     drawer.armed = controller.armed?.id
+    layout.isArmed = controller.armed != nil
     layout.hint = hint(for: history)
     // Undo may have brought another photo back.
     if let history, let photo = controller.photo, history.present.photo != photo.reference {

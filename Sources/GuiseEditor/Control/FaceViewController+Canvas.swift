@@ -10,14 +10,22 @@ enum CanvasGesture {
 }
 
 /// The gestures of the bare photo.
-extension FaceViewController {
+extension FaceViewController: GestureRecognizerDelegate {
+  /// The photo's menu opens on the photo only, not on the ground beside it.
+  package func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    isOnPhoto(recognizer.location(in: faceView))
+  }
+
   func wirePhoto() {
     let photoView = faceView.photoView
     photoView.tap.addAction { [unowned self] tap in
       tapped(at: tap.location(in: faceView))
     }
     photoView.doubleTap.addAction { [unowned self] _ in fitCanvas() }
-    photoView.onTouchDown = { [unowned self] press, touch in onTouchDown(press, touch) }
+    photoView.onTouchDown = { [unowned self] press, touch in
+      onTouchDown(isOnPhoto(touch.location(in: faceView)) ? press : nil, touch)
+    }
+    photoView.press.delegate = self
     photoView.press.addAction { [unowned self] press in onPress(nil, press) }
     photoView.gesture.onBegan = { [unowned self] motion in beginCanvasGesture(motion) }
     photoView.gesture.onChanged = { [unowned self] motion in followCanvasGesture(motion) }
@@ -44,12 +52,16 @@ extension FaceViewController {
   }
 
   private func tapped(at point: Point) {
-    let isOnPhoto = faceView.viewport.photoFrame.contains(point)
-    if let armed, isOnPhoto {
+    if let armed, isOnPhoto(point) {
       place(armed, at: faceView.layer.convert(point, from: faceView))
     } else {
       select(nil)
     }
+  }
+
+  /// Whether a point of the canvas lies on the photo rather than beside it.
+  func isOnPhoto(_ point: Point) -> Bool {
+    history != nil && faceView.viewport.photoFrame.contains(point)
   }
 
   private func beginCanvasGesture(_ motion: TransformGesture.Motion) -> Bool {

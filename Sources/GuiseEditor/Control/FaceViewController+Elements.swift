@@ -17,6 +17,7 @@ extension FaceViewController {
     }
     view.doubleTap.addAction { [unowned self] _ in perform(.flip(id)) }
     view.onTouchDown = { [unowned self] press, touch in onTouchDown(press, touch) }
+    view.onFocus = { [unowned self] in if selection != id { select(id) } }
     view.press.addAction { [unowned self] press in pressed(id, press) }
   }
 

@@ -30,6 +30,7 @@ extension FaceViewController {
     case .pressed(.secondary):
       let id = element(at: event.location)
       if let id { select(id) }
+      guard id != nil || isOnPhoto(inCanvas(event.location)) else { return true }
       onMenuRequest(id, event.location)
     case .pressed(.middle): middleDrag = event.location
     case .released(.middle): middleDrag = nil

@@ -35,8 +35,8 @@ package final class FaceViewController {
   package var onTake: () -> Void = {}
   /// Asked to open a menu at once, as the right button does.
   package var onMenuRequest: (ElementID?, Point) -> Void = { _, _ in }
-  /// A finger has landed on an element or on the photo: a press may come of it.
-  package var onTouchDown: (LongPressGestureRecognizer, Touch) -> Void = { _, _ in }
+  /// A finger has landed on the canvas: a press may come of it unless it is nil.
+  package var onTouchDown: (LongPressGestureRecognizer?, Touch) -> Void = { _, _ in }
 
   /// The hands that hold elements at present.
   var interactions: [ElementID: ElementInteraction] = [:]
@@ -174,6 +174,10 @@ package final class FaceViewController {
   package func select(_ id: ElementID?) {
     selection = id
     for view in faceView.elements { view.isChosen = view.id == id }
+    // Where the keyboard's focus is on an element, it is on the selected one.
+    if let focused = window.focus as? ElementView, focused.id != id {
+      window.focus = id.flatMap { faceView[$0] }
+    }
     updateMarks()
     selectionMarks.wake()
     onStateChange()

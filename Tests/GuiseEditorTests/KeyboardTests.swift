@@ -1,0 +1,158 @@
+import DisguiseModel
+import Testing
+import TouchKit
+import TouchKitTesting
+
+@testable import GuiseEditor
+
+@MainActor
+@Suite("The keyboard in the editor")
+struct KeyboardTests {
+  @Test("Tab goes through the bar, then the elements, then the drawer")
+  func order() throws {
+    let whole = try WholeEditor()
+    whole.tap(try whole.view(.cell, "Handlebar mustache"))
+    whole.tap(Point(476, 400))
+    whole.press("Escape")
+
+    var names: [String?] = []
+    for _ in 0..<8 {
+      whole.press("Tab")
+      names.append(whole.focus)
+    }
+
+    #expect(
+      names == [
+        "Photo", "Undo", "Save", "More", "Handlebar mustache", "Mustaches", "Glasses", "Hats",
+      ], "redo is off, so it is left out")
+  }
+
+  @Test("for left-handed people the bar's order is mirrored like the bar")
+  func leftHanded() throws {
+    let whole = try WholeEditor { $0.isLeftHanded = true }
+
+    var names: [String?] = []
+    for _ in 0..<3 {
+      whole.press("Tab")
+      names.append(whole.focus)
+    }
+
+    #expect(names == ["More", "Save", "Photo"])
+  }
+
+  @Test("Return places what is armed, whatever part of the drawer has the focus")
+  func placing() throws {
+    let whole = try WholeEditor()
+    whole.stage.window.focus = try whole.view(.cell, "Walrus mustache")
+    whole.press("Tab")
+    #expect(whole.focus == "Chevron mustache")
+
+    whole.press("Return")
+    #expect(whole.controller.armed?.name == "Chevron mustache" && whole.elements.isEmpty)
+    whole.press("Return")
+    #expect(whole.elements.count == 1, "Return on the armed cell")
+    whole.stage.window.focus = try whole.view(.tab, "Hats")
+    whole.press("KP_Enter")
+
+    #expect(whole.elements.count == 2, "Return on a tab")
+    #expect(whole.elements.allSatisfy { $0.placement.center == Point(600, 750) })
+    #expect(whole.editor.drawer.selectedTab == 0)
+  }
+
+  @Test("Return opens a tab while nothing is armed, space always does")
+  func tabs() throws {
+    let whole = try WholeEditor()
+    whole.press("Tab")
+    whole.stage.window.focus = try whole.view(.tab, "Glasses")
+    whole.press("Return")
+    #expect(whole.editor.drawer.selectedTab == 1)
+
+    whole.controller.armed = whole.editor.library.catalog.all.first
+    whole.stage.window.focus = try whole.view(.tab, "Hats")
+    whole.press("space")
+
+    #expect(whole.editor.drawer.selectedTab == 2 && whole.elements.isEmpty)
+  }
+
+  @Test("Return does what the focus says on a button and on other artwork, also while armed")
+  func otherTargets() throws {
+    let whole = try WholeEditor()
+    whole.tap(try whole.view(.cell, "Handlebar mustache"))
+    whole.tap(Point(476, 400))
+    whole.press("Tab")
+    whole.stage.window.focus = try whole.view(.cell, "Walrus mustache")
+    whole.press("Return")
+    #expect(whole.controller.armed?.name == "Walrus mustache" && whole.elements.count == 1)
+
+    whole.stage.window.focus = try whole.view(.button, "Undo")
+    whole.press("Return")
+
+    #expect(whole.elements.isEmpty)
+  }
+
+  @Test("the number keys take a focus in the drawer along to the tab they open")
+  func numbers() throws {
+    let whole = try WholeEditor()
+    whole.press("Tab")
+    whole.stage.window.focus = try whole.view(.tab, "Mustaches")
+    whole.press("3")
+    #expect(whole.focus == "Hats" && whole.editor.drawer.selectedTab == 2)
+
+    whole.stage.window.focus = try whole.view(.cell, "Top hat")
+    whole.press("1")
+
+    #expect(whole.focus == "Handlebar mustache")
+    whole.stage.window.focus = try whole.view(.button, "Save")
+    whole.press("2")
+    #expect(whole.focus == "Save", "a focus elsewhere stays there")
+  }
+
+  @Test("the focused element is the selected one, and stays so when the selection changes")
+  func selection() throws {
+    let whole = try WholeEditor()
+    whole.tap(try whole.view(.cell, "Handlebar mustache"))
+    whole.tap(Point(476, 400))
+    whole.press("Escape", "Escape")
+    whole.press("Tab", modifiers: .shift)
+    while whole.stage.window.focus as? ElementView == nil {
+      whole.press("Tab", modifiers: .shift)
+    }
+    let first = try #require(whole.elements.first)
+    #expect(whole.controller.selection == first.id)
+
+    whole.press("Right")
+    #expect(whole.elements.first?.placement.center.x == first.placement.center.x + 1)
+    whole.press("d", modifiers: .control)
+    let copy = try #require(whole.elements.last?.id)
+    #expect(whole.controller.selection == copy)
+    #expect((whole.stage.window.focus as? ElementView)?.id == copy)
+
+    whole.press("Escape")
+    #expect(whole.controller.selection == nil && whole.stage.window.focus == nil)
+  }
+
+  @Test("a tap on the photo or beside it takes the focus away", arguments: [476.0, 40])
+  func tapClears(x: Double) throws {
+    let whole = try WholeEditor()
+    whole.press("Tab")
+    #expect(whole.focus == "Photo" && whole.stage.window.showsFocus)
+
+    whole.tap(Point(x, 400))
+
+    #expect(whole.stage.window.focus == nil && !whole.stage.window.showsFocus)
+  }
+
+  @Test("keys do nothing on a button whose focus a finger has hidden")
+  func hiddenFocus() throws {
+    let whole = try WholeEditor()
+    whole.tap(try whole.view(.cell, "Handlebar mustache"))
+    whole.tap(Point(476, 400))
+    whole.press("Tab", "Tab")
+    #expect(whole.focus == "Undo")
+
+    whole.tap(try whole.view(.cell, "Walrus mustache"))
+    whole.press("Return")
+
+    #expect(whole.elements.count == 2)
+  }
+}

@@ -1,0 +1,48 @@
+import DisguiseModel
+import Testing
+import TouchKit
+import TouchKitTesting
+
+@testable import GuiseEditor
+
+@MainActor
+@Suite("Menus of the canvas")
+struct MenusTests {
+  private let onPhoto = Point(476, 400)
+  private let besidePhoto = Point(60, 400)
+
+  @Test("a long press opens the photo's menu on the photo only")
+  func longPress() throws {
+    let whole = try WholeEditor()
+
+    for (point, isOpen) in [(besidePhoto, false), (onPhoto, true)] {
+      whole.stage.finger.down(at: point)
+      whole.stage.advance(by: .seconds(1))
+      whole.stage.finger.up()
+      #expect((whole.editor.openMenu != nil) == isOpen)
+    }
+  }
+
+  @Test("the right button opens the photo's menu on the photo only")
+  func rightButton() throws {
+    let whole = try WholeEditor()
+
+    for (point, isOpen) in [(besidePhoto, false), (onPhoto, true)] {
+      whole.stage.window.handle(
+        MouseEvent(kind: .pressed(.secondary), location: point, timestamp: whole.stage.now))
+      #expect((whole.editor.openMenu != nil) == isOpen)
+    }
+  }
+
+  @Test("a finger that rests beside the photo shows no ring")
+  func ring() throws {
+    let whole = try WholeEditor { $0.hasReducedMotion = false }
+    whole.stage.draw()
+
+    whole.stage.finger.down(at: besidePhoto)
+    whole.stage.advance(by: .milliseconds(400))
+
+    let ground = whole.stage.draw()[60, 400]
+    #expect(whole.stage.draw()[60, 400 - 34] == ground)
+  }
+}
