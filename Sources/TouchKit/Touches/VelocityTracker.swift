@@ -12,8 +12,11 @@ struct VelocityTracker {
 
   private static let capacity = 20
   /// How much of what the line leaves unexplained the parabola must explain, in multiples of what
-  /// it leaves itself for each sample beyond its three parameters (the F statistic).
-  private static let leastGain = 40.0
+  /// it leaves itself for each sample beyond its three parameters (the F statistic). The fewer
+  /// samples there are, the easier a parabola fits them by chance; with many, the finger has
+  /// changed its speed, even if only 20 ms ago.
+  private static func leastGain(beyondParabola spare: Int) -> Double { 8 + 32 / Double(spare) }
+
   private var samples: [Sample] = []
   private var next = 0
 
@@ -110,8 +113,10 @@ struct VelocityTracker {
     let p = (sv * s22 - s2v * s3) / determinant
     let q = (s2v * s2 - sv * s3) / determinant
     let (restOfLine, restOfParabola) = (vv - sv * sv / s2, vv - p * sv - q * s2v)
-    guard (restOfLine - restOfParabola) * Double(count - 3) > Self.leastGain * restOfParabola
-    else { return sv / s2 / scale }
+    let gain = (restOfLine - restOfParabola) * Double(count - 3)
+    guard gain > Self.leastGain(beyondParabola: count - 3) * restOfParabola else {
+      return sv / s2 / scale
+    }
     return (p - 2 * q * meanTime / scale) / scale
   }
 }
