@@ -47,6 +47,10 @@ extension CancellationStage {
       down(scene, 1)
       scene.wait(800)
     },
+    CancellationStage(name: "tap that strayed", make: { TapGestureRecognizer() }) { scene in
+      down(scene, 1)
+      scene.finger(1).move(to: Point(230, 300))
+    },
     CancellationStage(
       name: "tap that waits", make: { TapGestureRecognizer() },
       play: { scene in
@@ -75,10 +79,22 @@ extension CancellationStage {
       scene.wait(500)
       scene.finger(1).up()
     },
+    CancellationStage(name: "press that failed", make: { twoPress() }) { scene in
+      down(scene, 2)
+      scene.finger(1).move(to: Point(230, 300))
+    },
+    CancellationStage(name: "press without a verdict", make: { twoPress() }) { scene in
+      down(scene, 2, provisional: true)
+      scene.wait(500)
+    },
+    CancellationStage(name: "hasty press without a verdict", make: { hastyPress() }) { scene in
+      down(scene, 1, provisional: true)
+      scene.wait(500)
+      scene.finger(1).lift()
+    },
     CancellationStage(
       name: "press that waits", make: { LongPressGestureRecognizer() },
-      play: {
-        scene in
+      play: { scene in
         down(scene, 1)
         scene.wait(600)
       }, waits: true),
@@ -101,6 +117,13 @@ extension CancellationStage {
       down(scene, 2)
       scene.finger(1).stroke(to: Point(250, 360), in: .milliseconds(50))
       scene.finger(1).up()
+    },
+    CancellationStage(name: "pan that failed", make: { PanGestureRecognizer(maximumTouches: 1) }) {
+      down($0, 2)
+    },
+    CancellationStage(name: "provisional pan", make: { PanGestureRecognizer() }) { scene in
+      down(scene, 2, provisional: true)
+      scene.finger(1).stroke(to: Point(250, 360), in: .milliseconds(50))
     },
     CancellationStage(
       name: "pan that waits", make: { PanGestureRecognizer() },
@@ -139,6 +162,22 @@ extension CancellationStage {
         scene.finger(1).up()
       },
       CancellationStage(name: "\(name) that waits", make: make, play: spread, waits: true),
+      CancellationStage(name: "\(name) that failed", make: make) { scene in
+        // A pan is first: the fingers neither part nor turn, each in its own way.
+        scene.view.add(PanGestureRecognizer())
+        down(scene, 2)
+        scene.finger(2).move(to: isPinch ? Point(300, 322) : Point(322, 300))
+      },
+      CancellationStage(name: "provisional \(name)", make: make) { scene in
+        down(scene, 2, provisional: true)
+        scene.finger(2).move(to: Point(350, 380))
+      },
+      CancellationStage(name: "\(name) without a verdict", make: make) { scene in
+        down(scene, 2, provisional: true)
+        scene.finger(2).move(to: Point(350, 380))
+        scene.finger(1).lift()
+        scene.finger(2).lift()
+      },
     ]
   }
 
@@ -146,6 +185,20 @@ extension CancellationStage {
     CancellationStage(name: "swipe that is possible", make: { SwipeGestureRecognizer() }) { scene in
       down(scene, 1)
       scene.finger(1).stroke(to: Point(230, 300), in: .milliseconds(30))
+    },
+    CancellationStage(name: "swipe with its finger left", make: { SwipeGestureRecognizer() }) {
+      down($0, 1)
+      $0.finger(1).stroke(to: Point(300, 300), in: .milliseconds(50))
+    },
+    CancellationStage(name: "swipe that failed", make: { SwipeGestureRecognizer() }) { scene in
+      down(scene, 1)
+      scene.finger(1).move(to: Point(150, 300))
+    },
+    CancellationStage(name: "swipe without a verdict", make: { SwipeGestureRecognizer() }) {
+      scene in
+      down(scene, 1, provisional: true)
+      scene.finger(1).stroke(to: Point(300, 300), in: .milliseconds(50))
+      scene.finger(1).lift()
     },
     CancellationStage(
       name: "swipe that waits", make: { SwipeGestureRecognizer() },
@@ -157,6 +210,14 @@ extension CancellationStage {
 
   @MainActor
   private static func twoByTwo() -> GestureRecognizer { TapGestureRecognizer(taps: 2, touches: 2) }
+
+  /// Begins before it is known whose its touches are.
+  @MainActor
+  private static func hastyPress() -> GestureRecognizer {
+    let press = LongPressGestureRecognizer()
+    press.waitsForCommittedTouches = false
+    return press
+  }
 
   @MainActor
   private static func twoPress() -> GestureRecognizer { LongPressGestureRecognizer(touches: 2) }
