@@ -68,12 +68,16 @@ struct Variation {
   var delay = 0
   /// Whether the samples of each frame are reported in the opposite order.
   var isReversed = false
+  /// How many times larger all ways of the fingers are, about a pivot.
+  var scale = 1.0
+  var pivot = Point.zero
 
   func apply(_ point: Point) -> Point {
-    Point(mirror.map { $0 - point.x } ?? point.x, point.y) + shift
+    let seen = Point(mirror.map { $0 - point.x } ?? point.x, point.y) + shift
+    return scale == 1 ? seen : pivot + (seen - pivot) * scale
   }
   func apply(_ vector: Vector) -> Vector {
-    Vector(mirror == nil ? vector.dx : -vector.dx, vector.dy)
+    Vector(mirror == nil ? vector.dx : -vector.dx, vector.dy) * scale
   }
   func apply(_ turn: Double) -> Double { mirror == nil ? turn : -turn }
 

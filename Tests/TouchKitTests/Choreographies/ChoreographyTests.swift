@@ -43,6 +43,25 @@ struct ChoreographyTests {
     compare(share: 4) { _ in Variation(mirror: 1024) }
   }
 
+  @Test("comes out scaled when it is scaled, once every slop is left") func scale() {
+    for seed in Self.seeds(4) {
+      var random = SeededGenerator(seed: seed)
+      let choreography = Choreography.transforming(&random)
+      let factor = [0.5, 0.75, 1.25, 2][random.number(0...3)]
+      let variation = Variation(scale: factor, pivot: Point(512, 384))
+      let (original, other) = (
+        ChoreographyPlay(choreography), ChoreographyPlay(choreography, variation)
+      )
+      original.play()
+      other.play()
+      let difference = original.difference(
+        to: other, seenBy: variation, from: Int64(Choreography.transformStart))
+      #expect(difference == nil, "seed \(seed): \(difference ?? "")")
+      #expect(original.actions.count > 30, "seed \(seed)")
+      if difference != nil { return }
+    }
+  }
+
   @Test("keeps every law while actions do whatever they like") func mischief() {
     for seed in Self.seeds(2) {
       let dice = Dice(seed: seed &* 77)
@@ -72,10 +91,14 @@ struct ChoreographyTests {
 }
 
 extension ChoreographyPlay {
-  /// The first difference to another play that should be the same but for how it is seen.
-  fileprivate func difference(to other: ChoreographyPlay, seenBy variation: Variation) -> String? {
+  /// The first difference, from a moment on, to another play that should be the same but for how
+  /// it is seen.
+  fileprivate func difference(
+    to other: ChoreographyPlay, seenBy variation: Variation, from milliseconds: Int64 = 0
+  ) -> String? {
     let delay = Int64(variation.delay) * 1_000_000
-    for (action, seen) in zip(actions, other.actions) {
+    for (action, seen) in zip(actions, other.actions)
+    where action.time >= milliseconds * 1_000_000 {
       let isSame =
         action.time + delay == seen.time && action.recognizer == seen.recognizer
         && action.state == seen.state && seen.values.isNear(action.values, seenBy: variation)

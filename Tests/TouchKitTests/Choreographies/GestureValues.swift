@@ -48,9 +48,17 @@ struct GestureValues {
       rotation != 0 || original.rotation != 0 ? variation.apply(original.speed) : original.speed
     return location.distance(to: variation.apply(original.location)) <= 1e-6
       && (translation - variation.apply(original.translation)).length <= 1e-6
-      && (velocity - variation.apply(original.velocity)).length <= 1e-3
+      && isSameVelocity(as: original.velocity, seenBy: variation)
       && abs(scale - original.scale) <= 1e-6 * scale && abs(rotation - turned) <= 1e-6
       && abs(self.speed - speed) <= 1e-3 * max(1, abs(speed))
       && direction == variation.apply(original.direction)
+  }
+
+  /// Whether the velocity is another one seen otherwise; of one that was cut off at the highest
+  /// velocity it cannot be known how large it would be at another scale.
+  private func isSameVelocity(as original: Vector, seenBy variation: Variation) -> Bool {
+    let (seen, limit) = (variation.apply(original), Tuning.fastestVelocity)
+    if variation.scale != 1, original.length >= limit - 1e-6 { return true }
+    return (velocity - seen.unit * min(seen.length, limit)).length <= 1e-3
   }
 }
