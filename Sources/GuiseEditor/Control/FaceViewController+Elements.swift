@@ -44,7 +44,7 @@ extension FaceViewController {
       change({ $0.preview(id, placement) }) ?? false
     else { return }
     faceView[id]?.placement = placement
-    if selection == id { updateMarks() }
+    if handledElement == id { updateMarks() }
     guides.show(for: placement.center, scale: faceView.viewport.scale)
     chip.show(placement, motion: motion, at: faceView.convert(motion.location, from: nil))
   }
@@ -119,7 +119,8 @@ extension FaceViewController {
     let motion = handleMotion(id, pan)
     switch pan.state {
     case .began:
-      handledElement = take(id, motion) ? id : nil
+      handledElement = id
+      if !take(id, motion) { handledElement = nil }
       move(id, motion)
     case .changed: move(id, motion)
     case .ended:

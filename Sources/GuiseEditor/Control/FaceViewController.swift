@@ -183,9 +183,11 @@ package final class FaceViewController {
     onStateChange()
   }
 
-  /// Puts outline and handle where the selected element is.
+  /// Puts outline and handle where the selected element is; a hand that holds an element sees the
+  /// face and what it makes of it, and no marks.
   func updateMarks() {
-    guard let selection, let view = faceView[selection] else {
+    let isHeld = !interactions.isEmpty && handledElement == nil
+    guard !isHeld, let selection, let view = faceView[selection] else {
       selectionMarks.corners = []
       return
     }
