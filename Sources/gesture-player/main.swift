@@ -33,7 +33,9 @@ GestureRecognizer.onMisuse = { complain($0) }
 
 for path in CommandLine.arguments.dropFirst() {
   attempt(path) {
-    let file = try VectorFile(contentsOf: URL(fileURLWithPath: path))
+    let url = URL(fileURLWithPath: path)
+    let file = try VectorFile(contentsOf: url)
+    for complaint in try Shape.complaints(about: url) { complain("\(path): \(complaint)") }
     for vector in file.vectors {
       attempt(path) { try emit(VectorPlayer(vector.get()).play()) }
     }
