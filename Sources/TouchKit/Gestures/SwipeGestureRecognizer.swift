@@ -73,7 +73,8 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
       start = first.beganTime
       alive = directions
       _ = schedule(at: start + Tuning.swipeDuration) { [weak self] in
-        self?.transition(to: .failed)
+        // A swipe that was made in time may wait for others as long as they take.
+        if let self, !isWaiting { transition(to: .failed) }
       }
     }
     var sum = Vector.zero
