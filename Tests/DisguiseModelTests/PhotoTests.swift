@@ -43,6 +43,38 @@ import Testing
     #expect(source.name == "Anna")
   }
 
+  @Test("a picture for the screen is right until it is shown much larger or much smaller")
+  func screenSide() throws {
+    let photo = try Photo.open(.face(try face()), fitting: Size(100, 100))
+
+    #expect(photo.betterScreenSide(shownAt: 100, spare: 1) == nil)
+    #expect(photo.betterScreenSide(shownAt: 101, spare: 1) == nil)
+    #expect(photo.betterScreenSide(shownAt: 102, spare: 1) == 102)
+    #expect(photo.betterScreenSide(shownAt: 200, spare: 1.5) == 300)
+    #expect(photo.betterScreenSide(shownAt: 5000, spare: 1.5) == 400)
+    #expect(photo.betterScreenSide(shownAt: 41, spare: 1) == nil)
+    #expect(photo.betterScreenSide(shownAt: 39, spare: 1) == 39)
+  }
+
+  @Test("a photo is opened again with more pixels, unless another one is there now")
+  func reopened() throws {
+    let path = folder.path + "/me.bmp"
+    try Data(bitmapFile).write(to: URL(filePath: path))
+    let source = PhotoSource.file(path: path)
+    let small = try Photo.open(source, fitting: Size(3, 3))
+    #expect(small.screen.size == Size(3, 2))
+
+    let large = try #require(try small.reopened(fitting: Size(99, 99), from: source))
+
+    #expect(large.screen.size == Size(6, 4) && large.reference == small.reference)
+    let face = PhotoSource.face(try face())
+    #expect(try small.reopened(fitting: Size(9, 9), from: face)?.screen.size == Size(7, 9))
+    var other = bitmapFile
+    other[22] = 3  // One row less.
+    try Data(other).write(to: URL(filePath: path))
+    #expect(try small.reopened(fitting: Size(99, 99), from: source) == nil)
+  }
+
   @Test("a photo is known by its content, from a file or from memory") func content() throws {
     let path = folder.path + "/me.x.bmp"
     try Data(bitmapFile).write(to: URL(filePath: path))

@@ -68,7 +68,9 @@ package final class PhotoView: View {
   private func scaledPhoto(of photo: Bitmap, pixels: Double) -> Bitmap? {
     let width = (photoFrame.width * pixels).rounded()
     let height = (photoFrame.height * pixels).rounded()
-    if let scaled, scaled.width == Int(width), scaled.height == Int(height) { return scaled }
+    for ready in [photo, scaled] {
+      if let ready, ready.width == Int(width), ready.height == Int(height) { return ready }
+    }
     guard !isMoving, width >= 1, height >= 1, width * height <= Self.mostScaledPixels else {
       return nil
     }

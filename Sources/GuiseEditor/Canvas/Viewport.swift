@@ -22,9 +22,14 @@ package nonisolated struct Viewport: Hashable {
     center = Rect(origin: .zero, size: photo).center
   }
 
+  /// How large the whole photo may be on a canvas, in points; empty if there is no room.
+  package static func room(on canvas: Size) -> Size {
+    Size(max(canvas.width - 2 * margin, 0), max(canvas.height - 2 * margin, 0))
+  }
+
   /// Points for each photo pixel when the whole photo is shown.
   package var fittingScale: Double {
-    let room = Size(canvas.width - 2 * Self.margin, canvas.height - 2 * Self.margin)
+    let room = Self.room(on: canvas)
     guard !photo.isEmpty, !room.isEmpty else { return 1 }
     return min(room.width / photo.width, room.height / photo.height)
   }

@@ -4,8 +4,11 @@ import TouchKit
 
 /// Photos, documents and the work of the last time.
 extension Editor {
-  /// Photos are opened for the screen at this size at most; the export reads them in full.
-  private nonisolated static let screenBounds = Size(2560, 2560)
+  /// Photos are opened at the size at which the canvas shows them; the export reads them in full.
+  private var screenBounds: Size {
+    let room = Viewport.room(on: controller.faceView.bounds.size)
+    return (room.isEmpty ? window.size : room) * window.scale
+  }
 
   func openState() {
     let scheduler = scheduler
@@ -112,10 +115,11 @@ extension Editor {
   private func load(_ source: PhotoSource, then show: @escaping @MainActor (Photo) -> Void) {
     let scheduler = scheduler
     let state = state
+    let bounds = screenBounds
     layout.isLoading = true
     worker.perform { [weak self] in
       do throws(ImageError) {
-        let photo = try Photo.open(source, fitting: Self.screenBounds)
+        let photo = try Photo.open(source, fitting: bounds)
         if case .content(let id) = photo.reference.id, let file = try source.embedded() {
           state?.keep(file, id: id)
         }
@@ -125,6 +129,27 @@ extension Editor {
         scheduler.post { self?.loadFailed(message) }
       }
     }
+  }
+
+  /// Opens a photo once more at another size, while the one that is there is shown.
+  func refine(_ photo: Photo, to side: Double) {
+    guard !isRefining else { return }
+    isRefining = true
+    let scheduler = scheduler
+    let copy = photos.source(of: photo.reference.id, state: state, faces: library.faces)
+    worker.perform { [weak self] in
+      let bounds = Size(side, side)
+      let refined = try? photo.reopened(fitting: bounds, from: copy ?? photo.source)
+      scheduler.post { self?.refined(refined) }
+    }
+  }
+
+  private func refined(_ photo: Photo?) {
+    isRefining = false
+    // A photo that cannot be read again stays as it is.
+    guard let photo else { return }
+    photos.add(photo)
+    controller.refine(photo)
   }
 
   private func loaded(_ photo: Photo, then show: (Photo) -> Void) {

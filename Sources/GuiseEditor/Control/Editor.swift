@@ -20,6 +20,8 @@ package final class Editor {
   /// Where the work is kept; nil if there is no place for it.
   var state: StateDirectory?
   var photos = PhotoStore()
+  /// Whether a photo is being opened at another size.
+  var isRefining = false
   /// Opens photos one after the other, off the main thread.
   let worker = Worker()
   /// Exports off the main thread, beside the opening of photos.
@@ -47,6 +49,8 @@ package final class Editor {
     window.root.addSubview(layout)
     connect()
     openState()
+    // A photo is opened at the size of the canvas.
+    window.layoutIfNeeded()
     start()
   }
 
@@ -58,6 +62,7 @@ package final class Editor {
 
   private func connect() {
     controller.onStep = { [unowned self] entry in state?.record(entry) }
+    controller.onPhotoResolution = { [unowned self] photo, side in refine(photo, to: side) }
     controller.onStateChange = { [unowned self] in stateDidChange() }
     controller.onPress = { [unowned self] id, press in pressed(id, press) }
     controller.onMenuRequest = { [unowned self] id, point in showMenu(for: id, at: point) }

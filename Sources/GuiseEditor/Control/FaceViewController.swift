@@ -27,6 +27,8 @@ package final class FaceViewController {
 
   /// Called after each step, with what to keep of it.
   package var onStep: (JournalEntry) -> Void = { _ in }
+  /// Asked for a picture of the photo with another number of pixels on its long side.
+  package var onPhotoResolution: (Photo, Double) -> Void = { _, _ in }
   /// Called when undo, redo, selection or armed artwork have changed.
   package var onStateChange: () -> Void = {}
   /// Asked to open the menu of an element or (nil) of the photo at a point of the window.
@@ -45,6 +47,8 @@ package final class FaceViewController {
   var wiggles: [ElementID: Animation] = [:]
   /// What wheel or touchpad are doing at present.
   var pointerGesture: PointerGesture?
+  /// When the canvas has been at rest for long enough to be shown finely.
+  private var sharpening: Deadline?
   /// Where a drag with the middle button is.
   var middleDrag: Point?
   /// The element that the one-finger handle holds at present.
@@ -70,6 +74,14 @@ package final class FaceViewController {
     self.photo = photo
     faceView.photoView.photo = photo.screen
     faceView.viewport = Viewport(photo: photo.reference.size, canvas: faceView.bounds.size)
+  }
+
+  /// Shows the same photo with more pixels or with fewer.
+  package func refine(_ photo: Photo) {
+    guard photo.reference == self.photo?.reference else { return }
+    self.photo = photo
+    faceView.photoView.photo = photo.screen
+    sharpenSoon()
   }
 
   /// Shows another photo, with the disguise that belongs to it or none.
@@ -156,6 +168,29 @@ package final class FaceViewController {
     onStateChange()
   }
 
+  /// How long the canvas rests before it is worth being shown finely.
+  private static let restTime = Duration.milliseconds(150)
+
+  /// Sharpens everything as soon as the canvas rests at a size.
+  private func sharpenSoon() {
+    sharpening?.cancel()
+    sharpening = window.schedule(after: Self.restTime) { [weak self] in
+      self?.refinePhoto()
+      self?.sharpen()
+    }
+  }
+
+  /// Asks for a picture of the photo that fits the size at which it is shown.
+  private func refinePhoto() {
+    guard let photo else { return }
+    let viewport = faceView.viewport
+    let side = (viewport.photoFrame.size.longSide * window.scale).rounded()
+    let spare = viewport.zoom > 1 ? 1.5 : 1
+    if let better = photo.betterScreenSide(shownAt: side, spare: spare) {
+      onPhotoResolution(photo, better)
+    }
+  }
+
   /// Has the rasters made that elements lack to be sharp where they rest.
   func sharpen() {
     guard let shown = history?.shown, interactions.isEmpty else { return }
@@ -204,6 +239,7 @@ package final class FaceViewController {
     guides.photoFrame = faceView.viewport.photoFrame
     bin.center = Point(faceView.bounds.midX, faceView.bounds.maxY - 56)
     updateMarks()
+    sharpenSoon()
   }
 
   private func armedDidChange() {
