@@ -1,4 +1,5 @@
 import Drawing
+import Glibc
 import Testing
 import VirtualTouchscreen
 
@@ -69,6 +70,36 @@ extension GalleryStories {
       try stage.tap(button: "Remove all lines")
 
       #expect(try sketch { $0.lines?.isEmpty ?? false }.dots == [])
+    }
+
+    @Test("the sheet opens 500 ms after the finger has landed, not at 490 (D3)")
+    func pressTime() throws {
+      // A busy machine may lift the finger too late; the time that it was down is measured.
+      var wasShort = false
+      for _ in 1...20 where !wasShort {
+        let start = ContinuousClock.now
+        try stage.touch.down(0, at: Point(640, 500))
+        usleep(490_000)
+        try stage.touch.up(0)
+        try stage.touch.sync()
+        wasShort = ContinuousClock.now - start < .milliseconds(499)
+        if wasShort {
+          _ = try sketch { $0.dots?.count == 2 }
+          #expect(try !sheetIsOpen())
+        } else {
+          _ = try stage.app.waitForTree("a sheet or a dot") { tree in
+            tree.first("sheet") != nil || tree.first("canvas", "Sketch")?.dots?.count == 2
+          }
+          if try sheetIsOpen() { try stage.tap(button: "Cancel") }
+        }
+      }
+      try #require(wasShort)
+
+      try stage.touch.down(0, at: Point(300, 500))
+      usleep(520_000)
+      try stage.touch.up(0)
+
+      _ = try stage.view("button", "Remove all lines")
     }
 
     @Test("movement and a second finger stop a pending press (D4)") func stopsTimers() throws {

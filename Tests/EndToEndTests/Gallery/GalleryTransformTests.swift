@@ -1,3 +1,4 @@
+import CX11
 import Drawing
 import Testing
 import VirtualTouchscreen
@@ -102,6 +103,23 @@ extension GalleryStories {
 
       try stage.touch.drag(from: start, to: start + Vector(0, 40))
 
+      _ = try picture { isNear($0.place, start + Vector(60, 40)) }
+    }
+
+    @Test("a window that is unmapped in mid-drag ends it, and the next one starts clean (T5)")
+    func unmapped() throws {
+      let window = try stage.app.screen.waitForWindow()
+      try stage.touch.drag(from: start, to: start + Vector(60, 0), lifts: false)
+      _ = try picture { isNear($0.place, start + Vector(60, 0)) }
+
+      try stage.app.asAnotherClient { XUnmapWindow($0, window.id) }
+      try stage.waitForFeedback("Cancelled, 0 fingers left")
+      try stage.app.asAnotherClient { XMapWindow($0, window.id) }
+      _ = try stage.app.screen.waitForWindow()
+      try stage.touch.up(0)
+      try stage.touch.sync()
+
+      try stage.touch.drag(from: start, to: start + Vector(0, 40))
       _ = try picture { isNear($0.place, start + Vector(60, 40)) }
     }
 

@@ -106,9 +106,9 @@ struct LostTouchTests {
 
     try guise.touch.drag(from: Self.start, to: Self.start + Vector(90, 0), lifts: false)
     try guise.app.waitForTree("the drag") { ($0.first("element")?.place.x ?? 0) > before.place.x }
-    try withDisplay(guise.app.server.display) { XUnmapWindow($0, window.id) }
+    try guise.app.asAnotherClient { XUnmapWindow($0, window.id) }
     try guise.app.waitForTree("the element back") { $0.first("element")?.place == before.place }
-    try withDisplay(guise.app.server.display) { XMapWindow($0, window.id) }
+    try guise.app.asAnotherClient { XMapWindow($0, window.id) }
     _ = try guise.app.screen.waitForWindow()
     try guise.touch.up(0)
     try guise.touch.sync()
@@ -160,12 +160,5 @@ struct LostTouchTests {
     let tree = try app.waitForTree("the restored work") { $0.all("element").count == 1 }
     #expect(tree.first("element")?.place == place)
     #expect(tree.all("label").contains { $0.label.contains("restored") })
-  }
-
-  private func withDisplay(_ name: String, _ body: (OpaquePointer) -> Void) throws {
-    guard let display = XOpenDisplay(name) else { throw Disappointment("no display \(name)") }
-    body(display)
-    XSync(display, 0)
-    XCloseDisplay(display)
   }
 }

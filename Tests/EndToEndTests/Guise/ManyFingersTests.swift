@@ -48,7 +48,7 @@ struct ManyFingersTests {
   func outside() throws {
     let guise = try GuiseApp(arguments: ["--size", "1000x700"])
     let window = try guise.app.screen.waitForWindow()
-    try withDisplay(guise) { XMoveWindow($0, window.id, 200, 100) }
+    try guise.app.asAnotherClient { XMoveWindow($0, window.id, 200, 100) }
     try guise.app.wait(for: "the moved window") {
       try guise.app.screen.waitForWindow().frame.origin == Point(200, 100)
     }
@@ -166,7 +166,9 @@ struct ManyFingersTests {
     let pointer = try guise.app.server.seat.pointer()
 
     try guise.touch.drag(from: upper, to: upper + Vector(40, 0), lifts: false)
-    try withDisplay(guise) { XWarpPointer($0, 0, XDefaultRootWindow($0), 0, 0, 0, 0, 30, 700) }
+    try guise.app.asAnotherClient {
+      XWarpPointer($0, 0, XDefaultRootWindow($0), 0, 0, 0, 0, 30, 700)
+    }
     try pointer.move(to: lower)
     try pointer.press()
     for step in 1...10 { try pointer.move(to: lower + Vector(-5 * Double(step), 0)) }
@@ -207,13 +209,5 @@ struct ManyFingersTests {
     #expect(tree.first("element")?.scale == before.scale)
     #expect(tree.first("element")?.rotation == 0)
     withExtendedLifetime(grab) {}
-  }
-
-  private func withDisplay(_ guise: GuiseApp, _ body: (OpaquePointer) -> Void) throws {
-    let name = guise.app.server.display
-    guard let display = XOpenDisplay(name) else { throw Disappointment("no display \(name)") }
-    body(display)
-    XSync(display, 0)
-    XCloseDisplay(display)
   }
 }
