@@ -19,7 +19,11 @@ final class DraggableScene: Scene {
   }
 
   override func layoutSubviews() {
-    guard !isPlaced, !bounds.isEmpty else { return }
+    guard !bounds.isEmpty else { return }
+    if isPlaced {
+      for thing in things { thing.center = thing.reachablePlace(near: thing.center, in: bounds) }
+      return
+    }
     isPlaced = true
     // Tiny lies under Huge, Small over it; Little over Large.
     let places = [
@@ -92,8 +96,17 @@ private final class Thing: View {
   private func follow() {
     guard rising != nil || rise > 0, let area = superview?.bounds else { return }
     let above = fingertip - Vector(0, bounds.height / 2 + Self.clearance)
-    let inside = area.insetBy(24, 24).nearestPoint(to: above)
-    center = home + (inside - home) * rise
+    center = home + (reachablePlace(near: above, in: area) - home) * rise
+  }
+
+  /// The nearest place to put the middle at where the thing can be grabbed again: it never goes
+  /// under the bar above the scene, and a good part of it stays within the other edges.
+  func reachablePlace(near point: Point, in area: Rect) -> Point {
+    let edge = 24.0
+    let top = area.minY + bounds.height / 2
+    return Point(
+      min(max(point.x, area.minX + edge), max(area.maxX - edge, area.minX + edge)),
+      max(min(point.y, area.maxY - edge), top))
   }
 
   override var facts: [Fact] {

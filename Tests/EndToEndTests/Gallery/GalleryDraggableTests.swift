@@ -48,6 +48,17 @@ extension GalleryStories {
       try stage.waitForFeedback("Tiny dropped")
     }
 
+    @Test("a thing never goes under the bar, so it can be grabbed there again")
+    func staysBelowTheBar() throws {
+      let huge = try stage.view("element", "Huge").middle
+      try stage.touch.drag(from: huge + Vector(0, 100), to: Point(700, 70))
+
+      let dropped = try stage.wait(for: "element", "Huge") { $0.held == false && $0.place.x > 650 }
+      #expect(dropped.rect.minY >= 64)
+      try stage.touch.drag(from: Point(700, 75), to: Point(700, 600))
+      try stage.wait(for: "element", "Huge") { $0.place.y > 400 }
+    }
+
     @Test("several hands drag at once") func manyHands() throws {
       let (middle, little) = (
         try stage.view("element", "Middle").middle, try stage.view("element", "Little").middle
