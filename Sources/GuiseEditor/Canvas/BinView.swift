@@ -11,6 +11,7 @@ package final class BinView: View {
     }
   }
   private let icon: Bitmap?
+  private static let red = Color(hex: 0xD93A3A)
 
   package init(icon: Bitmap?) {
     self.icon = icon?.tinted(.white)
@@ -26,7 +27,10 @@ package final class BinView: View {
 
   package override func draw(_ canvas: borrowing Canvas) {
     let circle = Path.circle(center: bounds.center, radius: 34)
-    canvas.fill(circle, with: isOpen ? Color(hex: 0xD93A3A) : Color(white: 0.12, alpha: 0.8))
+    // What it has taken in can be seen in it.
+    canvas.fill(
+      circle, with: isOpen ? Color(hex: 0xA81528, alpha: 0.6) : Color(white: 0.12, alpha: 0.8))
+    if isOpen { canvas.stroke(circle, with: Self.red, style: StrokeStyle(width: 4)) }
     guard let icon else { return }
     canvas.draw(icon, in: Rect(center: bounds.center, size: Size(32, 32)), quality: .good)
   }

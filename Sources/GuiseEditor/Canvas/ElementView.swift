@@ -11,6 +11,9 @@ package final class ElementView: View {
   private static let leastHitSide = 44.0
   /// An enclosed hole smaller than this on the screen counts as opaque: no finger aims through.
   private static let leastHole = 22.0
+  /// What is left of the size and taken of the opacity when the bin has taken the element in.
+  private static let sunkenScale = 0.6
+  private static let sunkenFade = 0.4
 
   package let id: ElementID
   private let sticker: StickerID
@@ -31,6 +34,10 @@ package final class ElementView: View {
   package var placement: Placement { didSet { if oldValue != placement { place() } } }
   /// A factor on the size while the element grows in or shrinks away.
   package var growth = 1.0 { didSet { if oldValue != growth { place() } } }
+  /// How far the bin has taken the element in, 0 to 1: it shrinks about a point and fades.
+  package var sinking = 0.0 { didSet { if oldValue != sinking { sink() } } }
+  /// The point, in photo pixels, that the element shrinks about while it sinks.
+  package var sinkingPoint = Point.zero { didSet { if sinking > 0 { place() } } }
   /// A tilt on top of the placement while the element wiggles.
   package var tilt = Angle.zero { didSet { if oldValue != tilt { place() } } }
   /// Whether a hand holds the element up: it throws a shadow.
@@ -182,9 +189,15 @@ package final class ElementView: View {
     canvas.draw(shadow, in: bounds.offset(by: shadowStep), quality: .bilinear, alpha: 0.3)
   }
 
+  private func sink() {
+    alpha = 1 - Self.sunkenFade * sinking
+    place()
+  }
+
   private func place() {
-    center = placement.center
-    let scale = max(placement.scale * growth, 1e-9)
+    let shrinkage = sinking * (1 - Self.sunkenScale)
+    center = placement.center + (sinkingPoint - placement.center) * shrinkage
+    let scale = max(placement.scale * growth * (1 - shrinkage), 1e-9)
     transform = Transform.scale(placement.isFlipped ? -scale : scale, scale)
       .then(.rotation(placement.rotation + tilt))
   }

@@ -8,7 +8,7 @@ extension FaceViewController {
     view.gesture.onBegan = { [unowned self] motion in take(id, motion) }
     view.gesture.onChanged = { [unowned self] motion in
       move(id, motion)
-      updateBin(for: motion)
+      updateBin(for: id, motion)
     }
     view.gesture.onEnded = { [unowned self] motion in release(id, motion) }
     view.gesture.onCancelled = { [unowned self] in giveUp(id) }
@@ -51,11 +51,11 @@ extension FaceViewController {
 
   /// A hand lets an element go: one step, a deletion over the bin, or nothing.
   func release(_ id: ElementID, _ motion: TransformGesture.Motion) {
-    let isThrown = bin.isOpen && !bin.isHidden
+    let thrown = bin.isOpen && !bin.isHidden ? ghost(of: id) : nil
     settle(id)
-    if isThrown {
+    if let thrown {
       _ = change { $0.cancel(id) }
-      perform(.remove(id))
+      if perform(.remove(id)) { vanish(thrown) }
     } else if change({ $0.commit(id) }) ?? false {
       recordStep()
     } else {
@@ -75,20 +75,13 @@ extension FaceViewController {
     if let view = faceView[id] {
       view.isLifted = false
       view.isMoving = false
+      view.sinking = 0
     }
     guard interactions.isEmpty else { return }
     for element in faceView.elements { element.isBackdrop = false }
-    bin.isHidden = true
-    bin.isOpen = false
+    closeBin()
     guides.hide()
     chip.hide()
-  }
-
-  /// The bin is there while exactly one element is dragged by one finger.
-  private func updateBin(for motion: TransformGesture.Motion) {
-    let isDragged = interactions.count == 1 && motion.fingers == 1 && !motion.scales
-    bin.isHidden = !isDragged
-    bin.isOpen = isDragged && bin.catches(faceView.marks.convert(motion.location, from: nil))
   }
 
   /// Selects what was tapped; another tap on a pile goes down through it.

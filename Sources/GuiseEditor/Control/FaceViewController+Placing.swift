@@ -4,22 +4,43 @@ import TouchKit
 
 /// Artwork comes onto the photo.
 extension FaceViewController {
+  /// How wide a head is taken to be where nobody knows, as a share of the short side of
+  /// what is shown of the photo.
+  private static let ordinaryHead = 0.35
   private static let growTime = Duration.milliseconds(250)
-  private static let shrinkTime = Duration.milliseconds(160)
   private static let wiggleTime = Duration.milliseconds(700)
 
   /// Puts artwork centred on a point of the photo, in photo pixels; it grows in place.
   @discardableResult
   package func place(_ sticker: Sticker, at point: Point) -> ElementID? {
-    guard let photo, let artwork = library.artworks.load(sticker.id) else { return nil }
-    let hint = PlacementHint.placement(
-      of: artwork.size, headWidth: sticker.headWidth, head: library.faces.head(on: photo.reference),
-      on: faceView.viewport.photo, at: point)
+    guard let artwork = library.artworks.load(sticker.id),
+      let hint = hint(for: sticker, of: artwork.size, at: point)
+    else { return nil }
     let placement = limits.limiting(hint, of: artwork.shape)
     guard perform(.place(sticker.id, placement)), let id = history?.present.elements.last?.id
     else { return nil }
     grow(id)
     return id
+  }
+
+  /// How large artwork will be when it is placed, in points.
+  package func hintedSize(of sticker: Sticker, natural: Size) -> Size {
+    guard let hint = hint(for: sticker, of: natural, at: .zero) else { return natural }
+    return natural * (hint.scale * faceView.viewport.scale)
+  }
+
+  private func hint(for sticker: Sticker, of natural: Size, at point: Point) -> Placement? {
+    guard let photo = photo?.reference else { return nil }
+    var head = library.faces.head(on: photo)
+    if head == nil, sticker.headWidth != nil {
+      // Artwork that knows its size on a head keeps it on a head of ordinary size. Who has zoomed
+      // in has done so because the face is smaller than that.
+      let viewport = faceView.viewport
+      let shown = min(photo.size.shortSide, viewport.canvas.shortSide / viewport.scale)
+      head = Rect(center: point, size: Size(1, 1) * (shown * Self.ordinaryHead))
+    }
+    return PlacementHint.placement(
+      of: natural, headWidth: sticker.headWidth, head: head, on: photo.size, at: point)
   }
 
   private func grow(_ id: ElementID) {
@@ -45,16 +66,7 @@ extension FaceViewController {
 
   /// Takes an element away, with a short shrink for the eye.
   package func remove(_ id: ElementID) {
-    guard let shown = history?.shown[id] else { return }
-    let ghost = ElementView(element: shown, library: library)
-    ghost.role = nil
-    ghost.isUserInteractionEnabled = false
-    guard perform(.remove(id)) else { return }
-    faceView.ghosts.addSubview(ghost)
-    window.animate(for: Self.shrinkTime, curve: .easeOut) { [weak ghost] in
-      ghost?.growth = max(1 - $0, 0.001)
-    } completion: { [weak ghost] in
-      ghost?.removeFromSuperview()
-    }
+    let ghost = ghost(of: id)
+    if perform(.remove(id)) { vanish(ghost) }
   }
 }

@@ -51,6 +51,8 @@ package final class FaceViewController {
   private var sharpening: Deadline?
   /// Where a drag with the middle button is.
   var middleDrag: Point?
+  /// What sinks into the bin, or comes out of it again.
+  var sinking: Animation?
   /// The element that the one-finger handle holds at present.
   var handledElement: ElementID?
 

@@ -115,13 +115,4 @@ extension FaceViewController {
     else { return }
     select(history?.present.elements[index + 1].id)
   }
-
-  /// How large artwork will be when it is placed, in points.
-  package func hintedSize(of sticker: Sticker, natural: Size) -> Size {
-    guard let photo else { return natural }
-    let placement = PlacementHint.placement(
-      of: natural, headWidth: sticker.headWidth, head: library.faces.head(on: photo.reference),
-      on: photo.reference.size, at: .zero)
-    return natural * (placement.scale * faceView.viewport.scale)
-  }
 }

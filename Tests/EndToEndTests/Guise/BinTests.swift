@@ -1,0 +1,32 @@
+import Drawing
+import Testing
+import VirtualTouchscreen
+
+@Suite("The bin under real fingers")
+struct BinTests {
+  @Test("it takes in what is held over it, lets it out again, and deletes what is let go there")
+  func bin() throws {
+    let guise = try GuiseApp()
+    let start = Point(476, 470)
+    let before = try guise.place("Handlebar mustache", at: start)
+
+    try guise.touch.drag(from: start, to: Point(476, 744), lifts: false)
+    try guise.app.waitForTree("the mustache in the bin") {
+      $0.first("bin") != nil && ($0.first("element")?.rect.width ?? 0) < 0.65 * before.rect.width
+    }
+    try guise.touch.move(0, to: Point(476, 600))
+    try guise.app.waitForTree("the whole mustache") {
+      abs(($0.first("element")?.rect.width ?? 0) - before.rect.width) < 1
+    }
+    try guise.touch.move(0, to: Point(476, 744))
+    try guise.touch.up(0)
+
+    try guise.app.waitForTree("an empty face") {
+      $0.all("element").isEmpty && $0.first("bin") == nil
+    }
+    try guise.touch.tap(guise.app.view("button", "Undo").middle)
+    try guise.app.waitForTree("the mustache as it was") {
+      $0.first("element")?.place == before.place
+    }
+  }
+}

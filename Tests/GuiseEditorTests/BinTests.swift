@@ -1,0 +1,83 @@
+import DisguiseModel
+import Testing
+import TouchKit
+import TouchKitTesting
+
+@testable import GuiseEditor
+
+@MainActor
+@Suite("The bin")
+struct BinTests {
+  private let start = Point(476, 300)
+  private let bin = Point(476, 680)
+
+  private func placed() throws -> (editor: EditorStage, view: ElementView) {
+    let editor = try EditorStage()
+    return (editor, try editor.place("hats/top-hat", at: start))
+  }
+
+  @Test("what is held over the bin shrinks about the finger and fades, and comes back beside it")
+  func sinks() throws {
+    let (editor, view) = try placed()
+    let (finger, size) = (editor.stage.finger, view.screenSide)
+    let grabbed = editor.artworkPoint(view, under: start)
+
+    finger.down(at: start)
+    finger.stroke(to: bin, in: .milliseconds(50))
+    editor.stage.advance(by: .milliseconds(20))
+    #expect(view.screenSide < size && view.screenSide > 0.65 * size, "it takes its time")
+    editor.stage.advance(by: .milliseconds(200))
+
+    #expect(view.screenSide < 0.65 * size && view.alpha < 0.65)
+    #expect(editor.controller.selectionMarks.handle.isHidden, "nothing peeks out of the bin")
+    #expect(view.convert(grabbed, to: nil).distance(to: bin) < 0.5)
+    finger.stroke(to: Point(700, 400), in: .milliseconds(200))
+    editor.stage.advance(by: .milliseconds(200))
+    #expect(abs(view.screenSide - size) < 1e-6 && view.alpha == 1)
+    #expect(view.convert(grabbed, to: nil).distance(to: Point(700, 400)) < 0.5)
+    finger.up()
+    #expect(editor.entries.count == 2 && view.superview != nil)
+  }
+
+  @Test("what is let go over the bin shrinks away; undo puts it where it was, whole")
+  func deletes() throws {
+    let (editor, view) = try placed()
+    let placement = view.placement
+
+    editor.stage.finger.down(at: start)
+    editor.stage.finger.stroke(to: bin, in: .milliseconds(300))
+    editor.stage.finger.up()
+
+    #expect(editor.controller.history?.present.elements.isEmpty ?? false)
+    #expect(editor.controller.faceView.ghosts.subviews.count == 1)
+    editor.stage.advance(by: .seconds(1))
+    #expect(editor.controller.faceView.ghosts.subviews.isEmpty)
+    editor.controller.undo()
+    let back = try #require(editor.controller.faceView.elements.first)
+    #expect(back.placement == placement && back.alpha == 1 && back.sinking == 0)
+  }
+
+  @Test("a drag that is taken away over the bin leaves the element whole")
+  func cancelled() throws {
+    let (editor, view) = try placed()
+
+    editor.stage.finger.down(at: start)
+    editor.stage.finger.stroke(to: bin, in: .milliseconds(300))
+    editor.stage.finger.cancel()
+    editor.stage.advance(by: .seconds(1))
+
+    #expect(view.alpha == 1 && view.sinking == 0 && editor.entries.count == 1)
+  }
+
+  @Test("with reduced motion it is small at once")
+  func reducedMotion() throws {
+    let (editor, view) = try placed()
+    editor.stage.window.animator.isReduced = true
+    let size = view.screenSide
+
+    editor.stage.finger.down(at: start)
+    editor.stage.finger.stroke(to: bin, in: .milliseconds(20))
+
+    #expect(view.screenSide < 0.65 * size)
+  }
+}
