@@ -58,7 +58,6 @@ struct Edit: ParsableCommand {
   }
 
   func run() throws {
-    try check(file)
     let status = try MainActor.assumeIsolated { try EditorSession(self).run() }
     throw ExitCode(status)
   }
@@ -74,23 +73,8 @@ struct Edit: ParsableCommand {
     options.hasReducedMotion = reducedMotion
     options.showsTouches = showTouches
     options.exportDirectory = exportDirectory
+    options.complain = complain
     return options
-  }
-
-  /// What is wrong with a file is said at once, where the command was given.
-  private func check(_ path: String?) throws {
-    guard let path else { return }
-    do {
-      if path.lowercased().hasSuffix(".guise") {
-        _ = try DocumentFile.read(path: path)
-      } else {
-        _ = try ImageFile.size(of: path)
-      }
-    } catch let error as ImageError {
-      throw Failure(error.message)
-    } catch let error as DocumentError {
-      throw Failure(error.description)
-    }
   }
 }
 

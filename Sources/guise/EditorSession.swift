@@ -47,9 +47,7 @@ struct EditorSession {
   }
 
   private var size: Size {
-    guard let size = command.size else {
-      return Size(min(1280, app.screenSize.width), min(800, app.screenSize.height))
-    }
+    guard let size = command.size else { return EditorLayout.startSize(on: app.screenSize) }
     return size.pixels * (1 / app.scale)
   }
 

@@ -11,7 +11,8 @@ import TouchKitTesting
 final class WholeEditor {
   let stage: Stage
   let editor: Editor
-  let folder: URL
+  private let folder: URL
+  private let ownsFolder: Bool
   var layout: EditorLayout { editor.layout }
   var controller: FaceViewController { editor.controller }
 
@@ -21,6 +22,7 @@ final class WholeEditor {
     in folder: URL? = nil, changing change: (inout EditorOptions) -> Void = { _ in }
   ) throws {
     let assets = try #require(AssetLocator.find(above: #filePath))
+    ownsFolder = folder == nil
     self.folder =
       folder
       ?? FileManager.default.temporaryDirectory
@@ -38,13 +40,12 @@ final class WholeEditor {
 
   isolated deinit {
     editor.finish()
-    try? FileManager.default.removeItem(at: folder)
+    if ownsFolder { try? FileManager.default.removeItem(at: folder) }
   }
 
   /// Lets work on other threads end, and lays out what came of it.
   func settle() {
-    editor.worker.finish()
-    stage.scheduler.runPosted()
+    repeat { editor.worker.finish() } while stage.scheduler.runPosted()
     stage.advance(by: .seconds(1))
     stage.window.layoutIfNeeded()
   }

@@ -8,6 +8,13 @@ package final class EditorLayout: View {
   private static let narrow = 600.0
   private static let margin = 16.0
 
+  /// The size of a new window on a screen, in points: 1280x800, upright where the screen is, and
+  /// never larger than that.
+  package static func startSize(on screen: Size) -> Size {
+    let wanted = screen.width < screen.height ? Size(800, 1280) : Size(1280, 800)
+    return Size(min(wanted.width, screen.width), min(wanted.height, screen.height))
+  }
+
   /// A card over the canvas, before there is a photo.
   package var card: View? {
     didSet {

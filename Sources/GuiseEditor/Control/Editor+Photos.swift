@@ -25,12 +25,21 @@ extension Editor {
     startMessages += library.warnings.prefix(1)
     switch options.start {
     case .file(let path) where path.lowercased().hasSuffix(".guise"): open(document: path)
-    case .file(let path): open(.file(path: path))
+    case .file(let path): open(.file(path: path), otherwise: startWithoutFile)
     case .sampleFace:
       if let face = library.faces.faces.first { open(.face(face)) } else { showStartCard() }
     case .lastWork: restore()
     }
-    if let message = startMessages.first { tell(message) }
+    tellStartMessages()
+  }
+
+  /// The file that the command line names can't be opened: begins as without it, and says so
+  /// here and where the command was given.
+  private func startWithoutFile(_ problem: String) {
+    options.complain(problem)
+    startMessages.insert(problem, at: 0)
+    restore()
+    tellStartMessages()
   }
 
   private func restore() {
@@ -41,26 +50,33 @@ extension Editor {
       showStartCard()
     case .work(let history):
       showPhotoOfHistory(history) { [unowned self] in
-        tell(
-          "We restored your last disguise.",
-          actions: [
-            ("Keep", {}),
-            (
-              "Start over",
-              { [unowned self] in
-                state?.startOver()
-                controller.end()
-                showStartCard()
-              }
-            ),
-          ])
+        startMessages.append("We restored your last disguise.")
+        tellStartMessages(actions: [
+          ("Keep", {}),
+          (
+            "Start over",
+            { [unowned self] in
+              state?.startOver()
+              controller.end()
+              showStartCard()
+            }
+          ),
+        ])
       }
     }
   }
 
+  private func tellStartMessages(actions: [(title: String, action: () -> Void)] = []) {
+    guard !startMessages.isEmpty else { return }
+    tell(startMessages.joined(separator: " "), actions: actions)
+  }
+
   /// Opens a photo and begins a new disguise on it, or puts the present one on it.
-  func open(_ source: PhotoSource, keepingDisguise: Bool = false) {
-    load(source) { [unowned self] photo in
+  func open(
+    _ source: PhotoSource, keepingDisguise: Bool = false,
+    otherwise fail: (@MainActor (String) -> Void)? = nil
+  ) {
+    load(source, otherwise: fail) { [unowned self] photo in
       if keepingDisguise, controller.history != nil {
         controller.show(photo)
         controller.perform(.setPhoto(photo.reference))
@@ -98,27 +114,30 @@ extension Editor {
         document.photo.map { .memory($0) }
         ?? photos.source(of: document.disguise.photo.id, state: state, faces: library.faces)
       guard let shown else {
-        showStartCard()
-        return tell("\(path): its photo isn't installed here. Choose another one.")
+        return startWithoutFile("\(path): its photo isn't installed here. Choose another one.")
       }
-      load(shown) { [unowned self] photo in
+      load(shown, otherwise: startWithoutFile) { [unowned self] photo in
         controller.begin(history, on: photo)
         state?.record(.start(history.present))
       }
     } catch {
-      showStartCard()
-      tell(error.description)
+      startWithoutFile(error.description)
     }
   }
 
   /// Opens a photo off the main thread; the window stays usable meanwhile.
-  private func load(_ source: PhotoSource, then show: @escaping @MainActor (Photo) -> Void) {
+  private func load(
+    _ source: PhotoSource, otherwise fail: (@MainActor (String) -> Void)? = nil,
+    then show: @escaping @MainActor (Photo) -> Void
+  ) {
     let scheduler = scheduler
     let state = state
     let bounds = screenBounds
     layout.isLoading = true
     worker.perform { [weak self] in
       do throws(ImageError) {
+        // What is wrong with a file is said in the words for pictures.
+        if case .file(let path) = source { _ = try ImageFile.size(of: path) }
         let photo = try Photo.open(source, fitting: bounds)
         if case .content(let id) = photo.reference.id, let file = try source.embedded() {
           state?.keep(file, id: id)
@@ -126,7 +145,7 @@ extension Editor {
         scheduler.post { self?.loaded(photo, then: show) }
       } catch {
         let message = error.message
-        scheduler.post { self?.loadFailed(message) }
+        scheduler.post { self?.loadFailed(message, otherwise: fail) }
       }
     }
   }
@@ -159,8 +178,9 @@ extension Editor {
     show(photo)
   }
 
-  private func loadFailed(_ message: String) {
+  private func loadFailed(_ message: String, otherwise fail: ((String) -> Void)?) {
     layout.isLoading = false
+    if let fail { return fail(message) }
     if controller.history == nil { showStartCard() }
     tell(message)
   }

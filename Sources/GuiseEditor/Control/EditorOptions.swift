@@ -25,6 +25,9 @@ package nonisolated struct EditorOptions {
   /// The time of day, for names of files.
   package var date: @Sendable () -> Date = { Date() }
 
+  /// Told what is wrong with the file that the editor was started with.
+  package var complain: (String) -> Void = { _ in }
+
   package init(stateDirectory: String, environment: [String: String]) {
     self.stateDirectory = stateDirectory
     self.environment = environment
