@@ -69,6 +69,11 @@ final class WholeEditor {
 
   /// The view that is shown with a role and a label.
   func view(_ role: Role, _ label: String) throws -> View {
+    try #require(find(role, label), "no \(role.rawValue) called \(label)")
+  }
+
+  /// The view that is shown with a role and a label, or nil.
+  func find(_ role: Role, _ label: String) -> View? {
     func find(in view: View) -> View? {
       guard !view.isHidden else { return nil }
       if view.role == role, view.label == label { return view }
@@ -77,7 +82,7 @@ final class WholeEditor {
       }
       return nil
     }
-    return try #require(find(in: stage.root), "no \(role.rawValue) called \(label)")
+    return find(in: stage.root)
   }
 
   /// What is placed on the photo.

@@ -39,6 +39,11 @@ package final class EditorLayout: View {
     set { savingBar.progress = newValue }
   }
 
+  /// The part of the canvas that nothing to press lies on, for messages.
+  let messageArea = View()
+  /// Called when the drawer has come to lie over the canvas.
+  var onDrawerOpen: () -> Void = {}
+
   private let topBar: TopBar
   private let faceView: FaceView
   private let drawer: StickerDrawer
@@ -72,8 +77,9 @@ package final class EditorLayout: View {
     hintLabel.cornerRadius = 20
     // In reading order, which is that of the keyboard. A card comes after the canvas.
     let views: [View] = [
-      topBar, faceView, scrim, drawerButton, drawer, loading, savingBar, hintLabel,
+      topBar, faceView, scrim, drawerButton, drawer, loading, savingBar, hintLabel, messageArea,
     ]
+    messageArea.isUserInteractionEnabled = false
     for view in views { addSubview(view) }
   }
 
@@ -115,6 +121,8 @@ package final class EditorLayout: View {
 
   private func layoutMessages() {
     let canvas = faceView.frame
+    let button = drawerButton.isHidden ? 0 : Theme.touchTarget + Self.margin
+    messageArea.frame = Rect(canvas.minX, canvas.minY, canvas.width, canvas.height - button)
     let hintRoom = canvas.width - Self.margin
     let hintSize = hintLabel.sizeThatFits(Size(hintRoom - 24, .infinity))
     let hintHeight = hintSize.height + 20
@@ -122,13 +130,14 @@ package final class EditorLayout: View {
       center: Point(canvas.midX, canvas.minY + 24 + hintHeight / 2),
       size: Size(min(hintSize.width + 40, hintRoom), hintHeight))
     savingBar.frame = Rect(
-      center: Point(canvas.midX, canvas.maxY - 48),
+      center: Point(canvas.midX, messageArea.frame.maxY - 48),
       size: Size(min(320, canvas.width - 2 * Self.margin), 64))
     loading.frame = Rect(center: canvas.center, size: Size(160, 48))
   }
 
   private func showDrawer() {
     drawerButton.isSelected = isDrawerOpen
+    if isDrawerOpen { onDrawerOpen() }
     showHint()
     // What the keyboard acts on does not vanish with the drawer.
     if !isDrawerOpen, window?.focus?.isDescendant(of: drawer) ?? false {

@@ -33,7 +33,7 @@ extension Editor {
 
   func showMoreMenu() {
     let items = [
-      Menu.Item("Fit", icon: library.icon("photo")) { [unowned self] in
+      Menu.Item("Fit photo", icon: library.icon("fit")) { [unowned self] in
         controller.fitCanvas()
       },
       Menu.Item("Full screen", icon: library.icon("fullscreen")) { [unowned self] in

@@ -71,6 +71,7 @@ package final class Editor {
       if let press { pressRing.watch(press, touch) }
     }
     controller.onTake = { [unowned self] in toast?.close() }
+    layout.onDrawerOpen = { [unowned self] in toast?.close() }
     drawer.onPick = { [unowned self] sticker in
       controller.armed = controller.armed == sticker ? nil : sticker
       layout.closeDrawer()
@@ -120,7 +121,7 @@ package final class Editor {
   ) {
     toast?.close()
     let toast = Toast(message, thumbnail: thumbnail, actions: actions)
-    toast.present(in: window)
+    toast.present(in: window, over: layout.messageArea)
     self.toast = toast
   }
 

@@ -54,9 +54,8 @@ extension FaceViewController {
   private func sink(_ view: ElementView, _ end: Double) {
     sinking?.cancel()
     let start = view.sinking
-    sinking = window.animate(for: Self.sinkTime, curve: .easeOut) { [weak self, weak view] in
+    sinking = window.animate(for: Self.sinkTime, curve: .easeOut) { [weak view] in
       view?.sinking = start + (end - start) * $0
-      self?.updateMarks()
     }
   }
 }

@@ -58,7 +58,8 @@ package final class StickerDrawer: View {
     switch placement {
     case .side:
       let rail = Self.railWidth
-      tabs.frame = Rect(railIsLeft ? 0 : bounds.width - rail, 0, rail, bounds.height)
+      tabs.frame = Rect(
+        railIsLeft ? 0 : bounds.width - rail, Theme.spacing, rail, bounds.height - Theme.spacing)
       list.frame = Rect(railIsLeft ? rail : 0, 0, bounds.width - rail, bounds.height)
     case .bottom:
       // In a low drawer the cells keep their height at the tabs' cost.

@@ -1,13 +1,21 @@
 /// A short message that comes, stays for a while and goes by itself, with up to two things to do.
+///
+/// A long message takes several lines; its buttons then lie below it.
 public final class Toast: View {
-  private static let height = 64.0
+  private static let leastHeight = 64.0
   private static let widest = 520.0
+  private static let mostLines = 5
+  /// Text that needs more than two lines beside the buttons has them below.
+  private static let highestBeside = 48.0
+  private static let leastWidthBeside = 150.0
   private let overlay = Overlay(isModal: false)
   private let text: Label
   private let thumbnail: ImageView
   private var buttons: [Button] = []
   private let duration: Duration
   private var deadline: Deadline?
+  /// The view that the message is shown over; nil for the whole window.
+  private weak var anchor: View?
   private var rise = 1.0 { didSet { overlay.setNeedsLayout() } }
 
   /// A message; buttons close it. It stays 4 seconds, or 7 with buttons, unless told otherwise.
@@ -22,7 +30,7 @@ public final class Toast: View {
     role = .label
     label = message
     text.role = nil
-    text.numberOfLines = 2
+    text.numberOfLines = Self.mostLines
     addSubview(text)
     self.thumbnail.contentMode = .fill
     self.thumbnail.cornerRadius = 8
@@ -36,8 +44,10 @@ public final class Toast: View {
   /// Whether the message is on the screen.
   public var isOpen: Bool { overlay.isPresented }
 
-  /// Shows the message in a window, in place of one that is there.
-  public func present(in window: Window) {
+  /// Shows the message near the bottom of a window, or of a view in it that nothing important
+  /// lies on; in place of a message that is there.
+  public func present(in window: Window, over view: View? = nil) {
+    anchor = view
     for overlay in window.root.subviews {
       for case let toast as Toast in overlay.subviews where toast !== self { toast.close() }
     }
@@ -70,35 +80,50 @@ public final class Toast: View {
     addSubview(button)
   }
 
-  private func place(in area: Rect) {
-    let size = sizeThatFits(Size(min(area.width - 32, Self.widest), Self.height))
+  private func place(in window: Rect) {
+    let area = anchor.map { $0.convert($0.bounds, to: nil) } ?? window
+    let margin = area.width < 400 ? 8.0 : 16
+    let size = sizeThatFits(Size(min(area.width - 2 * margin, Self.widest), area.height))
     bounds = Rect(origin: .zero, size: size)
     center = Point(
       area.midX.rounded(), area.maxY - 24 - size.height / 2 + (1 - rise) * 16)
   }
 
   public override func sizeThatFits(_ size: Size) -> Size {
-    let rest = fixedWidth
-    return Size(
-      min(size.width, text.sizeThatFits(Size(size.width - rest, 0)).width + rest), Self.height)
+    let isStacked = isStacked(width: size.width)
+    let rest = left + (isStacked ? 20 : right)
+    let text = text.sizeThatFits(Size(size.width - rest, .infinity))
+    let width = max(text.width + rest, isStacked ? actionsWidth + 16 : 0)
+    let height = text.height + (isStacked ? 28 + Theme.touchTarget : 24)
+    return Size(min(size.width, width), max(height, Self.leastHeight))
   }
 
-  /// Everything but the text.
-  private var fixedWidth: Double {
-    let picture = thumbnail.isHidden ? 20.0 : 72
-    let actions = buttons.reduce(0) { $0 + $1.sizeThatFits(.zero).width }
-    return picture + actions + (buttons.isEmpty ? 20 : 16)
+  private func isStacked(width: Double) -> Bool {
+    guard !buttons.isEmpty else { return false }
+    let beside = width - left - right
+    return beside < Self.leastWidthBeside
+      || text.sizeThatFits(Size(beside, .infinity)).height > Self.highestBeside
+  }
+
+  /// What is on the left of the text, and on its right unless the buttons are below.
+  private var left: Double { thumbnail.isHidden ? 20 : 72 }
+  private var right: Double { buttons.isEmpty ? 20 : actionsWidth + 16 }
+  private var actionsWidth: Double {
+    buttons.reduce(0) { $0 + $1.sizeThatFits(.zero).width }
   }
 
   public override func layoutSubviews() {
-    thumbnail.frame = Rect(8, 8, bounds.height - 16, bounds.height - 16)
-    let left = thumbnail.isHidden ? 20.0 : 72
-    text.frame = Rect(left, 8, bounds.width - fixedWidth, bounds.height - 16)
-    var right = bounds.width - 8
+    let isStacked = isStacked(width: bounds.width)
+    let bar = isStacked ? Theme.touchTarget + 4 : 0
+    thumbnail.frame = Rect(8, 8, 48, 48)
+    text.frame = Rect(
+      left, 8, bounds.width - left - (isStacked ? 20 : right), bounds.height - 16 - bar)
+    var end = bounds.width - 8
+    let middle = isStacked ? bounds.height - 4 - Theme.touchTarget / 2 : bounds.midY
     for button in buttons.reversed() {
       let size = button.sizeThatFits(.zero)
-      right -= size.width
-      button.frame = Rect(right, bounds.midY - size.height / 2, size.width, size.height)
+      end -= size.width
+      button.frame = Rect(end, middle - size.height / 2, size.width, size.height)
     }
   }
 
