@@ -96,6 +96,17 @@ import Testing
     #expect(player.next(at: .milliseconds(9050))?.line == 3)
   }
 
+  @Test("lets the clock stand still while a screenshot is taken")
+  func screenshot() throws {
+    var player = try player("100 screenshot a.png\n150 key a")
+
+    #expect(player.next(at: .milliseconds(1100))?.event == .screenshot("a.png"))
+    #expect(player.next(at: .milliseconds(1150)) == nil)
+    player.resume(at: .milliseconds(1400))
+
+    #expect(player.nextTime == .milliseconds(1450))
+  }
+
   @Test("is finished after the pause at the end")
   func pauseAtEnd() throws {
     var player = try player("key a\nwait 500")

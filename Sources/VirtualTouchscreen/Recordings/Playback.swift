@@ -100,6 +100,7 @@ package final class Playback {
     case .screenshot(let file):
       try seat.sync()
       try screen.writeScreenshot(to: file)
+      player.resume(at: now)
     case .end: break
     }
   }

@@ -34,16 +34,20 @@ package struct RecordingPlayer {
 
   /// The next moment if it is due, in the order of the recording; ask until there is none.
   ///
-  /// After a moment that waits there is none until `resume`.
+  /// After a wait or a screenshot, which take a time that nobody knows before, there is none until
+  /// `resume`.
   mutating func next(at now: Duration) -> Timeline.Moment? {
     guard let nextTime, nextTime <= now else { return nil }
     let moment = moments[index]
     index += 1
-    if case .wait = moment.event { state = .waiting }
+    switch moment.event {
+    case .wait, .screenshot: state = .waiting
+    case .input, .end: break
+    }
     return moment
   }
 
-  /// Goes on after a wait; what follows keeps its distance in time to it.
+  /// Goes on after such a moment; what follows keeps its distance in time to it.
   mutating func resume(at now: Duration) {
     let passed = index > 0 ? moments[index - 1].time : .zero
     state = .playing(origin: now - passed / speed)
