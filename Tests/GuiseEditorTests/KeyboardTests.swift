@@ -131,6 +131,21 @@ struct KeyboardTests {
     #expect(whole.controller.selection == nil && whole.stage.window.focus == nil)
   }
 
+  @Test("the marks of a focused element stay until a finger does something else")
+  func marksStay() throws {
+    let whole = try WholeEditor()
+    whole.tap(try whole.view(.cell, "Handlebar mustache"))
+    whole.tap(Point(476, 400))
+    while whole.stage.window.focus as? ElementView == nil { whole.press("Tab") }
+
+    whole.stage.advance(by: .seconds(10))
+    #expect(whole.controller.selectionMarks.alpha == 1 && whole.stage.window.nextDeadline == nil)
+    whole.tap(try whole.view(.cell, "Walrus mustache"))
+    whole.stage.advance(by: .seconds(4))
+
+    #expect(whole.controller.selectionMarks.alpha == 0)
+  }
+
   @Test("a tap on the photo or beside it takes the focus away", arguments: [476.0, 40])
   func tapClears(x: Double) throws {
     let whole = try WholeEditor()

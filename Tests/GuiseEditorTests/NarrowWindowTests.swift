@@ -50,6 +50,43 @@ struct NarrowWindowTests {
     #expect(!whole.layout.isDrawerOpen && whole.focus == "Disguises")
   }
 
+  @Test("the drawer slides up and down, and is out of the fingers' way at once when it goes")
+  func slides() throws {
+    let whole = try WholeEditor(480, 800) { $0.hasReducedMotion = false }
+    let drawer = whole.editor.drawer
+    whole.press("1")
+    whole.stage.advance(by: .milliseconds(60))
+    whole.stage.draw()
+    #expect(drawer.frame.minY > 544 && drawer.frame.minY < 800)
+    whole.settle()
+    #expect(drawer.frame.minY == 544)
+
+    whole.controller.armed = whole.editor.library.catalog.all.first
+    whole.press("Escape")
+    whole.stage.draw()
+    #expect(!drawer.isHidden)
+    whole.stage.finger.tap(at: Point(240, 600))
+
+    #expect(whole.elements.count == 1)
+    whole.settle()
+    #expect(drawer.isHidden)
+  }
+
+  @Test("a window that grows has its drawer beside the canvas, and none open over it")
+  func grows() throws {
+    let whole = try WholeEditor(480, 800)
+    whole.tap(try whole.view(.button, "Disguises"))
+
+    whole.stage.window.resize(to: Size(1280, 800), scale: 1)
+    whole.settle()
+
+    #expect(!whole.layout.isDrawerOpen && !whole.editor.drawer.isHidden)
+    #expect(whole.find(.label, "Pick something, then tap the face") != nil)
+    whole.stage.window.resize(to: Size(480, 800), scale: 1)
+    whole.settle()
+    #expect(whole.editor.drawer.isHidden)
+  }
+
   @Test("a low drawer still shows whole cells", arguments: [(480.0, 320.0), (240.0, 400.0)])
   func lowDrawer(width: Double, height: Double) throws {
     let whole = try WholeEditor(width, height)

@@ -27,8 +27,8 @@ package final class ElementView: View {
   /// A finger has landed: a press may come of it.
   package var onTouchDown: (LongPressGestureRecognizer, Touch) -> Void = { _, _ in }
 
-  /// The keyboard acts on the element from now on.
-  package var onFocus: () -> Void = {}
+  /// The keyboard acts on the element from now on, or no longer does.
+  package var onFocusChange: () -> Void = {}
 
   /// Where the element lies, as the model shows it.
   package var placement: Placement { didSet { if oldValue != placement { place() } } }
@@ -96,7 +96,7 @@ package final class ElementView: View {
 
   package override func focusDidChange() {
     super.focusDidChange()
-    if window?.focus === self { onFocus() }
+    onFocusChange()
   }
 
   // MARK: Hits

@@ -13,6 +13,10 @@ package final class SelectionMarks: View {
   /// The one-finger handle.
   package let handle = HandleView()
 
+  /// Whether the marks stay although nothing happens, until they are woken again: the keyboard
+  /// acts on what they show.
+  package var staysAwake: () -> Bool = { false }
+
   private var fading: Deadline?
   private var fade: Animation?
 
@@ -64,6 +68,7 @@ package final class SelectionMarks: View {
   }
 
   private func fadeOut() {
+    guard !staysAwake() else { return }
     handle.isUserInteractionEnabled = false
     fade = window?.animate(for: Self.fadeTime) { [weak self] in self?.alpha = 1 - $0 }
   }

@@ -19,7 +19,10 @@ package final class EditorLayout: View {
   package var card: View? {
     didSet {
       oldValue?.removeFromSuperview()
-      if let card { insertSubview(card, at: 2) }
+      if let card {
+        insertSubview(card, at: 2)
+        closeDrawer()
+      }
       setNeedsLayout()
     }
   }
@@ -55,6 +58,9 @@ package final class EditorLayout: View {
   private let scrim = DrawerScrim()
   /// Whether the drawer lies open over the canvas of a narrow window.
   private(set) var isDrawerOpen = false { didSet { if oldValue != isDrawerOpen { showDrawer() } } }
+  /// How far that drawer has come up, 0 to 1.
+  private var rise = 0.0 { didSet { if oldValue != rise { setNeedsLayout() } } }
+  private var rising: Animation?
 
   package init(topBar: TopBar, faceView: FaceView, drawer: StickerDrawer, isLeftHanded: Bool) {
     self.topBar = topBar
@@ -105,8 +111,12 @@ package final class EditorLayout: View {
     let isNarrow = bounds.width < Self.narrow
     // Before there is a photo, there is nothing to disguise.
     drawerButton.isHidden = !isNarrow || card != nil
-    drawer.isHidden = isNarrow && !isDrawerOpen
-    scrim.isHidden = !isNarrow || !isDrawerOpen
+    if !isNarrow { closeDrawer() }
+    drawer.isHidden = isNarrow && rise <= 0
+    drawer.isUserInteractionEnabled = !isNarrow || isDrawerOpen
+    scrim.isHidden = !isNarrow || rise <= 0
+    scrim.isUserInteractionEnabled = isDrawerOpen
+    scrim.alpha = rise
     if isNarrow || bounds.height > bounds.width {
       layoutBottomDrawer(in: below, isOverlay: isNarrow)
     } else {
@@ -144,6 +154,15 @@ package final class EditorLayout: View {
       window?.focus = drawerButton
     }
     setNeedsLayout()
+    slide(to: isDrawerOpen ? 1 : 0)
+  }
+
+  private func slide(to end: Double) {
+    rising?.cancel()
+    let start = rise
+    rising = window?.animate(for: Theme.quick, curve: .easeOut) { [weak self] in
+      self?.rise = start + (end - start) * $0
+    }
   }
 
   private func showHint() {
@@ -166,10 +185,10 @@ package final class EditorLayout: View {
     let button = side + 2 * Self.margin
     let height = min(Self.bottomDrawer, isOverlay ? area.height - button : area.height / 2)
     drawer.placement = .bottom
-    drawer.frame = Rect(0, area.maxY - height, area.width, height)
-    faceView.frame =
-      isOverlay ? area : Rect(0, area.minY, area.width, area.height - height)
-    let bottom = isDrawerOpen ? drawer.frame.minY : area.maxY
+    let shown = isOverlay ? (height * rise).rounded() : height
+    let bottom = area.maxY - shown
+    drawer.frame = Rect(0, bottom, area.width, height)
+    faceView.frame = isOverlay ? area : Rect(0, area.minY, area.width, area.height - height)
     drawerButton.frame = Rect(
       isLeftHanded ? Self.margin : area.maxX - 120 - Self.margin, bottom - side - Self.margin, 120,
       side)

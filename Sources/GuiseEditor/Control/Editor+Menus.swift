@@ -36,7 +36,10 @@ extension Editor {
       Menu.Item("Fit photo", icon: library.icon("fit")) { [unowned self] in
         controller.fitCanvas()
       },
-      Menu.Item("Full screen", icon: library.icon("fullscreen")) { [unowned self] in
+      Menu.Item(
+        window.host?.isFullScreen ?? false ? "Leave full screen" : "Full screen",
+        icon: library.icon("fullscreen")
+      ) { [unowned self] in
         toggleFullScreen()
       },
       Menu.Item(

@@ -17,7 +17,7 @@ extension FaceViewController {
     }
     view.doubleTap.addAction { [unowned self] _ in perform(.flip(id)) }
     view.onTouchDown = { [unowned self] press, touch in onTouchDown(press, touch) }
-    view.onFocus = { [unowned self] in if selection != id { select(id) } }
+    view.onFocusChange = { [unowned self] in focusChanged(id) }
     view.press.addAction { [unowned self] press in pressed(id, press) }
   }
 
@@ -91,6 +91,15 @@ extension FaceViewController {
       return select(id)
     }
     select(pile[(current + 1) % pile.count])
+  }
+
+  /// The keyboard acts on the selected element; its marks stay as long as that is so.
+  private func focusChanged(_ id: ElementID) {
+    if let focused = window.focus as? ElementView, focused.id == id, selection != id {
+      select(id)
+    } else {
+      selectionMarks.wake()
+    }
   }
 
   private func pressed(_ id: ElementID, _ press: GestureRecognizer) {

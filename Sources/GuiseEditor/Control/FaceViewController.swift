@@ -62,6 +62,9 @@ package final class FaceViewController {
     self.library = library
     bin = BinView(icon: library.icon("trash"))
     for view in [guides, selectionMarks, bin, chip] as [View] { faceView.marks.addSubview(view) }
+    selectionMarks.staysAwake = { [unowned self] in
+      window.showsFocus && window.focus is ElementView
+    }
     faceView.onViewportChange = { [unowned self] in viewportDidChange() }
     faceView.onMouse = { [unowned self] event in handleMouse(event) }
     faceView.onTouchpad = { [unowned self] event in handleTouchpad(event) }

@@ -101,7 +101,7 @@ open class View: Responder {
   open func labelDidChange() {}
   /// Whether the view can have the keyboard focus.
   open var canBecomeFocused: Bool { false }
-  /// The view has gained or lost the keyboard focus.
+  /// The view has gained or lost the keyboard focus, or stopped showing it.
   open func focusDidChange() { setNeedsDisplay() }
   /// Whether an action on the view would do something, for the view tree.
   open var isEnabled: Bool {

@@ -31,7 +31,7 @@ extension Window {
   func hideFocus() {
     guard showsFocus else { return }
     showsFocus = false
-    focus?.setNeedsDisplay()
+    focus?.focusDidChange()
   }
 
   private func focusableViews(in view: View) -> [View] {
