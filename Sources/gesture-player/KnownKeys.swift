@@ -32,13 +32,14 @@ indirect enum Shape {
 
   private static let view = leaves(
     "id", "parent", "frame", "multiple_touch", "exclusive_touch", "margin_rest",
-    "margin_tracking", "opaque_rect", "hidden", "enabled", "interaction_enabled", "alpha",
+    "margin_tracking", "opaque_rect", "corner_radius", "hidden", "enabled", "interaction_enabled",
+    "alpha",
     "rotation", "scale", "note")
 
   private static let recognizer = leaves(
     "id", "type", "view", "taps", "touches", "min_duration_ms", "min_touches", "max_touches",
     "directions", "enabled", "should_begin", "cancels_touches_in_view", "delays_touches_began",
-    "delays_touches_ended", "note")
+    "delays_touches_ended", "slop", "includes_slop", "note")
 
   private static let touch = leaves(
     "t", "finger", "phase", "x", "y", "precise", "provisional", "since", "step", "around", "turn",

@@ -90,6 +90,7 @@ struct ViewSpec: Decodable {
   var margin_rest: Double?
   var margin_tracking: Double?
   var opaque_rect: [Double]?
+  var corner_radius: Double?
   var hidden: Bool?
   var enabled: Bool?
   var interaction_enabled: Bool?
@@ -113,6 +114,8 @@ struct RecognizerSpec: Decodable {
   var cancels_touches_in_view: Bool?
   var delays_touches_began: Bool?
   var delays_touches_ended: Bool?
+  var slop: Double?
+  var includes_slop: Bool?
 }
 
 /// What somebody does to the recognisers and views after the touches of a moment.

@@ -49,14 +49,25 @@ final class VectorStage: GestureRecognizerDelegate {
     guard let id = command.recognizer else { return }
     let recognizer = try recognizer(id)
     if let isEnabled = command.enabled ?? command.set?.enabled { recognizer.isEnabled = isEnabled }
-    if let scale = command.set?.scale { (recognizer as? PinchGestureRecognizer)?.scale = scale }
-    if let rotation = command.set?.rotation {
-      (recognizer as? RotationGestureRecognizer)?.rotation = .radians(rotation)
+    if let scale = command.set?.scale {
+      try expect(recognizer as? PinchGestureRecognizer, "pinch", id).scale = scale
     }
-    if let parts = command.set?.translation, parts.count == 2 {
-      (recognizer as? PanGestureRecognizer)?
+    if let rotation = command.set?.rotation {
+      try expect(recognizer as? RotationGestureRecognizer, "rotation", id).rotation =
+        .radians(rotation)
+    }
+    if let parts = command.set?.translation {
+      guard parts.count == 2 else { throw VectorError("a translation needs two numbers") }
+      try expect(recognizer as? PanGestureRecognizer, "pan", id)
         .setTranslation(Vector(parts[0], parts[1]), in: nil)
     }
+  }
+
+  private func expect<Recognizer>(
+    _ recognizer: Recognizer?, _ type: String, _ id: String
+  ) throws -> Recognizer {
+    guard let recognizer else { throw VectorError("\(id) is set like a \(type) but is none") }
+    return recognizer
   }
 
   // MARK: The delegate's answers
@@ -88,8 +99,10 @@ final class VectorStage: GestureRecognizerDelegate {
     view.hitMargin = HitMargin(rest: rest, tracking: spec.margin_tracking ?? rest)
     if let part = spec.opaque_rect, part.count == 4 {
       view.hitShape = .path(.rect(Rect(part[0], part[1], part[2], part[3])))
+    } else if let radius = spec.corner_radius {
+      view.hitShape = .path(.roundedRect(view.bounds, radius: radius))
     }
-    let parent = try spec.parent.map { try self.view($0) } ?? window.root
+    let parent = try spec.parent.map { try self.view($0) } ?? views["root"] ?? window.root
     parent.addSubview(view)
     views[spec.id] = view
   }
@@ -101,6 +114,11 @@ final class VectorStage: GestureRecognizerDelegate {
     recognizer.cancelsTouchesInView = spec.cancels_touches_in_view ?? true
     recognizer.delaysTouchesBegan = spec.delays_touches_began ?? false
     recognizer.delaysTouchesEnded = spec.delays_touches_ended ?? false
+    (recognizer as? PanGestureRecognizer)?.slop = spec.slop ?? Tuning.slop
+    (recognizer as? LongPressGestureRecognizer)?.allowableMovement = spec.slop ?? Tuning.slop
+    (recognizer as? PanGestureRecognizer)?.includesSlop = spec.includes_slop ?? false
+    (recognizer as? PinchGestureRecognizer)?.includesSlop = spec.includes_slop ?? false
+    (recognizer as? RotationGestureRecognizer)?.includesSlop = spec.includes_slop ?? false
     recognizer.delegate = self
     if spec.should_begin == false { refused.insert(spec.id) }
     recognizers[spec.id] = recognizer
