@@ -17,6 +17,7 @@ final class GalleryView: View {
     bar.backgroundColor = Theme.surface
     back.action = { [weak self] in self?.close() }
     startPage.onChoose = { [weak self] kind in self?.open(kind) }
+    feedback.numberOfLines = 2
     for view in [back, title, feedback] { bar.addSubview(view) }
     addSubview(startPage)
     addSubview(bar)

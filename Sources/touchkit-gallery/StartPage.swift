@@ -16,6 +16,7 @@ final class StartPage: View {
   init() {
     cards = SceneKind.allCases.map(SceneCard.init)
     super.init()
+    subtitle.numberOfLines = 2
     for view in [heading, subtitle] { scrollView.addSubview(view) }
     for card in cards {
       card.action = { [weak self] in self?.onChoose(card.kind) }
@@ -29,7 +30,8 @@ final class StartPage: View {
     let margin = max(32, (bounds.width - 1200) / 2)
     let width = bounds.width - 2 * margin
     heading.frame = Rect(margin, 40, width, 44)
-    subtitle.frame = Rect(margin, 86, width, 28)
+    subtitle.frame = Rect(
+      margin, 88, width, subtitle.sizeThatFits(Size(width, .infinity)).height)
     let columns = max(1, (width / 260).rounded(.down))
     let cardWidth = (width - (columns - 1) * Self.gap) / columns
     let size = Size(cardWidth, min(cardWidth * 0.9, 260))

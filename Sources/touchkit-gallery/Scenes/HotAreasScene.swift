@@ -16,7 +16,11 @@ final class HotAreasScene: Scene {
   private let captions = [
     "A margin of 10, or of 40 while touched", "A circle of radius 50", "The outline of a path",
     "The opaque pixels of an image",
-  ].map { Label($0, color: Theme.secondaryText, alignment: .center) }
+  ].map { text in
+    let caption = Label(text, color: Theme.secondaryText, alignment: .center)
+    caption.numberOfLines = 2
+    return caption
+  }
   private let inspector = TouchInspector()
 
   override init() {
@@ -36,12 +40,16 @@ final class HotAreasScene: Scene {
   override func layoutSubviews() {
     let isWide = bounds.width > bounds.height
     let board = Size(
-      isWide ? bounds.width * 0.56 : bounds.width, isWide ? bounds.height : bounds.height * 0.56)
+      isWide ? bounds.width * 0.56 : bounds.width, isWide ? bounds.height : bounds.height * 0.64)
+    let captionWidth = min(300, board.width * 0.46 - 16)
     for (index, area) in [square, circle, star, ring].enumerated() {
       area.center = Point(
         (board.width * (index % 2 == 0 ? 0.27 : 0.73)).rounded(),
-        (board.height * (index < 2 ? 0.27 : 0.7)).rounded())
-      captions[index].frame = Rect(area.center.x - 150, area.center.y + 106, 300, 28)
+        (board.height * (index < 2 ? (isWide ? 0.27 : 0.2) : 0.7)).rounded())
+      let caption = captions[index]
+      caption.frame = Rect(
+        center: Point(area.center.x, area.center.y + (isWide ? 120 : 108)),
+        size: Size(captionWidth, caption.sizeThatFits(Size(captionWidth, .infinity)).height))
     }
     inspector.frame =
       (isWide

@@ -28,8 +28,11 @@ final class Pad: View {
   }
 
   override func layoutSubviews() {
-    title.frame = Rect(8, bounds.height - 48, bounds.width - 16, 28)
+    title.frame = Rect(8, bounds.height - (isLow ? 36 : 48), bounds.width - 16, 28)
   }
+
+  /// Whether there is hardly room for the emblem above the title.
+  private var isLow: Bool { bounds.height < 130 }
 
   override var paintBounds: Rect { bounds.withShadow(elevation: 4) }
 
@@ -37,7 +40,9 @@ final class Pad: View {
     canvas.card(
       bounds, color: Theme.surface.mixed(with: Palette.sun, by: 0.5 * glow), elevation: 4)
     canvas.saved { canvas in
-      canvas.concatenate(.translation(bounds.midX, bounds.midY - 20))
+      let middle = Point(bounds.midX, isLow ? title.frame.minY / 2 + 3 : bounds.midY - 20)
+      canvas.concatenate(.translation(middle.x, middle.y))
+      if isLow { canvas.concatenate(.scale(0.75)) }
       emblem.draw(on: canvas)
     }
   }

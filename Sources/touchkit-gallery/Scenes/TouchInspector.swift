@@ -14,6 +14,7 @@ final class TouchInspector: View {
   init() {
     super.init()
     isUserInteractionEnabled = false
+    hint.numberOfLines = 2
     for view in [count, hint] { addSubview(view) }
   }
 
@@ -53,7 +54,8 @@ final class TouchInspector: View {
 
   override func layoutSubviews() {
     count.frame = Rect(24, 16, bounds.width - 48, 32)
-    hint.frame = Rect(24, 52, bounds.width - 48, 28)
+    let width = bounds.width - 48
+    hint.frame = Rect(24, 52, width, hint.sizeThatFits(Size(width, .infinity)).height)
     for (index, line) in lines.enumerated() {
       line.frame = Rect(
         24, 60 + Double(index) * (Self.lineHeight + 12), bounds.width - 48, Self.lineHeight)
