@@ -87,6 +87,19 @@ struct NarrowWindowTests {
     #expect(whole.editor.drawer.isHidden)
   }
 
+  @Test("the bin is clear of the button that opens the drawer", arguments: [240.0, 480, 800])
+  func bin(width: Double) throws {
+    let whole = try WholeEditor(width, 600)
+    whole.controller.bin.isHidden = false
+
+    let bin = whole.place(of: try whole.view(.bin, "Delete"))
+
+    #expect(whole.place(of: whole.controller.faceView).contains(bin))
+    if let button = whole.find(.button, "Disguises") {
+      #expect(whole.place(of: button).intersection(bin) == nil)
+    }
+  }
+
   @Test("a low drawer still shows whole cells", arguments: [(480.0, 320.0), (240.0, 400.0)])
   func lowDrawer(width: Double, height: Double) throws {
     let whole = try WholeEditor(width, height)

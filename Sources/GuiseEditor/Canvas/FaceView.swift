@@ -23,6 +23,10 @@ package final class FaceView: View {
   package var viewport = Viewport(photo: .zero, canvas: .zero) {
     didSet { if oldValue != viewport { applyViewport() } }
   }
+  /// How much at the lower edge lies under something else to press: the bin stays above it.
+  package var coveredHeight = 0.0 {
+    didSet { if oldValue != coveredHeight { onViewportChange() } }
+  }
   /// Called when the viewport has moved, so that marks can follow.
   package var onViewportChange: () -> Void = {}
 

@@ -132,6 +132,7 @@ package final class EditorLayout: View {
   private func layoutMessages() {
     let canvas = faceView.frame
     let button = drawerButton.isHidden ? 0 : Theme.touchTarget + Self.margin
+    faceView.coveredHeight = button
     messageArea.frame = Rect(canvas.minX, canvas.minY, canvas.width, canvas.height - button)
     let hintRoom = canvas.width - Self.margin
     let hintSize = hintLabel.sizeThatFits(Size(hintRoom - 24, .infinity))

@@ -242,7 +242,8 @@ package final class FaceViewController {
     selectionMarks.frame = faceView.marks.bounds
     guides.frame = faceView.marks.bounds
     guides.photoFrame = faceView.viewport.photoFrame
-    bin.center = Point(faceView.bounds.midX, faceView.bounds.maxY - 56)
+    bin.center = Point(
+      faceView.bounds.midX, faceView.bounds.maxY - faceView.coveredHeight - 56)
     updateMarks()
     sharpenSoon()
   }

@@ -44,10 +44,11 @@ final class StickerCell: Control, GestureRecognizerDelegate {
     canvas.fill(card, with: isArmed ? Theme.accentTint : Theme.well)
     if highlight > 0 { canvas.fill(card, with: Theme.text.withAlpha(0.08 * highlight)) }
     drawArtwork(on: canvas, in: box.insetBy(10, 10))
-    if isArmed {
-      canvas.stroke(card, with: Theme.accent, style: StrokeStyle(width: 3))
-    } else if showsFocus {
-      canvas.stroke(card, with: Theme.accent.withAlpha(0.6), style: StrokeStyle(width: 2))
+    if isArmed { canvas.stroke(card, with: Theme.accent, style: StrokeStyle(width: 3)) }
+    if showsFocus {
+      // Around the frame of armed artwork, so that both are told apart.
+      let ring = Path.roundedRect(bounds.insetBy(0.5, 0.5), radius: Theme.controlRadius + 3.5)
+      canvas.stroke(ring, with: Theme.accent, style: StrokeStyle(width: 2))
     }
   }
 
