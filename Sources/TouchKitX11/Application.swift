@@ -65,6 +65,11 @@ public final class Application {
   /// The screen's extent in points.
   public var screenSize: Size { connection.isLost ? .zero : connection.screenSize * (1 / scale) }
 
+  /// The extent in points that a new window can have: the main monitor without the desktop's panels.
+  public var workSize: Size {
+    connection.isLost ? .zero : connection.workArea.size * (1 / scale)
+  }
+
   /// Whether a touchscreen is connected to the server. Asks the server while no window is open.
   public var hasTouchscreen: Bool {
     if let session { return session.hasTouchscreen }

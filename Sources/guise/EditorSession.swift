@@ -47,7 +47,7 @@ struct EditorSession {
   }
 
   private var size: Size {
-    guard let size = command.size else { return EditorLayout.startSize(on: app.screenSize) }
+    guard let size = command.size else { return EditorLayout.startSize(on: app.workSize) }
     return size.pixels * (1 / app.scale)
   }
 

@@ -48,7 +48,7 @@ package final class FaceViewController {
   /// What wheel or touchpad are doing at present.
   var pointerGesture: PointerGesture?
   /// When the canvas has been at rest for long enough to be shown finely.
-  private var sharpening: Deadline?
+  var sharpening: Deadline?
   /// Where a drag with the middle button is.
   var middleDrag: Point?
   /// What sinks into the bin, or comes out of it again.
@@ -62,7 +62,7 @@ package final class FaceViewController {
     self.library = library
     bin = BinView(icon: library.icon("trash"))
     for view in [guides, selectionMarks, bin, chip] as [View] { faceView.marks.addSubview(view) }
-    selectionMarks.staysAwake = { [unowned self] in
+    selectionMarks.staysAwake = { [unowned window] in
       window.showsFocus && window.focus is ElementView
     }
     faceView.onViewportChange = { [unowned self] in viewportDidChange() }
@@ -171,43 +171,6 @@ package final class FaceViewController {
     updateMarks()
     sharpen()
     onStateChange()
-  }
-
-  /// How long the canvas rests before it is worth being shown finely.
-  private static let restTime = Duration.milliseconds(150)
-
-  /// Sharpens everything as soon as the canvas rests at a size.
-  private func sharpenSoon() {
-    sharpening?.cancel()
-    sharpening = window.schedule(after: Self.restTime) { [weak self] in
-      self?.refinePhoto()
-      self?.sharpen()
-    }
-  }
-
-  /// Asks for a picture of the photo that fits the size at which it is shown.
-  private func refinePhoto() {
-    guard let photo else { return }
-    let viewport = faceView.viewport
-    let side = (viewport.photoFrame.size.longSide * window.scale).rounded()
-    let spare = viewport.zoom > 1 ? 1.5 : 1
-    if let better = photo.betterScreenSide(shownAt: side, spare: spare) {
-      onPhotoResolution(photo, better)
-    }
-  }
-
-  /// Has the rasters made that elements lack to be sharp where they rest.
-  func sharpen() {
-    guard let shown = history?.shown, interactions.isEmpty else { return }
-    let missing = library.artworks.missingRasters(
-      for: shown.elements, targetPixelsPerPhotoPixel: faceView.viewport.scale * window.scale)
-    guard !missing.isEmpty else { return }
-    let scheduler = scheduler
-    library.artworks.prepare(missing) { [weak self] in
-      scheduler.post {
-        for view in self?.faceView.elements ?? [] { view.artworkDidChange() }
-      }
-    }
   }
 
   /// Selects an element, or (nil) none.

@@ -20,6 +20,8 @@ nonisolated enum AtomName: String, CaseIterable {
   case stateFullScreen = "_NET_WM_STATE_FULLSCREEN"
   case stateHidden = "_NET_WM_STATE_HIDDEN"
   case supportingCheck = "_NET_SUPPORTING_WM_CHECK"
+  case workArea = "_NET_WORKAREA"
+  case currentDesktop = "_NET_CURRENT_DESKTOP"
   case startupID = "_NET_STARTUP_ID"
   case startupBegin = "_NET_STARTUP_INFO_BEGIN"
   case startupInfo = "_NET_STARTUP_INFO"

@@ -38,7 +38,7 @@ nonisolated struct InputBatch {
   private var needsResolution = false
 
   /// How long before the news of a lost device the server ends its touches, in milliseconds.
-  private static let lossWindow: Int32 = 5
+  private static let lossWindow: Int32 = 40
 
   /// Whether nothing is waiting.
   var isEmpty: Bool { items.isEmpty }

@@ -1,0 +1,34 @@
+import Drawing
+import Testing
+
+@testable import TouchKitX11
+
+@Suite("The work area") struct WorkAreaTests {
+  private let monitor = Rect(1280, 0, 1920, 1080)
+
+  @Test("is what the panels leave of the monitor") func panels() {
+    let values: [UInt] = [0, 32, 3200, 1000]
+
+    #expect(
+      WorkArea.area(of: monitor, values: values, desktop: 0) == Rect(1280, 32, 1920, 1000))
+  }
+
+  @Test("is that of the desktop which is shown, the last one for a desktop that is not told")
+  func desktops() {
+    let values: [UInt] = [0, 0, 3200, 1080, 0, 48, 3200, 1032]
+
+    for desktop: UInt in [1, 7] {
+      #expect(
+        WorkArea.area(of: monitor, values: values, desktop: desktop) == Rect(1280, 48, 1920, 1032))
+    }
+  }
+
+  @Test(
+    "is the whole monitor where nobody tells anything that makes sense",
+    arguments: [
+      [], [0, 0, 1280], [0, 0, 0, 0], [0, 0, 800, 600],
+    ] as [[UInt]])
+  func unknown(values: [UInt]) {
+    #expect(WorkArea.area(of: monitor, values: values, desktop: 0) == monitor)
+  }
+}
