@@ -15,7 +15,7 @@ public final class BitmapPresenter: Presenter {
   }
 
   /// The buffer, unless it is kept back.
-  public func nextBuffer(damage: inout Region) -> PixelBuffer? { isBusy ? nil : buffer }
+  public func nextBuffers(damage: inout Region) -> [PixelBuffer]? { isBusy ? nil : [buffer] }
 
   /// Remembers the damage.
   public func present(_ damage: Region) { presented.append(damage) }

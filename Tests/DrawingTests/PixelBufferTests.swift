@@ -79,4 +79,25 @@ import Testing
 
     #expect(buffer.snapshot().size == .zero)
   }
+
+  @Test("a part of a larger picture is drawn in the coordinates of the whole") func origin() {
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: 4 * 4 * 4, alignment: 16)
+    defer { memory.deallocate() }
+    let part = PixelBuffer(
+      borrowing: memory, width: 4, height: 4, stride: 16, format: .opaque, origin: Point(100, 50))
+    let stamp = Bitmap.drawn(width: 1, height: 1) { $0.fill(Rect(0, 0, 1, 1), with: .red) }
+
+    part.draw { canvas in
+      #expect(canvas.clipBounds == Rect(100, 50, 4, 4))
+      canvas.fill(Rect(0, 0, 200, 200), with: .white)
+      canvas.group(alpha: 1) { $0.fill(Rect(101, 51, 1, 1), with: .blue) }
+      canvas.group(alpha: 0.5) { $0.fill(Rect(102, 52, 1, 1), with: .black) }
+      canvas.concatenate(.translation(90, 40))
+      canvas.draw(stamp, atPixel: Point(103, 53))
+    }
+
+    #expect(part.bounds == Rect(100, 50, 4, 4))
+    #expect(part[0, 0] == .white && part[1, 1] == .blue && part[3, 3] == .red)
+    #expect(part[2, 2] != .white && part[2, 2] != .black)
+  }
 }

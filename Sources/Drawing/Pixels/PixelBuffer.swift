@@ -14,6 +14,9 @@ public final class PixelBuffer {
   public let stride: Int
   /// How a pixel is kept.
   public let format: PixelFormat
+  /// Where the first pixel lies among the pixels of a larger picture that this is a part of:
+  /// canvases use the coordinates of the whole.
+  public let origin: Point
   /// The first byte of the first row.
   public let data: UnsafeMutableRawPointer
 
@@ -34,18 +37,21 @@ public final class PixelBuffer {
 
   /// A buffer over pixels that somebody else owns, such as shared memory.
   ///
-  /// They must outlive the buffer and are not freed with it. A row's bytes are a multiple of 4.
+  /// They must outlive the buffer and are not freed with it. A row's bytes are a multiple of 4,
+  /// the origin a whole pixel.
   public init(
     borrowing data: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int,
-    format: PixelFormat
+    format: PixelFormat, origin: Point = .zero
   ) {
     self.width = width
     self.height = height
     self.stride = stride
     self.format = format
     self.data = data
+    self.origin = origin
     storage = nil
     surface = makeImageSurface(data, width: width, height: height, stride: stride, format: format)
+    cairo_surface_set_device_offset(surface, -origin.x, -origin.y)
   }
 
   /// A buffer over storage that nobody else writes to.
@@ -55,6 +61,7 @@ public final class PixelBuffer {
     stride = storage.stride
     format = storage.format
     data = storage.data
+    origin = .zero
     self.storage = storage
     surface = storage.makeSurface()
   }
@@ -68,8 +75,8 @@ public final class PixelBuffer {
   /// The width and height in pixels.
   public var size: Size { Size(Double(width), Double(height)) }
 
-  /// The whole area in pixels.
-  public var bounds: Rect { Rect(origin: .zero, size: size) }
+  /// The whole area in pixels, at the origin.
+  public var bounds: Rect { Rect(origin: origin, size: size) }
 
   /// Draws with a canvas whose units are pixels and whose clip is the whole buffer.
   ///

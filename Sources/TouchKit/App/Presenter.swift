@@ -1,11 +1,12 @@
 /// Where a window's pixels go: shared memory of the X server, or a bitmap in a test.
 public protocol Presenter: AnyObject {
-  /// A buffer to paint the damage into, or nil while none is free.
+  /// Buffers to paint a frame into, or nil while no memory is free.
   ///
-  /// The buffer holds an earlier frame of the same size. `damage` (in pixels) grows by whatever
-  /// is stale in that buffer. After nil the loop asks again when a buffer has come back.
-  func nextBuffer(damage: inout Region) -> PixelBuffer?
+  /// Together they cover `damage`, in pixels of the window, and each is painted inside its bounds.
+  /// The damage becomes everything where nothing has been shown before. After nil the loop asks
+  /// again when memory has come back.
+  func nextBuffers(damage: inout Region) -> [PixelBuffer]?
 
-  /// Shows what was painted into the last buffer; `damage` is in pixels.
+  /// Shows what was painted into the last buffers; `damage` is in pixels.
   func present(_ damage: Region)
 }

@@ -147,6 +147,9 @@ public final class Window: Responder {
   /// Asks for everything to be drawn again.
   public func invalidate() { damage(Rect(origin: .zero, size: size)) }
 
+  /// Asks for a part, in points, to be drawn again: the desktop has lost it.
+  public func invalidate(_ rect: Rect) { damage(rect) }
+
   /// Moves animations on, lays out, draws what has changed and presents it. Returns false if no
   /// buffer was free: call again when one is.
   @discardableResult
@@ -160,9 +163,13 @@ public final class Window: Responder {
       pendingDamage.removeAll()
       return true
     }
-    guard let buffer = presenter.nextBuffer(damage: &damage) else { return false }
+    guard let buffers = presenter.nextBuffers(damage: &damage) else { return false }
     pendingDamage.removeAll()
-    buffer.draw { canvas in render(damage, on: canvas) }
+    for buffer in buffers {
+      var part = damage
+      part.formIntersection(buffer.bounds)
+      buffer.draw { canvas in render(part, on: canvas) }
+    }
     presenter.present(damage)
     return true
   }

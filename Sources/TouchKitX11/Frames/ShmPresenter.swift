@@ -4,22 +4,28 @@ import TouchKit
 
 /// Shows a window's frames through memory that is shared with the server.
 ///
-/// One buffer is enough while the server keeps up. A second one is made when a frame is due
-/// before the server has read the last one; it is brought up to date by copying what the last
-/// frames changed, which costs less than painting it.
+/// Only what has changed is painted and put; nothing of it is kept here. There is room for two
+/// whole frames, so that one can be painted while the server reads the other.
 @MainActor  // Said, for an optimised build for tests forgets the default.
 final class ShmPresenter: Presenter {
   /// Whether frames go through shared memory.
   private(set) var isShared: Bool
 
+  /// What is being painted: where each rectangle's picture lies in the memory.
+  private struct Painting {
+    var bytes: Range<Int>
+    var parts: [(rect: Rect, offset: Int)] = []
+  }
+
   private let connection: XConnection
   private let window: XID
   private let context: GC
   private var size: Size
-  private var buffers: [FrameBuffer] = []
-  private var rotation = BufferRotation()
-  private var painting: Int?
-  private var mostBuffers: Int
+  private var memory: TransferMemory?
+  private var ring = TransferRing(capacity: 0)
+  private var painting: Painting?
+  /// Whether the window has been painted as a whole since it has this size.
+  private var isWhole = false
 
   /// A presenter for a window of an extent in pixels; nil if the server is gone.
   init?(connection: XConnection, window: XID, size: Size, usesSharedMemory: Bool = true) {
@@ -33,98 +39,86 @@ final class ShmPresenter: Presenter {
     self.context = context
     isShared =
       usesSharedMemory && connection.isLocal && XShmQueryExtension(connection.display) != 0
-    mostBuffers = isShared ? 2 : 1
   }
 
   isolated deinit {
     if !connection.isLost { XFreeGC(connection.display, context) }
   }
 
-  /// The window has another extent in pixels: nothing painted before is of use.
+  /// The window has another extent in pixels: all of it has to be painted.
   func resize(to size: Size) {
     guard size != self.size else { return }
     self.size = size
-    rotation = BufferRotation()
+    isWhole = false
     painting = nil
-    // A buffer that the server still reads keeps its memory until it has: requests are executed
-    // in order, and what is torn in between is painted over at once.
-    if let first = buffers.first, first.resize(to: size) {
-      buffers = [first]
-      rotation.addBuffer(bounds: bounds)
-    } else {
-      buffers = []
-    }
+    // Memory that the server still reads may go: requests are executed in order, and what is
+    // torn in between is painted over at once.
+    if let memory, !(1...6).contains(memory.capacity / frameBytes) { self.memory = nil }
   }
 
-  func nextBuffer(damage: inout Region) -> PixelBuffer? {
-    guard !connection.isLost else { return nil }
-    rotation.executed(UInt(XLastKnownRequestProcessed(connection.display)))
-    guard let index = rotation.free ?? addBuffer() else { return nil }
-    painting = index
-    let buffer = buffers[index]
-    if let newest = rotation.newest {
-      if newest != index { buffer.copy(rotation.staleRegion(of: index), from: buffers[newest]) }
-    } else {
-      damage = Region(bounds)
+  func nextBuffers(damage: inout Region) -> [PixelBuffer]? {
+    guard !connection.isLost, let memory = memory ?? makeMemory() else { return nil }
+    ring.executed(UInt(XLastKnownRequestProcessed(connection.display)))
+    // Memory that is sent must not pile up in the socket.
+    guard isShared || ring.isIdle else { return nil }
+    damage.formIntersection(bounds)
+    if !isWhole || bytes(for: damage) > ring.capacity { damage = Region(bounds) }
+    let count = bytes(for: damage)
+    guard let start = ring.place(for: count) else { return nil }
+
+    var painting = Painting(bytes: start..<start + count)
+    var offset = start
+    let buffers = damage.rects.map { rect in
+      defer { offset += TransferMemory.bytes(for: rect.size) }
+      painting.parts.append((rect, offset))
+      return memory.buffer(at: offset, for: rect)
     }
-    return buffer.pixels
+    self.painting = painting
+    return buffers
   }
 
   func present(_ damage: Region) {
-    guard let index = painting, !connection.isLost else { return }
-    painting = nil
-    var visible = damage
-    visible.formIntersection(bounds)
-    // The request of the last rectangle; those before it are executed earlier.
-    put(visible.rects, from: index)
-    let request = UInt(XNextRequest(connection.display)) - 1
-    rotation.presented(index, damage: visible, by: request)
-    // Memory that is sent has no completion event, and must not pile up in the socket.
-    if !isShared { connection.nudge() }
-  }
-
-  /// Whether a frame could be painted now.
-  var hasFreeBuffer: Bool {
-    rotation.executed(UInt(XLastKnownRequestProcessed(connection.display)))
-    return rotation.free != nil || rotation.count < mostBuffers
-  }
-
-  /// Takes an event: shows again what the server has lost of the window.
-  func handle(_ event: XEvent) {
-    guard event.type == Expose, event.xexpose.window == window, let newest = rotation.newest else {
-      return
+    guard let painting, let memory, !connection.isLost else { return }
+    self.painting = nil
+    isWhole = true
+    let wantsAnswer = fills(painting.bytes)
+    for (index, part) in painting.parts.enumerated() {
+      // Requests are executed in order: the last one answers for all.
+      let isLast = index == painting.parts.count - 1
+      memory.put(
+        part.rect, at: part.offset, into: window, context, wantsAnswer: isLast && wantsAnswer)
     }
-    let rect = Rect(
-      Double(event.xexpose.x), Double(event.xexpose.y), Double(event.xexpose.width),
-      Double(event.xexpose.height))
-    guard let visible = rect.intersection(bounds) else { return }
-    put([visible], from: newest)
-    rotation.presented(newest, damage: Region(), by: UInt(XNextRequest(connection.display)) - 1)
+    ring.presented(painting.bytes, by: UInt(XNextRequest(connection.display)) - 1)
+    // Memory that is sent has no completion event.
+    if !isShared { connection.nudge() }
   }
 
   private var bounds: Rect { Rect(origin: .zero, size: size) }
 
-  private func put(_ rects: [Rect], from index: Int) {
-    // With no other buffer left to paint into, the answer is what ends the wait.
-    let isLast = rotation.count == mostBuffers && rotation.isLastFree(index)
-    buffers[index].put(rects, into: window, context, wantsAnswer: isLast)
+  private var frameBytes: Int { max(TransferMemory.bytes(for: size), 1) }
+
+  private func bytes(for region: Region) -> Int {
+    region.rects.reduce(0) { $0 + TransferMemory.bytes(for: $1.size) }
   }
 
-  private func addBuffer() -> Int? {
-    guard rotation.count < mostBuffers, let buffer = makeBuffer() else { return nil }
-    buffers.append(buffer)
-    rotation.addBuffer(bounds: bounds)
-    return buffers.count - 1
+  /// Whether a frame leaves no room for another one like it: then an answer ends the wait.
+  private func fills(_ bytes: Range<Int>) -> Bool {
+    var next = ring
+    next.presented(bytes, by: .max)
+    return next.place(for: bytes.count) == nil
   }
 
-  private func makeBuffer() -> FrameBuffer? {
+  private func makeMemory() -> TransferMemory? {
+    var memory: TransferMemory?
     if isShared {
-      if let buffer = FrameBuffer.shared(connection, size: size) { return buffer }
-      mostBuffers = 1
-      // Refused for the first buffer: for good. Refused for a second one: one has to do.
-      guard buffers.isEmpty else { return nil }
-      isShared = false
+      memory =
+        .shared(connection, capacity: 2 * frameBytes) ?? .shared(connection, capacity: frameBytes)
+      // Refused once, refused for good.
+      if memory == nil { isShared = false }
     }
-    return FrameBuffer.sent(connection, size: size)
+    memory = memory ?? .sent(connection, capacity: frameBytes)
+    self.memory = memory
+    ring = TransferRing(capacity: memory?.capacity ?? 0)
+    return memory
   }
 }

@@ -100,13 +100,20 @@ final class WindowSession {
   private func passTime() { window.advance(to: loop.now - Self.grace) }
 
   private func handle(_ event: XEvent) {
-    presenter.handle(event)
+    if event.type == Expose, event.xexpose.window == host.id { showAgain(event.xexpose) }
     if host.handle(event) { hasNewGeometry = true }
     if settings.handle(event) { hasNewGeometry = true }
     if refresh.handle(event) { pacer.interval = refresh.interval }
     if event.type == ClientMessage, host.handleMessage(event) == .close, window.onCloseRequest() {
       loop.stop(status: 0)
     }
+  }
+
+  /// The server has lost a part of the window.
+  private func showAgain(_ event: XExposeEvent) {
+    let pixels = Rect(
+      Double(event.x), Double(event.y), Double(event.width), Double(event.height))
+    window.invalidate(Transform.scale(1 / window.scale).apply(pixels))
   }
 
   /// Once a batch: of ten sizes in a row only the last one counts.

@@ -1,0 +1,77 @@
+import Testing
+
+@testable import TouchKitX11
+
+@Suite struct TransferRingTests {
+  var ring = TransferRing(capacity: 100)
+
+  /// Presents a frame of so many bytes if there is room for it; tells where.
+  private mutating func present(_ count: Int, by request: UInt) -> Int? {
+    guard let start = ring.place(for: count) else { return nil }
+    ring.presented(start..<start + count, by: request)
+    return start
+  }
+
+  @Test("uses the start again and again while the server keeps up") mutating func keepsUp() {
+    for request in UInt(1)...5 {
+      let start = present(30, by: request)
+      #expect(start == 0)
+      ring.executed(request)
+    }
+    #expect(ring.isIdle)
+  }
+
+  @Test("puts frames behind those that the server still reads, and has an end")
+  mutating func fillsUp() {
+    let starts = (1...4).map { present(30, by: UInt($0)) }
+
+    #expect(starts == [0, 30, 60, nil])
+    #expect(ring.place(for: 10) == 90)
+    #expect(ring.place(for: 11) == nil)
+  }
+
+  @Test("goes on at the start when the first frames have been read") mutating func wraps() {
+    for request in UInt(1)...3 { _ = present(30, by: request) }
+    ring.executed(1)
+
+    let again = present(30, by: 4)
+
+    #expect(again == 0)
+    #expect(ring.place(for: 1) == nil, "the second frame lies right behind it")
+    ring.executed(2)
+    #expect(ring.place(for: 30) == 30)
+    #expect(ring.place(for: 31) == nil)
+  }
+
+  @Test("does not take a part for free before the request that reads it is executed")
+  mutating func pending() {
+    _ = present(100, by: 10)
+
+    ring.executed(9)
+    #expect(ring.place(for: 1) == nil)
+    ring.executed(10)
+    #expect(ring.place(for: 100) == 0)
+  }
+
+  @Test("has no place for what is larger than itself") func tooLarge() {
+    #expect(ring.place(for: 101) == nil)
+  }
+
+  @Test("never gives a byte away twice, whatever the server does") mutating func random() {
+    var number: UInt64 = 1
+    var live: [(range: Range<Int>, request: UInt)] = []
+    for request in UInt(1)...5000 {
+      number = number &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      let count = Int(number >> 33) % 60 + 1
+      if let start = present(count, by: request) {
+        let range = start..<start + count
+        #expect(range.upperBound <= 100 && !live.contains { $0.range.overlaps(range) })
+        live.append((range, request))
+      }
+      if number >> 63 == 0, let oldest = live.first {
+        ring.executed(oldest.request)
+        live.removeFirst()
+      }
+    }
+  }
+}
