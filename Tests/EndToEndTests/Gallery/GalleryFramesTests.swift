@@ -1,0 +1,78 @@
+import CX11
+import Drawing
+import Testing
+import VirtualTouchscreen
+
+extension GalleryStories {
+  @Suite("What is on the screen") struct FramesStory {
+    @Test("is painted again when another window has lain over it, and while a finger drags")
+    func covered() throws {
+      let stage = try GalleryStage("transform")
+      let start = try stage.view("element", "Picture").place
+      let before = try stage.app.stillScreen()
+
+      try stage.touch.drag(from: start, to: start + Vector(40, 30), lifts: false)
+      _ = try stage.wait(for: "element", "Picture") { isNear($0.place, start + Vector(40, 30)) }
+      try stage.app.asAnotherClient { display in
+        let root = XDefaultRootWindow(display)
+        var attributes = XSetWindowAttributes()
+        attributes.override_redirect = 1
+        attributes.background_pixel = 0xFF00FF
+        let cover = XCreateWindow(
+          display, root, 300, 100, 500, 400, 0, 0, UInt32(InputOutput), nil,
+          UInt(CWOverrideRedirect | CWBackPixel), &attributes)
+        XMapRaised(display, cover)
+        XSync(display, 0)
+        XDestroyWindow(display, cover)
+      }
+      try stage.touch.glide([0: (start + Vector(40, 30), start)])
+      try stage.touch.up(0)
+      _ = try stage.wait(for: "element", "Picture") { isNear($0.place, start) }
+
+      let after = try stage.app.stillScreen()
+      // The scene tells what the finger did; all else is as it was.
+      for (x, y) in [(310, 110), (420, 300), (640, 400), (790, 490)] {
+        #expect(after[x, y] == before[x, y], "at \(x), \(y)")
+      }
+    }
+
+    @Test("is painted anew whenever the window changes its size, larger and smaller")
+    func resized() throws {
+      let stage = try GalleryStage("tiles", size: "640x480")
+      let window = try stage.app.screen.waitForWindow()
+
+      for (width, height): (UInt32, UInt32) in [(1280, 800), (320, 300), (1200, 700), (900, 600)] {
+        try stage.app.asAnotherClient { XResizeWindow($0, window.id, width, height) }
+        try stage.app.waitForTree("the size") {
+          $0.rect.size == Size(Double(width), Double(height))
+        }
+      }
+
+      let end = try stage.app.stillScreen(Rect(0, 0, 900, 600))
+      let fresh = try GalleryStage("tiles", size: "900x600").app
+        .stillScreen(Rect(0, 0, 900, 600))
+      #expect(try Self.differences(end, fresh) == 0)
+    }
+
+    @Test("is the same on a server without shared memory") func sent() throws {
+      let arguments = ["transform", "--size", "1280x800", "--scale", "1"]
+      let pictures = try [[], ["MIT-SHM"]].map { extensions in
+        let app = try AppUnderTest(
+          "touchkit-gallery", arguments, disabledExtensions: extensions)
+        try app.touch.drag(from: Point(640, 470), to: Point(500, 300))
+        try app.waitForTree("the drag") { ($0.first("element", "Picture")?.place.x ?? 640) < 501 }
+        return try app.stillScreen()
+      }
+
+      #expect(try Self.differences(pictures[0], pictures[1]) == 0)
+    }
+
+    /// How many pixels of two pictures of one size differ.
+    private static func differences(_ one: Bitmap, _ other: Bitmap) throws -> Int {
+      try #require(one.size == other.size)
+      return (0..<one.height).reduce(0) { count, y in
+        count + (0..<one.width).count { one[$0, y] != other[$0, y] }
+      }
+    }
+  }
+}
