@@ -123,12 +123,17 @@ open class GestureRecognizer {
   // MARK: For subclasses
 
   /// Tracks a finger no longer: its view keeps it whatever becomes of this gesture.
+  ///
+  /// A gesture that has begun is cancelled with its last finger, and one that waits fails.
   public func ignore(_ touch: Touch) {
+    guard sequence.holds(touch) else { return }
     rememberLocation()
     touches.removeAll { $0 === touch }
     sequence.removeAll { $0 === touch }
     touch.gestureRecognizers.removeAll { $0 === self }
     arbiter?.noteEnd()
+    guard touches.isEmpty, isRunning || isWaiting else { return }
+    finish(as: isRunning ? .cancelled : .failed)
   }
 
   /// Fingers have landed; `touches` contains them already.

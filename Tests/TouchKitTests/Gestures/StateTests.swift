@@ -212,4 +212,33 @@ struct StateTests {
 
     #expect(scene.recorder.lines.filter { $0.hasPrefix("second") } == [])
   }
+
+  @Test("end with the last finger that a running gesture has and ignores") func ignored() {
+    let probe = probe()
+    lead(probe, to: .changed)
+    probe.onMoved = { probe in probe.touches.first.map(probe.ignore) }
+
+    finger.move(to: Point(300, 100))
+
+    #expect(actions == ["probe began", "probe changed", "probe cancelled"])
+    #expect(probe.resets == 1)
+    finger.up()
+    #expect(scene.stage.window.leftovers == [])
+  }
+
+  @Test("are over with the last finger that a waiting gesture has and ignores")
+  func ignoredWhileWaiting() {
+    let probe = probe()
+    probe.require(toFail: scene.add(PanGestureRecognizer(), "pan"))
+    lead(probe, to: .began)
+    #expect(probe.isWaiting)
+    probe.onMoved = { probe in probe.touches.first.map(probe.ignore) }
+
+    finger.move(to: Point(102, 100))
+
+    #expect(actions == [])
+    #expect(probe.resets == 1)
+    finger.up()
+    #expect(scene.stage.window.leftovers == [])
+  }
 }
