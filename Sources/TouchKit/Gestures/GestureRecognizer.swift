@@ -204,6 +204,8 @@ open class GestureRecognizer {
 
   // MARK: The arbiter's side
 
+  /// Whether the gesture has neither begun nor asked to, and may still do so.
+  var isUndecided: Bool { status == .possible && wish == nil }
   var isActive: Bool { status == .began || status == .changed || status == .ended }
   var isRunning: Bool { status == .began || status == .changed }
   var isTerminal: Bool { status == .ended || status == .cancelled || status == .failed }

@@ -14,7 +14,6 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
   public var waitsForCommittedTouches = true
 
   private var fingers: [Touch] = []
-  private var endLocation = Point.zero
 
   /// A recogniser for a number of fingers and a delay.
   public init(touches: Int = 1, minimumPressDuration: Duration = Tuning.pressDelay) {
@@ -27,7 +26,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     fingers.isEmpty ? super.windowLocation : fingers.centroid
   }
 
-  public override func shouldReceive(_ touch: Touch) -> Bool { state == .possible && !isWaiting }
+  public override func shouldReceive(_ touch: Touch) -> Bool { isUndecided }
 
   public override func touchesBegan(_ began: [Touch], with event: TouchEvent) {
     fingers = touches
@@ -39,7 +38,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
   }
 
   public override func touchesMoved(_ moved: [Touch], with event: TouchEvent) {
-    guard state == .possible, !isWaiting else { return transition(to: .changed) }
+    guard isUndecided else { return transition(to: .changed) }
     let leeway = allowableMovement / Tuning.slop
     for touch in moved where touch.hasLeftPlace(by: touch.slop * leeway) {
       return transition(to: .failed)
@@ -47,7 +46,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
   }
 
   public override func touchesEnded(_ ended: [Touch], with event: TouchEvent) {
-    transition(to: state == .possible && !isWaiting ? .failed : .ended)
+    transition(to: isUndecided ? .failed : .ended)
   }
 
   public override func reset() { fingers = [] }

@@ -74,10 +74,10 @@ public final class PanGestureRecognizer: GestureRecognizer {
     for touch in moved { step += touch.location - touch.previousLocation }
     motion += step / Double(touches.count)
     addSample(at: event.timestamp)
-    if state != .possible || isWaiting {
-      transition(to: .changed)
-    } else {
+    if isUndecided {
       beginBeyondSlop()
+    } else {
+      transition(to: .changed)
     }
   }
 
@@ -88,7 +88,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
       if !isStaggered(at: lift) { staggered = (currentVelocity(at: lift), lift) }
       return
     }
-    guard state != .possible || isWaiting else { return transition(to: .failed) }
+    guard !isUndecided else { return transition(to: .failed) }
     endVelocity = releaseVelocity(at: lift)
     transition(to: .ended)
   }

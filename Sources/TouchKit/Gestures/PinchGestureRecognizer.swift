@@ -49,10 +49,10 @@ public final class PinchGestureRecognizer: GestureRecognizer {
     fingers.follow()
     guard fingers.isMeasurable else { return }
     addSample(at: event.timestamp)
-    if state != .possible || isWaiting {
-      transition(to: .changed)
-    } else {
+    if isUndecided {
       beginBeyondSlop()
+    } else {
+      transition(to: .changed)
     }
   }
 
@@ -60,7 +60,7 @@ public final class PinchGestureRecognizer: GestureRecognizer {
     lastTime = ended.map(\.timestamp).max() ?? event.timestamp
     takeFingers()
     guard touches.isEmpty else { return }
-    transition(to: state == .possible && !isWaiting ? .failed : .ended)
+    transition(to: isUndecided ? .failed : .ended)
   }
 
   public override func reset() {
@@ -75,9 +75,8 @@ public final class PinchGestureRecognizer: GestureRecognizer {
 
   private func takeFingers() {
     // Before the gesture begins, each new set of fingers has its own slop to leave.
-    let isUnderWay = state != .possible || isWaiting
-    base = isUnderWay ? scale : 1
-    if !isUnderWay { speed.clear() }
+    base = isUndecided ? 1 : scale
+    if isUndecided { speed.clear() }
     fingers.anchor(touches)
     anchor = clampedSpan
   }

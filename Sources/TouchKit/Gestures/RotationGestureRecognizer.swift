@@ -49,10 +49,10 @@ public final class RotationGestureRecognizer: GestureRecognizer {
     if let turn = fingers.turnToPresent() { total = total + turn }
     fingers.follow()
     addSample(at: event.timestamp)
-    if state != .possible || isWaiting {
-      transition(to: .changed)
-    } else {
+    if isUndecided {
       beginBeyondSlop()
+    } else {
+      transition(to: .changed)
     }
   }
 
@@ -60,7 +60,7 @@ public final class RotationGestureRecognizer: GestureRecognizer {
     lastTime = ended.map(\.timestamp).max() ?? event.timestamp
     takeFingers()
     guard touches.isEmpty else { return }
-    transition(to: state == .possible && !isWaiting ? .failed : .ended)
+    transition(to: isUndecided ? .failed : .ended)
   }
 
   public override func reset() {
@@ -72,7 +72,7 @@ public final class RotationGestureRecognizer: GestureRecognizer {
 
   private func takeFingers() {
     // Before the gesture begins, each new set of fingers has its own slop to leave.
-    if state == .possible && !isWaiting {
+    if isUndecided {
       total = .zero
       base = .zero
       speed.clear()

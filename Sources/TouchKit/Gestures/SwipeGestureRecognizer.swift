@@ -74,7 +74,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
       alive = directions
       _ = schedule(at: start + Tuning.swipeDuration) { [weak self] in
         // A swipe that was made in time may wait for others as long as they take.
-        if let self, !isWaiting { transition(to: .failed) }
+        if let self, isUndecided { transition(to: .failed) }
       }
     }
     var sum = Vector.zero
@@ -83,7 +83,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
   }
 
   public override func touchesMoved(_ moved: [Touch], with event: TouchEvent) {
-    guard state == .possible, !isWaiting else { return }
+    guard isUndecided else { return }
     let seconds = event.timestamp.seconds(since: start)
     guard seconds <= Tuning.swipeDuration.seconds else { return transition(to: .failed) }
     for single in Direction.singles where alive.contains(single) {
@@ -97,7 +97,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
   }
 
   public override func touchesEnded(_ ended: [Touch], with event: TouchEvent) {
-    if state == .possible && !isWaiting { transition(to: .failed) }
+    if isUndecided { transition(to: .failed) }
   }
 
   public override func reset() {
