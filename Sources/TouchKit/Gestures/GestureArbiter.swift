@@ -130,12 +130,12 @@ final class GestureArbiter {
     for required in session where requires(recognizer, required) {
       if required.isActive { return fail(recognizer, because: "\(required) succeeded") }
       if required.status == .possible && !waits(required, for: recognizer) {
-        trace?("\(recognizer) waits for \(required) to fail")
+        noteWaiting(recognizer, "for \(required) to fail")
         return false
       }
     }
     if recognizer.requiresCommittedTouches && recognizer.isProvisional {
-      trace?("\(recognizer) waits for its touches to be ours")
+      noteWaiting(recognizer, "for its touches to be ours")
       return false
     }
     if recognizer.wish != nil { fire(recognizer) }
@@ -157,6 +157,15 @@ final class GestureArbiter {
       _ = fail(peer, because: "\(recognizer) prevents it")
     }
     winners.append(recognizer)
+  }
+
+  /// Tells what a wish waits for: once, and not again in every frame.
+  private func noteWaiting(_ recognizer: GestureRecognizer, _ reason: @autoclosure () -> String) {
+    guard let trace else { return }
+    let reason = reason()
+    guard recognizer.wish?.reasonToWait != reason else { return }
+    recognizer.wish?.reasonToWait = reason
+    trace("\(recognizer) waits \(reason)")
   }
 
   private func fail(_ recognizer: GestureRecognizer, because reason: String) -> Bool {

@@ -180,7 +180,9 @@ open class GestureRecognizer {
       arbiter?.noteWish()
     case (.possible, .changed) where wish != nil: break
     case (.possible, .ended) where wish != nil: wish?.isOver = true
-    case (.possible, .cancelled) where wish != nil, (.possible, .failed): finish(as: .failed)
+    case (.possible, .cancelled) where wish != nil, (.possible, .failed):
+      arbiter?.trace?("\(self) fails: its fingers do something else")
+      finish(as: .failed)
     case (.began, .changed), (.changed, .changed): reportChange()
     case (.began, .ended), (.changed, .ended): end()
     case (.began, .cancelled), (.changed, .cancelled): finish(as: .cancelled)
@@ -326,6 +328,8 @@ struct GestureWish {
   var isOver = false
   /// The answer of `shouldBegin`, asked once.
   var mayBegin: Bool?
+  /// What the trace was last told that it waits for.
+  var reasonToWait: String?
 }
 
 /// What delegates said of the question whether one recogniser waits for another; asked once.

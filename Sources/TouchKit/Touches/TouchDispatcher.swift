@@ -161,6 +161,7 @@ final class TouchDispatcher {
       guard !lost.isEmpty else { continue }
       recognizer.dropLifted()
       guard !recognizer.isTerminal else { continue }
+      arbiter.trace?("\(recognizer) is over: a touch of it was taken away")
       recognizer.finish(as: recognizer.isRunning ? .cancelled : .failed)
       recognizer.touchesCancelled(lost, with: event)
     }

@@ -132,15 +132,44 @@ struct ArbitrationTests {
   }
 
   @Test("is written down with its reasons for whoever asks") func trace() {
-    var lines: [String] = []
-    scene.stage.window.onGestureDecision = { lines.append($0) }
+    let trace = Trace(of: scene.stage.window)
     scene.add(PanGestureRecognizer(), "pan")
     scene.add(TapGestureRecognizer(), "tap")
+    scene.add(LongPressGestureRecognizer(), "press").allowableMovement = 100
 
     drag()
 
-    #expect(lines.contains("tap fails: pan prevents it") || lines.contains("pan began"))
-    #expect(lines.contains("pan ended"))
+    #expect(
+      trace.lines == [
+        "tap fails: its fingers do something else", "pan began", "press fails: pan prevents it",
+        "pan ended",
+      ])
+  }
+
+  @Test("is written down once for a gesture that waits, however long") func traceOfWaiting() {
+    let trace = Trace(of: scene.stage.window)
+    let probe = scene.add(ProbeRecognizer(scene.recorder), "probe")
+    scene.add(PanGestureRecognizer(), "pan").require(toFail: probe)
+    finger.down(at: Point(100, 100))
+
+    finger.stroke(to: Point(200, 100), in: .milliseconds(100))
+    finger.cancel()
+
+    #expect(
+      trace.lines == [
+        "pan waits for probe to fail", "probe is over: a touch of it was taken away",
+        "pan is over: a touch of it was taken away",
+      ])
+  }
+}
+
+/// What the arbiter tells of its decisions.
+@MainActor
+private final class Trace {
+  private(set) var lines: [String] = []
+
+  init(of window: Window) {
+    window.onGestureDecision = { [unowned self] in lines.append($0) }
   }
 }
 
