@@ -131,8 +131,8 @@ public final class Menu: View {
     let current = items.firstIndex { $0.isHighlighted }
     switch event.key {
     case "Left", "Up", "ISO_Left_Tab": step(from: current ?? 0, by: -1)
-    case "Right", "Down": step(from: current ?? -1, by: 1)
-    case "Tab": step(from: current ?? -1, by: event.modifiers.contains(.shift) ? -1 : 1)
+    case "Tab" where event.modifiers.contains(.shift): step(from: current ?? 0, by: -1)
+    case "Right", "Down", "Tab": step(from: current ?? -1, by: 1)
     case "Return", "KP_Enter", "space": if let current { _ = pick(items[current]) }
     default: return super.handleKey(event)
     }

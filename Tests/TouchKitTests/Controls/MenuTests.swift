@@ -174,6 +174,16 @@ import TouchKitTesting
     #expect(log.picked == ["Wiggle"])
   }
 
+  @Test("Tab begins with the first item, Shift-Tab with the last", arguments: [false, true])
+  func tab(isBackwards: Bool) {
+    let menu = Menu(["One", "Two", "Three"].map { Menu.Item($0) {} })
+    menu.present(at: Point(400, 300), in: stage.window)
+
+    stage.window.handle(KeyEvent(key: "Tab", modifiers: isBackwards ? .shift : []))
+
+    #expect(menu.subviews.map(\.isSelected) == [!isBackwards, false, isBackwards])
+  }
+
   @Test("wraps into rows where the window is narrow") func narrow() {
     let stage = Stage(width: 200, height: 600)
     menu.present(at: Point(100, 400), in: stage.window)
