@@ -41,20 +41,31 @@ final class HotAreasScene: Scene {
     let isWide = bounds.width > bounds.height
     let board = Size(
       isWide ? bounds.width * 0.56 : bounds.width, isWide ? bounds.height : bounds.height * 0.64)
-    let captionWidth = min(300, board.width * 0.46 - 16)
-    for (index, area) in [square, circle, star, ring].enumerated() {
-      area.center = Point(
-        (board.width * (index % 2 == 0 ? 0.27 : 0.73)).rounded(),
-        (board.height * (index < 2 ? (isWide ? 0.27 : 0.2) : 0.7)).rounded())
-      let caption = captions[index]
-      caption.frame = Rect(
-        center: Point(area.center.x, area.center.y + (isWide ? 120 : 108)),
-        size: Size(captionWidth, caption.sizeThatFits(Size(captionWidth, .infinity)).height))
-    }
+    placeAreas(in: board)
     inspector.frame =
       (isWide
       ? Rect(board.width, 0, bounds.width - board.width, bounds.height)
       : Rect(0, board.height, bounds.width, bounds.height - board.height)).insetBy(16, 16)
+  }
+
+  /// Puts the areas into two rows, each with its caption below, and the same space around both.
+  private func placeAreas(in board: Size) {
+    let width = min(300, board.width * 0.46 - 16)
+    let captionHeight = 40.0
+    let gap = 12.0
+    let (upper, lower) = (square.bounds.height, star.bounds.height)
+    let spare = max(board.height - upper - lower - 2 * (gap + captionHeight), 0) / 3
+    for (index, area) in [square, circle, star, ring].enumerated() {
+      let isUpper = index < 2
+      let top = isUpper ? spare : 2 * spare + upper + gap + captionHeight
+      let height = isUpper ? upper : lower
+      area.center = Point(
+        (board.width * (index % 2 == 0 ? 0.27 : 0.73)).rounded(), (top + height / 2).rounded())
+      let caption = captions[index]
+      let size = Size(width, caption.sizeThatFits(Size(width, .infinity)).height)
+      caption.frame = Rect(
+        origin: Point(area.center.x - width / 2, top + height + gap), size: size)
+    }
   }
 
   // Touches that no area wants, or that an area has handed on, arrive here.
@@ -75,82 +86,5 @@ final class HotAreasScene: Scene {
   override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
     tell("Board cancelled")
     inspector.note(touches)
-  }
-}
-
-/// An area that keeps a finger up to 40 points beside it, and hands it on to the board beyond.
-private final class HotArea: ImageView {
-  var onTouch: ([Touch], String) -> Void = { _, _ in }
-  private var isPressed = false { didSet { setNeedsDisplay(paintBounds) } }
-  private var hasHandedOn = false
-
-  init(
-    _ name: String, margin: HitMargin = HitMargin(rest: 0, tracking: Tuning.trackingMargin),
-    shape: HitShape = .bounds, image: Bitmap? = nil,
-    drawing: ((borrowing Canvas, Rect) -> Void)? = nil
-  ) {
-    super.init(image)
-    label = name
-    role = .button
-    hitMargin = margin
-    hitShape = shape
-    hitsOpaquePixelsOnly = true
-    self.drawing = drawing
-  }
-
-  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
-    hasHandedOn = false
-    isPressed = true
-    onTouch(touches, "began")
-  }
-
-  override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
-    guard !hasHandedOn, let touch = touches.first else {
-      return super.touchesMoved(touches, with: event)
-    }
-    guard bounds.distance(to: touch.location(in: self)) > hitMargin.tracking else {
-      return onTouch(touches, "moved")
-    }
-    isPressed = false
-    hasHandedOn = true
-    onTouch(touches, "cancelled")
-    super.touchesBegan(touches, with: event)
-  }
-
-  override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
-    guard !hasHandedOn else { return super.touchesEnded(touches, with: event) }
-    isPressed = false
-    let taps = touches.first?.tapCount ?? 0
-    onTouch(touches, taps > 0 ? "ended, tap \(taps)" : "ended")
-  }
-
-  override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
-    guard !hasHandedOn else { return super.touchesCancelled(touches, with: event) }
-    isPressed = false
-    onTouch(touches, "cancelled")
-  }
-
-  override var isSelected: Bool {
-    get { isPressed }
-    set {}
-  }
-
-  override var paintBounds: Rect { bounds.insetBy(-42, -42) }
-
-  override func draw(_ canvas: borrowing Canvas) {
-    if hitMargin.rest > 0 { drawMargin(hitMargin.rest, on: canvas) }
-    if isPressed {
-      // A halo wider than a fingertip: the finger does not hide that the area is pressed.
-      canvas.fill(
-        .roundedRect(bounds.insetBy(-28, -28), radius: 48), with: Theme.accent.withAlpha(0.16))
-      drawMargin(hitMargin.tracking, on: canvas)
-    }
-    super.draw(canvas)
-  }
-
-  private func drawMargin(_ margin: Double, on canvas: borrowing Canvas) {
-    canvas.stroke(
-      .roundedRect(bounds.insetBy(-margin, -margin), radius: 20 + margin),
-      with: Theme.secondaryText, style: StrokeStyle(width: 1, dash: [5, 5]))
   }
 }

@@ -3,7 +3,6 @@ import TouchKit
 
 /// Lists the fingers of the sequence: which is the first, where each is and what it did last.
 final class TouchInspector: View {
-  private static let lineHeight = 66.0
   private let count = Label("No finger has touched yet", font: Theme.title)
   private let hint = Label(
     "Touch an area, or the board around them, with one finger or more.",
@@ -34,8 +33,8 @@ final class TouchInspector: View {
   }
 
   private func addLine() {
-    let line = Label(color: Theme.secondaryText)
-    line.numberOfLines = 3
+    let line = Label(font: Font(size: 13), color: Theme.secondaryText)
+    line.numberOfLines = 0
     lines.append(line)
     addSubview(line)
   }
@@ -56,9 +55,11 @@ final class TouchInspector: View {
     count.frame = Rect(24, 16, bounds.width - 48, 32)
     let width = bounds.width - 48
     hint.frame = Rect(24, 52, width, hint.sizeThatFits(Size(width, .infinity)).height)
-    for (index, line) in lines.enumerated() {
-      line.frame = Rect(
-        24, 60 + Double(index) * (Self.lineHeight + 12), bounds.width - 48, Self.lineHeight)
+    var y = 60.0
+    for line in lines where !line.isHidden {
+      let height = line.sizeThatFits(Size(width, .infinity)).height
+      line.frame = Rect(24, y, width, height)
+      y += height + 12
     }
   }
 

@@ -1,0 +1,79 @@
+import TouchKit
+
+/// An area that keeps a finger up to 40 points beside it, and hands it on to the board beyond.
+final class HotArea: ImageView {
+  /// Told what its fingers did, and the word for it.
+  var onTouch: ([Touch], String) -> Void = { _, _ in }
+  private var isPressed = false { didSet { setNeedsDisplay(paintBounds) } }
+  private var hasHandedOn = false
+
+  init(
+    _ name: String, margin: HitMargin = HitMargin(rest: 0, tracking: Tuning.trackingMargin),
+    shape: HitShape = .bounds, image: Bitmap? = nil,
+    drawing: ((borrowing Canvas, Rect) -> Void)? = nil
+  ) {
+    super.init(image)
+    label = name
+    role = .button
+    hitMargin = margin
+    hitShape = shape
+    hitsOpaquePixelsOnly = true
+    self.drawing = drawing
+  }
+
+  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    hasHandedOn = false
+    isPressed = true
+    onTouch(touches, "began")
+  }
+
+  override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+    guard !hasHandedOn, let touch = touches.first else {
+      return super.touchesMoved(touches, with: event)
+    }
+    guard bounds.distance(to: touch.location(in: self)) > hitMargin.tracking else {
+      return onTouch(touches, "moved")
+    }
+    isPressed = false
+    hasHandedOn = true
+    onTouch(touches, "cancelled")
+    super.touchesBegan(touches, with: event)
+  }
+
+  override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+    guard !hasHandedOn else { return super.touchesEnded(touches, with: event) }
+    isPressed = false
+    let taps = touches.first?.tapCount ?? 0
+    onTouch(touches, taps > 0 ? "ended, tap \(taps)" : "ended")
+  }
+
+  override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+    guard !hasHandedOn else { return super.touchesCancelled(touches, with: event) }
+    isPressed = false
+    onTouch(touches, "cancelled")
+  }
+
+  override var isSelected: Bool {
+    get { isPressed }
+    set {}
+  }
+
+  override var paintBounds: Rect { bounds.insetBy(-42, -42) }
+
+  override func draw(_ canvas: borrowing Canvas) {
+    if hitMargin.rest > 0 { drawMargin(hitMargin.rest, on: canvas) }
+    if isPressed {
+      // A halo wider than a fingertip: the finger does not hide that the area is pressed.
+      canvas.fill(
+        .roundedRect(bounds.insetBy(-28, -28), radius: 48), with: Theme.accent.withAlpha(0.16))
+      drawMargin(hitMargin.tracking, on: canvas)
+    }
+    super.draw(canvas)
+  }
+
+  private func drawMargin(_ margin: Double, on canvas: borrowing Canvas) {
+    canvas.stroke(
+      .roundedRect(bounds.insetBy(-margin, -margin), radius: 20 + margin),
+      with: Theme.secondaryText, style: StrokeStyle(width: 1, dash: [5, 5]))
+  }
+}
