@@ -32,6 +32,7 @@ final class StartPage: View {
     heading.frame = Rect(margin, 40, width, 44)
     subtitle.frame = Rect(
       margin, 88, width, subtitle.sizeThatFits(Size(width, .infinity)).height)
+    let top = subtitle.frame.maxY + 28
     let columns = max(1, (width / 260).rounded(.down))
     let cardWidth = (width - (columns - 1) * Self.gap) / columns
     let size = Size(cardWidth, min(cardWidth * 0.9, 260))
@@ -40,7 +41,7 @@ final class StartPage: View {
       let row = (Double(index) / columns).rounded(.down)
       let column = Double(index) - row * columns
       card.frame = Rect(
-        margin + column * (size.width + Self.gap), 140 + row * (size.height + Self.gap),
+        margin + column * (size.width + Self.gap), top + row * (size.height + Self.gap),
         size.width, size.height)
       bottom = card.frame.maxY
     }

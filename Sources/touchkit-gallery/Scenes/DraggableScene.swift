@@ -25,13 +25,22 @@ final class DraggableScene: Scene {
       return
     }
     isPlaced = true
+    let isWide = bounds.width > bounds.height
+    let huge = place(isWide ? (0.30, 0.50) : (0.34, 0.30))
+    let large = place(isWide ? (0.78, 0.40) : (0.66, 0.68))
+    let middle = place(isWide ? (0.56, 0.76) : (0.26, 0.74))
     // Tiny lies under Huge, Small over it; Little over Large.
     let places = [
-      (0.30, 0.42), (0.30, 0.45), (0.36, 0.52), (0.70, 0.36), (0.56, 0.72), (0.68, 0.3),
+      huge, huge, huge + Vector(76, 68), large, middle, large + Vector(-50, -48),
     ]
     for (thing, place) in zip(things, places) {
-      thing.center = Point(bounds.width * place.0, bounds.height * place.1)
+      thing.center = thing.reachablePlace(near: place, in: bounds)
     }
+  }
+
+  /// A point from its parts of the width and the height.
+  private func place(_ part: (x: Double, y: Double)) -> Point {
+    Point(bounds.width * part.x, bounds.height * part.y)
   }
 }
 
