@@ -47,7 +47,7 @@ final class HoldScene: Scene {
     addRow(draft.text)
     draft.text = ""
     send.isEnabled = false
-    layoutSubviews()
+    layoutIfNeeded()
     if let row = rows.last { list.reveal(row) }
   }
 
@@ -62,6 +62,7 @@ final class HoldScene: Scene {
 
   private func dismiss(_ row: MessageRow) {
     rows.removeAll { $0 === row }
+    row.isUserInteractionEnabled = false
     tell("Dismissed \(row.label)")
     window?.animate(
       for: Theme.gentle, update: { [weak row] in row?.alpha = 1 - $0 },

@@ -50,7 +50,7 @@ final class Keyboard: View {
     guard isPressed else { return close() }
     timer?.cancel()
     callout.show(key.label, above: key)
-    guard window?.touches.count == 1 else { return }
+    guard window?.touches.count(where: \.isDown) == 1 else { return }
     timer = window?.schedule(after: Self.delay) { [weak self] in self?.offerAccents(of: key) }
   }
 
