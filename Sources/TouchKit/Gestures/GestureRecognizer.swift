@@ -134,6 +134,7 @@ open class GestureRecognizer {
     arbiter?.noteEnd()
     guard touches.isEmpty, isRunning || isWaiting else { return }
     finish(as: isRunning ? .cancelled : .failed)
+    window?.input.settleOutsideFrame()
   }
 
   /// Fingers have landed; `touches` contains them already.

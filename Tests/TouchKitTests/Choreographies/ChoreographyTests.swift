@@ -117,7 +117,7 @@ extension ChoreographyPlay {
   /// Does in an action what nobody expects there.
   fileprivate func misbehave(_ dice: Dice) {
     let recognizer = recognizers[dice.roll(recognizers.count)]
-    switch dice.roll(8) {
+    switch dice.roll(9) {
     case 0, 1: recognizer.isEnabled.toggle()
     case 2:
       let view = recognizer.view
@@ -129,6 +129,7 @@ extension ChoreographyPlay {
       parent.addSubview(view)
     case 4: window.cancelAllTouches(at: window.now)
     case 5: loop(until: window.now + .milliseconds(dice.roll(700)))
+    case 6: recognizer.touches.last.map(recognizer.ignore)
     default:
       guard !window.touches.isEmpty else { return }
       let touch = window.touches[dice.roll(window.touches.count)]
