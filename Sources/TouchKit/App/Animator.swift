@@ -10,7 +10,7 @@ public nonisolated enum AnimationCurve: Sendable {
   case easeOut
   /// Fast, a little too far, and back: things that pop into place.
   case overshoot
-  /// A spring that is let go: `response` is the time of one swing without damping.
+  /// A spring that is let go.
   case spring(Spring)
 
   /// The progress at a fraction of the duration; 0 at the start, 1 at the end.

@@ -16,13 +16,13 @@ open class ImageView: View {
   public var image: Bitmap? {
     didSet {
       mask = nil
-      contentDidChange()
+      setNeedsDisplay()
     }
   }
   /// Draws the picture into the rectangle that it is given, in the view's coordinates.
-  public var drawing: ((borrowing Canvas, Rect) -> Void)? { didSet { contentDidChange() } }
+  public var drawing: ((borrowing Canvas, Rect) -> Void)? { didSet { setNeedsDisplay() } }
   /// How the picture fills the view.
-  public var contentMode = ContentMode.fit { didSet { contentDidChange() } }
+  public var contentMode = ContentMode.fit { didSet { setNeedsDisplay() } }
   /// Whether transparent parts of the bitmap let fingers through to what is behind. A margin then
   /// applies around the opaque parts.
   public var hitsOpaquePixelsOnly = false
@@ -80,9 +80,8 @@ open class ImageView: View {
   }
 
   open override func pointInside(_ point: Point) -> Bool {
-    guard super.pointInside(point), hitsOpaquePixelsOnly, let mask = opaqueParts else {
-      return super.pointInside(point)
-    }
+    guard super.pointInside(point) else { return false }
+    guard hitsOpaquePixelsOnly, let mask = opaqueParts else { return true }
     return mask.isOpaque(at: unitPoint(point), fillingHolesBelow: holeLimit)
   }
 
@@ -109,6 +108,4 @@ open class ImageView: View {
     if mask == nil, let image { mask = AlphaMask(image) }
     return mask
   }
-
-  private func contentDidChange() { setNeedsDisplay() }
 }

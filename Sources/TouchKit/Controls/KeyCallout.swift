@@ -6,14 +6,14 @@ public final class KeyCallout: View {
   private var text = TextLayout("", font: Theme.title)
   private var keyRect = Rect.zero
 
-  /// A preview that is shown by `show`.
+  /// A callout that is shown by `show`.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     role = .label
     isUserInteractionEnabled = false
   }
 
-  /// Shows a text enlarged above a key. The preview stays in the window.
+  /// Shows a text enlarged above a key. The callout stays within the window.
   public func show(_ text: String, above key: View) {
     guard let window = key.window else { return }
     self.text = TextLayout(text, font: Font(size: 34, weight: .medium))
@@ -31,7 +31,7 @@ public final class KeyCallout: View {
     setNeedsDisplay(paintBounds)
   }
 
-  /// Takes the preview away.
+  /// Takes the callout away.
   public func hide() { overlay.dismiss(in: .milliseconds(80)) }
 
   public override var paintBounds: Rect { bounds.union(keyRect).withShadow(elevation: 8) }

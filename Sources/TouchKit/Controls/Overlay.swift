@@ -10,7 +10,8 @@ public final class Overlay: View {
   public let isModal: Bool
   /// Told when a finger that landed beside the content lifts, or Escape is pressed.
   public var onOutsideTap: () -> Void = {}
-  /// Places the content within the window; called whenever its size changes.
+  /// Places the content within the layer's bounds, which are the window's, in points; called
+  /// whenever their size changes.
   public var onLayout: (Rect) -> Void = { _ in }
   /// How much of the backdrop's colour lies over the window, 0 to 1.
   public var dimming = 0.0 { didSet { if oldValue != dimming { setNeedsDisplay() } } }

@@ -21,7 +21,7 @@ public final class ProgressView: View {
   public var color = Theme.accent { didSet { setNeedsDisplay() } }
   /// The colour of what is not.
   public var trackColor: Color { didSet { setNeedsDisplay() } }
-  /// How thick bar or ring are.
+  /// How thick bar or ring are, in points.
   public var thickness = 6.0 { didSet { setNeedsDisplay() } }
 
   /// A view of a shape.

@@ -4,7 +4,10 @@
 /// 1. who should not begin, fails;
 /// 2. who meets an active peer that is not simultaneous, fails: first come, first served;
 /// 3. who requires a peer to fail, fails if that peer is active and waits while it is possible;
+///    who does what cannot be undone, waits until all its touches are ours;
 /// 4. otherwise the gesture fires, and every possible peer that is not simultaneous fails.
+///
+/// A tap spares taps of a higher count in 2 and 4: see `canPrevent`.
 ///
 /// All recognisers see a whole frame before anything is decided, and wishes are decided in a fixed
 /// order (deeper view first, higher tap count first, then order of addition), so the outcome does

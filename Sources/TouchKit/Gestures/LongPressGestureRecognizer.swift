@@ -7,7 +7,8 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
   public var numberOfTouchesRequired: Int
   /// How long they rest before the gesture begins.
   public var minimumPressDuration: Duration
-  /// How far each finger may drift before the gesture begins, in points.
+  /// How far each finger may drift before the gesture begins, in window points. A mouse may drift
+  /// by two fifths of it.
   public var allowableMovement = Tuning.slop
   /// Whether the gesture waits until no other client can claim its touches; true by default,
   /// because menus open from it.

@@ -18,7 +18,7 @@ final class TouchDispatcher {
   var telling: [Touch] = []
   /// Storage for the list of touches that somebody is told of, lent to one call at a time.
   var spareList: [Touch] = []
-  /// Told all fingers that are down after each frame.
+  /// Told `touches` after each frame.
   var onTouches: (([Touch]) -> Void)?
   /// Told what each view is told.
   var onDelivery: ((Touch.Phase, Touch) -> Void)?

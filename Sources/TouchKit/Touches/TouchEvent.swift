@@ -2,7 +2,8 @@
 public final class TouchEvent {
   /// When the frame happened.
   public internal(set) var timestamp: EventTime = .zero
-  /// All fingers of the window that are down or lifted in this very frame.
+  /// All fingers of the window that are down, that lifted in this very frame, or that have lifted
+  /// while another client may still claim their touches.
   public internal(set) var allTouches: [Touch] = []
 
   /// The fingers that a recogniser tracks.

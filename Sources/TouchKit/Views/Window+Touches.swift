@@ -25,13 +25,14 @@ extension Window {
     set { input.onDelivery = newValue }
   }
 
-  /// Told all fingers that are down after each frame of them; nil, the default, costs nothing.
+  /// Told `touches` after each frame of fingers; nil, the default, costs nothing.
   public var onTouches: (([Touch]) -> Void)? {
     get { input.onTouches }
     set { input.onTouches = newValue }
   }
 
-  /// The fingers that are down.
+  /// The fingers that are down, and those that have lifted while another client may still claim
+  /// their touches (`Touch.isDown` tells which).
   public var touches: [Touch] { input.touches }
 }
 

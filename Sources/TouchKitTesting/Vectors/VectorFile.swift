@@ -1,6 +1,7 @@
 import Foundation
 
-/// A file of gesture vectors: fingers in, expectations out. `Vectors/README.md` of the tests describes the form.
+/// A file of gesture vectors: fingers in, expectations out. `Vectors/README.md` of the tests
+/// describes the form.
 ///
 /// An entry that cannot be read is kept as its error, so that it does not hide the others.
 package struct VectorFile: Decodable {
