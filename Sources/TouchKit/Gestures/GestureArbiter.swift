@@ -103,6 +103,15 @@ final class GestureArbiter {
     return hasReset
   }
 
+  /// Lets go of everybody: the window is no more.
+  func dissolve() {
+    for recognizer in session {
+      recognizer.performReset()
+      recognizer.arbiter = nil
+    }
+    session.removeAll()
+  }
+
   func enqueue(_ recognizer: GestureRecognizer, _ state: GestureRecognizer.State) {
     trace?("\(recognizer) \(state.rawValue)")
     actions.append((recognizer, state))

@@ -30,6 +30,9 @@ final class TouchDispatcher {
 
   init(window: Window) { self.window = window }
 
+  // Fingers that are down and their recognisers own each other.
+  isolated deinit { arbiter.dissolve() }
+
   // MARK: What happens
 
   /// Takes in what the device says of one instant, at most one sample of each finger.

@@ -6,7 +6,9 @@ import TouchKitTesting
 @MainActor
 @Suite("Windows and what is in them")
 struct LifetimeTests {
-  @Test("are freed when nobody needs them, whatever was touched") func freed() {
+  @Test(
+    "are freed when nobody needs them, whatever was or is touched", arguments: [true, false])
+  func freed(isLifted: Bool) {
     weak var window: Window?
     weak var view: View?
     weak var pan: PanGestureRecognizer?
@@ -21,7 +23,7 @@ struct LifetimeTests {
       scene.finger(1).down(at: Point(100, 100))
       touch = scene.stage.window.touches.first
       scene.finger(1).stroke(to: Point(200, 100), in: .milliseconds(50))
-      scene.finger(1).up()
+      if isLifted { scene.finger(1).up() }
     }
 
     #expect(window == nil)
