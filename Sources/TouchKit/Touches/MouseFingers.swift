@@ -22,7 +22,7 @@ struct MouseFingers {
   /// The fingers' half of a mouse event; nil if no finger is concerned.
   ///
   /// - Parameter pivot: the point about which a second finger is mirrored if one is asked for now.
-  mutating func frame(for event: MouseEvent, pivot: @autoclosure () -> Point) -> TouchFrame? {
+  mutating func frame(for event: MouseEvent, pivot: Point) -> TouchFrame? {
     switch event.kind {
     case .pressed(.primary): press(event, pivot: pivot)
     case .moved: move(event)
@@ -31,11 +31,11 @@ struct MouseFingers {
     }
   }
 
-  private mutating func press(_ event: MouseEvent, pivot: () -> Point) -> TouchFrame? {
+  private mutating func press(_ event: MouseEvent, pivot: Point) -> TouchFrame? {
     guard presses[event.device] == nil else { return nil }
     var press = Press(finger: event.location, partner: nil, pivot: event.location)
     if event.modifiers.contains(.control) {
-      press.pivot = pivot()
+      press.pivot = pivot
       press.partner = press.pivot - (event.location - press.pivot)
     }
     presses[event.device] = press
