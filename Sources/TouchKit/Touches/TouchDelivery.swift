@@ -29,11 +29,16 @@ extension TouchDispatcher {
 
   /// Takes a touch away from its view: once, and nothing follows.
   func cancelDelivery(of touch: Touch) {
-    if !held.isEmpty { held.removeAll { $0.touch === touch } }
+    dropHeld(of: touch)
     guard touch.delivery == .known else { return touch.delivery = .closed }
     var moment = touch.present
     moment.phase = .cancelled
     tell(moment, of: touch)
+  }
+
+  /// Forgets what the view of a touch has not been told yet.
+  func dropHeld(of touch: Touch) {
+    if !held.isEmpty { held.removeAll { $0.touch === touch } }
   }
 
   /// Replays, in order and with the original times, what nobody delays any longer.

@@ -117,6 +117,9 @@ final class TouchDispatcher {
     if !changes.ended.isEmpty || !changes.cancelled.isEmpty { touches.removeAll { $0.isOver } }
     arbiter.arbitrate()
     cancelViewsOfWinners()
+    // What was held back happened before this frame.
+    for touch in changes.cancelled { dropHeld(of: touch) }
+    releaseHeld()
     for touch in changes.moved { deliver(.moved, of: touch) }
     for touch in changes.ended { deliver(.ended, of: touch) }
     for touch in changes.cancelled { cancelDelivery(of: touch) }
