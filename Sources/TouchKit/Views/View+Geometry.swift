@@ -1,5 +1,6 @@
 extension View {
-  /// The bounding box in the superview's coordinates; setting it keeps the transform.
+  /// The bounding box in the superview's coordinates. Setting it gives the view another place and
+  /// size; one that has a transform keeps its size and only moves.
   public var frame: Rect {
     get { transformToSuperview.apply(bounds) }
     set {
