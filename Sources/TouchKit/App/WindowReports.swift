@@ -3,7 +3,6 @@ import Foundation
 /// Writes a window's view tree and gesture log into files, for tests and tools from outside.
 public final class WindowReports {
   private let window: Window
-  private var log: FileHandle?
 
   /// Reports of a window.
   public init(of window: Window) { self.window = window }
@@ -20,7 +19,6 @@ public final class WindowReports {
     }
     let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
     try file.seekToEnd()
-    log = file
     window.onGestureAction = { [unowned window] recognizer, state in
       let entry = GestureLogEntry(recognizer, state, at: window.now)
       // A full disk must not stop the hand: the log is for tests, the work is not in it.
