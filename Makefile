@@ -1,5 +1,5 @@
-# Two commands matter: `make run` opens Guise, `make test` runs every test. Both install what is
-# missing first. PREFIX and FILE can be given on the command line.
+# The two main commands: `make run` opens Guise, `make test` runs all tests. Both install missing
+# packages first. PREFIX and FILE can be set on the command line.
 PREFIX ?= /usr/local
 ARTIFACTS ?= Artifacts
 
@@ -8,8 +8,8 @@ ARTIFACTS ?= Artifacts
 deps:
 	@Scripts/install-dependencies
 
-# The tests check that nobody writes while another one reads; the built programs need not, and
-# answer a touch in an eighth less time.
+# Exclusivity checks are enabled in tests only: without them, the programs respond to a touch in an
+# eighth less time.
 build: deps
 	swift build -c release -Xswiftc -enforce-exclusivity=unchecked
 
@@ -45,7 +45,7 @@ install: build
 clean:
 	rm -rf .build $(ARTIFACTS)
 
-# make vectors FILE=vectors.json plays the file; with CHECK=judge.py the judge reads the trace.
+# make vectors FILE=vectors.json plays the file; with CHECK=check.py the script checks the trace.
 vectors: deps
 	swift build --product gesture-player
 	@Scripts/play-vectors $(FILE) $(CHECK)

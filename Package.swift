@@ -26,6 +26,8 @@ let package = Package(
     .executable(name: "xtouch-run", targets: ["xtouch-run"]),
     .executable(name: "gesture-player", targets: ["gesture-player"]),
     .executable(name: "touchkit-bench", targets: ["touchkit-bench"]),
+    // For tests alone: preloaded into an X server, it shifts the server's clock.
+    .library(name: "ShiftedClock", type: .dynamic, targets: ["ShiftedClock"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -41,11 +43,14 @@ let package = Package(
     library("CPixbuf", "gdk-pixbuf-2.0", apt: "libgdk-pixbuf-2.0-dev"),
     library("CRsvg", "librsvg-2.0", apt: "librsvg2-dev"),
     library("CDeflate", "libdeflate", apt: "libdeflate-dev"),
+    library("CIsal", "libisal", apt: "libisal-dev"),
+    library("CZlib", "zlib", apt: "zlib1g-dev"),
     library("CSys"),
     .target(name: "CAllocations", path: "Sources/CLibraries/CAllocations"),
 
     .target(
-      name: "Drawing", dependencies: ["CCairo", "CPango", "CPixbuf", "CRsvg", "CDeflate"],
+      name: "Drawing",
+      dependencies: ["CCairo", "CPango", "CPixbuf", "CRsvg", "CDeflate", "CIsal", "CZlib"],
       swiftSettings: nonisolated),
     .target(
       name: "TouchKit", dependencies: ["Drawing"], swiftSettings: mainActor),
@@ -80,10 +85,11 @@ let package = Package(
       name: "touchkit-bench",
       dependencies: [
         "GuiseEditor", "TouchKitX11", "TouchKitTesting", "VirtualTouchscreen", "CAllocations",
-        arguments,
+        "CDeflate", arguments,
       ],
       swiftSettings: nonisolated),
 
+    .target(name: "ShiftedClock", path: "Tests/ShiftedClock"),
     .testTarget(name: "DrawingTests", dependencies: ["Drawing", "CPixbuf", "CDeflate"]),
     .testTarget(
       name: "TouchKitTests", dependencies: ["TouchKit", "TouchKitX11", "TouchKitTesting"],
@@ -96,7 +102,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "VirtualTouchscreen", "Drawing", "CX11", "CXi", "CPixbuf", "guise", "touchkit-gallery",
+        "VirtualTouchscreen", "Drawing", "DisguiseModel", "CX11", "CXi", "CPixbuf", "guise",
+        "touchkit-gallery",
       ]),
   ],
   swiftLanguageModes: [.v6]

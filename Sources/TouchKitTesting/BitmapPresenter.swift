@@ -1,22 +1,22 @@
 import TouchKit
 
-/// Shows a window's frames in memory, where a test can look at them.
+/// Presents a window's frames in memory, so that a test can inspect the pixels.
 public final class BitmapPresenter: Presenter {
-  /// The pixels as they were last presented.
+  /// The pixels of the last presented frame.
   public private(set) var buffer: PixelBuffer
-  /// What each frame presented, in pixels.
+  /// The damage of each presented frame, in pixels.
   public private(set) var presented: [Region] = []
-  /// Whether buffers are kept back, as by an X server that is still reading.
+  /// Whether `nextBuffers` returns nil, as if the X server were still reading every buffer.
   public var isBusy = false
 
-  /// A presenter of a size in pixels.
+  /// Creates a presenter with the given size in pixels.
   public init(width: Int, height: Int) {
     buffer = PixelBuffer(width: width, height: height, format: .opaque)
   }
 
-  /// The buffer, unless it is kept back.
+  /// Returns the buffer; nil while `isBusy`.
   public func nextBuffers(damage: inout Region) -> [PixelBuffer]? { isBusy ? nil : [buffer] }
 
-  /// Remembers the damage.
+  /// Records the damage.
   public func present(_ damage: Region) { presented.append(damage) }
 }

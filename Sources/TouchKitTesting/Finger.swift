@@ -1,36 +1,37 @@
 import TouchKit
 
-/// A finger of a test. Places are window points; nothing takes time unless it says so.
+/// A simulated finger. Locations are in window points; no call advances the clock unless its
+/// documentation says so.
 public struct Finger {
   private let stage: Stage
   private let id: TouchSample.ID
   private let isPrecise: Bool
 
-  /// A finger with a number of its own.
+  /// Creates a finger with its own contact number.
   public init(_ stage: Stage, _ number: UInt32, isPrecise: Bool = false) {
     self.stage = stage
     id = .init(contact: number)
     self.isPrecise = isPrecise
   }
 
-  /// Lands.
+  /// Puts the finger down.
   public func down(at point: Point, provisional: Bool = false) {
     stage.frame([sample(.began(provisional: provisional), at: point)])
   }
 
-  /// Moves, in one step.
+  /// Moves the finger in one step.
   public func move(to point: Point) { stage.frame([sample(.moved, at: point)]) }
 
-  /// Lifts, where it is or at a last place.
+  /// Lifts the finger, at its current location for nil.
   public func up(at point: Point? = nil) {
     stage.frame([sample(.ended, at: point ?? location)])
   }
 
-  /// Leaves the glass while another client may still claim the touch.
+  /// Ends physical contact while another client may still claim the touch.
   public func lift() { stage.frame([sample(.lifted, at: location)]) }
 
-  /// Becomes ours for good; `lifted` is when the finger left the glass if it is up already, and
-  /// then the touch is over.
+  /// Grants ownership of the touch. `lifted` is the time at which the finger left the glass if it
+  /// is already up; the touch then ends.
   public func commit(lifted time: EventTime? = nil) {
     stage.frame([sample(.committed, at: location)])
     guard let time else { return }
@@ -39,17 +40,17 @@ public struct Finger {
     stage.frame([end])
   }
 
-  /// Is taken away.
+  /// Cancels the touch.
   public func cancel() { stage.frame([sample(.cancelled, at: location)]) }
 
-  /// Lands and lifts.
+  /// Puts the finger down, advances the clock by `duration` and lifts the finger.
   public func tap(at point: Point, holding duration: Duration = .milliseconds(50)) {
     down(at: point)
     stage.advance(by: duration)
     up()
   }
 
-  /// Moves in even steps of 10 ms.
+  /// Moves in even steps of 10 ms, advancing the clock.
   public func stroke(to point: Point, in duration: Duration) {
     let start = location
     let steps = max(Int(duration / .milliseconds(10)), 1)
@@ -59,13 +60,15 @@ public struct Finger {
     }
   }
 
-  /// One thing that the finger does at this moment, for a frame of several fingers.
+  /// Returns a sample of this finger at the current time, to be combined with other fingers'
+  /// samples into one frame.
   public func sample(_ kind: TouchSample.Kind, at point: Point) -> TouchSample {
     TouchSample(
       id: id, kind: kind, location: point, timestamp: stage.now, isPrecise: isPrecise)
   }
 
-  /// Where the finger is, as far as the window knows.
+  /// The finger's location as the window last saw it, in window points; zero if the window does not
+  /// track it.
   public var location: Point {
     stage.window.touches.first { $0.id == id }?.location(in: nil) ?? .zero
   }

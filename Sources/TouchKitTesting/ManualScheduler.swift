@@ -1,22 +1,23 @@
 import Synchronization
 import TouchKit
 
-/// Time and thread of a test: the clock moves only by hand, and posted work runs only when told.
+/// A scheduler for tests: the clock advances only when set, and posted work runs only in
+/// `runPosted()`.
 @MainActor
 public final class ManualScheduler: Scheduler {
-  /// The present moment.
+  /// The current time.
   public var now = EventTime.zero
   private nonisolated let posted = Mutex<[@MainActor @Sendable () -> Void]>([])
 
-  /// A clock at zero.
+  /// Creates a scheduler whose clock is at zero.
   public init() {}
 
-  /// Keeps work for `runPosted`.
+  /// Queues work for `runPosted()`. Thread-safe.
   public nonisolated func post(_ work: @escaping @MainActor @Sendable () -> Void) {
     posted.withLock { $0.append(work) }
   }
 
-  /// Runs what was posted, and what that posts. Returns whether there was anything.
+  /// Runs the posted work, including work that it posts in turn. Returns whether any work ran.
   @discardableResult
   public func runPosted() -> Bool {
     var hasRun = false

@@ -1,33 +1,33 @@
 import TouchKit
 
-/// A window with a clock, fingers and pixels of its own, for tests without a window system.
+/// A window with its own clock, fingers and pixels, for tests without a window system.
 public final class Stage {
   /// The window under test.
   public let window: Window
-  /// The clock, and the place where background work comes back.
+  /// The clock and the queue for work posted from background threads.
   public let scheduler = ManualScheduler()
-  /// The pixels.
+  /// Receives the window's frames.
   public let presenter: BitmapPresenter
   /// The first finger.
   public private(set) lazy var finger = Finger(self, 1)
 
-  /// A stage of a size in points.
+  /// Creates a stage with a window of the given size in points.
   public init(width: Double = 800, height: Double = 600, scale: Double = 1) {
     window = Window(size: Size(width, height), scale: scale)
     presenter = BitmapPresenter(
       width: Int((width * scale).rounded(.up)), height: Int((height * scale).rounded(.up)))
   }
 
-  /// The topmost view.
+  /// The window's root view.
   public var root: View { window.root }
 
-  /// The present moment.
+  /// The current time.
   public var now: EventTime { scheduler.now }
 
-  /// Another finger, or the first again for 1.
+  /// Returns the finger with the given number; 1 is `finger`.
   public func finger(_ number: UInt32) -> Finger { Finger(self, number) }
 
-  /// Lets time pass: timers fire, animations move on at 60 frames a second.
+  /// Advances the clock: timers fire, and animations run at 60 frames a second.
   public func advance(by duration: Duration) {
     let end = scheduler.now + duration
     while window.isAnimating, scheduler.now < end {
@@ -36,12 +36,12 @@ public final class Stage {
     step(to: end)
   }
 
-  /// Hands over what fingers did at this very moment, as one frame.
+  /// Delivers the samples to the window as one frame at the current time.
   public func frame(_ samples: [TouchSample]) {
     window.handle(TouchFrame(time: scheduler.now, samples: samples))
   }
 
-  /// Draws what has changed and returns the pixels.
+  /// Draws pending changes and returns the pixels.
   @discardableResult
   public func draw() -> PixelBuffer {
     window.drawFrame(at: scheduler.now, into: presenter)

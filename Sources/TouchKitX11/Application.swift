@@ -2,7 +2,7 @@ import CX11
 import Glibc
 import TouchKit
 
-/// An app on an X server: one connection, one window, one loop.
+/// An app on an X server, with one connection, one window and one event loop.
 ///
 /// ```swift
 /// let app = try Application(name: "Hello")
@@ -10,21 +10,22 @@ import TouchKit
 /// exit(try app.run(window))
 /// ```
 public final class Application {
-  /// The app's name, for messages and as the title of a window that has none.
+  /// The app's name, used in messages and as the title of a window that has none.
   public let name: String
-  /// Pixels per point, as the desktop or the app's maker wants it when the app starts.
+  /// Pixels per point: the scale passed to `init`, or else the desktop's current setting.
   public var scale: Double { fixedScale ?? settings.scale }
-  /// The time of the user interface, and the way back to its thread.
+  /// The main thread's scheduler: its clock, and a thread-safe way to post work to it.
   public var scheduler: any Scheduler { loop }
-  /// When input is answered with a frame.
+  /// When frames are drawn in response to input.
   public var framePolicy = FramePolicy.immediate {
     didSet { session?.pacer.policy = framePolicy }
   }
-  /// Called when the X server is gone and before `run` returns: the last chance to save.
+  /// Called once when the connection to the X server has been lost, before `run` returns: the last
+  /// opportunity to save.
   ///
   /// All touches have been cancelled by then.
   public var onConnectionLost: () -> Void = {}
-  /// Told each step in the life of each contact, one line each; nil, the default, costs nothing.
+  /// Called with one line for each state transition of each contact; nil, the default, has no cost.
   public var touchLog: ((String) -> Void)? { didSet { connectLog() } }
 
   private let className: String
@@ -37,16 +38,18 @@ public final class Application {
   /// Connects to an X server.
   ///
   /// - Parameters:
-  ///   - name: The app's name as people know it.
-  ///   - className: The name that ties the window to its desktop file; the app's name for nil.
-  ///   - display: The display to connect to; that of the environment for nil.
-  ///   - scale: Pixels per point; nil for what the desktop says, now and later.
+  ///   - name: The app's user-visible name.
+  ///   - className: The class that associates the window with its desktop file; defaults to the
+  ///     name.
+  ///   - display: The display to connect to; nil uses the `DISPLAY` environment variable.
+  ///   - scale: Pixels per point; nil follows the desktop's setting and its changes.
+  /// - Throws: `XError` if there is no server, or if it lacks XInput 2.2 or 24-bit color.
   public init(
     name: String, className: String? = nil, display: String? = nil, scale: Double? = nil
   ) throws(XError) {
     self.name = name
     self.className = className ?? name
-    // Input methods speak the language of the person; numbers stay as they are.
+    // Input methods need the user's character set; number formatting stays in the C locale.
     setlocale(LC_CTYPE, "")
     connection = try XConnection(display: display, app: name)
     fixedScale = scale.map(InterfaceScale.rounded)
@@ -56,21 +59,19 @@ public final class Application {
       throw .connectionLost(app: name)
     }
     loop.clock.set(to: time, at: .now())
-    for number in [SIGTERM, SIGINT, SIGHUP] {
-      // What a shell reports of a program that a signal has ended.
-      loop.onSignal(number) { [unowned loop] in loop.stop(status: 128 + number) }
-    }
+    for number in [SIGTERM, SIGINT, SIGHUP] { loop.stop(onSignal: number) }
   }
 
-  /// The screen's extent in points.
+  /// The screen's size in points; zero once the connection has been lost.
   public var screenSize: Size { connection.isLost ? .zero : connection.screenSize * (1 / scale) }
 
-  /// The extent in points that a new window can have: the main monitor without the desktop's panels.
+  /// The size in points available to a new window: the main monitor without the desktop's panels.
+  /// Zero once the connection has been lost.
   public var workSize: Size {
     connection.isLost ? .zero : connection.workArea.size * (1 / scale)
   }
 
-  /// Whether a touchscreen is connected to the server. Asks the server while no window is open.
+  /// Whether a touchscreen is connected to the server. Queries the server while no window is open.
   public var hasTouchscreen: Bool {
     if let session { return session.hasTouchscreen }
     var devices = DeviceTable()
@@ -78,20 +79,21 @@ public final class Application {
     return devices.hasTouchscreen
   }
 
-  /// How the frames of the open window went.
+  /// Frame statistics of the open window.
   public var statistics: FrameStatistics { session?.statistics ?? FrameStatistics() }
 
-  /// Does something on the loop's thread when the process gets a signal, such as `SIGUSR1`.
+  /// Sets the action for a signal, such as `SIGUSR1`. The action runs on the main thread, in a turn
+  /// of the event loop.
   ///
-  /// SIGTERM, SIGINT and SIGHUP end the loop unless they are given something else to do.
+  /// SIGTERM, SIGINT and SIGHUP end the loop unless another action is set for them.
   public func onSignal(_ number: Int32, perform action: @escaping () -> Void) {
     loop.onSignal(number, perform: action)
   }
 
-  /// Shows a window and runs the app until the window is closed.
+  /// Shows a window and runs the event loop until the window is closed.
   ///
-  /// - Returns: The status to exit with: 0 after the window was closed, 1 after the server went
-  ///   away, 128 and the signal's number after a signal.
+  /// - Returns: The exit status: 0 after the window was closed, 1 after the connection was lost,
+  ///   128 plus the signal number after a signal.
   public func run(_ window: TouchKit.Window, options: WindowOptions = WindowOptions())
     throws(XError)
     -> Int32
@@ -106,9 +108,9 @@ public final class Application {
       let sleep = session.turn()
       if connection.isLost, !isLost {
         isLost = true
-        session.dispatcher.loseEverything()
+        session.dispatcher.cancelAll()
         onConnectionLost()
-        report("\(name) ended because the X server went away.")
+        report("\(name) lost its connection to the X server and quit.")
         loop.stop(status: 1)
       }
       return sleep
@@ -116,7 +118,7 @@ public final class Application {
     return status
   }
 
-  /// Ends `run` after the turn under way.
+  /// Ends `run` after the current turn. The status of the first call is the one returned.
   public func stop(status: Int32 = 0) { loop.stop(status: status) }
 
   private func open(_ window: Window, _ options: WindowOptions) throws(XError) -> WindowSession {
@@ -131,12 +133,12 @@ public final class Application {
     self.session = session
     session.pacer.policy = framePolicy
     connectLog()
-    session.host.describe(name: name, className: className, options: options)
+    session.surface.describe(name: name, className: className, options: options)
     session.setTitle(window.title.isEmpty ? name : window.title)
     window.host = session
     if options.isFullScreen { session.setFullScreen(true) }
-    session.host.show()
-    session.host.finishStartup()
+    session.surface.show()
+    session.surface.finishStartup()
     return session
   }
 

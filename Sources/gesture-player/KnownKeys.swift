@@ -1,16 +1,16 @@
 import Foundation
 
-/// The keys that a part of a file may have, each with the shape of its value.
+/// The keys that each part of a vector file may have, with the shapes of their values.
 ///
-/// A key that nobody knows is a wish that cannot be fulfilled: the player says so rather than play
-/// something else in silence.
+/// An unknown key is an expectation that cannot be checked: the player reports it instead of
+/// silently ignoring it.
 indirect enum Shape {
-  /// A value without keys of its own, or with any.
+  /// A value whose keys, if any, are not checked.
   case leaf
   case list(Shape)
   case object([String: Shape])
 
-  /// A file of vectors.
+  /// A vector file.
   static let file = object([
     "format": leaf, "conventions": leaf, "vectors": list(vector), "hit_tests": list(hitTest),
   ])
@@ -56,8 +56,8 @@ indirect enum Shape {
 }
 
 extension Shape {
-  /// A sentence for each unknown key of a file, each kind of place once.
-  static func complaints(about file: URL) throws -> [String] {
+  /// Returns a message for each unknown key, once per kind of place.
+  static func unknownKeys(in file: URL) throws -> [String] {
     let decoder = JSONDecoder()
     decoder.allowsJSON5 = true
     let content = try decoder.decode(Content.self, from: Data(contentsOf: file))
@@ -68,7 +68,7 @@ extension Shape {
       }
     }
     return unknown.map { place, key, entry in
-      "\(entry.isEmpty ? "" : "\(entry): ")\(place) has the unknown key \(key), which is ignored"
+      "\(entry.isEmpty ? "" : "\(entry): ")\(place) has the unknown key \(key); it is ignored"
     }
   }
 
@@ -93,7 +93,7 @@ extension Shape {
   }
 }
 
-/// Any JSON, as far as keys are concerned.
+/// Any JSON value, reduced to its keys.
 private enum Content: Decodable {
   case object([String: Content])
   case array([Content])

@@ -2,11 +2,11 @@ import Foundation
 import TouchKit
 import TouchKitTesting
 
-// Plays files of gesture vectors and prints one line of JSON for each, for a judge to read.
+// Plays vector files and prints one line of JSON for each vector, to be read by a checker.
 
 var hasFailed = false
 
-func complain(_ message: String) {
+func logError(_ message: String) {
   FileHandle.standardError.write(Data("gesture-player: \(message)\n".utf8))
 }
 
@@ -14,7 +14,7 @@ func attempt(_ path: String, _ body: () throws -> Void) {
   do {
     try body()
   } catch {
-    complain("\(path): \(error)")
+    logError("\(path): \(error)")
     hasFailed = true
   }
 }
@@ -24,18 +24,19 @@ func emit(_ trace: some Encodable) throws {
 }
 
 guard CommandLine.arguments.count > 1 else {
-  complain("usage: gesture-player FILE...")
+  logError("usage: gesture-player FILE...")
   exit(2)
 }
 
-// A vector may ask for nonsense, such as a cycle of requirements; the player plays on.
-GestureRecognizer.onMisuse = { complain($0) }
+// A vector may specify invalid input, such as a cycle of failure requirements; the player
+// continues.
+GestureRecognizer.onMisuse = { logError($0) }
 
 for path in CommandLine.arguments.dropFirst() {
   attempt(path) {
     let url = URL(fileURLWithPath: path)
     let file = try VectorFile(contentsOf: url)
-    for complaint in try Shape.complaints(about: url) { complain("\(path): \(complaint)") }
+    for message in try Shape.unknownKeys(in: url) { logError("\(path): \(message)") }
     for vector in file.vectors {
       attempt(path) { try emit(VectorPlayer(vector.get()).play()) }
     }

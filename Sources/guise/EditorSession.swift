@@ -4,13 +4,13 @@ import GuiseEditor
 import TouchKit
 import TouchKitX11
 
-/// The editor on an X server, from the connection to the exit status.
+/// Runs the editor on an X server, from connecting to the exit status.
 @MainActor
 struct EditorSession {
-  private let command: Edit
+  private let command: EditCommand
   private let app: Application
 
-  init(_ command: Edit) throws {
+  init(_ command: EditCommand) throws {
     self.command = command
     do throws(XError) {
       app = try Application(name: "Guise", className: "guise", scale: command.scale)
@@ -19,7 +19,7 @@ struct EditorSession {
     }
   }
 
-  /// Runs until the window is closed.
+  /// Runs until the window is closed; returns the exit status.
   func run() throws -> Int32 {
     guard let assets = AssetLocator.find(environment: command.environment) else {
       throw Failure("its artwork is missing; install Guise again or set GUISE_ASSETS")
@@ -34,7 +34,8 @@ struct EditorSession {
       withExtendedLifetime(reports) {}
     }
     app.onConnectionLost = { editor.finish() }
-    if !app.hasTouchscreen { editor.tellThatMouseWorks() }
+    editor.start()
+    if !app.hasTouchscreen { editor.showMouseHint() }
     do throws(XError) {
       return try app.run(
         window,
@@ -58,7 +59,7 @@ struct EditorSession {
         do {
           try reports.writeViewTree(to: path)
         } catch {
-          complain("couldn't write \(path): \(error.localizedDescription)")
+          logError("couldn't write \(path): \(error.localizedDescription)")
         }
       }
     }
@@ -70,7 +71,7 @@ struct EditorSession {
       }
     }
     if command.gestureTrace { reports.traceGestures() }
-    if command.touchLog { app.touchLog = { complain($0) } }
+    if command.touchLog { app.touchLog = { logError($0) } }
     return reports
   }
 }

@@ -1,19 +1,23 @@
 import ArgumentParser
 import DisguiseModel
 import Foundation
+import Glibc
 
-/// Writes the picture of a document, without a window.
+/// Exports a document without opening a window.
 struct Export: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Write the picture of a document; no X server is needed.")
+    abstract: "Export a document as a picture; needs no X server.")
 
-  @Argument(help: "The document, which ends in .guise.")
+  @Argument(help: "The document; its name ends in .guise.")
   var document: String
 
-  @Option(name: .shortAndLong, help: "The PNG to write; a new one beside the document otherwise.")
+  @Option(name: .shortAndLong, help: "The PNG to write; by default a new one beside the document.")
   var output: String?
 
   func run() throws {
+    // A file that exceeds the shell's size limit (`ulimit -f`) fails with an error, as on a full
+    // disk, instead of terminating the process.
+    signal(SIGXFSZ, SIG_IGN)
     let environment = ProcessInfo.processInfo.environment
     guard let assets = AssetLocator.find(environment: environment) else {
       throw Failure("its artwork is missing; install Guise again or set GUISE_ASSETS")
@@ -21,7 +25,7 @@ struct Export: ParsableCommand {
     let store = ArtworkStore(catalog: StickerCatalog.load(assets: assets))
     let folder = (document as NSString).deletingLastPathComponent
     do throws(ExportError) {
-      let path = try Exporter(artworks: store).export(
+      let picture = try Exporter(artworks: store).export(
         documentAt: document,
         to: { photo in
           if let output { return .file(path: output) }
@@ -29,7 +33,11 @@ struct Export: ParsableCommand {
           return .folder(
             folder.isEmpty ? "." : folder, name: ExportName.standard(photo: photo, time: time))
         }, faces: FaceCatalog.load(assets: assets))
-      print(path)
+      if picture.isFitted {
+        let name = (document as NSString).lastPathComponent
+        logError("the size of the photo in \(name) has changed; the disguise was fitted to it")
+      }
+      print(picture.path)
     } catch {
       throw Failure(error.message)
     }

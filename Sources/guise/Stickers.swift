@@ -2,9 +2,9 @@ import ArgumentParser
 import DisguiseModel
 import Foundation
 
-/// Lists the artwork.
+/// Lists the stickers.
 struct Stickers: ParsableCommand {
-  static let configuration = CommandConfiguration(abstract: "List the artwork.")
+  static let configuration = CommandConfiguration(abstract: "List the stickers.")
 
   func run() throws {
     let environment = ProcessInfo.processInfo.environment
@@ -12,13 +12,13 @@ struct Stickers: ParsableCommand {
       throw Failure("its artwork is missing; install Guise again or set GUISE_ASSETS")
     }
     let catalog = StickerCatalog.load(assets: assets)
-    for warning in catalog.warnings { complain(warning.description) }
+    for warning in catalog.warnings { logError(warning.description) }
     let artworks = ArtworkStore(catalog: catalog)
     for sticker in catalog.all {
       let size = artworks.load(sticker.id)?.size ?? .zero
       let extent = "\(Int(size.width.rounded()))x\(Int(size.height.rounded()))"
       print(
-        [sticker.id.rawValue, sticker.name, sticker.tab, extent, sticker.licence]
+        [sticker.id.rawValue, sticker.name, sticker.tab, extent, sticker.license]
           .joined(separator: "\t"))
     }
   }

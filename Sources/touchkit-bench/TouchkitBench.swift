@@ -2,19 +2,19 @@ import ArgumentParser
 import Foundation
 import VirtualTouchscreen
 
-/// Measures how fast Guise and TouchKit are, beside the least that the X server allows.
+/// Benchmarks Guise and TouchKit against the minimum that the X server allows.
 @main
 struct TouchkitBench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "touchkit-bench",
-    abstract: "Measures touch to pixel, export, idling and gestures, beside a floor.",
+    abstract: "Measures touch latency, export, idle cost and gestures against a floor.",
     subcommands: [
       RunSuites.self, FloorClient.self, MakeFixtures.self, CairoExport.self, FloorExport.self,
     ],
     defaultSubcommand: RunSuites.self)
 }
 
-/// What can be measured.
+/// The available suites.
 enum Suite: String, CaseIterable, ExpressibleByArgument {
   case latency, export, idle, gesture
 }
@@ -24,18 +24,18 @@ struct RunSuites: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Run suites (the default).")
 
-  @Argument(help: "What to measure; all of it if nothing is named.")
+  @Argument(help: "The suites to run; all by default.")
   var suites: [Suite] = []
 
-  @Option(help: "How often everything is measured in turn.")
+  @Option(help: "The number of measurement rounds.")
   var rounds = 5
 
-  @Flag(help: "Measure less, to see whether it works.")
+  @Flag(help: "Take fewer measurements, as a smoke test.")
   var quick = false
 
   func validate() throws {
     guard (1...100).contains(rounds) else {
-      throw ValidationError("There have to be 1 to 100 rounds.")
+      throw ValidationError("The number of rounds must be 1 to 100.")
     }
   }
 
@@ -57,8 +57,8 @@ struct RunSuites: ParsableCommand {
         case .idle: try fixtures.map { report(try IdleSuite(plan: plan, fixtures: $0).run()) }
         }
       } catch {
-        // One suite that cannot run does not take the others with it.
-        report("\(suite.rawValue): not measured: \(error)\n")
+        // A suite that fails does not prevent the others.
+        report("\(suite.rawValue): failed: \(error)\n")
       }
     }
   }
@@ -68,16 +68,16 @@ struct RunSuites: ParsableCommand {
   }
 }
 
-/// How much is measured.
+/// How many measurements are made.
 struct Plan {
   let rounds: Int
   let isQuick: Bool
 
-  /// A number of samples, or a quarter of it.
+  /// Returns a number of samples, a quarter of it for a quick run.
   func samples(_ count: Int) -> Int { isQuick ? max(8, count / 4) : count }
 }
 
-/// Why something could not be measured.
+/// A measurement that failed, with the reason.
 struct BenchError: Error, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }

@@ -1,7 +1,7 @@
 import TouchKit
 
 extension SceneKind {
-  /// Draws the scene's emblem around the origin, about 100 points high.
+  /// Draws the scene's emblem centered on the origin, about 100 points high.
   func drawEmblem(on canvas: borrowing Canvas) {
     switch self {
     case .transform: drawTurnedPicture(on: canvas)

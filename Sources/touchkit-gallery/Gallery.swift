@@ -3,23 +3,23 @@ import Foundation
 import TouchKit
 import TouchKitX11
 
-/// Shows what TouchKit can do, one scene at a time.
+/// Demonstrates TouchKit, one scene at a time.
 @main struct Gallery: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "touchkit-gallery",
     abstract: "Show what TouchKit can do, one scene at a time.",
-    discussion: "On SIGUSR1 the view tree is written to the file given by --view-tree.")
+    discussion: "SIGUSR1 writes the view tree to the file given by --view-tree.")
 
-  @Argument(help: "The scene to begin with; without one, a page with all of them.")
+  @Argument(help: "The scene to open; by default, a page that lists all scenes.")
   var scene: SceneKind?
 
   @Option(help: ArgumentHelp("The size of the window in points.", valueName: "WxH"))
   var size = WindowSize(Size(1280, 800))
 
-  @Flag(help: "Cover the whole screen.")
+  @Flag(help: "Open in full screen.")
   var fullscreen = false
 
-  @Option(help: "Pixels per point, in place of what the desktop says.")
+  @Option(help: "Pixels per point, overriding the desktop's setting.")
   var scale: Double?
 
   @Option(help: ArgumentHelp("Where SIGUSR1 writes the view tree as JSON.", valueName: "file"))
@@ -28,11 +28,11 @@ import TouchKitX11
   @Option(help: ArgumentHelp("A file to append each gesture to, as JSON.", valueName: "file"))
   var gestureLog: String?
 
-  @Flag(help: "Tell each decision about gestures on standard error.")
+  @Flag(help: "Print each gesture decision to standard error.")
   var gestureTrace = false
 
   func run() throws {
-    // The process begins on the thread of the user interface, and stays there.
+    // The process starts on the main thread and stays there.
     throw ExitCode(try MainActor.assumeIsolated(show))
   }
 
@@ -48,7 +48,7 @@ import TouchKitX11
     let reports = WindowReports(of: window)
     if let viewTree {
       app.onSignal(SIGUSR1) {
-        do { try reports.writeViewTree(to: viewTree) } catch { complain(error) }
+        do { try reports.writeViewTree(to: viewTree) } catch { logError(error) }
       }
     }
     if let gestureLog { try reports.logGestures(to: gestureLog) }
@@ -57,12 +57,12 @@ import TouchKitX11
   }
 }
 
-/// Tells what went wrong on standard error, and goes on.
-private func complain(_ error: any Error) {
+/// Prints an error to standard error.
+private func logError(_ error: any Error) {
   FileHandle.standardError.write(Data("touchkit-gallery: \(error)\n".utf8))
 }
 
-/// The size of a window, written as `1280x800`.
+/// A window size, written as `1280x800`.
 struct WindowSize: ExpressibleByArgument {
   let points: Size
 

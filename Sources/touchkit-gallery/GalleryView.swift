@@ -1,6 +1,6 @@
 import TouchKit
 
-/// The whole window: the start page, or one scene below a bar with the way back.
+/// The window's content: the start page, or one scene below a bar with a back button.
 final class GalleryView: View {
   private static let barHeight = 64.0
   private let startPage = StartPage()
@@ -15,6 +15,7 @@ final class GalleryView: View {
     fillsSuperview = true
     backgroundColor = Theme.background
     bar.backgroundColor = Theme.surface
+    back.identifier = "back"
     back.action = { [weak self] in self?.close() }
     startPage.onChoose = { [weak self] kind in self?.open(kind) }
     feedback.numberOfLines = 2
@@ -38,7 +39,7 @@ final class GalleryView: View {
     bar.isHidden = false
   }
 
-  /// Goes back to the start page.
+  /// Returns to the start page.
   func close() {
     scene?.removeFromSuperview()
     scene = nil
@@ -47,7 +48,7 @@ final class GalleryView: View {
     window?.title = "TouchKit Gallery"
   }
 
-  /// Escape goes back.
+  /// Handles Escape, which returns to the start page.
   func handleShortcut(_ event: KeyEvent) -> Bool {
     guard event.phase == .pressed(isRepeat: false), event.key == "Escape", scene != nil else {
       return false
@@ -69,7 +70,9 @@ final class GalleryView: View {
   }
 }
 
-/// The line that tells what has just happened; the view tree knows it by its name.
+/// The line that describes the last event; the view tree identifies it by its name.
 private final class FeedbackLabel: Label {
-  override var facts: [Fact] { [Fact("name", .text("feedback"))] }
+  override var inspectionAttributes: [InspectionAttribute] {
+    [InspectionAttribute("name", .text("feedback"))]
+  }
 }

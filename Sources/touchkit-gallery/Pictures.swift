@@ -1,6 +1,6 @@
 import TouchKit
 
-/// The colours of what can be moved, besides the theme's accent.
+/// The colors of movable objects, besides the theme's accent.
 enum Palette {
   static let coral = Color(hex: 0xF26B5E)
   static let sun = Color(hex: 0xF5B83D)
@@ -9,7 +9,7 @@ enum Palette {
   static let leaf = Color(hex: 0x5FAE57)
 }
 
-/// A landscape with a white rim, drawn so that the gallery needs no files.
+/// A landscape with a white border, drawn in code so that the gallery needs no files.
 enum Postcard {
   static func draw(on canvas: borrowing Canvas, in rect: Rect) {
     canvas.card(rect, radius: 6, elevation: rect.width / 24)
@@ -23,7 +23,7 @@ enum Postcard {
     }
   }
 
-  /// Draws into a space of 100 x 75.
+  /// Draws in a coordinate space of 100 x 75.
   private static func drawLandscape(on canvas: borrowing Canvas) {
     canvas.fill(
       Rect(0, 0, 100, 75),
@@ -77,9 +77,9 @@ enum Dial {
   }
 }
 
-/// Outlines that are not rectangles.
+/// Shapes that are not rectangles.
 enum Shapes {
-  /// A star with five points that touches the sides of a square.
+  /// Returns a five-pointed star inscribed in a square.
   static func star(in rect: Rect) -> Path {
     let radius = rect.size.shortSide / 2
     return .polygon(
@@ -90,7 +90,7 @@ enum Shapes {
       })
   }
 
-  /// A ring on transparent ground, as a bitmap.
+  /// Returns a bitmap of a ring on a transparent background.
   static func ring(side: Int) -> Bitmap {
     let size = Double(side)
     return .drawn(width: side, height: side) { canvas in

@@ -1,8 +1,8 @@
 import TouchKit
 
-/// One demonstration. It tells in words what has just happened.
+/// A demonstration scene, which describes in words the last event.
 class Scene: View {
-  /// Told each sentence about what has just happened.
+  /// Called with a sentence that describes each event.
   var onFeedback: (String) -> Void = { _ in }
 
   init() {
@@ -11,6 +11,6 @@ class Scene: View {
     isMultipleTouchEnabled = true
   }
 
-  /// Tells what has just happened.
-  func tell(_ sentence: String) { onFeedback(sentence) }
+  /// Shows a sentence that describes an event.
+  func showFeedback(_ sentence: String) { onFeedback(sentence) }
 }

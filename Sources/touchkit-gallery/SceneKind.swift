@@ -1,7 +1,7 @@
 import ArgumentParser
 import TouchKit
 
-/// The scenes of the gallery, by the names of the command line.
+/// The scenes of the gallery; raw values are their names on the command line.
 enum SceneKind: String, CaseIterable, ExpressibleByArgument {
   case transform
   case lines
@@ -12,7 +12,7 @@ enum SceneKind: String, CaseIterable, ExpressibleByArgument {
   case spinner
   case tiles
 
-  /// What the scene is called.
+  /// The scene's title.
   var title: String {
     switch self {
     case .transform: "Transform"
@@ -26,21 +26,21 @@ enum SceneKind: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// What there is to do.
+  /// What the user can do in the scene.
   var summary: String {
     switch self {
-    case .transform: "Drag, turn and scale a picture with raw touches"
+    case .transform: "Drag, rotate and scale a picture with raw touches"
     case .lines: "Draw lines, pinch to zoom, hold to clear"
-    case .gestures: "A pad for each recogniser"
-    case .hotAreas: "Margins, shapes and what a touch knows"
+    case .gestures: "A pad for each recognizer"
+    case .hotAreas: "Margins, shapes and the properties of a touch"
     case .hold: "Keys with alternatives, rows to swipe away"
-    case .draggable: "Things that rise above the finger"
+    case .draggable: "Objects that rise above the finger"
     case .spinner: "Two fingers anywhere turn a small dial"
     case .tiles: "Tap, stroke and remove tiles"
     }
   }
 
-  /// A new view of the scene.
+  /// Creates the scene's view.
   @MainActor func makeScene() -> Scene {
     switch self {
     case .transform: TransformScene()

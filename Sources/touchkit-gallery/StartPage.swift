@@ -1,8 +1,8 @@
 import TouchKit
 
-/// A card for each scene.
+/// The start page: a card for each scene.
 final class StartPage: View {
-  /// Told which card was tapped.
+  /// Called with the scene of a tapped card.
   var onChoose: (SceneKind) -> Void = { _ in }
 
   private static let gap = 20.0
@@ -61,6 +61,7 @@ private final class SceneCard: Control {
     summary = Label(kind.summary, color: Theme.secondaryText)
     super.init()
     role = .cell
+    identifier = "scene-\(kind.rawValue)"
     label = kind.title
     hitMargin = .none
     summary.numberOfLines = 2

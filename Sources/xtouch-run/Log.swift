@@ -1,16 +1,16 @@
 import Foundation
 
-/// Tells on the standard error what happens.
+/// Prints messages to standard error.
 struct Log {
-  /// Whether it tells more than what goes wrong.
+  /// Whether progress is printed in addition to errors.
   let isVerbose: Bool
 
-  /// Tells something that goes wrong.
+  /// Prints an error.
   static func write(_ message: String) {
     FileHandle.standardError.write(Data("xtouch-run: \(message)\n".utf8))
   }
 
-  /// Tells something that goes as it should.
+  /// Prints progress if verbose.
   func note(_ message: @autoclosure () -> String) {
     if isVerbose { Self.write(message()) }
   }

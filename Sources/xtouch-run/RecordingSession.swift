@@ -1,7 +1,7 @@
 import Drawing
 import VirtualTouchscreen
 
-/// A command on the display that there is, watched until it ends.
+/// Runs a command on an existing display and records the input until it exits.
 struct RecordingSession {
   let display: String
   let command: [String]
@@ -9,7 +9,7 @@ struct RecordingSession {
   let file: String
   let log: Log
 
-  /// Runs the command, and returns its exit status.
+  /// Runs the command and returns its exit status.
   func run() throws -> Int32 {
     let signals = SignalInbox()
     let recorder = try Recorder(display)
@@ -20,7 +20,7 @@ struct RecordingSession {
 
     while child.exitStatus == nil {
       waitForInput([signals.descriptor, child.endDescriptor, recorder.descriptor], upTo: nil)
-      recorder.takeEvents()
+      recorder.readEvents()
       while let signal = signals.next() {
         if !signal.isFromTerminal { child.send(signal: signal.number) }
       }

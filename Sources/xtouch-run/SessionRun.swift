@@ -1,11 +1,11 @@
 import Foundation
 import VirtualTouchscreen
 
-/// What goes on while a command runs: recordings are played, signals come, and it ends.
+/// A running command: plays recordings, forwards signals and terminates the command.
 ///
-/// Everything happens in one loop that sleeps until the next thing is due.
+/// A single loop that sleeps until the next event is due.
 struct SessionRun {
-  private let session: Session
+  private let session: CommandSession
   private let server: XServer
   private let screen: VirtualScreen
   private let child: ChildProcess
@@ -16,16 +16,16 @@ struct SessionRun {
   private var failure: SessionError?
 
   private enum Phase {
-    /// Recordings are played, this one now.
+    /// A recording is being played.
     case playing(index: Int, Playback)
-    /// There is nothing to do but to wait for the command.
+    /// Waiting for the command to exit.
     case waiting
-    /// The command is made to end.
-    case parting(Farewell)
+    /// The command is being terminated.
+    case terminating(TerminationSequence)
   }
 
   init(
-    session: Session, server: XServer, screen: VirtualScreen, child: ChildProcess,
+    session: CommandSession, server: XServer, screen: VirtualScreen, child: ChildProcess,
     signals: SignalInbox
   ) throws {
     self.session = session
@@ -37,7 +37,7 @@ struct SessionRun {
     try play(0)
   }
 
-  /// Returns the exit status of the command when it has ended.
+  /// Runs the session until the command exits and returns its exit status.
   mutating func untilEnd() throws -> Int32 {
     while child.exitStatus == nil {
       let pause = try advance()
@@ -47,16 +47,16 @@ struct SessionRun {
       if ready.contains(server.endDescriptor) { throw SessionError.serverEnded }
     }
     if case .playing(let index, _) = phase {
-      Log.write("\(session.recordings[index].file) was not played to its end: the command ended")
+      Log.write("\(session.recordings[index].file) was not played to the end: the command exited")
     }
     try takeScreenshot()
     if let failure { throw failure }
     let status = child.exitStatus?.shellCode ?? 125
-    session.log.note("the command ended with status \(status)")
+    session.log.note("the command exited with status \(status)")
     return status
   }
 
-  /// Does what is due; returns how long there is nothing more, nil for until something comes.
+  /// Performs due work; returns the time until more is due, nil if only an event can cause more.
   private mutating func advance() throws -> Duration? {
     switch phase {
     case .waiting: return nil
@@ -68,29 +68,29 @@ struct SessionRun {
         fail(.notPlayed(file: session.recordings[index].file, error))
       }
       return .zero
-    case .parting(var farewell):
-      while let measure = farewell.next(at: now) { carryOut(measure, &farewell) }
-      phase = .parting(farewell)
-      return farewell.nextTime.map { max(.zero, $0 - now) }
+    case .terminating(var sequence):
+      while let step = sequence.next(at: now) { perform(step, &sequence) }
+      phase = .terminating(sequence)
+      return sequence.nextTime.map { max(.zero, $0 - now) }
     }
   }
 
   private var now: Duration { start.duration(to: .now) }
 
-  /// Starts a recording as soon as the command shows a window; after the last one the command
-  /// has done its work.
+  /// Starts playing a recording, which waits for the command's window. After the last one, the
+  /// command is terminated unless it is to be kept.
   private mutating func play(_ index: Int) throws {
     guard index < session.recordings.count else {
       guard index > 0 else { return }
       try takeScreenshot()
-      phase = session.plan.keepsCommand ? .waiting : .parting(.polite(at: now))
+      phase = session.plan.keepsCommand ? .waiting : .terminating(.graceful(at: now))
       return
     }
     let loaded = session.recordings[index]
     session.log.note("playing \(loaded.file)")
     if loaded.recording.screen != server.size, !session.plan.stretches {
       Log.write(
-        "\(loaded.file) is for a screen of \(loaded.recording.screen) pixels; see --stretch")
+        "\(loaded.file) was made for \(loaded.recording.screen) pixels; use --stretch to scale it")
     }
     var recording = loaded.recording
     recording.steps.insert(.init(.wait(.window)), at: 0)
@@ -107,30 +107,32 @@ struct SessionRun {
     session.log.note("wrote \(file)")
   }
 
-  /// Remembers what went wrong until the command has ended.
+  /// Stores an error until the command has exited.
   private mutating func fail(_ error: SessionError) {
     failure = error
-    phase = .parting(.polite(at: now))
+    phase = .terminating(.graceful(at: now))
   }
 
-  private func carryOut(_ measure: Farewell.Measure, _ farewell: inout Farewell) {
-    switch measure {
+  private func perform(
+    _ step: TerminationSequence.Step, _ sequence: inout TerminationSequence
+  ) {
+    switch step {
     case .closeWindows:
       let count = screen.askWindowsToClose()
       session.log.note("windows asked to close: \(count)")
-      if count == 0 { farewell.hurry(at: now) }
+      if count == 0 { sequence.advance(at: now) }
     case .signal(let number):
       session.log.note("sending signal \(number)")
       child.send(signal: number)
     }
   }
 
-  /// The terminal's own signals have reached the command already.
+  /// Forwards signals to the command, except those that the terminal has sent to it as well.
   private mutating func forwardSignals() {
     while let signal = signals.next() {
-      session.log.note("got signal \(signal.number)")
+      session.log.note("received signal \(signal.number)")
       if !signal.isFromTerminal { child.send(signal: signal.number) }
-      phase = .parting(.afterSignal(at: now))
+      phase = .terminating(.afterSignal(at: now))
     }
   }
 }

@@ -1,21 +1,21 @@
 import CSys
 import Foundation
 
-/// The signals that ask this program to end, as something to read instead of an interruption.
+/// Receives this program's termination signals through a descriptor.
 struct SignalInbox {
-  /// A signal that came.
+  /// A received signal.
   struct Signal {
     let number: Int32
     /// Whether it came from the terminal, which sends it to the command as well.
     let isFromTerminal: Bool
   }
 
-  /// Readable when a signal has come.
+  /// Readable while a signal is pending.
   let descriptor: Int32
 
-  /// Holds the signals back from now on.
+  /// Blocks the signals.
   ///
-  /// Call before other threads start: they take over what is held back.
+  /// Must be called before other threads start, because they inherit the mask.
   init() {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -24,7 +24,7 @@ struct SignalInbox {
     descriptor = signalfd(-1, &signals, Int32(SFD_CLOEXEC | SFD_NONBLOCK))
   }
 
-  /// The next signal, if there is one.
+  /// Returns the next pending signal; nil if there is none.
   func next() -> Signal? {
     var info = signalfd_siginfo()
     let size = MemoryLayout<signalfd_siginfo>.size

@@ -9,56 +9,54 @@ import VirtualTouchscreen
     abstract: "Run a program on a virtual touchscreen.",
     usage: "xtouch-run [OPTION ...] [--] COMMAND [ARGUMENT ...]",
     discussion: """
-      Starts an X server without a monitor that has a touchscreen for ten fingers, a mouse, a \
-      touchpad and a keyboard, and runs the command in it. Recordings are played as soon as the \
-      command shows a window; after that it is asked to close. Without a recording the command \
-      runs until it ends.
+      Starts a headless X server with a ten-finger touchscreen, a mouse, a touchpad and a \
+      keyboard, and runs the command on it. Recordings are played as soon as the command shows a \
+      window; then it is asked to close. Without a recording the command runs until it exits.
 
-      The command finds the server in DISPLAY, and the sockets of the devices in the directory \
-      XTOUCH_DIR. The exit status is the command's, 128 and the number of the signal that ended \
-      it, 125 for errors of xtouch-run, 126 if the command cannot be run and 127 if it is not \
-      found.
+      The command finds the server in DISPLAY and the device sockets in the directory XTOUCH_DIR. \
+      The exit status is the command's, 128 plus the signal number if a signal terminated it, \
+      125 for errors of xtouch-run, 126 if the command cannot be run and 127 if it is not found.
       """)
 
-  @Option(help: ArgumentHelp("The size of the screen.", valueName: "WxH"))
+  @Option(help: ArgumentHelp("The screen size in pixels.", valueName: "WxH"))
   var size = PixelSize(1280, 800)
 
-  @Option(help: ArgumentHelp("The display to use instead of a free one.", valueName: ":N"))
+  @Option(help: ArgumentHelp("The display number to use instead of a free one.", valueName: ":N"))
   var display: DisplayNumber?
 
-  @Option(help: ArgumentHelp("A recording to play. May be given several times.", valueName: "file"))
+  @Option(help: ArgumentHelp("A recording to play. Can be repeated.", valueName: "file"))
   var play: [String] = []
 
-  @Option(help: ArgumentHelp("How many times faster than recorded to play.", valueName: "factor"))
+  @Option(help: ArgumentHelp("The playback speed, relative to the recording.", valueName: "factor"))
   var speed = 1.0
 
-  @Flag(help: "Stretch the recordings from the screen they were made for to this one.")
+  @Flag(help: "Scale recordings to the screen size.")
   var stretch = false
 
   @Option(
     help: ArgumentHelp(
-      "Where to write what the screen shows after the last recording, or when the command ends.",
+      "Take a screenshot after the last recording, or when the command exits.",
       valueName: "file.png"))
   var screenshot: String?
 
   @Option(
     help: ArgumentHelp(
-      "Start no server: record what fingers, mouse and keys do on the display that there is.",
+      "Record touches, mouse and keys on the current display instead of starting a server.",
       valueName: "file"))
   var record: String?
 
-  @Flag(help: "Let the command run on after the last recording.")
+  @Flag(help: "Keep the command running after the last recording.")
   var keep = false
 
-  @Flag(help: "Show the cursor. It is part of screenshots then.")
+  @Flag(help: "Show the cursor, also in screenshots.")
   var cursor = false
 
-  @Flag(help: "Tell what happens.")
+  @Flag(help: "Print progress.")
   var verbose = false
 
   @Argument(
     parsing: .captureForPassthrough,
-    help: ArgumentHelp("The program to run, and its arguments.", valueName: "command"))
+    help: ArgumentHelp("The program to run and its arguments.", valueName: "command"))
   var command: [String] = []
 
   func validate() throws {
@@ -66,40 +64,41 @@ import VirtualTouchscreen
       throw ValidationError("The speed must be a positive number, not \(speed).")
     }
     if record != nil, !play.isEmpty || screenshot != nil || display != nil {
-      throw ValidationError("--record starts no server: there is nothing to play to.")
+      throw ValidationError(
+        "--record does not start a server; omit --play, --screenshot and --display.")
     }
     guard let first = command.first else {
-      throw ValidationError("There is no command to run.")
+      throw ValidationError("No command to run.")
     }
-    // What the parser does not know as an option it takes for the command.
+    // The parser passes unknown options through as part of the command.
     if first == "--help" || first == "-h" { throw CleanExit.helpRequest(self) }
     if first.hasPrefix("-"), first != "--" {
-      throw ValidationError("There is no option \(first).")
+      throw ValidationError("Unknown option \(first).")
     }
-    guard !words.isEmpty else { throw ValidationError("There is no command to run.") }
+    guard !words.isEmpty else { throw ValidationError("No command to run.") }
   }
 
-  /// The command without the mark that may stand before it.
+  /// The command without a leading `--`.
   private var words: [String] { command.first == "--" ? Array(command.dropFirst()) : command }
 
   func run() throws {
-    throw ExitCode(try record.map { try recorded(in: $0) } ?? played())
+    throw ExitCode(try record.map { try runRecording(to: $0) } ?? runCommand())
   }
 
-  private func recorded(in file: String) throws -> Int32 {
+  private func runRecording(to file: String) throws -> Int32 {
     guard let display = ProcessInfo.processInfo.environment["DISPLAY"] else {
-      throw ValidationError("--record needs a display; DISPLAY is not set.")
+      throw ValidationError("--record needs a display, but DISPLAY is not set.")
     }
     let session = RecordingSession(
       display: display, command: words, file: file, log: Log(isVerbose: verbose))
     return try session.run()
   }
 
-  private func played() throws -> Int32 {
+  private func runCommand() throws -> Int32 {
     let recordings = try play.map { file in
       LoadedRecording(file: file, recording: try Recording(contentsOf: file))
     }
-    let session = Session(
+    let session = CommandSession(
       server: .init(size: size, display: display?.number, showsCursor: cursor),
       command: words, recordings: recordings, log: Log(isVerbose: verbose),
       plan: .init(
@@ -107,8 +106,8 @@ import VirtualTouchscreen
     return try session.run()
   }
 
-  /// Parses and runs; errors of this program have the status 125, so that they differ from those
-  /// of the command.
+  /// Parses and runs. Errors of xtouch-run exit with status 125, to distinguish them from those of
+  /// the command.
   static func main() {
     do {
       var command = try parseAsRoot()
@@ -127,13 +126,13 @@ import VirtualTouchscreen
   }
 }
 
-/// A recording and the file that it came from.
+/// A recording and its file.
 struct LoadedRecording {
   let file: String
   let recording: Recording
 }
 
-/// The number of a display, written as `:5` or `5`.
+/// A display number, written as `:5` or `5`.
 struct DisplayNumber: ExpressibleByArgument {
   let number: Int
 
@@ -145,6 +144,6 @@ struct DisplayNumber: ExpressibleByArgument {
 }
 
 extension PixelSize: ExpressibleByArgument {
-  /// Reads a size such as `1280x800`.
+  /// Parses a size such as `1280x800`.
   public init?(argument: String) { self.init(argument) }
 }

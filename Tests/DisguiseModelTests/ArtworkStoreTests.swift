@@ -8,7 +8,7 @@ import Testing
 
   init() throws { test = try TestArtwork() }
 
-  @Test("reads artwork once, with its natural size and its opaque reach") func loads() throws {
+  @Test("reads artwork once, with its natural size and opaque bounds") func loads() throws {
     let artwork = try #require(test.store.load(TestArtwork.disc))
 
     #expect(test.store.load(TestArtwork.disc) === artwork)
@@ -19,7 +19,7 @@ import Testing
     #expect(artwork.thumbnail.size == Size(128, 128))
   }
 
-  @Test("says why artwork cannot be shown") func problems() {
+  @Test("reports why artwork cannot be shown") func problems() {
     #expect(test.store.load(TestArtwork.missing) == nil)
     #expect(test.store.load(TestArtwork.broken) == nil)
 
@@ -28,7 +28,7 @@ import Testing
     #expect(test.store.problem(TestArtwork.disc) == nil)
   }
 
-  @Test("a document's own sticker can be shown once the catalogue has it") func own() throws {
+  @Test("a document's own sticker can be shown once it is in the catalog") func own() throws {
     let bytes = try test.folder.read("Stickers/test/disc.svg")
     let id = StickerID(ContentID(of: bytes))
     #expect(test.store.load(id) == nil)
@@ -43,7 +43,7 @@ import Testing
     #expect(test.store.problem(id) == nil)
   }
 
-  @Test("tells which rasters are missing and makes them on its own thread") func prepares() {
+  @Test("returns the missing rasters and makes them on its own thread") func prepares() {
     let elements = [
       test.element(1, TestArtwork.disc, at: .zero, scale: 3),
       test.element(2, TestArtwork.disc, at: .zero, scale: 2.9),
@@ -52,7 +52,7 @@ import Testing
     for element in elements { test.store.load(element.sticker) }
 
     let missing = test.store.missingRasters(for: elements, targetPixelsPerPhotoPixel: 2)
-    #expect(missing == [RasterCache.Key(TestArtwork.disc, shownAt: 240)])
+    #expect(missing == [ArtworkRasterCache.Key(TestArtwork.disc, shownAt: 240)])
     #expect(test.store.raster(TestArtwork.disc, shownAt: 240)?.width == 128)
 
     let again = Worker()
@@ -63,7 +63,7 @@ import Testing
     #expect(test.store.raster(TestArtwork.disc, shownAt: 240)?.width == 256)
   }
 
-  @Test("artwork that was never read has no raster") func unread() {
+  @Test("artwork that has not been read has no raster") func unread() {
     #expect(test.store.raster(TestArtwork.disc, shownAt: 100) == nil)
     #expect(
       test.store.missingRasters(
@@ -71,7 +71,7 @@ import Testing
       ).count == 1)
   }
 
-  @Test("everything that comes with Guise can be drawn") func shipped() throws {
+  @Test("all included artwork can be drawn") func shipped() throws {
     let assets = try #require(AssetLocator.find(above: #filePath))
     let store = ArtworkStore(catalog: StickerCatalog.load(assets: assets))
     for sticker in store.catalog.all {

@@ -4,7 +4,7 @@ import Testing
 @Suite struct AssetLocatorTests {
   let folder = TemporaryFolder()
 
-  @Test("the environment's word counts first") func environment() throws {
+  @Test("the environment variable takes precedence") func environment() throws {
     try folder.write("[]", to: "Assets/Stickers/tabs.json")
 
     let found = AssetLocator.find(
@@ -13,7 +13,7 @@ import Testing
     #expect(found == "/elsewhere")
   }
 
-  @Test("then what is installed beside the program") func installed() throws {
+  @Test("then the installed assets relative to the executable") func installed() throws {
     try folder.write("[]", to: "usr/share/guise/Stickers/tabs.json")
     try folder.write("[]", to: "usr/bin/Assets/Stickers/tabs.json")
 
@@ -22,7 +22,7 @@ import Testing
     #expect(found == folder.path + "/usr/share/guise")
   }
 
-  @Test("then the nearest Assets above it that has stickers") func sourceTree() throws {
+  @Test("then the nearest Assets folder above it that contains stickers") func sourceTree() throws {
     try folder.write("[]", to: "Assets/Stickers/tabs.json")
     try folder.write("", to: "a/Assets/other")
 
@@ -31,11 +31,11 @@ import Testing
     #expect(found == folder.path + "/Assets")
   }
 
-  @Test("or there are none") func none() {
+  @Test("otherwise there are none") func none() {
     #expect(AssetLocator.find(environment: [:], executable: folder.path + "/guise") == nil)
   }
 
-  @Test("the running program knows its path") func executable() {
+  @Test("finds the path of the running executable") func executable() {
     #expect(AssetLocator.executablePath.hasPrefix("/"))
   }
 }

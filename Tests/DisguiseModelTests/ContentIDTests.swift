@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ContentIDTests {
   @Test(
-    "hashes the examples of the standard",
+    "matches the hashes of the standard's examples",
     arguments: [
       ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
       ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -21,7 +21,7 @@ import Testing
     #expect(ContentID(of: Array(text.utf8)).hex == hash)
   }
 
-  @Test("is read from its text again") func text() {
+  @Test("can be parsed from its text form") func text() {
     let id = ContentID(of: [1, 2, 3])
 
     #expect(ContentID(description: id.description) == id)
@@ -30,7 +30,7 @@ import Testing
     #expect(ContentID(description: "sha256:" + id.hex.uppercased()) == nil)
   }
 
-  @Test("names photos and stickers beside those that come with Guise") func names() {
+  @Test("identifies the user's photos and stickers beside the included ones") func names() {
     let id = ContentID(of: [1, 2, 3])
 
     #expect(PhotoID(description: "sample:anna") == .sample("anna"))

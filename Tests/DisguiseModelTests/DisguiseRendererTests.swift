@@ -7,7 +7,7 @@ import Testing
 
   init() throws { test = try TestArtwork() }
 
-  @Test("draws artwork where its placement says", arguments: [ScalingQuality.bilinear, .good])
+  @Test("draws artwork at its placement", arguments: [ScalingQuality.bilinear, .good])
   func place(quality: ScalingQuality) {
     let picture = test.picture(
       of: [test.element(1, TestArtwork.halves, at: Point(50, 40), scale: 2)], quality: quality)
@@ -18,7 +18,7 @@ import Testing
     #expect(picture[50, 17] == .white && picture[50, 62] == .white)
   }
 
-  @Test("mirrors and turns it") func mirrorAndTurn() {
+  @Test("mirrors and rotates artwork") func mirrorAndTurn() {
     let flipped = test.picture(
       of: [test.element(1, TestArtwork.halves, at: Point(50, 40), isFlipped: true)])
     let turned = test.picture(
@@ -44,7 +44,7 @@ import Testing
     #expect(picture[12, 40] == .red && picture[88, 40] == .blue)
   }
 
-  @Test("what is seen is what is in the file", arguments: 1...12) func agreement(seed: UInt64)
+  @Test("the screen and the export match", arguments: 1...12) func agreement(seed: UInt64)
     throws
   {
     var random = SeededGenerator(seed: seed)
@@ -61,13 +61,13 @@ import Testing
     #expect(meanDifference(test.picture(of: elements, quality: .bilinear), file) < 2.5)
   }
 
-  @Test("shows a box in place of artwork that cannot be shown") func placeholder() {
+  @Test("draws a box in place of artwork that cannot be read") func placeholder() {
     let elements = [test.element(1, TestArtwork.missing, at: Point(50, 40), scale: 0.5)]
 
     #expect(meanDifference(test.picture(of: elements), test.picture(of: [])) > 1)
   }
 
-  @Test("shows nothing of artwork that is still being read") func unread() {
+  @Test("draws nothing for artwork that is still being read") func unread() {
     let picture = test.picture(
       of: [test.element(1, TestArtwork.disc, at: Point(50, 40))],
       artworks: ScreenArtwork(store: test.store, quality: .good))
@@ -75,7 +75,7 @@ import Testing
     #expect(picture[50, 40] == .white)
   }
 
-  @Test("leaves alone what lies outside of the clip") func clip() {
+  @Test("does not draw outside the clip") func clip() {
     let elements = [test.element(1, TestArtwork.disc, at: Point(50, 40), scale: 2)]
     for element in elements { test.store.load(element.sticker) }
 
@@ -88,7 +88,7 @@ import Testing
     #expect(picture[45, 40] == .green && picture[55, 40] == .black)
   }
 
-  @Test("knows the box that an element may touch") func bounds() {
+  @Test("returns the bounding box of an element") func bounds() {
     test.store.load(TestArtwork.halves)
     let box = DisguiseRenderer(artworks: ScreenArtwork(store: test.store, quality: .good)).bounds(
       of: test.element(1, TestArtwork.halves, at: Point(50, 40), rotation: .degrees(90)),
@@ -98,7 +98,7 @@ import Testing
     #expect(Rect(77, 37, 46, 86).contains(box))
   }
 
-  @Test("draws a photo at its place, whatever the size of the copy") func photo() {
+  @Test("draws a photo at the same place, whatever the size of its bitmap") func photo() {
     let photo = Bitmap.drawn(width: 10, height: 8, format: .opaque) { canvas in
       canvas.fill(Rect(0, 0, 5, 8), with: .red)
       canvas.fill(Rect(5, 0, 5, 8), with: .blue)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct DocumentFileTests {
   let file = EmbeddedFile(name: "anna.jpg", bytes: [0xFF, 0xD8, 0xFF, 1, 2, 3])
 
-  @Test("brings back any disguise exactly, with photo and own stickers") func roundTrip() throws {
+  @Test("round-trips any disguise exactly, with photo and own stickers") func roundTrip() throws {
     var random = SeededGenerator(seed: 9)
     let own = EmbeddedFile(name: "cat.png", bytes: Array("\u{89}PNG something".utf8))
     let ownID = StickerID(ContentID(of: own.bytes))
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test("names a sample face and embeds nothing") func sample() throws {
+  @Test("refers to a sample face by name and embeds nothing") func sample() throws {
     let document = DocumentFile(disguise: disguise(2), photo: nil)
 
     let bytes = document.encoded()
@@ -34,7 +34,7 @@ import Testing
     #expect(!String(decoding: bytes, as: UTF8.self).contains("data"))
   }
 
-  @Test("leaves out own stickers that the disguise does not use") func unused() throws {
+  @Test("omits own stickers that the disguise does not use") func unused() throws {
     let own = EmbeddedFile(name: "cat.png", bytes: [1])
     let document = DocumentFile(
       disguise: disguise(1), photo: nil,
@@ -43,7 +43,7 @@ import Testing
     #expect(try DocumentFile.decode(document.encoded(), name: "").stickers.isEmpty)
   }
 
-  @Test("ignores fields that it does not know") func unknownFields() throws {
+  @Test("ignores unknown fields") func unknownFields() throws {
     let text = """
       {"format": "guise", "version": 1, "mood": "cheerful", "nextID": 7,
        "photo": {"id": "sample:anna", "width": 40, "height": 30, "smell": "none"},
@@ -62,7 +62,7 @@ import Testing
       ])
   }
 
-  @Test("says that a later format needs a newer Guise, whatever else is in it") func newer() {
+  @Test("reports that a later format needs a newer Guise, whatever its contents") func newer() {
     let text = #"{"format": "guise", "version": 2, "photo": 7}"#
 
     #expect(throws: DocumentError.newer(name: "a.guise", version: 2)) {
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(
-    "tells a file of another kind from a damaged document",
+    "distinguishes another file type from a damaged document",
     arguments: [
       ("cat.txt", "meow"), ("x.json", "{}"), ("x.json", #"{"format": "other", "version": 1}"#),
       ("x.guise", ""), ("x.guise", "not JSON at all"),
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(
-    "names the field that is wrong",
+    "reports the name of an invalid field",
     arguments: [
       (#""photo": {"id": "sample:a", "width": 4}"#, "photo.height"),
       (#""photo": {"id": "sample:a", "width": 4, "height": 3}"#, "elements"),
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(
-    "refuses elements that cannot be: twice the same, no size, half a centre",
+    "rejects invalid elements: duplicate, without a size, half a center",
     arguments: [
       #"{"id":1,"sticker":"a/b","center":[1,2],"scale":0,"rotation":0}"#,
       #"{"id":1,"sticker":"a/b","center":[1],"scale":1,"rotation":0}"#,
@@ -123,7 +123,8 @@ import Testing
     }
   }
 
-  @Test("a document cut off anywhere is refused with a sentence, never half read") func cutOff()
+  @Test("a document truncated anywhere is rejected with a message, never read in part")
+  func cutOff()
     throws
   {
     let bytes = DocumentFile(
@@ -140,7 +141,7 @@ import Testing
     }
   }
 
-  @Test("notices a photo whose bytes are not what they were") func wrongPhoto() throws {
+  @Test("detects a photo whose bytes have changed") func wrongPhoto() throws {
     let other = EmbeddedFile(name: "anna.jpg", bytes: [1])
     let document = DocumentFile(
       disguise: Disguise(
@@ -153,7 +154,7 @@ import Testing
     #expect(error?.description.contains("photo") == true)
   }
 
-  @Test("goes to a file and back") func goesToFile() throws {
+  @Test("round-trips through a file") func goesToFile() throws {
     let folder = TemporaryFolder()
     let document = DocumentFile(disguise: disguise(2), photo: nil)
 
@@ -163,7 +164,7 @@ import Testing
     #expect(folder.names == ["party.guise"])
   }
 
-  @Test("says why a file cannot be read or written") func paths() {
+  @Test("reports why a file cannot be read or written") func paths() {
     let folder = TemporaryFolder()
 
     let unread = #expect(throws: DocumentError.self) {
@@ -178,7 +179,7 @@ import Testing
   }
 
   @Test(
-    "knows pictures by their first bytes",
+    "detects pictures by their first bytes",
     arguments: [
       ("\u{89}PNG", "image/png"), ("RIFF1234WEBP", "image/webp"), ("GIF89a", "image/gif"),
       ("<svg>", "image/svg+xml"), ("hello", "application/octet-stream"),
@@ -190,7 +191,7 @@ import Testing
   }
 
   @Test(
-    "makes any name a plain file name",
+    "converts any name to a plain file name",
     arguments: [
       ("/home/anna/me.jpg", "me.jpg"), ("../../etc/passwd", "passwd"), (".hidden", "hidden"),
       ("", "picture"), ("..", "picture"), ("a\nb", "ab"),

@@ -3,7 +3,7 @@ import Drawing
 import Testing
 
 @Suite struct EditTests {
-  @Test("placing puts new artwork on top and numbers it") func place() {
+  @Test("place adds an element on top with a new ID") func place() {
     var disguise = disguise(2)
 
     #expect(disguise.apply(.place(mustache, Placement(center: .zero, scale: 2))) == true)
@@ -13,7 +13,7 @@ import Testing
     #expect(disguise.nextID == 4)
   }
 
-  @Test("a removed element's number is not given again") func numbersStay() {
+  @Test("a removed element's ID is not reused") func numbersStay() {
     var disguise = disguise(2)
 
     disguise.apply(.remove(id(2)))
@@ -22,7 +22,7 @@ import Testing
     #expect(disguise.elements.map(\.id) == [id(1), id(3)])
   }
 
-  @Test("elements go to the front, to the back and one up or down") func order() {
+  @Test("elements move to the front, to the back and one position up or down") func order() {
     var disguise = disguise(4)
     func order(after edit: Edit) -> [Int] {
       disguise.apply(edit)
@@ -37,7 +37,7 @@ import Testing
     #expect(order(after: .lower(id(3))) == [3, 4, 1, 2])
   }
 
-  @Test("a duplicate lies just above its original, a step away") func duplicate() {
+  @Test("a duplicate is just above its original, at an offset") func duplicate() {
     var disguise = disguise(3)
 
     disguise.apply(.duplicate(id(2), offset: Vector(5, -5)))
@@ -47,7 +47,7 @@ import Testing
     #expect(disguise[id(4)]?.sticker == mustache)
   }
 
-  @Test("flip and move change one element only") func oneElement() {
+  @Test("flip and move change only one element") func oneElement() {
     var disguise = disguise(3)
     let before = disguise
 
@@ -59,7 +59,7 @@ import Testing
     #expect(disguise[id(3)]?.placement.center == Point(7, 8))
   }
 
-  @Test("remove all leaves the photo") func removeAll() {
+  @Test("removeAll keeps the photo") func removeAll() {
     var disguise = disguise(3)
 
     disguise.apply(.removeAll)
@@ -68,7 +68,7 @@ import Testing
     #expect(disguise.photo == photo())
   }
 
-  @Test("on another photo the disguise keeps its picture about the centre") func setPhoto() {
+  @Test("on another photo the disguise keeps its appearance around the center") func setPhoto() {
     var disguise = Disguise(photo: photo(1000, 800))
     disguise.apply(.place(mustache, Placement(center: Point(600, 400), scale: 1)))
 
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(
-    "what cannot be done changes nothing",
+    "a rejected edit has no effect",
     arguments: [
       Edit.remove(id(9)), .flip(id(9)), .toFront(id(9)), .duplicate(id(9), offset: .zero),
       .setPlacement(id(1), Placement(center: .zero, scale: .nan)),
@@ -95,7 +95,8 @@ import Testing
     #expect(disguise == DisguiseModelTests.disguise(2))
   }
 
-  @Test("any run of edits keeps numbers unique, growing and placements valid") func anyEdits() {
+  @Test("any sequence of edits keeps IDs unique and increasing, and placements valid")
+  func anyEdits() {
     var random = SeededGenerator(seed: 7)
     var disguise = disguise(3)
     for _ in 0..<1000 {
@@ -109,7 +110,7 @@ import Testing
     }
   }
 
-  @Test("parts that contradict each other make no disguise") func contradictions() {
+  @Test("inconsistent parts do not make a disguise") func contradictions() {
     let element = DisguiseElement(
       id: id(4), sticker: mustache, placement: Placement(center: .zero, scale: 1))
     let broken = DisguiseElement(

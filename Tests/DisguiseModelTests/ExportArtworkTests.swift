@@ -13,7 +13,7 @@ import Testing
     return try ExportArtwork(disguise, from: test.store)
   }
 
-  @Test("draws where the window draws") func place() throws {
+  @Test("draws at the same position as the window") func place() throws {
     let picture = try test.file(
       of: [test.element(1, TestArtwork.halves, at: Point(50, 40), scale: 2)])
 
@@ -22,7 +22,7 @@ import Testing
     #expect(picture[7, 40] == .white && picture[50, 62] == .white)
   }
 
-  @Test("rasterises artwork at exactly its final size, once") func exactSize() throws {
+  @Test("rasterizes artwork at exactly its final size, once") func exactSize() throws {
     let elements = [
       test.element(1, TestArtwork.halves, at: .zero, scale: 7.5),
       test.element(2, TestArtwork.halves, at: .zero, scale: 7.5, rotation: .degrees(30)),
@@ -32,7 +32,7 @@ import Testing
     let looks = elements.map { artwork.look(of: $0, shownAt: 300) }
 
     guard case .bitmap(let one, _) = looks[0], case .bitmap(let other, _) = looks[1] else {
-      Issue.record("Artwork of this size should be rasterised.")
+      Issue.record("Artwork of this size should be rasterized.")
       return
     }
     #expect(one.size == Size(300, 150))
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test("refuses a disguise whose artwork is not there") func missing() {
+  @Test("rejects a disguise whose artwork is missing") func missing() {
     #expect(throws: MissingArtwork.self) {
       try artwork([test.element(1, TestArtwork.missing, at: .zero)])
     }

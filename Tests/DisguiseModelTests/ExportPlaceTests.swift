@@ -11,7 +11,7 @@ import Testing
       environment: ["HOME": home.path].merging(more) { $1 })
   }
 
-  @Test("the user's setting says where pictures are") func setting() throws {
+  @Test("the user's setting determines the pictures folder") func setting() throws {
     try home.write(
       """
       # XDG_PICTURES_DIR="$HOME/Comment"
@@ -24,13 +24,13 @@ import Testing
     #expect(folder(["XDG_CONFIG_HOME": home.path + "/other"]) == "/mnt/pictures/Guise")
   }
 
-  @Test("a setting of the home folder itself is taken") func homeSetting() throws {
+  @Test("a setting of the home folder itself is accepted") func homeSetting() throws {
     try home.write("XDG_PICTURES_DIR=\"$HOME/\"\n", to: ".config/user-dirs.dirs")
 
     #expect(folder() == home.path + "/Guise")
   }
 
-  @Test("without a setting it is Pictures if there is one, else the home folder") func fallback()
+  @Test("without a setting it is Pictures if it exists, otherwise the home folder") func fallback()
     throws
   {
     #expect(folder() == home.path + "/Guise")

@@ -10,11 +10,11 @@ import Testing
 
   init() throws { test = try TestArtwork() }
 
-  /// A photo of grey with a darker right half, as PNG bytes.
+  /// A gray photo with a darker right half, as a PNG file.
   private func photoFile(_ width: Int, _ height: Int, alpha: Double = 1) -> EmbeddedFile {
-    let (side, grey) = (Size(Double(width), Double(height)), Color(white: 0.8, alpha: alpha))
+    let (side, gray) = (Size(Double(width), Double(height)), Color(white: 0.8, alpha: alpha))
     let bitmap = Bitmap.drawn(width: width, height: height) { canvas in
-      canvas.fill(Rect(origin: .zero, size: side), with: grey)
+      canvas.fill(Rect(origin: .zero, size: side), with: gray)
       canvas.fill(
         Rect(side.width / 2, 0, side.width / 2, side.height), with: Color(white: 0.4, alpha: alpha))
     }
@@ -52,7 +52,7 @@ import Testing
       to: destination ?? .folder(folder.path + "/new/Guise", name: "anna-guise.png"))
   }
 
-  @Test("writes the photo's own size with every element in its order") func writes() throws {
+  @Test("writes the photo's full size with all elements in stacking order") func writes() throws {
     let file = photoFile(300, 200)
     let path = try export(
       disguise(
@@ -70,7 +70,7 @@ import Testing
     #expect(picture[100, 120] == .green)
   }
 
-  @Test("what is seen is what is in the file, across all its bands", arguments: 1...2)
+  @Test("the screen and the export match, across all bands", arguments: 1...2)
   func agreement(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let size = Size(900, 1300)
@@ -103,8 +103,7 @@ import Testing
     #expect(meanDifference(seen, written) < 0.6)
   }
 
-  @Test("a photo that the camera noted as turned is upright in the file") func orientation() throws
-  {
+  @Test("a photo with an EXIF orientation is upright in the file") func orientation() throws {
     let file = try turnedPhoto
     let photo = try Photo.open(.memory(file), fitting: Size(100, 100))
     #expect(photo.reference.size == Size(8, 16))
@@ -117,7 +116,7 @@ import Testing
     #expect(picture[4, 13].blue > 0.9 && picture[4, 13].red < 0.1)
   }
 
-  @Test("keeps transparency where the photo has it") func transparency() throws {
+  @Test("keeps the photo's transparency") func transparency() throws {
     let file = photoFile(40, 30, alpha: 0.5)
 
     let path = try export(
@@ -130,12 +129,12 @@ import Testing
     #expect(picture[20, 15] == .green)
   }
 
-  @Test("keeps the photo's colour profile") func profile() throws {
+  @Test("keeps the photo's color profile") func profile() throws {
     var profile = [UInt8](repeating: 0, count: 200)
     profile[3] = 200
     profile.replaceSubrange(16..<20, with: "RGB ".utf8)
     profile.replaceSubrange(36..<40, with: "acsp".utf8)
-    // The first and only part of a profile, in a segment behind the start of the picture.
+    // Part 1 of 1 of a profile, in a segment after the start-of-image marker.
     let segment = [0xFF, 0xE2, 0, 216] + Array("ICC_PROFILE\0\u{1}\u{1}".utf8) + profile
     let plain = try turnedPhoto
     let file = EmbeddedFile(
@@ -147,7 +146,7 @@ import Testing
     #expect(String(decoding: start, as: UTF8.self).contains("iCCPphoto"))
   }
 
-  @Test("draws a sample face in its full size") func face() throws {
+  @Test("draws a sample face at its full size") func face() throws {
     try folder.write(
       """
       <svg xmlns="http://www.w3.org/2000/svg" width="30" height="40" viewBox="0 0 30 40">
@@ -160,11 +159,11 @@ import Testing
     let document = folder.path + "/a.guise"
     try DocumentFile(disguise: Disguise(photo: face.reference), photo: nil).write(to: document)
 
-    let path = try Exporter(artworks: test.store).export(
+    let written = try Exporter(artworks: test.store).export(
       documentAt: document, to: { .folder(folder.path, name: $0 + ".png") }, faces: faces)
 
-    #expect(path == folder.path + "/anna.png")
-    let picture = try ImageFile.decode(path).bitmap
+    #expect(written.path == folder.path + "/anna.png" && !written.isFitted)
+    let picture = try ImageFile.decode(written.path).bitmap
     #expect(picture.size == Size(300, 400))
     #expect(picture[150, 100] == .red && picture[150, 300] == .white)
   }
@@ -179,11 +178,34 @@ import Testing
       photo: file, stickers: [id: DocumentFile.OwnSticker(file: disc)]
     ).write(to: document)
 
-    let path = try Exporter(artworks: test.store).export(
+    let written = try Exporter(artworks: test.store).export(
       documentAt: document, to: { _ in .file(path: folder.path + "/out.png") },
       faces: FaceCatalog())
 
-    #expect(try ImageFile.decode(path).bitmap[50, 40] == .green)
+    #expect(!written.isFitted)
+    #expect(try ImageFile.decode(written.path).bitmap[50, 40] == .green)
+  }
+
+  @Test("fits a document to its photo if it states another size", arguments: [true, false])
+  func otherSize(isTurned: Bool) throws {
+    // The upright photo is twice as high as the document states, and has the stated width.
+    let file = isTurned ? try turnedPhoto : photoFile(8, 16)
+    let document = folder.path + "/a.guise"
+    try DocumentFile(
+      disguise: disguise(
+        file, Size(8, 8), [test.element(1, TestArtwork.disc, at: Point(2, 7), scale: 0.1)]),
+      photo: file
+    ).write(to: document)
+
+    let written = try Exporter(artworks: test.store).export(
+      documentAt: document, to: { _ in .file(path: folder.path + "/out.png") },
+      faces: FaceCatalog())
+
+    #expect(written.isFitted)
+    let picture = try ImageFile.decode(written.path).bitmap
+    #expect(picture.size == Size(8, 16))
+    #expect(picture[2, 14].green > 0.9 && picture[2, 14].red < 0.1)
+    #expect(picture[2, 7].green < 0.9)
   }
 
   @Test("never overwrites a picture in the folder, but replaces a chosen file") func names() throws
@@ -202,21 +224,21 @@ import Testing
     #expect(folder.names == ["a-2.png", "a-3.png", "a.png"])
   }
 
-  @Test("tells how much is done, always forward and to the end") func progress() throws {
+  @Test("reports increasing progress up to 1") func progress() throws {
     let file = photoFile(900, 1300)
-    var told: [Double] = []
+    var fractions: [Double] = []
 
     try Exporter(artworks: test.store).export(
       disguise(file, Size(900, 1300)), photo: .memory(file),
-      to: .folder(folder.path, name: "a.png"), progress: { told.append($0) })
+      to: .folder(folder.path, name: "a.png"), progress: { fractions.append($0) })
 
-    #expect(told.count > 2 && told == told.sorted() && told.last == 1)
+    #expect(fractions.count > 2 && fractions == fractions.sorted() && fractions.last == 1)
   }
 
-  @Test("cancelled at any moment it leaves nothing behind", arguments: 0...3)
-  func cancelled(after asked: Int) throws {
+  @Test("leaves nothing behind when cancelled at any time", arguments: 0...3)
+  func cancelled(after calls: Int) throws {
     let file = photoFile(900, 1300)
-    let left = Mutex(asked)
+    let left = Mutex(calls)
 
     #expect(throws: ExportError.cancelled) {
       try Exporter(artworks: test.store).export(
@@ -233,7 +255,7 @@ import Testing
     #expect(folder.names.isEmpty)
   }
 
-  @Test("a photo that ends in the middle is told of, and no file is left") func truncated() throws {
+  @Test("a truncated photo is reported, and no file is left") func truncated() throws {
     let file = photoFile(900, 1300)
     let cut = EmbeddedFile(name: "anna.png", bytes: file.bytes.dropLast(file.bytes.count / 2))
 
@@ -245,7 +267,7 @@ import Testing
     #expect(folder.names.isEmpty)
   }
 
-  @Test("says what is missing or wrong") func failures() throws {
+  @Test("reports what is missing or invalid") func failures() throws {
     let file = photoFile(40, 30)
     func failure(_ body: () throws -> Void) -> String {
       do {
@@ -271,7 +293,7 @@ import Testing
     }
 
     #expect(missing.contains("test/missing isn't installed"))
-    #expect(changed.contains("another picture now"))
+    #expect(changed.contains("replaced by a different picture"))
     #expect(unwritable.contains("Couldn't save"))
     #expect(noDocument == "Couldn't open none.guise: no such file or directory.")
   }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct FaceCatalogTests {
   let assets = TemporaryFolder()
 
-  @Test("reads faces with their sizes and heads and leaves out broken ones") func reads() throws {
+  @Test("reads faces with their sizes and heads, and skips invalid ones") func reads() throws {
     try assets.write("<svg/>", to: "Faces/anna.svg")
     try assets.write(
       """
@@ -27,7 +27,7 @@ import Testing
     #expect(catalog["di"]?.head == nil)
   }
 
-  @Test("everything that comes with Guise is as it should be") func shipped() throws {
+  @Test("all included faces are valid") func shipped() throws {
     let assets = try #require(AssetLocator.find(above: #filePath))
 
     let catalog = FaceCatalog.load(assets: assets)
@@ -41,11 +41,11 @@ import Testing
     }
   }
 
-  @Test("knows no head on a photo of the user's") func otherPhoto() {
+  @Test("has no head for one of the user's photos") func otherPhoto() {
     #expect(FaceCatalog().head(on: photo()) == nil)
   }
 
-  @Test("without its list there are no faces but a warning") func nothing() {
+  @Test("without its list it is empty and has a warning") func nothing() {
     #expect(FaceCatalog.load(assets: assets.path).faces.isEmpty)
     #expect(FaceCatalog.load(assets: assets.path).warnings.count == 1)
   }

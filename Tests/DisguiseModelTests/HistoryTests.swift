@@ -6,7 +6,7 @@ import Testing
   let there = Placement(center: Point(300, 300), scale: 2)
   let elsewhere = Placement(center: Point(500, 200), scale: 0.5, rotation: .degrees(30))
 
-  @Test("one gesture is one step, however many previews it shows") func oneStep() {
+  @Test("one gesture is one step, whatever its number of previews") func oneStep() {
     var history = History(disguise())
     let start = history.present
 
@@ -25,7 +25,33 @@ import Testing
     #expect(history.shown[id(1)]?.placement == there)
   }
 
-  @Test("a cancelled gesture puts its element back and leaves no step") func cancel() {
+  @Test("it says whether undo and redo would change what a gesture holds") func heldSteps() {
+    var history = History(disguise())
+    history.perform(.setPlacement(id(2), there))
+
+    history.begin(id(1))
+    #expect(!history.undoChangesHeldElement && !history.redoChangesHeldElement)
+    history.begin(id(2))
+    #expect(history.undoChangesHeldElement)
+    history.cancel(id(2))
+    history.undo()
+    #expect(!history.undoChangesHeldElement && !history.redoChangesHeldElement)
+    history.begin(id(2))
+
+    #expect(history.redoChangesHeldElement && !history.undoChangesHeldElement)
+  }
+
+  @Test("another photo would change all that gestures hold") func heldOnAnotherPhoto() {
+    var history = History(disguise())
+    history.perform(.setPhoto(photo(3000, 1600)))
+    #expect(!history.undoChangesHeldElement)
+
+    history.begin(id(1))
+
+    #expect(history.undoChangesHeldElement)
+  }
+
+  @Test("a cancelled gesture restores its element and records no step") func cancel() {
     var history = History(disguise())
     let start = history
 
@@ -37,7 +63,7 @@ import Testing
     #expect(!history.canUndo)
   }
 
-  @Test("a gesture that ends where it began leaves no step") func unchanged() throws {
+  @Test("a gesture that ends where it began records no step") func unchanged() throws {
     var history = History(disguise())
     let placement = try #require(history.present[id(1)]?.placement)
 
@@ -49,7 +75,7 @@ import Testing
     #expect(!history.canUndo && history.held.isEmpty)
   }
 
-  @Test("two hands are two steps, each undone without the other") func twoHands() {
+  @Test("two concurrent gestures are two steps, undone independently") func twoHands() {
     var history = History(disguise())
     let start = history.present
 
@@ -69,7 +95,7 @@ import Testing
     #expect(history.shown[id(2)] == start[id(2)])
   }
 
-  @Test("one hand's cancel leaves the other hand's gesture alone") func cancelOfOne() {
+  @Test("cancelling one gesture does not affect another") func cancelOfOne() {
     var history = History(disguise())
 
     history.begin(id(1))
@@ -83,7 +109,7 @@ import Testing
     #expect(history.held == [id(2)])
   }
 
-  @Test("undo during a gesture undoes the step before; the gesture goes on and is a step itself")
+  @Test("undo during a gesture undoes the previous step; the gesture becomes a step of its own")
   func undoWhileHeld() {
     var history = History(disguise())
     let start = history.present
@@ -100,7 +126,7 @@ import Testing
     #expect(!history.canRedo)
   }
 
-  @Test("undoing the placing of a held element ends its gesture") func undoOfHeld() {
+  @Test("undoing the placement of a held element ends its gesture") func undoOfHeld() {
     var history = History(disguise(0))
     history.perform(.place(mustache, there))
 
@@ -116,7 +142,7 @@ import Testing
     #expect(history.shown[id(1)]?.placement == there)
   }
 
-  @Test("removing a held element is one step that brings it back to where it was grabbed")
+  @Test("undoing the removal of a held element restores it where its gesture began")
   func removeHeld() {
     var history = History(disguise())
     let start = history.present
@@ -130,7 +156,7 @@ import Testing
     #expect(history.shown.elements == start.elements)
   }
 
-  @Test("a flip by another hand holds while the element is dragged") func flipWhileHeld() {
+  @Test("a concurrent flip takes effect while the element is dragged") func flipWhileHeld() {
     var history = History(disguise())
 
     history.begin(id(1))
@@ -144,7 +170,7 @@ import Testing
     #expect(history.past.count == 2)
   }
 
-  @Test("a held element cannot be placed or held by another hand") func heldTwice() {
+  @Test("a held element cannot be placed or begin a second gesture") func heldTwice() {
     var history = History(disguise())
 
     history.begin(id(1))
@@ -155,7 +181,7 @@ import Testing
   }
 
   @Test(
-    "an edit without effect leaves no step",
+    "an edit without effect records no step",
     arguments: [
       Edit.toFront(id(3)), .toBack(id(1)), .remove(id(9)),
       .setPlacement(id(1), Placement(center: Point(100, 100), scale: 1)), .setPhoto(photo()),
@@ -168,7 +194,7 @@ import Testing
     #expect(!history.canUndo)
   }
 
-  @Test("a new step ends what could be redone") func newStep() {
+  @Test("a new step clears the redo stack") func newStep() {
     var history = History(disguise())
     history.perform(.flip(id(1)))
     history.undo()
@@ -178,7 +204,7 @@ import Testing
     #expect(history.redo() == false)
   }
 
-  @Test("an undone element's number is not given to the next one") func numbersAfterUndo() {
+  @Test("an undone element's ID is not reused") func numbersAfterUndo() {
     var history = History(disguise(1))
     history.perform(.place(mustache, there))
     history.undo()
@@ -188,7 +214,7 @@ import Testing
     #expect(history.present.elements.map(\.id) == [id(1), id(3)])
   }
 
-  @Test("another photo ends every gesture and is one step") func photoChange() {
+  @Test("a change of photo ends all gestures and is one step") func photoChange() {
     var history = History(disguise())
     history.begin(id(1))
     history.preview(id(1), there)
@@ -201,7 +227,7 @@ import Testing
     #expect(history.shown.elements == disguise().elements)
   }
 
-  @Test("a preview that is not finite is not shown") func wildPreview() {
+  @Test("a preview that is not finite is rejected") func wildPreview() {
     var history = History(disguise())
     history.begin(id(1))
 
@@ -210,7 +236,7 @@ import Testing
     #expect(history.shown == history.present)
   }
 
-  @Test("any run of hands, edits, undo and redo: undo leads back to the start, redo to the end")
+  @Test("undo leads back to the start and redo to the end, after any sequence of operations")
   func anything() {
     var random = SeededGenerator(seed: 8)
     for _ in 0..<20 {

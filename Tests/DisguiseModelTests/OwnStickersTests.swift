@@ -7,7 +7,7 @@ import Testing
   let folder = TemporaryFolder()
   var own: OwnStickers { OwnStickers(folder: folder.path) }
 
-  @Test("every PNG and SVG of a pack is a sticker, known by its content") func load() throws {
+  @Test("every PNG and SVG of a pack is a sticker, identified by its content") func load() throws {
     try folder.write("<svg>1</svg>", to: "Cats/cat.svg")
     try folder.write("png", to: "Cats/Big Cat.PNG")
     try folder.write("text", to: "Cats/readme.txt")
@@ -22,12 +22,12 @@ import Testing
     #expect(stickers.allSatisfy { $0.tab == StickerCatalog.ownTab && $0.headWidth == nil })
   }
 
-  @Test("a pack's list gives names, widths and licences") func packList() throws {
+  @Test("a pack's list specifies names, widths and licenses") func packList() throws {
     try folder.write("<svg/>", to: "Cats/cat.svg")
     try folder.write("<svg></svg>", to: "Cats/dog.svg")
     try folder.write(
       """
-      {"version": 1, "licence": "CC0-1.0", "author": "Anna", "stickers": [
+      {"version": 1, "license": "CC0-1.0", "author": "Anna", "stickers": [
         {"file": "cat.svg", "name": "Cat's face", "width": 0.9},
         {"file": "dog.svg", "width": -3, "author": "Bo"}, {"file": "none.svg"}]}
       """, to: "Cats/pack.json")
@@ -39,7 +39,9 @@ import Testing
     #expect(stickers.map(\.author) == ["Anna", "Bo"])
   }
 
-  @Test("a broken list is warned of; its pictures count all the same") func brokenList() throws {
+  @Test("an invalid list causes a warning; the pictures are included anyway") func brokenList()
+    throws
+  {
     try folder.write("<svg/>", to: "Cats/cat.svg")
     try folder.write("{", to: "Cats/pack.json")
     var catalog = StickerCatalog()
@@ -50,7 +52,7 @@ import Testing
     #expect(catalog.warnings.count == 1)
   }
 
-  @Test("a dropped picture is kept for next time; the same one again is the same sticker")
+  @Test("a dropped picture is kept for the next session; the same picture is the same sticker")
   func dropped() throws {
     let cat = EmbeddedFile(name: "cat.png", bytes: [1, 2])
     let otherCat = EmbeddedFile(name: "cat.png", bytes: [3])
@@ -64,7 +66,7 @@ import Testing
     #expect(other.source == .file(path: folder.path + "/Dropped/cat-2.png"))
   }
 
-  @Test("says why a dropped picture cannot be kept") func unwritable() throws {
+  @Test("reports why a dropped picture cannot be kept") func unwritable() throws {
     let file = try folder.write("", to: "file")
 
     #expect(throws: FileError.self) {

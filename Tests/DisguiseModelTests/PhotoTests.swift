@@ -19,7 +19,7 @@ import Testing
     return try #require(FaceCatalog.load(assets: folder.path)["anna"])
   }
 
-  /// A picture of 6 x 4 pixels in a format without compression: the left half red.
+  /// An uncompressed picture of 6 x 4 pixels with a red left half.
   private var bitmapFile: [UInt8] {
     var bytes = Array("BM".utf8) + [126, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0]
     bytes += [6, 0, 0, 0, 4, 0, 0, 0, 1, 0, 24, 0] + [UInt8](repeating: 0, count: 24)
@@ -29,7 +29,7 @@ import Testing
     return bytes
   }
 
-  @Test("a sample face is drawn at its own size, or smaller for the screen") func sampleFace()
+  @Test("a sample face is drawn at its full size, or smaller for display") func sampleFace()
     throws
   {
     let source = PhotoSource.face(try face())
@@ -43,7 +43,7 @@ import Testing
     #expect(source.name == "Anna")
   }
 
-  @Test("a picture for the screen is right until it is shown much larger or much smaller")
+  @Test("a display bitmap is adequate until it is shown much larger or much smaller")
   func screenSide() throws {
     let photo = try Photo.open(.face(try face()), fitting: Size(100, 100))
 
@@ -56,7 +56,7 @@ import Testing
     #expect(photo.betterScreenSide(shownAt: 39, spare: 1) == 39)
   }
 
-  @Test("a photo is opened again with more pixels, unless another one is there now")
+  @Test("a photo is reopened with more pixels, unless its file now contains a different one")
   func reopened() throws {
     let path = folder.path + "/me.bmp"
     try Data(bitmapFile).write(to: URL(filePath: path))
@@ -75,7 +75,7 @@ import Testing
     #expect(try small.reopened(fitting: Size(99, 99), from: source) == nil)
   }
 
-  @Test("a photo is known by its content, from a file or from memory") func content() throws {
+  @Test("a photo is identified by its content, from a file or from memory") func content() throws {
     let path = folder.path + "/me.x.bmp"
     try Data(bitmapFile).write(to: URL(filePath: path))
 
@@ -88,10 +88,10 @@ import Testing
     #expect(file.reference.size == Size(6, 4))
     #expect(file.screen[1, 1] == .red && file.screen[4, 1] == .blue)
     #expect(file.source.name == "me.x")
-    #expect(try file.source.embedded() == EmbeddedFile(name: "me.x.bmp", bytes: bitmapFile))
+    #expect(try file.source.read()?.file == EmbeddedFile(name: "me.x.bmp", bytes: bitmapFile))
   }
 
-  @Test("says what is wrong with a file that is no picture") func noPicture() throws {
+  @Test("reports a file that is not a picture") func noPicture() throws {
     let path = try folder.write("meow", to: "cat.txt")
 
     let error = #expect(throws: ImageError.self) {
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test("the last photos stay open; the kept copy is opened before the user's own file")
+  @Test("the last photos stay open; the kept copy takes precedence over the user's own file")
   func store() throws {
     let state = try StateDirectory(path: folder.path + "/guise")
     let path = folder.path + "/me.bmp"
@@ -137,7 +137,7 @@ import Testing
         == .file(path: folder.path + "/guise/photos/\(content.hex)/me.bmp"))
   }
 
-  @Test("older photos are let go") func olderPhotos() throws {
+  @Test("older photos are released") func olderPhotos() throws {
     var store = PhotoStore()
     let photos = try (0..<4).map { number in
       try Photo.open(

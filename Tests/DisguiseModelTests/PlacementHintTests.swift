@@ -11,7 +11,7 @@ import Testing
     ).bounds(of: natural).width
   }
 
-  @Test("lies in the middle of the tap, upright") func center() {
+  @Test("is centered on the tap, upright") func center() {
     let placement = PlacementHint.placement(
       of: Size(100, 50), headWidth: 0.6, head: nil, on: photo, at: Point(7, 8))
 
@@ -19,18 +19,18 @@ import Testing
     #expect(placement.rotation == .zero && !placement.isFlipped)
   }
 
-  @Test("on a known head is as wide as the artwork says") func knownHead() {
+  @Test("on a known head, has the width that the artwork specifies") func knownHead() {
     #expect(abs(width(Size(100, 50), 0.6, head: Rect(0, 0, 500, 700)) - 300) < 1e-9)
   }
 
-  @Test("elsewhere the long side of ordinary artwork is 35 % of the photo's short side")
+  @Test("otherwise, the long side of ordinary artwork is 35 % of the photo's short side")
   func unknownHead() {
     #expect(abs(width(Size(100, 50), nil) - 1050) < 1e-9)
     #expect(abs(width(Size(100, 50), 0.9) - 1050) < 1e-9)
     #expect(abs(width(Size(50, 100), 0.45) - 525) < 1e-9)
   }
 
-  @Test("elsewhere large artwork is a little larger and small artwork a little smaller")
+  @Test("otherwise, large artwork is slightly larger and small artwork slightly smaller")
   func scaled() {
     #expect(width(Size(100, 100), 1.4) > 1050)
     #expect(width(Size(100, 50), 0.6) < 1050)
@@ -38,7 +38,7 @@ import Testing
     #expect(abs(width(Size(100, 50), 0.01) - 1050 * 0.8) < 1e-9)
   }
 
-  @Test("is valid for artwork without any size") func empty() {
+  @Test("is valid for artwork of unknown size") func empty() {
     #expect(
       PlacementHint.placement(of: .zero, headWidth: nil, head: nil, on: photo, at: .zero).isValid)
   }

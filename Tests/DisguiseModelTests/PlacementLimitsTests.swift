@@ -6,7 +6,7 @@ import Testing
   let shape = ArtworkShape(solid: Size(100, 50))
   let limits = PlacementLimits(photo: Size(1000, 800), smallestSide: 32, grip: 48)
 
-  @Test("takes its lengths from points on the screen") func points() {
+  @Test("its lengths are in points on the screen") func points() {
     let limits = PlacementLimits(photo: Size(4000, 3000), photoPixelsPerPoint: 4)
 
     #expect(limits.smallestSide == 128)
@@ -14,7 +14,7 @@ import Testing
     #expect(limits.largestSide == 16000)
   }
 
-  @Test("lets an element become neither too small nor too large") func sizes() {
+  @Test("clamps the size of elements") func sizes() {
     let (center, photo) = (Point(500, 400), Size(1000, 800))
 
     let small = limits.limiting(Placement(center: center, scale: 0.001), of: shape)
@@ -24,14 +24,14 @@ import Testing
     #expect(abs(large.scale * 100 - 4 * photo.longSide) < 1e-9)
   }
 
-  @Test("leaves alone what is within the limits") func untouched() {
+  @Test("does not change a placement within the limits") func untouched() {
     let placement = Placement(center: Point(300, 300), scale: 1, rotation: .degrees(20))
 
     #expect(limits.limiting(placement, of: shape) == placement)
   }
 
   @Test(
-    "flung in four directions an element keeps its grip inside the photo",
+    "an element flung in any direction stays inside the photo by its grip",
     arguments: [Vector(-1e6, 0), Vector(1e6, 0), Vector(0, -1e6), Vector(0, 1e6)])
   func flung(step: Vector) {
     let start = Placement(center: Point(500, 400), scale: 2)
@@ -44,7 +44,7 @@ import Testing
     #expect(abs(min(seen?.width ?? 0, seen?.height ?? 0) - 48) < 1e-6)
   }
 
-  @Test("an element smaller than the grip stays inside wholly") func smallStaysInside() {
+  @Test("an element smaller than the grip stays completely inside") func smallStaysInside() {
     let start = Placement(center: Point(500, 400), scale: 0.4)
 
     let end = limits.keepingInside(
@@ -53,7 +53,7 @@ import Testing
     #expect(Rect(0, 0, 1000, 800).contains(end.bounds(of: shape.size).insetBy(1e-9, 1e-9)))
   }
 
-  @Test("the corner of a turned element is no grip: its opaque part stays, not its box")
+  @Test("the opaque area of a rotated element stays inside, not only its box")
   func opaquePart() {
     let ring = ArtworkShape(size: Size(400, 400), columns: 40, rows: 40) { column, row in
       let radius = Point(19.5, 19.5).distance(to: Point(Double(column), Double(row)))
@@ -78,8 +78,7 @@ import Testing
     #expect(frame.anchors.contains { inside.contains(end.transform.apply($0)) })
   }
 
-  @Test("keeps the point under the fingers where the size meets its limit") func heldPoint() throws
-  {
+  @Test("keeps the point below the fingers when the size is clamped") func heldPoint() throws {
     let start = Placement(center: Point(500, 400), scale: 1)
     let (grabbed, now) = (Point(530, 410), Point(560, 390))
     let gesture = Similarity(scale: 0.01, rotation: .degrees(40), from: grabbed, to: now)
@@ -90,7 +89,7 @@ import Testing
     #expect(end.transform.apply(start.artworkPoint(at: grabbed)).isNear(now))
   }
 
-  @Test("an element that was beyond a limit may stay so but not get further out")
+  @Test("an element beyond a limit may stay there but not go further")
   func beyondBefore() throws {
     let tiny = Placement(center: Point(500, 400), scale: 0.1)
 
@@ -101,7 +100,7 @@ import Testing
     #expect(shrunk?.scale == 0.1)
   }
 
-  @Test("after twenty pinches inward a pinch outward still works") func pinchedAway() throws {
+  @Test("after twenty inward pinches, an outward pinch still works") func pinchedAway() throws {
     var placement = Placement(center: Point(500, 400), scale: 3)
     for _ in 0..<20 {
       placement = try #require(
@@ -117,7 +116,7 @@ import Testing
     #expect(abs((bigger?.scale ?? 0) - 0.64) < 1e-9)
   }
 
-  @Test("always ends finite, within the sizes and in reach, and a second time changes nothing")
+  @Test("the result is always finite, within the limits and idempotent")
   func anyGesture() throws {
     var random = SeededGenerator(seed: 6)
     for _ in 0..<500 {
@@ -138,14 +137,14 @@ import Testing
     }
   }
 
-  @Test("refuses a gesture of fingers that are nowhere") func notFinite() {
+  @Test("rejects a gesture that is not finite") func notFinite() {
     let start = Placement(center: Point(500, 400), scale: 1)
 
     #expect(limits.applying(Similarity(scale: .nan), about: .zero, to: start, of: shape) == nil)
     #expect(limits.applying(.identity, about: Point(.nan, 0), to: start, of: shape) == nil)
   }
 
-  @Test("copes with a photo smaller than the smallest element") func tinyPhoto() {
+  @Test("handles a photo smaller than the smallest element") func tinyPhoto() {
     let limits = PlacementLimits(photo: Size(4, 4), smallestSide: 300, grip: 400)
 
     let end = limits.limiting(Placement(center: Point(90, 90), scale: 5), of: shape)

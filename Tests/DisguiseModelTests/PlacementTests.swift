@@ -3,7 +3,7 @@ import Drawing
 import Testing
 
 @Suite struct PlacementTests {
-  @Test("maps artwork around its centre to photo pixels: mirror, scale, turn, move")
+  @Test("maps artwork around its center to photo pixels: mirror, scale, rotate, translate")
   func transform() {
     let plain = Placement(center: Point(100, 50), scale: 2)
     let turned = Placement(
@@ -20,7 +20,7 @@ import Testing
     #expect(bounds == Rect(40, 20, 120, 60))
   }
 
-  @Test("has its corners in the artwork's own order, also mirrored") func quad() {
+  @Test("returns the corners in artwork order, even if mirrored") func quad() {
     let placement = Placement(center: .zero, scale: 1, isFlipped: true)
 
     let quad = placement.quad(of: Size(20, 10))
@@ -28,7 +28,7 @@ import Testing
     #expect(quad == [Point(10, -5), Point(-10, -5), Point(-10, 5), Point(10, 5)])
   }
 
-  @Test("finds the point of the artwork under a point of the photo") func artworkPoint() {
+  @Test("returns the point of the artwork at a point of the photo") func artworkPoint() {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<200 {
       let (placement, point) = (random.placement(), random.point(-50...50))
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("after a gesture shows every point where the gesture took it") func gestureTakesPoints() {
+  @Test("a gesture maps every point of the artwork") func gestureTakesPoints() {
     var random = SeededGenerator(seed: 4)
     for _ in 0..<500 {
       let (start, gesture) = (random.placement(), random.similarity())
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test("comes back when a gesture is taken back") func roundTrip() throws {
+  @Test("is restored by the inverse gesture") func roundTrip() throws {
     var random = SeededGenerator(seed: 5)
     for _ in 0..<500 {
       let (start, gesture) = (random.placement(), random.similarity())
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test("flips about its own centre, whatever its turn") func flip() {
+  @Test("flips about its own center, whatever its rotation") func flip() {
     let placement = Placement(center: Point(30, 40), scale: 2, rotation: .degrees(30))
 
     #expect(placement.flipped.center == placement.center)
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(
-    "refuses what is not finite",
+    "rejects values that are not finite",
     arguments: [
       Placement(center: Point(.nan, 0), scale: 1), Placement(center: Point(0, .infinity), scale: 1),
       Placement(center: .zero, scale: 0), Placement(center: .zero, scale: -1),
@@ -89,7 +89,7 @@ import Testing
     #expect(!placement.isValid)
   }
 
-  @Test("never turns a wild gesture into a placement") func wildGestures() {
+  @Test("a gesture with extreme values never produces an invalid placement") func wildGestures() {
     let start = Placement(center: Point(10, 10), scale: 1)
 
     #expect(start.applying(Similarity(scale: .nan)) == nil)

@@ -1,7 +1,7 @@
 import DisguiseModel
 import Drawing
 
-/// The same random numbers in every run (SplitMix64), so a failure can be looked at again.
+/// Deterministic random numbers (SplitMix64), so that failures are reproducible.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
@@ -36,12 +36,12 @@ struct SeededGenerator: RandomNumberGenerator {
   }
 }
 
-/// A photo of a size that is named by nothing in particular.
+/// A photo reference of a given size with an arbitrary ID.
 func photo(_ width: Double = 1000, _ height: Double = 800) -> PhotoReference {
   PhotoReference(id: .sample("test"), size: Size(width, height))
 }
 
-/// A disguise with elements numbered from 1, each 10 pixels further right and down.
+/// A disguise with elements whose IDs start at 1, each offset by 10 pixels right and down.
 func disguise(_ count: Int = 3) -> Disguise {
   var disguise = Disguise(photo: photo())
   for number in 0..<count {

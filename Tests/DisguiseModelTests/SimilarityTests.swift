@@ -3,7 +3,7 @@ import Drawing
 import Testing
 
 @Suite struct SimilarityTests {
-  @Test("moves the point between the fingers and scales and turns about it")
+  @Test("moves the centroid of the fingers, and scales and rotates about it")
   func aboutMidpoint() {
     let pinch = Similarity(
       scale: 2, rotation: .degrees(90), from: Point(10, 10), to: Point(20, 30))
@@ -12,7 +12,7 @@ import Testing
     #expect(pinch.apply(Point(15, 10)).isNear(Point(20, 40)))
   }
 
-  @Test("is undone by its inverse, whatever it was") func inverse() {
+  @Test("any similarity is cancelled by its inverse") func inverse() {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<500 {
       let (similarity, point) = (random.similarity(), random.point(-1000...1000))
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test("composed, does what the two do one after the other") func composition() {
+  @Test("a composition applies both in order") func composition() {
     var random = SeededGenerator(seed: 2)
     for _ in 0..<500 {
       let (first, second) = (random.similarity(), random.similarity())
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("counts whole turns when it is composed of small steps") func turns() {
+  @Test("preserves full turns when composed of small steps") func turns() {
     let step = Similarity(rotation: .degrees(10), from: Point(5, 5), to: Point(5, 5))
 
     let gesture = (0..<72).reduce(Similarity.identity) { sum, _ in sum.then(step) }
@@ -43,7 +43,7 @@ import Testing
     #expect(gesture.apply(Point(100, 3)).isNear(Point(100, 3), within: 1e-9))
   }
 
-  @Test("knows numbers that are not finite and scales that are not positive") func validity() {
+  @Test("is invalid if a value is not finite or the scale not positive") func validity() {
     #expect(Similarity.identity.isValid)
     #expect(!Similarity(scale: 0).isValid)
     #expect(!Similarity(scale: -1).isValid)

@@ -16,11 +16,11 @@ import Testing
     if history.perform(edit) { state.record(.step(history.present)) }
   }
 
-  @Test("an empty folder has no work") func nothing() throws {
+  @Test("an empty folder contains no work") func nothing() throws {
     #expect(try open().restore() == .nothing)
   }
 
-  @Test("brings back the work with its undo and redo") func restores() throws {
+  @Test("restores the work with its undo and redo steps") func restores() throws {
     var history = History(disguise(1))
     try {
       let state = try open()
@@ -40,7 +40,7 @@ import Testing
     #expect(try open().restore() == .work(history))
   }
 
-  @Test("any run of steps comes back as it was, also after restarts in between")
+  @Test("any sequence of steps is restored, also across restarts")
   func anyHistory() throws {
     var random = SeededGenerator(seed: 10)
     var history = History(disguise(2))
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test("a step whose writing was torn is lost; nothing else is") func tornEnd() throws {
+  @Test("only a step whose write was torn is lost") func tornEnd() throws {
     var history = History(disguise(1))
     var state: StateDirectory? = try open()
     state?.record(.start(history.present))
@@ -90,21 +90,21 @@ import Testing
 
   @Test("an append after a torn line does not spoil the journal") func appendAfterTorn() throws {
     var history = History(disguise(1))
-    let state = try open()
-    state.record(.start(history.present))
-    state.finish()
+    var state: StateDirectory? = try open()
+    state?.record(.start(history.present))
     let whole = String(decoding: try folder.read("guise/work.journal"), as: UTF8.self)
     try folder.write(whole + #"{"step": {"pho"#, to: "guise/work.journal")
+    state = nil
+    state = try open()
 
     history.perform(.flip(id(1)))
-    state.record(.step(history.present))
-    state.finish()
+    state?.record(.step(history.present))
 
-    #expect(state.restore() == .work(history))
+    #expect(state?.restore() == .work(history))
   }
 
   @Test(
-    "damaged work is set aside, nothing is deleted and the message says where",
+    "damaged work is set aside, not deleted, and the message contains its path",
     arguments: [
       "rubbish\n", "{\"journal\":99}\n", "{\"journal\":1}\n{\"step\":1}\n",
       "{\"journal\":1}\n{\"undo\":true}\n",
@@ -131,7 +131,7 @@ import Testing
     #expect(try folder.read("guise/damaged-2.journal") == Array(text.utf8))
   }
 
-  @Test("a photo is kept once by its content, under its own name") func photo() throws {
+  @Test("a photo is stored once, by its content, and keeps its name") func photo() throws {
     let state = try open()
     let content = ContentID(of: picture.bytes)
     #expect(state.photoPath(content) == nil)
@@ -145,7 +145,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: path)) == Data(picture.bytes))
   }
 
-  @Test("work whose photo is gone is set aside") func missingPhoto() throws {
+  @Test("work whose photo is missing is set aside") func missingPhoto() throws {
     let content = ContentID(of: picture.bytes)
     let work = Disguise(photo: PhotoReference(id: .content(content), size: Size(4, 3)))
     let state = try open()
@@ -163,8 +163,8 @@ import Testing
     }
   }
 
-  @Test("photos go when neither the work nor the one before needs them") func unusedPhotos() throws
-  {
+  @Test("photos needed neither by the work nor by the previous one are deleted")
+  func unusedPhotos() throws {
     let state = try open()
     let files = (0..<3).map { EmbeddedFile(name: "\($0).jpg", bytes: [UInt8($0)]) }
     let contents = files.map { ContentID(of: $0.bytes) }
@@ -179,7 +179,7 @@ import Testing
     #expect(contents.map { state.photoPath($0) != nil } == [false, true, true])
   }
 
-  @Test("starting over leaves no work but keeps it as the one before") func startOver() throws {
+  @Test("starting over keeps the work as the previous one") func startOver() throws {
     let state = try open()
     state.record(.start(disguise(1)))
     state.startOver()
@@ -189,7 +189,25 @@ import Testing
     #expect(!(try folder.read("guise/previous.journal")).isEmpty)
   }
 
-  @Test("a second Guise at the same time keeps its own work") func second() throws {
+  @Test("a new history replaces the recorded one") func replace() throws {
+    var history = History(disguise(1))
+    let state = try open()
+    state.record(.start(history.present))
+    history.perform(.flip(id(1)))
+    state.record(.step(history.present))
+    history.undo()
+    state.record(.undo)
+
+    let fitted = history.fitted(
+      to: PhotoReference(id: history.present.photo.id, size: Size(2000, 1600)))
+    state.replace(with: fitted)
+    state.finish()
+
+    #expect(fitted != history)
+    #expect(state.restore() == .work(fitted))
+  }
+
+  @Test("a second Guise running concurrently keeps its own work") func second() throws {
     let first = try open()
     let second = try open()
 
@@ -202,7 +220,7 @@ import Testing
     #expect(second.restore() == .work(History(disguise(2))))
   }
 
-  @Test("says why it cannot keep work") func unusable() throws {
+  @Test("reports why it cannot keep work") func unusable() throws {
     let file = try folder.write("", to: "file")
 
     let error = #expect(throws: StateError.self) { try StateDirectory(path: file + "/guise") }
@@ -210,7 +228,7 @@ import Testing
     #expect(error?.description.contains("not a directory") == true)
   }
 
-  @Test("tells what could not be written") func problems() throws {
+  @Test("reports what could not be written") func problems() throws {
     let problems = Problems()
     let state = try StateDirectory(path: folder.path + "/guise") { problems.add($0) }
     try FileManager.default.createDirectory(
@@ -231,11 +249,4 @@ import Testing
       StateDirectory.defaultPath(environment: ["XDG_STATE_HOME": "relative", "HOME": "/h"])
         == "/h/.local/state/guise")
   }
-}
-
-/// Problems told on another thread.
-private final class Problems: Sendable {
-  private let told = Mutex<[StateError]>([])
-  var all: [StateError] { told.withLock { $0 } }
-  func add(_ problem: StateError) { told.withLock { $0.append(problem) } }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct StickerCatalogTests {
   let assets = TemporaryFolder()
 
-  /// Writes one tab with a pack of these entries and the artwork files that they name.
+  /// Writes one tab with a pack of the given entries and the artwork files to which they refer.
   private func write(stickers: String, version: Int = 1, files: [String] = ["a.svg", "b.svg"])
     throws
   {
@@ -14,18 +14,18 @@ import Testing
       #"[{"id": "hats", "title": "Hats", "icon": "tabs/hats.svg"}]"#, to: "Stickers/tabs.json")
     try assets.write(
       """
-      {"version": \(version), "tab": "hats", "title": "Hats", "licence": "CC0-1.0",
+      {"version": \(version), "tab": "hats", "title": "Hats", "license": "CC0-1.0",
        "author": "Anna", "stickers": [\(stickers)]}
       """, to: "Stickers/hats/pack.json")
     for file in files { try assets.write("<svg/>", to: "Stickers/hats/" + file) }
   }
 
-  @Test("reads tabs and stickers in their order, with names, widths and licences")
+  @Test("reads tabs and stickers in their order, with names, widths and licenses")
   func reads() throws {
     try write(
       stickers: """
         {"id": "hats/b", "file": "b.svg", "name": "Party hat", "width": 0.8, "new": [1]},
-        {"id": "hats/a", "file": "a.svg", "licence": "CC-BY-4.0", "author": "Bo"}
+        {"id": "hats/a", "file": "a.svg", "license": "CC-BY-4.0", "author": "Bo"}
         """)
 
     let catalog = StickerCatalog.load(assets: assets.path)
@@ -36,11 +36,11 @@ import Testing
       catalog.all == [
         Sticker(
           id: StickerID(rawValue: "hats/b"), tab: "hats", name: "Party hat", headWidth: 0.8,
-          source: .file(path: assets.path + "/Stickers/hats/b.svg"), licence: "CC0-1.0",
+          source: .file(path: assets.path + "/Stickers/hats/b.svg"), license: "CC0-1.0",
           author: "Anna"),
         Sticker(
           id: StickerID(rawValue: "hats/a"), tab: "hats", name: "a", headWidth: nil,
-          source: .file(path: assets.path + "/Stickers/hats/a.svg"), licence: "CC-BY-4.0",
+          source: .file(path: assets.path + "/Stickers/hats/a.svg"), license: "CC-BY-4.0",
           author: "Bo"),
       ])
     #expect(catalog[StickerID(rawValue: "hats/a")]?.name == "a")
@@ -48,16 +48,16 @@ import Testing
   }
 
   @Test(
-    "leaves out a broken sticker with a warning and keeps the others",
+    "skips an invalid sticker with a warning and keeps the others",
     arguments: [
-      (#"{"id": "hats/a"}"#, "no proper id and file"),
-      (#"{"id": 7, "file": "a.svg"}"#, "no proper id and file"),
+      (#"{"id": "hats/a"}"#, "no valid id and file"),
+      (#"{"id": 7, "file": "a.svg"}"#, "no valid id and file"),
       (#"{"id": "caps/a", "file": "a.svg"}"#, "not named hats/NAME"),
       (#"{"id": "hats/", "file": "a.svg"}"#, "not named hats/NAME"),
       (#"{"id": "hats/a", "file": "../a.svg"}"#, "not named hats/NAME"),
       (#"{"id": "hats/a", "file": "none.svg"}"#, "cannot be read: no such file"),
-      (#"{"id": "hats/a", "file": "a.svg", "width": 0}"#, "no fraction of a head"),
-      (#"{"id": "hats/b", "file": "a.svg"}"#, "there already"),
+      (#"{"id": "hats/a", "file": "a.svg", "width": 0}"#, "not a valid fraction of a head"),
+      (#"{"id": "hats/b", "file": "a.svg"}"#, "is a duplicate"),
     ])
   func brokenSticker(entry: String, problem: String) throws {
     try write(stickers: #"{"id": "hats/b", "file": "b.svg"}, \#(entry)"#)
@@ -69,7 +69,7 @@ import Testing
     #expect(catalog.warnings.first?.description.contains(problem) == true)
   }
 
-  @Test("a broken pack leaves its tab empty and warns") func brokenPack() throws {
+  @Test("an invalid pack leaves its tab empty and causes a warning") func brokenPack() throws {
     try write(stickers: "]")
 
     let catalog = StickerCatalog.load(assets: assets.path)
@@ -86,7 +86,7 @@ import Testing
         == true)
   }
 
-  @Test("a folder without anything gives an empty catalogue and a warning") func nothing() {
+  @Test("an empty folder gives an empty catalog and a warning") func nothing() {
     let catalog = StickerCatalog.load(assets: assets.path)
 
     #expect(catalog.tabs.isEmpty && catalog.warnings.count == 1)
@@ -107,7 +107,7 @@ import Testing
     #expect(catalog[catID]?.source == .bytes(cat))
   }
 
-  @Test("everything that comes with Guise is as it should be") func shipped() throws {
+  @Test("all included stickers are valid") func shipped() throws {
     let assets = try #require(AssetLocator.find(above: #filePath))
 
     let catalog = StickerCatalog.load(assets: assets)

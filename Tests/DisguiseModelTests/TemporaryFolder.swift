@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Glibc
 
-/// A folder of a test's own that is gone afterwards.
+/// A temporary folder for one test, deleted when released.
 final class TemporaryFolder: Sendable {
   let path: String
 
@@ -13,7 +13,7 @@ final class TemporaryFolder: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// Writes a file, with the folders it needs, and returns its path.
+  /// Writes a file, creating its folders, and returns its path.
   @discardableResult
   func write(_ text: String, to name: String) throws -> String {
     let file = path + "/" + name

@@ -3,18 +3,18 @@ import Testing
 
 @testable import DisguiseModel
 
-/// A catalogue of simple artwork in a folder of the test's own.
+/// A catalog of simple artwork in a temporary folder.
 struct TestArtwork {
   let folder = TemporaryFolder()
   let store: ArtworkStore
 
   /// 40 x 20: the left half red, the right half blue.
   static let halves = StickerID(rawValue: "test/halves")
-  /// 40 x 40: a green disc of radius 18, nothing around it.
+  /// 40 x 40: a green disc of radius 18 on transparent ground.
   static let disc = StickerID(rawValue: "test/disc")
-  /// No SVG at all.
+  /// Not an SVG.
   static let broken = StickerID(rawValue: "test/broken")
-  /// Not in the catalogue.
+  /// Not in the catalog.
   static let missing = StickerID(rawValue: "test/missing")
 
   init() throws {
@@ -51,7 +51,7 @@ struct TestArtwork {
         center: center, scale: scale, rotation: rotation, isFlipped: isFlipped))
   }
 
-  /// Draws elements on white as the window does, after their rasters were made.
+  /// Draws elements on white as the window does, after making their rasters.
   func picture(
     of elements: [DisguiseElement], photoToTarget: Transform = .identity,
     quality: ScalingQuality = .good
@@ -67,7 +67,7 @@ struct TestArtwork {
       artworks: ScreenArtwork(store: store, quality: quality))
   }
 
-  /// Draws elements on white with any pictures, 100 x 80 pixels.
+  /// Draws elements on white with any artwork provider, 100 x 80 pixels.
   func picture(
     of elements: [DisguiseElement], photoToTarget: Transform = .identity,
     artworks: any ArtworkProvider
@@ -87,7 +87,7 @@ struct TestArtwork {
   }
 }
 
-/// The mean difference of two pictures of one size in parts of 255 a channel.
+/// The mean difference of two pictures of the same size, in 1/255 for each channel.
 func meanDifference(_ one: Bitmap, _ other: Bitmap) -> Double {
   var sum = 0.0
   for y in 0..<one.height {

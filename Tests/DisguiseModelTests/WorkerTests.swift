@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 @Suite struct WorkerTests {
-  @Test("does work in the order given, one after the other") func order() {
+  @Test("runs work serially, in order") func order() {
     let (worker, done) = (Worker(), Log())
 
     for number in 0..<1000 { worker.perform { done.add(number) } }
@@ -12,7 +12,7 @@ import Testing
     #expect(done.numbers == Array(0..<1000))
   }
 
-  @Test("does what was given even if it is let go at once") func letGo() {
+  @Test("runs enqueued work even if the worker is released immediately") func released() {
     let done = Log()
     let last = Worker()
     var worker: Worker? = Worker()
@@ -25,7 +25,7 @@ import Testing
     #expect(done.numbers == [1])
   }
 
-  @Test("may be let go by its own work") func letGoByItself() {
+  @Test("may be released by its own work") func releasedByItself() {
     let done = Log()
     let holder = Mutex<Worker?>(Worker())
     let worker = holder.withLock { $0 }

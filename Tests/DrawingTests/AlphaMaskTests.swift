@@ -3,18 +3,18 @@ import Testing
 @testable import Drawing
 
 @Suite("AlphaMask") struct AlphaMaskTests {
-  /// 200 x 100 pixels: opaque from 50 to 150 across, all the way down.
+  /// 200 x 100 pixels: opaque at x from 50 to 150, at full height.
   private let stripe = AlphaMask(
     .drawn(width: 200, height: 100) { $0.fill(Rect(50, 0, 100, 100), with: .red) })
 
-  /// A ring around a hole of 60 pixels in 200.
+  /// A ring of 200 pixels with a hole of 60 pixels.
   private let ring = AlphaMask(
     .drawn(width: 200, height: 200) { canvas in
       canvas.fill(Rect(50, 50, 100, 100), with: .red)
       canvas.clear(Rect(70, 70, 60, 60))
     })
 
-  @Test("opaque pixels are opaque and others are not") func looksUp() {
+  @Test("only opaque pixels are reported as opaque") func looksUp() {
     #expect(stripe.isOpaque(at: Point(0.26, 0.5)))
     #expect(!stripe.isOpaque(at: Point(0.24, 0.5)))
     #expect(!stripe.isOpaque(at: Point(0.76, 0.99)))
@@ -23,7 +23,7 @@ import Testing
     #expect(stripe.opaqueBounds == Rect(0.25, 0, 0.5, 1))
   }
 
-  @Test("a tenth of opacity is enough, less is not") func threshold() {
+  @Test("pixels are opaque from an alpha of a tenth") func threshold() {
     func mask(_ alpha: Double) -> AlphaMask {
       AlphaMask(
         .drawn(width: 4, height: 4) { canvas in
@@ -35,7 +35,7 @@ import Testing
     #expect(mask(25.0 / 255).isEmpty)
   }
 
-  @Test("thin lines of large pictures survive") func thinLines() {
+  @Test("thin lines of large pictures are kept") func thinLines() {
     let mask = AlphaMask(
       .drawn(width: 2000, height: 500) { $0.fill(Rect(1001, 0, 1, 500), with: .red) })
 
@@ -43,7 +43,7 @@ import Testing
     #expect(!mask.isOpaque(at: Point(0.49, 0.5)))
   }
 
-  @Test("distances are multiples of the long side, inside and outside of the picture")
+  @Test("distances are fractions of the long side, inside and outside the picture")
   func distances() {
     #expect(stripe.distance(from: Point(0.5, 0.5)) == 0)
     #expect(abs(stripe.distance(from: Point(0.15, 0.5)) - 0.1) < 0.006)
@@ -52,7 +52,7 @@ import Testing
     #expect(abs(stripe.distance(from: Point(0, -0.5)) - 0.125.squareRoot()) < 0.006)
   }
 
-  @Test("distances are those of the nearest opaque pixel, everywhere") func exactDistances() {
+  @Test("every distance is that to the nearest opaque pixel") func exactDistances() {
     let dots = [(3, 4), (40, 10), (22, 55), (60, 60)]
     let mask = AlphaMask(
       .drawn(width: 64, height: 64) { canvas in
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("enclosed holes count as opaque below a size") func holes() {
+  @Test("enclosed holes smaller than a length count as opaque") func holes() {
     let hole = Point(0.5, 0.5)
 
     #expect(!ring.isOpaque(at: hole))
@@ -81,7 +81,7 @@ import Testing
     #expect(abs(ring.distance(from: hole) - 0.15) < 0.006)
   }
 
-  @Test("what is open to the border is no hole") func openHoles() {
+  @Test("an area open to the border is not a hole") func openHoles() {
     #expect(!ring.isOpaque(at: Point(0.1, 0.1), fillingHolesBelow: 2))
     #expect(!stripe.isOpaque(at: Point(0.1, 0.5), fillingHolesBelow: 2))
   }
@@ -93,7 +93,7 @@ import Testing
     #expect(mask.opaqueBounds == Rect(0, 0, 1, 1))
   }
 
-  @Test("nothing is infinitely far") func empty() {
+  @Test("an empty mask is infinitely far away") func empty() {
     let mask = AlphaMask(.drawn(width: 10, height: 10) { _ in })
 
     #expect(mask.isEmpty)
@@ -102,7 +102,7 @@ import Testing
     #expect(AlphaMask(.drawn(width: 0, height: 0) { _ in }).isEmpty)
   }
 
-  @Test("drawings have masks too") func drawings() throws {
+  @Test("creates masks of drawings") func drawings() throws {
     let text =
       "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 4'><circle cx='2' cy='2' r='2'/></svg>"
     let mask = try AlphaMask(VectorImage(Array(text.utf8), name: "dot.svg"))

@@ -22,7 +22,7 @@ import Testing
     #expect(folder.names == ["hat.png"])
   }
 
-  @Test("replaces a file and keeps its permissions") func replaces() throws {
+  @Test("replaces a file, keeping its permissions") func replaces() throws {
     chmod(folder.add("hat.png", [9]), 0o600)
 
     try AtomicFile.write([1], to: path)
@@ -33,7 +33,7 @@ import Testing
     #expect(status.st_mode & 0o777 == 0o600)
   }
 
-  @Test("a link to a file stays a link") func links() throws {
+  @Test("a symbolic link to a file is kept") func links() throws {
     symlink(folder.add("real.png", [9]), path)
 
     try AtomicFile.write([1], to: path)
@@ -45,7 +45,7 @@ import Testing
     #expect(folder.names == ["hat.png", "real.png"])
   }
 
-  @Test("never overwrites when asked to keep what is there") func keeps() throws {
+  @Test("never overwrites with existing: .keep") func keeps() throws {
     _ = folder.add("hat.png", [9])
 
     #expect(
@@ -55,7 +55,7 @@ import Testing
     #expect(folder.names == ["hat.png"])
   }
 
-  @Test("does not overwrite what appears while it writes") func racesFairly() throws {
+  @Test("does not overwrite a file created while it writes") func racesFairly() throws {
     let found = error { () throws(FileError) in
       try AtomicFile.write(to: path, existing: .keep) { writer throws(FileError) in
         _ = folder.add("hat.png", [9])
@@ -68,14 +68,14 @@ import Testing
     #expect(folder.bytes(of: "hat.png") == [9])
   }
 
-  @Test("writes a new file where none is") func writesNew() throws {
+  @Test("writes a new file with existing: .keep") func writesNew() throws {
     try AtomicFile.write([1], to: path, existing: .keep)
 
     #expect(folder.bytes(of: "hat.png") == [1])
     #expect(folder.names == ["hat.png"])
   }
 
-  @Test("without links a name is reserved first, and never taken from another") func reserves()
+  @Test("without hard links, reserves an unused name and never replaces a file") func reserves()
     throws
   {
     let temporary = folder.add(".saving", [1])
@@ -89,7 +89,7 @@ import Testing
     #expect(folder.bytes(of: "hat.png") == [1])
   }
 
-  @Test("what fails half way leaves the old file and nothing else") func failsCleanly() {
+  @Test("a failure midway leaves the old file and nothing else") func failsCleanly() {
     _ = folder.add("hat.png", [9])
 
     let found = error { () throws(FileError) in
@@ -104,7 +104,7 @@ import Testing
     #expect(folder.bytes(of: "hat.png") == [9])
   }
 
-  @Test("a full disk is told as such, with the folder's name") func full() {
+  @Test("a full disk is reported with the folder's name") func full() {
     let device = open("/dev/full", O_WRONLY)
     defer { close(device) }
     let writer = FileWriter(device, path: "/home/ada/Pictures/hat.png")
@@ -114,7 +114,7 @@ import Testing
     #expect(found?.message == "Not enough space in Pictures. Choose another place.")
   }
 
-  @Test("a missing folder is named") func missingFolder() {
+  @Test("a missing folder is reported with its name") func missingFolder() {
     let found = error { () throws(FileError) in
       try AtomicFile.write([1], to: folder.path + "/Guise/hat.png")
     }
@@ -122,7 +122,7 @@ import Testing
     #expect(found == .missingFolder(folder: "Guise"))
   }
 
-  @Test("system errors become sentences")
+  @Test("system errors have user-visible messages")
   func sentences() {
     #expect(
       FileError(EACCES, path: "/a/b").message
@@ -134,7 +134,7 @@ import Testing
         == "Couldn't save hat.png: input/output error. Your work is kept.")
   }
 
-  @Test("a folder without permission is told as such", .enabled(if: geteuid() != 0))
+  @Test("a folder without write permission is reported", .enabled(if: geteuid() != 0))
   func denied() {
     chmod(folder.path, 0o500)
 

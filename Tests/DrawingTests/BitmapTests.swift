@@ -4,14 +4,14 @@ import Testing
 @testable import Drawing
 
 @Suite("Bitmap") struct BitmapTests {
-  @Test("colours come back with straight alpha") func straightAlpha() {
+  @Test("colors are returned with straight alpha") func straightAlpha() {
     let color = Color(red: 1, green: 0, blue: 0, alpha: 128.0 / 255)
     let bitmap = Bitmap.drawn(width: 1, height: 1) { $0.fill(Rect(0, 0, 1, 1), with: color) }
 
     #expect(bitmap[0, 0] == color)
   }
 
-  @Test("rows are blue, green, red, alpha with the first three multiplied") func layout() {
+  @Test("pixels are premultiplied blue, green, red and alpha") func layout() {
     let bitmap = Bitmap.drawn(width: 1, height: 1) {
       $0.fill(Rect(0, 0, 1, 1), with: Color(red: 1, green: 0, blue: 0.5, alpha: 0.4))
     }
@@ -19,7 +19,7 @@ import Testing
     #expect(bitmap.withPixels { bytes, _ in Array(bytes.prefix(4)) } == [51, 0, 102, 102])
   }
 
-  @Test("shrinks to the mean of the area") func shrinks() {
+  @Test("downscales to the mean of the area") func shrinks() {
     let checks = Bitmap.drawn(width: 8, height: 8, format: .opaque) { canvas in
       for y in 0..<8 {
         for x in 0..<8 where (x + y) % 2 == 0 {
@@ -35,7 +35,7 @@ import Testing
     #expect(small[3, 3] == Color(white: 128.0 / 255))
   }
 
-  @Test("shrinks by parts of pixels without losing light") func shrinksByFractions() {
+  @Test("downscales by fractions of pixels without changing the mean") func shrinksByFractions() {
     let bitmap = Bitmap.drawn(width: 10, height: 10) { canvas in
       canvas.fill(Rect(0, 0, 5, 10), with: .red)
     }
@@ -47,7 +47,7 @@ import Testing
     #expect(small[2, 6] == .clear)
   }
 
-  @Test("is never enlarged to fit, and keeps its proportions") func fits() {
+  @Test("is never enlarged to fit, and keeps its aspect ratio") func fits() {
     let bitmap = Bitmap.drawn(width: 40, height: 20) { _ in }
 
     #expect(bitmap.resized(toFit: Size(100, 100)) === bitmap)
@@ -55,13 +55,13 @@ import Testing
     #expect(bitmap.resized(toFit: Size(0.01, 0.01)).size == Size(1, 1))
   }
 
-  @Test("grows when asked for a size") func grows() {
+  @Test("is enlarged to an explicit size") func grows() {
     let bitmap = Bitmap.drawn(width: 1, height: 1) { $0.fill(Rect(0, 0, 1, 1), with: .blue) }
 
     #expect(bitmap.resized(width: 5, height: 3)[4, 2] == .blue)
   }
 
-  @Test("is drawn by several threads at once") func threads() {
+  @Test("can be drawn by several threads concurrently") func threads() {
     let stamp = Bitmap.drawn(width: 16, height: 16) { canvas in
       canvas.fill(Rect(0, 0, 16, 16), with: Color.red)
     }

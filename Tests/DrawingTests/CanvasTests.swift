@@ -38,7 +38,7 @@ import Testing
     #expect(pixels[2, 10] == .clear)
   }
 
-  @Test("gradients run from the first colour to the last") func gradients() {
+  @Test("gradients run from the first color to the last") func gradients() {
     let stops = [GradientStop(0, .red), GradientStop(1, .blue)]
     let linear = Paint.linearGradient(from: .zero, to: Point(20, 0), stops: stops)
     let radial = Paint.radialGradient(center: Point(10, 10), radius: 10, stops: stops)
@@ -52,7 +52,7 @@ import Testing
     #expect(around[10, 10].red > 0.9 && around[0, 0] == .blue)
   }
 
-  @Test("saved state ends with its body") func saves() {
+  @Test("saved restores the state after its body") func saves() {
     let pixels = drawn { canvas in
       canvas.saved { canvas in
         canvas.clip(to: Rect(0, 0, 5, 5))
@@ -81,7 +81,7 @@ import Testing
     #expect(pixels[11, 2] == .clear)
   }
 
-  @Test("a flattening transform draws nothing and ends with saved") func singular() {
+  @Test("a singular transform draws nothing and is restored by saved") func singular() {
     let pixels = drawn { canvas in
       canvas.saved { canvas in
         canvas.concatenate(.scale(0, 1))
@@ -110,7 +110,7 @@ import Testing
     #expect(pixels[7, 7] == .clear)
   }
 
-  @Test("an empty region leaves nothing to draw on") func clipsToNothing() {
+  @Test("an empty region clips everything") func clipsToNothing() {
     let pixels = drawn { canvas in
       canvas.clip(to: Region())
       canvas.fill(Rect(0, 0, 20, 20), with: .red)
@@ -119,7 +119,7 @@ import Testing
     #expect(pixels[5, 5] == .clear)
   }
 
-  @Test("a group is blended as one picture") func groups() {
+  @Test("a group is blended as one layer") func groups() {
     let pixels = drawn { canvas in
       canvas.group(alpha: 0.4) { canvas in
         canvas.fill(Rect(0, 0, 10, 10), with: .red)
@@ -130,7 +130,7 @@ import Testing
     #expect(pixels[5, 5] == Color.blue.withAlpha(0.4))
   }
 
-  @Test("clearing empties what was drawn, and drawing goes on") func clears() {
+  @Test("clear erases pixels, and drawing continues normally") func clears() {
     let pixels = drawn { canvas in
       canvas.fill(Rect(0, 0, 20, 20), with: .red)
       canvas.clear(Rect(0, 0, 10, 10))
@@ -163,7 +163,7 @@ import Testing
     #expect(pixels[1, 1] == Color.red.withAlpha(0.4))
   }
 
-  @Test("a bitmap follows the transform, mirrored too") func mirrors() {
+  @Test("a bitmap follows the transform, including mirroring") func mirrors() {
     let halves = Bitmap.drawn(width: 2, height: 1) { canvas in
       canvas.fill(Rect(0, 0, 1, 1), with: .red)
       canvas.fill(Rect(1, 0, 1, 1), with: .blue)
@@ -178,7 +178,7 @@ import Testing
     #expect(pixels[17, 10] == .red)
   }
 
-  @Test("a bitmap paint repeats, and keeps its pixels alive") func patterns() {
+  @Test("a bitmap paint is tiled, and retains its pixels") func patterns() {
     let pixels = drawn { canvas in
       canvas.fill(
         Rect(0, 0, 20, 20),

@@ -11,7 +11,7 @@ import Testing
     #expect(!rect.intersects(Rect(10, 0, 5, 5)))
   }
 
-  @Test("a map and its inverse undo each other") func inverse() throws {
+  @Test("a transform and its inverse cancel each other") func inverse() throws {
     let map = Transform.rotation(.degrees(33)).then(.scale(2, -3)).then(.translation(7, 9))
     let inverse = try #require(map.inverse)
 
@@ -19,7 +19,7 @@ import Testing
     #expect(Transform.scale(0, 1).inverse == nil)
   }
 
-  @Test("a turn is clockwise on the screen") func rotation() {
+  @Test("a rotation is clockwise on the screen") func rotation() {
     let turned = Transform.rotation(.degrees(90)).apply(Point(1, 0))
 
     #expect(turned.distance(to: Point(0, 1)) < 1e-12)
@@ -33,7 +33,7 @@ import Testing
     #expect(abs(box.minY) < 1e-9 && abs(box.height - 10) < 1e-9)
   }
 
-  @Test("a region covers what was added and joins what overlaps") func regions() {
+  @Test("a region covers what was added and merges overlapping rectangles") func regions() {
     var region = Region(Rect(0, 0, 10, 10))
     region.add(Rect(5, 5, 10, 10))
     region.add(Rect(100, 100, 5, 5))
@@ -43,7 +43,7 @@ import Testing
     #expect(region.bounds == Rect(0, 0, 105, 105))
   }
 
-  @Test("a region of many rectangles becomes one") func crowdedRegion() {
+  @Test("a region of many rectangles is merged into one") func crowdedRegion() {
     var region = Region()
     for index in 0..<20 { region.add(Rect(Double(index) * 10, 0, 1, 1)) }
 
@@ -51,7 +51,7 @@ import Testing
     #expect(region.bounds == Rect(0, 0, 191, 1))
   }
 
-  @Test("a region is cut to a rectangle") func cutRegion() {
+  @Test("a region is clipped to a rectangle") func cutRegion() {
     var region = Region(Rect(0, 0, 10, 10))
     region.formIntersection(Rect(5, 5, 10, 10))
 
@@ -59,12 +59,12 @@ import Testing
     #expect(!region.intersects(Rect(0, 0, 5, 5)))
   }
 
-  @Test("angles are brought within half a turn") func normalizedAngles() {
+  @Test("angles are normalized to -pi ... pi") func normalizedAngles() {
     #expect(abs(Angle.degrees(370).normalized.degrees - 10) < 1e-9)
     #expect(abs(Angle.degrees(-190).normalized.degrees - 170) < 1e-9)
   }
 
-  @Test("a size fits into another one with its proportions") func fitted() {
+  @Test("a size fits into another one with its aspect ratio") func fitted() {
     #expect(Size(40, 20).fitted(into: Size(100, 100)) == Size(100, 50))
     #expect(Size(0, 20).fitted(into: Size(100, 100)) == .zero)
   }

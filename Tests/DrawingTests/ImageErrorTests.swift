@@ -17,13 +17,13 @@ import Testing
     error(folder.add(name, bytes))
   }
 
-  @Test("text isn't a picture, and the message says what is") func text() {
+  @Test("text isn't a picture, and the message lists the formats") func text() {
     let message = error("cat.txt", Array("meow meow".utf8))?.message
 
     #expect(message == "cat.txt isn't a picture Guise can read. Use JPEG, PNG or WebP.")
   }
 
-  @Test("missing, empty, folders, devices and forbidden files each have a sentence")
+  @Test("missing, empty and unreadable files, folders and devices each have a message")
   func places() {
     #expect(error(folder.path + "/none.jpg") == .missing(name: "none.jpg"))
     #expect(error("empty.jpg", []) == .empty(name: "empty.jpg"))
@@ -34,7 +34,7 @@ import Testing
         == "Couldn't open a.jpg: permission denied. Choose another picture.")
   }
 
-  @Test("a forbidden file is not read", .enabled(if: geteuid() != 0)) func denied() {
+  @Test("a file without read permission is reported", .enabled(if: geteuid() != 0)) func denied() {
     let file = folder.add("secret.jpg", [1, 2, 3])
     chmod(file, 0)
 
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(
-    "a picture cut short is an error, wherever it ends",
+    "a truncated picture is an error, wherever it ends",
     arguments: ["jpeg", "png", "tiff", "bmp", "webp"])
   func truncated(type: String) {
     let whole = SampleImages.file(of: SampleImages.noise(width: 60, height: 60), as: type)
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test("a small file of a format that tells rows is not taken for cut short") func small() {
+  @Test("a small file of a format that reports rows is not taken for truncated") func small() {
     let dot = Bitmap.drawn(width: 1, height: 1, format: .opaque) { _ in }
 
     for type in ["jpeg", "bmp"] {
@@ -62,14 +62,14 @@ import Testing
     }
   }
 
-  @Test("a GIF cut short is an error too") func truncatedGIF() {
+  @Test("a truncated GIF is an error") func truncatedGIF() {
     let gif: [UInt8] =
       Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 0, 0x2C, 0, 0]
 
     #expect(error("cut.gif", gif) == .damaged(name: "cut.gif"))
   }
 
-  @Test("a huge picture is refused by its header, before memory is taken") func huge() {
+  @Test("a huge picture is rejected by its header, before memory is allocated") func huge() {
     let before = peakMegabytes()
     let found = error("huge.png", SampleImages.pngHead(width: 30000, height: 30000))
 
@@ -84,15 +84,15 @@ import Testing
         == .tooLarge(name: "long.png", width: 40000, height: 2))
   }
 
-  @Test("a huge WebP is refused although its loader would not listen") func hugeWebP() {
+  @Test("a huge WebP is rejected although its loader ignores a refusal") func hugeWebP() {
     var bytes = SampleImages.file(of: SampleImages.halves(), as: "webp")
-    // The size of a simple lossy file: 14 bits each after RIFF, VP8 and frame heads.
+    // The size of a simple lossy file: 14 bits each after the RIFF, VP8 and frame headers.
     bytes.replaceSubrange(26..<30, with: [0xFF, 0x3F, 0xFF, 0x3F])
 
     #expect(error("huge.webp", bytes) == .tooLarge(name: "huge.webp", width: 16383, height: 16383))
   }
 
-  @Test("a picture whose data make no sense is damaged") func nonsense() {
+  @Test("a picture with invalid data is damaged") func nonsense() {
     var png = SampleImages.file(of: SampleImages.noise(width: 60, height: 60), as: "png")
     for index in 200..<260 { png[index] ^= 0x5A }
 
@@ -112,7 +112,8 @@ import Testing
     }
   }
 
-  @Test("who waits for rows of a damaged photo is told") func rowsFail() throws {
+  @Test("a thread that waits for rows of a damaged photo receives the error") func rowsFail() throws
+  {
     let jpeg = SampleImages.file(of: SampleImages.noise(width: 60, height: 60), as: "jpeg")
     let reader = try ImageReader(
       ByteSource(bytes: Array(jpeg.prefix(jpeg.count / 2)), name: "a.jpg"))
@@ -124,7 +125,7 @@ import Testing
     }
   }
 
-  /// The most memory that the process has ever used.
+  /// The peak memory usage of the process.
   private func peakMegabytes() -> Int {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(
-    "reads the common formats, opaque where nothing is transparent",
+    "reads the common formats; opaque if nothing is transparent",
     arguments: ["jpeg", "png", "tiff", "bmp", "webp"])
   func formats(type: String) throws {
     let file = folder.add("photo", SampleImages.file(of: SampleImages.halves(), as: type))
@@ -26,7 +26,7 @@ import Testing
     #expect(isNear(image.bitmap[20, 17], .blue))
   }
 
-  @Test("a photo taken sideways comes out upright") func orientation6() throws {
+  @Test("a photo taken sideways is decoded upright") func orientation6() throws {
     let jpeg = SampleImages.file(of: SampleImages.halves(), as: "jpeg")
     let file = folder.add("sideways.jpg", SampleImages.jpeg(jpeg, orientation: 6))
 
@@ -38,11 +38,11 @@ import Testing
     #expect(isNear(image.bitmap[2, 20], .blue))
   }
 
-  @Test("all eight orientations stand as libraries agree", arguments: 1...8)
+  @Test("all eight orientations are decoded upright", arguments: 1...8)
   func orientations(number: Int) throws {
     let jpeg = SampleImages.file(of: SampleImages.halves(), as: "jpeg")
     let bytes = SampleImages.jpeg(jpeg, orientation: UInt8(number))
-    // Where the stored top, which is red, has to be seen.
+    // The expected position of the stored top, which is red.
     let red = [
       Point(20, 2), Point(20, 2), Point(20, 17), Point(20, 17),
       Point(2, 20), Point(17, 20), Point(17, 20), Point(2, 20),
@@ -53,7 +53,7 @@ import Testing
     #expect(isNear(image.bitmap[Int(red.x), Int(red.y)], .red))
   }
 
-  @Test("decodes at a size fit for a window, upright") func fits() throws {
+  @Test("decodes to fit a window, upright") func fits() throws {
     let big = Bitmap.drawn(width: 800, height: 400, format: .opaque) { canvas in
       canvas.fill(Rect(0, 0, 800, 200), with: .red)
       canvas.fill(Rect(0, 200, 800, 200), with: .blue)
@@ -75,7 +75,7 @@ import Testing
     #expect(try ImageFile.decode(png, name: "a", fitting: Size(500, 500)).bitmap.width == 40)
   }
 
-  @Test("multiplies colours by their transparency") func alpha() throws {
+  @Test("premultiplies colors") func alpha() throws {
     let half = Bitmap.drawn(width: 4, height: 4) { canvas in
       canvas.fill(Rect(0, 0, 2, 4), with: Color.red.withAlpha(0.4))
     }
@@ -87,8 +87,8 @@ import Testing
     #expect(image.bitmap[3, 3] == .clear)
   }
 
-  @Test("greys, palettes and 16 bits a colour come out as 8-bit colours") func depths() throws {
-    // 2 x 1 pixels each: 16-bit grey, and a palette of one bit.
+  @Test("grayscale, palette and 16-bit pictures are decoded to 8-bit RGB") func depths() throws {
+    // 2 x 1 pixels each: 16-bit gray, and a palette of one bit.
     let deep = try ImageFile.decode(
       SampleImages.png(width: 2, depth: 16, type: 0, row: [0xFF, 0xFF, 0x80, 0]), name: "deep")
     let palette = try ImageFile.decode(
@@ -102,8 +102,8 @@ import Testing
     #expect(palette.bitmap[1, 0] == .blue)
   }
 
-  @Test("reads a GIF's first picture") func gif() throws {
-    // One red pixel: header, two colours, an image of 1 x 1, its code, the end.
+  @Test("reads a GIF's first frame") func gif() throws {
+    // One red pixel: header, two colors, an image of 1 x 1, its code, the trailer.
     let gif: [UInt8] =
       Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 0]
       + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3B]
@@ -111,7 +111,7 @@ import Testing
     #expect(try ImageFile.decode(gif, name: "a.gif").bitmap[0, 0] == .red)
   }
 
-  @Test("keeps the colour profile of red, green and blue") func profile() throws {
+  @Test("keeps an RGB color profile") func profile() throws {
     let profile = SampleImages.profile()
     let jpeg = SampleImages.file(of: SampleImages.halves(), as: "jpeg")
 
@@ -120,31 +120,31 @@ import Testing
     #expect(image.colorProfile?.bytes == profile)
   }
 
-  @Test("drops profiles of inks and greys, which no longer fit") func otherProfiles() {
+  @Test("drops CMYK and grayscale profiles, which no longer apply") func otherProfiles() {
     #expect(ColorProfile(SampleImages.profile(space: "CMYK")) == nil)
     #expect(ColorProfile(SampleImages.profile(space: "GRAY")) == nil)
     #expect(ColorProfile([1, 2, 3]) == nil)
   }
 
-  @Test("tells the size without decoding") func sizes() throws {
+  @Test("reads the size without decoding") func sizes() throws {
     for type in ["jpeg", "png", "tiff", "bmp", "webp"] {
       let file = folder.add("photo", SampleImages.file(of: SampleImages.halves(), as: type))
       #expect(try ImageFile.size(of: file) == Size(40, 20))
     }
   }
 
-  @Test("rows can be had while others are still decoded") func rows() throws {
+  @Test("rows are available while others are still being decoded") func rows() throws {
     let big = SampleImages.noise(width: 64, height: 200)
     let reader = try ImageReader(
       ByteSource(bytes: SampleImages.file(of: big, as: "jpeg"), name: "a.jpg"))
     let band = PixelBuffer(width: 64, height: 20)
 
     let decoding = WorkerThread { try? reader.decode() }
-    let layout = try reader.layout()
+    let properties = try reader.properties()
     try reader.copy(rows: 180..<200, into: band)
     decoding.join()
 
-    #expect(layout.height == 200)
+    #expect(properties.height == 200)
     let whole = try ImageFile.decode(SampleImages.file(of: big, as: "jpeg"), name: "a.jpg")
     #expect(band[5, 3] == whole.bitmap[5, 183])
   }

@@ -7,7 +7,7 @@ import Testing
 @Suite("PNGEncoder") struct PNGEncoderTests {
   private let folder = TemporaryFolder()
 
-  /// Whether all pixels are the same; the fourth byte of opaque ones means nothing.
+  /// Whether all pixels are equal; the fourth byte of opaque ones is ignored.
   private func isSame(_ bitmap: Bitmap, _ other: Bitmap) -> Bool {
     guard bitmap.size == other.size, bitmap.format == other.format else { return false }
     let mask: UInt32 = bitmap.hasAlpha ? 0xFFFF_FFFF : 0xFF_FFFF
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  /// A file made in bands of a few rows.
+  /// A file encoded in bands of a few rows.
   private func banded(_ bitmap: Bitmap) -> [UInt8] {
     var encoder = PNGEncoder(
       width: bitmap.width, height: bitmap.height, hasAlpha: bitmap.hasAlpha)
@@ -29,7 +29,7 @@ import Testing
     try ImageFile.decode(file, name: "test.png").bitmap
   }
 
-  /// A drawing with soft edges, flat areas, a gradient and transparency if asked for.
+  /// A drawing with soft edges, flat areas, a gradient and optional transparency.
   private func drawing(width: Int, height: Int, format: PixelFormat) -> Bitmap {
     let area = Rect(0, 0, Double(width), Double(height))
     return .drawn(width: width, height: height, format: format) { canvas in
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(
-    "what is written is what is read, in one band and in many",
+    "a file decodes to the pixels encoded, in one band and in many",
     arguments: [(1, 1), (7, 3), (220, 150)])
   func roundTrip(width: Int, height: Int) throws {
     for format in [PixelFormat.opaque, .alpha] {
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test("detail and noise survive every filter and stored blocks") func noise() throws {
+  @Test("noise is preserved by every filter and by stored blocks") func noise() throws {
     let noise = SampleImages.noise(width: 170, height: 90)
     let photo = PixelBuffer(width: 170, height: 90)
     photo.draw { canvas in
@@ -72,9 +72,9 @@ import Testing
     }
   }
 
-  @Test("a filter takes back what the format foretells", arguments: PNGFilter.allCases)
+  @Test("a filter subtracts the format's prediction", arguments: PNGFilter.allCases)
   func filters(filter: PNGFilter) {
-    // PNG's own example of prediction, with a pixel to the left, above and at the corner.
+    // The specification's predictors, with a pixel to the left, above and at the corner.
     let (above, row): ([UInt8], [UInt8]) = ([10, 20, 30, 250, 60, 90], [40, 50, 60, 7, 80, 255])
     var output = [UInt8](repeating: 0, count: 7)
 
@@ -91,7 +91,7 @@ import Testing
     #expect(output == expected)
   }
 
-  @Test("an opaque picture has no alpha in its file, whatever its format") func colorType() {
+  @Test("an opaque picture is encoded without alpha, whatever its format") func colorType() {
     let opaque = Bitmap.drawn(width: 2, height: 2) { $0.fill(Rect(0, 0, 2, 2), with: .red) }
     let clear = Bitmap.drawn(width: 2, height: 2) { $0.fill(Rect(0, 0, 2, 1), with: .red) }
 
@@ -99,7 +99,7 @@ import Testing
     #expect(PNGEncoder.encode(clear)[25] == 6)
   }
 
-  @Test("names the colour profile, or sRGB") func profiles() throws {
+  @Test("contains the color profile, or declares sRGB") func profiles() throws {
     let bitmap = SampleImages.halves()
     let profile = try #require(ColorProfile(SampleImages.profile()))
 
@@ -111,7 +111,7 @@ import Testing
     #expect(self.profile(in: tagged, count: profile.bytes.count) == profile.bytes)
   }
 
-  @Test("a drawing is no larger than a tenth more than libpng's at level 6") func flatArt() {
+  @Test("a drawing is at most a tenth larger than libpng's at level 6") func flatArt() {
     let bitmap = drawing(width: 800, height: 600, format: .opaque)
 
     let ours = PNGEncoder.encode(bitmap).count
@@ -120,13 +120,13 @@ import Testing
     #expect(Double(ours) < 1.1 * Double(reference))
   }
 
-  @Test("the same picture becomes the same bytes") func deterministic() {
+  @Test("the same picture always produces the same bytes") func deterministic() {
     let bitmap = drawing(width: 220, height: 300, format: .opaque)
 
     #expect(banded(bitmap) == banded(bitmap))
   }
 
-  @Test("rows are painted band by band and the file appears at the end") func writes() throws {
+  @Test("rows are painted band by band, and the file appears at the end") func writes() throws {
     let bitmap = drawing(width: 100, height: 300, format: .alpha)
     var encoder = PNGEncoder(width: 100, height: 300, hasAlpha: true)
     encoder.bandBytes = 16 << 10
@@ -144,9 +144,9 @@ import Testing
     #expect(folder.names == ["out.png"])
   }
 
-  @Test("every row is painted once: a second time it might look a little different")
+  @Test("every row is painted exactly once")
   func paintedOnce() throws {
-    // Artwork that is sampled at an angle differs by a part of 255 with the row it begins at.
+    // Artwork sampled at an angle differs by 1/255 depending on the row at which painting begins.
     let painted = Mutex([Int](repeating: 0, count: 300))
     var encoder = PNGEncoder(width: 100, height: 300, hasAlpha: false)
     encoder.bandBytes = 16 << 10
@@ -175,7 +175,7 @@ import Testing
     #expect(folder.names.isEmpty)
   }
 
-  @Test("a full disk ends the work with its own error") func fullDisk() {
+  @Test("a full disk aborts with its own error") func fullDisk() {
     var encoder = PNGEncoder(width: 100, height: 1000, hasAlpha: false)
     encoder.bandBytes = 16 << 10
     var left = 3
@@ -188,7 +188,7 @@ import Testing
     }
   }
 
-  /// The profile in the chunk behind the header: a name of five letters, two zeros, zlib's stream.
+  /// The profile in the chunk after the header: a five-letter name, two zeros, a zlib stream.
   private func profile(in file: [UInt8], count: Int) -> [UInt8] {
     let start = 41 + 7
     let stream = file[start..<41 + bigEndian(file[33..<37])]

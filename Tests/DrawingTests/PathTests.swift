@@ -3,14 +3,14 @@ import Testing
 @testable import Drawing
 
 @Suite("Path") struct PathTests {
-  @Test("a circle's bounds are exact although its handles reach further") func circleBounds() {
+  @Test("a circle's bounds are exact although its control points lie outside") func circleBounds() {
     let bounds = Path.ellipse(in: Rect(10, 20, 30, 40)).bounds
 
     #expect(abs(bounds.minX - 10) < 1e-9 && abs(bounds.maxX - 40) < 1e-9)
     #expect(abs(bounds.minY - 20) < 1e-9 && abs(bounds.maxY - 60) < 1e-9)
   }
 
-  @Test("the bounds of a curve reach to where it turns back") func curveBounds() {
+  @Test("the bounds of a curve include its extrema") func curveBounds() {
     var path = Path()
     path.move(to: Point(0, 0))
     path.curve(Point(0, 100), Point(100, 100), to: Point(100, 0))
@@ -18,7 +18,7 @@ import Testing
     #expect(path.bounds == Rect(0, 0, 100, 75))
   }
 
-  @Test("a round view of radius 50 is hit at (50,3) and missed at (8,8)") func hitsCircle() {
+  @Test("a circle of radius 50 contains (50,3) but not (8,8)") func hitsCircle() {
     let circle = Path.ellipse(in: Rect(0, 0, 100, 100))
 
     #expect(circle.contains(Point(50, 3)))
@@ -26,7 +26,8 @@ import Testing
     #expect(!circle.contains(Point(.nan, 5)))
   }
 
-  @Test("round corners are outside, cut to half the short side") func roundedRect() {
+  @Test("rounded corners are outside; the radius is limited to half the short side")
+  func roundedRect() {
     let pill = Path.roundedRect(Rect(0, 0, 100, 20), radius: 50)
 
     #expect(!pill.contains(Point(1, 1)))
@@ -35,7 +36,7 @@ import Testing
     #expect(abs(pill.bounds.width - 100) < 1e-9)
   }
 
-  @Test("holes are outside under the even-odd rule only") func holes() {
+  @Test("holes are outside only under the even-odd rule") func holes() {
     var ring = Path.circle(center: .zero, radius: 10)
     ring.add(.circle(center: .zero, radius: 5))
     #expect(ring.contains(.zero))
@@ -46,7 +47,7 @@ import Testing
     #expect(ring.contains(Point(7, 0)))
   }
 
-  @Test("an open outline counts as closed") func openPath() {
+  @Test("an open path is treated as closed") func openPath() {
     var path = Path()
     path.line(to: Point(0, 0))
     path.line(to: Point(10, 0))
@@ -56,7 +57,7 @@ import Testing
     #expect(!path.contains(Point(3, 8)))
   }
 
-  @Test("a transform moves the whole outline") func transforms() {
+  @Test("a transform applies to the whole path") func transforms() {
     let square = Path.rect(Rect(0, 0, 10, 10)).transformed(by: .translation(20, 0))
 
     #expect(square.bounds == Rect(20, 0, 10, 10))
@@ -64,7 +65,7 @@ import Testing
     #expect(!square.contains(Point(5, 5)))
   }
 
-  @Test("an arc goes clockwise from its first angle to its second") func arcs() {
+  @Test("an arc runs clockwise from its first angle to its second") func arcs() {
     var path = Path()
     path.arc(center: .zero, radius: 10, from: .zero, to: .degrees(90))
 
@@ -72,7 +73,7 @@ import Testing
     #expect(path.bounds.minY > -1e-9 && path.bounds.minX > -1e-9)
   }
 
-  @Test("nothing has no bounds and no inside") func empty() {
+  @Test("an empty path has no bounds and contains nothing") func empty() {
     #expect(Path().isEmpty)
     #expect(Path().bounds == .zero)
     #expect(!Path().contains(.zero))

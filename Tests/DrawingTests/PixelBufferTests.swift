@@ -4,12 +4,12 @@ import Testing
 @testable import Drawing
 
 @Suite("PixelBuffer") struct PixelBufferTests {
-  @Test("begins black when opaque and transparent otherwise") func beginsCleared() {
+  @Test("is initially black if opaque, otherwise transparent") func beginsCleared() {
     #expect(PixelBuffer(width: 3, height: 2)[2, 1] == .black)
     #expect(PixelBuffer(width: 3, height: 2, format: .alpha)[2, 1] == .clear)
   }
 
-  @Test("draws over memory that somebody else owns, within its stride") func borrows() {
+  @Test("draws into borrowed memory, within its stride") func borrows() {
     let memory = UnsafeMutableRawPointer.allocate(byteCount: 32 * 4, alignment: 16)
     defer { memory.deallocate() }
     memset(memory, 0xEE, 32 * 4)
@@ -22,7 +22,7 @@ import Testing
     #expect(memory.load(fromByteOffset: 32 + 2, as: UInt8.self) == 0xFF)
   }
 
-  @Test("a snapshot keeps the pixels of its moment") func snapshot() {
+  @Test("a snapshot is not changed by later drawing") func snapshot() {
     let buffer = PixelBuffer(width: 2, height: 2)
     buffer.draw { $0.fill(buffer.bounds, with: .red) }
     let before = buffer.snapshot()
@@ -33,7 +33,7 @@ import Testing
     #expect(buffer[1, 1] == .blue)
   }
 
-  @Test("freezing hands over the pixels without copying them") func freezes() {
+  @Test("freezing transfers the pixels without copying them") func freezes() {
     let buffer = PixelBuffer(width: 2, height: 2)
     buffer.draw { $0.fill(buffer.bounds, with: .green) }
     let address = buffer.data
@@ -44,7 +44,7 @@ import Testing
     #expect(bitmap.withPixels { bytes, _ in bytes.baseAddress } == UnsafeRawPointer(address))
   }
 
-  @Test("a drawing that fails does not spoil the next one") func recovers() {
+  @Test("failed drawing does not affect later drawing") func recovers() {
     let buffer = PixelBuffer(width: 4, height: 4)
 
     buffer.draw { canvas in
@@ -59,7 +59,7 @@ import Testing
     #expect(buffer[1, 1] == .blue)
   }
 
-  @Test("clips and transforms end with the call") func callsAreIndependent() {
+  @Test("clips and transforms are restored after the call") func callsAreIndependent() {
     let buffer = PixelBuffer(width: 4, height: 4)
     buffer.draw { canvas in
       canvas.clip(to: Rect(0, 0, 1, 1))
@@ -80,7 +80,7 @@ import Testing
     #expect(buffer.snapshot().size == .zero)
   }
 
-  @Test("a part of a larger picture is drawn in the coordinates of the whole") func origin() {
+  @Test("a part of a larger picture is drawn in the whole picture's coordinates") func origin() {
     let memory = UnsafeMutableRawPointer.allocate(byteCount: 4 * 4 * 4, alignment: 16)
     defer { memory.deallocate() }
     let part = PixelBuffer(

@@ -2,9 +2,9 @@ import CPixbuf
 
 @testable import Drawing
 
-/// Pictures that tests make for themselves.
+/// Pictures generated for tests.
 enum SampleImages {
-  /// Red above, blue below, of 40 x 20 pixels, or transparent below.
+  /// 40 x 20 pixels: red above, blue or transparent below.
   static func halves(alpha: Bool = false) -> Bitmap {
     .drawn(width: 40, height: 20, format: alpha ? .alpha : .opaque) { canvas in
       canvas.fill(Rect(0, 0, 40, 10), with: .red)
@@ -12,7 +12,7 @@ enum SampleImages {
     }
   }
 
-  /// A picture that no encoder can shrink much: every pixel another colour.
+  /// A nearly incompressible picture: every pixel has a different color.
   static func noise(width: Int, height: Int) -> Bitmap {
     let buffer = PixelBuffer(width: width, height: height)
     var seed: UInt32 = 1
@@ -25,7 +25,7 @@ enum SampleImages {
     return buffer.freeze()
   }
 
-  /// The file of a bitmap in one of gdk-pixbuf's formats.
+  /// Encodes a bitmap in one of gdk-pixbuf's formats.
   static func file(of bitmap: Bitmap, as type: String) -> [UInt8] {
     let channels = bitmap.hasAlpha ? 4 : 3
     var pixels: [UInt8] = []
@@ -51,9 +51,43 @@ enum SampleImages {
     }
   }
 
-  /// A JPEG with an EXIF segment spliced in that says how it is to be turned.
+  /// Encodes a bitmap's red channel as an uncompressed grayscale GIF.
+  static func gif(of bitmap: Bitmap) -> [UInt8] {
+    let size = [bitmap.width, bitmap.height].flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    let palette = (0...255).flatMap { [UInt8](repeating: UInt8($0), count: 3) }
+    var bits = BitWriter()
+    for index in 0..<bitmap.width * bitmap.height {
+      // Clear codes this frequent keep all codes of the decoder's table at nine bits.
+      if index % 128 == 0 { bits.append(256) }
+      let color = bitmap[index % bitmap.width, index / bitmap.width]
+      bits.append(Int((color.red * 255).rounded()))
+    }
+    bits.append(257)
+    let blocks = stride(from: 0, to: bits.bytes.count, by: 255).flatMap { start -> [UInt8] in
+      let block = bits.bytes[start..<min(start + 255, bits.bytes.count)]
+      return [UInt8(block.count)] + block
+    }
+    return Array("GIF89a".utf8) + size + [0xF7, 0, 0] + palette
+      + [0x2C, 0, 0, 0, 0] + size + [0, 8] + blocks + [0, 0x3B]
+  }
+
+  /// Packs nine-bit codes, least significant bit first.
+  private struct BitWriter {
+    private(set) var bytes: [UInt8] = []
+    private var count = 0
+
+    mutating func append(_ code: Int) {
+      for bit in 0..<9 {
+        if count % 8 == 0 { bytes.append(0) }
+        if code >> bit & 1 == 1 { bytes[bytes.count - 1] |= 1 << UInt8(count % 8) }
+        count += 1
+      }
+    }
+  }
+
+  /// Returns a JPEG with an inserted EXIF segment that specifies its orientation.
   static func jpeg(_ jpeg: [UInt8], orientation: UInt8) -> [UInt8] {
-    // TIFF header, one directory entry: tag 0x112, a short, one of it, its value; no more.
+    // TIFF header, one directory entry: tag 0x112, type short, count 1, value; no next directory.
     let tiff: [UInt8] = [
       0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0,
       0, 0, 0, 0,
@@ -61,7 +95,7 @@ enum SampleImages {
     return splice(0xE1, Array("Exif\0\0".utf8) + tiff, into: jpeg)
   }
 
-  /// A JPEG with a colour profile spliced in, as the first of one part.
+  /// Returns a JPEG with an inserted color profile, as part 1 of 1.
   static func jpeg(_ jpeg: [UInt8], profile: [UInt8]) -> [UInt8] {
     splice(0xE2, Array("ICC_PROFILE\0".utf8) + [1, 1] + profile, into: jpeg)
   }
@@ -71,19 +105,19 @@ enum SampleImages {
     return Array(jpeg.prefix(2)) + segment + jpeg.dropFirst(2)
   }
 
-  /// The head of a PNG file that promises a size; nothing follows but the end.
+  /// Returns a PNG file with a header of a given size and without pixel data.
   static func pngHead(width: UInt32, height: UInt32) -> [UInt8] {
     pngSignature + chunk("IHDR", number(width) + number(height) + [8, 2, 0, 0, 0])
       + chunk("IDAT", [0x78, 1]) + chunk("IEND", [])
   }
 
-  /// A PNG of one row in a depth and colour type of the format's own numbers.
+  /// Returns a PNG of one row with a bit depth and color type as numbered by the format.
   static func png(
     width: UInt32, depth: UInt8, type: UInt8, row: [UInt8], palette: [UInt8] = []
   ) -> [UInt8] {
     let filtered = [0] + row
     let count = UInt8(filtered.count)
-    // zlib around one stored block, whose length is kept twice.
+    // A zlib stream of one stored block, whose length is stored twice.
     let data = [0x78, 1, 1, count, 0, ~count, 0xFF] + filtered + number(adler32(filtered))
     return pngSignature + chunk("IHDR", number(width) + number(1) + [depth, type, 0, 0, 0])
       + (palette.isEmpty ? [] : chunk("PLTE", palette)) + chunk("IDAT", data) + chunk("IEND", [])
@@ -118,7 +152,7 @@ enum SampleImages {
     return ~crc
   }
 
-  /// The smallest thing that passes for a colour profile of a colour space.
+  /// Returns the smallest valid color profile of a color space.
   static func profile(space: String = "RGB ") -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 132)
     bytes[3] = 132

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A folder of its own for a test; goes with everything in it.
+/// A temporary folder for one test, deleted with its contents when released.
 final class TemporaryFolder {
   let path: String
 
@@ -18,7 +18,7 @@ final class TemporaryFolder {
     rmdir(path)
   }
 
-  /// The names of what is inside, in order.
+  /// The names of the contents, sorted.
   var names: [String] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }
@@ -32,7 +32,7 @@ final class TemporaryFolder {
     return names.sorted()
   }
 
-  /// Writes a file and returns where it is.
+  /// Writes a file and returns its path.
   func add(_ name: String, _ bytes: [UInt8]) -> String {
     let file = path + "/" + name
     let descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
@@ -41,7 +41,7 @@ final class TemporaryFolder {
     return file
   }
 
-  /// The bytes of a file, empty if there is none.
+  /// Returns the bytes of a file; empty if it does not exist.
   func bytes(of name: String) -> [UInt8] {
     let descriptor = open(path + "/" + name, O_RDONLY)
     guard descriptor >= 0 else { return [] }

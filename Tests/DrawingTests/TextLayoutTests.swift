@@ -23,7 +23,7 @@ import Testing
     #expect(text.size.width == 80)
   }
 
-  @Test("an ellipsis keeps one line") func ellipsis() {
+  @Test("an ellipsis limits text to one line") func ellipsis() {
     let text = TextLayout("a rather long label", font: font, width: 80, overflow: .ellipsis)
 
     #expect(text.lineCount == 1)
@@ -31,7 +31,7 @@ import Testing
     #expect(text.inkBounds.maxX <= 81)
   }
 
-  @Test("text in two lines at most is cut short in the second") func lines() {
+  @Test("text limited to two lines is truncated in the second") func lines() {
     let words = String(repeating: "word ", count: 40)
     let text = TextLayout(words, font: font, width: 100, overflow: .lines(2))
 
@@ -39,7 +39,7 @@ import Testing
     #expect(text.isTruncated)
   }
 
-  @Test("leading is where lines of the text's direction begin") func direction() {
+  @Test("leading is the side on which lines of the text's direction begin") func direction() {
     let english = TextLayout("hat", font: font, width: 200)
     let hebrew = TextLayout("כובע", font: font, width: 200)
 
@@ -47,13 +47,13 @@ import Testing
     #expect(hebrew.inkBounds.maxX > 180)
   }
 
-  @Test("the middle is the middle") func centers() {
+  @Test("centers lines") func centers() {
     let text = TextLayout("hat", font: font, width: 200, alignment: .center)
 
     #expect(abs(text.inkBounds.midX - 100) < 2)
   }
 
-  @Test("marks are drawn where they are measured, in the colour asked for") func draws() {
+  @Test("ink is drawn where it is measured, in the given color") func draws() {
     let text = TextLayout("—", font: Font(size: 40, weight: .bold))
     let ink = text.inkBounds.offset(by: Vector(5, 5))
 
@@ -66,7 +66,7 @@ import Testing
     #expect(pixels[Int(ink.midX), Int(ink.maxY) + 3] == .white)
   }
 
-  @Test("emoji keep their colours, turned and zoomed too") func emoji() {
+  @Test("emoji keep their colors when rotated and zoomed") func emoji() {
     let text = TextLayout("🔴", font: Font(size: 40))
 
     let pixels = Bitmap.drawn(width: 200, height: 200) { canvas in
@@ -80,7 +80,7 @@ import Testing
     #expect(pixels[100, 100].blue < 0.4)
   }
 
-  @Test("every thread sets text of its own") func threads() {
+  @Test("every thread can lay out text") func threads() {
     let widths = onThreads(4) { TextLayout("Hat", font: Font(size: 20)).size.width }
 
     #expect(widths.count == 4)

@@ -1,6 +1,6 @@
 @testable import Drawing
 
-/// What a body returns on each of some threads that run at the same time.
+/// Runs a closure on several threads concurrently and returns their results.
 func onThreads<Value: Sendable>(_ count: Int, _ body: @escaping @Sendable () -> Value) -> [Value] {
   let results = Monitor<[Value]>([])
   let threads = (0..<count).map { _ in

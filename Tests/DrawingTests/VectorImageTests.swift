@@ -10,7 +10,7 @@ import Testing
 
   private let square = "<rect width='10' height='10' fill='#f00'/>"
 
-  @Test("the natural size is what the drawing says, else its view box, else what is drawn")
+  @Test("the natural size is the specified one, else the view box, else the ink bounds")
   func naturalSize() throws {
     #expect(try drawing("width='96' height='1in'", square).naturalSize == Size(96, 96))
     #expect(try drawing("viewBox='5 5 30 20'", square).naturalSize == Size(30, 20))
@@ -18,7 +18,7 @@ import Testing
     #expect(try drawing("", square).naturalSize == Size(10, 10))
   }
 
-  @Test("is painted at the size asked for") func rasterizes() throws {
+  @Test("is rasterized at the given size") func rasterizes() throws {
     let bitmap = try drawing("viewBox='0 0 20 10'", square).rasterize(width: 200, height: 100)
 
     #expect(bitmap.size == Size(200, 100))
@@ -26,7 +26,7 @@ import Testing
     #expect(bitmap[150, 50] == .clear)
   }
 
-  @Test("is painted over a rectangle of a canvas, and the canvas stays as it was") func draws()
+  @Test("is drawn into a rectangle of a canvas, whose state is restored") func draws()
     throws
   {
     let image = try drawing("viewBox='0 0 10 10'", square)
@@ -47,7 +47,7 @@ import Testing
     #expect(buffer[30, 30] == .black)
   }
 
-  @Test("is used by several threads at once") func threads() throws {
+  @Test("can be used by several threads concurrently") func threads() throws {
     let image = try drawing("viewBox='0 0 10 10'", square)
 
     let colors = onThreads(4) {
@@ -57,7 +57,7 @@ import Testing
     #expect(colors.flatMap { $0 } == [Color](repeating: .red, count: 80))
   }
 
-  @Test("what isn't a drawing is told as such") func errors() throws {
+  @Test("a file that isn't a drawing is reported") func errors() throws {
     #expect(throws: ImageError.notADrawing(name: "hat.svg")) {
       try VectorImage(Array("meow".utf8), name: "hat.svg")
     }
@@ -68,7 +68,7 @@ import Testing
         == "hat.svg isn't a drawing Guise can read. Use SVG or PNG.")
   }
 
-  @Test("no file outside of the drawing is read") func staysInside() throws {
+  @Test("no external file is read") func staysInside() throws {
     let folder = TemporaryFolder()
     let png = folder.add("red.png", SampleImages.file(of: SampleImages.halves(), as: "png"))
     let image = try drawing(
@@ -78,7 +78,7 @@ import Testing
     #expect(try image.rasterize(width: 10, height: 10)[5, 1] == .clear)
   }
 
-  @Test("too large a raster is refused") func tooLarge() throws {
+  @Test("a raster that is too large is rejected") func tooLarge() throws {
     let image = try drawing("viewBox='0 0 10 10'", square)
 
     #expect(throws: ImageError.tooLarge(name: "hat.svg", width: 40000, height: 10)) {

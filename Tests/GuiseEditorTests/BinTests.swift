@@ -49,11 +49,11 @@ struct BinTests {
     editor.stage.finger.up()
 
     #expect(editor.controller.history?.present.elements.isEmpty ?? false)
-    #expect(editor.controller.faceView.ghosts.subviews.count == 1)
+    #expect(editor.controller.canvasView.ghosts.subviews.count == 1)
     editor.stage.advance(by: .seconds(1))
-    #expect(editor.controller.faceView.ghosts.subviews.isEmpty)
+    #expect(editor.controller.canvasView.ghosts.subviews.isEmpty)
     editor.controller.undo()
-    let back = try #require(editor.controller.faceView.elements.first)
+    let back = try #require(editor.controller.canvasView.elements.first)
     #expect(back.placement == placement && back.alpha == 1 && back.sinking == 0)
   }
 
@@ -67,6 +67,82 @@ struct BinTests {
     editor.stage.advance(by: .seconds(1))
 
     #expect(view.alpha == 1 && view.sinking == 0 && editor.entries.count == 1)
+  }
+
+  @Test("two fingers that lift together where the bin would be leave the element there")
+  func twoFingersLift() throws {
+    let (editor, view) = try placed()
+    let (left, right) = twoFingersOverBin(editor)
+    #expect(editor.controller.bin.isHidden)
+
+    editor.stage.frame([
+      left.sample(.ended, at: left.location), right.sample(.ended, at: right.location),
+    ])
+
+    #expect(view.superview != nil && editor.entries.count == 2)
+    #expect(editor.controller.history?.present.elements.count == 1)
+  }
+
+  @Test("nor does the bin take it from the finger that lifts a moment later and trembles")
+  func oneFingerLiftsLater() throws {
+    let (editor, view) = try placed()
+    let (left, right) = twoFingersOverBin(editor)
+
+    left.up()
+    editor.stage.advance(by: .milliseconds(8))
+    right.move(to: right.location + Vector(-2, 1))
+    editor.stage.advance(by: .milliseconds(8))
+    right.up()
+
+    #expect(view.superview != nil && editor.entries.count == 2)
+    #expect(editor.controller.bin.isHidden)
+  }
+
+  @Test("the finger that is left of two drags the element into the bin")
+  func lastFinger() throws {
+    let (editor, _) = try placed()
+    let (left, right) = (editor.stage.finger(1), editor.stage.finger(2))
+    left.down(at: start + Vector(-30, 0))
+    right.down(at: start + Vector(30, 0))
+    drag(editor, left, right, by: Vector(100, 50))
+
+    left.up()
+    right.stroke(to: bin, in: .milliseconds(300))
+    #expect(editor.controller.bin.isOpen)
+    right.up()
+
+    #expect(editor.controller.history?.present.elements.isEmpty ?? false)
+  }
+
+  @Test("a finger that leaves the open bin with its last step takes the element out again")
+  func lastStep() throws {
+    let (editor, view) = try placed()
+    editor.stage.finger.down(at: start)
+    editor.stage.finger.stroke(to: bin, in: .milliseconds(300))
+
+    editor.stage.finger.up(at: bin + Vector(0, -120))
+
+    #expect(view.superview != nil && view.sinking == 0 && editor.entries.count == 2)
+  }
+
+  private func twoFingersOverBin(_ editor: EditorStage) -> (left: Finger, right: Finger) {
+    let (left, right) = (editor.stage.finger(1), editor.stage.finger(2))
+    left.down(at: start + Vector(-30, 0))
+    right.down(at: start + Vector(30, 0))
+    drag(editor, left, right, by: bin - start)
+    return (left, right)
+  }
+
+  /// Moves two fingers side by side, in even steps.
+  private func drag(_ editor: EditorStage, _ left: Finger, _ right: Finger, by way: Vector) {
+    for _ in 0..<20 {
+      editor.stage.advance(by: .milliseconds(10))
+      let step = way * (1.0 / 20)
+      editor.stage.frame([
+        left.sample(.moved, at: left.location + step),
+        right.sample(.moved, at: right.location + step),
+      ])
+    }
   }
 
   @Test("with reduced motion it is small at once")

@@ -9,31 +9,31 @@ import TouchKitTesting
 final class EditorStage {
   let stage = Stage(width: 952, height: 736)
   let library: Library
-  let controller: FaceViewController
+  let controller: CanvasController
   private(set) var entries: [JournalEntry] = []
 
   init() throws {
     let assets = try #require(AssetLocator.find(above: #filePath))
     library = Library(assets: assets)
-    controller = FaceViewController(
+    controller = CanvasController(
       window: stage.window, library: library, scheduler: stage.scheduler)
-    controller.faceView.fillsSuperview = true
-    stage.root.addSubview(controller.faceView)
+    controller.canvasView.fillsSuperview = true
+    stage.root.addSubview(controller.canvasView)
     stage.window.layoutIfNeeded()
-    controller.onStep = { [unowned self] in entries.append($0) }
+    controller.document.onStep = { [weak self] in self?.entries.append($0) }
     let face = try #require(library.faces.faces.first)
     let photo = try Photo.open(.face(face), fitting: Size(600, 750))
-    controller.begin(History(Disguise(photo: photo.reference)), on: photo)
+    controller.document.begin(History(Disguise(photo: photo.reference)), on: photo)
     stage.window.layoutIfNeeded()
   }
 
-  /// Puts artwork centred on a point of the window and lets it finish growing.
+  /// Puts artwork centered on a point of the window and lets it finish growing.
   func place(_ id: String = "mustaches/handlebar", at point: Point) throws -> ElementView {
     let sticker = try #require(library.catalog[StickerID(rawValue: id)])
-    let inPhoto = controller.faceView.layer.convert(point, from: nil)
+    let inPhoto = controller.canvasView.layer.convert(point, from: nil)
     let element = try #require(controller.place(sticker, at: inPhoto))
     stage.advance(by: .seconds(1))
-    return try #require(controller.faceView[element])
+    return try #require(controller.canvasView[element])
   }
 
   /// Where a point of the window lies in the artwork of an element, in natural units.

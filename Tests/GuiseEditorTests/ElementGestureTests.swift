@@ -52,4 +52,41 @@ struct ElementGestureTests {
     ])
     #expect(editor.entries.count == 2, "one gesture is one step, after the placing")
   }
+  @Test("a pinch of twice the distance is an element of twice the size, without a jump")
+  func pinchIsWhole() throws {
+    let center = Point(476, 368)
+    let (left, right) = (stage.finger(1), stage.finger(2))
+    left.down(at: center + Vector(-40, 0))
+    right.down(at: center + Vector(40, 0))
+    let start = view.placement.scale
+    var scales = [start]
+
+    for step in 1...40 {
+      stage.advance(by: .milliseconds(8))
+      let half = Vector(40 + Double(step), 0)
+      stage.frame([
+        left.sample(.moved, at: center - half), right.sample(.moved, at: center + half),
+      ])
+      scales.append(view.placement.scale)
+    }
+
+    #expect(abs(view.placement.scale / start - 2) < 0.01)
+    #expect(zip(scales, scales.dropFirst()).allSatisfy { $1 >= $0 && $1 <= $0 * 1.03 })
+  }
+
+  @Test("a drag goes on where it was while another hand zooms the canvas") func zoomDuringDrag() {
+    stage.finger.down(at: Point(476, 366))
+    stage.finger.stroke(to: Point(560, 400), in: .milliseconds(100))
+    let before = view.placement
+
+    editor.controller.zoomCanvas(by: 2, about: Point(476, 368))
+    stage.finger.move(to: Point(560, 400))
+    #expect(view.placement.center.distance(to: before.center) < 1e-9)
+
+    stage.finger.move(to: Point(561, 400))
+    let step =
+      editor.controller.canvasView.layer.convert(Point(561, 400), from: nil)
+      - editor.controller.canvasView.layer.convert(Point(560, 400), from: nil)
+    #expect((view.placement.center - before.center - step).length < 1e-9)
+  }
 }

@@ -45,4 +45,18 @@ struct MenusTests {
     let ground = whole.stage.draw()[60, 400]
     #expect(whole.stage.draw()[60, 400 - 34] == ground)
   }
+
+  @Test("an element's menu closes when another document opens, which may use its number again")
+  func otherDocument() throws {
+    let whole = try WholeEditor()
+    let sticker = try #require(whole.editor.library.catalog.all.first)
+    let id = try #require(whole.controller.place(sticker, at: Point(600, 750)))
+    whole.editor.showMenu(for: id, at: onPhoto)
+
+    let face = try #require(whole.editor.library.faces.faces.last)
+    whole.editor.open(.face(face))
+    whole.settle()
+
+    #expect(whole.editor.openMenu == nil && whole.find(.menu, "Element menu") == nil)
+  }
 }

@@ -19,13 +19,13 @@ struct MessageTests {
   func place(window: (Double, Double), message: String) throws {
     let whole = try WholeEditor(window.0, window.1)
 
-    whole.editor.tell(message, actions: [("Keep", {}), ("Start over", {})])
+    whole.editor.showMessage(message, actions: [("Keep", {}), ("Start over", {})])
     whole.stage.advance(by: .seconds(1))
     whole.stage.draw()
 
     let toast = try whole.view(.label, message)
     let frame = whole.place(of: toast)
-    #expect(whole.place(of: whole.controller.faceView).contains(frame))
+    #expect(whole.place(of: whole.controller.canvasView).contains(frame))
     if window.0 < 600 {
       #expect(try frame.maxY <= whole.place(of: whole.view(.button, "Disguises")).minY)
     }
@@ -41,7 +41,7 @@ struct MessageTests {
   @Test("go when the drawer opens over the canvas")
   func drawer() throws {
     let whole = try WholeEditor(480, 800)
-    whole.editor.tell("Saved.")
+    whole.editor.showMessage("Saved.")
 
     whole.tap(try whole.view(.button, "Disguises"))
 

@@ -94,7 +94,7 @@ struct NarrowWindowTests {
 
     let bin = whole.place(of: try whole.view(.bin, "Delete"))
 
-    #expect(whole.place(of: whole.controller.faceView).contains(bin))
+    #expect(whole.place(of: whole.controller.canvasView).contains(bin))
     if let button = whole.find(.button, "Disguises") {
       #expect(whole.place(of: button).intersection(bin) == nil)
     }
@@ -133,7 +133,7 @@ struct NarrowWindowTests {
     let whole = try WholeEditor(width, height, start: .lastWork)
 
     let card = try #require(whole.editor.startCard)
-    let canvas = whole.place(of: whole.controller.faceView)
+    let canvas = whole.place(of: whole.controller.canvasView)
     #expect(canvas.contains(whole.place(of: card)))
     var last = whole.place(of: card).minY
     for view in card.subviews {

@@ -15,7 +15,7 @@ struct PhotoSharpnessTests {
 
   /// How many pixels the long side covers on the screen.
   private func shownSide(_ whole: WholeEditor) -> Double {
-    whole.controller.faceView.viewport.photoFrame.size.longSide.rounded()
+    whole.controller.canvasView.viewport.photoFrame.size.longSide.rounded()
   }
 
   /// Lets the canvas rest, and the photo come that fits then.

@@ -7,13 +7,13 @@ import TouchKitTesting
 @MainActor
 @Suite("Placing and wiggling")
 struct PlacingTests {
-  @Test("a placed element grows from nothing about its centre, which stays")
+  @Test("a placed element grows from nothing about its center, which stays")
   func grow() throws {
     let editor = try EditorStage()
     let sticker = try #require(
       editor.library.catalog[StickerID(rawValue: "mustaches/handlebar")])
     let id = try #require(editor.controller.place(sticker, at: Point(600, 700)))
-    let view = try #require(editor.controller.faceView[id])
+    let view = try #require(editor.controller.canvasView[id])
     let center = view.convert(view.bounds.center, to: nil)
 
     var widths: [Double] = []
@@ -86,8 +86,8 @@ struct PlacingTests {
       editor.stage.advance(by: .seconds(1))
     }
 
-    let shown = view.convert(view.bounds, to: editor.controller.faceView)
-    let inside = shown.intersection(editor.controller.faceView.viewport.photoFrame)
+    let shown = view.convert(view.bounds, to: editor.controller.canvasView)
+    let inside = shown.intersection(editor.controller.canvasView.viewport.photoFrame)
     #expect((inside?.width ?? 0) >= 20 && (inside?.height ?? 0) >= 10)
   }
 

@@ -30,7 +30,7 @@ final class StartTests {
     try WholeEditor(
       start: .file(path: path), in: folder.appendingPathComponent("state")
     ) { options in
-      options.complain = { [unowned self] in complaints.append($0) }
+      options.logError = { [weak self] in self?.complaints.append($0) }
     }
   }
 
@@ -43,8 +43,8 @@ final class StartTests {
     let whole = try start(with: folder.appendingPathComponent("none.jpg").path)
 
     #expect(whole.editor.startCard != nil)
-    #expect(toast(of: whole) == "none.jpg isn't there. Choose another picture.")
-    #expect(complaints == ["none.jpg isn't there. Choose another picture."])
+    #expect(toast(of: whole) == "none.jpg doesn't exist. Choose another picture.")
+    #expect(complaints == ["none.jpg doesn't exist. Choose another picture."])
   }
 
   @Test(
@@ -94,7 +94,7 @@ final class StartTests {
       let sticker = try #require(whole.editor.library.catalog[StickerID(rawValue: id)])
       let element = try #require(
         whole.controller.place(sticker, at: Point(photo.width / 2, photo.height / 2)))
-      let view = try #require(whole.controller.faceView[element])
+      let view = try #require(whole.controller.canvasView[element])
       return view.placement.scale * view.bounds.width
     }
 

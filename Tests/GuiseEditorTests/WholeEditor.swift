@@ -14,7 +14,8 @@ final class WholeEditor {
   private let folder: URL
   private let ownsFolder: Bool
   var layout: EditorLayout { editor.layout }
-  var controller: FaceViewController { editor.controller }
+  var controller: CanvasController { editor.controller }
+  var document: DocumentController { editor.document }
 
   /// An editor in a window of a size in points.
   init(
@@ -35,6 +36,7 @@ final class WholeEditor {
     editor = Editor(
       window: stage.window, library: Library(assets: assets), scheduler: stage.scheduler,
       options: options)
+    editor.start()
     settle()
   }
 
@@ -45,7 +47,10 @@ final class WholeEditor {
 
   /// Lets work on other threads end, and lays out what came of it.
   func settle() {
-    repeat { editor.worker.finish() } while stage.scheduler.runPosted()
+    repeat {
+      editor.document.worker.finish()
+      editor.library.artworks.finish()
+    } while stage.scheduler.runPosted()
     stage.advance(by: .seconds(1))
     stage.window.layoutIfNeeded()
   }

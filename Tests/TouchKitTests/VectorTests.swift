@@ -6,7 +6,7 @@ import TouchKitTesting
 @Suite("Gesture vectors")
 struct VectorTests {
   /// The files beside the tests; their form is described there, too.
-  private nonisolated static let files: [URL] = {
+  nonisolated static let files: [URL] = {
     let folder = Bundle.module.resourceURL?.appending(path: "Vectors")
     let contents = folder.flatMap {
       try? FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: nil)

@@ -2,7 +2,7 @@ import CXi
 import TouchKit
 
 extension XIDeviceEvent {
-  /// A touch event of device 2 and source 6, in a window that lies at (100, 50).
+  /// A touch event of device 2 and source 6, in a window with its origin at (100, 50).
   static func touch(
     _ type: Int32, detail: Int32 = 1, at point: Point, flags: Int32 = 0,
     axes: XIValuatorState = XIValuatorState()

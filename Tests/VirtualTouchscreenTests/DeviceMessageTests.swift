@@ -2,9 +2,9 @@ import Testing
 
 @testable import VirtualTouchscreen
 
-@Suite("A message to the driver") struct DeviceMessageTests {
-  /// The sizes that the C compiler gives the structures of xf86-input-inputtest-protocol.h.
-  @Test("is as long as its C structure, and says so in its first four bytes")
+@Suite("DeviceMessage") struct DeviceMessageTests {
+  /// The sizes of the C structures in xf86-input-inputtest-protocol.h, as compiled.
+  @Test("has the length of its C structure, stored in its first four bytes")
   func length() {
     let sizes: [(DeviceMessage, Int)] = [
       (.hello, 12), (.waitForSync, 8), (.motion([0: 1], isAbsolute: true), 1056),
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test("has the fields of a touch where C has them")
+  @Test("the fields of a touch have C offsets")
   func touch() {
     let message = DeviceMessage.touch(9, .update, [0: 1.5, 1: -2, 9: 4])
 
@@ -33,7 +33,7 @@ import Testing
     #expect(message.bytes[104..<112] == bytes(of: 4.0.bitPattern))
   }
 
-  @Test("has the fields of a button where C has them")
+  @Test("the fields of a button have C offsets")
   func button() {
     let message = DeviceMessage.button(3, isPressed: true)
 
@@ -42,7 +42,7 @@ import Testing
     #expect(message.bytes[28..<36].allSatisfy { $0 == 0 })
   }
 
-  @Test("has the fields of a pinch where C has them")
+  @Test("the fields of a pinch have C offsets")
   func pinch() {
     let message = DeviceMessage.pinch(
       .end, fingers: 2, isCancelled: true, dx: 1, dy: 2, scale: 3, turnedBy: 4)

@@ -14,7 +14,7 @@ import Testing
     observer = try XI2Observer(server.display)
   }
 
-  @Test("a finger arrives at an XI2 client within a fiftieth of a pixel")
+  @Test("an XI2 client receives a finger's position to within a fiftieth of a pixel")
   func touch() throws {
     let touchscreen = try server.seat.touchscreen()
 
@@ -45,7 +45,7 @@ import Testing
     #expect(touchscreen.fingers.isEmpty)
   }
 
-  @Test("a finger that is down cannot come down, and one that is not cannot move")
+  @Test("a finger that is down cannot be put down, and one that is up cannot move")
   func wrongFinger() throws {
     let touchscreen = try server.seat.touchscreen()
     try touchscreen.down(1, at: Point(5, 5))
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("a touchscreen that is taken away ends its touches, and comes back working")
+  @Test("disconnecting a touchscreen ends its touches, and it works once reconnected")
   func cancelAll() throws {
     let touchscreen = try server.seat.touchscreen()
     try touchscreen.down(1, at: Point(100, 100))
@@ -75,10 +75,10 @@ import Testing
     #expect(events[4].point.distance(to: Point(300, 100)) < 0.02)
   }
 
-  @Test("a second touchscreen is another device")
+  @Test("a second touchscreen is a separate device")
   func secondTouchscreen() throws {
-    let second = InputDevice(name: "touch1", kind: .touchscreen(fingers: 2))
-    let server = try XServer(.init(devices: InputDevice.standard + [second]))
+    let second = DeviceDescription(name: "touch1", kind: .touchscreen(fingers: 2))
+    let server = try XServer(.init(devices: DeviceDescription.standard + [second]))
     let observer = try XI2Observer(server.display)
 
     try server.seat.touchscreen().down(0, at: Point(10, 10))
@@ -88,7 +88,7 @@ import Testing
     #expect(begins.map { $0.point.x.rounded() } == [10, 20])
   }
 
-  @Test("the pointer goes where it is told and clicks")
+  @Test("the pointer moves to a position and clicks")
   func pointer() throws {
     let pointer = try server.seat.pointer()
 
@@ -99,7 +99,7 @@ import Testing
     #expect(events.allSatisfy { $0.point.distance(to: Point(321.5, 123.25)) < 0.02 })
   }
 
-  @Test("the mouse moves by exactly what it is told, and its wheel by clicks")
+  @Test("the mouse moves by the exact distance, and its wheel by clicks")
   func mouse() throws {
     try server.seat.pointer().move(to: Point(100, 100))
     try server.seat.pointer().sync()
@@ -113,7 +113,7 @@ import Testing
     #expect(observer.events(1, of: XI_ButtonPress).map(\.detail) == [5])
   }
 
-  @Test("keys arrive by name, with their modifiers around them")
+  @Test("a key name presses the key between its modifiers")
   func keyboard() throws {
     let keyboard = try server.seat.keyboard()
 
@@ -124,7 +124,7 @@ import Testing
     #expect(throws: DeviceError.unknownKey("Hyper+q")) { try keyboard.tap("Hyper+q") }
   }
 
-  @Test("a pinch on the touchpad scales and turns, and may be cancelled")
+  @Test("a touchpad pinch scales and rotates, and can be cancelled")
   func pinch() throws {
     let touchpad = try server.seat.touchpad()
 
@@ -141,7 +141,7 @@ import Testing
     #expect(events[2].flags == XIGesturePinchEventCancelled)
   }
 
-  @Test("a swipe on the touchpad moves")
+  @Test("a touchpad swipe moves")
   func swipe() throws {
     let touchpad = try server.seat.touchpad()
 
@@ -157,7 +157,7 @@ import Testing
     #expect(events[2].flags == 0)
   }
 
-  @Test("a device that was given back can be taken again, by this program or another")
+  @Test("a closed device can be opened again, by this program or another")
   func reconnects() throws {
     try server.seat.touchscreen().down(1, at: Point(9, 9))
     server.seat.close()
@@ -176,7 +176,7 @@ import Testing
     try server.seat.touchscreen().sync()
   }
 
-  @Test("a device tells when its server has ended")
+  @Test("a device reports that its server has exited")
   func outlivesServer() throws {
     let keyboard = try server.seat.keyboard()
     let pid = server.pid

@@ -2,9 +2,9 @@ import Testing
 
 @testable import VirtualTouchscreen
 
-@Suite("A key chord") struct KeyChordTests {
+@Suite("KeyChord") struct KeyChordTests {
   @Test(
-    "is read from the names of its keys",
+    "parses key names",
     arguments: [
       ("a", [38]), ("Z", [52]), ("7", [16]), ("Ctrl+z", [37, 52]), ("Ctrl+Shift+Z", [37, 50, 52]),
       ("Return", [36]), ("Escape", [9]), ("F1", [67]), ("F12", [96]), ("Left", [113]),
@@ -14,12 +14,12 @@ import Testing
     #expect(KeyChord(name)?.codes == codes)
   }
 
-  @Test("is not read from names that no key has", arguments: ["", "Ctrl+", "Hyper+a", "F13", "é"])
+  @Test("rejects unknown key names", arguments: ["", "Ctrl+", "Hyper+a", "F13", "é"])
   func unknown(name: String) {
     #expect(KeyChord(name) == nil)
   }
 
-  @Test("types capital letters and signs with Shift")
+  @Test("types capitals and shifted characters with Shift")
   func typing() {
     #expect(KeyChord(typing: "b")?.codes == [56])
     #expect(KeyChord(typing: "B")?.codes == [50, 56])

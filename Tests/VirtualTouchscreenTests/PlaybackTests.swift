@@ -5,7 +5,7 @@ import Testing
 
 @testable import VirtualTouchscreen
 
-@Suite("Playing a recording", .serialized) struct PlaybackTests {
+@Suite("Playback", .serialized) struct PlaybackTests {
   let server: XServer
   let observer: XI2Observer
 
@@ -14,7 +14,7 @@ import Testing
     observer = try XI2Observer(server.display)
   }
 
-  @Test("moves the fingers and presses the keys of a real server")
+  @Test("performs touches, keys and clicks on a real server")
   func plays() throws {
     try server.play("drag 100 100 to 200 100 in 50\nkey Escape\nclick 7 8")
 
@@ -26,8 +26,8 @@ import Testing
     #expect(observer.events(1, of: XI_ButtonPress).map(\.detail) == [1])
   }
 
-  @Test("takes its time, and half of it at double speed", arguments: [1.0, 2.0])
-  func takesItsTime(speed: Double) throws {
+  @Test("takes the recorded time, and half of it at double speed", arguments: [1.0, 2.0])
+  func duration(speed: Double) throws {
     let duration = try ContinuousClock().measure {
       try server.play("hold 100 100 for 200", speed: speed)
     }
@@ -35,7 +35,7 @@ import Testing
     #expect(duration >= .milliseconds(200) / speed)
   }
 
-  @Test("waits for a still screen and writes what it shows")
+  @Test("waits for a still screen and writes a screenshot")
   func screenshot() throws {
     let file = "\(server.directory)/shot.png"
 
@@ -45,7 +45,7 @@ import Testing
     #expect(data.starts(with: [0x89, 0x50, 0x4E, 0x47]))
   }
 
-  @Test("tells the line at which it failed")
+  @Test("reports the line at which it failed")
   func failure() throws {
     let error = #expect(throws: PlaybackError.self) {
       try server.play("wait 1\nscreenshot /nonexistent/shot.png")

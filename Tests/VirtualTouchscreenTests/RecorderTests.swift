@@ -3,8 +3,8 @@ import Testing
 
 @testable import VirtualTouchscreen
 
-@Suite("A recorder", .serialized) struct RecorderTests {
-  @Test("gives fingers the lowest free numbers, and times from the first event on")
+@Suite("Recorder", .serialized) struct RecorderTests {
+  @Test("assigns the lowest free finger numbers, and times since the first event")
   func builds() {
     var builder = RecordingBuilder(screen: PixelSize(800, 600))
     builder.update(touch: 3, at: Point(1, 1), time: 0xFFFF_FF00)
@@ -32,7 +32,7 @@ import Testing
         """)
   }
 
-  @Test("writes down what the devices of a server do, so that it can be played again")
+  @Test("records the input of a server's devices in a form that can be played")
   func records() throws {
     let server = try XServer()
     let recorder = try Recorder(server.display)

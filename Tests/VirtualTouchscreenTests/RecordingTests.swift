@@ -4,7 +4,7 @@ import Testing
 @testable import VirtualTouchscreen
 
 @Suite("A recording") struct RecordingTests {
-  @Test("is read with its times, places and comments")
+  @Test("parses times, coordinates and comments")
   func parses() throws {
     let recording = try Recording(
       parsing: """
@@ -27,8 +27,8 @@ import Testing
       ])
   }
 
-  /// Every action there is, as the formatter writes it.
-  private static let everything = """
+  /// Every action, as formatted.
+  private static let allActions = """
     touch-recording 1 1024x768
     120 down 1 400.5 300
     136.25 move 1 410 300.125
@@ -60,45 +60,45 @@ import Testing
 
     """
 
-  @Test("is written as it was read")
+  @Test("formats to the text it was parsed from")
   func roundTrip() throws {
-    let recording = try Recording(parsing: Self.everything)
+    let recording = try Recording(parsing: Self.allActions)
 
     #expect(recording.steps.count == 27)
-    #expect(recording.text == Self.everything)
+    #expect(recording.text == Self.allActions)
   }
 
   @Test(
-    "tells the line and the problem",
+    "errors report the line and the problem",
     arguments: [
-      ("", 1, "expected \"touch-recording 1\" and the size of the screen"),
-      ("touch-recording 2 10x10", 1, "this program reads version 1, not version 2"),
+      ("", 1, "expected \"touch-recording 1\" and the screen size"),
+      ("touch-recording 2 10x10", 1, "unsupported version 2; expected version 1"),
       ("touch-recording 1 10", 1, "expected a size such as 1280x800, not \"10\""),
-      ("touch-recording 1 10x10\n# hm\n\nhop 3", 4, "there is no action \"hop\""),
-      ("touch-recording 1 10x10\ntap 3", 2, "expected a y coordinate at the end"),
+      ("touch-recording 1 10x10\n# hm\n\nhop 3", 4, "unknown action \"hop\""),
+      ("touch-recording 1 10x10\ntap 3", 2, "expected a y coordinate at the end of the line"),
       ("touch-recording 1 10x10\ntap 3 four", 2, "expected a y coordinate, not \"four\""),
-      ("touch-recording 1 10x10\ntap 3 4 5", 2, "did not expect \"5\" here"),
+      ("touch-recording 1 10x10\ntap 3 4 5", 2, "unexpected \"5\""),
       ("touch-recording 1 10x10\ndrag 1 2 from 3 4", 2, "expected \"to\", not \"from\""),
       (
         "touch-recording 1 10x10\ndown -1 3 4", 2,
-        "expected the number of a finger from 0 to 99, not \"-1\""
+        "expected a finger number from 0 to 99, not \"-1\""
       ),
       ("touch-recording 1 10x10\nbutton 1 in", 2, "expected \"down\" or \"up\", not \"in\""),
       ("touch-recording 1 10x10\ntype naïve", 2, "no key types \"ï\""),
-      ("touch-recording 1 10x10\nwait -5", 2, "-5.0 is no time in milliseconds"),
+      ("touch-recording 1 10x10\nwait -5", 2, "expected milliseconds from 0 to 86400000, not -5.0"),
       ("touch-recording 1 10x10\n-5 wait 5", 2, "the time is negative"),
       ("touch-recording 1 10x10\nmove 1 3 4", 2, "finger 1 is not down"),
-      ("touch-recording 1 10x10\ndown 1 3 4\ndown 1 3 4", 3, "finger 1 is down already"),
+      ("touch-recording 1 10x10\ndown 1 3 4\ndown 1 3 4", 3, "finger 1 is already down"),
       (
         "touch-recording 1 10x10\n80 wait 100\n170 wait 1", 3,
-        "the actions before last until 180 ms"
+        "the previous actions last until 180 ms"
       ),
     ])
   func errors(text: String, line: Int, problem: String) {
     #expect(throws: RecordingError(line: line, problem)) { try Recording(parsing: text) }
   }
 
-  @Test("names its file in errors")
+  @Test("errors name the file")
   func missingFile() {
     let error = #expect(throws: RecordingError.self) {
       try Recording(contentsOf: "/nonexistent/a.touch")

@@ -3,15 +3,15 @@ import Testing
 
 @testable import VirtualTouchscreen
 
-/// A window of one colour at the top left of the screen.
+/// A window of one color in the top-left corner of the screen.
 final class TestWindow {
   private let display: XDisplay
   private let window: Window
 
-  init(on name: String, color: UInt, understandsClosing: Bool = true) throws {
+  init(on name: String, color: UInt, supportsClosing: Bool = true) throws {
     display = try #require(XDisplay(name))
     window = XCreateSimpleWindow(display.pointer, display.root, 0, 0, 200, 200, 0, 0, color)
-    if understandsClosing {
+    if supportsClosing {
       var closing = display.atom("WM_DELETE_WINDOW")
       XSetWMProtocols(display.pointer, window, &closing, 1)
     }
@@ -19,9 +19,9 @@ final class TestWindow {
     XSync(display.pointer, 0)
   }
 
-  /// Waits for the message of a window manager that asks the window to close.
+  /// Waits for a window manager's message that requests closing the window.
   func isAskedToClose(within patience: Duration) -> Bool {
-    let deadline = Deadline(in: patience)
+    let deadline = Timeout(in: patience)
     while !deadline.isPast {
       guard XPending(display.pointer) > 0 else {
         waitForInput([XConnectionNumber(display.pointer)], upTo: deadline.remaining)

@@ -3,8 +3,8 @@ import Testing
 
 @testable import VirtualTouchscreen
 
-@Suite("A timeline") struct TimelineTests {
-  @Test("puts untimed actions right after those before")
+@Suite("Timeline") struct TimelineTests {
+  @Test("untimed actions follow the previous one immediately")
   func order() throws {
     let timeline = try timeline("tap 10 20\n500 tap 30 40\nwait 40\nkey a")
 
@@ -26,7 +26,7 @@ import Testing
     #expect(moments[61].time == .milliseconds(600))
   }
 
-  @Test("keeps the fingers of a pinch on both sides of its centre")
+  @Test("keeps the fingers of a pinch on opposite sides of its center")
   func pinch() throws {
     let moments = try timeline("pinch 400 300 from 100 to 300 angle 0 to 90 in 100").moments
 
@@ -39,7 +39,7 @@ import Testing
     #expect(end.distance(to: Point(400, 450)) < 0.001)
   }
 
-  @Test("gives a gesture fingers that are not down already")
+  @Test("assigns free finger numbers to a gesture")
   func freeFingers() throws {
     let moments = try timeline("down 0 5 5\ntap 10 10\nup 0\ntap 10 10").moments
 
@@ -47,7 +47,7 @@ import Testing
     #expect(moments[4].event == .input(.down(0, Point(10, 10))))
   }
 
-  @Test("stretches places to another screen if it is told to")
+  @Test("scales coordinates to another screen size on request")
   func stretches() throws {
     let recording = try Recording(parsing: "touch-recording 1 100x100\npointer 50 25")
 
@@ -61,8 +61,8 @@ import Testing
   }
 }
 
-@Suite("A player of recordings") struct RecordingPlayerTests {
-  @Test("gives each moment at its time, however late it is asked")
+@Suite("RecordingPlayer") struct RecordingPlayerTests {
+  @Test("returns each moment when it is due, even if called late")
   func times() throws {
     var player = try player("100 key a\n200 key b\n300 key c")
 
@@ -83,7 +83,7 @@ import Testing
     #expect(player.nextTime == .milliseconds(1050))
   }
 
-  @Test("lets the clock stand still while it waits for the program")
+  @Test("pauses the clock while waiting for the program")
   func waits() throws {
     var player = try player("100 wait-window\n150 key a")
 
@@ -96,7 +96,7 @@ import Testing
     #expect(player.next(at: .milliseconds(9050))?.line == 3)
   }
 
-  @Test("lets the clock stand still while a screenshot is taken")
+  @Test("pauses the clock while a screenshot is taken")
   func screenshot() throws {
     var player = try player("100 screenshot a.png\n150 key a")
 
@@ -107,7 +107,7 @@ import Testing
     #expect(player.nextTime == .milliseconds(1450))
   }
 
-  @Test("is finished after the pause at the end")
+  @Test("is finished after the final pause")
   func pauseAtEnd() throws {
     var player = try player("key a\nwait 500")
 

@@ -4,10 +4,10 @@ import Testing
 
 @testable import VirtualTouchscreen
 
-/// The built xtouch-run with a directory of its own for everything that it and its test write.
+/// The built xtouch-run, with a temporary directory for all files written by it and its test.
 final class Tool {
   let directory: String
-  /// What the program wrote to its standard output and error.
+  /// The program's standard output and error.
   var output: String { text(of: "output") }
   private var program: String
 
@@ -19,20 +19,20 @@ final class Tool {
     directory = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// From now on another user can run the program too, who may not see this one's files.
+  /// Makes the program executable by other users, who may not have access to this user's files.
   ///
-  /// The copy is another process's work: a thread that starts a program just now would hand it
-  /// the open file, and a file that is open for writing cannot be run.
-  func openToEverybody() throws {
+  /// The copy is made by another process: a thread that is spawning a program would leak the open
+  /// descriptor to it, and a file open for writing cannot be executed.
+  func makePublic() throws {
     let copy = try ChildProcess(Launch("cp", [program, directory]))
-    try #require(copy.wait(until: Deadline(in: .seconds(20))) == .exited(0))
+    try #require(copy.wait(until: Timeout(in: .seconds(20))) == .exited(0))
     program = directory + "/xtouch-run"
     chmod(directory, 0o777)
   }
 
   deinit { try? FileManager.default.removeItem(atPath: directory) }
 
-  /// Starts xtouch-run, through another program if need be.
+  /// Starts xtouch-run, optionally through another program.
   func start(
     _ arguments: [String], through wrapper: [String] = [], adding variables: [String: String] = [:]
   ) throws -> ChildProcess {
@@ -46,36 +46,36 @@ final class Tool {
     return try ChildProcess(launch)
   }
 
-  /// Runs xtouch-run to its end and returns its exit status.
+  /// Runs xtouch-run to completion and returns its exit status.
   func run(_ arguments: [String], through wrapper: [String] = []) throws -> Int {
     let child = try start(arguments, through: wrapper)
-    let status = child.wait(until: Deadline(in: .seconds(60)))
+    let status = child.wait(until: Timeout(in: .seconds(60)))
     if status == nil { child.stop() }
-    return Int(try #require(status, "xtouch-run does not end: \(output)").shellCode)
+    return Int(try #require(status, "xtouch-run did not exit: \(output)").shellCode)
   }
 
-  /// Writes a file of the directory and returns its path.
+  /// Writes a file in the directory and returns its path.
   func write(_ text: String, to name: String) throws -> String {
     let path = "\(directory)/\(name)"
     try text.write(toFile: path, atomically: true, encoding: .utf8)
     return path
   }
 
-  /// The text of a file of the directory, empty if there is none.
+  /// Returns the text of a file in the directory; empty if it does not exist.
   func text(of name: String) -> String {
     let data = FileManager.default.contents(atPath: "\(directory)/\(name)") ?? Data()
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// Waits until a file of the directory holds a line, and returns it without its end.
+  /// Waits until a file in the directory contains a line, and returns it without the newline.
   func line(of name: String) throws -> String {
-    let hasCome = Deadline(in: .seconds(30)).poll { text(of: name).hasSuffix("\n") }
-    try #require(hasCome, "nobody wrote \(name): \(output)")
+    let isWritten = Timeout(in: .seconds(30)).poll { text(of: name).hasSuffix("\n") }
+    try #require(isWritten, "\(name) was not written: \(output)")
     return text(of: name).trimmingCharacters(in: .newlines)
   }
 
-  /// The number of a display that no other server takes by itself, for tests that look at it
-  /// after its end.
+  /// Returns a display number that no other server picks automatically, for tests that examine it
+  /// after the server has stopped.
   static func quietDisplay() -> Int {
     lastDisplay.withLock { number in
       number += 1
@@ -85,7 +85,7 @@ final class Tool {
 
   private static let lastDisplay = Mutex(1000 + Int(getpid()) % 50_000 / 10 * 10)
 
-  /// The directories of servers that are left.
+  /// The remaining server directories.
   var leftovers: [String] {
     let names = try? FileManager.default.contentsOfDirectory(atPath: directory)
     return (names ?? []).filter { $0.hasPrefix("xtouch-run.") }

@@ -3,8 +3,8 @@ import Testing
 
 @testable import VirtualTouchscreen
 
-@Suite("A look at the screen", .serialized) struct VirtualScreenTests {
-  @Test("shows the pixels, with and without shared memory", arguments: [[], ["MIT-SHM"]])
+@Suite("VirtualScreen", .serialized) struct VirtualScreenTests {
+  @Test("captures pixels, with and without shared memory", arguments: [[], ["MIT-SHM"]])
   func pixels(disabledExtensions: [String]) throws {
     let server = try XServer(.init(disabledExtensions: disabledExtensions))
     let screen = try VirtualScreen(server.display)
@@ -24,11 +24,11 @@ import Testing
     withExtendedLifetime(window) {}
   }
 
-  @Test("sees the windows of programs, and gives up on one that does not come")
+  @Test("lists program windows, and times out waiting for one that never appears")
   func windows() throws {
     let server = try XServer()
     let screen = try VirtualScreen(server.display)
-    #expect(throws: ScreenError.timedOut(waitingFor: "A window", after: .milliseconds(20))) {
+    #expect(throws: ScreenError.timedOut(waitingFor: "a window", after: .milliseconds(20))) {
       try screen.waitForWindow(within: .milliseconds(20))
     }
 
@@ -38,7 +38,7 @@ import Testing
     withExtendedLifetime(window) {}
   }
 
-  @Test("has nothing to show beside the screen")
+  @Test("capturing an area off screen is an error")
   func beside() throws {
     let server = try XServer()
     let screen = try VirtualScreen(server.display)
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test("is still when it has been the same for long enough")
+  @Test("is still once it has been unchanged for long enough")
   func stillness() {
     let black = Bitmap.drawn(width: 2, height: 2, format: .opaque) { _ in }
     let white = Bitmap.drawn(width: 2, height: 2, format: .opaque) { canvas in
@@ -60,7 +60,7 @@ import Testing
     let pictures = [(black, 0), (black, 90), (white, 95), (white, 194), (white, 195)]
 
     let isStill = pictures.map { picture, time in
-      stillness.sees(picture, at: start + .milliseconds(time))
+      stillness.update(with: picture, at: start + .milliseconds(time))
     }
 
     #expect(isStill == [false, false, false, false, true])

@@ -6,14 +6,14 @@ import Drawing
 
 /// A client of the server under test that selects all input on the root window.
 final class XI2Observer {
-  /// An event of a device, as far as the tests look at it.
+  /// The relevant fields of a device event.
   struct Event {
     let type: Int32
-    /// The number of the touch, button or key; the fingers of a gesture.
+    /// The touch identifier, button or key; the finger count of a gesture.
     let detail: Int
     let point: Point
     let flags: Int32
-    /// How far a gesture has been scaled and, with this event, turned.
+    /// A gesture's total scale, and its rotation in this event in degrees.
     var scale = 1.0
     var turn = 0.0
   }
@@ -39,11 +39,12 @@ final class XI2Observer {
     XSync(display.pointer, 0)
   }
 
-  /// The next events of some types, at most `count` and those that came within ten seconds.
+  /// Returns the next `count` events of the given types, or fewer if they do not arrive within ten
+  /// seconds.
   ///
-  /// Events that only emulate a pointer for a touch are left out.
+  /// Excludes pointer events emulated for a touch.
   func events(_ count: Int, of types: Int32...) -> [Event] {
-    let deadline = Deadline(in: .seconds(10))
+    let deadline = Timeout(in: .seconds(10))
     var events: [Event] = []
     while events.count < count, !deadline.isPast {
       guard XPending(display.pointer) > 0 else {

@@ -4,8 +4,8 @@ import Testing
 
 @testable import VirtualTouchscreen
 
-@Suite("An X server of our own", .serialized) struct XServerTests {
-  @Test("is there when its initialiser returns, at the size that was asked for")
+@Suite("XServer", .serialized) struct XServerTests {
+  @Test("accepts clients when its initializer returns, with the requested size")
   func starts() throws {
     let server = try XServer(.init(size: PixelSize(1001, 701)))
 
@@ -14,20 +14,20 @@ import Testing
     #expect(screen.size == PixelSize(1001, 701))
   }
 
-  @Test("is what a program finds that is launched on it")
+  @Test("launched programs find it in their environment")
   func launches() throws {
     let server = try XServer()
-    let file = server.directory + "/said"
+    let file = server.directory + "/output.txt"
     var launch = server.launch(
       "sh", ["-c", "echo $DISPLAY $XTOUCH_DIR $MORE; echo [$WAYLAND_DISPLAY] >&2"],
       adding: ["MORE": "more"])
     launch.outputFile = file
 
-    let status = try ChildProcess(launch).wait(until: Deadline(in: .seconds(10)))
+    let status = try ChildProcess(launch).wait(until: Timeout(in: .seconds(10)))
 
     #expect(status == .exited(0))
-    let said = try String(contentsOfFile: file, encoding: .utf8)
-    #expect(said == "\(server.display) \(server.directory) more\n[]\n")
+    let output = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(output == "\(server.display) \(server.directory) more\n[]\n")
   }
 
   @Test("leaves nothing behind when it stops")
@@ -75,7 +75,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: directory))
   }
 
-  @Test("keeps its directory to its user")
+  @Test("its directory is private to its user")
   func isPrivate() throws {
     let server = try XServer()
 
@@ -84,7 +84,7 @@ import Testing
     #expect(attributes[.posixPermissions] as? Int == 0o700)
   }
 
-  @Test("shows 3840 x 2160 pixels")
+  @Test("supports 3840 x 2160 pixels")
   func isLarge() throws {
     let server = try XServer(.init(size: PixelSize(3840, 2160)))
 
@@ -94,7 +94,7 @@ import Testing
     #expect(shot[3839, 2159] == .black)
   }
 
-  @Test("takes a number that is free beside other servers")
+  @Test("picks a free display number")
   func runsBesideOthers() throws {
     let first = try XServer()
     let second = try XServer()
@@ -102,7 +102,7 @@ import Testing
     #expect(first.display != second.display)
   }
 
-  @Test("takes the number that it is told, and tells if another server has it")
+  @Test("uses a given display number, and fails if another server has it")
   func takesNumber() throws {
     let number = Tool.quietDisplay()
     let first = try XServer(.init(display: number))
@@ -121,7 +121,7 @@ import Testing
     #expect(again.display == first.display)
   }
 
-  @Test("goes without an extension that is switched off")
+  @Test("runs without a disabled extension")
   func lacksExtension() throws {
     let server = try XServer(.init(disabledExtensions: ["MIT-SHM"]))
 
@@ -131,14 +131,14 @@ import Testing
     #expect(screen.hasExtension("XInputExtension"))
   }
 
-  @Test("refuses a size that the video driver cannot show")
+  @Test("rejects a size that the video driver does not support")
   func refusesSize() {
     #expect(throws: XServerError.unsupportedSize(PixelSize(100, 800))) {
       try XServer(.init(size: PixelSize(100, 800)))
     }
   }
 
-  @Test("names the package of what is missing")
+  @Test("names the package of a missing part")
   func namesPackage() throws {
     let empty = XorgInstallation(program: "/usr/lib/xorg/Xorg", modules: "/nonexistent")
     let nothing = XorgInstallation(program: "/nonexistent/Xorg", modules: "/nonexistent")
@@ -151,7 +151,7 @@ import Testing
     #expect(noServer?.description.contains("/nonexistent/Xorg is missing") == true)
   }
 
-  @Test("tells of a screen that has gone, and the program lives on")
+  @Test("the loss of a server is reported, and the program keeps running")
   func survivesEnd() throws {
     let server = try XServer()
     let screen = try VirtualScreen(server.display)

@@ -11,7 +11,7 @@ import Testing
   init() throws { tool = try Tool() }
 
   @Test(
-    "has the exit status of its command",
+    "exits with the status of its command",
     arguments: [
       (["true"], 0), (["false"], 1), (["--", "sh", "-c", "exit 7"], 7),
       (["sh", "-c", "kill -9 $$"], 137), (["--", "sh", "-c", "kill -15 $$"], 143),
@@ -22,15 +22,15 @@ import Testing
   }
 
   @Test(
-    "has statuses of its own for its own errors, and says what is wrong",
+    "its own errors have distinct statuses and a message",
     arguments: [
       (["no-such-command"], 127, "cannot start no-such-command: No such file or directory"),
       (["/etc/passwd"], 126, "cannot start /etc/passwd: Permission denied"),
-      ([], 125, "There is no command to run."),
-      (["--hop", "true"], 125, "There is no option --hop."),
+      ([], 125, "No command to run."),
+      (["--hop", "true"], 125, "Unknown option --hop."),
       (["--size", "10", "true"], 125, "The value '10' is invalid"),
       (["--size", "64x64", "true"], 125, "each side must have 128 to 16384 pixels"),
-      (["--record", "a", "--play", "b", "true"], 125, "--record starts no server"),
+      (["--record", "a", "--play", "b", "true"], 125, "--record does not start a server"),
       (["--speed", "0", "true"], 125, "The speed must be a positive number"),
       (["--play", "/nonexistent.touch", "true"], 125, "/nonexistent.touch: cannot be read"),
     ])
@@ -41,16 +41,16 @@ import Testing
     #expect(tool.leftovers.isEmpty)
   }
 
-  @Test("names the line of a recording that cannot be read")
+  @Test("reports the line of a malformed recording")
   func badRecording() throws {
     let file = try tool.write("touch-recording 1 1280x800\nhop\n", to: "bad.touch")
 
     #expect(try tool.run(["--play", file, "true"]) == 125)
 
-    #expect(tool.output.contains("\(file):2: there is no action \"hop\""))
+    #expect(tool.output.contains("\(file):2: unknown action \"hop\""))
   }
 
-  @Test("tells the command where its display and its devices are")
+  @Test("passes the display and the device directory to the command")
   func environment() throws {
     let script = """
       echo $DISPLAY; test -S $XTOUCH_DIR/touch.sock && echo touch; echo "[$WAYLAND_DISPLAY]"
@@ -63,7 +63,7 @@ import Testing
     #expect(lines.dropFirst() == ["touch", "[]"])
   }
 
-  @Test("plays to a window, looks at it, and asks it to close")
+  @Test("plays to a window, takes a screenshot, and asks it to close")
   func plays() throws {
     let shot = tool.directory + "/shot.png"
     let file = try tool.write(
@@ -88,24 +88,24 @@ import Testing
     #expect(observer.events(1, of: XI_KeyPress).map(\.detail) == [24])
     #expect(window.isAskedToClose(within: .seconds(10)))
     _ = try tool.write("", to: "closed")
-    #expect(child.wait(until: Deadline(in: .seconds(10))) == .exited(3))
+    #expect(child.wait(until: Timeout(in: .seconds(10))) == .exited(3))
     #expect(try ImageFile.decode(shot).bitmap[50, 50] == Color(hex: 0xFF8000))
     #expect(tool.leftovers.isEmpty)
   }
 
-  @Test("ends a command that has no window to ask")
+  @Test("terminates a command without a window that can be closed")
   func terminates() throws {
     let file = try tool.write("touch-recording 1 1280x800\nwait-still 10\n", to: "a.touch")
     let child = try tool.start(
       ["--play", file, "sh", "-c", "echo $DISPLAY > \(tool.directory)/up; exec sleep 60"])
 
-    let window = try TestWindow(on: try tool.line(of: "up"), color: 0, understandsClosing: false)
+    let window = try TestWindow(on: try tool.line(of: "up"), color: 0, supportsClosing: false)
 
-    #expect(child.wait(until: Deadline(in: .seconds(20))) == .exited(143))
+    #expect(child.wait(until: Timeout(in: .seconds(20))) == .exited(143))
     withExtendedLifetime(window) {}
   }
 
-  @Test("passes signals on, and ends with its command")
+  @Test("forwards signals, and exits with its command")
   func forwardsSignals() throws {
     let script = "trap 'exit 42' TERM; echo up > \(tool.directory)/up; while :; do sleep 0.05; done"
     let child = try tool.start(["sh", "-c", script])
@@ -113,11 +113,11 @@ import Testing
 
     child.send(signal: SIGTERM)
 
-    #expect(child.wait(until: Deadline(in: .seconds(20))) == .exited(42))
+    #expect(child.wait(until: Timeout(in: .seconds(20))) == .exited(42))
     #expect(tool.leftovers.isEmpty)
   }
 
-  @Test("takes its server with it when it is killed, and the next one tidies up")
+  @Test("its server dies with it when it is killed, and the next run cleans up")
   func isKilled() throws {
     let number = Tool.quietDisplay()
     let socket = "/tmp/.X11-unix/X\(number)"
@@ -129,18 +129,18 @@ import Testing
 
     child.send(signal: SIGKILL)
 
-    let hasEnded = Deadline(in: .seconds(20)).poll {
+    let hasEnded = Timeout(in: .seconds(20)).poll {
       !FileManager.default.fileExists(atPath: socket)
     }
     #expect(hasEnded)
-    let isTidy = try Deadline(in: .seconds(20)).poll { () throws in
+    let isTidy = try Timeout(in: .seconds(20)).poll { () throws in
       let status = try tool.run(["true"])
       return status == 0 && tool.leftovers.isEmpty
     }
     #expect(isTidy)
   }
 
-  @Test("records what happens on another display until its command ends")
+  @Test("records input on another display until its command exits")
   func records() throws {
     let server = try XServer()
     let file = tool.directory + "/new.touch"
@@ -156,15 +156,15 @@ import Testing
     try server.play("tap 300 200")
     _ = try tool.write("", to: "played")
 
-    #expect(child.wait(until: Deadline(in: .seconds(20))) == .exited(4))
+    #expect(child.wait(until: Timeout(in: .seconds(20))) == .exited(4))
     let text = tool.text(of: "new.touch")
     #expect(text.contains("0 down 0 300 200\n"))
     #expect(text.hasSuffix("up 0\n"))
   }
 
-  @Test("works for a normal user", .enabled(if: getuid() == 0))
+  @Test("works for an unprivileged user", .enabled(if: getuid() == 0))
   func normalUser() throws {
-    try tool.openToEverybody()
+    try tool.makePublic()
     let asNobody = [
       "/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--",
     ]

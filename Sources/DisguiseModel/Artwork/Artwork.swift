@@ -1,25 +1,27 @@
 import Drawing
 
-/// A sticker's picture with what fingers and drawers have to know of it; immutable, for any thread.
+/// A sticker's picture with the data for hit testing, placement and drawer cells. Immutable and
+/// thread-safe.
 package final class Artwork: Sendable {
   /// The picture.
   package let picture: ArtworkPicture
-  /// Where it is opaque, for picking.
+  /// The opacity mask, for hit testing.
   package let mask: AlphaMask
-  /// Its size and opaque reach, for keeping it on the photo.
+  /// The size and opaque outline, for keeping elements on the photo.
   package let shape: ArtworkShape
-  /// A small bitmap for drawer cells, and to be shown until a better one is made.
+  /// A small bitmap for drawer cells, and for display until a sharper raster is ready.
   package let thumbnail: Bitmap
 
   /// The natural size.
   package var size: Size { picture.size }
 
-  /// The long side of the bitmap that mask and shape are made of: enough for a finger.
+  /// The long side of the bitmap from which mask and shape are computed: precise enough for a
+  /// finger.
   private static let sampleSide = 256
   /// The long side of the thumbnail in pixels.
   private static let thumbnailSide = 128.0
 
-  /// Looks at a picture; takes some milliseconds.
+  /// Computes the mask, shape and thumbnail of a picture; takes several milliseconds.
   package init(_ picture: ArtworkPicture) throws(ImageError) {
     let sample = try picture.raster(longSide: Self.sampleSide)
     self.picture = picture

@@ -1,17 +1,17 @@
 import Drawing
 
-/// A sticker's picture as it is in its file, to be drawn at any size; for any thread.
+/// A sticker's decoded file, drawn at any size. Immutable and thread-safe.
 package final class ArtworkPicture: Sendable {
   private enum Content: Sendable {
     case vector(VectorImage)
     case bitmap(Bitmap)
   }
 
-  /// The natural size: an SVG's own, a bitmap's in pixels.
+  /// The natural size: the intrinsic size of an SVG, the size of a bitmap in pixels.
   package let size: Size
   private let content: Content
 
-  /// More pixels of a bitmap than this are not kept: no photo of a face needs more.
+  /// The maximum size of bitmaps; larger files are downscaled, since no photo of a face needs more.
   private static let largestBitmap = Size(4096, 4096)
 
   /// Reads a sticker's file.
@@ -33,7 +33,7 @@ package final class ArtworkPicture: Sendable {
     }
   }
 
-  /// A bitmap of it whose long side has so many pixels; takes its time.
+  /// Returns a bitmap with a long side of `longSide` pixels; slow for vector artwork.
   package func raster(longSide: Int) throws(ImageError) -> Bitmap {
     let raster = size * (Double(longSide) / size.longSide)
     let (width, height) = (
@@ -42,14 +42,14 @@ package final class ArtworkPicture: Sendable {
     switch content {
     case .vector(let image): return try image.rasterize(width: width, height: height)
     case .bitmap(let bitmap):
-      // Magnified only where it is drawn: there it costs no memory.
+      // Enlarged only when it is drawn, which costs no memory.
       return width < bitmap.width ? bitmap.resized(width: width, height: height) : bitmap
     }
   }
 
-  /// Draws it with its centre at the origin, a unit for a natural unit.
+  /// Draws the picture centered on the origin, one unit for each natural unit.
   ///
-  /// A vector is drawn from its shapes, so it is as sharp as the canvas allows; takes its time.
+  /// A vector is drawn from its shapes, as sharp as the canvas allows; this is slow.
   package func draw(on canvas: borrowing Canvas) throws(ImageError) {
     let box = Rect(center: .zero, size: size)
     switch content {

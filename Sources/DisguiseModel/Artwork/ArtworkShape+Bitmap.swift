@@ -1,10 +1,10 @@
 import Drawing
 
 extension ArtworkShape {
-  /// A tenth counts as opaque, as for picking.
-  private static let leastAlpha: UInt8 = 26
+  /// The minimum alpha of opaque pixels: a tenth, as for hit testing.
+  private static let minimumAlpha: UInt8 = 26
 
-  /// The shape of artwork of which a picture is known, at whatever size.
+  /// Creates the shape of artwork from a bitmap of any resolution.
   package init(size: Size, picture: Bitmap) {
     guard picture.hasAlpha else {
       self.init(solid: size)
@@ -12,7 +12,7 @@ extension ArtworkShape {
     }
     self = picture.withPixels { bytes, stride in
       ArtworkShape(size: size, columns: picture.width, rows: picture.height) { column, row in
-        bytes[row * stride + column * 4 + 3] >= Self.leastAlpha
+        bytes[row * stride + column * 4 + 3] >= Self.minimumAlpha
       }
     }
   }

@@ -1,33 +1,34 @@
 import Drawing
 import Synchronization
 
-/// The artwork in use: read once, kept in memory with rasters of the sizes it is shown at.
+/// The artwork in use: each file is read once; rasters are cached at the sizes at which they are
+/// displayed.
 ///
-/// May be used by any thread. What takes time (reading, rasterising) happens in `load` and
-/// `rasterize`, or on the store's own thread after `prepare`; drawing only takes what is there.
+/// Thread-safe. Slow operations (reading, rasterizing) run in `load` and `rasterize`, or on the
+/// store's own thread after `prepare`; drawing only uses what is cached.
 package final class ArtworkStore: Sendable {
   private struct State {
     var catalog: StickerCatalog
     var artworks: [StickerID: Artwork] = [:]
     var problems: [StickerID: String] = [:]
-    var rasters: RasterCache
-    var underway: Set<RasterCache.Key> = []
+    var rasters: ArtworkRasterCache
+    var underway: Set<ArtworkRasterCache.Key> = []
   }
 
   private let state: Mutex<State>
   private let worker = Worker()
 
-  /// A store of a catalogue's artwork whose rasters take so many bytes at most.
+  /// Creates a store of a catalog's artwork with a maximum size of all rasters in bytes.
   package init(catalog: StickerCatalog, rasterBytes: Int = 32 << 20) {
-    state = Mutex(State(catalog: catalog, rasters: RasterCache(capacity: rasterBytes)))
+    state = Mutex(State(catalog: catalog, rasters: ArtworkRasterCache(capacity: rasterBytes)))
   }
 
-  /// The catalogue.
+  /// The catalog.
   package var catalog: StickerCatalog { state.withLock { $0.catalog } }
 
-  /// Changes the catalogue, such as by adding a document's own stickers.
+  /// Changes the catalog, for instance by adding a document's own stickers.
   ///
-  /// Artwork that could not be read is tried again afterwards.
+  /// Artwork that could not be read is retried afterwards.
   package func updateCatalog(_ change: (inout StickerCatalog) -> Void) {
     state.withLock { state in
       change(&state.catalog)
@@ -35,48 +36,50 @@ package final class ArtworkStore: Sendable {
     }
   }
 
-  // MARK: What is there
+  // MARK: Cached artwork
 
-  /// The artwork if it was loaded.
+  /// Returns the artwork if it has been loaded.
   package func artwork(_ id: StickerID) -> Artwork? { state.withLock { $0.artworks[id] } }
 
-  /// Why the artwork cannot be shown, for people; nil if nothing is known against it.
+  /// Returns the user-visible reason why artwork cannot be shown; nil if no error is known.
   package func problem(_ id: StickerID) -> String? { state.withLock { $0.problems[id] } }
 
-  /// The best picture there is for artwork whose long side is shown so many pixels long.
+  /// Returns the best cached bitmap for artwork displayed with a long side of `pixels`.
   package func raster(_ id: StickerID, shownAt pixels: Double) -> Bitmap? {
     state.withLock { state in
-      state.rasters.best(for: RasterCache.Key(id, shownAt: pixels))
+      state.rasters.best(for: ArtworkRasterCache.Key(id, shownAt: pixels))
         ?? state.artworks[id]?.thumbnail
     }
   }
 
-  /// The rasters that elements lack to be sharp on a target of so many pixels a photo pixel.
+  /// Returns the rasters that elements need to be sharp at a scale of target pixels for each photo
+  /// pixel.
   package func missingRasters(
     for elements: some Sequence<DisguiseElement>, targetPixelsPerPhotoPixel scale: Double
-  ) -> [RasterCache.Key] {
+  ) -> [ArtworkRasterCache.Key] {
     state.withLock { state in
-      var keys: Set<RasterCache.Key> = []
+      var keys: Set<ArtworkRasterCache.Key> = []
       for element in elements {
         let side = state.artworks[element.sticker]?.size.longSide ?? 0
-        let key = RasterCache.Key(
+        let key = ArtworkRasterCache.Key(
           element.sticker, shownAt: side * element.placement.scale * scale)
-        let isHopeless = state.problems[element.sticker] != nil
-        if !state.rasters.contains(key) && !isHopeless { keys.insert(key) }
+        let hasFailed = state.problems[element.sticker] != nil
+        if !state.rasters.contains(key) && !hasFailed { keys.insert(key) }
       }
       return Array(keys)
     }
   }
 
-  // MARK: What takes time
+  // MARK: Slow operations
 
-  /// Reads artwork if it is not there yet; nil if it cannot be, then `problem` says why.
+  /// Reads artwork if it is not cached; returns nil if that fails, and `problem` then returns the
+  /// reason.
   @discardableResult
   package func load(_ id: StickerID) -> Artwork? {
-    let (known, sticker, isHopeless) = state.withLock {
+    let (known, sticker, hasFailed) = state.withLock {
       ($0.artworks[id], $0.catalog[id], $0.problems[id] != nil)
     }
-    if known != nil || isHopeless { return known }
+    if known != nil || hasFailed { return known }
     guard let sticker else {
       state.withLock { $0.problems[id] = Self.missing(id) }
       return nil
@@ -84,7 +87,7 @@ package final class ArtworkStore: Sendable {
     do throws(ImageError) {
       let artwork = try Artwork(ArtworkPicture(sticker))
       return state.withLock { state in
-        // Two threads may have read it at once: everybody gets the same one.
+        // Two threads may have read it concurrently: all callers get the same object.
         let first = state.artworks[id] ?? artwork
         state.artworks[id] = first
         return first
@@ -95,7 +98,7 @@ package final class ArtworkStore: Sendable {
     }
   }
 
-  /// Reads a sticker's picture only, if it is not there: all that a file needs.
+  /// Reads only a sticker's picture if it is not cached: an export needs no more.
   package func picture(_ id: StickerID) throws(MissingArtwork) -> ArtworkPicture {
     let (known, sticker) = state.withLock { ($0.artworks[id]?.picture, $0.catalog[id]) }
     if let known { return known }
@@ -111,8 +114,8 @@ package final class ArtworkStore: Sendable {
     "The sticker \(id) isn't installed. Add its pack, or delete it from the face."
   }
 
-  /// Makes a picture, unless it is there, and keeps it.
-  package func rasterize(_ key: RasterCache.Key) {
+  /// Makes and caches a raster unless it is cached.
+  package func rasterize(_ key: ArtworkRasterCache.Key) {
     guard let artwork = load(key.sticker), !state.withLock({ $0.rasters.contains(key) }) else {
       return
     }
@@ -120,15 +123,17 @@ package final class ArtworkStore: Sendable {
       let bitmap = try artwork.picture.raster(longSide: key.side)
       state.withLock { $0.rasters.insert(bitmap, for: key) }
     } catch {
-      // It goes on being shown as it is; another size may be possible.
+      // The artwork is still drawn from other rasters; another size may succeed.
       state.withLock { $0.problems[key.sticker] = error.message }
     }
   }
 
-  /// Makes pictures on the store's own thread; the closure is called there after the last one.
+  /// Makes rasters on the store's own thread, then calls `done` there.
   ///
-  /// Not called if all of them are being made already: that request's closure comes later.
-  package func prepare(_ keys: [RasterCache.Key], then done: @escaping @Sendable () -> Void) {
+  /// Not called if all of them are already being made: the earlier request's closure is called when
+  /// they are done.
+  package func prepare(_ keys: [ArtworkRasterCache.Key], then done: @escaping @Sendable () -> Void)
+  {
     let new = state.withLock { state in
       keys.filter { state.underway.insert($0).inserted }
     }
@@ -142,7 +147,7 @@ package final class ArtworkStore: Sendable {
     }
   }
 
-  /// Reads artwork on the store's own thread, for drawer cells; the closure is called there.
+  /// Reads artwork on the store's own thread, for drawer cells, then calls `done` there.
   package func loadLater(_ ids: [StickerID], then done: @escaping @Sendable () -> Void) {
     worker.perform { [weak self] in
       for id in ids { self?.load(id) }
@@ -150,12 +155,12 @@ package final class ArtworkStore: Sendable {
     }
   }
 
-  /// Waits until everything asked for is done.
+  /// Waits until all requests are complete.
   package func finish() { worker.finish() }
 }
 
-/// Artwork that a disguise needs and that cannot be read.
+/// Artwork of a disguise that cannot be read.
 package struct MissingArtwork: Error, Hashable, CustomStringConvertible {
-  /// What happened and what to do.
+  /// The user-visible message: what happened and what to do.
   package let description: String
 }

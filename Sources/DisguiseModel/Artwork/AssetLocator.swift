@@ -1,11 +1,11 @@
 import Glibc
 
-/// Finds the folder of the artwork, faces and icons that come with Guise.
+/// Finds the assets folder: the artwork, faces and icons included with Guise.
 package enum AssetLocator {
-  /// The folder, or nil if there is none.
+  /// Returns the assets folder, or nil if there is none.
   ///
-  /// In this order: `$GUISE_ASSETS`; `../share/guise` beside the executable's folder, where an
-  /// installation has it; a folder `Assets` beside or above the executable, as in the source tree.
+  /// Tried in this order: `$GUISE_ASSETS`; `../share/guise` relative to the executable's folder, as
+  /// installed; a folder `Assets` beside or above the executable, as in the source tree.
   package static func find(
     environment: [String: String], executable: String = executablePath
   ) -> String? {
@@ -15,7 +15,7 @@ package enum AssetLocator {
     return isAssets(installed) ? installed : find(above: executable)
   }
 
-  /// The nearest folder `Assets` beside a file or above it.
+  /// Returns the nearest folder `Assets` beside or above a file.
   package static func find(above file: String) -> String? {
     var folder = parent(of: file)
     while true {
@@ -25,7 +25,7 @@ package enum AssetLocator {
     }
   }
 
-  /// The path of the running program.
+  /// The path of the running executable.
   package static var executablePath: String {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     let count = readlink("/proc/self/exe", &buffer, Int(PATH_MAX))
@@ -33,7 +33,7 @@ package enum AssetLocator {
       decoding: buffer.prefix(max(0, count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// Only a folder with our own list of tabs counts: others are called Assets, too.
+  /// Whether a folder contains Guise's list of tabs: other folders may be named Assets, too.
   private static func isAssets(_ path: String) -> Bool {
     access(path + "/Stickers/tabs.json", R_OK) == 0
   }

@@ -1,45 +1,45 @@
 import Drawing
 import FoundationEssentials
 
-/// A tab as it stands in `Stickers/tabs.json`, a list of these.
+/// A tab in `Stickers/tabs.json`, which is a list of these.
 struct TabRecord: Decodable {
   var id: String
   var title: String
   var icon: String?
 }
 
-/// A pack as it stands in `Stickers/TAB/pack.json`.
+/// The contents of `Stickers/TAB/pack.json`.
 struct PackRecord: Decodable {
   struct Sticker: Decodable {
-    /// `TAB/NAME`; left out in the user's own packs.
+    /// `TAB/NAME`; absent in the user's own packs.
     var id: String?
     var file: String
     var name: String?
-    /// The natural width as a fraction of a typical head's.
+    /// The natural width as a fraction of a typical head's width.
     var width: Double?
-    var licence: String?
+    var license: String?
     var author: String?
   }
 
   var version: Int
   var title: String?
-  var licence: String?
+  var license: String?
   var author: String?
   var stickers: [Lenient<Sticker>]
 }
 
-/// A sample face as it stands in `Faces/faces.json`, a list of these.
+/// A sample face in `Faces/faces.json`, which is a list of these.
 struct FaceRecord: Decodable {
   var id: String
   var file: String
   var name: String?
   var width: Double
   var height: Double
-  /// Left, top, width and height of the head.
+  /// Left, top, width and height of the head in pixels.
   var head: [Double]?
 }
 
-/// An entry of a list that may be broken without spoiling the others.
+/// A list entry that decodes to nil if it is invalid, without affecting other entries.
 struct Lenient<Value: Decodable>: Decodable {
   let value: Value?
 
@@ -48,7 +48,7 @@ struct Lenient<Value: Decodable>: Decodable {
   }
 }
 
-/// Reads a JSON file, or says why it cannot be.
+/// Reads and decodes a JSON file; throws a warning with the reason if that fails.
 func readJSON<Value: Decodable>(_ path: String, as type: Value.Type = Value.self)
   throws(CatalogWarning) -> Value
 {
@@ -57,29 +57,29 @@ func readJSON<Value: Decodable>(_ path: String, as type: Value.Type = Value.self
     bytes = try SystemFile.read(path)
   } catch {
     throw CatalogWarning(
-      path: path, problem: "it cannot be read: \(error). Install Guise's assets again")
+      path: path, problem: "cannot be read: \(error). Reinstall Guise's assets")
   }
   do {
     return try JSONDecoder().decode(type, from: Data(bytes))
   } catch let error as DecodingError {
-    throw CatalogWarning(path: path, problem: "it is not used, because \(flaw(in: error))")
+    throw CatalogWarning(path: path, problem: "ignored: \(flaw(in: error))")
   } catch {
-    throw CatalogWarning(path: path, problem: "it is not used, because it is no JSON")
+    throw CatalogWarning(path: path, problem: "ignored: it is not valid JSON")
   }
 }
 
-/// What is wrong with JSON, for people: the field that it is about.
+/// Returns a user-visible description of a decoding error, with the name of the field.
 func flaw(in error: DecodingError) -> String {
   let context: DecodingError.Context
   switch error {
   case .typeMismatch(_, let found), .valueNotFound(_, let found), .keyNotFound(_, let found),
     .dataCorrupted(let found):
     context = found
-  @unknown default: return "it cannot be understood"
+  @unknown default: return "it cannot be decoded"
   }
   var path = context.codingPath.map(\.stringValue)
   if case .keyNotFound(let key, _) = error { path.append(key.stringValue) }
   return path.isEmpty
-    ? "it ends in the middle or is no JSON"
-    : "\"\(path.joined(separator: "."))\" is missing or wrong"
+    ? "it is truncated or not valid JSON"
+    : "\"\(path.joined(separator: "."))\" is missing or invalid"
 }

@@ -1,20 +1,20 @@
 import Drawing
 
-/// The user's own pictures as stickers: `PACK/*.png` and `PACK/*.svg` in a folder of theirs.
+/// The user's own stickers: `PACK/*.png` and `PACK/*.svg` in a folder.
 ///
-/// A `pack.json` in a pack gives names, widths, licence and author, in the form of the packs that
-/// come with Guise but with `id` left out. Pictures that it does not mention count, too.
+/// An optional `pack.json` in a pack specifies names, widths, license and author in the format of
+/// the included packs, without `id`. Pictures that it does not list are included, too.
 package struct OwnStickers: Sendable {
-  /// The pack that dropped and pasted pictures go to.
+  /// The pack in which dropped and pasted pictures are stored.
   private static let droppedPack = "Dropped"
 
-  /// The folder of the packs.
+  /// The folder that contains the packs.
   package let folder: String
 
-  /// The packs in a folder.
+  /// Creates a reader for the packs in a folder.
   package init(folder: String) { self.folder = folder }
 
-  /// The user's folder: `$XDG_DATA_HOME/guise/stickers`, or below `~/.local/share`.
+  /// Returns the default folder: `$XDG_DATA_HOME/guise/stickers`, or below `~/.local/share`.
   package static func defaultFolder(environment: [String: String]) -> String {
     if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
       return data + "/guise/stickers"
@@ -22,7 +22,8 @@ package struct OwnStickers: Sendable {
     return (environment["HOME"] ?? "/tmp") + "/.local/share/guise/stickers"
   }
 
-  /// Reads all packs, and says what was left out; takes its time, for every picture is read.
+  /// Reads all packs; returns the stickers and a warning for each skipped file. Slow: reads every
+  /// picture.
   package func load() -> (stickers: [Sticker], warnings: [CatalogWarning]) {
     var stickers: [Sticker] = []
     var warnings: [CatalogWarning] = []
@@ -32,10 +33,10 @@ package struct OwnStickers: Sendable {
     return (stickers, warnings)
   }
 
-  /// Keeps a picture that was dropped or pasted, and makes it a sticker.
+  /// Stores a dropped or pasted picture and returns it as a sticker.
   package func add(_ file: EmbeddedFile) throws(FileError) -> Sticker {
     let pack = folder + "/" + Self.droppedPack
-    // Where the folder cannot be made, writing the file fails, too, and says so.
+    // If the folder cannot be created, writing the file fails as well and reports the error.
     try? SystemFile.makeFolder(pack, mode: 0o755)
     var number = 1
     while true {
@@ -63,7 +64,7 @@ package struct OwnStickers: Sendable {
         stickers.append(sticker(file, path: path, entry, record))
       } catch {
         warnings.append(
-          CatalogWarning(path: path, problem: "it cannot be read: \(error); it is left out"))
+          CatalogWarning(path: path, problem: "cannot be read: \(error); skipped"))
       }
     }
   }
@@ -84,13 +85,13 @@ package struct OwnStickers: Sendable {
   ) -> Sticker {
     Sticker(
       id: StickerID(ContentID(of: file.bytes)), tab: StickerCatalog.ownTab,
-      name: entry?.name ?? PhotoSource.memory(file).name, headWidth: entry?.properWidth,
-      source: .file(path: path), licence: entry?.licence ?? pack?.licence ?? "",
+      name: entry?.name ?? PhotoSource.memory(file).name, headWidth: entry?.validWidth,
+      source: .file(path: path), license: entry?.license ?? pack?.license ?? "",
       author: entry?.author ?? pack?.author ?? "")
   }
 }
 
 extension PackRecord.Sticker {
-  /// The width if it can be one.
-  fileprivate var properWidth: Double? { width.flatMap { $0 > 0 && $0 <= 20 ? $0 : nil } }
+  /// The width if it is valid.
+  fileprivate var validWidth: Double? { width.flatMap { $0 > 0 && $0 <= 20 ? $0 : nil } }
 }

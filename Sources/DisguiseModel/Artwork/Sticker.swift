@@ -1,55 +1,55 @@
 import FoundationEssentials
 
-/// A piece of artwork that can be put on a face.
+/// An entry of the sticker catalog: artwork that can be placed on a face.
 package struct Sticker: Hashable, Sendable, Identifiable {
-  /// Where the artwork's SVG or bitmap is.
+  /// The location of the SVG or bitmap.
   package enum Source: Hashable, Sendable {
-    /// In a file.
+    /// A file on the disk.
     case file(path: String)
-    /// In a document that was opened, or pasted.
+    /// Data in memory, from a document or the clipboard.
     case bytes(EmbeddedFile)
   }
 
-  /// The name that disguises know it by.
+  /// The ID used in documents.
   package let id: StickerID
-  /// The tab that it is on.
+  /// The ID of its tab.
   package let tab: String
-  /// What it is called, for people.
+  /// The display name.
   package let name: String
-  /// The natural width as a fraction of a typical head's width, if the artwork says so.
+  /// The natural width as a fraction of a typical head's width; nil if unspecified.
   package let headWidth: Double?
-  /// Where the artwork is.
+  /// The location of the artwork.
   package let source: Source
-  /// Under what terms it may be passed on, as an SPDX name.
-  package let licence: String
-  /// Who drew it.
+  /// The license, as an SPDX identifier.
+  package let license: String
+  /// The author.
   package let author: String
 
-  /// A sticker from its parts.
+  /// Creates a sticker from its parts.
   package init(
     id: StickerID, tab: String, name: String, headWidth: Double?, source: Source,
-    licence: String = "", author: String = ""
+    license: String = "", author: String = ""
   ) {
     self.id = id
     self.tab = tab
     self.name = name
     self.headWidth = headWidth
     self.source = source
-    self.licence = licence
+    self.license = license
     self.author = author
   }
 }
 
-/// A drawer of the catalogue.
+/// A tab of the drawer.
 package struct StickerTab: Hashable, Sendable, Identifiable {
-  /// The tab's name in files, such as `mustaches`.
+  /// The ID, such as `mustaches`.
   package let id: String
-  /// What it is called, for people.
+  /// The display name.
   package let title: String
-  /// The path of its icon inside the assets' `Icons` folder.
+  /// The path of its icon in the assets' `Icons` folder.
   package let icon: String
 
-  /// A tab from its parts.
+  /// Creates a tab from its parts.
   package init(id: String, title: String, icon: String) {
     self.id = id
     self.title = title
@@ -57,11 +57,11 @@ package struct StickerTab: Hashable, Sendable, Identifiable {
   }
 }
 
-/// Something in the artwork's files that was left out, and why.
+/// A problem in the artwork's files because of which something was skipped.
 package struct CatalogWarning: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The file that it is about.
+  /// The path of the file.
   package let path: String
-  /// What is wrong with it and what was done.
+  /// The problem and its consequence.
   package let problem: String
 
   package var description: String { "\(path): \(problem)" }

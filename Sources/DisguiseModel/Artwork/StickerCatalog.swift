@@ -2,54 +2,51 @@ import Drawing
 import FoundationEssentials
 import Glibc
 
-/// All artwork that can be put on a face, by tabs.
+/// All available stickers, grouped by tab.
 package struct StickerCatalog: Sendable {
-  /// The tab of the user's own pictures.
+  /// The tab of the user's own stickers.
   package static let ownTab = "my-stickers"
 
-  /// The tabs in their order.
+  /// The tabs in display order.
   package private(set) var tabs: [StickerTab]
-  /// What was left out of the catalogue because its files are not as they should be.
+  /// The problems because of which files or entries were skipped.
   package private(set) var warnings: [CatalogWarning]
   private var stickers: [StickerID: Sticker] = [:]
   private var order: [String: [StickerID]] = [:]
 
-  /// A catalogue without anything in it.
+  /// Creates an empty catalog.
   package init() {
     tabs = []
     warnings = []
   }
 
-  /// The sticker with a name, or nil if it is not installed.
+  /// Returns the sticker with an ID, or nil if it is not installed.
   package subscript(id: StickerID) -> Sticker? { stickers[id] }
 
-  /// The stickers of a tab in their order.
+  /// Returns the stickers of a tab in display order.
   package func stickers(in tab: String) -> [Sticker] {
     (order[tab] ?? []).compactMap { stickers[$0] }
   }
 
-  /// Every sticker, tab by tab.
+  /// All stickers, tab by tab.
   package var all: [Sticker] { tabs.flatMap { stickers(in: $0.id) } }
 
-  /// Adds a sticker at the end of its tab; one of the same name is replaced in its place.
+  /// Appends a sticker to its tab; a sticker with the same ID is replaced in place.
   package mutating func add(_ sticker: Sticker) {
     if stickers.updateValue(sticker, forKey: sticker.id) == nil {
       order[sticker.tab, default: []].append(sticker.id)
     }
   }
 
-  /// Adds the pictures of the user's own that a document brought with it.
+  /// Adds the user's own stickers contained in a document.
   package mutating func add(_ own: [StickerID: DocumentFile.OwnSticker]) {
     for (id, sticker) in own.sorted(by: { $0.value.file.name < $1.value.file.name })
     where stickers[id] == nil {
-      add(
-        Sticker(
-          id: id, tab: Self.ownTab, name: sticker.file.name, headWidth: sticker.headWidth,
-          source: .bytes(sticker.file)))
+      add(Sticker(id: id, own: sticker))
     }
   }
 
-  /// Adds the user's own packs, and what was left out of them.
+  /// Adds the user's own packs, and the warnings about them.
   package mutating func add(_ own: OwnStickers) {
     let (stickers, warnings) = own.load()
     for sticker in stickers { add(sticker) }
@@ -58,23 +55,23 @@ package struct StickerCatalog: Sendable {
 
   // MARK: Loading
 
-  /// Reads the catalogue of an assets folder: `Stickers/tabs.json` and each `TAB/pack.json`.
+  /// Loads the catalog of an assets folder: `Stickers/tabs.json` and each `TAB/pack.json`.
   ///
-  /// What is wrong is left out and told in `warnings`; the rest can be used.
+  /// Invalid files and entries are skipped and reported in `warnings`.
   package static func load(assets: String) -> StickerCatalog {
     var catalog = StickerCatalog()
     let folder = assets + "/Stickers"
     let list = folder + "/tabs.json"
     for record in catalog.read(list, as: [Lenient<TabRecord>].self) ?? [] {
       guard let record = record.value, isPlain(record.id), catalog.order[record.id] == nil else {
-        catalog.warn(list, "a tab is there twice or has no proper id and title; it is left out")
+        catalog.warn(list, "a tab is a duplicate or has no valid id and title; skipped")
         continue
       }
       catalog.tabs.append(
         StickerTab(id: record.id, title: record.title, icon: record.icon ?? ""))
       catalog.order[record.id] = []
       let tab = folder + "/" + record.id
-      // The user's own tab comes without a pack.
+      // The user's own tab has no pack.
       if record.id != ownTab || SystemFile.exists(tab + "/pack.json") {
         catalog.loadPack(tab, tab: record.id)
       }
@@ -86,7 +83,7 @@ package struct StickerCatalog: Sendable {
     let path = folder + "/pack.json"
     guard let pack = read(path, as: PackRecord.self) else { return }
     guard pack.version == 1 else {
-      return warn(path, "its format \(pack.version) is newer; update Guise to see these stickers")
+      return warn(path, "its format \(pack.version) is too new; update Guise to see these stickers")
     }
     for record in pack.stickers {
       do throws(CatalogWarning) {
@@ -101,19 +98,19 @@ package struct StickerCatalog: Sendable {
     _ record: PackRecord.Sticker?, of pack: PackRecord, in folder: String, tab: String
   ) throws(CatalogWarning) -> Sticker {
     func refusal(_ problem: String) -> CatalogWarning {
-      CatalogWarning(path: folder + "/pack.json", problem: problem + "; it is left out")
+      CatalogWarning(path: folder + "/pack.json", problem: problem + "; skipped")
     }
     guard let record, let text = record.id else {
-      throw refusal("a sticker has no proper id and file")
+      throw refusal("a sticker has no valid id and file")
     }
     let id = StickerID(rawValue: text)
     let name = String(text.dropFirst(tab.count + 1))
     guard text.hasPrefix(tab + "/"), Self.isPlain(name), Self.isPlain(record.file) else {
       throw refusal("\(id) (\(record.file)) is not named \(tab)/NAME or not in its folder")
     }
-    guard self[id] == nil else { throw refusal("\(id) is there already") }
+    guard self[id] == nil else { throw refusal("\(id) is a duplicate") }
     guard record.width.map({ $0 > 0 && $0 <= 20 }) ?? true else {
-      throw refusal("the width of \(id) is no fraction of a head")
+      throw refusal("the width of \(id) is not a valid fraction of a head")
     }
     let file = folder + "/" + record.file
     guard access(file, R_OK) == 0 else {
@@ -121,7 +118,7 @@ package struct StickerCatalog: Sendable {
     }
     return Sticker(
       id: id, tab: tab, name: record.name ?? name, headWidth: record.width,
-      source: .file(path: file), licence: record.licence ?? pack.licence ?? "",
+      source: .file(path: file), license: record.license ?? pack.license ?? "",
       author: record.author ?? pack.author ?? "")
   }
 
@@ -138,8 +135,17 @@ package struct StickerCatalog: Sendable {
     warnings.append(CatalogWarning(path: path, problem: problem))
   }
 
-  /// Whether a name is one file's or folder's, not a way to others.
+  /// Whether a name is a single path component and not hidden.
   private static func isPlain(_ name: String) -> Bool {
     !name.isEmpty && !name.contains("/") && !name.hasPrefix(".")
+  }
+}
+
+extension Sticker {
+  /// A picture of the user's own that a document brought along.
+  package init(id: StickerID, own sticker: DocumentFile.OwnSticker) {
+    self.init(
+      id: id, tab: StickerCatalog.ownTab, name: sticker.file.name, headWidth: sticker.headWidth,
+      source: .bytes(sticker.file))
   }
 }

@@ -1,21 +1,20 @@
 import Drawing
 
-/// The size of a piece of artwork and a handful of its opaque points: what keeping an element on
-/// the photo needs to know of its picture.
+/// The size of a piece of artwork and a sample of its opaque points, used to keep an element on the
+/// photo.
 package struct ArtworkShape: Hashable, Sendable {
   /// The natural size.
   package let size: Size
-  /// Opaque points in artwork space (origin at the centre): the corners of the convex hull of the
-  /// opaque part and a coarse grid of points inside it, never empty.
+  /// Opaque points in artwork space (origin at the center): the vertices of the opaque area's
+  /// convex hull and a coarse grid of points inside it; never empty.
   package let anchors: [Point]
 
-  /// Points of the inner grid along each side.
+  /// The number of grid points along each side.
   ///
-  /// They matter only for hollow artwork such as a
-  /// frame, so a few are enough.
+  /// They matter only for hollow artwork such as a frame, so a few are enough.
   private static let gridSteps = 12
 
-  /// The shape of artwork that is opaque all over.
+  /// Creates the shape of fully opaque artwork.
   package init(solid size: Size) {
     let (right, bottom) = (size.width / 2, size.height / 2)
     self.init(
@@ -26,9 +25,9 @@ package struct ArtworkShape: Hashable, Sendable {
       ])
   }
 
-  /// The shape of artwork whose opaque cells are known from a mask over its whole box.
+  /// Creates a shape from an opacity mask over the artwork's whole box.
   ///
-  /// Without any opaque cell the artwork counts as opaque all over, so that it stays in reach.
+  /// Artwork without an opaque cell is treated as fully opaque, so that it remains within reach.
   package init(size: Size, columns: Int, rows: Int, isOpaque: (Int, Int) -> Bool) {
     var edges: [Point] = []
     var inner: [Point] = []
@@ -64,11 +63,11 @@ package struct ArtworkShape: Hashable, Sendable {
     self.anchors = anchors
   }
 
-  /// The box around the opaque part in artwork space.
+  /// The bounding box of the opaque area in artwork space.
   package var opaqueBounds: Rect { box(around: anchors) }
 }
 
-/// The smallest upright box around points; zero without any.
+/// Returns the bounding box of points; zero if there are none.
 func box(around points: [Point]) -> Rect {
   guard let first = points.first else { return .zero }
   var (low, high) = (first, first)
@@ -79,7 +78,7 @@ func box(around points: [Point]) -> Rect {
   return Rect(low.x, low.y, high.x - low.x, high.y - low.y)
 }
 
-/// The corners of the smallest convex polygon around points (Andrew's monotone chain).
+/// Returns the vertices of the convex hull of points (Andrew's monotone chain).
 func convexHull(of points: [Point]) -> [Point] {
   let sorted = Set(points).sorted { ($0.x, $0.y) < ($1.x, $1.y) }
   guard sorted.count > 2 else { return sorted }

@@ -1,45 +1,45 @@
-/// Names an element of one disguise for ever: it is never given to another one.
+/// Identifies an element of a disguise; never reused for another element.
 package struct ElementID: RawRepresentable, Hashable, Comparable, Sendable, Codable {
-  /// The number, counted from 1.
+  /// The number, starting at 1.
   package let rawValue: Int
 
-  /// The name with a number.
+  /// Creates an ID from a number.
   package init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Whether the left element was made earlier.
+  /// Returns whether the left element was created earlier.
   package static func < (left: ElementID, right: ElementID) -> Bool {
     left.rawValue < right.rawValue
   }
 }
 
-/// Names a piece of artwork: `TAB/NAME` of the catalogue, or `sha256:…` for a picture of the
-/// user's own, which is known by its content.
+/// Identifies a sticker: `TAB/NAME` in the catalog, or `sha256:…`, a hash of the content, for one
+/// of the user's own pictures.
 package struct StickerID: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
-  /// The name as it stands in files.
+  /// The ID as it is stored in files.
   package let rawValue: String
 
-  /// The name that stands in a file.
+  /// Creates an ID from its form in files.
   package init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The name of a picture of the user's own.
+  /// Creates the ID of one of the user's own pictures.
   package init(_ content: ContentID) { self.init(rawValue: content.description) }
 
-  /// The content of the user's own picture; nil for artwork of the catalogue.
+  /// The content hash of the user's own picture; nil for a sticker of the catalog.
   package var content: ContentID? { ContentID(description: rawValue) }
 
   package var description: String { rawValue }
 }
 
-/// One piece of artwork on the face.
+/// A sticker placed on the photo.
 package struct DisguiseElement: Hashable, Sendable, Identifiable {
-  /// The name, stable through every edit, undo and restart.
+  /// The ID, stable across edits, undo and restarts.
   package let id: ElementID
-  /// Which artwork it shows.
+  /// The sticker that it shows.
   package let sticker: StickerID
-  /// Where it lies on the photo.
+  /// Its placement on the photo.
   package var placement: Placement
 
-  /// An element from its parts.
+  /// Creates an element from its parts.
   package init(id: ElementID, sticker: StickerID, placement: Placement) {
     self.id = id
     self.sticker = sticker

@@ -1,38 +1,38 @@
 import Drawing
 
-/// One change of a disguise, as a person thinks of it.
+/// A change of a disguise that is undone as one step.
 package enum Edit: Hashable, Sendable {
-  /// Puts new artwork on top of everything.
+  /// Adds a sticker on top of all elements.
   case place(StickerID, Placement)
-  /// Takes an element away.
+  /// Removes an element.
   case remove(ElementID)
-  /// Puts an element elsewhere.
+  /// Changes the placement of an element.
   case setPlacement(ElementID, Placement)
-  /// Mirrors an element about its own centre.
+  /// Mirrors an element about its center.
   case flip(ElementID)
-  /// Puts a copy just above the original, moved by a step in photo pixels.
+  /// Inserts a copy just above the original, offset in photo pixels.
   case duplicate(ElementID, offset: Vector)
-  /// Puts an element above all others.
+  /// Brings an element to the front.
   case toFront(ElementID)
-  /// Puts an element below all others.
+  /// Sends an element to the back.
   case toBack(ElementID)
-  /// Puts an element one place higher, above the next one.
+  /// Moves an element one position up in the stacking order.
   case raise(ElementID)
-  /// Puts an element one place lower, below the one before.
+  /// Moves an element one position down in the stacking order.
   case lower(ElementID)
-  /// Takes every element away.
+  /// Removes all elements.
   case removeAll
-  /// Puts the disguise on another photo.
+  /// Changes the photo, keeping the elements.
   case setPhoto(PhotoReference)
 }
 
 extension Disguise {
-  /// Performs an edit.
+  /// Applies an edit.
   ///
-  /// A refused edit changes nothing: one of an element that is not there, one with a placement
-  /// that is not finite, one with an empty photo.
+  /// An edit is rejected, and has no effect, if its element does not exist, its placement is not
+  /// finite, or its photo is empty.
   ///
-  /// - Returns: false if the edit was refused.
+  /// - Returns: Whether the edit was applied.
   @discardableResult
   package mutating func apply(_ edit: Edit) -> Bool {
     switch edit {
@@ -96,15 +96,11 @@ extension Disguise {
     return true
   }
 
-  /// Keeps the picture of the disguise: what was at the old photo's centre comes to the new one's,
-  /// as large on the fitted photo as it was.
+  /// Changes the photo and keeps the disguise's appearance: the elements at the old photo's center
+  /// move to the new photo's center and keep their size relative to the fitted photo.
   private mutating func put(on photo: PhotoReference) -> Bool {
-    guard !photo.size.isEmpty, photo.size.longSide.isFinite else { return false }
-    let old = self.photo.size
-    let move = Similarity(
-      scale: photo.size.shortSide / old.shortSide,
-      from: Rect(origin: .zero, size: old).center,
-      to: Rect(origin: .zero, size: photo.size).center)
+    guard photo.isValid else { return false }
+    let move = Similarity(carrying: self.photo.size, to: photo.size)
     let placements = elements.map { $0.placement.applying(move) }
     guard !placements.contains(nil) else { return false }
     for (index, placement) in placements.enumerated() {

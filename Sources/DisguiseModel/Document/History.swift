@@ -1,24 +1,25 @@
 import Drawing
 
-/// The disguise with everything that can be undone and redone, and the gestures that run now.
+/// The disguise with its undo and redo stacks, and the previews of active gestures.
 ///
-/// Every element may have a gesture of its own, so several people work at once: `begin` when its
-/// first finger takes hold, `preview` on every frame, then one `commit` (one step) or `cancel` (no
-/// step). Running gestures are no part of the past: undo, redo and other edits act on what is
-/// committed underneath, and a gesture goes on as long as its element is there. So nobody's
-/// undo stops another one's hand, and the hand that lets go later is a step of its own.
+/// Each element may have one gesture at a time, so that several people can work at once: `begin`
+/// when its first finger goes down, `preview` on every frame, then one `commit` (one step) or
+/// `cancel` (no step). Previews are not part of the undo stack: undo, redo and other edits act on
+/// the committed value below them, and a gesture continues as long as its element exists. Undo by
+/// one person therefore never interrupts another's gesture, and a gesture committed later is a step
+/// of its own.
 package struct History: Hashable, Sendable {
   /// The values before each step, oldest first.
   package private(set) var past: [Disguise]
-  /// The committed value: elements with a running gesture stand where it found them.
+  /// The committed value: elements with an active gesture have the placement before it.
   package private(set) var present: Disguise
-  /// The values that redo leads to, the next one last.
+  /// The values that redo restores; the next one is last.
   package private(set) var future: [Disguise]
-  /// What is to be seen: the present with the running gestures.
+  /// The value to display: the present with the previews of active gestures.
   package private(set) var shown: Disguise
   private var previews: [ElementID: Placement] = [:]
 
-  /// A history that begins with a disguise, or goes on where a restored one ended.
+  /// Creates a history from a disguise, or from a restored history.
   package init(_ present: Disguise, past: [Disguise] = [], future: [Disguise] = []) {
     self.past = past
     self.present = present
@@ -30,17 +31,17 @@ package struct History: Hashable, Sendable {
   package var canUndo: Bool { !past.isEmpty }
   /// Whether there is a step to redo.
   package var canRedo: Bool { !future.isEmpty }
-  /// The elements that a gesture holds now.
+  /// The elements with an active gesture.
   package var held: Set<ElementID> { Set(previews.keys) }
 
   // MARK: Steps
 
   /// Performs an edit as one step.
   ///
-  /// An element that a gesture holds cannot be placed by another hand; removing it ends the
-  /// gesture without a step of its own, and so does another photo.
+  /// An element with an active gesture cannot be placed by an edit. Removing it ends the gesture
+  /// without a step of its own, and so does a change of photo.
   ///
-  /// - Returns: false if nothing changed: the edit was refused or had no effect. No step is left.
+  /// - Returns: Whether the edit had an effect; otherwise no step is recorded.
   @discardableResult
   package mutating func perform(_ edit: Edit) -> Bool {
     if case .setPlacement(let id, _) = edit, previews[id] != nil { return false }
@@ -50,7 +51,7 @@ package struct History: Hashable, Sendable {
     return true
   }
 
-  /// Goes one step back; false if there is none.
+  /// Undoes one step; returns false if there is none.
   @discardableResult
   package mutating func undo() -> Bool {
     guard let value = past.popLast() else { return false }
@@ -59,7 +60,7 @@ package struct History: Hashable, Sendable {
     return true
   }
 
-  /// Goes one step forward again; false if there is none.
+  /// Redoes one step; returns false if there is none.
   @discardableResult
   package mutating func redo() -> Bool {
     guard let value = future.popLast() else { return false }
@@ -70,7 +71,8 @@ package struct History: Hashable, Sendable {
 
   // MARK: Gestures
 
-  /// Begins a gesture on an element; false if it is not there or is held already.
+  /// Begins a gesture on an element; returns false if the element does not exist or has one
+  /// already.
   @discardableResult
   package mutating func begin(_ id: ElementID) -> Bool {
     guard let element = present[id], previews[id] == nil else { return false }
@@ -78,12 +80,12 @@ package struct History: Hashable, Sendable {
     return true
   }
 
-  /// Shows where a gesture would put its element.
+  /// Previews the placement that a gesture would give its element.
   ///
-  /// The mirroring is not a gesture's business: it stays as committed, so a flip by another hand
-  /// holds.
+  /// The mirroring is not changed by gestures: it stays as committed, so that a concurrent flip
+  /// takes effect.
   ///
-  /// - Returns: false if no gesture holds the element (any more) or the placement is not valid.
+  /// - Returns: False if the element has no active gesture or the placement is invalid.
   @discardableResult
   package mutating func preview(_ id: ElementID, _ placement: Placement) -> Bool {
     guard previews[id] != nil, placement.isValid, let index = shown.index(of: id) else {
@@ -96,9 +98,9 @@ package struct History: Hashable, Sendable {
     return true
   }
 
-  /// Ends a gesture and makes it one step.
+  /// Ends a gesture and records it as one step.
   ///
-  /// - Returns: false if it left no step: nothing held the element, or it is where it was.
+  /// - Returns: False if no step was recorded: there was no gesture, or the placement is unchanged.
   @discardableResult
   package mutating func commit(_ id: ElementID) -> Bool {
     guard previews.removeValue(forKey: id) != nil, let element = shown[id],
@@ -110,7 +112,7 @@ package struct History: Hashable, Sendable {
     return true
   }
 
-  /// Ends a gesture and puts its element back; false if nothing held it.
+  /// Ends a gesture and restores the element; returns false if there was none.
   @discardableResult
   package mutating func cancel(_ id: ElementID) -> Bool {
     guard previews.removeValue(forKey: id) != nil else { return false }
@@ -118,9 +120,9 @@ package struct History: Hashable, Sendable {
     return true
   }
 
-  // MARK: Inside
+  // MARK: Implementation
 
-  /// Makes a value the next step, as it comes from a journal.
+  /// Records a value as the next step; used when restoring from a journal.
   package mutating func advance(to next: Disguise) {
     past.append(present)
     future.removeAll()
@@ -129,7 +131,7 @@ package struct History: Hashable, Sendable {
 
   private mutating func restore(_ value: Disguise) {
     var value = value
-    // A number once given stays given, or a view could take a new element for an undone one.
+    // IDs are never reused; otherwise a view could mistake a new element for an undone one.
     value.nextID = max(value.nextID, present.nextID)
     replacePresent(with: value)
   }

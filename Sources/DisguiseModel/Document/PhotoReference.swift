@@ -1,13 +1,13 @@
 import Drawing
 
-/// Names a photo: a sample face by its id, any other by its content.
+/// Identifies a photo: a sample face by its name, any other by its content.
 package enum PhotoID: Hashable, Sendable, CustomStringConvertible {
-  /// A face that comes with Guise.
+  /// A sample face included with Guise.
   case sample(String)
-  /// A photo of the user's, by the hash of its file.
+  /// One of the user's photos, by the hash of its file.
   case content(ContentID)
 
-  /// The name in files: `sample:ID` or `sha256:HEX`.
+  /// The form in files: `sample:NAME` or `sha256:HEX`.
   package var description: String {
     switch self {
     case .sample(let id): "sample:\(id)"
@@ -15,7 +15,7 @@ package enum PhotoID: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The photo with a name from a file, or nil if it is not of either form.
+  /// Parses the form in files; nil if it has neither form.
   package init?(description: String) {
     if let content = ContentID(description: description) {
       self = .content(content)
@@ -27,16 +27,24 @@ package enum PhotoID: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The photo under a disguise: a name and a size, never the pixels.
+/// The photo of a disguise: its ID and size, without pixels.
 package struct PhotoReference: Hashable, Sendable {
-  /// Which photo.
+  /// The ID of the photo.
   package let id: PhotoID
-  /// Its size in pixels, upright (after the camera's orientation has been applied).
+  /// The size in pixels in upright orientation (after applying EXIF).
   package let size: Size
 
-  /// A reference to a photo of a size.
+  /// Creates a reference to a photo.
   package init(id: PhotoID, size: Size) {
     self.id = id
     self.size = size
   }
+
+  /// Whether a photo can have this size.
+  var isValid: Bool {
+    (1...Self.maximumSide).contains(size.width) && (1...Self.maximumSide).contains(size.height)
+  }
+
+  /// Larger than any decoder's limit.
+  private static let maximumSide = 1e9
 }

@@ -1,21 +1,21 @@
 import Drawing
 
-/// Where and how a piece of artwork lies on the photo.
+/// The position, size and orientation of a sticker on the photo.
 ///
-/// Artwork space has its origin at the artwork's centre and the artwork's natural unit (the user
-/// unit of an SVG, the pixel of a bitmap) as its unit; y points down. A placement maps it to
-/// photo pixels: mirror, scale, turn, move, in this order.
+/// The origin of artwork space is the artwork's center; its unit is the artwork's natural unit (the
+/// user unit of an SVG, the pixel of a bitmap); the y axis points down. A placement maps it to
+/// photo pixels: mirror, scale, rotate, translate, in this order.
 package struct Placement: Hashable, Sendable {
-  /// The place of the artwork's centre in photo pixels.
+  /// The position of the artwork's center in photo pixels.
   package var center: Point
-  /// Photo pixels for one natural unit: on the photo the artwork is `naturalWidth * scale` wide.
+  /// Photo pixels for each natural unit: on the photo the artwork is `naturalWidth * scale` wide.
   package var scale: Double
-  /// The turn, clockwise; not reduced to one full turn.
+  /// The rotation, clockwise; may exceed a full turn.
   package var rotation: Angle
-  /// Whether left and right of the artwork are exchanged, before it is turned.
+  /// Whether the artwork is mirrored horizontally, before it is rotated.
   package var isFlipped: Bool
 
-  /// A placement from its four parts.
+  /// Creates a placement from its parts.
   package init(
     center: Point, scale: Double, rotation: Angle = .zero, isFlipped: Bool = false
   ) {
@@ -25,25 +25,26 @@ package struct Placement: Hashable, Sendable {
     self.isFlipped = isFlipped
   }
 
-  /// Numbers beyond this are no picture any more, and their products could become infinite.
+  /// The largest valid number: beyond it nothing is visible, and products could overflow to
+  /// infinity.
   private static let farthest = 1e9
 
-  /// Whether the placement may enter a document: all numbers finite and sane, scale positive.
+  /// Whether the placement may enter a document: all numbers finite and in range, scale positive.
   package var isValid: Bool {
     center.isFinite && abs(center.x) <= Self.farthest && abs(center.y) <= Self.farthest
       && scale >= 1 / Self.farthest && scale <= Self.farthest
       && abs(rotation.radians) <= Self.farthest
   }
 
-  /// The map from artwork space (origin at the artwork's centre) to photo pixels.
+  /// The transform from artwork space (origin at the artwork's center) to photo pixels.
   package var transform: Transform {
     Transform.scale(isFlipped ? -scale : scale, scale)
       .then(.rotation(rotation))
       .then(.translation(center - .zero))
   }
 
-  /// The four corners on the photo of artwork of a natural size: top left, top right, bottom
-  /// right, bottom left as seen in the artwork.
+  /// Returns the corners on the photo of artwork of the given natural size: top left, top right,
+  /// bottom right, bottom left in artwork space.
   package func quad(of size: Size) -> [Point] {
     let (right, bottom) = (size.width / 2, size.height / 2)
     let transform = transform
@@ -52,18 +53,18 @@ package struct Placement: Hashable, Sendable {
     ].map(transform.apply)
   }
 
-  /// The upright box on the photo around artwork of a natural size.
+  /// Returns the bounding box on the photo of artwork of the given natural size.
   package func bounds(of size: Size) -> Rect {
     transform.apply(Rect(center: .zero, size: size))
   }
 
-  /// The point of artwork space that lies at a point of the photo.
+  /// Returns the point in artwork space at a point of the photo.
   package func artworkPoint(at point: Point) -> Point {
     let step = (point - center).rotated(by: -rotation) / scale
     return Point(isFlipped ? -step.dx : step.dx, step.dy)
   }
 
-  /// The placement after a gesture's similarity, or nil if the result could not be shown.
+  /// Returns the placement transformed by a gesture; nil if the result is invalid.
   package func applying(_ similarity: Similarity) -> Placement? {
     guard similarity.isValid else { return nil }
     let result = Placement(
@@ -72,7 +73,20 @@ package struct Placement: Hashable, Sendable {
     return result.isValid ? result : nil
   }
 
-  /// The mirror image about the artwork's own upright axis; the centre stays.
+  /// Returns the placement on a photo stretched by two factors: artwork keeps its aspect ratio and
+  /// grows by their geometric mean. The result is clamped to a valid placement.
+  func stretched(_ x: Double, _ y: Double) -> Placement {
+    func limited(_ value: Double, _ range: ClosedRange<Double>) -> Double {
+      min(max(value, range.lowerBound), range.upperBound)
+    }
+    let places = -Self.farthest...Self.farthest
+    var result = self
+    result.center = Point(limited(center.x * x, places), limited(center.y * y, places))
+    result.scale = limited(scale * (x * y).squareRoot(), 1 / Self.farthest...Self.farthest)
+    return result
+  }
+
+  /// The placement mirrored about the artwork's own vertical axis; the center is unchanged.
   package var flipped: Placement {
     var result = self
     result.isFlipped.toggle()

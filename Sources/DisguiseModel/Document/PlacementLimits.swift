@@ -1,23 +1,24 @@
 import Drawing
 
-/// How small, how large and how far out an element may become: always grabbable, never lost.
+/// The limits of an element's size and position, which keep it grabbable and on the photo.
 package struct PlacementLimits: Hashable, Sendable {
   /// The photo's size in pixels.
   package let photo: Size
-  /// The least long side of an element, in photo pixels: 32 points on the screen.
+  /// The minimum long side of an element in photo pixels: 32 points on the screen.
   package let smallestSide: Double
-  /// The greatest long side of an element, in photo pixels: four times the photo's long side.
+  /// The maximum long side of an element in photo pixels: four times the photo's long side.
   package let largestSide: Double
-  /// How far inside the photo's edges at least one opaque point stays, in photo pixels: 48 points
-  /// on the screen.
+  /// The minimum distance inside the photo's edges of at least one opaque point, in photo pixels:
+  /// 48 points on the screen.
   package let grip: Double
 
-  /// Limits for a photo shown at a scale of `pointScale` photo pixels for a point on the screen.
+  /// Creates the limits of a photo displayed at `pointScale` photo pixels for each point on the
+  /// screen.
   package init(photo: Size, photoPixelsPerPoint pointScale: Double) {
     self.init(photo: photo, smallestSide: 32 * pointScale, grip: 48 * pointScale)
   }
 
-  /// Limits with the smallest side and the grip in photo pixels.
+  /// Creates limits from a minimum side and a grip in photo pixels.
   package init(photo: Size, smallestSide: Double, grip: Double) {
     self.photo = photo
     largestSide = 4 * photo.longSide
@@ -25,11 +26,13 @@ package struct PlacementLimits: Hashable, Sendable {
     self.grip = max(grip, 0)
   }
 
-  /// The placement that a gesture leads to from `start`, kept within the limits.
+  /// Returns the placement that results from a gesture that began at `start`, clamped to the
+  /// limits.
   ///
-  /// The gesture's own numbers stay raw. Where the size meets its limit, the point under the
-  /// middle of the fingers (`midpoint`, now) stays there. An element that is beyond a limit
-  /// already (the canvas was zoomed since) may stay so but not get further out. Not finite: nil.
+  /// The gesture's values stay unclamped. When the size is clamped, the point below the fingers'
+  /// current centroid (`midpoint`) stays there. An element that already exceeds a limit (because
+  /// the canvas was zoomed since) may keep its size but not exceed the limit further. Returns nil
+  /// for values that are not finite.
   package func applying(
     _ gesture: Similarity, about midpoint: Point, to start: Placement, of shape: ArtworkShape
   ) -> Placement? {
@@ -42,7 +45,7 @@ package struct PlacementLimits: Hashable, Sendable {
     return start.applying(held).map { keepingInside($0, of: shape) }
   }
 
-  /// The placement with its size and its place moved within the limits.
+  /// Returns the placement with its size and position clamped to the limits.
   package func limiting(_ placement: Placement, of shape: ArtworkShape) -> Placement {
     var result = placement
     let allowed = scales(of: shape, from: nil)
@@ -50,9 +53,10 @@ package struct PlacementLimits: Hashable, Sendable {
     return keepingInside(result, of: shape)
   }
 
-  /// The placement moved the shortest way that brings an opaque point far enough inside.
+  /// Returns the placement moved by the shortest distance that brings an opaque point far enough
+  /// inside.
   ///
-  /// An element smaller than the grip is kept inside wholly.
+  /// An element smaller than the grip is kept completely inside.
   package func keepingInside(_ placement: Placement, of shape: ArtworkShape) -> Placement {
     let points = shape.anchors.map(placement.transform.apply)
     let extent = box(around: points).size

@@ -1,13 +1,13 @@
 import Drawing
 import Synchronization
 
-/// Pictures for a file: as sharp as the photo's pixels allow, used by several threads at once.
+/// The artwork of an export, as sharp as the photo's pixels allow. Thread-safe.
 ///
-/// Artwork of ordinary size is rasterised once at exactly its final size and shared between the
-/// bands. What would take too much memory so is drawn from its shapes in every band.
+/// Artwork of ordinary size is rasterized once at exactly its final size and shared between bands.
+/// Artwork whose raster would take too much memory is drawn from its shapes in every band.
 final class ExportArtwork: ArtworkProvider {
-  /// The most bytes of rasters; more would not fit beside a 12-megapixel photo into 110 MiB.
-  private static let mostRasterBytes = 24.0 * 1024 * 1024
+  /// The maximum size of all rasters; more would exceed 110 MiB together with a 12-megapixel photo.
+  private static let maximumRasterBytes = 24.0 * 1024 * 1024
 
   private final class Artwork: Sendable {
     let picture: ArtworkPicture
@@ -17,7 +17,7 @@ final class ExportArtwork: ArtworkProvider {
 
   private let artworks: [StickerID: Artwork]
   /// The elements that are drawn from a raster.
-  private let rasterised: Set<ElementID>
+  private let rasterized: Set<ElementID>
 
   /// Reads the artwork of a disguise.
   init(_ disguise: Disguise, from store: ArtworkStore) throws(MissingArtwork) {
@@ -26,7 +26,7 @@ final class ExportArtwork: ArtworkProvider {
       artworks[element.sticker] = Artwork(try store.picture(element.sticker))
     }
     self.artworks = artworks
-    rasterised = Self.affordable(disguise.elements) { artworks[$0]?.picture.size ?? .zero }
+    rasterized = Self.affordable(disguise.elements) { artworks[$0]?.picture.size ?? .zero }
   }
 
   func naturalSize(of element: DisguiseElement) -> Size {
@@ -35,18 +35,18 @@ final class ExportArtwork: ArtworkProvider {
 
   func look(of element: DisguiseElement, shownAt pixels: Double) -> ElementLook {
     guard let artwork = artworks[element.sticker] else { return .nothing }
-    guard rasterised.contains(element.id) else { return .shapes(artwork.picture) }
+    guard rasterized.contains(element.id) else { return .shapes(artwork.picture) }
     let side = max(1, Int(pixels.rounded(.up)))
-    // A second thread that wants the same raster waits for the first one to make it.
+    // Another thread that needs the same raster waits here until it has been made.
     let raster = artwork.rasters.withLock { rasters in
       if rasters[side] == nil { rasters[side] = try? artwork.picture.raster(longSide: side) }
       return rasters[side]
     }
-    // If there was no memory for it, the shapes need less; if it is broken, they tell.
+    // If memory ran out, shapes need less; if the artwork is broken, drawing it reports the error.
     return raster.map { .bitmap($0, .bilinear) } ?? .shapes(artwork.picture)
   }
 
-  /// The smallest elements, as many as there is room for.
+  /// Returns the smallest elements, as many as fit into the memory limit.
   private static func affordable(
     _ elements: [DisguiseElement], size: (StickerID) -> Size
   ) -> Set<ElementID> {
@@ -58,7 +58,7 @@ final class ExportArtwork: ArtworkProvider {
     var chosen: Set<ElementID> = []
     for cost in costs.sorted(by: { $0.bytes < $1.bytes }) {
       sum += cost.bytes
-      guard sum <= mostRasterBytes else { break }
+      guard sum <= maximumRasterBytes else { break }
       chosen.insert(cost.id)
     }
     return chosen

@@ -1,15 +1,15 @@
 import FoundationEssentials
 import Glibc
 
-/// The folder that finished pictures go to.
+/// The default folder for exported pictures.
 package enum ExportFolder {
-  /// The folder `Guise` in the user's folder for pictures.
+  /// Returns the folder `Guise` in the user's pictures folder.
   package static func standard(environment: [String: String]) -> String {
     pictures(environment: environment) + "/Guise"
   }
 
-  /// What `xdg-user-dir PICTURES` says: the user's setting, else `~/Pictures` if there is one,
-  /// else the home folder.
+  /// Returns the folder that `xdg-user-dir PICTURES` prints: the user's setting, else `~/Pictures`
+  /// if it exists, else the home folder.
   package static func pictures(environment: [String: String]) -> String {
     let home = environment["HOME"] ?? "/tmp"
     let configuration = environment["XDG_CONFIG_HOME"] ?? home + "/.config"
@@ -22,7 +22,8 @@ package enum ExportFolder {
     return SystemFile.exists(home + "/Pictures") ? home + "/Pictures" : home
   }
 
-  /// The last line `XDG_PICTURES_DIR="$HOME/…"` or `="/…"`; other forms do not exist.
+  /// Returns the value of the last line `XDG_PICTURES_DIR="$HOME/…"` or `="/…"`; there are no other
+  /// forms.
   private static func setting(in text: String, home: String) -> String? {
     var folder: String?
     for line in text.split(separator: "\n") {

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The names of finished pictures.
+/// The file names of exported pictures.
 package enum ExportName {
-  /// `PHOTO-guise-YYYYMMDD-HHMMSS.png` at a local time, given in seconds since 1970.
+  /// Returns `PHOTO-guise-YYYYMMDD-HHMMSS.png` in local time; `time` is in seconds since 1970.
   package static func standard(photo: String, time: Int) -> String {
     var seconds = time_t(time)
     var local = tm()
@@ -17,7 +17,8 @@ package enum ExportName {
     return "\(EmbeddedFile.plainName(photo))-guise-\(date)-\(clock).png"
   }
 
-  /// The name to try when so many pictures of that name are there: `NAME-2.png`, `NAME-3.png`, …
+  /// Returns the name of the n-th file with the same base name: `NAME.png`, `NAME-2.png`,
+  /// `NAME-3.png`, …
   package static func numbered(_ name: String, _ number: Int) -> String {
     guard number > 1 else { return name }
     guard let dot = name.lastIndex(of: ".") else { return "\(name)-\(number)" }

@@ -1,18 +1,28 @@
 import Drawing
 
 extension Exporter {
-  /// Writes the picture of a document on the disk, without a window; takes its time.
+  /// The result of exporting a document.
+  package struct DocumentPicture: Hashable, Sendable {
+    /// The path of the picture.
+    package let path: String
+    /// Whether the disguise was fitted, because the document states another size for its photo.
+    package let isFitted: Bool
+  }
+
+  /// Exports a document file, without a window; blocks until the picture is written.
+  ///
+  /// If the document states another size for its photo, it is fitted to the photo as when it is
+  /// opened.
   ///
   /// - Parameters:
-  ///   - path: where the document is.
-  ///   - destination: where the picture goes, given the name of the photo.
-  ///   - faces: the sample faces that documents may name.
-  /// - Returns: the path of the picture.
+  ///   - path: The path of the document.
+  ///   - destination: Returns the destination for the name of the photo.
+  ///   - faces: The sample faces that documents may refer to.
   @discardableResult
   package func export(
     documentAt path: String, to destination: (_ photoName: String) -> Destination,
     faces: FaceCatalog
-  ) throws(ExportError) -> String {
+  ) throws(ExportError) -> DocumentPicture {
     let document: DocumentFile
     do throws(DocumentError) {
       document = try DocumentFile.read(path: path)
@@ -23,12 +33,26 @@ extension Exporter {
       throw .missingFace(name: document.disguise.photo.id.description)
     }
     artworks.updateCatalog { $0.add(document.stickers) }
-    return try export(document.disguise, photo: photo, to: destination(photo.name))
+    let disguise = document.disguise.fitted(to: try Self.reference(of: document, photo))
+    return DocumentPicture(
+      path: try export(disguise, photo: photo, to: destination(photo.name)),
+      isFitted: disguise != document.disguise)
+  }
+
+  /// Returns a reference to the document's photo with its actual size.
+  private static func reference(
+    of document: DocumentFile, _ photo: PhotoSource
+  ) throws(ExportError) -> PhotoReference {
+    do throws(ImageError) {
+      return PhotoReference(id: document.disguise.photo.id, size: try photo.size())
+    } catch {
+      throw .photo(error)
+    }
   }
 }
 
 extension DocumentFile {
-  /// Where the document's photo comes from; nil for a sample face that is not installed.
+  /// Returns the source of the document's photo; nil for a sample face that is not installed.
   package func photoSource(faces: FaceCatalog) -> PhotoSource? {
     if let photo { return .memory(photo) }
     guard case .sample(let name) = disguise.photo.id else { return nil }

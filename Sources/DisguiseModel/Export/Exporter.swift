@@ -2,37 +2,37 @@ import Drawing
 import Glibc
 import Synchronization
 
-/// Makes finished pictures: the photo in full size with its disguise, as PNG files.
+/// Exports disguises: the photo at full size with its elements, as PNG files.
 ///
-/// The photo is decoded on one thread while others already draw on the rows that have come and
-/// compress them, band by band; so memory holds the decoded photo and little more. The painter is
-/// the window's, so what was seen is what is in the file.
+/// The photo is decoded on one thread while others draw on the rows decoded so far and compress
+/// them band by band, so that memory holds the decoded photo and little more. The renderer is the
+/// window's, so that the file matches the screen.
 package struct Exporter: Sendable {
-  /// Where a picture goes.
+  /// The destination of an export.
   package enum Destination: Hashable, Sendable {
-    /// Into a folder, which is made if need be, under a name or the next free `NAME-2`, `NAME-3`.
+    /// A folder, which is created if needed; the name or the next unused `NAME-2`, `NAME-3` in it.
     case folder(String, name: String)
-    /// To a path, in the place of what is there.
+    /// A path; an existing file is replaced.
     case file(path: String)
   }
 
-  /// Where the artwork comes from.
+  /// The source of the artwork.
   package let artworks: ArtworkStore
 
-  /// An exporter of disguises with a store's artwork.
+  /// Creates an exporter that reads artwork from a store.
   package init(artworks: ArtworkStore) { self.artworks = artworks }
 
-  /// Writes a picture; takes its time, so off the main thread.
+  /// Exports a disguise; blocks until the file is written, so call it off the main thread.
   ///
-  /// The file is there whole in the end, or not at all.
+  /// The file is written atomically.
   ///
   /// - Parameters:
-  ///   - disguise: what to draw.
-  ///   - photo: where its photo comes from.
-  ///   - progress: told on this thread how much is done, from 0 to 1.
-  ///   - isCancelled: asked again and again, on several threads; true ends it with
+  ///   - disguise: The disguise to draw.
+  ///   - photo: The source of its photo.
+  ///   - progress: Called on the calling thread with the completed fraction, from 0 to 1.
+  ///   - isCancelled: Called repeatedly, on several threads; true aborts with
   ///     `ExportError.cancelled`.
-  /// - Returns: the path of the picture.
+  /// - Returns: The path of the picture.
   @discardableResult
   package func export(
     _ disguise: Disguise, photo: PhotoSource, to destination: Destination,
@@ -53,13 +53,14 @@ package struct Exporter: Sendable {
             do throws(ExportError) {
               try Self.paint(range, of: rows, disguise.elements, painter, on: band)
             } catch {
-              failure.tell(error)
+              failure.record(error)
             }
           }, progress: progress, isCancelled: isStopped)
       }
     } catch {
-      // Stops the decoder; and whatever stopped the encoder counts more than that it stopped.
-      failure.tell(error)
+      // Stops the decoder. The error that stopped the encoder takes precedence over the resulting
+      // cancellation.
+      failure.record(error)
       throw failure.error ?? error
     }
   }
@@ -79,15 +80,15 @@ package struct Exporter: Sendable {
   private static func encoder(
     of rows: PhotoRows, for disguise: Disguise, _ photo: PhotoSource
   ) throws(ExportError) -> PNGEncoder {
-    let layout: PhotoRows.Layout
-    do throws(ImageError) { layout = try rows.layout() } catch { throw ExportError(error) }
-    guard layout.size == disguise.photo.size else { throw .photoChanged(name: photo.name) }
+    let properties: PhotoRows.Properties
+    do throws(ImageError) { properties = try rows.properties() } catch { throw ExportError(error) }
+    guard properties.size == disguise.photo.size else { throw .photoChanged(name: photo.name) }
     return PNGEncoder(
-      width: Int(layout.size.width), height: Int(layout.size.height),
-      hasAlpha: layout.format == .alpha, colorProfile: layout.profile)
+      width: Int(properties.size.width), height: Int(properties.size.height),
+      hasAlpha: properties.format == .alpha, colorProfile: properties.profile)
   }
 
-  /// Paints rows of the finished picture into a band whose top is the first of them.
+  /// Paints rows of the picture into a band whose top row is the first of them.
   private static func paint(
     _ range: Range<Int>, of rows: PhotoRows, _ elements: [DisguiseElement],
     _ painter: DisguiseRenderer, on band: PixelBuffer
@@ -118,7 +119,7 @@ package struct Exporter: Sendable {
     }
   }
 
-  /// Finds the path for a destination: the first free one in a folder.
+  /// Writes to a destination, choosing the first unused name in a folder.
   private static func write(
     to destination: Destination,
     _ write: (String, AtomicFile.Existing) throws(FileError) -> Void
@@ -138,7 +139,7 @@ package struct Exporter: Sendable {
             try write(path, .keep)
             return path
           } catch {
-            // Somebody else took the name meanwhile.
+            // Another process has taken the name in the meantime.
             guard case .exists = error else { throw error }
             number += 1
           }
@@ -151,19 +152,19 @@ package struct Exporter: Sendable {
 }
 
 extension ExportError {
-  /// What it means for an export that a picture could not be read or drawn.
+  /// Creates the export error for a failure to read or draw a picture.
   fileprivate init(_ error: ImageError) {
     self = error == .cancelled ? .cancelled : .photo(error)
   }
 }
 
-/// The failure that came first, of several threads.
+/// The first error reported by several threads.
 private final class FirstFailure: Sendable {
   private let first = Mutex<ExportError?>(nil)
 
   var error: ExportError? { first.withLock { $0 } }
 
-  func tell(_ error: ExportError) {
+  func record(_ error: ExportError) {
     first.withLock { first in
       if first == nil { first = error }
     }

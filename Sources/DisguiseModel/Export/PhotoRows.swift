@@ -1,9 +1,10 @@
 import Drawing
 
-/// The upright rows of a photo in full size, from the top to the bottom, while it is decoded.
+/// Provides the upright rows of a photo at full size, from top to bottom, while it is being
+/// decoded.
 final class PhotoRows: Sendable {
-  /// What a photo is like, upright.
-  struct Layout: Sendable {
+  /// The properties of the upright photo.
+  struct Properties: Sendable {
     let size: Size
     let format: PixelFormat
     let profile: ColorProfile?
@@ -16,7 +17,7 @@ final class PhotoRows: Sendable {
 
   private let source: Source
 
-  /// Opens a photo; a sample face is drawn at once, anything else by `decode`.
+  /// Opens a photo; a sample face is drawn immediately, any other photo is decoded by `decode`.
   init(_ photo: PhotoSource) throws(ImageError) {
     switch photo {
     case .face(let face): source = .drawn(try face.picture(fitting: face.size))
@@ -25,25 +26,25 @@ final class PhotoRows: Sendable {
     }
   }
 
-  /// Decodes the photo on this thread, while others ask for its rows; what fails is told to them.
+  /// Decodes the photo on the calling thread while others read its rows; errors are thrown to them.
   func decode(isCancelled: () -> Bool) {
     guard case .reader(let reader) = source else { return }
     try? reader.decode(isCancelled: isCancelled)
   }
 
-  /// Waits until it is known what the photo is like.
-  func layout() throws(ImageError) -> Layout {
+  /// Waits until the properties are known.
+  func properties() throws(ImageError) -> Properties {
     switch source {
-    case .drawn(let bitmap): return Layout(size: bitmap.size, format: .opaque, profile: nil)
+    case .drawn(let bitmap): return Properties(size: bitmap.size, format: .opaque, profile: nil)
     case .reader(let reader):
-      let layout = try reader.layout()
-      return Layout(
-        size: Size(Double(layout.width), Double(layout.height)),
-        format: layout.hasAlpha ? .alpha : .opaque, profile: layout.colorProfile)
+      let properties = try reader.properties()
+      return Properties(
+        size: Size(Double(properties.width), Double(properties.height)),
+        format: properties.hasAlpha ? .alpha : .opaque, profile: properties.colorProfile)
     }
   }
 
-  /// Waits for some rows and copies them to the top of a buffer as wide as the photo.
+  /// Waits for rows and copies them to the top of a buffer of the photo's width.
   func copy(_ rows: Range<Int>, into buffer: PixelBuffer) throws(ImageError) {
     switch source {
     case .reader(let reader): try reader.copy(rows: rows, into: buffer)

@@ -1,3 +1,5 @@
+import Drawing
+
 /// Names a file by what is in it: the SHA-256 of its bytes.
 package struct ContentID: Hashable, Sendable, CustomStringConvertible {
   /// The 64 lower-case hexadecimal digits.
@@ -5,12 +7,7 @@ package struct ContentID: Hashable, Sendable, CustomStringConvertible {
 
   /// The name of some bytes.
   package init(of bytes: [UInt8]) {
-    var hash = SHA256()
-    bytes.withUnsafeBytes { hash.update($0) }
-    hex = hash.finish().map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.count == 1 ? "0" + digits : digits
-    }.joined()
+    hex = bytes.withUnsafeBytes { Digest.sha256($0) }
   }
 
   /// The name written as `sha256:HEX`, or nil if it is not of this form.

@@ -41,9 +41,9 @@ enum Journal {
   }
 
   /// A whole journal that leads to a history, with at most so many steps back.
-  static func whole(_ history: History, mostSteps: Int) -> [UInt8] {
+  static func whole(_ history: History, maximumSteps: Int) -> [UInt8] {
     let values =
-      Array(history.past.suffix(mostSteps)) + [history.present] + history.future.reversed()
+      Array(history.past.suffix(maximumSteps)) + [history.present] + history.future.reversed()
     var bytes = head
     for (index, value) in values.enumerated() {
       bytes += line(for: index == 0 ? .start(value) : .step(value))

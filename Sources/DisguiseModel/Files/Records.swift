@@ -21,7 +21,7 @@ struct ElementRecord: Codable {
     flipped = element.placement.isFlipped
   }
 
-  /// The element, or nil if the centre is no pair of numbers.
+  /// The element, or nil if the center is no pair of numbers.
   var element: DisguiseElement? {
     guard center.count == 2 else { return nil }
     return DisguiseElement(

@@ -7,11 +7,13 @@ import Glibc
 ///     previous.journal        the one before, after starting over
 ///     damaged-1.journal       what could not be read, kept for whoever can
 ///     photos/HEX/NAME         photos by the hash of their bytes, written once
+///     stickers/HEX/           the user's own stickers of documents, each a pack of one picture
 ///     lock                    held by the running Guise
 ///     second/                 the same for a second Guise at the same time, and so on
 ///
-/// Writing happens in order on a thread of its own, synced to the disk; what fails is told to
-/// `onProblem` on that thread.
+/// The journal is written at once, on the caller's thread, so that a step outlives the process as
+/// soon as `record` returns; a thread of its own syncs it to the disk. What fails is reported to
+/// `onProblem`, on either thread, once until something could be written again.
 package final class StateDirectory: Sendable {
   /// What a start finds.
   package enum Restoration: Hashable, Sendable {
@@ -24,11 +26,13 @@ package final class StateDirectory: Sendable {
   }
 
   /// Steps back that survive a restart; more of them would make every start slower for ever.
-  private static let mostSteps = 1000
+  private static let maximumSteps = 1000
 
   private let folder: StateFolder
   private let lock: FolderLock
+  private let journal: JournalWriter
   private let onProblem: @Sendable (StateError) -> Void
+  private let awaited = AwaitedContents()
   private let worker = Worker()
 
   /// The folder for this user: `$XDG_STATE_HOME/guise`, or `~/.local/state/guise`.
@@ -53,11 +57,13 @@ package final class StateDirectory: Sendable {
       path += "/second"
       try StateFolder.make(path)
     }
-    folder = StateFolder(path: path)
+    let folder = StateFolder(path: path)
+    self.folder = folder
     self.onProblem = onProblem
+    journal = JournalWriter(folder: folder, onProblem: onProblem)
   }
 
-  deinit { worker.finish() }
+  deinit { finish() }
 
   /// Reads the work that was kept, at the start and before anything is recorded.
   package func restore() -> Restoration {
@@ -70,8 +76,9 @@ package final class StateDirectory: Sendable {
       guard history.photos.compactMap(\.content).allSatisfy({ folder.photo($0) != nil }) else {
         return setAside("its photo is missing")
       }
-      perform { folder throws(StateError) in
-        try folder.replaceJournal(with: Journal.whole(history, mostSteps: Self.mostSteps))
+      // Whatever can be undone no longer would make every start slower for ever.
+      if bytes.count(where: { $0 == UInt8(ascii: "\n") }) > 2 * Self.maximumSteps {
+        replace(with: history)
       }
       return .work(history)
     } catch {
@@ -85,41 +92,95 @@ package final class StateDirectory: Sendable {
   /// The kept copy of a photo, or nil if there is none.
   package func photoPath(_ id: ContentID) -> String? { folder.photo(id) }
 
-  /// Keeps a photo's own file, before the step that shows it; the second time costs nothing.
+  /// Keeps a photo's own file. Returns when the disk has it, so not for the main thread: only
+  /// then may a step name it. The second time costs nothing.
   package func keep(_ photo: EmbeddedFile, id: ContentID) {
-    perform { folder throws(StateError) in try folder.keep(photo, id: id) }
+    awaited.insert(id)
+    attempt { folder throws(StateError) in try folder.keep(photo, id: id) }
+  }
+
+  /// Keeps the own stickers of a document, under the same conditions.
+  package func keep(_ stickers: [StickerID: DocumentFile.OwnSticker]) {
+    for (id, sticker) in stickers {
+      guard let content = id.content else { continue }
+      awaited.insert(content)
+      attempt { folder throws(StateError) in try folder.keep(sticker, id: content) }
+    }
+  }
+
+  /// The kept stickers of some names, without those whose pictures are gone or have changed.
+  package func stickers(_ ids: Set<StickerID>) -> [Sticker] { folder.stickers(ids) }
+
+  /// Moves the kept copy of a photo out of the way, for it is another file than it should be.
+  package func setAside(photo: ContentID) { folder.setAside(photo: photo) }
+
+  /// Moves the work out of the way; returns the message that says so.
+  package func setAside(because reason: String) -> String {
+    journal.close()
+    let place = folder.setJournalAside()
+    return "Couldn't restore your last disguise: \(reason). It is kept as \(place)."
   }
 
   /// Records what happened to the history; a start sets the work before it aside.
+  ///
+  /// The journal has it when this returns; the disk soon afterwards.
   package func record(_ entry: JournalEntry) {
-    perform { folder throws(StateError) in
-      guard case .start = entry else { return try folder.append(Journal.line(for: entry)) }
-      folder.retireJournal()
-      try folder.replaceJournal(with: Journal.head + Journal.line(for: entry))
-      folder.removeUnusedPhotos()
+    switch entry {
+    case .start(let disguise):
+      write { journal throws(StateError) in
+        try journal.begin(Journal.head + Journal.line(for: entry), .retiring)
+      }
+      arrived(disguise)
+      removeUnusedFiles()
+    case .step(let disguise):
+      write { journal throws(StateError) in try journal.append(Journal.line(for: entry)) }
+      arrived(disguise)
+    case .undo, .redo:
+      write { journal throws(StateError) in try journal.append(Journal.line(for: entry)) }
     }
   }
 
-  /// Forgets the work, after the user chose to start over: it is set aside as the one before.
+  /// Records a whole history in place of what was recorded so far.
+  package func replace(with history: History) {
+    write { journal throws(StateError) in
+      try journal.begin(Journal.whole(history, maximumSteps: Self.maximumSteps), .replacing)
+    }
+  }
+
+  /// Closes the work, after the user chose to start over: it is set aside as the one before.
   package func startOver() {
-    perform { folder throws(StateError) in folder.retireJournal() }
+    journal.close()
+    folder.retireJournal()
   }
 
-  /// Waits until everything recorded is on the disk.
-  package func finish() { worker.finish() }
+  /// Waits until everything recorded is on the disk; what it has refused is tried once more.
+  package func finish() {
+    write { journal throws(StateError) in try journal.flush() }
+    worker.finish()
+  }
 
-  private func perform(
-    _ change: @escaping @Sendable (StateFolder) throws(StateError) -> Void
-  ) {
-    worker.perform { [folder, onProblem] in
-      do throws(StateError) { try change(folder) } catch { onProblem(error) }
-    }
+  // MARK: Inside
+
+  private func write(_ change: (inout JournalFile) throws(StateError) -> Void) {
+    journal.write(syncing: worker, change)
+  }
+
+  private func attempt(_ change: (StateFolder) throws(StateError) -> Void) {
+    do throws(StateError) { try change(folder) } catch { onProblem(error) }
+  }
+
+  /// A step names photo and stickers: from now on the journal protects their copies.
+  private func arrived(_ disguise: Disguise) {
+    guard journal.isComplete else { return }
+    awaited.remove([disguise.photo.id.content] + disguise.elements.map(\.sticker.content))
+  }
+
+  private func removeUnusedFiles() {
+    worker.perform { [folder, awaited] in folder.removeUnusedFiles(unless: awaited.contains) }
   }
 
   private func setAside(_ reason: String) -> Restoration {
-    let place = folder.setJournalAside()
-    return .setAside(
-      message: "Couldn't restore your last disguise: \(reason). It is kept as \(place).")
+    .setAside(message: setAside(because: reason))
   }
 }
 

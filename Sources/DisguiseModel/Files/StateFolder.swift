@@ -10,31 +10,21 @@ struct StateFolder: Sendable {
 
   // MARK: The journal
 
-  /// Adds bytes to the end of the journal and waits until the disk has them.
-  ///
-  /// What an append that failed half-way left behind is cut off, before or after.
-  func append(_ bytes: [UInt8]) throws(StateError) {
-    let file = open(journal, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw .unwritable(path: path, reason: "\(SystemError.last)") }
-    defer { close(file) }
-    let end = endOfLastLine(file)
-    guard ftruncate(file, off_t(end)) == 0, writeAll(bytes, to: file, at: end), fdatasync(file) == 0
-    else {
-      let reason = "\(SystemError.last)"
-      _ = ftruncate(file, off_t(end))
-      throw .unwritable(path: path, reason: reason)
+  /// Sets the journal aside as the one before; keeping it means that it stays in its place as
+  /// well, until another one takes that: so there is a journal at every moment.
+  func retireJournal(keeping: Bool = false) {
+    let previous = path + "/previous.journal"
+    if keeping {
+      let copy = path + "/.previous.journal"
+      unlink(copy)
+      // Memory sticks have no links: there the old one leaves its place first.
+      if link(journal, copy) == 0 {
+        rename(copy, previous)
+        unlink(copy)  // Renaming does nothing where both are the same file.
+        return
+      }
     }
-  }
-
-  /// Puts a new journal in the place of the one that is there.
-  func replaceJournal(with bytes: [UInt8]) throws(StateError) {
-    try makeFolder(path)
-    try write(bytes, to: journal)
-  }
-
-  /// Sets the journal aside as the one before.
-  func retireJournal() {
-    rename(journal, path + "/previous.journal")
+    rename(journal, previous)
   }
 
   /// Moves the journal out of the way, under a name that is free, and returns that.
@@ -44,29 +34,6 @@ struct StateFolder: Sendable {
     let aside = path + "/damaged-\(number).journal"
     rename(journal, aside)
     return aside
-  }
-
-  private func endOfLastLine(_ file: Int32) -> Int {
-    var end = Int(lseek(file, 0, SEEK_END))
-    var byte: UInt8 = 0
-    while end > 0, pread(file, &byte, 1, off_t(end - 1)) == 1, byte != UInt8(ascii: "\n") {
-      end -= 1
-    }
-    return end
-  }
-
-  private func writeAll(_ bytes: [UInt8], to file: Int32, at start: Int) -> Bool {
-    bytes.withUnsafeBytes { bytes in
-      var done = 0
-      while done < bytes.count {
-        let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
-        let count = pwrite(file, rest.baseAddress, rest.count, off_t(start + done))
-        if count < 0 && errno == EINTR { continue }
-        guard count > 0 else { return false }
-        done += count
-      }
-      return true
-    }
   }
 
   // MARK: Photos
@@ -84,20 +51,48 @@ struct StateFolder: Sendable {
     let folder = path + "/photos/" + id.hex
     try makeFolder(folder)
     try write(photo.bytes, to: folder + "/" + photo.name)
+    // The folder's own name has to last as well.
+    SystemFile.sync(folder: path + "/photos")
+    SystemFile.sync(folder: path)
   }
 
-  /// Deletes the copies of photos that neither of the two last works can come back to.
-  func removeUnusedPhotos() {
-    var used = Set<String>()
-    for name in ["/work.journal", "/previous.journal"] {
-      guard let bytes = try? SystemFile.read(path + name) else { continue }
-      guard let history = try? Journal.read(bytes) else { return }
-      used.formUnion(history.photos.compactMap(\.content?.hex))
+  /// Moves the kept copy of a photo out of the way; it is never deleted.
+  func setAside(photo id: ContentID) {
+    let photos = path + "/photos/"
+    var number = 1
+    while SystemFile.exists(photos + "damaged-\(number)") { number += 1 }
+    rename(photos + id.hex, photos + "damaged-\(number)")
+  }
+
+  /// Deletes the copies of photos and stickers that no journal names.
+  ///
+  /// - Parameter isAwaited: whether a file was kept for a step that is still to come.
+  func removeUnusedFiles(unless isAwaited: (String) -> Bool) {
+    let used = namedContents
+    for folder in [path + "/photos/", path + "/stickers/"] {
+      for hex in SystemFile.names(in: folder)
+      where hex.utf8.count == 64 && !used.contains(hex) && !isAwaited(hex) {
+        try? FileManager.default.removeItem(atPath: folder + hex)
+      }
     }
-    for hex in SystemFile.names(in: path + "/photos")
-    where !used.contains(hex) && hex.utf8.count == 64 {
-      try? FileManager.default.removeItem(atPath: path + "/photos/" + hex)
+  }
+
+  /// The hashes that stand anywhere in a journal, readable or damaged.
+  private var namedContents: Set<String> {
+    var hashes = Set<String>()
+    let mark = Array("sha256:".utf8)
+    for name in SystemFile.names(in: path) where name.hasSuffix(".journal") {
+      guard let bytes = try? SystemFile.read(path + "/" + name) else { continue }
+      var rest = bytes[...]
+      while let colon = rest.firstIndex(of: UInt8(ascii: ":")) {
+        let hash = rest[(colon + 1)...].prefix(64)
+        if rest[...colon].suffix(mark.count).elementsEqual(mark), hash.count == 64 {
+          hashes.insert(String(decoding: hash, as: UTF8.self))
+        }
+        rest = rest[(colon + 1)...]
+      }
     }
+    return hashes
   }
 
   // MARK: Inside
@@ -115,7 +110,7 @@ struct StateFolder: Sendable {
     }
   }
 
-  private func write(_ bytes: [UInt8], to path: String) throws(StateError) {
+  func write(_ bytes: [UInt8], to path: String) throws(StateError) {
     do throws(FileError) {
       try AtomicFile.write(bytes, to: path)
     } catch {

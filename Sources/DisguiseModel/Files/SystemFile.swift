@@ -1,15 +1,19 @@
 import FoundationEssentials
 import Glibc
 
-/// A refusal of the system, by its error number.
+/// The error number of a system call that failed.
 struct SystemError: Error, Hashable, CustomStringConvertible {
   let number: Int32
 
-  /// The refusal of the call that just failed.
+  /// The error of the call that just failed.
   static var last: SystemError { SystemError(number: errno) }
 
-  /// What the system says about it, such as "permission denied".
+  /// A device, a pipe or a socket where only a file can be read; the system has no number for it.
+  static let notRegularFile = SystemError(number: -1)
+
+  /// The system's text for the error, such as "permission denied".
   var description: String {
+    if self == .notRegularFile { return "not a regular file" }
     let text = String(cString: strerror(number))
     return text.prefix(1).lowercased() + text.dropFirst()
   }
@@ -17,19 +21,31 @@ struct SystemError: Error, Hashable, CustomStringConvertible {
 
 /// Files by their paths, with the system's own words where something fails.
 enum SystemFile {
-  /// All bytes of a file.
+  /// The largest file that is read into memory, in bytes.
+  static let maximumSize = 1 << 30
+
+  /// All bytes of a regular file.
+  ///
+  /// Kind and size are checked before the first byte is read: a device has no end, and a pipe may
+  /// never begin.
   static func read(_ path: String) throws(SystemError) -> [UInt8] {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
+    // Without O_NONBLOCK, opening a pipe waits for its writer.
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { throw .last }
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0 else { throw .last }
-    guard status.st_mode & S_IFMT != S_IFDIR else { throw SystemError(number: EISDIR) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw SystemError(number: EISDIR)
+    default: throw .notRegularFile
+    }
+    guard status.st_size <= maximumSize else { throw SystemError(number: EFBIG) }
 
     var bytes = [UInt8](repeating: 0, count: Int(status.st_size) + 1)
     var filled = 0
     while true {
-      // A file may grow while it is read, and special files have no size at all.
+      // A file may grow while it is read.
       if filled == bytes.count { bytes += [UInt8](repeating: 0, count: 4096) }
       let count = bytes.withUnsafeMutableBytes { space in
         Glibc.read(file, space.baseAddress.map { $0 + filled }, space.count - filled)
@@ -38,6 +54,7 @@ enum SystemFile {
       guard count >= 0 else { throw .last }
       if count == 0 { break }
       filled += count
+      guard filled <= maximumSize else { throw SystemError(number: EFBIG) }
     }
     bytes.removeLast(bytes.count - filled)
     return bytes
@@ -57,6 +74,14 @@ enum SystemFile {
     }
     try makeFolder(String(path[..<end]), mode: mode)
     guard mkdir(path, mode) == 0 || errno == EEXIST else { throw .last }
+  }
+
+  /// Makes the names in a folder last; file systems that cannot sync a folder do so by themselves.
+  static func sync(folder: String) {
+    let file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard file >= 0 else { return }
+    fsync(file)
+    close(file)
   }
 
   /// The names in a folder in their order; none if it cannot be read.

@@ -1,67 +1,71 @@
 import Drawing
 import FoundationEssentials
 
-/// A photo that has been opened: its name in documents and a picture of it for the screen.
+/// An opened photo: its reference for documents and a bitmap for display.
 package struct Photo: Sendable {
-  /// What disguises know it by.
+  /// The reference used in documents.
   package let reference: PhotoReference
-  /// Where all its pixels come from.
+  /// The source of its full-size pixels.
   package let source: PhotoSource
-  /// The photo upright, at its own size or shrunk to what it was opened for.
+  /// The upright photo, at full size or scaled down to the size for which it was opened.
   package let screen: Bitmap
-  /// The profile of its colours, if it has one.
+  /// The color profile, if it has one.
   package let colorProfile: ColorProfile?
 
-  /// Opens a photo; takes its time, so off the main thread.
+  /// Opens a photo; takes time, so off the main thread.
   ///
   /// - Parameters:
   ///   - source: where it comes from.
+  ///   - file: its file, if that has been read already.
   ///   - bounds: how large the picture for the screen has to be at most, in pixels.
-  ///   - isCancelled: asked again and again; true ends it with `ImageError.cancelled`.
+  ///   - isCancelled: called repeatedly; true ends it with `ImageError.cancelled`.
   package static func open(
-    _ source: PhotoSource, fitting bounds: Size, isCancelled: () -> Bool = { false }
+    _ source: PhotoSource, _ file: PhotoFile? = nil, fitting bounds: Size,
+    isCancelled: () -> Bool = { false }
   ) throws(ImageError) -> Photo {
     if case .face(let face) = source {
       return Photo(
         reference: face.reference, source: source, screen: try face.picture(fitting: bounds),
         colorProfile: nil)
     }
-    // The bytes are let go before the pixels come: a large photo's take as much memory.
-    guard let id = try source.embedded().map({ ContentID(of: $0.bytes) }) else {
-      preconditionFailure("Only faces have no file.")
-    }
-    let decoded = try source.decode(fitting: bounds, isCancelled: isCancelled)
+    var file = file
+    if file == nil { file = try source.read(isCancelled: isCancelled) }
+    guard let file else { preconditionFailure("Only faces have no file.") }
+    let decoded = try file.decode(fitting: bounds, isCancelled: isCancelled)
     return Photo(
-      reference: PhotoReference(id: .content(id), size: decoded.fullSize), source: source,
-      screen: decoded.bitmap, colorProfile: decoded.colorProfile)
+      reference: PhotoReference(id: .content(file.content), size: decoded.fullSize),
+      source: source, screen: decoded.bitmap, colorProfile: decoded.colorProfile)
   }
 
-  // MARK: Another size on the screen
+  // MARK: Display size
 
-  /// The screen's picture is no larger than this on its long side, in pixels.
-  private static let mostScreenSide = 4096.0
-  /// A picture so many times larger than it is shown is made smaller.
+  /// The maximum long side of the display bitmap in pixels.
+  private static let maximumScreenSide = 4096.0
+  /// The factor by which the bitmap may exceed its displayed size before it is replaced by a
+  /// smaller one.
   private static let largestExcess = 2.5
 
-  /// The long side that the screen's picture should rather have, in pixels; nil if it serves.
+  /// Returns a better long side for the display bitmap in pixels; nil if the current one is
+  /// adequate.
   ///
   /// - Parameters:
-  ///   - side: how long the photo's long side is on the screen, in pixels.
-  ///   - spare: how much more than that is wanted, so that not every step of a zoom needs another.
+  ///   - side: The displayed length of the photo's long side, in pixels.
+  ///   - spare: The factor by which the bitmap exceeds that, so that not every zoom step needs a
+  ///     new one.
   package func betterScreenSide(shownAt side: Double, spare: Double) -> Double? {
     let present = screen.size.longSide
-    let most = min(reference.size.longSide, Self.mostScreenSide)
-    let isTooSmall = present < min(side, most) - 1
+    let maximum = min(reference.size.longSide, Self.maximumScreenSide)
+    let isTooSmall = present < min(side, maximum) - 1
     let isTooLarge = present > max(side, 1) * Self.largestExcess * spare
-    return isTooSmall || isTooLarge ? min(max(side, 1) * spare, most) : nil
+    return isTooSmall || isTooLarge ? min(max(side, 1) * spare, maximum) : nil
   }
 
-  /// The same photo with another picture for the screen; takes its time, so off the main thread.
+  /// Returns the same photo with another display bitmap; blocks, so call it off the main thread.
   ///
   /// - Parameters:
-  ///   - bounds: how large the picture has to be at most, in pixels.
-  ///   - copy: where the pixels are read from.
-  /// - Returns: nil if there is another picture now.
+  ///   - bounds: The maximum size of the bitmap in pixels.
+  ///   - copy: The source from which the pixels are read.
+  /// - Returns: Nil if the source now contains a different picture.
   package func reopened(
     fitting bounds: Size, from copy: PhotoSource
   ) throws(ImageError) -> Photo? {
@@ -69,27 +73,10 @@ package struct Photo: Sendable {
     switch copy {
     case .face(let face): picture = try face.picture(fitting: bounds)
     case .file, .memory:
-      let decoded = try copy.decode(fitting: bounds)
-      guard decoded.fullSize == reference.size else { return nil }
-      picture = decoded.bitmap
+      guard let file = try copy.read(), reference.id == .content(file.content) else { return nil }
+      picture = try file.decode(fitting: bounds).bitmap
     }
     return Photo(
       reference: reference, source: source, screen: picture, colorProfile: colorProfile)
-  }
-}
-
-extension PhotoSource {
-  /// The pixels of a file, shrunk to fit.
-  fileprivate func decode(
-    fitting bounds: Size, isCancelled: () -> Bool = { false }
-  ) throws(ImageError) -> DecodedImage {
-    switch self {
-    case .file(let path):
-      try ImageFile.decode(path, fitting: bounds, isCancelled: isCancelled)
-    case .memory(let file):
-      try ImageFile.decode(
-        file.bytes, name: file.name, fitting: bounds, isCancelled: isCancelled)
-    case .face: preconditionFailure("Faces are drawn, not decoded.")
-    }
   }
 }

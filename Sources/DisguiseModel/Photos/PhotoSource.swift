@@ -1,16 +1,16 @@
 import Drawing
 import FoundationEssentials
 
-/// Where a photo's pixels come from, at any size and as often as wanted.
+/// The source of a photo's pixels, which can be decoded at any size, any number of times.
 package enum PhotoSource: Hashable, Sendable {
-  /// A face that comes with Guise.
+  /// A sample face included with Guise.
   case face(SampleFace)
   /// A file on the disk.
   case file(path: String)
   /// A file in memory: pasted, dropped or from a document.
   case memory(EmbeddedFile)
 
-  /// The photo's name for people and for the names of exports, without an extension.
+  /// The photo's display name, also used in names of exports; without an extension.
   package var name: String {
     let file: String
     switch self {
@@ -22,18 +22,21 @@ package enum PhotoSource: Hashable, Sendable {
     return String(file[..<dot])
   }
 
-  /// The file as it goes into documents and is kept for the next start; nil for a sample face.
-  package func embedded() throws(ImageError) -> EmbeddedFile? {
+  /// Returns the photo's upright size in pixels without decoding it.
+  package func size() throws(ImageError) -> Size {
     switch self {
-    case .face: return nil
-    case .memory(let file): return file
-    case .file(let path):
-      let name = EmbeddedFile.plainName(path)
-      do throws(SystemError) {
-        return EmbeddedFile(name: name, bytes: try SystemFile.read(path))
-      } catch {
-        throw .unreadable(name: name, reason: "\(error)")
-      }
+    case .face(let face): face.size
+    case .file(let path): try ImageFile.size(of: path)
+    case .memory(let file): try ImageFile.size(of: file.bytes, name: file.name)
+    }
+  }
+
+  /// Reads the photo's file, once; nil for a sample face.
+  package func read(isCancelled: () -> Bool = { false }) throws(ImageError) -> PhotoFile? {
+    switch self {
+    case .face: nil
+    case .memory(let file): PhotoFile(file)
+    case .file(let path): try PhotoFile(path: path, isCancelled: isCancelled)
     }
   }
 }

@@ -1,28 +1,29 @@
 import Drawing
 
-/// The photos that were opened last, so that undoing a change of photo shows the old one at once.
+/// The most recently opened photos, so that undoing a change of photo takes effect immediately.
 package struct PhotoStore: Sendable {
-  /// A screen-sized photo has some megabytes; older ones are opened again when they are wanted.
-  private static let mostPhotos = 3
+  /// The maximum number of photos: each bitmap has several megabytes; older photos are reopened
+  /// when needed.
+  private static let maximumPhotos = 3
 
   private var photos: [Photo] = []
 
-  /// A store without photos.
+  /// Creates an empty store.
   package init() {}
 
-  /// The photo with a name, if it is among the last ones.
+  /// Returns the photo with an ID if it is in the store.
   package subscript(id: PhotoID) -> Photo? { photos.first { $0.reference.id == id } }
 
-  /// Adds a photo, or the same photo with another picture for the screen.
+  /// Adds a photo, replacing the same photo with another display bitmap.
   package mutating func add(_ photo: Photo) {
     photos.removeAll { $0.reference.id == photo.reference.id }
     photos.append(photo)
-    if photos.count > Self.mostPhotos { photos.removeFirst() }
+    if photos.count > Self.maximumPhotos { photos.removeFirst() }
   }
 
-  /// Where a photo that a document or the journal names can be opened from; nil if nowhere.
+  /// Returns a source for a photo referenced by a document or the journal; nil if there is none.
   ///
-  /// The copy kept in the state directory comes first: the user's own file may have gone.
+  /// The copy in the state directory takes precedence, since the user's own file may be gone.
   package func source(
     of id: PhotoID, state: StateDirectory?, faces: FaceCatalog
   ) -> PhotoSource? {

@@ -1,25 +1,25 @@
 import Drawing
 
-/// Where a `DisguiseRenderer` gets its pictures from: kept rasters for the window, exact ones for
-/// a file.
+/// The source of a `DisguiseRenderer`'s artwork: cached rasters for the window, exact ones for a
+/// file.
 package protocol ArtworkProvider: Sendable {
-  /// What to draw for an element.
+  /// Returns what to draw for an element.
   ///
-  /// - Parameter pixels: how many pixels of the target its artwork's long side is long.
+  /// - Parameter pixels: The length of the artwork's long side in pixels of the target.
   func look(of element: DisguiseElement, shownAt pixels: Double) -> ElementLook
 
-  /// The natural size of an element's artwork, or of what is drawn in its place.
+  /// Returns the natural size of an element's artwork, or of its placeholder.
   func naturalSize(of element: DisguiseElement) -> Size
 }
 
-/// What is drawn for an element.
+/// The visual representation of an element.
 package enum ElementLook: Sendable {
-  /// A bitmap, stretched over the artwork's natural box.
+  /// A bitmap, scaled to the artwork's natural box.
   case bitmap(Bitmap, ScalingQuality)
-  /// The artwork's own shapes.
+  /// The artwork's vector shapes.
   case shapes(ArtworkPicture)
-  /// A dashed box: the artwork cannot be shown.
+  /// A dashed box in place of artwork that cannot be drawn.
   case placeholder
-  /// Nothing at all.
+  /// Nothing.
   case nothing
 }

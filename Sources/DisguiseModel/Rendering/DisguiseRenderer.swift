@@ -1,16 +1,16 @@
 import Drawing
 
-/// The one painter of disguises: the window, thumbnails and the export all draw through it.
+/// Draws disguises in the window, in thumbnails and in exports.
 package struct DisguiseRenderer: Sendable {
-  /// Where the pictures come from.
+  /// The source of the artwork.
   package let artworks: any ArtworkProvider
 
-  /// A painter with pictures from somewhere.
+  /// Creates a renderer with a source of artwork.
   package init(artworks: any ArtworkProvider) { self.artworks = artworks }
 
-  /// Draws a photo, of which the bitmap may be a smaller copy.
+  /// Draws a photo; the bitmap may be a smaller copy.
   ///
-  /// - Parameter photoToTarget: where photo pixels lie in the canvas's units.
+  /// - Parameter photoToTarget: The transform from photo pixels to the canvas's units.
   package func draw(
     _ photo: Bitmap, of reference: PhotoReference, on canvas: borrowing Canvas,
     photoToTarget: Transform, quality: ScalingQuality
@@ -21,21 +21,21 @@ package struct DisguiseRenderer: Sendable {
     }
   }
 
-  /// Draws elements from the first to the last, over what is there.
+  /// Draws elements from bottom to top over the current content.
   ///
-  /// Those outside of the canvas's clip cost next to nothing.
+  /// Elements outside the canvas's clip cost next to nothing.
   ///
   /// - Parameters:
-  ///   - elements: a disguise's elements or some of them, in their order.
-  ///   - photoToTarget: where photo pixels lie in the canvas's units.
-  /// - Returns: what kept artwork from being drawn; nil if all is well.
+  ///   - elements: A disguise's elements or some of them, in stacking order.
+  ///   - photoToTarget: The transform from photo pixels to the canvas's units.
+  /// - Returns: The error that prevented artwork from being drawn, if any.
   @discardableResult
   package func draw(
     _ elements: some Sequence<DisguiseElement>, on canvas: borrowing Canvas,
     photoToTarget: Transform
   ) -> ImageError? {
     let clip = canvas.clipBounds
-    // The canvas's units may be points: bitmaps are chosen by the pixels behind them.
+    // The canvas's units may be points: rasters are chosen by the resulting pixels.
     let pixelScale = photoToTarget.then(canvas.transform).meanScale
     var problem: ImageError?
     for element in elements
@@ -51,7 +51,7 @@ package struct DisguiseRenderer: Sendable {
     return problem
   }
 
-  /// The box around an element in the units of a target, with room for its soft edges.
+  /// Returns the bounding box of an element in the target's units, including its antialiased edges.
   package func bounds(of element: DisguiseElement, photoToTarget: Transform) -> Rect {
     element.placement.transform.then(photoToTarget)
       .apply(Rect(center: .zero, size: artworks.naturalSize(of: element))).insetBy(-1, -1)

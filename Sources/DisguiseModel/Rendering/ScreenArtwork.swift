@@ -1,18 +1,18 @@
 import Drawing
 
-/// Pictures for the window: whatever rasters are there, so that drawing never waits.
+/// Artwork for the window: only cached rasters, so that drawing never blocks.
 ///
-/// Artwork that cannot be shown is a dashed box, so that it can be found and deleted.
+/// Artwork that cannot be read is drawn as a dashed box, so that it can be found and deleted.
 package struct ScreenArtwork: ArtworkProvider {
-  /// The natural size of the box in place of artwork that is not there.
+  /// The natural size of the placeholder for missing artwork.
   private static let placeholderSize = Size(100, 100)
 
-  /// The store with the rasters.
+  /// The store that caches the rasters.
   package let store: ArtworkStore
-  /// How they are sampled: `bilinear` for what follows a finger, `good` for what rests.
+  /// The sampling filter: `bilinear` for elements being dragged, `good` for elements at rest.
   package let quality: ScalingQuality
 
-  /// Pictures from a store.
+  /// Creates a provider that draws rasters from a store.
   package init(store: ArtworkStore, quality: ScalingQuality) {
     self.store = store
     self.quality = quality
@@ -26,7 +26,7 @@ package struct ScreenArtwork: ArtworkProvider {
     if let raster = store.raster(element.sticker, shownAt: pixels) {
       return .bitmap(raster, quality)
     }
-    // Artwork that is still being read appears in a moment.
+    // Artwork that is still being read appears when it is ready.
     return store.problem(element.sticker) == nil ? .nothing : .placeholder
   }
 }

@@ -1,14 +1,14 @@
 import CCairo
 
-/// How the pixels between pixels are found when a bitmap is drawn at another size or angle.
+/// The filter used when a bitmap is scaled or rotated.
 public enum ScalingQuality: Hashable, Sendable {
-  /// The nearest pixel: fastest, and crisp blocks when magnified.
+  /// Nearest neighbor: fastest; crisp blocks when magnified.
   case nearest
-  /// A mix of the nearest four: for what moves; coarse below half size.
+  /// Bilinear interpolation: for moving content; coarse below half size.
   case bilinear
-  /// Area means when smaller, smooth when larger: for what rests.
+  /// Area averaging when downscaling, smooth when enlarging: for content at rest.
   case good
-  /// The slowest and least blurred.
+  /// Slowest, with the least blur.
   case best
 
   var cairo: cairo_filter_t {
@@ -22,7 +22,7 @@ public enum ScalingQuality: Hashable, Sendable {
 }
 
 extension Canvas {
-  /// Draws a bitmap stretched over a rectangle.
+  /// Draws a bitmap scaled to fill a rectangle.
   public func draw(
     _ bitmap: Bitmap, in rect: Rect, quality: ScalingQuality = .bilinear, alpha: Double = 1
   ) {
@@ -37,13 +37,13 @@ extension Canvas {
     }
   }
 
-  /// Draws a bitmap with its top left corner at a point, a unit for a pixel.
+  /// Draws a bitmap with its top-left corner at a point, one unit for each pixel.
   public func draw(_ bitmap: Bitmap, at point: Point, quality: ScalingQuality = .bilinear) {
     draw(bitmap, in: Rect(origin: point, size: bitmap.size), quality: quality)
   }
 
-  /// Draws a bitmap pixel for pixel with its top left corner at a whole pixel of the target,
-  /// whatever the transform is.
+  /// Draws a bitmap unscaled with its top-left corner at an integer pixel of the target, ignoring
+  /// the current transform.
   public func draw(_ bitmap: Bitmap, atPixel corner: Point) {
     cairo_save(context)
     cairo_identity_matrix(context)
@@ -51,39 +51,40 @@ extension Canvas {
       cairo_set_source_surface(context, surface, corner.x.rounded(), corner.y.rounded())
       cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
       cairo_paint(context)
-      // Let go of the pixels before their surface ends.
+      // Release the pixels before their surface is destroyed.
       cairo_set_source_rgba(context, 0, 0, 0, 0)
     }
     cairo_restore(context)
   }
 
-  /// Draws a bitmap's pixels as units, from the origin.
+  /// Draws a bitmap from the origin, one unit for each pixel.
   private func paint(_ bitmap: Bitmap, quality: ScalingQuality, alpha: Double) {
     let transform = transform
     let isUpright = transform.b == 0 && transform.c == 0
     let isCopy = isUpright && transform.isWholePixelMove
-    // What has alpha mostly fades out by itself, and is drawn twice as fast without a cut edge.
+    // Most bitmaps with alpha fade out at their edges, and are drawn twice as fast without edge
+    // clipping.
     let needsEdge = !bitmap.hasAlpha || max(transform.scaleX, transform.scaleY) > 1
     bitmap.withSurface { surface in
       cairo_set_source_surface(context, surface, 0, 0)
       let pattern = cairo_get_source(context)
       cairo_pattern_set_filter(pattern, isCopy ? CAIRO_FILTER_NEAREST : quality.cairo)
       if isUpright && !isCopy && alpha == 1 && needsEdge {
-        // Sharp edges: the rectangle is cut by its geometry, pixels beyond the edge repeat it.
+        // Sharp edges: the rectangle is clipped geometrically; edge pixels are repeated beyond it.
         cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
         add(Rect(origin: .zero, size: bitmap.size))
         cairo_fill(context)
       } else {
         cairo_paint_with_alpha(context, alpha)
       }
-      // Let go of the pixels before their surface ends.
+      // Release the pixels before their surface is destroyed.
       cairo_set_source_rgba(context, 0, 0, 0, 0)
     }
   }
 }
 
 extension Transform {
-  /// Whether the map only moves, by whole pixels.
+  /// Whether the transform is a translation by integer pixels.
   fileprivate var isWholePixelMove: Bool {
     isTranslation && tx == tx.rounded() && ty == ty.rounded()
   }

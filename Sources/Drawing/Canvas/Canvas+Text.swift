@@ -2,9 +2,9 @@ import CCairo
 import CPango
 
 extension Canvas {
-  /// Draws text with the top left corner of its box at a point.
+  /// Draws text with the top-left corner of its layout box at a point.
   ///
-  /// The layout must have been made on this thread. Colour emoji keep their colours.
+  /// The layout must have been created on the current thread. Color emoji keep their colors.
   public func draw(_ text: TextLayout, at point: Point, color: Color = .black) {
     color.select(in: context)
     cairo_move_to(context, point.x, point.y)

@@ -1,27 +1,27 @@
 import CCairo
 
-/// What a view or a renderer draws on; valid only inside the call that hands it out.
+/// The drawing surface passed to views and renderers; valid only during the call that passes it.
 ///
-/// Coordinates are units of the current transform, y points down. Everything that is set lasts
+/// Coordinates are in units of the current transform; the y axis points down. State changes last
 /// until the end of the enclosing `saved` or of the whole call.
 public struct Canvas: ~Copyable {
   let context: OpaquePointer
 
-  /// A view of a Cairo context that somebody else owns.
+  /// Wraps a Cairo context owned by the caller.
   init(context: OpaquePointer) { self.context = context }
 
   // MARK: State
 
-  /// Draws with a clip and a transform of its own: both are restored after the body.
+  /// Calls `body`, then restores the clip and the transform.
   public func saved(_ body: (borrowing Canvas) -> Void) {
     cairo_save(context)
     body(self)
     cairo_restore(context)
   }
 
-  /// Draws the body's picture as one, with an opacity.
+  /// Draws the output of `body` as one layer, with an opacity.
   ///
-  /// Costs a layer of the size of the clip: set a tight one first.
+  /// Allocates a layer of the size of the clip: set a tight clip first.
   public func group(alpha: Double, _ body: (borrowing Canvas) -> Void) {
     guard alpha > 0 else { return }
     guard alpha < 1 else { return saved(body) }
@@ -33,9 +33,9 @@ public struct Canvas: ~Copyable {
     cairo_restore(context)
   }
 
-  /// Maps what is drawn from now on, before what was mapped already.
+  /// Prepends a transform to the current one, so that it applies to everything drawn from now on.
   ///
-  /// After a transform that flattens the plane nothing is drawn.
+  /// After a singular transform, nothing is drawn.
   public func concatenate(_ transform: Transform) {
     let product = transform.then(self.transform)
     let determinant = product.determinant
@@ -46,33 +46,33 @@ public struct Canvas: ~Copyable {
     cairo_set_matrix(context, &matrix)
   }
 
-  /// The map from the units of this moment to the pixels of the target.
+  /// The transform from current units to the pixels of the target.
   public var transform: Transform {
     var matrix = cairo_matrix_t()
     cairo_get_matrix(context, &matrix)
     return Transform(matrix)
   }
 
-  /// The smallest rectangle around everything that can still be drawn to, in current units.
+  /// The bounding box of the clip, in current units.
   public var clipBounds: Rect {
     var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
     cairo_clip_extents(context, &left, &top, &right, &bottom)
     return Rect(left, top, right - left, bottom - top)
   }
 
-  /// Leaves out what lies outside of a rectangle.
+  /// Intersects the clip with a rectangle.
   public func clip(to rect: Rect) {
     add(rect)
     cairo_clip(context)
   }
 
-  /// Leaves out what lies outside of a path.
+  /// Intersects the clip with a path.
   public func clip(to path: Path) {
     add(path)
     cairo_clip(context)
   }
 
-  /// Leaves out what lies outside of a region; fast if its rectangles have whole pixels.
+  /// Intersects the clip with a region; fast if its rectangles have integer pixel edges.
   public func clip(to region: Region) {
     cairo_new_path(context)
     for rect in region.rects {
@@ -84,7 +84,7 @@ public struct Canvas: ~Copyable {
 
   // MARK: Shapes
 
-  /// Fills a rectangle with a colour.
+  /// Fills a rectangle with a color.
   public func fill(_ rect: Rect, with color: Color) {
     color.select(in: context)
     add(rect)
@@ -98,7 +98,7 @@ public struct Canvas: ~Copyable {
     cairo_fill(context)
   }
 
-  /// Fills a path with a colour.
+  /// Fills a path with a color.
   public func fill(_ path: Path, with color: Color) {
     color.select(in: context)
     add(path)
@@ -112,19 +112,19 @@ public struct Canvas: ~Copyable {
     cairo_fill(context)
   }
 
-  /// Draws a line of a colour along a path.
+  /// Strokes a path with a color.
   public func stroke(_ path: Path, with color: Color, style: StrokeStyle = StrokeStyle()) {
     color.select(in: context)
     stroke(path, style)
   }
 
-  /// Draws a line along a path.
+  /// Strokes a path.
   public func stroke(_ path: Path, with paint: Paint, style: StrokeStyle = StrokeStyle()) {
     paint.select(in: context)
     stroke(path, style)
   }
 
-  /// Empties a rectangle: transparent, or black where the target is opaque.
+  /// Clears a rectangle to transparent, or to black if the target is opaque.
   public func clear(_ rect: Rect) {
     add(rect)
     cairo_set_operator(context, CAIRO_OPERATOR_CLEAR)
@@ -140,13 +140,13 @@ public struct Canvas: ~Copyable {
     cairo_stroke(context)
   }
 
-  /// Makes a rectangle Cairo's current path.
+  /// Replaces Cairo's current path with a rectangle.
   func add(_ rect: Rect) {
     cairo_new_path(context)
     cairo_rectangle(context, rect.minX, rect.minY, rect.width, rect.height)
   }
 
-  /// Makes a path Cairo's current path.
+  /// Replaces Cairo's current path with a path.
   private func add(_ path: Path) {
     cairo_new_path(context)
     cairo_set_fill_rule(

@@ -1,17 +1,17 @@
 import CCairo
 
-/// What an area or a line is filled with.
+/// The source of a fill or a stroke.
 public enum Paint: Sendable {
-  /// One colour everywhere.
+  /// A solid color.
   case color(Color)
-  /// Colours that change along a line; beyond its ends the last ones go on.
+  /// A gradient along a line; padded with the outermost colors beyond its ends.
   case linearGradient(from: Point, to: Point, stops: [GradientStop])
-  /// Colours that change from a centre outwards; beyond the radius the last one goes on.
+  /// A gradient from a center outward; padded with the last color beyond the radius.
   case radialGradient(center: Point, radius: Double, stops: [GradientStop])
-  /// A picture, repeated in both directions; its pixels are units unless the transform scales.
+  /// A bitmap tiled in both directions, one unit for each pixel before `transform`.
   case bitmap(Bitmap, transform: Transform = .identity)
 
-  /// Makes this what a Cairo context draws with.
+  /// Sets the paint as the source of a Cairo context.
   func select(in context: OpaquePointer) {
     switch self {
     case .color(let color): color.select(in: context)
@@ -47,14 +47,14 @@ public enum Paint: Sendable {
   }
 }
 
-/// A colour at a place of a gradient.
+/// A color at an offset of a gradient.
 public struct GradientStop: Hashable, Sendable {
-  /// The place: 0 is the gradient's start, 1 its end.
+  /// The offset: 0 is the start of the gradient, 1 its end.
   public var offset: Double
-  /// The colour there.
+  /// The color at the offset.
   public var color: Color
 
-  /// A colour at a place from 0 to 1.
+  /// Creates a color stop at an offset from 0 to 1.
   public init(_ offset: Double, _ color: Color) {
     self.offset = offset
     self.color = color
@@ -62,14 +62,14 @@ public struct GradientStop: Hashable, Sendable {
 }
 
 extension Color {
-  /// Makes this what a Cairo context draws with.
+  /// Sets the color as the source of a Cairo context.
   func select(in context: OpaquePointer) {
     cairo_set_source_rgba(context, red, green, blue, alpha)
   }
 }
 
 extension Transform {
-  /// The same map as Cairo has it.
+  /// The equivalent Cairo matrix.
   var cairo: cairo_matrix_t { cairo_matrix_t(xx: a, yx: b, xy: c, yy: d, x0: tx, y0: ty) }
 
   init(_ matrix: cairo_matrix_t) {

@@ -1,14 +1,14 @@
 import CCairo
 
-/// How a line is drawn along a path.
+/// The line attributes of a stroke.
 public struct StrokeStyle: Hashable, Sendable {
-  /// What the ends of open lines look like.
+  /// The shape of the ends of open lines.
   public enum Cap: Hashable, Sendable {
-    /// Cut off at the end point.
+    /// Ends exactly at the end point.
     case butt
-    /// A half disc beyond it.
+    /// Extends the line with a half disc.
     case round
-    /// A half square beyond it.
+    /// Extends the line with a half square.
     case square
 
     var cairo: cairo_line_cap_t {
@@ -20,13 +20,13 @@ public struct StrokeStyle: Hashable, Sendable {
     }
   }
 
-  /// What corners look like.
+  /// The shape of corners.
   public enum Join: Hashable, Sendable {
-    /// Pointed, up to Cairo's limit of 10 widths.
+    /// Pointed, up to Cairo's miter limit of 10 line widths.
     case miter
-    /// Rounded off.
+    /// Rounded.
     case round
-    /// Cut off.
+    /// Beveled.
     case bevel
 
     var cairo: cairo_line_join_t {
@@ -38,18 +38,18 @@ public struct StrokeStyle: Hashable, Sendable {
     }
   }
 
-  /// The width in units of the canvas.
+  /// The line width in units of the canvas.
   public var width: Double
-  /// What the ends of open lines look like.
+  /// The shape of the ends of open lines.
   public var cap: Cap
-  /// What corners look like.
+  /// The shape of corners.
   public var join: Join
-  /// The lengths of dashes and gaps in turn; empty for an unbroken line.
+  /// The alternating lengths of dashes and gaps; empty for a solid line.
   public var dash: [Double]
-  /// How far into the dashes the line begins.
+  /// The offset into the dash pattern at which the line begins.
   public var dashOffset: Double
 
-  /// A style from its parts.
+  /// Creates a style from its attributes.
   public init(
     width: Double = 1, cap: Cap = .butt, join: Join = .miter, dash: [Double] = [],
     dashOffset: Double = 0
@@ -61,12 +61,13 @@ public struct StrokeStyle: Hashable, Sendable {
     self.dashOffset = dashOffset
   }
 
-  /// Makes this how a Cairo context draws lines.
+  /// Applies the style to a Cairo context.
   func select(in context: OpaquePointer) {
     cairo_set_line_width(context, max(0, width))
     cairo_set_line_cap(context, cap.cairo)
     cairo_set_line_join(context, join.cairo)
-    // Cairo takes a dash without any length for an error, and an error ends all drawing.
+    // To Cairo, a pattern of zero-length dashes is an error, and an error stops all further
+    // drawing.
     let isDashed = dash.allSatisfy { $0 >= 0 && $0.isFinite } && dash.contains { $0 > 0 }
     cairo_set_dash(context, dash, isDashed ? Int32(dash.count) : 0, dashOffset)
   }

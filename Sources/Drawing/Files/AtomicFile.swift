@@ -1,14 +1,15 @@
 import Glibc
 
-/// Files that are either wholly there or not at all, whatever happens meanwhile.
+/// Writes files atomically: the target is either complete or unchanged, even after a crash or power
+/// loss.
 ///
-/// The content goes to a hidden file beside the target, to the disk, and only then gets its name.
+/// The content is written to a hidden file beside the target and synced before it gets its name.
 public enum AtomicFile {
-  /// What happens to a file that has the name already.
+  /// The behavior if the target already exists.
   public enum Existing: Hashable, Sendable {
-    /// It is replaced at one stroke; its permissions stay.
+    /// Replaces it atomically, keeping its permissions.
     case replace
-    /// It stays as it is, and the writing fails with `FileError.exists`.
+    /// Leaves it unchanged and throws `FileError.exists`.
     case keep
   }
 
@@ -19,12 +20,12 @@ public enum AtomicFile {
     try write(to: path, existing: existing) { writer throws(FileError) in try writer.write(bytes) }
   }
 
-  /// Writes what the body hands over to a file; if the body fails, nothing is left behind.
+  /// Writes a file with the bytes that `body` writes; if it throws, no file is left behind.
   public static func write(
     to path: String, existing: Existing = .replace,
     _ body: (FileWriter) throws(FileError) -> Void
   ) throws(FileError) {
-    // A link to a file stays a link: its target is replaced.
+    // If the path is a symbolic link, its target is replaced and the link stays.
     let target = existing == .replace ? resolved(path) : path
     if existing == .keep && access(target, F_OK) == 0 { throw FileError(EEXIST, path: path) }
     let folder = FileError.folder(of: target)
@@ -39,7 +40,7 @@ public enum AtomicFile {
         close(file)
         throw error
       }
-      // Network file systems tell about a full disk no sooner than here.
+      // Network file systems report a full disk only when the file is closed.
       if close(file) != 0 { throw FileError(errno, path: path) }
       try publish(temporary, as: target, existing, path)
     } catch {
@@ -89,8 +90,8 @@ public enum AtomicFile {
     }
   }
 
-  /// Takes a name that nobody has with an empty file and replaces that: for memory sticks, whose
-  /// file systems have no links.
+  /// Reserves an unused name with an empty file and renames over it: for memory sticks, whose file
+  /// systems have no hard links.
   static func publishReserving(
     _ temporary: String, as target: String, _ path: String
   ) throws(FileError) {
@@ -104,7 +105,7 @@ public enum AtomicFile {
     }
   }
 
-  /// Makes the name last; file systems that can't sync a folder do so by themselves.
+  /// Syncs the directory entry; file systems that cannot sync a directory do so on their own.
   private static func syncFolder(_ folder: String) {
     let file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard file >= 0 else { return }
@@ -113,12 +114,12 @@ public enum AtomicFile {
   }
 }
 
-/// Where the bytes of a file in the making go.
+/// Appends bytes to a file that is being written atomically.
 public final class FileWriter {
   private let file: Int32
   private let path: String
 
-  /// A writer to an open file that somebody else closes; the path is for errors.
+  /// Creates a writer to an open file that the caller closes; `path` is for error messages.
   init(_ file: Int32, path: String) {
     self.file = file
     self.path = path
@@ -144,12 +145,12 @@ public final class FileWriter {
     }
   }
 
-  /// Waits until everything is on the disk.
+  /// Waits until all bytes have been synced to the disk.
   func finish() throws(FileError) {
     while fsync(file) != 0 {
       switch errno {
       case EINTR: continue
-      case EINVAL: return  // Nothing that can be synced.
+      case EINVAL: return  // Not a file that can be synced.
       default: throw FileError(errno, path: path)
       }
     }

@@ -1,21 +1,21 @@
 import Glibc
 
-/// Why something can't be saved, in words for the person who wanted it.
+/// The reason why a file could not be saved, with a message for the user.
 public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The disk or the person's share of it is full; the folder's name.
+  /// The disk or the user's quota is full; the name of the folder.
   case noSpace(folder: String)
-  /// The system doesn't let us write there.
+  /// The process has no permission to write.
   case denied
-  /// The folder isn't there.
+  /// The folder does not exist.
   case missingFolder(folder: String)
-  /// There is a file of that name and it was not to be replaced.
+  /// The file already exists and must not be replaced.
   case exists(name: String)
-  /// Something else, with the system's reason.
+  /// Any other error, with the system's description.
   case failed(name: String, reason: String)
-  /// The caller didn't want it any more.
+  /// The caller cancelled.
   case cancelled
 
-  /// The error that a failed system call means for a path.
+  /// Creates the error for a failed system call on a path from its `errno` value.
   init(_ code: Int32, path: String) {
     switch code {
     case ENOSPC, EDQUOT: self = .noSpace(folder: Self.folderName(of: path))
@@ -26,7 +26,7 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What happened and what to do, in two sentences.
+  /// The user-visible message: what happened and what to do, in two sentences.
   public var message: String {
     switch self {
     case .noSpace(let folder):
@@ -34,9 +34,9 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case .denied:
       return "Couldn't save: permission denied. Your work is kept."
     case .missingFolder(let folder):
-      return "Couldn't save: the folder \(folder) isn't there. Choose another place."
+      return "Couldn't save: the folder \(folder) doesn't exist. Choose another place."
     case .exists(let name):
-      return "Couldn't save: there is a file \(name) already. Choose another name."
+      return "Couldn't save: \(name) already exists. Choose another name."
     case .failed(let name, let reason):
       return "Couldn't save \(name): \(reason). Your work is kept."
     case .cancelled:
@@ -47,18 +47,18 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The message.
   public var description: String { message }
 
-  /// The part of a path after its last slash.
+  /// Returns the part of a path after its last slash.
   static func lastComponent(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
-  /// The folder that a path leads to a file in.
+  /// Returns the folder that contains a path.
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The name of that folder, for messages; the current one has to be asked for.
+  /// Returns the name of that folder for messages; the current folder's name is looked up.
   private static func folderName(of path: String) -> String {
     let folder = folder(of: path)
     guard folder == ".", let current = getcwd(nil, 0) else { return lastComponent(of: folder) }
@@ -66,7 +66,7 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
     return lastComponent(of: String(cString: current))
   }
 
-  /// The system's words for an error, without a capital: they end a sentence of ours.
+  /// Returns the system's description of an error in lowercase, for use at the end of a sentence.
   static func reason(_ code: Int32) -> String {
     var text = [CChar](repeating: 0, count: 256)
     guard strerror_r(code, &text, text.count) == 0 else { return "error \(code)" }

@@ -1,12 +1,12 @@
 import Glibc
 
-/// A state that several threads share, and wait for to change.
+/// A mutex-protected state with a condition variable, for threads that wait for changes.
 package final class Monitor<State>: @unchecked Sendable {
   private var state: State
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-  /// A monitor of a state.
+  /// Creates a monitor with an initial state.
   package init(_ state: State) {
     self.state = state
     pthread_mutex_init(mutex, nil)
@@ -20,7 +20,7 @@ package final class Monitor<State>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Changes the state and wakes up who waits for it.
+  /// Changes the state and wakes up all waiting threads.
   package func update<Result>(_ body: (inout State) -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
@@ -29,7 +29,7 @@ package final class Monitor<State>: @unchecked Sendable {
     return result
   }
 
-  /// Waits until the body, which is tried at once and after every change, has a result.
+  /// Waits until `body` returns a value; it is evaluated immediately and after every change.
   package func wait<Result>(for body: (inout State) -> Result?) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

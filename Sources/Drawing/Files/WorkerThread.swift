@@ -1,7 +1,7 @@
 import Glibc
 
-/// A thread that runs one body and is waited for; never a thread of a pool, which would wake up
-/// the process once a second for ever after.
+/// A thread that runs one closure and is joined. Not from a thread pool, whose threads would wake up
+/// the process once a second for the rest of its life.
 package struct WorkerThread {
   private let thread: pthread_t
 
@@ -16,11 +16,11 @@ package struct WorkerThread {
         Unmanaged<Job>.fromOpaque(argument).takeRetainedValue().body()
         return nil
       }, job.toOpaque())
-    guard status == 0 else { fatalError("The system starts no more threads (error \(status)).") }
+    guard status == 0 else { fatalError("Couldn't create a thread (error \(status)).") }
     self.thread = thread
   }
 
-  /// Waits until the body has returned; call it once.
+  /// Waits until the closure has returned; call it exactly once.
   package func join() { pthread_join(thread, nil) }
 
   private final class Job: Sendable {

@@ -1,41 +1,42 @@
-/// An angle; positive is clockwise on the screen, because y points down.
+/// An angle in radians. Positive angles are clockwise on the screen, because the y axis points
+/// down.
 public struct Angle: Hashable, Comparable, Sendable, Codable {
-  /// The size of the angle in radians; may exceed a full turn.
+  /// The angle in radians; may exceed a full turn.
   public var radians: Double
 
-  /// No turn at all.
+  /// The zero angle.
   public static let zero = Angle(radians: 0)
 
-  /// An angle from radians.
+  /// Creates an angle from radians.
   public init(radians: Double) { self.radians = radians }
 
-  /// An angle from radians.
+  /// Returns an angle from radians.
   public static func radians(_ value: Double) -> Angle { Angle(radians: value) }
 
-  /// An angle from degrees, 360 to a full turn.
+  /// Returns an angle from degrees.
   public static func degrees(_ value: Double) -> Angle { Angle(radians: value * .pi / 180) }
 
-  /// The size of the angle in degrees.
+  /// The angle in degrees.
   public var degrees: Double { radians * 180 / .pi }
 
-  /// The same direction within half a turn, from -pi to pi.
+  /// The equivalent angle from -pi to pi.
   public var normalized: Angle {
     Angle(radians: radians.remainder(dividingBy: 2 * .pi))
   }
 
-  /// Whether the left angle is smaller.
+  /// Returns whether the left angle is smaller.
   public static func < (left: Angle, right: Angle) -> Bool { left.radians < right.radians }
-  /// The sum of two turns.
+  /// Returns the sum of two angles.
   public static func + (left: Angle, right: Angle) -> Angle {
     Angle(radians: left.radians + right.radians)
   }
-  /// The difference of two turns.
+  /// Returns the difference of two angles.
   public static func - (left: Angle, right: Angle) -> Angle {
     Angle(radians: left.radians - right.radians)
   }
-  /// The turn the other way round.
+  /// Returns the opposite angle.
   public static prefix func - (angle: Angle) -> Angle { Angle(radians: -angle.radians) }
-  /// The turn repeated.
+  /// Returns the angle multiplied by a factor.
   public static func * (angle: Angle, factor: Double) -> Angle {
     Angle(radians: angle.radians * factor)
   }

@@ -1,30 +1,31 @@
-/// A set of pixels or points as a short list of rectangles: what has to be painted again.
+/// A set of pixels or points, stored as a short list of rectangles; used for damage.
 ///
-/// The list stays short: rectangles that cost less to paint together than apart are joined, so
-/// the region may cover more than was added, never less.
+/// Rectangles that cost less to paint together than apart are merged, so a region may cover more
+/// than was added, but never less.
 public struct Region: Hashable, Sendable {
-  /// The rectangles, none of them empty, none inside another.
+  /// The rectangles; none is empty or contained in another.
   public private(set) var rects: [Rect] = []
 
-  /// More rectangles than this are joined: each costs a clip and a request to the X server.
-  private static let mostRects = 8
+  /// The maximum number of rectangles before all are merged: each costs a clip and a request to the
+  /// X server.
+  private static let maximumRects = 8
 
-  /// The region of nothing.
+  /// Creates an empty region.
   public init() {}
 
-  /// A region of one rectangle.
+  /// Creates a region from one rectangle.
   public init(_ rect: Rect) { add(rect) }
 
-  /// Whether there is nothing in it.
+  /// Whether the region contains no rectangles.
   public var isEmpty: Bool { rects.isEmpty }
 
-  /// The smallest rectangle around everything, zero if there is nothing.
+  /// The smallest rectangle that contains the region; zero if it is empty.
   public var bounds: Rect { rects.reduce(.zero) { $0.union($1) } }
 
   /// The sum of the rectangles' areas.
   public var area: Double { rects.reduce(0) { $0 + $1.width * $1.height } }
 
-  /// Adds a rectangle; an empty one changes nothing.
+  /// Adds a rectangle; an empty one has no effect.
   public mutating func add(_ rect: Rect) {
     guard !rect.isEmpty else { return }
     var rect = rect
@@ -37,13 +38,13 @@ public struct Region: Hashable, Sendable {
       if waste <= 0 || rects[index].intersects(rect) {
         rect = joined
         rects.remove(at: index)
-        index = 0  // The joined one may now meet rectangles that were passed.
+        index = 0  // The merged rectangle may overlap earlier ones.
       } else {
         index += 1
       }
     }
     rects.append(rect)
-    if rects.count > Self.mostRects { rects = [bounds] }
+    if rects.count > Self.maximumRects { rects = [bounds] }
   }
 
   /// Adds another region.
@@ -51,14 +52,14 @@ public struct Region: Hashable, Sendable {
     for rect in other.rects { add(rect) }
   }
 
-  /// Leaves only what lies inside a rectangle.
+  /// Clips the region to a rectangle.
   public mutating func formIntersection(_ bounds: Rect) {
     rects = rects.compactMap { $0.intersection(bounds) }
   }
 
-  /// Empties the region and keeps its storage.
+  /// Removes all rectangles, keeping the storage.
   public mutating func removeAll() { rects.removeAll(keepingCapacity: true) }
 
-  /// Whether a rectangle shares an area with the region.
+  /// Returns whether a rectangle overlaps the region.
   public func intersects(_ rect: Rect) -> Bool { rects.contains { $0.intersects(rect) } }
 }

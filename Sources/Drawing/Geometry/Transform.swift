@@ -1,26 +1,26 @@
 import Glibc
 
-/// An affine map of the plane: x' = a x + c y + tx, y' = b x + d y + ty.
+/// An affine transform: x' = a x + c y + tx, y' = b x + d y + ty.
 ///
-/// The parts are laid out as in Cairo's and UIKit's matrices.
+/// The components are laid out as in Cairo's and UIKit's matrices.
 public struct Transform: Hashable, Sendable, Codable {
-  /// What x contributes to x'.
+  /// The coefficient of x in x'.
   public var a: Double
-  /// What x contributes to y'.
+  /// The coefficient of x in y'.
   public var b: Double
-  /// What y contributes to x'.
+  /// The coefficient of y in x'.
   public var c: Double
-  /// What y contributes to y'.
+  /// The coefficient of y in y'.
   public var d: Double
-  /// The constant part of x'.
+  /// The translation along x.
   public var tx: Double
-  /// The constant part of y'.
+  /// The translation along y.
   public var ty: Double
 
-  /// The map that changes nothing.
+  /// The identity transform.
   public static let identity = Transform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// A map from its six parts.
+  /// Creates a transform from its six components.
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     self.a = a
     self.b = b
@@ -30,29 +30,29 @@ public struct Transform: Hashable, Sendable, Codable {
     self.ty = ty
   }
 
-  /// A move by a step.
+  /// Returns a translation.
   public static func translation(_ dx: Double, _ dy: Double) -> Transform {
     Transform(a: 1, b: 0, c: 0, d: 1, tx: dx, ty: dy)
   }
 
-  /// A move by a step.
+  /// Returns a translation by a vector.
   public static func translation(_ step: Vector) -> Transform { translation(step.dx, step.dy) }
 
-  /// A scaling about the origin.
+  /// Returns a scaling about the origin.
   public static func scale(_ x: Double, _ y: Double) -> Transform {
     Transform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
-  /// A scaling about the origin, the same in both directions.
+  /// Returns a uniform scaling about the origin.
   public static func scale(_ factor: Double) -> Transform { scale(factor, factor) }
 
-  /// A turn about the origin, clockwise on the screen.
+  /// Returns a rotation about the origin, clockwise on the screen for positive angles.
   public static func rotation(_ angle: Angle) -> Transform {
     let (sine, cosine) = (sin(angle.radians), cos(angle.radians))
     return Transform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
-  /// The map that applies this one first and then another.
+  /// Returns the transform that applies this one first and then another.
   public func then(_ next: Transform) -> Transform {
     Transform(
       a: a * next.a + b * next.c, b: a * next.b + b * next.d,
@@ -60,15 +60,15 @@ public struct Transform: Hashable, Sendable, Codable {
       tx: tx * next.a + ty * next.c + next.tx, ty: tx * next.b + ty * next.d + next.ty)
   }
 
-  /// This map performed about a point in place of the origin.
+  /// Returns this transform performed about a point instead of the origin.
   public func about(_ point: Point) -> Transform {
     Transform.translation(-point.x, -point.y).then(self).then(.translation(point.x, point.y))
   }
 
-  /// By how much areas grow; negative if the map mirrors, zero if it flattens the plane.
+  /// The factor by which areas grow: negative for a reflection, zero for a singular transform.
   public var determinant: Double { a * d - b * c }
 
-  /// The map back, or nil if this one flattens the plane or is not finite.
+  /// The inverse, or nil if the transform is singular or not finite.
   public var inverse: Transform? {
     let determinant = determinant
     guard determinant.isFinite, abs(determinant) > 1e-12 else { return nil }
@@ -77,28 +77,28 @@ public struct Transform: Hashable, Sendable, Codable {
       tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
   }
 
-  /// How much longer a step along x becomes.
+  /// The scale factor along the x axis.
   public var scaleX: Double { (a * a + b * b).squareRoot() }
-  /// How much longer a step along y becomes.
+  /// The scale factor along the y axis.
   public var scaleY: Double { (c * c + d * d).squareRoot() }
-  /// The geometric mean of the scaling in both directions.
+  /// The geometric mean of the two scale factors.
   public var meanScale: Double { abs(determinant).squareRoot() }
-  /// The direction in which the x axis points afterwards.
+  /// The direction of the transformed x axis.
   public var rotation: Angle { .radians(atan2(b, a)) }
-  /// Whether the map is a mere move.
+  /// Whether the transform is a pure translation.
   public var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
 
-  /// The image of a point.
+  /// Returns the image of a point.
   public func apply(_ point: Point) -> Point {
     Point(a * point.x + c * point.y + tx, b * point.x + d * point.y + ty)
   }
 
-  /// The image of a step: the constant part is left out.
+  /// Returns the image of a vector; the translation is ignored.
   public func apply(_ step: Vector) -> Vector {
     Vector(a * step.dx + c * step.dy, b * step.dx + d * step.dy)
   }
 
-  /// The bounding box of a rectangle's image.
+  /// Returns the bounding box of a rectangle's image.
   public func apply(_ rect: Rect) -> Rect {
     if b == 0 && c == 0 && a > 0 && d > 0 {
       return Rect(

@@ -1,22 +1,22 @@
 import Glibc
 
-/// The bytes of a picture, read where they are wanted: of a file or from memory.
+/// Random access to the bytes of a picture, in a file or in memory.
 final class ByteSource {
-  /// The file's last path component, for messages.
+  /// The file's last path component, for error messages.
   let name: String
-  /// How many bytes there were when the source was opened.
+  /// The size in bytes when the source was opened.
   let count: Int
   private let storage: Storage
 
   private enum Storage {
-    case file(Int32)
+    case file(Int32, stat)
     case memory([UInt8])
   }
 
   /// Opens a file.
   init(path: String) throws(ImageError) {
     name = FileError.lastComponent(of: path)
-    // A pipe without a writer must not make us wait: hence O_NONBLOCK.
+    // Opening a pipe that has no writer must not block: hence O_NONBLOCK.
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { throw Self.error(errno, name: name) }
     var status = stat()
@@ -25,12 +25,12 @@ final class ByteSource {
       close(file)
       throw status.st_mode & S_IFMT == S_IFDIR ? .folder(name: name) : .notAFile(name: name)
     }
-    storage = .file(file)
+    storage = .file(file, status)
     count = Int(status.st_size)
     if count == 0 { throw .empty(name: name) }
   }
 
-  /// Takes bytes from memory under a name.
+  /// Creates a source from bytes in memory; `name` is used in error messages.
   init(bytes: [UInt8], name: String) throws(ImageError) {
     self.name = name
     storage = .memory(bytes)
@@ -39,17 +39,44 @@ final class ByteSource {
   }
 
   deinit {
-    if case .file(let file) = storage { close(file) }
+    if case .file(let file, _) = storage { close(file) }
   }
 
-  /// Reads bytes from an offset into a buffer: fewer than fit only at the end.
+  /// Returns all bytes, in the state in which they were when the source was opened.
+  ///
+  /// - Parameter isCancelled: Called for each piece; true aborts with `ImageError.cancelled`.
+  func contents(isCancelled: () -> Bool) throws(ImageError) -> [UInt8] {
+    var contents: [UInt8] = []
+    contents.reserveCapacity(count)
+    let piece = 1 << 20
+    while contents.count < count {
+      if isCancelled() { throw .cancelled }
+      let bytes = try bytes(at: contents.count, count: piece)
+      if bytes.isEmpty { break }
+      contents += bytes
+    }
+    guard contents.count == count, isUnchanged else { throw .changed(name: name) }
+    return contents
+  }
+
+  /// Whether the file is still as it was when it was opened.
+  private var isUnchanged: Bool {
+    guard case .file(let file, let status) = storage else { return true }
+    var now = stat()
+    return fstat(file, &now) == 0 && now.st_size == status.st_size
+      && now.st_mtim.tv_sec == status.st_mtim.tv_sec
+      && now.st_mtim.tv_nsec == status.st_mtim.tv_nsec
+  }
+
+  /// Reads bytes at an offset into a buffer and returns their number, which is smaller than the
+  /// buffer only at the end.
   func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(ImageError) -> Int {
     switch storage {
     case .memory(let bytes):
       let part = bytes[min(max(0, offset), count)...].prefix(buffer.count)
       buffer.copyBytes(from: part)
       return part.count
-    case .file(let file):
+    case .file(let file, _):
       var done = 0
       while done < buffer.count {
         let step = pread(
@@ -65,7 +92,7 @@ final class ByteSource {
     }
   }
 
-  /// Some bytes from an offset, fewer at the end of the source.
+  /// Returns `count` bytes at an offset, or fewer at the end of the source.
   func bytes(at offset: Int, count: Int) throws(ImageError) -> [UInt8] {
     guard offset >= 0, count > 0, offset < self.count else { return [] }
     var bytes = [UInt8](repeating: 0, count: min(count, self.count - offset))

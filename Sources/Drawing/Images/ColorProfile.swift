@@ -1,27 +1,27 @@
 import CPixbuf
 
-/// The ICC profile of a picture's colours, kept to be written into what is made from it.
+/// The ICC color profile of a picture, preserved in files exported from it.
 public struct ColorProfile: Hashable, Sendable {
-  /// The profile as the ICC defines it.
+  /// The profile data as defined by the ICC.
   public let bytes: [UInt8]
 
-  /// Real profiles have a few kilobytes; printers' large tables stay below this.
-  static let mostBytes = 8 << 20
+  /// The maximum accepted size. Usual profiles have a few kilobytes; printers' large tables stay
+  /// below this.
+  static let maximumBytes = 8 << 20
 
-  /// A profile for red, green and blue pixels; nil if the bytes are none.
+  /// Creates a profile for RGB pixels; nil if the bytes are not an RGB profile.
   ///
-  /// Pictures in ink colours or greys are decoded to red, green and blue: their profiles no
-  /// longer fit.
+  /// CMYK and grayscale pictures are decoded to RGB, so that their profiles no longer apply.
   public init?(_ bytes: [UInt8]) {
-    // ICC.1 7.2: size, colour space at 16 and the signature at 36, in a header of 128 bytes.
-    guard bytes.count > 128, bytes.count <= Self.mostBytes,
+    // ICC.1 7.2: size, color space at 16 and signature at 36, in a header of 128 bytes.
+    guard bytes.count > 128, bytes.count <= Self.maximumBytes,
       bigEndian(bytes[0..<4]) == bytes.count,
       bytes[16..<20].elementsEqual("RGB ".utf8), bytes[36..<40].elementsEqual("acsp".utf8)
     else { return nil }
     self.bytes = bytes
   }
 
-  /// A profile from the base64 text that the loaders hand over.
+  /// Creates a profile from the base64 text that the loaders provide.
   init?(base64 text: UnsafePointer<CChar>) {
     var count = gsize()
     guard let decoded = g_base64_decode(text, &count) else { return nil }

@@ -1,37 +1,39 @@
-/// Why a picture can't be opened, in words for the person who chose it.
+/// The reason why a picture could not be opened, with a message for the user.
 ///
 /// The name in each case is the file's last path component.
 public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There is no such file.
+  /// The file does not exist.
   case missing(name: String)
-  /// It is a folder.
+  /// The path is a folder.
   case folder(name: String)
-  /// It is a device or a pipe.
+  /// The path is a device or a pipe.
   case notAFile(name: String)
-  /// The system doesn't let us read it.
+  /// The process has no permission to read.
   case denied(name: String)
-  /// The file has no bytes.
+  /// The file is empty.
   case empty(name: String)
-  /// No loader knows what it is.
+  /// No loader recognizes the format.
   case notAPicture(name: String)
-  /// It isn't an SVG.
+  /// The file is not an SVG.
   case notADrawing(name: String)
-  /// It begins as a picture and ends too early or makes no sense.
+  /// The picture is truncated or invalid.
   case damaged(name: String)
-  /// It has more pixels than we take on.
+  /// The picture exceeds `ImageLimits`.
   case tooLarge(name: String, width: Int, height: Int)
-  /// There is no memory for its pixels.
+  /// There is not enough memory for the pixels.
   case outOfMemory(name: String)
-  /// Reading failed in the middle, with the system's reason.
+  /// Reading failed midway, with the system's description.
   case unreadable(name: String, reason: String)
-  /// The caller didn't want it any more.
+  /// The file changed while it was read.
+  case changed(name: String)
+  /// The caller cancelled.
   case cancelled
 
-  /// What happened and what to do, in one or two sentences.
+  /// The user-visible message: what happened and what to do, in one or two sentences.
   public var message: String {
     switch self {
     case .missing(let name):
-      return "\(name) isn't there. Choose another picture."
+      return "\(name) doesn't exist. Choose another picture."
     case .folder(let name):
       return "\(name) is a folder. Choose a picture in it."
     case .notAFile(let name):
@@ -54,6 +56,8 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
       return "There isn't enough memory for \(name). Use a smaller picture."
     case .unreadable(let name, let reason):
       return "Couldn't read \(name): \(reason). Try again or choose another picture."
+    case .changed(let name):
+      return "\(name) changed while it was being read. Open it again when it is complete."
     case .cancelled:
       return "Opening was cancelled."
     }
@@ -63,14 +67,14 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String { message }
 }
 
-/// How large a picture may be; checked before any memory is taken for its pixels.
+/// The maximum size of a picture, checked before memory is allocated for its pixels.
 public enum ImageLimits {
-  /// The most pixels of a picture.
+  /// The maximum number of pixels.
   public static let pixels = 200_000_000
-  /// The longest side: Cairo's coordinates end there.
+  /// The maximum width and height, which is the limit of Cairo's coordinates.
   public static let side = 32767
 
-  /// Whether a picture of this size is taken on.
+  /// Returns whether a picture of this size is accepted.
   static func allow(width: Int, height: Int) -> Bool {
     (1...side).contains(width) && (1...side).contains(height) && width * height <= pixels
   }

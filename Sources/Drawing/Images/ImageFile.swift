@@ -1,32 +1,31 @@
-/// A picture read from a file, upright.
+/// A decoded picture in upright orientation.
 public struct DecodedImage: Sendable {
-  /// The pixels: opaque unless some pixel of the file is transparent.
+  /// The pixels: opaque unless a pixel of the file is transparent.
   public let bitmap: Bitmap
-  /// The size of the whole picture in the file, upright; the bitmap may be smaller.
+  /// The upright size of the picture in the file; the bitmap may be smaller.
   public let fullSize: Size
-  /// The profile of the file's colours, to be handed on to what is made from them.
+  /// The file's color profile, preserved in exports.
   public let colorProfile: ColorProfile?
 }
 
-/// Reads pictures: JPEG, PNG, WebP, TIFF, GIF, BMP and whatever else the desktop's gdk-pixbuf
-/// loaders know.
+/// Decodes pictures: JPEG, PNG, WebP, TIFF, GIF, BMP and any other format for which gdk-pixbuf has
+/// a loader.
 ///
-/// Pictures come out upright, whatever their EXIF orientation. Everything here may be called on
-/// any thread.
+/// Results are upright, whatever their EXIF orientation. All methods may be called on any thread.
 public enum ImageFile {
-  /// Reads a file.
+  /// Decodes a file.
   ///
   /// - Parameters:
-  ///   - path: where the file is.
-  ///   - bounds: the picture is made to fit into it, never enlarged; nil for all its pixels.
-  ///   - isCancelled: asked again and again; true ends the decoding with `ImageError.cancelled`.
+  ///   - path: The path of the file.
+  ///   - bounds: The size to scale the picture down to, never enlarged; nil for full size.
+  ///   - isCancelled: Called repeatedly; true aborts with `ImageError.cancelled`.
   public static func decode(
     _ path: String, fitting bounds: Size? = nil, isCancelled: () -> Bool = { false }
   ) throws(ImageError) -> DecodedImage {
     try decode(ByteSource(path: path), bounds, isCancelled)
   }
 
-  /// Reads a picture whose file is in memory; the name is for error messages.
+  /// Decodes a picture file in memory; `name` is used in error messages.
   public static func decode(
     _ bytes: [UInt8], name: String, fitting bounds: Size? = nil,
     isCancelled: () -> Bool = { false }
@@ -34,9 +33,28 @@ public enum ImageFile {
     try decode(ByteSource(bytes: bytes, name: name), bounds, isCancelled)
   }
 
-  /// The upright size of a file's picture in pixels, without decoding it.
+  /// Reads a picture's file whole; a file that changes meanwhile is refused.
+  ///
+  /// - Parameter isCancelled: Called repeatedly; true aborts with `ImageError.cancelled`.
+  package static func contents(
+    of path: String, isCancelled: () -> Bool = { false }
+  ) throws(ImageError) -> [UInt8] {
+    try ByteSource(path: path).contents(isCancelled: isCancelled)
+  }
+
+  /// Returns the upright size of a file's picture in pixels without decoding it.
   public static func size(of path: String) throws(ImageError) -> Size {
-    let size = try ImageReader(path: path).uprightSize()
+    try size(of: ImageReader(path: path))
+  }
+
+  /// Returns the upright size of a picture file in memory without decoding it; `name` is used in
+  /// error messages.
+  public static func size(of bytes: [UInt8], name: String) throws(ImageError) -> Size {
+    try size(of: ImageReader(bytes, name: name))
+  }
+
+  private static func size(of reader: ImageReader) throws(ImageError) -> Size {
+    let size = try reader.uprightSize()
     return Size(Double(size.width), Double(size.height))
   }
 
@@ -45,16 +63,17 @@ public enum ImageFile {
   ) throws(ImageError) -> DecodedImage {
     let reader = try ImageReader(source)
     try reader.decode(fitting: bounds, isCancelled: isCancelled)
-    let layout = try reader.layout()
-    guard let bitmap = try reader.pixels().bitmap(fitting: bounds, hasAlpha: layout.hasAlpha)
+    let properties = try reader.properties()
+    guard let bitmap = try reader.pixels().bitmap(fitting: bounds, hasAlpha: properties.hasAlpha)
     else { throw .outOfMemory(name: source.name) }
     return DecodedImage(
-      bitmap: bitmap, fullSize: reader.fullSize, colorProfile: layout.colorProfile)
+      bitmap: bitmap, fullSize: reader.fullSize, colorProfile: properties.colorProfile)
   }
 }
 
 extension StoredPixels {
-  /// An upright bitmap of the pixels, shrunk to fit; nil if there is no memory for it.
+  /// Returns an upright bitmap of the pixels, scaled down to fit; nil if there is not enough
+  /// memory.
   fileprivate func bitmap(fitting bounds: Size?, hasAlpha: Bool) -> Bitmap? {
     let upright = uprightSize
     let full = Size(Double(upright.width), Double(upright.height))
@@ -67,7 +86,7 @@ extension StoredPixels {
     return buffer.freeze()
   }
 
-  /// Shrinks the stored rows first and turns the small picture upright.
+  /// Scales the stored rows first, then reorients the small picture.
   private func shrunk(to size: Size, hasAlpha: Bool) -> Bitmap? {
     let sides = (
       width: max(1, Int(size.width.rounded())), height: max(1, Int(size.height.rounded()))

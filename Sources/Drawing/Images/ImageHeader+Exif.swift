@@ -1,5 +1,5 @@
 extension ImageHeader {
-  /// The orientation tag of the TIFF structure that EXIF data are; nil if there is none.
+  /// Returns the orientation tag of an EXIF (TIFF) structure; nil if it has none.
   static func orientation(
     in source: ByteSource, at base: Int
   ) throws(ImageError) -> Orientation? {

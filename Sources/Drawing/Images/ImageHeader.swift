@@ -1,9 +1,9 @@
-/// What a picture's container says about it, read without decoding any pixels.
+/// Metadata from a picture's container, read without decoding pixels.
 ///
-/// The loaders decode; this knows what some of them don't tell: which way is up, the colour
-/// profile of WebP, and whether the file ends before the picture does.
+/// Complements the loaders, some of which do not report the orientation, the color profile of WebP,
+/// or a truncated file.
 struct ImageHeader {
-  /// The kinds of container that are looked into.
+  /// The recognized container formats.
   enum Kind {
     case jpeg
     case png
@@ -30,14 +30,14 @@ struct ImageHeader {
   var kind = Kind.other
   var orientation: Orientation?
   var colorProfile: [UInt8]?
-  /// The stored size, where reading it is our own affair.
+  /// The stored size, for formats whose size is read here (WebP).
   var size: (width: Int, height: Int)?
-  /// Whether rows arrive once each, from top to bottom, while the file is being read.
+  /// Whether each row is decoded exactly once, from top to bottom, while the file is being read.
   var arrivesInOrder = false
-  /// Whether the container's parts reach beyond the end of the file.
+  /// Whether the container extends beyond the end of the file.
   var isCutShort = false
 
-  /// Reads the container of a source.
+  /// Parses the container of a source.
   init(_ source: ByteSource) throws(ImageError) {
     let start = try source.bytes(at: 0, count: 16)
     func begins(_ text: String, at offset: Int = 0) -> Bool {
@@ -62,7 +62,7 @@ struct ImageHeader {
     }
   }
 
-  /// Walks the segments up to the first frame's header.
+  /// Parses the segments up to the first frame header.
   private mutating func readJPEG(_ source: ByteSource) throws(ImageError) {
     var offset = 2
     while true {
@@ -81,13 +81,13 @@ struct ImageHeader {
       case 0xD9, 0xDA: return
       default: break
       }
-      // Any other frame header than the two above is progressive, lossless or hierarchical.
+      // Any other frame header is progressive, lossless or hierarchical.
       if (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker) { return }
       offset += 2 + length
     }
   }
 
-  /// Walks all chunks: their data is skipped, only the heads are read.
+  /// Parses the chunk headers, skipping their data.
   private mutating func readPNG(_ source: ByteSource) throws(ImageError) {
     var offset = 8
     while true {
@@ -108,7 +108,7 @@ struct ImageHeader {
     }
   }
 
-  /// Walks the RIFF chunks; sizes count from the first one's header.
+  /// Parses the RIFF chunks; the file's size counts from the end of the first header.
   private mutating func readWebP(_ source: ByteSource) throws(ImageError) {
     let end = try 8 + littleEndian(source.bytes(at: 4, count: 4)[...])
     isCutShort = end > source.count
@@ -127,9 +127,10 @@ struct ImageHeader {
         let bits = littleEndian(data[9..<13])
         size = (bits & 0x3FFF + 1, bits >> 14 & 0x3FFF + 1)
       case "ICCP":
-        colorProfile = try source.bytes(at: offset + 8, count: min(length, ColorProfile.mostBytes))
+        colorProfile = try source.bytes(
+          at: offset + 8, count: min(length, ColorProfile.maximumBytes))
       case "EXIF":
-        // Some writers keep JPEG's prefix.
+        // Some writers keep the prefix that JPEG uses.
         let prefix = data.starts(with: "Exif\0\0".utf8) ? 6 : 0
         orientation = try Self.orientation(in: source, at: offset + 8 + prefix)
       default: break
@@ -139,10 +140,10 @@ struct ImageHeader {
   }
 }
 
-/// The number that bytes are with the first one highest.
+/// Returns the unsigned big-endian integer in the bytes.
 func bigEndian(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
 
-/// The number that bytes are with the last one highest.
+/// Returns the unsigned little-endian integer in the bytes.
 func littleEndian(_ bytes: ArraySlice<UInt8>) -> Int {
   bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
 }

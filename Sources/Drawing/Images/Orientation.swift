@@ -1,4 +1,4 @@
-/// How a picture has to be turned or mirrored to stand upright, by EXIF's numbers.
+/// The EXIF orientation, by its number: the rotation and reflection that turn a picture upright.
 enum Orientation: Int, CaseIterable {
   case upright = 1
   case mirrored
@@ -9,13 +9,13 @@ enum Orientation: Int, CaseIterable {
   case transposedUpsideDown
   case turnedLeft
 
-  /// Whether width and height change places.
+  /// Whether width and height are swapped.
   var swapsSides: Bool { rawValue >= 5 }
 
-  /// Where the upright picture's pixels lie in the stored one.
+  /// Returns the memory layout of the upright picture's pixels within the stored one.
   ///
-  /// - Returns: the byte offset of the upright top left pixel, and the steps in bytes to the next
-  ///   pixel to the right and below.
+  /// - Returns: The byte offset of the upright picture's top-left pixel, and the strides in bytes
+  ///   to the next pixel to the right and below.
   func walk(width: Int, height: Int, stride: Int, pixel: Int) -> (start: Int, right: Int, down: Int)
   {
     let (lastX, lastY) = ((width - 1) * pixel, (height - 1) * stride)

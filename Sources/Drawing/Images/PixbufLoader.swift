@@ -1,10 +1,10 @@
 import CPixbuf
 
-/// gdk-pixbuf's incremental loader, whichever of its formats the bytes turn out to be.
+/// Wraps gdk-pixbuf's incremental loader.
 ///
-/// Used by one thread. What it reports comes during `write` and `finish`.
+/// Not thread-safe. Calls its `ImageDecoding` only inside `write` and `finish`.
 final class PixbufLoader {
-  /// How decoding failed.
+  /// The reason why decoding failed.
   enum Failure: Error {
     case refused
     case unknownFormat
@@ -12,39 +12,35 @@ final class PixbufLoader {
     case damaged
   }
 
-  /// Asked once for the size to decode to, given the stored one, before any pixels exist; nil
-  /// refuses the picture.
-  var chooseSize: (_ width: Int, _ height: Int) -> (width: Int, height: Int)? = { ($0, $1) }
-  /// Told once that the pixels exist and the options are known.
-  var didPrepare: () -> Void = {}
-  /// Told of rows that have arrived; interlaced pictures report rows several times.
-  var didDecode: (Range<Int>) -> Void = { _ in }
-  /// The size in the file, once the loader knows it.
-  private(set) var storedSize: (width: Int, height: Int)?
+  /// The receiver of the loader's callbacks; retained, because the signals carry an unowned pointer
+  /// to it.
+  let decoding: ImageDecoding
 
   private let loader: UnsafeMutablePointer<GdkPixbufLoader>
-  private var isRefused = false
   private var isOpen = true
 
-  /// A loader of a format by gdk-pixbuf's name, or of whatever the bytes turn out to be.
+  /// Creates a loader for a format by gdk-pixbuf's name, or one that detects the format.
   ///
-  /// One that has to find out keeps small files back until the end of the bytes.
-  init(format: String? = nil) {
+  /// A detecting loader buffers small files until the end of the data.
+  init(format: String? = nil, decoding: ImageDecoding) {
     let known = format.flatMap { gdk_pixbuf_loader_new_with_type($0, nil) }
     guard let loader = known ?? gdk_pixbuf_loader_new() else {
-      fatalError("GLib has no memory left.")
+      fatalError("GLib is out of memory.")
     }
     self.loader = loader
+    self.decoding = decoding
     connectSignals()
   }
 
   deinit {
-    // A loader that is let go while open complains on the terminal.
+    disconnectSignals()
+    // GLib warns about a loader that is released while it is open, and leaks its decoder. Closing
+    // decodes the bytes written so far and emits signals for them.
     if isOpen { gdk_pixbuf_loader_close(loader, nil) }
     g_object_unref(loader)
   }
 
-  /// Hands over the next bytes.
+  /// Decodes the next bytes.
   func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
     var error: UnsafeMutablePointer<GError>?
     let count = gsize(bytes.count)
@@ -53,7 +49,7 @@ final class PixbufLoader {
     try check(isFine, error)
   }
 
-  /// Says that these were all bytes; some formats decode only now.
+  /// Marks the end of the data; some formats are only decoded now.
   func finish() throws(Failure) {
     var error: UnsafeMutablePointer<GError>?
     isOpen = false
@@ -61,16 +57,16 @@ final class PixbufLoader {
     try check(isFine, error)
   }
 
-  /// The pixels, of an animation those of the first picture; nil before they exist.
+  /// The pixels, of an animation those of the first frame; nil until they are allocated.
   ///
-  /// Belongs to the loader.
+  /// Owned by the loader.
   var pixbuf: OpaquePointer? { gdk_pixbuf_loader_get_pixbuf(loader) }
 
   private func check(
     _ isFine: Bool, _ error: UnsafeMutablePointer<GError>?
   ) throws(Failure) {
     defer { if let error { g_error_free(error) } }
-    if isRefused { throw .refused }
+    if decoding.isRefused { throw .refused }
     if isFine { return }
     guard let error, error.pointee.domain == gdk_pixbuf_error_quark() else { throw .damaged }
     switch UInt32(bitPattern: error.pointee.code) {
@@ -82,32 +78,25 @@ final class PixbufLoader {
 
   // MARK: Signals
 
-  private func prepareSize(_ width: Int, _ height: Int) {
-    storedSize = (width, height)
-    if let size = chooseSize(width, height) {
-      if size != (width, height) {
-        gdk_pixbuf_loader_set_size(loader, Int32(size.width), Int32(size.height))
-      }
-    } else {
-      isRefused = true
-      // The loaders take a size of nothing for an error and allocate no pixels.
-      gdk_pixbuf_loader_set_size(loader, 0, 0)
-    }
-  }
+  private typealias Loader = UnsafeMutablePointer<GdkPixbufLoader>
 
   private func connectSignals() {
-    let sizePrepared:
-      @convention(c) (UnsafeMutableRawPointer, Int32, Int32, UnsafeMutableRawPointer) -> Void = {
-        PixbufLoader.from($3).prepareSize(Int($1), Int($2))
-      }
-    let areaPrepared: @convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Void = {
-      PixbufLoader.from($1).didPrepare()
+    let sizePrepared: @convention(c) (Loader, Int32, Int32, UnsafeRawPointer) -> Void = {
+      loader, width, height, decoding in
+      let stored = (width: Int(width), height: Int(height))
+      // The loaders treat an empty size as an error and allocate no pixels.
+      let size = PixbufLoader.decoding(decoding).size(forStored: stored) ?? (0, 0)
+      guard size != stored else { return }
+      gdk_pixbuf_loader_set_size(loader, Int32(size.width), Int32(size.height))
     }
-    let areaUpdated:
-      @convention(c) (
-        UnsafeMutableRawPointer, Int32, Int32, Int32, Int32, UnsafeMutableRawPointer
-      ) -> Void = { _, _, y, _, height, owner in
-        PixbufLoader.from(owner).didDecode(Int(y)..<Int(y) + max(0, Int(height)))
+    let areaPrepared: @convention(c) (Loader, UnsafeRawPointer) -> Void = { loader, decoding in
+      guard let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader) else { return }
+      PixbufLoader.decoding(decoding).prepared(pixbuf)
+    }
+    let areaUpdated: @convention(c) (Loader, Int32, Int32, Int32, Int32, UnsafeRawPointer) -> Void =
+      {
+        _, _, y, _, height, decoding in
+        PixbufLoader.decoding(decoding).decoded(Int(y)..<Int(y) + max(0, Int(height)))
       }
     connect("size-prepared", unsafeBitCast(sizePrepared, to: GCallback.self))
     connect("area-prepared", unsafeBitCast(areaPrepared, to: GCallback.self))
@@ -115,13 +104,18 @@ final class PixbufLoader {
   }
 
   private func connect(_ signal: String, _ handler: @escaping GCallback) {
-    // Unretained: the loader never outlives this object.
     g_signal_connect_data(
-      loader, signal, handler, Unmanaged.passUnretained(self).toOpaque(), nil,
-      GConnectFlags(rawValue: 0))
+      loader, signal, handler, signalData, nil, GConnectFlags(rawValue: 0))
   }
 
-  private static func from(_ owner: UnsafeMutableRawPointer) -> PixbufLoader {
-    Unmanaged<PixbufLoader>.fromOpaque(owner).takeUnretainedValue()
+  private func disconnectSignals() {
+    g_signal_handlers_disconnect_matched(
+      loader, G_SIGNAL_MATCH_DATA, 0, 0, nil, nil, signalData)
+  }
+
+  private var signalData: UnsafeMutableRawPointer { Unmanaged.passUnretained(decoding).toOpaque() }
+
+  private static func decoding(_ data: UnsafeRawPointer) -> ImageDecoding {
+    Unmanaged<ImageDecoding>.fromOpaque(data).takeUnretainedValue()
   }
 }

@@ -1,21 +1,21 @@
-/// Pixels as a decoder has left them, to be copied upright into our own format.
+/// Pixels in a decoder's layout, to be copied upright into a `PixelBuffer`.
 struct StoredPixels {
-  /// What the bytes of a pixel are.
+  /// The order of the bytes in a pixel.
   enum Order {
     /// Red, green, blue.
     case rgb
-    /// Red, green, blue and a byte that means nothing.
+    /// Red, green, blue and an unused byte.
     case rgbx
     /// Red, green, blue and straight alpha.
     case rgba
-    /// Our own format already.
+    /// The layout of `PixelFormat`.
     case native
 
     var byteCount: Int { self == .rgb ? 3 : 4 }
   }
 
   let data: UnsafePointer<UInt8>
-  /// The stored size, before the picture is turned upright.
+  /// The stored width, before reorientation.
   let width: Int
   let height: Int
   let stride: Int
@@ -27,7 +27,7 @@ struct StoredPixels {
     orientation.swapsSides ? (height, width) : (width, height)
   }
 
-  /// Whether every pixel has full opacity although the order has alpha.
+  /// Whether every pixel is opaque although the format has alpha.
   var isCovering: Bool {
     for y in 0..<height {
       var alpha = data + y * stride + 3
@@ -40,13 +40,13 @@ struct StoredPixels {
     return true
   }
 
-  /// Copies rows of the upright picture to the top of a buffer of its width.
+  /// Copies rows of the upright picture to the top of a buffer of the same width.
   func copy(rows: Range<Int>, into target: PixelBuffer) {
     guard orientation.swapsSides else {
       for y in rows { copyRow(y, to: target.row(y - rows.lowerBound)) }
       return
     }
-    // A turned picture is read along its stored rows, in bands that keep the target in the cache.
+    // A rotated picture is read along its stored rows, in bands that keep the target in the cache.
     var first = rows.lowerBound
     while first < rows.upperBound {
       let band = first..<min(first + 64, rows.upperBound)
@@ -55,7 +55,7 @@ struct StoredPixels {
     }
   }
 
-  /// Copies one stored row, not turned, to a row of the stored width.
+  /// Copies one stored row, without reorientation, to a row of the stored width.
   func copyStoredRow(_ y: Int, to target: UnsafeMutablePointer<UInt32>) {
     copyRun(from: data + y * stride, step: order.byteCount, to: target, step: 1, count: width)
   }
@@ -122,7 +122,7 @@ struct StoredPixels {
 }
 
 extension PixelBuffer {
-  /// The first pixel of a row.
+  /// Returns the first pixel of a row.
   func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
     (data + y * stride).assumingMemoryBound(to: UInt32.self)
   }

@@ -1,57 +1,132 @@
 import CDeflate
+import CIsal
+import CZlib
+import Glibc
 
-/// libdeflate's compressors, made when they are first wanted; used by one thread.
+/// Compresses filtered rows to raw DEFLATE streams (RFC 1951) that can be concatenated. Not
+/// thread-safe.
+///
+/// Every stream except the last one ends with a sync flush: byte-aligned, without a final block,
+/// and without references to earlier data. The concatenated streams of several bands are therefore
+/// one valid stream.
 final class Compressor {
-  private var levels: [Int32: OpaquePointer] = [:]
+  /// The library that compresses, and its effort.
+  enum Method {
+    /// ISA-L at its fastest level, for comparing filters.
+    case sample
+    /// ISA-L at its best level: half of libdeflate's time; 2 % to 4 % larger on detailed photos.
+    case photo
+    /// libdeflate at level 2, for soft photos: it finds the short matches that ISA-L misses, which
+    /// are 10 % of their size.
+    case softPhoto
+    /// libdeflate at level 6, for drawings: hardly slower than level 1, and a third smaller than
+    /// ISA-L, which misses long matches.
+    case drawing
+  }
+
+  private let fast: UnsafeMutablePointer<isal_zstream>
+  private let fastMemory: UnsafeMutablePointer<UInt8>
+  private var thorough: [Int32: OpaquePointer] = [:]
+
+  init() {
+    fast = .allocate(capacity: 1)
+    isal_deflate_init(fast)
+    fastMemory = .allocate(capacity: Int(isal_level3_memory))
+  }
 
   deinit {
-    for compressor in levels.values { libdeflate_free_compressor(compressor) }
+    for compressor in thorough.values { libdeflate_free_compressor(compressor) }
+    fastMemory.deallocate()
+    fast.deallocate()
   }
 
-  /// The most bytes that so many can become.
-  func bound(_ count: Int) -> Int {
-    Int(libdeflate_deflate_compress_bound(compressor(level: 1), count))
-  }
+  /// Returns the maximum size of the compressed stream of `count` bytes: stored blocks, and the
+  /// flush.
+  static func bound(_ count: Int) -> Int { count + count / 1000 + 1024 }
 
-  /// Compresses bytes to a finished stream without any wrapping.
+  /// Compresses bytes to an independent stream.
   ///
-  /// - Returns: how many bytes it has; the output must have room for `bound` of the input.
+  /// - Parameters:
+  ///   - bytes: The input, less than 4 GiB.
+  ///   - isLast: Whether the concatenated stream ends here.
+  ///   - output: The output buffer; at least `bound` of the input's size.
+  /// - Returns: The length of the stream in bytes.
   func compress(
-    _ bytes: UnsafeRawBufferPointer, level: Int32, into output: UnsafeMutableRawBufferPointer
+    _ bytes: UnsafeRawBufferPointer, _ method: Method, isLast: Bool,
+    into output: UnsafeMutableRawBufferPointer
   ) -> Int {
-    let count = libdeflate_deflate_compress(
-      compressor(level: level), bytes.baseAddress, bytes.count, output.baseAddress, output.count)
-    precondition(count > 0, "Compressed bytes need more room than libdeflate foretold.")
-    return Int(count)
+    switch method {
+    case .sample: compressFast(bytes, level: 1, isLast: isLast, into: output)
+    case .photo: compressFast(bytes, level: 3, isLast: isLast, into: output)
+    case .softPhoto: compressThoroughly(bytes, level: 2, isLast: isLast, into: output)
+    case .drawing: compressThoroughly(bytes, level: 6, isLast: isLast, into: output)
+    }
   }
 
-  private func compressor(level: Int32) -> OpaquePointer {
-    if let compressor = levels[level] { return compressor }
+  private func compressFast(
+    _ bytes: UnsafeRawBufferPointer, level: UInt32, isLast: Bool,
+    into output: UnsafeMutableRawBufferPointer
+  ) -> Int {
+    guard let input = bytes.baseAddress, let start = output.baseAddress else { return 0 }
+    isal_deflate_reset(fast)
+    fast.pointee.level = level
+    fast.pointee.level_buf = fastMemory
+    fast.pointee.level_buf_size = isal_level3_memory
+    fast.pointee.end_of_stream = isLast ? 1 : 0
+    fast.pointee.flush = UInt16(isLast ? NO_FLUSH : SYNC_FLUSH)
+    // ISA-L does not write to its input, although the parameter is a mutable pointer.
+    fast.pointee.next_in = UnsafeMutablePointer(
+      mutating: input.assumingMemoryBound(to: UInt8.self))
+    fast.pointee.avail_in = UInt32(bytes.count)
+    fast.pointee.next_out = start.assumingMemoryBound(to: UInt8.self)
+    fast.pointee.avail_out = UInt32(output.count)
+    let status = isal_deflate(fast)
+    precondition(
+      status == COMP_OK && fast.pointee.avail_in == 0 && fast.pointee.avail_out > 0,
+      "The output buffer is too small for the compressed stream.")
+    return output.count - Int(fast.pointee.avail_out)
+  }
+
+  /// libdeflate cannot flush: the end of its stream is rewritten, see `DeflateStream`.
+  private func compressThoroughly(
+    _ bytes: UnsafeRawBufferPointer, level: Int32, isLast: Bool,
+    into output: UnsafeMutableRawBufferPointer
+  ) -> Int {
+    guard let start = output.baseAddress else { return 0 }
+    let room = output.count - DeflateStream.growth - DeflateStream.slack
+    let count = Int(
+      libdeflate_deflate_compress(compressor(level), bytes.baseAddress, bytes.count, start, room))
+    precondition(count > 0, "The output buffer is too small for the compressed stream.")
+    guard !isLast else { return count }
+    return DeflateStream.unfinish(start.assumingMemoryBound(to: UInt8.self), count: count)
+  }
+
+  private func compressor(_ level: Int32) -> OpaquePointer {
+    if let compressor = thorough[level] { return compressor }
     guard let compressor = libdeflate_alloc_compressor(level) else {
-      fatalError("There is no memory left for compressing.")
+      fatalError("Compression ran out of memory.")
     }
-    levels[level] = compressor
+    thorough[level] = compressor
     return compressor
   }
 }
 
-/// The checksum of zlib's format, which can be put together from parts (RFC 1950).
-struct Adler32 {
-  private(set) var value: UInt32 = 1
-
-  /// Appends the checksum of so many bytes that follow.
-  mutating func append(_ next: UInt32, count: Int) {
-    let base: UInt64 = 65521
-    let (low, high) = (UInt64(value & 0xFFFF), UInt64(value >> 16))
-    let (nextLow, nextHigh) = (UInt64(next & 0xFFFF), UInt64(next >> 16))
-    // Every byte that follows adds the first part's low sum, less the 1 it began with, to high.
-    let sum = (low + nextLow + base - 1) % base
-    let weighted = (high + nextHigh + (UInt64(count) % base) * ((low + base - 1) % base)) % base
-    value = UInt32(weighted << 16 | sum)
+/// The checksums used by PNG and zlib.
+enum Checksum {
+  /// Returns the CRC-32 (PNG, annex D) of bytes, continuing from an earlier value; 0 to begin.
+  static func crc32(_ bytes: UnsafeRawBufferPointer, after start: UInt32 = 0) -> UInt32 {
+    let first = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
+    return crc32_gzip_refl(start, first, UInt64(bytes.count))
   }
 
-  /// The checksum of some bytes.
-  static func of(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
-    libdeflate_adler32(1, bytes.baseAddress, bytes.count)
+  /// Returns the Adler-32 (RFC 1950) of bytes.
+  static func adler32(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
+    isal_adler32(1, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), UInt64(bytes.count))
+  }
+
+  /// Returns the Adler-32 of two concatenated pieces from that of each; `count` is the size of the
+  /// second.
+  static func adler32(_ first: UInt32, _ second: UInt32, count: Int) -> UInt32 {
+    UInt32(adler32_combine(uLong(first), uLong(second), count))
   }
 }

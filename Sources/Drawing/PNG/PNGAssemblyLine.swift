@@ -1,33 +1,34 @@
-/// Hands out the bands of a picture to several threads and takes them back in order.
+/// Distributes the bands of a picture to several threads and collects them in order. Thread-safe.
 final class PNGAssemblyLine: Sendable {
   private struct State {
-    /// The next band that somebody may begin, and how many have been collected.
+    /// The next band to begin, and the number of bands collected.
     var next = 0
     var collected = 0
     var finished: [Int: PNGBand] = [:]
     var isStopped = false
   }
 
-  /// How many bands there are.
+  /// The number of bands.
   let bandCount: Int
   private let state = Monitor(State())
-  /// So many bands may be begun and not collected: a bound on the memory they take.
-  private static let mostWaiting = 6
+  /// The maximum number of bands begun and not yet collected: bounds the memory that they occupy.
+  private static let maximumWaiting = 6
 
-  /// A line for so many bands.
+  /// Creates an assembly line for a number of bands.
   init(bandCount: Int) { self.bandCount = bandCount }
 
-  /// The number of a band to work on, once there is room for it; nil when there is no more to do.
+  /// Waits for room, then returns the index of the next band to encode; nil when all have been
+  /// begun or the work was stopped.
   func begin() -> Int? {
     state.wait { state -> Int?? in
       if state.isStopped || state.next == bandCount { return .some(nil) }
-      guard state.next < state.collected + Self.mostWaiting else { return nil }
+      guard state.next < state.collected + Self.maximumWaiting else { return nil }
       defer { state.next += 1 }
       return state.next
     }
   }
 
-  /// Hands in a band.
+  /// Delivers a finished band.
   func finish(_ index: Int, _ band: PNGBand) {
     state.update { $0.finished[index] = band }
   }
@@ -42,7 +43,7 @@ final class PNGAssemblyLine: Sendable {
     }
   }
 
-  /// Ends the work early, or does nothing after its end.
+  /// Stops the work early; no effect once it is complete.
   func stop() {
     state.update { $0.isStopped = true }
   }

@@ -1,11 +1,11 @@
 import Glibc
 
-/// Some rows of a picture as a part of a PNG's compressed data, owned until they are written.
+/// Rows of a picture as compressed PNG data; kept until they are written.
 final class PNGBand: @unchecked Sendable {
-  /// Room for the compressed rows, whose stream goes on unless the band is the last one.
+  /// The buffer for the compressed rows, whose stream is left open unless the band is the last one.
   fileprivate let bytes: UnsafeMutableRawBufferPointer
   fileprivate var count = 0
-  /// The checksum of what was compressed, and how much that was.
+  /// The checksum of the uncompressed data, and its size.
   fileprivate(set) var adler: UInt32 = 1
   fileprivate(set) var filteredCount = 0
 
@@ -15,31 +15,31 @@ final class PNGBand: @unchecked Sendable {
 
   deinit { bytes.deallocate() }
 
-  /// The bytes that are used; valid as long as the band is.
+  /// The used part of the buffer; valid as long as the band.
   var used: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes[..<count]) }
 }
 
-/// Filters and compresses bands of rows; each thread has one of its own.
+/// Filters and compresses bands of rows. Not thread-safe: each thread has its own encoder.
 final class PNGBandEncoder {
   private let width: Int
   private let hasAlpha: Bool
-  /// Bytes of a pixel, of a row, and of a row with its filter's number.
+  /// Bytes in a pixel, in a row, and in a row with its filter type byte.
   private let pixel: Int
   private let rowCount: Int
   private var lineCount: Int { rowCount + 1 }
   private let filtered: UnsafeMutableRawBufferPointer
-  /// Two rows as PNG has them: the one above and the current one, which change places.
+  /// Two rows in PNG's pixel layout, the one above and the current one, which are swapped.
   private let rows: UnsafeMutablePointer<UInt8>
   private let compressor = Compressor()
   private let strategy: PNGStrategy
 
-  /// An encoder of bands of at most so many rows.
-  init(width: Int, hasAlpha: Bool, mostRows: Int) {
+  /// Creates an encoder of bands of at most `maximumRows` rows.
+  init(width: Int, hasAlpha: Bool, maximumRows: Int) {
     self.width = width
     self.hasAlpha = hasAlpha
     pixel = hasAlpha ? 4 : 3
     rowCount = width * pixel
-    filtered = .allocate(byteCount: (rowCount + 1) * mostRows, alignment: 16)
+    filtered = .allocate(byteCount: (rowCount + 1) * maximumRows, alignment: 16)
     rows = .allocate(capacity: rowCount * 2)
     strategy = PNGStrategy(lineCount: rowCount + 1, compressor)
   }
@@ -51,32 +51,22 @@ final class PNGBandEncoder {
 
   /// Encodes the rows of a buffer.
   ///
-  /// - Parameter isLast: whether no band follows, so that the stream ends.
+  /// - Parameter isLast: Whether no band follows, so that the stream ends.
   func encode(_ buffer: PixelBuffer, isLast: Bool) -> PNGBand {
     let choice = choose(buffer)
     filter(buffer, 0..<buffer.height, choice.filter, into: filtered)
     let lines = UnsafeRawBufferPointer(rebasing: filtered[..<(lineCount * buffer.height)])
-    let band = PNGBand(
-      capacity: compressor.bound(lines.count) + DeflateStream.growth + DeflateStream.slack)
-    band.count = compressor.compress(
-      lines, level: choice.level,
-      into: UnsafeMutableRawBufferPointer(
-        rebasing: band.bytes.dropLast(DeflateStream.growth + DeflateStream.slack)))
-    if !isLast, let start = band.bytes.baseAddress {
-      band.count = DeflateStream.unfinish(
-        start.assumingMemoryBound(to: UInt8.self), count: band.count)
-    }
+    let band = PNGBand(capacity: Compressor.bound(lines.count))
+    band.count = compressor.compress(lines, choice.method, isLast: isLast, into: band.bytes)
     band.filteredCount = lines.count
-    band.adler = Adler32.of(lines)
+    band.adler = Checksum.adler32(lines)
     return band
   }
 
-  /// Decides how the rows compress best, by some from their middle.
+  /// Chooses the filter and the compression method from a sample of the rows.
   private func choose(_ buffer: PixelBuffer) -> PNGStrategy.Choice {
-    let count = min(PNGStrategy.sampleRows, buffer.height)
-    let start = (buffer.height - count) / 2
-    return strategy.choose(rows: count) { filter, output in
-      self.filter(buffer, start..<start + count, filter, into: output)
+    strategy.choose(height: buffer.height) { filter, rows, output in
+      self.filter(buffer, rows, filter, into: output)
     }
   }
 
@@ -89,7 +79,8 @@ final class PNGBandEncoder {
     if range.lowerBound > 0 { unpack(buffer.row(range.lowerBound - 1), into: above) }
     for y in range {
       unpack(buffer.row(y), into: current)
-      // The row above a band is another thread's, so its first row only looks to the left.
+      // The row above a band is encoded by another thread, so the first row only uses its left
+      // neighbors.
       (y == 0 ? .sub : filter)
         .apply(to: current, above: above, count: rowCount, pixel: pixel, output: line)
       line += lineCount
@@ -97,7 +88,7 @@ final class PNGBandEncoder {
     }
   }
 
-  /// Turns our pixels into PNG's: red, green, blue and straight alpha, if any.
+  /// Converts pixels to PNG's layout: red, green, blue and, if present, straight alpha.
   private func unpack(_ row: UnsafePointer<UInt32>, into bytes: UnsafeMutablePointer<UInt8>) {
     var (output, x) = (bytes, 0)
     if !hasAlpha {

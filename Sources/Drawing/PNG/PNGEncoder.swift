@@ -1,49 +1,50 @@
 import Glibc
 
-/// Writes PNG files, of any size, with little more memory than a few bands of rows take.
+/// Writes PNG files of any size, in little more memory than a few bands of rows.
 ///
-/// The bands are painted, filtered and compressed on several threads; the caller's thread writes.
-/// The same picture always becomes the same bytes.
+/// Bands are painted, filtered and compressed on several threads; the calling thread writes. The
+/// output is deterministic: the same picture always produces the same bytes.
 public struct PNGEncoder: Sendable {
-  /// Paints some rows of the picture into a buffer whose top is the first of them.
+  /// Paints a range of rows into a buffer whose top row is the first of them.
   ///
-  /// Called on several threads at once, once for every row. The buffer is cleared before.
+  /// Called on several threads concurrently, once for each row. The buffer is cleared before the
+  /// call.
   public typealias RowSource = @Sendable (_ rows: Range<Int>, _ band: PixelBuffer) -> Void
 
   /// The width in pixels.
   public let width: Int
   /// The height in pixels.
   public let height: Int
-  /// Whether transparency is kept.
+  /// Whether the alpha channel is written.
   public let hasAlpha: Bool
-  /// The profile that the file will name; nil for sRGB.
+  /// The embedded color profile; nil for sRGB.
   public let colorProfile: ColorProfile?
 
-  /// About so many bytes of rows are a band: enough for good compression, little for memory.
+  /// The approximate size of a band in bytes: enough for good compression, little memory.
   var bandBytes = 2 << 20
-  /// More threads are of no use: the rows have to be painted and written too.
-  private static let mostThreads = 4
+  /// More threads do not help: the rows must also be painted and written.
+  private static let maximumThreads = 4
 
-  /// An encoder of pictures of a size, at least a pixel and at most 32767 a side.
+  /// Creates an encoder for pictures with sides of 1 to 32767 pixels.
   public init(width: Int, height: Int, hasAlpha: Bool, colorProfile: ColorProfile? = nil) {
     precondition(
       (1...PixelStorage.longestSide).contains(width)
         && (1...PixelStorage.longestSide).contains(height),
-      "A PNG of ours has 1 to \(PixelStorage.longestSide) pixels a side, not \(width) x \(height).")
+      "A PNG has 1 to \(PixelStorage.longestSide) pixels a side, not \(width) x \(height).")
     self.width = width
     self.height = height
     self.hasAlpha = hasAlpha
     self.colorProfile = colorProfile
   }
 
-  /// Writes a file, whole or not at all, band by band.
+  /// Writes a file atomically, band by band.
   ///
   /// - Parameters:
-  ///   - path: where the file goes.
-  ///   - existing: what happens to a file that is there already.
-  ///   - rows: paints the rows.
-  ///   - progress: told on this thread which part of the work is done, from 0 to 1.
-  ///   - isCancelled: asked before every band, on several threads; true ends the work with
+  ///   - path: The destination.
+  ///   - existing: The behavior if the file already exists.
+  ///   - rows: Paints the rows.
+  ///   - progress: Called on the calling thread with the completed fraction, from 0 to 1.
+  ///   - isCancelled: Called before each band, on several threads; true aborts with
   ///     `FileError.cancelled`.
   public func write(
     to path: String, existing: AtomicFile.Existing = .replace, rows: @escaping RowSource,
@@ -56,7 +57,7 @@ public struct PNGEncoder: Sendable {
     }
   }
 
-  /// The file of a bitmap, opaque if none of its pixels is transparent.
+  /// Returns a bitmap as a PNG file; opaque if no pixel is transparent.
   public static func encode(_ bitmap: Bitmap, colorProfile: ColorProfile? = nil) -> [UInt8] {
     PNGEncoder(
       width: bitmap.width, height: bitmap.height, hasAlpha: !bitmap.isCovering,
@@ -64,7 +65,7 @@ public struct PNGEncoder: Sendable {
     ).file(of: bitmap)
   }
 
-  /// The file of a bitmap of this size.
+  /// Returns a bitmap of this size as a PNG file.
   func file(of bitmap: Bitmap) -> [UInt8] {
     var file: [UInt8] = []
     do throws(FileError) {
@@ -72,12 +73,13 @@ public struct PNGEncoder: Sendable {
         file.append(contentsOf: bytes)
       }
     } catch {
-      preconditionFailure("Memory takes every byte, and nobody cancels: \(error)")
+      preconditionFailure("Writing to memory cannot fail: \(error)")
     }
     return file
   }
 
-  /// Encodes and hands the file's bytes to a closure, part by part, on this thread.
+  /// Encodes the picture and passes the file's bytes to `sink`, part by part, on the calling
+  /// thread.
   func encode(
     rows: @escaping RowSource, progress: (Double) -> Void = { _ in },
     isCancelled: @escaping @Sendable () -> Bool = { false },
@@ -86,7 +88,7 @@ public struct PNGEncoder: Sendable {
     let plan = PNGBandPlan(encoder: self, rowsPerBand: max(8, bandBytes / (width * 4)))
     let line = PNGAssemblyLine(bandCount: plan.bandCount)
     let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
-    let threads = (0..<min(max(2, processors), Self.mostThreads, plan.bandCount)).map { _ in
+    let threads = (0..<min(max(2, processors), Self.maximumThreads, plan.bandCount)).map { _ in
       WorkerThread { plan.work(on: line, rows: rows, isCancelled: isCancelled) }
     }
     defer {
@@ -96,13 +98,13 @@ public struct PNGEncoder: Sendable {
     try send(
       PNGFormat.head(
         width: width, height: height, hasAlpha: hasAlpha, colorProfile: colorProfile), sink)
-    var adler = Adler32()
+    var adler: UInt32 = 1
     for index in 0..<plan.bandCount {
       guard let band = line.collect() else { throw .cancelled }
       defer { withExtendedLifetime(band) {} }
-      adler.append(band.adler, count: band.filteredCount)
+      adler = Checksum.adler32(adler, band.adler, count: band.filteredCount)
       let frame = PNGFormat.frame(
-        band.used, isFirst: index == 0, adler: index == plan.bandCount - 1 ? adler.value : nil)
+        band.used, isFirst: index == 0, adler: index == plan.bandCount - 1 ? adler : nil)
       try send(frame.before, sink)
       try sink(band.used)
       try send(frame.after, sink)
@@ -120,19 +122,19 @@ public struct PNGEncoder: Sendable {
   }
 }
 
-/// How a picture is cut into bands, and what a thread does with them.
+/// Divides a picture into bands and encodes them on a thread.
 private struct PNGBandPlan: Sendable {
   let encoder: PNGEncoder
   let rowsPerBand: Int
 
   var bandCount: Int { (encoder.height + rowsPerBand - 1) / rowsPerBand }
 
-  /// Paints and encodes bands until there are no more.
+  /// Paints and encodes bands until none is left.
   func work(
     on line: PNGAssemblyLine, rows paint: PNGEncoder.RowSource, isCancelled: () -> Bool
   ) {
     let bands = PNGBandEncoder(
-      width: encoder.width, hasAlpha: encoder.hasAlpha, mostRows: rowsPerBand)
+      width: encoder.width, hasAlpha: encoder.hasAlpha, maximumRows: rowsPerBand)
     let pixels = PixelBuffer(
       width: encoder.width, height: min(encoder.height, rowsPerBand),
       format: encoder.hasAlpha ? .alpha : .opaque)
@@ -154,7 +156,7 @@ private struct PNGBandPlan: Sendable {
 }
 
 extension Bitmap {
-  /// Whether no pixel is transparent.
+  /// Whether every pixel is opaque.
   var isCovering: Bool {
     guard hasAlpha else { return true }
     for y in 0..<height {

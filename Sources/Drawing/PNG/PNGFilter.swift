@@ -1,4 +1,4 @@
-/// How PNG foretells a byte from its neighbours; what is left over is compressed.
+/// PNG's predictors; the residual is compressed.
 enum PNGFilter: UInt8, CaseIterable {
   case none
   case sub
@@ -9,17 +9,17 @@ enum PNGFilter: UInt8, CaseIterable {
   /// Filters one row.
   ///
   /// - Parameters:
-  ///   - row: the row's bytes.
-  ///   - above: those of the row above, zeros for the first one.
-  ///   - count: how many bytes a row has.
-  ///   - pixel: how many bytes a pixel has.
-  ///   - output: gets the filter's number and the row.
+  ///   - row: The bytes of the row.
+  ///   - above: The bytes of the row above; zeros for the first row.
+  ///   - count: The number of bytes in a row.
+  ///   - pixel: The number of bytes in a pixel.
+  ///   - output: Receives the filter type byte and the filtered row.
   func apply(
     to row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>, count: Int, pixel: Int,
     output: UnsafeMutablePointer<UInt8>
   ) {
     output[0] = rawValue
-    // The first pixel has nothing to its left.
+    // The first pixel has no left neighbor.
     let first = min(pixel, count)
     for index in 0..<first {
       output[1 + index] = row[index] &- predict(left: 0, up: above[index], corner: 0)
@@ -30,7 +30,8 @@ enum PNGFilter: UInt8, CaseIterable {
     ).apply(self)
   }
 
-  /// Bytes with all their neighbours, side by side so that the compiler can make vectors of them.
+  /// Bytes with all their neighbors as parallel arrays, so that the compiler can vectorize the
+  /// loops.
   private struct Run {
     let row: UnsafePointer<UInt8>
     let left: UnsafePointer<UInt8>
@@ -79,7 +80,7 @@ enum PNGFilter: UInt8, CaseIterable {
     }
   }
 
-  /// The neighbour that is nearest to left + up - corner (PNG, 9.4).
+  /// Returns the neighbor nearest to left + up - corner (PNG, 9.4).
   @inline(__always)
   private static func paeth(left: UInt8, up: UInt8, corner: UInt8) -> UInt8 {
     let (a, b, c) = (Int16(left), Int16(up), Int16(corner))

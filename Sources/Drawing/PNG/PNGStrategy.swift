@@ -1,37 +1,40 @@
 import Glibc
 
-/// Finds out how rows compress best, by compressing a few of them in several ways.
+/// Chooses the filter and the compression method of rows by compressing a sample in several ways.
 ///
-/// Measured on photos and drawings of 12 megapixels: where much repeats itself, "up" keeps the
-/// repetition and wins; in detailed photos "average" or "paeth" does, and the entropy of the bytes
-/// tells which. Level 2 is worth its time only where there is something to find; for drawings
-/// level 6 takes hardly longer than level 1 and saves up to a fifth.
+/// Measured on photos and drawings of 12 megapixels: in repetitive pictures, the filters "up" and
+/// "none" keep the repetition and win; in detailed photos "average" or "paeth" does, and the
+/// entropy of the bytes shows which.
 final class PNGStrategy {
-  /// A filter and libdeflate's level.
+  /// A filter and a compression method.
   struct Choice {
     var filter: PNGFilter
-    var level: Int32
+    var method: Compressor.Method
   }
 
-  /// So many rows are tried: a twentieth of a usual band.
-  static let sampleRows = 8
+  /// The number of rows sampled at each position: 5 % of a usual band.
+  private static let sampleRows = 8
+  /// Repetitive pictures vary from place to place, and sampling them costs little.
+  private static let places = 4
+  /// The maximum compression ratio of the fast method for rows that are treated as repetitive.
+  /// Photos are above it, and trying libdeflate on them would cost more than the whole strategy may.
+  private static let repetitive = 0.2
+  /// The maximum size of libdeflate's output, relative to the fast method's, that justifies its time.
+  private static let worthwhile = 0.93
+  /// The share of ISA-L's size below which libdeflate is worth its time on a photo.
+  private static let worthwhileSoft = 0.95
 
   private let lineCount: Int
   private let compressor: Compressor
   private let sample: UnsafeMutableRawBufferPointer
   private let output: UnsafeMutableRawBufferPointer
 
-  /// What the first try leaves of drawings, at most.
-  private static let drawing = 0.15
-  /// What level 2 may leave of what level 1 does, to be chosen.
-  private static let worthwhile = 0.975
-
-  /// A strategy for lines of so many bytes, each a filter's number and a row.
+  /// Creates a strategy for lines of `lineCount` bytes, each a filter type byte and a row.
   init(lineCount: Int, _ compressor: Compressor) {
     self.lineCount = lineCount
     self.compressor = compressor
-    sample = .allocate(byteCount: lineCount * Self.sampleRows, alignment: 16)
-    output = .allocate(byteCount: compressor.bound(sample.count), alignment: 16)
+    sample = .allocate(byteCount: lineCount * Self.sampleRows * Self.places, alignment: 16)
+    output = .allocate(byteCount: Compressor.bound(sample.count), alignment: 16)
   }
 
   deinit {
@@ -39,33 +42,63 @@ final class PNGStrategy {
     output.deallocate()
   }
 
-  /// Chooses for a band; `filter` filters its sample of so many rows.
+  /// Chooses for a band of `height` rows; `filter` filters a range of them.
   func choose(
-    rows: Int, filter: (PNGFilter, UnsafeMutableRawBufferPointer) -> Void
+    height: Int, filter: (PNGFilter, Range<Int>, UnsafeMutableRawBufferPointer) -> Void
   ) -> Choice {
-    let lines = UnsafeRawBufferPointer(rebasing: sample[..<(rows * lineCount)])
-    func size(_ candidate: PNGFilter, level: Int32 = 1) -> Int {
-      filter(candidate, sample)
-      return compressor.compress(lines, level: level, into: output)
+    func lines(_ candidate: PNGFilter, places: Int) -> UnsafeRawBufferPointer {
+      var count = 0
+      for range in Self.ranges(in: height, places: places) {
+        filter(candidate, range, UnsafeMutableRawBufferPointer(rebasing: sample[count...]))
+        count += range.count * lineCount
+      }
+      return UnsafeRawBufferPointer(rebasing: sample[..<count])
     }
-    func entropy(_ candidate: PNGFilter) -> Double {
-      filter(candidate, sample)
-      return Self.entropy(lines)
+    func best(
+      of candidates: [PNGFilter], _ method: Compressor.Method, places: Int
+    ) -> (filter: PNGFilter, share: Double) {
+      let tries = candidates.map { candidate in
+        let lines = lines(candidate, places: places)
+        let size = compressor.compress(lines, method, isLast: true, into: output)
+        return (filter: candidate, share: Double(size) / Double(lines.count))
+      }
+      return tries.min { $0.share < $1.share } ?? (.up, 1)
     }
-    let likely = [PNGFilter.average, .paeth, .sub].map { ($0, entropy($0)) }
-      .min { $0.1 < $1.1 }?.0
-    var best = (filter: PNGFilter.up, size: size(.up))
-    let isDrawing = Double(best.size) < Self.drawing * Double(lines.count)
-    for candidate in [likely, isDrawing ? PNGFilter.none : nil].compactMap({ $0 }) {
-      let size = size(candidate)
-      if size < best.size { best = (candidate, size) }
+    let entropies = [PNGFilter.average, .paeth, .sub].map {
+      (filter: $0, bits: Self.entropy(lines($0, places: 1)))
     }
-    if isDrawing { return Choice(filter: best.filter, level: 6) }
-    let isWorthwhile = Double(size(best.filter, level: 2)) < Self.worthwhile * Double(best.size)
-    return Choice(filter: best.filter, level: isWorthwhile ? 2 : 1)
+    let likely = entropies.min { $0.bits < $1.bits }?.filter ?? .paeth
+    let fast = best(of: [.up, likely], .sample, places: 1)
+    guard fast.share < Self.repetitive else {
+      let detailed = best(of: [fast.filter], .photo, places: 1)
+      let soft = best(of: [.up, likely], .softPhoto, places: 1)
+      return soft.share < Self.worthwhileSoft * detailed.share
+        ? Choice(filter: soft.filter, method: .softPhoto)
+        : Choice(filter: fast.filter, method: .photo)
+    }
+
+    let candidates = [.up, likely, .none] as [PNGFilter]
+    let spread = best(of: candidates, .photo, places: Self.places)
+    let thorough = best(of: candidates, .drawing, places: Self.places)
+    return thorough.share < Self.worthwhile * spread.share
+      ? Choice(filter: thorough.filter, method: .drawing)
+      : Choice(filter: spread.filter, method: .photo)
   }
 
-  /// How many bits the bytes have in them if their order means nothing, up to a constant.
+  /// Returns evenly spaced row ranges of a band; for one place, its middle rows.
+  private static func ranges(in height: Int, places: Int) -> [Range<Int>] {
+    let part = height / places
+    guard part >= sampleRows else {
+      let count = min(sampleRows, height)
+      return [(height - count) / 2..<(height - count) / 2 + count]
+    }
+    return (0..<places).map { place in
+      let start = place * part + (part - sampleRows) / 2
+      return start..<start + sampleRows
+    }
+  }
+
+  /// Returns the order-0 entropy of the bytes in bits, up to a constant.
   private static func entropy(_ bytes: UnsafeRawBufferPointer) -> Double {
     withUnsafeTemporaryAllocation(of: Int32.self, capacity: 256) { counts in
       counts.initialize(repeating: 0)

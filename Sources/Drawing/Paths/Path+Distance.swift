@@ -1,7 +1,9 @@
 extension Path {
-  /// The distance from a point to the outline itself, whether the point is inside or not;
-  /// infinite for an empty path. Curves are followed in 24 straight pieces, which keeps the error
-  /// far below what a fingertip can tell.
+  /// Returns the distance from a point to the outline, whether the point is inside or not; infinite
+  /// for an empty path.
+  ///
+  /// Curves are flattened into 24 line segments; the error is far below the precision of a
+  /// fingertip.
   public func distance(to point: Point) -> Double {
     var nearest = Double.infinity
     var current = Point.zero

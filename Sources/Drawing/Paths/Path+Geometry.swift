@@ -1,5 +1,5 @@
 extension Path {
-  /// The smallest rectangle around the outline, exact for curves; zero if there is nothing.
+  /// The bounding box of the outline, exact for curves; zero for an empty path.
   public var bounds: Rect {
     var box = Box()
     var current = Point.zero
@@ -17,7 +17,7 @@ extension Path {
     return box.rect
   }
 
-  /// Whether a point lies inside the filled outline; open parts count as closed.
+  /// Returns whether a point lies inside the filled path; open subpaths are treated as closed.
   public func contains(_ point: Point) -> Bool {
     guard point.isFinite else { return false }
     var crossings = Crossings(point: point)
@@ -44,7 +44,7 @@ extension Path {
   }
 }
 
-/// The four points of a cubic curve.
+/// The control points of a cubic Bézier curve.
 private typealias Cubic = (Point, Point, Point, Point)
 
 private func point(of curve: Cubic, at t: Double) -> Point {
@@ -55,7 +55,7 @@ private func point(of curve: Cubic, at t: Double) -> Point {
     a * curve.0.y + b * curve.1.y + c * curve.2.y + d * curve.3.y)
 }
 
-/// A growing rectangle around points.
+/// A bounding box that grows as points are added.
 private struct Box {
   private var low: Point?
   private var high = Point.zero
@@ -74,7 +74,7 @@ private struct Box {
     high = Point(max(high.x, point.x), max(high.y, point.y))
   }
 
-  /// Adds the ends and wherever the curve turns back in x or in y.
+  /// Adds the end points and the curve's extrema in x and in y.
   mutating func add(curve: Cubic) {
     add(curve.0)
     add(curve.3)
@@ -84,7 +84,7 @@ private struct Box {
     for t in turns { add(point(of: curve, at: t)) }
   }
 
-  /// Where the derivative of one coordinate is zero, inside the curve.
+  /// Returns the parameters inside the curve at which the derivative of one coordinate is zero.
   private func extremes(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> [Double] {
     let (square, linear, constant) = (d - 3 * c + 3 * b - a, 2 * (c - 2 * b + a), b - a)
     var roots: [Double] = []
@@ -99,7 +99,7 @@ private struct Box {
   }
 }
 
-/// Counts how an outline crosses the ray from a point to the right.
+/// Counts the crossings of an outline with the ray from a point to the right.
 private struct Crossings {
   let point: Point
   var winding = 0
@@ -113,13 +113,13 @@ private struct Crossings {
     count += 1
   }
 
-  /// Follows a curve in straight pieces that stay within a thousandth of its extent.
+  /// Flattens a curve into line segments that stay within a thousandth of its extent.
   mutating func add(curve: Cubic) {
     let bend = max(bend(curve.0, curve.1, curve.2), bend(curve.1, curve.2, curve.3))
     let extent = max(
       curve.0.distance(to: curve.3), curve.0.distance(to: curve.1), curve.2.distance(to: curve.3))
     guard extent > 0 else { return }
-    // Wang's formula: pieces = sqrt(3 * 2 / 8 * second difference / tolerance).
+    // Wang's formula: segments = sqrt(3 * 2 / 8 * second difference / tolerance).
     let pieces = max(1, Int((0.75 * bend / (extent / 1000)).squareRoot().rounded(.up)))
     var last = curve.0
     for piece in 1...pieces {

@@ -1,7 +1,7 @@
 import Glibc
 
 extension Path {
-  /// The outline of a rectangle.
+  /// Returns the outline of a rectangle.
   public static func rect(_ rect: Rect) -> Path {
     polygon([
       rect.origin, Point(rect.maxX, rect.minY), Point(rect.maxX, rect.maxY),
@@ -9,7 +9,7 @@ extension Path {
     ])
   }
 
-  /// The outline of a rectangle with round corners; the radius is cut to half the short side.
+  /// Returns the outline of a rounded rectangle; the radius is limited to half the short side.
   public static func roundedRect(_ rect: Rect, radius: Double) -> Path {
     let radius = min(radius, rect.size.shortSide / 2)
     guard radius > 0 else { return .rect(rect) }
@@ -27,7 +27,7 @@ extension Path {
     return path
   }
 
-  /// The largest ellipse inside a rectangle.
+  /// Returns the ellipse inscribed in a rectangle.
   public static func ellipse(in rect: Rect) -> Path {
     var unit = Path()
     unit.arc(center: .zero, radius: 1, from: .zero, to: .degrees(360))
@@ -37,12 +37,12 @@ extension Path {
         .then(.translation(rect.midX, rect.midY)))
   }
 
-  /// A circle about a centre.
+  /// Returns a circle about a center.
   public static func circle(center: Point, radius: Double) -> Path {
     ellipse(in: Rect(center: center, size: Size(2 * radius, 2 * radius)))
   }
 
-  /// A straight line, to be stroked.
+  /// Returns an open path of one line segment, to be stroked.
   public static func line(from start: Point, to end: Point) -> Path {
     var path = Path()
     path.move(to: start)
@@ -50,7 +50,7 @@ extension Path {
     return path
   }
 
-  /// A closed outline through some corners.
+  /// Returns a closed polygon with the given corners.
   public static func polygon(_ corners: [Point]) -> Path {
     var path = Path()
     for corner in corners { path.line(to: corner) }
@@ -59,10 +59,10 @@ extension Path {
   }
 }
 
-/// The tangent of an angle in radians.
+/// Returns the tangent of an angle in radians. (Glibc's `tan`, for files that do not import it.)
 func tangent(_ radians: Double) -> Double { tan(radians) }
 
 extension Vector {
-  /// The vector a quarter turn clockwise on the screen.
+  /// The vector rotated clockwise on the screen by 90 degrees.
   var turnedRight: Vector { Vector(-dy, dx) }
 }

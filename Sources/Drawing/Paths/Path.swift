@@ -1,69 +1,71 @@
-/// An outline of lines and cubic curves, to be filled, stroked, clipped to or asked for hits.
+/// An outline of lines and cubic Bézier curves, used for filling, stroking, clipping and hit
+/// testing.
 public struct Path: Hashable, Sendable {
-  /// One step of the pen.
+  /// A path segment.
   public enum Element: Hashable, Sendable {
-    /// Begins a new part of the outline at a point.
+    /// Begins a new subpath at a point.
     case move(Point)
-    /// A straight line from where the pen is.
+    /// A line from the current point.
     case line(Point)
-    /// A cubic curve from where the pen is, bent by two control points, to the third.
+    /// A cubic Bézier curve from the current point, with two control points and an end point.
     case curve(Point, Point, to: Point)
-    /// A straight line back to where this part began.
+    /// A line back to the start of the subpath.
     case close
   }
 
-  /// Which of the enclosed areas count as inside.
+  /// The rule that decides which enclosed areas are filled.
   public enum FillRule: Hashable, Sendable {
-    /// Everything that the outline winds around.
+    /// Nonzero winding: everything that the outline winds around.
     case winding
-    /// Areas that are crossed into an odd number of times: a path inside another is a hole.
+    /// Even-odd: areas enclosed an odd number of times; a path inside another is a hole.
     case evenOdd
   }
 
-  /// The steps in the order they were added.
+  /// The segments, in the order in which they were added.
   public private(set) var elements: [Element] = []
-  /// Which of the enclosed areas count as inside.
+  /// The rule that decides which enclosed areas are filled.
   public var fillRule = FillRule.winding
   private var start = Point.zero
-  /// Where the pen is; nil before the first step.
+  /// The current point; nil before the first segment.
   public private(set) var currentPoint: Point?
 
-  /// An outline of nothing.
+  /// Creates an empty path.
   public init() {}
 
-  /// Whether there is nothing to draw.
+  /// Whether the path has no segments.
   public var isEmpty: Bool { elements.isEmpty }
 
-  /// Lifts the pen and sets it down at a point.
+  /// Begins a new subpath at a point.
   public mutating func move(to point: Point) {
     elements.append(.move(point))
     start = point
     currentPoint = point
   }
 
-  /// Draws a straight line; without a point before, only sets the pen down.
+  /// Adds a line; without a current point, begins a subpath.
   public mutating func line(to point: Point) {
     guard currentPoint != nil else { return move(to: point) }
     elements.append(.line(point))
     currentPoint = point
   }
 
-  /// Draws a cubic curve; without a point before, it begins at its first control point.
+  /// Adds a cubic Bézier curve; without a current point, the subpath begins at the first control
+  /// point.
   public mutating func curve(_ control1: Point, _ control2: Point, to end: Point) {
     if currentPoint == nil { move(to: control1) }
     elements.append(.curve(control1, control2, to: end))
     currentPoint = end
   }
 
-  /// Draws an arc about a centre, clockwise on the screen if `end` is larger than `start`.
+  /// Adds an arc about a center, clockwise on the screen if `end` is larger than `start`.
   ///
-  /// A straight line leads to the arc's first point if the pen is somewhere already.
+  /// If there is a current point, a line connects it to the start of the arc.
   public mutating func arc(center: Point, radius: Double, from start: Angle, to end: Angle) {
     let turn = end.radians - start.radians
     guard turn.isFinite else { return }
     let count = max(1, Int((abs(turn) / (.pi / 2)).rounded(.up)))
     let step = turn / Double(count)
-    // The length of the handles that makes a cubic follow an arc, within 0.03 % up to 90 degrees.
+    // The handle length with which a cubic approximates an arc, within 0.03 % up to 90 degrees.
     let handle = radius * 4 / 3 * tangent(step / 4)
     var direction = Vector(radius, 0).rotated(by: start)
     line(to: center + direction)
@@ -77,21 +79,21 @@ public struct Path: Hashable, Sendable {
     }
   }
 
-  /// Closes this part of the outline; the pen is back where the part began.
+  /// Closes the subpath; the current point returns to its start.
   public mutating func close() {
     guard currentPoint != nil else { return }
     elements.append(.close)
     currentPoint = start
   }
 
-  /// Adds the steps of another path.
+  /// Appends the segments of another path.
   public mutating func add(_ other: Path) {
     elements += other.elements
     start = other.start
     currentPoint = other.currentPoint ?? currentPoint
   }
 
-  /// The path with every point mapped.
+  /// Returns the path with every point transformed.
   public func transformed(by transform: Transform) -> Path {
     var path = self
     path.start = transform.apply(start)

@@ -1,20 +1,22 @@
-/// Shrinks a picture row by row: every pixel becomes the mean of the area it stands for.
+/// Downscales a picture row by row: each target pixel is the mean of the source area that it
+/// covers.
 ///
-/// Rows come one after the other, so that a picture can be shrunk while it is being decoded; only
-/// one row of sums is kept.
+/// Rows are added in order, so a picture can be scaled while it is being decoded; only one row of
+/// sums is stored.
 struct AreaScaler: ~Copyable {
   private let source: (width: Int, height: Int)
   private let target: PixelBuffer
-  /// The sums of the rows that the next target row stands for, four parts a source pixel.
+  /// The sums of the rows that contribute to the next target row, four components for each source
+  /// pixel.
   private let sums: UnsafeMutableBufferPointer<Float>
   private var y = 0
   private var targetY = 0
 
-  /// A scaler from rows of one size into a buffer that is no larger in either direction.
+  /// Creates a scaler from rows of one size into a buffer that is no larger in either dimension.
   init(from source: (width: Int, height: Int), into target: PixelBuffer) {
     precondition(
       (1...source.width).contains(target.width) && (1...source.height).contains(target.height),
-      "Area averages only shrink.")
+      "Area averaging only downscales.")
     self.source = source
     self.target = target
     sums = .allocate(capacity: source.width * 4)
@@ -23,7 +25,7 @@ struct AreaScaler: ~Copyable {
 
   deinit { sums.deallocate() }
 
-  /// Takes the next row of source pixels, premultiplied if they have alpha.
+  /// Adds the next row of source pixels, premultiplied if they have alpha.
   mutating func add(row: UnsafePointer<UInt32>) {
     let rowsPerTarget = Double(source.height) / Double(target.height)
     let boundary = Double(targetY + 1) * rowsPerTarget
@@ -50,7 +52,7 @@ struct AreaScaler: ~Copyable {
     }
   }
 
-  /// Narrows the sums to the target's columns, writes its row and begins the next one.
+  /// Reduces the sums to the target's columns, writes the target row and begins the next one.
   private mutating func finishRow() {
     let columns = Float(source.width) / Float(target.width)
     let scale = Float(target.height) / Float(source.height) / columns
@@ -67,7 +69,8 @@ struct AreaScaler: ~Copyable {
     targetY += 1
   }
 
-  /// The integral of one part over columns `left ..< right`, counting the ends by their share.
+  /// Returns the integral of one component over columns `left ..< right`; partial columns are
+  /// weighted.
   private func sum(of part: Int, from left: Float, to right: Float) -> Float {
     var index = Int(left)
     var total = -sums[index * 4 + part] * (left - Float(index))

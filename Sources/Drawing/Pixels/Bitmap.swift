@@ -1,26 +1,26 @@
 import CCairo
 
-/// An immutable picture of pixels; may be shared and drawn by several threads at once.
+/// An immutable pixel image. May be shared and drawn by several threads at once.
 public final class Bitmap: Sendable {
   let storage: PixelStorage
 
-  /// A bitmap over storage that nobody writes to any more.
+  /// Creates a bitmap over storage that is no longer written to.
   init(storage: PixelStorage) { self.storage = storage }
 
-  /// How many pixels a row has.
+  /// The width in pixels.
   public var width: Int { storage.width }
-  /// How many rows there are.
+  /// The height in pixels.
   public var height: Int { storage.height }
   /// The width and height in pixels.
   public var size: Size { Size(Double(width), Double(height)) }
-  /// Whether pixels can be transparent.
+  /// Whether the pixels have an alpha channel.
   public var hasAlpha: Bool { storage.format == .alpha }
-  /// How a pixel is kept.
+  /// The pixel format.
   public var format: PixelFormat { storage.format }
-  /// How many bytes of memory the pixels take.
+  /// The size of the pixel data in bytes, including row padding.
   public var byteCount: Int { storage.stride * storage.height }
 
-  /// The picture that a body draws on a cleared canvas of this many pixels.
+  /// Returns a bitmap of the given size in pixels, drawn by `body` on a cleared canvas.
   public static func drawn(
     width: Int, height: Int, format: PixelFormat = .alpha, _ body: (borrowing Canvas) -> Void
   ) -> Bitmap {
@@ -29,7 +29,7 @@ public final class Bitmap: Sendable {
     return buffer.freeze()
   }
 
-  /// The colour of a pixel, with straight alpha.
+  /// The color of a pixel, with straight alpha. The coordinates must be inside the bitmap.
   public subscript(x: Int, y: Int) -> Color {
     precondition(
       (0..<width).contains(x) && (0..<height).contains(y),
@@ -37,14 +37,16 @@ public final class Bitmap: Sendable {
     return format.color(of: storage.row(y)[x])
   }
 
-  /// Hands out the pixels, row by row, `stride` bytes apart; they are valid only inside the body.
+  /// Calls `body` with the pixel data, whose rows are `stride` bytes apart. The buffer is valid
+  /// only during the call.
   public func withPixels<Result, Failure: Error>(
     _ body: (_ bytes: UnsafeRawBufferPointer, _ stride: Int) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try body(UnsafeRawBufferPointer(start: storage.data, count: byteCount), storage.stride)
   }
 
-  /// The largest copy of the same proportions that fits, by area averages; never enlarged.
+  /// Returns the largest copy of the same aspect ratio that fits, by area averaging; never
+  /// enlarges.
   public func resized(toFit bounds: Size) -> Bitmap {
     let fitted = size.fitted(into: bounds)
     guard fitted.width < size.width, !fitted.isEmpty else { return self }
@@ -52,7 +54,7 @@ public final class Bitmap: Sendable {
       width: max(1, Int(fitted.width.rounded())), height: max(1, Int(fitted.height.rounded())))
   }
 
-  /// A copy of another size: by area averages where it shrinks, smoothly where it grows.
+  /// Returns a copy of another size: area-averaged when downscaling, interpolated when enlarging.
   public func resized(width: Int, height: Int) -> Bitmap {
     if width == self.width && height == self.height { return self }
     if width <= self.width && height <= self.height && width > 0 && height > 0 {
@@ -70,10 +72,11 @@ public final class Bitmap: Sendable {
     return buffer.freeze()
   }
 
-  /// Lets a body use a Cairo surface of the pixels; no use of it may be left afterwards.
+  /// Calls `body` with a Cairo surface over the pixels; the surface must not be used after the
+  /// call.
   ///
-  /// Each use makes its own: counting Cairo's references to one surface is not safe between
-  /// threads, and a new surface over the same pixels costs less than a microsecond.
+  /// Each call creates its own surface: reference counting of one Cairo surface is not thread-safe,
+  /// and a new surface over the same pixels costs less than a microsecond.
   func withSurface(_ body: (OpaquePointer) -> Void) {
     let surface = storage.makeSurface()
     body(surface)
@@ -82,7 +85,8 @@ public final class Bitmap: Sendable {
     withExtendedLifetime(self) {}
   }
 
-  /// A surface that keeps the pixels alive as long as Cairo holds it; the caller destroys it.
+  /// Returns a surface that retains the pixels as long as Cairo references it; the caller destroys
+  /// it.
   func makeRetainingSurface() -> OpaquePointer {
     let surface = storage.makeSurface()
     let status = cairo_surface_set_user_data(
@@ -91,14 +95,14 @@ public final class Bitmap: Sendable {
       guard let storage else { return }
       Unmanaged<PixelStorage>.fromOpaque(storage).release()
     }
-    precondition(status == CAIRO_STATUS_SUCCESS, "Cairo has no memory left.")
+    precondition(status == CAIRO_STATUS_SUCCESS, "Cairo ran out of memory.")
     return surface
   }
 
   private static let storageKey = UserDataKey()
 }
 
-/// The address by which Cairo knows one kind of user data.
+/// The address that identifies one kind of Cairo user data.
 private struct UserDataKey: @unchecked Sendable {
   let pointer = UnsafeMutablePointer<cairo_user_data_key_t>.allocate(capacity: 1)
 }

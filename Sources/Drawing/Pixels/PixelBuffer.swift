@@ -1,21 +1,21 @@
 import CCairo
 import Glibc
 
-/// Pixels to draw into, owned or borrowed: a window's frame, a layer, a picture in the making.
+/// A mutable pixel buffer, owned or borrowed: a window's frame, a layer, a picture being drawn.
 ///
-/// Its Cairo surface and context are kept, so that drawing a frame allocates little. Use it from
-/// one thread at a time.
+/// The Cairo surface and context are reused, so that drawing a frame allocates little. Not
+/// thread-safe: use it from one thread at a time.
 public final class PixelBuffer {
-  /// How many pixels a row has.
+  /// The width in pixels.
   public let width: Int
-  /// How many rows there are.
+  /// The height in pixels.
   public let height: Int
-  /// How many bytes lie between the starts of two rows.
+  /// The distance between the starts of two rows, in bytes.
   public let stride: Int
-  /// How a pixel is kept.
+  /// The pixel format.
   public let format: PixelFormat
-  /// Where the first pixel lies among the pixels of a larger picture that this is a part of:
-  /// canvases use the coordinates of the whole.
+  /// The position of the first pixel within a larger picture of which this buffer is a part;
+  /// canvases use the coordinates of the whole picture.
   public let origin: Point
   /// The first byte of the first row.
   public let data: UnsafeMutableRawPointer
@@ -25,9 +25,9 @@ public final class PixelBuffer {
   private var context: OpaquePointer?
   private var isFrozen = false
 
-  /// Cleared pixels of its own: black if opaque, else transparent.
+  /// Creates a buffer with its own cleared pixels: black if opaque, otherwise transparent.
   ///
-  /// Sides are 0 to 32767 pixels.
+  /// Width and height range from 0 to 32767 pixels. Traps if there is not enough memory.
   public convenience init(width: Int, height: Int, format: PixelFormat = .opaque) {
     guard let storage = PixelStorage(width: width, height: height, format: format) else {
       fatalError("Not enough memory for a picture of \(width) x \(height) pixels.")
@@ -35,10 +35,10 @@ public final class PixelBuffer {
     self.init(storage: storage)
   }
 
-  /// A buffer over pixels that somebody else owns, such as shared memory.
+  /// Creates a buffer over pixels owned by the caller, such as shared memory.
   ///
-  /// They must outlive the buffer and are not freed with it. A row's bytes are a multiple of 4,
-  /// the origin a whole pixel.
+  /// The pixels must outlive the buffer and are not freed with it. The stride is a multiple of 4
+  /// bytes; the origin has integer coordinates.
   public init(
     borrowing data: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int,
     format: PixelFormat, origin: Point = .zero
@@ -54,7 +54,7 @@ public final class PixelBuffer {
     cairo_surface_set_device_offset(surface, -origin.x, -origin.y)
   }
 
-  /// A buffer over storage that nobody else writes to.
+  /// Creates a buffer over storage to which nothing else writes.
   init(storage: PixelStorage) {
     width = storage.width
     height = storage.height
@@ -75,12 +75,12 @@ public final class PixelBuffer {
   /// The width and height in pixels.
   public var size: Size { Size(Double(width), Double(height)) }
 
-  /// The whole area in pixels, at the origin.
+  /// The area of the buffer in pixels, at its origin.
   public var bounds: Rect { Rect(origin: origin, size: size) }
 
-  /// Draws with a canvas whose units are pixels and whose clip is the whole buffer.
+  /// Calls `body` with a canvas whose units are pixels and whose clip is the whole buffer.
   ///
-  /// What the body sets on the canvas ends with it.
+  /// The canvas state that `body` changes is restored afterwards.
   public func draw(_ body: (borrowing Canvas) -> Void) {
     precondition(!isFrozen, "A frozen buffer belongs to its bitmap: draw before freeze().")
     let context = self.context ?? makeContext()
@@ -89,14 +89,14 @@ public final class PixelBuffer {
     body(Canvas(context: context))
     cairo_restore(context)
     cairo_surface_flush(surface)
-    // An error sticks to a Cairo context and would silence it for ever.
+    // An error is permanent in a Cairo context: later drawing would silently have no effect.
     if cairo_status(context) != CAIRO_STATUS_SUCCESS {
       cairo_destroy(context)
       self.context = nil
     }
   }
 
-  /// The colour of a pixel, with straight alpha.
+  /// The color of a pixel, with straight alpha. The coordinates must be inside the buffer.
   public subscript(x: Int, y: Int) -> Color {
     precondition(
       (0..<width).contains(x) && (0..<height).contains(y),
@@ -105,7 +105,7 @@ public final class PixelBuffer {
       of: (data + y * stride).loadUnaligned(fromByteOffset: x * 4, as: UInt32.self))
   }
 
-  /// An immutable copy of the pixels as they are now.
+  /// Returns an immutable copy of the current pixels.
   public func snapshot() -> Bitmap {
     let copy = PixelBuffer(width: width, height: height, format: format)
     for y in 0..<height {
@@ -114,9 +114,10 @@ public final class PixelBuffer {
     return copy.freeze()
   }
 
-  /// Turns the pixels into an immutable bitmap without copying them; the buffer ends here.
+  /// Converts the buffer into an immutable bitmap without copying; the buffer cannot be used
+  /// afterwards.
   ///
-  /// Borrowed pixels are copied, because somebody else may write to them.
+  /// Borrowed pixels are copied, because their owner may still write to them.
   public consuming func freeze() -> Bitmap {
     guard let storage else { return snapshot() }
     isFrozen = true
@@ -124,7 +125,7 @@ public final class PixelBuffer {
   }
 
   private func makeContext() -> OpaquePointer {
-    guard let context = cairo_create(surface) else { fatalError("Cairo has no memory left.") }
+    guard let context = cairo_create(surface) else { fatalError("Cairo ran out of memory.") }
     self.context = context
     return context
   }

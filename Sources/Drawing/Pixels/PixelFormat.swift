@@ -1,13 +1,13 @@
 import CCairo
 
-/// How a pixel is kept: four bytes each, blue, green, red and a fourth, as Cairo and X have them.
+/// A pixel format of four bytes: blue, green, red and a fourth, as Cairo and X store them.
 public enum PixelFormat: Hashable, Sendable {
-  /// Every pixel covers what is below; the fourth byte means nothing.
+  /// Opaque pixels; the fourth byte is ignored.
   case opaque
-  /// The fourth byte is the opacity; the other three are multiplied by it.
+  /// The fourth byte is alpha; the color components are premultiplied.
   case alpha
 
-  /// Cairo's name of the format.
+  /// The equivalent Cairo format.
   var cairo: cairo_format_t {
     switch self {
     case .opaque: return CAIRO_FORMAT_RGB24
@@ -15,7 +15,7 @@ public enum PixelFormat: Hashable, Sendable {
     }
   }
 
-  /// How colours of pixels in this format are read: those of opaque ones have full opacity.
+  /// Returns the color of a pixel in this format; opaque formats have full alpha.
   func color(of pixel: UInt32) -> Color {
     let alpha = self == .opaque ? 255 : pixel >> 24
     guard alpha > 0 else { return .clear }

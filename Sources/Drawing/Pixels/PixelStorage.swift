@@ -1,10 +1,10 @@
 import CCairo
 import Glibc
 
-/// The one owner of a block of pixels; frees it when nobody uses it any more.
+/// Owns a block of pixels and frees it when the last reference is released.
 ///
-/// Whoever holds it agrees on who writes: a `PixelBuffer` until it is frozen, nobody afterwards.
-/// That is why sharing it between threads is safe.
+/// Safe to share between threads because its owners agree on the writer: a `PixelBuffer` until it
+/// is frozen, nothing afterwards.
 final class PixelStorage: @unchecked Sendable {
   let width: Int
   let height: Int
@@ -12,10 +12,10 @@ final class PixelStorage: @unchecked Sendable {
   let format: PixelFormat
   let data: UnsafeMutableRawPointer
 
-  /// The longest side that Cairo's image surfaces can have.
+  /// The longest side of Cairo's image surfaces, in pixels.
   static let longestSide = 32767
 
-  /// Cleared pixels, or nil if there is not enough memory for them.
+  /// Allocates cleared pixels; nil if there is not enough memory.
   init?(width: Int, height: Int, format: PixelFormat) {
     precondition(
       (0...Self.longestSide).contains(width) && (0...Self.longestSide).contains(height),
@@ -24,25 +24,25 @@ final class PixelStorage: @unchecked Sendable {
     self.height = height
     self.format = format
     stride = Int(cairo_format_stride_for_width(format.cairo, Int32(width)))
-    // calloc gives pages that cost nothing until they are written.
+    // calloc returns pages that cost nothing until they are written.
     guard let data = calloc(max(1, stride * height), 1) else { return nil }
     self.data = data
   }
 
   deinit { free(data) }
 
-  /// The first pixel of a row.
+  /// Returns the first pixel of a row.
   func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
     (data + y * stride).assumingMemoryBound(to: UInt32.self)
   }
 
-  /// A new surface over the pixels; the caller destroys it before the storage can go.
+  /// Returns a new surface over the pixels; the caller destroys it before the storage is freed.
   func makeSurface() -> OpaquePointer {
     makeImageSurface(data, width: width, height: height, stride: stride, format: format)
   }
 }
 
-/// A new Cairo surface over pixels that somebody else owns.
+/// Returns a new Cairo surface over pixels owned by the caller.
 func makeImageSurface(
   _ data: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int, format: PixelFormat
 ) -> OpaquePointer {
@@ -50,7 +50,7 @@ func makeImageSurface(
     data.assumingMemoryBound(to: UInt8.self), format.cairo, Int32(width), Int32(height),
     Int32(stride))
   guard let surface, cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else {
-    preconditionFailure("Cairo takes no picture of \(width) x \(height), \(stride) bytes a row.")
+    preconditionFailure("Cairo rejected an image of \(width) x \(height), \(stride) bytes a row.")
   }
   return surface
 }

@@ -1,34 +1,34 @@
-/// Which letters text is set in.
+/// A font for text layouts.
 public struct Font: Hashable, Sendable, Codable {
-  /// How heavy the letters are, by OpenType's numbers from 100 to 900.
+  /// A font weight on OpenType's scale from 100 to 900.
   public struct Weight: Hashable, Sendable, Codable {
-    /// OpenType's number.
+    /// The OpenType weight.
     public var value: Int
-    /// A weight from OpenType's number.
+    /// Creates a weight from an OpenType value.
     public init(_ value: Int) { self.value = value }
 
     /// Thin strokes, for large text.
     public static let light = Weight(300)
-    /// The weight of running text.
+    /// The weight of body text.
     public static let regular = Weight(400)
-    /// A little heavier than running text.
+    /// Slightly heavier than regular.
     public static let medium = Weight(500)
-    /// Between running text and bold.
+    /// Between medium and bold.
     public static let semibold = Weight(600)
     /// For headings and emphasis.
     public static let bold = Weight(700)
   }
 
-  /// The family's name, or a generic one: "sans", "serif", "monospace".
+  /// The family name, or a generic family: "sans", "serif", "monospace".
   public var family: String
-  /// The size of the em square in units of the canvas, whatever the screen's dpi.
+  /// The em size in units of the canvas, independent of the screen's dpi.
   public var size: Double
-  /// How heavy the letters are.
+  /// The weight.
   public var weight: Weight
-  /// Whether the letters slant.
+  /// Whether an italic face is selected.
   public var isItalic: Bool
 
-  /// A font from its parts.
+  /// Creates a font from its attributes.
   public init(
     family: String = "sans", size: Double, weight: Weight = .regular, isItalic: Bool = false
   ) {

@@ -1,17 +1,17 @@
 import CPango
 
-/// Text set into lines: measured once, drawn often.
+/// Text broken into lines, measured once and drawn many times.
 ///
-/// Use it on the thread that made it. Any script and colour emoji work; the base direction follows the first strong letter, and
-/// leading is the side where its lines begin.
+/// Confined to the thread that created it. Supports any script and color emoji. The base direction
+/// follows the first strong character; leading is the side on which lines begin.
 public final class TextLayout {
-  /// Where lines shorter than the width go.
+  /// The horizontal alignment of lines shorter than the width.
   public enum Alignment: Hashable, Sendable {
-    /// To the side where lines of the text's direction begin.
+    /// The side on which lines of the text's direction begin.
     case leading
-    /// To the middle.
+    /// The center.
     case center
-    /// To the side where lines end.
+    /// The side on which lines end.
     case trailing
 
     var pango: PangoAlignment {
@@ -23,25 +23,25 @@ public final class TextLayout {
     }
   }
 
-  /// What happens to text that is wider than the width.
+  /// The behavior of text that exceeds the width.
   public enum Overflow: Hashable, Sendable {
-    /// It goes on in the next line, at a word if possible.
+    /// Wraps at a word boundary if possible.
     case wrap
-    /// One line, cut short at its end by "…".
+    /// One line, truncated at its end with "…".
     case ellipsis
-    /// At most this many lines, the last one cut short by "…".
+    /// At most this many lines; the last one is truncated with "…".
     case lines(Int)
   }
 
   /// The text.
   public let text: String
-  /// Which letters it is set in.
+  /// The font.
   public let font: Font
-  /// The width of the box, nil for as wide as the longest line.
+  /// The width of the layout box; nil for the width of the longest line.
   public let width: Double?
   let layout: OpaquePointer
 
-  /// Sets text in a font, in a box of a width if there is one.
+  /// Lays out text in a font, wrapped or truncated to a width if one is given.
   public init(
     _ text: String, font: Font, width: Double? = nil, overflow: Overflow = .wrap,
     alignment: Alignment = .leading
@@ -50,7 +50,7 @@ public final class TextLayout {
     self.font = font
     self.width = width
     guard let layout = pango_layout_new(TextContext.current) else {
-      fatalError("Pango has no memory left.")
+      fatalError("Pango ran out of memory.")
     }
     self.layout = layout
     font.select(in: layout)
@@ -72,22 +72,22 @@ public final class TextLayout {
 
   deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
 
-  /// The extent of the box: its own width if one was given, and the height of all lines.
+  /// The size of the layout box: the given width, if any, and the height of all lines.
   public var size: Size {
     let logical = extents.logical
     return Size(width ?? logical.width, logical.height)
   }
 
-  /// The rectangle around the marks themselves, relative to the box's top left corner.
+  /// The bounding box of the ink, relative to the layout box's top-left corner.
   public var inkBounds: Rect { extents.ink }
 
-  /// How far the first line's baseline is below the top of the box.
+  /// The distance from the top of the box to the first baseline.
   public var baseline: Double { Self.points(pango_layout_get_baseline(layout)) }
 
-  /// How many lines there are.
+  /// The number of lines.
   public var lineCount: Int { Int(pango_layout_get_line_count(layout)) }
 
-  /// Whether a part of the text is left out.
+  /// Whether the text is truncated.
   public var isTruncated: Bool { pango_layout_is_ellipsized(layout) != 0 }
 
   private var extents: (ink: Rect, logical: Rect) {
@@ -109,7 +109,7 @@ public final class TextLayout {
 }
 
 extension Font {
-  /// Makes this the font of a Pango layout.
+  /// Sets this font on a Pango layout.
   func select(in layout: OpaquePointer) {
     let description = pango_font_description_new()
     pango_font_description_set_family(description, family)

@@ -1,25 +1,27 @@
-/// Where a picture is opaque, as a finger should see it: made once, asked at every touch.
+/// The opaque area of a picture for hit testing with fingers: computed once, queried for every
+/// touch.
 ///
-/// Points are in the picture's unit square: (0, 0) is its top left corner, (1, 1) its bottom
-/// right one. Lengths are multiples of its long side: multiply by that side's length on screen.
+/// Points are in the picture's unit square: (0, 0) is its top-left corner, (1, 1) its bottom-right
+/// one. Lengths are fractions of its long side: multiply them by that side's length on the screen.
 public struct AlphaMask: Sendable {
-  /// The rectangle around everything opaque, zero if nothing is.
+  /// The bounding box of the opaque area; zero if nothing is opaque.
   public let opaqueBounds: Rect
 
-  /// Square cells, at most 256 a side; a cell is opaque if any pixel in it is.
+  /// Square cells, at most 256 on a side; a cell is opaque if any of its pixels is.
   private let cells: OpacityGrid
-  /// The picture's width and height in cells; the last cells may reach beyond them.
+  /// The picture's width and height in cells; the last cells may extend beyond them.
   private let extent: Size
-  /// The distance from each cell's centre to the nearest opaque one's, in 1/64 of a cell.
+  /// The distance from each cell's center to that of the nearest opaque cell, in 1/64 of a cell.
   private let distances: [UInt16]
-  /// The holes that opaque cells enclose.
+  /// The holes enclosed by opaque cells.
   private let holes: EnclosedHoles
-  /// The outermost opaque cells of all rows and columns: what outside points are nearest to.
+  /// The outermost opaque cells of all rows and columns, which include the nearest one to any point
+  /// outside.
   private let outline: [OpacityGrid.Cell]
 
   private static let parts: Float = 64
 
-  /// The mask of a bitmap.
+  /// Creates the mask of a bitmap.
   public init(_ bitmap: Bitmap) {
     cells = OpacityGrid(bitmap)
     let side = Double(cells.pixels)
@@ -36,30 +38,32 @@ public struct AlphaMask: Sendable {
     opaqueBounds = unit.apply(box).intersection(Rect(0, 0, 1, 1)) ?? .zero
   }
 
-  /// The mask of a drawing, painted at twice the mask's size so that thin lines survive.
+  /// Creates the mask of a drawing, rasterized at twice the mask's size so that thin lines are
+  /// kept.
   public init(_ drawing: VectorImage) throws(ImageError) {
     let size = drawing.naturalSize
-    let scale = Double(2 * OpacityGrid.most) / size.longSide
+    let scale = Double(2 * OpacityGrid.maximumSide) / size.longSide
     self.init(
       try drawing.rasterize(
         width: max(1, Int((size.width * scale).rounded())),
         height: max(1, Int((size.height * scale).rounded()))))
   }
 
-  /// Whether nothing is opaque.
+  /// Whether no pixel is opaque.
   public var isEmpty: Bool { outline.isEmpty }
 
-  /// Whether a point is on something opaque, or in an enclosed hole that is smaller than a length.
+  /// Returns whether a point is opaque or in an enclosed hole smaller than a length.
   ///
-  /// A hole's size is the longer side of the rectangle around it.
+  /// The size of a hole is the longer side of its bounding box.
   public func isOpaque(at point: Point, fillingHolesBelow length: Double = 0) -> Bool {
     guard let index = index(at: point) else { return false }
     return cells.isOpaque[index] || holes.size(at: index) < length * extent.longSide
   }
 
-  /// How far a point is from the nearest opaque place, to about a cell; infinite if none is.
+  /// Returns the distance from a point to the nearest opaque pixel, accurate to about a cell;
+  /// infinite if nothing is opaque.
   ///
-  /// Small holes count as opaque as in `isOpaque`. The point may be outside of the picture.
+  /// Small holes count as opaque as in `isOpaque`. The point may be outside the picture.
   public func distance(from point: Point, fillingHolesBelow length: Double = 0) -> Double {
     if isEmpty || !point.isFinite { return .infinity }
     if isOpaque(at: point, fillingHolesBelow: length) { return 0 }
@@ -67,7 +71,7 @@ public struct AlphaMask: Sendable {
     guard index(at: point) != nil else {
       return outline.reduce(.infinity) { min($0, $1.rect.distance(to: place)) } / extent.longSide
     }
-    // From centre to centre, interpolated; the opaque cell begins half a cell before its centre.
+    // Center to center, interpolated; the opaque cell begins half a cell before its center.
     return max(0, interpolatedDistance(at: place) - 0.5) / extent.longSide
   }
 

@@ -1,13 +1,15 @@
-/// Exact Euclidean distances on a grid, by Felzenszwalb and Huttenlocher, "Distance Transforms
-/// of Sampled Functions" (2012): the lower envelope of parabolas, along columns and then rows.
+/// Computes exact Euclidean distances on a grid by Felzenszwalb and Huttenlocher, "Distance
+/// Transforms of Sampled Functions" (2012): the lower envelope of parabolas, along columns and then
+/// rows.
 struct DistanceTransform {
-  /// For each cell the squared distance to the nearest feature, in cells; huge without features.
+  /// The squared distance from each cell to the nearest feature, in cells; huge if there are no
+  /// features.
   private(set) var squares: [Float]
 
-  /// More than any square on a grid of 256 x 256.
+  /// Larger than any squared distance on a grid of 256 x 256.
   private static let none: Float = 1e12
 
-  /// Measures from the centres of all cells to those of the cells that are features.
+  /// Computes the distances from the centers of all cells to those of the feature cells.
   init(features: [Bool], width: Int, height: Int) {
     squares = features.map { $0 ? 0 : Self.none }
     var envelope = Envelope(count: max(width, height))
@@ -19,7 +21,7 @@ struct DistanceTransform {
     }
   }
 
-  /// Working space for one line of cells.
+  /// Scratch space for one line of cells.
   private struct Envelope {
     private var values: [Float]
     private var centers: [Int]
@@ -31,7 +33,7 @@ struct DistanceTransform {
       starts = [Float](repeating: 0, count: count + 1)
     }
 
-    /// Replaces each value of a line by the least of all values plus their squared distance.
+    /// Replaces each value of a line by the minimum of all values plus their squared distance.
     mutating func lower(_ cells: inout [Float], from first: Int, step: Int, count: Int) {
       for index in 0..<count { values[index] = cells[first + index * step] }
       var last = -1
@@ -56,7 +58,7 @@ struct DistanceTransform {
       }
     }
 
-    /// Where the parabola about the right centre comes below the one about the left.
+    /// Returns where the parabola about the right center falls below the one about the left.
     private func crossing(of left: Int, and right: Int) -> Float {
       let (p, q) = (Float(left), Float(right))
       return (values[right] + q * q - values[left] - p * p) / (2 * (q - p))

@@ -1,11 +1,11 @@
-/// The transparent areas that opaque cells enclose: the insides of letters and of eyeglasses.
+/// The transparent areas enclosed by opaque cells, such as the insides of letters and eyeglasses.
 struct EnclosedHoles: Sendable {
-  /// For each cell the number of its hole, 0 for none; nothing at all if there are no holes.
+  /// The index of each cell's hole, 0 for none; empty if there are no holes.
   private let numbers: [UInt16]
-  /// The longer side of the rectangle around each hole, in cells; the first is that of no hole.
+  /// The longer side of each hole's bounding box, in cells; the first entry stands for no hole.
   private let sizes: [Double]
 
-  /// The holes of a grid. What touches the border is none.
+  /// Finds the holes of a grid. Areas that touch the border are not holes.
   init(_ grid: OpacityGrid) {
     var search = Search(grid)
     for cell in 0..<grid.isOpaque.count where search.isFree(cell) {
@@ -15,7 +15,7 @@ struct EnclosedHoles: Sendable {
     numbers = sizes.contains { $0.isFinite } ? search.numbers : []
   }
 
-  /// The size of the hole that a cell is in, infinite for none.
+  /// Returns the size of the hole that contains a cell; infinite for none.
   func size(at index: Int) -> Double { numbers.isEmpty ? .infinity : sizes[Int(numbers[index])] }
 
   private struct Search {
@@ -33,7 +33,7 @@ struct EnclosedHoles: Sendable {
 
     func isFree(_ cell: Int) -> Bool { !isSeen[cell] }
 
-    /// Numbers the transparent cells that hang together with one, edge to edge.
+    /// Labels the transparent cells that are 4-connected to a cell.
     mutating func fill(from start: Int) {
       let number = UInt16(clamping: sizes.count)
       var (left, right) = (grid.width, 0)

@@ -1,6 +1,7 @@
-/// A picture's opacity in square cells, opaque wherever a single pixel is: thin lines survive.
+/// A picture's opacity in square cells; a cell is opaque if any pixel is, so that thin lines are
+/// kept.
 struct OpacityGrid: Sendable {
-  /// A place in the grid.
+  /// The position of a cell in the grid.
   struct Cell: Sendable {
     let x: UInt16
     let y: UInt16
@@ -11,19 +12,21 @@ struct OpacityGrid: Sendable {
 
   let width: Int
   let height: Int
-  /// How many pixels a cell measures each way.
+  /// The side of a cell in pixels.
   let pixels: Int
-  /// Row by row.
+  /// Whether each cell is opaque, in row-major order.
   let isOpaque: [Bool]
 
-  /// The most cells on a side: with a picture as long as the screen, one is about a finger's slop.
-  static let most = 256
-  /// From a tenth on a pixel counts as opaque: 25.5 of 255.
-  private static let leastAlpha: UInt32 = 26
+  /// The maximum number of cells on a side: if the picture is as long as the screen, a cell is
+  /// about the touch slop.
+  static let maximumSide = 256
+  /// The minimum alpha of an opaque pixel: a tenth, 25.5 of 255.
+  private static let minimumAlpha: UInt32 = 26
 
-  /// The cells of a bitmap.
+  /// Creates the grid of a bitmap.
   init(_ bitmap: Bitmap) {
-    let pixels = max(1, (max(bitmap.width, bitmap.height) + Self.most - 1) / Self.most)
+    let longSide = max(bitmap.width, bitmap.height)
+    let pixels = max(1, (longSide + Self.maximumSide - 1) / Self.maximumSide)
     let width = (bitmap.width + pixels - 1) / pixels
     var isOpaque = [Bool](
       repeating: !bitmap.hasAlpha, count: width * ((bitmap.height + pixels - 1) / pixels))
@@ -33,7 +36,7 @@ struct OpacityGrid: Sendable {
         let first = y / pixels * width
         var x = 0
         while x < bitmap.width {
-          if row[x] >> 24 >= Self.leastAlpha { isOpaque[first + x / pixels] = true }
+          if row[x] >> 24 >= Self.minimumAlpha { isOpaque[first + x / pixels] = true }
           x += 1
         }
       }

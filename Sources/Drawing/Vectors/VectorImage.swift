@@ -1,16 +1,16 @@
 import CCairo
 import CRsvg
 
-/// A drawing read from an SVG, to be painted at any size.
+/// A drawing read from an SVG, rasterized at any size.
 ///
-/// May be used by several threads: they wait for each other. Rasterising takes milliseconds to
-/// seconds, so keep what comes out.
+/// Thread-safe: concurrent calls are serialized. Rasterizing takes milliseconds to seconds, so
+/// cache the result.
 public final class VectorImage: Sendable {
-  /// The size that the drawing gives itself, in pixels at 96 to an inch; never empty.
+  /// The intrinsic size in pixels at 96 dpi; never empty.
   public let naturalSize: Size
-  /// The file's last path component, for messages.
+  /// The file's last path component, for error messages.
   private let name: String
-  /// Used by one thread at a time.
+  /// The librsvg handle, which is not thread-safe.
   private let handle: Monitor<UnsafeMutablePointer<RsvgHandle>>
 
   /// Reads an SVG file, compressed or not.
@@ -18,15 +18,15 @@ public final class VectorImage: Sendable {
     try self.init(ByteSource(path: path))
   }
 
-  /// Reads an SVG from memory; the name is for error messages.
+  /// Reads an SVG from memory; `name` is used in error messages.
   public convenience init(_ bytes: [UInt8], name: String) throws(ImageError) {
     try self.init(ByteSource(bytes: bytes, name: name))
   }
 
   private init(_ source: ByteSource) throws(ImageError) {
-    // Drawings are text: more than this is a mistake or an attack.
-    let most = 64 << 20
-    guard source.count <= most else {
+    // Drawings are text: a larger file is a mistake or an attack.
+    let maximumCount = 64 << 20
+    guard source.count <= maximumCount else {
       throw .unreadable(name: source.name, reason: "it is larger than 64 MB")
     }
     let bytes = try source.bytes(at: 0, count: source.count)
@@ -42,7 +42,7 @@ public final class VectorImage: Sendable {
 
   deinit { handle.update { g_object_unref($0) } }
 
-  /// Paints the drawing into a transparent bitmap of this many pixels.
+  /// Rasterizes the drawing into a transparent bitmap of the given size in pixels.
   public func rasterize(width: Int, height: Int) throws(ImageError) -> Bitmap {
     guard ImageLimits.allow(width: width, height: height) else {
       throw .tooLarge(name: name, width: width, height: height)
@@ -57,7 +57,7 @@ public final class VectorImage: Sendable {
     return buffer.freeze()
   }
 
-  /// Paints the drawing over a rectangle, its proportions kept as it says itself.
+  /// Draws the drawing into a rectangle; its `preserveAspectRatio` applies.
   public func draw(on canvas: borrowing Canvas, in rect: Rect) throws(ImageError) {
     if rect.isEmpty { return }
     var isDrawn = false
@@ -72,7 +72,7 @@ public final class VectorImage: Sendable {
     return handle.update { rsvg_handle_render_document($0, context, &viewport, nil) != 0 }
   }
 
-  /// The width and height if given, else the view box, else what is drawn.
+  /// The specified width and height, else the view box, else the ink bounds.
   private static func naturalSize(of handle: UnsafeMutablePointer<RsvgHandle>) -> Size {
     var (width, height) = (0.0, 0.0)
     if rsvg_handle_get_intrinsic_size_in_pixels(handle, &width, &height) != 0, width > 0,

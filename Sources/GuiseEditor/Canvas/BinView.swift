@@ -1,6 +1,6 @@
 import TouchKit
 
-/// Where a dragged element is thrown away; there only while something is dragged.
+/// Where a dragged element is deleted; there only while a drag uses it.
 package final class BinView: View {
   /// Whether the finger is over the bin, so that lifting deletes.
   package var isOpen = false {
@@ -17,6 +17,7 @@ package final class BinView: View {
     self.icon = icon?.tinted(.white)
     super.init(frame: Rect(0, 0, 72, 72))
     role = .bin
+    identifier = "bin"
     label = "Delete"
     isHidden = true
     isUserInteractionEnabled = false

@@ -1,8 +1,7 @@
-import DisguiseModel
 import Foundation
 import TouchKit
 
-/// Tells angle and size while a hand changes them, beside the fingers.
+/// Shows angle and size while a drag changes them, beside the fingers.
 package final class ChipView: View {
   private var text = ""
   private var layout: TextLayout?
@@ -15,11 +14,10 @@ package final class ChipView: View {
     isUserInteractionEnabled = false
   }
 
-  /// Shows what a motion has made of an element, near a point of the superview.
-  package func show(_ placement: Placement, motion: TransformGesture.Motion, at point: Point) {
-    guard motion.turns || motion.scales else { return hide() }
-    let angle = placement.rotation.normalized.degrees.rounded()
-    let percent = (motion.similarity.scale * 100).rounded()
+  /// Shows angle and size of a drag, near a point of the superview.
+  package func show(_ reading: ElementDrag.Reading, at point: Point) {
+    let angle = reading.angle.normalized.degrees.rounded()
+    let percent = (reading.scale * 100).rounded()
     // Minus zero would read "-0".
     let words = String(format: "%.0f%%  %.0f°", percent, angle == 0 ? 0 : angle)
     if words != text { setText(words) }

@@ -1,19 +1,32 @@
 import DisguiseModel
 import TouchKit
 
-/// One piece of artwork on the photo, with a hand of its own: it can be moved, scaled and turned,
+/// One piece of artwork on the photo, with gestures of its own: it can be moved, scaled and turned,
 /// tapped, double-tapped and pressed.
 ///
 /// Its bounds are the artwork's natural box; its superview's coordinates are photo pixels, so the
 /// placement is the view's geometry.
 package final class ElementView: View {
+  /// How the drags on the canvas make the element look.
+  package enum DragAppearance: Hashable {
+    /// Nothing is dragged: it is drawn finely.
+    case resting
+    /// Others are dragged: a picture of it is worth keeping.
+    case backdrop
+    /// It is dragged: it throws a shadow and is scaled quickly rather than finely.
+    case lifted
+    /// It is dragged over the open bin, which takes it in.
+    case overBin
+  }
+
   /// Smaller than this on the screen, the view is hit in a box of this size.
-  private static let leastHitSide = 44.0
+  private static let minimumHitSide = 44.0
   /// An enclosed hole smaller than this on the screen counts as opaque: no finger aims through.
-  private static let leastHole = 22.0
+  private static let minimumHole = 22.0
   /// What is left of the size and taken of the opacity when the bin has taken the element in.
   private static let sunkenScale = 0.6
   private static let sunkenFade = 0.4
+  private static let sinkTime = Duration.milliseconds(140)
 
   package let id: ElementID
   private let sticker: StickerID
@@ -33,28 +46,22 @@ package final class ElementView: View {
   /// Where the element lies, as the model shows it.
   package var placement: Placement { didSet { if oldValue != placement { place() } } }
   /// A factor on the size while the element grows in or shrinks away.
-  package var growth = 1.0 { didSet { if oldValue != growth { place() } } }
+  package var growth = 1.0 { didSet { if oldValue != growth { growthDidChange(from: oldValue) } } }
+  /// How the element looks because of the drags on the canvas.
+  package var dragAppearance = DragAppearance.resting {
+    // What the shadow covered is drawn again, too.
+    willSet { if newValue.isLifted != isLifted { setNeedsDisplay() } }
+    didSet { if oldValue != dragAppearance { dragAppearanceDidChange(from: oldValue) } }
+  }
   /// How far the bin has taken the element in, 0 to 1: it shrinks about a point and fades.
-  package var sinking = 0.0 { didSet { if oldValue != sinking { sink() } } }
+  package private(set) var sinking = 0.0 { didSet { if oldValue != sinking { sink() } } }
   /// The point, in photo pixels, that the element shrinks about while it sinks.
   package var sinkingPoint = Point.zero { didSet { if sinking > 0 { place() } } }
   /// A tilt on top of the placement while the element wiggles.
   package var tilt = Angle.zero { didSet { if oldValue != tilt { place() } } }
-  /// Whether a hand holds the element up: it throws a shadow.
-  package var isLifted = false {
-    willSet { if newValue != isLifted { setNeedsDisplay() } }
-    didSet { if oldValue != isLifted { appearanceDidChange() } }
-  }
-  /// Whether the element is the selected one: its whole box and a wide margin are hit.
-  package var isChosen = false { didSet { isTracked = isChosen } }
-  /// Whether the element moves, so that it is scaled quickly rather than finely.
-  package var isMoving = false { didSet { if oldValue != isMoving { appearanceDidChange() } } }
-  /// Whether the element lies still while others move, so that a picture of it is worth keeping.
-  package var isBackdrop = false {
-    didSet { if oldValue != isBackdrop { picture.forget() } }
-  }
 
-  private var picture = KeptPicture()
+  private var sinkingAnimation: Animation?
+  private var picture = RasterCache()
   private var shadow: Bitmap?
 
   package init(element: DisguiseElement, library: Library) {
@@ -72,23 +79,25 @@ package final class ElementView: View {
     isMultipleTouchEnabled = true
     hitMargin = .finger
     role = .element
+    identifier = "element-\(id.rawValue)"
     label = library.name(of: sticker)
     place()
   }
 
+  /// Whether the element is the selected one: its whole box and a wide margin are hit.
   package override var isSelected: Bool {
-    get { isChosen }
-    set { isChosen = newValue }
+    get { isTrackedExternally }
+    set { isTrackedExternally = newValue }
   }
 
-  package override var facts: [Fact] {
+  package override var inspectionAttributes: [InspectionAttribute] {
     [
-      Fact("id", .number(Double(id.rawValue))),
-      Fact("sticker", .text(sticker.rawValue)),
-      Fact("center", .point(placement.center)),
-      Fact("scale", .number(placement.scale)),
-      Fact("rotation", .number(placement.rotation.radians)),
-      Fact("flipped", .flag(placement.isFlipped)),
+      InspectionAttribute("id", .number(Double(id.rawValue))),
+      InspectionAttribute("sticker", .text(sticker.rawValue)),
+      InspectionAttribute("center", .point(placement.center)),
+      InspectionAttribute("scale", .number(placement.scale)),
+      InspectionAttribute("rotation", .number(placement.rotation.radians)),
+      InspectionAttribute("flipped", .flag(placement.isFlipped)),
     ]
   }
 
@@ -99,19 +108,65 @@ package final class ElementView: View {
     onFocusChange()
   }
 
+  // MARK: Drag appearance
+
+  /// Whether the element is dragged: it throws a shadow.
+  package var isLifted: Bool { dragAppearance.isLifted }
+  /// Whether the element lies still while others are dragged.
+  package var isBackdrop: Bool { dragAppearance == .backdrop }
+  /// Whether the element moves or grows, so that it is scaled quickly rather than finely.
+  private var isMoving: Bool { isLifted || growth != 1 }
+
+  /// A copy of the element as it is seen, to shrink away in its place.
+  package func ghost(showing element: DisguiseElement) -> ElementView {
+    let ghost = ElementView(element: element, library: library)
+    ghost.role = nil
+    ghost.isUserInteractionEnabled = false
+    ghost.sinkingPoint = sinkingPoint
+    ghost.sinking = sinking
+    return ghost
+  }
+
+  private func dragAppearanceDidChange(from old: DragAppearance) {
+    if old.isLifted != isLifted {
+      appearanceDidChange()
+    } else if (old == .backdrop) != isBackdrop {
+      picture.invalidate()
+    }
+    let isSinking = dragAppearance == .overBin
+    if isSinking || old == .overBin { animateSinking(to: isSinking ? 1 : 0) }
+    guard !isLifted else { return }
+    // What is dropped is whole at once.
+    sinkingAnimation?.cancel()
+    sinking = 0
+  }
+
+  private func animateSinking(to end: Double) {
+    sinkingAnimation?.cancel()
+    let start = sinking
+    sinkingAnimation = window?.animate(for: Self.sinkTime, curve: .easeOut) { [weak self] in
+      self?.sinking = start + (end - start) * $0
+    }
+  }
+
+  private func growthDidChange(from old: Double) {
+    place()
+    if (old == 1) != (growth == 1) { appearanceDidChange() }
+  }
+
   // MARK: Hits
 
   package override func pointInside(_ point: Point) -> Bool {
     guard !isTiny, let mask = artwork?.mask, !mask.isEmpty else { return tinyBox.contains(point) }
     return bounds.contains(point)
-      && mask.isOpaque(at: unitPoint(point), fillingHolesBelow: leastHole)
+      && mask.isOpaque(at: unitPoint(point), fillingHolesBelow: minimumHole)
   }
 
   package override func hitDistance(to point: Point) -> Double {
     guard !isTiny, let mask = artwork?.mask, !mask.isEmpty else {
       return tinyBox.distance(to: point)
     }
-    return mask.distance(from: unitPoint(point), fillingHolesBelow: leastHole)
+    return mask.distance(from: unitPoint(point), fillingHolesBelow: minimumHole)
       * bounds.size.longSide
   }
 
@@ -121,7 +176,7 @@ package final class ElementView: View {
   package var shape: ArtworkShape { artwork?.shape ?? ArtworkShape(solid: bounds.size) }
 
   /// The hole's limit in units of the artwork's long side.
-  private var leastHole: Double { Self.leastHole / max(screenSide, 1e-9) }
+  private var minimumHole: Double { Self.minimumHole / max(screenSide, 1e-9) }
 
   private func unitPoint(_ point: Point) -> Point {
     Point(point.x / bounds.width, point.y / bounds.height)
@@ -130,10 +185,10 @@ package final class ElementView: View {
   /// The size of the artwork's box on the screen, in points.
   package var screenSide: Double { bounds.size.longSide * transformToWindow.meanScale }
 
-  private var isTiny: Bool { screenSide < Self.leastHitSide }
+  private var isTiny: Bool { screenSide < Self.minimumHitSide }
 
   private var tinyBox: Rect {
-    let side = Self.leastHitSide / max(transformToWindow.meanScale, 1e-9)
+    let side = Self.minimumHitSide / max(transformToWindow.meanScale, 1e-9)
     return Rect(
       center: bounds.center,
       size: Size(max(bounds.width, side), max(bounds.height, side)))
@@ -159,11 +214,19 @@ package final class ElementView: View {
     picture = kept
   }
 
+  /// The artwork has been read, or can't be: the view gets its natural size.
+  package func artworkDidLoad() {
+    let element = DisguiseElement(id: id, sticker: sticker, placement: placement)
+    let size = library.restingPainter.artworks.naturalSize(of: element)
+    if bounds.size != size { bounds = Rect(origin: .zero, size: size) }
+    appearanceDidChange()
+  }
+
   /// The rasters of the artwork have changed: it can be drawn more sharply.
   package func artworkDidChange() { appearanceDidChange() }
 
   private func appearanceDidChange() {
-    picture.forget()
+    picture.invalidate()
     if !isLifted { shadow = nil }
     setNeedsDisplay()
   }
@@ -201,4 +264,9 @@ package final class ElementView: View {
     transform = Transform.scale(placement.isFlipped ? -scale : scale, scale)
       .then(.rotation(placement.rotation + tilt))
   }
+}
+
+extension ElementView.DragAppearance {
+  /// Whether the element is dragged.
+  package var isLifted: Bool { self == .lifted || self == .overBin }
 }

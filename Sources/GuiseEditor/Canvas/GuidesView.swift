@@ -1,12 +1,14 @@
 import TouchKit
 
-/// The photo's centre lines, shown while a moving element's centre meets them.
+/// The photo's center lines, shown while a moving element's center meets them.
 package final class GuidesView: View {
   /// Where the photo lies, in own coordinates.
   package var photoFrame = Rect.zero
   private var lines: (vertical: Bool, horizontal: Bool) = (false, false) {
     didSet { if oldValue != lines { setNeedsDisplay() } }
   }
+  /// Whether a line is shown.
+  package var isShowing: Bool { lines.vertical || lines.horizontal }
   private static let tolerance = 3.0
 
   package init() {

@@ -22,7 +22,7 @@ package final class PhotoView: View {
   /// The photo at exactly the size of the screen: it is copied, not scaled, under a moving element.
   private var scaled: Bitmap?
   /// A photo zoomed in beyond this is scaled part by part as it is drawn.
-  private static let mostScaledPixels = 9_000_000.0
+  private static let maximumScaledPixels = 9_000_000.0
 
   private static let ground = Color(hex: 0x8E9196)
 
@@ -30,6 +30,7 @@ package final class PhotoView: View {
     super.init()
     isMultipleTouchEnabled = true
     role = .canvas
+    identifier = "canvas"
     label = "Photo"
     _ = gesture
     for recognizer in [tap, doubleTap, press] { add(recognizer) }
@@ -49,7 +50,7 @@ package final class PhotoView: View {
     if photo?.hasAlpha ?? true || !photoFrame.contains(canvas.clipBounds) {
       canvas.fill(bounds, with: Self.ground)
       guard !photoFrame.isEmpty else { return }
-      // An edge that is told from the ground on any photo.
+      // An edge that stands out from the ground on any photo.
       canvas.fill(photoFrame.insetBy(-1, -1), with: Color(white: 0, alpha: 0.25))
     }
     guard let photo, !photoFrame.isEmpty else { return }
@@ -71,7 +72,7 @@ package final class PhotoView: View {
     for ready in [photo, scaled] {
       if let ready, ready.width == Int(width), ready.height == Int(height) { return ready }
     }
-    guard !isMoving, width >= 1, height >= 1, width * height <= Self.mostScaledPixels else {
+    guard !isMoving, width >= 1, height >= 1, width * height <= Self.maximumScaledPixels else {
       return nil
     }
     let buffer = PixelBuffer(width: Int(width), height: Int(height), format: .opaque)

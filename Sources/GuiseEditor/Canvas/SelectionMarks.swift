@@ -83,13 +83,14 @@ package final class HandleView: View {
     hitShape = .ellipse
     hitMargin = .finger
     role = .button
+    identifier = "scale-handle"
     label = "Scale and turn"
     isHidden = true
     pan.includesSlop = true
     add(pan)
   }
 
-  private var picture = KeptPicture()
+  private var picture = RasterCache()
 
   package override func draw(_ canvas: borrowing Canvas) {
     picture.draw(on: canvas, within: bounds, at: .nearestPixel) { Self.draw(in: bounds, on: $0) }

@@ -77,7 +77,7 @@ package nonisolated struct Viewport: Hashable {
     return result
   }
 
-  /// The photo never leaves the canvas: fitted it is centred; where it is smaller than the canvas
+  /// The photo never leaves the canvas: fitted it is centered; where it is smaller than the canvas
   /// it stays within the margin, where it is larger its edges stay outside of it.
   private var limited: Viewport {
     var result = self

@@ -12,10 +12,9 @@ final class DrawerScrim: View {
     backgroundColor = Theme.backdrop.withAlpha(0.2)
   }
 
-  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {}
-  override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {}
+  override var swallowsTouches: Bool { true }
+
   override func touchesEnded(_ touches: [Touch], with event: TouchEvent) { onTap() }
-  override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {}
 
   override func handleMouse(_ event: MouseEvent) -> Bool {
     if case .pressed = event.kind { onTap() }

@@ -27,7 +27,7 @@ package final class EditorLayout: View {
     }
   }
   /// Whether a photo is being opened.
-  package var isLoading = false { didSet { loading.isHidden = !isLoading } }
+  package var isLoading = false { didSet { loadingBar.isHidden = !isLoading } }
 
   /// What a newcomer does next; empty for nothing.
   package var hint = "" { didSet { if oldValue != hint { showHint() } } }
@@ -38,21 +38,23 @@ package final class EditorLayout: View {
   }
   /// How much of the picture has been written, 0 to 1.
   package var savingProgress: Double {
-    get { savingBar.progress }
+    get { savingBar.progress ?? 0 }
     set { savingBar.progress = newValue }
   }
 
   /// The part of the canvas that nothing to press lies on, for messages.
   let messageArea = View()
+  /// Called when the opening of a photo is cancelled.
+  var onCancelLoading: () -> Void = {}
   /// Called when the drawer has come to lie over the canvas.
   var onDrawerOpen: () -> Void = {}
 
   private let topBar: TopBar
-  private let faceView: FaceView
+  private let canvasView: CanvasView
   private let drawer: StickerDrawer
   private let isLeftHanded: Bool
-  private let loading = Label("Opening…", font: Theme.action, alignment: .center)
-  private let savingBar = SavingBar()
+  private let loadingBar = JobBar("Opening…", cancelIdentifier: "cancel-opening")
+  private let savingBar = JobBar("Saving…", cancelIdentifier: "cancel-saving")
   private let hintLabel = Label(font: Theme.action, color: .white, alignment: .center)
   private let drawerButton = Button("Disguises", style: .filled)
   private let scrim = DrawerScrim()
@@ -62,18 +64,18 @@ package final class EditorLayout: View {
   private var rise = 0.0 { didSet { if oldValue != rise { setNeedsLayout() } } }
   private var rising: Animation?
 
-  package init(topBar: TopBar, faceView: FaceView, drawer: StickerDrawer, isLeftHanded: Bool) {
+  package init(topBar: TopBar, canvasView: CanvasView, drawer: StickerDrawer, isLeftHanded: Bool) {
     self.topBar = topBar
-    self.faceView = faceView
+    self.canvasView = canvasView
     self.drawer = drawer
     self.isLeftHanded = isLeftHanded
     super.init()
     topBar.isMirrored = isLeftHanded
     drawer.railIsLeft = !isLeftHanded
     backgroundColor = Theme.background
-    loading.isHidden = true
-    loading.backgroundColor = Theme.surface
-    loading.cornerRadius = Theme.controlRadius
+    drawerButton.identifier = "drawer"
+    loadingBar.isHidden = true
+    loadingBar.onCancel = { [weak self] in self?.onCancelLoading() }
     drawerButton.action = { [unowned self] in isDrawerOpen.toggle() }
     scrim.onTap = { [unowned self] in closeDrawer() }
     savingBar.isHidden = true
@@ -83,14 +85,15 @@ package final class EditorLayout: View {
     hintLabel.cornerRadius = 20
     // In reading order, which is that of the keyboard. A card comes after the canvas.
     let views: [View] = [
-      topBar, faceView, scrim, drawerButton, drawer, loading, savingBar, hintLabel, messageArea,
+      topBar, canvasView, scrim, drawerButton, drawer, loadingBar, savingBar, hintLabel,
+      messageArea,
     ]
     messageArea.isUserInteractionEnabled = false
     for view in views { addSubview(view) }
   }
 
   /// Shows how the writing of a picture goes, and lets the user call it off.
-  func showSaving(of job: SaveJob) {
+  func showSaving(of job: CancellableJob) {
     savingBar.progress = 0
     savingBar.onCancel = { job.cancel() }
     savingBar.isHidden = false
@@ -124,15 +127,15 @@ package final class EditorLayout: View {
     }
     if let card {
       card.frame = Rect(
-        center: faceView.frame.center, size: card.sizeThatFits(faceView.bounds.size))
+        center: canvasView.frame.center, size: card.sizeThatFits(canvasView.bounds.size))
     }
     layoutMessages()
   }
 
   private func layoutMessages() {
-    let canvas = faceView.frame
+    let canvas = canvasView.frame
     let button = drawerButton.isHidden ? 0 : Theme.touchTarget + Self.margin
-    faceView.coveredHeight = button
+    canvasView.coveredHeight = button
     messageArea.frame = Rect(canvas.minX, canvas.minY, canvas.width, canvas.height - button)
     let hintRoom = canvas.width - Self.margin
     let hintSize = hintLabel.sizeThatFits(Size(hintRoom - 24, .infinity))
@@ -143,7 +146,8 @@ package final class EditorLayout: View {
     savingBar.frame = Rect(
       center: Point(canvas.midX, messageArea.frame.maxY - 48),
       size: Size(min(320, canvas.width - 2 * Self.margin), 64))
-    loading.frame = Rect(center: canvas.center, size: Size(160, 48))
+    loadingBar.frame = Rect(
+      center: canvas.center, size: Size(min(280, canvas.width - 2 * Self.margin), 64))
   }
 
   private func showDrawer() {
@@ -174,10 +178,10 @@ package final class EditorLayout: View {
 
   private func layoutSideDrawer(in area: Rect) {
     let width = Self.sideDrawer
-    drawer.placement = .side
+    drawer.position = .side
     drawer.frame = Rect(
       isLeftHanded ? 0 : area.maxX - width, area.minY, width, area.height)
-    faceView.frame = Rect(
+    canvasView.frame = Rect(
       isLeftHanded ? width : 0, area.minY, area.width - width, area.height)
   }
 
@@ -185,11 +189,11 @@ package final class EditorLayout: View {
     let side = Theme.touchTarget
     let button = side + 2 * Self.margin
     let height = min(Self.bottomDrawer, isOverlay ? area.height - button : area.height / 2)
-    drawer.placement = .bottom
+    drawer.position = .bottom
     let shown = isOverlay ? (height * rise).rounded() : height
     let bottom = area.maxY - shown
     drawer.frame = Rect(0, bottom, area.width, height)
-    faceView.frame = isOverlay ? area : Rect(0, area.minY, area.width, area.height - height)
+    canvasView.frame = isOverlay ? area : Rect(0, area.minY, area.width, area.height - height)
     drawerButton.frame = Rect(
       isLeftHanded ? Self.margin : area.maxX - 120 - Self.margin, bottom - side - Self.margin, 120,
       side)

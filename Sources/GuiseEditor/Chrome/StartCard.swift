@@ -6,7 +6,8 @@ package final class StartCard: View {
   /// A sample face was chosen.
   package var onPick: (SampleFace) -> Void = { _ in }
 
-  private static let faceSize = Size(168, 210)
+  /// The size of a face on the card, in points.
+  static let faceSize = Size(168, 210)
   private let title = Label(
     "Who gets a disguise?", font: Theme.title, alignment: .center)
   private let hint = Label(
@@ -16,8 +17,9 @@ package final class StartCard: View {
   /// The room that the card was measured for.
   private var room = Size.zero
 
-  package init(faces: [SampleFace], thumbnail: (SampleFace, Size) -> Bitmap?) {
-    self.faces = faces.map { FaceButton($0, picture: thumbnail($0, Self.faceSize)) }
+  /// A card with buttons for faces, whose pictures come later.
+  package init(faces: [SampleFace]) {
+    self.faces = faces.map(FaceButton.init)
     super.init()
     backgroundColor = Theme.surface
     cornerRadius = Theme.cardRadius
@@ -25,10 +27,16 @@ package final class StartCard: View {
     hint.numberOfLines = 0
     addSubview(title)
     for button in self.faces {
-      button.action = { [unowned self] in onPick(button.face) }
+      // The button must not own itself through its action.
+      button.action = { [unowned self, face = button.face] in onPick(face) }
       addSubview(button)
     }
     addSubview(hint)
+  }
+
+  /// Shows the picture of a face.
+  func show(_ picture: Bitmap, of face: SampleFace) {
+    for button in faces where button.face.id == face.id { button.picture = picture }
   }
 
   /// The card's size within the canvas; the faces shrink so that all of the words can be read.
@@ -85,13 +93,13 @@ package final class StartCard: View {
 /// A sample face to choose.
 private final class FaceButton: Control {
   let face: SampleFace
-  private let picture: Bitmap?
+  var picture: Bitmap? { didSet { setNeedsDisplay() } }
 
-  init(_ face: SampleFace, picture: Bitmap?) {
+  init(_ face: SampleFace) {
     self.face = face
-    self.picture = picture
     super.init()
     role = .button
+    identifier = "face-\(face.id)"
     label = "Sample face \(face.name)"
     cornerRadius = Theme.controlRadius
   }

@@ -19,6 +19,11 @@ package final class TopBar: View {
     save = Button("Save", icon: library.icon("save"), style: .filled)
     more = Button(icon: library.icon("more"), label: "More")
     super.init()
+    photo.identifier = "photo"
+    undo.identifier = "undo"
+    redo.identifier = "redo"
+    save.identifier = "save"
+    more.identifier = "more"
     backgroundColor = Theme.surface
     arrange()
   }

@@ -19,6 +19,7 @@ final class StickerCell: Control, GestureRecognizerDelegate {
     super.init()
     bounds = Rect(0, 0, Self.side, Self.side)
     role = .cell
+    identifier = "sticker-\(sticker.id.rawValue)"
     label = sticker.name
     cornerRadius = Theme.controlRadius
     pan.name = "carry"
@@ -31,7 +32,9 @@ final class StickerCell: Control, GestureRecognizerDelegate {
     set { isArmed = newValue }
   }
 
-  override var facts: [Fact] { [Fact("sticker", .text(sticker.id.rawValue))] }
+  override var inspectionAttributes: [InspectionAttribute] {
+    [InspectionAttribute("sticker", .text(sticker.id.rawValue))]
+  }
 
   func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     let way = pan.translation(in: nil)
@@ -46,7 +49,7 @@ final class StickerCell: Control, GestureRecognizerDelegate {
     drawArtwork(on: canvas, in: box.insetBy(10, 10))
     if isArmed { canvas.stroke(card, with: Theme.accent, style: StrokeStyle(width: 3)) }
     if showsFocus {
-      // Around the frame of armed artwork, so that both are told apart.
+      // Around the frame of armed artwork, so that both can be distinguished.
       let ring = Path.roundedRect(bounds.insetBy(0.5, 0.5), radius: Theme.controlRadius + 3.5)
       canvas.stroke(ring, with: Theme.accent, style: StrokeStyle(width: 2))
     }

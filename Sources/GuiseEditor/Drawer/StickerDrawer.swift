@@ -4,7 +4,7 @@ import TouchKit
 /// The drawer of artwork: tabs, and the cells of the chosen tab.
 package final class StickerDrawer: View {
   /// Where the drawer lies, and so how it is laid out.
-  package enum Placement: Hashable {
+  package enum Position: Hashable {
     /// Beside the canvas: a rail of tabs and two columns that scroll up and down.
     case side
     /// Below the canvas: a row of tabs and one row of cells that scrolls sideways.
@@ -13,9 +13,9 @@ package final class StickerDrawer: View {
 
   static let railWidth = 88.0
   private static let rowHeight = 80.0
-  private static let leastRowHeight = 60.0
+  private static let minimumRowHeight = 60.0
 
-  package var placement = Placement.side { didSet { if oldValue != placement { rearrange() } } }
+  package var position = Position.side { didSet { if oldValue != position { rearrange() } } }
   /// Whether the rail lies on the left of the cells.
   package var railIsLeft = true { didSet { setNeedsLayout() } }
   /// The artwork that is framed.
@@ -35,7 +35,9 @@ package final class StickerDrawer: View {
     self.library = library
     self.scheduler = scheduler
     tabs = TabBar(
-      library.catalog.tabs.map { TabBar.Item($0.title, icon: library.icon($0.icon)) })
+      library.catalog.tabs.map {
+        TabBar.Item($0.title, identifier: "tab-\($0.id)", icon: library.icon($0.icon))
+      })
     super.init()
     backgroundColor = Theme.surface
     clipsToBounds = true
@@ -55,7 +57,7 @@ package final class StickerDrawer: View {
   package func select(tab index: Int) { tabs.select(index) }
 
   package override func layoutSubviews() {
-    switch placement {
+    switch position {
     case .side:
       let rail = Self.railWidth
       tabs.frame = Rect(
@@ -63,7 +65,7 @@ package final class StickerDrawer: View {
       list.frame = Rect(railIsLeft ? rail : 0, 0, bounds.width - rail, bounds.height)
     case .bottom:
       // In a low drawer the cells keep their height at the tabs' cost.
-      let row = min(Self.rowHeight, max(Self.leastRowHeight, bounds.height - StickerCell.side))
+      let row = min(Self.rowHeight, max(Self.minimumRowHeight, bounds.height - StickerCell.side))
       tabs.frame = Rect(0, 0, bounds.width, row)
       list.frame = Rect(0, row, bounds.width, bounds.height - row)
     }
@@ -76,8 +78,8 @@ package final class StickerDrawer: View {
   }
 
   private func rearrange() {
-    tabs.axis = placement == .side ? .vertical : .horizontal
-    list.axes = placement == .side ? .vertical : .horizontal
+    tabs.axis = position == .side ? .vertical : .horizontal
+    list.axes = position == .side ? .vertical : .horizontal
     for cell in cells { cell.scrolls = list.axes }
     list.contentOffset = .zero
     setNeedsLayout()
@@ -115,7 +117,7 @@ package final class StickerDrawer: View {
 
   private func layoutCells() {
     let side = StickerCell.side
-    switch placement {
+    switch position {
     case .side:
       let gap = max((list.bounds.width - 2 * side) / 3, 0)
       for (index, cell) in cells.enumerated() {

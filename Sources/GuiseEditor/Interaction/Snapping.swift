@@ -1,9 +1,9 @@
 import DisguiseModel
 import TouchKit
 
-/// Lets a turning thing rest at right angles: it is caught within 5 degrees and leaves after 8.
+/// Lets a turning element rest at right angles: it is caught within 5 degrees and leaves after 8.
 ///
-/// Only the displayed angle snaps; the hand's own angle goes on underneath.
+/// Only the displayed angle snaps; the gesture's own angle goes on underneath.
 package nonisolated struct RotationSnap {
   private static let catching = Angle.degrees(5)
   private static let leaving = Angle.degrees(8)
@@ -14,7 +14,7 @@ package nonisolated struct RotationSnap {
   /// Whether the displayed angle rests at present.
   package var isResting: Bool { rest != nil }
 
-  /// The angle to display for the hand's own one.
+  /// The angle to display for the gesture's own one.
   package mutating func displayed(for raw: Angle) -> Angle {
     let quarter = (raw.radians / (.pi / 2)).rounded() * (.pi / 2)
     if let rest, abs(raw.radians - rest.radians) <= Self.leaving.radians { return rest }

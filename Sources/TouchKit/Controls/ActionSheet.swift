@@ -7,14 +7,20 @@ public final class ActionSheet: View {
   public struct Action {
     /// The words.
     public var title: String
+    /// Its name in the view tree, which is never translated.
+    public var identifier: String
     /// Whether what it does cannot be taken back, so that it is shown in red.
     public var isDestructive: Bool
     /// What it does. The sheet has closed by then.
     public var action: () -> Void
 
     /// An answer from its parts.
-    public init(_ title: String, isDestructive: Bool = false, action: @escaping () -> Void) {
+    public init(
+      _ title: String, identifier: String = "", isDestructive: Bool = false,
+      action: @escaping () -> Void
+    ) {
       self.title = title
+      self.identifier = identifier
       self.isDestructive = isDestructive
       self.action = action
     }
@@ -42,9 +48,11 @@ public final class ActionSheet: View {
     role = .sheet
     label = title
     for action in actions {
-      addButton(action.title, action.isDestructive ? .destructive : .tinted) { action.action() }
+      addButton(
+        action.title, action.identifier, action.isDestructive ? .destructive : .tinted
+      ) { action.action() }
     }
-    addButton(cancel, .plain) { [weak self] in self?.onCancel() }
+    addButton(cancel, "cancel", .plain) { [weak self] in self?.onCancel() }
     self.title.numberOfLines = 2
     self.message.numberOfLines = 0
     for label in [self.title, self.message] where !label.text.isEmpty { addSubview(label) }
@@ -75,17 +83,17 @@ public final class ActionSheet: View {
     onCancel()
   }
 
-  public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {}
-  public override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {}
-  public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {}
-  public override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {}
+  public override var swallowsTouches: Bool { true }
 
-  private func addButton(_ title: String, _ style: Button.Style, action: @escaping () -> Void) {
+  private func addButton(
+    _ title: String, _ identifier: String, _ style: Button.Style, action: @escaping () -> Void
+  ) {
     let button = Button(title, style: style) { [weak self] in
       guard let self, isOpen else { return }
       overlay.dismiss()
       action()
     }
+    button.identifier = identifier
     buttons.append(button)
     addSubview(button)
   }

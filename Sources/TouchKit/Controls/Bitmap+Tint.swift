@@ -1,5 +1,5 @@
 nonisolated extension Bitmap {
-  /// A copy in one colour: only the shape (the opacity) of this picture is kept.
+  /// A copy in one color: only the shape (the opacity) of this picture is kept.
   ///
   /// An opaque picture becomes a filled rectangle.
   public func tinted(_ color: Color) -> Bitmap {
@@ -26,7 +26,7 @@ nonisolated extension Bitmap {
   }
 }
 
-/// An icon in the colour that is asked for, coloured once and kept.
+/// An icon in the color that is asked for, colored once and kept.
 struct TintedIcon {
   var bitmap: Bitmap? { didSet { tinted.removeAll() } }
   private var tinted: [Color: Bitmap] = [:]

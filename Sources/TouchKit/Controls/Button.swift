@@ -22,7 +22,7 @@ open class Button: Control {
       superview?.setNeedsLayout()
     }
   }
-  /// The icon, of which only the shape counts; it is shown in the colour of the title.
+  /// The icon, of which only the shape counts; it is shown in the color of the title.
   public var icon: Bitmap? {
     get { tint.bitmap }
     set {
@@ -42,7 +42,7 @@ open class Button: Control {
   /// Whether the words are shown; the icon alone may do where there is no room for them. The view
   /// that decides lays the button out anew.
   public var showsTitle = true { didSet { if oldValue != showsTitle { setNeedsDisplay() } } }
-  /// The colour of title and icon where the style's own does not suit.
+  /// The color of title and icon where the style's own does not suit.
   public var color: Color? { didSet { if oldValue != color { setNeedsDisplay() } } }
 
   private var tint: TintedIcon
@@ -102,7 +102,7 @@ open class Button: Control {
       .roundedRect(rim, radius: cornerRadius + 4), with: haloColor.withAlpha(0.22 * highlight))
   }
 
-  /// Not by colour alone: a button that is on has a rim, too.
+  /// Not by color alone: a button that is on has a rim, too.
   private func drawRim(on canvas: borrowing Canvas) {
     canvas.stroke(
       .roundedRect(bounds.insetBy(1, 1), radius: cornerRadius - 1), with: contentColor,

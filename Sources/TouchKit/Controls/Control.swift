@@ -43,28 +43,30 @@ open class Control: View {
   /// Runs the action, as a tap does.
   open func perform() { action() }
 
+  open override var claimsTaps: Bool { true }
+
   open override var canBecomeFocused: Bool { isEnabled }
 
   open override func focusDidChange() {
     super.focusDidChange()
     guard showsFocus else { return }
-    forEachAncestor { ($0 as? ScrollView)?.reveal(self) }
+    scrollToVisible(self)
   }
 
   open override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     window?.hideFocus()
     guard isEnabled else { return }
-    isTracked = true
+    isTrackedExternally = true
     setHighlighted(true)
   }
 
   open override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
-    guard isTracked, let touch = touches.first else { return }
+    guard isTrackedExternally, let touch = touches.first else { return }
     setHighlighted(hitAreaContains(windowPoint: touch.location))
   }
 
   open override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
-    guard isTracked, let touch = touches.first else { return }
+    guard isTrackedExternally, let touch = touches.first else { return }
     let isInside = hitAreaContains(windowPoint: touch.location)
     release()
     if isInside { perform() }
@@ -95,7 +97,7 @@ open class Control: View {
   }
 
   private func release() {
-    isTracked = false
+    isTrackedExternally = false
     setHighlighted(false)
   }
 

@@ -30,7 +30,7 @@ open class ImageView: View {
   public var quality = ScalingQuality.bilinear { didSet { setNeedsDisplay() } }
 
   /// Holes in the opaque parts that are smaller than this on the screen are hit, too.
-  private static let leastHole = 22.0
+  private static let minimumHole = 22.0
   private var mask: AlphaMask?
 
   /// A view of a bitmap.
@@ -100,7 +100,7 @@ open class ImageView: View {
   /// The size of a hole that a finger takes for closed, as a part of the picture's long side.
   private var holeLimit: Double {
     let onScreen = imageRect.size.longSide * transformToWindow.meanScale
-    return onScreen > 0 ? Self.leastHole / onScreen : 0
+    return onScreen > 0 ? Self.minimumHole / onScreen : 0
   }
 
   /// Made at the first touch: most pictures are never asked.

@@ -10,7 +10,7 @@ open class Label: View {
   }
   /// The letters.
   public var font: Font { didSet { if oldValue != font { textDidChange() } } }
-  /// The colour of the letters.
+  /// The color of the letters.
   public var color: Color { didSet { if oldValue != color { setNeedsDisplay() } } }
   /// Where lines shorter than the view go.
   public var alignment = TextLayout.Alignment.leading {

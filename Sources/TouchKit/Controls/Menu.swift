@@ -1,6 +1,6 @@
 /// A row of commands at a point of the window, opened by a long press while the finger is down.
 ///
-/// The recogniser that opened it passes its finger on: `track` while it moves, `release` when it
+/// The recognizer that opened it passes its finger on: `track` while it moves, `release` when it
 /// lifts. Lifting on an item picks it, lifting anywhere else leaves the menu open. A tap elsewhere
 /// or Escape closes it and does nothing else.
 public final class Menu: View {
@@ -8,6 +8,8 @@ public final class Menu: View {
   public struct Item {
     /// The words.
     public var title: String
+    /// Its name in the view tree, which is never translated.
+    public var identifier: String
     /// The icon, of which only the shape counts.
     public var icon: Bitmap?
     /// Whether what it does cannot be taken back, so that it is shown in red.
@@ -19,10 +21,11 @@ public final class Menu: View {
 
     /// A command from its parts.
     public init(
-      _ title: String, icon: Bitmap? = nil, isDestructive: Bool = false, isEnabled: Bool = true,
-      action: @escaping () -> Void
+      _ title: String, identifier: String = "", icon: Bitmap? = nil, isDestructive: Bool = false,
+      isEnabled: Bool = true, action: @escaping () -> Void
     ) {
       self.title = title
+      self.identifier = identifier
       self.icon = icon
       self.isDestructive = isDestructive
       self.isEnabled = isEnabled
@@ -187,11 +190,11 @@ public final class Menu: View {
     center = placement.frame.center
   }
 
-  public override var facts: [Fact] {
+  public override var inspectionAttributes: [InspectionAttribute] {
     guard let placement else { return [] }
     return [
-      Fact("arrow", .point(placement.tip)),
-      Fact("arrowDirection", .text(placement.pointsDown ? "down" : "up")),
+      InspectionAttribute("arrow", .point(placement.tip)),
+      InspectionAttribute("arrowDirection", .text(placement.pointsDown ? "down" : "up")),
     ]
   }
 

@@ -1,7 +1,7 @@
 /// One command of a menu. The menu itself follows the fingers.
 final class MenuItemView: View {
   static let height = 56.0
-  private static let leastWidth = 64.0
+  private static let minimumWidth = 64.0
 
   let action: () -> Void
   var isHighlighted = false { didSet { if oldValue != isHighlighted { setNeedsDisplay() } } }
@@ -20,6 +20,7 @@ final class MenuItemView: View {
     isUsable = item.isEnabled
     super.init()
     role = .menuitem
+    identifier = item.identifier
     label = item.title
   }
 
@@ -35,7 +36,7 @@ final class MenuItemView: View {
 
   override func sizeThatFits(_ size: Size) -> Size {
     let padding = icon.bitmap == nil ? 16.0 : 12
-    return Size(max(Self.leastWidth, (title.size.width + 2 * padding).rounded(.up)), Self.height)
+    return Size(max(Self.minimumWidth, (title.size.width + 2 * padding).rounded(.up)), Self.height)
   }
 
   override func draw(_ canvas: borrowing Canvas) {

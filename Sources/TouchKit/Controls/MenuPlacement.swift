@@ -34,7 +34,7 @@ nonisolated struct MenuPlacement: Hashable {
       pointsDown ? frame.maxY + Self.arrowHeight : frame.minY - Self.arrowHeight)
   }
 
-  /// The outline of the menu with its arrow. Near a corner the arrow leans towards its point.
+  /// The outline of the menu with its arrow. Near a corner the arrow leans toward its point.
   func outline(radius: Double) -> Path {
     let inset = radius + Self.arrowHalfWidth
     let base = min(max(tip.x, frame.minX + inset), frame.maxX - inset)

@@ -1,19 +1,20 @@
 /// A layer over everything else in a window, for what opens at a place or asks a question.
 ///
-/// A modal layer keeps fingers and keys from what is below until it is dismissed; another one
-/// only shows its content. Views are added to it as to any view, and placed in `onLayout`.
+/// A modal layer keeps fingers and keys from what is below until it is dismissed, and cancels what
+/// mouse and touchpad are doing there; another one only shows its content. Views are added to it as
+/// to any view, and placed in `onLayout`.
 ///
-/// The layer lies in the window's root view, so recognisers of the root itself see its fingers:
-/// put the app's content and its recognisers into a view of their own.
+/// The layer lies in the window's root view, so recognizers of the root itself see its fingers:
+/// put the app's content and its recognizers into a view of their own.
 public final class Overlay: View {
   /// Whether fingers and keys go to this layer only.
   public let isModal: Bool
-  /// Told when a finger that landed beside the content lifts, or Escape is pressed.
+  /// Called when a finger that landed beside the content lifts, or Escape is pressed.
   public var onOutsideTap: () -> Void = {}
   /// Places the content within the layer's bounds, which are the window's, in points; called
   /// whenever their size changes.
   public var onLayout: (Rect) -> Void = { _ in }
-  /// How much of the backdrop's colour lies over the window, 0 to 1.
+  /// How much of the backdrop's color lies over the window, 0 to 1.
   public var dimming = 0.0 { didSet { if oldValue != dimming { setNeedsDisplay() } } }
 
   private weak var previousFocus: View?
@@ -21,7 +22,7 @@ public final class Overlay: View {
   private var openingTouches: [Touch] = []
   private var leaving: Animation?
   /// What lies in the layer only while it is shown, so that the two can own each other.
-  private var guest: View?
+  private var content: View?
 
   /// A layer that is shown by `present(in:)`.
   public init(isModal: Bool) {
@@ -42,16 +43,17 @@ public final class Overlay: View {
     openingTouches = window.touches
     previousFocus = window.focus
     window.focus = self
+    window.cancelPointerGestures(outside: self)
   }
 
   /// Shows a view that owns the layer; it is taken out when the layer has gone.
-  func present(_ guest: View, in window: Window) {
-    self.guest = guest
-    if guest.superview !== self { addSubview(guest) }
+  func present(_ content: View, in window: Window) {
+    self.content = content
+    if content.superview !== self { addSubview(content) }
     present(in: window)
   }
 
-  /// Lets go of fingers and keys at once, fades out and takes the layer away.
+  /// Releases fingers and keys at once, fades out and takes the layer away.
   public func dismiss(in duration: Duration = Theme.quick) {
     guard let window, isPresented else { return }
     if isModal, window.focus?.isDescendant(of: self) ?? true { window.focus = previousFocus }
@@ -64,9 +66,14 @@ public final class Overlay: View {
   private func leave() {
     leaving = nil
     removeFromSuperview()
-    guest?.removeFromSuperview()
-    guest = nil
+    removeContent()
     alpha = 1
+  }
+
+  /// Releases the view that was presented.
+  func removeContent() {
+    content?.removeFromSuperview()
+    content = nil
   }
 
   /// Whether the layer is shown and not about to go.
@@ -88,17 +95,15 @@ public final class Overlay: View {
     canvas.fill(bounds, with: color.withAlpha(color.alpha * dimming))
   }
 
+  public override var swallowsTouches: Bool { true }
+
   public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     openingTouches.removeAll { !$0.isDown }
   }
 
-  public override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {}
-
   public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     if openingTouches.isEmpty { onOutsideTap() }
   }
-
-  public override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {}
 
   public override func handleMouse(_ event: MouseEvent) -> Bool {
     guard isModal else { return super.handleMouse(event) }

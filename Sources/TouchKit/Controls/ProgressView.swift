@@ -17,9 +17,9 @@ public final class ProgressView: View {
   }
   /// The shape.
   public let style: Style
-  /// The colour of what is done.
+  /// The color of what is done.
   public var color = Theme.accent { didSet { setNeedsDisplay() } }
-  /// The colour of what is not.
+  /// The color of what is not.
   public var trackColor: Color { didSet { setNeedsDisplay() } }
   /// How thick bar or ring are, in points.
   public var thickness = 6.0 { didSet { setNeedsDisplay() } }

@@ -1,14 +1,12 @@
 /// The bars at the edges of a scroll view that tell how much there is and where one is; seen only
 /// while the content moves.
 final class ScrollIndicators {
-  private unowned let scrollView: ScrollView
   private let horizontal = View()
   private let vertical = View()
   private var deadline: Deadline?
   private var fade: Animation?
 
-  init(for scrollView: ScrollView) {
-    self.scrollView = scrollView
+  init() {
     for bar in [horizontal, vertical] {
       bar.isUserInteractionEnabled = false
       bar.backgroundColor = Theme.text.withAlpha(0.35)
@@ -18,17 +16,18 @@ final class ScrollIndicators {
   }
 
   /// Shows the bars, and hides them when nothing has moved for a while.
-  func show() {
+  func show(in scrollView: ScrollView) {
     guard let window = scrollView.window else { return }
     fade?.cancel()
-    place(vertical, isVertical: true)
-    place(horizontal, isVertical: false)
+    place(vertical, in: scrollView, isVertical: true)
+    place(horizontal, in: scrollView, isVertical: false)
     deadline?.cancel()
-    deadline = window.schedule(after: .milliseconds(700)) { [weak self] in self?.hide() }
+    deadline = window.schedule(after: .milliseconds(700)) { [weak self, weak window] in
+      if let window { self?.hide(in: window) }
+    }
   }
 
-  private func hide() {
-    guard let window = scrollView.window else { return }
+  private func hide(in window: Window) {
     fade = window.animate(
       for: Theme.gentle,
       update: { [weak self] progress in
@@ -37,7 +36,7 @@ final class ScrollIndicators {
       })
   }
 
-  private func place(_ bar: View, isVertical: Bool) {
+  private func place(_ bar: View, in scrollView: ScrollView, isVertical: Bool) {
     let view = scrollView.bounds
     let content = scrollView.contentSize
     let (extent, total, offset) =

@@ -25,13 +25,13 @@ open class ScrollView: View, GestureRecognizerDelegate {
   public var contentSize = Size.zero { didSet { if oldValue != contentSize { settle() } } }
   /// Called after the content has moved.
   public var onScroll: () -> Void = {}
-  /// The recogniser of drags; other recognisers may require it to fail.
+  /// The recognizer of drags; other recognizers may require it to fail.
   public let pan = PanGestureRecognizer()
 
   var motion: Animation?
   var wheelTarget: Point?
   private var dragStart = Point.zero
-  private lazy var indicators = ScrollIndicators(for: self)
+  private lazy var indicators = ScrollIndicators()
 
   /// A view that scrolls along some axes.
   public init(axes: Axes = .vertical) {
@@ -51,7 +51,7 @@ open class ScrollView: View, GestureRecognizerDelegate {
       guard newValue != bounds.origin else { return }
       bounds.origin = newValue
       onScroll()
-      indicators.show()
+      indicators.show(in: self)
     }
   }
 
@@ -78,8 +78,10 @@ open class ScrollView: View, GestureRecognizerDelegate {
       update: { [weak self] in self?.contentOffset = start + (end - start) * $0 })
   }
 
-  /// Moves the content just so far that a view in it can be seen.
-  public func reveal(_ view: View) {
+  /// Moves the content just so far that a view in it can be seen, and passes the request on to the
+  /// scroll views around this one.
+  open override func scrollToVisible(_ view: View) {
+    super.scrollToVisible(view)
     guard view !== self, view.isDescendant(of: self) else { return }
     let rect = view.convert(view.bounds, to: self).insetBy(-8, -8)
     var offset = contentOffset

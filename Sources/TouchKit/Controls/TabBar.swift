@@ -15,12 +15,15 @@ public final class TabBar: View {
   public struct Item {
     /// The words below the icon.
     public var title: String
+    /// Its name in the view tree, which is never translated.
+    public var identifier: String
     /// The icon, of which only the shape counts.
     public var icon: Bitmap?
 
     /// A tab from its parts.
-    public init(_ title: String, icon: Bitmap? = nil) {
+    public init(_ title: String, identifier: String = "", icon: Bitmap? = nil) {
       self.title = title
+      self.identifier = identifier
       self.icon = icon
     }
   }
@@ -104,7 +107,7 @@ public final class TabBar: View {
   private func showSelection() {
     for (index, tab) in tabs.enumerated() { tab.isSelected = index == selectedIndex }
     guard tabs.indices.contains(selectedIndex), window != nil else { return }
-    scrollView.reveal(tabs[selectedIndex])
+    scrollView.scrollToVisible(tabs[selectedIndex])
     // The keyboard's focus does not stay behind on another tab.
     if let window, window.focus?.isDescendant(of: self) ?? false {
       window.focus = tabs[selectedIndex]
@@ -125,6 +128,7 @@ private final class TabView: Control {
     icon = TintedIcon(item.icon)
     super.init(action: action)
     role = .tab
+    identifier = item.identifier
     label = item.title
     hitMargin = .none
     yieldsReturn = true

@@ -1,8 +1,8 @@
 /// The look of all controls, in one place: calm neutrals, one accent, round corners.
 public nonisolated enum Theme {
-  // MARK: Colours
+  // MARK: Colors
 
-  /// The one colour that says "this can be used" or "this is chosen".
+  /// The one color that says "this can be used" or "this is chosen".
   public static let accent = Color(hex: 0x4361EE)
   /// The accent where it lies under something, as a chosen tab.
   public static let accentTint = Color(hex: 0xE8ECFD)

@@ -2,12 +2,12 @@
 ///
 /// A long message takes several lines; its buttons then lie below it.
 public final class Toast: View {
-  private static let leastHeight = 64.0
+  private static let minimumHeight = 64.0
   private static let widest = 520.0
-  private static let mostLines = 5
+  private static let maximumLines = 5
   /// Text that needs more than two lines beside the buttons has them below.
   private static let highestBeside = 48.0
-  private static let leastWidthBeside = 150.0
+  private static let minimumWidthBeside = 150.0
   private let overlay = Overlay(isModal: false)
   private let text: Label
   private let thumbnail: ImageView
@@ -18,7 +18,8 @@ public final class Toast: View {
   private weak var anchor: View?
   private var rise = 1.0 { didSet { overlay.setNeedsLayout() } }
 
-  /// A message; buttons close it. It stays 4 seconds, or 7 with buttons, unless told otherwise.
+  /// A message; buttons close it. It stays 4 seconds, or 7 with buttons, unless `duration`
+  /// is given.
   public init(
     _ message: String, thumbnail: Bitmap? = nil,
     actions: [(title: String, action: () -> Void)] = [], duration: Duration? = nil
@@ -28,9 +29,10 @@ public final class Toast: View {
     self.duration = duration ?? (actions.isEmpty ? .seconds(4) : .seconds(7))
     super.init()
     role = .label
+    identifier = "toast"
     label = message
     text.role = nil
-    text.numberOfLines = Self.mostLines
+    text.numberOfLines = Self.maximumLines
     addSubview(text)
     self.thumbnail.contentMode = .fill
     self.thumbnail.cornerRadius = 8
@@ -48,9 +50,8 @@ public final class Toast: View {
   /// lies on; in place of a message that is there.
   public func present(in window: Window, over view: View? = nil) {
     anchor = view
-    for overlay in window.root.subviews {
-      for case let toast as Toast in overlay.subviews where toast !== self { toast.close() }
-    }
+    if let shown = window.toast, shown !== self { shown.close() }
+    window.toast = self
     rise = 0
     overlay.present(self, in: window)
     overlay.alpha = 0
@@ -76,6 +77,7 @@ public final class Toast: View {
       action()
     }
     button.color = Color(hex: 0xAEBEFF)
+    button.identifier = "toast-action-\(buttons.count + 1)"
     buttons.append(button)
     addSubview(button)
   }
@@ -95,13 +97,13 @@ public final class Toast: View {
     let text = text.sizeThatFits(Size(size.width - rest, .infinity))
     let width = max(text.width + rest, isStacked ? actionsWidth + 16 : 0)
     let height = text.height + (isStacked ? 28 + Theme.touchTarget : 24)
-    return Size(min(size.width, width), max(height, Self.leastHeight))
+    return Size(min(size.width, width), max(height, Self.minimumHeight))
   }
 
   private func isStacked(width: Double) -> Bool {
     guard !buttons.isEmpty else { return false }
     let beside = width - left - right
-    return beside < Self.leastWidthBeside
+    return beside < Self.minimumWidthBeside
       || text.sizeThatFits(Size(beside, .infinity)).height > Self.highestBeside
   }
 
@@ -133,8 +135,5 @@ public final class Toast: View {
     canvas.card(bounds, radius: 18, color: Theme.toast, elevation: 12)
   }
 
-  public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {}
-  public override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {}
-  public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {}
-  public override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {}
+  public override var swallowsTouches: Bool { true }
 }

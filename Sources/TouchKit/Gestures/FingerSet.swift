@@ -1,16 +1,17 @@
-/// The fingers of a pinch or a rotation as they were when last looked at.
+/// The fingers of a gesture as they were when last looked at.
 ///
 /// Everything is measured on the fingers present in both frames; any change of the set takes the
 /// new places as the reference, so that it moves nothing.
 struct FingerSet {
   private var touches: [Touch] = []
-  private(set) var points: [Point] = []
+  private var points: [Point] = []
+  /// The mean of the places; with fewer than two fingers it stays where it was.
   private(set) var centroid = Point.zero
 
   /// Whether there are enough fingers to speak of a span and a direction.
   var isMeasurable: Bool { points.count >= 2 }
 
-  /// Takes another set of fingers as the reference. With fewer than two the centroid stays.
+  /// Takes another set of fingers as the reference.
   mutating func anchor(_ fingers: [Touch]) {
     touches.removeAll(keepingCapacity: true)
     points.removeAll(keepingCapacity: true)
@@ -21,7 +22,19 @@ struct FingerSet {
     updateCentroid()
   }
 
-  /// Forgets all fingers and where they were.
+  /// Removes the fingers that are not among the tracked ones, the others staying where they were
+  /// last seen. Returns whether there were any.
+  mutating func removeAll(except tracked: [Touch]) -> Bool {
+    guard touches.count > tracked.count else { return false }
+    for index in touches.indices.reversed() where !tracked.containsIdentical(touches[index]) {
+      touches.remove(at: index)
+      points.remove(at: index)
+    }
+    updateCentroid()
+    return true
+  }
+
+  /// Removes all fingers and their places.
   mutating func clear() {
     touches.removeAll(keepingCapacity: true)
     points.removeAll(keepingCapacity: true)
@@ -37,12 +50,20 @@ struct FingerSet {
   /// Twice the mean distance of the fingers to their centroid: for two fingers their distance.
   var span: Double { 2 * meanRadius }
 
-  /// The mean distance of the fingers to their centroid.
+  /// The mean distance of the fingers to their centroid; zero for fewer than two.
   var meanRadius: Double {
-    guard !points.isEmpty else { return 0 }
+    guard isMeasurable else { return 0 }
     var sum = 0.0
     for point in points { sum += point.distance(to: centroid) }
     return sum / Double(points.count)
+  }
+
+  /// The mean step from these places to the fingers' present ones.
+  func stepToPresent() -> Vector {
+    guard !touches.isEmpty else { return .zero }
+    var sum = Vector.zero
+    for index in touches.indices { sum += touches[index].location - points[index] }
+    return sum / Double(touches.count)
   }
 
   /// The turn from these places to the fingers' present ones that fits best, in (-pi, pi], or
@@ -50,6 +71,7 @@ struct FingerSet {
   ///
   /// Method: least squares over rotations about the centroids; arg of sum conj(p) q.
   func turnToPresent() -> Angle? {
+    guard isMeasurable else { return nil }
     var center = Vector.zero
     for touch in touches { center += touch.location - .zero }
     let newCentroid = Point.zero + center / Double(touches.count)
@@ -63,7 +85,7 @@ struct FingerSet {
     }
     radius /= Double(touches.count)
     let isReliable =
-      min(radius, meanRadius) >= Tuning.leastRadius
+      min(radius, meanRadius) >= Tuning.minimumRadius
       && Vector(real, imaginary).length >= 1e-9
     return isReliable ? Vector(real, imaginary).angle : nil
   }

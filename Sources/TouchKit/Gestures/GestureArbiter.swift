@@ -1,290 +1,231 @@
-/// Decides which gestures run: the only place where recognisers meet.
+/// The arena: decides which gestures run, and is the only place where recognizers meet.
 ///
-/// The rules, for two recognisers that share a touch (peers):
-/// 1. who should not begin, fails;
-/// 2. who meets an active peer that is not simultaneous, fails: first come, first served;
-/// 3. who requires a peer to fail, fails if that peer is active and waits while it is possible;
-///    who does what cannot be undone, waits until all its touches are ours;
-/// 4. otherwise the gesture fires, and every possible peer that is not simultaneous fails.
+/// Two recognizers that share a touch of the present sequence are peers. One that wants to begin
+/// goes through these rules, in this order; <doc:GestureConflicts> gives the reasons.
+/// 1. **It should want to.** A recognizer whose `shouldBegin` returns false fails.
+/// 2. **First come, first served.** A recognizer fails while a peer is active that is not
+///    simultaneous.
+/// 3. **Requirements.** A recognizer that requires a peer to fail, fails if that peer is active, and
+///    waits while it is possible.
+/// 4. **Ownership.** A gesture that cannot be undone waits until all its touches are committed.
+/// 5. **It fires.** Every possible peer that is not simultaneous fails.
 ///
-/// A tap spares taps of a higher count in 2 and 4: see `canPrevent`.
+/// A tap does not prevent a tap of a higher count in 2 and 5: see `canPrevent`.
 ///
-/// All recognisers see a whole frame before anything is decided, and wishes are decided in a fixed
+/// All recognizers see a whole frame before anything is decided, and claims are decided in a fixed
 /// order (deeper view first, higher tap count first, then order of addition), so the outcome does
 /// not depend on the order in which fingers were reported.
 final class GestureArbiter {
-  /// The recognisers that have touches of a running sequence.
-  private(set) var session: [GestureRecognizer] = []
-  /// Counts frames, so that a recogniser reports at most one change in each.
+  /// The recognizers that have touches of a sequence under way, in the order in which they joined.
+  private(set) var contenders: [Contender] = []
+  /// Counts frames, so that a recognizer reports at most one change in each.
   private(set) var frame = 0
-  /// Told each decision and its reason, one line each; nil while nobody listens.
+  /// Called with each decision and its reason, one line each; nil while nobody listens.
   var trace: ((String) -> Void)?
-  /// Told each action before it runs.
-  var onAction: ((GestureRecognizer, GestureRecognizer.State) -> Void)?
-  private var actions: [(recognizer: GestureRecognizer, state: GestureRecognizer.State)] = []
-  /// The recognisers whose actions run, each inside the one before.
-  private var acting: [GestureRecognizer] = []
-  private var hasWishes = false
-  private var hasVerdict = false
-  /// Whether somebody may have finished since the last look.
+  let actions = ActionQueue()
+
+  private var hasClaims = false
+  private var hasResolvedOwnership = false
+  /// Whether a contender may have finished since the last look.
   private var mayReset = false
-  /// The recognisers that fired since the views were last told.
-  private var winners: [GestureRecognizer] = []
+  /// The contenders that fired since the last call of `takeWinners`.
+  private var winners: [Contender] = []
 
   // MARK: The frame, step by step
 
   func beginFrame() {
     frame += 1
-    for recognizer in acting { recognizer.stateInAction = nil }
+    actions.beginFrame()
   }
 
-  func join(_ recognizer: GestureRecognizer) {
-    guard !session.holds(recognizer) else { return }
-    session.append(recognizer)
-    recognizer.arbiter = self
+  /// Adds a finger that has landed to the sequence of a recognizer, unless that declines it.
+  func join(_ recognizer: GestureRecognizer, with touch: Touch) -> Contender? {
+    guard recognizer.accepts(touch) else { return nil }
+    let contender = recognizer.contender ?? Contender(recognizer, in: self)
+    if recognizer.contender == nil {
+      recognizer.contender = contender
+      contenders.append(contender)
+    }
+    contender.add(touch)
+    return contender
   }
 
-  func noteWish() { hasWishes = true }
+  func claimDidChange() { hasClaims = true }
 
-  /// A recogniser has come to an end or lost a finger, or a timer has fired.
+  /// A recognizer has come to an end or lost a finger, or a timer has fired.
   func noteEnd() { mayReset = true }
 
-  /// It has become known whose touch one of the fingers was.
-  func noteVerdict() { hasVerdict = true }
+  /// Ownership of a touch has been resolved.
+  func ownershipDidResolve() { hasResolvedOwnership = true }
 
-  /// Grants and refuses until nothing changes any more.
+  /// Takes all claims through the rules until nothing changes.
   func arbitrate() {
-    if hasVerdict { endDecided() }
-    guard hasWishes else { return }
-    while hasWishes {
-      hasWishes = false
+    if hasResolvedOwnership {
+      hasResolvedOwnership = false
+      for contender in contenders { contender.endIfCommitted() }
+    }
+    guard hasClaims else { return }
+    while hasClaims {
+      hasClaims = false
       var progress = false
-      for recognizer in inOrder(session.filter { $0.wish != nil })
-      where recognizer.wish != nil && recognizer.status == .possible {
-        progress = decide(recognizer) || progress
+      for contender in inOrder(contenders.filter { $0.claim != nil })
+      where contender.claim != nil && contender.status == .possible {
+        progress = decide(contender) || progress
       }
       guard progress else { break }
-      hasWishes = hasWishes || session.contains { $0.wish != nil }
+      hasClaims = hasClaims || contenders.contains { $0.claim != nil }
     }
-    hasWishes = session.contains { $0.wish != nil }
+    hasClaims = contenders.contains { $0.claim != nil }
   }
 
-  /// Hands out, once, the recognisers that fired since the last call.
-  func takeWinners() -> [GestureRecognizer] {
+  /// The contenders that fired since the last call, once.
+  func takeWinners() -> [Contender] {
     guard !winners.isEmpty else { return [] }
     defer { winners.removeAll(keepingCapacity: true) }
     return winners
   }
 
-  /// Runs the first of the actions that the decisions led to; it may do anything, nested loops
-  /// included. Returns whether there was one.
-  func runNextAction() -> Bool {
-    guard !actions.isEmpty else { return false }
-    let (recognizer, state) = actions.removeFirst()
-    recognizer.lastReported = state
-    onAction?(recognizer, state)
-    acting.append(recognizer)
-    recognizer.sendActions(about: state)
-    acting.removeLast()
-    return true
-  }
-
-  /// Resets whoever has finished and has no finger left. Returns whether there was anybody.
+  /// Resets the recognizers that have finished and track no finger. Returns whether there were any.
   func resetFinished() -> Bool {
     guard mayReset else { return false }
     mayReset = false
     var hasReset = false
-    for recognizer in session where isDone(recognizer) {
-      recognizer.performReset()
-      recognizer.arbiter = nil
+    for contender in contenders where contender.isDone && contender.isCurrent {
+      // First, because the reset of a recognizer may bring it a finger of a new sequence.
+      contenders.removeAll { $0 === contender }
+      contender.reset()
       hasReset = true
     }
-    if hasReset { session.removeAll { $0.arbiter == nil } }
     return hasReset
   }
 
-  /// Lets go of everybody: the window is no more.
-  func dissolve() {
-    for recognizer in session {
-      recognizer.performReset()
-      recognizer.arbiter = nil
-    }
-    session.removeAll()
+  /// Releases all recognizers; called when the window is deallocated.
+  func removeAll() {
+    for contender in contenders { contender.reset() }
+    contenders.removeAll()
   }
 
-  func enqueue(_ recognizer: GestureRecognizer, _ state: GestureRecognizer.State) {
-    trace?("\(recognizer) \(state.rawValue)")
-    actions.append((recognizer, state))
+  func enqueue(_ state: GestureRecognizer.State, of contender: Contender) {
+    trace?("\(contender.recognizer) \(state.rawValue)")
+    actions.add(state, of: contender)
   }
 
-  /// Ends a recogniser from outside; clients that know of the gesture learn that it is cancelled.
-  func breakOff(_ recognizer: GestureRecognizer) {
-    trace?("\(recognizer) is broken off from \(recognizer.status.rawValue)")
-    actions.removeAll { $0.recognizer === recognizer }
-    if recognizer.lastReported == .began || recognizer.lastReported == .changed {
-      recognizer.finish(as: .cancelled)
-    } else if !recognizer.isTerminal {
-      recognizer.finish(as: .failed)
-    }
-    recognizer.dropAll()
-  }
+  func removeActions(of contender: Contender) { actions.removeAll(of: contender) }
 
   // MARK: The rules
 
-  private func decide(_ recognizer: GestureRecognizer) -> Bool {
-    guard mayBegin(recognizer) else {
-      return fail(recognizer, because: "it should not begin")
+  /// Takes a claim through the rules. Returns whether it is decided; while it waits it is not.
+  ///
+  /// Delegates may do anything, so a claim may be gone after each of their answers.
+  private func decide(_ contender: Contender) -> Bool {
+    let recognizer = contender.recognizer
+    // 1. It should want to.
+    guard contender.mayBegin() else { return fail(contender, because: "it should not begin") }
+    // 2. First come, first served.
+    for peer in contenders where peer.isActive && excludes(peer, contender) {
+      return fail(contender, because: "\(peer.recognizer) is active")
     }
-    // Delegates may do anything; a wish may be gone after each of their answers.
-    for peer in session where peer.isActive && peer.excludes(recognizer) {
-      return fail(recognizer, because: "\(peer) is active")
-    }
-    for required in session where requires(recognizer, required) {
-      if required.isActive { return fail(recognizer, because: "\(required) succeeded") }
-      if required.status == .possible && !waits(required, for: recognizer) {
-        noteWaiting(recognizer, "for \(required) to fail")
-        return false
+    // 3. Requirements.
+    for required in contenders where requires(contender, required) {
+      if required.isActive {
+        return fail(contender, because: "\(required.recognizer) succeeded")
+      }
+      if required.status == .possible && !waits(required, for: contender) {
+        return wait(contender, "for \(required.recognizer) to fail")
       }
     }
-    if recognizer.requiresCommittedTouches && recognizer.isProvisional {
-      noteWaiting(recognizer, "for its touches to be ours")
-      return false
+    // 4. Ownership.
+    if recognizer.requiresCommittedTouches && contender.isProvisional {
+      return wait(contender, "for its touches to be ours")
     }
-    if recognizer.wish != nil { fire(recognizer) }
+    // 5. It fires.
+    if contender.claim != nil { fire(contender) }
     return true
   }
 
-  private func fire(_ recognizer: GestureRecognizer) {
-    let isOver = recognizer.wish?.isOver ?? false
-    if recognizer.isDiscrete {
-      recognizer.finish(as: .recognized)
-    } else {
-      recognizer.status = .began
-      recognizer.wish = nil
-      recognizer.lastChangedFrame = frame
-      enqueue(recognizer, .began)
-      if isOver { recognizer.transition(to: .ended) }
+  private func fire(_ winner: Contender) {
+    winner.recognize()
+    for peer in contenders where peer.status == .possible && excludes(winner, peer) {
+      _ = fail(peer, because: "\(winner.recognizer) prevents it")
     }
-    for peer in session where peer.status == .possible && recognizer.excludes(peer) {
-      _ = fail(peer, because: "\(recognizer) prevents it")
-    }
-    winners.append(recognizer)
+    winners.append(winner)
   }
 
-  /// Tells what a wish waits for: once, and not again in every frame.
-  private func noteWaiting(_ recognizer: GestureRecognizer, _ reason: @autoclosure () -> String) {
-    guard let trace else { return }
+  private func fail(_ contender: Contender, because reason: String) -> Bool {
+    guard contender.status == .possible, contender.hasTouches else { return true }
+    trace?("\(contender.recognizer) fails: \(reason)")
+    contender.finish(as: .failed)
+    return true
+  }
+
+  /// Leaves a claim undecided; the trace says what it waits for once, not in every frame.
+  private func wait(_ contender: Contender, _ reason: @autoclosure () -> String) -> Bool {
+    guard let trace else { return false }
     let reason = reason()
-    guard recognizer.wish?.reasonToWait != reason else { return }
-    recognizer.wish?.reasonToWait = reason
-    trace("\(recognizer) waits \(reason)")
+    if contender.noteWaiting(reason) { trace("\(contender.recognizer) waits \(reason)") }
+    return false
   }
 
-  private func fail(_ recognizer: GestureRecognizer, because reason: String) -> Bool {
-    guard recognizer.status == .possible, !recognizer.sequence.isEmpty else { return true }
-    trace?("\(recognizer) fails: \(reason)")
-    recognizer.finish(as: .failed)
-    return true
+  // MARK: Relations
+
+  /// Whether a gesture, being active, forbids another one.
+  private func excludes(_ active: Contender, _ other: Contender) -> Bool {
+    guard active !== other, active.sharesTouch(with: other) else { return false }
+    let (first, second) = (active.recognizer, other.recognizer)
+    return first.canPrevent(second) && second.canBePrevented(by: first)
+      && !first.isSimultaneous(with: second)
   }
 
-  private func mayBegin(_ recognizer: GestureRecognizer) -> Bool {
-    if let answer = recognizer.wish?.mayBegin { return answer }
-    let answer =
-      recognizer.shouldBegin()
-      && recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) ?? true
-    recognizer.wish?.mayBegin = answer
-    return answer
-  }
-
-  /// Whether `recognizer` has to see `other` fail first: declared, or asked for dynamically.
-  private func requires(_ recognizer: GestureRecognizer, _ other: GestureRecognizer) -> Bool {
-    guard other !== recognizer, other.isEnabled, recognizer.sharesTouch(with: other) else {
+  /// Whether a gesture has to see a peer fail first: declared, or by a delegate's answer.
+  private func requires(_ contender: Contender, _ other: Contender) -> Bool {
+    let required = other.recognizer
+    guard other !== contender, required.isEnabled, contender.sharesTouch(with: other) else {
       return false
     }
-    if recognizer.requirements.contains(where: { $0.recognizer === other }) { return true }
-    guard recognizer.delegate != nil || other.delegate != nil else { return false }
-    if let answer = recognizer.answers.first(where: { $0.other === other }) {
-      return answer.isRequired
-    }
-    let isRequired =
-      recognizer.delegate?.gestureRecognizer(recognizer, shouldRequireFailureOf: other) ?? false
-      || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: recognizer) ?? false
-    recognizer.answers.append(RequirementAnswer(other: other, isRequired: isRequired))
-    return isRequired
+    return contender.recognizer.requirements.contains { $0.recognizer === required }
+      || contender.delegatesRequireFailure(of: required)
   }
 
-  /// Whether `waiting` itself waits for `other`: two answers of delegates may form a cycle, which
+  /// Whether a gesture itself waits for `other`: two answers of delegates may form a cycle, which
   /// must not keep both waiting for ever.
-  private func waits(
-    _ waiting: GestureRecognizer, for other: GestureRecognizer, depth: Int = 0
-  ) -> Bool {
-    guard waiting.wish != nil, depth < session.count else { return false }
-    return session.contains { required in
+  private func waits(_ waiting: Contender, for other: Contender, depth: Int = 0) -> Bool {
+    guard waiting.claim != nil, depth < contenders.count else { return false }
+    return contenders.contains { required in
       required.status == .possible && requires(waiting, required)
         && (required === other || waits(required, for: other, depth: depth + 1))
     }
   }
 
-  /// Ends the gestures whose fingers have all lifted, as soon as all their touches are ours.
-  private func endDecided() {
-    hasVerdict = false
-    for recognizer in session where recognizer.isEnding && !recognizer.isProvisional {
-      recognizer.finish(as: .ended)
-    }
-  }
-
-  private func isDone(_ recognizer: GestureRecognizer) -> Bool {
-    guard recognizer.arbiter === self, recognizer.touches.isEmpty else { return false }
-    return recognizer.isTerminal
-      || (recognizer.wish == nil && !recognizer.awaitsMoreTouches && !recognizer.isRunning)
-  }
+  // MARK: The order of decisions
 
   /// Deeper views first; within one view in order of addition, but the taps trade places among
   /// themselves so that the higher count comes first.
-  private func inOrder(_ wishing: [GestureRecognizer]) -> [GestureRecognizer] {
-    guard wishing.count > 1 else { return wishing }
-    var ordered = wishing.enumerated().sorted { left, right in
-      let (first, second) = (left.element.rank, right.element.rank)
+  private func inOrder(_ claiming: [Contender]) -> [Contender] {
+    guard claiming.count > 1 else { return claiming }
+    var ordered = claiming.enumerated().sorted { left, right in
+      let (first, second) = (place(of: left.element), place(of: right.element))
       return first == second ? left.offset < right.offset : first < second
     }.map(\.element)
     for index in ordered.indices {
       var place = index
       for earlier in ordered[..<index].indices.reversed()
-      where ordered[earlier].isLowerTap(than: ordered[place]) {
+      where isLowerTap(ordered[earlier], than: ordered[place]) {
         ordered.swapAt(earlier, place)
         place = earlier
       }
     }
     return ordered
   }
-}
 
-extension GestureRecognizer {
-  /// Whether this gesture, being active, forbids another one.
-  fileprivate func excludes(_ other: GestureRecognizer) -> Bool {
-    self !== other && sharesTouch(with: other) && canPrevent(other)
-      && other.canBePrevented(by: self) && !isSimultaneous(with: other)
+  /// By depth of the view, deepest first, then by order of addition.
+  private func place(of contender: Contender) -> (Int, Int) {
+    guard let view = contender.recognizer.view else { return (0, 0) }
+    return (-view.depth, view.gestureRecognizers.firstIndex { $0 === contender.recognizer } ?? 0)
   }
 
-  private func isSimultaneous(with other: GestureRecognizer) -> Bool {
-    companions.contains { $0.recognizer === other }
-      || other.companions.contains { $0.recognizer === self }
-      || delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) ?? false
-      || other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: self)
-        ?? false
-  }
-
-  /// Whether both are taps of one view and this one asks for fewer.
-  fileprivate func isLowerTap(than other: GestureRecognizer) -> Bool {
-    guard view === other.view, let tap = self as? TapGestureRecognizer,
-      let other = other as? TapGestureRecognizer
-    else { return false }
-    return tap.numberOfTapsRequired < other.numberOfTapsRequired
-  }
-
-  /// The order of decisions: depth of the view, deepest first, then the order of addition.
-  fileprivate var rank: (Int, Int) {
-    guard let view else { return (0, 0) }
-    return (-view.depth, view.gestureRecognizers.firstIndex { $0 === self } ?? 0)
+  /// Whether both are taps of one view and the first one asks for fewer.
+  private func isLowerTap(_ contender: Contender, than other: Contender) -> Bool {
+    let (first, second) = (contender.recognizer, other.recognizer)
+    return first.view === second.view && first.tapRank > 0 && first.tapRank < second.tapRank
   }
 }

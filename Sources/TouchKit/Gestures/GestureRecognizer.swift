@@ -1,9 +1,9 @@
 /// Turns the fingers of one view into one kind of gesture.
 ///
-/// A recogniser looks only at its own touches and says what it would like to be; the window's
-/// arbiter decides at the end of each frame who gets it. Subclasses override the four `touches…`
+/// A recognizer looks only at its own touches and says what it would like to be; the window's
+/// arbiter decides at the end of each frame which gesture gets it. Subclasses override the four `touches…`
 /// methods and `reset()`, and call `transition(to:)`. All values are kept in window points and
-/// converted when asked for. <doc:WritingARecognizer> builds one, and <doc:GestureConflicts> tells
+/// converted when asked for. <doc:WritingARecognizer> builds one, and <doc:GestureConflicts> explains
 /// how the arbiter decides.
 @MainActor  // Said, not left to the default: or subclasses in other modules would not inherit it.
 open class GestureRecognizer {
@@ -11,13 +11,13 @@ open class GestureRecognizer {
   public nonisolated enum State: String, Hashable, Sendable {
     /// Nothing decided yet.
     case possible
-    /// A continuous gesture has been recognised.
+    /// A continuous gesture has been recognized.
     case began
     /// Its values have changed.
     case changed
-    /// It is over; for a discrete gesture: it has been recognised.
+    /// It is over; for a discrete gesture: it has been recognized.
     case ended
-    /// It was broken off: restore what was before it began.
+    /// It was cancelled: restore what was before it began.
     case cancelled
     /// The fingers do something else.
     case failed
@@ -26,7 +26,7 @@ open class GestureRecognizer {
     public static let recognized = State.ended
   }
 
-  /// The recogniser's name in logs and traces.
+  /// The recognizer's name in logs and traces.
   public var name = ""
   /// The view whose touches, and whose descendants' touches, are looked at.
   public internal(set) weak var view: View?
@@ -34,41 +34,31 @@ open class GestureRecognizer {
   public weak var delegate: (any GestureRecognizerDelegate)?
   /// Whether recognition takes the touches away from the views (they receive `cancelled`).
   public var cancelsTouchesInView = true
-  /// Whether views learn of touches only after this recogniser has failed.
+  /// Whether views learn of touches only after this recognizer has failed.
   public var delaysTouchesBegan = false
-  /// Whether views learn that a touch ended only once this recogniser is no longer possible.
+  /// Whether views learn that a touch ended only once this recognizer is no longer possible.
   public var delaysTouchesEnded = true
   /// Switching off a running gesture cancels it; switching on counts only later touches.
   public var isEnabled = true {
-    didSet { if oldValue && !isEnabled { breakOff() } }
+    didSet { if oldValue && !isEnabled { cancel() } }
   }
 
   /// The fingers that are tracked and still down, in the order in which they landed.
   public internal(set) var touches: [Touch] = []
-  /// All touches since the last reset, those of a multi-tap's earlier taps included.
-  var sequence: [Touch] = []
-  /// What the recogniser truly is; `state` differs while an action about an earlier state runs,
-  /// until a frame comes in a loop that the action spins.
-  var status = State.possible
+  /// The part in the sequence under way; nil while no finger of one is tracked. The arbiter owns it.
+  weak var contender: Contender?
+  /// What `state` is while an action about an earlier state runs, until a frame comes in a loop that
+  /// the action spins.
   var stateInAction: State?
-  var wish: GestureWish?
-  var requirements: [WeakRecognizer] = []
-  var companions: [WeakRecognizer] = []
-  var answers: [RequirementAnswer] = []
-  /// Whether all fingers have lifted and only the verdict on one of their touches is open.
-  var isEnding = false
-  /// Who decides; nil while no finger of a sequence is tracked.
-  var arbiter: GestureArbiter?
-  /// The last state that an action reported in this sequence.
-  var lastReported: State?
-  /// Told the errors of programmers: traps in a debug build, does nothing in a release build.
+  private(set) var requirements: [WeakRecognizer] = []
+  private(set) var companions: [WeakRecognizer] = []
+  /// Called with the errors of programmers: traps in a debug build, does nothing in a release build.
   package static var onMisuse: (String) -> Void = { assertionFailure($0) }
-  var lastChangedFrame = -1
   private var actions: [(GestureRecognizer) -> Void] = []
   private var deadlines: [Deadline] = []
   private var lastLocation = Point.zero
 
-  /// A recogniser without actions.
+  /// A recognizer without actions.
   public init() {}
 
   // MARK: What clients ask and say
@@ -76,19 +66,26 @@ open class GestureRecognizer {
   /// How far the gesture is.
   public var state: State { stateInAction ?? status }
 
+  /// The present state, whatever an action that runs is about.
+  var status: State { contender?.status ?? .possible }
+
   /// Whether the gesture would begin but waits for others to fail, or for its touches to be ours.
-  public var isWaiting: Bool { wish != nil }
+  public var isWaiting: Bool { contender?.claim != nil }
 
   /// How many fingers take part at present.
   public var numberOfTouches: Int { touches.count }
 
-  /// Whether the gesture is a single event (recognised or not) rather than a process.
+  /// Whether the gesture is a single event (recognized or not) rather than a process.
   open var isDiscrete: Bool { false }
 
   /// Calls a closure at each change of state to began, changed, ended or cancelled.
   ///
-  /// The recogniser keeps the closure as long as it lives, and its view keeps the recogniser:
-  /// capture both unowned. The closure runs when all gestures of the frame are decided.
+  /// The closure runs when all gestures of the frame are decided. The recognizer keeps it as long
+  /// as it lives, and its view keeps the recognizer: capture both `unowned`, as well as the views
+  /// that they lie in. All of these are alive whenever the closure runs, and until it returns. A
+  /// view that leaves the window while the gesture runs, be it in this very closure, is released
+  /// only after the closure has been called with `cancelled`, once. Capture anything else `weak`
+  /// that may be released before the view.
   public func addAction(_ action: @escaping (GestureRecognizer) -> Void) {
     actions.append(action)
   }
@@ -126,15 +123,9 @@ open class GestureRecognizer {
   ///
   /// A gesture that has begun is cancelled with its last finger, and one that waits fails.
   public func ignore(_ touch: Touch) {
-    guard sequence.holds(touch) else { return }
-    rememberLocation()
-    touches.removeAll { $0 === touch }
-    sequence.removeAll { $0 === touch }
-    touch.gestureRecognizers.removeAll { $0 === self }
-    arbiter?.noteEnd()
-    guard touches.isEmpty, isRunning || isWaiting else { return }
-    finish(as: isRunning ? .cancelled : .failed)
-    window?.input.settleOutsideFrame()
+    guard let contender, contender.includes(touch) else { return }
+    let window = window
+    if contender.ignore(touch) { window?.settleGestures() }
   }
 
   /// Fingers have landed; `touches` contains them already.
@@ -145,11 +136,11 @@ open class GestureRecognizer {
   open func touchesEnded(_ ended: [Touch], with event: TouchEvent) {}
   /// Fingers were taken away; the gesture has been cancelled or has failed already.
   open func touchesCancelled(_ cancelled: [Touch], with event: TouchEvent) {}
-  /// The sequence is over: forget it.
+  /// Called when the sequence is over: release what belongs to it.
   open func reset() {}
   /// Whether a finger that lands is tracked at all.
   open func shouldReceive(_ touch: Touch) -> Bool { true }
-  /// Whether the recogniser wants to begin now; asked before the delegate.
+  /// Whether the recognizer wants to begin now; asked before the delegate.
   open func shouldBegin() -> Bool { true }
   /// Whether this gesture, once active, forbids another one on the same fingers.
   open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
@@ -160,35 +151,27 @@ open class GestureRecognizer {
   /// Whether the gesture must wait until its touches are ours for good, because what it does
   /// cannot be undone.
   open var requiresCommittedTouches: Bool { isDiscrete }
+  /// How many taps the gesture asks for; 0 for a gesture that is no tap. Of two taps of one view the
+  /// one of the higher rank is decided first.
+  open var tapRank: Int { 0 }
   /// The centroid of the fingers in window points; the last one when none is down.
   open var windowLocation: Point { touches.isEmpty ? lastLocation : touches.centroid }
   /// Whether a series of taps that waits for its next one cannot go on with a finger at a point.
   func endsSeries(forTouchAt point: Point) -> Bool { false }
 
   /// What the gesture log tells of the values at present.
-  open var facts: [Fact] { [Fact("location", .point(windowLocation))] }
+  open var inspectionAttributes: [InspectionAttribute] {
+    [InspectionAttribute("location", .point(windowLocation))]
+  }
 
-  /// Says what the recogniser would like to be. From possible, `began` and `recognized` are
-  /// wishes that the arbiter grants at the end of the frame, perhaps much later.
+  /// Says what the recognizer would like to be. From possible, `began` and `recognized` are
+  /// claims that the arbiter grants at the end of the frame, perhaps much later.
   public func transition(to next: State) {
     // Without a finger there is nothing to be decided, nor anything that would end it again.
-    guard !sequence.isEmpty else {
+    guard let contender, contender.hasTouches else {
       return next == .failed ? () : reportMisuse("\(self) has no finger and cannot be \(next)")
     }
-    switch (status, next) {
-    case (.possible, .began) where !isDiscrete, (.possible, .recognized) where isDiscrete:
-      if wish == nil { wish = GestureWish() }
-      arbiter?.noteWish()
-    case (.possible, .changed) where wish != nil: break
-    case (.possible, .ended) where wish != nil: wish?.isOver = true
-    case (.possible, .cancelled) where wish != nil, (.possible, .failed):
-      arbiter?.trace?("\(self) fails: its fingers do something else")
-      finish(as: .failed)
-    case (.began, .changed), (.changed, .changed): reportChange()
-    case (.began, .ended), (.changed, .ended): end()
-    case (.began, .cancelled), (.changed, .cancelled): finish(as: .cancelled)
-    default: reportMisuse("\(self) cannot go from \(status.rawValue) to \(next.rawValue)")
-    }
+    contender.transition(to: next)
   }
 
   /// Calls a closure at a moment of the event clock unless the gesture is decided before. Nil
@@ -203,80 +186,39 @@ open class GestureRecognizer {
   }
 
   /// The window of the view.
-  public var window: Window? { view?.window ?? sequence.first?.window }
+  public var window: Window? { view?.window ?? touches.first?.window }
 
-  // MARK: The arbiter's side
+  // MARK: For the arbiter and the contender
 
   /// Whether the gesture has neither begun nor asked to, and may still do so.
-  var isUndecided: Bool { status == .possible && wish == nil }
-  var isActive: Bool { status == .began || status == .changed || status == .ended }
-  var isRunning: Bool { status == .began || status == .changed }
-  var isTerminal: Bool { status == .ended || status == .cancelled || status == .failed }
+  var isUndecided: Bool {
+    guard let contender else { return true }
+    return contender.status == .possible && contender.claim == nil
+  }
+  var isRunning: Bool { contender?.isRunning ?? false }
 
-  func sharesTouch(with other: GestureRecognizer) -> Bool {
-    for touch in sequence where other.sequence.holds(touch) { return true }
-    return false
+  /// Whether a finger that has landed is to be tracked.
+  func accepts(_ touch: Touch) -> Bool {
+    isEnabled && !(contender?.isClosed ?? false) && shouldReceive(touch)
+      && delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true
   }
 
-  /// Whether another client may still claim one of the touches.
-  var isProvisional: Bool { sequence.contains { $0.isProvisional } }
-
-  /// Takes a new finger in, unless the gesture is over, waits for its verdict or declines.
-  func track(_ touch: Touch) -> Bool {
-    let isDecided = isTerminal || wish.map { isDiscrete || $0.isOver } ?? false
-    guard isEnabled, !isDecided, shouldReceive(touch),
-      delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true
-    else { return false }
-    isEnding = false
-    touches.append(touch)
-    sequence.append(touch)
-    touch.gestureRecognizers.append(self)
-    return true
+  /// Whether both gestures may run on the same fingers: declared, or by a delegate's answer.
+  func isSimultaneous(with other: GestureRecognizer) -> Bool {
+    companions.contains { $0.recognizer === other }
+      || other.companions.contains { $0.recognizer === self }
+      || delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) ?? false
+      || other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: self)
+        ?? false
   }
 
-  /// Lets go of the fingers that are up.
-  func dropLifted() {
-    rememberLocation()
-    touches.removeAll { !$0.isDown }
-    arbiter?.noteEnd()
-  }
-
-  /// Lets go of all fingers.
-  func dropAll() {
-    rememberLocation()
-    for touch in touches { touch.gestureRecognizers.removeAll { $0 === self } }
-    touches.removeAll(keepingCapacity: true)
-    arbiter?.noteEnd()
-  }
-
-  func finish(as end: State) {
-    rememberLocation()
-    status = end
-    wish = nil
-    isEnding = false
-    cancelDeadlines()
-    arbiter?.noteEnd()
-    if end == .ended || end == .cancelled { arbiter?.enqueue(self, end) }
-  }
-
-  /// Stops the gesture from outside: one `cancelled` action if clients know of it, else silence.
-  func breakOff() {
-    guard let arbiter else { return }
-    let input = window?.input
-    arbiter.breakOff(self)
-    input?.settleOutsideFrame()
-  }
-
-  func performReset() {
-    dropAll()
-    cancelDeadlines()
-    status = .possible
-    wish = nil
-    isEnding = false
-    lastReported = nil
-    sequence.removeAll(keepingCapacity: true)
-    answers.removeAll(keepingCapacity: true)
-    reset()
+  /// Ends the gesture from outside: one `cancelled` action if an action has reported it, else
+  /// silence.
+  func cancel() {
+    guard let contender else { return }
+    let window = window
+    contender.cancel()
+    window?.settleGestures()
   }
 
   func sendActions(about state: State) {
@@ -289,25 +231,12 @@ open class GestureRecognizer {
 
   func reportMisuse(_ message: String) { Self.onMisuse(message) }
 
-  private func rememberLocation() {
+  /// Keeps the centroid of the fingers, about to be released, as the gesture's location.
+  func rememberLocation() {
     if !touches.isEmpty { lastLocation = touches.centroid }
   }
 
-  /// Another client may still claim a finger that has lifted: until then nothing is final.
-  private func end() {
-    isEnding = isProvisional
-    if !isEnding { finish(as: .ended) }
-  }
-
-  private func reportChange() {
-    guard !isEnding else { return }
-    status = .changed
-    guard let arbiter, lastChangedFrame != arbiter.frame else { return }
-    lastChangedFrame = arbiter.frame
-    arbiter.enqueue(self, .changed)
-  }
-
-  private func cancelDeadlines() {
+  func cancelDeadlines() {
     for deadline in deadlines { deadline.cancel() }
     if !deadlines.isEmpty { deadlines.removeAll(keepingCapacity: true) }
   }
@@ -323,22 +252,6 @@ extension GestureRecognizer: @MainActor CustomStringConvertible {
   public var description: String { name.isEmpty ? "\(type(of: self))" : name }
 }
 
-/// What a recogniser that is still possible has asked the arbiter for.
-struct GestureWish {
-  /// The fingers have lifted while it waited: once granted, it begins and ends.
-  var isOver = false
-  /// The answer of `shouldBegin`, asked once.
-  var mayBegin: Bool?
-  /// What the trace was last told that it waits for.
-  var reasonToWait: String?
-}
-
-/// What delegates said of the question whether one recogniser waits for another; asked once.
-struct RequirementAnswer {
-  weak var other: GestureRecognizer?
-  let isRequired: Bool
-}
-
 struct WeakRecognizer {
   weak var recognizer: GestureRecognizer?
   init(_ recognizer: GestureRecognizer) { self.recognizer = recognizer }
@@ -347,7 +260,7 @@ struct WeakRecognizer {
 extension Array where Element: AnyObject {
   /// Whether an object is among these. A loop: closures that the standard library calls are
   /// checked for their thread, which costs more than the comparison.
-  func holds(_ object: Element) -> Bool {
+  func containsIdentical(_ object: Element) -> Bool {
     for index in indices where self[index] === object { return true }
     return false
   }

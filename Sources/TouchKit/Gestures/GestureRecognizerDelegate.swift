@@ -1,4 +1,4 @@
-/// Answers a recogniser's questions before decisions. Every question has a default.
+/// Answers a recognizer's questions before decisions. Every question has a default.
 public protocol GestureRecognizerDelegate: AnyObject {
   /// Whether the gesture may begin now; false lets it fail.
   func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool

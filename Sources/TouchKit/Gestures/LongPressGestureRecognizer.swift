@@ -1,4 +1,4 @@
-/// Recognises fingers that rest, and follows them afterwards without limit.
+/// Recognizes fingers that rest, and follows them afterwards without limit.
 ///
 /// Begins when its fingers have been down for `minimumPressDuration`; changes with every move;
 /// ends when the first of its fingers lifts. Fingers that land later are ignored.
@@ -16,7 +16,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
 
   private var fingers: [Touch] = []
 
-  /// A recogniser for a number of fingers and a delay.
+  /// A recognizer for a number of fingers and a delay.
   public init(touches: Int = 1, minimumPressDuration: Duration = Tuning.pressDelay) {
     numberOfTouchesRequired = touches
     self.minimumPressDuration = minimumPressDuration

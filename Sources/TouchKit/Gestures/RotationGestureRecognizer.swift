@@ -1,96 +1,73 @@
-/// Recognises two or more fingers that turn about their centroid, and measures how far.
+/// Recognizes two or more fingers that turn about their centroid, and measures how far.
 ///
-/// The turns of the frames are summed up and never reduced to one revolution.
+/// The slop is withheld for good: the rotation is zero where the slop was left.
+/// ``TransformGestureRecognizer`` gives it back.
 public final class RotationGestureRecognizer: GestureRecognizer {
   /// Whether the rotation contains the slop, so that it jumps when the gesture begins.
   public var includesSlop = false
 
   private var fingers = FingerSet()
-  /// All turns since the fingers landed.
-  private var total = Angle.zero
-  /// The total at which the rotation is zero.
-  private var base = Angle.zero
-  private var speed = VelocityTracker()
+  private var measure = RotationMeasure()
   private var lastTime = EventTime.zero
 
-  /// A recogniser for two and more fingers.
+  /// A recognizer for two and more fingers.
   public override init() {}
 
-  /// How far the fingers have turned since the gesture began, clockwise; set it to count on from
-  /// another value.
+  /// How far the fingers have turned since the gesture began, clockwise, not reduced to one
+  /// revolution; set it to count on from another value.
   public var rotation: Angle {
-    get { total - base }
+    get { measure.value }
     set {
       guard newValue.radians.isFinite else { return }
-      base = total - newValue
-      speed.clear()
+      measure.set(newValue)
     }
   }
 
   /// How fast the fingers turn, in radians per second.
-  public var velocity: Double { speed.velocity(at: lastTime) }
+  public var velocity: Double { measure.velocity(at: lastTime) }
 
   /// The point between the fingers; it stays where it was while fewer than two are down.
   public override var windowLocation: Point { fingers.centroid }
 
-  public override var facts: [Fact] {
-    super.facts + [
-      Fact("rotation", .number(rotation.radians)), Fact("velocity", .number(velocity)),
+  public override var inspectionAttributes: [InspectionAttribute] {
+    super.inspectionAttributes + [
+      InspectionAttribute("rotation", .number(rotation.radians)),
+      InspectionAttribute("velocity", .number(velocity)),
     ]
   }
 
   public override func touchesBegan(_ began: [Touch], with event: TouchEvent) {
-    takeFingers()
-    if speed.isEmpty, fingers.isMeasurable { addSample(at: event.timestamp) }
+    anchor(at: event.timestamp)
   }
 
   public override func touchesMoved(_ moved: [Touch], with event: TouchEvent) {
-    guard fingers.isMeasurable else { return fingers.follow() }
-    if let turn = fingers.turnToPresent() { total = total + turn }
+    lastTime = event.timestamp
+    if fingers.removeAll(except: touches) { measure.anchor(fingers, at: lastTime) }
+    let turn = fingers.turnToPresent()
     fingers.follow()
-    addSample(at: event.timestamp)
-    if isUndecided {
-      beginBeyondSlop()
-    } else {
-      transition(to: .changed)
-    }
+    guard fingers.isMeasurable else { return }
+    measure.follow(turn, fingers, at: lastTime)
+    guard isUndecided else { return transition(to: .changed) }
+    guard measure.hasLeftSlop(fingers) else { return }
+    measure.begin(fingers, includingSlop: includesSlop)
+    transition(to: .began)
   }
 
   public override func touchesEnded(_ ended: [Touch], with event: TouchEvent) {
-    lastTime = ended.map(\.timestamp).max() ?? event.timestamp
-    takeFingers()
+    anchor(at: ended.lastTimestamp(or: event))
     guard touches.isEmpty else { return }
     transition(to: isUndecided ? .failed : .ended)
   }
 
   public override func reset() {
     fingers.clear()
-    total = .zero
-    base = .zero
-    speed.clear()
+    measure.clear()
   }
 
-  private func takeFingers() {
-    // Before the gesture begins, each new set of fingers has its own slop to leave.
-    if isUndecided {
-      total = .zero
-      base = .zero
-      speed.clear()
-    }
-    fingers.anchor(touches)
-  }
-
-  private func beginBeyondSlop() {
-    let turn = abs(total.radians)
-    guard turn >= Tuning.rotationSlop.radians - Tuning.rounding,
-      turn * fingers.meanRadius >= Tuning.rotationArc - Tuning.rounding
-    else { return }
-    if !includesSlop { base = total > .zero ? Tuning.rotationSlop : -Tuning.rotationSlop }
-    transition(to: .began)
-  }
-
-  private func addSample(at time: EventTime) {
+  private func anchor(at time: EventTime) {
     lastTime = time
-    speed.add(total.radians, at: time)
+    if isUndecided { measure.clear() }
+    fingers.anchor(touches)
+    measure.anchor(fingers, at: time)
   }
 }

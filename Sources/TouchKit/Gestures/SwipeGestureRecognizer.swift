@@ -1,4 +1,4 @@
-/// Recognises a quick straight stroke, once, while the fingers still move.
+/// Recognizes a quick straight stroke, once, while the fingers still move.
 public final class SwipeGestureRecognizer: GestureRecognizer {
   /// Directions on the screen.
   public nonisolated struct Direction: OptionSet, Hashable, Sendable {
@@ -52,7 +52,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
   private var start = EventTime.zero
   private var startLocation = Point.zero
 
-  /// A recogniser for a set of directions and a number of fingers.
+  /// A recognizer for a set of directions and a number of fingers.
   public init(directions: Direction = .right, touches: Int = 1) {
     self.directions = directions
     numberOfTouchesRequired = touches
@@ -63,8 +63,8 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
   /// Where the swipe started: the centroid of the places where its fingers landed.
   public override var windowLocation: Point { startLocation }
 
-  public override var facts: [Fact] {
-    super.facts + [Fact("direction", .text(direction.name))]
+  public override var inspectionAttributes: [InspectionAttribute] {
+    super.inspectionAttributes + [InspectionAttribute("direction", .text(direction.name))]
   }
 
   public override func touchesBegan(_ began: [Touch], with event: TouchEvent) {

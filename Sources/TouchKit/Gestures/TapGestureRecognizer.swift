@@ -1,4 +1,4 @@
-/// Recognises short presses in one place: n taps with m fingers, sent when the last finger of the
+/// Recognizes short presses in one place: n taps with m fingers, sent when the last finger of the
 /// last tap lifts.
 public final class TapGestureRecognizer: GestureRecognizer {
   /// How many taps in a row make the gesture.
@@ -25,13 +25,14 @@ public final class TapGestureRecognizer: GestureRecognizer {
   private var previousPoints: [Point] = []
   private var limit: Deadline?
 
-  /// A recogniser for a number of taps with a number of fingers.
+  /// A recognizer for a number of taps with a number of fingers.
   public init(taps: Int = 1, touches: Int = 1) {
     numberOfTapsRequired = taps
     numberOfTouchesRequired = touches
   }
 
   public override var isDiscrete: Bool { true }
+  public override var tapRank: Int { numberOfTapsRequired }
   public override var awaitsMoreTouches: Bool { phase == .waiting }
 
   /// The centroid of the fingers of the first tap at the moment when all were down.
@@ -47,17 +48,16 @@ public final class TapGestureRecognizer: GestureRecognizer {
       }
   }
 
-  /// A tap leaves taps of a higher count their chance.
+  /// A tap does not prevent taps of a higher count.
   public override func canPrevent(_ other: GestureRecognizer) -> Bool {
-    guard let tap = other as? TapGestureRecognizer else { return true }
-    return tap.numberOfTapsRequired <= numberOfTapsRequired
+    other.tapRank <= tapRank
   }
 
-  /// A tap on a control that lies in the view is the control's.
+  /// A tap on a view that claims its taps, and lies in this one, is that view's.
   public override func shouldReceive(_ touch: Touch) -> Bool {
     var ancestor = touch.view
     while let current = ancestor, current !== view {
-      if current is Control { return false }
+      if current.claimsTaps { return false }
       ancestor = current.superview
     }
     return true

@@ -26,8 +26,9 @@ struct MouseFingers {
     switch event.kind {
     case .pressed(.primary): press(event, pivot: pivot)
     case .moved: move(event)
-    case .released(.primary): release(event)
-    case .pressed, .released, .scrolled, .left: nil
+    case .released(.primary): release(event, as: .ended)
+    case .cancelled(.primary): release(event, as: .cancelled)
+    case .pressed, .released, .cancelled, .scrolled, .left: nil
     }
   }
 
@@ -56,9 +57,11 @@ struct MouseFingers {
     return frame(of: press, .moved, event)
   }
 
-  private mutating func release(_ event: MouseEvent) -> TouchFrame? {
+  private mutating func release(
+    _ event: MouseEvent, as end: TouchSample.Kind
+  ) -> TouchFrame? {
     guard let press = presses.removeValue(forKey: event.device) else { return nil }
-    return frame(of: press, .ended, event)
+    return frame(of: press, end, event)
   }
 
   private func frame(

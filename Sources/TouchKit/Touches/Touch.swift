@@ -40,19 +40,23 @@ public final class Touch {
   /// Whether another client may still take the touch away. Feedback that can be undone may be
   /// shown; nothing irreversible may be done.
   public internal(set) var isProvisional: Bool
-  /// The recognisers that track the finger at present.
-  public internal(set) var gestureRecognizers: [GestureRecognizer] = []
+  /// The recognizers that track the finger at present, in the order in which they took it.
+  public var gestureRecognizers: [GestureRecognizer] {
+    window?.touchDispatcher.arbiter.contenders.map(\.recognizer).filter {
+      $0.touches.containsIdentical(self)
+    } ?? []
+  }
 
   /// The finger as it is.
   var present: Moment
-  /// The moment that the view is being told of, where it is not the present one.
-  var told: Moment?
-  /// When the finger physically left the glass while the verdict on the touch is open.
+  /// The moment that is being dispatched to the view, where it is not the present one.
+  var dispatched: Moment?
+  /// When the finger physically left the glass while the ownership of the touch is open.
   var liftTime: EventTime?
   /// What the frame under way says of the finger.
-  var news = TouchNews()
+  var update = TouchUpdate()
   /// How much of the touch its view knows.
-  var delivery = TouchDelivery.unknown
+  var delivery = TouchDelivery.pending
 
   init(sample: TouchSample, isProvisional: Bool, tapCount: Int, view: View, window: Window) {
     id = sample.id
@@ -68,18 +72,18 @@ public final class Touch {
     self.window = window
   }
 
-  /// What the finger did in the latest frame. Touches that were delayed are told later as if it
+  /// What the finger did in the latest frame. Touches that were delayed are dispatched later as if it
   /// were the moment when they happened; then this, the time and the places are those of then.
-  public var phase: Phase { (told ?? present).phase }
+  public var phase: Phase { (dispatched ?? present).phase }
 
   /// When it last did something.
-  public var timestamp: EventTime { (told ?? present).timestamp }
+  public var timestamp: EventTime { (dispatched ?? present).timestamp }
 
   /// Where the finger is, in window points.
-  package var location: Point { (told ?? present).location }
+  package var location: Point { (dispatched ?? present).location }
 
   /// Where it was before its latest move, in window points.
-  package var previousLocation: Point { (told ?? present).previousLocation }
+  package var previousLocation: Point { (dispatched ?? present).previousLocation }
 
   /// Whether the finger is on the glass.
   public var isDown: Bool {

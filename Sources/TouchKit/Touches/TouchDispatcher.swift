@@ -1,6 +1,6 @@
-/// Leads the frames of one window's fingers through recognisers, arbiter and views.
+/// Leads the frames of one window's fingers through recognizers, arbiter and views.
 ///
-/// The order inside a frame: places of all fingers that moved or lifted, recognisers, lifts and
+/// The order inside a frame: places of all fingers that moved or lifted, recognizers, lifts and
 /// cancels, decisions, views, actions, resets; then the fingers that landed, one by one. So an old
 /// sequence ends before a new one starts.
 ///
@@ -9,18 +9,19 @@
 final class TouchDispatcher {
   let arbiter = GestureArbiter()
   let event = TouchEvent()
+  /// The owner of the dispatcher. All calls come through it, so none outlives it.
   unowned let window: Window
   /// The fingers that are down, or up while it is open whose they were.
   var touches: [Touch] = []
-  /// What views have not been told yet, in the order in which it happened.
+  /// The moments that are held back from views, in the order in which they happened.
   var held: [HeldMoment] = []
-  /// The touches that views are being told of, each inside the one before.
-  var telling: [Touch] = []
-  /// Storage for the list of touches that somebody is told of, lent to one call at a time.
+  /// The touches that are being dispatched to views, each inside the one before.
+  var dispatching: [Touch] = []
+  /// Storage for the touches of one call, lent to one call at a time.
   var spareList: [Touch] = []
-  /// Told `touches` after each frame.
+  /// Called with `touches` after each frame.
   var onTouches: (([Touch]) -> Void)?
-  /// Told what each view is told.
+  /// Called with each phase that a view receives.
   var onDelivery: ((Touch.Phase, Touch) -> Void)?
   var taps = TapCounter()
 
@@ -30,8 +31,8 @@ final class TouchDispatcher {
 
   init(window: Window) { self.window = window }
 
-  // Fingers that are down and their recognisers own each other.
-  isolated deinit { arbiter.dissolve() }
+  // Fingers that are down and their recognizers own each other.
+  isolated deinit { arbiter.removeAll() }
 
   // MARK: What happens
 
@@ -68,21 +69,22 @@ final class TouchDispatcher {
     settle()
   }
 
-  /// Decides what a change from outside (a recogniser switched off, a view removed) has led to.
+  /// Decides what a change from outside (a recognizer switched off, a view removed) has led to.
   /// Inside a frame or an action that is done at its end.
   func settleOutsideFrame() {
     guard depth == 0 else { return }
     settleTimers(at: window.now)
   }
 
-  /// A subtree leaves the window: its touches are cancelled for its views and for recognisers in
-  /// it; recognisers of its ancestors go on.
+  /// A subtree leaves the window: its touches are cancelled for its views and for recognizers in
+  /// it; recognizers of its ancestors go on.
   func viewWillLeave(_ root: View) {
     for touch in event.allTouches + held.map(\.touch) where touch.isIn(root) {
       cancelDelivery(of: touch)
     }
-    for recognizer in arbiter.session where recognizer.view?.isDescendant(of: root) ?? false {
-      arbiter.breakOff(recognizer)
+    for contender in arbiter.contenders
+    where contender.recognizer.view?.isDescendant(of: root) ?? false {
+      contender.cancel()
     }
     for touch in touches where touch.isIn(root) { touch.view = nil }
     settleOutsideFrame()
@@ -93,13 +95,13 @@ final class TouchDispatcher {
   // MARK: Fingers that are down already
 
   private func begin(at time: EventTime) {
-    // A frame inside another one comes after it: whoever has finished there can begin anew here.
+    // A frame inside another one comes after it: what has finished there can begin anew here.
     if depth > 0 { settle() }
     depth += 1
     arbiter.beginFrame()
     event.timestamp = time
-    // A view that runs a loop while it is told of the past sees the present in it.
-    for touch in telling { touch.told = nil }
+    // A view that runs a loop while it receives a past moment sees the present in it.
+    for touch in dispatching { touch.dispatched = nil }
   }
 
   private func updateRunning() {
@@ -111,7 +113,7 @@ final class TouchDispatcher {
       swap(&changes, &spare)
     }
     event.allTouches = touches
-    for touch in touches { changes.gather(touch) }
+    for touch in touches { changes.collect(touch) }
     guard !changes.isEmpty else { return }
     feedRecognizers(changes)
     if !changes.ended.isEmpty || !changes.cancelled.isEmpty { touches.removeAll { $0.isOver } }
@@ -126,10 +128,10 @@ final class TouchDispatcher {
     settle()
   }
 
-  /// Hands each recogniser those of the fingers that it tracks: first all that moved, so that it
+  /// Hands each recognizer those of the fingers that it tracks: first all that moved, so that it
   /// sees where they are before any of them is up.
   private func feedRecognizers(_ changes: TouchChanges) {
-    if changes.hasVerdict { arbiter.noteVerdict() }
+    if changes.hasResolvedOwnership { arbiter.ownershipDidResolve() }
     for touch in changes.moved where touch.hasLeftPlace { touch.tapCount = 0 }
     var mine: [Touch] = []
     swap(&mine, &spareList)
@@ -137,9 +139,12 @@ final class TouchDispatcher {
       mine.removeAll(keepingCapacity: true)
       swap(&mine, &spareList)
     }
-    for recognizer in arbiter.session where !recognizer.isTerminal {
+    for contender in arbiter.contenders where !contender.isTerminal {
+      let recognizer = contender.recognizer
       mine.removeAll(keepingCapacity: true)
-      for touch in changes.moved where recognizer.touches.holds(touch) { mine.append(touch) }
+      for touch in changes.moved where recognizer.touches.containsIdentical(touch) {
+        mine.append(touch)
+      }
       if !mine.isEmpty { recognizer.touchesMoved(mine, with: event) }
     }
     feedCancelled(changes.cancelled)
@@ -149,46 +154,46 @@ final class TouchDispatcher {
   private func feedLifted(_ lifted: [Touch]) {
     guard !lifted.isEmpty else { return }
     for touch in lifted { taps.lifted(touch) }
-    for recognizer in arbiter.session {
-      let mine = lifted.filter { recognizer.touches.holds($0) }
+    for contender in arbiter.contenders {
+      let recognizer = contender.recognizer
+      let mine = lifted.filter { recognizer.touches.containsIdentical($0) }
       guard !mine.isEmpty else { continue }
-      recognizer.dropLifted()
-      if !recognizer.isTerminal { recognizer.touchesEnded(mine, with: event) }
+      contender.removeEndedTouches()
+      if !contender.isTerminal { recognizer.touchesEnded(mine, with: event) }
     }
   }
 
   /// A touch that is taken away ends every gesture that it was part of, even if its finger lifted
-  /// before it became known whose touch it was.
+  /// before the ownership of the touch was resolved.
   private func feedCancelled(_ cancelled: [Touch]) {
     guard !cancelled.isEmpty else { return }
     for touch in cancelled { taps.cancelled(touch) }
-    for recognizer in arbiter.session {
-      let lost = cancelled.filter { recognizer.sequence.holds($0) }
+    for contender in arbiter.contenders {
+      let lost = cancelled.filter(contender.includes)
       guard !lost.isEmpty else { continue }
-      recognizer.dropLifted()
-      guard !recognizer.isTerminal else { continue }
-      arbiter.trace?("\(recognizer) is over: a touch of it was taken away")
-      recognizer.finish(as: recognizer.isRunning ? .cancelled : .failed)
-      recognizer.touchesCancelled(lost, with: event)
+      contender.removeEndedTouches()
+      guard !contender.isTerminal else { continue }
+      arbiter.trace?("\(contender.recognizer) is over: a touch of it was taken away")
+      contender.finish(as: contender.isRunning ? .cancelled : .failed)
+      contender.recognizer.touchesCancelled(lost, with: event)
     }
   }
 
   // MARK: The end of a frame
 
-  /// Decides, tells views, runs actions one by one and resets who has finished, until nothing is
-  /// left to do: each of these may lead to more of the others.
+  /// Decides, notifies views, runs actions one by one and resets the recognizers that have finished,
+  /// until nothing is left to do: each of these may lead to more of the others.
   func settle() {
     repeat {
       arbiter.arbitrate()
       cancelViewsOfWinners()
       releaseHeld()
-    } while arbiter.runNextAction() || arbiter.resetFinished()
+    } while arbiter.actions.runNext() || arbiter.resetFinished()
     onTouches?(touches)
-    window.host?.windowNeedsUpdate()
   }
 
   private func cancelViewsOfWinners() {
-    for winner in arbiter.takeWinners() where winner.cancelsTouchesInView {
+    for winner in arbiter.takeWinners() where winner.recognizer.cancelsTouchesInView {
       for touch in winner.sequence { cancelDelivery(of: touch) }
     }
   }

@@ -6,7 +6,7 @@ public final class TouchEvent {
   /// while another client may still claim their touches.
   public internal(set) var allTouches: [Touch] = []
 
-  /// The fingers that a recogniser tracks.
+  /// The fingers that a recognizer tracks.
   public func touches(for recognizer: GestureRecognizer) -> [Touch] {
     allTouches.filter { touch in recognizer.touches.contains { $0 === touch } }
   }

@@ -38,7 +38,7 @@ public nonisolated struct TouchSample: Hashable, Sendable {
   public var kind: Kind
   /// Where, in window points.
   public var location: Point
-  /// When the finger did it; a verdict that came late carries the time of the lift.
+  /// When the finger did it; a commit or an end that came late has the time of the lift.
   public var timestamp: EventTime
   /// Whether the device is exact (a mouse): slop shrinks to 4 points.
   public var isPrecise: Bool
@@ -55,7 +55,8 @@ public nonisolated struct TouchSample: Hashable, Sendable {
   }
 }
 
-/// Everything that the device reported at one instant: at most one sample for each finger.
+/// Everything that the device reported at one instant. The window splits a frame with several
+/// samples of one finger.
 public nonisolated struct TouchFrame: Sendable {
   /// The instant; frames are handed over in the order of their times.
   public var time: EventTime

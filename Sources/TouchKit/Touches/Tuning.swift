@@ -23,15 +23,18 @@ public nonisolated enum Tuning {
   /// A pinch begins when the span between the fingers has changed by this much.
   public static let pinchSlop = 8.0
   /// Below this span the geometry of two fingertips says nothing.
-  public static let leastSpan = 16.0
+  public static let minimumSpan = 16.0
 
   /// A rotation begins when the fingers' line has turned by this much ...
   public static let rotationSlop = Angle.degrees(6)
-  /// ... and the fingertips have travelled this far along their arc, so that noise at a small
+  /// ... and the fingertips have traveled this far along their arc, so that noise at a small
   /// span does not start it.
   public static let rotationArc = 6.0
   /// Fingers nearer than this to their centroid have no direction.
-  public static let leastRadius = 8.0
+  public static let minimumRadius = 8.0
+
+  /// A transform gives the slop that it withheld back over this much further travel.
+  public static let slopRecovery = 32.0
 
   /// A swipe is over after this time.
   public static let swipeDuration = Duration.milliseconds(500)
@@ -60,5 +63,5 @@ public nonisolated enum Tuning {
   /// How far outside it keeps (or adds) a finger while it is tracked.
   public static let trackingMargin = 40.0
   /// Views more transparent than this catch nothing.
-  public static let leastAlpha = 0.01
+  public static let minimumAlpha = 0.01
 }

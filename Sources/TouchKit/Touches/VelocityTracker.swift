@@ -15,7 +15,7 @@ struct VelocityTracker {
   /// it leaves itself for each sample beyond its three parameters (the F statistic). The fewer
   /// samples there are, the easier a parabola fits them by chance; with many, the finger has
   /// changed its speed, even if only 20 ms ago.
-  private static func leastGain(beyondParabola spare: Int) -> Double { 8 + 32 / Double(spare) }
+  private static func minimumGain(beyondParabola spare: Int) -> Double { 8 + 32 / Double(spare) }
 
   private var samples: [Sample] = []
   private var next = 0
@@ -85,7 +85,7 @@ struct VelocityTracker {
   }
 
   /// The derivative at `end` of the parabola (or line) through the latest samples. Times are
-  /// centred on their mean and scaled to the window, or the sums of powers lose all digits.
+  /// centered on their mean and scaled to the window, or the sums of powers lose all digits.
   private func fitted(_ count: Int, at end: EventTime) -> Double {
     let scale = Tuning.velocityWindow.seconds
     var meanTime = 0.0
@@ -106,7 +106,7 @@ struct VelocityTracker {
       vv += v * v
     }
     guard s2 > 1e-9 else { return slope(count) }
-    // Normal equations of v = p u + q (u^2 - mean u^2), whose constant part is zero by centring.
+    // Normal equations of v = p u + q (u^2 - mean u^2), whose constant part is zero by centering.
     let s22 = s4 - s2 * s2 / Double(count)
     let determinant = s2 * s22 - s3 * s3
     guard determinant > 1e-9 * s2 * s22, s22 > 1e-12 else { return sv / s2 / scale }
@@ -114,7 +114,7 @@ struct VelocityTracker {
     let q = (s2v * s2 - sv * s3) / determinant
     let (restOfLine, restOfParabola) = (vv - sv * sv / s2, vv - p * sv - q * s2v)
     let gain = (restOfLine - restOfParabola) * Double(count - 3)
-    guard gain > Self.leastGain(beyondParabola: count - 3) * restOfParabola else {
+    guard gain > Self.minimumGain(beyondParabola: count - 3) * restOfParabola else {
       return sv / s2 / scale
     }
     return (p - 2 * q * meanTime / scale) / scale

@@ -45,7 +45,7 @@ nonisolated extension HitShape {
     switch self {
     case .bounds: bounds.distance(to: point)
     case .ellipse:
-      // Along the ray from the centre: exact for circles, which is what round views are.
+      // Along the ray from the center: exact for circles, which is what round views are.
       ellipseRadius(of: point, in: bounds) <= 1
         ? 0
         : point.distance(to: bounds.center) * (1 - 1 / ellipseRadius(of: point, in: bounds))

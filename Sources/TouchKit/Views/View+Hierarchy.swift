@@ -14,10 +14,12 @@ extension View {
     setNeedsLayout()
   }
 
-  /// Takes the view out of its superview; its touches are cancelled.
+  /// Takes the view out of its superview; its touches and gestures are cancelled.
+  ///
+  /// A window that is handling an event keeps the view until it has done so.
   public func removeFromSuperview() {
     guard let superview else { return }
-    window?.input.viewWillLeave(self)
+    window?.viewWillLeave(self)
     setNeedsDisplayOutside()
     superview.subviews.removeAll { $0 === self }
     superview.setNeedsLayout()
@@ -66,6 +68,12 @@ extension View {
       ancestor = current.superview
       body(current)
     }
+  }
+
+  /// Visits the view and all that lies in it, outside in.
+  func forEachDescendant(_ body: (View) -> Void) {
+    body(self)
+    for subview in subviews { subview.forEachDescendant(body) }
   }
 
   func attach(to window: Window) {

@@ -1,11 +1,13 @@
 extension View {
   /// Whether the view can be hit at all.
   public var isHittable: Bool {
-    !isHidden && isUserInteractionEnabled && alpha >= Tuning.leastAlpha && !bounds.isEmpty
+    !isHidden && isUserInteractionEnabled && alpha >= Tuning.minimumAlpha && !bounds.isEmpty
   }
 
   /// Whether a finger is on the view or it is tracked otherwise.
-  public var isBeingTracked: Bool { isTracked || (window?.input.touches(in: self) ?? 0) > 0 }
+  public var isTracked: Bool {
+    isTrackedExternally || (window?.touchDispatcher.touches(in: self) ?? 0) > 0
+  }
 
   /// Whether a finger that lifts at a point on the window is still on the view: in its bounds,
   /// its shape or the margin around it.
@@ -19,11 +21,11 @@ extension View {
 
   func hitBoxContains(_ point: Point) -> Bool {
     // A tracked view uses its whole box: transparency must not lose the second finger.
-    let wantsBox = isTracked || isBeingTracked && hitMargin != .none
+    let wantsBox = isTrackedExternally || isTracked && hitMargin != .none
     return wantsBox && bounds.contains(point) || pointInside(point)
   }
 
-  private var presentMargin: Double { isBeingTracked ? hitMargin.tracking : hitMargin.rest }
+  private var presentMargin: Double { isTracked ? hitMargin.tracking : hitMargin.rest }
 
   func nearestByMargin(to point: Point) -> View? {
     var nearest: (view: View, distance: Double)?
@@ -41,7 +43,7 @@ extension View {
   private func screenDistance(to point: Point) -> Double {
     let toWindow = transformToWindow
     let distance = hitDistance(to: point)
-    if isBeingTracked || distance == bounds.distance(to: point) {
+    if isTracked || distance == bounds.distance(to: point) {
       // Through the map rather than by a factor: exact for uneven scaling along the axes, too.
       return toWindow.apply(bounds.nearestPoint(to: point)).distance(to: toWindow.apply(point))
     }
@@ -49,9 +51,9 @@ extension View {
   }
 
   /// Whether the view may have another finger, in view of the touches there are. Those that a
-  /// recogniser has taken away from their views do not count; those it holds back do.
+  /// recognizer has taken away from their views do not count; those it holds back do.
   func receives(_ touch: Touch, besides touches: [Touch]) -> Bool {
-    for other in touches where other.delivery != .closed {
+    for other in touches where other.delivery != .finished {
       if other.view === self {
         if !isMultipleTouchEnabled { return false }
       } else if isExclusiveTouch || other.view?.isExclusiveTouch ?? false {

@@ -41,7 +41,7 @@ open class View: Responder {
 
   /// Whether touches may hit the view or its subviews.
   public var isUserInteractionEnabled = true
-  /// Whether the view itself receives more than one finger. Recognisers always see all.
+  /// Whether the view itself receives more than one finger. Recognizers always see all.
   public var isMultipleTouchEnabled = false
   /// Whether the view, while it has a finger, keeps all others of the window from having one.
   public var isExclusiveTouch = false
@@ -51,10 +51,13 @@ open class View: Responder {
   public var hitShape = HitShape.bounds
   /// Whether the view counts as tracked although no finger is on it, as a selected element does:
   /// the whole box and the wider margin apply.
-  public var isTracked = false
+  public var isTrackedExternally = false
 
   /// What the view is for, in the view tree and for a screen reader; nil hides it there.
   public var role: Role?
+  /// The view's name in the view tree, for tests and tools: unlike the label it is never
+  /// translated. Empty for none.
+  public var identifier = ""
   /// What a screen reader would say.
   public var label = "" { didSet { if oldValue != label { labelDidChange() } } }
 
@@ -64,7 +67,7 @@ open class View: Responder {
   public internal(set) weak var superview: View?
   /// The window that shows the view.
   public internal(set) weak var window: Window?
-  /// The recognisers that see the touches of this view and its descendants.
+  /// The recognizers that see the touches of this view and its descendants.
   public private(set) var gestureRecognizers: [GestureRecognizer] = []
 
   var needsLayout = true
@@ -115,8 +118,8 @@ open class View: Responder {
   }
   /// What the view stands for at present, for the view tree; nil for nothing.
   open var value: String? { nil }
-  /// Further facts for the view tree, written as they are.
-  open var facts: [Fact] { [] }
+  /// Further attributes for the view tree, written as they are.
+  open var inspectionAttributes: [InspectionAttribute] { [] }
 
   // MARK: Hit testing
 
@@ -145,7 +148,11 @@ open class View: Responder {
 
   // MARK: Gestures
 
-  /// Lets a recogniser look at the touches of this view and its descendants; returns it.
+  /// Whether taps on the view are its own: tap recognizers of the views around it do not take
+  /// its fingers. Other recognizers do, so that a list can be scrolled by its buttons.
+  open var claimsTaps: Bool { false }
+
+  /// Lets a recognizer look at the touches of this view and its descendants; returns it.
   @discardableResult
   public func add<Recognizer: GestureRecognizer>(_ recognizer: Recognizer) -> Recognizer {
     recognizer.view?.remove(recognizer)
@@ -154,10 +161,10 @@ open class View: Responder {
     return recognizer
   }
 
-  /// Takes a recogniser away; a running gesture is cancelled.
+  /// Takes a recognizer away; a running gesture is cancelled.
   public func remove(_ recognizer: GestureRecognizer) {
     guard recognizer.view === self else { return }
-    recognizer.breakOff()
+    recognizer.cancel()
     gestureRecognizers.removeAll { $0 === recognizer }
     recognizer.view = nil
   }

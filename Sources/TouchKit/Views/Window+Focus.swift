@@ -35,7 +35,7 @@ extension Window {
   }
 
   private func focusableViews(in view: View) -> [View] {
-    guard !view.isHidden, view.alpha >= Tuning.leastAlpha else { return [] }
+    guard !view.isHidden, view.alpha >= Tuning.minimumAlpha else { return [] }
     let own = view.canBecomeFocused && view.isEnabled ? [view] : []
     return own + view.subviews.flatMap(focusableViews)
   }

@@ -6,34 +6,34 @@ extension Window {
     return root.hitTest(root.convertFromWindow(point)) ?? root
   }
 
-  /// Told each action of each recogniser before it runs; for gesture logs.
+  /// Called with each action of each recognizer before it runs; for gesture logs.
   public var onGestureAction: ((GestureRecognizer, GestureRecognizer.State) -> Void)? {
-    get { input.arbiter.onAction }
-    set { input.arbiter.onAction = newValue }
+    get { touchDispatcher.arbiter.actions.onAction }
+    set { touchDispatcher.arbiter.actions.onAction = newValue }
   }
 
-  /// Told each decision about gestures and its reason, one line each; nil, the default, costs
+  /// Called with each decision about gestures and its reason, one line each; nil, the default, costs
   /// nothing.
   public var onGestureDecision: ((String) -> Void)? {
-    get { input.arbiter.trace }
-    set { input.arbiter.trace = newValue }
+    get { touchDispatcher.arbiter.trace }
+    set { touchDispatcher.arbiter.trace = newValue }
   }
 
-  /// Told each phase of each touch that a view receives.
+  /// Called with each phase of each touch that a view receives.
   public var onTouchDelivery: ((Touch.Phase, Touch) -> Void)? {
-    get { input.onDelivery }
-    set { input.onDelivery = newValue }
+    get { touchDispatcher.onDelivery }
+    set { touchDispatcher.onDelivery = newValue }
   }
 
-  /// Told `touches` after each frame of fingers; nil, the default, costs nothing.
+  /// Called with `touches` after each frame of fingers; nil, the default, costs nothing.
   public var onTouches: (([Touch]) -> Void)? {
-    get { input.onTouches }
-    set { input.onTouches = newValue }
+    get { touchDispatcher.onTouches }
+    set { touchDispatcher.onTouches = newValue }
   }
 
   /// The fingers that are down, and those that have lifted while another client may still claim
-  /// their touches (`Touch.isDown` tells which).
-  public var touches: [Touch] { input.touches }
+  /// their touches (`Touch.isDown` tells them apart).
+  public var touches: [Touch] { touchDispatcher.touches }
 }
 
 extension ArraySlice<TouchSample> {

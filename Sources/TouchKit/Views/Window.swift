@@ -19,7 +19,7 @@ public final class Window: Responder {
   public var onKey: (KeyEvent) -> Bool = { _ in false }
   /// Called after the size or the scale has changed, before the next layout.
   public var onResize: () -> Void = {}
-  /// The colour behind the root view.
+  /// The color behind the root view.
   public var backgroundColor = Color.white
 
   /// The view that has the keyboard focus.
@@ -34,14 +34,22 @@ public final class Window: Responder {
   public internal(set) var showsFocus = false
   /// The running animations.
   public let animator = Animator()
-  /// The latest moment that the window has been told of.
+  /// The latest event time that the window has seen.
   public private(set) var now = EventTime.zero
 
-  private(set) lazy var input = TouchDispatcher(window: self)
+  /// The message that is shown; the next one takes its place.
+  weak var toast: Toast?
+
+  private(set) lazy var touchDispatcher = TouchDispatcher(window: self)
   var mouse = MouseFingers()
+  var capture = PointerCapture()
   private var deadlines = DeadlineQueue()
   private var pendingDamage = Region()
   private var needsLayout = true
+  /// How many calls into views and actions are under way, one inside the other.
+  private var callDepth = 0
+  /// The views that have left the window since the outermost of these calls began.
+  private var departed: [View] = []
 
   /// A window of a size in points.
   public init(size: Size, scale: Double = 1) {
@@ -51,8 +59,12 @@ public final class Window: Responder {
     super.init()
     root.isMultipleTouchEnabled = true
     root.attach(to: self)
-    animator.onChange = { [weak self] in self?.host?.windowNeedsUpdate() }
     invalidate()
+  }
+
+  // What is presented and its layer own each other as long as the layer is shown.
+  isolated deinit {
+    for case let layer as Overlay in root.subviews { layer.removeContent() }
   }
 
   /// Changes the extent in points and the number of pixels per point.
@@ -62,6 +74,8 @@ public final class Window: Responder {
     self.scale = scale
     root.bounds = Rect(origin: .zero, size: size)
     root.center = root.bounds.center
+    beginCall()
+    defer { endCall() }
     onResize()
     layoutIsPending()
     invalidate()
@@ -71,18 +85,22 @@ public final class Window: Responder {
 
   /// Takes a frame of fingers in; timers due before it fire first.
   public func handle(_ frame: TouchFrame) {
+    beginCall()
+    defer { endCall() }
     var rest = frame.samples[...]
     repeat {
       let part = rest.prefixWithOneSampleForEachFinger()
       rest = rest[part.endIndex...]
       advanceForInput(at: frame.time)
-      input.process(part, at: frame.time)
+      touchDispatcher.process(part, at: frame.time)
     } while !rest.isEmpty
   }
 
   /// Takes a key stroke in; the focused view is asked first. Returns whether it was used.
   @discardableResult
   public func handle(_ event: KeyEvent) -> Bool {
+    beginCall()
+    defer { endCall() }
     advanceForInput(at: event.timestamp)
     return (focus ?? root).handleKey(event)
   }
@@ -93,14 +111,53 @@ public final class Window: Responder {
     now = max(now, time)
   }
 
-  /// Cancels all fingers: the window is gone from the screen or the device from the machine.
+  /// Cancels all fingers and all gestures of mouse and touchpad: the window is gone from the screen
+  /// or the device from the machine.
   public func cancelAllTouches(at time: EventTime) {
+    beginCall()
+    defer { endCall() }
     mouse.reset()
     advanceForInput(at: time)
-    input.cancelAll(at: now)
+    touchDispatcher.cancelAll(at: now)
+    removePointerGestures()
   }
 
   public override func handleKey(_ event: KeyEvent) -> Bool { onKey(event) || moveFocus(event) }
+
+  // MARK: Lifetimes
+
+  /// Begins a call into views and actions; `endCall` must follow.
+  ///
+  /// Whoever runs in between may remove any view, its own included, and goes on using it; what is
+  /// queued may be about a removed view. The window therefore keeps all views that leave until the
+  /// outermost call has ended.
+  func beginCall() { callDepth += 1 }
+
+  /// Ends a call; the outermost one releases the views that have left.
+  func endCall() {
+    callDepth -= 1
+    guard callDepth == 0, !departed.isEmpty else { return }
+    // Released after the list is empty: the `deinit` of a view may remove others.
+    withExtendedLifetime(departed) { departed = [] }
+  }
+
+  /// Takes in that a view and all that lies in it are about to leave: their touches and gestures
+  /// are cancelled, those of mouse and touchpad included.
+  func viewWillLeave(_ view: View) {
+    beginCall()
+    defer { endCall() }
+    view.forEachDescendant { departed.append($0) }
+    cancelPointerGestures(in: view)
+    touchDispatcher.viewWillLeave(view)
+  }
+
+  /// Decides what a change to a recognizer has led to, unless a frame is under way, which does it
+  /// at its end.
+  func settleGestures() {
+    beginCall()
+    defer { endCall() }
+    touchDispatcher.settleOutsideFrame()
+  }
 
   // MARK: Time
 
@@ -110,6 +167,8 @@ public final class Window: Responder {
   /// Lets the clock run to a moment: fires what is due, in order. The driver has drained its
   /// queue before, so a lift that waits there beats a late long press.
   public func advance(to time: EventTime) {
+    beginCall()
+    defer { endCall() }
     fireDeadlines { $0 <= time }
     now = max(now, time)
   }
@@ -117,8 +176,7 @@ public final class Window: Responder {
   /// Calls a closure at a moment of the event clock.
   @discardableResult
   public func schedule(at time: EventTime, _ action: @escaping () -> Void) -> Deadline {
-    defer { host?.windowNeedsUpdate() }
-    return deadlines.add(at: time, action: action)
+    deadlines.add(at: time, action: action)
   }
 
   /// Calls a closure a while after the present moment.
@@ -132,7 +190,7 @@ public final class Window: Responder {
       now = max(now, time)
       // Taken out one by one, so that a loop inside one of them fires the others.
       while let deadline = deadlines.take(at: time) { deadline.fire() }
-      input.settleTimers(at: now)
+      touchDispatcher.settleTimers(at: now)
     }
   }
 
@@ -154,6 +212,8 @@ public final class Window: Responder {
   /// buffer was free: call again when one is.
   @discardableResult
   public func drawFrame(at time: EventTime, into presenter: any Presenter) -> Bool {
+    beginCall()
+    defer { endCall() }
     now = max(now, time)
     animator.advance(to: now)
     layoutIfNeeded()
@@ -176,23 +236,17 @@ public final class Window: Responder {
 
   /// Lays out whatever is due now, so that frames can be asked for before the next drawing.
   public func layoutIfNeeded() {
+    beginCall()
+    defer { endCall() }
     while needsLayout {
       needsLayout = false
       root.layoutIfNeeded()
     }
   }
 
-  func damage(_ rect: Rect) {
-    let wasEmpty = pendingDamage.isEmpty
-    pendingDamage.add(rect)
-    if wasEmpty && !pendingDamage.isEmpty { host?.windowNeedsUpdate() }
-  }
+  func damage(_ rect: Rect) { pendingDamage.add(rect) }
 
-  func layoutIsPending() {
-    guard !needsLayout else { return }
-    needsLayout = true
-    host?.windowNeedsUpdate()
-  }
+  func layoutIsPending() { needsLayout = true }
 
   private func pixels(of damage: Region) -> Region {
     let everything = Rect(0, 0, size.width * scale, size.height * scale).roundedOut

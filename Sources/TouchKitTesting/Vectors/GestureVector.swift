@@ -1,4 +1,4 @@
-/// One choreography of fingers with the views and recognisers that see it.
+/// A scripted finger sequence, with the views and recognizers that receive it.
 package struct GestureVector: Decodable {
   package var name: String
   var views: [ViewSpec]?
@@ -10,7 +10,7 @@ package struct GestureVector: Decodable {
   var until_ms: Double?
   package var needs_frames: Bool?
 
-  // What the judge reads.
+  // Used only by the checker.
   package var expect: [Expectation]?
   package var expect_none: [String]?
   package var expect_view: [ExpectedDelivery]?
@@ -22,7 +22,8 @@ package struct GestureVector: Decodable {
     var a_requires_failure_of_b: [String]?
   }
 
-  /// An action that has to be sent, or for `changed` a look at the recogniser.
+  /// An expected action; for `changed`, the expected state and values of the recognizer when
+  /// sampled.
   package struct Expectation: Decodable {
     package var recognizer: String
     package var state: String
@@ -31,7 +32,7 @@ package struct GestureVector: Decodable {
     package var tolerance: [String: Double]?
   }
 
-  /// A number, some numbers or a word.
+  /// A number, an array of numbers or a string.
   package enum Value: Decodable {
     case numbers([Double])
     case text(String)
@@ -61,7 +62,7 @@ package struct GestureVector: Decodable {
   }
 }
 
-/// A point on some views.
+/// A hit test: a point, the views and the expected result.
 package struct HitTestVector: Decodable {
   package var name: String
   var views: [ViewSpec]
@@ -69,7 +70,7 @@ package struct HitTestVector: Decodable {
   var tracking: Tracking?
   package var expect: String?
 
-  /// The id of the tracked view, or false.
+  /// The identifier of the tracked view, or false.
   enum Tracking: Decodable {
     case nothing
     case view(String)
@@ -118,7 +119,7 @@ struct RecognizerSpec: Decodable {
   var includes_slop: Bool?
 }
 
-/// What somebody does to the recognisers and views after the touches of a moment.
+/// A command to a recognizer or a view, executed after the touches of the same time.
 struct VectorCommand: Decodable {
   var t: Double
   var recognizer: String?

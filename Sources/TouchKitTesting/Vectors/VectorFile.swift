@@ -1,13 +1,13 @@
 import Foundation
 
-/// A file of gesture vectors: fingers in, expectations out. `Vectors/README.md` of the tests
-/// describes the form.
+/// A file of gesture vectors: input touches and expected output. `Vectors/README.md` in the tests
+/// describes the format.
 ///
-/// An entry that cannot be read is kept as its error, so that it does not hide the others.
+/// An entry that fails to decode is kept as an error, so that it does not hide the others.
 package struct VectorFile: Decodable {
-  /// The vectors in the order of the file.
+  /// The vectors in file order.
   package let vectors: [Result<GestureVector, VectorError>]
-  /// The hit tests in the order of the file.
+  /// The hit tests in file order.
   package let hitTests: [Result<HitTestVector, VectorError>]
 
   private enum CodingKeys: String, CodingKey {
@@ -25,12 +25,12 @@ package struct VectorFile: Decodable {
         content = .success(try Content(from: decoder))
       } catch {
         let name = try? Named(from: decoder).name
-        content = .failure(VectorError("\(name ?? "an entry without a name"): \(error)"))
+        content = .failure(VectorError("\(name ?? "unnamed entry"): \(error)"))
       }
     }
   }
 
-  /// The file of some data.
+  /// Decodes a vector file.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     vectors = try container.decodeIfPresent([Entry].self, forKey: .vectors)?.map(\.content) ?? []
@@ -38,7 +38,7 @@ package struct VectorFile: Decodable {
       try container.decodeIfPresent([Entry].self, forKey: .hitTests)?.map(\.content) ?? []
   }
 
-  /// The file at a path. Numbers that are none (NaN, Infinity) are read as such.
+  /// Reads the file at `url` as JSON5, in which NaN and Infinity are valid numbers.
   package init(contentsOf url: URL) throws {
     let decoder = JSONDecoder()
     decoder.allowsJSON5 = true
@@ -46,9 +46,9 @@ package struct VectorFile: Decodable {
   }
 }
 
-/// What is wrong with a vector.
+/// An error in a vector.
 package struct VectorError: Error, CustomStringConvertible {
-  /// The vector, the problem and what would be right.
+  /// Names the vector, the problem and what was expected.
   package let description: String
 
   init(_ description: String) { self.description = description }

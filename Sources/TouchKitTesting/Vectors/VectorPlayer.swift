@@ -1,12 +1,13 @@
 import TouchKit
 
-/// Plays one vector through a real window, moment by moment. Nothing here decides anything.
+/// Plays one vector through a real window, one point in time after another. Makes no decisions of
+/// its own.
 package final class VectorPlayer {
-  /// How the samples of one moment come in.
+  /// How samples with the same time are delivered.
   package enum Delivery: Sendable {
-    /// Together, as one frame.
+    /// All samples in one frame.
     case inFrames
-    /// One after the other, each as a frame of its own.
+    /// One frame per sample.
     case oneByOne
   }
 
@@ -19,7 +20,7 @@ package final class VectorPlayer {
   /// The window under test.
   package var window: Window { stage.window }
 
-  /// A player that has set up the vector's views and recognisers.
+  /// Creates a player and sets up the vector's views and recognizers.
   package init(_ vector: GestureVector) throws {
     self.vector = vector
     trace = VectorTrace(vector: vector.name)
@@ -30,27 +31,29 @@ package final class VectorPlayer {
     }
   }
 
-  /// Plays the vector and tells what happened.
+  /// Plays the vector and returns the recorded trace.
   package func play(_ delivery: Delivery = .inFrames) throws -> VectorTrace {
-    window.onGestureAction = { [unowned self] recognizer, state in
+    // The window is exposed and may outlive the player.
+    window.onGestureAction = { [weak self] recognizer, state in
+      guard let self else { return }
       trace.events.append(event(recognizer, state))
     }
-    window.onTouchDelivery = { [unowned self] phase, touch in
-      guard let view = stage.id(of: touch.view) else { return }
+    window.onTouchDelivery = { [weak self] phase, touch in
+      guard let self, let view = stage.id(of: touch.view) else { return }
       trace.views.append(.init(view: view, finger: touch.id.contact, phase: "\(phase)"))
     }
     let commands = vector.commands ?? []
     let moments = samples.map(\.t) + commands.map(\.t) + samplings.map(\.time)
     for time in Set(moments).sorted() {
-      hand(over: samples.filter { $0.t == time }, at: time, delivery)
+      deliver(samples.filter { $0.t == time }, at: time, delivery)
       for command in commands where command.t == time { try stage.execute(command) }
-      try look(at: time)
+      try takeSamples(at: time)
     }
     window.advance(to: .init(vectorMilliseconds: vector.until_ms ?? (moments.max() ?? 0) + 2000))
     return trace
   }
 
-  private func hand(over samples: [VectorSample], at time: Double, _ delivery: Delivery) {
+  private func deliver(_ samples: [VectorSample], at time: Double, _ delivery: Delivery) {
     let now = EventTime(vectorMilliseconds: time)
     let entries = samples.map { sample in
       TouchSample(
@@ -64,7 +67,7 @@ package final class VectorPlayer {
     }
   }
 
-  private func look(at time: Double) throws {
+  private func takeSamples(at time: Double) throws {
     for sampling in samplings where sampling.time == time {
       window.advance(to: .init(vectorMilliseconds: time))
       let recognizer = try stage.recognizer(sampling.recognizer)
@@ -81,6 +84,8 @@ package final class VectorPlayer {
     return .init(
       t: window.now.milliseconds, recognizer: recognizer.name,
       state: isRecognized ? "recognized" : state.rawValue,
-      values: Dictionary(recognizer.facts.map { ($0.name, $0.value) }) { first, _ in first })
+      values: Dictionary(recognizer.inspectionAttributes.map { ($0.name, $0.value) }) { first, _ in
+        first
+      })
   }
 }

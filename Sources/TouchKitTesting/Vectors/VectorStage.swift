@@ -1,6 +1,6 @@
 import TouchKit
 
-/// The window, views, recognisers and relations that a vector describes.
+/// The window, views, recognizers and relations described by a vector.
 final class VectorStage: GestureRecognizerDelegate {
   let window = Window(size: Size(1280, 720))
   private var views: [String: View] = [:]
@@ -11,7 +11,7 @@ final class VectorStage: GestureRecognizerDelegate {
   init(_ vector: GestureVector) throws {
     let specs = vector.views ?? []
     if !specs.contains(where: { $0.id == "root" }) {
-      // One view that covers everything, the far edges of the extent included.
+      // A root view that covers everything, including points on the far edges of the window.
       window.root.bounds = Rect(-4096, -4096, 8192, 8192)
       window.root.center = .zero
       views["root"] = window.root
@@ -22,25 +22,26 @@ final class VectorStage: GestureRecognizerDelegate {
     dynamicRequirements = vector.dynamic_requirements ?? []
   }
 
-  /// The stage of a hit test: views only.
+  /// Creates the stage of a hit test, which has views only.
   init(views specs: [ViewSpec], tracking: HitTestVector.Tracking?) throws {
     for spec in specs { try add(spec) }
-    if case .view(let id) = tracking { try view(id).isTracked = true }
+    if case .view(let id) = tracking { try view(id).isTrackedExternally = true }
   }
 
   func recognizer(_ id: String) throws -> GestureRecognizer {
     guard let recognizer = recognizers[id] else {
-      throw VectorError("no recogniser is called \(id)")
+      throw VectorError("no recognizer named \(id)")
     }
     return recognizer
   }
 
   func view(_ id: String) throws -> View {
-    guard let view = views[id] else { throw VectorError("no view is called \(id)") }
+    guard let view = views[id] else { throw VectorError("no view named \(id)") }
     return view
   }
 
-  /// The name of a view in the vector; nil for none and for one that is not the vector's.
+  /// Returns a view's identifier in the vector; nil for nil and for views that the vector does not
+  /// declare.
   func id(of view: View?) -> String? { views.first { $0.value === view }?.key }
 
   func execute(_ command: VectorCommand) throws {
@@ -49,28 +50,45 @@ final class VectorStage: GestureRecognizerDelegate {
     guard let id = command.recognizer else { return }
     let recognizer = try recognizer(id)
     if let isEnabled = command.enabled ?? command.set?.enabled { recognizer.isEnabled = isEnabled }
-    if let scale = command.set?.scale {
-      try expect(recognizer as? PinchGestureRecognizer, "pinch", id).scale = scale
+    if let values = command.set { try set(values, of: recognizer) }
+  }
+
+  private func set(_ values: VectorCommand.Values, of recognizer: GestureRecognizer) throws {
+    let (id, transform) = (recognizer.name, recognizer as? TransformGestureRecognizer)
+    if let scale = values.scale {
+      if let transform {
+        transform.scale = scale
+      } else {
+        try expect(recognizer as? PinchGestureRecognizer, "pinch", id).scale = scale
+      }
     }
-    if let rotation = command.set?.rotation {
-      try expect(recognizer as? RotationGestureRecognizer, "rotation", id).rotation =
-        .radians(rotation)
+    if let rotation = values.rotation.map(Angle.radians) {
+      if let transform {
+        transform.rotation = rotation
+      } else {
+        try expect(recognizer as? RotationGestureRecognizer, "rotation", id).rotation = rotation
+      }
     }
-    if let parts = command.set?.translation {
+    if let parts = values.translation {
       guard parts.count == 2 else { throw VectorError("a translation needs two numbers") }
-      try expect(recognizer as? PanGestureRecognizer, "pan", id)
-        .setTranslation(Vector(parts[0], parts[1]), in: nil)
+      let translation = Vector(parts[0], parts[1])
+      if let transform {
+        transform.setTranslation(translation, in: nil)
+      } else {
+        try expect(recognizer as? PanGestureRecognizer, "pan", id)
+          .setTranslation(translation, in: nil)
+      }
     }
   }
 
   private func expect<Recognizer>(
     _ recognizer: Recognizer?, _ type: String, _ id: String
   ) throws -> Recognizer {
-    guard let recognizer else { throw VectorError("\(id) is set like a \(type) but is none") }
+    guard let recognizer else { throw VectorError("\(id) is not a \(type) recognizer") }
     return recognizer
   }
 
-  // MARK: The delegate's answers
+  // MARK: Delegate
 
   func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     !refused.contains(recognizer.name)
@@ -82,7 +100,7 @@ final class VectorStage: GestureRecognizerDelegate {
     dynamicRequirements.contains([recognizer.name, other.name])
   }
 
-  // MARK: Setting up
+  // MARK: Setup
 
   private func add(_ spec: ViewSpec) throws {
     guard spec.frame.count == 4 else {
@@ -116,7 +134,9 @@ final class VectorStage: GestureRecognizerDelegate {
     recognizer.delaysTouchesEnded = spec.delays_touches_ended ?? false
     (recognizer as? PanGestureRecognizer)?.slop = spec.slop ?? Tuning.slop
     (recognizer as? LongPressGestureRecognizer)?.allowableMovement = spec.slop ?? Tuning.slop
+    (recognizer as? TransformGestureRecognizer)?.slop = spec.slop ?? Tuning.slop
     (recognizer as? PanGestureRecognizer)?.includesSlop = spec.includes_slop ?? false
+    (recognizer as? TransformGestureRecognizer)?.includesSlop = spec.includes_slop ?? false
     (recognizer as? PinchGestureRecognizer)?.includesSlop = spec.includes_slop ?? false
     (recognizer as? RotationGestureRecognizer)?.includesSlop = spec.includes_slop ?? false
     recognizer.delegate = self
@@ -149,11 +169,12 @@ private func makeRecognizer(_ spec: RecognizerSpec) throws -> GestureRecognizer 
     return PanGestureRecognizer(
       minimumTouches: spec.min_touches ?? 1, maximumTouches: spec.max_touches ?? .max)
   case "pinch": return PinchGestureRecognizer()
+  case "transform": return TransformGestureRecognizer(minimumTouches: spec.min_touches ?? 1)
   case "rotation": return RotationGestureRecognizer()
   case "swipe":
     return SwipeGestureRecognizer(
       directions: try directions(spec.directions ?? ["right"]), touches: touches)
-  default: throw VectorError("no recogniser is of type \(spec.type)")
+  default: throw VectorError("unknown recognizer type \(spec.type)")
   }
 }
 
@@ -161,7 +182,7 @@ private func directions(_ names: [String]) throws -> SwipeGestureRecognizer.Dire
   let known: [SwipeGestureRecognizer.Direction] = [.right, .left, .up, .down]
   return try names.reduce(into: []) { result, name in
     guard let direction = known.first(where: { $0.name == name }) else {
-      throw VectorError("no direction is called \(name)")
+      throw VectorError("unknown direction \(name)")
     }
     result.insert(direction)
   }

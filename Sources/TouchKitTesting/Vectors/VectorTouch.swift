@@ -1,27 +1,27 @@
 import TouchKit
 
-/// What a finger does at a moment, or in a stroke from one moment to another.
+/// A finger event at one point in time, or a stroke over an interval.
 struct VectorTouch: Decodable {
   var t: Double
   var finger: Double
   var phase: String
   var x: Double?
   var y: Double?
-  /// Whether the finger is a mouse's.
+  /// Whether the contact is precise, such as a mouse.
   var precise: Bool?
-  /// Whether another client may still take the touch; `committed` or `cancelled` follows.
+  /// Whether another client may still claim the touch; `committed` or `cancelled` follows.
   var provisional: Bool?
-  /// When a stroke began that ends at `t`; the finger moves evenly in between.
+  /// The start time of a stroke that ends at `t`; the finger moves at constant speed in between.
   var since: Double?
-  /// The time between two samples of a stroke, 10 ms unless told.
+  /// The sampling interval of a stroke in milliseconds; 10 by default.
   var step: Double?
-  /// The point about which the finger moves along an arc.
+  /// The center of the arc along which the finger moves.
   var around: [Double]?
-  /// How far, in radians, clockwise.
+  /// The angle of the arc, in radians, clockwise.
   var turn: Double?
 }
 
-/// One sample of one finger, at a moment in milliseconds.
+/// One sample of one finger, with its time in milliseconds.
 struct VectorSample {
   var t: Double
   var finger: UInt32
@@ -31,7 +31,7 @@ struct VectorSample {
 }
 
 extension GestureVector {
-  /// The touches, strokes taken apart into their samples, in the order of time.
+  /// Returns the samples in time order; strokes are expanded into their samples.
   func samples() throws -> [VectorSample] {
     var places: [UInt32: Point] = [:]
     var result: [VectorSample] = []
@@ -65,7 +65,7 @@ extension GestureVector {
     case "lifted": return .lifted
     case "ended": return .ended
     case "cancelled": return .cancelled
-    default: throw VectorError("\(name): no phase is called \(touch.phase)")
+    default: throw VectorError("\(name): unknown phase \(touch.phase)")
     }
   }
 }
@@ -73,7 +73,7 @@ extension GestureVector {
 extension VectorTouch {
   fileprivate var start: Double { since ?? t }
 
-  /// The moments of the samples and how much of the way has been made by then.
+  /// The times of the samples and the fraction of the stroke completed at each.
   fileprivate var moments: [(Double, Double)] {
     guard let since, t > since else { return [(t, 1)] }
     let count = min(max(((t - since) / (step ?? 10)).rounded(), 1), 100_000)
@@ -94,14 +94,14 @@ extension VectorTouch {
 }
 
 extension Int64 {
-  /// The whole number nearest to another number; zero for what is none.
+  /// Creates the nearest integer, clamped to ±10¹⁵; zero for NaN.
   init(exactlyOrNearest value: Double) {
     self = Int64(exactly: Swift.min(Swift.max(value, -1e15), 1e15).rounded()) ?? 0
   }
 }
 
 extension EventTime {
-  /// A moment from a vector's milliseconds, fractions included.
+  /// Creates a time from a vector's milliseconds, which may be fractional.
   init(vectorMilliseconds: Double) {
     let limited = min(max(vectorMilliseconds, -1e9), 1e12)
     self.init(nanoseconds: Int64(exactly: (limited * 1e6).rounded()) ?? 0)

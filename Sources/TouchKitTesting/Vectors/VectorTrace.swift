@@ -1,13 +1,13 @@
 import Foundation
 import TouchKit
 
-/// What a vector's play gave, in the form that judges of vectors read.
+/// The output of playing a vector, in the format that checkers read.
 package struct VectorTrace: Encodable {
   package struct Event: Encodable {
     package var t: Double
     package var recognizer: String
     package var state: String
-    package var values: [String: Fact.Value]
+    package var values: [String: InspectionAttribute.Value]
   }
 
   package struct Delivery: Encodable {
@@ -22,7 +22,7 @@ package struct VectorTrace: Encodable {
   package var views: [Delivery] = []
 }
 
-/// Which view a point hits.
+/// The output of a hit test.
 package struct HitTestTrace: Encodable {
   package let hitTest: String
   package let view: String?
@@ -32,7 +32,7 @@ package struct HitTestTrace: Encodable {
     case view
   }
 
-  /// Tries a point.
+  /// Runs a hit test.
   package init(of test: HitTestVector) throws {
     guard test.point.count == 2 else {
       throw VectorError("\(test.name): a point needs two numbers")
@@ -50,7 +50,7 @@ package struct HitTestTrace: Encodable {
 }
 
 extension Encodable {
-  /// The value as one line of JSON.
+  /// Returns the value as one line of JSON.
   package func jsonLine() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]

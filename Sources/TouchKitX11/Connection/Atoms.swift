@@ -1,7 +1,7 @@
 import CX11
 import Glibc
 
-/// The atoms that the driver uses.
+/// The atoms used by TouchKitX11.
 nonisolated enum AtomName: String, CaseIterable {
   case wmProtocols = "WM_PROTOCOLS"
   case wmDeleteWindow = "WM_DELETE_WINDOW"
@@ -28,17 +28,17 @@ nonisolated enum AtomName: String, CaseIterable {
   case utf8 = "UTF8_STRING"
   case manager = "MANAGER"
   case resourceManager = "RESOURCE_MANAGER"
-  /// Of screen 0, the only one that a desktop of today has.
+  /// The selection of screen 0, the only screen of a modern desktop.
   case settingsSelection = "_XSETTINGS_S0"
   case settings = "_XSETTINGS_SETTINGS"
-  case nudge = "_TOUCHKIT_NUDGE"
+  case fence = "_TOUCHKIT_FENCE"
 }
 
-/// The server's numbers for the atoms, fetched in one round trip.
+/// The server's atom values, fetched in one round trip.
 nonisolated struct Atoms: Sendable {
   private let numbers: [AtomName: Atom]
 
-  /// Asks the server for all atoms. Calls `XInternAtoms`.
+  /// Interns all atoms. Calls `XInternAtoms`.
   init(display: OpaquePointer) {
     var names: [UnsafeMutablePointer<CChar>?] = AtomName.allCases.map { strdup($0.rawValue) }
     defer { for name in names { free(name) } }
@@ -47,6 +47,9 @@ nonisolated struct Atoms: Sendable {
     numbers = Dictionary(uniqueKeysWithValues: zip(AtomName.allCases, atoms))
   }
 
-  /// The number of an atom.
+  /// Creates atoms with the given values, for tests.
+  init(_ numbers: [AtomName: Atom]) { self.numbers = numbers }
+
+  /// The server's value of an atom; 0 if it is unknown.
   subscript(name: AtomName) -> Atom { numbers[name] ?? 0 }
 }

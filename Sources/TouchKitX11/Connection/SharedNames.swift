@@ -1,5 +1,5 @@
 import TouchKit
 
-// Xlib has types of the same names; in this module the toolkit's are meant.
+// Xlib declares types with the same names; in this module they mean TouchKit's.
 typealias Region = TouchKit.Region
 typealias Window = TouchKit.Window

@@ -3,32 +3,32 @@ import CXi
 import Glibc
 import TouchKit
 
-/// A connection to an X server that knows touch, and what it said of itself.
-@MainActor  // Said, for an optimised build for tests forgets the default.
+/// A connection to an X server that supports touch, and the server's properties.
+@MainActor  // Explicit: optimized test builds drop the default isolation.
 final class XConnection {
-  /// Xlib's handle.
+  /// The Xlib display.
   let display: OpaquePointer
   /// The root window of the screen.
   let root: XID
-  /// How pixels are laid out.
+  /// The pixel format.
   let visual: UnsafeMutablePointer<Visual>
-  /// Bits of colour: 24, or 32 with alpha.
+  /// Bits per pixel value: 24, or 32 with alpha.
   let depth: Int32
-  /// The atoms that the driver uses.
+  /// The atoms used by TouchKitX11.
   let atoms: Atoms
-  /// The number of the input extension's events.
+  /// The major opcode of the X Input extension, by which its events are recognized.
   let inputOpcode: Int32
-  /// Whether touchpad gestures are told (XInput 2.4).
+  /// Whether the server sends touchpad gesture events (XInput 2.4).
   let hasGestures: Bool
-  /// Whether server and client share a machine and with it memory.
+  /// Whether server and client run on the same machine and can share memory.
   let isLocal: Bool
-  /// An unseen window of our own, whose property changes tell the server's time and progress.
+  /// An unmapped window; its property changes yield the server's time and serve as fences.
   let helper: XID
 
-  private let loss: ServerLoss
+  private let monitor: ConnectionMonitor
   private let screen: Int32
 
-  /// Connects to a display, `DISPLAY` for nil. Calls `XOpenDisplay`.
+  /// Connects to a display; nil uses `DISPLAY`. Calls `XOpenDisplay`.
   init(display name: String?, app: String) throws(XError) {
     guard let display = XOpenDisplay(name) else {
       let wanted = name ?? getenv("DISPLAY").map { String(cString: $0) } ?? ""
@@ -36,7 +36,7 @@ final class XConnection {
     }
     self.display = display
     XErrorTrap.install()
-    loss = ServerLoss(of: display)
+    monitor = ConnectionMonitor(of: display)
     screen = XDefaultScreen(display)
     root = XRootWindow(display, screen)
     visual = XDefaultVisual(display, screen)
@@ -46,7 +46,8 @@ final class XConnection {
     var (opcode, event, error): (Int32, Int32, Int32) = (0, 0, 0)
     XQueryExtension(display, "XInputExtension", &opcode, &event, &error)
     inputOpcode = opcode
-    // Without an announced 2.2 a server sends no touch; 2.4 adds touchpad gestures.
+    // The server sends no touch events to clients that announce less than 2.2; 2.4 adds touchpad
+    // gestures.
     var (major, minor): (Int32, Int32) = (2, 4)
     let isKnown = opcode != 0 && XIQueryVersion(display, &major, &minor) == Success
     hasGestures = isKnown && (major, minor) >= (2, 4)
@@ -66,44 +67,46 @@ final class XConnection {
     if !isLost { XCloseDisplay(display) }
   }
 
-  /// Whether the server is gone; then no function of Xlib may be called any more.
-  var isLost: Bool { loss.hasHappened }
+  /// Whether the connection has been lost. No Xlib function may be called after that.
+  var isLost: Bool { monitor.isLost }
 
-  /// The socket.
+  /// The connection's file descriptor.
   var descriptor: Int32 { XConnectionNumber(display) }
 
-  /// The screen's extent in pixels, as it is now.
+  /// The screen's current size in pixels.
   var screenSize: Size {
     var attributes = XWindowAttributes()
     guard XGetWindowAttributes(display, root, &attributes) != 0 else { return .zero }
     return Size(Double(attributes.width), Double(attributes.height))
   }
 
-  /// The server's milliseconds, by a round trip.
+  /// Returns the server's current time in milliseconds, by a round trip; nil if the connection is
+  /// lost.
   func serverTime() -> UInt32? {
-    nudge()
+    sendFence()
     XSync(display, 0)
     var event = XEvent()
     var time: UInt32?
     while XCheckTypedWindowEvent(display, helper, PropertyNotify, &event) != 0 {
-      time = UInt32(truncatingIfNeeded: event.xproperty.time)
+      time = WireValue.card32(event.xproperty.time)
     }
     return time
   }
 
-  /// Makes the server send an event, which tells how far it has come.
-  func nudge() {
+  /// Makes the server send a `PropertyNotify` event, which arrives after everything that it
+  /// processed before the request.
+  func sendFence() {
     var byte: UInt8 = 0
     XChangeProperty(
-      display, helper, atoms[.nudge], XA_STRING, 8, PropModeReplace, &byte, 1)
+      display, helper, atoms[.fence], XA_STRING, 8, PropModeReplace, &byte, 1)
   }
 
-  /// Only a display without a host name is sure to be on this machine.
+  /// Whether a display is certain to be on this machine: only names without a host are.
   nonisolated static func isLocal(_ display: String) -> Bool {
     display.hasPrefix(":") || display.hasPrefix("/") || display.hasPrefix("unix:")
   }
 
-  /// Whether pixels are 32 bits of blue, green, red and nothing or alpha, as Cairo's are.
+  /// Whether the pixel format is Cairo's: 32 bits, blue, green, red, and padding or alpha.
   private static func isTrueColor(
     _ display: OpaquePointer, _ visual: UnsafeMutablePointer<Visual>, _ depth: Int32
   ) -> Bool {
@@ -114,7 +117,7 @@ final class XConnection {
       && XImageByteOrder(display) == (1.littleEndian == 1 ? LSBFirst : MSBFirst)
   }
 
-  /// How much room a pixel takes; a few servers pack 24 bits of colour into three bytes.
+  /// Returns the bits per pixel in memory; a few servers pack 24-bit color into three bytes.
   private static func bitsPerPixel(_ display: OpaquePointer, _ depth: Int32) -> Int32? {
     var count: Int32 = 0
     guard let formats = XListPixmapFormats(display, &count) else { return nil }

@@ -1,25 +1,26 @@
 import CX11
 import Logging
 
-/// The X server's complaints: logged, remembered for those who ask, and never the end of the app.
+/// Handles X protocol errors: logs them, keeps the first one for `firstError`, and never exits the
+/// process.
 ///
-/// Errors arrive long after the request that caused them, about things that were there when it
-/// was sent: a device that was unplugged, a touch that ended, a window of another client.
+/// Errors arrive asynchronously, often long after the request, and refer to resources that existed
+/// when it was sent: a device since unplugged, a touch since ended, another client's window.
 nonisolated enum XErrorTrap {
-  /// One complaint.
-  struct Complaint {
-    /// The number of the request.
+  /// A protocol error.
+  struct XErrorRecord {
+    /// The serial number of the failed request.
     var serial: UInt
-    /// Which error.
+    /// The error code.
     var code: Int32
   }
 
-  /// Written by Xlib's callback, on the thread that calls Xlib: the main thread.
-  nonisolated(unsafe) private static var last: Complaint?
+  /// Written by Xlib's error handler, which runs on the thread that calls Xlib: the main thread.
+  nonisolated(unsafe) private static var last: XErrorRecord?
   nonisolated(unsafe) private static var isTrapping = false
   private static let logger = Logger(label: "TouchKitX11")
 
-  /// Puts the handler in place, for all connections of the process. Calls `XSetErrorHandler`.
+  /// Installs the error handler for all connections of the process. Calls `XSetErrorHandler`.
   static func install() {
     XSetErrorHandler { display, event in
       if let display, let event { XErrorTrap.note(event.pointee, display) }
@@ -27,7 +28,8 @@ nonisolated enum XErrorTrap {
     }
   }
 
-  /// Sends requests and waits for the answer; the code of the first error among them, or nil.
+  /// Sends requests and waits until the server has processed them; returns the first error code,
+  /// nil if all succeeded.
   static func firstError(on display: OpaquePointer, in requests: () -> Void) -> Int32? {
     let first = XNextRequest(display)
     last = nil
@@ -40,19 +42,20 @@ nonisolated enum XErrorTrap {
   }
 
   private static func note(_ error: XErrorEvent, _ display: OpaquePointer) {
-    if last == nil { last = Complaint(serial: error.serial, code: Int32(error.error_code)) }
+    if last == nil { last = XErrorRecord(serial: error.serial, code: Int32(error.error_code)) }
     guard !isTrapping else { return }
     var text = [CChar](repeating: 0, count: 128)
     XGetErrorText(display, Int32(error.error_code), &text, Int32(text.count))
     let name = text.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
     logger.log(
       level: isExpected(error) ? .debug : .notice,
-      "The X server refused request \(error.request_code).\(error.minor_code): \(name)")
+      "The X server rejected request \(error.request_code).\(error.minor_code): \(name)")
   }
 
-  /// A window of another client that went away, or the focus for a window that is not seen yet.
+  /// Whether an error is a common race: another client's window was destroyed, or the focus was set
+  /// to a window that is not viewable yet.
   private static func isExpected(_ error: XErrorEvent) -> Bool {
-    let setInputFocus = 42  // X_SetInputFocus of the core protocol.
+    let setInputFocus = 42  // X_SetInputFocus in the core protocol.
     return Int32(error.error_code) == BadWindow || Int(error.request_code) == setInputFocus
   }
 }

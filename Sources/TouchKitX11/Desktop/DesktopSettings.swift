@@ -1,9 +1,9 @@
 import CX11
 import TouchKit
 
-/// Watches what a person set for all apps: for us, the size of the interface.
+/// Observes the desktop-wide settings; only the interface scale is used.
 final class DesktopSettings {
-  /// Pixels per point, as the desktop wants it now.
+  /// Pixels per point in the current settings.
   private(set) var scale = 1.0
 
   private let connection: XConnection
@@ -12,7 +12,7 @@ final class DesktopSettings {
   private var settings = XSettings()
   private var resources = ""
 
-  /// Watches the settings of a server's desktop.
+  /// Reads the desktop's settings and subscribes to changes.
   init(connection: XConnection) {
     self.connection = connection
     selection = connection.atoms[.settingsSelection]
@@ -22,7 +22,7 @@ final class DesktopSettings {
     update()
   }
 
-  /// Takes an event; true if the scale changed.
+  /// Handles an event; returns whether the scale changed.
   func handle(_ event: XEvent) -> Bool {
     switch event.type {
     case PropertyNotify where event.xproperty.window == connection.root:
@@ -33,11 +33,12 @@ final class DesktopSettings {
     case PropertyNotify where daemon != 0 && event.xproperty.window == daemon:
       readSettings()
     case DestroyNotify where daemon != 0 && event.xdestroywindow.window == daemon:
-      // What it last said stays in force until another one comes.
+      // The last settings stay in effect until another daemon starts.
       daemon = 0
       return false
-    case ClientMessage where event.xclient.message_type == connection.atoms[.manager]:
-      guard UInt(event.xclient.data.l.1) == selection else { return false }
+    case ClientMessage:
+      let message = DesktopMessage(event.xclient, atoms: connection.atoms)
+      guard message == .newManager(selection: selection) else { return false }
       followDaemon()
     default:
       return false
@@ -53,7 +54,7 @@ final class DesktopSettings {
   }
 
   private func followDaemon() {
-    // Held for the moment, so that the daemon cannot go before we watch it.
+    // Grabbed so that the daemon's window cannot be destroyed before we subscribe to it.
     XGrabServer(connection.display)
     daemon = XGetSelectionOwner(connection.display, selection)
     if daemon != 0 {

@@ -2,18 +2,18 @@ import CX11
 import CXrandr
 import TouchKit
 
-/// How often the monitor shows another picture.
+/// The monitor's refresh interval.
 final class DisplayRefresh {
-  /// The time between two pictures.
+  /// The time between two refreshes.
   private(set) var interval = DisplayRefresh.usual
 
-  /// What nearly every monitor does, and what is assumed where the server does not know.
+  /// 60 Hz, the most common rate; assumed if the server does not report one.
   nonisolated static let usual = Duration.nanoseconds(16_666_667)
 
   private let connection: XConnection
   private var eventBase: Int32?
 
-  /// Watches the monitors of a server.
+  /// Reads the monitors' rates and subscribes to changes.
   init(connection: XConnection) {
     self.connection = connection
     var (event, error): (Int32, Int32) = (0, 0)
@@ -24,7 +24,7 @@ final class DisplayRefresh {
     measure()
   }
 
-  /// Takes an event; true if it was about monitors.
+  /// Handles an event; returns whether it was a RandR event.
   func handle(_ event: XEvent) -> Bool {
     guard let eventBase,
       event.type == eventBase + RRScreenChangeNotify || event.type == eventBase + RRNotify
@@ -35,7 +35,7 @@ final class DisplayRefresh {
     return true
   }
 
-  /// The fastest monitor in use sets the pace: a frame too many costs less than one too few.
+  /// Uses the fastest active monitor: one frame too many costs less than one too few.
   private func measure() {
     guard let list = XRRGetScreenResourcesCurrent(connection.display, connection.root) else {
       return
@@ -52,13 +52,13 @@ final class DisplayRefresh {
     interval = Self.interval(forRate: rates.max())
   }
 
-  /// The time between two pictures, the usual one for rates that no monitor has.
+  /// Returns the refresh interval of a rate; `usual` for nil and for implausible rates.
   nonisolated static func interval(forRate rate: Double?) -> Duration {
     guard let rate, (20...1000).contains(rate) else { return usual }
     return .nanoseconds(Int64(1e9 / rate))
   }
 
-  /// Pictures per second of a mode, nil if it does not say.
+  /// Returns the refresh rate of a mode in hertz; nil if its timings are missing.
   nonisolated static func rate(of mode: XRRModeInfo) -> Double? {
     guard mode.hTotal > 0, mode.vTotal > 0, mode.dotClock > 0 else { return nil }
     var lines = Double(mode.vTotal)

@@ -2,14 +2,15 @@ import CX11
 import CXrandr
 import TouchKit
 
-/// The room that the desktop has for a new window.
+/// Computes the area available to a new window.
 nonisolated enum WorkArea {
-  /// The part of a monitor that the desktop's panels leave free; all of it if they leave nothing.
+  /// Returns the part of a monitor that the desktop's panels leave free; the whole monitor if
+  /// nothing is left.
   ///
   /// - Parameters:
-  ///   - monitor: Where the monitor is on the root window.
+  ///   - monitor: The monitor's frame on the root window, in pixels.
   ///   - values: `_NET_WORKAREA`: x, y, width and height for each virtual desktop.
-  ///   - desktop: The virtual desktop that is shown.
+  ///   - desktop: The index of the current virtual desktop.
   static func area(of monitor: Rect, values: [UInt], desktop: UInt) -> Rect {
     let count = UInt(values.count / 4)
     guard count > 0 else { return monitor }
@@ -22,7 +23,7 @@ nonisolated enum WorkArea {
 }
 
 extension XConnection {
-  /// Where windows have room on the main monitor, in pixels of the root window.
+  /// The area of the main monitor available to windows, in root window pixels.
   var workArea: Rect {
     let properties = XProperty(display: display, window: root)
     return WorkArea.area(
@@ -30,11 +31,11 @@ extension XConnection {
       desktop: properties.values(atoms[.currentDesktop], type: XA_CARDINAL).first ?? 0)
   }
 
-  /// The primary monitor, else the first one, else the whole screen.
+  /// The frame of the primary monitor, else of the first one, else of the whole screen.
   private var mainMonitor: Rect {
     let everything = Rect(origin: .zero, size: screenSize)
     var (event, error, major, minor): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
-    // Monitors came with version 1.5.
+    // RandR has monitors since version 1.5.
     guard XRRQueryExtension(display, &event, &error) != 0,
       XRRQueryVersion(display, &major, &minor) != 0, (major, minor) >= (1, 5)
     else { return everything }

@@ -1,14 +1,14 @@
-/// The desktop's settings as a settings daemon publishes them (XSETTINGS).
+/// The desktop's settings, as published by a settings daemon (XSETTINGS).
 ///
-/// Only whole numbers are kept: the driver needs resolutions and factors, nothing else.
+/// Only integer settings are kept: resolutions and scale factors are all that is used.
 nonisolated struct XSettings: Hashable, Sendable {
-  /// The numbers by name.
+  /// Integer settings by name.
   private(set) var numbers: [String: Int32] = [:]
 
-  /// No settings.
+  /// Creates empty settings.
   init() {}
 
-  /// The settings in the bytes of the daemon's property; what does not parse is left out.
+  /// Parses the bytes of the daemon's property; stops at the first malformed entry.
   init(_ bytes: [UInt8]) {
     var reader = Reader(bytes: bytes)
     guard let order = reader.byte(), order <= 1 else { return }
@@ -20,7 +20,7 @@ nonisolated struct XSettings: Hashable, Sendable {
     }
   }
 
-  /// Reads the format: values in the order of the byte at the front, strings padded to 4.
+  /// Parses the format: the first byte gives the byte order; strings are padded to multiples of 4.
   private struct Reader {
     let bytes: [UInt8]
     var isBigEndian = false

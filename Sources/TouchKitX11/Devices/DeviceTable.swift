@@ -1,24 +1,24 @@
 import CXi
 
-/// The input devices by number, kept up to date by hierarchy and device events.
+/// The input devices by identifier, kept up to date by hierarchy and device events.
 nonisolated struct DeviceTable: Sendable {
   private var devices: [Int: InputDevice] = [:]
 
-  /// The device of a number, nil for one that the server has not told of.
+  /// The device with an identifier; nil if the server has not reported it.
   subscript(id: Int) -> InputDevice? {
     get { devices[id] }
     set { devices[id] = newValue }
   }
 
-  /// Whether contacts of a device are fingers on a screen.
+  /// Returns whether a device's contacts are fingers on a screen.
   ///
-  /// An unknown device is believed: it was plugged in a moment ago, or is gone already.
+  /// True for an unknown device: it was plugged in a moment ago, or has just been removed.
   func isTouchscreen(_ id: Int) -> Bool { devices[id]?.touch != .dependent }
 
-  /// Whether there is a touchscreen at all.
+  /// Whether a touchscreen is connected.
   var hasTouchscreen: Bool { devices.values.contains { $0.touch == .direct } }
 
-  /// Asks the server for all devices anew. Calls `XIQueryDevice`.
+  /// Reloads all devices from the server. Calls `XIQueryDevice`.
   mutating func reload(from display: OpaquePointer) {
     var count: Int32 = 0
     guard let list = XIQueryDevice(display, XIAllDevices, &count) else { return }
@@ -30,17 +30,17 @@ nonisolated struct DeviceTable: Sendable {
     }
   }
 
-  /// Takes over what an event says of a device.
+  /// Updates a device from an event.
   ///
-  /// With two touchscreens in use every event is preceded by one that only says which of them
-  /// speaks next; a device that is known is not looked at again for that.
+  /// With two touchscreens in use, every event is preceded by one that only reports which of them
+  /// sends next (a slave switch); it does not change a known device.
   mutating func update(with event: XIDeviceChangedEvent) {
     let id = Int(event.sourceid)
     guard event.reason != XISlaveSwitch || devices[id] == nil else { return }
     devices[id] = InputDevice(classes: event.classes, count: Int(event.num_classes))
   }
 
-  /// A master only repeats the classes of whichever slave was used last.
+  /// Whether a device is a slave. A master only repeats the classes of the slave used last.
   private func isSlave(_ info: XIDeviceInfo) -> Bool {
     info.use != XIMasterPointer && info.use != XIMasterKeyboard
   }

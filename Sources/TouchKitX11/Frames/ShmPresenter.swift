@@ -2,16 +2,17 @@ import CX11
 import CXext
 import TouchKit
 
-/// Shows a window's frames through memory that is shared with the server.
+/// Presents a window's frames through memory shared with the server.
 ///
-/// Only what has changed is painted and put; nothing of it is kept here. There is room for two
-/// whole frames, so that one can be painted while the server reads the other.
-@MainActor  // Said, for an optimised build for tests forgets the default.
+/// Only damaged rectangles are painted and sent; no copy of the window is kept. The memory holds
+/// two whole frames, so that one can be painted while the server reads the other.
+@MainActor  // Explicit: optimized test builds drop the default isolation.
 final class ShmPresenter: Presenter {
   /// Whether frames go through shared memory.
   private(set) var isShared: Bool
 
-  /// What is being painted: where each rectangle's picture lies in the memory.
+  /// The frame being painted: the byte range of the frame and the offset of each rectangle's
+  /// pixels.
   private struct Painting {
     var bytes: Range<Int>
     var parts: [(rect: Rect, offset: Int)] = []
@@ -24,10 +25,10 @@ final class ShmPresenter: Presenter {
   private var memory: TransferMemory?
   private var ring = TransferRing(capacity: 0)
   private var painting: Painting?
-  /// Whether the window has been painted as a whole since it has this size.
+  /// Whether the whole window has been painted at its current size.
   private var isWhole = false
 
-  /// A presenter for a window of an extent in pixels; nil if the server is gone.
+  /// Creates a presenter for a window of the given size in pixels; nil if the connection is lost.
   init?(connection: XConnection, window: XID, size: Size, usesSharedMemory: Bool = true) {
     self.connection = connection
     self.window = window
@@ -45,21 +46,21 @@ final class ShmPresenter: Presenter {
     if !connection.isLost { XFreeGC(connection.display, context) }
   }
 
-  /// The window has another extent in pixels: all of it has to be painted.
+  /// Sets the window's size in pixels; the next frame repaints the whole window.
   func resize(to size: Size) {
     guard size != self.size else { return }
     self.size = size
     isWhole = false
     painting = nil
-    // Memory that the server still reads may go: requests are executed in order, and what is
-    // torn in between is painted over at once.
+    // Memory that the server is still reading may be freed: requests are processed in order, and
+    // any tearing is painted over immediately.
     if let memory, !(1...6).contains(memory.capacity / frameBytes) { self.memory = nil }
   }
 
   func nextBuffers(damage: inout Region) -> [PixelBuffer]? {
     guard !connection.isLost, let memory = memory ?? makeMemory() else { return nil }
     ring.executed(UInt(XLastKnownRequestProcessed(connection.display)))
-    // Memory that is sent must not pile up in the socket.
+    // Without shared memory, at most one frame is queued on the socket.
     guard isShared || ring.isIdle else { return nil }
     damage.formIntersection(bounds)
     if !isWhole || bytes(for: damage) > ring.capacity { damage = Region(bounds) }
@@ -81,16 +82,16 @@ final class ShmPresenter: Presenter {
     guard let painting, let memory, !connection.isLost else { return }
     self.painting = nil
     isWhole = true
-    let wantsAnswer = fills(painting.bytes)
+    let wantsEvent = fills(painting.bytes)
     for (index, part) in painting.parts.enumerated() {
-      // Requests are executed in order: the last one answers for all.
+      // Requests are processed in order, so one completion event after the last covers all.
       let isLast = index == painting.parts.count - 1
       memory.put(
-        part.rect, at: part.offset, into: window, context, wantsAnswer: isLast && wantsAnswer)
+        part.rect, at: part.offset, into: window, context, wantsEvent: isLast && wantsEvent)
     }
     ring.presented(painting.bytes, by: UInt(XNextRequest(connection.display)) - 1)
-    // Memory that is sent has no completion event.
-    if !isShared { connection.nudge() }
+    // Only shared memory has completion events.
+    if !isShared { connection.sendFence() }
   }
 
   private var bounds: Rect { Rect(origin: .zero, size: size) }
@@ -101,7 +102,8 @@ final class ShmPresenter: Presenter {
     region.rects.reduce(0) { $0 + TransferMemory.bytes(for: $1.size) }
   }
 
-  /// Whether a frame leaves no room for another one like it: then an answer ends the wait.
+  /// Whether no second frame of this size fits behind a frame; the next one then waits for the
+  /// completion event.
   private func fills(_ bytes: Range<Int>) -> Bool {
     var next = ring
     next.presented(bytes, by: .max)
@@ -113,7 +115,7 @@ final class ShmPresenter: Presenter {
     if isShared {
       memory =
         .shared(connection, capacity: 2 * frameBytes) ?? .shared(connection, capacity: frameBytes)
-      // Refused once, refused for good.
+      // A server that refused once will refuse again.
       if memory == nil { isShared = false }
     }
     memory = memory ?? .sent(connection, capacity: frameBytes)

@@ -3,12 +3,12 @@ import CXext
 import Glibc
 import TouchKit
 
-/// Memory for pictures on their way to the server: shared with it, or sent to it.
+/// Pixel memory for transfer to the server, shared with it or sent over the connection.
 ///
-/// Pictures lie in it as compactly as they are: their rows, and nothing between them. A picture
-/// in the midst of a whole window's rows would touch a page of memory for each of its own.
+/// Each rectangle's rows are stored contiguously. Rows of a rectangle inside a whole window's
+/// buffer would each touch a separate memory page.
 final class TransferMemory {
-  /// How many bytes there are.
+  /// The size in bytes.
   let capacity: Int
 
   private let connection: XConnection
@@ -16,11 +16,11 @@ final class TransferMemory {
   private let memory: UnsafeMutableRawPointer
   private let segment: UnsafeMutablePointer<XShmSegmentInfo>?
 
-  /// Servers that draw in memory copy an image's whole rows 4 to 7 times slower than parts of
-  /// rows, so shared images are made wider than what is put of them.
+  /// Extra pixels per row of a shared image. Servers that render in memory copy complete image rows
+  /// 4 to 7 times slower than partial rows, so images are wider than the part that is put.
   private static let padding = 16
 
-  /// Shared memory, nil if the server does not take any.
+  /// Allocates shared memory; nil if the server cannot attach it.
   static func shared(_ connection: XConnection, capacity: Int) -> TransferMemory? {
     let segment = UnsafeMutablePointer<XShmSegmentInfo>.allocate(capacity: 1)
     segment.initialize(to: XShmSegmentInfo())
@@ -36,13 +36,14 @@ final class TransferMemory {
       memory: UnsafeMutableRawPointer(segment.pointee.shmaddr), segment: segment)
   }
 
-  /// Memory that is sent through the connection, for servers of other machines.
+  /// Allocates memory whose contents are sent over the connection, for remote servers; nil if none
+  /// is available.
   static func sent(_ connection: XConnection, capacity: Int) -> TransferMemory? {
-    let memory = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 64)
+    guard let memory = aligned_alloc(64, (capacity + 63) & ~63) else { return nil }
     let image = XCreateImage(
       connection.display, connection.visual, UInt32(connection.depth), ZPixmap, 0, nil, 1, 1, 32, 0)
     guard let image else {
-      memory.deallocate()
+      free(memory)
       return nil
     }
     return TransferMemory(
@@ -62,28 +63,28 @@ final class TransferMemory {
 
   isolated deinit {
     Self.destroy(image)
-    guard let segment else { return memory.deallocate() }
+    guard let segment else { return free(memory) }
     if !connection.isLost { XShmDetach(connection.display, segment) }
     shmdt(memory)
     segment.deallocate()
   }
 
-  /// How many bytes the picture of a rectangle of whole pixels takes.
+  /// Returns the size in bytes of a rectangle's pixels. The rectangle has integral coordinates.
   static func bytes(for size: Size) -> Int {
     let bytes = stride(of: Int(size.width)) * Int(size.height)
     return (bytes + 63) & ~63
   }
 
-  /// Pixels to paint a rectangle of the window into.
+  /// Returns a buffer to paint a rectangle of the window into. It borrows this memory.
   func buffer(at offset: Int, for rect: Rect) -> PixelBuffer {
     PixelBuffer(
       borrowing: memory + offset, width: Int(rect.width), height: Int(rect.height),
       stride: Self.stride(of: Int(rect.width)), format: .opaque, origin: rect.origin)
   }
 
-  /// Puts the picture of a rectangle into a window. The server answers with an event when it has
-  /// read it, if an answer is wanted and the memory is shared.
-  func put(_ rect: Rect, at offset: Int, into window: XID, _ context: GC, wantsAnswer: Bool) {
+  /// Copies a rectangle's pixels to a window. If `wantsEvent` is true and the memory is shared,
+  /// the server sends a completion event once it has read them.
+  func put(_ rect: Rect, at offset: Int, into window: XID, _ context: GC, wantsEvent: Bool) {
     guard !connection.isLost else { return }
     let (width, height) = (Int(rect.width), Int(rect.height))
     image.pointee.width = Int32(Self.stride(of: width) / 4)
@@ -97,26 +98,27 @@ final class TransferMemory {
     } else {
       XShmPutImage(
         connection.display, window, context, image, 0, 0, x, y, UInt32(width), UInt32(height),
-        wantsAnswer ? 1 : 0)
+        wantsEvent ? 1 : 0)
     }
   }
 
   private static func stride(of width: Int) -> Int { (width + padding) * 4 }
 
-  /// Makes memory that both sides see and asks the server to take it.
+  /// Allocates a shared memory segment and attaches it on both sides.
   private static func attach(
     _ segment: UnsafeMutablePointer<XShmSegmentInfo>, _ bytes: Int, _ connection: XConnection
   ) -> Bool {
     let id = shmget(IPC_PRIVATE, bytes, IPC_CREAT | 0o600)
     guard id >= 0 else { return false }
     let address = shmat(id, nil, 0)
-    // Marked for removal at once: it goes when both sides let go of it, however they end.
+    // Marked for removal immediately: the kernel frees it when both sides have detached, however
+    // they exit.
     defer { shmctl(id, IPC_RMID, nil) }
     guard let address, Int(bitPattern: address) != -1 else { return false }
     segment.pointee.shmid = id
     segment.pointee.shmaddr = address.assumingMemoryBound(to: CChar.self)
     segment.pointee.readOnly = 1
-    // Refused by a server of another machine, and across the wall of a container.
+    // Fails for remote servers and across container boundaries.
     let error = XErrorTrap.firstError(on: connection.display) {
       XShmAttach(connection.display, segment)
     }
@@ -127,7 +129,7 @@ final class TransferMemory {
     return true
   }
 
-  /// Frees the image and not its pixels, which are not Xlib's.
+  /// Frees the image but not its pixels, which Xlib does not own.
   private static func destroy(_ image: UnsafeMutablePointer<XImage>) {
     image.pointee.data = nil
     _ = image.pointee.f.destroy_image(image)

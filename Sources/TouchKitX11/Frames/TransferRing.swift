@@ -1,36 +1,36 @@
-/// Which part of the memory that frames go through is free.
+/// Allocates frames in a ring of transfer memory.
 ///
-/// The server reads a frame when it executes the request, so its part is free again when the
-/// server has come past that request. Every event carries the number of the last request that
-/// was executed: a touch that arrives frees the frame before, without an event of its own.
+/// The server reads a frame when it processes the put request, after which its bytes are free
+/// again. Every event carries the serial number of the last processed request, so an arriving touch
+/// event frees the previous frame, with no completion event needed.
 ///
-/// While the server keeps up, every frame lies at the start, where caches still hold the memory.
+/// While the server keeps up, every frame starts at offset 0, where the memory is still in the
+/// caches.
 nonisolated struct TransferRing: Sendable {
-  /// How many bytes there are.
+  /// The size in bytes.
   let capacity: Int
 
   private struct Frame {
     let bytes: Range<Int>
-    /// The last request that reads it.
+    /// The serial number of the last request that reads the frame.
     let request: UInt
   }
 
-  /// The frames that the server may still read, in order; behind the last one it goes on at the
-  /// start.
+  /// The frames that the server may still be reading, in order. They wrap around to the start.
   private var pending: [Frame] = []
 
-  /// Free memory.
+  /// Creates an empty ring.
   init(capacity: Int) { self.capacity = capacity }
 
-  /// Whether the server has read everything.
+  /// Whether the server has read all frames.
   var isIdle: Bool { pending.isEmpty }
 
-  /// The server has come so far.
+  /// Frees the frames read by requests up to and including a serial number.
   mutating func executed(_ request: UInt) {
     while let first = pending.first, first.request <= request { pending.removeFirst() }
   }
 
-  /// Where a frame of so many bytes could lie; nil while there is no such place.
+  /// Returns the offset at which a frame of `count` bytes fits; nil if there is no room at present.
   func place(for count: Int) -> Int? {
     guard let first = pending.first?.bytes, let last = pending.last?.bytes else {
       return count <= capacity ? 0 : nil
@@ -41,7 +41,7 @@ nonisolated struct TransferRing: Sendable {
     return !hasWrapped && count <= first.lowerBound ? 0 : nil
   }
 
-  /// A frame has been presented; the request is the last one that reads it.
+  /// Adds a presented frame, with the serial number of the last request that reads it.
   mutating func presented(_ bytes: Range<Int>, by request: UInt) {
     pending.append(Frame(bytes: bytes, request: request))
   }

@@ -1,19 +1,21 @@
 import CX11
 import Glibc
 
-/// The desktop's input method: dead keys, Compose and the methods of East Asia.
-@MainActor  // Said, for an optimised build for tests forgets the default.
+/// The desktop's input method, which handles dead keys, Compose and East Asian text input.
+@MainActor  // Explicit: optimized test builds drop the default isolation.
 final class InputMethod {
-  private let display: OpaquePointer
+  /// A strong reference: Xlib uses the connection to close the method, and may report its loss
+  /// then.
+  private let connection: XConnection
   private let window: XID
   private var method: XIM?
   private var context: XIC?
   private var hasTried = false
 
-  /// An input method that is not asked for before a key is pressed: loading its tables takes
-  /// longer than the first frame, and a kiosk without a keyboard never needs them.
-  init(display: OpaquePointer, window: XID) {
-    self.display = display
+  /// Creates an input method that is opened on the first key press: loading its tables takes longer
+  /// than the first frame, and a kiosk without a keyboard never needs them.
+  init(connection: XConnection, window: XID) {
+    self.connection = connection
     self.window = window
   }
 
@@ -22,12 +24,12 @@ final class InputMethod {
     if let method { XCloseIM(method) }
   }
 
-  /// Connects to the input method, once.
+  /// Connects to the input method. Only the first call has an effect.
   func open() {
     guard !hasTried else { return }
     hasTried = true
     XSetLocaleModifiers("")
-    guard let method = XOpenIM(display, nil, nil, nil) else { return }
+    guard let method = XOpenIM(connection.display, nil, nil, nil) else { return }
     let owner = Unmanaged.passUnretained(self).toOpaque()
     let context = touchkit_create_input_context(
       method, window, { _, owner, _ in InputMethod.serverDied(owner) }, owner)
@@ -40,13 +42,14 @@ final class InputMethod {
     XSetICFocus(context)
   }
 
-  /// Tells the method whether our window has the keyboard.
+  /// Notifies the input method that our window gained or lost the keyboard focus.
   func setFocus(_ isFocused: Bool) {
     guard let context else { return }
     if isFocused { XSetICFocus(context) } else { XUnsetICFocus(context) }
   }
 
-  /// What a press types. Calls `Xutf8LookupString`, without an input method `XLookupString`.
+  /// Returns the text typed by a key press. Calls `Xutf8LookupString`; `XLookupString` without an
+  /// input method.
   func text(of event: inout XKeyEvent) -> String {
     guard let context else { return latinText(of: &event) }
     var buffer = [CChar](repeating: 0, count: 64)
@@ -67,7 +70,8 @@ final class InputMethod {
     return String(String.UnicodeScalarView(latin))
   }
 
-  /// Xlib has freed the method and its contexts; touching them again would crash.
+  /// Called when the input method's server has exited. Xlib has freed the method and its contexts;
+  /// using them again would crash.
   private nonisolated static func serverDied(_ owner: UnsafeMutablePointer<CChar>?) {
     guard let owner = UnsafeRawPointer(owner) else { return }
     let address = UInt(bitPattern: owner)

@@ -1,21 +1,21 @@
 import TouchKit
 
-/// One event of a key, as the keymap reads it.
+/// A key event, interpreted by the keymap.
 nonisolated struct KeyReport: Hashable, Sendable {
-  /// The key's place on the keyboard; 0 for text that an input method sends.
+  /// The key code; 0 for text committed by an input method.
   var code: UInt32
-  /// Whether it went down.
+  /// Whether the key was pressed, as opposed to released.
   var isPressed: Bool
-  /// The name of its symbol in the layout.
+  /// The name of the key's symbol in the layout.
   var key: String
-  /// What it types.
+  /// The text typed.
   var text: String
-  /// The modifier keys held.
+  /// The active modifier keys.
   var modifiers: Modifiers
 }
 
-/// Turns key events into strokes: marks repeats, and lets go of keys that were held when the
-/// keyboard went elsewhere.
+/// Turns key reports into key events: marks repeats, and releases held keys when the keyboard focus
+/// is lost.
 nonisolated struct KeyDecoder: Sendable {
   private struct Held {
     var code: UInt32
@@ -24,10 +24,10 @@ nonisolated struct KeyDecoder: Sendable {
 
   private var held: [Held] = []
 
-  /// The stroke that a report means, nil for the release of a key that was not pressed here: its
-  /// press went to an input method or to another window.
+  /// Returns the event for a report; nil for the release of a key whose press went to an input
+  /// method or another window.
   mutating func event(for report: KeyReport, at time: EventTime) -> KeyEvent? {
-    // With detectable repeat the server sends presses only, and one release at the end.
+    // With detectable auto-repeat the server sends only presses, and one release at the end.
     let index = held.firstIndex { $0.code == report.code }
     if report.isPressed {
       if index == nil, report.code != 0 {
@@ -42,13 +42,14 @@ nonisolated struct KeyDecoder: Sendable {
       key: report.key, text: Self.typed(report), modifiers: report.modifiers, timestamp: time)
   }
 
-  /// Releases all keys: their releases go to another window from now on.
+  /// Returns release events for all held keys; called when the focus is lost, after which the
+  /// releases go to another window.
   mutating func releaseAll(at time: EventTime) -> [KeyEvent] {
     defer { held.removeAll() }
     return held.map { KeyEvent(phase: .released, key: $0.key, timestamp: time) }
   }
 
-  /// Control characters and shortcuts type nothing.
+  /// Returns the text typed by a report; empty for control characters and shortcuts.
   private static func typed(_ report: KeyReport) -> String {
     guard report.isPressed, report.modifiers.isDisjoint(with: [.control, .alt, .command]) else {
       return ""

@@ -1,26 +1,26 @@
 import CX11
 import TouchKit
 
-/// The keyboard as our window has it: key events in, strokes with names and text out.
+/// The window's keyboard: turns X key events into key events with names and text.
 final class Keyboard {
-  private let display: OpaquePointer
+  private let connection: XConnection
   private let input: InputMethod
   private var decoder = KeyDecoder()
 
-  /// The keyboard of a window. Calls `XkbSetDetectableAutoRepeat`.
-  init(display: OpaquePointer, window: XID) {
-    self.display = display
-    input = InputMethod(display: display, window: window)
-    XkbSetDetectableAutoRepeat(display, 1, nil)
+  /// Creates the keyboard of a window. Calls `XkbSetDetectableAutoRepeat`.
+  init(connection: XConnection, window: XID) {
+    self.connection = connection
+    input = InputMethod(connection: connection, window: window)
+    XkbSetDetectableAutoRepeat(connection.display, 1, nil)
   }
 
-  /// Offers an event to the input method; true if it was the method's. Calls `XFilterEvent`.
+  /// Passes an event to the input method; returns whether it was consumed. Calls `XFilterEvent`.
   func filter(_ event: inout XEvent) -> Bool {
     if event.type == KeyPress { input.open() }
     return XFilterEvent(&event, 0) != 0
   }
 
-  /// The stroke of a key event, nil if it is none.
+  /// Returns the key event of an X event; nil if it must be ignored.
   func event(for event: inout XKeyEvent, at time: EventTime) -> KeyEvent? {
     let isPressed = event.type == KeyPress
     let modifiers = Modifiers(xState: Int32(bitPattern: event.state))
@@ -31,10 +31,10 @@ final class Keyboard {
     return decoder.event(for: report, at: time)
   }
 
-  /// The keyboard came to our window.
+  /// Called when the window gains the keyboard focus.
   func focused() { input.setFocus(true) }
 
-  /// The keyboard went elsewhere, and with it the releases of the keys that are down.
+  /// Called when the window loses the keyboard focus; returns release events for the held keys.
   func unfocused(at time: EventTime) -> [KeyEvent] {
     input.setFocus(false)
     return decoder.releaseAll(at: time)
@@ -42,8 +42,8 @@ final class Keyboard {
 
   private func name(of event: XKeyEvent, isShortcut: Bool) -> String {
     guard event.keycode != 0 else { return "" }
-    // Bits 13 and 14 of the state are the layout (XkbGroupForCoreState); with the other bits
-    // cleared the lookup gives the symbol that no modifier has changed.
+    // Bits 13 and 14 of the state are the layout (XkbGroupForCoreState). With the other bits
+    // cleared, the lookup returns the unmodified symbol.
     let layouts = (0..<UInt32(4)).map { symbol(of: event.keycode, state: $0 << 13) }
     return KeySymbol.name(
       KeySymbol.symbol(
@@ -53,7 +53,8 @@ final class Keyboard {
   private func symbol(of code: UInt32, state: UInt32) -> KeySym {
     var symbol: KeySym = 0
     var unused: UInt32 = 0
-    XkbLookupKeySym(display, KeyCode(truncatingIfNeeded: code), state, &unused, &symbol)
+    XkbLookupKeySym(
+      connection.display, KeyCode(truncatingIfNeeded: code), state, &unused, &symbol)
     return symbol
   }
 }

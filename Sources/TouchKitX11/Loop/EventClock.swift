@@ -1,29 +1,31 @@
 import TouchKit
 
-/// The X server's clock: widens its 32-bit milliseconds and tells what it shows right now.
+/// Estimates the X server's clock: widens its 32-bit millisecond timestamps and interpolates
+/// between them.
 ///
-/// The server stamps an event when it reads the device and wraps after 49.7 days. Deadlines and
-/// animations need the same clock between events, so the clock learns how far it lies from the
-/// machine's own: the smallest delay seen from stamp to arrival counts as none. An object,
-/// because the app may ask for the time while an event that set the clock is still handled.
+/// The server stamps an event when it reads the device, and its clock wraps after 49.7 days.
+/// Deadlines and animations need the same clock between events, so the offset to the local clock is
+/// estimated: the smallest delay observed between stamp and arrival counts as zero. A class,
+/// because the app may query the time while the event that updated it is still being handled.
 final class EventClock {
-  /// The newest server time that was seen.
+  /// The latest server time seen.
   private(set) var latest: EventTime
 
-  /// Local minus event time, in nanoseconds.
+  /// Local time minus event time, in nanoseconds.
   private var offset: Int64 = 0
   private var observed: LocalTime
 
-  /// Two quartz clocks differ by less than one part in 5000; a remote server is followed so far.
+  /// Quartz clocks differ by less than one part in 5000; a remote server's clock is tracked up to
+  /// that rate.
   private static let drift: Int64 = 5000
 
-  /// A clock that takes the server's for the local one until the first event shows otherwise.
+  /// Creates a clock that equals the local clock until the first event arrives.
   init(startedAt local: LocalTime) {
     latest = .milliseconds(local.nanoseconds / 1_000_000)
     observed = local
   }
 
-  /// The moment of a server time, which lies less than 24 days from the newest one.
+  /// Widens a server timestamp, which must lie within 24 days of the latest one.
   func time(of server: UInt32) -> EventTime {
     let milliseconds = latest.nanoseconds / 1_000_000
     let step = Int32(bitPattern: server &- UInt32(truncatingIfNeeded: milliseconds))
@@ -32,7 +34,18 @@ final class EventClock {
     return time
   }
 
-  /// Sets the clock by the answer to a question that was asked just now.
+  /// Returns the time of an event that has arrived, and updates the clock from it.
+  ///
+  /// The timestamp of an event synthesized by another client is meaningless (automation tools send
+  /// zero); such an event gets its arrival time.
+  func time(of server: UInt32, isSynthetic: Bool, at arrival: LocalTime) -> EventTime {
+    guard !isSynthetic else { return max(latest, eventTime(at: arrival)) }
+    let time = time(of: server)
+    observe(time, at: arrival)
+    return time
+  }
+
+  /// Sets the clock from a server time that was just queried.
   func set(to server: UInt32, at local: LocalTime) {
     let time = time(of: server)
     latest = time
@@ -40,19 +53,19 @@ final class EventClock {
     observed = local
   }
 
-  /// Learns from an event that arrived.
+  /// Updates the estimated offset from an event that has arrived.
   func observe(_ time: EventTime, at local: LocalTime) {
     let relaxed = offset + max(0, local.nanoseconds - observed.nanoseconds) / Self.drift
     offset = min(relaxed, local.nanoseconds - time.nanoseconds)
     observed = local
   }
 
-  /// What the server's clock shows at a local moment.
+  /// Converts a local time to the server's clock.
   func eventTime(at local: LocalTime) -> EventTime {
     EventTime(nanoseconds: local.nanoseconds - offset)
   }
 
-  /// When the server's clock shows a moment.
+  /// Converts a time of the server's clock to local time.
   func localTime(of time: EventTime) -> LocalTime {
     LocalTime(nanoseconds: time.nanoseconds + offset)
   }

@@ -2,7 +2,7 @@ import CSys
 import Glibc
 import TouchKit
 
-/// The loop of the app: sleeps until a descriptor or a moment wakes it, and not otherwise.
+/// The app's event loop: sleeps in `poll` until a descriptor is readable or a deadline is due.
 final class EventLoop: Scheduler {
   /// How long the loop may sleep after a turn.
   enum Sleep: Hashable {
@@ -21,23 +21,27 @@ final class EventLoop: Scheduler {
   private var hasSignals = false
   private var hasWork = false
 
-  /// A loop by a clock.
+  /// Creates a loop that uses a clock for its time.
   init(clock: EventClock) { self.clock = clock }
 
   var now: EventTime { clock.eventTime(at: .now()) }
 
   nonisolated func post(_ work: @escaping @MainActor @Sendable () -> Void) { wakeUp.post(work) }
 
-  /// Does something in a turn of the loop when a signal comes, instead of what it would do.
+  /// Sets the action for a signal, performed in a turn of the loop in place of the default action.
   func onSignal(_ number: Int32, perform action: @escaping () -> Void) {
     actions[number] = action
     signals.redirect(number)
   }
 
-  /// Ends the loop after the turn under way.
+  /// Ends the loop on a signal that has no action, with the status that shells report for it.
+  func stop(onSignal number: Int32) { signals.redirect(number) }
+
+  /// Ends the loop after the current turn. Only the first status counts.
   func stop(status: Int32) { exitStatus = exitStatus ?? status }
 
-  /// Takes turns until it is stopped, whenever a descriptor is readable or a turn asked for it.
+  /// Runs turns until stopped: one each time the descriptor is readable or the previous turn's
+  /// sleep is over. Returns the status passed to `stop`.
   func run(on descriptor: Int32, turn: () -> Sleep) -> Int32 {
     while true {
       let sleep = turn()
@@ -46,11 +50,15 @@ final class EventLoop: Scheduler {
     }
   }
 
-  /// Does what other threads and signals asked for when the loop last woke.
+  /// Performs the work and the signal actions pending when the loop last woke.
   func performPending() {
-    if hasSignals { for number in signals.take() { actions[number]?() } }
+    if hasSignals { signals.take().forEach(handleSignal) }
     if hasWork { for work in wakeUp.take() { work() } }
     (hasSignals, hasWork) = (false, false)
+  }
+
+  private func handleSignal(_ number: Int32) {
+    if let action = actions[number] { action() } else { stop(status: 128 + number) }
   }
 
   private func wait(on descriptor: Int32, _ sleep: Sleep) {

@@ -1,14 +1,14 @@
 import Glibc
 import TouchKit
 
-/// A moment on this machine's monotonic clock, which the loop sleeps by.
+/// A time on this machine's monotonic clock, by which the loop sleeps.
 ///
-/// A type of its own because the X server's clock, `EventTime`, may have another zero.
+/// A separate type from `EventTime`, because the X server's clock may have another epoch.
 nonisolated struct LocalTime: Hashable, Comparable, Sendable {
-  /// Nanoseconds since the clock's zero.
+  /// Nanoseconds since an arbitrary epoch; only differences are meaningful.
   var nanoseconds: Int64
 
-  /// The present moment. Calls `clock_gettime`.
+  /// Returns the current time. Calls `clock_gettime`.
   static func now() -> LocalTime {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

@@ -1,35 +1,38 @@
 import CSys
 import Glibc
 
-/// Signals as something that a loop can wait for.
+/// Makes signals available to the event loop (the self-pipe technique).
 ///
-/// A handler may do next to nothing, so it writes the signal's number into a pipe. Nothing is
-/// blocked: programs that the app starts would inherit that, and could not be ended.
-@MainActor  // Said, for an optimised build for tests forgets the default.
+/// A signal handler may do very little, so it writes the signal's number into a pipe. No signal is
+/// blocked: child processes would inherit the mask and could not be terminated.
+@MainActor  // Explicit: optimized test builds drop the default isolation.
 final class SignalPipe {
-  /// Readable while a signal waits.
+  /// Readable while a signal is pending.
   let descriptor: Int32
 
-  /// The end that the handlers write to; a plain number, so that they may read it at any time.
+  private let input: Int32
+  /// The write end of the latest pipe; a plain integer, so that a signal handler can read it at any
+  /// time.
   private nonisolated(unsafe) static var input: Int32 = -1
 
-  /// A pipe for the whole process. Calls `pipe2`.
+  /// Creates the pipe for the whole process. Calls `pipe2`.
   init() {
     var ends: [Int32] = [-1, -1]
     pipe2(&ends, O_CLOEXEC | O_NONBLOCK)
-    descriptor = ends[0]
-    Self.input = ends[1]
-    // A server or a reader of our output that goes away is told of by an error.
+    (descriptor, input) = (ends[0], ends[1])
+    Self.input = input
+    // Writing to a closed socket or pipe reports EPIPE instead.
     signal(SIGPIPE, SIG_IGN)
   }
 
   isolated deinit {
-    close(Self.input)
-    Self.input = -1
+    // Cleared before closing: a handler may run at any time. Another loop may have replaced it.
+    if Self.input == input { Self.input = -1 }
+    close(input)
     close(descriptor)
   }
 
-  /// Sends a signal to the pipe instead of what it would do.
+  /// Replaces a signal's action with a write to the pipe.
   func redirect(_ number: Int32) {
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { number in
@@ -38,12 +41,12 @@ final class SignalPipe {
       write(SignalPipe.input, &byte, 1)
       errno = error
     }
-    // Reads and writes elsewhere in the process go on; `poll` returns in any case.
+    // Restarts interrupted reads and writes elsewhere in the process; `poll` returns regardless.
     action.sa_flags = SA_RESTART
     sigaction(number, &action, nil)
   }
 
-  /// The signals that came since the last call, in order.
+  /// Returns the signals received since the last call, in order.
   func take() -> [Int32] {
     var numbers = [UInt8](repeating: 0, count: 64)
     let count = read(descriptor, &numbers, numbers.count)

@@ -3,22 +3,22 @@ import Glibc
 import Synchronization
 import TouchKit
 
-/// Work that other threads hand to the loop, and the descriptor that wakes it for that.
+/// Queues work from other threads for the event loop, and wakes it.
 final nonisolated class WakeUp: Sendable {
-  /// A piece of work for the loop's thread.
+  /// Work for the main thread.
   typealias Work = @MainActor @Sendable () -> Void
 
-  /// Readable while there is work.
+  /// Readable while work is pending.
   let descriptor: Int32
 
   private let queue = Mutex<[Work]>([])
 
-  /// An empty queue. Calls `eventfd`.
+  /// Creates an empty queue. Calls `eventfd`.
   init() { descriptor = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK)) }
 
   deinit { close(descriptor) }
 
-  /// Adds work, from any thread.
+  /// Enqueues work. Thread-safe.
   func post(_ work: @escaping Work) {
     let wasEmpty = queue.withLock { queue in
       queue.append(work)
@@ -29,7 +29,7 @@ final nonisolated class WakeUp: Sendable {
     write(descriptor, &one, 8)
   }
 
-  /// Takes all work; on the loop's thread.
+  /// Removes and returns all work. Called on the main thread.
   func take() -> [Work] {
     var count: UInt64 = 0
     read(descriptor, &count, 8)

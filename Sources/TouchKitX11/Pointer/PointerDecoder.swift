@@ -1,120 +1,128 @@
 import TouchKit
 
-/// Turns reports of pointers into mouse events, and keeps fingers out of them.
+/// Decodes pointer reports into mouse events, and excludes the pointer motion caused by fingers.
+///
+/// A press belongs to the master pointer: in virtual machines, on remote desktops and under
+/// Xwayland, the buttons and the motion of one mouse come from two slaves. The slave determines
+/// only the meaning of its axes and what is cancelled when it is lost.
 nonisolated struct PointerDecoder {
-  /// A mouse with a button down, which a finger must not drag about.
+  /// A pointer with a button down, whose position a finger must not change.
   private struct Drag {
-    var buttons: Set<Int> = []
-    /// Where the app last saw this mouse, in pixels.
+    /// The buttons that are down, and the slave that pressed each.
+    var buttons: [Int: Int] = [:]
+    /// The last position reported to the app, in pixels.
     var location: Point
-    /// From the server's pointer to where the app sees the mouse.
+    /// The offset from the server's pointer to the reported position.
     var offset = Vector.zero
-    /// Whether a finger moved the server's pointer since.
+    /// Whether a finger has moved the server's pointer since.
     var isWarped = false
   }
 
+  /// The drags, by master.
   private var drags: [Int: Drag] = [:]
   private var scrolling = ScrollTracker()
 
-  /// Takes one report and tells what the mouse did, if it was a mouse.
+  /// Returns the mouse events for a report; empty unless it came from a mouse.
   mutating func events(
-    for report: PointerReport, device: InputDevice?, at time: EventTime, scale: Double
+    for report: PointerReport, at time: EventTime, scale: Double
   ) -> [MouseEvent] {
     guard !report.isEmulated else {
       fingerMovedPointer()
       return []
     }
-    // A finger moves the pointer into the window too; that is no hovering.
+    // A finger also moves the pointer into the window, but a touchscreen never hovers.
     if report.kind == .entered { scrolling.reset() }
-    guard device?.touch != .direct || report.kind == .left else { return [] }
-    let location = location(of: report, device: device)
+    guard report.device?.touch != .direct || report.kind == .left else { return [] }
+    let location = location(of: report)
     let event = { (kind: MouseEvent.Kind) in
       MouseEvent(
         kind: kind, location: Point(location.x / scale, location.y / scale),
-        modifiers: report.modifiers, device: report.source, timestamp: time)
+        modifiers: report.modifiers, device: report.master, timestamp: time)
     }
-    return kinds(of: report, device: device, at: location).map(event)
+    return kinds(of: report, at: location).map(event)
   }
 
-  /// A finger that emulates the pointer took the server's pointer along.
+  /// Records that a finger which emulates the pointer has moved the server's pointer.
   mutating func fingerMovedPointer() {
-    for source in drags.keys { drags[source]?.isWarped = true }
+    for master in drags.keys { drags[master]?.isWarped = true }
   }
 
-  /// Another device of the master speaks from now on.
-  mutating func switched(to source: Int) { scrolling.reset(source: source) }
-
-  /// Devices went away: releases what was held down on them.
+  /// Cancels the presses of lost devices. They were not released, so a drag must not drop its
+  /// content.
   mutating func lose(
     at time: EventTime, scale: Double, where isLost: (Int) -> Bool
   ) -> [MouseEvent] {
     scrolling.reset()
-    return drags.keys.filter(isLost).sorted().flatMap { source -> [MouseEvent] in
-      guard let drag = drags.removeValue(forKey: source) else { return [] }
-      return drag.buttons.sorted().compactMap(Self.button).map {
+    return drags.keys.sorted().flatMap { master -> [MouseEvent] in
+      guard var drag = drags[master] else { return [] }
+      let lost = drag.buttons.filter { isLost(master) || isLost($0.value) }.keys.sorted()
+      for button in lost { drag.buttons[button] = nil }
+      drags[master] = drag.buttons.isEmpty ? nil : drag
+      return lost.compactMap(Self.button).map {
         MouseEvent(
-          kind: .released($0), location: Point(drag.location.x / scale, drag.location.y / scale),
-          device: source, timestamp: time)
+          kind: .cancelled($0), location: Point(drag.location.x / scale, drag.location.y / scale),
+          device: master, timestamp: time)
       }
     }
   }
 
   private mutating func kinds(
-    of report: PointerReport, device: InputDevice?, at location: Point
+    of report: PointerReport, at location: Point
   ) -> [MouseEvent.Kind] {
     switch report.kind {
-    // What moved the pointer in says so itself, unless it was a finger or the window.
+    // The device that moved the pointer into the window also sends a motion event, unless a finger
+    // or the window itself moved.
     case .entered: return []
-    // A mouse that drags takes its button along; it leaves when the button is up.
-    case .left: return drags[report.source] == nil ? [.left] : []
-    case .moved: return motions(of: report, device: device)
-    case .pressed(let button): return pressed(button, report, device, at: location)
-    case .released(let button): return released(button, source: report.source)
+    // A dragging mouse is grabbed; it leaves when the button is released.
+    case .left: return drags[report.master] == nil ? [.left] : []
+    case .moved: return motions(of: report)
+    case .pressed(let button): return pressed(button, report, at: location)
+    case .released(let button): return released(button, of: report.master)
     }
   }
 
-  private mutating func motions(
-    of report: PointerReport, device: InputDevice?
-  ) -> [MouseEvent.Kind] {
+  private mutating func motions(of report: PointerReport) -> [MouseEvent.Kind] {
     let notches = scrolling.notches(
-      source: report.source, axes: device?.scrollAxes ?? [], values: report.scroll)
+      source: report.source, axes: report.device?.scrollAxes ?? [], values: report.scroll,
+      origins: report.scrollOrigin)
     let isScroll = report.scroll.contains { $0 != nil }
     return (report.hasMoved || !isScroll ? [.moved] : [])
       + (notches == .zero ? [] : [.scrolled(notches)])
   }
 
   private mutating func pressed(
-    _ number: Int, _ report: PointerReport, _ device: InputDevice?, at location: Point
+    _ number: Int, _ report: PointerReport, at location: Point
   ) -> [MouseEvent.Kind] {
     if let notch = Self.notch(number) {
-      // A device that scrolls smoothly said it already, in its axes.
-      return device?.scrollAxes.isEmpty == false ? [] : [.scrolled(notch)]
+      // Already reported by the device's smooth scroll axes.
+      return report.device?.scrollAxes.isEmpty == false ? [] : [.scrolled(notch)]
     }
     guard let button = Self.button(number) else { return [] }
-    drags[report.source, default: Drag(location: location)].buttons.insert(number)
+    drags[report.master, default: Drag(location: location)].buttons[number] = report.source
     return [.pressed(button)]
   }
 
-  /// A release whose press went elsewhere, to a finger or before the window was there, is dropped.
-  private mutating func released(_ number: Int, source: Int) -> [MouseEvent.Kind] {
+  /// Drops a release whose press went elsewhere: to a finger, or before the window existed.
+  private mutating func released(_ number: Int, of master: Int) -> [MouseEvent.Kind] {
     guard let button = Self.button(number),
-      drags[source]?.buttons.remove(number) != nil
+      drags[master]?.buttons.removeValue(forKey: number) != nil
     else { return [] }
-    if drags[source]?.buttons.isEmpty == true { drags[source] = nil }
+    if drags[master]?.buttons.isEmpty == true { drags[master] = nil }
     return [.released(button)]
   }
 
-  /// Where the app sees the mouse: the server's pointer, but never thrown by a finger in a drag.
-  private mutating func location(of report: PointerReport, device: InputDevice?) -> Point {
-    guard var drag = drags[report.source] else { return report.location }
+  /// Returns the position to report: the server's pointer, without the jumps caused by fingers
+  /// during a drag.
+  private mutating func location(of report: PointerReport) -> Point {
+    guard var drag = drags[report.master] else { return report.location }
     if drag.isWarped {
-      // The button's own event knows only the finger's place; a tablet's motion knows its own.
-      let isTrue = device?.isAbsolute == true && report.kind == .moved
+      // A button event has only the finger's position; a tablet's motion event has its own.
+      let isTrue = report.device?.isAbsolute == true && report.kind == .moved
       drag.offset = isTrue ? .zero : drag.location - report.location
-      drag.isWarped = device?.isAbsolute == true && !isTrue
+      drag.isWarped = report.device?.isAbsolute == true && !isTrue
     }
     drag.location = report.location + drag.offset
-    drags[report.source] = drag
+    drags[report.master] = drag
     return drag.location
   }
 
@@ -127,7 +135,7 @@ nonisolated struct PointerDecoder {
     }
   }
 
-  /// The wheel as X has always had it: four buttons.
+  /// The wheel as buttons, the traditional X representation.
   private static func notch(_ number: Int) -> Vector? {
     switch number {
     case 4: Vector(0, -1)

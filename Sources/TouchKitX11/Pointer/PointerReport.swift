@@ -1,9 +1,9 @@
 import CXi
 import TouchKit
 
-/// What the server said of a pointer: an XI2 pointer event with only the fields that count.
+/// The relevant fields of an XI2 pointer event.
 nonisolated struct PointerReport: Hashable, Sendable {
-  /// Which event it was.
+  /// The type of event.
   enum Kind: Hashable, Sendable {
     case moved
     case pressed(button: Int)
@@ -12,27 +12,34 @@ nonisolated struct PointerReport: Hashable, Sendable {
     case left
   }
 
-  /// Which event it was.
+  /// The type of event.
   var kind: Kind
-  /// The slave device, a mouse.
+  /// The master pointer, to which presses and motion belong regardless of the slave.
+  var master: Int
+  /// The slave device: a mouse, or one half of a mouse whose buttons and motion come from two
+  /// slaves.
   var source: Int
-  /// The server's milliseconds.
+  /// The slave as it was when the event was read; nil if the server has not listed it.
+  var device: InputDevice?
+  /// The server's timestamp in milliseconds.
   var serverTime: UInt32
-  /// Where the pointer is in the window, in pixels.
+  /// The pointer's location in window pixels.
   var location: Point
-  /// The modifier keys held.
+  /// The active modifier keys.
   var modifiers: Modifiers = []
-  /// Whether the server made it up for clients that know no touch or no smooth scrolling.
+  /// Whether the server emulated the event for clients without touch or smooth scrolling.
   var isEmulated = false
-  /// The absolute values of the axes that scroll, in the order of the device's list; nil where
-  /// the event has none.
+  /// The absolute values of the scroll axes, in the order of the device's list; nil where the event
+  /// has none.
   var scroll: [Double?] = []
-  /// Whether the event carries a position of its own.
+  /// The positions of these axes before the event; nil for unknown axes, empty if none is known.
+  var scrollOrigin: [Double?] = []
+  /// Whether the event has a position.
   var hasMoved = false
 }
 
 nonisolated extension PointerReport {
-  /// The report of a pointer event, nil for other events.
+  /// Decodes a pointer event; nil for other events.
   init?(_ event: XIDeviceEvent, device: InputDevice?) {
     switch event.evtype {
     case XI_Motion: kind = .moved
@@ -40,8 +47,10 @@ nonisolated extension PointerReport {
     case XI_ButtonRelease: kind = .released(button: Int(event.detail))
     default: return nil
     }
+    master = Int(event.deviceid)
     source = Int(event.sourceid)
-    serverTime = UInt32(truncatingIfNeeded: event.time)
+    self.device = device
+    serverTime = WireValue.card32(event.time)
     location = Point(event.event_x, event.event_y)
     modifiers = Modifiers(xState: event.mods.effective)
     isEmulated = event.flags & XIPointerEmulated != 0
@@ -51,20 +60,21 @@ nonisolated extension PointerReport {
     }
   }
 
-  /// The report of an enter or leave event, nil for one that only tells of a grab: the pointer
-  /// did not move.
-  init?(_ event: XIEnterEvent) {
+  /// Decodes an enter or leave event; nil for one caused by a grab, when the pointer did not move.
+  init?(_ event: XIEnterEvent, device: InputDevice?) {
     guard event.mode != XINotifyGrab, event.mode != XINotifyPassiveGrab else { return nil }
     kind = event.evtype == XI_Enter ? .entered : .left
+    master = Int(event.deviceid)
     source = Int(event.sourceid)
-    serverTime = UInt32(truncatingIfNeeded: event.time)
+    self.device = device
+    serverTime = WireValue.card32(event.time)
     location = Point(event.event_x, event.event_y)
     modifiers = Modifiers(xState: event.mods.effective)
   }
 }
 
 nonisolated extension Modifiers {
-  /// The modifiers of an X state mask, with Alt and Super where every keymap of today has them.
+  /// Creates modifiers from an X state mask, with Alt and Super in their usual places.
   init(xState state: Int32) {
     self = []
     if state & 1 != 0 { insert(.shift) }

@@ -1,24 +1,27 @@
 import TouchKit
 
-/// Joins samples of the same server time to frames, with one sample for each finger.
+/// Groups samples with the same server time into frames. The window splits a frame that has two
+/// samples of one finger.
 ///
-/// A device that scans all fingers at once reports them with one time stamp; the recognisers of
-/// a pinch must see both fingers before they look.
+/// A device that scans all fingers at once reports them with one timestamp; a pinch recognizer must
+/// receive both fingers before it evaluates.
 nonisolated struct TouchFrameAssembler: Sendable {
   private var frame: TouchFrame?
   private var stamp = EventTime.zero
   private var last: EventTime?
 
-  /// Adds a sample that the server stamped with a time; gives back the frame that it completes.
+  /// Adds a sample with its server timestamp; returns the previous frame if the sample completes
+  /// it.
   mutating func add(_ sample: TouchSample, stamped time: EventTime) -> TouchFrame? {
-    if stamp == time, var frame, !frame.samples.contains(where: { $0.id == sample.id }) {
-      self.frame = nil  // Leaves one owner of the samples, so that they grow in place.
+    if stamp == time, var frame {
+      self.frame = nil  // Keeps the array uniquely referenced, so that it grows in place.
       frame.samples.append(sample)
       self.frame = frame
       return nil
     }
     let complete = flush()
-    // Replayed events carry old times, frames must not: their times order timers and animation.
+    // Replayed events have old timestamps, but frame times must be monotonic: they order timers and
+    // animations.
     let start = last.map { max($0, time) } ?? time
     frame = TouchFrame(time: start, samples: [sample])
     stamp = time
@@ -26,7 +29,7 @@ nonisolated struct TouchFrameAssembler: Sendable {
     return complete
   }
 
-  /// Ends the frame; for before anything that is no touch, and after a batch.
+  /// Completes and returns the current frame; called before any non-touch event and after a batch.
   mutating func flush() -> TouchFrame? {
     defer { frame = nil }
     return frame

@@ -1,25 +1,25 @@
 import TouchKit
 
-/// One contact from its landing to the verdict: is it ours, and was it lifted or taken away?
+/// Tracks one contact until its ownership is resolved and it has ended: lifted or cancelled.
 ///
-/// XI2 has no cancel event. A client that selects ownership sees a touch before it is its own;
-/// whether a `TouchEnd` is a lift or a loss follows only from what came before it.
+/// XI2 has no cancel event. A client that selects for ownership events receives a touch before it
+/// owns it; only the preceding events tell whether a `TouchEnd` is a lift or a loss.
 nonisolated struct TouchOwnershipMachine: Hashable, Sendable {
-  /// What is known about the contact.
+  /// The state of a contact.
   enum State: Hashable, Sendable {
-    /// The finger is down; another client, which was asked first, may still take the touch.
+    /// The finger is down; another client with precedence may still accept the touch.
     case provisional
-    /// The finger is down and the touch is ours.
+    /// The finger is down and this client owns the touch.
     case owned
-    /// The finger is up, and whose touch it was is not known yet.
+    /// The finger is up; ownership is not resolved yet.
     case pending(lifted: EventTime)
-    /// The finger is up and the touch is ours; the end is on its way.
+    /// The finger is up and this client owns the touch; its end event is outstanding.
     case decided(lifted: EventTime)
-    /// Nothing more can come of it.
+    /// The contact has ended or was lost; further input is ignored.
     case over
   }
 
-  /// What the server, or the absence of its word, said.
+  /// An event from the server, or a loss inferred without one.
   enum Input: Hashable, Sendable {
     /// `TouchUpdate`.
     case updated
@@ -29,34 +29,40 @@ nonisolated struct TouchOwnershipMachine: Hashable, Sendable {
     case granted
     /// `TouchEnd`.
     case ended
-    /// The window or the device went away, which the server does not tell of the touch itself.
+    /// The window or the device is gone; the server sends no event for the touch itself.
     case lost
-  }
-
-  /// What the app is to be told, and the moment at which the finger did it.
-  enum Effect: Hashable, Sendable {
-    case none
-    case moved
-    case lifted
-    case committed(at: EventTime)
-    case ended(at: EventTime)
-    case cancelled
   }
 
   private(set) var state = State.provisional
 
-  /// Takes one input and tells what it means.
-  mutating func handle(_ input: Input, at time: EventTime) -> Effect {
+  /// Processes one input and returns what to report to the app, with the time at which the finger
+  /// acted; nil for nothing.
+  mutating func handle(
+    _ input: Input, at time: EventTime
+  ) -> (kind: TouchSample.Kind, time: EventTime)? {
+    let lift = liftTime
+    let kind: TouchSample.Kind? =
+      switch state {
+      case .provisional: provisional(input, time)
+      case .owned: owned(input, time)
+      case .pending(let lifted): pending(input, lifted)
+      case .decided: decided(input)
+      case .over: nil
+      }
+    guard let kind else { return nil }
+    // What is decided late about a finger that is up happened when it lifted.
+    let isLate = kind == .committed || kind == .ended
+    return (kind, isLate ? lift ?? time : time)
+  }
+
+  private var liftTime: EventTime? {
     switch state {
-    case .provisional: provisional(input, time)
-    case .owned: owned(input, time)
-    case .pending(let lifted): pending(input, lifted)
-    case .decided(let lifted): decided(input, lifted)
-    case .over: .none
+    case .pending(let lifted), .decided(let lifted): lifted
+    case .provisional, .owned, .over: nil
     }
   }
 
-  private mutating func provisional(_ input: Input, _ time: EventTime) -> Effect {
+  private mutating func provisional(_ input: Input, _ time: EventTime) -> TouchSample.Kind? {
     switch input {
     case .updated:
       return .moved
@@ -65,54 +71,54 @@ nonisolated struct TouchOwnershipMachine: Hashable, Sendable {
       return .lifted
     case .granted:
       state = .owned
-      return .committed(at: time)
+      return .committed
     case .ended, .lost:
-      // An end without ownership: a grabbing client accepted the touch.
+      // An end without ownership: a grabbing client has accepted the touch.
       state = .over
       return .cancelled
     }
   }
 
-  private mutating func owned(_ input: Input, _ time: EventTime) -> Effect {
+  private mutating func owned(_ input: Input, _ time: EventTime) -> TouchSample.Kind? {
     switch input {
     case .updated:
       return .moved
     case .lifted:
-      // Never seen from a server; the position is the last one, only the end is missing.
+      // Not observed with any server. Keeps the last position; only the end is outstanding.
       state = .decided(lifted: time)
       return .lifted
     case .granted:
-      return .none
+      return nil
     case .ended:
       state = .over
-      return .ended(at: time)
+      return .ended
     case .lost:
       state = .over
       return .cancelled
     }
   }
 
-  private mutating func pending(_ input: Input, _ lifted: EventTime) -> Effect {
+  private mutating func pending(_ input: Input, _ lifted: EventTime) -> TouchSample.Kind? {
     switch input {
     case .updated, .lifted:
-      return .none
+      return nil
     case .granted:
       state = .decided(lifted: lifted)
-      return .committed(at: lifted)
+      return .committed
     case .ended, .lost:
       state = .over
       return .cancelled
     }
   }
 
-  private mutating func decided(_ input: Input, _ lifted: EventTime) -> Effect {
+  private mutating func decided(_ input: Input) -> TouchSample.Kind? {
     switch input {
     case .updated, .lifted, .granted:
-      return .none
+      return nil
     case .ended, .lost:
-      // Even a loss is a lift here: the person did lift a finger that was ours.
+      // Even a loss is a lift here: the finger was lifted while this client owned the touch.
       state = .over
-      return .ended(at: lifted)
+      return .ended
     }
   }
 }

@@ -1,34 +1,34 @@
 import TouchKit
 
-/// What the server said of one contact: an XI2 touch event with only the fields that count.
+/// The relevant fields of an XI2 touch event.
 nonisolated struct TouchReport: Hashable, Sendable {
-  /// Which event it was.
+  /// The type of event.
   enum Kind: Hashable, Sendable {
     /// `TouchBegin`.
     case began
-    /// An input to a contact that is known.
+    /// An input to a known contact.
     case changed(TouchOwnershipMachine.Input)
   }
 
-  /// Master device and contact number.
+  /// The master device and the contact number.
   var id: TouchSample.ID
-  /// The slave device, the screen itself.
+  /// The slave device: the touchscreen.
   var source: Int
-  /// Which event it was.
+  /// The type of event.
   var kind: Kind
-  /// The server's milliseconds.
+  /// The server's timestamp in milliseconds.
   var serverTime: UInt32
-  /// Where, or nil if the event does not know: ownership carries no position, and a synthetic
-  /// end carries that of any finger.
+  /// The position; nil if the event has none: an ownership event carries no position, and a
+  /// synthetic end carries that of an arbitrary finger.
   var position: DevicePosition?
-  /// Whether the server moves the pointer along with this contact.
+  /// Whether the server moves the pointer with this contact.
   var emulatesPointer = false
 }
 
-/// Where something happened, in pixels.
+/// The position of an event, in pixels.
 nonisolated struct DevicePosition: Hashable, Sendable {
-  /// On the root window.
+  /// Relative to the root window.
   var root: Point
-  /// In our window.
+  /// Relative to our window.
   var window: Point
 }

@@ -1,26 +1,26 @@
 import TouchKit
 
-/// One step in the life of a contact, for the touch log.
+/// A state transition of a contact, for the touch log.
 nonisolated struct TouchTransition: Hashable, Sendable, CustomStringConvertible {
-  /// Which contact.
+  /// The contact.
   var id: TouchSample.ID
-  /// The slave device that it is on.
+  /// The contact's slave device.
   var source: Int
-  /// The state before, nil for a contact that was not known.
+  /// The previous state; nil for an unknown contact.
   var before: TouchOwnershipMachine.State?
-  /// What the server said.
+  /// The server's event.
   var input: TouchReport.Kind
-  /// The state after, nil if the contact is still not known.
+  /// The new state; nil if the contact remains unknown.
   var after: TouchOwnershipMachine.State?
-  /// What the app was told, nil for nothing.
-  var told: TouchSample.Kind?
+  /// The event reported to the app; nil for none.
+  var reported: TouchSample.Kind?
   /// The event's time.
   var time: EventTime
 
   var description: String {
     let arrow = "\(Self.name(before)) --\(Self.name(input))--> \(Self.name(after))"
     return "\(time.milliseconds) touch \(id.device):\(id.contact) source \(source) \(arrow)"
-      + (told.map { " tells \($0)" } ?? "")
+      + (reported.map { " reports \($0)" } ?? "")
   }
 
   private static func name(_ state: TouchOwnershipMachine.State?) -> String {

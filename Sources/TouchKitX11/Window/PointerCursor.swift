@@ -1,27 +1,27 @@
 import CX11
 
-/// The pointer's picture over our window: an arrow for a mouse, nothing under a finger.
+/// The pointer's cursor over our window: an arrow for a mouse, invisible for a finger.
 final class PointerCursor {
   private enum Shape {
     case inherited
     case arrow
-    case nothing
+    case invisible
   }
 
   private let connection: XConnection
   private let window: XID
   private var shape = Shape.inherited
   private var arrow: Cursor = 0
-  private var nothing: Cursor = 0
+  private var invisible: Cursor = 0
 
-  /// The pointer's picture over a window.
+  /// Creates the cursor of a window.
   init(connection: XConnection, window: XID) {
     self.connection = connection
     self.window = window
   }
 
-  /// A mouse moves: its picture is made now, because looking up the theme takes milliseconds
-  /// that a touchscreen need not spend.
+  /// Shows the arrow; called when a mouse moves. The cursor is created on first use, because
+  /// looking up the theme takes milliseconds that a touchscreen need not spend.
   func mouseMoved() {
     guard shape != .arrow, !connection.isLost else { return }
     shape = .arrow
@@ -29,15 +29,16 @@ final class PointerCursor {
     XDefineCursor(connection.display, window, arrow)
   }
 
-  /// A finger landed: the server moves the pointer along, and its picture would lie under it.
+  /// Hides the cursor; called when a finger lands. The server moves the pointer with the finger,
+  /// and the arrow would show under it.
   func fingerLanded() {
-    guard shape != .nothing, !connection.isLost else { return }
-    shape = .nothing
-    if nothing == 0 { nothing = makeNothing() }
-    XDefineCursor(connection.display, window, nothing)
+    guard shape != .invisible, !connection.isLost else { return }
+    shape = .invisible
+    if invisible == 0 { invisible = makeInvisible() }
+    XDefineCursor(connection.display, window, invisible)
   }
 
-  private func makeNothing() -> Cursor {
+  private func makeInvisible() -> Cursor {
     var bit: CChar = 0
     let bitmap = XCreateBitmapFromData(connection.display, window, &bit, 1, 1)
     defer { XFreePixmap(connection.display, bitmap) }

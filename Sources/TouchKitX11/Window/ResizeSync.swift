@@ -1,5 +1,5 @@
-/// The handshake of a resize (_NET_WM_SYNC_REQUEST): the window manager sends a number, then the
-/// new size, and is given the number back when the window has been drawn at that size.
+/// The resize handshake (_NET_WM_SYNC_REQUEST): the window manager sends a value, then the new
+/// size; the window's sync counter is set to the value once the window has been drawn at that size.
 nonisolated struct ResizeSync: Hashable, Sendable {
   private enum State: Hashable {
     case idle
@@ -9,15 +9,16 @@ nonisolated struct ResizeSync: Hashable, Sendable {
 
   private var state = State.idle
 
-  /// The window manager sent a number; the size that belongs to it comes next.
+  /// Stores the value sent by the window manager; the new size follows.
   mutating func requested(_ value: Int64) { state = .requested(value) }
 
-  /// The new size arrived.
+  /// Records that the new size has arrived.
   mutating func configured() {
     if case .requested(let value) = state { state = .resized(value) }
   }
 
-  /// The number to give back, once, when everything is drawn at the new size.
+  /// Returns the value to set the counter to, once, after everything has been drawn at the new
+  /// size; otherwise nil.
   mutating func drawn() -> Int64? {
     guard case .resized(let value) = state else { return nil }
     state = .idle

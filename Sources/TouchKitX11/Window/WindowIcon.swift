@@ -1,8 +1,8 @@
 import TouchKit
 
-/// The form in which a desktop takes icons (_NET_WM_ICON).
+/// Encodes icons for the desktop (_NET_WM_ICON).
 nonisolated enum WindowIcon {
-  /// Width, height and the pixels, straight alpha in the top byte.
+  /// Returns width, height and the pixels, with straight alpha in the top byte.
   static func values(of bitmap: Bitmap) -> [UInt] {
     var values = [UInt(bitmap.width), UInt(bitmap.height)]
     values.reserveCapacity(2 + bitmap.width * bitmap.height)

@@ -1,15 +1,15 @@
 import TouchKit
 
-/// What the desktop is told of a window when it opens.
+/// Window properties announced to the desktop when the window opens.
 public nonisolated struct WindowOptions: Sendable {
-  /// The smallest extent in points that a person can give the window.
+  /// The minimum window size in points.
   public var minimumSize: Size
-  /// The app's icon in several sizes; the desktop takes the one that fits.
+  /// The app's icon in several sizes; the desktop chooses the best match.
   public var icons: [Bitmap]
-  /// Whether the window covers the whole screen from the start.
+  /// Whether the window opens in full screen.
   public var isFullScreen: Bool
 
-  /// Options from their parts.
+  /// Creates options.
   public init(
     minimumSize: Size = Size(320, 240), icons: [Bitmap] = [], isFullScreen: Bool = false
   ) {

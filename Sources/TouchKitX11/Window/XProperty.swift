@@ -1,13 +1,13 @@
 import CX11
 
-/// Reading and writing the properties of windows.
+/// Reads and writes window properties.
 nonisolated struct XProperty {
-  /// Xlib's handle.
+  /// The Xlib display.
   let display: OpaquePointer
   /// The window.
   let window: XID
 
-  /// Sets text or bytes.
+  /// Sets an 8-bit property.
   func set(_ property: Atom, type: Atom, bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { bytes in
       _ = XChangeProperty(
@@ -16,7 +16,7 @@ nonisolated struct XProperty {
     }
   }
 
-  /// Sets 32-bit values, which Xlib takes as C `long`, 64 bits wide here.
+  /// Sets a 32-bit property, whose values Xlib expects as C `long`, 64 bits wide here.
   func set(_ property: Atom, type: Atom, values: [UInt]) {
     values.withUnsafeBytes { bytes in
       _ = XChangeProperty(
@@ -25,16 +25,16 @@ nonisolated struct XProperty {
     }
   }
 
-  /// The 32-bit values of a property; empty if it is missing or of another type.
+  /// Returns the CARD32 values of a property; empty if it is missing or of another type.
   func values(_ property: Atom, type: Atom) -> [UInt] {
     read(property, type: type, format: 32) { data, count in
-      data.withMemoryRebound(to: UInt.self, capacity: count) {
-        Array(UnsafeBufferPointer(start: $0, count: count))
+      data.withMemoryRebound(to: UInt.self, capacity: count) { values in
+        UnsafeBufferPointer(start: values, count: count).map { UInt(WireValue.card32($0)) }
       }
     } ?? []
   }
 
-  /// The bytes of a property; empty if it is missing or of another type.
+  /// Returns the bytes of a property; empty if it is missing or of another type.
   func bytes(_ property: Atom, type: Atom) -> [UInt8] {
     read(property, type: type, format: 8) { data, count in
       Array(UnsafeBufferPointer(start: data, count: count))

@@ -2,36 +2,27 @@ import CX11
 import Glibc
 import TouchKit
 
-/// What the window manager asked the app for.
-nonisolated enum DesktopRequest: Hashable, Sendable {
-  /// Close the window.
-  case close
-}
-
 extension XWindow {
-  /// Answers a message of the window manager; what it cannot answer itself is for the app.
-  func handleMessage(_ event: XEvent) -> DesktopRequest? {
-    let message = event.xclient
-    let atoms = connection.atoms
-    guard message.window == id, message.message_type == atoms[.wmProtocols] else { return nil }
-    switch UInt(message.data.l.0) {
-    case atoms[.wmDeleteWindow]:
-      return .close
-    case atoms[.wmTakeFocus]:
-      // The time of the person's click; an older one than the last focus change is ignored.
-      XSetInputFocus(connection.display, id, RevertToParent, UInt(message.data.l.1))
-    case atoms[.ping]:
+  /// Handles a client message to the window; returns whether it requests closing it.
+  func handleMessage(_ event: XEvent) -> Bool {
+    guard event.xclient.window == id else { return false }
+    switch DesktopMessage(event.xclient, atoms: connection.atoms) {
+    case .close:
+      return true
+    case .takeFocus(let time):
+      // The server ignores a time before the last focus change.
+      XSetInputFocus(connection.display, id, RevertToParent, Time(time))
+    case .ping:
       answerPing(event)
-    case atoms[.syncRequest]:
-      let low = UInt32(truncatingIfNeeded: message.data.l.2)
-      resizing.requested(Int64(message.data.l.3) << 32 | Int64(low))
-    default:
+    case .syncRequest(let value):
+      resizing.requested(value)
+    case .newManager, nil:
       break
     }
-    return nil
+    return false
   }
 
-  /// Enters or leaves full screen; the window manager decides, and says so in a property.
+  /// Enters or leaves full screen. The window manager decides and reports the result in a property.
   func setFullScreen(_ covers: Bool) {
     guard isMapped else {
       let states = covers ? [connection.atoms[.stateFullScreen]] : []
@@ -46,17 +37,17 @@ extension XWindow {
       about: id)
   }
 
-  /// Whether somebody manages windows here; a kiosk may well do without.
+  /// Whether a window manager is running; a kiosk may do without one.
   var hasWindowManager: Bool {
     let root = XProperty(display: connection.display, window: connection.root)
     return !root.values(connection.atoms[.supportingCheck], type: XA_WINDOW).isEmpty
   }
 
-  /// Ends the desktop's busy cursor (startup notification), which the one who started us began.
+  /// Ends the desktop's busy cursor, which the launcher began (startup notification).
   func finishStartup() {
     guard let value = getenv("DESKTOP_STARTUP_ID") else { return }
     let startup = String(cString: value)
-    // Programs that we start must not end it a second time.
+    // Child processes must not end it again.
     unsetenv("DESKTOP_STARTUP_ID")
     guard !startup.isEmpty else { return }
     properties.set(
@@ -68,7 +59,7 @@ extension XWindow {
     broadcast(Array("remove: ID=".utf8) + escaped + [0])
   }
 
-  /// Without a window manager nobody else gives the window the screen's size.
+  /// Resizes the window to the screen and back, in place of a missing window manager.
   private func cover(_ covers: Bool) {
     let display = connection.display
     if covers, restoreFrame == nil {
@@ -106,7 +97,7 @@ extension XWindow {
 
   private func bytes(of values: [Int]) -> [UInt8] { values.withUnsafeBytes(Array.init) }
 
-  /// A text in pieces of 20 bytes, as startup notification wants it.
+  /// Sends text in messages of 20 bytes, as the startup notification protocol requires.
   private func broadcast(_ text: [UInt8]) {
     for start in stride(from: 0, to: text.count, by: 20) {
       var event = XEvent()

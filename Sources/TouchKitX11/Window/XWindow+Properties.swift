@@ -3,7 +3,7 @@ import Glibc
 import TouchKit
 
 extension XWindow {
-  /// Tells the desktop all that it must know before it sees the window.
+  /// Sets the properties that the desktop needs before the window is mapped.
   func describe(name: String, className: String, options: WindowOptions) {
     setTitle(name)
     setClass(name: name, className: className)
@@ -20,7 +20,7 @@ extension XWindow {
     XSetWMHints(connection.display, id, &hints)
   }
 
-  /// Shows a title in the desktop's frame, in UTF-8 and for window managers that know only Latin.
+  /// Sets the title in UTF-8, and in Latin-1 for old window managers.
   func setTitle(_ title: String) {
     let bytes = Array(title.utf8)
     properties.set(connection.atoms[.name], type: connection.atoms[.utf8], bytes: bytes)
@@ -29,7 +29,7 @@ extension XWindow {
     properties.set(XA_WM_NAME, type: XA_STRING, bytes: latin)
   }
 
-  /// Limits what a person can make of the window, in pixels.
+  /// Sets the window's minimum size in pixels.
   func setMinimumSize(_ size: Size) {
     var hints = XSizeHints()
     hints.flags = Int(1 << 4 | 1 << 9)  // PMinSize and PWinGravity
@@ -39,7 +39,7 @@ extension XWindow {
     XSetWMNormalHints(connection.display, id, &hints)
   }
 
-  /// The class ties the window to its desktop file.
+  /// Sets the class, which associates the window with its desktop file.
   private func setClass(name: String, className: String) {
     let bytes = Array(name.lowercased().utf8) + [0] + Array(className.utf8) + [0]
     properties.set(XA_WM_CLASS, type: XA_STRING, bytes: bytes)
@@ -48,7 +48,7 @@ extension XWindow {
   private func setProtocols() {
     var names: [AtomName] = [.wmDeleteWindow, .wmTakeFocus, .ping]
     if syncCounter != 0 {
-      // Listed only when it is answered: a compositor may freeze a window that does not.
+      // Announced only if supported: a compositor may freeze a window that does not answer.
       names.append(.syncRequest)
       properties.set(connection.atoms[.syncCounter], type: XA_CARDINAL, values: [syncCounter])
     }
@@ -56,7 +56,8 @@ extension XWindow {
       connection.atoms[.wmProtocols], type: XA_ATOM, values: names.map { connection.atoms[$0] })
   }
 
-  /// A window manager may end a process of this machine that does not answer its pings.
+  /// Sets the process identifier and the host name; a window manager may kill a local process that
+  /// does not answer its pings.
   private func setProcess() {
     properties.set(connection.atoms[.pid], type: XA_CARDINAL, values: [UInt(getpid())])
     var host = [CChar](repeating: 0, count: 256)

@@ -3,23 +3,24 @@ import CXext
 import CXi
 import TouchKit
 
-/// Our one window on the server: a toplevel without children, which takes all input itself.
+/// The app's X window: a top-level window without children that receives all input itself.
 ///
-/// A touch belongs to the X window it began in until it ends, so menus and dialogs are drawn
-/// inside this one.
+/// A touch belongs to the X window in which it began until it ends, so menus and dialogs are drawn
+/// inside this window.
 final class XWindow {
-  /// The server's number for it.
+  /// The X window's identifier.
   let id: XID
-  /// Its extent in pixels, as the server last said.
+  /// The size of the window's frames in pixels: the window's size as last reported by the server,
+  /// limited to what fits in memory.
   private(set) var pixelSize: Size
-  /// Whether it is on the screen.
+  /// Whether the window is mapped.
   private(set) var isMapped = false
-  /// Whether frames are of use. They are before the window is first seen: the server throws them
-  /// away, but the buffer is ready when it asks for one.
+  /// Whether frames are useful. They are before the window is first mapped: the server discards
+  /// them, but the buffer is ready when the first expose event arrives.
   var wantsFrames: Bool { !isGone && !isHidden && !isObscured }
-  /// Whether it covers the whole screen, as the desktop says.
+  /// Whether the window is in full screen, according to the desktop.
   private(set) var isFullScreen = false
-  /// The handshake of resizes.
+  /// The resize handshake.
   var resizing = ResizeSync()
 
   let connection: XConnection
@@ -29,10 +30,10 @@ final class XWindow {
   private var isHidden = false
   private var isObscured = false
   private var lastUserTime: UInt32?
-  /// Where the window was before it covered a screen without a window manager.
+  /// The window's frame before it covered the screen of a server without a window manager.
   var restoreFrame: Rect?
 
-  /// Makes the window, unseen.
+  /// Creates the window, unmapped.
   init(connection: XConnection, size: Size) {
     self.connection = connection
     pixelSize = size
@@ -45,15 +46,19 @@ final class XWindow {
     }
   }
 
-  /// Puts the window on the screen.
+  /// Maps the window.
   func show() { XMapWindow(connection.display, id) }
 
-  /// Takes an event of the window; true if it has another size or place now.
+  /// Handles an event of the window; returns whether its size or position changed.
   func handle(_ event: XEvent) -> Bool {
     switch event.type {
     case ConfigureNotify where event.xconfigure.window == id:
       resizing.configured()
-      pixelSize = Size(Double(event.xconfigure.width), Double(event.xconfigure.height))
+      // One sent by the window manager reports the position; only the server's reports the size.
+      if event.xconfigure.send_event == 0 {
+        pixelSize = FrameExtent.extent(
+          width: event.xconfigure.width, height: event.xconfigure.height)
+      }
       return true
     case MapNotify where event.xmap.window == id:
       isMapped = true
@@ -70,13 +75,14 @@ final class XWindow {
     return false
   }
 
-  /// The window left the screen.
+  /// Records that the window was unmapped; no frames are drawn until it is mapped again.
   func unmapped() {
     isMapped = false
     isGone = true
   }
 
-  /// Where the window is on the root window, by a round trip. Calls `XTranslateCoordinates`.
+  /// Returns the window's origin on the root window in pixels, by a round trip; nil on failure.
+  /// Calls `XTranslateCoordinates`.
   func origin() -> Point? {
     var (x, y, child): (Int32, Int32, XID) = (0, 0, 0)
     let isKnown = XTranslateCoordinates(
@@ -84,7 +90,8 @@ final class XWindow {
     return isKnown == 0 ? nil : Point(Double(x), Double(y))
   }
 
-  /// Tells the desktop that a person did something here, so that it knows whom to give the focus.
+  /// Sets `_NET_WM_USER_TIME`, used for focus-stealing prevention. Times before the last one are
+  /// ignored.
   func noteUserTime(_ time: UInt32) {
     if let lastUserTime, Int32(bitPattern: time &- lastUserTime) <= 0 { return }
     lastUserTime = time
@@ -92,27 +99,27 @@ final class XWindow {
       connection.atoms[.userTime], type: XA_CARDINAL, values: [UInt(time)])
   }
 
-  /// Gives the window manager its number back: everything is drawn at the size it asked for.
+  /// Completes the resize handshake once everything has been drawn at the requested size.
   func finishResize() {
     guard syncCounter != 0, let value = resizing.drawn() else { return }
     XSyncSetCounter(
       connection.display, syncCounter,
-      XSyncValue(hi: Int32(value >> 32), lo: UInt32(truncatingIfNeeded: value)))
+      XSyncValue(hi: WireValue.int32(value >> 32), lo: WireValue.card32(value)))
   }
 
-  /// What the window manager made of our wishes.
+  /// Reads the state set by the window manager.
   private func readState() {
     let states = properties.values(connection.atoms[.state], type: XA_ATOM)
     isHidden = states.contains(connection.atoms[.stateHidden])
     isFullScreen = states.contains(connection.atoms[.stateFullScreen])
   }
 
-  /// Records full screen where no window manager would.
+  /// Records full screen in the absence of a window manager.
   func coverScreen(_ covers: Bool) { isFullScreen = covers }
 
   private static func create(_ connection: XConnection, size: Size) -> XID {
     var attributes = XSetWindowAttributes()
-    // Neither cleared nor moved about by the server, so that a resize does not flash.
+    // The server neither clears nor moves the contents, so that a resize does not flash.
     attributes.background_pixmap = UInt(None)
     attributes.bit_gravity = NorthWestGravity
     attributes.event_mask =
@@ -124,10 +131,10 @@ final class XWindow {
       UInt(CWBackPixmap | CWBitGravity | CWEventMask), &attributes)
   }
 
-  /// Everything on the master devices, and ownership with the touches.
+  /// Selects all events of the master devices, including touch ownership.
   ///
-  /// Masks on slave devices would bring each touch twice, and mixed with these they make the
-  /// server lose the first finger after a grab was given up.
+  /// Masks on slave devices would deliver each touch twice, and mixed with these they make the
+  /// server lose the first finger after a grab was rejected.
   private func selectInput() {
     let pointer = [XI_DeviceChanged, XI_ButtonPress, XI_ButtonRelease, XI_Motion, XI_Enter]
     let touch = [XI_Leave, XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd, XI_TouchOwnership]

@@ -1,15 +1,15 @@
 import CSys
 import Glibc
 
-/// The connection to the driver of one input device.
+/// The connection to the driver of a virtual input device.
 ///
-/// Facts of the driver (Xorg 21.1) that this type works around:
-/// - It takes one client at a time; another one waits in the queue of the socket. A lock beside
-///   the socket keeps the programs that use this type apart.
-/// - It does not see that a client closed its end: the server then spins on a whole core. An
-///   over-long message makes the driver close the connection itself.
-/// - After that it accepts nobody, until the device is switched off and on again.
-/// - Before the first event of a device it does not answer a sync.
+/// Works around these properties of the driver (Xorg 21.1):
+/// - It accepts one client at a time; further clients wait in the socket's queue. A lock file
+///   beside the socket serializes the programs that use this type.
+/// - It does not detect that a client has closed its end, and the server then spins at 100 % of a
+///   core. An oversized message makes the driver close the connection itself.
+/// - After that it accepts no client until the device has been disabled and enabled again.
+/// - It does not answer a sync request before the device's first event.
 package final class DeviceConnection {
   let name: String
   private let socket: UnixSocket
@@ -17,14 +17,14 @@ package final class DeviceConnection {
   private var hasSentEvents = false
   private var isClosed = false
 
-  /// How long the driver may take for an answer.
-  private static let patience = Duration.seconds(20)
+  /// How long to wait for the driver's answer.
+  private static let timeout = Duration.seconds(20)
 
-  /// Connects to a device of the server that runs on a display.
-  init(to device: InputDevice, directory: String, display: String) throws(DeviceError) {
+  /// Connects to a device of the server on a display.
+  init(to device: DeviceDescription, directory: String, display: String) throws(DeviceError) {
     name = device.name
     let path = "\(directory)/\(device.socket)"
-    guard let lock = FileLock(path + ".lock", until: Deadline(in: .seconds(10))) else {
+    guard let lock = FileLock(path + ".lock", until: Timeout(in: .seconds(10))) else {
       throw .inUse(name: name)
     }
     self.lock = lock
@@ -33,20 +33,20 @@ package final class DeviceConnection {
     } catch {
       throw .noSocket(path: path, reason: error.description)
     }
-    try greet(display)
+    try performHandshake(display)
   }
 
   deinit { close() }
 
-  /// Exchanges the first messages.
+  /// Performs the handshake.
   ///
-  /// Without an answer the device needs to be switched off and on, once for every connection that
-  /// lies dead in the queue before ours.
-  private func greet(_ display: String) throws(DeviceError) {
+  /// If there is no answer, the device is disabled and enabled again, once for every dead
+  /// connection in the queue ahead of ours.
+  private func performHandshake(_ display: String) throws(DeviceError) {
     try write(.hello)
-    let deadline = Deadline(in: Self.patience)
+    let deadline = Timeout(in: Self.timeout)
     while true {
-      if try readAnswer(until: Deadline(in: .milliseconds(250))) { return }
+      if try readAnswer(until: Timeout(in: .milliseconds(250))) { return }
       guard !deadline.isPast else { throw .noAnswer(name: name) }
       let power = try DevicePower(name: name, display: display)
       power.switchOff()
@@ -60,20 +60,20 @@ package final class DeviceConnection {
     try write(event)
   }
 
-  /// Returns when the server has processed all events that were sent; what its clients made of
-  /// them is another matter.
+  /// Waits until the server has processed all events sent. Its clients may not have handled them
+  /// yet.
   func sync() throws(DeviceError) {
     guard hasSentEvents else { return }
     try write(.waitForSync)
-    guard try readAnswer(until: Deadline(in: Self.patience)) else { throw .noAnswer(name: name) }
+    guard try readAnswer(until: Timeout(in: Self.timeout)) else { throw .noAnswer(name: name) }
   }
 
-  /// Parts from the driver in a way that it understands; later calls do nothing.
+  /// Disconnects so that the driver notices; later calls have no effect.
   func close() {
     guard !isClosed else { return }
     isClosed = true
-    try? socket.write(DeviceMessage.farewell.bytes)
-    _ = socket.waitForEnd(until: Deadline(in: .seconds(2)))
+    try? socket.write(DeviceMessage.disconnect.bytes)
+    _ = socket.waitForEnd(until: Timeout(in: .seconds(2)))
     socket.close()
     lock = nil
   }
@@ -86,12 +86,12 @@ package final class DeviceConnection {
     }
   }
 
-  /// Reads one answer, whose first four bytes are its length; false if there is none in time.
-  private func readAnswer(until deadline: Deadline) throws(DeviceError) -> Bool {
+  /// Reads one answer, whose first four bytes are its length; returns false on a timeout.
+  private func readAnswer(until deadline: Timeout) throws(DeviceError) -> Bool {
     do {
       guard let header = try socket.read(8, until: deadline) else { return false }
       let length = header.withUnsafeBytes { $0.load(as: UInt32.self) }
-      return try socket.read(max(0, Int(length) - 8), until: Deadline(in: Self.patience)) != nil
+      return try socket.read(max(0, Int(length) - 8), until: Timeout(in: Self.timeout)) != nil
     } catch {
       throw .closed(name: name)
     }

@@ -1,36 +1,36 @@
-/// Why an input device of a virtual server cannot be played.
+/// An error of a virtual input device.
 package enum DeviceError: Error, Hashable, CustomStringConvertible {
-  /// There is no socket of a driver at this path.
+  /// The driver's socket could not be connected.
   case noSocket(path: String, reason: String)
-  /// Another program plays the device.
+  /// Another program is using the device.
   case inUse(name: String)
   /// The driver did not answer in time.
   case noAnswer(name: String)
-  /// The driver closed the connection: the server ended, or the device was switched off.
+  /// The driver closed the connection: the server exited, or the device was disabled.
   case closed(name: String)
-  /// The server has no device of this name, or there is no server.
+  /// The server has no device with this name, or there is no server.
   case noDevice(name: String, display: String)
-  /// The finger is down already, or it is not down.
+  /// A finger that is down was put down again, or one that is not down was moved or lifted.
   case wrongFinger(Int, isDown: Bool)
-  /// There is no key of this name on the keyboard.
+  /// The keyboard has no key with this name.
   case unknownKey(String)
 
   package var description: String {
     switch self {
     case .noSocket(let path, let reason):
-      "\(path): \(reason). Does the virtual server still run?"
+      "\(path): \(reason). Is the virtual server still running?"
     case .inUse(let name):
-      "\(name) is played by another program; a device takes one at a time."
+      "\(name) is in use by another program; a device accepts only one at a time."
     case .noAnswer(let name):
-      "\(name) does not answer; the X server hangs or is very busy."
+      "\(name) does not respond; the X server has hung or is very busy."
     case .closed(let name):
-      "\(name) hung up: its X server ended, or the device was switched off."
+      "\(name) closed the connection: its X server exited, or the device was disabled."
     case .noDevice(let name, let display):
       "The X server \(display) has no input device \(name)."
     case .wrongFinger(let finger, let isDown):
-      "Finger \(finger) is \(isDown ? "down already" : "not down")."
+      "Finger \(finger) is \(isDown ? "already down" : "not down")."
     case .unknownKey(let name):
-      "There is no key \"\(name)\"; keys are named a, 7, Return, Escape, F5, Ctrl+Shift+z …"
+      "Unknown key \"\(name)\". Keys are named a, 7, Return, Escape, F5, Ctrl+Shift+z …"
     }
   }
 }

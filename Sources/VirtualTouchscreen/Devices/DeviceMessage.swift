@@ -1,43 +1,43 @@
-/// A message to the inputtest driver, laid out byte by byte as C lays out the structures of
-/// `xf86-input-inputtest-protocol.h`: the machine's byte order, doubles at multiples of eight.
+/// A message to the inputtest driver. The bytes have the C layout of the structures in
+/// `xf86-input-inputtest-protocol.h`: native byte order, doubles aligned to eight bytes.
 struct DeviceMessage: Hashable, Sendable {
-  /// The bytes so far, with the header.
+  /// The bytes written so far, including the header.
   private(set) var bytes: [UInt8]
 
-  /// The kinds of messages, numbered by the driver.
+  /// The message types, numbered as in the driver.
   enum Kind: UInt32 {
     case clientVersion, waitForSync, motion, proximity, button, key, touch, pinch, swipe
   }
 
-  /// The phases of a touch, by their numbers as XI2 events.
+  /// The phases of a touch, numbered as XI2 event types.
   enum TouchPhase: UInt32 {
     case begin = 18
     case update = 19
     case end = 20
   }
 
-  /// The phases of a pinch, by their numbers as XI2 events.
+  /// The phases of a pinch, numbered as XI2 event types.
   enum PinchPhase: UInt16 {
     case begin = 27
     case update = 28
     case end = 29
   }
 
-  /// The phases of a swipe, by their numbers as XI2 events.
+  /// The phases of a swipe, numbered as XI2 event types.
   enum SwipePhase: UInt16 {
     case begin = 30
     case update = 31
     case end = 32
   }
 
-  /// Starts a message with its header; the length follows in `sized`.
+  /// Starts a message with its header; `sized` fills in the length.
   private init(_ kind: Kind) {
     bytes = []
     append(UInt32(0))
     append(kind.rawValue)
   }
 
-  /// The first message on a connection: the version of the protocol that is spoken.
+  /// The first message on a connection, which announces the protocol version.
   static let hello: DeviceMessage = {
     var message = DeviceMessage(.clientVersion)
     message.append(UInt16(1))
@@ -45,17 +45,17 @@ struct DeviceMessage: Hashable, Sendable {
     return message.sized
   }()
 
-  /// Asks for an answer as soon as the server has processed everything before.
+  /// Requests an answer after the server has processed everything sent before.
   static let waitForSync = DeviceMessage(.waitForSync).sized
 
-  /// A header that announces more than the driver takes: it closes the connection, cleanly.
-  static let farewell: DeviceMessage = {
+  /// A header with a length beyond the driver's limit, which makes it close the connection cleanly.
+  static let disconnect: DeviceMessage = {
     var message = DeviceMessage(.waitForSync)
     message.store(UInt32(1 << 20), at: 0)
     return message
   }()
 
-  /// Moves a pointer, or turns its wheels.
+  /// Returns a message that moves a pointer or turns its wheels.
   static func motion(_ axes: [Int: Double], isAbsolute: Bool) -> DeviceMessage {
     var message = DeviceMessage(.motion)
     message.append(UInt32(isAbsolute ? 1 : 0))
@@ -63,7 +63,7 @@ struct DeviceMessage: Hashable, Sendable {
     return message.sized
   }
 
-  /// Presses or releases a button of a pointer.
+  /// Returns a message that presses or releases a pointer button.
   static func button(_ number: Int, isPressed: Bool) -> DeviceMessage {
     var message = DeviceMessage(.button)
     message.append(Int32(0))
@@ -73,7 +73,7 @@ struct DeviceMessage: Hashable, Sendable {
     return message.sized
   }
 
-  /// Presses or releases a key, by its X key code.
+  /// Returns a message that presses or releases a key, given its X key code.
   static func key(_ code: Int, isPressed: Bool) -> DeviceMessage {
     var message = DeviceMessage(.key)
     message.append(Int32(code))
@@ -81,7 +81,7 @@ struct DeviceMessage: Hashable, Sendable {
     return message.sized
   }
 
-  /// Sets down, moves or lifts a finger.
+  /// Returns a message that puts a finger down, moves it or lifts it.
   static func touch(_ finger: Int, _ phase: TouchPhase, _ axes: [Int: Double]) -> DeviceMessage {
     var message = DeviceMessage(.touch)
     message.append(UInt32(finger))
@@ -90,7 +90,7 @@ struct DeviceMessage: Hashable, Sendable {
     return message.sized
   }
 
-  /// A step of a pinch on a touchpad.
+  /// Returns a message for one step of a touchpad pinch.
   static func pinch(
     _ phase: PinchPhase, fingers: Int, isCancelled: Bool, dx: Double, dy: Double, scale: Double,
     turnedBy degrees: Double
@@ -102,7 +102,7 @@ struct DeviceMessage: Hashable, Sendable {
     return message.sized
   }
 
-  /// A step of a swipe on a touchpad.
+  /// Returns a message for one step of a touchpad swipe.
   static func swipe(
     _ phase: SwipePhase, fingers: Int, isCancelled: Bool, dx: Double, dy: Double
   ) -> DeviceMessage {
@@ -120,7 +120,7 @@ struct DeviceMessage: Hashable, Sendable {
     for delta in [dx, dy, dx, dy] { append(delta) }
   }
 
-  /// The values of axes: a mask of those that are set, 64 values, and 64 without acceleration.
+  /// Appends axis values: a mask of the axes set, 64 values, and 64 unaccelerated values.
   private mutating func append(_ axes: [Int: Double]) {
     let count = 64
     let mask = axes.keys.reduce(into: UInt64(0)) { $0 |= 1 << UInt64($1) }
@@ -153,7 +153,7 @@ struct DeviceMessage: Hashable, Sendable {
     withUnsafeBytes(of: value) { bytes.replaceSubrange(offset..<offset + 4, with: $0) }
   }
 
-  /// The message with its length in the header.
+  /// The message with its length stored in the header.
   private var sized: DeviceMessage {
     var message = self
     message.store(UInt32(bytes.count), at: 0)

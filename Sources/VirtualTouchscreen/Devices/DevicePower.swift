@@ -1,7 +1,7 @@
 import CX11
 import CXi
 
-/// The switch of an input device, as `xinput enable` and `xinput disable` use it.
+/// Enables and disables an input device, as `xinput enable` and `xinput disable` do.
 struct DevicePower {
   private let display: XDisplay
   private let device: Int32
@@ -14,10 +14,10 @@ struct DevicePower {
     self.device = device
   }
 
-  /// Switches the device off; the server has done so when this returns, and has ended its touches.
+  /// Disables the device. On return the server has disabled it and ended its touches.
   func switchOff() { set(0) }
 
-  /// Switches the device on; it takes a new client when this returns.
+  /// Enables the device. On return it accepts a client.
   func switchOn() { set(1) }
 
   private func set(_ state: UInt8) {

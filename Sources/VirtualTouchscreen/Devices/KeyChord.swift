@@ -1,14 +1,14 @@
-/// A key with the modifiers that are held with it, such as `Ctrl+Shift+z`.
+/// A key with its modifiers, such as `Ctrl+Shift+z`.
 package struct KeyChord: Hashable, Sendable, CustomStringConvertible {
-  /// The name as it was given.
+  /// The name as given.
   package let description: String
-  /// The X key codes in the order in which they are pressed.
+  /// The X key codes, in the order pressed.
   package let codes: [Int]
 
-  /// Reads the names of keys with `+` between them; nil if one is unknown.
+  /// Parses key names joined by `+`; nil if one is unknown.
   ///
-  /// The names are those of X (`Return`, `Left`, `F5`, `bracketleft`), some common ones (`Ctrl`,
-  /// `Enter`, `Esc`, `PageUp`) and the signs on the keys; small and capital letters are the same.
+  /// Accepts X key names (`Return`, `Left`, `F5`, `bracketleft`), common aliases (`Ctrl`, `Enter`,
+  /// `Esc`, `PageUp`) and the characters printed on the keys. Case-insensitive.
   package init?(_ name: String) {
     var codes: [Int] = []
     for part in name.split(separator: "+", omittingEmptySubsequences: false) {
@@ -19,7 +19,7 @@ package struct KeyChord: Hashable, Sendable, CustomStringConvertible {
     self.codes = codes
   }
 
-  /// The key, with Shift if need be, that types a character; nil if none does.
+  /// Creates the chord that types a character, with Shift if required; nil if no key types it.
   init?(typing character: Character) {
     let sign = String(character)
     if let code = Self.signs[sign] {
@@ -33,7 +33,7 @@ package struct KeyChord: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The key with a code, by its shortest name; nil if it has none.
+  /// Creates the chord of a key code, with its shortest name; nil if it has none.
   init?(code: Int) {
     let sign = Self.signs.first { $0.value == code && $0.key != " " }?.key
     let name = Self.names.filter { $0.value == code }.map(\.key).min {
@@ -61,7 +61,7 @@ package struct KeyChord: Hashable, Sendable, CustomStringConvertible {
 
   private static let shift = 50
 
-  /// The keys that type a sign, row by row as they lie on the keyboard.
+  /// The character keys, by keyboard row.
   private static let signs: [String: Int] = {
     var codes = [" ": 65]
     let rows = [
@@ -73,11 +73,11 @@ package struct KeyChord: Hashable, Sendable, CustomStringConvertible {
     return codes
   }()
 
-  /// The signs that are typed with Shift, and those on the same keys without it.
+  /// The characters typed with Shift, and the unshifted characters on the same keys.
   private static let shifted = Dictionary(
     uniqueKeysWithValues: zip("!@#$%^&*()_+{}:\"~|<>?", "1234567890-=[];'`\\,./"))
 
-  /// The other keys, in small letters.
+  /// The other keys, in lowercase.
   private static let names = [
     "escape": 9, "esc": 9, "backspace": 22, "tab": 23, "return": 36, "enter": 36, "space": 65,
     "caps_lock": 66, "print": 107, "insert": 118, "delete": 119, "del": 119, "menu": 135,

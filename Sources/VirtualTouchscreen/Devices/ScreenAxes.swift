@@ -2,8 +2,8 @@ import Drawing
 
 /// The axes of a device that covers the whole screen.
 ///
-/// Each runs over 0 ..< 65536 from edge to edge, in fractions, so that a position survives to a
-/// small part of a pixel.
+/// Each axis ranges over 0 ..< 65536 from edge to edge and takes fractions, so positions keep
+/// subpixel precision.
 struct ScreenAxes {
   private let perPixel: (x: Double, y: Double)
 
@@ -11,7 +11,7 @@ struct ScreenAxes {
     perPixel = (65536 / Double(screen.width), 65536 / Double(screen.height))
   }
 
-  /// The values of the axes, by their numbers, at a position in pixels.
+  /// The axis values, by axis number, of a position in pixels.
   subscript(point: Point) -> [Int: Double] {
     [0: point.x * perPixel.x, 1: point.y * perPixel.y]
   }

@@ -1,14 +1,14 @@
-/// The input devices of a virtual server, each connected when it is first asked for.
+/// The input devices of a virtual server, each connected on first use.
 ///
-/// A program has one seat for a server, because a device takes one client at a time.
+/// A process has one seat per server, because a device accepts one client at a time.
 package final class Seat {
   private let display: String
   private let directory: String
   private let screen: PixelSize
   private var devices: [String: any VirtualDevice] = [:]
 
-  /// The devices of the server on a display, whose sockets lie in a directory; the two are what
-  /// `DISPLAY` and `XTOUCH_DIR` tell to a command of xtouch-run.
+  /// Creates a seat for the server on a display, whose device sockets are in a directory. A command
+  /// started by xtouch-run finds the two in `DISPLAY` and `XTOUCH_DIR`.
   package init(display: String, directory: String, screen: PixelSize) {
     self.display = display
     self.directory = directory
@@ -17,11 +17,11 @@ package final class Seat {
 
   deinit { close() }
 
-  /// The fingers on a touchscreen of the server.
+  /// Returns a touchscreen of the server.
   package func touchscreen(
-    _ device: InputDevice = .touchscreen
+    _ device: DeviceDescription = .touchscreen
   ) throws(DeviceError) -> Touchscreen {
-    try played(device) { () throws(DeviceError) in
+    try connected(device) { () throws(DeviceError) in
       let (directory, display) = (directory, display)
       return try Touchscreen(on: screen, display: display) { () throws(DeviceError) in
         try DeviceConnection(to: device, directory: directory, display: display)
@@ -29,38 +29,39 @@ package final class Seat {
     }
   }
 
-  /// The pointer that goes where it is told.
-  package func pointer(_ device: InputDevice = .pointer) throws(DeviceError) -> VirtualPointer {
-    try played(device) { () throws(DeviceError) in
+  /// Returns the absolute pointer.
+  package func pointer(_ device: DeviceDescription = .pointer) throws(DeviceError) -> VirtualPointer
+  {
+    try connected(device) { () throws(DeviceError) in
       VirtualPointer(try connect(to: device), on: screen)
     }
   }
 
-  /// The mouse that moves the pointer by differences.
-  package func mouse(_ device: InputDevice = .mouse) throws(DeviceError) -> VirtualMouse {
-    try played(device) { () throws(DeviceError) in VirtualMouse(try connect(to: device)) }
+  /// Returns the mouse, which moves the pointer by relative motion.
+  package func mouse(_ device: DeviceDescription = .mouse) throws(DeviceError) -> VirtualMouse {
+    try connected(device) { () throws(DeviceError) in VirtualMouse(try connect(to: device)) }
   }
 
-  /// The touchpad.
+  /// Returns the touchpad.
   package func touchpad(
-    _ device: InputDevice = .touchpad
+    _ device: DeviceDescription = .touchpad
   ) throws(DeviceError) -> VirtualTouchpad {
-    try played(device) { () throws(DeviceError) in VirtualTouchpad(try connect(to: device)) }
+    try connected(device) { () throws(DeviceError) in VirtualTouchpad(try connect(to: device)) }
   }
 
-  /// The keyboard.
+  /// Returns the keyboard.
   package func keyboard(
-    _ device: InputDevice = .keyboard
+    _ device: DeviceDescription = .keyboard
   ) throws(DeviceError) -> VirtualKeyboard {
-    try played(device) { () throws(DeviceError) in VirtualKeyboard(try connect(to: device)) }
+    try connected(device) { () throws(DeviceError) in VirtualKeyboard(try connect(to: device)) }
   }
 
-  /// Returns when the server has processed all that was sent to its devices.
+  /// Waits until the server has processed everything sent to its devices.
   package func sync() throws(DeviceError) {
     for device in devices.values { try device.sync() }
   }
 
-  /// Lifts all fingers and gives all devices back; asking for one again connects it again.
+  /// Lifts all fingers and disconnects all devices; using a device again reconnects it.
   package func close() {
     for device in devices.values {
       if let touchscreen = device as? Touchscreen { try? touchscreen.liftAll() }
@@ -70,12 +71,12 @@ package final class Seat {
     devices = [:]
   }
 
-  private func connect(to device: InputDevice) throws(DeviceError) -> DeviceConnection {
+  private func connect(to device: DeviceDescription) throws(DeviceError) -> DeviceConnection {
     try DeviceConnection(to: device, directory: directory, display: display)
   }
 
-  private func played<Device: VirtualDevice>(
-    _ device: InputDevice, make: () throws(DeviceError) -> Device
+  private func connected<Device: VirtualDevice>(
+    _ device: DeviceDescription, make: () throws(DeviceError) -> Device
   ) throws(DeviceError) -> Device {
     if let known = devices[device.name] as? Device { return known }
     let new = try make()

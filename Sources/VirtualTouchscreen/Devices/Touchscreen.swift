@@ -2,10 +2,10 @@ import Drawing
 
 /// The fingers on a virtual touchscreen.
 ///
-/// Positions are in pixels of the screen, fractions included: (0, 0) is the outer corner of the
-/// top-left pixel.
+/// Positions are in screen pixels and may be fractional: (0, 0) is the outer corner of the top-left
+/// pixel.
 package final class Touchscreen: VirtualDevice {
-  /// Where the fingers are that are down, by their numbers.
+  /// The positions of the fingers that are down, by finger number.
   package private(set) var fingers: [Int: Point] = [:]
   package private(set) var connection: DeviceConnection
   private let connect: () throws(DeviceError) -> DeviceConnection
@@ -24,7 +24,7 @@ package final class Touchscreen: VirtualDevice {
 
   /// Puts a finger down.
   ///
-  /// Its number, any from 0, stands for it until it is lifted.
+  /// The caller chooses its number, from 0; the number identifies the finger until it is lifted.
   package func down(_ finger: Int, at point: Point) throws(DeviceError) {
     guard fingers[finger] == nil else { throw .wrongFinger(finger, isDown: true) }
     try connection.send(.touch(finger, .begin, axes[point]))
@@ -38,7 +38,7 @@ package final class Touchscreen: VirtualDevice {
     fingers[finger] = point
   }
 
-  /// Lifts a finger, from where it is unless told otherwise.
+  /// Lifts a finger, at its current position for nil.
   package func up(_ finger: Int, at point: Point? = nil) throws(DeviceError) {
     guard let last = fingers[finger] else { throw .wrongFinger(finger, isDown: false) }
     try connection.send(.touch(finger, .end, axes[point ?? last]))
@@ -50,8 +50,8 @@ package final class Touchscreen: VirtualDevice {
     for finger in fingers.keys.sorted() { try up(finger) }
   }
 
-  /// Takes the touchscreen away under the fingers and brings it back without any, as a cable
-  /// with a loose contact does: clients shall treat the touches as cancelled.
+  /// Disconnects the touchscreen while fingers are down and reconnects it without them, like a
+  /// cable with a loose contact. Clients should treat the touches as cancelled.
   package func cancelAll() throws(DeviceError) {
     let power = try DevicePower(name: connection.name, display: display)
     try connection.sync()
@@ -62,9 +62,7 @@ package final class Touchscreen: VirtualDevice {
     connection = try connect()
   }
 
-  /// Lifts all fingers and gives the device back.
-  ///
-  /// It cannot be used any more.
+  /// Lifts all fingers and disconnects. The touchscreen cannot be used afterwards.
   package func close() {
     try? liftAll()
     try? connection.sync()

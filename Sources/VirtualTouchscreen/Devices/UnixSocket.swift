@@ -1,10 +1,10 @@
 import Glibc
 
-/// A stream to a server on this machine.
+/// A stream socket to a server on this machine.
 final class UnixSocket {
   private var descriptor: Int32
 
-  /// An error of the system.
+  /// A system error.
   struct Failure: Error, CustomStringConvertible {
     let code: Int32
     var description: String { String(cString: strerror(code)) }
@@ -43,9 +43,9 @@ final class UnixSocket {
     descriptor = -1
   }
 
-  /// Writes all bytes; waits while the other side does not read, at most 20 seconds.
+  /// Writes all bytes; waits up to 20 seconds while the peer does not read.
   func write(_ bytes: [UInt8]) throws(Failure) {
-    let deadline = Deadline(in: .seconds(20))
+    let deadline = Timeout(in: .seconds(20))
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes {
@@ -61,8 +61,8 @@ final class UnixSocket {
     }
   }
 
-  /// Reads exactly so many bytes; nil if they have not come by the deadline.
-  func read(_ count: Int, until deadline: Deadline) throws(Failure) -> [UInt8]? {
+  /// Reads exactly `count` bytes; nil if they have not arrived by the deadline.
+  func read(_ count: Int, until deadline: Timeout) throws(Failure) -> [UInt8]? {
     var bytes: [UInt8] = []
     while bytes.count < count {
       var buffer = [UInt8](repeating: 0, count: count - bytes.count)
@@ -81,10 +81,9 @@ final class UnixSocket {
     return bytes
   }
 
-  /// Reads and forgets what comes until the other side hangs up.
-  ///
-  /// Returns whether it has.
-  func waitForEnd(until deadline: Deadline) -> Bool {
+  /// Reads and discards data until the peer closes the connection. Returns whether it did so in
+  /// time.
+  func waitForEnd(until deadline: Timeout) -> Bool {
     while !deadline.isPast {
       do {
         guard try read(1, until: deadline) != nil else { return false }

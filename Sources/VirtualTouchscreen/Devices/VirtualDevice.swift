@@ -1,18 +1,16 @@
-/// An input device of a virtual server, played by this program.
+/// A virtual input device controlled by this process.
 package protocol VirtualDevice: AnyObject {
-  /// The connection to the driver of the device.
+  /// The connection to the device's driver.
   var connection: DeviceConnection { get }
 }
 
 extension VirtualDevice {
-  /// Returns when the server has processed all that was sent.
+  /// Waits until the server has processed everything sent.
   ///
-  /// What its clients made of it is another matter: wait for a pixel of theirs.
+  /// Its clients may not have handled it yet: wait for one of their pixels.
   package func sync() throws(DeviceError) { try connection.sync() }
 
-  /// Gives the device back.
-  ///
-  /// It cannot be used any more.
+  /// Disconnects the device. It cannot be used afterwards.
   package func close() { connection.close() }
 }
 
@@ -20,7 +18,7 @@ extension VirtualDevice {
 package protocol PointingDevice: VirtualDevice {}
 
 extension PointingDevice {
-  /// Presses a button: 1 is the left one, 2 the middle one, 3 the right one.
+  /// Presses a button: 1 is left, 2 middle, 3 right.
   package func press(_ button: Int = 1) throws(DeviceError) {
     try connection.send(.button(button, isPressed: true))
   }
@@ -30,7 +28,7 @@ extension PointingDevice {
     try connection.send(.button(button, isPressed: false))
   }
 
-  /// Turns the wheels by clicks, fractions included; positive is right and down.
+  /// Turns the wheels by clicks, which may be fractional; positive is right and down.
   package func scroll(_ horizontal: Double, _ vertical: Double) throws(DeviceError) {
     let unitsPerClick = 120.0
     var axes: [Int: Double] = [:]

@@ -6,34 +6,34 @@ package final class VirtualKeyboard: VirtualDevice {
     self.connection = connection
   }
 
-  /// Presses a key by its X key code, which is the kernel's code and 8.
+  /// Presses a key, given its X key code: the kernel's code plus 8.
   package func press(code: Int) throws(DeviceError) {
     try connection.send(.key(code, isPressed: true))
   }
 
-  /// Releases a key by its X key code.
+  /// Releases a key, given its X key code.
   package func release(code: Int) throws(DeviceError) {
     try connection.send(.key(code, isPressed: false))
   }
 
-  /// Presses the keys of a chord, in their order.
+  /// Presses the keys of a chord in order.
   package func press(_ chord: KeyChord) throws(DeviceError) {
     for code in chord.codes { try press(code: code) }
   }
 
-  /// Releases the keys of a chord, the last one first.
+  /// Releases the keys of a chord in reverse order.
   package func release(_ chord: KeyChord) throws(DeviceError) {
     for code in chord.codes.reversed() { try release(code: code) }
   }
 
-  /// Presses and releases a key with its modifiers, named as in `Ctrl+Shift+z` or `Return`.
+  /// Presses and releases a chord, such as `Ctrl+Shift+z` or `Return`.
   package func tap(_ name: String) throws(DeviceError) {
     guard let chord = KeyChord(name) else { throw .unknownKey(name) }
     try press(chord)
     try release(chord)
   }
 
-  /// Types a text of the letters, digits and signs of the layout.
+  /// Types text consisting of the layout's characters.
   package func type(_ text: String) throws(DeviceError) {
     for character in text {
       guard let chord = KeyChord(typing: character) else {

@@ -1,6 +1,6 @@
 import Drawing
 
-/// A mouse: it moves the pointer by differences and scrolls smoothly.
+/// A mouse: moves the pointer by relative motion and scrolls smoothly.
 package final class VirtualMouse: PointingDevice {
   package let connection: DeviceConnection
 
@@ -8,7 +8,7 @@ package final class VirtualMouse: PointingDevice {
     self.connection = connection
   }
 
-  /// Moves the mouse.
+  /// Moves the pointer.
   package func move(by step: Vector) throws(DeviceError) {
     try connection.send(.motion([0: step.dx, 1: step.dy], isAbsolute: false))
   }

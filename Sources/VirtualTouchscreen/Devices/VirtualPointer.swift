@@ -1,6 +1,6 @@
 import Drawing
 
-/// A pointer that goes where it is told, with buttons and a wheel.
+/// An absolute pointer with buttons and a wheel.
 package final class VirtualPointer: PointingDevice {
   package let connection: DeviceConnection
   private let axes: ScreenAxes
@@ -10,12 +10,12 @@ package final class VirtualPointer: PointingDevice {
     axes = ScreenAxes(screen)
   }
 
-  /// Moves the pointer to a position in pixels of the screen.
+  /// Moves the pointer to a position in screen pixels.
   package func move(to point: Point) throws(DeviceError) {
     try connection.send(.motion(axes[point], isAbsolute: true))
   }
 
-  /// Presses and releases a button at a position.
+  /// Moves to a position, then presses and releases a button.
   package func click(at point: Point, button: Int = 1) throws(DeviceError) {
     try move(to: point)
     try press(button)

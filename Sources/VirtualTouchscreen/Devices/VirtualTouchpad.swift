@@ -1,12 +1,12 @@
 import Drawing
 
-/// A touchpad: it moves the pointer, and tells pinches and swipes as gestures (XI 2.4).
+/// A touchpad: moves the pointer, and sends pinches and swipes as gestures (XI 2.4).
 package final class VirtualTouchpad: VirtualDevice {
   /// How a gesture ends.
   package enum Ending: Sendable {
     /// The fingers were lifted.
     case completed
-    /// The gesture was not meant, for instance because another finger came down.
+    /// The gesture was cancelled, for instance because another finger came down.
     case cancelled
   }
 
@@ -26,16 +26,17 @@ package final class VirtualTouchpad: VirtualDevice {
     try sendPinch(.begin, fingers: fingers)
   }
 
-  /// Goes on with a pinch.
+  /// Updates a pinch.
   ///
-  /// The scale counts from the beginning (1), movement and turn count from the step before.
+  /// The scale is relative to the beginning (1); movement and rotation are relative to the previous
+  /// step.
   package func pinch(
     scale: Double, turnedBy turn: Angle = .zero, movedBy step: Vector = .zero, fingers: Int = 2
   ) throws(DeviceError) {
     try sendPinch(.update, fingers: fingers, step: step, scale: scale, turn: turn)
   }
 
-  /// Ends a pinch at a scale.
+  /// Ends a pinch with its final scale.
   package func endPinch(
     _ ending: Ending = .completed, scale: Double = 1, fingers: Int = 2
   ) throws(DeviceError) {
@@ -57,7 +58,7 @@ package final class VirtualTouchpad: VirtualDevice {
     try sendSwipe(.begin, fingers: fingers)
   }
 
-  /// Goes on with a swipe.
+  /// Updates a swipe.
   package func swipe(movedBy step: Vector, fingers: Int = 3) throws(DeviceError) {
     try sendSwipe(.update, fingers: fingers, step: step)
   }

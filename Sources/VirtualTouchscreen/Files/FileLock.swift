@@ -1,17 +1,16 @@
 import CSys
 import Glibc
 
-/// A lock between processes.
+/// A file lock between processes.
 ///
-/// It is released with its last reference, and the kernel does so when its holder dies. A program
-/// that is given the descriptor holds it as well.
+/// Released with the last reference, or by the kernel when its holder dies. A child process that
+/// inherits the descriptor holds it too.
 final class FileLock: Sendable {
-  /// The open file that stands for the lock.
+  /// The descriptor of the locked file.
   let descriptor: Int32
 
-  /// Takes the lock of a file, which is made if need be; nil if another one holds it until the
-  /// deadline.
-  init?(_ path: String, until deadline: Deadline = Deadline(in: .zero)) {
+  /// Locks a file, created if necessary; nil if another process holds the lock until the deadline.
+  init?(_ path: String, until deadline: Timeout = Timeout(in: .zero)) {
     let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     descriptor = file
     guard file >= 0 else { return nil }

@@ -2,19 +2,18 @@ import CSys
 import Foundation
 import Synchronization
 
-/// A program that runs beside this one.
+/// A child process.
 ///
-/// A thread of its own starts the program, waits for its end and lives exactly as long: the
-/// kernel ties "end when the parent dies" to the thread that started a program, not to the
-/// process, and a thread of a pool could be gone much too early.
+/// A dedicated thread starts the program, waits for it and lives as long as it does: the kernel
+/// ties the parent-death signal to the thread that started the child, not to the process, and a
+/// pool thread could exit much too early.
 package final class ChildProcess: Sendable {
-  /// The process id.
-  ///
-  /// It stays this program's, and nobody else's, until `exitStatus` is set.
+  /// The process identifier. It is not reused until `exitStatus` is set.
   package let pid: pid_t
   private let life: Life
 
-  /// Starts a program; its standard streams are this process's unless the launch says otherwise.
+  /// Starts a program. It inherits this process's standard streams unless the launch specifies
+  /// others.
   package init(_ launch: Launch) throws(LaunchError) {
     let life = try Life()
     let started = DispatchSemaphore(value: 0)
@@ -31,43 +30,44 @@ package final class ChildProcess: Sendable {
     switch life.spawned.withLock({ $0 }) {
     case .success(let pid): self.pid = pid
     case .failure(let error): throw error
-    case nil: preconditionFailure("the thread tells how the start went before it signals")
+    case nil: preconditionFailure("the thread stores the result before it signals")
     }
     self.life = life
   }
 
-  /// How the program ended; nil while it runs.
+  /// The exit status; nil while the program runs.
   package var exitStatus: ExitStatus? { life.status.withLock { $0 } }
 
-  /// A descriptor for `poll` that becomes readable when the program has ended; do not read it.
+  /// A descriptor for `poll` that becomes readable when the program has exited; must not be read.
   package var endDescriptor: Int32 { life.endDescriptor }
 
-  /// Sends a signal, unless the program has ended.
+  /// Sends a signal, unless the program has exited.
   package func send(signal: Int32) {
     life.status.withLock { status in
       if status == nil { _ = kill(pid, signal) }
     }
   }
 
-  /// Waits for the end of the program; nil if it still runs at the deadline.
-  package func wait(until deadline: Deadline) -> ExitStatus? {
+  /// Waits for the program to exit; nil if it is still running at the deadline.
+  package func wait(until deadline: Timeout) -> ExitStatus? {
     while exitStatus == nil, !deadline.isPast {
       waitForInput([endDescriptor], upTo: deadline.remaining)
     }
     return exitStatus
   }
 
-  /// Asks the program to end (`SIGTERM`), and ends it (`SIGKILL`) if it has not after a while.
+  /// Terminates the program: sends `SIGTERM`, and `SIGKILL` if it is still running after
+  /// `patience`.
   @discardableResult
   package func stop(patience: Duration = .seconds(5)) -> ExitStatus? {
     send(signal: SIGTERM)
-    if let status = wait(until: Deadline(in: patience)) { return status }
+    if let status = wait(until: Timeout(in: patience)) { return status }
     send(signal: SIGKILL)
-    return wait(until: Deadline(in: .seconds(5)))
+    return wait(until: Timeout(in: .seconds(5)))
   }
 }
 
-/// What the thread of a child and its owner share; the last of the two closes the descriptor.
+/// The state shared by a child's thread and its owner; the last reference closes the descriptor.
 private final class Life: Sendable {
   let spawned = Mutex<Result<pid_t, LaunchError>?>(nil)
   let status = Mutex<ExitStatus?>(nil)
@@ -80,10 +80,9 @@ private final class Life: Sendable {
 
   deinit { close(endDescriptor) }
 
-  /// Waits for the end of a child.
+  /// Waits for a child to exit.
   ///
-  /// Its process id is given back under the lock, so that no signal can meet a stranger with the
-  /// same number.
+  /// Reaps it under the lock, so that no signal can reach another process with a reused identifier.
   func follow(_ pid: pid_t) {
     var info = siginfo_t()
     while waitid(P_PID, id_t(pid), &info, WEXITED | WNOWAIT) != 0, errno == EINTR {}

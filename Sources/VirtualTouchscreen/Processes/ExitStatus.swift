@@ -1,17 +1,17 @@
-/// How a program ended.
+/// How a program exited.
 package enum ExitStatus: Hashable, Sendable {
-  /// It ended by itself with this status, 0 for success.
+  /// It exited with this status, 0 for success.
   case exited(Int32)
-  /// This signal ended it.
+  /// It was terminated by this signal.
   case signaled(Int32)
 
-  /// Decodes the status of `waitpid`.
+  /// Decodes a `waitpid` status.
   init(waitStatus: Int32) {
     let signal = waitStatus & 0x7F
     self = signal == 0 ? .exited(waitStatus >> 8 & 0xFF) : .signaled(signal)
   }
 
-  /// The status as shells tell it: 128 and the number of the signal for signals.
+  /// The status as shells report it: 128 plus the signal number for signals.
   package var shellCode: Int32 {
     switch self {
     case .exited(let code): code

@@ -1,29 +1,30 @@
 import CSys
 import Foundation
 
-/// How to start a program.
+/// The parameters for starting a program.
 package struct Launch: Sendable {
-  /// What happens to the program when this process dies, however it dies.
+  /// The fate of the program when this process dies, however it dies.
   package enum Bond: Sendable {
-    /// It lives on.
+    /// It keeps running.
     case none
     /// The kernel sends it `SIGTERM`.
     case diesWithParent
   }
 
-  /// The program: a path, or a name to look for in `PATH`.
+  /// The program: a path, or a name searched for in `PATH`.
   package var program: String
-  /// The arguments after the program's name.
+  /// The arguments, without the program's name.
   package var arguments: [String]
-  /// The whole environment.
+  /// The complete environment.
   package var environment: [String: String]
-  /// Descriptors of this process for the program: its number there -> the number here.
+  /// The descriptors to inherit: number in the child -> number in this process.
   package var descriptors: [Int32: Int32] = [:]
-  /// A file that takes the standard output and error, from its start; nil leaves them alone.
+  /// A file that receives standard output and error, truncated first; nil inherits them.
   package var outputFile: String?
-  /// Whether signals of the terminal (Ctrl+C) pass the program by.
+  /// Whether the program runs in its own process group, and so does not receive terminal signals
+  /// (Ctrl+C).
   package var ownGroup = false
-  /// What happens when this process dies.
+  /// The fate of the program when this process dies.
   package var bond = Bond.none
 
   package init(
@@ -40,7 +41,7 @@ package struct Launch: Sendable {
     ProcessInfo.processInfo.environment
   }
 
-  /// Starts the program and returns its process id.
+  /// Starts the program and returns its process identifier.
   func spawn() -> Result<pid_t, LaunchError> {
     var words = [program] + arguments
     if bond == .diesWithParent {
@@ -73,8 +74,8 @@ package struct Launch: Sendable {
     return code == 0 ? .success(pid) : .failure(LaunchError(program: program, code: code))
   }
 
-  /// No signal blocked or ignored in the program, whatever this thread does: a blocked SIGTERM
-  /// is inherited, and such a program could not be asked to end.
+  /// Resets the child's signal mask and dispositions, whatever this thread's are: a blocked SIGTERM
+  /// would be inherited, and such a program could not be terminated gracefully.
   private func resetSignals(_ attributes: inout posix_spawnattr_t) {
     var flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
     var none = sigset_t()
@@ -93,12 +94,12 @@ package struct Launch: Sendable {
 
 /// A program could not be started.
 package struct LaunchError: Error, Hashable, CustomStringConvertible {
-  /// The program as it was asked for.
+  /// The program as requested.
   package let program: String
   /// The system's error number, such as `ENOENT`.
   package let code: Int32
 
-  /// The status that shells and `env` give: 127 for a program that is not there, else 126.
+  /// The status used by shells and `env`: 127 if the program was not found, else 126.
   package var shellCode: Int32 { code == ENOENT ? 127 : 126 }
 
   package var description: String {

@@ -2,37 +2,37 @@ import Drawing
 import Glibc
 
 extension Recording {
-  /// Movements of fingers or of the pointer that belong together.
+  /// A gesture of fingers or of the pointer.
   package enum Gesture: Hashable, Sendable {
-    /// Quick touches in one place.
+    /// Taps at one point.
     case tap(Point, count: Int)
     /// A touch that rests.
     case hold(Point, Duration)
-    /// A touch that goes from one place to another, and then may rest before it is lifted: a
-    /// finger that is lifted while it moves throws what it drags.
+    /// A drag between two points, which may rest before the finger is lifted: a finger lifted while
+    /// moving throws what it drags.
     case drag(from: Point, to: Point, in: Duration, rest: Duration)
-    /// Two fingers on both sides of a centre.
+    /// Two fingers on opposite sides of a center.
     case pinch(Pinch)
-    /// A button of the pointer is pressed and released in a place.
+    /// A click of a pointer button at a point.
     case click(Point, button: Int)
   }
 
-  /// Two fingers on both sides of a centre that change their distance and their angle.
+  /// Two fingers on opposite sides of a center that change their distance and angle.
   package struct Pinch: Hashable, Sendable {
-    /// The centre at the start.
+    /// The center at the start.
     package var center: Point
-    /// The centre at the end, if it moves.
+    /// The center at the end, if it moves.
     package var target: Point?
-    /// The distances of the fingers in pixels.
+    /// The distances between the fingers, in pixels.
     package var distances: Change<Double>
-    /// The angles: 0 has the first finger at the left, positive angles turn clockwise.
+    /// The angles: at 0 the first finger is on the left; positive angles turn clockwise.
     package var angles = Change(from: Angle.zero, to: .zero)
-    /// How long the movement takes.
+    /// The duration of the movement.
     package var duration: Duration
     /// How long the fingers rest before they are lifted.
     package var rest = Duration.zero
 
-    /// The place of a finger, 0 or 1, at a part of the way from 0 to 1.
+    /// Returns the position of finger 0 or 1 at a fraction of the movement, 0 to 1.
     func position(of finger: Int, at part: Double) -> Point {
       let half = (distances.from + (distances.to - distances.from) * part) / 2
       let angle = angles.from.radians + (angles.to.radians - angles.from.radians) * part
@@ -42,11 +42,11 @@ extension Recording {
     }
   }
 
-  /// The values of something before and after.
+  /// An initial and a final value.
   package struct Change<Value: Hashable & Sendable>: Hashable, Sendable {
-    /// The value before.
+    /// The initial value.
     package var from: Value
-    /// The value after.
+    /// The final value.
     package var to: Value
 
     package init(from: Value, to: Value) {
@@ -57,10 +57,10 @@ extension Recording {
 }
 
 extension Recording.Gesture {
-  /// A movement of a device, by the time since the start of the gesture.
+  /// A device input, with its time since the start of the gesture.
   typealias TimedInput = (time: Duration, input: Recording.Input)
 
-  /// How many fingers it puts on the screen at once.
+  /// The number of fingers on the screen at once.
   var fingerCount: Int {
     switch self {
     case .tap, .hold, .drag: 1
@@ -69,10 +69,10 @@ extension Recording.Gesture {
     }
   }
 
-  /// The movements of devices that make up the gesture, by the time since its start; the last one
-  /// ends it.
+  /// Returns the device inputs of the gesture, with their times since its start, ending with the
+  /// last.
   ///
-  /// The fingers have the numbers that are given.
+  /// `fingers` are the finger numbers to use.
   func inputs(fingers: [Int]) -> [TimedInput] {
     switch self {
     case .tap(let point, let count):
@@ -95,11 +95,12 @@ extension Recording.Gesture {
     }
   }
 
-  /// How long the finger of a tap is down, and the time between the taps of a double tap.
+  /// How long a tap's finger is down, and the pause between the taps of a double tap.
   private static let press = Duration.milliseconds(60)
   private static let gap = Duration.milliseconds(80)
 
-  /// Fingers that go along paths, in steps as a common touchscreen makes them: 120 a second.
+  /// Returns the inputs of fingers moving along paths, in steps at the rate of a common
+  /// touchscreen: 120 a second.
   private static func strokes(
     _ fingers: [Int], in duration: Duration, rest: Duration,
     _ position: (_ index: Int, _ part: Double) -> Point
@@ -121,7 +122,7 @@ extension Recording.Gesture {
 }
 
 extension Point {
-  /// The point at a part of the way to another one.
+  /// Returns the point at a fraction of the way to another one.
   fileprivate func between(_ other: Point, at part: Double) -> Point {
     self + (other - self) * part
   }

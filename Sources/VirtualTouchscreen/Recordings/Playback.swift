@@ -2,8 +2,8 @@ import Drawing
 
 /// Plays a recording on the devices of a virtual server.
 ///
-/// `advance` does what is due and tells when to call again, so that it can share a thread with
-/// other work; `run` plays to the end.
+/// `advance` performs due inputs and returns when to call it again, so that playback can share a
+/// thread with other work; `run` plays to the end.
 package final class Playback {
   private let seat: Seat
   private let screen: VirtualScreen
@@ -11,15 +11,15 @@ package final class Playback {
   private var player: RecordingPlayer
   private var waiting: PendingWait?
 
-  /// What is waited for, since when and at which line.
+  /// The wait in progress, with its line, its deadline and the observed stillness.
   private struct PendingWait {
     let wait: Recording.Wait
     let line: Int
-    let deadline: Deadline
+    let deadline: Timeout
     var stillness: Stillness
   }
 
-  /// How long a recording waits for its program before it gives up.
+  /// How long a recording waits for its program before it fails.
   package static let patience = Duration.seconds(30)
 
   /// Prepares to play a timeline; its clock starts now.
@@ -34,10 +34,8 @@ package final class Playback {
     while let pause = try advance() { waitForInput([], upTo: pause) }
   }
 
-  /// Does what is due.
-  ///
-  /// Returns how long until there is more; nil when everything has been done and the server has
-  /// processed it.
+  /// Performs due inputs. Returns the time until the next one; nil when everything has been
+  /// performed and the server has processed it.
   package func advance() throws(PlaybackError) -> Duration? {
     while true {
       if let pause = try waitForProgram() { return pause }
@@ -59,13 +57,12 @@ package final class Playback {
 
   private var now: Duration { start.duration(to: .now) }
 
-  /// Looks whether what is waited for has come.
-  ///
-  /// Returns how long to wait until the next look, or nil if there is nothing to wait for any more.
+  /// Checks the wait in progress. Returns the time until the next check; nil if there is no wait in
+  /// progress.
   private func waitForProgram() throws(PlaybackError) -> Duration? {
     guard var pending = waiting else { return nil }
     do throws(ScreenError) {
-      guard try hasCome(&pending) else {
+      guard try isMet(&pending) else {
         waiting = pending
         guard !pending.deadline.isPast else {
           throw .timedOut(waitingFor: pending.wait.name, after: Self.patience)
@@ -80,10 +77,10 @@ package final class Playback {
     return nil
   }
 
-  private func hasCome(_ pending: inout PendingWait) throws(ScreenError) -> Bool {
+  private func isMet(_ pending: inout PendingWait) throws(ScreenError) -> Bool {
     switch pending.wait {
     case .window: !screen.clientWindows().isEmpty
-    case .still: pending.stillness.sees(try screen.capture(), at: .now)
+    case .still: pending.stillness.update(with: try screen.capture(), at: .now)
     }
   }
 
@@ -95,7 +92,7 @@ package final class Playback {
       var rest = Duration.zero
       if case .still(let duration) = wait { rest = duration }
       waiting = PendingWait(
-        wait: wait, line: moment.line, deadline: Deadline(in: Self.patience),
+        wait: wait, line: moment.line, deadline: Timeout(in: Self.patience),
         stillness: Stillness(rest: rest))
     case .screenshot(let file):
       try seat.sync()
@@ -106,11 +103,11 @@ package final class Playback {
   }
 }
 
-/// A recording could not be played to its end.
+/// An error that stopped playback.
 package struct PlaybackError: Error, Hashable, CustomStringConvertible {
-  /// The line of the recording, 0 for its end.
+  /// The line of the recording; 0 for the end.
   package let line: Int
-  /// What happened.
+  /// The cause.
   package let reason: String
 
   package var description: String { line == 0 ? reason : "line \(line): \(reason)" }
@@ -119,8 +116,8 @@ package struct PlaybackError: Error, Hashable, CustomStringConvertible {
 extension Recording.Wait {
   fileprivate var name: String {
     switch self {
-    case .window: "A window"
-    case .still: "A still screen"
+    case .window: "a window"
+    case .still: "a still screen"
     }
   }
 }

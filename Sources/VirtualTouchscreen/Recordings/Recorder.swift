@@ -2,16 +2,16 @@ import CX11
 import CXi
 import Drawing
 
-/// Watches the touchscreens, the pointer and the keyboard of a display and writes down what they
-/// do. It takes nothing away from other programs.
+/// Records the input of a display's touchscreens, pointer and keyboard. Other programs still
+/// receive all of it.
 package final class Recorder {
   private let display: XDisplay
   private let screen: VirtualScreen
   private var builder: RecordingBuilder
-  /// The axes of the touchscreens, by the numbers of the devices.
+  /// The axis ranges of touchscreens, by device identifier.
   private var areas: [Int32: TouchArea] = [:]
 
-  /// Starts to watch a display such as `:0`.
+  /// Starts recording a display such as `:0`.
   package init(_ name: String) throws(ScreenError) {
     screen = try VirtualScreen(name)
     display = screen.display
@@ -23,27 +23,27 @@ package final class Recorder {
     select()
   }
 
-  /// Readable when there is something to write down.
+  /// Readable while events are pending.
   package var descriptor: Int32 { XConnectionNumber(display.pointer) }
 
-  /// Writes down what has come.
-  package func takeEvents() {
+  /// Records the pending events.
+  package func readEvents() {
     while XPending(display.pointer) > 0 {
       var event = XEvent()
       XNextEvent(display.pointer, &event)
       guard XGetEventData(display.pointer, &event.xcookie) != 0 else { continue }
-      if let data = event.xcookie.data { take(data.load(as: XIRawEvent.self)) }
+      if let data = event.xcookie.data { record(data.load(as: XIRawEvent.self)) }
       XFreeEventData(display.pointer, &event.xcookie)
     }
   }
 
-  /// What has been written down so far, ready to be played.
+  /// Ends the recording and returns it, ready to be played.
   package func finish() -> Recording {
-    takeEvents()
+    readEvents()
     return builder.finish()
   }
 
-  /// Raw events come whatever other programs grab, and leave them theirs.
+  /// Raw events are delivered despite grabs, and other programs still receive theirs.
   private func select() {
     let types = [
       XI_RawTouchBegin, XI_RawTouchUpdate, XI_RawTouchEnd, XI_RawMotion, XI_RawButtonPress,
@@ -59,11 +59,11 @@ package final class Recorder {
     XSync(display.pointer, 0)
   }
 
-  private func take(_ event: XIRawEvent) {
+  private func record(_ event: XIRawEvent) {
     let time = UInt32(truncatingIfNeeded: event.time)
     let detail = Int(event.detail)
     switch event.evtype {
-    case XI_RawTouchBegin, XI_RawTouchUpdate, XI_RawTouchEnd: takeTouch(event, time)
+    case XI_RawTouchBegin, XI_RawTouchUpdate, XI_RawTouchEnd: recordTouch(event, time)
     case XI_RawMotion: builder.add(.pointer(pointer), at: time)
     case XI_RawButtonPress:
       if let wheel = Self.wheel(detail) { return builder.add(wheel, at: time) }
@@ -79,7 +79,7 @@ package final class Recorder {
     }
   }
 
-  private func takeTouch(_ event: XIRawEvent, _ time: UInt32) {
+  private func recordTouch(_ event: XIRawEvent, _ time: UInt32) {
     guard let area = area(of: event.sourceid) else { return }
     let point = area.point(event.valuators, on: screen.size)
     switch event.evtype {
@@ -92,7 +92,7 @@ package final class Recorder {
     }
   }
 
-  /// The pointer is told by differences; where they led is asked for.
+  /// The pointer's position in screen pixels. Queried, because raw events carry relative motion.
   private var pointer: Point {
     var (root, child): (Window, Window) = (0, 0)
     var (x, y, windowX, windowY): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
@@ -102,7 +102,7 @@ package final class Recorder {
     return Point(Double(x), Double(y))
   }
 
-  /// The turn of a wheel that a button number stands for.
+  /// Returns the wheel input of a button number; nil for other buttons.
   private static func wheel(_ button: Int) -> Recording.Input? {
     switch button {
     case 4: .wheel(0, -1)
@@ -120,11 +120,11 @@ package final class Recorder {
   }
 }
 
-/// The area of a touchscreen in the units of its first two axes.
+/// The ranges of a touchscreen's first two axes.
 private struct TouchArea {
   private var ranges: [(min: Double, max: Double)] = [(0, 1), (0, 1)]
 
-  /// Asks for the axes of a device; nil if it has gone.
+  /// Queries a device's axes; nil if the device is gone.
   init?(of device: Int32, on display: XDisplay) {
     var count: Int32 = 0
     guard let info = XIQueryDevice(display.pointer, device, &count) else { return nil }
@@ -140,7 +140,7 @@ private struct TouchArea {
     }
   }
 
-  /// The place in pixels. The last unit of an axis is as wide as the others.
+  /// Converts axis values to pixels. The last unit of an axis is as wide as the others.
   func point(_ values: XIValuatorState, on screen: PixelSize) -> Point {
     var place = [0.0, 0.0]
     var next = 0

@@ -1,7 +1,7 @@
 import Drawing
 
 extension Recording {
-  /// The text form, which gives the same recording when it is read again.
+  /// The recording in text form, which parses to an equal recording.
   package var text: String {
     let lines = steps.map { step in
       step.time.map { "\(milliseconds($0)) " + step.action.text } ?? step.action.text
@@ -80,7 +80,7 @@ private func milliseconds(_ duration: Duration) -> String {
   decimal(duration / .milliseconds(1))
 }
 
-/// A number with at most three decimals, and with none if it needs none.
+/// Formats a number with at most three decimals, without trailing zeros.
 private func decimal(_ number: Double) -> String {
   let rounded = (number * 1000).rounded() / 1000
   return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"

@@ -2,7 +2,7 @@ import Drawing
 import Foundation
 
 extension Recording {
-  /// Reads a file with the text form of a recording.
+  /// Reads a file in text form.
   package init(contentsOf path: String) throws(RecordingError) {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw RecordingError(line: 0, "cannot be read", file: path)
@@ -14,16 +14,16 @@ extension Recording {
     }
   }
 
-  /// Reads the text form of a recording; what it describes can be played.
+  /// Parses a recording in text form. The result is valid to play.
   package init(parsing text: String) throws(RecordingError) {
     var lines = Self.lines(of: text)
     guard var header = lines.popFirst() else {
-      throw RecordingError(line: 1, "expected \"touch-recording 1\" and the size of the screen")
+      throw RecordingError(line: 1, "expected \"touch-recording 1\" and the screen size")
     }
     try self.init(screen: try Self.screen(&header), lines)
   }
 
-  /// Reads actions in the text form, without its first line.
+  /// Parses actions in text form, without the header line.
   package init(screen: PixelSize, actions text: String) throws(RecordingError) {
     try self.init(screen: screen, Self.lines(of: text))
   }
@@ -47,7 +47,7 @@ extension Recording {
     try line.expect("touch-recording")
     let version = try line.word("a version")
     guard version == "1" else {
-      throw line.error("this program reads version 1, not version \(version)")
+      throw line.error("unsupported version \(version); expected version 1")
     }
     let word = try line.word("a size")
     guard let size = PixelSize(word) else {
@@ -59,13 +59,13 @@ extension Recording {
 
   private static func step(_ line: inout RecordingLine) throws(RecordingError) -> Step {
     var time: Duration?
-    if let milliseconds = line.takesNumber() {
+    if let milliseconds = line.consumeNumber() {
       guard milliseconds >= 0 else { throw line.error("the time is negative") }
       time = .milliseconds(milliseconds)
     }
     let verb = try line.word("an action")
     guard let action = try action(verb, &line) else {
-      throw line.error("there is no action \"\(verb)\"")
+      throw line.error("unknown action \"\(verb)\"")
     }
     try line.expectEnd()
     return Step(at: time, action, line: line.number)
@@ -80,7 +80,7 @@ extension Recording {
     case "wait": return .pause(try line.duration())
     case "wait-window": return .wait(.window)
     case "wait-still": return .wait(.still(try line.duration()))
-    case "screenshot": return .screenshot(try line.rest("the name of a file"))
+    case "screenshot": return .screenshot(try line.rest("a file name"))
     default: return nil
     }
   }
@@ -91,7 +91,7 @@ extension Recording {
     switch verb {
     case "down": return .down(try finger(&line), try line.point())
     case "move": return .move(try finger(&line), try line.point())
-    case "up": return .up(try finger(&line), try line.takesPoint())
+    case "up": return .up(try finger(&line), try line.consumePoint())
     case "cancel": return .cancel
     case "pointer": return .pointer(try line.point())
     case "button":
@@ -101,8 +101,8 @@ extension Recording {
       return .wheel(try line.number("clicks to the right"), try line.number("clicks down"))
     case "key":
       let chord = try chord(&line)
-      if line.takes("down") { return .keyDown(chord) }
-      return line.takes("up") ? .keyUp(chord) : .key(chord)
+      if line.consume("down") { return .keyDown(chord) }
+      return line.consume("up") ? .keyUp(chord) : .key(chord)
     case "type": return .type(try text(&line))
     default: return nil
     }
@@ -127,7 +127,7 @@ extension Recording {
     case "pinch": return .pinch(try pinch(&line))
     case "click":
       let point = try line.point()
-      let button = line.takes("button") ? try line.integer("a button", in: 1...9) : 1
+      let button = line.consume("button") ? try line.integer("a button", in: 1...9) : 1
       return .click(point, button: button)
     default: return nil
     }
@@ -135,13 +135,13 @@ extension Recording {
 
   private static func pinch(_ line: inout RecordingLine) throws(RecordingError) -> Pinch {
     let center = try line.point()
-    let target = line.takes("to") ? try line.point() : nil
+    let target = line.consume("to") ? try line.point() : nil
     try line.expect("from")
     let start = try line.number("a distance")
     try line.expect("to")
     let distances = Change(from: start, to: try line.number("a distance"))
     var angles = Change(from: Angle.zero, to: .zero)
-    if line.takes("angle") {
+    if line.consume("angle") {
       angles.from = .degrees(try line.number("degrees"))
       try line.expect("to")
       angles.to = .degrees(try line.number("degrees"))
@@ -152,17 +152,17 @@ extension Recording {
       rest: rest)
   }
 
-  /// The end of a gesture: `in MS`, and perhaps `rest MS`.
+  /// Parses the end of a gesture: `in MS`, optionally followed by `rest MS`.
   private static func pace(
     _ line: inout RecordingLine
   ) throws(RecordingError) -> (Duration, rest: Duration) {
     try line.expect("in")
     let duration = try line.duration()
-    return (duration, line.takes("rest") ? try line.duration() : .zero)
+    return (duration, line.consume("rest") ? try line.duration() : .zero)
   }
 
   private static func finger(_ line: inout RecordingLine) throws(RecordingError) -> Int {
-    try line.integer("the number of a finger", in: 0...99)
+    try line.integer("a finger number", in: 0...99)
   }
 
   private static func isPress(_ line: inout RecordingLine) throws(RecordingError) -> Bool {
@@ -182,7 +182,7 @@ extension Recording {
   }
 
   private static func text(_ line: inout RecordingLine) throws(RecordingError) -> String {
-    let text = try line.rest("a text")
+    let text = try line.rest("text")
     for character in text where KeyChord(typing: character) == nil {
       throw line.error("no key types \"\(character)\"")
     }

@@ -1,22 +1,22 @@
 import Drawing
 
-/// What somebody did at a touchscreen, or shall do: a list of actions with times.
+/// A touchscreen session, recorded or scripted: a list of timed actions.
 ///
-/// Its text form is described in `Assets/Recordings/README.md`.
+/// The text form is described in `Assets/Recordings/README.md`.
 package struct Recording: Hashable, Sendable {
-  /// The size of the screen that the coordinates are meant for.
+  /// The screen size to which the coordinates refer.
   package var screen: PixelSize
-  /// The actions in their order.
+  /// The actions in order.
   package var steps: [Step]
 
   /// An action and its time.
   package struct Step: Hashable, Sendable {
-    /// The time since the start, without waits for the program; nil for right after the step
-    /// before.
+    /// The time since the start, excluding waits for the program; nil for immediately after the
+    /// previous step.
     package var time: Duration?
-    /// What is done.
+    /// The action.
     package var action: Action
-    /// The line of the text where it stands, from 1; 0 if there is no text.
+    /// The line number in the text form, from 1; 0 without text.
     package var line: Int
 
     package init(at time: Duration? = nil, _ action: Action, line: Int = 0) {
@@ -26,51 +26,49 @@ package struct Recording: Hashable, Sendable {
     }
   }
 
-  /// Something that is done.
+  /// An action.
   package enum Action: Hashable, Sendable {
-    /// One movement of a device.
+    /// A device input.
     case input(Input)
-    /// Movements that belong together and take their time.
+    /// A gesture, which spans several inputs over time.
     case gesture(Gesture)
-    /// Doing nothing for a while.
+    /// A pause.
     case pause(Duration)
-    /// Waiting for the program that is looked at.
+    /// A wait for the program under test.
     case wait(Wait)
-    /// Writing what the screen shows to a PNG file.
+    /// A screenshot, written to a PNG file.
     case screenshot(String)
   }
 
-  /// One movement of a device.
+  /// A single device input.
   package enum Input: Hashable, Sendable {
-    /// A finger comes down.
+    /// Puts a finger down.
     case down(Int, Point)
-    /// A finger that is down moves.
+    /// Moves a finger that is down.
     case move(Int, Point)
-    /// A finger is lifted, from where it is unless told otherwise.
+    /// Lifts a finger, at its current position for nil.
     case up(Int, Point?)
-    /// The touchscreen is taken away under the fingers, and brought back without them.
+    /// Disconnects the touchscreen while fingers are down and reconnects it without them.
     case cancel
-    /// The pointer moves.
+    /// Moves the pointer.
     case pointer(Point)
-    /// A button of the pointer is pressed.
+    /// Presses a pointer button.
     case press(Int)
-    /// A button of the pointer is released.
+    /// Releases a pointer button.
     case release(Int)
-    /// The wheels turn by clicks, to the right and down.
+    /// Turns the wheels by clicks, to the right and down.
     case wheel(Double, Double)
-    /// A key is pressed and released, with its modifiers.
+    /// Presses and releases a key with its modifiers.
     case key(KeyChord)
-    /// Keys are pressed.
+    /// Presses keys.
     case keyDown(KeyChord)
-    /// Keys are released.
+    /// Releases keys.
     case keyUp(KeyChord)
-    /// A text is typed.
+    /// Types text.
     case type(String)
   }
 
-  /// What a recording waits for.
-  ///
-  /// Its clock stands still meanwhile.
+  /// A condition that a recording waits for. Its clock is paused meanwhile.
   package enum Wait: Hashable, Sendable {
     /// The program shows a window.
     case window

@@ -1,10 +1,10 @@
-/// What is wrong with a recording, and where.
+/// An error in a recording, with its location.
 package struct RecordingError: Error, Hashable, CustomStringConvertible {
-  /// The line, from 1.
+  /// The line, from 1; 0 for the whole file.
   package var line: Int
-  /// What is wrong there.
+  /// The problem.
   package var problem: String
-  /// The file, if the recording came from one.
+  /// The file, if the recording was read from one.
   package var file: String?
 
   package init(line: Int, _ problem: String, file: String? = nil) {

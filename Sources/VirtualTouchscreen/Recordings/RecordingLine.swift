@@ -1,6 +1,6 @@
 import Drawing
 
-/// The words of one line of a recording, taken one after the other.
+/// Tokenizes one line of a recording.
 struct RecordingLine {
   let number: Int
   private var words: ArraySlice<Substring>
@@ -10,42 +10,44 @@ struct RecordingLine {
     words = String(text).split { $0 == " " || $0 == "\t" || $0 == "\r" }[...]
   }
 
-  /// Whether there is nothing to do in the line: it is empty or a comment.
+  /// Whether the line is empty or a comment.
   var isBlank: Bool { words.first.map { $0.hasPrefix("#") } ?? true }
 
-  /// The next word; a missing one is an error that says what was expected.
+  /// Consumes the next word; throws an error naming what was expected if there is none.
   mutating func word(_ expected: String) throws(RecordingError) -> String {
-    guard let word = words.popFirst() else { throw error("expected \(expected) at the end") }
+    guard let word = words.popFirst() else {
+      throw error("expected \(expected) at the end of the line")
+    }
     return String(word)
   }
 
-  /// Takes the next word if it is this one.
-  mutating func takes(_ word: String) -> Bool {
+  /// Consumes the next word if it equals `word`; returns whether it did.
+  mutating func consume(_ word: String) -> Bool {
     guard words.first.map({ $0 == word }) == true else { return false }
     words.removeFirst()
     return true
   }
 
-  /// The next word must be this one.
+  /// Consumes the next word, which must equal `word`.
   mutating func expect(_ word: String) throws(RecordingError) {
     let next = try self.word("\"\(word)\"")
     guard next == word else { throw error("expected \"\(word)\", not \"\(next)\"") }
   }
 
-  /// The next word if it is a number.
-  mutating func takesNumber() -> Double? {
+  /// Consumes the next word if it is a number.
+  mutating func consumeNumber() -> Double? {
     guard let word = words.first, let number = Double(word), number.isFinite else { return nil }
     words.removeFirst()
     return number
   }
 
-  /// The next word must be a number.
+  /// Consumes the next word, which must be a number.
   mutating func number(_ expected: String) throws(RecordingError) -> Double {
-    if let number = takesNumber() { return number }
+    if let number = consumeNumber() { return number }
     throw error("expected \(expected), not \"\(try word(expected))\"")
   }
 
-  /// The next word must be a whole number of a range.
+  /// Consumes the next word, which must be an integer in the range.
   mutating func integer(
     _ expected: String, in range: ClosedRange<Int>
   ) throws(RecordingError) -> Int {
@@ -57,38 +59,38 @@ struct RecordingLine {
     return number
   }
 
-  /// The next word must be a number of milliseconds.
+  /// Consumes the next word, which must be a number of milliseconds.
   mutating func duration() throws(RecordingError) -> Duration {
     let milliseconds = try number("milliseconds")
     guard (0...86_400_000).contains(milliseconds) else {
-      throw error("\(milliseconds) is no time in milliseconds")
+      throw error("expected milliseconds from 0 to 86400000, not \(milliseconds)")
     }
     return .milliseconds(milliseconds)
   }
 
-  /// The next two words must be coordinates in pixels.
+  /// Consumes the next two words, which must be coordinates in pixels.
   mutating func point() throws(RecordingError) -> Point {
     Point(try number("an x coordinate"), try number("a y coordinate"))
   }
 
-  /// The next words if they are two coordinates in pixels.
-  mutating func takesPoint() throws(RecordingError) -> Point? {
-    guard let x = takesNumber() else { return nil }
+  /// Consumes the next two words if they are coordinates in pixels.
+  mutating func consumePoint() throws(RecordingError) -> Point? {
+    guard let x = consumeNumber() else { return nil }
     return Point(x, try number("a y coordinate"))
   }
 
-  /// All words that are left, with one space between them.
+  /// Consumes the remaining words and returns them joined by single spaces.
   mutating func rest(_ expected: String) throws(RecordingError) -> String {
-    guard !words.isEmpty else { throw error("expected \(expected) at the end") }
+    guard !words.isEmpty else { throw error("expected \(expected) at the end of the line") }
     defer { words = [] }
     return words.joined(separator: " ")
   }
 
-  /// There must be nothing left.
+  /// Throws an error if any words are left.
   func expectEnd() throws(RecordingError) {
-    if let word = words.first { throw error("did not expect \"\(word)\" here") }
+    if let word = words.first { throw error("unexpected \"\(word)\"") }
   }
 
-  /// An error in this line.
+  /// Creates an error for this line.
   func error(_ problem: String) -> RecordingError { RecordingError(line: number, problem) }
 }

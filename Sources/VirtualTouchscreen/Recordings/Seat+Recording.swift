@@ -1,5 +1,5 @@
 extension Seat {
-  /// Carries out one movement of a device.
+  /// Performs a device input.
   package func perform(_ input: Recording.Input) throws(DeviceError) {
     switch input {
     case .down(let finger, let point): try touchscreen().down(finger, at: point)

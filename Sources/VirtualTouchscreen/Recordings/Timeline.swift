@@ -1,31 +1,30 @@
 import Drawing
 
-/// A recording worked out: gestures are single movements, and everything has its time.
+/// A recording expanded for playback: gestures become single inputs, and everything has a time.
 package struct Timeline: Sendable {
-  /// Something that happens at a moment.
+  /// An event with its time.
   struct Moment: Hashable, Sendable {
-    /// The time since the start of the recording, without waits for the program.
+    /// The time since the start of the recording, excluding waits for the program.
     var time: Duration
     var event: Event
-    /// The line of the recording.
+    /// The line in the recording.
     var line: Int
   }
 
-  /// What happens at a moment.
+  /// An event of the timeline.
   enum Event: Hashable, Sendable {
     case input(Recording.Input)
     case wait(Recording.Wait)
     case screenshot(String)
-    /// Nothing: the recording ends with a pause.
+    /// No event: the recording ends with a pause.
     case end
   }
 
   let moments: [Moment]
 
-  /// Works a recording out, and checks that times go forward and fingers come down before they
-  /// move.
+  /// Expands a recording, and checks that times increase and that fingers are down when they move.
   ///
-  /// If a size is given, its coordinates are stretched from its screen to that one.
+  /// If a size is given, coordinates are scaled from the recording's screen to it.
   package init(_ recording: Recording, on screen: PixelSize? = nil) throws(RecordingError) {
     var builder = TimelineBuilder(stretch: Stretch(from: recording.screen, to: screen))
     for step in recording.steps { try builder.add(step) }
@@ -33,7 +32,7 @@ package struct Timeline: Sendable {
   }
 }
 
-/// Works the steps of a recording out one after the other.
+/// Expands the steps of a recording in order.
 private struct TimelineBuilder {
   let stretch: Stretch
   private var moments: [Timeline.Moment] = []
@@ -50,7 +49,7 @@ private struct TimelineBuilder {
     if let time = step.time {
       guard time >= now else {
         let late = "\(Int(now / .milliseconds(1))) ms"
-        throw RecordingError(line: step.line, "the actions before last until \(late)")
+        throw RecordingError(line: step.line, "the previous actions last until \(late)")
       }
       now = time
     }
@@ -65,7 +64,7 @@ private struct TimelineBuilder {
     }
   }
 
-  /// The fingers of a gesture take the lowest numbers that are free.
+  /// Adds a gesture, whose fingers get the lowest free numbers.
   private mutating func add(_ gesture: Recording.Gesture) {
     let free = (0...).lazy.filter { [fingers] in !fingers.contains($0) }
     let inputs = gesture.inputs(fingers: Array(free.prefix(gesture.fingerCount)))
@@ -83,7 +82,7 @@ private struct TimelineBuilder {
     switch input {
     case .down(let finger, _):
       guard fingers.insert(finger).inserted else {
-        throw RecordingError(line: line, "finger \(finger) is down already")
+        throw RecordingError(line: line, "finger \(finger) is already down")
       }
     case .move(let finger, _):
       guard fingers.contains(finger) else {
@@ -98,14 +97,14 @@ private struct TimelineBuilder {
     }
   }
 
-  /// All moments; a pause at the end is one.
+  /// Returns all moments, with an end moment for a final pause.
   func finish() -> [Timeline.Moment] {
     guard now > moments.last?.time ?? .zero else { return moments }
     return moments + [Timeline.Moment(time: now, event: .end, line: lastLine)]
   }
 }
 
-/// Stretches coordinates from one screen to another.
+/// Scales coordinates from one screen size to another.
 private struct Stretch {
   private let x: Double
   private let y: Double

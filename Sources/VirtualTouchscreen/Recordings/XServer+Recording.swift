@@ -1,7 +1,7 @@
 extension XServer {
-  /// Plays actions in the text form of recordings, without its first line, to their end.
+  /// Plays actions in the recordings' text form, without the header line.
   ///
-  /// Returns when the server has processed them; what its clients make of them is seen later.
+  /// Returns when the server has processed them; its clients may not have handled them yet.
   package func play(_ actions: String, speed: Double = 1) throws {
     let recording = try Recording(screen: size, actions: actions)
     let screen = try VirtualScreen(display)

@@ -1,6 +1,6 @@
-/// The size of a screen in whole pixels.
+/// A screen size in pixels.
 package struct PixelSize: Hashable, Sendable, CustomStringConvertible {
-  /// The number of pixels in a row.
+  /// The number of columns.
   package var width: Int
   /// The number of rows.
   package var height: Int
@@ -10,7 +10,7 @@ package struct PixelSize: Hashable, Sendable, CustomStringConvertible {
     self.height = height
   }
 
-  /// Reads a size such as `1280x800`; nil if it is written otherwise or not positive.
+  /// Parses a size such as `1280x800`; nil if it is malformed or not positive.
   package init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]),

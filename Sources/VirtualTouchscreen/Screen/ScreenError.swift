@@ -1,28 +1,28 @@
 import Drawing
 
-/// Why the screen of an X server does not show what was asked for.
+/// An error of a virtual screen.
 package enum ScreenError: Error, Hashable, CustomStringConvertible {
-  /// No X server answers on the display.
+  /// The display cannot be connected.
   case noServer(display: String)
-  /// The X server knows no touches: its input extension is older than XI 2.2.
+  /// The server does not support touch: its input extension is older than XI 2.2.
   case noTouch(display: String)
-  /// The server did not give the pixels: it ended, or the part is not on the screen.
+  /// The server did not return pixels: it exited, or the area is not on the screen.
   case noPixels(display: String)
-  /// What was waited for did not come in time.
+  /// A condition was not met in time.
   case timedOut(waitingFor: String, after: Duration)
-  /// A picture could not be written to a file.
+  /// An image could not be written to a file.
   case notWritten(path: String, FileError)
 
   package var description: String {
     switch self {
     case .noServer(let display):
-      "No X server answers on \(display)."
+      "Can't connect to an X server on display \(display)."
     case .noTouch(let display):
-      "The X server on \(display) knows no touches; it needs the input extension 2.2."
+      "The X server on \(display) does not support touch, which needs XInput 2.2."
     case .noPixels(let display):
-      "The X server on \(display) gives no pixels: it ended, or there is nothing in that place."
+      "Can't capture the screen of \(display): the X server exited, or the area is off screen."
     case .timedOut(let what, let duration):
-      "\(what) did not come within \(duration.components.seconds) s."
+      "Timed out after \(duration.components.seconds) s waiting for \(what)."
     case .notWritten(let path, let error):
       "\(path): \(error)"
     }

@@ -4,14 +4,15 @@ import CXext
 import Drawing
 import Glibc
 
-/// An image of the whole screen in memory that the server writes to: ten times faster than one
-/// that comes through the connection.
+/// An image of the whole screen in memory shared with the server: ten times faster than one sent
+/// over the connection.
 final class SharedImage {
   private let display: XDisplay
   private let segment: UnsafeMutablePointer<XShmSegmentInfo>
   private var image: UnsafeMutablePointer<XImage>?
 
-  /// Sets the memory up; nil if the server cannot use it, as without MIT-SHM or from afar.
+  /// Attaches the memory; nil if the server cannot share it, as without MIT-SHM or on another
+  /// machine.
   init?(_ display: XDisplay, size: PixelSize) {
     self.display = display
     segment = .allocate(capacity: 1)
@@ -37,7 +38,7 @@ final class SharedImage {
     let errors = display.errorCount
     XShmAttach(display.pointer, segment)
     XSync(display.pointer, 0)
-    // Both sides hold the memory now; it shall go with them, whatever happens.
+    // Marked for removal: the kernel frees it when both sides have detached, however they exit.
     shmctl(segment.pointee.shmid, IPC_RMID, nil)
     return display.errorCount == errors
   }
@@ -55,7 +56,7 @@ final class SharedImage {
     segment.deallocate()
   }
 
-  /// What the screen shows; nil if the server does not answer.
+  /// Captures the screen; nil if the server does not answer.
   func capture() -> Bitmap? {
     guard let image,
       XShmGetImage(display.pointer, display.root, image, 0, 0, UInt.max) != 0

@@ -1,22 +1,22 @@
 import Drawing
 import Glibc
 
-/// Tells when a picture has not changed for a while.
+/// Detects when an image has been unchanged for a given time.
 ///
 /// Time is an argument.
 struct Stillness {
-  /// For how long it must be the same.
+  /// How long it must be unchanged.
   let rest: Duration
-  private var last: (picture: Bitmap, since: ContinuousClock.Instant)?
+  private var last: (image: Bitmap, since: ContinuousClock.Instant)?
 
   init(rest: Duration) {
     self.rest = rest
   }
 
-  /// Takes the picture of a moment; returns whether it has been the same for long enough.
-  mutating func sees(_ picture: Bitmap, at now: ContinuousClock.Instant) -> Bool {
-    guard let last, last.picture.hasSamePixels(as: picture) else {
-      last = (picture, now)
+  /// Adds the image of a point in time; returns whether it has been unchanged for long enough.
+  mutating func update(with image: Bitmap, at now: ContinuousClock.Instant) -> Bool {
+    guard let last, last.image.hasSamePixels(as: image) else {
+      last = (image, now)
       return rest == .zero
     }
     return last.since.duration(to: now) >= rest
@@ -24,7 +24,7 @@ struct Stillness {
 }
 
 extension Bitmap {
-  /// Whether another picture of the same kind looks exactly the same.
+  /// Returns whether another image with the same size and format has identical pixels.
   package func hasSamePixels(as other: Bitmap) -> Bool {
     guard width == other.width, height == other.height, format == other.format else {
       return false

@@ -3,7 +3,7 @@ import Drawing
 import Glibc
 
 extension VirtualScreen {
-  /// The pixels of the screen, or of the part of a rectangle that is on it.
+  /// Captures the screen, or the part of a rectangle that lies on it.
   package func capture(_ part: Rect? = nil) throws(ScreenError) -> Bitmap {
     if part == nil, let picture = sharedImage?.capture() { return picture }
     let whole = Rect(0, 0, Double(size.width), Double(size.height))
@@ -16,36 +16,37 @@ extension VirtualScreen {
     return .copied(from: image.pointee)
   }
 
-  /// The colour of a pixel.
+  /// Returns the color of a pixel.
   package func pixel(_ x: Int, _ y: Int) throws(ScreenError) -> Color {
     try capture(Rect(Double(x), Double(y), 1, 1))[0, 0]
   }
 
-  /// Waits until a pixel has a colour that is wanted.
+  /// Waits until a pixel's color satisfies a condition.
   package func wait(
     forPixel x: Int, _ y: Int, within patience: Duration = .seconds(20),
     where isWanted: (Color) -> Bool
   ) throws(ScreenError) {
-    try wait(for: "The colour at (\(x), \(y))", within: patience) { () throws(ScreenError) in
+    try wait(for: "the color at (\(x), \(y))", within: patience) { () throws(ScreenError) in
       isWanted(try pixel(x, y))
     }
   }
 
-  /// Waits until no pixel of the screen, or of a part of it, has changed for a while.
+  /// Waits until no pixel of the screen, or of a part of it, has changed for the duration `rest`,
+  /// and returns the pixels.
   @discardableResult
   package func waitUntilStill(
     for rest: Duration, in part: Rect? = nil, within patience: Duration = .seconds(20)
   ) throws(ScreenError) -> Bitmap {
     var stillness = Stillness(rest: rest)
-    try wait(for: "A still screen", within: patience) { () throws(ScreenError) in
-      stillness.sees(try capture(part), at: .now)
+    try wait(for: "a still screen", within: patience) { () throws(ScreenError) in
+      stillness.update(with: try capture(part), at: .now)
     }
     return try capture(part)
   }
 }
 
 extension Bitmap {
-  /// Copies an image of 32 bits a pixel, which is what a screen of depth 24 gives.
+  /// Copies an image with 32 bits per pixel, the format of a depth 24 screen.
   static func copied(from image: XImage) -> Bitmap {
     let buffer = PixelBuffer(width: Int(image.width), height: Int(image.height), format: .opaque)
     for y in 0..<buffer.height {

@@ -1,7 +1,7 @@
 import Drawing
 
 extension VirtualScreen {
-  /// Writes what the screen shows to a PNG file; a file of that name is replaced.
+  /// Writes a screenshot to a PNG file, replacing an existing file.
   package func writeScreenshot(to path: String) throws(ScreenError) {
     let bytes = PNGEncoder.encode(try capture())
     do {

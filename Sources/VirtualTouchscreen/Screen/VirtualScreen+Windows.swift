@@ -2,18 +2,16 @@ import CX11
 import Drawing
 
 extension VirtualScreen {
-  /// A window of a program, directly on the screen.
-  ///
-  /// There is no window manager between.
+  /// A program's top-level window. There is no window manager, so it is a child of the root window.
   package struct ClientWindow: Hashable, Sendable {
-    /// The server's number of the window.
+    /// The window's identifier.
     package let id: UInt
-    /// Where the window is, in pixels of the screen.
+    /// The window's frame in screen pixels.
     package let frame: Rect
   }
 
-  /// The windows of programs that can be seen, from the lowest to the topmost; menus and other
-  /// windows that no window manager would touch do not count.
+  /// Returns the visible top-level windows, bottom to top, excluding menus and other
+  /// override-redirect windows.
   package func clientWindows() -> [ClientWindow] {
     topLevels().compactMap { window in
       var attributes = XWindowAttributes()
@@ -34,21 +32,20 @@ extension VirtualScreen {
     within patience: Duration = .seconds(20)
   ) throws(ScreenError) -> ClientWindow {
     var found: ClientWindow?
-    try wait(for: "A window", within: patience) {
+    try wait(for: "a window", within: patience) {
       found = clientWindows().last
       return found != nil
     }
-    guard let found else { throw .timedOut(waitingFor: "A window", after: patience) }
+    guard let found else { throw .timedOut(waitingFor: "a window", after: patience) }
     return found
   }
 
-  /// Asks the programs of all windows to close them, as a click on the cross of a title bar does
-  /// (`WM_DELETE_WINDOW`).
+  /// Asks all windows to close, as the close button of a title bar does (`WM_DELETE_WINDOW`).
   ///
-  /// Returns how many windows understand that.
+  /// Returns the number of windows that support it.
   @discardableResult
   package func askWindowsToClose() -> Int {
-    let windows = clientWindows().filter(understandsClosing)
+    let windows = clientWindows().filter(supportsClosing)
     for window in windows {
       var event = XEvent()
       event.xclient.type = ClientMessage
@@ -63,7 +60,7 @@ extension VirtualScreen {
     return windows.count
   }
 
-  private func understandsClosing(_ window: ClientWindow) -> Bool {
+  private func supportsClosing(_ window: ClientWindow) -> Bool {
     var protocols: UnsafeMutablePointer<Atom>?
     var count: Int32 = 0
     guard XGetWMProtocols(display.pointer, window.id, &protocols, &count) != 0 else { return false }

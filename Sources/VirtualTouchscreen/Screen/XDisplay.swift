@@ -3,15 +3,15 @@ import CXext
 import CXi
 import Synchronization
 
-/// A private connection to an X server that survives what X libraries take as the end of the
-/// world: a window that has just gone, and a server that has.
+/// A connection to an X server that survives errors which Xlib treats as fatal: a destroyed window,
+/// and a lost server.
 final class XDisplay {
-  /// The connection as Xlib's functions want it.
+  /// The Xlib display.
   let pointer: OpaquePointer
-  /// The whole screen as a window.
+  /// The root window.
   var root: Window { XDefaultRootWindow(pointer) }
 
-  /// Connects to a display such as `:3`; nil if no server answers there.
+  /// Connects to a display such as `:3`; nil if no server is listening.
   init?(_ name: String) {
     Self.tolerateErrors()
     guard let pointer = XOpenDisplay(name) else { return nil }
@@ -32,20 +32,20 @@ final class XDisplay {
     Self.own.withLock { [address = UInt(bitPattern: pointer)] in $0[address] = nil }
   }
 
-  /// The first connection, which is never closed, and a lock around the openings and closings.
+  /// The first connection, which is never closed, and a lock around opening and closing.
   ///
-  /// The libraries of the extensions note each connection at its first use and forget everything
-  /// with the last one, without regard for other threads: two at once crash. So the first use
-  /// comes early, by one thread at a time, and there is no last one.
+  /// The extension libraries register each connection on first use and free their state with the
+  /// last one, without locking: two threads at once crash. So each connection uses them when it is
+  /// opened, under the lock, and one connection always remains.
   private static let extensions = Mutex<UInt?>(nil)
 
-  /// The number that the server has for a name.
+  /// Returns the atom for a name.
   func atom(_ name: String) -> Atom { XInternAtom(pointer, name, 0) }
 
-  /// How many requests failed on the connections of this type, by their addresses.
+  /// The error counts of this type's connections, by address.
   private static let own = Mutex<[UInt: Int]>([:])
 
-  /// How many requests have failed so far.
+  /// The number of failed requests so far.
   var errorCount: Int {
     Self.own.withLock { [address = UInt(bitPattern: pointer)] in $0[address] ?? 0 }
   }
@@ -54,10 +54,10 @@ final class XDisplay {
     own.withLock { $0[UInt(bitPattern: display)] != nil }
   }
 
-  /// Requests on windows of other programs race with their end: BadWindow is an answer, which the
-  /// caller sees as a result of zero.
+  /// Requests on other programs' windows race with their destruction: BadWindow is an expected
+  /// result, which the caller sees as a return value of zero.
   ///
-  /// Errors of other connections take their old way.
+  /// Errors of other connections go to the previous handler.
   private static let errorHandler: XErrorHandler? = XSetErrorHandler { display, event in
     let isOwn = XDisplay.own.withLock { counts in
       counts[UInt(bitPattern: display)].map { counts[UInt(bitPattern: display)] = $0 + 1 } != nil
@@ -65,9 +65,7 @@ final class XDisplay {
     return isOwn ? 0 : XDisplay.errorHandler?(display, event) ?? 0
   }
 
-  /// A connection may break.
-  ///
-  /// Xlib's own handler would end the process.
+  /// Connections of this type may be lost; Xlib's default handler would exit the process.
   private static let breakHandler: XIOErrorHandler? = XSetIOErrorHandler { display in
     XDisplay.isOwn(display) ? 0 : XDisplay.breakHandler?(display) ?? 0
   }

@@ -2,11 +2,11 @@ import CSys
 import Foundation
 import Synchronization
 
-/// The process of a server and its files, from the start to the removal.
+/// A running server process and its files, from start to removal.
 final class RunningServer: Sendable {
   let directory: PrivateDirectory
   let process: ChildProcess
-  /// Where the server tells the number of its display when it is ready.
+  /// Receives the display number from the server when it is ready.
   private let readyPipe: Int32
   private let display = Mutex<Int?>(nil)
   private let isStopped = Mutex(false)
@@ -35,14 +35,15 @@ final class RunningServer: Sendable {
     guard pipe2(&pipe, O_CLOEXEC) == 0 else {
       throw .notStarted(LaunchError(program: options.installation.program, code: errno))
     }
-    let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
+    let null = open("/dev/null", O_RDWR | O_CLOEXEC)
     let output = open(directory.path + "/output", O_WRONLY | O_APPEND | O_CLOEXEC)
-    defer { [pipe[1], nothing, output].forEach { close($0) } }
+    defer { [pipe[1], null, output].forEach { close($0) } }
 
     var launch = Launch(
       options.installation.program, arguments(options, in: directory, readyPipe: 3))
+    launch.environment.merge(options.environment) { _, added in added }
     launch.descriptors = [
-      0: nothing, 1: output, 2: output, 3: pipe[1], 4: directory.lock.descriptor,
+      0: null, 1: output, 2: output, 3: pipe[1], 4: directory.lock.descriptor,
     ]
     launch.ownGroup = true
     launch.bond = .diesWithParent
@@ -54,9 +55,9 @@ final class RunningServer: Sendable {
     }
   }
 
-  /// No vt argument: this video driver never opens the console.
+  /// The arguments for Xorg. There is no vt argument: this video driver never opens the console.
   ///
-  /// An empty configuration folder keeps the files of the machine's own server out.
+  /// An empty configuration directory keeps out the machine's own configuration.
   private static func arguments(
     _ options: XServer.Options, in directory: PrivateDirectory, readyPipe: Int32
   ) -> [String] {
@@ -65,25 +66,25 @@ final class RunningServer: Sendable {
       "-config", directory.path + "/xorg.conf", "-configdir", directory.path + "/conf.d",
       "-logfile", directory.path + "/xorg.log",
     ]
-    let behaviour = [
+    let behavior = [
       "-displayfd", "\(readyPipe)", "-modulepath", options.installation.modules,
       "-nolisten", "tcp", "-noreset", "-novtswitch", "-sharevts", "-dpi", "96",
     ]
-    return display + files + behaviour
+    return display + files + behavior
       + (options.showsCursor ? [] : ["-nocursor"])
       + options.disabledExtensions.flatMap { ["-extension", $0] }
   }
 
-  /// Waits for the line with the number of the display.
+  /// Waits for the server to report its display number.
   func displayNumber(within patience: Duration) throws(XServerError) -> Int {
     defer { close(readyPipe) }
-    let deadline = Deadline(in: patience)
+    let deadline = Timeout(in: patience)
     var line: [UInt8] = []
     while !deadline.isPast {
       guard !waitForInput([readyPipe], upTo: deadline.remaining).isEmpty else { continue }
       var byte: UInt8 = 0
       guard read(readyPipe, &byte, 1) == 1 else {
-        _ = process.wait(until: Deadline(in: .seconds(2)))
+        _ = process.wait(until: Timeout(in: .seconds(2)))
         throw .endedEarly(errors: errors)
       }
       if let number = Int(String(decoding: line, as: UTF8.self)), byte == UInt8(ascii: "\n") {
@@ -99,7 +100,7 @@ final class RunningServer: Sendable {
     XorgLog.errors(in: directory.text(of: "output") + directory.text(of: "xorg.log"))
   }
 
-  /// Ends the server and removes its files; later calls do nothing.
+  /// Stops the server and removes its files; later calls have no effect.
   func stop() {
     let isFirst = isStopped.withLock { stopped in
       defer { stopped = true }
@@ -111,10 +112,10 @@ final class RunningServer: Sendable {
     StopAtExit.remove(self)
   }
 
-  /// Removes the socket that a server leaves which could not end by itself, unless another server
-  /// has taken the display since.
+  /// Removes the socket left by a server that did not exit cleanly, unless another server has since
+  /// taken the display.
   ///
-  /// There is no lock: `-displayfd` does without.
+  /// There is no lock file: `-displayfd` uses none.
   private func removeSocket() {
     guard let number = display.withLock({ $0 }) else { return }
     let path = "/tmp/.X11-unix/X\(number)"

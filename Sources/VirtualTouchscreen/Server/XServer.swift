@@ -1,27 +1,27 @@
 import Foundation
 
-/// An X server of our own without a monitor: a real Xorg whose screen lies in memory and whose
-/// touchscreen, mouse, touchpad and keyboard are played by this program.
+/// A headless X server: a real Xorg with a framebuffer in memory, whose touchscreen, mouse,
+/// touchpad and keyboard are controlled by this process.
 ///
-/// It needs no special rights. Its files lie in a private directory, and nothing of it stays
-/// behind: it stops with `stop`, with its last reference, and when this process ends, however.
+/// It needs no privileges. Its files are in a private directory and are always cleaned up: it stops
+/// on `stop()`, with its last reference, and when this process ends in any way.
 package final class XServer {
-  /// The name of the display for `DISPLAY`, such as `:3`.
+  /// The display name for `DISPLAY`, such as `:3`.
   package let display: String
-  /// The size of the screen.
+  /// The screen size.
   package let size: PixelSize
-  /// The private directory with the sockets of the devices and the log `xorg.log`.
+  /// The private directory, with the device sockets and the log `xorg.log`.
   package var directory: String { running.directory.path }
-  /// The process id of Xorg.
+  /// The process identifier of Xorg.
   package var pid: pid_t { running.process.pid }
-  /// A descriptor for `poll` that becomes readable when Xorg has ended.
+  /// A descriptor for `poll` that becomes readable when Xorg has exited.
   package var endDescriptor: Int32 { running.process.endDescriptor }
-  /// The time from the call of the initialiser until Xorg accepted clients.
+  /// The time from the call to the initializer until Xorg accepted clients.
   package let startDuration: Duration
 
   private let running: RunningServer
 
-  /// Starts a server and returns when it accepts clients, which takes about a tenth of a second.
+  /// Starts a server; returns when it accepts clients, after about a tenth of a second.
   package init(_ options: Options = Options()) throws(XServerError) {
     let start = ContinuousClock.now
     let sides = Options.sides
@@ -42,14 +42,14 @@ package final class XServer {
 
   deinit { running.stop() }
 
-  /// The input devices of the server, played by this process.
+  /// The server's input devices, controlled by this process.
   package private(set) lazy var seat = Seat(
     display: display, directory: directory, screen: size)
 
-  /// How to start a program that opens its windows on this server.
+  /// Returns the launch parameters of a program that opens its windows on this server.
   ///
-  /// It finds the server in `DISPLAY` and the sockets of the devices in `XTOUCH_DIR`. A Wayland
-  /// compositor, which it would prefer, is hidden from it.
+  /// `DISPLAY` names the server and `XTOUCH_DIR` the directory of the device sockets.
+  /// `WAYLAND_DISPLAY` is removed, because toolkits prefer Wayland.
   package func launch(
     _ program: String, _ arguments: [String] = [], adding variables: [String: String] = [:]
   ) -> Launch {
@@ -61,9 +61,7 @@ package final class XServer {
     return launch
   }
 
-  /// Ends the server and removes its files.
-  ///
-  /// Clients that still run lose their connection.
+  /// Stops the server and removes its files. Remaining clients lose their connection.
   package func stop() {
     seat.close()
     running.stop()

@@ -1,14 +1,14 @@
-/// Why a virtual server could not be started.
+/// A reason why a virtual server could not be started.
 package enum XServerError: Error, Hashable, CustomStringConvertible {
-  /// A part of the X server is missing; the Debian package has it.
+  /// A part of the X server is not installed; the Debian package provides it.
   case notInstalled(path: String, package: String)
-  /// The video driver cannot show a screen of this size.
+  /// The video driver does not support this screen size.
   case unsupportedSize(PixelSize)
-  /// The directory for the files of the server could not be made or filled.
+  /// The directory for the server's files could not be created or written.
   case noDirectory(path: String, reason: String)
   /// The program could not be started.
   case notStarted(LaunchError)
-  /// The server ended while it started; the last errors of its log tell why.
+  /// The server exited during startup; the last errors of its log give the reason.
   case endedEarly(errors: [String])
   /// The server was not ready in time.
   case notReady(after: Duration, errors: [String])
@@ -26,15 +26,15 @@ package enum XServerError: Error, Hashable, CustomStringConvertible {
       \(XServer.Options.sides.lowerBound) to \(XServer.Options.sides.upperBound) pixels.
       """
     case .noDirectory(let path, let reason):
-      "\(path): \(reason). Set TMPDIR to a directory that can be written."
+      "\(path): \(reason). Set TMPDIR to a writable directory."
     case .notStarted(let error): "\(error)"
-    case .endedEarly(let errors): "Xorg ended while it started." + Self.told(errors)
+    case .endedEarly(let errors): "Xorg exited during startup." + Self.list(errors)
     case .notReady(let duration, let errors):
-      "Xorg was not ready after \(duration.components.seconds) s." + Self.told(errors)
+      "Xorg was not ready after \(duration.components.seconds) s." + Self.list(errors)
     }
   }
 
-  private static func told(_ errors: [String]) -> String {
-    errors.isEmpty ? " It told no reason." : " It said:\n" + errors.joined(separator: "\n")
+  private static func list(_ errors: [String]) -> String {
+    errors.isEmpty ? " It logged no errors." : " Its log says:\n" + errors.joined(separator: "\n")
   }
 }

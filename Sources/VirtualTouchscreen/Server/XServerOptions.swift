@@ -1,38 +1,39 @@
 extension XServer {
-  /// What a server shall be like.
+  /// The configuration of a server.
   package struct Options: Sendable {
-    /// The size of the screen; each side is 128 to 16384 pixels.
+    /// The screen size; each side must have 128 to 16384 pixels.
     package var size: PixelSize
-    /// The number of the display, such as 5 for `:5`; nil takes a free one.
+    /// The display number, such as 5 for `:5`; nil uses a free one.
     package var display: Int?
-    /// The input devices.
-    ///
-    /// The first pointer and the first keyboard are the core ones.
-    package var devices: [InputDevice]
-    /// Extensions to switch off, such as `MIT-SHM`, by the names that `Xorg -extension` takes.
+    /// The input devices. The first pointer and the first keyboard are the core devices.
+    package var devices: [DeviceDescription]
+    /// Extensions to disable, such as `MIT-SHM`, named as for `Xorg -extension`.
     package var disabledExtensions: [String]
-    /// Whether the cursor is painted, which this video driver does into the very framebuffer:
-    /// right under the finger, and into every screenshot.
+    /// Whether the cursor is drawn. This video driver draws it into the framebuffer: right under
+    /// the finger, and into every screenshot.
     package var showsCursor: Bool
-    /// How long the start may take.
+    /// Environment variables to set in addition to those of this process.
+    package var environment: [String: String]
+    /// How long startup may take.
     package var patience: Duration
-    /// Where Xorg and its drivers are.
+    /// The location of Xorg and its drivers.
     package var installation: XorgInstallation
 
-    /// The sides that the video driver takes.
+    /// The screen sides supported by the video driver.
     package static let sides = 128...16384
 
     package init(
       size: PixelSize = PixelSize(1280, 800), display: Int? = nil,
-      devices: [InputDevice] = InputDevice.standard, disabledExtensions: [String] = [],
-      showsCursor: Bool = false, patience: Duration = .seconds(30),
-      installation: XorgInstallation = .debian
+      devices: [DeviceDescription] = DeviceDescription.standard, disabledExtensions: [String] = [],
+      showsCursor: Bool = false, environment: [String: String] = [:],
+      patience: Duration = .seconds(30), installation: XorgInstallation = .debian
     ) {
       self.size = size
       self.display = display
       self.devices = devices
       self.disabledExtensions = disabledExtensions
       self.showsCursor = showsCursor
+      self.environment = environment
       self.patience = patience
       self.installation = installation
     }

@@ -1,8 +1,8 @@
-/// The text of an `xorg.conf` with a screen in memory and input devices behind sockets.
+/// An `xorg.conf` with a framebuffer in memory and input devices controlled through sockets.
 struct XorgConfiguration {
   var size: PixelSize
-  var devices: [InputDevice]
-  /// The directory for the sockets of the devices.
+  var devices: [DeviceDescription]
+  /// The directory for the device sockets.
   var directory: String
 
   var text: String {
@@ -31,7 +31,7 @@ struct XorgConfiguration {
       """
   }
 
-  /// Neither the machine's own devices and graphics cards nor a screen saver have a place here.
+  /// Excludes the machine's own devices and graphics cards, and disables the screen saver.
   private static let serverFlags = """
     Section "ServerFlags"
       Option "AutoAddDevices" "false"
@@ -46,7 +46,7 @@ struct XorgConfiguration {
 
     """
 
-  private func inputDevice(_ device: InputDevice) -> String {
+  private func inputDevice(_ device: DeviceDescription) -> String {
     let options = [("SocketPath", "\(directory)/\(device.socket)")] + device.driverOptions
     return """
       Section "InputDevice"
@@ -58,7 +58,7 @@ struct XorgConfiguration {
       """
   }
 
-  /// The video driver keeps the pixels in memory of its own, sized in KiB, and pads the rows.
+  /// The video driver keeps the framebuffer in its own memory, sized in KiB, and pads the rows.
   private var device: String {
     let kibibytes = (size.width + 64) * size.height * 4 / 1024 + 1024
     return """
@@ -83,10 +83,8 @@ struct XorgConfiguration {
     """
   }
 
-  /// Timings for a display that does not exist: 60 Hz if the driver's limits of the pixel clock (11
-  /// to 300 MHz) allow it, else as near as they do.
-  ///
-  /// Nothing is ever sent at this rate.
+  /// Returns timings for a nonexistent monitor: 60 Hz, or as close as the driver's pixel clock
+  /// limits (11 to 300 MHz) allow. Nothing is ever scanned out at this rate.
   private static func modeline(_ size: PixelSize) -> String {
     let (width, height) = (size.width, size.height)
     let (totalWidth, totalHeight) = (width + 80, height + 20)

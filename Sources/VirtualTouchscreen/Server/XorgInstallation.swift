@@ -1,11 +1,11 @@
 import Glibc
 
-/// Where the X server and the drivers of a virtual touchscreen are installed.
+/// The location of the X server and its drivers.
 package struct XorgInstallation: Hashable, Sendable {
-  /// The X server itself, not the script `/usr/bin/Xorg`: that one prefers a wrapper which lets
-  /// only users at the console start a server.
+  /// The X server binary, not the script `/usr/bin/Xorg`, which prefers a wrapper that lets only
+  /// console users start a server.
   package var program: String
-  /// The folder with `drivers/` and `input/`.
+  /// The module directory, which contains `drivers/` and `input/`.
   package var modules: String
 
   package init(program: String, modules: String) {
@@ -13,11 +13,11 @@ package struct XorgInstallation: Hashable, Sendable {
     self.modules = modules
   }
 
-  /// The places of Debian's packages.
+  /// The paths of Debian's packages.
   package static let debian = XorgInstallation(
     program: "/usr/lib/xorg/Xorg", modules: "/usr/lib/xorg/modules")
 
-  /// Throws `XServerError.notInstalled` for the first part that is missing.
+  /// Throws `XServerError.notInstalled` for the first missing part.
   func check() throws(XServerError) {
     let parts = [
       (program, "xserver-xorg-core"),

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Reads the log of an X server.
+/// Parses the log of an X server.
 enum XorgLog {
-  /// What went wrong by the lines marked `(EE)`, in their order, each once and at most eight:
-  /// without those that every start has and those that only tell where to ask for help.
+  /// Returns the messages marked `(EE)`, in order, without duplicates and at most the last eight.
+  /// Excludes those of every startup and pointers to further help.
   static func errors(in log: String) -> [String] {
     var errors: [String] = []
     for line in log.split(separator: "\n") where !noise.contains(where: { line.contains($0) }) {
@@ -15,7 +15,7 @@ enum XorgLog {
     return errors.suffix(8)
   }
 
-  /// The legend of the marks, the missing system bus, and pointers to web pages and files.
+  /// The legend of the markers, the missing system bus, and pointers to web pages and files.
   private static let noise = [
     "(EE) error, (NI)", "dbus-core", "Please consult", "Please also check", "at http",
     "for help", "Server terminated",

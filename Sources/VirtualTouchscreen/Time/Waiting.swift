@@ -1,18 +1,16 @@
 import CSys
 import Glibc
 
-/// Sleeps until one of the descriptors can be read (or was closed at the other end), at most for
-/// a duration, for ever if there is none.
+/// Waits until a descriptor is readable or its peer has closed it, for at most `duration`, or
+/// indefinitely for nil.
 ///
-/// Returns the descriptors that are ready: none of them if the time is over or a signal came.
+/// Returns the ready descriptors; empty on a timeout or a signal.
 @discardableResult
 package func waitForInput(_ descriptors: [Int32], upTo duration: Duration?) -> [Int32] {
   wait(for: Int16(POLLIN), on: descriptors, upTo: duration)
 }
 
-/// Sleeps until a descriptor takes more output.
-///
-/// Returns whether it does.
+/// Waits until a descriptor is writable. Returns whether it is.
 func waitForOutput(_ descriptor: Int32, upTo duration: Duration) -> Bool {
   !wait(for: Int16(POLLOUT), on: [descriptor], upTo: duration).isEmpty
 }

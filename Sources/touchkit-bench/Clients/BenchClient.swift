@@ -2,24 +2,24 @@ import Drawing
 import Foundation
 import VirtualTouchscreen
 
-/// A program whose answers to touches are measured.
+/// A program whose response to touches is measured.
 struct BenchClient {
   /// Its name in tables.
   let name: String
   let program: String
   let arguments: [String]
-  /// Whether it is Guise, which tells where its views are.
+  /// Whether it is Guise, which reports the frames of its views.
   let isGuise: Bool
 
   static let floor = BenchClient(
     name: "floor", program: Programs.bench, arguments: ["floor-client"], isGuise: false)
 
-  /// Guise with a photo or a document.
+  /// Returns Guise with a photo or a document.
   static func guise(_ name: String, _ file: String) -> BenchClient {
     BenchClient(name: name, program: Programs.guise, arguments: [file], isGuise: true)
   }
 
-  /// Starts it without waiting for anything.
+  /// Starts the client without waiting.
   func start(on server: XServer, folder: String) throws -> ChildProcess {
     var launch = server.launch(program, arguments, adding: ["HOME": folder])
     if isGuise {
@@ -33,11 +33,11 @@ struct BenchClient {
   }
 }
 
-/// A client that runs and whose picture rests.
+/// A running client whose window has settled.
 final class RunningClient {
   let process: ChildProcess
   let meter: ProcessMeter
-  /// Where a finger grips what it drags.
+  /// Where a finger grabs the dragged element, in screen pixels.
   let grip: Point
   private let screen: VirtualScreen
 
@@ -64,7 +64,7 @@ final class RunningClient {
     }
   }
 
-  /// The pixels of a part of the screen when they rest.
+  /// Returns the pixels of a part of the screen once they are stable.
   func stillPicture(of part: Rect) throws -> Bitmap {
     try screen.waitUntilStill(for: .milliseconds(100), in: part)
   }
@@ -72,15 +72,15 @@ final class RunningClient {
   func stop() { process.stop() }
 }
 
-/// What Guise tells about its views.
+/// A node of Guise's view tree.
 struct ViewReport: Decodable {
   let frame: [Double]
   let sticker: String?
   let children: [ViewReport]
 
-  /// The middle of the element that is dragged.
+  /// Returns the center of the dragged element in screen pixels.
   static func gripOfDragged(_ process: ChildProcess, tree path: String) throws -> Point {
-    let deadline = Deadline(in: .seconds(30))
+    let deadline = Timeout(in: .seconds(30))
     while !deadline.isPast, process.exitStatus == nil {
       process.send(signal: SIGUSR1)
       waitForInput([process.endDescriptor], upTo: .milliseconds(50))

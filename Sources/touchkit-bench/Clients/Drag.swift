@@ -2,16 +2,16 @@ import Drawing
 import Glibc
 import VirtualTouchscreen
 
-/// A finger that goes round a small circle in eight steps, so that each step's picture is told
-/// from the others, and when the screen shows which.
+/// Moves a finger along a small circle in eight steps, each of which yields a distinct image, and
+/// measures when the screen shows it.
 final class Drag {
-  /// What came of a number of updates.
+  /// The result of a number of updates.
   struct Outcome {
-    /// From the write to the device to the first picture that includes it, in milliseconds.
+    /// From the write to the device to the first image that includes it, in milliseconds.
     var latency = Samples()
-    /// How many pictures were seen.
+    /// The number of distinct images seen.
     var pictures = 0
-    /// How many updates there were.
+    /// The number of updates sent.
     var updates = 0
   }
 
@@ -23,7 +23,8 @@ final class Drag {
   private let probe: PositionProbe
   private var step = 0
 
-  /// Lands on what is dragged, carries it to the circle, and learns what the places look like.
+  /// Puts a finger on the dragged element, moves it to the circle, and records the image of each
+  /// position.
   init(_ client: RunningClient, on server: XServer) throws {
     grip = client.grip
     touch = try server.seat.touchscreen()
@@ -42,7 +43,7 @@ final class Drag {
     }
     step = Self.places - 1
     do {
-      probe = try PositionProbe(telling: pictures, of: part)
+      probe = try PositionProbe(distinguishing: pictures, of: part)
     } catch {
       try? touch.liftAll()
       throw error
@@ -64,7 +65,7 @@ final class Drag {
     try touch.sync()
   }
 
-  /// Moves at a rate without looking.
+  /// Sends updates at a rate without watching the screen.
   func move(count: Int, every interval: Double) throws {
     var due = Moment.now
     for _ in 0..<count {
@@ -74,12 +75,12 @@ final class Drag {
     }
   }
 
-  /// Moves at a rate and looks at the screen all the time that something is to be seen.
+  /// Sends updates at a rate and watches the screen while any are outstanding.
   ///
-  /// The pause after each update varies by the jitter, all in milliseconds.
+  /// The interval after each update is extended by a random jitter; all times are in milliseconds.
   func measure(count: Int, every interval: Double, jitter: Double = 0) throws -> Outcome {
-    /// An update that nothing was seen of for so long is given up.
-    let patience = 250.0
+    /// How long to wait for an update to appear before it is dropped.
+    let timeout = 250.0
     var outcome = Outcome()
     var pending: [(step: Int, time: Moment)] = []
     var due = Moment.now
@@ -91,7 +92,7 @@ final class Drag {
         pending.append((step, now))
         outcome.updates += 1
         last = now
-        // What was missed while the machine was busy elsewhere is not caught up in a burst.
+        // Updates missed while the machine was busy are skipped, not sent in a burst.
         due = max(due, now + -interval) + interval + Double.random(in: 0...max(jitter, 1e-9))
       } else if pending.isEmpty {
         if outcome.updates == count { return outcome }
@@ -103,14 +104,14 @@ final class Drag {
         pending.removeFirst(seen + 1)
         outcome.pictures += 1
       }
-      if now - last > patience {
+      if now - last > timeout {
         pending = []
         due = min(due, now)
       }
     }
   }
 
-  /// Which of the updates under way the screen shows.
+  /// Returns the index of the outstanding update that the screen shows; nil if none.
   private func newestShown(among pending: [(step: Int, time: Moment)]) -> Int? {
     guard !pending.isEmpty else { return nil }
     let place = probe.position(strip)

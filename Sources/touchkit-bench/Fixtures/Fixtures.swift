@@ -3,23 +3,23 @@ import Drawing
 import Foundation
 import VirtualTouchscreen
 
-/// The files that are measured with, in a folder of their own.
+/// The benchmark's input files, in a temporary folder.
 struct Fixtures {
   let folder: String
 
-  /// A photo of 12 megapixels.
+  /// A 12-megapixel photo.
   var photo: String { folder + "/photo.jpg" }
-  /// The photo with 20 stickers on it.
+  /// The photo with 20 stickers.
   var photoDocument: String { folder + "/photo.guise" }
-  /// A sample face with 20 stickers on it.
+  /// A sample face with 20 stickers.
   var sampleDocument: String { folder + "/sample.guise" }
 
-  /// The artwork that is dragged: opaque in the middle, where the finger is.
+  /// The sticker of the dragged element, which is opaque at its center, where the finger is.
   static let dragged = StickerID(rawValue: "noses-and-mouths/clown-nose")
 
-  /// Makes the files.
+  /// Creates the files.
   ///
-  /// Another process does it: what it needs of memory would count as its children's.
+  /// In a child process, whose memory would otherwise count toward that of later children.
   init() throws {
     folder =
       FileManager.default.temporaryDirectory
@@ -33,7 +33,7 @@ struct Fixtures {
 
   func remove() { try? FileManager.default.removeItem(atPath: folder) }
 
-  /// An empty folder for one run of a program.
+  /// Creates an empty folder for one run of a program.
   func freshFolder() throws -> String {
     let path = folder + "/" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -41,7 +41,7 @@ struct Fixtures {
   }
 }
 
-/// The programs that are measured: built beside this one.
+/// The measured programs, built beside this one.
 enum Programs {
   static var bench: String { AssetLocator.executablePath }
   static var guise: String {

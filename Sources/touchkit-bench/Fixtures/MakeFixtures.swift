@@ -3,14 +3,14 @@ import DisguiseModel
 import Drawing
 import Foundation
 
-/// Makes the photo and the documents.
+/// Creates the photo and the documents.
 struct MakeFixtures: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "make-fixtures", abstract: "Make what is measured with.", shouldDisplay: false)
+    commandName: "make-fixtures", abstract: "Create the input files.", shouldDisplay: false)
 
   @Argument var folder: String
 
-  /// How long the stickers are on a window of 1280x800, whose canvas shows photos so large.
+  /// The displayed size of the stickers, and the canvas size of a 1280x800 window.
   private static let shown = (side: 160.0, canvas: Size(920, 704))
 
   func run() throws {
@@ -26,12 +26,12 @@ struct MakeFixtures: ParsableCommand {
       id: .content(ContentID(of: file.bytes)), size: SyntheticPhoto.size)
     try document(on: photo, file, store).write(to: fixtures.photoDocument)
     guard let face = FaceCatalog.load(assets: assets).faces.first else {
-      throw BenchError("there is no sample face")
+      throw BenchError("no sample face found")
     }
     try document(on: face.reference, nil, store).write(to: fixtures.sampleDocument)
   }
 
-  /// 20 stickers in five columns and four rows, side by side.
+  /// Returns a document with 20 stickers in five columns and four rows.
   private func document(
     on photo: PhotoReference, _ file: EmbeddedFile?, _ store: ArtworkStore
   ) throws -> DocumentFile {
@@ -56,6 +56,6 @@ struct MakeFixtures: ParsableCommand {
 }
 
 extension Fixtures {
-  /// Files in a folder that another process has made.
+  /// Uses the files that another process created in a folder.
   init(madeIn folder: String) throws { self.folder = folder }
 }

@@ -2,12 +2,12 @@ import CPixbuf
 import Drawing
 import Glibc
 
-/// A made-up photo, the same every time: soft shapes at all sizes and a little grain, so that it
-/// compresses like one that a camera took.
+/// A synthetic photo, identical on every run: smooth shapes at all scales and slight grain, so that
+/// it compresses like a camera's photo.
 enum SyntheticPhoto {
   static let size = Size(4000, 3000)
 
-  /// Writes it as JPEG.
+  /// Writes the photo as a JPEG file.
   static func write(to path: String) throws {
     let (width, height) = (Int(size.width), Int(size.height))
     var pixels = [UInt8](repeating: 0, count: width * height * 3)
@@ -47,7 +47,7 @@ enum SyntheticPhoto {
     return gdk_pixbuf_savev(picture, path, "jpeg", &keys, &values, nil) != 0
   }
 
-  /// Noise between the points of a grid, blended smoothly.
+  /// Value noise, smoothly interpolated between grid points.
   private struct Clouds {
     let cell: Int
     /// Larger shapes have more contrast.

@@ -5,7 +5,7 @@ import CPixbuf
 import Drawing
 import Foundation
 
-/// A photo through gdk-pixbuf and Cairo's own PNG writer: what a program gets without effort.
+/// Converts a photo with gdk-pixbuf and Cairo's own PNG writer: the straightforward implementation.
 struct CairoExport: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cairo-export", abstract: "The baseline of the export suite.",
@@ -28,8 +28,8 @@ struct CairoExport: ParsableCommand {
   }
 }
 
-/// The least work for a PNG file of a photo on one thread: decode it, filter each row by the one
-/// above, deflate at level 1.
+/// The minimal work to convert a photo to PNG on one thread: decode, filter each row with the Up
+/// filter, deflate at level 1.
 struct FloorExport: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "floor-export", abstract: "The floor of the export suite.", shouldDisplay: false)

@@ -5,12 +5,12 @@ import CXext
 import CXi
 import Glibc
 
-/// The least that a client can do: it answers each update of a touch with one small picture.
+/// The minimal client: answers each touch update by putting one small image.
 struct FloorClient: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "floor-client", abstract: "The floor of the latency suite.", shouldDisplay: false)
 
-  /// The side of the picture, as large as the sticker that Guise drags.
+  /// The side of the image, which equals the displayed size of the element dragged in Guise.
   static let side = 160
 
   func run() throws {
@@ -59,7 +59,7 @@ struct FloorClient: ParsableCommand {
     }
   }
 
-  /// Stripes of many colours in memory that is shared with the server.
+  /// Creates an image of colored stripes in memory shared with the server.
   private static func picture(_ display: OpaquePointer) throws -> UnsafeMutablePointer<XImage> {
     let segment = UnsafeMutablePointer<XShmSegmentInfo>.allocate(capacity: 1)
     segment.initialize(to: XShmSegmentInfo())

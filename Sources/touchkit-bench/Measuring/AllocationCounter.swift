@@ -1,12 +1,13 @@
 import CAllocations
 
-/// Counts how often something asks the C heap for memory, Swift's objects included.
+/// Counts allocations on the C heap, including those of Swift objects.
 enum AllocationCounter {
   private final class Sample {
     let number = allocation_count()
   }
 
-  /// How many times memory was allocated; nil if this process does not see it.
+  /// Returns the number of allocations during a call; nil if the counter is not active in this
+  /// process.
   static func allocations(in body: () -> Void) -> Int? {
     let start = allocation_count()
     let sample = makeSample()

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The machine that the numbers belong to.
+/// The machine that ran the benchmark.
 enum Machine {
-  /// One line: processor, cores, kernel and how busy it is.
+  /// One line: processor, cores, kernel and load.
   static var line: String {
     let cores = ProcessInfo.processInfo.processorCount
     let load = text("/proc/loadavg").split(separator: " ").prefix(3).joined(separator: " ")

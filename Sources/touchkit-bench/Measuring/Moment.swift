@@ -1,6 +1,6 @@
 import Glibc
 
-/// A moment of the monotonic clock.
+/// A time of the monotonic clock.
 struct Moment: Comparable {
   private let nanoseconds: Int
 
@@ -12,17 +12,17 @@ struct Moment: Comparable {
 
   static func < (left: Moment, right: Moment) -> Bool { left.nanoseconds < right.nanoseconds }
 
-  /// The moment some milliseconds later.
+  /// Returns the time a number of milliseconds later.
   static func + (moment: Moment, milliseconds: Double) -> Moment {
     Moment(nanoseconds: moment.nanoseconds + Int(milliseconds * 1e6))
   }
 
-  /// The milliseconds from one moment to another.
+  /// Returns the milliseconds between two times.
   static func - (end: Moment, start: Moment) -> Double {
     Double(end.nanoseconds - start.nanoseconds) / 1e6
   }
 
-  /// Sleeps until the moment has come.
+  /// Sleeps until this time.
   func sleep() {
     let rest = self - .now
     if rest > 0 { usleep(useconds_t(rest * 1000)) }

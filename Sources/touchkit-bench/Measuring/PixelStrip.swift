@@ -4,10 +4,9 @@ import CXext
 import Glibc
 import VirtualTouchscreen
 
-/// Looks at a few pixels of the framebuffer in a row, through shared memory and so fast that it
-/// can be done again and again.
+/// Reads a row of pixels from the framebuffer through shared memory, fast enough to poll.
 final class PixelStrip {
-  /// How many pixels it has.
+  /// The number of pixels.
   static let width = 64
 
   private let display: OpaquePointer
@@ -45,14 +44,14 @@ final class PixelStrip {
     segment.deallocate()
   }
 
-  /// The pixels that begin at a place as they are now; valid until the next look.
+  /// Captures the pixels starting at a position; valid until the next call.
   func look(x: Int, y: Int) -> UnsafeBufferPointer<UInt32> {
     XShmGetImage(display, XDefaultRootWindow(display), image, Int32(x), Int32(y), UInt.max)
     return UnsafeBufferPointer(start: pixels, count: Self.width)
   }
 }
 
-/// How different two rows of pixels are: the sum over all channels.
+/// Returns the difference between two rows of pixels, summed over all channels.
 func difference(
   _ left: some RandomAccessCollection<UInt32>, _ right: some RandomAccessCollection<UInt32>
 ) -> Int {

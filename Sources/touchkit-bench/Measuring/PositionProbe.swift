@@ -1,16 +1,16 @@
 import Drawing
 import VirtualTouchscreen
 
-/// Tells from a few pixels which of several known pictures the screen shows.
+/// Determines from a few pixels which of several known images the screen shows.
 ///
-/// Found by comparing still pictures, one for each place of the finger.
+/// Derived by comparing still images, one for each position of the finger.
 struct PositionProbe {
   private let x: Int
   private let y: Int
   private let references: [[UInt32]]
 
-  /// The row of pixels by which pictures of a part of the screen differ most.
-  init(telling pictures: [Bitmap], of part: Rect) throws {
+  /// Chooses the row of pixels in which the images of a part of the screen differ most.
+  init(distinguishing pictures: [Bitmap], of part: Rect) throws {
     let rows = pictures.map(Self.rows)
     let (width, height) = (pictures[0].width, pictures[0].height)
     var best: (x: Int, y: Int, worth: Int) = (0, 0, 0)
@@ -31,7 +31,7 @@ struct PositionProbe {
     (x, y) = (Int(part.minX) + best.x, Int(part.minY) + best.y)
   }
 
-  /// Which picture is nearest to what the screen shows now.
+  /// Returns the index of the image closest to what the screen shows.
   func position(_ strip: PixelStrip) -> Int {
     let pixels = strip.look(x: x, y: y)
     var best = (index: 0, distance: Int.max)

@@ -1,18 +1,18 @@
 import Foundation
 import Glibc
 
-/// What the kernel tells about a process that runs.
+/// Resource usage of a running process, as reported by the kernel.
 struct ProcessMeter {
   let pid: pid_t
 
-  /// The time on a processor so far of all threads that are there, in milliseconds.
+  /// The CPU time used so far by all live threads, in milliseconds.
   var processorTime: Double {
     perThread("schedstat").reduce(0) { sum, text in
       sum + (text.split(separator: " ").first.flatMap { Double($0) } ?? 0) / 1e6
     }
   }
 
-  /// How often its threads went to sleep or were put aside.
+  /// The number of voluntary and involuntary context switches of its threads.
   var contextSwitches: Int {
     perThread("status").reduce(0) { sum, text in
       sum + (field("voluntary_ctxt_switches", in: text) ?? 0)
@@ -20,7 +20,7 @@ struct ProcessMeter {
     }
   }
 
-  /// The memory in MiB, pages that are shared counted by their share; nil if it cannot be known.
+  /// The proportional set size (PSS) in MiB; nil if it is not available.
   var memory: Double? {
     let text = try? String(contentsOfFile: "/proc/\(pid)/smaps_rollup", encoding: .utf8)
     return text.flatMap { field("Pss", in: $0) }.map { Double($0) / 1024 }
@@ -33,7 +33,7 @@ struct ProcessMeter {
     }
   }
 
-  /// The number of a line such as `Pss:   123 kB`.
+  /// Returns the number in a line such as `Pss:   123 kB`.
   private func field(_ name: String, in text: String) -> Int? {
     let line = text.split(separator: "\n").first { $0.hasPrefix(name + ":") }
     return line?.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first

@@ -1,4 +1,4 @@
-/// Numbers that were measured for one thing, in the order in which they came.
+/// Measured values, in order.
 struct Samples {
   private(set) var values: [Double] = []
 
@@ -8,10 +8,10 @@ struct Samples {
 
   var isEmpty: Bool { values.isEmpty }
 
-  /// The value in the middle; nil if there is none.
+  /// The median; nil if there are no values.
   var median: Double? { quantile(0.5) }
 
-  /// The value that a share of all values does not exceed.
+  /// Returns a quantile of the values; nil if there are none.
   func quantile(_ share: Double) -> Double? {
     guard !values.isEmpty else { return nil }
     let index = (Double(values.count - 1) * share).rounded()

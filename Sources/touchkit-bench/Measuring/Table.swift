@@ -1,6 +1,6 @@
 import Foundation
 
-/// A plain table: the first column to the left, numbers to the right.
+/// A plain text table: the first column aligned left, numbers aligned right.
 struct Table {
   private var rows: [[String]]
 
@@ -22,13 +22,13 @@ struct Table {
   }
 }
 
-/// Numbers as tables show them.
+/// Formats numbers for tables.
 enum Show {
   static func number(_ value: Double?, digits: Int = 2) -> String {
     value.map { String(format: "%.\(digits)f", $0) } ?? "-"
   }
 
-  /// A number and how often it holds another one.
+  /// Formats a number and its ratio to a base value.
   static func number(_ value: Double?, over base: Double?, digits: Int = 2) -> String {
     guard let value, let base, base > 0 else { return number(value, digits: digits) }
     return "\(number(value, digits: digits)) (\(number(value / base))x)"

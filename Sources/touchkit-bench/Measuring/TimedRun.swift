@@ -3,25 +3,25 @@ import Foundation
 import Glibc
 import VirtualTouchscreen
 
-/// A process from its start to its end: how long it took and how much memory it had at most.
+/// A completed process: its duration and its peak memory.
 struct TimedRun {
-  /// How it ended.
+  /// How it exited.
   enum Status: Equatable {
     case exited(Int32)
     case signaled(Int32)
   }
 
   let status: Status
-  /// From the start to the end, in milliseconds.
+  /// The wall time in milliseconds.
   let wall: Double
-  /// Time on processors, in milliseconds.
+  /// The CPU time in milliseconds.
   let processor: Double
-  /// The peak of its memory, in MiB.
+  /// The peak memory in MiB.
   ///
-  /// Never less than this process's own peak: a child begins as a copy.
+  /// Never less than this process's own peak, because a child begins as a copy.
   let memory: Double
 
-  /// Runs a program to its end; one that takes longer than it may is killed.
+  /// Runs a program to completion; kills it after the time limit.
   init(_ program: String, _ arguments: [String], within limit: Duration) throws {
     let start = Moment.now
     let pid = try Self.spawn([program] + arguments)
@@ -56,7 +56,7 @@ struct TimedRun {
   }
 }
 
-/// Kills a process that takes too long.
+/// Kills a process after a time limit.
 private final class Watchdog: Sendable {
   private let stopped = DispatchSemaphore(value: 0)
   private let left = DispatchSemaphore(value: 0)

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// The photo with 20 stickers into a PNG file, as one whole process each time.
+/// Exports the photo with 20 stickers to PNG, in a new process each time.
 struct ExportSuite {
   let plan: Plan
   let fixtures: Fixtures
@@ -44,7 +44,7 @@ struct ExportSuite {
     unlink(output)
     let run = try TimedRun(contender.program, contender.arguments, within: .seconds(120))
     guard run.status == .exited(0) else {
-      throw BenchError("\(contender.arguments.joined(separator: " ")) ended with \(run.status)")
+      throw BenchError("\(contender.arguments.joined(separator: " ")) exited with \(run.status)")
     }
     contender.wall.add(run.wall)
     contender.processor.add(run.processor)

@@ -1,22 +1,22 @@
 import Glibc
 import TouchKit
 
-/// What fingers cost on their way through touches, eight recognisers a view and the arbiter,
-/// without views that draw and without a window system.
+/// The cost of dispatching touches through eight recognizers per view and the arbiter, without
+/// drawing and without a window system.
 @MainActor
 struct GestureCost {
-  /// How far the recognisers are while the fingers move.
+  /// The state of the recognizers while the fingers move.
   private enum Situation: String, CaseIterable {
-    case undecided = "one finger, nothing decided"
-    case dragged = "one finger, a pan runs"
-    case transformed = "two fingers, pan, pinch and rotation run"
-    case fiveHands = "ten fingers on five views, all of these run"
+    case undecided = "one finger, nothing recognized"
+    case dragged = "one finger, pan active"
+    case transformed = "two fingers; pan, pinch and rotation active"
+    case fiveViews = "ten fingers on five views, all of these active"
 
     var fingers: Int {
       switch self {
       case .undecided, .dragged: 1
       case .transformed: 2
-      case .fiveHands: 10
+      case .fiveViews: 10
       }
     }
   }
@@ -26,10 +26,10 @@ struct GestureCost {
   private let centers: [Point]
   private let reach: Double
 
-  /// A table of processor time and allocations for each situation.
+  /// Returns a table of CPU time and allocations for each situation.
   static func run(frames: Int) -> String {
     var table = Table([
-      "one frame through 8 recognisers a view", "CPU us", "of a core at 1000 Hz", "allocations",
+      "one frame through 8 recognizers a view", "CPU us", "of a core at 1000 Hz", "allocations",
     ])
     for situation in Situation.allCases {
       var cost = GestureCost(situation)
@@ -47,7 +47,7 @@ struct GestureCost {
   }
 
   private init(_ situation: Situation) {
-    // Two fingers a view, left and right of its middle; a lone finger is the left one.
+    // Two fingers per view, left and right of its center; a single finger is the left one.
     centers = (0..<situation.fingers).map { finger in
       Point(finger.isMultiple(of: 2) ? 500 : 700, 80 + 160 * Double(finger / 2))
     }
@@ -75,7 +75,7 @@ struct GestureCost {
       }
       first.addAction { _ in }
     }
-    // A rest that lasts for minutes of event time, so that nothing is decided meanwhile.
+    // A delay of many hours of event time, so that the press stays undecided.
     let press = LongPressGestureRecognizer(minimumPressDuration: .seconds(100_000))
     let others: [GestureRecognizer] = [
       TapGestureRecognizer(), TapGestureRecognizer(taps: 2), press,
@@ -84,7 +84,7 @@ struct GestureCost {
     return transform + others
   }
 
-  /// Moves the fingers in circles, a quarter of a millisecond apart.
+  /// Moves the fingers along circles, in frames 0.25 ms apart.
   private mutating func move(_ frames: Int) {
     for step in 0..<frames {
       frame.time = EventTime(nanoseconds: frame.time.nanoseconds + 250_000)

@@ -4,7 +4,7 @@ import GuiseEditor
 import TouchKit
 import TouchKitTesting
 
-/// What one update of a touch costs in the editor itself, without a window system.
+/// The cost of one touch update in the editor itself, without a window system.
 @MainActor
 struct GestureSuite {
   let plan: Plan
@@ -41,19 +41,19 @@ struct GestureSuite {
     return table.text
   }
 
-  private func editor(on stage: Stage) throws -> FaceViewController {
+  private func editor(on stage: Stage) throws -> CanvasController {
     guard let assets = AssetLocator.find(environment: ProcessInfo.processInfo.environment) else {
       throw BenchError("the artwork is missing; set GUISE_ASSETS")
     }
     let library = Library(assets: assets)
-    let controller = FaceViewController(
+    let controller = CanvasController(
       window: stage.window, library: library, scheduler: stage.scheduler)
-    controller.faceView.fillsSuperview = true
-    stage.root.addSubview(controller.faceView)
+    controller.canvasView.fillsSuperview = true
+    stage.root.addSubview(controller.canvasView)
     stage.window.layoutIfNeeded()
-    guard let face = library.faces.faces.first else { throw BenchError("there is no face") }
+    guard let face = library.faces.faces.first else { throw BenchError("no sample face found") }
     let photo = try Photo.open(.face(face), fitting: Size(1000, 1000))
-    controller.begin(History(Disguise(photo: photo.reference)), on: photo)
+    controller.document.begin(History(Disguise(photo: photo.reference)), on: photo)
     let stickers = library.catalog.all
     for index in 0..<20 {
       let isDragged = index == 6
@@ -72,9 +72,9 @@ struct GestureSuite {
     return controller
   }
 
-  private func grip(_ controller: FaceViewController) throws -> Point {
-    guard controller.faceView.elements.count > 6 else { throw BenchError("no element to drag") }
-    let view = controller.faceView.elements[6]
+  private func grip(_ controller: CanvasController) throws -> Point {
+    guard controller.canvasView.elements.count > 6 else { throw BenchError("no element to drag") }
+    let view = controller.canvasView.elements[6]
     return view.convert(view.bounds.center, to: nil)
   }
 }

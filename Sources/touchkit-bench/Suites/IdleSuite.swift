@@ -1,12 +1,12 @@
 import Foundation
 import VirtualTouchscreen
 
-/// How often Guise wakes while nobody touches it, and the memory that it has.
+/// Guise's wake-ups while idle, and its memory.
 struct IdleSuite {
   let plan: Plan
   let fixtures: Fixtures
 
-  /// What appears and fades after the start is gone after so long.
+  /// Everything that appears and fades after startup is gone after this many seconds.
   private static let rest = 4.0
 
   func run() throws -> String {
@@ -19,7 +19,7 @@ struct IdleSuite {
     let seconds = plan.isQuick ? 2.0 : 10
     let before = (running.meter.contextSwitches, running.meter.processorTime)
     (Moment.now + seconds * 1000).sleep()
-    guard running.process.exitStatus == nil else { throw BenchError("guise ended by itself") }
+    guard running.process.exitStatus == nil else { throw BenchError("guise exited unexpectedly") }
     var table = Table(["idle with a photo", "wake-ups", "seconds", "CPU ms", "PSS MiB"])
     table.add([
       client.name, "\(running.meter.contextSwitches - before.0)", Show.number(seconds, digits: 0),

@@ -69,7 +69,7 @@ struct LatencySuite {
     result.processor.add((time() - before) / Double(count))
   }
 
-  /// From the start of the process to the first pixel of the photo.
+  /// Measures the time from the start of the process to the first pixels of the photo.
   private func measureFirstPaint(
     _ client: BenchClient, on server: XServer, _ result: inout Result
   ) throws {
@@ -83,7 +83,7 @@ struct LatencySuite {
     let process = try client.start(on: server, folder: try fixtures.freshFolder())
     defer { process.stop() }
     while difference(strip.look(x: place.x, y: place.y), wanted) > 8 * PixelStrip.width {
-      guard Moment.now - start < 20_000 else { throw BenchError("\(client.name) painted nothing") }
+      guard Moment.now - start < 20_000 else { throw BenchError("\(client.name) drew nothing") }
       usleep(200)
     }
     result.firstPaint.add(Moment.now - start)

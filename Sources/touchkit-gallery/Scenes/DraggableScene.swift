@@ -1,8 +1,8 @@
 import TouchKit
 
-/// Things of all sizes that rise above the finger which drags them, so that it never hides them.
+/// Objects of all sizes that rise above the dragging finger, so that it never covers them.
 final class DraggableScene: Scene {
-  private let things: [Thing]
+  private let objects: [DraggableObject]
   private var isPlaced = false
 
   override init() {
@@ -10,18 +10,20 @@ final class DraggableScene: Scene {
       ("Tiny", 56, Palette.plum), ("Huge", 280, Palette.teal), ("Small", 84, Palette.sun),
       ("Large", 200, Palette.coral), ("Middle", 128, Theme.accent), ("Little", 64, Palette.leaf),
     ]
-    things = looks.map { Thing($0, side: $1, color: $2) }
+    objects = looks.map { DraggableObject($0, side: $1, color: $2) }
     super.init()
-    for thing in things {
-      thing.onEvent = { [weak self] sentence in self?.tell(sentence) }
-      addSubview(thing)
+    for object in objects {
+      object.onEvent = { [weak self] sentence in self?.showFeedback(sentence) }
+      addSubview(object)
     }
   }
 
   override func layoutSubviews() {
     guard !bounds.isEmpty else { return }
     if isPlaced {
-      for thing in things { thing.center = thing.reachablePlace(near: thing.center, in: bounds) }
+      for object in objects {
+        object.center = object.reachablePlace(near: object.center, in: bounds)
+      }
       return
     }
     isPlaced = true
@@ -29,32 +31,32 @@ final class DraggableScene: Scene {
     let huge = place(isWide ? (0.30, 0.50) : (0.34, 0.30))
     let large = place(isWide ? (0.78, 0.40) : (0.66, 0.68))
     let middle = place(isWide ? (0.56, 0.76) : (0.26, 0.74))
-    // Tiny lies under Huge, Small over it; Little over Large.
+    // Tiny lies below Huge, Small above it; Little above Large.
     let places = [
       huge, huge, huge + Vector(76, 68), large, middle, large + Vector(-50, -48),
     ]
-    for (thing, place) in zip(things, places) {
-      thing.center = thing.reachablePlace(near: place, in: bounds)
+    for (object, place) in zip(objects, places) {
+      object.center = object.reachablePlace(near: place, in: bounds)
     }
   }
 
-  /// A point from its parts of the width and the height.
+  /// Returns the point at fractions of the width and the height.
   private func place(_ part: (x: Double, y: Double)) -> Point {
     Point(bounds.width * part.x, bounds.height * part.y)
   }
 }
 
-/// A thing that can be dragged. Each has its own finger: several hands can drag at once.
-private final class Thing: View {
+/// A draggable object. Each has its own touches: several people can drag at once.
+private final class DraggableObject: View {
   var onEvent: (String) -> Void = { _ in }
-  /// How far the lower edge is above the fingertip.
+  /// The distance from the fingertip to the lower edge.
   private static let clearance = 28.0
   private let color: Color
   private let title: TextLayout
-  /// Where the thing was when it was grabbed.
+  /// The object's center when it was grabbed.
   private var home = Point.zero
   private var fingertip = Point.zero
-  /// How far the thing has risen, 0 to 1.
+  /// How far the object has risen, 0 to 1.
   private var rise = 0.0 { didSet { follow() } }
   private var rising: Animation?
 
@@ -101,15 +103,16 @@ private final class Thing: View {
     setNeedsDisplay()
   }
 
-  /// Goes from where it was towards its place above the finger, as far as it has risen.
+  /// Moves the object between its original position and the one above the finger, according to
+  /// `rise`.
   private func follow() {
     guard rising != nil || rise > 0, let area = superview?.bounds else { return }
     let above = fingertip - Vector(0, bounds.height / 2 + Self.clearance)
     center = home + (reachablePlace(near: above, in: area) - home) * rise
   }
 
-  /// The nearest place to put the middle at where the thing can be grabbed again: it never goes
-  /// under the bar above the scene, and a good part of it stays within the other edges.
+  /// Returns the closest center at which the object can be grabbed again: never under the bar above
+  /// the scene, and with enough of it inside the other edges.
   func reachablePlace(near point: Point, in area: Rect) -> Point {
     let edge = 24.0
     let top = area.minY + bounds.height / 2
@@ -118,8 +121,11 @@ private final class Thing: View {
       max(min(point.y, area.maxY - edge), top))
   }
 
-  override var facts: [Fact] {
-    [Fact("center", .point(convert(bounds.center, to: nil))), Fact("held", .flag(rising != nil))]
+  override var inspectionAttributes: [InspectionAttribute] {
+    [
+      InspectionAttribute("center", .point(convert(bounds.center, to: nil))),
+      InspectionAttribute("held", .flag(rising != nil)),
+    ]
   }
 
   override var paintBounds: Rect { bounds.withShadow(elevation: 20) }

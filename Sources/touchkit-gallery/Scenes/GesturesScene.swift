@@ -1,11 +1,11 @@
 import Foundation
 import TouchKit
 
-/// A pad for each recogniser, and a picture that the pinch and the rotation pad act upon.
+/// A pad for each recognizer, and a picture controlled by the pinch, rotation and transform pads.
 final class GesturesScene: Scene {
   private let picture = TurnedPicture(drawing: Postcard.draw)
   private var pads: [Pad] = []
-  /// The frame of the picture that every pinch starts from.
+  /// The picture's frame at scale 1.
   private var original = Rect.zero
 
   override init() {
@@ -21,24 +21,31 @@ final class GesturesScene: Scene {
     addPinchPad()
     addRotationPad()
     addLongPressPad()
+    addTransformPad()
   }
 
   override func layoutSubviews() {
-    let columns = bounds.width > bounds.height ? 4.0 : 2.0
-    let rows = 8 / columns
-    let (gap, padArea) = (16.0, bounds.height * (columns == 4 ? 0.56 : 0.62))
+    let columns = bounds.width > bounds.height ? 5 : 2
+    let rows = (pads.count + columns - 1) / columns
+    let (gap, padArea) = (16.0, bounds.height * (columns == 5 ? 0.56 : 0.62))
     let size = Size(
-      (bounds.width - gap) / columns - gap, (padArea - gap) / rows - gap)
+      (bounds.width - gap) / Double(columns) - gap, (padArea - gap) / Double(rows) - gap)
     for (index, pad) in pads.enumerated() {
-      let row = (Double(index) / columns).rounded(.down)
+      let (row, column) = index.quotientAndRemainder(dividingBy: columns)
       pad.frame = Rect(
-        gap + (Double(index) - row * columns) * (size.width + gap),
-        bounds.maxY - padArea + row * (size.height + gap), size.width, size.height)
+        gap + Double(column) * (size.width + gap),
+        bounds.maxY - padArea + Double(row) * (size.height + gap), size.width, size.height)
     }
+    // The last pad fills the rest of its row.
+    if let last = pads.last { last.frame.size.width = bounds.width - gap - last.frame.minX }
     let room = Size(bounds.width - 64, bounds.height - padArea - 48)
     let pictureSize = Size(4, 3).fitted(into: room)
     original = Rect(
       center: Point(bounds.midX, (bounds.height - padArea) / 2), size: pictureSize * 0.8)
+    resetPicture()
+  }
+
+  private func resetPicture() {
     picture.transform = .identity
     picture.frame = original
   }
@@ -46,26 +53,28 @@ final class GesturesScene: Scene {
   private func addTapPad(_ title: String, taps: Int, touches: Int) {
     let tap = addPad(
       title, .taps(taps, touches: touches), TapGestureRecognizer(taps: taps, touches: touches))
-    tap.addAction { [weak self] _ in self?.tell("Tapped, Taps:\(taps), Touches:\(touches)") }
+    tap.addAction { [weak self] _ in self?.showFeedback("Tapped, Taps:\(taps), Touches:\(touches)")
+    }
   }
 
   private func addSwipePad() {
     let swipe = addPad(
       "Swipe left or right", .swipe, SwipeGestureRecognizer(directions: [.left, .right]))
     swipe.addAction { [weak self, unowned swipe] _ in
-      self?.tell("Swiped, Direction:\(swipe.direction.name)")
+      self?.showFeedback("Swiped, Direction:\(swipe.direction.name)")
     }
   }
 
   private func addPinchPad() {
     let pinch = addPad("Pinch", .pinch, PinchGestureRecognizer())
-    // The label shows the plain quotient of the distances, slop included.
+    // The label shows the plain ratio of the distances, including the slop.
     pinch.includesSlop = true
     pinch.addAction { [weak self, unowned pinch] _ in
       guard let self, pinch.state == .began || pinch.state == .changed else { return }
-      picture.transform = .identity
+      resetPicture()
       picture.frame = Rect(origin: original.origin, size: original.size * pinch.scale)
-      tell(String(format: "Pinched, Scale:%.2f, Velocity:%.2f", pinch.scale, pinch.velocity))
+      showFeedback(
+        String(format: "Pinched, Scale:%.2f, Velocity:%.2f", pinch.scale, pinch.velocity))
     }
   }
 
@@ -74,7 +83,7 @@ final class GesturesScene: Scene {
     rotation.addAction { [weak self, unowned rotation] _ in
       guard let self, rotation.state == .began || rotation.state == .changed else { return }
       picture.transform = .rotation(rotation.rotation)
-      tell(
+      showFeedback(
         String(
           format: "Rotated, Degrees:%.1f, Velocity:%.2f", rotation.rotation.degrees,
           rotation.velocity))
@@ -85,12 +94,33 @@ final class GesturesScene: Scene {
     let press = addPad("Long press", .press, LongPressGestureRecognizer())
     press.addAction { [weak self, unowned press] _ in
       switch press.state {
-      case .began: self?.tell("Long press began")
-      case .ended: self?.tell("Long press ended")
-      case .cancelled: self?.tell("Long press cancelled")
+      case .began: self?.showFeedback("Long press began")
+      case .ended: self?.showFeedback("Long press ended")
+      case .cancelled: self?.showFeedback("Long press cancelled")
       case .changed, .possible, .failed: break
       }
     }
+  }
+
+  private func addTransformPad() {
+    let transform = addPad("Transform", .transform, TransformGestureRecognizer())
+    transform.addAction { [weak self, unowned transform] _ in
+      switch transform.state {
+      case .began, .changed: self?.showTransformed(transform)
+      case .cancelled: self?.resetPicture()
+      case .ended, .possible, .failed: break
+      }
+    }
+  }
+
+  /// The picture is beside the fingers, so it scales and rotates about its own center.
+  private func showTransformed(_ gesture: TransformGestureRecognizer) {
+    resetPicture()
+    picture.center += gesture.translation(in: self)
+    picture.transform = Transform.scale(gesture.scale).then(.rotation(gesture.rotation))
+    showFeedback(
+      String(
+        format: "Transformed, Scale:%.2f, Degrees:%.1f", gesture.scale, gesture.rotation.degrees))
   }
 
   private func addPad<Recognizer: GestureRecognizer>(
@@ -105,9 +135,11 @@ final class GesturesScene: Scene {
   }
 }
 
-/// The picture; the view tree knows how far it is turned.
+/// The picture; the view tree reports its rotation.
 private final class TurnedPicture: ImageView {
-  override var facts: [Fact] { [Fact("rotation", .number(transform.rotation.radians))] }
+  override var inspectionAttributes: [InspectionAttribute] {
+    [InspectionAttribute("rotation", .number(transform.rotation.radians))]
+  }
 
   override var paintBounds: Rect { bounds.withShadow(elevation: bounds.width / 24) }
 }

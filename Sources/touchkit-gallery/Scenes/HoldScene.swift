@@ -1,6 +1,7 @@
 import TouchKit
 
-/// A keyboard whose keys offer alternatives when held, and a list of messages to swipe away.
+/// A keyboard whose keys offer alternatives when held, and a list of messages that can be swiped
+/// away.
 final class HoldScene: Scene {
   private let list = ScrollView()
   private let field = View()
@@ -15,6 +16,7 @@ final class HoldScene: Scene {
     field.cornerRadius = Theme.controlRadius
     for view in [list, field, draft, send, keyboard] { addSubview(view) }
     keyboard.onType = { [weak self] text in self?.type(text) }
+    send.identifier = "send"
     send.action = { [weak self] in self?.sendDraft() }
     send.isEnabled = false
     for message in ["Swipe across me", "Hold a key for its accents", "Send me some words"] {
@@ -40,7 +42,7 @@ final class HoldScene: Scene {
   private func type(_ text: String) {
     draft.text += text
     send.isEnabled = true
-    tell("Typed \(text)")
+    showFeedback("Typed \(text)")
   }
 
   private func sendDraft() {
@@ -48,12 +50,12 @@ final class HoldScene: Scene {
     draft.text = ""
     send.isEnabled = false
     layoutIfNeeded()
-    if let row = rows.last { list.reveal(row) }
+    if let row = rows.last { list.scrollToVisible(row) }
   }
 
   private func addRow(_ message: String) {
     let row = MessageRow(message)
-    row.onOffer = { [weak self] in self?.tell("Dismiss \(message)?") }
+    row.onOffer = { [weak self] in self?.showFeedback("Dismiss \(message)?") }
     row.onDismiss = { [weak self, unowned row] in self?.dismiss(row) }
     rows.append(row)
     list.addSubview(row)
@@ -63,7 +65,7 @@ final class HoldScene: Scene {
   private func dismiss(_ row: MessageRow) {
     rows.removeAll { $0 === row }
     row.isUserInteractionEnabled = false
-    tell("Dismissed \(row.label)")
+    showFeedback("Dismissed \(row.label)")
     window?.animate(
       for: Theme.gentle, update: { [weak row] in row?.alpha = 1 - $0 },
       completion: { [weak self] in
@@ -73,13 +75,13 @@ final class HoldScene: Scene {
   }
 }
 
-/// A message. A swipe across it offers to dismiss it, a tap takes the offer back.
+/// A message. A swipe across it reveals its Dismiss button; a tap hides the button again.
 private final class MessageRow: View {
   var onOffer: () -> Void = {}
   var onDismiss: () -> Void = {}
   private let text: Label
   private let button = Button("Dismiss", style: .destructive)
-  /// How much of the offer is shown, 0 to 1.
+  /// How far the Dismiss button is revealed, 0 to 1.
   private var opening = 0.0 { didSet { setNeedsLayout() } }
   private var isOffering = false
 
@@ -87,8 +89,10 @@ private final class MessageRow: View {
     text = Label(message)
     super.init()
     role = .cell
+    identifier = "message"
     label = message
     text.role = nil
+    button.identifier = "dismiss"
     button.action = { [weak self] in self?.onDismiss() }
     button.isHidden = true
     for view in [text, button] { addSubview(view) }

@@ -1,11 +1,12 @@
 import TouchKit
 
-/// An area that keeps a finger up to 40 points beside it, and hands it on to the board beyond.
+/// An area that keeps a finger within its tracking margin of 40 points, and forwards it to the
+/// board beyond that.
 final class HotArea: ImageView {
-  /// Told what its fingers did, and the word for it.
+  /// Called with an area's touches and a word for their phase.
   var onTouch: ([Touch], String) -> Void = { _, _ in }
   private var isPressed = false { didSet { setNeedsDisplay(paintBounds) } }
-  private var hasHandedOn = false
+  private var isForwarding = false
 
   init(
     _ name: String, margin: HitMargin = HitMargin(rest: 0, tracking: Tuning.trackingMargin),
@@ -15,6 +16,7 @@ final class HotArea: ImageView {
     super.init(image)
     label = name
     role = .button
+    identifier = "area-\(name.lowercased())"
     hitMargin = margin
     hitShape = shape
     hitsOpaquePixelsOnly = true
@@ -22,33 +24,33 @@ final class HotArea: ImageView {
   }
 
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
-    hasHandedOn = false
+    isForwarding = false
     isPressed = true
     onTouch(touches, "began")
   }
 
   override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
-    guard !hasHandedOn, let touch = touches.first else {
+    guard !isForwarding, let touch = touches.first else {
       return super.touchesMoved(touches, with: event)
     }
     guard bounds.distance(to: touch.location(in: self)) > hitMargin.tracking else {
       return onTouch(touches, "moved")
     }
     isPressed = false
-    hasHandedOn = true
+    isForwarding = true
     onTouch(touches, "cancelled")
     super.touchesBegan(touches, with: event)
   }
 
   override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
-    guard !hasHandedOn else { return super.touchesEnded(touches, with: event) }
+    guard !isForwarding else { return super.touchesEnded(touches, with: event) }
     isPressed = false
     let taps = touches.first?.tapCount ?? 0
     onTouch(touches, taps > 0 ? "ended, tap \(taps)" : "ended")
   }
 
   override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
-    guard !hasHandedOn else { return super.touchesCancelled(touches, with: event) }
+    guard !isForwarding else { return super.touchesCancelled(touches, with: event) }
     isPressed = false
     onTouch(touches, "cancelled")
   }
@@ -63,7 +65,7 @@ final class HotArea: ImageView {
   override func draw(_ canvas: borrowing Canvas) {
     if hitMargin.rest > 0 { drawMargin(hitMargin.rest, on: canvas) }
     if isPressed {
-      // A halo wider than a fingertip: the finger does not hide that the area is pressed.
+      // The halo is wider than a fingertip, so that the highlight is not covered.
       canvas.fill(
         .roundedRect(bounds.insetBy(-28, -28), radius: 48), with: Theme.accent.withAlpha(0.16))
       drawMargin(hitMargin.tracking, on: canvas)

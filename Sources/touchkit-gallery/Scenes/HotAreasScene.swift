@@ -1,7 +1,7 @@
 import Foundation
 import TouchKit
 
-/// Areas of several shapes, and a list of what each finger knows about itself.
+/// Areas of several shapes, and a list of each touch's properties.
 final class HotAreasScene: Scene {
   private let square = HotArea("Square", margin: .finger) { canvas, rect in
     canvas.fill(.roundedRect(rect, radius: 20), with: Theme.accent)
@@ -29,7 +29,7 @@ final class HotAreasScene: Scene {
     for (area, side) in sizes {
       area.bounds = Rect(0, 0, side, side)
       area.onTouch = { [weak self, unowned area] touches, word in
-        self?.tell("\(area.label) \(word)")
+        self?.showFeedback("\(area.label) \(word)")
         self?.inspector.note(touches)
       }
       addSubview(area)
@@ -48,7 +48,7 @@ final class HotAreasScene: Scene {
       : Rect(0, board.height, bounds.width, bounds.height - board.height)).insetBy(16, 16)
   }
 
-  /// Puts the areas into two rows, each with its caption below, and the same space around both.
+  /// Arranges the areas in two rows, each area with its caption below, with equal spacing.
   private func placeAreas(in board: Size) {
     let width = min(300, board.width * 0.46 - 16)
     let captionHeight = 40.0
@@ -68,23 +68,24 @@ final class HotAreasScene: Scene {
     }
   }
 
-  // Touches that no area wants, or that an area has handed on, arrive here.
+  // Receives the touches that hit no area, and those that an area forwards.
 
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
-    let isHandedOn = touches.contains { $0.view !== self }
-    tell(isHandedOn ? "Board took over from \(touches.first?.view?.label ?? "")" : "Board began")
+    let isForwarded = touches.contains { $0.view !== self }
+    showFeedback(
+      isForwarded ? "Board took over from \(touches.first?.view?.label ?? "")" : "Board began")
     inspector.note(touches)
   }
 
   override func touchesMoved(_ touches: [Touch], with event: TouchEvent) { inspector.note(touches) }
 
   override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
-    tell("Board ended")
+    showFeedback("Board ended")
     inspector.note(touches)
   }
 
   override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
-    tell("Board cancelled")
+    showFeedback("Board cancelled")
     inspector.note(touches)
   }
 }

@@ -1,9 +1,9 @@
 import TouchKit
 
-/// Three rows of keys. A key that is pressed shows itself enlarged above the finger; held for a
-/// second, it offers its accents.
+/// Three rows of keys. A pressed key is shown enlarged above the finger; held for a second, it
+/// offers its accents.
 final class Keyboard: View {
-  /// Told what was typed.
+  /// Called with the typed text.
   var onType: (String) -> Void = { _ in }
 
   private static let rows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
@@ -45,7 +45,7 @@ final class Keyboard: View {
     }
   }
 
-  /// Every new touch stops a pending timer; only a finger that is alone starts one.
+  /// Every new touch cancels a pending timer; only a single finger starts one.
   private func press(_ key: Key, _ isPressed: Bool) {
     guard isPressed else { return close() }
     timer?.cancel()
@@ -59,13 +59,15 @@ final class Keyboard: View {
     callout.hide()
     let panel = Menu(
       accents.map { accent in
-        Menu.Item(String(accent)) { [weak self] in self?.onType(String(accent)) }
+        Menu.Item(String(accent), identifier: "accent-\(accent)") { [weak self] in
+          self?.onType(String(accent))
+        }
       }, label: "Accents of \(key.label)")
     panel.present(at: key.convert(Point(key.bounds.midX, 0), to: nil), in: window)
     self.panel = panel
   }
 
-  /// The finger picks an accent, or types the letter that it is still on.
+  /// Selects an accent, or types the letter if the finger is still on the key.
   private func lift(_ key: Key, at point: Point, isInside: Bool) {
     if let panel {
       panel.release(at: point)
@@ -85,15 +87,16 @@ final class Keyboard: View {
 
 /// A key of the keyboard.
 private final class Key: Button {
-  /// Told when a finger lands (true) and when its touch is taken away (false).
+  /// Called with true when a finger lands and with false when its touch is cancelled.
   var onPress: (Bool) -> Void = { _ in }
-  /// Told where the finger is, in window points.
+  /// Called with the finger's location in window points.
   var onMove: (Point) -> Void = { _ in }
-  /// Told where the finger lifted, in window points, and whether that was on the key.
+  /// Called with the location of the lift in window points, and whether it is on the key.
   var onLift: (Point, Bool) -> Void = { _, _ in }
 
   init(_ letter: String) {
     super.init(letter, style: .plain)
+    identifier = "key-\(letter)"
     font = Font(size: 22)
     backgroundColor = Theme.surface
     action = { [weak self] in self?.onLift(.zero, true) }
@@ -111,7 +114,7 @@ private final class Key: Button {
 
   override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     let isInside = isHighlighted
-    // What a lift does is the keyboard's: it knows whether accents are open.
+    // The keyboard handles the lift, because it knows whether accents are open.
     super.touchesCancelled(touches, with: event)
     if let touch = touches.first { onLift(touch.location(in: nil), isInside) }
   }

@@ -1,6 +1,6 @@
 import TouchKit
 
-/// Lines to draw with one finger and to zoom with two; hold for a sheet that removes them.
+/// A sketch: one finger draws lines, two zoom; touch and hold opens a sheet that removes all lines.
 final class LinesScene: Scene {
   private static let zooms = 0.5...8.0
   private let sketch = Sketch()
@@ -9,7 +9,7 @@ final class LinesScene: Scene {
   private let hold = LongPressGestureRecognizer()
   private let tap = TapGestureRecognizer()
   private let doubleTap = TapGestureRecognizer(taps: 2)
-  /// Where the drag under way began, in the sketch.
+  /// Where the current drag began, in the sketch's coordinates.
   private var lineStart = Point.zero
   /// The transform when the pinch began, and the point that stays under the fingers.
   private var pinchStart = (transform: Transform.identity, anchor: Point.zero)
@@ -18,7 +18,7 @@ final class LinesScene: Scene {
     super.init()
     backgroundColor = Theme.surface
     addSubview(sketch)
-    // A dot waits until it is clear that no second tap follows.
+    // A dot is drawn only once the double tap has failed.
     tap.require(toFail: doubleTap)
     add(pan).addAction { [weak self] _ in self?.drawLine() }
     add(pinch).addAction { [weak self] _ in self?.zoom() }
@@ -37,25 +37,26 @@ final class LinesScene: Scene {
     case .began:
       lineStart = sketch.convert(pan.touches.first?.startLocation ?? .zero, from: nil)
       sketch.rubberLine = Sketch.Line(from: lineStart, to: pan.location(in: sketch))
-      tell("Drawing")
+      showFeedback("Drawing")
     case .changed:
       sketch.rubberLine = Sketch.Line(from: lineStart, to: pan.location(in: sketch))
     case .ended:
       sketch.keepRubberLine()
-      tell("Line \(sketch.lines.count) drawn")
+      showFeedback("Line \(sketch.lines.count) drawn")
     case .cancelled, .failed, .possible:
       sketch.rubberLine = nil
-      tell("Cancelled")
+      showFeedback("Cancelled")
     }
   }
 
   private func drawDot() {
     sketch.dots.append(tap.location(in: sketch))
-    tell("Tapped: a dot")
+    showFeedback("Tapped: a dot")
   }
 
   private func undo() {
-    tell(sketch.removeLastLine() ? "Double-tapped: last line removed" : "Double-tapped: no line")
+    showFeedback(
+      sketch.removeLastLine() ? "Double-tapped: last line removed" : "Double-tapped: no line")
   }
 
   private func zoom() {
@@ -67,19 +68,19 @@ final class LinesScene: Scene {
       let start = pinchStart.transform
       let wanted = start.scaleX * pinch.scale
       let limited = min(max(wanted, Self.zooms.lowerBound), Self.zooms.upperBound)
-      // A view's transform works about its middle; the fingers' point is measured from there.
+      // A view's transform is applied about its center, so the anchor is relative to it.
       let anchor = Point(
         pinchStart.anchor.x - sketch.center.x, pinchStart.anchor.y - sketch.center.y)
       sketch.transform = start.then(Transform.scale(limited / start.scaleX).about(anchor))
-      tell("Zoomed to \(percent(limited))")
-    case .ended: tell("Zoom ended at \(percent(sketch.transform.scaleX))")
+      showFeedback("Zoomed to \(percent(limited))")
+    case .ended: showFeedback("Zoom ended at \(percent(sketch.transform.scaleX))")
     case .cancelled: sketch.transform = pinchStart.transform
     case .possible, .failed: break
     }
   }
 
-  /// The point between the places where the fingers landed. The point between the fingers when the
-  /// pinch begins lies beside it if one of them was reported before the other.
+  /// The midpoint of the locations at which the fingers landed. The midpoint when the pinch begins
+  /// differs from it if one finger was reported before the other.
   private var middleOfLanding: Point {
     var sum = Vector.zero
     for touch in pinch.touches { sum += touch.startLocation - Point.zero }
@@ -88,16 +89,16 @@ final class LinesScene: Scene {
 
   private func ask() {
     guard let window else { return }
-    tell("Pressed")
+    showFeedback("Pressed")
     let sheet = ActionSheet(
       "Remove all lines?",
       actions: [
-        .init("Remove all lines", isDestructive: true) { [weak self] in
+        .init("Remove all lines", identifier: "remove-all", isDestructive: true) { [weak self] in
           self?.sketch.removeAll()
-          self?.tell("All lines removed")
+          self?.showFeedback("All lines removed")
         }
       ])
-    sheet.onCancel = { [weak self] in self?.tell("Cancelled: the lines stay") }
+    sheet.onCancel = { [weak self] in self?.showFeedback("Cancelled: the lines stay") }
     sheet.present(in: window)
   }
 

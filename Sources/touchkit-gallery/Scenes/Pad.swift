@@ -1,6 +1,6 @@
 import TouchKit
 
-/// An area that lights up while its recogniser has something to say.
+/// An area that lights up while its recognizer is active.
 final class Pad: View {
   private let title: Label
   private let emblem: PadEmblem
@@ -12,13 +12,14 @@ final class Pad: View {
     self.emblem = emblem
     super.init()
     role = .cell
+    identifier = "pad-\(title.lowercased().replacing(" ", with: "-"))"
     label = title
     isMultipleTouchEnabled = true
     self.title.role = nil
     addSubview(self.title)
   }
 
-  /// Lights up for a gesture that runs, and fades after it.
+  /// Highlights the pad while a gesture is in progress, and fades afterwards.
   func show(_ recognizer: GestureRecognizer) {
     fading?.cancel()
     glow = 1
@@ -31,7 +32,7 @@ final class Pad: View {
     title.frame = Rect(8, bounds.height - (isLow ? 36 : 48), bounds.width - 16, 28)
   }
 
-  /// Whether there is hardly room for the emblem above the title.
+  /// Whether the pad is too low to fit the emblem above the title comfortably.
   private var isLow: Bool { bounds.height < 130 }
 
   override var paintBounds: Rect { bounds.withShadow(elevation: 4) }
@@ -48,17 +49,18 @@ final class Pad: View {
   }
 }
 
-/// What the fingers do on a pad, drawn.
+/// An emblem that illustrates a gesture.
 enum PadEmblem {
   case taps(Int, touches: Int)
   case swipe
   case pinch
   case rotation
+  case transform
   case press
 
   private static let line = StrokeStyle(width: 3, cap: .round, join: .round)
 
-  /// Draws the emblem around the origin, about 60 points high.
+  /// Draws the emblem centered on the origin, about 60 points high.
   func draw(on canvas: borrowing Canvas) {
     switch self {
     case .taps(let taps, let touches):
@@ -85,6 +87,13 @@ enum PadEmblem {
       tip(at: Point(28, 0), on: canvas)
       arc(radius: 28, from: 205, to: 325, on: canvas)
       arc(radius: 28, from: 25, to: 145, on: canvas)
+    case .transform:
+      tip(at: Point(-24, 12), on: canvas)
+      tip(at: Point(24, -12), on: canvas)
+      arc(radius: 27, from: 178, to: 298, on: canvas)
+      arc(radius: 27, from: -2, to: 118, on: canvas)
+      arrow(from: Point(-36, 18), to: Point(-54, 27), on: canvas)
+      arrow(from: Point(36, -18), to: Point(54, -27), on: canvas)
     case .press:
       tip(at: .zero, on: canvas)
       arc(radius: 24, from: -90, to: 180, on: canvas)

@@ -1,6 +1,6 @@
 import TouchKit
 
-/// Lines and dots, and the line that is being drawn.
+/// Shows lines and dots, and the line being drawn.
 final class Sketch: View {
   /// A straight line.
   struct Line {
@@ -8,11 +8,11 @@ final class Sketch: View {
     var to: Point
   }
 
-  /// The lines, the oldest first.
+  /// The lines, oldest first.
   private(set) var lines: [Line] = []
-  /// The dots, the oldest first.
+  /// The dots, oldest first.
   var dots: [Point] = [] { didSet { setNeedsDisplay() } }
-  /// The line between the start of a drag and the finger.
+  /// The line being drawn, from the start of the drag to the finger.
   var rubberLine: Line? {
     didSet {
       for line in [oldValue, rubberLine].compactMap(\.self) { setNeedsDisplay(cover(line)) }
@@ -31,7 +31,7 @@ final class Sketch: View {
     isUserInteractionEnabled = false
   }
 
-  /// Makes the line that is being drawn one of the others.
+  /// Adds the line being drawn to the lines.
   func keepRubberLine() {
     guard let line = rubberLine else { return }
     lines.append(line)
@@ -39,7 +39,7 @@ final class Sketch: View {
     setNeedsDisplay(cover(line))
   }
 
-  /// Removes the line drawn last; returns whether there was one.
+  /// Removes the last line; returns whether there was one.
   func removeLastLine() -> Bool {
     guard let line = lines.popLast() else { return false }
     setNeedsDisplay(cover(line))
@@ -52,11 +52,13 @@ final class Sketch: View {
     setNeedsDisplay()
   }
 
-  override var facts: [Fact] {
+  override var inspectionAttributes: [InspectionAttribute] {
     [
-      Fact("lines", .numbers(lines.flatMap { [$0.from.x, $0.from.y, $0.to.x, $0.to.y] })),
-      Fact("dots", .numbers(dots.flatMap { [$0.x, $0.y] })),
-      Fact("drawing", .flag(rubberLine != nil)), Fact("zoom", .number(transform.scaleX)),
+      InspectionAttribute(
+        "lines", .numbers(lines.flatMap { [$0.from.x, $0.from.y, $0.to.x, $0.to.y] })),
+      InspectionAttribute("dots", .numbers(dots.flatMap { [$0.x, $0.y] })),
+      InspectionAttribute("drawing", .flag(rubberLine != nil)),
+      InspectionAttribute("zoom", .number(transform.scaleX)),
     ]
   }
 

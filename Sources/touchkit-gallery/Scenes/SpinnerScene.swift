@@ -1,12 +1,12 @@
 import TouchKit
 
-/// A dial too small for two fingers: they turn it from anywhere in the view.
+/// A dial too small for two fingers: they rotate it from anywhere in the view.
 final class SpinnerScene: Scene {
   private let dial = DialView()
   private let hint = Label(
     "Put two fingers anywhere and turn them", color: Theme.secondaryText, alignment: .center)
   private let rotation = RotationGestureRecognizer()
-  /// The recogniser's rotation when the dial last followed it.
+  /// The recognizer's rotation when the dial was last updated.
   private var followed = Angle.zero
 
   override init() {
@@ -28,18 +28,18 @@ final class SpinnerScene: Scene {
       if rotation.state == .began { followed = .zero }
       let step = rotation.rotation - followed
       followed = rotation.rotation
-      // Exactly two fingers turn the dial; what three do is passed over.
+      // Only two fingers turn the dial; rotation by three is skipped.
       guard rotation.numberOfTouches == 2 else { return }
       dial.angle = dial.angle + step
-      tell("Turned to \(Int(dial.angle.degrees.rounded()))°")
-    case .ended: tell("Rests at \(Int(dial.angle.degrees.rounded()))°")
-    case .cancelled: tell("Cancelled")
+      showFeedback("Turned to \(Int(dial.angle.degrees.rounded()))°")
+    case .ended: showFeedback("Rests at \(Int(dial.angle.degrees.rounded()))°")
+    case .cancelled: showFeedback("Cancelled")
     case .possible, .failed: break
     }
   }
 }
 
-/// The dial itself.
+/// The dial.
 private final class DialView: View {
   var angle = Angle.zero { didSet { setNeedsDisplay() } }
 
@@ -49,7 +49,9 @@ private final class DialView: View {
     label = "Dial"
   }
 
-  override var facts: [Fact] { [Fact("rotation", .number(angle.radians))] }
+  override var inspectionAttributes: [InspectionAttribute] {
+    [InspectionAttribute("rotation", .number(angle.radians))]
+  }
 
   override var paintBounds: Rect { bounds.withShadow(elevation: 12) }
 

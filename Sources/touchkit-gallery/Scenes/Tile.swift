@@ -1,6 +1,6 @@
 import TouchKit
 
-/// One tile with its number.
+/// A numbered tile.
 final class Tile: View {
   private static let colors = [
     Palette.teal, Palette.leaf, Palette.sun, Palette.coral, Palette.plum,
@@ -13,6 +13,7 @@ final class Tile: View {
     self.number = number
     super.init()
     role = .cell
+    identifier = "tile-\(number)"
     label = "Tile \(number)"
   }
 
@@ -21,7 +22,7 @@ final class Tile: View {
     set { isChosen = newValue }
   }
 
-  /// Puts the tile into a cell at once.
+  /// Places the tile in a cell without animation.
   func place(at cell: Rect) {
     motion?.cancel()
     bounds = Rect(origin: .zero, size: cell.size)

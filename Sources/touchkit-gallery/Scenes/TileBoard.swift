@@ -1,8 +1,9 @@
 import TouchKit
 
-/// Tiles in rows. A tap toggles one, a stroke toggles each that it enters, a double tap removes.
+/// Tiles in a grid. A tap toggles one, a stroke toggles each tile it enters, a double tap removes
+/// one.
 final class TileBoard: View {
-  /// Told each sentence about what has just happened.
+  /// Called with a sentence that describes each event.
   var onEvent: (String) -> Void = { _ in }
 
   private static let count = 24
@@ -10,7 +11,7 @@ final class TileBoard: View {
   private static let time = Duration.milliseconds(500)
   private var tiles: [Tile] = []
   private let pan = PanGestureRecognizer(maximumTouches: 1)
-  /// Where the stroke was last, and the tile that it is in.
+  /// The last point of the stroke, and the tile that contains it.
   private var stroke = (place: Point.zero, tile: Tile?.none)
 
   init() {
@@ -26,10 +27,10 @@ final class TileBoard: View {
     add(pan).addAction { [weak self] _ in self?.strokeOn() }
   }
 
-  /// The tiles that are chosen.
+  /// The selected tiles.
   var selectedTiles: [Tile] { tiles.filter(\.isSelected) }
 
-  /// Replaces what is left by a full board; the tiles grow in.
+  /// Replaces the remaining tiles with a full board, animated.
   func fill() {
     for tile in tiles { tile.removeFromSuperview() }
     tiles = (1...Self.count).map(Tile.init)
@@ -41,7 +42,7 @@ final class TileBoard: View {
     onEvent("\(tiles.count) tiles")
   }
 
-  /// Removes the chosen tiles.
+  /// Removes the selected tiles.
   func removeSelected() { remove(selectedTiles) }
 
   override func layoutSubviews() {
@@ -53,7 +54,7 @@ final class TileBoard: View {
     onEvent("\(tile.label) \(tile.isSelected ? "selected" : "deselected")")
   }
 
-  /// The tiles shrink away while the others slide to their new cells.
+  /// Shrinks the removed tiles while the others slide to their new cells.
   private func remove(_ gone: [Tile]) {
     guard !gone.isEmpty else { return }
     tiles.removeAll { tile in gone.contains { $0 === tile } }
@@ -74,7 +75,7 @@ final class TileBoard: View {
     }
   }
 
-  /// Enters every tile on the way, also those that a quick finger has passed between two frames.
+  /// Toggles every tile on the way, including those that a fast finger crosses between two frames.
   private func walk(to place: Point) {
     let way = place - stroke.place
     let steps = max(1, (way.length / 8).rounded(.up))

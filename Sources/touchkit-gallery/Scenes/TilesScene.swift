@@ -1,6 +1,6 @@
 import TouchKit
 
-/// A board of tiles: tap or stroke to choose them, then remove them all at once.
+/// A board of tiles: tap or stroke to select them, then remove them all at once.
 final class TilesScene: Scene {
   private let board = TileBoard()
   private let remove = Button("Remove", style: .destructive)
@@ -9,6 +9,8 @@ final class TilesScene: Scene {
   override init() {
     super.init()
     board.onEvent = { [weak self] sentence in self?.report(sentence) }
+    remove.identifier = "remove"
+    refill.identifier = "new-board"
     remove.action = { [weak self] in self?.board.removeSelected() }
     refill.action = { [weak self] in self?.board.fill() }
     remove.isEnabled = false
@@ -27,6 +29,6 @@ final class TilesScene: Scene {
 
   private func report(_ sentence: String) {
     remove.isEnabled = !board.selectedTiles.isEmpty
-    tell(sentence)
+    showFeedback(sentence)
   }
 }

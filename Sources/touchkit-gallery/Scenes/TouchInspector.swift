@@ -1,11 +1,11 @@
 import Foundation
 import TouchKit
 
-/// Lists the fingers of the sequence: which is the first, where each is and what it did last.
+/// Lists the touches of the sequence: which is first, where each is and its last phase.
 final class TouchInspector: View {
-  private let count = Label("No finger has touched yet", font: Theme.title)
+  private let count = Label("No touches yet", font: Theme.title)
   private let hint = Label(
-    "Touch an area, or the board around them, with one finger or more.",
+    "Touch an area, or the board around it, with one or more fingers.",
     color: Theme.secondaryText)
   private var fingers: [Touch] = []
   private var lines: [Label] = []
@@ -17,7 +17,7 @@ final class TouchInspector: View {
     for view in [count, hint] { addSubview(view) }
   }
 
-  /// Takes note of what some fingers did; the others of the window are looked at, too.
+  /// Updates the list with changed touches; the window's other touches are refreshed too.
   func note(_ touches: [Touch]) {
     if !fingers.contains(where: \.isDown) { fingers = [] }
     for touch in touches where !fingers.contains(where: { $0 === touch }) { fingers.append(touch) }

@@ -1,20 +1,20 @@
 import TouchKit
 
-/// A picture that its fingers move, turn and scale.
+/// A picture that can be moved, rotated and scaled with touches.
 ///
-/// Places are measured in the superview, which does not move with the fingers.
+/// Locations are measured in the superview, which does not move with the fingers.
 final class TransformPicture: View {
-  /// Told each sentence about what has just happened.
+  /// Called with a sentence that describes each event.
   var onEvent: (String) -> Void = { _ in }
 
   private static let scales = 0.5...4.0
-  /// How much of the picture stays inside the scene, whatever happens.
+  /// How much of the picture always stays inside the scene.
   private static let reachable = 64.0
-  /// At most two fingers, in the order in which they landed.
+  /// At most two touches, in the order in which they began.
   private var fingers: [Touch] = []
-  /// Where they were when the picture last followed them.
+  /// The touches' locations at the last update of the picture.
   private var places: [Point] = []
-  /// Where the middle would be without a limit: the grabbed point finds its finger again.
+  /// The center as if there were no limits, so that the grabbed point meets its finger again.
   private var middle = Point.zero
   private var scale = 1.0
   private var angle = Angle.zero
@@ -28,7 +28,7 @@ final class TransformPicture: View {
     addSubview(Stamp(frame: Rect(240, 170, 56, 46)))
   }
 
-  /// Puts the middle of the picture somewhere.
+  /// Centers the picture at a point.
   func place(at point: Point) {
     middle = point
     show()
@@ -41,7 +41,7 @@ final class TransformPicture: View {
   }
 
   override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
-    // Each finger of a frame is told separately, but both have moved by the first call.
+    // Each finger of a frame is delivered separately, but all have moved before the first call.
     guard touches.contains(where: { touch in fingers.contains { $0 === touch } }) else { return }
     let now = fingers.map { $0.location(in: superview) }
     if now.count == 2 {
@@ -58,7 +58,7 @@ final class TransformPicture: View {
     release(touches, "Ended")
   }
 
-  /// A cancelled touch counts as an ended one: the picture stays where it is.
+  /// Treats a cancelled touch like an ended one: the picture stays where it is.
   override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
     release(touches, "Cancelled")
   }
@@ -72,7 +72,7 @@ final class TransformPicture: View {
 
   private func anchor() { places = fingers.map { $0.location(in: superview) } }
 
-  /// The fingers' line turns by an angle and grows by a factor, about the point between them.
+  /// Rotates and scales the picture with the line between the fingers, about their midpoint.
   private func turnAndScale(from old: [Point], to new: [Point]) {
     let (before, after) = (old[1] - old[0], new[1] - new[0])
     guard before.length > 1, after.length > 1 else { return }
@@ -90,7 +90,7 @@ final class TransformPicture: View {
     stayReachable()
   }
 
-  /// Moves the picture back where too little of it would be left to take hold of.
+  /// Moves the picture back if too little of it remains inside the scene to grab.
   func stayReachable() {
     guard let area = superview?.bounds, !area.isEmpty else { return }
     let inner = area.insetBy(
@@ -98,10 +98,11 @@ final class TransformPicture: View {
     center = inner.nearestPoint(to: middle)
   }
 
-  override var facts: [Fact] {
+  override var inspectionAttributes: [InspectionAttribute] {
     [
-      Fact("center", .point(convert(bounds.center, to: nil))), Fact("scale", .number(scale)),
-      Fact("rotation", .number(angle.radians)),
+      InspectionAttribute("center", .point(convert(bounds.center, to: nil))),
+      InspectionAttribute("scale", .number(scale)),
+      InspectionAttribute("rotation", .number(angle.radians)),
     ]
   }
 
@@ -110,7 +111,7 @@ final class TransformPicture: View {
   override func draw(_ canvas: borrowing Canvas) { Postcard.draw(on: canvas, in: bounds) }
 }
 
-/// A stamp on the picture. It does not answer touches, so they go up to the picture.
+/// A stamp on the picture. It does not handle touches, so they are forwarded to the picture.
 private final class Stamp: View {
   override init(frame: Rect) {
     super.init(frame: frame)

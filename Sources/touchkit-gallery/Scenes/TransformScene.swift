@@ -1,19 +1,22 @@
 import TouchKit
 
-/// A picture that follows one finger and turns and scales with two, made from raw touches.
+/// A picture that follows one finger, and rotates and scales with two, implemented with raw
+/// touches.
 final class TransformScene: Scene {
   private let picture = TransformPicture()
   private let note = Label(
-    "This note lets fingers through", font: Theme.caption, color: Theme.text, alignment: .center)
+    "This note lets touches through", font: Theme.caption, color: Theme.text, alignment: .center)
   private let touchSwitch = Button(style: .tinted)
   private let multiTouchSwitch = Button(style: .tinted)
   private var isPlaced = false
 
   override init() {
     super.init()
-    picture.onEvent = { [weak self] sentence in self?.tell(sentence) }
+    picture.onEvent = { [weak self] sentence in self?.showFeedback(sentence) }
     note.backgroundColor = Palette.sun.withAlpha(0.85)
     note.cornerRadius = 8
+    touchSwitch.identifier = "touch-switch"
+    multiTouchSwitch.identifier = "multi-touch-switch"
     touchSwitch.action = { [weak self] in self?.toggleTouch() }
     multiTouchSwitch.action = { [weak self] in self?.toggleMultiTouch() }
     for view in [picture, note, touchSwitch, multiTouchSwitch] { addSubview(view) }

@@ -97,6 +97,32 @@ extension GalleryStories {
       #expect(isNear(last.rect.origin, original.origin))
     }
 
+    @Test("the transform pad moves, scales and turns at once, exactly as far as the fingers do")
+    func transform() throws {
+      let original = try stage.view("image", "Picture").rect
+      let pad = try middle(of: "Transform")
+
+      try stage.touch.drag(from: pad, to: pad + Vector(90, -40))
+      try stage.wait(for: "image", "Picture") {
+        isNear($0.middle, original.center + Vector(90, -40), within: 0.5)
+      }
+
+      try stage.touch.pinch(
+        about: pad, distance: (60, 120), turn: (.zero, .degrees(90)))
+
+      let turned = try stage.wait(for: "image", "Picture") {
+        isNear($0.rotation ?? 0, .pi / 2, within: 0.02)
+      }
+      #expect(isNear(turned.middle, original.center, within: 1))
+      #expect(isNear(turned.rect.width, original.height * 2, within: original.width * 0.04))
+      try stage.app.waitForTree("a scale of 2") {
+        $0.feedback.hasPrefix("Transformed, Scale:2.0") || $0.feedback.contains("Scale:1.99")
+      }
+      #expect(
+        try stage.app.gestures().filter { $0.recognizer == "Transform" }.map(\.state)
+          .filter { $0 != "changed" } == ["began", "ended", "began", "ended"])
+    }
+
     private func tapWithTwoFingers(_ point: Point) throws {
       try stage.touch.down(0, at: point - Vector(30, 0))
       try stage.touch.down(1, at: point + Vector(30, 0))

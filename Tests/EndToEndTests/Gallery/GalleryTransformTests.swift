@@ -139,7 +139,7 @@ extension GalleryStories {
 
     @Test("fingers go through the note and from the stamp up to the picture (T7)")
     func responderChain() throws {
-      let note = try stage.view("label", "This note lets fingers through")
+      let note = try stage.view("label", "This note lets touches through")
       try stage.touch.drag(from: note.middle, to: note.middle + Vector(40, 0))
       _ = try picture { isNear($0.place, start + Vector(40, 0)) }
 

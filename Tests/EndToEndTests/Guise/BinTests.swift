@@ -29,4 +29,32 @@ struct BinTests {
       $0.first("element")?.place == before.place
     }
   }
+
+  @Test("two fingers that lift together over the bin's place leave the element there")
+  func twoFingers() throws {
+    let guise = try GuiseApp()
+    let (start, end) = (Point(476, 470), Point(476, 744))
+    let before = try guise.place("Handlebar mustache", at: start)
+    let half = Vector(25, 0)
+
+    try guise.touch.down(0, at: start - half)
+    try guise.touch.down(1, at: start + half)
+    try guise.touch.sync()
+    try guise.touch.glide([0: (start - half, end - half), 1: (start + half, end + half)])
+    try guise.app.waitForTree("the mustache at the bin's place, and no bin") {
+      ($0.first("element")?.middle.y ?? 0) > 700 && $0.first("bin") == nil
+    }
+    try guise.touch.up(0)
+    try guise.touch.up(1)
+    try guise.touch.sync()
+
+    // The next tap is processed after the lifts: it selects what is still there.
+    try guise.touch.tap(Point(100, 700))
+    let tree = try guise.app.waitForTree("the mustache put down") {
+      $0.first("element")?.selected != true
+    }
+    let after = try #require(tree.first("element"))
+    #expect(after.place.y > before.place.y + 300)
+    #expect(tree.first("bin") == nil)
+  }
 }

@@ -148,7 +148,7 @@ struct LostTouchTests {
       try guise.touch.drag(from: Self.start, to: Self.start + Vector(90, 0), lifts: false)
       try guise.app.waitForTree("the drag") { ($0.first("element")?.place.x ?? 0) > place.x }
       kill(guise.app.server.pid, SIGKILL)
-      let status = guise.app.process.wait(until: Deadline(in: .seconds(20)))
+      let status = guise.app.process.wait(until: Timeout(in: .seconds(20)))
       #expect(status?.shellCode == 1)
       #expect(guise.app.output.contains("X server"))
     }

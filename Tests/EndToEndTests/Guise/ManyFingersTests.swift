@@ -78,8 +78,8 @@ struct ManyFingersTests {
 
   @Test("two touchscreens drag two elements at once")
   func twoScreens() throws {
-    let second = InputDevice(name: "touch1", kind: .touchscreen(fingers: 2))
-    let guise = try GuiseApp(devices: InputDevice.standard + [second])
+    let second = DeviceDescription(name: "touch1", kind: .touchscreen(fingers: 2))
+    let guise = try GuiseApp(devices: DeviceDescription.standard + [second])
     let (upper, lower) = (Point(476, 250), Point(476, 600))
     try guise.place("Handlebar mustache", at: upper)
     try guise.place("Handlebar mustache", at: lower)

@@ -44,8 +44,7 @@ struct MouseTests {
     let pointer = try guise.app.server.seat.pointer()
 
     try pointer.move(to: Self.start)
-    // The first value of a smooth wheel only tells where it stands.
-    for _ in 1...4 { try pointer.scroll(0, -1) }
+    for _ in 1...3 { try pointer.scroll(0, -1) }
     try pointer.sync()
     try guise.app.waitForTree("a larger mustache") {
       ($0.first("element")?.scale ?? 0) > 1.3 * (before.scale ?? 1)
@@ -53,6 +52,40 @@ struct MouseTests {
     try pointer.press(3)
     try pointer.release(3)
     try guise.app.waitForTree("the menu") { $0.first("menuitem", "Delete") != nil }
+  }
+
+  @Test("every notch of a smooth wheel counts, also the first after the pointer was elsewhere")
+  func firstNotch() throws {
+    let guise = try GuiseApp()
+    let before = try guise.place("Handlebar mustache", at: Self.start)
+    let pointer = try guise.app.server.seat.pointer()
+    func turn(_ notches: Int, to scale: Double, _ what: String) throws {
+      // The program has seen the pointer come in when it has written its tree.
+      _ = try guise.app.tree()
+      for _ in 1...notches { try pointer.scroll(0, -1) }
+      try pointer.sync()
+      try guise.app.waitForTree(what) {
+        abs(($0.first("element")?.scale ?? 0) / (before.scale ?? 1) - scale) < 1e-6
+      }
+    }
+
+    try pointer.move(to: Self.start)
+    try pointer.sync()
+    try turn(2, to: 1.21, "two notches after a finger")
+    let cover = try AnotherWindow(
+      on: guise.app.server.display, frame: Rect(100, 100, 200, 200))
+    try pointer.move(to: Point(200, 200))
+    for _ in 1...5 { try pointer.scroll(0, 1) }
+    try pointer.move(to: Self.start)
+    try pointer.sync()
+    try turn(1, to: 1.331, "one notch after five elsewhere")
+
+    // A finger takes the pointer away from the mouse and back.
+    try guise.touch.tap(Point(60, 740))
+    try pointer.move(to: Self.start)
+    try pointer.sync()
+    try turn(1, to: 1.4641, "one notch after a tap")
+    withExtendedLifetime(cover) {}
   }
 
   @Test("a touchpad pinch scales the element under the pointer; a cancelled one is undone")

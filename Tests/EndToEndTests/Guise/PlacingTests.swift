@@ -4,7 +4,7 @@ import VirtualTouchscreen
 
 @Suite("Placing disguises with real fingers")
 struct PlacingTests {
-  @Test("a tap places the armed mustache centred on the tap, and another tap another one")
+  @Test("a tap places the armed mustache centered on the tap, and another tap another one")
   func place() throws {
     let guise = try GuiseApp()
     let target = Point(476, 470)
@@ -43,5 +43,32 @@ struct PlacingTests {
     let tree = try guise.app.waitForTree("the element") { !$0.all("element").isEmpty }
     let element = try #require(tree.all("element").first)
     #expect(element.place.distance(to: guise.onPhoto(Point(500, 420))) < 0.6)
+  }
+
+  @Test("two cells dragged out at once both drop where the fingers lift, and no copy stays")
+  func carryTwo() throws {
+    let guise = try GuiseApp()
+    let names = ["Handlebar mustache", "Walrus mustache"]
+    let cells = try names.map { try guise.app.view("cell", $0).middle }
+    let ends = [Point(420, 300), Point(520, 520)]
+
+    try guise.touch.down(0, at: cells[0])
+    try guise.touch.down(1, at: cells[1])
+    try guise.touch.sync()
+    try guise.touch.glide([0: (cells[0], ends[0]), 1: (cells[1], ends[1])], steps: 20)
+    try guise.app.waitForTree("two copies") { tree in
+      names.indices.allSatisfy {
+        (tree.first("image", names[$0])?.middle ?? .zero).distance(to: ends[$0]) < 1
+      }
+    }
+    try guise.touch.up(0)
+    try guise.touch.up(1)
+
+    let tree = try guise.app.waitForTree("two elements") { $0.all("element").count == 2 }
+    #expect(names.allSatisfy { tree.first("image", $0) == nil })
+    for end in ends {
+      #expect(
+        tree.all("element").contains { $0.place.distance(to: guise.onPhoto(end)) < 0.6 })
+    }
   }
 }

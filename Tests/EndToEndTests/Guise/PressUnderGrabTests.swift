@@ -62,20 +62,4 @@ struct PressUnderGrabTests {
     let tree = try guise.app.waitForTree("no menu") { $0.first("menu") == nil }
     #expect(tree.all("element").count == 1)
   }
-
-  @Test("the first value of a smooth wheel moves nothing, the next ones one notch each")
-  func smoothScroll() throws {
-    let guise = try GuiseApp()
-    let before = try guise.place("Handlebar mustache", at: Self.center)
-    let pointer = try guise.app.server.seat.pointer()
-    try pointer.move(to: Self.center)
-
-    try pointer.scroll(0, -1)
-    try pointer.scroll(0, -1)
-    try pointer.sync()
-
-    try guise.app.waitForTree("one notch") {
-      abs(($0.first("element")?.scale ?? 0) / (before.scale ?? 1) - 1.1) < 1e-6
-    }
-  }
 }

@@ -99,6 +99,27 @@ struct SavingTests {
     #expect(tree.first("button", "Save")?.enabled == true)
   }
 
+  @Test(
+    "a picture in the making is cancelled, and the next one is saved", arguments: ["jpeg", "webp"])
+  func cancel(type: String) throws {
+    let folder = try AppUnderTest.makeFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let photo = try TestPhoto.writeNoise(as: type, width: 4000, height: 3000, to: folder)
+    let guise = try GuiseApp(photo: photo, size: Size(4000, 3000), folder: folder)
+    try guise.place("Handlebar mustache", at: Point(476, 400))
+    let save = try guise.app.view("button", "Save").middle
+
+    try guise.touch.tap(save)
+    try guise.touch.tap(guise.app.view("button", "Cancel").middle)
+    try guise.app.waitForTree("the end of saving") {
+      $0.first("button", "Cancel") == nil && $0.first("button", "Save")?.enabled == true
+    }
+    #expect(guise.pictures.isEmpty)
+
+    let (_, picture) = try guise.save(within: .seconds(60))
+    #expect(picture.size == Size(4000, 3000))
+  }
+
   private func difference(_ left: Bitmap, _ right: Bitmap) -> Double {
     var sum = 0.0
     var count = 0.0

@@ -37,14 +37,16 @@ struct TransformTests {
       about: start, distance: (80, 200), turn: (.zero, .degrees(60)), to: Point(500, 430),
       steps: 40)
 
-    let tree = try guise.app.waitForTree("turned") {
-      ($0.first("element")?.rotation ?? 0) > 0.8
+    try guise.app.wait(for: "the end of the gesture") {
+      let actions = try guise.app.gestures().filter { $0.recognizer == "transform" }.map(\.state)
+      return actions.filter { $0 != "changed" } == ["began", "ended"]
     }
-    let after = try #require(tree.first("element"))
-    // The artwork's centre was between the fingers, so it still is.
+    let after = try #require(try guise.elements().first)
+    // The artwork's center was between the fingers, so it still is.
     #expect(guise.onScreen(after.place).distance(to: Point(500, 430)) < 1)
     let growth = (after.scale ?? 0) / (before.scale ?? 1)
-    #expect(abs(growth - 200.0 / 88) < 0.05, "all but the slop of 8 points counts")
+    #expect(abs(growth - 200.0 / 80) < 0.01, "the slop is given back: all of it counts")
+    #expect(abs((after.rotation ?? 0) - .pi / 3) < 0.01, "and of the turn, too")
     try guise.touch.tap(guise.app.view("button", "Undo").middle)
     try guise.app.waitForTree("one undo brings it back") {
       guard let element = $0.first("element") else { return false }

@@ -20,13 +20,15 @@ final class AppUnderTest {
   /// Starts a program of this package and returns when its window is there.
   init(
     _ program: String, _ arguments: [String] = [], size: PixelSize = PixelSize(1280, 800),
-    disabledExtensions: [String] = [], devices: [InputDevice] = InputDevice.standard,
-    folder: URL? = nil
+    disabledExtensions: [String] = [], devices: [DeviceDescription] = DeviceDescription.standard,
+    serverEnvironment: [String: String] = [:], folder: URL? = nil
   ) throws {
     isOwner = folder == nil
     self.folder = try folder ?? Self.makeFolder()
     server = try XServer(
-      .init(size: size, devices: devices, disabledExtensions: disabledExtensions))
+      .init(
+        size: size, devices: devices, disabledExtensions: disabledExtensions,
+        environment: serverEnvironment))
     screen = try VirtualScreen(server.display)
     touch = try server.seat.touchscreen()
     let reports = [
@@ -99,7 +101,7 @@ final class AppUnderTest {
         return try isWanted(tree)
       }
     } catch {
-      throw Disappointment(
+      throw TimeoutError(
         "\(error)\nthe tree was:\n\(last?.outline() ?? "none")\noutput: \(output)")
     }
     return try #require(last)
@@ -111,7 +113,7 @@ final class AppUnderTest {
     return try #require(tree.first(role, label))
   }
 
-  /// The actions of recognisers so far.
+  /// The actions of recognizers so far.
   func gestures() throws -> [GestureLine] {
     let file = folder.appendingPathComponent("gestures.jsonl")
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
@@ -126,13 +128,13 @@ final class AppUnderTest {
   func wait(
     for what: String, within patience: Duration = .seconds(20), until holds: () throws -> Bool
   ) throws {
-    let deadline = Deadline(in: patience)
+    let deadline = Timeout(in: patience)
     while try !holds() {
       guard !deadline.isPast else {
-        throw Disappointment("\(what) did not come within \(patience)")
+        throw TimeoutError("\(what) did not come within \(patience)")
       }
       guard process.exitStatus == nil else {
-        throw Disappointment("waiting for \(what), the program ended: \(output)")
+        throw TimeoutError("waiting for \(what), the program ended: \(output)")
       }
       // The loop's own pause: the condition decides, not the time.
       waitForInput([process.endDescriptor], upTo: .milliseconds(5))
@@ -146,7 +148,7 @@ final class AppUnderTest {
 }
 
 /// What a test waited for in vain.
-struct Disappointment: Error, CustomStringConvertible {
+struct TimeoutError: Error, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }
 }

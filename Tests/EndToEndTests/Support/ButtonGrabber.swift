@@ -9,7 +9,7 @@ final class ButtonGrabber {
   /// Grabs the button of all pointers of a display.
   init(_ name: String) throws {
     guard let display = XOpenDisplay(name) else {
-      throw Disappointment("no display \(name) for the grab")
+      throw TimeoutError("no display \(name) for the grab")
     }
     self.display = display
     var (major, minor): (Int32, Int32) = (2, 2)
@@ -28,7 +28,7 @@ final class ButtonGrabber {
         XIGrabModeAsync, 0, &mask, 1, &modifiers)
     }
     XSync(display, 0)
-    guard failed == 0 else { throw Disappointment("the button grab was refused") }
+    guard failed == 0 else { throw TimeoutError("the button grab was refused") }
   }
 
   deinit { XCloseDisplay(display) }

@@ -19,7 +19,8 @@ struct GuiseApp {
   init(
     photo path: String? = nil, size photo: Size = Size(1200, 1500), arguments: [String] = [],
     folder: URL? = nil, disabledExtensions: [String] = [],
-    devices: [InputDevice] = InputDevice.standard
+    devices: [DeviceDescription] = DeviceDescription.standard,
+    serverEnvironment: [String: String] = [:]
   ) throws {
     let work = try folder ?? AppUnderTest.makeFolder()
     app = try AppUnderTest(
@@ -28,7 +29,8 @@ struct GuiseApp {
         "--reduced-motion",
         "--state-directory", work.appendingPathComponent("state").path,
         "--export-directory", work.appendingPathComponent("exports").path,
-      ], disabledExtensions: disabledExtensions, devices: devices, folder: work)
+      ], disabledExtensions: disabledExtensions, devices: devices,
+      serverEnvironment: serverEnvironment, folder: work)
     self.photo = photo
     let canvas = Rect(0, 64, 952, 736)
     let shown = photo.fitted(into: Size(canvas.width - 32, canvas.height - 32))
@@ -71,12 +73,14 @@ struct GuiseApp {
   }
 
   /// Saves through the button and returns the picture.
-  func save() throws -> (path: String, picture: Bitmap) {
-    let before = names()
+  func save(
+    within patience: Duration = .seconds(20)
+  ) throws -> (path: String, picture: Bitmap) {
+    let before = pictures
     try touch.tap(app.view("button", "Save").middle)
     var path: String?
-    try app.wait(for: "a saved picture") {
-      let new = names().subtracting(before).filter { $0.hasSuffix(".png") }
+    try app.wait(for: "a saved picture", within: patience) {
+      let new = pictures.subtracting(before).filter { $0.hasSuffix(".png") }
       path = new.first.map { exports.appendingPathComponent($0).path }
       return path != nil
     }
@@ -84,7 +88,8 @@ struct GuiseApp {
     return (file, try ImageFile.decode(file).bitmap)
   }
 
-  private func names() -> Set<String> {
+  /// The names of what was saved so far.
+  var pictures: Set<String> {
     Set((try? FileManager.default.contentsOfDirectory(atPath: exports.path)) ?? [])
   }
 }

@@ -25,7 +25,7 @@ extension Touchscreen {
     }
   }
 
-  /// Two fingers on opposite sides of a centre change their distance and turn.
+  /// Two fingers on opposite sides of a center change their distance and turn.
   func pinch(
     about center: Point, distance: (from: Double, to: Double),
     turn: (from: Angle, to: Angle) = (.zero, .zero), to end: Point? = nil, steps: Int = 16,

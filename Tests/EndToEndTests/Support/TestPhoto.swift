@@ -4,7 +4,7 @@ import Foundation
 
 /// Photos that tests make for themselves.
 enum TestPhoto {
-  /// A smooth picture with something to tell places apart, as a PNG.
+  /// A smooth picture with marks that set places apart, as a PNG.
   static func write(width: Int, height: Int, to folder: URL) throws -> String {
     let size = Size(Double(width), Double(height))
     let picture = Bitmap.drawn(width: width, height: height, format: .opaque) { canvas in
@@ -22,6 +22,20 @@ enum TestPhoto {
     return path
   }
 
+  /// A photo of noise in one of gdk-pixbuf's formats (`jpeg`, `webp`): large and slow to decode, as
+  /// those of cameras are.
+  static func writeNoise(as type: String, width: Int, height: Int, to folder: URL) throws -> String
+  {
+    let noise = gdk_pixbuf_new(GDK_COLORSPACE_RGB, 0, 8, Int32(width / 2), Int32(height / 2))
+    defer { g_object_unref(UnsafeMutableRawPointer(noise)) }
+    arc4random_buf(gdk_pixbuf_get_pixels(noise), Int(gdk_pixbuf_get_byte_length(noise)))
+    let photo = gdk_pixbuf_scale_simple(noise, Int32(width), Int32(height), GDK_INTERP_BILINEAR)
+    defer { g_object_unref(UnsafeMutableRawPointer(photo)) }
+    let path = folder.appendingPathComponent("photo.\(type)").path
+    try Data(file(of: photo, as: type)).write(to: URL(fileURLWithPath: path))
+    return path
+  }
+
   /// A JPEG that is stored lying on its side (EXIF orientation 6): its left half is red, its right
   /// half blue, so upright the upper half is red.
   static func writeTurned(width: Int, height: Int, to folder: URL) throws -> String {
@@ -33,7 +47,7 @@ enum TestPhoto {
     return path
   }
 
-  /// The file of a picture whose colour depends on the column only.
+  /// The file of a picture whose color depends on the column only.
   private static func jpeg(width: Int, height: Int, color: (Int) -> [UInt8]) -> [UInt8] {
     let row = (0..<width).flatMap(color)
     let pixels = (0..<height).flatMap { _ in row }
@@ -42,13 +56,17 @@ enum TestPhoto {
         pixels.baseAddress, GDK_COLORSPACE_RGB, 0, 8, Int32(width), Int32(height),
         Int32(width * 3), nil, nil)
       defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
-      var (data, count): (UnsafeMutablePointer<CChar>?, gsize) = (nil, 0)
-      var noKeys: [UnsafeMutablePointer<CChar>?] = [nil]
-      var noValues = noKeys
-      gdk_pixbuf_save_to_bufferv(pixbuf, &data, &count, "jpeg", &noKeys, &noValues, nil)
-      defer { g_free(data) }
-      return Array(UnsafeRawBufferPointer(start: data, count: Int(count)))
+      return file(of: pixbuf, as: "jpeg")
     }
+  }
+
+  private static func file(of pixbuf: OpaquePointer?, as type: String) -> [UInt8] {
+    var (data, count): (UnsafeMutablePointer<CChar>?, gsize) = (nil, 0)
+    var noKeys: [UnsafeMutablePointer<CChar>?] = [nil]
+    var noValues = noKeys
+    gdk_pixbuf_save_to_bufferv(pixbuf, &data, &count, type, &noKeys, &noValues, nil)
+    defer { g_free(data) }
+    return Array(UnsafeRawBufferPointer(start: data, count: Int(count)))
   }
 
   /// Puts an APP1 segment with the orientation tag right behind the start of the image.

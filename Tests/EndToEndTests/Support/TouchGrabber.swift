@@ -27,7 +27,7 @@ final class TouchGrabber {
   /// Grabs all touches of a display from now on.
   init(_ name: String) throws {
     guard let display = XOpenDisplay(name) else {
-      throw Disappointment("no display \(name) for the grab")
+      throw TimeoutError("no display \(name) for the grab")
     }
     self.display = display
     root = XDefaultRootWindow(display)
@@ -49,18 +49,18 @@ final class TouchGrabber {
       return XIGrabTouchBegin(display, XIAllMasterDevices, root, 0, &mask, 1, &modifiers)
     }
     XSync(display, 0)
-    guard failed == 0 else { throw Disappointment("the touch grab was refused") }
+    guard failed == 0 else { throw TimeoutError("the touch grab was refused") }
   }
 
   deinit { XCloseDisplay(display) }
 
   /// Waits until the grab has received so many touches that are still undecided.
   func waitForTouches(_ count: Int, within patience: Duration = .seconds(10)) throws {
-    let deadline = Deadline(in: patience)
+    let deadline = Timeout(in: patience)
     read()
     while held.count < count {
       guard !deadline.isPast else {
-        throw Disappointment("the grab got \(held.count) touches instead of \(count)")
+        throw TimeoutError("the grab got \(held.count) touches instead of \(count)")
       }
       waitForInput([XConnectionNumber(display)], upTo: deadline.remaining)
       read()

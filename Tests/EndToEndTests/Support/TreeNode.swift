@@ -4,6 +4,7 @@ import Drawing
 struct TreeNode: Decodable {
   let type: String
   let role: String
+  let identifier: String
   let label: String
   let frame: [Double]
   let enabled: Bool
@@ -42,7 +43,7 @@ struct TreeNode: Decodable {
     all.first { $0.role == role && (label == nil || $0.label == label) }
   }
 
-  /// Where an element's centre is, in photo pixels.
+  /// Where an element's center is, in photo pixels.
   var place: Point { Point(center?[0] ?? .nan, center?[1] ?? .nan) }
 
   /// The tree as indented text, for messages.

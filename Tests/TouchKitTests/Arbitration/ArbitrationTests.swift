@@ -6,7 +6,7 @@ import TouchKitTesting
 @MainActor
 @Suite("Who gets the fingers")
 struct ArbitrationTests {
-  private let scene = Scene()
+  private let scene = GestureScene()
   private let answers = Answers()
   private var finger: Finger { scene.finger(1) }
   private var gestures: [String] { scene.recorder.lines.filter { !$0.contains("view") } }
@@ -17,7 +17,7 @@ struct ArbitrationTests {
     finger.up()
   }
 
-  @Test("is asked of the recogniser before its delegate") func shouldBegin() {
+  @Test("is asked of the recognizer before its delegate") func shouldBegin() {
     final class Reluctant: ExpressibleRecognizer {
       override func shouldBegin() -> Bool { false }
     }
@@ -108,7 +108,7 @@ struct ArbitrationTests {
   @Test("is decided alike in whatever order fingers are reported") func reportedOrder() {
     var stories: [[String]] = []
     for isReversed in [false, true] {
-      let scene = Scene()
+      let scene = GestureScene()
       let recognizers = [
         PanGestureRecognizer(), PinchGestureRecognizer(), RotationGestureRecognizer(),
       ]
@@ -124,7 +124,9 @@ struct ArbitrationTests {
         scene.wait(10)
       }
       stories.append(
-        scene.recorder.lines.filter { !$0.contains("view") } + ["\(recognizers[0].facts)"])
+        scene.recorder.lines.filter { !$0.contains("view") } + [
+          "\(recognizers[0].inspectionAttributes)"
+        ])
     }
 
     #expect(stories[0] == stories[1])
@@ -183,6 +185,6 @@ class ExpressibleRecognizer: GestureRecognizer {
   }
 
   override func touchesEnded(_ ended: [Touch], with event: TouchEvent) {
-    if touches.isEmpty { transition(to: isRunning || wish != nil ? .ended : .failed) }
+    if touches.isEmpty { transition(to: isRunning || isWaiting ? .ended : .failed) }
   }
 }

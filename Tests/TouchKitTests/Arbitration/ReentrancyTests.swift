@@ -6,7 +6,7 @@ import TouchKitTesting
 @MainActor
 @Suite("Whatever actions, views and delegates do")
 struct ReentrancyTests {
-  private let scene = Scene()
+  private let scene = GestureScene()
   private var finger: Finger { scene.finger(1) }
   private var gestures: [String] { scene.recorder.lines.filter { !$0.hasPrefix("view") } }
 
@@ -39,7 +39,7 @@ struct ReentrancyTests {
       gestures == ["pan began", "other began", "pan changed", "off", "other cancelled"])
   }
 
-  @Test("an action may take its own recogniser away") func removeSelf() {
+  @Test("an action may take its own recognizer away") func removeSelf() {
     let pan = scene.add(PanGestureRecognizer(), "pan")
     pan.addAction { [view = scene.view] pan in if pan.state == .began { view.remove(pan) } }
     finger.down(at: Point(100, 100))
@@ -52,7 +52,7 @@ struct ReentrancyTests {
     #expect(scene.stage.window.leftovers == [])
   }
 
-  @Test("an action may add recognisers, which see only later fingers") func add() {
+  @Test("an action may add recognizers, which see only later fingers") func add() {
     let late = PanGestureRecognizer()
     let press = scene.add(LongPressGestureRecognizer(), "press")
     press.addAction { _ in if late.view == nil { scene.add(late, "late") } }
@@ -107,7 +107,7 @@ struct ReentrancyTests {
   }
 
   @Test(
-    "an action about the end may run a loop in which the same recogniser works again",
+    "an action about the end may run a loop in which the same recognizer works again",
     arguments: 0..<everyKind)
   func workAgain(_ kind: Int) {
     let recognizer = everyRecognizer()[kind]
@@ -128,7 +128,7 @@ struct ReentrancyTests {
 
   private nonisolated static let everyKind = 8
 
-  /// What the recognisers of `everyRecognizer` look for.
+  /// What the recognizers of `everyRecognizer` look for.
   private func play(_ kind: Int) {
     let second = scene.finger(2)
     switch kind {
@@ -190,7 +190,7 @@ struct ReentrancyTests {
     #expect(scene.stage.window.leftovers == [])
   }
 
-  @Test("a delegate may switch off the recogniser that it is asked about") func delegateDisables() {
+  @Test("a delegate may switch off the recognizer that it is asked about") func delegateDisables() {
     let pan = scene.add(PanGestureRecognizer(), "pan")
     let answers = Answers()
     answers.shouldBegin = { recognizer in
@@ -241,7 +241,7 @@ struct ReentrancyTests {
     #expect(scene.stage.window.leftovers == [])
   }
 
-  @Test("a target may be gone when its recogniser acts") func targetGone() {
+  @Test("a target may be gone when its recognizer acts") func targetGone() {
     final class Target { var count = 0 }
     var target: Target? = Target()
     let tap = scene.add(TapGestureRecognizer(), "tap")
@@ -253,7 +253,7 @@ struct ReentrancyTests {
     #expect(gestures == ["tap ended"])
   }
 
-  @Test("a recogniser may move to another view while it runs") func otherView() {
+  @Test("a recognizer may move to another view while it runs") func otherView() {
     let kid = scene.addView("kid", 0, 300, 100, 100)
     let pan = scene.add(PanGestureRecognizer(), "pan")
     finger.down(at: Point(100, 100))

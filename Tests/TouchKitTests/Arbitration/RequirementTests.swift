@@ -6,7 +6,7 @@ import TouchKitTesting
 @MainActor
 @Suite("A gesture that waits for another to fail")
 struct RequirementTests {
-  private let scene = Scene()
+  private let scene = GestureScene()
   private let answers = Answers()
   private var finger: Finger { scene.finger(1) }
   private var gestures: [String] { scene.recorder.lines.filter { !$0.contains("view") } }

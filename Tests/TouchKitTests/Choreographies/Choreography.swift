@@ -1,6 +1,6 @@
 import TouchKit
 
-/// Some views and recognisers, and what fingers do to them: everything that a play needs.
+/// Some views and recognizers, and what fingers do to them: everything that a play needs.
 struct Choreography {
   struct ViewPlan {
     var parent: Int?
@@ -19,6 +19,7 @@ struct Choreography {
       case pan(least: Int, most: Int)
       case pinch
       case rotation
+      case transform(least: Int)
       case swipe(SwipeGestureRecognizer.Direction, touches: Int)
     }
 

@@ -5,7 +5,7 @@ import Testing
 /// One play of a choreography through a real window: what came of it, and which laws it broke.
 @MainActor
 final class ChoreographyPlay {
-  /// An action of a recogniser, with the values that it had then.
+  /// An action of a recognizer, with the values that it had then.
   struct Action {
     var time: Int64
     var recognizer: Int
@@ -28,7 +28,7 @@ final class ChoreographyPlay {
   private(set) var actions: [Action] = []
   private(set) var deliveries: [Delivery] = []
   private(set) var faults: [String] = []
-  /// What each recogniser does as its action; a test may do anything there.
+  /// What each recognizer does as its action; a test may do anything there.
   var onAction: (Int, GestureRecognizer.State) -> Void = { _, _ in }
 
   private let variation: Variation
@@ -130,6 +130,11 @@ final class ChoreographyPlay {
       (recognizer as? PanGestureRecognizer)?.setTranslation(variation.apply(offset), in: nil)
       (recognizer as? PinchGestureRecognizer)?.scale = scale
       (recognizer as? RotationGestureRecognizer)?.rotation = .radians(variation.apply(turn))
+      if let transform = recognizer as? TransformGestureRecognizer {
+        transform.setTranslation(variation.apply(offset), in: nil)
+        transform.scale = scale
+        transform.rotation = .radians(variation.apply(turn))
+      }
     case .removeView(let index):
       let (view, parent) = (views[index], views[index].superview)
       view.removeFromSuperview()
@@ -164,6 +169,7 @@ final class ChoreographyPlay {
         PanGestureRecognizer(minimumTouches: least, maximumTouches: most)
       case .pinch: PinchGestureRecognizer()
       case .rotation: RotationGestureRecognizer()
+      case .transform(let least): TransformGestureRecognizer(minimumTouches: least)
       case .swipe(let directions, let touches):
         SwipeGestureRecognizer(directions: variation.apply(directions), touches: touches)
       }
@@ -197,13 +203,15 @@ final class ChoreographyPlay {
 
   /// Nobody begins beside an active gesture with a common finger unless both may run together.
   private func checkRivals(of recognizer: GestureRecognizer) {
-    for other in window.input.arbiter.session
-    where other !== recognizer && other.isRunning && recognizer.isActive {
+    guard let contender = recognizer.contender, contender.isActive else { return }
+    for other in window.touchDispatcher.arbiter.contenders
+    where other !== contender && other.isRunning {
       let areFriends =
-        recognizer.companions.contains { $0.recognizer === other }
-        || other.companions.contains { $0.recognizer === recognizer }
-      guard !areFriends, other.sharesTouch(with: recognizer) else { continue }
-      faults.append("\(recognizer) begins beside \(other) at \(window.now.milliseconds)")
+        recognizer.companions.contains { $0.recognizer === other.recognizer }
+        || other.recognizer.companions.contains { $0.recognizer === recognizer }
+      guard !areFriends, other.sharesTouch(with: contender) else { continue }
+      faults.append(
+        "\(recognizer) begins beside \(other.recognizer) at \(window.now.milliseconds)")
     }
   }
 }

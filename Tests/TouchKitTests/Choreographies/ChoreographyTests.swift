@@ -3,7 +3,7 @@ import Testing
 
 @testable import TouchKit
 
-/// Random choreographies: one to ten fingers in any order, random recognisers, views and
+/// Random choreographies: one to ten fingers in any order, random recognizers, views and
 /// relations. A failure names its seed; `FUZZ_SEED` plays from there, `FUZZ_CHOREOGRAPHIES` more
 /// of them.
 @MainActor

@@ -1,14 +1,18 @@
 @testable import TouchKit
 
-/// All that a recogniser knows, as plain numbers.
+/// All that a recognizer knows, as plain numbers.
 struct GestureValues {
   var location = Point.zero
   var translation = Vector.zero
   var velocity = Vector.zero
   var scale = 1.0
   var rotation = 0.0
-  /// The change of scale or rotation in a second.
-  var speed = 0.0
+  /// The change of the scale in a second.
+  var scaleSpeed = 0.0
+  /// The change of the rotation in a second.
+  var turnSpeed = 0.0
+  /// The whole transform.
+  var map = Transform.identity
   var direction: SwipeGestureRecognizer.Direction = []
   var isRunning = false
 
@@ -21,10 +25,16 @@ struct GestureValues {
       velocity = pan.velocity(in: nil)
     } else if let pinch = recognizer as? PinchGestureRecognizer {
       scale = pinch.scale
-      speed = pinch.velocity
+      scaleSpeed = pinch.velocity
     } else if let turn = recognizer as? RotationGestureRecognizer {
       rotation = turn.rotation.radians
-      speed = turn.velocity
+      turnSpeed = turn.velocity
+    } else if let transform = recognizer as? TransformGestureRecognizer {
+      translation = transform.translation(in: nil)
+      velocity = transform.velocity(in: nil)
+      (scale, rotation) = (transform.scale, transform.rotation.radians)
+      (scaleSpeed, turnSpeed) = (transform.scaleVelocity, transform.rotationVelocity)
+      map = transform.transform(in: nil)
     } else if let swipe = recognizer as? SwipeGestureRecognizer {
       direction = swipe.direction
     }
@@ -33,25 +43,36 @@ struct GestureValues {
   /// Whether all numbers are numbers, and the scale one by which one can divide.
   var isSound: Bool {
     location.isFinite && translation.isFinite && velocity.isFinite && rotation.isFinite
-      && speed.isFinite && scale.isFinite && scale > 0 && velocity.length <= 8000 + 1e-6
+      && scaleSpeed.isFinite && turnSpeed.isFinite && image.isFinite && scale.isFinite
+      && scale > 0 && velocity.length <= 8000 + 1e-6
   }
 
   func isSameValue(as other: GestureValues) -> Bool {
     (translation - other.translation).length <= 1e-9 && abs(rotation - other.rotation) <= 1e-9
       && abs(scale - other.scale) <= 1e-9 * scale
+      && map.apply(Point.zero).distance(to: other.map.apply(Point.zero)) <= 1e-9 * max(1, scale)
   }
 
   /// Whether these are the values of the same gesture seen otherwise.
   func isNear(_ original: GestureValues, seenBy variation: Variation) -> Bool {
     let turned = variation.apply(original.rotation)
-    let speed =
-      rotation != 0 || original.rotation != 0 ? variation.apply(original.speed) : original.speed
     return location.distance(to: variation.apply(original.location)) <= 1e-6
       && (translation - variation.apply(original.translation)).length <= 1e-6
       && isSameVelocity(as: original.velocity, seenBy: variation)
       && abs(scale - original.scale) <= 1e-6 * scale && abs(rotation - turned) <= 1e-6
-      && abs(self.speed - speed) <= 1e-3 * max(1, abs(speed))
+      && abs(scaleSpeed - original.scaleSpeed) <= 1e-3 * max(1, abs(scaleSpeed))
+      && abs(turnSpeed - variation.apply(original.turnSpeed)) <= 1e-3 * max(1, abs(turnSpeed))
+      && isSameImage(as: original, seenBy: variation)
       && direction == variation.apply(original.direction)
+  }
+
+  /// Where the transform takes the point between the fingers.
+  private var image: Point { map.apply(location) }
+
+  /// Whether the transforms do the same to what lies under the fingers.
+  private func isSameImage(as original: GestureValues, seenBy variation: Variation) -> Bool {
+    let scale = max(1, scale, image.distance(to: location))
+    return image.distance(to: variation.apply(original.image)) <= 1e-6 * scale
   }
 
   /// Whether the velocity is another one seen otherwise; of one that was cut off at the highest

@@ -42,7 +42,7 @@ extension Choreography {
   }
 
   private static func kind(_ random: inout SeededGenerator) -> RecognizerPlan.Kind {
-    switch random.choice(4, 2, 4, 3, 3, 2) {
+    switch random.choice(4, 2, 4, 3, 3, 2, 4) {
     case 0: return .tap(taps: random.number(1...3), touches: random.choice(4, 2, 1) + 1)
     case 1:
       return .press(touches: random.choice(3, 1) + 1, milliseconds: random.number(1...6) * 100)
@@ -51,9 +51,10 @@ extension Choreography {
       return .pan(least: least, most: random.oneIn(3) ? least + random.number(0...2) : .max)
     case 3: return .pinch
     case 4: return .rotation
-    default:
+    case 5:
       let directions = SwipeGestureRecognizer.Direction(rawValue: random.number(1...15))
       return .swipe(directions, touches: random.choice(3, 1) + 1)
+    default: return .transform(least: random.choice(4, 2, 1) + 1)
     }
   }
 

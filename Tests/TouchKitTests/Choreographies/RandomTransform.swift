@@ -1,7 +1,7 @@
 import TouchKit
 
 extension Choreography {
-  /// When all three gestures of a `transforming` choreography run and count from zero.
+  /// When all gestures of a `transforming` choreography run and count from zero.
   static let transformStart = 30
 
   /// Two to five fingers that drag, pinch and turn at once, come and go, and never all leave.
@@ -14,13 +14,14 @@ extension Choreography {
     result.recognizers = [
       RecognizerPlan(kind: .pan(least: 1, most: .max), view: 0),
       RecognizerPlan(kind: .pinch, view: 0), RecognizerPlan(kind: .rotation, view: 0),
+      RecognizerPlan(kind: .transform(least: 1), view: 0),
     ]
-    result.simultaneous = [(0, 1), (0, 2), (1, 2)]
+    result.simultaneous = [(0, 1), (0, 2), (1, 2), (0, 3), (1, 3), (2, 3)]
     var hands = Hands(count: random.number(2...5), &random)
     result.moments = [Moment(milliseconds: 0, samples: hands.landAll())]
     hands.leaveEverySlop()
     result.moments.append(Moment(milliseconds: 10, samples: hands.moveAll()))
-    for index in 0...2 {
+    for index in 0...3 {
       let command = Command.set(index, .zero, scale: 1, turn: 0)
       result.moments.append(Moment(milliseconds: 20 + index, samples: [], command: command))
     }
@@ -39,7 +40,7 @@ extension Choreography {
 
 /// The places of some fingers that never come too close to each other to be measured.
 private struct Hands {
-  private static let leastRadius = 20.0
+  private static let minimumRadius = 20.0
   private var places: [UInt32: Point] = [:]
   private var latest: UInt32 = 0
 
@@ -74,7 +75,7 @@ private struct Hands {
       let step = Vector(Double(random.number(-640...640)), Double(random.number(-640...640))) / 64
       moved[finger] = places[finger].map { $0 + step }
     }
-    if Self.isWide(moved, least: Self.leastRadius) {
+    if Self.isWide(moved, least: Self.minimumRadius) {
       samples = moved.keys.sorted().filter { moved[$0] != places[$0] }
         .map { Self.sample($0, .moved, moved[$0]) }
       places = moved
@@ -90,7 +91,7 @@ private struct Hands {
   /// A finger may move and lift in one frame.
   private mutating func lift(_ finger: UInt32, _ samples: inout [Choreography.Sample]) {
     let rest = places.filter { $0.key != finger }
-    guard Self.isWide(rest, least: Self.leastRadius) else { return }
+    guard Self.isWide(rest, least: Self.minimumRadius) else { return }
     samples.removeAll { $0.finger == finger }
     samples.append(Self.sample(finger, .ended, places[finger]))
     places = rest
@@ -99,7 +100,7 @@ private struct Hands {
   private mutating func land(_ random: inout SeededGenerator) -> [Choreography.Sample] {
     var all = places
     all[latest + 1] = Point(random.coordinate(200...800), random.coordinate(150...600))
-    guard Self.isWide(all, least: Self.leastRadius) else { return [] }
+    guard Self.isWide(all, least: Self.minimumRadius) else { return [] }
     latest += 1
     places = all
     return [Self.sample(latest, .began(provisional: false), all[latest])]

@@ -69,7 +69,7 @@ import TouchKitTesting
     #expect(count.value == 1)
   }
 
-  @Test("keeps its taps from recognisers around it, at once") func ownsItsTaps() {
+  @Test("keeps its taps from recognizers around it, at once") func ownsItsTaps() {
     var others = 0
     for taps in 1...2 {
       stage.root.add(TapGestureRecognizer(taps: taps)).addAction { _ in others += 1 }
@@ -136,7 +136,7 @@ import TouchKitTesting
     #expect(Button(icon: .drawn(width: 8, height: 8) { _ in }).sizeThatFits(.zero).width == 48)
   }
 
-  @Test("draws its icon in the colour of its style") func icon() {
+  @Test("draws its icon in the color of its style") func icon() {
     let icon = Bitmap.drawn(width: 24, height: 24) { $0.fill(Rect(0, 0, 24, 24), with: .red) }
     let button = Button(icon: icon, label: "Stop", style: .filled)
     button.frame = Rect(0, 0, 48, 48)

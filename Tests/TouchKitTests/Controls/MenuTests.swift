@@ -36,8 +36,11 @@ import TouchKitTesting
 
     #expect(menu.frame.maxY == 300 - reach)
     #expect(menu.frame.midX == 400)
-    #expect(menu.facts.contains(Fact("arrowDirection", .text("down"))))
-    #expect(menu.facts.contains(Fact("arrow", .point(Point(400, 300 - MenuPlacement.gap)))))
+    #expect(
+      menu.inspectionAttributes.contains(InspectionAttribute("arrowDirection", .text("down"))))
+    #expect(
+      menu.inspectionAttributes.contains(
+        InspectionAttribute("arrow", .point(Point(400, 300 - MenuPlacement.gap)))))
     #expect(stage.draw()[400, 280] == Theme.surface)
   }
 
@@ -45,7 +48,7 @@ import TouchKitTesting
     open(at: Point(400, 60))
 
     #expect(menu.frame.minY == 60 + reach)
-    #expect(menu.facts.contains(Fact("arrowDirection", .text("up"))))
+    #expect(menu.inspectionAttributes.contains(InspectionAttribute("arrowDirection", .text("up"))))
     #expect(stage.draw()[400, 80] == Theme.surface)
   }
 
@@ -53,13 +56,17 @@ import TouchKitTesting
   func clamped() {
     open(at: Point(5, 300))
     #expect(menu.frame.minX == 8)
-    #expect(menu.facts.contains(Fact("arrow", .point(Point(5, 300 - MenuPlacement.gap)))))
+    #expect(
+      menu.inspectionAttributes.contains(
+        InspectionAttribute("arrow", .point(Point(5, 300 - MenuPlacement.gap)))))
     menu.close()
     stage.advance(by: .seconds(1))
     open(at: Point(790, 300))
 
     #expect(menu.frame.maxX == 792)
-    #expect(menu.facts.contains(Fact("arrow", .point(Point(790, 300 - MenuPlacement.gap)))))
+    #expect(
+      menu.inspectionAttributes.contains(
+        InspectionAttribute("arrow", .point(Point(790, 300 - MenuPlacement.gap)))))
   }
 
   @Test("has items of 64 x 56 points or more, with roles and labels") func items() throws {

@@ -56,7 +56,7 @@ import TouchKitTesting
     #expect(pixels[40, 60] == .white)
   }
 
-  @Test("tinting keeps the shape and takes the colour") func tints() {
+  @Test("tinting keeps the shape and takes the color") func tints() {
     let half = Bitmap.drawn(width: 2, height: 1) {
       $0.fill(Rect(0, 0, 1, 1), with: Color.red.withAlpha(0.4))
     }

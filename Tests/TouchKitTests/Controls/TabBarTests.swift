@@ -34,7 +34,7 @@ import TouchKitTesting
     #expect(tabs()[2].isSelected && !tabs()[0].isSelected)
   }
 
-  @Test("the chosen tab tapped again is no news") func again() {
+  @Test("the chosen tab tapped again is no update") func again() {
     stage.finger.tap(at: tabs()[0].frame.center)
 
     #expect(log.chosen.isEmpty)

@@ -16,6 +16,12 @@ struct Article {
     text = try String(contentsOf: Self.catalog.appending(path: name), encoding: .utf8)
   }
 
+  /// The text of a source file of the toolkit.
+  static func source(_ path: String) throws -> String {
+    let file = catalog.deletingLastPathComponent().appending(path: path)
+    return try String(contentsOf: file, encoding: .utf8)
+  }
+
   /// All articles, in the order of their names.
   static func all() throws -> [Article] { try files(in: catalog, "md").map(Article.init) }
 

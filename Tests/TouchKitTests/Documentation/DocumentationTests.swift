@@ -34,6 +34,21 @@ import TouchKit
     }
   }
 
+  @Test("the rules in the article are those of the arena, under the same numbers") func rules()
+    throws
+  {
+    func rules(in text: String) -> [String] {
+      text.matches(of: /(?m)^(?:\/\/\/ )?(\d\. \*\*.+?\*\*)/).map { String($0.1) }
+    }
+    let arena = try Article.source("Gestures/GestureArbiter.swift")
+    let article = rules(in: try Article("GestureConflicts.md").text)
+
+    #expect(rules(in: arena) == article)
+    #expect(article.count == 5)
+    let steps = arena.matches(of: /(?m)^    \/\/ (\d\. .+)$/).map { String($0.1) }
+    #expect(steps == article.map { $0.replacing("**", with: "") })
+  }
+
   @Test("the thresholds in the article are those of the code", arguments: Threshold.all)
   func thresholds(_ threshold: Threshold) throws {
     let rows = try Article("GestureConflicts.md").rows
@@ -54,10 +69,11 @@ struct Threshold: Sendable, CustomTestStringConvertible {
     points("slop", Tuning.slop), points("preciseSlop", Tuning.preciseSlop),
     time("tapDuration", Tuning.tapDuration), time("tapGap", Tuning.tapGap),
     points("tapDistance", Tuning.tapDistance), time("pressDelay", Tuning.pressDelay),
-    points("pinchSlop", Tuning.pinchSlop), points("leastSpan", Tuning.leastSpan),
+    points("pinchSlop", Tuning.pinchSlop), points("minimumSpan", Tuning.minimumSpan),
     Threshold(
       name: "rotationSlop", value: "\(Int(Tuning.rotationSlop.degrees.rounded()))°"),
-    points("rotationArc", Tuning.rotationArc), points("leastRadius", Tuning.leastRadius),
+    points("rotationArc", Tuning.rotationArc), points("minimumRadius", Tuning.minimumRadius),
+    points("slopRecovery", Tuning.slopRecovery),
     time("swipeDuration", Tuning.swipeDuration),
     points("swipeBackslide", Tuning.swipeBackslide),
     Threshold(name: "swipeStrayRatio", value: "\(Tuning.swipeStrayRatio)"),

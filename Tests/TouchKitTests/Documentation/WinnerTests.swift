@@ -11,7 +11,7 @@ import TouchKitTesting
     var winners: [String] = []
   }
 
-  /// One view with every recogniser and no relations between them.
+  /// One view with every recognizer and no relations between them.
   init() {
     let recognizers: [(String, GestureRecognizer)] = [
       ("tap", TapGestureRecognizer()), ("double tap", TapGestureRecognizer(taps: 2)),

@@ -2,12 +2,12 @@ import Testing
 import TouchKit
 import TouchKitTesting
 
-/// A moment in the life of a gesture at which it can be broken off.
+/// A moment in the life of a gesture at which it can be cancelled.
 struct CancellationStage: CustomTestStringConvertible, Sendable {
   let name: String
   let make: @MainActor () -> GestureRecognizer
   /// Leads the fingers to that moment.
-  let play: @MainActor (Scene) -> Void
+  let play: @MainActor (GestureScene) -> Void
   /// Whether the gesture is one that lets the other one run first.
   var waits = false
 
@@ -15,10 +15,10 @@ struct CancellationStage: CustomTestStringConvertible, Sendable {
 }
 
 extension CancellationStage {
-  static let all: [CancellationStage] = taps + presses + pans + pairs + swipes
+  static let all: [CancellationStage] = taps + presses + pans + pairs + transforms + swipes
 
   @MainActor
-  private static func down(_ scene: Scene, _ fingers: Int, provisional: Bool = false) {
+  private static func down(_ scene: GestureScene, _ fingers: Int, provisional: Bool = false) {
     for number in 1...fingers {
       scene.finger(UInt32(number)).down(
         at: Point(100 + 100 * Double(number), 300), provisional: provisional)
@@ -138,11 +138,39 @@ extension CancellationStage {
     },
   ]
 
+  private static let transforms = {
+    let make: @MainActor () -> GestureRecognizer = { TransformGestureRecognizer() }
+    let spread: @MainActor (GestureScene) -> Void = { scene in
+      down(scene, 2)
+      for step in 1...5 {
+        let place = Point(300 + 10 * Double(step), 300 + 20 * Double(step))
+        scene.finger(2).move(to: place)
+      }
+    }
+    return [
+      CancellationStage(name: "transform that is possible", make: make) { down($0, 2) },
+      CancellationStage(name: "transform that began", make: make) { scene in
+        down(scene, 2)
+        scene.finger(2).move(to: Point(350, 380))
+      },
+      CancellationStage(name: "transform that changes", make: make, play: spread),
+      CancellationStage(name: "transform with one finger left", make: make) { scene in
+        spread(scene)
+        scene.finger(1).up()
+      },
+      CancellationStage(name: "transform that waits", make: make, play: spread, waits: true),
+      CancellationStage(name: "provisional transform", make: make) { scene in
+        down(scene, 2, provisional: true)
+        scene.finger(2).move(to: Point(350, 380))
+      },
+    ]
+  }()
+
   private static let pairs = [("pinch", true), ("rotation", false)].flatMap { name, isPinch in
     let make: @MainActor () -> GestureRecognizer = {
       isPinch ? PinchGestureRecognizer() : RotationGestureRecognizer()
     }
-    let spread: @MainActor (Scene) -> Void = { scene in
+    let spread: @MainActor (GestureScene) -> Void = { scene in
       down(scene, 2)
       for step in 1...5 {
         let place = Point(300 + 10 * Double(step), 300 + 20 * Double(step))

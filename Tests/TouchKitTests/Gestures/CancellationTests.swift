@@ -3,7 +3,7 @@ import TouchKitTesting
 
 @testable import TouchKit
 
-/// How a gesture is broken off.
+/// How a gesture is cancelled.
 enum Interruption: CaseIterable, Sendable {
   case touchCancelled
   case allTouchesCancelled
@@ -13,9 +13,9 @@ enum Interruption: CaseIterable, Sendable {
 }
 
 @MainActor
-@Suite("A gesture that is broken off")
+@Suite("A gesture that is cancelled")
 struct CancellationTests {
-  private let scene = Scene()
+  private let scene = GestureScene()
 
   /// What a client makes of a gesture: start + change, and the start again if it is cancelled.
   @MainActor
@@ -41,6 +41,10 @@ struct CancellationTests {
           value.scale = start.scale * pinch.scale
         } else if let rotation = recognizer as? RotationGestureRecognizer {
           value.rotation = start.rotation + rotation.rotation.radians
+        } else if let transform = recognizer as? TransformGestureRecognizer {
+          value.offset = start.offset + transform.translation(in: nil)
+          value.scale = start.scale * transform.scale
+          value.rotation = start.rotation + transform.rotation.radians
         } else {
           value.offset = recognizer.location(in: nil) - .zero
         }
@@ -67,7 +71,7 @@ struct CancellationTests {
     recognizer.addAction { model.follow($0) }
     stage.play(scene)
     let isProcess = recognizer.isRunning
-    let isOver = recognizer.isTerminal
+    let isOver = recognizer.contender?.isTerminal ?? false
     var reports: [GestureRecognizer.State] = []
     recognizer.addAction { reports.append($0.state) }
     guard interrupt(recognizer, interruption) else { return }
@@ -81,7 +85,7 @@ struct CancellationTests {
     expectLikeNew(recognizer, stage)
   }
 
-  /// Breaks the gesture off; false if there is nothing to be broken off that way.
+  /// Breaks the gesture off; false if there is nothing to be cancelled that way.
   private func interrupt(_ recognizer: GestureRecognizer, _ interruption: Interruption) -> Bool {
     let window = scene.stage.window
     switch interruption {
@@ -106,17 +110,17 @@ struct CancellationTests {
     return true
   }
 
-  /// The next gesture goes as with a recogniser that has never seen a finger.
+  /// The next gesture goes as with a recognizer that has never seen a finger.
   private func expectLikeNew(_ used: GestureRecognizer, _ stage: CancellationStage) {
     guard !stage.waits else { return }
     let fresh = stage.make()
-    let other = Scene()
+    let other = GestureScene()
     other.view.add(fresh)
     scene.wait(10_000 - Int(scene.stage.now.milliseconds))
     other.wait(10_000)
     var stories: [[String]] = [[], []]
-    used.addAction { stories[0].append("\($0.state.rawValue) \($0.facts)") }
-    fresh.addAction { stories[1].append("\($0.state.rawValue) \($0.facts)") }
+    used.addAction { stories[0].append("\($0.state.rawValue) \($0.inspectionAttributes)") }
+    fresh.addAction { stories[1].append("\($0.state.rawValue) \($0.inspectionAttributes)") }
 
     for scene in [scene, other] {
       stage.play(scene)

@@ -4,9 +4,9 @@ import TouchKitTesting
 @testable import TouchKit
 
 @MainActor
-@Suite("States of a recogniser")
+@Suite("States of a recognizer")
 struct StateTests {
-  private let scene = Scene()
+  private let scene = GestureScene()
   private var finger: Finger { scene.finger(1) }
 
   private func probe(isDiscrete: Bool = false) -> ProbeRecognizer {
@@ -27,7 +27,7 @@ struct StateTests {
     .ended: [], .cancelled: [], .failed: [],
   ]
 
-  /// Leads a recogniser to a state with a finger still down.
+  /// Leads a recognizer to a state with a finger still down.
   private func lead(_ probe: ProbeRecognizer, to state: GestureRecognizer.State) {
     let way: [GestureRecognizer.State] =
       switch state {
@@ -56,8 +56,12 @@ struct StateTests {
     probe.onMoved = { $0.transition(to: to) }
 
     let messages = misuse {
-      // Who is over hears of no finger any more; a program error may still ask.
-      if probe.isTerminal { probe.transition(to: to) } else { finger.move(to: Point(200, 100)) }
+      // A recognizer that is over receives no touches; a program error may still ask.
+      if probe.contender?.isTerminal ?? false {
+        probe.transition(to: to)
+      } else {
+        finger.move(to: Point(200, 100))
+      }
     }
 
     let isLegal = Self.next[from]?.contains(to) ?? false
@@ -65,7 +69,7 @@ struct StateTests {
     #expect(probe.state == (isLegal ? to : from))
   }
 
-  @Test("of a single event are possible, recognised and failed") func discrete() {
+  @Test("of a single event are possible, recognized and failed") func discrete() {
     let probe = probe(isDiscrete: true)
     probe.onEnded = { $0.transition(to: .recognized) }
 
@@ -154,7 +158,7 @@ struct StateTests {
     #expect(probe.resets == 1)
   }
 
-  @Test("end with one action when the recogniser is switched off") func switchedOff() {
+  @Test("end with one action when the recognizer is switched off") func switchedOff() {
     let probe = probe()
     lead(probe, to: .changed)
 

@@ -1,6 +1,6 @@
 import TouchKit
 
-/// A recogniser that decides nothing by itself: it writes down what it hears and does what a test
+/// A recognizer that decides nothing by itself: it writes down what it hears and does what a test
 /// tells it to.
 @MainActor
 final class ProbeRecognizer: GestureRecognizer {
@@ -18,7 +18,7 @@ final class ProbeRecognizer: GestureRecognizer {
     isSingleEvent = isDiscrete
   }
 
-  // Tests let go of their recognisers wherever they please.
+  // Tests let go of their recognizers wherever they please.
   isolated deinit {}
 
   override var isDiscrete: Bool { isSingleEvent }

@@ -6,14 +6,18 @@ extension Window {
   /// What a window that no finger touches must not keep; empty if all is well.
   var leftovers: [String] {
     var result: [String] = []
-    if !input.touches.isEmpty { result.append("\(input.touches.count) touches") }
-    if !input.held.isEmpty { result.append("\(input.held.count) held moments") }
+    if !touchDispatcher.touches.isEmpty {
+      result.append("\(touchDispatcher.touches.count) touches")
+    }
+    if !touchDispatcher.held.isEmpty { result.append("\(touchDispatcher.held.count) held moments") }
     if let deadline = nextDeadline { result.append("a timer at \(deadline.milliseconds)") }
-    for recognizer in input.arbiter.session { result.append("\(recognizer) in the session") }
+    for contender in touchDispatcher.arbiter.contenders {
+      result.append("\(contender.recognizer) is a contender")
+    }
     for recognizer in recognizers(in: root) {
       if recognizer.status != .possible { result.append("\(recognizer) is \(recognizer.status)") }
-      if !recognizer.sequence.isEmpty { result.append("\(recognizer) keeps touches") }
-      if recognizer.wish != nil || recognizer.isEnding { result.append("\(recognizer) waits") }
+      if !recognizer.touches.isEmpty { result.append("\(recognizer) keeps touches") }
+      if recognizer.contender != nil { result.append("the contender of \(recognizer) lives on") }
     }
     return result
   }

@@ -1,12 +1,12 @@
 import TouchKit
 import TouchKitTesting
 
-/// Writes down, in order, what recognisers do and what views are told.
+/// Writes down, in order, what recognizers do and what views are told.
 @MainActor
 final class Recorder {
   private(set) var lines: [String] = []
 
-  /// Adds the actions of a recogniser, as "name state".
+  /// Adds the actions of a recognizer, as "name state".
   func watch<Recognizer: GestureRecognizer>(_ recognizer: Recognizer, as name: String) -> Recognizer
   {
     recognizer.name = name
@@ -49,7 +49,7 @@ final class ProbeView: View {
 
 /// A stage with a recorder and one view that fills the window.
 @MainActor
-struct Scene {
+struct GestureScene {
   let stage = Stage()
   let recorder = Recorder()
   let view: ProbeView
@@ -59,7 +59,7 @@ struct Scene {
     stage.root.addSubview(view)
   }
 
-  /// Attaches a recogniser to the view that fills the window.
+  /// Attaches a recognizer to the view that fills the window.
   @discardableResult
   func add<Recognizer: GestureRecognizer>(_ recognizer: Recognizer, _ name: String) -> Recognizer {
     view.add(recorder.watch(recognizer, as: name))

@@ -129,7 +129,7 @@ struct VectorJudge {
   }
 }
 
-extension Fact.Value {
+extension InspectionAttribute.Value {
   fileprivate var numbers: [Double] {
     switch self {
     case .number(let number): [number]

@@ -6,9 +6,9 @@ import TouchKitTesting
 @MainActor
 @Suite("A frame of fingers")
 struct FrameTests {
-  private let scene = Scene()
+  private let scene = GestureScene()
 
-  @Test("shows recognisers all places before any lift") func placesFirst() {
+  @Test("shows recognizers all places before any lift") func placesFirst() {
     let pan = scene.add(PanGestureRecognizer(), "pan")
     scene.finger(1).down(at: Point(100, 100))
     scene.finger(2).down(at: Point(200, 100))
@@ -23,7 +23,7 @@ struct FrameTests {
     #expect(pan.numberOfTouches == 1)
   }
 
-  @Test("shows recognisers a finger before the view") func recognisersFirst() {
+  @Test("shows recognizers a finger before the view") func recognizersFirst() {
     let probe = scene.add(ProbeRecognizer(scene.recorder), "probe")
     probe.cancelsTouchesInView = false
 
@@ -75,7 +75,7 @@ struct FrameTests {
     #expect(scene.stage.window.touches.map(\.phase) == [.stationary, .moved])
   }
 
-  @Test("lists the touches of a recogniser and of a view in its event") func event() {
+  @Test("lists the touches of a recognizer and of a view in its event") func event() {
     let kid = scene.addView("kid", 0, 0, 100, 100)
     let probe = kid.add(ProbeRecognizer(scene.recorder))
     var counts: [Int] = []
@@ -85,7 +85,7 @@ struct FrameTests {
     scene.finger(2).down(at: Point(50, 50))
 
     #expect(counts == [2, 1])
-    #expect(scene.stage.window.input.event.touches(for: kid).count == 1)
+    #expect(scene.stage.window.touchDispatcher.event.touches(for: kid).count == 1)
   }
 
   @Test("lets a lift without a place happen where the finger was") func liftWithoutPlace() {

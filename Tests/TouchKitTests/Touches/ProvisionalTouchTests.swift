@@ -6,7 +6,7 @@ import TouchKitTesting
 @MainActor
 @Suite("A touch that another client may still claim")
 struct ProvisionalTouchTests {
-  private let scene = Scene()
+  private let scene = GestureScene()
   private var finger: Finger { scene.finger(1) }
   private var gestures: [String] { scene.recorder.lines.filter { !$0.hasPrefix("view") } }
 

@@ -5,7 +5,7 @@ import TouchKitTesting
 @MainActor
 @Suite("The tap count of a touch")
 struct TapCountTests {
-  private let scene = Scene()
+  private let scene = GestureScene()
 
   private func land(_ finger: UInt32 = 1, _ x: Double = 100, _ y: Double = 100) -> Int {
     scene.finger(finger).down(at: Point(x, y))

@@ -6,7 +6,7 @@ import TouchKitTesting
 @MainActor
 @Suite("Timers of gestures")
 struct TimerTests {
-  private let scene = Scene()
+  private let scene = GestureScene()
 
   @Test("that are due fire before a later event is looked at") func order() {
     let press = scene.add(LongPressGestureRecognizer(), "press")

@@ -6,7 +6,7 @@ import TouchKitTesting
 @MainActor
 @Suite("Hit tests beyond the vectors")
 struct HitTestTests {
-  private let scene = Scene()
+  private let scene = GestureScene()
 
   private func hit(_ x: Double, _ y: Double) -> String? {
     (scene.stage.window.viewForTouch(at: Point(x, y)) as? ProbeView)?.label
@@ -30,7 +30,7 @@ struct HitTestTests {
     #expect(hit(235, 150) == "view")
 
     scene.finger(1).down(at: Point(150, 150))
-    #expect(kid.isBeingTracked)
+    #expect(kid.isTracked)
     #expect(hit(235, 150) == "kid")
 
     scene.finger(1).up()

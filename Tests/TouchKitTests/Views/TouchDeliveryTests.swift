@@ -6,7 +6,7 @@ import TouchKitTesting
 @MainActor
 @Suite("What views are told of touches")
 struct TouchDeliveryTests {
-  private let scene = Scene()
+  private let scene = GestureScene()
   private var finger: Finger { scene.finger(1) }
   private var told: [String] { scene.recorder.lines.filter { $0.hasPrefix("view") } }
 
@@ -60,7 +60,7 @@ struct TouchDeliveryTests {
     #expect(touch.phase == .moved)
   }
 
-  @Test("leaves out touches that a recogniser ignores from what it takes") func ignored() {
+  @Test("leaves out touches that a recognizer ignores from what it takes") func ignored() {
     let probe = scene.add(ProbeRecognizer(scene.recorder), "probe")
     probe.onBegan = { probe in
       if let second = probe.touches.dropFirst().first { probe.ignore(second) }
@@ -89,12 +89,12 @@ struct TouchDeliveryTests {
 
   // MARK: Delays
 
-  @Test("comes late, in order and with its times, from a recogniser that delays the beginning")
+  @Test("comes late, in order and with its times, from a recognizer that delays the beginning")
   func delayedBegan() {
     scene.add(TapGestureRecognizer(touches: 2), "two").delaysTouchesBegan = true
     var moments: [[Double]] = []
     scene.view.reaction = { _, touch in
-      let event = scene.stage.window.input.event.timestamp
+      let event = scene.stage.window.touchDispatcher.event.timestamp
       moments.append([touch.timestamp.milliseconds, touch.location.x, event.milliseconds])
     }
     scene.wait(10)
@@ -112,7 +112,7 @@ struct TouchDeliveryTests {
     #expect(moments == [[10, 100, 10], [20, 105, 20], [30, 300, 30], [40, 130, 40]])
   }
 
-  @Test("is dropped if the recogniser that delays the beginning succeeds") func dropped() {
+  @Test("is dropped if the recognizer that delays the beginning succeeds") func dropped() {
     scene.add(TapGestureRecognizer(), "tap").delaysTouchesBegan = true
 
     finger.tap(at: Point(100, 100))
@@ -155,7 +155,7 @@ struct TouchDeliveryTests {
     #expect(told == ["view began 1", "view began 2", "view ended 1", "view ended 2"])
   }
 
-  @Test("is released when the recogniser that delays it is switched off") func switchedOff() {
+  @Test("is released when the recognizer that delays it is switched off") func switchedOff() {
     let tap = scene.add(TapGestureRecognizer(taps: 2), "double")
     finger.tap(at: Point(100, 100))
 

@@ -6,7 +6,7 @@ import TouchKitTesting
 @MainActor
 @Suite("Flags that limit the touches of a view")
 struct TouchFlagTests {
-  private let scene = Scene()
+  private let scene = GestureScene()
   private let left: ProbeView
   private let right: ProbeView
 
@@ -90,7 +90,7 @@ struct TouchFlagTests {
     #expect(scene.recorder.lines == ["right began 1"])
   }
 
-  @Test("do not concern recognisers") func recognisers() {
+  @Test("do not concern recognizers") func recognizers() {
     left.isExclusiveTouch = true
     let tap = right.add(scene.recorder.watch(TapGestureRecognizer(), as: "tap"))
     land(1, 100)

@@ -6,7 +6,7 @@ import TouchKitTesting
 @MainActor
 @Suite("A view that leaves the window while it is touched")
 struct ViewRemovalTests {
-  private let scene = Scene()
+  private let scene = GestureScene()
   private let kid: ProbeView
   private var finger: Finger { scene.finger(1) }
 

@@ -5,7 +5,7 @@ import TouchKit
 @testable import TouchKitX11
 
 @Suite struct DesktopTests {
-  /// A daemon's property with one text and the given numbers.
+  /// A daemon's property with a string, a color and the given numbers.
   private func bytes(_ numbers: [(String, Int32)], isBigEndian: Bool = false) -> [UInt8] {
     func field(_ value: UInt32, _ count: Int) -> [UInt8] {
       let low = (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * UInt32($0))) }
@@ -27,7 +27,7 @@ import TouchKit
     return result
   }
 
-  @Test("reads a daemon's numbers, past texts and colours", arguments: [false, true])
+  @Test("reads a daemon's integers, skipping strings and colors", arguments: [false, true])
   func settings(isBigEndian: Bool) {
     let settings = XSettings(
       bytes([("Xft/DPI", 147_456), ("Net/X", -1)], isBigEndian: isBigEndian))
@@ -35,7 +35,7 @@ import TouchKit
     #expect(settings.numbers == ["Xft/DPI": 147_456, "Net/X": -1])
   }
 
-  @Test("broken settings are no settings and no crash") func broken() {
+  @Test("malformed settings are ignored without a crash") func broken() {
     let whole = bytes([("Xft/DPI", 98304)])
     for length in 0..<whole.count {
       #expect(XSettings(Array(whole.prefix(length))).numbers.isEmpty)
@@ -43,7 +43,7 @@ import TouchKit
     #expect(XSettings([7] + whole.dropFirst()).numbers.isEmpty)
   }
 
-  @Test("the settings daemon decides before the resources") func order() {
+  @Test("the settings daemon takes precedence over the resources") func order() {
     let settings = XSettings(bytes([("Xft/DPI", 144 * 1024)]))
 
     #expect(InterfaceScale.scale(settings: settings, resources: "Xft.dpi:\t192") == 1.5)
@@ -51,7 +51,7 @@ import TouchKit
     #expect(InterfaceScale.scale(settings: XSettings(), resources: "") == 1)
   }
 
-  @Test("a window factor counts where no resolution says more") func factor() {
+  @Test("the window scaling factor applies unless the resolution is higher") func factor() {
     let settings = XSettings(bytes([("Gdk/WindowScalingFactor", 2), ("Xft/DPI", -1)]))
 
     #expect(InterfaceScale.scale(settings: settings, resources: "") == 2)
@@ -74,7 +74,7 @@ import TouchKit
     #expect(InterfaceScale.resolution(in: "Xft.dpi: 0") == nil)
   }
 
-  @Test("the interval is that of the mode, or the usual one") func refresh() {
+  @Test("the refresh interval comes from the mode, with a default") func refresh() {
     var mode = XRRModeInfo()
     mode.dotClock = 148_500_000
     (mode.hTotal, mode.vTotal) = (2200, 1125)
@@ -89,16 +89,16 @@ import TouchKit
     #expect(DisplayRefresh.interval(forRate: nil) == DisplayRefresh.usual)
   }
 
-  @Test("errors name the thing and the next step") func errors() {
+  @Test("error messages name the problem and the next step") func errors() {
     let error = XError.noServer(app: "Guise", display: ":9")
 
     #expect(
       error.description
-        == "Guise needs an X server, and none answers on display :9. "
-        + "Start it from a desktop session, or set DISPLAY to the right one.")
+        == "Guise can't connect to the X server on display :9. "
+        + "Start it from a desktop session, or correct DISPLAY.")
   }
 
-  @Test("only a display without a host shares memory") func local() {
+  @Test("only a display without a host is local") func local() {
     #expect(XConnection.isLocal(":0"))
     #expect(XConnection.isLocal("unix:1"))
     #expect(!XConnection.isLocal("localhost:10.0"))

@@ -6,14 +6,14 @@ import Testing
 @Suite("The work area") struct WorkAreaTests {
   private let monitor = Rect(1280, 0, 1920, 1080)
 
-  @Test("is what the panels leave of the monitor") func panels() {
+  @Test("is the part of the monitor left free by panels") func panels() {
     let values: [UInt] = [0, 32, 3200, 1000]
 
     #expect(
       WorkArea.area(of: monitor, values: values, desktop: 0) == Rect(1280, 32, 1920, 1000))
   }
 
-  @Test("is that of the desktop which is shown, the last one for a desktop that is not told")
+  @Test("is that of the current desktop, or the last one if the current one is not listed")
   func desktops() {
     let values: [UInt] = [0, 0, 3200, 1080, 0, 48, 3200, 1032]
 
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(
-    "is the whole monitor where nobody tells anything that makes sense",
+    "is the whole monitor if the property is missing or makes no sense",
     arguments: [
       [], [0, 0, 1280], [0, 0, 0, 0], [0, 0, 800, 600],
     ] as [[UInt]])

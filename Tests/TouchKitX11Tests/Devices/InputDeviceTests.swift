@@ -4,7 +4,7 @@ import Testing
 @testable import TouchKitX11
 
 @Suite struct InputDeviceTests {
-  /// A device from class descriptions as the server lists them.
+  /// Creates a device from class descriptions as listed by the server.
   private func device(
     touch: XITouchClassInfo? = nil, scroll: XIScrollClassInfo? = nil,
     axis: XIValuatorClassInfo? = nil
@@ -31,13 +31,13 @@ import Testing
     XITouchClassInfo(type: XITouchClass, sourceid: 6, mode: mode, num_touches: 2)
   }
 
-  @Test("tells touchscreens from touchpads") func modes() {
+  @Test("distinguishes touchscreens from touchpads") func modes() {
     #expect(device(touch: touchClass(XIDirectTouch)).touch == .direct)
     #expect(device(touch: touchClass(XIDependentTouch)).touch == .dependent)
     #expect(device().touch == .none)
   }
 
-  @Test("lists the axes that scroll") func scrolls() {
+  @Test("lists the scroll axes") func scrolls() {
     let scroll = XIScrollClassInfo(
       type: XIScrollClass, sourceid: 8, number: 3, scroll_type: XIScrollTypeVertical,
       increment: 15, flags: 0)
@@ -48,7 +48,7 @@ import Testing
       ])
   }
 
-  @Test("an axis without an increment cannot scroll") func brokenScroll() {
+  @Test("an axis without an increment is not a scroll axis") func brokenScroll() {
     let scroll = XIScrollClassInfo(
       type: XIScrollClass, sourceid: 8, number: 3, scroll_type: XIScrollTypeVertical,
       increment: 0, flags: 0)
@@ -56,7 +56,7 @@ import Testing
     #expect(device(scroll: scroll).scrollAxes.isEmpty)
   }
 
-  @Test("tells tablets from mice") func absolute() {
+  @Test("distinguishes tablets from mice") func absolute() {
     var axis = XIValuatorClassInfo()
     axis.type = XIValuatorClass
     axis.mode = XIModeAbsolute
@@ -66,7 +66,7 @@ import Testing
     #expect(!device(axis: axis).isAbsolute)
   }
 
-  @Test("believes contacts of devices that it does not know") func unknown() {
+  @Test("accepts touches from unknown devices") func unknown() {
     var table = DeviceTable()
     table[6] = InputDevice(touch: .direct)
     table[9] = InputDevice(touch: .dependent)
@@ -77,7 +77,7 @@ import Testing
     #expect(table.hasTouchscreen)
   }
 
-  @Test("a device that only speaks next is not looked at again") func slaveSwitch() {
+  @Test("a slave switch does not update a known device") func slaveSwitch() {
     var table = DeviceTable()
     table[6] = InputDevice(touch: .direct)
     var event = XIDeviceChangedEvent()

@@ -5,14 +5,14 @@ import Testing
 @Suite struct TransferRingTests {
   var ring = TransferRing(capacity: 100)
 
-  /// Presents a frame of so many bytes if there is room for it; tells where.
+  /// Presents a frame of `count` bytes if there is room; returns its offset.
   private mutating func present(_ count: Int, by request: UInt) -> Int? {
     guard let start = ring.place(for: count) else { return nil }
     ring.presented(start..<start + count, by: request)
     return start
   }
 
-  @Test("uses the start again and again while the server keeps up") mutating func keepsUp() {
+  @Test("reuses the start while the server keeps up") mutating func keepsUp() {
     for request in UInt(1)...5 {
       let start = present(30, by: request)
       #expect(start == 0)
@@ -21,7 +21,7 @@ import Testing
     #expect(ring.isIdle)
   }
 
-  @Test("puts frames behind those that the server still reads, and has an end")
+  @Test("places frames behind those still being read, until it is full")
   mutating func fillsUp() {
     let starts = (1...4).map { present(30, by: UInt($0)) }
 
@@ -30,7 +30,7 @@ import Testing
     #expect(ring.place(for: 11) == nil)
   }
 
-  @Test("goes on at the start when the first frames have been read") mutating func wraps() {
+  @Test("wraps around once the first frames have been read") mutating func wraps() {
     for request in UInt(1)...3 { _ = present(30, by: request) }
     ring.executed(1)
 
@@ -43,7 +43,7 @@ import Testing
     #expect(ring.place(for: 31) == nil)
   }
 
-  @Test("does not take a part for free before the request that reads it is executed")
+  @Test("does not free bytes before the request that reads them has been processed")
   mutating func pending() {
     _ = present(100, by: 10)
 
@@ -53,11 +53,11 @@ import Testing
     #expect(ring.place(for: 100) == 0)
   }
 
-  @Test("has no place for what is larger than itself") func tooLarge() {
+  @Test("has no room for a frame larger than its capacity") func tooLarge() {
     #expect(ring.place(for: 101) == nil)
   }
 
-  @Test("never gives a byte away twice, whatever the server does") mutating func random() {
+  @Test("never allocates a byte twice, whatever the server does") mutating func random() {
     var number: UInt64 = 1
     var live: [(range: Range<Int>, request: UInt)] = []
     for request in UInt(1)...5000 {

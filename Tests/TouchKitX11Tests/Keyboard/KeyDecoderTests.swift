@@ -17,7 +17,7 @@ import TouchKit
     decoder.event(for: report, at: .milliseconds(4))
   }
 
-  @Test("a press, its repeats and the release") mutating func repeats() {
+  @Test("reports a press, its repeats and the release") mutating func repeats() {
     let events = [report(true), report(true), report(true), report(false)].map { event($0) }
 
     #expect(
@@ -27,14 +27,14 @@ import TouchKit
     #expect(events.map { $0?.text } == ["a", "a", "a", ""])
   }
 
-  @Test("a key that is pressed again is no repeat") mutating func again() {
+  @Test("a key that is pressed again is not a repeat") mutating func again() {
     _ = event(report(true))
     _ = event(report(false))
 
     #expect(event(report(true))?.phase == .pressed(isRepeat: false))
   }
 
-  @Test("a release without a press is none") mutating func strayRelease() {
+  @Test("ignores a release without a press") mutating func strayRelease() {
     #expect(event(report(false)) == nil)
   }
 
@@ -46,13 +46,13 @@ import TouchKit
     #expect(event(report(true, text: "É", modifiers: .shift))?.text == "É")
   }
 
-  @Test("text of an input method is no key that is held") mutating func composed() {
+  @Test("text from an input method is not a held key") mutating func composed() {
     #expect(event(report(true, code: 0, text: "é"))?.phase == .pressed(isRepeat: false))
     #expect(event(report(true, code: 0, text: "é"))?.phase == .pressed(isRepeat: false))
     #expect(decoder.releaseAll(at: .zero).isEmpty)
   }
 
-  @Test("a keyboard that goes elsewhere lets go of its keys") mutating func unfocused() {
+  @Test("releases held keys when the focus is lost") mutating func unfocused() {
     _ = event(report(true))
 
     let released = decoder.releaseAll(at: .milliseconds(9))
@@ -62,7 +62,7 @@ import TouchKit
     #expect(event(report(true))?.phase == .pressed(isRepeat: false))
   }
 
-  @Test("keys have their modern names") func names() {
+  @Test("keys have modern names") func names() {
     let symbols = [0x61, 0xFF0D, 0x5B, 0xFFC8, 0xFF55, 0xFF56, 0xFFFF, 0x0]
 
     #expect(
@@ -71,7 +71,7 @@ import TouchKit
       ])
   }
 
-  @Test("a shortcut is looked up in a layout of Latin letters") func shortcuts() {
+  @Test("a shortcut is looked up in a Latin layout") func shortcuts() {
     let cyrillic: KeySym = 0x6D1
     let layouts: [KeySym] = [0x7A, cyrillic, 0, 0]
 

@@ -6,7 +6,7 @@ import TouchKit
 @MainActor @Suite struct EventClockTests {
   let start = LocalTime(nanoseconds: 5_000_000_000)
 
-  @Test("goes on where 32 bits wrap") func wraps() {
+  @Test("continues when 32 bits wrap") func wraps() {
     let clock = EventClock(startedAt: start)
     clock.set(to: 0xFFFF_FFF0, at: start)
 
@@ -27,13 +27,13 @@ import TouchKit
     #expect(clock.latest == new)
   }
 
-  @Test("a server that shares the machine's clock needs no translation") func sharedClock() {
+  @Test("a server with the machine's own clock needs no conversion") func sharedClock() {
     let clock = EventClock(startedAt: start)
 
     #expect(clock.time(of: 5003) == .milliseconds(5003))
   }
 
-  @Test("shows the server's time between events") func between() {
+  @Test("estimates the server's time between events") func between() {
     let clock = EventClock(startedAt: start)
     clock.set(to: 1000, at: start)
 
@@ -43,7 +43,7 @@ import TouchKit
     #expect(clock.localTime(of: later) == start + .milliseconds(250))
   }
 
-  @Test("the smallest delay counts as none") func smallestDelay() {
+  @Test("the smallest delay counts as zero") func smallestDelay() {
     let clock = EventClock(startedAt: start)
     clock.set(to: 1000, at: start + .milliseconds(8))
     let first = clock.time(of: 1000)
@@ -55,7 +55,22 @@ import TouchKit
     #expect((now - first).seconds > 0.169 && (now - first).seconds < 0.1701)
   }
 
-  @Test("follows a server whose clock runs slow") func follows() {
+  @Test(
+    "the timestamp of a synthetic event does not affect the clock",
+    arguments: [0, 1001, 0x7FFF_FFFF, 0x8000_0000, 0xFFFF_FFFF] as [UInt32])
+  func synthetic(stamp: UInt32) {
+    let clock = EventClock(startedAt: start)
+    clock.set(to: 1000, at: start)
+    let arrival = start + .milliseconds(40)
+
+    let time = clock.time(of: stamp, isSynthetic: true, at: arrival)
+
+    #expect(time == clock.time(of: 1040))
+    #expect(clock.eventTime(at: arrival) == time)
+    #expect(clock.time(of: 1050, isSynthetic: false, at: start + .milliseconds(51)) > time)
+  }
+
+  @Test("tracks a server whose clock runs slow") func follows() {
     let clock = EventClock(startedAt: start)
     clock.set(to: 0, at: start)
 

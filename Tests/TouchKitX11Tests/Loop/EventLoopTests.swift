@@ -5,7 +5,7 @@ import TouchKit
 
 @testable import TouchKitX11
 
-/// A loop without a server: its descriptor is a pipe that nobody writes to.
+/// A loop without a server: its descriptor is a pipe that is never written to.
 @MainActor @Suite(.serialized) struct EventLoopTests {
   let loop = EventLoop(clock: EventClock(startedAt: .now()))
   let pipe = Pipe()
@@ -14,7 +14,7 @@ import TouchKit
     loop.run(on: pipe.fileHandleForReading.fileDescriptor, turn: turn)
   }
 
-  @Test("sleeps until another thread has work for it") func posts() {
+  @Test("sleeps until another thread posts work") func posts() {
     let loop = loop
     Thread.detachNewThread { loop.post { loop.stop(status: 7) } }
 
@@ -26,7 +26,7 @@ import TouchKit
     #expect(status == 7)
   }
 
-  @Test("does posted work in order") func order() {
+  @Test("performs posted work in order") func order() {
     var done: [Int] = []
     for number in 1...3 { loop.post { done.append(number) } }
 
@@ -39,7 +39,7 @@ import TouchKit
     #expect(done == [1, 2, 3])
   }
 
-  @Test("wakes at the moment it was asked for") func wakes() {
+  @Test("wakes at the requested time") func wakes() {
     let moment = LocalTime.now() + .milliseconds(3)
     var turns = 0
 
@@ -52,7 +52,7 @@ import TouchKit
     #expect(turns == 2)
   }
 
-  @Test("takes a signal as work for its own thread") func signals() {
+  @Test("handles a signal on its own thread") func signals() {
     var received = 0
     loop.onSignal(SIGUSR2) {
       received += 1
@@ -69,7 +69,41 @@ import TouchKit
     signal(SIGUSR2, SIG_DFL)
   }
 
-  @Test("the first reason to stop counts") func firstStop() {
+  @Test("a signal without an action ends the loop with the status that shells report")
+  func endingSignal() {
+    loop.stop(onSignal: SIGUSR2)
+    kill(getpid(), SIGUSR2)
+
+    let status = run {
+      loop.performPending()
+      return .untilWoken
+    }
+
+    #expect(status == 128 + SIGUSR2)
+    signal(SIGUSR2, SIG_DFL)
+  }
+
+  @Test("deallocating a loop does not affect the signals of a later one") func laterLoop() {
+    var earlier: EventLoop? = EventLoop(clock: loop.clock)
+    weak var remembered = earlier
+    let later = EventLoop(clock: loop.clock)
+    earlier = nil
+    var received = 0
+    later.onSignal(SIGUSR2) { received += 1 }
+    kill(getpid(), SIGUSR2)
+
+    let end = LocalTime.now() + .seconds(1)
+    _ = later.run(on: pipe.fileHandleForReading.fileDescriptor) {
+      later.performPending()
+      if received > 0 || LocalTime.now() >= end { later.stop(status: 0) }
+      return .until(end)
+    }
+
+    #expect(remembered == nil && received == 1)
+    signal(SIGUSR2, SIG_DFL)
+  }
+
+  @Test("only the first stop status counts") func firstStop() {
     loop.stop(status: 3)
     loop.stop(status: 4)
 

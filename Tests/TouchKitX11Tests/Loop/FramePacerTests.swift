@@ -6,26 +6,26 @@ import Testing
   var pacer = FramePacer()
   let start = LocalTime(nanoseconds: 1_000_000_000)
 
-  @Test("rests while nothing is needed") mutating func rests() {
+  @Test("rests while no frame is needed") mutating func rests() {
     pacer.inputArrived()
 
     #expect(pacer.decision(needsFrame: false, at: start) == .rest)
   }
 
-  @Test("answers the first input at once") mutating func first() {
+  @Test("draws immediately on the first input") mutating func first() {
     pacer.inputArrived()
 
     #expect(pacer.decision(needsFrame: true, at: start) == .draw)
   }
 
-  @Test("answers every input at once, however fast they come") mutating func immediate() {
+  @Test("draws immediately on every input, at any rate") mutating func immediate() {
     pacer.drew(at: start)
     pacer.inputArrived()
 
     #expect(pacer.decision(needsFrame: true, at: start + .milliseconds(1)) == .draw)
   }
 
-  @Test("input that changed nothing does not speed up what follows") mutating func idleInput() {
+  @Test("input without effect does not advance a later frame") mutating func idleInput() {
     pacer.drew(at: start)
     pacer.inputArrived()
     _ = pacer.decision(needsFrame: false, at: start + .milliseconds(1))
@@ -34,19 +34,19 @@ import Testing
     #expect(decision == .wait(until: start + pacer.interval))
   }
 
-  @Test("an animation whose frame took longer than the interval goes on at once")
+  @Test("an animation continues immediately after a frame longer than the interval")
   mutating func slowFrame() {
     pacer.interval = .milliseconds(10)
     pacer.drew(at: start)
 
     let late = start + .milliseconds(25)
-    #expect(pacer.nextLook(needsFrame: true, at: late) == late)
-    #expect(pacer.nextLook(needsFrame: false, at: late) == nil)
+    #expect(pacer.nextCheck(needsFrame: true, at: late) == late)
+    #expect(pacer.nextCheck(needsFrame: false, at: late) == nil)
     let early = start + .milliseconds(4)
-    #expect(pacer.nextLook(needsFrame: true, at: early) == start + .milliseconds(10))
+    #expect(pacer.nextCheck(needsFrame: true, at: early) == start + .milliseconds(10))
   }
 
-  @Test("animations keep the display's interval") mutating func animation() {
+  @Test("animations keep to the refresh interval") mutating func animation() {
     pacer.interval = .milliseconds(10)
     pacer.drew(at: start)
 
@@ -57,7 +57,7 @@ import Testing
     #expect(due == .draw)
   }
 
-  @Test("may keep the display's interval for input too, after a first answer at once")
+  @Test("can keep to the refresh interval for input too, after an immediate first frame")
   mutating func displayInterval() {
     pacer.policy = .displayInterval
     pacer.interval = .milliseconds(10)

@@ -9,7 +9,7 @@ import TouchKit
 
   private func touch(
     _ kind: TouchReport.Kind, _ contact: UInt32 = 1, time: UInt32 = 0, source: Int = 6
-  ) -> Input {
+  ) -> InputEvent {
     .touch(
       TouchReport(
         id: .init(device: 2, contact: contact), source: source, kind: kind, serverTime: time,
@@ -22,99 +22,139 @@ import TouchKit
     batch.items.compactMap { if case .touch(let report) = $0 { report.kind } else { nil } }
   }
 
-  @Test("moves are believed at once") mutating func moves() {
+  @Test("moves are confirmed immediately") mutating func moves() {
     batch.append(touch(.began))
     batch.append(touch(.changed(.updated)))
 
-    #expect(!batch.needsQuestion)
-    #expect(kinds(batch.takeBelievable()) == [.began, .changed(.updated)])
+    #expect(!batch.needsFence)
+    #expect(kinds(batch.takeConfirmed()) == [.began, .changed(.updated)])
     #expect(batch.isEmpty)
   }
 
-  @Test("an end waits until the server has answered, and what follows with it")
+  @Test("an end and everything after it wait for the fence")
   mutating func endWaits() {
     batch.append(touch(.changed(.updated)))
     batch.append(touch(ended))
     batch.append(touch(.began, 2))
 
-    #expect(batch.needsQuestion)
-    batch.asked()
-    #expect(kinds(batch.takeBelievable()) == [.changed(.updated)])
-    #expect(kinds(batch.takeBelievable()) == [])
-    #expect(!batch.needsQuestion)
+    #expect(batch.needsFence)
+    batch.fenceSent()
+    #expect(kinds(batch.takeConfirmed()) == [.changed(.updated)])
+    #expect(kinds(batch.takeConfirmed()) == [])
+    #expect(!batch.needsFence)
 
-    batch.append(.answered)
-    #expect(kinds(batch.takeBelievable()) == [ended, .began])
+    batch.append(.fenceReached)
+    #expect(kinds(batch.takeConfirmed()) == [ended, .began])
     #expect(batch.isEmpty)
   }
 
-  @Test("an end after the answer needs another question") mutating func another() {
+  @Test("an end after the fence needs another fence") mutating func another() {
     batch.append(touch(ended))
-    batch.asked()
-    batch.append(.answered)
+    batch.fenceSent()
+    batch.append(.fenceReached)
     batch.append(touch(ended, 2))
 
-    #expect(batch.needsQuestion)
-    #expect(kinds(batch.takeBelievable()) == [ended])
+    #expect(batch.needsFence)
+    #expect(kinds(batch.takeConfirmed()) == [ended])
     #expect(!batch.isEmpty)
   }
 
-  @Test("an end that comes with the loss of its device is no lift") mutating func lostDevice() {
+  @Test("an end together with the loss of its device is not a lift") mutating func lostDevice() {
     batch.append(touch(ended, 1, time: 100, source: 6))
     batch.append(touch(ended, 2, time: 100, source: 7))
     batch.append(.hierarchy(HierarchyReport(serverTime: 100, lost: [6])))
-    batch.append(.answered)
+    batch.append(.fenceReached)
 
-    #expect(kinds(batch.takeBelievable()) == [.changed(.lost), ended])
+    #expect(kinds(batch.takeConfirmed()) == [.changed(.lost), ended])
   }
 
-  @Test("news of the loss that come a packet later count too") mutating func lateNews() {
+  @Test("a device loss reported one packet later counts too") mutating func lateReport() {
     batch.append(touch(ended, time: 100))
-    #expect(kinds(batch.takeBelievable()) == [])
+    #expect(kinds(batch.takeConfirmed()) == [])
 
     batch.append(.hierarchy(HierarchyReport(serverTime: 101, lost: [6])))
-    batch.append(.answered)
+    batch.append(.fenceReached)
 
-    #expect(kinds(batch.takeBelievable()) == [.changed(.lost)])
+    #expect(kinds(batch.takeConfirmed()) == [.changed(.lost)])
   }
 
-  @Test("a finger lifted well before the loss was lifted") mutating func earlierLift() {
+  @Test("a lift well before the loss is a lift") mutating func earlierLift() {
     batch.append(touch(ended, time: 100))
     batch.append(.hierarchy(HierarchyReport(serverTime: 150, lost: [6])))
-    batch.append(.answered)
+    batch.append(.fenceReached)
 
-    #expect(kinds(batch.takeBelievable()) == [ended])
+    #expect(kinds(batch.takeConfirmed()) == [ended])
   }
 
-  @Test("the loss is recognised across the wrap of the clock") mutating func wrap() {
+  @Test("recognizes a loss across the wrap of the clock") mutating func wrap() {
     batch.append(touch(ended, time: 0xFFFF_FFFF))
     batch.append(.hierarchy(HierarchyReport(serverTime: 1, lost: [6])))
-    batch.append(.answered)
+    batch.append(.fenceReached)
 
-    #expect(kinds(batch.takeBelievable()) == [.changed(.lost)])
+    #expect(kinds(batch.takeConfirmed()) == [.changed(.lost)])
   }
 
-  @Test("a device that was added loses nothing") mutating func added() {
+  private func release(time: UInt32 = 100, source: Int = 8, isEmulated: Bool = false) -> InputEvent
+  {
+    var report = PointerReport(
+      kind: .released(button: 1), master: 2, source: source, serverTime: time, location: .zero)
+    report.isEmulated = isEmulated
+    return .pointer(report)
+  }
+
+  @Test("a button release caused by the loss of its mouse is dropped")
+  mutating func lostMouse() {
+    batch.append(release(source: 8))
+    #expect(batch.needsFence)
+    #expect(batch.takeConfirmed().isEmpty)
+    batch.append(release(source: 9))
+    batch.append(.hierarchy(HierarchyReport(serverTime: 101, lost: [8])))
+    batch.append(.fenceReached)
+
+    let sources = batch.takeConfirmed().items.compactMap { item -> Int? in
+      if case .pointer(let report) = item { report.source } else { nil }
+    }
+
+    #expect(sources == [9])
+  }
+
+  @Test("a button release well before the loss is kept") mutating func earlierRelease() {
+    batch.append(release(time: 100))
+    batch.append(.hierarchy(HierarchyReport(serverTime: 150, lost: [8])))
+    batch.append(.fenceReached)
+
+    #expect(batch.takeConfirmed().items.count == 3)
+  }
+
+  @Test("a release emulated for a lift needs no fence")
+  mutating func emulatedRelease() {
+    batch.append(release(isEmulated: true))
+
+    #expect(!batch.needsFence)
+    #expect(batch.takeConfirmed().items.count == 1)
+  }
+
+  @Test("adding a device cancels nothing") mutating func added() {
     batch.append(touch(ended, time: 100))
     batch.append(.hierarchy(HierarchyReport(serverTime: 100, lost: [])))
-    batch.append(.answered)
+    batch.append(.fenceReached)
 
-    #expect(kinds(batch.takeBelievable()) == [ended])
+    #expect(kinds(batch.takeConfirmed()) == [ended])
   }
 
-  @Test("what was done before the window left the screen is dropped") mutating func unmapped() {
+  @Test("input before the window was unmapped is dropped") mutating func unmapped() {
     batch.append(touch(.changed(.updated)))
     batch.append(touch(.began, 2))
     batch.append(.unmapped)
     batch.append(touch(.began, 3))
 
-    let taken = batch.takeBelievable()
+    let taken = batch.takeConfirmed()
 
     #expect(kinds(taken) == [.began])
     #expect(taken.items.count == 2)
   }
 
-  @Test("a hierarchy event names the devices that are lost") func hierarchy() {
+  @Test("a hierarchy event lists the lost devices") func hierarchy() {
     var infos = [
       XIHierarchyInfo(deviceid: 6, attachment: 2, use: 3, enabled: 0, flags: XIDeviceDisabled),
       XIHierarchyInfo(deviceid: 7, attachment: 2, use: 3, enabled: 1, flags: XISlaveDetached),

@@ -18,7 +18,7 @@ import TouchKit
     #expect(report.position?.root == Point(110.5, 70.25))
   }
 
-  @Test("contact numbers are 32 bits without a sign") func greatNumber() throws {
+  @Test("contact numbers are unsigned 32-bit integers") func greatNumber() throws {
     let event = XIDeviceEvent.touch(XI_TouchBegin, detail: -1, at: .zero)
 
     #expect(try #require(TouchDecoder.report(of: event)).id.contact == .max)
@@ -41,7 +41,7 @@ import TouchKit
     #expect(report?.emulatesPointer == true)
   }
 
-  @Test("an end without axes has no position to believe") func syntheticEnd() {
+  @Test("an end without axes has no position") func syntheticEnd() {
     withAxes([:]) { axes in
       let report = TouchDecoder.report(of: .touch(XI_TouchEnd, at: Point(900, 1), axes: axes))
 
@@ -49,7 +49,7 @@ import TouchKit
     }
   }
 
-  @Test("an end with axes has one") func realEnd() {
+  @Test("an end with axes has a position") func realEnd() {
     withAxes([0: 5, 1: 6]) { axes in
       let report = TouchDecoder.report(of: .touch(XI_TouchEnd, at: Point(900, 1), axes: axes))
 
@@ -71,7 +71,7 @@ import TouchKit
     #expect(report.position == nil)
   }
 
-  @Test("other events are none of its business") func others() {
+  @Test("other events are ignored") func others() {
     #expect(TouchDecoder.report(of: .touch(XI_Motion, at: .zero)) == nil)
   }
 

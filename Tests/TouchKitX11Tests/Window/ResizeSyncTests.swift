@@ -6,7 +6,7 @@ import TouchKit
 @Suite struct ResizeSyncTests {
   var sync = ResizeSync()
 
-  @Test("gives the number back once, after the new size was drawn") mutating func handshake() {
+  @Test("returns the value once, after the new size has been drawn") mutating func handshake() {
     sync.requested(0x1_0000_0005)
     #expect(sync.drawn() == nil)
 
@@ -26,20 +26,20 @@ import TouchKit
     #expect(sync.drawn() == 2)
   }
 
-  @Test("a size that nobody asked for needs no answer") mutating func unasked() {
+  @Test("a size without a request needs no answer") mutating func unasked() {
     sync.configured()
 
     #expect(sync.drawn() == nil)
   }
 
-  @Test("places points of the root window in the window") func placement() {
-    let placement = WindowPlacement(origin: Point(100, 50), scale: 1.25)
+  @Test("converts root window pixels to window points") func placement() {
+    let placement = WindowGeometry(origin: Point(100, 50), scale: 1.25)
 
     #expect(placement.location(ofRoot: Point(225, 50)) == Point(100, 0))
     #expect(placement.location(ofRoot: Point(75, 25)) == Point(-20, -20))
   }
 
-  @Test("an icon is its size and its pixels, alpha first") func icon() {
+  @Test("an icon is encoded as its size and ARGB pixels") func icon() {
     let bitmap = Bitmap.drawn(width: 2, height: 1, format: .alpha) { canvas in
       canvas.fill(Rect(0, 0, 1, 1), with: Color(hex: 0x102030))
     }

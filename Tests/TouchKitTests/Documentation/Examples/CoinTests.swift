@@ -24,3 +24,31 @@ import TouchKitTesting
     #expect(coin.center == Point(400, 300))
   }
 }
+
+@MainActor @Suite("Documentation: a print") struct PrintTests {
+  private let stage = Stage(width: 800, height: 600)
+  private let print = Print(frame: Rect(300, 200, 200, 200))
+
+  init() { stage.root.addSubview(print) }
+
+  @Test("what lies under two fingers stays under them") func follows() {
+    stage.finger(1).down(at: Point(360, 300))
+    stage.finger(2).down(at: Point(440, 300))
+    stage.finger(1).stroke(to: Point(200, 260), in: .milliseconds(200))
+    stage.finger(2).stroke(to: Point(520, 500), in: .milliseconds(200))
+
+    #expect(print.convert(Point(60, 100), to: nil).distance(to: Point(200, 260)) < 1e-6)
+    #expect(print.convert(Point(140, 100), to: nil).distance(to: Point(520, 500)) < 1e-6)
+  }
+
+  @Test("goes back when a touch is taken away") func cancelled() {
+    let before = print.pose
+    stage.finger(1).down(at: Point(360, 300))
+    stage.finger(2).down(at: Point(440, 300))
+    stage.finger(1).stroke(to: Point(200, 260), in: .milliseconds(200))
+    #expect(print.pose != before)
+    stage.finger(2).cancel()
+
+    #expect(print.pose == before)
+  }
+}

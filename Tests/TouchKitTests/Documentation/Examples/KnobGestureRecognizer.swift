@@ -1,6 +1,6 @@
 import TouchKit
 
-/// Recognises one finger that circles about the middle of its view, as on a knob.
+/// Recognizes one finger that circles about the middle of its view, as on a knob.
 final class KnobGestureRecognizer: GestureRecognizer {
   /// How far the finger turns before the gesture begins.
   var slop = Angle.degrees(8)
@@ -39,12 +39,14 @@ final class KnobGestureRecognizer: GestureRecognizer {
     hasAsked = false
   }
 
-  override var facts: [Fact] { super.facts + [Fact("turn", .number(turn.radians))] }
+  override var inspectionAttributes: [InspectionAttribute] {
+    super.inspectionAttributes + [InspectionAttribute("turn", .number(turn.radians))]
+  }
 
   /// Where the finger lies, seen from the middle; nil where it is too near to tell.
   private func direction(of touch: Touch) -> Angle? {
     guard let view else { return nil }
     let arm = touch.location(in: view) - view.bounds.center
-    return arm.length >= Tuning.leastRadius ? arm.angle : nil
+    return arm.length >= Tuning.minimumRadius ? arm.angle : nil
   }
 }

@@ -1,0 +1,117 @@
+import DisguiseModel
+import TouchKit
+
+/// The canvas: the photo, the elements on it, and the marks of what is selected.
+///
+/// The photo's gestures and the elements' ones belong to sibling views, so they never share a
+/// finger: several people can each work on an element of their own.
+package final class CanvasView: View {
+  /// A held element smaller than this takes a second finger from the bare photo ...
+  private static let smallElement = 144.0
+  /// ... that lands nearer than this.
+  private static let partnerReach = 200.0
+
+  package let photoView = PhotoView()
+  /// Holds the elements; its coordinates are photo pixels.
+  package let layer = View()
+  /// Elements that are already gone from the document and shrink away; not hit.
+  package let ghosts = View()
+  /// Marks over everything: selection, guides.
+  package let marks = View()
+
+  /// Which part of the photo is shown.
+  package var viewport = Viewport(photo: .zero, canvas: .zero) {
+    didSet { if oldValue != viewport { applyViewport() } }
+  }
+  /// How much at the lower edge lies under something else to press: the bin stays above it.
+  package var coveredHeight = 0.0 {
+    didSet { if oldValue != coveredHeight { onViewportChange() } }
+  }
+  /// Called when the viewport has moved, so that marks can follow.
+  package var onViewportChange: () -> Void = {}
+
+  /// The wheel, another button than the main one, a touchpad: whether they were used.
+  package var onMouse: (MouseEvent) -> Bool = { _ in false }
+  package var onTouchpad: (TouchpadEvent) -> Bool = { _ in false }
+
+  package init() {
+    super.init()
+    clipsToBounds = true
+    layer.clipsToBounds = true
+    ghosts.clipsToBounds = true
+    ghosts.isUserInteractionEnabled = false
+    for view in [photoView, layer, ghosts, marks] { addSubview(view) }
+  }
+
+  /// The elements from the bottom to the top.
+  package var elements: [ElementView] { layer.subviews.compactMap { $0 as? ElementView } }
+
+  package subscript(id: ElementID) -> ElementView? {
+    for case let element as ElementView in layer.subviews where element.id == id { return element }
+    return nil
+  }
+
+  package override func layoutSubviews() {
+    photoView.frame = bounds
+    marks.frame = bounds
+    viewport = viewport.resized(to: bounds.size)
+    applyViewport()
+  }
+
+  package override func handleMouse(_ event: MouseEvent) -> Bool {
+    onMouse(event) || super.handleMouse(event)
+  }
+
+  package override func handleTouchpad(_ event: TouchpadEvent) -> Bool {
+    onTouchpad(event) || super.handleTouchpad(event)
+  }
+
+  private func applyViewport() {
+    photoView.photoFrame = viewport.photoFrame
+    for view in [layer, ghosts] {
+      view.bounds = Rect(origin: .zero, size: viewport.photo)
+      view.transform = .scale(viewport.scale)
+      view.center = viewport.photoFrame.center
+    }
+    onViewportChange()
+  }
+
+  // MARK: Whom a finger belongs to
+
+  /// Decided once, when it lands: marks; an element that is opaque there; the nearest element
+  /// within its margin; a small element held by one finger nearby; the photo.
+  package override func hitTest(_ point: Point) -> View? {
+    guard isHittable, pointInside(point) else { return nil }
+    if let mark = marks.hitTest(point), mark !== marks { return mark }
+    let inPhoto = layer.convert(point, from: self)
+    if let selected = elements.first(where: \.isSelected), isOpaque(selected, at: inPhoto) {
+      return selected
+    }
+    if let hit = layer.hitTest(inPhoto), hit !== layer { return hit }
+    return smallHeldElement(near: point) ?? photoView
+  }
+
+  /// The elements under a point of the canvas, topmost first.
+  package func pile(at point: Point) -> [ElementView] {
+    let inPhoto = layer.convert(point, from: self)
+    return elements.reversed().filter { isOpaque($0, at: inPhoto) }
+  }
+
+  private func isOpaque(_ element: ElementView, at point: Point) -> Bool {
+    element.pointInside(element.convert(point, from: layer))
+  }
+
+  private func smallHeldElement(near point: Point) -> ElementView? {
+    let inWindow = convert(point, to: nil)
+    var nearest: (element: ElementView, distance: Double)?
+    for element in elements where element.screenSide < Self.smallElement {
+      let fingers = (window?.touches ?? []).filter { $0.view === element }
+      guard fingers.count == 1, let finger = fingers.first else { continue }
+      let distance = finger.location(in: nil).distance(to: inWindow)
+      if distance < min(Self.partnerReach, nearest?.distance ?? .infinity) {
+        nearest = (element, distance)
+      }
+    }
+    return nearest?.element
+  }
+}

@@ -1,0 +1,39 @@
+import TouchKit
+
+/// A job that takes a while, how far it is, and a button that cancels it.
+final class JobBar: View {
+  /// How much is done, 0 to 1; not shown where it is not known.
+  var progress: Double? {
+    didSet {
+      bar.progress = progress ?? 0
+      if (oldValue == nil) != (progress == nil) { setNeedsLayout() }
+    }
+  }
+  /// Called when the job is cancelled.
+  var onCancel: () -> Void = {}
+
+  private let title: Label
+  private let bar = ProgressView(.bar)
+  private let cancel = Button("Cancel")
+
+  init(_ title: String, cancelIdentifier: String) {
+    self.title = Label(title, font: Theme.action)
+    super.init()
+    backgroundColor = Theme.surface
+    cornerRadius = Theme.cardRadius
+    cancel.identifier = cancelIdentifier
+    cancel.action = { [weak self] in self?.onCancel() }
+    for view in [self.title, bar, cancel] as [View] { addSubview(view) }
+  }
+
+  override func layoutSubviews() {
+    let button = 88.0
+    bar.isHidden = progress == nil
+    let height = bar.isHidden ? bounds.height - 16 : 24
+    title.frame = Rect(16, 8, bounds.width - button - 32, height)
+    bar.frame = Rect(16, 40, bounds.width - button - 32, 8)
+    cancel.frame = Rect(
+      bounds.width - button - 8, (bounds.height - Theme.touchTarget) / 2, button,
+      Theme.touchTarget)
+  }
+}

@@ -1,0 +1,86 @@
+import DisguiseModel
+import Glibc
+import TouchKit
+
+/// Artwork comes onto the photo.
+extension CanvasController {
+  /// How wide a head is taken to be where nobody knows, as a share of the short side of
+  /// what is shown of the photo.
+  private static let ordinaryHead = 0.35
+  private static let growTime = Duration.milliseconds(250)
+  private static let shrinkTime = Duration.milliseconds(160)
+  private static let wiggleTime = Duration.milliseconds(700)
+
+  /// Puts artwork centered on a point of the photo, in photo pixels; it grows in place.
+  @discardableResult
+  package func place(_ sticker: Sticker, at point: Point) -> ElementID? {
+    guard let artwork = library.artworks.load(sticker.id),
+      let hint = hint(for: sticker, of: artwork.size, at: point)
+    else { return nil }
+    let placement = limits.limiting(hint, of: artwork.shape)
+    guard perform(.place(sticker.id, placement)), let id = history?.present.elements.last?.id
+    else { return nil }
+    grow(id)
+    return id
+  }
+
+  /// How large artwork will be when it is placed, in points.
+  package func hintedSize(of sticker: Sticker, natural: Size) -> Size {
+    guard let hint = hint(for: sticker, of: natural, at: .zero) else { return natural }
+    return natural * (hint.scale * canvasView.viewport.scale)
+  }
+
+  private func hint(for sticker: Sticker, of natural: Size, at point: Point) -> Placement? {
+    guard let photo = photo?.reference else { return nil }
+    var head = library.faces.head(on: photo)
+    if head == nil, sticker.headWidth != nil {
+      // Artwork that knows its size on a head keeps it on a head of ordinary size. Who has zoomed
+      // in has done so because the face is smaller than that.
+      let viewport = canvasView.viewport
+      let shown = min(photo.size.shortSide, viewport.canvas.shortSide / viewport.scale)
+      head = Rect(center: point, size: Size(1, 1) * (shown * Self.ordinaryHead))
+    }
+    return PlacementHint.placement(
+      of: natural, headWidth: sticker.headWidth, head: head, on: photo.size, at: point)
+  }
+
+  private func grow(_ id: ElementID) {
+    guard let view = canvasView[id] else { return }
+    window.animate(for: Self.growTime, curve: .overshoot) { [weak view] in
+      view?.growth = $0
+    }
+  }
+
+  /// Tilts an element to and fro; it ends exactly as it was, and the document never knows.
+  package func wiggle(_ id: ElementID) {
+    guard let view = canvasView[id] else { return }
+    wiggles[id] = window.animate(for: Self.wiggleTime, curve: .linear) { [weak view] progress in
+      let swing = sin(progress * 6 * .pi) * (1 - progress)
+      view?.tilt = .degrees(progress >= 1 ? 0 : 12 * swing)
+    } completion: { [weak view] in
+      view?.tilt = .zero
+    }
+  }
+
+  /// Takes an element away, with a short shrink for the eye.
+  package func remove(_ id: ElementID) {
+    let ghost = ghost(of: id)
+    if perform(.remove(id)), let ghost { vanish(ghost) }
+  }
+
+  /// A copy of an element as it is seen, to shrink away in its place.
+  func ghost(of id: ElementID) -> ElementView? {
+    guard let shown = history?.shown[id] else { return nil }
+    return canvasView[id]?.ghost(showing: shown)
+  }
+
+  /// Shrinks a copy to nothing: the document has lost its element already.
+  func vanish(_ ghost: ElementView) {
+    canvasView.ghosts.addSubview(ghost)
+    window.animate(for: Self.shrinkTime, curve: .easeOut) { [weak ghost] in
+      ghost?.growth = max(1 - $0, 0.001)
+    } completion: { [weak ghost] in
+      ghost?.removeFromSuperview()
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import DisguiseModel
+import Glibc
+import TouchKit
+
+/// Wheel, other buttons and touchpad on the canvas.
+extension CanvasController {
+  private static let wheelStep = 1.1
+  private static let wheelTurn = Angle.degrees(5)
+
+  // MARK: Mouse
+
+  /// Handles the mouse: wheel, middle and right button. Returns whether it was used.
+  func handleMouse(_ event: MouseEvent) -> Bool {
+    guard history != nil else { return false }
+    let middle = CanvasGesture.Source.middleButton(device: event.device)
+    switch event.kind {
+    case .scrolled(let notches): turnWheel(notches, event)
+    case .pressed(.secondary): openMenu(at: event.location)
+    case .pressed(.middle): beginCanvasGesture(by: middle, at: event.location)
+    case .released(.middle): endCanvasGesture(by: middle)
+    case .cancelled(.middle): cancelCanvasGesture(by: middle)
+    case .moved:
+      guard let last = canvasGestures[middle]?.location else { return false }
+      canvasGestures[middle]?.location = event.location
+      zoomCanvas(by: 1, moving: event.location - last, about: inCanvas(event.location))
+    case .pressed, .released, .cancelled, .left: return false
+    }
+    return true
+  }
+
+  private func openMenu(at point: Point) {
+    let id = element(at: point)
+    if let id { select(id) }
+    guard id != nil || isOnPhoto(inCanvas(point)) else { return }
+    onMenuRequest(id, point)
+  }
+
+  /// Scales or turns the element under the pointer, else zooms the canvas. An element that another
+  /// source drags is left alone.
+  private func turnWheel(_ notches: Vector, _ event: MouseEvent) {
+    let source = ElementDrag.Source.wheel(device: event.device)
+    let target = event.modifiers.contains(.control) ? nil : element(at: event.location)
+    let factor = pow(Self.wheelStep, -notches.dy)
+    drags.endWheelDrag(by: source, except: target)
+    guard let target else { return zoomCanvas(by: factor, about: inCanvas(event.location)) }
+    guard drags[target]?.source == source || drags.beginDrag(of: target, by: source) else { return }
+    if event.modifiers.contains(.alt) {
+      advance(target, by: source, turn: Self.wheelTurn * notches.dy, at: event.location)
+    } else {
+      advance(target, by: source, scale: factor, at: event.location)
+    }
+  }
+
+  // MARK: Touchpad
+
+  /// Handles a pinch on the touchpad: for the element under the pointer, else for the canvas.
+  /// Returns whether it was used.
+  func handleTouchpad(_ event: TouchpadEvent) -> Bool {
+    guard history != nil, case .pinch(let scale, let turn) = event.kind else { return false }
+    switch event.phase {
+    case .began:
+      endTouchpadPinch(of: event.device)
+      beginTouchpadPinch(event)
+    case .changed: followTouchpadPinch(event, scale: scale, turn: turn)
+    case .ended: endTouchpadPinch(of: event.device)
+    case .cancelled: cancelTouchpadPinch(of: event.device)
+    }
+    return true
+  }
+
+  private func beginTouchpadPinch(_ event: TouchpadEvent) {
+    if let id = element(at: event.location) {
+      drags.beginDrag(of: id, by: .touchpad(device: event.device))
+    } else {
+      beginCanvasGesture(by: .touchpad(device: event.device), at: event.location)
+    }
+  }
+
+  private func followTouchpadPinch(_ event: TouchpadEvent, scale: Double, turn: Angle) {
+    let source = ElementDrag.Source.touchpad(device: event.device)
+    let canvasSource = CanvasGesture.Source.touchpad(device: event.device)
+    if let id = drags.element(draggedBy: source), let drag = drags[id] {
+      advance(
+        id, by: source, scale: scale / drag.motion.similarity.scale, turn: turn,
+        moving: event.translation, at: event.location)
+    } else if let gesture = canvasGestures[canvasSource], scale.isFinite, scale > 0 {
+      canvasGestures[canvasSource]?.scale = scale
+      zoomCanvas(
+        by: scale / gesture.scale, moving: event.translation, about: inCanvas(event.location))
+    }
+  }
+
+  private func endTouchpadPinch(of device: Int) {
+    if let id = drags.element(draggedBy: .touchpad(device: device)) {
+      drags.endDrag(of: id, by: .touchpad(device: device))
+    }
+    endCanvasGesture(by: .touchpad(device: device))
+  }
+
+  private func cancelTouchpadPinch(of device: Int) {
+    if let id = drags.element(draggedBy: .touchpad(device: device)) {
+      drags.cancelDrag(of: id, by: .touchpad(device: device))
+    }
+    cancelCanvasGesture(by: .touchpad(device: device))
+  }
+
+  // MARK: Inside
+
+  /// Moves a drag on by a step about the pointer.
+  private func advance(
+    _ id: ElementID, by source: ElementDrag.Source, scale factor: Double = 1,
+    turn: Angle = .zero, moving step: Vector = .zero, at point: Point
+  ) {
+    guard let motion = drags[id]?.motion else { return }
+    let now = canvasView.layer.convert(point, from: nil)
+    let before = canvasView.layer.convert(point - step, from: nil)
+    let similarity = Similarity(scale: factor, rotation: turn, from: before, to: now)
+    drags.updateDrag(of: id, by: source, motion.followed(by: similarity, to: now, at: point))
+  }
+
+  private func element(at point: Point) -> ElementID? {
+    (canvasView.hitTest(inCanvas(point)) as? ElementView)?.id
+  }
+
+  private func inCanvas(_ point: Point) -> Point { canvasView.convert(point, from: nil) }
+}

@@ -1,0 +1,232 @@
+import DisguiseModel
+import Foundation
+import TouchKit
+
+/// Leads the canvas: takes intents in, keeps the history, shows what it says.
+///
+/// The history is the one source of truth. Views show `history.shown`; a drag of an element
+/// previews there, and commits or cancels when it ends.
+package final class CanvasController {
+  package let window: Window
+  package let canvasView = CanvasView()
+  package let selectionMarks = SelectionMarks()
+  package let guides = GuidesView()
+  package let chip = ChipView()
+  package let bin: BinView
+  package let library: Library
+  let scheduler: any Scheduler
+
+  /// The document, which the canvas shows.
+  package let document: DocumentController
+  /// What was done and can be undone; nil until there is a photo.
+  package var history: History? { document.history }
+  /// The photo that is shown.
+  package var photo: Photo? { document.photo }
+  /// The artwork that the next tap on the photo places.
+  package var armed: Sticker? { didSet { if oldValue != armed { armedDidChange() } } }
+  /// The selected element.
+  package private(set) var selection: ElementID?
+
+  /// Called when there is another document, or none, before the canvas shows it.
+  package var onDocumentChange: () -> Void = {}
+  /// Asked for a picture of the photo with another number of pixels on its long side.
+  package var onPhotoResolution: (Photo, Double) -> Void = { _, _ in }
+  /// Called when undo, redo, selection or armed artwork have changed.
+  package var onStateChange: () -> Void = {}
+  /// Asked to open the menu of an element or (nil) of the photo at a point of the window.
+  package var onPress: (ElementID?, GestureRecognizer) -> Void = { _, _ in }
+  /// A drag of an element has begun: what lies over the canvas has to make room.
+  package var onDragBegin: () -> Void = {}
+  /// Called with what to say to the person: why something was refused.
+  package var onMessage: (String) -> Void = { _ in }
+  /// Asked to open a menu at once, as the right button does.
+  package var onMenuRequest: (ElementID?, Point) -> Void = { _, _ in }
+  /// A finger has landed on the canvas: a press may come of it unless it is nil.
+  package var onTouchDown: (LongPressGestureRecognizer?, Touch) -> Void = { _, _ in }
+
+  /// The drags of elements.
+  package private(set) lazy var drags = DragController(on: self)
+  /// What zooms and moves the canvas at present.
+  var canvasGestures: [CanvasGesture.Source: CanvasGesture] = [:]
+  /// The elements that tilt to and fro, each for less than a second.
+  var wiggles: [ElementID: Animation] = [:]
+  /// The artwork that is being read.
+  var loadingArtwork: Set<StickerID> = []
+  /// When the canvas has been at rest for long enough to be shown finely.
+  var sharpening: Deadline?
+  /// The glide that shows the whole photo again.
+  var fitting: Animation?
+
+  /// A canvas that shows a document; nil for one of its own.
+  package init(
+    window: Window, library: Library, scheduler: any Scheduler,
+    document: DocumentController? = nil
+  ) {
+    self.document = document ?? DocumentController(faces: library.faces, scheduler: scheduler)
+    self.scheduler = scheduler
+    self.window = window
+    self.library = library
+    bin = BinView(icon: library.icon("trash"))
+    for view in [guides, selectionMarks, bin, chip] as [View] { canvasView.marks.addSubview(view) }
+    // Views may outlive their controller, here as in all closures that they are given.
+    selectionMarks.staysAwake = { [weak window] in
+      guard let window else { return false }
+      return window.showsFocus && window.focus is ElementView
+    }
+    canvasView.onViewportChange = { [weak self] in self?.viewportDidChange() }
+    canvasView.onMouse = { [weak self] event in self?.handleMouse(event) ?? false }
+    canvasView.onTouchpad = { [weak self] event in self?.handleTouchpad(event) ?? false }
+    wirePhoto()
+    wireHandle()
+    self.document.onChange = { [weak self] change in self?.documentDidChange(change) }
+  }
+
+  // MARK: The document
+
+  /// Shows what has changed of the document.
+  private func documentDidChange(_ change: DocumentController.Change) {
+    switch change {
+    case .elements: showHistory()
+    case .photo:
+      cancelAllGestures()
+      showPhoto()
+      showHistory()
+    case .resolution:
+      canvasView.photoView.photo = photo?.screen
+      sharpenSoon()
+    case .document:
+      onDocumentChange()
+      removeElements()
+      if history == nil { armed = nil }
+      select(nil)
+      showPhoto()
+      showHistory()
+    }
+  }
+
+  private func removeElements() {
+    cancelAllGestures()
+    for element in canvasView.elements { element.removeFromSuperview() }
+  }
+
+  /// Ends all that fingers, wheel, touchpad and keys do to elements and canvas: another document
+  /// comes, or none.
+  private func cancelAllGestures() {
+    drags.cancelAllDrags()
+    endAllCanvasGestures()
+  }
+
+  private func showPhoto() {
+    canvasView.photoView.photo = photo?.screen
+    canvasView.viewport = Viewport(
+      photo: photo?.reference.size ?? .zero, canvas: canvasView.bounds.size)
+  }
+
+  /// Performs an edit as one step. Returns false if it changed nothing so far.
+  @discardableResult
+  package func perform(_ edit: Edit) -> Bool {
+    drags.endWheelDrags()
+    return document.perform(edit)
+  }
+
+  /// Goes one step back, unless the step changed an element that is being dragged.
+  package func undo() {
+    drags.endWheelDrags()
+    if history?.undoChangesHeldElement ?? false {
+      return onMessage("Can't undo while the element is being moved.")
+    }
+    document.undo()
+  }
+
+  /// Goes one step forward again, under the same condition.
+  package func redo() {
+    drags.endWheelDrags()
+    if history?.redoChangesHeldElement ?? false {
+      return onMessage("Can't redo while the element is being moved.")
+    }
+    document.redo()
+  }
+
+  /// Changes the history in place: gestures begin, preview, commit and cancel.
+  func change<Result>(_ body: (inout History) -> Result) -> Result? { document.change(body) }
+
+  /// Keeps the present as a step and shows it.
+  func recordStep() { document.recordStep() }
+
+  // MARK: Views of the document
+
+  /// Makes the views agree with what the history shows.
+  func showHistory() {
+    guard let held = history?.held else { return }
+    drags.cancelDrags(except: held)
+    guard let shown = history?.shown else { return }
+    var old = Dictionary(uniqueKeysWithValues: canvasView.elements.map { ($0.id, $0) })
+    for (index, element) in shown.elements.enumerated() {
+      if let view = old.removeValue(forKey: element.id) {
+        view.placement = element.placement
+        if canvasView.layer.subviews[index] !== view { view.moveInSuperview(to: index) }
+      } else {
+        let view = ElementView(element: element, library: library)
+        wire(view)
+        canvasView.layer.insertSubview(view, at: index)
+      }
+    }
+    for view in old.values { view.removeFromSuperview() }
+    drags.updateAppearances()
+    if let selection, shown[selection] == nil { select(nil) }
+    updateMarks()
+    loadArtwork(of: shown)
+    sharpen()
+    onStateChange()
+  }
+
+  /// Selects an element, or (nil) none.
+  package func select(_ id: ElementID?) {
+    selection = id
+    for view in canvasView.elements { view.isSelected = view.id == id }
+    // Where the keyboard's focus is on an element, it is on the selected one.
+    if let focused = window.focus as? ElementView, focused.id != id {
+      window.focus = id.flatMap { canvasView[$0] }
+    }
+    updateMarks()
+    selectionMarks.wake()
+    onStateChange()
+  }
+
+  /// Puts outline and handle where the selected element is. While elements are dragged there are no
+  /// marks over the face, except for a drag of the handle itself.
+  func updateMarks() {
+    let areHidden = !drags.isEmpty && drags.element(draggedBy: .handle) == nil
+    guard !areHidden, let selection, let view = canvasView[selection] else {
+      selectionMarks.corners = []
+      return
+    }
+    let box = view.bounds
+    selectionMarks.corners = [
+      box.origin, Point(box.maxX, box.minY), Point(box.maxX, box.maxY), Point(box.minX, box.maxY),
+    ].map { view.convert($0, to: canvasView.marks) }
+    selectionMarks.wake()
+  }
+
+  private func viewportDidChange() {
+    selectionMarks.frame = canvasView.marks.bounds
+    guides.frame = canvasView.marks.bounds
+    guides.photoFrame = canvasView.viewport.photoFrame
+    bin.center = Point(
+      canvasView.bounds.midX, canvasView.bounds.maxY - canvasView.coveredHeight - 56)
+    updateMarks()
+    sharpenSoon()
+  }
+
+  private func armedDidChange() {
+    canvasView.photoView.doubleTap.isEnabled = armed == nil
+    onStateChange()
+  }
+
+  /// The limits that hold for elements at the present zoom.
+  var limits: PlacementLimits {
+    PlacementLimits(
+      photo: canvasView.viewport.photo,
+      photoPixelsPerPoint: 1 / max(canvasView.viewport.scale, 1e-9))
+  }
+}

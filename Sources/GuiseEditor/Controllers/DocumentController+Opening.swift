@@ -1,0 +1,87 @@
+import DisguiseModel
+import TouchKit
+
+/// Documents come and go.
+extension DocumentController {
+  /// Opens a photo and begins a new disguise on it, or puts the present one on it.
+  func open(
+    _ source: PhotoSource, keepingDisguise: Bool = false,
+    otherwise fail: @escaping @MainActor (String?) -> Void
+  ) {
+    load(PhotoOpening(source), otherwise: fail) { [unowned self] photo in
+      if keepingDisguise, history != nil { return change(to: photo) }
+      let history = History(Disguise(photo: photo.reference))
+      state?.record(.start(history.present))
+      begin(history, on: photo)
+    }
+  }
+
+  /// Opens a project.
+  ///
+  /// - Parameter opened: called when it is there, with whether it had to be fitted to its photo.
+  func open(
+    document path: String, adding stickers: @escaping @MainActor ([Sticker]) -> Void,
+    otherwise fail: @escaping @MainActor (String?) -> Void,
+    then opened: @escaping @MainActor (Bool) -> Void
+  ) {
+    load(
+      otherwise: fail,
+      then: { [unowned self] (work: OpenedWork) in
+        stickers(work.stickers)
+        let history = work.history.fitted(to: work.photo.reference)
+        state?.record(.start(history.present))
+        begin(history, on: work.photo)
+        opened(history != work.history)
+      },
+      by: { [state, faces] bounds, isCancelled throws(OpeningError) in
+        try OpenedWork.document(
+          at: path, faces: faces, fitting: bounds, keepingIn: state, isCancelled: isCancelled)
+      })
+  }
+
+  /// Opens the photo of restored work and shows both.
+  ///
+  /// - Parameter opened: called when it is there, with what there is to say about it.
+  func restore(
+    _ history: History, catalog: StickerCatalog,
+    adding stickers: @escaping @MainActor ([Sticker]) -> Void,
+    otherwise fail: @escaping @MainActor (String?) -> Void,
+    then opened: @escaping @MainActor ([String]) -> Void
+  ) {
+    let id = history.present.photo.id
+    guard let source = photos.source(of: id, state: state, faces: faces) else {
+      return fail("The photo of this disguise is missing. Choose another one.")
+    }
+    load(
+      otherwise: fail,
+      then: { [unowned self] (work: OpenedWork) in
+        stickers(work.stickers)
+        var messages = [work.problem].compactMap(\.self)
+        if begin(work.history, on: work.photo) {
+          keepFitted()
+          messages.append(Self.fittedMessage)
+        }
+        opened(messages)
+      },
+      by: { [state] bounds, isCancelled throws(OpeningError) in
+        try OpenedWork.restored(
+          history, from: source, fitting: bounds, keepingIn: state, catalog: catalog,
+          isCancelled: isCancelled)
+      })
+  }
+
+  /// Closes the document and keeps it only as the work before.
+  func startOver() {
+    cancelLoading()
+    state?.startOver()
+    end()
+  }
+
+  /// Where an export gets the pixels: the copy that was kept when the photo was opened comes
+  /// first, for the user's own file may be another one by now.
+  var exportSource: PhotoSource? {
+    photo.map { photo in
+      photos.source(of: photo.reference.id, state: state, faces: faces) ?? photo.source
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import DisguiseModel
+import TouchKit
+
+/// The keyboard.
+extension Editor {
+  func handleKey(_ event: KeyEvent) -> Bool {
+    guard case .pressed = event.phase else { return false }
+    if event.modifiers.contains(.control) { return handleControlKey(event) }
+    switch event.key {
+    case "Escape": return escape()
+    case "F11": toggleFullScreen()
+    case "Return", "KP_Enter": return placeArmedAtCenter()
+    case "Menu": return openMenuByKey()
+    case "F10" where event.modifiers.contains(.shift): return openMenuByKey()
+    case "1", "2", "3", "4", "5", "6", "7", "8", "9":
+      layout.openDrawer()
+      drawer.select(tab: (Int(event.key) ?? 1) - 1)
+    default: return handleElementKey(event)
+    }
+    return true
+  }
+
+  private func handleControlKey(_ event: KeyEvent) -> Bool {
+    let isShifted = event.modifiers.contains(.shift)
+    switch event.key.lowercased() {
+    case "s": save()
+    case "z" where isShifted: controller.redo()
+    case "z": controller.undo()
+    case "y": controller.redo()
+    case "d": if let id = controller.selection { controller.duplicate(id) }
+    default: return false
+    }
+    return true
+  }
+
+  /// What keys do to the selected element, each stroke one step.
+  private func handleElementKey(_ event: KeyEvent) -> Bool {
+    guard let id = controller.selection else { return false }
+    let isShifted = event.modifiers.contains(.shift)
+    let step = isShifted ? 10.0 : 1
+    switch event.key {
+    case "Left": controller.adjust(id, by: Vector(-step, 0))
+    case "Right": controller.adjust(id, by: Vector(step, 0))
+    case "Up": controller.adjust(id, by: Vector(0, -step))
+    case "Down": controller.adjust(id, by: Vector(0, step))
+    case "plus", "KP_Add", "equal": controller.adjust(id, scale: 1.05)
+    case "minus", "KP_Subtract": controller.adjust(id, scale: 1 / 1.05)
+    case "bracketleft", "braceleft":
+      controller.adjust(id, turn: .degrees(isShifted ? -15 : -1))
+    case "bracketright", "braceright":
+      controller.adjust(id, turn: .degrees(isShifted ? 15 : 1))
+    case "f", "F": controller.perform(.flip(id))
+    case "Prior", "Page_Up": controller.perform(.raise(id))
+    case "Next", "Page_Down": controller.perform(.lower(id))
+    case "Delete", "BackSpace": controller.remove(id)
+    default: return false
+    }
+    return true
+  }
+
+  private func escape() -> Bool {
+    if layout.isDrawerOpen {
+      layout.closeDrawer()
+    } else if window.host?.isFullScreen ?? false {
+      toggleFullScreen()
+    } else if controller.armed != nil {
+      controller.armed = nil
+    } else if controller.selection != nil {
+      controller.select(nil)
+    } else {
+      return false
+    }
+    return true
+  }
+
+  private func placeArmedAtCenter() -> Bool {
+    guard let armed = controller.armed, let size = controller.history?.present.photo.size else {
+      return false
+    }
+    if let id = controller.place(armed, at: Rect(origin: .zero, size: size).center) {
+      controller.select(id)
+    }
+    return true
+  }
+
+  private func openMenuByKey() -> Bool {
+    let canvasView = controller.canvasView
+    let view: View = controller.selection.flatMap { canvasView[$0] } ?? canvasView
+    showMenu(for: controller.selection, at: view.convert(view.bounds.center, to: nil))
+    return true
+  }
+}
+
+/// Changes by keys.
+extension CanvasController {
+  /// Moves, scales or turns an element about its center, as one step.
+  package func adjust(
+    _ id: ElementID, by step: Vector = .zero, scale: Double = 1, turn: Angle = .zero
+  ) {
+    guard drags.beginDrag(of: id, by: .keyboard), let start = drags[id]?.start.center else {
+      return
+    }
+    let end = start + step
+    let similarity = Similarity(scale: scale, rotation: turn, from: start, to: end)
+    drags.updateDrag(
+      of: id, by: .keyboard, ElementDrag.Motion(similarity: similarity, midpoint: end))
+    drags.endDrag(of: id, by: .keyboard)
+  }
+
+  /// Puts a copy beside an element and selects it.
+  package func duplicate(_ id: ElementID) {
+    let step = 24 / max(canvasView.viewport.scale, 1e-9)
+    guard let index = history?.present.index(of: id),
+      perform(.duplicate(id, offset: Vector(step, step)))
+    else { return }
+    select(history?.present.elements[index + 1].id)
+  }
+}

@@ -1,0 +1,116 @@
+import DisguiseModel
+import TouchKit
+
+/// The menus of elements, of the photo and of the bar.
+extension Editor {
+  /// A long press opens a menu while the finger is down; the same finger may go on to an item.
+  func pressed(_ id: ElementID?, _ press: GestureRecognizer) {
+    let point = press.location(in: nil)
+    switch press.state {
+    case .began: showMenu(for: id, at: point)
+    case .changed: openMenu?.track(point)
+    case .ended: openMenu?.release(at: point)
+    case .cancelled: openMenu?.close()
+    case .possible, .failed: break
+    }
+  }
+
+  /// Opens the menu of an element or (nil) of the photo at a point of the window.
+  func showMenu(for id: ElementID?, at point: Point) {
+    guard controller.history != nil else { return }
+    let items = id.map { elementItems($0) } ?? photoItems()
+    present(Menu(items, label: id == nil ? "Photo menu" : "Element menu"), at: point)
+  }
+
+  func showPhotoMenu() {
+    let items = library.faces.faces.map { face in
+      Menu.Item(face.name, identifier: "face-\(face.id)", icon: library.icon("face")) {
+        [weak self] in
+        guard let self else { return }
+        open(.face(face), keepingDisguise: controller.history != nil)
+      }
+    }
+    present(Menu(items, label: "Choose a photo"), at: anchor(below: topBar.photo))
+  }
+
+  func showMoreMenu() {
+    let items = [
+      Menu.Item("Fit photo", identifier: "fit", icon: library.icon("fit")) { [weak self] in
+        self?.controller.fitCanvas()
+      },
+      Menu.Item(
+        window.host?.isFullScreen ?? false ? "Leave full screen" : "Full screen",
+        identifier: "full-screen", icon: library.icon("fullscreen")
+      ) { [weak self] in
+        self?.toggleFullScreen()
+      },
+      removeAllItem(),
+    ]
+    present(Menu(items, label: "More"), at: anchor(below: topBar.more))
+  }
+
+  func toggleFullScreen() {
+    guard let host = window.host else { return }
+    host.setFullScreen(!host.isFullScreen)
+  }
+
+  private func elementItems(_ id: ElementID) -> [Menu.Item] {
+    func item(_ title: String, _ icon: String, _ action: @escaping () -> Void) -> Menu.Item {
+      Menu.Item(title, identifier: icon, icon: library.icon(icon), action: action)
+    }
+    return [
+      Menu.Item(
+        "Delete", identifier: "delete", icon: library.icon("trash"), isDestructive: true
+      ) { [weak self] in self?.controller.remove(id) },
+      item("Wiggle", "wiggle") { [weak self] in self?.controller.wiggle(id) },
+      item("Flip", "flip") { [weak self] in self?.controller.perform(.flip(id)) },
+      item("Duplicate", "duplicate") { [weak self] in self?.controller.duplicate(id) },
+      item("To front", "to-front") { [weak self] in self?.controller.perform(.toFront(id)) },
+      item("To back", "to-back") { [weak self] in self?.controller.perform(.toBack(id)) },
+    ]
+  }
+
+  private func photoItems() -> [Menu.Item] {
+    [
+      Menu.Item("Save", identifier: "save", icon: library.icon("save"), isEnabled: canSave) {
+        [weak self] in self?.save()
+      },
+      Menu.Item("Change photo", identifier: "photo", icon: library.icon("photo")) {
+        [weak self] in self?.showPhotoMenu()
+      },
+      removeAllItem(),
+    ]
+  }
+
+  private func removeAllItem() -> Menu.Item {
+    Menu.Item(
+      "Remove all…", identifier: "remove-all", icon: library.icon("trash"), isDestructive: true,
+      isEnabled: hasElements
+    ) { [weak self] in self?.askToRemoveAll() }
+  }
+
+  private func askToRemoveAll() {
+    ActionSheet(
+      "Remove all disguises?",
+      actions: [
+        .init("Remove all disguises", identifier: "remove-all", isDestructive: true) {
+          [weak self] in self?.controller.perform(.removeAll)
+        }
+      ]
+    ).present(in: window)
+  }
+
+  private var hasElements: Bool { !(controller.history?.present.elements.isEmpty ?? true) }
+
+  private func present(_ menu: Menu, at point: Point) {
+    openMenu?.close()
+    menu.onClose = { [weak self] in self?.openMenu = nil }
+    openMenu = menu
+    menu.present(at: point, in: window)
+  }
+
+  private func anchor(below view: View) -> Point {
+    let frame = view.convert(view.bounds, to: nil)
+    return Point(frame.midX, frame.maxY - 8)
+  }
+}

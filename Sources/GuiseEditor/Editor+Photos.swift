@@ -1,0 +1,166 @@
+import DisguiseModel
+import Foundation
+import TouchKit
+
+/// Photos, documents and the work of the last time, as the user meets them.
+extension Editor {
+  /// Photos are opened at the size at which the canvas shows them; the export reads them in full.
+  private var screenBounds: Size {
+    let room = Viewport.room(on: controller.canvasView.bounds.size)
+    return (room.isEmpty ? window.size : room) * window.scale
+  }
+
+  func connectDocument() {
+    let scheduler = scheduler
+    do throws(StateError) {
+      document.state = try StateDirectory(path: options.stateDirectory) { [weak self] problem in
+        scheduler.post { self?.showMessage(problem.description) }
+      }
+    } catch {
+      startMessages.append(error.description)
+    }
+    document.onStep = { [weak document = document] entry in document?.state?.record(entry) }
+    document.onMessage = { [weak self] message in self?.showMessage(message) }
+    document.onLoadingChange = { [weak self] in self?.loadingDidChange() }
+    document.screenBounds = { [weak self] in self?.screenBounds ?? .zero }
+    controller.onDocumentChange = { [weak self] in self?.endGestures() }
+    controller.onPhotoResolution = { [weak document = document] photo, side in
+      document?.refine(photo, to: side)
+    }
+    layout.onCancelLoading = { [weak document = document] in document?.cancelLoading() }
+  }
+
+  /// Shows what the editor was started with. Called once the window has its size.
+  package func start() {
+    // A photo is opened at the size of the canvas.
+    window.layoutIfNeeded()
+    startMessages += library.warnings.prefix(1)
+    switch options.start {
+    case .file(let path) where path.lowercased().hasSuffix(".guise"): open(document: path)
+    case .file(let path):
+      open(.file(path: path)) { [weak self] problem in self?.startWithoutFile(problem) }
+    case .sampleFace:
+      if let face = library.faces.faces.first { open(.face(face)) } else { showStartCard() }
+    case .lastWork: restore()
+    }
+    showStartMessages()
+  }
+
+  /// The file that the command line names can't be opened: begins as without it, and says so
+  /// here and where the command was given.
+  private func startWithoutFile(_ problem: String?) {
+    if let problem {
+      options.logError(problem)
+      startMessages.insert(problem, at: 0)
+    }
+    restore()
+    showStartMessages()
+  }
+
+  private func restore() {
+    switch document.state?.restore() ?? .nothing {
+    case .nothing: showStartCard()
+    case .setAside(let message):
+      startMessages.append(message)
+      showStartCard()
+    case .work(let history): restore(history)
+    }
+  }
+
+  private func restore(_ history: History) {
+    document.restore(
+      history, catalog: library.catalog,
+      adding: { [weak self] stickers in self?.library.add(stickers) },
+      otherwise: { [weak self] problem in
+        self?.showStartCard()
+        self?.startMessages += [problem].compactMap(\.self)
+        self?.showStartMessages()
+      },
+      then: { [weak self] messages in
+        self?.startMessages += ["We restored your last disguise."] + messages
+        self?.showStartMessages(actions: [
+          ("Keep", {}),
+          ("Start over", { [weak self] in self?.startOver() }),
+        ])
+      })
+  }
+
+  private func startOver() {
+    document.startOver()
+    showStartCard()
+  }
+
+  private func showStartMessages(actions: [(title: String, action: () -> Void)] = []) {
+    guard !startMessages.isEmpty else { return }
+    showMessage(startMessages.joined(separator: " "), actions: actions)
+  }
+
+  /// Opens a photo and begins a new disguise on it, or puts the present one on it.
+  func open(
+    _ source: PhotoSource, keepingDisguise: Bool = false,
+    otherwise fail: (@MainActor (String?) -> Void)? = nil
+  ) {
+    document.open(source, keepingDisguise: keepingDisguise) { [weak self] problem in
+      if let fail { fail(problem) } else { self?.openingFailed(problem) }
+    }
+  }
+
+  private func open(document path: String) {
+    document.open(
+      document: path, adding: { [weak self] stickers in self?.library.add(stickers) },
+      otherwise: { [weak self] problem in self?.startWithoutFile(problem) },
+      then: { [weak self] isFitted in
+        guard isFitted else { return }
+        self?.startMessages.append(DocumentController.fittedMessage)
+        self?.showStartMessages()
+      })
+  }
+
+  private func openingFailed(_ problem: String?) {
+    if document.history == nil { showStartCard() }
+    if let problem { showMessage(problem) }
+  }
+
+  /// Ends what belongs to a document that has gone: drags out of the drawer, and a menu about one
+  /// of its elements.
+  private func endGestures() {
+    cancelStickerDrags()
+    openMenu?.close()
+    if document.history != nil { hideStartCard() }
+  }
+
+  private func loadingDidChange() {
+    layout.isLoading = document.isLoading
+    stateDidChange()
+  }
+
+  // MARK: The card before there is a photo
+
+  func showStartCard() {
+    hideStartCard()
+    let card = StartCard(faces: library.faces.faces)
+    card.onPick = { [weak self] face in self?.open(.face(face)) }
+    layout.card = card
+    startCard = card
+    showFaces(on: card)
+  }
+
+  /// Has the faces drawn on the worker and puts them on the card one after the other.
+  private func showFaces(on card: StartCard) {
+    let (scheduler, size) = (scheduler, StartCard.faceSize * (window.scale * 1.5))
+    for face in library.faces.faces {
+      document.worker.perform { [weak card] in
+        let image = try? VectorImage(path: face.path)
+        guard
+          let picture = try? image?.rasterize(width: Int(size.width), height: Int(size.height))
+        else { return }
+        scheduler.post { card?.show(picture, of: face) }
+      }
+    }
+  }
+
+  private func hideStartCard() {
+    layout.card = nil
+    startCard = nil
+  }
+}

@@ -1,0 +1,105 @@
+import DisguiseModel
+import Foundation
+import TouchKit
+
+/// The finished picture.
+extension Editor {
+  private static let thumbnail = Size(96, 96)
+
+  /// Whether there is a disguise on the photo that is shown, and no export under way.
+  var canSave: Bool {
+    saving == nil && document.canExport
+  }
+
+  /// Whether the window may close now: not at the first request during an export, which says so.
+  /// The second one cancels the export.
+  func mayClose() -> Bool {
+    guard let saving, !saving.isCancelled else { return true }
+    if wasAskedToClose {
+      saving.cancel()
+      return true
+    }
+    wasAskedToClose = true
+    showMessage("Your picture is being saved. Close the window again to cancel that.")
+    return false
+  }
+
+  /// Writes the picture at the photo's own resolution, off the main thread.
+  package func save() {
+    // A turn of the wheel belongs to the picture at once.
+    controller.drags.endWheelDrags()
+    guard canSave, let history = document.history, let photo = document.photo,
+      let source = document.exportSource
+    else { return }
+    let job = CancellableJob()
+    saving = job
+    wasAskedToClose = false
+    layout.showSaving(of: job)
+    stateDidChange()
+    let disguise = history.present
+    let destination = Exporter.Destination.folder(
+      options.exportDirectory ?? ExportFolder.standard(environment: options.environment),
+      name: ExportName.standard(
+        photo: photo.source.name, time: Int(options.date().timeIntervalSince1970)))
+    let exporter = Exporter(artworks: library.artworks)
+    let scheduler = scheduler
+    exportWorker.perform { [weak self] in
+      do throws(ExportError) {
+        let path = try exporter.export(
+          disguise, photo: source, to: destination,
+          progress: { done in scheduler.post { self?.layout.savingProgress = done } },
+          isCancelled: { job.isCancelled })
+        scheduler.post { self?.saved(disguise, at: path) }
+      } catch {
+        let message = error == .cancelled ? nil : error.message
+        scheduler.post { self?.saveFailed(message) }
+      }
+    }
+  }
+
+  private func saved(_ disguise: Disguise, at path: String) {
+    endSaving()
+    let name = (path as NSString).lastPathComponent
+    let folder = (path as NSString).deletingLastPathComponent
+    showMessage(
+      "Saved as \(name)", thumbnail: thumbnail(of: disguise),
+      actions: [("Show", { [weak self] in self?.show(folder) })])
+  }
+
+  private func saveFailed(_ message: String?) {
+    endSaving()
+    if let message { showMessage(message) }
+  }
+
+  private func endSaving() {
+    saving = nil
+    layout.hideSaving()
+    stateDidChange()
+  }
+
+  /// Opens a folder with whatever the desktop has for folders.
+  private func show(_ folder: String) {
+    let opener = Process()
+    opener.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    opener.arguments = ["xdg-open", folder]
+    do {
+      try opener.run()
+    } catch {
+      showMessage("The folder is \(folder).")
+    }
+  }
+
+  private func thumbnail(of disguise: Disguise) -> Bitmap? {
+    guard let photo = document.photo else { return nil }
+    let size = disguise.photo.size.fitted(into: Self.thumbnail * window.scale)
+    guard !size.isEmpty else { return nil }
+    return Bitmap.drawn(
+      width: max(Int(size.width), 1), height: max(Int(size.height), 1), format: .opaque
+    ) { canvas in
+      let toTarget = Transform.scale(size.width / disguise.photo.size.width)
+      library.restingPainter.draw(
+        photo.screen, of: disguise.photo, on: canvas, photoToTarget: toTarget, quality: .good)
+      library.restingPainter.draw(disguise.elements, on: canvas, photoToTarget: toTarget)
+    }
+  }
+}

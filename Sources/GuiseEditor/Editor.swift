@@ -1,0 +1,132 @@
+import DisguiseModel
+import Foundation
+import TouchKit
+
+/// The whole editor in one window: bar, canvas and drawer, and what connects them.
+package final class Editor {
+  package let window: Window
+  package let document: DocumentController
+  package let controller: CanvasController
+  let library: Library
+  let scheduler: any Scheduler
+  let options: EditorOptions
+  let topBar: TopBar
+  let drawer: StickerDrawer
+  let layout: EditorLayout
+  let pressRing = PressRing()
+  var startCard: StartCard?
+  var touchRings: TouchRings?
+  var openMenu: Menu?
+  /// The drags out of the drawer that go on now, by their recognizers.
+  var stickerDrags: [ObjectIdentifier: StickerDrag] = [:]
+  /// Exports off the main thread, beside the opening of photos.
+  let exportWorker = Worker()
+  var saving: CancellableJob?
+  /// Whether the window was asked to close during the export.
+  var wasAskedToClose = false
+  /// Problems found before the window was open, shown once it is.
+  var startMessages: [String] = []
+
+  package init(
+    window: Window, library: Library, scheduler: any Scheduler, options: EditorOptions
+  ) {
+    self.window = window
+    self.library = library
+    self.scheduler = scheduler
+    self.options = options
+    document = DocumentController(faces: library.faces, scheduler: scheduler)
+    controller = CanvasController(
+      window: window, library: library, scheduler: scheduler, document: document)
+    topBar = TopBar(library: library)
+    drawer = StickerDrawer(library: library, scheduler: scheduler)
+    layout = EditorLayout(
+      topBar: topBar, canvasView: controller.canvasView, drawer: drawer,
+      isLeftHanded: options.isLeftHanded)
+    window.title = "Guise"
+    window.animator.isReduced = options.hasReducedMotion
+    layout.fillsSuperview = true
+    window.root.addSubview(layout)
+    connect()
+    connectDocument()
+  }
+
+  /// Writes everything that is kept between starts to the disk; the window may go afterwards.
+  package func finish() {
+    exportWorker.finish()
+    document.state?.finish()
+  }
+
+  private func connect() {
+    // The window and its views may go on without the editor.
+    controller.onStateChange = { [weak self] in self?.stateDidChange() }
+    controller.onPress = { [weak self] id, press in self?.pressed(id, press) }
+    controller.onMenuRequest = { [weak self] id, point in self?.showMenu(for: id, at: point) }
+    controller.onTouchDown = { [weak self] press, touch in
+      self?.window.clearFocus()
+      if let press { self?.pressRing.watch(press, touch) }
+    }
+    controller.onDragBegin = { [weak self] in self?.toast?.close() }
+    controller.onMessage = { [weak self] message in self?.showMessage(message) }
+    layout.onDrawerOpen = { [weak self] in self?.toast?.close() }
+    drawer.onPick = { [weak self] sticker in self?.pick(sticker) }
+    drawer.onCarry = { [weak self] sticker, pan in self?.carry(sticker, pan) }
+    topBar.photo.action = { [weak self] in self?.showPhotoMenu() }
+    topBar.undo.action = { [weak self] in self?.controller.undo() }
+    topBar.redo.action = { [weak self] in self?.controller.redo() }
+    topBar.save.action = { [weak self] in self?.save() }
+    topBar.more.action = { [weak self] in self?.showMoreMenu() }
+    window.onCloseRequest = { [weak self] in self?.mayClose() ?? true }
+    window.onKey = { [weak self] event in self?.handleKey(event) ?? false }
+    pressRing.fillsSuperview = true
+    layout.addSubview(pressRing)
+    if options.showsTouches {
+      let rings = TouchRings()
+      window.root.addSubview(rings)
+      rings.follow(window)
+      touchRings = rings
+    }
+    stateDidChange()
+  }
+
+  /// A cell of the drawer was tapped: its artwork is armed, or no longer.
+  private func pick(_ sticker: Sticker) {
+    controller.armed = controller.armed == sticker ? nil : sticker
+    layout.closeDrawer()
+  }
+
+  func stateDidChange() {
+    let history = controller.history
+    topBar.undo.isEnabled = history?.canUndo ?? false
+    topBar.redo.isEnabled = history?.canRedo ?? false
+    topBar.save.isEnabled = canSave
+    topBar.more.isEnabled = history != nil
+    drawer.armed = controller.armed?.id
+    layout.isArmed = controller.armed != nil
+    layout.hint = hint(for: history)
+  }
+
+  private func hint(for history: History?) -> String {
+    guard let history, history.present.elements.isEmpty else { return "" }
+    return controller.armed == nil ? "Pick something, then tap the face" : "Now tap the face"
+  }
+
+  /// Tells something in a toast.
+  func showMessage(
+    _ message: String, thumbnail: Bitmap? = nil,
+    actions: [(title: String, action: () -> Void)] = []
+  ) {
+    toast?.close()
+    let toast = Toast(message, thumbnail: thumbnail, actions: actions)
+    toast.present(in: window, over: layout.messageArea)
+    self.toast = toast
+  }
+
+  private weak var toast: Toast?
+}
+
+extension Editor {
+  /// Tells how to pinch where there is no touchscreen.
+  package func showMouseHint() {
+    showMessage("No touchscreen found; the mouse works: hold Ctrl to pinch.")
+  }
+}

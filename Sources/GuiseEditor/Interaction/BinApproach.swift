@@ -1,0 +1,39 @@
+import TouchKit
+
+/// Decides whether the fingers of a drag may open the bin: one finger drags, and nothing is
+/// resized.
+///
+/// Fingers never lift at quite the same moment. The last of several has to move by itself before
+/// it counts as one that brings the element to the bin.
+package nonisolated struct BinApproach {
+  private enum Fingers {
+    /// One from the beginning, or one that has moved since the others lifted.
+    case one
+    /// Two or more.
+    case several
+    /// One that was at this point when the others lifted.
+    case last(from: Point)
+  }
+
+  private var fingers = Fingers.one
+
+  package init() {}
+
+  /// Whether a motion may open the bin.
+  package mutating func mayOpen(_ motion: ElementDrag.Motion) -> Bool {
+    guard motion.fingers == 1 else {
+      fingers = .several
+      return false
+    }
+    switch fingers {
+    case .one: break
+    case .several:
+      fingers = .last(from: motion.location)
+      return false
+    case .last(let start):
+      guard motion.location.distance(to: start) >= Tuning.slop else { return false }
+      fingers = .one
+    }
+    return !motion.scales
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+
+/// Writes a window's view tree and gesture log into files, for tests and tools from outside.
+public final class WindowReports {
+  private let window: Window
+
+  /// Reports of a window.
+  public init(of window: Window) { self.window = window }
+
+  /// Writes the view tree as JSON: the whole file or nothing, so a reader never sees half of it.
+  public func writeViewTree(to path: String) throws {
+    try ViewTree(of: window).json().write(to: URL(fileURLWithPath: path), options: .atomic)
+  }
+
+  /// Appends one line of JSON for each action of a recognizer from now on.
+  public func logGestures(to path: String) throws {
+    if !FileManager.default.fileExists(atPath: path) {
+      try Data().write(to: URL(fileURLWithPath: path))
+    }
+    let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+    try file.seekToEnd()
+    window.onGestureAction = { [weak window] recognizer, state in
+      guard let window else { return }
+      let entry = GestureLogEntry(recognizer, state, at: window.now)
+      // A full disk must not stop the hand: the log is for tests, the work is not in it.
+      try? file.write(contentsOf: entry.json() + Data("\n".utf8))
+    }
+  }
+
+  /// Prints each decision about gestures and its reason on standard error from now on.
+  public func traceGestures() {
+    window.onGestureDecision = { [weak window] line in
+      guard let window else { return }
+      let time = String(format: "%.0f", window.now.milliseconds)
+      FileHandle.standardError.write(Data("\(time) \(line)\n".utf8))
+    }
+  }
+}

@@ -1,0 +1,137 @@
+/// Which view each gesture of a pointer belongs to: a press of a mouse's other buttons, a pinch or
+/// swipe on a touchpad.
+///
+/// As with touches, the view under the pointer at the begin gets all the rest, wherever the pointer
+/// goes. A gesture that is taken away from its view sends it `cancelled`, once; what the device
+/// still reports of it goes to nobody. Each device has at most one gesture of either kind.
+struct PointerCapture {
+  /// An event for a view.
+  enum Delivery {
+    case mouse(MouseEvent, View)
+    case touchpad(TouchpadEvent, View)
+  }
+
+  /// The buttons of one mouse that are down.
+  private struct Press {
+    /// Nil once the press was taken away.
+    var view: View?
+    var buttons: [MouseEvent.Button] = []
+    var last: MouseEvent
+  }
+
+  /// The gesture on one touchpad.
+  private struct Gesture {
+    /// Nil once the gesture was taken away.
+    var view: View?
+    var last: TouchpadEvent
+  }
+
+  private var presses: [Int: Press] = [:]
+  private var gestures: [Int: Gesture] = [:]
+
+  /// Whether a button of a mouse is down, the main one aside.
+  func isPressed(_ device: Int) -> Bool { presses[device] != nil }
+
+  /// Takes an event of a mouse in and returns the view that it is for, nil for none.
+  ///
+  /// - Parameter view: the view under the pointer.
+  mutating func receiver(of event: MouseEvent, under view: View) -> View? {
+    switch event.kind {
+    case .pressed(.primary), .released(.primary), .cancelled(.primary): return nil
+    case .pressed(let button): return press(button, event, under: view)
+    case .released(let button), .cancelled(let button): return release(button, event)
+    case .moved:
+      guard presses[event.device] != nil else { return view }
+      presses[event.device]?.last = event
+      return presses[event.device]?.view
+    case .scrolled, .left: return view
+    }
+  }
+
+  /// Takes an event of a touchpad in and returns the view that it is for, nil for none.
+  ///
+  /// - Parameter view: the view under the pointer.
+  mutating func receiver(of event: TouchpadEvent, under view: View) -> View? {
+    switch event.phase {
+    case .began:
+      gestures[event.device] = Gesture(view: view, last: event)
+      return view
+    case .changed:
+      gestures[event.device]?.last = event
+      return gestures[event.device]?.view
+    case .ended, .cancelled:
+      return gestures.removeValue(forKey: event.device)?.view
+    }
+  }
+
+  /// Takes the gestures of some views away and returns what these have to be sent.
+  mutating func cancel(at time: EventTime, where isLost: (View) -> Bool) -> [Delivery] {
+    var deliveries: [Delivery] = []
+    for (device, press) in presses.sorted(by: { $0.key < $1.key }) {
+      guard let view = press.view, isLost(view) else { continue }
+      presses[device]?.view = nil
+      deliveries += press.buttons.map { .mouse(press.last.cancelling($0, at: time), view) }
+    }
+    for device in gestures.keys.sorted() {
+      deliveries += cancelTouchpad(device, at: time, where: isLost)
+    }
+    return deliveries
+  }
+
+  /// Takes the gesture on a touchpad away.
+  mutating func cancelTouchpad(
+    _ device: Int, at time: EventTime, where isLost: (View) -> Bool = { _ in true }
+  ) -> [Delivery] {
+    guard let gesture = gestures[device], let view = gesture.view, isLost(view) else { return [] }
+    gestures[device]?.view = nil
+    return [.touchpad(gesture.last.cancelled(at: time), view)]
+  }
+
+  /// Takes all gestures away; nothing more will be reported of them.
+  mutating func removeAll(at time: EventTime) -> [Delivery] {
+    let deliveries = cancel(at: time) { _ in true }
+    presses.removeAll()
+    gestures.removeAll()
+    return deliveries
+  }
+
+  private mutating func press(
+    _ button: MouseEvent.Button, _ event: MouseEvent, under view: View
+  ) -> View? {
+    var press = presses[event.device] ?? Press(view: view, last: event)
+    if !press.buttons.contains(button) { press.buttons.append(button) }
+    press.last = event
+    presses[event.device] = press
+    return press.view
+  }
+
+  private mutating func release(_ button: MouseEvent.Button, _ event: MouseEvent) -> View? {
+    guard var press = presses[event.device], press.buttons.contains(button) else { return nil }
+    press.buttons.removeAll { $0 == button }
+    press.last = event
+    presses[event.device] = press.buttons.isEmpty ? nil : press
+    return press.view
+  }
+}
+
+nonisolated extension MouseEvent {
+  /// The event that takes the press of a button away, where the mouse was last.
+  fileprivate func cancelling(_ button: Button, at time: EventTime) -> MouseEvent {
+    var event = self
+    event.kind = .cancelled(button)
+    event.timestamp = time
+    return event
+  }
+}
+
+nonisolated extension TouchpadEvent {
+  /// The event that takes the gesture away, with its last values and no motion.
+  fileprivate func cancelled(at time: EventTime) -> TouchpadEvent {
+    var event = self
+    event.phase = .cancelled
+    if case .pinch(let scale, _) = kind { event.kind = .pinch(scale: scale, turn: .zero) }
+    event.translation = .zero
+    event.timestamp = time
+    return event
+  }
+}

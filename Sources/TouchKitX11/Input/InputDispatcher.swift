@@ -1,0 +1,153 @@
+import CX11
+import TouchKit
+
+/// Dispatches batches of input to the window, in order; touches are grouped into frames.
+final class InputDispatcher {
+  /// The number of touch frames dispatched.
+  private(set) var touchFrames = 0
+  /// Tracks all contacts.
+  var touches = TouchTracker()
+  /// Called with the server's timestamp, in milliseconds, of each press, key press and new touch.
+  var onUserAction: (UInt32) -> Void = { _ in }
+  /// Called when a finger lands.
+  var onFinger: () -> Void = {}
+  /// Called on mouse input.
+  var onMouse: () -> Void = {}
+  /// Called when the window was unmapped, after its touches were cancelled.
+  var onUnmap: () -> Void = {}
+
+  private let window: Window
+  private let keyboard: Keyboard
+  private let clock: EventClock
+  private var pointers = PointerDecoder()
+  private var gestures = TouchpadDecoder()
+
+  /// Creates a dispatcher for a window.
+  init(window: Window, keyboard: Keyboard, clock: EventClock) {
+    self.window = window
+    self.keyboard = keyboard
+    self.clock = clock
+  }
+
+  /// Dispatches a batch that was just read; returns whether it contained input.
+  ///
+  /// - Parameter onOther: Called with events that are not input.
+  func dispatch(
+    _ batch: InputBatch, at arrival: LocalTime, onOther: (XEvent) -> Void
+  ) -> Bool {
+    var isInput = false
+    for item in batch.items {
+      switch item {
+      case .touch(let report):
+        handle(report, arrival)
+        isInput = true
+      case .pointer(let report):
+        isInput = handle(report, arrival) || isInput
+      case .gesture(let report):
+        handle(report, arrival)
+        isInput = true
+      case .key(let event):
+        handle(event, arrival)
+        isInput = true
+      case .hierarchy(let report) where !report.lost.isEmpty:
+        lose(at: clock.time(of: report.serverTime), where: report.lost.contains)
+      case .unmapped:
+        cancelAll()
+        onUnmap()
+      case .hierarchy, .fenceReached:
+        break
+      case .other(let event):
+        handleOther(event, onOther)
+      }
+    }
+    deliverFrames()
+    return isInput
+  }
+
+  /// Cancels all touches and gestures; called when the window is unmapped or the connection is
+  /// lost.
+  func cancelAll() {
+    lose(at: clock.latest) { _ in true }
+    window.cancelAllTouches(at: clock.latest)
+  }
+
+  /// Sets the window's position and scale.
+  func place(_ placement: WindowGeometry) {
+    touches.move(to: placement, at: clock.latest)
+    deliverFrames()
+  }
+
+  private func time(of server: UInt32, _ arrival: LocalTime) -> EventTime {
+    clock.time(of: server, isSynthetic: false, at: arrival)
+  }
+
+  private func handle(_ report: TouchReport, _ arrival: LocalTime) {
+    if report.kind == .began {
+      onUserAction(report.serverTime)
+      onFinger()
+    }
+    if report.emulatesPointer { pointers.fingerMovedPointer() }
+    touches.handle(report, at: time(of: report.serverTime, arrival))
+  }
+
+  private func handle(_ report: PointerReport, _ arrival: LocalTime) -> Bool {
+    if case .pressed = report.kind, !report.isEmulated { onUserAction(report.serverTime) }
+    let events = pointers.events(
+      for: report, at: time(of: report.serverTime, arrival), scale: touches.placement.scale)
+    guard !events.isEmpty else { return false }
+    if report.kind != .left { onMouse() }
+    deliverFrames()
+    for event in events { window.handle(event) }
+    return true
+  }
+
+  private func handle(_ report: TouchpadReport, _ arrival: LocalTime) {
+    deliverFrames()
+    let events = gestures.events(
+      for: report, at: time(of: report.serverTime, arrival), scale: touches.placement.scale)
+    for event in events { window.handle(event) }
+  }
+
+  private func handle(_ event: XKeyEvent, _ arrival: LocalTime) {
+    deliverFrames()
+    var event = event
+    let serverTime = WireValue.card32(event.time)
+    let isSynthetic = event.send_event != 0
+    if event.type == KeyPress, !isSynthetic { onUserAction(serverTime) }
+    let time = clock.time(of: serverTime, isSynthetic: isSynthetic, at: arrival)
+    let stroke = keyboard.event(for: &event, at: time)
+    if let stroke { window.handle(stroke) }
+  }
+
+  /// Cancels the touches, gestures and presses of lost devices.
+  private func lose(at time: EventTime, where isLost: (Int) -> Bool) {
+    touches.lose(at: time) { isLost($0.device) || isLost($1) }
+    deliverFrames()
+    for event in gestures.lose(at: time, where: isLost) { window.handle(event) }
+    let scale = touches.placement.scale
+    for event in pointers.lose(at: time, scale: scale, where: isLost) { window.handle(event) }
+  }
+
+  private func handleOther(_ event: XEvent, _ onOther: (XEvent) -> Void) {
+    switch event.type {
+    case FocusIn:
+      keyboard.focused()
+    case FocusOut:
+      deliverFrames()
+      for stroke in keyboard.unfocused(at: clock.latest) { window.handle(stroke) }
+    case MappingNotify:
+      var mapping = event.xmapping
+      XRefreshKeyboardMapping(&mapping)
+    default:
+      deliverFrames()
+      onOther(event)
+    }
+  }
+
+  private func deliverFrames() {
+    for frame in touches.takeFrames() {
+      touchFrames += 1
+      window.handle(frame)
+    }
+  }
+}

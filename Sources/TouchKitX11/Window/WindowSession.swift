@@ -1,0 +1,183 @@
+import CX11
+import TouchKit
+
+/// An open window: its X window, its input and its frames, processed one turn at a time.
+final class WindowSession {
+  /// Pixels per point chosen by the app; nil follows the desktop's setting.
+  let fixedScale: Double?
+  /// The X window.
+  let surface: XWindow
+  /// Decides when frames are drawn.
+  var pacer = FramePacer()
+  /// Frame statistics.
+  private(set) var statistics = FrameStatistics()
+  /// Dispatches all input.
+  let dispatcher: InputDispatcher
+
+  private let window: Window
+  let connection: XConnection
+  let loop: EventLoop
+  private let settings: DesktopSettings
+  private let refresh: DisplayRefresh
+  private let reader: EventReader
+  private let presenter: ShmPresenter
+  private var batch = InputBatch()
+  private let minimumSize: Size
+  private var hasNewGeometry = false
+  /// When a frame first failed to get a buffer because the server was still reading all of them.
+  private var blockedSince: LocalTime?
+
+  /// How late an event stamped just before a deadline may arrive.
+  private static let grace = Duration.milliseconds(2)
+  /// How long to wait for a free buffer before sending a fence.
+  private static let bufferTimeout = Duration.milliseconds(100)
+
+  /// Creates the X window and the objects that serve it.
+  init(
+    _ window: Window, connection: XConnection, loop: EventLoop, settings: DesktopSettings,
+    fixedScale: Double?, minimumSize: Size
+  ) throws(ConnectionLost) {
+    self.window = window
+    self.connection = connection
+    self.loop = loop
+    self.settings = settings
+    self.fixedScale = fixedScale
+    self.minimumSize = minimumSize
+    let size = Size(
+      max(1, (window.size.width * window.scale).rounded()),
+      max(1, (window.size.height * window.scale).rounded()))
+    surface = XWindow(connection: connection, size: size)
+    let keyboard = Keyboard(connection: connection, window: surface.id)
+    reader = EventReader(connection: connection, window: surface.id, keyboard: keyboard)
+    dispatcher = InputDispatcher(window: window, keyboard: keyboard, clock: loop.clock)
+    refresh = DisplayRefresh(connection: connection)
+    pacer.interval = refresh.interval
+    guard let presenter = ShmPresenter(connection: connection, window: surface.id, size: size)
+    else { throw ConnectionLost() }
+    self.presenter = presenter
+    dispatcher.onUserAction = { [surface] in surface.noteUserTime($0) }
+    dispatcher.onUnmap = { [surface] in surface.unmapped() }
+    let cursor = PointerCursor(connection: connection, window: surface.id)
+    dispatcher.onFinger = { cursor.fingerLanded() }
+    dispatcher.onMouse = { cursor.mouseMoved() }
+    dispatcher.place(WindowGeometry(origin: .zero, scale: window.scale))
+    surface.setMinimumSize(minimumSize * window.scale)
+  }
+
+  /// Whether a touchscreen is connected.
+  var hasTouchscreen: Bool { reader.devices.hasTouchscreen }
+
+  /// Runs one turn: reads all input, fires due timers, performs posted work, draws a due frame.
+  func turn() -> EventLoop.Sleep {
+    readInput()
+    advanceTime()
+    loop.performPending()
+    guard !connection.isLost else { return .not }
+    let frame = draw()
+    XFlush(connection.display)
+    // Flushing may read: those events are in Xlib's queue, and the descriptor is not readable for
+    // them.
+    guard XEventsQueued(connection.display, QueuedAfterReading) == 0 else { return .not }
+    return sleep(until: frame)
+  }
+
+  // MARK: Input
+
+  private func readInput() {
+    reader.read(into: &batch)
+    if batch.needsFence, !connection.isLost {
+      connection.sendFence()
+      batch.fenceSent()
+    }
+    let current = batch.takeConfirmed()
+    guard !current.isEmpty else { return }
+    let isInput = dispatcher.dispatch(current, at: .now(), onOther: handle)
+    if isInput { pacer.inputArrived() }
+    statistics.touchFrames = dispatcher.touchFrames
+    if hasNewGeometry { adoptGeometry() }
+  }
+
+  /// Timers fire slightly late: the queue was read just now, but events that the server stamped
+  /// before a deadline may still be in transit.
+  private func advanceTime() { window.advance(to: loop.now - Self.grace) }
+
+  private func handle(_ event: XEvent) {
+    if event.type == Expose, event.xexpose.window == surface.id { invalidate(event.xexpose) }
+    if surface.handle(event) { hasNewGeometry = true }
+    if settings.handle(event) { hasNewGeometry = true }
+    if refresh.handle(event) { pacer.interval = refresh.interval }
+    if event.type == ClientMessage, surface.handleMessage(event), window.onCloseRequest() {
+      loop.stop(status: 0)
+    }
+  }
+
+  /// Repaints a rectangle whose contents the server has discarded.
+  private func invalidate(_ event: XExposeEvent) {
+    let pixels = Rect(
+      Double(event.x), Double(event.y), Double(event.width), Double(event.height))
+    window.invalidate(Transform.scale(1 / window.scale).apply(pixels))
+  }
+
+  /// Once per batch: of ten sizes in a row only the last one counts.
+  private func adoptGeometry() {
+    hasNewGeometry = false
+    let scale = fixedScale ?? settings.scale
+    let isNewScale = scale != window.scale
+    if isNewScale { surface.setMinimumSize(minimumSize * scale) }
+    presenter.resize(to: surface.pixelSize)
+    window.resize(
+      to: Size(surface.pixelSize.width / scale, surface.pixelSize.height / scale), scale: scale)
+    // The window's origin matters only while fingers rest on it.
+    let origin = dispatcher.touches.isEmpty ? dispatcher.touches.placement.origin : surface.origin()
+    dispatcher.place(
+      WindowGeometry(origin: origin ?? dispatcher.touches.placement.origin, scale: scale))
+    pacer.inputArrived()
+  }
+
+  // MARK: Frames
+
+  /// Draws if a frame is due; returns when to check again.
+  private func draw() -> LocalTime? {
+    let start = LocalTime.now()
+    let isWanted = surface.wantsFrames && window.needsFrame
+    switch pacer.decision(needsFrame: isWanted, at: start) {
+    case .rest:
+      surface.finishResize()
+      return nil
+    case .wait(let moment):
+      return moment
+    case .draw:
+      guard window.drawFrame(at: loop.clock.eventTime(at: start), into: presenter) else {
+        return waitForBuffer(at: start)
+      }
+      let end = LocalTime.now()
+      blockedSince = nil
+      pacer.drew(at: start)
+      statistics.drew(in: end - start)
+      surface.finishResize()
+      return pacer.nextCheck(needsFrame: window.needsFrame, at: end)
+    }
+  }
+
+  /// The event that frees a buffer wakes the loop; if none arrives, a fence provokes one.
+  private func waitForBuffer(at time: LocalTime) -> LocalTime? {
+    guard let since = blockedSince else {
+      blockedSince = time
+      statistics.waits += 1
+      return time + Self.bufferTimeout
+    }
+    guard since + Self.bufferTimeout <= time else { return since + Self.bufferTimeout }
+    connection.sendFence()
+    blockedSince = time + .seconds(3600)
+    return nil
+  }
+
+  private func sleep(until frame: LocalTime?) -> EventLoop.Sleep {
+    let deadline = window.nextDeadline.map { loop.clock.localTime(of: $0 + Self.grace) }
+    guard let moment = [frame, deadline].compactMap({ $0 }).min() else { return .untilWoken }
+    return .until(moment)
+  }
+}
+
+/// The connection was lost while the window was created.
+nonisolated struct ConnectionLost: Error {}

@@ -1,0 +1,96 @@
+import ArgumentParser
+import DisguiseModel
+import Foundation
+import GuiseEditor
+import TouchKit
+
+/// Opens the editor.
+struct EditCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit", abstract: "Open the editor (the default).")
+
+  @Argument(help: "A photo, or a document that ends in .guise.")
+  var file: String?
+
+  @Flag(help: "Start with a sample face.")
+  var sample = false
+
+  @Option(help: "The size of the window in pixels, such as 1280x800.")
+  var size: WindowSize?
+
+  @Flag(help: "Cover the whole screen.")
+  var fullscreen = false
+
+  @Option(help: "Pixels per point of the interface; overrides the desktop's setting.")
+  var scale: Double?
+
+  @Flag(help: "Put the drawer on the left.")
+  var leftHanded = false
+
+  @Flag(help: "Disable animations.")
+  var reducedMotion = false
+
+  @Flag(help: "Show a ring around every finger.")
+  var showTouches = false
+
+  @Option(help: "The folder for exported pictures.")
+  var exportDirectory: String?
+
+  @Option(help: "The folder that keeps your work between sessions.")
+  var stateDirectory: String?
+
+  @Option(help: "Write the view tree as JSON to this file on SIGUSR1.")
+  var viewTree: String?
+
+  @Option(help: "Append one line of JSON to this file for each gesture action.")
+  var gestureLog: String?
+
+  @Flag(help: "Print each gesture decision and its reason.")
+  var gestureTrace = false
+
+  @Flag(help: ArgumentHelp("Print each event in the lifecycle of each touch.", visibility: .hidden))
+  var touchLog = false
+
+  func validate() throws {
+    if let scale, !(0.5...8).contains(scale) {
+      throw ValidationError("The scale must be between 0.5 and 8.")
+    }
+  }
+
+  func run() throws {
+    let status = try MainActor.assumeIsolated { try EditorSession(self).run() }
+    throw ExitCode(status)
+  }
+
+  var environment: [String: String] { ProcessInfo.processInfo.environment }
+
+  var options: EditorOptions {
+    var options = EditorOptions(
+      stateDirectory: stateDirectory ?? StateDirectory.defaultPath(environment: environment),
+      environment: environment)
+    options.start = file.map { .file(path: $0) } ?? (sample ? .sampleFace : .lastWork)
+    options.isLeftHanded = leftHanded
+    options.hasReducedMotion = reducedMotion
+    options.showsTouches = showTouches
+    options.exportDirectory = exportDirectory
+    options.logError = logError
+    return options
+  }
+}
+
+/// A size in pixels in the command line's form, such as 1280x800.
+struct WindowSize: ExpressibleByArgument {
+  let pixels: Size
+
+  init?(argument: String) {
+    let parts = argument.lowercased().split(separator: "x").compactMap { Double($0) }
+    guard parts.count == 2, parts.allSatisfy({ (1...16384).contains($0) }) else { return nil }
+    pixels = Size(parts[0], parts[1])
+  }
+}
+
+/// An error with a one-sentence description.
+struct Failure: Error, CustomStringConvertible {
+  let description: String
+  init(_ description: String) { self.description = description }
+}

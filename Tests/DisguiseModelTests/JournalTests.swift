@@ -1,0 +1,165 @@
+import DisguiseModel
+import Drawing
+import FoundationEssentials
+import Glibc
+import Synchronization
+import Testing
+
+/// Expects of the journal only what it has without waiting: the process could end at any moment.
+@Suite("The journal of the work") struct JournalTests {
+  let folder = TemporaryFolder()
+  private let problems = Problems()
+
+  private func open(_ name: String = "guise") throws -> StateDirectory {
+    try StateDirectory(path: folder.path + "/" + name) { [problems] in problems.add($0) }
+  }
+
+  /// What a start would find if the process ended now.
+  private func afterKill(_ turn: Int = 0) throws -> StateDirectory.Restoration {
+    let name = "killed-\(turn)"
+    let bytes = try folder.read("guise/work.journal")
+    try folder.write(String(decoding: bytes, as: UTF8.self), to: name + "/work.journal")
+    return try open(name).restore()
+  }
+
+  @Test("has every step as soon as it was recorded") func atOnce() throws {
+    var random = SeededGenerator(seed: 3)
+    var history = History(disguise(3))
+    let state = try open()
+    state.record(.start(history.present))
+    #expect(try afterKill() == .work(history))
+
+    for turn in 1...60 {
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: if history.undo() { state.record(.undo) }
+      case 1: if history.redo() { state.record(.redo) }
+      default:
+        if history.perform(random.edit(upTo: history.present.nextID)) {
+          state.record(.step(history.present))
+        }
+      }
+      guard case .work(let found) = try afterKill(turn) else {
+        Issue.record("The work of turn \(turn) was not found.")
+        return
+      }
+      #expect(found.present == history.present)
+      #expect(found.past.count == history.past.count)
+      #expect(found.future.count == history.future.count)
+    }
+    #expect(problems.all.isEmpty)
+  }
+
+  @Test("of new work takes the place of the one before at once") func begins() throws {
+    let state = try open()
+    for number in 1...3 {
+      state.record(.start(disguise(number)))
+      #expect(try afterKill(number) == .work(History(disguise(number))))
+    }
+    let previous = try folder.read("guise/previous.journal")
+    #expect(!previous.isEmpty)
+    #expect(previous != (try folder.read("guise/work.journal")))
+  }
+
+  @Test("gets the steps that a full disk refused as soon as there is space, and says it once")
+  func fullDevice() throws {
+    var history = History(disguise(2))
+    let state = try open()
+    state.record(.start(history.present))
+    let (journal, saved) = (folder.path + "/guise/work.journal", folder.path + "/saved")
+    state.startOver()
+    #expect(rename(folder.path + "/guise/previous.journal", saved) == 0)
+    #expect(symlink("/dev/full", journal) == 0)
+
+    for number in 1...2 {
+      history.perform(.flip(id(number)))
+      state.record(.step(history.present))
+    }
+    #expect(problems.all.count == 1)
+    #expect(problems.all.first?.description.contains("no space left") == true)
+    #expect(rename(saved, journal) == 0)
+    history.undo()
+    state.record(.undo)
+
+    #expect(try afterKill() == .work(history))
+    #expect(problems.all.count == 1)
+  }
+
+  @Test(
+    "on a disk that is full in the middle of a line ends with the last whole one",
+    .enabled(if: geteuid() == 0, "only root may mount a disk"))
+  func fullDisk() throws {
+    let disk = folder.path + "/guise"
+    #expect(mkdir(disk, 0o700) == 0)
+    try #require(mount("tmpfs", disk, "tmpfs", 0, "size=16k") == 0)
+    defer { umount2(disk, Int32(MNT_DETACH)) }
+    var history = History(disguise(2))
+    let state = try open()
+    state.record(.start(history.present))
+
+    var kept = history
+    for _ in 1...200 {
+      history.perform(.flip(id(1)))
+      state.record(.step(history.present))
+      if problems.all.isEmpty { kept = history }
+    }
+
+    #expect(problems.all.count == 1)
+    #expect(kept.past.count > 3 && kept.past.count < 200)
+    #expect(try afterKill(1) == .work(kept))
+    let whole = try folder.read("guise/work.journal")
+    #expect(whole.last == UInt8(ascii: "\n"))
+    #expect(mount("tmpfs", disk, "tmpfs", UInt(MS_REMOUNT), "size=1m") == 0)
+    history.undo()
+    state.record(.undo)
+    #expect(try afterKill(2) == .work(history))
+    #expect(problems.all.count == 1)
+  }
+
+  @Test("of work that cannot begin leaves the work before as it was") func cannotBegin() throws {
+    let state = try open()
+    state.record(.start(disguise(1)))
+    let path = folder.path + "/guise/.new.journal"
+    #expect(mkdir(path, 0o700) == 0)
+    var history = History(disguise(2))
+
+    state.record(.start(history.present))
+    history.perform(.flip(id(1)))
+    state.record(.step(history.present))
+
+    #expect(problems.all.count == 1)
+    #expect(try afterKill(1) == .work(History(disguise(1))))
+    #expect(rmdir(path) == 0)
+    history.undo()
+    state.record(.undo)
+    #expect(try afterKill(2) == .work(history))
+    #expect(!(try folder.read("guise/previous.journal")).isEmpty)
+  }
+
+  @Test("names a photo only when the disk has its file, which stays until then")
+  func photoFirst() throws {
+    let picture = EmbeddedFile(name: "anna.jpg", bytes: [0xFF, 0xD8, 0xFF, 1])
+    let content = ContentID(of: picture.bytes)
+    let state = try open()
+
+    state.keep(picture, id: content)
+    let path = try #require(state.photoPath(content))
+    // Other work begins while the photo's step is still to come.
+    state.record(.start(disguise(1)))
+    state.finish()
+
+    #expect(access(path, R_OK) == 0)
+    let work = Disguise(photo: PhotoReference(id: .content(content), size: Size(4, 3)))
+    state.record(.step(work))
+    state.record(.start(disguise(1)))
+    state.record(.start(disguise(2)))
+    state.finish()
+    #expect(access(path, R_OK) != 0, "no journal names it")
+  }
+}
+
+/// Problems reported on any thread.
+final class Problems: Sendable {
+  private let reported = Mutex<[StateError]>([])
+  var all: [StateError] { reported.withLock { $0 } }
+  func add(_ problem: StateError) { reported.withLock { $0.append(problem) } }
+}

@@ -1,0 +1,146 @@
+import DisguiseModel
+import Drawing
+import FoundationEssentials
+import Glibc
+import Testing
+
+@Suite("The file of a photo, which is read once") struct PhotoFileTests {
+  let folder = TemporaryFolder()
+  private let problems = Problems()
+
+  private func state() throws -> StateDirectory {
+    try StateDirectory(path: folder.path + "/guise") { [problems] in problems.add($0) }
+  }
+
+  /// A picture as a file.
+  private func picture(_ width: Int = 6, color: Color = .red) -> [UInt8] {
+    PNGEncoder.encode(
+      Bitmap.drawn(width: width, height: 4, format: .opaque) {
+        $0.fill(Rect(0, 0, Double(width), 4), with: color)
+      })
+  }
+
+  private func write(_ bytes: [UInt8], to name: String) throws -> String {
+    let path = folder.path + "/" + name
+    try Data(bytes).write(to: URL(filePath: path))
+    return path
+  }
+
+  @Test("hash, pixels and kept copy are of what was read, whatever becomes of the file")
+  func once() throws {
+    let path = try write(picture(), to: "me.png")
+    let state = try state()
+    let source = PhotoSource.file(path: path)
+    let file = try #require(try source.read())
+    try Data(picture(9, color: .blue)).write(to: URL(filePath: path))
+
+    let photo = try Photo.open(source, file, fitting: Size(99, 99))
+    state.keep(file.file, id: file.content)
+
+    #expect(photo.reference.id == .content(ContentID(of: picture())))
+    #expect(photo.screen.size == Size(6, 4) && photo.screen[1, 1] == .red)
+    let kept = try #require(state.photoPath(file.content))
+    #expect([UInt8](try Data(contentsOf: URL(filePath: kept))) == picture())
+  }
+
+  @Test(
+    "a photo that changes while it is read is refused with what to do", arguments: [true, false])
+  func changes(grows: Bool) throws {
+    let path = try write(picture(), to: "me.png")
+    let later = timespec(tv_sec: 1_000_000_000, tv_nsec: 0)
+
+    let error = #expect(throws: PhotoError.self) {
+      try PhotoOpening(.file(path: path)).open(
+        fitting: Size(9, 9), keepingIn: nil,
+        isCancelled: {
+          if grows {
+            truncate(path, 100_000)
+          } else {
+            var times = [later, later]
+            utimensat(AT_FDCWD, path, &times, 0)
+          }
+          return false
+        })
+    }
+
+    #expect(
+      error?.description
+        == "me.png changed while it was being read. Open it again when it is complete.")
+  }
+
+  @Test("a kept copy that is another file is set aside, not deleted, and said to be changed")
+  func changedCopy() throws {
+    let state = try state()
+    let opening = PhotoOpening(.memory(EmbeddedFile(name: "me.png", bytes: picture())))
+    let photo = try opening.open(fitting: Size(9, 9), keepingIn: state)
+    let content = try #require(photo.reference.id.content)
+    let kept = try #require(state.photoPath(content))
+    try Data(picture(9)).write(to: URL(filePath: kept))
+
+    let error = #expect(throws: PhotoError.self) {
+      try PhotoOpening(.file(path: kept), expecting: photo.reference.id)
+        .open(fitting: Size(9, 9), keepingIn: state)
+    }
+
+    #expect(error?.description.contains("me.png, was changed or is damaged") == true)
+    #expect(state.photoPath(content) == nil)
+    let aside = folder.path + "/guise/photos/damaged-1/me.png"
+    #expect([UInt8](try Data(contentsOf: URL(filePath: aside))) == picture(9))
+    // Whoever opens the original again has the right copy again.
+    _ = try opening.open(fitting: Size(9, 9), keepingIn: state)
+    #expect(state.photoPath(content) != nil)
+  }
+
+  @Test("restored work whose photo is another file is set aside, and the message says where")
+  func restored() throws {
+    let state = try state()
+    let photo = try PhotoOpening(.memory(EmbeddedFile(name: "me.png", bytes: picture())))
+      .open(fitting: Size(9, 9), keepingIn: state)
+    state.record(.start(Disguise(photo: photo.reference)))
+    let kept = try #require(photo.reference.id.content.flatMap(state.photoPath))
+    try Data(picture(9)).write(to: URL(filePath: kept))
+    guard case .work(let history) = state.restore() else {
+      Issue.record("The work should be there.")
+      return
+    }
+
+    let error = #expect(throws: OpeningError.self) {
+      try OpenedWork.restored(
+        history, from: .file(path: kept), fitting: Size(9, 9), keepingIn: state,
+        catalog: StickerCatalog())
+    }
+
+    let aside = folder.path + "/guise/damaged-1.journal"
+    #expect(
+      error?.description == "Couldn't restore your last disguise: its photo me.png was changed "
+        + "or is damaged. It is kept as \(aside).")
+    #expect(access(aside, R_OK) == 0)
+    #expect(state.restore() == .nothing)
+  }
+
+  @Test("a document's own stickers are kept and come back; a damaged one is reported")
+  func ownStickers() throws {
+    let state = try state()
+    let bytes = picture(3)
+    let sticker = StickerID(ContentID(of: bytes))
+    var disguise = Disguise(photo: PhotoReference(id: .sample("anna"), size: Size(300, 400)))
+    disguise.apply(.place(sticker, Placement(center: Point(9, 9), scale: 1)))
+    state.keep([
+      sticker: .init(file: EmbeddedFile(name: "cat.png", bytes: bytes), headWidth: 0.8)
+    ])
+    // Other work begins before the document's first step.
+    state.record(.start(Disguise(photo: disguise.photo)))
+    state.record(.start(disguise))
+    state.finish()
+
+    let found = try #require(state.stickers([sticker]).first)
+
+    #expect(found.id == sticker && found.name == "cat.png" && found.headWidth == 0.8)
+    #expect(problems.all.isEmpty)
+    try Data(picture(4)).write(
+      to: URL(
+        filePath: folder.path
+          + "/guise/stickers/\(ContentID(of: bytes).hex)/sticker.png"))
+    #expect(state.stickers([sticker]).isEmpty)
+  }
+}

@@ -1,0 +1,69 @@
+import Glibc
+import Testing
+
+@testable import Drawing
+
+@Suite("ImageReader") struct ImageReaderTests {
+  private let folder = TemporaryFolder()
+
+  /// Files that need several reads, by gdk-pixbuf's format names.
+  private static let files: [String: [UInt8]] = {
+    let noise = SampleImages.noise(width: 300, height: 300)
+    let types = ["jpeg", "webp", "png", "tiff", "bmp"]
+    let files = types.map { ($0, SampleImages.file(of: noise, as: $0)) }
+    return Dictionary(uniqueKeysWithValues: files + [("gif", SampleImages.gif(of: noise))])
+  }()
+
+  private func file(as type: String) throws -> [UInt8] { try #require(Self.files[type]) }
+
+  @Test(
+    "a reader released midway through its picture reports nothing afterwards",
+    arguments: ["jpeg", "webp", "png", "gif", "tiff", "bmp"], 1...4)
+  func released(type: String, after reads: Int) throws {
+    let bytes = try file(as: type)
+    var looks = 0
+
+    #expect(throws: ImageError.cancelled) {
+      try ImageFile.decode(bytes, name: "photo") {
+        looks += 1
+        return looks > min(reads, (bytes.count - 1) >> 16 + 1)
+      }
+    }
+  }
+
+  @Test(
+    "a reader of only the size can be released before it has read its picture",
+    arguments: ["jpeg", "webp", "png", "gif", "tiff", "bmp"])
+  func sizeOnly(type: String) throws {
+    #expect(try ImageFile.size(of: folder.add("photo", file(as: type))) == Size(300, 300))
+  }
+
+  @Test(
+    "a file that shrinks while it is being read is damaged",
+    arguments: ["jpeg", "webp", "png", "gif", "tiff", "bmp"])
+  func shrinks(type: String) throws {
+    let bytes = try file(as: type)
+    let path = folder.add("photo", bytes)
+    let reader = try ImageReader(path: path)
+    var isWhole = true
+
+    #expect(throws: ImageError.damaged(name: "photo")) {
+      try reader.decode {
+        if isWhole { truncate(path, bytes.count / 2) }
+        isWhole = false
+        return false
+      }
+    }
+  }
+
+  @Test(
+    "a picture with invalid data midway is damaged, and its reader can be released",
+    arguments: ["jpeg", "png", "gif"])
+  func nonsense(type: String) throws {
+    var bytes = try file(as: type)
+    for index in bytes.count / 2..<bytes.count { bytes[index] = 0xFF }
+
+    let found = #expect(throws: ImageError.self) { try ImageFile.decode(bytes, name: "photo") }
+    #expect(found == .damaged(name: "photo"))
+  }
+}

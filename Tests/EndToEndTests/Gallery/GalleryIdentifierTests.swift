@@ -1,0 +1,22 @@
+import Testing
+
+extension GalleryStories {
+  @Suite("Identifiers") struct GalleryIdentifierTests {
+    @Test(
+      "every control of a scene has an identifier of its own",
+      arguments: ["", "transform", "gestures", "hot-areas", "hold", "tiles"])
+    func controls(scene: String) throws {
+      let stage = try GalleryStage(scene)
+
+      let tree = try stage.app.waitForTree("controls") { !$0.controls.isEmpty }
+
+      #expect(tree.controls.filter { $0.identifier.isEmpty }.map(\.label) == [])
+    }
+  }
+}
+
+extension TreeNode {
+  fileprivate var controls: [TreeNode] {
+    all.filter { ["button", "tab", "cell", "menuitem"].contains($0.role) }
+  }
+}

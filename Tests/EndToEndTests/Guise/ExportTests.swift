@@ -1,0 +1,127 @@
+import DisguiseModel
+import Drawing
+import Foundation
+import Testing
+import VirtualTouchscreen
+
+/// `guise export` on documents with a JPEG inside, which is being decoded when the rest fails.
+@Suite("Exporting on the command line") final class ExportTests {
+  private static let size = Size(2400, 1800)
+
+  private let folder: URL
+  private var output: String {
+    (try? String(contentsOf: folder.appendingPathComponent("output"), encoding: .utf8)) ?? ""
+  }
+  /// What is in the folder that pictures go to.
+  private var pictures: [String] {
+    get throws {
+      try FileManager.default.contentsOfDirectory(
+        atPath: folder.appendingPathComponent("pictures").path)
+    }
+  }
+
+  init() throws {
+    folder = try AppUnderTest.makeFolder()
+    try FileManager.default.createDirectory(
+      at: folder.appendingPathComponent("pictures"), withIntermediateDirectories: false)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// Writes a document with a photo of its own and, if it is given, a sticker of its own.
+  private func document(_ size: Size = size, sticker: [UInt8]? = nil) throws -> String {
+    let path = try TestPhoto.writeNoise(
+      as: "jpeg", width: Int(Self.size.width), height: Int(Self.size.height), to: folder)
+    let photo = EmbeddedFile(
+      name: "anna.jpg", bytes: try [UInt8](Data(contentsOf: URL(fileURLWithPath: path))))
+    var stickers: [StickerID: DocumentFile.OwnSticker] = [:]
+    var elements: [DisguiseElement] = []
+    if let sticker {
+      let file = EmbeddedFile(name: "cat.png", bytes: sticker)
+      let id = StickerID(ContentID(of: sticker))
+      stickers[id] = DocumentFile.OwnSticker(file: file)
+      elements.append(
+        DisguiseElement(
+          id: ElementID(rawValue: 1), sticker: id,
+          placement: Placement(center: Point(900, 900), scale: 4)))
+    }
+    let disguise = Disguise(
+      photo: PhotoReference(id: .content(ContentID(of: photo.bytes)), size: size),
+      elements: elements, nextID: 2)
+    let document = DocumentFile(
+      disguise: try #require(disguise), photo: photo, stickers: stickers)
+    let file = folder.appendingPathComponent("anna.guise").path
+    try document.write(to: file)
+    return file
+  }
+
+  /// Exports a document to its end, in a shell with a limit to the size of files in blocks of
+  /// 512 bytes if there is one.
+  private func export(_ document: String, to path: String, limit: Int? = nil) throws
+    -> VirtualTouchscreen.ExitStatus?
+  {
+    let command = "ulimit -f \(limit.map(String.init) ?? "unlimited"); exec \"$0\" \"$@\""
+    let guise = AppUnderTest.path(of: "guise")
+    var launch = Launch("/bin/sh", ["-c", command, guise, "export", document, "-o", path])
+    launch.outputFile = folder.appendingPathComponent("output").path
+    let process = try ChildProcess(launch)
+    let status = process.wait(until: Timeout(in: .seconds(120)))
+    if status == nil { process.stop() }
+    return status
+  }
+
+  private func path(_ name: String) -> String {
+    folder.appendingPathComponent("pictures/\(name)").path
+  }
+
+  @Test("writes the picture and prints its path") func succeeds() throws {
+    let status = try export(document(), to: path("anna.png"))
+
+    #expect(status == .exited(0))
+    #expect(output == path("anna.png") + "\n")
+    #expect(try ImageFile.size(of: path("anna.png")) == Self.size)
+  }
+
+  @Test("a missing folder is said in one line", arguments: 1...3) func missingFolder(run: Int)
+    throws
+  {
+    let status = try export(document(), to: path("none/anna.png"))
+
+    #expect(status == .exited(1))
+    #expect(
+      output
+        == "Error: Couldn't save: the folder none doesn't exist. Choose another place.\n")
+  }
+
+  @Test("a full disk is said in one line, and nothing is left of the picture", arguments: [1, 64])
+  func noRoom(limit: Int) throws {
+    let document = try document()
+
+    let status = try export(document, to: path("anna.png"), limit: limit)
+
+    #expect(status == .exited(1))
+    #expect(
+      output == "Error: Couldn't save anna.png: file too large. Your work is kept.\n")
+    #expect(try pictures.isEmpty)
+  }
+
+  @Test("a photo of another size than the document says is written at its own, with a notice")
+  func wrongSize() throws {
+    let status = try export(
+      document(Size(Self.size.width + 1, Self.size.height)), to: path("anna.png"))
+
+    #expect(status == .exited(0))
+    #expect(output.contains("the size of the photo in anna.guise has changed"))
+    #expect(output.split(separator: "\n").last.map(String.init) == path("anna.png"))
+    #expect(try ImageFile.size(of: path("anna.png")) == Self.size)
+  }
+
+  @Test("a broken sticker is said in one line") func brokenSticker() throws {
+    let status = try export(document(sticker: Array("no picture".utf8)), to: path("anna.png"))
+
+    #expect(status == .exited(1))
+    #expect(output.contains("cat.png"))
+    #expect(output.filter { $0 == "\n" }.count == 1)
+    #expect(try pictures.isEmpty)
+  }
+}

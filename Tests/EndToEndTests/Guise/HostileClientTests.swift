@@ -1,0 +1,114 @@
+import CX11
+import Drawing
+import Testing
+import VirtualTouchscreen
+
+@Suite("What other clients send", .serialized) struct HostileClientTests {
+  /// Numbers that are no number of what they stand for, as they come in 32 bits.
+  private static let numbers = [-1, 0, 1, 0x8000_0000, 0x7FFF_FFFF, 0xFFFF_FFFF, Int.min, Int.max]
+  private static let types = [
+    "WM_PROTOCOLS", "MANAGER", "_NET_WM_STATE", "_NET_ACTIVE_WINDOW", "_NET_WM_PING",
+    "_NET_WM_SYNC_REQUEST", "_NET_MOVERESIZE_WINDOW", "_NET_STARTUP_INFO_BEGIN", "XdndEnter",
+    "_NET_WM_NAME", "_XEMBED",
+  ]
+
+  @Test(
+    "no message ends the program or stops its fingers",
+    arguments: [["guise", "--sample"], ["touchkit-gallery", "transform", "--scale", "1"]])
+  func messages(command: [String]) throws {
+    let app = try AppUnderTest(command[0], Array(command.dropFirst()))
+    let window = try app.screen.waitForWindow().id
+    let root = try app.rootWindow()
+    let protocols = try ["WM_TAKE_FOCUS", "_NET_WM_PING", "_NET_WM_SYNC_REQUEST"].map(app.atom)
+    let selection = try app.atom("_XSETTINGS_S0")
+
+    for number in Self.numbers {
+      let rest = [Int](repeating: number, count: 4)
+      for first in protocols + [number] {
+        try app.sendMessage("WM_PROTOCOLS", [first] + rest, about: window)
+      }
+      for type in Self.types { try app.sendMessage(type, [number] + rest, about: window) }
+      for values in [[number] + rest, [number, selection] + rest] {
+        try app.sendMessage(
+          "MANAGER", values, about: root, to: root, mask: StructureNotifyMask)
+      }
+    }
+
+    let before = try #require(try app.tree().first("button"))
+    #expect(before.enabled)
+    #expect(app.process.exitStatus == nil)
+  }
+
+  @Test("a property full of numbers beyond 2^31 ends nothing")
+  func properties() throws {
+    let app = try AppUnderTest("touchkit-gallery", ["transform", "--scale", "1"])
+    let window = try app.screen.waitForWindow().id
+    let root = try app.rootWindow()
+
+    for number in [UInt(0xFFFF_FFFF), 0x8000_0000, 0x7FFF_FFFF] {
+      try app.asAnotherClient { display in
+        let values = [UInt](repeating: number, count: 400)
+        for (name, type, owner) in [
+          ("_NET_WM_STATE", "ATOM", window), ("_NET_WORKAREA", "CARDINAL", root),
+          ("_NET_CURRENT_DESKTOP", "CARDINAL", root), ("RESOURCE_MANAGER", "STRING", root),
+          ("_NET_SUPPORTING_WM_CHECK", "WINDOW", root),
+        ] {
+          values.withUnsafeBytes { bytes in
+            _ = XChangeProperty(
+              display, owner, XInternAtom(display, name, 0), XInternAtom(display, type, 0),
+              type == "STRING" ? 8 : 32, PropModeReplace,
+              bytes.bindMemory(to: UInt8.self).baseAddress, Int32(values.count))
+          }
+        }
+      }
+    }
+
+    #expect(try app.tree().first("element", "Picture") != nil)
+    // A second program meets them at its start.
+    let launch = app.server.launch(AppUnderTest.path(of: "touchkit-gallery"), ["transform"])
+    let second = try ChildProcess(launch)
+    defer { second.stop() }
+    try app.wait(for: "the second window") { app.screen.clientWindows().count == 2 }
+    #expect(second.exitStatus == nil)
+  }
+
+  @Test(
+    "a size that no surface can have, made up or real, ends nothing",
+    arguments: [(40000, 100), (100, 40000), (65535, 65535), (32767, 32767), (0, 0)])
+  func sizes(width: Int32, height: Int32) throws {
+    let app = try AppUnderTest(
+      "touchkit-gallery", ["transform", "--size", "1280x800", "--scale", "1"])
+    let window = try app.screen.waitForWindow().id
+    let start = try app.view("element", "Picture").place
+
+    try app.asAnotherClient { display in
+      var event = XEvent()
+      event.xconfigure.type = ConfigureNotify
+      event.xconfigure.event = window
+      event.xconfigure.window = window
+      event.xconfigure.width = width
+      event.xconfigure.height = height
+      XSendEvent(display, window, 0, StructureNotifyMask, &event)
+    }
+
+    #expect(try app.tree().rect.size == Size(1280, 800), "the server knows the size better")
+    if width > 0 {
+      try app.asAnotherClient { XResizeWindow($0, window, UInt32(width), UInt32(height)) }
+      try app.waitForTree("another size") { $0.rect.size != Size(1280, 800) }
+      try app.asAnotherClient { XResizeWindow($0, window, 1280, 800) }
+      try app.waitForTree("the old size") { $0.rect.size == Size(1280, 800) }
+    }
+    try app.touch.drag(from: start, to: start + Vector(60, 30))
+    try app.waitForTree("the drag") {
+      ($0.first("element", "Picture")?.place.distance(to: start + Vector(60, 30)) ?? 99) < 1
+    }
+  }
+}
+
+extension AppUnderTest {
+  fileprivate func rootWindow() throws -> XID {
+    var root: XID = 0
+    try asAnotherClient { root = XDefaultRootWindow($0) }
+    return root
+  }
+}

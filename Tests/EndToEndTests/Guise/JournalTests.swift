@@ -1,0 +1,67 @@
+import DisguiseModel
+import Drawing
+import Foundation
+import Testing
+import VirtualTouchscreen
+
+@Suite("Work after the end of the process, whenever that is")
+struct JournalTests {
+  @Test("no gesture that has ended is lost when the process is killed right after it")
+  func killed() throws {
+    let folder = try AppUnderTest.makeFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let log = folder.appendingPathComponent("gestures.jsonl")
+    let arguments = ["--reduced-motion", "--state-directory", state(in: folder).path]
+    do {
+      let guise = try GuiseApp(folder: folder)
+      try guise.place("Handlebar mustache", at: Point(476, 300))
+    }
+
+    for turn in 1...8 {
+      try? FileManager.default.removeItem(at: log)
+      let app = try AppUnderTest("guise", arguments, folder: folder)
+      let before = try #require(
+        app.waitForTree("the restored mustache") { $0.first("element") != nil }.first("element"))
+      let steps = try kept(in: folder).past.count
+      let way = Vector(turn.isMultiple(of: 2) ? -60 : 60, 25)
+
+      try app.touch.down(0, at: before.middle)
+      try app.touch.glide([0: (before.middle, before.middle + way)])
+      try app.touch.up(0)
+      try app.wait(for: "the end in the log") {
+        try app.gestures().contains { $0.state == "ended" }
+      }
+      // The log has the end before its action runs; a tree is made after the frame.
+      _ = try app.tree()
+      app.process.send(signal: SIGKILL)
+      let status = app.process.wait(until: Timeout(in: .seconds(5)))
+
+      #expect(status != nil)
+      let history = try kept(in: folder)
+      #expect(history.past.count == steps + 1, "turn \(turn)")
+      let moved = try #require(history.present.elements.first).placement.center
+      #expect((moved.x > before.place.x) == (way.dx > 0), "turn \(turn)")
+    }
+    let app = try AppUnderTest("guise", arguments, folder: folder)
+    let tree = try app.waitForTree("the work") { $0.first("element") != nil }
+    let present = try kept(in: folder).present.elements.first?.placement.center
+    #expect(tree.first("element")?.place == present)
+    #expect(tree.first("button", "Undo")?.enabled == true)
+  }
+
+  private func state(in folder: URL) -> URL { folder.appendingPathComponent("state") }
+
+  /// What a start would find, read from a copy of the journal.
+  private func kept(in folder: URL) throws -> History {
+    let copy = folder.appendingPathComponent("copy")
+    try? FileManager.default.removeItem(at: copy)
+    try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      at: state(in: folder).appendingPathComponent("work.journal"),
+      to: copy.appendingPathComponent("work.journal"))
+    guard case .work(let history) = try StateDirectory(path: copy.path).restore() else {
+      throw TimeoutError("There is no work in the journal.")
+    }
+    return history
+  }
+}

@@ -1,0 +1,96 @@
+import Drawing
+import Testing
+import VirtualTouchscreen
+
+@Suite("Fingers, wheel, touchpad and handle at the same time")
+struct ManyInputsTests {
+  private static let first = Point(400, 300)
+  private static let second = Point(540, 560)
+  private static let bin = Point(476, 744)
+  private static let name = "Handlebar mustache"
+
+  @Test("what wheel and touchpad scale while a finger is over the open bin is not deleted")
+  func binOfAnotherFinger() throws {
+    let guise = try GuiseApp()
+    let thrown = try guise.place(Self.name, at: Self.first)
+    let kept = try guise.place(Self.name, at: Self.second)
+    let pointer = try guise.app.server.seat.pointer()
+    let pad = try guise.app.server.seat.touchpad()
+    try guise.touch.drag(from: Self.first, to: Self.bin, lifts: false)
+    try guise.app.waitForTree("the first mustache in the bin") {
+      ($0.all("element").first?.rect.width ?? 0) < 0.65 * thrown.rect.width
+    }
+
+    try pointer.move(to: Self.second)
+    // The first value of a smooth wheel only states where it stands.
+    for _ in 1...3 { try pointer.scroll(0, -1) }
+    try pointer.sync()
+    let turned = try guise.app.waitForTree("the second one scaled by the wheel") {
+      ($0.all("element").last?.scale ?? 0) > 1.15 * (kept.scale ?? 1)
+    }
+    let scale = try #require(turned.all("element").last?.scale)
+    try pad.beginPinch()
+    for step in 1...6 { try pad.pinch(scale: 1 + 0.05 * Double(step)) }
+    try pad.endPinch(scale: 1.3)
+    try pad.sync()
+    try guise.app.waitForTree("the second one scaled by the touchpad, the first in the bin") {
+      let elements = $0.all("element")
+      return elements.count == 2 && (elements.last?.scale ?? 0) > 1.29 * scale
+        && (elements.first?.rect.width ?? 0) < 0.65 * thrown.rect.width
+    }
+    try guise.touch.up(0)
+    try guise.touch.sync()
+
+    let tree = try guise.app.waitForTree("the second one alone") {
+      $0.all("element").map(\.id) == [kept.id]
+    }
+    #expect(abs((tree.first("element")?.scale ?? 0) / scale - 1.3) < 0.01)
+    #expect(tree.first("bin") == nil)
+  }
+
+  @Test("undo right after a turn of the wheel undoes the turn")
+  func undoWheel() throws {
+    let guise = try GuiseApp()
+    let before = try guise.place(Self.name, at: Self.second)
+    let pointer = try guise.app.server.seat.pointer()
+    let keyboard = try guise.app.server.seat.keyboard()
+    try pointer.move(to: Self.second)
+    for _ in 1...4 { try pointer.scroll(0, -1) }
+    try pointer.sync()
+    try keyboard.tap("Ctrl+Z")
+    try keyboard.sync()
+
+    try guise.app.waitForTree("the turn undone, and something to redo") {
+      $0.first("element")?.scale == before.scale && ($0.first("button", "Redo")?.enabled ?? false)
+    }
+  }
+
+  @Test("a thumb on the corner handle changes nothing while another finger drags the element")
+  func thumbOnHandle() throws {
+    let guise = try GuiseApp()
+    let before = try guise.place(Self.name, at: Self.second)
+    try guise.touch.tap(Self.second)
+    let handle = try guise.app.view("button", "Scale and turn").middle
+    try guise.touch.down(1, at: handle)
+    try guise.touch.sync()
+    try guise.touch.drag(
+      from: Self.second, to: Self.second + Vector(-40, -20), finger: 0, lifts: false)
+
+    try guise.touch.glide([1: (handle, handle + Vector(60, 50))])
+    try guise.touch.up(1)
+    try guise.touch.glide([
+      0: (Self.second + Vector(-40, -20), Self.second + Vector(-80, -40))
+    ])
+    try guise.touch.up(0)
+    try guise.touch.sync()
+
+    let moved = before.middle + Vector(-80, -40)
+    let tree = try guise.app.waitForTree("the drag") {
+      ($0.first("element")?.middle ?? .zero).distance(to: moved) < 1
+    }
+    #expect(tree.first("element")?.scale == before.scale)
+    #expect(tree.first("element")?.rotation == before.rotation)
+    try guise.touch.tap(guise.app.view("button", "Undo").middle)
+    try guise.app.waitForTree("one step undone") { $0.first("element")?.place == before.place }
+  }
+}

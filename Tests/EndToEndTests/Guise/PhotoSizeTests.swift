@@ -1,0 +1,94 @@
+import Drawing
+import Foundation
+import Testing
+import VirtualTouchscreen
+
+@Suite("Work that states another size for its photo than the photo has")
+struct PhotoSizeTests {
+  private let message = "This photo's size has changed. Your disguise was fitted to it."
+
+  @Test("an edited journal is restored on the face as it is, and said to be fitted")
+  func journal() throws {
+    let folder = try AppUnderTest.makeFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var before = Point.zero
+    do {
+      let guise = try GuiseApp(folder: folder)
+      before = try guise.place("Handlebar mustache", at: Point(476, 470)).place
+    }
+    let journal = folder.appendingPathComponent("state/work.journal")
+    try edit(journal) { $0.replacing("\"height\":1500", with: "\"height\":1501") }
+
+    let app = try AppUnderTest(
+      "guise", ["--state-directory", folder.appendingPathComponent("state").path],
+      folder: folder)
+
+    let tree = try app.waitForTree("the restored mustache and the message") {
+      $0.first("label", "We restored your last disguise. \(message)") != nil
+    }
+    let after = try #require(tree.first("element"))
+    #expect(after.place.distance(to: Point(before.x, before.y * 1500 / 1501)) < 1e-6)
+    #expect(tree.first("button", "Undo")?.enabled == true)
+    try app.touch.tap(app.view("button", "Undo").middle)
+    try app.waitForTree("an empty face") { $0.all("element").isEmpty }
+  }
+
+  @Test("an edited document opens on the face as it is, and can be worked on")
+  func document() throws {
+    let folder = try AppUnderTest.makeFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+
+    let guise = try GuiseApp(photo: writeDocument(in: folder), folder: folder)
+
+    let tree = try guise.app.waitForTree("the message") { $0.first("label", message) != nil }
+    let element = try #require(tree.first("element"))
+    #expect(element.place == Point(600, 750) && element.scale == 2)
+    let (start, end) = (guise.onScreen(element.place), Point(500, 300))
+    try guise.touch.drag(from: start, to: end)
+    try guise.app.waitForTree("the dragged mustache") {
+      ($0.first("element")?.middle ?? .zero).distance(to: end) < 1
+    }
+  }
+
+  @Test("so is it exported, and a line on standard error says so") func export() throws {
+    let folder = try AppUnderTest.makeFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let program = Process()
+    program.executableURL = URL(fileURLWithPath: AppUnderTest.path(of: "guise"))
+    let output = folder.appendingPathComponent("out.png").path
+    program.arguments = ["export", try writeDocument(in: folder), "-o", output]
+    let errors = Pipe()
+    program.standardError = errors
+
+    try program.run()
+    let said = errors.fileHandleForReading.readDataToEndOfFile()
+    program.waitUntilExit()
+
+    #expect(program.terminationStatus == 0)
+    #expect(
+      String(decoding: said, as: UTF8.self)
+        == "guise: the size of the photo in robin.guise has changed; "
+        + "the disguise was fitted to it\n")
+    #expect(try ImageFile.size(of: output) == Size(1200, 1500))
+  }
+
+  /// A mustache in the middle of a sample face, which the document takes for half as large.
+  private func writeDocument(in folder: URL) throws -> String {
+    let document = folder.appendingPathComponent("robin.guise")
+    let text = """
+      {"format": "guise", "version": 1,
+       "photo": {"id": "sample:robin", "width": 600, "height": 750}, "nextID": 2,
+       "elements": [{"id": 1, "sticker": "mustaches/handlebar", "center": [300, 375],
+                     "scale": 1, "rotation": 0}]}
+      """
+    try Data(text.utf8).write(to: document)
+    return document.path
+  }
+
+  private func edit(_ file: URL, _ change: (String) -> String) throws {
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let changed = change(text)
+    #expect(changed != text)
+    try Data(changed.utf8).write(to: file)
+  }
+}

@@ -1,0 +1,116 @@
+import Drawing
+import Testing
+import VirtualTouchscreen
+
+@Suite("Gestures of touchpad and mouse that end elsewhere")
+struct PointerGestureTests {
+  private static let start = Point(476, 470)
+  private static let drawer = Point(1100, 400)
+
+  /// The element goes where a finger drags it, and undo puts it back: nothing holds it.
+  private func expectFree(_ guise: GuiseApp, undoingTo scale: Double?) throws {
+    let before = try #require(try guise.elements().first)
+    let place = guise.onScreen(before.place)
+    try guise.touch.drag(from: place, to: place + Vector(0, 60))
+    try guise.app.waitForTree("the drag") {
+      ($0.first("element")?.place ?? .zero).distance(to: before.place) * guise.scale > 40
+    }
+    try guise.touch.tap(guise.app.view("button", "Undo").middle)
+    try guise.app.waitForTree("the drag undone") {
+      $0.first("element")?.place == before.place
+    }
+    guard let scale else { return }
+    try guise.touch.tap(guise.app.view("button", "Undo").middle)
+    try guise.app.waitForTree("the pinch undone") { $0.first("element")?.scale == scale }
+  }
+
+  private func pinch(_ guise: GuiseApp, _ pad: VirtualTouchpad, from scale: Double?) throws {
+    try pad.beginPinch()
+    for step in 1...10 { try pad.pinch(scale: 1 + 0.05 * Double(step)) }
+    try pad.sync()
+    try guise.app.waitForTree("the pinch") {
+      abs(($0.first("element")?.scale ?? 0) / (scale ?? 1) - 1.5) < 0.01
+    }
+  }
+
+  @Test("a pinch whose pointer is moved over the drawer ends where it began")
+  func pinchOverDrawer() throws {
+    let guise = try GuiseApp()
+    let before = try guise.place("Handlebar mustache", at: Self.start)
+    let pointer = try guise.app.server.seat.pointer()
+    let pad = try guise.app.server.seat.touchpad()
+    try pointer.move(to: Self.start)
+    try pointer.sync()
+    try pinch(guise, pad, from: before.scale)
+
+    try pointer.move(to: Self.drawer)
+    try pointer.sync()
+    try pad.pinch(scale: 1.4)
+    try pad.endPinch(scale: 1.4)
+    try pad.sync()
+
+    try guise.app.waitForTree("the end of the pinch") {
+      abs(($0.first("element")?.scale ?? 0) / (before.scale ?? 1) - 1.4) < 0.01
+    }
+    try expectFree(guise, undoingTo: before.scale)
+  }
+
+  @Test("a pinch is undone when a finger opens a menu, and nothing comes of the rest of it")
+  func pinchUnderMenu() throws {
+    let guise = try GuiseApp()
+    let before = try guise.place("Handlebar mustache", at: Self.start)
+    let pointer = try guise.app.server.seat.pointer()
+    let pad = try guise.app.server.seat.touchpad()
+    try pointer.move(to: Self.start)
+    try pointer.sync()
+    try pinch(guise, pad, from: before.scale)
+
+    try guise.touch.tap(guise.app.view("button", "More").middle)
+    try guise.app.waitForTree("the menu over the element as it was") {
+      $0.first("menu") != nil && $0.first("element")?.scale == before.scale
+    }
+    try pad.pinch(scale: 2)
+    try pad.endPinch(scale: 2)
+    try pad.sync()
+    try guise.touch.tap(Point(100, 700))
+    try guise.app.waitForTree("no menu") { $0.first("menu") == nil }
+
+    #expect(try guise.elements().first?.scale == before.scale)
+    try expectFree(guise, undoingTo: nil)
+  }
+
+  @Test("a drag with the middle button that ends over the bar ends there")
+  func middleDragOverBar() throws {
+    let guise = try GuiseApp()
+    try guise.place("Handlebar mustache", at: Self.start)
+    let pointer = try guise.app.server.seat.pointer()
+    try pointer.move(to: Point(476, 200))
+    for _ in 1...8 { try pointer.scroll(0, -1) }
+    try pointer.sync()
+    let zoomed = try guise.app.waitForTree("the zoomed face") {
+      ($0.first("element")?.rect.midY ?? 0) > 770
+    }
+
+    try pointer.press(2)
+    for step in 1...8 { try pointer.move(to: Point(476, 200 - 20 * Double(step))) }
+    try pointer.release(2)
+    try pointer.sync()
+    let dragged = try guise.app.waitForTree("the drag") {
+      let step = ($0.first("element")?.middle ?? .zero) - (zoomed.first("element")?.middle ?? .zero)
+      return (step - Vector(0, -160)).length < 0.6
+    }
+    try pointer.move(to: Point(476, 300))
+    try pointer.move(to: Point(600, 500))
+    try pointer.press(2)
+    try pointer.move(to: Point(610, 500))
+    try pointer.release(2)
+    try pointer.sync()
+
+    // Only the second drag has moved the face since.
+    let tree = try guise.app.waitForTree("the second drag") {
+      abs(($0.first("element")?.rect.midX ?? 0) - (dragged.first("element")?.rect.midX ?? 0)) > 5
+    }
+    let place = dragged.first("element")?.middle ?? .zero
+    #expect(((tree.first("element")?.middle ?? .zero) - place - Vector(10, 0)).length < 0.6)
+  }
+}

@@ -1,0 +1,107 @@
+import Drawing
+import Testing
+import VirtualTouchscreen
+
+@Suite("Elements that go while real fingers hold them")
+struct RemovalTests {
+  private static let start = Point(476, 300)
+  private static let bin = Point(476, 744)
+
+  /// Places a hat and turns it with fingers 0 and 1; the first of them stays where it is.
+  private func turnHat(_ guise: GuiseApp) throws {
+    try guise.open(tab: "Hats")
+    try guise.place("Top hat", at: Self.start)
+    try guise.touch.down(0, at: Self.start)
+    try guise.touch.down(1, at: Self.start + Vector(60, 0))
+    try guise.touch.sync()
+    for step in 1...12 {
+      try guise.touch.move(
+        1, to: Self.start + Vector(60, 0).rotated(by: .degrees(3 * Double(step))))
+      try guise.touch.sync()
+    }
+    try guise.app.waitForTree("a turned hat") { tree in
+      tree.all("element").contains { ($0.rotation ?? 0) > 0.3 }
+    }
+  }
+
+  private func undo(_ guise: GuiseApp, to count: Int) throws {
+    try guise.touch.tap(guise.app.view("button", "Undo").middle)
+    try guise.app.waitForTree("what was there") { $0.all("element").count == count }
+  }
+
+  @Test("two fingers turn a hat, one lifts, the other drops it into the bin")
+  func turnAndDrop() throws {
+    let guise = try GuiseApp()
+    try turnHat(guise)
+
+    try guise.touch.up(1)
+    try guise.touch.sync()
+    // The answer comes in a later millisecond of the server's, so the lift is a frame of its own.
+    _ = try guise.app.tree()
+    try guise.touch.glide([0: (Self.start, Self.bin)])
+    try guise.app.waitForTree("the open bin") { $0.first("bin") != nil }
+    try guise.touch.up(0)
+
+    try guise.app.waitForTree("an empty face") {
+      $0.all("element").isEmpty && $0.first("bin") == nil
+    }
+    try undo(guise, to: 1)
+  }
+
+  /// What the bin does with two fingers that lift together is tested with the bin.
+  @Test("two fingers turn a hat and lift together where the bin is")
+  func liftTogether() throws {
+    let guise = try GuiseApp()
+    try turnHat(guise)
+    let other = Self.start + Vector(60, 0).rotated(by: .degrees(36))
+
+    try guise.touch.glide([
+      0: (Self.start, Self.bin), 1: (other, Self.bin + (other - Self.start)),
+    ])
+    try guise.touch.up(0)
+    try guise.touch.up(1)
+
+    try guise.touch.sync()
+    try guise.app.waitForTree("no bin") { $0.first("bin") == nil }
+    try undo(guise, to: 1)
+  }
+
+  @Test("all disguises are removed through the menu while a finger holds one")
+  func removeAll() throws {
+    let guise = try GuiseApp()
+    try guise.open(tab: "Hats")
+    try guise.place("Top hat", at: Self.start + Vector(0, 300))
+    try turnHat(guise)
+
+    for (role, label) in [
+      ("button", "More"), ("menuitem", "Remove all…"), ("button", "Remove all disguises"),
+    ] { try guise.touch.tap(guise.app.view(role, label).middle, finger: 2) }
+
+    try guise.app.waitForTree("an empty face") { $0.all("element").isEmpty }
+    try guise.touch.up(0)
+    try guise.touch.up(1)
+    try undo(guise, to: 2)
+  }
+
+  @Test("another photo is chosen while a finger holds an element: it is laid down where it was")
+  func otherPhoto() throws {
+    let guise = try GuiseApp()
+    let before = try guise.place("Handlebar mustache", at: Self.start)
+    try guise.touch.drag(from: Self.start, to: Self.start + Vector(60, 80), lifts: false)
+
+    try guise.touch.tap(guise.app.view("button", "Photo").middle, finger: 2)
+    let menu = try guise.app.waitForTree("the faces") { $0.all("menuitem").count > 1 }
+    let face = try #require(menu.all("menuitem").last)
+    try guise.touch.tap(face.middle, finger: 2)
+    try guise.app.waitForTree("the mustache where it was") {
+      $0.first("menu") == nil && $0.first("element")?.place == before.place
+    }
+    try guise.touch.glide([0: (Self.start + Vector(60, 80), Self.start + Vector(90, 90))])
+    try guise.touch.up(0)
+
+    // The drag has left no step: there are the new photo and the mustache to undo.
+    try undo(guise, to: 1)
+    try undo(guise, to: 0)
+    #expect(try guise.app.tree().first("button", "Undo")?.enabled == false)
+  }
+}

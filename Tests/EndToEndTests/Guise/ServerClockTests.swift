@@ -1,0 +1,105 @@
+import CX11
+import Drawing
+import Foundation
+import Testing
+import VirtualTouchscreen
+
+@Suite("An X server that has run for weeks") final class ServerClockTests {
+  private static let start = Point(476, 470)
+  private let folder: URL
+  private let clock: ShiftedClock
+
+  init() throws {
+    folder = try AppUnderTest.makeFolder()
+    clock = try ShiftedClock(in: folder)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  @Test("after 25 days, 2^31 ms, the app takes the focus and fingers drag")
+  func after25Days() throws {
+    try clock.set(toMilliseconds: 1 << 31 + 60_000)
+    let guise = try GuiseApp(folder: folder, serverEnvironment: clock.environment)
+    let window = try guise.app.screen.waitForWindow()
+    let time = try serverTime(of: guise.app)
+    #expect(time > 1 << 31)
+
+    // What openbox, metacity and xfwm4 send when they show a window.
+    try guise.app.sendMessage(
+      "WM_PROTOCOLS", [guise.app.atom("WM_TAKE_FOCUS"), Int(time)], about: window.id)
+
+    try guise.app.waitForFocus(on: window.id)
+    try guise.place("Handlebar mustache", at: Self.start)
+    try drag(guise, from: Self.start, to: Self.start + Vector(90, -60))
+  }
+
+  @Test("across 2^31 ms and across 2^32 ms fingers drag on", arguments: [31, 32] as [Int64])
+  func across(bits: Int64) throws {
+    let limit: Int64 = 1 << bits
+    try clock.set(toMilliseconds: limit - 3_600_000)
+    let guise = try GuiseApp(folder: folder, serverEnvironment: clock.environment)
+    try guise.place("Handlebar mustache", at: Self.start)
+
+    try clock.set(toMilliseconds: limit - 3000)
+    try guise.touch.down(0, at: Self.start)
+    try guise.touch.sync()
+    let eve = limit - 3000..<limit
+    #expect(try eve.contains(Int64(serverTime(of: guise.app))), "the finger lands before")
+    var place = Self.start
+    let deadline = Timeout(in: .seconds(20))
+    // To and fro until the server's clock is past the limit; it starts again at 2^32.
+    while try eve.contains(Int64(serverTime(of: guise.app))), !deadline.isPast {
+      let next = Self.start + Vector(place.x > Self.start.x ? -60 : 60, 20)
+      try guise.touch.glide([0: (place, next)])
+      place = next
+    }
+    let end = Self.start + Vector(80, -50)
+    try guise.touch.glide([0: (place, end)])
+    try guise.touch.up(0)
+    try guise.touch.sync()
+
+    try guise.app.waitForTree("the drag") {
+      ($0.first("element")?.middle.distance(to: end) ?? 99) < 1
+    }
+    try drag(guise, from: end, to: Self.start)
+    // Time goes on as well: a finger that rests opens the menu.
+    try guise.touch.down(0, at: Self.start)
+    _ = try guise.app.view("menuitem", "Delete")
+    try guise.touch.up(0)
+  }
+
+  private func drag(_ guise: GuiseApp, from start: Point, to end: Point) throws {
+    try guise.touch.drag(from: start, to: end)
+    try guise.app.waitForTree("the drag") {
+      ($0.first("element")?.middle.distance(to: end) ?? 99) < 1
+    }
+  }
+
+  /// The server's milliseconds, which it stamps a change of a property with.
+  private func serverTime(of app: AppUnderTest) throws -> UInt32 {
+    var time: UInt32 = 0
+    try app.asAnotherClient { display in
+      let window = XCreateSimpleWindow(display, XDefaultRootWindow(display), 0, 0, 1, 1, 0, 0, 0)
+      XSelectInput(display, window, PropertyChangeMask)
+      XStoreName(display, window, "clock")
+      var event = XEvent()
+      XWindowEvent(display, window, PropertyChangeMask, &event)
+      time = UInt32(truncatingIfNeeded: event.xproperty.time)
+    }
+    return time
+  }
+}
+
+extension AppUnderTest {
+  /// Waits until a window has the keyboard.
+  fileprivate func waitForFocus(on window: XID) throws {
+    try wait(for: "the focus") {
+      var focus: XID = 0
+      try asAnotherClient { display in
+        var mode: Int32 = 0
+        XGetInputFocus(display, &focus, &mode)
+      }
+      return focus == window
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Drawing
+import Testing
+import VirtualTouchscreen
+
+/// A mouse as virtual machines, remote desktops and Xwayland show it: buttons and wheel come from
+/// one device (`mouse0`), absolute motion from another (`ptr0`), and both move one pointer.
+@Suite("A mouse that is two devices") struct TwoDevicesTests {
+  private static let start = Point(476, 470)
+
+  @Test("drags an element") func drags() throws {
+    let guise = try GuiseApp()
+    try guise.place("Handlebar mustache", at: Self.start)
+    let motion = try guise.app.server.seat.pointer()
+    let buttons = try guise.app.server.seat.mouse()
+
+    try motion.move(to: Self.start)
+    try motion.sync()
+    try buttons.press()
+    try buttons.sync()
+    for step in 1...10 {
+      try motion.move(to: Self.start + Vector(9 * Double(step), -6 * Double(step)))
+    }
+    try motion.sync()
+    let end = Self.start + Vector(90, -60)
+    try guise.app.waitForTree("the drag") {
+      ($0.first("element")?.middle.distance(to: end) ?? 99) < 1
+    }
+    try buttons.release()
+    try buttons.sync()
+
+    // The button is up: the pointer goes on without the element.
+    try motion.move(to: Self.start)
+    try motion.sync()
+    let tree = try guise.app.waitForTree("the end of the drag") {
+      $0.first("button", "Undo")?.enabled == true
+    }
+    #expect((tree.first("element")?.middle.distance(to: end) ?? 99) < 1)
+    try guise.touch.tap(guise.app.view("button", "Undo").middle)
+    try guise.app.waitForTree("the element back") {
+      ($0.first("element")?.middle.distance(to: Self.start) ?? 99) < 1
+    }
+  }
+
+  @Test("drags the canvas with the middle button, and turns the wheel where the pointer is")
+  func middleButtonAndWheel() throws {
+    let guise = try GuiseApp()
+    let before = try guise.place("Handlebar mustache", at: Self.start)
+    let motion = try guise.app.server.seat.pointer()
+    let buttons = try guise.app.server.seat.mouse()
+
+    try motion.move(to: Point(476, 200))
+    try motion.sync()
+    try buttons.scroll(0, -1)
+    try buttons.sync()
+    let zoomed = try guise.app.waitForTree("the larger face") {
+      ($0.first("element")?.rect.width ?? 0) > before.rect.width
+    }
+    try buttons.press(2)
+    try buttons.sync()
+    for step in 1...8 { try motion.move(to: Point(476, 200 - 2 * Double(step))) }
+    try motion.sync()
+    try buttons.release(2)
+    try buttons.sync()
+
+    try guise.app.waitForTree("the drag of the canvas") {
+      let step = ($0.first("element")?.middle ?? .zero) - (zoomed.first("element")?.middle ?? .zero)
+      return (step - Vector(0, -16)).length < 0.6
+    }
+  }
+
+  @Test("a drag is undone when the device with the button goes, and goes on without the other")
+  func unplugged() throws {
+    let guise = try GuiseApp()
+    try guise.place("Handlebar mustache", at: Self.start)
+    let motion = try guise.app.server.seat.pointer()
+    let buttons = try guise.app.server.seat.mouse()
+    let end = Self.start + Vector(80, 40)
+    try motion.move(to: Self.start)
+    try motion.sync()
+    try buttons.press()
+    try buttons.sync()
+    try motion.move(to: end)
+    try motion.sync()
+    try guise.app.waitForTree("the drag") {
+      ($0.first("element")?.middle.distance(to: end) ?? 99) < 1
+    }
+
+    try guise.app.setEnabled(false, "ptr0")
+    try buttons.move(by: Vector(10, 0))
+    try buttons.sync()
+    try guise.app.waitForTree("the drag by the other device") {
+      ($0.first("element")?.middle.distance(to: end + Vector(10, 0)) ?? 99) < 1
+    }
+    try guise.app.setEnabled(false, "mouse0")
+
+    try guise.app.waitForTree("the element back") {
+      ($0.first("element")?.middle.distance(to: Self.start) ?? 99) < 1
+    }
+  }
+}

@@ -1,0 +1,222 @@
+import DisguiseModel
+import Drawing
+import Foundation
+import Testing
+import TouchKit
+
+@testable import GuiseEditor
+
+@MainActor
+@Suite("The document while a photo is loaded, and after what fails")
+final class DocumentControllerTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("guise-document-\(UUID().uuidString)")
+  private var state: URL { folder.appendingPathComponent("state") }
+
+  init() throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  isolated deinit { try? FileManager.default.removeItem(at: folder) }
+
+  @Test("edits during an undo to another photo wait for it, and are in proportion there")
+  func editsWait() throws {
+    let whole = try restartedOnTwoPhotos()
+    let id = try #require(whole.elements.first).id
+    let steps = try #require(whole.document.history).past.count
+
+    whole.document.undo()
+    #expect(whole.document.isLoading && !whole.document.canExport)
+    #expect(whole.document.photo?.reference.size == Size(300, 300))
+    whole.document.perform(.setPlacement(id, Placement(center: Point(150, 60), scale: 1)))
+    whole.settle()
+
+    #expect(whole.document.photo?.reference.size == Size(500, 400))
+    let center = try #require(whole.elements.first).placement.center
+    #expect(center.distance(to: Point(250, 80)) < 1e-6)
+    #expect(whole.document.history?.past.count == steps)
+    try expectSameAfterRestart(whole)
+  }
+
+  @Test("what is undone, redone and done meanwhile keeps its order and is in the journal")
+  func order() throws {
+    let whole = try restartedOnTwoPhotos()
+    let id = try #require(whole.elements.first).id
+
+    whole.document.undo()
+    whole.document.undo()
+    whole.document.redo()
+    whole.document.redo()
+    whole.document.perform(.flip(id))
+    whole.settle()
+
+    #expect(whole.document.photo?.reference.size == Size(300, 300))
+    #expect(whole.elements.first?.placement.isFlipped == true)
+    try expectSameAfterRestart(whole)
+  }
+
+  @Test("an undo that is cancelled leaves the document, and the edits that waited are performed")
+  func cancelled() throws {
+    let whole = try restartedOnTwoPhotos()
+    let id = try #require(whole.elements.first).id
+    let before = try #require(whole.document.history)
+
+    whole.document.undo()
+    whole.document.perform(.flip(id))
+    #expect(whole.document.history == before)
+    let cancel = try #require(whole.view(.button, "Cancel") as? Button)
+    cancel.action()
+    whole.settle()
+
+    #expect(!whole.document.isLoading && whole.editor.topBar.save.isEnabled)
+    #expect(whole.document.photo?.reference.size == Size(300, 300))
+    #expect(whole.document.history?.past.count == before.past.count + 1)
+    #expect(whole.elements.first?.placement.isFlipped == true)
+    try expectSameAfterRestart(whole)
+  }
+
+  @Test("no gesture begins on a photo that is about to go") func gestures() throws {
+    let whole = try restartedOnTwoPhotos()
+    let id = try #require(whole.elements.first).id
+
+    whole.document.undo()
+
+    #expect(whole.document.change { $0.begin(id) } == nil)
+    whole.settle()
+    #expect(whole.document.change { $0.begin(id) } == true)
+  }
+
+  @Test("of two photos opened one after the other the second is shown") func twoPhotos() throws {
+    let whole = try WholeEditor(in: state)
+
+    whole.editor.open(.file(path: try photo("anna.png", 500, 400)))
+    whole.editor.open(.file(path: try photo("bert.png", 300, 300)))
+    whole.settle()
+
+    #expect(whole.document.photo?.reference.size == Size(300, 300))
+    try expectSameAfterRestart(whole)
+  }
+
+  @Test("work on the other thread that fails says so once, and nothing is lost")
+  func failure() throws {
+    let whole = try restartedOnTwoPhotos()
+    let before = whole.document.history
+    let path = folder.appendingPathComponent("cat.txt").path
+    try Data("meow".utf8).write(to: URL(fileURLWithPath: path))
+
+    whole.editor.open(.file(path: path), keepingDisguise: true)
+    whole.settle()
+
+    #expect(
+      toast(of: whole) == "cat.txt isn't a picture Guise can read. Use JPEG, PNG or WebP.")
+    #expect(whole.document.history == before && !whole.document.isLoading)
+    whole.editor.showMessage("")
+    whole.document.perform(.removeAll)
+    whole.settle()
+    #expect(toast(of: whole) == "")
+    try expectSameAfterRestart(whole)
+  }
+
+  @Test("restored work whose kept photo is another file now is set aside, with a message")
+  func spoiledCopy() throws {
+    try workOnTwoPhotos()
+    let kept = try FileManager.default.subpathsOfDirectory(atPath: state.path)
+      .filter { $0.hasSuffix("bert.png") }
+    let file = state.appendingPathComponent(try #require(kept.first))
+    try Data(contentsOf: URL(fileURLWithPath: photo("other.png", 40, 30))).write(to: file)
+
+    let whole = try WholeEditor(start: .lastWork, in: state)
+
+    let aside = state.appendingPathComponent("damaged-1.journal").path
+    #expect(
+      toast(of: whole) == "Couldn't restore your last disguise: its photo bert.png was changed "
+        + "or is damaged. It is kept as \(aside).")
+    #expect(whole.document.history == nil && whole.editor.startCard != nil)
+    #expect(FileManager.default.fileExists(atPath: aside))
+  }
+
+  @Test("a document's own sticker is there again after a restart") func ownSticker() throws {
+    let bytes = [UInt8](
+      try Data(contentsOf: URL(fileURLWithPath: photo("cat.png", 60, 50))))
+    let sticker = StickerID(ContentID(of: bytes))
+    var disguise = Disguise(
+      photo: PhotoReference(id: .sample("robin"), size: Size(1200, 1500)))
+    disguise.apply(.place(sticker, Placement(center: Point(600, 600), scale: 2)))
+    let path = folder.appendingPathComponent("work.guise").path
+    try DocumentFile(
+      disguise: disguise, photo: nil,
+      stickers: [sticker: .init(file: EmbeddedFile(name: "cat.png", bytes: bytes))]
+    ).write(to: path)
+    try WholeEditor(start: .file(path: path), in: state).editor.finish()
+
+    let whole = try WholeEditor(start: .lastWork, in: state)
+
+    #expect(whole.editor.library.catalog[sticker]?.name == "cat.png")
+    #expect(whole.elements.map(\.sticker) == [sticker])
+    #expect(toast(of: whole) == "We restored your last disguise.")
+  }
+
+  @Test("the window closes at the second request during an export, which cancels it")
+  func closing() throws {
+    let whole = try WholeEditor(in: state) {
+      $0.exportDirectory = self.folder.appendingPathComponent("exports").path
+    }
+    #expect(whole.stage.window.onCloseRequest())
+
+    whole.editor.save()
+
+    #expect(!whole.stage.window.onCloseRequest())
+    #expect(toast(of: whole)?.hasPrefix("Your picture is being saved.") == true)
+    #expect(whole.stage.window.onCloseRequest())
+    #expect(whole.editor.saving?.isCancelled == true)
+  }
+
+  // MARK: Work to begin with
+
+  /// An editor that was started again on a mustache which was put from one photo on another.
+  private func restartedOnTwoPhotos() throws -> WholeEditor {
+    try workOnTwoPhotos()
+    return try WholeEditor(start: .lastWork, in: state)
+  }
+
+  private func workOnTwoPhotos() throws {
+    let whole = try WholeEditor(start: .file(path: photo("anna.png", 500, 400)), in: state)
+    whole.document.perform(
+      .place(
+        StickerID(rawValue: "mustaches/handlebar"),
+        Placement(center: Point(250, 200), scale: 1)))
+    whole.editor.open(.file(path: try photo("bert.png", 300, 300)), keepingDisguise: true)
+    whole.settle()
+    whole.editor.finish()
+  }
+
+  private func photo(_ name: String, _ width: Int, _ height: Int) throws -> String {
+    let size = Size(Double(width), Double(height))
+    let picture = Bitmap.drawn(width: width, height: height, format: .opaque) {
+      $0.fill(Rect(origin: .zero, size: size), with: .white)
+    }
+    let file = folder.appendingPathComponent(name)
+    try Data(PNGEncoder.encode(picture)).write(to: file)
+    return file.path
+  }
+
+  /// Expects that a start after the end of the process finds the document as it is.
+  private func expectSameAfterRestart(
+    _ whole: WholeEditor, at location: SourceLocation = #_sourceLocation
+  ) throws {
+    let copy = folder.appendingPathComponent("copy-\(UUID().uuidString)")
+    try FileManager.default.copyItem(at: state, to: copy)
+    guard case .work(let found) = try StateDirectory(path: copy.path).restore() else {
+      Issue.record("There is no work.", sourceLocation: location)
+      return
+    }
+    let history = try #require(whole.document.history)
+    #expect(found.present.looksLike(history.present), sourceLocation: location)
+    #expect(found.past.count == history.past.count, sourceLocation: location)
+    #expect(found.future.count == history.future.count, sourceLocation: location)
+  }
+
+  private func toast(of whole: WholeEditor) -> String? {
+    ViewTree(of: whole.stage.window).children.last { $0.type == "Toast" }?.label
+  }
+}

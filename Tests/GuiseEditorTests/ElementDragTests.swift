@@ -1,0 +1,204 @@
+import DisguiseModel
+import Testing
+import TouchKit
+
+@testable import GuiseEditor
+
+@Suite("The drag of one element")
+struct ElementDragTests {
+  private static let photo = Size(1000, 1000)
+  private let start = Placement(center: Point(500, 500), scale: 1)
+
+  private func surroundings(
+    pixelsPerPoint: Double = 1, _ bin: ElementDrag.BinContact = .away
+  ) -> ElementDrag.Surroundings {
+    ElementDrag.Surroundings(
+      limits: PlacementLimits(photo: Self.photo, photoPixelsPerPoint: pixelsPerPoint),
+      shape: ArtworkShape(solid: Size(200, 100)), bin: bin)
+  }
+
+  /// A motion of one finger from the element's center.
+  private func shift(_ step: Vector, fingers: Int = 1) -> ElementDrag.Motion {
+    ElementDrag.Motion(
+      similarity: Similarity(from: start.center, to: start.center + step),
+      midpoint: start.center + step, location: .zero + step, fingers: fingers)
+  }
+
+  private func scaling(_ factor: Double, turn: Angle? = nil) -> ElementDrag.Motion {
+    ElementDrag.Motion(
+      similarity: Similarity(
+        scale: factor, rotation: turn ?? .zero, from: start.center, to: start.center),
+      midpoint: start.center, turns: turn != nil, scales: true, fingers: 2)
+  }
+
+  private func preview(_ effects: [ElementDrag.Effect]) -> Placement? {
+    for case .preview(let placement) in effects { return placement }
+    return nil
+  }
+
+  // MARK: States
+
+  @Test("it points until its source moves, previews what the source does, and ends as one step")
+  func oneStep() {
+    var drag = ElementDrag(by: .fingers, from: start)
+    #expect(drag.state == .pointing && drag.isActive)
+
+    let effects = drag.update(shift(Vector(30, 40)), by: .fingers, in: surroundings())
+    #expect(drag.state == .dragging)
+    let moved = Placement(center: Point(530, 540), scale: 1)
+    #expect(effects == [.preview(moved), .guides(moved.center), .chip(nil), .bin(.closed)])
+
+    #expect(drag.end(by: .fingers) == [.guides(nil), .chip(nil), .bin(.none), .commit])
+    #expect(drag.state == .ended && !drag.isActive)
+    #expect(drag.update(shift(.zero), by: .fingers, in: surroundings()).isEmpty)
+    #expect(drag.end(by: .fingers).isEmpty && drag.cancel().isEmpty)
+  }
+
+  @Test("one that ends before it has moved leaves no step") func pointing() {
+    var drag = ElementDrag(by: .touchpad(device: 1), from: start)
+
+    #expect(drag.end(by: .touchpad(device: 1)).last == .restore)
+  }
+
+  @Test("a cancel restores the start and leaves no step") func cancel() {
+    var drag = ElementDrag(by: .fingers, from: start)
+    _ = drag.update(shift(Vector(30, 40)), by: .fingers, in: surroundings())
+
+    #expect(drag.cancel(by: .fingers) == [.guides(nil), .chip(nil), .bin(.none), .restore])
+    #expect(drag.state == .cancelled)
+  }
+
+  @Test(
+    "no other source updates, ends or cancels it",
+    arguments: [
+      ElementDrag.Source.canvasFingers, .handle, .wheel(device: 1), .touchpad(device: 1),
+      .keyboard,
+    ])
+  func otherSources(other: ElementDrag.Source) {
+    for (owner, stranger) in [(ElementDrag.Source.fingers, other), (other, .fingers)] {
+      var drag = ElementDrag(by: owner, from: start)
+
+      #expect(drag.update(shift(Vector(9, 9)), by: stranger, in: surroundings()).isEmpty)
+      #expect(drag.end(by: stranger).isEmpty && drag.cancel(by: stranger).isEmpty)
+
+      #expect(drag.state == .pointing)
+      #expect(!drag.cancel().isEmpty, "the element went away")
+    }
+  }
+
+  @Test("of two devices of one kind only the one that began it ends it") func devices() {
+    var drag = ElementDrag(by: .wheel(device: 4), from: start)
+    #expect(!drag.update(scaling(1.1), by: .wheel(device: 4), in: surroundings()).isEmpty)
+
+    #expect(drag.end(by: .wheel(device: 5)).isEmpty)
+
+    #expect(drag.end(by: .wheel(device: 4)).last == .commit)
+  }
+
+  // MARK: Placements
+
+  @Test("the limits are those of the moment, and turning back at one has no dead zone")
+  func limits() throws {
+    var drag = ElementDrag(by: .fingers, from: start)
+
+    let far = try #require(preview(drag.update(scaling(0.01), by: .fingers, in: surroundings())))
+    #expect(abs(far.scale - 32.0 / 200) < 1e-9)
+    let zoomed = surroundings(pixelsPerPoint: 0.25)
+    let near = try #require(preview(drag.update(scaling(0.01), by: .fingers, in: zoomed)))
+    #expect(abs(near.scale - 8.0 / 200) < 1e-9)
+    let back = try #require(preview(drag.update(scaling(0.5), by: .fingers, in: surroundings())))
+    #expect(abs(back.scale - 0.5) < 1e-9)
+  }
+
+  @Test("a turn is caught at right angles, except by keys") func snapping() throws {
+    var drag = ElementDrag(by: .fingers, from: start)
+    let turned = scaling(1, turn: .degrees(4))
+    let caught = try #require(preview(drag.update(turned, by: .fingers, in: surroundings())))
+    #expect(caught.rotation == .zero)
+
+    var key = ElementDrag(by: .keyboard, from: start)
+    let exact = try #require(preview(key.update(turned, by: .keyboard, in: surroundings())))
+    #expect(abs(exact.rotation.degrees - 4) < 1e-9)
+  }
+
+  @Test("the chip shows angle and size once they change") func chip() {
+    var drag = ElementDrag(by: .fingers, from: start)
+
+    let effects = drag.update(
+      scaling(1.5, turn: .degrees(30)), by: .fingers, in: surroundings())
+
+    #expect(effects.contains(.chip(ElementDrag.Reading(angle: .degrees(30), scale: 1.5))))
+  }
+
+  @Test("a motion that is no number leaves everything as it was") func notFinite() {
+    var drag = ElementDrag(by: .touchpad(device: 1), from: start)
+    let before = scaling(1.2)
+    _ = drag.update(before, by: .touchpad(device: 1), in: surroundings())
+
+    for factor in [0, -1, .infinity, .nan] {
+      let effects = drag.update(
+        scaling(factor), by: .touchpad(device: 1), in: surroundings())
+      #expect(effects.isEmpty && drag.motion == before)
+    }
+  }
+
+  // MARK: The bin
+
+  @Test("ending over the open bin deletes; beside it again, it does not") func bin() {
+    var drag = ElementDrag(by: .fingers, from: start)
+    _ = drag.update(shift(Vector(0, 90)), by: .fingers, in: surroundings(.over))
+    #expect(drag.bin == .open)
+    _ = drag.update(shift(Vector(0, 60)), by: .fingers, in: surroundings(.away))
+    #expect(drag.bin == .closed)
+    _ = drag.update(shift(Vector(0, 90)), by: .fingers, in: surroundings(.over))
+
+    #expect(drag.end(by: .fingers).last == .delete)
+  }
+
+  @Test("a bin that another drag has takes nothing") func takenBin() {
+    var drag = ElementDrag(by: .fingers, from: start)
+
+    _ = drag.update(shift(Vector(0, 90)), by: .fingers, in: surroundings(.unavailable))
+
+    #expect(drag.bin == .none && drag.end(by: .fingers).last == .commit)
+  }
+
+  @Test(
+    "only fingers on the element bring it to the bin",
+    arguments: [
+      ElementDrag.Source.canvasFingers, .handle, .wheel(device: 1), .touchpad(device: 1),
+    ])
+  func noBin(source: ElementDrag.Source) {
+    var drag = ElementDrag(by: source, from: start)
+
+    _ = drag.update(shift(Vector(0, 90)), by: source, in: surroundings(.over))
+
+    #expect(drag.bin == .none && drag.end(by: source).last == .commit)
+  }
+
+  @Test("two fingers have no bin; the last of them has to move by itself first") func lastFinger() {
+    var drag = ElementDrag(by: .fingers, from: start)
+    _ = drag.update(shift(Vector(0, 90), fingers: 2), by: .fingers, in: surroundings(.over))
+    #expect(drag.bin == .none)
+    _ = drag.update(shift(Vector(0, 90)), by: .fingers, in: surroundings(.over))
+    _ = drag.update(shift(Vector(0, 95)), by: .fingers, in: surroundings(.over))
+    #expect(drag.bin == .closed)
+
+    _ = drag.update(shift(Vector(0, 101)), by: .fingers, in: surroundings(.over))
+
+    #expect(drag.bin == .open)
+  }
+
+  @Test("the step with which a finger lifts may close the bin, but never opens it")
+  func lastStep() {
+    var drag = ElementDrag(by: .fingers, from: start)
+    _ = drag.update(shift(Vector(0, 60)), by: .fingers, in: surroundings(.away))
+    _ = drag.update(shift(Vector(0, 90), fingers: 0), by: .fingers, in: surroundings(.over))
+    #expect(drag.bin == .closed)
+
+    _ = drag.update(shift(Vector(0, 90)), by: .fingers, in: surroundings(.over))
+    _ = drag.update(shift(Vector(0, 60), fingers: 0), by: .fingers, in: surroundings(.away))
+
+    #expect(drag.bin == .closed && drag.end(by: .fingers).last == .commit)
+  }
+}

@@ -1,0 +1,48 @@
+import Testing
+import TouchKit
+import TouchKitTesting
+
+@testable import GuiseEditor
+
+@MainActor @Suite("Identifiers of the editor's views") struct IdentifierTests {
+  /// The controls that are shown, as "role label".
+  private func controls(of whole: WholeEditor) -> [(identifier: String, name: String)] {
+    var found: [(identifier: String, name: String)] = []
+    func collect(_ tree: ViewTree) {
+      if [.button, .tab, .cell, .menuitem, .element, .bin, .canvas].contains(tree.role) {
+        found.append((tree.identifier, "\(tree.role.rawValue) \(tree.label)"))
+      }
+      tree.children.forEach(collect)
+    }
+    collect(ViewTree(of: whole.stage.window))
+    return found
+  }
+
+  private func check(_ whole: WholeEditor) {
+    let controls = controls(of: whole)
+    #expect(controls.filter(\.identifier.isEmpty).map(\.name) == [])
+    #expect(Set(controls.map(\.identifier)).count == controls.count)
+    #expect(controls.count > 5)
+  }
+
+  @Test("every control has one of its own: bar, drawer, elements and their menu") func elements()
+    throws
+  {
+    let whole = try WholeEditor()
+    let sticker = try #require(whole.editor.library.catalog.all.first)
+    let id = try #require(whole.controller.place(sticker, at: Point(600, 750)))
+    whole.settle()
+    check(whole)
+    #expect(controls(of: whole).contains { $0.identifier == "element-\(id.rawValue)" })
+
+    whole.editor.showMenu(for: id, at: Point(400, 400))
+    whole.settle()
+
+    #expect(controls(of: whole).contains { $0.identifier == "to-front" })
+    #expect(controls(of: whole).allSatisfy { !$0.identifier.isEmpty })
+  }
+
+  @Test("every control has one of its own: a narrow window at the start") func start() throws {
+    check(try WholeEditor(480, 800, start: .lastWork))
+  }
+}

@@ -1,0 +1,272 @@
+import DisguiseModel
+import Testing
+import TouchKit
+import TouchKitTesting
+
+@testable import GuiseEditor
+
+@MainActor
+@Suite("Several inputs at once")
+struct ManyInputsTests {
+  /// What the mustache is dragged by while a finger holds the hat.
+  enum Grip: CaseIterable {
+    case finger, fingersAround, handle, wheel, touchpad
+  }
+
+  private static let hatPlace = Point(560, 200)
+  private static let mustachePlace = Point(400, 440)
+  private static let bin = Point(476, 680)
+  private let editor: EditorStage
+  private let hat: ElementView
+  private let mustache: ElementView
+  private var stage: Stage { editor.stage }
+  private var controller: CanvasController { editor.controller }
+
+  init() throws {
+    editor = try EditorStage()
+    hat = try editor.place("hats/top-hat", at: Self.hatPlace)
+    mustache = try editor.place(at: Self.mustachePlace)
+  }
+
+  // MARK: The bin
+
+  @Test(
+    "a drag that ends while another element is over the open bin is kept, the other is deleted",
+    arguments: Grip.allCases)
+  func binOfAnotherDrag(grip: Grip) {
+    // The handle is there only while nothing is dragged.
+    if grip == .handle { begin(grip) }
+    holdHatOverBin()
+    #expect(controller.bin.isOpen && !controller.bin.isHidden)
+
+    if grip != .handle { begin(grip) }
+    #expect(controller.history?.held == [hat.id, mustache.id])
+    end(grip)
+    stage.advance(by: .seconds(1))
+
+    #expect(controller.history?.held == [hat.id])
+    #expect(mustache.superview != nil && hat.superview != nil)
+    #expect(controller.bin.isOpen && hat.sinking == 1 && mustache.sinking == 0)
+    stage.finger(3).up()
+    #expect(controller.canvasView.elements.map(\.id) == [mustache.id])
+    #expect(controller.bin.isHidden)
+  }
+
+  @Test("what the bin has taken in is whole again beside it, whatever other fingers do")
+  func whole() {
+    holdHatOverBin()
+    stage.advance(by: .milliseconds(200))
+    #expect(hat.sinking == 1)
+
+    stage.finger(4).down(at: Self.mustachePlace)
+    stage.finger(4).stroke(to: Self.mustachePlace + Vector(-60, 20), in: .milliseconds(100))
+    stage.finger(3).stroke(to: Self.hatPlace, in: .milliseconds(200))
+    stage.advance(by: .milliseconds(200))
+
+    #expect(hat.sinking == 0 && hat.alpha == 1 && !controller.bin.isOpen)
+    stage.finger(3).up()
+    stage.finger(4).up()
+    #expect(controller.canvasView.elements.count == 2 && controller.bin.isHidden)
+  }
+
+  // MARK: The handle
+
+  @Test("a thumb on the handle changes nothing while another finger drags the element")
+  func thumbOnHandle() {
+    let (thumb, finger) = (stage.finger(1), stage.finger(2))
+    let (before, steps) = (mustache.placement, editor.entries.count)
+    controller.select(mustache.id)
+    thumb.down(at: handlePlace)
+    finger.down(at: Self.mustachePlace)
+    finger.stroke(to: Self.mustachePlace + Vector(30, 10), in: .milliseconds(100))
+
+    thumb.stroke(to: thumb.location + Vector(60, 50), in: .milliseconds(100))
+    thumb.up()
+    #expect(controller.history?.held == [mustache.id] && editor.entries.count == steps)
+    finger.stroke(to: Self.mustachePlace + Vector(60, 20), in: .milliseconds(100))
+    expectMoved(from: before, by: Vector(60, 20))
+    finger.up()
+
+    expectMoved(from: before, by: Vector(60, 20))
+    #expect(editor.entries.count == steps + 1)
+  }
+
+  @Test("a finger on the element changes nothing while a thumb drags the handle")
+  func fingerUnderHandle() {
+    let (thumb, finger) = (stage.finger(1), stage.finger(2))
+    let (before, steps) = (mustache.placement, editor.entries.count)
+    controller.select(mustache.id)
+    thumb.down(at: handlePlace)
+    thumb.stroke(to: thumb.location + Vector(40, 15), in: .milliseconds(100))
+    let turned = mustache.placement
+    #expect(turned != before)
+
+    finger.down(at: Self.mustachePlace)
+    finger.stroke(to: Self.mustachePlace + Vector(60, 20), in: .milliseconds(100))
+    finger.up()
+    #expect(mustache.placement == turned && editor.entries.count == steps)
+    thumb.up()
+
+    #expect(mustache.placement == turned && editor.entries.count == steps + 1)
+  }
+
+  // MARK: The wheel
+
+  @Test("undo right after a turn of the wheel undoes the turn") func undoWheel() {
+    let (before, steps) = (mustache.placement, editor.entries.count)
+    turnWheel(at: Self.mustachePlace)
+    #expect(mustache.placement != before)
+
+    controller.undo()
+
+    #expect(mustache.placement == before && controller.history?.held == [])
+    #expect(editor.entries.count == steps + 2, "the turn, and its undo")
+    controller.redo()
+    #expect(mustache.placement.scale > before.scale)
+  }
+
+  @Test("a turn of the wheel over another element goes to that element at once")
+  func wheelOverAnother() {
+    let (first, second) = (mustache.placement, hat.placement)
+    turnWheel(at: Self.mustachePlace)
+    let turned = mustache.placement
+
+    turnWheel(at: Self.hatPlace)
+    #expect(mustache.placement == turned && turned.scale > first.scale)
+    #expect(hat.placement.scale > second.scale && controller.history?.held == [hat.id])
+    stage.advance(by: .seconds(1))
+
+    controller.undo()
+    #expect(hat.placement == second && mustache.placement == turned)
+    controller.undo()
+    #expect(mustache.placement == first)
+  }
+
+  @Test("a finger takes an element over from the wheel, as a step of its own")
+  func fingerAfterWheel() {
+    let steps = editor.entries.count
+    turnWheel(at: Self.mustachePlace)
+    let turned = mustache.placement
+
+    stage.finger.down(at: Self.mustachePlace)
+    stage.finger.stroke(to: Self.mustachePlace + Vector(50, 30), in: .milliseconds(50))
+    expectMoved(from: turned, by: Vector(50, 30))
+    stage.finger.up()
+
+    #expect(editor.entries.count == steps + 2)
+  }
+
+  @Test("the wheel does nothing to an element that a finger drags, nor to the canvas")
+  func wheelOverHeld() {
+    let viewport = controller.canvasView.viewport
+    stage.finger.down(at: Self.mustachePlace)
+    stage.finger.stroke(to: Self.mustachePlace + Vector(30, 10), in: .milliseconds(50))
+    let dragged = mustache.placement
+
+    turnWheel(at: Self.mustachePlace + Vector(30, 10))
+    stage.advance(by: .seconds(1))
+
+    #expect(mustache.placement == dragged && controller.canvasView.viewport == viewport)
+    #expect(controller.history?.held == [mustache.id])
+    stage.finger.up()
+  }
+
+  // MARK: The canvas
+
+  @Test("the limits of a drag are those of the present zoom") func limits() throws {
+    let (left, right) = (stage.finger(1), stage.finger(2))
+    var small = mustache.placement
+    small.scale *= 80 / mustache.screenSide
+    controller.perform(.setPlacement(mustache.id, small))
+    let center = mustache.convert(mustache.bounds.center, to: nil)
+    left.down(at: center + Vector(-35, 0))
+    right.down(at: center + Vector(35, 0))
+    pinch(about: center, from: 70, to: 60)
+    #expect(controller.history?.held == [mustache.id])
+
+    controller.zoomCanvas(by: 8, about: center)
+    pinch(about: center, from: 60, to: 16)
+
+    #expect(mustache.screenSide < 200, "at the zoom before, 32 points were what is 256 now")
+    #expect(mustache.screenSide > 32)
+  }
+
+  // MARK: What fingers do
+
+  private var handlePlace: Point {
+    let handle = controller.selectionMarks.handle
+    return handle.convert(handle.bounds.center, to: nil)
+  }
+
+  private func expectMoved(
+    from before: Placement, by way: Vector, at location: SourceLocation = #_sourceLocation
+  ) {
+    let scale = controller.canvasView.viewport.scale
+    let step = (mustache.placement.center - before.center) * scale
+    #expect((step - way).length < 0.5, sourceLocation: location)
+    #expect(mustache.placement.scale == before.scale, sourceLocation: location)
+    #expect(mustache.placement.rotation == before.rotation, sourceLocation: location)
+  }
+
+  private func holdHatOverBin() {
+    stage.finger(3).down(at: Self.hatPlace)
+    stage.finger(3).stroke(to: Self.bin, in: .milliseconds(200))
+  }
+
+  private func begin(_ grip: Grip) {
+    switch grip {
+    case .finger:
+      stage.finger.down(at: Self.mustachePlace)
+      stage.finger.stroke(to: Self.mustachePlace + Vector(-40, 10), in: .milliseconds(50))
+    case .fingersAround:
+      controller.select(mustache.id)
+      stage.finger(1).down(at: Self.mustachePlace + Vector(-150, 0))
+      stage.finger(2).down(at: Self.mustachePlace + Vector(150, 0))
+      pinch(about: Self.mustachePlace, from: 300, to: 240)
+    case .handle:
+      controller.select(mustache.id)
+      stage.finger.down(at: handlePlace)
+      stage.finger.stroke(to: handlePlace + Vector(20, 15), in: .milliseconds(50))
+    case .wheel: turnWheel(at: Self.mustachePlace)
+    case .touchpad:
+      touchpad(.began, scale: 1)
+      touchpad(.changed, scale: 1.3)
+    }
+  }
+
+  private func end(_ grip: Grip) {
+    switch grip {
+    case .finger, .handle: stage.finger.up()
+    case .fingersAround:
+      let (left, right) = (stage.finger(1), stage.finger(2))
+      stage.frame([
+        left.sample(.ended, at: left.location), right.sample(.ended, at: right.location),
+      ])
+    case .wheel: break
+    case .touchpad: touchpad(.ended, scale: 1.3)
+    }
+  }
+
+  private func turnWheel(at point: Point) {
+    stage.window.handle(
+      MouseEvent(kind: .scrolled(Vector(0, -1)), location: point, timestamp: stage.now))
+  }
+
+  private func touchpad(_ phase: TouchpadEvent.Phase, scale: Double) {
+    stage.window.handle(
+      TouchpadEvent(
+        phase: phase, kind: .pinch(scale: scale, turn: .zero), fingers: 2, translation: .zero,
+        location: Self.mustachePlace, timestamp: stage.now))
+  }
+
+  private func pinch(about center: Point, from start: Double, to end: Double) {
+    for step in 1...10 {
+      stage.advance(by: .milliseconds(8))
+      let half = Vector((start + (end - start) * Double(step) / 10) / 2, 0)
+      stage.frame([
+        stage.finger(1).sample(.moved, at: center - half),
+        stage.finger(2).sample(.moved, at: center + half),
+      ])
+    }
+  }
+}

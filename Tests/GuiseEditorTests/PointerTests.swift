@@ -1,0 +1,105 @@
+import DisguiseModel
+import Testing
+import TouchKit
+import TouchKitTesting
+
+@testable import GuiseEditor
+
+@MainActor
+@Suite("Touchpad and mouse on the editor")
+struct PointerTests {
+  private static let start = Point(476, 400)
+  private let whole: WholeEditor
+  private var stage: Stage { whole.stage }
+
+  init() throws {
+    whole = try WholeEditor()
+    let id = StickerID(rawValue: "hats/top-hat")
+    let sticker = try #require(whole.editor.library.catalog[id])
+    let layer = whole.controller.canvasView.layer
+    whole.controller.place(sticker, at: layer.convert(Self.start, from: nil))
+    whole.settle()
+  }
+
+  private func pinch(_ phase: TouchpadEvent.Phase, _ scale: Double = 1, at point: Point = start) {
+    stage.window.handle(
+      TouchpadEvent(
+        phase: phase, kind: .pinch(scale: scale, turn: .zero), fingers: 2, translation: .zero,
+        location: point, timestamp: stage.now))
+  }
+
+  private func mouse(_ kind: MouseEvent.Kind, at point: Point) {
+    stage.window.handle(MouseEvent(kind: kind, location: point, timestamp: stage.now))
+  }
+
+  private func shown() throws -> Placement {
+    try #require(whole.controller.canvasView.elements.first).placement
+  }
+
+  /// A finger drags the element, and undo puts it back.
+  private func expectFree() throws {
+    let before = try shown()
+    stage.finger.down(at: Self.start)
+    stage.finger.stroke(to: Self.start + Vector(0, 80), in: .milliseconds(200))
+    stage.finger.up()
+    #expect(try shown().center.y > before.center.y)
+    whole.press("z", modifiers: .control)
+    #expect(try shown() == before)
+  }
+
+  @Test("a pinch over an element ends wherever the pointer is by then")
+  func pinchOverDrawer() throws {
+    let before = try shown()
+    let drawer = whole.place(of: whole.editor.drawer).center
+    pinch(.began)
+    pinch(.changed, 1.5)
+
+    pinch(.changed, 1.4, at: drawer)
+    pinch(.ended, 1.4, at: drawer)
+
+    #expect(abs(try shown().scale / before.scale - 1.4) < 1e-9)
+    try expectFree()
+    whole.press("z", modifiers: .control)
+    #expect(try shown() == before)
+  }
+
+  @Test("a menu that a finger opens undoes a pinch") func pinchUnderMenu() throws {
+    let before = try shown()
+    pinch(.began)
+    pinch(.changed, 1.5)
+
+    try whole.tap(whole.view(.button, "More"))
+    #expect(try shown() == before)
+    pinch(.changed, 2)
+    pinch(.ended, 2)
+    whole.tap(Point(60, 700))
+
+    #expect(whole.editor.openMenu == nil)
+    #expect(try shown() == before)
+    try expectFree()
+  }
+
+  @Test("a drag with the middle button ends over the bar, and is undone by a menu")
+  func middleDrag() throws {
+    let controller = whole.controller
+    controller.zoomCanvas(by: 3, about: Self.start)
+    let bar = whole.place(of: whole.editor.topBar).center
+    let start = controller.canvasView.viewport
+
+    mouse(.pressed(.middle), at: Self.start)
+    mouse(.moved, at: bar)
+    mouse(.released(.middle), at: bar)
+    let dragged = controller.canvasView.viewport
+    #expect(dragged != start)
+    mouse(.moved, at: Self.start)
+    #expect(controller.canvasView.viewport == dragged)
+
+    mouse(.pressed(.middle), at: Self.start)
+    mouse(.moved, at: Self.start + Vector(50, 0))
+    try whole.tap(whole.view(.button, "More"))
+    #expect(controller.canvasView.viewport == dragged)
+    mouse(.moved, at: Self.start)
+    mouse(.released(.middle), at: Self.start)
+    #expect(controller.canvasView.viewport == dragged)
+  }
+}

@@ -1,0 +1,96 @@
+import DisguiseModel
+import Testing
+import TouchKit
+import TouchKitTesting
+
+@testable import GuiseEditor
+
+@MainActor
+@Suite("Elements that go while fingers hold them")
+struct RemovalTests {
+  private static let start = Point(476, 300)
+  private static let bin = Point(476, 680)
+
+  /// Turns an element about the first of two fingers, as far as one turns a hat.
+  private func turn(_ stage: Stage) {
+    let (first, second) = (stage.finger(1), stage.finger(2))
+    first.down(at: Self.start)
+    second.down(at: Self.start + Vector(60, 0))
+    for step in 1...20 {
+      stage.advance(by: .milliseconds(8))
+      second.move(to: Self.start + Vector(60, 0).rotated(by: .degrees(2 * Double(step))))
+    }
+  }
+
+  @Test("two fingers turn an element, one lifts, the other drops it into the bin")
+  func turnAndDrop() throws {
+    let editor = try EditorStage()
+    _ = try editor.place("hats/top-hat", at: Self.start)
+    turn(editor.stage)
+    editor.stage.finger(2).up()
+
+    editor.stage.finger.stroke(to: Self.bin, in: .milliseconds(200))
+    editor.stage.finger.up()
+
+    #expect(editor.controller.history?.present.elements.isEmpty ?? false)
+    #expect(editor.controller.bin.isHidden && editor.controller.chip.isHidden)
+    editor.controller.undo()
+    #expect(editor.controller.canvasView.elements.count == 1)
+  }
+
+  /// What the bin does with two fingers that lift together is tested with the bin.
+  @Test("two fingers turn an element and lift together where the bin is")
+  func liftTogether() throws {
+    let editor = try EditorStage()
+    _ = try editor.place("hats/top-hat", at: Self.start)
+    let stage = editor.stage
+    turn(stage)
+    let (first, second) = (stage.finger(1), stage.finger(2))
+    let arm = second.location - first.location
+    for step in 1...20 {
+      stage.advance(by: .milliseconds(8))
+      let place = Self.start + (Self.bin - Self.start) * (Double(step) / 20)
+      stage.frame([first.sample(.moved, at: place), second.sample(.moved, at: place + arm)])
+    }
+
+    stage.frame([first.sample(.ended, at: Self.bin), second.sample(.ended, at: Self.bin + arm)])
+
+    #expect(editor.controller.drags.isEmpty && editor.controller.bin.isHidden)
+    editor.controller.undo()
+    #expect(editor.controller.canvasView.elements.count == 1)
+  }
+
+  @Test("all elements are removed while fingers hold one of them", arguments: [1, 2])
+  func removeAll(fingers: Int) throws {
+    let whole = try WholeEditor()
+    let stage = whole.stage
+    let sticker = try #require(whole.editor.library.catalog[StickerID(rawValue: "hats/top-hat")])
+    let layer = whole.controller.canvasView.layer
+    whole.controller.place(sticker, at: layer.convert(Self.start, from: nil))
+    whole.controller.place(sticker, at: layer.convert(Self.start + Vector(0, 250), from: nil))
+    whole.settle()
+    if fingers == 1 {
+      stage.finger.down(at: Self.start)
+      stage.finger.stroke(to: Self.start + Vector(40, 30), in: .milliseconds(100))
+    } else {
+      turn(stage)
+    }
+
+    try tap(whole.view(.button, "More"), in: whole)
+    try tap(whole.view(.menuitem, "Remove all…"), in: whole)
+    try tap(whole.view(.button, "Remove all disguises"), in: whole)
+
+    #expect(whole.elements.isEmpty && whole.controller.canvasView.elements.isEmpty)
+    stage.finger.move(to: Self.start)
+    for finger in 1...fingers { stage.finger(UInt32(finger)).up() }
+    #expect(whole.controller.drags.isEmpty && whole.controller.chip.isHidden)
+    whole.press("z", modifiers: .control)
+    #expect(whole.elements.count == 2)
+  }
+
+  /// Taps the middle of a view with a third finger.
+  private func tap(_ view: View, in whole: WholeEditor) throws {
+    whole.stage.finger(3).tap(at: view.convert(view.bounds.center, to: nil))
+    whole.settle()
+  }
+}

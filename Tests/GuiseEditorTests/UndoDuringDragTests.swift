@@ -1,0 +1,94 @@
+import DisguiseModel
+import Testing
+import TouchKit
+import TouchKitTesting
+
+@testable import GuiseEditor
+
+@MainActor
+@Suite("Undo while elements are dragged")
+struct UndoDuringDragTests {
+  private static let hatPlace = Point(560, 200)
+  private static let mustachePlace = Point(400, 440)
+  private let editor: EditorStage
+  private let hat: ElementView
+  private let mustache: ElementView
+  private var stage: Stage { editor.stage }
+  private var controller: CanvasController { editor.controller }
+
+  init() throws {
+    editor = try EditorStage()
+    hat = try editor.place("hats/top-hat", at: Self.hatPlace)
+    mustache = try editor.place(at: Self.mustachePlace)
+  }
+
+  private func drag(_ finger: Finger, from start: Point, by step: Vector, lifts: Bool) {
+    finger.down(at: start)
+    finger.stroke(to: start + step, in: .milliseconds(100))
+    if lifts { finger.up() }
+  }
+
+  @Test("it undoes the step of another element, and the drag goes on") func otherElement() {
+    let before = hat.placement
+    drag(stage.finger(1), from: Self.hatPlace, by: Vector(40, 30), lifts: true)
+    let moved = hat.placement
+    drag(stage.finger(2), from: Self.mustachePlace, by: Vector(-30, 20), lifts: false)
+    let dragged = mustache.placement
+
+    controller.undo()
+    #expect(hat.placement == before && mustache.placement == dragged)
+    controller.redo()
+    #expect(hat.placement == moved && mustache.placement == dragged)
+    #expect(controller.history?.held == [mustache.id])
+    controller.undo()
+    stage.finger(2).up()
+
+    #expect(hat.placement == before && mustache.placement == dragged)
+    controller.undo()
+    #expect(mustache.placement != dragged && mustache.superview != nil)
+  }
+
+  @Test("it leaves alone what is dragged, and says why") func sameElement() throws {
+    var messages: [String] = []
+    controller.onMessage = { messages.append($0) }
+    drag(stage.finger(1), from: Self.mustachePlace, by: Vector(40, 30), lifts: true)
+    let start = Self.mustachePlace + Vector(40, 30)
+    drag(stage.finger(2), from: start, by: Vector(-30, 20), lifts: false)
+    let (dragged, steps) = (mustache.placement, editor.entries.count)
+
+    controller.undo()
+
+    #expect(messages == ["Can't undo while the element is being moved."])
+    #expect(mustache.placement == dragged && editor.entries.count == steps)
+    stage.finger(2).up()
+    controller.undo()
+    #expect(messages.count == 1)
+    let middle = mustache.convert(mustache.bounds.center, to: nil)
+    #expect(middle.distance(to: start) < 2)
+  }
+
+  @Test("a key acts at once on what the wheel has just turned") func keyAfterWheel() {
+    let (before, steps) = (mustache.placement, editor.entries.count)
+    stage.window.handle(
+      MouseEvent(
+        kind: .scrolled(Vector(0, -1)), location: Self.mustachePlace, timestamp: stage.now))
+    let turned = mustache.placement
+    #expect(turned.scale > before.scale)
+
+    controller.adjust(mustache.id, by: Vector(1, 0))
+
+    #expect(mustache.placement.center == turned.center + Vector(1, 0))
+    #expect(mustache.placement.scale == turned.scale && editor.entries.count == steps + 2)
+  }
+
+  @Test("a flip by another finger shows at once, and stays") func flip() {
+    drag(stage.finger(1), from: Self.mustachePlace, by: Vector(40, 30), lifts: false)
+
+    controller.perform(.flip(mustache.id))
+    stage.finger(1).stroke(to: Self.mustachePlace + Vector(60, 30), in: .milliseconds(50))
+    #expect(mustache.placement.isFlipped)
+    stage.finger(1).up()
+
+    #expect(mustache.placement.isFlipped)
+  }
+}

@@ -1,0 +1,2 @@
+#pragma once
+// Nothing to call: the library is preloaded into a test's X server.

@@ -1,0 +1,264 @@
+import Testing
+import TouchKitTesting
+
+@testable import TouchKit
+
+@MainActor
+@Suite("A view that leaves while the window works is there until the work is done")
+struct OwnershipTests {
+  private let scene = GestureScene()
+  private var finger: Finger { scene.finger(1) }
+  private var lines: [String] { scene.recorder.lines.filter { $0.hasPrefix("card") } }
+
+  /// Adds a view that only the hierarchy keeps. Its gestures are simultaneous and capture it as
+  /// `addAction` says.
+  private func addCard(
+    _ recognizers: GestureRecognizer...,
+    then: @escaping (View, GestureRecognizer) -> Void = { _, _ in }
+  ) -> Remembered {
+    let card = CardView()
+    scene.view.addSubview(card)
+    for recognizer in recognizers {
+      recognizer.name = "\(type(of: recognizer))".replacing("GestureRecognizer", with: "")
+      for other in card.gestureRecognizers { recognizer.recognizeSimultaneously(with: other) }
+      card.add(recognizer)
+      recognizer.addAction {
+        [unowned card, unowned recognizer, recorder = scene.recorder] _ in
+        recorder.note("\(card.label): \(recognizer) \(recognizer.state.rawValue)")
+        then(card, recognizer)
+        card.isHidden = true
+      }
+    }
+    return Remembered(view: card)
+  }
+
+  /// Adds a view to a card that takes the card and itself away when it is dragged.
+  private func addHandle(to card: Remembered) {
+    let handle = CardView()
+    guard let outer = card.view else { return }
+    outer.addSubview(handle)
+    handle.add(PanGestureRecognizer()).addAction {
+      [unowned outer, unowned handle, recorder = scene.recorder] pan in
+      recorder.note("\(outer.label): handle \(pan.state.rawValue)")
+      outer.removeFromSuperview()
+      handle.removeFromSuperview()
+      outer.isHidden = true
+      handle.isHidden = true
+    }
+  }
+
+  /// Adds something to tap beside the card.
+  private func addButton(_ action: @escaping () -> Void) {
+    let button = scene.addView("button", 500, 400, 200, 200)
+    button.add(TapGestureRecognizer()).addAction { _ in action() }
+  }
+
+  /// Two fingers land on the card and turn, move and spread.
+  private func turn() {
+    let second = scene.finger(2)
+    finger.down(at: Point(150, 200))
+    second.down(at: Point(250, 200))
+    scene.stage.frame([
+      finger.sample(.moved, at: Point(120, 230)), second.sample(.moved, at: Point(280, 210)),
+    ])
+  }
+
+  // MARK: Actions
+
+  @Test("a view that goes when one of its gestures ends hears that the other is cancelled, once")
+  func otherGesture() {
+    let card = addCard(PanGestureRecognizer(), RotationGestureRecognizer()) { card, recognizer in
+      if recognizer.state == .ended { card.removeFromSuperview() }
+    }
+    turn()
+    scene.finger(2).up()
+
+    finger.up()
+
+    #expect(lines.suffix(2) == ["card: Pan ended", "card: Rotation cancelled"])
+    #expect(card.view == nil, "then it goes")
+    #expect(scene.stage.window.leftovers == [])
+  }
+
+  @Test("a view that another finger's tap takes away hears that its gestures are cancelled, once")
+  func otherFinger() {
+    let card = addCard(PanGestureRecognizer(), PinchGestureRecognizer())
+    addButton { card.view?.removeFromSuperview() }
+    turn()
+
+    scene.finger(3).tap(at: Point(600, 500))
+
+    #expect(lines.suffix(2) == ["card: Pan cancelled", "card: Pinch cancelled"])
+    #expect(lines.count == 4 && card.view == nil)
+    finger.up()
+    scene.finger(2).up()
+    #expect(lines.count == 4 && scene.stage.window.leftovers == [])
+  }
+
+  @Test("a view may go in an action of its own and be used afterwards") func ownAction() {
+    let card = addCard(PanGestureRecognizer()) { card, _ in card.removeFromSuperview() }
+    finger.down(at: Point(150, 200))
+
+    finger.move(to: Point(200, 200))
+
+    #expect(lines == ["card: Pan began", "card: Pan cancelled"])
+    #expect(card.view == nil)
+  }
+
+  @Test("a view and its gesture may part before the view goes") func parted() {
+    let card = addCard(PanGestureRecognizer()) { card, pan in
+      guard pan.state == .began else { return }
+      card.remove(pan)
+      card.removeFromSuperview()
+    }
+    finger.down(at: Point(150, 200))
+
+    finger.move(to: Point(200, 200))
+
+    #expect(lines == ["card: Pan began", "card: Pan cancelled"])
+    #expect(card.view == nil)
+  }
+
+  @Test("what a view lies in is there with it, even when they part on the way out")
+  func surroundings() {
+    let card = addCard()
+    addHandle(to: card)
+    finger.down(at: Point(210, 210))
+
+    finger.move(to: Point(260, 210))
+
+    #expect(lines == ["card: handle began", "card: handle cancelled"])
+    #expect(card.view == nil)
+  }
+
+  @Test("a loop that an action runs does not end what the action stands on") func nestedLoop() {
+    let card = addCard(PanGestureRecognizer()) { [finger = scene.finger(2)] card, pan in
+      guard pan.state == .began else { return }
+      finger.tap(at: Point(600, 500))
+      #expect(card.window == nil)
+    }
+    addButton { card.view?.removeFromSuperview() }
+    finger.down(at: Point(150, 200))
+
+    finger.move(to: Point(200, 200))
+
+    #expect(lines == ["card: Pan began", "card: Pan cancelled"])
+    #expect(card.view == nil)
+  }
+
+  @Test("a change outside of a frame keeps what it leads to as well") func outsideFrame() {
+    let card = addCard(PanGestureRecognizer(), PinchGestureRecognizer()) { card, recognizer in
+      if recognizer.state == .cancelled { card.removeFromSuperview() }
+    }
+    turn()
+
+    card.view?.gestureRecognizers[0].isEnabled = false
+
+    #expect(lines.suffix(2) == ["card: Pan cancelled", "card: Pinch cancelled"])
+    #expect(card.view == nil)
+  }
+
+  // MARK: Everything else that a window calls
+
+  @Test("a view may go when a touch that was held back reaches it") func heldTouch() {
+    let tap = TapGestureRecognizer()
+    tap.delaysTouchesBegan = true
+    let card = addCard(tap)
+    (card.view as? CardView)?.onTouch = {
+      [unowned outer = card.view ?? scene.view, recorder = scene.recorder] touch in
+      recorder.note("\(outer.label): \(touch.phase)")
+      outer.removeFromSuperview()
+      outer.isHidden = true
+    }
+    finger.down(at: Point(150, 200))
+    #expect(lines.isEmpty)
+
+    scene.wait(1000)
+
+    #expect(lines == ["card: began", "card: cancelled"])
+    #expect(card.view == nil)
+    finger.up()
+    #expect(lines.count == 2 && scene.stage.window.leftovers == [])
+  }
+
+  @Test("a control may take away what it lies in, by finger, key and mouse", arguments: 0..<3)
+  func control(_ way: Int) {
+    let card = addCard()
+    let button = Button("Close")
+    button.frame = Rect(0, 0, 100, 100)
+    button.action = { [unowned outer = card.view ?? button, unowned button] in
+      outer.removeFromSuperview()
+      outer.isHidden = true
+      button.isHidden = true
+    }
+    (card.view as? CardView)?.onMouse = button.action
+    card.view?.addSubview(button)
+    let stage = scene.stage
+
+    switch way {
+    case 0: finger.tap(at: Point(150, 150))
+    case 1:
+      stage.window.showsFocus = true
+      stage.window.focus = button
+      stage.window.handle(KeyEvent(key: "Return", timestamp: stage.now))
+    default:
+      stage.window.handle(
+        MouseEvent(kind: .pressed(.secondary), location: Point(150, 150), timestamp: stage.now))
+    }
+
+    #expect(card.view?.window == nil)
+    #expect(scene.stage.window.leftovers == [])
+  }
+
+  @Test("a timer and an animation may take away what they belong to", arguments: [true, false])
+  func time(isTimer: Bool) {
+    let card = addCard()
+    let leave = { [unowned outer = card.view ?? View()] in
+      outer.removeFromSuperview()
+      outer.isHidden = true
+    }
+    let window = scene.stage.window
+    if isTimer {
+      window.schedule(after: .milliseconds(10), leave)
+    } else {
+      window.animate(for: .milliseconds(10), update: { _ in }, completion: leave)
+    }
+
+    scene.wait(100)
+
+    #expect(card.view == nil)
+  }
+}
+
+/// A view as apps write them.
+private final class CardView: View {
+  var onMouse: () -> Void = {}
+  var onTouch: (Touch) -> Void = { _ in }
+
+  init() {
+    super.init(frame: Rect(100, 100, 200, 200))
+    label = "card"
+    isMultipleTouchEnabled = true
+  }
+
+  // Tests drop their views wherever they please.
+  isolated deinit {}
+
+  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+    touches.forEach(onTouch)
+  }
+
+  override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+    touches.forEach(onTouch)
+  }
+
+  override func handleMouse(_ event: MouseEvent) -> Bool {
+    onMouse()
+    return true
+  }
+}
+
+/// What a test knows of a view without keeping it.
+private struct Remembered {
+  weak var view: View?
+}

@@ -1,0 +1,233 @@
+import Foundation
+import Testing
+import TouchKit
+import TouchKitTesting
+
+/// What the vectors cannot say: single steps, the composed transform and what it leaves under the
+/// fingers.
+@MainActor
+@Suite("Transform")
+struct TransformTests {
+  private let scene = GestureScene()
+  private let transform: TransformGestureRecognizer
+  private var stage: Stage { scene.stage }
+
+  init() { transform = scene.add(TransformGestureRecognizer(), "transform") }
+
+  /// Moves some fingers in one frame, 10 ms after the last one.
+  private func move(_ places: [UInt32: Point]) {
+    stage.advance(by: .milliseconds(10))
+    stage.frame(
+      places.sorted { $0.key < $1.key }.map { scene.finger($0.key).sample(.moved, at: $0.value) })
+  }
+
+  private func land(_ places: Point...) {
+    for (index, place) in places.enumerated() { scene.finger(UInt32(index + 1)).down(at: place) }
+  }
+
+  @Test("a pinch from 80 to 160 points doubles without a step of more than 3 percent")
+  func pinchIsSmooth() {
+    land(Point(360, 300), Point(440, 300))
+    var scales = [1.0]
+
+    for step in 1...40 {
+      move([1: Point(360 - Double(step), 300), 2: Point(440 + Double(step), 300)])
+      scales.append(transform.scale)
+    }
+
+    #expect(abs(transform.scale - 2) < 1e-9)
+    for (scale, next) in zip(scales, scales.dropFirst()) {
+      #expect(next >= scale && next <= scale * 1.03)
+    }
+  }
+
+  @Test("a turn comes out whole, without a step of twice what the fingers turn") func turnIsSmooth()
+  {
+    let center = Point(400, 300)
+    land(Point(340, 300), Point(460, 300))
+    var angles = [0.0]
+
+    for step in 1...90 {
+      let arm = Vector(60, 0).rotated(by: .degrees(Double(step)))
+      move([1: center - arm, 2: center + arm])
+      angles.append(transform.rotation.degrees)
+    }
+
+    #expect(abs(transform.rotation.degrees - 90) < 1e-9)
+    for (angle, next) in zip(angles, angles.dropFirst()) {
+      #expect(next >= angle && next - angle < 1.5)
+    }
+  }
+
+  @Test("a drag never jumps and ends with the grabbed point under the finger", arguments: [1.0, 7])
+  func dragIsSmooth(step: Double) {
+    land(Point(300, 300))
+    var translation = Vector.zero
+
+    for count in 1...Int(70 / step) {
+      move([1: Point(300 + step * Double(count), 300)])
+      let next = transform.translation(in: nil)
+      #expect(next.dx - translation.dx <= step * (1 + 10 / 32) + 1e-9)
+      translation = next
+    }
+
+    #expect(abs(translation.dx - 70) < 1e-9)
+  }
+
+  @Test("with the slop included, the grabbed point is under the finger in every action")
+  func grabbedPoint() {
+    transform.includesSlop = true
+    var lags: [Double] = []
+    transform.addAction { [unowned transform] _ in
+      let grabbed = transform.transform(in: nil).apply(Point(300, 300))
+      lags.append(grabbed.distance(to: transform.location(in: nil)))
+    }
+    land(Point(300, 300))
+
+    for step in 1...30 { move([1: Point(300 + 3 * Double(step), 300 + Double(step))]) }
+    scene.finger(1).up()
+
+    #expect(lags.count > 25)
+    #expect(lags.allSatisfy { $0 < 1e-9 })
+  }
+
+  @Test("what lay under two fingers lies under them in the end, whatever they did in between")
+  func bothPointsStayUnderTheFingers() {
+    var random = SeededGenerator(seed: 8)
+    for _ in 0..<50 {
+      let starts = [Point(300, 300), Point(300, 300) + Vector(Double(random.number(60...200)), 30)]
+      var places = starts
+      land(starts[0], starts[1])
+      for _ in 0..<60 {
+        let moved = places.map {
+          $0 + Vector(Double(random.number(-9...9)), Double(random.number(-9...9)))
+        }
+        // Nearer than their own width, fingers have no direction.
+        if moved[0].distance(to: moved[1]) >= 20 { places = moved }
+        move([1: places[0], 2: places[1]])
+      }
+      // Wide apart, so that every slop is given back.
+      places = [Point(100, 120), Point(640, 480)]
+      move([1: Point(200, 500), 2: Point(600, 100)])
+      move([1: places[0], 2: places[1]])
+
+      let map = transform.transform(in: nil)
+      #expect(map.apply(starts[0]).distance(to: places[0]) < 1e-6)
+      #expect(map.apply(starts[1]).distance(to: places[1]) < 1e-6)
+      scene.finger(1).up()
+      scene.finger(2).up()
+    }
+  }
+
+  @Test("the transform is that of any view's plane") func otherPlanes() throws {
+    let board = scene.addView("board", 100, 100, 400, 400)
+    board.transform = Transform.rotation(.degrees(37)).then(.scale(1.7))
+    land(Point(300, 300), Point(400, 320))
+
+    move([1: Point(250, 280), 2: Point(480, 420)])
+
+    let (inWindow, inBoard) = (transform.transform(in: nil), transform.transform(in: board))
+    let point = Point(77, 99)
+    let there = board.convert(point, to: nil)
+    #expect(
+      board.convert(inBoard.apply(point), to: nil).distance(to: inWindow.apply(there)) < 1e-9)
+  }
+
+  @Test("a view placed by start and transform goes back when the touch is taken away")
+  func cancelRestores() {
+    let card = View(frame: Rect(300, 200, 200, 160))
+    scene.view.addSubview(card)
+    card.transform = .rotation(.degrees(10))
+    let before = card.pose
+    var start = card.pose
+    transform.addAction { [unowned transform] _ in
+      if transform.state == .began { start = card.pose }
+      card.pose = start.applying(transform.transform(in: card.superview))
+    }
+    land(Point(340, 260), Point(440, 300))
+
+    move([1: Point(300, 200), 2: Point(520, 400)])
+    #expect(card.pose != before)
+    scene.finger(2).cancel()
+
+    #expect(card.pose == before)
+    let actions = scene.recorder.lines.filter { $0.hasPrefix("transform") }
+    #expect(actions == ["transform began", "transform cancelled"])
+  }
+
+  @Test("setting all values to nothing starts the transform anew, in whatever order")
+  func settingStartsAnew() {
+    land(Point(300, 300), Point(400, 300), Point(350, 380))
+    move([1: Point(250, 200), 2: Point(520, 400)])
+    scene.finger(2).up()
+    move([1: Point(200, 200), 3: Point(360, 480)])
+
+    transform.scale = 1
+    transform.setTranslation(.zero, in: nil)
+    transform.rotation = .zero
+
+    #expect(transform.transform(in: nil).isNearIdentity)
+    let last = Point(200, 200)
+    move([1: last + Vector(50, 20), 3: Point(410, 500)])
+    let map = transform.transform(in: nil)
+    #expect(map.apply(last).distance(to: last + Vector(50, 20)) < 1e-9)
+  }
+
+  @Test("numbers that are none are not taken") func badValues() {
+    land(Point(300, 300), Point(400, 300))
+    move([1: Point(250, 300), 2: Point(450, 300)])
+    let map = transform.transform(in: nil)
+
+    for scale in [0, -1, .nan, .infinity] { transform.scale = scale }
+    transform.rotation = .radians(.nan)
+    transform.setTranslation(Vector(.infinity, 0), in: nil)
+
+    #expect(transform.transform(in: nil) == map)
+  }
+
+  @Test("what was set before the first finger does not belong to the gesture") func setWhileIdle() {
+    transform.scale = 3
+    transform.rotation = .degrees(50)
+    transform.setTranslation(Vector(7, 7), in: nil)
+    land(Point(300, 300), Point(400, 300))
+
+    move([1: Point(250, 300), 2: Point(450, 300)])
+
+    #expect(abs(transform.scale - 2) < 1e-9)
+    #expect(transform.rotation == .zero)
+    #expect(transform.translation(in: nil) == .zero)
+  }
+
+  @Test("a finger that is given back moves, scales and turns nothing any longer")
+  func ignoredFinger() throws {
+    land(Point(300, 300), Point(400, 300))
+    move([1: Point(250, 300), 2: Point(450, 300)])
+
+    transform.ignore(try #require(transform.touches.last))
+    move([2: Point(700, 500)])
+    move([1: Point(250, 340), 2: Point(100, 100)])
+
+    #expect(abs(transform.scale - 2) < 1e-9)
+    #expect(transform.rotation == .zero)
+    #expect((transform.translation(in: nil) - Vector(0, 40)).length < 1e-9)
+  }
+
+  @Test("says which of the values the fingers have begun to change") func whichValues() {
+    land(Point(300, 300), Point(400, 300))
+    move([1: Point(330, 300), 2: Point(430, 300)])
+    #expect(transform.state == .began && !transform.hasScaled && !transform.hasRotated)
+
+    move([1: Point(300, 300), 2: Point(460, 300)])
+    #expect(transform.hasScaled && !transform.hasRotated)
+
+    move([1: Point(310, 270), 2: Point(450, 330)])
+    #expect(transform.hasRotated)
+  }
+}
+
+extension Transform {
+  fileprivate var isNearIdentity: Bool {
+    apply(Point(0, 0)).distance(to: Point(0, 0)) < 1e-9
+      && apply(Point(1, 0)).distance(to: Point(1, 0)) < 1e-9
+  }
+}
