@@ -1,6 +1,7 @@
 import DisguiseModel
 import Drawing
 import FoundationEssentials
+import Glibc
 import Synchronization
 import Testing
 
@@ -177,6 +178,38 @@ import Testing
     state.finish()
 
     #expect(contents.map { state.photoPath($0) != nil } == [false, true, true])
+  }
+
+  @Test("the photos of the work and of the previous one are there at every moment")
+  func neededPhotos() throws {
+    let state = try open()
+    var previous: ContentID?
+    for number in 0..<200 {
+      let file = EmbeddedFile(name: "photo.jpg", bytes: [UInt8(number)])
+      let content = ContentID(of: file.bytes)
+      state.keep(file, id: content)
+      state.record(
+        .start(Disguise(photo: PhotoReference(id: .content(content), size: Size(4, 3)))))
+      try #require(state.photoPath(content) != nil)
+      if let previous { try #require(state.photoPath(previous) != nil) }
+      previous = content
+    }
+  }
+
+  @Test("is free for the next start even if a process that is just being started still has it")
+  func inheritedLock() throws {
+    var state: StateDirectory? = try open()
+    state?.record(.start(disguise(1)))
+    let lock = try #require(
+      (0..<1024).first { descriptor in
+        let link = try? FileManager.default.destinationOfSymbolicLink(
+          atPath: "/proc/self/fd/\(descriptor)")
+        return link == folder.path + "/guise/lock"
+      })
+    let inherited = dup(Int32(lock))
+    defer { close(inherited) }
+    state = nil
+    #expect(try open().restore() == .work(History(disguise(1))))
   }
 
   @Test("starting over keeps the work as the previous one") func startOver() throws {

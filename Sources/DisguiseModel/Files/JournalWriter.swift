@@ -64,13 +64,15 @@ final class JournalWriter: Sendable {
 
 /// The files that were kept for a step that is still to come: no journal names them so far.
 final class AwaitedContents: Sendable {
-  private let contents = Mutex<Set<String>>([])
+  private let hashes = Mutex<Set<String>>([])
 
-  func insert(_ content: ContentID) { contents.withLock { _ = $0.insert(content.hex) } }
+  func insert(_ content: ContentID) { hashes.withLock { _ = $0.insert(content.hex) } }
   func remove(_ named: [ContentID?]) {
-    contents.withLock { contents in
-      for content in named { if let content { contents.remove(content.hex) } }
+    hashes.withLock { hashes in
+      for content in named { if let content { hashes.remove(content.hex) } }
     }
   }
-  func contains(_ hex: String) -> Bool { contents.withLock { $0.contains(hex) } }
+
+  /// Their hashes, in hexadecimal.
+  var contents: Set<String> { hashes.withLock { $0 } }
 }

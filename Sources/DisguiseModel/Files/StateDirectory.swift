@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Synchronization
 
 /// The folder that keeps the work from one start to the next: the journal and the photos.
 ///
@@ -33,6 +34,7 @@ package final class StateDirectory: Sendable {
   private let journal: JournalWriter
   private let onProblem: @Sendable (StateError) -> Void
   private let awaited = AwaitedContents()
+  private let keeping = Keeping()
   private let worker = Worker()
 
   /// The folder for this user: `$XDG_STATE_HOME/guise`, or `~/.local/state/guise`.
@@ -95,16 +97,14 @@ package final class StateDirectory: Sendable {
   /// Keeps a photo's own file. Returns when the disk has it, so not for the main thread: only
   /// then may a step name it. The second time costs nothing.
   package func keep(_ photo: EmbeddedFile, id: ContentID) {
-    awaited.insert(id)
-    attempt { folder throws(StateError) in try folder.keep(photo, id: id) }
+    keep(content: id) { folder throws(StateError) in try folder.keep(photo, id: id) }
   }
 
   /// Keeps the own stickers of a document, under the same conditions.
   package func keep(_ stickers: [StickerID: DocumentFile.OwnSticker]) {
     for (id, sticker) in stickers {
       guard let content = id.content else { continue }
-      awaited.insert(content)
-      attempt { folder throws(StateError) in try folder.keep(sticker, id: content) }
+      keep(content: content) { folder throws(StateError) in try folder.keep(sticker, id: content) }
     }
   }
 
@@ -165,8 +165,12 @@ package final class StateDirectory: Sendable {
     journal.write(syncing: worker, change)
   }
 
-  private func attempt(_ change: (StateFolder) throws(StateError) -> Void) {
-    do throws(StateError) { try change(folder) } catch { onProblem(error) }
+  /// Keeps one file, which is not deleted from the moment it may be found to be there already.
+  private func keep(content: ContentID, _ write: (StateFolder) throws(StateError) -> Void) {
+    keeping.withLock {
+      awaited.insert(content)
+      do throws(StateError) { try write(folder) } catch { onProblem(error) }
+    }
   }
 
   /// A step names photo and stickers: from now on the journal protects their copies.
@@ -176,12 +180,21 @@ package final class StateDirectory: Sendable {
   }
 
   private func removeUnusedFiles() {
-    worker.perform { [folder, awaited] in folder.removeUnusedFiles(unless: awaited.contains) }
+    worker.perform { [folder, awaited, keeping] in
+      keeping.withLock { folder.removeUnusedFiles(except: awaited.contents) }
+    }
   }
 
   private func setAside(_ reason: String) -> Restoration {
     .setAside(message: setAside(because: reason))
   }
+}
+
+/// Held while files are kept or unused ones deleted: never both at the same time.
+private final class Keeping: Sendable {
+  private let mutex = Mutex(())
+
+  func withLock(_ body: () -> Void) { mutex.withLock { _ in body() } }
 }
 
 /// A folder's `lock` file, locked as long as this lives; the system frees it after a crash.
@@ -200,5 +213,9 @@ private final class FolderLock: Sendable {
     }
   }
 
-  deinit { close(file) }
+  deinit {
+    // Closing alone is not enough: a child process between fork and exec has the descriptor too.
+    flock(file, LOCK_UN)
+    close(file)
+  }
 }

@@ -66,12 +66,12 @@ struct StateFolder: Sendable {
 
   /// Deletes the copies of photos and stickers that no journal names.
   ///
-  /// - Parameter isAwaited: whether a file was kept for a step that is still to come.
-  func removeUnusedFiles(unless isAwaited: (String) -> Bool) {
-    let used = namedContents
+  /// - Parameter awaited: the files that were kept for a step that is still to come.
+  func removeUnusedFiles(except awaited: Set<String>) {
+    // The caller read `awaited` first: what has left it since then stands in a journal.
+    let used = namedContents.union(awaited)
     for folder in [path + "/photos/", path + "/stickers/"] {
-      for hex in SystemFile.names(in: folder)
-      where hex.utf8.count == 64 && !used.contains(hex) && !isAwaited(hex) {
+      for hex in SystemFile.names(in: folder) where hex.utf8.count == 64 && !used.contains(hex) {
         try? FileManager.default.removeItem(atPath: folder + hex)
       }
     }
@@ -79,18 +79,26 @@ struct StateFolder: Sendable {
 
   /// The hashes that stand anywhere in a journal, readable or damaged.
   private var namedContents: Set<String> {
+    // Meanwhile the journal may be moved out of its place, never into it: read first, it is not
+    // missed.
+    var hashes = contents(in: journal)
+    for name in SystemFile.names(in: path) where name.hasSuffix(".journal") {
+      hashes.formUnion(contents(in: path + "/" + name))
+    }
+    return hashes
+  }
+
+  private func contents(in journal: String) -> Set<String> {
+    guard let bytes = try? SystemFile.read(journal) else { return [] }
     var hashes = Set<String>()
     let mark = Array("sha256:".utf8)
-    for name in SystemFile.names(in: path) where name.hasSuffix(".journal") {
-      guard let bytes = try? SystemFile.read(path + "/" + name) else { continue }
-      var rest = bytes[...]
-      while let colon = rest.firstIndex(of: UInt8(ascii: ":")) {
-        let hash = rest[(colon + 1)...].prefix(64)
-        if rest[...colon].suffix(mark.count).elementsEqual(mark), hash.count == 64 {
-          hashes.insert(String(decoding: hash, as: UTF8.self))
-        }
-        rest = rest[(colon + 1)...]
+    var rest = bytes[...]
+    while let colon = rest.firstIndex(of: UInt8(ascii: ":")) {
+      let hash = rest[(colon + 1)...].prefix(64)
+      if rest[...colon].suffix(mark.count).elementsEqual(mark), hash.count == 64 {
+        hashes.insert(String(decoding: hash, as: UTF8.self))
       }
+      rest = rest[(colon + 1)...]
     }
     return hashes
   }
