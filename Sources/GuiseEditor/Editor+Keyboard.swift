@@ -24,9 +24,9 @@ extension Editor {
     let isShifted = event.modifiers.contains(.shift)
     switch event.key.lowercased() {
     case "s": save()
-    case "z" where isShifted: controller.redo()
-    case "z": controller.undo()
-    case "y": controller.redo()
+    case "z" where isShifted: document.redo()
+    case "z": document.undo()
+    case "y": document.redo()
     case "d": if let id = controller.selection { controller.duplicate(id) }
     default: return false
     }
@@ -49,9 +49,9 @@ extension Editor {
       controller.adjust(id, turn: .degrees(isShifted ? -15 : -1))
     case "bracketright", "braceright":
       controller.adjust(id, turn: .degrees(isShifted ? 15 : 1))
-    case "f", "F": controller.perform(.flip(id))
-    case "Prior", "Page_Up": controller.perform(.raise(id))
-    case "Next", "Page_Down": controller.perform(.lower(id))
+    case "f", "F": document.perform(.flip(id))
+    case "Prior", "Page_Up": document.perform(.raise(id))
+    case "Next", "Page_Down": document.perform(.lower(id))
     case "Delete", "BackSpace": controller.remove(id)
     default: return false
     }
@@ -74,7 +74,7 @@ extension Editor {
   }
 
   private func placeArmedAtCenter() -> Bool {
-    guard let armed = controller.armed, let size = controller.history?.present.photo.size else {
+    guard let armed = controller.armed, let size = document.history?.present.photo.size else {
       return false
     }
     if let id = controller.place(armed, at: Rect(origin: .zero, size: size).center) {
@@ -110,9 +110,9 @@ extension CanvasController {
   /// Puts a copy beside an element and selects it.
   package func duplicate(_ id: ElementID) {
     let step = 24 / max(canvasView.viewport.scale, 1e-9)
-    guard let index = history?.present.index(of: id),
-      perform(.duplicate(id, offset: Vector(step, step)))
+    guard let index = document.history?.present.index(of: id),
+      document.perform(.duplicate(id, offset: Vector(step, step)))
     else { return }
-    select(history?.present.elements[index + 1].id)
+    select(document.history?.present.elements[index + 1].id)
   }
 }

@@ -17,7 +17,7 @@ extension Editor {
 
   /// Opens the menu of an element or (nil) of the photo at a point of the window.
   func showMenu(for id: ElementID?, at point: Point) {
-    guard controller.history != nil else { return }
+    guard document.history != nil else { return }
     let items = id.map { elementItems($0) } ?? photoItems()
     present(Menu(items, label: id == nil ? "Photo menu" : "Element menu"), at: point)
   }
@@ -27,7 +27,7 @@ extension Editor {
       Menu.Item(face.name, identifier: "face-\(face.id)", icon: library.icon("face")) {
         [weak self] in
         guard let self else { return }
-        open(.face(face), keepingDisguise: controller.history != nil)
+        open(.face(face), keepingDisguise: document.history != nil)
       }
     }
     present(Menu(items, label: "Choose a photo"), at: anchor(below: topBar.photo))
@@ -63,10 +63,10 @@ extension Editor {
         "Delete", identifier: "delete", icon: library.icon("trash"), isDestructive: true
       ) { [weak self] in self?.controller.remove(id) },
       item("Wiggle", "wiggle") { [weak self] in self?.controller.wiggle(id) },
-      item("Flip", "flip") { [weak self] in self?.controller.perform(.flip(id)) },
+      item("Flip", "flip") { [weak self] in self?.document.perform(.flip(id)) },
       item("Duplicate", "duplicate") { [weak self] in self?.controller.duplicate(id) },
-      item("To front", "to-front") { [weak self] in self?.controller.perform(.toFront(id)) },
-      item("To back", "to-back") { [weak self] in self?.controller.perform(.toBack(id)) },
+      item("To front", "to-front") { [weak self] in self?.document.perform(.toFront(id)) },
+      item("To back", "to-back") { [weak self] in self?.document.perform(.toBack(id)) },
     ]
   }
 
@@ -94,13 +94,13 @@ extension Editor {
       "Remove all disguises?",
       actions: [
         .init("Remove all disguises", identifier: "remove-all", isDestructive: true) {
-          [weak self] in self?.controller.perform(.removeAll)
+          [weak self] in self?.document.perform(.removeAll)
         }
       ]
     ).present(in: window)
   }
 
-  private var hasElements: Bool { !(controller.history?.present.elements.isEmpty ?? true) }
+  private var hasElements: Bool { !(document.history?.present.elements.isEmpty ?? true) }
 
   private func present(_ menu: Menu, at point: Point) {
     openMenu?.close()

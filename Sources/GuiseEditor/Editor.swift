@@ -66,13 +66,12 @@ package final class Editor {
       if let press { self?.pressRing.watch(press, touch) }
     }
     controller.onDragBegin = { [weak self] in self?.toast?.close() }
-    controller.onMessage = { [weak self] message in self?.showMessage(message) }
     layout.onDrawerOpen = { [weak self] in self?.toast?.close() }
     drawer.onPick = { [weak self] sticker in self?.pick(sticker) }
     drawer.onCarry = { [weak self] sticker, pan in self?.carry(sticker, pan) }
     topBar.photo.action = { [weak self] in self?.showPhotoMenu() }
-    topBar.undo.action = { [weak self] in self?.controller.undo() }
-    topBar.redo.action = { [weak self] in self?.controller.redo() }
+    topBar.undo.action = { [weak self] in self?.document.undo() }
+    topBar.redo.action = { [weak self] in self?.document.redo() }
     topBar.save.action = { [weak self] in self?.save() }
     topBar.more.action = { [weak self] in self?.showMoreMenu() }
     window.onCloseRequest = { [weak self] in self?.mayClose() ?? true }
@@ -95,7 +94,7 @@ package final class Editor {
   }
 
   func stateDidChange() {
-    let history = controller.history
+    let history = document.history
     topBar.undo.isEnabled = history?.canUndo ?? false
     topBar.redo.isEnabled = history?.canRedo ?? false
     topBar.save.isEnabled = canSave

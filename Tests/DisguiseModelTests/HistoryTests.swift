@@ -25,30 +25,99 @@ import Testing
     #expect(history.shown[id(1)]?.placement == there)
   }
 
-  @Test("it says whether undo and redo would change what a gesture holds") func heldSteps() {
+  @Test("undo may take back the newest step of elements that no gesture holds") func undoable() {
     var history = History(disguise())
+    #expect(history.undoableStep == nil)
+    history.perform(.setPlacement(id(3), there))
+    history.perform(.setPlacement(id(1), there))
     history.perform(.setPlacement(id(2), there))
 
+    #expect(history.undoableStep == 0)
     history.begin(id(1))
-    #expect(!history.undoChangesHeldElement && !history.redoChangesHeldElement)
+    #expect(history.undoableStep == 0)
     history.begin(id(2))
-    #expect(history.undoChangesHeldElement)
+    #expect(history.undoableStep == 2)
+    history.begin(id(3))
+    #expect(history.undoableStep == nil)
     history.cancel(id(2))
-    history.undo()
-    #expect(!history.undoChangesHeldElement && !history.redoChangesHeldElement)
-    history.begin(id(2))
-
-    #expect(history.redoChangesHeldElement && !history.undoChangesHeldElement)
+    #expect(history.undoableStep == 0)
   }
 
-  @Test("another photo would change all that gestures hold") func heldOnAnotherPhoto() {
+  @Test("undo of a step in the middle keeps the newer ones, and redo restores it")
+  func undoBelow() {
     var history = History(disguise())
+    let start = history.present
+    history.perform(.setPlacement(id(1), there))
+    history.perform(.setPlacement(id(2), elsewhere))
+    let end = history.present
+    history.begin(id(2))
+    history.preview(id(2), there)
+
+    #expect(history.undo(below: 1) == true)
+    #expect(history.present[id(1)] == start[id(1)] && history.present[id(2)] == end[id(2)])
+    #expect(history.shown[id(2)]?.placement == there && history.held == [id(2)])
+    #expect(history.past == [start] && history.undoableStep == nil)
+
+    #expect(history.redo() == true)
+    #expect(history.present == end)
+    history.cancel(id(2))
+    history.undo()
+    #expect(history.present[id(1)] == start[id(1)])
+    history.undo()
+    #expect(history.present.elements == start.elements && !history.canUndo)
+    #expect(history.undo(below: 1) == false)
+    #expect(history.undo(below: -1) == false)
+  }
+
+  @Test("a step in the middle that removed or moved elements restores them in their order")
+  func orderBelow() {
+    for edit in [Edit.removeAll, .remove(id(1)), .toFront(id(1)), .toBack(id(3)), .raise(id(1))] {
+      var history = History(disguise())
+      let start = history.present.elements.map(\.id)
+      history.perform(edit)
+      history.perform(.place(mustache, there))
+      let held = id(4)
+      history.begin(held)
+
+      #expect(history.undoableStep == 1)
+      history.undo(below: 1)
+
+      #expect(history.present.elements.map(\.id) == start + [held], "\(edit)")
+      history.undo()
+      #expect(history.present.elements.map(\.id) == start, "\(edit)")
+    }
+  }
+
+  @Test("a step stays as long as one that stays concerns the same elements")
+  func dependentSteps() {
+    var history = History(disguise())
+    history.perform(.flip(id(3)))
+    history.perform(.toFront(id(1)))
+    history.perform(.lower(id(1)))
+    history.begin(id(1))
+
+    // Two neighbors have changed places: either of them may be the one that was moved.
+    #expect(history.undoableStep == nil)
+    history.cancel(id(1))
+    history.begin(id(2))
+    #expect(history.undoableStep == 0)
+  }
+
+  @Test("as long as something is held, no step before a change of photo is undone")
+  func heldOnAnotherPhoto() {
+    var history = History(disguise())
+    history.perform(.flip(id(2)))
     history.perform(.setPhoto(photo(3000, 1600)))
-    #expect(!history.undoChangesHeldElement)
+    #expect(history.undoableStep == 0)
 
     history.begin(id(1))
 
-    #expect(history.undoChangesHeldElement)
+    #expect(history.undoableStep == nil)
+    history.cancel(id(1))
+    history.undo()
+    #expect(!history.redoChangesHeldElement)
+    history.begin(id(1))
+    #expect(history.redoChangesHeldElement && history.undoableStep == 0)
   }
 
   @Test("a cancelled gesture restores its element and records no step") func cancel() {
@@ -261,13 +330,14 @@ import Testing
 extension SeededGenerator {
   fileprivate mutating func act(on history: inout History) {
     let id = ElementID(rawValue: Int.random(in: 1...history.present.nextID, using: &self))
-    switch Int.random(in: 0..<8, using: &self) {
+    switch Int.random(in: 0..<9, using: &self) {
     case 0: history.begin(id)
     case 1, 2: history.preview(id, placement())
     case 3: history.commit(id)
     case 4: history.cancel(id)
     case 5: history.undo()
     case 6: history.redo()
+    case 7: if let newer = history.undoableStep { history.undo(below: newer) }
     default: history.perform(edit(upTo: history.present.nextID))
     }
   }

@@ -30,9 +30,9 @@ import Testing
       act(.place(mustache, there), on: &history, in: state)
       act(.removeAll, on: &history, in: state)
       history.undo()
-      state.record(.undo)
+      state.record(.undo())
       history.undo()
-      state.record(.undo)
+      state.record(.undo())
       history.redo()
       state.record(.redo)
     }()
@@ -49,7 +49,7 @@ import Testing
     state?.record(.start(history.present))
     for turn in 1...300 {
       switch Int.random(in: 0..<5, using: &random) {
-      case 0: if history.undo() { state?.record(.undo) }
+      case 0: if history.undo() { state?.record(.undo()) }
       case 1: if history.redo() { state?.record(.redo) }
       default:
         if history.perform(random.edit(upTo: history.present.nextID)) {
@@ -229,7 +229,7 @@ import Testing
     history.perform(.flip(id(1)))
     state.record(.step(history.present))
     history.undo()
-    state.record(.undo)
+    state.record(.undo())
 
     let fitted = history.fitted(
       to: PhotoReference(id: history.present.photo.id, size: Size(2000, 1600)))
@@ -267,7 +267,7 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: folder.path + "/guise/work.journal", withIntermediateDirectories: false)
 
-    state.record(.undo)
+    state.record(.undo())
     state.finish()
 
     #expect(problems.all.count == 1)

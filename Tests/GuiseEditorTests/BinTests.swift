@@ -48,11 +48,11 @@ struct BinTests {
     editor.stage.finger.stroke(to: bin, in: .milliseconds(300))
     editor.stage.finger.up()
 
-    #expect(editor.controller.history?.present.elements.isEmpty ?? false)
+    #expect(editor.controller.document.history?.present.elements.isEmpty ?? false)
     #expect(editor.controller.canvasView.ghosts.subviews.count == 1)
     editor.stage.advance(by: .seconds(1))
     #expect(editor.controller.canvasView.ghosts.subviews.isEmpty)
-    editor.controller.undo()
+    editor.controller.document.undo()
     let back = try #require(editor.controller.canvasView.elements.first)
     #expect(back.placement == placement && back.alpha == 1 && back.sinking == 0)
   }
@@ -80,7 +80,7 @@ struct BinTests {
     ])
 
     #expect(view.superview != nil && editor.entries.count == 2)
-    #expect(editor.controller.history?.present.elements.count == 1)
+    #expect(editor.controller.document.history?.present.elements.count == 1)
   }
 
   @Test("nor does the bin take it from the finger that lifts a moment later and trembles")
@@ -111,7 +111,7 @@ struct BinTests {
     #expect(editor.controller.bin.isOpen)
     right.up()
 
-    #expect(editor.controller.history?.present.elements.isEmpty ?? false)
+    #expect(editor.controller.document.history?.present.elements.isEmpty ?? false)
   }
 
   @Test("a finger that leaves the open bin with its last step takes the element out again")

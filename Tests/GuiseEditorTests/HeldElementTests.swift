@@ -41,17 +41,17 @@ struct HeldElementTests {
     arguments: Grip.allCases, Change.allCases)
   func held(by grip: Grip, change: Change) throws {
     hold(by: grip)
-    #expect(controller.history?.held == [view.id])
+    #expect(controller.document.history?.held == [view.id])
 
     try perform(change)
     expectNothingHeld()
-    let document = controller.history?.present
+    let document = controller.document.history?.present
     let viewport = controller.canvasView.viewport
     let steps = editor.entries.count
     goOn(with: grip)
 
     expectNothingHeld()
-    #expect(controller.history?.present == document && editor.entries.count == steps)
+    #expect(controller.document.history?.present == document && editor.entries.count == steps)
     #expect(controller.canvasView.viewport == viewport)
     try expectThatDragsWork()
   }
@@ -66,7 +66,7 @@ struct HeldElementTests {
     third.down(at: Point(476, 600))
     third.stroke(to: Point(500, 560), in: .milliseconds(50))
     hold(by: grip)
-    #expect(controller.history?.held == [view.id, mustache.id])
+    #expect(controller.document.history?.held == [view.id, mustache.id])
 
     controller.remove(view.id)
     #expect(mustache.isLifted && controller.chip.isHidden && !controller.guides.isShowing)
@@ -86,10 +86,10 @@ struct HeldElementTests {
   func undo(grip: Grip) throws {
     hold(by: grip)
 
-    controller.undo()
-    controller.redo()
+    controller.document.undo()
+    controller.document.redo()
 
-    #expect(controller.history?.held == [view.id] && editor.entries.count == 1)
+    #expect(controller.document.history?.held == [view.id] && editor.entries.count == 1)
     goOn(with: grip)
     stage.advance(by: .seconds(1))
     expectNothingHeld()
@@ -164,7 +164,7 @@ struct HeldElementTests {
   private func perform(_ change: Change) throws {
     switch change {
     case .delete: controller.remove(view.id)
-    case .removeAll: controller.perform(.removeAll)
+    case .removeAll: controller.document.perform(.removeAll)
     case .otherPhoto: controller.document.change(to: other)
     case .otherDocument:
       // Its element has the number of the one that is held.
@@ -182,7 +182,7 @@ struct HeldElementTests {
   // MARK: What is seen
 
   private func expectNothingHeld(at location: SourceLocation = #_sourceLocation) {
-    #expect(controller.history?.held ?? [] == [], sourceLocation: location)
+    #expect(controller.document.history?.held ?? [] == [], sourceLocation: location)
     #expect(controller.drags.isEmpty, sourceLocation: location)
     for element in controller.canvasView.elements {
       #expect(
@@ -194,7 +194,7 @@ struct HeldElementTests {
   }
 
   private func expectThatDragsWork() throws {
-    if controller.history == nil {
+    if controller.document.history == nil {
       controller.document.begin(History(Disguise(photo: other.reference)), on: other)
     }
     let element = try controller.canvasView.elements.first ?? editor.place(at: Self.center)

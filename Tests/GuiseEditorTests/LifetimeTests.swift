@@ -103,7 +103,7 @@ final class LifetimeTests {
     stage.finger.tap(at: middle(try #require(button)))
     settle(editor)
 
-    #expect(editor.startCard == nil && editor.controller.photo != nil)
+    #expect(editor.startCard == nil && editor.controller.document.photo != nil)
     #expect(card == nil && button == nil)
     editor.finish()
   }

@@ -40,11 +40,11 @@ struct ManyInputsTests {
     #expect(controller.bin.isOpen && !controller.bin.isHidden)
 
     if grip != .handle { begin(grip) }
-    #expect(controller.history?.held == [hat.id, mustache.id])
+    #expect(controller.document.history?.held == [hat.id, mustache.id])
     end(grip)
     stage.advance(by: .seconds(1))
 
-    #expect(controller.history?.held == [hat.id])
+    #expect(controller.document.history?.held == [hat.id])
     #expect(mustache.superview != nil && hat.superview != nil)
     #expect(controller.bin.isOpen && hat.sinking == 1 && mustache.sinking == 0)
     stage.finger(3).up()
@@ -82,7 +82,7 @@ struct ManyInputsTests {
 
     thumb.stroke(to: thumb.location + Vector(60, 50), in: .milliseconds(100))
     thumb.up()
-    #expect(controller.history?.held == [mustache.id] && editor.entries.count == steps)
+    #expect(controller.document.history?.held == [mustache.id] && editor.entries.count == steps)
     finger.stroke(to: Self.mustachePlace + Vector(60, 20), in: .milliseconds(100))
     expectMoved(from: before, by: Vector(60, 20))
     finger.up()
@@ -117,11 +117,11 @@ struct ManyInputsTests {
     turnWheel(at: Self.mustachePlace)
     #expect(mustache.placement != before)
 
-    controller.undo()
+    controller.document.undo()
 
-    #expect(mustache.placement == before && controller.history?.held == [])
+    #expect(mustache.placement == before && controller.document.history?.held == [])
     #expect(editor.entries.count == steps + 2, "the turn, and its undo")
-    controller.redo()
+    controller.document.redo()
     #expect(mustache.placement.scale > before.scale)
   }
 
@@ -133,12 +133,12 @@ struct ManyInputsTests {
 
     turnWheel(at: Self.hatPlace)
     #expect(mustache.placement == turned && turned.scale > first.scale)
-    #expect(hat.placement.scale > second.scale && controller.history?.held == [hat.id])
+    #expect(hat.placement.scale > second.scale && controller.document.history?.held == [hat.id])
     stage.advance(by: .seconds(1))
 
-    controller.undo()
+    controller.document.undo()
     #expect(hat.placement == second && mustache.placement == turned)
-    controller.undo()
+    controller.document.undo()
     #expect(mustache.placement == first)
   }
 
@@ -167,7 +167,7 @@ struct ManyInputsTests {
     stage.advance(by: .seconds(1))
 
     #expect(mustache.placement == dragged && controller.canvasView.viewport == viewport)
-    #expect(controller.history?.held == [mustache.id])
+    #expect(controller.document.history?.held == [mustache.id])
     stage.finger.up()
   }
 
@@ -177,12 +177,12 @@ struct ManyInputsTests {
     let (left, right) = (stage.finger(1), stage.finger(2))
     var small = mustache.placement
     small.scale *= 80 / mustache.screenSide
-    controller.perform(.setPlacement(mustache.id, small))
+    controller.document.perform(.setPlacement(mustache.id, small))
     let center = mustache.convert(mustache.bounds.center, to: nil)
     left.down(at: center + Vector(-35, 0))
     right.down(at: center + Vector(35, 0))
     pinch(about: center, from: 70, to: 60)
-    #expect(controller.history?.held == [mustache.id])
+    #expect(controller.document.history?.held == [mustache.id])
 
     controller.zoomCanvas(by: 8, about: center)
     pinch(about: center, from: 60, to: 16)

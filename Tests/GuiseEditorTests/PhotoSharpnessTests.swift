@@ -10,7 +10,7 @@ import TouchKitTesting
 struct PhotoSharpnessTests {
   /// Pixels on the long side of the picture that is shown.
   private func side(_ whole: WholeEditor) throws -> Double {
-    try #require(whole.controller.photo).screen.size.longSide
+    try #require(whole.document.photo).screen.size.longSide
   }
 
   /// How many pixels the long side covers on the screen.
@@ -34,7 +34,7 @@ struct PhotoSharpnessTests {
   func zoomed() throws {
     let whole = try WholeEditor(480, 800)
     let small = try side(whole)
-    let full = try #require(whole.controller.photo).reference.size.longSide
+    let full = try #require(whole.document.photo).reference.size.longSide
 
     whole.controller.zoomCanvas(by: 8, about: Point(240, 300))
     rest(whole)
@@ -47,14 +47,14 @@ struct PhotoSharpnessTests {
 
   @Test("is opened again for a larger window, and its steps stay") func resized() throws {
     let whole = try WholeEditor(480, 400)
-    let steps = whole.controller.history?.present
+    let steps = whole.document.history?.present
 
     whole.stage.window.resize(to: Size(1280, 1024), scale: 1)
     whole.stage.window.layoutIfNeeded()
     rest(whole)
 
     #expect(try side(whole) == shownSide(whole))
-    #expect(whole.controller.history?.present == steps)
-    #expect(whole.controller.history?.canUndo == false)
+    #expect(whole.document.history?.present == steps)
+    #expect(whole.document.history?.canUndo == false)
   }
 }

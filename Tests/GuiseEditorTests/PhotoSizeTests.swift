@@ -29,11 +29,11 @@ final class PhotoSizeTests {
     let whole = try WholeEditor(start: .lastWork, in: state)
 
     #expect(toast(of: whole) == "\(Self.restored) \(Self.message)")
-    #expect(whole.controller.history?.present.photo == whole.controller.photo?.reference)
+    #expect(whole.document.history?.present.photo == whole.document.photo?.reference)
     try expectCenter(Point(600 * 1200 / Double(width), 600), whole)
-    whole.controller.undo()
+    whole.document.undo()
     try expectCenter(Point(600 * 1200 / Double(width), 750), whole)
-    whole.controller.redo()
+    whole.document.redo()
     try expectCenter(Point(600 * 1200 / Double(width), 600), whole)
   }
 
@@ -46,7 +46,7 @@ final class PhotoSizeTests {
       let whole = try WholeEditor(start: .lastWork, in: state)
       #expect(toast(of: whole) == "\(Self.restored) \(Self.message)")
       try expectCenter(Point(250, 160 * 400 / 401), whole)
-      whole.controller.undo()
+      whole.document.undo()
       whole.editor.finish()
     }
     let again = try WholeEditor(start: .lastWork, in: state)
@@ -83,7 +83,7 @@ final class PhotoSizeTests {
 
     #expect(toast(of: whole) == Self.message)
     try expectCenter(Point(300, 1500), whole)
-    #expect(whole.controller.history?.canUndo == false)
+    #expect(whole.document.history?.canUndo == false)
   }
 
   @Test("so are the steps on a photo that undo leads back to") func undo() throws {
@@ -92,17 +92,17 @@ final class PhotoSizeTests {
     let whole = try WholeEditor(start: .lastWork, in: state)
     #expect(toast(of: whole) == Self.restored)
 
-    whole.controller.undo()
+    whole.document.undo()
     whole.settle()
 
-    #expect(whole.controller.photo?.reference.size == Size(500, 400))
+    #expect(whole.document.photo?.reference.size == Size(500, 400))
     #expect(toast(of: whole) == Self.message)
     try expectCenter(Point(250, 80), whole)
-    whole.controller.undo()
+    whole.document.undo()
     try expectCenter(Point(250, 100), whole)
-    whole.controller.redo()
-    whole.controller.redo()
-    #expect(whole.controller.photo?.reference.size == Size(300, 300))
+    whole.document.redo()
+    whole.document.redo()
+    #expect(whole.document.photo?.reference.size == Size(300, 300))
   }
 
   @Test("what is done while the photo of an earlier step is loaded isn't lost")
@@ -111,15 +111,15 @@ final class PhotoSizeTests {
     let whole = try WholeEditor(start: .lastWork, in: state)
     let id = try #require(whole.elements.first).id
 
-    whole.controller.undo()
+    whole.document.undo()
     #expect(!whole.editor.topBar.save.isEnabled, "the picture of this step isn't there yet")
-    whole.controller.perform(.flip(id))
+    whole.document.perform(.flip(id))
     whole.settle()
 
-    #expect(whole.controller.photo?.reference.size == Size(500, 400))
+    #expect(whole.document.photo?.reference.size == Size(500, 400))
     #expect(whole.elements.first?.placement.isFlipped ?? false)
     #expect(whole.editor.topBar.save.isEnabled)
-    whole.controller.undo()
+    whole.document.undo()
     #expect(whole.elements.first?.placement.isFlipped == false)
   }
 
@@ -128,12 +128,12 @@ final class PhotoSizeTests {
     try workOnTwoPhotos()
     let whole = try WholeEditor(start: .lastWork, in: state)
 
-    whole.controller.undo()
-    whole.controller.redo()
+    whole.document.undo()
+    whole.document.redo()
     whole.settle()
 
-    #expect(whole.controller.photo?.reference.size == Size(300, 300))
-    #expect(whole.controller.history?.present.photo == whole.controller.photo?.reference)
+    #expect(whole.document.photo?.reference.size == Size(300, 300))
+    #expect(whole.document.history?.present.photo == whole.document.photo?.reference)
   }
 
   @Test("an undo whose photo is gone or another one now changes nothing, and is reported once")
@@ -142,23 +142,23 @@ final class PhotoSizeTests {
       try workOnTwoPhotos()
       let whole = try WholeEditor(start: .lastWork, in: state)
       try spoil(whole)
-      let before = whole.controller.history
+      let before = whole.document.history
 
-      whole.controller.undo()
+      whole.document.undo()
       whole.settle()
 
       let said = try #require(toast(of: whole))
       #expect(said.hasPrefix("The photo of this disguise"))
       #expect(said.hasSuffix("Your disguise stays on this photo."))
-      #expect(whole.controller.history == before)
-      #expect(whole.controller.history?.present.photo == whole.controller.photo?.reference)
+      #expect(whole.document.history == before)
+      #expect(whole.document.history?.present.photo == whole.document.photo?.reference)
       whole.editor.showMessage("")
-      whole.controller.perform(.removeAll)
+      whole.document.perform(.removeAll)
       whole.settle()
       #expect(toast(of: whole) == "", "it isn't tried again at the next step")
       #expect(whole.editor.topBar.save.isEnabled)
-      whole.controller.undo()
-      #expect(whole.controller.history?.present == before?.present)
+      whole.document.undo()
+      #expect(whole.document.history?.present == before?.present)
       whole.editor.finish()
     }
   }
@@ -184,7 +184,7 @@ final class PhotoSizeTests {
   private func work(in whole: WholeEditor) throws {
     let sticker = try #require(
       whole.editor.library.catalog[StickerID(rawValue: "mustaches/handlebar")])
-    let size = try #require(whole.controller.photo).reference.size
+    let size = try #require(whole.document.photo).reference.size
     let id = try #require(
       whole.controller.place(sticker, at: Point(size.width / 2, size.height / 2)))
     whole.controller.adjust(id, by: Vector(0, -0.1 * size.height))

@@ -34,13 +34,13 @@ struct PlacingTests {
     let editor = try EditorStage()
     let view = try editor.place(at: Point(476, 368))
     let before = view.transformToSuperview
-    let document = editor.controller.history?.present
+    let document = editor.controller.document.history?.present
 
     editor.controller.wiggle(view.id)
     editor.stage.advance(by: .milliseconds(60))
 
     #expect(view.transformToSuperview != before)
-    #expect(editor.controller.history?.shown == document)
+    #expect(editor.controller.document.history?.shown == document)
     editor.stage.advance(by: .seconds(1))
     #expect(view.transformToSuperview == before)
     #expect(editor.entries.count == 1)

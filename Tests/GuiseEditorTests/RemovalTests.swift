@@ -32,9 +32,9 @@ struct RemovalTests {
     editor.stage.finger.stroke(to: Self.bin, in: .milliseconds(200))
     editor.stage.finger.up()
 
-    #expect(editor.controller.history?.present.elements.isEmpty ?? false)
+    #expect(editor.controller.document.history?.present.elements.isEmpty ?? false)
     #expect(editor.controller.bin.isHidden && editor.controller.chip.isHidden)
-    editor.controller.undo()
+    editor.controller.document.undo()
     #expect(editor.controller.canvasView.elements.count == 1)
   }
 
@@ -56,7 +56,7 @@ struct RemovalTests {
     stage.frame([first.sample(.ended, at: Self.bin), second.sample(.ended, at: Self.bin + arm)])
 
     #expect(editor.controller.drags.isEmpty && editor.controller.bin.isHidden)
-    editor.controller.undo()
+    editor.controller.document.undo()
     #expect(editor.controller.canvasView.elements.count == 1)
   }
 

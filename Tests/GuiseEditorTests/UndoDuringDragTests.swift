@@ -35,36 +35,47 @@ struct UndoDuringDragTests {
     drag(stage.finger(2), from: Self.mustachePlace, by: Vector(-30, 20), lifts: false)
     let dragged = mustache.placement
 
-    controller.undo()
+    controller.document.undo()
     #expect(hat.placement == before && mustache.placement == dragged)
-    controller.redo()
+    controller.document.redo()
     #expect(hat.placement == moved && mustache.placement == dragged)
-    #expect(controller.history?.held == [mustache.id])
-    controller.undo()
+    #expect(controller.document.history?.held == [mustache.id])
+    controller.document.undo()
     stage.finger(2).up()
 
     #expect(hat.placement == before && mustache.placement == dragged)
-    controller.undo()
+    controller.document.undo()
     #expect(mustache.placement != dragged && mustache.superview != nil)
   }
 
-  @Test("it leaves alone what is dragged, and says why") func sameElement() throws {
+  @Test("it leaves alone what is dragged, undoes an older step, and says why if there is none")
+  func sameElement() throws {
     var messages: [String] = []
-    controller.onMessage = { messages.append($0) }
+    controller.document.onMessage = { messages.append($0) }
+    let placed = mustache.placement
     drag(stage.finger(1), from: Self.mustachePlace, by: Vector(40, 30), lifts: true)
     let start = Self.mustachePlace + Vector(40, 30)
     drag(stage.finger(2), from: start, by: Vector(-30, 20), lifts: false)
-    let (dragged, steps) = (mustache.placement, editor.entries.count)
+    let dragged = mustache.placement
 
-    controller.undo()
-
+    controller.document.undo()
+    #expect(editor.entries.last == .undo(below: 2) && messages.isEmpty)
+    #expect(hat.superview == nil && mustache.placement == dragged && mustache.isLifted)
+    let steps = editor.entries.count
+    controller.document.undo()
     #expect(messages == ["Can't undo while the element is being moved."])
     #expect(mustache.placement == dragged && editor.entries.count == steps)
+
+    controller.document.redo()
+    #expect(controller.canvasView.elements.map(\.id) == [hat.id, mustache.id])
+    controller.document.undo()
     stage.finger(2).up()
-    controller.undo()
-    #expect(messages.count == 1)
+    #expect(controller.canvasView.elements.map(\.id) == [mustache.id])
+    controller.document.undo()
     let middle = mustache.convert(mustache.bounds.center, to: nil)
     #expect(middle.distance(to: start) < 2)
+    controller.document.undo()
+    #expect(mustache.placement == placed && messages.count == 1)
   }
 
   @Test("a key acts at once on what the wheel has just turned") func keyAfterWheel() {
@@ -84,7 +95,7 @@ struct UndoDuringDragTests {
   @Test("a flip by another finger shows at once, and stays") func flip() {
     drag(stage.finger(1), from: Self.mustachePlace, by: Vector(40, 30), lifts: false)
 
-    controller.perform(.flip(mustache.id))
+    controller.document.perform(.flip(mustache.id))
     stage.finger(1).stroke(to: Self.mustachePlace + Vector(60, 30), in: .milliseconds(50))
     #expect(mustache.placement.isFlipped)
     stage.finger(1).up()

@@ -91,7 +91,7 @@ final class WholeEditor {
   }
 
   /// What is placed on the photo.
-  var elements: [DisguiseElement] { controller.history?.present.elements ?? [] }
+  var elements: [DisguiseElement] { controller.document.history?.present.elements ?? [] }
   /// What a screen reader says of the view that the keyboard acts on.
   var focus: String? { stage.window.focus?.label }
   /// Where a view is in the window.

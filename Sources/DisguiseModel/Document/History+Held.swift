@@ -1,15 +1,60 @@
-/// What undo and redo would do to elements that gestures hold.
+/// What undo and redo may do while gestures hold elements.
 extension History {
-  /// Whether the next undo would change an element that a gesture holds.
-  package var undoChangesHeldElement: Bool { changesHeldElement(past.last) }
+  /// Which step undo may take back: the newest one that concerns no element that a gesture holds,
+  /// as the number of newer steps, which stay; nil if there is none.
+  ///
+  /// A step stays as well if a newer one that stays concerns the same element. Steps before a
+  /// change of photo stay as long as anything is held: on another photo every gesture would end.
+  package var undoableStep: Int? {
+    var blocked = held
+    for (newer, step) in zip(past, past.dropFirst() + [present]).reversed().enumerated() {
+      let (before, after) = step
+      if before.photo != after.photo { return blocked.isEmpty ? newer : nil }
+      let changed = after.elementsChanged(since: before)
+      if changed.isDisjoint(with: blocked) { return newer }
+      blocked.formUnion(changed)
+    }
+    return nil
+  }
 
   /// Whether the next redo would change an element that a gesture holds.
-  package var redoChangesHeldElement: Bool { changesHeldElement(future.last) }
+  package var redoChangesHeldElement: Bool {
+    guard let next = future.last, !held.isEmpty else { return false }
+    return next.photo != present.photo
+      || !next.elementsChanged(since: present).isDisjoint(with: held)
+  }
+}
 
-  private func changesHeldElement(_ value: Disguise?) -> Bool {
-    guard let value else { return false }
-    // Another photo ends all gestures.
-    guard value.photo == present.photo else { return !held.isEmpty }
-    return held.contains { value[$0] != present[$0] }
+extension Disguise {
+  /// Returns the elements that differ from another value, or are in only one of the two, or have
+  /// another position in the order.
+  func elementsChanged(since before: Disguise) -> Set<ElementID> {
+    var changed = movedElements(since: before)
+    for element in elements where before[element.id] != element { changed.insert(element.id) }
+    for element in before.elements where index(of: element.id) == nil { changed.insert(element.id) }
+    return changed
+  }
+
+  /// Returns the value with some elements as they are in another one, each just above the same
+  /// neighbor as there.
+  func restoring(_ ids: Set<ElementID>, from other: Disguise) -> Disguise {
+    var result = self
+    result.elements.removeAll { ids.contains($0.id) }
+    for (index, element) in other.elements.enumerated() where ids.contains(element.id) {
+      let below = other.elements[..<index].lazy.reversed().compactMap { result.index(of: $0.id) }
+      result.elements.insert(element, at: below.first.map { $0 + 1 } ?? 0)
+    }
+    return result
+  }
+
+  /// Returns the element that has moved past others in the order; both of two neighbors that have
+  /// changed places, and all of those between the first and the last that moved if they were more.
+  private func movedElements(since before: Disguise) -> Set<ElementID> {
+    let old = before.elements.map(\.id).filter { index(of: $0) != nil }
+    let new = elements.map(\.id).filter { before.index(of: $0) != nil }
+    let different = old.indices.filter { old[$0] != new[$0] }
+    guard let first = different.first, let last = different.last else { return [] }
+    let ends = [old[first]].filter { $0 == new[last] } + [old[last]].filter { $0 == new[first] }
+    return Set(ends.isEmpty ? Array(old[first...last]) : ends)
   }
 }

@@ -51,12 +51,23 @@ package struct History: Hashable, Sendable {
     return true
   }
 
-  /// Undoes one step; returns false if there is none.
+  /// Undoes the newest step, or the one before a number of newer ones; returns false if there is
+  /// none.
+  ///
+  /// The newer steps stay: the undone one takes its place after them, as if it had come last. Redo
+  /// therefore restores it, and everything else is as it was. They may not concern the elements of
+  /// the undone step; `undoableStep` finds one for which that is so.
   @discardableResult
-  package mutating func undo() -> Bool {
-    guard let value = past.popLast() else { return false }
+  package mutating func undo(below newer: Int = 0) -> Bool {
+    guard newer >= 0, newer < past.count else { return false }
     future.append(present)
-    restore(value)
+    past.append(present)
+    let before = past.count - 2 - newer
+    let changed = past.remove(at: before + 1).elementsChanged(since: past[before])
+    for later in past.indices.dropFirst(before + 1) {
+      past[later] = past[later].restoring(changed, from: past[before])
+    }
+    restore(past.removeLast())
     return true
   }
 

@@ -1,18 +1,25 @@
 import FoundationEssentials
 
-/// What the journal tells of a history, one line for each: enough to have it again after a crash.
+/// What happened to a history: the journal has a line for each, enough to restore the history.
 package enum JournalEntry: Hashable, Sendable {
   /// The work begins with this disguise; nothing before it counts.
   case start(Disguise)
   /// A step led to this disguise.
   case step(Disguise)
-  /// A step was undone.
-  case undo
+  /// The newest step was undone, or the one before a number of newer ones.
+  case undo(below: Int = 0)
   /// A step was redone.
   case redo
 }
 
 /// The text form of a journal: a line that names the format, then a line of JSON for each entry.
+///
+///     {"journal":1}                    the format's version; always the first line
+///     {"start":DISGUISE}               the work begins with this disguise
+///     {"step":DISGUISE}                a step led to this disguise
+///     {"undo":true}, {"redo":true}     the newest step was undone or redone
+///     {"undoBelow":2}                  the step before the 2 newest ones was undone (by a user
+///                                      while others held the elements of those), see `History`
 ///
 /// A line counts once its newline is written. So a crash in the middle of an append costs at most
 /// the step that was being written, and what stands before it is never touched.
@@ -35,7 +42,8 @@ enum Journal {
     switch entry {
     case .start(let disguise): line(Line(start: DisguiseRecord(disguise)))
     case .step(let disguise): line(Line(step: DisguiseRecord(disguise)))
-    case .undo: line(Line(undo: true))
+    case .undo(below: 0): line(Line(undo: true))
+    case .undo(let newer): line(Line(undoBelow: newer))
     case .redo: line(Line(redo: true))
     }
   }
@@ -48,11 +56,11 @@ enum Journal {
     for (index, value) in values.enumerated() {
       bytes += line(for: index == 0 ? .start(value) : .step(value))
     }
-    for _ in history.future { bytes += line(for: .undo) }
+    for _ in history.future { bytes += line(for: .undo()) }
     return bytes
   }
 
-  /// The history that a journal tells of, or nil if nothing was begun in it.
+  /// The history that a journal leads to, or nil if nothing was begun in it.
   static func read(_ bytes: [UInt8]) throws(Flaw) -> History? {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     lines.removeLast()  // Behind the last newline: nothing, or the torn end of an append.
@@ -70,13 +78,8 @@ enum Journal {
   }
 
   private static func apply(_ entry: JournalEntry, to history: inout History?) -> Bool {
-    switch entry {
-    case .start(let disguise): history = History(disguise)
-    case .step(let disguise): history?.advance(to: disguise)
-    case .undo: return history?.undo() == true
-    case .redo: return history?.redo() == true
-    }
-    return history != nil
+    if case .start(let disguise) = entry { history = History(disguise) }
+    return history?.apply(entry) ?? false
   }
 
   private static func line(_ line: Line) -> [UInt8] {
@@ -88,17 +91,32 @@ enum Journal {
   }
 }
 
+extension History {
+  /// Does what an entry records; returns false if that is not possible in this history.
+  package mutating func apply(_ entry: JournalEntry) -> Bool {
+    switch entry {
+    case .start(let disguise): self = History(disguise)
+    case .step(let disguise): advance(to: disguise)
+    case .undo(let newer): return undo(below: newer)
+    case .redo: return redo()
+    }
+    return true
+  }
+}
+
 private struct Line: Codable {
   var journal: Int?
   var start: DisguiseRecord?
   var step: DisguiseRecord?
   var undo: Bool?
+  var undoBelow: Int?
   var redo: Bool?
 
   var entry: JournalEntry? {
     if let start { return start.disguise.map(JournalEntry.start) }
     if let step { return step.disguise.map(JournalEntry.step) }
-    if undo == true { return .undo }
+    if let undoBelow { return .undo(below: undoBelow) }
+    if undo == true { return .undo() }
     return redo == true ? .redo : nil
   }
 }

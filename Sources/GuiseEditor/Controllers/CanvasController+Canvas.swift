@@ -58,7 +58,7 @@ extension CanvasController: GestureRecognizerDelegate {
 
   /// Whether a point of the canvas lies on the photo rather than beside it.
   func isOnPhoto(_ point: Point) -> Bool {
-    history != nil && canvasView.viewport.photoFrame.contains(point)
+    document.history != nil && canvasView.viewport.photoFrame.contains(point)
   }
 
   // MARK: Gestures that zoom and move the canvas

@@ -14,7 +14,7 @@ extension CanvasController {
     view.gesture.onEnded = { [weak self] _ in self?.drags.endDrag(of: id, by: .fingers) }
     view.gesture.onCancelled = { [weak self] in self?.drags.cancelDrag(of: id, by: .fingers) }
     view.tap.addAction { [weak self] tap in self?.selectThroughPile(id, tap) }
-    view.doubleTap.addAction { [weak self] _ in self?.perform(.flip(id)) }
+    view.doubleTap.addAction { [weak self] _ in self?.document.perform(.flip(id)) }
     view.onTouchDown = { [weak self] press, touch in self?.onTouchDown(press, touch) }
     view.onFocusChange = { [weak self] in self?.focusChanged(id) }
     view.press.addAction { [weak self] press in self?.pressed(id, press) }

@@ -18,7 +18,8 @@ extension CanvasController {
       let hint = hint(for: sticker, of: artwork.size, at: point)
     else { return nil }
     let placement = limits.limiting(hint, of: artwork.shape)
-    guard perform(.place(sticker.id, placement)), let id = history?.present.elements.last?.id
+    guard document.perform(.place(sticker.id, placement)),
+      let id = document.history?.present.elements.last?.id
     else { return nil }
     grow(id)
     return id
@@ -31,7 +32,7 @@ extension CanvasController {
   }
 
   private func hint(for sticker: Sticker, of natural: Size, at point: Point) -> Placement? {
-    guard let photo = photo?.reference else { return nil }
+    guard let photo = document.photo?.reference else { return nil }
     var head = library.faces.head(on: photo)
     if head == nil, sticker.headWidth != nil {
       // Artwork that knows its size on a head keeps it on a head of ordinary size. Who has zoomed
@@ -65,12 +66,12 @@ extension CanvasController {
   /// Takes an element away, with a short shrink for the eye.
   package func remove(_ id: ElementID) {
     let ghost = ghost(of: id)
-    if perform(.remove(id)), let ghost { vanish(ghost) }
+    if document.perform(.remove(id)), let ghost { vanish(ghost) }
   }
 
   /// A copy of an element as it is seen, to shrink away in its place.
   func ghost(of id: ElementID) -> ElementView? {
-    guard let shown = history?.shown[id] else { return nil }
+    guard let shown = document.history?.shown[id] else { return nil }
     return canvasView[id]?.ghost(showing: shown)
   }
 

@@ -11,7 +11,7 @@ extension CanvasController {
 
   /// Handles the mouse: wheel, middle and right button. Returns whether it was used.
   func handleMouse(_ event: MouseEvent) -> Bool {
-    guard history != nil else { return false }
+    guard document.history != nil else { return false }
     let middle = CanvasGesture.Source.middleButton(device: event.device)
     switch event.kind {
     case .scrolled(let notches): turnWheel(notches, event)
@@ -56,7 +56,9 @@ extension CanvasController {
   /// Handles a pinch on the touchpad: for the element under the pointer, else for the canvas.
   /// Returns whether it was used.
   func handleTouchpad(_ event: TouchpadEvent) -> Bool {
-    guard history != nil, case .pinch(let scale, let turn) = event.kind else { return false }
+    guard document.history != nil, case .pinch(let scale, let turn) = event.kind else {
+      return false
+    }
     switch event.phase {
     case .began:
       endTouchpadPinch(of: event.device)

@@ -17,7 +17,7 @@ extension CanvasController {
 
   /// Asks for a picture of the photo that fits the size at which it is shown.
   private func refinePhoto() {
-    guard let photo else { return }
+    guard let photo = document.photo else { return }
     let viewport = canvasView.viewport
     let side = (viewport.photoFrame.size.longSide * window.scale).rounded()
     let spare = viewport.zoom > 1 ? 1.5 : 1
@@ -48,7 +48,7 @@ extension CanvasController {
 
   /// Has the rasters made that elements lack to be sharp where they rest.
   func sharpen() {
-    guard let shown = history?.shown, drags.isEmpty else { return }
+    guard let shown = document.history?.shown, drags.isEmpty else { return }
     let missing = library.artworks.missingRasters(
       for: shown.elements, targetPixelsPerPhotoPixel: canvasView.viewport.scale * window.scale)
     guard !missing.isEmpty else { return }

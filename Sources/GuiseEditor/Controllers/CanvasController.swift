@@ -2,10 +2,10 @@ import DisguiseModel
 import Foundation
 import TouchKit
 
-/// Leads the canvas: takes intents in, keeps the history, shows what it says.
+/// Shows the document on the canvas and turns what fingers, mouse and touchpad do there into edits.
 ///
-/// The history is the one source of truth. Views show `history.shown`; a drag of an element
-/// previews there, and commits or cancels when it ends.
+/// The document's history is the one source of truth. Views show `history.shown`; a drag of an
+/// element previews there, and commits or cancels when it ends.
 package final class CanvasController {
   package let window: Window
   package let canvasView = CanvasView()
@@ -18,10 +18,6 @@ package final class CanvasController {
 
   /// The document, which the canvas shows.
   package let document: DocumentController
-  /// What was done and can be undone; nil until there is a photo.
-  package var history: History? { document.history }
-  /// The photo that is shown.
-  package var photo: Photo? { document.photo }
   /// The artwork that the next tap on the photo places.
   package var armed: Sticker? { didSet { if oldValue != armed { armedDidChange() } } }
   /// The selected element.
@@ -37,8 +33,6 @@ package final class CanvasController {
   package var onPress: (ElementID?, GestureRecognizer) -> Void = { _, _ in }
   /// A drag of an element has begun: what lies over the canvas has to make room.
   package var onDragBegin: () -> Void = {}
-  /// Called with what to say to the person: why something was refused.
-  package var onMessage: (String) -> Void = { _ in }
   /// Asked to open a menu at once, as the right button does.
   package var onMenuRequest: (ElementID?, Point) -> Void = { _, _ in }
   /// A finger has landed on the canvas: a press may come of it unless it is nil.
@@ -79,6 +73,7 @@ package final class CanvasController {
     wirePhoto()
     wireHandle()
     self.document.onChange = { [weak self] change in self?.documentDidChange(change) }
+    self.document.onEditBegin = { [weak self] in self?.drags.endWheelDrags() }
   }
 
   // MARK: The document
@@ -92,12 +87,12 @@ package final class CanvasController {
       showPhoto()
       showHistory()
     case .resolution:
-      canvasView.photoView.photo = photo?.screen
+      canvasView.photoView.photo = document.photo?.screen
       sharpenSoon()
     case .document:
       onDocumentChange()
       removeElements()
-      if history == nil { armed = nil }
+      if document.history == nil { armed = nil }
       select(nil)
       showPhoto()
       showHistory()
@@ -117,49 +112,18 @@ package final class CanvasController {
   }
 
   private func showPhoto() {
-    canvasView.photoView.photo = photo?.screen
+    canvasView.photoView.photo = document.photo?.screen
     canvasView.viewport = Viewport(
-      photo: photo?.reference.size ?? .zero, canvas: canvasView.bounds.size)
+      photo: document.photo?.reference.size ?? .zero, canvas: canvasView.bounds.size)
   }
-
-  /// Performs an edit as one step. Returns false if it changed nothing so far.
-  @discardableResult
-  package func perform(_ edit: Edit) -> Bool {
-    drags.endWheelDrags()
-    return document.perform(edit)
-  }
-
-  /// Goes one step back, unless the step changed an element that is being dragged.
-  package func undo() {
-    drags.endWheelDrags()
-    if history?.undoChangesHeldElement ?? false {
-      return onMessage("Can't undo while the element is being moved.")
-    }
-    document.undo()
-  }
-
-  /// Goes one step forward again, under the same condition.
-  package func redo() {
-    drags.endWheelDrags()
-    if history?.redoChangesHeldElement ?? false {
-      return onMessage("Can't redo while the element is being moved.")
-    }
-    document.redo()
-  }
-
-  /// Changes the history in place: gestures begin, preview, commit and cancel.
-  func change<Result>(_ body: (inout History) -> Result) -> Result? { document.change(body) }
-
-  /// Keeps the present as a step and shows it.
-  func recordStep() { document.recordStep() }
 
   // MARK: Views of the document
 
   /// Makes the views agree with what the history shows.
   func showHistory() {
-    guard let held = history?.held else { return }
+    guard let held = document.history?.held else { return }
     drags.cancelDrags(except: held)
-    guard let shown = history?.shown else { return }
+    guard let shown = document.history?.shown else { return }
     var old = Dictionary(uniqueKeysWithValues: canvasView.elements.map { ($0.id, $0) })
     for (index, element) in shown.elements.enumerated() {
       if let view = old.removeValue(forKey: element.id) {

@@ -5,22 +5,24 @@ import TouchKit
 enum TravelDirection {
   case undo, redo
 
-  /// What the journal keeps of a step.
-  var entry: JournalEntry { self == .undo ? .undo : .redo }
-
-  /// Goes one step.
-  func perform(_ history: inout History) -> Bool {
-    self == .undo ? history.undo() : history.redo()
+  /// The next step, as the journal records it; nil where it would change what gestures hold.
+  func step(in history: History) -> JournalEntry? {
+    switch self {
+    case .undo: history.undoableStep.map { .undo(below: $0) }
+    case .redo: history.redoChangesHeldElement ? nil : .redo
+    }
   }
 
-  /// Where the next step leads.
+  /// Where the next step leads to; nil if there is none.
   func target(in history: History) -> Disguise? {
     self == .undo ? history.past.last : history.future.last
   }
 
-  /// Whether the next step would change an element that a gesture holds.
-  func changesHeldElement(in history: History) -> Bool {
-    self == .undo ? history.undoChangesHeldElement : history.redoChangesHeldElement
+  /// Why nothing is done, though there is a step.
+  var refusal: String {
+    self == .undo
+      ? "Can't undo while the element is being moved."
+      : "Can't redo while the element is being moved."
   }
 }
 
@@ -33,7 +35,8 @@ struct PendingTravel {
     case edit(Edit)
   }
 
-  let direction: TravelDirection
+  /// The step that is taken when the photo is there.
+  let step: JournalEntry
   var waiting: [Intent] = []
 }
 
@@ -43,10 +46,10 @@ struct PendingTravel {
 /// as it is shown, and what is asked for waits in its order. So nothing is overwritten, and a photo
 /// that can't be loaded changes nothing.
 extension DocumentController {
-  /// Goes one step back; not if the step changed an element that a gesture holds.
+  /// Takes back the newest step that concerns no element which a gesture holds.
   package func undo() { go(.undo) }
 
-  /// Goes one step forward again, under the same condition.
+  /// Goes one step forward again, unless that would change an element which a gesture holds.
   package func redo() { go(.redo) }
 
   /// Keeps an edit for later if undo or redo is loading its photo.
@@ -69,13 +72,13 @@ extension DocumentController {
       travel?.waiting.append(.travel(direction))
       return
     }
-    guard let history, !direction.changesHeldElement(in: history),
-      let target = direction.target(in: history)
-    else { return }
+    onEditBegin()
+    guard let history, let target = direction.target(in: history) else { return }
+    guard let step = direction.step(in: history) else { return onMessage(direction.refusal) }
     let id = target.photo.id
-    if id == history.present.photo.id { return take(direction, showing: nil) }
-    if let known = photos[id] { return take(direction, showing: known) }
-    travel = PendingTravel(direction: direction)
+    if id == history.present.photo.id { return take(step, showing: nil) }
+    if let known = photos[id] { return take(step, showing: known) }
+    travel = PendingTravel(step: step)
     load(
       id,
       otherwise: { [unowned self] problem in
@@ -90,7 +93,7 @@ extension DocumentController {
   private func arrive(at photo: Photo) {
     guard let arrived = travel, let before = history?.present.photo else { return }
     travel = nil
-    take(arrived.direction, showing: photo)
+    take(arrived.step, showing: photo)
     for intent in arrived.waiting {
       switch intent {
       case .travel(let direction): go(direction)

@@ -24,6 +24,8 @@ package final class DocumentController {
   /// The photo that is shown.
   package private(set) var photo: Photo?
 
+  /// Called before each edit, undo and redo: input that has no end of its own ends first.
+  package var onEditBegin: () -> Void = {}
   /// Called after each change that is not the running gestures'.
   package var onChange: (Change) -> Void = { _ in }
   /// Called with each step before anything shows it.
@@ -72,6 +74,7 @@ package final class DocumentController {
   @discardableResult
   package func perform(_ edit: Edit) -> Bool {
     if postpone(edit) { return false }
+    onEditBegin()
     guard change({ $0.perform(edit) }) ?? false else { return false }
     recordStep()
     return true
@@ -93,10 +96,10 @@ package final class DocumentController {
     onChange(.elements)
   }
 
-  /// Goes one step through the history, whose photo is at hand.
-  func take(_ direction: TravelDirection, showing photo: Photo?) {
-    guard history.mutate(direction.perform) ?? false else { return }
-    onStep(direction.entry)
+  /// Undoes or redoes a step that is possible and whose photo is at hand.
+  func take(_ step: JournalEntry, showing photo: Photo?) {
+    guard history.mutate({ $0.apply(step) }) ?? false else { return }
+    onStep(step)
     guard let photo else { return onChange(.elements) }
     sayFitted(show(photo))
     onChange(.photo)

@@ -41,7 +41,8 @@ package final class DragController {
   func beginDrag(of id: ElementID, by source: ElementDrag.Source) -> Bool {
     if let holder = drags[id]?.source, holder.isWheel { endDrag(of: id, by: holder) }
     guard drags[id] == nil, canvas.canvasView[id] != nil,
-      canvas.change({ $0.begin(id) }) ?? false, let start = canvas.history?.shown[id]?.placement
+      canvas.document.change({ $0.begin(id) }) ?? false,
+      let start = canvas.document.history?.shown[id]?.placement
     else { return false }
     drags[id] = ElementDrag(by: source, from: start)
     canvas.dragDidBegin(of: id, by: source)
@@ -132,21 +133,21 @@ package final class DragController {
     case .chip(let reading): if feedbackOwner == id { showChip(reading, of: id) }
     case .bin(let use): useBin(use, for: id)
     case .commit:
-      if canvas.change({ $0.commit(id) }) ?? false {
-        canvas.recordStep()
+      if canvas.document.change({ $0.commit(id) }) ?? false {
+        canvas.document.recordStep()
       } else {
         canvas.showHistory()
       }
-    case .restore: _ = canvas.change { $0.cancel(id) }
+    case .restore: _ = canvas.document.change { $0.cancel(id) }
     case .delete:
-      _ = canvas.change { $0.cancel(id) }
-      canvas.perform(.remove(id))
+      _ = canvas.document.change { $0.cancel(id) }
+      canvas.document.perform(.remove(id))
     }
   }
 
   private func show(_ placement: Placement, of id: ElementID) {
-    guard canvas.change({ $0.preview(id, placement) }) ?? false,
-      let shown = canvas.history?.shown[id]?.placement
+    guard canvas.document.change({ $0.preview(id, placement) }) ?? false,
+      let shown = canvas.document.history?.shown[id]?.placement
     else { return }
     canvas.canvasView[id]?.placement = shown
     if drags[id]?.source == .handle { canvas.updateMarks() }

@@ -53,7 +53,7 @@ extension Editor {
     let key = ObjectIdentifier(recognizer)
     switch recognizer.state {
     case .began:
-      guard controller.history != nil else { return }
+      guard document.history != nil else { return }
       stickerDrags[key] = StickerDrag(
         sticker, recognizer, copy: makeCopy(of: sticker), in: window)
       layout.closeDrawer()
