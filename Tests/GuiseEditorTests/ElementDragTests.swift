@@ -111,14 +111,31 @@ struct ElementDragTests {
   }
 
   @Test("a turn is caught at right angles, except by keys") func snapping() throws {
+    let start = Placement(center: start.center, scale: 1, rotation: .degrees(20))
     var drag = ElementDrag(by: .fingers, from: start)
-    let turned = scaling(1, turn: .degrees(4))
+    let turned = scaling(1, turn: .degrees(-16))
     let caught = try #require(preview(drag.update(turned, by: .fingers, in: surroundings())))
     #expect(caught.rotation == .zero)
 
     var key = ElementDrag(by: .keyboard, from: start)
     let exact = try #require(preview(key.update(turned, by: .keyboard, in: surroundings())))
     #expect(abs(exact.rotation.degrees - 4) < 1e-9)
+  }
+
+  @Test(
+    "at rest, each source turns the element after a slop of 6 degrees in all",
+    arguments: [
+      (ElementDrag.Source.fingers, 1.0), (.canvasFingers, 1), (.wheel(device: 1), 1),
+      (.keyboard, 1), (.handle, 0), (.touchpad(device: 1), 0),
+    ])
+  func rest(source: ElementDrag.Source, shown: Double) throws {
+    var drag = ElementDrag(by: source, from: start)
+
+    let effects = drag.update(scaling(1, turn: .degrees(1)), by: source, in: surroundings())
+    #expect(try abs(#require(preview(effects)).rotation.degrees - shown) < 1e-9)
+    let turned = drag.update(scaling(1, turn: .degrees(40)), by: source, in: surroundings())
+
+    #expect(try abs(#require(preview(turned)).rotation.degrees - 40) < 1e-9)
   }
 
   @Test("the chip shows angle and size once they change") func chip() {

@@ -74,6 +74,29 @@ struct ElementGestureTests {
     #expect(zip(scales, scales.dropFirst()).allSatisfy { $1 >= $0 && $1 <= $0 * 1.03 })
   }
 
+  @Test("a turn leaves rest after its slop of 6 degrees, and the angle catches up without a jump")
+  func turnFromRest() {
+    let center = Point(476, 368)
+    let (left, right) = (stage.finger(1), stage.finger(2))
+    editor.controller.select(view.id)
+    left.down(at: center - Vector(0, 140))
+    right.down(at: center + Vector(0, 140))
+    var shown: [Double] = []
+
+    for step in 0...60 {
+      stage.advance(by: .milliseconds(8))
+      let arm = Vector(0, 140).rotated(by: .degrees(Double(step) / 2))
+      stage.frame([
+        left.sample(.moved, at: center - arm), right.sample(.moved, at: center + arm),
+      ])
+      shown.append(view.placement.rotation.degrees)
+    }
+
+    #expect(shown[...12].allSatisfy { abs($0) < 1e-9 } && shown[13] > 0.1)
+    #expect(zip(shown, shown.dropFirst()).allSatisfy { $1 >= $0 && $1 - $0 < 1 })
+    #expect(abs(shown[60] - 30) < 1e-6)
+  }
+
   @Test("a drag goes on where it was while another hand zooms the canvas") func zoomDuringDrag() {
     stage.finger.down(at: Point(476, 366))
     stage.finger.stroke(to: Point(560, 400), in: .milliseconds(100))

@@ -6,10 +6,11 @@ import TouchKit
 struct SnappingTests {
   @Test("a turn is caught within 5 degrees of a right angle and leaves after 8")
   func hysteresis() {
-    var snap = RotationSnap()
+    var snap = RotationSnap(from: .degrees(20))
 
     #expect(snap.displayed(for: .degrees(20)) == .degrees(20))
-    #expect(snap.displayed(for: .degrees(4)) == .zero)
+    #expect(snap.displayed(for: .degrees(5.1)) == .degrees(5.1))
+    #expect(snap.displayed(for: .degrees(4.9)) == .zero)
     #expect(snap.displayed(for: .degrees(7.9)) == .zero)
     #expect(snap.displayed(for: .degrees(8.1)) == .degrees(8.1))
     #expect(snap.displayed(for: .degrees(5.5)) == .degrees(5.5))
@@ -18,9 +19,45 @@ struct SnappingTests {
 
   @Test("full turns rest, too")
   func fullTurns() {
-    var snap = RotationSnap()
+    var snap = RotationSnap(from: .degrees(20))
     #expect(abs(snap.displayed(for: .degrees(723)).degrees - 720) < 1e-9)
     #expect(abs(snap.displayed(for: .degrees(-357)).degrees + 360) < 1e-9)
+  }
+
+  @Test(
+    "a gesture that begins at rest leaves at once, and is caught again after it was 8 degrees away",
+    arguments: [0.0, 90, -180, 450])
+  func beginsAtRest(start: Double) {
+    var snap = RotationSnap(from: .degrees(start))
+    func shown(_ turn: Double) -> Double {
+      snap.displayed(for: .degrees(start + turn)).degrees - start
+    }
+
+    // The recognizer's turn begins at zero behind its slop.
+    for turn in [0, 0.5, 3, 7.9, 5, 1, -1, -7.9] { #expect(abs(shown(turn) - turn) < 1e-9) }
+    #expect(abs(shown(-8.1) + 8.1) < 1e-9)
+    #expect(abs(shown(-5.1) + 5.1) < 1e-9)
+    #expect(abs(shown(-4.9)) < 1e-9)
+    #expect(abs(shown(7.9)) < 1e-9)
+    #expect(abs(shown(8.1) - 8.1) < 1e-9)
+  }
+
+  @Test("an element that is almost upright is caught as every other one") func almostAtRest() {
+    var snap = RotationSnap(from: .degrees(3))
+    #expect(snap.displayed(for: .degrees(2)) == .zero)
+  }
+
+  @Test("without a recognizer's slop it stays for 6 degrees, and the angle catches up over 6 more")
+  func ownSlop() {
+    var snap = RotationSnap(from: .zero, slop: Tuning.rotationSlop)
+    let turns = Array(stride(from: 0.0, through: 20, by: 0.5))
+    let shown = turns.map { snap.displayed(for: .degrees($0)).degrees }
+
+    for (turn, angle) in zip(turns, shown) {
+      let expected = turn <= 6 ? 0 : turn <= 12 ? 2 * (turn - 6) : turn
+      #expect(abs(angle - expected) < 1e-9, "\(turn)")
+    }
+    #expect(snap.displayed(for: .degrees(8.4)).degrees < 1e-9, "caught: 4.8 would be shown")
   }
 }
 

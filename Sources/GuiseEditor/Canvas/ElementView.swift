@@ -31,9 +31,7 @@ package final class ElementView: View {
   package let id: ElementID
   private let sticker: StickerID
   private let library: Library
-  package private(set) lazy var gesture = TransformGesture(on: self) { [unowned self] in
-    superview ?? self
-  }
+  package let transformer = TransformGestureRecognizer()
   package let tap = TapGestureRecognizer()
   package let doubleTap = TapGestureRecognizer(taps: 2)
   package let press = LongPressGestureRecognizer()
@@ -71,8 +69,10 @@ package final class ElementView: View {
     self.library = library
     let size = library.restingPainter.artworks.naturalSize(of: element)
     super.init(frame: Rect(origin: .zero, size: size))
-    _ = gesture
-    for recognizer in [tap, doubleTap, press] { add(recognizer) }
+    for recognizer in [transformer, tap, doubleTap, press] { add(recognizer) }
+    // The grabbed point belongs under the finger, not a slop behind it.
+    transformer.includesSlop = true
+    transformer.name = "transform"
     tap.name = "tap"
     doubleTap.name = "double-tap"
     press.name = "press"

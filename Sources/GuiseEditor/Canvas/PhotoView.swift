@@ -7,9 +7,7 @@ package final class PhotoView: View {
   package let press = LongPressGestureRecognizer()
   /// A finger has landed: a press may come of it.
   package var onTouchDown: (LongPressGestureRecognizer, Touch) -> Void = { _, _ in }
-  package private(set) lazy var gesture = TransformGesture(on: self, minimumTouches: 2) {
-    [unowned self] in superview ?? self
-  }
+  package let transformer = TransformGestureRecognizer(minimumTouches: 2)
 
   /// The photo at about the size of the window, upright.
   package var photo: Bitmap? { didSet { forgetScaled() } }
@@ -32,8 +30,9 @@ package final class PhotoView: View {
     role = .canvas
     identifier = "canvas"
     label = "Photo"
-    _ = gesture
-    for recognizer in [tap, doubleTap, press] { add(recognizer) }
+    for recognizer in [transformer, tap, doubleTap, press] { add(recognizer) }
+    transformer.includesSlop = true
+    transformer.name = "transform"
     tap.name = "tap"
     doubleTap.name = "double-tap"
     press.name = "press"

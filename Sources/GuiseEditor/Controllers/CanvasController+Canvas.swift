@@ -15,13 +15,9 @@ extension CanvasController: GestureRecognizerDelegate {
     photoView.onTouchDown = { [weak self] press, touch in self?.touched(press, touch) }
     photoView.press.delegate = self
     photoView.press.addAction { [weak self] press in self?.onPress(nil, press) }
-    photoView.gesture.onBegan = { [weak self] motion in
-      self?.canvasFingersBegan(motion)
-      return true
+    photoView.transformer.addAction { [weak self, unowned photoView] _ in
+      self?.fingersMoved(photoView.transformer)
     }
-    photoView.gesture.onChanged = { [weak self] motion in self?.canvasFingersMoved(motion) }
-    photoView.gesture.onEnded = { [weak self] _ in self?.canvasFingersEnded() }
-    photoView.gesture.onCancelled = { [weak self] in self?.canvasFingersCancelled() }
   }
 
   /// Shows the whole photo again, with a short glide.
@@ -97,48 +93,33 @@ extension CanvasController: GestureRecognizerDelegate {
   // MARK: Two fingers on the bare photo
 
   /// Around the selected element they drag it, elsewhere they zoom and move the canvas.
-  private func canvasFingersBegan(_ motion: TransformGesture.Motion) {
-    if let selection, let view = canvasView[selection],
-      view.bounds.contains(view.convert(motion.location, from: nil)),
-      drags.beginDrag(of: selection, by: .canvasFingers)
-    {
-      return
+  private func fingersMoved(_ gesture: TransformGestureRecognizer) {
+    if gesture.state == .began, !beginDragAround(gesture.location(in: nil)) {
+      beginCanvasGesture(by: .fingers, at: gesture.location(in: nil))
     }
-    beginCanvasGesture(by: .fingers, at: motion.location)
-  }
-
-  private func canvasFingersMoved(_ motion: TransformGesture.Motion) {
     if let id = drags.element(draggedBy: .canvasFingers) {
-      drags.updateDrag(of: id, by: .canvasFingers, ElementDrag.Motion(inPhoto(motion)))
+      drags.followDrag(of: id, by: .canvasFingers, gesture)
     } else if let start = canvasGestures[.fingers]?.start {
-      let before = motion.similarity.inverse.apply(motion.midpoint)
+      followCanvasGesture(gesture, from: start)
+    }
+  }
+
+  private func beginDragAround(_ location: Point) -> Bool {
+    guard let selection, let view = canvasView[selection] else { return false }
+    return view.bounds.contains(view.convert(location, from: nil))
+      && drags.beginDrag(of: selection, by: .canvasFingers)
+  }
+
+  private func followCanvasGesture(_ gesture: TransformGestureRecognizer, from start: Viewport) {
+    switch gesture.state {
+    case .began, .changed, .ended:
+      let midpoint = gesture.location(in: canvasView)
+      let before = gesture.transform(in: canvasView).inverse?.apply(midpoint) ?? midpoint
       canvasView.viewport = start.changed(
-        by: motion.similarity.scale, moving: motion.midpoint - before, about: motion.midpoint)
+        by: gesture.scale, moving: midpoint - before, about: midpoint)
+      if gesture.state == .ended { endCanvasGesture(by: .fingers) }
+    case .cancelled: cancelCanvasGesture(by: .fingers)
+    case .possible, .failed: break
     }
-  }
-
-  private func canvasFingersEnded() {
-    if let id = drags.element(draggedBy: .canvasFingers) {
-      drags.endDrag(of: id, by: .canvasFingers)
-    }
-    endCanvasGesture(by: .fingers)
-  }
-
-  private func canvasFingersCancelled() {
-    if let id = drags.element(draggedBy: .canvasFingers) {
-      drags.cancelDrag(of: id, by: .canvasFingers)
-    }
-    cancelCanvasGesture(by: .fingers)
-  }
-
-  /// A motion of the canvas's coordinates in photo pixels.
-  private func inPhoto(_ motion: TransformGesture.Motion) -> TransformGesture.Motion {
-    var result = motion
-    let before = motion.similarity.inverse.apply(motion.midpoint)
-    result.midpoint = canvasView.layer.convert(motion.midpoint, from: canvasView)
-    result.similarity = Similarity(
-      scale: motion.similarity.scale, rotation: motion.similarity.rotation,
-      from: canvasView.layer.convert(before, from: canvasView), to: result.midpoint)
-    return result
   }
 }

@@ -5,14 +5,9 @@ import TouchKit
 extension CanvasController {
   func wire(_ view: ElementView) {
     let id = view.id
-    view.gesture.onBegan = { [weak self] _ in
-      self?.drags.beginDrag(of: id, by: .fingers) ?? false
+    view.transformer.addAction { [weak self, unowned view] _ in
+      self?.fingersMoved(view.transformer, of: id)
     }
-    view.gesture.onChanged = { [weak self] motion in
-      self?.drags.updateDrag(of: id, by: .fingers, ElementDrag.Motion(motion))
-    }
-    view.gesture.onEnded = { [weak self] _ in self?.drags.endDrag(of: id, by: .fingers) }
-    view.gesture.onCancelled = { [weak self] in self?.drags.cancelDrag(of: id, by: .fingers) }
     view.tap.addAction { [weak self] tap in self?.selectThroughPile(id, tap) }
     view.doubleTap.addAction { [weak self] _ in self?.document.perform(.flip(id)) }
     view.onTouchDown = { [weak self] press, touch in self?.onTouchDown(press, touch) }
@@ -26,6 +21,11 @@ extension CanvasController {
     select(id)
     wiggles.removeValue(forKey: id)?.cancel()
     canvasView[id]?.tilt = .zero
+  }
+
+  private func fingersMoved(_ gesture: TransformGestureRecognizer, of id: ElementID) {
+    if gesture.state == .began { drags.beginDrag(of: id, by: .fingers) }
+    drags.followDrag(of: id, by: .fingers, gesture)
   }
 
   /// Selects what was tapped; another tap on a pile goes down through it.
@@ -87,14 +87,5 @@ extension CanvasController {
     return ElementDrag.Motion(
       similarity: Similarity(scale: factor, rotation: turn, from: center, to: center),
       midpoint: center, turns: true, scales: true, location: location, fingers: 1)
-  }
-}
-
-extension ElementDrag.Motion {
-  /// What the fingers of a gesture have done; its space is the photo's pixels.
-  init(_ motion: TransformGesture.Motion) {
-    self.init(
-      similarity: motion.similarity, midpoint: motion.midpoint, turns: motion.turns,
-      scales: motion.scales, location: motion.location, fingers: motion.fingers)
   }
 }

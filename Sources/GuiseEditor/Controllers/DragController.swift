@@ -65,6 +65,20 @@ package final class DragController {
     if source.isWheel { awaitRest(of: id, source) }
   }
 
+  /// Updates, ends or cancels a drag as the recognizer of its fingers reports.
+  func followDrag(
+    of id: ElementID, by source: ElementDrag.Source, _ gesture: TransformGestureRecognizer
+  ) {
+    switch gesture.state {
+    case .began, .changed, .ended:
+      guard let motion = drags[id]?.motion else { return }
+      updateDrag(of: id, by: source, motion.followed(by: gesture, in: canvas.canvasView.layer))
+      if gesture.state == .ended { endDrag(of: id, by: source) }
+    case .cancelled: cancelDrag(of: id, by: source)
+    case .possible, .failed: break
+    }
+  }
+
   /// Ends a drag: one step, a deletion over the bin, or nothing.
   func endDrag(of id: ElementID, by source: ElementDrag.Source) {
     guard let effects = drags[id]?.end(by: source), !effects.isEmpty else { return }

@@ -22,6 +22,15 @@ extension ElementDrag {
     package var isWheel: Bool {
       if case .wheel = self { true } else { false }
     }
+
+    /// The slop of the source's angle that nothing has taken from it so far. The fingers' recognizer
+    /// does that, and wheel and keys turn by steps.
+    var rotationSlop: Angle {
+      switch self {
+      case .handle, .touchpad: Tuning.rotationSlop
+      case .fingers, .canvasFingers, .wheel, .keyboard: .zero
+      }
+    }
   }
 
   /// What a source has done since its drag began.
@@ -38,6 +47,20 @@ extension ElementDrag {
     package var location = Point.zero
     /// How many fingers are down.
     package var fingers = 0
+    /// What a transform recognizer has reported so far, in window points.
+    private var reported = Similarity.identity
+
+    package init(
+      similarity: Similarity = .identity, midpoint: Point, turns: Bool = false,
+      scales: Bool = false, location: Point = .zero, fingers: Int = 0
+    ) {
+      self.similarity = similarity
+      self.midpoint = midpoint
+      self.turns = turns
+      self.scales = scales
+      self.location = location
+      self.fingers = fingers
+    }
 
     /// The motion with one more step, from which the source's point goes on at `midpoint`.
     package func followed(by step: Similarity, to midpoint: Point, at location: Point) -> Motion {
@@ -47,6 +70,35 @@ extension ElementDrag {
       result.turns = turns || step.rotation != .zero
       result.scales = scales || step.scale != 1
       result.location = location
+      return result
+    }
+
+    /// The motion with what fingers have done since, in the coordinates of a view.
+    ///
+    /// Each step is taken into the view's coordinates as they are at that moment, so what the
+    /// fingers have done stays as it is while another source zooms the canvas.
+    @MainActor
+    package func followed(by gesture: TransformGestureRecognizer, in space: View) -> Motion {
+      let map = gesture.transform(in: nil)
+      let whole = Similarity(
+        scale: gesture.scale, rotation: gesture.rotation, offset: Vector(map.tx, map.ty))
+      let location = gesture.location(in: nil)
+      var result = self
+      result.midpoint = space.convert(location, from: nil)
+      if whole != reported {
+        let step = reported.inverse.then(whole)
+        let before = space.convert(step.inverse.apply(location), from: nil)
+        result.similarity = similarity.then(
+          Similarity(
+            scale: step.scale, rotation: step.rotation, from: before, to: result.midpoint))
+        // Scale and turn are the same in every space; composing them would only round them.
+        (result.similarity.scale, result.similarity.rotation) = (whole.scale, whole.rotation)
+        result.reported = whole
+      }
+      result.turns = gesture.hasRotated
+      result.scales = gesture.hasScaled
+      result.location = location
+      result.fingers = gesture.numberOfTouches
       return result
     }
   }

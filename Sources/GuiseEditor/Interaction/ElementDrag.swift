@@ -29,7 +29,7 @@ package nonisolated struct ElementDrag {
   package private(set) var motion: Motion
   /// How the drag uses the bin.
   package private(set) var bin = BinUse.none
-  private var snap = RotationSnap()
+  private var snap: RotationSnap
   private var approach = BinApproach()
 
   /// Begins a drag of an element that is at a placement.
@@ -37,6 +37,7 @@ package nonisolated struct ElementDrag {
     self.source = source
     self.start = start
     motion = Motion(midpoint: start.center)
+    snap = RotationSnap(from: start.rotation, slop: source.rotationSlop)
   }
 
   /// Whether the drag goes on.
@@ -91,7 +92,7 @@ package nonisolated struct ElementDrag {
   ) -> Placement? {
     var similarity = motion.similarity
     guard similarity.isValid, motion.midpoint.isFinite else { return nil }
-    // A key turns by exact steps.
+    // Keys turn by exact steps.
     if motion.turns, source != .keyboard {
       let shown = snap.displayed(for: start.rotation + similarity.rotation)
       // The point between the fingers stays under them at the displayed angle, too.
