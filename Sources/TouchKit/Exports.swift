@@ -1,2 +1,2 @@
-// An app of TouchKit draws and measures with Drawing's values; one import gives it both.
+// Apps that use TouchKit also need the types of Drawing; one import provides both.
 @_exported import Drawing

@@ -1,20 +1,19 @@
-/// A question over everything else, with one button for each answer.
+/// A modal sheet with a title, a message and one button for each choice.
 ///
-/// It slides in from the bottom of the window, whatever is zoomed or turned below it. A tap beside
-/// it and Escape are the same as Cancel.
+/// It slides in from the bottom of the window. A tap outside it and the Escape key act as Cancel.
 public final class ActionSheet: View {
-  /// One answer.
+  /// A choice of the sheet.
   public struct Action {
-    /// The words.
+    /// The title of the button.
     public var title: String
-    /// Its name in the view tree, which is never translated.
+    /// The button's name in the view tree, which is never translated.
     public var identifier: String
-    /// Whether what it does cannot be taken back, so that it is shown in red.
+    /// Whether the action cannot be undone; the button is then red.
     public var isDestructive: Bool
-    /// What it does. The sheet has closed by then.
+    /// The closure to call when the choice is tapped, after the sheet has closed.
     public var action: () -> Void
 
-    /// An answer from its parts.
+    /// A choice from its parts.
     public init(
       _ title: String, identifier: String = "", isDestructive: Bool = false,
       action: @escaping () -> Void
@@ -26,20 +25,20 @@ public final class ActionSheet: View {
     }
   }
 
-  /// Called when the sheet was closed without an answer.
+  /// Called when the sheet was closed without a choice.
   public var onCancel: () -> Void = {}
 
-  private static let widest = 440.0
+  private static let maximumWidth = 440.0
   private static let padding = 16.0
   private static let buttonHeight = 52.0
   private let overlay = Overlay(isModal: true)
   private let title: Label
   private let message: Label
   private var buttons: [Button] = []
-  /// How far the sheet is still below its place, as a part of its height.
+  /// How far the sheet is below its final position, as a fraction of its height.
   private var descent = 0.0 { didSet { overlay.setNeedsLayout() } }
 
-  /// A sheet from its parts; the button that cancels is added by itself.
+  /// A sheet from its parts; the cancel button is added automatically.
   public init(_ title: String, message: String = "", actions: [Action], cancel: String = "Cancel") {
     self.title = Label(
       title, font: Font(size: 17, weight: .semibold), alignment: .center)
@@ -60,10 +59,10 @@ public final class ActionSheet: View {
     overlay.onLayout = { [weak self] area in self?.place(in: area) }
   }
 
-  /// Whether the sheet is on the screen and can be used.
+  /// Whether the sheet is presented and not being dismissed.
   public var isOpen: Bool { overlay.isPresented }
 
-  /// Opens the sheet in a window.
+  /// Presents the sheet in a window.
   public func present(in window: Window) {
     guard !isOpen else { return }
     descent = 1
@@ -76,7 +75,7 @@ public final class ActionSheet: View {
       })
   }
 
-  /// Closes the sheet without an answer.
+  /// Closes the sheet without a choice and calls `onCancel`.
   public func cancel() {
     guard isOpen else { return }
     overlay.dismiss()
@@ -99,7 +98,7 @@ public final class ActionSheet: View {
   }
 
   private func place(in area: Rect) {
-    let size = sizeThatFits(Size(min(area.width - 16, Self.widest), area.height))
+    let size = sizeThatFits(Size(min(area.width - 16, Self.maximumWidth), area.height))
     bounds = Rect(origin: .zero, size: size)
     let bottom = area.maxY - 12 + descent * (size.height + 24)
     center = Point(area.midX.rounded(), bottom - size.height / 2)
@@ -111,7 +110,7 @@ public final class ActionSheet: View {
 
   public override func layoutSubviews() { _ = arrange(width: bounds.width, isMeasuring: false) }
 
-  /// Stacks title, message and buttons; returns the height it takes.
+  /// Stacks title, message and buttons; returns the total height.
   private func arrange(width: Double, isMeasuring: Bool) -> Double {
     let inner = width - 2 * Self.padding
     var y = 20.0

@@ -1,10 +1,10 @@
 nonisolated extension Bitmap {
-  /// A copy in one color: only the shape (the opacity) of this picture is kept.
+  /// A copy in one color that keeps only the opacity of this bitmap.
   ///
-  /// An opaque picture becomes a filled rectangle.
+  /// An opaque bitmap becomes a filled rectangle.
   public func tinted(_ color: Color) -> Bitmap {
     let result = PixelBuffer(width: width, height: height, format: .alpha)
-    // All 256 opacities are worked out once: premultiplied, as Cairo keeps pixels.
+    // A table of all 256 opacities, premultiplied as in Cairo's pixels.
     let shades = (0...255).map { opacity -> UInt32 in
       let alpha = color.alpha * Double(opacity) / 255
       func part(_ value: Double) -> UInt32 { UInt32((value * alpha * 255).rounded()) }
@@ -26,7 +26,7 @@ nonisolated extension Bitmap {
   }
 }
 
-/// An icon in the color that is asked for, colored once and kept.
+/// An icon that is drawn in different colors; caches the copy in each color.
 struct TintedIcon {
   var bitmap: Bitmap? { didSet { tinted.removeAll() } }
   private var tinted: [Color: Bitmap] = [:]
@@ -35,7 +35,7 @@ struct TintedIcon {
 
   mutating func callAsFunction(in color: Color) -> Bitmap? {
     guard let bitmap else { return nil }
-    if let known = tinted[color] { return known }
+    if let cached = tinted[color] { return cached }
     let result = bitmap.tinted(color)
     tinted[color] = result
     return result

@@ -1,18 +1,18 @@
-/// A title, an icon or both, to be tapped.
+/// A control with a title, an icon or both.
 open class Button: Control {
-  /// How much a button wants to be seen.
+  /// The appearance of a button.
   public enum Style: Hashable, Sendable {
-    /// No face of its own until it is pressed: for bars.
+    /// No background until pressed, for bars.
     case plain
-    /// A quiet face: for one of several choices.
+    /// A neutral background, for one of several choices.
     case tinted
-    /// The accent as its face: the one thing that is likely wanted here.
+    /// An accent-colored background, for the most likely action.
     case filled
-    /// Red: what cannot be taken back.
+    /// Red, for actions that cannot be undone.
     case destructive
   }
 
-  /// The words; also what a screen reader says.
+  /// The title; also the label, unless that was set to something else.
   public var title: String {
     didSet {
       guard oldValue != title else { return }
@@ -22,7 +22,7 @@ open class Button: Control {
       superview?.setNeedsLayout()
     }
   }
-  /// The icon, of which only the shape counts; it is shown in the color of the title.
+  /// The icon. Only its opacity is used; it is drawn in the color of the title.
   public var icon: Bitmap? {
     get { tint.bitmap }
     set {
@@ -30,26 +30,26 @@ open class Button: Control {
       setNeedsDisplay()
     }
   }
-  /// How much the button wants to be seen.
+  /// The appearance of the button.
   public var style: Style { didSet { if oldValue != style { setNeedsDisplay() } } }
-  /// The letters.
+  /// The font of the title.
   public var font = Theme.action {
     didSet {
       text = nil
       setNeedsDisplay()
     }
   }
-  /// Whether the words are shown; the icon alone may do where there is no room for them. The view
-  /// that decides lays the button out anew.
+  /// Whether the title is shown. Hide it where there is only room for the icon; the caller then
+  /// lays the button out again.
   public var showsTitle = true { didSet { if oldValue != showsTitle { setNeedsDisplay() } } }
-  /// The color of title and icon where the style's own does not suit.
+  /// The color of title and icon; nil for that of the style.
   public var color: Color? { didSet { if oldValue != color { setNeedsDisplay() } } }
 
   private var tint: TintedIcon
   private var text: TextLayout?
   private var isOn = false
 
-  /// A button from its parts. Give `label` where there is only an icon.
+  /// A button from its parts. Pass `label` for a button without a title.
   public init(
     _ title: String = "", icon: Bitmap? = nil, label: String? = nil, style: Style = .plain,
     action: @escaping () -> Void = {}
@@ -62,7 +62,7 @@ open class Button: Control {
     cornerRadius = Theme.controlRadius
   }
 
-  /// Whether what the button stands for is on, such as a drawer that it has opened.
+  /// Whether the button is shown as selected, such as one whose drawer is open.
   open override var isSelected: Bool {
     get { isOn }
     set {
@@ -75,10 +75,10 @@ open class Button: Control {
   open override var paintBounds: Rect { bounds.insetBy(-6, -6) }
 
   open override func sizeThatFits(_ size: Size) -> Size {
-    let textWidth = hasWords ? textLayout.size.width : 0
+    let textWidth = showsText ? textLayout.size.width : 0
     let iconWidth = icon == nil ? 0 : Theme.iconSize
-    let gap = hasWords && icon != nil ? Theme.spacing : 0
-    let padding = hasWords ? 18.0 : 12
+    let gap = showsText && icon != nil ? Theme.spacing : 0
+    let padding = showsText ? 18.0 : 12
     return Size(
       max(Theme.touchTarget, (textWidth + gap + iconWidth).rounded(.up) + 2 * padding),
       Theme.touchTarget)
@@ -94,7 +94,7 @@ open class Button: Control {
     if showsFocus { canvas.focusRing(around: bounds, radius: cornerRadius) }
   }
 
-  /// A rim that is wider than a fingertip: a pressed button is seen to be pressed.
+  /// Draws a halo around a pressed button that is visible beside the fingertip.
   private func drawHalo(on canvas: borrowing Canvas) {
     guard highlight > 0, style != .plain else { return }
     let rim = bounds.insetBy(-4 * highlight, -4 * highlight)
@@ -102,19 +102,19 @@ open class Button: Control {
       .roundedRect(rim, radius: cornerRadius + 4), with: haloColor.withAlpha(0.22 * highlight))
   }
 
-  /// Not by color alone: a button that is on has a rim, too.
+  /// Draws a rim, so that a selected button differs not only in color.
   private func drawRim(on canvas: borrowing Canvas) {
     canvas.stroke(
       .roundedRect(bounds.insetBy(1, 1), radius: cornerRadius - 1), with: contentColor,
       style: StrokeStyle(width: 2))
   }
 
-  private var hasWords: Bool { showsTitle && !title.isEmpty }
+  private var showsText: Bool { showsTitle && !title.isEmpty }
 
   private func drawContent(on canvas: borrowing Canvas) {
-    let size = hasWords ? textLayout.size : Size.zero
+    let size = showsText ? textLayout.size : Size.zero
     let iconWidth = icon == nil ? 0 : Theme.iconSize
-    let gap = hasWords && icon != nil ? Theme.spacing : 0
+    let gap = showsText && icon != nil ? Theme.spacing : 0
     let room = max(bounds.width - iconWidth - gap - 8, 0)
     var x = bounds.midX - (iconWidth + gap + min(size.width, room)) / 2
     if let icon = tint(in: contentColor) {
@@ -123,7 +123,7 @@ open class Button: Control {
         icon, in: Rect(center: box.center, size: icon.size.fitted(into: box.size)), quality: .good)
       x += iconWidth + gap
     }
-    guard hasWords else { return }
+    guard showsText else { return }
     let text =
       size.width <= room
       ? textLayout : TextLayout(title, font: font, width: room, overflow: .ellipsis)

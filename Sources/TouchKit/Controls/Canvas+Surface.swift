@@ -1,8 +1,8 @@
 nonisolated extension Canvas {
-  /// Draws a soft shadow below a rounded rectangle that is still to be drawn: a few translucent
-  /// shapes, each a little smaller and a little stronger, in place of a blur.
+  /// Draws a soft shadow for a rounded rectangle that is drawn afterwards: several translucent
+  /// shapes, each smaller and more opaque than the one before, instead of a blur.
   ///
-  /// It reaches `shadowReach(elevation)` beyond the rectangle.
+  /// The shadow stays within the rectangle's `withShadow(elevation:)`. Lengths are in points.
   public func softShadow(below rect: Rect, radius: Double, elevation: Double = 8) {
     let layers = 8
     let drop = elevation * 0.4
@@ -15,7 +15,7 @@ nonisolated extension Canvas {
     }
   }
 
-  /// Draws a surface that lies above others: shadow, face and a hairline around it.
+  /// Draws a raised surface: shadow, fill and a hairline border.
   public func card(
     _ rect: Rect, radius: Double = Theme.cardRadius, color: Color = Theme.surface,
     elevation: Double = 8
@@ -29,7 +29,7 @@ nonisolated extension Canvas {
 }
 
 nonisolated extension Rect {
-  /// Everything that a card of this rectangle and its shadow cover.
+  /// The bounding box of a card with this rectangle and its shadow.
   public func withShadow(elevation: Double = 8) -> Rect {
     insetBy(-elevation * 1.5 - 1, -elevation * 1.5 - 1)
   }

@@ -1,24 +1,24 @@
-/// A view that does one thing when it is tapped, or when Return or space is pressed on it while it
+/// A view that performs an action when it is tapped, or when Return or Space is pressed while it
 /// shows the keyboard focus.
 ///
-/// The finger may stray 40 points while it is down; the action runs when it lifts within them, and
-/// only then: a touch that is taken away does nothing.
+/// The action runs when the finger lifts within 40 points of the control. A cancelled touch does
+/// not run it.
 open class Control: View {
-  /// What a tap does.
+  /// The closure to call when the control is tapped.
   public var action: () -> Void
-  /// Whether a finger that would act if it lifted now is on the control.
+  /// Whether a finger is on the control that would run the action if it lifted now.
   public private(set) var isHighlighted = false
-  /// How much of the highlight is shown, 0 to 1; fades in and out.
+  /// The opacity of the highlight, 0 to 1, which fades in and out.
   public private(set) var highlight = 0.0
 
-  /// Whether Return is offered to the views around the control and to the window first, where it
-  /// may mean something that matters more. Space always runs the action.
+  /// Whether Return is first passed up the responder chain, for a default action of the window.
+  /// Space always runs the action.
   public var yieldsReturn = false
 
   private var isUsable = true
   private var fade: Animation?
 
-  /// A control that does something when tapped.
+  /// A control with an action.
   public init(action: @escaping () -> Void = {}) {
     self.action = action
     super.init()
@@ -26,7 +26,7 @@ open class Control: View {
     hitMargin = .finger
   }
 
-  /// Whether a tap does something. A control that is off still keeps touches from what is below.
+  /// Whether the control responds to taps. A disabled control still receives the touches on it.
   open override var isEnabled: Bool {
     get { isUsable }
     set {
@@ -37,7 +37,7 @@ open class Control: View {
     }
   }
 
-  /// Whether the control shows that the keyboard acts on it.
+  /// Whether the control has the keyboard focus and shows it.
   public var showsFocus: Bool { window?.focus === self && window?.showsFocus ?? false }
 
   /// Runs the action, as a tap does.
@@ -84,7 +84,7 @@ open class Control: View {
     return true
   }
 
-  /// Shows or hides the highlight, as a finger that slides in or out does.
+  /// Fades the highlight in or out, as when a finger slides onto the control or off it.
   public func setHighlighted(_ isOn: Bool) {
     guard isHighlighted != isOn else { return }
     isHighlighted = isOn
@@ -108,7 +108,7 @@ open class Control: View {
 }
 
 extension Canvas {
-  /// Draws the ring that shows where the keyboard acts; it lies `focusRingReach` around the rect.
+  /// Draws the focus ring, 3 points outside a rectangle and 2 points wide.
   func focusRing(around rect: Rect, radius: Double) {
     stroke(
       .roundedRect(rect.insetBy(-3, -3), radius: radius + 3), with: Theme.accent,

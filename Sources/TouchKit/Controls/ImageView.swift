@@ -1,55 +1,55 @@
-/// Shows a bitmap, or what a closure draws.
+/// A view that shows a bitmap, or an image drawn by a closure.
 open class ImageView: View {
-  /// How a picture fills a view of other proportions.
+  /// How an image is scaled to the bounds of the view.
   public enum ContentMode: Hashable, Sendable {
-    /// All of it is seen; bars remain.
+    /// Scaled to fit; the image is entirely visible.
     case fit
-    /// The view is covered; what sticks out is cut off.
+    /// Scaled to fill; the view is covered, and the image is clipped to it.
     case fill
-    /// It is stretched to the view.
+    /// Stretched to the bounds; the proportions may change.
     case stretch
-    /// In its own size, one point a pixel, in the middle.
+    /// Centered at its natural size, one point for each pixel.
     case center
   }
 
-  /// The picture, unless a closure draws it.
+  /// The bitmap; nil if a closure draws the image.
   public var image: Bitmap? {
     didSet {
       mask = nil
       setNeedsDisplay()
     }
   }
-  /// Draws the picture into the rectangle that it is given, in the view's coordinates.
+  /// Draws the image into a rectangle in the view's coordinates; nil if there is a bitmap.
   public var drawing: ((borrowing Canvas, Rect) -> Void)? { didSet { setNeedsDisplay() } }
-  /// How the picture fills the view.
+  /// How the image is scaled to the bounds.
   public var contentMode = ContentMode.fit { didSet { setNeedsDisplay() } }
-  /// Whether transparent parts of the bitmap let fingers through to what is behind. A margin then
-  /// applies around the opaque parts.
+  /// Whether only opaque parts of the bitmap are hit by fingers. The hit margin then applies around
+  /// these parts.
   public var hitsOpaquePixelsOnly = false
-  /// How the pixels between pixels are found.
+  /// The interpolation used when the bitmap is scaled.
   public var quality = ScalingQuality.bilinear { didSet { setNeedsDisplay() } }
 
-  /// Holes in the opaque parts that are smaller than this on the screen are hit, too.
+  /// Holes in the opaque parts that are smaller than this, in window points, are hit, too.
   private static let minimumHole = 22.0
   private var mask: AlphaMask?
 
-  /// A view of a bitmap.
+  /// A view that shows a bitmap.
   public init(_ image: Bitmap? = nil) {
     self.image = image
     super.init()
     role = .image
   }
 
-  /// A view that a closure draws.
+  /// A view that shows what a closure draws.
   public convenience init(drawing: @escaping (borrowing Canvas, Rect) -> Void) {
     self.init()
     self.drawing = drawing
   }
 
-  /// The natural size of the picture; the view's own where a closure draws it.
+  /// The natural size of the bitmap; the view's size if a closure draws the image.
   open override func sizeThatFits(_ size: Size) -> Size { image?.size ?? bounds.size }
 
-  /// Where the picture lies, in the view's coordinates.
+  /// The rectangle of the image in the view's coordinates.
   public var imageRect: Rect {
     guard let size = image?.size, !size.isEmpty else { return bounds }
     switch contentMode {
@@ -91,19 +91,19 @@ open class ImageView: View {
       * imageRect.size.longSide
   }
 
-  /// A point of the view in the picture's unit square.
+  /// Converts a point from the view's coordinates to the image's unit square.
   private func unitPoint(_ point: Point) -> Point {
     let rect = imageRect
     return Point((point.x - rect.minX) / rect.width, (point.y - rect.minY) / rect.height)
   }
 
-  /// The size of a hole that a finger takes for closed, as a part of the picture's long side.
+  /// The size below which holes are hit, as a fraction of the image's long side.
   private var holeLimit: Double {
     let onScreen = imageRect.size.longSide * transformToWindow.meanScale
     return onScreen > 0 ? Self.minimumHole / onScreen : 0
   }
 
-  /// Made at the first touch: most pictures are never asked.
+  /// Computed at the first hit test, because most images are never hit.
   private var opaqueParts: AlphaMask? {
     if mask == nil, let image { mask = AlphaMask(image) }
     return mask

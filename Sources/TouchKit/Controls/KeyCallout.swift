@@ -1,4 +1,4 @@
-/// An enlarged picture of a key above the finger that presses it, as on a touch keyboard.
+/// An enlarged key above the finger that presses it, as on a touch keyboard.
 public final class KeyCallout: View {
   private static let scale = 1.4
   private static let lift = 14.0
@@ -6,14 +6,14 @@ public final class KeyCallout: View {
   private var text = TextLayout("", font: Theme.title)
   private var keyRect = Rect.zero
 
-  /// A callout that is shown by `show`.
+  /// A hidden callout; call ``show(_:above:)`` to show it.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     role = .label
     isUserInteractionEnabled = false
   }
 
-  /// Shows a text enlarged above a key. The callout stays within the window.
+  /// Shows a text above a key, within the window.
   public func show(_ text: String, above key: View) {
     guard let window = key.window else { return }
     self.text = TextLayout(text, font: Font(size: 34, weight: .medium))
@@ -31,7 +31,7 @@ public final class KeyCallout: View {
     setNeedsDisplay(paintBounds)
   }
 
-  /// Takes the callout away.
+  /// Hides the callout.
   public func hide() { overlay.dismiss(in: .milliseconds(80)) }
 
   public override var paintBounds: Rect { bounds.union(keyRect).withShadow(elevation: 8) }
@@ -46,7 +46,7 @@ public final class KeyCallout: View {
       color: Theme.text)
   }
 
-  /// The box, narrowing in a curve to the key below it, which it contains.
+  /// The box, which narrows in a curve to the key below and includes it.
   private var outline: Path {
     let radius = 14.0
     let inner = bounds.insetBy(radius, radius)

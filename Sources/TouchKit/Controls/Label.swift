@@ -1,6 +1,6 @@
-/// Text that is only read.
+/// A view that shows text that cannot be edited.
 open class Label: View {
-  /// The text; also what a screen reader says.
+  /// The text; also the label for screen readers.
   public var text: String {
     didSet {
       guard oldValue != text else { return }
@@ -8,20 +8,20 @@ open class Label: View {
       textDidChange()
     }
   }
-  /// The letters.
+  /// The font.
   public var font: Font { didSet { if oldValue != font { textDidChange() } } }
-  /// The color of the letters.
+  /// The color of the text.
   public var color: Color { didSet { if oldValue != color { setNeedsDisplay() } } }
-  /// Where lines shorter than the view go.
+  /// The horizontal alignment of lines that are shorter than the view.
   public var alignment = TextLayout.Alignment.leading {
     didSet { if oldValue != alignment { textDidChange() } }
   }
-  /// The most lines before the text is cut short with "…"; 0 for as many as it takes.
+  /// The maximum number of lines; longer text is truncated with "…". 0 for no limit.
   public var numberOfLines = 1 { didSet { if oldValue != numberOfLines { textDidChange() } } }
 
   private var cached: TextLayout?
 
-  /// A label of a text.
+  /// A label with a text.
   public init(
     _ text: String = "", font: Font = Theme.body, color: Color = Theme.text,
     alignment: TextLayout.Alignment = .leading
@@ -36,7 +36,7 @@ open class Label: View {
     isUserInteractionEnabled = false
   }
 
-  /// Labels are never in the way of fingers, and that does not make them useless.
+  /// Always true: a label ignores touches by design, not because it is disabled.
   open override var isEnabled: Bool {
     get { true }
     set {}
@@ -77,6 +77,6 @@ open class Label: View {
 }
 
 nonisolated extension Size {
-  /// The size with whole numbers that is not smaller.
+  /// The size rounded up to whole numbers.
   var roundedUp: Size { Size(width.rounded(.up), height.rounded(.up)) }
 }

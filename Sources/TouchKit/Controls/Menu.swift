@@ -1,22 +1,22 @@
 /// A row of commands at a point of the window, opened by a long press while the finger is down.
 ///
-/// The recognizer that opened it passes its finger on: `track` while it moves, `release` when it
-/// lifts. Lifting on an item picks it, lifting anywhere else leaves the menu open. A tap elsewhere
-/// or Escape closes it and does nothing else.
+/// The recognizer that opened the menu forwards its finger: `track` while it moves, `release` when
+/// it lifts. Lifting over an item selects it; lifting anywhere else leaves the menu open. A tap
+/// outside or the Escape key closes the menu without other effects.
 public final class Menu: View {
-  /// One command.
+  /// A command of the menu.
   public struct Item {
-    /// The words.
+    /// The title.
     public var title: String
-    /// Its name in the view tree, which is never translated.
+    /// The item's name in the view tree, which is never translated.
     public var identifier: String
-    /// The icon, of which only the shape counts.
+    /// The icon, of which only the opacity is used.
     public var icon: Bitmap?
-    /// Whether what it does cannot be taken back, so that it is shown in red.
+    /// Whether the action cannot be undone; the item is then red.
     public var isDestructive: Bool
-    /// Whether it can be picked now.
+    /// Whether the item can be selected.
     public var isEnabled: Bool
-    /// What it does. The menu has closed by then.
+    /// The closure to call when the item is selected, after the menu has closed.
     public var action: () -> Void
 
     /// A command from its parts.
@@ -33,7 +33,7 @@ public final class Menu: View {
     }
   }
 
-  /// Called when the menu has closed, before the picked item's action.
+  /// Called when the menu has closed, before the action of the selected item.
   public var onClose: () -> Void = {}
 
   private static let radius = Theme.cardRadius
@@ -41,10 +41,11 @@ public final class Menu: View {
   private let items: [MenuItemView]
   private var placement: MenuPlacement?
   private var origin = Point.zero
-  /// Whether the finger that opened the menu has left its place: only then can it pick.
+  /// Whether the finger that opened the menu has moved beyond the slop; only then it can select an
+  /// item.
   private var hasSlid = false
 
-  /// A menu of commands; `label` is what a screen reader calls it.
+  /// A menu of commands with a label for screen readers.
   public init(_ items: [Item], label: String = "Menu") {
     self.items = items.map(MenuItemView.init)
     super.init()
@@ -54,10 +55,10 @@ public final class Menu: View {
     overlay.onOutsideTap = { [weak self] in self?.close() }
   }
 
-  /// Whether the menu is on the screen and can be used.
+  /// Whether the menu is presented and not being dismissed.
   public var isOpen: Bool { overlay.isPresented }
 
-  /// Opens the menu for a point of a window, in window points.
+  /// Presents the menu at a point, in window points.
   public func present(at point: Point, in window: Window) {
     guard !isOpen else { return }
     origin = point
@@ -71,14 +72,14 @@ public final class Menu: View {
     window.animate(
       for: Theme.quick, curve: .easeOut,
       update: { [weak self] progress in
-        // From the very first frame on, fingers find the items.
+        // Visible from the first frame on, so that fingers hit the items.
         self?.alpha = max(progress, 0.05)
         self?.transform = Transform.scale(0.8 + 0.2 * progress).about(anchor)
       },
       completion: { [weak self] in self?.transform = .identity })
   }
 
-  /// Closes the menu without picking anything.
+  /// Closes the menu without selecting an item.
   public func close() {
     guard isOpen else { return }
     overlay.dismiss()
@@ -87,19 +88,20 @@ public final class Menu: View {
 
   // MARK: The finger that opened it
 
-  /// The finger has moved to a point of the window: the item under it lights up.
+  /// Highlights the item under the finger that opened the menu, at a point in window points.
   public func track(_ point: Point) {
     if point.distance(to: origin) > Tuning.slop { hasSlid = true }
     highlight(hasSlid ? item(at: point) : nil)
   }
 
-  /// The finger has lifted at a point of the window. Returns whether it picked an item.
+  /// Selects the item under the finger that opened the menu when it lifts, at a point in window
+  /// points. Returns whether an item was selected.
   @discardableResult
   public func release(at point: Point) -> Bool {
     track(point)
     highlight(nil)
     guard isOpen, hasSlid, let item = item(at: point) else { return false }
-    return pick(item)
+    return select(item)
   }
 
   // MARK: Later fingers and keys
@@ -118,7 +120,7 @@ public final class Menu: View {
 
   public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     highlight(nil)
-    if let item = touches.first.flatMap({ item(at: $0.location) }) { _ = pick(item) }
+    if let item = touches.first.flatMap({ item(at: $0.location) }) { _ = select(item) }
   }
 
   public override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
@@ -136,7 +138,7 @@ public final class Menu: View {
     case "Left", "Up", "ISO_Left_Tab": step(from: current ?? 0, by: -1)
     case "Tab" where event.modifiers.contains(.shift): step(from: current ?? 0, by: -1)
     case "Right", "Down", "Tab": step(from: current ?? -1, by: 1)
-    case "Return", "KP_Enter", "space": if let current { _ = pick(items[current]) }
+    case "Return", "KP_Enter", "space": if let current { _ = select(items[current]) }
     default: return super.handleKey(event)
     }
     return true
@@ -149,7 +151,7 @@ public final class Menu: View {
     highlight(items[next])
   }
 
-  private func pick(_ item: MenuItemView) -> Bool {
+  private func select(_ item: MenuItemView) -> Bool {
     guard item.isEnabled, isOpen else { return false }
     close()
     item.action()
@@ -166,9 +168,9 @@ public final class Menu: View {
 
   // MARK: Looks
 
-  /// Puts the items into rows no wider than a width and returns the size of it all.
+  /// Arranges the items in rows within a width; returns the total size.
   private func arrange(within width: Double) -> Size {
-    var (x, y, widest) = (0.0, 0.0, 0.0)
+    var (x, y, maximumX) = (0.0, 0.0, 0.0)
     for item in items {
       let size = item.sizeThatFits(.zero)
       if x > 0, x + size.width > width {
@@ -178,9 +180,9 @@ public final class Menu: View {
       item.frame = Rect(x, y, size.width, size.height)
       item.hasSeparator = x > 0
       x += size.width
-      widest = max(widest, x)
+      maximumX = max(maximumX, x)
     }
-    return Size(widest, y + MenuItemView.height)
+    return Size(maximumX, y + MenuItemView.height)
   }
 
   private func place(_ size: Size, in area: Rect) {

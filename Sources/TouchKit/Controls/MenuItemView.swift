@@ -1,11 +1,11 @@
-/// One command of a menu. The menu itself follows the fingers.
+/// A command of a menu. The menu itself handles the touches.
 final class MenuItemView: View {
   static let height = 56.0
   private static let minimumWidth = 64.0
 
   let action: () -> Void
   var isHighlighted = false { didSet { if oldValue != isHighlighted { setNeedsDisplay() } } }
-  /// Whether a hairline parts it from the item to its left.
+  /// Whether a hairline separates the item from the one to its left.
   var hasSeparator = false
   private let title: TextLayout
   private var icon: TintedIcon

@@ -1,24 +1,24 @@
-/// Where a menu goes that was asked for at a point: above it with the arrow down, unless there is
-/// no room; then below it with the arrow up. The arrow always ends near the point, and the menu
-/// is kept within the window.
+/// The position of a menu for a point: above it with the arrow down or, if there is no room, below
+/// it with the arrow up. The arrow always ends near the point, and the menu stays within the
+/// window.
 nonisolated struct MenuPlacement: Hashable {
-  /// How far the arrow stands out.
+  /// The height of the arrow, in points.
   static let arrowHeight = 12.0
-  /// Half the arrow's base.
+  /// Half the width of the arrow's base, in points.
   static let arrowHalfWidth = 11.0
-  /// Between the point and the arrow's tip, so that the finger does not hide the tip.
+  /// The distance between the point and the arrow's tip, so that the finger does not hide the tip.
   static let gap = 14.0
-  /// Between the menu and the edges of the window.
+  /// The minimum distance between the menu and the edges of the window, in points.
   static let margin = 8.0
 
-  /// The place of the items.
+  /// The rectangle of the items.
   let frame: Rect
-  /// The end of the arrow.
+  /// The tip of the arrow.
   let tip: Point
-  /// Whether the menu is above its point.
+  /// Whether the arrow points down: the menu is above its point.
   let pointsDown: Bool
 
-  /// The place for a menu of a size, all in the same coordinates.
+  /// The placement of a menu with a size, all in the same coordinates.
   init(size: Size, at point: Point, in window: Rect) {
     let room = window.insetBy(Self.margin, Self.margin)
     let distance = Self.gap + Self.arrowHeight
@@ -34,7 +34,7 @@ nonisolated struct MenuPlacement: Hashable {
       pointsDown ? frame.maxY + Self.arrowHeight : frame.minY - Self.arrowHeight)
   }
 
-  /// The outline of the menu with its arrow. Near a corner the arrow leans toward its point.
+  /// The outline of the menu with its arrow. Near a corner the arrow is slanted toward its point.
   func outline(radius: Double) -> Path {
     let inset = radius + Self.arrowHalfWidth
     let base = min(max(tip.x, frame.minX + inset), frame.maxX - inset)

@@ -1,30 +1,31 @@
-/// A layer over everything else in a window, for what opens at a place or asks a question.
+/// A layer above everything else in a window, for menus, sheets and the like.
 ///
-/// A modal layer keeps fingers and keys from what is below until it is dismissed, and cancels what
-/// mouse and touchpad are doing there; another one only shows its content. Views are added to it as
-/// to any view, and placed in `onLayout`.
+/// A modal layer blocks touches and keys for what is below until it is dismissed, and cancels the
+/// mouse and touchpad gestures there; a layer that is not modal only shows its content. Add
+/// subviews as to any view, and lay them out in `onLayout`.
 ///
-/// The layer lies in the window's root view, so recognizers of the root itself see its fingers:
-/// put the app's content and its recognizers into a view of their own.
+/// The layer is a subview of the window's root view, so recognizers of the root receive its
+/// touches: put the app's content and its recognizers into a separate view.
 public final class Overlay: View {
-  /// Whether fingers and keys go to this layer only.
+  /// Whether only this layer receives touches and keys.
   public let isModal: Bool
-  /// Called when a finger that landed beside the content lifts, or Escape is pressed.
+  /// Called when a finger that landed outside the content lifts, or Escape is pressed.
   public var onOutsideTap: () -> Void = {}
-  /// Places the content within the layer's bounds, which are the window's, in points; called
+  /// Lays out the content within the layer's bounds, which are the window's, in points; called
   /// whenever their size changes.
   public var onLayout: (Rect) -> Void = { _ in }
-  /// How much of the backdrop's color lies over the window, 0 to 1.
+  /// The opacity of the backdrop over the window, 0 to 1.
   public var dimming = 0.0 { didSet { if oldValue != dimming { setNeedsDisplay() } } }
 
   private weak var previousFocus: View?
-  /// The fingers that were down when the layer came: until they have lifted, it stays.
+  /// The fingers that were down when the layer was presented. Their lift does not count as a tap
+  /// outside.
   private var openingTouches: [Touch] = []
-  private var leaving: Animation?
-  /// What lies in the layer only while it is shown, so that the two can own each other.
+  private var fadeOut: Animation?
+  /// The presented content. Removed when the layer is, because the two own each other until then.
   private var content: View?
 
-  /// A layer that is shown by `present(in:)`.
+  /// A hidden layer; call ``present(in:)`` to show it.
   public init(isModal: Bool) {
     self.isModal = isModal
     super.init()
@@ -32,10 +33,10 @@ public final class Overlay: View {
     isMultipleTouchEnabled = true
   }
 
-  /// Lays the layer over everything in a window. A modal one takes the keyboard focus.
+  /// Shows the layer above everything in a window. A modal layer takes the keyboard focus.
   public func present(in window: Window) {
-    leaving?.cancel()
-    leaving = nil
+    fadeOut?.cancel()
+    fadeOut = nil
     alpha = 1
     window.root.addSubview(self)
     window.layoutIfNeeded()
@@ -46,45 +47,45 @@ public final class Overlay: View {
     window.cancelPointerGestures(outside: self)
   }
 
-  /// Shows a view that owns the layer; it is taken out when the layer has gone.
+  /// Shows the layer with a view that owns the layer. The view is removed with it.
   func present(_ content: View, in window: Window) {
     self.content = content
     if content.superview !== self { addSubview(content) }
     present(in: window)
   }
 
-  /// Releases fingers and keys at once, fades out and takes the layer away.
+  /// Stops receiving touches and keys at once, fades out and removes the layer.
   public func dismiss(in duration: Duration = Theme.quick) {
     guard let window, isPresented else { return }
     if isModal, window.focus?.isDescendant(of: self) ?? true { window.focus = previousFocus }
-    leaving = window.animate(
+    fadeOut = window.animate(
       for: duration, update: { [weak self] in self?.alpha = 1 - $0 },
-      completion: { [weak self] in self?.leave() })
-    if superview == nil { leaving = nil }
+      completion: { [weak self] in self?.remove() })
+    if superview == nil { fadeOut = nil }
   }
 
-  private func leave() {
-    leaving = nil
+  private func remove() {
+    fadeOut = nil
     removeFromSuperview()
     removeContent()
     alpha = 1
   }
 
-  /// Releases the view that was presented.
+  /// Removes the presented content.
   func removeContent() {
     content?.removeFromSuperview()
     content = nil
   }
 
-  /// Whether the layer is shown and not about to go.
-  public var isPresented: Bool { window != nil && leaving == nil }
+  /// Whether the layer is shown and not being dismissed.
+  public var isPresented: Bool { window != nil && fadeOut == nil }
 
   public override var canBecomeFocused: Bool { isModal }
 
   public override func layoutSubviews() { onLayout(bounds) }
 
   public override func hitTest(_ point: Point) -> View? {
-    guard leaving == nil else { return nil }
+    guard fadeOut == nil else { return nil }
     let hit = super.hitTest(point)
     return hit === self && !isModal ? nil : hit
   }

@@ -1,14 +1,14 @@
-/// How far something is: a bar, or a ring such as the one around a finger that presses.
+/// Shows the progress of a task as a bar, or as a ring such as that around a pressing finger.
 public final class ProgressView: View {
-  /// The shape.
+  /// The shapes of a progress view.
   public enum Style: Hashable, Sendable {
     /// A bar from left to right.
     case bar
-    /// A ring, from the top clockwise, within the view's short side.
+    /// A ring, clockwise from the top, as large as the view's short side allows.
     case ring
   }
 
-  /// How much is done, 0 to 1.
+  /// The completed part, 0 to 1.
   public var progress = 0.0 {
     didSet {
       progress = min(max(progress, 0), 1)
@@ -17,14 +17,14 @@ public final class ProgressView: View {
   }
   /// The shape.
   public let style: Style
-  /// The color of what is done.
+  /// The color of the completed part.
   public var color = Theme.accent { didSet { setNeedsDisplay() } }
-  /// The color of what is not.
+  /// The color of the remaining part.
   public var trackColor: Color { didSet { setNeedsDisplay() } }
-  /// How thick bar or ring are, in points.
+  /// The thickness of the bar or the ring, in points.
   public var thickness = 6.0 { didSet { setNeedsDisplay() } }
 
-  /// A view of a shape.
+  /// A progress view with a shape.
   public init(_ style: Style) {
     self.style = style
     trackColor = style == .bar ? Theme.separator : Color(white: 1, alpha: 0.6)

@@ -1,5 +1,5 @@
-/// The bars at the edges of a scroll view that tell how much there is and where one is; seen only
-/// while the content moves.
+/// The bars at the edges of a scroll view that show the visible part of the content. They are
+/// visible only while the content moves.
 final class ScrollIndicators {
   private let horizontal = View()
   private let vertical = View()
@@ -15,7 +15,7 @@ final class ScrollIndicators {
     }
   }
 
-  /// Shows the bars, and hides them when nothing has moved for a while.
+  /// Shows the bars, and hides them 700 ms after the last motion.
   func show(in scrollView: ScrollView) {
     guard let window = scrollView.window else { return }
     fade?.cancel()

@@ -1,27 +1,28 @@
 import Glibc
 
-/// How one coordinate of a scroll view moves after the finger has lifted: it rolls out
-/// exponentially, and springs back where it runs beyond the end of the content.
+/// The motion of one coordinate of a scroll view after the finger has lifted: it decelerates
+/// exponentially, and springs back where it passes the end of the content.
 ///
-/// The way is known in advance, so a frame asks for the place at its time and nothing adds up.
+/// The position is a function of time, so no error accumulates over the frames.
 nonisolated struct ScrollMotion {
-  /// After this many seconds a roll has lost all but a third of its speed.
+  /// The time constant of the deceleration, in seconds: the speed has then dropped to 37 %.
   static let decay = 0.42
-  /// The spring at the ends, in radians per second; critically damped, so it never swings.
+  /// The angular frequency of the critically damped spring at the ends, in radians per second.
   static let stiffness = 13.0
-  /// Slower than this, in points per second, is standing still.
+  /// The speed below which the motion has ended, in points per second.
   static let slowest = 5.0
 
   private let start: Double
   private let velocity: Double
   private let range: ClosedRange<Double>
-  /// When the roll meets an end, if it does.
+  /// The time at which the content reaches its end, in seconds; nil if it does not.
   private let impact: Double?
   private let limit: Double
-  /// How long the motion takes, in seconds.
+  /// The duration of the motion, in seconds.
   let duration: Double
 
-  /// A motion from a place with a velocity, in points and seconds, within the range of rest.
+  /// A motion from a position in points with a velocity in points per second, which ends in a
+  /// range.
   init(from start: Double, velocity: Double, within range: ClosedRange<Double>) {
     self.start = start
     self.velocity = velocity
@@ -42,7 +43,7 @@ nonisolated struct ScrollMotion {
     }
   }
 
-  /// Where the coordinate is after some seconds.
+  /// The coordinate after a time in seconds.
   func position(at time: Double) -> Double {
     guard let impact else {
       return start + velocity * Self.decay * (1 - exp(-min(time, duration) / Self.decay))
@@ -56,13 +57,13 @@ nonisolated struct ScrollMotion {
         velocity: isFree ? velocity * exp(-impact / Self.decay) : velocity, at: time - impact)
   }
 
-  /// The distance to rest of a critically damped spring.
+  /// The displacement of a critically damped spring after a time.
   private static func spring(from distance: Double, velocity: Double, at time: Double) -> Double {
     (distance + (velocity + stiffness * distance) * time) * exp(-stiffness * time)
   }
 
   private static func springTime(from distance: Double, velocity: Double) -> Double {
-    // Past its one turning point the spring only comes nearer.
+    // After its one turning point the spring only approaches its rest position.
     var time = 1 / stiffness
     while abs(spring(from: distance, velocity: velocity, at: time)) > 0.5, time < 2 {
       time += 1 / 60
@@ -71,29 +72,31 @@ nonisolated struct ScrollMotion {
   }
 }
 
-/// The resistance beyond the ends of the content: the further, the less the content follows.
+/// The resistance beyond the ends of the content: the further the finger, the less the content
+/// follows.
 nonisolated enum RubberBand {
   private static let tension = 0.55
 
-  /// Where the content is while the finger asks for a place, in a view of some extent.
-  static func shown(
-    _ place: Double, within range: ClosedRange<Double>, extent: Double
+  /// The offset at which content is displayed while the finger has dragged it to an offset, in a
+  /// view with an extent, all in points.
+  static func displayed(
+    _ offset: Double, within range: ClosedRange<Double>, extent: Double
   ) -> Double {
-    let limit = min(max(place, range.lowerBound), range.upperBound)
-    let excess = abs(place - limit)
-    guard excess > 0, extent > 0 else { return place }
-    let give = extent * (1 - 1 / (excess * tension / extent + 1))
-    return limit + (place > limit ? give : -give)
+    let limit = min(max(offset, range.lowerBound), range.upperBound)
+    let excess = abs(offset - limit)
+    guard excess > 0, extent > 0 else { return offset }
+    let stretch = extent * (1 - 1 / (excess * tension / extent + 1))
+    return limit + (offset > limit ? stretch : -stretch)
   }
 
-  /// Which place a finger asks for that holds the content where it is shown.
-  static func asked(
-    _ shown: Double, within range: ClosedRange<Double>, extent: Double
+  /// The inverse of `displayed`: the dragged offset for which content is displayed at an offset.
+  static func dragged(
+    _ displayed: Double, within range: ClosedRange<Double>, extent: Double
   ) -> Double {
-    let limit = min(max(shown, range.lowerBound), range.upperBound)
-    let give = min(abs(shown - limit), extent * 0.95)
-    guard give > 0, extent > 0 else { return shown }
-    let excess = extent / tension * (1 / (1 - give / extent) - 1)
-    return limit + (shown > limit ? excess : -excess)
+    let limit = min(max(displayed, range.lowerBound), range.upperBound)
+    let stretch = min(abs(displayed - limit), extent * 0.95)
+    guard stretch > 0, extent > 0 else { return displayed }
+    let excess = extent / tension * (1 / (1 - stretch / extent) - 1)
+    return limit + (displayed > limit ? excess : -excess)
   }
 }

@@ -2,8 +2,8 @@ extension ScrollView {
   /// How far one notch of a wheel moves the content, in points.
   private static let notch = 72.0
 
-  /// Moves the content by a turn of the wheel, sideways with Shift or where there is only that
-  /// way. Returns false at the end of the content: the wheel is left to what is around.
+  /// Scrolls by a wheel event, sideways with Shift or if the content only scrolls sideways. Returns
+  /// false at the end of the content, so that the event is passed on.
   func turnWheel(_ event: MouseEvent) -> Bool {
     guard case .scrolled(let notches) = event.kind, !isDragging else { return false }
     var step = notches * Self.notch
@@ -13,7 +13,7 @@ extension ScrollView {
     let target = restingOffset(for: from + step)
     guard target != from else { return isDecelerating }
     let isSmooth = notches.dx != notches.dx.rounded() || notches.dy != notches.dy.rounded()
-    // A touchpad sends a stream of small steps and needs no smoothing of ours.
+    // A touchpad sends a stream of small steps, which are smooth without an animation.
     scroll(to: target, isAnimated: !isSmooth)
     wheelTarget = isSmooth ? nil : target
     return true

@@ -1,31 +1,31 @@
-/// A window onto content that is larger than the view.
+/// A view that scrolls content larger than itself.
 ///
-/// Subviews lie in the content's coordinates; `bounds.origin` is what is seen at the top left. A
-/// view that scrolls along one axis takes only drags along it, so a cell can be dragged out
-/// sideways; an inner scroll view wins over an outer one while it has anywhere to go.
+/// Subviews use the content's coordinates; `bounds.origin` is the point of the content at the top
+/// left. A view that scrolls along one axis handles only drags along it, so a cell can be dragged
+/// out sideways. An inner scroll view takes precedence over an outer one if its content can scroll.
 open class ScrollView: View, GestureRecognizerDelegate {
-  /// The directions in which content may be moved.
+  /// The axes along which content can scroll.
   public struct Axes: OptionSet, Hashable, Sendable {
-    /// One bit an axis.
+    /// The bits, one for each axis.
     public let rawValue: UInt8
     /// A set from its bits.
     public nonisolated init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// To the left and right.
+    /// Left and right.
     public static let horizontal = Axes(rawValue: 1)
     /// Up and down.
     public static let vertical = Axes(rawValue: 2)
-    /// Freely.
+    /// Both axes.
     public static let both: Axes = [.horizontal, .vertical]
   }
 
-  /// The directions in which the content may be moved.
+  /// The axes along which the content can scroll.
   public var axes: Axes
-  /// The extent of the content.
+  /// The size of the content, in points.
   public var contentSize = Size.zero { didSet { if oldValue != contentSize { settle() } } }
-  /// Called after the content has moved.
+  /// Called after the content offset has changed.
   public var onScroll: () -> Void = {}
-  /// The recognizer of drags; other recognizers may require it to fail.
+  /// The recognizer for drags; other recognizers may require it to fail.
   public let pan = PanGestureRecognizer()
 
   var motion: Animation?
@@ -33,7 +33,7 @@ open class ScrollView: View, GestureRecognizerDelegate {
   private var dragStart = Point.zero
   private lazy var indicators = ScrollIndicators()
 
-  /// A view that scrolls along some axes.
+  /// A scroll view with its axes.
   public init(axes: Axes = .vertical) {
     self.axes = axes
     super.init()
@@ -42,9 +42,9 @@ open class ScrollView: View, GestureRecognizerDelegate {
     add(pan).addAction { [weak self] pan in self?.panned(pan.state) }
   }
 
-  // MARK: Where the content is
+  // MARK: Content offset
 
-  /// The place of the content at the view's top left; the same as `bounds.origin`.
+  /// The point of the content at the view's top left; the same as `bounds.origin`.
   public var contentOffset: Point {
     get { bounds.origin }
     set {
@@ -55,20 +55,20 @@ open class ScrollView: View, GestureRecognizerDelegate {
     }
   }
 
-  /// The furthest offset at rest.
+  /// The largest content offset at rest.
   public var maximumOffset: Point {
     Point(
       axes.contains(.horizontal) ? max(contentSize.width - bounds.width, 0) : 0,
       axes.contains(.vertical) ? max(contentSize.height - bounds.height, 0) : 0)
   }
 
-  /// Whether the content moves on its own: it rolls out, springs back or is on its way.
+  /// Whether the content moves without a finger: it decelerates, springs back or scrolls animated.
   public var isDecelerating: Bool { motion?.isRunning ?? false }
 
-  /// Whether a finger moves the content.
+  /// Whether a finger drags the content.
   public var isDragging: Bool { pan.state == .began || pan.state == .changed }
 
-  /// Moves the content so that an offset is shown, as far as there is content.
+  /// Scrolls to a content offset, limited to the ends of the content.
   public func scroll(to offset: Point, isAnimated: Bool = true) {
     stop()
     let (start, end) = (contentOffset, restingOffset(for: offset))
@@ -78,7 +78,7 @@ open class ScrollView: View, GestureRecognizerDelegate {
       update: { [weak self] in self?.contentOffset = start + (end - start) * $0 })
   }
 
-  /// Moves the content just so far that a view in it can be seen, and passes the request on to the
+  /// Scrolls as little as necessary to make a descendant visible, and passes the call on to the
   /// scroll views around this one.
   open override func scrollToVisible(_ view: View) {
     super.scrollToVisible(view)
@@ -94,17 +94,17 @@ open class ScrollView: View, GestureRecognizerDelegate {
 
   // MARK: Fingers
 
-  /// Whether a drag moves this view: it goes along an axis that has something to show.
+  /// Whether the view handles a drag: the content can scroll along the drag's main axis.
   open func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     guard recognizer === pan, !pan.touches.isEmpty else { return true }
-    var way = Vector.zero
-    for touch in pan.touches { way += touch.location - touch.startLocation }
+    var motion = Vector.zero
+    for touch in pan.touches { motion += touch.location - touch.startLocation }
     let (across, down) = (maximumOffset.x > 0, maximumOffset.y > 0)
     if across && down { return true }
-    return abs(way.dx) > abs(way.dy) ? across : down
+    return abs(motion.dx) > abs(motion.dy) ? across : down
   }
 
-  /// While the content moves on its own, a finger stops it and touches nothing in it.
+  /// While the content moves without a finger, a new touch hits this view and stops the motion.
   open override func hitTest(_ point: Point) -> View? {
     let hit = super.hitTest(point)
     return hit != nil && isDecelerating ? self : hit
@@ -134,35 +134,35 @@ open class ScrollView: View, GestureRecognizerDelegate {
     case .began:
       stop()
       dragStart = Point(
-        RubberBand.asked(contentOffset.x, within: rangeX, extent: bounds.width),
-        RubberBand.asked(contentOffset.y, within: rangeY, extent: bounds.height))
+        RubberBand.dragged(contentOffset.x, within: rangeX, extent: bounds.width),
+        RubberBand.dragged(contentOffset.y, within: rangeY, extent: bounds.height))
       drag()
     case .changed: drag()
-    case .ended: roll(-pan.velocity(in: superview))
-    case .cancelled: roll(.zero)
+    case .ended: decelerate(-pan.velocity(in: superview))
+    case .cancelled: decelerate(.zero)
     case .possible, .failed: break
     }
   }
 
   private func drag() {
-    let asked = dragStart - pan.translation(in: superview)
+    let offset = dragStart - pan.translation(in: superview)
     contentOffset = Point(
       canMove(.horizontal)
-        ? RubberBand.shown(asked.x, within: rangeX, extent: bounds.width) : contentOffset.x,
+        ? RubberBand.displayed(offset.x, within: rangeX, extent: bounds.width) : contentOffset.x,
       canMove(.vertical)
-        ? RubberBand.shown(asked.y, within: rangeY, extent: bounds.height) : contentOffset.y)
+        ? RubberBand.displayed(offset.y, within: rangeY, extent: bounds.height) : contentOffset.y)
   }
 
-  // MARK: Motion of its own
+  // MARK: Motion without a finger
 
-  /// Stops the content where it is.
+  /// Stops the motion at the current content offset.
   public func stop() {
     motion?.cancel()
     motion = nil
     wheelTarget = nil
   }
 
-  private func roll(_ velocity: Vector) {
+  private func decelerate(_ velocity: Vector) {
     let isFling = velocity.length >= Tuning.slowestFling
     guard let window, !window.animator.isReduced else { return settle() }
     let x = ScrollMotion(
@@ -181,7 +181,7 @@ open class ScrollView: View, GestureRecognizerDelegate {
       })
   }
 
-  /// Brings the content back into its range unless something moves it.
+  /// Scrolls the content back into its range unless it is moving.
   private func settle() {
     guard !isDragging, !isDecelerating else { return }
     let rest = restingOffset(for: contentOffset)

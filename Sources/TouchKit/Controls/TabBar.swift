@@ -1,9 +1,9 @@
-/// A row or a rail of tabs, one of which is chosen. It scrolls where it does not fit.
+/// A row or a column of tabs, one of which is selected. It scrolls if the tabs do not fit.
 ///
-/// Arrows and space choose a tab; Return does, too, unless a view around the bar or the window has
-/// a use for it.
+/// Arrow keys and Space select a tab; Return does, too, unless the bar's superviews or the window
+/// handle it.
 public final class TabBar: View {
-  /// How the tabs are lined up.
+  /// The arrangement of the tabs.
   public enum Axis: Hashable, Sendable {
     /// Side by side.
     case horizontal
@@ -11,13 +11,13 @@ public final class TabBar: View {
     case vertical
   }
 
-  /// One tab.
+  /// A tab of the bar.
   public struct Item {
-    /// The words below the icon.
+    /// The title below the icon.
     public var title: String
-    /// Its name in the view tree, which is never translated.
+    /// The tab's name in the view tree, which is never translated.
     public var identifier: String
-    /// The icon, of which only the shape counts.
+    /// The icon, of which only the opacity is used.
     public var icon: Bitmap?
 
     /// A tab from its parts.
@@ -28,7 +28,7 @@ public final class TabBar: View {
     }
   }
 
-  /// How the tabs are lined up.
+  /// The arrangement of the tabs.
   public var axis: Axis {
     didSet {
       guard oldValue != axis else { return }
@@ -38,15 +38,15 @@ public final class TabBar: View {
   }
   /// The tabs.
   public var items: [Item] { didSet { makeTabs() } }
-  /// Which tab is chosen. Setting it does not call `onSelect`.
+  /// The index of the selected tab. Setting it does not call `onSelect`.
   public var selectedIndex: Int { didSet { if oldValue != selectedIndex { showSelection() } } }
-  /// Called when a person has chosen another tab.
+  /// Called with the index when the user has selected another tab.
   public var onSelect: (Int) -> Void
 
   private let scrollView = ScrollView()
   private var tabs: [TabView] = []
 
-  /// A bar of tabs, the first of which is chosen.
+  /// A bar of tabs, the first of which is selected.
   public init(_ items: [Item], axis: Axis = .vertical, onSelect: @escaping (Int) -> Void = { _ in })
   {
     self.items = items
@@ -60,7 +60,8 @@ public final class TabBar: View {
     makeTabs()
   }
 
-  /// Chooses a tab as a person does; does nothing for the chosen one and beyond the ends.
+  /// Selects a tab as the user does, calling `onSelect`. No effect for the selected tab and for
+  /// invalid indexes.
   public func select(_ index: Int) {
     guard tabs.indices.contains(index), index != selectedIndex else { return }
     selectedIndex = index
@@ -71,7 +72,7 @@ public final class TabBar: View {
     let extent = axis == .horizontal ? bounds.width : bounds.height
     let lengths = tabs.map { $0.length(along: axis, breadth: breadth) }
     let spare = extent - lengths.reduce(0, +)
-    // A row spreads over the whole width; a rail keeps its tabs together at the top.
+    // A row spreads over the whole width; a column keeps its tabs together at the top.
     let extra = axis == .horizontal && spare > 0 ? spare / Double(max(tabs.count, 1)) : 0
     var start = 0.0
     for (tab, length) in zip(tabs, lengths) {
@@ -108,7 +109,7 @@ public final class TabBar: View {
     for (index, tab) in tabs.enumerated() { tab.isSelected = index == selectedIndex }
     guard tabs.indices.contains(selectedIndex), window != nil else { return }
     scrollView.scrollToVisible(tabs[selectedIndex])
-    // The keyboard's focus does not stay behind on another tab.
+    // The keyboard focus follows the selection.
     if let window, window.focus?.isDescendant(of: self) ?? false {
       window.focus = tabs[selectedIndex]
     }

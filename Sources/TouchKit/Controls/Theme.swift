@@ -1,64 +1,64 @@
-/// The look of all controls, in one place: calm neutrals, one accent, round corners.
+/// The colors, measures, fonts and durations of all controls.
 public nonisolated enum Theme {
   // MARK: Colors
 
-  /// The one color that says "this can be used" or "this is chosen".
+  /// The color of interactive and selected things.
   public static let accent = Color(hex: 0x4361EE)
-  /// The accent where it lies under something, as a chosen tab.
+  /// The accent as a background, such as that of a selected tab.
   public static let accentTint = Color(hex: 0xE8ECFD)
-  /// Text and icons on the accent.
+  /// Text and icons on the accent color.
   public static let onAccent = Color.white
-  /// What cannot be taken back.
+  /// Actions that cannot be undone.
   public static let destructive = Color(hex: 0xD1293D)
-  /// The same where it lies under something.
+  /// The color of destructive actions as a background.
   public static let destructiveTint = Color(hex: 0xFCE8EA)
-  /// Behind everything.
+  /// The background of windows.
   public static let background = Color(hex: 0xF4F5F8)
   /// Bars, cards, menus and sheets.
   public static let surface = Color.white
-  /// Wells and quiet buttons on a surface.
+  /// Wells and neutral buttons on a surface.
   public static let well = Color(hex: 0xE7EAF0)
   /// Hairlines between parts of a surface.
   public static let separator = Color(hex: 0xDFE2E8)
   /// Text and icons.
   public static let text = Color(hex: 0x1E2330)
-  /// Text of lesser weight; still 4.5 times darker than the surfaces.
+  /// Secondary text; its contrast ratio to the surfaces is at least 4.5.
   public static let secondaryText = Color(hex: 0x646B7A)
-  /// Text and icons of what cannot be used now.
+  /// Text and icons of disabled controls.
   public static let disabledText = Color(hex: 0xA9AFBC)
-  /// Laid over what a sheet leaves in the background.
+  /// The dimming behind sheets.
   public static let backdrop = Color(hex: 0x10131C, alpha: 0.4)
-  /// Messages that float over a picture.
+  /// The background of toasts.
   public static let toast = Color(hex: 0x232838)
 
   // MARK: Measures, in points
 
-  /// The least extent of anything that a finger should hit.
+  /// The minimum extent of touch targets.
   public static let touchTarget = 48.0
-  /// The corners of buttons and cells.
+  /// The corner radius of buttons and cells.
   public static let controlRadius = 12.0
-  /// The corners of cards, menus and sheets.
+  /// The corner radius of cards and menus.
   public static let cardRadius = 16.0
-  /// The side of an icon.
+  /// The side length of icons.
   public static let iconSize = 24.0
-  /// The usual distance between things.
+  /// The usual spacing between views.
   public static let spacing = 8.0
 
   // MARK: Fonts
 
   /// Headings.
   public static let title = Font(size: 20, weight: .semibold)
-  /// Buttons and other text to act on.
+  /// Buttons and other interactive text.
   public static let action = Font(size: 15, weight: .medium)
-  /// Running text.
+  /// Body text.
   public static let body = Font(size: 15)
   /// Captions below icons.
   public static let caption = Font(size: 12, weight: .medium)
 
-  // MARK: Time
+  // MARK: Durations
 
-  /// How long small changes take.
+  /// The duration of small changes.
   public static let quick = Duration.milliseconds(160)
-  /// How long things take that come from somewhere or grow.
+  /// The duration of animations that slide or grow.
   public static let gentle = Duration.milliseconds(250)
 }

@@ -1,12 +1,12 @@
-/// A short message that comes, stays for a while and goes by itself, with up to two things to do.
+/// A short message that disappears after a while, with up to two action buttons.
 ///
-/// A long message takes several lines; its buttons then lie below it.
+/// A long message takes several lines, with its buttons below.
 public final class Toast: View {
   private static let minimumHeight = 64.0
-  private static let widest = 520.0
+  private static let maximumWidth = 520.0
   private static let maximumLines = 5
-  /// Text that needs more than two lines beside the buttons has them below.
-  private static let highestBeside = 48.0
+  /// The buttons move below the text if it needs more than two lines beside them.
+  private static let maximumHeightBeside = 48.0
   private static let minimumWidthBeside = 150.0
   private let overlay = Overlay(isModal: false)
   private let text: Label
@@ -14,12 +14,12 @@ public final class Toast: View {
   private var buttons: [Button] = []
   private let duration: Duration
   private var deadline: Deadline?
-  /// The view that the message is shown over; nil for the whole window.
+  /// The view above which the message is shown; nil for the whole window.
   private weak var anchor: View?
   private var rise = 1.0 { didSet { overlay.setNeedsLayout() } }
 
-  /// A message; buttons close it. It stays 4 seconds, or 7 with buttons, unless `duration`
-  /// is given.
+  /// A toast with a message; each action is a button that also closes it. It is shown for 4
+  /// seconds, or 7 with actions, unless `duration` is given.
   public init(
     _ message: String, thumbnail: Bitmap? = nil,
     actions: [(title: String, action: () -> Void)] = [], duration: Duration? = nil
@@ -43,11 +43,11 @@ public final class Toast: View {
     overlay.onLayout = { [weak self] area in self?.place(in: area) }
   }
 
-  /// Whether the message is on the screen.
+  /// Whether the toast is presented and not being dismissed.
   public var isOpen: Bool { overlay.isPresented }
 
-  /// Shows the message near the bottom of a window, or of a view in it that nothing important
-  /// lies on; in place of a message that is there.
+  /// Shows the message near the bottom of a window, or of a view in the window. Replaces the
+  /// window's current toast.
   public func present(in window: Window, over view: View? = nil) {
     anchor = view
     if let shown = window.toast, shown !== self { shown.close() }
@@ -65,7 +65,7 @@ public final class Toast: View {
     deadline = window.schedule(after: duration) { [weak self] in self?.close() }
   }
 
-  /// Takes the message away.
+  /// Closes the toast.
   public func close() {
     deadline?.cancel()
     if isOpen { overlay.dismiss(in: Theme.gentle) }
@@ -85,7 +85,7 @@ public final class Toast: View {
   private func place(in window: Rect) {
     let area = anchor.map { $0.convert($0.bounds, to: nil) } ?? window
     let margin = area.width < 400 ? 8.0 : 16
-    let size = sizeThatFits(Size(min(area.width - 2 * margin, Self.widest), area.height))
+    let size = sizeThatFits(Size(min(area.width - 2 * margin, Self.maximumWidth), area.height))
     bounds = Rect(origin: .zero, size: size)
     center = Point(
       area.midX.rounded(), area.maxY - 24 - size.height / 2 + (1 - rise) * 16)
@@ -104,10 +104,10 @@ public final class Toast: View {
     guard !buttons.isEmpty else { return false }
     let beside = width - left - right
     return beside < Self.minimumWidthBeside
-      || text.sizeThatFits(Size(beside, .infinity)).height > Self.highestBeside
+      || text.sizeThatFits(Size(beside, .infinity)).height > Self.maximumHeightBeside
   }
 
-  /// What is on the left of the text, and on its right unless the buttons are below.
+  /// The space left of the text, and that right of it unless the buttons are below.
   private var left: Double { thumbnail.isHidden ? 20 : 72 }
   private var right: Double { buttons.isEmpty ? 20 : actionsWidth + 16 }
   private var actionsWidth: Double {

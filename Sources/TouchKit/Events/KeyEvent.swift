@@ -1,6 +1,6 @@
 /// The modifier keys that were held during an event.
 public nonisolated struct Modifiers: OptionSet, Hashable, Sendable {
-  /// One bit a key.
+  /// The bits, one for each key.
   public let rawValue: UInt8
   /// A set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -15,29 +15,29 @@ public nonisolated struct Modifiers: OptionSet, Hashable, Sendable {
   public static let command = Modifiers(rawValue: 8)
 }
 
-/// One stroke of a key.
+/// A key that went down or up.
 public nonisolated struct KeyEvent: Hashable, Sendable {
   /// Whether the key went down or up.
   public enum Phase: Hashable, Sendable {
-    /// The key went down; repeats come as further presses.
+    /// The key went down; a held key repeats this.
     case pressed(isRepeat: Bool)
     /// The key went up.
     case released
   }
 
-  /// Which way the key went.
+  /// Whether the key went down or up.
   public var phase: Phase
-  /// The key's name in the xkb keysym list without modifiers applied beyond the layout: "a",
-  /// "Return", "bracketleft", "F11", "Page_Up".
+  /// The keysym name of the key in the current layout, without modifiers: "a", "Return",
+  /// "bracketleft", "F11", "Page_Up".
   public var key: String
-  /// What the stroke types, empty for keys that type nothing.
+  /// The text that the key types; empty for none.
   public var text: String
   /// The modifiers held.
   public var modifiers: Modifiers
-  /// When.
+  /// The event time.
   public var timestamp: EventTime
 
-  /// A key stroke from its parts.
+  /// A key event from its parts.
   public init(
     phase: Phase = .pressed(isRepeat: false), key: String, text: String = "",
     modifiers: Modifiers = [], timestamp: EventTime = .zero

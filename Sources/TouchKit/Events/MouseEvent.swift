@@ -1,30 +1,31 @@
-/// What a mouse, or a touchpad that acts as one, did. Never made from a finger.
+/// An event of a mouse, or of a touchpad that acts as one. Never generated from a touch.
 public nonisolated struct MouseEvent: Hashable, Sendable {
   /// A mouse button.
   public enum Button: Hashable, Sendable {
-    /// The main button, which acts as a finger.
+    /// The main button, which acts as a finger. Usually the left one.
     case primary
     /// The wheel pressed down.
     case middle
-    /// The menu button.
+    /// The button for menus. Usually the right one.
     case secondary
   }
 
-  /// What happened.
+  /// The kinds of mouse events.
   ///
-  /// The view under the pointer when the first button went down gets everything until the last one
-  /// is up, wherever the pointer goes; turns of the wheel go to what is under the pointer.
+  /// The view under the pointer when the first button goes down receives all events until the last
+  /// button is up, wherever the pointer moves. Wheel events go to the view under the pointer.
   public enum Kind: Hashable, Sendable {
     /// A button went down.
     case pressed(Button)
     /// A button went up.
     case released(Button)
-    /// The press of a button was taken away: undo what it did. The mouse is gone, the view leaves
-    /// the window, or a modal layer came.
+    /// The press of a button was cancelled: undo what it did. Sent when the mouse is removed, the
+    /// view leaves the window, or a modal layer opens.
     case cancelled(Button)
     /// The pointer moved, with or without buttons.
     case moved
-    /// The wheel turned: notches, positive down and to the right; fractions are smooth scrolling.
+    /// The wheel turned, by a number of notches, positive down and to the right. Fractions are
+    /// smooth scrolling.
     case scrolled(Vector)
     /// The pointer left the window.
     case left
@@ -32,13 +33,14 @@ public nonisolated struct MouseEvent: Hashable, Sendable {
 
   /// What happened.
   public var kind: Kind
-  /// Where, in window points.
+  /// The location, in window points.
   public var location: Point
-  /// The modifiers held.
+  /// The modifiers that were held.
   public var modifiers: Modifiers
-  /// The number of the pointer, which several devices may move together; one finger each.
+  /// The number of the pointer. Several devices may move one pointer together; each pointer is one
+  /// finger.
   public var device: Int
-  /// When.
+  /// The event time.
   public var timestamp: EventTime
 
   /// A mouse event from its parts.
@@ -56,42 +58,42 @@ public nonisolated struct MouseEvent: Hashable, Sendable {
 
 /// A pinch or a swipe on a touchpad, recognized by the input driver (XI 2.4).
 ///
-/// The view under the pointer when the gesture began gets all the rest of it.
+/// The view under the pointer when the gesture begins receives all of it.
 public nonisolated struct TouchpadEvent: Hashable, Sendable {
-  /// How far the gesture is.
+  /// The stages of a touchpad gesture.
   public enum Phase: Hashable, Sendable {
-    /// The fingers landed and moved together.
+    /// The fingers have landed and begun to move.
     case began
-    /// They went on.
+    /// The fingers have moved further.
     case changed
-    /// They lifted.
+    /// The fingers have lifted.
     case ended
-    /// Undo it: the gesture turned out to be none, the touchpad is gone, the view leaves the window
-    /// or a modal layer came.
+    /// The gesture was cancelled: undo what it did. Sent when the driver rejects the gesture, the
+    /// touchpad is removed, the view leaves the window, or a modal layer opens.
     case cancelled
   }
 
-  /// Which gesture, with its values.
+  /// The kinds of gestures, with their values.
   public enum Kind: Hashable, Sendable {
-    /// Two or more fingers: scale since the gesture began, turn since the event before.
+    /// Two or more fingers: scale since the gesture began, rotation since the previous event.
     case pinch(scale: Double, turn: Angle)
-    /// Three or more fingers move together.
+    /// Three or more fingers that move together.
     case swipe
   }
 
-  /// How far the gesture is.
+  /// The stage of the gesture.
   public var phase: Phase
-  /// Which gesture.
+  /// The kind of gesture.
   public var kind: Kind
-  /// How many fingers.
+  /// The number of fingers.
   public var fingers: Int
-  /// How far the fingers moved since the event before, in window points.
+  /// The motion since the previous event, in window points.
   public var translation: Vector
-  /// Where the pointer is, in window points.
+  /// The location of the pointer, in window points.
   public var location: Point
-  /// The number of the touchpad; one gesture at a time each.
+  /// The number of the touchpad, which has one gesture at a time.
   public var device: Int
-  /// When.
+  /// The event time.
   public var timestamp: EventTime
 
   /// A touchpad gesture event from its parts.

@@ -1,5 +1,5 @@
-/// The actions that the decisions of a frame led to. They run one by one when everything is
-/// decided, and may do anything, nested loops included.
+/// The queue of actions that result from the decisions of a frame. They run one by one after all
+/// decisions, and may do anything, including running a nested event loop.
 final class ActionQueue {
   typealias State = GestureRecognizer.State
 
@@ -7,28 +7,28 @@ final class ActionQueue {
   var onAction: ((GestureRecognizer, State) -> Void)?
 
   private var queued: [(contender: Contender, state: State)] = []
-  /// The recognizers whose actions run, each inside the one before.
+  /// The recognizers whose actions are running, innermost last.
   private var running: [GestureRecognizer] = []
 
-  /// A frame inside an action has begun: in it `state` is what the recognizers are at present, and
-  /// no longer what the action is about.
+  /// Called when a frame begins. Inside a running action, `state` then becomes the recognizer's
+  /// current state rather than the one that the action reports.
   func beginFrame() {
     for recognizer in running { recognizer.stateInAction = nil }
   }
 
-  /// Adds an action about a state. The queue owns what the action will touch.
+  /// Adds the actions for a state. The queue keeps the recognizer alive until they have run.
   func add(_ state: State, of contender: Contender) { queued.append((contender, state)) }
 
   /// Removes the actions of a recognizer that have not run yet.
   func removeAll(of contender: Contender) { queued.removeAll { $0.contender === contender } }
 
-  /// Runs the first action; returns whether there was one.
+  /// Runs the first action; returns false if the queue is empty.
   func runNext() -> Bool {
     guard !queued.isEmpty else { return false }
     let (contender, state) = queued.removeFirst()
     onAction?(contender.recognizer, state)
     running.append(contender.recognizer)
-    contender.sendActions(about: state)
+    contender.sendActions(for: state)
     running.removeLast()
     return true
   }

@@ -1,9 +1,9 @@
-/// One recognizer's part in the sequence of touches under way: what it claims, what was decided
-/// for it, and which touches count.
+/// The arbiter's state of one recognizer during a sequence of touches: status, claim, and the
+/// touches that count.
 ///
-/// The arbiter creates a contender when a recognizer takes the first finger of a sequence, and
-/// removes it at the reset. Until then the two own each other; a recognizer that has none is
-/// possible and tracks no finger.
+/// The arbiter creates a contender when a recognizer accepts the first finger of a sequence, and
+/// removes it at the reset. Until then contender and arbiter own each other. A recognizer without a
+/// contender is possible and tracks no finger.
 final class Contender {
   typealias State = GestureRecognizer.State
 
@@ -11,17 +11,17 @@ final class Contender {
   private let arbiter: GestureArbiter
 
   private(set) var status = State.possible
-  /// What the recognizer has asked for and has not been granted yet.
+  /// The recognizer's pending claim; nil if there is none.
   private(set) var claim: RecognitionClaim?
-  /// The touches of the sequence that have lifted or were released. Those that are tracked are the
-  /// recognizer's `touches`, and in no other list.
+  /// The touches of the sequence that are no longer tracked. The tracked ones are the recognizer's
+  /// `touches`, and in no other list.
   private(set) var earlierTouches: [Touch] = []
-  /// Whether all fingers have lifted and only the ownership of one of their touches is open.
+  /// Whether all fingers have lifted and the gesture only waits for the ownership of their touches.
   private(set) var isEnding = false
-  /// The last state that an action reported.
+  /// The last state reported to actions.
   private var lastReported: State?
   private var lastChangedFrame = -1
-  /// What delegates answered about requirements; each pair is asked about once a sequence.
+  /// The delegates' answers about requirements, asked once for each pair and sequence.
   private var answers: [RequirementAnswer] = []
 
   init(_ recognizer: GestureRecognizer, in arbiter: GestureArbiter) {
@@ -34,13 +34,13 @@ final class Contender {
   var isRunning: Bool { status == .began || status == .changed }
   var isActive: Bool { isRunning || status == .ended }
   var isTerminal: Bool { status == .ended || status == .cancelled || status == .failed }
-  /// Whether the outcome is settled or only waits to be granted, so that no finger may join.
+  /// Whether no further finger may join: the outcome is final, or the claim only has to be granted.
   var isClosed: Bool {
     isTerminal || claim.map { recognizer.isDiscrete || $0.isOver } ?? false
   }
-  /// Whether the recognizer has not been reset since.
+  /// Whether the recognizer still belongs to this contender: it has not been reset since.
   var isCurrent: Bool { recognizer.contender === self }
-  /// Whether nothing more can come: no finger is tracked, and none is waited for.
+  /// Whether the contender can be reset: no finger is tracked or awaited, and no claim is pending.
   var isDone: Bool {
     guard recognizer.touches.isEmpty else { return false }
     return isTerminal || claim == nil && !recognizer.awaitsMoreTouches && !isRunning
@@ -48,20 +48,19 @@ final class Contender {
 
   // MARK: Touches
 
-  /// All touches of the sequence, those of a multi-tap's earlier taps included, in the order in
-  /// which they landed.
+  /// All touches of the sequence, including those of a multi-tap's earlier taps, in landing order.
   var sequence: [Touch] {
     (earlierTouches + recognizer.touches).sorted { $0.beganTime < $1.beganTime }
   }
 
   var hasTouches: Bool { !recognizer.touches.isEmpty || !earlierTouches.isEmpty }
 
-  /// Whether a touch belongs to the sequence, tracked or not.
+  /// Whether a touch belongs to the sequence, still tracked or not.
   func includes(_ touch: Touch) -> Bool {
     recognizer.touches.containsIdentical(touch) || earlierTouches.containsIdentical(touch)
   }
 
-  /// Whether both have a touch of their sequences in common, which makes them peers.
+  /// Whether the two sequences share a touch, which makes the contenders peers.
   func sharesTouch(with other: Contender) -> Bool {
     for touch in recognizer.touches where other.includes(touch) { return true }
     for touch in earlierTouches where other.includes(touch) { return true }
@@ -75,18 +74,18 @@ final class Contender {
     return false
   }
 
-  /// Tracks a finger that has landed.
+  /// Starts tracking a finger that has landed.
   func add(_ touch: Touch) {
     isEnding = false
     recognizer.touches.append(touch)
   }
 
-  /// Stops tracking the fingers that are up.
+  /// Stops tracking the fingers that have lifted.
   func removeEndedTouches() {
     recognizer.rememberLocation()
     for touch in recognizer.touches where !touch.isDown { earlierTouches.append(touch) }
     recognizer.touches.removeAll { !$0.isDown }
-    arbiter.noteEnd()
+    arbiter.setNeedsReset()
   }
 
   /// Stops tracking all fingers.
@@ -94,16 +93,16 @@ final class Contender {
     recognizer.rememberLocation()
     earlierTouches += recognizer.touches
     recognizer.touches.removeAll(keepingCapacity: true)
-    arbiter.noteEnd()
+    arbiter.setNeedsReset()
   }
 
-  /// Takes a touch out of the sequence. A gesture that runs or waits does not outlast its last
-  /// finger; returns whether it came to an end.
+  /// Removes a touch from the sequence. Ignoring the last finger ends a gesture that is running or
+  /// waiting. Returns whether the gesture ended.
   func ignore(_ touch: Touch) -> Bool {
     recognizer.rememberLocation()
     recognizer.touches.removeAll { $0 === touch }
     earlierTouches.removeAll { $0 === touch }
-    arbiter.noteEnd()
+    arbiter.setNeedsReset()
     guard recognizer.touches.isEmpty, isRunning || claim != nil else { return false }
     finish(as: isRunning ? .cancelled : .failed)
     return true
@@ -111,7 +110,7 @@ final class Contender {
 
   // MARK: Transitions
 
-  /// What the recognizer says that it would like to be.
+  /// Handles the recognizer's request to enter a state.
   func transition(to next: State) {
     switch (status, next) {
     case (.possible, .began) where !recognizer.isDiscrete,
@@ -121,7 +120,7 @@ final class Contender {
     case (.possible, .changed) where claim != nil: break
     case (.possible, .ended) where claim != nil: claim?.isOver = true
     case (.possible, .cancelled) where claim != nil, (.possible, .failed):
-      arbiter.trace?("\(recognizer) fails: its fingers do something else")
+      arbiter.trace?("\(recognizer) fails: its touches do not match")
       finish(as: .failed)
     case (.began, .changed), (.changed, .changed): reportChange()
     case (.began, .ended), (.changed, .ended): end()
@@ -143,19 +142,19 @@ final class Contender {
     if isOver { transition(to: .ended) }
   }
 
-  /// Brings the gesture to an end, whatever it is at present.
+  /// Ends the gesture in a terminal state, whatever its current one.
   func finish(as end: State) {
     recognizer.rememberLocation()
     status = end
     claim = nil
     isEnding = false
     recognizer.cancelDeadlines()
-    arbiter.noteEnd()
+    arbiter.setNeedsReset()
     if end == .ended || end == .cancelled { arbiter.enqueue(end, of: self) }
   }
 
-  /// Ends the gesture from outside: one `cancelled` action if an action has reported it, else
-  /// silence.
+  /// Cancels the gesture. Sends one `cancelled` action if an action has reported the gesture, else
+  /// none.
   func cancel() {
     arbiter.trace?("\(recognizer) is cancelled from \(status.rawValue)")
     arbiter.removeActions(of: self)
@@ -167,12 +166,12 @@ final class Contender {
     removeAllTouches()
   }
 
-  /// Ends a gesture that waits only for the ownership of its touches, once all are ours.
+  /// Ends a gesture that waits only for the ownership of its touches, once all are committed.
   func endIfCommitted() {
     if isEnding && !isProvisional { finish(as: .ended) }
   }
 
-  /// Releases touches and timers and the recognizer itself, which may then begin a new sequence.
+  /// Releases touches, timers and the recognizer, which may then begin a new sequence.
   func reset() {
     removeAllTouches()
     recognizer.cancelDeadlines()
@@ -184,7 +183,7 @@ final class Contender {
     recognizer.reset()
   }
 
-  /// Another client may still claim a finger that has lifted: until then nothing is final.
+  /// Ends the gesture, or waits while another client may still claim one of its touches.
   private func end() {
     isEnding = isProvisional
     if !isEnding { finish(as: .ended) }
@@ -199,9 +198,9 @@ final class Contender {
     arbiter.enqueue(.changed, of: self)
   }
 
-  // MARK: What the arbiter writes down
+  // MARK: Cached answers
 
-  /// Whether the gesture may begin: the recognizer is asked, then its delegate, once a claim.
+  /// Whether the gesture may begin: asks the recognizer, then its delegate, once for each claim.
   func mayBegin() -> Bool {
     if let answer = claim?.mayBegin { return answer }
     let answer =
@@ -211,7 +210,7 @@ final class Contender {
     return answer
   }
 
-  /// Whether the delegate of either side lets this gesture wait for the other one to fail.
+  /// Whether the delegate of either side requires the other gesture to fail before this one.
   func delegatesRequireFailure(of other: GestureRecognizer) -> Bool {
     guard recognizer.delegate != nil || other.delegate != nil else { return false }
     if let answer = answers.first(where: { $0.other === other }) { return answer.isRequired }
@@ -222,31 +221,31 @@ final class Contender {
     return isRequired
   }
 
-  /// Notes what the claim waits for; returns false if that is known.
-  func noteWaiting(_ reason: String) -> Bool {
+  /// Records what the claim waits for; returns false if that has not changed.
+  func setReasonToWait(_ reason: String) -> Bool {
     guard claim?.reasonToWait != reason else { return false }
     claim?.reasonToWait = reason
     return true
   }
 
-  /// Runs the actions about a state.
-  func sendActions(about state: State) {
+  /// Runs the recognizer's actions for a state.
+  func sendActions(for state: State) {
     lastReported = state
-    recognizer.sendActions(about: state)
+    recognizer.sendActions(for: state)
   }
 }
 
-/// What a recognizer that is still possible has asked the arbiter for.
+/// The request to begin of a recognizer that is still possible.
 struct RecognitionClaim {
-  /// The fingers have lifted while it waited: once granted, it begins and ends.
+  /// Whether the gesture ended while it waited: once granted, it begins and ends at once.
   var isOver = false
-  /// The answer of `shouldBegin`, asked once.
+  /// The answer of `shouldBegin`; nil before it was asked.
   var mayBegin: Bool?
-  /// What it waits for, as the trace last said.
+  /// What the claim waits for, as last traced.
   var reasonToWait: String?
 }
 
-/// What delegates answered to the question whether one recognizer waits for another.
+/// The delegates' answer whether another recognizer has to fail first.
 private struct RequirementAnswer {
   weak var other: GestureRecognizer?
   let isRequired: Bool

@@ -1,17 +1,17 @@
-/// The fingers of a gesture as they were when last looked at.
+/// The fingers of a gesture and their reference locations, in window points.
 ///
-/// Everything is measured on the fingers present in both frames; any change of the set takes the
-/// new places as the reference, so that it moves nothing.
+/// Steps are measured over the fingers present in both frames. Any change of the set takes the new
+/// locations as the reference, so a finger that lands or lifts causes no step.
 struct FingerSet {
   private var touches: [Touch] = []
   private var points: [Point] = []
-  /// The mean of the places; with fewer than two fingers it stays where it was.
+  /// The mean of the locations in window points; unchanged while there are fewer than two fingers.
   private(set) var centroid = Point.zero
 
-  /// Whether there are enough fingers to speak of a span and a direction.
+  /// Whether there are enough fingers for a span and a direction.
   var isMeasurable: Bool { points.count >= 2 }
 
-  /// Takes another set of fingers as the reference.
+  /// Replaces the fingers; their current locations become the reference.
   mutating func anchor(_ fingers: [Touch]) {
     touches.removeAll(keepingCapacity: true)
     points.removeAll(keepingCapacity: true)
@@ -22,8 +22,8 @@ struct FingerSet {
     updateCentroid()
   }
 
-  /// Removes the fingers that are not among the tracked ones, the others staying where they were
-  /// last seen. Returns whether there were any.
+  /// Removes the fingers that are not tracked; the reference locations of the others stay. Returns
+  /// whether any were removed.
   mutating func removeAll(except tracked: [Touch]) -> Bool {
     guard touches.count > tracked.count else { return false }
     for index in touches.indices.reversed() where !tracked.containsIdentical(touches[index]) {
@@ -34,23 +34,24 @@ struct FingerSet {
     return true
   }
 
-  /// Removes all fingers and their places.
+  /// Removes all fingers and resets the centroid.
   mutating func clear() {
     touches.removeAll(keepingCapacity: true)
     points.removeAll(keepingCapacity: true)
     centroid = .zero
   }
 
-  /// Follows the fingers to their present places.
+  /// Takes the fingers' current locations as the reference.
   mutating func follow() {
     for index in touches.indices { points[index] = touches[index].location }
     updateCentroid()
   }
 
-  /// Twice the mean distance of the fingers to their centroid: for two fingers their distance.
+  /// Twice the mean distance of the fingers to their centroid, in points; for two fingers their
+  /// distance.
   var span: Double { 2 * meanRadius }
 
-  /// The mean distance of the fingers to their centroid; zero for fewer than two.
+  /// The mean distance of the fingers to their centroid, in points; zero for fewer than two.
   var meanRadius: Double {
     guard isMeasurable else { return 0 }
     var sum = 0.0
@@ -58,7 +59,7 @@ struct FingerSet {
     return sum / Double(points.count)
   }
 
-  /// The mean step from these places to the fingers' present ones.
+  /// The mean step from the reference to the current locations.
   func stepToPresent() -> Vector {
     guard !touches.isEmpty else { return .zero }
     var sum = Vector.zero
@@ -66,8 +67,8 @@ struct FingerSet {
     return sum / Double(touches.count)
   }
 
-  /// The turn from these places to the fingers' present ones that fits best, in (-pi, pi], or
-  /// nil where the fingers are too close together to have a direction.
+  /// The best-fitting rotation from the reference to the current locations, in (-pi, pi]; nil while
+  /// the fingers are too close together to have a direction.
   ///
   /// Method: least squares over rotations about the centroids; arg of sum conj(p) q.
   func turnToPresent() -> Angle? {

@@ -1,44 +1,45 @@
-/// The arena: decides which gestures run, and is the only place where recognizers meet.
+/// The gesture arena: decides which gestures run. Recognizers interact only here.
 ///
-/// Two recognizers that share a touch of the present sequence are peers. One that wants to begin
-/// goes through these rules, in this order; <doc:GestureConflicts> gives the reasons.
-/// 1. **It should want to.** A recognizer whose `shouldBegin` returns false fails.
+/// Two recognizers that share a touch of the current sequence are peers. A claim passes through
+/// these rules, in this order; <doc:GestureConflicts> gives the reasons.
+/// 1. **Should begin.** A recognizer whose `shouldBegin` returns false fails.
 /// 2. **First come, first served.** A recognizer fails while a peer is active that is not
 ///    simultaneous.
-/// 3. **Requirements.** A recognizer that requires a peer to fail, fails if that peer is active, and
-///    waits while it is possible.
+/// 3. **Requirements.** A recognizer that requires a peer to fail fails itself if that peer is
+///    active, and waits while the peer is possible.
 /// 4. **Ownership.** A gesture that cannot be undone waits until all its touches are committed.
-/// 5. **It fires.** Every possible peer that is not simultaneous fails.
+/// 5. **Recognition.** Every possible peer that is not simultaneous fails.
 ///
-/// A tap does not prevent a tap of a higher count in 2 and 5: see `canPrevent`.
+/// In rules 2 and 5 a tap does not prevent a tap of a higher count; see `canPrevent`.
 ///
-/// All recognizers see a whole frame before anything is decided, and claims are decided in a fixed
-/// order (deeper view first, higher tap count first, then order of addition), so the outcome does
-/// not depend on the order in which fingers were reported.
+/// All recognizers see a whole frame before any claim is decided, and claims are decided in a fixed
+/// order: deeper view first, higher tap count first, then order of addition. So the outcome does
+/// not depend on the order in which the device reports the fingers.
 final class GestureArbiter {
-  /// The recognizers that have touches of a sequence under way, in the order in which they joined.
+  /// The recognizers that take part in a sequence, in the order in which they joined.
   private(set) var contenders: [Contender] = []
-  /// Counts frames, so that a recognizer reports at most one change in each.
+  /// The number of the current frame: a recognizer reports at most one change in each.
   private(set) var frame = 0
-  /// Called with each decision and its reason, one line each; nil while nobody listens.
+  /// Called with each decision and its reason, one line each; nil disables tracing.
   var trace: ((String) -> Void)?
   let actions = ActionQueue()
 
   private var hasClaims = false
   private var hasResolvedOwnership = false
-  /// Whether a contender may have finished since the last look.
-  private var mayReset = false
+  /// Whether a contender may have finished since the last call of `resetFinished`.
+  private var needsReset = false
   /// The contenders that fired since the last call of `takeWinners`.
   private var winners: [Contender] = []
 
-  // MARK: The frame, step by step
+  // MARK: Steps of a frame
 
   func beginFrame() {
     frame += 1
     actions.beginFrame()
   }
 
-  /// Adds a finger that has landed to the sequence of a recognizer, unless that declines it.
+  /// Adds a finger that has landed to the sequence of a recognizer; nil if the recognizer does not
+  /// accept it.
   func join(_ recognizer: GestureRecognizer, with touch: Touch) -> Contender? {
     guard recognizer.accepts(touch) else { return nil }
     let contender = recognizer.contender ?? Contender(recognizer, in: self)
@@ -52,13 +53,13 @@ final class GestureArbiter {
 
   func claimDidChange() { hasClaims = true }
 
-  /// A recognizer has come to an end or lost a finger, or a timer has fired.
-  func noteEnd() { mayReset = true }
+  /// Requests a search for finished recognizers: one has ended or lost a finger, or a timer fired.
+  func setNeedsReset() { needsReset = true }
 
   /// Ownership of a touch has been resolved.
   func ownershipDidResolve() { hasResolvedOwnership = true }
 
-  /// Takes all claims through the rules until nothing changes.
+  /// Applies the rules to all claims until nothing changes.
   func arbitrate() {
     if hasResolvedOwnership {
       hasResolvedOwnership = false
@@ -78,20 +79,20 @@ final class GestureArbiter {
     hasClaims = contenders.contains { $0.claim != nil }
   }
 
-  /// The contenders that fired since the last call, once.
+  /// Removes and returns the contenders that fired since the last call.
   func takeWinners() -> [Contender] {
     guard !winners.isEmpty else { return [] }
     defer { winners.removeAll(keepingCapacity: true) }
     return winners
   }
 
-  /// Resets the recognizers that have finished and track no finger. Returns whether there were any.
+  /// Resets the recognizers that have finished and track no finger. Returns whether any were reset.
   func resetFinished() -> Bool {
-    guard mayReset else { return false }
-    mayReset = false
+    guard needsReset else { return false }
+    needsReset = false
     var hasReset = false
     for contender in contenders where contender.isDone && contender.isCurrent {
-      // First, because the reset of a recognizer may bring it a finger of a new sequence.
+      // Removed first, because a recognizer's `reset` may make it join a new sequence.
       contenders.removeAll { $0 === contender }
       contender.reset()
       hasReset = true
@@ -114,12 +115,12 @@ final class GestureArbiter {
 
   // MARK: The rules
 
-  /// Takes a claim through the rules. Returns whether it is decided; while it waits it is not.
+  /// Applies the rules to a claim. Returns false while the claim waits.
   ///
-  /// Delegates may do anything, so a claim may be gone after each of their answers.
+  /// Delegates may do anything, so the claim may be gone after each of their answers.
   private func decide(_ contender: Contender) -> Bool {
     let recognizer = contender.recognizer
-    // 1. It should want to.
+    // 1. Should begin.
     guard contender.mayBegin() else { return fail(contender, because: "it should not begin") }
     // 2. First come, first served.
     for peer in contenders where peer.isActive && excludes(peer, contender) {
@@ -136,9 +137,9 @@ final class GestureArbiter {
     }
     // 4. Ownership.
     if recognizer.requiresCommittedTouches && contender.isProvisional {
-      return wait(contender, "for its touches to be ours")
+      return wait(contender, "for its touches to be committed")
     }
-    // 5. It fires.
+    // 5. Recognition.
     if contender.claim != nil { fire(contender) }
     return true
   }
@@ -158,17 +159,17 @@ final class GestureArbiter {
     return true
   }
 
-  /// Leaves a claim undecided; the trace says what it waits for once, not in every frame.
+  /// Leaves a claim undecided. Traces the reason once, not in every frame.
   private func wait(_ contender: Contender, _ reason: @autoclosure () -> String) -> Bool {
     guard let trace else { return false }
     let reason = reason()
-    if contender.noteWaiting(reason) { trace("\(contender.recognizer) waits \(reason)") }
+    if contender.setReasonToWait(reason) { trace("\(contender.recognizer) waits \(reason)") }
     return false
   }
 
   // MARK: Relations
 
-  /// Whether a gesture, being active, forbids another one.
+  /// Whether an active gesture prevents another one.
   private func excludes(_ active: Contender, _ other: Contender) -> Bool {
     guard active !== other, active.sharesTouch(with: other) else { return false }
     let (first, second) = (active.recognizer, other.recognizer)
@@ -176,7 +177,7 @@ final class GestureArbiter {
       && !first.isSimultaneous(with: second)
   }
 
-  /// Whether a gesture has to see a peer fail first: declared, or by a delegate's answer.
+  /// Whether a gesture requires a peer to fail first, by declaration or by a delegate's answer.
   private func requires(_ contender: Contender, _ other: Contender) -> Bool {
     let required = other.recognizer
     guard other !== contender, required.isEnabled, contender.sharesTouch(with: other) else {
@@ -186,8 +187,8 @@ final class GestureArbiter {
       || contender.delegatesRequireFailure(of: required)
   }
 
-  /// Whether a gesture itself waits for `other`: two answers of delegates may form a cycle, which
-  /// must not keep both waiting for ever.
+  /// Whether a gesture waits for `other`, directly or through others. Delegates' answers may form a
+  /// cycle, in which no gesture must wait forever.
   private func waits(_ waiting: Contender, for other: Contender, depth: Int = 0) -> Bool {
     guard waiting.claim != nil, depth < contenders.count else { return false }
     return contenders.contains { required in
@@ -198,8 +199,8 @@ final class GestureArbiter {
 
   // MARK: The order of decisions
 
-  /// Deeper views first; within one view in order of addition, but the taps trade places among
-  /// themselves so that the higher count comes first.
+  /// Sorts by depth, deeper views first; within one view by order of addition, except that taps
+  /// exchange places so that a higher tap count comes first.
   private func inOrder(_ claiming: [Contender]) -> [Contender] {
     guard claiming.count > 1 else { return claiming }
     var ordered = claiming.enumerated().sorted { left, right in
@@ -217,13 +218,13 @@ final class GestureArbiter {
     return ordered
   }
 
-  /// By depth of the view, deepest first, then by order of addition.
+  /// The sort key: depth of the view, deepest first, then order of addition.
   private func place(of contender: Contender) -> (Int, Int) {
     guard let view = contender.recognizer.view else { return (0, 0) }
     return (-view.depth, view.gestureRecognizers.firstIndex { $0 === contender.recognizer } ?? 0)
   }
 
-  /// Whether both are taps of one view and the first one asks for fewer.
+  /// Whether both are taps of one view and the first has the lower tap count.
   private func isLowerTap(_ contender: Contender, than other: Contender) -> Bool {
     let (first, second) = (contender.recognizer, other.recognizer)
     return first.view === second.view && first.tapRank > 0 && first.tapRank < second.tapRank

@@ -1,25 +1,25 @@
-/// Turns the fingers of one view into one kind of gesture.
+/// Recognizes one kind of gesture in the touches of a view and its descendants.
 ///
-/// A recognizer looks only at its own touches and says what it would like to be; the window's
-/// arbiter decides at the end of each frame which gesture gets it. Subclasses override the four `touches…`
-/// methods and `reset()`, and call `transition(to:)`. All values are kept in window points and
-/// converted when asked for. <doc:WritingARecognizer> builds one, and <doc:GestureConflicts> explains
-/// how the arbiter decides.
-@MainActor  // Said, not left to the default: or subclasses in other modules would not inherit it.
+/// A recognizer examines only its own touches and requests changes of its state; the window's
+/// arbiter grants or refuses them at the end of each frame. Subclasses override the four `touches…`
+/// methods and `reset()`, and call `transition(to:)`. Values are kept in window points and
+/// converted on request. See <doc:WritingARecognizer> for an example, and <doc:GestureConflicts>
+/// for the rules of the arbiter.
+@MainActor  // Explicit, because subclasses in other modules do not inherit the default isolation.
 open class GestureRecognizer {
-  /// How far a gesture is.
+  /// The stages of a gesture.
   public nonisolated enum State: String, Hashable, Sendable {
-    /// Nothing decided yet.
+    /// The gesture has not been recognized yet, but may be.
     case possible
     /// A continuous gesture has been recognized.
     case began
-    /// Its values have changed.
+    /// The values of a continuous gesture have changed.
     case changed
-    /// It is over; for a discrete gesture: it has been recognized.
+    /// A continuous gesture has ended, or a discrete one has been recognized.
     case ended
-    /// It was cancelled: restore what was before it began.
+    /// The gesture was cancelled: restore the state from before it began.
     case cancelled
-    /// The fingers do something else.
+    /// The touches do not match the gesture, or another gesture prevents it.
     case failed
 
     /// A discrete gesture's name for `ended`.
@@ -28,31 +28,33 @@ open class GestureRecognizer {
 
   /// The recognizer's name in logs and traces.
   public var name = ""
-  /// The view whose touches, and whose descendants' touches, are looked at.
+  /// The view that the recognizer is attached to. It receives the touches of the view and its
+  /// descendants.
   public internal(set) weak var view: View?
-  /// Asked before decisions; see `GestureRecognizerDelegate`.
+  /// The object that is consulted before decisions about the gesture.
   public weak var delegate: (any GestureRecognizerDelegate)?
-  /// Whether recognition takes the touches away from the views (they receive `cancelled`).
+  /// Whether recognition cancels the touches for their views.
   public var cancelsTouchesInView = true
-  /// Whether views learn of touches only after this recognizer has failed.
+  /// Whether views receive touches only after this recognizer has failed.
   public var delaysTouchesBegan = false
-  /// Whether views learn that a touch ended only once this recognizer is no longer possible.
+  /// Whether views receive the end of a touch only when this recognizer is no longer possible.
   public var delaysTouchesEnded = true
-  /// Switching off a running gesture cancels it; switching on counts only later touches.
+  /// Whether the recognizer receives touches. Disabling it cancels a running gesture; enabling it
+  /// applies to touches that begin later.
   public var isEnabled = true {
     didSet { if oldValue && !isEnabled { cancel() } }
   }
 
-  /// The fingers that are tracked and still down, in the order in which they landed.
+  /// The tracked fingers that are still down, in landing order.
   public internal(set) var touches: [Touch] = []
-  /// The part in the sequence under way; nil while no finger of one is tracked. The arbiter owns it.
+  /// The arbiter's state of this recognizer, owned by the arbiter; nil outside a sequence.
   weak var contender: Contender?
-  /// What `state` is while an action about an earlier state runs, until a frame comes in a loop that
-  /// the action spins.
+  /// The state that the running action reports, which may be an earlier one; nil outside an action,
+  /// and as soon as a nested frame begins.
   var stateInAction: State?
   private(set) var requirements: [WeakRecognizer] = []
   private(set) var companions: [WeakRecognizer] = []
-  /// Called with the errors of programmers: traps in a debug build, does nothing in a release build.
+  /// Called on a programming error. Traps in a debug build, does nothing in a release build.
   package static var onMisuse: (String) -> Void = { assertionFailure($0) }
   private var actions: [(GestureRecognizer) -> Void] = []
   private var deadlines: [Deadline] = []
@@ -61,49 +63,50 @@ open class GestureRecognizer {
   /// A recognizer without actions.
   public init() {}
 
-  // MARK: What clients ask and say
+  // MARK: For clients
 
-  /// How far the gesture is.
+  /// The state of the gesture. Inside an action, the state that the action reports.
   public var state: State { stateInAction ?? status }
 
-  /// The present state, whatever an action that runs is about.
+  /// The current state, even inside an action that reports an earlier one.
   var status: State { contender?.status ?? .possible }
 
-  /// Whether the gesture would begin but waits for others to fail, or for its touches to be ours.
+  /// Whether the gesture has claimed to begin but waits for others to fail, or for its touches to
+  /// be committed.
   public var isWaiting: Bool { contender?.claim != nil }
 
-  /// How many fingers take part at present.
+  /// The number of fingers that currently take part.
   public var numberOfTouches: Int { touches.count }
 
-  /// Whether the gesture is a single event (recognized or not) rather than a process.
+  /// Whether the gesture is a single event, such as a tap, rather than a continuous one.
   open var isDiscrete: Bool { false }
 
-  /// Calls a closure at each change of state to began, changed, ended or cancelled.
+  /// Adds a closure to be called whenever the state becomes began, changed, ended or cancelled.
   ///
-  /// The closure runs when all gestures of the frame are decided. The recognizer keeps it as long
-  /// as it lives, and its view keeps the recognizer: capture both `unowned`, as well as the views
-  /// that they lie in. All of these are alive whenever the closure runs, and until it returns. A
-  /// view that leaves the window while the gesture runs, be it in this very closure, is released
-  /// only after the closure has been called with `cancelled`, once. Capture anything else `weak`
-  /// that may be released before the view.
+  /// The closure runs after all gestures of the frame have been decided. The recognizer owns it,
+  /// and the view owns the recognizer: capture both `unowned`, as well as the views that contain
+  /// them. All of these are alive while the closure runs. A view that leaves the window during the
+  /// gesture, even in this closure, is released only after the closure has been called once with
+  /// `cancelled`. Capture anything else `weak` that may be released before the view.
   public func addAction(_ action: @escaping (GestureRecognizer) -> Void) {
     actions.append(action)
   }
 
-  /// The centroid of the fingers in a view's coordinates (nil: the window's).
+  /// The location of the gesture, usually the centroid of its fingers, in a view's coordinates
+  /// (nil: the window's).
   public func location(in view: View?) -> Point {
     view?.convertFromWindow(windowLocation) ?? windowLocation
   }
 
-  /// Where one of the fingers is, in a view's coordinates (nil: the window's).
+  /// The location of one of the fingers in a view's coordinates (nil: the window's).
   public func location(ofTouch index: Int, in view: View?) -> Point {
     touches[index].location(in: view)
   }
 
-  /// Lets this gesture wait until another one that shares its fingers has failed.
+  /// Makes this gesture wait until another one that shares its fingers has failed.
   ///
-  /// A cycle of requirements could never be resolved; it traps in a debug build, and in a
-  /// release build the requirement that would close it is ignored.
+  /// A cycle of requirements could never be resolved. The requirement that would close it traps in
+  /// a debug build and is ignored in a release build.
   public func require(toFail other: GestureRecognizer) {
     guard !other.requiresTransitively(self) else {
       return reportMisuse("requiring \(other) to fail before \(self) would close a cycle")
@@ -111,71 +114,73 @@ open class GestureRecognizer {
     requirements.append(WeakRecognizer(other))
   }
 
-  /// Lets this gesture and each of the others run at the same time on the same fingers; says
-  /// nothing of the others among themselves.
+  /// Allows this gesture and each of the others to run at the same time on the same fingers; does
+  /// not apply to the others among themselves.
   public func recognizeSimultaneously(with others: GestureRecognizer...) {
     companions += others.map(WeakRecognizer.init)
   }
 
   // MARK: For subclasses
 
-  /// Tracks a finger no longer: its view keeps it whatever becomes of this gesture.
+  /// Stops tracking a finger, whose view then keeps it whatever the outcome of this gesture.
   ///
-  /// A gesture that has begun is cancelled with its last finger, and one that waits fails.
+  /// Ignoring the last finger cancels a gesture that has begun, and fails one that waits.
   public func ignore(_ touch: Touch) {
     guard let contender, contender.includes(touch) else { return }
     let window = window
     if contender.ignore(touch) { window?.settleGestures() }
   }
 
-  /// Fingers have landed; `touches` contains them already.
+  /// Called when fingers have landed; `touches` already contains them.
   open func touchesBegan(_ began: [Touch], with event: TouchEvent) {}
-  /// Fingers have moved, all that moved in this frame at once.
+  /// Called when fingers have moved, once with all that moved in this frame.
   open func touchesMoved(_ moved: [Touch], with event: TouchEvent) {}
-  /// Fingers have lifted; `touches` no longer contains them.
+  /// Called when fingers have lifted; `touches` no longer contains them.
   open func touchesEnded(_ ended: [Touch], with event: TouchEvent) {}
-  /// Fingers were taken away; the gesture has been cancelled or has failed already.
+  /// Called when touches were cancelled; the gesture has already been cancelled or has failed.
   open func touchesCancelled(_ cancelled: [Touch], with event: TouchEvent) {}
-  /// Called when the sequence is over: release what belongs to it.
+  /// Called after the sequence has ended, to discard its state.
   open func reset() {}
-  /// Whether a finger that lands is tracked at all.
+  /// Whether the recognizer tracks a finger that has landed.
   open func shouldReceive(_ touch: Touch) -> Bool { true }
-  /// Whether the recognizer wants to begin now; asked before the delegate.
+  /// Whether the gesture may begin now; called before the delegate is consulted.
   open func shouldBegin() -> Bool { true }
-  /// Whether this gesture, once active, forbids another one on the same fingers.
+  /// Whether this gesture, once active, prevents another one on the same fingers.
   open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
-  /// Whether another active gesture on the same fingers forbids this one.
+  /// Whether another active gesture on the same fingers prevents this one.
   open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
-  /// Whether more fingers may still come although none is down, as between the taps of a double.
+  /// Whether the recognizer waits for further fingers while none is down, as between two taps of a
+  /// double tap.
   open var awaitsMoreTouches: Bool { false }
-  /// Whether the gesture must wait until its touches are ours for good, because what it does
-  /// cannot be undone.
+  /// Whether the gesture waits until all its touches are committed, because its effect cannot be
+  /// undone. By default true for discrete gestures.
   open var requiresCommittedTouches: Bool { isDiscrete }
-  /// How many taps the gesture asks for; 0 for a gesture that is no tap. Of two taps of one view the
-  /// one of the higher rank is decided first.
+  /// The number of taps that the gesture requires; 0 for a gesture that is not a tap. Of two taps
+  /// of one view the one with the higher rank is decided first.
   open var tapRank: Int { 0 }
-  /// The centroid of the fingers in window points; the last one when none is down.
+  /// The centroid of the fingers, in window points; the last known one while no finger is down.
   open var windowLocation: Point { touches.isEmpty ? lastLocation : touches.centroid }
-  /// Whether a series of taps that waits for its next one cannot go on with a finger at a point.
+  /// Whether the recognizer waits for the next tap of a series, and a finger that lands at a point
+  /// (in window points) is too far away to be it.
   func endsSeries(forTouchAt point: Point) -> Bool { false }
 
-  /// What the gesture log tells of the values at present.
+  /// The current values, for the gesture log.
   open var inspectionAttributes: [InspectionAttribute] {
     [InspectionAttribute("location", .point(windowLocation))]
   }
 
-  /// Says what the recognizer would like to be. From possible, `began` and `recognized` are
-  /// claims that the arbiter grants at the end of the frame, perhaps much later.
+  /// Requests a change of state. From possible, `began` and `recognized` are claims, which the
+  /// arbiter decides at the end of the frame or later.
   public func transition(to next: State) {
-    // Without a finger there is nothing to be decided, nor anything that would end it again.
+    // Without touches the gesture could neither be arbitrated nor ended.
     guard let contender, contender.hasTouches else {
       return next == .failed ? () : reportMisuse("\(self) has no finger and cannot be \(next)")
     }
     contender.transition(to: next)
   }
 
-  /// Calls a closure at a moment of the event clock unless the gesture is decided before. Nil
-  /// while the view is in no window and no finger is down.
+  /// Schedules a closure for an event time; cancelled when the gesture fails or ends before.
+  /// Returns nil while the view is in no window and no finger is down.
   public func schedule(at time: EventTime, _ action: @escaping () -> Void) -> Deadline? {
     let deadline = window?.schedule(at: time) { [weak self] in
       self?.stateInAction = nil
@@ -185,25 +190,25 @@ open class GestureRecognizer {
     return deadline
   }
 
-  /// The window of the view.
+  /// The window of the view, or of the first finger where the view is in no window.
   public var window: Window? { view?.window ?? touches.first?.window }
 
   // MARK: For the arbiter and the contender
 
-  /// Whether the gesture has neither begun nor asked to, and may still do so.
+  /// Whether the gesture is possible and has no pending claim.
   var isUndecided: Bool {
     guard let contender else { return true }
     return contender.status == .possible && contender.claim == nil
   }
   var isRunning: Bool { contender?.isRunning ?? false }
 
-  /// Whether a finger that has landed is to be tracked.
+  /// Whether a finger that has landed joins the sequence.
   func accepts(_ touch: Touch) -> Bool {
     isEnabled && !(contender?.isClosed ?? false) && shouldReceive(touch)
       && delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true
   }
 
-  /// Whether both gestures may run on the same fingers: declared, or by a delegate's answer.
+  /// Whether both gestures may run on the same fingers, by declaration or by a delegate's answer.
   func isSimultaneous(with other: GestureRecognizer) -> Bool {
     companions.contains { $0.recognizer === other }
       || other.companions.contains { $0.recognizer === self }
@@ -212,8 +217,8 @@ open class GestureRecognizer {
         ?? false
   }
 
-  /// Ends the gesture from outside: one `cancelled` action if an action has reported it, else
-  /// silence.
+  /// Cancels the gesture. Sends one `cancelled` action if an action has reported the gesture, else
+  /// none.
   func cancel() {
     guard let contender else { return }
     let window = window
@@ -221,7 +226,7 @@ open class GestureRecognizer {
     window?.settleGestures()
   }
 
-  func sendActions(about state: State) {
+  func sendActions(for state: State) {
     for action in actions {
       stateInAction = state
       action(self)
@@ -231,7 +236,7 @@ open class GestureRecognizer {
 
   func reportMisuse(_ message: String) { Self.onMisuse(message) }
 
-  /// Keeps the centroid of the fingers, about to be released, as the gesture's location.
+  /// Keeps the centroid of the fingers as the gesture's location before they are removed.
   func rememberLocation() {
     if !touches.isEmpty { lastLocation = touches.centroid }
   }
@@ -248,7 +253,7 @@ open class GestureRecognizer {
 }
 
 extension GestureRecognizer: @MainActor CustomStringConvertible {
-  /// The name, or the type where no name was given.
+  /// The name, or the type if the name is empty.
   public var description: String { name.isEmpty ? "\(type(of: self))" : name }
 }
 
@@ -258,8 +263,8 @@ struct WeakRecognizer {
 }
 
 extension Array where Element: AnyObject {
-  /// Whether an object is among these. A loop: closures that the standard library calls are
-  /// checked for their thread, which costs more than the comparison.
+  /// Whether the array contains an object. A loop, because closures passed to the standard library
+  /// are checked for their isolation, which costs more than the comparison.
   func containsIdentical(_ object: Element) -> Bool {
     for index in indices where self[index] === object { return true }
     return false
@@ -267,7 +272,7 @@ extension Array where Element: AnyObject {
 }
 
 extension [Touch] {
-  /// The mean of the fingers' places in window points; zero for no fingers.
+  /// The mean of the touches' locations, in window points; zero for an empty array.
   package var centroid: Point {
     guard !isEmpty else { return .zero }
     var sum = Vector.zero

@@ -1,41 +1,42 @@
-/// Answers a recognizer's questions before decisions. Every question has a default.
+/// Influences the decisions about a recognizer. Every method has a default implementation.
 public protocol GestureRecognizerDelegate: AnyObject {
-  /// Whether the gesture may begin now; false lets it fail.
+  /// Whether the gesture may begin now; if false it fails.
   func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool
-  /// Whether a finger that lands is tracked.
+  /// Whether the recognizer tracks a finger that has landed.
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool
-  /// Whether both gestures may run on the same fingers; one yes of either side is enough.
+  /// Whether both gestures may run on the same fingers; true from either side is enough.
   func gestureRecognizer(
     _ recognizer: GestureRecognizer,
     shouldRecognizeSimultaneouslyWith other: GestureRecognizer
   ) -> Bool
-  /// Whether this gesture waits until the other has failed; asked once per pair and sequence.
+  /// Whether this gesture waits until the other has failed; called once for each pair and sequence.
   func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer
   ) -> Bool
-  /// Whether the other gesture waits until this one has failed; asked once per pair and sequence.
+  /// Whether the other gesture waits until this one has failed; called once for each pair and
+  /// sequence.
   func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
   ) -> Bool
 }
 
 extension GestureRecognizerDelegate {
-  /// Yes.
+  /// True.
   public func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
-  /// Yes.
+  /// True.
   public func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldReceive touch: Touch
   ) -> Bool { true }
-  /// No.
+  /// False.
   public func gestureRecognizer(
     _ recognizer: GestureRecognizer,
     shouldRecognizeSimultaneouslyWith other: GestureRecognizer
   ) -> Bool { false }
-  /// No.
+  /// False.
   public func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer
   ) -> Bool { false }
-  /// No.
+  /// False.
   public func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
   ) -> Bool { false }

@@ -1,17 +1,17 @@
-/// Recognizes fingers that rest, and follows them afterwards without limit.
+/// Recognizes fingers that rest for a while. It then reports their motion, without a limit.
 ///
-/// Begins when its fingers have been down for `minimumPressDuration`; changes with every move;
-/// ends when the first of its fingers lifts. Fingers that land later are ignored.
+/// The gesture begins when its fingers have been down for `minimumPressDuration`, changes with
+/// every move, and ends when the first of its fingers lifts. Fingers that land later are ignored.
 public final class LongPressGestureRecognizer: GestureRecognizer {
-  /// How many fingers have to rest.
+  /// The number of fingers that have to rest.
   public var numberOfTouchesRequired: Int
-  /// How long they rest before the gesture begins.
+  /// How long the fingers have to rest before the gesture begins.
   public var minimumPressDuration: Duration
-  /// How far each finger may drift before the gesture begins, in window points. A mouse may drift
-  /// by two fifths of it.
+  /// How far each finger may move before the gesture begins, in window points. For a mouse it is
+  /// two fifths of that.
   public var allowableMovement = Tuning.slop
-  /// Whether the gesture waits until no other client can claim its touches; true by default,
-  /// because menus open from it.
+  /// Whether the gesture waits until its touches are committed. True by default, because long
+  /// presses open menus.
   public var waitsForCommittedTouches = true
 
   private var fingers: [Touch] = []

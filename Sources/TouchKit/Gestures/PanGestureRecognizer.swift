@@ -1,12 +1,14 @@
-/// Recognizes fingers that move together, and follows their centroid.
+/// Recognizes fingers that move together, and measures the motion of their centroid.
 ///
 /// The motion is summed up frame by frame over the fingers that were down in both frames, so a
-/// finger that lands or lifts moves nothing. The slop is subtracted from the translation once,
-/// in the direction in which it was left: no jump, and nothing of a long first step is lost.
+/// finger that lands or lifts adds none. The slop is subtracted from the translation once, in the
+/// direction of the motion: the translation does not jump, and a long first step counts in full
+/// beyond the slop.
 public final class PanGestureRecognizer: GestureRecognizer {
-  /// The fewest fingers that move the gesture.
+  /// The smallest number of fingers whose motion counts.
   public var minimumNumberOfTouches: Int
-  /// The most fingers: more before it begins let it fail, more afterwards are ignored.
+  /// The largest number of fingers. With more of them before it begins the gesture fails; later
+  /// ones are ignored.
   public var maximumNumberOfTouches: Int
   /// Whether the translation contains the slop, so that it jumps when the gesture begins.
   public var includesSlop = false
@@ -17,24 +19,24 @@ public final class PanGestureRecognizer: GestureRecognizer {
   private var fingers = FingerSet()
   private var measure = TranslationMeasure()
 
-  /// A recognizer for a range of fingers.
+  /// A recognizer for a range of numbers of fingers.
   public init(minimumTouches: Int = 1, maximumTouches: Int = .max) {
     minimumNumberOfTouches = minimumTouches
     maximumNumberOfTouches = maximumTouches
   }
 
   /// How far the fingers have moved since the gesture began, in a view's coordinates (nil: the
-  /// window's). Ask for it in a view that does not move with the gesture. With `includesSlop` it is
-  /// true before the gesture begins, too.
+  /// window's). Use a view that does not move with the gesture. With `includesSlop` it is valid
+  /// before the gesture begins, too.
   public func translation(in view: View?) -> Vector { convert(measure.value, to: view) }
 
-  /// Continues from another translation; the velocity starts anew.
+  /// Continues from another translation and resets the velocity.
   public func setTranslation(_ translation: Vector, in view: View?) {
     guard translation.isFinite else { return }
     measure.set(view?.convertToWindow(translation) ?? translation)
   }
 
-  /// How fast the fingers move, in points per second of a view (nil: the window).
+  /// The velocity of the fingers, in points per second of a view's coordinates (nil: the window's).
   public func velocity(in view: View?) -> Vector { convert(measure.velocity, to: view) }
 
   public override var inspectionAttributes: [InspectionAttribute] {
@@ -49,7 +51,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
   }
 
   public override func touchesBegan(_ began: [Touch], with event: TouchEvent) {
-    // What was set while no finger was down does not belong to this gesture.
+    // A translation that was set while no finger was down does not apply to this gesture.
     if isUndecided, touches.count == began.count { measure.clear() }
     fingers.anchor(touches)
     if state == .possible, touches.count > maximumNumberOfTouches {
@@ -83,7 +85,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
     measure.clear()
   }
 
-  /// Whether there are as many fingers as move the gesture.
+  /// Whether the number of fingers is within the limits.
   private var isCounting: Bool {
     touches.count >= minimumNumberOfTouches && touches.count <= maximumNumberOfTouches
   }
@@ -94,13 +96,13 @@ public final class PanGestureRecognizer: GestureRecognizer {
 }
 
 extension [Touch] {
-  /// How far the fingers' centroid has to move before it counts: less where all are precise.
+  /// A slop in points, limited to that of a mouse if all touches are precise.
   func slop(_ slop: Double) -> Double {
     for touch in self where !touch.isPrecise { return slop }
     return Swift.min(slop, Tuning.preciseSlop)
   }
 
-  /// When the last of these fingers did something; the event's moment for none.
+  /// The latest timestamp of these touches; the event's for an empty array.
   func lastTimestamp(or event: TouchEvent) -> EventTime {
     map(\.timestamp).max() ?? event.timestamp
   }

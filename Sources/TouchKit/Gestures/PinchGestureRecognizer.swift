@@ -1,21 +1,21 @@
-/// Recognizes two or more fingers that move apart or together, and measures by how much.
+/// Recognizes two or more fingers that move apart or together, and measures their scale.
 ///
-/// The slop is withheld for good: the scale is 1 where the slop was left, and later steps are
-/// undistorted. ``TransformGestureRecognizer`` gives it back.
+/// The slop is withheld for good: the scale is 1 where the fingers left the slop, and later steps
+/// are undistorted. ``TransformGestureRecognizer`` gives the slop back.
 public final class PinchGestureRecognizer: GestureRecognizer {
-  /// Whether the scale counts from the fingers' first span, so that it jumps when the gesture
-  /// begins, rather than from 1.
+  /// Whether the scale is relative to the span at landing, so that it jumps when the gesture
+  /// begins, rather than starting at 1.
   public var includesSlop = false
 
   private var fingers = FingerSet()
   private var measure = ScaleMeasure()
   private var lastTime = EventTime.zero
 
-  /// A recognizer for two and more fingers.
+  /// A recognizer for two or more fingers.
   public override init() {}
 
-  /// How many times wider apart the fingers are than when the gesture began; set it to count on
-  /// from another value.
+  /// The ratio of the fingers' span to that when the gesture began. Set it to continue from another
+  /// value.
   public var scale: Double {
     get { measure.value }
     set {
@@ -24,10 +24,10 @@ public final class PinchGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// How fast the scale changes, per second; negative when the fingers close.
+  /// The change of the scale per second; negative while the fingers approach each other.
   public var velocity: Double { measure.velocity(at: lastTime) }
 
-  /// The point between the fingers; it stays where it was while fewer than two are down.
+  /// The centroid of the fingers, in window points; unchanged while fewer than two are down.
   public override var windowLocation: Point { fingers.centroid }
 
   public override var inspectionAttributes: [InspectionAttribute] {

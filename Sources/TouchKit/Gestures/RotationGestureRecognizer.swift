@@ -1,7 +1,7 @@
-/// Recognizes two or more fingers that turn about their centroid, and measures how far.
+/// Recognizes two or more fingers that turn about their centroid, and measures their rotation.
 ///
-/// The slop is withheld for good: the rotation is zero where the slop was left.
-/// ``TransformGestureRecognizer`` gives it back.
+/// The slop is withheld for good: the rotation is zero where the fingers left the slop.
+/// ``TransformGestureRecognizer`` gives the slop back.
 public final class RotationGestureRecognizer: GestureRecognizer {
   /// Whether the rotation contains the slop, so that it jumps when the gesture begins.
   public var includesSlop = false
@@ -10,11 +10,11 @@ public final class RotationGestureRecognizer: GestureRecognizer {
   private var measure = RotationMeasure()
   private var lastTime = EventTime.zero
 
-  /// A recognizer for two and more fingers.
+  /// A recognizer for two or more fingers.
   public override init() {}
 
-  /// How far the fingers have turned since the gesture began, clockwise, not reduced to one
-  /// revolution; set it to count on from another value.
+  /// The rotation since the gesture began, clockwise, not reduced to one revolution. Set it to
+  /// continue from another value.
   public var rotation: Angle {
     get { measure.value }
     set {
@@ -23,10 +23,10 @@ public final class RotationGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// How fast the fingers turn, in radians per second.
+  /// The change of the rotation, in radians per second.
   public var velocity: Double { measure.velocity(at: lastTime) }
 
-  /// The point between the fingers; it stays where it was while fewer than two are down.
+  /// The centroid of the fingers, in window points; unchanged while fewer than two are down.
   public override var windowLocation: Point { fingers.centroid }
 
   public override var inspectionAttributes: [InspectionAttribute] {

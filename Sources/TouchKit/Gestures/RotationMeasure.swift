@@ -1,13 +1,13 @@
 /// How far the fingers of a gesture have turned about their centroid, and how fast.
 ///
-/// The turns of the frames are summed up and never reduced to one revolution.
+/// The rotations of the frames are summed up and never reduced to one revolution.
 struct RotationMeasure {
-  /// Whether the slop has been left; until then the value does not change.
+  /// Whether the fingers have left the slop; until then the value does not change.
   private(set) var hasBegun = false
 
-  /// All turns since the fingers landed.
+  /// The whole rotation since the fingers landed.
   private var total = Angle.zero
-  /// The value at a total of zero, but for the slop.
+  /// The value at a total of zero, apart from the slop.
   private var base = Angle.zero
   private var withheld = Angle.zero
   private var recovery: SlopRecovery
@@ -18,8 +18,8 @@ struct RotationMeasure {
   /// The rotation, clockwise.
   var value: Angle { hasBegun ? base + total - withheld * (1 - recovery.share) : base }
 
-  /// The change of the rotation in radians per second at a moment, without the part that comes from
-  /// giving back the slop.
+  /// The change of the rotation in radians per second at a time, without the part caused by giving
+  /// back the slop.
   func velocity(at time: EventTime) -> Double { speed.velocity(at: time) }
 
   /// Whether the fingers have turned by the slop, and far enough along their arc.
@@ -29,7 +29,7 @@ struct RotationMeasure {
       && turn * fingers.meanRadius >= Tuning.rotationArc - Tuning.rounding
   }
 
-  /// Begins to count, from the landing or from where the slop was left.
+  /// Begins to measure, from the landing or from where the fingers left the slop.
   mutating func begin(_ fingers: FingerSet, includingSlop: Bool = false) {
     hasBegun = true
     guard !includingSlop else { return }
@@ -37,15 +37,15 @@ struct RotationMeasure {
     addTravel(total - withheld, fingers)
   }
 
-  /// Continues from another value; the velocity starts anew.
+  /// Continues from another value and resets the velocity.
   mutating func set(_ value: Angle) {
     base = hasBegun ? value - total : value
     withheld = .zero
     speed.clear()
   }
 
-  /// Takes another set of fingers as the reference. Before the value begins, each set has its own
-  /// slop to leave.
+  /// Continues with another set of fingers. Before the value begins, the slop starts again with
+  /// each set.
   mutating func anchor(_ fingers: FingerSet, at time: EventTime) {
     if !hasBegun {
       total = .zero
@@ -54,7 +54,7 @@ struct RotationMeasure {
     if speed.isEmpty, fingers.isMeasurable { addSample(at: time) }
   }
 
-  /// The fingers have turned by an angle; nil where they were too close together to tell.
+  /// Adds a rotation of the fingers; nil if they were too close together to have a direction.
   mutating func follow(_ turn: Angle?, _ fingers: FingerSet, at time: EventTime) {
     guard fingers.isMeasurable else { return }
     if let turn {
@@ -64,7 +64,7 @@ struct RotationMeasure {
     addSample(at: time)
   }
 
-  /// Removes everything: the sequence is over.
+  /// Resets everything for a new sequence.
   mutating func clear() {
     hasBegun = false
     (total, base, withheld) = (.zero, .zero, .zero)
@@ -72,8 +72,8 @@ struct RotationMeasure {
     speed.clear()
   }
 
-  /// Travel is what two fingers do to each other, as for the scale: the arc of one seen from the
-  /// other.
+  /// Counts travel as the arc of one finger about the other, comparable to the change of their
+  /// distance for the scale.
   private mutating func addTravel(_ turn: Angle, _ fingers: FingerSet) {
     recovery.add(abs(turn.radians) * fingers.span)
   }

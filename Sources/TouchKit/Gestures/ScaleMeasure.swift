@@ -1,38 +1,38 @@
 import Glibc
 
-/// How many times wider apart the fingers of a gesture have become, and how fast.
+/// The ratio of the fingers' span to that at the beginning of a gesture, and how fast it changes.
 ///
-/// The scale is base x span / anchor with the span clamped from below, so it is finite and above
-/// zero always, and fingers that meet and part again come back to exactly the same scale.
+/// The scale is base x span / anchor with the span clamped from below. So it is always finite and
+/// positive, and fingers that meet and part again return to exactly the same scale.
 struct ScaleMeasure {
-  /// Whether the slop has been left; until then the value does not change.
+  /// Whether the fingers have left the slop; until then the value does not change.
   private(set) var hasBegun = false
 
   /// The value at the anchor, without the slop that has been given back.
   private var base = 1.0
-  /// The span at which the ratio is 1: that of the landing, moved by the slop.
+  /// The span at which the ratio is 1: that at landing, offset by the slop.
   private var anchor = Tuning.minimumSpan
   private var span = Tuning.minimumSpan
-  /// By which factor the slop, left out, makes the value smaller.
+  /// The factor by which the value is smaller without the slop.
   private var withheld = 1.0
   private var recovery: SlopRecovery
   private var speed = VelocityTracker()
 
   init(recovery: SlopRecovery = .never) { self.recovery = recovery }
 
-  /// The scale; always finite and above zero.
+  /// The scale; always finite and positive.
   var value: Double { hasBegun ? ratio * returned : base }
 
-  /// The change of the scale per second at a moment. The part that comes from giving back the slop
-  /// is left out: it is no motion of the fingers.
+  /// The change of the scale per second at a time, without the part caused by giving back the slop,
+  /// which is not a motion of the fingers.
   func velocity(at time: EventTime) -> Double {
     speed.velocity(at: time) * returned / withheld
   }
 
-  /// Whether the span differs from that of the landing by the slop.
+  /// Whether the span differs from that at landing by the slop.
   var hasLeftSlop: Bool { abs(span - anchor) >= Tuning.pinchSlop - Tuning.rounding }
 
-  /// Begins to count, from the landing or from where the slop was left.
+  /// Begins to measure, from the landing or from where the fingers left the slop.
   mutating func begin(includingSlop: Bool = false) {
     hasBegun = true
     guard !includingSlop else { return }
@@ -42,7 +42,7 @@ struct ScaleMeasure {
     recovery.add(abs(span - anchor))
   }
 
-  /// Continues from another value, which must be finite and positive; the velocity starts anew.
+  /// Continues from another value, which must be finite and positive, and resets the velocity.
   mutating func set(_ value: Double) {
     base = value.withinScales
     anchor = span
@@ -50,8 +50,8 @@ struct ScaleMeasure {
     speed.clear()
   }
 
-  /// Takes another set of fingers as the reference. Before the value begins, each set has its own
-  /// slop to leave.
+  /// Continues with another set of fingers. Before the value begins, the slop starts again with
+  /// each set.
   mutating func anchor(_ fingers: FingerSet, at time: EventTime) {
     if hasBegun { base = ratio } else { speed.clear() }
     span = Self.span(of: fingers)
@@ -59,7 +59,7 @@ struct ScaleMeasure {
     if speed.isEmpty, fingers.isMeasurable { addSample(at: time) }
   }
 
-  /// The fingers have moved.
+  /// Updates the span after the fingers have moved.
   mutating func follow(_ fingers: FingerSet, at time: EventTime) {
     guard fingers.isMeasurable else { return }
     let next = Self.span(of: fingers)
@@ -68,7 +68,7 @@ struct ScaleMeasure {
     addSample(at: time)
   }
 
-  /// Removes everything: the sequence is over.
+  /// Resets everything for a new sequence.
   mutating func clear() {
     hasBegun = false
     (base, withheld) = (1, 1)
@@ -79,13 +79,13 @@ struct ScaleMeasure {
 
   private var ratio: Double { (base * (span / anchor)).withinScales }
 
-  /// By which factor the slop that has been given back makes the value larger.
+  /// The factor by which the slop given back so far makes the value larger.
   private var returned: Double {
     let share = recovery.share
     return share == 0 ? 1 : pow(withheld, share)
   }
 
-  /// The velocity must not see the beginning: it is that of the value with its slop.
+  /// Samples the value including its slop, so that the beginning causes no jump of the velocity.
   private mutating func addSample(at time: EventTime) { speed.add(ratio * withheld, at: time) }
 
   private static func span(of fingers: FingerSet) -> Double {
@@ -94,6 +94,6 @@ struct ScaleMeasure {
 }
 
 extension Double {
-  /// The nearest number that is a scale: above zero and finite.
+  /// The nearest valid scale: positive and finite.
   fileprivate var withinScales: Double { min(max(self, 1e-100), 1e100) }
 }

@@ -1,6 +1,6 @@
-/// Which share of the slop that a value withheld at its beginning has been given back.
+/// The share of the slop, withheld at the beginning of a value, that has been given back.
 ///
-/// A value that begins without its slop does not jump, but what it moves stays behind the fingers.
+/// A value that begins without its slop does not jump, but what it moves lags behind the fingers.
 /// Giving the slop back in proportion to the fingers' further travel removes the lag without a
 /// jump: afterwards the value is exactly what the fingers have done since they landed.
 struct SlopRecovery {
@@ -17,9 +17,9 @@ struct SlopRecovery {
   /// The share given back, from 0 when the value begins to 1.
   var share: Double { min(travel / distance, 1) }
 
-  /// Counts a piece of the fingers' way beyond the slop, in points.
-  mutating func add(_ way: Double) { travel += way }
+  /// Adds travel of the fingers beyond the slop, in points.
+  mutating func add(_ distance: Double) { travel += distance }
 
-  /// Begins again with nothing given back.
+  /// Resets the share to 0.
   mutating func clear() { travel = 0 }
 }

@@ -1,4 +1,4 @@
-/// Recognizes a quick straight stroke, once, while the fingers still move.
+/// Recognizes a quick straight stroke as soon as it is long enough, while the fingers still move.
 public final class SwipeGestureRecognizer: GestureRecognizer {
   /// Directions on the screen.
   public nonisolated struct Direction: OptionSet, Hashable, Sendable {
@@ -16,10 +16,10 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     /// Downwards.
     public static let down = Direction(rawValue: 8)
 
-    /// All single directions, horizontal ones first: they win a tie.
+    /// All single directions; horizontal ones come first and win a tie.
     static let singles: [Direction] = [.right, .left, .up, .down]
 
-    /// The word for a single direction; empty for none or several.
+    /// The name of a single direction; empty for none or several.
     public var name: String {
       switch self {
       case .right: "right"
@@ -30,7 +30,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
       }
     }
 
-    /// A step split into the part along the direction and the part across.
+    /// The components of a step along the direction and, absolute, across it.
     func parts(of step: Vector) -> (along: Double, across: Double) {
       switch self {
       case .right: (step.dx, abs(step.dy))
@@ -41,14 +41,15 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// The directions that count.
+  /// The directions that are recognized.
   public var directions: Direction
-  /// How many fingers have to swipe together.
+  /// The number of fingers that have to swipe together.
   public var numberOfTouchesRequired: Int
-  /// The direction that was swiped; empty before.
+  /// The direction of the recognized swipe; empty before.
   public private(set) var direction: Direction = []
 
-  private var alive: Direction = []
+  /// The directions that are still possible in this sequence.
+  private var candidates: Direction = []
   private var start = EventTime.zero
   private var startLocation = Point.zero
 
@@ -60,7 +61,8 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
 
   public override var isDiscrete: Bool { true }
 
-  /// Where the swipe started: the centroid of the places where its fingers landed.
+  /// The start of the swipe: the centroid of the locations where its fingers landed, in window
+  /// points.
   public override var windowLocation: Point { startLocation }
 
   public override var inspectionAttributes: [InspectionAttribute] {
@@ -71,9 +73,9 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     guard touches.count <= numberOfTouchesRequired else { return transition(to: .failed) }
     if touches.count == began.count, let first = began.first {
       start = first.beganTime
-      alive = directions
+      candidates = directions
       _ = schedule(at: start + Tuning.swipeDuration) { [weak self] in
-        // A swipe that was made in time may wait for others as long as they take.
+        // A swipe that was completed in time may wait for other recognizers longer than that.
         if let self, isUndecided { transition(to: .failed) }
       }
     }
@@ -86,12 +88,12 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     guard isUndecided else { return }
     let seconds = event.timestamp.seconds(since: start)
     guard seconds <= Tuning.swipeDuration.seconds else { return transition(to: .failed) }
-    for single in Direction.singles where alive.contains(single) {
-      judge(single, after: seconds)
+    for single in Direction.singles where candidates.contains(single) {
+      evaluate(single, after: seconds)
     }
     if !direction.isEmpty {
       transition(to: .recognized)
-    } else if alive.isEmpty {
+    } else if candidates.isEmpty {
       transition(to: .failed)
     }
   }
@@ -102,18 +104,19 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
 
   public override func reset() {
     direction = []
-    alive = []
+    candidates = []
   }
 
-  /// Finds out whether a direction is swiped, still possible, or dead for this sequence.
-  private func judge(_ single: Direction, after seconds: Double) {
+  /// Sets `direction` if the stroke qualifies, or removes the direction from the candidates if it
+  /// is no longer possible.
+  private func evaluate(_ single: Direction, after seconds: Double) {
     var qualifies = touches.count == numberOfTouchesRequired
     let distance = Tuning.swipeDistance(after: seconds) - Tuning.rounding
     let stray = Tuning.swipeStray(after: seconds) + Tuning.rounding
     for touch in touches {
       let (along, across) = single.parts(of: touch.location - touch.startLocation)
       if along < -Tuning.swipeBackslide - Tuning.rounding || across > stray {
-        alive.remove(single)
+        candidates.remove(single)
         return
       }
       let limit = Tuning.swipeStrayRatio * along + Tuning.rounding

@@ -1,16 +1,16 @@
-/// Recognizes short presses in one place: n taps with m fingers, sent when the last finger of the
-/// last tap lifts.
+/// Recognizes one or more taps with one or more fingers, when the last finger of the last tap
+/// lifts.
 public final class TapGestureRecognizer: GestureRecognizer {
-  /// How many taps in a row make the gesture.
+  /// The number of taps in a row.
   public var numberOfTapsRequired: Int
-  /// How many fingers have to be down at the same moment in each tap.
+  /// The number of fingers that have to be down at the same time in each tap.
   public var numberOfTouchesRequired: Int
 
   private enum Phase {
     case idle
     /// Fingers are landing.
     case landing
-    /// One has lifted: no further one may land.
+    /// A finger has lifted; no further one may land.
     case lifting
     /// Between two taps.
     case waiting
@@ -35,12 +35,11 @@ public final class TapGestureRecognizer: GestureRecognizer {
   public override var tapRank: Int { numberOfTapsRequired }
   public override var awaitsMoreTouches: Bool { phase == .waiting }
 
-  /// The centroid of the fingers of the first tap at the moment when all were down.
+  /// The centroid of the fingers of the first tap when all were down, in window points.
   public override var windowLocation: Point {
     hasAllFingers || tapsDone > 0 ? firstLocation : super.windowLocation
   }
 
-  /// Whether a series waits for its next tap and a new finger is too far away to be it.
   override func endsSeries(forTouchAt point: Point) -> Bool {
     phase == .waiting
       && previousPoints.allSatisfy {
@@ -53,7 +52,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
     other.tapRank <= tapRank
   }
 
-  /// A tap on a view that claims its taps, and lies in this one, is that view's.
+  /// Declines a finger if its view, or a view between that and the recognizer's, claims its taps.
   public override func shouldReceive(_ touch: Touch) -> Bool {
     var ancestor = touch.view
     while let current = ancestor, current !== view {

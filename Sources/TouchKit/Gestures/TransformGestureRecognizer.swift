@@ -1,18 +1,18 @@
-/// Recognizes fingers that move, scale and turn something, all in one gesture.
+/// Recognizes fingers that move, scale and rotate something in a single gesture.
 ///
-/// One finger drags; two and more also scale and turn about the point between them. The gesture
-/// begins when the fingers have left the first of three slops: that of a drag, a pinch or a turn.
-/// From then on the translation counts; the scale and the rotation begin to count when the fingers
-/// have left their own slop, so that a drag with two fingers neither scales nor turns.
+/// One finger drags; two or more also scale and rotate about their centroid. The gesture begins
+/// when the fingers have left the first of three slops: that of a drag, a pinch or a rotation. From
+/// then on the translation counts. Scale and rotation begin when the fingers have left the slop of
+/// each, so a drag with two fingers neither scales nor rotates.
 ///
-/// A value that begins leaves its slop out, so nothing jumps, and gives it back while the fingers
-/// travel the next 32 points (``Tuning/slopRecovery``). Afterwards each value is exactly what
-/// the fingers have done since they landed: a pinch from 80 to 160 points ends at a scale of 2.
-/// Travel is what changes the value: the way of the centroid for the translation, the change of
-/// the fingers' distance for the scale, the arc of one about the other for the rotation.
+/// A value begins without its slop, so that it does not jump, and gives the slop back while the
+/// fingers travel the next 32 points (``Tuning/slopRecovery``). Afterwards each value is exactly
+/// what the fingers have done since they landed: a pinch from 80 to 160 points ends at a scale of
+/// 2. Travel is measured for each value: the path of the centroid for the translation, the change
+/// of the fingers' distance for the scale, the arc of one finger about the other for the rotation.
 ///
-/// A finger that lands or lifts moves nothing: what was reached is kept, and the fingers that are
-/// down count from where they are. The gesture ends with its last finger.
+/// A finger that lands or lifts changes no value: later motion is measured from where the fingers
+/// are then. The gesture ends when its last finger lifts.
 ///
 /// ```swift
 /// var start = card.pose
@@ -22,46 +22,47 @@
 /// }
 /// ```
 public final class TransformGestureRecognizer: GestureRecognizer {
-  /// The fewest fingers that move, scale and turn; with fewer all values stay.
+  /// The smallest number of fingers whose motion counts; with fewer of them no value changes.
   public var minimumNumberOfTouches: Int
   /// How far the centroid has to move before the gesture begins, in points; 0 begins with the
-  /// first motion. For a mouse it is never more than 4. Changes of the distance and of the
-  /// direction have limits of their own, ``Tuning/pinchSlop`` and ``Tuning/rotationSlop``.
+  /// first motion. For a mouse it is never more than 4. The slops of scale and rotation are
+  /// ``Tuning/pinchSlop`` and ``Tuning/rotationSlop``.
   public var slop = Tuning.slop
-  /// Whether the translation contains the slop at once. The grabbed point then is exactly under
-  /// the finger as soon as the gesture begins, and jumps there by the slop. Otherwise it is under
-  /// the finger 32 points later. Scale and rotation never jump.
+  /// Whether the translation contains the slop at once, so that it jumps when the gesture begins
+  /// and the grabbed point is then exactly under the finger. Otherwise the point is under the
+  /// finger 32 points later. Scale and rotation never jump.
   public var includesSlop = false
 
   private var fingers = FingerSet()
   private var moving = TranslationMeasure(recovery: .gradual)
   private var scaling = ScaleMeasure(recovery: .gradual)
   private var turning = RotationMeasure(recovery: .gradual)
-  /// Where the whole transform, without the lag of the translation, takes the window's origin.
+  /// The window's origin after the whole transform without the lag of the translation, in window
+  /// points.
   private var origin = Point.zero
   private var lastTime = EventTime.zero
 
-  /// A recognizer for a number of fingers and any more.
+  /// A recognizer for a minimum number of fingers.
   public init(minimumTouches: Int = 1) { minimumNumberOfTouches = minimumTouches }
 
   // MARK: Values
 
   /// How far the fingers have moved together since the gesture began, in a view's coordinates
-  /// (nil: the window's). Ask for it in a view that does not move with the gesture.
+  /// (nil: the window's). Use a view that does not move with the gesture.
   public func translation(in view: View?) -> Vector {
     let translation = moving.hasBegun ? moving.value : .zero
     return view?.convertFromWindow(translation) ?? translation
   }
 
-  /// Continues from another translation; its velocity starts anew. See ``transform(in:)``.
+  /// Continues from another translation and resets its velocity; see ``transform(in:)``.
   public func setTranslation(_ translation: Vector, in view: View?) {
     guard translation.isFinite else { return }
     moving.set(view?.convertToWindow(translation) ?? translation)
     startTransformAnew()
   }
 
-  /// How many times wider apart the fingers are than when they landed; always finite and above
-  /// zero. Set it to count on from another value; see ``transform(in:)``.
+  /// The ratio of the fingers' span to that when they landed; always finite and positive. Set it to
+  /// continue from another value; see ``transform(in:)``.
   public var scale: Double {
     get { scaling.value }
     set {
@@ -71,8 +72,8 @@ public final class TransformGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// How far the fingers have turned, clockwise, not reduced to one revolution. Set it to count on
-  /// from another value; see ``transform(in:)``.
+  /// The rotation of the fingers since they landed, clockwise, not reduced to one revolution. Set
+  /// it to continue from another value; see ``transform(in:)``.
   public var rotation: Angle {
     get { turning.value }
     set {
@@ -87,24 +88,24 @@ public final class TransformGestureRecognizer: GestureRecognizer {
   /// Whether the fingers have left the slop of the rotation since the gesture began.
   public var hasRotated: Bool { turning.hasBegun }
 
-  /// How fast the fingers move, in points per second of a view (nil: the window).
+  /// The velocity of the fingers, in points per second of a view's coordinates (nil: the window's).
   public func velocity(in view: View?) -> Vector {
     view?.convertFromWindow(moving.velocity) ?? moving.velocity
   }
-  /// How fast the scale changes, per second; negative when the fingers close.
+  /// The change of the scale per second; negative while the fingers approach each other.
   public var scaleVelocity: Double { scaling.velocity(at: lastTime) }
-  /// How fast the fingers turn, in radians per second.
+  /// The change of the rotation, in radians per second.
   public var rotationVelocity: Double { turning.velocity(at: lastTime) }
 
-  /// All that the fingers have done since the gesture began, as one map of a view's plane (nil: the
-  /// window's). Ask for it in a view that does not move with the gesture, as the superview of the
-  /// one that does.
+  /// Everything that the fingers have done since the gesture began, as one transform of a view's
+  /// coordinates (nil: the window's). Use a view that does not move with the gesture, such as the
+  /// superview of the one that does.
   ///
-  /// Its linear part is ``scale`` and ``rotation``. It is composed frame by frame about the point
-  /// between the fingers, so that what lies under the fingers follows them. The map is the identity
-  /// before the gesture begins and once it has been cancelled: what is placed as start and
-  /// transform is restored without further code. Setting a value makes it the map that leads to
-  /// the values in one step, about the present fingers.
+  /// Its linear part consists of ``scale`` and ``rotation``. It is composed frame by frame about
+  /// the centroid of the fingers, so that content under the fingers follows them. It is the
+  /// identity before the gesture begins and after it has been cancelled: a view placed by its start
+  /// pose and this transform is restored without further code. After one of the values has been
+  /// set, it is the transform that leads to the values in one step, about the current centroid.
   public func transform(in view: View?) -> Transform {
     guard moving.hasBegun, state != .cancelled else { return .identity }
     let inWindow = Transform.scale(scale).then(.rotation(rotation))
@@ -128,7 +129,7 @@ public final class TransformGestureRecognizer: GestureRecognizer {
   // MARK: Fingers
 
   public override func touchesBegan(_ began: [Touch], with event: TouchEvent) {
-    // What was set while no finger was down does not belong to this gesture.
+    // Values that were set while no finger was down do not apply to this gesture.
     if isUndecided, touches.count == began.count { reset() }
     fingers.anchor(touches)
     anchorValues(at: event.timestamp)
@@ -176,7 +177,7 @@ public final class TransformGestureRecognizer: GestureRecognizer {
     turning.anchor(fingers, at: time)
   }
 
-  /// Lets each value begin that has left its slop; with any of them the translation does.
+  /// Begins each value whose slop the fingers have left; the translation begins with any of them.
   private func beginValues() {
     if !scaling.hasBegun, scaling.hasLeftSlop { scaling.begin() }
     if !turning.hasBegun, turning.hasLeftSlop(fingers) { turning.begin(fingers) }
@@ -189,12 +190,12 @@ public final class TransformGestureRecognizer: GestureRecognizer {
 
   // MARK: The transform
 
-  /// Adds what one frame has done, pan first, about the fingers' present centroid:
-  /// x becomes m + k R(a) (x + d - m).
+  /// Appends the motion of one frame, translation first, then scale and rotation about the fingers'
+  /// current centroid: x becomes m + k R(a) (x + d - m).
   ///
-  /// The whole step of the fingers is taken, and the lag of the translation is left out when the
-  /// transform is asked for: so nothing of it is turned or scaled, and in the end the point that
-  /// was between the fingers lies between them exactly.
+  /// Composes the whole step; ``transform(in:)`` subtracts the lag of the translation. So the lag
+  /// is neither rotated nor scaled, and once it is gone the point that was between the fingers lies
+  /// exactly between them.
   private func compose(_ step: Vector, from old: (scale: Double, rotation: Angle)) {
     let center = windowLocation
     let arm = (origin + step - center).rotated(by: rotation - old.rotation)

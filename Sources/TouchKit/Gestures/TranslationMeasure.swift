@@ -1,15 +1,15 @@
 /// How far the fingers of a gesture have moved together, and how fast.
 ///
 /// The motion is summed up frame by frame over the fingers that were down in both frames, so a
-/// finger that lands or lifts moves nothing. The slop is subtracted once, in the direction in which
-/// it was left: no jump, and nothing of a long first step is lost.
+/// finger that lands or lifts adds none. The slop is subtracted once, in the direction of the
+/// motion: the value does not jump, and a long first step counts in full beyond the slop.
 struct TranslationMeasure {
-  /// Whether the slop has been left, or the gesture has begun for another reason.
+  /// Whether the fingers have left the slop, or the gesture has begun for another reason.
   private(set) var hasBegun = false
 
-  /// All motion since the first finger landed.
+  /// The whole motion since the first finger landed, in window points.
   private var motion = Vector.zero
-  /// The motion at which the value is zero, but for the slop.
+  /// The motion at which the value is zero, apart from the slop.
   private var base = Vector.zero
   private var withheld = Vector.zero
   private var recovery: SlopRecovery
@@ -24,23 +24,24 @@ struct TranslationMeasure {
   /// The translation in window points.
   var value: Vector { motion - base - lag }
 
-  /// The part of the slop that is still withheld: how far the grabbed point is behind the fingers.
+  /// The part of the slop that is still withheld: how far the grabbed point lags behind the
+  /// fingers.
   var lag: Vector { withheld * (1 - recovery.share) }
 
-  /// The velocity in window points per second; after the last lift that of the lift.
+  /// The velocity in window points per second; after the last lift, that at the lift.
   var velocity: Vector { endVelocity ?? currentVelocity(at: lastTime) }
 
-  /// Whether the fingers are a slop away from where they landed: net displacement, not path.
+  /// Whether the net displacement since the landing, not the path, has reached a slop in points.
   func hasLeft(_ slop: Double) -> Bool { motion.length >= slop - Tuning.rounding }
 
-  /// Begins to count, without as much of the motion up to now as lies within a slop.
+  /// Begins to measure; the part of the motion within a slop is withheld.
   mutating func begin(withholding slop: Double) {
     hasBegun = true
     withheld = motion.unit * min(slop, motion.length)
     recovery.add(motion.length - withheld.length)
   }
 
-  /// Continues from another value; the velocity starts anew.
+  /// Continues from another value and resets the velocity.
   mutating func set(_ value: Vector) {
     base = motion - value
     withheld = .zero
@@ -48,23 +49,23 @@ struct TranslationMeasure {
     clearVelocity()
   }
 
-  /// A finger has landed. Until their first move the fingers were here, so that a flick of two
-  /// frames has a velocity, too.
+  /// Records that a finger has landed. Samples the motion at landing, so that a flick of two frames
+  /// has a velocity, too.
   mutating func land(at time: EventTime, isCounting: Bool) {
     firstLift = nil
     endVelocity = nil
     if velocityX.isEmpty, isCounting { addSample(at: time) }
   }
 
-  /// The fingers have moved together by a step.
+  /// Adds a step of the fingers, in window points.
   mutating func move(by step: Vector, at time: EventTime) {
     motion += step
     if hasBegun { recovery.add(step.length) }
     addSample(at: time)
   }
 
-  /// A finger has lifted. Fingers that lift almost together report the velocity of the first lift:
-  /// what the last one does alone for its last milliseconds is no fling.
+  /// Records that a finger has lifted. Fingers that lift almost together report the velocity at the
+  /// first lift: what the last one does alone in its last milliseconds is not a fling.
   mutating func lift(at time: EventTime, isLast: Bool) {
     lastTime = time
     let isStaggered = firstLift.map { time - $0.time <= Tuning.staggeredLift } ?? false
@@ -75,7 +76,7 @@ struct TranslationMeasure {
     }
   }
 
-  /// Removes everything: the sequence is over.
+  /// Resets everything for a new sequence.
   mutating func clear() {
     hasBegun = false
     (motion, base, withheld) = (.zero, .zero, .zero)

@@ -8,7 +8,7 @@ public struct GestureLogEntry: Encodable {
   private let state: String
   private let values: [String: InspectionAttribute.Value]
 
-  /// What a recognizer tells about a state at a moment.
+  /// An entry for a recognizer that reports a state at an event time.
   public init(
     _ recognizer: GestureRecognizer, _ state: GestureRecognizer.State, at time: EventTime
   ) {
@@ -21,7 +21,7 @@ public struct GestureLogEntry: Encodable {
     }
   }
 
-  /// The line, without its end.
+  /// The JSON of the line, without a line break.
   public func json() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

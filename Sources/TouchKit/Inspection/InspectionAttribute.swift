@@ -8,15 +8,15 @@ public nonisolated struct InspectionAttribute: Hashable, Sendable {
     case numbers([Double])
     /// Text.
     case text(String)
-    /// Yes or no.
+    /// A Boolean value.
     case flag(Bool)
 
-    /// A point as a list of x and y.
+    /// A point as a list of its coordinates.
     public static func point(_ point: Point) -> Value { .numbers([point.x, point.y]) }
-    /// A vector as a list of its parts.
+    /// A vector as a list of its components.
     public static func vector(_ vector: Vector) -> Value { .numbers([vector.dx, vector.dy]) }
 
-    /// Writes the bare value.
+    /// Encodes the bare value.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.singleValueContainer()
       switch self {
@@ -33,7 +33,7 @@ public nonisolated struct InspectionAttribute: Hashable, Sendable {
   /// The value.
   public var value: Value
 
-  /// A fact from key and value.
+  /// An attribute from its key and value.
   public init(_ name: String, _ value: Value) {
     self.name = name
     self.value = value

@@ -1,8 +1,9 @@
 import Foundation
 
-/// What a window shows, as plain values: for tests from outside and for screen readers.
+/// A snapshot of a window's view hierarchy, for tests and tools in other processes.
 ///
-/// Views without a role are left out; what lies in them belongs to the nearest view with one.
+/// Views without a role are omitted; their subviews become children of the nearest ancestor with
+/// one.
 public struct ViewTree: Encodable {
   private struct Key: CodingKey {
     var stringValue: String
@@ -14,23 +15,23 @@ public struct ViewTree: Encodable {
 
   /// The Swift type of the view.
   public let type: String
-  /// What the view is for.
+  /// The view's purpose.
   public let role: Role
-  /// The view's name that is never translated; empty for none.
+  /// The view's name, which is never translated; empty for none.
   public let identifier: String
-  /// What a screen reader would say.
+  /// The text that a screen reader speaks.
   public let label: String
   /// The bounding box in window pixels.
   public let frame: Rect
-  /// Whether an action on it would do something.
+  /// Whether the view responds to user actions.
   public let isEnabled: Bool
-  /// Whether it is chosen.
+  /// Whether the view is selected.
   public let isSelected: Bool
-  /// What it stands for at present.
+  /// The view's current value; nil for none.
   public let value: String?
-  /// Further attributes of the view, written as they are.
+  /// Further attributes of the view.
   public let inspectionAttributes: [InspectionAttribute]
-  /// What lies in it, back to front.
+  /// The views inside this one, back to front.
   public let children: [ViewTree]
 
   /// The tree of a window.
@@ -67,7 +68,7 @@ public struct ViewTree: Encodable {
     return view.subviews.flatMap { trees(of: $0, scale: scale) }
   }
 
-  /// Writes the tree as one object a view, with the attributes beside the fixed keys.
+  /// Encodes each view as one object, with its attributes beside the fixed keys.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(type, forKey: Key("type"))

@@ -1,13 +1,14 @@
 import Foundation
 
-/// Writes a window's view tree and gesture log into files, for tests and tools from outside.
+/// Writes a window's view tree and gesture log to files, for tests and tools in other processes.
 public final class WindowReports {
   private let window: Window
 
-  /// Reports of a window.
+  /// Reports about a window.
   public init(of window: Window) { self.window = window }
 
-  /// Writes the view tree as JSON: the whole file or nothing, so a reader never sees half of it.
+  /// Writes the view tree as JSON. The file is replaced atomically, so that a reader never sees a
+  /// part of it.
   public func writeViewTree(to path: String) throws {
     try ViewTree(of: window).json().write(to: URL(fileURLWithPath: path), options: .atomic)
   }
@@ -22,7 +23,7 @@ public final class WindowReports {
     window.onGestureAction = { [weak window] recognizer, state in
       guard let window else { return }
       let entry = GestureLogEntry(recognizer, state, at: window.now)
-      // A full disk must not stop the hand: the log is for tests, the work is not in it.
+      // Errors such as a full disk are ignored: the log contains no user data.
       try? file.write(contentsOf: entry.json() + Data("\n".utf8))
     }
   }

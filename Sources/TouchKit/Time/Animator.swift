@@ -1,19 +1,19 @@
 import Glibc
 
-/// How an animation's progress follows its time.
+/// The relation between an animation's time and its progress.
 public nonisolated enum AnimationCurve: Sendable {
-  /// Evenly.
+  /// Constant speed.
   case linear
-  /// Slowly, then fast, then slowly.
+  /// Slow at both ends.
   case easeInOut
-  /// Fast, then slowly.
+  /// Fast at the beginning, slow at the end.
   case easeOut
-  /// Fast, a little too far, and back: things that pop into place.
+  /// Fast, slightly beyond the end, and back.
   case overshoot
-  /// A spring that is let go.
+  /// A damped spring.
   case spring(Spring)
 
-  /// The progress at a fraction of the duration; 0 at the start, 1 at the end.
+  /// The progress at a fraction of the duration: 0 at the start, 1 at the end.
   public func progress(at fraction: Double) -> Double {
     let rest = 1 - fraction
     switch self {
@@ -29,38 +29,38 @@ public nonisolated enum AnimationCurve: Sendable {
   }
 }
 
-/// A damped spring from 0 to 1 that has come to rest at the end of the animation.
+/// A damped spring that moves from 0 to 1 and is at rest at the end of the animation.
 public nonisolated struct Spring: Hashable, Sendable {
-  /// 1 does not swing, less does.
+  /// The damping ratio; below 1 the spring oscillates.
   public var damping: Double
-  /// How many swings fit into the animation.
+  /// The number of oscillations during the animation.
   public var swings: Double
 
-  /// A spring from its two numbers.
+  /// A spring from its damping ratio and its number of oscillations.
   public init(damping: Double = 0.6, swings: Double = 1.5) {
     self.damping = damping
     self.swings = swings
   }
 
-  /// The place of the spring's end at a fraction of the animation.
+  /// The position of the spring at a fraction of the animation's duration.
   public func progress(at fraction: Double) -> Double {
     guard fraction < 1 else { return 1 }
     let frequency = 2 * Double.pi * swings
     let decay = exp(-damping * frequency * fraction)
-    // The remainder at the end is taken out evenly, so that the last frame does not jump.
+    // Distributes the remainder over the animation, so that the last frame does not jump.
     let remainder = exp(-damping * frequency) * cos(frequency)
     return 1 - decay * cos(frequency * fraction) + remainder * fraction
   }
 }
 
-/// A change that takes time; keep it to be able to end it early.
+/// A running animation; keep it to end it early.
 public final class Animation {
   fileprivate let start: EventTime
   fileprivate let duration: Duration
   fileprivate let curve: AnimationCurve
   fileprivate let update: (Double) -> Void
   fileprivate let completion: () -> Void
-  /// Whether it still runs.
+  /// Whether the animation is still running.
   public fileprivate(set) var isRunning = true
 
   fileprivate init(
@@ -74,7 +74,7 @@ public final class Animation {
     self.completion = completion
   }
 
-  /// Jumps to the end now, completion included.
+  /// Jumps to the end and calls the completion.
   public func finish() {
     guard isRunning else { return }
     isRunning = false
@@ -82,21 +82,21 @@ public final class Animation {
     completion()
   }
 
-  /// Stops where it is, without completion.
+  /// Stops at the current progress, without calling the completion.
   public func cancel() { isRunning = false }
 }
 
-/// The running animations of a window, moved on once a frame by the window's clock.
+/// The running animations of a window, advanced once a frame by the window's clock.
 public final class Animator {
-  /// Whether changes happen at once: the person asked for reduced motion.
+  /// Whether animations jump to their end at once, for users who prefer reduced motion.
   public var isReduced = false
   private var animations: [Animation] = []
 
-  /// Whether anything moves.
+  /// Whether any animation is running.
   public var isRunning: Bool { animations.contains { $0.isRunning } }
 
-  /// Changes something over time: `update` receives the progress, 0 to 1 (curves that overshoot
-  /// go beyond), at least once with exactly 1 at the end.
+  /// Starts an animation. `update` receives the progress, from 0 to 1 (beyond with curves that
+  /// overshoot), and exactly 1 at the end.
   @discardableResult
   public func animate(
     from start: EventTime, duration: Duration, curve: AnimationCurve = .easeInOut,
@@ -113,7 +113,7 @@ public final class Animator {
     return animation
   }
 
-  /// Moves everything to a moment.
+  /// Advances all animations to an event time.
   func advance(to time: EventTime) {
     guard !animations.isEmpty else { return }
     for animation in animations where animation.isRunning {
@@ -129,7 +129,8 @@ public final class Animator {
 }
 
 extension Window {
-  /// Changes something over time from the present moment on; see `Animator.animate`.
+  /// Starts an animation at `now`; see
+  /// ``Animator/animate(from:duration:curve:update:completion:)``.
   @discardableResult
   public func animate(
     for duration: Duration, curve: AnimationCurve = .easeInOut,

@@ -1,6 +1,6 @@
-/// A promise to do something at a moment of the event clock; keep it to be able to cancel it.
+/// A timer on the event clock; keep it to cancel it.
 public final class Deadline {
-  /// When it is due.
+  /// The event time at which the timer fires.
   public let time: EventTime
   fileprivate var action: (() -> Void)?
 
@@ -9,13 +9,13 @@ public final class Deadline {
     self.action = action
   }
 
-  /// Whether it is still to come.
+  /// Whether the timer has neither fired nor been cancelled.
   public var isPending: Bool { action != nil }
 
-  /// Takes the promise back; does nothing once it has been kept.
+  /// Cancels the timer; no effect after it has fired.
   public func cancel() { action = nil }
 
-  /// Keeps the promise unless it was taken back.
+  /// Runs the action unless the timer was cancelled.
   func fire() {
     let action = action
     self.action = nil
@@ -23,11 +23,11 @@ public final class Deadline {
   }
 }
 
-/// The timers of a window, keyed by event time and never by the time of processing.
+/// The timers of a window, ordered by event time rather than by the time of processing.
 struct DeadlineQueue {
   private var deadlines: [Deadline] = []
 
-  /// The earliest moment at which something is due.
+  /// The event time of the next timer; nil if there is none.
   var next: EventTime? {
     for index in deadlines.indices.reversed() where deadlines[index].isPending {
       return deadlines[index].time
@@ -38,13 +38,14 @@ struct DeadlineQueue {
   mutating func add(at time: EventTime, action: @escaping () -> Void) -> Deadline {
     let deadline = Deadline(time: time, action: action)
     deadlines.removeAll { !$0.isPending }
-    // Latest first, so that the earliest is cheap to remove; equal times keep their order.
+    // Latest first, so that removing the earliest is cheap; equal times keep their order.
     let index = deadlines.firstIndex { $0.time <= time } ?? deadlines.count
     deadlines.insert(deadline, at: index)
     return deadline
   }
 
-  /// Removes and returns the first of what is due at a moment, which no earlier one precedes.
+  /// Removes and returns the next timer if it is due at exactly a time; timers of earlier times
+  /// must have been taken before.
   mutating func take(at time: EventTime) -> Deadline? {
     while let last = deadlines.last, !last.isPending { deadlines.removeLast() }
     return deadlines.last?.time == time ? deadlines.removeLast() : nil

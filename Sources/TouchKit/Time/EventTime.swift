@@ -1,58 +1,58 @@
-/// A moment on the event clock: the X server's time, widened so that it never wraps.
+/// A time on the event clock: the X server's time, extended to 64 bits so that it never wraps.
 ///
-/// Below the run loop nobody reads a clock; every moment comes from an event or from the loop.
+/// Code below the event loop reads no clock; every time comes from an event or from the loop.
 public nonisolated struct EventTime: Hashable, Comparable, Sendable {
-  /// Nanoseconds since the clock's zero, which means nothing by itself.
+  /// Nanoseconds since an arbitrary epoch; only differences are meaningful.
   public var nanoseconds: Int64
 
-  /// The zero of the clock.
+  /// The epoch of the clock.
   public static let zero = EventTime(nanoseconds: 0)
 
-  /// A moment from nanoseconds since the clock's zero.
+  /// A time from nanoseconds since the epoch.
   public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
-  /// A moment from milliseconds since the clock's zero.
+  /// A time from milliseconds since the epoch.
   public static func milliseconds(_ value: Int64) -> EventTime {
     EventTime(nanoseconds: value * 1_000_000)
   }
 
-  /// Milliseconds since the clock's zero, with fractions.
+  /// Milliseconds since the epoch, with fractions.
   public var milliseconds: Double { Double(nanoseconds) / 1e6 }
 
-  /// Seconds that have passed since an earlier moment (negative for a later one).
+  /// Seconds since another time; negative if that is later.
   public func seconds(since earlier: EventTime) -> Double {
     Double(nanoseconds &- earlier.nanoseconds) / 1e9
   }
 
-  /// The moment a while later.
+  /// The time a duration later.
   public static func + (time: EventTime, duration: Duration) -> EventTime {
     EventTime(nanoseconds: time.nanoseconds + duration.nanoseconds)
   }
 
-  /// The moment a while before.
+  /// The time a duration earlier.
   public static func - (time: EventTime, duration: Duration) -> EventTime {
     EventTime(nanoseconds: time.nanoseconds - duration.nanoseconds)
   }
 
-  /// The time from the right moment to the left one.
+  /// The duration from the right time to the left one.
   public static func - (later: EventTime, earlier: EventTime) -> Duration {
     .nanoseconds(later.nanoseconds - earlier.nanoseconds)
   }
 
-  /// Whether the left moment comes first.
+  /// Whether the left time is earlier.
   public static func < (left: EventTime, right: EventTime) -> Bool {
     left.nanoseconds < right.nanoseconds
   }
 }
 
 nonisolated extension Duration {
-  /// The whole duration in nanoseconds; durations beyond 292 years saturate.
+  /// The duration in nanoseconds; durations beyond 292 years saturate.
   package var nanoseconds: Int64 {
     let (seconds, attoseconds) = components
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     return overflow ? (seconds < 0 ? .min / 2 : .max / 2) : product + attoseconds / 1_000_000_000
   }
 
-  /// The whole duration in seconds, with fractions.
+  /// The duration in seconds, with fractions.
   public var seconds: Double { Double(nanoseconds) / 1e9 }
 }

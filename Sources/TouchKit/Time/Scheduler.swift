@@ -1,9 +1,9 @@
-/// The time and the thread of the user interface, as seen by work that runs elsewhere.
+/// The clock and the main thread of the user interface, for work that runs on other threads.
 @MainActor
 public protocol Scheduler: AnyObject, Sendable {
-  /// The present moment of the event clock.
+  /// The current time of the event clock.
   var now: EventTime { get }
 
-  /// Runs a piece of work in the next turn of the loop. May be called from any thread.
+  /// Enqueues work for the next turn of the event loop. May be called from any thread.
   nonisolated func post(_ work: @escaping @MainActor @Sendable () -> Void)
 }

@@ -1,5 +1,5 @@
-/// Makes fingers of a mouse: the main button is one finger; with Control held at the press a second
-/// finger mirrors it about a pivot, and with Shift, too, both move together.
+/// Turns mouse events into touches: the main button is one finger. With Control held at the press a
+/// second finger mirrors it about a pivot; while Shift is held, too, both move together.
 struct MouseFingers {
   private struct Press {
     var finger: Point
@@ -8,20 +8,21 @@ struct MouseFingers {
     var pivot: Point
   }
 
-  /// Contacts above any touch screen's numbers in one master's series would still be ambiguous;
-  /// mouse fingers therefore live under device numbers of their own.
+  /// Any 32-bit contact number may belong to a touchscreen of the same master device, so mouse
+  /// fingers use a separate range of device numbers.
   private static let deviceOffset = 1 << 20
   private var presses: [Int: Press] = [:]
 
-  /// Forgets presses that were cancelled from outside.
+  /// Discards all presses, without samples for them.
   mutating func reset() { presses.removeAll() }
 
   /// Whether a device's main button is down.
   func isPressed(_ device: Int) -> Bool { presses[device] != nil }
 
-  /// The fingers' half of a mouse event; nil if no finger is concerned.
+  /// The touch samples of a mouse event; nil if it concerns no finger.
   ///
-  /// - Parameter pivot: the point about which a second finger is mirrored if one is asked for now.
+  /// - Parameter pivot: the point, in window points, about which this event's press mirrors a
+  ///   second finger if Control is held.
   mutating func frame(for event: MouseEvent, pivot: Point) -> TouchFrame? {
     switch event.kind {
     case .pressed(.primary): press(event, pivot: pivot)
@@ -49,7 +50,7 @@ struct MouseFingers {
     guard step != .zero else { return nil }
     press.finger = event.location
     if press.partner != nil {
-      // Shift carries the pair along; without it the partner stays opposite.
+      // With Shift the pivot moves along, so both fingers move by the same step.
       if event.modifiers.contains(.shift) { press.pivot += step }
       press.partner = press.pivot - (press.finger - press.pivot)
     }

@@ -1,9 +1,9 @@
-/// Which view each gesture of a pointer belongs to: a press of a mouse's other buttons, a pinch or
-/// swipe on a touchpad.
+/// Tracks which view each pointer gesture belongs to: a press of a mouse button other than the main
+/// one, or a pinch or swipe on a touchpad.
 ///
-/// As with touches, the view under the pointer at the begin gets all the rest, wherever the pointer
-/// goes. A gesture that is taken away from its view sends it `cancelled`, once; what the device
-/// still reports of it goes to nobody. Each device has at most one gesture of either kind.
+/// As with touches, the view under the pointer at the beginning receives the whole gesture,
+/// wherever the pointer moves. When a gesture is cancelled, its view receives `cancelled` once, and
+/// further events of the gesture are dropped. Each device has at most one gesture of either kind.
 struct PointerCapture {
   /// An event for a view.
   enum Delivery {
@@ -13,7 +13,7 @@ struct PointerCapture {
 
   /// The buttons of one mouse that are down.
   private struct Press {
-    /// Nil once the press was taken away.
+    /// Nil once the press has been cancelled.
     var view: View?
     var buttons: [MouseEvent.Button] = []
     var last: MouseEvent
@@ -21,7 +21,7 @@ struct PointerCapture {
 
   /// The gesture on one touchpad.
   private struct Gesture {
-    /// Nil once the gesture was taken away.
+    /// Nil once the gesture has been cancelled.
     var view: View?
     var last: TouchpadEvent
   }
@@ -29,10 +29,10 @@ struct PointerCapture {
   private var presses: [Int: Press] = [:]
   private var gestures: [Int: Gesture] = [:]
 
-  /// Whether a button of a mouse is down, the main one aside.
+  /// Whether a button of a mouse other than the main one is down.
   func isPressed(_ device: Int) -> Bool { presses[device] != nil }
 
-  /// Takes an event of a mouse in and returns the view that it is for, nil for none.
+  /// Processes a mouse event and returns the view that receives it; nil for none.
   ///
   /// - Parameter view: the view under the pointer.
   mutating func receiver(of event: MouseEvent, under view: View) -> View? {
@@ -48,7 +48,7 @@ struct PointerCapture {
     }
   }
 
-  /// Takes an event of a touchpad in and returns the view that it is for, nil for none.
+  /// Processes a touchpad event and returns the view that receives it; nil for none.
   ///
   /// - Parameter view: the view under the pointer.
   mutating func receiver(of event: TouchpadEvent, under view: View) -> View? {
@@ -64,7 +64,7 @@ struct PointerCapture {
     }
   }
 
-  /// Takes the gestures of some views away and returns what these have to be sent.
+  /// Cancels the gestures of the views that satisfy a condition; returns the events to send them.
   mutating func cancel(at time: EventTime, where isLost: (View) -> Bool) -> [Delivery] {
     var deliveries: [Delivery] = []
     for (device, press) in presses.sorted(by: { $0.key < $1.key }) {
@@ -78,7 +78,7 @@ struct PointerCapture {
     return deliveries
   }
 
-  /// Takes the gesture on a touchpad away.
+  /// Cancels the gesture on a touchpad; returns the event to send, if any.
   mutating func cancelTouchpad(
     _ device: Int, at time: EventTime, where isLost: (View) -> Bool = { _ in true }
   ) -> [Delivery] {
@@ -87,7 +87,7 @@ struct PointerCapture {
     return [.touchpad(gesture.last.cancelled(at: time), view)]
   }
 
-  /// Takes all gestures away; nothing more will be reported of them.
+  /// Cancels and discards all gestures; their devices report no further events of them.
   mutating func removeAll(at time: EventTime) -> [Delivery] {
     let deliveries = cancel(at: time) { _ in true }
     presses.removeAll()
@@ -115,7 +115,7 @@ struct PointerCapture {
 }
 
 nonisolated extension MouseEvent {
-  /// The event that takes the press of a button away, where the mouse was last.
+  /// The event that cancels the press of a button, at the mouse's last location.
   fileprivate func cancelling(_ button: Button, at time: EventTime) -> MouseEvent {
     var event = self
     event.kind = .cancelled(button)
@@ -125,7 +125,7 @@ nonisolated extension MouseEvent {
 }
 
 nonisolated extension TouchpadEvent {
-  /// The event that takes the gesture away, with its last values and no motion.
+  /// The event that cancels the gesture, with its last values and no motion.
   fileprivate func cancelled(at time: EventTime) -> TouchpadEvent {
     var event = self
     event.phase = .cancelled

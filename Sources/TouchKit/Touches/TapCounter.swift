@@ -1,5 +1,5 @@
-/// Numbers the taps of a series: the `tapCount` of touches. Several hands may tap at once, so it
-/// remembers every place that was tapped just now.
+/// Computes the `tapCount` of touches. Several people may tap at once, so it keeps every tap of the
+/// last ``Tuning/tapGap``.
 struct TapCounter {
   private struct Tap {
     weak var view: View?
@@ -14,7 +14,7 @@ struct TapCounter {
 
   private var recent: [Tap] = []
 
-  /// The number of a new touch: one more than the tap before if that was here and just now.
+  /// The tap count of a new touch: one more than that of the latest recent tap nearby, else 1.
   func count(for sample: TouchSample, in view: View) -> Int {
     let previous = recent.last {
       $0.isNear(sample.location, in: view) && sample.timestamp - $0.time <= Tuning.tapGap
@@ -22,7 +22,7 @@ struct TapCounter {
     return (previous?.count ?? 0) + 1
   }
 
-  /// Remembers a touch that was a tap.
+  /// Records a lifted touch if it was a tap.
   mutating func lifted(_ touch: Touch) {
     recent.removeAll { touch.timestamp - $0.time > Tuning.tapGap }
     guard touch.tapCount > 0, touch.timestamp - touch.beganTime <= Tuning.tapDuration else {
@@ -32,7 +32,7 @@ struct TapCounter {
       Tap(view: touch.view, location: touch.location, time: touch.timestamp, count: touch.tapCount))
   }
 
-  /// A touch that was taken away ends the series that it belongs to.
+  /// Ends the series that a cancelled touch belongs to.
   mutating func cancelled(_ touch: Touch) {
     recent.removeAll { $0.isNear(touch.startLocation, in: touch.view) }
   }

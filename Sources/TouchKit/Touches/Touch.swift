@@ -1,4 +1,5 @@
-/// One finger on the screen, the same object from the moment it lands until it lifts.
+/// One finger on the screen: the same object from the moment it lands until it lifts or is
+/// cancelled.
 public final class Touch {
   /// What the finger did in the latest frame.
   public nonisolated enum Phase: Hashable, Sendable {
@@ -10,11 +11,11 @@ public final class Touch {
     case stationary
     /// It lifted.
     case ended
-    /// It was taken away; undo what it did.
+    /// The system cancelled the touch; undo what it did.
     case cancelled
   }
 
-  /// What the finger did at a moment, and where.
+  /// Phase, time and location of the finger at one instant.
   struct Moment {
     var phase: Phase
     var timestamp: EventTime
@@ -22,40 +23,40 @@ public final class Touch {
     var previousLocation: Point
   }
 
-  /// Which finger of which device.
+  /// The identity of the finger: device and contact number.
   public let id: TouchSample.ID
-  /// Whether the device is exact, as a mouse is.
+  /// Whether the device is as precise as a mouse.
   public let isPrecise: Bool
   /// When the finger landed.
   public let beganTime: EventTime
   /// Where the finger landed, in window points.
   public let startLocation: Point
-  /// How many taps in a row this is: 1 for a first tap, 2 for the second at the same place; 0 once
-  /// the finger has left its place.
+  /// The number of taps in a row, this one included: 1 for a first tap, 2 for the second at the
+  /// same place; 0 once the finger has moved beyond its slop.
   public internal(set) var tapCount: Int
-  /// The view where the finger landed; it keeps the touch to the end, wherever the finger goes.
+  /// The view where the finger landed; it keeps the touch to the end, wherever the finger moves.
   public internal(set) weak var view: View?
   /// The window where the finger landed.
   public internal(set) weak var window: Window?
-  /// Whether another client may still take the touch away. Feedback that can be undone may be
-  /// shown; nothing irreversible may be done.
+  /// Whether another client may still claim the touch. Until then show only feedback that can be
+  /// undone, and do nothing irreversible.
   public internal(set) var isProvisional: Bool
-  /// The recognizers that track the finger at present, in the order in which they took it.
+  /// The recognizers that currently track the finger, in the order in which they joined.
   public var gestureRecognizers: [GestureRecognizer] {
     window?.touchDispatcher.arbiter.contenders.map(\.recognizer).filter {
       $0.touches.containsIdentical(self)
     } ?? []
   }
 
-  /// The finger as it is.
+  /// The current state of the finger.
   var present: Moment
-  /// The moment that is being dispatched to the view, where it is not the present one.
+  /// The earlier moment that is being replayed to the view; nil otherwise.
   var dispatched: Moment?
-  /// When the finger physically left the glass while the ownership of the touch is open.
+  /// When the finger physically lifted, while the ownership of the touch is unresolved.
   var liftTime: EventTime?
-  /// What the frame under way says of the finger.
+  /// What the current frame has reported of the finger.
   var update = TouchUpdate()
-  /// How much of the touch its view knows.
+  /// How much of the touch has been delivered to its view.
   var delivery = TouchDelivery.pending
 
   init(sample: TouchSample, isProvisional: Bool, tapCount: Int, view: View, window: Window) {
@@ -72,17 +73,17 @@ public final class Touch {
     self.window = window
   }
 
-  /// What the finger did in the latest frame. Touches that were delayed are dispatched later as if it
-  /// were the moment when they happened; then this, the time and the places are those of then.
+  /// What the finger did in the latest frame. While a delayed touch is replayed, phase, timestamp
+  /// and locations are those of the original moment.
   public var phase: Phase { (dispatched ?? present).phase }
 
-  /// When it last did something.
+  /// The event time of the latest change.
   public var timestamp: EventTime { (dispatched ?? present).timestamp }
 
-  /// Where the finger is, in window points.
+  /// The location of the finger, in window points.
   package var location: Point { (dispatched ?? present).location }
 
-  /// Where it was before its latest move, in window points.
+  /// The location before the latest move, in window points.
   package var previousLocation: Point { (dispatched ?? present).previousLocation }
 
   /// Whether the finger is on the glass.
@@ -90,10 +91,10 @@ public final class Touch {
     present.phase != .ended && present.phase != .cancelled && liftTime == nil
   }
 
-  /// Where the finger is, in a view's coordinates; nil stands for the window.
+  /// The location of the finger in a view's coordinates (nil: the window's).
   public func location(in view: View?) -> Point { convert(location, to: view) }
 
-  /// Where the finger was before its latest move, in a view's present coordinates.
+  /// The location before the latest move in a view's current coordinates (nil: the window's).
   public func previousLocation(in view: View?) -> Point { convert(previousLocation, to: view) }
 
   private func convert(_ point: Point, to view: View?) -> Point {
@@ -102,13 +103,13 @@ public final class Touch {
 }
 
 extension Touch {
-  /// How far the finger may drift and still be at rest.
+  /// How far the finger may move, in points, and still count as resting.
   var slop: Double { isPrecise ? Tuning.preciseSlop : Tuning.slop }
 
-  /// Whether the finger is out of the circle around its start.
+  /// Whether the finger is further than its slop from where it landed.
   var hasLeftPlace: Bool { hasLeftPlace(by: slop) }
 
-  /// Whether the finger is out of a circle around its start.
+  /// Whether the finger is further than a number of points from where it landed.
   func hasLeftPlace(by slop: Double) -> Bool {
     present.location.distance(to: startLocation) > slop + Tuning.rounding
   }

@@ -1,21 +1,22 @@
-/// How much of a touch its view knows.
+/// How much of a touch has been delivered to its view.
 enum TouchDelivery {
-  /// Nothing yet.
+  /// Nothing.
   case pending
-  /// That it began.
+  /// At least its beginning.
   case delivered
-  /// The view has received the end, or never receives this touch.
+  /// Its end; or the view never receives this touch.
   case finished
 }
 
-/// A moment of a touch that is held back until no recognizer delays it.
+/// A moment of a touch whose delivery a recognizer delays.
 struct HeldMoment {
   let touch: Touch
   let moment: Touch.Moment
 }
 
 extension TouchDispatcher {
-  /// Tells the view of a touch what happened now, or holds it back.
+  /// Delivers a touch's current state to its view in a phase, or holds it back while a recognizer
+  /// delays it.
   func deliver(_ phase: Touch.Phase, of touch: Touch) {
     guard touch.delivery != .finished else { return }
     var moment = touch.present
@@ -27,7 +28,7 @@ extension TouchDispatcher {
     }
   }
 
-  /// Takes a touch away from its view: once, and nothing follows.
+  /// Cancels a touch for its view: sends `cancelled` at most once, and nothing afterwards.
   func cancelDelivery(of touch: Touch) {
     dropHeld(of: touch)
     guard touch.delivery == .delivered else { return touch.delivery = .finished }
@@ -36,12 +37,13 @@ extension TouchDispatcher {
     dispatch(moment, of: touch)
   }
 
-  /// Discards the moments of a touch that its view has not received.
+  /// Discards the held moments of a touch.
   func dropHeld(of touch: Touch) {
     if !held.isEmpty { held.removeAll { $0.touch === touch } }
   }
 
-  /// Replays, in order and with the original times, what nobody delays any longer.
+  /// Delivers the held moments that no recognizer delays now, in order and with their original
+  /// times.
   func releaseHeld() {
     var index = 0
     while index < held.count {
@@ -56,7 +58,7 @@ extension TouchDispatcher {
       event.timestamp = moment.timestamp
       dispatch(moment, of: touch)
       event.timestamp = now
-      // The view may have done anything, nested loops included.
+      // The view may have changed `held`, for example in a nested loop.
       index = 0
     }
   }
@@ -67,12 +69,12 @@ extension TouchDispatcher {
   }
 
   private func isDelayed(_ phase: Touch.Phase, of touch: Touch) -> Bool {
-    let isUnknown = touch.delivery == .pending
-    guard phase == .ended || phase != .cancelled && isUnknown else { return false }
+    let isPending = touch.delivery == .pending
+    guard phase == .ended || phase != .cancelled && isPending else { return false }
     for contender in arbiter.contenders where contender.status == .possible {
       let recognizer = contender.recognizer
       let isDelaying =
-        recognizer.delaysTouchesBegan && isUnknown
+        recognizer.delaysTouchesBegan && isPending
         || recognizer.delaysTouchesEnded && phase == .ended
       if isDelaying && contender.includes(touch) { return true }
     }
@@ -86,7 +88,7 @@ extension TouchDispatcher {
     case .began, .moved, .stationary: touch.delivery = .delivered
     case .ended, .cancelled: touch.delivery = .finished
     }
-    // Lent to this call, so that what the view does has a list of its own.
+    // Taken out while in use, so that a nested call does not share the storage.
     var batch: [Touch] = []
     swap(&batch, &spareList)
     batch.append(touch)

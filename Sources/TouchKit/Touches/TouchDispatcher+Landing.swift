@@ -1,9 +1,9 @@
 extension TouchDispatcher {
-  /// Lets fingers land, one by one.
+  /// Begins the touches of the fingers that land, one by one.
   ///
-  /// Fingers that land at the same instant do so in an order of their own, not in that in which
-  /// the device reports them: first those on a view with a margin, because the margin is wider
-  /// once a finger is on the view, and among equals the lower number.
+  /// The order does not depend on that in which the device reports the fingers: first those on a
+  /// view with a margin, because the margin is wider once a finger is on the view; among equals the
+  /// lower contact number.
   func land(_ samples: ArraySlice<TouchSample>) {
     var landing: [(sample: TouchSample, rank: Int)] = []
     for sample in samples where sample.isLanding && sample.location.isPlausible {
@@ -28,13 +28,13 @@ extension TouchDispatcher {
     if !view.receives(touch, besides: touches) { touch.delivery = .finished }
     touches.append(touch)
     event.allTouches = touches
-    // A running gesture that takes another finger keeps it from the view from the start.
+    // A running gesture that claims its touches keeps a joining finger from the view.
     if attach(touch, to: view) { touch.delivery = .finished }
     deliver(.began, of: touch)
   }
 
-  /// Shows a new finger to all recognizers on its way; returns whether a running gesture that
-  /// claims its touches took it.
+  /// Adds a new touch to the recognizers of a view and its ancestors; returns whether a running
+  /// gesture that cancels touches in views tracks it now.
   private func attach(_ touch: Touch, to view: View) -> Bool {
     var isClaimed = false
     view.forEachAncestor { ancestor in
@@ -48,8 +48,9 @@ extension TouchDispatcher {
     return isClaimed
   }
 
-  /// A tap too far from the one before ends that series before anybody sees the new finger, so
-  /// that waiting single taps fire and the finger starts a new series for everybody.
+  /// Fails each multi-tap that waits for its next tap while the new finger is too far away, before
+  /// any recognizer sees the finger. Single taps that waited for it then fire, and the finger
+  /// starts a new series. Returns whether any failed.
   private func endFarSeries(at point: Point, under view: View) -> Bool {
     var hasEnded = false
     view.forEachAncestor { ancestor in
@@ -69,7 +70,7 @@ extension TouchSample {
 }
 
 nonisolated extension TouchSample.ID: Comparable {
-  /// By device, then by contact: devices number the fingers in the order in which they land.
+  /// Orders by device, then by contact: devices number fingers in the order in which they land.
   public static func < (left: TouchSample.ID, right: TouchSample.ID) -> Bool {
     (left.device, left.contact) < (right.device, right.contact)
   }

@@ -1,23 +1,24 @@
-/// Leads the frames of one window's fingers through recognizers, arbiter and views.
+/// Passes the touch frames of one window through recognizers, arbiter and views.
 ///
-/// The order inside a frame: places of all fingers that moved or lifted, recognizers, lifts and
+/// The order within a frame: locations of all fingers that moved or lifted, recognizers, lifts and
 /// cancels, decisions, views, actions, resets; then the fingers that landed, one by one. So an old
 /// sequence ends before a new one starts.
 ///
-/// Views, delegates and actions may do anything, even run a nested loop that brings frames of its
-/// own. Whatever a frame needs after it has called them is therefore its own or looked up again.
+/// Views, delegates and actions may do anything, even run a nested event loop that processes
+/// further frames. State that a frame needs after calling them is therefore local or looked up
+/// again.
 final class TouchDispatcher {
   let arbiter = GestureArbiter()
   let event = TouchEvent()
   /// The owner of the dispatcher. All calls come through it, so none outlives it.
   unowned let window: Window
-  /// The fingers that are down, or up while it is open whose they were.
+  /// The fingers that are down, and lifted ones whose ownership is unresolved.
   var touches: [Touch] = []
-  /// The moments that are held back from views, in the order in which they happened.
+  /// The moments whose delivery is delayed, oldest first.
   var held: [HeldMoment] = []
-  /// The touches that are being dispatched to views, each inside the one before.
+  /// The touches that are being dispatched to views, innermost last.
   var dispatching: [Touch] = []
-  /// Storage for the touches of one call, lent to one call at a time.
+  /// Storage for the touches of one call, reused to avoid allocations.
   var spareList: [Touch] = []
   /// Called with `touches` after each frame.
   var onTouches: (([Touch]) -> Void)?
@@ -26,17 +27,17 @@ final class TouchDispatcher {
   var taps = TapCounter()
 
   private var spare = TouchChanges()
-  /// How many frames, timers and actions are under way, one inside the other.
+  /// The nesting depth of frames, timers and actions.
   private var depth = 0
 
   init(window: Window) { self.window = window }
 
-  // Fingers that are down and their recognizers own each other.
+  // Breaks the ownership cycle between touches that are down and their recognizers.
   isolated deinit { arbiter.removeAll() }
 
-  // MARK: What happens
+  // MARK: Input
 
-  /// Takes in what the device says of one instant, at most one sample of each finger.
+  /// Processes the samples of one instant, at most one of each finger.
   func process(_ samples: ArraySlice<TouchSample>, at time: EventTime) {
     begin(at: time)
     defer { depth -= 1 }
@@ -44,7 +45,7 @@ final class TouchDispatcher {
     for touch in touches { touch.present.phase = .stationary }
     for sample in samples {
       if case .began = sample.kind { hasBegan = true }
-      for touch in touches where touch.id == sample.id { touch.take(sample) }
+      for touch in touches where touch.id == sample.id { touch.apply(sample) }
     }
     updateRunning()
     if hasBegan {
@@ -53,31 +54,31 @@ final class TouchDispatcher {
     }
   }
 
-  /// Takes all fingers away: the window was unmapped, the device is gone.
+  /// Cancels all touches, because the window was unmapped or the device was removed.
   func cancelAll(at time: EventTime) {
     begin(at: max(event.timestamp, time))
     defer { depth -= 1 }
-    for touch in touches { touch.lose(at: event.timestamp) }
+    for touch in touches { touch.cancel(at: event.timestamp) }
     updateRunning()
   }
 
-  /// Decides what timers have led to.
+  /// Settles after timers have fired.
   func settleTimers(at time: EventTime) {
     begin(at: time)
     defer { depth -= 1 }
-    arbiter.noteEnd()
+    arbiter.setNeedsReset()
     settle()
   }
 
-  /// Decides what a change from outside (a recognizer switched off, a view removed) has led to.
-  /// Inside a frame or an action that is done at its end.
+  /// Settles after a change by the app, such as a disabled recognizer or a removed view. Does
+  /// nothing inside a frame or an action, which settles at its end.
   func settleOutsideFrame() {
     guard depth == 0 else { return }
     settleTimers(at: window.now)
   }
 
-  /// A subtree leaves the window: its touches are cancelled for its views and for recognizers in
-  /// it; recognizers of its ancestors go on.
+  /// Cancels the touches of a subtree that is about to leave the window, for its views and its
+  /// recognizers. Recognizers of its ancestors continue.
   func viewWillLeave(_ root: View) {
     for touch in event.allTouches + held.map(\.touch) where touch.isIn(root) {
       cancelDelivery(of: touch)
@@ -92,20 +93,20 @@ final class TouchDispatcher {
 
   func touches(in view: View) -> Int { touches.count { $0.view === view } }
 
-  // MARK: Fingers that are down already
+  // MARK: Touches that are already down
 
   private func begin(at time: EventTime) {
-    // A frame inside another one comes after it: what has finished there can begin anew here.
+    // A nested frame follows the outer one: recognizers that finished there are reset first.
     if depth > 0 { settle() }
     depth += 1
     arbiter.beginFrame()
     event.timestamp = time
-    // A view that runs a loop while it receives a past moment sees the present in it.
+    // In a nested frame the touches that are being replayed show their current state.
     for touch in dispatching { touch.dispatched = nil }
   }
 
   private func updateRunning() {
-    // Lent to this frame, so that a frame inside this one has lists of its own.
+    // Taken out while in use, so that a nested frame does not share the storage.
     var changes = TouchChanges()
     swap(&changes, &spare)
     defer {
@@ -119,7 +120,7 @@ final class TouchDispatcher {
     if !changes.ended.isEmpty || !changes.cancelled.isEmpty { touches.removeAll { $0.isOver } }
     arbiter.arbitrate()
     cancelViewsOfWinners()
-    // What was held back happened before this frame.
+    // Held moments are earlier than this frame.
     for touch in changes.cancelled { dropHeld(of: touch) }
     releaseHeld()
     for touch in changes.moved { deliver(.moved, of: touch) }
@@ -128,8 +129,8 @@ final class TouchDispatcher {
     settle()
   }
 
-  /// Hands each recognizer those of the fingers that it tracks: first all that moved, so that it
-  /// sees where they are before any of them is up.
+  /// Sends each recognizer the changes of the fingers that it tracks: moves first, so that all
+  /// locations are current before any finger lifts.
   private func feedRecognizers(_ changes: TouchChanges) {
     if changes.hasResolvedOwnership { arbiter.ownershipDidResolve() }
     for touch in changes.moved where touch.hasLeftPlace { touch.tapCount = 0 }
@@ -163,8 +164,8 @@ final class TouchDispatcher {
     }
   }
 
-  /// A touch that is taken away ends every gesture that it was part of, even if its finger lifted
-  /// before the ownership of the touch was resolved.
+  /// A cancelled touch ends every gesture that it was part of, even if its finger lifted before the
+  /// ownership of the touch was resolved.
   private func feedCancelled(_ cancelled: [Touch]) {
     guard !cancelled.isEmpty else { return }
     for touch in cancelled { taps.cancelled(touch) }
@@ -173,7 +174,7 @@ final class TouchDispatcher {
       guard !lost.isEmpty else { continue }
       contender.removeEndedTouches()
       guard !contender.isTerminal else { continue }
-      arbiter.trace?("\(contender.recognizer) is over: a touch of it was taken away")
+      arbiter.trace?("\(contender.recognizer) ends: one of its touches was cancelled")
       contender.finish(as: contender.isRunning ? .cancelled : .failed)
       contender.recognizer.touchesCancelled(lost, with: event)
     }
@@ -181,8 +182,8 @@ final class TouchDispatcher {
 
   // MARK: The end of a frame
 
-  /// Decides, notifies views, runs actions one by one and resets the recognizers that have finished,
-  /// until nothing is left to do: each of these may lead to more of the others.
+  /// Arbitrates, delivers to views, runs actions one by one and resets finished recognizers, until
+  /// nothing is left to do: each of these steps may cause others.
   func settle() {
     repeat {
       arbiter.arbitrate()
@@ -200,7 +201,7 @@ final class TouchDispatcher {
 }
 
 extension Touch {
-  /// Whether nothing more comes of the touch.
+  /// Whether the touch has ended or was cancelled.
   fileprivate var isOver: Bool { present.phase == .ended || present.phase == .cancelled }
 
   fileprivate func isIn(_ root: View) -> Bool { view?.isDescendant(of: root) ?? false }

@@ -1,9 +1,9 @@
-/// The state of all fingers of a window at one instant, handed along with every delivery.
+/// The state of all fingers of a window at one instant, passed with every delivery.
 public final class TouchEvent {
-  /// When the frame happened.
+  /// The event time of the frame.
   public internal(set) var timestamp: EventTime = .zero
-  /// All fingers of the window that are down, that lifted in this very frame, or that have lifted
-  /// while another client may still claim their touches.
+  /// All fingers of the window that are down, that lifted in this frame, or that have lifted while
+  /// another client may still claim their touches.
   public internal(set) var allTouches: [Touch] = []
 
   /// The fingers that a recognizer tracks.

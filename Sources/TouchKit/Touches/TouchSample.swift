@@ -1,10 +1,11 @@
-/// What the device says of one finger at one instant; the driver's half of a `Touch`.
+/// What a device reports of one finger at one instant: a driver's input to a ``Touch``.
 public nonisolated struct TouchSample: Hashable, Sendable {
-  /// Which finger: unique among the fingers that are down.
+  /// The identity of a finger, unique among the fingers that are down.
   public struct ID: Hashable, Sendable {
     /// The master device that the finger belongs to.
     public var device: Int
-    /// The device's number for this contact; any 32-bit number, never reused while down.
+    /// The device's number for this contact: any 32-bit number, not reused while the finger is
+    /// down.
     public var contact: UInt32
 
     /// An identity from its two parts.
@@ -16,19 +17,19 @@ public nonisolated struct TouchSample: Hashable, Sendable {
 
   /// What happened to the finger.
   public enum Kind: Hashable, Sendable {
-    /// It landed. A provisional touch may still be taken away by another client, such as a
-    /// window manager with a touch grab, before `committed` arrives.
+    /// It landed. Until `committed` arrives, another client, such as a window manager with a touch
+    /// grab, may still claim a provisional touch.
     case began(provisional: Bool)
     /// It moved, or one of its other values changed.
     case moved
-    /// The touch is ours for good; only a provisional touch needs it.
+    /// The touch belongs to the app for good; sent only for a provisional touch.
     case committed
-    /// The finger is physically up but another client may still claim the touch: `ended` or
-    /// `cancelled` follows. The sample's timestamp is that of the lift.
+    /// The finger has physically lifted but another client may still claim the touch: `ended` or
+    /// `cancelled` follows. The timestamp is that of the lift.
     case lifted
     /// It lifted. The location is the last known one.
     case ended
-    /// It was taken away: everything it did must be undone.
+    /// The touch was cancelled: everything that it did must be undone.
     case cancelled
   }
 
@@ -36,11 +37,11 @@ public nonisolated struct TouchSample: Hashable, Sendable {
   public var id: ID
   /// What happened.
   public var kind: Kind
-  /// Where, in window points.
+  /// The location, in window points.
   public var location: Point
-  /// When the finger did it; a commit or an end that came late has the time of the lift.
+  /// When the finger did it; a commit or an end that arrives after the lift has the lift's time.
   public var timestamp: EventTime
-  /// Whether the device is exact (a mouse): slop shrinks to 4 points.
+  /// Whether the device is as precise as a mouse: the slop is then 4 points.
   public var isPrecise: Bool
 
   /// A sample from its parts.
@@ -58,7 +59,7 @@ public nonisolated struct TouchSample: Hashable, Sendable {
 /// Everything that the device reported at one instant. The window splits a frame with several
 /// samples of one finger.
 public nonisolated struct TouchFrame: Sendable {
-  /// The instant; frames are handed over in the order of their times.
+  /// The event time; frames arrive in the order of their times.
   public var time: EventTime
   /// The samples in the order in which they arrived.
   public var samples: [TouchSample]

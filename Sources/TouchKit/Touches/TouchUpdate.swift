@@ -1,9 +1,10 @@
-/// What one frame says of a finger that is down already. All update of a frame are taken in before
-/// anybody looks, so the order in which a device reports its fingers does not matter.
+/// The changes that one frame reports of a finger that is already down. All updates of a frame are
+/// applied before any recognizer or view sees them, so the order of the device's reports does not
+/// matter.
 struct TouchUpdate {
   /// How a touch comes to its end.
   enum End {
-    /// The finger is up; whose touch it was is not known yet.
+    /// The finger is up, but the ownership of the touch is unresolved.
     case lifted
     case ended
     case cancelled
@@ -15,12 +16,12 @@ struct TouchUpdate {
 }
 
 extension Touch {
-  /// Takes in what the device says of the finger in the frame under way.
-  func take(_ sample: TouchSample) {
+  /// Applies a sample of the current frame.
+  func apply(_ sample: TouchSample) {
     switch sample.kind {
     case .began:
       // The id is still live: its end was lost.
-      lose(at: sample.timestamp)
+      cancel(at: sample.timestamp)
     case .moved:
       move(with: sample)
     case .committed:
@@ -38,17 +39,17 @@ extension Touch {
       isProvisional = false
       update.end = .ended
     case .cancelled:
-      lose(at: sample.timestamp)
+      cancel(at: sample.timestamp)
     }
   }
 
-  /// Takes in that the touch is no longer ours.
-  func lose(at time: EventTime) {
+  /// Records that the touch was cancelled.
+  func cancel(at time: EventTime) {
     present.timestamp = time
     update.end = .cancelled
   }
 
-  /// A finger that is up already moves no more, and no finger moves to a place that is no place.
+  /// Ignores moves of a finger that is already up, and implausible locations.
   private func move(with sample: TouchSample) {
     guard liftTime == nil else { return }
     present.timestamp = sample.timestamp
@@ -59,7 +60,7 @@ extension Touch {
     update.hasMoved = true
   }
 
-  /// Makes the finger ready for the next frame and returns what the last one said of it.
+  /// Returns the update of the current frame and clears it for the next one.
   func consumeUpdate() -> TouchUpdate {
     defer { update = TouchUpdate() }
     return update
@@ -67,26 +68,26 @@ extension Touch {
 }
 
 extension Point {
-  /// Whether the coordinates can be those of a finger: finite, and small enough to compute with.
+  /// Whether the point can be a finger's location: finite, and small enough to compute with.
   var isPlausible: Bool { abs(x) < 1e9 && abs(y) < 1e9 }
 }
 
-/// The fingers that something happened to in one frame, in the order in which they landed.
+/// The fingers that changed in one frame, in the order in which they landed.
 struct TouchChanges {
   var moved: [Touch] = []
-  /// Those that left the glass.
+  /// Those that physically lifted.
   var lifted: [Touch] = []
-  /// Those whose touch is over.
+  /// Those whose touch ended.
   var ended: [Touch] = []
   var cancelled: [Touch] = []
   var hasResolvedOwnership = false
 
-  /// Whether nothing happened that anybody has to hear of.
+  /// Whether no change has to be dispatched.
   var isEmpty: Bool {
     moved.isEmpty && lifted.isEmpty && ended.isEmpty && cancelled.isEmpty && !hasResolvedOwnership
   }
 
-  /// Sorts a finger in by its update.
+  /// Consumes a finger's update and adds the finger to the matching lists.
   mutating func collect(_ touch: Touch) {
     let update = touch.consumeUpdate()
     if update.hasMoved { moved.append(touch) }
@@ -106,7 +107,7 @@ struct TouchChanges {
     }
   }
 
-  /// Forgets all fingers but keeps the storage.
+  /// Removes all fingers but keeps the storage.
   mutating func removeAll() {
     moved.removeAll(keepingCapacity: true)
     lifted.removeAll(keepingCapacity: true)

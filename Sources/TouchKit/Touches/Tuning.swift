@@ -1,67 +1,69 @@
-/// Every threshold of the input model, in points and event time. The reasons and the values of
-/// other toolkits stand in <doc:GestureConflicts>.
+/// Every threshold of the input model, in points and event time. For the reasons, and the values of
+/// other toolkits, see <doc:GestureConflicts>.
 public nonisolated enum Tuning {
-  /// What sums of coordinates may be off by, in points or radians: who comes to a limit in ten
-  /// steps has come to it.
+  /// The tolerance for rounding errors in sums of coordinates, in points or radians: a limit that
+  /// is reached in ten steps counts as reached.
   public static let rounding = 1e-9
 
-  /// A finger that leaves this circle around its start is no tap and no press.
+  /// The radius around its start that a tapping or pressing finger must not leave, in points.
   public static let slop = 10.0
-  /// The same for a mouse, which does not tremble as a fingertip does.
+  /// The slop of a mouse, which does not tremble as a fingertip does, in points.
   public static let preciseSlop = 4.0
 
-  /// From the first finger down to the last one up, a tap takes no longer than this.
+  /// The longest duration of a tap, from the first finger down to the last one up.
   public static let tapDuration = Duration.milliseconds(750)
-  /// The next tap of a series begins within this time after the last lift.
+  /// The longest time between the last lift of a tap and the beginning of the next tap of a series.
   public static let tapGap = Duration.milliseconds(350)
-  /// The next tap of a series begins this near to a finger of the tap before.
+  /// The greatest distance of the next tap of a series from a finger of the previous one, in
+  /// points.
   public static let tapDistance = 45.0
 
-  /// A finger that rests this long presses.
+  /// How long a finger rests before a long press begins.
   public static let pressDelay = Duration.milliseconds(500)
 
-  /// A pinch begins when the span between the fingers has changed by this much.
+  /// How much the span of the fingers changes before a pinch begins, in points.
   public static let pinchSlop = 8.0
-  /// Below this span the geometry of two fingertips says nothing.
+  /// Smaller spans count as this one: the distance of touching fingertips is noise. In points.
   public static let minimumSpan = 16.0
 
-  /// A rotation begins when the fingers' line has turned by this much ...
+  /// A rotation begins when the line between the fingers has turned by this much ...
   public static let rotationSlop = Angle.degrees(6)
-  /// ... and the fingertips have traveled this far along their arc, so that noise at a small
-  /// span does not start it.
+  /// ... and the fingertips have traveled this far along their arc, in points, so that noise at a
+  /// small span does not start it.
   public static let rotationArc = 6.0
-  /// Fingers nearer than this to their centroid have no direction.
+  /// The mean distance to their centroid below which fingers have no direction, in points.
   public static let minimumRadius = 8.0
 
-  /// A transform gives the slop that it withheld back over this much further travel.
+  /// The travel over which a transform gives back the slop that it withheld, in points.
   public static let slopRecovery = 32.0
 
-  /// A swipe is over after this time.
+  /// The longest duration of a swipe.
   public static let swipeDuration = Duration.milliseconds(500)
-  /// A finger further than this behind its start does not swipe that way.
+  /// How far a finger may move against the direction of a swipe, in points.
   public static let swipeBackslide = 5.0
-  /// How far a swipe has to go `seconds` after its first finger landed.
+  /// The shortest length of a swipe, in points, `seconds` after its first finger landed.
   public static func swipeDistance(after seconds: Double) -> Double { 50 * (1 - 0.94 * seconds) }
-  /// How far a swipe may stray sideways by then.
+  /// The greatest sideways deviation of a swipe, in points, `seconds` after its first finger
+  /// landed.
   public static func swipeStray(after seconds: Double) -> Double { 50 * (1 - 0.98 * seconds) }
-  /// How far it may stray sideways in proportion to the way it has gone.
+  /// The greatest sideways deviation of a swipe in proportion to its length.
   public static let swipeStrayRatio = 0.7
 
-  /// Only motion this recent says how fast the finger is.
+  /// The age of the oldest sample that a velocity is computed from.
   public static let velocityWindow = Duration.milliseconds(100)
-  /// A finger silent for this long has stopped.
+  /// A finger that reports no motion for this long has stopped.
   public static let velocityGap = Duration.milliseconds(40)
-  /// No finger is faster, in points per second.
+  /// The greatest velocity that is reported, in points per second.
   public static let fastestVelocity = 8000.0
-  /// Slower than this, nothing keeps rolling after the lift.
+  /// The slowest velocity at which content keeps scrolling after the lift, in points per second.
   public static let slowestFling = 50.0
-  /// Fingers of one gesture that lift within this time lift together.
+  /// Fingers of one gesture that lift within this time count as lifting together.
   public static let staggeredLift = Duration.milliseconds(150)
 
-  /// How far outside its shape a view with a margin catches a finger that lands.
+  /// The hit margin of a view at rest, in points; see ``HitMargin/finger``.
   public static let restMargin = 10.0
-  /// How far outside it keeps (or adds) a finger while it is tracked.
+  /// The hit margin of a view while it is tracked, in points; see ``HitMargin/finger``.
   public static let trackingMargin = 40.0
-  /// Views more transparent than this catch nothing.
+  /// The lowest opacity at which a view is hit.
   public static let minimumAlpha = 0.01
 }

@@ -1,9 +1,9 @@
-/// How fast one value changes, from its latest samples.
+/// Estimates how fast a value changes from its latest samples.
 ///
 /// Method: quadratic least squares over the last 100 ms without a pause of more than 40 ms, as
-/// Android and Flutter do; the derivative is taken at the moment asked for. Samples that a straight
-/// line explains nearly as well are taken for even motion: at the end of a parabola through
-/// trembling samples the derivative is off by up to a half, that of the line by a tenth.
+/// Android and Flutter do; the derivative is taken at the requested time. Samples that a straight
+/// line fits nearly as well count as uniform motion: at the end of a parabola through noisy samples
+/// the derivative is off by up to a half, that of the line by a tenth.
 struct VelocityTracker {
   private struct Sample {
     var time: EventTime
@@ -11,8 +11,8 @@ struct VelocityTracker {
   }
 
   private static let capacity = 20
-  /// How much of what the line leaves unexplained the parabola must explain, in multiples of what
-  /// it leaves itself for each sample beyond its three parameters (the F statistic). The fewer
+  /// The F statistic above which the parabola is used: the reduction of the residual against the
+  /// line, in multiples of the parabola's own residual for each degree of freedom. The fewer
   /// samples there are, the easier a parabola fits them by chance; with many, the finger has
   /// changed its speed, even if only 20 ms ago.
   private static func minimumGain(beyondParabola spare: Int) -> Double { 8 + 32 / Double(spare) }
@@ -22,10 +22,10 @@ struct VelocityTracker {
 
   init() { samples.reserveCapacity(Self.capacity) }
 
-  /// Whether nothing has been recorded since the value was last set.
+  /// Whether there are no samples.
   var isEmpty: Bool { samples.isEmpty }
 
-  /// Records the value at a moment; a second value for the same moment replaces the first.
+  /// Adds the value at a time; a second value for the same time replaces the first.
   mutating func add(_ value: Double, at time: EventTime) {
     guard value.isFinite else { return }
     let sample = Sample(time: time, value: value)
@@ -40,13 +40,13 @@ struct VelocityTracker {
     }
   }
 
-  /// Forgets everything: the value was set from outside.
+  /// Removes all samples.
   mutating func clear() {
     samples.removeAll(keepingCapacity: true)
     next = 0
   }
 
-  /// The change per second at a moment; zero for a value that rests. Always finite.
+  /// The change per second at a time; zero for a value at rest. Always finite.
   func velocity(at time: EventTime) -> Double {
     let count = recentCount(before: time)
     guard count >= 2 else { return 0 }
@@ -60,7 +60,7 @@ struct VelocityTracker {
       ? samples.count - 1 : (next + Self.capacity - 1) % Self.capacity
   }
 
-  /// The sample that lies `age` samples before the newest.
+  /// The sample `age` places before the newest.
   private func sample(_ age: Int) -> Sample {
     guard let newest else { return Sample(time: .zero, value: 0) }
     return samples[(newest + samples.count - age) % samples.count]
@@ -84,8 +84,9 @@ struct VelocityTracker {
     return elapsed < 0.001 ? 0 : (last.value - first.value) / elapsed
   }
 
-  /// The derivative at `end` of the parabola (or line) through the latest samples. Times are
-  /// centered on their mean and scaled to the window, or the sums of powers lose all digits.
+  /// The derivative at `end` of the parabola (or line) fitted to the latest samples. Times are
+  /// centered on their mean and scaled to the window, because otherwise the sums of powers would
+  /// lose all significant digits.
   private func fitted(_ count: Int, at end: EventTime) -> Double {
     let scale = Tuning.velocityWindow.seconds
     var meanTime = 0.0

@@ -1,12 +1,12 @@
-/// How far outside its shape a view catches fingers, in points on the screen: a view keeps the
-/// same tolerance however it is scaled.
+/// How far outside its shape a view is hit by fingers, in window points: the tolerance does not
+/// change with the view's transform.
 public nonisolated struct HitMargin: Hashable, Sendable {
-  /// The margin for a finger that lands while nothing touches the view.
+  /// The margin for a finger that lands while the view is not tracked.
   public var rest: Double
-  /// The margin while a finger is on the view, or while it is tracked otherwise.
+  /// The margin while the view is tracked; see ``View/isTracked``.
   public var tracking: Double
 
-  /// A margin from its two values.
+  /// A margin from its two values, in window points.
   public init(rest: Double, tracking: Double) {
     self.rest = rest
     self.tracking = tracking
@@ -14,23 +14,23 @@ public nonisolated struct HitMargin: Hashable, Sendable {
 
   /// No margin.
   public static let none = HitMargin(rest: 0, tracking: 0)
-  /// What a fingertip needs: 10 points at rest, 40 while tracked.
+  /// The margin for fingertips: 10 points at rest, 40 while tracked.
   public static let finger = HitMargin(
     rest: Tuning.restMargin, tracking: Tuning.trackingMargin)
 }
 
-/// Which part of a view's bounds is hit.
+/// The part of a view's bounds that is hit.
 public nonisolated enum HitShape: Sendable {
-  /// All of it, with square corners.
+  /// The whole rectangle.
   case bounds
-  /// The ellipse that the bounds enclose.
+  /// The ellipse inscribed in the bounds.
   case ellipse
   /// The inside of a path in the view's coordinates.
   case path(Path)
 }
 
 nonisolated extension HitShape {
-  /// Whether a point lies inside; both in the coordinates of the bounds.
+  /// Whether a point in the coordinates of the bounds lies in the shape.
   func contains(_ point: Point, in bounds: Rect) -> Bool {
     guard bounds.contains(point) else { return false }
     switch self {
@@ -40,12 +40,12 @@ nonisolated extension HitShape {
     }
   }
 
-  /// How far a point is outside the shape, zero inside.
+  /// The distance from a point to the shape in the coordinates of the bounds; zero inside.
   func distance(to point: Point, in bounds: Rect) -> Double {
     switch self {
     case .bounds: bounds.distance(to: point)
     case .ellipse:
-      // Along the ray from the center: exact for circles, which is what round views are.
+      // Along the ray from the center, which is exact for circles.
       ellipseRadius(of: point, in: bounds) <= 1
         ? 0
         : point.distance(to: bounds.center) * (1 - 1 / ellipseRadius(of: point, in: bounds))

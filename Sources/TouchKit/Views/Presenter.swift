@@ -1,12 +1,12 @@
-/// Where a window's pixels go: shared memory of the X server, or a bitmap in a test.
+/// The destination of a window's pixels: shared memory of the X server, or a bitmap in a test.
 public protocol Presenter: AnyObject {
-  /// Buffers to paint a frame into, or nil while no memory is free.
+  /// Returns buffers to draw a frame into, or nil while no memory is free.
   ///
-  /// Together they cover `damage`, in pixels of the window, and each is painted inside its bounds.
-  /// The damage becomes everything where nothing has been shown before. After nil the loop asks
-  /// again when memory has come back.
+  /// Together the buffers cover `damage`, in window pixels; each is drawn inside its bounds. If
+  /// nothing has been presented before, the presenter extends the damage to the whole window. After
+  /// nil the loop tries again when memory has become free.
   func nextBuffers(damage: inout Region) -> [PixelBuffer]?
 
-  /// Shows what was painted into the last buffers; `damage` is in pixels.
+  /// Shows what was drawn into the last buffers; `damage` is in window pixels.
   func present(_ damage: Region)
 }

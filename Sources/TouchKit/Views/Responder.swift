@@ -1,51 +1,51 @@
-/// An object that may respond to touches and keys, or pass them on to the next responder.
-@MainActor  // Said, not left to the default: or subclasses in other modules would not inherit it.
+/// An object that handles touches, keys and pointer events, or passes them on to the next
+/// responder.
+@MainActor  // Explicit, because subclasses in other modules do not inherit the default isolation.
 open class Responder {
   /// A responder.
   public init() {}
 
-  /// The responder that is asked when this one does not respond: for a view its superview, then the
-  /// window.
+  /// The next responder in the chain: for a view its superview, for the topmost view the window.
   open var next: Responder? { nil }
 
-  /// Whether touches end here: those that the responder does not handle are not passed on.
+  /// Whether touches that the responder does not handle are dropped instead of passed on.
   open var swallowsTouches: Bool { false }
 
-  /// A finger has landed in the view. Passes it on unless overridden.
+  /// Called when a finger has landed in the view. By default passes the touches on.
   open func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
     nextForTouches?.touchesBegan(touches, with: event)
   }
 
-  /// A finger has moved. Passes it on unless overridden.
+  /// Called when a finger has moved. By default passes the touches on.
   open func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
     nextForTouches?.touchesMoved(touches, with: event)
   }
 
-  /// A finger has lifted. Passes it on unless overridden.
+  /// Called when a finger has lifted. By default passes the touches on.
   open func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
     nextForTouches?.touchesEnded(touches, with: event)
   }
 
-  /// A touch was taken away: undo what it did. Passes it on unless overridden.
+  /// Called when a touch was cancelled: undo what it did. By default passes the touches on.
   open func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
     nextForTouches?.touchesCancelled(touches, with: event)
   }
 
   private var nextForTouches: Responder? { swallowsTouches ? nil : next }
 
-  /// Scrolls so that a view can be seen. Passed on by every responder, so that all scroll views
-  /// around the view take part.
+  /// Scrolls so that a view becomes visible. Every responder passes the call on, so that all scroll
+  /// views around the view take part.
   open func scrollToVisible(_ view: View) { next?.scrollToVisible(view) }
 
-  /// A key went down or up. Returns whether it was used; passes it on unless overridden.
+  /// Handles a key that went down or up. Returns whether it was handled; by default passes it on.
   open func handleKey(_ event: KeyEvent) -> Bool { next?.handleKey(event) ?? false }
 
-  /// The mouse did something that no finger does: the wheel turned, another button than the
-  /// main one was pressed. A press is followed by one release or one cancel, and the moves between
-  /// them come here, too. Returns whether it was used; passes it on unless overridden.
+  /// Handles a mouse event that is not a touch: the wheel, motion without the main button, or
+  /// another button. A press is followed by its moves and one release or one cancel. Returns
+  /// whether the event was handled; by default passes it on.
   open func handleMouse(_ event: MouseEvent) -> Bool { next?.handleMouse(event) ?? false }
 
-  /// A pinch or swipe on a touchpad. Each that begins here ends here or is cancelled. Returns
-  /// whether it was used; passes it on unless overridden.
+  /// Handles a pinch or swipe on a touchpad. A gesture that begins here ends or is cancelled here.
+  /// Returns whether the event was handled; by default passes it on.
   open func handleTouchpad(_ event: TouchpadEvent) -> Bool { next?.handleTouchpad(event) ?? false }
 }

@@ -1,20 +1,20 @@
 extension View {
-  /// Asks for the whole view to be drawn again.
+  /// Marks the whole view to be redrawn in the next frame.
   public func setNeedsDisplay() { setNeedsDisplay(paintBounds) }
 
-  /// Asks for a part of the view, in its own coordinates, to be drawn again.
+  /// Marks a part of the view, in its own coordinates, to be redrawn in the next frame.
   public func setNeedsDisplay(_ rect: Rect) {
     guard let window, !rect.isEmpty else { return }
     window.damage(transformToWindow.apply(rect))
   }
 
-  /// Asks for everything that the view and its subviews cover.
+  /// Marks everything that the view and its subviews cover to be redrawn.
   func setNeedsDisplayOutside() {
     guard let window, superview != nil || window.root === self else { return }
     window.damage(transformToWindow.apply(coveredBounds))
   }
 
-  /// Everything that the view and its subviews paint, in own coordinates.
+  /// The bounding box of what the view and its subviews paint, in own coordinates.
   var coveredBounds: Rect {
     if clipsToBounds { return bounds }
     var result = paintBounds
@@ -24,13 +24,13 @@ extension View {
     return result
   }
 
-  /// Draws the view and what lies in it onto a canvas in the superview's coordinates, leaving out
-  /// what does not meet the damage (in window points).
+  /// Draws the view and its subviews onto a canvas in the superview's coordinates. Skips views that
+  /// do not intersect the damage (in window points).
   func render(on canvas: borrowing Canvas, damage: Region, toWindow: Transform) {
     guard !isHidden, alpha > 0 else { return }
     let toSuperview = transformToSuperview
     let toWindow = toSuperview.then(toWindow)
-    // Mostly the view's own part decides; what all its subviews cover takes longer to find out.
+    // The view's own bounds usually suffice; `coveredBounds` visits all subviews.
     guard
       damage.intersects(toWindow.apply(paintBounds))
         || damage.intersects(toWindow.apply(coveredBounds))
@@ -47,8 +47,8 @@ extension View {
     }
   }
 
-  /// Whether the view or something in it paints all of a rectangle (in the superview's
-  /// coordinates), so that nothing below it can be seen there.
+  /// Whether the view or one of its descendants covers a rectangle (in the superview's coordinates)
+  /// opaquely, so that nothing below it is visible there.
   func hides(_ rect: Rect) -> Bool {
     guard !isHidden, alpha >= 1, transform == .identity, cornerRadius == 0 else { return false }
     let own = rect.offset(by: bounds.center - center)

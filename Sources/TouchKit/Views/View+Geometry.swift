@@ -1,6 +1,6 @@
 extension View {
-  /// The bounding box in the superview's coordinates. Setting it gives the view another place and
-  /// size; one that has a transform keeps its size and only moves.
+  /// The bounding box in the superview's coordinates. Setting it changes center and size; for a
+  /// view with a transform, only the center.
   public var frame: Rect {
     get { transformToSuperview.apply(bounds) }
     set {
@@ -13,7 +13,7 @@ extension View {
     }
   }
 
-  /// The map from the view's own coordinates to its superview's.
+  /// The transform from the view's coordinates to its superview's.
   public var transformToSuperview: Transform {
     let middle = bounds.center
     if transform == .identity { return .translation(center - middle) }
@@ -21,7 +21,7 @@ extension View {
       .then(.translation(center.x, center.y))
   }
 
-  /// The map from the view's own coordinates to the window's.
+  /// The transform from the view's coordinates to the window's.
   public var transformToWindow: Transform {
     var result = transformToSuperview
     var ancestor = superview
@@ -32,19 +32,20 @@ extension View {
     return result
   }
 
-  /// A point of another view (nil: the window) in this view's coordinates. A view flattened by its
-  /// transform has no inside; the point comes back as it is.
+  /// Converts a point from another view's coordinates (nil: the window's) to this view's. Returns
+  /// the window point unchanged if this view's transform is not invertible.
   public func convert(_ point: Point, from view: View?) -> Point {
     convertFromWindow(view?.transformToWindow.apply(point) ?? point)
   }
 
-  /// A point of this view in the coordinates of another one (nil: the window).
+  /// Converts a point from this view's coordinates to another view's (nil: the window's).
   public func convert(_ point: Point, to view: View?) -> Point {
     let inWindow = transformToWindow.apply(point)
     return view?.convertFromWindow(inWindow) ?? inWindow
   }
 
-  /// The bounding box, in another view's coordinates (nil: the window), of a rectangle of this one.
+  /// Converts a rectangle from this view's coordinates to its bounding box in another view's (nil:
+  /// the window's).
   public func convert(_ rect: Rect, to view: View?) -> Rect {
     let inWindow = transformToWindow
     guard let back = view?.transformToWindow.inverse else { return inWindow.apply(rect) }
@@ -61,13 +62,13 @@ extension View {
 
   func convertToWindow(_ vector: Vector) -> Vector { transformToWindow.apply(vector) }
 
-  /// Asks for `layoutSubviews` before the next frame.
+  /// Requests a call of `layoutSubviews` before the next frame.
   public func setNeedsLayout() {
     needsLayout = true
-    window?.layoutIsPending()
+    window?.setNeedsLayout()
   }
 
-  /// Lays out this view and everything in it now if it is due.
+  /// Lays out this view and its descendants now where layout is pending.
   public func layoutIfNeeded() {
     if needsLayout {
       needsLayout = false
@@ -81,12 +82,12 @@ extension View {
   func didChangeGeometry(resized: Bool) {
     setNeedsDisplayOutside()
     guard resized else { return }
-    for subview in subviews { subview.fillSuperviewIfWanted() }
+    for subview in subviews { subview.fillSuperviewIfNeeded() }
     setNeedsLayout()
   }
 
-  /// Takes the superview's bounds where the view is meant to cover them.
-  func fillSuperviewIfWanted() {
+  /// Sets the frame to the superview's bounds if `fillsSuperview` is true.
+  func fillSuperviewIfNeeded() {
     guard fillsSuperview, let superview else { return }
     frame = superview.bounds
   }

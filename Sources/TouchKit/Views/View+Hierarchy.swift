@@ -1,22 +1,22 @@
 extension View {
-  /// Puts a view on top of the others in this one.
+  /// Adds a view as the topmost subview.
   public func addSubview(_ view: View) { insertSubview(view, at: subviews.count) }
 
-  /// Puts a view between the others; index 0 is the bottom.
+  /// Inserts a subview at an index; 0 is the bottom.
   public func insertSubview(_ view: View, at index: Int) {
-    precondition(!isDescendant(of: view), "A view cannot lie in itself.")
+    precondition(!isDescendant(of: view), "A view cannot contain itself.")
     view.removeFromSuperview()
     view.superview = self
     subviews.insert(view, at: min(index, subviews.count))
-    view.fillSuperviewIfWanted()
+    view.fillSuperviewIfNeeded()
     if let window { view.attach(to: window) }
     view.setNeedsDisplayOutside()
     setNeedsLayout()
   }
 
-  /// Takes the view out of its superview; its touches and gestures are cancelled.
+  /// Removes the view from its superview; its touches and gestures are cancelled.
   ///
-  /// A window that is handling an event keeps the view until it has done so.
+  /// A window that is handling an event releases the view only afterwards.
   public func removeFromSuperview() {
     guard let superview else { return }
     window?.viewWillLeave(self)
@@ -27,7 +27,7 @@ extension View {
     detach()
   }
 
-  /// Moves the view to another place among its siblings; index 0 is the bottom. Its touches go on.
+  /// Moves the view to another index among its siblings; 0 is the bottom. Its touches continue.
   public func moveInSuperview(to index: Int) {
     guard let superview, let old = superview.subviews.firstIndex(where: { $0 === self }) else {
       return
@@ -40,7 +40,7 @@ extension View {
   /// Moves the view above its siblings.
   public func bringToFront() { moveInSuperview(to: .max) }
 
-  /// Whether the view is another one or lies in it, however deep.
+  /// Whether the view is another view or one of its descendants.
   public func isDescendant(of view: View) -> Bool {
     var ancestor: View? = self
     while let current = ancestor {
@@ -50,7 +50,7 @@ extension View {
     return false
   }
 
-  /// How many views this one lies in.
+  /// The number of ancestors.
   var depth: Int {
     var depth = 0
     var ancestor = superview
@@ -61,7 +61,7 @@ extension View {
     return depth
   }
 
-  /// Visits the view and all that it lies in, inside out.
+  /// Calls a closure with the view and its ancestors, innermost first.
   func forEachAncestor(_ body: (View) -> Void) {
     var ancestor: View? = self
     while let current = ancestor {
@@ -70,7 +70,7 @@ extension View {
     }
   }
 
-  /// Visits the view and all that lies in it, outside in.
+  /// Calls a closure with the view and its descendants, outermost first.
   func forEachDescendant(_ body: (View) -> Void) {
     body(self)
     for subview in subviews { subview.forEachDescendant(body) }

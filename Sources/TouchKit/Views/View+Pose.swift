@@ -1,8 +1,8 @@
-/// Where a view lies in its superview: what a gesture changes, and what a cancel puts back.
+/// A view's center and transform: what a gesture changes, and what a cancelled gesture restores.
 public nonisolated struct Pose: Hashable, Sendable {
-  /// The middle of the view's bounds in its superview's coordinates.
+  /// The center of the view's bounds in its superview's coordinates.
   public var center: Point
-  /// The map about that middle.
+  /// The transform about that center.
   public var transform: Transform
 
   /// A pose from its two parts.
@@ -11,8 +11,8 @@ public nonisolated struct Pose: Hashable, Sendable {
     self.transform = transform
   }
 
-  /// The pose after a further map of the superview's plane, as
-  /// ``TransformGestureRecognizer/transform(in:)`` gives it.
+  /// The pose after a further transform of the superview's coordinates, such as
+  /// ``TransformGestureRecognizer/transform(in:)`` returns.
   public func applying(_ change: Transform) -> Pose {
     var linear = change
     (linear.tx, linear.ty) = (0, 0)
@@ -21,7 +21,7 @@ public nonisolated struct Pose: Hashable, Sendable {
 }
 
 extension View {
-  /// Where the view lies: its center and its transform.
+  /// The view's center and transform.
   public var pose: Pose {
     get { Pose(center: center, transform: transform) }
     set {

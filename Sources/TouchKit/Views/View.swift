@@ -1,19 +1,20 @@
-/// A rectangle in the window that draws itself, holds other views and receives touches.
+/// A rectangle in a window that draws its content, contains subviews and receives touches.
 ///
-/// Geometry is UIKit's: `bounds` is the view's own coordinate space, `center` its middle in the
-/// superview's space, `transform` turns and scales it about that middle. Lengths are points.
+/// The geometry is that of UIKit: `bounds` is the view's own coordinate space, `center` the
+/// location of the bounds' center in the superview's coordinates, and `transform` applies about
+/// that center. Lengths are in points.
 open class View: Responder {
-  /// The view's own coordinate space: its size, and what lies at its top-left corner.
+  /// The view's size, and the point at its top-left corner in its own coordinates.
   public var bounds: Rect {
     willSet { if newValue != bounds { willChangeGeometry() } }
     didSet { if oldValue != bounds { didChangeGeometry(resized: oldValue.size != bounds.size) } }
   }
-  /// The middle of the view in its superview's coordinates.
+  /// The center of the view in its superview's coordinates.
   public var center: Point {
     willSet { if newValue != center { willChangeGeometry() } }
     didSet { if oldValue != center { didChangeGeometry(resized: false) } }
   }
-  /// A map about the middle, applied before the view is placed.
+  /// The transform of the view about its center.
   public var transform = Transform.identity {
     willSet { if newValue != transform { willChangeGeometry() } }
     didSet { if oldValue != transform { didChangeGeometry(resized: false) } }
@@ -23,111 +24,112 @@ open class View: Responder {
   public var isHidden = false {
     didSet { if oldValue != isHidden { setNeedsDisplayOutside() } }
   }
-  /// The opacity of the view and its subviews; below 0.01 they are not hit.
+  /// The opacity of the view and its subviews, 0 to 1; below 0.01 they are not hit.
   public var alpha = 1.0 { didSet { if oldValue != alpha { setNeedsDisplayOutside() } } }
-  /// What fills the bounds before `draw` is called; nil for nothing.
+  /// The color that fills the bounds before `draw` is called; nil for none.
   public var backgroundColor: Color? {
     didSet { if oldValue != backgroundColor { setNeedsDisplay() } }
   }
-  /// The radius of the corners of the background and of the clip.
+  /// The corner radius of the background and of the clip, in points.
   public var cornerRadius = 0.0 { didSet { if oldValue != cornerRadius { setNeedsDisplay() } } }
-  /// Whether subviews are drawn only inside the bounds.
+  /// Whether drawing is clipped to the bounds.
   public var clipsToBounds = false {
     didSet { if oldValue != clipsToBounds { setNeedsDisplayOutside() } }
   }
 
-  /// Whether the view always covers the bounds of its superview.
-  public var fillsSuperview = false { didSet { fillSuperviewIfWanted() } }
+  /// Whether the frame follows the bounds of the superview.
+  public var fillsSuperview = false { didSet { fillSuperviewIfNeeded() } }
 
-  /// Whether touches may hit the view or its subviews.
+  /// Whether the view and its subviews are hit by touches.
   public var isUserInteractionEnabled = true
-  /// Whether the view itself receives more than one finger. Recognizers always see all.
+  /// Whether the view receives more than one touch at a time. Recognizers always receive all.
   public var isMultipleTouchEnabled = false
-  /// Whether the view, while it has a finger, keeps all others of the window from having one.
+  /// Whether no other view of the window receives touches while this one has a touch.
   public var isExclusiveTouch = false
-  /// How far outside its shape the view catches fingers.
+  /// How far outside its shape the view is hit by fingers.
   public var hitMargin = HitMargin.none
-  /// Which part of the bounds is hit.
+  /// The part of the bounds that is hit.
   public var hitShape = HitShape.bounds
-  /// Whether the view counts as tracked although no finger is on it, as a selected element does:
-  /// the whole box and the wider margin apply.
+  /// Whether the view counts as tracked even while no finger is on it, such as a selected one: its
+  /// whole bounds and the tracking margin apply.
   public var isTrackedExternally = false
 
-  /// What the view is for, in the view tree and for a screen reader; nil hides it there.
+  /// The view's purpose, for the view tree and for screen readers; nil omits the view there.
   public var role: Role?
-  /// The view's name in the view tree, for tests and tools: unlike the label it is never
+  /// The view's name in the view tree, for tests and tools. Unlike the label it is never
   /// translated. Empty for none.
   public var identifier = ""
-  /// What a screen reader would say.
+  /// The text that a screen reader speaks.
   public var label = "" { didSet { if oldValue != label { labelDidChange() } } }
 
-  /// The views on top of this one, back to front.
+  /// The views inside this one, back to front.
   public internal(set) var subviews: [View] = []
-  /// The view that this one lies in.
+  /// The view that contains this one.
   public internal(set) weak var superview: View?
   /// The window that shows the view.
   public internal(set) weak var window: Window?
-  /// The recognizers that see the touches of this view and its descendants.
+  /// The recognizers that receive the touches of this view and its descendants.
   public private(set) var gestureRecognizers: [GestureRecognizer] = []
 
   var needsLayout = true
 
-  /// A view at a place in its future superview.
+  /// A view with a frame in its future superview's coordinates.
   public init(frame: Rect = .zero) {
     bounds = Rect(origin: .zero, size: frame.size)
     center = frame.center
   }
 
-  /// The superview, or for the topmost view the window.
+  /// The superview; for the topmost view the window.
   open override var next: Responder? { superview ?? window }
 
   // MARK: For subclasses
 
-  /// Draws the view's own content in its own coordinates, over the background, under the
-  /// subviews. The canvas is clipped to what has to be drawn again.
+  /// Draws the view's content in its own coordinates, above the background and below the subviews.
+  /// The canvas is clipped to what has to be redrawn.
   open func draw(_ canvas: borrowing Canvas) {}
-  /// Places the subviews; called before drawing when the size has changed or on demand.
+  /// Lays out the subviews; called before drawing after a change of size or ``setNeedsLayout()``.
   open func layoutSubviews() {}
-  /// The size that suits the content within a size.
+  /// The size that best fits the content within an available size.
   open func sizeThatFits(_ size: Size) -> Size { bounds.size }
-  /// Everything that `draw` paints, in own coordinates; larger than the bounds with a shadow.
+  /// The rectangle that `draw` paints in, in own coordinates; larger than the bounds with a shadow.
   open var paintBounds: Rect { bounds }
-  /// A part that the view paints without a gap, in own coordinates: what lies below need not be
-  /// drawn there. Nil for none.
+  /// A rectangle that the view fills opaquely, in own coordinates, so that nothing below it has to
+  /// be drawn there; nil for none.
   open var opaqueBounds: Rect? {
     guard let backgroundColor, backgroundColor.alpha >= 1, cornerRadius == 0 else { return nil }
     return bounds
   }
-  /// The view now belongs to a window, or (nil) no longer does.
+  /// Called when the view has moved to a window, or (nil) has left its window.
   open func didMove(to window: Window?) {}
-  /// The label has changed.
+  /// Called when the label has changed.
   open func labelDidChange() {}
   /// Whether the view can have the keyboard focus.
   open var canBecomeFocused: Bool { false }
-  /// The view has gained or lost the keyboard focus, or stopped showing it.
+  /// Called when the view has gained or lost the keyboard focus, or when showing it has ended.
   open func focusDidChange() { setNeedsDisplay() }
-  /// Whether an action on the view would do something, for the view tree.
+  /// Whether the view responds to user actions; part of the view tree.
   open var isEnabled: Bool {
     get { isUserInteractionEnabled }
     set { isUserInteractionEnabled = newValue }
   }
-  /// Whether the view is chosen, for the view tree.
+  /// Whether the view is selected; part of the view tree.
   open var isSelected: Bool {
     get { false }
     set {}
   }
-  /// What the view stands for at present, for the view tree; nil for nothing.
+  /// The current value of the view, for the view tree; nil for none.
   open var value: String? { nil }
-  /// Further attributes for the view tree, written as they are.
+  /// Further attributes for the view tree.
   open var inspectionAttributes: [InspectionAttribute] { [] }
 
   // MARK: Hit testing
 
-  /// The view that a finger at a point (in this view's coordinates) belongs to; nil for none.
+  /// The descendant, or this view, that a finger at a point in this view's coordinates hits; nil
+  /// for none.
   ///
-  /// Within each view: subviews that contain the point, front to back; else the subview whose
-  /// margin is nearest; else the view itself. A margin never takes a finger from a sibling that
-  /// contains the point, and never reaches outside this view.
+  /// Searches the subviews that contain the point, front to back; then takes the nearest subview
+  /// whose margin contains it; else this view. So a margin neither takes a finger from a sibling
+  /// that contains the point nor extends beyond this view.
   open func hitTest(_ point: Point) -> View? {
     guard isHittable, hitBoxContains(point) else { return nil }
     for subview in subviews.reversed() {
@@ -137,22 +139,24 @@ open class View: Responder {
     return nearestByMargin(to: point) ?? self
   }
 
-  /// Whether a point in own coordinates lies in the hit shape.
+  /// Whether a point in this view's coordinates lies in the hit shape.
   open func pointInside(_ point: Point) -> Bool { hitShape.contains(point, in: bounds) }
 
-  /// The distance in own coordinates from a point outside to the hit shape.
+  /// The distance from a point to the hit shape, both in this view's coordinates; zero inside.
   open func hitDistance(to point: Point) -> Double { hitShape.distance(to: point, in: bounds) }
 
-  /// Where a mouse with Control held mirrors its second finger, both in window points.
+  /// The point about which a mouse with Control held mirrors its second finger, for a press at a
+  /// point; both in window points.
   open func mirrorPivot(for point: Point) -> Point { convert(bounds.center, to: nil) }
 
   // MARK: Gestures
 
-  /// Whether taps on the view are its own: tap recognizers of the views around it do not take
-  /// its fingers. Other recognizers do, so that a list can be scrolled by its buttons.
+  /// Whether the view handles taps itself: tap recognizers of its ancestors do not track its
+  /// fingers. Other recognizers do, so that a list can be scrolled by its buttons.
   open var claimsTaps: Bool { false }
 
-  /// Lets a recognizer look at the touches of this view and its descendants; returns it.
+  /// Attaches a recognizer, which then receives the touches of this view and its descendants.
+  /// Returns the recognizer.
   @discardableResult
   public func add<Recognizer: GestureRecognizer>(_ recognizer: Recognizer) -> Recognizer {
     recognizer.view?.remove(recognizer)
@@ -161,7 +165,7 @@ open class View: Responder {
     return recognizer
   }
 
-  /// Takes a recognizer away; a running gesture is cancelled.
+  /// Detaches a recognizer; a running gesture is cancelled.
   public func remove(_ recognizer: GestureRecognizer) {
     guard recognizer.view === self else { return }
     recognizer.cancel()

@@ -1,8 +1,9 @@
 extension Window {
-  /// Moves the keyboard focus with Tab and Shift-Tab through all views that can have it, in the
-  /// order of the hierarchy.
+  /// Handles Tab and Shift-Tab: moves the keyboard focus through all views that can have it, in the
+  /// order of the hierarchy. Returns whether the key was handled.
   ///
-  /// - Parameter scope: where the focus stays, as in an open sheet; nil for the whole window.
+  /// - Parameter scope: the view within which the focus stays, such as an open sheet; nil for the
+  ///   whole window.
   func moveFocus(_ event: KeyEvent, within scope: View? = nil) -> Bool {
     guard case .pressed = event.phase, event.key == "Tab" || event.key == "ISO_Left_Tab" else {
       return false
@@ -10,7 +11,7 @@ extension Window {
     return moveFocus(by: event.modifiers.contains(.shift) ? -1 : 1, within: scope)
   }
 
-  /// Moves the keyboard focus on by one view, forwards or backwards.
+  /// Moves the keyboard focus by a number of views, 1 or -1. Returns false if no view can have it.
   func moveFocus(by step: Int, within scope: View? = nil) -> Bool {
     let candidates = focusableViews(in: scope ?? root)
     guard !candidates.isEmpty else { return false }
@@ -21,13 +22,13 @@ extension Window {
     return true
   }
 
-  /// Takes the focus away from whatever has it: a finger does something else now.
+  /// Removes the keyboard focus, because a finger is used instead.
   public func clearFocus() {
     hideFocus()
     focus = nil
   }
 
-  /// Stops showing the focus: a finger is in use now.
+  /// Stops showing the focus, because a finger is used.
   func hideFocus() {
     guard showsFocus else { return }
     showsFocus = false

@@ -1,8 +1,8 @@
 extension Window {
-  /// Takes a mouse event in. The main button is a finger. Another one belongs to the view under the
-  /// pointer where it went down, with all moves until it is up; everything else goes to the view
-  /// under the pointer. A view that does not use an event passes it on to its responders.
-  /// Returns whether it was used.
+  /// Handles a mouse event. The main button acts as a finger. A press of another button, its moves
+  /// and its release go to the view under the pointer at the press; all other events go to the view
+  /// under the pointer, and from there up the responder chain. Returns whether the event was
+  /// handled.
   @discardableResult
   public func handle(_ event: MouseEvent) -> Bool {
     beginCall()
@@ -12,15 +12,15 @@ extension Window {
     let frame = mouse.frame(for: event, pivot: target.mirrorPivot(for: event.location))
     if let frame {
       handle(frame)
-      // A finger that drags does not hover, but the other buttons go on beside it.
+      // A dragging finger does not hover, but other buttons continue independently.
       guard capture.isPressed(event.device) else { return true }
     }
-    let isUsed = capture.receiver(of: event, under: target)?.handleMouse(event) ?? false
-    return isUsed || frame != nil
+    let isHandled = capture.receiver(of: event, under: target)?.handleMouse(event) ?? false
+    return isHandled || frame != nil
   }
 
-  /// Takes a touchpad gesture in. It belongs to the view under the pointer where it began, which
-  /// passes what it does not use on to its responders. Returns whether it was used.
+  /// Handles a touchpad gesture. It goes to the view under the pointer at its beginning, and from
+  /// there up the responder chain. Returns whether the event was handled.
   @discardableResult
   public func handle(_ event: TouchpadEvent) -> Bool {
     beginCall()
@@ -33,19 +33,19 @@ extension Window {
     return capture.receiver(of: event, under: target)?.handleTouchpad(event) ?? false
   }
 
-  /// Cancels the gestures of mouse and touchpad on views that a modal layer has come over.
+  /// Cancels the mouse and touchpad gestures of all views outside a modal layer.
   func cancelPointerGestures(outside layer: View) {
     beginCall()
     defer { endCall() }
     deliver(capture.cancel(at: now) { !$0.isDescendant(of: layer) })
   }
 
-  /// Cancels the gestures of mouse and touchpad on a view and all that lies in it.
+  /// Cancels the mouse and touchpad gestures of a view and its descendants.
   func cancelPointerGestures(in view: View) {
     deliver(capture.cancel(at: now) { $0.isDescendant(of: view) })
   }
 
-  /// Cancels all gestures of mouse and touchpad; their devices report nothing more of them.
+  /// Cancels all mouse and touchpad gestures; their devices report no further events of them.
   func removePointerGestures() { deliver(capture.removeAll(at: now)) }
 
   private func deliver(_ deliveries: [PointerCapture.Delivery]) {

@@ -1,21 +1,21 @@
-/// The root of a view hierarchy: fingers, keys and time come in, pixels go out.
+/// The root of a view hierarchy: processes input events and timers, and draws frames.
 ///
-/// The window knows neither the window system nor a clock. A driver calls `handle`, `advance` and
-/// `drawFrame`; tests call the same three.
+/// A window depends neither on the window system nor on a clock. A driver calls `handle`, `advance`
+/// and `drawFrame`; tests call the same three.
 public final class Window: Responder {
-  /// The topmost view; it always fills the window.
+  /// The root view, which always fills the window.
   public let root: View
-  /// The extent in points.
+  /// The size in points.
   public private(set) var size: Size
   /// Pixels per point.
   public private(set) var scale: Double
-  /// The title in the desktop's frame.
+  /// The title in the window's frame on the desktop.
   public var title = "" { didSet { host?.setTitle(title) } }
-  /// The desktop side of the window.
+  /// The connection to the desktop; nil for a window that is not shown.
   public weak var host: (any WindowHost)?
-  /// Asked when the desktop wants to close the window; false keeps it open.
+  /// Called when the desktop requests to close the window; returning false keeps it open.
   public var onCloseRequest: () -> Bool = { true }
-  /// Offered every key that no view has used; returns whether it was used.
+  /// Called with every key that no view has handled; returns whether it was handled.
   public var onKey: (KeyEvent) -> Bool = { _ in false }
   /// Called after the size or the scale has changed, before the next layout.
   public var onResize: () -> Void = {}
@@ -30,14 +30,14 @@ public final class Window: Responder {
       focus?.focusDidChange()
     }
   }
-  /// Whether the focus came by keyboard and has to be shown.
+  /// Whether the focus is shown, because the keyboard moved it.
   public internal(set) var showsFocus = false
   /// The running animations.
   public let animator = Animator()
-  /// The latest event time that the window has seen.
+  /// The latest event time that the window has processed.
   public private(set) var now = EventTime.zero
 
-  /// The message that is shown; the next one takes its place.
+  /// The current toast, which the next one replaces.
   weak var toast: Toast?
 
   private(set) lazy var touchDispatcher = TouchDispatcher(window: self)
@@ -46,12 +46,12 @@ public final class Window: Responder {
   private var deadlines = DeadlineQueue()
   private var pendingDamage = Region()
   private var needsLayout = true
-  /// How many calls into views and actions are under way, one inside the other.
+  /// The nesting depth of calls into views and actions.
   private var callDepth = 0
-  /// The views that have left the window since the outermost of these calls began.
+  /// The views that have left the window since the outermost call began.
   private var departed: [View] = []
 
-  /// A window of a size in points.
+  /// A window with a size in points and a number of pixels per point.
   public init(size: Size, scale: Double = 1) {
     self.size = size
     self.scale = scale
@@ -62,12 +62,12 @@ public final class Window: Responder {
     invalidate()
   }
 
-  // What is presented and its layer own each other as long as the layer is shown.
+  // Breaks the ownership cycles between presented content and its layer.
   isolated deinit {
     for case let layer as Overlay in root.subviews { layer.removeContent() }
   }
 
-  /// Changes the extent in points and the number of pixels per point.
+  /// Changes the size in points and the number of pixels per point.
   public func resize(to size: Size, scale: Double) {
     guard size != self.size || scale != self.scale else { return }
     self.size = size
@@ -77,13 +77,13 @@ public final class Window: Responder {
     beginCall()
     defer { endCall() }
     onResize()
-    layoutIsPending()
+    setNeedsLayout()
     invalidate()
   }
 
   // MARK: Input
 
-  /// Takes a frame of fingers in; timers due before it fire first.
+  /// Handles a touch frame. Timers due before it fire first.
   public func handle(_ frame: TouchFrame) {
     beginCall()
     defer { endCall() }
@@ -96,7 +96,7 @@ public final class Window: Responder {
     } while !rest.isEmpty
   }
 
-  /// Takes a key stroke in; the focused view is asked first. Returns whether it was used.
+  /// Handles a key event, starting with the focused view. Returns whether it was handled.
   @discardableResult
   public func handle(_ event: KeyEvent) -> Bool {
     beginCall()
@@ -105,14 +105,14 @@ public final class Window: Responder {
     return (focus ?? root).handleKey(event)
   }
 
-  /// Fires the timers that were due before an event happened.
+  /// Fires the timers that are due before an event, and advances `now` to it.
   func advanceForInput(at time: EventTime) {
     fireDeadlines { $0 < time }
     now = max(now, time)
   }
 
-  /// Cancels all fingers and all gestures of mouse and touchpad: the window is gone from the screen
-  /// or the device from the machine.
+  /// Cancels all touches and all mouse and touchpad gestures, because the window was unmapped or
+  /// the device was removed.
   public func cancelAllTouches(at time: EventTime) {
     beginCall()
     defer { endCall() }
@@ -128,21 +128,21 @@ public final class Window: Responder {
 
   /// Begins a call into views and actions; `endCall` must follow.
   ///
-  /// Whoever runs in between may remove any view, its own included, and goes on using it; what is
-  /// queued may be about a removed view. The window therefore keeps all views that leave until the
-  /// outermost call has ended.
+  /// Code that runs in between may remove any view, including its own, and continue to use it;
+  /// queued actions may belong to a removed view. The window therefore keeps all views that leave
+  /// alive until the outermost call has ended.
   func beginCall() { callDepth += 1 }
 
   /// Ends a call; the outermost one releases the views that have left.
   func endCall() {
     callDepth -= 1
     guard callDepth == 0, !departed.isEmpty else { return }
-    // Released after the list is empty: the `deinit` of a view may remove others.
+    // Released after the list has been emptied, because a view's `deinit` may remove other views.
     withExtendedLifetime(departed) { departed = [] }
   }
 
-  /// Takes in that a view and all that lies in it are about to leave: their touches and gestures
-  /// are cancelled, those of mouse and touchpad included.
+  /// Called before a view and its descendants leave the window. Cancels their touches and gestures,
+  /// including those of mouse and touchpad.
   func viewWillLeave(_ view: View) {
     beginCall()
     defer { endCall() }
@@ -151,8 +151,8 @@ public final class Window: Responder {
     touchDispatcher.viewWillLeave(view)
   }
 
-  /// Decides what a change to a recognizer has led to, unless a frame is under way, which does it
-  /// at its end.
+  /// Arbitrates after a change to a recognizer. Does nothing inside a frame, which arbitrates at
+  /// its end.
   func settleGestures() {
     beginCall()
     defer { endCall() }
@@ -161,11 +161,11 @@ public final class Window: Responder {
 
   // MARK: Time
 
-  /// The earliest moment at which `advance` has something to do; nil for never.
+  /// The event time of the next timer; nil if there is none.
   public var nextDeadline: EventTime? { deadlines.next }
 
-  /// Lets the clock run to a moment: fires what is due, in order. The driver has drained its
-  /// queue before, so a lift that waits there beats a late long press.
+  /// Advances the clock to an event time and fires the due timers in order. The driver drains its
+  /// event queue before, so that a queued lift precedes a late long press.
   public func advance(to time: EventTime) {
     beginCall()
     defer { endCall() }
@@ -173,13 +173,13 @@ public final class Window: Responder {
     now = max(now, time)
   }
 
-  /// Calls a closure at a moment of the event clock.
+  /// Schedules a closure for an event time.
   @discardableResult
   public func schedule(at time: EventTime, _ action: @escaping () -> Void) -> Deadline {
     deadlines.add(at: time, action: action)
   }
 
-  /// Calls a closure a while after the present moment.
+  /// Schedules a closure for a delay after `now`.
   @discardableResult
   public func schedule(after delay: Duration, _ action: @escaping () -> Void) -> Deadline {
     schedule(at: now + delay, action)
@@ -188,7 +188,7 @@ public final class Window: Responder {
   private func fireDeadlines(where isDue: (EventTime) -> Bool) {
     while let time = deadlines.next, isDue(time) {
       now = max(now, time)
-      // Taken out one by one, so that a loop inside one of them fires the others.
+      // Removed one by one, so that a nested event loop fires the others.
       while let deadline = deadlines.take(at: time) { deadline.fire() }
       touchDispatcher.settleTimers(at: now)
     }
@@ -196,20 +196,20 @@ public final class Window: Responder {
 
   // MARK: Drawing
 
-  /// Whether something has to be laid out, drawn or moved on.
+  /// Whether layout, drawing or an animation step is pending.
   public var needsFrame: Bool { needsLayout || !pendingDamage.isEmpty || animator.isRunning }
 
-  /// Whether animations are running, so that a frame is wanted at every interval.
+  /// Whether animations are running, which need a frame at every display interval.
   public var isAnimating: Bool { animator.isRunning }
 
-  /// Asks for everything to be drawn again.
+  /// Marks the whole window to be redrawn.
   public func invalidate() { damage(Rect(origin: .zero, size: size)) }
 
-  /// Asks for a part, in points, to be drawn again: the desktop has lost it.
+  /// Marks a part, in points, to be redrawn, because its pixels on the screen were lost.
   public func invalidate(_ rect: Rect) { damage(rect) }
 
-  /// Moves animations on, lays out, draws what has changed and presents it. Returns false if no
-  /// buffer was free: call again when one is.
+  /// Advances animations, lays out, and draws and presents what has changed. Returns false if no
+  /// buffer is free; call again when one is.
   @discardableResult
   public func drawFrame(at time: EventTime, into presenter: any Presenter) -> Bool {
     beginCall()
@@ -234,7 +234,7 @@ public final class Window: Responder {
     return true
   }
 
-  /// Lays out whatever is due now, so that frames can be asked for before the next drawing.
+  /// Performs pending layout now, so that frames are up to date before the next drawing.
   public func layoutIfNeeded() {
     beginCall()
     defer { endCall() }
@@ -246,13 +246,13 @@ public final class Window: Responder {
 
   func damage(_ rect: Rect) { pendingDamage.add(rect) }
 
-  func layoutIsPending() { needsLayout = true }
+  func setNeedsLayout() { needsLayout = true }
 
   private func pixels(of damage: Region) -> Region {
     let everything = Rect(0, 0, size.width * scale, size.height * scale).roundedOut
     var result = Region()
     for rect in damage.rects {
-      // One pixel more on each side: antialiased edges spill over.
+      // One pixel more on each side for antialiased edges.
       let inPixels = Transform.scale(scale).apply(rect).insetBy(-1, -1).roundedOut
       if let visible = inPixels.intersection(everything) { result.add(visible) }
     }

@@ -1,10 +1,10 @@
-/// What a window asks of the desktop it is shown on.
+/// A window's connection to the desktop that shows it.
 public protocol WindowHost: AnyObject {
-  /// Shows another title in the desktop's frame.
+  /// Sets the title in the window's frame.
   func setTitle(_ title: String)
-  /// Whether the window covers the whole screen, as the desktop last said.
+  /// Whether the window covers the whole screen, as last reported by the desktop.
   var isFullScreen: Bool { get }
-  /// Enters or leaves full screen; the desktop may refuse.
+  /// Requests to enter or leave full screen; the desktop may refuse.
   func setFullScreen(_ isFullScreen: Bool)
   /// Closes the window and ends the app.
   func close()

@@ -143,7 +143,7 @@ struct ArbitrationTests {
 
     #expect(
       trace.lines == [
-        "tap fails: its fingers do something else", "pan began", "press fails: pan prevents it",
+        "tap fails: its touches do not match", "pan began", "press fails: pan prevents it",
         "pan ended",
       ])
   }
@@ -159,8 +159,8 @@ struct ArbitrationTests {
 
     #expect(
       trace.lines == [
-        "pan waits for probe to fail", "probe is over: a touch of it was taken away",
-        "pan is over: a touch of it was taken away",
+        "pan waits for probe to fail", "probe ends: one of its touches was cancelled",
+        "pan ends: one of its touches was cancelled",
       ])
   }
 }

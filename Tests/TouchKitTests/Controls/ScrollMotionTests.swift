@@ -51,10 +51,10 @@ import Testing
     "the rubber band shows less the further it is pulled, and can be taken hold of",
     arguments: [-500.0, -10, 50, 130, 400])
   func rubberBand(asked: Double) {
-    let shown = RubberBand.shown(asked, within: 0...100, extent: 300)
+    let shown = RubberBand.displayed(asked, within: 0...100, extent: 300)
 
     #expect(abs(shown - 50) <= abs(asked - 50))
     #expect(shown > -300 && shown < 400)
-    #expect(abs(RubberBand.asked(shown, within: 0...100, extent: 300) - asked) < 1e-6)
+    #expect(abs(RubberBand.dragged(shown, within: 0...100, extent: 300) - asked) < 1e-6)
   }
 }

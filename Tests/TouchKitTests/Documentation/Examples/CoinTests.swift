@@ -16,7 +16,7 @@ import TouchKitTesting
     #expect(coin.center == Point(490, 300))
   }
 
-  @Test("goes back when the touch is taken away") func cancelled() {
+  @Test("returns when the touch is cancelled") func cancelled() {
     stage.finger.down(at: Point(400, 300))
     stage.finger.stroke(to: Point(500, 300), in: .milliseconds(200))
     stage.finger.cancel()
@@ -31,7 +31,7 @@ import TouchKitTesting
 
   init() { stage.root.addSubview(print) }
 
-  @Test("what lies under two fingers stays under them") func follows() {
+  @Test("content under two fingers stays under them") func follows() {
     stage.finger(1).down(at: Point(360, 300))
     stage.finger(2).down(at: Point(440, 300))
     stage.finger(1).stroke(to: Point(200, 260), in: .milliseconds(200))
@@ -41,7 +41,7 @@ import TouchKitTesting
     #expect(print.convert(Point(140, 100), to: nil).distance(to: Point(520, 500)) < 1e-6)
   }
 
-  @Test("goes back when a touch is taken away") func cancelled() {
+  @Test("returns when a touch is cancelled") func cancelled() {
     let before = print.pose
     stage.finger(1).down(at: Point(360, 300))
     stage.finger(2).down(at: Point(440, 300))

@@ -11,7 +11,7 @@ import TouchKitX11
   }
 }
 
-/// A coin that a finger drags about and a tap turns over.
+/// A coin that a finger drags and a tap turns over.
 final class Coin: View {
   private var start = Point.zero
 

@@ -1,6 +1,6 @@
 import TouchKit
 
-/// A view that shows at once where fingers are, and forgets those that were never its own.
+/// A view that shows ink under fingers at once, and removes that of cancelled touches.
 final class Ink: View {
   private(set) var dots: [Point] = []
   private var wet: [TouchSample.ID: Point] = [:]

@@ -1,14 +1,14 @@
 import TouchKit
 
-/// Recognizes one finger that circles about the middle of its view, as on a knob.
+/// Recognizes one finger that circles about the center of its view, as on a knob.
 final class KnobGestureRecognizer: GestureRecognizer {
-  /// How far the finger turns before the gesture begins.
+  /// The angle by which the finger turns before the gesture begins.
   var slop = Angle.degrees(8)
-  /// How far the finger has turned since the gesture began, clockwise.
+  /// The angle by which the finger has turned since the gesture began, clockwise.
   private(set) var turn = Angle.zero
 
   private var direction: Angle?
-  private var hasAsked = false
+  private var hasClaimed = false
 
   override func shouldReceive(_ touch: Touch) -> Bool { touches.isEmpty }
 
@@ -20,30 +20,30 @@ final class KnobGestureRecognizer: GestureRecognizer {
     guard let new = moved.first.flatMap(direction) else { return }
     if let direction { turn = turn + (new - direction).normalized }
     direction = new
-    if hasAsked {
+    if hasClaimed {
       transition(to: .changed)
     } else if abs(turn.radians) >= slop.radians {
       turn = turn > .zero ? turn - slop : turn + slop
-      hasAsked = true
+      hasClaimed = true
       transition(to: .began)
     }
   }
 
   override func touchesEnded(_ ended: [Touch], with event: TouchEvent) {
-    transition(to: hasAsked ? .ended : .failed)
+    transition(to: hasClaimed ? .ended : .failed)
   }
 
   override func reset() {
     turn = .zero
     direction = nil
-    hasAsked = false
+    hasClaimed = false
   }
 
   override var inspectionAttributes: [InspectionAttribute] {
     super.inspectionAttributes + [InspectionAttribute("turn", .number(turn.radians))]
   }
 
-  /// Where the finger lies, seen from the middle; nil where it is too near to tell.
+  /// The direction from the center to the finger; nil if the finger is too close to the center.
   private func direction(of touch: Touch) -> Angle? {
     guard let view else { return nil }
     let arm = touch.location(in: view) - view.bounds.center

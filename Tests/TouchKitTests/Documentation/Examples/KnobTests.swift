@@ -5,7 +5,7 @@ import TouchKitTesting
 @MainActor @Suite("Documentation: a knob") struct KnobTests {
   private let stage = Stage(width: 200, height: 200)
 
-  @Test("begins beyond its slop and counts from there") func turns() {
+  @Test("begins beyond its slop and measures from there") func turns() {
     let knob = stage.root.add(KnobGestureRecognizer())
 
     stage.finger.down(at: Point(180, 100))
@@ -32,7 +32,7 @@ import TouchKitTesting
     var taps = 0
     tap.addAction { _ in taps += 1 }
 
-    // A turn of 8.5 degrees is one of 9 points here: too short for the tap to notice.
+    // A turn of 8.5 degrees moves the finger by 9 points here, less than the slop of a tap.
     stage.finger.down(at: Point(160, 100))
     stage.finger.move(to: Point(159, 109))
     stage.finger.up()

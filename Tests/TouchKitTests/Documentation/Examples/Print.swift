@@ -1,6 +1,6 @@
 import TouchKit
 
-/// A print that fingers move, scale and turn.
+/// A print that fingers move, scale and rotate.
 final class Print: View {
   private lazy var start = pose
 

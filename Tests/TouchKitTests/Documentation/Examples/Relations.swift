@@ -1,6 +1,6 @@
 import TouchKit
 
-/// A card: tapped, tapped twice, and moved, scaled and turned with two fingers at once.
+/// A card that is tapped, double-tapped, moved, scaled and rotated.
 final class Card: View {
   let tap = TapGestureRecognizer()
   let doubleTap = TapGestureRecognizer(taps: 2)
@@ -11,15 +11,15 @@ final class Card: View {
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
     for recognizer in [tap, doubleTap, pan, pinch, rotation] { add(recognizer) }
-    // The one thing that delays the tap: it waits until no second tap can come.
+    // Delays the tap until no second tap can follow.
     tap.require(toFail: doubleTap)
-    // Each pair needs to be named once, from either side.
+    // Each pair has to be declared once, on either side.
     pan.recognizeSimultaneously(with: pinch, rotation)
     pinch.recognizeSimultaneously(with: rotation)
   }
 }
 
-/// Lets a pan begin only sideways, and lets taps have precedence over it in some places.
+/// Lets a pan begin only sideways, and only after swipes have failed.
 final class SidewaysOnly: GestureRecognizerDelegate {
   func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     guard let pan = recognizer as? PanGestureRecognizer else { return true }

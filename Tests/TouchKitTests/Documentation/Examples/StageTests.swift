@@ -16,7 +16,7 @@ import TouchKitTesting
     #expect(press.state == .began)
   }
 
-  @Test("two fingers that move in one frame are no pinch") func parallelFingers() {
+  @Test("two fingers that move in one frame are not a pinch") func parallelFingers() {
     let pinch = stage.root.add(PinchGestureRecognizer())
     let (thumb, index) = (stage.finger(1), stage.finger(2))
 
@@ -30,7 +30,7 @@ import TouchKitTesting
     #expect(pinch.state == .possible)
   }
 
-  @Test("a dot is drawn at once and wiped when the touch is taken away") func provisional() {
+  @Test("a dot is drawn at once and removed when the touch is cancelled") func provisional() {
     let ink = Ink(frame: stage.root.bounds)
     stage.root.addSubview(ink)
 
@@ -42,7 +42,7 @@ import TouchKitTesting
     #expect(ink.dots == [])
   }
 
-  @Test("an animation passes its middle and arrives") func animation() {
+  @Test("an animation is halfway in the middle and ends at its goal") func animation() {
     let box = View(frame: Rect(0, 0, 20, 20))
     stage.root.addSubview(box)
 
@@ -55,7 +55,7 @@ import TouchKitTesting
     #expect(!stage.window.isAnimating)
   }
 
-  @Test("work from another thread waits until it is let in") func postedWork() {
+  @Test("work from another thread waits until the test runs it") func postedWork() {
     let label = Label("Reading")
     stage.root.addSubview(label)
 
