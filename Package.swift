@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// One-way dependencies, bottom to top: C libraries, Drawing, TouchKit and DisguiseModel,
+// One-way dependencies, bottom to top: C libraries, Platform, Drawing, TouchKit and DisguiseModel,
 // their drivers and views, executables. Nothing imports upwards.
 
 /// A C library of the system, found through pkg-config.
@@ -40,6 +40,7 @@ let package = Package(
     library("CXrandr", "xrandr", apt: "libxrandr-dev"),
     library("CCairo", "cairo", apt: "libcairo2-dev"),
     library("CPango", "pangocairo", apt: "libpango1.0-dev"),
+    library("CGLib", "glib-2.0", apt: "libglib2.0-dev"),
     library("CPixbuf", "gdk-pixbuf-2.0", apt: "libgdk-pixbuf-2.0-dev"),
     library("CRsvg", "librsvg-2.0", apt: "librsvg2-dev"),
     library("CDeflate", "libdeflate", apt: "libdeflate-dev"),
@@ -48,61 +49,69 @@ let package = Package(
     library("CSys"),
     .target(name: "CAllocations", path: "Sources/CLibraries/CAllocations"),
 
+    .target(name: "Platform", dependencies: ["CSys"], swiftSettings: nonisolated),
     .target(
       name: "Drawing",
-      dependencies: ["CCairo", "CPango", "CPixbuf", "CRsvg", "CDeflate", "CIsal", "CZlib"],
+      dependencies: [
+        "Platform", "CCairo", "CPango", "CPixbuf", "CRsvg", "CDeflate", "CIsal", "CZlib",
+      ],
       swiftSettings: nonisolated),
     .target(
-      name: "TouchKit", dependencies: ["Drawing"], swiftSettings: mainActor),
+      name: "TouchKit", dependencies: ["Drawing", "Platform"], swiftSettings: mainActor),
     .target(
       name: "TouchKitX11",
-      dependencies: ["TouchKit", "CX11", "CXi", "CXext", "CXrandr", "CSys", logging],
+      dependencies: ["TouchKit", "Platform", "CX11", "CXi", "CXext", "CXrandr", "CSys", logging],
       swiftSettings: mainActor),
     .target(name: "TouchKitTesting", dependencies: ["TouchKit"], swiftSettings: mainActor),
     .target(
-      name: "DisguiseModel", dependencies: ["Drawing"], exclude: ["DocumentFormat.md"],
-      swiftSettings: nonisolated),
+      name: "DisguiseModel", dependencies: ["Drawing", "Platform", "CGLib"],
+      exclude: ["DocumentFormat.md"], swiftSettings: nonisolated),
     .target(
-      name: "GuiseEditor", dependencies: ["TouchKit", "DisguiseModel"], swiftSettings: mainActor),
+      name: "GuiseEditor", dependencies: ["TouchKit", "DisguiseModel", "Platform"],
+      swiftSettings: mainActor),
     .target(
-      name: "VirtualTouchscreen", dependencies: ["Drawing", "CX11", "CXext", "CXi", "CSys"],
+      name: "VirtualTouchscreen",
+      dependencies: ["Drawing", "Platform", "CX11", "CXext", "CXi", "CSys"],
       swiftSettings: nonisolated),
 
     .executableTarget(
-      name: "guise", dependencies: ["GuiseEditor", "TouchKitX11", arguments],
+      name: "guise", dependencies: ["GuiseEditor", "TouchKitX11", "Platform", arguments],
       swiftSettings: nonisolated),
     .executableTarget(
-      name: "touchkit-gallery", dependencies: ["TouchKit", "TouchKitX11", arguments],
+      name: "touchkit-gallery", dependencies: ["TouchKit", "TouchKitX11", "Platform", arguments],
       // Views bring the main actor along; the parsed command must not belong to it.
       swiftSettings: nonisolated),
     .executableTarget(
-      name: "xtouch-run", dependencies: ["VirtualTouchscreen", arguments],
+      name: "xtouch-run", dependencies: ["VirtualTouchscreen", "Platform", arguments],
       swiftSettings: nonisolated),
     .executableTarget(
-      name: "gesture-player", dependencies: ["TouchKit", "TouchKitTesting"],
+      name: "gesture-player", dependencies: ["TouchKit", "TouchKitTesting", "Platform"],
       swiftSettings: mainActor),
     .executableTarget(
       name: "touchkit-bench",
       dependencies: [
-        "GuiseEditor", "TouchKitX11", "TouchKitTesting", "VirtualTouchscreen", "CAllocations",
-        "CDeflate", arguments,
+        "GuiseEditor", "TouchKitX11", "TouchKitTesting", "VirtualTouchscreen", "Platform",
+        "CAllocations", "CDeflate", arguments,
       ],
       swiftSettings: nonisolated),
 
     .target(name: "ShiftedClock", path: "Tests/ShiftedClock"),
-    .testTarget(name: "DrawingTests", dependencies: ["Drawing", "CPixbuf", "CDeflate"]),
+    .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
+    .testTarget(
+      name: "DrawingTests", dependencies: ["Drawing", "Platform", "CPixbuf", "CDeflate"]),
     .testTarget(
       name: "TouchKitTests", dependencies: ["TouchKit", "TouchKitX11", "TouchKitTesting"],
       resources: [.copy("Vectors")]),
-    .testTarget(name: "TouchKitX11Tests", dependencies: ["TouchKitX11"]),
-    .testTarget(name: "DisguiseModelTests", dependencies: ["DisguiseModel"]),
+    .testTarget(name: "TouchKitX11Tests", dependencies: ["TouchKitX11", "Platform"]),
+    .testTarget(name: "DisguiseModelTests", dependencies: ["DisguiseModel", "Platform"]),
     .testTarget(
       name: "GuiseEditorTests", dependencies: ["GuiseEditor", "DisguiseModel", "TouchKitTesting"]),
-    .testTarget(name: "VirtualTouchscreenTests", dependencies: ["VirtualTouchscreen"]),
+    .testTarget(name: "VirtualTouchscreenTests", dependencies: ["VirtualTouchscreen", "Platform"]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "VirtualTouchscreen", "Drawing", "DisguiseModel", "CX11", "CXi", "CPixbuf", "guise",
+        "VirtualTouchscreen", "Drawing", "DisguiseModel", "Platform", "CX11", "CXi", "CPixbuf",
+        "guise",
         "touchkit-gallery",
       ]),
   ],

@@ -1,5 +1,6 @@
 import DisguiseModel
 import Foundation
+import Platform
 import TouchKit
 
 /// The whole editor in one window: bar, canvas and drawer, and what connects them.

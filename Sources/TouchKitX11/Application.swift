@@ -1,5 +1,6 @@
 import CX11
 import Glibc
+import Platform
 import TouchKit
 
 /// An app on an X server, with one connection, one window and one event loop.
@@ -54,11 +55,11 @@ public final class Application {
     connection = try XConnection(display: display, app: name)
     fixedScale = scale.map(InterfaceScale.rounded)
     settings = DesktopSettings(connection: connection)
-    loop = EventLoop(clock: EventClock(startedAt: .now()))
+    loop = EventLoop(clock: EventClock(startedAt: .now))
     guard let time = connection.serverTime(), !connection.isLost else {
       throw .connectionLost(app: name)
     }
-    loop.clock.set(to: time, at: .now())
+    loop.clock.set(to: time, at: .now)
     for number in [SIGTERM, SIGINT, SIGHUP] { loop.stop(onSignal: number) }
   }
 
@@ -147,7 +148,6 @@ public final class Application {
   }
 
   private func report(_ sentence: String) {
-    let line = Array("\(sentence)\n".utf8)
-    write(STDERR_FILENO, line, line.count)
+    StandardError.printLine(sentence)
   }
 }

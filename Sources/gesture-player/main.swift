@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import TouchKit
 import TouchKitTesting
 
@@ -6,9 +7,7 @@ import TouchKitTesting
 
 var hasFailed = false
 
-func logError(_ message: String) {
-  FileHandle.standardError.write(Data("gesture-player: \(message)\n".utf8))
-}
+func logError(_ message: String) { StandardError.printLine("gesture-player: \(message)") }
 
 func attempt(_ path: String, _ body: () throws -> Void) {
   do {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Glibc
+import Platform
 
 /// Guise's command line.
 @main
@@ -12,7 +12,4 @@ struct Guise: ParsableCommand {
 }
 
 /// Prints a line to standard error.
-func logError(_ message: String) {
-  let line = Array("guise: \(message)\n".utf8)
-  write(STDERR_FILENO, line, line.count)
-}
+func logError(_ message: String) { StandardError.printLine("guise: \(message)") }

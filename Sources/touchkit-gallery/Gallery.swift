@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Platform
 import TouchKit
 import TouchKitX11
 
@@ -59,7 +60,7 @@ import TouchKitX11
 
 /// Prints an error to standard error.
 private func logError(_ error: any Error) {
-  FileHandle.standardError.write(Data("touchkit-gallery: \(error)\n".utf8))
+  StandardError.printLine("touchkit-gallery: \(error)")
 }
 
 /// A window size, written as `1280x800`.

@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 
 /// Prints messages to standard error.
 struct Log {
@@ -6,9 +6,7 @@ struct Log {
   let isVerbose: Bool
 
   /// Prints an error.
-  static func write(_ message: String) {
-    FileHandle.standardError.write(Data("xtouch-run: \(message)\n".utf8))
-  }
+  static func write(_ message: String) { StandardError.printLine("xtouch-run: \(message)") }
 
   /// Prints progress if verbose.
   func note(_ message: @autoclosure () -> String) {

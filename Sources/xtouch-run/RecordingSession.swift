@@ -1,4 +1,5 @@
 import Drawing
+import Platform
 import VirtualTouchscreen
 
 /// Runs a command on an existing display and records the input until it exits.

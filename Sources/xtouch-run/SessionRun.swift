@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import VirtualTouchscreen
 
 /// A running command: plays recordings, forwards signals and terminates the command.
@@ -10,7 +11,7 @@ struct SessionRun {
   private let screen: VirtualScreen
   private let child: ChildProcess
   private let signals: SignalInbox
-  private let start = ContinuousClock.now
+  private let start = MonotonicTime.now
   private var phase: Phase
   private var hasScreenshot = false
   private var failure: SessionError?
@@ -75,7 +76,7 @@ struct SessionRun {
     }
   }
 
-  private var now: Duration { start.duration(to: .now) }
+  private var now: Duration { .now - start }
 
   /// Starts playing a recording, which waits for the command's window. After the last one, the
   /// command is terminated unless it is to be kept.

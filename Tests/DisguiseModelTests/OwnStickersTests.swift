@@ -1,6 +1,7 @@
 import DisguiseModel
 import Drawing
 import FoundationEssentials
+import Platform
 import Testing
 
 @Suite struct OwnStickersTests {

@@ -94,12 +94,12 @@ import Testing
   @Test("reports a file that is not a picture") func noPicture() throws {
     let path = try folder.write("meow", to: "cat.txt")
 
-    let error = #expect(throws: ImageError.self) {
-      try Photo.open(.file(path: path), fitting: Size(10, 10))
+    let error = #expect(throws: PhotoError.self) {
+      try PhotoOpening(.file(path: path)).open(fitting: Size(10, 10), keepingIn: nil)
     }
 
     #expect(
-      error?.message == "cat.txt isn't a picture Guise can read. Use JPEG, PNG or WebP.")
+      error?.description == "cat.txt isn't a picture Guise can read. Use JPEG, PNG or WebP.")
     #expect(throws: ImageError.self) {
       try Photo.open(.file(path: folder.path + "/none.png"), fitting: Size(10, 10))
     }

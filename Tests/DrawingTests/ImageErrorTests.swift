@@ -1,4 +1,5 @@
 import Glibc
+import Platform
 import Testing
 
 @testable import Drawing
@@ -20,7 +21,7 @@ import Testing
   @Test("text isn't a picture, and the message lists the formats") func text() {
     let message = error("cat.txt", Array("meow meow".utf8))?.message
 
-    #expect(message == "cat.txt isn't a picture Guise can read. Use JPEG, PNG or WebP.")
+    #expect(message == "cat.txt isn't a picture in a known format. Use JPEG, PNG or WebP.")
   }
 
   @Test("missing, empty and unreadable files, folders and devices each have a message")
@@ -117,7 +118,7 @@ import Testing
     let jpeg = SampleImages.file(of: SampleImages.noise(width: 60, height: 60), as: "jpeg")
     let reader = try ImageReader(
       ByteSource(bytes: Array(jpeg.prefix(jpeg.count / 2)), name: "a.jpg"))
-    let decoding = WorkerThread { try? reader.decode() }
+    let decoding = try WorkerThread { try? reader.decode() }
     defer { decoding.join() }
 
     #expect(throws: ImageError.damaged(name: "a.jpg")) {

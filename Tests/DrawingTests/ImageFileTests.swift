@@ -1,4 +1,5 @@
 import Glibc
+import Platform
 import Testing
 
 @testable import Drawing
@@ -139,7 +140,7 @@ import Testing
       ByteSource(bytes: SampleImages.file(of: big, as: "jpeg"), name: "a.jpg"))
     let band = PixelBuffer(width: 64, height: 20)
 
-    let decoding = WorkerThread { try? reader.decode() }
+    let decoding = try WorkerThread { try? reader.decode() }
     let properties = try reader.properties()
     try reader.copy(rows: 180..<200, into: band)
     decoding.join()

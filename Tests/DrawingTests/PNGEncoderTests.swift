@@ -1,4 +1,5 @@
 import CDeflate
+import Platform
 import Synchronization
 import Testing
 

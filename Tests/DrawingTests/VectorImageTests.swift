@@ -65,7 +65,7 @@ import Testing
     #expect(throws: ImageError.missing(name: "none.svg")) { try VectorImage(path: "/none.svg") }
     #expect(
       ImageError.notADrawing(name: "hat.svg").message
-        == "hat.svg isn't a drawing Guise can read. Use SVG or PNG.")
+        == "hat.svg isn't a drawing in a known format. Use SVG or PNG.")
   }
 
   @Test("no external file is read") func staysInside() throws {

@@ -1,6 +1,7 @@
 import CXi
 import Drawing
 import Glibc
+import Platform
 import Testing
 
 @testable import VirtualTouchscreen

@@ -1,4 +1,5 @@
 import Drawing
+import Platform
 import Testing
 
 @testable import VirtualTouchscreen
@@ -54,7 +55,7 @@ import Testing
     let white = Bitmap.drawn(width: 2, height: 2, format: .opaque) { canvas in
       canvas.fill(Rect(0, 0, 2, 2), with: .white)
     }
-    let start = ContinuousClock.now
+    let start = MonotonicTime.now
     var stillness = Stillness(rest: .milliseconds(100))
 
     let pictures = [(black, 0), (black, 90), (white, 95), (white, 194), (white, 195)]

@@ -1,6 +1,7 @@
 import CX11
 import CXi
 import Drawing
+import Platform
 
 @testable import VirtualTouchscreen
 

@@ -1,6 +1,7 @@
 import CXi
 import Drawing
 import Foundation
+import Platform
 import Testing
 
 @testable import VirtualTouchscreen
@@ -24,8 +25,8 @@ import Testing
   @Test(
     "its own errors have distinct statuses and a message",
     arguments: [
-      (["no-such-command"], 127, "cannot start no-such-command: No such file or directory"),
-      (["/etc/passwd"], 126, "cannot start /etc/passwd: Permission denied"),
+      (["no-such-command"], 127, "cannot start no-such-command: no such file or directory"),
+      (["/etc/passwd"], 126, "cannot start /etc/passwd: permission denied"),
       ([], 125, "No command to run."),
       (["--hop", "true"], 125, "Unknown option --hop."),
       (["--size", "10", "true"], 125, "The value '10' is invalid"),

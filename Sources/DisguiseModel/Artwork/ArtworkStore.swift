@@ -1,4 +1,5 @@
 import Drawing
+import Platform
 import Synchronization
 
 /// The artwork in use: each file is read once; rasters are cached at the sizes at which they are
@@ -93,7 +94,7 @@ package final class ArtworkStore: Sendable {
         return first
       }
     } catch {
-      state.withLock { $0.problems[id] = error.message }
+      state.withLock { $0.problems[id] = error.userMessage }
       return nil
     }
   }
@@ -106,7 +107,7 @@ package final class ArtworkStore: Sendable {
     do throws(ImageError) {
       return try ArtworkPicture(sticker)
     } catch {
-      throw MissingArtwork(description: error.message)
+      throw MissingArtwork(description: error.userMessage)
     }
   }
 
@@ -124,7 +125,7 @@ package final class ArtworkStore: Sendable {
       state.withLock { $0.rasters.insert(bitmap, for: key) }
     } catch {
       // The artwork is still drawn from other rasters; another size may succeed.
-      state.withLock { $0.problems[key.sticker] = error.message }
+      state.withLock { $0.problems[key.sticker] = error.userMessage }
     }
   }
 

@@ -1,5 +1,6 @@
 import Drawing
 import FoundationEssentials
+import Platform
 
 /// A tab in `Stickers/tabs.json`, which is a list of these.
 struct TabRecord: Decodable {
@@ -54,7 +55,7 @@ func readJSON<Value: Decodable>(_ path: String, as type: Value.Type = Value.self
 {
   let bytes: [UInt8]
   do throws(SystemError) {
-    bytes = try SystemFile.read(path)
+    bytes = try FileSystem.read(path)
   } catch {
     throw CatalogWarning(
       path: path, problem: "cannot be read: \(error). Reinstall Guise's assets")

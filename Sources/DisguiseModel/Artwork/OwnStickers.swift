@@ -1,4 +1,5 @@
 import Drawing
+import Platform
 
 /// The user's own stickers: `PACK/*.png` and `PACK/*.svg` in a folder.
 ///
@@ -27,7 +28,7 @@ package struct OwnStickers: Sendable {
   package func load() -> (stickers: [Sticker], warnings: [CatalogWarning]) {
     var stickers: [Sticker] = []
     var warnings: [CatalogWarning] = []
-    for pack in SystemFile.names(in: folder) where !pack.hasPrefix(".") {
+    for pack in FileSystem.names(in: folder) where !pack.hasPrefix(".") {
       load(pack: folder + "/" + pack, &stickers, &warnings)
     }
     return (stickers, warnings)
@@ -37,11 +38,11 @@ package struct OwnStickers: Sendable {
   package func add(_ file: EmbeddedFile) throws(FileError) -> Sticker {
     let pack = folder + "/" + Self.droppedPack
     // If the folder cannot be created, writing the file fails as well and reports the error.
-    try? SystemFile.makeFolder(pack, mode: 0o755)
+    try? FileSystem.makeFolder(pack, mode: 0o755)
     var number = 1
     while true {
       let path = pack + "/" + ExportName.numbered(file.name, number)
-      guard let known = try? SystemFile.read(path) else {
+      guard let known = try? FileSystem.read(path) else {
         try AtomicFile.write(file.bytes, to: path, existing: .keep)
         return sticker(file, path: path, nil, nil)
       }
@@ -54,12 +55,12 @@ package struct OwnStickers: Sendable {
     pack: String, _ stickers: inout [Sticker], _ warnings: inout [CatalogWarning]
   ) {
     let record = readPack(pack, &warnings)
-    for name in SystemFile.names(in: pack) {
+    for name in FileSystem.names(in: pack) {
       let ending = name.lowercased().suffix(4)
       guard !name.hasPrefix("."), ending == ".png" || ending == ".svg" else { continue }
       let path = pack + "/" + name
       do throws(SystemError) {
-        let file = EmbeddedFile(name: name, bytes: try SystemFile.read(path))
+        let file = EmbeddedFile(name: name, bytes: try FileSystem.read(path))
         let entry = record?.stickers.lazy.compactMap(\.value).first { $0.file == name }
         stickers.append(sticker(file, path: path, entry, record))
       } catch {
@@ -71,7 +72,7 @@ package struct OwnStickers: Sendable {
 
   private func readPack(_ pack: String, _ warnings: inout [CatalogWarning]) -> PackRecord? {
     let path = pack + "/pack.json"
-    guard SystemFile.exists(path) else { return nil }
+    guard FileSystem.exists(path) else { return nil }
     do throws(CatalogWarning) {
       return try readJSON(path)
     } catch {

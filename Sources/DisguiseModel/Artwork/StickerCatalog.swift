@@ -1,6 +1,7 @@
 import Drawing
 import FoundationEssentials
 import Glibc
+import Platform
 
 /// All available stickers, grouped by tab.
 package struct StickerCatalog: Sendable {
@@ -72,7 +73,7 @@ package struct StickerCatalog: Sendable {
       catalog.order[record.id] = []
       let tab = folder + "/" + record.id
       // The user's own tab has no pack.
-      if record.id != ownTab || SystemFile.exists(tab + "/pack.json") {
+      if record.id != ownTab || FileSystem.exists(tab + "/pack.json") {
         catalog.loadPack(tab, tab: record.id)
       }
     }

@@ -1,4 +1,5 @@
 import Drawing
+import Platform
 
 /// The reason why an export failed, with a message for the user.
 package enum ExportError: Error, Hashable, CustomStringConvertible {
@@ -20,7 +21,7 @@ package enum ExportError: Error, Hashable, CustomStringConvertible {
   /// The user-visible message: what happened and what to do.
   package var message: String {
     switch self {
-    case .photo(let error): error.message
+    case .photo(let error): error.userMessage
     case .photoChanged(let name):
       "\(name) has been replaced by a different picture. Open it again, or restore the original."
     case .document(let error): error.description

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Platform
 
 /// The default folder for exported pictures.
 package enum ExportFolder {
@@ -13,13 +14,13 @@ package enum ExportFolder {
   package static func pictures(environment: [String: String]) -> String {
     let home = environment["HOME"] ?? "/tmp"
     let configuration = environment["XDG_CONFIG_HOME"] ?? home + "/.config"
-    if let bytes = try? SystemFile.read(configuration + "/user-dirs.dirs"),
+    if let bytes = try? FileSystem.read(configuration + "/user-dirs.dirs"),
       let folder = setting(in: String(decoding: bytes, as: UTF8.self), home: home)
     {
       return folder
     }
     if let folder = environment["XDG_PICTURES_DIR"], folder.hasPrefix("/") { return folder }
-    return SystemFile.exists(home + "/Pictures") ? home + "/Pictures" : home
+    return FileSystem.exists(home + "/Pictures") ? home + "/Pictures" : home
   }
 
   /// Returns the value of the last line `XDG_PICTURES_DIR="$HOME/…"` or `="/…"`; there are no other

@@ -1,5 +1,6 @@
 import Drawing
 import Glibc
+import Platform
 import Synchronization
 
 /// Exports disguises: the photo at full size with its elements, as PNG files.
@@ -41,7 +42,7 @@ package struct Exporter: Sendable {
     let failure = FirstFailure()
     let isStopped: @Sendable () -> Bool = { failure.error != nil || isCancelled() }
     let rows = try Self.open(photo)
-    let decoding = WorkerThread { rows.decode(isCancelled: isStopped) }
+    let decoding = try Self.thread { rows.decode(isCancelled: isStopped) }
     defer { decoding.join() }
     do throws(ExportError) {
       let painter = try painter(of: disguise)
@@ -62,6 +63,16 @@ package struct Exporter: Sendable {
       // cancellation.
       failure.record(error)
       throw failure.error ?? error
+    }
+  }
+
+  private static func thread(
+    _ body: @escaping @Sendable () -> Void
+  ) throws(ExportError) -> WorkerThread {
+    do throws(SystemError) {
+      return try WorkerThread(body)
+    } catch {
+      throw .file(.failed(name: "the picture", reason: "\(error)"))
     }
   }
 
@@ -108,13 +119,13 @@ package struct Exporter: Sendable {
 
   private static func make(_ folder: String) throws(FileError) {
     do throws(SystemError) {
-      try SystemFile.makeFolder(folder, mode: 0o755)
+      try FileSystem.makeFolder(folder, mode: 0o755)
     } catch {
-      let name = EmbeddedFile.plainName(folder)
       switch error.number {
       case EACCES, EPERM, EROFS: throw .denied
-      case ENOSPC, EDQUOT: throw .noSpace(folder: name)
-      default: throw .failed(name: name, reason: "\(error)")
+      case ENOSPC, EDQUOT: throw .noSpace(folder: FileSystem.lastComponent(of: folder))
+      default:
+        throw .failed(name: FileSystem.lastComponent(of: folder), reason: "\(error)")
       }
     }
   }
@@ -132,7 +143,7 @@ package struct Exporter: Sendable {
       case .folder(let folder, let name):
         try make(folder)
         var number = 1
-        while SystemFile.exists(folder + "/" + ExportName.numbered(name, number)) { number += 1 }
+        while FileSystem.exists(folder + "/" + ExportName.numbered(name, number)) { number += 1 }
         while true {
           let path = folder + "/" + ExportName.numbered(name, number)
           do throws(FileError) {

@@ -1,5 +1,6 @@
 import Drawing
 import FoundationEssentials
+import Platform
 
 /// A project as a `.guise` file: the disguise with its photo and the user's own artwork inside.
 ///
@@ -83,7 +84,7 @@ package struct DocumentFile: Hashable, Sendable {
 
   private static func readFile(_ path: String, name: String) throws(DocumentError) -> [UInt8] {
     do throws(SystemError) {
-      return try SystemFile.read(path)
+      return try FileSystem.read(path)
     } catch {
       throw .unreadable(name: name, reason: "\(error)")
     }

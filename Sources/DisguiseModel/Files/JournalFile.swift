@@ -1,4 +1,5 @@
 import Glibc
+import Platform
 
 /// The file of the work's journal, kept open: an append is one `write`, made before the next frame.
 ///
@@ -86,14 +87,15 @@ struct JournalFile {
   private mutating func opened() throws(SystemError) -> OpenFile {
     if let file { return file }
     let file = try OpenFile(folder.journal, O_RDWR | O_CREAT)
-    end = file.endOfLastLine
-    if file.size > end { try file.truncate(to: end) }
+    let size = Int(try file.status().st_size)
+    end = try file.endOfLastLine(before: size)
+    if size > end { try file.truncate(to: end) }
     self.file = file
     return file
   }
 
   private mutating func publish(_ beginning: Beginning) throws(SystemError) {
-    try SystemFile.makeFolder(folder.path)
+    try FileSystem.makeFolder(folder.path)
     let temporary = folder.path + "/.new.journal"
     do throws(SystemError) {
       let new = try OpenFile(temporary, O_RDWR | O_CREAT | O_TRUNC)
@@ -108,54 +110,22 @@ struct JournalFile {
   }
 }
 
-/// A file that is open as long as this lives.
-final class OpenFile: Sendable {
-  private let descriptor: Int32
-
-  /// Opens a file that only this user can read.
-  init(_ path: String, _ flags: Int32) throws(SystemError) {
-    descriptor = open(path, flags | O_CLOEXEC, 0o600)
-    if descriptor < 0 { throw .last }
-  }
-
-  deinit { close(descriptor) }
-
-  /// Writes all bytes from an offset on.
-  func write(_ bytes: [UInt8], at start: Int) throws(SystemError) {
-    var done = 0
-    while done < bytes.count {
-      let count = bytes.withUnsafeBytes { bytes in
-        let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
-        return pwrite(descriptor, rest.baseAddress, rest.count, off_t(start + done))
-      }
-      if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { throw .last }
-      guard count > 0 else { throw SystemError(number: ENOSPC) }
-      done += count
+extension OpenFile {
+  fileprivate func write(_ bytes: [UInt8], at start: Int) throws(SystemError) {
+    try bytes.withUnsafeBufferPointer { bytes throws(SystemError) in
+      try write(UnsafeRawBufferPointer(bytes), at: start)
     }
   }
 
-  /// Cuts off what is behind an offset.
-  func truncate(to end: Int) throws(SystemError) {
-    if ftruncate(descriptor, off_t(end)) != 0 { throw .last }
-  }
-
-  /// Waits until the disk has what was written.
-  func sync() throws(SystemError) {
-    while fdatasync(descriptor) != 0 {
-      if errno == EINVAL { return }  // Nothing that can be synced.
-      if errno != EINTR { throw .last }
-    }
-  }
-
-  /// How many bytes it has; 0 for what is no ordinary file.
-  var size: Int { max(Int(lseek(descriptor, 0, SEEK_END)), 0) }
-
-  /// The offset behind the last newline: what follows is the torn end of an append.
-  var endOfLastLine: Int {
+  /// The offset after the last newline before an offset: what follows is a truncated append.
+  fileprivate func endOfLastLine(before size: Int) throws(SystemError) -> Int {
     var end = size
-    var byte: UInt8 = 0
-    while end > 0, pread(descriptor, &byte, 1, off_t(end - 1)) == 1, byte != UInt8(ascii: "\n") {
+    var byte: [UInt8] = [0]
+    while end > 0 {
+      let count = try byte.withUnsafeMutableBufferPointer { byte throws(SystemError) in
+        try read(at: end - 1, into: UnsafeMutableRawBufferPointer(byte))
+      }
+      if count == 0 || byte[0] == UInt8(ascii: "\n") { break }
       end -= 1
     }
     return end

@@ -1,3 +1,4 @@
+import Platform
 import Synchronization
 
 /// Writes the journal: at once into its file, on the caller's thread, and soon afterwards to the
@@ -55,7 +56,7 @@ final class JournalWriter: Sendable {
     guard let file else { return }
     do throws(SystemError) {
       try file.sync()
-      SystemFile.sync(folder: folder.path)
+      FileSystem.sync(folder: folder.path)
     } catch {
       onProblem(.unwritable(path: folder.path, reason: "\(error)"))
     }

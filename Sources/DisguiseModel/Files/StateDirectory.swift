@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Platform
 import Synchronization
 
 /// The folder that keeps the work from one start to the next: the journal and the photos.
@@ -30,7 +31,7 @@ package final class StateDirectory: Sendable {
   private static let maximumSteps = 1000
 
   private let folder: StateFolder
-  private let lock: FolderLock
+  private let lock: FileLock
   private let journal: JournalWriter
   private let onProblem: @Sendable (StateError) -> Void
   private let awaited = AwaitedContents()
@@ -52,7 +53,7 @@ package final class StateDirectory: Sendable {
     var path = path
     try StateFolder.make(path)
     while true {
-      if let lock = try FolderLock(folder: path) {
+      if let lock = try Self.lock(path) {
         self.lock = lock
         break
       }
@@ -69,8 +70,8 @@ package final class StateDirectory: Sendable {
 
   /// Reads the work that was kept, at the start and before anything is recorded.
   package func restore() -> Restoration {
-    guard SystemFile.exists(folder.journal) else { return .nothing }
-    guard let bytes = try? SystemFile.read(folder.journal) else {
+    guard FileSystem.exists(folder.journal) else { return .nothing }
+    guard let bytes = try? FileSystem.read(folder.journal) else {
       return setAside("it cannot be read")
     }
     do throws(Journal.Flaw) {
@@ -161,6 +162,14 @@ package final class StateDirectory: Sendable {
 
   // MARK: Inside
 
+  private static func lock(_ folder: String) throws(StateError) -> FileLock? {
+    do throws(SystemError) {
+      return try FileLock(folder + "/lock", .notInherited)
+    } catch {
+      throw .unusable(path: folder, reason: "\(error)")
+    }
+  }
+
   private func write(_ change: (inout JournalFile) throws(StateError) -> Void) {
     journal.write(syncing: worker, change)
   }
@@ -195,27 +204,4 @@ private final class Keeping: Sendable {
   private let mutex = Mutex(())
 
   func withLock(_ body: () -> Void) { mutex.withLock { _ in body() } }
-}
-
-/// A folder's `lock` file, locked as long as this lives; the system frees it after a crash.
-private final class FolderLock: Sendable {
-  private let file: Int32
-
-  /// Locks a folder, or nil if another process has it.
-  init?(folder: String) throws(StateError) {
-    file = open(folder + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw .unusable(path: folder, reason: "\(SystemError.last)") }
-    guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
-      let number = errno
-      close(file)
-      if number == EWOULDBLOCK { return nil }
-      throw .unusable(path: folder, reason: "\(SystemError(number: number))")
-    }
-  }
-
-  deinit {
-    // Closing alone is not enough: a child process between fork and exec has the descriptor too.
-    flock(file, LOCK_UN)
-    close(file)
-  }
 }

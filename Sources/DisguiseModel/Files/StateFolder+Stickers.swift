@@ -1,5 +1,6 @@
 import Drawing
 import FoundationEssentials
+import Platform
 
 /// The user's own stickers that documents brought along, each as a pack of one picture:
 /// `stickers/HEX/sticker.png` (or `.svg`) and `pack.json`.
@@ -20,7 +21,7 @@ extension StateFolder {
   /// Keeps a sticker under its hash unless it is there already; the disk has it afterwards.
   func keep(_ sticker: DocumentFile.OwnSticker, id: ContentID) throws(StateError) {
     let folder = stickers + "/" + id.hex
-    guard !SystemFile.exists(folder + "/pack.json") else { return }
+    guard !FileSystem.exists(folder + "/pack.json") else { return }
     let file = sticker.file.mediaType == "image/svg+xml" ? "sticker.svg" : "sticker.png"
     let pack = Pack(
       stickers: [.init(file: file, name: sticker.file.name, width: sticker.headWidth)])
@@ -28,8 +29,8 @@ extension StateFolder {
     try write(sticker.file.bytes, to: folder + "/" + file)
     // Last, for it says that the picture is whole.
     try write([UInt8](encodedJSON(pack)), to: folder + "/pack.json")
-    SystemFile.sync(folder: stickers)
-    SystemFile.sync(folder: path)
+    FileSystem.sync(folder: stickers)
+    FileSystem.sync(folder: path)
   }
 
   /// The kept stickers of some names; one whose picture has changed is not among them.

@@ -1,6 +1,7 @@
 import Drawing
 import FoundationEssentials
 import Glibc
+import Platform
 
 /// The files of a `StateDirectory`, without its thread: every call does its work at once.
 struct StateFolder: Sendable {
@@ -30,7 +31,7 @@ struct StateFolder: Sendable {
   /// Moves the journal out of the way, under a name that is free, and returns that.
   func setJournalAside() -> String {
     var number = 1
-    while SystemFile.exists(path + "/damaged-\(number).journal") { number += 1 }
+    while FileSystem.exists(path + "/damaged-\(number).journal") { number += 1 }
     let aside = path + "/damaged-\(number).journal"
     rename(journal, aside)
     return aside
@@ -42,7 +43,7 @@ struct StateFolder: Sendable {
   func photo(_ id: ContentID) -> String? {
     let folder = path + "/photos/" + id.hex
     // A hidden file is one whose writing was interrupted.
-    return SystemFile.names(in: folder).first { !$0.hasPrefix(".") }.map { folder + "/" + $0 }
+    return FileSystem.names(in: folder).first { !$0.hasPrefix(".") }.map { folder + "/" + $0 }
   }
 
   /// Keeps a photo's file under its hash unless it is there already.
@@ -52,15 +53,15 @@ struct StateFolder: Sendable {
     try makeFolder(folder)
     try write(photo.bytes, to: folder + "/" + photo.name)
     // The folder's own name has to last as well.
-    SystemFile.sync(folder: path + "/photos")
-    SystemFile.sync(folder: path)
+    FileSystem.sync(folder: path + "/photos")
+    FileSystem.sync(folder: path)
   }
 
   /// Moves the kept copy of a photo out of the way; it is never deleted.
   func setAside(photo id: ContentID) {
     let photos = path + "/photos/"
     var number = 1
-    while SystemFile.exists(photos + "damaged-\(number)") { number += 1 }
+    while FileSystem.exists(photos + "damaged-\(number)") { number += 1 }
     rename(photos + id.hex, photos + "damaged-\(number)")
   }
 
@@ -71,7 +72,7 @@ struct StateFolder: Sendable {
     // The caller read `awaited` first: what has left it since then stands in a journal.
     let used = namedContents.union(awaited)
     for folder in [path + "/photos/", path + "/stickers/"] {
-      for hex in SystemFile.names(in: folder) where hex.utf8.count == 64 && !used.contains(hex) {
+      for hex in FileSystem.names(in: folder) where hex.utf8.count == 64 && !used.contains(hex) {
         try? FileManager.default.removeItem(atPath: folder + hex)
       }
     }
@@ -82,14 +83,14 @@ struct StateFolder: Sendable {
     // Meanwhile the journal may be moved out of its place, never into it: read first, it is not
     // missed.
     var hashes = contents(in: journal)
-    for name in SystemFile.names(in: path) where name.hasSuffix(".journal") {
+    for name in FileSystem.names(in: path) where name.hasSuffix(".journal") {
       hashes.formUnion(contents(in: path + "/" + name))
     }
     return hashes
   }
 
   private func contents(in journal: String) -> Set<String> {
-    guard let bytes = try? SystemFile.read(journal) else { return [] }
+    guard let bytes = try? FileSystem.read(journal) else { return [] }
     var hashes = Set<String>()
     let mark = Array("sha256:".utf8)
     var rest = bytes[...]
@@ -112,7 +113,7 @@ struct StateFolder: Sendable {
   /// Makes a folder that only this user can read, with those around it.
   static func make(_ path: String) throws(StateError) {
     do throws(SystemError) {
-      try SystemFile.makeFolder(path)
+      try FileSystem.makeFolder(path)
     } catch {
       throw .unusable(path: path, reason: "\(error)")
     }
@@ -138,19 +139,5 @@ extension PhotoID {
   /// The content of a user's photo; nil for a sample face.
   package var content: ContentID? {
     if case .content(let content) = self { content } else { nil }
-  }
-}
-
-extension FileError {
-  /// Why, in the middle of a sentence.
-  var reason: String {
-    switch self {
-    case .noSpace: "there is not enough space"
-    case .denied: "permission denied"
-    case .missingFolder: "the folder is gone"
-    case .exists: "there is such a file already"
-    case .failed(_, let reason): reason
-    case .cancelled: "it was cancelled"
-    }
   }
 }

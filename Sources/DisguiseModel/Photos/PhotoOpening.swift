@@ -10,7 +10,7 @@ package enum PhotoError: Error, Hashable, CustomStringConvertible {
   /// What happened and what to do.
   package var description: String {
     switch self {
-    case .picture(let error): error.message
+    case .picture(let error): error.userMessage
     case .changed(let name):
       "The photo of this disguise, \(name), was changed or is damaged. Open the original again."
     }

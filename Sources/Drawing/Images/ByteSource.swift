@@ -1,4 +1,5 @@
 import Glibc
+import Platform
 
 /// Random access to the bytes of a picture, in a file or in memory.
 final class ByteSource {
@@ -9,21 +10,18 @@ final class ByteSource {
   private let storage: Storage
 
   private enum Storage {
-    case file(Int32, stat)
+    case file(OpenFile, stat)
     case memory([UInt8])
   }
 
   /// Opens a file.
   init(path: String) throws(ImageError) {
-    name = FileError.lastComponent(of: path)
-    // Opening a pipe that has no writer must not block: hence O_NONBLOCK.
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard file >= 0 else { throw Self.error(errno, name: name) }
-    var status = stat()
-    fstat(file, &status)
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      close(file)
-      throw status.st_mode & S_IFMT == S_IFDIR ? .folder(name: name) : .notAFile(name: name)
+    name = FileSystem.lastComponent(of: path)
+    let (file, status): (OpenFile, stat)
+    do throws(SystemError) {
+      (file, status) = try OpenFile.regular(path)
+    } catch {
+      throw ImageError(error, name: name)
     }
     storage = .file(file, status)
     count = Int(status.st_size)
@@ -36,10 +34,6 @@ final class ByteSource {
     storage = .memory(bytes)
     count = bytes.count
     if count == 0 { throw .empty(name: name) }
-  }
-
-  deinit {
-    if case .file(let file, _) = storage { close(file) }
   }
 
   /// Returns all bytes, in the state in which they were when the source was opened.
@@ -62,9 +56,8 @@ final class ByteSource {
   /// Whether the file is still as it was when it was opened.
   private var isUnchanged: Bool {
     guard case .file(let file, let status) = storage else { return true }
-    var now = stat()
-    return fstat(file, &now) == 0 && now.st_size == status.st_size
-      && now.st_mtim.tv_sec == status.st_mtim.tv_sec
+    guard let now = try? file.status() else { return false }
+    return now.st_size == status.st_size && now.st_mtim.tv_sec == status.st_mtim.tv_sec
       && now.st_mtim.tv_nsec == status.st_mtim.tv_nsec
   }
 
@@ -77,18 +70,11 @@ final class ByteSource {
       buffer.copyBytes(from: part)
       return part.count
     case .file(let file, _):
-      var done = 0
-      while done < buffer.count {
-        let step = pread(
-          file, buffer.baseAddress.map { $0 + done }, buffer.count - done, off_t(offset + done))
-        if step == 0 { break }
-        if step < 0 {
-          if errno == EINTR { continue }
-          throw Self.error(errno, name: name)
-        }
-        done += step
+      do throws(SystemError) {
+        return try file.read(at: offset, into: buffer)
+      } catch {
+        throw ImageError(error, name: name)
       }
-      return done
     }
   }
 
@@ -104,13 +90,19 @@ final class ByteSource {
     if let failure { throw failure }
     return Array(bytes.prefix(got))
   }
+}
 
-  private static func error(_ code: Int32, name: String) -> ImageError {
-    switch code {
-    case ENOENT, ENOTDIR: return .missing(name: name)
-    case EACCES, EPERM: return .denied(name: name)
-    case ENXIO: return .notAFile(name: name)
-    default: return .unreadable(name: name, reason: FileError.reason(code))
+extension ImageError {
+  /// Creates the error for a failed system call on a file.
+  fileprivate init(_ error: SystemError, name: String) {
+    switch error.number {
+    case ENOENT, ENOTDIR: self = .missing(name: name)
+    case EACCES, EPERM: self = .denied(name: name)
+    case EISDIR: self = .folder(name: name)
+    default:
+      self =
+        error == .notRegularFile
+        ? .notAFile(name: name) : .unreadable(name: name, reason: "\(error)")
     }
   }
 }

@@ -1,4 +1,5 @@
 import CPixbuf
+import Platform
 
 /// The state of decoding one picture: updated by the loader, read by the reader.
 ///

@@ -43,9 +43,9 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
     case .empty(let name):
       return "\(name) is empty. Choose another picture."
     case .notAPicture(let name):
-      return "\(name) isn't a picture Guise can read. Use JPEG, PNG or WebP."
+      return "\(name) isn't a picture in a known format. Use JPEG, PNG or WebP."
     case .notADrawing(let name):
-      return "\(name) isn't a drawing Guise can read. Use SVG or PNG."
+      return "\(name) isn't a drawing in a known format. Use SVG or PNG."
     case .damaged(let name):
       return "\(name) is damaged or incomplete. Copy it again or choose another picture."
     case .tooLarge(let name, let width, let height):

@@ -1,3 +1,5 @@
+import Platform
+
 /// Distributes the bands of a picture to several threads and collects them in order. Thread-safe.
 final class PNGAssemblyLine: Sendable {
   private struct State {

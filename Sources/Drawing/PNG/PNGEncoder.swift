@@ -1,4 +1,5 @@
 import Glibc
+import Platform
 
 /// Writes PNG files of any size, in little more memory than a few bands of rows.
 ///
@@ -88,12 +89,19 @@ public struct PNGEncoder: Sendable {
     let plan = PNGBandPlan(encoder: self, rowsPerBand: max(8, bandBytes / (width * 4)))
     let line = PNGAssemblyLine(bandCount: plan.bandCount)
     let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
-    let threads = (0..<min(max(2, processors), Self.maximumThreads, plan.bandCount)).map { _ in
-      WorkerThread { plan.work(on: line, rows: rows, isCancelled: isCancelled) }
-    }
+    var threads: [WorkerThread] = []
     defer {
       line.stop()
       for thread in threads { thread.join() }
+    }
+    do throws(SystemError) {
+      for _ in 0..<min(max(2, processors), Self.maximumThreads, plan.bandCount) {
+        threads.append(
+          try WorkerThread { plan.work(on: line, rows: rows, isCancelled: isCancelled) })
+      }
+    } catch {
+      // One thread is enough.
+      if threads.isEmpty { throw .failed(name: "the picture", reason: "\(error)") }
     }
     try send(
       PNGFormat.head(

@@ -1,5 +1,6 @@
 import CCairo
 import CRsvg
+import Platform
 
 /// A drawing read from an SVG, rasterized at any size.
 ///

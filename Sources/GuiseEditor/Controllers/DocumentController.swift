@@ -1,4 +1,5 @@
 import DisguiseModel
+import Platform
 import TouchKit
 
 /// Owns the document: what was done and can be undone, the photo that is shown, and what is kept

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 
 /// Writes a window's view tree and gesture log to files, for tests and tools in other processes.
 public final class WindowReports {
@@ -33,7 +34,7 @@ public final class WindowReports {
     window.onGestureDecision = { [weak window] line in
       guard let window else { return }
       let time = String(format: "%.0f", window.now.milliseconds)
-      FileHandle.standardError.write(Data("\(time) \(line)\n".utf8))
+      StandardError.printLine("\(time) \(line)")
     }
   }
 }

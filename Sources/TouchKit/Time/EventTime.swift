@@ -1,3 +1,5 @@
+import Platform
+
 /// A time on the event clock: the X server's time, extended to 64 bits so that it never wraps.
 ///
 /// Code below the event loop reads no clock; every time comes from an event or from the loop.
@@ -46,13 +48,6 @@ public nonisolated struct EventTime: Hashable, Comparable, Sendable {
 }
 
 nonisolated extension Duration {
-  /// The duration in nanoseconds; durations beyond 292 years saturate.
-  package var nanoseconds: Int64 {
-    let (seconds, attoseconds) = components
-    let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    return overflow ? (seconds < 0 ? .min / 2 : .max / 2) : product + attoseconds / 1_000_000_000
-  }
-
   /// The duration in seconds, with fractions.
   public var seconds: Double { Double(nanoseconds) / 1e9 }
 }

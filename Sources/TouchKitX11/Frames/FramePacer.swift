@@ -1,3 +1,4 @@
+import Platform
 import TouchKit
 
 /// When frames are drawn in response to input.
@@ -22,7 +23,7 @@ nonisolated struct FramePacer: Sendable {
   /// The decision about a frame.
   enum Decision: Hashable {
     case draw
-    case wait(until: LocalTime)
+    case wait(until: MonotonicTime)
     case rest
   }
 
@@ -31,20 +32,20 @@ nonisolated struct FramePacer: Sendable {
   /// The display's refresh interval.
   var interval = DisplayRefresh.usual
 
-  private var lastFrame: LocalTime?
+  private var lastFrame: MonotonicTime?
   private var hasInput = false
 
   /// Records that input has arrived.
   mutating func inputArrived() { hasInput = true }
 
   /// Records that a frame was drawn at the given time.
-  mutating func drew(at time: LocalTime) {
+  mutating func drew(at time: MonotonicTime) {
     lastFrame = time
     hasInput = false
   }
 
   /// Returns whether to draw now, to wait, or to do nothing.
-  mutating func decision(needsFrame: Bool, at time: LocalTime) -> Decision {
+  mutating func decision(needsFrame: Bool, at time: MonotonicTime) -> Decision {
     guard needsFrame else {
       hasInput = false
       return .rest
@@ -59,7 +60,7 @@ nonisolated struct FramePacer: Sendable {
   /// frame.
   ///
   /// An animation continues after one interval, or immediately if the frame took longer than that.
-  mutating func nextCheck(needsFrame: Bool, at time: LocalTime) -> LocalTime? {
+  mutating func nextCheck(needsFrame: Bool, at time: MonotonicTime) -> MonotonicTime? {
     switch decision(needsFrame: needsFrame, at: time) {
     case .rest: nil
     case .wait(let moment): moment

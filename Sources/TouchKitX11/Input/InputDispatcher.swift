@@ -1,4 +1,5 @@
 import CX11
+import Platform
 import TouchKit
 
 /// Dispatches batches of input to the window, in order; touches are grouped into frames.
@@ -33,7 +34,7 @@ final class InputDispatcher {
   ///
   /// - Parameter onOther: Called with events that are not input.
   func dispatch(
-    _ batch: InputBatch, at arrival: LocalTime, onOther: (XEvent) -> Void
+    _ batch: InputBatch, at arrival: MonotonicTime, onOther: (XEvent) -> Void
   ) -> Bool {
     var isInput = false
     for item in batch.items {
@@ -77,11 +78,11 @@ final class InputDispatcher {
     deliverFrames()
   }
 
-  private func time(of server: UInt32, _ arrival: LocalTime) -> EventTime {
+  private func time(of server: UInt32, _ arrival: MonotonicTime) -> EventTime {
     clock.time(of: server, isSynthetic: false, at: arrival)
   }
 
-  private func handle(_ report: TouchReport, _ arrival: LocalTime) {
+  private func handle(_ report: TouchReport, _ arrival: MonotonicTime) {
     if report.kind == .began {
       onUserAction(report.serverTime)
       onFinger()
@@ -90,7 +91,7 @@ final class InputDispatcher {
     touches.handle(report, at: time(of: report.serverTime, arrival))
   }
 
-  private func handle(_ report: PointerReport, _ arrival: LocalTime) -> Bool {
+  private func handle(_ report: PointerReport, _ arrival: MonotonicTime) -> Bool {
     if case .pressed = report.kind, !report.isEmulated { onUserAction(report.serverTime) }
     let events = pointers.events(
       for: report, at: time(of: report.serverTime, arrival), scale: touches.placement.scale)
@@ -101,14 +102,14 @@ final class InputDispatcher {
     return true
   }
 
-  private func handle(_ report: TouchpadReport, _ arrival: LocalTime) {
+  private func handle(_ report: TouchpadReport, _ arrival: MonotonicTime) {
     deliverFrames()
     let events = gestures.events(
       for: report, at: time(of: report.serverTime, arrival), scale: touches.placement.scale)
     for event in events { window.handle(event) }
   }
 
-  private func handle(_ event: XKeyEvent, _ arrival: LocalTime) {
+  private func handle(_ event: XKeyEvent, _ arrival: MonotonicTime) {
     deliverFrames()
     var event = event
     let serverTime = WireValue.card32(event.time)

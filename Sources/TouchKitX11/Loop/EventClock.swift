@@ -1,3 +1,4 @@
+import Platform
 import TouchKit
 
 /// Estimates the X server's clock: widens its 32-bit millisecond timestamps and interpolates
@@ -13,14 +14,14 @@ final class EventClock {
 
   /// Local time minus event time, in nanoseconds.
   private var offset: Int64 = 0
-  private var observed: LocalTime
+  private var observed: MonotonicTime
 
   /// Quartz clocks differ by less than one part in 5000; a remote server's clock is tracked up to
   /// that rate.
   private static let drift: Int64 = 5000
 
   /// Creates a clock that equals the local clock until the first event arrives.
-  init(startedAt local: LocalTime) {
+  init(startedAt local: MonotonicTime) {
     latest = .milliseconds(local.nanoseconds / 1_000_000)
     observed = local
   }
@@ -38,7 +39,7 @@ final class EventClock {
   ///
   /// The timestamp of an event synthesized by another client is meaningless (automation tools send
   /// zero); such an event gets its arrival time.
-  func time(of server: UInt32, isSynthetic: Bool, at arrival: LocalTime) -> EventTime {
+  func time(of server: UInt32, isSynthetic: Bool, at arrival: MonotonicTime) -> EventTime {
     guard !isSynthetic else { return max(latest, eventTime(at: arrival)) }
     let time = time(of: server)
     observe(time, at: arrival)
@@ -46,7 +47,7 @@ final class EventClock {
   }
 
   /// Sets the clock from a server time that was just queried.
-  func set(to server: UInt32, at local: LocalTime) {
+  func set(to server: UInt32, at local: MonotonicTime) {
     let time = time(of: server)
     latest = time
     offset = local.nanoseconds - time.nanoseconds
@@ -54,19 +55,19 @@ final class EventClock {
   }
 
   /// Updates the estimated offset from an event that has arrived.
-  func observe(_ time: EventTime, at local: LocalTime) {
+  func observe(_ time: EventTime, at local: MonotonicTime) {
     let relaxed = offset + max(0, local.nanoseconds - observed.nanoseconds) / Self.drift
     offset = min(relaxed, local.nanoseconds - time.nanoseconds)
     observed = local
   }
 
   /// Converts a local time to the server's clock.
-  func eventTime(at local: LocalTime) -> EventTime {
+  func eventTime(at local: MonotonicTime) -> EventTime {
     EventTime(nanoseconds: local.nanoseconds - offset)
   }
 
   /// Converts a time of the server's clock to local time.
-  func localTime(of time: EventTime) -> LocalTime {
-    LocalTime(nanoseconds: time.nanoseconds + offset)
+  func localTime(of time: EventTime) -> MonotonicTime {
+    MonotonicTime(nanoseconds: time.nanoseconds + offset)
   }
 }

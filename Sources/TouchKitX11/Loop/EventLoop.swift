@@ -1,5 +1,4 @@
-import CSys
-import Glibc
+import Platform
 import TouchKit
 
 /// The app's event loop: sleeps in `poll` until a descriptor is readable or a deadline is due.
@@ -7,7 +6,7 @@ final class EventLoop: Scheduler {
   /// How long the loop may sleep after a turn.
   enum Sleep: Hashable {
     case not
-    case until(LocalTime)
+    case until(MonotonicTime)
     case untilWoken
   }
 
@@ -24,7 +23,7 @@ final class EventLoop: Scheduler {
   /// Creates a loop that uses a clock for its time.
   init(clock: EventClock) { self.clock = clock }
 
-  var now: EventTime { clock.eventTime(at: .now()) }
+  var now: EventTime { clock.eventTime(at: .now) }
 
   nonisolated func post(_ work: @escaping @MainActor @Sendable () -> Void) { wakeUp.post(work) }
 
@@ -62,20 +61,15 @@ final class EventLoop: Scheduler {
   }
 
   private func wait(on descriptor: Int32, _ sleep: Sleep) {
-    var descriptors = [descriptor, wakeUp.descriptor, signals.descriptor].map {
-      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
-    }
-    let count = nfds_t(descriptors.count)
-    switch sleep {
-    case .not: poll(&descriptors, count, 0)
-    case .untilWoken: poll(&descriptors, count, -1)
-    case .until(let moment):
-      let rest = max(0, (moment - .now()).nanoseconds)
-      var time = timespec(
-        tv_sec: Int(rest / 1_000_000_000), tv_nsec: Int(rest % 1_000_000_000))
-      ppoll(&descriptors, count, &time, nil)
-    }
-    hasWork = descriptors[1].revents != 0
-    hasSignals = descriptors[2].revents != 0
+    let duration: Duration? =
+      switch sleep {
+      case .not: .zero
+      case .until(let time): time - .now
+      case .untilWoken: nil
+      }
+    let ready = waitForInput(
+      [descriptor, wakeUp.descriptor, signals.descriptor], upTo: duration)
+    hasWork = ready.contains(wakeUp.descriptor)
+    hasSignals = ready.contains(signals.descriptor)
   }
 }

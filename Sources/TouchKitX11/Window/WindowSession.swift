@@ -1,4 +1,5 @@
 import CX11
+import Platform
 import TouchKit
 
 /// An open window: its X window, its input and its frames, processed one turn at a time.
@@ -25,7 +26,7 @@ final class WindowSession {
   private let minimumSize: Size
   private var hasNewGeometry = false
   /// When a frame first failed to get a buffer because the server was still reading all of them.
-  private var blockedSince: LocalTime?
+  private var blockedSince: MonotonicTime?
 
   /// How late an event stamped just before a deadline may arrive.
   private static let grace = Duration.milliseconds(2)
@@ -91,7 +92,7 @@ final class WindowSession {
     }
     let current = batch.takeConfirmed()
     guard !current.isEmpty else { return }
-    let isInput = dispatcher.dispatch(current, at: .now(), onOther: handle)
+    let isInput = dispatcher.dispatch(current, at: .now, onOther: handle)
     if isInput { pacer.inputArrived() }
     statistics.touchFrames = dispatcher.touchFrames
     if hasNewGeometry { adoptGeometry() }
@@ -137,8 +138,8 @@ final class WindowSession {
   // MARK: Frames
 
   /// Draws if a frame is due; returns when to check again.
-  private func draw() -> LocalTime? {
-    let start = LocalTime.now()
+  private func draw() -> MonotonicTime? {
+    let start = MonotonicTime.now
     let isWanted = surface.wantsFrames && window.needsFrame
     switch pacer.decision(needsFrame: isWanted, at: start) {
     case .rest:
@@ -150,7 +151,7 @@ final class WindowSession {
       guard window.drawFrame(at: loop.clock.eventTime(at: start), into: presenter) else {
         return waitForBuffer(at: start)
       }
-      let end = LocalTime.now()
+      let end = MonotonicTime.now
       blockedSince = nil
       pacer.drew(at: start)
       statistics.drew(in: end - start)
@@ -160,7 +161,7 @@ final class WindowSession {
   }
 
   /// The event that frees a buffer wakes the loop; if none arrives, a fence provokes one.
-  private func waitForBuffer(at time: LocalTime) -> LocalTime? {
+  private func waitForBuffer(at time: MonotonicTime) -> MonotonicTime? {
     guard let since = blockedSince else {
       blockedSince = time
       statistics.waits += 1
@@ -172,7 +173,7 @@ final class WindowSession {
     return nil
   }
 
-  private func sleep(until frame: LocalTime?) -> EventLoop.Sleep {
+  private func sleep(until frame: MonotonicTime?) -> EventLoop.Sleep {
     let deadline = window.nextDeadline.map { loop.clock.localTime(of: $0 + Self.grace) }
     guard let moment = [frame, deadline].compactMap({ $0 }).min() else { return .untilWoken }
     return .until(moment)

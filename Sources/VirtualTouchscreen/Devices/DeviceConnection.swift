@@ -1,5 +1,4 @@
-import CSys
-import Glibc
+import Platform
 
 /// The connection to the driver of a virtual input device.
 ///
@@ -24,14 +23,21 @@ package final class DeviceConnection {
   init(to device: DeviceDescription, directory: String, display: String) throws(DeviceError) {
     name = device.name
     let path = "\(directory)/\(device.socket)"
-    guard let lock = FileLock(path + ".lock", until: Timeout(in: .seconds(10))) else {
-      throw .inUse(name: name)
+    var lock: FileLock?
+    do throws(SystemError) {
+      _ = try Timeout(in: .seconds(10)).poll(every: .milliseconds(20)) { () throws(SystemError) in
+        lock = try FileLock(path + ".lock", .notInherited)
+        return lock != nil
+      }
+    } catch {
+      throw .noSocket(path: path, reason: "\(error)")
     }
+    if lock == nil { throw .inUse(name: name) }
     self.lock = lock
-    do {
+    do throws(SystemError) {
       socket = try UnixSocket(connectingTo: path)
     } catch {
-      throw .noSocket(path: path, reason: error.description)
+      throw .noSocket(path: path, reason: "\(error)")
     }
     try performHandshake(display)
   }

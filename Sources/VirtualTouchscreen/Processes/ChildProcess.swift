@@ -1,5 +1,6 @@
 import CSys
-import Foundation
+import Glibc
+import Platform
 import Synchronization
 
 /// A child process.
@@ -15,23 +16,21 @@ package final class ChildProcess: Sendable {
   /// Starts a program. It inherits this process's standard streams unless the launch specifies
   /// others.
   package init(_ launch: Launch) throws(LaunchError) {
-    let life = try Life()
-    let started = DispatchSemaphore(value: 0)
-    let thread = Thread {
-      let result = launch.spawn()
-      life.spawned.withLock { $0 = result }
-      started.signal()
-      if case .success(let pid) = result { life.follow(pid) }
+    let life: Life
+    do throws(SystemError) { life = try Life() } catch {
+      throw LaunchError(program: launch.program, error: error)
     }
-    thread.name = "child"
-    thread.start()
-    started.wait()
-
-    switch life.spawned.withLock({ $0 }) {
-    case .success(let pid): self.pid = pid
-    case .failure(let error): throw error
-    case nil: preconditionFailure("the thread stores the result before it signals")
+    let spawned = Monitor<Result<pid_t, LaunchError>?>(nil)
+    do throws(SystemError) {
+      try WorkerThread {
+        let result = launch.spawn()
+        spawned.update { $0 = result }
+        if case .success(let pid) = result { life.follow(pid) }
+      }.detach()
+    } catch {
+      throw LaunchError(program: launch.program, error: error)
     }
+    pid = try spawned.wait { $0 }.get()
     self.life = life
   }
 
@@ -69,13 +68,11 @@ package final class ChildProcess: Sendable {
 
 /// The state shared by a child's thread and its owner; the last reference closes the descriptor.
 private final class Life: Sendable {
-  let spawned = Mutex<Result<pid_t, LaunchError>?>(nil)
   let status = Mutex<ExitStatus?>(nil)
   let endDescriptor: Int32
 
-  init() throws(LaunchError) {
-    endDescriptor = eventfd(0, Int32(EFD_CLOEXEC))
-    guard endDescriptor >= 0 else { throw LaunchError(program: "a child", code: errno) }
+  init() throws(SystemError) {
+    endDescriptor = try retryingOnInterrupt { eventfd(0, Int32(EFD_CLOEXEC)) }
   }
 
   deinit { close(endDescriptor) }
@@ -85,7 +82,7 @@ private final class Life: Sendable {
   /// Reaps it under the lock, so that no signal can reach another process with a reused identifier.
   func follow(_ pid: pid_t) {
     var info = siginfo_t()
-    while waitid(P_PID, id_t(pid), &info, WEXITED | WNOWAIT) != 0, errno == EINTR {}
+    _ = try? retryingOnInterrupt { waitid(P_PID, id_t(pid), &info, WEXITED | WNOWAIT) }
     status.withLock { status in
       var word: Int32 = 0
       _ = waitpid(pid, &word, 0)

@@ -1,5 +1,6 @@
 import CSys
 import Foundation
+import Platform
 
 /// The parameters for starting a program.
 package struct Launch: Sendable {
@@ -71,7 +72,9 @@ package struct Launch: Sendable {
         posix_spawnp(&pid, words[0], &actions, &attributes, argv, envp)
       }
     }
-    return code == 0 ? .success(pid) : .failure(LaunchError(program: program, code: code))
+    return code == 0
+      ? .success(pid)
+      : .failure(LaunchError(program: program, error: SystemError(number: code)))
   }
 
   /// Resets the child's signal mask and dispositions, whatever this thread's are: a blocked SIGTERM
@@ -96,15 +99,13 @@ package struct Launch: Sendable {
 package struct LaunchError: Error, Hashable, CustomStringConvertible {
   /// The program as requested.
   package let program: String
-  /// The system's error number, such as `ENOENT`.
-  package let code: Int32
+  /// The system's error.
+  package let error: SystemError
 
   /// The status used by shells and `env`: 127 if the program was not found, else 126.
-  package var shellCode: Int32 { code == ENOENT ? 127 : 126 }
+  package var shellCode: Int32 { error.number == ENOENT ? 127 : 126 }
 
-  package var description: String {
-    "cannot start \(program): \(String(cString: strerror(code)))"
-  }
+  package var description: String { "cannot start \(program): \(error)" }
 }
 
 /// Calls a function with a null-terminated array of C strings.

@@ -1,4 +1,5 @@
 import Drawing
+import Platform
 
 /// Plays a recording on the devices of a virtual server.
 ///
@@ -7,7 +8,7 @@ import Drawing
 package final class Playback {
   private let seat: Seat
   private let screen: VirtualScreen
-  private let start = ContinuousClock.now
+  private let start = MonotonicTime.now
   private var player: RecordingPlayer
   private var waiting: PendingWait?
 
@@ -55,7 +56,7 @@ package final class Playback {
     return nil
   }
 
-  private var now: Duration { start.duration(to: .now) }
+  private var now: Duration { .now - start }
 
   /// Checks the wait in progress. Returns the time until the next check; nil if there is no wait in
   /// progress.

@@ -1,4 +1,4 @@
-import Drawing
+import Platform
 
 /// An error of a virtual screen.
 package enum ScreenError: Error, Hashable, CustomStringConvertible {

@@ -1,5 +1,6 @@
 import Drawing
 import Glibc
+import Platform
 
 /// Detects when an image has been unchanged for a given time.
 ///
@@ -7,19 +8,19 @@ import Glibc
 struct Stillness {
   /// How long it must be unchanged.
   let rest: Duration
-  private var last: (image: Bitmap, since: ContinuousClock.Instant)?
+  private var last: (image: Bitmap, since: MonotonicTime)?
 
   init(rest: Duration) {
     self.rest = rest
   }
 
   /// Adds the image of a point in time; returns whether it has been unchanged for long enough.
-  mutating func update(with image: Bitmap, at now: ContinuousClock.Instant) -> Bool {
+  mutating func update(with image: Bitmap, at now: MonotonicTime) -> Bool {
     guard let last, last.image.hasSamePixels(as: image) else {
       last = (image, now)
       return rest == .zero
     }
-    return last.since.duration(to: now) >= rest
+    return now - last.since >= rest
   }
 }
 

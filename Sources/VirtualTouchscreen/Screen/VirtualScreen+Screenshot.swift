@@ -1,4 +1,5 @@
 import Drawing
+import Platform
 
 extension VirtualScreen {
   /// Writes a screenshot to a PNG file, replacing an existing file.

@@ -1,5 +1,6 @@
 import CX11
 import Drawing
+import Platform
 
 /// The screen of an X server as a user sees it: its pixels and its windows.
 ///

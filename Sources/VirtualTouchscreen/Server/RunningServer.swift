@@ -1,5 +1,6 @@
 import CSys
 import Foundation
+import Platform
 import Synchronization
 
 /// A running server process and its files, from start to removal.
@@ -33,7 +34,7 @@ final class RunningServer: Sendable {
 
     var pipe: [Int32] = [-1, -1]
     guard pipe2(&pipe, O_CLOEXEC) == 0 else {
-      throw .notStarted(LaunchError(program: options.installation.program, code: errno))
+      throw .notStarted(LaunchError(program: options.installation.program, error: .last))
     }
     let null = open("/dev/null", O_RDWR | O_CLOEXEC)
     let output = open(directory.path + "/output", O_WRONLY | O_APPEND | O_CLOEXEC)
@@ -119,10 +120,10 @@ final class RunningServer: Sendable {
   private func removeSocket() {
     guard let number = display.withLock({ $0 }) else { return }
     let path = "/tmp/.X11-unix/X\(number)"
-    do throws(UnixSocket.Failure) {
+    do throws(SystemError) {
       _ = try UnixSocket(connectingTo: path)
     } catch {
-      if error.code == ECONNREFUSED { unlink(path) }
+      if error.number == ECONNREFUSED { unlink(path) }
     }
   }
 }

@@ -1,4 +1,5 @@
-import Foundation
+import Glibc
+import Platform
 
 /// A headless X server: a real Xorg with a framebuffer in memory, whose touchscreen, mouse,
 /// touchpad and keyboard are controlled by this process.
@@ -23,7 +24,7 @@ package final class XServer {
 
   /// Starts a server; returns when it accepts clients, after about a tenth of a second.
   package init(_ options: Options = Options()) throws(XServerError) {
-    let start = ContinuousClock.now
+    let start = MonotonicTime.now
     let sides = Options.sides
     guard sides.contains(options.size.width), sides.contains(options.size.height) else {
       throw .unsupportedSize(options.size)
@@ -37,7 +38,7 @@ package final class XServer {
       throw error
     }
     size = options.size
-    startDuration = start.duration(to: .now)
+    startDuration = .now - start
   }
 
   deinit { running.stop() }

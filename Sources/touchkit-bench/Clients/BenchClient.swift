@@ -1,5 +1,6 @@
 import Drawing
 import Foundation
+import Platform
 import VirtualTouchscreen
 
 /// A program whose response to touches is measured.

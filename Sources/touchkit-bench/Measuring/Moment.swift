@@ -1,13 +1,12 @@
 import Glibc
+import Platform
 
 /// A time of the monotonic clock.
 struct Moment: Comparable {
   private let nanoseconds: Int
 
   static var now: Moment {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Moment(nanoseconds: time.tv_sec * 1_000_000_000 + time.tv_nsec)
+    Moment(nanoseconds: Int(MonotonicTime.now.nanoseconds))
   }
 
   static func < (left: Moment, right: Moment) -> Bool { left.nanoseconds < right.nanoseconds }

@@ -1,6 +1,7 @@
 import CSys
 import Foundation
 import Glibc
+import Platform
 import VirtualTouchscreen
 
 /// A completed process: its duration and its peak memory.
@@ -28,7 +29,7 @@ struct TimedRun {
     let watchdog = Watchdog(pid, limit)
     var usage = rusage()
     var word: Int32 = 0
-    while wait4(pid, &word, 0, &usage) < 0, errno == EINTR {}
+    _ = try? retryingOnInterrupt { wait4(pid, &word, 0, &usage) }
     wall = Moment.now - start
     watchdog.stop()
     status = word & 0x7F == 0 ? .exited(word >> 8 & 0xFF) : .signaled(word & 0x7F)
@@ -59,21 +60,20 @@ struct TimedRun {
 /// Kills a process after a time limit.
 private final class Watchdog: Sendable {
   private let stopped = DispatchSemaphore(value: 0)
-  private let left = DispatchSemaphore(value: 0)
+  private let thread: WorkerThread?
 
   init(_ pid: pid_t, _ limit: Duration) {
     let milliseconds = Int(limit / .milliseconds(1))
-    let (stopped, left) = (stopped, left)
-    Thread {
+    let stopped = stopped
+    thread = try? WorkerThread {
       if stopped.wait(timeout: .now() + .milliseconds(milliseconds)) == .timedOut {
         kill(pid, SIGKILL)
       }
-      left.signal()
-    }.start()
+    }
   }
 
   func stop() {
     stopped.signal()
-    left.wait()
+    thread?.join()
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import Platform
 import TouchKit
 
 /// The cost of dispatching touches through eight recognizers per view and the arbiter, without
@@ -34,9 +35,9 @@ struct GestureCost {
     for situation in Situation.allCases {
       var cost = GestureCost(situation)
       cost.move(2000)
-      let start = processorTime
+      let start = MonotonicTime.threadProcessorTime
       cost.move(frames)
-      let time = Double(processorTime - start) / 1000 / Double(frames)
+      let time = (MonotonicTime.threadProcessorTime - start) / .microseconds(1) / Double(frames)
       let allocations = AllocationCounter.allocations { cost.move(frames) }
       table.add([
         situation.rawValue, Show.number(time), "\(Show.number(time / 10)) %",
@@ -97,11 +98,5 @@ struct GestureCost {
       }
       window.handle(frame)
     }
-  }
-
-  private static var processorTime: Int {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return time.tv_sec * 1_000_000_000 + time.tv_nsec
   }
 }

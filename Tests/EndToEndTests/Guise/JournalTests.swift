@@ -1,6 +1,7 @@
 import DisguiseModel
 import Drawing
 import Foundation
+import Platform
 import Testing
 import VirtualTouchscreen
 

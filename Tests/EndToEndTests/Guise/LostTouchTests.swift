@@ -1,6 +1,7 @@
 import CX11
 import Drawing
 import Foundation
+import Platform
 import Testing
 import VirtualTouchscreen
 

@@ -1,5 +1,6 @@
 import CX11
 import CXi
+import Platform
 import VirtualTouchscreen
 
 /// A window manager's hold on the touchscreen: a passive touch grab on the root window, with the

@@ -1,10 +1,11 @@
+import Platform
 import Testing
 import TouchKit
 
 @testable import TouchKitX11
 
 @MainActor @Suite struct EventClockTests {
-  let start = LocalTime(nanoseconds: 5_000_000_000)
+  let start = MonotonicTime(nanoseconds: 5_000_000_000)
 
   @Test("continues when 32 bits wrap") func wraps() {
     let clock = EventClock(startedAt: start)

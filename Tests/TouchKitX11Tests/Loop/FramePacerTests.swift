@@ -1,10 +1,11 @@
+import Platform
 import Testing
 
 @testable import TouchKitX11
 
 @Suite struct FramePacerTests {
   var pacer = FramePacer()
-  let start = LocalTime(nanoseconds: 1_000_000_000)
+  let start = MonotonicTime(nanoseconds: 1_000_000_000)
 
   @Test("rests while no frame is needed") mutating func rests() {
     pacer.inputArrived()

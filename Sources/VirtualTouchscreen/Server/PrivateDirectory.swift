@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 
 /// A temporary directory accessible only to this user.
 ///
@@ -23,14 +24,14 @@ struct PrivateDirectory: Sendable {
 
     var template = Array("\(parent)/\(Self.prefix)XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
-      throw .noDirectory(path: parent, reason: String(cString: strerror(errno)))
+      throw .noDirectory(path: parent, reason: "\(SystemError.last)")
     }
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     // The lock file is named only once it is locked: unlocked it would mean "abandoned".
     let unnamed = "\(path)/new-lock"
-    guard let lock = FileLock(unnamed), rename(unnamed, "\(path)/\(Self.lockName)") == 0 else {
-      throw .noDirectory(path: path, reason: String(cString: strerror(errno)))
-    }
+    guard let lock = try? FileLock(unnamed, .inherited),
+      rename(unnamed, "\(path)/\(Self.lockName)") == 0
+    else { throw .noDirectory(path: path, reason: "\(SystemError.last)") }
     self.lock = lock
   }
 
@@ -40,7 +41,7 @@ struct PrivateDirectory: Sendable {
     for name in names where name.hasPrefix(prefix) {
       let lock = "\(parent)/\(name)/\(lockName)"
       // A directory without a lock file is just being created.
-      guard access(lock, W_OK) == 0, FileLock(lock) != nil else { continue }
+      guard access(lock, W_OK) == 0, (try? FileLock(lock, .inherited)) != nil else { continue }
       try? FileManager.default.removeItem(atPath: "\(parent)/\(name)")
     }
   }
@@ -57,7 +58,7 @@ struct PrivateDirectory: Sendable {
   /// Creates a folder in the directory.
   func makeFolder(_ name: String) throws(XServerError) {
     guard mkdir("\(path)/\(name)", 0o700) == 0 else {
-      throw .noDirectory(path: path, reason: String(cString: strerror(errno)))
+      throw .noDirectory(path: path, reason: "\(SystemError.last)")
     }
   }
 

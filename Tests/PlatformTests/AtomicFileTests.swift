@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import Drawing
+@testable import Platform
 
 @Suite("AtomicFile") struct AtomicFileTests {
   private let folder = TemporaryFolder()
@@ -79,13 +79,13 @@ import Testing
     throws
   {
     let temporary = folder.add(".saving", [1])
-    try AtomicFile.publishReserving(temporary, as: path, path)
+    try AtomicFile.publishReserving(temporary, as: path)
     #expect(folder.bytes(of: "hat.png") == [1])
 
     let other = folder.add(".saving", [2])
-    #expect(
-      error { () throws(FileError) in try AtomicFile.publishReserving(other, as: path, path) }
-        == .exists(name: "hat.png"))
+    #expect(throws: SystemError(number: EEXIST)) {
+      try AtomicFile.publishReserving(other, as: path)
+    }
     #expect(folder.bytes(of: "hat.png") == [1])
   }
 
@@ -104,10 +104,8 @@ import Testing
     #expect(folder.bytes(of: "hat.png") == [9])
   }
 
-  @Test("a full disk is reported with the folder's name") func full() {
-    let device = open("/dev/full", O_WRONLY)
-    defer { close(device) }
-    let writer = FileWriter(device, path: "/home/ada/Pictures/hat.png")
+  @Test("a full disk is reported with the folder's name") func full() throws {
+    let writer = FileWriter(try OpenFile("/dev/full", O_WRONLY), path: "/home/ada/Pictures/hat.png")
 
     let found = error { () throws(FileError) in try writer.write([1]) }
 
@@ -125,12 +123,14 @@ import Testing
   @Test("system errors have user-visible messages")
   func sentences() {
     #expect(
-      FileError(EACCES, path: "/a/b").message
+      FileError(SystemError(number: EACCES), path: "/a/b").message
         == "Couldn't save: permission denied. Your work is kept.")
-    #expect(FileError(EROFS, path: "/a/b") == .denied)
-    #expect(FileError(EDQUOT, path: "/Pictures/b") == .noSpace(folder: "Pictures"))
+    #expect(FileError(SystemError(number: EROFS), path: "/a/b") == .denied)
     #expect(
-      FileError(EIO, path: "/a/hat.png").message
+      FileError(SystemError(number: EDQUOT), path: "/Pictures/b")
+        == .noSpace(folder: "Pictures"))
+    #expect(
+      FileError(SystemError(number: EIO), path: "/a/hat.png").message
         == "Couldn't save hat.png: input/output error. Your work is kept.")
   }
 

@@ -15,14 +15,14 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The caller cancelled.
   case cancelled
 
-  /// Creates the error for a failed system call on a path from its `errno` value.
-  init(_ code: Int32, path: String) {
-    switch code {
+  /// Creates the error for a failed system call on a path.
+  package init(_ error: SystemError, path: String) {
+    switch error.number {
     case ENOSPC, EDQUOT: self = .noSpace(folder: Self.folderName(of: path))
     case EACCES, EPERM, EROFS: self = .denied
     case ENOENT, ENOTDIR: self = .missingFolder(folder: Self.folderName(of: path))
-    case EEXIST: self = .exists(name: Self.lastComponent(of: path))
-    default: self = .failed(name: Self.lastComponent(of: path), reason: Self.reason(code))
+    case EEXIST: self = .exists(name: FileSystem.lastComponent(of: path))
+    default: self = .failed(name: FileSystem.lastComponent(of: path), reason: "\(error)")
     }
   }
 
@@ -47,32 +47,13 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The message.
   public var description: String { message }
 
-  /// Returns the part of a path after its last slash.
-  static func lastComponent(of path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
-  }
-
-  /// Returns the folder that contains a path.
-  static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
-
-  /// Returns the name of that folder for messages; the current folder's name is looked up.
+  /// Returns the name of the folder that contains a path; the current folder's is looked up.
   private static func folderName(of path: String) -> String {
-    let folder = folder(of: path)
-    guard folder == ".", let current = getcwd(nil, 0) else { return lastComponent(of: folder) }
-    defer { free(current) }
-    return lastComponent(of: String(cString: current))
-  }
-
-  /// Returns the system's description of an error in lowercase, for use at the end of a sentence.
-  static func reason(_ code: Int32) -> String {
-    var text = [CChar](repeating: 0, count: 256)
-    guard strerror_r(code, &text, text.count) == 0 else { return "error \(code)" }
-    let reason = text.withUnsafeBufferPointer { text in
-      text.baseAddress.map { String(cString: $0) } ?? ""
+    let folder = FileSystem.folder(of: path)
+    guard folder == ".", let current = getcwd(nil, 0) else {
+      return FileSystem.lastComponent(of: folder)
     }
-    return reason.prefix(1).lowercased() + reason.dropFirst()
+    defer { free(current) }
+    return FileSystem.lastComponent(of: String(cString: current))
   }
 }

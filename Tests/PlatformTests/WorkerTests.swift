@@ -1,4 +1,4 @@
-import DisguiseModel
+import Platform
 import Synchronization
 import Testing
 

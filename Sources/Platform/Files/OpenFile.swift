@@ -1,0 +1,102 @@
+import Glibc
+import Synchronization
+
+/// An open file; closed with its last reference.
+package final class OpenFile: Sendable {
+  /// The file's descriptor.
+  package let descriptor: Int32
+  private let isClosed = Atomic(false)
+
+  /// Opens a file with the flags of `open(2)`; child processes do not inherit it. A new file gets
+  /// the permissions `mode`, by default readable and writable for this user only.
+  package init(_ path: String, _ flags: Int32, mode: mode_t = 0o600) throws(SystemError) {
+    descriptor = try retryingOnInterrupt { open(path, flags | O_CLOEXEC, mode) }
+  }
+
+  /// Opens a regular file for reading; throws `EISDIR` for a folder and `notRegularFile` for
+  /// anything else.
+  ///
+  /// The kind is checked before the first byte is read: a device may have no end, and a pipe may
+  /// never begin.
+  package static func regular(_ path: String) throws(SystemError) -> (file: OpenFile, status: stat)
+  {
+    let file: OpenFile
+    do throws(SystemError) {
+      // Without O_NONBLOCK, opening a pipe waits for its writer.
+      file = try OpenFile(path, O_RDONLY | O_NONBLOCK)
+    } catch {
+      throw error.number == ENXIO ? .notRegularFile : error  // A socket.
+    }
+    let status = try file.status()
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return (file, status)
+    case S_IFDIR: throw SystemError(number: EISDIR)
+    default: throw .notRegularFile
+    }
+  }
+
+  deinit { try? close() }
+
+  /// Closes the file before its last reference is released; it must not be used afterwards.
+  ///
+  /// Network file systems report a full disk only here.
+  package func close() throws(SystemError) {
+    guard !isClosed.exchange(true, ordering: .relaxed) else { return }
+    if Glibc.close(descriptor) != 0 { throw .last }
+  }
+
+  /// Returns the file's size, kind and times.
+  package func status() throws(SystemError) -> stat {
+    var status = stat()
+    if fstat(descriptor, &status) != 0 { throw .last }
+    return status
+  }
+
+  /// Reads bytes at an offset into a buffer; returns their number, which is smaller than the buffer
+  /// only at the end of the file.
+  package func read(
+    at offset: Int, into buffer: UnsafeMutableRawBufferPointer
+  ) throws(SystemError) -> Int {
+    var done = 0
+    while done < buffer.count {
+      let count = try retryingOnInterrupt {
+        pread(
+          descriptor, buffer.baseAddress.map { $0 + done }, buffer.count - done,
+          off_t(offset + done))
+      }
+      if count == 0 { break }
+      done += count
+    }
+    return done
+  }
+
+  /// Writes all bytes, from an offset or, if it is nil, from the end of the previous write.
+  package func write(
+    _ bytes: UnsafeRawBufferPointer, at offset: Int? = nil
+  ) throws(SystemError) {
+    var done = 0
+    while done < bytes.count {
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
+      let count = try retryingOnInterrupt {
+        offset.map { pwrite(descriptor, rest.baseAddress, rest.count, off_t($0 + done)) }
+          ?? Glibc.write(descriptor, rest.baseAddress, rest.count)
+      }
+      guard count > 0 else { throw SystemError(number: ENOSPC) }
+      done += count
+    }
+  }
+
+  /// Cuts the file off at an offset.
+  package func truncate(to end: Int) throws(SystemError) {
+    try retryingOnInterrupt { ftruncate(descriptor, off_t(end)) }
+  }
+
+  /// Waits until everything written is on the disk.
+  package func sync() throws(SystemError) {
+    do throws(SystemError) {
+      try retryingOnInterrupt { fsync(descriptor) }
+    } catch {
+      if error.number != EINVAL { throw error }  // EINVAL: not a file that can be synced.
+    }
+  }
+}
