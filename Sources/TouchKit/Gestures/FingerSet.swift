@@ -60,7 +60,7 @@ struct FingerSet {
   }
 
   /// The mean step from the reference to the current locations.
-  func stepToPresent() -> Vector {
+  func stepToCurrent() -> Vector {
     guard !touches.isEmpty else { return .zero }
     var sum = Vector.zero
     for index in touches.indices { sum += touches[index].location - points[index] }
@@ -71,7 +71,7 @@ struct FingerSet {
   /// the fingers are too close together to have a direction.
   ///
   /// Method: least squares over rotations about the centroids; arg of sum conj(p) q.
-  func turnToPresent() -> Angle? {
+  func turnToCurrent() -> Angle? {
     guard isMeasurable else { return nil }
     var center = Vector.zero
     for touch in touches { center += touch.location - .zero }

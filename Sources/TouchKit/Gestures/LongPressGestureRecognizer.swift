@@ -41,7 +41,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
   public override func touchesMoved(_ moved: [Touch], with event: TouchEvent) {
     guard isUndecided else { return transition(to: .changed) }
     let leeway = allowableMovement / Tuning.slop
-    for touch in moved where touch.hasLeftPlace(by: touch.slop * leeway) {
+    for touch in moved where touch.hasLeftSlop(touch.slop * leeway) {
       return transition(to: .failed)
     }
   }

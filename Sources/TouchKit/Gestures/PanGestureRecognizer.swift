@@ -62,7 +62,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
 
   public override func touchesMoved(_ moved: [Touch], with event: TouchEvent) {
     _ = fingers.removeAll(except: touches)
-    let step = fingers.stepToPresent()
+    let step = fingers.stepToCurrent()
     fingers.follow()
     guard isCounting else { return }
     measure.move(by: step, at: event.timestamp)

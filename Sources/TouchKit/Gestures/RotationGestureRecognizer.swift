@@ -43,7 +43,7 @@ public final class RotationGestureRecognizer: GestureRecognizer {
   public override func touchesMoved(_ moved: [Touch], with event: TouchEvent) {
     lastTime = event.timestamp
     if fingers.removeAll(except: touches) { measure.anchor(fingers, at: lastTime) }
-    let turn = fingers.turnToPresent()
+    let turn = fingers.turnToCurrent()
     fingers.follow()
     guard fingers.isMeasurable else { return }
     measure.follow(turn, fingers, at: lastTime)

@@ -79,7 +79,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
   }
 
   public override func touchesMoved(_ moved: [Touch], with event: TouchEvent) {
-    for touch in moved where touch.hasLeftPlace { return fail() }
+    for touch in moved where touch.hasLeftSlop { return fail() }
   }
 
   public override func touchesEnded(_ ended: [Touch], with event: TouchEvent) {

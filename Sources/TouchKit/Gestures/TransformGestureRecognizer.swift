@@ -139,7 +139,7 @@ public final class TransformGestureRecognizer: GestureRecognizer {
   public override func touchesMoved(_ moved: [Touch], with event: TouchEvent) {
     if fingers.removeAll(except: touches) { anchorValues(at: lastTime) }
     lastTime = event.timestamp
-    let (step, turn) = (fingers.stepToPresent(), fingers.turnToPresent())
+    let (step, turn) = (fingers.stepToCurrent(), fingers.turnToCurrent())
     fingers.follow()
     guard isCounting else { return }
     let old = (scale, rotation)

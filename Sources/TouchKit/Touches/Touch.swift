@@ -49,7 +49,7 @@ public final class Touch {
   }
 
   /// The current state of the finger.
-  var present: Moment
+  var current: Moment
   /// The earlier moment that is being replayed to the view; nil otherwise.
   var dispatched: Moment?
   /// When the finger physically lifted, while the ownership of the touch is unresolved.
@@ -64,7 +64,7 @@ public final class Touch {
     isPrecise = sample.isPrecise
     beganTime = sample.timestamp
     startLocation = sample.location
-    present = Moment(
+    current = Moment(
       phase: .began, timestamp: sample.timestamp, location: sample.location,
       previousLocation: sample.location)
     self.isProvisional = isProvisional
@@ -75,20 +75,20 @@ public final class Touch {
 
   /// What the finger did in the latest frame. While a delayed touch is replayed, phase, timestamp
   /// and locations are those of the original moment.
-  public var phase: Phase { (dispatched ?? present).phase }
+  public var phase: Phase { (dispatched ?? current).phase }
 
   /// The event time of the latest change.
-  public var timestamp: EventTime { (dispatched ?? present).timestamp }
+  public var timestamp: EventTime { (dispatched ?? current).timestamp }
 
   /// The location of the finger, in window points.
-  package var location: Point { (dispatched ?? present).location }
+  package var location: Point { (dispatched ?? current).location }
 
   /// The location before the latest move, in window points.
-  package var previousLocation: Point { (dispatched ?? present).previousLocation }
+  package var previousLocation: Point { (dispatched ?? current).previousLocation }
 
   /// Whether the finger is on the glass.
   public var isDown: Bool {
-    present.phase != .ended && present.phase != .cancelled && liftTime == nil
+    current.phase != .ended && current.phase != .cancelled && liftTime == nil
   }
 
   /// The location of the finger in a view's coordinates (nil: the window's).
@@ -107,10 +107,10 @@ extension Touch {
   var slop: Double { isPrecise ? Tuning.preciseSlop : Tuning.slop }
 
   /// Whether the finger is further than its slop from where it landed.
-  var hasLeftPlace: Bool { hasLeftPlace(by: slop) }
+  var hasLeftSlop: Bool { hasLeftSlop(slop) }
 
   /// Whether the finger is further than a number of points from where it landed.
-  func hasLeftPlace(by slop: Double) -> Bool {
-    present.location.distance(to: startLocation) > slop + Tuning.rounding
+  func hasLeftSlop(_ slop: Double) -> Bool {
+    current.location.distance(to: startLocation) > slop + Tuning.rounding
   }
 }

@@ -19,7 +19,7 @@ extension TouchDispatcher {
   /// delays it.
   func deliver(_ phase: Touch.Phase, of touch: Touch) {
     guard touch.delivery != .finished else { return }
-    var moment = touch.present
+    var moment = touch.current
     moment.phase = phase
     if isHolding(touch) || isDelayed(phase, of: touch) {
       held.append(HeldMoment(touch: touch, moment: moment))
@@ -32,7 +32,7 @@ extension TouchDispatcher {
   func cancelDelivery(of touch: Touch) {
     dropHeld(of: touch)
     guard touch.delivery == .delivered else { return touch.delivery = .finished }
-    var moment = touch.present
+    var moment = touch.current
     moment.phase = .cancelled
     dispatch(moment, of: touch)
   }

@@ -19,8 +19,8 @@ extension TouchDispatcher {
   private func land(_ sample: TouchSample) {
     guard var view = window.viewForTouch(at: sample.location) else { return }
     if endFarSeries(at: sample.location, under: view) {
-      guard let present = window.viewForTouch(at: sample.location) else { return }
-      view = present
+      guard let current = window.viewForTouch(at: sample.location) else { return }
+      view = current
     }
     let touch = Touch(
       sample: sample, isProvisional: sample.kind == .began(provisional: true),

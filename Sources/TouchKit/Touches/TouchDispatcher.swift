@@ -42,7 +42,7 @@ final class TouchDispatcher {
     begin(at: time)
     defer { depth -= 1 }
     var hasBegan = false
-    for touch in touches { touch.present.phase = .stationary }
+    for touch in touches { touch.current.phase = .stationary }
     for sample in samples {
       if case .began = sample.kind { hasBegan = true }
       for touch in touches where touch.id == sample.id { touch.apply(sample) }
@@ -133,7 +133,7 @@ final class TouchDispatcher {
   /// locations are current before any finger lifts.
   private func feedRecognizers(_ changes: TouchChanges) {
     if changes.hasResolvedOwnership { arbiter.ownershipDidResolve() }
-    for touch in changes.moved where touch.hasLeftPlace { touch.tapCount = 0 }
+    for touch in changes.moved where touch.hasLeftSlop { touch.tapCount = 0 }
     var mine: [Touch] = []
     swap(&mine, &spareList)
     defer {
@@ -202,7 +202,7 @@ final class TouchDispatcher {
 
 extension Touch {
   /// Whether the touch has ended or was cancelled.
-  fileprivate var isOver: Bool { present.phase == .ended || present.phase == .cancelled }
+  fileprivate var isOver: Bool { current.phase == .ended || current.phase == .cancelled }
 
   fileprivate func isIn(_ root: View) -> Bool { view?.isDescendant(of: root) ?? false }
 }

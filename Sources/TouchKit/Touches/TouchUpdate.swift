@@ -29,7 +29,7 @@ extension Touch {
       isProvisional = false
     case .lifted where liftTime == nil:
       liftTime = sample.timestamp
-      present.timestamp = sample.timestamp
+      current.timestamp = sample.timestamp
       update.end = .lifted
     case .lifted:
       break
@@ -45,18 +45,18 @@ extension Touch {
 
   /// Records that the touch was cancelled.
   func cancel(at time: EventTime) {
-    present.timestamp = time
+    current.timestamp = time
     update.end = .cancelled
   }
 
   /// Ignores moves of a finger that is already up, and implausible locations.
   private func move(with sample: TouchSample) {
     guard liftTime == nil else { return }
-    present.timestamp = sample.timestamp
-    guard sample.location.isPlausible, sample.location != present.location else { return }
-    present.previousLocation = present.location
-    present.location = sample.location
-    present.phase = .moved
+    current.timestamp = sample.timestamp
+    guard sample.location.isPlausible, sample.location != current.location else { return }
+    current.previousLocation = current.location
+    current.location = sample.location
+    current.phase = .moved
     update.hasMoved = true
   }
 
@@ -98,10 +98,10 @@ struct TouchChanges {
     case .ended:
       if touch.liftTime == nil { lifted.append(touch) }
       ended.append(touch)
-      touch.present.phase = .ended
+      touch.current.phase = .ended
     case .cancelled:
       cancelled.append(touch)
-      touch.present.phase = .cancelled
+      touch.current.phase = .cancelled
     case nil:
       break
     }
