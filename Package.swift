@@ -2,9 +2,9 @@
 import PackageDescription
 
 // One-way dependencies, bottom to top: C libraries, Platform, Drawing, TouchKit and DisguiseModel,
-// their drivers and views, executables. Nothing imports upwards.
+// their drivers and views, executables. No target imports one above it.
 
-/// A C library of the system, found through pkg-config.
+/// A C library of the system, located by pkg-config.
 func library(_ name: String, _ pkgConfig: String? = nil, apt package: String? = nil) -> Target {
   .systemLibrary(
     name: name, path: "Sources/CLibraries/\(name)", pkgConfig: pkgConfig,
@@ -26,7 +26,7 @@ let package = Package(
     .executable(name: "xtouch-run", targets: ["xtouch-run"]),
     .executable(name: "gesture-player", targets: ["gesture-player"]),
     .executable(name: "touchkit-bench", targets: ["touchkit-bench"]),
-    // For tests alone: preloaded into an X server, it shifts the server's clock.
+    // Only for tests: preloaded into an X server, it shifts the server's clock.
     .library(name: "ShiftedClock", type: .dynamic, targets: ["ShiftedClock"]),
   ],
   dependencies: [
@@ -79,7 +79,7 @@ let package = Package(
       swiftSettings: nonisolated),
     .executableTarget(
       name: "touchkit-gallery", dependencies: ["TouchKit", "TouchKitX11", "Platform", arguments],
-      // Views bring the main actor along; the parsed command must not belong to it.
+      // Views are isolated to the main actor anyway; the parsed command must not be.
       swiftSettings: nonisolated),
     .executableTarget(
       name: "xtouch-run", dependencies: ["VirtualTouchscreen", "Platform", arguments],

@@ -1,9 +1,9 @@
 import TouchKit
 
-/// What the views of the scenes are for, besides the toolkit's own roles.
+/// The roles of the scenes' views, in addition to those of the toolkit.
 nonisolated extension Role {
-  /// Something that can be moved about.
+  /// A movable object.
   static let element = Role(rawValue: "element")
-  /// Where one draws.
+  /// A drawing surface.
   static let canvas = Role(rawValue: "canvas")
 }

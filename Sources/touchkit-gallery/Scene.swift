@@ -1,6 +1,6 @@
 import TouchKit
 
-/// A demonstration scene, which describes in words the last event.
+/// A demonstration scene, which describes its latest event in a sentence.
 class Scene: View {
   /// Called with a sentence that describes each event.
   var onFeedback: (String) -> Void = { _ in }

@@ -22,7 +22,7 @@ final class LinesScene: Scene {
     tap.require(toFail: doubleTap)
     add(pan).addAction { [weak self] _ in self?.drawLine() }
     add(pinch).addAction { [weak self] _ in self?.zoom() }
-    add(hold).addAction { [weak self] hold in if hold.state == .began { self?.ask() } }
+    add(hold).addAction { [weak self] hold in if hold.state == .began { self?.confirmRemoval() } }
     add(tap).addAction { [weak self] _ in self?.drawDot() }
     add(doubleTap).addAction { [weak self] _ in self?.undo() }
   }
@@ -62,12 +62,12 @@ final class LinesScene: Scene {
   private func zoom() {
     switch pinch.state {
     case .began:
-      pinchStart = (sketch.transform, middleOfLanding)
+      pinchStart = (sketch.transform, midpointOfLanding)
       fallthrough
     case .changed:
       let start = pinchStart.transform
-      let wanted = start.scaleX * pinch.scale
-      let limited = min(max(wanted, Self.zooms.lowerBound), Self.zooms.upperBound)
+      let unlimited = start.scaleX * pinch.scale
+      let limited = min(max(unlimited, Self.zooms.lowerBound), Self.zooms.upperBound)
       // A view's transform is applied about its center, so the anchor is relative to it.
       let anchor = Point(
         pinchStart.anchor.x - sketch.center.x, pinchStart.anchor.y - sketch.center.y)
@@ -81,13 +81,13 @@ final class LinesScene: Scene {
 
   /// The midpoint of the locations at which the fingers landed. The midpoint when the pinch begins
   /// differs from it if one finger was reported before the other.
-  private var middleOfLanding: Point {
+  private var midpointOfLanding: Point {
     var sum = Vector.zero
     for touch in pinch.touches { sum += touch.startLocation - Point.zero }
     return convert(.zero + sum / Double(max(pinch.touches.count, 1)), from: nil)
   }
 
-  private func ask() {
+  private func confirmRemoval() {
     guard let window else { return }
     showFeedback("Pressed")
     let sheet = ActionSheet(

@@ -24,7 +24,7 @@ final class TileBoard: View {
     doubleTap.addAction { [weak self, unowned doubleTap] _ in
       if let self { tile(at: doubleTap.location(in: self)).map { remove([$0]) } }
     }
-    add(pan).addAction { [weak self] _ in self?.strokeOn() }
+    add(pan).addAction { [weak self] _ in self?.continueStroke() }
   }
 
   /// The selected tiles.
@@ -63,7 +63,7 @@ final class TileBoard: View {
     onEvent("Removed \(gone.count), \(tiles.count) left")
   }
 
-  private func strokeOn() {
+  private func continueStroke() {
     switch pan.state {
     case .began:
       let start = pan.touches.first?.startLocation ?? pan.location(in: nil)
@@ -75,12 +75,12 @@ final class TileBoard: View {
     }
   }
 
-  /// Toggles every tile on the way, including those that a fast finger crosses between two frames.
+  /// Toggles every tile on the path, including those that a fast finger crosses between two frames.
   private func walk(to place: Point) {
-    let way = place - stroke.place
-    let steps = max(1, (way.length / 8).rounded(.up))
+    let path = place - stroke.place
+    let steps = max(1, (path.length / 8).rounded(.up))
     for step in 1...Int(steps) {
-      let entered = tile(at: stroke.place + way * (Double(step) / steps))
+      let entered = tile(at: stroke.place + path * (Double(step) / steps))
       if let entered, entered !== stroke.tile { toggle(entered) }
       stroke.tile = entered
     }

@@ -1,7 +1,7 @@
 import Foundation
 import TouchKit
 
-/// Lists the touches of the sequence: which is first, where each is and its last phase.
+/// Lists the touches of the sequence, with their order, locations and latest phases.
 final class TouchInspector: View {
   private let count = Label("No touches yet", font: Theme.title)
   private let hint = Label(

@@ -14,7 +14,7 @@ final class TransformPicture: View {
   private var fingers: [Touch] = []
   /// The touches' locations at the last update of the picture.
   private var places: [Point] = []
-  /// The center as if there were no limits, so that the grabbed point meets its finger again.
+  /// The center without the limits, so that the grabbed point returns under its finger.
   private var middle = Point.zero
   private var scale = 1.0
   private var angle = Angle.zero
@@ -77,8 +77,8 @@ final class TransformPicture: View {
     let (before, after) = (old[1] - old[0], new[1] - new[0])
     guard before.length > 1, after.length > 1 else { return }
     let turn = after.angle - before.angle
-    let wanted = scale * after.length / before.length
-    let limited = min(max(wanted, Self.scales.lowerBound), Self.scales.upperBound)
+    let unlimited = scale * after.length / before.length
+    let limited = min(max(unlimited, Self.scales.lowerBound), Self.scales.upperBound)
     let arm = (middle - old[0].midpoint(to: old[1])).rotated(by: turn) * (limited / scale)
     middle = new[0].midpoint(to: new[1]) + arm
     angle = angle + turn
