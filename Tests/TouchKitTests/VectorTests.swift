@@ -5,7 +5,7 @@ import TouchKitTesting
 @MainActor
 @Suite("Gesture vectors")
 struct VectorTests {
-  /// The files beside the tests; their form is described there, too.
+  /// The vector files, whose format is described in their folder.
   nonisolated static let files: [URL] = {
     let folder = Bundle.module.resourceURL?.appending(path: "Vectors")
     let contents = folder.flatMap {
@@ -15,17 +15,19 @@ struct VectorTests {
       .sorted { $0.lastPathComponent < $1.lastPathComponent }
   }()
 
-  @Test("There are vectors for every part of the rules") func areThere() {
+  @Test("exist for all parts of the rules") func areThere() {
     #expect(Self.files.count >= 10)
   }
 
-  @Test("play as expected when samples of one moment are one frame", arguments: files)
+  @Test("give the expected actions if samples of the same time are one frame", arguments: files)
   func inFrames(_ file: URL) throws { try judge(file, .inFrames) { _ in true } }
 
-  @Test("play the same when every sample comes alone, unless they need frames", arguments: files)
+  @Test(
+    "give the expected actions if every sample is a frame, unless they need frames",
+    arguments: files)
   func oneByOne(_ file: URL) throws { try judge(file, .oneByOne) { !($0.needs_frames ?? false) } }
 
-  @Test("hit the view that they name", arguments: files) func hits(_ file: URL) throws {
+  @Test("hit the expected view", arguments: files) func hits(_ file: URL) throws {
     for entry in try VectorFile(contentsOf: file).hitTests {
       let test = try entry.get()
       #expect(try HitTestTrace(of: test).view == test.expect, "\(test.name)")
@@ -33,11 +35,11 @@ struct VectorTests {
   }
 
   private func judge(
-    _ file: URL, _ delivery: VectorPlayer.Delivery, where isMeant: (GestureVector) -> Bool
+    _ file: URL, _ delivery: VectorPlayer.Delivery, where isIncluded: (GestureVector) -> Bool
   ) throws {
     for entry in try VectorFile(contentsOf: file).vectors {
       let vector = try entry.get()
-      guard isMeant(vector) else { continue }
+      guard isIncluded(vector) else { continue }
       // One of the vectors declares a cycle.
       try misuse { try play(vector, delivery) }
     }

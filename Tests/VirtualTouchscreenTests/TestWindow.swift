@@ -21,8 +21,8 @@ final class TestWindow {
   }
 
   /// Waits for a window manager's message that requests closing the window.
-  func isAskedToClose(within patience: Duration) -> Bool {
-    let deadline = Timeout(in: patience)
+  func isAskedToClose(within timeout: Duration) -> Bool {
+    let deadline = Timeout(in: timeout)
     while !deadline.isPast {
       guard XPending(display.pointer) > 0 else {
         waitForInput([XConnectionNumber(display.pointer)], upTo: deadline.remaining)

@@ -4,7 +4,7 @@ import TouchKitTesting
 @testable import TouchKit
 
 @MainActor
-@Suite("Who gets the fingers")
+@Suite("Gesture arbitration")
 struct ArbitrationTests {
   private let scene = GestureScene()
   private let answers = Answers()
@@ -17,17 +17,17 @@ struct ArbitrationTests {
     finger.up()
   }
 
-  @Test("is asked of the recognizer before its delegate") func shouldBegin() {
-    final class Reluctant: ExpressibleRecognizer {
+  @Test("asks shouldBegin of the recognizer before its delegate") func shouldBegin() {
+    final class NeverBegins: ExpressibleRecognizer {
       override func shouldBegin() -> Bool { false }
     }
-    let reluctant = scene.add(Reluctant(), "reluctant")
+    let recognizer = scene.add(NeverBegins(), "recognizer")
     var isAsked = false
     answers.shouldBegin = { _ in
       isAsked = true
       return true
     }
-    reluctant.delegate = answers
+    recognizer.delegate = answers
 
     drag()
 
@@ -35,7 +35,7 @@ struct ArbitrationTests {
     #expect(!isAsked)
   }
 
-  @Test("is asked of a delegate once") func shouldBeginOnce() {
+  @Test("asks a delegate's shouldBegin once for each claim") func shouldBeginOnce() {
     let pan = scene.add(PanGestureRecognizer(), "pan")
     pan.require(toFail: scene.add(PanGestureRecognizer(minimumTouches: 2), "pair"))
     var count = 0
@@ -52,7 +52,7 @@ struct ArbitrationTests {
     #expect(gestures == ["pan began", "pan ended"])
   }
 
-  @Test("is both, if one of two delegates says so", arguments: [true, false])
+  @Test("allows two gestures to be simultaneous if either delegate does", arguments: [true, false])
   func simultaneous(_ isFirst: Bool) {
     let pans = ["a", "b"].map { scene.add(PanGestureRecognizer(), $0) }
     answers.isSimultaneous = { _, _ in true }
@@ -63,7 +63,8 @@ struct ArbitrationTests {
     #expect(gestures == ["a began", "b began", "a ended", "b ended"])
   }
 
-  @Test("is not settled by a delegate that says no") func refusalIsNoGuarantee() {
+  @Test("a delegate's refusal does not override a declared simultaneity")
+  func refusalIsNoGuarantee() {
     let pans = ["a", "b"].map { scene.add(PanGestureRecognizer(), $0) }
     let yes = Answers()
     yes.isSimultaneous = { _, _ in true }
@@ -75,25 +76,27 @@ struct ArbitrationTests {
     #expect(gestures == ["a began", "b began", "a ended", "b ended"])
   }
 
-  @Test("is left open by a class that prevents nobody or cannot be prevented") func hooks() {
-    final class Meek: ExpressibleRecognizer {
+  @Test("respects canPrevent and canBePrevented of subclasses") func hooks() {
+    final class PreventsNone: ExpressibleRecognizer {
       override func canPrevent(_ other: GestureRecognizer) -> Bool { false }
     }
-    final class Stubborn: ExpressibleRecognizer {
+    final class Unpreventable: ExpressibleRecognizer {
       override func canBePrevented(by other: GestureRecognizer) -> Bool { false }
     }
-    scene.add(Meek(), "meek")
+    scene.add(PreventsNone(), "lenient")
     scene.add(PanGestureRecognizer(), "pan")
-    scene.add(Stubborn(), "stubborn")
+    scene.add(Unpreventable(), "unpreventable")
     scene.add(PanGestureRecognizer(), "late")
 
     drag()
 
     #expect(
-      gestures.filter { $0.hasSuffix("began") } == ["meek began", "pan began", "stubborn began"])
+      gestures.filter { $0.hasSuffix("began") } == [
+        "lenient began", "pan began", "unpreventable began",
+      ])
   }
 
-  @Test("is asked of a delegate for each finger that lands") func shouldReceive() {
+  @Test("asks a delegate's shouldReceive for each finger that lands") func shouldReceive() {
     let pan = scene.add(PanGestureRecognizer(), "pan")
     answers.shouldReceive = { $0.startLocation.x < 200 }
     pan.delegate = answers
@@ -105,8 +108,8 @@ struct ArbitrationTests {
     #expect(scene.stage.window.touches.first?.gestureRecognizers.isEmpty ?? false)
   }
 
-  @Test("is decided alike in whatever order fingers are reported") func reportedOrder() {
-    var stories: [[String]] = []
+  @Test("does not depend on the order in which fingers are reported") func reportedOrder() {
+    var outcomes: [[String]] = []
     for isReversed in [false, true] {
       let scene = GestureScene()
       let recognizers = [
@@ -123,17 +126,17 @@ struct ArbitrationTests {
         scene.stage.frame(isReversed ? samples.reversed() : samples)
         scene.wait(10)
       }
-      stories.append(
+      outcomes.append(
         scene.recorder.lines.filter { !$0.contains("view") } + [
           "\(recognizers[0].inspectionAttributes)"
         ])
     }
 
-    #expect(stories[0] == stories[1])
-    #expect(!stories[0].isEmpty)
+    #expect(outcomes[0] == outcomes[1])
+    #expect(!outcomes[0].isEmpty)
   }
 
-  @Test("is written down with its reasons for whoever asks") func trace() {
+  @Test("traces each decision with its reason") func trace() {
     let trace = Trace(of: scene.stage.window)
     scene.add(PanGestureRecognizer(), "pan")
     scene.add(TapGestureRecognizer(), "tap")
@@ -148,7 +151,7 @@ struct ArbitrationTests {
       ])
   }
 
-  @Test("is written down once for a gesture that waits, however long") func traceOfWaiting() {
+  @Test("traces the reason of a waiting gesture once") func traceOfWaiting() {
     let trace = Trace(of: scene.stage.window)
     let probe = scene.add(ProbeRecognizer(scene.recorder), "probe")
     scene.add(PanGestureRecognizer(), "pan").require(toFail: probe)
@@ -165,7 +168,7 @@ struct ArbitrationTests {
   }
 }
 
-/// What the arbiter tells of its decisions.
+/// Collects the arbiter's trace.
 @MainActor
 private final class Trace {
   private(set) var lines: [String] = []
@@ -175,7 +178,7 @@ private final class Trace {
   }
 }
 
-/// A pan to be varied.
+/// A simple drag recognizer for tests to subclass.
 @MainActor
 class ExpressibleRecognizer: GestureRecognizer {
   isolated deinit {}

@@ -4,12 +4,12 @@ import TouchKitTesting
 @testable import TouchKit
 
 @MainActor
-@Suite("A recognizer's part in a sequence")
+@Suite("Contender")
 struct ContenderTests {
   private let scene = GestureScene()
   private var finger: Finger { scene.finger(1) }
 
-  @Test("begins with its first finger and ends with the reset") func lifetime() {
+  @Test("exists from the recognizer's first finger to its reset") func lifetime() {
     let pan = scene.add(PanGestureRecognizer(), "pan")
     #expect(pan.contender == nil)
 
@@ -25,7 +25,7 @@ struct ContenderTests {
     #expect(scene.stage.window.leftovers == [])
   }
 
-  @Test("lasts from tap to tap while more taps may come") func betweenTaps() {
+  @Test("lasts from tap to tap while more taps may follow") func betweenTaps() {
     let double = scene.add(TapGestureRecognizer(taps: 2), "double")
     finger.tap(at: Point(100, 100))
 
@@ -36,7 +36,7 @@ struct ContenderTests {
     #expect(double.contender == nil)
   }
 
-  @Test("a finger is tracked by the recognizers that have it, until it lifts") func tracking()
+  @Test("a finger is tracked by the recognizers that accept it, until it lifts") func tracking()
     throws
   {
     let pan = scene.add(PanGestureRecognizer(), "pan")
@@ -54,7 +54,7 @@ struct ContenderTests {
     #expect(pinch.touches.count == 1)
   }
 
-  @Test("all touches of a gesture that fires are cancelled in the order in which they landed")
+  @Test("the touches of a recognized gesture are cancelled in landing order")
   func order() {
     let probe = scene.add(ProbeRecognizer(scene.recorder), "probe")
     probe.onMoved = { $0.transition(to: .began) }
@@ -70,7 +70,7 @@ struct ContenderTests {
         == ["view cancelled 1", "view cancelled 2"])
   }
 
-  @Test("a finger that lands in a loop run by the reset begins another sequence")
+  @Test("a finger that lands in an event loop inside reset begins another sequence")
   func resetThatRunsALoop() {
     let probe = scene.add(ProbeRecognizer(scene.recorder), "probe")
     let other = scene.finger(2)
@@ -90,7 +90,7 @@ struct ContenderTests {
     #expect(scene.stage.window.leftovers == [])
   }
 
-  @Test("a cancellation from outside is one call: one action, no finger, no contender")
+  @Test("cancelling a recognizer sends one action and removes fingers and contender")
   func cancelled() {
     let pan = scene.add(PanGestureRecognizer(), "pan")
     finger.down(at: Point(100, 100))
@@ -104,7 +104,7 @@ struct ContenderTests {
     #expect(pan.state == .possible)
   }
 
-  @Test("a recognizer of the app's own is a tap by its rank") func rank() {
+  @Test("a custom recognizer with a tap rank takes part in the order of taps") func rank() {
     final class Knock: ExpressibleRecognizer {
       override var isDiscrete: Bool { true }
       override var tapRank: Int { 2 }
@@ -118,7 +118,7 @@ struct ContenderTests {
 
     finger.tap(at: Point(100, 100))
 
-    // Asks for more taps than the other one, so it is decided first and prevents it.
+    // Has a higher tap rank than the other one, so it is decided first and prevents it.
     #expect(scene.recorder.lines.filter { !$0.hasPrefix("view") } == ["knock ended"])
   }
 }

@@ -4,18 +4,18 @@ import TouchKitTesting
 @testable import TouchKit
 
 @MainActor
-@Suite("A view that leaves while the window works is there until the work is done")
+@Suite("A view that is removed during an event lives until the event has been handled")
 struct OwnershipTests {
   private let scene = GestureScene()
   private var finger: Finger { scene.finger(1) }
   private var lines: [String] { scene.recorder.lines.filter { $0.hasPrefix("card") } }
 
-  /// Adds a view that only the hierarchy keeps. Its gestures are simultaneous and capture it as
-  /// `addAction` says.
+  /// Adds a view that only the hierarchy owns. Its gestures are simultaneous, and their actions
+  /// capture it as the documentation of `addAction` recommends.
   private func addCard(
     _ recognizers: GestureRecognizer...,
     then: @escaping (View, GestureRecognizer) -> Void = { _, _ in }
-  ) -> Remembered {
+  ) -> WeakView {
     let card = CardView()
     scene.view.addSubview(card)
     for recognizer in recognizers {
@@ -29,11 +29,11 @@ struct OwnershipTests {
         card.isHidden = true
       }
     }
-    return Remembered(view: card)
+    return WeakView(view: card)
   }
 
-  /// Adds a view to a card that takes the card and itself away when it is dragged.
-  private func addHandle(to card: Remembered) {
+  /// Adds a view to a card that removes the card and itself when it is dragged.
+  private func addHandle(to card: WeakView) {
     let handle = CardView()
     guard let outer = card.view else { return }
     outer.addSubview(handle)
@@ -47,7 +47,7 @@ struct OwnershipTests {
     }
   }
 
-  /// Adds something to tap beside the card.
+  /// Adds a view with a tap recognizer beside the card.
   private func addButton(_ action: @escaping () -> Void) {
     let button = scene.addView("button", 500, 400, 200, 200)
     button.add(TapGestureRecognizer()).addAction { _ in action() }
@@ -65,7 +65,7 @@ struct OwnershipTests {
 
   // MARK: Actions
 
-  @Test("a view that goes when one of its gestures ends hears that the other is cancelled, once")
+  @Test("a view that is removed when one gesture ends receives one cancellation of the other")
   func otherGesture() {
     let card = addCard(PanGestureRecognizer(), RotationGestureRecognizer()) { card, recognizer in
       if recognizer.state == .ended { card.removeFromSuperview() }
@@ -76,11 +76,11 @@ struct OwnershipTests {
     finger.up()
 
     #expect(lines.suffix(2) == ["card: Pan ended", "card: Rotation cancelled"])
-    #expect(card.view == nil, "then it goes")
+    #expect(card.view == nil, "then it is released")
     #expect(scene.stage.window.leftovers == [])
   }
 
-  @Test("a view that another finger's tap takes away hears that its gestures are cancelled, once")
+  @Test("a view that another finger's tap removes receives one cancellation of each gesture")
   func otherFinger() {
     let card = addCard(PanGestureRecognizer(), PinchGestureRecognizer())
     addButton { card.view?.removeFromSuperview() }
@@ -95,7 +95,7 @@ struct OwnershipTests {
     #expect(lines.count == 4 && scene.stage.window.leftovers == [])
   }
 
-  @Test("a view may go in an action of its own and be used afterwards") func ownAction() {
+  @Test("an action may remove its view and use it afterwards") func ownAction() {
     let card = addCard(PanGestureRecognizer()) { card, _ in card.removeFromSuperview() }
     finger.down(at: Point(150, 200))
 
@@ -105,7 +105,7 @@ struct OwnershipTests {
     #expect(card.view == nil)
   }
 
-  @Test("a view and its gesture may part before the view goes") func parted() {
+  @Test("an action may remove its recognizer and then its view") func parted() {
     let card = addCard(PanGestureRecognizer()) { card, pan in
       guard pan.state == .began else { return }
       card.remove(pan)
@@ -119,7 +119,7 @@ struct OwnershipTests {
     #expect(card.view == nil)
   }
 
-  @Test("what a view lies in is there with it, even when they part on the way out")
+  @Test("the superview of a removed view lives as long, even if both are separated")
   func surroundings() {
     let card = addCard()
     addHandle(to: card)
@@ -131,7 +131,7 @@ struct OwnershipTests {
     #expect(card.view == nil)
   }
 
-  @Test("a loop that an action runs does not end what the action stands on") func nestedLoop() {
+  @Test("a nested event loop in an action does not release the action's view") func nestedLoop() {
     let card = addCard(PanGestureRecognizer()) { [finger = scene.finger(2)] card, pan in
       guard pan.state == .began else { return }
       finger.tap(at: Point(600, 500))
@@ -146,7 +146,8 @@ struct OwnershipTests {
     #expect(card.view == nil)
   }
 
-  @Test("a change outside of a frame keeps what it leads to as well") func outsideFrame() {
+  @Test("a removal outside a frame keeps the view for its queued actions, too") func outsideFrame()
+  {
     let card = addCard(PanGestureRecognizer(), PinchGestureRecognizer()) { card, recognizer in
       if recognizer.state == .cancelled { card.removeFromSuperview() }
     }
@@ -158,9 +159,9 @@ struct OwnershipTests {
     #expect(card.view == nil)
   }
 
-  // MARK: Everything else that a window calls
+  // MARK: Other calls of the window
 
-  @Test("a view may go when a touch that was held back reaches it") func heldTouch() {
+  @Test("a view may be removed when it receives a delayed touch") func heldTouch() {
     let tap = TapGestureRecognizer()
     tap.delaysTouchesBegan = true
     let card = addCard(tap)
@@ -181,7 +182,7 @@ struct OwnershipTests {
     #expect(lines.count == 2 && scene.stage.window.leftovers == [])
   }
 
-  @Test("a control may take away what it lies in, by finger, key and mouse", arguments: 0..<3)
+  @Test("a control may remove its superview, by finger, key and mouse", arguments: 0..<3)
   func control(_ way: Int) {
     let card = addCard()
     let button = Button("Close")
@@ -210,7 +211,7 @@ struct OwnershipTests {
     #expect(scene.stage.window.leftovers == [])
   }
 
-  @Test("a timer and an animation may take away what they belong to", arguments: [true, false])
+  @Test("a timer and an animation may remove their view", arguments: [true, false])
   func time(isTimer: Bool) {
     let card = addCard()
     let leave = { [unowned outer = card.view ?? View()] in
@@ -230,7 +231,7 @@ struct OwnershipTests {
   }
 }
 
-/// A view as apps write them.
+/// A typical view of an app.
 private final class CardView: View {
   var onMouse: () -> Void = {}
   var onTouch: (Touch) -> Void = { _ in }
@@ -241,7 +242,7 @@ private final class CardView: View {
     isMultipleTouchEnabled = true
   }
 
-  // Tests drop their views wherever they please.
+  // Isolated, because tests release their views on any thread.
   isolated deinit {}
 
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
@@ -258,7 +259,7 @@ private final class CardView: View {
   }
 }
 
-/// What a test knows of a view without keeping it.
-private struct Remembered {
+/// A weak reference to a view.
+private struct WeakView {
   weak var view: View?
 }

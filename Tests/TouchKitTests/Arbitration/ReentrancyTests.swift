@@ -4,13 +4,13 @@ import TouchKitTesting
 @testable import TouchKit
 
 @MainActor
-@Suite("Whatever actions, views and delegates do")
+@Suite("Reentrancy of actions, views and delegates")
 struct ReentrancyTests {
   private let scene = GestureScene()
   private var finger: Finger { scene.finger(1) }
   private var gestures: [String] { scene.recorder.lines.filter { !$0.hasPrefix("view") } }
 
-  @Test("an action may switch off a gesture whose own action is still to come") func disable() {
+  @Test("an action may disable a gesture whose own action is still queued") func disable() {
     let first = scene.add(TapGestureRecognizer(), "first")
     let second = scene.add(TapGestureRecognizer(), "second")
     first.recognizeSimultaneously(with: second)
@@ -22,7 +22,7 @@ struct ReentrancyTests {
     #expect(scene.stage.window.leftovers == [])
   }
 
-  @Test("a cancellation by an action comes after that action") func cancelledAfterwards() {
+  @Test("the cancellation that an action causes follows that action") func cancelledAfterwards() {
     let pan = scene.add(PanGestureRecognizer(), "pan")
     let other = scene.add(PanGestureRecognizer(), "other")
     pan.recognizeSimultaneously(with: other)
@@ -39,7 +39,7 @@ struct ReentrancyTests {
       gestures == ["pan began", "other began", "pan changed", "off", "other cancelled"])
   }
 
-  @Test("an action may take its own recognizer away") func removeSelf() {
+  @Test("an action may remove its own recognizer") func removeSelf() {
     let pan = scene.add(PanGestureRecognizer(), "pan")
     pan.addAction { [view = scene.view] pan in if pan.state == .began { view.remove(pan) } }
     finger.down(at: Point(100, 100))
@@ -52,7 +52,7 @@ struct ReentrancyTests {
     #expect(scene.stage.window.leftovers == [])
   }
 
-  @Test("an action may add recognizers, which see only later fingers") func add() {
+  @Test("an action may add recognizers, which receive only later fingers") func add() {
     let late = PanGestureRecognizer()
     let press = scene.add(LongPressGestureRecognizer(), "press")
     press.addAction { _ in if late.view == nil { scene.add(late, "late") } }
@@ -68,7 +68,7 @@ struct ReentrancyTests {
     #expect(gestures.filter { $0.hasPrefix("late") }.first == "late began")
   }
 
-  @Test("an action may take all touches away") func cancelAll() {
+  @Test("an action may cancel all touches") func cancelAll() {
     let pan = scene.add(PanGestureRecognizer(), "pan")
     let pinch = scene.add(PinchGestureRecognizer(), "pinch")
     pan.recognizeSimultaneously(with: pinch)
@@ -87,7 +87,7 @@ struct ReentrancyTests {
     #expect(scene.stage.window.leftovers == [])
   }
 
-  @Test("an action may run a loop in which its own gesture goes on") func ownLoop() {
+  @Test("an action may run an event loop in which its own gesture continues") func ownLoop() {
     let pan = scene.add(PanGestureRecognizer(), "pan")
     var states: [GestureRecognizer.State] = []
     pan.addAction { [finger] pan in
@@ -107,7 +107,7 @@ struct ReentrancyTests {
   }
 
   @Test(
-    "an action about the end may run a loop in which the same recognizer works again",
+    "an action for the end may run an event loop in which the recognizer is used again",
     arguments: 0..<everyKind)
   func workAgain(_ kind: Int) {
     let recognizer = everyRecognizer()[kind]
@@ -128,7 +128,7 @@ struct ReentrancyTests {
 
   private nonisolated static let everyKind = 8
 
-  /// What the recognizers of `everyRecognizer` look for.
+  /// Performs the gesture of one of the recognizers of `everyRecognizer`.
   private func play(_ kind: Int) {
     let second = scene.finger(2)
     switch kind {
@@ -157,7 +157,7 @@ struct ReentrancyTests {
     }
   }
 
-  @Test("a view may run a loop while a frame is being told") func viewLoop() {
+  @Test("a view may run an event loop while it receives a touch") func viewLoop() {
     let pan = scene.add(PanGestureRecognizer(), "pan")
     scene.view.reaction = { [second = scene.finger(2)] phase, touch in
       guard phase == .cancelled, touch.id.contact == 1 else { return }
@@ -173,7 +173,8 @@ struct ReentrancyTests {
     #expect(scene.stage.window.leftovers == [])
   }
 
-  @Test("a lift is not lost in a loop that a view runs before it is told") func liftAndLoop() {
+  @Test("a lift is not lost if the view runs an event loop before receiving it") func liftAndLoop()
+  {
     scene.view.reaction = { [second = scene.finger(2)] phase, touch in
       guard phase == .moved else { return }
       second.down(at: Point(300, 300))
@@ -190,7 +191,7 @@ struct ReentrancyTests {
     #expect(scene.stage.window.leftovers == [])
   }
 
-  @Test("a delegate may switch off the recognizer that it is asked about") func delegateDisables() {
+  @Test("a delegate may disable the recognizer that it is asked about") func delegateDisables() {
     let pan = scene.add(PanGestureRecognizer(), "pan")
     let answers = Answers()
     answers.shouldBegin = { recognizer in
@@ -208,7 +209,7 @@ struct ReentrancyTests {
     #expect(scene.stage.window.leftovers == [])
   }
 
-  @Test("a delegate may take the view away while it is asked") func delegateRemoves() {
+  @Test("a delegate may remove the view while it is asked") func delegateRemoves() {
     let pan = scene.add(PanGestureRecognizer(), "pan")
     let answers = Answers()
     answers.isSimultaneous = { [view = scene.view] _, _ in
@@ -227,7 +228,7 @@ struct ReentrancyTests {
     #expect(!gestures.contains("other began"))
   }
 
-  @Test("a reset may switch off others") func resetDisables() {
+  @Test("a reset may disable other recognizers") func resetDisables() {
     let probe = scene.add(ProbeRecognizer(scene.recorder), "probe")
     let pan = scene.add(PanGestureRecognizer(), "pan")
     probe.onReset = { pan.isEnabled = false }
@@ -241,7 +242,7 @@ struct ReentrancyTests {
     #expect(scene.stage.window.leftovers == [])
   }
 
-  @Test("a target may be gone when its recognizer acts") func targetGone() {
+  @Test("an action's weak target may have been released") func targetGone() {
     final class Target { var count = 0 }
     var target: Target? = Target()
     let tap = scene.add(TapGestureRecognizer(), "tap")
@@ -253,7 +254,7 @@ struct ReentrancyTests {
     #expect(gestures == ["tap ended"])
   }
 
-  @Test("a recognizer may move to another view while it runs") func otherView() {
+  @Test("a recognizer may move to another view during its gesture") func otherView() {
     let kid = scene.addView("kid", 0, 300, 100, 100)
     let pan = scene.add(PanGestureRecognizer(), "pan")
     finger.down(at: Point(100, 100))

@@ -4,7 +4,7 @@ import TouchKitTesting
 @testable import TouchKit
 
 @MainActor
-@Suite("A gesture that waits for another to fail")
+@Suite("A gesture that requires another one to fail")
 struct RequirementTests {
   private let scene = GestureScene()
   private let answers = Answers()
@@ -18,7 +18,7 @@ struct RequirementTests {
     )
   }
 
-  @Test("shows itself as possible meanwhile") func invisible() {
+  @Test("is possible while it waits") func invisible() {
     let (single, double) = pair()
     single.require(toFail: double)
     finger.tap(at: Point(100, 100))
@@ -31,7 +31,7 @@ struct RequirementTests {
     #expect(scene.stage.window.leftovers == [])
   }
 
-  @Test("does not see the next finger") func nextFinger() {
+  @Test("does not track the next finger while it waits") func nextFinger() {
     let (single, double) = pair()
     single.require(toFail: double)
     finger.tap(at: Point(100, 100))
@@ -42,7 +42,7 @@ struct RequirementTests {
     #expect(double.numberOfTouches == 1)
   }
 
-  @Test("may not close a cycle, not even with itself") func cycles() {
+  @Test("cannot close a cycle, not even with itself") func cycles() {
     let taps = (1...3).map { TapGestureRecognizer(taps: $0) }
     taps[0].require(toFail: taps[1])
     taps[1].require(toFail: taps[2])
@@ -53,7 +53,7 @@ struct RequirementTests {
     #expect(taps[2].requirements.isEmpty)
   }
 
-  @Test("is let go when the other one is taken away") func removed() {
+  @Test("is recognized when the other one is removed") func removed() {
     let (single, double) = pair()
     single.require(toFail: double)
     finger.tap(at: Point(100, 100))
@@ -63,7 +63,7 @@ struct RequirementTests {
     #expect(gestures == ["single ended"])
   }
 
-  @Test("is let go when the other one ends without a decision") func undecided() {
+  @Test("is recognized when the other one is reset without a decision") func undecided() {
     let pan = scene.add(PanGestureRecognizer(), "pan")
     let probe = scene.add(ProbeRecognizer(Recorder()), "probe")
     pan.require(toFail: probe)
@@ -77,8 +77,8 @@ struct RequirementTests {
     #expect(scene.stage.window.leftovers == [])
   }
 
-  @Test("fails when the other one succeeds though both may run together") func evenIfSimultaneous()
-  {
+  @Test("fails when the other one succeeds, even if both are simultaneous")
+  func evenIfSimultaneous() {
     let (single, double) = pair()
     single.require(toFail: double)
     single.recognizeSimultaneously(with: double)
@@ -88,7 +88,7 @@ struct RequirementTests {
     #expect(gestures == ["double ended"])
   }
 
-  @Test("asks delegates of both sides, each pair once in a sequence") func dynamic() {
+  @Test("asks the delegates of both sides, once for each pair and sequence") func dynamic() {
     let (single, double) = pair()
     var asked: [String] = []
     answers.requires = { first, second in
@@ -119,7 +119,7 @@ struct RequirementTests {
     #expect(asked.filter { $0 == "single requires double" }.count == 2)
   }
 
-  @Test("waits for one that waits itself") func chain() {
+  @Test("waits for a gesture that waits itself") func chain() {
     let taps = (1...3).map { scene.add(TapGestureRecognizer(taps: $0), "\($0)") }
     taps[0].require(toFail: taps[1])
     taps[1].require(toFail: taps[2])
@@ -133,7 +133,7 @@ struct RequirementTests {
     #expect(gestures == ["2 ended", "1 ended"])
   }
 
-  @Test("takes no more fingers once it is only to begin and end") func over() {
+  @Test("accepts no further fingers once it only has to begin and end") func over() {
     let pan = scene.add(PanGestureRecognizer(), "pan")
     pan.require(toFail: scene.add(ProbeRecognizer(Recorder()), "open"))
     pan.delegate = answers
@@ -152,7 +152,7 @@ struct RequirementTests {
     #expect(gestures == ["pan began", "pan ended"])
   }
 
-  @Test("is prevented meanwhile by whoever runs with its fingers") func prevented() {
+  @Test("is prevented while it waits by an active gesture with a common finger") func prevented() {
     let (single, double) = pair()
     single.require(toFail: double)
     scene.add(LongPressGestureRecognizer(minimumPressDuration: .milliseconds(100)), "press")

@@ -1,35 +1,37 @@
 @testable import TouchKit
 
-/// What must hold for the order of actions and deliveries, whatever the fingers do.
+/// Checks the invariants of the order of actions and deliveries.
 struct ActionLaws {
   private(set) var faults: [String] = []
   private var running: Set<ObjectIdentifier> = []
-  private var hasLoops = false
+  private var hasNestedFrames = false
   private var changedInFrame: Set<ObjectIdentifier> = []
   private var lastTime = EventTime(nanoseconds: .min)
   private var known: Set<ObjectIdentifier> = []
   private var closed: Set<ObjectIdentifier> = []
-  /// Keeps touches alive, so that no identity is used twice.
+  /// Keeps touches alive, so that object identifiers stay unique.
   private var touches: [Touch] = []
 
   mutating func beginFrame() { changedInFrame.removeAll() }
 
-  /// From now on frames come inside others, whose actions are sent in between.
-  mutating func expectLoops() { hasLoops = true }
+  /// Allows nested frames, between the actions of outer ones.
+  mutating func allowNestedFrames() { hasNestedFrames = true }
 
   @MainActor
-  mutating func judge(
+  mutating func check(
     _ recognizer: GestureRecognizer, _ state: GestureRecognizer.State, at time: EventTime
   ) {
     let id = ObjectIdentifier(recognizer)
-    if time < lastTime { faults.append("\(recognizer) \(state) runs back in time") }
+    if time < lastTime {
+      faults.append("\(recognizer) \(state) is earlier than the previous action")
+    }
     lastTime = time
     let isRunning = running.contains(id)
     let isLegal =
       switch state {
       case .possible, .failed: false
       case .began: !isRunning && !recognizer.isDiscrete
-      case .changed: isRunning && (changedInFrame.insert(id).inserted || hasLoops)
+      case .changed: isRunning && (changedInFrame.insert(id).inserted || hasNestedFrames)
       case .ended: isRunning != recognizer.isDiscrete
       case .cancelled: isRunning
       }
@@ -39,7 +41,7 @@ struct ActionLaws {
   }
 
   @MainActor
-  mutating func judge(_ phase: Touch.Phase, _ touch: Touch) {
+  mutating func check(_ phase: Touch.Phase, _ touch: Touch) {
     let id = ObjectIdentifier(touch)
     touches.append(touch)
     let isLegal =
@@ -48,6 +50,6 @@ struct ActionLaws {
       case .moved, .stationary: known.contains(id) && !closed.contains(id)
       case .ended, .cancelled: known.contains(id) && closed.insert(id).inserted
       }
-    if !isLegal { faults.append("a view is told \(phase) of finger \(touch.id.contact)") }
+    if !isLegal { faults.append("a view receives \(phase) of finger \(touch.id.contact)") }
   }
 }

@@ -1,6 +1,6 @@
 import TouchKit
 
-/// Some views and recognizers, and what fingers do to them: everything that a play needs.
+/// Views, recognizers and the motion of fingers: the complete input of a play.
 struct Choreography {
   struct ViewPlan {
     var parent: Int?
@@ -16,10 +16,10 @@ struct Choreography {
     enum Kind {
       case tap(taps: Int, touches: Int)
       case press(touches: Int, milliseconds: Int)
-      case pan(least: Int, most: Int)
+      case pan(minimum: Int, maximum: Int)
       case pinch
       case rotation
-      case transform(least: Int)
+      case transform(minimum: Int)
       case swipe(SwipeGestureRecognizer.Direction, touches: Int)
     }
 
@@ -44,7 +44,7 @@ struct Choreography {
     var isPrecise: Bool
   }
 
-  /// What the device reports at one instant, and what somebody does right after it.
+  /// What the device reports at one instant, and a command that follows.
   struct Moment {
     var milliseconds: Int
     var samples: [Sample]
@@ -54,28 +54,28 @@ struct Choreography {
   var views: [ViewPlan] = []
   var recognizers: [RecognizerPlan] = []
   var simultaneous: [(Int, Int)] = []
-  /// The first waits for the second; never in a cycle.
+  /// Pairs of which the first waits for the second to fail; without cycles.
   var requirements: [(Int, Int)] = []
   var moments: [Moment] = []
 }
 
 // MARK: Variations
 
-/// The same choreography seen otherwise; the outcome must be seen otherwise in the same way.
+/// A variation of a choreography; its outcome must vary in the same way.
 struct Variation {
-  /// The line about which left and right are exchanged.
+  /// The sum of an x coordinate and its mirror image; nil without mirroring.
   var mirror: Double?
   var shift = Vector.zero
   var delay = 0
   /// Whether the samples of each frame are reported in the opposite order.
   var isReversed = false
-  /// How many times larger all ways of the fingers are, about a pivot.
+  /// The scale of all motion about the pivot.
   var scale = 1.0
   var pivot = Point.zero
 
   func apply(_ point: Point) -> Point {
-    let seen = Point(mirror.map { $0 - point.x } ?? point.x, point.y) + shift
-    return scale == 1 ? seen : pivot + (seen - pivot) * scale
+    let result = Point(mirror.map { $0 - point.x } ?? point.x, point.y) + shift
+    return scale == 1 ? result : pivot + (result - pivot) * scale
   }
   func apply(_ vector: Vector) -> Vector {
     Vector(mirror == nil ? vector.dx : -vector.dx, vector.dy) * scale
@@ -91,7 +91,7 @@ struct Variation {
   }
 
   func apply(_ frame: Rect, isTop: Bool, width: Double) -> Rect {
-    // A view in another one is mirrored within that one and goes along with it.
+    // A subview is mirrored within its superview and moves with it.
     let line = isTop ? mirror : mirror.map { _ in width }
     let x = line.map { $0 - frame.maxX } ?? frame.minX
     let step = isTop ? shift : .zero

@@ -2,10 +2,10 @@ import Testing
 
 @testable import TouchKit
 
-/// One play of a choreography through a real window: what came of it, and which laws it broke.
+/// A play of a choreography in a window, with its outcome and the violated invariants.
 @MainActor
 final class ChoreographyPlay {
-  /// An action of a recognizer, with the values that it had then.
+  /// An action of a recognizer, with its values at that time.
   struct Action {
     var time: Int64
     var recognizer: Int
@@ -13,7 +13,7 @@ final class ChoreographyPlay {
     var values: GestureValues
   }
 
-  /// What a view was told.
+  /// A touch that was delivered to a view.
   struct Delivery: Hashable {
     var time: Int64
     var view: Int
@@ -28,12 +28,12 @@ final class ChoreographyPlay {
   private(set) var actions: [Action] = []
   private(set) var deliveries: [Delivery] = []
   private(set) var faults: [String] = []
-  /// What each recognizer does as its action; a test may do anything there.
+  /// Called in each action of a recognizer; a test may do anything there.
   var onAction: (Int, GestureRecognizer.State) -> Void = { _, _ in }
 
   private let variation: Variation
   private var laws = ActionLaws()
-  /// Whether an action has brought another frame, whose fingers may have moved.
+  /// Whether an action has processed a nested frame, whose fingers may have moved.
   private var hasLooped = false
 
   init(_ choreography: Choreography, _ variation: Variation = Variation()) {
@@ -49,12 +49,12 @@ final class ChoreographyPlay {
     for (first, second) in choreography.requirements {
       recognizers[first].require(toFail: recognizers[second])
     }
-    listen()
+    observe()
   }
 
   isolated deinit {}
 
-  /// Plays everything, lets three seconds pass and checks what is left.
+  /// Plays all moments, advances by three seconds and checks that no state is left.
   func play() {
     let messages = misuse {
       for moment in choreography.moments { play(moment) }
@@ -65,16 +65,16 @@ final class ChoreographyPlay {
     faults += laws.faults
   }
 
-  /// Brings another frame while the one whose action runs is not over.
+  /// Processes a nested frame inside a running action.
   func loop(_ sample: TouchSample) {
-    laws.expectLoops()
+    laws.allowNestedFrames()
     hasLooped = true
     window.handle(TouchFrame(time: window.now, samples: [sample]))
   }
 
-  /// Lets time pass while the frame whose action runs is not over.
+  /// Advances time inside a running action.
   func loop(until time: EventTime) {
-    laws.expectLoops()
+    laws.allowNestedFrames()
     window.advance(to: time)
   }
 
@@ -101,14 +101,14 @@ final class ChoreographyPlay {
     if let command = moment.command { execute(command) }
   }
 
-  /// Whether a finger is where it was, or was not there.
+  /// Whether a sample does not move a finger that is down.
   private func isStill(_ sample: TouchSample) -> Bool {
     guard let touch = window.touches.first(where: { $0.id == sample.id }) else { return true }
     if case .began = sample.kind { return false }
     return touch.location == sample.location
   }
 
-  /// Fingers that only land and lift move nothing.
+  /// Checks that fingers that only land and lift do not change values.
   private func checkRest(since before: [GestureValues]) {
     for (index, recognizer) in recognizers.enumerated() where recognizer.isRunning {
       let (old, new) = (before[index], GestureValues(recognizer))
@@ -119,7 +119,7 @@ final class ChoreographyPlay {
 
   private func check(_ recognizer: GestureRecognizer) {
     let values = GestureValues(recognizer)
-    if !values.isSound { faults.append("\(recognizer) is \(values) at \(window.now.milliseconds)") }
+    if !values.isValid { faults.append("\(recognizer) is \(values) at \(window.now.milliseconds)") }
   }
 
   private func execute(_ command: Choreography.Command) {
@@ -165,11 +165,11 @@ final class ChoreographyPlay {
       case .press(let touches, let milliseconds):
         LongPressGestureRecognizer(
           touches: touches, minimumPressDuration: .milliseconds(milliseconds))
-      case .pan(let least, let most):
-        PanGestureRecognizer(minimumTouches: least, maximumTouches: most)
+      case .pan(let minimum, let maximum):
+        PanGestureRecognizer(minimumTouches: minimum, maximumTouches: maximum)
       case .pinch: PinchGestureRecognizer()
       case .rotation: RotationGestureRecognizer()
-      case .transform(let least): TransformGestureRecognizer(minimumTouches: least)
+      case .transform(let minimum): TransformGestureRecognizer(minimumTouches: minimum)
       case .swipe(let directions, let touches):
         SwipeGestureRecognizer(directions: variation.apply(directions), touches: touches)
       }
@@ -183,35 +183,36 @@ final class ChoreographyPlay {
     views[plan.view].add(recognizer)
   }
 
-  private func listen() {
+  private func observe() {
     window.onGestureAction = { [unowned self] recognizer, state in
       guard let index = recognizers.firstIndex(where: { $0 === recognizer }) else { return }
       let values = GestureValues(recognizer)
       actions.append(
         Action(time: window.now.nanoseconds, recognizer: index, state: state, values: values))
-      laws.judge(recognizer, state, at: window.now)
-      if state == .began || recognizer.isDiscrete { checkRivals(of: recognizer) }
+      laws.check(recognizer, state, at: window.now)
+      if state == .began || recognizer.isDiscrete { checkSimultaneity(of: recognizer) }
     }
     window.onTouchDelivery = { [unowned self] phase, touch in
       guard let index = views.firstIndex(where: { $0 === touch.view }) else { return }
       deliveries.append(
         Delivery(
           time: window.now.nanoseconds, view: index, finger: touch.id.contact, phase: phase))
-      laws.judge(phase, touch)
+      laws.check(phase, touch)
     }
   }
 
-  /// Nobody begins beside an active gesture with a common finger unless both may run together.
-  private func checkRivals(of recognizer: GestureRecognizer) {
+  /// Checks that a gesture begins beside an active one with a common finger only if they are
+  /// simultaneous.
+  private func checkSimultaneity(of recognizer: GestureRecognizer) {
     guard let contender = recognizer.contender, contender.isActive else { return }
     for other in window.touchDispatcher.arbiter.contenders
     where other !== contender && other.isRunning {
-      let areFriends =
+      let areSimultaneous =
         recognizer.companions.contains { $0.recognizer === other.recognizer }
         || other.recognizer.companions.contains { $0.recognizer === recognizer }
-      guard !areFriends, other.sharesTouch(with: contender) else { continue }
+      guard !areSimultaneous, other.sharesTouch(with: contender) else { continue }
       faults.append(
-        "\(recognizer) begins beside \(other.recognizer) at \(window.now.milliseconds)")
+        "\(recognizer) begins during \(other.recognizer) at \(window.now.milliseconds)")
     }
   }
 }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import TouchKit
 
-/// Random choreographies: one to ten fingers in any order, random recognizers, views and
-/// relations. A failure names its seed; `FUZZ_SEED` plays from there, `FUZZ_CHOREOGRAPHIES` more
-/// of them.
+/// Random choreographies: one to ten fingers in any order, random recognizers, views and relations.
+/// A failure reports its seed; `FUZZ_SEED` sets the first seed, `FUZZ_CHOREOGRAPHIES` the number of
+/// seeds.
 @MainActor
 @Suite("Choreography")
 struct ChoreographyTests {
@@ -13,12 +13,12 @@ struct ChoreographyTests {
   private static let count = environment["FUZZ_CHOREOGRAPHIES"].flatMap { Int($0) } ?? 2000
   private static let first = environment["FUZZ_SEED"].flatMap { UInt64($0) } ?? 1
 
-  /// The seeds for a test that takes a share of the time.
+  /// The seeds for a test that uses 1 in `share` of them.
   private static func seeds(_ share: Int) -> Range<UInt64> {
     first..<first + UInt64(max(count / share, 1))
   }
 
-  @Test("keeps every law, whatever fingers do") func laws() {
+  @Test("satisfies all invariants") func laws() {
     for seed in Self.seeds(1) {
       let play = ChoreographyPlay(.random(seed: seed))
       play.play()
@@ -27,23 +27,23 @@ struct ChoreographyTests {
     }
   }
 
-  @Test("comes out alike in whatever order a frame reports its fingers") func reportedOrder() {
+  @Test("has the same outcome in any order of the samples of a frame") func reportedOrder() {
     compare(share: 4) { _ in Variation(isReversed: true) }
   }
 
-  @Test("comes out alike at any time, across 32 bits of milliseconds, too") func time() {
+  @Test("has the same outcome at any time, even where 32-bit milliseconds wrap") func time() {
     compare(share: 8) { Variation(delay: $0.isMultiple(of: 2) ? 4_294_966_000 : 12_345) }
   }
 
-  @Test("comes out alike at any place") func place() {
+  @Test("has the same outcome at any location") func place() {
     compare(share: 8) { _ in Variation(shift: Vector(-1536, 2048)) }
   }
 
-  @Test("comes out mirrored in a mirror") func mirror() {
+  @Test("has a mirrored outcome if mirrored") func mirror() {
     compare(share: 4) { _ in Variation(mirror: 1024) }
   }
 
-  @Test("comes out scaled when it is scaled, once every slop is left") func scale() {
+  @Test("has a scaled outcome if scaled, once every slop is left") func scale() {
     for seed in Self.seeds(4) {
       var random = SeededGenerator(seed: seed)
       let choreography = Choreography.transforming(&random)
@@ -55,19 +55,19 @@ struct ChoreographyTests {
       original.play()
       other.play()
       let difference = original.difference(
-        to: other, seenBy: variation, from: Int64(Choreography.transformStart))
+        to: other, under: variation, from: Int64(Choreography.transformStart))
       #expect(difference == nil, "seed \(seed): \(difference ?? "")")
       #expect(original.actions.count > 30, "seed \(seed)")
       if difference != nil { return }
     }
   }
 
-  @Test("keeps every law while actions do whatever they like") func mischief() {
+  @Test("satisfies all invariants while actions make random changes") func randomActions() {
     for seed in Self.seeds(2) {
       let dice = Dice(seed: seed &* 77)
       let play = ChoreographyPlay(.random(seed: seed))
       play.onAction = { [unowned play] _, _ in
-        if dice.roll(4) == 0 { play.misbehave(dice) }
+        if dice.roll(4) == 0 { play.performRandomChange(dice) }
       }
       play.play()
       #expect(play.faults.isEmpty, "seed \(seed): \(play.faults.prefix(3))")
@@ -83,7 +83,7 @@ struct ChoreographyTests {
       let variation = variation(seed)
       let other = ChoreographyPlay(choreography, variation)
       other.play()
-      let difference = original.difference(to: other, seenBy: variation)
+      let difference = original.difference(to: other, under: variation)
       #expect(difference == nil, "seed \(seed): \(difference ?? "")")
       if difference != nil { return }
     }
@@ -91,31 +91,30 @@ struct ChoreographyTests {
 }
 
 extension ChoreographyPlay {
-  /// The first difference, from a moment on, to another play that should be the same but for how
-  /// it is seen.
+  /// The first difference, from a time on, to a play of a variation; nil if there is none.
   fileprivate func difference(
-    to other: ChoreographyPlay, seenBy variation: Variation, from milliseconds: Int64 = 0
+    to other: ChoreographyPlay, under variation: Variation, from milliseconds: Int64 = 0
   ) -> String? {
     let delay = Int64(variation.delay) * 1_000_000
     for (action, seen) in zip(actions, other.actions)
     where action.time >= milliseconds * 1_000_000 {
       let isSame =
         action.time + delay == seen.time && action.recognizer == seen.recognizer
-        && action.state == seen.state && seen.values.isNear(action.values, seenBy: variation)
-      if !isSame { return "\(action) came out as \(seen)" }
+        && action.state == seen.state && seen.values.isNear(action.values, under: variation)
+      if !isSame { return "\(action) differs from \(seen)" }
     }
     let later = deliveries.map { delivery in
       var delivery = delivery
       delivery.time += delay
       return delivery
     }
-    if actions.count != other.actions.count { return "there are other actions" }
-    // Fingers that land at once are told in the order of their numbers.
-    return later == other.deliveries ? nil : "views are told something else"
+    if actions.count != other.actions.count { return "the numbers of actions differ" }
+    // Fingers that land at the same time are delivered in the order of their numbers.
+    return later == other.deliveries ? nil : "the deliveries to views differ"
   }
 
-  /// Does in an action what nobody expects there.
-  fileprivate func misbehave(_ dice: Dice) {
+  /// Makes an unexpected change inside an action.
+  fileprivate func performRandomChange(_ dice: Dice) {
     let recognizer = recognizers[dice.roll(recognizers.count)]
     switch dice.roll(9) {
     case 0, 1: recognizer.isEnabled.toggle()
@@ -142,13 +141,13 @@ extension ChoreographyPlay {
   }
 }
 
-/// Random numbers for actions, which may run inside each other.
+/// Random numbers shared by nested actions.
 @MainActor
 private final class Dice {
   private var random: SeededGenerator
 
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-  /// A number from 0, below a limit.
+  /// A random number from 0 to below a limit.
   func roll(_ limit: Int) -> Int { random.number(0...(limit - 1)) }
 }

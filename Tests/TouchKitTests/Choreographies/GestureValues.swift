@@ -1,15 +1,15 @@
 @testable import TouchKit
 
-/// All that a recognizer knows, as plain numbers.
+/// The values of a recognizer.
 struct GestureValues {
   var location = Point.zero
   var translation = Vector.zero
   var velocity = Vector.zero
   var scale = 1.0
   var rotation = 0.0
-  /// The change of the scale in a second.
+  /// The change of the scale per second.
   var scaleSpeed = 0.0
-  /// The change of the rotation in a second.
+  /// The change of the rotation, in radians per second.
   var turnSpeed = 0.0
   /// The whole transform.
   var map = Transform.identity
@@ -40,8 +40,8 @@ struct GestureValues {
     }
   }
 
-  /// Whether all numbers are numbers, and the scale one by which one can divide.
-  var isSound: Bool {
+  /// Whether all numbers are finite and the scale is positive.
+  var isValid: Bool {
     location.isFinite && translation.isFinite && velocity.isFinite && rotation.isFinite
       && scaleSpeed.isFinite && turnSpeed.isFinite && image.isFinite && scale.isFinite
       && scale > 0 && velocity.length <= 8000 + 1e-6
@@ -53,31 +53,31 @@ struct GestureValues {
       && map.apply(Point.zero).distance(to: other.map.apply(Point.zero)) <= 1e-9 * max(1, scale)
   }
 
-  /// Whether these are the values of the same gesture seen otherwise.
-  func isNear(_ original: GestureValues, seenBy variation: Variation) -> Bool {
+  /// Whether these are the values of a gesture under a variation.
+  func isNear(_ original: GestureValues, under variation: Variation) -> Bool {
     let turned = variation.apply(original.rotation)
     return location.distance(to: variation.apply(original.location)) <= 1e-6
       && (translation - variation.apply(original.translation)).length <= 1e-6
-      && isSameVelocity(as: original.velocity, seenBy: variation)
+      && isSameVelocity(as: original.velocity, under: variation)
       && abs(scale - original.scale) <= 1e-6 * scale && abs(rotation - turned) <= 1e-6
       && abs(scaleSpeed - original.scaleSpeed) <= 1e-3 * max(1, abs(scaleSpeed))
       && abs(turnSpeed - variation.apply(original.turnSpeed)) <= 1e-3 * max(1, abs(turnSpeed))
-      && isSameImage(as: original, seenBy: variation)
+      && isSameImage(as: original, under: variation)
       && direction == variation.apply(original.direction)
   }
 
-  /// Where the transform takes the point between the fingers.
+  /// The centroid of the fingers after the transform.
   private var image: Point { map.apply(location) }
 
-  /// Whether the transforms do the same to what lies under the fingers.
-  private func isSameImage(as original: GestureValues, seenBy variation: Variation) -> Bool {
+  /// Whether the transforms are equivalent for content under the fingers.
+  private func isSameImage(as original: GestureValues, under variation: Variation) -> Bool {
     let scale = max(1, scale, image.distance(to: location))
     return image.distance(to: variation.apply(original.image)) <= 1e-6 * scale
   }
 
-  /// Whether the velocity is another one seen otherwise; of one that was cut off at the highest
-  /// velocity it cannot be known how large it would be at another scale.
-  private func isSameVelocity(as original: Vector, seenBy variation: Variation) -> Bool {
+  /// Whether the velocity is that of the original under a variation. A velocity that was limited is
+  /// not compared at another scale.
+  private func isSameVelocity(as original: Vector, under variation: Variation) -> Bool {
     let (seen, limit) = (variation.apply(original), Tuning.fastestVelocity)
     if variation.scale != 1, original.length >= limit - 1e-6 { return true }
     return (velocity - seen.unit * min(seen.length, limit)).length <= 1e-3

@@ -1,7 +1,7 @@
 import TouchKit
 
 extension Choreography {
-  /// A choreography that a number stands for.
+  /// The random choreography of a seed.
   static func random(seed: UInt64) -> Choreography {
     var random = SeededGenerator(seed: seed)
     var result = Choreography()
@@ -47,14 +47,15 @@ extension Choreography {
     case 1:
       return .press(touches: random.choice(3, 1) + 1, milliseconds: random.number(1...6) * 100)
     case 2:
-      let least = random.choice(4, 2, 1) + 1
-      return .pan(least: least, most: random.oneIn(3) ? least + random.number(0...2) : .max)
+      let minimum = random.choice(4, 2, 1) + 1
+      return .pan(
+        minimum: minimum, maximum: random.oneIn(3) ? minimum + random.number(0...2) : .max)
     case 3: return .pinch
     case 4: return .rotation
     case 5:
       let directions = SwipeGestureRecognizer.Direction(rawValue: random.number(1...15))
       return .swipe(directions, touches: random.choice(3, 1) + 1)
-    default: return .transform(least: random.choice(4, 2, 1) + 1)
+    default: return .transform(minimum: random.choice(4, 2, 1) + 1)
     }
   }
 
@@ -67,9 +68,9 @@ extension Choreography {
     }
   }
 
-  // MARK: What fingers do
+  // MARK: Fingers
 
-  private struct Hand {
+  private struct FingerState {
     var place: Point
     var isPrecise: Bool
     var isProvisional: Bool
@@ -77,88 +78,89 @@ extension Choreography {
   }
 
   private mutating func addMoments(_ random: inout SeededGenerator) {
-    var hands: [UInt32: Hand] = [:]
+    var states: [UInt32: FingerState] = [:]
     var time = random.number(0...50)
     var number: UInt32 = 0
-    let most = random.choice(3, 4, 3, 1, 1) * 2 + 1
+    let maximum = random.choice(3, 4, 3, 1, 1) * 2 + 1
     for _ in 0..<random.number(4...40) {
       // Frames may follow at the same instant, as fast as a device reports, or after a rest.
       time += [0, 8, random.number(1...30), random.number(100...900)][random.choice(1, 8, 4, 2)]
       var samples: [Sample] = []
-      for finger in hands.keys.sorted() where random.oneIn(4) == false {
-        if let sample = Self.act(finger, &hands, &random) { samples.append(sample) }
+      for finger in states.keys.sorted() where random.oneIn(4) == false {
+        if let sample = Self.act(finger, &states, &random) { samples.append(sample) }
       }
-      while hands.count < most, random.oneIn(hands.isEmpty ? 1 : 5), samples.count < 12 {
+      while states.count < maximum, random.oneIn(states.isEmpty ? 1 : 5), samples.count < 12 {
         number += 1
-        samples.append(Self.land(number, &hands, &random))
+        samples.append(Self.land(number, &states, &random))
       }
       moments.append(
         Moment(milliseconds: time, samples: samples, command: command(&random)))
     }
-    for finger in hands.keys.sorted() {
+    for finger in states.keys.sorted() {
       time += random.number(0...20)
-      guard let hand = hands[finger] else { continue }
+      guard let state = states[finger] else { continue }
       let kind: TouchSample.Kind = random.oneIn(6) ? .cancelled : .ended
       moments.append(
         Moment(
           milliseconds: time,
           samples: [
-            Sample(finger: finger, kind: kind, place: hand.place, isPrecise: hand.isPrecise)
+            Sample(finger: finger, kind: kind, place: state.place, isPrecise: state.isPrecise)
           ]))
     }
   }
 
   private static func land(
-    _ finger: UInt32, _ hands: inout [UInt32: Hand], _ random: inout SeededGenerator
+    _ finger: UInt32, _ states: inout [UInt32: FingerState], _ random: inout SeededGenerator
   ) -> Sample {
     var place = Point(random.coordinate(0...1023), random.coordinate(0...767))
-    // Hands tap again where they tapped, and fingers land near each other, or on one point.
-    if let other = hands[hands.keys.max() ?? 0], random.oneIn(2) {
+    // Fingers often land near another one, or near a fixed point for repeated taps.
+    if let other = states[states.keys.max() ?? 0], random.oneIn(2) {
       place = random.oneIn(8) ? other.place : other.place + step(&random, within: 120)
     } else if random.oneIn(2) {
       place = Point(300 + 1 / 128, 300 + 1 / 128) + step(&random, within: 30)
     }
-    let hand = Hand(place: place, isPrecise: random.oneIn(10), isProvisional: random.oneIn(8))
-    hands[finger] = hand
+    let state = FingerState(
+      place: place, isPrecise: random.oneIn(10), isProvisional: random.oneIn(8))
+    states[finger] = state
     return Sample(
-      finger: finger, kind: .began(provisional: hand.isProvisional), place: place,
-      isPrecise: hand.isPrecise)
+      finger: finger, kind: .began(provisional: state.isProvisional), place: place,
+      isPrecise: state.isPrecise)
   }
 
   private static func act(
-    _ finger: UInt32, _ hands: inout [UInt32: Hand], _ random: inout SeededGenerator
+    _ finger: UInt32, _ states: inout [UInt32: FingerState], _ random: inout SeededGenerator
   ) -> Sample? {
-    guard var hand = hands[finger] else { return nil }
+    guard var state = states[finger] else { return nil }
     var kind = TouchSample.Kind.moved
-    if hand.isLifted {
+    if state.isLifted {
       kind = random.oneIn(3) ? .cancelled : .ended
     } else {
       switch random.choice(10, 14, 8, 4, 1, 6, 1, 3) {
       case 0: break
-      case 1: hand.place = hand.place + step(&random, within: 12)
-      case 2: hand.place = hand.place + step(&random, within: 60)
-      case 3: hand.place = Point(random.coordinate(0...1023), random.coordinate(0...767))
-      case 4: hand.place = hands[hands.keys.min() ?? 0]?.place ?? hand.place
+      case 1: state.place = state.place + step(&random, within: 12)
+      case 2: state.place = state.place + step(&random, within: 60)
+      case 3: state.place = Point(random.coordinate(0...1023), random.coordinate(0...767))
+      case 4: state.place = states[states.keys.min() ?? 0]?.place ?? state.place
       case 5: kind = .ended
       case 6: kind = .cancelled
-      default: (kind, hand) = verdict(hand, &random)
+      default: (kind, state) = resolveOwnership(state, &random)
       }
     }
-    hands[finger] = kind == .ended || kind == .cancelled ? nil : hand
-    return Sample(finger: finger, kind: kind, place: hand.place, isPrecise: hand.isPrecise)
+    states[finger] = kind == .ended || kind == .cancelled ? nil : state
+    return Sample(finger: finger, kind: kind, place: state.place, isPrecise: state.isPrecise)
   }
 
-  private static func verdict(
-    _ hand: Hand, _ random: inout SeededGenerator
-  ) -> (TouchSample.Kind, Hand) {
-    var hand = hand
-    guard hand.isProvisional else { return (.moved, hand) }
+  private static func resolveOwnership(
+    _ state: FingerState, _ random: inout SeededGenerator
+  ) -> (TouchSample.Kind, FingerState) {
+    var state = state
+    guard state.isProvisional else { return (.moved, state) }
     if random.oneIn(2) {
-      hand.isProvisional = false
-      return (.committed, hand)
+      state.isProvisional = false
+      return (.committed, state)
     }
-    hand.isLifted = true
-    return (.lifted, hand)
+    state.isLifted = true
+    return (.lifted, state)
   }
 
   private static func step(_ random: inout SeededGenerator, within reach: Int) -> Vector {

@@ -4,7 +4,7 @@ import TouchKitTesting
 
 @MainActor @Suite("ActionSheet") struct ActionSheetTests {
   private let stage = Stage(width: 800, height: 600)
-  private final class Log { var answers: [String] = [] }
+  private final class Log { var choices: [String] = [] }
   private let log = Log()
   private let sheet: ActionSheet
 
@@ -12,9 +12,9 @@ import TouchKitTesting
     sheet = ActionSheet(
       "Remove all?",
       actions: [
-        .init("Remove all lines", isDestructive: true) { [log] in log.answers.append("remove") }
+        .init("Remove all lines", isDestructive: true) { [log] in log.choices.append("remove") }
       ])
-    sheet.onCancel = { [log] in log.answers.append("cancel") }
+    sheet.onCancel = { [log] in log.choices.append("cancel") }
     sheet.present(in: stage.window)
     stage.advance(by: .seconds(1))
   }
@@ -24,7 +24,7 @@ import TouchKitTesting
     return button.map { $0.convert($0.bounds.center, to: nil) } ?? .zero
   }
 
-  @Test("lies at the bottom over a dimmed window") func place() throws {
+  @Test("is at the bottom of a dimmed window") func place() throws {
     #expect(sheet.frame.maxY == 588)
     #expect(sheet.frame.midX == 400)
     #expect(stage.draw()[10, 10] != .white)
@@ -35,16 +35,17 @@ import TouchKitTesting
       tree.children.filter { $0.role == .button }.map(\.label) == ["Remove all lines", "Cancel"])
   }
 
-  @Test("closes with the answer that is tapped, once") func answers() {
+  @Test("closes with the tapped choice, once") func choices() {
     stage.finger.tap(at: middle(of: "Remove all lines"))
     stage.finger.tap(at: middle(of: "Remove all lines"))
     stage.advance(by: .seconds(1))
 
-    #expect(log.answers == ["remove"])
+    #expect(log.choices == ["remove"])
     #expect(sheet.window == nil)
   }
 
-  @Test("a tap beside it, Escape and its button cancel", arguments: ["beside", "Escape", "button"])
+  @Test(
+    "a tap outside, Escape and the cancel button cancel", arguments: ["beside", "Escape", "button"])
   func cancels(way: String) {
     switch way {
     case "beside": stage.finger.tap(at: Point(20, 20))
@@ -52,7 +53,7 @@ import TouchKitTesting
     default: stage.finger.tap(at: middle(of: "Cancel"))
     }
 
-    #expect(log.answers == ["cancel"])
+    #expect(log.choices == ["cancel"])
     #expect(!sheet.isOpen)
   }
 
@@ -62,7 +63,7 @@ import TouchKitTesting
     #expect(sheet.isOpen)
   }
 
-  @Test("Tab and arrows stay in the sheet, and the focus comes back afterwards") func focus() {
+  @Test("Tab and arrows stay in the sheet, and the focus is restored afterwards") func focus() {
     let sheet = ActionSheet("Again?", actions: [.init("Yes") {}])
     let before = Button("Before")
     before.frame = Rect(0, 0, 100, 48)
@@ -92,7 +93,7 @@ import TouchKitTesting
     #expect(sheet.frame == Rect(8, 488 - sheet.frame.height, 344, sheet.frame.height))
   }
 
-  @Test("keeps the wheel from what is below, too") func wheel() {
+  @Test("blocks the wheel for what is below, too") func wheel() {
     let below = ScrollView()
     below.frame = Rect(0, 0, 800, 600)
     below.contentSize = Size(800, 2000)

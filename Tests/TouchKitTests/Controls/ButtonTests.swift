@@ -24,14 +24,14 @@ import TouchKitTesting
     #expect(!button.isHighlighted)
   }
 
-  @Test("catches fingers up to 10 points beside it", arguments: [(9.0, 1), (11, 0)])
+  @Test("is hit up to 10 points beside it", arguments: [(9.0, 1), (11, 0)])
   func restMargin(distance: Double, taps: Int) {
     stage.finger.tap(at: Point(100 - distance, 120))
 
     #expect(count.value == taps)
   }
 
-  @Test("keeps a finger that strays up to 40 points", arguments: [(39.0, 1), (41, 0)])
+  @Test("accepts a lift up to 40 points beside it", arguments: [(39.0, 1), (41, 0)])
   func trackingMargin(distance: Double, taps: Int) {
     stage.finger.down(at: Point(120, 120))
     stage.finger.move(to: Point(120, 100 - distance))
@@ -41,7 +41,7 @@ import TouchKitTesting
     #expect(count.value == taps)
   }
 
-  @Test("lights up again when the finger comes back") func comesBack() {
+  @Test("is highlighted again when the finger returns") func comesBack() {
     stage.finger.down(at: Point(120, 120))
     stage.finger.move(to: Point(120, 20))
     #expect(!button.isHighlighted)
@@ -52,7 +52,7 @@ import TouchKitTesting
     #expect(count.value == 1)
   }
 
-  @Test("does nothing for a touch that is taken away") func cancelled() {
+  @Test("does nothing for a cancelled touch") func cancelled() {
     stage.finger.down(at: Point(120, 120))
     stage.finger.cancel()
 
@@ -60,7 +60,7 @@ import TouchKitTesting
     #expect(!button.isHighlighted)
   }
 
-  @Test("waits until a lifted touch is its own for good") func provisional() {
+  @Test("waits until a lifted touch is committed") func provisional() {
     stage.finger.down(at: Point(120, 120), provisional: true)
     stage.frame([stage.finger.sample(.lifted, at: Point(120, 120))])
     #expect(count.value == 0)
@@ -69,7 +69,7 @@ import TouchKitTesting
     #expect(count.value == 1)
   }
 
-  @Test("keeps its taps from recognizers around it, at once") func ownsItsTaps() {
+  @Test("claims its taps, so recognizers of ancestors do not delay it") func ownsItsTaps() {
     var others = 0
     for taps in 1...2 {
       stage.root.add(TapGestureRecognizer(taps: taps)).addAction { _ in others += 1 }
@@ -84,7 +84,7 @@ import TouchKitTesting
     #expect(others == 1)
   }
 
-  @Test("does nothing while it is off, and keeps the touch from what is below") func disabled() {
+  @Test("does nothing while disabled, and still receives the touch") func disabled() {
     let below = Button("Below")
     below.frame = Rect(0, 0, 400, 300)
     stage.root.insertSubview(below, at: 0)
@@ -96,7 +96,7 @@ import TouchKitTesting
     #expect(!button.isHighlighted && !below.isHighlighted)
   }
 
-  @Test("Return and space act on the focused button, repeats do not") func keys() {
+  @Test("Return and Space act on the focused button, repeats do not") func keys() {
     stage.window.handle(KeyEvent(key: "Tab"))
     #expect(stage.window.focus === button)
 
@@ -107,7 +107,7 @@ import TouchKitTesting
     #expect(count.value == 2)
   }
 
-  @Test("shows a ring for the keyboard's focus until a finger is used") func focusRing() {
+  @Test("shows a focus ring until a finger is used") func focusRing() {
     stage.window.handle(KeyEvent(key: "Tab"))
     #expect(stage.draw()[160, 97] == Theme.accent)
 
@@ -128,7 +128,7 @@ import TouchKitTesting
     #expect(pixels[97, 124] != .white)
   }
 
-  @Test("is 48 points high and as wide as its text wants, at least 48") func fits() {
+  @Test("is 48 points high and as wide as its text needs, at least 48") func fits() {
     let size = button.sizeThatFits(Size(1000, 1000))
 
     #expect(size.height == 48)
@@ -146,7 +146,7 @@ import TouchKitTesting
     #expect(button.label == "Stop")
   }
 
-  @Test("cuts a title that is too long at its end") func ellipsis() {
+  @Test("truncates a title that is too long") func ellipsis() {
     button.title = "Save everything everywhere all at once, twice"
 
     let pixels = stage.draw()

@@ -5,7 +5,7 @@ import TouchKitTesting
 @MainActor @Suite("Label") struct LabelTests {
   private let stage = Stage(width: 300, height: 100)
 
-  /// The columns in which anything was drawn.
+  /// The columns that contain drawn pixels.
   private func inkedColumns() -> [Int] {
     let pixels = stage.draw()
     return (0..<300).filter { x in (0..<100).contains { pixels[x, $0] != .white } }
@@ -17,7 +17,7 @@ import TouchKitTesting
   }
 
   @Test(
-    "puts a short line where it is told",
+    "aligns a short line",
     arguments: [
       (TextLayout.Alignment.leading, 0...60), (.center, 120...180), (.trailing, 240...299),
     ])
@@ -30,7 +30,7 @@ import TouchKitTesting
     #expect(columns.contains(try #require(inked.last)))
   }
 
-  @Test("a new text is drawn and told at once") func changes() {
+  @Test("a new text changes drawing and label at once") func changes() {
     let label = Label("word")
     add(label)
     let before = inkedColumns()
@@ -53,7 +53,7 @@ import TouchKitTesting
     #expect(narrow.height > two.height && two.height > one.height)
   }
 
-  @Test("is never in the way of a finger") func transparent() {
+  @Test("is not hit by fingers") func transparent() {
     let button = Button("Below")
     button.frame = Rect(0, 0, 300, 100)
     stage.root.addSubview(button)

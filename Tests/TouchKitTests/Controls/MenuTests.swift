@@ -5,10 +5,10 @@ import TouchKitTesting
 
 @MainActor @Suite("Menu") struct MenuTests {
   private let stage = Stage(width: 800, height: 600)
-  private final class Log { var picked: [String] = [] }
+  private final class Log { var selected: [String] = [] }
   private let log = Log()
   private let menu: Menu
-  /// From the finger to the items.
+  /// The distance from the finger to the items.
   private let reach = MenuPlacement.gap + MenuPlacement.arrowHeight
 
   init() {
@@ -16,7 +16,7 @@ import TouchKitTesting
     menu = Menu(
       titles.enumerated().map { [log] index, title in
         Menu.Item(title, isDestructive: index == 0, isEnabled: title != "Flip") {
-          log.picked.append(title)
+          log.selected.append(title)
         }
       })
   }
@@ -31,7 +31,7 @@ import TouchKitTesting
     return item.map { $0.convert($0.bounds.center, to: nil) } ?? .zero
   }
 
-  @Test("lies above the finger with its arrow down") func above() {
+  @Test("is above the finger with its arrow down") func above() {
     open(at: Point(400, 300))
 
     #expect(menu.frame.maxY == 300 - reach)
@@ -44,7 +44,7 @@ import TouchKitTesting
     #expect(stage.draw()[400, 280] == Theme.surface)
   }
 
-  @Test("lies below with its arrow up where there is no room above") func below() {
+  @Test("is below with its arrow up if there is no room above") func below() {
     open(at: Point(400, 60))
 
     #expect(menu.frame.minY == 60 + reach)
@@ -52,7 +52,7 @@ import TouchKitTesting
     #expect(stage.draw()[400, 80] == Theme.surface)
   }
 
-  @Test("stays 8 points inside the window while the arrow goes on to point at the finger")
+  @Test("stays 8 points inside the window while the arrow still points at the finger")
   func clamped() {
     open(at: Point(5, 300))
     #expect(menu.frame.minX == 8)
@@ -80,14 +80,15 @@ import TouchKitTesting
     #expect(tree.children.allSatisfy { $0.frame.width >= 64 && $0.frame.height == 56 })
   }
 
-  @Test("the finger that opened it picks the item that it slides to and lifts on") func slides() {
+  @Test("the finger that opened it selects the item that it slides to and lifts over") func slides()
+  {
     open(at: Point(400, 300))
 
     menu.track(middle(of: "Delete"))
     #expect(menu.subviews.map(\.isSelected) == [true, false, false])
     #expect(menu.release(at: middle(of: "Wiggle")))
 
-    #expect(log.picked == ["Wiggle"])
+    #expect(log.selected == ["Wiggle"])
     #expect(!menu.isOpen)
   }
 
@@ -97,29 +98,29 @@ import TouchKitTesting
     #expect(!menu.release(at: Point(401, 299)))
 
     #expect(menu.isOpen)
-    #expect(log.picked.isEmpty)
+    #expect(log.selected.isEmpty)
   }
 
-  @Test("a later finger picks with a tap, and slides between items") func taps() {
+  @Test("a later finger selects with a tap, and slides between items") func taps() {
     open(at: Point(400, 300))
 
     stage.finger.down(at: middle(of: "Delete"))
     stage.finger.move(to: middle(of: "Wiggle"))
     stage.finger.up()
 
-    #expect(log.picked == ["Wiggle"])
+    #expect(log.selected == ["Wiggle"])
   }
 
-  @Test("an item that is off is not picked") func disabled() {
+  @Test("a disabled item is not selected") func disabled() {
     open(at: Point(400, 300))
 
     stage.finger.tap(at: middle(of: "Flip"))
 
     #expect(menu.isOpen)
-    #expect(log.picked.isEmpty)
+    #expect(log.selected.isEmpty)
   }
 
-  @Test("a tap elsewhere closes it and is swallowed") func swallows() {
+  @Test("a tap outside closes it and has no other effect") func swallows() {
     var taps = 0
     let button = Button("Below") { taps += 1 }
     button.frame = Rect(0, 500, 200, 48)
@@ -152,7 +153,7 @@ import TouchKitTesting
     #expect(!menu.isOpen)
   }
 
-  @Test("Escape closes it and no key reaches what is below") func keys() {
+  @Test("Escape closes it, and no key reaches what is below") func keys() {
     var keys: [String] = []
     stage.window.onKey = { event in
       keys.append(event.key)
@@ -169,7 +170,7 @@ import TouchKitTesting
     #expect(keys == ["z"])
   }
 
-  @Test("arrows pass over items that are off, Return picks") func arrows() {
+  @Test("arrows skip disabled items, Return selects") func arrows() {
     open(at: Point(400, 300))
 
     stage.window.handle(KeyEvent(key: "Right"))
@@ -178,7 +179,7 @@ import TouchKitTesting
     stage.window.handle(KeyEvent(key: "Left"))
     stage.window.handle(KeyEvent(key: "Return"))
 
-    #expect(log.picked == ["Wiggle"])
+    #expect(log.selected == ["Wiggle"])
   }
 
   @Test("Tab begins with the first item, Shift-Tab with the last", arguments: [false, true])
@@ -191,7 +192,7 @@ import TouchKitTesting
     #expect(menu.subviews.map(\.isSelected) == [!isBackwards, false, isBackwards])
   }
 
-  @Test("wraps into rows where the window is narrow") func narrow() {
+  @Test("wraps into rows in a narrow window") func narrow() {
     let stage = Stage(width: 200, height: 600)
     menu.present(at: Point(100, 400), in: stage.window)
     stage.advance(by: .seconds(1))
@@ -200,7 +201,7 @@ import TouchKitTesting
     #expect(menu.frame.height == 112)
   }
 
-  @Test("in a window without room it covers its point, and lifting there picks nothing")
+  @Test("in a window without room it covers its point, and lifting there selects nothing")
   func noRoom() {
     let stage = Stage(width: 300, height: 80)
     menu.present(at: Point(150, 40), in: stage.window)

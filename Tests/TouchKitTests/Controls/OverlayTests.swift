@@ -5,7 +5,7 @@ import TouchKitTesting
 @MainActor @Suite("Overlay") struct OverlayTests {
   private let stage = Stage(width: 800, height: 600)
 
-  @Test("what was shown in a layer is let go when the layer has gone") func letsGo() {
+  @Test("the content of a layer is released when the layer has been removed") func letsGo() {
     weak var menu: Menu?
     weak var sheet: ActionSheet?
     weak var toast: Toast?
@@ -31,7 +31,7 @@ import TouchKitTesting
     #expect(stage.root.subviews.isEmpty)
   }
 
-  @Test("shown again while it fades out, it stays") func showsAgain() {
+  @Test("presenting it during the fade-out keeps it") func showsAgain() {
     let key = Button("g")
     key.frame = Rect(100, 300, 48, 48)
     stage.root.addSubview(key)
@@ -47,7 +47,7 @@ import TouchKitTesting
     #expect(callout.superview?.alpha == 1)
   }
 
-  @Test("with reduced motion everything is there and gone at once") func reduced() {
+  @Test("with reduced motion it appears and disappears at once") func reduced() {
     stage.window.animator.isReduced = true
     let menu = Menu([.init("Delete") {}])
 
@@ -62,7 +62,7 @@ import TouchKitTesting
     #expect(menu.isOpen)
   }
 
-  @Test("a layer that fades out no longer has fingers or keys") func leaves() {
+  @Test("a layer that fades out receives neither touches nor keys") func leaves() {
     let button = Button("Below")
     button.frame = Rect(0, 0, 100, 48)
     stage.root.addSubview(button)

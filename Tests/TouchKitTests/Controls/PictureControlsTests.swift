@@ -10,7 +10,7 @@ import TouchKitTesting
   }
 
   @Test(
-    "a picture fills its view as its mode says",
+    "an image is scaled by its content mode",
     arguments: [
       (ImageView.ContentMode.fit, Rect(0, 50, 200, 100)), (.fill, Rect(-100, 0, 400, 200)),
       (.stretch, Rect(0, 0, 200, 200)), (.center, Rect(80, 90, 40, 20)),
@@ -56,7 +56,7 @@ import TouchKitTesting
     #expect(pixels[40, 60] == .white)
   }
 
-  @Test("tinting keeps the shape and takes the color") func tints() {
+  @Test("tinting keeps the opacity and changes the color") func tints() {
     let half = Bitmap.drawn(width: 2, height: 1) {
       $0.fill(Rect(0, 0, 1, 1), with: Color.red.withAlpha(0.4))
     }
@@ -92,7 +92,7 @@ import TouchKitTesting
     #expect(pixels[53, 100] != Theme.accent)
   }
 
-  @Test("progress stays between nothing and all", arguments: [(-1.0, 0.0), (7, 1), (0.3, 0.3)])
+  @Test("progress is limited to 0 to 1", arguments: [(-1.0, 0.0), (7, 1), (0.3, 0.3)])
   func clamps(set: Double, kept: Double) {
     let view = ProgressView(.bar)
 
@@ -101,7 +101,7 @@ import TouchKitTesting
     #expect(view.progress == kept)
   }
 
-  @Test("a key's preview is larger, above the key, within the window and not in the way")
+  @Test("a key's callout is larger, above the key, within the window, and not hit")
   func callout() {
     let key = Button("g", style: .tinted)
     key.frame = Rect(2, 120, 40, 40)

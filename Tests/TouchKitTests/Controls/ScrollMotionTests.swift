@@ -3,7 +3,7 @@ import Testing
 @testable import TouchKit
 
 @Suite("ScrollMotion") struct ScrollMotionTests {
-  @Test("starts with the place and the velocity it was given")
+  @Test("starts with the given position and velocity")
   func starts() {
     let motion = ScrollMotion(from: 100, velocity: 800, within: 0...2000)
 
@@ -11,7 +11,7 @@ import Testing
     #expect(abs((motion.position(at: 0.001) - 100) / 0.001 - 800) < 2)
   }
 
-  @Test("rests for good, where it was bound for") func rests() {
+  @Test("comes to rest at its target") func rests() {
     let motion = ScrollMotion(from: 100, velocity: 800, within: 0...2000)
 
     let end = motion.position(at: motion.duration)
@@ -19,7 +19,7 @@ import Testing
     #expect(motion.position(at: motion.duration + 1) == end)
   }
 
-  @Test("a roll passes into the bounce without a step") func bounces() {
+  @Test("the transition from deceleration to bounce is continuous") func bounces() {
     let motion = ScrollMotion(from: 900, velocity: 3000, within: 0...1000)
     var last = motion.position(at: 0)
     var furthest = last
@@ -35,7 +35,7 @@ import Testing
     #expect(last == 1000)
   }
 
-  @Test("content let go beyond its end comes back without swinging") func springsBack() {
+  @Test("content released beyond its end returns without oscillating") func springsBack() {
     let motion = ScrollMotion(from: -120, velocity: 0, within: 0...1000)
 
     for step in 0...100 { #expect(motion.position(at: Double(step) / 50) <= 0) }
@@ -43,18 +43,18 @@ import Testing
     #expect(motion.duration < 0.8)
   }
 
-  @Test("nothing to do takes no time") func still() {
+  @Test("a motion at rest has no duration") func still() {
     #expect(ScrollMotion(from: 5, velocity: 0, within: 0...10).duration == 0)
   }
 
   @Test(
-    "the rubber band shows less the further it is pulled, and can be taken hold of",
+    "the rubber band follows less the further it is dragged, and has an inverse",
     arguments: [-500.0, -10, 50, 130, 400])
-  func rubberBand(asked: Double) {
-    let shown = RubberBand.displayed(asked, within: 0...100, extent: 300)
+  func rubberBand(dragged: Double) {
+    let displayed = RubberBand.displayed(dragged, within: 0...100, extent: 300)
 
-    #expect(abs(shown - 50) <= abs(asked - 50))
-    #expect(shown > -300 && shown < 400)
-    #expect(abs(RubberBand.dragged(shown, within: 0...100, extent: 300) - asked) < 1e-6)
+    #expect(abs(displayed - 50) <= abs(dragged - 50))
+    #expect(displayed > -300 && displayed < 400)
+    #expect(abs(RubberBand.dragged(displayed, within: 0...100, extent: 300) - dragged) < 1e-6)
   }
 }

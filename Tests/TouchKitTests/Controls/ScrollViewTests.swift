@@ -19,7 +19,7 @@ import TouchKitTesting
     }
   }
 
-  /// Drags slowly enough that nothing rolls on afterwards.
+  /// Drags slowly enough that the content does not decelerate afterwards.
   private func drag(from start: Point, to end: Point) {
     stage.finger.down(at: start)
     stage.finger.stroke(to: end, in: .milliseconds(200))
@@ -30,12 +30,12 @@ import TouchKitTesting
   @Test("the content follows the finger") func follows() {
     drag(from: Point(100, 300), to: Point(100, 190))
 
-    // The slop is left out: nothing jumps when the drag begins.
+    // Without the slop, so that the content does not jump when the drag begins.
     #expect(scroll.contentOffset == Point(0, 100))
     #expect(taps.value == 0)
   }
 
-  @Test("a fling rolls on and slows down") func flings() {
+  @Test("a fling continues and decelerates") func flings() {
     stage.finger.down(at: Point(100, 350))
     stage.finger.stroke(to: Point(100, 250), in: .milliseconds(100))
     stage.finger.up()
@@ -53,7 +53,7 @@ import TouchKitTesting
     #expect(abs(scroll.contentOffset.y - lifted - 1000 * 0.42) < 10)
   }
 
-  @Test("a finger stops the rolling content and taps nothing") func stops() {
+  @Test("a finger stops the moving content without a tap") func stops() {
     stage.finger.down(at: Point(100, 350))
     stage.finger.stroke(to: Point(100, 250), in: .milliseconds(100))
     stage.finger.up()
@@ -69,7 +69,7 @@ import TouchKitTesting
     #expect(taps.value == 1)
   }
 
-  @Test("gives way like rubber beyond the end and springs back") func rubber() {
+  @Test("stretches beyond the end and springs back") func rubber() {
     stage.finger.down(at: Point(100, 100))
     stage.finger.stroke(to: Point(100, 310), in: .milliseconds(200))
     let stretched = scroll.contentOffset.y
@@ -80,7 +80,7 @@ import TouchKitTesting
     #expect(scroll.contentOffset == .zero)
   }
 
-  @Test("a finger on stretched content holds it where it is") func catches() {
+  @Test("a finger on stretched content keeps it in place") func catches() {
     stage.finger.down(at: Point(100, 100))
     stage.finger.stroke(to: Point(100, 310), in: .milliseconds(200))
     stage.finger.up()
@@ -112,7 +112,7 @@ import TouchKitTesting
     #expect(scroll.contentOffset.y == 1600)
   }
 
-  @Test("leaves sideways drags to what is around it") func directionLock() {
+  @Test("does not begin sideways drags") func directionLock() {
     let outer = stage.root.add(PanGestureRecognizer())
     var moved = Vector.zero
     outer.addAction { _ in moved = outer.translation(in: nil) }
@@ -123,7 +123,7 @@ import TouchKitTesting
     #expect(moved.dx > 90)
   }
 
-  @Test("takes a drag along its axis from what is around it") func nested() {
+  @Test("prevents outer gestures for a drag along its axis") func nested() {
     let outer = stage.root.add(PanGestureRecognizer())
     var actions = 0
     outer.addAction { _ in actions += 1 }
@@ -134,7 +134,7 @@ import TouchKitTesting
     #expect(actions == 0)
   }
 
-  @Test("leaves drags to an outer view when everything can be seen") func nothingToScroll() {
+  @Test("does not begin drags if all content is visible") func nothingToScroll() {
     scroll.contentSize = Size(200, 300)
     let outer = stage.root.add(PanGestureRecognizer())
     var actions = 0
@@ -146,7 +146,7 @@ import TouchKitTesting
     #expect(scroll.contentOffset == .zero)
   }
 
-  @Test("notches of the wheel add up while the content is on its way") func wheel() {
+  @Test("wheel notches add up during the animation") func wheel() {
     for _ in 0..<2 {
       stage.window.handle(
         MouseEvent(kind: .scrolled(Vector(0, 1)), location: Point(50, 50), timestamp: stage.now))
@@ -170,14 +170,14 @@ import TouchKitTesting
     #expect(!turn(-0.5))
   }
 
-  @Test("brings a view into sight when the keyboard reaches it") func reveals() {
+  @Test("scrolls to a view that gains the keyboard focus") func reveals() {
     for _ in 0..<10 { stage.window.handle(KeyEvent(key: "Tab")) }
     stage.advance(by: .seconds(1))
 
     #expect(scroll.contentOffset.y == 9 * 100 + 96 + 8 - 400)
   }
 
-  @Test("with reduced motion nothing rolls or bounces") func reduced() {
+  @Test("with reduced motion content neither decelerates nor bounces") func reduced() {
     stage.window.animator.isReduced = true
 
     stage.finger.down(at: Point(100, 350))
@@ -188,7 +188,7 @@ import TouchKitTesting
     #expect(scroll.contentOffset == Point(0, 90))
   }
 
-  @Test("shows where one is only while the content moves") func indicators() {
+  @Test("shows indicators only while the content moves") func indicators() {
     drag(from: Point(100, 300), to: Point(100, 190))
     let moving = stage.draw()[195, 30]
     stage.advance(by: .seconds(2))

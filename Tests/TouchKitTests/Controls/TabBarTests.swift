@@ -4,14 +4,14 @@ import TouchKitTesting
 
 @MainActor @Suite("TabBar") struct TabBarTests {
   private let stage = Stage(width: 800, height: 600)
-  private final class Log { var chosen: [Int] = [] }
+  private final class Log { var selected: [Int] = [] }
   private let log = Log()
   private let bar: TabBar
 
   init() {
     let icon = Bitmap.drawn(width: 24, height: 24) { $0.fill(Rect(0, 0, 24, 24), with: .black) }
     bar = TabBar((1...9).map { TabBar.Item("Tab \($0)", icon: icon) })
-    bar.onSelect = { [log] in log.chosen.append($0) }
+    bar.onSelect = { [log] in log.selected.append($0) }
     bar.frame = Rect(0, 0, 88, 400)
     stage.root.addSubview(bar)
     stage.window.layoutIfNeeded()
@@ -19,28 +19,28 @@ import TouchKitTesting
 
   private func tabs() -> [ViewTree] { ViewTree(of: stage.window).children }
 
-  @Test("has a tab for each item, the first one chosen") func tree() {
+  @Test("has a tab for each item, the first one selected") func tree() {
     #expect(tabs().map(\.role) == Array(repeating: .tab, count: 9))
     #expect(tabs().map(\.isSelected) == [true] + Array(repeating: false, count: 8))
     #expect(tabs().allSatisfy { $0.frame.width == 88 && $0.frame.height >= 64 })
   }
 
-  @Test("a tap chooses at once, without animation") func taps() {
+  @Test("a tap selects at once, without animation") func taps() {
     stage.finger.down(at: tabs()[2].frame.center)
-    #expect(log.chosen.isEmpty)
+    #expect(log.selected.isEmpty)
     stage.finger.up()
 
-    #expect(log.chosen == [2])
+    #expect(log.selected == [2])
     #expect(tabs()[2].isSelected && !tabs()[0].isSelected)
   }
 
-  @Test("the chosen tab tapped again is no update") func again() {
+  @Test("a tap on the selected tab does not call onSelect") func again() {
     stage.finger.tap(at: tabs()[0].frame.center)
 
-    #expect(log.chosen.isEmpty)
+    #expect(log.selected.isEmpty)
   }
 
-  @Test("scrolls where the tabs do not fit, and a drag chooses nothing") func scrolls() {
+  @Test("scrolls if the tabs do not fit, and a drag selects nothing") func scrolls() {
     let before = tabs()[0].frame.minY
 
     stage.finger.down(at: Point(44, 300))
@@ -49,19 +49,19 @@ import TouchKitTesting
     stage.finger.up()
 
     #expect(abs(tabs()[0].frame.minY - before + 90) < 0.001)
-    #expect(log.chosen.isEmpty)
+    #expect(log.selected.isEmpty)
   }
 
-  @Test("a tab chosen by key is brought into sight") func keys() {
+  @Test("a tab selected by key becomes visible") func keys() {
     stage.window.handle(KeyEvent(key: "Tab"))
     for _ in 0..<8 { stage.window.handle(KeyEvent(key: "Down")) }
     stage.advance(by: .seconds(1))
 
-    #expect(log.chosen == [1, 2, 3, 4, 5, 6, 7, 8])
+    #expect(log.selected == [1, 2, 3, 4, 5, 6, 7, 8])
     #expect(tabs()[8].frame.maxY <= 400)
   }
 
-  @Test("a row shares the width out among its tabs") func row() {
+  @Test("a row distributes its width among the tabs") func row() {
     bar.axis = .horizontal
     bar.frame = Rect(0, 520, 800, 80)
 
@@ -70,7 +70,7 @@ import TouchKitTesting
     #expect(abs((frames.last?.maxX ?? 0) - 800) < 0.001)
   }
 
-  @Test("the chosen tab is drawn in the accent") func looks() {
+  @Test("the selected tab is drawn in the accent color") func looks() {
     let frame = tabs()[0].frame
     let pixels = stage.draw()
 

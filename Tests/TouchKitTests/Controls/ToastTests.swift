@@ -5,7 +5,7 @@ import TouchKitTesting
 @MainActor @Suite("Toast") struct ToastTests {
   private let stage = Stage(width: 800, height: 600)
 
-  @Test("goes by itself after a while") func goes() {
+  @Test("disappears after a while") func disappears() {
     let toast = Toast("Saved.")
     toast.present(in: stage.window)
     stage.advance(by: .milliseconds(3900))
@@ -19,7 +19,7 @@ import TouchKitTesting
     #expect(stage.window.nextDeadline == nil)
   }
 
-  @Test("its buttons act and close it; fingers beside it reach what is below") func acts() throws {
+  @Test("its buttons act and close it; touches beside it reach what is below") func acts() throws {
     var log: [String] = []
     let below = Button("Below") { log.append("below") }
     below.frame = Rect(0, 520, 100, 48)
@@ -38,7 +38,7 @@ import TouchKitTesting
     #expect(!toast.isOpen)
   }
 
-  @Test("takes the place of the message before") func replaces() {
+  @Test("replaces the previous message") func replaces() {
     let first = Toast("One.")
     let second = Toast("Two.")
     first.present(in: stage.window)
@@ -48,7 +48,7 @@ import TouchKitTesting
     #expect(second.isOpen)
   }
 
-  @Test("says its text once, whatever its width") func tree() {
+  @Test("has its text once in the view tree, at any width") func tree() {
     let message = String(repeating: "very long ", count: 30)
     Toast(message, actions: [("Undo", {})]).present(in: stage.window)
     stage.advance(by: .seconds(1))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An article of TouchKit's documentation, as the tests read it.
+/// An article of TouchKit's documentation.
 struct Article {
   let name: String
   let text: String
@@ -25,10 +25,10 @@ struct Article {
   /// All articles, in the order of their names.
   static func all() throws -> [Article] { try files(in: catalog, "md").map(Article.init) }
 
-  /// The text of each example, without the indentation that a part of it would carry.
+  /// The name and text of each example.
   ///
-  /// Examples lie in this test target, so they compile. A test bundle has an entry point of its
-  /// own, which is why `@main` is set in comment marks in the files and not in the articles.
+  /// Examples belong to this test target, so they compile. A test bundle already has an entry
+  /// point, so `@main` is commented out in the files, but not in the articles.
   static func examples() throws -> [(name: String, text: String)] {
     let folder = tests.appending(path: "Examples")
     return try files(in: folder, "swift").map { name in
@@ -53,7 +53,7 @@ struct Article {
     return listings
   }
 
-  /// The lines of the tables, each as its cells.
+  /// The cells of each table row.
   var rows: [[String]] {
     text.split(separator: "\n").filter { $0.hasPrefix("|") }.map { line in
       line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
@@ -67,7 +67,7 @@ struct Article {
 }
 
 extension String {
-  /// Whether a listing is a part of this text, at whatever depth it is indented there.
+  /// Whether a listing is part of this text, at an indentation of up to 4 spaces.
   func contains(listing: String) -> Bool {
     [0, 2, 4].contains { depth in
       let indentation = String(repeating: " ", count: depth)

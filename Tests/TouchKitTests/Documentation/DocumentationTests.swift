@@ -2,7 +2,7 @@ import Testing
 import TouchKit
 
 @Suite("Documentation") struct DocumentationTests {
-  @Test("every listing in Swift is a part of an example that compiles")
+  @Test("every Swift listing is part of an example that compiles")
   func listings() throws {
     let examples = try Article.examples()
 
@@ -25,7 +25,7 @@ import TouchKit
     }
   }
 
-  @Test("the overview leads to every article") func overview() throws {
+  @Test("the overview links to every article") func overview() throws {
     let overview = try Article("TouchKit.md")
 
     for article in try Article.all() where article.name != overview.name {
@@ -34,22 +34,22 @@ import TouchKit
     }
   }
 
-  @Test("the rules in the article are those of the arena, under the same numbers") func rules()
+  @Test("the rules in the article are those of the arbiter, with the same numbers") func rules()
     throws
   {
     func rules(in text: String) -> [String] {
       text.matches(of: /(?m)^(?:\/\/\/ )?(\d\. \*\*.+?\*\*)/).map { String($0.1) }
     }
-    let arena = try Article.source("Gestures/GestureArbiter.swift")
+    let arbiter = try Article.source("Gestures/GestureArbiter.swift")
     let article = rules(in: try Article("GestureConflicts.md").text)
 
-    #expect(rules(in: arena) == article)
+    #expect(rules(in: arbiter) == article)
     #expect(article.count == 5)
-    let steps = arena.matches(of: /(?m)^    \/\/ (\d\. .+)$/).map { String($0.1) }
+    let steps = arbiter.matches(of: /(?m)^    \/\/ (\d\. .+)$/).map { String($0.1) }
     #expect(steps == article.map { $0.replacing("**", with: "") })
   }
 
-  @Test("the thresholds in the article are those of the code", arguments: Threshold.all)
+  @Test("the thresholds in the article are those in the code", arguments: Threshold.all)
   func thresholds(_ threshold: Threshold) throws {
     let rows = try Article("GestureConflicts.md").rows
 
@@ -58,7 +58,7 @@ import TouchKit
   }
 }
 
-/// A constant of `Tuning` as the article writes it.
+/// A constant of `Tuning`, formatted as in the article.
 struct Threshold: Sendable, CustomTestStringConvertible {
   let name: String
   let value: String

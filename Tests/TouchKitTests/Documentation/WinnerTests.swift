@@ -2,7 +2,7 @@ import Testing
 import TouchKit
 import TouchKitTesting
 
-/// What the table "Who wins" of the article on gesture conflicts says.
+/// The rows of the table "Who wins" in the article on gesture conflicts.
 @MainActor @Suite("Documentation: who wins") struct WinnerTests {
   private let stage = Stage(width: 400, height: 400)
   private let log = Log()
@@ -60,7 +60,7 @@ import TouchKitTesting
     #expect(log.winners == ["pan"])
   }
 
-  @Test("two fingers that part are a pinch") func part() {
+  @Test("two fingers that move apart are a pinch") func part() {
     land(Point(180, 200), Point(220, 200))
     moveTogether(Point(170, 200), Point(230, 200))
 
@@ -87,7 +87,7 @@ import TouchKitTesting
   }
 }
 
-/// What the article on gesture conflicts says of relations.
+/// The statements about relations in the article on gesture conflicts.
 @MainActor @Suite("Documentation: relations") struct RelationTests {
   private let stage = Stage(width: 400, height: 400)
   private let card = Card(frame: Rect(100, 100, 200, 200))
@@ -106,7 +106,7 @@ import TouchKitTesting
     #expect(taps == 1)
   }
 
-  @Test("a pan that is asked for its direction begins sideways only")
+  @Test("a delegate can restrict a pan to sideways drags")
   func sideways() {
     let guide = SidewaysOnly()
     card.pan.delegate = guide

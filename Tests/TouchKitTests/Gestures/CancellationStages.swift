@@ -2,13 +2,13 @@ import Testing
 import TouchKit
 import TouchKitTesting
 
-/// A moment in the life of a gesture at which it can be cancelled.
+/// A stage of a gesture at which it can be cancelled.
 struct CancellationStage: CustomTestStringConvertible, Sendable {
   let name: String
   let make: @MainActor () -> GestureRecognizer
-  /// Leads the fingers to that moment.
+  /// Moves the fingers until the gesture is in that stage.
   let play: @MainActor (GestureScene) -> Void
-  /// Whether the gesture is one that lets the other one run first.
+  /// Whether the gesture waits for another one to fail.
   var waits = false
 
   var testDescription: String { name }
@@ -47,7 +47,7 @@ extension CancellationStage {
       down(scene, 1)
       scene.wait(800)
     },
-    CancellationStage(name: "tap that strayed", make: { TapGestureRecognizer() }) { scene in
+    CancellationStage(name: "tap that moved too far", make: { TapGestureRecognizer() }) { scene in
       down(scene, 1)
       scene.finger(1).move(to: Point(230, 300))
     },
@@ -57,7 +57,8 @@ extension CancellationStage {
         down(scene, 1)
         scene.finger(1).up()
       }, waits: true),
-    CancellationStage(name: "tap without a verdict", make: { TapGestureRecognizer() }) { scene in
+    CancellationStage(name: "tap with unresolved ownership", make: { TapGestureRecognizer() }) {
+      scene in
       down(scene, 1, provisional: true)
       scene.finger(1).lift()
     },
@@ -83,11 +84,12 @@ extension CancellationStage {
       down(scene, 2)
       scene.finger(1).move(to: Point(230, 300))
     },
-    CancellationStage(name: "press without a verdict", make: { twoPress() }) { scene in
+    CancellationStage(name: "press with unresolved ownership", make: { twoPress() }) { scene in
       down(scene, 2, provisional: true)
       scene.wait(500)
     },
-    CancellationStage(name: "hasty press without a verdict", make: { hastyPress() }) { scene in
+    CancellationStage(name: "early press with unresolved ownership", make: { earlyPress() }) {
+      scene in
       down(scene, 1, provisional: true)
       scene.wait(500)
       scene.finger(1).lift()
@@ -131,7 +133,8 @@ extension CancellationStage {
         down(scene, 1)
         scene.finger(1).stroke(to: Point(250, 360), in: .milliseconds(50))
       }, waits: true),
-    CancellationStage(name: "pan without a verdict", make: { PanGestureRecognizer() }) { scene in
+    CancellationStage(name: "pan with unresolved ownership", make: { PanGestureRecognizer() }) {
+      scene in
       down(scene, 1, provisional: true)
       scene.finger(1).stroke(to: Point(250, 360), in: .milliseconds(50))
       scene.finger(1).lift()
@@ -200,7 +203,7 @@ extension CancellationStage {
         down(scene, 2, provisional: true)
         scene.finger(2).move(to: Point(350, 380))
       },
-      CancellationStage(name: "\(name) without a verdict", make: make) { scene in
+      CancellationStage(name: "\(name) with unresolved ownership", make: make) { scene in
         down(scene, 2, provisional: true)
         scene.finger(2).move(to: Point(350, 380))
         scene.finger(1).lift()
@@ -222,7 +225,7 @@ extension CancellationStage {
       down(scene, 1)
       scene.finger(1).move(to: Point(150, 300))
     },
-    CancellationStage(name: "swipe without a verdict", make: { SwipeGestureRecognizer() }) {
+    CancellationStage(name: "swipe with unresolved ownership", make: { SwipeGestureRecognizer() }) {
       scene in
       down(scene, 1, provisional: true)
       scene.finger(1).stroke(to: Point(300, 300), in: .milliseconds(50))
@@ -239,9 +242,9 @@ extension CancellationStage {
   @MainActor
   private static func twoByTwo() -> GestureRecognizer { TapGestureRecognizer(taps: 2, touches: 2) }
 
-  /// Begins before it is known whose its touches are.
+  /// Begins before its touches are committed.
   @MainActor
-  private static func hastyPress() -> GestureRecognizer {
+  private static func earlyPress() -> GestureRecognizer {
     let press = LongPressGestureRecognizer()
     press.waitsForCommittedTouches = false
     return press

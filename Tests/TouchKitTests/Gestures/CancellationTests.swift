@@ -7,17 +7,17 @@ import TouchKitTesting
 enum Interruption: CaseIterable, Sendable {
   case touchCancelled
   case allTouchesCancelled
-  case switchedOff
+  case disabled
   case removed
   case viewRemoved
 }
 
 @MainActor
-@Suite("A gesture that is cancelled")
+@Suite("Cancelling a gesture")
 struct CancellationTests {
   private let scene = GestureScene()
 
-  /// What a client makes of a gesture: start + change, and the start again if it is cancelled.
+  /// A client's use of a gesture: start + change, and the start again if it is cancelled.
   @MainActor
   private final class Model {
     struct Value: Hashable {
@@ -61,7 +61,7 @@ struct CancellationTests {
   }
 
   @Test(
-    "leaves the model as it was, and nothing behind", arguments: CancellationStage.all,
+    "restores the model and leaves no state behind", arguments: CancellationStage.all,
     Interruption.allCases)
   func restores(_ stage: CancellationStage, _ interruption: Interruption) {
     let recognizer = stage.make()
@@ -85,7 +85,7 @@ struct CancellationTests {
     expectLikeNew(recognizer, stage)
   }
 
-  /// Breaks the gesture off; false if there is nothing to be cancelled that way.
+  /// Cancels the gesture; returns false if it cannot be cancelled that way.
   private func interrupt(_ recognizer: GestureRecognizer, _ interruption: Interruption) -> Bool {
     let window = scene.stage.window
     switch interruption {
@@ -97,7 +97,7 @@ struct CancellationTests {
     case .allTouchesCancelled:
       guard !window.touches.isEmpty else { return false }
       window.cancelAllTouches(at: scene.stage.now)
-    case .switchedOff:
+    case .disabled:
       recognizer.isEnabled = false
       recognizer.isEnabled = true
     case .removed:
@@ -110,7 +110,7 @@ struct CancellationTests {
     return true
   }
 
-  /// The next gesture goes as with a recognizer that has never seen a finger.
+  /// Checks that the next gesture is the same as with a new recognizer.
   private func expectLikeNew(_ used: GestureRecognizer, _ stage: CancellationStage) {
     guard !stage.waits else { return }
     let fresh = stage.make()
@@ -118,9 +118,9 @@ struct CancellationTests {
     other.view.add(fresh)
     scene.wait(10_000 - Int(scene.stage.now.milliseconds))
     other.wait(10_000)
-    var stories: [[String]] = [[], []]
-    used.addAction { stories[0].append("\($0.state.rawValue) \($0.inspectionAttributes)") }
-    fresh.addAction { stories[1].append("\($0.state.rawValue) \($0.inspectionAttributes)") }
+    var actions: [[String]] = [[], []]
+    used.addAction { actions[0].append("\($0.state.rawValue) \($0.inspectionAttributes)") }
+    fresh.addAction { actions[1].append("\($0.state.rawValue) \($0.inspectionAttributes)") }
 
     for scene in [scene, other] {
       stage.play(scene)
@@ -128,11 +128,11 @@ struct CancellationTests {
       scene.wait(1000)
     }
 
-    #expect(stories[0] == stories[1])
+    #expect(actions[0] == actions[1])
   }
 }
 
-/// Makes up its mind after a second.
+/// Fails one second after its first finger.
 @MainActor
 private final class Undecided: GestureRecognizer {
   private var isOpen = false

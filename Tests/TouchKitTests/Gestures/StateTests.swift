@@ -4,7 +4,7 @@ import TouchKitTesting
 @testable import TouchKit
 
 @MainActor
-@Suite("States of a recognizer")
+@Suite("Recognizer states")
 struct StateTests {
   private let scene = GestureScene()
   private var finger: Finger { scene.finger(1) }
@@ -14,7 +14,7 @@ struct StateTests {
   }
 
   private var actions: [String] {
-    scene.recorder.lines.filter { $0.hasPrefix("probe") && !$0.contains("hears") }
+    scene.recorder.lines.filter { $0.hasPrefix("probe") && !$0.contains("received") }
   }
 
   private nonisolated static let all: [GestureRecognizer.State] = [
@@ -27,7 +27,7 @@ struct StateTests {
     .ended: [], .cancelled: [], .failed: [],
   ]
 
-  /// Leads a recognizer to a state with a finger still down.
+  /// Brings a recognizer into a state with a finger still down.
   private func lead(_ probe: ProbeRecognizer, to state: GestureRecognizer.State) {
     let way: [GestureRecognizer.State] =
       switch state {
@@ -47,7 +47,7 @@ struct StateTests {
   }
 
   @Test(
-    "follow the diagram, and nothing else",
+    "only the documented transitions are valid",
     arguments: all, all)
   func transitions(_ from: GestureRecognizer.State, _ to: GestureRecognizer.State) {
     let probe = probe()
@@ -56,7 +56,7 @@ struct StateTests {
     probe.onMoved = { $0.transition(to: to) }
 
     let messages = misuse {
-      // A recognizer that is over receives no touches; a program error may still ask.
+      // A finished recognizer receives no touches, but a faulty one may still request a state.
       if probe.contender?.isTerminal ?? false {
         probe.transition(to: to)
       } else {
@@ -69,7 +69,7 @@ struct StateTests {
     #expect(probe.state == (isLegal ? to : from))
   }
 
-  @Test("of a single event are possible, recognized and failed") func discrete() {
+  @Test("a discrete gesture is possible, recognized or failed") func discrete() {
     let probe = probe(isDiscrete: true)
     probe.onEnded = { $0.transition(to: .recognized) }
 
@@ -81,7 +81,7 @@ struct StateTests {
     #expect(misuse { probe.transition(to: .changed) }.count == 1)
   }
 
-  @Test("do not change without a finger") func withoutFinger() {
+  @Test("do not change without a touch") func withoutFinger() {
     let probe = probe()
 
     #expect(misuse { probe.transition(to: .failed) } == [])
@@ -92,7 +92,7 @@ struct StateTests {
     #expect(probe.numberOfTouches == 1)
   }
 
-  @Test("report one change a frame, and begin and end always") func oneChange() {
+  @Test("at most one change a frame is reported, began and ended always") func oneChange() {
     let probe = probe()
     probe.onMoved = { probe in
       probe.transition(to: probe.state == .possible ? .began : .changed)
@@ -107,7 +107,7 @@ struct StateTests {
     #expect(actions == ["probe began", "probe changed", "probe changed", "probe ended"])
   }
 
-  @Test("that come and go in one frame are began and ended") func atOnce() {
+  @Test("a gesture that begins and ends in one frame reports both") func atOnce() {
     let probe = probe()
     probe.onMoved = { $0.transition(to: .began) }
     probe.onEnded = { $0.transition(to: .ended) }
@@ -118,7 +118,8 @@ struct StateTests {
     #expect(actions == ["probe began", "probe ended"])
   }
 
-  @Test("stay final until every finger is up, and later fingers are not tracked") func final() {
+  @Test("a terminal state lasts until every finger is up, and later fingers are not tracked")
+  func final() {
     let probe = probe()
     lead(probe, to: .began)
     scene.finger(2).down(at: Point(200, 100))
@@ -136,7 +137,7 @@ struct StateTests {
     #expect(actions == ["probe began", "probe ended"])
   }
 
-  @Test("are shown in an action as they were when it became due") func inAction() {
+  @Test("an action sees the state that it reports") func inAction() {
     let probe = probe()
     var seen: [GestureRecognizer.State] = []
     probe.addAction { seen.append($0.state) }
@@ -149,7 +150,8 @@ struct StateTests {
     #expect(probe.state == .possible)
   }
 
-  @Test("reset in silence when the fingers are up and nothing was decided") func undecided() {
+  @Test("an undecided recognizer is reset without an action when its fingers are up")
+  func undecided() {
     let probe = probe()
 
     finger.tap(at: Point(100, 100))
@@ -158,7 +160,7 @@ struct StateTests {
     #expect(probe.resets == 1)
   }
 
-  @Test("end with one action when the recognizer is switched off") func switchedOff() {
+  @Test("disabling a running recognizer sends one action") func switchedOff() {
     let probe = probe()
     lead(probe, to: .changed)
 
@@ -171,7 +173,7 @@ struct StateTests {
     #expect(probe.state == .possible)
   }
 
-  @Test("are not touched by switching on what is on") func switchedOnTwice() {
+  @Test("enabling an enabled recognizer has no effect") func switchedOnTwice() {
     let probe = probe()
     lead(probe, to: .began)
 
@@ -180,7 +182,8 @@ struct StateTests {
     #expect(probe.state == .began)
   }
 
-  @Test("count only later fingers after switching off and on") func switchedOnAgain() {
+  @Test("a recognizer that was disabled and enabled tracks only later fingers")
+  func switchedOnAgain() {
     let probe = probe()
     lead(probe, to: .began)
     probe.isEnabled = false
@@ -193,7 +196,7 @@ struct StateTests {
     #expect(probe.numberOfTouches == 1)
   }
 
-  @Test("keep their values for the action about a cancellation") func valuesWhenCancelled() {
+  @Test("the action for a cancellation sees the last values") func valuesWhenCancelled() {
     let pan = scene.add(PanGestureRecognizer(), "pan")
     var translation = Vector.zero
     pan.addAction { _ in translation = pan.translation(in: nil) }
@@ -205,7 +208,7 @@ struct StateTests {
     #expect(isNear(translation, Vector(90, 0)))
   }
 
-  @Test("say nothing of a beginning that nobody has heard of yet") func unheard() {
+  @Test("a gesture cancelled before its began action ran sends no action") func unheard() {
     let first = scene.add(PanGestureRecognizer(), "first")
     let second = scene.add(PanGestureRecognizer(), "second")
     first.recognizeSimultaneously(with: second)
@@ -217,7 +220,7 @@ struct StateTests {
     #expect(scene.recorder.lines.filter { $0.hasPrefix("second") } == [])
   }
 
-  @Test("end with the last finger that a running gesture has and ignores") func ignored() {
+  @Test("a running gesture is cancelled when it ignores its last finger") func ignored() {
     let probe = probe()
     lead(probe, to: .changed)
     probe.onMoved = { probe in probe.touches.first.map(probe.ignore) }
@@ -230,7 +233,7 @@ struct StateTests {
     #expect(scene.stage.window.leftovers == [])
   }
 
-  @Test("are over with the last finger that a waiting gesture has and ignores")
+  @Test("a waiting gesture fails when it ignores its last finger")
   func ignoredWhileWaiting() {
     let probe = probe()
     probe.require(toFail: scene.add(PanGestureRecognizer(), "pan"))

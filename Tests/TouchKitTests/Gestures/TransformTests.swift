@@ -3,8 +3,7 @@ import Testing
 import TouchKit
 import TouchKitTesting
 
-/// What the vectors cannot say: single steps, the composed transform and what it leaves under the
-/// fingers.
+/// Properties that vectors cannot express: single steps, and the composed transform.
 @MainActor
 @Suite("Transform")
 struct TransformTests {
@@ -14,7 +13,7 @@ struct TransformTests {
 
   init() { transform = scene.add(TransformGestureRecognizer(), "transform") }
 
-  /// Moves some fingers in one frame, 10 ms after the last one.
+  /// Moves fingers in one frame, 10 ms after the previous one.
   private func move(_ places: [UInt32: Point]) {
     stage.advance(by: .milliseconds(10))
     stage.frame(
@@ -25,7 +24,7 @@ struct TransformTests {
     for (index, place) in places.enumerated() { scene.finger(UInt32(index + 1)).down(at: place) }
   }
 
-  @Test("a pinch from 80 to 160 points doubles without a step of more than 3 percent")
+  @Test("a pinch from 80 to 160 points doubles the scale in steps of at most 3 percent")
   func pinchIsSmooth() {
     land(Point(360, 300), Point(440, 300))
     var scales = [1.0]
@@ -41,8 +40,8 @@ struct TransformTests {
     }
   }
 
-  @Test("a turn comes out whole, without a step of twice what the fingers turn") func turnIsSmooth()
-  {
+  @Test("a turn is complete in the end, in steps below twice those of the fingers")
+  func turnIsSmooth() {
     let center = Point(400, 300)
     land(Point(340, 300), Point(460, 300))
     var angles = [0.0]
@@ -91,7 +90,7 @@ struct TransformTests {
     #expect(lags.allSatisfy { $0 < 1e-9 })
   }
 
-  @Test("what lay under two fingers lies under them in the end, whatever they did in between")
+  @Test("content under two fingers is under them again in the end, whatever their path")
   func bothPointsStayUnderTheFingers() {
     var random = SeededGenerator(seed: 8)
     for _ in 0..<50 {
@@ -102,11 +101,11 @@ struct TransformTests {
         let moved = places.map {
           $0 + Vector(Double(random.number(-9...9)), Double(random.number(-9...9)))
         }
-        // Nearer than their own width, fingers have no direction.
+        // Fingers this close together have no direction.
         if moved[0].distance(to: moved[1]) >= 20 { places = moved }
         move([1: places[0], 2: places[1]])
       }
-      // Wide apart, so that every slop is given back.
+      // Far apart, so that every slop is given back.
       places = [Point(100, 120), Point(640, 480)]
       move([1: Point(200, 500), 2: Point(600, 100)])
       move([1: places[0], 2: places[1]])
@@ -119,7 +118,7 @@ struct TransformTests {
     }
   }
 
-  @Test("the transform is that of any view's plane") func otherPlanes() throws {
+  @Test("the transform can be expressed in the coordinates of any view") func otherPlanes() throws {
     let board = scene.addView("board", 100, 100, 400, 400)
     board.transform = Transform.rotation(.degrees(37)).then(.scale(1.7))
     land(Point(300, 300), Point(400, 320))
@@ -133,7 +132,7 @@ struct TransformTests {
       board.convert(inBoard.apply(point), to: nil).distance(to: inWindow.apply(there)) < 1e-9)
   }
 
-  @Test("a view placed by start and transform goes back when the touch is taken away")
+  @Test("a view placed by start and transform returns when the touch is cancelled")
   func cancelRestores() {
     let card = View(frame: Rect(300, 200, 200, 160))
     scene.view.addSubview(card)
@@ -155,7 +154,7 @@ struct TransformTests {
     #expect(actions == ["transform began", "transform cancelled"])
   }
 
-  @Test("setting all values to nothing starts the transform anew, in whatever order")
+  @Test("setting all values to zero, in any order, makes the transform the identity")
   func settingStartsAnew() {
     land(Point(300, 300), Point(400, 300), Point(350, 380))
     move([1: Point(250, 200), 2: Point(520, 400)])
@@ -173,7 +172,7 @@ struct TransformTests {
     #expect(map.apply(last).distance(to: last + Vector(50, 20)) < 1e-9)
   }
 
-  @Test("numbers that are none are not taken") func badValues() {
+  @Test("values that are not finite are ignored") func badValues() {
     land(Point(300, 300), Point(400, 300))
     move([1: Point(250, 300), 2: Point(450, 300)])
     let map = transform.transform(in: nil)
@@ -185,7 +184,7 @@ struct TransformTests {
     #expect(transform.transform(in: nil) == map)
   }
 
-  @Test("what was set before the first finger does not belong to the gesture") func setWhileIdle() {
+  @Test("values set before the first finger do not apply to the gesture") func setWhileIdle() {
     transform.scale = 3
     transform.rotation = .degrees(50)
     transform.setTranslation(Vector(7, 7), in: nil)
@@ -198,7 +197,7 @@ struct TransformTests {
     #expect(transform.translation(in: nil) == .zero)
   }
 
-  @Test("a finger that is given back moves, scales and turns nothing any longer")
+  @Test("an ignored finger no longer moves, scales or rotates")
   func ignoredFinger() throws {
     land(Point(300, 300), Point(400, 300))
     move([1: Point(250, 300), 2: Point(450, 300)])
@@ -212,7 +211,7 @@ struct TransformTests {
     #expect((transform.translation(in: nil) - Vector(0, 40)).length < 1e-9)
   }
 
-  @Test("says which of the values the fingers have begun to change") func whichValues() {
+  @Test("reports which of the values have begun") func whichValues() {
     land(Point(300, 300), Point(400, 300))
     move([1: Point(330, 300), 2: Point(430, 300)])
     #expect(transform.state == .began && !transform.hasScaled && !transform.hasRotated)

@@ -1,7 +1,7 @@
 import TouchKit
 
-/// Runs something as a release build would, without traps, and returns what it was told of errors
-/// that a debug build traps for.
+/// Runs a closure without trapping on programming errors, as in a release build; returns the
+/// messages of the errors.
 @MainActor
 @discardableResult
 func misuse<Failure: Error>(in body: () throws(Failure) -> Void) throws(Failure) -> [String] {

@@ -1,7 +1,6 @@
 import TouchKit
 
-/// A recognizer that decides nothing by itself: it writes down what it hears and does what a test
-/// tells it to.
+/// A recognizer that records its touches, and whose transitions are requested by the test.
 @MainActor
 final class ProbeRecognizer: GestureRecognizer {
   private let recorder: Recorder
@@ -18,28 +17,28 @@ final class ProbeRecognizer: GestureRecognizer {
     isSingleEvent = isDiscrete
   }
 
-  // Tests let go of their recognizers wherever they please.
+  // Isolated, because tests release their recognizers on any thread.
   isolated deinit {}
 
   override var isDiscrete: Bool { isSingleEvent }
 
   override func touchesBegan(_ began: [Touch], with event: TouchEvent) {
-    hear("began", event)
+    record("began", event)
     onBegan(self)
   }
 
   override func touchesMoved(_ moved: [Touch], with event: TouchEvent) {
-    hear("moved", event)
+    record("moved", event)
     onMoved(self)
   }
 
   override func touchesEnded(_ ended: [Touch], with event: TouchEvent) {
-    hear("ended", event)
+    record("ended", event)
     onEnded(self)
   }
 
   override func touchesCancelled(_ cancelled: [Touch], with event: TouchEvent) {
-    hear("cancelled", event)
+    record("cancelled", event)
   }
 
   override func reset() {
@@ -47,8 +46,8 @@ final class ProbeRecognizer: GestureRecognizer {
     onReset()
   }
 
-  private func hear(_ what: String, _ event: TouchEvent) {
-    recorder.note("\(self) hears \(what)")
+  private func record(_ what: String, _ event: TouchEvent) {
+    recorder.note("\(self) received \(what)")
     onEvent(event)
   }
 }

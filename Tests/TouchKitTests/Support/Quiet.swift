@@ -3,7 +3,7 @@ import Testing
 @testable import TouchKit
 
 extension Window {
-  /// What a window that no finger touches must not keep; empty if all is well.
+  /// The state that a window must not keep without touches; empty in the correct case.
   var leftovers: [String] {
     var result: [String] = []
     if !touchDispatcher.touches.isEmpty {
@@ -17,7 +17,9 @@ extension Window {
     for recognizer in recognizers(in: root) {
       if recognizer.status != .possible { result.append("\(recognizer) is \(recognizer.status)") }
       if !recognizer.touches.isEmpty { result.append("\(recognizer) keeps touches") }
-      if recognizer.contender != nil { result.append("the contender of \(recognizer) lives on") }
+      if recognizer.contender != nil {
+        result.append("the contender of \(recognizer) still exists")
+      }
     }
     return result
   }
@@ -27,7 +29,7 @@ extension Window {
   }
 }
 
-/// Whether two places or steps are the same but for the last digits.
+/// Whether two values are equal within a tolerance.
 func isNear(_ left: Double, _ right: Double, within tolerance: Double = 1e-9) -> Bool {
   abs(left - right) <= tolerance
 }

@@ -1,12 +1,12 @@
 import TouchKit
 import TouchKitTesting
 
-/// Writes down, in order, what recognizers do and what views are told.
+/// Records, in order, the actions of recognizers and the deliveries to views.
 @MainActor
 final class Recorder {
   private(set) var lines: [String] = []
 
-  /// Adds the actions of a recognizer, as "name state".
+  /// Records the actions of a recognizer, as "name state".
   func watch<Recognizer: GestureRecognizer>(_ recognizer: Recognizer, as name: String) -> Recognizer
   {
     recognizer.name = name
@@ -17,11 +17,11 @@ final class Recorder {
   func note(_ line: String) { lines.append(line) }
 }
 
-/// A view that writes down what it is told, as "label phase finger", and may do something then.
+/// A view that records its touches, as "label phase finger", and may react to them.
 @MainActor
 final class ProbeView: View {
   private let recorder: Recorder
-  /// What the view does when it is told something, besides writing it down.
+  /// Called after each recorded touch.
   var reaction: (Touch.Phase, Touch) -> Void = { _, _ in }
 
   init(_ label: String, frame: Rect, recorder: Recorder) {
@@ -31,7 +31,7 @@ final class ProbeView: View {
     isMultipleTouchEnabled = true
   }
 
-  // Tests let go of their views wherever they please.
+  // Isolated, because tests release their views on any thread.
   isolated deinit {}
 
   override func touchesBegan(_ touches: [Touch], with event: TouchEvent) { note(touches) }
@@ -78,7 +78,7 @@ struct GestureScene {
   func wait(_ milliseconds: Int) { stage.advance(by: .milliseconds(milliseconds)) }
 }
 
-/// A delegate of closures.
+/// A delegate whose answers are closures.
 @MainActor
 final class Answers: GestureRecognizerDelegate {
   var shouldBegin: (GestureRecognizer) -> Bool = { _ in true }

@@ -1,6 +1,6 @@
 import TouchKit
 
-/// The same random numbers in every run (SplitMix64), so a failure can be looked at again.
+/// A seeded random number generator (SplitMix64), so that failures can be reproduced.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
@@ -16,10 +16,10 @@ struct SeededGenerator: RandomNumberGenerator {
 
   mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
 
-  /// Whether something happens that happens in one of so many cases.
+  /// True with a probability of 1 in `count`.
   mutating func oneIn(_ count: Int) -> Bool { number(1...count) == 1 }
 
-  /// One of some weights' indices, the heavier the likelier.
+  /// A random index; its probability is proportional to the weight.
   mutating func choice(_ weights: Int...) -> Int {
     var rest = number(1...weights.reduce(0, +))
     for (index, weight) in weights.enumerated() {
@@ -29,7 +29,8 @@ struct SeededGenerator: RandomNumberGenerator {
     return 0
   }
 
-  /// A coordinate that lies on no whole number, nor its mirror image: on no edge of a view.
+  /// A coordinate that is not an integer, nor is its mirror image, so that it is on no edge of a
+  /// view.
   mutating func coordinate(_ range: ClosedRange<Int>) -> Double {
     Double(number(range)) + Double(2 * number(0...63) + 1) / 128
   }

@@ -10,7 +10,7 @@ struct VectorJudge {
   /// The event or sample found for each entry of "expect", in the order of the entries.
   private var matches: [Int: VectorTrace.Event] = [:]
 
-  /// Judges a trace.
+  /// Compares a trace with a vector.
   init(_ vector: GestureVector, _ trace: VectorTrace) {
     self.vector = vector
     self.trace = trace
@@ -47,23 +47,23 @@ struct VectorJudge {
   private mutating func checkSilence() {
     for recognizer in vector.expect_none ?? [] {
       let sent = trace.events.filter { $0.recognizer == recognizer }.map { "\($0.state) \($0.t)" }
-      if !sent.isEmpty { faults.append("\(recognizer) must be silent but sent \(sent)") }
+      if !sent.isEmpty { faults.append("\(recognizer) must not send actions but sent \(sent)") }
     }
   }
 
   private mutating func matchActions(of recognizer: String) {
     let sent = trace.events.filter { $0.recognizer == recognizer && !isProcess($0.state) }
-    let wanted = expectations.enumerated().filter {
+    let expected = expectations.enumerated().filter {
       $0.element.recognizer == recognizer && !isProcess($0.element.state)
     }
     let isLoose = vector.loose?.contains(recognizer) ?? false
-    if !isLoose, sent.map(\.state) != wanted.map(\.element.state) {
-      let story = sent.map { "\($0.state) \($0.t)" }
-      faults.append("\(recognizer): want \(wanted.map(\.element.state)), got \(story)")
+    if !isLoose, sent.map(\.state) != expected.map(\.element.state) {
+      let actual = sent.map { "\($0.state) \($0.t)" }
+      faults.append("\(recognizer): expected \(expected.map(\.element.state)), got \(actual)")
       return
     }
     var rest = sent[...]
-    for (index, entry) in wanted {
+    for (index, entry) in expected {
       guard let found = rest.firstIndex(where: { $0.state == entry.state }) else {
         faults.append("\(recognizer): \(entry.state) is missing")
         return
@@ -93,7 +93,7 @@ struct VectorJudge {
     if entry.state != "changed", let range = entry.t_range, range.count == 2,
       event.t < range[0] || event.t > range[1]
     {
-      faults.append("\(place): want it in \(range)")
+      faults.append("\(place): expected in \(range)")
     }
     for (name, value) in entry.values ?? [:] {
       let isRight =
@@ -121,11 +121,13 @@ struct VectorJudge {
   }
 
   private mutating func checkViews() {
-    guard let wanted = vector.expect_view else { return }
-    let told = trace.views.filter { $0.phase != "moved" && $0.phase != "stationary" }.map {
+    guard let expected = vector.expect_view else { return }
+    let delivered = trace.views.filter { $0.phase != "moved" && $0.phase != "stationary" }.map {
       GestureVector.ExpectedDelivery(view: $0.view, finger: $0.finger, phase: $0.phase)
     }
-    if told != wanted { faults.append("views were told \(told.map { "\($0.view) \($0.phase)" })") }
+    if delivered != expected {
+      faults.append("views received \(delivered.map { "\($0.view) \($0.phase)" })")
+    }
   }
 }
 

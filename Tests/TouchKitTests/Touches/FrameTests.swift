@@ -4,11 +4,11 @@ import TouchKitTesting
 @testable import TouchKit
 
 @MainActor
-@Suite("A frame of fingers")
+@Suite("Touch frames")
 struct FrameTests {
   private let scene = GestureScene()
 
-  @Test("shows recognizers all places before any lift") func placesFirst() {
+  @Test("recognizers see all locations before any lift") func placesFirst() {
     let pan = scene.add(PanGestureRecognizer(), "pan")
     scene.finger(1).down(at: Point(100, 100))
     scene.finger(2).down(at: Point(200, 100))
@@ -23,7 +23,7 @@ struct FrameTests {
     #expect(pan.numberOfTouches == 1)
   }
 
-  @Test("shows recognizers a finger before the view") func recognizersFirst() {
+  @Test("recognizers receive a touch before the view") func recognizersFirst() {
     let probe = scene.add(ProbeRecognizer(scene.recorder), "probe")
     probe.cancelsTouchesInView = false
 
@@ -33,12 +33,12 @@ struct FrameTests {
 
     #expect(
       scene.recorder.lines == [
-        "probe hears began", "view began 1", "probe hears moved", "view moved 1",
-        "probe hears ended", "view ended 1",
+        "probe received began", "view began 1", "probe received moved", "view moved 1",
+        "probe received ended", "view ended 1",
       ])
   }
 
-  @Test("keeps the identity and the view of a touch to its end") func identity() {
+  @Test("a touch keeps its identity and its view to its end") func identity() {
     var seen: [Touch] = []
     let kid = scene.addView("kid", 0, 0, 100, 100)
     kid.reaction = { _, touch in seen.append(touch) }
@@ -52,7 +52,9 @@ struct FrameTests {
     #expect(scene.recorder.lines == ["kid began 1", "kid moved 1", "kid ended 1"])
   }
 
-  @Test("tells where a finger was before, in any view") func previousLocation() throws {
+  @Test("the previous location is available in any view's coordinates") func previousLocation()
+    throws
+  {
     let kid = scene.addView("kid", 100, 100, 200, 200)
     scene.finger(1).down(at: Point(150, 150))
     scene.finger(1).move(to: Point(160, 170))
@@ -65,7 +67,7 @@ struct FrameTests {
     #expect(touch.window === scene.stage.window)
   }
 
-  @Test("calls fingers stationary that rest while others move") func stationary() {
+  @Test("fingers that rest while others move are stationary") func stationary() {
     let fingers = (scene.finger(1), scene.finger(2))
     fingers.0.down(at: Point(100, 100))
     fingers.1.down(at: Point(200, 100))
@@ -75,7 +77,7 @@ struct FrameTests {
     #expect(scene.stage.window.touches.map(\.phase) == [.stationary, .moved])
   }
 
-  @Test("lists the touches of a recognizer and of a view in its event") func event() {
+  @Test("the event lists the touches of a recognizer and of a view") func event() {
     let kid = scene.addView("kid", 0, 0, 100, 100)
     let probe = kid.add(ProbeRecognizer(scene.recorder))
     var counts: [Int] = []
@@ -88,7 +90,7 @@ struct FrameTests {
     #expect(scene.stage.window.touchDispatcher.event.touches(for: kid).count == 1)
   }
 
-  @Test("lets a lift without a place happen where the finger was") func liftWithoutPlace() {
+  @Test("a lift without a location happens at the last one") func liftWithoutPlace() {
     let tap = scene.add(TapGestureRecognizer(), "tap")
     scene.finger(1).down(at: Point(100, 100))
 
@@ -100,7 +102,7 @@ struct FrameTests {
   }
 
   @Test(
-    "ignores places that are none",
+    "implausible locations are ignored",
     arguments: [Double.nan, .infinity, -.infinity, .greatestFiniteMagnitude])
   func noPlace(_ number: Double) {
     let pan = scene.add(PanGestureRecognizer(), "pan")
@@ -114,7 +116,7 @@ struct FrameTests {
     #expect(isNear(pan.translation(in: nil), Vector(40, 0)))
   }
 
-  @Test("is cut where a finger appears a second time") func cut() {
+  @Test("a frame is split where a finger appears a second time") func cut() {
     let pan = scene.add(PanGestureRecognizer(), "pan")
     let finger = scene.finger(1)
     finger.down(at: Point(100, 100))
@@ -132,7 +134,7 @@ struct FrameTests {
     #expect(scene.stage.window.touches.map(\.startLocation) == [Point(300, 300)])
   }
 
-  @Test("leaves nothing behind when the last finger is up") func leavesNothing() {
+  @Test("no state is left when the last finger is up") func leavesNothing() {
     for recognizer in everyRecognizer() { scene.view.add(recognizer) }
     for (index, finger) in [scene.finger(1), scene.finger(2), scene.finger(3)].enumerated() {
       finger.down(at: Point(100 + 50 * Double(index), 100))
@@ -146,7 +148,7 @@ struct FrameTests {
   }
 }
 
-/// One of each kind that the toolkit has.
+/// One recognizer of each kind.
 @MainActor
 func everyRecognizer() -> [GestureRecognizer] {
   [

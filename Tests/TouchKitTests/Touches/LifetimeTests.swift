@@ -5,10 +5,10 @@ import TouchKitTesting
 @testable import TouchKit
 
 @MainActor
-@Suite("Windows and what is in them")
+@Suite("Lifetime of windows and their content")
 struct LifetimeTests {
   @Test(
-    "are freed when nobody needs them, whatever was or is touched", arguments: [true, false])
+    "are released with the last reference, during and after touches", arguments: [true, false])
   func freed(isLifted: Bool) {
     weak var window: Window?
     weak var view: View?
@@ -33,7 +33,7 @@ struct LifetimeTests {
     #expect(touch == nil)
   }
 
-  @Test("are freed with what is presented in them") func presented() {
+  @Test("are released together with presented content") func presented() {
     weak var menu: Menu?
     weak var sheet: ActionSheet?
     weak var toast: Toast?
@@ -54,12 +54,12 @@ struct LifetimeTests {
     #expect(toast == nil)
   }
 
-  /// Changes that lead to an action without any call of the window's.
+  /// Changes that cause an action outside a call of the window.
   enum Change: CaseIterable {
     case disable, ignore, removeRecognizer, removeView
   }
 
-  @Test("may be dropped by an action", arguments: Change.allCases) func dropped(_ change: Change) {
+  @Test("may be released by an action", arguments: Change.allCases) func dropped(_ change: Change) {
     var window: Window? = Window(size: Size(400, 400))
     weak var remembered = window
     let view = View(frame: Rect(0, 0, 400, 400))
@@ -82,7 +82,7 @@ struct LifetimeTests {
     #expect(window == nil && remembered == nil)
   }
 
-  @Test("may be gone when somebody still has what reports on them") func reports() throws {
+  @Test("may be released before objects that report about them") func reports() throws {
     var window: Window? = Window(size: Size(400, 400))
     let log = FileManager.default.temporaryDirectory
       .appendingPathComponent("touchkit-\(UUID().uuidString).jsonl")
@@ -96,7 +96,7 @@ struct LifetimeTests {
     #expect(try Data(contentsOf: log).isEmpty)
   }
 
-  @Test("may go on after the player of a vector") func player() throws {
+  @Test("may outlive the player of a vector") func player() throws {
     let file = try #require(VectorTests.files.first)
     let vector = try #require(try VectorFile(contentsOf: file).vectors.first).get()
     var player: VectorPlayer? = try VectorPlayer(vector)

@@ -4,7 +4,7 @@ import TouchKitTesting
 @testable import TouchKit
 
 @MainActor
-@Suite("Gestures of mouse and touchpad belong to the view where they begin")
+@Suite("Mouse and touchpad gestures belong to the view where they begin")
 struct PointerGestureTests {
   private let stage = Stage()
   private let recorder = Recorder()
@@ -41,9 +41,9 @@ struct PointerGestureTests {
     return overlay
   }
 
-  // MARK: Where events go
+  // MARK: Receivers of events
 
-  @Test("a press of another button gets all moves and its release, wherever the pointer goes")
+  @Test("the view of a press receives its moves and its release, wherever the pointer moves")
   func drag() {
     mouse(.pressed(.middle), at: onLeft)
     mouse(.moved, at: onRight)
@@ -53,7 +53,7 @@ struct PointerGestureTests {
     #expect(lines == ["left pressed", "left moved", "left released", "right moved"])
   }
 
-  @Test("a touchpad gesture stays with the view under the pointer at its begin") func pinch() {
+  @Test("a touchpad gesture stays with the view under the pointer at its beginning") func pinch() {
     pad(.began, at: onLeft)
     pad(.changed, at: onRight)
     pad(.ended, at: onRight)
@@ -73,7 +73,7 @@ struct PointerGestureTests {
       lines == ["left pressed", "left pressed", "left released", "left moved", "left released"])
   }
 
-  @Test("two mice and two touchpads do not disturb one another") func manyDevices() {
+  @Test("two mice and two touchpads are independent") func manyDevices() {
     mouse(.pressed(.middle), at: onLeft, device: 1)
     mouse(.pressed(.middle), at: onRight, device: 2)
     mouse(.moved, at: onRight, device: 1)
@@ -90,7 +90,7 @@ struct PointerGestureTests {
       ])
   }
 
-  @Test("the main button is a finger, and the other buttons go on beside it") func mainButton() {
+  @Test("the main button is a finger, and the other buttons continue beside it") func mainButton() {
     mouse(.pressed(.middle), at: onLeft)
     mouse(.pressed(.primary), at: onRight)
     mouse(.moved, at: onLeft)
@@ -105,14 +105,14 @@ struct PointerGestureTests {
       ])
   }
 
-  @Test("the wheel turns what is under the pointer, whatever is pressed") func wheel() {
+  @Test("wheel events go to the view under the pointer, even during a press") func wheel() {
     mouse(.pressed(.middle), at: onLeft)
     mouse(.scrolled(Vector(0, 1)), at: onRight)
 
     #expect(lines == ["left pressed", "right scrolled"])
   }
 
-  @Test("what began elsewhere goes to nobody") func stray() {
+  @Test("events of a gesture without a known beginning are dropped") func stray() {
     mouse(.released(.middle), at: onLeft)
     pad(.changed, at: onLeft)
     pad(.ended, at: onLeft)
@@ -127,7 +127,7 @@ struct PointerGestureTests {
     #expect(lines == ["left began", "left cancelled", "right began"])
   }
 
-  // MARK: What takes a gesture away
+  // MARK: Cancellation
 
   /// Begins all kinds of gestures on the left view.
   private func beginAll() {
@@ -137,7 +137,7 @@ struct PointerGestureTests {
     pad(.changed, at: onLeft, scale: 1.5)
   }
 
-  /// Goes on with them and ends them over the right view.
+  /// Continues and ends them over the right view.
   private func endAll() {
     mouse(.moved, at: onRight)
     mouse(.released(.middle), at: onRight)
@@ -149,7 +149,7 @@ struct PointerGestureTests {
   private let begun = ["left pressed", "left pressed", "left began", "left changed"]
   private let cancelled = ["left cancelled", "left cancelled", "left cancelled"]
 
-  @Test("a view that leaves the window gets `cancelled`, once, and nobody gets the rest")
+  @Test("a view that leaves the window receives `cancelled` once, and the rest is dropped")
   func leaves() {
     beginAll()
 
@@ -162,7 +162,7 @@ struct PointerGestureTests {
     #expect(lines.last == "right moved")
   }
 
-  @Test("what a view lies in takes its gestures along") func ancestorLeaves() {
+  @Test("removing an ancestor cancels the gestures of a view") func ancestorLeaves() {
     let inner = PointerView("inner", Rect(0, 0, 400, 600), recorder)
     left.addSubview(inner)
     mouse(.pressed(.middle), at: onLeft)
@@ -172,7 +172,7 @@ struct PointerGestureTests {
     #expect(lines == ["inner pressed", "inner cancelled"])
   }
 
-  @Test("a modal layer that comes over a view cancels its gestures; another layer does not")
+  @Test("a modal layer cancels the gestures of the views below; another layer does not")
   func modalLayer() {
     beginAll()
     let toast = presentModal(false)
@@ -188,7 +188,7 @@ struct PointerGestureTests {
     #expect(lines.suffix(4) == begun[...])
   }
 
-  @Test("a modal layer keeps its own gestures until another one comes over it") func twoLayers() {
+  @Test("a modal layer keeps its own gestures until another one opens above it") func twoLayers() {
     let sheet = presentModal()
     let content = PointerView("content", Rect(0, 0, 800, 600), recorder)
     sheet.addSubview(content)
@@ -200,7 +200,7 @@ struct PointerGestureTests {
     #expect(lines == ["content began", "content changed", "content cancelled"])
   }
 
-  @Test("a press may open a modal layer at once, and the button comes up unseen") func menu() {
+  @Test("a press may open a modal layer at once, and its release is dropped") func menu() {
     left.reaction = { [window = stage.window] line in
       guard line == "pressed" else { return }
       Overlay(isModal: true).present(in: window)
@@ -212,7 +212,8 @@ struct PointerGestureTests {
     #expect(lines == ["left pressed", "left cancelled"])
   }
 
-  @Test("a view may leave when it is sent an event", arguments: ["began", "changed", "ended"])
+  @Test(
+    "a view may be removed while it handles an event", arguments: ["began", "changed", "ended"])
   func leavesInside(_ phase: String) {
     left.reaction = { [unowned left] line in
       if line == phase { left.removeFromSuperview() }
@@ -225,7 +226,7 @@ struct PointerGestureTests {
     #expect(lines.count { $0 == "left cancelled" || $0 == "left ended" } == 1)
   }
 
-  @Test("all gestures are cancelled with all touches, and begin anew") func cancelAll() {
+  @Test("cancelling all touches cancels all gestures, and new ones can begin") func cancelAll() {
     beginAll()
     mouse(.pressed(.primary), at: onLeft)
 
@@ -238,7 +239,7 @@ struct PointerGestureTests {
     #expect(lines.suffix(4) == begun[...])
   }
 
-  @Test("a mouse that is gone cancels its finger and its press") func lostMouse() {
+  @Test("a removed mouse cancels its finger and its press") func lostMouse() {
     mouse(.pressed(.middle), at: onLeft)
     mouse(.pressed(.primary), at: onRight)
 
@@ -249,7 +250,7 @@ struct PointerGestureTests {
       lines == ["left pressed", "right touch began", "right touch cancelled", "left cancelled"])
   }
 
-  @Test("a cancel tells the last values, and no motion of its own") func values() {
+  @Test("a cancel has the last values and no motion") func values() {
     pad(.began, at: onLeft)
     pad(.changed, at: Point(120, 300), scale: 1.5)
     stage.advance(by: .milliseconds(50))
@@ -263,7 +264,7 @@ struct PointerGestureTests {
   }
 }
 
-/// A view that uses everything that a pointer does, and writes it down.
+/// A view that handles and records all pointer events.
 private final class PointerView: View {
   var reaction: (String) -> Void = { _ in }
   private(set) var lastTouchpadEvent: TouchpadEvent?
@@ -275,7 +276,7 @@ private final class PointerView: View {
     self.label = label
   }
 
-  // Tests drop their views wherever they please.
+  // Isolated, because tests release their views on any thread.
   isolated deinit {}
 
   override func handleMouse(_ event: MouseEvent) -> Bool {

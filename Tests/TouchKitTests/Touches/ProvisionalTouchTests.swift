@@ -4,7 +4,7 @@ import TouchKitTesting
 @testable import TouchKit
 
 @MainActor
-@Suite("A touch that another client may still claim")
+@Suite("A provisional touch")
 struct ProvisionalTouchTests {
   private let scene = GestureScene()
   private var finger: Finger { scene.finger(1) }
@@ -15,7 +15,7 @@ struct ProvisionalTouchTests {
     finger.stroke(to: Point(200, 100), in: .milliseconds(100))
   }
 
-  @Test("lets a tap act only when it is ours") func tapWaits() {
+  @Test("delays a tap until it is committed") func tapWaits() {
     scene.add(TapGestureRecognizer(), "tap")
     finger.down(at: Point(100, 100), provisional: true)
     scene.wait(60)
@@ -30,7 +30,7 @@ struct ProvisionalTouchTests {
     #expect(scene.stage.window.leftovers == [])
   }
 
-  @Test("is a tap as long as the finger was down, however late the verdict is") func duration() {
+  @Test("is timed by the finger, however late its ownership is resolved") func duration() {
     scene.add(TapGestureRecognizer(), "tap")
     finger.down(at: Point(100, 100), provisional: true)
     scene.wait(740)
@@ -48,7 +48,7 @@ struct ProvisionalTouchTests {
     #expect(gestures == ["tap ended"])
   }
 
-  @Test("is no tap if it is taken away after the lift") func tapTaken() {
+  @Test("is not a tap if it is cancelled after the lift") func tapTaken() {
     scene.add(TapGestureRecognizer(), "tap")
     finger.down(at: Point(100, 100), provisional: true)
     scene.wait(60)
@@ -61,7 +61,8 @@ struct ProvisionalTouchTests {
     #expect(scene.stage.window.leftovers == [])
   }
 
-  @Test("moves things before the verdict and ends after it", arguments: [0, 40, 150, 500])
+  @Test(
+    "drags before its ownership is resolved, and ends afterwards", arguments: [0, 40, 150, 500])
   func dragAccepted(_ delay: Int) {
     let pan = scene.add(PanGestureRecognizer(), "pan")
     drag(finger)
@@ -84,7 +85,7 @@ struct ProvisionalTouchTests {
     #expect(scene.stage.window.leftovers == [])
   }
 
-  @Test("is undone if it is taken away while it drags") func dragTaken() {
+  @Test("is undone if it is cancelled during a drag") func dragTaken() {
     scene.add(PanGestureRecognizer(), "pan")
     drag(finger)
 
@@ -93,7 +94,7 @@ struct ProvisionalTouchTests {
     #expect(gestures.last == "pan cancelled")
   }
 
-  @Test("is undone if it is taken away after the lift") func dragTakenAfterLift() {
+  @Test("is undone if it is cancelled after the lift") func dragTakenAfterLift() {
     scene.add(PanGestureRecognizer(), "pan")
     drag(finger)
     finger.lift()
@@ -106,7 +107,7 @@ struct ProvisionalTouchTests {
     #expect(scene.stage.window.leftovers == [])
   }
 
-  @Test("ends at once if it became ours during the drag") func committedEarly() {
+  @Test("ends at once if it was committed during the drag") func committedEarly() {
     scene.add(PanGestureRecognizer(), "pan")
     drag(finger)
     finger.commit()
@@ -116,7 +117,7 @@ struct ProvisionalTouchTests {
     #expect(gestures.last == "pan ended")
   }
 
-  @Test("lets a menu open only when it is ours") func longPress() {
+  @Test("delays a long press until it is committed") func longPress() {
     scene.add(LongPressGestureRecognizer(), "press")
     let quick = scene.add(LongPressGestureRecognizer(), "quick")
     quick.waitsForCommittedTouches = false
@@ -133,7 +134,7 @@ struct ProvisionalTouchTests {
     #expect(gestures.last == "press began")
   }
 
-  @Test("is no press if the finger was up in time") func noPress() {
+  @Test("is not a long press if the finger lifted before the delay") func noPress() {
     scene.add(LongPressGestureRecognizer(), "press")
     finger.down(at: Point(100, 100), provisional: true)
     scene.wait(400)
@@ -146,7 +147,7 @@ struct ProvisionalTouchTests {
     #expect(gestures == [])
   }
 
-  @Test("counts in a double tap while the verdict on it is open") func doubleTap() {
+  @Test("counts in a double tap while its ownership is unresolved") func doubleTap() {
     let single = scene.add(TapGestureRecognizer(), "single")
     single.require(toFail: scene.add(TapGestureRecognizer(taps: 2), "double"))
     var lifts: [EventTime] = []
@@ -167,7 +168,7 @@ struct ProvisionalTouchTests {
     #expect(scene.stage.window.leftovers == [])
   }
 
-  @Test("is no finger any more once it has lifted") func ghost() {
+  @Test("is no longer counted as a finger once it has lifted") func ghost() {
     let pinch = scene.add(PinchGestureRecognizer(), "pinch")
     finger.down(at: Point(100, 100), provisional: true)
     scene.wait(60)
@@ -179,7 +180,8 @@ struct ProvisionalTouchTests {
     #expect(gestures == [])
   }
 
-  @Test("lets a drag go on with a finger that lands before the verdict") func goesOn() {
+  @Test("continues a drag with a finger that lands before its ownership is resolved") func goesOn()
+  {
     let pan = scene.add(PanGestureRecognizer(), "pan")
     drag(finger)
     finger.lift()
@@ -195,7 +197,7 @@ struct ProvisionalTouchTests {
     #expect(gestures.filter { $0 != "pan changed" } == ["pan began", "pan ended"])
   }
 
-  @Test("of two cancels both if one is taken away") func twoFingers() {
+  @Test("cancels a gesture of two touches if one is cancelled") func twoFingers() {
     scene.add(PinchGestureRecognizer(), "pinch")
     finger.down(at: Point(100, 100), provisional: true)
     scene.finger(2).down(at: Point(200, 100), provisional: true)
@@ -208,7 +210,7 @@ struct ProvisionalTouchTests {
     #expect(gestures.last == "pinch cancelled")
   }
 
-  @Test("that is ours by its lift needs no further word") func endedWithoutCommit() {
+  @Test("that ends without a separate commit is committed") func endedWithoutCommit() {
     scene.add(TapGestureRecognizer(), "tap")
     finger.down(at: Point(100, 100), provisional: true)
 

@@ -19,11 +19,11 @@ struct TapCountTests {
     return count
   }
 
-  @Test("grows with each tap at the same place") func grows() {
+  @Test("increases with each tap at the same location") func grows() {
     #expect((0..<3).map { _ in tap() } == [1, 2, 3])
   }
 
-  @Test("starts anew after 350 ms", arguments: [(350, 2), (351, 1)])
+  @Test("restarts after 350 ms", arguments: [(350, 2), (351, 1)])
   func time(_ gap: Int, _ count: Int) {
     _ = tap()
     scene.wait(gap)
@@ -31,7 +31,7 @@ struct TapCountTests {
     #expect(land() == count)
   }
 
-  @Test("starts anew more than 45 points away", arguments: [(136.0, 2), (136.5, 1)])
+  @Test("restarts more than 45 points away", arguments: [(136.0, 2), (136.5, 1)])
   func distance(_ y: Double, _ count: Int) {
     _ = tap()
     scene.wait(100)
@@ -39,14 +39,14 @@ struct TapCountTests {
     #expect(land(1, 127, y) == count)
   }
 
-  @Test("starts anew in another view") func view() {
+  @Test("restarts in another view") func view() {
     _ = scene.addView("kid", 110, 0, 100, 200)
     _ = tap()
 
     #expect(land(1, 120, 100) == 1)
   }
 
-  @Test("is none once the finger has left its place") func moved() {
+  @Test("is 0 once the finger has left its slop") func moved() {
     _ = tap()
     _ = land()
     scene.finger(1).move(to: Point(110, 100))
@@ -60,7 +60,7 @@ struct TapCountTests {
     #expect(land() == 1)
   }
 
-  @Test("is kept for each hand") func hands() {
+  @Test("is independent at distant locations") func distant() {
     _ = tap(1, 100, 100)
     _ = tap(2, 500, 500)
 
@@ -68,7 +68,7 @@ struct TapCountTests {
     #expect(tap(2, 500, 500) == 2)
   }
 
-  @Test("is cleared by a touch that is taken away") func cancelled() {
+  @Test("is reset by a cancelled touch") func cancelled() {
     _ = tap()
     _ = land()
     scene.finger(1).cancel()
@@ -76,7 +76,7 @@ struct TapCountTests {
     #expect(land() == 1)
   }
 
-  @Test("does not grow after a long press") func long() {
+  @Test("does not increase after a long press") func long() {
     _ = land()
     scene.wait(751)
     scene.finger(1).up()

@@ -4,11 +4,11 @@ import TouchKitTesting
 @testable import TouchKit
 
 @MainActor
-@Suite("Timers of gestures")
+@Suite("Gesture timers")
 struct TimerTests {
   private let scene = GestureScene()
 
-  @Test("that are due fire before a later event is looked at") func order() {
+  @Test("due timers fire before a later event is handled") func order() {
     let press = scene.add(LongPressGestureRecognizer(), "press")
     scene.finger(1).down(at: Point(100, 100))
 
@@ -26,7 +26,7 @@ struct TimerTests {
     #expect(press.location(in: nil) == Point(300, 100))
   }
 
-  @Test("lose against a lift of the same moment") func lift() {
+  @Test("a lift precedes a timer of the same time") func lift() {
     scene.add(LongPressGestureRecognizer(), "press")
     scene.finger(1).down(at: Point(100, 100))
 
@@ -37,7 +37,7 @@ struct TimerTests {
     #expect(!scene.recorder.lines.contains("press began"))
   }
 
-  @Test("of one moment are all heard before one of them wins") func equalDeadlines() {
+  @Test("all timers of one time fire before claims are decided") func equalDeadlines() {
     let kid = scene.addView("kid", 0, 0, 200, 200)
     scene.add(LongPressGestureRecognizer(), "outer")
     _ = kid.add(scene.recorder.watch(LongPressGestureRecognizer(), as: "inner"))
@@ -48,41 +48,42 @@ struct TimerTests {
     #expect(scene.recorder.lines.filter { $0.contains("er began") } == ["inner began"])
   }
 
-  @Test("run on in a loop that an action spins") func nestedLoop() {
+  @Test("timers fire in an event loop inside an action") func nestedLoop() {
     let kid = scene.addView("kid", 0, 0, 200, 200)
     _ = kid.add(scene.recorder.watch(LongPressGestureRecognizer(), as: "press"))
     let tap = scene.add(TapGestureRecognizer(), "tap")
     tap.addAction { _ in
       scene.finger(2).down(at: Point(50, 50))
       scene.wait(600)
-      scene.recorder.note("loop is over")
+      scene.recorder.note("loop ended")
     }
 
     scene.finger(1).tap(at: Point(400, 400))
 
     #expect(
       scene.recorder.lines.filter { !$0.contains("view") && !$0.contains("kid") } == [
-        "tap ended", "press began", "loop is over",
+        "tap ended", "press began", "loop ended",
       ])
   }
 
-  @Test("of one moment go on in a loop that the first of them spins") func nestedTimers() {
+  @Test("other timers of the same time fire in an event loop inside the first") func nestedTimers()
+  {
     let window = scene.stage.window
     var order: [String] = []
     window.schedule(at: .milliseconds(100)) {
       order.append("first")
       window.advance(to: .milliseconds(200))
-      order.append("loop is over")
+      order.append("loop ended")
     }
     window.schedule(at: .milliseconds(100)) { order.append("second") }
     window.schedule(at: .milliseconds(150)) { order.append("later") }
 
     window.advance(to: .milliseconds(100))
 
-    #expect(order == ["first", "second", "later", "loop is over"])
+    #expect(order == ["first", "second", "later", "loop ended"])
   }
 
-  @Test("are gone when a gesture is decided") func gone() {
+  @Test("timers are cancelled when a gesture ends") func cancelledTimers() {
     scene.add(LongPressGestureRecognizer(), "press")
     scene.add(SwipeGestureRecognizer(), "swipe")
     scene.finger(1).down(at: Point(100, 100))
@@ -93,7 +94,7 @@ struct TimerTests {
     #expect(scene.stage.window.nextDeadline == nil)
   }
 
-  @Test("count from when the finger landed, not from when it was heard of") func replayed() {
+  @Test("timers count from the landing, not from the delivery") func replayed() {
     scene.add(LongPressGestureRecognizer(), "press")
     scene.stage.window.advance(to: .milliseconds(150))
 

@@ -2,9 +2,9 @@ import Testing
 import TouchKit
 import TouchKitTesting
 
-/// What lies below something opaque is not painted; nobody may see the difference.
+/// Content below opaque views is not painted, which must not be visible.
 @MainActor
-@Suite("What an opaque view hides")
+@Suite("Content below opaque views")
 struct HiddenGroundTests {
   private final class Ground: View {
     private(set) var drawings = 0
@@ -23,7 +23,7 @@ struct HiddenGroundTests {
     return stage.draw()[Int(point.x), Int(point.y)]
   }
 
-  @Test("shows through where the view ends") func edge() {
+  @Test("is visible beside the view") func edge() {
     stage.root.backgroundColor = .white
     stage.root.addSubview(Ground(frame: Rect(0, 0, 50, 100)))
 
@@ -31,7 +31,7 @@ struct HiddenGroundTests {
     #expect(color(at: Point(50, 50)) == .white)
   }
 
-  @Test("shows through a view that is faint, round, turned or hidden")
+  @Test("is visible through a translucent, round, rotated or hidden view")
   func seeThrough() {
     stage.root.backgroundColor = .white
     let ground = Ground(frame: stage.root.bounds)
@@ -59,7 +59,7 @@ struct HiddenGroundTests {
     #expect(color(at: Point(50, 50)) == .white)
   }
 
-  @Test("is left out only where all of the damage is covered") func partial() {
+  @Test("is skipped only where all of the damage is covered") func partial() {
     stage.root.backgroundColor = .white
     let ground = Ground(frame: Rect(0, 0, 50, 100))
     stage.root.addSubview(ground)

@@ -4,7 +4,7 @@ import TouchKitTesting
 @testable import TouchKit
 
 @MainActor
-@Suite("Hit tests beyond the vectors")
+@Suite("Hit testing")
 struct HitTestTests {
   private let scene = GestureScene()
 
@@ -12,7 +12,7 @@ struct HitTestTests {
     (scene.stage.window.viewForTouch(at: Point(x, y)) as? ProbeView)?.label
   }
 
-  @Test("find nothing while the root takes no fingers") func root() {
+  @Test("finds nothing while the root view cannot be hit") func root() {
     scene.stage.root.isUserInteractionEnabled = false
     let tap = scene.stage.root.add(TapGestureRecognizer())
     var count = 0
@@ -24,7 +24,7 @@ struct HitTestTests {
     #expect(scene.stage.window.touches.isEmpty)
   }
 
-  @Test("see a view as tracked while a finger is on it") func tracked() {
+  @Test("treats a view as tracked while a finger is on it") func tracked() {
     let kid = scene.addView("kid", 100, 100, 100, 100)
     kid.hitMargin = .finger
     #expect(hit(235, 150) == "view")
@@ -37,7 +37,7 @@ struct HitTestTests {
     #expect(hit(235, 150) == "view")
   }
 
-  @Test("measure the distance to a round view from its edge") func round() {
+  @Test("measures the distance to a round view from its edge") func round() {
     let kid = scene.addView("kid", 100, 100, 100, 100)
     kid.hitShape = .ellipse
     kid.hitMargin = .finger
@@ -48,7 +48,7 @@ struct HitTestTests {
     #expect(hit(150, 89) == "view")
   }
 
-  @Test("measure unevenly scaled views on the screen") func uneven() {
+  @Test("measures non-uniformly scaled views in window points") func uneven() {
     let kid = scene.addView("kid", 300, 200, 100, 100)
     kid.transform = .scale(4, 0.5)
     kid.hitMargin = .finger
@@ -59,7 +59,7 @@ struct HitTestTests {
     #expect(hit(350, 286) == "view")
   }
 
-  @Test("follow what a scrolled view shows") func scrolled() {
+  @Test("respects the bounds origin of a scrolled view") func scrolled() {
     let kid = scene.addView("kid", 0, 300, 100, 100)
     scene.view.bounds.origin = Point(0, 300)
 
@@ -68,7 +68,7 @@ struct HitTestTests {
     _ = kid
   }
 
-  @Test("ask a view that knows its shape better") func ownShape() {
+  @Test("uses an overridden pointInside") func ownShape() {
     final class Ring: View {
       isolated deinit {}
       override func pointInside(_ point: Point) -> Bool {
@@ -82,8 +82,7 @@ struct HitTestTests {
     #expect(scene.stage.window.viewForTouch(at: Point(110, 110)) === ring)
   }
 
-  @Test("let fingers that land at once be taken by the view that one of them is on") func together()
-  {
+  @Test("gives fingers that land together to the view that one of them hits") func together() {
     let kid = scene.addView("kid", 100, 100, 60, 60)
     kid.hitMargin = .finger
     let (outside, inside) = (scene.finger(1), scene.finger(2))
@@ -96,7 +95,7 @@ struct HitTestTests {
     #expect(scene.stage.window.touches.allSatisfy { $0.view === kid })
   }
 
-  @Test("keep the touch where it began, whatever its view does") func noFlicker() {
+  @Test("keeps a touch in the view where it began, even if that view moves") func noFlicker() {
     let kid = scene.addView("kid", 100, 100, 100, 100)
     scene.finger(1).down(at: Point(150, 150))
 

@@ -3,7 +3,7 @@ import TouchKit
 import TouchKitTesting
 
 @MainActor
-@Suite("What a view keeps from the views around it")
+@Suite("Responder chain")
 struct ResponderTests {
   private let scene = GestureScene()
   private let inner: Inner
@@ -15,7 +15,7 @@ struct ResponderTests {
 
   private var gestures: [String] { scene.recorder.lines.filter { !$0.hasPrefix("view") } }
 
-  @Test("touches that it does not handle go on to the next responder, unless it swallows them")
+  @Test("unhandled touches are passed to the next responder unless the view swallows them")
   func swallows() {
     scene.finger(1).tap(at: Point(150, 150))
     #expect(scene.recorder.lines == ["view began 1", "view ended 1"])
@@ -29,7 +29,7 @@ struct ResponderTests {
     #expect(scene.recorder.lines == ["view began 1", "view ended 1"])
   }
 
-  @Test("taps that it claims are not taps on the views around it, but drags are") func taps() {
+  @Test("claimed taps are not recognized by ancestors, but drags are") func taps() {
     scene.add(TapGestureRecognizer(), "tap")
     scene.add(PanGestureRecognizer(), "pan")
     scene.finger(1).tap(at: Point(150, 150))
@@ -45,7 +45,7 @@ struct ResponderTests {
     #expect(gestures.contains("pan began"))
   }
 
-  @Test("a tap recognizer of the view itself has its taps all the same") func ownTaps() {
+  @Test("a tap recognizer of the view itself receives its claimed taps") func ownTaps() {
     inner.claims = true
     inner.add(scene.recorder.watch(TapGestureRecognizer(), as: "own"))
 
@@ -54,7 +54,7 @@ struct ResponderTests {
     #expect(gestures == ["own ended"])
   }
 
-  @Test("any view can be brought into sight, through all scroll views around it")
+  @Test("a view is scrolled to be visible in all scroll views around it")
   func scrollsToVisible() {
     let outer = ScrollView()
     outer.frame = Rect(0, 0, 400, 300)

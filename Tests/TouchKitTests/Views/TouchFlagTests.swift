@@ -4,7 +4,7 @@ import TouchKitTesting
 @testable import TouchKit
 
 @MainActor
-@Suite("Flags that limit the touches of a view")
+@Suite("Multiple and exclusive touch")
 struct TouchFlagTests {
   private let scene = GestureScene()
   private let left: ProbeView
@@ -17,7 +17,7 @@ struct TouchFlagTests {
 
   private func land(_ finger: UInt32, _ x: Double) { scene.finger(finger).down(at: Point(x, 100)) }
 
-  @Test("let a view have one finger by default") func oneFinger() {
+  @Test("a view receives one finger by default") func oneFinger() {
     #expect(!View().isMultipleTouchEnabled && !View().isExclusiveTouch)
     left.isMultipleTouchEnabled = false
     let pinch = left.add(PinchGestureRecognizer())
@@ -32,7 +32,7 @@ struct TouchFlagTests {
     #expect(pinch.state == .began)
   }
 
-  @Test("let a view have the next finger when the first is up") func oneAfterTheOther() {
+  @Test("a view receives the next finger when the first is up") func oneAfterTheOther() {
     left.isMultipleTouchEnabled = false
     land(1, 100)
     scene.finger(1).up()
@@ -42,7 +42,7 @@ struct TouchFlagTests {
     #expect(scene.recorder.lines == ["left began 1", "left ended 1", "left began 2"])
   }
 
-  @Test("count a finger that is held back as one that the view has") func heldBack() {
+  @Test("a delayed finger counts") func heldBack() {
     left.isMultipleTouchEnabled = false
     left.add(TapGestureRecognizer(touches: 3)).delaysTouchesBegan = true
     land(1, 100)
@@ -54,7 +54,7 @@ struct TouchFlagTests {
     #expect(scene.recorder.lines == ["left began 1", "left ended 1"])
   }
 
-  @Test("let a view have a finger when a gesture has taken its first") func taken() {
+  @Test("a finger that a gesture has cancelled does not count") func taken() {
     left.isMultipleTouchEnabled = false
     left.add(PanGestureRecognizer(maximumTouches: 1))
     land(1, 100)
@@ -65,7 +65,7 @@ struct TouchFlagTests {
     #expect(scene.recorder.lines == ["left began 1", "left cancelled 1", "left began 2"])
   }
 
-  @Test("keep others off while an exclusive view has a finger") func exclusive() {
+  @Test("other views receive no finger while an exclusive view has one") func exclusive() {
     left.isExclusiveTouch = true
 
     land(1, 100)
@@ -81,7 +81,7 @@ struct TouchFlagTests {
       ])
   }
 
-  @Test("keep an exclusive view off while others have a finger") func exclusiveComesLate() {
+  @Test("an exclusive view receives no finger while others have one") func exclusiveComesLate() {
     left.isExclusiveTouch = true
 
     land(1, 400)
@@ -90,7 +90,7 @@ struct TouchFlagTests {
     #expect(scene.recorder.lines == ["right began 1"])
   }
 
-  @Test("do not concern recognizers") func recognizers() {
+  @Test("recognizers are not affected") func recognizers() {
     left.isExclusiveTouch = true
     let tap = right.add(scene.recorder.watch(TapGestureRecognizer(), as: "tap"))
     land(1, 100)

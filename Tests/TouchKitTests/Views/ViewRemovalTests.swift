@@ -4,7 +4,7 @@ import TouchKitTesting
 @testable import TouchKit
 
 @MainActor
-@Suite("A view that leaves the window while it is touched")
+@Suite("Removing a touched view")
 struct ViewRemovalTests {
   private let scene = GestureScene()
   private let kid: ProbeView
@@ -16,7 +16,7 @@ struct ViewRemovalTests {
     kid.add(scene.recorder.watch(recognizer, as: name))
   }
 
-  @Test("has its touches cancelled, and its gestures, once") func cancelled() {
+  @Test("cancels its touches and its gestures once") func cancelled() {
     watch(PanGestureRecognizer(), "pan")
     kid.gestureRecognizers[0].cancelsTouchesInView = false
     finger.down(at: Point(100, 100))
@@ -32,7 +32,7 @@ struct ViewRemovalTests {
     #expect(scene.stage.window.leftovers == [])
   }
 
-  @Test("takes the touches of everything in it along") func descendants() {
+  @Test("cancels the touches of its descendants") func descendants() {
     let grandchild = ProbeView("grandchild", frame: Rect(0, 0, 50, 50), recorder: scene.recorder)
     kid.addSubview(grandchild)
     grandchild.add(scene.recorder.watch(LongPressGestureRecognizer(), as: "press"))
@@ -45,7 +45,7 @@ struct ViewRemovalTests {
     #expect(scene.stage.window.leftovers == ["1 touches"])
   }
 
-  @Test("leaves the gestures of the views around it alone") func ancestors() {
+  @Test("does not affect the gestures of its ancestors") func ancestors() {
     let pan = scene.add(PanGestureRecognizer(), "pan")
     finger.down(at: Point(100, 100))
     finger.move(to: Point(150, 100))
@@ -57,7 +57,7 @@ struct ViewRemovalTests {
     #expect(isNear(pan.translation(in: nil), Vector(90, 0)))
   }
 
-  @Test("takes its possible gestures along in silence") func possible() {
+  @Test("ends its possible gestures without an action") func possible() {
     watch(TapGestureRecognizer(), "tap")
     finger.down(at: Point(100, 100))
 
@@ -68,7 +68,7 @@ struct ViewRemovalTests {
     #expect(scene.recorder.lines == ["kid began 1", "kid cancelled 1"])
   }
 
-  @Test("takes a tap along that waits for a second one") func waiting() {
+  @Test("ends a tap that waits for a second one") func waiting() {
     let single = TapGestureRecognizer()
     let double = TapGestureRecognizer(taps: 2)
     watch(single, "single")
@@ -83,7 +83,7 @@ struct ViewRemovalTests {
     #expect(scene.recorder.lines == ["kid began 1", "kid cancelled 1"])
   }
 
-  @Test("frees the gestures around it that waited for one of its own") func frees() {
+  @Test("releases the gestures of ancestors that waited for one of its own") func frees() {
     let outer = scene.add(TapGestureRecognizer(), "outer")
     let inner = TapGestureRecognizer(taps: 2)
     watch(inner, "inner")
@@ -95,7 +95,7 @@ struct ViewRemovalTests {
     #expect(scene.recorder.lines.last == "outer ended")
   }
 
-  @Test("may go in its own action") func ownAction() {
+  @Test("is possible in its own action") func ownAction() {
     watch(PanGestureRecognizer(), "pan")
     kid.gestureRecognizers[0].addAction { [unowned kid] pan in
       if pan.state == .changed { kid.removeFromSuperview() }
@@ -110,7 +110,7 @@ struct ViewRemovalTests {
     #expect(scene.stage.window.leftovers == [])
   }
 
-  @Test("may come back and be touched again") func comesBack() {
+  @Test("allows adding it again and touching it") func comesBack() {
     watch(TapGestureRecognizer(), "tap")
     finger.down(at: Point(100, 100))
     kid.removeFromSuperview()
@@ -123,7 +123,7 @@ struct ViewRemovalTests {
     #expect(scene.recorder.lines.last == "tap ended")
   }
 
-  @Test("may go when it is told that a touch began") func inTouchesBegan() {
+  @Test("is possible in touchesBegan") func inTouchesBegan() {
     watch(TapGestureRecognizer(), "tap")
     kid.reaction = { [unowned kid] phase, _ in if phase == .began { kid.removeFromSuperview() } }
 

@@ -8,7 +8,7 @@ import TouchKitTesting
 struct ViewTreeTests {
   private let stage = Stage()
 
-  @Test("writes roles of the app, and identifiers beside labels") func ownRole() throws {
+  @Test("contains the app's roles, and identifiers beside labels") func ownRole() throws {
     let gauge = View(frame: Rect(10, 20, 30, 40))
     gauge.role = .gauge
     gauge.identifier = "pressure"
@@ -27,7 +27,7 @@ struct ViewTreeTests {
     #expect(child["label"] as? String == "Druck")
   }
 
-  @Test("knows items, tabs and answers by their identifiers") func items() {
+  @Test("contains the identifiers of items, tabs and choices") func items() {
     let tabs = TabBar([.init("Hats", identifier: "tab-hats")])
     tabs.frame = Rect(0, 0, 100, 300)
     stage.root.addSubview(tabs)

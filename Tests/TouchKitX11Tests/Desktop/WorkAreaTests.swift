@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(
-    "is the whole monitor if the property is missing or makes no sense",
+    "is the whole monitor if the property is missing or invalid",
     arguments: [
       [], [0, 0, 1280], [0, 0, 0, 0], [0, 0, 800, 600],
     ] as [[UInt]])
