@@ -8,7 +8,7 @@ extension GalleryStories {
 
     init() throws { stage = try GalleryStage("draggable") }
 
-    @Test("a dragged thing sits above the finger (P7)") func risesAbove() throws {
+    @Test("a dragged element is shown above the finger (P7)") func risesAbove() throws {
       let thing = try stage.view("element", "Middle").rect
       try stage.touch.drag(from: thing.center, to: Point(900, 650), lifts: false)
 
@@ -22,7 +22,7 @@ extension GalleryStories {
       #expect(isNear(dropped.place, Point(900, 650 - 28 - 64)))
     }
 
-    @Test("a drag that is taken away puts the thing back (P7)") func putsBack() throws {
+    @Test("a cancelled drag puts the element back (P7)") func putsBack() throws {
       let thing = try stage.view("element", "Large")
       try stage.touch.drag(from: thing.middle + Vector(0, 60), to: Point(300, 700), lifts: false)
       try stage.wait(for: "element", "Large") { $0.place.x < 400 }
@@ -32,14 +32,14 @@ extension GalleryStories {
       try stage.wait(for: "element", "Large") { isNear($0.place, thing.place) }
     }
 
-    @Test("small over large and large over small: each is reached within two gestures (P11)")
+    @Test("a small element over or under a large one is reached within two gestures (P11)")
     func reachesAll() throws {
-      // Small lies on Huge: one gesture each.
+      // Small is above Huge: one gesture.
       let small = try stage.view("element", "Small").middle
       try stage.touch.drag(from: small, to: Point(1100, 700))
       try stage.waitForFeedback("Small dropped")
 
-      // Tiny lies under Huge: the first gesture clears the way.
+      // Tiny is below Huge: the first gesture moves Huge away.
       let tiny = try stage.view("element", "Tiny").middle
       try stage.touch.drag(from: tiny, to: Point(800, 760))
       try stage.waitForFeedback("Huge dropped")
@@ -48,7 +48,7 @@ extension GalleryStories {
       try stage.waitForFeedback("Tiny dropped")
     }
 
-    @Test("a thing never goes under the bar, so it can be grabbed there again")
+    @Test("an element never goes under the bar, so that it can be grabbed again")
     func staysBelowTheBar() throws {
       let huge = try stage.view("element", "Huge").middle
       try stage.touch.drag(from: huge + Vector(0, 100), to: Point(700, 70))
@@ -59,7 +59,7 @@ extension GalleryStories {
       try stage.wait(for: "element", "Huge") { $0.place.y > 400 }
     }
 
-    @Test("several hands drag at once") func manyHands() throws {
+    @Test("several fingers drag several elements at once") func manyFingers() throws {
       let (middle, little) = (
         try stage.view("element", "Middle").middle, try stage.view("element", "Little").middle
       )

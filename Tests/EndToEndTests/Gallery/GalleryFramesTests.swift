@@ -4,8 +4,8 @@ import Testing
 import VirtualTouchscreen
 
 extension GalleryStories {
-  @Suite("What is on the screen") struct FramesStory {
-    @Test("is painted again when another window has lain over it, and while a finger drags")
+  @Suite("Frames") struct FramesStory {
+    @Test("an exposed area is painted again, also during a drag")
     func covered() throws {
       let stage = try GalleryStage("transform")
       let start = try stage.view("element", "Picture").place
@@ -30,13 +30,13 @@ extension GalleryStories {
       _ = try stage.wait(for: "element", "Picture") { isNear($0.place, start) }
 
       let after = try stage.app.stillScreen()
-      // The scene tells what the finger did; all else is as it was.
+      // Only the scene's feedback has changed.
       for (x, y) in [(310, 110), (420, 300), (640, 400), (790, 490)] {
         #expect(after[x, y] == before[x, y], "at \(x), \(y)")
       }
     }
 
-    @Test("is painted anew whenever the window changes its size, larger and smaller")
+    @Test("a resized window is painted completely, larger and smaller")
     func resized() throws {
       let stage = try GalleryStage("tiles", size: "640x480")
       let window = try stage.app.screen.waitForWindow()
@@ -54,7 +54,7 @@ extension GalleryStories {
       #expect(try Self.differences(end, fresh) == 0)
     }
 
-    @Test("is the same on a server without shared memory") func sent() throws {
+    @Test("frames are the same on a server without MIT-SHM") func withoutSharedMemory() throws {
       let arguments = ["transform", "--size", "1280x800", "--scale", "1"]
       let pictures = try [[], ["MIT-SHM"]].map { extensions in
         let app = try AppUnderTest(
@@ -67,7 +67,7 @@ extension GalleryStories {
       #expect(try Self.differences(pictures[0], pictures[1]) == 0)
     }
 
-    /// How many pixels of two pictures of one size differ.
+    /// The number of pixels that differ between two pictures of the same size.
     private static func differences(_ one: Bitmap, _ other: Bitmap) throws -> Int {
       try #require(one.size == other.size)
       return (0..<one.height).reduce(0) { count, y in

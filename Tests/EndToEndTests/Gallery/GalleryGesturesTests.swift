@@ -10,7 +10,7 @@ extension GalleryStories {
 
     private func middle(of pad: String) throws -> Point { try stage.view("cell", pad).middle }
 
-    @Test("each pad reacts to its own gesture, in its own area (R1)") func pads() throws {
+    @Test("each pad recognizes its own gesture, in its own area (R1)") func pads() throws {
       try stage.touch.tap(middle(of: "Tap"))
       try stage.waitForFeedback("Tapped, Taps:1, Touches:1")
 
@@ -39,7 +39,9 @@ extension GalleryStories {
       try stage.waitForFeedback("Tapped, Taps:1, Touches:1")
     }
 
-    @Test("a swipe counts to the left and right only, with one finger (R2)") func swipes() throws {
+    @Test("a swipe is recognized to the left and right only, with one finger (R2)") func swipes()
+      throws
+    {
       let pad = try middle(of: "Swipe left or right")
       try stage.touch.drag(from: pad, to: pad + Vector(90, 4))
       try stage.waitForFeedback("Swiped, Direction:right")
@@ -51,27 +53,28 @@ extension GalleryStories {
       try stage.touch.down(1, at: pad + Vector(0, 40))
       try stage.touch.drag(from: pad, to: pad + Vector(90, 0))
       try stage.touch.up(1)
-      // What is told after all that has been seen was told after it.
+      // Actions run in order: after this one, all earlier ones are in the log.
       try stage.touch.tap(middle(of: "Tap"))
       try stage.waitForFeedback("Tapped, Taps:1, Touches:1")
 
       #expect(try stage.app.gestures().count { $0.recognizer == "Swipe left or right" } == 2)
     }
 
-    @Test("a pinch tells scale and velocity, from the fingers' distances (R3)") func pinch() throws
+    @Test("a pinch reports scale and velocity, from the fingers' distances (R3)") func pinch()
+      throws
     {
       let pad = try middle(of: "Pinch")
 
       for (from, to) in [(100.0, 150.0), (160, 80)] {
         try stage.play("pinch \(pad.x) \(pad.y) from \(from) to \(to) in 500")
         let values = try pinchValues { isNear($0, to / from, within: 0.001) }
-        // How fast real fingers were depends on the machine; the exact value is proved by the
-        // manual clock. Opening is positive, closing negative.
+        // The fingers' speed depends on the machine; exact values are tested with a manual
+        // scheduler. Opening is positive, closing negative.
         #expect(values.velocity * (to - from) > 0, "read \(values.velocity)")
       }
     }
 
-    @Test("every pinch starts from the original, its top left fixed, and undoes a turn (R4)")
+    @Test("every pinch starts from the original, its top left fixed, and resets the rotation (R4)")
     func picture() throws {
       let original = try stage.view("image", "Picture").rect
       let pad = try middle(of: "Pinch")
@@ -131,9 +134,9 @@ extension GalleryStories {
       try stage.touch.sync()
     }
 
-    /// The numbers of the feedback once the fingers have lifted and the scale is as wanted.
+    /// Waits for the feedback of a pinch whose scale meets a condition, and returns its values.
     private func pinchValues(
-      where isWanted: (Double) -> Bool = { _ in true }
+      where condition: (Double) -> Bool = { _ in true }
     ) throws -> (scale: Double, velocity: Double) {
       var values = (scale: 0.0, velocity: 0.0)
       try stage.app.waitForTree("the values of a pinch") { tree in
@@ -142,7 +145,7 @@ extension GalleryStories {
           let scale = Double(match.1), let velocity = Double(match.2)
         else { return false }
         values = (scale, velocity)
-        return isWanted(scale)
+        return condition(scale)
       }
       return values
     }

@@ -8,7 +8,7 @@ extension GalleryStories {
 
     init() throws { stage = try GalleryStage("hold") }
 
-    @Test("a quick tap types, and the key is shown enlarged above the finger (P5, P6)")
+    @Test("a tap types, and an enlarged key is shown above the finger (P5, P6)")
     func types() throws {
       let key = try stage.view("button", "g").rect
       try stage.touch.down(0, at: key.center)
@@ -22,20 +22,22 @@ extension GalleryStories {
       }
     }
 
-    @Test("held for a second, a key offers its accents until the finger lifts (P6)")
+    @Test("a key that is held for a second shows its accents until the finger lifts (P6)")
     func accents() throws {
       let key = try stage.view("button", "e").middle
       try stage.touch.down(0, at: key)
       _ = try stage.view("menu", "Accents of e")
       let accent = try stage.still { $0.first("menuitem", "ê")?.rect }
       try stage.touch.glide([0: (key, accent.center)])
-      try stage.app.waitForTree("a lit accent") { $0.first("menuitem", "ê")?.selected ?? false }
+      try stage.app.waitForTree("a highlighted accent") {
+        $0.first("menuitem", "ê")?.selected ?? false
+      }
       try stage.touch.up(0)
       try stage.waitForFeedback("Typed ê")
       try stage.app.waitForTree("no panel") { $0.first("menu") == nil }
     }
 
-    @Test("the panel closes when the finger lifts elsewhere or is taken away (P6)")
+    @Test("the panel closes when the finger lifts elsewhere or the touch is cancelled (P6)")
     func closes() throws {
       let key = try stage.view("button", "a").middle
       try stage.touch.down(0, at: key)
@@ -50,7 +52,7 @@ extension GalleryStories {
       #expect(try !stage.feedback().hasPrefix("Typed"))
     }
 
-    @Test("a new touch stops the timer (P6)") func newTouch() throws {
+    @Test("a new touch cancels the timer (P6)") func newTouch() throws {
       let (a, e) = (try stage.view("button", "a").middle, try stage.view("button", "e").middle)
 
       try stage.play(

@@ -12,7 +12,9 @@ extension GalleryStories {
       try stage.view("button", area).rect.origin
     }
 
-    @Test("a margin of 10 catches fingers, 11 is beside it (P3)") func restMargin() throws {
+    @Test("a margin of 10 points around an area belongs to it, 11 does not (P3)") func restMargin()
+      throws
+    {
       let square = try stage.view("button", "Square").rect
 
       try stage.touch.tap(Point(square.minX - 9, square.midY))
@@ -22,7 +24,8 @@ extension GalleryStories {
       try stage.waitForFeedback("Board ended")
     }
 
-    @Test("a finger is kept within 40 and handed on beyond (P3)") func trackingMargin() throws {
+    @Test("a touch stays with its area within 40 points and goes to the view behind beyond (P3)")
+    func trackingMargin() throws {
       let square = try stage.view("button", "Square").rect
       let edge = Point(square.maxX, square.midY)
 
@@ -37,7 +40,9 @@ extension GalleryStories {
       try stage.waitForFeedback("Board ended")
     }
 
-    @Test("round, drawn and transparent areas are hit as they look (P4)") func shapes() throws {
+    @Test("round, drawn and transparent areas are hit by their visible shape (P4)") func shapes()
+      throws
+    {
       let circle = try corner(of: "Circle")
       try expectTap(circle + Vector(50, 3), "Circle ended, tap 1")
       try expectTap(circle + Vector(8, 8), "Board ended")
@@ -51,7 +56,7 @@ extension GalleryStories {
       try expectTap(ring + Vector(80, 80), "Board ended")
     }
 
-    @Test("a pressed area is seen around the finger (P5)") func pressed() throws {
+    @Test("a pressed area is highlighted around the finger (P5)") func pressed() throws {
       let circle = try stage.view("button", "Circle").rect
       let beside = Point(circle.midX, circle.minY - 20)
       let before = try stage.app.screen.pixel(Int(beside.x), Int(beside.y))
@@ -63,7 +68,7 @@ extension GalleryStories {
       try stage.app.screen.wait(forPixel: Int(beside.x), Int(beside.y)) { $0 == before }
     }
 
-    @Test("touches tell what they know; the first and the others are told apart (P1, P2)")
+    @Test("touches report their attributes; the first is distinguished from the others (P1, P2)")
     func inspects() throws {
       let circle = try stage.view("button", "Circle").rect
       try stage.touch.down(0, at: circle.center)

@@ -3,7 +3,7 @@ import Testing
 extension GalleryStories {
   @Suite("Identifiers") struct GalleryIdentifierTests {
     @Test(
-      "every control of a scene has an identifier of its own",
+      "every control of a scene has an identifier",
       arguments: ["", "transform", "gestures", "hot-areas", "hold", "tiles"])
     func controls(scene: String) throws {
       let stage = try GalleryStage(scene)

@@ -34,7 +34,7 @@ extension GalleryStories {
         })
     }
 
-    @Test("a tap makes a dot, a double tap removes the last line and makes none (D2)")
+    @Test("a tap draws a dot; a double tap removes the last line and draws none (D2)")
     func tapsAndDoubleTaps() throws {
       try stage.touch.drag(from: Point(200, 300), to: Point(600, 300))
       _ = try sketch { $0.lines?.count == 4 }
@@ -49,16 +49,16 @@ extension GalleryStories {
     }
 
     @Test(
-      "a finger that rests opens a sheet; Cancel keeps the lines, Remove all takes them (D3, D6)")
+      "a long press opens a sheet; Cancel keeps the lines, Remove all removes them (D3, D6)")
     func sheet() throws {
       try stage.touch.drag(from: Point(200, 300), to: Point(600, 300))
-      // Not quite a press: a dot, which waits for a second tap.
+      // Too short for a long press: a dot, once no second tap has followed.
       try stage.play("hold 900 500 for 400")
       #expect(try sketch { $0.dots?.count == 2 }.lines?.count == 4)
       #expect(try !sheetIsOpen())
       try stage.touch.down(0, at: Point(640, 500))
       _ = try stage.view("button", "Cancel")
-      // The press has fired: a second finger changes nothing.
+      // The press has been recognized: a second finger changes nothing.
       try stage.touch.tap(Point(300, 200), finger: 1)
       try stage.touch.up(0)
       #expect(try sheetIsOpen())
@@ -102,7 +102,7 @@ extension GalleryStories {
       _ = try stage.view("button", "Remove all lines")
     }
 
-    @Test("movement and a second finger stop a pending press (D4)") func stopsTimers() throws {
+    @Test("movement and a second finger cancel a pending press (D4)") func stopsTimers() throws {
       try stage.play(
         """
         down 0 640 500
@@ -126,7 +126,7 @@ extension GalleryStories {
       #expect(try sketch { $0.lines?.count == 4 }.dots == [])
     }
 
-    @Test("a line stays with its finger when another one crosses it (D5, D6)") func crossing()
+    @Test("a line follows its own finger when another one crosses it (D5, D6)") func crossing()
       throws
     {
       try stage.touch.drag(from: Point(300, 400), to: Point(500, 400), lifts: false)
@@ -142,7 +142,7 @@ extension GalleryStories {
       #expect(isNear(drawn.zoom ?? 0, 1))
     }
 
-    @Test("a pinch zooms about the point between the fingers and leaves no mark (D7, D9)")
+    @Test("a pinch zooms about the fingers' midpoint and draws nothing (D7, D9)")
     func zooms() throws {
       try stage.touch.drag(from: Point(500, 400), to: Point(700, 400))
       try stage.touch.drag(from: Point(600, 300), to: Point(600, 500))
@@ -155,14 +155,15 @@ extension GalleryStories {
       #expect(zoomed.lines?.count == 8)
       #expect(zoomed.dots == [])
       try stage.app.screen.wait(forPixel: 600, 400) { $0 == crossing }
-      // The vertical line is 5 points wide: its edges tell where its middle is.
+      // The vertical line is 5 points wide: its middle is the mean of its columns.
       let line = try stage.app.stillScreen(Rect(580, 350, 40, 1))
       let columns = (0..<40).filter { line[$0, 0] == crossing }.map { Double($0) + 580.5 }
       let middle = columns.reduce(0, +) / Double(columns.count)
       #expect(isNear(middle, 600, within: 1))
     }
 
-    @Test("a finger that lifts and returns pinches on without a jump (D8)") func returns() throws {
+    @Test("a finger that lifts and lands again continues the pinch without a jump (D8)")
+    func returns() throws {
       try stage.touch.pinch(about: Point(600, 400), distance: (100, 208), lifts: false)
       let before = try sketch { isNear($0.zoom ?? 0, 208 / 108, within: 0.01) }
       try stage.touch.up(1)
@@ -176,7 +177,7 @@ extension GalleryStories {
       _ = try sketch { isNear($0.zoom ?? 0, (before.zoom ?? 1) * 1.5, within: 0.02) }
     }
 
-    @Test("a cancelled drag takes its line back and leaves the others (D9)") func cancels() throws {
+    @Test("a cancelled drag removes its line and keeps the others (D9)") func cancels() throws {
       try stage.touch.drag(from: Point(200, 300), to: Point(600, 300))
       try stage.touch.drag(from: Point(200, 500), to: Point(600, 500), lifts: false)
       _ = try sketch { $0.drawing == true }

@@ -2,8 +2,7 @@ import Drawing
 import Testing
 import VirtualTouchscreen
 
-/// The gallery's stories, one after another: a finger that has to wait for its turn on a busy
-/// machine is another finger.
+/// The gallery's tests, serialized: on a busy machine a delayed finger would be another gesture.
 @Suite("Gallery", .serialized) enum GalleryStories {}
 
 /// A scene of the gallery on a display of its own.
@@ -20,7 +19,7 @@ struct GalleryStage {
 
   var touch: Touchscreen { app.touch }
 
-  /// Plays actions in the words of a recording; times and speeds are those of the actions.
+  /// Plays actions in the format of a recording, with their own times and speeds.
   func play(_ actions: String) throws {
     let recording = try Recording(screen: app.server.size, actions: actions)
     try Playback(Timeline(recording), on: app.server.seat, of: app.screen).run()
@@ -29,49 +28,49 @@ struct GalleryStage {
   /// The view with a role and a label.
   func view(_ role: String, _ label: String) throws -> TreeNode { try app.view(role, label) }
 
-  /// What the scene said last.
+  /// The scene's current feedback.
   func feedback() throws -> String { try app.tree().feedback }
 
-  /// Waits until the scene says something.
+  /// Waits until the scene's feedback is `sentence`.
   func waitForFeedback(_ sentence: String) throws {
     try app.waitForTree("\"\(sentence)\"") { $0.feedback == sentence }
   }
 
-  /// Waits until a view is as wanted, and returns it.
+  /// Waits until a view meets a condition, and returns it.
   @discardableResult
   func wait(
-    for role: String, _ label: String, _ isWanted: (TreeNode) -> Bool
+    for role: String, _ label: String, _ condition: (TreeNode) -> Bool
   ) throws -> TreeNode {
-    let tree = try app.waitForTree("the \(role) \(label) as wanted") { tree in
-      tree.first(role, label).map(isWanted) ?? false
+    let tree = try app.waitForTree("the condition of the \(role) \(label)") { tree in
+      tree.first(role, label).map(condition) ?? false
     }
     return try #require(tree.first(role, label))
   }
 
-  /// A part of the view tree, once it is there and nothing on the screen moves any more.
+  /// A part of the view tree, once it exists and the screen has stopped changing.
   func still<Value>(_ part: (TreeNode) -> Value?) throws -> Value {
     try app.waitForTree("a part of the tree") { part($0) != nil }
     _ = try app.stillScreen()
     return try #require(part(app.tree()))
   }
 
-  /// Taps the button with a label where it has come to rest.
+  /// Taps the button with a label once it has stopped moving.
   func tap(button label: String) throws {
     try touch.tap(still { $0.first("button", label)?.middle })
   }
 }
 
 extension TreeNode {
-  /// What a scene of the gallery said last.
+  /// The current feedback of a gallery scene.
   var feedback: String { all.first { $0.name == "feedback" }?.label ?? "" }
 }
 
-/// Whether two numbers are the same but for what a finger cannot tell.
+/// Whether two numbers are equal within a tolerance.
 func isNear(_ one: Double, _ other: Double, within tolerance: Double = 0.1) -> Bool {
   abs(one - other) <= tolerance
 }
 
-/// Whether two places are the same but for what a finger cannot tell.
+/// Whether two points are equal within a tolerance.
 func isNear(_ one: Point, _ other: Point, within tolerance: Double = 0.1) -> Bool {
   one.distance(to: other) <= tolerance
 }

@@ -8,7 +8,7 @@ extension GalleryStories {
 
     init() throws {
       stage = try GalleryStage("tiles")
-      // The tiles have grown when the first is as large as its cell for good.
+      // Waits for the end of the animation that grows the tiles.
       _ = try stage.still { $0.first("cell", "Tile 1")?.rect }
     }
 
@@ -21,13 +21,13 @@ extension GalleryStories {
       }
     }
 
-    @Test("a tap toggles, and Remove is off when there is nothing to remove (P9)")
+    @Test("a tap toggles a tile, and Remove is disabled while none is selected (P9)")
     func taps() throws {
       #expect(try !stage.view("button", "Remove").enabled)
       try stage.touch.tap(tile(3).middle)
       try selection([3])
       #expect(try stage.view("button", "Remove").enabled)
-      // Later than a double tap: the same tile again.
+      // After the double-tap interval: the same tile again.
       try stage.play("wait 400\ntap \(tile(3).middle.x) \(tile(3).middle.y)")
 
       try selection([])
@@ -43,7 +43,7 @@ extension GalleryStories {
       try selection([9, 10, 12])
     }
 
-    @Test("Remove shrinks the selected away and the others slide up (P9)") func removes() throws {
+    @Test("Remove removes the selected tiles, and the others move up (P9)") func removes() throws {
       let cells = try [1, 2, 3].map { try tile($0).rect }
       try stage.touch.drag(from: tile(1).middle, to: tile(2).middle)
       try selection([1, 2])
@@ -63,7 +63,7 @@ extension GalleryStories {
       }
     }
 
-    @Test("a double tap removes one (P9)") func doubleTaps() throws {
+    @Test("a double tap removes a tile (P9)") func doubleTaps() throws {
       let place = try tile(5).middle
       try stage.play("double-tap \(place.x) \(place.y)")
 
@@ -73,7 +73,7 @@ extension GalleryStories {
   }
 
   @Suite("Start page") struct StartPageStory {
-    @Test("a card opens its scene, the bar and Escape lead back") func opens() throws {
+    @Test("a card opens its scene; the bar's button and Escape return") func opens() throws {
       let stage = try GalleryStage()
       let cards = try stage.app.waitForTree("the cards") { $0.all("cell").count == 8 }
 

@@ -6,7 +6,7 @@ import VirtualTouchscreen
 extension GalleryStories {
   @Suite("Transform") struct TransformStory {
     private let stage: GalleryStage
-    /// Where the picture is at the start: the middle of what is below the bar.
+    /// The picture's initial center: the middle of the area below the bar.
     private let start = Point(640, 432)
 
     init() throws { stage = try GalleryStage("transform") }
@@ -16,7 +16,7 @@ extension GalleryStories {
     }
 
     @Test(
-      "two fingers turn and scale about the point between them, one drags by its own way (T1, T4)")
+      "two fingers turn and scale about their midpoint, one drags by its own travel (T1, T4)")
     func turnsScalesDrags() throws {
       try stage.touch.pinch(
         about: start, distance: (100, 170), turn: (.zero, .degrees(37)))
@@ -37,7 +37,7 @@ extension GalleryStories {
       }
     }
 
-    @Test("a pinch after a drag works about its own middle (T4), a second like the first (T9)")
+    @Test("a pinch after a drag scales about its own midpoint (T4), and so does the next one (T9)")
     func pinchesElsewhere() throws {
       try stage.touch.drag(from: start, to: Point(300, 300))
       _ = try picture { isNear($0.place, Point(300, 300)) }
@@ -51,7 +51,7 @@ extension GalleryStories {
       #expect(isNear(twice.place, Point(260, 300)))
     }
 
-    @Test("a finger that rests while the other moves is half a pinch (T9)") func restingFinger()
+    @Test("a pinch may move only one of its two fingers (T9)") func restingFinger()
       throws
     {
       try stage.touch.down(0, at: start)
@@ -62,7 +62,7 @@ extension GalleryStories {
       #expect(isNear(scaled.place, start))
     }
 
-    @Test("without multi-touch the second finger never arrives, without touch none does (T2)")
+    @Test("a view without multi-touch gets no second finger, a view without touch gets none (T2)")
     func optsIn() throws {
       try stage.tap(button: "Multi-touch: on")
       _ = try stage.view("button", "Multi-touch: off")
@@ -94,7 +94,7 @@ extension GalleryStories {
       #expect(isNear(scaled.rotation ?? 1, 0, within: 0.001))
     }
 
-    @Test("a cancelled touch counts as an ended one and the next gesture starts clean (T5)")
+    @Test("a cancelled touch ends the gesture and leaves the next one unaffected (T5)")
     func cancelled() throws {
       try stage.touch.drag(from: start, to: start + Vector(60, 0), lifts: false)
       _ = try picture { isNear($0.place, start + Vector(60, 0)) }
@@ -106,7 +106,7 @@ extension GalleryStories {
       _ = try picture { isNear($0.place, start + Vector(60, 40)) }
     }
 
-    @Test("a window that is unmapped in mid-drag ends it, and the next one starts clean (T5)")
+    @Test("unmapping the window cancels a drag and leaves the next one unaffected (T5)")
     func unmapped() throws {
       let window = try stage.app.screen.waitForWindow()
       try stage.touch.drag(from: start, to: start + Vector(60, 0), lifts: false)
@@ -123,7 +123,7 @@ extension GalleryStories {
       _ = try picture { isNear($0.place, start + Vector(60, 40)) }
     }
 
-    @Test("a touch belongs to its view until it ends, off the window and back (T6)")
+    @Test("a touch belongs to its view until it ends, also outside the window (T6)")
     func leavesTheWindow() throws {
       let stage = try GalleryStage("transform", size: "900x700")
       let start = try stage.view("element", "Picture").place
@@ -137,7 +137,7 @@ extension GalleryStories {
       try stage.wait(for: "element", "Picture") { isNear($0.place, start + Vector(30, 20)) }
     }
 
-    @Test("fingers go through the note and from the stamp up to the picture (T7)")
+    @Test("touches pass through the note, and from the stamp up to the picture (T7)")
     func responderChain() throws {
       let note = try stage.view("label", "This note lets touches through")
       try stage.touch.drag(from: note.middle, to: note.middle + Vector(40, 0))
@@ -149,17 +149,18 @@ extension GalleryStories {
       _ = try picture { isNear($0.place, start + Vector(40, 40)) }
     }
 
-    @Test("it never becomes too small to pinch nor leaves for good (T8)") func limits() throws {
+    @Test("the picture never becomes too small to pinch and never leaves the window (T8)")
+    func limits() throws {
       for _ in 0..<20 { try stage.touch.pinch(about: start, distance: (140, 30), steps: 4) }
       let small = try picture { isNear($0.scale ?? 0, 0.5, within: 0.001) }
       try stage.touch.pinch(about: small.place, distance: (60, 120))
       _ = try picture { isNear($0.scale ?? 0, 1, within: 0.001) }
 
-      for way in [Vector(900, 0), Vector(-1800, 0), Vector(0, 700), Vector(0, -1400)] {
+      for delta in [Vector(900, 0), Vector(-1800, 0), Vector(0, 700), Vector(0, -1400)] {
         let place = try stage.view("element", "Picture").rect
           .intersection(Rect(0, 64, 1280, 672)).map(\.center)
         let grip = try #require(place)
-        let end = Rect(0, 0, 1280, 800).nearestPoint(to: grip + way)
+        let end = Rect(0, 0, 1280, 800).nearestPoint(to: grip + delta)
         try stage.touch.drag(from: grip, to: end, steps: 5)
         try stage.waitForFeedback("Ended, 0 fingers left")
         let seen = try stage.view("element", "Picture").rect.intersection(Rect(0, 64, 1280, 736))

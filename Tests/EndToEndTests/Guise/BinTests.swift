@@ -2,9 +2,9 @@ import Drawing
 import Testing
 import VirtualTouchscreen
 
-@Suite("The bin under real fingers")
+@Suite("The bin")
 struct BinTests {
-  @Test("it takes in what is held over it, lets it out again, and deletes what is let go there")
+  @Test("an element shrinks over the bin, grows again outside, and is deleted when dropped there")
   func bin() throws {
     let guise = try GuiseApp()
     let start = Point(476, 470)
@@ -30,7 +30,7 @@ struct BinTests {
     }
   }
 
-  @Test("two fingers that lift together over the bin's place leave the element there")
+  @Test("two fingers that lift together where the bin would be do not delete the element")
   func twoFingers() throws {
     let guise = try GuiseApp()
     let (start, end) = (Point(476, 470), Point(476, 744))
@@ -48,9 +48,9 @@ struct BinTests {
     try guise.touch.up(1)
     try guise.touch.sync()
 
-    // The next tap is processed after the lifts: it selects what is still there.
+    // The next tap is processed after the lifts: it deselects the element.
     try guise.touch.tap(Point(100, 700))
-    let tree = try guise.app.waitForTree("the mustache put down") {
+    let tree = try guise.app.waitForTree("the mustache deselected") {
       $0.first("element")?.selected != true
     }
     let after = try #require(tree.first("element"))

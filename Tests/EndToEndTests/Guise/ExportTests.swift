@@ -5,7 +5,7 @@ import Platform
 import Testing
 import VirtualTouchscreen
 
-/// `guise export` on documents with a JPEG inside, which is being decoded when the rest fails.
+/// `guise export` of documents with a JPEG, which is being decoded when another step fails.
 @Suite("Exporting on the command line") final class ExportTests {
   private static let size = Size(2400, 1800)
 
@@ -13,7 +13,7 @@ import VirtualTouchscreen
   private var output: String {
     (try? String(contentsOf: folder.appendingPathComponent("output"), encoding: .utf8)) ?? ""
   }
-  /// What is in the folder that pictures go to.
+  /// The files in the output folder.
   private var pictures: [String] {
     get throws {
       try FileManager.default.contentsOfDirectory(
@@ -29,7 +29,7 @@ import VirtualTouchscreen
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// Writes a document with a photo of its own and, if it is given, a sticker of its own.
+  /// Writes a document with an embedded photo and, if given, an embedded sticker.
   private func document(_ size: Size = size, sticker: [UInt8]? = nil) throws -> String {
     let path = try TestPhoto.writeNoise(
       as: "jpeg", width: Int(Self.size.width), height: Int(Self.size.height), to: folder)
@@ -56,8 +56,8 @@ import VirtualTouchscreen
     return file
   }
 
-  /// Exports a document to its end, in a shell with a limit to the size of files in blocks of
-  /// 512 bytes if there is one.
+  /// Runs an export and waits for its end; `limit` is the largest file size, in blocks of 512
+  /// bytes.
   private func export(_ document: String, to path: String, limit: Int? = nil) throws
     -> VirtualTouchscreen.ExitStatus?
   {
@@ -83,7 +83,7 @@ import VirtualTouchscreen
     #expect(try ImageFile.size(of: path("anna.png")) == Self.size)
   }
 
-  @Test("a missing folder is said in one line", arguments: 1...3) func missingFolder(run: Int)
+  @Test("a missing folder is reported in one line", arguments: 1...3) func missingFolder(run: Int)
     throws
   {
     let status = try export(document(), to: path("none/anna.png"))
@@ -94,7 +94,7 @@ import VirtualTouchscreen
         == "Error: Couldn't save: the folder none doesn't exist. Choose another place.\n")
   }
 
-  @Test("a full disk is said in one line, and nothing is left of the picture", arguments: [1, 64])
+  @Test("a full disk is reported in one line, and no partial file is left", arguments: [1, 64])
   func noRoom(limit: Int) throws {
     let document = try document()
 
@@ -106,7 +106,7 @@ import VirtualTouchscreen
     #expect(try pictures.isEmpty)
   }
 
-  @Test("a photo of another size than the document says is written at its own, with a notice")
+  @Test("a photo whose size differs from the document's is exported at its own, with a notice")
   func wrongSize() throws {
     let status = try export(
       document(Size(Self.size.width + 1, Self.size.height)), to: path("anna.png"))
@@ -117,7 +117,7 @@ import VirtualTouchscreen
     #expect(try ImageFile.size(of: path("anna.png")) == Self.size)
   }
 
-  @Test("a broken sticker is said in one line") func brokenSticker() throws {
+  @Test("a broken sticker is reported in one line") func brokenSticker() throws {
     let status = try export(document(sticker: Array("no picture".utf8)), to: path("anna.png"))
 
     #expect(status == .exited(1))

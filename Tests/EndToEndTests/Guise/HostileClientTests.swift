@@ -3,8 +3,8 @@ import Drawing
 import Testing
 import VirtualTouchscreen
 
-@Suite("What other clients send", .serialized) struct HostileClientTests {
-  /// Numbers that are no number of what they stand for, as they come in 32 bits.
+@Suite("Messages and properties of other clients", .serialized) struct HostileClientTests {
+  /// Values at the limits of 32 and 64 bits, invalid in most messages.
   private static let numbers = [-1, 0, 1, 0x8000_0000, 0x7FFF_FFFF, 0xFFFF_FFFF, Int.min, Int.max]
   private static let types = [
     "WM_PROTOCOLS", "MANAGER", "_NET_WM_STATE", "_NET_ACTIVE_WINDOW", "_NET_WM_PING",
@@ -13,7 +13,7 @@ import VirtualTouchscreen
   ]
 
   @Test(
-    "no message ends the program or stops its fingers",
+    "no message terminates the program or disables its controls",
     arguments: [["guise", "--sample"], ["touchkit-gallery", "transform", "--scale", "1"]])
   func messages(command: [String]) throws {
     let app = try AppUnderTest(command[0], Array(command.dropFirst()))
@@ -39,7 +39,7 @@ import VirtualTouchscreen
     #expect(app.process.exitStatus == nil)
   }
 
-  @Test("a property full of numbers beyond 2^31 ends nothing")
+  @Test("properties with values above 2^31 do not terminate the program")
   func properties() throws {
     let app = try AppUnderTest("touchkit-gallery", ["transform", "--scale", "1"])
     let window = try app.screen.waitForWindow().id
@@ -64,7 +64,7 @@ import VirtualTouchscreen
     }
 
     #expect(try app.tree().first("element", "Picture") != nil)
-    // A second program meets them at its start.
+    // A second program reads them at startup.
     let launch = app.server.launch(AppUnderTest.path(of: "touchkit-gallery"), ["transform"])
     let second = try ChildProcess(launch)
     defer { second.stop() }
@@ -73,7 +73,7 @@ import VirtualTouchscreen
   }
 
   @Test(
-    "a size that no surface can have, made up or real, ends nothing",
+    "a size that no surface can have, synthetic or real, does not terminate the program",
     arguments: [(40000, 100), (100, 40000), (65535, 65535), (32767, 32767), (0, 0)])
   func sizes(width: Int32, height: Int32) throws {
     let app = try AppUnderTest(
@@ -91,7 +91,8 @@ import VirtualTouchscreen
       XSendEvent(display, window, 0, StructureNotifyMask, &event)
     }
 
-    #expect(try app.tree().rect.size == Size(1280, 800), "the server knows the size better")
+    #expect(
+      try app.tree().rect.size == Size(1280, 800), "the server's size counts, not the event's")
     if width > 0 {
       try app.asAnotherClient { XResizeWindow($0, window, UInt32(width), UInt32(height)) }
       try app.waitForTree("another size") { $0.rect.size != Size(1280, 800) }

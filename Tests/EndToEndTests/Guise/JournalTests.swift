@@ -5,7 +5,7 @@ import Platform
 import Testing
 import VirtualTouchscreen
 
-@Suite("Work after the end of the process, whenever that is")
+@Suite("The journal after the process is killed")
 struct JournalTests {
   @Test("no gesture that has ended is lost when the process is killed right after it")
   func killed() throws {
@@ -18,42 +18,42 @@ struct JournalTests {
       try guise.place("Handlebar mustache", at: Point(476, 300))
     }
 
-    for turn in 1...8 {
+    for run in 1...8 {
       try? FileManager.default.removeItem(at: log)
       let app = try AppUnderTest("guise", arguments, folder: folder)
       let before = try #require(
         app.waitForTree("the restored mustache") { $0.first("element") != nil }.first("element"))
-      let steps = try kept(in: folder).past.count
-      let way = Vector(turn.isMultiple(of: 2) ? -60 : 60, 25)
+      let steps = try restoredHistory(in: folder).past.count
+      let step = Vector(run.isMultiple(of: 2) ? -60 : 60, 25)
 
       try app.touch.down(0, at: before.middle)
-      try app.touch.glide([0: (before.middle, before.middle + way)])
+      try app.touch.glide([0: (before.middle, before.middle + step)])
       try app.touch.up(0)
       try app.wait(for: "the end in the log") {
         try app.gestures().contains { $0.state == "ended" }
       }
-      // The log has the end before its action runs; a tree is made after the frame.
+      // The end is logged before its action runs; the tree is written after the frame.
       _ = try app.tree()
       app.process.send(signal: SIGKILL)
       let status = app.process.wait(until: Timeout(in: .seconds(5)))
 
       #expect(status != nil)
-      let history = try kept(in: folder)
-      #expect(history.past.count == steps + 1, "turn \(turn)")
+      let history = try restoredHistory(in: folder)
+      #expect(history.past.count == steps + 1, "run \(run)")
       let moved = try #require(history.present.elements.first).placement.center
-      #expect((moved.x > before.place.x) == (way.dx > 0), "turn \(turn)")
+      #expect((moved.x > before.place.x) == (step.dx > 0), "run \(run)")
     }
     let app = try AppUnderTest("guise", arguments, folder: folder)
-    let tree = try app.waitForTree("the work") { $0.first("element") != nil }
-    let present = try kept(in: folder).present.elements.first?.placement.center
+    let tree = try app.waitForTree("the restored work") { $0.first("element") != nil }
+    let present = try restoredHistory(in: folder).present.elements.first?.placement.center
     #expect(tree.first("element")?.place == present)
     #expect(tree.first("button", "Undo")?.enabled == true)
   }
 
   private func state(in folder: URL) -> URL { folder.appendingPathComponent("state") }
 
-  /// What a start would find, read from a copy of the journal.
-  private func kept(in folder: URL) throws -> History {
+  /// The history that a start would restore, read from a copy of the journal.
+  private func restoredHistory(in folder: URL) throws -> History {
     let copy = folder.appendingPathComponent("copy")
     try? FileManager.default.removeItem(at: copy)
     try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)

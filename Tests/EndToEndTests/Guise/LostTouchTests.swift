@@ -5,12 +5,12 @@ import Platform
 import Testing
 import VirtualTouchscreen
 
-@Suite("Touches that another client claims, or that are lost")
+@Suite("Touches that a grab accepts, or that are lost")
 struct LostTouchTests {
   private static let start = Point(476, 470)
 
   @Test(
-    "the element follows before a touch grab lets go, and ends the same",
+    "an element follows a touch before and after a grab rejects it",
     arguments: [1, 10, 99, 150])
   func rejectedGrab(updates: Int) throws {
     let guise = try GuiseApp()
@@ -21,7 +21,7 @@ struct LostTouchTests {
     try guise.touch.drag(from: Self.start, to: end, steps: updates, lifts: false)
     try grab.waitForTouches(1)
     // Still undecided, and already under the finger.
-    try guise.app.waitForTree("the drag before the verdict") {
+    try guise.app.waitForTree("the drag before the decision") {
       ($0.first("element")?.middle.distance(to: end) ?? 99) < 1
     }
     grab.decide(.reject)
@@ -33,7 +33,7 @@ struct LostTouchTests {
     #expect(element.middle.distance(to: end) < 0.6)
   }
 
-  @Test("a tap that was lifted before the grab let go counts once")
+  @Test("a tap that has ended before the grab rejects it counts once")
   func lateTap() throws {
     let guise = try GuiseApp()
     try guise.touch.tap(guise.app.view("cell", "Handlebar mustache").middle)
@@ -44,13 +44,13 @@ struct LostTouchTests {
 
     try guise.touch.tap(Self.start)
     try grab.waitForTouches(1)
-    #expect(try guise.elements().isEmpty, "nothing is placed while the touch is not ours")
+    #expect(try guise.elements().isEmpty, "nothing is placed before the app owns the touch")
     grab.decide(.reject)
 
     try guise.app.waitForTree("one element") { $0.all("element").count == 1 }
   }
 
-  @Test("a drag that the window manager takes goes back, and leaves no step")
+  @Test("a drag whose touch a grab accepts is cancelled and leaves no undo step")
   func acceptedGrab() throws {
     let guise = try GuiseApp()
     let before = try guise.place("Handlebar mustache", at: Self.start)
@@ -69,7 +69,7 @@ struct LostTouchTests {
     }
     try guise.touch.up(0)
     try guise.touch.sync()
-    // The only step is the placing: one undo empties the face.
+    // Placing is the only step: one undo empties the face.
     let undo = try guise.app.view("button", "Undo").middle
     try guise.touch.tap(undo)
     try grab.waitForTouches(1)
@@ -77,7 +77,7 @@ struct LostTouchTests {
     try guise.app.waitForTree("an empty face") { $0.all("element").isEmpty }
   }
 
-  @Test("a tap that the window manager takes after the lift places nothing")
+  @Test("a tap whose touch a grab accepts after the lift places nothing")
   func acceptedTap() throws {
     let guise = try GuiseApp()
     try guise.touch.tap(guise.app.view("cell", "Handlebar mustache").middle)
@@ -89,7 +89,7 @@ struct LostTouchTests {
     try guise.touch.tap(Self.start)
     try grab.waitForTouches(1)
     grab.decide(.accept)
-    // The next tap is ours, and the only one that counts.
+    // The grab rejects the next tap, which is the only one that counts.
     try guise.touch.tap(Self.start + Vector(0, 100))
     try grab.waitForTouches(1)
     grab.decide(.reject)
@@ -99,7 +99,7 @@ struct LostTouchTests {
     #expect(element.middle.distance(to: Self.start + Vector(0, 100)) < 1)
   }
 
-  @Test("unmapping the window in mid-drag cancels the drag, and the next one works")
+  @Test("unmapping the window cancels a drag, and the next one works")
   func unmap() throws {
     let guise = try GuiseApp()
     let before = try guise.place("Handlebar mustache", at: Self.start)
@@ -121,7 +121,7 @@ struct LostTouchTests {
     }
   }
 
-  @Test("a touchscreen that goes away in mid-drag cancels the drag")
+  @Test("removing the touchscreen cancels a drag, and the next one works")
   func unplug() throws {
     let guise = try GuiseApp()
     let before = try guise.place("Handlebar mustache", at: Self.start)
@@ -138,7 +138,7 @@ struct LostTouchTests {
     }
   }
 
-  @Test("a killed X server loses no work: the next start has it again")
+  @Test("no work is lost when the X server is killed: the next start restores it")
   func killedServer() throws {
     let folder = try AppUnderTest.makeFolder()
     defer { try? FileManager.default.removeItem(at: folder) }

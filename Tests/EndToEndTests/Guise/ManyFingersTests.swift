@@ -4,11 +4,11 @@ import Drawing
 import Testing
 import VirtualTouchscreen
 
-@Suite("Fingers that come and go, of several devices")
+@Suite("Many fingers on several devices")
 struct ManyFingersTests {
   private static let center = Point(476, 470)
 
-  @Test("the first finger lifts, the second drags on, a third lands and pinches: no jump anywhere")
+  @Test("nothing jumps when a pinch becomes a drag and, with another finger, a pinch again")
   func pinchDragPinch() throws {
     let guise = try GuiseApp()
     let touch = guise.touch
@@ -24,7 +24,7 @@ struct ManyFingersTests {
       abs(guise.onScreen($0.first("element")?.place ?? .zero).y - Self.center.y - 60) < 3
     }
     try touch.sync()
-    // The first step may share its frame with the lift of the other finger; then half of it counts.
+    // The first step may share its frame with the other finger's lift; then half of it counts.
     let before = try #require(try guise.elements().first)
     try touch.down(2, at: dragged + Vector(-160, 0))
     try touch.glide([2: (dragged + Vector(-160, 0), dragged + Vector(-240, 0))])
@@ -41,10 +41,10 @@ struct ManyFingersTests {
     let expected = end + (guise.onScreen(before.place) - start) * 1.5
     #expect(
       guise.onScreen(after.place).distance(to: expected) < 1,
-      "about the midpoint, which has moved by half of the finger's way")
+      "about the midpoint, which has moved by half of the finger's travel")
   }
 
-  @Test("a drag goes on far outside the window, also to negative coordinates, and comes back")
+  @Test("a drag continues outside the window, also at negative coordinates, and back inside")
   func outside() throws {
     let guise = try GuiseApp(arguments: ["--size", "1000x700"])
     let window = try guise.app.screen.waitForWindow()
@@ -103,7 +103,7 @@ struct ManyFingersTests {
     #expect(try guise.elements().allSatisfy { $0.rotation == 0 })
   }
 
-  @Test("ten fingers on five elements each move their own")
+  @Test("ten fingers move five elements, each its own")
   func tenFingers() throws {
     let guise = try GuiseApp()
     let places = (0..<5).map { Point(476, 150 + 130 * Double($0)) }
@@ -113,13 +113,13 @@ struct ManyFingersTests {
       try guise.touch.down(2 * index, at: place + Vector(-25, 0))
       try guise.touch.down(2 * index + 1, at: place + Vector(25, 0))
     }
-    var ways: [Int: (from: Point, to: Point)] = [:]
+    var paths: [Int: (from: Point, to: Point)] = [:]
     for (index, place) in places.enumerated() {
       let step = Vector(index % 2 == 0 ? 70 : -70, 0)
-      ways[2 * index] = (place + Vector(-25, 0), place + Vector(-25, 0) + step)
-      ways[2 * index + 1] = (place + Vector(25, 0), place + Vector(25, 0) + step)
+      paths[2 * index] = (place + Vector(-25, 0), place + Vector(-25, 0) + step)
+      paths[2 * index + 1] = (place + Vector(25, 0), place + Vector(25, 0) + step)
     }
-    try guise.touch.glide(ways)
+    try guise.touch.glide(paths)
     for finger in 0..<10 { try guise.touch.up(finger) }
 
     try guise.app.waitForTree("all moved") { tree in
@@ -132,7 +132,7 @@ struct ManyFingersTests {
     }
   }
 
-  @Test("a finger that the window manager takes moves no other finger's element")
+  @Test("a touch that a grab accepts does not move another finger's element")
   func syntheticEnd() throws {
     let guise = try GuiseApp()
     let (upper, lower) = (Point(476, 250), Point(476, 600))
@@ -187,7 +187,7 @@ struct ManyFingersTests {
     #expect((425...477).contains(guise.onScreen(second.place).x))
   }
 
-  @Test("where an asynchronous button grab takes the first finger, the lone second one just drags")
+  @Test("when an asynchronous button grab withholds the first finger, the second one drags alone")
   func loneSecondFinger() throws {
     let guise = try GuiseApp()
     let before = try guise.place("Handlebar mustache", at: Self.center)

@@ -9,7 +9,7 @@ struct ManyInputsTests {
   private static let bin = Point(476, 744)
   private static let name = "Handlebar mustache"
 
-  @Test("what wheel and touchpad scale while a finger is over the open bin is not deleted")
+  @Test("an element that wheel and touchpad scale is not deleted by another one over the open bin")
   func binOfAnotherFinger() throws {
     let guise = try GuiseApp()
     let thrown = try guise.place(Self.name, at: Self.first)
@@ -22,7 +22,7 @@ struct ManyInputsTests {
     }
 
     try pointer.move(to: Self.second)
-    // The first value of a smooth wheel only states where it stands.
+    // The first value of a smooth wheel only sets its position.
     for _ in 1...3 { try pointer.scroll(0, -1) }
     try pointer.sync()
     let turned = try guise.app.waitForTree("the second one scaled by the wheel") {
@@ -48,7 +48,7 @@ struct ManyInputsTests {
     #expect(tree.first("bin") == nil)
   }
 
-  @Test("undo right after a turn of the wheel undoes the turn")
+  @Test("undo right after a wheel gesture undoes it")
   func undoWheel() throws {
     let guise = try GuiseApp()
     let before = try guise.place(Self.name, at: Self.second)
@@ -60,12 +60,12 @@ struct ManyInputsTests {
     try keyboard.tap("Ctrl+Z")
     try keyboard.sync()
 
-    try guise.app.waitForTree("the turn undone, and something to redo") {
+    try guise.app.waitForTree("the wheel gesture undone, and Redo enabled") {
       $0.first("element")?.scale == before.scale && ($0.first("button", "Redo")?.enabled ?? false)
     }
   }
 
-  @Test("a thumb on the corner handle changes nothing while another finger drags the element")
+  @Test("a touch on the corner handle has no effect while another finger drags the element")
   func thumbOnHandle() throws {
     let guise = try GuiseApp()
     let before = try guise.place(Self.name, at: Self.second)

@@ -2,9 +2,9 @@ import Drawing
 import Testing
 import VirtualTouchscreen
 
-@Suite("Long-press menus with real fingers")
+@Suite("Long-press menus")
 struct MenuTests {
-  @Test("a long press on an element opens a menu, and sliding to Delete removes it")
+  @Test("a long press on an element opens a menu, and sliding to Delete deletes the element")
   func delete() throws {
     let guise = try GuiseApp()
     try guise.place("Handlebar mustache", at: Point(476, 470))
@@ -19,7 +19,7 @@ struct MenuTests {
     try guise.app.waitForTree("undo") { $0.all("element").count == 1 }
   }
 
-  @Test("the menu is above the finger, or below it where there is no room; its arrow points there")
+  @Test("the menu opens above the finger, or below where there is no room; its arrow points at it")
   func arrow() throws {
     let guise = try GuiseApp()
 

@@ -2,11 +2,11 @@ import Drawing
 import Testing
 import VirtualTouchscreen
 
-@Suite("Mouse, wheel, touchpad and keys on the editor")
+@Suite("Mouse, wheel, touchpad and keys in the editor")
 struct MouseTests {
   private static let start = Point(476, 470)
 
-  @Test("the main button drags, and with Ctrl a mirrored finger scales and turns")
+  @Test("the main button drags; with Ctrl, a mirrored second finger scales")
   func mirroredFinger() throws {
     let guise = try GuiseApp()
     let before = try guise.place("Handlebar mustache", at: Self.start)
@@ -60,7 +60,7 @@ struct MouseTests {
     let before = try guise.place("Handlebar mustache", at: Self.start)
     let pointer = try guise.app.server.seat.pointer()
     func turn(_ notches: Int, to scale: Double, _ what: String) throws {
-      // The program has seen the pointer come in when it has written its tree.
+      // Once it has written its tree, the program has processed the pointer's entry.
       _ = try guise.app.tree()
       for _ in 1...notches { try pointer.scroll(0, -1) }
       try pointer.sync()
@@ -80,7 +80,7 @@ struct MouseTests {
     try pointer.sync()
     try turn(1, to: 1.331, "one notch after five elsewhere")
 
-    // A finger takes the pointer away from the mouse and back.
+    // A touch moves the pointer away, and the mouse moves it back.
     try guise.touch.tap(Point(60, 740))
     try pointer.move(to: Self.start)
     try pointer.sync()
@@ -88,7 +88,7 @@ struct MouseTests {
     withExtendedLifetime(cover) {}
   }
 
-  @Test("a touchpad pinch scales the element under the pointer; a cancelled one is undone")
+  @Test("a touchpad pinch scales the element under the pointer; cancelling restores it")
   func touchpad() throws {
     let guise = try GuiseApp()
     let before = try guise.place("Handlebar mustache", at: Self.start)

@@ -3,11 +3,11 @@ import Foundation
 import Testing
 import VirtualTouchscreen
 
-@Suite("Work that states another size for its photo than the photo has")
+@Suite("Work that states a wrong size for its photo")
 struct PhotoSizeTests {
   private let message = "This photo's size has changed. Your disguise was fitted to it."
 
-  @Test("an edited journal is restored on the face as it is, and said to be fitted")
+  @Test("a journal with a wrong size is fitted to the photo, with a message")
   func journal() throws {
     let folder = try AppUnderTest.makeFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -33,7 +33,7 @@ struct PhotoSizeTests {
     try app.waitForTree("an empty face") { $0.all("element").isEmpty }
   }
 
-  @Test("an edited document opens on the face as it is, and can be worked on")
+  @Test("a document with a wrong size is fitted to the photo, with a message, and can be edited")
   func document() throws {
     let folder = try AppUnderTest.makeFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -50,7 +50,7 @@ struct PhotoSizeTests {
     }
   }
 
-  @Test("so is it exported, and a line on standard error says so") func export() throws {
+  @Test("an export is fitted to the photo, with a line on standard error") func export() throws {
     let folder = try AppUnderTest.makeFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let program = Process()
@@ -61,18 +61,18 @@ struct PhotoSizeTests {
     program.standardError = errors
 
     try program.run()
-    let said = errors.fileHandleForReading.readDataToEndOfFile()
+    let message = errors.fileHandleForReading.readDataToEndOfFile()
     program.waitUntilExit()
 
     #expect(program.terminationStatus == 0)
     #expect(
-      String(decoding: said, as: UTF8.self)
+      String(decoding: message, as: UTF8.self)
         == "guise: the size of the photo in robin.guise has changed; "
         + "the disguise was fitted to it\n")
     #expect(try ImageFile.size(of: output) == Size(1200, 1500))
   }
 
-  /// A mustache in the middle of a sample face, which the document takes for half as large.
+  /// Writes a document with a mustache in the middle of a sample face, at half the face's size.
   private func writeDocument(in folder: URL) throws -> String {
     let document = folder.appendingPathComponent("robin.guise")
     let text = """

@@ -2,9 +2,9 @@ import Drawing
 import Testing
 import VirtualTouchscreen
 
-@Suite("Placing disguises with real fingers")
+@Suite("Placing stickers")
 struct PlacingTests {
-  @Test("a tap places the armed mustache centered on the tap, and another tap another one")
+  @Test("each tap places the armed sticker, centered on the tap")
   func place() throws {
     let guise = try GuiseApp()
     let target = Point(476, 470)
@@ -17,8 +17,8 @@ struct PlacingTests {
     #expect(try guise.elements().count == 2)
   }
 
-  @Test("a moved touch places nothing")
-  func movedTouch() throws {
+  @Test("a drag on the photo places nothing")
+  func dragOnPhoto() throws {
     let guise = try GuiseApp()
     try guise.touch.tap(guise.app.view("cell", "Handlebar mustache").middle)
     try guise.app.waitForTree("armed") {
@@ -33,8 +33,8 @@ struct PlacingTests {
     #expect(try guise.elements().count == 1)
   }
 
-  @Test("a cell dragged onto the photo drops where the finger lifts")
-  func carry() throws {
+  @Test("a sticker dragged from the drawer is placed where the finger lifts")
+  func dragSticker() throws {
     let guise = try GuiseApp()
     let cell = try guise.app.view("cell", "Walrus mustache").middle
 
@@ -45,8 +45,8 @@ struct PlacingTests {
     #expect(element.place.distance(to: guise.onPhoto(Point(500, 420))) < 0.6)
   }
 
-  @Test("two cells dragged out at once both drop where the fingers lift, and no copy stays")
-  func carryTwo() throws {
+  @Test("two stickers dragged at once are placed where the fingers lift, and no drag image stays")
+  func dragTwoStickers() throws {
     let guise = try GuiseApp()
     let names = ["Handlebar mustache", "Walrus mustache"]
     let cells = try names.map { try guise.app.view("cell", $0).middle }
@@ -56,7 +56,7 @@ struct PlacingTests {
     try guise.touch.down(1, at: cells[1])
     try guise.touch.sync()
     try guise.touch.glide([0: (cells[0], ends[0]), 1: (cells[1], ends[1])], steps: 20)
-    try guise.app.waitForTree("two copies") { tree in
+    try guise.app.waitForTree("two drag images") { tree in
       names.indices.allSatisfy {
         (tree.first("image", names[$0])?.middle ?? .zero).distance(to: ends[$0]) < 1
       }

@@ -2,12 +2,12 @@ import Drawing
 import Testing
 import VirtualTouchscreen
 
-@Suite("Gestures of touchpad and mouse that end elsewhere")
+@Suite("Touchpad and mouse gestures that end over another view")
 struct PointerGestureTests {
   private static let start = Point(476, 470)
   private static let drawer = Point(1100, 400)
 
-  /// The element goes where a finger drags it, and undo puts it back: nothing holds it.
+  /// Expects that no gesture is in progress: a finger drags the element, and undo restores it.
   private func expectFree(_ guise: GuiseApp, undoingTo scale: Double?) throws {
     let before = try #require(try guise.elements().first)
     let place = guise.onScreen(before.place)
@@ -33,7 +33,7 @@ struct PointerGestureTests {
     }
   }
 
-  @Test("a pinch whose pointer is moved over the drawer ends where it began")
+  @Test("a pinch stays with its element when the pointer moves over the drawer")
   func pinchOverDrawer() throws {
     let guise = try GuiseApp()
     let before = try guise.place("Handlebar mustache", at: Self.start)
@@ -55,7 +55,7 @@ struct PointerGestureTests {
     try expectFree(guise, undoingTo: before.scale)
   }
 
-  @Test("a pinch is undone when a finger opens a menu, and nothing comes of the rest of it")
+  @Test("opening a menu cancels a pinch, and the rest of the pinch has no effect")
   func pinchUnderMenu() throws {
     let guise = try GuiseApp()
     let before = try guise.place("Handlebar mustache", at: Self.start)
@@ -79,7 +79,7 @@ struct PointerGestureTests {
     try expectFree(guise, undoingTo: nil)
   }
 
-  @Test("a drag with the middle button that ends over the bar ends there")
+  @Test("a middle-button drag that is released over the bar ends there")
   func middleDragOverBar() throws {
     let guise = try GuiseApp()
     try guise.place("Handlebar mustache", at: Self.start)
@@ -106,7 +106,7 @@ struct PointerGestureTests {
     try pointer.release(2)
     try pointer.sync()
 
-    // Only the second drag has moved the face since.
+    // Only the second drag has moved the face.
     let tree = try guise.app.waitForTree("the second drag") {
       abs(($0.first("element")?.rect.midX ?? 0) - (dragged.first("element")?.rect.midX ?? 0)) > 5
     }

@@ -2,11 +2,11 @@ import Drawing
 import Testing
 import VirtualTouchscreen
 
-@Suite("Presses and taps while a window manager holds the touch")
+@Suite("Long presses and taps under a touch grab")
 struct PressUnderGrabTests {
   private static let center = Point(476, 470)
 
-  @Test("a long press opens its menu when the hold is over, whether that comes early or late")
+  @Test("a long press opens its menu once the grab rejects the touch, early or late")
   func longPress() throws {
     for isLate in [false, true] {
       let guise = try GuiseApp(arguments: ["--gesture-trace"])
@@ -29,7 +29,7 @@ struct PressUnderGrabTests {
     }
   }
 
-  @Test("a double tap flips once, and single taps select, although each is decided late")
+  @Test("a double tap selects and flips although the grab rejects each tap only after its end")
   func doubleTap() throws {
     let guise = try GuiseApp()
     try guise.place("Handlebar mustache", at: Self.center)
@@ -47,8 +47,8 @@ struct PressUnderGrabTests {
     #expect(tree.first("element")?.selected == true)
   }
 
-  @Test("a second finger may pick an item of the menu while the first still rests")
-  func secondFingerPicks() throws {
+  @Test("a second finger can choose a menu item while the first is still down")
+  func secondFingerChooses() throws {
     let guise = try GuiseApp()
     try guise.place("Handlebar mustache", at: Self.center)
 

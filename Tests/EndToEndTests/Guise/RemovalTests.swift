@@ -2,12 +2,12 @@ import Drawing
 import Testing
 import VirtualTouchscreen
 
-@Suite("Elements that go while real fingers hold them")
+@Suite("Removing elements during a gesture")
 struct RemovalTests {
   private static let start = Point(476, 300)
   private static let bin = Point(476, 744)
 
-  /// Places a hat and turns it with fingers 0 and 1; the first of them stays where it is.
+  /// Places a hat and turns it with fingers 0 and 1; finger 0 does not move.
   private func turnHat(_ guise: GuiseApp) throws {
     try guise.open(tab: "Hats")
     try guise.place("Top hat", at: Self.start)
@@ -26,17 +26,17 @@ struct RemovalTests {
 
   private func undo(_ guise: GuiseApp, to count: Int) throws {
     try guise.touch.tap(guise.app.view("button", "Undo").middle)
-    try guise.app.waitForTree("what was there") { $0.all("element").count == count }
+    try guise.app.waitForTree("\(count) elements") { $0.all("element").count == count }
   }
 
-  @Test("two fingers turn a hat, one lifts, the other drops it into the bin")
+  @Test("after a turn with two fingers, one of them drops the hat into the bin")
   func turnAndDrop() throws {
     let guise = try GuiseApp()
     try turnHat(guise)
 
     try guise.touch.up(1)
     try guise.touch.sync()
-    // The answer comes in a later millisecond of the server's, so the lift is a frame of its own.
+    // The answer arrives in a later server millisecond, so the lift is a frame of its own.
     _ = try guise.app.tree()
     try guise.touch.glide([0: (Self.start, Self.bin)])
     try guise.app.waitForTree("the open bin") { $0.first("bin") != nil }
@@ -48,8 +48,8 @@ struct RemovalTests {
     try undo(guise, to: 1)
   }
 
-  /// What the bin does with two fingers that lift together is tested with the bin.
-  @Test("two fingers turn a hat and lift together where the bin is")
+  /// `BinTests` checks what the bin does with the element.
+  @Test("two fingers that turn a hat can lift together where the bin would be")
   func liftTogether() throws {
     let guise = try GuiseApp()
     try turnHat(guise)
@@ -66,7 +66,7 @@ struct RemovalTests {
     try undo(guise, to: 1)
   }
 
-  @Test("all disguises are removed through the menu while a finger holds one")
+  @Test("Remove all removes an element during its gesture")
   func removeAll() throws {
     let guise = try GuiseApp()
     try guise.open(tab: "Hats")
@@ -83,7 +83,7 @@ struct RemovalTests {
     try undo(guise, to: 2)
   }
 
-  @Test("another photo is chosen while a finger holds an element: it is laid down where it was")
+  @Test("changing the photo cancels a drag and restores the element")
   func otherPhoto() throws {
     let guise = try GuiseApp()
     let before = try guise.place("Handlebar mustache", at: Self.start)
@@ -99,7 +99,7 @@ struct RemovalTests {
     try guise.touch.glide([0: (Self.start + Vector(60, 80), Self.start + Vector(90, 90))])
     try guise.touch.up(0)
 
-    // The drag has left no step: there are the new photo and the mustache to undo.
+    // The drag has left no step: only the new photo and the placing can be undone.
     try undo(guise, to: 1)
     try undo(guise, to: 0)
     #expect(try guise.app.tree().first("button", "Undo")?.enabled == false)

@@ -3,9 +3,9 @@ import Foundation
 import Testing
 import VirtualTouchscreen
 
-@Suite("Saving what is on the screen")
+@Suite("Saving")
 struct SavingTests {
-  @Test("a photo is exported at its own size, and the file shows what the screen showed")
+  @Test("a photo is exported at its own size, and the file matches the screen")
   func screenAndFileAgree() throws {
     let folder = try AppUnderTest.makeFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -16,7 +16,7 @@ struct SavingTests {
       about: Point(420, 380), distance: (80, 150), turn: (.zero, .degrees(30)),
       to: Point(500, 400))
     try guise.app.waitForTree("turned") { ($0.first("element")?.rotation ?? 0) > 0.3 }
-    // Bare canvas: the marks of the selection are no part of the picture.
+    // A tap on bare canvas deselects: selection marks are not part of the picture.
     try guise.touch.tap(Point(60, 740))
     try guise.app.waitForTree("nothing selected") { $0.first("element")?.selected == false }
     let screen = try guise.app.stillScreen(guise.photoFrame)
@@ -30,7 +30,7 @@ struct SavingTests {
     #expect(difference(picture, untouched) > 1, "the disguise is in the picture")
   }
 
-  @Test("twelve megapixels come out as twelve megapixels")
+  @Test("a photo of 12 megapixels is saved at full size")
   func large() throws {
     let folder = try AppUnderTest.makeFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -66,7 +66,7 @@ struct SavingTests {
     #expect(screen[screen.width / 2, 12].red > 0.8)
   }
 
-  @Test("the long-press menu of the face saves, too, and nothing is ever overwritten")
+  @Test("the face's long-press menu saves, too, and no file is overwritten")
   func saveByMenu() throws {
     let guise = try GuiseApp()
     let first = try guise.save()
@@ -83,7 +83,7 @@ struct SavingTests {
     #expect(FileManager.default.fileExists(atPath: first.path))
   }
 
-  @Test("a folder that cannot be written to is said in one sentence, and the work stays")
+  @Test("a folder that cannot be written to is reported, and the work stays")
   func badFolder() throws {
     let guise = try GuiseApp()
     try guise.place("Handlebar mustache", at: Point(476, 470))
@@ -100,7 +100,7 @@ struct SavingTests {
   }
 
   @Test(
-    "a picture in the making is cancelled, and the next one is saved", arguments: ["jpeg", "webp"])
+    "saving can be cancelled, and the next save succeeds", arguments: ["jpeg", "webp"])
   func cancel(type: String) throws {
     let folder = try AppUnderTest.makeFolder()
     defer { try? FileManager.default.removeItem(at: folder) }

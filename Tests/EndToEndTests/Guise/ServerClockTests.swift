@@ -17,7 +17,7 @@ import VirtualTouchscreen
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  @Test("after 25 days, 2^31 ms, the app takes the focus and fingers drag")
+  @Test("after 25 days (2^31 ms) the app takes the focus and fingers drag")
   func after25Days() throws {
     try clock.set(toMilliseconds: 1 << 31 + 60_000)
     let guise = try GuiseApp(folder: folder, serverEnvironment: clock.environment)
@@ -25,7 +25,7 @@ import VirtualTouchscreen
     let time = try serverTime(of: guise.app)
     #expect(time > 1 << 31)
 
-    // What openbox, metacity and xfwm4 send when they show a window.
+    // Sent by openbox, metacity and xfwm4 when they map a window.
     try guise.app.sendMessage(
       "WM_PROTOCOLS", [guise.app.atom("WM_TAKE_FOCUS"), Int(time)], about: window.id)
 
@@ -34,7 +34,8 @@ import VirtualTouchscreen
     try drag(guise, from: Self.start, to: Self.start + Vector(90, -60))
   }
 
-  @Test("across 2^31 ms and across 2^32 ms fingers drag on", arguments: [31, 32] as [Int64])
+  @Test(
+    "a drag continues across 2^31 ms and 2^32 ms of server time", arguments: [31, 32] as [Int64])
   func across(bits: Int64) throws {
     let limit: Int64 = 1 << bits
     try clock.set(toMilliseconds: limit - 3_600_000)
@@ -44,12 +45,12 @@ import VirtualTouchscreen
     try clock.set(toMilliseconds: limit - 3000)
     try guise.touch.down(0, at: Self.start)
     try guise.touch.sync()
-    let eve = limit - 3000..<limit
-    #expect(try eve.contains(Int64(serverTime(of: guise.app))), "the finger lands before")
+    let before = limit - 3000..<limit
+    #expect(try before.contains(Int64(serverTime(of: guise.app))), "the finger lands before")
     var place = Self.start
     let deadline = Timeout(in: .seconds(20))
-    // To and fro until the server's clock is past the limit; it starts again at 2^32.
-    while try eve.contains(Int64(serverTime(of: guise.app))), !deadline.isPast {
+    // Back and forth until the server's clock is past the limit; it wraps at 2^32.
+    while try before.contains(Int64(serverTime(of: guise.app))), !deadline.isPast {
       let next = Self.start + Vector(place.x > Self.start.x ? -60 : 60, 20)
       try guise.touch.glide([0: (place, next)])
       place = next
@@ -63,7 +64,7 @@ import VirtualTouchscreen
       ($0.first("element")?.middle.distance(to: end) ?? 99) < 1
     }
     try drag(guise, from: end, to: Self.start)
-    // Time goes on as well: a finger that rests opens the menu.
+    // Timers work as well: a long press opens the menu.
     try guise.touch.down(0, at: Self.start)
     _ = try guise.app.view("menuitem", "Delete")
     try guise.touch.up(0)
@@ -76,7 +77,7 @@ import VirtualTouchscreen
     }
   }
 
-  /// The server's milliseconds, which it stamps a change of a property with.
+  /// The server's time, from the timestamp of a property change.
   private func serverTime(of app: AppUnderTest) throws -> UInt32 {
     var time: UInt32 = 0
     try app.asAnotherClient { display in
@@ -92,7 +93,7 @@ import VirtualTouchscreen
 }
 
 extension AppUnderTest {
-  /// Waits until a window has the keyboard.
+  /// Waits until a window has the input focus.
   fileprivate func waitForFocus(on window: XID) throws {
     try wait(for: "the focus") {
       var focus: XID = 0

@@ -3,9 +3,9 @@ import Foundation
 import Testing
 import VirtualTouchscreen
 
-@Suite("Starting with a file that is no photo")
+@Suite("Starting with a file that is not a photo")
 struct StartTests {
-  @Test("the editor opens, and says what is wrong in the window and where it was started")
+  @Test("the editor opens and reports the error in the window and on standard error")
   func badPhoto() throws {
     let folder = try AppUnderTest.makeFolder()
     defer { try? FileManager.default.removeItem(at: folder) }

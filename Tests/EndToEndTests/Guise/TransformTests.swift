@@ -2,9 +2,9 @@ import Drawing
 import Testing
 import VirtualTouchscreen
 
-@Suite("Moving, scaling and turning with real fingers")
+@Suite("Moving, scaling and turning")
 struct TransformTests {
-  @Test("one finger drags the element by its own way, however it is turned and scaled")
+  @Test("one finger drags an element by its own travel, also when it is turned and scaled")
   func drag() throws {
     let guise = try GuiseApp()
     try guise.place("Handlebar mustache", at: Point(476, 470))
@@ -27,7 +27,7 @@ struct TransformTests {
     #expect(after.scale == before.scale)
   }
 
-  @Test("two fingers move, scale and turn about their midpoint in one gesture and one step")
+  @Test("two fingers move, scale and turn about their midpoint, in one gesture and one undo step")
   func pinchAndTwist() throws {
     let guise = try GuiseApp()
     let start = Point(476, 470)
@@ -45,8 +45,8 @@ struct TransformTests {
     // The artwork's center was between the fingers, so it still is.
     #expect(guise.onScreen(after.place).distance(to: Point(500, 430)) < 1)
     let growth = (after.scale ?? 0) / (before.scale ?? 1)
-    #expect(abs(growth - 200.0 / 80) < 0.01, "the slop is given back: all of it counts")
-    #expect(abs((after.rotation ?? 0) - .pi / 3) < 0.01, "and of the turn, too")
+    #expect(abs(growth - 200.0 / 80) < 0.01, "the slop is given back: the full distance counts")
+    #expect(abs((after.rotation ?? 0) - .pi / 3) < 0.01, "and the full angle")
     try guise.touch.tap(guise.app.view("button", "Undo").middle)
     try guise.app.waitForTree("one undo brings it back") {
       guard let element = $0.first("element") else { return false }
@@ -54,8 +54,8 @@ struct TransformTests {
     }
   }
 
-  @Test("two hands transform two elements at once, without touching each other's")
-  func twoHands() throws {
+  @Test("two pairs of fingers transform two elements at once, independently")
+  func twoPairs() throws {
     let guise = try GuiseApp()
     try guise.place("Handlebar mustache", at: Point(400, 250))
     try guise.place("Handlebar mustache", at: Point(540, 600))
@@ -83,7 +83,7 @@ struct TransformTests {
     #expect(guise.onScreen(elements[1].place).distance(to: second + Vector(0, 40)) < 1)
   }
 
-  @Test("a finger that lifts and lands again moves nothing by itself")
+  @Test("a finger that lifts and lands again does not move the element")
   func fingersChange() throws {
     let guise = try GuiseApp()
     let center = Point(476, 470)
@@ -93,7 +93,7 @@ struct TransformTests {
     try guise.app.waitForTree("grown") { ($0.first("element")?.scale ?? 0) > 1.5 }
     let before = try #require(try guise.elements().first)
 
-    // The first finger goes, comes back elsewhere, and goes again; the second one rests.
+    // The first finger lifts, lands elsewhere, and lifts again; the second one rests.
     try touch.up(0)
     try touch.down(0, at: center + Vector(20, 20))
     try touch.up(0)

@@ -2,9 +2,9 @@ import Drawing
 import Testing
 import VirtualTouchscreen
 
-/// A mouse as virtual machines, remote desktops and Xwayland show it: buttons and wheel come from
-/// one device (`mouse0`), absolute motion from another (`ptr0`), and both move one pointer.
-@Suite("A mouse that is two devices") struct TwoDevicesTests {
+/// A mouse as virtual machines, remote desktops and Xwayland present it: buttons and wheel come
+/// from one device (`mouse0`), absolute motion from another (`ptr0`), and both move one pointer.
+@Suite("A mouse that consists of two devices") struct TwoDevicesTests {
   private static let start = Point(476, 470)
 
   @Test("drags an element") func drags() throws {
@@ -28,7 +28,7 @@ import VirtualTouchscreen
     try buttons.release()
     try buttons.sync()
 
-    // The button is up: the pointer goes on without the element.
+    // The button is up: the pointer moves on without the element.
     try motion.move(to: Self.start)
     try motion.sync()
     let tree = try guise.app.waitForTree("the end of the drag") {
@@ -41,7 +41,7 @@ import VirtualTouchscreen
     }
   }
 
-  @Test("drags the canvas with the middle button, and turns the wheel where the pointer is")
+  @Test("drags the canvas with the middle button, and zooms with the wheel at the pointer")
   func middleButtonAndWheel() throws {
     let guise = try GuiseApp()
     let before = try guise.place("Handlebar mustache", at: Self.start)
@@ -68,7 +68,7 @@ import VirtualTouchscreen
     }
   }
 
-  @Test("a drag is undone when the device with the button goes, and goes on without the other")
+  @Test("a drag continues without the motion device, and removing the button device cancels it")
   func unplugged() throws {
     let guise = try GuiseApp()
     try guise.place("Handlebar mustache", at: Self.start)

@@ -3,13 +3,13 @@ import Drawing
 import Testing
 import VirtualTouchscreen
 
-/// Tiling window managers unmap windows that they do not show and set no state on them.
+/// Tiling window managers unmap windows that they do not show, without setting a state on them.
 @Suite("A window that is unmapped without a hidden state") struct UnmappedTests {
   private static let start = Point(476, 470)
   /// The element with its surroundings.
   private static let part = Rect(center: start, size: Size(200, 120))
 
-  @Test("cancels the drag, draws nothing, and is drawn again when it is mapped")
+  @Test("cancels a drag, paints nothing, and is painted again when it is mapped")
   func unmapped() throws {
     let guise = try GuiseApp()
     let before = try guise.place("Handlebar mustache", at: Self.start)
@@ -26,20 +26,20 @@ import VirtualTouchscreen
     try guise.touch.sync()
     let memory = try FrameMemory(of: guise.app.process)
     memory.fill()
-    // An unmapped window has no focus; what changes it here could be a timer as well.
+    // An unmapped window has no focus; the synthetic keys stand for any change, as of a timer.
     let step = 20.0
     for _ in 0..<Int(step) { try guise.app.sendKey("Right", to: window) }
     try guise.app.waitForTree("the element moved") {
       abs(($0.first("element")?.place.x ?? 0) - before.place.x - step) < 1e-6
     }
-    #expect(memory.isUntouched, "nothing is painted that nobody sees")
+    #expect(memory.isUntouched, "nothing is painted while the window is unmapped")
 
     try guise.app.asAnotherClient { XMapWindow($0, window) }
     try guise.app.screen.waitForWindow()
     let moved = try guise.app.stillScreen(Self.part)
     #expect(!memory.isUntouched)
-    #expect(difference(moved, picture) > 0.2, "the element is drawn where it is now")
-    // Painted once more, it is the same: all of it was drawn already.
+    #expect(difference(moved, picture) > 0.2, "the element is painted at its new position")
+    // Exposing it again changes nothing: all of it had been painted.
     _ = try AnotherWindow(on: guise.app.server.display, frame: guise.photoFrame)
     #expect(difference(try guise.app.stillScreen(Self.part), moved) < 0.02)
 
@@ -50,7 +50,7 @@ import VirtualTouchscreen
     }
   }
 
-  /// The largest difference of a channel of two pictures of one size.
+  /// The largest difference of a channel between two pictures of the same size.
   private func difference(_ one: Bitmap, _ other: Bitmap) -> Double {
     var largest = 0.0
     for y in 0..<one.height {

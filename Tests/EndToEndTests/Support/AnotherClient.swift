@@ -3,7 +3,7 @@ import CXi
 import VirtualTouchscreen
 
 extension AppUnderTest {
-  /// Does something to the display as another client would, and returns when the server has.
+  /// Runs `body` on the connection of another client; returns after the server has processed it.
   func asAnotherClient(_ body: (OpaquePointer) -> Void) throws {
     guard let display = XOpenDisplay(server.display) else {
       throw TimeoutError("no display \(server.display)")
@@ -13,7 +13,7 @@ extension AppUnderTest {
     XCloseDisplay(display)
   }
 
-  /// Sends a message of five numbers about a window, to that window unless another one is named.
+  /// Sends a client message with five 32-bit values about a window, by default to that window.
   func sendMessage(
     _ type: String, _ values: [Int], about window: XID, to receiver: XID? = nil,
     mask: Int = NoEventMask
@@ -31,14 +31,14 @@ extension AppUnderTest {
     }
   }
 
-  /// The number that the server has for a name.
+  /// The atom of a name.
   func atom(_ name: String) throws -> Int {
     var atom: Atom = 0
     try asAnotherClient { atom = XInternAtom($0, name, 0) }
     return Int(atom)
   }
 
-  /// Sends a window the press and the release of a key, as automation tools do.
+  /// Sends synthetic press and release events of a key to a window, as automation tools do.
   func sendKey(_ name: String, to window: XID) throws {
     try asAnotherClient { display in
       var event = XEvent()
@@ -52,7 +52,7 @@ extension AppUnderTest {
     }
   }
 
-  /// Switches an input device on or off by its name, as `xinput enable` and `xinput disable` do.
+  /// Enables or disables an input device by name, as `xinput enable` and `xinput disable` do.
   func setEnabled(_ isEnabled: Bool, _ device: String) throws {
     try asAnotherClient { display in
       var count: Int32 = 0

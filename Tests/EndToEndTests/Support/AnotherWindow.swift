@@ -1,11 +1,11 @@
 import CX11
 import Drawing
 
-/// A window of another client, over all others, that takes the pointer's events.
+/// A window of another client, above all others, that receives the pointer's events.
 final class AnotherWindow {
   private let display: OpaquePointer
 
-  /// Shows the window at a place on the screen; returns when the server has.
+  /// Maps the window at `frame` on the screen; returns after the server has processed it.
   init(on name: String, frame: Rect) throws {
     guard let display = XOpenDisplay(name) else { throw TimeoutError("no display \(name)") }
     self.display = display

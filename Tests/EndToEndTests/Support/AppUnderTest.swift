@@ -4,21 +4,21 @@ import Platform
 import Testing
 import VirtualTouchscreen
 
-/// A built program on a display of its own, under real fingers.
+/// A built program on its own X server, driven by a virtual touchscreen.
 ///
-/// Nothing here waits for time to pass: every wait is for something that can be seen in the view
-/// tree, the gesture log, a file or a pixel, with a deadline.
+/// No wait is for a length of time: each is for a condition in the view tree, the gesture log, a
+/// file or a pixel, with a deadline.
 final class AppUnderTest {
   let server: XServer
   let screen: VirtualScreen
   let touch: Touchscreen
   let process: ChildProcess
-  /// Everything that the program writes.
+  /// The folder for everything that the program writes.
   let folder: URL
 
   private let isOwner: Bool
 
-  /// Starts a program of this package and returns when its window is there.
+  /// Starts a program of this package; returns once its window is mapped.
   init(
     _ program: String, _ arguments: [String] = [], size: PixelSize = PixelSize(1280, 800),
     disabledExtensions: [String] = [], devices: [DeviceDescription] = DeviceDescription.standard,
@@ -52,7 +52,7 @@ final class AppUnderTest {
     if isOwner { try? FileManager.default.removeItem(at: folder) }
   }
 
-  /// A folder of its own for one test.
+  /// Creates a temporary folder for one test.
   static func makeFolder() throws -> URL {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("guise-e2e-\(UUID().uuidString)")
@@ -60,21 +60,21 @@ final class AppUnderTest {
     return folder
   }
 
-  /// Where a program of this package was built: beside the tests.
+  /// The path of a built program of this package, which is beside the tests.
   static func path(of program: String) -> String {
     let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
     return URL(fileURLWithPath: tests).deletingLastPathComponent()
       .appendingPathComponent(program).path
   }
 
-  /// What the program has printed.
+  /// The program's standard output and standard error.
   var output: String {
     (try? String(contentsOf: folder.appendingPathComponent("output.txt"), encoding: .utf8)) ?? ""
   }
 
   // MARK: The view tree
 
-  /// The view tree as it is now.
+  /// The current view tree.
   func tree() throws -> TreeNode {
     let file = folder.appendingPathComponent("tree.json")
     try? FileManager.default.removeItem(at: file)
@@ -89,17 +89,17 @@ final class AppUnderTest {
     return try #require(found)
   }
 
-  /// Waits until the view tree is as wanted, and returns it.
+  /// Waits until the view tree meets a condition, and returns it.
   @discardableResult
   func waitForTree(
-    _ what: String, until isWanted: (TreeNode) throws -> Bool
+    _ what: String, until condition: (TreeNode) throws -> Bool
   ) throws -> TreeNode {
     var last: TreeNode?
     do {
       try wait(for: what) {
         let tree = try tree()
         last = tree
-        return try isWanted(tree)
+        return try condition(tree)
       }
     } catch {
       throw TimeoutError(
@@ -108,13 +108,13 @@ final class AppUnderTest {
     return try #require(last)
   }
 
-  /// The view with a role and a label, once it is there.
+  /// Waits for the view with a role and a label, and returns it.
   func view(_ role: String, _ label: String) throws -> TreeNode {
     let tree = try waitForTree("a \(role) called \(label)") { $0.first(role, label) != nil }
     return try #require(tree.first(role, label))
   }
 
-  /// The actions of recognizers so far.
+  /// The lines of the gesture log so far.
   func gestures() throws -> [GestureLine] {
     let file = folder.appendingPathComponent("gestures.jsonl")
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
@@ -125,30 +125,30 @@ final class AppUnderTest {
 
   // MARK: Waiting
 
-  /// Waits until something holds, looking again and again.
+  /// Polls a condition until it holds.
   func wait(
-    for what: String, within patience: Duration = .seconds(20), until holds: () throws -> Bool
+    for what: String, within timeout: Duration = .seconds(20), until condition: () throws -> Bool
   ) throws {
-    let deadline = Timeout(in: patience)
-    while try !holds() {
+    let deadline = Timeout(in: timeout)
+    while try !condition() {
       guard !deadline.isPast else {
-        throw TimeoutError("\(what) did not come within \(patience)")
+        throw TimeoutError("timed out after \(timeout) waiting for \(what)")
       }
       guard process.exitStatus == nil else {
-        throw TimeoutError("waiting for \(what), the program ended: \(output)")
+        throw TimeoutError("the program ended while waiting for \(what): \(output)")
       }
-      // The loop's own pause: the condition decides, not the time.
+      // The polling interval; only the condition ends the wait.
       waitForInput([process.endDescriptor], upTo: .milliseconds(5))
     }
   }
 
-  /// The pixels once nothing has changed for a moment.
+  /// The screen's pixels once they have not changed for 400 ms.
   func stillScreen(_ part: Rect? = nil) throws -> Bitmap {
     try screen.waitUntilStill(for: .milliseconds(400), in: part)
   }
 }
 
-/// What a test waited for in vain.
+/// A condition that a test waited for, or a step that it needs, has failed.
 struct TimeoutError: Error, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }

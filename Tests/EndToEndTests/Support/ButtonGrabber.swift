@@ -2,11 +2,11 @@ import CX11
 import CXi
 
 /// A window manager's passive grab of the main button on the root window, in asynchronous mode:
-/// the server then keeps the first finger from everybody else.
+/// the server then withholds the first finger from all other clients.
 final class ButtonGrabber {
   private let display: OpaquePointer
 
-  /// Grabs the button of all pointers of a display.
+  /// Grabs the main button of all master pointers of a display.
   init(_ name: String) throws {
     guard let display = XOpenDisplay(name) else {
       throw TimeoutError("no display \(name) for the grab")

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import VirtualTouchscreen
 
-/// The editor under real fingers.
+/// The editor, driven by a virtual touchscreen.
 struct GuiseApp {
   let app: AppUnderTest
   /// The photo's size in its own pixels.
@@ -15,7 +15,7 @@ struct GuiseApp {
   var touch: Touchscreen { app.touch }
   var exports: URL { app.folder.appendingPathComponent("exports") }
 
-  /// Starts the editor with a photo (the sample face for nil).
+  /// Starts the editor with a photo, or with the sample face if `path` is nil.
   init(
     photo path: String? = nil, size photo: Size = Size(1200, 1500), arguments: [String] = [],
     folder: URL? = nil, disabledExtensions: [String] = [],
@@ -47,10 +47,10 @@ struct GuiseApp {
   /// Where a point of the screen is on the photo.
   func onPhoto(_ point: Point) -> Point { .zero + (point - photoFrame.origin) / scale }
 
-  /// The elements in their order.
+  /// The elements in z-order.
   func elements() throws -> [TreeNode] { try app.tree().all("element") }
 
-  /// Arms artwork and taps it onto the face.
+  /// Arms a sticker, places it with a tap, and disarms it again.
   @discardableResult
   func place(_ name: String, at point: Point) throws -> TreeNode {
     let before = try elements().count
@@ -60,26 +60,26 @@ struct GuiseApp {
     }
     try touch.tap(point)
     let tree = try app.waitForTree("\(name) placed") { $0.all("element").count == before + 1 }
-    // What is armed would be placed by the next tap.
+    // An armed sticker would be placed by the next tap.
     try touch.tap(app.view("cell", name).middle)
     try app.waitForTree("\(name) disarmed") { !($0.first("cell", name)?.selected ?? true) }
     return try #require(tree.all("element").last)
   }
 
-  /// Shows another tab of the drawer.
+  /// Selects a tab of the drawer.
   func open(tab: String) throws {
     try touch.tap(app.view("tab", tab).middle)
     try app.waitForTree("the tab \(tab)") { $0.first("tab", tab)?.selected ?? false }
   }
 
-  /// Saves through the button and returns the picture.
+  /// Saves with the Save button and returns the picture.
   func save(
-    within patience: Duration = .seconds(20)
+    within timeout: Duration = .seconds(20)
   ) throws -> (path: String, picture: Bitmap) {
     let before = pictures
     try touch.tap(app.view("button", "Save").middle)
     var path: String?
-    try app.wait(for: "a saved picture", within: patience) {
+    try app.wait(for: "a saved picture", within: timeout) {
       let new = pictures.subtracting(before).filter { $0.hasSuffix(".png") }
       path = new.first.map { exports.appendingPathComponent($0).path }
       return path != nil
@@ -88,7 +88,7 @@ struct GuiseApp {
     return (file, try ImageFile.decode(file).bitmap)
   }
 
-  /// The names of what was saved so far.
+  /// The names of the files saved so far.
   var pictures: Set<String> {
     Set((try? FileManager.default.contentsOfDirectory(atPath: exports.path)) ?? [])
   }

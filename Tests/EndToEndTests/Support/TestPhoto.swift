@@ -2,9 +2,9 @@ import CPixbuf
 import Drawing
 import Foundation
 
-/// Photos that tests make for themselves.
+/// Generated photos.
 enum TestPhoto {
-  /// A smooth picture with marks that set places apart, as a PNG.
+  /// Writes a PNG of a smooth gradient with an ellipse in the middle.
   static func write(width: Int, height: Int, to folder: URL) throws -> String {
     let size = Size(Double(width), Double(height))
     let picture = Bitmap.drawn(width: width, height: height, format: .opaque) { canvas in
@@ -22,8 +22,8 @@ enum TestPhoto {
     return path
   }
 
-  /// A photo of noise in one of gdk-pixbuf's formats (`jpeg`, `webp`): large and slow to decode, as
-  /// those of cameras are.
+  /// Writes a photo of noise in one of gdk-pixbuf's formats (`jpeg`, `webp`): large and slow to
+  /// decode, as a camera's.
   static func writeNoise(as type: String, width: Int, height: Int, to folder: URL) throws -> String
   {
     let noise = gdk_pixbuf_new(GDK_COLORSPACE_RGB, 0, 8, Int32(width / 2), Int32(height / 2))
@@ -36,8 +36,8 @@ enum TestPhoto {
     return path
   }
 
-  /// A JPEG that is stored lying on its side (EXIF orientation 6): its left half is red, its right
-  /// half blue, so upright the upper half is red.
+  /// Writes a JPEG with EXIF orientation 6: stored, its left half is red and its right half blue;
+  /// upright, its upper half is red.
   static func writeTurned(width: Int, height: Int, to folder: URL) throws -> String {
     let plain = jpeg(width: width, height: height) { x in
       x < width / 2 ? [255, 0, 0] : [0, 0, 255]
@@ -47,7 +47,7 @@ enum TestPhoto {
     return path
   }
 
-  /// The file of a picture whose color depends on the column only.
+  /// A JPEG file whose color depends on the column only.
   private static func jpeg(width: Int, height: Int, color: (Int) -> [UInt8]) -> [UInt8] {
     let row = (0..<width).flatMap(color)
     let pixels = (0..<height).flatMap { _ in row }
@@ -69,7 +69,7 @@ enum TestPhoto {
     return Array(UnsafeRawBufferPointer(start: data, count: Int(count)))
   }
 
-  /// Puts an APP1 segment with the orientation tag right behind the start of the image.
+  /// Inserts an APP1 segment with the orientation tag after the start-of-image marker.
   private static func withOrientation(_ orientation: UInt8, _ jpeg: [UInt8]) -> [UInt8] {
     let tiff: [UInt8] =
       [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1]  // big-endian header, one entry

@@ -3,26 +3,26 @@ import CXi
 import Platform
 import VirtualTouchscreen
 
-/// A window manager's hold on the touchscreen: a passive touch grab on the root window, with the
-/// verdict on each touch given by hand.
+/// A window manager's passive touch grab on the root window; the test decides which touches it
+/// accepts.
 final class TouchGrabber {
-  /// What becomes of a touch.
-  enum Verdict {
-    /// The grab lets it go: the client below owns it now.
+  /// What the grab does with a touch.
+  enum Decision {
+    /// Ownership passes to the next client.
     case reject
-    /// The grab keeps it: the client below loses it.
+    /// The grab keeps the touch; for the next client it ends.
     case accept
   }
 
   /// A touch that the grab has received.
-  private struct Held {
+  private struct GrabbedTouch {
     var device: Int32
     var id: UInt32
   }
 
   private let display: OpaquePointer
   private let root: CX11.Window
-  private var held: [Held] = []
+  private var undecided: [GrabbedTouch] = []
   private let opcode: Int32
 
   /// Grabs all touches of a display from now on.
@@ -55,28 +55,28 @@ final class TouchGrabber {
 
   deinit { XCloseDisplay(display) }
 
-  /// Waits until the grab has received so many touches that are still undecided.
-  func waitForTouches(_ count: Int, within patience: Duration = .seconds(10)) throws {
-    let deadline = Timeout(in: patience)
+  /// Waits until the grab has at least `count` touches that are still undecided.
+  func waitForTouches(_ count: Int, within timeout: Duration = .seconds(10)) throws {
+    let deadline = Timeout(in: timeout)
     read()
-    while held.count < count {
+    while undecided.count < count {
       guard !deadline.isPast else {
-        throw TimeoutError("the grab got \(held.count) touches instead of \(count)")
+        throw TimeoutError("the grab got \(undecided.count) touches instead of \(count)")
       }
       waitForInput([XConnectionNumber(display)], upTo: deadline.remaining)
       read()
     }
   }
 
-  /// Decides on the touches that the grab holds: all of them, or the oldest ones.
-  func decide(_ verdict: Verdict, oldest count: Int = .max) {
+  /// Accepts or rejects the undecided touches: all of them, or the oldest `count`.
+  func decide(_ decision: Decision, oldest count: Int = .max) {
     read()
-    for touch in held.prefix(count) {
+    for touch in undecided.prefix(count) {
       XIAllowTouchEvents(
         display, touch.device, touch.id, root,
-        verdict == .accept ? XIAcceptTouch : XIRejectTouch)
+        decision == .accept ? XIAcceptTouch : XIRejectTouch)
     }
-    held.removeFirst(min(count, held.count))
+    undecided.removeFirst(min(count, undecided.count))
     XSync(display, 0)
   }
 
@@ -90,7 +90,7 @@ final class TouchGrabber {
       defer { XFreeEventData(display, &event.xcookie) }
       guard event.xcookie.evtype == XI_TouchBegin, let data = event.xcookie.data else { continue }
       let touch = data.assumingMemoryBound(to: XIDeviceEvent.self).pointee
-      held.append(Held(device: touch.deviceid, id: UInt32(bitPattern: touch.detail)))
+      undecided.append(GrabbedTouch(device: touch.deviceid, id: UInt32(bitPattern: touch.detail)))
     }
   }
 }

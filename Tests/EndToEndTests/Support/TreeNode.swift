@@ -1,6 +1,6 @@
 import Drawing
 
-/// A view as the view tree tells it.
+/// A node of the view tree.
 struct TreeNode: Decodable {
   let type: String
   let role: String
@@ -21,7 +21,7 @@ struct TreeNode: Decodable {
   // Menus
   let arrow: [Double]?
   let arrowDirection: String?
-  // Things in the gallery
+  // Gallery scenes
   let name: String?
   let lines: [Double]?
   let dots: [Double]?
@@ -31,10 +31,10 @@ struct TreeNode: Decodable {
 
   var rect: Rect { Rect(frame[0], frame[1], frame[2], frame[3]) }
 
-  /// The middle of the view on the screen.
+  /// The center of the view's frame, in window pixels.
   var middle: Point { rect.center }
 
-  /// The view and everything in it, outside in.
+  /// The node and its descendants, parents first.
   var all: [TreeNode] { [self] + children.flatMap(\.all) }
 
   func all(_ role: String) -> [TreeNode] { all.filter { $0.role == role } }
@@ -43,10 +43,10 @@ struct TreeNode: Decodable {
     all.first { $0.role == role && (label == nil || $0.label == label) }
   }
 
-  /// Where an element's center is, in photo pixels.
+  /// An element's center; in Guise, in photo pixels.
   var place: Point { Point(center?[0] ?? .nan, center?[1] ?? .nan) }
 
-  /// The tree as indented text, for messages.
+  /// The tree as indented text, for failure messages.
   func outline(_ indent: String = "") -> String {
     let line = "\(indent)\(role) \"\(label)\" \(frame)\(enabled ? "" : " disabled")\n"
     return line + children.map { $0.outline(indent + "  ") }.joined()

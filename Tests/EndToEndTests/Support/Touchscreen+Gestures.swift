@@ -2,9 +2,9 @@ import Drawing
 import Glibc
 import VirtualTouchscreen
 
-/// Movements of fingers on the virtual touchscreen, as fast as the server takes them.
+/// Gestures on the virtual touchscreen, as fast as the server processes them.
 extension Touchscreen {
-  /// Lands and lifts.
+  /// One finger lands and lifts.
   func tap(_ point: Point, finger: Int = 0) throws {
     try down(finger, at: point)
     try sync()
@@ -12,7 +12,7 @@ extension Touchscreen {
     try sync()
   }
 
-  /// Lands, moves in even steps, and lifts unless told otherwise.
+  /// One finger lands, moves in even steps, and lifts if `lifts` is true.
   func drag(
     from start: Point, to end: Point, steps: Int = 12, finger: Int = 0, lifts: Bool = true
   ) throws {
@@ -25,7 +25,7 @@ extension Touchscreen {
     }
   }
 
-  /// Two fingers on opposite sides of a center change their distance and turn.
+  /// Two fingers on opposite sides of a center change their distance and angle.
   func pinch(
     about center: Point, distance: (from: Double, to: Double),
     turn: (from: Angle, to: Angle) = (.zero, .zero), to end: Point? = nil, steps: Int = 16,
@@ -54,11 +54,11 @@ extension Touchscreen {
   }
 
   /// Several fingers move from one place to another at the same time.
-  func glide(_ ways: [Int: (from: Point, to: Point)], steps: Int = 12) throws {
+  func glide(_ paths: [Int: (from: Point, to: Point)], steps: Int = 12) throws {
     for step in 1...steps {
       let t = Double(step) / Double(steps)
-      for (finger, way) in ways.sorted(by: { $0.key < $1.key }) {
-        try move(finger, to: way.from + (way.to - way.from) * t)
+      for (finger, path) in paths.sorted(by: { $0.key < $1.key }) {
+        try move(finger, to: path.from + (path.to - path.from) * t)
       }
       try sync()
     }
