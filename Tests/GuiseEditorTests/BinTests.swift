@@ -16,7 +16,7 @@ struct BinTests {
     return (editor, try editor.place("hats/top-hat", at: start))
   }
 
-  @Test("what is held over the bin shrinks about the finger and fades, and comes back beside it")
+  @Test("an element over the bin shrinks about the finger and fades; beside it, it is restored")
   func sinks() throws {
     let (editor, view) = try placed()
     let (finger, size) = (editor.stage.finger, view.screenSide)
@@ -25,11 +25,11 @@ struct BinTests {
     finger.down(at: start)
     finger.stroke(to: bin, in: .milliseconds(50))
     editor.stage.advance(by: .milliseconds(20))
-    #expect(view.screenSide < size && view.screenSide > 0.65 * size, "it takes its time")
+    #expect(view.screenSide < size && view.screenSide > 0.65 * size, "animated, not at once")
     editor.stage.advance(by: .milliseconds(200))
 
     #expect(view.screenSide < 0.65 * size && view.alpha < 0.65)
-    #expect(editor.controller.selectionMarks.handle.isHidden, "nothing peeks out of the bin")
+    #expect(editor.controller.selectionMarks.handle.isHidden, "no handle sticks out of the bin")
     #expect(view.convert(grabbed, to: nil).distance(to: bin) < 0.5)
     finger.stroke(to: Point(700, 400), in: .milliseconds(200))
     editor.stage.advance(by: .milliseconds(200))
@@ -39,7 +39,7 @@ struct BinTests {
     #expect(editor.entries.count == 2 && view.superview != nil)
   }
 
-  @Test("what is let go over the bin shrinks away; undo puts it where it was, whole")
+  @Test("an element dropped over the bin shrinks away; undo restores it completely")
   func deletes() throws {
     let (editor, view) = try placed()
     let placement = view.placement
@@ -57,7 +57,7 @@ struct BinTests {
     #expect(back.placement == placement && back.alpha == 1 && back.sinking == 0)
   }
 
-  @Test("a drag that is taken away over the bin leaves the element whole")
+  @Test("cancelling a drag over the bin restores the element")
   func cancelled() throws {
     let (editor, view) = try placed()
 
@@ -69,7 +69,7 @@ struct BinTests {
     #expect(view.alpha == 1 && view.sinking == 0 && editor.entries.count == 1)
   }
 
-  @Test("two fingers that lift together where the bin would be leave the element there")
+  @Test("two fingers that lift together where the bin would be do not delete the element")
   func twoFingersLift() throws {
     let (editor, view) = try placed()
     let (left, right) = twoFingersOverBin(editor)
@@ -83,7 +83,7 @@ struct BinTests {
     #expect(editor.controller.document.history?.present.elements.count == 1)
   }
 
-  @Test("nor does the bin take it from the finger that lifts a moment later and trembles")
+  @Test("nor does the second of them, which trembles and lifts a moment later")
   func oneFingerLiftsLater() throws {
     let (editor, view) = try placed()
     let (left, right) = twoFingersOverBin(editor)
@@ -98,7 +98,7 @@ struct BinTests {
     #expect(editor.controller.bin.isHidden)
   }
 
-  @Test("the finger that is left of two drags the element into the bin")
+  @Test("the remaining finger of two can drag the element into the bin")
   func lastFinger() throws {
     let (editor, _) = try placed()
     let (left, right) = (editor.stage.finger(1), editor.stage.finger(2))
@@ -114,7 +114,7 @@ struct BinTests {
     #expect(editor.controller.document.history?.present.elements.isEmpty ?? false)
   }
 
-  @Test("a finger that leaves the open bin with its last step takes the element out again")
+  @Test("a finger that leaves the open bin with its last movement does not delete the element")
   func lastStep() throws {
     let (editor, view) = try placed()
     editor.stage.finger.down(at: start)
@@ -134,10 +134,11 @@ struct BinTests {
   }
 
   /// Moves two fingers side by side, in even steps.
-  private func drag(_ editor: EditorStage, _ left: Finger, _ right: Finger, by way: Vector) {
+  private func drag(_ editor: EditorStage, _ left: Finger, _ right: Finger, by translation: Vector)
+  {
     for _ in 0..<20 {
       editor.stage.advance(by: .milliseconds(10))
-      let step = way * (1.0 / 20)
+      let step = translation * (1.0 / 20)
       editor.stage.frame([
         left.sample(.moved, at: left.location + step),
         right.sample(.moved, at: right.location + step),
@@ -145,7 +146,7 @@ struct BinTests {
     }
   }
 
-  @Test("with reduced motion it is small at once")
+  @Test("with reduced motion the element shrinks at once")
   func reducedMotion() throws {
     let (editor, view) = try placed()
     editor.stage.window.animator.isReduced = true

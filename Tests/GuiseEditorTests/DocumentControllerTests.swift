@@ -7,7 +7,7 @@ import TouchKit
 @testable import GuiseEditor
 
 @MainActor
-@Suite("The document while a photo is loaded, and after what fails")
+@Suite("DocumentController: loading, failures and restarts")
 final class DocumentControllerTests {
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("guise-document-\(UUID().uuidString)")
@@ -19,7 +19,7 @@ final class DocumentControllerTests {
 
   isolated deinit { try? FileManager.default.removeItem(at: folder) }
 
-  @Test("edits during an undo to another photo wait for it, and are in proportion there")
+  @Test("edits during an undo to another photo wait for that photo and are scaled to it")
   func editsWait() throws {
     let whole = try restartedOnTwoPhotos()
     let id = try #require(whole.elements.first).id
@@ -38,7 +38,7 @@ final class DocumentControllerTests {
     try expectSameAfterRestart(whole)
   }
 
-  @Test("what is undone, redone and done meanwhile keeps its order and is in the journal")
+  @Test("undo, redo and edits while a photo is loading keep their order and are journaled")
   func order() throws {
     let whole = try restartedOnTwoPhotos()
     let id = try #require(whole.elements.first).id
@@ -55,7 +55,7 @@ final class DocumentControllerTests {
     try expectSameAfterRestart(whole)
   }
 
-  @Test("an undo that is cancelled leaves the document, and the edits that waited are performed")
+  @Test("cancelling an undo keeps the document, and the waiting edits are performed")
   func cancelled() throws {
     let whole = try restartedOnTwoPhotos()
     let id = try #require(whole.elements.first).id
@@ -75,7 +75,7 @@ final class DocumentControllerTests {
     try expectSameAfterRestart(whole)
   }
 
-  @Test("no gesture begins on a photo that is about to go") func gestures() throws {
+  @Test("no gesture begins while another photo is loading") func gestures() throws {
     let whole = try restartedOnTwoPhotos()
     let id = try #require(whole.elements.first).id
 
@@ -86,7 +86,7 @@ final class DocumentControllerTests {
     #expect(whole.document.change { $0.begin(id) } == true)
   }
 
-  @Test("of two photos opened one after the other the second is shown") func twoPhotos() throws {
+  @Test("when two photos are opened in a row, the second is shown") func twoPhotos() throws {
     let whole = try WholeEditor(in: state)
 
     whole.editor.open(.file(path: try photo("anna.png", 500, 400)))
@@ -97,7 +97,7 @@ final class DocumentControllerTests {
     try expectSameAfterRestart(whole)
   }
 
-  @Test("work on the other thread that fails says so once, and nothing is lost")
+  @Test("a photo that fails to load is reported once, and nothing is lost")
   func failure() throws {
     let whole = try restartedOnTwoPhotos()
     let before = whole.document.history
@@ -117,8 +117,8 @@ final class DocumentControllerTests {
     try expectSameAfterRestart(whole)
   }
 
-  @Test("restored work whose kept photo is another file now is set aside, with a message")
-  func spoiledCopy() throws {
+  @Test("restored work whose stored photo was replaced is set aside, with a message")
+  func replacedCopy() throws {
     try workOnTwoPhotos()
     let kept = try FileManager.default.subpathsOfDirectory(atPath: state.path)
       .filter { $0.hasSuffix("bert.png") }
@@ -135,7 +135,7 @@ final class DocumentControllerTests {
     #expect(FileManager.default.fileExists(atPath: aside))
   }
 
-  @Test("a document's own sticker is there again after a restart") func ownSticker() throws {
+  @Test("a document's own sticker is restored after a restart") func ownSticker() throws {
     let bytes = [UInt8](
       try Data(contentsOf: URL(fileURLWithPath: photo("cat.png", 60, 50))))
     let sticker = StickerID(ContentID(of: bytes))
@@ -156,7 +156,7 @@ final class DocumentControllerTests {
     #expect(toast(of: whole) == "We restored your last disguise.")
   }
 
-  @Test("the window closes at the second request during an export, which cancels it")
+  @Test("during an export, a second close request cancels it and closes the window")
   func closing() throws {
     let whole = try WholeEditor(in: state) {
       $0.exportDirectory = self.folder.appendingPathComponent("exports").path
@@ -171,9 +171,9 @@ final class DocumentControllerTests {
     #expect(whole.editor.saving?.isCancelled == true)
   }
 
-  // MARK: Work to begin with
+  // MARK: Fixtures
 
-  /// An editor that was started again on a mustache which was put from one photo on another.
+  /// An editor that has been restarted after its disguise was moved from one photo to another.
   private func restartedOnTwoPhotos() throws -> WholeEditor {
     try workOnTwoPhotos()
     return try WholeEditor(start: .lastWork, in: state)
@@ -200,14 +200,14 @@ final class DocumentControllerTests {
     return file.path
   }
 
-  /// Expects that a start after the end of the process finds the document as it is.
+  /// Expects that a restart would restore the document as it is.
   private func expectSameAfterRestart(
     _ whole: WholeEditor, at location: SourceLocation = #_sourceLocation
   ) throws {
     let copy = folder.appendingPathComponent("copy-\(UUID().uuidString)")
     try FileManager.default.copyItem(at: state, to: copy)
     guard case .work(let found) = try StateDirectory(path: copy.path).restore() else {
-      Issue.record("There is no work.", sourceLocation: location)
+      Issue.record("The journal contains no work.", sourceLocation: location)
       return
     }
     let history = try #require(whole.document.history)

@@ -4,7 +4,7 @@ import Testing
 import TouchKit
 import TouchKitTesting
 
-/// The editor's canvas on a stage, with the real artwork on a sample face.
+/// The editor's canvas on a test stage, with the sticker catalog and a sample face.
 @MainActor
 final class EditorStage {
   let stage = Stage(width: 952, height: 736)
@@ -27,7 +27,7 @@ final class EditorStage {
     stage.window.layoutIfNeeded()
   }
 
-  /// Puts artwork centered on a point of the window and lets it finish growing.
+  /// Places a sticker centered on a point of the window and waits until it has grown.
   func place(_ id: String = "mustaches/handlebar", at point: Point) throws -> ElementView {
     let sticker = try #require(library.catalog[StickerID(rawValue: id)])
     let inPhoto = controller.canvasView.layer.convert(point, from: nil)
@@ -36,7 +36,7 @@ final class EditorStage {
     return try #require(controller.canvasView[element])
   }
 
-  /// Where a point of the window lies in the artwork of an element, in natural units.
+  /// Converts a point of the window to the artwork of an element, in natural units.
   func artworkPoint(_ view: ElementView, under point: Point) -> Point {
     view.convert(point, from: nil)
   }

@@ -5,7 +5,7 @@ import TouchKitTesting
 @testable import GuiseEditor
 
 @MainActor @Suite("Identifiers of the editor's views") struct IdentifierTests {
-  /// The controls that are shown, as "role label".
+  /// The visible controls, named "role label".
   private func controls(of whole: WholeEditor) -> [(identifier: String, name: String)] {
     var found: [(identifier: String, name: String)] = []
     func collect(_ tree: ViewTree) {
@@ -25,7 +25,7 @@ import TouchKitTesting
     #expect(controls.count > 5)
   }
 
-  @Test("every control has one of its own: bar, drawer, elements and their menu") func elements()
+  @Test("every control has a unique one: bar, drawer, elements and their menu") func elements()
     throws
   {
     let whole = try WholeEditor()
@@ -42,7 +42,7 @@ import TouchKitTesting
     #expect(controls(of: whole).allSatisfy { !$0.identifier.isEmpty })
   }
 
-  @Test("every control has one of its own: a narrow window at the start") func start() throws {
+  @Test("every control has a unique one: the start card in a narrow window") func start() throws {
     check(try WholeEditor(480, 800, start: .lastWork))
   }
 }

@@ -24,10 +24,10 @@ struct KeyboardTests {
     #expect(
       names == [
         "Photo", "Undo", "Save", "More", "Handlebar mustache", "Mustaches", "Glasses", "Hats",
-      ], "redo is off, so it is left out")
+      ], "Redo is disabled and therefore skipped")
   }
 
-  @Test("for left-handed people the bar's order is mirrored like the bar")
+  @Test("in a left-handed layout the bar's focus order is mirrored")
   func leftHanded() throws {
     let whole = try WholeEditor { $0.isLeftHanded = true }
 
@@ -40,7 +40,7 @@ struct KeyboardTests {
     #expect(names == ["More", "Save", "Photo"])
   }
 
-  @Test("Return places what is armed, whatever part of the drawer has the focus")
+  @Test("Return places the armed sticker, whatever part of the drawer has the focus")
   func placing() throws {
     let whole = try WholeEditor()
     whole.stage.window.focus = try whole.view(.cell, "Walrus mustache")
@@ -59,7 +59,7 @@ struct KeyboardTests {
     #expect(whole.editor.drawer.selectedTab == 0)
   }
 
-  @Test("Return opens a tab while nothing is armed, space always does")
+  @Test("Return opens a tab while nothing is armed, Space always does")
   func tabs() throws {
     let whole = try WholeEditor()
     whole.press("Tab")
@@ -74,7 +74,7 @@ struct KeyboardTests {
     #expect(whole.editor.drawer.selectedTab == 2 && whole.elements.isEmpty)
   }
 
-  @Test("Return does what the focus says on a button and on other artwork, also while armed")
+  @Test("Return activates a focused button or another cell, also while a sticker is armed")
   func otherTargets() throws {
     let whole = try WholeEditor()
     whole.tap(try whole.view(.cell, "Handlebar mustache"))
@@ -90,7 +90,7 @@ struct KeyboardTests {
     #expect(whole.elements.isEmpty)
   }
 
-  @Test("the number keys take a focus in the drawer along to the tab they open")
+  @Test("a number key moves a focus in the drawer to the tab that it opens")
   func numbers() throws {
     let whole = try WholeEditor()
     whole.press("Tab")
@@ -104,10 +104,10 @@ struct KeyboardTests {
     #expect(whole.focus == "Handlebar mustache")
     whole.stage.window.focus = try whole.view(.button, "Save")
     whole.press("2")
-    #expect(whole.focus == "Save", "a focus elsewhere stays there")
+    #expect(whole.focus == "Save", "a focus elsewhere does not move")
   }
 
-  @Test("the focused element is the selected one, and stays so when the selection changes")
+  @Test("the focused element is the selected one, also when the selection changes")
   func selection() throws {
     let whole = try WholeEditor()
     whole.tap(try whole.view(.cell, "Handlebar mustache"))
@@ -131,7 +131,7 @@ struct KeyboardTests {
     #expect(whole.controller.selection == nil && whole.stage.window.focus == nil)
   }
 
-  @Test("the marks of a focused element stay until a finger does something else")
+  @Test("the selection marks of a focused element stay until a touch elsewhere")
   func marksStay() throws {
     let whole = try WholeEditor()
     whole.tap(try whole.view(.cell, "Handlebar mustache"))
@@ -146,7 +146,7 @@ struct KeyboardTests {
     #expect(whole.controller.selectionMarks.alpha == 0)
   }
 
-  @Test("a tap on the photo or beside it takes the focus away", arguments: [476.0, 40])
+  @Test("a tap on the photo or beside it clears the focus", arguments: [476.0, 40])
   func tapClears(x: Double) throws {
     let whole = try WholeEditor()
     whole.press("Tab")
@@ -157,7 +157,7 @@ struct KeyboardTests {
     #expect(whole.stage.window.focus == nil && !whole.stage.window.showsFocus)
   }
 
-  @Test("keys do nothing on a button whose focus a finger has hidden")
+  @Test("keys do not activate a button whose focus ring a touch has hidden")
   func hiddenFocus() throws {
     let whole = try WholeEditor()
     whole.tap(try whole.view(.cell, "Handlebar mustache"))

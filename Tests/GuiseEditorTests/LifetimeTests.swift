@@ -7,7 +7,7 @@ import TouchKitTesting
 @testable import GuiseEditor
 
 @MainActor
-@Suite("What outlives the editor")
+@Suite("Objects that outlive the editor")
 final class LifetimeTests {
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("guise-lifetime-\(UUID().uuidString)")
@@ -15,16 +15,16 @@ final class LifetimeTests {
 
   isolated deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// What is open when the editor goes.
+  /// What is open when the editor is released.
   enum Opened: CaseIterable {
     case nothing, elementMenu, photoMenu, faces, more, sheet, message, startCard
   }
 
   @Test(
-    "the window's views answer fingers, mouse and keys by doing nothing", arguments: Opened.allCases
+    "the window's views ignore fingers, mouse and keys", arguments: Opened.allCases
   )
   func window(opened: Opened) throws {
-    try openAndLoseEditor(opened)
+    try openAndReleaseEditor(opened)
 
     for view in shownViews() where view.window != nil {
       stage.finger.tap(at: middle(view))
@@ -51,7 +51,7 @@ final class LifetimeTests {
     #expect(stage.window.touches.isEmpty)
   }
 
-  @Test("a canvas goes on without its controller") func canvas() throws {
+  @Test("a canvas ignores fingers once its controller is released") func canvas() throws {
     let view: ElementView
     let stage: Stage
     do {
@@ -72,7 +72,7 @@ final class LifetimeTests {
   }
 
   @Test(
-    "a photo that is still loading doesn't keep the editor, and comes to nothing",
+    "a photo that is still loading does not retain the editor, and its result is dropped",
     arguments: ["none.jpg", "robin.guise"])
   func loading(name: String) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -93,7 +93,7 @@ final class LifetimeTests {
     #expect(remaining == nil)
   }
 
-  @Test("the faces on the start card go with it") func startCard() throws {
+  @Test("the start card is released with its buttons") func startCard() throws {
     let editor = try makeEditor(start: .lastWork)
     settle(editor)
     weak var card = editor.startCard
@@ -108,7 +108,7 @@ final class LifetimeTests {
     editor.finish()
   }
 
-  // MARK: Inside
+  // MARK: Helpers
 
   private func makeEditor(start: EditorOptions.Start) throws -> Editor {
     let assets = try #require(AssetLocator.find(above: #filePath))
@@ -125,7 +125,7 @@ final class LifetimeTests {
   }
 
   /// Makes an editor, opens something in it, and releases the editor.
-  private func openAndLoseEditor(_ opened: Opened) throws {
+  private func openAndReleaseEditor(_ opened: Opened) throws {
     var editor: Editor? = try makeEditor(start: opened == .startCard ? .lastWork : .sampleFace)
     weak var remaining = editor
     try settle(#require(editor))
@@ -168,7 +168,7 @@ final class LifetimeTests {
     stage.window.layoutIfNeeded()
   }
 
-  /// All views that have a role and are shown, in front ones first.
+  /// All visible views with a role, front to back.
   private func shownViews() -> [View] {
     func views(in view: View) -> [View] {
       guard !view.isHidden else { return [] }

@@ -46,7 +46,7 @@ struct MenusTests {
     #expect(whole.stage.draw()[60, 400 - 34] == ground)
   }
 
-  @Test("an element's menu closes when another document opens, which may use its number again")
+  @Test("an element's menu closes when another document opens, which may reuse its ID")
   func otherDocument() throws {
     let whole = try WholeEditor()
     let sticker = try #require(whole.editor.library.catalog.all.first)

@@ -9,7 +9,7 @@ import TouchKitTesting
 @Suite("Messages")
 struct MessageTests {
   @Test(
-    "lie on the canvas, whole and clear of everything to press",
+    "are completely visible on the canvas and overlap no button",
     arguments: [(1280.0, 800.0), (800.0, 1280.0), (480.0, 800.0), (320.0, 480.0)],
     [
       "Saved as Robin-guise-20261121-135648.png",
@@ -38,7 +38,7 @@ struct MessageTests {
     #expect(buttons[0].maxX <= buttons[1].minX)
   }
 
-  @Test("go when the drawer opens over the canvas")
+  @Test("close when the drawer opens over the canvas")
   func drawer() throws {
     let whole = try WholeEditor(480, 800)
     whole.editor.showMessage("Saved.")

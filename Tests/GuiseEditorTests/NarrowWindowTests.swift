@@ -8,7 +8,7 @@ import TouchKitTesting
 @MainActor
 @Suite("Narrow windows")
 struct NarrowWindowTests {
-  @Test("the button opens the drawer and is seen, and said, to have done so")
+  @Test("the button opens the drawer and is selected while it is open")
   func opens() throws {
     let whole = try WholeEditor(480, 800)
     let button = try whole.view(.button, "Disguises")
@@ -35,10 +35,10 @@ struct NarrowWindowTests {
     #expect(!whole.layout.isDrawerOpen && whole.elements.isEmpty)
     #expect(whole.controller.armed != nil && whole.editor.openMenu == nil)
     whole.tap(Point(240, 300))
-    #expect(whole.elements.count == 1, "the next tap is an ordinary one again")
+    #expect(whole.elements.count == 1, "the next tap places as usual")
   }
 
-  @Test("Escape closes the drawer; the focus goes from it to its button")
+  @Test("Escape closes the drawer; the focus moves from it to its button")
   func escape() throws {
     let whole = try WholeEditor(480, 800)
     whole.press("2")
@@ -50,7 +50,7 @@ struct NarrowWindowTests {
     #expect(!whole.layout.isDrawerOpen && whole.focus == "Disguises")
   }
 
-  @Test("the drawer slides up and down, and is out of the fingers' way at once when it goes")
+  @Test("the drawer slides, and receives no touches once it starts to close")
   func slides() throws {
     let whole = try WholeEditor(480, 800) { $0.hasReducedMotion = false }
     let drawer = whole.editor.drawer
@@ -72,7 +72,7 @@ struct NarrowWindowTests {
     #expect(drawer.isHidden)
   }
 
-  @Test("a window that grows has its drawer beside the canvas, and none open over it")
+  @Test("a window that grows shows the drawer beside the canvas instead of over it")
   func grows() throws {
     let whole = try WholeEditor(480, 800)
     whole.tap(try whole.view(.button, "Disguises"))
@@ -87,7 +87,7 @@ struct NarrowWindowTests {
     #expect(whole.editor.drawer.isHidden)
   }
 
-  @Test("the bin is clear of the button that opens the drawer", arguments: [240.0, 480, 800])
+  @Test("the bin does not overlap the button that opens the drawer", arguments: [240.0, 480, 800])
   func bin(width: Double) throws {
     let whole = try WholeEditor(width, 600)
     whole.controller.bin.isHidden = false
@@ -100,7 +100,7 @@ struct NarrowWindowTests {
     }
   }
 
-  @Test("a low drawer still shows whole cells", arguments: [(480.0, 320.0), (240.0, 400.0)])
+  @Test("a low drawer shows complete cells", arguments: [(480.0, 320.0), (240.0, 400.0)])
   func lowDrawer(width: Double, height: Double) throws {
     let whole = try WholeEditor(width, height)
     whole.tap(try whole.view(.button, "Disguises"))
@@ -112,7 +112,7 @@ struct NarrowWindowTests {
   }
 
   @Test(
-    "the bar's buttons never overlap and all stay large enough for a finger",
+    "the bar's buttons never overlap and stay at least 48 points wide",
     arguments: [240.0, 300, 360, 420, 480, 800, 1280], [false, true])
   func bar(width: Double, isLeftHanded: Bool) throws {
     let whole = try WholeEditor(width, 600) { $0.isLeftHanded = isLeftHanded }
@@ -125,7 +125,7 @@ struct NarrowWindowTests {
   }
 
   @Test(
-    "all of the start card can be seen and read",
+    "the start card is completely visible",
     arguments: [
       (240.0, 400.0), (320.0, 480.0), (360.0, 640.0), (480.0, 320.0), (1280.0, 800.0),
     ])

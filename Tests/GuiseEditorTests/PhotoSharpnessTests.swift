@@ -6,31 +6,31 @@ import TouchKitTesting
 @testable import GuiseEditor
 
 @MainActor
-@Suite("The photo on the screen")
+@Suite("The resolution of the displayed photo")
 struct PhotoSharpnessTests {
-  /// Pixels on the long side of the picture that is shown.
+  /// The long side of the decoded picture, in pixels.
   private func side(_ whole: WholeEditor) throws -> Double {
     try #require(whole.document.photo).screen.size.longSide
   }
 
-  /// How many pixels the long side covers on the screen.
+  /// The long side of the photo on the screen, in pixels.
   private func shownSide(_ whole: WholeEditor) -> Double {
     whole.controller.canvasView.viewport.photoFrame.size.longSide.rounded()
   }
 
-  /// Lets the canvas rest, and the photo come that fits then.
+  /// Waits until the canvas is at rest and the photo for it has been decoded.
   private func rest(_ whole: WholeEditor) {
     whole.settle()
     whole.settle()
   }
 
-  @Test("is opened at just the size of the canvas") func fitted() throws {
+  @Test("is that of the canvas when the photo is opened") func fitted() throws {
     let whole = try WholeEditor(1280, 800)
 
     #expect(try side(whole) == shownSide(whole))
   }
 
-  @Test("gets its pixels when it is zoomed in, and gives them back when it is fitted again")
+  @Test("rises when the canvas is zoomed in, and falls when it is fitted again")
   func zoomed() throws {
     let whole = try WholeEditor(480, 800)
     let small = try side(whole)
@@ -45,7 +45,7 @@ struct PhotoSharpnessTests {
     #expect(try side(whole) == small)
   }
 
-  @Test("is opened again for a larger window, and its steps stay") func resized() throws {
+  @Test("rises with a larger window, and the history stays the same") func resized() throws {
     let whole = try WholeEditor(480, 400)
     let steps = whole.document.history?.present
 

@@ -7,7 +7,7 @@ import TouchKitTesting
 @MainActor
 @Suite("Placing and wiggling")
 struct PlacingTests {
-  @Test("a placed element grows from nothing about its center, which stays")
+  @Test("a placed element grows from zero about its fixed center")
   func grow() throws {
     let editor = try EditorStage()
     let sticker = try #require(
@@ -29,7 +29,7 @@ struct PlacingTests {
     #expect(view.placement.center == Point(600, 700))
   }
 
-  @Test("a wiggle tilts the element and ends exactly where it began, unseen by the document")
+  @Test("a wiggle tilts the element, ends where it began, and does not change the document")
   func wiggle() throws {
     let editor = try EditorStage()
     let view = try editor.place(at: Point(476, 368))
@@ -59,7 +59,7 @@ struct PlacingTests {
     #expect(editor.controller.selection == below.id)
   }
 
-  @Test("twenty pinches inward leave an element that can be pinched out again")
+  @Test("an element at its smallest can be pinched larger again")
   func smallest() throws {
     let editor = try EditorStage()
     let view = try editor.place(at: Point(476, 368))
@@ -72,16 +72,16 @@ struct PlacingTests {
     #expect(view.placement.scale > 2 * small)
   }
 
-  @Test("an element flung in four directions keeps a part that can be grabbed")
+  @Test("an element dragged far in any direction stays partly on the photo")
   func flung() throws {
     let editor = try EditorStage()
     let view = try editor.place(at: Point(476, 368))
 
-    for way in [Vector(900, 0), Vector(-1800, 0), Vector(0, 900), Vector(0, -1800)] {
+    for delta in [Vector(900, 0), Vector(-1800, 0), Vector(0, 900), Vector(0, -1800)] {
       let grip = view.convert(view.bounds.center, to: nil)
       let visible = Point(min(max(grip.x, 200), 750), min(max(grip.y, 30), 700))
       editor.stage.finger.down(at: visible)
-      editor.stage.finger.stroke(to: visible + way, in: .milliseconds(100))
+      editor.stage.finger.stroke(to: visible + delta, in: .milliseconds(100))
       editor.stage.finger.up()
       editor.stage.advance(by: .seconds(1))
     }

@@ -6,7 +6,7 @@ import TouchKitTesting
 @testable import GuiseEditor
 
 @MainActor
-@Suite("Touchpad and mouse on the editor")
+@Suite("Touchpad and mouse in the editor")
 struct PointerTests {
   private static let start = Point(476, 400)
   private let whole: WholeEditor
@@ -36,7 +36,7 @@ struct PointerTests {
     try #require(whole.controller.canvasView.elements.first).placement
   }
 
-  /// A finger drags the element, and undo puts it back.
+  /// Expects that a finger drags the element and undo restores it.
   private func expectFree() throws {
     let before = try shown()
     stage.finger.down(at: Self.start)
@@ -47,7 +47,7 @@ struct PointerTests {
     #expect(try shown() == before)
   }
 
-  @Test("a pinch over an element ends wherever the pointer is by then")
+  @Test("a pinch stays with its element, wherever the pointer moves")
   func pinchOverDrawer() throws {
     let before = try shown()
     let drawer = whole.place(of: whole.editor.drawer).center
@@ -63,7 +63,7 @@ struct PointerTests {
     #expect(try shown() == before)
   }
 
-  @Test("a menu that a finger opens undoes a pinch") func pinchUnderMenu() throws {
+  @Test("opening a menu cancels a pinch") func pinchUnderMenu() throws {
     let before = try shown()
     pinch(.began)
     pinch(.changed, 1.5)
@@ -79,7 +79,7 @@ struct PointerTests {
     try expectFree()
   }
 
-  @Test("a drag with the middle button ends over the bar, and is undone by a menu")
+  @Test("a middle-button drag ends over the bar and is cancelled by a menu")
   func middleDrag() throws {
     let controller = whole.controller
     controller.zoomCanvas(by: 3, about: Self.start)

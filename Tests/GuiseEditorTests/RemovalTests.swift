@@ -6,12 +6,12 @@ import TouchKitTesting
 @testable import GuiseEditor
 
 @MainActor
-@Suite("Elements that go while fingers hold them")
+@Suite("Removing elements during a gesture")
 struct RemovalTests {
   private static let start = Point(476, 300)
   private static let bin = Point(476, 680)
 
-  /// Turns an element about the first of two fingers, as far as one turns a hat.
+  /// Turns an element by 40 degrees about the first of two fingers.
   private func turn(_ stage: Stage) {
     let (first, second) = (stage.finger(1), stage.finger(2))
     first.down(at: Self.start)
@@ -22,7 +22,7 @@ struct RemovalTests {
     }
   }
 
-  @Test("two fingers turn an element, one lifts, the other drops it into the bin")
+  @Test("after a turn with two fingers, one of them drops the element into the bin")
   func turnAndDrop() throws {
     let editor = try EditorStage()
     _ = try editor.place("hats/top-hat", at: Self.start)
@@ -38,8 +38,8 @@ struct RemovalTests {
     #expect(editor.controller.canvasView.elements.count == 1)
   }
 
-  /// What the bin does with two fingers that lift together is tested with the bin.
-  @Test("two fingers turn an element and lift together where the bin is")
+  /// `BinTests` checks what the bin does with the element.
+  @Test("two fingers that turn an element can lift together where the bin would be")
   func liftTogether() throws {
     let editor = try EditorStage()
     _ = try editor.place("hats/top-hat", at: Self.start)
@@ -60,7 +60,7 @@ struct RemovalTests {
     #expect(editor.controller.canvasView.elements.count == 1)
   }
 
-  @Test("all elements are removed while fingers hold one of them", arguments: [1, 2])
+  @Test("Remove all removes an element during its gesture", arguments: [1, 2])
   func removeAll(fingers: Int) throws {
     let whole = try WholeEditor()
     let stage = whole.stage

@@ -4,7 +4,7 @@ import TouchKit
 
 @Suite("Snapping")
 struct SnappingTests {
-  @Test("a turn is caught within 5 degrees of a right angle and leaves after 8")
+  @Test("rotation snaps within 5 degrees of a right angle and is released after 8")
   func hysteresis() {
     var snap = RotationSnap(from: .degrees(20))
 
@@ -17,7 +17,7 @@ struct SnappingTests {
     #expect(abs(snap.displayed(for: .degrees(93)).degrees - 90) < 1e-9)
   }
 
-  @Test("full turns rest, too")
+  @Test("full turns snap, too")
   func fullTurns() {
     var snap = RotationSnap(from: .degrees(20))
     #expect(abs(snap.displayed(for: .degrees(723)).degrees - 720) < 1e-9)
@@ -65,7 +65,7 @@ struct SnappingTests {
 struct ViewportTests {
   private let fitted = Viewport(photo: Size(1200, 1500), canvas: Size(952, 736))
 
-  @Test("the fitted photo has a margin of 16 points and lies in the middle")
+  @Test("the fitted photo is centered with a margin of 16 points")
   func fit() {
     #expect(abs(fitted.photoFrame.height - 704) < 1e-9)
     #expect(fitted.photoFrame.center.distance(to: Point(476, 368)) < 1e-9)

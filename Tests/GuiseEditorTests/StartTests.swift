@@ -8,11 +8,11 @@ import TouchKitTesting
 @testable import GuiseEditor
 
 @MainActor
-@Suite("How the editor starts")
+@Suite("Starting the editor")
 final class StartTests {
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("guise-start-\(UUID().uuidString)")
-  private var complaints: [String] = []
+  private var loggedErrors: [String] = []
 
   init() throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -30,7 +30,7 @@ final class StartTests {
     try WholeEditor(
       start: .file(path: path), in: folder.appendingPathComponent("state")
     ) { options in
-      options.logError = { [weak self] in self?.complaints.append($0) }
+      options.logError = { [weak self] in self?.loggedErrors.append($0) }
     }
   }
 
@@ -38,29 +38,29 @@ final class StartTests {
     ViewTree(of: whole.stage.window).children.last { $0.type == "Toast" }?.label
   }
 
-  @Test("a photo that isn't there: the card, and a word about it here and where it was named")
+  @Test("a missing photo shows the start card, and is reported in the window and in the log")
   func missing() throws {
     let whole = try start(with: folder.appendingPathComponent("none.jpg").path)
 
     #expect(whole.editor.startCard != nil)
     #expect(toast(of: whole) == "none.jpg doesn't exist. Choose another picture.")
-    #expect(complaints == ["none.jpg doesn't exist. Choose another picture."])
+    #expect(loggedErrors == ["none.jpg doesn't exist. Choose another picture."])
   }
 
   @Test(
-    "files that are no photo or document are named, too",
+    "unreadable photos and documents are reported by name",
     arguments: ["cat.txt", "cat.jpg", "cat.png", "cat.guise"])
   func unreadable(name: String) throws {
     let head: [UInt8] = name.hasSuffix("png") ? [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0] : []
 
     let whole = try start(with: file(name, head + Array("meow".utf8)))
 
-    #expect(whole.editor.startCard != nil && complaints.count == 1)
+    #expect(whole.editor.startCard != nil && loggedErrors.count == 1)
     #expect(toast(of: whole)?.contains(name) ?? false)
-    #expect(toast(of: whole) == complaints.first)
+    #expect(toast(of: whole) == loggedErrors.first)
   }
 
-  @Test("the last work is restored in place of a bad photo, and both are said")
+  @Test("the last work is restored in place of an unreadable photo, and both are reported")
   func restored() throws {
     let state = folder.appendingPathComponent("state")
     do {
@@ -73,14 +73,14 @@ final class StartTests {
     let whole = try start(with: try file("cat.txt", Array("meow".utf8)))
 
     #expect(whole.editor.startCard == nil && whole.elements.count == 1)
-    let said = try #require(toast(of: whole))
-    #expect(said.contains("cat.txt") && said.hasSuffix("We restored your last disguise."))
+    let message = try #require(toast(of: whole))
+    #expect(message.contains("cat.txt") && message.hasSuffix("We restored your last disguise."))
     whole.tap(try whole.view(.button, "Start over"))
     #expect(whole.editor.startCard != nil)
   }
 
   @Test(
-    "artwork suits an ordinary head on a photo of nobody knows whom",
+    "the initial size fits an average head on a photo without known faces",
     arguments: [Size(600, 800), Size(800, 600), Size(1600, 900), Size(500, 500)])
   func sizes(photo: Size) throws {
     let picture = Bitmap.drawn(
@@ -102,11 +102,11 @@ final class StartTests {
     #expect(try abs(width("mustaches/handlebar") - 0.6 * head) < 1)
     #expect(try abs(width("hats/top-hat") - 1.25 * head) < 1)
     whole.controller.zoomCanvas(by: 6, about: Point(476, 368))
-    #expect(try width("mustaches/handlebar") < 0.4 * head, "who zooms in works on a small face")
+    #expect(try width("mustaches/handlebar") < 0.4 * head, "smaller when zoomed in")
   }
 
   @Test(
-    "a new window fits the screen, upright where the screen is",
+    "a new window fits the screen and its orientation",
     arguments: [
       (Size(1920, 1080), Size(1280, 800)), (Size(1280, 800), Size(1280, 800)),
       (Size(1024, 600), Size(1024, 600)), (Size(800, 1280), Size(800, 1280)),

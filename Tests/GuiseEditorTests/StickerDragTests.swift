@@ -6,19 +6,19 @@ import TouchKitTesting
 @testable import GuiseEditor
 
 @MainActor
-@Suite("Artwork that fingers drag out of the drawer")
+@Suite("Dragging stickers from the drawer")
 struct StickerDragTests {
   private static let names = ["Handlebar mustache", "Walrus mustache"]
 
-  /// An editor with a finger on each of two cells, and how many views its window has.
+  /// An editor with a finger on each of two cells, and its number of views before the drags.
   @MainActor
   private struct Start {
     let whole: WholeEditor
     let fingers: [Finger]
     let views: Int
     var stage: Stage { whole.stage }
-    /// How many copies of artwork follow fingers.
-    var copies: Int { stage.root.subviews.count - views }
+    /// The number of drag images.
+    var images: Int { stage.root.subviews.count - views }
 
     init(_ width: Double = 1280, _ height: Double = 800) throws {
       whole = try WholeEditor(width, height)
@@ -51,16 +51,18 @@ struct StickerDragTests {
     }
   }
 
-  @Test("two at once both drop where they lift", arguments: [(1280.0, 800.0), (480.0, 800.0)])
+  @Test(
+    "two stickers are placed where their fingers lift",
+    arguments: [(1280.0, 800.0), (480.0, 800.0)])
   func two(window: (Double, Double)) throws {
     let start = try Start(window.0, window.1)
     let ends = [Point(200, 300), Point(280, 420)]
 
     start.drag(to: ends)
-    #expect(start.copies == 2)
+    #expect(start.images == 2)
     start.lift()
 
-    #expect(start.copies == 0 && start.whole.elements.count == 2)
+    #expect(start.images == 0 && start.whole.elements.count == 2)
     let layer = start.whole.controller.canvasView.layer
     for (element, end) in zip(start.whole.elements, ends) {
       let place = layer.convert(element.placement.center, to: nil)
@@ -71,54 +73,54 @@ struct StickerDragTests {
         == Set(Self.names))
   }
 
-  @Test("one that is taken away vanishes, the other goes on") func cancelled() throws {
+  @Test("cancelling one drag removes its image, the other continues") func cancelled() throws {
     let start = try Start()
     start.drag(to: [Point(400, 300), Point(500, 420)])
 
     start.fingers[0].cancel()
-    #expect(start.copies == 1)
+    #expect(start.images == 1)
     start.fingers[1].stroke(to: Point(500, 500), in: .milliseconds(50))
     start.fingers[1].up()
 
-    #expect(start.copies == 0)
+    #expect(start.images == 0)
     #expect(start.whole.elements.map(\.sticker.rawValue) == ["mustaches/walrus"])
   }
 
-  @Test("another tab ends them: the cells that they came from are gone") func tab() throws {
+  @Test("selecting another tab cancels the drags, as their cells are removed") func tab() throws {
     let start = try Start()
     start.drag(to: [Point(400, 300), Point(500, 420)])
 
     start.stage.finger(3).tap(at: try middle(start.whole.view(.tab, "Hats")))
-    #expect(start.whole.editor.drawer.selectedTab == 2 && start.copies == 0)
+    #expect(start.whole.editor.drawer.selectedTab == 2 && start.images == 0)
     start.drag(to: [Point(420, 300), Point(520, 420)])
     start.lift()
 
-    #expect(start.copies == 0 && start.whole.elements.isEmpty)
+    #expect(start.images == 0 && start.whole.elements.isEmpty)
     try expectThatCellsCanBeDragged(start, "Top hat")
   }
 
-  @Test("another document ends them") func document() throws {
+  @Test("opening another document cancels the drags") func document() throws {
     let start = try Start()
     start.drag(to: [Point(400, 300), Point(500, 420)])
 
     let face = try #require(start.whole.editor.library.faces.faces.last)
     start.whole.editor.open(.face(face))
     start.whole.settle()
-    #expect(start.copies == 0)
+    #expect(start.images == 0)
     start.drag(to: [Point(420, 300), Point(520, 420)])
     start.lift()
 
-    #expect(start.copies == 0 && start.whole.elements.isEmpty)
+    #expect(start.images == 0 && start.whole.elements.isEmpty)
     try expectThatCellsCanBeDragged(start, "Walrus mustache")
   }
 
-  @Test("beside the photo nothing is placed") func outside() throws {
+  @Test("a sticker dropped beside the photo is not placed") func outside() throws {
     let start = try Start()
 
     start.drag(to: [Point(20, 300), Point(400, 30)])
     start.lift()
 
-    #expect(start.copies == 0 && start.whole.elements.isEmpty)
+    #expect(start.images == 0 && start.whole.elements.isEmpty)
   }
 
   private func expectThatCellsCanBeDragged(_ start: Start, _ name: String) throws {
@@ -126,7 +128,7 @@ struct StickerDragTests {
     finger.down(at: try middle(start.whole.view(.cell, name)))
     finger.stroke(to: Point(476, 400), in: .milliseconds(100))
     finger.up()
-    #expect(start.copies == 0 && start.whole.elements.count == 1)
+    #expect(start.images == 0 && start.whole.elements.count == 1)
   }
 
   private func middle(_ view: View) -> Point { view.convert(view.bounds.center, to: nil) }
