@@ -4,7 +4,7 @@ import FoundationEssentials
 import Glibc
 import Testing
 
-@Suite("The file of a photo, which is read once") struct PhotoFileTests {
+@Suite("A photo's file, which is read once") struct PhotoFileTests {
   let folder = TemporaryFolder()
   private let problems = Problems()
 
@@ -12,7 +12,7 @@ import Testing
     try StateDirectory(path: folder.path + "/guise") { [problems] in problems.add($0) }
   }
 
-  /// A picture as a file.
+  /// The bytes of a PNG file.
   private func picture(_ width: Int = 6, color: Color = .red) -> [UInt8] {
     PNGEncoder.encode(
       Bitmap.drawn(width: width, height: 4, format: .opaque) {
@@ -26,7 +26,7 @@ import Testing
     return path
   }
 
-  @Test("hash, pixels and kept copy are of what was read, whatever becomes of the file")
+  @Test("hash, pixels and stored copy are of the bytes read, even if the file changes")
   func once() throws {
     let path = try write(picture(), to: "me.png")
     let state = try state()
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(
-    "a photo that changes while it is read is refused with what to do", arguments: [true, false])
+    "a photo that changes while it is read is rejected with a message", arguments: [true, false])
   func changes(grows: Bool) throws {
     let path = try write(picture(), to: "me.png")
     let later = timespec(tv_sec: 1_000_000_000, tv_nsec: 0)
@@ -68,7 +68,7 @@ import Testing
         == "me.png changed while it was being read. Open it again when it is complete.")
   }
 
-  @Test("a kept copy that is another file is set aside, not deleted, and said to be changed")
+  @Test("a replaced copy is set aside, not deleted, and reported")
   func changedCopy() throws {
     let state = try state()
     let opening = PhotoOpening(.memory(EmbeddedFile(name: "me.png", bytes: picture())))
@@ -86,12 +86,12 @@ import Testing
     #expect(state.photoPath(content) == nil)
     let aside = folder.path + "/guise/photos/damaged-1/me.png"
     #expect([UInt8](try Data(contentsOf: URL(filePath: aside))) == picture(9))
-    // Whoever opens the original again has the right copy again.
+    // Opening the original again stores a correct copy.
     _ = try opening.open(fitting: Size(9, 9), keepingIn: state)
     #expect(state.photoPath(content) != nil)
   }
 
-  @Test("restored work whose photo is another file is set aside, and the message says where")
+  @Test("restored work whose photo was replaced is set aside, and the message contains its path")
   func restored() throws {
     let state = try state()
     let photo = try PhotoOpening(.memory(EmbeddedFile(name: "me.png", bytes: picture())))
@@ -100,7 +100,7 @@ import Testing
     let kept = try #require(photo.reference.id.content.flatMap(state.photoPath))
     try Data(picture(9)).write(to: URL(filePath: kept))
     guard case .work(let history) = state.restore() else {
-      Issue.record("The work should be there.")
+      Issue.record("The work should have been restored.")
       return
     }
 
@@ -118,7 +118,7 @@ import Testing
     #expect(state.restore() == .nothing)
   }
 
-  @Test("a document's own stickers are kept and come back; a damaged one is reported")
+  @Test("a document's own stickers are stored and found again, except a damaged one")
   func ownStickers() throws {
     let state = try state()
     let bytes = picture(3)

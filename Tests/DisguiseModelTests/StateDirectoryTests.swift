@@ -89,7 +89,7 @@ import Testing
     #expect(try open().restore() == .work(history))
   }
 
-  @Test("an append after a torn line does not spoil the journal") func appendAfterTorn() throws {
+  @Test("an append after a torn line does not damage the journal") func appendAfterTorn() throws {
     var history = History(disguise(1))
     var state: StateDirectory? = try open()
     state?.record(.start(history.present))
@@ -180,7 +180,7 @@ import Testing
     #expect(contents.map { state.photoPath($0) != nil } == [false, true, true])
   }
 
-  @Test("the photos of the work and of the previous one are there at every moment")
+  @Test("the photos of the work and of the previous one exist at every moment")
   func neededPhotos() throws {
     let state = try open()
     var previous: ContentID?
@@ -196,7 +196,7 @@ import Testing
     }
   }
 
-  @Test("is free for the next start even if a process that is just being started still has it")
+  @Test("is unlocked for the next start even if a child process has inherited the lock")
   func inheritedLock() throws {
     var state: StateDirectory? = try open()
     state?.record(.start(disguise(1)))
