@@ -1,7 +1,7 @@
 import DisguiseModel
 import TouchKit
 
-/// The keyboard.
+/// Keyboard shortcuts.
 extension Editor {
   func handleKey(_ event: KeyEvent) -> Bool {
     guard case .pressed = event.phase else { return false }
@@ -33,7 +33,7 @@ extension Editor {
     return true
   }
 
-  /// What keys do to the selected element, each stroke one step.
+  /// Applies a key to the selected element; each press is one undo step.
   private func handleElementKey(_ event: KeyEvent) -> Bool {
     guard let id = controller.selection else { return false }
     let isShifted = event.modifiers.contains(.shift)
@@ -91,7 +91,7 @@ extension Editor {
   }
 }
 
-/// Changes by keys.
+/// Edits by keyboard.
 extension CanvasController {
   /// Moves, scales or turns an element about its center, as one step.
   package func adjust(
@@ -107,7 +107,7 @@ extension CanvasController {
     drags.endDrag(of: id, by: .keyboard)
   }
 
-  /// Puts a copy beside an element and selects it.
+  /// Duplicates an element at a small offset and selects the copy.
   package func duplicate(_ id: ElementID) {
     let step = 24 / max(canvasView.viewport.scale, 1e-9)
     guard let index = document.history?.present.index(of: id),

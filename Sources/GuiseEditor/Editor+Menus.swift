@@ -3,7 +3,7 @@ import TouchKit
 
 /// The menus of elements, of the photo and of the bar.
 extension Editor {
-  /// A long press opens a menu while the finger is down; the same finger may go on to an item.
+  /// A long press opens a menu while the finger is down; the same finger can slide to an item.
   func pressed(_ id: ElementID?, _ press: GestureRecognizer) {
     let point = press.location(in: nil)
     switch press.state {

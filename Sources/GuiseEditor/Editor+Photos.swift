@@ -2,9 +2,10 @@ import DisguiseModel
 import Foundation
 import TouchKit
 
-/// Photos, documents and the work of the last time, as the user meets them.
+/// Opening photos and documents, and restoring the last work.
 extension Editor {
-  /// Photos are opened at the size at which the canvas shows them; the export reads them in full.
+  /// The size in pixels at which photos are decoded: that of the canvas. The export decodes them in
+  /// full.
   private var screenBounds: Size {
     let room = Viewport.room(on: controller.canvasView.bounds.size)
     return (room.isEmpty ? window.size : room) * window.scale
@@ -30,9 +31,9 @@ extension Editor {
     layout.onCancelLoading = { [weak document = document] in document?.cancelLoading() }
   }
 
-  /// Shows what the editor was started with. Called once the window has its size.
+  /// Opens what the options say. Called once the window has its size.
   package func start() {
-    // A photo is opened at the size of the canvas.
+    // A photo is decoded at the size of the canvas.
     window.layoutIfNeeded()
     startMessages += library.warnings.prefix(1)
     switch options.start {
@@ -46,8 +47,8 @@ extension Editor {
     showStartMessages()
   }
 
-  /// The file that the command line names can't be opened: begins as without it, and says so
-  /// here and where the command was given.
+  /// Starts as without a file after the file could not be opened, and reports the problem in the
+  /// window and with `logError`.
   private func startWithoutFile(_ problem: String?) {
     if let problem {
       options.logError(problem)
@@ -95,7 +96,7 @@ extension Editor {
     showMessage(startMessages.joined(separator: " "), actions: actions)
   }
 
-  /// Opens a photo and begins a new disguise on it, or puts the present one on it.
+  /// Opens a photo with a new disguise, or moves the current disguise to it.
   func open(
     _ source: PhotoSource, keepingDisguise: Bool = false,
     otherwise fail: (@MainActor (String?) -> Void)? = nil
@@ -121,8 +122,8 @@ extension Editor {
     if let problem { showMessage(problem) }
   }
 
-  /// Ends what belongs to a document that has gone: drags out of the drawer, and a menu about one
-  /// of its elements.
+  /// Ends what belongs to the previous document: drags out of the drawer, and the menu of one of
+  /// its elements.
   private func endGestures() {
     cancelStickerDrags()
     openMenu?.close()
@@ -134,7 +135,7 @@ extension Editor {
     stateDidChange()
   }
 
-  // MARK: The card before there is a photo
+  // MARK: Start card
 
   func showStartCard() {
     hideStartCard()
@@ -145,7 +146,7 @@ extension Editor {
     showFaces(on: card)
   }
 
-  /// Has the faces drawn on the worker and puts them on the card one after the other.
+  /// Rasterizes the faces on the worker and shows them on the card one after another.
   private func showFaces(on card: StartCard) {
     let (scheduler, size) = (scheduler, StartCard.faceSize * (window.scale * 1.5))
     for face in library.faces.faces {

@@ -2,38 +2,38 @@ import DisguiseModel
 import Foundation
 import TouchKit
 
-/// The finished picture.
+/// Saving the finished picture.
 extension Editor {
   private static let thumbnail = Size(96, 96)
 
-  /// Whether there is a disguise on the photo that is shown, and no export under way.
+  /// Whether there is a document to export and no export in progress.
   var canSave: Bool {
     saving == nil && document.canExport
   }
 
-  /// Whether the window may close now: not at the first request during an export, which says so.
-  /// The second one cancels the export.
-  func mayClose() -> Bool {
+  /// Whether a request to close the window is granted. During an export the first request only
+  /// shows a message; the second one cancels the export.
+  func shouldClose() -> Bool {
     guard let saving, !saving.isCancelled else { return true }
-    if wasAskedToClose {
+    if hasCloseRequest {
       saving.cancel()
       return true
     }
-    wasAskedToClose = true
-    showMessage("Your picture is being saved. Close the window again to cancel that.")
+    hasCloseRequest = true
+    showMessage("Your picture is being saved. Close the window again to cancel.")
     return false
   }
 
   /// Writes the picture at the photo's own resolution, off the main thread.
   package func save() {
-    // A turn of the wheel belongs to the picture at once.
+    // A wheel gesture in progress is part of the picture.
     controller.drags.endWheelDrags()
     guard canSave, let history = document.history, let photo = document.photo,
       let source = document.exportSource
     else { return }
     let job = CancellableJob()
     saving = job
-    wasAskedToClose = false
+    hasCloseRequest = false
     layout.showSaving(of: job)
     stateDidChange()
     let disguise = history.present
@@ -77,7 +77,7 @@ extension Editor {
     stateDidChange()
   }
 
-  /// Opens a folder with whatever the desktop has for folders.
+  /// Opens a folder in the desktop's file manager.
   private func show(_ folder: String) {
     let opener = Process()
     opener.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -85,7 +85,7 @@ extension Editor {
     do {
       try opener.run()
     } catch {
-      showMessage("The folder is \(folder).")
+      showMessage("Couldn't open a file manager. The picture is in \(folder).")
     }
   }
 

@@ -3,7 +3,7 @@ import Foundation
 import Platform
 import TouchKit
 
-/// The whole editor in one window: bar, canvas and drawer, and what connects them.
+/// The editor in one window: creates and connects bar, canvas, drawer and document.
 package final class Editor {
   package let window: Window
   package let document: DocumentController
@@ -18,14 +18,14 @@ package final class Editor {
   var startCard: StartCard?
   var touchRings: TouchRings?
   var openMenu: Menu?
-  /// The drags out of the drawer that go on now, by their recognizers.
+  /// The active drags out of the drawer, by their recognizers.
   var stickerDrags: [ObjectIdentifier: StickerDrag] = [:]
-  /// Exports off the main thread, beside the opening of photos.
+  /// Runs exports; photos are opened on another worker.
   let exportWorker = Worker()
   var saving: CancellableJob?
-  /// Whether the window was asked to close during the export.
-  var wasAskedToClose = false
-  /// Problems found before the window was open, shown once it is.
+  /// Whether a request to close the window came during the export.
+  var hasCloseRequest = false
+  /// The messages of the start, shown together.
   var startMessages: [String] = []
 
   package init(
@@ -51,14 +51,14 @@ package final class Editor {
     connectDocument()
   }
 
-  /// Writes everything that is kept between starts to the disk; the window may go afterwards.
+  /// Waits until all work is on disk, so that the window can be released.
   package func finish() {
     exportWorker.finish()
     document.state?.finish()
   }
 
   private func connect() {
-    // The window and its views may go on without the editor.
+    // The window and its views can outlive the editor.
     controller.onStateChange = { [weak self] in self?.stateDidChange() }
     controller.onPress = { [weak self] id, press in self?.pressed(id, press) }
     controller.onMenuRequest = { [weak self] id, point in self?.showMenu(for: id, at: point) }
@@ -69,13 +69,13 @@ package final class Editor {
     controller.onDragBegin = { [weak self] in self?.toast?.close() }
     layout.onDrawerOpen = { [weak self] in self?.toast?.close() }
     drawer.onPick = { [weak self] sticker in self?.pick(sticker) }
-    drawer.onCarry = { [weak self] sticker, pan in self?.carry(sticker, pan) }
+    drawer.onDrag = { [weak self] sticker, pan in self?.dragSticker(sticker, pan) }
     topBar.photo.action = { [weak self] in self?.showPhotoMenu() }
     topBar.undo.action = { [weak self] in self?.document.undo() }
     topBar.redo.action = { [weak self] in self?.document.redo() }
     topBar.save.action = { [weak self] in self?.save() }
     topBar.more.action = { [weak self] in self?.showMoreMenu() }
-    window.onCloseRequest = { [weak self] in self?.mayClose() ?? true }
+    window.onCloseRequest = { [weak self] in self?.shouldClose() ?? true }
     window.onKey = { [weak self] event in self?.handleKey(event) ?? false }
     pressRing.fillsSuperview = true
     layout.addSubview(pressRing)
@@ -88,7 +88,7 @@ package final class Editor {
     stateDidChange()
   }
 
-  /// A cell of the drawer was tapped: its artwork is armed, or no longer.
+  /// Arms the sticker of a tapped cell, or disarms it if it was armed.
   private func pick(_ sticker: Sticker) {
     controller.armed = controller.armed == sticker ? nil : sticker
     layout.closeDrawer()
@@ -110,7 +110,7 @@ package final class Editor {
     return controller.armed == nil ? "Pick something, then tap the face" : "Now tap the face"
   }
 
-  /// Tells something in a toast.
+  /// Shows a toast in place of the previous one.
   func showMessage(
     _ message: String, thumbnail: Bitmap? = nil,
     actions: [(title: String, action: () -> Void)] = []
@@ -125,7 +125,7 @@ package final class Editor {
 }
 
 extension Editor {
-  /// Tells how to pinch where there is no touchscreen.
+  /// Explains how to pinch without a touchscreen.
   package func showMouseHint() {
     showMessage("No touchscreen found; the mouse works: hold Ctrl to pinch.")
   }

@@ -1,11 +1,11 @@
 import DisguiseModel
 import Foundation
 
-/// How the editor starts, as the command line says.
+/// The editor's options, as given on the command line.
 package nonisolated struct EditorOptions {
-  /// What is shown first.
+  /// What the editor opens at the start.
   package enum Start {
-    /// What was worked on last, else the card with the sample faces.
+    /// The last work, or the start card if there is none.
     case lastWork
     /// The first sample face.
     case sampleFace
@@ -17,15 +17,15 @@ package nonisolated struct EditorOptions {
   package var isLeftHanded = false
   package var hasReducedMotion = false
   package var showsTouches = false
-  /// Where finished pictures go; nil for the folder `Guise` in the user's pictures.
+  /// The folder for exported pictures; nil for `Guise` in the user's pictures folder.
   package var exportDirectory: String?
-  /// Where the work is kept between starts.
+  /// The folder that keeps the work between sessions.
   package var stateDirectory: String
   package var environment: [String: String]
-  /// The time of day, for names of files.
+  /// The current date and time, for file names.
   package var date: @Sendable () -> Date = { Date() }
 
-  /// Called with what is wrong with the file that the editor was started with.
+  /// Called with a message if the file to start with cannot be opened.
   package var logError: (String) -> Void = { _ in }
 
   package init(stateDirectory: String, environment: [String: String]) {

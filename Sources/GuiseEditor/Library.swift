@@ -1,21 +1,21 @@
 import DisguiseModel
 import TouchKit
 
-/// Everything that comes with Guise: artwork, faces and icons.
+/// The assets that come with Guise: stickers, faces and icons.
 package final class Library {
   package private(set) var catalog: StickerCatalog
   package let faces: FaceCatalog
   package let artworks: ArtworkStore
-  /// The painter for what rests on the screen: kept rasters, well sampled.
+  /// The renderer for still content: cached rasters, sampled with high quality.
   package let restingPainter: DisguiseRenderer
-  /// The painter for what follows a finger: kept rasters, quickly sampled.
+  /// The renderer for content that follows a finger: cached rasters, sampled fast.
   package let movingPainter: DisguiseRenderer
   let assets: String
   private var icons: [String: Bitmap] = [:]
   /// Icons are rasterized once, at a size that stays sharp up to this many pixels per point.
   private static let iconScale = 2.0
 
-  /// The library in a folder of assets.
+  /// Loads the library from an assets folder.
   package init(assets: String) {
     self.assets = assets
     catalog = StickerCatalog.load(assets: assets)
@@ -25,13 +25,13 @@ package final class Library {
     movingPainter = DisguiseRenderer(artworks: ScreenArtwork(store: artworks, quality: .bilinear))
   }
 
-  /// What is wrong with the assets, one sentence each.
+  /// The problems with the assets, one sentence each.
   package var warnings: [String] { (catalog.warnings + faces.warnings).map(\.description) }
 
-  /// A line icon by its file name without the ending, or a tab's icon by its path.
+  /// A line icon by its file name without the extension, or a tab's icon by its path.
   package func icon(_ name: String) -> Bitmap? {
     let file = name.hasSuffix(".svg") ? name : name + ".svg"
-    if let known = icons[file] { return known }
+    if let cached = icons[file] { return cached }
     let side = Int(Theme.iconSize * Self.iconScale)
     let image = try? VectorImage(path: "\(assets)/Icons/\(file)")
     let icon = try? image?.rasterize(width: side, height: side)
@@ -47,6 +47,6 @@ package final class Library {
     artworks.updateCatalog { $0 = catalog }
   }
 
-  /// What a screen reader calls a piece of artwork.
+  /// A sticker's name, for screen readers.
   package func name(of id: StickerID) -> String { catalog[id]?.name ?? id.rawValue }
 }

@@ -22,7 +22,7 @@ struct EditorSession {
   /// Runs until the window is closed; returns the exit status.
   func run() throws -> Int32 {
     guard let assets = AssetLocator.find(environment: command.environment) else {
-      throw Failure("its artwork is missing; install Guise again or set GUISE_ASSETS")
+      throw Failure("Guise's stickers are missing; reinstall Guise or set GUISE_ASSETS")
     }
     let library = Library(assets: assets)
     let window = Window(size: size, scale: app.scale)

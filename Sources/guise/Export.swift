@@ -20,7 +20,7 @@ struct Export: ParsableCommand {
     signal(SIGXFSZ, SIG_IGN)
     let environment = ProcessInfo.processInfo.environment
     guard let assets = AssetLocator.find(environment: environment) else {
-      throw Failure("its artwork is missing; install Guise again or set GUISE_ASSETS")
+      throw Failure("Guise's stickers are missing; reinstall Guise or set GUISE_ASSETS")
     }
     let store = ArtworkStore(catalog: StickerCatalog.load(assets: assets))
     let folder = (document as NSString).deletingLastPathComponent

@@ -9,7 +9,7 @@ struct Stickers: ParsableCommand {
   func run() throws {
     let environment = ProcessInfo.processInfo.environment
     guard let assets = AssetLocator.find(environment: environment) else {
-      throw Failure("its artwork is missing; install Guise again or set GUISE_ASSETS")
+      throw Failure("Guise's stickers are missing; reinstall Guise or set GUISE_ASSETS")
     }
     let catalog = StickerCatalog.load(assets: assets)
     for warning in catalog.warnings { logError(warning.description) }

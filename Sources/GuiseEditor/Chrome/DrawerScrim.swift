@@ -1,8 +1,8 @@
 import TouchKit
 
-/// Covers what lies beside an open drawer: a tap there closes the drawer and does nothing else.
+/// Covers the area beside an open drawer; a tap there only closes the drawer.
 final class DrawerScrim: View {
-  /// A finger that landed beside the drawer has lifted.
+  /// Called when a finger that landed beside the drawer lifts.
   var onTap: () -> Void = {}
 
   override init(frame: Rect = .zero) {

@@ -1,21 +1,21 @@
 import TouchKit
 
-/// Puts bar, canvas and drawer where they belong for the shape of the window.
+/// Lays out bar, canvas and drawer for the size of the window.
 package final class EditorLayout: View {
   private static let sideDrawer = 328.0
   private static let bottomDrawer = 256.0
-  /// Below this width the drawer lies over the canvas and opens on demand.
+  /// Below this width the drawer is an overlay over the canvas, opened on demand.
   private static let narrow = 600.0
   private static let margin = 16.0
 
-  /// The size of a new window on a screen, in points: 1280x800, upright where the screen is, and
-  /// never larger than that.
+  /// The size of a new window on a screen, in points: 1280x800, or 800x1280 on a portrait screen,
+  /// limited to the screen's size.
   package static func startSize(on screen: Size) -> Size {
-    let wanted = screen.width < screen.height ? Size(800, 1280) : Size(1280, 800)
-    return Size(min(wanted.width, screen.width), min(wanted.height, screen.height))
+    let preferred = screen.width < screen.height ? Size(800, 1280) : Size(1280, 800)
+    return Size(min(preferred.width, screen.width), min(preferred.height, screen.height))
   }
 
-  /// A card over the canvas, before there is a photo.
+  /// A card over the canvas while there is no photo.
   package var card: View? {
     didSet {
       oldValue?.removeFromSuperview()
@@ -29,24 +29,24 @@ package final class EditorLayout: View {
   /// Whether a photo is being opened.
   package var isLoading = false { didSet { loadingBar.isHidden = !isLoading } }
 
-  /// What a newcomer does next; empty for nothing.
+  /// A hint at the user's next step; hidden if empty.
   package var hint = "" { didSet { if oldValue != hint { showHint() } } }
-  /// Whether artwork is armed, so that Return places it rather than opening the drawer.
+  /// Whether a sticker is armed, so that Return places it rather than opening the drawer.
   package var isArmed: Bool {
     get { drawerButton.yieldsReturn }
     set { drawerButton.yieldsReturn = newValue }
   }
-  /// How much of the picture has been written, 0 to 1.
+  /// The progress of saving, 0 to 1.
   package var savingProgress: Double {
     get { savingBar.progress ?? 0 }
     set { savingBar.progress = newValue }
   }
 
-  /// The part of the canvas that nothing to press lies on, for messages.
+  /// The part of the canvas without controls, for messages.
   let messageArea = View()
-  /// Called when the opening of a photo is cancelled.
+  /// Called when the user cancels the opening of a photo.
   var onCancelLoading: () -> Void = {}
-  /// Called when the drawer has come to lie over the canvas.
+  /// Called when the drawer opens over the canvas.
   var onDrawerOpen: () -> Void = {}
 
   private let topBar: TopBar
@@ -58,11 +58,11 @@ package final class EditorLayout: View {
   private let hintLabel = Label(font: Theme.action, color: .white, alignment: .center)
   private let drawerButton = Button("Disguises", style: .filled)
   private let scrim = DrawerScrim()
-  /// Whether the drawer lies open over the canvas of a narrow window.
+  /// Whether the drawer is open over the canvas of a narrow window.
   private(set) var isDrawerOpen = false { didSet { if oldValue != isDrawerOpen { showDrawer() } } }
-  /// How far that drawer has come up, 0 to 1.
-  private var rise = 0.0 { didSet { if oldValue != rise { setNeedsLayout() } } }
-  private var rising: Animation?
+  /// How far that drawer is open, 0 to 1.
+  private var openFraction = 0.0 { didSet { if oldValue != openFraction { setNeedsLayout() } } }
+  private var slideAnimation: Animation?
 
   package init(topBar: TopBar, canvasView: CanvasView, drawer: StickerDrawer, isLeftHanded: Bool) {
     self.topBar = topBar
@@ -83,7 +83,7 @@ package final class EditorLayout: View {
     hintLabel.numberOfLines = 2
     hintLabel.backgroundColor = Theme.toast.withAlpha(0.85)
     hintLabel.cornerRadius = 20
-    // In reading order, which is that of the keyboard. A card comes after the canvas.
+    // In reading order, which is also the focus order. A card comes after the canvas.
     let views: [View] = [
       topBar, canvasView, scrim, drawerButton, drawer, loadingBar, savingBar, hintLabel,
       messageArea,
@@ -92,7 +92,7 @@ package final class EditorLayout: View {
     for view in views { addSubview(view) }
   }
 
-  /// Shows how the writing of a picture goes, and lets the user call it off.
+  /// Shows the progress of saving, with a button that cancels the job.
   func showSaving(of job: CancellableJob) {
     savingBar.progress = 0
     savingBar.onCancel = { job.cancel() }
@@ -101,10 +101,10 @@ package final class EditorLayout: View {
 
   func hideSaving() { savingBar.isHidden = true }
 
-  /// Opens the drawer where it lies over the canvas and there is a photo.
+  /// Opens the drawer if it is an overlay and there is a photo.
   func openDrawer() { if !drawerButton.isHidden { isDrawerOpen = true } }
 
-  /// Closes the drawer where it lies over the canvas.
+  /// Closes the drawer if it is an overlay.
   package func closeDrawer() { isDrawerOpen = false }
 
   package override func layoutSubviews() {
@@ -112,14 +112,14 @@ package final class EditorLayout: View {
     let below = Rect(0, bar, bounds.width, bounds.height - bar)
     topBar.frame = Rect(0, 0, bounds.width, bar)
     let isNarrow = bounds.width < Self.narrow
-    // Before there is a photo, there is nothing to disguise.
+    // Without a photo there is nothing to disguise.
     drawerButton.isHidden = !isNarrow || card != nil
     if !isNarrow { closeDrawer() }
-    drawer.isHidden = isNarrow && rise <= 0
+    drawer.isHidden = isNarrow && openFraction <= 0
     drawer.isUserInteractionEnabled = !isNarrow || isDrawerOpen
-    scrim.isHidden = !isNarrow || rise <= 0
+    scrim.isHidden = !isNarrow || openFraction <= 0
     scrim.isUserInteractionEnabled = isDrawerOpen
-    scrim.alpha = rise
+    scrim.alpha = openFraction
     if isNarrow || bounds.height > bounds.width {
       layoutBottomDrawer(in: below, isOverlay: isNarrow)
     } else {
@@ -154,7 +154,7 @@ package final class EditorLayout: View {
     drawerButton.isSelected = isDrawerOpen
     if isDrawerOpen { onDrawerOpen() }
     showHint()
-    // What the keyboard acts on does not vanish with the drawer.
+    // The focus must not stay in a hidden drawer.
     if !isDrawerOpen, window?.focus?.isDescendant(of: drawer) ?? false {
       window?.focus = drawerButton
     }
@@ -163,10 +163,10 @@ package final class EditorLayout: View {
   }
 
   private func slide(to end: Double) {
-    rising?.cancel()
-    let start = rise
-    rising = window?.animate(for: Theme.quick, curve: .easeOut) { [weak self] in
-      self?.rise = start + (end - start) * $0
+    slideAnimation?.cancel()
+    let start = openFraction
+    slideAnimation = window?.animate(for: Theme.quick, curve: .easeOut) { [weak self] in
+      self?.openFraction = start + (end - start) * $0
     }
   }
 
@@ -190,7 +190,7 @@ package final class EditorLayout: View {
     let button = side + 2 * Self.margin
     let height = min(Self.bottomDrawer, isOverlay ? area.height - button : area.height / 2)
     drawer.position = .bottom
-    let shown = isOverlay ? (height * rise).rounded() : height
+    let shown = isOverlay ? (height * openFraction).rounded() : height
     let bottom = area.maxY - shown
     drawer.frame = Rect(0, bottom, area.width, height)
     canvasView.frame = isOverlay ? area : Rect(0, area.minY, area.width, area.height - height)

@@ -1,15 +1,15 @@
 import TouchKit
 
-/// A job that takes a while, how far it is, and a button that cancels it.
+/// Shows a long job, its progress, and a button that cancels it.
 final class JobBar: View {
-  /// How much is done, 0 to 1; not shown where it is not known.
+  /// The fraction done, 0 to 1; nil hides the progress bar.
   var progress: Double? {
     didSet {
       bar.progress = progress ?? 0
       if (oldValue == nil) != (progress == nil) { setNeedsLayout() }
     }
   }
-  /// Called when the job is cancelled.
+  /// Called when the user cancels the job.
   var onCancel: () -> Void = {}
 
   private let title: Label

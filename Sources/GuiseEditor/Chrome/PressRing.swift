@@ -1,6 +1,6 @@
 import TouchKit
 
-/// A ring that closes around a finger that rests, from 150 ms on, until the long press begins.
+/// A ring that fills around a resting finger, from 150 ms on, until the long press begins.
 package final class PressRing: View {
   private static let delay = Duration.milliseconds(150)
   private static let radius = 34.0
@@ -15,7 +15,7 @@ package final class PressRing: View {
     isUserInteractionEnabled = false
   }
 
-  /// Follows a press that may come of a finger which has just landed.
+  /// Shows the progress of a press that may follow from a touch that has just begun.
   package func watch(_ press: LongPressGestureRecognizer, _ touch: Touch) {
     window?.schedule(at: touch.beganTime + Self.delay) { [weak self, weak press, weak touch] in
       guard let press, let touch, touch.isDown, press.state == .possible,

@@ -1,9 +1,9 @@
 import DisguiseModel
 import TouchKit
 
-/// What is there before there is a photo: a choice of sample faces.
+/// Shown while there is no photo: a choice of sample faces.
 package final class StartCard: View {
-  /// A sample face was chosen.
+  /// Called when a sample face is chosen.
   package var onPick: (SampleFace) -> Void = { _ in }
 
   /// The size of a face on the card, in points.
@@ -14,10 +14,10 @@ package final class StartCard: View {
     "Try a sample face, or start Guise with a photo of your own: guise PHOTO",
     color: Theme.secondaryText, alignment: .center)
   private let faces: [FaceButton]
-  /// The room that the card was measured for.
+  /// The available size for which the card was measured.
   private var room = Size.zero
 
-  /// A card with buttons for faces, whose pictures come later.
+  /// Creates a card with a button for each face; the pictures are set later.
   package init(faces: [SampleFace]) {
     self.faces = faces.map(FaceButton.init)
     super.init()
@@ -27,19 +27,19 @@ package final class StartCard: View {
     hint.numberOfLines = 0
     addSubview(title)
     for button in self.faces {
-      // The button must not own itself through its action.
+      // The action must not retain its own button.
       button.action = { [unowned self, face = button.face] in onPick(face) }
       addSubview(button)
     }
     addSubview(hint)
   }
 
-  /// Shows the picture of a face.
+  /// Sets the picture of a face.
   func show(_ picture: Bitmap, of face: SampleFace) {
     for button in faces where button.face.id == face.id { button.picture = picture }
   }
 
-  /// The card's size within the canvas; the faces shrink so that all of the words can be read.
+  /// The card's size within the canvas; the faces shrink so that all text is visible.
   package override func sizeThatFits(_ size: Size) -> Size {
     room = size
     return plan.card
@@ -59,7 +59,7 @@ package final class StartCard: View {
     hint.frame = Rect(plan.padding, bottom - plan.hintHeight, inner, plan.hintHeight)
   }
 
-  /// The measures of everything, for the room there is.
+  /// The sizes of the card's parts for the available size.
   private struct Plan {
     var card = Size.zero
     var padding = 24.0
@@ -75,8 +75,8 @@ package final class StartCard: View {
     let isTight = room.width < 400 || room.height < 440
     if isTight { (plan.padding, plan.gap) = (16, 12) }
     let margin = plan.padding / 2
-    let wanted = 2 * plan.padding + count * (Self.faceSize.width + plan.gap) - plan.gap
-    let width = min(max(wanted, 344), room.width - 2 * margin)
+    let preferred = 2 * plan.padding + count * (Self.faceSize.width + plan.gap) - plan.gap
+    let width = min(max(preferred, 344), room.width - 2 * margin)
     let inner = width - 2 * plan.padding
     plan.titleHeight = title.sizeThatFits(Size(inner, .infinity)).height
     plan.hintHeight = hint.sizeThatFits(Size(inner, .infinity)).height
@@ -90,7 +90,7 @@ package final class StartCard: View {
   }
 }
 
-/// A sample face to choose.
+/// A button with a sample face.
 private final class FaceButton: Control {
   let face: SampleFace
   var picture: Bitmap? { didSet { setNeedsDisplay() } }

@@ -1,6 +1,6 @@
 import TouchKit
 
-/// The bar over the canvas: photo, undo and redo, save.
+/// The bar above the canvas: photo, undo, redo, save and more.
 package final class TopBar: View {
   static let height = 64.0
 
@@ -41,9 +41,9 @@ package final class TopBar: View {
     canvas.fill(Rect(0, bounds.maxY - 1, bounds.width, 1), with: Theme.separator)
   }
 
-  /// The buttons from left to right, which is also the order of the keyboard.
+  /// The buttons from left to right, which is also the focus order.
   private var buttons: [Button] {
-    // Time runs to the right for left-handed people, too.
+    // Undo stays to the left of redo.
     isMirrored ? [more, save, undo, redo, photo] : [photo, undo, redo, save, more]
   }
 
@@ -55,7 +55,7 @@ package final class TopBar: View {
     setNeedsLayout()
   }
 
-  /// Puts undo and redo in the middle and the others at the edges, if there is room for it.
+  /// Puts undo and redo in the middle and the others at the edges; returns false without room.
   private func layOutAroundTheMiddle() -> Bool {
     let gap = Theme.spacing
     let buttons = buttons

@@ -1,6 +1,6 @@
 import TouchKit
 
-/// A ring around every finger, for demonstrations and for the person who watches.
+/// A ring around every finger, for demonstrations.
 package final class TouchRings: View {
   private static let radius = 26.0
   private var places: [Point] = []
@@ -11,7 +11,7 @@ package final class TouchRings: View {
     fillsSuperview = true
   }
 
-  /// Shows the fingers of a window from now on.
+  /// Shows the touches of a window from now on.
   package func follow(_ window: Window) {
     window.onTouches = { [weak self] touches in self?.show(touches) }
   }

@@ -1,16 +1,16 @@
 import DisguiseModel
 import TouchKit
 
-/// One piece of artwork in the drawer: a tap arms it, a drag out of the drawer carries a copy.
+/// A sticker in the drawer: a tap arms it, a drag out of the drawer drags a copy.
 final class StickerCell: Control, GestureRecognizerDelegate {
   static let side = 104.0
 
   let sticker: Sticker
   let pan = PanGestureRecognizer(maximumTouches: 1)
-  /// Whether the next tap on the photo places this artwork.
+  /// Whether the next tap on the photo places this sticker.
   var isArmed = false { didSet { if oldValue != isArmed { armedDidChange() } } }
-  /// Which way the list scrolls: only a drag across it carries the artwork out.
-  var scrolls = ScrollView.Axes.vertical
+  /// The list's scroll axis; only a drag across it drags the sticker out.
+  var scrollAxes = ScrollView.Axes.vertical
   private let artworks: ArtworkStore
 
   init(sticker: Sticker, artworks: ArtworkStore) {
@@ -37,8 +37,9 @@ final class StickerCell: Control, GestureRecognizerDelegate {
   }
 
   func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
-    let way = pan.translation(in: nil)
-    return scrolls == .vertical ? abs(way.dx) > abs(way.dy) : abs(way.dy) > abs(way.dx)
+    let translation = pan.translation(in: nil)
+    return scrollAxes == .vertical
+      ? abs(translation.dx) > abs(translation.dy) : abs(translation.dy) > abs(translation.dx)
   }
 
   override func draw(_ canvas: borrowing Canvas) {
@@ -49,14 +50,14 @@ final class StickerCell: Control, GestureRecognizerDelegate {
     drawArtwork(on: canvas, in: box.insetBy(10, 10))
     if isArmed { canvas.stroke(card, with: Theme.accent, style: StrokeStyle(width: 3)) }
     if showsFocus {
-      // Around the frame of armed artwork, so that both can be distinguished.
+      // Outside the frame of an armed sticker, so that both are visible.
       let ring = Path.roundedRect(bounds.insetBy(0.5, 0.5), radius: Theme.controlRadius + 3.5)
       canvas.stroke(ring, with: Theme.accent, style: StrokeStyle(width: 2))
     }
   }
 
   private func armedDidChange() {
-    // Return on armed artwork places it; space lays it down again.
+    // Return on an armed cell places its sticker; Space disarms it.
     yieldsReturn = isArmed
     setNeedsDisplay()
   }

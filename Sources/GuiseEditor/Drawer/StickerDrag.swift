@@ -1,17 +1,17 @@
 import DisguiseModel
 import TouchKit
 
-/// A finger that drags artwork out of the drawer: a copy follows it until it lifts.
+/// The drag of a sticker out of the drawer: a copy follows the finger until it lifts.
 ///
-/// Every finger has a drag of its own, so several people can pick artwork at the same time.
+/// Every finger has a drag of its own, so that several people can drag stickers at the same time.
 final class StickerDrag {
-  /// The artwork that is dropped.
+  /// The sticker to place.
   let sticker: Sticker
-  /// What follows the finger. Kept, because its identity is the key in `Editor.stickerDrags`.
+  /// Retained, because its identity is the key in `Editor.stickerDrags`.
   private let recognizer: GestureRecognizer
   private let copy: StickerCopy
 
-  /// Begins a drag: puts a copy over everything else in a window.
+  /// Begins a drag with a copy above all other views of a window.
   init(_ sticker: Sticker, _ recognizer: GestureRecognizer, copy: StickerCopy, in window: Window) {
     self.sticker = sticker
     self.recognizer = recognizer
@@ -20,18 +20,18 @@ final class StickerDrag {
     follow()
   }
 
-  /// Puts the copy under the finger.
+  /// Moves the copy to the finger.
   func follow() { copy.center = recognizer.location(in: nil) }
 
-  /// Takes the copy away.
+  /// Removes the copy.
   func end() { copy.removeFromSuperview() }
 }
 
-/// A copy of artwork under a finger, as large as the artwork will be on the photo.
+/// A copy of artwork under a finger, in the size that it will have on the photo.
 final class StickerCopy: View {
   private let raster: Bitmap?
 
-  /// A copy of a size in points; the name is what a screen reader says.
+  /// Creates a copy with a size in points and a name for screen readers.
   init(_ raster: Bitmap?, name: String, size: Size) {
     self.raster = raster
     super.init(frame: Rect(origin: .zero, size: size))
@@ -48,8 +48,8 @@ final class StickerCopy: View {
 }
 
 extension Editor {
-  /// A cell is dragged out of the drawer: the artwork follows the finger and drops where it lifts.
-  func carry(_ sticker: Sticker, _ recognizer: GestureRecognizer) {
+  /// Handles the drag of a cell out of the drawer; the sticker is placed where the finger lifts.
+  func dragSticker(_ sticker: Sticker, _ recognizer: GestureRecognizer) {
     let key = ObjectIdentifier(recognizer)
     switch recognizer.state {
     case .began:
@@ -67,7 +67,7 @@ extension Editor {
     }
   }
 
-  /// Ends all drags out of the drawer; nothing is dropped.
+  /// Cancels all drags out of the drawer.
   func cancelStickerDrags() {
     for drag in stickerDrags.values { drag.end() }
     stickerDrags.removeAll()

@@ -1,9 +1,9 @@
 import DisguiseModel
 import TouchKit
 
-/// The drawer of artwork: tabs, and the cells of the chosen tab.
+/// The drawer of stickers: tabs, and the cells of the selected tab.
 package final class StickerDrawer: View {
-  /// Where the drawer lies, and so how it is laid out.
+  /// The drawer's position, which determines its layout.
   package enum Position: Hashable {
     /// Beside the canvas: a rail of tabs and two columns that scroll up and down.
     case side
@@ -16,14 +16,14 @@ package final class StickerDrawer: View {
   private static let minimumRowHeight = 60.0
 
   package var position = Position.side { didSet { if oldValue != position { rearrange() } } }
-  /// Whether the rail lies on the left of the cells.
+  /// Whether the rail is to the left of the cells.
   package var railIsLeft = true { didSet { setNeedsLayout() } }
-  /// The artwork that is framed.
+  /// The armed sticker, whose cell is framed.
   package var armed: StickerID? { didSet { showArmed() } }
-  /// A cell was tapped.
+  /// Called when a cell is tapped.
   package var onPick: (Sticker) -> Void = { _ in }
-  /// A cell is being dragged out.
-  package var onCarry: (Sticker, GestureRecognizer) -> Void = { _, _ in }
+  /// Called for each action of a cell's drag out of the drawer.
+  package var onDrag: (Sticker, GestureRecognizer) -> Void = { _, _ in }
 
   private let library: Library
   private let scheduler: any Scheduler
@@ -50,10 +50,10 @@ package final class StickerDrawer: View {
     fill()
   }
 
-  /// The place of the tab that is shown.
+  /// The index of the selected tab.
   var selectedTab: Int { tabs.selectedIndex }
 
-  /// Shows a tab by its place.
+  /// Selects a tab by its index.
   package func select(tab index: Int) { tabs.select(index) }
 
   package override func layoutSubviews() {
@@ -64,7 +64,7 @@ package final class StickerDrawer: View {
         railIsLeft ? 0 : bounds.width - rail, Theme.spacing, rail, bounds.height - Theme.spacing)
       list.frame = Rect(railIsLeft ? rail : 0, 0, bounds.width - rail, bounds.height)
     case .bottom:
-      // In a low drawer the cells keep their height at the tabs' cost.
+      // In a low drawer the tabs shrink, not the cells.
       let row = min(Self.rowHeight, max(Self.minimumRowHeight, bounds.height - StickerCell.side))
       tabs.frame = Rect(0, 0, bounds.width, row)
       list.frame = Rect(0, row, bounds.width, bounds.height - row)
@@ -80,7 +80,7 @@ package final class StickerDrawer: View {
   private func rearrange() {
     tabs.axis = position == .side ? .vertical : .horizontal
     list.axes = position == .side ? .vertical : .horizontal
-    for cell in cells { cell.scrolls = list.axes }
+    for cell in cells { cell.scrollAxes = list.axes }
     list.contentOffset = .zero
     setNeedsLayout()
   }
@@ -92,9 +92,9 @@ package final class StickerDrawer: View {
     guard shown.indices.contains(tabs.selectedIndex) else { return }
     cells = library.catalog.stickers(in: shown[tabs.selectedIndex].id).map { sticker in
       let cell = StickerCell(sticker: sticker, artworks: library.artworks)
-      cell.scrolls = list.axes
+      cell.scrollAxes = list.axes
       cell.action = { [unowned self] in onPick(sticker) }
-      cell.pan.addAction { [unowned self] pan in onCarry(sticker, pan) }
+      cell.pan.addAction { [unowned self] pan in onDrag(sticker, pan) }
       list.addSubview(cell)
       return cell
     }
@@ -102,11 +102,11 @@ package final class StickerDrawer: View {
     setNeedsLayout()
     layoutCells()
     if hadFocus { window?.focus = cells.first }
-    makePictures()
+    loadArtwork()
   }
 
-  /// Reads the artwork of the tab off the main thread; each cell shows it as soon as it is there.
-  private func makePictures() {
+  /// Loads the artwork of the tab off the main thread; each cell is redrawn once it is loaded.
+  private func loadArtwork() {
     let scheduler = scheduler
     for cell in cells {
       library.artworks.loadLater([cell.sticker.id]) { [weak cell] in
