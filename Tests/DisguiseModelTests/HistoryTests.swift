@@ -25,7 +25,8 @@ import Testing
     #expect(history.shown[id(1)]?.placement == there)
   }
 
-  @Test("undo may take back the newest step of elements that no gesture holds") func undoable() {
+  @Test("undo can revert the newest step that changed no element during its gesture")
+  func undoable() {
     var history = History(disguise())
     #expect(history.undoableStep == nil)
     history.perform(.setPlacement(id(3), there))
@@ -88,7 +89,7 @@ import Testing
     }
   }
 
-  @Test("a step stays as long as one that stays concerns the same elements")
+  @Test("a step cannot be undone below a newer one that changed the same elements")
   func dependentSteps() {
     var history = History(disguise())
     history.perform(.flip(id(3)))
@@ -103,7 +104,7 @@ import Testing
     #expect(history.undoableStep == 0)
   }
 
-  @Test("as long as something is held, no step before a change of photo is undone")
+  @Test("during a gesture, no step before a change of photo is undone")
   func heldOnAnotherPhoto() {
     var history = History(disguise())
     history.perform(.flip(id(2)))
@@ -144,7 +145,7 @@ import Testing
     #expect(!history.canUndo && history.held.isEmpty)
   }
 
-  @Test("two concurrent gestures are two steps, undone independently") func twoHands() {
+  @Test("two concurrent gestures are two steps, undone independently") func concurrentGestures() {
     var history = History(disguise())
     let start = history.present
 

@@ -5,7 +5,7 @@ import Glibc
 import Synchronization
 import Testing
 
-/// Expects of the journal only what it has without waiting: the process could end at any moment.
+/// Reads the journal without waiting for its worker, as after a sudden end of the process.
 @Suite("The journal of the work") struct JournalTests {
   let folder = TemporaryFolder()
   private let problems = Problems()
@@ -14,22 +14,22 @@ import Testing
     try StateDirectory(path: folder.path + "/" + name) { [problems] in problems.add($0) }
   }
 
-  /// What a start would find if the process ended now.
-  private func afterKill(_ turn: Int = 0) throws -> StateDirectory.Restoration {
-    let name = "killed-\(turn)"
+  /// What a start would restore if the process were killed now.
+  private func afterKill(_ run: Int = 0) throws -> StateDirectory.Restoration {
+    let name = "killed-\(run)"
     let bytes = try folder.read("guise/work.journal")
     try folder.write(String(decoding: bytes, as: UTF8.self), to: name + "/work.journal")
     return try open(name).restore()
   }
 
-  @Test("has every step as soon as it was recorded") func atOnce() throws {
+  @Test("contains every step as soon as it has been recorded") func atOnce() throws {
     var random = SeededGenerator(seed: 3)
     var history = History(disguise(3))
     let state = try open()
     state.record(.start(history.present))
     #expect(try afterKill() == .work(history))
 
-    for turn in 1...60 {
+    for run in 1...60 {
       switch Int.random(in: 0..<5, using: &random) {
       case 0: if history.undo() { state.record(.undo()) }
       case 4:
@@ -45,8 +45,8 @@ import Testing
           state.record(.step(history.present))
         }
       }
-      guard case .work(let found) = try afterKill(turn) else {
-        Issue.record("The work of turn \(turn) was not found.")
+      guard case .work(let found) = try afterKill(run) else {
+        Issue.record("The work of run \(run) was not restored.")
         return
       }
       #expect(found == history)
@@ -54,7 +54,7 @@ import Testing
     #expect(problems.all.isEmpty)
   }
 
-  @Test("of new work takes the place of the one before at once") func begins() throws {
+  @Test("of new work replaces the previous one at once") func begins() throws {
     let state = try open()
     for number in 1...3 {
       state.record(.start(disguise(number)))
@@ -65,7 +65,7 @@ import Testing
     #expect(previous != (try folder.read("guise/work.journal")))
   }
 
-  @Test("gets the steps that a full disk refused as soon as there is space, and says it once")
+  @Test("gets the steps that a full disk rejected once there is space, and reports it once")
   func fullDevice() throws {
     var history = History(disguise(2))
     let state = try open()
@@ -90,8 +90,8 @@ import Testing
   }
 
   @Test(
-    "on a disk that is full in the middle of a line ends with the last whole one",
-    .enabled(if: geteuid() == 0, "only root may mount a disk"))
+    "on a disk that is full in the middle of a line ends with the last complete one",
+    .enabled(if: geteuid() == 0, "only root can mount a disk"))
   func fullDisk() throws {
     let disk = folder.path + "/guise"
     #expect(mkdir(disk, 0o700) == 0)
@@ -120,7 +120,7 @@ import Testing
     #expect(problems.all.count == 1)
   }
 
-  @Test("of work that cannot begin leaves the work before as it was") func cannotBegin() throws {
+  @Test("of work that cannot begin does not change the previous work") func cannotBegin() throws {
     let state = try open()
     state.record(.start(disguise(1)))
     let path = folder.path + "/guise/.new.journal"
@@ -140,7 +140,7 @@ import Testing
     #expect(!(try folder.read("guise/previous.journal")).isEmpty)
   }
 
-  @Test("names a photo only when the disk has its file, which stays until then")
+  @Test("names a photo only once its file is on disk, and keeps that file until then")
   func photoFirst() throws {
     let picture = EmbeddedFile(name: "anna.jpg", bytes: [0xFF, 0xD8, 0xFF, 1])
     let content = ContentID(of: picture.bytes)
@@ -148,7 +148,7 @@ import Testing
 
     state.keep(picture, id: content)
     let path = try #require(state.photoPath(content))
-    // Other work begins while the photo's step is still to come.
+    // Other work begins before the photo's step.
     state.record(.start(disguise(1)))
     state.finish()
 

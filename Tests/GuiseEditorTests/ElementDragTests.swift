@@ -4,7 +4,7 @@ import TouchKit
 
 @testable import GuiseEditor
 
-@Suite("The drag of one element")
+@Suite("ElementDrag")
 struct ElementDragTests {
   private static let photo = Size(1000, 1000)
   private let start = Placement(center: Point(500, 500), scale: 1)
@@ -38,7 +38,7 @@ struct ElementDragTests {
 
   // MARK: States
 
-  @Test("it points until its source moves, previews what the source does, and ends as one step")
+  @Test("a drag is pointing until its source moves, previews each motion, and commits one step")
   func oneStep() {
     var drag = ElementDrag(by: .fingers, from: start)
     #expect(drag.state == .pointing && drag.isActive)
@@ -54,13 +54,13 @@ struct ElementDragTests {
     #expect(drag.end(by: .fingers).isEmpty && drag.cancel().isEmpty)
   }
 
-  @Test("one that ends before it has moved leaves no step") func pointing() {
+  @Test("a drag that ends before any motion leaves no step") func pointing() {
     var drag = ElementDrag(by: .touchpad(device: 1), from: start)
 
     #expect(drag.end(by: .touchpad(device: 1)).last == .restore)
   }
 
-  @Test("a cancel restores the start and leaves no step") func cancel() {
+  @Test("cancelling restores the start and leaves no step") func cancel() {
     var drag = ElementDrag(by: .fingers, from: start)
     _ = drag.update(shift(Vector(30, 40)), by: .fingers, in: surroundings())
 
@@ -69,24 +69,24 @@ struct ElementDragTests {
   }
 
   @Test(
-    "no other source updates, ends or cancels it",
+    "only the source that began a drag updates, ends or cancels it",
     arguments: [
       ElementDrag.Source.canvasFingers, .handle, .wheel(device: 1), .touchpad(device: 1),
       .keyboard,
     ])
   func otherSources(other: ElementDrag.Source) {
-    for (owner, stranger) in [(ElementDrag.Source.fingers, other), (other, .fingers)] {
+    for (owner, another) in [(ElementDrag.Source.fingers, other), (other, .fingers)] {
       var drag = ElementDrag(by: owner, from: start)
 
-      #expect(drag.update(shift(Vector(9, 9)), by: stranger, in: surroundings()).isEmpty)
-      #expect(drag.end(by: stranger).isEmpty && drag.cancel(by: stranger).isEmpty)
+      #expect(drag.update(shift(Vector(9, 9)), by: another, in: surroundings()).isEmpty)
+      #expect(drag.end(by: another).isEmpty && drag.cancel(by: another).isEmpty)
 
       #expect(drag.state == .pointing)
-      #expect(!drag.cancel().isEmpty, "the element went away")
+      #expect(!drag.cancel().isEmpty, "cancelled as when the element is removed")
     }
   }
 
-  @Test("of two devices of one kind only the one that began it ends it") func devices() {
+  @Test("only the device that began a drag ends it") func devices() {
     var drag = ElementDrag(by: .wheel(device: 4), from: start)
     #expect(!drag.update(scaling(1.1), by: .wheel(device: 4), in: surroundings()).isEmpty)
 
@@ -97,7 +97,7 @@ struct ElementDragTests {
 
   // MARK: Placements
 
-  @Test("the limits are those of the moment, and turning back at one has no dead zone")
+  @Test("the current limits apply, and turning back at a limit has no dead zone")
   func limits() throws {
     var drag = ElementDrag(by: .fingers, from: start)
 
@@ -110,7 +110,7 @@ struct ElementDragTests {
     #expect(abs(back.scale - 0.5) < 1e-9)
   }
 
-  @Test("a turn is caught at right angles, except by keys") func snapping() throws {
+  @Test("rotation snaps to right angles, except with keys") func snapping() throws {
     let start = Placement(center: start.center, scale: 1, rotation: .degrees(20))
     var drag = ElementDrag(by: .fingers, from: start)
     let turned = scaling(1, turn: .degrees(-16))
@@ -123,7 +123,7 @@ struct ElementDragTests {
   }
 
   @Test(
-    "at rest, each source turns the element after a slop of 6 degrees in all",
+    "at a right angle, each source turns the element after a slop of 6 degrees in all",
     arguments: [
       (ElementDrag.Source.fingers, 1.0), (.canvasFingers, 1), (.wheel(device: 1), 1),
       (.keyboard, 1), (.handle, 0), (.touchpad(device: 1), 0),
@@ -147,7 +147,7 @@ struct ElementDragTests {
     #expect(effects.contains(.chip(ElementDrag.Reading(angle: .degrees(30), scale: 1.5))))
   }
 
-  @Test("a motion that is no number leaves everything as it was") func notFinite() {
+  @Test("a motion whose scale is not a positive number is ignored") func notFinite() {
     var drag = ElementDrag(by: .touchpad(device: 1), from: start)
     let before = scaling(1.2)
     _ = drag.update(before, by: .touchpad(device: 1), in: surroundings())
@@ -161,7 +161,8 @@ struct ElementDragTests {
 
   // MARK: The bin
 
-  @Test("ending over the open bin deletes; beside it again, it does not") func bin() {
+  @Test("the bin is open over it and closed beside it; ending over the open bin deletes") func bin()
+  {
     var drag = ElementDrag(by: .fingers, from: start)
     _ = drag.update(shift(Vector(0, 90)), by: .fingers, in: surroundings(.over))
     #expect(drag.bin == .open)
@@ -172,7 +173,7 @@ struct ElementDragTests {
     #expect(drag.end(by: .fingers).last == .delete)
   }
 
-  @Test("a bin that another drag has takes nothing") func takenBin() {
+  @Test("a bin in use by another drag deletes nothing") func takenBin() {
     var drag = ElementDrag(by: .fingers, from: start)
 
     _ = drag.update(shift(Vector(0, 90)), by: .fingers, in: surroundings(.unavailable))
@@ -181,7 +182,7 @@ struct ElementDragTests {
   }
 
   @Test(
-    "only fingers on the element bring it to the bin",
+    "only fingers on the element use the bin",
     arguments: [
       ElementDrag.Source.canvasFingers, .handle, .wheel(device: 1), .touchpad(device: 1),
     ])
@@ -193,7 +194,7 @@ struct ElementDragTests {
     #expect(drag.bin == .none && drag.end(by: source).last == .commit)
   }
 
-  @Test("two fingers have no bin; the last of them has to move by itself first") func lastFinger() {
+  @Test("two fingers have no bin; the last of them has to move alone first") func lastFinger() {
     var drag = ElementDrag(by: .fingers, from: start)
     _ = drag.update(shift(Vector(0, 90), fingers: 2), by: .fingers, in: surroundings(.over))
     #expect(drag.bin == .none)
@@ -206,7 +207,7 @@ struct ElementDragTests {
     #expect(drag.bin == .open)
   }
 
-  @Test("the step with which a finger lifts may close the bin, but never opens it")
+  @Test("the motion with which a finger lifts can close the bin, but never opens it")
   func lastStep() {
     var drag = ElementDrag(by: .fingers, from: start)
     _ = drag.update(shift(Vector(0, 60)), by: .fingers, in: surroundings(.away))

@@ -4,7 +4,7 @@ import TouchKit
 import TouchKitTesting
 
 @MainActor
-@Suite("Hands on elements")
+@Suite("Gestures on elements")
 struct ElementGestureTests {
   let editor: EditorStage
   let view: ElementView
@@ -28,7 +28,7 @@ struct ElementGestureTests {
     #expect(editor.entries.count == 2)
   }
 
-  @Test("a pinch keeps the point between the fingers under them", arguments: [0.0, 37, 150])
+  @Test("a pinch keeps the artwork at the fingers' midpoint under it", arguments: [0.0, 37, 150])
   func pinch(turn: Double) {
     let center = Point(476, 368)
     let grabbed = editor.artworkPoint(view, under: center)
@@ -50,9 +50,9 @@ struct ElementGestureTests {
     stage.frame([
       left.sample(.ended, at: left.location), right.sample(.ended, at: right.location),
     ])
-    #expect(editor.entries.count == 2, "one gesture is one step, after the placing")
+    #expect(editor.entries.count == 2, "one gesture is one step, after placing")
   }
-  @Test("a pinch of twice the distance is an element of twice the size, without a jump")
+  @Test("doubling the fingers' distance doubles the element's size, without a jump")
   func pinchIsWhole() throws {
     let center = Point(476, 368)
     let (left, right) = (stage.finger(1), stage.finger(2))
@@ -74,7 +74,7 @@ struct ElementGestureTests {
     #expect(zip(scales, scales.dropFirst()).allSatisfy { $1 >= $0 && $1 <= $0 * 1.03 })
   }
 
-  @Test("a turn leaves rest after its slop of 6 degrees, and the angle catches up without a jump")
+  @Test("a turn leaves a right angle after its slop of 6 degrees and catches up without a jump")
   func turnFromRest() {
     let center = Point(476, 368)
     let (left, right) = (stage.finger(1), stage.finger(2))
@@ -97,7 +97,7 @@ struct ElementGestureTests {
     #expect(abs(shown[60] - 30) < 1e-6)
   }
 
-  @Test("a drag goes on where it was while another hand zooms the canvas") func zoomDuringDrag() {
+  @Test("a drag continues without a jump when the canvas is zoomed") func zoomDuringDrag() {
     stage.finger.down(at: Point(476, 366))
     stage.finger.stroke(to: Point(560, 400), in: .milliseconds(100))
     let before = view.placement

@@ -7,14 +7,14 @@ import TouchKitTesting
 @testable import GuiseEditor
 
 @MainActor
-@Suite("What happens to an element while it is held")
+@Suite("Changes to the document during a drag")
 struct HeldElementTests {
-  /// What an element is held by.
+  /// The input that drags the element.
   enum Grip: CaseIterable {
     case finger, fingersAround, handle, wheel, touchpad
   }
 
-  /// What becomes of it meanwhile.
+  /// What happens during the drag.
   enum Change: CaseIterable {
     case delete, removeAll, otherPhoto, otherDocument, noDocument
   }
@@ -37,28 +37,28 @@ struct HeldElementTests {
   }
 
   @Test(
-    "nothing stays lifted or shown, the fingers change nothing more, the next gesture works",
+    "the drag is cancelled completely, its rest has no effect, and the next one works",
     arguments: Grip.allCases, Change.allCases)
   func held(by grip: Grip, change: Change) throws {
     hold(by: grip)
     #expect(controller.document.history?.held == [view.id])
 
     try perform(change)
-    expectNothingHeld()
+    expectNoDrag()
     let document = controller.document.history?.present
     let viewport = controller.canvasView.viewport
     let steps = editor.entries.count
-    goOn(with: grip)
+    finish(grip)
 
-    expectNothingHeld()
+    expectNoDrag()
     #expect(controller.document.history?.present == document && editor.entries.count == steps)
     #expect(controller.canvasView.viewport == viewport)
-    try expectThatDragsWork()
+    try expectDragWorks()
   }
 
   @Test(
-    "the finger on another element goes on",
-    // While a finger holds an element, there is no handle.
+    "a finger's drag of another element continues",
+    // The handle is hidden while a finger drags an element.
     arguments: [Grip.finger, .fingersAround, .wheel, .touchpad])
   func otherFinger(grip: Grip) throws {
     let mustache = try editor.place(at: Point(476, 600))
@@ -72,16 +72,16 @@ struct HeldElementTests {
     #expect(mustache.isLifted && controller.chip.isHidden && !controller.guides.isShowing)
     third.stroke(to: Point(560, 560), in: .milliseconds(50))
     third.up()
-    goOn(with: grip)
+    finish(grip)
 
-    expectNothingHeld()
+    expectNoDrag()
     let middle = mustache.convert(mustache.bounds.center, to: nil)
     #expect(abs(middle.x - 560) < 1 && abs(middle.y - 560) < 1)
   }
 
   @Test(
-    "undo leaves a held element alone",
-    // A wheel holds nothing: undo ends its turn first.
+    "undo does not affect an element during its drag",
+    // Undo ends a wheel gesture first.
     arguments: [Grip.finger, .fingersAround, .handle, .touchpad])
   func undo(grip: Grip) throws {
     hold(by: grip)
@@ -90,15 +90,15 @@ struct HeldElementTests {
     controller.document.redo()
 
     #expect(controller.document.history?.held == [view.id] && editor.entries.count == 1)
-    goOn(with: grip)
+    finish(grip)
     stage.advance(by: .seconds(1))
-    expectNothingHeld()
+    expectNoDrag()
     #expect(editor.entries.count == 2 && view.superview != nil)
   }
 
-  // MARK: What fingers do
+  // MARK: Input
 
-  /// Takes the element and moves, scales or turns it.
+  /// Begins a drag that moves, scales or turns the element.
   private func hold(by grip: Grip) {
     let center = Self.center
     controller.select(view.id)
@@ -124,8 +124,8 @@ struct HeldElementTests {
     }
   }
 
-  /// Goes on in the same way and lifts.
-  private func goOn(with grip: Grip) {
+  /// Continues the drag and ends it.
+  private func finish(_ grip: Grip) {
     switch grip {
     case .finger, .handle:
       stage.finger.stroke(to: stage.finger.location + Vector(30, 30), in: .milliseconds(50))
@@ -167,7 +167,7 @@ struct HeldElementTests {
     case .removeAll: controller.document.perform(.removeAll)
     case .otherPhoto: controller.document.change(to: other)
     case .otherDocument:
-      // Its element has the number of the one that is held.
+      // Its element has the same ID as the dragged one.
       var disguise = Disguise(photo: other.reference)
       disguise.apply(
         .place(
@@ -179,9 +179,9 @@ struct HeldElementTests {
     stage.window.layoutIfNeeded()
   }
 
-  // MARK: What is seen
+  // MARK: Expectations
 
-  private func expectNothingHeld(at location: SourceLocation = #_sourceLocation) {
+  private func expectNoDrag(at location: SourceLocation = #_sourceLocation) {
     #expect(controller.document.history?.held ?? [] == [], sourceLocation: location)
     #expect(controller.drags.isEmpty, sourceLocation: location)
     for element in controller.canvasView.elements {
@@ -193,7 +193,7 @@ struct HeldElementTests {
     #expect(!controller.canvasView.photoView.isMoving, sourceLocation: location)
   }
 
-  private func expectThatDragsWork() throws {
+  private func expectDragWorks() throws {
     if controller.document.history == nil {
       controller.document.begin(History(Disguise(photo: other.reference)), on: other)
     }
@@ -210,6 +210,6 @@ struct HeldElementTests {
     let end = element.convert(element.bounds.center, to: nil)
     #expect(end.distance(to: middle + Vector(30, 10)) < 1)
     #expect(editor.entries.count == steps + 1)
-    expectNothingHeld()
+    expectNoDrag()
   }
 }

@@ -8,7 +8,7 @@ import TouchKitTesting
 @MainActor
 @Suite("Several inputs at once")
 struct ManyInputsTests {
-  /// What the mustache is dragged by while a finger holds the hat.
+  /// The input that drags the mustache while a finger drags the hat.
   enum Grip: CaseIterable {
     case finger, fingersAround, handle, wheel, touchpad
   }
@@ -31,10 +31,10 @@ struct ManyInputsTests {
   // MARK: The bin
 
   @Test(
-    "a drag that ends while another element is over the open bin is kept, the other is deleted",
+    "an element whose drag ends while another one is over the open bin is not deleted",
     arguments: Grip.allCases)
   func binOfAnotherDrag(grip: Grip) {
-    // The handle is there only while nothing is dragged.
+    // The handle is visible only while nothing is dragged.
     if grip == .handle { begin(grip) }
     holdHatOverBin()
     #expect(controller.bin.isOpen && !controller.bin.isHidden)
@@ -52,8 +52,8 @@ struct ManyInputsTests {
     #expect(controller.bin.isHidden)
   }
 
-  @Test("what the bin has taken in is whole again beside it, whatever other fingers do")
-  func whole() {
+  @Test("an element that the bin has shrunk is restored beside it, also during another drag")
+  func restored() {
     holdHatOverBin()
     stage.advance(by: .milliseconds(200))
     #expect(hat.sinking == 1)
@@ -71,7 +71,7 @@ struct ManyInputsTests {
 
   // MARK: The handle
 
-  @Test("a thumb on the handle changes nothing while another finger drags the element")
+  @Test("a touch on the handle has no effect while another finger drags the element")
   func thumbOnHandle() {
     let (thumb, finger) = (stage.finger(1), stage.finger(2))
     let (before, steps) = (mustache.placement, editor.entries.count)
@@ -91,7 +91,7 @@ struct ManyInputsTests {
     #expect(editor.entries.count == steps + 1)
   }
 
-  @Test("a finger on the element changes nothing while a thumb drags the handle")
+  @Test("a touch on the element has no effect while a thumb drags the handle")
   func fingerUnderHandle() {
     let (thumb, finger) = (stage.finger(1), stage.finger(2))
     let (before, steps) = (mustache.placement, editor.entries.count)
@@ -112,7 +112,7 @@ struct ManyInputsTests {
 
   // MARK: The wheel
 
-  @Test("undo right after a turn of the wheel undoes the turn") func undoWheel() {
+  @Test("undo right after a wheel gesture undoes it") func undoWheel() {
     let (before, steps) = (mustache.placement, editor.entries.count)
     turnWheel(at: Self.mustachePlace)
     #expect(mustache.placement != before)
@@ -120,12 +120,12 @@ struct ManyInputsTests {
     controller.document.undo()
 
     #expect(mustache.placement == before && controller.document.history?.held == [])
-    #expect(editor.entries.count == steps + 2, "the turn, and its undo")
+    #expect(editor.entries.count == steps + 2, "the wheel gesture, and its undo")
     controller.document.redo()
     #expect(mustache.placement.scale > before.scale)
   }
 
-  @Test("a turn of the wheel over another element goes to that element at once")
+  @Test("the wheel over another element scales that element at once")
   func wheelOverAnother() {
     let (first, second) = (mustache.placement, hat.placement)
     turnWheel(at: Self.mustachePlace)
@@ -142,7 +142,7 @@ struct ManyInputsTests {
     #expect(mustache.placement == first)
   }
 
-  @Test("a finger takes an element over from the wheel, as a step of its own")
+  @Test("a finger's drag after a wheel gesture is a step of its own")
   func fingerAfterWheel() {
     let steps = editor.entries.count
     turnWheel(at: Self.mustachePlace)
@@ -156,7 +156,7 @@ struct ManyInputsTests {
     #expect(editor.entries.count == steps + 2)
   }
 
-  @Test("the wheel does nothing to an element that a finger drags, nor to the canvas")
+  @Test("the wheel over an element that a finger drags changes neither it nor the canvas")
   func wheelOverHeld() {
     let viewport = controller.canvasView.viewport
     stage.finger.down(at: Self.mustachePlace)
@@ -173,7 +173,7 @@ struct ManyInputsTests {
 
   // MARK: The canvas
 
-  @Test("the limits of a drag are those of the present zoom") func limits() throws {
+  @Test("the limits of a drag follow the current zoom") func limits() throws {
     let (left, right) = (stage.finger(1), stage.finger(2))
     var small = mustache.placement
     small.scale *= 80 / mustache.screenSide
@@ -187,11 +187,11 @@ struct ManyInputsTests {
     controller.zoomCanvas(by: 8, about: center)
     pinch(about: center, from: 60, to: 16)
 
-    #expect(mustache.screenSide < 200, "at the zoom before, 32 points were what is 256 now")
+    #expect(mustache.screenSide < 200, "at the previous zoom the limit would be 256 points")
     #expect(mustache.screenSide > 32)
   }
 
-  // MARK: What fingers do
+  // MARK: Input
 
   private var handlePlace: Point {
     let handle = controller.selectionMarks.handle
@@ -199,11 +199,11 @@ struct ManyInputsTests {
   }
 
   private func expectMoved(
-    from before: Placement, by way: Vector, at location: SourceLocation = #_sourceLocation
+    from before: Placement, by translation: Vector, at location: SourceLocation = #_sourceLocation
   ) {
     let scale = controller.canvasView.viewport.scale
     let step = (mustache.placement.center - before.center) * scale
-    #expect((step - way).length < 0.5, sourceLocation: location)
+    #expect((step - translation).length < 0.5, sourceLocation: location)
     #expect(mustache.placement.scale == before.scale, sourceLocation: location)
     #expect(mustache.placement.rotation == before.rotation, sourceLocation: location)
   }

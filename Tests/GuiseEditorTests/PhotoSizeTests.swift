@@ -7,7 +7,7 @@ import TouchKit
 @testable import GuiseEditor
 
 @MainActor
-@Suite("A photo whose size isn't the one that was kept with the work")
+@Suite("A photo whose size differs from the stored one")
 final class PhotoSizeTests {
   private static let message = "This photo's size has changed. Your disguise was fitted to it."
   private static let restored = "We restored your last disguise."
@@ -37,7 +37,7 @@ final class PhotoSizeTests {
     try expectCenter(Point(600 * 1200 / Double(width), 600), whole)
   }
 
-  @Test("so is work on a photo of one's own; it is said once, and the next start is as usual")
+  @Test("restored work on a photo file is fitted to it, with a message at the first start only")
   func restoredPhoto() throws {
     try work(on: .file(path: photo("anna.png", 500, 400)))
     try edit(journal) { $0.replacing("\"height\":400", with: "\"height\":401") }
@@ -55,7 +55,7 @@ final class PhotoSizeTests {
     try expectCenter(Point(250, 200 * 400 / 401), again)
   }
 
-  @Test("so is a document with a photo inside, and its journal is right from then on")
+  @Test("a document with an embedded photo is fitted to it, and its journal is correct afterward")
   func documentWithPhoto() throws {
     let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: photo("anna.png", 500, 400))))
     let reference = PhotoReference(
@@ -75,7 +75,7 @@ final class PhotoSizeTests {
     try expectCenter(Point(100, 200), again)
   }
 
-  @Test("so is a document on a sample face") func documentOnFace() throws {
+  @Test("a document on a sample face is fitted to the face") func documentOnFace() throws {
     let face = PhotoReference(id: .sample("robin"), size: Size(1200, 1501))
     let document = try document(on: face, nil, at: Point(300, 1501))
 
@@ -86,7 +86,8 @@ final class PhotoSizeTests {
     #expect(whole.document.history?.canUndo == false)
   }
 
-  @Test("so are the steps on a photo that undo leads back to") func undo() throws {
+  @Test("the steps on an earlier photo are fitted to it when undo returns to it") func undo() throws
+  {
     try workOnTwoPhotos()
     try edit(journal) { $0.replacing("\"height\":400", with: "\"height\":800") }
     let whole = try WholeEditor(start: .lastWork, in: state)
@@ -105,14 +106,14 @@ final class PhotoSizeTests {
     #expect(whole.document.photo?.reference.size == Size(300, 300))
   }
 
-  @Test("what is done while the photo of an earlier step is loaded isn't lost")
+  @Test("an edit while the photo of an earlier step is loading is not lost")
   func editWhileLoading() throws {
     try workOnTwoPhotos()
     let whole = try WholeEditor(start: .lastWork, in: state)
     let id = try #require(whole.elements.first).id
 
     whole.document.undo()
-    #expect(!whole.editor.topBar.save.isEnabled, "the picture of this step isn't there yet")
+    #expect(!whole.editor.topBar.save.isEnabled, "the photo of this step is not loaded yet")
     whole.document.perform(.flip(id))
     whole.settle()
 
@@ -123,7 +124,7 @@ final class PhotoSizeTests {
     #expect(whole.elements.first?.placement.isFlipped == false)
   }
 
-  @Test("undo and redo while the photo is loaded leave the one that was shown")
+  @Test("undo and redo while a photo is loading keep the displayed one")
   func backWhileLoading() throws {
     try workOnTwoPhotos()
     let whole = try WholeEditor(start: .lastWork, in: state)
@@ -136,26 +137,26 @@ final class PhotoSizeTests {
     #expect(whole.document.history?.present.photo == whole.document.photo?.reference)
   }
 
-  @Test("an undo whose photo is gone or another one now changes nothing, and is reported once")
+  @Test("an undo whose photo is missing or replaced changes nothing and is reported once")
   func lostPhoto() throws {
-    for spoil in [remove, overwrite] {
+    for damage in [remove, overwrite] {
       try workOnTwoPhotos()
       let whole = try WholeEditor(start: .lastWork, in: state)
-      try spoil(whole)
+      try damage(whole)
       let before = whole.document.history
 
       whole.document.undo()
       whole.settle()
 
-      let said = try #require(toast(of: whole))
-      #expect(said.hasPrefix("The photo of this disguise"))
-      #expect(said.hasSuffix("Your disguise stays on this photo."))
+      let message = try #require(toast(of: whole))
+      #expect(message.hasPrefix("The photo of this disguise"))
+      #expect(message.hasSuffix("Your disguise stays on this photo."))
       #expect(whole.document.history == before)
       #expect(whole.document.history?.present.photo == whole.document.photo?.reference)
       whole.editor.showMessage("")
       whole.document.perform(.removeAll)
       whole.settle()
-      #expect(toast(of: whole) == "", "it isn't tried again at the next step")
+      #expect(toast(of: whole) == "", "loading is not retried at the next step")
       #expect(whole.editor.topBar.save.isEnabled)
       whole.document.undo()
       #expect(whole.document.history?.present == before?.present)
@@ -163,7 +164,7 @@ final class PhotoSizeTests {
     }
   }
 
-  // MARK: Work to begin with
+  // MARK: Fixtures
 
   /// Places a mustache in the middle of a photo, moves it up by a tenth, and closes the editor.
   private func work(on start: EditorOptions.Start) throws {
@@ -172,7 +173,7 @@ final class PhotoSizeTests {
     whole.editor.finish()
   }
 
-  /// The same, and then the mustache is put on another photo.
+  /// The same, and then moves the disguise to another photo.
   private func workOnTwoPhotos() throws {
     let whole = try WholeEditor(start: .file(path: photo("anna.png", 500, 400)), in: state)
     try work(in: whole)
@@ -211,7 +212,7 @@ final class PhotoSizeTests {
     return path
   }
 
-  // MARK: What others do to the files
+  // MARK: Changes to files
 
   private var journal: URL { state.appendingPathComponent("work.journal") }
 
@@ -240,7 +241,7 @@ final class PhotoSizeTests {
         .first { FileManager.default.fileExists(atPath: $0.path) })
   }
 
-  // MARK: What is seen
+  // MARK: Expectations
 
   private func expectCenter(
     _ center: Point, _ whole: WholeEditor, at location: SourceLocation = #_sourceLocation

@@ -25,7 +25,7 @@ struct SnappingTests {
   }
 
   @Test(
-    "a gesture that begins at rest leaves at once, and is caught again after it was 8 degrees away",
+    "a gesture that begins snapped leaves at once, and snaps again after it was 8 degrees away",
     arguments: [0.0, 90, -180, 450])
   func beginsAtRest(start: Double) {
     var snap = RotationSnap(from: .degrees(start))
@@ -42,12 +42,12 @@ struct SnappingTests {
     #expect(abs(shown(8.1) - 8.1) < 1e-9)
   }
 
-  @Test("an element that is almost upright is caught as every other one") func almostAtRest() {
+  @Test("an element that is almost upright snaps like any other") func almostAtRest() {
     var snap = RotationSnap(from: .degrees(3))
     #expect(snap.displayed(for: .degrees(2)) == .zero)
   }
 
-  @Test("without a recognizer's slop it stays for 6 degrees, and the angle catches up over 6 more")
+  @Test("without a recognizer's slop the angle stays for 6 degrees and catches up over 6 more")
   func ownSlop() {
     var snap = RotationSnap(from: .zero, slop: Tuning.rotationSlop)
     let turns = Array(stride(from: 0.0, through: 20, by: 0.5))
@@ -57,7 +57,7 @@ struct SnappingTests {
       let expected = turn <= 6 ? 0 : turn <= 12 ? 2 * (turn - 6) : turn
       #expect(abs(angle - expected) < 1e-9, "\(turn)")
     }
-    #expect(snap.displayed(for: .degrees(8.4)).degrees < 1e-9, "caught: 4.8 would be shown")
+    #expect(snap.displayed(for: .degrees(8.4)).degrees < 1e-9, "snapped: 4.8 would be shown")
   }
 }
 

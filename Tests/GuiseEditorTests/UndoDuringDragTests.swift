@@ -28,7 +28,7 @@ struct UndoDuringDragTests {
     if lifts { finger.up() }
   }
 
-  @Test("it undoes the step of another element, and the drag goes on") func otherElement() {
+  @Test("undo reverts the step of another element, and the drag continues") func otherElement() {
     let before = hat.placement
     drag(stage.finger(1), from: Self.hatPlace, by: Vector(40, 30), lifts: true)
     let moved = hat.placement
@@ -48,7 +48,7 @@ struct UndoDuringDragTests {
     #expect(mustache.placement != dragged && mustache.superview != nil)
   }
 
-  @Test("it leaves alone what is dragged, undoes an older step, and says why if there is none")
+  @Test("undo skips the steps of a dragged element, and a message says why if there is no other")
   func sameElement() throws {
     var messages: [String] = []
     controller.document.onMessage = { messages.append($0) }
@@ -78,7 +78,7 @@ struct UndoDuringDragTests {
     #expect(mustache.placement == placed && messages.count == 1)
   }
 
-  @Test("a key acts at once on what the wheel has just turned") func keyAfterWheel() {
+  @Test("a key acts at once on an element after a wheel gesture") func keyAfterWheel() {
     let (before, steps) = (mustache.placement, editor.entries.count)
     stage.window.handle(
       MouseEvent(
@@ -92,7 +92,7 @@ struct UndoDuringDragTests {
     #expect(mustache.placement.scale == turned.scale && editor.entries.count == steps + 2)
   }
 
-  @Test("a flip by another finger shows at once, and stays") func flip() {
+  @Test("a flip during a drag is shown at once and kept") func flip() {
     drag(stage.finger(1), from: Self.mustachePlace, by: Vector(40, 30), lifts: false)
 
     controller.document.perform(.flip(mustache.id))

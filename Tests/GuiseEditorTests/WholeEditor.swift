@@ -6,7 +6,7 @@ import TouchKitTesting
 
 @testable import GuiseEditor
 
-/// The whole editor on a stage: bar, canvas and drawer, with files of its own.
+/// The whole editor on a test stage: bar, canvas and drawer, with a state directory of its own.
 @MainActor
 final class WholeEditor {
   let stage: Stage
@@ -17,7 +17,7 @@ final class WholeEditor {
   var controller: CanvasController { editor.controller }
   var document: DocumentController { editor.document }
 
-  /// An editor in a window of a size in points.
+  /// Starts an editor in a window whose size is in points.
   init(
     _ width: Double = 1280, _ height: Double = 800, start: EditorOptions.Start = .sampleFace,
     in folder: URL? = nil, changing change: (inout EditorOptions) -> Void = { _ in }
@@ -45,7 +45,7 @@ final class WholeEditor {
     if ownsFolder { try? FileManager.default.removeItem(at: folder) }
   }
 
-  /// Lets work on other threads end, and lays out what came of it.
+  /// Waits for the worker threads, runs what they post, and lays out the window.
   func settle() {
     repeat {
       editor.document.worker.finish()
@@ -55,7 +55,7 @@ final class WholeEditor {
     stage.window.layoutIfNeeded()
   }
 
-  /// Presses keys, one after the other.
+  /// Presses keys one after another.
   func press(_ keys: String..., modifiers: Modifiers = []) {
     for key in keys {
       stage.window.handle(KeyEvent(key: key, modifiers: modifiers, timestamp: stage.now))
@@ -63,7 +63,7 @@ final class WholeEditor {
     stage.window.layoutIfNeeded()
   }
 
-  /// Taps, and lets the tap's own time pass.
+  /// Taps, and waits until the tap cannot become a double tap.
   func tap(_ point: Point) {
     stage.finger.tap(at: point)
     settle()
@@ -72,12 +72,12 @@ final class WholeEditor {
   /// Taps the middle of a view.
   func tap(_ view: View) { tap(view.convert(view.bounds.center, to: nil)) }
 
-  /// The view that is shown with a role and a label.
+  /// The visible view with a role and a label.
   func view(_ role: Role, _ label: String) throws -> View {
     try #require(find(role, label), "no \(role.rawValue) called \(label)")
   }
 
-  /// The view that is shown with a role and a label, or nil.
+  /// The visible view with a role and a label, or nil.
   func find(_ role: Role, _ label: String) -> View? {
     func find(in view: View) -> View? {
       guard !view.isHidden else { return nil }
@@ -90,10 +90,10 @@ final class WholeEditor {
     return find(in: stage.root)
   }
 
-  /// What is placed on the photo.
+  /// The elements of the document.
   var elements: [DisguiseElement] { controller.document.history?.present.elements ?? [] }
-  /// What a screen reader says of the view that the keyboard acts on.
+  /// The label of the focused view.
   var focus: String? { stage.window.focus?.label }
-  /// Where a view is in the window.
+  /// A view's frame in the window.
   func place(of view: View) -> Rect { view.convert(view.bounds, to: nil) }
 }
