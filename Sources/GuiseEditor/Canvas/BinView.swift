@@ -1,6 +1,6 @@
 import TouchKit
 
-/// Where a dragged element is deleted; there only while a drag uses it.
+/// The target that deletes a dragged element; visible only while a drag uses it.
 package final class BinView: View {
   /// Whether the finger is over the bin, so that lifting deletes.
   package var isOpen = false {
@@ -28,7 +28,7 @@ package final class BinView: View {
 
   package override func draw(_ canvas: borrowing Canvas) {
     let circle = Path.circle(center: bounds.center, radius: 34)
-    // What it has taken in can be seen in it.
+    // Translucent, so that the element below stays visible.
     canvas.fill(
       circle, with: isOpen ? Color(hex: 0xA81528, alpha: 0.6) : Color(white: 0.12, alpha: 0.8))
     if isOpen { canvas.stroke(circle, with: Self.red, style: StrokeStyle(width: 4)) }

@@ -1,36 +1,36 @@
 import DisguiseModel
 import TouchKit
 
-/// The canvas: the photo, the elements on it, and the marks of what is selected.
+/// The canvas: the photo, the elements on it, and the selection marks.
 ///
-/// The photo's gestures and the elements' ones belong to sibling views, so they never share a
-/// finger: several people can each work on an element of their own.
+/// The gestures of the photo and of each element belong to sibling views, so that they never share
+/// a touch: several people can each work on an element of their own.
 package final class CanvasView: View {
-  /// A held element smaller than this takes a second finger from the bare photo ...
+  /// An element smaller than this with one finger on it also gets a second finger ...
   private static let smallElement = 144.0
-  /// ... that lands nearer than this.
+  /// ... that lands on the bare photo within this distance of the first.
   private static let partnerReach = 200.0
 
   package let photoView = PhotoView()
   /// Holds the elements; its coordinates are photo pixels.
   package let layer = View()
-  /// Elements that are already gone from the document and shrink away; not hit.
+  /// Copies of deleted elements, which shrink away; not hit.
   package let ghosts = View()
-  /// Marks over everything: selection, guides.
+  /// What is shown above the elements: selection marks, guides, chip and bin.
   package let marks = View()
 
-  /// Which part of the photo is shown.
+  /// The visible part of the photo.
   package var viewport = Viewport(photo: .zero, canvas: .zero) {
     didSet { if oldValue != viewport { applyViewport() } }
   }
-  /// How much at the lower edge lies under something else to press: the bin stays above it.
+  /// The height at the lower edge that controls cover; the bin stays above it.
   package var coveredHeight = 0.0 {
     didSet { if oldValue != coveredHeight { onViewportChange() } }
   }
-  /// Called when the viewport has moved, so that marks can follow.
+  /// Called when the viewport has changed, so that the marks can follow.
   package var onViewportChange: () -> Void = {}
 
-  /// The wheel, another button than the main one, a touchpad: whether they were used.
+  /// Handle mouse and touchpad events; return whether the event was handled.
   package var onMouse: (MouseEvent) -> Bool = { _ in false }
   package var onTouchpad: (TouchpadEvent) -> Bool = { _ in false }
 
@@ -76,10 +76,10 @@ package final class CanvasView: View {
     onViewportChange()
   }
 
-  // MARK: Whom a finger belongs to
+  // MARK: Hit testing
 
-  /// Decided once, when it lands: marks; an element that is opaque there; the nearest element
-  /// within its margin; a small element held by one finger nearby; the photo.
+  /// In this order: marks; an element that is opaque there; the nearest element within its margin;
+  /// a small element with one finger on it nearby; the photo.
   package override func hitTest(_ point: Point) -> View? {
     guard isHittable, pointInside(point) else { return nil }
     if let mark = marks.hitTest(point), mark !== marks { return mark }

@@ -18,7 +18,7 @@ package final class ChipView: View {
   package func show(_ reading: ElementDrag.Reading, at point: Point) {
     let angle = reading.angle.normalized.degrees.rounded()
     let percent = (reading.scale * 100).rounded()
-    // Minus zero would read "-0".
+    // Minus zero would be shown as "-0".
     let words = String(format: "%.0f%%  %.0f°", percent, angle == 0 ? 0 : angle)
     if words != text { setText(words) }
     let width = (layout?.size.width ?? 0) + 24
@@ -29,7 +29,7 @@ package final class ChipView: View {
     isHidden = false
   }
 
-  /// Takes the chip away.
+  /// Hides the chip.
   package func hide() { isHidden = true }
 
   package override func draw(_ canvas: borrowing Canvas) {

@@ -1,29 +1,29 @@
 import DisguiseModel
 import TouchKit
 
-/// One piece of artwork on the photo, with gestures of its own: it can be moved, scaled and turned,
+/// The view of one element on the photo, with its own gestures: it can be moved, scaled and turned,
 /// tapped, double-tapped and pressed.
 ///
 /// Its bounds are the artwork's natural box; its superview's coordinates are photo pixels, so the
 /// placement is the view's geometry.
 package final class ElementView: View {
-  /// How the drags on the canvas make the element look.
+  /// How an element is drawn during drags.
   package enum DragAppearance: Hashable {
-    /// Nothing is dragged: it is drawn finely.
+    /// No element is dragged: drawn with high quality.
     case resting
-    /// Others are dragged: a picture of it is worth keeping.
+    /// Only others are dragged: drawn from a cached raster.
     case backdrop
-    /// It is dragged: it throws a shadow and is scaled quickly rather than finely.
+    /// It is dragged: drawn with a shadow and fast sampling.
     case lifted
-    /// It is dragged over the open bin, which takes it in.
+    /// It is dragged over the open bin: shrunk and faded.
     case overBin
   }
 
-  /// Smaller than this on the screen, the view is hit in a box of this size.
+  /// Below this size on the screen, the hit area is a box of this size.
   private static let minimumHitSide = 44.0
-  /// An enclosed hole smaller than this on the screen counts as opaque: no finger aims through.
+  /// An enclosed hole smaller than this on the screen counts as opaque: it is too small to aim at.
   private static let minimumHole = 22.0
-  /// What is left of the size and taken of the opacity when the bin has taken the element in.
+  /// The scale of an element over the bin, and the opacity that it loses there.
   private static let sunkenScale = 0.6
   private static let sunkenFade = 0.4
   private static let sinkTime = Duration.milliseconds(140)
@@ -35,31 +35,31 @@ package final class ElementView: View {
   package let tap = TapGestureRecognizer()
   package let doubleTap = TapGestureRecognizer(taps: 2)
   package let press = LongPressGestureRecognizer()
-  /// A finger has landed: a press may come of it.
+  /// Called when a finger lands, with the press that may follow.
   package var onTouchDown: (LongPressGestureRecognizer, Touch) -> Void = { _, _ in }
 
-  /// The keyboard acts on the element from now on, or no longer does.
+  /// Called when the element gets or loses the keyboard focus.
   package var onFocusChange: () -> Void = {}
 
-  /// Where the element lies, as the model shows it.
+  /// The placement of the element as the history shows it.
   package var placement: Placement { didSet { if oldValue != placement { place() } } }
   /// A factor on the size while the element grows in or shrinks away.
   package var growth = 1.0 { didSet { if oldValue != growth { growthDidChange(from: oldValue) } } }
-  /// How the element looks because of the drags on the canvas.
+  /// How the element is drawn during drags.
   package var dragAppearance = DragAppearance.resting {
-    // What the shadow covered is drawn again, too.
+    // The area of the shadow is redrawn, too.
     willSet { if newValue.isLifted != isLifted { setNeedsDisplay() } }
     didSet { if oldValue != dragAppearance { dragAppearanceDidChange(from: oldValue) } }
   }
-  /// How far the bin has taken the element in, 0 to 1: it shrinks about a point and fades.
+  /// The progress of shrinking and fading over the bin, 0 to 1.
   package private(set) var sinking = 0.0 { didSet { if oldValue != sinking { sink() } } }
-  /// The point, in photo pixels, that the element shrinks about while it sinks.
+  /// The point, in photo pixels, about which the element shrinks over the bin.
   package var sinkingPoint = Point.zero { didSet { if sinking > 0 { place() } } }
   /// A tilt on top of the placement while the element wiggles.
   package var tilt = Angle.zero { didSet { if oldValue != tilt { place() } } }
 
   private var sinkingAnimation: Animation?
-  private var picture = RasterCache()
+  private var rasterCache = RasterCache()
   private var shadow: Bitmap?
 
   package init(element: DisguiseElement, library: Library) {
@@ -110,14 +110,14 @@ package final class ElementView: View {
 
   // MARK: Drag appearance
 
-  /// Whether the element is dragged: it throws a shadow.
+  /// Whether the element is dragged.
   package var isLifted: Bool { dragAppearance.isLifted }
-  /// Whether the element lies still while others are dragged.
+  /// Whether only other elements are dragged.
   package var isBackdrop: Bool { dragAppearance == .backdrop }
-  /// Whether the element moves or grows, so that it is scaled quickly rather than finely.
+  /// Whether the element moves or grows, so that it is drawn with fast sampling.
   private var isMoving: Bool { isLifted || growth != 1 }
 
-  /// A copy of the element as it is seen, to shrink away in its place.
+  /// A copy of the element's current appearance, which shrinks away in its place.
   package func ghost(showing element: DisguiseElement) -> ElementView {
     let ghost = ElementView(element: element, library: library)
     ghost.role = nil
@@ -131,12 +131,12 @@ package final class ElementView: View {
     if old.isLifted != isLifted {
       appearanceDidChange()
     } else if (old == .backdrop) != isBackdrop {
-      picture.invalidate()
+      rasterCache.invalidate()
     }
     let isSinking = dragAppearance == .overBin
     if isSinking || old == .overBin { animateSinking(to: isSinking ? 1 : 0) }
     guard !isLifted else { return }
-    // What is dropped is whole at once.
+    // A dropped element is restored at once.
     sinkingAnimation?.cancel()
     sinking = 0
   }
@@ -172,17 +172,17 @@ package final class ElementView: View {
 
   private var artwork: Artwork? { library.artworks.artwork(sticker) }
 
-  /// What keeping the element on the photo needs to know of its picture.
+  /// The artwork's shape, by which the limits keep the element on the photo.
   package var shape: ArtworkShape { artwork?.shape ?? ArtworkShape(solid: bounds.size) }
 
-  /// The hole's limit in units of the artwork's long side.
+  /// The smallest hole in units of the artwork's long side.
   private var minimumHole: Double { Self.minimumHole / max(screenSide, 1e-9) }
 
   private func unitPoint(_ point: Point) -> Point {
     Point(point.x / bounds.width, point.y / bounds.height)
   }
 
-  /// The size of the artwork's box on the screen, in points.
+  /// The long side of the artwork's box on the screen, in points.
   package var screenSide: Double { bounds.size.longSide * transformToWindow.meanScale }
 
   private var isTiny: Bool { screenSide < Self.minimumHitSide }
@@ -205,16 +205,16 @@ package final class ElementView: View {
   }
 
   package override func draw(_ canvas: borrowing Canvas) {
-    // What is shown for artwork that is not there yet changes without notice.
+    // The placeholder of artwork that is not loaded yet must not be cached.
     guard isMoving || isBackdrop, artwork != nil else { return drawArtwork(on: canvas) }
-    var kept = picture
-    kept.draw(on: canvas, within: paintBounds, at: isMoving ? .nearestPixel : .exact) {
+    var cache = rasterCache
+    cache.draw(on: canvas, within: paintBounds, at: isMoving ? .nearestPixel : .exact) {
       drawArtwork(on: $0)
     }
-    picture = kept
+    rasterCache = cache
   }
 
-  /// The artwork has been read, or can't be: the view gets its natural size.
+  /// Updates the view to the natural size of its artwork, which has been loaded or cannot be.
   package func artworkDidLoad() {
     let element = DisguiseElement(id: id, sticker: sticker, placement: placement)
     let size = library.restingPainter.artworks.naturalSize(of: element)
@@ -222,26 +222,26 @@ package final class ElementView: View {
     appearanceDidChange()
   }
 
-  /// The rasters of the artwork have changed: it can be drawn more sharply.
+  /// Redraws the view with the new rasters of its artwork.
   package func artworkDidChange() { appearanceDidChange() }
 
   private func appearanceDidChange() {
-    picture.invalidate()
+    rasterCache.invalidate()
     if !isLifted { shadow = nil }
     setNeedsDisplay()
   }
 
   private func drawArtwork(on canvas: borrowing Canvas) {
     if isLifted { drawShadow(on: canvas) }
-    // The view's own geometry is the placement: the painter draws as if it were none.
+    // The view's geometry is the placement, so the renderer draws without one.
     let inPlace = DisguiseElement(
       id: id, sticker: sticker, placement: Placement(center: bounds.center, scale: 1))
     let painter = isMoving ? library.movingPainter : library.restingPainter
     painter.draw(CollectionOfOne(inPlace), on: canvas, photoToTarget: .identity)
   }
 
-  /// How far the shadow falls, in own coordinates: 8 points down on the screen, for light comes
-  /// from above however the element is turned.
+  /// The offset of the shadow in the view's coordinates: 8 points down on the screen, whatever the
+  /// element's rotation.
   private var shadowStep: Vector {
     transformToWindow.inverse?.apply(Vector(0, 8)) ?? Vector(0, 0)
   }

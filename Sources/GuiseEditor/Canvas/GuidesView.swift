@@ -1,8 +1,8 @@
 import TouchKit
 
-/// The photo's center lines, shown while a moving element's center meets them.
+/// The photo's center lines, shown while the center of a dragged element is on them.
 package final class GuidesView: View {
-  /// Where the photo lies, in own coordinates.
+  /// The photo's frame in the view's coordinates.
   package var photoFrame = Rect.zero
   private var lines: (vertical: Bool, horizontal: Bool) = (false, false) {
     didSet { if oldValue != lines { setNeedsDisplay() } }
@@ -16,7 +16,7 @@ package final class GuidesView: View {
     isUserInteractionEnabled = false
   }
 
-  /// Shows the lines that a point (in photo pixels, at a number of points each) meets.
+  /// Shows the lines that a point in photo pixels is on; `scale` is in points per photo pixel.
   package func show(for point: Point, scale: Double) {
     let reach = Self.tolerance
     let place = photoFrame.origin + (point - .zero) * scale
@@ -25,7 +25,7 @@ package final class GuidesView: View {
     )
   }
 
-  /// Takes the lines away.
+  /// Hides the lines.
   package func hide() { lines = (false, false) }
 
   package override func draw(_ canvas: borrowing Canvas) {

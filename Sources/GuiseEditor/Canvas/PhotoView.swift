@@ -1,28 +1,28 @@
 import TouchKit
 
-/// The photo on its neutral ground, below the elements, with the gestures of the bare photo.
+/// The photo on a neutral background, below the elements, with the gestures of the bare photo.
 package final class PhotoView: View {
   package let tap = TapGestureRecognizer()
   package let doubleTap = TapGestureRecognizer(taps: 2)
   package let press = LongPressGestureRecognizer()
-  /// A finger has landed: a press may come of it.
+  /// Called when a finger lands, with the press that may follow.
   package var onTouchDown: (LongPressGestureRecognizer, Touch) -> Void = { _, _ in }
   package let transformer = TransformGestureRecognizer(minimumTouches: 2)
 
-  /// The photo at about the size of the window, upright.
-  package var photo: Bitmap? { didSet { forgetScaled() } }
-  /// Where the photo lies, in own coordinates.
+  /// The upright photo, decoded at about the size of the window.
+  package var photo: Bitmap? { didSet { invalidateScaled() } }
+  /// The photo's frame in the view's coordinates.
   package var photoFrame = Rect.zero { didSet { if oldValue != photoFrame { setNeedsDisplay() } } }
 
-  /// Whether the canvas is being zoomed or moved: scaling is fast rather than fine.
+  /// Whether the canvas is being zoomed or moved, so that the photo is drawn with fast sampling.
   package var isMoving = false { didSet { if oldValue != isMoving { setNeedsDisplay() } } }
 
-  /// The photo at exactly the size of the screen: it is copied, not scaled, under a moving element.
+  /// The photo in screen pixels, which is copied rather than scaled below a dragged element.
   private var scaled: Bitmap?
-  /// A photo zoomed in beyond this is scaled part by part as it is drawn.
+  /// Beyond this size the photo is not scaled as a whole, but as it is drawn.
   private static let maximumScaledPixels = 9_000_000.0
 
-  private static let ground = Color(hex: 0x8E9196)
+  private static let background = Color(hex: 0x8E9196)
 
   package init() {
     super.init()
@@ -42,14 +42,14 @@ package final class PhotoView: View {
     for touch in touches { onTouchDown(press, touch) }
   }
 
-  /// The ground or the photo is everywhere.
+  /// The whole view: it is covered by the background and the photo.
   package override var opaqueBounds: Rect? { bounds }
 
   package override func draw(_ canvas: borrowing Canvas) {
     if photo?.hasAlpha ?? true || !photoFrame.contains(canvas.clipBounds) {
-      canvas.fill(bounds, with: Self.ground)
+      canvas.fill(bounds, with: Self.background)
       guard !photoFrame.isEmpty else { return }
-      // An edge that stands out from the ground on any photo.
+      // An outline that sets any photo off from the background.
       canvas.fill(photoFrame.insetBy(-1, -1), with: Color(white: 0, alpha: 0.25))
     }
     guard let photo, !photoFrame.isEmpty else { return }
@@ -82,7 +82,7 @@ package final class PhotoView: View {
     return scaled
   }
 
-  private func forgetScaled() {
+  private func invalidateScaled() {
     scaled = nil
     setNeedsDisplay()
   }

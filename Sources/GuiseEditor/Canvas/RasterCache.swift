@@ -1,31 +1,31 @@
 import TouchKit
 
-/// A drawing in the pixels of the screen, kept as soon as it is drawn a second time at the same
-/// size and angle: under a moving finger it is copied, not sampled and composed again.
+/// Caches a drawing in screen pixels as soon as it is drawn a second time at the same scale and
+/// angle, so that it is copied rather than drawn again during a drag.
 struct RasterCache {
-  /// How exactly the picture lies where it is drawn.
+  /// How exactly the raster is positioned.
   enum Place {
-    /// At the nearest whole pixel, so that the picture serves while it is moved.
+    /// At the nearest whole pixel, so that the raster can be used while it moves.
     case nearestPixel
-    /// Where it belongs, to a part of a pixel.
+    /// At its exact position, to a fraction of a pixel.
     case exact
   }
 
-  /// A larger drawing (in pixels) is not worth the memory.
+  /// A drawing with more pixels is not cached.
   private static let maximumPixels = 1_000_000.0
 
   private var drawn: Transform?
   private var bitmap: Bitmap?
-  /// Where the bitmap's corner is, relative to the origin of the drawing, in whole pixels.
+  /// The bitmap's corner relative to the origin of the drawing, in whole pixels.
   private var corner = Vector(0, 0)
 
-  /// Lets go of the picture: the drawing is another one.
+  /// Discards the raster. Call it when the drawing changes.
   mutating func invalidate() {
     drawn = nil
     bitmap = nil
   }
 
-  /// Draws the body's drawing, which lies within a rectangle.
+  /// Draws `body`, which draws within `bounds`, from the cache if possible.
   mutating func draw(
     on canvas: borrowing Canvas, within bounds: Rect, at place: Place,
     _ body: (borrowing Canvas) -> Void
@@ -39,13 +39,13 @@ struct RasterCache {
       bitmap = nil
       drawn = transform
     } else if bitmap == nil {
-      keep(bounds, transform, body)
+      rasterize(bounds, transform, body)
     }
     guard let bitmap else { return body(canvas) }
     canvas.draw(bitmap, atPixel: origin + corner)
   }
 
-  private mutating func keep(
+  private mutating func rasterize(
     _ bounds: Rect, _ transform: Transform, _ body: (borrowing Canvas) -> Void
   ) {
     // One pixel more on each side: antialiased edges spill over.
@@ -62,8 +62,8 @@ struct RasterCache {
 }
 
 extension Transform {
-  /// Whether nobody could see the difference: rounding makes the same place a little different
-  /// from frame to frame.
+  /// Whether the difference is invisible: rounding changes the same position slightly from frame to
+  /// frame.
   fileprivate func isNearly(_ other: Transform) -> Bool {
     abs(a - other.a) < 1e-9 && abs(b - other.b) < 1e-9 && abs(c - other.c) < 1e-9
       && abs(d - other.d) < 1e-9 && abs(tx - other.tx) < 1e-3 && abs(ty - other.ty) < 1e-3

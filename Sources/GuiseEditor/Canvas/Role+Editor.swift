@@ -1,11 +1,11 @@
 import TouchKit
 
-/// What the views of the editor are for, besides the toolkit's own roles.
+/// The editor's roles, besides the toolkit's own.
 nonisolated extension Role {
-  /// Something that is placed on a canvas and can be moved.
+  /// An element on a canvas, which can be moved.
   package static let element = Role(rawValue: "element")
-  /// Where elements are deleted.
+  /// The target that deletes elements.
   package static let bin = Role(rawValue: "bin")
-  /// Where elements are placed.
+  /// The area on which elements are placed.
   package static let canvas = Role(rawValue: "canvas")
 }

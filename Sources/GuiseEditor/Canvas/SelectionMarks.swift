@@ -2,19 +2,18 @@ import DisguiseModel
 import TouchKit
 
 /// The outline of the selected element and its corner handle, which scales and turns with one
-/// finger. Both fade when nothing happens for a while.
+/// finger. Both fade after a while without input.
 package final class SelectionMarks: View {
   private static let restTime = Duration.seconds(2)
   private static let fadeTime = Duration.milliseconds(300)
 
-  /// The corners of the element in own coordinates: top left, top right, bottom right, bottom left
-  /// of the artwork. Empty for no selection.
+  /// The element's corners in the view's coordinates: the artwork's top left, top right, bottom
+  /// right and bottom left. Empty if nothing is selected.
   package var corners: [Point] = [] { didSet { if oldValue != corners { cornersDidChange() } } }
   /// The one-finger handle.
   package let handle = HandleView()
 
-  /// Whether the marks stay although nothing happens, until they are woken again: the keyboard
-  /// acts on what they show.
+  /// Whether the marks do not fade, because the element that they show has the keyboard focus.
   package var staysAwake: () -> Bool = { false }
 
   private var fading: Deadline?
@@ -26,7 +25,7 @@ package final class SelectionMarks: View {
     alpha = 0
   }
 
-  /// Shows the marks fully again and lets them fade after a while.
+  /// Shows the marks and restarts the time after which they fade.
   package func wake() {
     fading?.cancel()
     fade?.cancel()
@@ -37,7 +36,7 @@ package final class SelectionMarks: View {
   }
 
   package override func hitTest(_ point: Point) -> View? {
-    // Only the handle catches fingers; the outline lies over the element itself.
+    // Only the handle is hit; the outline is over the element itself.
     guard alpha > 0, handle.isHittable else { return nil }
     return handle.hitTest(handle.convert(point, from: self))
   }
@@ -54,7 +53,7 @@ package final class SelectionMarks: View {
     oldCorners = corners
     setNeedsDisplay(dirtyBox(corners))
     handle.isHidden = corners.isEmpty
-    // The bottom right corner as it is seen, so that a flip does not throw the handle across.
+    // Always the artwork's bottom right corner.
     if let corner = corners.dropFirst(2).first { handle.center = corner }
   }
 
@@ -74,7 +73,7 @@ package final class SelectionMarks: View {
   }
 }
 
-/// A round grip of 48 points.
+/// A round handle of 48 points.
 package final class HandleView: View {
   package let pan = PanGestureRecognizer(maximumTouches: 1)
 
@@ -90,10 +89,10 @@ package final class HandleView: View {
     add(pan)
   }
 
-  private var picture = RasterCache()
+  private var cache = RasterCache()
 
   package override func draw(_ canvas: borrowing Canvas) {
-    picture.draw(on: canvas, within: bounds, at: .nearestPixel) { Self.draw(in: bounds, on: $0) }
+    cache.draw(on: canvas, within: bounds, at: .nearestPixel) { Self.draw(in: bounds, on: $0) }
   }
 
   private static func draw(in bounds: Rect, on canvas: borrowing Canvas) {

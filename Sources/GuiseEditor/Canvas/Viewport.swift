@@ -1,14 +1,14 @@
 import TouchKit
 
-/// Which part of the photo the canvas shows, and how large: the map from photo pixels to points.
+/// The visible part of the photo and its scale: maps photo pixels to points of the canvas.
 package nonisolated struct Viewport: Hashable {
-  /// How many times larger than fitted the photo may be shown.
-  private static let largestZoom = 12.0
+  /// The largest scale in units of the fitting one.
+  private static let maximumZoom = 12.0
   private static let margin = 16.0
 
   /// The photo's size in pixels.
   package let photo: Size
-  /// The canvas in points.
+  /// The size of the canvas, in points.
   package let canvas: Size
   /// The scale in units of the fitting one; 1 shows the whole photo.
   package private(set) var zoom = 1.0
@@ -22,7 +22,7 @@ package nonisolated struct Viewport: Hashable {
     center = Rect(origin: .zero, size: photo).center
   }
 
-  /// How large the whole photo may be on a canvas, in points; empty if there is no room.
+  /// The size available for the whole photo on a canvas, in points; empty if there is none.
   package static func room(on canvas: Size) -> Size {
     Size(max(canvas.width - 2 * margin, 0), max(canvas.height - 2 * margin, 0))
   }
@@ -37,7 +37,7 @@ package nonisolated struct Viewport: Hashable {
   /// Points for each photo pixel.
   package var scale: Double { fittingScale * zoom }
 
-  /// Whether the whole photo is shown as large as it fits.
+  /// Whether the whole photo is shown, as large as it fits.
   package var isFitted: Bool { zoom == 1 && center == Rect(origin: .zero, size: photo).center }
 
   /// The map from photo pixels to points of the canvas.
@@ -62,14 +62,14 @@ package nonisolated struct Viewport: Hashable {
     guard factor.isFinite, factor > 0, step.isFinite, point.isFinite else { return self }
     var result = self
     let before = transform.inverse?.apply(point - step) ?? center
-    result.zoom = min(max(zoom * factor, 1), Self.largestZoom)
+    result.zoom = min(max(zoom * factor, 1), Self.maximumZoom)
     // The photo point that was under the fingers stays under them.
     let middle = Point(canvas.width / 2, canvas.height / 2)
     result.center = before - (point - middle) / result.scale
     return result.limited
   }
 
-  /// A state on the way to another one of the same photo and canvas.
+  /// Interpolates to another viewport of the same photo and canvas.
   package func mixed(with end: Viewport, by progress: Double) -> Viewport {
     var result = end
     result.zoom = zoom + (end.zoom - zoom) * progress

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Work on another thread that the user may cancel: the opening of a photo, or an export.
+/// Work on another thread that the user can cancel: the opening of a photo, or an export.
 nonisolated final class CancellableJob: Sendable {
   private let flag = Mutex(false)
 

@@ -3,7 +3,7 @@ import TouchKit
 
 /// The gestures of the bare photo.
 extension CanvasController: GestureRecognizerDelegate {
-  /// The photo's menu opens on the photo only, not on the ground beside it.
+  /// The photo's menu opens on the photo only, not on the background beside it.
   package func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     isOnPhoto(recognizer.location(in: canvasView))
   }
@@ -20,7 +20,7 @@ extension CanvasController: GestureRecognizerDelegate {
     }
   }
 
-  /// Shows the whole photo again, with a short glide.
+  /// Shows the whole photo, with a short animation.
   package func fitCanvas() {
     let start = canvasView.viewport
     guard !start.isFitted else { return }
@@ -52,40 +52,40 @@ extension CanvasController: GestureRecognizerDelegate {
     }
   }
 
-  /// Whether a point of the canvas lies on the photo rather than beside it.
+  /// Whether a point of the canvas is on the photo rather than beside it.
   func isOnPhoto(_ point: Point) -> Bool {
     document.history != nil && canvasView.viewport.photoFrame.contains(point)
   }
 
   // MARK: Gestures that zoom and move the canvas
 
-  /// Begins a gesture of the canvas where it is now.
+  /// Begins a gesture of the canvas at its current viewport.
   func beginCanvasGesture(by source: CanvasGesture.Source, at location: Point) {
     fitting?.cancel()
     canvasGestures[source] = CanvasGesture(start: canvasView.viewport, location: location)
     updatePhotoMotion()
   }
 
-  /// Ends a gesture of the canvas; it stays as it is.
+  /// Ends a gesture of the canvas; the viewport stays.
   func endCanvasGesture(by source: CanvasGesture.Source) {
     canvasGestures[source] = nil
     updatePhotoMotion()
   }
 
-  /// The source of a gesture was taken away: the canvas returns to where it was.
+  /// Cancels a gesture of the canvas; restores the viewport of its start.
   func cancelCanvasGesture(by source: CanvasGesture.Source) {
     if let gesture = canvasGestures[source] { canvasView.viewport = gesture.start }
     endCanvasGesture(by: source)
   }
 
-  /// Ends all gestures of the canvas and its glide; it stays as it is.
+  /// Ends all gestures and the animation of the canvas; the viewport stays.
   func endAllCanvasGestures() {
     fitting?.cancel()
     canvasGestures.removeAll()
     updatePhotoMotion()
   }
 
-  /// While the canvas moves, the photo is scaled quickly rather than finely.
+  /// While the canvas moves, the photo is drawn with fast sampling.
   private func updatePhotoMotion() {
     canvasView.photoView.isMoving = !canvasGestures.isEmpty || fitting?.isRunning ?? false
   }

@@ -28,7 +28,7 @@ extension CanvasController {
     drags.followDrag(of: id, by: .fingers, gesture)
   }
 
-  /// Selects what was tapped; another tap on a pile goes down through it.
+  /// Selects the tapped element; further taps on a pile select the ones below.
   private func selectThroughPile(_ id: ElementID, _ tap: GestureRecognizer) {
     let pile = canvasView.pile(at: tap.location(in: canvasView)).map(\.id)
     guard let current = selection.flatMap({ pile.firstIndex(of: $0) }), pile.count > 1 else {
@@ -37,7 +37,7 @@ extension CanvasController {
     select(pile[(current + 1) % pile.count])
   }
 
-  /// The keyboard acts on the selected element; its marks stay as long as that is so.
+  /// A focused element is selected, and its marks stay visible.
   private func focusChanged(_ id: ElementID) {
     if let focused = window.focus as? ElementView, focused.id == id, selection != id {
       select(id)
@@ -74,7 +74,7 @@ extension CanvasController {
     }
   }
 
-  /// The finger turns and scales the element about its own center.
+  /// The motion of the handle, which turns and scales the element about its center.
   private func handleMotion(
     _ pan: PanGestureRecognizer, about center: Point
   ) -> ElementDrag.Motion {

@@ -2,16 +2,16 @@ import DisguiseModel
 import Glibc
 import TouchKit
 
-/// Artwork comes onto the photo.
+/// Placing, wiggling and removing elements.
 extension CanvasController {
-  /// How wide a head is taken to be where nobody knows, as a share of the short side of
-  /// what is shown of the photo.
+  /// The assumed width of a head on a photo without known faces, as a fraction of the short side of
+  /// the visible part.
   private static let ordinaryHead = 0.35
   private static let growTime = Duration.milliseconds(250)
   private static let shrinkTime = Duration.milliseconds(160)
   private static let wiggleTime = Duration.milliseconds(700)
 
-  /// Puts artwork centered on a point of the photo, in photo pixels; it grows in place.
+  /// Places a sticker centered on a point in photo pixels; the element grows in place.
   @discardableResult
   package func place(_ sticker: Sticker, at point: Point) -> ElementID? {
     guard let artwork = library.artworks.load(sticker.id),
@@ -25,7 +25,7 @@ extension CanvasController {
     return id
   }
 
-  /// How large artwork will be when it is placed, in points.
+  /// The size in points that a sticker would have if it were placed.
   package func hintedSize(of sticker: Sticker, natural: Size) -> Size {
     guard let hint = hint(for: sticker, of: natural, at: .zero) else { return natural }
     return natural * (hint.scale * canvasView.viewport.scale)
@@ -35,8 +35,8 @@ extension CanvasController {
     guard let photo = document.photo?.reference else { return nil }
     var head = library.faces.head(on: photo)
     if head == nil, sticker.headWidth != nil {
-      // Artwork that knows its size on a head keeps it on a head of ordinary size. Who has zoomed
-      // in has done so because the face is smaller than that.
+      // A sticker with a width relative to a head gets it on a head of average size. A zoomed-in
+      // canvas suggests a smaller face.
       let viewport = canvasView.viewport
       let shown = min(photo.size.shortSide, viewport.canvas.shortSide / viewport.scale)
       head = Rect(center: point, size: Size(1, 1) * (shown * Self.ordinaryHead))
@@ -52,7 +52,7 @@ extension CanvasController {
     }
   }
 
-  /// Tilts an element to and fro; it ends exactly as it was, and the document never knows.
+  /// Tilts an element back and forth; it ends exactly as it was, and the document does not change.
   package func wiggle(_ id: ElementID) {
     guard let view = canvasView[id] else { return }
     wiggles[id] = window.animate(for: Self.wiggleTime, curve: .linear) { [weak view] progress in
@@ -63,19 +63,19 @@ extension CanvasController {
     }
   }
 
-  /// Takes an element away, with a short shrink for the eye.
+  /// Deletes an element, with a short shrinking animation.
   package func remove(_ id: ElementID) {
     let ghost = ghost(of: id)
     if document.perform(.remove(id)), let ghost { vanish(ghost) }
   }
 
-  /// A copy of an element as it is seen, to shrink away in its place.
+  /// A copy of an element's current appearance, which shrinks away in its place.
   func ghost(of id: ElementID) -> ElementView? {
     guard let shown = document.history?.shown[id] else { return nil }
     return canvasView[id]?.ghost(showing: shown)
   }
 
-  /// Shrinks a copy to nothing: the document has lost its element already.
+  /// Shrinks the copy of a deleted element to nothing.
   func vanish(_ ghost: ElementView) {
     canvasView.ghosts.addSubview(ghost)
     window.animate(for: Self.shrinkTime, curve: .easeOut) { [weak ghost] in

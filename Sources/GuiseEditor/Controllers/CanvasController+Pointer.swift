@@ -9,7 +9,7 @@ extension CanvasController {
 
   // MARK: Mouse
 
-  /// Handles the mouse: wheel, middle and right button. Returns whether it was used.
+  /// Handles wheel, middle and right button of a mouse. Returns whether the event was handled.
   func handleMouse(_ event: MouseEvent) -> Bool {
     guard document.history != nil else { return false }
     let middle = CanvasGesture.Source.middleButton(device: event.device)
@@ -35,8 +35,8 @@ extension CanvasController {
     onMenuRequest(id, point)
   }
 
-  /// Scales or turns the element under the pointer, else zooms the canvas. An element that another
-  /// source drags is left alone.
+  /// Scales or turns the element under the pointer, else zooms the canvas. Has no effect on an
+  /// element that another source drags.
   private func turnWheel(_ notches: Vector, _ event: MouseEvent) {
     let source = ElementDrag.Source.wheel(device: event.device)
     let target = event.modifiers.contains(.control) ? nil : element(at: event.location)
@@ -54,7 +54,7 @@ extension CanvasController {
   // MARK: Touchpad
 
   /// Handles a pinch on the touchpad: for the element under the pointer, else for the canvas.
-  /// Returns whether it was used.
+  /// Returns whether the event was handled.
   func handleTouchpad(_ event: TouchpadEvent) -> Bool {
     guard document.history != nil, case .pinch(let scale, let turn) = event.kind else {
       return false
@@ -106,9 +106,9 @@ extension CanvasController {
     cancelCanvasGesture(by: .touchpad(device: device))
   }
 
-  // MARK: Inside
+  // MARK: Helpers
 
-  /// Moves a drag on by a step about the pointer.
+  /// Advances a drag by a step about the pointer.
   private func advance(
     _ id: ElementID, by source: ElementDrag.Source, scale factor: Double = 1,
     turn: Angle = .zero, moving step: Vector = .zero, at point: Point

@@ -1,12 +1,12 @@
 import DisguiseModel
 import TouchKit
 
-/// How finely things are shown: quickly while they move, as sharply as can be seen at rest.
+/// The quality of drawing: fast during movement, as sharp as the screen at rest.
 extension CanvasController {
-  /// How long the canvas rests before it is worth being shown finely.
+  /// How long the canvas has to be at rest before it is sharpened.
   private static let restTime = Duration.milliseconds(150)
 
-  /// Sharpens everything as soon as the canvas rests at a size.
+  /// Sharpens photo and elements once the canvas is at rest.
   func sharpenSoon() {
     sharpening?.cancel()
     sharpening = window.schedule(after: Self.restTime) { [weak self] in
@@ -15,7 +15,7 @@ extension CanvasController {
     }
   }
 
-  /// Asks for a picture of the photo that fits the size at which it is shown.
+  /// Requests a bitmap of the photo for the size at which it is shown.
   private func refinePhoto() {
     guard let photo = document.photo else { return }
     let viewport = canvasView.viewport
@@ -26,7 +26,7 @@ extension CanvasController {
     }
   }
 
-  /// Has the artwork read that is not in memory; until then its elements are empty boxes.
+  /// Loads the artwork that is not in memory; until then its elements are empty boxes.
   func loadArtwork(of shown: Disguise) {
     let missing = Set(shown.elements.map(\.sticker)).subtracting(loadingArtwork).filter {
       library.artworks.artwork($0) == nil && library.artworks.problem($0) == nil
@@ -46,7 +46,7 @@ extension CanvasController {
     sharpen()
   }
 
-  /// Has the rasters made that elements lack to be sharp where they rest.
+  /// Requests the missing rasters with which elements are sharp at their current size.
   func sharpen() {
     guard let shown = document.history?.shown, drags.isEmpty else { return }
     let missing = library.artworks.missingRasters(

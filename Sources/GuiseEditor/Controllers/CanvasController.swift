@@ -2,7 +2,7 @@ import DisguiseModel
 import Foundation
 import TouchKit
 
-/// Shows the document on the canvas and turns what fingers, mouse and touchpad do there into edits.
+/// Shows the document on the canvas and turns the gestures there into edits.
 ///
 /// The document's history is the one source of truth. Views show `history.shown`; a drag of an
 /// element previews there, and commits or cancels when it ends.
@@ -16,42 +16,42 @@ package final class CanvasController {
   package let library: Library
   let scheduler: any Scheduler
 
-  /// The document, which the canvas shows.
+  /// The document that the canvas shows.
   package let document: DocumentController
-  /// The artwork that the next tap on the photo places.
+  /// The sticker that the next tap on the photo places.
   package var armed: Sticker? { didSet { if oldValue != armed { armedDidChange() } } }
   /// The selected element.
   package private(set) var selection: ElementID?
 
-  /// Called when there is another document, or none, before the canvas shows it.
+  /// Called when another document opens or the document closes, before the canvas shows it.
   package var onDocumentChange: () -> Void = {}
-  /// Asked for a picture of the photo with another number of pixels on its long side.
+  /// Called to request a bitmap of the photo with another number of pixels on its long side.
   package var onPhotoResolution: (Photo, Double) -> Void = { _, _ in }
-  /// Called when undo, redo, selection or armed artwork have changed.
+  /// Called when undo, redo, the selection or the armed sticker has changed.
   package var onStateChange: () -> Void = {}
-  /// Asked to open the menu of an element or (nil) of the photo at a point of the window.
+  /// Called for each action of a long press on an element or, if nil, on the photo.
   package var onPress: (ElementID?, GestureRecognizer) -> Void = { _, _ in }
-  /// A drag of an element has begun: what lies over the canvas has to make room.
+  /// Called when the drag of an element begins, so that overlays can close.
   package var onDragBegin: () -> Void = {}
-  /// Asked to open a menu at once, as the right button does.
+  /// Called when the right button requests the menu of an element or, if nil, of the photo.
   package var onMenuRequest: (ElementID?, Point) -> Void = { _, _ in }
-  /// A finger has landed on the canvas: a press may come of it unless it is nil.
+  /// Called when a finger lands on the canvas, with the press that may follow, if any.
   package var onTouchDown: (LongPressGestureRecognizer?, Touch) -> Void = { _, _ in }
 
   /// The drags of elements.
   package private(set) lazy var drags = DragController(on: self)
-  /// What zooms and moves the canvas at present.
+  /// The active gestures that zoom and move the canvas.
   var canvasGestures: [CanvasGesture.Source: CanvasGesture] = [:]
-  /// The elements that tilt to and fro, each for less than a second.
+  /// The animations of elements that wiggle.
   var wiggles: [ElementID: Animation] = [:]
-  /// The artwork that is being read.
+  /// The artwork that is being loaded.
   var loadingArtwork: Set<StickerID> = []
-  /// When the canvas has been at rest for long enough to be shown finely.
+  /// The deadline after which a canvas at rest is sharpened.
   var sharpening: Deadline?
-  /// The glide that shows the whole photo again.
+  /// The animation that fits the photo.
   var fitting: Animation?
 
-  /// A canvas that shows a document; nil for one of its own.
+  /// Creates a canvas for a document, or for a new one if it is nil.
   package init(
     window: Window, library: Library, scheduler: any Scheduler,
     document: DocumentController? = nil
@@ -62,7 +62,7 @@ package final class CanvasController {
     self.library = library
     bin = BinView(icon: library.icon("trash"))
     for view in [guides, selectionMarks, bin, chip] as [View] { canvasView.marks.addSubview(view) }
-    // Views may outlive their controller, here as in all closures that they are given.
+    // Views can outlive their controller, here and in all other closures.
     selectionMarks.staysAwake = { [weak window] in
       guard let window else { return false }
       return window.showsFocus && window.focus is ElementView
@@ -78,7 +78,7 @@ package final class CanvasController {
 
   // MARK: The document
 
-  /// Shows what has changed of the document.
+  /// Shows a change of the document.
   private func documentDidChange(_ change: DocumentController.Change) {
     switch change {
     case .elements: showHistory()
@@ -104,8 +104,7 @@ package final class CanvasController {
     for element in canvasView.elements { element.removeFromSuperview() }
   }
 
-  /// Ends all that fingers, wheel, touchpad and keys do to elements and canvas: another document
-  /// comes, or none.
+  /// Cancels all drags and ends all gestures of the canvas, because the document changes.
   private func cancelAllGestures() {
     drags.cancelAllDrags()
     endAllCanvasGestures()
@@ -119,7 +118,7 @@ package final class CanvasController {
 
   // MARK: Views of the document
 
-  /// Makes the views agree with what the history shows.
+  /// Updates the views to what the history shows.
   func showHistory() {
     guard let held = document.history?.held else { return }
     drags.cancelDrags(except: held)
@@ -148,7 +147,7 @@ package final class CanvasController {
   package func select(_ id: ElementID?) {
     selection = id
     for view in canvasView.elements { view.isSelected = view.id == id }
-    // Where the keyboard's focus is on an element, it is on the selected one.
+    // A focused element is always the selected one.
     if let focused = window.focus as? ElementView, focused.id != id {
       window.focus = id.flatMap { canvasView[$0] }
     }
@@ -157,8 +156,8 @@ package final class CanvasController {
     onStateChange()
   }
 
-  /// Puts outline and handle where the selected element is. While elements are dragged there are no
-  /// marks over the face, except for a drag of the handle itself.
+  /// Moves outline and handle to the selected element. They are hidden during drags, except during
+  /// a drag of the handle itself.
   func updateMarks() {
     let areHidden = !drags.isEmpty && drags.element(draggedBy: .handle) == nil
     guard !areHidden, let selection, let view = canvasView[selection] else {
@@ -187,7 +186,7 @@ package final class CanvasController {
     onStateChange()
   }
 
-  /// The limits that hold for elements at the present zoom.
+  /// The limits of elements at the current zoom.
   var limits: PlacementLimits {
     PlacementLimits(
       photo: canvasView.viewport.photo,

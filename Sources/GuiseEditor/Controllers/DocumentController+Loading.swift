@@ -1,21 +1,21 @@
 import DisguiseModel
 import TouchKit
 
-/// A photo on its way from the disk.
+/// A photo that is being loaded.
 ///
-/// What comes afterwards stays here, on the main thread: the worker must not be the last to release
-/// what it captures.
+/// The completions stay on the main thread, because the worker must not be the last to release what
+/// they capture.
 struct Loading {
   let job: CancellableJob
-  /// What happens with the value.
+  /// Called with the result.
   let succeed: @MainActor (any Sendable) -> Void
-  /// What happens without the photo; nil as the problem means that it was cancelled.
+  /// Called with the problem, or with nil if loading was cancelled.
   let fail: @MainActor (String?) -> Void
 }
 
-/// Photos come from the disk, off the main thread.
+/// Loading photos, off the main thread.
 extension DocumentController {
-  /// Gets a photo that a history names: the kept copy of a user's own, or a sample face.
+  /// Loads the photo of a history: the stored copy of the user's photo, or a sample face.
   func load(
     _ id: PhotoID, otherwise fail: @escaping @MainActor (String?) -> Void,
     then show: @escaping @MainActor (Photo) -> Void
@@ -27,7 +27,7 @@ extension DocumentController {
     load(PhotoOpening(source, expecting: id), otherwise: fail, then: show)
   }
 
-  /// Opens a photo; what was being loaded before is cancelled.
+  /// Opens a photo; cancels what is being loaded.
   func load(
     _ opening: PhotoOpening, otherwise fail: @escaping @MainActor (String?) -> Void,
     then show: @escaping @MainActor (Photo) -> Void
@@ -37,8 +37,7 @@ extension DocumentController {
     }
   }
 
-  /// Performs work that ends with a value, on the worker; what was being loaded before is
-  /// cancelled.
+  /// Performs work with a result on the worker; cancels what is being loaded.
   func load<Value: Sendable, Failure: Error & CustomStringConvertible>(
     otherwise fail: @escaping @MainActor (String?) -> Void,
     then show: @escaping @MainActor (Value) -> Void,
@@ -69,14 +68,14 @@ extension DocumentController {
     cancelled.fail(nil)
   }
 
-  /// What follows work that has ended, if that is still wanted.
+  /// The completions of a job that has ended, unless it was cancelled or replaced.
   private func finishLoading(_ job: CancellableJob) -> Loading? {
     guard let finished = loading, finished.job === job else { return nil }
     loading = nil
     return finished
   }
 
-  /// Opens the photo once more with another number of pixels, while the present picture is shown.
+  /// Decodes the photo again with another number of pixels; the current bitmap is shown meanwhile.
   package func refine(_ photo: Photo, to side: Double) {
     guard !isRefining else { return }
     isRefining = true

@@ -1,9 +1,9 @@
 import DisguiseModel
 import TouchKit
 
-/// Documents come and go.
+/// Opening, restoring and closing documents.
 extension DocumentController {
-  /// Opens a photo and begins a new disguise on it, or puts the present one on it.
+  /// Opens a photo with a new disguise, or moves the current disguise to it.
   func open(
     _ source: PhotoSource, keepingDisguise: Bool = false,
     otherwise fail: @escaping @MainActor (String?) -> Void
@@ -18,7 +18,7 @@ extension DocumentController {
 
   /// Opens a project.
   ///
-  /// - Parameter opened: called when it is there, with whether it had to be fitted to its photo.
+  /// - Parameter opened: called when it is open, with whether it had to be fitted to its photo.
   func open(
     document path: String, adding stickers: @escaping @MainActor ([Sticker]) -> Void,
     otherwise fail: @escaping @MainActor (String?) -> Void,
@@ -41,7 +41,7 @@ extension DocumentController {
 
   /// Opens the photo of restored work and shows both.
   ///
-  /// - Parameter opened: called when it is there, with what there is to say about it.
+  /// - Parameter opened: called when it is open, with messages about it for the user.
   func restore(
     _ history: History, catalog: StickerCatalog,
     adding stickers: @escaping @MainActor ([Sticker]) -> Void,
@@ -70,15 +70,15 @@ extension DocumentController {
       })
   }
 
-  /// Closes the document and keeps it only as the work before.
+  /// Closes the document and keeps it as the previous work.
   func startOver() {
     cancelLoading()
     state?.startOver()
     end()
   }
 
-  /// Where an export gets the pixels: the copy that was kept when the photo was opened comes
-  /// first, for the user's own file may be another one by now.
+  /// The photo's source for an export: preferably the copy stored when the photo was opened,
+  /// because the user's own file may have changed since.
   var exportSource: PhotoSource? {
     photo.map { photo in
       photos.source(of: photo.reference.id, state: state, faces: faces) ?? photo.source

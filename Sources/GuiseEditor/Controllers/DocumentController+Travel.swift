@@ -1,11 +1,11 @@
 import DisguiseModel
 import TouchKit
 
-/// A way through the history.
+/// A direction in the history.
 enum TravelDirection {
   case undo, redo
 
-  /// The next step, as the journal records it; nil where it would change what gestures hold.
+  /// The journal entry of the next step; nil if it would change an element during its gesture.
   func step(in history: History) -> JournalEntry? {
     switch self {
     case .undo: history.undoableStep.map { .undo(below: $0) }
@@ -13,12 +13,12 @@ enum TravelDirection {
     }
   }
 
-  /// Where the next step leads to; nil if there is none.
+  /// The disguise to which the next step leads; nil if there is none.
   func target(in history: History) -> Disguise? {
     self == .undo ? history.past.last : history.future.last
   }
 
-  /// Why nothing is done, though there is a step.
+  /// The message for the user if no step is possible during the current gestures.
   var refusal: String {
     self == .undo
       ? "Can't undo while the element is being moved."
@@ -26,41 +26,41 @@ enum TravelDirection {
   }
 }
 
-/// An undo or redo whose photo is being loaded, and what waits for it.
+/// An undo or redo whose photo is being loaded, and the requests that wait for it.
 struct PendingTravel {
-  /// What was asked for meanwhile.
+  /// A request that waits for the photo.
   enum Intent {
     case travel(TravelDirection)
     /// An edit of what was shown, on the photo that was shown.
     case edit(Edit)
   }
 
-  /// The step that is taken when the photo is there.
+  /// The step to perform once the photo is loaded.
   let step: JournalEntry
   var waiting: [Intent] = []
 }
 
 /// Undo and redo, which may lead to another photo.
 ///
-/// A step to a photo that is not in memory waits until it is loaded; until then the document stays
-/// as it is shown, and what is asked for waits in its order. So nothing is overwritten, and a photo
-/// that can't be loaded changes nothing.
+/// A step to a photo that is not in memory waits until it is loaded; until then the document does
+/// not change, and further requests wait in order. So nothing is overwritten, and a photo that
+/// cannot be loaded changes nothing.
 extension DocumentController {
-  /// Takes back the newest step that concerns no element which a gesture holds.
+  /// Undoes the newest step that changes no element during its gesture.
   package func undo() { go(.undo) }
 
-  /// Goes one step forward again, unless that would change an element which a gesture holds.
+  /// Redoes one step, unless that would change an element during its gesture.
   package func redo() { go(.redo) }
 
-  /// Keeps an edit for later if undo or redo is loading its photo.
+  /// Queues an edit if undo or redo is loading its photo; returns whether it did.
   func postpone(_ edit: Edit) -> Bool {
     guard travel != nil else { return false }
     travel?.waiting.append(.edit(edit))
     return true
   }
 
-  /// Stops waiting for the photo of undo or redo: the document stays on the one that is shown, and
-  /// the edits that waited are performed there.
+  /// Drops an undo or redo that waits for its photo: the document stays on the displayed one, and
+  /// the queued edits are performed there.
   func endTravel() {
     guard let ended = travel else { return }
     travel = nil

@@ -2,60 +2,59 @@ import DisguiseModel
 import Platform
 import TouchKit
 
-/// Owns the document: what was done and can be undone, the photo that is shown, and what is kept
-/// of both. Knows no views.
+/// Owns the document: its history, its photo, and the storage of both. Knows no views.
 ///
-/// The history is always on the photo that is shown: a step that leads to a photo which has to be
-/// loaded is taken when the photo is there (see `DocumentController+Travel.swift`).
+/// The displayed photo is always that of the history: a step to a photo that has to be loaded is
+/// performed once the photo is loaded (see `DocumentController+Travel.swift`).
 package final class DocumentController {
-  /// What of the document has changed.
+  /// What has changed in the document.
   package enum Change: Hashable {
-    /// The elements; the photo is the one before.
+    /// The elements, but not the photo.
     case elements
     /// The photo, and the elements with it.
     case photo
-    /// The number of pixels of the photo's picture.
+    /// The resolution of the photo's bitmap.
     case resolution
-    /// Everything: there is another document, or none.
+    /// Everything: another document was opened, or the document was closed.
     case document
   }
 
-  /// What was done and can be undone; nil until there is a photo.
+  /// The history of the document; nil until there is a photo.
   package private(set) var history: History?
   /// The photo that is shown.
   package private(set) var photo: Photo?
 
-  /// Called before each edit, undo and redo: input that has no end of its own ends first.
+  /// Called before each edit, undo and redo, to end input that reports no end.
   package var onEditBegin: () -> Void = {}
-  /// Called after each change that is not the running gestures'.
+  /// Called after each change, except the previews of gestures.
   package var onChange: (Change) -> Void = { _ in }
-  /// Called with each step before anything shows it.
+  /// Called with each step before it is shown.
   package var onStep: (JournalEntry) -> Void = { _ in }
-  /// Called with what the user has to know.
+  /// Called with a message for the user.
   package var onMessage: (String) -> Void = { _ in }
   /// Called when the loading of a photo begins or ends.
   package var onLoadingChange: () -> Void = {}
-  /// How large the picture of a photo has to be for the screen, in pixels.
+  /// The size in pixels at which photos are decoded for the screen.
   package var screenBounds: () -> Size = { Size(4096, 4096) }
 
   let scheduler: any Scheduler
   let faces: FaceCatalog
-  /// Where the work is kept; nil if there is no place for it.
+  /// The storage of the work; nil if it could not be opened.
   package var state: StateDirectory?
-  /// The photos that were shown last.
+  /// The photos that were shown recently.
   var photos = PhotoStore()
-  /// Opens photos one after the other, off the main thread.
+  /// Opens photos serially, off the main thread.
   package let worker = Worker()
   /// The photo that is being loaded.
   var loading: Loading? { didSet { onLoadingChange() } }
-  /// The undo or redo that waits for its photo, and what was asked for since.
+  /// The undo or redo that waits for its photo, and the requests since.
   var travel: PendingTravel? {
     didSet { if (oldValue == nil) != (travel == nil) { onLoadingChange() } }
   }
   /// Whether a photo is being opened at another size.
   var isRefining = false
 
-  /// A controller without a document.
+  /// Creates a controller without a document.
   package init(faces: FaceCatalog, scheduler: any Scheduler) {
     self.faces = faces
     self.scheduler = scheduler
@@ -63,15 +62,14 @@ package final class DocumentController {
 
   /// Whether a photo is being loaded.
   package var isLoading: Bool { loading != nil }
-  /// Whether there is a disguise that an export would write as it is shown.
+  /// Whether there is a document to export and no undo or redo is waiting for its photo.
   package var canExport: Bool { history != nil && travel == nil }
 
   // MARK: Edits
 
-  /// Performs an edit as one step; one that is asked for while undo or redo loads a photo is
-  /// performed when that is there.
+  /// Performs an edit as one step; while undo or redo is loading a photo, the edit is queued.
   ///
-  /// - Returns: false if nothing has changed (so far).
+  /// - Returns: false if nothing has changed yet.
   @discardableResult
   package func perform(_ edit: Edit) -> Bool {
     if postpone(edit) { return false }
@@ -90,25 +88,25 @@ package final class DocumentController {
     return history.mutate(body)
   }
 
-  /// Keeps the present as a step, and shows it.
+  /// Records the present as a step, and shows it.
   func recordStep() {
     guard let history else { return }
     onStep(.step(history.present))
     onChange(.elements)
   }
 
-  /// Undoes or redoes a step that is possible and whose photo is at hand.
+  /// Undoes or redoes a step that is possible and whose photo is in memory.
   func take(_ step: JournalEntry, showing photo: Photo?) {
     guard history.mutate({ $0.apply(step) }) ?? false else { return }
     onStep(step)
     guard let photo else { return onChange(.elements) }
-    sayFitted(show(photo))
+    reportFitted(show(photo))
     onChange(.photo)
   }
 
   // MARK: The document
 
-  /// Puts the present disguise on another photo, as one step.
+  /// Moves the disguise to another photo, as one step.
   package func change(to photo: Photo) {
     endTravel()
     if history?.present.photo.id != photo.reference.id,
@@ -117,11 +115,11 @@ package final class DocumentController {
       onStep(.step(history.present))
     }
     guard history?.present.photo.id == photo.reference.id else { return }
-    sayFitted(show(photo))
+    reportFitted(show(photo))
     onChange(.photo)
   }
 
-  /// Shows another document, fitted to its photo where it states another size for that.
+  /// Opens another document, fitted to its photo if it states another size.
   ///
   /// - Returns: whether the history had to be fitted.
   @discardableResult
@@ -151,7 +149,7 @@ package final class DocumentController {
     onChange(.resolution)
   }
 
-  /// Makes a photo the present one; returns whether the history had to be fitted to it.
+  /// Makes a photo the current one; returns whether the history had to be fitted to it.
   private func show(_ photo: Photo) -> Bool {
     let stated = history
     history = stated?.fitted(to: photo.reference)
@@ -160,12 +158,12 @@ package final class DocumentController {
     return history != stated
   }
 
-  /// Records the history as it was fitted to its photo.
+  /// Journals the history after it was fitted to its photo.
   func keepFitted() {
     if let history { state?.replace(with: history) }
   }
 
-  private func sayFitted(_ isFitted: Bool) {
+  private func reportFitted(_ isFitted: Bool) {
     guard isFitted else { return }
     keepFitted()
     onMessage(Self.fittedMessage)

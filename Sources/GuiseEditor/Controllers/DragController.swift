@@ -1,42 +1,42 @@
 import DisguiseModel
 import TouchKit
 
-/// Owns the drags of elements: one for each element that is held, and which of them has the bin.
+/// Owns the drags of elements, at most one per element, and the use of the bin by one of them.
 ///
-/// It carries out the effects of `ElementDrag`. How elements look while they are dragged, and chip,
-/// guides and bin, follow from the drags; nothing else sets them.
+/// It applies the effects of `ElementDrag`. The appearance of elements during drags, chip, guides
+/// and bin are derived from the drags; nothing else sets them.
 package final class DragController {
   /// How long a wheel rests before its drag ends.
   private static let wheelRest = Duration.milliseconds(400)
 
   private var drags: [ElementID: ElementDrag] = [:]
-  /// The drag that has the bin.
+  /// The drag that uses the bin.
   private var binOwner: ElementID?
   /// The drag that chip and guides describe: the last one that moved.
   private var feedbackOwner: ElementID?
-  /// When the drags of wheels end, which have no end of their own.
+  /// The deadlines that end the drags of wheels, which report no end.
   private var wheelRests: [ElementID: Deadline] = [:]
   private unowned let canvas: CanvasController
 
-  /// The drags on a canvas, which outlives them.
+  /// Creates the drags of a canvas, which must outlive them.
   init(on canvas: CanvasController) { self.canvas = canvas }
 
-  /// Whether nothing is dragged.
+  /// Whether no element is dragged.
   package var isEmpty: Bool { drags.isEmpty }
 
   /// The drag of an element, if it is dragged.
   package subscript(id: ElementID) -> ElementDrag? { drags[id] }
 
-  /// The element that a source drags. For the fingers on elements themselves it is one of several.
+  /// The element that a source drags; for `.fingers`, any one of several.
   package func element(draggedBy source: ElementDrag.Source) -> ElementID? {
     drags.first { $0.value.source == source }?.key
   }
 
   // MARK: One drag
 
-  /// Begins a drag; false if the element is not there or is dragged by another source.
+  /// Begins a drag; returns false if the element does not exist or another source drags it.
   ///
-  /// A wheel has no lasting hold: its drag ends as soon as another source takes the element.
+  /// The drag of a wheel ends as soon as another source begins one.
   @discardableResult
   func beginDrag(of id: ElementID, by source: ElementDrag.Source) -> Bool {
     if let holder = drags[id]?.source, holder.isWheel { endDrag(of: id, by: holder) }
@@ -50,7 +50,7 @@ package final class DragController {
     return true
   }
 
-  /// Shows where a source has moved its element to.
+  /// Updates a drag with the motion of its source.
   func updateDrag(
     of id: ElementID, by source: ElementDrag.Source, _ motion: ElementDrag.Motion
   ) {
@@ -58,14 +58,14 @@ package final class DragController {
       let effects = drags[id]?.update(motion, by: source, in: surroundings), !effects.isEmpty
     else { return }
     feedbackOwner = id
-    // About the finger: the grabbed point stays under it while the bin takes the element in.
+    // The grabbed point stays under the finger while the element shrinks over the bin.
     canvas.canvasView[id]?.sinkingPoint = canvas.canvasView.layer.convert(
       motion.location, from: nil)
     for effect in effects { apply(effect, to: id) }
     if source.isWheel { awaitRest(of: id, source) }
   }
 
-  /// Updates, ends or cancels a drag as the recognizer of its fingers reports.
+  /// Updates, ends or cancels a drag according to the state of its recognizer.
   func followDrag(
     of id: ElementID, by source: ElementDrag.Source, _ gesture: TransformGestureRecognizer
   ) {
@@ -79,13 +79,13 @@ package final class DragController {
     }
   }
 
-  /// Ends a drag: one step, a deletion over the bin, or nothing.
+  /// Ends a drag: commits a step, deletes over the open bin, or restores the start.
   func endDrag(of id: ElementID, by source: ElementDrag.Source) {
     guard let effects = drags[id]?.end(by: source), !effects.isEmpty else { return }
     finishDrag(of: id, effects)
   }
 
-  /// The source was taken away: the element returns to where it was, and no step is left.
+  /// Cancels a drag: restores the start; there is no step.
   func cancelDrag(of id: ElementID, by source: ElementDrag.Source) {
     guard let effects = drags[id]?.cancel(by: source), !effects.isEmpty else { return }
     finishDrag(of: id, effects)
@@ -94,12 +94,11 @@ package final class DragController {
 
   // MARK: All drags
 
-  /// Cancels all drags whatever their sources: another document comes, or none. The views of the
-  /// document are still to be shown.
+  /// Cancels the drags of all sources, because the document changes. The caller updates the views.
   func cancelAllDrags() { cancelDrags { _ in true } }
 
-  /// Cancels the drags of elements that the history holds no longer: they went away, or lie on
-  /// another photo.
+  /// Cancels the drags whose gestures the history has ended, because their elements were removed or
+  /// the photo has changed.
   func cancelDrags(except held: Set<ElementID>) { cancelDrags { !held.contains($0) } }
 
   private func cancelDrags(where isLost: (ElementID) -> Bool) {
@@ -109,12 +108,12 @@ package final class DragController {
     }
   }
 
-  /// Ends the drags of all wheels, as if they had come to rest.
+  /// Ends the drags of all wheels, as after a rest.
   func endWheelDrags() {
     for (id, drag) in drags where drag.source.isWheel { endDrag(of: id, by: drag.source) }
   }
 
-  /// Ends the drag of one wheel unless it is of a certain element.
+  /// Ends the drag of one wheel unless it drags the given element.
   func endWheelDrag(by source: ElementDrag.Source, except id: ElementID?) {
     guard let dragged = element(draggedBy: source), dragged != id else { return }
     endDrag(of: dragged, by: source)
@@ -131,7 +130,7 @@ package final class DragController {
 
   private func finishDrag(of id: ElementID, _ effects: [ElementDrag.Effect]) {
     let ghost = effects.contains(.delete) ? canvas.ghost(of: id) : nil
-    // What the last effects do to the document finds the drag gone.
+    // Before the last effects, which change the document and update the views.
     drags[id] = nil
     wheelRests.removeValue(forKey: id)?.cancel()
     updateAppearances()
@@ -203,7 +202,7 @@ package final class DragController {
       bin: isFree ? isOver ? .over : .away : .unavailable)
   }
 
-  /// Makes every element look as the drags have it.
+  /// Updates the appearance of all elements to the drags.
   func updateAppearances() {
     for view in canvas.canvasView.elements {
       let other: ElementView.DragAppearance = drags.isEmpty ? .resting : .backdrop

@@ -3,15 +3,15 @@ import TouchKit
 /// Decides whether the fingers of a drag may open the bin: one finger drags, and nothing is
 /// resized.
 ///
-/// Fingers never lift at quite the same moment. The last of several has to move by itself before
-/// it counts as one that brings the element to the bin.
+/// Fingers never lift at exactly the same time, so the last of several has to move alone before it
+/// counts as one that drags the element to the bin.
 package nonisolated struct BinApproach {
   private enum Fingers {
-    /// One from the beginning, or one that has moved since the others lifted.
+    /// A single finger, or one that has moved since the others lifted.
     case one
     /// Two or more.
     case several
-    /// One that was at this point when the others lifted.
+    /// The last finger, which was at this point when the others lifted.
     case last(from: Point)
   }
 

@@ -1,8 +1,8 @@
 import TouchKit
 
-/// A gesture that zooms or moves the canvas, from its begin to its end.
+/// A gesture that zooms or moves the canvas, from begin to end.
 struct CanvasGesture {
-  /// What zooms or moves the canvas; each has at most one gesture at a time.
+  /// The input of a gesture; each has at most one gesture at a time.
   enum Source: Hashable {
     /// Two fingers on the bare photo.
     case fingers
@@ -12,10 +12,10 @@ struct CanvasGesture {
     case middleButton(device: Int)
   }
 
-  /// What a cancel restores.
+  /// The viewport that cancelling restores.
   let start: Viewport
-  /// Where the pointer was last, in window points.
+  /// The last location of the pointer, in window points.
   var location = Point.zero
-  /// The scale so far; a touchpad states it since the begin.
+  /// The scale since the begin, as touchpads report it.
   var scale = 1.0
 }

@@ -1,30 +1,30 @@
 import DisguiseModel
 import TouchKit
 
-/// What a drag is made of: sources and motions in, effects out.
+/// The values of a drag: sources and motions in, effects out.
 extension ElementDrag {
-  /// What drags an element.
+  /// The input that drags an element.
   package nonisolated enum Source: Hashable {
-    /// The fingers on the element itself, also the mouse's one.
+    /// The fingers on the element itself, or the mouse's main button.
     case fingers
     /// Two fingers on the bare photo, around the selected element.
     case canvasFingers
     /// The finger on the corner handle.
     case handle
-    /// The wheel of a mouse; its drag ends when it rests, or when anything else comes.
+    /// The wheel of a mouse; its drag ends after a rest, or when another input follows.
     case wheel(device: Int)
     /// A pinch on a touchpad.
     case touchpad(device: Int)
-    /// A key, whose drag begins and ends with one stroke.
+    /// A key; its drag begins and ends with one press.
     case keyboard
 
-    /// Whether the source is a wheel, which is nobody's lasting hold.
+    /// Whether the source is a wheel, whose drag any other source may end.
     package var isWheel: Bool {
       if case .wheel = self { true } else { false }
     }
 
-    /// The slop of the source's angle that nothing has taken from it so far. The fingers' recognizer
-    /// does that, and wheel and keys turn by steps.
+    /// The slop still to be withheld from the source's angle: the recognizer of the fingers has
+    /// withheld its own, and wheel and keys turn by steps.
     var rotationSlop: Angle {
       switch self {
       case .handle, .touchpad: Tuning.rotationSlop
@@ -37,17 +37,17 @@ extension ElementDrag {
   package nonisolated struct Motion: Hashable {
     /// The whole motion, in photo pixels.
     package var similarity = Similarity.identity
-    /// The point between the fingers now, in photo pixels.
+    /// The current midpoint of the fingers, in photo pixels.
     package var midpoint: Point
-    /// Whether the source has turned the element, so that it may rest at a right angle.
+    /// Whether the source has turned the element, so that it may snap to a right angle.
     package var turns = false
     /// Whether the source has changed the size.
     package var scales = false
-    /// Where the fingers or the pointer are, in window points.
+    /// The location of the fingers or the pointer, in window points.
     package var location = Point.zero
-    /// How many fingers are down.
+    /// The number of fingers that are down.
     package var fingers = 0
-    /// What a transform recognizer has reported so far, in window points.
+    /// The total transform that the recognizer has reported so far, in window points.
     private var reported = Similarity.identity
 
     package init(
@@ -62,7 +62,7 @@ extension ElementDrag {
       self.fingers = fingers
     }
 
-    /// The motion with one more step, from which the source's point goes on at `midpoint`.
+    /// The motion with one more step, after which the midpoint is `midpoint`.
     package func followed(by step: Similarity, to midpoint: Point, at location: Point) -> Motion {
       var result = self
       result.similarity = similarity.then(step)
@@ -73,10 +73,10 @@ extension ElementDrag {
       return result
     }
 
-    /// The motion with what fingers have done since, in the coordinates of a view.
+    /// The motion with the latest movement of a recognizer's fingers, in the coordinates of a view.
     ///
-    /// Each step is taken into the view's coordinates as they are at that moment, so what the
-    /// fingers have done stays as it is while another source zooms the canvas.
+    /// Each step is converted with the view's coordinates at that moment, so that zooming the
+    /// canvas does not change the motion so far.
     @MainActor
     package func followed(by gesture: TransformGestureRecognizer, in space: View) -> Motion {
       let map = gesture.transform(in: nil)
@@ -91,7 +91,7 @@ extension ElementDrag {
         result.similarity = similarity.then(
           Similarity(
             scale: step.scale, rotation: step.rotation, from: before, to: result.midpoint))
-        // Scale and turn are the same in every space; composing them would only round them.
+        // Scale and turn are the same in every space; composing them would only add rounding.
         (result.similarity.scale, result.similarity.rotation) = (whole.scale, whole.rotation)
         result.reported = whole
       }
@@ -103,19 +103,19 @@ extension ElementDrag {
     }
   }
 
-  /// What an update depends on besides the motion, as it is at that moment.
+  /// The current conditions of an update, besides the motion.
   package nonisolated struct Surroundings: Hashable {
-    /// The limits at the present zoom.
+    /// The limits at the current zoom.
     package var limits: PlacementLimits
-    /// What keeping the element on the photo needs to know of its artwork.
+    /// The artwork's shape, by which the limits keep the element on the photo.
     package var shape: ArtworkShape
-    /// Where the motion's location is, seen from the bin.
+    /// The motion's location relative to the bin.
     package var bin: BinContact
   }
 
-  /// Where a finger is, seen from the bin.
+  /// The location of a finger relative to the bin.
   package nonisolated enum BinContact: Hashable {
-    /// Another drag has the bin.
+    /// Another drag uses the bin.
     case unavailable
     /// Beside the bin.
     case away
@@ -125,35 +125,35 @@ extension ElementDrag {
 
   /// How a drag uses the bin.
   package nonisolated enum BinUse: Hashable {
-    /// Not at all: it does not need to be shown.
+    /// Not at all: this drag does not show it.
     case none
-    /// It is shown.
+    /// The bin is shown.
     case closed
-    /// The element is held over it: ending the drag deletes.
+    /// The element is over the bin: ending the drag deletes it.
     case open
   }
 
   /// The numbers that the chip shows.
   package nonisolated struct Reading: Hashable {
-    /// The angle at which the element is shown.
+    /// The displayed angle of the element.
     package var angle: Angle
-    /// By how much the drag has scaled it.
+    /// The factor by which the drag has scaled the element.
     package var scale: Double
   }
 
-  /// What an input leads to.
+  /// An effect of an input.
   package nonisolated enum Effect: Hashable {
     /// Shows the element at a placement.
     case preview(Placement)
-    /// Shows the guides that a center meets, or (nil) none.
+    /// Shows the guides that a center is on; nil hides them.
     case guides(Point?)
-    /// Shows angle and size, or (nil) hides them.
+    /// Shows angle and size; nil hides them.
     case chip(Reading?)
-    /// Shows, opens or leaves the bin.
+    /// Shows, opens or releases the bin.
     case bin(BinUse)
-    /// Makes what is shown one step.
+    /// Commits the preview as one step.
     case commit
-    /// Shows the element where the drag began, and leaves no step.
+    /// Restores the start of the drag; there is no step.
     case restore
     /// Deletes the element, as one step.
     case delete

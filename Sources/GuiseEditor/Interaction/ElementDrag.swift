@@ -1,28 +1,28 @@
 import DisguiseModel
 import TouchKit
 
-/// The drag of one element, from its begin to its end: motions in, effects out.
+/// The drag of one element, from begin to end: motions in, effects out.
 ///
-/// Only the source that began a drag updates and ends it; what another source reports has no
-/// effect. Every placement is made from the start and the whole motion. What is shown may be
-/// limited or rest at a right angle; the motion itself stays raw, so turning back at a limit has
-/// no dead zone, and a cancel restores the start.
+/// Only the source that began a drag updates and ends it; inputs of other sources have no effect.
+/// Every placement is computed from the start and the whole motion. The result may be limited or
+/// snapped to a right angle; the motion itself stays raw, so that turning back at a limit has no
+/// dead zone. Cancelling restores the start.
 package nonisolated struct ElementDrag {
-  /// How far a drag is.
+  /// The state of a drag.
   package enum State: Hashable {
-    /// The source has the element and has not moved it.
+    /// The source has not moved the element yet.
     case pointing
     /// The element follows the source.
     case dragging
     /// The source has ended the drag.
     case ended
-    /// The drag was taken away.
+    /// The drag was cancelled.
     case cancelled
   }
 
-  /// What drags the element.
+  /// The input that drags the element.
   package let source: Source
-  /// Where the element was when the drag began.
+  /// The placement of the element when the drag began.
   package let start: Placement
   package private(set) var state = State.pointing
   /// What the source has done so far.
@@ -40,17 +40,17 @@ package nonisolated struct ElementDrag {
     snap = RotationSnap(from: start.rotation, slop: source.rotationSlop)
   }
 
-  /// Whether the drag goes on.
+  /// Whether the drag is in progress.
   package var isActive: Bool { state == .pointing || state == .dragging }
 
   // MARK: Inputs
 
-  /// The source has moved; the motion is the whole one since the begin.
+  /// Handles a movement of a source; `motion` is the whole motion since the begin.
   package mutating func update(
     _ motion: Motion, by source: Source, in surroundings: Surroundings
   ) -> [Effect] {
     guard isActive, source == self.source else { return [] }
-    // A motion that leads nowhere that could be is left out.
+    // A motion without a valid placement is ignored.
     guard let placement = placement(for: motion, in: surroundings) else { return [] }
     state = .dragging
     self.motion = motion
@@ -60,26 +60,27 @@ package nonisolated struct ElementDrag {
     ]
   }
 
-  /// The source has ended the drag: one step, a deletion over the open bin, or nothing.
+  /// Ends the drag of a source: commits a step, deletes over the open bin, or restores the start if
+  /// nothing has moved.
   package mutating func end(by source: Source) -> [Effect] {
     guard isActive, source == self.source else { return [] }
     let last: Effect = state == .pointing ? .restore : bin == .open ? .delete : .commit
     return finish(.ended, last)
   }
 
-  /// The source was taken away: the element returns to the start, and no step is left.
+  /// Cancels the drag of a source: restores the start; there is no step.
   package mutating func cancel(by source: Source) -> [Effect] {
     guard source == self.source else { return [] }
     return cancel()
   }
 
-  /// The element goes away, or another document comes: the drag ends whatever its source.
+  /// Cancels the drag of any source, as when its element is removed or another document opens.
   package mutating func cancel() -> [Effect] {
     guard isActive else { return [] }
     return finish(.cancelled, .restore)
   }
 
-  // MARK: Inside
+  // MARK: Helpers
 
   private mutating func finish(_ state: State, _ last: Effect) -> [Effect] {
     self.state = state
@@ -95,7 +96,7 @@ package nonisolated struct ElementDrag {
     // Keys turn by exact steps.
     if motion.turns, source != .keyboard {
       let shown = snap.displayed(for: start.rotation + similarity.rotation)
-      // The point between the fingers stays under them at the displayed angle, too.
+      // At the displayed angle, too, the fingers' midpoint stays under them.
       similarity = Similarity(
         scale: similarity.scale, rotation: shown - start.rotation,
         from: similarity.inverse.apply(motion.midpoint), to: motion.midpoint)
@@ -111,7 +112,7 @@ package nonisolated struct ElementDrag {
 
   private mutating func updateBin(_ contact: BinContact) {
     guard source == .fingers else { return }
-    // Fingers that have lifted may close the bin, but never open it.
+    // The movement of a lift may close the bin, but never opens it.
     if motion.fingers == 0 {
       if bin == .open, contact == .away { bin = .closed }
       return
