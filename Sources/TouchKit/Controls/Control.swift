@@ -40,7 +40,7 @@ open class Control: View {
   /// Whether the control has the keyboard focus and shows it.
   public var showsFocus: Bool { window?.focus === self && window?.showsFocus ?? false }
 
-  /// Runs the action, as a tap does.
+  /// Runs the action as a tap does.
   open func perform() { action() }
 
   open override var claimsTaps: Bool { true }

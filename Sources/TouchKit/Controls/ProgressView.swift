@@ -15,7 +15,7 @@ public final class ProgressView: View {
       if oldValue != progress { setNeedsDisplay() }
     }
   }
-  /// The shape.
+  /// The shape of the view.
   public let style: Style
   /// The color of the completed part.
   public var color = Theme.accent { didSet { setNeedsDisplay() } }

@@ -1,5 +1,5 @@
 extension ScrollView {
-  /// How far one notch of a wheel moves the content, in points.
+  /// The distance by which one notch of the wheel scrolls, in points.
   private static let notch = 72.0
 
   /// Scrolls by a wheel event, sideways with Shift or if the content only scrolls sideways. Returns

@@ -116,7 +116,7 @@ public final class TabBar: View {
   }
 }
 
-/// One tab: an icon above a title.
+/// A tab: an icon above a title.
 private final class TabView: Control {
   var onArrow: (Int) -> Void = { _ in }
   private let title: String

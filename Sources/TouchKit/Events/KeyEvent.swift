@@ -32,7 +32,7 @@ public nonisolated struct KeyEvent: Hashable, Sendable {
   public var key: String
   /// The text that the key types; empty for none.
   public var text: String
-  /// The modifiers held.
+  /// The modifiers that were held.
   public var modifiers: Modifiers
   /// The event time.
   public var timestamp: EventTime

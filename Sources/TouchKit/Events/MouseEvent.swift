@@ -4,7 +4,7 @@ public nonisolated struct MouseEvent: Hashable, Sendable {
   public enum Button: Hashable, Sendable {
     /// The main button, which acts as a finger. Usually the left one.
     case primary
-    /// The wheel pressed down.
+    /// The middle button, usually the wheel.
     case middle
     /// The button for menus. Usually the right one.
     case secondary
@@ -31,7 +31,7 @@ public nonisolated struct MouseEvent: Hashable, Sendable {
     case left
   }
 
-  /// What happened.
+  /// The kind of event.
   public var kind: Kind
   /// The location, in window points.
   public var location: Point

@@ -1,4 +1,4 @@
-/// How far the fingers of a gesture have turned about their centroid, and how fast.
+/// Measures the rotation of a gesture's fingers about their centroid, and its velocity.
 ///
 /// The rotations of the frames are summed up and never reduced to one revolution.
 struct RotationMeasure {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The ratio of the fingers' span to that at the beginning of a gesture, and how fast it changes.
+/// Measures the ratio of the fingers' span to that at the beginning of a gesture, and its velocity.
 ///
 /// The scale is base x span / anchor with the span clamped from below. So it is always finite and
 /// positive, and fingers that meet and part again return to exactly the same scale.

@@ -14,7 +14,7 @@ struct SlopRecovery {
 
   private init(over distance: Double) { self.distance = distance }
 
-  /// The share given back, from 0 when the value begins to 1.
+  /// The share that has been given back, 0 to 1.
   var share: Double { min(travel / distance, 1) }
 
   /// Adds travel of the fingers beyond the slop, in points.

@@ -2,7 +2,7 @@
 public final class SwipeGestureRecognizer: GestureRecognizer {
   /// Directions on the screen.
   public nonisolated struct Direction: OptionSet, Hashable, Sendable {
-    /// One bit a direction.
+    /// The bits, one for each direction.
     public let rawValue: Int
     /// A set from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
@@ -11,9 +11,9 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     public static let right = Direction(rawValue: 1)
     /// To the left.
     public static let left = Direction(rawValue: 2)
-    /// Upwards.
+    /// Upward.
     public static let up = Direction(rawValue: 4)
-    /// Downwards.
+    /// Downward.
     public static let down = Direction(rawValue: 8)
 
     /// All single directions; horizontal ones come first and win a tie.

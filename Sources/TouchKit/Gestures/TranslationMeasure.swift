@@ -1,4 +1,4 @@
-/// How far the fingers of a gesture have moved together, and how fast.
+/// Measures the common translation of a gesture's fingers, and its velocity.
 ///
 /// The motion is summed up frame by frame over the fingers that were down in both frames, so a
 /// finger that lands or lifts adds none. The slop is subtracted once, in the direction of the

@@ -1,6 +1,6 @@
 /// The purpose of a view, for the view tree and for screen readers.
 ///
-/// An app adds roles of its own in an extension: `static let gauge = Role(rawValue: "gauge")`.
+/// An app can add roles in an extension: `static let gauge = Role(rawValue: "gauge")`.
 public nonisolated struct Role: RawRepresentable, Hashable, Sendable {
   /// The name in the view tree.
   public let rawValue: String

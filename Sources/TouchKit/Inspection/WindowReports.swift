@@ -14,7 +14,7 @@ public final class WindowReports {
     try ViewTree(of: window).json().write(to: URL(fileURLWithPath: path), options: .atomic)
   }
 
-  /// Appends one line of JSON for each action of a recognizer from now on.
+  /// Starts appending one line of JSON to a file for each action of a recognizer.
   public func logGestures(to path: String) throws {
     if !FileManager.default.fileExists(atPath: path) {
       try Data().write(to: URL(fileURLWithPath: path))
@@ -29,7 +29,7 @@ public final class WindowReports {
     }
   }
 
-  /// Prints each decision about gestures and its reason on standard error from now on.
+  /// Starts printing each decision about gestures and its reason to standard error.
   public func traceGestures() {
     window.onGestureDecision = { [weak window] line in
       guard let window else { return }

@@ -1,15 +1,15 @@
 /// One finger on the screen: the same object from the moment it lands until it lifts or is
 /// cancelled.
 public final class Touch {
-  /// What the finger did in the latest frame.
+  /// The changes of a finger in a frame.
   public nonisolated enum Phase: Hashable, Sendable {
-    /// It landed.
+    /// The finger has landed.
     case began
-    /// It moved.
+    /// The finger has moved.
     case moved
-    /// It stayed while another finger moved.
+    /// The finger has not moved, while another one has.
     case stationary
-    /// It lifted.
+    /// The finger has lifted.
     case ended
     /// The system cancelled the touch; undo what it did.
     case cancelled
@@ -27,9 +27,9 @@ public final class Touch {
   public let id: TouchSample.ID
   /// Whether the device is as precise as a mouse.
   public let isPrecise: Bool
-  /// When the finger landed.
+  /// The event time at which the finger landed.
   public let beganTime: EventTime
-  /// Where the finger landed, in window points.
+  /// The location at which the finger landed, in window points.
   public let startLocation: Point
   /// The number of taps in a row, this one included: 1 for a first tap, 2 for the second at the
   /// same place; 0 once the finger has moved beyond its slop.
@@ -86,7 +86,7 @@ public final class Touch {
   /// The location before the latest move, in window points.
   package var previousLocation: Point { (dispatched ?? current).previousLocation }
 
-  /// Whether the finger is on the glass.
+  /// Whether the finger is physically on the screen.
   public var isDown: Bool {
     current.phase != .ended && current.phase != .cancelled && liftTime == nil
   }

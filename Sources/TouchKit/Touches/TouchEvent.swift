@@ -6,11 +6,11 @@ public final class TouchEvent {
   /// another client may still claim their touches.
   public internal(set) var allTouches: [Touch] = []
 
-  /// The fingers that a recognizer tracks.
+  /// The touches that a recognizer tracks.
   public func touches(for recognizer: GestureRecognizer) -> [Touch] {
     allTouches.filter { touch in recognizer.touches.contains { $0 === touch } }
   }
 
-  /// The fingers that began in a view.
+  /// The touches that began in a view.
   public func touches(for view: View) -> [Touch] { allTouches.filter { $0.view === view } }
 }

@@ -15,27 +15,27 @@ public nonisolated struct TouchSample: Hashable, Sendable {
     }
   }
 
-  /// What happened to the finger.
+  /// The kinds of samples.
   public enum Kind: Hashable, Sendable {
-    /// It landed. Until `committed` arrives, another client, such as a window manager with a touch
-    /// grab, may still claim a provisional touch.
+    /// The finger has landed. Until `committed` arrives, another client, such as a window manager
+    /// with a touch grab, may still claim a provisional touch.
     case began(provisional: Bool)
-    /// It moved, or one of its other values changed.
+    /// The finger has moved, or one of its other values has changed.
     case moved
     /// The touch belongs to the app for good; sent only for a provisional touch.
     case committed
     /// The finger has physically lifted but another client may still claim the touch: `ended` or
     /// `cancelled` follows. The timestamp is that of the lift.
     case lifted
-    /// It lifted. The location is the last known one.
+    /// The finger has lifted. The location is the last known one.
     case ended
     /// The touch was cancelled: everything that it did must be undone.
     case cancelled
   }
 
-  /// Which finger.
+  /// The identity of the finger.
   public var id: ID
-  /// What happened.
+  /// The kind of sample.
   public var kind: Kind
   /// The location, in window points.
   public var location: Point
@@ -56,8 +56,7 @@ public nonisolated struct TouchSample: Hashable, Sendable {
   }
 }
 
-/// Everything that the device reported at one instant. The window splits a frame with several
-/// samples of one finger.
+/// All samples of one instant. The window splits a frame that has several samples of one finger.
 public nonisolated struct TouchFrame: Sendable {
   /// The event time; frames arrive in the order of their times.
   public var time: EventTime

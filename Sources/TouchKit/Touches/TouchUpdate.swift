@@ -2,7 +2,7 @@
 /// applied before any recognizer or view sees them, so the order of the device's reports does not
 /// matter.
 struct TouchUpdate {
-  /// How a touch comes to its end.
+  /// The ways in which a touch ends.
   enum End {
     /// The finger is up, but the ownership of the touch is unresolved.
     case lifted
@@ -20,7 +20,7 @@ extension Touch {
   func apply(_ sample: TouchSample) {
     switch sample.kind {
     case .began:
-      // The id is still live: its end was lost.
+      // The identity is still in use: the end of the previous touch was lost.
       cancel(at: sample.timestamp)
     case .moved:
       move(with: sample)

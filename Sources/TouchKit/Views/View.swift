@@ -87,7 +87,8 @@ open class View: Responder {
   /// Draws the view's content in its own coordinates, above the background and below the subviews.
   /// The canvas is clipped to what has to be redrawn.
   open func draw(_ canvas: borrowing Canvas) {}
-  /// Lays out the subviews; called before drawing after a change of size or ``setNeedsLayout()``.
+  /// Lays out the subviews; called before drawing after a change of size or a call of
+  /// `setNeedsLayout`.
   open func layoutSubviews() {}
   /// The size that best fits the content within an available size.
   open func sizeThatFits(_ size: Size) -> Size { bounds.size }
