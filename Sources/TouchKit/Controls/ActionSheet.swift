@@ -13,7 +13,7 @@ public final class ActionSheet: View {
     /// The closure to call when the choice is tapped, after the sheet has closed.
     public var action: () -> Void
 
-    /// A choice from its parts.
+    /// Creates a choice from its parts.
     public init(
       _ title: String, identifier: String = "", isDestructive: Bool = false,
       action: @escaping () -> Void
@@ -38,7 +38,7 @@ public final class ActionSheet: View {
   /// How far the sheet is below its final position, as a fraction of its height.
   private var descent = 0.0 { didSet { overlay.setNeedsLayout() } }
 
-  /// A sheet from its parts; the cancel button is added automatically.
+  /// Creates a sheet from its parts; the cancel button is added automatically.
   public init(_ title: String, message: String = "", actions: [Action], cancel: String = "Cancel") {
     self.title = Label(
       title, font: Font(size: 17, weight: .semibold), alignment: .center)

@@ -49,7 +49,7 @@ open class Button: Control {
   private var text: TextLayout?
   private var isOn = false
 
-  /// A button from its parts. Pass `label` for a button without a title.
+  /// Creates a button from its parts. Pass `label` for a button without a title.
   public init(
     _ title: String = "", icon: Bitmap? = nil, label: String? = nil, style: Style = .plain,
     action: @escaping () -> Void = {}

@@ -18,7 +18,7 @@ open class Control: View {
   private var isUsable = true
   private var fade: Animation?
 
-  /// A control with an action.
+  /// Creates a control with an action.
   public init(action: @escaping () -> Void = {}) {
     self.action = action
     super.init()

@@ -33,14 +33,14 @@ open class ImageView: View {
   private static let minimumHole = 22.0
   private var mask: AlphaMask?
 
-  /// A view that shows a bitmap.
+  /// Creates a view that shows a bitmap.
   public init(_ image: Bitmap? = nil) {
     self.image = image
     super.init()
     role = .image
   }
 
-  /// A view that shows what a closure draws.
+  /// Creates a view that shows what a closure draws.
   public convenience init(drawing: @escaping (borrowing Canvas, Rect) -> Void) {
     self.init()
     self.drawing = drawing

@@ -6,7 +6,7 @@ public final class KeyCallout: View {
   private var text = TextLayout("", font: Theme.title)
   private var keyRect = Rect.zero
 
-  /// A hidden callout; call ``show(_:above:)`` to show it.
+  /// Creates a hidden callout; call ``show(_:above:)`` to show it.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     role = .label

@@ -21,7 +21,7 @@ open class Label: View {
 
   private var cached: TextLayout?
 
-  /// A label with a text.
+  /// Creates a label with a text.
   public init(
     _ text: String = "", font: Font = Theme.body, color: Color = Theme.text,
     alignment: TextLayout.Alignment = .leading

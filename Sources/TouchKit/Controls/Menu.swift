@@ -19,7 +19,7 @@ public final class Menu: View {
     /// The closure to call when the item is selected, after the menu has closed.
     public var action: () -> Void
 
-    /// A command from its parts.
+    /// Creates a command from its parts.
     public init(
       _ title: String, identifier: String = "", icon: Bitmap? = nil, isDestructive: Bool = false,
       isEnabled: Bool = true, action: @escaping () -> Void
@@ -45,7 +45,7 @@ public final class Menu: View {
   /// item.
   private var hasSlid = false
 
-  /// A menu of commands with a label for screen readers.
+  /// Creates a menu of commands with a label for screen readers.
   public init(_ items: [Item], label: String = "Menu") {
     self.items = items.map(MenuItemView.init)
     super.init()

@@ -18,7 +18,7 @@ nonisolated struct MenuPlacement: Hashable {
   /// Whether the arrow points down: the menu is above its point.
   let pointsDown: Bool
 
-  /// The placement of a menu with a size, all in the same coordinates.
+  /// Creates the placement of a menu with a size, all in the same coordinates.
   init(size: Size, at point: Point, in window: Rect) {
     let room = window.insetBy(Self.margin, Self.margin)
     let distance = Self.gap + Self.arrowHeight

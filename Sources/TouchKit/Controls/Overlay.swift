@@ -25,7 +25,7 @@ public final class Overlay: View {
   /// The presented content. Removed when the layer is, because the two own each other until then.
   private var content: View?
 
-  /// A hidden layer; call ``present(in:)`` to show it.
+  /// Creates a hidden layer; call ``present(in:)`` to show it.
   public init(isModal: Bool) {
     self.isModal = isModal
     super.init()

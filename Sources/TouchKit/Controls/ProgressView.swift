@@ -24,7 +24,7 @@ public final class ProgressView: View {
   /// The thickness of the bar or the ring, in points.
   public var thickness = 6.0 { didSet { setNeedsDisplay() } }
 
-  /// A progress view with a shape.
+  /// Creates a progress view with a shape.
   public init(_ style: Style) {
     self.style = style
     trackColor = style == .bar ? Theme.separator : Color(white: 1, alpha: 0.6)

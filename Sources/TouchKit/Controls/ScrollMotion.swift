@@ -21,8 +21,8 @@ nonisolated struct ScrollMotion {
   /// The duration of the motion, in seconds.
   let duration: Double
 
-  /// A motion from a position in points with a velocity in points per second, which ends in a
-  /// range.
+  /// Creates a motion from a position in points with a velocity in points per second, which ends in
+  /// a range.
   init(from start: Double, velocity: Double, within range: ClosedRange<Double>) {
     self.start = start
     self.velocity = velocity

@@ -8,7 +8,7 @@ open class ScrollView: View, GestureRecognizerDelegate {
   public struct Axes: OptionSet, Hashable, Sendable {
     /// The bits, one for each axis.
     public let rawValue: UInt8
-    /// A set from its bits.
+    /// Creates a set from its bits.
     public nonisolated init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Left and right.
@@ -33,7 +33,7 @@ open class ScrollView: View, GestureRecognizerDelegate {
   private var dragStart = Point.zero
   private lazy var indicators = ScrollIndicators()
 
-  /// A scroll view with its axes.
+  /// Creates a scroll view with its axes.
   public init(axes: Axes = .vertical) {
     self.axes = axes
     super.init()

@@ -20,7 +20,7 @@ public final class TabBar: View {
     /// The icon, of which only the opacity is used.
     public var icon: Bitmap?
 
-    /// A tab from its parts.
+    /// Creates a tab from its parts.
     public init(_ title: String, identifier: String = "", icon: Bitmap? = nil) {
       self.title = title
       self.identifier = identifier
@@ -46,7 +46,7 @@ public final class TabBar: View {
   private let scrollView = ScrollView()
   private var tabs: [TabView] = []
 
-  /// A bar of tabs, the first of which is selected.
+  /// Creates a bar of tabs, the first of which is selected.
   public init(_ items: [Item], axis: Axis = .vertical, onSelect: @escaping (Int) -> Void = { _ in })
   {
     self.items = items

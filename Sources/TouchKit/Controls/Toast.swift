@@ -18,7 +18,7 @@ public final class Toast: View {
   private weak var anchor: View?
   private var rise = 1.0 { didSet { overlay.setNeedsLayout() } }
 
-  /// A toast with a message; each action is a button that also closes it. It is shown for 4
+  /// Creates a toast with a message; each action is a button that also closes it. It is shown for 4
   /// seconds, or 7 with actions, unless `duration` is given.
   public init(
     _ message: String, thumbnail: Bitmap? = nil,

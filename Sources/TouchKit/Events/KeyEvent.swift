@@ -2,7 +2,7 @@
 public nonisolated struct Modifiers: OptionSet, Hashable, Sendable {
   /// The bits, one for each key.
   public let rawValue: UInt8
-  /// A set from its bits.
+  /// Creates a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The Shift key.
@@ -37,7 +37,7 @@ public nonisolated struct KeyEvent: Hashable, Sendable {
   /// The event time.
   public var timestamp: EventTime
 
-  /// A key event from its parts.
+  /// Creates a key event from its parts.
   public init(
     phase: Phase = .pressed(isRepeat: false), key: String, text: String = "",
     modifiers: Modifiers = [], timestamp: EventTime = .zero

@@ -43,7 +43,7 @@ public nonisolated struct MouseEvent: Hashable, Sendable {
   /// The event time.
   public var timestamp: EventTime
 
-  /// A mouse event from its parts.
+  /// Creates a mouse event from its parts.
   public init(
     kind: Kind, location: Point, modifiers: Modifiers = [], device: Int = 0,
     timestamp: EventTime
@@ -96,7 +96,7 @@ public nonisolated struct TouchpadEvent: Hashable, Sendable {
   /// The event time.
   public var timestamp: EventTime
 
-  /// A touchpad gesture event from its parts.
+  /// Creates a touchpad gesture event from its parts.
   public init(
     phase: Phase, kind: Kind, fingers: Int, translation: Vector, location: Point,
     device: Int = 0, timestamp: EventTime

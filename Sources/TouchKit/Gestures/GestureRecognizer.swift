@@ -60,7 +60,7 @@ open class GestureRecognizer {
   private var deadlines: [Deadline] = []
   private var lastLocation = Point.zero
 
-  /// A recognizer without actions.
+  /// Creates a recognizer without actions.
   public init() {}
 
   // MARK: For clients

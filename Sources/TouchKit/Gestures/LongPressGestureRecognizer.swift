@@ -16,7 +16,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
 
   private var fingers: [Touch] = []
 
-  /// A recognizer for a number of fingers and a delay.
+  /// Creates a recognizer for a number of fingers and a delay.
   public init(touches: Int = 1, minimumPressDuration: Duration = Tuning.pressDelay) {
     numberOfTouchesRequired = touches
     self.minimumPressDuration = minimumPressDuration

@@ -19,7 +19,7 @@ public final class PanGestureRecognizer: GestureRecognizer {
   private var fingers = FingerSet()
   private var measure = TranslationMeasure()
 
-  /// A recognizer for a range of numbers of fingers.
+  /// Creates a recognizer for a range of numbers of fingers.
   public init(minimumTouches: Int = 1, maximumTouches: Int = .max) {
     minimumNumberOfTouches = minimumTouches
     maximumNumberOfTouches = maximumTouches

@@ -11,7 +11,7 @@ public final class PinchGestureRecognizer: GestureRecognizer {
   private var measure = ScaleMeasure()
   private var lastTime = EventTime.zero
 
-  /// A recognizer for two or more fingers.
+  /// Creates a recognizer for two or more fingers.
   public override init() {}
 
   /// The ratio of the fingers' span to that when the gesture began. Set it to continue from another

@@ -10,7 +10,7 @@ public final class RotationGestureRecognizer: GestureRecognizer {
   private var measure = RotationMeasure()
   private var lastTime = EventTime.zero
 
-  /// A recognizer for two or more fingers.
+  /// Creates a recognizer for two or more fingers.
   public override init() {}
 
   /// The rotation since the gesture began, clockwise, not reduced to one revolution. Set it to

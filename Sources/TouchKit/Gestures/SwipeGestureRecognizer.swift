@@ -4,7 +4,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
   public nonisolated struct Direction: OptionSet, Hashable, Sendable {
     /// The bits, one for each direction.
     public let rawValue: Int
-    /// A set from its bits.
+    /// Creates a set from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// To the right.
@@ -53,7 +53,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
   private var start = EventTime.zero
   private var startLocation = Point.zero
 
-  /// A recognizer for a set of directions and a number of fingers.
+  /// Creates a recognizer for a set of directions and a number of fingers.
   public init(directions: Direction = .right, touches: Int = 1) {
     self.directions = directions
     numberOfTouchesRequired = touches

@@ -25,7 +25,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
   private var previousPoints: [Point] = []
   private var limit: Deadline?
 
-  /// A recognizer for a number of taps with a number of fingers.
+  /// Creates a recognizer for a number of taps with a number of fingers.
   public init(taps: Int = 1, touches: Int = 1) {
     numberOfTapsRequired = taps
     numberOfTouchesRequired = touches

@@ -42,7 +42,7 @@ public final class TransformGestureRecognizer: GestureRecognizer {
   private var origin = Point.zero
   private var lastTime = EventTime.zero
 
-  /// A recognizer for a minimum number of fingers.
+  /// Creates a recognizer for a minimum number of fingers.
   public init(minimumTouches: Int = 1) { minimumNumberOfTouches = minimumTouches }
 
   // MARK: Values

@@ -8,7 +8,7 @@ public struct GestureLogEntry: Encodable {
   private let state: String
   private let values: [String: InspectionAttribute.Value]
 
-  /// An entry for a recognizer that reports a state at an event time.
+  /// Creates an entry for a recognizer that reports a state at an event time.
   public init(
     _ recognizer: GestureRecognizer, _ state: GestureRecognizer.State, at time: EventTime
   ) {

@@ -33,7 +33,7 @@ public nonisolated struct InspectionAttribute: Hashable, Sendable {
   /// The value.
   public var value: Value
 
-  /// An attribute from its key and value.
+  /// Creates an attribute from its key and value.
   public init(_ name: String, _ value: Value) {
     self.name = name
     self.value = value

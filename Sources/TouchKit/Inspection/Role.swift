@@ -4,7 +4,7 @@
 public nonisolated struct Role: RawRepresentable, Hashable, Sendable {
   /// The name in the view tree.
   public let rawValue: String
-  /// A role from its name, in lower case and without spaces.
+  /// Creates a role from its name, in lower case and without spaces.
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 

@@ -34,7 +34,7 @@ public struct ViewTree: Encodable {
   /// The views inside this one, back to front.
   public let children: [ViewTree]
 
-  /// The tree of a window.
+  /// Creates the tree of a window.
   public init(of window: Window) {
     window.layoutIfNeeded()
     type = "Window"

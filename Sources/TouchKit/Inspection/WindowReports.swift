@@ -5,7 +5,7 @@ import Platform
 public final class WindowReports {
   private let window: Window
 
-  /// Reports about a window.
+  /// Creates reports about a window.
   public init(of window: Window) { self.window = window }
 
   /// Writes the view tree as JSON. The file is replaced atomically, so that a reader never sees a

@@ -36,7 +36,7 @@ public nonisolated struct Spring: Hashable, Sendable {
   /// The number of oscillations during the animation.
   public var swings: Double
 
-  /// A spring from its damping ratio and its number of oscillations.
+  /// Creates a spring from its damping ratio and its number of oscillations.
   public init(damping: Double = 0.6, swings: Double = 1.5) {
     self.damping = damping
     self.swings = swings

@@ -10,7 +10,7 @@ public nonisolated struct EventTime: Hashable, Comparable, Sendable {
   /// The epoch of the clock.
   public static let zero = EventTime(nanoseconds: 0)
 
-  /// A time from nanoseconds since the epoch.
+  /// Creates a time from nanoseconds since the epoch.
   public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
   /// A time from milliseconds since the epoch.

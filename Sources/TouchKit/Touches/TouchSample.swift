@@ -8,7 +8,7 @@ public nonisolated struct TouchSample: Hashable, Sendable {
     /// down.
     public var contact: UInt32
 
-    /// An identity from its two parts.
+    /// Creates an identity from its two parts.
     public init(device: Int = 0, contact: UInt32) {
       self.device = device
       self.contact = contact
@@ -44,7 +44,7 @@ public nonisolated struct TouchSample: Hashable, Sendable {
   /// Whether the device is as precise as a mouse: the slop is then 4 points.
   public var isPrecise: Bool
 
-  /// A sample from its parts.
+  /// Creates a sample from its parts.
   public init(
     id: ID, kind: Kind, location: Point, timestamp: EventTime, isPrecise: Bool = false
   ) {
@@ -63,7 +63,7 @@ public nonisolated struct TouchFrame: Sendable {
   /// The samples in the order in which they arrived.
   public var samples: [TouchSample]
 
-  /// A frame from its instant and samples.
+  /// Creates a frame from its instant and samples.
   public init(time: EventTime, samples: [TouchSample]) {
     self.time = time
     self.samples = samples

@@ -6,7 +6,7 @@ public nonisolated struct HitMargin: Hashable, Sendable {
   /// The margin while the view is tracked; see ``View/isTracked``.
   public var tracking: Double
 
-  /// A margin from its two values, in window points.
+  /// Creates a margin from its two values, in window points.
   public init(rest: Double, tracking: Double) {
     self.rest = rest
     self.tracking = tracking

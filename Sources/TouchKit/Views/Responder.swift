@@ -2,7 +2,7 @@
 /// responder.
 @MainActor  // Explicit, because subclasses in other modules do not inherit the default isolation.
 open class Responder {
-  /// A responder.
+  /// Creates a responder.
   public init() {}
 
   /// The next responder in the chain: for a view its superview, for the topmost view the window.

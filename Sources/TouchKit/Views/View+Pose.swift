@@ -5,7 +5,7 @@ public nonisolated struct Pose: Hashable, Sendable {
   /// The transform about that center.
   public var transform: Transform
 
-  /// A pose from its two parts.
+  /// Creates a pose from its two parts.
   public init(center: Point, transform: Transform = .identity) {
     self.center = center
     self.transform = transform

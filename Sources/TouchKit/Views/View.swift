@@ -73,7 +73,7 @@ open class View: Responder {
 
   var needsLayout = true
 
-  /// A view with a frame in its future superview's coordinates.
+  /// Creates a view with a frame in its future superview's coordinates.
   public init(frame: Rect = .zero) {
     bounds = Rect(origin: .zero, size: frame.size)
     center = frame.center

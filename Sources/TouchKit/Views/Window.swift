@@ -51,7 +51,7 @@ public final class Window: Responder {
   /// The views that have left the window since the outermost call began.
   private var departed: [View] = []
 
-  /// A window with a size in points and a number of pixels per point.
+  /// Creates a window with a size in points and a number of pixels per point.
   public init(size: Size, scale: Double = 1) {
     self.size = size
     self.scale = scale

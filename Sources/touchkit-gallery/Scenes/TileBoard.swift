@@ -55,12 +55,12 @@ final class TileBoard: View {
   }
 
   /// Shrinks the removed tiles while the others slide to their new cells.
-  private func remove(_ gone: [Tile]) {
-    guard !gone.isEmpty else { return }
-    tiles.removeAll { tile in gone.contains { $0 === tile } }
-    for tile in gone { tile.shrink(in: Self.time) }
+  private func remove(_ removed: [Tile]) {
+    guard !removed.isEmpty else { return }
+    tiles.removeAll { tile in removed.contains { $0 === tile } }
+    for tile in removed { tile.shrink(in: Self.time) }
     for (index, tile) in tiles.enumerated() { tile.slide(to: cell(index).center, in: Self.time) }
-    onEvent("Removed \(gone.count), \(tiles.count) left")
+    onEvent("Removed \(removed.count), \(tiles.count) left")
   }
 
   private func continueStroke() {
