@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// One-way dependencies, bottom to top: C libraries, Platform, Drawing, TouchKit and DisguiseModel,
-// their drivers and views, executables. No target imports one above it.
+// One-way dependencies, bottom to top: C libraries, Platform and X11Support, Drawing, TouchKit and
+// DisguiseModel, their drivers and views, executables. No target imports one above it.
 
 /// A C library of the system, located by pkg-config.
 func library(_ name: String, _ pkgConfig: String? = nil, apt package: String? = nil) -> Target {
@@ -59,8 +59,13 @@ let package = Package(
     .target(
       name: "TouchKit", dependencies: ["Drawing", "Platform"], swiftSettings: mainActor),
     .target(
+      name: "X11Support", dependencies: ["CX11", "CXi", "CXext", "CSys"],
+      swiftSettings: nonisolated),
+    .target(
       name: "TouchKitX11",
-      dependencies: ["TouchKit", "Platform", "CX11", "CXi", "CXext", "CXrandr", "CSys", logging],
+      dependencies: [
+        "TouchKit", "Platform", "X11Support", "CX11", "CXi", "CXext", "CXrandr", "CSys", logging,
+      ],
       swiftSettings: mainActor),
     .target(name: "TouchKitTesting", dependencies: ["TouchKit"], swiftSettings: mainActor),
     .target(
@@ -71,7 +76,7 @@ let package = Package(
       swiftSettings: mainActor),
     .target(
       name: "VirtualTouchscreen",
-      dependencies: ["Drawing", "Platform", "CX11", "CXext", "CXi", "CSys"],
+      dependencies: ["Drawing", "Platform", "X11Support", "CX11", "CXi", "CSys"],
       swiftSettings: nonisolated),
 
     .executableTarget(
@@ -97,22 +102,24 @@ let package = Package(
 
     .target(name: "ShiftedClock", path: "Tests/ShiftedClock"),
     .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
+    .testTarget(name: "X11SupportTests", dependencies: ["X11Support", "VirtualTouchscreen"]),
     .testTarget(
       name: "DrawingTests", dependencies: ["Drawing", "Platform", "CPixbuf", "CDeflate"]),
     .testTarget(
       name: "TouchKitTests", dependencies: ["TouchKit", "TouchKitX11", "TouchKitTesting"],
       resources: [.copy("Vectors")]),
-    .testTarget(name: "TouchKitX11Tests", dependencies: ["TouchKitX11", "Platform"]),
+    .testTarget(name: "TouchKitX11Tests", dependencies: ["TouchKitX11", "Platform", "X11Support"]),
     .testTarget(name: "DisguiseModelTests", dependencies: ["DisguiseModel", "Platform"]),
     .testTarget(
       name: "GuiseEditorTests", dependencies: ["GuiseEditor", "DisguiseModel", "TouchKitTesting"]),
-    .testTarget(name: "VirtualTouchscreenTests", dependencies: ["VirtualTouchscreen", "Platform"]),
+    .testTarget(
+      name: "VirtualTouchscreenTests",
+      dependencies: ["VirtualTouchscreen", "Platform", "X11Support"]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
         "VirtualTouchscreen", "Drawing", "DisguiseModel", "Platform", "CX11", "CXi", "CPixbuf",
-        "guise",
-        "touchkit-gallery",
+        "guise", "touchkit-gallery",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -2,6 +2,7 @@ import CX11
 import Glibc
 import Platform
 import TouchKit
+import X11Support
 
 /// An app on an X server, with one connection, one window and one event loop.
 ///
@@ -76,7 +77,7 @@ public final class Application {
   public var hasTouchscreen: Bool {
     if let session { return session.hasTouchscreen }
     var devices = DeviceTable()
-    if !connection.isLost { devices.reload(from: connection.display) }
+    if !connection.isLost { devices.reload(from: connection.server) }
     return devices.hasTouchscreen
   }
 
@@ -149,5 +150,24 @@ public final class Application {
 
   private func report(_ sentence: String) {
     StandardError.printLine(sentence)
+  }
+}
+
+/// Window properties announced to the desktop when the window opens.
+public nonisolated struct WindowOptions: Sendable {
+  /// The minimum window size in points.
+  public var minimumSize: Size
+  /// The app's icon in several sizes; the desktop chooses the best match.
+  public var icons: [Bitmap]
+  /// Whether the window opens in full screen.
+  public var isFullScreen: Bool
+
+  /// Creates options.
+  public init(
+    minimumSize: Size = Size(320, 240), icons: [Bitmap] = [], isFullScreen: Bool = false
+  ) {
+    self.minimumSize = minimumSize
+    self.icons = icons
+    self.isFullScreen = isFullScreen
   }
 }

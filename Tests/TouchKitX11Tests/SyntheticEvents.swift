@@ -1,5 +1,6 @@
 import CXi
 import TouchKit
+import X11Support
 
 extension XIDeviceEvent {
   /// A touch event of device 2 and source 6, in a window with its origin at (100, 50).

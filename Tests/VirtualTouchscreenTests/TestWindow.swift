@@ -1,6 +1,7 @@
 import CX11
 import Platform
 import Testing
+import X11Support
 
 @testable import VirtualTouchscreen
 
@@ -25,7 +26,7 @@ final class TestWindow {
     let deadline = Timeout(in: timeout)
     while !deadline.isPast {
       guard XPending(display.pointer) > 0 else {
-        waitForInput([XConnectionNumber(display.pointer)], upTo: deadline.remaining)
+        waitForInput([display.descriptor], upTo: deadline.remaining)
         continue
       }
       var event = XEvent()

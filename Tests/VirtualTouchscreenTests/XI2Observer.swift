@@ -2,6 +2,7 @@ import CX11
 import CXi
 import Drawing
 import Platform
+import X11Support
 
 @testable import VirtualTouchscreen
 
@@ -24,19 +25,13 @@ final class XI2Observer {
   init(_ name: String) throws {
     guard let display = XDisplay(name) else { throw ScreenError.noServer(display: name) }
     self.display = display
-    var (major, minor): (Int32, Int32) = (2, 4)
-    XIQueryVersion(display.pointer, &major, &minor)
+    _ = display.inputVersion(announcing: (2, 4))
     let types = [
       XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd, XI_ButtonPress, XI_ButtonRelease, XI_Motion,
       XI_KeyPress, XI_KeyRelease, XI_GesturePinchBegin, XI_GesturePinchUpdate,
       XI_GesturePinchEnd, XI_GestureSwipeBegin, XI_GestureSwipeUpdate, XI_GestureSwipeEnd,
     ]
-    var bits = [UInt8](repeating: 0, count: 8)
-    for type in types { bits[Int(type) >> 3] |= 1 << UInt8(type & 7) }
-    bits.withUnsafeMutableBufferPointer { bits in
-      var mask = XIEventMask(deviceid: XIAllMasterDevices, mask_len: 8, mask: bits.baseAddress)
-      XISelectEvents(display.pointer, display.root, &mask, 1)
-    }
+    display.select(types, of: XIAllMasterDevices, on: display.root)
     XSync(display.pointer, 0)
   }
 
@@ -49,7 +44,7 @@ final class XI2Observer {
     var events: [Event] = []
     while events.count < count, !deadline.isPast {
       guard XPending(display.pointer) > 0 else {
-        waitForInput([XConnectionNumber(display.pointer)], upTo: deadline.remaining)
+        waitForInput([display.descriptor], upTo: deadline.remaining)
         continue
       }
       if let event = next(), types.contains(event.type) { events.append(event) }
@@ -60,10 +55,11 @@ final class XI2Observer {
   private func next() -> Event? {
     var event = XEvent()
     XNextEvent(display.pointer, &event)
-    guard XGetEventData(display.pointer, &event.xcookie) != 0 else { return nil }
-    defer { XFreeEventData(display.pointer, &event.xcookie) }
-    guard let data = event.xcookie.data else { return nil }
-    switch event.xcookie.evtype {
+    return display.data(of: &event, Self.decode)
+  }
+
+  private static func decode(type: Int32, _ data: UnsafeMutableRawPointer) -> Event? {
+    switch type {
     case XI_GesturePinchBegin, XI_GesturePinchUpdate, XI_GesturePinchEnd:
       let pinch = data.load(as: XIGesturePinchEvent.self)
       return Event(

@@ -1,13 +1,15 @@
 import CX11
 import CXi
 import Glibc
+import Logging
 import TouchKit
+import X11Support
 
 /// A connection to an X server that supports touch, and the server's properties.
 @MainActor  // Explicit: optimized test builds drop the default isolation.
 final class XConnection {
-  /// The Xlib display.
-  let display: OpaquePointer
+  /// The connection with its error handling.
+  let server: XDisplay
   /// The root window of the screen.
   let root: XID
   /// The pixel format.
@@ -25,20 +27,16 @@ final class XConnection {
   /// An unmapped window; its property changes yield the server's time and serve as fences.
   let helper: XID
 
-  private let monitor: ConnectionMonitor
-  private let screen: Int32
-
-  /// Connects to a display; nil uses `DISPLAY`. Calls `XOpenDisplay`.
+  /// Connects to a display; nil uses `DISPLAY`.
   init(display name: String?, app: String) throws(XError) {
-    guard let display = XOpenDisplay(name) else {
+    guard let server = XDisplay(name, onError: Self.log) else {
       let wanted = name ?? getenv("DISPLAY").map { String(cString: $0) } ?? ""
       throw .noServer(app: app, display: wanted)
     }
-    self.display = display
-    XErrorTrap.install()
-    monitor = ConnectionMonitor(of: display)
-    screen = XDefaultScreen(display)
-    root = XRootWindow(display, screen)
+    self.server = server
+    let display = server.pointer
+    let screen = XDefaultScreen(display)
+    root = server.root
     visual = XDefaultVisual(display, screen)
     depth = XDefaultDepth(display, screen)
     isLocal = Self.isLocal(XDisplayString(display).map { String(cString: $0) } ?? "")
@@ -46,32 +44,29 @@ final class XConnection {
     var (opcode, event, error): (Int32, Int32, Int32) = (0, 0, 0)
     XQueryExtension(display, "XInputExtension", &opcode, &event, &error)
     inputOpcode = opcode
-    // The server sends no touch events to clients that announce less than 2.2; 2.4 adds touchpad
-    // gestures.
-    var (major, minor): (Int32, Int32) = (2, 4)
-    let isKnown = opcode != 0 && XIQueryVersion(display, &major, &minor) == Success
-    hasGestures = isKnown && (major, minor) >= (2, 4)
+    // 2.2 adds touch, 2.4 touchpad gestures.
+    let version = opcode == 0 ? nil : server.inputVersion(announcing: (2, 4))
+    hasGestures = version.map { $0 >= (2, 4) } ?? false
     var attributes = XSetWindowAttributes()
     attributes.event_mask = PropertyChangeMask
     helper = XCreateWindow(
       display, root, -1, -1, 1, 1, 0, 0, UInt32(InputOnly), nil, UInt(CWEventMask), &attributes)
-    guard isKnown, (major, minor) >= (2, 2) else {
-      throw .noTouch(app: app, version: isKnown ? "\(major).\(minor)" : "none")
+    guard let version, version >= (2, 2) else {
+      throw .noTouch(app: app, version: version.map { "\($0.major).\($0.minor)" } ?? "none")
     }
     guard Self.isTrueColor(display, visual, depth) else {
       throw .noTrueColor(app: app, depth: Int(depth))
     }
   }
 
-  isolated deinit {
-    if !isLost { XCloseDisplay(display) }
-  }
+  /// The Xlib display.
+  var display: OpaquePointer { server.pointer }
 
-  /// Whether the connection has been lost. No Xlib function may be called after that.
-  var isLost: Bool { monitor.isLost }
+  /// Whether the connection has been lost.
+  var isLost: Bool { server.isLost }
 
   /// The connection's file descriptor.
-  var descriptor: Int32 { XConnectionNumber(display) }
+  var descriptor: Int32 { server.descriptor }
 
   /// The screen's current size in pixels.
   var screenSize: Size {
@@ -124,5 +119,58 @@ final class XConnection {
     defer { XFree(formats) }
     return UnsafeBufferPointer(start: formats, count: Int(count))
       .first { $0.depth == depth }?.bits_per_pixel
+  }
+
+  private nonisolated static let logger = Logger(label: "TouchKitX11")
+
+  private nonisolated static func log(_ error: XErrorEvent) {
+    var text = [CChar](repeating: 0, count: 128)
+    XGetErrorText(error.display, Int32(error.error_code), &text, Int32(text.count))
+    let name = text.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+    logger.log(
+      level: isExpected(error) ? .debug : .notice,
+      "The X server rejected request \(error.request_code).\(error.minor_code): \(name)")
+  }
+
+  /// Whether an error is a common race: another client's window was destroyed, or the focus was set
+  /// to a window that is not viewable yet.
+  private nonisolated static func isExpected(_ error: XErrorEvent) -> Bool {
+    let setInputFocus = 42  // X_SetInputFocus in the core protocol.
+    return Int32(error.error_code) == BadWindow || Int(error.request_code) == setInputFocus
+  }
+}
+
+// Xlib declares types with the same names; in this module they mean TouchKit's.
+typealias Region = TouchKit.Region
+typealias Window = TouchKit.Window
+
+/// A reason why a window cannot be shown on an X server.
+public nonisolated enum XError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// No server is listening on the display.
+  case noServer(app: String, display: String)
+  /// The server's input extension does not support touch.
+  case noTouch(app: String, version: String)
+  /// The screen does not use 32-bit pixels with 24-bit color.
+  case noTrueColor(app: String, depth: Int)
+  /// The connection was lost while the window was created.
+  case connectionLost(app: String)
+
+  /// The problem and what to do about it, in one line.
+  public var description: String {
+    switch self {
+    case .noServer(let app, ""):
+      "\(app) needs an X server, but DISPLAY is not set. Start it from a desktop session."
+    case .noServer(let app, let display):
+      "\(app) can't connect to the X server on display \(display). "
+        + "Start it from a desktop session, or correct DISPLAY."
+    case .noTouch(let app, let version):
+      "\(app) needs an X server with XInput 2.2, but this one has \(version). "
+        + "Use X.Org 1.12 or newer."
+    case .noTrueColor(let app, let depth):
+      "\(app) needs a 24-bit color screen, but this one has a depth of \(depth). "
+        + "Set the X server's DefaultDepth to 24."
+    case .connectionLost(let app):
+      "\(app) lost its connection to the X server while opening its window. Start it again."
+    }
   }
 }

@@ -1,4 +1,5 @@
 import CXi
+import X11Support
 
 /// The input devices by identifier, kept up to date by hierarchy and device events.
 nonisolated struct DeviceTable: Sendable {
@@ -18,16 +19,12 @@ nonisolated struct DeviceTable: Sendable {
   /// Whether a touchscreen is connected.
   var hasTouchscreen: Bool { devices.values.contains { $0.touch == .direct } }
 
-  /// Reloads all devices from the server. Calls `XIQueryDevice`.
-  mutating func reload(from display: OpaquePointer) {
-    var count: Int32 = 0
-    guard let list = XIQueryDevice(display, XIAllDevices, &count) else { return }
-    defer { XIFreeDeviceInfo(list) }
-    devices.removeAll()
-    for info in UnsafeBufferPointer(start: list, count: Int(count)) where isSlave(info) {
-      devices[Int(info.deviceid)] = InputDevice(
-        classes: info.classes, count: Int(info.num_classes))
+  /// Reloads all devices, by a round trip.
+  mutating func reload(from server: XDisplay) {
+    let devices = server.devices { list in
+      list.filter(isSlave).map { (Int($0.deviceid), InputDevice($0.deviceClasses)) }
     }
+    if let devices { self.devices = Dictionary(devices) { $1 } }
   }
 
   /// Updates a device from an event.
@@ -37,11 +34,38 @@ nonisolated struct DeviceTable: Sendable {
   mutating func update(with event: XIDeviceChangedEvent) {
     let id = Int(event.sourceid)
     guard event.reason != XISlaveSwitch || devices[id] == nil else { return }
-    devices[id] = InputDevice(classes: event.classes, count: Int(event.num_classes))
+    devices[id] = InputDevice(event.deviceClasses)
   }
 
   /// Whether a device is a slave. A master only repeats the classes of the slave used last.
   private func isSlave(_ info: XIDeviceInfo) -> Bool {
     info.use != XIMasterPointer && info.use != XIMasterKeyboard
+  }
+}
+
+/// The changes of an XI2 hierarchy event: devices were added, removed or reattached.
+nonisolated struct HierarchyReport: Hashable, Sendable {
+  /// The server's timestamp in milliseconds.
+  var serverTime: UInt32
+  /// The devices whose touches and buttons are lost: disabled, removed or detached.
+  var lost: [Int]
+
+  /// The flags after which the server sends no further events for what is held down on the device.
+  private static let losses =
+    XISlaveRemoved | XISlaveDetached | XIDeviceDisabled | XIMasterRemoved
+
+  /// Decodes an event.
+  init(_ event: XIHierarchyEvent) {
+    // The list has the flags of each device; the event's own flags are their union.
+    let infos = UnsafeBufferPointer(start: event.info, count: Int(event.num_info))
+    self.init(
+      serverTime: WireValue.card32(event.time),
+      lost: infos.filter { $0.flags & Self.losses != 0 }.map { Int($0.deviceid) })
+  }
+
+  /// Creates a report, for tests.
+  init(serverTime: UInt32, lost: [Int]) {
+    self.serverTime = serverTime
+    self.lost = lost
   }
 }

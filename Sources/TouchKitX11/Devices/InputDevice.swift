@@ -1,4 +1,5 @@
 import CXi
+import X11Support
 
 /// The properties of an input device.
 nonisolated struct InputDevice: Hashable, Sendable {
@@ -32,54 +33,30 @@ nonisolated struct InputDevice: Hashable, Sendable {
 
 nonisolated extension InputDevice {
   /// Creates a device from the classes listed by the server.
-  init(classes: UnsafeMutablePointer<UnsafeMutablePointer<XIAnyClassInfo>?>?, count: Int) {
-    self.init()
-    for case let info? in UnsafeBufferPointer(start: classes, count: classes == nil ? 0 : count) {
-      add(UnsafeRawPointer(info), type: info.pointee.type)
+  init(_ classes: DeviceClasses) {
+    if let touch = classes.all(XITouchClass, as: XITouchClassInfo.self).last {
+      self.touch = touch.mode == XIDirectTouch ? .direct : .dependent
     }
+    scrollAxes = classes.all(XIScrollClass, as: XIScrollClassInfo.self)
+      .filter { $0.increment != 0 && $0.increment.isFinite }
+      .map { axis in
+        ScrollAxis(
+          number: Int(axis.number), isHorizontal: axis.scroll_type == XIScrollTypeHorizontal,
+          increment: axis.increment)
+      }
+    isAbsolute = classes.valuators.last { $0.number == 0 }?.mode == XIModeAbsolute
   }
 
-  /// Returns the positions of a device's axes, by axis number, from the classes listed by the
-  /// server.
-  static func positions(
-    classes: UnsafeMutablePointer<UnsafeMutablePointer<XIAnyClassInfo>?>?, count: Int
-  ) -> [Int: Double] {
-    var positions: [Int: Double] = [:]
-    for case let info? in UnsafeBufferPointer(start: classes, count: classes == nil ? 0 : count)
-    where info.pointee.type == XIValuatorClass {
-      let axis = UnsafeRawPointer(info).load(as: XIValuatorClassInfo.self)
-      positions[Int(axis.number)] = axis.value
-    }
-    return positions
+  /// Returns the positions of a device's axes, by axis number.
+  static func positions(_ classes: DeviceClasses) -> [Int: Double] {
+    Dictionary(classes.valuators.map { (Int($0.number), $0.value) }) { $1 }
   }
 
   /// Returns the current positions of a device's axes, by a round trip; empty if the device is
-  /// gone. Calls `XIQueryDevice`.
-  static func positions(of device: Int, on display: OpaquePointer) -> [Int: Double] {
-    var count: Int32 = 0
-    guard let list = XIQueryDevice(display, Int32(device), &count) else { return [:] }
-    defer { XIFreeDeviceInfo(list) }
-    return count == 1
-      ? positions(classes: list.pointee.classes, count: Int(list.pointee.num_classes)) : [:]
-  }
-
-  private mutating func add(_ info: UnsafeRawPointer, type: Int32) {
-    switch type {
-    case XITouchClass:
-      let info = info.load(as: XITouchClassInfo.self)
-      touch = info.mode == XIDirectTouch ? .direct : .dependent
-    case XIScrollClass:
-      let info = info.load(as: XIScrollClassInfo.self)
-      guard info.increment != 0, info.increment.isFinite else { return }
-      scrollAxes.append(
-        ScrollAxis(
-          number: Int(info.number), isHorizontal: info.scroll_type == XIScrollTypeHorizontal,
-          increment: info.increment))
-    case XIValuatorClass:
-      let info = info.load(as: XIValuatorClassInfo.self)
-      if info.number == 0 { isAbsolute = info.mode == XIModeAbsolute }
-    default:
-      break  // Buttons, keys and gestures have no relevant properties.
-    }
+  /// gone.
+  static func positions(of device: Int, on server: XDisplay) -> [Int: Double] {
+    server.devices(Int32(device)) { devices in
+      devices.count == 1 ? positions(devices[0].deviceClasses) : [:]
+    } ?? [:]
   }
 }

@@ -1,5 +1,4 @@
 import CX11
-import CXext
 import TouchKit
 
 /// Presents a window's frames through memory shared with the server.
@@ -38,8 +37,8 @@ final class ShmPresenter: Presenter {
     let context = XCreateGC(connection.display, window, UInt(GCGraphicsExposures), &values)
     guard let context else { return nil }
     self.context = context
-    isShared =
-      usesSharedMemory && connection.isLocal && XShmQueryExtension(connection.display) != 0
+    // Whether the server has the extension is found out with the first frame.
+    isShared = usesSharedMemory && connection.isLocal
   }
 
   isolated deinit {
@@ -114,11 +113,12 @@ final class ShmPresenter: Presenter {
     var memory: TransferMemory?
     if isShared {
       memory =
-        .shared(connection, capacity: 2 * frameBytes) ?? .shared(connection, capacity: frameBytes)
+        TransferMemory(sharedBy: connection, capacity: 2 * frameBytes)
+        ?? TransferMemory(sharedBy: connection, capacity: frameBytes)
       // A server that refused once will refuse again.
       if memory == nil { isShared = false }
     }
-    memory = memory ?? .sent(connection, capacity: frameBytes)
+    memory = memory ?? TransferMemory(sentBy: connection, capacity: frameBytes)
     self.memory = memory
     ring = TransferRing(capacity: memory?.capacity ?? 0)
     return memory

@@ -1,7 +1,7 @@
 import CX11
-import CXext
 import Glibc
 import TouchKit
+import X11Support
 
 /// Pixel memory for transfer to the server, shared with it or sent over the connection.
 ///
@@ -14,31 +14,27 @@ final class TransferMemory {
   private let connection: XConnection
   private let image: UnsafeMutablePointer<XImage>
   private let memory: UnsafeMutableRawPointer
-  private let segment: UnsafeMutablePointer<XShmSegmentInfo>?
+  /// Owns image and memory if they are shared.
+  private let shared: SharedImage?
 
   /// Extra pixels per row of a shared image. Servers that render in memory copy complete image rows
   /// 4 to 7 times slower than partial rows, so images are wider than the part that is put.
   private static let padding = 16
 
-  /// Allocates shared memory; nil if the server cannot attach it.
-  static func shared(_ connection: XConnection, capacity: Int) -> TransferMemory? {
-    let segment = UnsafeMutablePointer<XShmSegmentInfo>.allocate(capacity: 1)
-    segment.initialize(to: XShmSegmentInfo())
-    let image = XShmCreateImage(
-      connection.display, connection.visual, UInt32(connection.depth), ZPixmap, nil, segment, 1, 1)
-    guard let image, attach(segment, capacity, connection) else {
-      if let image { destroy(image) }
-      segment.deallocate()
-      return nil
-    }
-    return TransferMemory(
-      connection, capacity: capacity, image: image,
-      memory: UnsafeMutableRawPointer(segment.pointee.shmaddr), segment: segment)
+  /// Allocates memory shared with the server; nil if the server cannot attach it.
+  init?(sharedBy connection: XConnection, capacity: Int) {
+    let shared = SharedImage(
+      connection.server, width: 1, height: 1, capacity: capacity, server: .read)
+    guard let shared else { return nil }
+    (image, memory) = (shared.image, shared.memory)
+    self.shared = shared
+    self.connection = connection
+    self.capacity = capacity
   }
 
   /// Allocates memory whose contents are sent over the connection, for remote servers; nil if none
   /// is available.
-  static func sent(_ connection: XConnection, capacity: Int) -> TransferMemory? {
+  init?(sentBy connection: XConnection, capacity: Int) {
     guard let memory = aligned_alloc(64, (capacity + 63) & ~63) else { return nil }
     let image = XCreateImage(
       connection.display, connection.visual, UInt32(connection.depth), ZPixmap, 0, nil, 1, 1, 32, 0)
@@ -46,27 +42,18 @@ final class TransferMemory {
       free(memory)
       return nil
     }
-    return TransferMemory(
-      connection, capacity: capacity, image: image, memory: memory, segment: nil)
-  }
-
-  private init(
-    _ connection: XConnection, capacity: Int, image: UnsafeMutablePointer<XImage>,
-    memory: UnsafeMutableRawPointer, segment: UnsafeMutablePointer<XShmSegmentInfo>?
-  ) {
+    (self.image, self.memory) = (image, memory)
+    shared = nil
     self.connection = connection
     self.capacity = capacity
-    self.image = image
-    self.memory = memory
-    self.segment = segment
   }
 
   isolated deinit {
-    Self.destroy(image)
-    guard let segment else { return free(memory) }
-    if !connection.isLost { XShmDetach(connection.display, segment) }
-    shmdt(memory)
-    segment.deallocate()
+    guard shared == nil else { return }
+    // The pixels do not belong to Xlib.
+    image.pointee.data = nil
+    _ = image.pointee.f.destroy_image(image)
+    free(memory)
   }
 
   /// Returns the size in bytes of a rectangle's pixels. The rectangle has integral coordinates.
@@ -91,47 +78,65 @@ final class TransferMemory {
     image.pointee.height = Int32(height)
     image.pointee.bytes_per_line = Int32(Self.stride(of: width))
     image.pointee.data = (memory + offset).assumingMemoryBound(to: CChar.self)
-    let (x, y) = (Int32(rect.minX), Int32(rect.minY))
-    if segment == nil {
-      XPutImage(
-        connection.display, window, context, image, 0, 0, x, y, UInt32(width), UInt32(height))
+    let (x, y) = (Int(rect.minX), Int(rect.minY))
+    if let shared {
+      shared.put(
+        width: width, height: height, atX: x, y: y, in: window, context, wantsEvent: wantsEvent)
     } else {
-      XShmPutImage(
-        connection.display, window, context, image, 0, 0, x, y, UInt32(width), UInt32(height),
-        wantsEvent ? 1 : 0)
+      XPutImage(
+        connection.display, window, context, image, 0, 0, Int32(x), Int32(y), UInt32(width),
+        UInt32(height))
     }
   }
 
   private static func stride(of width: Int) -> Int { (width + padding) * 4 }
+}
 
-  /// Allocates a shared memory segment and attaches it on both sides.
-  private static func attach(
-    _ segment: UnsafeMutablePointer<XShmSegmentInfo>, _ bytes: Int, _ connection: XConnection
-  ) -> Bool {
-    let id = shmget(IPC_PRIVATE, bytes, IPC_CREAT | 0o600)
-    guard id >= 0 else { return false }
-    let address = shmat(id, nil, 0)
-    // Marked for removal immediately: the kernel frees it when both sides have detached, however
-    // they exit.
-    defer { shmctl(id, IPC_RMID, nil) }
-    guard let address, Int(bitPattern: address) != -1 else { return false }
-    segment.pointee.shmid = id
-    segment.pointee.shmaddr = address.assumingMemoryBound(to: CChar.self)
-    segment.pointee.readOnly = 1
-    // Fails for remote servers and across container boundaries.
-    let error = XErrorTrap.firstError(on: connection.display) {
-      XShmAttach(connection.display, segment)
-    }
-    guard error == nil, !connection.isLost else {
-      shmdt(address)
-      return false
-    }
-    return true
+/// Allocates frames in a ring of transfer memory.
+///
+/// The server reads a frame when it processes the put request, after which its bytes are free
+/// again. Every event carries the serial number of the last processed request, so an arriving touch
+/// event frees the previous frame, with no completion event needed.
+///
+/// While the server keeps up, every frame starts at offset 0, where the memory is still in the
+/// caches.
+nonisolated struct TransferRing: Sendable {
+  /// The size in bytes.
+  let capacity: Int
+
+  private struct Frame {
+    let bytes: Range<Int>
+    /// The serial number of the last request that reads the frame.
+    let request: UInt
   }
 
-  /// Frees the image but not its pixels, which Xlib does not own.
-  private static func destroy(_ image: UnsafeMutablePointer<XImage>) {
-    image.pointee.data = nil
-    _ = image.pointee.f.destroy_image(image)
+  /// The frames that the server may still be reading, in order. They wrap around to the start.
+  private var pending: [Frame] = []
+
+  /// Creates an empty ring.
+  init(capacity: Int) { self.capacity = capacity }
+
+  /// Whether the server has read all frames.
+  var isIdle: Bool { pending.isEmpty }
+
+  /// Frees the frames read by requests up to and including a serial number.
+  mutating func executed(_ request: UInt) {
+    while let first = pending.first, first.request <= request { pending.removeFirst() }
+  }
+
+  /// Returns the offset at which a frame of `count` bytes fits; nil if there is no room at present.
+  func place(for count: Int) -> Int? {
+    guard let first = pending.first?.bytes, let last = pending.last?.bytes else {
+      return count <= capacity ? 0 : nil
+    }
+    let hasWrapped = last.lowerBound < first.lowerBound
+    let end = hasWrapped ? first.lowerBound : capacity
+    if last.upperBound + count <= end { return last.upperBound }
+    return !hasWrapped && count <= first.lowerBound ? 0 : nil
+  }
+
+  /// Adds a presented frame, with the serial number of the last request that reads it.
+  mutating func presented(_ bytes: Range<Int>, by request: UInt) {
+    pending.append(Frame(bytes: bytes, request: request))
   }
 }

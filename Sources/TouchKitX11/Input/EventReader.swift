@@ -1,6 +1,7 @@
 import CX11
 import CXi
 import TouchKit
+import X11Support
 
 /// Reads events from the connection and decodes them.
 final class EventReader {
@@ -17,7 +18,7 @@ final class EventReader {
     self.connection = connection
     self.window = window
     self.keyboard = keyboard
-    devices.reload(from: connection.display)
+    devices.reload(from: connection.server)
   }
 
   /// Reads events until the queue is empty. Does not block.
@@ -28,7 +29,8 @@ final class EventReader {
       var event = XEvent()
       XNextEvent(connection.display, &event)
       if event.type == GenericEvent {
-        readCookie(&event, into: &batch)
+        guard event.xcookie.extension == connection.inputOpcode else { continue }
+        if let input = connection.server.data(of: &event, decode) { batch.append(input) }
       } else if !keyboard.filter(&event), Self.isCredible(event) {
         batch.append(item(of: event))
       }
@@ -51,17 +53,7 @@ final class EventReader {
     }
   }
 
-  /// Reads a generic event, whose data is allocated separately and must be freed.
-  private func readCookie(_ event: inout XEvent, into batch: inout InputBatch) {
-    guard XGetEventData(connection.display, &event.xcookie) != 0 else { return }
-    defer { XFreeEventData(connection.display, &event.xcookie) }
-    guard event.xcookie.extension == connection.inputOpcode, let data = event.xcookie.data else {
-      return
-    }
-    if let input = decode(data, type: event.xcookie.evtype) { batch.append(input) }
-  }
-
-  private func decode(_ data: UnsafeMutableRawPointer, type: Int32) -> InputEvent? {
+  private func decode(type: Int32, _ data: UnsafeMutableRawPointer) -> InputEvent? {
     switch type {
     case XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd:
       let event = data.assumingMemoryBound(to: XIDeviceEvent.self).pointee
@@ -99,11 +91,11 @@ final class EventReader {
       devices.update(with: event)
       scrollOrigins.switched(
         to: Int(event.sourceid),
-        positions: InputDevice.positions(classes: event.classes, count: Int(event.num_classes)))
+        positions: InputDevice.positions(event.deviceClasses))
       return nil
     }
     let event = data.assumingMemoryBound(to: XIHierarchyEvent.self).pointee
-    devices.reload(from: connection.display)
+    devices.reload(from: connection.server)
     return .hierarchy(HierarchyReport(event))
   }
 
@@ -124,7 +116,7 @@ final class EventReader {
     let scrolls = devices[source]?.scrollAxes.isEmpty == false
     scrollOrigins.entered(
       source: source,
-      positions: scrolls ? InputDevice.positions(of: source, on: connection.display) : [:],
+      positions: scrolls ? InputDevice.positions(of: source, on: connection.server) : [:],
       request: request)
   }
 }

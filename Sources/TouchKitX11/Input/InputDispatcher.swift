@@ -1,6 +1,7 @@
 import CX11
 import Platform
 import TouchKit
+import X11Support
 
 /// Dispatches batches of input to the window, in order; touches are grouped into frames.
 final class InputDispatcher {

@@ -1,5 +1,6 @@
 import CXi
 import TouchKit
+import X11Support
 
 /// The relevant fields of an XI2 pointer event.
 nonisolated struct PointerReport: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import CXi
 import TouchKit
+import X11Support
 
 /// Decodes XI2 touch events.
 nonisolated enum TouchDecoder {
@@ -39,23 +40,35 @@ nonisolated extension XIDeviceEvent {
   }
 }
 
-nonisolated extension XIValuatorState {
-  /// Whether the event has no axis values.
-  var isEmpty: Bool {
-    guard let mask else { return true }
-    return (0..<Int(mask_len)).allSatisfy { mask[$0] == 0 }
+/// The relevant fields of an XI2 touch event.
+nonisolated struct TouchReport: Hashable, Sendable {
+  /// The type of event.
+  enum Kind: Hashable, Sendable {
+    /// `TouchBegin`.
+    case began
+    /// An input to a known contact.
+    case changed(TouchOwnershipMachine.Input)
   }
 
-  /// The value of an axis; nil if the event has none.
-  subscript(axis: Int) -> Double? {
-    guard let values, axis / 8 < Int(mask_len), contains(axis) else { return nil }
-    // Values are packed: one for each set bit.
-    let index = (0..<axis).count { contains($0) }
-    return values[index]
-  }
+  /// The master device and the contact number.
+  var id: TouchSample.ID
+  /// The slave device: the touchscreen.
+  var source: Int
+  /// The type of event.
+  var kind: Kind
+  /// The server's timestamp in milliseconds.
+  var serverTime: UInt32
+  /// The position; nil if the event has none: an ownership event carries no position, and a
+  /// synthetic end carries that of an arbitrary finger.
+  var position: DevicePosition?
+  /// Whether the server moves the pointer with this contact.
+  var emulatesPointer = false
+}
 
-  private func contains(_ axis: Int) -> Bool {
-    guard let mask else { return false }
-    return mask[axis / 8] & (1 << UInt8(axis % 8)) != 0
-  }
+/// The position of an event, in pixels.
+nonisolated struct DevicePosition: Hashable, Sendable {
+  /// Relative to the root window.
+  var root: Point
+  /// Relative to our window.
+  var window: Point
 }

@@ -1,4 +1,5 @@
 import CX11
+import X11Support
 
 /// Reads and writes window properties.
 nonisolated struct XProperty {

@@ -2,6 +2,7 @@ import CX11
 import CXext
 import CXi
 import TouchKit
+import X11Support
 
 /// The app's X window: a top-level window without children that receives all input itself.
 ///
@@ -140,17 +141,7 @@ final class XWindow {
     let touch = [XI_Leave, XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd, XI_TouchOwnership]
     let gestures =
       connection.hasGestures ? Array(XI_GesturePinchBegin...XI_GestureSwipeEnd) : []
-    select(pointer + touch + gestures, of: XIAllMasterDevices, on: id)
-    select([XI_HierarchyChanged], of: XIAllDevices, on: connection.root)
-  }
-
-  private func select(_ events: [Int32], of device: Int32, on window: XID) {
-    var bits = [UInt8](repeating: 0, count: Int(XI_LASTEVENT) / 8 + 1)
-    for event in events { bits[Int(event / 8)] |= 1 << UInt8(event % 8) }
-    let count = Int32(bits.count)
-    bits.withUnsafeMutableBufferPointer { bits in
-      var mask = XIEventMask(deviceid: device, mask_len: count, mask: bits.baseAddress)
-      _ = XISelectEvents(connection.display, window, &mask, 1)
-    }
+    connection.server.select(pointer + touch + gestures, of: XIAllMasterDevices, on: id)
+    connection.server.select([XI_HierarchyChanged], of: XIAllDevices, on: connection.root)
   }
 }

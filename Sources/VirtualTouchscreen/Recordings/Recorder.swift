@@ -1,6 +1,7 @@
 import CX11
 import CXi
 import Drawing
+import X11Support
 
 /// Records the input of a display's touchscreens, pointer and keyboard. Other programs still
 /// receive all of it.
@@ -16,24 +17,22 @@ package final class Recorder {
     screen = try VirtualScreen(name)
     display = screen.display
     builder = RecordingBuilder(screen: screen.size)
-    var (major, minor): (Int32, Int32) = (2, 2)
-    guard XIQueryVersion(display.pointer, &major, &minor) == 0, (major, minor) >= (2, 2) else {
+    guard let version = display.inputVersion(announcing: (2, 2)), version >= (2, 2) else {
       throw .noTouch(display: name)
     }
     select()
   }
 
   /// Readable while events are pending.
-  package var descriptor: Int32 { XConnectionNumber(display.pointer) }
+  package var descriptor: Int32 { display.descriptor }
 
   /// Records the pending events.
   package func readEvents() {
     while XPending(display.pointer) > 0 {
       var event = XEvent()
       XNextEvent(display.pointer, &event)
-      guard XGetEventData(display.pointer, &event.xcookie) != 0 else { continue }
-      if let data = event.xcookie.data { record(data.load(as: XIRawEvent.self)) }
-      XFreeEventData(display.pointer, &event.xcookie)
+      let raw = display.data(of: &event) { $1.load(as: XIRawEvent.self) }
+      if let raw { record(raw) }
     }
   }
 
@@ -49,18 +48,12 @@ package final class Recorder {
       XI_RawTouchBegin, XI_RawTouchUpdate, XI_RawTouchEnd, XI_RawMotion, XI_RawButtonPress,
       XI_RawButtonRelease, XI_RawKeyPress, XI_RawKeyRelease,
     ]
-    var bits = [UInt8](repeating: 0, count: 4)
-    for type in types { bits[Int(type) >> 3] |= 1 << UInt8(type & 7) }
-    bits.withUnsafeMutableBufferPointer { bits in
-      var mask = XIEventMask(
-        deviceid: XIAllMasterDevices, mask_len: Int32(bits.count), mask: bits.baseAddress)
-      XISelectEvents(display.pointer, display.root, &mask, 1)
-    }
+    display.select(types, of: XIAllMasterDevices, on: display.root)
     XSync(display.pointer, 0)
   }
 
   private func record(_ event: XIRawEvent) {
-    let time = UInt32(truncatingIfNeeded: event.time)
+    let time = WireValue.card32(event.time)
     let detail = Int(event.detail)
     switch event.evtype {
     case XI_RawTouchBegin, XI_RawTouchUpdate, XI_RawTouchEnd: recordTouch(event, time)
@@ -126,16 +119,9 @@ private struct TouchArea {
 
   /// Queries a device's axes; nil if the device is gone.
   init?(of device: Int32, on display: XDisplay) {
-    var count: Int32 = 0
-    guard let info = XIQueryDevice(display.pointer, device, &count) else { return nil }
-    defer { XIFreeDeviceInfo(info) }
-    guard count == 1 else { return nil }
-    for index in 0..<Int(info.pointee.num_classes) {
-      guard let any = info.pointee.classes[index], any.pointee.type == XIValuatorClass else {
-        continue
-      }
-      let axis = UnsafeRawPointer(any).load(as: XIValuatorClassInfo.self)
-      guard axis.number < 2, axis.max > axis.min else { continue }
+    let axes = display.devices(device) { $0.count == 1 ? $0[0].deviceClasses.valuators : nil }
+    guard let axes = axes ?? nil else { return nil }
+    for axis in axes where axis.number < 2 && axis.max > axis.min {
       ranges[Int(axis.number)] = (axis.min, axis.max)
     }
   }
@@ -143,13 +129,67 @@ private struct TouchArea {
   /// Converts axis values to pixels. The last unit of an axis is as wide as the others.
   func point(_ values: XIValuatorState, on screen: PixelSize) -> Point {
     var place = [0.0, 0.0]
-    var next = 0
-    for axis in 0..<min(2, Int(values.mask_len) * 8)
-    where values.mask[axis >> 3] & 1 << UInt8(axis & 7) != 0 {
+    for axis in 0..<2 {
+      guard let value = values[axis] else { continue }
       let (low, high) = ranges[axis]
-      place[axis] = (values.values[next] - low) / (high - low + 1)
-      next += 1
+      place[axis] = (value - low) / (high - low + 1)
     }
     return Point(place[0] * Double(screen.width), place[1] * Double(screen.height))
+  }
+}
+
+/// Builds a recording from device events.
+struct RecordingBuilder {
+  private let screen: PixelSize
+  private var steps: [Recording.Step] = []
+  /// The finger numbers of the touches that are down, by the server's touch identifiers.
+  private var fingers: [Int: Int] = [:]
+  private var places: [Int: Point] = [:]
+  private var start: UInt32?
+  private var now = Duration.zero
+
+  init(screen: PixelSize) {
+    self.screen = screen
+  }
+
+  /// Adds a begun touch, which gets the lowest free finger number.
+  mutating func begin(touch: Int, at point: Point, time: UInt32) {
+    let used = Set(fingers.values)
+    let finger = (0...).first { !used.contains($0) } ?? 0
+    fingers[touch] = finger
+    places[touch] = point
+    add(.down(finger, point), at: time)
+  }
+
+  /// Adds a moved touch. Touches that began before the recording are ignored.
+  mutating func update(touch: Int, at point: Point, time: UInt32) {
+    guard let finger = fingers[touch], places[touch] != point else { return }
+    places[touch] = point
+    add(.move(finger, point), at: time)
+  }
+
+  /// Adds an ended touch.
+  mutating func end(touch: Int, at point: Point, time: UInt32) {
+    guard let finger = fingers.removeValue(forKey: touch) else { return }
+    let last = places.removeValue(forKey: touch)
+    add(.up(finger, last == point ? nil : point), at: time)
+  }
+
+  /// Adds an input of the pointer, a button, a key or the wheel.
+  mutating func add(_ input: Recording.Input, at time: UInt32) {
+    if case .pointer = input, case .input(input) = steps.last?.action { return }
+    // The server's clock wraps after seven weeks, and a device's events may arrive out of order.
+    let origin = start ?? time
+    start = origin
+    now = max(now, .milliseconds(Int(Int32(bitPattern: time &- origin))))
+    steps.append(.init(at: now, .input(input)))
+  }
+
+  /// Returns the recording: it starts once the program has drawn its window, and ends with all
+  /// fingers lifted.
+  mutating func finish() -> Recording {
+    let lifts = fingers.values.sorted().map { Recording.Step(.input(.up($0, nil))) }
+    let waits = [Recording.Step(.wait(.window)), .init(.wait(.still(.milliseconds(300))))]
+    return Recording(screen: screen, steps: waits + steps + lifts)
   }
 }

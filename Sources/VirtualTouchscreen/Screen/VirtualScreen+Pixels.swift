@@ -1,11 +1,15 @@
 import CX11
 import Drawing
 import Glibc
+import Platform
+import X11Support
 
 extension VirtualScreen {
   /// Captures the screen, or the part of a rectangle that lies on it.
   package func capture(_ part: Rect? = nil) throws(ScreenError) -> Bitmap {
-    if part == nil, let picture = sharedImage?.capture() { return picture }
+    if part == nil, let sharedImage, sharedImage.capture() {
+      return .copied(from: sharedImage.image.pointee)
+    }
     let whole = Rect(0, 0, Double(size.width), Double(size.height))
     guard let area = (part ?? whole).roundedOut.intersection(whole),
       let image = XGetImage(
@@ -55,5 +59,54 @@ extension Bitmap {
         buffer.width * 4)
     }
     return buffer.freeze()
+  }
+}
+
+extension VirtualScreen {
+  /// Writes a screenshot to a PNG file, replacing an existing file.
+  package func writeScreenshot(to path: String) throws(ScreenError) {
+    let bytes = PNGEncoder.encode(try capture())
+    do {
+      try AtomicFile.write(bytes, to: path)
+    } catch {
+      throw .notWritten(path: path, error)
+    }
+  }
+}
+
+/// Detects when an image has been unchanged for a given time.
+///
+/// Time is an argument.
+struct Stillness {
+  /// How long it must be unchanged.
+  let rest: Duration
+  private var last: (image: Bitmap, since: MonotonicTime)?
+
+  init(rest: Duration) {
+    self.rest = rest
+  }
+
+  /// Adds the image of a point in time; returns whether it has been unchanged for long enough.
+  mutating func update(with image: Bitmap, at now: MonotonicTime) -> Bool {
+    guard let last, last.image.hasSamePixels(as: image) else {
+      last = (image, now)
+      return rest == .zero
+    }
+    return now - last.since >= rest
+  }
+}
+
+extension Bitmap {
+  /// Returns whether another image with the same size and format has identical pixels.
+  package func hasSamePixels(as other: Bitmap) -> Bool {
+    guard width == other.width, height == other.height, format == other.format else {
+      return false
+    }
+    return withPixels { mine, _ in
+      other.withPixels { theirs, _ in
+        guard let left = mine.baseAddress, let right = theirs.baseAddress else { return true }
+        return memcmp(left, right, min(mine.count, theirs.count)) == 0
+      }
+    }
   }
 }

@@ -1,5 +1,6 @@
 import CX11
 import Drawing
+import X11Support
 
 extension VirtualScreen {
   /// A program's top-level window. There is no window manager, so it is a child of the root window.

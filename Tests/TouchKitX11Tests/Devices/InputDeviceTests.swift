@@ -1,5 +1,6 @@
 import CXi
 import Testing
+import X11Support
 
 @testable import TouchKitX11
 
@@ -20,7 +21,7 @@ import Testing
             UnsafeMutableRawPointer(axis),
           ].map { $0.assumingMemoryBound(to: XIAnyClassInfo.self) }
           return classes.withUnsafeMutableBufferPointer {
-            InputDevice(classes: $0.baseAddress, count: $0.count)
+            InputDevice(DeviceClasses($0.baseAddress, count: Int32($0.count)))
           }
         }
       }

@@ -1,5 +1,6 @@
 import CX11
 import Testing
+import X11Support
 
 @testable import TouchKitX11
 

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import TouchKitX11
+import X11Support
 
 @Suite("WireValue") struct WireValueTests {
   @Test("a CARD32 is the lower 32 bits, however it was extended") func card32() {
