@@ -28,8 +28,8 @@ open class GestureRecognizer {
 
   /// The recognizer's name in logs and traces.
   public var name = ""
-  /// The view that the recognizer is attached to. It receives the touches of the view and its
-  /// descendants.
+  /// The view that the recognizer is attached to, whose touches and whose descendants' touches it
+  /// receives; nil if detached.
   public internal(set) weak var view: View?
   /// The object that is consulted before decisions about the gesture.
   public weak var delegate: (any GestureRecognizerDelegate)?

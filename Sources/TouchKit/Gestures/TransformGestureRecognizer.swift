@@ -7,9 +7,9 @@
 ///
 /// A value begins without its slop, so that it does not jump, and gives the slop back while the
 /// fingers travel the next 32 points (``Tuning/slopRecovery``). Afterwards each value is exactly
-/// what the fingers have done since they landed: a pinch from 80 to 160 points ends at a scale of
-/// 2. Travel is measured for each value: the path of the centroid for the translation, the change
-/// of the fingers' distance for the scale, the arc of one finger about the other for the rotation.
+/// what the fingers have done since they landed: a pinch from 80 to 160 points doubles the scale.
+/// Travel is measured for each value: the path of the centroid for the translation, the change of
+/// the fingers' distance for the scale, the arc of one finger about the other for the rotation.
 ///
 /// A finger that lands or lifts changes no value: later motion is measured from where the fingers
 /// are then. The gesture ends when its last finger lifts.
