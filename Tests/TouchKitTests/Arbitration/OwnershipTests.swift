@@ -53,7 +53,7 @@ struct OwnershipTests {
     button.add(TapGestureRecognizer()).addAction { _ in action() }
   }
 
-  /// Two fingers land on the card and turn, move and spread.
+  /// Lands two fingers on the card, then turns, moves and spreads them in one frame.
   private func turn() {
     let second = scene.finger(2)
     finger.down(at: Point(150, 200))

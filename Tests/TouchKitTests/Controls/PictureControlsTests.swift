@@ -28,7 +28,7 @@ import TouchKitTesting
     #expect((pixels[100, 5] == .white) == (mode == .fit || mode == .center))
   }
 
-  @Test("transparent parts let fingers through, also within the margin's reach")
+  @Test("transparent parts are hit only within the margin of opaque ones")
   func opaquePixels() {
     let half = Bitmap.drawn(width: 100, height: 100) {
       $0.fill(Rect(0, 0, 50, 100), with: .red)

@@ -194,7 +194,7 @@ extension CancellationStage {
       },
       CancellationStage(name: "\(name) that waits", make: make, play: spread, waits: true),
       CancellationStage(name: "\(name) that failed", make: make) { scene in
-        // A pan is first: the fingers neither part nor turn, each in its own way.
+        // The pan begins first: the motion stays within the slop of the other gesture.
         scene.view.add(PanGestureRecognizer())
         down(scene, 2)
         scene.finger(2).move(to: isPinch ? Point(300, 322) : Point(322, 300))

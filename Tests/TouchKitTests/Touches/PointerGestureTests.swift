@@ -62,7 +62,8 @@ struct PointerGestureTests {
     #expect(lines == ["left began", "left changed", "left ended"])
   }
 
-  @Test("two buttons of a mouse belong together") func twoButtons() {
+  @Test("the view of the first pressed button receives all buttons until the last release")
+  func twoButtons() {
     mouse(.pressed(.middle), at: onLeft)
     mouse(.pressed(.secondary), at: onRight)
     mouse(.released(.middle), at: onRight)
