@@ -15,7 +15,7 @@ package final class Library {
   /// Icons are rasterized once, at a size that stays sharp up to this many pixels per point.
   private static let iconScale = 2.0
 
-  /// Loads the library from an assets folder.
+  /// Creates a library from an assets folder.
   package init(assets: String) {
     self.assets = assets
     catalog = StickerCatalog.load(assets: assets)

@@ -32,7 +32,7 @@ package nonisolated struct ElementDrag {
   private var snap: RotationSnap
   private var approach = BinApproach()
 
-  /// Begins a drag of an element that is at a placement.
+  /// Creates the drag of an element that is at a placement.
   package init(by source: Source, from start: Placement) {
     self.source = source
     self.start = start

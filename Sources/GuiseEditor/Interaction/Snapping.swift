@@ -21,7 +21,7 @@ package nonisolated struct RotationSnap {
   /// The right angle to which the displayed angle is snapped.
   private var snapped: Angle?
 
-  /// Snaps a gesture that begins at an angle.
+  /// Creates the snapping of a gesture that begins at an angle.
   ///
   /// - Parameter slop: the slop to withhold from the gesture's angle, and to give back over as
   ///   large a turn; zero if the recognizer does that.
