@@ -2,6 +2,7 @@ import ArgumentParser
 import DisguiseModel
 import Foundation
 import Glibc
+import Platform
 
 /// Exports a document without opening a window.
 struct Export: ParsableCommand {
@@ -23,7 +24,6 @@ struct Export: ParsableCommand {
       throw Failure("Guise's stickers are missing; reinstall Guise or set GUISE_ASSETS")
     }
     let store = ArtworkStore(catalog: StickerCatalog.load(assets: assets))
-    let folder = (document as NSString).deletingLastPathComponent
     do throws(ExportError) {
       let picture = try Exporter(artworks: store).export(
         documentAt: document,
@@ -31,10 +31,10 @@ struct Export: ParsableCommand {
           if let output { return .file(path: output) }
           let time = Int(Date().timeIntervalSince1970)
           return .folder(
-            folder.isEmpty ? "." : folder, name: ExportName.standard(photo: photo, time: time))
+            FileSystem.folder(of: document), name: ExportName.standard(photo: photo, time: time))
         }, faces: FaceCatalog.load(assets: assets))
       if picture.isFitted {
-        let name = (document as NSString).lastPathComponent
+        let name = FileSystem.lastComponent(of: document)
         logError("the size of the photo in \(name) has changed; the disguise was fitted to it")
       }
       print(picture.path)

@@ -90,7 +90,7 @@ import Testing
       (#""photo": {"id": "sample:a", "width": 4}"#, "photo.height"),
       (#""photo": {"id": "sample:a", "width": 4, "height": 3}"#, "elements"),
       (#""photo": {"id": "a", "width": 4, "height": 3}, "elements": []"#, "photo"),
-      (#""photo": {"id": "sample:a", "width": 0, "height": 3}, "elements": []"#, "impossible"),
+      (#""photo": {"id": "sample:a", "width": 0, "height": 3}, "elements": []"#, "size"),
     ])
   func wrongField(body: String, hint: String) throws {
     let error = #expect(throws: DocumentError.self) {

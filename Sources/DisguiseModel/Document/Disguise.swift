@@ -42,3 +42,90 @@ package struct Disguise: Hashable, Sendable {
     photo == other.photo && elements == other.elements
   }
 }
+
+/// Identifies an element of a disguise; never reused for another element.
+package struct ElementID: RawRepresentable, Hashable, Comparable, Sendable, Codable {
+  /// The number, starting at 1.
+  package let rawValue: Int
+
+  /// Creates an ID from a number.
+  package init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Returns whether the left element was created earlier.
+  package static func < (left: ElementID, right: ElementID) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}
+
+/// Identifies a sticker: `TAB/NAME` in the catalog, or `sha256:…`, a hash of the content, for one
+/// of the user's own pictures.
+package struct StickerID: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
+  /// The ID as it is stored in files.
+  package let rawValue: String
+
+  /// Creates an ID from its form in files.
+  package init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Creates the ID of one of the user's own pictures.
+  package init(_ content: ContentID) { self.init(rawValue: content.description) }
+
+  /// The content hash of the user's own picture; nil for a sticker of the catalog.
+  package var content: ContentID? { ContentID(description: rawValue) }
+
+  package var description: String { rawValue }
+}
+
+/// A sticker placed on the photo.
+package struct DisguiseElement: Hashable, Sendable, Identifiable {
+  /// The ID, stable across edits, undo and restarts.
+  package let id: ElementID
+  /// The sticker that it shows.
+  package let sticker: StickerID
+  /// Its placement on the photo.
+  package var placement: Placement
+
+  /// Creates an element from its parts.
+  package init(id: ElementID, sticker: StickerID, placement: Placement) {
+    self.id = id
+    self.sticker = sticker
+    self.placement = placement
+  }
+}
+
+/// A document or journal may state another size for its photo than its actual one: an update redrew
+/// a sample face, or the file was edited. The actual size takes precedence.
+extension Disguise {
+  /// Returns the disguise with the actual size of its photo; every element keeps its relative
+  /// position and covers the same share of the photo.
+  ///
+  /// - Returns: The disguise itself if the size is correct, or if the photo is a different one.
+  package func fitted(to photo: PhotoReference) -> Disguise {
+    guard self.photo.id == photo.id, self.photo.size != photo.size else { return self }
+    let stated = self.photo.size
+    let (x, y) = (photo.size.width / stated.width, photo.size.height / stated.height)
+    var result = self
+    result.photo = photo
+    for index in elements.indices {
+      result.elements[index].placement = elements[index].placement.stretched(x, y)
+    }
+    return result
+  }
+}
+
+extension History {
+  /// Returns the history with every past, present and future step on a photo fitted to its actual
+  /// size.
+  ///
+  /// Active gestures end without a step.
+  ///
+  /// - Returns: The history itself if all sizes are correct.
+  package func fitted(to photo: PhotoReference) -> History {
+    let steps = past + [present] + future
+    guard steps.contains(where: { $0.photo.id == photo.id && $0.photo.size != photo.size }) else {
+      return self
+    }
+    return History(
+      present.fitted(to: photo), past: past.map { $0.fitted(to: photo) },
+      future: future.map { $0.fitted(to: photo) })
+  }
+}

@@ -38,3 +38,29 @@ package enum ExportFolder {
     return folder
   }
 }
+
+/// The file names of exported pictures.
+package enum ExportName {
+  /// Returns `PHOTO-guise-YYYYMMDD-HHMMSS.png` in local time; `time` is in seconds since 1970.
+  package static func standard(photo: String, time: Int) -> String {
+    var seconds = time_t(time)
+    var local = tm()
+    localtime_r(&seconds, &local)
+    func digits(_ number: Int32, _ count: Int) -> String {
+      let text = String(number)
+      return String(repeating: "0", count: max(0, count - text.count)) + text
+    }
+    let date =
+      digits(local.tm_year + 1900, 4) + digits(local.tm_mon + 1, 2) + digits(local.tm_mday, 2)
+    let clock = digits(local.tm_hour, 2) + digits(local.tm_min, 2) + digits(local.tm_sec, 2)
+    return "\(EmbeddedFile.plainName(photo))-guise-\(date)-\(clock).png"
+  }
+
+  /// Returns the name of the n-th file with the same base name: `NAME.png`, `NAME-2.png`,
+  /// `NAME-3.png`, …
+  package static func numbered(_ name: String, _ number: Int) -> String {
+    guard number > 1 else { return name }
+    guard let dot = name.lastIndex(of: ".") else { return "\(name)-\(number)" }
+    return "\(name[..<dot])-\(number)\(name[dot...])"
+  }
+}

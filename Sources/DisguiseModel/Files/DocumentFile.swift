@@ -2,9 +2,9 @@ import Drawing
 import FoundationEssentials
 import Platform
 
-/// A project as a `.guise` file: the disguise with its photo and the user's own artwork inside.
+/// A `.guise` document: a disguise with its photo and the user's own stickers.
 ///
-/// The file is JSON; `DocumentFormat.md` beside this file is its schema:
+/// The file is JSON; `DocumentFormat.md` in this module specifies it:
 ///
 ///     {"format": "guise", "version": 1,
 ///      "photo": {"id": "sha256:…", "width": 4000, "height": 3000,
@@ -15,19 +15,20 @@ import Platform
 ///      "stickers": [{"id": "sha256:…", "name": "cat.png", "mediaType": "image/png",
 ///                    "width": 0.8, "data": "BASE64"}]}
 ///
-/// A sample face is named (`"id": "sample:…"`), not embedded. Unknown fields are ignored.
+/// A sample face is referred to by name (`"id": "sample:…"`), not embedded. Unknown fields are
+/// ignored.
 package struct DocumentFile: Hashable, Sendable {
-  /// The version of the format that is written, and the newest that can be read.
+  /// The version of the format that is written, and the newest one that can be read.
   package static let version = 1
 
-  /// A picture of the user's own, as it is kept in a document.
+  /// One of the user's own stickers, embedded in a document.
   package struct OwnSticker: Hashable, Sendable {
     /// The picture's file.
     package let file: EmbeddedFile
-    /// The natural width as a fraction of a head's, if it is known.
+    /// The natural width as a fraction of a head's width, if specified.
     package let headWidth: Double?
 
-    /// A picture with its natural width.
+    /// Creates an embedded sticker.
     package init(file: EmbeddedFile, headWidth: Double? = nil) {
       self.file = file
       self.headWidth = headWidth
@@ -36,12 +37,12 @@ package struct DocumentFile: Hashable, Sendable {
 
   /// The disguise.
   package var disguise: Disguise
-  /// The photo's own file; nil for a sample face.
+  /// The photo's file; nil for a sample face.
   package var photo: EmbeddedFile?
-  /// The user's own artwork that the disguise uses.
+  /// The user's own stickers that the disguise uses.
   package var stickers: [StickerID: OwnSticker]
 
-  /// A document from its parts.
+  /// Creates a document from its parts.
   package init(
     disguise: Disguise, photo: EmbeddedFile?, stickers: [StickerID: OwnSticker] = [:]
   ) {
@@ -58,16 +59,16 @@ package struct DocumentFile: Hashable, Sendable {
     return try decode(try readFile(path, name: name), name: name)
   }
 
-  /// Reads a document from its bytes; the name is the one for messages.
+  /// Decodes a document; `name` is used in error messages.
   package static func decode(_ bytes: [UInt8], name: String) throws(DocumentError)
     -> DocumentFile
   {
     let decoder = JSONDecoder()
     let data = Data(bytes)
     guard let head = try? decoder.decode(Head.self, from: data), head.format == "guise" else {
-      // What is named and begins like one of ours was one: an interrupted copy, say.
+      // A file with the name and the first byte of a document is one that was damaged.
       throw name.hasSuffix(".guise") && bytes.first == UInt8(ascii: "{")
-        ? .damaged(name: name, detail: "it ends in the middle or was changed by another program")
+        ? .damaged(name: name, detail: "it is incomplete or was changed by another program")
         : .notADocument(name: name)
     }
     guard head.version <= version else { throw .newer(name: name, version: head.version) }
@@ -78,7 +79,7 @@ package struct DocumentFile: Hashable, Sendable {
     } catch let error as DecodingError {
       throw .damaged(name: name, detail: flaw(in: error))
     } catch {
-      throw .damaged(name: name, detail: "it ends in the middle")
+      throw .damaged(name: name, detail: "it is incomplete")
     }
   }
 
@@ -92,14 +93,14 @@ package struct DocumentFile: Hashable, Sendable {
 
   private static func document(_ body: Body) throws(Flaw) -> DocumentFile {
     guard let id = PhotoID(description: body.photo.id) else {
-      throw Flaw(detail: "its photo has no proper name")
+      throw Flaw(detail: "the ID of its photo is invalid")
     }
     let elements = body.elements.compactMap(\.element)
     guard elements.count == body.elements.count,
       let disguise = Disguise(
         photo: PhotoReference(id: id, size: Size(body.photo.width, body.photo.height)),
         elements: elements, nextID: body.nextID ?? 1)
-    else { throw Flaw(detail: "an element is there twice or has an impossible place") }
+    else { throw Flaw(detail: "the size of its photo or one of its elements is invalid") }
     var photo: EmbeddedFile?
     if case .content(let content) = id {
       guard let bytes = body.photo.data.map([UInt8].init), ContentID(of: bytes) == content else {
@@ -130,21 +131,21 @@ package struct DocumentFile: Hashable, Sendable {
 
   // MARK: Writing
 
-  /// Writes the document to a path: whole, or not at all.
+  /// Writes the document to a path, atomically.
   package func write(to path: String) throws(FileError) {
     try AtomicFile.write(encoded(), to: path)
   }
 
-  /// The bytes of the file.
+  /// Returns the bytes of the file.
   package func encoded() -> [UInt8] { [UInt8](encodedJSON(Body(self))) }
 }
 
-/// What is wrong inside a document.
+/// The reason why a document is invalid.
 private struct Flaw: Error {
   let detail: String
 }
 
-/// What every version of the format begins with.
+/// The fields of all versions of the format.
 private struct Head: Decodable {
   let format: String
   let version: Int

@@ -1,17 +1,19 @@
-/// A file that travels inside a document: a photo or a picture of the user's own.
+import CGLib
+
+/// A file embedded in a document: a photo or one of the user's own stickers.
 package struct EmbeddedFile: Hashable, Sendable {
-  /// The file's own name, without folders.
+  /// The file's name, without folders.
   package let name: String
-  /// Its bytes as they are.
+  /// Its contents.
   package let bytes: [UInt8]
 
-  /// A file from its name (a path's last part counts) and its bytes.
+  /// Creates a file from its bytes and its name or path, of which the last component is used.
   package init(name: String, bytes: [UInt8]) {
     self.name = Self.plainName(name)
     self.bytes = bytes
   }
 
-  /// What its bytes are by their first ones, as in a mail's head: `image/jpeg` and so on.
+  /// The media type, such as `image/jpeg`, detected by the first bytes.
   package var mediaType: String {
     let start = bytes.prefix(16)
     func has(_ text: String, at offset: Int = 0) -> Bool {
@@ -29,7 +31,8 @@ package struct EmbeddedFile: Hashable, Sendable {
     return "application/octet-stream"
   }
 
-  /// A name that is safe as one file's name anywhere: no folders, nothing hidden, not too long.
+  /// Returns the last component of a path as a name that is valid for a visible file on any system:
+  /// without control characters and not too long.
   static func plainName(_ name: String) -> String {
     let last = name.split(separator: "/").last.map(String.init) ?? ""
     let safe = String(last.unicodeScalars.filter { $0.value >= 32 && $0.value != 127 })
@@ -37,4 +40,34 @@ package struct EmbeddedFile: Hashable, Sendable {
     while short.utf8.count > 200 { short.removeFirst() }
     return short.isEmpty ? "picture" : short
   }
+}
+
+/// The identity of a file's contents: the SHA-256 of its bytes (FIPS 180-4).
+package struct ContentID: Hashable, Sendable, CustomStringConvertible {
+  /// 64 lower-case hexadecimal digits.
+  package let hex: String
+
+  /// Hashes bytes. Calls `g_compute_checksum_for_data`.
+  package init(of bytes: [UInt8]) {
+    // GLib refuses a null pointer even for no bytes, and an empty array may have one.
+    let text = (bytes.isEmpty ? [0] : bytes).withUnsafeBufferPointer { start in
+      g_compute_checksum_for_data(G_CHECKSUM_SHA256, start.baseAddress, gsize(bytes.count))
+    }
+    guard let text else { preconditionFailure("GLib always has SHA-256.") }
+    defer { g_free(text) }
+    hex = String(cString: text)
+  }
+
+  /// Parses the form `sha256:HEX`; nil if it is malformed.
+  package init?(description: String) {
+    guard description.hasPrefix("sha256:") else { return nil }
+    let hex = description.dropFirst(7)
+    guard hex.utf8.count == 64,
+      hex.utf8.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) })
+    else { return nil }
+    self.hex = String(hex)
+  }
+
+  /// The form used in files: `sha256:HEX`.
+  package var description: String { "sha256:\(hex)" }
 }

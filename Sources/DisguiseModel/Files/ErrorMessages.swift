@@ -1,7 +1,7 @@
 import Drawing
 import Platform
 
-// What Guise says about errors of the modules below it.
+// The messages that a user of Guise reads when a file cannot be read or written.
 
 extension ImageError {
   /// The message for the user of Guise.
@@ -24,6 +24,52 @@ extension FileError {
     case .exists: "the file already exists"
     case .failed(_, let reason): reason
     case .cancelled: "it was cancelled"
+    }
+  }
+}
+
+/// The reason why a document cannot be opened.
+package enum DocumentError: Error, Hashable, CustomStringConvertible {
+  /// The file cannot be read; the reason is the system's.
+  case unreadable(name: String, reason: String)
+  /// The file is not a document.
+  case notADocument(name: String)
+  /// The file has a newer format than this version supports.
+  case newer(name: String, version: Int)
+  /// The document is invalid; the detail is a clause for the message.
+  case damaged(name: String, detail: String)
+
+  /// The user-visible message: what happened and what to do.
+  package var description: String {
+    switch self {
+    case .unreadable(let name, let reason):
+      "Couldn't open \(name): \(reason)."
+    case .notADocument(let name):
+      "\(name) isn't a Guise document. Choose a .guise file or a picture."
+    case .newer(let name, let version):
+      "\(name) was made by a newer Guise (format \(version)). "
+        + "Update Guise to open it; the file is unchanged."
+    case .damaged(let name, let detail):
+      "\(name) is damaged: \(detail). Open another copy of it; the file is unchanged."
+    }
+  }
+}
+
+/// The reason why work cannot be kept for the next start.
+package enum StateError: Error, Hashable, CustomStringConvertible {
+  /// The folder cannot be created or locked; the reason is the system's.
+  case unusable(path: String, reason: String)
+  /// A file in the folder cannot be written; the reason is the system's.
+  case unwritable(path: String, reason: String)
+
+  /// The user-visible message: what happened and what to do.
+  package var description: String {
+    switch self {
+    case .unusable(let path, let reason):
+      "Your work can't be kept in \(path): \(reason). Save it before you close Guise, "
+        + "or start Guise with --state-directory and another folder."
+    case .unwritable(let path, let reason):
+      "Couldn't record your last step in \(path): \(reason). Save your work before you close Guise."
     }
   }
 }

@@ -21,23 +21,23 @@ package enum JournalEntry: Hashable, Sendable {
 ///     {"undoBelow":2}                  the step before the 2 newest ones was undone (by a user
 ///                                      while others held the elements of those), see `History`
 ///
-/// A line counts once its newline is written. So a crash in the middle of an append costs at most
-/// the step that was being written, and what stands before it is never touched.
+/// A line is valid once its newline has been written. A crash during an append therefore loses at
+/// most the step that was being written; earlier lines are never modified.
 enum Journal {
   static let version = 1
 
-  /// What was wrong with a journal.
+  /// The reason why a journal cannot be read.
   enum Flaw: Error {
     /// It was written by a later version of Guise.
     case newer
-    /// A line in its middle is not what was written, or it has no beginning.
+    /// A line is invalid, or the first entry is not a start.
     case damaged(line: Int)
   }
 
   /// The first line.
   static var head: [UInt8] { line(Line(journal: version)) }
 
-  /// The line of an entry.
+  /// Returns the line of an entry.
   static func line(for entry: JournalEntry) -> [UInt8] {
     switch entry {
     case .start(let disguise): line(Line(start: DisguiseRecord(disguise)))
@@ -48,7 +48,7 @@ enum Journal {
     }
   }
 
-  /// A whole journal that leads to a history, with at most so many steps back.
+  /// Returns a complete journal of a history, with at most `maximumSteps` steps to undo.
   static func whole(_ history: History, maximumSteps: Int) -> [UInt8] {
     let values =
       Array(history.past.suffix(maximumSteps)) + [history.present] + history.future.reversed()
@@ -60,10 +60,10 @@ enum Journal {
     return bytes
   }
 
-  /// The history that a journal leads to, or nil if nothing was begun in it.
+  /// Returns the history that a journal describes; nil if it has no entries.
   static func read(_ bytes: [UInt8]) throws(Flaw) -> History? {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    lines.removeLast()  // Behind the last newline: nothing, or the torn end of an append.
+    lines.removeLast()  // After the last newline: nothing, or a truncated append.
     guard let first = lines.first else { return nil }
     guard let head = decode(first), let version = head.journal else { throw .damaged(line: 1) }
     guard version <= Self.version else { throw .newer }
@@ -92,7 +92,7 @@ enum Journal {
 }
 
 extension History {
-  /// Does what an entry records; returns false if that is not possible in this history.
+  /// Repeats what an entry records; returns false if that is impossible in this history.
   package mutating func apply(_ entry: JournalEntry) -> Bool {
     switch entry {
     case .start(let disguise): self = History(disguise)

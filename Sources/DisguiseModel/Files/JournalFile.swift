@@ -1,61 +1,62 @@
 import Glibc
 import Platform
+import Synchronization
 
-/// The file of the work's journal, kept open: an append is one `write`, made before the next frame.
+/// The journal's file, kept open: an append is a single `write`, made before the next frame.
 ///
-/// What was appended survives the end of the process at once, and a crash of the system once
-/// `synced` has run. Appends belong to one thread at a time; syncing may happen on another.
+/// Appended lines survive the end of the process immediately, and a crash of the system once the
+/// file has been synced. Only one thread at a time may append; another may sync.
 struct JournalFile {
   private let folder: StateFolder
   private var file: OpenFile?
-  /// Where the next line goes: behind the last whole one.
+  /// The offset of the next line: the end of the last complete one.
   private var end = 0
-  /// The lines that the disk has refused so far; they go ahead of the next ones.
+  /// The lines that could not be written so far; they precede the next ones.
   private var unwritten: [UInt8] = []
   private var beginning: Beginning?
 
-  /// What happens to the journal before when a new one takes its place.
+  /// What becomes of the existing journal when a new one replaces it.
   enum Beginning {
-    /// It is kept as the one before.
+    /// It is kept as the previous journal.
     case retiring
-    /// It goes: the new one says the same.
+    /// It is deleted: the new one contains it.
     case replacing
   }
 
-  /// The journal of a folder; it is opened with the first append.
+  /// Creates the journal of a folder; the file is opened by the first append.
   init(folder: StateFolder) { self.folder = folder }
 
-  /// Whether the file has everything that was recorded.
+  /// Whether all lines have been written.
   var isComplete: Bool { unwritten.isEmpty }
 
   /// The file to sync, if there is one.
   var written: OpenFile? { file }
 
-  /// Appends lines. If that fails, they are kept and come before those of the next append, and
-  /// what was written of them is cut off.
+  /// Appends lines. If that fails, they are retried before those of the next append, and a part that
+  /// was written is cut off.
   mutating func append(_ lines: [UInt8]) throws(StateError) {
     unwritten += lines
     try flush()
   }
 
-  /// Puts a new journal in the place of the one that is there, whole or not at all.
+  /// Replaces the journal with a new one, atomically.
   mutating func begin(_ lines: [UInt8], _ beginning: Beginning) throws(StateError) {
-    // What the journal before lacks is worth a last attempt; it is about to be kept for good.
+    // A last attempt to complete the existing journal, which is kept from now on.
     if beginning == .retiring && self.beginning == nil { try? flush() }
-    // A journal to be retired that has not been, because the disk refused the new one, still is.
+    // If writing the previous new journal failed, the existing one still has to be retired.
     if self.beginning != .retiring { self.beginning = beginning }
     unwritten = lines
     try flush()
   }
 
-  /// Closes the file: it is about to be moved out of the way, and nothing follows it.
+  /// Closes the file, because it is about to be moved, and discards unwritten lines.
   mutating func close() {
     file = nil
     unwritten = []
     beginning = nil
   }
 
-  /// Tries again to write what the disk has refused.
+  /// Writes the lines that could not be written so far.
   mutating func flush() throws(StateError) {
     guard !unwritten.isEmpty else { return }
     do throws(SystemError) {
@@ -77,7 +78,7 @@ struct JournalFile {
       try file.write(unwritten, at: end)
     } catch {
       try? file.truncate(to: end)
-      // Whatever could not be cut off is found, and cut off, when the file is opened again.
+      // If this fails as well, the part is cut off when the file is opened again.
       self.file = nil
       throw error
     }
@@ -130,4 +131,81 @@ extension OpenFile {
     }
     return end
   }
+}
+
+/// Writes the journal on the caller's thread, and syncs it to the disk on a worker, with one sync
+/// for all writes before it.
+///
+/// Errors are reported on either thread, but not again until a write has succeeded.
+final class JournalWriter: Sendable {
+  private struct State {
+    var journal: JournalFile
+    /// Whether a sync is enqueued that has not begun.
+    var isSyncing = false
+    /// Whether the current problem has been reported.
+    var hasReported = false
+  }
+
+  private let folder: StateFolder
+  private let onProblem: @Sendable (StateError) -> Void
+  private let state: Mutex<State>
+
+  /// Creates a writer of the journal in a folder.
+  init(folder: StateFolder, onProblem: @escaping @Sendable (StateError) -> Void) {
+    self.folder = folder
+    self.onProblem = onProblem
+    state = Mutex(State(journal: JournalFile(folder: folder)))
+  }
+
+  /// Whether everything recorded has been written.
+  var isComplete: Bool { state.withLock { $0.journal.isComplete } }
+
+  /// Changes the journal, then syncs it on the worker.
+  func write(
+    syncing worker: Worker, _ change: (inout JournalFile) throws(StateError) -> Void
+  ) {
+    let (problem, wasSyncing) = state.withLock { state -> (StateError?, Bool) in
+      var problem: StateError?
+      do throws(StateError) { try change(&state.journal) } catch { problem = error }
+      defer {
+        state.hasReported = problem != nil
+        state.isSyncing = true
+      }
+      return (state.hasReported ? nil : problem, state.isSyncing)
+    }
+    if let problem { onProblem(problem) }
+    if !wasSyncing { worker.perform { self.sync() } }
+  }
+
+  /// Closes the file, before it is moved.
+  func close() { state.withLock { $0.journal.close() } }
+
+  private func sync() {
+    let file = state.withLock { state in
+      state.isSyncing = false
+      return state.journal.written
+    }
+    guard let file else { return }
+    do throws(SystemError) {
+      try file.sync()
+      FileSystem.sync(folder: folder.path)
+    } catch {
+      onProblem(.unwritable(path: folder.path, reason: "\(error)"))
+    }
+  }
+}
+
+/// The kept files of steps that have not been recorded yet, so that no journal refers to them.
+final class AwaitedContents: Sendable {
+  private let hashes = Mutex<Set<String>>([])
+
+  func insert(_ content: ContentID) { hashes.withLock { _ = $0.insert(content.hex) } }
+  func remove(_ named: [ContentID?]) {
+    hashes.withLock { hashes in
+      for content in named { if let content { hashes.remove(content.hex) } }
+    }
+  }
+
+  /// Their hashes in hexadecimal.
+  var contents: Set<String> { hashes.withLock { $0 } }
 }

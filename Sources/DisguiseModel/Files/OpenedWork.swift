@@ -1,25 +1,26 @@
 import Drawing
 
-/// A document that is opened, or the work of the last time, with everything to show it.
+/// A document that was opened or work that was restored, with everything needed to show it.
 package struct OpenedWork: Sendable {
-  /// The history, on the photo.
+  /// The history.
   package let history: History
   /// The photo.
   package let photo: Photo
-  /// The user's own stickers that it brings along.
+  /// The user's own stickers that it contains.
   package let stickers: [Sticker]
-  /// What is missing of it, for people; nil if nothing is.
+  /// The user-visible message about missing parts; nil if it is complete.
   package var problem: String?
 }
 
-/// Why there is nothing to show, for people.
+/// The reason why a document or work cannot be opened.
 package struct OpeningError: Error, CustomStringConvertible {
-  /// What happened and what to do.
+  /// The user-visible message: what happened and what to do.
   package let description: String
 }
 
 extension OpenedWork {
-  /// Opens a document; keeps its photo and its own stickers. Takes time.
+  /// Opens a document, and keeps its photo and own stickers in the state directory; blocks, so call
+  /// it off the main thread.
   package static func document(
     at path: String, faces: FaceCatalog, fitting bounds: Size, keepingIn state: StateDirectory?,
     isCancelled: () -> Bool = { false }
@@ -45,9 +46,9 @@ extension OpenedWork {
       stickers: document.stickers.map { Sticker(id: $0.key, own: $0.value) })
   }
 
-  /// Opens the photo and the own stickers of restored work. Takes time.
+  /// Opens the photo and the own stickers of restored work; blocks, so call it off the main thread.
   ///
-  /// Work whose photo is not the one that was kept is set aside.
+  /// If the photo's kept copy has changed, the work is set aside.
   package static func restored(
     _ history: History, from source: PhotoSource, fitting bounds: Size,
     keepingIn state: StateDirectory?, catalog: StickerCatalog,

@@ -1,7 +1,7 @@
 import Drawing
 import FoundationEssentials
 
-/// An element as it stands in documents and in the journal.
+/// The form of an element in documents and in the journal.
 struct ElementRecord: Codable {
   var id: Int
   var sticker: String
@@ -21,7 +21,7 @@ struct ElementRecord: Codable {
     flipped = element.placement.isFlipped
   }
 
-  /// The element, or nil if the center is no pair of numbers.
+  /// The element; nil if the center is not a pair of numbers.
   var element: DisguiseElement? {
     guard center.count == 2 else { return nil }
     return DisguiseElement(
@@ -32,7 +32,7 @@ struct ElementRecord: Codable {
   }
 }
 
-/// A disguise as it stands in the journal: the photo by its name only.
+/// The form of a disguise in the journal, which refers to the photo by its ID.
 struct DisguiseRecord: Codable {
   var photo: String
   var width: Double
@@ -48,7 +48,7 @@ struct DisguiseRecord: Codable {
     elements = disguise.elements.map(ElementRecord.init)
   }
 
-  /// The disguise, or nil if the record contradicts itself.
+  /// The disguise; nil if the record is invalid.
   var disguise: Disguise? {
     let elements = elements.compactMap(\.element)
     guard let photo = PhotoID(description: photo), elements.count == self.elements.count else {
@@ -60,13 +60,13 @@ struct DisguiseRecord: Codable {
   }
 }
 
-/// A record as JSON with its fields in their alphabetical order.
+/// Encodes a record as JSON with sorted keys, so that equal records have equal bytes.
 func encodedJSON(_ record: some Encodable) -> Data {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-  // JSON refuses nothing but numbers that are not finite, and no edit lets them into a disguise.
+  // Only numbers that are not finite cannot be encoded, and edits reject them.
   guard let bytes = try? encoder.encode(record) else {
-    preconditionFailure("A number that is not finite reached a file: look at Placement.isValid.")
+    preconditionFailure("A number that is not finite has passed Placement.isValid.")
   }
   return bytes
 }

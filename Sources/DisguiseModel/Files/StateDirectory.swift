@@ -3,31 +3,31 @@ import Glibc
 import Platform
 import Synchronization
 
-/// The folder that keeps the work from one start to the next: the journal and the photos.
+/// The folder that keeps the work between sessions: the journal, photos and own stickers.
 ///
-///     work.journal            what was done, see `Journal`
-///     previous.journal        the one before, after starting over
-///     damaged-1.journal       what could not be read, kept for whoever can
+///     work.journal            the current work, see `Journal`
+///     previous.journal        the work before starting over
+///     damaged-1.journal       a journal that could not be read
 ///     photos/HEX/NAME         photos by the hash of their bytes, written once
-///     stickers/HEX/           the user's own stickers of documents, each a pack of one picture
-///     lock                    held by the running Guise
-///     second/                 the same for a second Guise at the same time, and so on
+///     stickers/HEX/           own stickers of documents, each a pack of one picture
+///     lock                    locked by the running Guise
+///     second/                 the same for a second Guise running at the same time, and so on
 ///
-/// The journal is written at once, on the caller's thread, so that a step outlives the process as
-/// soon as `record` returns; a thread of its own syncs it to the disk. What fails is reported to
-/// `onProblem`, on either thread, once until something could be written again.
+/// The journal is written on the caller's thread, so that a step survives the end of the process as
+/// soon as `record` returns, and synced to the disk by a worker. Errors are reported to `onProblem`
+/// on either thread, but not again until a write has succeeded.
 package final class StateDirectory: Sendable {
-  /// What a start finds.
+  /// The work found at the start.
   package enum Restoration: Hashable, Sendable {
-    /// There is no work to go on with.
+    /// There is none.
     case nothing
-    /// The work as it was.
+    /// The restored work.
     case work(History)
-    /// There was work that could not be read; it was set aside, and the message says where.
+    /// The work could not be read and was set aside; the message says where.
     case setAside(message: String)
   }
 
-  /// Steps back that survive a restart; more of them would make every start slower for ever.
+  /// The maximum number of steps that can be undone after a restart; it bounds the time of a start.
   private static let maximumSteps = 1000
 
   private let folder: StateFolder
@@ -38,15 +38,15 @@ package final class StateDirectory: Sendable {
   private let keeping = Keeping()
   private let worker = Worker()
 
-  /// The folder for this user: `$XDG_STATE_HOME/guise`, or `~/.local/state/guise`.
+  /// Returns the folder for this user: `$XDG_STATE_HOME/guise`, or `~/.local/state/guise`.
   package static func defaultPath(environment: [String: String]) -> String {
     if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") { return state + "/guise" }
     return (environment["HOME"] ?? "/tmp") + "/.local/state/guise"
   }
 
-  /// Opens the folder at a path and makes it if needed.
+  /// Opens and locks the folder at a path, creating it if needed.
   ///
-  /// If another Guise holds it, a folder inside is taken, so that neither loses its work.
+  /// If another process has locked it, a folder inside is used, so that neither loses its work.
   package init(
     path: String, onProblem: @escaping @Sendable (StateError) -> Void = { _ in }
   ) throws(StateError) {
@@ -68,7 +68,7 @@ package final class StateDirectory: Sendable {
 
   deinit { finish() }
 
-  /// Reads the work that was kept, at the start and before anything is recorded.
+  /// Reads the work of the last session. Must be called before anything is recorded.
   package func restore() -> Restoration {
     guard FileSystem.exists(folder.journal) else { return .nothing }
     guard let bytes = try? FileSystem.read(folder.journal) else {
@@ -79,7 +79,7 @@ package final class StateDirectory: Sendable {
       guard history.photos.compactMap(\.content).allSatisfy({ folder.photo($0) != nil }) else {
         return setAside("its photo is missing")
       }
-      // Whatever can be undone no longer would make every start slower for ever.
+      // The steps that can no longer be undone would slow down every start.
       if bytes.count(where: { $0 == UInt8(ascii: "\n") }) > 2 * Self.maximumSteps {
         replace(with: history)
       }
@@ -95,13 +95,13 @@ package final class StateDirectory: Sendable {
   /// The kept copy of a photo, or nil if there is none.
   package func photoPath(_ id: ContentID) -> String? { folder.photo(id) }
 
-  /// Keeps a photo's own file. Returns when the disk has it, so not for the main thread: only
-  /// then may a step name it. The second time costs nothing.
+  /// Keeps a copy of a photo's file, unless there is one. Blocks until it is on the disk, so call it
+  /// off the main thread. Only afterwards may a step refer to the photo.
   package func keep(_ photo: EmbeddedFile, id: ContentID) {
     keep(content: id) { folder throws(StateError) in try folder.keep(photo, id: id) }
   }
 
-  /// Keeps the own stickers of a document, under the same conditions.
+  /// Keeps copies of a document's own stickers, under the same conditions.
   package func keep(_ stickers: [StickerID: DocumentFile.OwnSticker]) {
     for (id, sticker) in stickers {
       guard let content = id.content else { continue }
@@ -109,22 +109,23 @@ package final class StateDirectory: Sendable {
     }
   }
 
-  /// The kept stickers of some names, without those whose pictures are gone or have changed.
+  /// Returns the kept stickers with the given IDs, except those that are missing or have changed.
   package func stickers(_ ids: Set<StickerID>) -> [Sticker] { folder.stickers(ids) }
 
-  /// Moves the kept copy of a photo out of the way, for it is another file than it should be.
+  /// Sets the kept copy of a photo aside, because its contents have changed.
   package func setAside(photo: ContentID) { folder.setAside(photo: photo) }
 
-  /// Moves the work out of the way; returns the message that says so.
+  /// Sets the work aside; returns the user-visible message about it.
   package func setAside(because reason: String) -> String {
     journal.close()
     let place = folder.setJournalAside()
     return "Couldn't restore your last disguise: \(reason). It is kept as \(place)."
   }
 
-  /// Records what happened to the history; a start sets the work before it aside.
+  /// Records a change of the history. A start retires the work before it.
   ///
-  /// The journal has it when this returns; the disk soon afterwards.
+  /// The change survives the end of the process when this returns, and a crash of the system soon
+  /// afterwards.
   package func record(_ entry: JournalEntry) {
     switch entry {
     case .start(let disguise):
@@ -141,26 +142,26 @@ package final class StateDirectory: Sendable {
     }
   }
 
-  /// Records a whole history in place of what was recorded so far.
+  /// Replaces everything recorded so far with a history.
   package func replace(with history: History) {
     write { journal throws(StateError) in
       try journal.begin(Journal.whole(history, maximumSteps: Self.maximumSteps), .replacing)
     }
   }
 
-  /// Closes the work, after the user chose to start over: it is set aside as the one before.
+  /// Retires the work, because the user starts over.
   package func startOver() {
     journal.close()
     folder.retireJournal()
   }
 
-  /// Waits until everything recorded is on the disk; what it has refused is tried once more.
+  /// Waits until everything recorded is on the disk, retrying what could not be written.
   package func finish() {
     write { journal throws(StateError) in try journal.flush() }
     worker.finish()
   }
 
-  // MARK: Inside
+  // MARK: Implementation
 
   private static func lock(_ folder: String) throws(StateError) -> FileLock? {
     do throws(SystemError) {
@@ -174,7 +175,7 @@ package final class StateDirectory: Sendable {
     journal.write(syncing: worker, change)
   }
 
-  /// Keeps one file, which is not deleted from the moment it may be found to be there already.
+  /// Keeps a file; from the check whether it exists on, it is not deleted as unused.
   private func keep(content: ContentID, _ write: (StateFolder) throws(StateError) -> Void) {
     keeping.withLock {
       awaited.insert(content)
@@ -182,7 +183,7 @@ package final class StateDirectory: Sendable {
     }
   }
 
-  /// A step names photo and stickers: from now on the journal protects their copies.
+  /// Notes that a recorded step refers to its photo and stickers, which keeps their copies in use.
   private func arrived(_ disguise: Disguise) {
     guard journal.isComplete else { return }
     awaited.remove([disguise.photo.id.content] + disguise.elements.map(\.sticker.content))
@@ -199,7 +200,7 @@ package final class StateDirectory: Sendable {
   }
 }
 
-/// Held while files are kept or unused ones deleted: never both at the same time.
+/// Excludes keeping files and deleting unused ones from each other.
 private final class Keeping: Sendable {
   private let mutex = Mutex(())
 

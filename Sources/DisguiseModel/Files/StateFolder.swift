@@ -3,7 +3,7 @@ import FoundationEssentials
 import Glibc
 import Platform
 
-/// The files of a `StateDirectory`, without its thread: every call does its work at once.
+/// The files of a `StateDirectory`. All calls block.
 struct StateFolder: Sendable {
   let path: String
 
@@ -11,65 +11,56 @@ struct StateFolder: Sendable {
 
   // MARK: The journal
 
-  /// Sets the journal aside as the one before; keeping it means that it stays in its place as
-  /// well, until another one takes that: so there is a journal at every moment.
+  /// Retires the journal: it becomes the previous one. If `keeping` is true, it also stays in place
+  /// until a new one replaces it, so that there is a journal at any time.
   func retireJournal(keeping: Bool = false) {
     let previous = path + "/previous.journal"
     if keeping {
       let copy = path + "/.previous.journal"
       unlink(copy)
-      // Memory sticks have no links: there the old one leaves its place first.
+      // File systems of memory sticks have no hard links; there the journal is moved first.
       if link(journal, copy) == 0 {
         rename(copy, previous)
-        unlink(copy)  // Renaming does nothing where both are the same file.
+        unlink(copy)  // `rename` does nothing if both are the same file.
         return
       }
     }
     rename(journal, previous)
   }
 
-  /// Moves the journal out of the way, under a name that is free, and returns that.
-  func setJournalAside() -> String {
-    var number = 1
-    while FileSystem.exists(path + "/damaged-\(number).journal") { number += 1 }
-    let aside = path + "/damaged-\(number).journal"
-    rename(journal, aside)
-    return aside
-  }
+  /// Renames the journal to an unused name and returns its new path.
+  func setJournalAside() -> String { setAside(journal) { path + "/damaged-\($0).journal" } }
 
   // MARK: Photos
 
-  /// The kept copy of a photo, or nil if there is none.
+  /// Returns the path of a photo's kept copy; nil if there is none.
   func photo(_ id: ContentID) -> String? {
     let folder = path + "/photos/" + id.hex
-    // A hidden file is one whose writing was interrupted.
+    // Hidden files are left by interrupted writes.
     return FileSystem.names(in: folder).first { !$0.hasPrefix(".") }.map { folder + "/" + $0 }
   }
 
-  /// Keeps a photo's file under its hash unless it is there already.
+  /// Keeps a photo's file under its hash, unless it exists.
   func keep(_ photo: EmbeddedFile, id: ContentID) throws(StateError) {
     guard self.photo(id) == nil else { return }
     let folder = path + "/photos/" + id.hex
-    try makeFolder(folder)
+    try Self.make(folder)
     try write(photo.bytes, to: folder + "/" + photo.name)
-    // The folder's own name has to last as well.
+    // The name of the folder must survive a crash, too.
     FileSystem.sync(folder: path + "/photos")
     FileSystem.sync(folder: path)
   }
 
-  /// Moves the kept copy of a photo out of the way; it is never deleted.
+  /// Renames the folder of a photo's kept copy; it is never deleted.
   func setAside(photo id: ContentID) {
-    let photos = path + "/photos/"
-    var number = 1
-    while FileSystem.exists(photos + "damaged-\(number)") { number += 1 }
-    rename(photos + id.hex, photos + "damaged-\(number)")
+    _ = setAside(path + "/photos/" + id.hex) { path + "/photos/damaged-\($0)" }
   }
 
-  /// Deletes the copies of photos and stickers that no journal names.
+  /// Deletes the copies of photos and stickers to which no journal refers.
   ///
-  /// - Parameter awaited: the files that were kept for a step that is still to come.
+  /// - Parameter awaited: The hashes of files kept for steps that have not been recorded yet.
   func removeUnusedFiles(except awaited: Set<String>) {
-    // The caller read `awaited` first: what has left it since then stands in a journal.
+    // `awaited` was read first: a file removed from it since then is in a journal.
     let used = namedContents.union(awaited)
     for folder in [path + "/photos/", path + "/stickers/"] {
       for hex in FileSystem.names(in: folder) where hex.utf8.count == 64 && !used.contains(hex) {
@@ -78,10 +69,10 @@ struct StateFolder: Sendable {
     }
   }
 
-  /// The hashes that stand anywhere in a journal, readable or damaged.
+  /// The hashes contained in any journal, valid or damaged.
   private var namedContents: Set<String> {
-    // Meanwhile the journal may be moved out of its place, never into it: read first, it is not
-    // missed.
+    // The current journal is read first: in the meantime it may be renamed, but no other file
+    // becomes the current journal.
     var hashes = contents(in: journal)
     for name in FileSystem.names(in: path) where name.hasSuffix(".journal") {
       hashes.formUnion(contents(in: path + "/" + name))
@@ -104,13 +95,17 @@ struct StateFolder: Sendable {
     return hashes
   }
 
-  // MARK: Inside
+  // MARK: Implementation
 
-  private func makeFolder(_ path: String) throws(StateError) {
-    try Self.make(path)
+  /// Renames a file or folder to the first unused name and returns that.
+  private func setAside(_ item: String, as name: (Int) -> String) -> String {
+    var number = 1
+    while FileSystem.exists(name(number)) { number += 1 }
+    rename(item, name(number))
+    return name(number)
   }
 
-  /// Makes a folder that only this user can read, with those around it.
+  /// Creates a folder accessible to this user only, and missing folders around it.
   static func make(_ path: String) throws(StateError) {
     do throws(SystemError) {
       try FileSystem.makeFolder(path)
@@ -129,7 +124,7 @@ struct StateFolder: Sendable {
 }
 
 extension History {
-  /// Every photo that undo and redo can lead to.
+  /// The photos of all past, present and future steps.
   var photos: Set<PhotoID> {
     Set((past + [present] + future).map(\.photo.id))
   }
@@ -139,5 +134,43 @@ extension PhotoID {
   /// The content of a user's photo; nil for a sample face.
   package var content: ContentID? {
     if case .content(let content) = self { content } else { nil }
+  }
+}
+
+/// The user's own stickers from documents, each as a pack of one picture:
+/// `stickers/HEX/sticker.png` (or `.svg`) and `pack.json`.
+extension StateFolder {
+  private struct Pack: Encodable {
+    struct Entry: Encodable {
+      let file: String
+      let name: String
+      let width: Double?
+    }
+
+    let version = 1
+    let stickers: [Entry]
+  }
+
+  private var stickers: String { path + "/stickers" }
+
+  /// Keeps a sticker under its hash, unless it exists. Returns when it is on the disk.
+  func keep(_ sticker: DocumentFile.OwnSticker, id: ContentID) throws(StateError) {
+    let folder = stickers + "/" + id.hex
+    guard !FileSystem.exists(folder + "/pack.json") else { return }
+    let file = sticker.file.mediaType == "image/svg+xml" ? "sticker.svg" : "sticker.png"
+    let pack = Pack(
+      stickers: [.init(file: file, name: sticker.file.name, width: sticker.headWidth)])
+    try Self.make(folder)
+    try write(sticker.file.bytes, to: folder + "/" + file)
+    // Written last: its existence means that the picture is complete.
+    try write([UInt8](encodedJSON(pack)), to: folder + "/pack.json")
+    FileSystem.sync(folder: stickers)
+    FileSystem.sync(folder: path)
+  }
+
+  /// Returns the kept stickers with the given IDs, except those whose pictures have changed.
+  func stickers(_ ids: Set<StickerID>) -> [Sticker] {
+    guard !ids.isEmpty else { return [] }
+    return OwnStickers(folder: stickers).load().stickers.filter { ids.contains($0.id) }
   }
 }

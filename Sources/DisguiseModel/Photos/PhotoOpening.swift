@@ -1,13 +1,13 @@
 import Drawing
 
-/// Why a photo cannot be shown.
+/// The reason why a photo cannot be opened.
 package enum PhotoError: Error, Hashable, CustomStringConvertible {
   /// Its file cannot be read.
   case picture(ImageError)
-  /// The kept copy is not the photo that it is filed under.
+  /// The contents of the kept copy have changed.
   case changed(name: String)
 
-  /// What happened and what to do.
+  /// The user-visible message: what happened and what to do.
   package var description: String {
     switch self {
     case .picture(let error): error.userMessage
@@ -17,23 +17,23 @@ package enum PhotoError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// What it takes to show a photo, whether somebody chose it or a history names it.
+/// Opens a photo that the user chose or that a history refers to.
 package struct PhotoOpening: Sendable {
-  /// Where the photo comes from.
+  /// The source of the photo's pixels.
   package let source: PhotoSource
-  /// The photo that it has to be; nil for any.
+  /// The expected photo; nil for any.
   package let expected: PhotoID?
 
-  /// The opening of a photo, of a certain one if a history names it.
+  /// Creates an opening of a photo, of a certain one if a history refers to it.
   package init(_ source: PhotoSource, expecting expected: PhotoID? = nil) {
     self.source = source
     self.expected = expected
   }
 
-  /// Opens the photo and keeps its file; takes time, so off the main thread.
+  /// Opens the photo and keeps a copy of its file; blocks, so call it off the main thread.
   ///
-  /// When this returns, the disk has the file, and a step may name the photo. A kept copy that is
-  /// another file than it should be is set aside.
+  /// When this returns, the copy is on the disk, and a step may refer to the photo. A kept copy
+  /// whose contents have changed is set aside.
   package func open(
     fitting bounds: Size, keepingIn state: StateDirectory?, isCancelled: () -> Bool = { false }
   ) throws(PhotoError) -> Photo {

@@ -40,3 +40,33 @@ package enum PhotoSource: Hashable, Sendable {
     }
   }
 }
+
+/// A photo's file, read once: its hash, its pixels and its kept copy come from the same bytes, even
+/// if the file on the disk changes.
+package struct PhotoFile: Sendable {
+  /// The file.
+  package let file: EmbeddedFile
+  /// The hash of its bytes.
+  package let content: ContentID
+
+  /// Creates a photo's file from memory: pasted, dropped or from a document.
+  package init(_ file: EmbeddedFile) {
+    self.file = file
+    content = ContentID(of: file.bytes)
+  }
+
+  /// Reads a photo's file; blocks. Throws `ImageError.changed` if the file changes meanwhile.
+  package init(path: String, isCancelled: () -> Bool = { false }) throws(ImageError) {
+    self.init(
+      EmbeddedFile(
+        name: path, bytes: try ImageFile.contents(of: path, isCancelled: isCancelled)))
+  }
+
+  /// Decodes the pixels, scaled down to fit.
+  package func decode(
+    fitting bounds: Size, isCancelled: () -> Bool = { false }
+  ) throws(ImageError) -> DecodedImage {
+    try ImageFile.decode(
+      file.bytes, name: file.name, fitting: bounds, isCancelled: isCancelled)
+  }
+}

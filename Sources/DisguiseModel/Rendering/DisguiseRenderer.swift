@@ -76,3 +76,58 @@ package struct DisguiseRenderer: Sendable {
       .rect(box), with: Color(white: 0.3), style: StrokeStyle(width: 3, dash: [8, 6]))
   }
 }
+
+/// The source of a `DisguiseRenderer`'s artwork: cached rasters for the window, exact ones for a
+/// file.
+package protocol ArtworkProvider: Sendable {
+  /// Returns what to draw for an element.
+  ///
+  /// - Parameter pixels: The length of the artwork's long side in pixels of the target.
+  func look(of element: DisguiseElement, shownAt pixels: Double) -> ElementLook
+
+  /// Returns the natural size of an element's artwork, or of its placeholder.
+  func naturalSize(of element: DisguiseElement) -> Size
+}
+
+/// The visual representation of an element.
+package enum ElementLook: Sendable {
+  /// A bitmap, scaled to the artwork's natural box.
+  case bitmap(Bitmap, ScalingQuality)
+  /// The artwork's vector shapes.
+  case shapes(ArtworkPicture)
+  /// A dashed box in place of artwork that cannot be drawn.
+  case placeholder
+  /// Nothing.
+  case nothing
+}
+
+/// Artwork for the window: only cached rasters, so that drawing never blocks.
+///
+/// Artwork that cannot be read is drawn as a dashed box, so that it can be found and deleted.
+package struct ScreenArtwork: ArtworkProvider {
+  /// The natural size of the placeholder for missing artwork.
+  private static let placeholderSize = Size(100, 100)
+
+  /// The store that caches the rasters.
+  package let store: ArtworkStore
+  /// The sampling filter: `bilinear` for elements being dragged, `good` for elements at rest.
+  package let quality: ScalingQuality
+
+  /// Creates a provider that draws rasters from a store.
+  package init(store: ArtworkStore, quality: ScalingQuality) {
+    self.store = store
+    self.quality = quality
+  }
+
+  package func naturalSize(of element: DisguiseElement) -> Size {
+    store.artwork(element.sticker)?.size ?? Self.placeholderSize
+  }
+
+  package func look(of element: DisguiseElement, shownAt pixels: Double) -> ElementLook {
+    if let raster = store.raster(element.sticker, shownAt: pixels) {
+      return .bitmap(raster, quality)
+    }
+    // Artwork that is still being read appears when it is ready.
+    return store.problem(element.sticker) == nil ? .nothing : .placeholder
+  }
+}
