@@ -47,8 +47,8 @@ open class GestureRecognizer {
 
   /// The tracked fingers that are still down, in landing order.
   public internal(set) var touches: [Touch] = []
-  /// The arbiter's state of this recognizer, owned by the arbiter; nil outside a sequence.
-  weak var contender: Contender?
+  /// The arbiter's state of this recognizer, until the reset; nil outside a sequence.
+  var contender: Contender?
   /// The state that the running action reports, which may be an earlier one; nil outside an action,
   /// and as soon as a nested frame begins.
   var stateInAction: State?
