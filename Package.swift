@@ -68,6 +68,7 @@ let package = Package(
       ],
       swiftSettings: mainActor),
     .target(name: "TouchKitTesting", dependencies: ["TouchKit"], swiftSettings: mainActor),
+    .target(name: "GestureVectors", dependencies: ["TouchKit"], swiftSettings: mainActor),
     .target(
       name: "DisguiseModel", dependencies: ["Drawing", "Platform", "CGLib"],
       exclude: ["DocumentFormat.md"], swiftSettings: nonisolated),
@@ -90,7 +91,7 @@ let package = Package(
       name: "xtouch-run", dependencies: ["VirtualTouchscreen", "Platform", arguments],
       swiftSettings: nonisolated),
     .executableTarget(
-      name: "gesture-player", dependencies: ["TouchKit", "TouchKitTesting", "Platform"],
+      name: "gesture-player", dependencies: ["TouchKit", "GestureVectors", "Platform"],
       swiftSettings: mainActor),
     .executableTarget(
       name: "touchkit-bench",
@@ -106,7 +107,8 @@ let package = Package(
     .testTarget(
       name: "DrawingTests", dependencies: ["Drawing", "Platform", "CPixbuf", "CDeflate"]),
     .testTarget(
-      name: "TouchKitTests", dependencies: ["TouchKit", "TouchKitX11", "TouchKitTesting"],
+      name: "TouchKitTests",
+      dependencies: ["TouchKit", "TouchKitX11", "TouchKitTesting", "GestureVectors"],
       resources: [.copy("Vectors")]),
     .testTarget(name: "TouchKitX11Tests", dependencies: ["TouchKitX11", "Platform", "X11Support"]),
     .testTarget(name: "DisguiseModelTests", dependencies: ["DisguiseModel", "Platform"]),

@@ -1,7 +1,7 @@
 import Foundation
+import GestureVectors
 import Platform
 import TouchKit
-import TouchKitTesting
 
 // Plays vector files and prints one line of JSON for each vector, to be read by a checker.
 
@@ -35,11 +35,11 @@ for path in CommandLine.arguments.dropFirst() {
   attempt(path) {
     let url = URL(fileURLWithPath: path)
     let file = try VectorFile(contentsOf: url)
-    for message in try Shape.unknownKeys(in: url) { logError("\(path): \(message)") }
+    for message in try file.unknownKeys(in: url) { logError("\(path): \(message)") }
     for vector in file.vectors {
       attempt(path) { try emit(VectorPlayer(vector.get()).play()) }
     }
-    for test in file.hitTests { attempt(path) { try emit(HitTestTrace(of: test.get())) } }
+    for test in file.hit_tests { attempt(path) { try emit(HitTestTrace(of: test.get())) } }
   }
 }
 exit(hasFailed ? 1 : 0)

@@ -1,6 +1,6 @@
 import Foundation
+import GestureVectors
 import Testing
-import TouchKitTesting
 
 @MainActor
 @Suite("Gesture vectors")
@@ -28,10 +28,34 @@ struct VectorTests {
   func oneByOne(_ file: URL) throws { try judge(file, .oneByOne) { !($0.needs_frames ?? false) } }
 
   @Test("hit the expected view", arguments: files) func hits(_ file: URL) throws {
-    for entry in try VectorFile(contentsOf: file).hitTests {
+    for entry in try VectorFile(contentsOf: file).hit_tests {
       let test = try entry.get()
       #expect(try HitTestTrace(of: test).view == test.expect, "\(test.name)")
     }
+  }
+
+  @Test("Each unknown key is reported once per kind of place; remarks are not")
+  func unknownKeys() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let touch = #"{"t": 0, "finger": 1, "phase": "began", "force": 1, "note": "hard"}"#
+    try Data(
+      """
+      {"format": 1, "version": 2, "vectors": [
+        {"name": "press", "recognizers": [], "touches": [\(touch), \(touch)],
+         "commands": [{"t": 1, "set": {"scale": 2, "angle": 3}}]}
+      ]}
+      """.utf8
+    ).write(to: file)
+
+    let messages = try VectorFile(contentsOf: file).unknownKeys(in: file)
+
+    #expect(
+      messages == [
+        "press: set has the unknown key angle; it is ignored",
+        "press: touches has the unknown key force; it is ignored",
+        "file has the unknown key version; it is ignored",
+      ])
   }
 
   private func judge(

@@ -1,5 +1,5 @@
+import GestureVectors
 import TouchKit
-import TouchKitTesting
 
 /// Compares the trace of a vector with what the vector expects.
 @MainActor

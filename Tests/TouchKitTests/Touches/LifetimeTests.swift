@@ -1,4 +1,5 @@
 import Foundation
+import GestureVectors
 import Testing
 import TouchKitTesting
 

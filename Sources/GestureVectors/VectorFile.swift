@@ -8,11 +8,11 @@ package struct VectorFile: Decodable {
   /// The vectors in file order.
   package let vectors: [Result<GestureVector, VectorError>]
   /// The hit tests in file order.
-  package let hitTests: [Result<HitTestVector, VectorError>]
+  package let hit_tests: [Result<HitTestVector, VectorError>]
 
-  private enum CodingKeys: String, CodingKey {
+  private enum CodingKeys: CodingKey {
     case vectors
-    case hitTests = "hit_tests"
+    case hit_tests
   }
 
   private struct Named: Decodable { var name: String? }
@@ -34,15 +34,19 @@ package struct VectorFile: Decodable {
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     vectors = try container.decodeIfPresent([Entry].self, forKey: .vectors)?.map(\.content) ?? []
-    hitTests =
-      try container.decodeIfPresent([Entry].self, forKey: .hitTests)?.map(\.content) ?? []
+    hit_tests =
+      try container.decodeIfPresent([Entry].self, forKey: .hit_tests)?.map(\.content) ?? []
   }
 
   /// Reads the file at `url` as JSON5, in which NaN and Infinity are valid numbers.
   package init(contentsOf url: URL) throws {
+    self = try Self.decoder.decode(VectorFile.self, from: Data(contentsOf: url))
+  }
+
+  static var decoder: JSONDecoder {
     let decoder = JSONDecoder()
     decoder.allowsJSON5 = true
-    self = try decoder.decode(VectorFile.self, from: Data(contentsOf: url))
+    return decoder
   }
 }
 
