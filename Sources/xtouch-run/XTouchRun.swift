@@ -1,5 +1,7 @@
 import ArgumentParser
+import Drawing
 import Foundation
+import Platform
 import VirtualTouchscreen
 
 /// Runs a program on a virtual touchscreen.
@@ -146,4 +148,18 @@ struct DisplayNumber: ExpressibleByArgument {
 extension PixelSize: ExpressibleByArgument {
   /// Parses a size such as `1280x800`.
   public init?(argument: String) { self.init(argument) }
+}
+
+/// Prints messages to standard error.
+struct Log {
+  /// Whether progress is printed in addition to errors.
+  let isVerbose: Bool
+
+  /// Prints an error.
+  static func write(_ message: String) { StandardError.printLine("xtouch-run: \(message)") }
+
+  /// Prints progress if verbose.
+  func note(_ message: @autoclosure () -> String) {
+    if isVerbose { Self.write(message()) }
+  }
 }
