@@ -16,7 +16,7 @@ struct EditCommand: ParsableCommand {
   var sample = false
 
   @Option(help: "The size of the window in pixels, such as 1280x800.")
-  var size: WindowSize?
+  var size: PixelSize?
 
   @Flag(help: "Cover the whole screen.")
   var fullscreen = false
@@ -78,15 +78,9 @@ struct EditCommand: ParsableCommand {
   }
 }
 
-/// A size in pixels in the command line's form, such as 1280x800.
-struct WindowSize: ExpressibleByArgument {
-  let pixels: Size
-
-  init?(argument: String) {
-    let parts = argument.lowercased().split(separator: "x").compactMap { Double($0) }
-    guard parts.count == 2, parts.allSatisfy({ (1...16384).contains($0) }) else { return nil }
-    pixels = Size(parts[0], parts[1])
-  }
+extension PixelSize: ExpressibleByArgument {
+  /// Parses a size such as `1280x800`.
+  public init?(argument: String) { self.init(argument) }
 }
 
 /// An error with a one-sentence description.

@@ -48,8 +48,7 @@ struct EditorSession {
   }
 
   private var size: Size {
-    guard let size = command.size else { return EditorLayout.startSize(on: app.workSize) }
-    return size.pixels * (1 / app.scale)
+    command.size?.points(at: app.scale) ?? EditorLayout.startSize(on: app.workSize)
   }
 
   private func connectReports(to window: Window) throws -> WindowReports {

@@ -14,8 +14,8 @@ import TouchKitX11
   @Argument(help: "The scene to open; by default, a page that lists all scenes.")
   var scene: SceneKind?
 
-  @Option(help: ArgumentHelp("The size of the window in points.", valueName: "WxH"))
-  var size = WindowSize(Size(1280, 800))
+  @Option(help: ArgumentHelp("The size of the window in pixels.", valueName: "WxH"))
+  var size = PixelSize(1280, 800)
 
   @Flag(help: "Open in full screen.")
   var fullscreen = false
@@ -40,7 +40,7 @@ import TouchKitX11
   @MainActor private func show() throws -> Int32 {
     let app = try Application(
       name: "TouchKit Gallery", className: "touchkit-gallery", scale: scale)
-    let window = Window(size: size.points, scale: app.scale)
+    let window = Window(size: size.points(at: app.scale), scale: app.scale)
     let page = GalleryView()
     window.root.addSubview(page)
     if let scene { page.open(scene) }
@@ -63,17 +63,7 @@ private func logError(_ error: any Error) {
   StandardError.printLine("touchkit-gallery: \(error)")
 }
 
-/// A window size, written as `1280x800`.
-struct WindowSize: ExpressibleByArgument {
-  let points: Size
-
-  init(_ points: Size) { self.points = points }
-
-  init?(argument: String) {
-    let parts = argument.split(separator: "x").compactMap { Double($0) }
-    guard parts.count == 2, parts.allSatisfy({ $0 >= 1 && $0 <= 16384 }) else { return nil }
-    points = Size(parts[0], parts[1])
-  }
-
-  var defaultValueDescription: String { "\(Int(points.width))x\(Int(points.height))" }
+extension PixelSize: ExpressibleByArgument {
+  /// Parses a size such as `1280x800`.
+  public init?(argument: String) { self.init(argument) }
 }

@@ -1,3 +1,5 @@
+import Drawing
+
 /// The input devices of a virtual server, each connected on first use.
 ///
 /// A process has one seat per server, because a device accepts one client at a time.

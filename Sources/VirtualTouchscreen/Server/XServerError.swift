@@ -1,3 +1,4 @@
+import Drawing
 import Foundation
 
 /// A reason why a virtual server could not be started.

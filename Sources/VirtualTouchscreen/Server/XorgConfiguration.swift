@@ -1,3 +1,4 @@
+import Drawing
 import Glibc
 
 /// An `xorg.conf` with a framebuffer in memory and input devices controlled through sockets.

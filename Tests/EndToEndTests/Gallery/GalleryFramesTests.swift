@@ -54,6 +54,14 @@ extension GalleryStories {
       #expect(try Self.differences(end, fresh) == 0)
     }
 
+    @Test("the window has the size of --size in pixels at any scale") func sizeInPixels() throws {
+      let stage = try GalleryStage("tiles", size: "640x480", scale: "2")
+
+      let window = try stage.app.screen.waitForWindow()
+
+      #expect(window.frame.size == Size(640, 480))
+    }
+
     @Test("frames are the same on a server without MIT-SHM") func withoutSharedMemory() throws {
       let arguments = ["transform", "--size", "1280x800", "--scale", "1"]
       let pictures = try [[], ["MIT-SHM"]].map { extensions in

@@ -11,10 +11,10 @@ struct GalleryStage {
 
   /// Opens a scene, or the start page for an empty name, in a window that fills the screen
   /// unless another size is given.
-  init(_ scene: String = "", size: String = "1280x800") throws {
+  init(_ scene: String = "", size: String = "1280x800", scale: String = "1") throws {
     let arguments = scene.isEmpty ? [] : [scene]
     app = try AppUnderTest(
-      "touchkit-gallery", arguments + ["--size", size, "--scale", "1"])
+      "touchkit-gallery", arguments + ["--size", size, "--scale", scale])
   }
 
   var touch: Touchscreen { app.touch }
