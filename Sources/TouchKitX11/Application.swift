@@ -18,10 +18,6 @@ public final class Application {
   public var scale: Double { fixedScale ?? settings.scale }
   /// The main thread's scheduler: its clock, and a thread-safe way to post work to it.
   public var scheduler: any Scheduler { loop }
-  /// When frames are drawn in response to input.
-  public var framePolicy = FramePolicy.immediate {
-    didSet { session?.pacer.policy = framePolicy }
-  }
   /// Called once when the connection to the X server has been lost, before `run` returns: the last
   /// opportunity to save.
   ///
@@ -81,9 +77,6 @@ public final class Application {
     return devices.hasTouchscreen
   }
 
-  /// Frame statistics of the open window.
-  public var statistics: FrameStatistics { session?.statistics ?? FrameStatistics() }
-
   /// Sets the action for a signal, such as `SIGUSR1`. The action runs on the main thread, in a turn
   /// of the event loop.
   ///
@@ -133,7 +126,6 @@ public final class Application {
       throw .connectionLost(app: name)
     }
     self.session = session
-    session.pacer.policy = framePolicy
     connectLog()
     session.surface.describe(name: name, className: className, options: options)
     session.setTitle(window.title.isEmpty ? name : window.title)

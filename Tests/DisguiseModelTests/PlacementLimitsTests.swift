@@ -86,7 +86,8 @@ import Testing
     let end = try #require(limits.applying(gesture, about: now, to: start, of: shape))
 
     #expect(abs(end.scale - 0.32) < 1e-9)
-    #expect(end.transform.apply(start.artworkPoint(at: grabbed)).isNear(now))
+    let artworkPoint = try #require(start.transform.inverse).apply(grabbed)
+    #expect(end.transform.apply(artworkPoint).isNear(now))
   }
 
   @Test("an element beyond a limit may stay there but not go further")

@@ -20,25 +20,6 @@ import Testing
     #expect(bounds == Rect(40, 20, 120, 60))
   }
 
-  @Test("returns the corners in artwork order, even if mirrored") func quad() {
-    let placement = Placement(center: .zero, scale: 1, isFlipped: true)
-
-    let quad = placement.quad(of: Size(20, 10))
-
-    #expect(quad == [Point(10, -5), Point(-10, -5), Point(-10, 5), Point(10, 5)])
-  }
-
-  @Test("returns the point of the artwork at a point of the photo") func artworkPoint() {
-    var random = SeededGenerator(seed: 3)
-    for _ in 0..<200 {
-      let (placement, point) = (random.placement(), random.point(-50...50))
-
-      let found = placement.artworkPoint(at: placement.transform.apply(point))
-
-      #expect(found.isNear(point, within: 1e-8))
-    }
-  }
-
   @Test("a gesture maps every point of the artwork") func gestureTakesPoints() {
     var random = SeededGenerator(seed: 4)
     for _ in 0..<500 {

@@ -36,15 +36,13 @@ import Testing
     #expect(abs(pill.bounds.width - 100) < 1e-9)
   }
 
-  @Test("holes are outside only under the even-odd rule") func holes() {
-    var ring = Path.circle(center: .zero, radius: 10)
-    ring.add(.circle(center: .zero, radius: 5))
-    #expect(ring.contains(.zero))
+  @Test("everything that the outline winds around is inside") func winding() {
+    var circles = Path.circle(center: .zero, radius: 10)
+    circles.add(.circle(center: .zero, radius: 5))
 
-    ring.fillRule = .evenOdd
-
-    #expect(!ring.contains(.zero))
-    #expect(ring.contains(Point(7, 0)))
+    #expect(circles.contains(.zero))
+    #expect(circles.contains(Point(7, 0)))
+    #expect(!circles.contains(Point(11, 0)))
   }
 
   @Test("an open path is treated as closed") func openPath() {

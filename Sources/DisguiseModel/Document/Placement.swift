@@ -43,25 +43,9 @@ package struct Placement: Hashable, Sendable {
       .then(.translation(center - .zero))
   }
 
-  /// Returns the corners on the photo of artwork of the given natural size: top left, top right,
-  /// bottom right, bottom left in artwork space.
-  package func quad(of size: Size) -> [Point] {
-    let (right, bottom) = (size.width / 2, size.height / 2)
-    let transform = transform
-    return [
-      Point(-right, -bottom), Point(right, -bottom), Point(right, bottom), Point(-right, bottom),
-    ].map(transform.apply)
-  }
-
   /// Returns the bounding box on the photo of artwork of the given natural size.
   package func bounds(of size: Size) -> Rect {
     transform.apply(Rect(center: .zero, size: size))
-  }
-
-  /// Returns the point in artwork space at a point of the photo.
-  package func artworkPoint(at point: Point) -> Point {
-    let step = (point - center).rotated(by: -rotation) / scale
-    return Point(isFlipped ? -step.dx : step.dx, step.dy)
   }
 
   /// Returns the placement transformed by a gesture; nil if the result is invalid.

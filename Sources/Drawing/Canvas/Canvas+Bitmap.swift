@@ -8,15 +8,12 @@ public enum ScalingQuality: Hashable, Sendable {
   case bilinear
   /// Area averaging when downscaling, smooth when enlarging: for content at rest.
   case good
-  /// Slowest, with the least blur.
-  case best
 
   var cairo: cairo_filter_t {
     switch self {
     case .nearest: return CAIRO_FILTER_NEAREST
     case .bilinear: return CAIRO_FILTER_BILINEAR
     case .good: return CAIRO_FILTER_GOOD
-    case .best: return CAIRO_FILTER_BEST
     }
   }
 }

@@ -78,7 +78,6 @@ public struct Canvas: ~Copyable {
     for rect in region.rects {
       cairo_rectangle(context, rect.minX, rect.minY, rect.width, rect.height)
     }
-    cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
     cairo_clip(context)
   }
 
@@ -149,8 +148,6 @@ public struct Canvas: ~Copyable {
   /// Replaces Cairo's current path with a path.
   private func add(_ path: Path) {
     cairo_new_path(context)
-    cairo_set_fill_rule(
-      context, path.fillRule == .winding ? CAIRO_FILL_RULE_WINDING : CAIRO_FILL_RULE_EVEN_ODD)
     for element in path.elements {
       switch element {
       case .move(let point): cairo_move_to(context, point.x, point.y)

@@ -6,8 +6,6 @@ public enum Paint: Sendable {
   case color(Color)
   /// A gradient along a line; padded with the outermost colors beyond its ends.
   case linearGradient(from: Point, to: Point, stops: [GradientStop])
-  /// A gradient from a center outward; padded with the last color beyond the radius.
-  case radialGradient(center: Point, radius: Double, stops: [GradientStop])
   /// A bitmap tiled in both directions, one unit for each pixel before `transform`.
   case bitmap(Bitmap, transform: Transform = .identity)
 
@@ -16,11 +14,14 @@ public enum Paint: Sendable {
     switch self {
     case .color(let color): color.select(in: context)
     case .linearGradient(let start, let end, let stops):
-      select(cairo_pattern_create_linear(start.x, start.y, end.x, end.y), stops, in: context)
-    case .radialGradient(let center, let radius, let stops):
-      select(
-        cairo_pattern_create_radial(center.x, center.y, 0, center.x, center.y, radius), stops,
-        in: context)
+      let pattern = cairo_pattern_create_linear(start.x, start.y, end.x, end.y)
+      for stop in stops {
+        let color = stop.color
+        cairo_pattern_add_color_stop_rgba(
+          pattern, stop.offset, color.red, color.green, color.blue, color.alpha)
+      }
+      cairo_set_source(context, pattern)
+      cairo_pattern_destroy(pattern)
     case .bitmap(let bitmap, let transform):
       guard let inverse = transform.inverse else { return Color.clear.select(in: context) }
       var matrix = inverse.cairo
@@ -32,18 +33,6 @@ public enum Paint: Sendable {
       cairo_pattern_set_extend(pattern, CAIRO_EXTEND_REPEAT)
       cairo_pattern_set_filter(pattern, CAIRO_FILTER_BILINEAR)
     }
-  }
-
-  private func select(
-    _ pattern: OpaquePointer?, _ stops: [GradientStop], in context: OpaquePointer
-  ) {
-    for stop in stops {
-      let color = stop.color
-      cairo_pattern_add_color_stop_rgba(
-        pattern, stop.offset, color.red, color.green, color.blue, color.alpha)
-    }
-    cairo_set_source(context, pattern)
-    cairo_pattern_destroy(pattern)
   }
 }
 

@@ -40,7 +40,7 @@ extension Path {
       }
     }
     crossings.add(from: current, to: start)
-    return fillRule == .winding ? crossings.winding != 0 : crossings.count % 2 != 0
+    return crossings.winding != 0
   }
 }
 
@@ -103,14 +103,12 @@ private struct Box {
 private struct Crossings {
   let point: Point
   var winding = 0
-  var count = 0
 
   mutating func add(from start: Point, to end: Point) {
     guard (start.y <= point.y) != (end.y <= point.y) else { return }
     let x = start.x + (point.y - start.y) / (end.y - start.y) * (end.x - start.x)
     guard x > point.x else { return }
     winding += end.y > start.y ? 1 : -1
-    count += 1
   }
 
   /// Flattens a curve into line segments that stay within a thousandth of its extent.

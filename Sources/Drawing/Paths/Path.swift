@@ -1,5 +1,5 @@
 /// An outline of lines and cubic Bézier curves, used for filling, stroking, clipping and hit
-/// testing.
+/// testing. Everything that it winds around is inside (the nonzero winding rule).
 public struct Path: Hashable, Sendable {
   /// A path segment.
   public enum Element: Hashable, Sendable {
@@ -13,18 +13,8 @@ public struct Path: Hashable, Sendable {
     case close
   }
 
-  /// The rule that decides which enclosed areas are filled.
-  public enum FillRule: Hashable, Sendable {
-    /// Nonzero winding: everything that the outline winds around.
-    case winding
-    /// Even-odd: areas enclosed an odd number of times; a path inside another is a hole.
-    case evenOdd
-  }
-
   /// The segments, in the order in which they were added.
   public private(set) var elements: [Element] = []
-  /// The rule that decides which enclosed areas are filled.
-  public var fillRule = FillRule.winding
   private var start = Point.zero
   /// The current point; nil before the first segment.
   public private(set) var currentPoint: Point?

@@ -48,7 +48,7 @@ public final class Overlay: View {
   }
 
   /// Shows the layer with a view that owns the layer. The view is removed with it.
-  func present(_ content: View, in window: Window) {
+  public func present(_ content: View, in window: Window) {
     self.content = content
     if content.superview !== self { addSubview(content) }
     present(in: window)

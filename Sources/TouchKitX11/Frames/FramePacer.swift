@@ -1,24 +1,12 @@
 import Platform
 import TouchKit
 
-/// When frames are drawn in response to input.
-public nonisolated enum FramePolicy: Hashable, Sendable {
-  /// As soon as all input has been read and a buffer is free. The default.
-  ///
-  /// The frame lags the finger by well under a millisecond, and every update of a 1000 Hz screen
-  /// gets its own frame. Under load, frames are skipped: pending input is always read before
-  /// painting.
-  case immediate
-  /// Immediately after an idle period, then once per refresh interval.
-  ///
-  /// Saves power on devices that report much faster than the display refreshes; a frame lags the
-  /// finger by up to one interval.
-  case displayInterval
-}
-
 /// Decides when the next frame is drawn.
 ///
-/// Animations always use the refresh interval: frames between two refreshes would never be visible.
+/// Input is answered as soon as all of it has been read and a buffer is free: the frame lags the
+/// finger by well under a millisecond, and every update of a 1000 Hz screen gets its own frame.
+/// Under load, frames are skipped. Animations keep to the refresh interval: frames between two
+/// refreshes would never be visible.
 nonisolated struct FramePacer: Sendable {
   /// The decision about a frame.
   enum Decision: Hashable {
@@ -27,8 +15,6 @@ nonisolated struct FramePacer: Sendable {
     case rest
   }
 
-  /// When frames are drawn in response to input.
-  var policy = FramePolicy.immediate
   /// The display's refresh interval.
   var interval = DisplayRefresh.usual
 
@@ -50,7 +36,7 @@ nonisolated struct FramePacer: Sendable {
       hasInput = false
       return .rest
     }
-    if hasInput && policy == .immediate { return .draw }
+    if hasInput { return .draw }
     guard let lastFrame else { return .draw }
     let next = lastFrame + interval
     return next <= time ? .draw : .wait(until: next)

@@ -5,8 +5,6 @@ import X11Support
 
 /// Dispatches batches of input to the window, in order; touches are grouped into frames.
 final class InputDispatcher {
-  /// The number of touch frames dispatched.
-  private(set) var touchFrames = 0
   /// Tracks all contacts.
   var touches = TouchTracker()
   /// Called with the server's timestamp, in milliseconds, of each press, key press and new touch.
@@ -147,9 +145,6 @@ final class InputDispatcher {
   }
 
   private func deliverFrames() {
-    for frame in touches.takeFrames() {
-      touchFrames += 1
-      window.handle(frame)
-    }
+    for frame in touches.takeFrames() { window.handle(frame) }
   }
 }

@@ -10,8 +10,6 @@ final class WindowSession {
   let surface: XWindow
   /// Decides when frames are drawn.
   var pacer = FramePacer()
-  /// Frame statistics.
-  private(set) var statistics = FrameStatistics()
   /// Dispatches all input.
   let dispatcher: InputDispatcher
 
@@ -94,7 +92,6 @@ final class WindowSession {
     guard !current.isEmpty else { return }
     let isInput = dispatcher.dispatch(current, at: .now, onOther: handle)
     if isInput { pacer.inputArrived() }
-    statistics.touchFrames = dispatcher.touchFrames
     if hasNewGeometry { adoptGeometry() }
   }
 
@@ -154,7 +151,6 @@ final class WindowSession {
       let end = MonotonicTime.now
       blockedSince = nil
       pacer.drew(at: start)
-      statistics.drew(in: end - start)
       surface.finishResize()
       return pacer.nextCheck(needsFrame: window.needsFrame, at: end)
     }
@@ -164,7 +160,6 @@ final class WindowSession {
   private func waitForBuffer(at time: MonotonicTime) -> MonotonicTime? {
     guard let since = blockedSince else {
       blockedSince = time
-      statistics.waits += 1
       return time + Self.bufferTimeout
     }
     guard since + Self.bufferTimeout <= time else { return since + Self.bufferTimeout }

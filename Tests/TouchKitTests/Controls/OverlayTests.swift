@@ -32,19 +32,17 @@ import TouchKitTesting
   }
 
   @Test("presenting it during the fade-out keeps it") func showsAgain() {
-    let key = Button("g")
-    key.frame = Rect(100, 300, 48, 48)
-    stage.root.addSubview(key)
-    let callout = KeyCallout()
+    let overlay = Overlay(isModal: false)
+    let content = View(frame: Rect(100, 300, 48, 48))
 
-    callout.show("g", above: key)
-    callout.hide()
+    overlay.present(content, in: stage.window)
+    overlay.dismiss(in: .milliseconds(80))
     stage.advance(by: .milliseconds(40))
-    callout.show("h", above: key)
+    overlay.present(content, in: stage.window)
     stage.advance(by: .seconds(1))
 
-    #expect(callout.window != nil)
-    #expect(callout.superview?.alpha == 1)
+    #expect(content.window != nil)
+    #expect(content.superview?.alpha == 1)
   }
 
   @Test("with reduced motion it appears and disappears at once") func reduced() {

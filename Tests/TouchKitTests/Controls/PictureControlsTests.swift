@@ -2,7 +2,7 @@ import Testing
 import TouchKit
 import TouchKitTesting
 
-@MainActor @Suite("ImageView, ProgressView and KeyCallout") struct PictureControlsTests {
+@MainActor @Suite("ImageView and ProgressView") struct PictureControlsTests {
   private let stage = Stage(width: 200, height: 200)
   private let wide = Bitmap.drawn(width: 40, height: 20, format: .opaque) { canvas in
     canvas.fill(Rect(0, 0, 20, 20), with: .red)
@@ -99,24 +99,5 @@ import TouchKitTesting
     view.progress = set
 
     #expect(view.progress == kept)
-  }
-
-  @Test("a key's callout is larger, above the key, within the window, and not hit")
-  func callout() {
-    let key = Button("g", style: .tinted)
-    key.frame = Rect(2, 120, 40, 40)
-    stage.root.addSubview(key)
-    let callout = KeyCallout()
-
-    callout.show("g", above: key)
-    #expect(callout.frame.maxY < 120)
-    #expect(callout.frame.minX == 4)
-    #expect(callout.frame.width > 40)
-    stage.finger.down(at: Point(20, 100))
-    #expect(!key.isHighlighted)
-    callout.hide()
-    stage.advance(by: .seconds(1))
-
-    #expect(callout.window == nil)
   }
 }

@@ -57,18 +57,4 @@ import Testing
     #expect(early == .wait(until: start + .milliseconds(10)))
     #expect(due == .draw)
   }
-
-  @Test("can keep to the refresh interval for input too, after an immediate first frame")
-  mutating func displayInterval() {
-    pacer.policy = .displayInterval
-    pacer.interval = .milliseconds(10)
-    pacer.inputArrived()
-    #expect(pacer.decision(needsFrame: true, at: start) == .draw)
-
-    pacer.drew(at: start)
-    pacer.inputArrived()
-    let next = pacer.decision(needsFrame: true, at: start + .milliseconds(1))
-
-    #expect(next == .wait(until: start + .milliseconds(10)))
-  }
 }

@@ -1,5 +1,7 @@
+import TouchKit
+
 /// An enlarged key above the finger that presses it, as on a touch keyboard.
-public final class KeyCallout: View {
+final class KeyCallout: View {
   private static let scale = 1.4
   private static let lift = 14.0
   private let overlay = Overlay(isModal: false)
@@ -7,14 +9,14 @@ public final class KeyCallout: View {
   private var keyRect = Rect.zero
 
   /// Creates a hidden callout; call ``show(_:above:)`` to show it.
-  public override init(frame: Rect = .zero) {
+  override init(frame: Rect = .zero) {
     super.init(frame: frame)
     role = .label
     isUserInteractionEnabled = false
   }
 
   /// Shows a text above a key, within the window.
-  public func show(_ text: String, above key: View) {
+  func show(_ text: String, above key: View) {
     guard let window = key.window else { return }
     self.text = TextLayout(text, font: Font(size: 34, weight: .medium))
     label = text
@@ -32,11 +34,11 @@ public final class KeyCallout: View {
   }
 
   /// Hides the callout.
-  public func hide() { overlay.dismiss(in: .milliseconds(80)) }
+  func hide() { overlay.dismiss(in: .milliseconds(80)) }
 
-  public override var paintBounds: Rect { bounds.union(keyRect).withShadow(elevation: 8) }
+  override var paintBounds: Rect { bounds.union(keyRect).withShadow(elevation: 8) }
 
-  public override func draw(_ canvas: borrowing Canvas) {
+  override func draw(_ canvas: borrowing Canvas) {
     let outline = outline
     canvas.softShadow(below: bounds, radius: 14, elevation: 8)
     canvas.stroke(outline, with: Color(hex: 0x10131C, alpha: 0.16), style: StrokeStyle(width: 2))
