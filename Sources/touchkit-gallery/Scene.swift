@@ -1,3 +1,4 @@
+import ArgumentParser
 import TouchKit
 
 /// A demonstration scene, which describes its latest event in a sentence.
@@ -13,4 +14,66 @@ class Scene: View {
 
   /// Shows a sentence that describes an event.
   func showFeedback(_ sentence: String) { onFeedback(sentence) }
+}
+
+/// The scenes of the gallery; raw values are their names on the command line.
+enum SceneKind: String, CaseIterable, ExpressibleByArgument {
+  case transform
+  case lines
+  case gestures
+  case hotAreas = "hot-areas"
+  case hold
+  case draggable
+  case spinner
+  case tiles
+
+  /// The scene's title.
+  var title: String {
+    switch self {
+    case .transform: "Transform"
+    case .lines: "Lines"
+    case .gestures: "Gestures"
+    case .hotAreas: "Hot areas"
+    case .hold: "Touch and hold"
+    case .draggable: "Draggable"
+    case .spinner: "Spinner"
+    case .tiles: "Tiles"
+    }
+  }
+
+  /// What the user can do in the scene.
+  var summary: String {
+    switch self {
+    case .transform: "Drag, rotate and scale a picture with raw touches"
+    case .lines: "Draw lines, pinch to zoom, hold to clear"
+    case .gestures: "A pad for each recognizer"
+    case .hotAreas: "Margins, shapes and the properties of a touch"
+    case .hold: "Keys with alternatives, rows to swipe away"
+    case .draggable: "Objects that rise above the finger"
+    case .spinner: "Two fingers anywhere turn a small dial"
+    case .tiles: "Tap, stroke and remove tiles"
+    }
+  }
+
+  /// Creates the scene's view.
+  @MainActor func makeScene() -> Scene {
+    switch self {
+    case .transform: TransformScene()
+    case .lines: LinesScene()
+    case .gestures: GesturesScene()
+    case .hotAreas: HotAreasScene()
+    case .hold: HoldScene()
+    case .draggable: DraggableScene()
+    case .spinner: SpinnerScene()
+    case .tiles: TilesScene()
+    }
+  }
+}
+
+/// The roles of the scenes' views, in addition to those of the toolkit.
+nonisolated extension Role {
+  /// A movable object.
+  static let element = Role(rawValue: "element")
+  /// A drawing surface.
+  static let canvas = Role(rawValue: "canvas")
 }

@@ -131,14 +131,7 @@ open class View: Responder {
   /// Searches the subviews that contain the point, front to back; then takes the nearest subview
   /// whose margin contains it; else this view. So a margin neither takes a finger from a sibling
   /// that contains the point nor extends beyond this view.
-  open func hitTest(_ point: Point) -> View? {
-    guard isHittable, hitBoxContains(point) else { return nil }
-    for subview in subviews.reversed() {
-      guard let inverse = subview.transformToSuperview.inverse else { continue }
-      if let hit = subview.hitTest(inverse.apply(point)) { return hit }
-    }
-    return nearestByMargin(to: point) ?? self
-  }
+  open func hitTest(_ point: Point) -> View? { hitTestHierarchy(point) }
 
   /// Whether a point in this view's coordinates lies in the hit shape.
   open func pointInside(_ point: Point) -> Bool { hitShape.contains(point, in: bounds) }

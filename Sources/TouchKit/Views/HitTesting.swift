@@ -1,4 +1,28 @@
 extension View {
+  /// The default hit test: the pass over this view and its subviews.
+  func hitTestHierarchy(_ point: Point) -> View? {
+    guard isHittable, hitBoxContains(point) else { return nil }
+    for subview in subviews.reversed() {
+      guard let inverse = subview.transformToSuperview.inverse else { continue }
+      if let hit = subview.hitTest(inverse.apply(point)) { return hit }
+    }
+    return nearestByMargin(to: point) ?? self
+  }
+
+  private func nearestByMargin(to point: Point) -> View? {
+    var nearest: (view: View, distance: Double)?
+    for subview in subviews.reversed() where subview.hitMargin != .none && subview.isHittable {
+      let margin = subview.currentMargin
+      guard margin > 0, let inverse = subview.transformToSuperview.inverse else { continue }
+      let distance = subview.screenDistance(to: inverse.apply(point))
+      let isNearer = distance < (nearest?.distance ?? .infinity) - Tuning.rounding
+      if isNearer, distance <= margin + Tuning.rounding { nearest = (subview, distance) }
+    }
+    return nearest?.view
+  }
+
+  // MARK: Predicates
+
   /// Whether the view can be hit: visible, enabled for interaction, opaque enough and not empty.
   public var isHittable: Bool {
     !isHidden && isUserInteractionEnabled && alpha >= Tuning.minimumAlpha && !bounds.isEmpty
@@ -19,25 +43,13 @@ extension View {
     return margin > 0 && screenDistance(to: local) <= margin + Tuning.rounding
   }
 
-  func hitBoxContains(_ point: Point) -> Bool {
+  private func hitBoxContains(_ point: Point) -> Bool {
     // A tracked view is hit in its whole bounds, so that a second finger may land on transparency.
     let usesBox = isTrackedExternally || isTracked && hitMargin != .none
     return usesBox && bounds.contains(point) || pointInside(point)
   }
 
   private var currentMargin: Double { isTracked ? hitMargin.tracking : hitMargin.rest }
-
-  func nearestByMargin(to point: Point) -> View? {
-    var nearest: (view: View, distance: Double)?
-    for subview in subviews.reversed() where subview.hitMargin != .none && subview.isHittable {
-      let margin = subview.currentMargin
-      guard margin > 0, let inverse = subview.transformToSuperview.inverse else { continue }
-      let distance = subview.screenDistance(to: inverse.apply(point))
-      let isNearer = distance < (nearest?.distance ?? .infinity) - Tuning.rounding
-      if isNearer, distance <= margin + Tuning.rounding { nearest = (subview, distance) }
-    }
-    return nearest?.view
-  }
 
   /// The distance in window points from a point (in own coordinates) to the shape.
   private func screenDistance(to point: Point) -> Double {
