@@ -35,15 +35,18 @@ package final class ChildProcess: Sendable {
   }
 
   /// The exit status; nil while the program runs.
-  package var exitStatus: ExitStatus? { life.status.withLock { $0 } }
+  package var exitStatus: ExitStatus? { life.end.withLock { $0?.status } }
+
+  /// The resources that the program has used; nil while it runs.
+  package var usage: ResourceUsage? { life.end.withLock { $0?.usage } }
 
   /// A descriptor for `poll` that becomes readable when the program has exited; must not be read.
   package var endDescriptor: Int32 { life.endDescriptor }
 
   /// Sends a signal, unless the program has exited.
   package func send(signal: Int32) {
-    life.status.withLock { status in
-      if status == nil { _ = kill(pid, signal) }
+    life.end.withLock { end in
+      if end == nil { _ = kill(pid, signal) }
     }
   }
 
@@ -68,7 +71,7 @@ package final class ChildProcess: Sendable {
 
 /// The state shared by a child's thread and its owner; the last reference closes the descriptor.
 private final class Life: Sendable {
-  let status = Mutex<ExitStatus?>(nil)
+  let end = Mutex<(status: ExitStatus, usage: ResourceUsage)?>(nil)
   let endDescriptor: Int32
 
   init() throws(SystemError) {
@@ -83,10 +86,11 @@ private final class Life: Sendable {
   func follow(_ pid: pid_t) {
     var info = siginfo_t()
     _ = try? retryingOnInterrupt { waitid(P_PID, id_t(pid), &info, WEXITED | WNOWAIT) }
-    status.withLock { status in
+    end.withLock { end in
       var word: Int32 = 0
-      _ = waitpid(pid, &word, 0)
-      status = ExitStatus(waitStatus: word)
+      var usage = rusage()
+      _ = wait4(pid, &word, 0, &usage)
+      end = (ExitStatus(waitStatus: word), ResourceUsage(usage))
     }
     eventfd_write(endDescriptor, 1)
   }
@@ -111,5 +115,21 @@ package enum ExitStatus: Hashable, Sendable {
     case .exited(let code): code
     case .signaled(let signal): 128 + signal
     }
+  }
+}
+
+/// The resources that a program used until it exited.
+package struct ResourceUsage: Hashable, Sendable {
+  /// The CPU time in its own code and in the kernel.
+  package let processor: Duration
+  /// The peak of its memory, in bytes. Never less than that of the process that started it.
+  package let peakMemory: Int
+
+  init(_ usage: rusage) {
+    func duration(_ time: timeval) -> Duration {
+      .seconds(time.tv_sec) + .microseconds(Int64(time.tv_usec))
+    }
+    processor = duration(usage.ru_utime) + duration(usage.ru_stime)
+    peakMemory = usage.ru_maxrss * 1024
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import VirtualTouchscreen
 
 /// Exports the photo with 20 stickers to PNG, in a new process each time.
 struct ExportSuite {
@@ -46,9 +47,9 @@ struct ExportSuite {
     guard run.status == .exited(0) else {
       throw BenchError("\(contender.arguments.joined(separator: " ")) exited with \(run.status)")
     }
-    contender.wall.add(run.wall)
-    contender.processor.add(run.processor)
-    contender.memory.add(run.memory)
+    contender.wall.add(run.wall.milliseconds)
+    contender.processor.add(run.usage.processor.milliseconds)
+    contender.memory.add(Double(run.usage.peakMemory) / 1_048_576)
     let attributes = try FileManager.default.attributesOfItem(atPath: output)
     contender.size = (attributes[.size] as? NSNumber).map { $0.doubleValue / 1e6 }
   }

@@ -1,5 +1,6 @@
 import Foundation
-import Glibc
+import Platform
+import VirtualTouchscreen
 
 /// Resource usage of a running process, as reported by the kernel.
 struct ProcessMeter {
@@ -38,5 +39,27 @@ struct ProcessMeter {
     let line = text.split(separator: "\n").first { $0.hasPrefix(name + ":") }
     return line?.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first
       .flatMap { Int($0) }
+  }
+}
+
+/// A completed process: its duration and its resource usage.
+struct TimedRun {
+  let status: ExitStatus
+  /// The time from the start to the exit.
+  let wall: Duration
+  let usage: ResourceUsage
+
+  /// Runs a program to completion; terminates it after the time limit.
+  init(_ program: String, _ arguments: [String], within limit: Duration) throws {
+    var launch = Launch(program, arguments)
+    launch.outputFile = "/dev/null"
+    let start = MonotonicTime.now
+    let child = try ChildProcess(launch)
+    if child.wait(until: Timeout(in: limit)) == nil { child.stop() }
+    wall = .now - start
+    guard let status = child.exitStatus, let usage = child.usage else {
+      throw BenchError("\(program) does not exit")
+    }
+    (self.status, self.usage) = (status, usage)
   }
 }

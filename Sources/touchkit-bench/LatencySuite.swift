@@ -1,5 +1,6 @@
 import Drawing
 import Foundation
+import Platform
 import VirtualTouchscreen
 
 /// From the write to a touch device to the changed pixel, through a real X server.
@@ -54,10 +55,12 @@ struct LatencySuite {
     let drag = try Drag(running, on: server)
     defer { try? drag.lift() }
     result.isolated.add(
-      contentsOf: try drag.measure(count: plan.samples(60), every: 25, jitter: 12).latency)
+      contentsOf: try drag.measure(
+        count: plan.samples(60), every: .milliseconds(25), jitter: .milliseconds(12)
+      ).latency)
     result.display.add(
-      contentsOf: try drag.measure(count: plan.samples(120), every: 1000 / 60).latency)
-    let fast = try drag.measure(count: plan.samples(1000), every: 1)
+      contentsOf: try drag.measure(count: plan.samples(120), every: .seconds(1) / 60).latency)
+    let fast = try drag.measure(count: plan.samples(1000), every: .milliseconds(1))
     result.fast.add(contentsOf: fast.latency)
     result.distinct.add(Double(fast.pictures) / Double(fast.updates))
 
@@ -65,7 +68,7 @@ struct LatencySuite {
     func time() -> Double { meters.reduce(0) { $0 + $1.processorTime } }
     let count = plan.samples(90)
     let before = time()
-    try drag.move(count: count, every: 1000 / 60)
+    try drag.move(count: count, every: .seconds(1) / 60)
     result.processor.add((time() - before) / Double(count))
   }
 
@@ -79,14 +82,16 @@ struct LatencySuite {
     let wanted = Array(strip.look(x: place.x, y: place.y))
     settled.stop()
 
-    let start = Moment.now
+    let start = MonotonicTime.now
     let process = try client.start(on: server, folder: try fixtures.freshFolder())
     defer { process.stop() }
     while difference(strip.look(x: place.x, y: place.y), wanted) > 8 * PixelStrip.width {
-      guard Moment.now - start < 20_000 else { throw BenchError("\(client.name) drew nothing") }
-      usleep(200)
+      guard MonotonicTime.now - start < .seconds(20) else {
+        throw BenchError("\(client.name) drew nothing")
+      }
+      waitForInput([], upTo: .microseconds(200))
     }
-    result.firstPaint.add(Moment.now - start)
+    result.firstPaint.add((MonotonicTime.now - start).milliseconds)
   }
 
   private func table(_ results: [(name: String, result: Result)]) -> String {
