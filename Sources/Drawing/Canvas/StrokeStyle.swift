@@ -46,19 +46,15 @@ public struct StrokeStyle: Hashable, Sendable {
   public var join: Join
   /// The alternating lengths of dashes and gaps; empty for a solid line.
   public var dash: [Double]
-  /// The offset into the dash pattern at which the line begins.
-  public var dashOffset: Double
 
   /// Creates a style from its attributes.
   public init(
-    width: Double = 1, cap: Cap = .butt, join: Join = .miter, dash: [Double] = [],
-    dashOffset: Double = 0
+    width: Double = 1, cap: Cap = .butt, join: Join = .miter, dash: [Double] = []
   ) {
     self.width = width
     self.cap = cap
     self.join = join
     self.dash = dash
-    self.dashOffset = dashOffset
   }
 
   /// Applies the style to a Cairo context.
@@ -69,6 +65,6 @@ public struct StrokeStyle: Hashable, Sendable {
     // To Cairo, a pattern of zero-length dashes is an error, and an error stops all further
     // drawing.
     let isDashed = dash.allSatisfy { $0 >= 0 && $0.isFinite } && dash.contains { $0 > 0 }
-    cairo_set_dash(context, dash, isDashed ? Int32(dash.count) : 0, dashOffset)
+    cairo_set_dash(context, dash, isDashed ? Int32(dash.count) : 0, 0)
   }
 }

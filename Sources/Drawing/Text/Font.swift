@@ -7,8 +7,6 @@ public struct Font: Hashable, Sendable, Codable {
     /// Creates a weight from an OpenType value.
     public init(_ value: Int) { self.value = value }
 
-    /// Thin strokes, for large text.
-    public static let light = Weight(300)
     /// The weight of body text.
     public static let regular = Weight(400)
     /// Slightly heavier than regular.

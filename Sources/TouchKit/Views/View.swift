@@ -60,7 +60,7 @@ open class View: Responder {
   /// translated. Empty for none.
   public var identifier = ""
   /// The text that a screen reader speaks.
-  public var label = "" { didSet { if oldValue != label { labelDidChange() } } }
+  public var label = ""
 
   /// The views inside this one, back to front.
   public internal(set) var subviews: [View] = []
@@ -102,8 +102,6 @@ open class View: Responder {
   }
   /// Called when the view has moved to a window, or (nil) has left its window.
   open func didMove(to window: Window?) {}
-  /// Called when the label has changed.
-  open func labelDidChange() {}
   /// Whether the view can have the keyboard focus.
   open var canBecomeFocused: Bool { false }
   /// Called when the view has gained or lost the keyboard focus, or when showing it has ended.

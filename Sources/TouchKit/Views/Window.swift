@@ -17,8 +17,6 @@ public final class Window: Responder {
   public var onCloseRequest: () -> Bool = { true }
   /// Called with every key that no view has handled; returns whether it was handled.
   public var onKey: (KeyEvent) -> Bool = { _ in false }
-  /// Called after the size or the scale has changed, before the next layout.
-  public var onResize: () -> Void = {}
   /// The color behind the root view.
   public var backgroundColor = Color.white
 
@@ -74,9 +72,6 @@ public final class Window: Responder {
     self.scale = scale
     root.bounds = Rect(origin: .zero, size: size)
     root.center = root.bounds.center
-    beginCall()
-    defer { endCall() }
-    onResize()
     setNeedsLayout()
     invalidate()
   }
