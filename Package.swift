@@ -97,7 +97,7 @@ let package = Package(
       name: "touchkit-bench",
       dependencies: [
         "GuiseEditor", "TouchKitX11", "TouchKitTesting", "VirtualTouchscreen", "Platform",
-        "CAllocations", "CDeflate", arguments,
+        "X11Support", "CAllocations", "CDeflate", arguments,
       ],
       swiftSettings: nonisolated),
 

@@ -1,10 +1,8 @@
-import CSys
-import CX11
-import CXext
 import Drawing
 import Glibc
 import Platform
 import VirtualTouchscreen
+import X11Support
 
 /// Moves a finger along a small circle in eight steps, each of which yields a distinct image, and
 /// measures when the screen shows it.
@@ -176,50 +174,25 @@ struct PositionProbe {
   }
 }
 
-/// Reads a row of pixels from the framebuffer through shared memory, fast enough to poll.
-final class PixelStrip {
+/// Reads a row of pixels of the screen through shared memory, fast enough to poll.
+struct PixelStrip {
   /// The number of pixels.
   static let width = 64
 
-  private let display: OpaquePointer
-  private let image: UnsafeMutablePointer<XImage>
-  private let segment: UnsafeMutablePointer<XShmSegmentInfo>
-  private let pixels: UnsafeMutablePointer<UInt32>
+  private let image: SharedImage
 
   init(display name: String) throws {
-    guard let display = XOpenDisplay(name) else { throw BenchError("no X server on \(name)") }
-    self.display = display
-    segment = .allocate(capacity: 1)
-    segment.initialize(to: XShmSegmentInfo())
-    let image = XShmCreateImage(
-      display, XDefaultVisual(display, 0), UInt32(XDefaultDepth(display, 0)), ZPixmap, nil,
-      segment, UInt32(Self.width), 1)
-    segment.pointee.shmid = shmget(IPC_PRIVATE, Self.width * 4, IPC_CREAT | 0o600)
-    let memory = shmat(segment.pointee.shmid, nil, 0)
-    shmctl(segment.pointee.shmid, IPC_RMID, nil)
-    guard let image, let memory, Int(bitPattern: memory) != -1 else {
-      throw BenchError("no shared memory for pixels")
-    }
+    guard let display = XDisplay(name),
+      let image = SharedImage(display, width: Self.width, height: 1, server: .readAndWrite)
+    else { throw BenchError("can't read the pixels of \(name)") }
     self.image = image
-    segment.pointee.shmaddr = memory.assumingMemoryBound(to: CChar.self)
-    image.pointee.data = segment.pointee.shmaddr
-    pixels = memory.assumingMemoryBound(to: UInt32.self)
-    XShmAttach(display, segment)
-    XSync(display, 0)
-  }
-
-  deinit {
-    image.pointee.data = nil
-    _ = image.pointee.f.destroy_image(image)
-    XCloseDisplay(display)
-    shmdt(segment.pointee.shmaddr)
-    segment.deallocate()
   }
 
   /// Captures the pixels starting at a position; valid until the next call.
   func look(x: Int, y: Int) -> UnsafeBufferPointer<UInt32> {
-    XShmGetImage(display, XDefaultRootWindow(display), image, Int32(x), Int32(y), UInt.max)
-    return UnsafeBufferPointer(start: pixels, count: Self.width)
+    _ = image.capture(x: x, y: y)
+    return UnsafeBufferPointer(
+      start: image.memory.assumingMemoryBound(to: UInt32.self), count: Self.width)
   }
 }
 

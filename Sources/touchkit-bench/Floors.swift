@@ -2,13 +2,11 @@ import ArgumentParser
 import CCairo
 import CDeflate
 import CPixbuf
-import CSys
 import CX11
-import CXext
 import CXi
 import Drawing
 import Foundation
-import Glibc
+import X11Support
 
 /// The minimal client: answers each touch update by putting one small image.
 struct FloorClient: ParsableCommand {
@@ -19,71 +17,48 @@ struct FloorClient: ParsableCommand {
   static let side = 160
 
   func run() throws {
-    guard let display = XOpenDisplay(nil) else { throw ExitCode.failure }
-    let size = (UInt32(XDisplayWidth(display, 0)), UInt32(XDisplayHeight(display, 0)))
+    guard let display = XDisplay(nil), let image = Self.picture(display),
+      display.inputVersion(announcing: (2, 2)) != nil
+    else { throw ExitCode.failure }
+    let size = (
+      width: UInt32(XDisplayWidth(display.pointer, 0)),
+      height: UInt32(XDisplayHeight(display.pointer, 0))
+    )
     let window = XCreateSimpleWindow(
-      display, XDefaultRootWindow(display), 0, 0, size.0, size.1, 0, 0, 0x8E9196)
-    try selectTouches(display, window)
-    XSelectInput(display, window, ExposureMask)
-    XMapWindow(display, window)
-    let image = try Self.picture(display)
-    let context = XCreateGC(display, window, 0, nil)
-    func put(_ x: Double, _ y: Double) {
-      let side = UInt32(Self.side)
-      XShmPutImage(
-        display, window, context, image, 0, 0, Int32(x) - Int32(side / 2),
-        Int32(y) - Int32(side / 2), side, side, 0)
+      display.pointer, display.root, 0, 0, size.width, size.height, 0, 0, 0x8E9196)
+    display.select(
+      [XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd], of: XIAllMasterDevices, on: window)
+    XSelectInput(display.pointer, window, ExposureMask)
+    XMapWindow(display.pointer, window)
+    guard let context = XCreateGC(display.pointer, window, 0, nil) else { throw ExitCode.failure }
+    func put(_ center: Point) {
+      let corner = center - Vector(Double(Self.side) / 2, Double(Self.side) / 2)
+      image.put(
+        width: Self.side, height: Self.side, atX: Int(corner.x), y: Int(corner.y), in: window,
+        context)
     }
-    while true {
+    while !display.isLost {
       var event = XEvent()
-      XNextEvent(display, &event)
-      if event.type == Expose {
-        put(Double(size.0) / 2, Double(size.1) / 2)
-      } else if event.type == GenericEvent, XGetEventData(display, &event.xcookie) != 0 {
-        if event.xcookie.evtype == XI_TouchUpdate, let data = event.xcookie.data {
-          let touch = data.assumingMemoryBound(to: XIDeviceEvent.self)
-          put(touch.pointee.event_x, touch.pointee.event_y)
-        }
-        XFreeEventData(display, &event.xcookie)
+      XNextEvent(display.pointer, &event)
+      if event.type == Expose { put(Point(Double(size.width) / 2, Double(size.height) / 2)) }
+      let location = display.data(of: &event) { type, data -> Point? in
+        guard type == XI_TouchUpdate else { return nil }
+        let touch = data.assumingMemoryBound(to: XIDeviceEvent.self).pointee
+        return Point(touch.event_x, touch.event_y)
       }
-    }
-  }
-
-  private func selectTouches(_ display: OpaquePointer, _ window: Window) throws {
-    var (major, minor): (Int32, Int32) = (2, 2)
-    guard XIQueryVersion(display, &major, &minor) == 0 else { throw ExitCode.failure }
-    var bits = [UInt8](repeating: 0, count: 4)
-    for type in [XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd] {
-      bits[Int(type) >> 3] |= 1 << UInt8(type & 7)
-    }
-    let length = Int32(bits.count)
-    bits.withUnsafeMutableBufferPointer { buffer in
-      var mask = XIEventMask(
-        deviceid: XIAllMasterDevices, mask_len: length, mask: buffer.baseAddress)
-      XISelectEvents(display, window, &mask, 1)
+      if let location { put(location) }
     }
   }
 
   /// Creates an image of colored stripes in memory shared with the server.
-  private static func picture(_ display: OpaquePointer) throws -> UnsafeMutablePointer<XImage> {
-    let segment = UnsafeMutablePointer<XShmSegmentInfo>.allocate(capacity: 1)
-    segment.initialize(to: XShmSegmentInfo())
-    let image = XShmCreateImage(
-      display, XDefaultVisual(display, 0), UInt32(XDefaultDepth(display, 0)), ZPixmap, nil,
-      segment, UInt32(side), UInt32(side))
-    segment.pointee.shmid = shmget(IPC_PRIVATE, side * side * 4, IPC_CREAT | 0o600)
-    let memory = shmat(segment.pointee.shmid, nil, 0)
-    shmctl(segment.pointee.shmid, IPC_RMID, nil)
-    guard let image, let memory, Int(bitPattern: memory) != -1 else { throw ExitCode.failure }
-    let pixels = memory.assumingMemoryBound(to: UInt32.self)
+  private static func picture(_ display: XDisplay) -> SharedImage? {
+    let image = SharedImage(display, width: side, height: side, server: .read)
+    guard let pixels = image?.memory.assumingMemoryBound(to: UInt32.self) else { return nil }
     for y in 0..<side {
       for x in 0..<side {
         pixels[y * side + x] = UInt32(truncatingIfNeeded: (x / 6 &+ 1) &* 0x9E3779 &+ y / 6 * 977)
       }
     }
-    segment.pointee.shmaddr = memory.assumingMemoryBound(to: CChar.self)
-    image.pointee.data = segment.pointee.shmaddr
-    XShmAttach(display, segment)
     return image
   }
 }
