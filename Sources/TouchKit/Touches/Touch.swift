@@ -56,6 +56,8 @@ public final class Touch {
   var liftTime: EventTime?
   /// What the current frame has reported of the finger.
   var update = TouchUpdate()
+  /// The frame in which the finger moved last, counted by the arbiter.
+  var lastMovedFrame = -1
   /// How much of the touch has been delivered to its view.
   var delivery = TouchDelivery.pending
 

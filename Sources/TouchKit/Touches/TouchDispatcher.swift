@@ -133,23 +133,40 @@ final class TouchDispatcher {
   /// locations are current before any finger lifts.
   private func feedRecognizers(_ changes: TouchChanges) {
     if changes.hasResolvedOwnership { arbiter.ownershipDidResolve() }
-    for touch in changes.moved where touch.hasLeftSlop { touch.tapCount = 0 }
+    if !changes.moved.isEmpty { feedMoved(changes.moved) }
+    feedCancelled(changes.cancelled)
+    feedLifted(changes.lifted)
+  }
+
+  private func feedMoved(_ moved: [Touch]) {
+    let frame = arbiter.frame
+    for touch in moved {
+      touch.lastMovedFrame = frame
+      if touch.hasLeftSlop { touch.tapCount = 0 }
+    }
+    for contender in arbiter.contenders where !contender.isTerminal {
+      let recognizer = contender.recognizer
+      let touches = recognizer.touches
+      var count = 0
+      for touch in touches where touch.lastMovedFrame == frame { count += 1 }
+      if count == touches.count {
+        if count > 0 { recognizer.touchesMoved(touches, with: event) }
+      } else if count > 0 {
+        feedMoved(touches, in: frame, to: recognizer)
+      }
+    }
+  }
+
+  /// Sends a recognizer those of its fingers that have moved, where others have not.
+  private func feedMoved(_ touches: [Touch], in frame: Int, to recognizer: GestureRecognizer) {
     var mine: [Touch] = []
     swap(&mine, &spareList)
     defer {
       mine.removeAll(keepingCapacity: true)
       swap(&mine, &spareList)
     }
-    for contender in arbiter.contenders where !contender.isTerminal {
-      let recognizer = contender.recognizer
-      mine.removeAll(keepingCapacity: true)
-      for touch in changes.moved where recognizer.touches.containsIdentical(touch) {
-        mine.append(touch)
-      }
-      if !mine.isEmpty { recognizer.touchesMoved(mine, with: event) }
-    }
-    feedCancelled(changes.cancelled)
-    feedLifted(changes.lifted)
+    for touch in touches where touch.lastMovedFrame == frame { mine.append(touch) }
+    recognizer.touchesMoved(mine, with: event)
   }
 
   private func feedLifted(_ lifted: [Touch]) {

@@ -23,6 +23,21 @@ struct FrameTests {
     #expect(pan.numberOfTouches == 1)
   }
 
+  @Test("a recognizer receives those of its fingers that have moved") func onlyMoved() {
+    let mover = scene.add(MoveRecorder(), "mover")
+    for finger: UInt32 in 1...3 { scene.finger(finger).down(at: Point(Double(finger) * 100, 100)) }
+    let moves = (1...3).map { number in
+      scene.finger(UInt32(number)).sample(.moved, at: Point(Double(number) * 100, 101))
+    }
+
+    scene.stage.frame([moves[2], moves[0]])
+    scene.stage.frame([moves[1]])
+    scene.stage.frame(
+      (1...3).map { scene.finger(UInt32($0)).sample(.moved, at: Point(Double($0) * 100, 102)) })
+
+    #expect(mover.moved == [[1, 3], [2], [1, 2, 3]])
+  }
+
   @Test("recognizers receive a touch before the view") func recognizersFirst() {
     let probe = scene.add(ProbeRecognizer(scene.recorder), "probe")
     probe.cancelsTouchesInView = false
@@ -156,4 +171,13 @@ func everyRecognizer() -> [GestureRecognizer] {
     LongPressGestureRecognizer(), PanGestureRecognizer(), PinchGestureRecognizer(),
     RotationGestureRecognizer(), SwipeGestureRecognizer(directions: [.left, .right]),
   ]
+}
+
+/// Records which fingers have moved, frame by frame.
+private final class MoveRecorder: GestureRecognizer {
+  private(set) var moved: [[UInt32]] = []
+
+  override func touchesMoved(_ moved: [Touch], with event: TouchEvent) {
+    self.moved.append(moved.map(\.id.contact))
+  }
 }
