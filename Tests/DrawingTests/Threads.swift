@@ -10,5 +10,5 @@ func onThreads<Value: Sendable>(_ count: Int, _ body: @escaping @Sendable () -> 
     }
   }
   for thread in threads { thread?.join() }
-  return results.update { $0 }
+  return results.value
 }

@@ -1,7 +1,6 @@
 import Drawing
 import Glibc
 import Platform
-import Synchronization
 
 /// Exports disguises: the photo at full size with its elements, as PNG files.
 ///
@@ -39,8 +38,9 @@ package struct Exporter: Sendable {
     _ disguise: Disguise, photo: PhotoSource, to destination: Destination,
     progress: (Double) -> Void = { _ in }, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(ExportError) -> String {
-    let failure = FirstFailure()
-    let isStopped: @Sendable () -> Bool = { failure.error != nil || isCancelled() }
+    // The first error on any thread.
+    let failure = Monitor<ExportError?>(nil)
+    let isStopped: @Sendable () -> Bool = { failure.value != nil || isCancelled() }
     let rows = try Self.open(photo)
     let decoding = try Self.thread { rows.decode(isCancelled: isStopped) }
     defer { decoding.join() }
@@ -54,15 +54,15 @@ package struct Exporter: Sendable {
             do throws(ExportError) {
               try Self.paint(range, of: rows, disguise.elements, painter, on: band)
             } catch {
-              failure.record(error)
+              failure.update { $0 = $0 ?? error }
             }
           }, progress: progress, isCancelled: isStopped)
       }
     } catch {
       // Stops the decoder. The error that stopped the encoder takes precedence over the resulting
       // cancellation.
-      failure.record(error)
-      throw failure.error ?? error
+      failure.update { $0 = $0 ?? error }
+      throw failure.value ?? error
     }
   }
 
@@ -166,19 +166,6 @@ extension ExportError {
   /// Creates the export error for a failure to read or draw a picture.
   fileprivate init(_ error: ImageError) {
     self = error == .cancelled ? .cancelled : .photo(error)
-  }
-}
-
-/// The first error reported by several threads.
-private final class FirstFailure: Sendable {
-  private let first = Mutex<ExportError?>(nil)
-
-  var error: ExportError? { first.withLock { $0 } }
-
-  func record(_ error: ExportError) {
-    first.withLock { first in
-      if first == nil { first = error }
-    }
   }
 }
 

@@ -194,18 +194,3 @@ final class JournalWriter: Sendable {
     }
   }
 }
-
-/// The kept files of steps that have not been recorded yet, so that no journal refers to them.
-final class AwaitedContents: Sendable {
-  private let hashes = Mutex<Set<String>>([])
-
-  func insert(_ content: ContentID) { hashes.withLock { _ = $0.insert(content.hex) } }
-  func remove(_ named: [ContentID?]) {
-    hashes.withLock { hashes in
-      for content in named { if let content { hashes.remove(content.hex) } }
-    }
-  }
-
-  /// Their hashes in hexadecimal.
-  var contents: Set<String> { hashes.withLock { $0 } }
-}

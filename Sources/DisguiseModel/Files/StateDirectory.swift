@@ -1,7 +1,6 @@
 import FoundationEssentials
 import Glibc
 import Platform
-import Synchronization
 
 /// The folder that keeps the work between sessions: the journal, photos and own stickers.
 ///
@@ -34,8 +33,10 @@ package final class StateDirectory: Sendable {
   private let lock: FileLock
   private let journal: JournalWriter
   private let onProblem: @Sendable (StateError) -> Void
-  private let awaited = AwaitedContents()
-  private let keeping = Keeping()
+  /// The hashes of files kept for steps that have not been recorded yet: no journal refers to them.
+  private let awaited = Monitor<Set<String>>([])
+  /// Excludes keeping files and deleting unused ones from each other.
+  private let keeping = Monitor(())
   private let worker = Worker()
 
   /// Returns the folder for this user: `$XDG_STATE_HOME/guise`, or `~/.local/state/guise`.
@@ -177,8 +178,8 @@ package final class StateDirectory: Sendable {
 
   /// Keeps a file; from the check whether it exists on, it is not deleted as unused.
   private func keep(content: ContentID, _ write: (StateFolder) throws(StateError) -> Void) {
-    keeping.withLock {
-      awaited.insert(content)
+    keeping.update { _ in
+      awaited.update { _ = $0.insert(content.hex) }
       do throws(StateError) { try write(folder) } catch { onProblem(error) }
     }
   }
@@ -186,23 +187,17 @@ package final class StateDirectory: Sendable {
   /// Notes that a recorded step refers to its photo and stickers, which keeps their copies in use.
   private func arrived(_ disguise: Disguise) {
     guard journal.isComplete else { return }
-    awaited.remove([disguise.photo.id.content] + disguise.elements.map(\.sticker.content))
+    let named = [disguise.photo.id.content] + disguise.elements.map(\.sticker.content)
+    awaited.update { $0.subtract(named.compactMap { $0?.hex }) }
   }
 
   private func removeUnusedFiles() {
     worker.perform { [folder, awaited, keeping] in
-      keeping.withLock { folder.removeUnusedFiles(except: awaited.contents) }
+      keeping.update { _ in folder.removeUnusedFiles(except: awaited.value) }
     }
   }
 
   private func setAside(_ reason: String) -> Restoration {
     .setAside(message: setAside(because: reason))
   }
-}
-
-/// Excludes keeping files and deleting unused ones from each other.
-private final class Keeping: Sendable {
-  private let mutex = Mutex(())
-
-  func withLock(_ body: () -> Void) { mutex.withLock { _ in body() } }
 }

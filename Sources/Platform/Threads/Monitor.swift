@@ -20,6 +20,9 @@ package final class Monitor<State>: @unchecked Sendable {
     mutex.deallocate()
   }
 
+  /// A copy of the state.
+  package var value: State { update { $0 } }
+
   /// Changes the state and wakes up all waiting threads.
   package func update<Result>(_ body: (inout State) -> Result) -> Result {
     pthread_mutex_lock(mutex)
