@@ -1,12 +1,13 @@
-/// A prefix code of DEFLATE (RFC 1951), for skipping over symbols rather than reading them.
+/// A lookup table of a DEFLATE prefix code (RFC 1951) that skips symbols without decoding their
+/// values.
 struct HuffmanTable: ~Copyable {
-  /// What the next bits of a stream are: a kind, and how many bits to skip.
+  /// The kind of the next bits of a stream, and the number of bits to skip.
   struct Entry {
-    /// What a symbol stands for.
+    /// The kind of a symbol.
     enum Kind: UInt8 {
-      /// A code that is longer than the table looks ahead.
+      /// A code that is longer than the table's index.
       case long
-      /// A byte, or several.
+      /// One or more bytes.
       case literal
       /// A length or a distance.
       case copy
@@ -16,22 +17,22 @@ struct HuffmanTable: ~Copyable {
 
     private let packed: UInt8
 
-    /// An entry whose length includes the bits that follow the code and belong to it.
+    /// Creates an entry; `length` includes the extra bits that follow the code.
     init(_ kind: Kind, length: Int) { packed = kind.rawValue | UInt8(length) << 2 }
 
-    /// What it is.
+    /// The kind.
     var kind: Kind { Kind(rawValue: packed & 3) ?? .long }
-    /// How many bits it takes.
+    /// The number of bits.
     var length: Int { Int(packed >> 2) }
   }
 
-  /// What the symbols of a code are.
+  /// The symbols of a code.
   enum Alphabet {
     case literalsAndLengths
     case distances
     case codeLengths
 
-    /// So many bits are looked up at once: few enough that the table is made quickly.
+    /// The number of bits in the table's index; small, so that the table is filled quickly.
     fileprivate var lookAhead: Int { self == .literalsAndLengths ? 10 : 8 }
 
     fileprivate func entry(_ symbol: Int, bits: Int) -> Entry {
@@ -50,7 +51,7 @@ struct HuffmanTable: ~Copyable {
   private let alphabet: Alphabet
   private let size: Int
   private let entries: UnsafeMutablePointer<Entry>
-  /// How many codes there are of each length, and their symbols from the shortest code on.
+  /// The number of codes of each length, and their symbols, shortest codes first.
   private var counts = [Int](repeating: 0, count: 16)
   private var symbols: [Int] = []
 
@@ -63,7 +64,7 @@ struct HuffmanTable: ~Copyable {
 
   deinit { entries.deallocate() }
 
-  /// Takes over the code that has these lengths, 0 for symbols that don't occur.
+  /// Fills the table from the code lengths of all symbols; 0 means that a symbol is unused.
   mutating func assign(_ lengths: ArraySlice<UInt8>) {
     sort(lengths)
     entries.update(repeating: Entry(.long, length: 0), count: size)
@@ -79,14 +80,14 @@ struct HuffmanTable: ~Copyable {
     if alphabet == .literalsAndLengths { joinLiterals() }
   }
 
-  /// What comes next in a stream whose next bits are these, the first one lowest.
+  /// Returns the entry for the next bits of a stream, the first bit lowest.
   @inline(__always)
   func next(in word: UInt64) -> Entry {
     let entry = entries[Int(truncatingIfNeeded: word) & (size - 1)]
     return entry.kind == .long ? decode(word).entry : entry
   }
 
-  /// The next symbol and its entry, found bit by bit.
+  /// Decodes the next symbol bit by bit, and returns it with its entry.
   func decode(_ word: UInt64) -> (symbol: Int, entry: Entry) {
     var (code, first, index) = (0, 0, 0)
     for bits in 1...15 {
@@ -100,10 +101,10 @@ struct HuffmanTable: ~Copyable {
       first = (first + count) << 1
       code <<= 1
     }
-    preconditionFailure("The compressor wrote a code that it did not announce.")
+    preconditionFailure("The compressor wrote a code that is not in its table.")
   }
 
-  /// Counts the lengths and orders the symbols by them.
+  /// Counts the code lengths and sorts the symbols by them.
   private mutating func sort(_ lengths: ArraySlice<UInt8>) {
     counts = [Int](repeating: 0, count: 16)
     for length in lengths { counts[Int(length)] += 1 }
@@ -118,7 +119,7 @@ struct HuffmanTable: ~Copyable {
   }
 
   private func enter(_ entry: Entry, code: Int, bits: Int) {
-    // Codes are written from their highest bit on, so that it is the lowest of what comes.
+    // Codes are written highest bit first, so that this is the lowest bit of the index.
     var reversed = 0
     for bit in 0..<bits where code >> bit & 1 == 1 { reversed |= 1 << (bits - 1 - bit) }
     var index = reversed
@@ -128,9 +129,9 @@ struct HuffmanTable: ~Copyable {
     }
   }
 
-  /// Lets an entry stand for all literals that are certain from the bits it looks at.
+  /// Extends the entries of literals by the literals that follow completely within the index.
   private func joinLiterals() {
-    // From the highest index down: what is looked up is lower, and not joined yet.
+    // In descending order: the entries looked up have lower indexes and are not extended yet.
     for index in (0..<size).reversed() where entries[index].kind == .literal {
       var bits = entries[index].length
       while bits < alphabet.lookAhead {
