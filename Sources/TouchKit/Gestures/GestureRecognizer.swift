@@ -202,10 +202,11 @@ open class GestureRecognizer {
   }
   var isRunning: Bool { contender?.isRunning ?? false }
 
-  /// Whether a finger that has landed joins the sequence.
+  /// Whether a finger that has landed joins the sequence; not if the delegate, when asked, removes
+  /// the recognizer or its view.
   func accepts(_ touch: Touch) -> Bool {
     isEnabled && !(contender?.isClosed ?? false) && shouldReceive(touch)
-      && delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true
+      && delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true && view?.window != nil
   }
 
   /// Whether both gestures may run on the same fingers, by declaration or by a delegate's answer.

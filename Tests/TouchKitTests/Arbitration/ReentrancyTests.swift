@@ -52,6 +52,36 @@ struct ReentrancyTests {
     #expect(scene.stage.window.leftovers == [])
   }
 
+  @Test(
+    "a delegate that is asked about a finger may remove the recognizer, or its view",
+    arguments: [false, true])
+  func removeWhenAsked(removesView: Bool) {
+    let answers = Answers()
+    weak var kid = addView(asking: answers)
+    weak var tap = kid?.gestureRecognizers.first
+    answers.shouldReceive = { [weak kid, weak tap] _ in
+      if removesView { kid?.removeFromSuperview() } else if let tap { kid?.remove(tap) }
+      return true
+    }
+
+    finger.tap(at: Point(100, 100))
+
+    #expect(tap == nil && (kid == nil) == removesView)
+    #expect(scene.stage.window.leftovers == [])
+    kid?.removeFromSuperview()
+    scene.add(TapGestureRecognizer(), "next")
+    finger.tap(at: Point(100, 100))
+    let taps = scene.recorder.lines.filter { $0.hasSuffix(" ended") }
+    #expect(taps == ["next ended"])
+  }
+
+  /// Adds a view that nothing but its superview owns, with a recognizer that nothing else owns.
+  private func addView(asking answers: Answers) -> ProbeView {
+    let view = scene.addView("kid", 0, 0, 300, 300)
+    view.add(scene.recorder.watch(TapGestureRecognizer(), as: "tap")).delegate = answers
+    return view
+  }
+
   @Test("an action may add recognizers, which receive only later fingers") func add() {
     let late = PanGestureRecognizer()
     let press = scene.add(LongPressGestureRecognizer(), "press")
