@@ -29,7 +29,7 @@ public final class ProgressView: View {
     self.style = style
     trackColor = style == .bar ? Theme.separator : Color(white: 1, alpha: 0.6)
     super.init()
-    role = .label
+    role = .progress
     label = "Progress"
     isUserInteractionEnabled = false
   }

@@ -50,8 +50,8 @@ public final class Toast: View {
   /// window's current toast.
   public func present(in window: Window, over view: View? = nil) {
     anchor = view
-    if let shown = window.toast, shown !== self { shown.close() }
-    window.toast = self
+    window.dismissMessage()
+    window.dismissMessage = { [weak self] in self?.close() }
     rise = 0
     overlay.present(self, in: window)
     overlay.alpha = 0
@@ -64,6 +64,9 @@ public final class Toast: View {
     deadline?.cancel()
     deadline = window.schedule(after: duration) { [weak self] in self?.close() }
   }
+
+  /// Closes the current toast of a window, if any.
+  public static func close(in window: Window) { window.dismissMessage() }
 
   /// Closes the toast.
   public func close() {

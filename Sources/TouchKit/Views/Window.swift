@@ -35,8 +35,8 @@ public final class Window: Responder {
   /// The latest event time that the window has processed.
   public private(set) var now = EventTime.zero
 
-  /// The current toast, which the next one replaces.
-  weak var toast: Toast?
+  /// Dismisses the current message; the next one calls this before it takes the place.
+  var dismissMessage: () -> Void = {}
 
   private(set) lazy var touchDispatcher = TouchDispatcher(window: self)
   var mouse = MouseFingers()
