@@ -31,6 +31,16 @@ import Testing
     }
   }
 
+  @Test("decoding reports how much of the file it has taken, up to all") func progress() throws {
+    let bytes = try file(as: "png")
+    var fractions: [Double] = []
+
+    _ = try ImageFile.decode(bytes, name: "photo", progress: { fractions.append($0) })
+
+    #expect(fractions.count == (bytes.count - 1) >> 16 + 1 && fractions.last == 1)
+    #expect(fractions == fractions.sorted())
+  }
+
   @Test(
     "a reader of only the size can be released before it has read its picture",
     arguments: ["jpeg", "webp", "png", "gif", "tiff", "bmp"])

@@ -23,7 +23,7 @@ extension OpenedWork {
   /// it off the main thread.
   package static func document(
     at path: String, faces: FaceCatalog, fitting bounds: Size, keepingIn state: StateDirectory?,
-    isCancelled: () -> Bool = { false }
+    isCancelled: () -> Bool = { false }, progress: (Double) -> Void = { _ in }
   ) throws(OpeningError) -> OpenedWork {
     let document: DocumentFile
     do throws(DocumentError) { document = try DocumentFile.read(path: path) } catch {
@@ -36,7 +36,7 @@ extension OpenedWork {
     let photo: Photo
     do throws(PhotoError) {
       photo = try PhotoOpening(source).open(
-        fitting: bounds, keepingIn: state, isCancelled: isCancelled)
+        fitting: bounds, keepingIn: state, isCancelled: isCancelled, progress: progress)
     } catch {
       throw OpeningError(description: error.description)
     }
@@ -52,12 +52,12 @@ extension OpenedWork {
   package static func restored(
     _ history: History, from source: PhotoSource, fitting bounds: Size,
     keepingIn state: StateDirectory?, catalog: StickerCatalog,
-    isCancelled: () -> Bool = { false }
+    isCancelled: () -> Bool = { false }, progress: (Double) -> Void = { _ in }
   ) throws(OpeningError) -> OpenedWork {
     let photo: Photo
     do throws(PhotoError) {
       photo = try PhotoOpening(source, expecting: history.present.photo.id).open(
-        fitting: bounds, keepingIn: state, isCancelled: isCancelled)
+        fitting: bounds, keepingIn: state, isCancelled: isCancelled, progress: progress)
     } catch {
       guard case .changed(let name) = error, let state else {
         throw OpeningError(description: error.description)

@@ -19,9 +19,10 @@ package struct Photo: Sendable {
   ///   - file: Its file, if it has been read already.
   ///   - bounds: The maximum size of the display bitmap in pixels.
   ///   - isCancelled: Called repeatedly; true aborts with `ImageError.cancelled`.
+  ///   - progress: Called with the fraction of the file that has been decoded.
   package static func open(
     _ source: PhotoSource, _ file: PhotoFile? = nil, fitting bounds: Size,
-    isCancelled: () -> Bool = { false }
+    isCancelled: () -> Bool = { false }, progress: (Double) -> Void = { _ in }
   ) throws(ImageError) -> Photo {
     if case .face(let face) = source {
       return Photo(
@@ -31,7 +32,8 @@ package struct Photo: Sendable {
     var file = file
     if file == nil { file = try source.read(isCancelled: isCancelled) }
     guard let file else { preconditionFailure("Only faces have no file.") }
-    let decoded = try file.decode(fitting: bounds, isCancelled: isCancelled)
+    let decoded = try file.decode(
+      fitting: bounds, isCancelled: isCancelled, progress: progress)
     return Photo(
       reference: PhotoReference(id: .content(file.content), size: decoded.fullSize),
       source: source, screen: decoded.bitmap, colorProfile: decoded.colorProfile)

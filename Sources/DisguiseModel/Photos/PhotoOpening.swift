@@ -35,7 +35,8 @@ package struct PhotoOpening: Sendable {
   /// When this returns, the copy is on the disk, and a step may refer to the photo. A kept copy
   /// whose contents have changed is set aside.
   package func open(
-    fitting bounds: Size, keepingIn state: StateDirectory?, isCancelled: () -> Bool = { false }
+    fitting bounds: Size, keepingIn state: StateDirectory?,
+    isCancelled: () -> Bool = { false }, progress: (Double) -> Void = { _ in }
   ) throws(PhotoError) -> Photo {
     var file: PhotoFile?
     do throws(ImageError) { file = try source.read(isCancelled: isCancelled) } catch {
@@ -47,7 +48,8 @@ package struct PhotoOpening: Sendable {
     }
     let photo: Photo
     do throws(ImageError) {
-      photo = try Photo.open(source, file, fitting: bounds, isCancelled: isCancelled)
+      photo = try Photo.open(
+        source, file, fitting: bounds, isCancelled: isCancelled, progress: progress)
     } catch {
       throw .picture(error)
     }

@@ -64,9 +64,10 @@ package struct PhotoFile: Sendable {
 
   /// Decodes the pixels, scaled down to fit.
   package func decode(
-    fitting bounds: Size, isCancelled: () -> Bool = { false }
+    fitting bounds: Size, isCancelled: () -> Bool = { false },
+    progress: (Double) -> Void = { _ in }
   ) throws(ImageError) -> DecodedImage {
     try ImageFile.decode(
-      file.bytes, name: file.name, fitting: bounds, isCancelled: isCancelled)
+      file.bytes, name: file.name, fitting: bounds, isCancelled: isCancelled, progress: progress)
   }
 }

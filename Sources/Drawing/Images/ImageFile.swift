@@ -26,11 +26,13 @@ public enum ImageFile {
   }
 
   /// Decodes a picture file in memory; `name` is used in error messages.
+  ///
+  /// - Parameter progress: Called with the fraction of the file that has been decoded.
   public static func decode(
     _ bytes: [UInt8], name: String, fitting bounds: Size? = nil,
-    isCancelled: () -> Bool = { false }
+    isCancelled: () -> Bool = { false }, progress: (Double) -> Void = { _ in }
   ) throws(ImageError) -> DecodedImage {
-    try decode(ByteSource(bytes: bytes, name: name), bounds, isCancelled)
+    try decode(ByteSource(bytes: bytes, name: name), bounds, isCancelled, progress)
   }
 
   /// Reads a picture's file whole; a file that changes meanwhile is refused.
@@ -59,10 +61,11 @@ public enum ImageFile {
   }
 
   private static func decode(
-    _ source: ByteSource, _ bounds: Size?, _ isCancelled: () -> Bool
+    _ source: ByteSource, _ bounds: Size?, _ isCancelled: () -> Bool,
+    _ progress: (Double) -> Void = { _ in }
   ) throws(ImageError) -> DecodedImage {
     let reader = try ImageReader(source)
-    try reader.decode(fitting: bounds, isCancelled: isCancelled)
+    try reader.decode(fitting: bounds, isCancelled: isCancelled, progress: progress)
     let properties = try reader.properties()
     guard let bitmap = try reader.pixels().bitmap(fitting: bounds, hasAlpha: properties.hasAlpha)
     else { throw .outOfMemory(name: source.name) }

@@ -62,12 +62,16 @@ package final class ImageReader: @unchecked Sendable {
   ///
   /// If bounds are given, formats that support it decode to a half, quarter or eighth of the size
   /// that still covers the fitted picture, which saves most of the work.
+  ///
+  /// - Parameter progress: Called with the fraction of the file that has been decoded, at most once
+  ///   for each hundredth.
   package func decode(
-    fitting bounds: Size? = nil, isCancelled: () -> Bool = { false }
+    fitting bounds: Size? = nil, isCancelled: () -> Bool = { false },
+    progress: (Double) -> Void = { _ in }
   ) throws(ImageError) {
     do throws(ImageError) {
       decoding.goal = bounds.map { .fitting($0) } ?? .everything
-      try feed(isCancelled)
+      try feed(isCancelled, progress)
       let rowsBeforeEnd = decoding.rowCount
       try finish()
       guard let pixbuf = loader.pixbuf, var pixels = decoding.pixels(of: pixbuf),
@@ -86,7 +90,7 @@ package final class ImageReader: @unchecked Sendable {
     decoding.goal = .sizeOnly
     if header.size == nil {
       do throws(ImageError) {
-        try feed { decoding.storedSize != nil }
+        try feed({ decoding.storedSize != nil })
         try finish()
       } catch {
         // A refusal is expected.
@@ -135,7 +139,9 @@ extension ImageReader {
     throw .tooLarge(name: source.name, width: size.width, height: size.height)
   }
 
-  private func feed(_ isCancelled: () -> Bool) throws(ImageError) {
+  private func feed(
+    _ isCancelled: () -> Bool, _ progress: (Double) -> Void = { _ in }
+  ) throws(ImageError) {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunk, alignment: 16)
     defer { buffer.deallocate() }
     var offset = 0
@@ -151,6 +157,9 @@ extension ImageReader {
         try loader.write(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       } catch {
         throw imageError(error)
+      }
+      if (offset + count) * 100 / source.count > offset * 100 / source.count {
+        progress(Double(offset + count) / Double(source.count))
       }
       offset += count
     }
