@@ -113,7 +113,8 @@ let package = Package(
     .testTarget(name: "TouchKitX11Tests", dependencies: ["TouchKitX11", "Platform", "X11Support"]),
     .testTarget(name: "DisguiseModelTests", dependencies: ["DisguiseModel", "Platform"]),
     .testTarget(
-      name: "GuiseEditorTests", dependencies: ["GuiseEditor", "DisguiseModel", "TouchKitTesting"]),
+      name: "GuiseEditorTests",
+      dependencies: ["GuiseEditor", "DisguiseModel", "Platform", "TouchKitTesting"]),
     .testTarget(
       name: "VirtualTouchscreenTests",
       dependencies: ["VirtualTouchscreen", "Platform", "X11Support"]),

@@ -77,8 +77,8 @@ extension Editor {
     guard let armed = controller.armed, let size = document.history?.present.photo.size else {
       return false
     }
-    if let id = controller.place(armed, at: Rect(origin: .zero, size: size).center) {
-      controller.select(id)
+    controller.place(armed, at: Rect(origin: .zero, size: size).center) { [weak self] id in
+      self?.controller.select(id)
     }
     return true
   }

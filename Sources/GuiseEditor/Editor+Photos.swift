@@ -20,7 +20,6 @@ extension Editor {
     } catch {
       startMessages.append(error.description)
     }
-    document.onStep = { [weak document = document] entry in document?.state?.record(entry) }
     document.onMessage = { [weak self] message in self?.showMessage(message) }
     document.onLoadingChange = { [weak self] in self?.loadingDidChange() }
     document.screenBounds = { [weak self] in self?.screenBounds ?? .zero }
@@ -59,12 +58,15 @@ extension Editor {
   }
 
   private func restore() {
-    switch document.state?.restore() ?? .nothing {
-    case .nothing: showStartCard()
-    case .setAside(let message):
-      startMessages.append(message)
-      showStartCard()
-    case .work(let history): restore(history)
+    document.readWork { [weak self] found in
+      switch found {
+      case .nothing: self?.showStartCard()
+      case .setAside(let message):
+        self?.startMessages.append(message)
+        self?.showStartCard()
+        self?.showStartMessages()
+      case .work(let history): self?.restore(history)
+      }
     }
   }
 
@@ -132,6 +134,7 @@ extension Editor {
 
   private func loadingDidChange() {
     layout.isLoading = document.isLoading
+    layout.loadingProgress = document.loadingProgress
     stateDidChange()
   }
 
@@ -142,7 +145,6 @@ extension Editor {
     let card = StartCard(faces: library.faces.faces)
     card.onPick = { [weak self] face in self?.open(.face(face)) }
     layout.card = card
-    startCard = card
     showFaces(on: card)
   }
 
@@ -160,8 +162,5 @@ extension Editor {
     }
   }
 
-  private func hideStartCard() {
-    layout.card = nil
-    startCard = nil
-  }
+  private func hideStartCard() { layout.card = nil }
 }

@@ -15,8 +15,6 @@ package final class Editor {
   let drawer: StickerDrawer
   let layout: EditorLayout
   let pressRing = PressRing()
-  var startCard: StartCard?
-  var touchRings: TouchRings?
   var openMenu: Menu?
   /// The active drags out of the drawer, by their recognizers.
   var stickerDrags: [ObjectIdentifier: StickerDrag] = [:]
@@ -51,6 +49,9 @@ package final class Editor {
     connectDocument()
   }
 
+  /// The card before there is a photo.
+  var startCard: StartCard? { layout.card }
+
   /// Waits until all work is on disk, so that the window can be released.
   package func finish() {
     exportWorker.finish()
@@ -66,8 +67,8 @@ package final class Editor {
       self?.window.clearFocus()
       if let press { self?.pressRing.watch(press, touch) }
     }
-    controller.onDragBegin = { [weak self] in self?.toast?.close() }
-    layout.onDrawerOpen = { [weak self] in self?.toast?.close() }
+    controller.onDragBegin = { [weak self] in self?.closeMessage() }
+    layout.onDrawerOpen = { [weak self] in self?.closeMessage() }
     drawer.onPick = { [weak self] sticker in self?.pick(sticker) }
     drawer.onDrag = { [weak self] sticker, pan in self?.dragSticker(sticker, pan) }
     topBar.photo.action = { [weak self] in self?.showPhotoMenu() }
@@ -83,7 +84,6 @@ package final class Editor {
       let rings = TouchRings()
       window.root.addSubview(rings)
       rings.follow(window)
-      touchRings = rings
     }
     stateDidChange()
   }
@@ -115,16 +115,12 @@ package final class Editor {
     _ message: String, thumbnail: Bitmap? = nil,
     actions: [(title: String, action: () -> Void)] = []
   ) {
-    toast?.close()
-    let toast = Toast(message, thumbnail: thumbnail, actions: actions)
-    toast.present(in: window, over: layout.messageArea)
-    self.toast = toast
+    Toast(message, thumbnail: thumbnail, actions: actions)
+      .present(in: window, over: layout.messageArea)
   }
 
-  private weak var toast: Toast?
-}
+  private func closeMessage() { Toast.close(in: window) }
 
-extension Editor {
   /// Explains how to pinch without a touchscreen.
   package func showMouseHint() {
     showMessage("No touchscreen found; the mouse works: hold Ctrl to pinch.")

@@ -3,14 +3,13 @@ import TouchKit
 
 /// The assets that come with Guise: stickers, faces and icons.
 package final class Library {
-  package private(set) var catalog: StickerCatalog
   package let faces: FaceCatalog
   package let artworks: ArtworkStore
   /// The renderer for still content: cached rasters, sampled with high quality.
   package let restingPainter: DisguiseRenderer
   /// The renderer for content that follows a finger: cached rasters, sampled fast.
   package let movingPainter: DisguiseRenderer
-  let assets: String
+  private let assets: String
   private var icons: [String: Bitmap] = [:]
   /// Icons are rasterized once, at a size that stays sharp up to this many pixels per point.
   private static let iconScale = 2.0
@@ -18,12 +17,14 @@ package final class Library {
   /// Creates a library from an assets folder.
   package init(assets: String) {
     self.assets = assets
-    catalog = StickerCatalog.load(assets: assets)
     faces = FaceCatalog.load(assets: assets)
-    artworks = ArtworkStore(catalog: catalog)
+    artworks = ArtworkStore(catalog: StickerCatalog.load(assets: assets))
     restingPainter = DisguiseRenderer(artworks: ScreenArtwork(store: artworks, quality: .good))
     movingPainter = DisguiseRenderer(artworks: ScreenArtwork(store: artworks, quality: .bilinear))
   }
+
+  /// The stickers, including those of opened documents.
+  package var catalog: StickerCatalog { artworks.catalog }
 
   /// The problems with the assets, one sentence each.
   package var warnings: [String] { (catalog.warnings + faces.warnings).map(\.description) }
@@ -39,25 +40,20 @@ package final class Library {
     return icon
   }
 
+  /// The app's icon in the sizes that desktops use.
+  package var appIcons: [Bitmap] {
+    let image = try? VectorImage(path: "\(assets)/Icons/guise.svg")
+    return [16, 32, 48, 64, 128].compactMap { try? image?.rasterize(width: $0, height: $0) }
+  }
+
   /// Adds the user's own stickers of a document or of restored work.
   func add(_ stickers: [Sticker]) {
     guard !stickers.isEmpty else { return }
-    for sticker in stickers where catalog[sticker.id] == nil { catalog.add(sticker) }
-    let catalog = catalog
-    artworks.updateCatalog { $0 = catalog }
+    artworks.updateCatalog { catalog in
+      for sticker in stickers where catalog[sticker.id] == nil { catalog.add(sticker) }
+    }
   }
 
   /// A sticker's name, for screen readers.
   package func name(of id: StickerID) -> String { catalog[id]?.name ?? id.rawValue }
-}
-
-extension Library {
-  /// The app's icon in the sizes that desktops use.
-  package var appIcons: [Bitmap] {
-    [16, 32, 48, 64, 128].compactMap { side in
-      try? appIcon?.rasterize(width: side, height: side)
-    }
-  }
-
-  private var appIcon: VectorImage? { try? VectorImage(path: "\(assets)/Icons/guise.svg") }
 }

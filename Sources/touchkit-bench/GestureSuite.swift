@@ -64,6 +64,7 @@ struct GestureSuite {
           ? library.catalog[Fixtures.dragged] : stickers[index * stickers.count / 20]
       else { continue }
       let (column, row) = (Double(index % 5), Double(index / 5))
+      library.artworks.load(sticker.id)
       controller.place(
         sticker, at: Point(face.size.width * (column + 0.5) / 5, face.size.height * (row + 0.5) / 4)
       )

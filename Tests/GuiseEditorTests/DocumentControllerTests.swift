@@ -3,6 +3,7 @@ import Drawing
 import Foundation
 import Testing
 import TouchKit
+import TouchKitTesting
 
 @testable import GuiseEditor
 
@@ -82,6 +83,10 @@ final class DocumentControllerTests {
     whole.document.undo()
 
     #expect(whole.document.change { $0.begin(id) } == nil)
+    var messages: [String] = []
+    whole.document.onMessage = { messages.append($0) }
+    for _ in 1...3 { whole.controller.adjust(id, by: Vector(9, 9)) }
+    #expect(messages == ["The photo is still being opened. Please wait."])
     whole.settle()
     #expect(whole.document.change { $0.begin(id) } == true)
   }
@@ -133,6 +138,58 @@ final class DocumentControllerTests {
         + "or is damaged. It is kept as \(aside).")
     #expect(whole.document.history == nil && whole.editor.startCard != nil)
     #expect(FileManager.default.fileExists(atPath: aside))
+  }
+
+  @Test("an undo below the step of a dragged element is the same after a restart")
+  func undoBelow() throws {
+    let whole = try WholeEditor(in: state)
+    let hat = try whole.controller.place("hats/top-hat", at: Point(600, 400))
+    let mustache = try whole.controller.place(at: Point(600, 900))
+    #expect(whole.document.change { $0.begin(mustache) } == true)
+
+    whole.document.undo()
+    #expect(whole.elements.map(\.id) == [mustache])
+    try expectSameAfterRestart(whole)
+    whole.document.redo()
+    #expect(whole.elements.map(\.id) == [hat, mustache])
+    try expectSameAfterRestart(whole)
+  }
+
+  @Test("the journal is read off the main thread") func journal() throws {
+    try workOnTwoPhotos()
+    let scheduler = ManualScheduler()
+    let document = DocumentController(faces: FaceCatalog(), scheduler: scheduler)
+    document.state = try StateDirectory(path: state.path)
+    let gate = Gate(of: document.worker)
+    var found: StateDirectory.Restoration?
+
+    document.readWork { found = $0 }
+    #expect(found == nil && document.isLoading)
+    gate.open()
+    document.worker.finish()
+    scheduler.runPosted()
+
+    guard case .work(let history) = found else {
+      Issue.record("There is no work.")
+      return
+    }
+    #expect(history.past.count == 2 && !document.isLoading)
+  }
+
+  @Test("the busy bar shows how much of a photo has been decoded") func progress() throws {
+    let whole = try WholeEditor(in: state)
+    whole.editor.open(.memory(EmbeddedFile(name: "noise.png", bytes: noise())))
+    var shown: [Double] = []
+    let update = whole.document.onLoadingChange
+    whole.document.onLoadingChange = {
+      update()
+      if let bar = whole.find(.progress, "Progress") as? ProgressView { shown.append(bar.progress) }
+    }
+
+    whole.settle()
+
+    #expect(shown.count > 1 && shown.last == 1 && shown == shown.sorted())
+    #expect(whole.find(.progress, "Progress") == nil)
   }
 
   @Test("a document's own sticker is restored after a restart") func ownSticker() throws {
@@ -198,6 +255,19 @@ final class DocumentControllerTests {
     let file = folder.appendingPathComponent(name)
     try Data(PNGEncoder.encode(picture)).write(to: file)
     return file.path
+  }
+
+  /// A picture whose file takes several reads.
+  private func noise() -> [UInt8] {
+    var generator = SystemRandomNumberGenerator()
+    return PNGEncoder.encode(
+      Bitmap.drawn(width: 256, height: 256, format: .opaque) { canvas in
+        for index in 0..<65536 {
+          canvas.fill(
+            Rect(Double(index % 256), Double(index / 256), 1, 1),
+            with: Color(hex: UInt32.random(in: 0...0xFFFFFF, using: &generator)))
+        }
+      })
   }
 
   /// Expects that a restart would restore the document as it is.

@@ -1,5 +1,7 @@
 import DisguiseModel
+import Dispatch
 import GuiseEditor
+import Platform
 import Testing
 import TouchKit
 import TouchKitTesting
@@ -29,9 +31,8 @@ final class EditorStage {
 
   /// Places a sticker centered on a point of the window and waits until it has grown.
   func place(_ id: String = "mustaches/handlebar", at point: Point) throws -> ElementView {
-    let sticker = try #require(library.catalog[StickerID(rawValue: id)])
     let inPhoto = controller.canvasView.layer.convert(point, from: nil)
-    let element = try #require(controller.place(sticker, at: inPhoto))
+    let element = try controller.place(id, at: inPhoto)
     stage.advance(by: .seconds(1))
     return try #require(controller.canvasView[element])
   }
@@ -40,4 +41,27 @@ final class EditorStage {
   func artworkPoint(_ view: ElementView, under point: Point) -> Point {
     view.convert(point, from: nil)
   }
+}
+
+@MainActor
+extension CanvasController {
+  /// Places artwork that has been read, as all has that the drawer shows; returns its element.
+  @discardableResult
+  func place(_ name: String = "mustaches/handlebar", at point: Point) throws -> ElementID {
+    let sticker = try #require(library.catalog[StickerID(rawValue: name)])
+    library.artworks.load(sticker.id)
+    var placed: ElementID?
+    place(sticker, at: point) { placed = $0 }
+    return try #require(placed)
+  }
+}
+
+/// Keeps a thread waiting until it is opened.
+struct Gate {
+  private let closed = DispatchSemaphore(value: 0)
+
+  init(of worker: Worker) { worker.perform { [closed] in closed.wait() } }
+  init(of store: ArtworkStore) { store.loadLater([]) { [closed] in closed.wait() } }
+
+  func open() { closed.signal() }
 }

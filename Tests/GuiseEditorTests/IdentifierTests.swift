@@ -29,8 +29,7 @@ import TouchKitTesting
     throws
   {
     let whole = try WholeEditor()
-    let sticker = try #require(whole.editor.library.catalog.all.first)
-    let id = try #require(whole.controller.place(sticker, at: Point(600, 750)))
+    let id = try whole.controller.place(at: Point(600, 750))
     whole.settle()
     check(whole)
     #expect(controls(of: whole).contains { $0.identifier == "element-\(id.rawValue)" })

@@ -140,8 +140,7 @@ final class LifetimeTests {
   }
 
   private func open(_ opened: Opened, in editor: Editor) throws {
-    let sticker = try #require(editor.library.catalog.all.first)
-    let id = try #require(editor.controller.place(sticker, at: Point(600, 750)))
+    let id = try editor.controller.place(at: Point(600, 750))
     let point = Point(476, 432)
     switch opened {
     case .nothing, .startCard: break

@@ -183,11 +183,8 @@ final class PhotoSizeTests {
   }
 
   private func work(in whole: WholeEditor) throws {
-    let sticker = try #require(
-      whole.editor.library.catalog[StickerID(rawValue: "mustaches/handlebar")])
     let size = try #require(whole.document.photo).reference.size
-    let id = try #require(
-      whole.controller.place(sticker, at: Point(size.width / 2, size.height / 2)))
+    let id = try whole.controller.place(at: Point(size.width / 2, size.height / 2))
     whole.controller.adjust(id, by: Vector(0, -0.1 * size.height))
   }
 

@@ -10,9 +10,7 @@ struct PlacingTests {
   @Test("a placed element grows from zero about its fixed center")
   func grow() throws {
     let editor = try EditorStage()
-    let sticker = try #require(
-      editor.library.catalog[StickerID(rawValue: "mustaches/handlebar")])
-    let id = try #require(editor.controller.place(sticker, at: Point(600, 700)))
+    let id = try editor.controller.place(at: Point(600, 700))
     let view = try #require(editor.controller.canvasView[id])
     let center = view.convert(view.bounds.center, to: nil)
 
@@ -27,6 +25,45 @@ struct PlacingTests {
     #expect(widths[1] > widths[0] && widths[2] > 0.9 * widths[1])
     #expect(abs(view.growth - 1) < 1e-12)
     #expect(view.placement.center == Point(600, 700))
+  }
+
+  @Test("artwork that is not in memory is read off the main thread, and placed just the same")
+  func unread() throws {
+    let (editor, other) = (try EditorStage(), try EditorStage())
+    let sticker = try #require(editor.library.catalog[StickerID(rawValue: "hats/top-hat")])
+    let corner = Point(5, 5)
+    let gate = Gate(of: editor.library.artworks)
+    var placed: ElementID?
+
+    editor.controller.place(sticker, at: corner) { placed = $0 }
+    #expect(editor.library.artworks.artwork(sticker.id) == nil && placed == nil)
+    #expect(editor.controller.canvasView.ghosts.subviews.count == 1, "a frame in its place")
+    gate.open()
+    editor.library.artworks.finish()
+    editor.stage.scheduler.runPosted()
+
+    #expect(editor.controller.canvasView.ghosts.subviews.isEmpty && editor.entries.count == 1)
+    let id = try #require(placed)
+    #expect(try id == other.controller.place("hats/top-hat", at: corner))
+    #expect(editor.controller.document.history == other.controller.document.history)
+  }
+
+  @Test("artwork that is still being read when another document comes is not placed there")
+  func unreadAndGone() throws {
+    let editor = try EditorStage()
+    let sticker = try #require(editor.library.catalog[StickerID(rawValue: "hats/top-hat")])
+    let gate = Gate(of: editor.library.artworks)
+    editor.controller.place(sticker, at: Point(600, 700))
+    let document = editor.controller.document
+    let history = try #require(document.history)
+
+    document.begin(history, on: try #require(document.photo))
+    gate.open()
+    editor.library.artworks.finish()
+    editor.stage.scheduler.runPosted()
+
+    #expect(document.history == history && editor.entries.isEmpty)
+    #expect(editor.controller.canvasView.ghosts.subviews.isEmpty)
   }
 
   @Test("a wiggle tilts the element, ends where it began, and does not change the document")

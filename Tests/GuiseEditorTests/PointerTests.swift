@@ -14,10 +14,8 @@ struct PointerTests {
 
   init() throws {
     whole = try WholeEditor()
-    let id = StickerID(rawValue: "hats/top-hat")
-    let sticker = try #require(whole.editor.library.catalog[id])
     let layer = whole.controller.canvasView.layer
-    whole.controller.place(sticker, at: layer.convert(Self.start, from: nil))
+    try whole.controller.place("hats/top-hat", at: layer.convert(Self.start, from: nil))
     whole.settle()
   }
 

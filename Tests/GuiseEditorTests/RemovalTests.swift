@@ -64,10 +64,10 @@ struct RemovalTests {
   func removeAll(fingers: Int) throws {
     let whole = try WholeEditor()
     let stage = whole.stage
-    let sticker = try #require(whole.editor.library.catalog[StickerID(rawValue: "hats/top-hat")])
     let layer = whole.controller.canvasView.layer
-    whole.controller.place(sticker, at: layer.convert(Self.start, from: nil))
-    whole.controller.place(sticker, at: layer.convert(Self.start + Vector(0, 250), from: nil))
+    for point in [Self.start, Self.start + Vector(0, 250)] {
+      try whole.controller.place("hats/top-hat", at: layer.convert(point, from: nil))
+    }
     whole.settle()
     if fingers == 1 {
       stage.finger.down(at: Self.start)

@@ -91,9 +91,8 @@ final class StartTests {
     let whole = try start(with: path)
 
     func width(_ id: String) throws -> Double {
-      let sticker = try #require(whole.editor.library.catalog[StickerID(rawValue: id)])
-      let element = try #require(
-        whole.controller.place(sticker, at: Point(photo.width / 2, photo.height / 2)))
+      let element = try whole.controller.place(
+        id, at: Point(photo.width / 2, photo.height / 2))
       let view = try #require(whole.controller.canvasView[element])
       return view.placement.scale * view.bounds.width
     }

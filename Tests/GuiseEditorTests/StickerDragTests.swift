@@ -114,6 +114,33 @@ struct StickerDragTests {
     try expectThatCellsCanBeDragged(start, "Walrus mustache")
   }
 
+  @Test("artwork that is not in memory is read off the main thread while it is dragged")
+  func unread() throws {
+    let whole = try WholeEditor()
+    let (stage, artworks) = (whole.stage, whole.editor.library.artworks)
+    let gate = Gate(of: artworks)
+    whole.tap(try whole.view(.tab, "Hats"), settling: false)
+    let cell = try whole.view(.cell, "Top hat")
+    let id = StickerID(rawValue: "hats/top-hat")
+
+    stage.finger.down(at: middle(cell))
+    stage.finger.stroke(to: Point(476, 400), in: .milliseconds(100))
+    let copy = try #require(stage.root.subviews.last as? StickerCopy)
+    #expect(artworks.artwork(id) == nil && copy.bounds.width == copy.bounds.height)
+    gate.open()
+    artworks.finish()
+    stage.scheduler.runPosted()
+    let natural = try #require(artworks.artwork(id)).size
+    let proportions = copy.bounds.width / copy.bounds.height
+    #expect(abs(proportions - natural.width / natural.height) < 1e-9)
+    #expect(copy.center.distance(to: Point(476, 400)) < 1e-9)
+    stage.finger.up()
+
+    let place = whole.controller.canvasView.layer.convert(
+      try #require(whole.elements.first).placement.center, to: nil)
+    #expect(whole.elements.count == 1 && place.distance(to: Point(476, 400)) < 1)
+  }
+
   @Test("a sticker dropped beside the photo is not placed") func outside() throws {
     let start = try Start()
 
@@ -128,6 +155,7 @@ struct StickerDragTests {
     finger.down(at: try middle(start.whole.view(.cell, name)))
     finger.stroke(to: Point(476, 400), in: .milliseconds(100))
     finger.up()
+    start.whole.settle()
     #expect(start.images == 0 && start.whole.elements.count == 1)
   }
 

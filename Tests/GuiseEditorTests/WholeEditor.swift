@@ -69,8 +69,11 @@ final class WholeEditor {
     settle()
   }
 
-  /// Taps the middle of a view.
-  func tap(_ view: View) { tap(view.convert(view.bounds.center, to: nil)) }
+  /// Taps the middle of a view, and settles unless work on other threads has to wait.
+  func tap(_ view: View, settling: Bool = true) {
+    stage.finger.tap(at: view.convert(view.bounds.center, to: nil))
+    if settling { settle() } else { stage.advance(by: .seconds(1)) }
+  }
 
   /// The visible view with a role and a label.
   func view(_ role: Role, _ label: String) throws -> View {

@@ -69,9 +69,14 @@ package final class StateDirectory: Sendable {
 
   deinit { finish() }
 
+  /// Whether there is a journal to restore.
+  package var hasWork: Bool { FileSystem.exists(folder.journal) }
+
   /// Reads the work of the last session. Must be called before anything is recorded.
+  ///
+  /// A journal of 1000 steps takes a tenth of a second, so call it off the main thread.
   package func restore() -> Restoration {
-    guard FileSystem.exists(folder.journal) else { return .nothing }
+    guard hasWork else { return .nothing }
     guard let bytes = try? FileSystem.read(folder.journal) else {
       return setAside("it cannot be read")
     }

@@ -29,7 +29,7 @@ package final class ElementView: View {
   private static let sinkTime = Duration.milliseconds(140)
 
   package let id: ElementID
-  private let sticker: StickerID
+  let sticker: StickerID
   private let library: Library
   package let transformer = TransformGestureRecognizer()
   package let tap = TapGestureRecognizer()

@@ -16,7 +16,7 @@ package final class EditorLayout: View {
   }
 
   /// A card over the canvas while there is no photo.
-  package var card: View? {
+  package var card: StartCard? {
     didSet {
       oldValue?.removeFromSuperview()
       if let card {
@@ -28,6 +28,11 @@ package final class EditorLayout: View {
   }
   /// Whether a photo is being opened.
   package var isLoading = false { didSet { loadingBar.isHidden = !isLoading } }
+  /// How much of the photo has been decoded, 0 to 1; nil while that is not known.
+  package var loadingProgress: Double? {
+    get { loadingBar.progress }
+    set { loadingBar.progress = newValue }
+  }
 
   /// A hint at the user's next step; hidden if empty.
   package var hint = "" { didSet { if oldValue != hint { showHint() } } }

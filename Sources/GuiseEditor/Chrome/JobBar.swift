@@ -6,6 +6,7 @@ final class JobBar: View {
   var progress: Double? {
     didSet {
       bar.progress = progress ?? 0
+      bar.isHidden = progress == nil
       if (oldValue == nil) != (progress == nil) { setNeedsLayout() }
     }
   }
@@ -21,6 +22,7 @@ final class JobBar: View {
     super.init()
     backgroundColor = Theme.surface
     cornerRadius = Theme.cardRadius
+    bar.isHidden = true
     cancel.identifier = cancelIdentifier
     cancel.action = { [weak self] in self?.onCancel() }
     for view in [self.title, bar, cancel] as [View] { addSubview(view) }
@@ -28,7 +30,6 @@ final class JobBar: View {
 
   override func layoutSubviews() {
     let button = 88.0
-    bar.isHidden = progress == nil
     let height = bar.isHidden ? bounds.height - 16 : 24
     title.frame = Rect(16, 8, bounds.width - button - 32, height)
     bar.frame = Rect(16, 40, bounds.width - button - 32, 8)

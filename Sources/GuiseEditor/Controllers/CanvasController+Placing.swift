@@ -7,16 +7,36 @@ extension CanvasController {
   /// The assumed width of a head on a photo without known faces, as a fraction of the short side of
   /// the visible part.
   private static let ordinaryHead = 0.35
+  /// The natural size of artwork that is not in memory: its width is known, its height is not.
+  private static let unknownSize = Size(100, 100)
   private static let growTime = Duration.milliseconds(250)
   private static let shrinkTime = Duration.milliseconds(160)
   private static let wiggleTime = Duration.milliseconds(700)
 
   /// Places a sticker centered on a point in photo pixels; the element grows in place.
-  @discardableResult
-  package func place(_ sticker: Sticker, at point: Point) -> ElementID? {
-    guard let artwork = library.artworks.load(sticker.id),
-      let hint = hint(for: sticker, of: artwork.size, at: point)
-    else { return nil }
+  ///
+  /// If its artwork is not in memory, it is read first, and a dashed frame is shown meanwhile. Size
+  /// and position are computed from the artwork itself, so the resulting element is the same.
+  package func place(
+    _ sticker: Sticker, at point: Point, then placed: @escaping (ElementID) -> Void = { _ in }
+  ) {
+    guard let hint = hint(for: sticker, of: Self.unknownSize, at: point) else { return }
+    let frame = PlacingFrame(side: Self.unknownSize.width * hint.scale, center: point)
+    canvasView.ghosts.addSubview(frame)
+    readArtwork(sticker.id) { [weak self, weak frame] artwork in
+      // A change of the document or the photo has removed the frame.
+      guard let self, let frame, frame.superview != nil else { return }
+      frame.removeFromSuperview()
+      if let artwork {
+        if let id = place(sticker, artwork, at: point) { placed(id) }
+      } else if let problem = library.artworks.problem(sticker.id) {
+        document.onMessage(problem)
+      }
+    }
+  }
+
+  private func place(_ sticker: Sticker, _ artwork: Artwork, at point: Point) -> ElementID? {
+    guard let hint = hint(for: sticker, of: artwork.size, at: point) else { return nil }
     let placement = limits.limiting(hint, of: artwork.shape)
     guard document.perform(.place(sticker.id, placement)),
       let id = document.history?.present.elements.last?.id
@@ -25,8 +45,10 @@ extension CanvasController {
     return id
   }
 
-  /// The size in points that a sticker would have if it were placed.
-  package func hintedSize(of sticker: Sticker, natural: Size) -> Size {
+  /// The size in points that a sticker would have if it were placed; square while its artwork is not
+  /// in memory.
+  package func hintedSize(of sticker: Sticker) -> Size {
+    let natural = library.artworks.artwork(sticker.id)?.size ?? Self.unknownSize
     guard let hint = hint(for: sticker, of: natural, at: .zero) else { return natural }
     return natural * (hint.scale * canvasView.viewport.scale)
   }
@@ -83,5 +105,20 @@ extension CanvasController {
     } completion: { [weak ghost] in
       ghost?.removeFromSuperview()
     }
+  }
+}
+
+/// Stands on the photo for artwork that is being read, where it will be placed.
+private final class PlacingFrame: View {
+  init(side: Double, center: Point) {
+    super.init(frame: Rect(center: center, size: Size(side, side)))
+    isUserInteractionEnabled = false
+  }
+
+  override func draw(_ canvas: borrowing Canvas) {
+    let line = bounds.width / 40
+    canvas.stroke(
+      .rect(bounds.insetBy(line, line)), with: .white,
+      style: StrokeStyle(width: line, dash: [4 * line, 3 * line]))
   }
 }

@@ -26,24 +26,34 @@ extension CanvasController {
     }
   }
 
-  /// Loads the artwork that is not in memory; until then its elements are empty boxes.
+  /// Reads the artwork that is not in memory, off the main thread; until then its elements are empty
+  /// boxes.
   func loadArtwork(of shown: Disguise) {
-    let missing = Set(shown.elements.map(\.sticker)).subtracting(loadingArtwork).filter {
-      library.artworks.artwork($0) == nil && library.artworks.problem($0) == nil
-    }
-    guard !missing.isEmpty else { return }
-    loadingArtwork.formUnion(missing)
-    let scheduler = scheduler
-    library.artworks.loadLater(Array(missing)) { [weak self] in
-      scheduler.post { self?.artworkDidLoad(missing) }
+    for sticker in Set(shown.elements.map(\.sticker)) where artworkReaders[sticker] == nil {
+      readArtwork(sticker) { _ in }
     }
   }
 
-  private func artworkDidLoad(_ loaded: Set<StickerID>) {
-    loadingArtwork.subtract(loaded)
-    for view in canvasView.elements { view.artworkDidLoad() }
+  /// Calls back once artwork is in memory, at once if it already is; with nil if it can't be read.
+  ///
+  /// The store reads it on a thread of its own: the main thread never decodes.
+  func readArtwork(_ id: StickerID, then use: @escaping (Artwork?) -> Void) {
+    let artwork = library.artworks.artwork(id)
+    if artwork != nil || library.artworks.problem(id) != nil { return use(artwork) }
+    artworkReaders[id, default: []].append(use)
+    guard artworkReaders[id]?.count == 1 else { return }
+    let scheduler = scheduler
+    library.artworks.loadLater([id]) { [weak self] in
+      scheduler.post { self?.artworkDidLoad(id) }
+    }
+  }
+
+  private func artworkDidLoad(_ id: StickerID) {
+    for view in canvasView.elements where view.sticker == id { view.artworkDidLoad() }
     updateMarks()
     sharpen()
+    let artwork = library.artworks.artwork(id)
+    for use in artworkReaders.removeValue(forKey: id) ?? [] { use(artwork) }
   }
 
   /// Requests the missing rasters with which elements are sharp at their current size.

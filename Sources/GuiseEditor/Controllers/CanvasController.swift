@@ -44,8 +44,8 @@ package final class CanvasController {
   var canvasGestures: [CanvasGesture.Source: CanvasGesture] = [:]
   /// The animations of elements that wiggle.
   var wiggles: [ElementID: Animation] = [:]
-  /// The artwork that is being loaded.
-  var loadingArtwork: Set<StickerID> = []
+  /// The artwork that is being read, and the closures to call when that is done.
+  var artworkReaders: [StickerID: [(Artwork?) -> Void]] = [:]
   /// The deadline after which a canvas at rest is sharpened.
   var sharpening: Deadline?
   /// The animation that fits the photo.
@@ -111,6 +111,7 @@ package final class CanvasController {
   }
 
   private func showPhoto() {
+    for ghost in canvasView.ghosts.subviews { ghost.removeFromSuperview() }
     canvasView.photoView.photo = document.photo?.screen
     canvasView.viewport = Viewport(
       photo: document.photo?.reference.size ?? .zero, canvas: canvasView.bounds.size)

@@ -1,5 +1,17 @@
 import DisguiseModel
+import Synchronization
 import TouchKit
+
+/// Work on another thread that the user can cancel: opening a photo, or an export.
+nonisolated final class CancellableJob: Sendable {
+  private let flag = Mutex(false)
+
+  /// Whether the work was cancelled.
+  var isCancelled: Bool { flag.withLock { $0 } }
+
+  /// Cancels the work; what it has written is removed.
+  func cancel() { flag.withLock { $0 = true } }
+}
 
 /// A photo that is being loaded.
 ///
@@ -7,6 +19,8 @@ import TouchKit
 /// they capture.
 struct Loading {
   let job: CancellableJob
+  /// The decoded fraction of the photo, 0 to 1; nil if unknown.
+  var progress: Double?
   /// Called with the result.
   let succeed: @MainActor (any Sendable) -> Void
   /// Called with the problem, or with nil if loading was cancelled.
@@ -32,8 +46,9 @@ extension DocumentController {
     _ opening: PhotoOpening, otherwise fail: @escaping @MainActor (String?) -> Void,
     then show: @escaping @MainActor (Photo) -> Void
   ) {
-    load(otherwise: fail, then: show) { [state] bounds, isCancelled throws(PhotoError) in
-      try opening.open(fitting: bounds, keepingIn: state, isCancelled: isCancelled)
+    load(otherwise: fail, then: show) { [state] bounds, isCancelled, progress throws(PhotoError) in
+      try opening.open(
+        fitting: bounds, keepingIn: state, isCancelled: isCancelled, progress: progress)
     }
   }
 
@@ -41,7 +56,8 @@ extension DocumentController {
   func load<Value: Sendable, Failure: Error & CustomStringConvertible>(
     otherwise fail: @escaping @MainActor (String?) -> Void,
     then show: @escaping @MainActor (Value) -> Void,
-    by work: @escaping @Sendable (Size, () -> Bool) throws(Failure) -> Value
+    by work:
+      @escaping @Sendable (Size, () -> Bool, (Double) -> Void) throws(Failure) -> Value
   ) {
     cancelLoading()
     let job = CancellableJob()
@@ -51,7 +67,9 @@ extension DocumentController {
     worker.perform { [weak self] in
       guard !job.isCancelled else { return }
       do throws(Failure) {
-        let value = try work(bounds) { job.isCancelled }
+        let value = try work(
+          bounds, { job.isCancelled },
+          { done in scheduler.post { self?.loadingDidProgress(job, to: done) } })
         scheduler.post { self?.finishLoading(job)?.succeed(value) }
       } catch {
         let problem = error.description
@@ -66,6 +84,10 @@ extension DocumentController {
     cancelled.job.cancel()
     loading = nil
     cancelled.fail(nil)
+  }
+
+  private func loadingDidProgress(_ job: CancellableJob, to progress: Double) {
+    if loading?.job === job { loading?.progress = progress }
   }
 
   /// The completions of a job that has ended, unless it was cancelled or replaced.

@@ -33,10 +33,19 @@ extension DocumentController {
         begin(history, on: work.photo)
         opened(history != work.history)
       },
-      by: { [state, faces] bounds, isCancelled throws(OpeningError) in
+      by: { [state, faces] bounds, isCancelled, progress throws(OpeningError) in
         try OpenedWork.document(
-          at: path, faces: faces, fitting: bounds, keepingIn: state, isCancelled: isCancelled)
+          at: path, faces: faces, fitting: bounds, keepingIn: state, isCancelled: isCancelled,
+          progress: progress)
       })
+  }
+
+  /// Reads the work that was kept, off the main thread; `nothing` if that is cancelled.
+  func readWork(then use: @escaping @MainActor (StateDirectory.Restoration) -> Void) {
+    guard let state, state.hasWork else { return use(.nothing) }
+    load(otherwise: { _ in use(.nothing) }, then: use) { _, _, _ throws(OpeningError) in
+      state.restore()
+    }
   }
 
   /// Opens the photo of restored work and shows both.
@@ -63,10 +72,10 @@ extension DocumentController {
         }
         opened(messages)
       },
-      by: { [state] bounds, isCancelled throws(OpeningError) in
+      by: { [state] bounds, isCancelled, progress throws(OpeningError) in
         try OpenedWork.restored(
           history, from: source, fitting: bounds, keepingIn: state, catalog: catalog,
-          isCancelled: isCancelled)
+          isCancelled: isCancelled, progress: progress)
       })
   }
 

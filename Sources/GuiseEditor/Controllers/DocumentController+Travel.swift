@@ -38,6 +38,8 @@ struct PendingTravel {
   /// The step to perform once the photo is loaded.
   let step: JournalEntry
   var waiting: [Intent] = []
+  /// Whether the user knows that gestures have to wait.
+  var hasRefusedGesture = false
 }
 
 /// Undo and redo, which may lead to another photo.
@@ -56,6 +58,15 @@ extension DocumentController {
   func postpone(_ edit: Edit) -> Bool {
     guard travel != nil else { return false }
     travel?.waiting.append(.edit(edit))
+    return true
+  }
+
+  /// Refuses a gesture while undo or redo is loading its photo, the first one with a message;
+  /// returns whether it did.
+  func refuseGestureDuringTravel() -> Bool {
+    guard let travel else { return false }
+    if !travel.hasRefusedGesture { onMessage("The photo is still being opened. Please wait.") }
+    self.travel?.hasRefusedGesture = true
     return true
   }
 

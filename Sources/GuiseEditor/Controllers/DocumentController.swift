@@ -22,17 +22,17 @@ package final class DocumentController {
   /// The history of the document; nil until there is a photo.
   package private(set) var history: History?
   /// The photo that is shown.
-  package private(set) var photo: Photo?
+  package var photo: Photo? { history.flatMap { photos[$0.present.photo.id] } }
 
   /// Called before each edit, undo and redo, to end input that reports no end.
   package var onEditBegin: () -> Void = {}
   /// Called after each change, except the previews of gestures.
   package var onChange: (Change) -> Void = { _ in }
-  /// Called with each step before it is shown.
+  /// Called with each step after it has been recorded, before it is shown.
   package var onStep: (JournalEntry) -> Void = { _ in }
   /// Called with a message for the user.
   package var onMessage: (String) -> Void = { _ in }
-  /// Called when the loading of a photo begins or ends.
+  /// Called when the loading of a photo begins, has come further or ends.
   package var onLoadingChange: () -> Void = {}
   /// The size in pixels at which photos are decoded for the screen.
   package var screenBounds: () -> Size = { Size(4096, 4096) }
@@ -41,7 +41,7 @@ package final class DocumentController {
   let faces: FaceCatalog
   /// The storage of the work; nil if it could not be opened.
   package var state: StateDirectory?
-  /// The photos that were shown recently.
+  /// The photos that were shown recently, including the present one.
   var photos = PhotoStore()
   /// Opens photos serially, off the main thread.
   package let worker = Worker()
@@ -62,6 +62,8 @@ package final class DocumentController {
 
   /// Whether a photo is being loaded.
   package var isLoading: Bool { loading != nil }
+  /// How much of it has been decoded, 0 to 1; nil while that is not known.
+  package var loadingProgress: Double? { loading?.progress }
   /// Whether there is a document to export and no undo or redo is waiting for its photo.
   package var canExport: Bool { history != nil && travel == nil }
 
@@ -91,14 +93,19 @@ package final class DocumentController {
   /// Records the present as a step, and shows it.
   func recordStep() {
     guard let history else { return }
-    onStep(.step(history.present))
+    record(.step(history.present))
     onChange(.elements)
+  }
+
+  private func record(_ step: JournalEntry) {
+    state?.record(step)
+    onStep(step)
   }
 
   /// Undoes or redoes a step that is possible and whose photo is in memory.
   func take(_ step: JournalEntry, showing photo: Photo?) {
     guard history.mutate({ $0.apply(step) }) ?? false else { return }
-    onStep(step)
+    record(step)
     guard let photo else { return onChange(.elements) }
     reportFitted(show(photo))
     onChange(.photo)
@@ -112,7 +119,7 @@ package final class DocumentController {
     if history?.present.photo.id != photo.reference.id,
       history.mutate({ $0.perform(.setPhoto(photo.reference)) }) ?? false, let history
     {
-      onStep(.step(history.present))
+      record(.step(history.present))
     }
     guard history?.present.photo.id == photo.reference.id else { return }
     reportFitted(show(photo))
@@ -137,15 +144,13 @@ package final class DocumentController {
   package func end() {
     travel = nil
     history = nil
-    photo = nil
     onChange(.document)
   }
 
   /// Shows the same photo with another number of pixels.
   func refine(_ photo: Photo) {
-    photos.add(photo)
     guard photo.reference == self.photo?.reference else { return }
-    self.photo = photo
+    photos.add(photo)
     onChange(.resolution)
   }
 
@@ -153,7 +158,6 @@ package final class DocumentController {
   private func show(_ photo: Photo) -> Bool {
     let stated = history
     history = stated?.fitted(to: photo.reference)
-    self.photo = photo
     photos.add(photo)
     return history != stated
   }

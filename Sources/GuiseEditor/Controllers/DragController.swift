@@ -40,9 +40,11 @@ package final class DragController {
   @discardableResult
   func beginDrag(of id: ElementID, by source: ElementDrag.Source) -> Bool {
     if let holder = drags[id]?.source, holder.isWheel { endDrag(of: id, by: holder) }
-    guard drags[id] == nil, canvas.canvasView[id] != nil,
-      canvas.document.change({ $0.begin(id) }) ?? false,
-      let start = canvas.document.history?.shown[id]?.placement
+    guard drags[id] == nil, canvas.canvasView[id] != nil else { return false }
+    let document = canvas.document
+    if document.refuseGestureDuringTravel() { return false }
+    guard document.change({ $0.begin(id) }) ?? false,
+      let start = document.history?.shown[id]?.placement
     else { return false }
     drags[id] = ElementDrag(by: source, from: start)
     canvas.dragDidBegin(of: id, by: source)

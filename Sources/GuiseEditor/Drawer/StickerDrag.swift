@@ -29,16 +29,22 @@ final class StickerDrag {
 
 /// A copy of artwork under a finger, in the size that it will have on the photo.
 final class StickerCopy: View {
-  private let raster: Bitmap?
+  private var raster: Bitmap?
 
-  /// Creates a copy with a size in points and a name for screen readers.
-  init(_ raster: Bitmap?, name: String, size: Size) {
-    self.raster = raster
-    super.init(frame: Rect(origin: .zero, size: size))
+  /// Creates an empty copy with a name for screen readers.
+  init(name: String) {
+    super.init()
     role = .image
     label = name
     isUserInteractionEnabled = false
     alpha = 0.85
+  }
+
+  /// Shows artwork at a size in points; nil while it is being read.
+  func show(_ raster: Bitmap?, size: Size) {
+    self.raster = raster
+    bounds = Rect(origin: .zero, size: size)
+    setNeedsDisplay()
   }
 
   override func draw(_ canvas: borrowing Canvas) {
@@ -84,10 +90,17 @@ extension Editor {
   }
 
   private func makeCopy(of sticker: Sticker) -> StickerCopy {
-    let natural = library.artworks.load(sticker.id)?.size ?? Size(100, 100)
-    let size = controller.hintedSize(of: sticker, natural: natural)
+    let copy = StickerCopy(name: sticker.name)
+    show(sticker, in: copy)
+    controller.readArtwork(sticker.id) { [weak self, weak copy] _ in
+      if let copy { self?.show(sticker, in: copy) }
+    }
+    return copy
+  }
+
+  private func show(_ sticker: Sticker, in copy: StickerCopy) {
+    let size = controller.hintedSize(of: sticker)
     let pixels = size.longSide * window.scale
-    return StickerCopy(
-      library.artworks.raster(sticker.id, shownAt: pixels), name: sticker.name, size: size)
+    copy.show(library.artworks.raster(sticker.id, shownAt: pixels), size: size)
   }
 }
