@@ -25,6 +25,27 @@ import Testing
     #expect(done.numbers == [1])
   }
 
+  @Test("does work on the caller's thread while there are no threads, in order") func noThreads() {
+    let done = Log()
+    let attempts = Log()
+    let worker = Worker { body in
+      attempts.add(1)
+      return attempts.numbers.count > 2 && Worker.startThread(body)
+    }
+
+    worker.perform {
+      worker.perform { done.add(2) }
+      done.add(1)
+    }
+    #expect(done.numbers == [1, 2] && attempts.numbers.count == 1)
+    worker.perform { done.add(3) }
+    #expect(done.numbers == [1, 2, 3] && attempts.numbers.count == 2)
+    worker.perform { done.add(4) }
+    worker.finish()
+
+    #expect(done.numbers == [1, 2, 3, 4] && attempts.numbers.count == 3)
+  }
+
   @Test("may be released by its own work") func releasedByItself() {
     let done = Log()
     let holder = Mutex<Worker?>(Worker())

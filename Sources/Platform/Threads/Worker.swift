@@ -2,15 +2,22 @@
 ///
 /// The thread sleeps while the queue is empty and so causes no wake-ups, unlike libdispatch's pool.
 /// It starts with the first work, and ends when the worker has been released and all work is done.
+/// While the system is out of threads, work is done on the thread that enqueues it.
 package final class Worker: Sendable {
-  private let queue = WorkQueue()
+  private let queue: WorkQueue
 
   /// Creates a worker without work.
-  package init() {}
+  ///
+  /// - Parameter startThread: Starts a thread for a closure; returns false if that is not possible.
+  package init(
+    startThread: @escaping @Sendable (@escaping @Sendable () -> Void) -> Bool = Worker.startThread
+  ) {
+    queue = WorkQueue(startThread: startThread)
+  }
 
   deinit { queue.close() }
 
-  /// Enqueues work; runs serially. Returns immediately.
+  /// Enqueues work; runs serially. Returns immediately, unless there is no thread to do it.
   package func perform(_ work: @escaping @Sendable () -> Void) { queue.add(work) }
 
   /// Waits until all work enqueued so far is done. Must not be called from the worker's own thread.
@@ -18,6 +25,16 @@ package final class Worker: Sendable {
     let isDone = Monitor(false)
     perform { isDone.update { $0 = true } }
     isDone.wait { $0 ? () : nil }
+  }
+
+  /// Starts a thread that runs a closure; returns false if the system is out of threads.
+  @Sendable package static func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
+    do throws(SystemError) {
+      try WorkerThread(body).detach()
+      return true
+    } catch {
+      return false
+    }
   }
 }
 
@@ -32,6 +49,11 @@ private final class WorkQueue: Sendable {
   }
 
   private let state = Monitor(State())
+  private let startThread: @Sendable (@escaping @Sendable () -> Void) -> Bool
+
+  init(startThread: @escaping @Sendable (@escaping @Sendable () -> Void) -> Bool) {
+    self.startThread = startThread
+  }
 
   func add(_ work: @escaping @Sendable () -> Void) {
     let wasRunning = state.update { state in
@@ -39,21 +61,21 @@ private final class WorkQueue: Sendable {
       defer { state.isRunning = true }
       return state.isRunning
     }
-    if !wasRunning { start() }
+    if !wasRunning, !startThread(run) { runHere() }
   }
 
   func close() { state.update { $0.isClosed = true } }
 
-  private func start() {
-    do throws(SystemError) {
-      try WorkerThread(run).detach()
-    } catch {
-      preconditionFailure("The system can't create a thread: \(error).")
-    }
-  }
-
   @Sendable private func run() {
     while let work = next() { work() }
+  }
+
+  /// Does all work on the calling thread; the next work tries again to start the queue's own.
+  private func runHere() {
+    while let work = state.update({ state -> (@Sendable () -> Void)? in
+      state.isRunning = !state.works.isEmpty
+      return state.isRunning ? state.works.removeFirst() : nil
+    }) { work() }
   }
 
   /// Waits for the next work; nil once the queue is closed and empty.
