@@ -48,6 +48,20 @@ import TouchKitTesting
     #expect(second.isOpen)
   }
 
+  @Test("is closed through its window only while it is the current one") func closes() {
+    let (first, second) = (Toast("One."), Toast("Two."))
+    Toast.close(in: stage.window)
+    first.present(in: stage.window)
+    Toast.close(in: stage.window)
+    #expect(!first.isOpen)
+    second.present(in: stage.window)
+    first.close()
+
+    #expect(second.isOpen)
+    Toast.close(in: stage.window)
+    #expect(!second.isOpen)
+  }
+
   @Test("has its text once in the view tree, at any width") func tree() {
     let message = String(repeating: "very long ", count: 30)
     Toast(message, actions: [("Undo", {})]).present(in: stage.window)
