@@ -49,7 +49,7 @@ package final class Editor {
     connectDocument()
   }
 
-  /// The card before there is a photo.
+  /// The start card, shown while there is no photo.
   var startCard: StartCard? { layout.card }
 
   /// Waits until all work is on disk, so that the window can be released.

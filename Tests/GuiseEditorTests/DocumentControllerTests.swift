@@ -170,7 +170,7 @@ final class DocumentControllerTests {
     scheduler.runPosted()
 
     guard case .work(let history) = found else {
-      Issue.record("There is no work.")
+      Issue.record("The journal contains no work.")
       return
     }
     #expect(history.past.count == 2 && !document.isLoading)
@@ -257,7 +257,7 @@ final class DocumentControllerTests {
     return file.path
   }
 
-  /// A picture whose file takes several reads.
+  /// A picture whose file is read in several chunks.
   private func noise() -> [UInt8] {
     var generator = SystemRandomNumberGenerator()
     return PNGEncoder.encode(

@@ -45,7 +45,7 @@ final class EditorStage {
 
 @MainActor
 extension CanvasController {
-  /// Places artwork that has been read, as all has that the drawer shows; returns its element.
+  /// Places a sticker, with its artwork in memory as for each visible cell; returns the element.
   @discardableResult
   func place(_ name: String = "mustaches/handlebar", at point: Point) throws -> ElementID {
     let sticker = try #require(library.catalog[StickerID(rawValue: name)])
@@ -56,7 +56,7 @@ extension CanvasController {
   }
 }
 
-/// Keeps a thread waiting until it is opened.
+/// Blocks a thread until it is opened.
 struct Gate {
   private let closed = DispatchSemaphore(value: 0)
 

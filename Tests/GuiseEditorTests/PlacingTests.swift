@@ -27,7 +27,7 @@ struct PlacingTests {
     #expect(view.placement.center == Point(600, 700))
   }
 
-  @Test("artwork that is not in memory is read off the main thread, and placed just the same")
+  @Test("artwork that is not in memory is loaded off the main thread, and placed in the same way")
   func unread() throws {
     let (editor, other) = (try EditorStage(), try EditorStage())
     let sticker = try #require(editor.library.catalog[StickerID(rawValue: "hats/top-hat")])
@@ -48,7 +48,7 @@ struct PlacingTests {
     #expect(editor.controller.document.history == other.controller.document.history)
   }
 
-  @Test("artwork that is still being read when another document comes is not placed there")
+  @Test("artwork that is still loading when another document opens is not placed there")
   func unreadAndGone() throws {
     let editor = try EditorStage()
     let sticker = try #require(editor.library.catalog[StickerID(rawValue: "hats/top-hat")])

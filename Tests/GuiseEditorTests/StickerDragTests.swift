@@ -114,7 +114,7 @@ struct StickerDragTests {
     try expectThatCellsCanBeDragged(start, "Walrus mustache")
   }
 
-  @Test("artwork that is not in memory is read off the main thread while it is dragged")
+  @Test("artwork that is not in memory is loaded off the main thread during its drag")
   func unread() throws {
     let whole = try WholeEditor()
     let (stage, artworks) = (whole.stage, whole.editor.library.artworks)

@@ -69,7 +69,7 @@ final class WholeEditor {
     settle()
   }
 
-  /// Taps the middle of a view, and settles unless work on other threads has to wait.
+  /// Taps the middle of a view; waits for the worker threads unless `settling` is false.
   func tap(_ view: View, settling: Bool = true) {
     stage.finger.tap(at: view.convert(view.bounds.center, to: nil))
     if settling { settle() } else { stage.advance(by: .seconds(1)) }

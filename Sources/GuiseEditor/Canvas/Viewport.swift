@@ -15,7 +15,7 @@ package nonisolated struct Viewport: Hashable {
   /// The photo pixel in the middle of the canvas.
   package private(set) var center: Point
 
-  /// The whole photo, fitted into a canvas with a margin.
+  /// Creates a viewport of the whole photo, fitted into a canvas with a margin.
   package init(photo: Size, canvas: Size) {
     self.photo = photo
     self.canvas = canvas

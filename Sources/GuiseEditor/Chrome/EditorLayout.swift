@@ -28,7 +28,7 @@ package final class EditorLayout: View {
   }
   /// Whether a photo is being opened.
   package var isLoading = false { didSet { loadingBar.isHidden = !isLoading } }
-  /// How much of the photo has been decoded, 0 to 1; nil while that is not known.
+  /// The decoded fraction of the photo, 0 to 1; nil if unknown.
   package var loadingProgress: Double? {
     get { loadingBar.progress }
     set { loadingBar.progress = newValue }

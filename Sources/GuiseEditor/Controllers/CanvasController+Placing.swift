@@ -15,7 +15,7 @@ extension CanvasController {
 
   /// Places a sticker centered on a point in photo pixels; the element grows in place.
   ///
-  /// If its artwork is not in memory, it is read first, and a dashed frame is shown meanwhile. Size
+  /// If its artwork is not in memory, it is loaded first, behind a dashed frame on the photo. Size
   /// and position are computed from the artwork itself, so the resulting element is the same.
   package func place(
     _ sticker: Sticker, at point: Point, then placed: @escaping (ElementID) -> Void = { _ in }
@@ -45,8 +45,8 @@ extension CanvasController {
     return id
   }
 
-  /// The size in points that a sticker would have if it were placed; square while its artwork is not
-  /// in memory.
+  /// The size in points that a sticker would have if it were placed; square while its artwork is
+  /// not in memory.
   package func hintedSize(of sticker: Sticker) -> Size {
     let natural = library.artworks.artwork(sticker.id)?.size ?? Self.unknownSize
     guard let hint = hint(for: sticker, of: natural, at: .zero) else { return natural }
@@ -108,7 +108,7 @@ extension CanvasController {
   }
 }
 
-/// Stands on the photo for artwork that is being read, where it will be placed.
+/// A placeholder on the photo for a sticker whose artwork is being loaded.
 private final class PlacingFrame: View {
   init(side: Double, center: Point) {
     super.init(frame: Rect(center: center, size: Size(side, side)))

@@ -26,7 +26,7 @@ extension CanvasController {
     }
   }
 
-  /// Reads the artwork that is not in memory, off the main thread; until then its elements are empty
+  /// Loads the artwork that is not in memory, off the main thread; meanwhile its elements are empty
   /// boxes.
   func loadArtwork(of shown: Disguise) {
     for sticker in Set(shown.elements.map(\.sticker)) where artworkReaders[sticker] == nil {
@@ -34,9 +34,9 @@ extension CanvasController {
     }
   }
 
-  /// Calls back once artwork is in memory, at once if it already is; with nil if it can't be read.
+  /// Calls `use` once artwork is in memory, or with nil if it cannot be loaded.
   ///
-  /// The store reads it on a thread of its own: the main thread never decodes.
+  /// The store loads it on its own thread: the main thread never decodes.
   func readArtwork(_ id: StickerID, then use: @escaping (Artwork?) -> Void) {
     let artwork = library.artworks.artwork(id)
     if artwork != nil || library.artworks.problem(id) != nil { return use(artwork) }

@@ -44,7 +44,7 @@ package final class CanvasController {
   var canvasGestures: [CanvasGesture.Source: CanvasGesture] = [:]
   /// The animations of elements that wiggle.
   var wiggles: [ElementID: Animation] = [:]
-  /// The artwork that is being read, and the closures to call when that is done.
+  /// The artwork that is being loaded, and the closures to call once it is.
   var artworkReaders: [StickerID: [(Artwork?) -> Void]] = [:]
   /// The deadline after which a canvas at rest is sharpened.
   var sharpening: Deadline?

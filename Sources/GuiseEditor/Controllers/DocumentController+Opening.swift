@@ -40,7 +40,7 @@ extension DocumentController {
       })
   }
 
-  /// Reads the work that was kept, off the main thread; `nothing` if that is cancelled.
+  /// Reads the stored work off the main thread; the result is `nothing` if that is cancelled.
   func readWork(then use: @escaping @MainActor (StateDirectory.Restoration) -> Void) {
     guard let state, state.hasWork else { return use(.nothing) }
     load(otherwise: { _ in use(.nothing) }, then: use) { _, _, _ throws(OpeningError) in

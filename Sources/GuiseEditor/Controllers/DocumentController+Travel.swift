@@ -38,7 +38,7 @@ struct PendingTravel {
   /// The step to perform once the photo is loaded.
   let step: JournalEntry
   var waiting: [Intent] = []
-  /// Whether the user knows that gestures have to wait.
+  /// Whether the message that gestures have to wait has been shown.
   var hasRefusedGesture = false
 }
 
@@ -61,7 +61,7 @@ extension DocumentController {
     return true
   }
 
-  /// Refuses a gesture while undo or redo is loading its photo, the first one with a message;
+  /// Rejects a gesture while undo or redo is loading its photo, the first one with a message;
   /// returns whether it did.
   func refuseGestureDuringTravel() -> Bool {
     guard let travel else { return false }

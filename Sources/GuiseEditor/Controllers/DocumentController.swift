@@ -32,7 +32,7 @@ package final class DocumentController {
   package var onStep: (JournalEntry) -> Void = { _ in }
   /// Called with a message for the user.
   package var onMessage: (String) -> Void = { _ in }
-  /// Called when the loading of a photo begins, has come further or ends.
+  /// Called when the loading of a photo begins, progresses or ends.
   package var onLoadingChange: () -> Void = {}
   /// The size in pixels at which photos are decoded for the screen.
   package var screenBounds: () -> Size = { Size(4096, 4096) }
@@ -41,7 +41,7 @@ package final class DocumentController {
   let faces: FaceCatalog
   /// The storage of the work; nil if it could not be opened.
   package var state: StateDirectory?
-  /// The photos that were shown recently, including the present one.
+  /// The photos that were shown recently, including the current one.
   var photos = PhotoStore()
   /// Opens photos serially, off the main thread.
   package let worker = Worker()
@@ -62,7 +62,7 @@ package final class DocumentController {
 
   /// Whether a photo is being loaded.
   package var isLoading: Bool { loading != nil }
-  /// How much of it has been decoded, 0 to 1; nil while that is not known.
+  /// The fraction of it that has been decoded, 0 to 1; nil if unknown.
   package var loadingProgress: Double? { loading?.progress }
   /// Whether there is a document to export and no undo or redo is waiting for its photo.
   package var canExport: Bool { history != nil && travel == nil }

@@ -8,8 +8,8 @@ struct GuiseApp {
   let app: AppUnderTest
   /// The photo's size in its own pixels.
   let photo: Size
-  /// Where the photo lies on the screen, in window pixels: the canvas of a 1280x800 window shows
-  /// it fitted with a margin of 16 points.
+  /// The photo's frame on the screen, in window pixels: the canvas of a 1280x800 window shows it
+  /// fitted with a margin of 16 points.
   let photoFrame: Rect
 
   var touch: Touchscreen { app.touch }
@@ -41,10 +41,10 @@ struct GuiseApp {
   /// Points on the screen for each photo pixel.
   var scale: Double { photoFrame.width / photo.width }
 
-  /// Where a point of the photo is on the screen.
+  /// Converts a point of the photo to the screen.
   func onScreen(_ point: Point) -> Point { photoFrame.origin + (point - .zero) * scale }
 
-  /// Where a point of the screen is on the photo.
+  /// Converts a point of the screen to the photo.
   func onPhoto(_ point: Point) -> Point { .zero + (point - photoFrame.origin) / scale }
 
   /// The elements in z-order.
