@@ -102,27 +102,38 @@ let package = Package(
       swiftSettings: nonisolated),
 
     .target(name: "ShiftedClock", path: "Tests/ShiftedClock"),
-    .testTarget(name: "PlatformTests", dependencies: ["Platform"]),
+    // What the tests of several targets need.
+    .target(
+      name: "TestSupport", dependencies: ["Drawing", "CPixbuf"], path: "Tests/TestSupport",
+      swiftSettings: nonisolated),
+    .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestSupport"]),
     .testTarget(name: "X11SupportTests", dependencies: ["X11Support", "VirtualTouchscreen"]),
     .testTarget(
-      name: "DrawingTests", dependencies: ["Drawing", "Platform", "CPixbuf", "CDeflate"]),
+      name: "DrawingTests", dependencies: ["Drawing", "Platform", "TestSupport", "CDeflate"]),
     .testTarget(
       name: "TouchKitTests",
-      dependencies: ["TouchKit", "TouchKitX11", "TouchKitTesting", "GestureVectors"],
+      dependencies: [
+        "TouchKit", "TouchKitX11", "TouchKitTesting", "GestureVectors", "TestSupport",
+      ],
       resources: [.copy("Vectors")]),
-    .testTarget(name: "TouchKitX11Tests", dependencies: ["TouchKitX11", "Platform", "X11Support"]),
-    .testTarget(name: "DisguiseModelTests", dependencies: ["DisguiseModel", "Platform"]),
+    .testTarget(
+      name: "TouchKitX11Tests",
+      dependencies: ["TouchKitX11", "Platform", "X11Support", "TestSupport"]),
+    .testTarget(
+      name: "DisguiseModelTests", dependencies: ["DisguiseModel", "Platform", "TestSupport"]),
     .testTarget(
       name: "GuiseEditorTests",
-      dependencies: ["GuiseEditor", "DisguiseModel", "Platform", "TouchKitTesting"]),
+      dependencies: [
+        "GuiseEditor", "DisguiseModel", "Platform", "TouchKitTesting", "TestSupport",
+      ]),
     .testTarget(
       name: "VirtualTouchscreenTests",
-      dependencies: ["VirtualTouchscreen", "Platform", "X11Support"]),
+      dependencies: ["VirtualTouchscreen", "Platform", "X11Support", "TestSupport"]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "VirtualTouchscreen", "Drawing", "DisguiseModel", "Platform", "CX11", "CXi", "CPixbuf",
-        "guise", "touchkit-gallery",
+        "VirtualTouchscreen", "GuiseEditor", "Platform", "TestSupport", "CX11", "CXi", "guise",
+        "touchkit-gallery",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -41,6 +41,27 @@ public final class Stage {
     window.handle(TouchFrame(time: scheduler.now, samples: samples))
   }
 
+  /// Moves fingers together in even steps of 10 ms, each one frame, advancing the clock. The ends
+  /// are in the order of the fingers.
+  public func stroke(_ fingers: [Finger], to ends: [Point], in duration: Duration) {
+    precondition(fingers.count == ends.count, "Every finger needs an end.")
+    let starts = fingers.map(\.location)
+    let steps = max(Int(duration / .milliseconds(10)), 1)
+    for step in 1...steps {
+      advance(by: .milliseconds(10))
+      let part = Double(step) / Double(steps)
+      frame(
+        fingers.indices.map {
+          fingers[$0].sample(.moved, at: starts[$0] + (ends[$0] - starts[$0]) * part)
+        })
+    }
+  }
+
+  /// Lifts fingers in one frame.
+  public func lift(_ fingers: [Finger]) {
+    frame(fingers.map { $0.sample(.ended, at: $0.location) })
+  }
+
   /// Draws pending changes and returns the pixels.
   @discardableResult
   public func draw() -> PixelBuffer {

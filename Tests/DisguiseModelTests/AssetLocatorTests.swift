@@ -1,4 +1,5 @@
 import DisguiseModel
+import TestSupport
 import Testing
 
 @Suite struct AssetLocatorTests {

@@ -1,5 +1,6 @@
 import DisguiseModel
 import Drawing
+import TestSupport
 import Testing
 
 @Suite struct DisguiseRendererTests {
@@ -57,14 +58,16 @@ import Testing
 
     let file = try test.file(of: elements)
 
-    #expect(meanDifference(test.picture(of: elements, quality: .good), file) < 1.5)
-    #expect(meanDifference(test.picture(of: elements, quality: .bilinear), file) < 2.5)
+    for (quality, tolerance) in [(ScalingQuality.good, 1.5), (.bilinear, 2.5)] {
+      let picture = test.picture(of: elements, quality: quality)
+      #expect(picture.meanDifference(from: file) < tolerance)
+    }
   }
 
   @Test("draws a box in place of artwork that cannot be read") func placeholder() {
     let elements = [test.element(1, TestArtwork.missing, at: Point(50, 40), scale: 0.5)]
 
-    #expect(meanDifference(test.picture(of: elements), test.picture(of: [])) > 1)
+    #expect(test.picture(of: elements).meanDifference(from: test.picture(of: [])) > 1)
   }
 
   @Test("draws nothing for artwork that is still being read") func unread() {

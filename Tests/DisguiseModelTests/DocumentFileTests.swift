@@ -2,6 +2,7 @@ import DisguiseModel
 import Drawing
 import FoundationEssentials
 import Platform
+import TestSupport
 import Testing
 
 @Suite struct DocumentFileTests {

@@ -1,6 +1,7 @@
 import DisguiseModel
 import FoundationEssentials
 import Glibc
+import TestSupport
 import Testing
 
 @Suite struct ExportPlaceTests {

@@ -2,6 +2,7 @@ import DisguiseModel
 import Drawing
 import FoundationEssentials
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct ExporterTests {
@@ -21,21 +22,9 @@ import Testing
     return EmbeddedFile(name: "anna.png", bytes: PNGEncoder.encode(bitmap))
   }
 
-  /// A JPEG of 16 x 8 stored pixels, the left half red, the right half blue, EXIF orientation 6.
-  private var turnedPhoto: EmbeddedFile {
-    get throws {
-      let text = """
-        /9j/4AAQSkZJRgABAQAAAQABAAD/4QAiRXhpZgAATU0AKgAAAAgAAQESAAMAAAABAAYAAAAAAAD/2wBDAAMCAgMCAg
-        MDAwMEAwMEBQgFBQQEBQoHBwYIDAoMDAsKCwsNDhIQDQ4RDgsLEBYQERMUFRUVDA8XGBYUGBIUFRT/2wBDAQMEBAUE
-        BQkFBQkUDQsNFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBT/wAARCAAIAB
-        ADAREAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAABwj/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAA
-        AAAAAAAAAAAACQf/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCdEMKmAjjB0f/Z
-        """
-      let bytes = try #require(
-        Data(base64Encoded: text.filter { !$0.isWhitespace }).map([UInt8].init))
-      return EmbeddedFile(name: "phone.jpg", bytes: bytes)
-    }
-  }
+  /// A JPEG that is stored lying on its side; upright, its upper half is red, its lower half blue.
+  private let turnedPhoto = EmbeddedFile(
+    name: "phone.jpg", bytes: SampleImages.turnedPhoto(width: 16, height: 8))
 
   private func disguise(_ file: EmbeddedFile, _ size: Size, _ elements: [DisguiseElement] = [])
     throws -> Disguise
@@ -100,11 +89,11 @@ import Testing
       renderer.draw(elements, on: canvas, photoToTarget: scale)
     }
     let written = try ImageFile.decode(path, fitting: size * 0.25).bitmap
-    #expect(meanDifference(seen, written) < 0.6)
+    #expect(seen.meanDifference(from: written) < 0.6)
   }
 
   @Test("a photo with an EXIF orientation is upright in the file") func orientation() throws {
-    let file = try turnedPhoto
+    let file = turnedPhoto
     let photo = try Photo.open(.memory(file), fitting: Size(100, 100))
     #expect(photo.reference.size == Size(8, 16))
 
@@ -130,15 +119,9 @@ import Testing
   }
 
   @Test("keeps the photo's color profile") func profile() throws {
-    var profile = [UInt8](repeating: 0, count: 200)
-    profile[3] = 200
-    profile.replaceSubrange(16..<20, with: "RGB ".utf8)
-    profile.replaceSubrange(36..<40, with: "acsp".utf8)
-    // Part 1 of 1 of a profile, in a segment after the start-of-image marker.
-    let segment = [0xFF, 0xE2, 0, 216] + Array("ICC_PROFILE\0\u{1}\u{1}".utf8) + profile
-    let plain = try turnedPhoto
     let file = EmbeddedFile(
-      name: "phone.jpg", bytes: plain.bytes.prefix(2) + segment + plain.bytes.dropFirst(2))
+      name: "phone.jpg",
+      bytes: SampleImages.jpeg(turnedPhoto.bytes, profile: SampleImages.profile()))
 
     let path = try export(disguise(file, Size(8, 16)), file)
 
@@ -189,7 +172,7 @@ import Testing
   @Test("fits a document to its photo if it states another size", arguments: [true, false])
   func otherSize(isTurned: Bool) throws {
     // The upright photo is twice as high as the document states, and has the stated width.
-    let file = isTurned ? try turnedPhoto : photoFile(8, 16)
+    let file = isTurned ? turnedPhoto : photoFile(8, 16)
     let document = folder.path + "/a.guise"
     try DocumentFile(
       disguise: disguise(

@@ -1,5 +1,6 @@
 import DisguiseModel
 import Drawing
+import TestSupport
 import Testing
 
 @Suite struct FaceCatalogTests {

@@ -2,16 +2,16 @@ import DisguiseModel
 import Drawing
 import FoundationEssentials
 import Glibc
-import Synchronization
+import TestSupport
 import Testing
 
 /// Reads the journal without waiting for its worker, as after a sudden end of the process.
 @Suite("The journal of the work") struct JournalTests {
   let folder = TemporaryFolder()
-  private let problems = Problems()
+  private let problems = SharedList<StateError>()
 
   private func open(_ name: String = "guise") throws -> StateDirectory {
-    try StateDirectory(path: folder.path + "/" + name) { [problems] in problems.add($0) }
+    try StateDirectory(path: folder.path + "/" + name) { [problems] in problems.append($0) }
   }
 
   /// What a start would restore if the process were killed now.
@@ -51,7 +51,7 @@ import Testing
       }
       #expect(found == history)
     }
-    #expect(problems.all.isEmpty)
+    #expect(problems.elements.isEmpty)
   }
 
   @Test("of new work replaces the previous one at once") func begins() throws {
@@ -79,14 +79,14 @@ import Testing
       history.perform(.flip(id(number)))
       state.record(.step(history.present))
     }
-    #expect(problems.all.count == 1)
-    #expect(problems.all.first?.description.contains("no space left") == true)
+    #expect(problems.elements.count == 1)
+    #expect(problems.elements.first?.description.contains("no space left") == true)
     #expect(rename(saved, journal) == 0)
     history.undo()
     state.record(.undo())
 
     #expect(try afterKill() == .work(history))
-    #expect(problems.all.count == 1)
+    #expect(problems.elements.count == 1)
   }
 
   @Test(
@@ -105,10 +105,10 @@ import Testing
     for _ in 1...200 {
       history.perform(.flip(id(1)))
       state.record(.step(history.present))
-      if problems.all.isEmpty { kept = history }
+      if problems.elements.isEmpty { kept = history }
     }
 
-    #expect(problems.all.count == 1)
+    #expect(problems.elements.count == 1)
     #expect(kept.past.count > 3 && kept.past.count < 200)
     #expect(try afterKill(1) == .work(kept))
     let whole = try folder.read("guise/work.journal")
@@ -117,7 +117,7 @@ import Testing
     history.undo()
     state.record(.undo())
     #expect(try afterKill(2) == .work(history))
-    #expect(problems.all.count == 1)
+    #expect(problems.elements.count == 1)
   }
 
   @Test("of work that cannot begin does not change the previous work") func cannotBegin() throws {
@@ -131,7 +131,7 @@ import Testing
     history.perform(.flip(id(1)))
     state.record(.step(history.present))
 
-    #expect(problems.all.count == 1)
+    #expect(problems.elements.count == 1)
     #expect(try afterKill(1) == .work(History(disguise(1))))
     #expect(rmdir(path) == 0)
     history.undo()
@@ -160,11 +160,4 @@ import Testing
     state.finish()
     #expect(access(path, R_OK) != 0, "no journal names it")
   }
-}
-
-/// Problems reported on any thread.
-final class Problems: Sendable {
-  private let reported = Mutex<[StateError]>([])
-  var all: [StateError] { reported.withLock { $0 } }
-  func add(_ problem: StateError) { reported.withLock { $0.append(problem) } }
 }

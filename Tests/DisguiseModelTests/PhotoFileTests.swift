@@ -2,37 +2,29 @@ import DisguiseModel
 import Drawing
 import FoundationEssentials
 import Glibc
+import TestSupport
 import Testing
 
 @Suite("A photo's file, which is read once") struct PhotoFileTests {
   let folder = TemporaryFolder()
-  private let problems = Problems()
+  private let problems = SharedList<StateError>()
 
   private func state() throws -> StateDirectory {
-    try StateDirectory(path: folder.path + "/guise") { [problems] in problems.add($0) }
+    try StateDirectory(path: folder.path + "/guise") { [problems] in problems.append($0) }
   }
 
   /// The bytes of a PNG file.
   private func picture(_ width: Int = 6, color: Color = .red) -> [UInt8] {
-    PNGEncoder.encode(
-      Bitmap.drawn(width: width, height: 4, format: .opaque) {
-        $0.fill(Rect(0, 0, Double(width), 4), with: color)
-      })
-  }
-
-  private func write(_ bytes: [UInt8], to name: String) throws -> String {
-    let path = folder.path + "/" + name
-    try Data(bytes).write(to: URL(filePath: path))
-    return path
+    SampleImages.png(width: width, height: 4, color: color)
   }
 
   @Test("hash, pixels and stored copy are of the bytes read, even if the file changes")
   func once() throws {
-    let path = try write(picture(), to: "me.png")
+    let path = try folder.write(picture(), to: "me.png")
     let state = try state()
     let source = PhotoSource.file(path: path)
     let file = try #require(try source.read())
-    try Data(picture(9, color: .blue)).write(to: URL(filePath: path))
+    try folder.write(picture(9, color: .blue), to: "me.png")
 
     let photo = try Photo.open(source, file, fitting: Size(99, 99))
     state.keep(file.file, id: file.content)
@@ -46,7 +38,7 @@ import Testing
   @Test(
     "a photo that changes while it is read is rejected with a message", arguments: [true, false])
   func changes(grows: Bool) throws {
-    let path = try write(picture(), to: "me.png")
+    let path = try folder.write(picture(), to: "me.png")
     let later = timespec(tv_sec: 1_000_000_000, tv_nsec: 0)
 
     let error = #expect(throws: PhotoError.self) {
@@ -136,11 +128,9 @@ import Testing
     let found = try #require(state.stickers([sticker]).first)
 
     #expect(found.id == sticker && found.name == "cat.png" && found.headWidth == 0.8)
-    #expect(problems.all.isEmpty)
-    try Data(picture(4)).write(
-      to: URL(
-        filePath: folder.path
-          + "/guise/stickers/\(ContentID(of: bytes).hex)/sticker.png"))
+    #expect(problems.elements.isEmpty)
+    try folder.write(
+      picture(4), to: "guise/stickers/\(ContentID(of: bytes).hex)/sticker.png")
     #expect(state.stickers([sticker]).isEmpty)
   }
 }

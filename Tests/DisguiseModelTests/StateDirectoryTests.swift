@@ -3,6 +3,7 @@ import Drawing
 import FoundationEssentials
 import Glibc
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct StateDirectoryTests {
@@ -262,16 +263,16 @@ import Testing
   }
 
   @Test("reports what could not be written") func problems() throws {
-    let problems = Problems()
-    let state = try StateDirectory(path: folder.path + "/guise") { problems.add($0) }
+    let problems = SharedList<StateError>()
+    let state = try StateDirectory(path: folder.path + "/guise") { problems.append($0) }
     try FileManager.default.createDirectory(
       atPath: folder.path + "/guise/work.journal", withIntermediateDirectories: false)
 
     state.record(.undo())
     state.finish()
 
-    #expect(problems.all.count == 1)
-    #expect(problems.all.first?.description.contains("Save your work") == true)
+    #expect(problems.elements.count == 1)
+    #expect(problems.elements.first?.description.contains("Save your work") == true)
   }
 
   @Test("is in the user's state folder") func defaultPath() {

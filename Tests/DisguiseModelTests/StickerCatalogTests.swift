@@ -1,6 +1,7 @@
 import DisguiseModel
 import Drawing
 import FoundationEssentials
+import TestSupport
 import Testing
 
 @Suite struct StickerCatalogTests {

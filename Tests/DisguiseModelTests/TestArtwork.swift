@@ -1,4 +1,5 @@
 import Drawing
+import TestSupport
 import Testing
 
 @testable import DisguiseModel
@@ -85,16 +86,4 @@ struct TestArtwork {
       Disguise(photo: photo(100, 80), elements: elements, nextID: 1))
     return picture(of: elements, artworks: try ExportArtwork(disguise, from: store))
   }
-}
-
-/// The mean difference of two pictures of the same size, in 1/255 for each channel.
-func meanDifference(_ one: Bitmap, _ other: Bitmap) -> Double {
-  var sum = 0.0
-  for y in 0..<one.height {
-    for x in 0..<one.width {
-      let (a, b) = (one[x, y], other[x, y])
-      sum += abs(a.red - b.red) + abs(a.green - b.green) + abs(a.blue - b.blue)
-    }
-  }
-  return sum / Double(3 * one.width * one.height) * 255
 }

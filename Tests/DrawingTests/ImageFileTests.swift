@@ -1,5 +1,6 @@
 import Glibc
 import Platform
+import TestSupport
 import Testing
 
 @testable import Drawing
@@ -16,7 +17,8 @@ import Testing
     "reads the common formats; opaque if nothing is transparent",
     arguments: ["jpeg", "png", "tiff", "bmp", "webp"])
   func formats(type: String) throws {
-    let file = folder.add("photo", SampleImages.file(of: SampleImages.halves(), as: type))
+    let file = try folder.write(
+      SampleImages.file(of: SampleImages.halves(), as: type), to: "photo")
 
     let image = try ImageFile.decode(file)
 
@@ -29,7 +31,8 @@ import Testing
 
   @Test("a photo taken sideways is decoded upright") func orientation6() throws {
     let jpeg = SampleImages.file(of: SampleImages.halves(), as: "jpeg")
-    let file = folder.add("sideways.jpg", SampleImages.jpeg(jpeg, orientation: 6))
+    let file = try folder.write(
+      SampleImages.jpeg(jpeg, orientation: 6), to: "sideways.jpg")
 
     let image = try ImageFile.decode(file)
 
@@ -129,7 +132,8 @@ import Testing
 
   @Test("reads the size without decoding") func sizes() throws {
     for type in ["jpeg", "png", "tiff", "bmp", "webp"] {
-      let file = folder.add("photo", SampleImages.file(of: SampleImages.halves(), as: type))
+      let file = try folder.write(
+        SampleImages.file(of: SampleImages.halves(), as: type), to: "photo")
       #expect(try ImageFile.size(of: file) == Size(40, 20))
     }
   }

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Drawing
@@ -45,7 +46,7 @@ import Testing
     "a reader of only the size can be released before it has read its picture",
     arguments: ["jpeg", "webp", "png", "gif", "tiff", "bmp"])
   func sizeOnly(type: String) throws {
-    #expect(try ImageFile.size(of: folder.add("photo", file(as: type))) == Size(300, 300))
+    #expect(try ImageFile.size(of: folder.write(file(as: type), to: "photo")) == Size(300, 300))
   }
 
   @Test(
@@ -53,7 +54,7 @@ import Testing
     arguments: ["jpeg", "webp", "png", "gif", "tiff", "bmp"])
   func shrinks(type: String) throws {
     let bytes = try file(as: type)
-    let path = folder.add("photo", bytes)
+    let path = try folder.write(bytes, to: "photo")
     let reader = try ImageReader(path: path)
     var isWhole = true
 

@@ -1,6 +1,7 @@
 import CDeflate
 import Platform
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Drawing

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Drawing
@@ -70,7 +71,8 @@ import Testing
 
   @Test("no external file is read") func staysInside() throws {
     let folder = TemporaryFolder()
-    let png = folder.add("red.png", SampleImages.file(of: SampleImages.halves(), as: "png"))
+    let png = try folder.write(
+      SampleImages.file(of: SampleImages.halves(), as: "png"), to: "red.png")
     let image = try drawing(
       "xmlns:xlink='http://www.w3.org/1999/xlink' viewBox='0 0 10 10'",
       "<image width='10' height='10' xlink:href='file://\(png)'/>")

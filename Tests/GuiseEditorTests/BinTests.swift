@@ -75,9 +75,7 @@ struct BinTests {
     let (left, right) = twoFingersOverBin(editor)
     #expect(editor.controller.bin.isHidden)
 
-    editor.stage.frame([
-      left.sample(.ended, at: left.location), right.sample(.ended, at: right.location),
-    ])
+    editor.stage.lift([left, right])
 
     #expect(view.superview != nil && editor.entries.count == 2)
     #expect(editor.controller.document.history?.present.elements.count == 1)
@@ -133,17 +131,12 @@ struct BinTests {
     return (left, right)
   }
 
-  /// Moves two fingers side by side, in even steps.
+  /// Moves two fingers side by side.
   private func drag(_ editor: EditorStage, _ left: Finger, _ right: Finger, by translation: Vector)
   {
-    for _ in 0..<20 {
-      editor.stage.advance(by: .milliseconds(10))
-      let step = translation * (1.0 / 20)
-      editor.stage.frame([
-        left.sample(.moved, at: left.location + step),
-        right.sample(.moved, at: right.location + step),
-      ])
-    }
+    editor.stage.stroke(
+      [left, right], to: [left.location + translation, right.location + translation],
+      in: .milliseconds(200))
   }
 
   @Test("with reduced motion the element shrinks at once")

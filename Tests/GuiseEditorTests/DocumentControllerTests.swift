@@ -1,6 +1,5 @@
 import DisguiseModel
-import Drawing
-import Foundation
+import TestSupport
 import Testing
 import TouchKit
 import TouchKitTesting
@@ -9,16 +8,8 @@ import TouchKitTesting
 
 @MainActor
 @Suite("DocumentController: loading, failures and restarts")
-final class DocumentControllerTests {
-  private let folder = FileManager.default.temporaryDirectory
-    .appendingPathComponent("guise-document-\(UUID().uuidString)")
-  private var state: URL { folder.appendingPathComponent("state") }
-
-  init() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
-
-  isolated deinit { try? FileManager.default.removeItem(at: folder) }
+struct DocumentControllerTests {
+  private let folder = TemporaryFolder()
 
   @Test("edits during an undo to another photo wait for that photo and are scaled to it")
   func editsWait() throws {
@@ -92,10 +83,10 @@ final class DocumentControllerTests {
   }
 
   @Test("when two photos are opened in a row, the second is shown") func twoPhotos() throws {
-    let whole = try WholeEditor(in: state)
+    let whole = try WholeEditor(in: folder)
 
-    whole.editor.open(.file(path: try photo("anna.png", 500, 400)))
-    whole.editor.open(.file(path: try photo("bert.png", 300, 300)))
+    whole.editor.open(.file(path: try folder.photo("anna.png", 500, 400)))
+    whole.editor.open(.file(path: try folder.photo("bert.png", 300, 300)))
     whole.settle()
 
     #expect(whole.document.photo?.reference.size == Size(300, 300))
@@ -106,43 +97,40 @@ final class DocumentControllerTests {
   func failure() throws {
     let whole = try restartedOnTwoPhotos()
     let before = whole.document.history
-    let path = folder.appendingPathComponent("cat.txt").path
-    try Data("meow".utf8).write(to: URL(fileURLWithPath: path))
+    let path = try folder.write("meow", to: "cat.txt")
 
     whole.editor.open(.file(path: path), keepingDisguise: true)
     whole.settle()
 
     #expect(
-      toast(of: whole) == "cat.txt isn't a picture Guise can read. Use JPEG, PNG or WebP.")
+      whole.toast == "cat.txt isn't a picture Guise can read. Use JPEG, PNG or WebP.")
     #expect(whole.document.history == before && !whole.document.isLoading)
     whole.editor.showMessage("")
     whole.document.perform(.removeAll)
     whole.settle()
-    #expect(toast(of: whole) == "")
+    #expect(whole.toast == "")
     try expectSameAfterRestart(whole)
   }
 
   @Test("restored work whose stored photo was replaced is set aside, with a message")
   func replacedCopy() throws {
-    try workOnTwoPhotos()
-    let kept = try FileManager.default.subpathsOfDirectory(atPath: state.path)
-      .filter { $0.hasSuffix("bert.png") }
-    let file = state.appendingPathComponent(try #require(kept.first))
-    try Data(contentsOf: URL(fileURLWithPath: photo("other.png", 40, 30))).write(to: file)
+    try folder.workOnTwoPhotos()
+    try folder.write(
+      SampleImages.png(width: 40, height: 30), to: folder.keptPhoto(named: "bert.png"))
 
-    let whole = try WholeEditor(start: .lastWork, in: state)
+    let whole = try WholeEditor(start: .lastWork, in: folder)
 
-    let aside = state.appendingPathComponent("damaged-1.journal").path
+    let aside = "state/damaged-1.journal"
     #expect(
-      toast(of: whole) == "Couldn't restore your last disguise: its photo bert.png was changed "
-        + "or is damaged. It is kept as \(aside).")
+      whole.toast == "Couldn't restore your last disguise: its photo bert.png was changed "
+        + "or is damaged. It is kept as \(folder.path(aside)).")
     #expect(whole.document.history == nil && whole.editor.startCard != nil)
-    #expect(FileManager.default.fileExists(atPath: aside))
+    #expect(!folder.text(of: aside).isEmpty)
   }
 
   @Test("an undo below the step of a dragged element is the same after a restart")
   func undoBelow() throws {
-    let whole = try WholeEditor(in: state)
+    let whole = try WholeEditor(in: folder)
     let hat = try whole.controller.place("hats/top-hat", at: Point(600, 400))
     let mustache = try whole.controller.place(at: Point(600, 900))
     #expect(whole.document.change { $0.begin(mustache) } == true)
@@ -156,10 +144,10 @@ final class DocumentControllerTests {
   }
 
   @Test("the journal is read off the main thread") func journal() throws {
-    try workOnTwoPhotos()
+    try folder.workOnTwoPhotos()
     let scheduler = ManualScheduler()
     let document = DocumentController(faces: FaceCatalog(), scheduler: scheduler)
-    document.state = try StateDirectory(path: state.path)
+    document.state = try StateDirectory(path: folder.path("state"))
     let gate = Gate(of: document.worker)
     var found: StateDirectory.Restoration?
 
@@ -177,7 +165,7 @@ final class DocumentControllerTests {
   }
 
   @Test("the busy bar shows how much of a photo has been decoded") func progress() throws {
-    let whole = try WholeEditor(in: state)
+    let whole = try WholeEditor(in: folder)
     whole.editor.open(.memory(EmbeddedFile(name: "noise.png", bytes: noise())))
     var shown: [Double] = []
     let update = whole.document.onLoadingChange
@@ -193,37 +181,34 @@ final class DocumentControllerTests {
   }
 
   @Test("a document's own sticker is restored after a restart") func ownSticker() throws {
-    let bytes = [UInt8](
-      try Data(contentsOf: URL(fileURLWithPath: photo("cat.png", 60, 50))))
+    let bytes = SampleImages.png(width: 60, height: 50)
     let sticker = StickerID(ContentID(of: bytes))
     var disguise = Disguise(
       photo: PhotoReference(id: .sample("robin"), size: Size(1200, 1500)))
     disguise.apply(.place(sticker, Placement(center: Point(600, 600), scale: 2)))
-    let path = folder.appendingPathComponent("work.guise").path
+    let path = folder.path("work.guise")
     try DocumentFile(
       disguise: disguise, photo: nil,
       stickers: [sticker: .init(file: EmbeddedFile(name: "cat.png", bytes: bytes))]
     ).write(to: path)
-    try WholeEditor(start: .file(path: path), in: state).editor.finish()
+    try WholeEditor(start: .file(path: path), in: folder).editor.finish()
 
-    let whole = try WholeEditor(start: .lastWork, in: state)
+    let whole = try WholeEditor(start: .lastWork, in: folder)
 
     #expect(whole.editor.library.catalog[sticker]?.name == "cat.png")
     #expect(whole.elements.map(\.sticker) == [sticker])
-    #expect(toast(of: whole) == "We restored your last disguise.")
+    #expect(whole.toast == "We restored your last disguise.")
   }
 
   @Test("during an export, a second close request cancels it and closes the window")
   func closing() throws {
-    let whole = try WholeEditor(in: state) {
-      $0.exportDirectory = self.folder.appendingPathComponent("exports").path
-    }
+    let whole = try WholeEditor(in: folder)
     #expect(whole.stage.window.onCloseRequest())
 
     whole.editor.save()
 
     #expect(!whole.stage.window.onCloseRequest())
-    #expect(toast(of: whole)?.hasPrefix("Your picture is being saved.") == true)
+    #expect(whole.toast?.hasPrefix("Your picture is being saved.") == true)
     #expect(whole.stage.window.onCloseRequest())
     #expect(whole.editor.saving?.isCancelled == true)
   }
@@ -232,29 +217,8 @@ final class DocumentControllerTests {
 
   /// An editor that has been restarted after its disguise was moved from one photo to another.
   private func restartedOnTwoPhotos() throws -> WholeEditor {
-    try workOnTwoPhotos()
-    return try WholeEditor(start: .lastWork, in: state)
-  }
-
-  private func workOnTwoPhotos() throws {
-    let whole = try WholeEditor(start: .file(path: photo("anna.png", 500, 400)), in: state)
-    whole.document.perform(
-      .place(
-        StickerID(rawValue: "mustaches/handlebar"),
-        Placement(center: Point(250, 200), scale: 1)))
-    whole.editor.open(.file(path: try photo("bert.png", 300, 300)), keepingDisguise: true)
-    whole.settle()
-    whole.editor.finish()
-  }
-
-  private func photo(_ name: String, _ width: Int, _ height: Int) throws -> String {
-    let size = Size(Double(width), Double(height))
-    let picture = Bitmap.drawn(width: width, height: height, format: .opaque) {
-      $0.fill(Rect(origin: .zero, size: size), with: .white)
-    }
-    let file = folder.appendingPathComponent(name)
-    try Data(PNGEncoder.encode(picture)).write(to: file)
-    return file.path
+    try folder.workOnTwoPhotos()
+    return try WholeEditor(start: .lastWork, in: folder)
   }
 
   /// A picture whose file is read in several chunks.
@@ -274,8 +238,7 @@ final class DocumentControllerTests {
   private func expectSameAfterRestart(
     _ whole: WholeEditor, at location: SourceLocation = #_sourceLocation
   ) throws {
-    let copy = folder.appendingPathComponent("copy-\(UUID().uuidString)")
-    try FileManager.default.copyItem(at: state, to: copy)
+    let copy = try folder.copy(of: "state")
     guard case .work(let found) = try StateDirectory(path: copy.path).restore() else {
       Issue.record("The journal contains no work.", sourceLocation: location)
       return
@@ -284,9 +247,5 @@ final class DocumentControllerTests {
     #expect(found.present.looksLike(history.present), sourceLocation: location)
     #expect(found.past.count == history.past.count, sourceLocation: location)
     #expect(found.future.count == history.future.count, sourceLocation: location)
-  }
-
-  private func toast(of whole: WholeEditor) -> String? {
-    ViewTree(of: whole.stage.window).children.last { $0.type == "Toast" }?.label
   }
 }

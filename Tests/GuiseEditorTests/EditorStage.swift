@@ -37,6 +37,9 @@ final class EditorStage {
     return try #require(controller.canvasView[element])
   }
 
+  /// Turns the wheel by one notch, which enlarges what is under the pointer.
+  func turnWheel(at point: Point) { stage.mouse(.scrolled(Vector(0, -1)), at: point) }
+
   /// Converts a point of the window to the artwork of an element, in natural units.
   func artworkPoint(_ view: ElementView, under point: Point) -> Point {
     view.convert(point, from: nil)
@@ -64,4 +67,9 @@ struct Gate {
   init(of store: ArtworkStore) { store.loadLater([]) { [closed] in closed.wait() } }
 
   func open() { closed.signal() }
+}
+
+extension View {
+  /// The middle of the view in window points.
+  var middle: Point { convert(bounds.center, to: nil) }
 }

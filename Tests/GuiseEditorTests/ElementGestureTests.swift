@@ -47,11 +47,10 @@ struct ElementGestureTests {
     }
 
     #expect(view.convert(grabbed, to: nil).distance(to: Point(506, 418)) < 1)
-    stage.frame([
-      left.sample(.ended, at: left.location), right.sample(.ended, at: right.location),
-    ])
+    stage.lift([left, right])
     #expect(editor.entries.count == 2, "one gesture is one step, after placing")
   }
+
   @Test("doubling the fingers' distance doubles the element's size, without a jump")
   func pinchIsWhole() throws {
     let center = Point(476, 368)

@@ -1,5 +1,5 @@
 import DisguiseModel
-import Drawing
+import TestSupport
 import Testing
 import TouchKit
 import TouchKitTesting
@@ -9,11 +9,6 @@ import TouchKitTesting
 @MainActor
 @Suite("Changes to the document during a drag")
 struct HeldElementTests {
-  /// The input that drags the element.
-  enum Grip: CaseIterable {
-    case finger, fingersAround, handle, wheel, touchpad
-  }
-
   /// What happens during the drag.
   enum Change: CaseIterable {
     case delete, removeAll, otherPhoto, otherDocument, noDocument
@@ -29,10 +24,8 @@ struct HeldElementTests {
   init() throws {
     editor = try EditorStage()
     view = try editor.place("hats/top-hat", at: Self.center)
-    let picture = Bitmap.drawn(width: 300, height: 200, format: .opaque) {
-      $0.fill(Rect(0, 0, 300, 200), with: .white)
-    }
-    let file = EmbeddedFile(name: "other.png", bytes: PNGEncoder.encode(picture))
+    let file = EmbeddedFile(
+      name: "other.png", bytes: SampleImages.png(width: 300, height: 200))
     other = try Photo.open(.memory(file), fitting: Size(300, 200))
   }
 
@@ -40,7 +33,7 @@ struct HeldElementTests {
     "the drag is cancelled completely, its rest has no effect, and the next one works",
     arguments: Grip.allCases, Change.allCases)
   func held(by grip: Grip, change: Change) throws {
-    hold(by: grip)
+    editor.hold(view, by: grip)
     #expect(controller.document.history?.held == [view.id])
 
     try perform(change)
@@ -65,7 +58,7 @@ struct HeldElementTests {
     let third = stage.finger(3)
     third.down(at: Point(476, 600))
     third.stroke(to: Point(500, 560), in: .milliseconds(50))
-    hold(by: grip)
+    editor.hold(view, by: grip)
     #expect(controller.document.history?.held == [view.id, mustache.id])
 
     controller.remove(view.id)
@@ -75,8 +68,7 @@ struct HeldElementTests {
     finish(grip)
 
     expectNoDrag()
-    let middle = mustache.convert(mustache.bounds.center, to: nil)
-    #expect(abs(middle.x - 560) < 1 && abs(middle.y - 560) < 1)
+    #expect(abs(mustache.middle.x - 560) < 1 && abs(mustache.middle.y - 560) < 1)
   }
 
   @Test(
@@ -84,7 +76,7 @@ struct HeldElementTests {
     // Undo ends a wheel gesture first.
     arguments: [Grip.finger, .fingersAround, .handle, .touchpad])
   func undo(grip: Grip) throws {
-    hold(by: grip)
+    editor.hold(view, by: grip)
 
     controller.document.undo()
     controller.document.redo()
@@ -98,67 +90,11 @@ struct HeldElementTests {
 
   // MARK: Input
 
-  /// Begins a drag that moves, scales or turns the element.
-  private func hold(by grip: Grip) {
-    let center = Self.center
-    controller.select(view.id)
-    switch grip {
-    case .finger:
-      stage.finger.down(at: center)
-      stage.finger.stroke(to: center + Vector(2, 40), in: .milliseconds(50))
-    case .fingersAround:
-      stage.finger(1).down(at: Point(250, 368))
-      stage.finger(2).down(at: Point(702, 368))
-      stretch(from: 226, to: 196)
-    case .handle:
-      let handle = controller.selectionMarks.handle
-      let place = handle.convert(handle.bounds.center, to: nil)
-      stage.finger.down(at: place)
-      stage.finger.stroke(to: place + Vector(40, 30), in: .milliseconds(50))
-    case .wheel:
-      stage.window.handle(
-        MouseEvent(kind: .scrolled(Vector(0, -1)), location: center, timestamp: stage.now))
-    case .touchpad:
-      touchpad(.began, scale: 1)
-      touchpad(.changed, scale: 1.3)
-    }
-  }
-
   /// Continues the drag and ends it.
   private func finish(_ grip: Grip) {
-    switch grip {
-    case .finger, .handle:
-      stage.finger.stroke(to: stage.finger.location + Vector(30, 30), in: .milliseconds(50))
-      stage.finger.up()
-    case .fingersAround:
-      stretch(from: 196, to: 166)
-      let (left, right) = (stage.finger(1), stage.finger(2))
-      stage.frame([
-        left.sample(.ended, at: left.location), right.sample(.ended, at: right.location),
-      ])
-    case .wheel: stage.advance(by: .seconds(1))
-    case .touchpad:
-      touchpad(.changed, scale: 1.6)
-      touchpad(.ended, scale: 1.6)
-    }
-  }
-
-  private func stretch(from start: Double, to end: Double) {
-    for step in 1...6 {
-      stage.advance(by: .milliseconds(8))
-      let side = Vector(start + (end - start) * Double(step) / 6, 0)
-      stage.frame([
-        stage.finger(1).sample(.moved, at: Self.center - side),
-        stage.finger(2).sample(.moved, at: Self.center + side),
-      ])
-    }
-  }
-
-  private func touchpad(_ phase: TouchpadEvent.Phase, scale: Double) {
-    stage.window.handle(
-      TouchpadEvent(
-        phase: phase, kind: .pinch(scale: scale, turn: .zero), fingers: 2, translation: .zero,
-        location: Self.center, timestamp: stage.now))
+    editor.goOn(with: grip, at: Self.center)
+    editor.release(grip, at: Self.center)
+    if grip == .wheel { stage.advance(by: .seconds(1)) }
   }
 
   private func perform(_ change: Change) throws {
@@ -199,7 +135,7 @@ struct HeldElementTests {
     }
     let element = try controller.canvasView.elements.first ?? editor.place(at: Self.center)
     stage.advance(by: .seconds(1))
-    let middle = element.convert(element.bounds.center, to: nil)
+    let middle = element.middle
     let steps = editor.entries.count
 
     stage.finger.down(at: middle)
@@ -207,8 +143,7 @@ struct HeldElementTests {
     #expect(element.isLifted)
     stage.finger.up()
 
-    let end = element.convert(element.bounds.center, to: nil)
-    #expect(end.distance(to: middle + Vector(30, 10)) < 1)
+    #expect(element.middle.distance(to: middle + Vector(30, 10)) < 1)
     #expect(editor.entries.count == steps + 1)
     expectNoDrag()
   }

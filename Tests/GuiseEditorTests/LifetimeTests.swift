@@ -1,5 +1,5 @@
 import DisguiseModel
-import Foundation
+import TestSupport
 import Testing
 import TouchKit
 import TouchKitTesting
@@ -8,13 +8,7 @@ import TouchKitTesting
 
 @MainActor
 @Suite("Objects that outlive the editor")
-final class LifetimeTests {
-  private let folder = FileManager.default.temporaryDirectory
-    .appendingPathComponent("guise-lifetime-\(UUID().uuidString)")
-  private let stage = Stage(width: 1280, height: 800)
-
-  isolated deinit { try? FileManager.default.removeItem(at: folder) }
-
+struct LifetimeTests {
   /// What is open when the editor is released.
   enum Opened: CaseIterable {
     case nothing, elementMenu, photoMenu, faces, more, sheet, message, startCard
@@ -24,10 +18,10 @@ final class LifetimeTests {
     "the window's views ignore fingers, mouse and keys", arguments: Opened.allCases
   )
   func window(opened: Opened) throws {
-    try openAndReleaseEditor(opened)
+    let stage = try openAndReleaseEditor(opened)
 
-    for view in shownViews() where view.window != nil {
-      stage.finger.tap(at: middle(view))
+    for view in shownViews(in: stage.root) where view.window != nil {
+      stage.finger.tap(at: view.middle)
       stage.advance(by: .milliseconds(400))
     }
     for place in [Point(476, 432), Point(476, 650)] {
@@ -38,7 +32,7 @@ final class LifetimeTests {
       for kind in [
         MouseEvent.Kind.pressed(.secondary), .released(.secondary), .scrolled(Vector(0, 1)),
       ] {
-        stage.window.handle(MouseEvent(kind: kind, location: place, timestamp: stage.now))
+        stage.mouse(kind, at: place)
       }
     }
     for key in ["Escape", "Tab", "Return", "Delete", "Left", "Menu", "2", "F11"] {
@@ -75,71 +69,57 @@ final class LifetimeTests {
     "a photo that is still loading does not retain the editor, and its result is dropped",
     arguments: ["none.jpg", "robin.guise"])
   func loading(name: String) throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let folder = TemporaryFolder()
     let document = Disguise(
       photo: PhotoReference(id: .sample("robin"), size: Size(1200, 1500)))
-    let file = folder.appendingPathComponent(name).path
+    let file = folder.path(name)
     if name.hasSuffix(".guise") { try DocumentFile(disguise: document, photo: nil).write(to: file) }
-    var editor: Editor? = try makeEditor(start: .file(path: file))
-    weak var remaining = editor
-    let worker = try #require(editor).document.worker
+    var whole: WholeEditor? = try WholeEditor(
+      start: .file(path: file), in: folder, settles: false)
+    let stage = try #require(whole).stage
+    let remaining = Weak(whole?.editor)
+    let worker = try #require(whole).document.worker
 
-    editor?.finish()
-    editor = nil
+    whole = nil
 
-    #expect(remaining == nil)
+    #expect(remaining.object == nil)
     worker.finish()
     stage.scheduler.runPosted()
-    #expect(remaining == nil)
+    #expect(remaining.object == nil)
   }
 
   @Test("the start card is released with its buttons") func startCard() throws {
-    let editor = try makeEditor(start: .lastWork)
-    settle(editor)
-    weak var card = editor.startCard
-    weak var button = card?.subviews.first { $0.role == .button }
-    #expect(button != nil)
+    let whole = try WholeEditor(start: .lastWork)
+    let card = Weak(whole.editor.startCard)
+    let button = Weak(card.object?.subviews.first { $0.role == .button })
 
-    stage.finger.tap(at: middle(try #require(button)))
-    settle(editor)
+    whole.stage.finger.tap(at: try #require(button.object).middle)
+    whole.settle()
 
-    #expect(editor.startCard == nil && editor.controller.document.photo != nil)
-    #expect(card == nil && button == nil)
-    editor.finish()
+    #expect(whole.editor.startCard == nil && whole.document.photo != nil)
+    #expect(card.object == nil && button.object == nil)
   }
 
   // MARK: Helpers
 
-  private func makeEditor(start: EditorOptions.Start) throws -> Editor {
-    let assets = try #require(AssetLocator.find(above: #filePath))
-    var options = EditorOptions(
-      stateDirectory: folder.appendingPathComponent("state").path, environment: [:])
-    options.start = start
-    options.hasReducedMotion = true
-    options.exportDirectory = folder.appendingPathComponent("exports").path
-    let editor = Editor(
-      window: stage.window, library: Library(assets: assets), scheduler: stage.scheduler,
-      options: options)
-    editor.start()
-    return editor
-  }
-
-  /// Makes an editor, opens something in it, and releases the editor.
-  private func openAndReleaseEditor(_ opened: Opened) throws {
-    var editor: Editor? = try makeEditor(start: opened == .startCard ? .lastWork : .sampleFace)
-    weak var remaining = editor
-    try settle(#require(editor))
-    if opened != .startCard { try open(opened, in: #require(editor)) }
+  /// Makes an editor, opens something in it, and releases the editor; returns its stage.
+  private func openAndLoseEditor(_ opened: Opened) throws -> Stage {
+    var whole: WholeEditor? = try WholeEditor(
+      start: opened == .startCard ? .lastWork : .sampleFace)
+    let stage = try #require(whole).stage
+    let remaining = Weak(whole?.editor)
+    if opened != .startCard { try open(opened, in: #require(whole)) }
     stage.advance(by: .seconds(1))
     stage.window.layoutIfNeeded()
 
-    editor?.finish()
-    editor = nil
+    whole = nil
 
-    #expect(remaining == nil)
+    #expect(remaining.object == nil)
+    return stage
   }
 
-  private func open(_ opened: Opened, in editor: Editor) throws {
+  private func open(_ opened: Opened, in whole: WholeEditor) throws {
+    let editor = whole.editor
     let id = try editor.controller.place(at: Point(600, 750))
     let point = Point(476, 432)
     switch opened {
@@ -150,31 +130,18 @@ final class LifetimeTests {
     case .more: editor.showMoreMenu()
     case .sheet:
       editor.showMoreMenu()
-      stage.advance(by: .seconds(1))
-      let item = try #require(
-        shownViews().first { $0.role == .menuitem && $0.label.hasPrefix("Remove") })
-      stage.finger.tap(at: middle(item))
+      whole.stage.advance(by: .seconds(1))
+      try whole.stage.finger.tap(at: whole.view(.menuitem, "Remove all…").middle)
     case .message:
       editor.save()
       editor.finish()
-      settle(editor)
+      whole.settle()
     }
-  }
-
-  private func settle(_ editor: Editor) {
-    repeat { editor.document.worker.finish() } while stage.scheduler.runPosted()
-    stage.advance(by: .seconds(1))
-    stage.window.layoutIfNeeded()
   }
 
   /// All visible views with a role, front to back.
-  private func shownViews() -> [View] {
-    func views(in view: View) -> [View] {
-      guard !view.isHidden else { return [] }
-      return view.subviews.reversed().flatMap(views) + (view.role == nil ? [] : [view])
-    }
-    return views(in: stage.root)
+  private func shownViews(in view: View) -> [View] {
+    guard !view.isHidden else { return [] }
+    return view.subviews.reversed().flatMap(shownViews) + (view.role == nil ? [] : [view])
   }
-
-  private func middle(_ view: View) -> Point { view.convert(view.bounds.center, to: nil) }
 }

@@ -8,19 +8,14 @@ import TouchKitTesting
 @MainActor
 @Suite("Several inputs at once")
 struct ManyInputsTests {
-  /// The input that drags the mustache while a finger drags the hat.
-  enum Grip: CaseIterable {
-    case finger, fingersAround, handle, wheel, touchpad
-  }
-
-  private static let hatPlace = Point(560, 200)
-  private static let mustachePlace = Point(400, 440)
+  static let hatPlace = Point(560, 200)
+  static let mustachePlace = Point(400, 440)
   private static let bin = Point(476, 680)
-  private let editor: EditorStage
-  private let hat: ElementView
-  private let mustache: ElementView
-  private var stage: Stage { editor.stage }
-  private var controller: CanvasController { editor.controller }
+  let editor: EditorStage
+  let hat: ElementView
+  let mustache: ElementView
+  var stage: Stage { editor.stage }
+  var controller: CanvasController { editor.controller }
 
   init() throws {
     editor = try EditorStage()
@@ -35,13 +30,13 @@ struct ManyInputsTests {
     arguments: Grip.allCases)
   func binOfAnotherDrag(grip: Grip) {
     // The handle is visible only while nothing is dragged.
-    if grip == .handle { begin(grip) }
+    if grip == .handle { editor.hold(mustache, by: grip) }
     holdHatOverBin()
     #expect(controller.bin.isOpen && !controller.bin.isHidden)
 
-    if grip != .handle { begin(grip) }
+    if grip != .handle { editor.hold(mustache, by: grip) }
     #expect(controller.document.history?.held == [hat.id, mustache.id])
-    end(grip)
+    editor.release(grip, at: Self.mustachePlace)
     stage.advance(by: .seconds(1))
 
     #expect(controller.document.history?.held == [hat.id])
@@ -114,7 +109,7 @@ struct ManyInputsTests {
 
   @Test("undo right after a wheel gesture undoes it") func undoWheel() {
     let (before, steps) = (mustache.placement, editor.entries.count)
-    turnWheel(at: Self.mustachePlace)
+    editor.turnWheel(at: Self.mustachePlace)
     #expect(mustache.placement != before)
 
     controller.document.undo()
@@ -128,10 +123,10 @@ struct ManyInputsTests {
   @Test("the wheel over another element scales that element at once")
   func wheelOverAnother() {
     let (first, second) = (mustache.placement, hat.placement)
-    turnWheel(at: Self.mustachePlace)
+    editor.turnWheel(at: Self.mustachePlace)
     let turned = mustache.placement
 
-    turnWheel(at: Self.hatPlace)
+    editor.turnWheel(at: Self.hatPlace)
     #expect(mustache.placement == turned && turned.scale > first.scale)
     #expect(hat.placement.scale > second.scale && controller.document.history?.held == [hat.id])
     stage.advance(by: .seconds(1))
@@ -145,7 +140,7 @@ struct ManyInputsTests {
   @Test("a finger's drag after a wheel gesture is a step of its own")
   func fingerAfterWheel() {
     let steps = editor.entries.count
-    turnWheel(at: Self.mustachePlace)
+    editor.turnWheel(at: Self.mustachePlace)
     let turned = mustache.placement
 
     stage.finger.down(at: Self.mustachePlace)
@@ -163,7 +158,7 @@ struct ManyInputsTests {
     stage.finger.stroke(to: Self.mustachePlace + Vector(30, 10), in: .milliseconds(50))
     let dragged = mustache.placement
 
-    turnWheel(at: Self.mustachePlace + Vector(30, 10))
+    editor.turnWheel(at: Self.mustachePlace + Vector(30, 10))
     stage.advance(by: .seconds(1))
 
     #expect(mustache.placement == dragged && controller.canvasView.viewport == viewport)
@@ -178,14 +173,14 @@ struct ManyInputsTests {
     var small = mustache.placement
     small.scale *= 80 / mustache.screenSide
     controller.document.perform(.setPlacement(mustache.id, small))
-    let center = mustache.convert(mustache.bounds.center, to: nil)
+    let center = mustache.middle
     left.down(at: center + Vector(-35, 0))
     right.down(at: center + Vector(35, 0))
-    pinch(about: center, from: 70, to: 60)
+    pinch(about: center, to: 60)
     #expect(controller.document.history?.held == [mustache.id])
 
     controller.zoomCanvas(by: 8, about: center)
-    pinch(about: center, from: 60, to: 16)
+    pinch(about: center, to: 16)
 
     #expect(mustache.screenSide < 200, "at the previous zoom the limit would be 256 points")
     #expect(mustache.screenSide > 32)
@@ -193,9 +188,14 @@ struct ManyInputsTests {
 
   // MARK: Input
 
-  private var handlePlace: Point {
-    let handle = controller.selectionMarks.handle
-    return handle.convert(handle.bounds.center, to: nil)
+  private var handlePlace: Point { controller.selectionMarks.handle.middle }
+
+  /// Moves the two fingers to a distance about a center.
+  private func pinch(about center: Point, to distance: Double) {
+    let half = Vector(distance / 2, 0)
+    stage.stroke(
+      [stage.finger(1), stage.finger(2)], to: [center - half, center + half],
+      in: .milliseconds(100))
   }
 
   private func expectMoved(
@@ -211,62 +211,5 @@ struct ManyInputsTests {
   private func holdHatOverBin() {
     stage.finger(3).down(at: Self.hatPlace)
     stage.finger(3).stroke(to: Self.bin, in: .milliseconds(200))
-  }
-
-  private func begin(_ grip: Grip) {
-    switch grip {
-    case .finger:
-      stage.finger.down(at: Self.mustachePlace)
-      stage.finger.stroke(to: Self.mustachePlace + Vector(-40, 10), in: .milliseconds(50))
-    case .fingersAround:
-      controller.select(mustache.id)
-      stage.finger(1).down(at: Self.mustachePlace + Vector(-150, 0))
-      stage.finger(2).down(at: Self.mustachePlace + Vector(150, 0))
-      pinch(about: Self.mustachePlace, from: 300, to: 240)
-    case .handle:
-      controller.select(mustache.id)
-      stage.finger.down(at: handlePlace)
-      stage.finger.stroke(to: handlePlace + Vector(20, 15), in: .milliseconds(50))
-    case .wheel: turnWheel(at: Self.mustachePlace)
-    case .touchpad:
-      touchpad(.began, scale: 1)
-      touchpad(.changed, scale: 1.3)
-    }
-  }
-
-  private func end(_ grip: Grip) {
-    switch grip {
-    case .finger, .handle: stage.finger.up()
-    case .fingersAround:
-      let (left, right) = (stage.finger(1), stage.finger(2))
-      stage.frame([
-        left.sample(.ended, at: left.location), right.sample(.ended, at: right.location),
-      ])
-    case .wheel: break
-    case .touchpad: touchpad(.ended, scale: 1.3)
-    }
-  }
-
-  private func turnWheel(at point: Point) {
-    stage.window.handle(
-      MouseEvent(kind: .scrolled(Vector(0, -1)), location: point, timestamp: stage.now))
-  }
-
-  private func touchpad(_ phase: TouchpadEvent.Phase, scale: Double) {
-    stage.window.handle(
-      TouchpadEvent(
-        phase: phase, kind: .pinch(scale: scale, turn: .zero), fingers: 2, translation: .zero,
-        location: Self.mustachePlace, timestamp: stage.now))
-  }
-
-  private func pinch(about center: Point, from start: Double, to end: Double) {
-    for step in 1...10 {
-      stage.advance(by: .milliseconds(8))
-      let half = Vector((start + (end - start) * Double(step) / 10) / 2, 0)
-      stage.frame([
-        stage.finger(1).sample(.moved, at: center - half),
-        stage.finger(2).sample(.moved, at: center + half),
-      ])
-    }
   }
 }

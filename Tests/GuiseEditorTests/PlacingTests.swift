@@ -12,12 +12,12 @@ struct PlacingTests {
     let editor = try EditorStage()
     let id = try editor.controller.place(at: Point(600, 700))
     let view = try #require(editor.controller.canvasView[id])
-    let center = view.convert(view.bounds.center, to: nil)
+    let center = view.middle
 
     var widths: [Double] = []
     for _ in 0..<3 {
       widths.append(view.convert(view.bounds, to: nil).width)
-      #expect(view.convert(view.bounds.center, to: nil).distance(to: center) < 1e-6)
+      #expect(view.middle.distance(to: center) < 1e-6)
       editor.stage.advance(by: .milliseconds(125))
     }
 
@@ -115,7 +115,7 @@ struct PlacingTests {
     let view = try editor.place(at: Point(476, 368))
 
     for delta in [Vector(900, 0), Vector(-1800, 0), Vector(0, 900), Vector(0, -1800)] {
-      let grip = view.convert(view.bounds.center, to: nil)
+      let grip = view.middle
       let visible = Point(min(max(grip.x, 200), 750), min(max(grip.y, 30), 700))
       editor.stage.finger.down(at: visible)
       editor.stage.finger.stroke(to: visible + delta, in: .milliseconds(100))
@@ -136,16 +136,9 @@ struct PlacingTests {
       left.sample(.began(provisional: false), at: center + Vector(-start / 2, 0)),
       right.sample(.began(provisional: false), at: center + Vector(start / 2, 0)),
     ])
-    for step in 1...10 {
-      stage.advance(by: .milliseconds(10))
-      let half = Vector((start + (end - start) * Double(step) / 10) / 2, 0)
-      stage.frame([
-        left.sample(.moved, at: center - half), right.sample(.moved, at: center + half),
-      ])
-    }
-    stage.frame([
-      left.sample(.ended, at: left.location), right.sample(.ended, at: right.location),
-    ])
+    let half = Vector(end / 2, 0)
+    stage.stroke([left, right], to: [center - half, center + half], in: .milliseconds(100))
+    stage.lift([left, right])
     stage.advance(by: .seconds(1))
   }
 }

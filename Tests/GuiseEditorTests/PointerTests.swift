@@ -14,20 +14,11 @@ struct PointerTests {
 
   init() throws {
     whole = try WholeEditor()
-    let layer = whole.controller.canvasView.layer
-    try whole.controller.place("hats/top-hat", at: layer.convert(Self.start, from: nil))
-    whole.settle()
+    try whole.place("hats/top-hat", under: Self.start)
   }
 
   private func pinch(_ phase: TouchpadEvent.Phase, _ scale: Double = 1, at point: Point = start) {
-    stage.window.handle(
-      TouchpadEvent(
-        phase: phase, kind: .pinch(scale: scale, turn: .zero), fingers: 2, translation: .zero,
-        location: point, timestamp: stage.now))
-  }
-
-  private func mouse(_ kind: MouseEvent.Kind, at point: Point) {
-    stage.window.handle(MouseEvent(kind: kind, location: point, timestamp: stage.now))
+    stage.pinch(phase, scale: scale, at: point)
   }
 
   private func shown() throws -> Placement {
@@ -84,20 +75,20 @@ struct PointerTests {
     let bar = whole.place(of: whole.editor.topBar).center
     let start = controller.canvasView.viewport
 
-    mouse(.pressed(.middle), at: Self.start)
-    mouse(.moved, at: bar)
-    mouse(.released(.middle), at: bar)
+    stage.mouse(.pressed(.middle), at: Self.start)
+    stage.mouse(.moved, at: bar)
+    stage.mouse(.released(.middle), at: bar)
     let dragged = controller.canvasView.viewport
     #expect(dragged != start)
-    mouse(.moved, at: Self.start)
+    stage.mouse(.moved, at: Self.start)
     #expect(controller.canvasView.viewport == dragged)
 
-    mouse(.pressed(.middle), at: Self.start)
-    mouse(.moved, at: Self.start + Vector(50, 0))
+    stage.mouse(.pressed(.middle), at: Self.start)
+    stage.mouse(.moved, at: Self.start + Vector(50, 0))
     try whole.tap(whole.view(.button, "More"))
     #expect(controller.canvasView.viewport == dragged)
-    mouse(.moved, at: Self.start)
-    mouse(.released(.middle), at: Self.start)
+    stage.mouse(.moved, at: Self.start)
+    stage.mouse(.released(.middle), at: Self.start)
     #expect(controller.canvasView.viewport == dragged)
   }
 }

@@ -46,14 +46,11 @@ struct RemovalTests {
     let stage = editor.stage
     turn(stage)
     let (first, second) = (stage.finger(1), stage.finger(2))
-    let arm = second.location - first.location
-    for step in 1...20 {
-      stage.advance(by: .milliseconds(8))
-      let place = Self.start + (Self.bin - Self.start) * (Double(step) / 20)
-      stage.frame([first.sample(.moved, at: place), second.sample(.moved, at: place + arm)])
-    }
+    let way = Self.bin - Self.start
+    stage.stroke(
+      [first, second], to: [first.location + way, second.location + way], in: .milliseconds(200))
 
-    stage.frame([first.sample(.ended, at: Self.bin), second.sample(.ended, at: Self.bin + arm)])
+    stage.lift([first, second])
 
     #expect(editor.controller.drags.isEmpty && editor.controller.bin.isHidden)
     editor.controller.document.undo()
@@ -64,11 +61,8 @@ struct RemovalTests {
   func removeAll(fingers: Int) throws {
     let whole = try WholeEditor()
     let stage = whole.stage
-    let layer = whole.controller.canvasView.layer
-    for point in [Self.start, Self.start + Vector(0, 250)] {
-      try whole.controller.place("hats/top-hat", at: layer.convert(point, from: nil))
-    }
-    whole.settle()
+    try whole.place("hats/top-hat", under: Self.start)
+    try whole.place("hats/top-hat", under: Self.start + Vector(0, 250))
     if fingers == 1 {
       stage.finger.down(at: Self.start)
       stage.finger.stroke(to: Self.start + Vector(40, 30), in: .milliseconds(100))
@@ -90,7 +84,7 @@ struct RemovalTests {
 
   /// Taps the middle of a view with a third finger.
   private func tap(_ view: View, in whole: WholeEditor) throws {
-    whole.stage.finger(3).tap(at: view.convert(view.bounds.center, to: nil))
+    whole.stage.finger(3).tap(at: view.middle)
     whole.settle()
   }
 }

@@ -1,6 +1,5 @@
 import DisguiseModel
-import Drawing
-import Foundation
+import TestSupport
 import Testing
 import TouchKit
 import TouchKitTesting
@@ -9,42 +8,23 @@ import TouchKitTesting
 
 @MainActor
 @Suite("Starting the editor")
-final class StartTests {
-  private let folder = FileManager.default.temporaryDirectory
-    .appendingPathComponent("guise-start-\(UUID().uuidString)")
-  private var loggedErrors: [String] = []
-
-  init() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
-
-  isolated deinit { try? FileManager.default.removeItem(at: folder) }
-
-  private func file(_ name: String, _ bytes: [UInt8] = []) throws -> String {
-    let url = folder.appendingPathComponent(name)
-    try Data(bytes).write(to: url)
-    return url.path
-  }
+struct StartTests {
+  private let folder = TemporaryFolder()
+  private let errors = SharedList<String>()
 
   private func start(with path: String) throws -> WholeEditor {
-    try WholeEditor(
-      start: .file(path: path), in: folder.appendingPathComponent("state")
-    ) { options in
-      options.logError = { [weak self] in self?.loggedErrors.append($0) }
+    try WholeEditor(start: .file(path: path), in: folder) { options in
+      options.logError = { [errors] in errors.append($0) }
     }
-  }
-
-  private func toast(of whole: WholeEditor) -> String? {
-    ViewTree(of: whole.stage.window).children.last { $0.type == "Toast" }?.label
   }
 
   @Test("a missing photo shows the start card, and is reported in the window and in the log")
   func missing() throws {
-    let whole = try start(with: folder.appendingPathComponent("none.jpg").path)
+    let whole = try start(with: folder.path("none.jpg"))
 
     #expect(whole.editor.startCard != nil)
-    #expect(toast(of: whole) == "none.jpg doesn't exist. Choose another picture.")
-    #expect(loggedErrors == ["none.jpg doesn't exist. Choose another picture."])
+    #expect(whole.toast == "none.jpg doesn't exist. Choose another picture.")
+    #expect(errors.elements == ["none.jpg doesn't exist. Choose another picture."])
   }
 
   @Test(
@@ -53,27 +33,26 @@ final class StartTests {
   func unreadable(name: String) throws {
     let head: [UInt8] = name.hasSuffix("png") ? [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0] : []
 
-    let whole = try start(with: file(name, head + Array("meow".utf8)))
+    let whole = try start(with: folder.write(head + Array("meow".utf8), to: name))
 
-    #expect(whole.editor.startCard != nil && loggedErrors.count == 1)
-    #expect(toast(of: whole)?.contains(name) ?? false)
-    #expect(toast(of: whole) == loggedErrors.first)
+    #expect(whole.editor.startCard != nil && errors.elements.count == 1)
+    #expect(whole.toast?.contains(name) ?? false)
+    #expect(whole.toast == errors.elements.first)
   }
 
   @Test("the last work is restored in place of an unreadable photo, and both are reported")
   func restored() throws {
-    let state = folder.appendingPathComponent("state")
     do {
-      let before = try WholeEditor(in: state)
+      let before = try WholeEditor(in: folder)
       before.tap(try before.view(.cell, "Handlebar mustache"))
       before.tap(Point(476, 400))
       before.editor.finish()
     }
 
-    let whole = try start(with: try file("cat.txt", Array("meow".utf8)))
+    let whole = try start(with: folder.write("meow", to: "cat.txt"))
 
     #expect(whole.editor.startCard == nil && whole.elements.count == 1)
-    let message = try #require(toast(of: whole))
+    let message = try #require(whole.toast)
     #expect(message.contains("cat.txt") && message.hasSuffix("We restored your last disguise."))
     whole.tap(try whole.view(.button, "Start over"))
     #expect(whole.editor.startCard != nil)
@@ -83,12 +62,8 @@ final class StartTests {
     "the initial size fits an average head on a photo without known faces",
     arguments: [Size(600, 800), Size(800, 600), Size(1600, 900), Size(500, 500)])
   func sizes(photo: Size) throws {
-    let picture = Bitmap.drawn(
-      width: Int(photo.width), height: Int(photo.height), format: .opaque
-    ) { $0.fill(Rect(origin: .zero, size: photo), with: .white) }
-    let path = folder.appendingPathComponent("photo.png").path
-    try Data(PNGEncoder.encode(picture)).write(to: URL(fileURLWithPath: path))
-    let whole = try start(with: path)
+    let whole = try start(
+      with: folder.photo("photo.png", Int(photo.width), Int(photo.height)))
 
     func width(_ id: String) throws -> Double {
       let element = try whole.controller.place(

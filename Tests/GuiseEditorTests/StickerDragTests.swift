@@ -28,27 +28,17 @@ struct StickerDragTests {
       views = stage.root.subviews.count
       for (finger, name) in zip(fingers, StickerDragTests.names) {
         let cell = try whole.view(.cell, name)
-        finger.down(at: cell.convert(cell.bounds.center, to: nil))
+        finger.down(at: cell.middle)
       }
     }
 
     /// Moves both fingers at once, in even steps.
     func drag(to ends: [Point]) {
-      let starts = fingers.map(\.location)
-      for step in 1...20 {
-        stage.advance(by: .milliseconds(10))
-        let part = Double(step) / 20
-        stage.frame(
-          fingers.indices.map {
-            fingers[$0].sample(.moved, at: starts[$0] + (ends[$0] - starts[$0]) * part)
-          })
-      }
+      stage.stroke(fingers, to: ends, in: .milliseconds(200))
     }
 
     /// Lifts both fingers in one frame.
-    func lift() {
-      stage.frame(fingers.map { $0.sample(.ended, at: $0.location) })
-    }
+    func lift() { stage.lift(fingers) }
   }
 
   @Test(
@@ -90,7 +80,7 @@ struct StickerDragTests {
     let start = try Start()
     start.drag(to: [Point(400, 300), Point(500, 420)])
 
-    start.stage.finger(3).tap(at: try middle(start.whole.view(.tab, "Hats")))
+    start.stage.finger(3).tap(at: try start.whole.view(.tab, "Hats").middle)
     #expect(start.whole.editor.drawer.selectedTab == 2 && start.images == 0)
     start.drag(to: [Point(420, 300), Point(520, 420)])
     start.lift()
@@ -152,12 +142,10 @@ struct StickerDragTests {
 
   private func expectThatCellsCanBeDragged(_ start: Start, _ name: String) throws {
     let finger = start.stage.finger(4)
-    finger.down(at: try middle(start.whole.view(.cell, name)))
+    finger.down(at: try start.whole.view(.cell, name).middle)
     finger.stroke(to: Point(476, 400), in: .milliseconds(100))
     finger.up()
     start.whole.settle()
     #expect(start.images == 0 && start.whole.elements.count == 1)
   }
-
-  private func middle(_ view: View) -> Point { view.convert(view.bounds.center, to: nil) }
 }

@@ -5,23 +5,8 @@ import TouchKitTesting
 
 @testable import GuiseEditor
 
-@MainActor
-@Suite("Undo while elements are dragged")
-struct UndoDuringDragTests {
-  private static let hatPlace = Point(560, 200)
-  private static let mustachePlace = Point(400, 440)
-  private let editor: EditorStage
-  private let hat: ElementView
-  private let mustache: ElementView
-  private var stage: Stage { editor.stage }
-  private var controller: CanvasController { editor.controller }
-
-  init() throws {
-    editor = try EditorStage()
-    hat = try editor.place("hats/top-hat", at: Self.hatPlace)
-    mustache = try editor.place(at: Self.mustachePlace)
-  }
-
+/// Undo while elements are dragged.
+extension ManyInputsTests {
   private func drag(_ finger: Finger, from start: Point, by step: Vector, lifts: Bool) {
     finger.down(at: start)
     finger.stroke(to: start + step, in: .milliseconds(100))
@@ -72,17 +57,14 @@ struct UndoDuringDragTests {
     stage.finger(2).up()
     #expect(controller.canvasView.elements.map(\.id) == [mustache.id])
     controller.document.undo()
-    let middle = mustache.convert(mustache.bounds.center, to: nil)
-    #expect(middle.distance(to: start) < 2)
+    #expect(mustache.middle.distance(to: start) < 2)
     controller.document.undo()
     #expect(mustache.placement == placed && messages.count == 1)
   }
 
   @Test("a key acts at once on an element after a wheel gesture") func keyAfterWheel() {
     let (before, steps) = (mustache.placement, editor.entries.count)
-    stage.window.handle(
-      MouseEvent(
-        kind: .scrolled(Vector(0, -1)), location: Self.mustachePlace, timestamp: stage.now))
+    editor.turnWheel(at: Self.mustachePlace)
     let turned = mustache.placement
     #expect(turned.scale > before.scale)
 

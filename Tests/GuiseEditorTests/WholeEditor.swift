@@ -1,5 +1,5 @@
 import DisguiseModel
-import Foundation
+import TestSupport
 import Testing
 import TouchKit
 import TouchKitTesting
@@ -11,38 +11,35 @@ import TouchKitTesting
 final class WholeEditor {
   let stage: Stage
   let editor: Editor
-  private let folder: URL
-  private let ownsFolder: Bool
+  private let folder: TemporaryFolder
   var layout: EditorLayout { editor.layout }
   var controller: CanvasController { editor.controller }
   var document: DocumentController { editor.document }
 
-  /// Starts an editor in a window whose size is in points.
+  /// Starts an editor in a window whose size is in points; it keeps its work in a folder. `settles`
+  /// waits until it has opened what it starts with.
   init(
     _ width: Double = 1280, _ height: Double = 800, start: EditorOptions.Start = .sampleFace,
-    in folder: URL? = nil, changing change: (inout EditorOptions) -> Void = { _ in }
+    in folder: TemporaryFolder = TemporaryFolder(), settles: Bool = true,
+    changing change: (inout EditorOptions) -> Void = { _ in }
   ) throws {
     let assets = try #require(AssetLocator.find(above: #filePath))
-    ownsFolder = folder == nil
-    self.folder =
-      folder
-      ?? FileManager.default.temporaryDirectory
-      .appendingPathComponent("guise-editor-\(UUID().uuidString)")
+    self.folder = folder
     stage = Stage(width: width, height: height)
-    var options = EditorOptions(stateDirectory: self.folder.path, environment: [:])
+    var options = EditorOptions(stateDirectory: folder.path("state"), environment: [:])
     options.start = start
+    options.exportDirectory = folder.path("exports")
     options.hasReducedMotion = true
     change(&options)
     editor = Editor(
       window: stage.window, library: Library(assets: assets), scheduler: stage.scheduler,
       options: options)
     editor.start()
-    settle()
+    if settles { settle() }
   }
 
   isolated deinit {
     editor.finish()
-    if ownsFolder { try? FileManager.default.removeItem(at: folder) }
   }
 
   /// Waits for the worker threads, runs what they post, and lays out the window.
@@ -71,8 +68,14 @@ final class WholeEditor {
 
   /// Taps the middle of a view; waits for the worker threads unless `settling` is false.
   func tap(_ view: View, settling: Bool = true) {
-    stage.finger.tap(at: view.convert(view.bounds.center, to: nil))
+    stage.finger.tap(at: view.middle)
     if settling { settle() } else { stage.advance(by: .seconds(1)) }
+  }
+
+  /// Puts artwork on the photo under a point of the window.
+  func place(_ id: String, under point: Point) throws {
+    try controller.place(id, at: controller.canvasView.layer.convert(point, from: nil))
+    settle()
   }
 
   /// The visible view with a role and a label.
@@ -93,6 +96,8 @@ final class WholeEditor {
     return find(in: stage.root)
   }
 
+  /// The message that was shown last.
+  var toast: String? { ViewTree(of: stage.window).children.last { $0.type == "Toast" }?.label }
   /// The elements of the document.
   var elements: [DisguiseElement] { controller.document.history?.present.elements ?? [] }
   /// The label of the focused view.

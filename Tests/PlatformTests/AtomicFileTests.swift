@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Platform
@@ -18,27 +19,27 @@ import Testing
   @Test("writes a file and leaves nothing else behind") func writes() throws {
     try AtomicFile.write([1, 2, 3], to: path)
 
-    #expect(folder.bytes(of: "hat.png") == [1, 2, 3])
+    #expect(try folder.read("hat.png") == [1, 2, 3])
     #expect(folder.names == ["hat.png"])
   }
 
   @Test("replaces a file, keeping its permissions") func replaces() throws {
-    chmod(folder.add("hat.png", [9]), 0o600)
+    try chmod(folder.write([9], to: "hat.png"), 0o600)
 
     try AtomicFile.write([1], to: path)
 
     var status = stat()
     stat(path, &status)
-    #expect(folder.bytes(of: "hat.png") == [1])
+    #expect(try folder.read("hat.png") == [1])
     #expect(status.st_mode & 0o777 == 0o600)
   }
 
   @Test("a symbolic link to a file is kept") func links() throws {
-    symlink(folder.add("real.png", [9]), path)
+    try symlink(folder.write([9], to: "real.png"), path)
 
     try AtomicFile.write([1], to: path)
 
-    #expect(folder.bytes(of: "real.png") == [1])
+    #expect(try folder.read("real.png") == [1])
     var status = stat()
     lstat(path, &status)
     #expect(status.st_mode & S_IFMT == S_IFLNK)
@@ -46,51 +47,51 @@ import Testing
   }
 
   @Test("never overwrites with existing: .keep") func keeps() throws {
-    _ = folder.add("hat.png", [9])
+    try folder.write([9], to: "hat.png")
 
     #expect(
       error { () throws(FileError) in try AtomicFile.write([1], to: path, existing: .keep) }
         == .exists(name: "hat.png"))
-    #expect(folder.bytes(of: "hat.png") == [9])
+    #expect(try folder.read("hat.png") == [9])
     #expect(folder.names == ["hat.png"])
   }
 
   @Test("does not overwrite a file created while it writes") func racesFairly() throws {
     let found = error { () throws(FileError) in
       try AtomicFile.write(to: path, existing: .keep) { writer throws(FileError) in
-        _ = folder.add("hat.png", [9])
+        _ = try? folder.write([9], to: "hat.png")
         try writer.write([1])
       }
     }
 
     #expect(found == .exists(name: "hat.png"))
     #expect(folder.names == ["hat.png"])
-    #expect(folder.bytes(of: "hat.png") == [9])
+    #expect(try folder.read("hat.png") == [9])
   }
 
   @Test("writes a new file with existing: .keep") func writesNew() throws {
     try AtomicFile.write([1], to: path, existing: .keep)
 
-    #expect(folder.bytes(of: "hat.png") == [1])
+    #expect(try folder.read("hat.png") == [1])
     #expect(folder.names == ["hat.png"])
   }
 
   @Test("without hard links, reserves an unused name and never replaces a file") func reserves()
     throws
   {
-    let temporary = folder.add(".saving", [1])
+    let temporary = try folder.write([1], to: ".saving")
     try AtomicFile.publishReserving(temporary, as: path)
-    #expect(folder.bytes(of: "hat.png") == [1])
+    #expect(try folder.read("hat.png") == [1])
 
-    let other = folder.add(".saving", [2])
+    let other = try folder.write([2], to: ".saving")
     #expect(throws: SystemError(number: EEXIST)) {
       try AtomicFile.publishReserving(other, as: path)
     }
-    #expect(folder.bytes(of: "hat.png") == [1])
+    #expect(try folder.read("hat.png") == [1])
   }
 
-  @Test("a failure midway leaves the old file and nothing else") func failsCleanly() {
-    _ = folder.add("hat.png", [9])
+  @Test("a failure midway leaves the old file and nothing else") func failsCleanly() throws {
+    try folder.write([9], to: "hat.png")
 
     let found = error { () throws(FileError) in
       try AtomicFile.write(to: path) { writer throws(FileError) in
@@ -101,7 +102,7 @@ import Testing
 
     #expect(found == .cancelled)
     #expect(folder.names == ["hat.png"])
-    #expect(folder.bytes(of: "hat.png") == [9])
+    #expect(try folder.read("hat.png") == [9])
   }
 
   @Test("a full disk is reported with the folder's name") func full() throws {

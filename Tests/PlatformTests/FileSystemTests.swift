@@ -1,5 +1,6 @@
 import Glibc
 import Platform
+import TestSupport
 import Testing
 
 @Suite("FileSystem") struct FileSystemTests {
@@ -8,8 +9,8 @@ import Testing
   @Test("reads a whole file") func whole() throws {
     let bytes = (0..<10_000).map { UInt8(truncatingIfNeeded: $0) }
 
-    #expect(try FileSystem.read(folder.add("file", bytes)) == bytes)
-    #expect(try FileSystem.read(folder.add("empty", [])) == [])
+    #expect(try FileSystem.read(folder.write(bytes, to: "file")) == bytes)
+    #expect(try FileSystem.read(folder.write([], to: "empty")) == [])
   }
 
   @Test("does not read from a device, which may have no end", arguments: ["zero", "full"])
@@ -29,7 +30,7 @@ import Testing
   }
 
   @Test("does not read a file that is larger than memory should hold") func sparse() throws {
-    let path = folder.add("sparse", [])
+    let path = try folder.write([], to: "sparse")
     #expect(truncate(path, 50 << 30) == 0)
 
     #expect(throws: SystemError(number: EFBIG)) { try FileSystem.read(path) }

@@ -1,28 +1,29 @@
 import Platform
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct WorkerTests {
   @Test("runs work serially, in order") func order() {
-    let (worker, done) = (Worker(), Log())
+    let (worker, done) = (Worker(), SharedList<Int>())
 
-    for number in 0..<1000 { worker.perform { done.add(number) } }
+    for number in 0..<1000 { worker.perform { done.append(number) } }
     worker.finish()
 
-    #expect(done.numbers == Array(0..<1000))
+    #expect(done.elements == Array(0..<1000))
   }
 
   @Test("runs enqueued work even if the worker is released immediately") func released() {
-    let done = Log()
+    let done = SharedList<Int>()
     let last = Worker()
     var worker: Worker? = Worker()
 
-    worker?.perform { last.perform { done.add(1) } }
+    worker?.perform { last.perform { done.append(1) } }
     worker?.finish()
     worker = nil
     last.finish()
 
-    #expect(done.numbers == [1])
+    #expect(done.elements == [1])
   }
 
   @Test("does work on the caller's thread while there are no threads, in order") func noThreads() {
@@ -47,20 +48,14 @@ import Testing
   }
 
   @Test("may be released by its own work") func releasedByItself() {
-    let done = Log()
+    let done = SharedList<Int>()
     let holder = Mutex<Worker?>(Worker())
     let worker = holder.withLock { $0 }
 
-    worker?.perform { done.add(1) }
+    worker?.perform { done.append(1) }
     holder.withLock { $0 = nil }
     worker?.finish()
 
-    #expect(done.numbers == [1])
+    #expect(done.elements == [1])
   }
-}
-
-private final class Log: Sendable {
-  private let log = Mutex<[Int]>([])
-  var numbers: [Int] { log.withLock { $0 } }
-  func add(_ number: Int) { log.withLock { $0.append(number) } }
 }

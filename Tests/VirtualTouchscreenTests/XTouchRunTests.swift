@@ -7,9 +7,7 @@ import Testing
 @testable import VirtualTouchscreen
 
 @Suite("xtouch-run", .serialized) struct XTouchRunTests {
-  let tool: Tool
-
-  init() throws { tool = try Tool() }
+  let tool = Tool()
 
   @Test(
     "exits with the status of its command",
@@ -44,7 +42,7 @@ import Testing
 
   @Test("reports the line of a malformed recording")
   func badRecording() throws {
-    let file = try tool.write("touch-recording 1 1280x800\nhop\n", to: "bad.touch")
+    let file = try tool.folder.write("touch-recording 1 1280x800\nhop\n", to: "bad.touch")
 
     #expect(try tool.run(["--play", file, "true"]) == 125)
 
@@ -66,8 +64,8 @@ import Testing
 
   @Test("plays to a window, takes a screenshot, and asks it to close")
   func plays() throws {
-    let shot = tool.directory + "/shot.png"
-    let file = try tool.write(
+    let shot = tool.folder.path("shot.png")
+    let file = try tool.folder.write(
       """
       touch-recording 1 1280x800
       wait-still 50
@@ -75,8 +73,8 @@ import Testing
       key q
       """, to: "a.touch")
     let script = """
-      echo $DISPLAY > \(tool.directory)/up
-      while [ ! -e \(tool.directory)/closed ]; do sleep 0.02; done
+      echo $DISPLAY > \(tool.folder.path)/up
+      while [ ! -e \(tool.folder.path)/closed ]; do sleep 0.02; done
       exit 3
       """
     let child = try tool.start(["--play", file, "--screenshot", shot, "sh", "-c", script])
@@ -88,7 +86,7 @@ import Testing
     #expect(observer.events(2, of: XI_TouchEnd).count == 2)
     #expect(observer.events(1, of: XI_KeyPress).map(\.detail) == [24])
     #expect(window.isAskedToClose(within: .seconds(10)))
-    _ = try tool.write("", to: "closed")
+    try tool.folder.write("", to: "closed")
     #expect(child.wait(until: Timeout(in: .seconds(10))) == .exited(3))
     #expect(try ImageFile.decode(shot).bitmap[50, 50] == Color(hex: 0xFF8000))
     #expect(tool.leftovers.isEmpty)
@@ -96,9 +94,9 @@ import Testing
 
   @Test("terminates a command without a window that can be closed")
   func terminates() throws {
-    let file = try tool.write("touch-recording 1 1280x800\nwait-still 10\n", to: "a.touch")
+    let file = try tool.folder.write("touch-recording 1 1280x800\nwait-still 10\n", to: "a.touch")
     let child = try tool.start(
-      ["--play", file, "sh", "-c", "echo $DISPLAY > \(tool.directory)/up; exec sleep 60"])
+      ["--play", file, "sh", "-c", "echo $DISPLAY > \(tool.folder.path)/up; exec sleep 60"])
 
     let window = try TestWindow(on: try tool.line(of: "up"), color: 0, supportsClosing: false)
 
@@ -108,7 +106,8 @@ import Testing
 
   @Test("forwards signals, and exits with its command")
   func forwardsSignals() throws {
-    let script = "trap 'exit 42' TERM; echo up > \(tool.directory)/up; while :; do sleep 0.05; done"
+    let script =
+      "trap 'exit 42' TERM; echo up > \(tool.folder.path)/up; while :; do sleep 0.05; done"
     let child = try tool.start(["sh", "-c", script])
     _ = try tool.line(of: "up")
 
@@ -122,7 +121,7 @@ import Testing
   func isKilled() throws {
     let number = Tool.quietDisplay()
     let socket = "/tmp/.X11-unix/X\(number)"
-    let script = "echo $$ > \(tool.directory)/up; exec sleep 60"
+    let script = "echo $$ > \(tool.folder.path)/up; exec sleep 60"
     let child = try tool.start(["--display", ":\(number)", "sh", "-c", script])
     let command = try #require(pid_t(try tool.line(of: "up")))
     defer { kill(command, SIGKILL) }
@@ -144,10 +143,10 @@ import Testing
   @Test("records input on another display until its command exits")
   func records() throws {
     let server = try XServer()
-    let file = tool.directory + "/new.touch"
+    let file = tool.folder.path("new.touch")
     let script = """
-      echo up > \(tool.directory)/up
-      while [ ! -e \(tool.directory)/played ]; do sleep 0.02; done
+      echo up > \(tool.folder.path)/up
+      while [ ! -e \(tool.folder.path)/played ]; do sleep 0.02; done
       exit 4
       """
     let child = try tool.start(
@@ -155,10 +154,10 @@ import Testing
     _ = try tool.line(of: "up")
 
     try server.play("tap 300 200")
-    _ = try tool.write("", to: "played")
+    try tool.folder.write("", to: "played")
 
     #expect(child.wait(until: Timeout(in: .seconds(20))) == .exited(4))
-    let text = tool.text(of: "new.touch")
+    let text = tool.folder.text(of: "new.touch")
     #expect(text.contains("0 down 0 300 200\n"))
     #expect(text.hasSuffix("up 0\n"))
   }

@@ -1,5 +1,6 @@
 import CX11
 import Drawing
+import TestSupport
 import Testing
 import VirtualTouchscreen
 
@@ -8,12 +9,12 @@ extension GalleryStories {
     @Test("an exposed area is painted again, also during a drag")
     func covered() throws {
       let stage = try GalleryStage("transform")
-      let start = try stage.view("element", "Picture").place
-      let before = try stage.app.stillScreen()
+      let start = try stage.view(.element, "Picture").place
+      let before = try stage.stillScreen()
 
       try stage.touch.drag(from: start, to: start + Vector(40, 30), lifts: false)
-      _ = try stage.wait(for: "element", "Picture") { isNear($0.place, start + Vector(40, 30)) }
-      try stage.app.asAnotherClient { display in
+      _ = try stage.wait(for: .element, "Picture") { isNear($0.place, start + Vector(40, 30)) }
+      try stage.asAnotherClient { display in
         let root = XDefaultRootWindow(display)
         var attributes = XSetWindowAttributes()
         attributes.override_redirect = 1
@@ -27,9 +28,9 @@ extension GalleryStories {
       }
       try stage.touch.glide([0: (start + Vector(40, 30), start)])
       try stage.touch.up(0)
-      _ = try stage.wait(for: "element", "Picture") { isNear($0.place, start) }
+      _ = try stage.wait(for: .element, "Picture") { isNear($0.place, start) }
 
-      let after = try stage.app.stillScreen()
+      let after = try stage.stillScreen()
       // Only the scene's feedback has changed.
       for (x, y) in [(310, 110), (420, 300), (640, 400), (790, 490)] {
         #expect(after[x, y] == before[x, y], "at \(x), \(y)")
@@ -39,19 +40,19 @@ extension GalleryStories {
     @Test("a resized window is painted completely, larger and smaller")
     func resized() throws {
       let stage = try GalleryStage("tiles", size: "640x480")
-      let window = try stage.app.screen.waitForWindow()
+      let window = try stage.screen.waitForWindow()
 
       for (width, height): (UInt32, UInt32) in [(1280, 800), (320, 300), (1200, 700), (900, 600)] {
-        try stage.app.asAnotherClient { XResizeWindow($0, window.id, width, height) }
-        try stage.app.waitForTree("the size") {
+        try stage.asAnotherClient { XResizeWindow($0, window.id, width, height) }
+        try stage.waitForTree("the size") {
           $0.rect.size == Size(Double(width), Double(height))
         }
       }
 
-      let end = try stage.app.stillScreen(Rect(0, 0, 900, 600))
-      let fresh = try GalleryStage("tiles", size: "900x600").app
+      let end = try stage.stillScreen(Rect(0, 0, 900, 600))
+      let fresh = try GalleryStage("tiles", size: "900x600")
         .stillScreen(Rect(0, 0, 900, 600))
-      #expect(try Self.differences(end, fresh) == 0)
+      #expect(end.largestDifference(from: fresh) == 0)
     }
 
     @Test("the window has the size of --size in pixels at any scale") func sizeInPixels() throws {
@@ -68,19 +69,11 @@ extension GalleryStories {
         let app = try AppUnderTest(
           "touchkit-gallery", arguments, disabledExtensions: extensions)
         try app.touch.drag(from: Point(640, 470), to: Point(500, 300))
-        try app.waitForTree("the drag") { ($0.first("element", "Picture")?.place.x ?? 640) < 501 }
+        try app.waitForTree("the drag") { ($0.first(.element, "Picture")?.place.x ?? 640) < 501 }
         return try app.stillScreen()
       }
 
-      #expect(try Self.differences(pictures[0], pictures[1]) == 0)
-    }
-
-    /// The number of pixels that differ between two pictures of the same size.
-    private static func differences(_ one: Bitmap, _ other: Bitmap) throws -> Int {
-      try #require(one.size == other.size)
-      return (0..<one.height).reduce(0) { count, y in
-        count + (0..<one.width).count { one[$0, y] != other[$0, y] }
-      }
+      #expect(pictures[0].largestDifference(from: pictures[1]) == 0)
     }
   }
 }

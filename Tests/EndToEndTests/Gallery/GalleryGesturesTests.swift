@@ -8,7 +8,7 @@ extension GalleryStories {
 
     init() throws { stage = try GalleryStage("gestures") }
 
-    private func middle(of pad: String) throws -> Point { try stage.view("cell", pad).middle }
+    private func middle(of pad: String) throws -> Point { try stage.view(.cell, pad).middle }
 
     @Test("each pad recognizes its own gesture, in its own area (R1)") func pads() throws {
       try stage.touch.tap(middle(of: "Tap"))
@@ -57,7 +57,7 @@ extension GalleryStories {
       try stage.touch.tap(middle(of: "Tap"))
       try stage.waitForFeedback("Tapped, Taps:1, Touches:1")
 
-      #expect(try stage.app.gestures().count { $0.recognizer == "Swipe left or right" } == 2)
+      #expect(try stage.gestures().count { $0.recognizer == "Swipe left or right" } == 2)
     }
 
     @Test("a pinch reports scale and velocity, from the fingers' distances (R3)") func pinch()
@@ -76,11 +76,11 @@ extension GalleryStories {
 
     @Test("every pinch starts from the original, its top left fixed, and resets the rotation (R4)")
     func picture() throws {
-      let original = try stage.view("image", "Picture").rect
+      let original = try stage.view(.image, "Picture").rect
       let pad = try middle(of: "Pinch")
       for _ in 0..<2 {
         try stage.touch.pinch(about: pad, distance: (160, 80))
-        let small = try stage.wait(for: "image", "Picture") {
+        let small = try stage.wait(for: .image, "Picture") {
           isNear($0.rect.width, original.width / 2, within: 0.5)
         }
         #expect(isNear(small.rect.origin, original.origin))
@@ -89,11 +89,11 @@ extension GalleryStories {
       let turnPad = try middle(of: "Rotate")
       try stage.touch.pinch(
         about: turnPad, distance: (120, 120), turn: (.zero, .degrees(60)))
-      try stage.wait(for: "image", "Picture") { isNear($0.rotation ?? 0, 0.94, within: 0.06) }
+      try stage.wait(for: .image, "Picture") { isNear($0.rotation ?? 0, 0.94, within: 0.06) }
 
       try stage.touch.pinch(about: pad, distance: (80, 120))
 
-      let last = try stage.wait(for: "image", "Picture") {
+      let last = try stage.wait(for: .image, "Picture") {
         isNear($0.rect.width, original.width * 1.5, within: 0.5)
       }
       #expect(last.rotation == 0)
@@ -102,27 +102,27 @@ extension GalleryStories {
 
     @Test("the transform pad moves, scales and turns at once, exactly as far as the fingers do")
     func transform() throws {
-      let original = try stage.view("image", "Picture").rect
+      let original = try stage.view(.image, "Picture").rect
       let pad = try middle(of: "Transform")
 
       try stage.touch.drag(from: pad, to: pad + Vector(90, -40))
-      try stage.wait(for: "image", "Picture") {
+      try stage.wait(for: .image, "Picture") {
         isNear($0.middle, original.center + Vector(90, -40), within: 0.5)
       }
 
       try stage.touch.pinch(
         about: pad, distance: (60, 120), turn: (.zero, .degrees(90)))
 
-      let turned = try stage.wait(for: "image", "Picture") {
+      let turned = try stage.wait(for: .image, "Picture") {
         isNear($0.rotation ?? 0, .pi / 2, within: 0.02)
       }
       #expect(isNear(turned.middle, original.center, within: 1))
       #expect(isNear(turned.rect.width, original.height * 2, within: original.width * 0.04))
-      try stage.app.waitForTree("a scale of 2") {
+      try stage.waitForTree("a scale of 2") {
         $0.feedback.hasPrefix("Transformed, Scale:2.0") || $0.feedback.contains("Scale:1.99")
       }
       #expect(
-        try stage.app.gestures().filter { $0.recognizer == "Transform" }.map(\.state)
+        try stage.gestures().filter { $0.recognizer == "Transform" }.map(\.state)
           .filter { $0 != "changed" } == ["began", "ended", "began", "ended"])
     }
 
@@ -139,7 +139,7 @@ extension GalleryStories {
       where condition: (Double) -> Bool = { _ in true }
     ) throws -> (scale: Double, velocity: Double) {
       var values = (scale: 0.0, velocity: 0.0)
-      try stage.app.waitForTree("the values of a pinch") { tree in
+      try stage.waitForTree("the values of a pinch") { tree in
         let pattern = /Pinched, Scale:(-?\d+\.\d\d), Velocity:(-?\d+\.\d\d)/
         guard let match = try pattern.wholeMatch(in: tree.feedback),
           let scale = Double(match.1), let velocity = Double(match.2)

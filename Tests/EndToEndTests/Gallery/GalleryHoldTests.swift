@@ -10,50 +10,50 @@ extension GalleryStories {
 
     @Test("a tap types, and an enlarged key is shown above the finger (P5, P6)")
     func types() throws {
-      let key = try stage.view("button", "g").rect
+      let key = try stage.view(.button, "g").rect
       try stage.touch.down(0, at: key.center)
-      let preview = try stage.view("label", "g").rect
+      let preview = try stage.view(.label, "g").rect
       #expect(preview.maxY <= key.minY && preview.width > key.width)
       try stage.touch.up(0)
 
       try stage.waitForFeedback("Typed g")
-      try stage.app.waitForTree("no preview") { tree in
-        !tree.all("label").contains { $0.label == "g" && $0.rect.minY > preview.minY - 1 }
+      try stage.waitForTree("no preview") { tree in
+        !tree.all(.label).contains { $0.label == "g" && $0.rect.minY > preview.minY - 1 }
       }
     }
 
     @Test("a key that is held for a second shows its accents until the finger lifts (P6)")
     func accents() throws {
-      let key = try stage.view("button", "e").middle
+      let key = try stage.view(.button, "e").middle
       try stage.touch.down(0, at: key)
-      _ = try stage.view("menu", "Accents of e")
-      let accent = try stage.still { $0.first("menuitem", "ê")?.rect }
+      _ = try stage.view(.menu, "Accents of e")
+      let accent = try stage.still { $0.first(.menuitem, "ê")?.rect }
       try stage.touch.glide([0: (key, accent.center)])
-      try stage.app.waitForTree("a highlighted accent") {
-        $0.first("menuitem", "ê")?.selected ?? false
+      try stage.waitForTree("a highlighted accent") {
+        $0.first(.menuitem, "ê")?.selected ?? false
       }
       try stage.touch.up(0)
       try stage.waitForFeedback("Typed ê")
-      try stage.app.waitForTree("no panel") { $0.first("menu") == nil }
+      try stage.waitForTree("no panel") { $0.first(.menu) == nil }
     }
 
     @Test("the panel closes when the finger lifts elsewhere or the touch is cancelled (P6)")
     func closes() throws {
-      let key = try stage.view("button", "a").middle
+      let key = try stage.view(.button, "a").middle
       try stage.touch.down(0, at: key)
-      _ = try stage.view("menu", "Accents of a")
+      _ = try stage.view(.menu, "Accents of a")
       try stage.touch.up(0)
-      try stage.app.waitForTree("no panel") { $0.first("menu") == nil }
+      try stage.waitForTree("no panel") { $0.first(.menu) == nil }
 
       try stage.touch.down(0, at: key)
-      _ = try stage.view("menu", "Accents of a")
+      _ = try stage.view(.menu, "Accents of a")
       try stage.touch.cancelAll()
-      try stage.app.waitForTree("no panel") { $0.first("menu") == nil }
+      try stage.waitForTree("no panel") { $0.first(.menu) == nil }
       #expect(try !stage.feedback().hasPrefix("Typed"))
     }
 
     @Test("a new touch cancels the timer (P6)") func newTouch() throws {
-      let (a, e) = (try stage.view("button", "a").middle, try stage.view("button", "e").middle)
+      let (a, e) = (try stage.view(.button, "a").middle, try stage.view(.button, "e").middle)
 
       try stage.play(
         """
@@ -63,7 +63,7 @@ extension GalleryStories {
         wait 1200
         """)
 
-      #expect(try stage.app.tree().first("menu") == nil)
+      #expect(try stage.tree().first(.menu) == nil)
       try stage.touch.up(1)
       try stage.waitForFeedback("Typed e")
       try stage.touch.up(0)
@@ -71,15 +71,15 @@ extension GalleryStories {
     }
 
     @Test("a swipe across a row offers to dismiss it (P10)") func swipes() throws {
-      let row = try stage.view("cell", "Swipe across me").rect
+      let row = try stage.view(.cell, "Swipe across me").rect
       try stage.touch.drag(from: row.center, to: row.center - Vector(120, 0))
       try stage.waitForFeedback("Dismiss Swipe across me?")
-      let button = try stage.still { $0.first("button", "Dismiss")?.rect }
+      let button = try stage.still { $0.first(.button, "Dismiss")?.rect }
       try stage.touch.tap(button.center)
 
       try stage.waitForFeedback("Dismissed Swipe across me")
-      let rows = try stage.app.waitForTree("one row less") { $0.all("cell").count == 2 }
-      #expect(rows.first("cell", "Swipe across me") == nil)
+      let rows = try stage.waitForTree("one row less") { $0.all(.cell).count == 2 }
+      #expect(rows.first(.cell, "Swipe across me") == nil)
     }
   }
 }

@@ -9,13 +9,13 @@ extension GalleryStories {
     init() throws { stage = try GalleryStage("hot-areas") }
 
     private func corner(of area: String) throws -> Point {
-      try stage.view("button", area).rect.origin
+      try stage.view(.button, area).rect.origin
     }
 
     @Test("a margin of 10 points around an area belongs to it, 11 does not (P3)") func restMargin()
       throws
     {
-      let square = try stage.view("button", "Square").rect
+      let square = try stage.view(.button, "Square").rect
 
       try stage.touch.tap(Point(square.minX - 9, square.midY))
       try stage.waitForFeedback("Square ended, tap 1")
@@ -26,15 +26,15 @@ extension GalleryStories {
 
     @Test("a touch stays with its area within 40 points and goes to the view behind beyond (P3)")
     func trackingMargin() throws {
-      let square = try stage.view("button", "Square").rect
+      let square = try stage.view(.button, "Square").rect
       let edge = Point(square.maxX, square.midY)
 
       try stage.touch.drag(from: square.center, to: edge + Vector(39, 0), lifts: false)
       try stage.waitForFeedback("Square moved")
-      #expect(try stage.view("button", "Square").selected)
+      #expect(try stage.view(.button, "Square").selected)
       try stage.touch.move(0, to: edge + Vector(41, 0))
       try stage.waitForFeedback("Board took over from Square")
-      #expect(try !stage.view("button", "Square").selected)
+      #expect(try !stage.view(.button, "Square").selected)
       try stage.touch.up(0)
 
       try stage.waitForFeedback("Board ended")
@@ -57,29 +57,29 @@ extension GalleryStories {
     }
 
     @Test("a pressed area is highlighted around the finger (P5)") func pressed() throws {
-      let circle = try stage.view("button", "Circle").rect
+      let circle = try stage.view(.button, "Circle").rect
       let beside = Point(circle.midX, circle.minY - 20)
-      let before = try stage.app.screen.pixel(Int(beside.x), Int(beside.y))
+      let before = try stage.screen.pixel(Int(beside.x), Int(beside.y))
 
       try stage.touch.down(0, at: circle.center)
 
-      try stage.app.screen.wait(forPixel: Int(beside.x), Int(beside.y)) { $0 != before }
+      try stage.screen.wait(forPixel: Int(beside.x), Int(beside.y)) { $0 != before }
       try stage.touch.up(0)
-      try stage.app.screen.wait(forPixel: Int(beside.x), Int(beside.y)) { $0 == before }
+      try stage.screen.wait(forPixel: Int(beside.x), Int(beside.y)) { $0 == before }
     }
 
     @Test("touches report their attributes; the first is distinguished from the others (P1, P2)")
     func inspects() throws {
-      let circle = try stage.view("button", "Circle").rect
+      let circle = try stage.view(.button, "Circle").rect
       try stage.touch.down(0, at: circle.center)
       try stage.touch.down(1, at: Point(600, 700))
       try stage.touch.move(1, to: Point(610, 700))
 
-      let tree = try stage.app.waitForTree("two fingers") { tree in
-        tree.all("label").contains { $0.label == "2 fingers on the screen" }
-          && tree.all("label").contains { $0.label.contains("moved") }
+      let tree = try stage.waitForTree("two fingers") { tree in
+        tree.all(.label).contains { $0.label == "2 fingers on the screen" }
+          && tree.all(.label).contains { $0.label.contains("moved") }
       }
-      let lines = tree.all("label").map(\.label).filter { $0.contains(" touch ") }
+      let lines = tree.all(.label).map(\.label).filter { $0.contains(" touch ") }
       let first = try #require(lines.first { $0.hasPrefix("First touch") })
       let second = try #require(lines.first { $0.hasPrefix("Supplemental touch") })
       #expect(first.contains("stationary, tap count 1"))
@@ -88,12 +88,12 @@ extension GalleryStories {
       #expect(second.contains("Window: (610.0, 700.0) from (600.0, 700.0)"))
 
       try stage.touch.up(1)
-      try stage.app.waitForTree("one finger") { tree in
-        tree.all("label").contains { $0.label == "1 finger on the screen" }
+      try stage.waitForTree("one finger") { tree in
+        tree.all(.label).contains { $0.label == "1 finger on the screen" }
       }
       try stage.touch.cancelAll()
-      try stage.app.waitForTree("a cancelled finger") { tree in
-        tree.all("label").contains { $0.label.contains("First touch cancelled") }
+      try stage.waitForTree("a cancelled finger") { tree in
+        tree.all(.label).contains { $0.label.contains("First touch cancelled") }
       }
     }
 

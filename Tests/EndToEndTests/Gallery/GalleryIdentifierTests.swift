@@ -8,7 +8,7 @@ extension GalleryStories {
     func controls(scene: String) throws {
       let stage = try GalleryStage(scene)
 
-      let tree = try stage.app.waitForTree("controls") { !$0.controls.isEmpty }
+      let tree = try stage.waitForTree("controls") { !$0.controls.isEmpty }
 
       #expect(tree.controls.filter { $0.identifier.isEmpty }.map(\.label) == [])
     }
@@ -17,6 +17,6 @@ extension GalleryStories {
 
 extension TreeNode {
   fileprivate var controls: [TreeNode] {
-    all.filter { ["button", "tab", "cell", "menuitem"].contains($0.role) }
+    all.filter { [.button, .tab, .cell, .menuitem].contains($0.role) }
   }
 }

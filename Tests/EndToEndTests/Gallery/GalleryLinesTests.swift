@@ -12,18 +12,18 @@ extension GalleryStories {
     init() throws { stage = try GalleryStage("lines") }
 
     private func sketch(_ isWanted: (TreeNode) -> Bool) throws -> TreeNode {
-      try stage.wait(for: "canvas", "Sketch", isWanted)
+      try stage.wait(for: .canvas, "Sketch", isWanted)
     }
 
-    private func sheetIsOpen() throws -> Bool { try stage.app.tree().first("sheet") != nil }
+    private func sheetIsOpen() throws -> Bool { try stage.tree().first(.sheet) != nil }
 
     @Test("drags draw straight lines that accumulate (D1)") func draws() throws {
       try stage.touch.drag(from: Point(200, 300), to: Point(600, 500), lifts: false)
       let rubber = try sketch { $0.drawing == true }
       #expect(rubber.lines == [])
-      try stage.app.screen.wait(forPixel: 400, 400) { $0 == Color(hex: 0xF26B5E) }
+      try stage.screen.wait(forPixel: 400, 400) { $0 == Color(hex: 0xF26B5E) }
       try stage.touch.glide([0: (Point(600, 500), Point(600, 300))])
-      try stage.app.screen.wait(forPixel: 400, 300) { $0 == Color(hex: 0xF26B5E) }
+      try stage.screen.wait(forPixel: 400, 300) { $0 == Color(hex: 0xF26B5E) }
       try stage.touch.up(0)
       try stage.touch.drag(from: Point(300, 200), to: Point(300, 600))
 
@@ -57,7 +57,7 @@ extension GalleryStories {
       #expect(try sketch { $0.dots?.count == 2 }.lines?.count == 4)
       #expect(try !sheetIsOpen())
       try stage.touch.down(0, at: Point(640, 500))
-      _ = try stage.view("button", "Cancel")
+      _ = try stage.view(.button, "Cancel")
       // The press has been recognized: a second finger changes nothing.
       try stage.touch.tap(Point(300, 200), finger: 1)
       try stage.touch.up(0)
@@ -87,8 +87,8 @@ extension GalleryStories {
           _ = try sketch { $0.dots?.count == 2 }
           #expect(try !sheetIsOpen())
         } else {
-          _ = try stage.app.waitForTree("a sheet or a dot") { tree in
-            tree.first("sheet") != nil || tree.first("canvas", "Sketch")?.dots?.count == 2
+          _ = try stage.waitForTree("a sheet or a dot") { tree in
+            tree.first(.sheet) != nil || tree.first(.canvas, "Sketch")?.dots?.count == 2
           }
           if try sheetIsOpen() { try stage.tap(button: "Cancel") }
         }
@@ -99,7 +99,7 @@ extension GalleryStories {
       usleep(520_000)
       try stage.touch.up(0)
 
-      _ = try stage.view("button", "Remove all lines")
+      _ = try stage.view(.button, "Remove all lines")
     }
 
     @Test("movement and a second finger cancel a pending press (D4)") func stopsTimers() throws {
@@ -154,9 +154,9 @@ extension GalleryStories {
       let zoomed = try sketch { isNear($0.zoom ?? 0, 308 / 108, within: 0.01) }
       #expect(zoomed.lines?.count == 8)
       #expect(zoomed.dots == [])
-      try stage.app.screen.wait(forPixel: 600, 400) { $0 == crossing }
+      try stage.screen.wait(forPixel: 600, 400) { $0 == crossing }
       // The vertical line is 5 points wide: its middle is the mean of its columns.
-      let line = try stage.app.stillScreen(Rect(580, 350, 40, 1))
+      let line = try stage.stillScreen(Rect(580, 350, 40, 1))
       let columns = (0..<40).filter { line[$0, 0] == crossing }.map { Double($0) + 580.5 }
       let middle = columns.reduce(0, +) / Double(columns.count)
       #expect(isNear(middle, 600, within: 1))
@@ -189,14 +189,14 @@ extension GalleryStories {
 
     @Test("the sheet has the same size at every zoom (D10)") func sheetIsNotZoomed() throws {
       try stage.play("hold 640 500 for 700")
-      let plain = try stage.still { $0.first("sheet")?.rect }
+      let plain = try stage.still { $0.first(.sheet)?.rect }
       try stage.tap(button: "Cancel")
       try stage.touch.pinch(about: Point(600, 400), distance: (100, 308))
       _ = try sketch { ($0.zoom ?? 0) > 2 }
 
       try stage.play("hold 640 500 for 700")
 
-      #expect(try stage.still { $0.first("sheet")?.rect } == plain)
+      #expect(try stage.still { $0.first(.sheet)?.rect } == plain)
     }
   }
 }

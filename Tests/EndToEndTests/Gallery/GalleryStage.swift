@@ -1,47 +1,40 @@
 import Drawing
 import Testing
+import TouchKit
 import VirtualTouchscreen
 
 /// The gallery's tests, serialized: on a busy machine a delayed finger would be another gesture.
 @Suite("Gallery", .serialized) enum GalleryStories {}
 
 /// A scene of the gallery on a display of its own.
-struct GalleryStage {
-  let app: AppUnderTest
-
+final class GalleryStage: AppUnderTest {
   /// Opens a scene, or the start page for an empty name, in a window that fills the screen
   /// unless another size is given.
   init(_ scene: String = "", size: String = "1280x800", scale: String = "1") throws {
     let arguments = scene.isEmpty ? [] : [scene]
-    app = try AppUnderTest(
-      "touchkit-gallery", arguments + ["--size", size, "--scale", scale])
+    try super.init("touchkit-gallery", arguments + ["--size", size, "--scale", scale])
   }
-
-  var touch: Touchscreen { app.touch }
 
   /// Plays actions in the format of a recording, with their own times and speeds.
   func play(_ actions: String) throws {
-    let recording = try Recording(screen: app.server.size, actions: actions)
-    try Playback(Timeline(recording), on: app.server.seat, of: app.screen).run()
+    let recording = try Recording(screen: server.size, actions: actions)
+    try Playback(Timeline(recording), on: server.seat, of: screen).run()
   }
 
-  /// The view with a role and a label.
-  func view(_ role: String, _ label: String) throws -> TreeNode { try app.view(role, label) }
-
   /// The scene's current feedback.
-  func feedback() throws -> String { try app.tree().feedback }
+  func feedback() throws -> String { try tree().feedback }
 
   /// Waits until the scene's feedback is `sentence`.
   func waitForFeedback(_ sentence: String) throws {
-    try app.waitForTree("\"\(sentence)\"") { $0.feedback == sentence }
+    try waitForTree("\"\(sentence)\"") { $0.feedback == sentence }
   }
 
   /// Waits until a view meets a condition, and returns it.
   @discardableResult
   func wait(
-    for role: String, _ label: String, _ condition: (TreeNode) -> Bool
+    for role: Role, _ label: String, _ condition: (TreeNode) -> Bool
   ) throws -> TreeNode {
-    let tree = try app.waitForTree("the condition of the \(role) \(label)") { tree in
+    let tree = try waitForTree("the condition of the \(role.rawValue) \(label)") { tree in
       tree.first(role, label).map(condition) ?? false
     }
     return try #require(tree.first(role, label))
@@ -49,14 +42,14 @@ struct GalleryStage {
 
   /// A part of the view tree, once it exists and the screen has stopped changing.
   func still<Value>(_ part: (TreeNode) -> Value?) throws -> Value {
-    try app.waitForTree("a part of the tree") { part($0) != nil }
-    _ = try app.stillScreen()
-    return try #require(part(app.tree()))
+    try waitForTree("a part of the tree") { part($0) != nil }
+    _ = try stillScreen()
+    return try #require(part(tree()))
   }
 
   /// Taps the button with a label once it has stopped moving.
   func tap(button label: String) throws {
-    try touch.tap(still { $0.first("button", label)?.middle })
+    try touch.tap(still { $0.first(.button, label)?.middle })
   }
 }
 

@@ -9,29 +9,29 @@ extension GalleryStories {
     init() throws {
       stage = try GalleryStage("tiles")
       // Waits for the end of the animation that grows the tiles.
-      _ = try stage.still { $0.first("cell", "Tile 1")?.rect }
+      _ = try stage.still { $0.first(.cell, "Tile 1")?.rect }
     }
 
-    private func tile(_ number: Int) throws -> TreeNode { try stage.view("cell", "Tile \(number)") }
+    private func tile(_ number: Int) throws -> TreeNode { try stage.view(.cell, "Tile \(number)") }
 
     private func selection(_ numbers: [Int]) throws {
       let labels = numbers.map { "Tile \($0)" }
-      try stage.app.waitForTree("the selection \(numbers)") { tree in
-        tree.all("cell").filter(\.selected).map(\.label) == labels
+      try stage.waitForTree("the selection \(numbers)") { tree in
+        tree.all(.cell).filter(\.selected).map(\.label) == labels
       }
     }
 
     @Test("a tap toggles a tile, and Remove is disabled while none is selected (P9)")
     func taps() throws {
-      #expect(try !stage.view("button", "Remove").enabled)
+      #expect(try !stage.view(.button, "Remove").enabled)
       try stage.touch.tap(tile(3).middle)
       try selection([3])
-      #expect(try stage.view("button", "Remove").enabled)
+      #expect(try stage.view(.button, "Remove").enabled)
       // After the double-tap interval: the same tile again.
       try stage.play("wait 400\ntap \(tile(3).middle.x) \(tile(3).middle.y)")
 
       try selection([])
-      #expect(try !stage.view("button", "Remove").enabled)
+      #expect(try !stage.view(.button, "Remove").enabled)
     }
 
     @Test("a stroke toggles each tile once per entry (P9)") func strokes() throws {
@@ -51,14 +51,14 @@ extension GalleryStories {
       try stage.tap(button: "Remove")
 
       try stage.waitForFeedback("Removed 2, 22 left")
-      let tree = try stage.app.waitForTree("tile 3 in the first cell") { tree in
-        tree.first("cell", "Tile 3")?.rect == cells[0]
+      let tree = try stage.waitForTree("tile 3 in the first cell") { tree in
+        tree.first(.cell, "Tile 3")?.rect == cells[0]
       }
-      #expect(tree.first("cell", "Tile 4")?.rect == cells[1])
-      #expect(tree.all("cell").count == 22)
-      #expect(try !stage.view("button", "Remove").enabled)
-      let empty = try #require(tree.first("cell", "Tile 24")).rect.offset(by: Vector(160, 0))
-      try stage.app.screen.wait(forPixel: Int(empty.midX), Int(empty.midY)) {
+      #expect(tree.first(.cell, "Tile 4")?.rect == cells[1])
+      #expect(tree.all(.cell).count == 22)
+      #expect(try !stage.view(.button, "Remove").enabled)
+      let empty = try #require(tree.first(.cell, "Tile 24")).rect.offset(by: Vector(160, 0))
+      try stage.screen.wait(forPixel: Int(empty.midX), Int(empty.midY)) {
         $0 == Color(hex: 0xF4F5F8)
       }
     }
@@ -68,25 +68,25 @@ extension GalleryStories {
       try stage.play("double-tap \(place.x) \(place.y)")
 
       try stage.waitForFeedback("Removed 1, 23 left")
-      try stage.app.waitForTree("no tile 5") { $0.first("cell", "Tile 5") == nil }
+      try stage.waitForTree("no tile 5") { $0.first(.cell, "Tile 5") == nil }
     }
   }
 
   @Suite("Start page") struct StartPageStory {
     @Test("a card opens its scene; the bar's button and Escape return") func opens() throws {
       let stage = try GalleryStage()
-      let cards = try stage.app.waitForTree("the cards") { $0.all("cell").count == 8 }
+      let cards = try stage.waitForTree("the cards") { $0.all(.cell).count == 8 }
 
-      for card in cards.all("cell") {
+      for card in cards.all(.cell) {
         try stage.touch.tap(card.middle)
         try stage.tap(button: "Gallery")
-        try stage.app.waitForTree("the cards") { $0.first("cell", "Spinner") != nil }
+        try stage.waitForTree("the cards") { $0.first(.cell, "Spinner") != nil }
       }
-      try stage.touch.tap(try stage.view("cell", "Spinner").middle)
-      _ = try stage.view("element", "Dial")
-      try stage.app.server.seat.keyboard().tap("Escape")
+      try stage.touch.tap(try stage.view(.cell, "Spinner").middle)
+      _ = try stage.view(.element, "Dial")
+      try stage.server.seat.keyboard().tap("Escape")
 
-      _ = try stage.view("cell", "Spinner")
+      _ = try stage.view(.cell, "Spinner")
     }
   }
 }

@@ -12,7 +12,7 @@ extension GalleryStories {
     init() throws { stage = try GalleryStage("transform") }
 
     private func picture(_ isWanted: (TreeNode) -> Bool) throws -> TreeNode {
-      try stage.wait(for: "element", "Picture", isWanted)
+      try stage.wait(for: .element, "Picture", isWanted)
     }
 
     @Test(
@@ -32,7 +32,7 @@ extension GalleryStories {
       // The sun of the landscape, at (72, 30) of 100 x 75 inside the rim.
       let sun = Vector((0.72 - 0.5) * 294.4, (0.4 - 0.5) * 214.4).rotated(by: .degrees(37)) * 1.7
       let place = start + Vector(80, 50) + sun
-      try stage.app.screen.wait(forPixel: Int(place.x), Int(place.y)) {
+      try stage.screen.wait(forPixel: Int(place.x), Int(place.y)) {
         $0 == Color(hex: 0xFFF3D0)
       }
     }
@@ -65,18 +65,18 @@ extension GalleryStories {
     @Test("a view without multi-touch gets no second finger, a view without touch gets none (T2)")
     func optsIn() throws {
       try stage.tap(button: "Multi-touch: on")
-      _ = try stage.view("button", "Multi-touch: off")
+      _ = try stage.view(.button, "Multi-touch: off")
       try stage.touch.pinch(about: start, distance: (100, 200))
       try stage.waitForFeedback("Ended, 0 fingers left")
-      #expect(try isNear(stage.view("element", "Picture").scale ?? 0, 1))
+      #expect(try isNear(stage.view(.element, "Picture").scale ?? 0, 1))
 
       try stage.tap(button: "Touch: on")
-      _ = try stage.view("button", "Touch: off")
-      let before = try stage.view("element", "Picture").place
+      _ = try stage.view(.button, "Touch: off")
+      let before = try stage.view(.element, "Picture").place
       try stage.touch.drag(from: before, to: before + Vector(100, 100))
       try stage.tap(button: "Touch: off")
-      _ = try stage.view("button", "Touch: on")
-      #expect(try isNear(stage.view("element", "Picture").place, before))
+      _ = try stage.view(.button, "Touch: on")
+      #expect(try isNear(stage.view(.element, "Picture").place, before))
     }
 
     @Test("a third finger is ignored (T3)") func thirdFinger() throws {
@@ -108,14 +108,14 @@ extension GalleryStories {
 
     @Test("unmapping the window cancels a drag and leaves the next one unaffected (T5)")
     func unmapped() throws {
-      let window = try stage.app.screen.waitForWindow()
+      let window = try stage.screen.waitForWindow()
       try stage.touch.drag(from: start, to: start + Vector(60, 0), lifts: false)
       _ = try picture { isNear($0.place, start + Vector(60, 0)) }
 
-      try stage.app.asAnotherClient { XUnmapWindow($0, window.id) }
+      try stage.asAnotherClient { XUnmapWindow($0, window.id) }
       try stage.waitForFeedback("Cancelled, 0 fingers left")
-      try stage.app.asAnotherClient { XMapWindow($0, window.id) }
-      _ = try stage.app.screen.waitForWindow()
+      try stage.asAnotherClient { XMapWindow($0, window.id) }
+      _ = try stage.screen.waitForWindow()
       try stage.touch.up(0)
       try stage.touch.sync()
 
@@ -126,24 +126,24 @@ extension GalleryStories {
     @Test("a touch belongs to its view until it ends, also outside the window (T6)")
     func leavesTheWindow() throws {
       let stage = try GalleryStage("transform", size: "900x700")
-      let start = try stage.view("element", "Picture").place
+      let start = try stage.view(.element, "Picture").place
 
       try stage.touch.drag(from: start, to: Point(1200, 760), lifts: false)
-      let outside = try stage.wait(for: "element", "Picture") { $0.place.x > 900 }
+      let outside = try stage.wait(for: .element, "Picture") { $0.place.x > 900 }
       #expect(outside.rect.minX < 900)
       try stage.touch.glide([0: (Point(1200, 760), start + Vector(30, 20))])
       try stage.touch.up(0)
 
-      try stage.wait(for: "element", "Picture") { isNear($0.place, start + Vector(30, 20)) }
+      try stage.wait(for: .element, "Picture") { isNear($0.place, start + Vector(30, 20)) }
     }
 
     @Test("touches pass through the note, and from the stamp up to the picture (T7)")
     func responderChain() throws {
-      let note = try stage.view("label", "This note lets touches through")
+      let note = try stage.view(.label, "This note lets touches through")
       try stage.touch.drag(from: note.middle, to: note.middle + Vector(40, 0))
       _ = try picture { isNear($0.place, start + Vector(40, 0)) }
 
-      let stamp = try stage.view("image", "Stamp")
+      let stamp = try stage.view(.image, "Stamp")
       try stage.touch.drag(from: stamp.middle, to: stamp.middle + Vector(0, 40))
 
       _ = try picture { isNear($0.place, start + Vector(40, 40)) }
@@ -157,13 +157,13 @@ extension GalleryStories {
       _ = try picture { isNear($0.scale ?? 0, 1, within: 0.001) }
 
       for delta in [Vector(900, 0), Vector(-1800, 0), Vector(0, 700), Vector(0, -1400)] {
-        let place = try stage.view("element", "Picture").rect
+        let place = try stage.view(.element, "Picture").rect
           .intersection(Rect(0, 64, 1280, 672)).map(\.center)
         let grip = try #require(place)
         let end = Rect(0, 0, 1280, 800).nearestPoint(to: grip + delta)
         try stage.touch.drag(from: grip, to: end, steps: 5)
         try stage.waitForFeedback("Ended, 0 fingers left")
-        let seen = try stage.view("element", "Picture").rect.intersection(Rect(0, 64, 1280, 736))
+        let seen = try stage.view(.element, "Picture").rect.intersection(Rect(0, 64, 1280, 736))
         #expect((seen?.width ?? 0) >= 63.9 && (seen?.height ?? 0) >= 63.9)
       }
     }

@@ -11,22 +11,22 @@ struct BinTests {
     let before = try guise.place("Handlebar mustache", at: start)
 
     try guise.touch.drag(from: start, to: Point(476, 744), lifts: false)
-    try guise.app.waitForTree("the mustache in the bin") {
-      $0.first("bin") != nil && ($0.first("element")?.rect.width ?? 0) < 0.65 * before.rect.width
+    try guise.waitForTree("the mustache in the bin") {
+      $0.first(.bin) != nil && ($0.first(.element)?.rect.width ?? 0) < 0.65 * before.rect.width
     }
     try guise.touch.move(0, to: Point(476, 600))
-    try guise.app.waitForTree("the whole mustache") {
-      abs(($0.first("element")?.rect.width ?? 0) - before.rect.width) < 1
+    try guise.waitForTree("the whole mustache") {
+      abs(($0.first(.element)?.rect.width ?? 0) - before.rect.width) < 1
     }
     try guise.touch.move(0, to: Point(476, 744))
     try guise.touch.up(0)
 
-    try guise.app.waitForTree("an empty face") {
-      $0.all("element").isEmpty && $0.first("bin") == nil
+    try guise.waitForTree("an empty face") {
+      $0.all(.element).isEmpty && $0.first(.bin) == nil
     }
-    try guise.touch.tap(guise.app.view("button", "Undo").middle)
-    try guise.app.waitForTree("the mustache as it was") {
-      $0.first("element")?.place == before.place
+    try guise.tap(.button, "Undo")
+    try guise.waitForTree("the mustache as it was") {
+      $0.first(.element)?.place == before.place
     }
   }
 
@@ -41,8 +41,8 @@ struct BinTests {
     try guise.touch.down(1, at: start + half)
     try guise.touch.sync()
     try guise.touch.glide([0: (start - half, end - half), 1: (start + half, end + half)])
-    try guise.app.waitForTree("the mustache at the bin's place, and no bin") {
-      ($0.first("element")?.middle.y ?? 0) > 700 && $0.first("bin") == nil
+    try guise.waitForTree("the mustache at the bin's place, and no bin") {
+      ($0.first(.element)?.middle.y ?? 0) > 700 && $0.first(.bin) == nil
     }
     try guise.touch.up(0)
     try guise.touch.up(1)
@@ -50,11 +50,11 @@ struct BinTests {
 
     // The next tap is processed after the lifts: it deselects the element.
     try guise.touch.tap(Point(100, 700))
-    let tree = try guise.app.waitForTree("the mustache deselected") {
-      $0.first("element")?.selected != true
+    let tree = try guise.waitForTree("the mustache deselected") {
+      $0.first(.element)?.selected != true
     }
-    let after = try #require(tree.first("element"))
+    let after = try #require(tree.first(.element))
     #expect(after.place.y > before.place.y + 300)
-    #expect(tree.first("bin") == nil)
+    #expect(tree.first(.bin) == nil)
   }
 }

@@ -2,39 +2,27 @@ import DisguiseModel
 import Drawing
 import Foundation
 import Platform
+import TestSupport
 import Testing
 import VirtualTouchscreen
 
 /// `guise export` of documents with a JPEG, which is being decoded when another step fails.
-@Suite("Exporting on the command line") final class ExportTests {
+@Suite("Exporting on the command line") struct ExportTests {
   private static let size = Size(2400, 1800)
 
-  private let folder: URL
-  private var output: String {
-    (try? String(contentsOf: folder.appendingPathComponent("output"), encoding: .utf8)) ?? ""
-  }
+  private let folder = TemporaryFolder()
+  private var output: String { folder.text(of: "output") }
   /// The files in the output folder.
-  private var pictures: [String] {
-    get throws {
-      try FileManager.default.contentsOfDirectory(
-        atPath: folder.appendingPathComponent("pictures").path)
-    }
-  }
+  private var pictures: [String] { folder.names(in: "pictures") }
 
-  init() throws {
-    folder = try AppUnderTest.makeFolder()
-    try FileManager.default.createDirectory(
-      at: folder.appendingPathComponent("pictures"), withIntermediateDirectories: false)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
+  init() throws { try #require(mkdir(folder.path("pictures"), 0o700) == 0) }
 
   /// Writes a document with an embedded photo and, if given, an embedded sticker.
   private func document(_ size: Size = size, sticker: [UInt8]? = nil) throws -> String {
-    let path = try TestPhoto.writeNoise(
-      as: "jpeg", width: Int(Self.size.width), height: Int(Self.size.height), to: folder)
     let photo = EmbeddedFile(
-      name: "anna.jpg", bytes: try [UInt8](Data(contentsOf: URL(fileURLWithPath: path))))
+      name: "anna.jpg",
+      bytes: SampleImages.noisyPhoto(
+        as: "jpeg", width: Int(Self.size.width), height: Int(Self.size.height)))
     var stickers: [StickerID: DocumentFile.OwnSticker] = [:]
     var elements: [DisguiseElement] = []
     if let sticker {
@@ -51,7 +39,7 @@ import VirtualTouchscreen
       elements: elements, nextID: 2)
     let document = DocumentFile(
       disguise: try #require(disguise), photo: photo, stickers: stickers)
-    let file = folder.appendingPathComponent("anna.guise").path
+    let file = folder.path("anna.guise")
     try document.write(to: file)
     return file
   }
@@ -62,18 +50,16 @@ import VirtualTouchscreen
     -> VirtualTouchscreen.ExitStatus?
   {
     let command = "ulimit -f \(limit.map(String.init) ?? "unlimited"); exec \"$0\" \"$@\""
-    let guise = AppUnderTest.path(of: "guise")
+    let guise = BuiltProgram.path(of: "guise")
     var launch = Launch("/bin/sh", ["-c", command, guise, "export", document, "-o", path])
-    launch.outputFile = folder.appendingPathComponent("output").path
+    launch.outputFile = folder.path("output")
     let process = try ChildProcess(launch)
     let status = process.wait(until: Timeout(in: .seconds(120)))
     if status == nil { process.stop() }
     return status
   }
 
-  private func path(_ name: String) -> String {
-    folder.appendingPathComponent("pictures/\(name)").path
-  }
+  private func path(_ name: String) -> String { folder.path("pictures/" + name) }
 
   @Test("writes the picture and prints its path") func succeeds() throws {
     let status = try export(document(), to: path("anna.png"))
@@ -103,7 +89,7 @@ import VirtualTouchscreen
     #expect(status == .exited(1))
     #expect(
       output == "Error: Couldn't save anna.png: file too large. Your work is kept.\n")
-    #expect(try pictures.isEmpty)
+    #expect(pictures.isEmpty)
   }
 
   @Test("a photo whose size differs from the document's is exported at its own, with a notice")
@@ -123,6 +109,6 @@ import VirtualTouchscreen
     #expect(status == .exited(1))
     #expect(output.contains("cat.png"))
     #expect(output.filter { $0 == "\n" }.count == 1)
-    #expect(try pictures.isEmpty)
+    #expect(pictures.isEmpty)
   }
 }

@@ -1,5 +1,6 @@
 import CX11
 import Drawing
+import TestSupport
 import Testing
 import VirtualTouchscreen
 
@@ -34,7 +35,7 @@ import VirtualTouchscreen
       }
     }
 
-    let before = try #require(try app.tree().first("button"))
+    let before = try #require(try app.tree().first(.button))
     #expect(before.enabled)
     #expect(app.process.exitStatus == nil)
   }
@@ -63,9 +64,9 @@ import VirtualTouchscreen
       }
     }
 
-    #expect(try app.tree().first("element", "Picture") != nil)
+    #expect(try app.tree().first(.element, "Picture") != nil)
     // A second program reads them at startup.
-    let launch = app.server.launch(AppUnderTest.path(of: "touchkit-gallery"), ["transform"])
+    let launch = app.server.launch(BuiltProgram.path(of: "touchkit-gallery"), ["transform"])
     let second = try ChildProcess(launch)
     defer { second.stop() }
     try app.wait(for: "the second window") { app.screen.clientWindows().count == 2 }
@@ -79,7 +80,7 @@ import VirtualTouchscreen
     let app = try AppUnderTest(
       "touchkit-gallery", ["transform", "--size", "1280x800", "--scale", "1"])
     let window = try app.screen.waitForWindow().id
-    let start = try app.view("element", "Picture").place
+    let start = try app.view(.element, "Picture").place
 
     try app.asAnotherClient { display in
       var event = XEvent()
@@ -101,7 +102,7 @@ import VirtualTouchscreen
     }
     try app.touch.drag(from: start, to: start + Vector(60, 30))
     try app.waitForTree("the drag") {
-      ($0.first("element", "Picture")?.place.distance(to: start + Vector(60, 30)) ?? 99) < 1
+      ($0.first(.element, "Picture")?.place.distance(to: start + Vector(60, 30)) ?? 99) < 1
     }
   }
 }

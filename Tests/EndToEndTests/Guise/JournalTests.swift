@@ -2,6 +2,7 @@ import DisguiseModel
 import Drawing
 import Foundation
 import Platform
+import TestSupport
 import Testing
 import VirtualTouchscreen
 
@@ -9,20 +10,18 @@ import VirtualTouchscreen
 struct JournalTests {
   @Test("no gesture that has ended is lost when the process is killed right after it")
   func killed() throws {
-    let folder = try AppUnderTest.makeFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let log = folder.appendingPathComponent("gestures.jsonl")
-    let arguments = ["--reduced-motion", "--state-directory", state(in: folder).path]
+    let folder = TemporaryFolder()
+    let arguments = ["--reduced-motion", "--state-directory", folder.path("state")]
     do {
       let guise = try GuiseApp(folder: folder)
       try guise.place("Handlebar mustache", at: Point(476, 300))
     }
 
     for run in 1...8 {
-      try? FileManager.default.removeItem(at: log)
+      unlink(folder.path("gestures.jsonl"))
       let app = try AppUnderTest("guise", arguments, folder: folder)
       let before = try #require(
-        app.waitForTree("the restored mustache") { $0.first("element") != nil }.first("element"))
+        app.waitForTree("the restored mustache") { $0.first(.element) != nil }.first(.element))
       let steps = try restoredHistory(in: folder).past.count
       let step = Vector(run.isMultiple(of: 2) ? -60 : 60, 25)
 
@@ -44,22 +43,16 @@ struct JournalTests {
       #expect((moved.x > before.place.x) == (step.dx > 0), "run \(run)")
     }
     let app = try AppUnderTest("guise", arguments, folder: folder)
-    let tree = try app.waitForTree("the restored work") { $0.first("element") != nil }
+    let tree = try app.waitForTree("the restored work") { $0.first(.element) != nil }
     let present = try restoredHistory(in: folder).present.elements.first?.placement.center
-    #expect(tree.first("element")?.place == present)
-    #expect(tree.first("button", "Undo")?.enabled == true)
+    #expect(tree.first(.element)?.place == present)
+    #expect(tree.first(.button, "Undo")?.enabled == true)
   }
 
-  private func state(in folder: URL) -> URL { folder.appendingPathComponent("state") }
-
   /// The history that a start would restore, read from a copy of the journal.
-  private func restoredHistory(in folder: URL) throws -> History {
-    let copy = folder.appendingPathComponent("copy")
-    try? FileManager.default.removeItem(at: copy)
-    try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: true)
-    try FileManager.default.copyItem(
-      at: state(in: folder).appendingPathComponent("work.journal"),
-      to: copy.appendingPathComponent("work.journal"))
+  private func restoredHistory(in folder: TemporaryFolder) throws -> History {
+    let copy = TemporaryFolder()
+    try copy.write(folder.read("state/work.journal"), to: "work.journal")
     guard case .work(let history) = try StateDirectory(path: copy.path).restore() else {
       throw TimeoutError("There is no work in the journal.")
     }

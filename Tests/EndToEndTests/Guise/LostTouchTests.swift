@@ -2,6 +2,7 @@ import CX11
 import Drawing
 import Foundation
 import Platform
+import TestSupport
 import Testing
 import VirtualTouchscreen
 
@@ -15,20 +16,18 @@ struct LostTouchTests {
   func rejectedGrab(updates: Int) throws {
     let guise = try GuiseApp()
     try guise.place("Handlebar mustache", at: Self.start)
-    let grab = try TouchGrabber(guise.app.server.display)
+    let grab = try TouchGrabber(guise.server.display)
 
     let end = Self.start + Vector(100, -60)
     try guise.touch.drag(from: Self.start, to: end, steps: updates, lifts: false)
     try grab.waitForTouches(1)
     // Still undecided, and already under the finger.
-    try guise.app.waitForTree("the drag before the decision") {
-      ($0.first("element")?.middle.distance(to: end) ?? 99) < 1
-    }
+    try guise.waitForElement(at: end)
     grab.decide(.reject)
     try guise.touch.up(0)
     try guise.touch.sync()
 
-    try guise.app.waitForTree("one step") { $0.first("button", "Redo")?.enabled == false }
+    try guise.waitForTree("one step") { $0.first(.button, "Redo")?.enabled == false }
     let element = try #require(try guise.elements().first)
     #expect(element.middle.distance(to: end) < 0.6)
   }
@@ -36,55 +35,53 @@ struct LostTouchTests {
   @Test("a tap that has ended before the grab rejects it counts once")
   func lateTap() throws {
     let guise = try GuiseApp()
-    try guise.touch.tap(guise.app.view("cell", "Handlebar mustache").middle)
-    try guise.app.waitForTree("armed") {
-      $0.first("cell", "Handlebar mustache")?.selected ?? false
+    try guise.tap(.cell, "Handlebar mustache")
+    try guise.waitForTree("armed") {
+      $0.first(.cell, "Handlebar mustache")?.selected ?? false
     }
-    let grab = try TouchGrabber(guise.app.server.display)
+    let grab = try TouchGrabber(guise.server.display)
 
     try guise.touch.tap(Self.start)
     try grab.waitForTouches(1)
     #expect(try guise.elements().isEmpty, "nothing is placed before the app owns the touch")
     grab.decide(.reject)
 
-    try guise.app.waitForTree("one element") { $0.all("element").count == 1 }
+    try guise.waitForTree("one element") { $0.all(.element).count == 1 }
   }
 
   @Test("a drag whose touch a grab accepts is cancelled and leaves no undo step")
   func acceptedGrab() throws {
     let guise = try GuiseApp()
     let before = try guise.place("Handlebar mustache", at: Self.start)
-    let grab = try TouchGrabber(guise.app.server.display)
+    let grab = try TouchGrabber(guise.server.display)
 
     let end = Self.start + Vector(100, -60)
     try guise.touch.drag(from: Self.start, to: end, lifts: false)
     try grab.waitForTouches(1)
-    try guise.app.waitForTree("the drag") {
-      ($0.first("element")?.middle.distance(to: end) ?? 99) < 1
-    }
+    try guise.waitForElement(at: end)
     grab.decide(.accept)
 
-    try guise.app.waitForTree("the element back") {
-      $0.first("element")?.place == before.place
+    try guise.waitForTree("the element back") {
+      $0.first(.element)?.place == before.place
     }
     try guise.touch.up(0)
     try guise.touch.sync()
     // Placing is the only step: one undo empties the face.
-    let undo = try guise.app.view("button", "Undo").middle
+    let undo = try guise.view(.button, "Undo").middle
     try guise.touch.tap(undo)
     try grab.waitForTouches(1)
     grab.decide(.reject)
-    try guise.app.waitForTree("an empty face") { $0.all("element").isEmpty }
+    try guise.waitForTree("an empty face") { $0.all(.element).isEmpty }
   }
 
   @Test("a tap whose touch a grab accepts after the lift places nothing")
   func acceptedTap() throws {
     let guise = try GuiseApp()
-    try guise.touch.tap(guise.app.view("cell", "Handlebar mustache").middle)
-    try guise.app.waitForTree("armed") {
-      $0.first("cell", "Handlebar mustache")?.selected ?? false
+    try guise.tap(.cell, "Handlebar mustache")
+    try guise.waitForTree("armed") {
+      $0.first(.cell, "Handlebar mustache")?.selected ?? false
     }
-    let grab = try TouchGrabber(guise.app.server.display)
+    let grab = try TouchGrabber(guise.server.display)
 
     try guise.touch.tap(Self.start)
     try grab.waitForTouches(1)
@@ -94,7 +91,7 @@ struct LostTouchTests {
     try grab.waitForTouches(1)
     grab.decide(.reject)
 
-    try guise.app.waitForTree("one element") { $0.all("element").count == 1 }
+    try guise.waitForTree("one element") { $0.all(.element).count == 1 }
     let element = try #require(try guise.elements().first)
     #expect(element.middle.distance(to: Self.start + Vector(0, 100)) < 1)
   }
@@ -103,22 +100,20 @@ struct LostTouchTests {
   func unmap() throws {
     let guise = try GuiseApp()
     let before = try guise.place("Handlebar mustache", at: Self.start)
-    let window = try guise.app.screen.waitForWindow()
+    let window = try guise.screen.waitForWindow()
 
     try guise.touch.drag(from: Self.start, to: Self.start + Vector(90, 0), lifts: false)
-    try guise.app.waitForTree("the drag") { ($0.first("element")?.place.x ?? 0) > before.place.x }
-    try guise.app.asAnotherClient { XUnmapWindow($0, window.id) }
-    try guise.app.waitForTree("the element back") { $0.first("element")?.place == before.place }
-    try guise.app.asAnotherClient { XMapWindow($0, window.id) }
-    _ = try guise.app.screen.waitForWindow()
+    try guise.waitForTree("the drag") { ($0.first(.element)?.place.x ?? 0) > before.place.x }
+    try guise.asAnotherClient { XUnmapWindow($0, window.id) }
+    try guise.waitForTree("the element back") { $0.first(.element)?.place == before.place }
+    try guise.asAnotherClient { XMapWindow($0, window.id) }
+    _ = try guise.screen.waitForWindow()
     try guise.touch.up(0)
     try guise.touch.sync()
 
     let end = Self.start + Vector(0, 80)
     try guise.touch.drag(from: Self.start, to: end)
-    try guise.app.waitForTree("the next drag") {
-      ($0.first("element")?.middle.distance(to: end) ?? 99) < 1
-    }
+    try guise.waitForElement(at: end)
   }
 
   @Test("removing the touchscreen cancels a drag, and the next one works")
@@ -127,39 +122,36 @@ struct LostTouchTests {
     let before = try guise.place("Handlebar mustache", at: Self.start)
 
     try guise.touch.drag(from: Self.start, to: Self.start + Vector(90, 0), lifts: false)
-    try guise.app.waitForTree("the drag") { ($0.first("element")?.place.x ?? 0) > before.place.x }
+    try guise.waitForTree("the drag") { ($0.first(.element)?.place.x ?? 0) > before.place.x }
     try guise.touch.cancelAll()
 
-    try guise.app.waitForTree("the element back") { $0.first("element")?.place == before.place }
+    try guise.waitForTree("the element back") { $0.first(.element)?.place == before.place }
     let end = Self.start + Vector(0, 80)
     try guise.touch.drag(from: Self.start, to: end)
-    try guise.app.waitForTree("the next drag") {
-      ($0.first("element")?.middle.distance(to: end) ?? 99) < 1
-    }
+    try guise.waitForElement(at: end)
   }
 
   @Test("no work is lost when the X server is killed: the next start restores it")
   func killedServer() throws {
-    let folder = try AppUnderTest.makeFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = TemporaryFolder()
     let place: Point
     do {
       let guise = try GuiseApp(folder: folder)
       place = try guise.place("Handlebar mustache", at: Self.start).place
       try guise.touch.drag(from: Self.start, to: Self.start + Vector(90, 0), lifts: false)
-      try guise.app.waitForTree("the drag") { ($0.first("element")?.place.x ?? 0) > place.x }
-      kill(guise.app.server.pid, SIGKILL)
-      let status = guise.app.process.wait(until: Timeout(in: .seconds(20)))
+      try guise.waitForTree("the drag") { ($0.first(.element)?.place.x ?? 0) > place.x }
+      kill(guise.server.pid, SIGKILL)
+      let status = guise.process.wait(until: Timeout(in: .seconds(20)))
       #expect(status?.shellCode == 1)
-      #expect(guise.app.output.contains("X server"))
+      #expect(guise.output.contains("X server"))
     }
 
     let app = try AppUnderTest(
       "guise",
-      ["--reduced-motion", "--state-directory", folder.appendingPathComponent("state").path],
+      ["--reduced-motion", "--state-directory", folder.path("state")],
       folder: folder)
-    let tree = try app.waitForTree("the restored work") { $0.all("element").count == 1 }
-    #expect(tree.first("element")?.place == place)
-    #expect(tree.all("label").contains { $0.label.contains("restored") })
+    let tree = try app.waitForTree("the restored work") { $0.all(.element).count == 1 }
+    #expect(tree.first(.element)?.place == place)
+    #expect(tree.all(.label).contains { $0.label.contains("restored") })
   }
 }

@@ -15,13 +15,13 @@ struct ManyFingersTests {
     try guise.place("Handlebar mustache", at: Self.center)
 
     try touch.pinch(about: Self.center, distance: (80, 160), lifts: false)
-    try guise.app.waitForTree("a pinch") { ($0.first("element")?.scale ?? 0) > 1.5 }
+    try guise.waitForTree("a pinch") { ($0.first(.element)?.scale ?? 0) > 1.5 }
     try touch.up(0)
     let second = Self.center + Vector(80, 0)
     let dragged = second + Vector(0, 60)
     try touch.glide([1: (second, dragged)])
-    try guise.app.waitForTree("the drag") {
-      abs(guise.onScreen($0.first("element")?.place ?? .zero).y - Self.center.y - 60) < 3
+    try guise.waitForTree("the drag") {
+      abs(guise.onScreen($0.first(.element)?.place ?? .zero).y - Self.center.y - 60) < 3
     }
     try touch.sync()
     // The first step may share its frame with the other finger's lift; then half of it counts.
@@ -32,10 +32,10 @@ struct ManyFingersTests {
     try touch.up(2)
     try touch.sync()
 
-    let tree = try guise.app.waitForTree("the second pinch") {
-      ($0.first("element")?.scale ?? 0) > 1.4 * (before.scale ?? 1)
+    let tree = try guise.waitForTree("the second pinch") {
+      ($0.first(.element)?.scale ?? 0) > 1.4 * (before.scale ?? 1)
     }
-    let after = try #require(tree.first("element"))
+    let after = try #require(tree.first(.element))
     #expect(abs((after.scale ?? 0) / (before.scale ?? 1) - 1.5) < 0.01, "160 to 240 points")
     let (start, end) = (dragged + Vector(-80, 0), dragged + Vector(-120, 0))
     let expected = end + (guise.onScreen(before.place) - start) * 1.5
@@ -47,31 +47,31 @@ struct ManyFingersTests {
   @Test("a drag continues outside the window, also at negative coordinates, and back inside")
   func outside() throws {
     let guise = try GuiseApp(arguments: ["--size", "1000x700"])
-    let window = try guise.app.screen.waitForWindow()
-    try guise.app.asAnotherClient { XMoveWindow($0, window.id, 200, 100) }
-    try guise.app.wait(for: "the moved window") {
-      try guise.app.screen.waitForWindow().frame.origin == Point(200, 100)
+    let window = try guise.screen.waitForWindow()
+    try guise.asAnotherClient { XMoveWindow($0, window.id, 200, 100) }
+    try guise.wait(for: "the moved window") {
+      try guise.screen.waitForWindow().frame.origin == Point(200, 100)
     }
-    let canvas = try guise.app.view("canvas", "Photo").middle + Vector(200, 100)
-    let cell = try guise.app.view("cell", "Handlebar mustache").middle + Vector(200, 100)
+    let canvas = try guise.view(.canvas, "Photo").middle + Vector(200, 100)
+    let cell = try guise.view(.cell, "Handlebar mustache").middle + Vector(200, 100)
     try guise.touch.tap(cell)
-    try guise.app.waitForTree("armed") {
-      $0.first("cell", "Handlebar mustache")?.selected ?? false
+    try guise.waitForTree("armed") {
+      $0.first(.cell, "Handlebar mustache")?.selected ?? false
     }
     try guise.touch.tap(canvas)
-    let placed = try guise.app.waitForTree("placed") { $0.first("element") != nil }
-    let before = try #require(placed.first("element"))
+    let placed = try guise.waitForTree("placed") { $0.first(.element) != nil }
+    let before = try #require(placed.first(.element))
 
     try guise.touch.drag(from: canvas, to: Point(5, 5), steps: 30, lifts: false)
-    try guise.app.waitForTree("the element at the corner") {
-      ($0.first("element")?.place.x ?? 999) < before.place.x - 100
+    try guise.waitForTree("the element at the corner") {
+      ($0.first(.element)?.place.x ?? 999) < before.place.x - 100
     }
     let end = canvas + Vector(20, 30)
     try guise.touch.glide([0: (Point(5, 5), end)], steps: 30)
     try guise.touch.up(0)
 
-    try guise.app.waitForTree("the element under the finger again") {
-      let middle = ($0.first("element")?.middle ?? .zero) - before.middle
+    try guise.waitForTree("the element under the finger again") {
+      let middle = ($0.first(.element)?.middle ?? .zero) - before.middle
       return (middle - Vector(20, 30)).length < 0.6
     }
   }
@@ -83,7 +83,7 @@ struct ManyFingersTests {
     let (upper, lower) = (Point(476, 250), Point(476, 600))
     try guise.place("Handlebar mustache", at: upper)
     try guise.place("Handlebar mustache", at: lower)
-    let other = try guise.app.server.seat.touchscreen(second)
+    let other = try guise.server.seat.touchscreen(second)
 
     try guise.touch.down(0, at: upper)
     try other.down(0, at: lower)
@@ -94,8 +94,8 @@ struct ManyFingersTests {
     try guise.touch.up(0)
     try other.up(0)
 
-    try guise.app.waitForTree("both moved") {
-      let elements = $0.all("element")
+    try guise.waitForTree("both moved") {
+      let elements = $0.all(.element)
       return elements.count == 2
         && guise.onScreen(elements[0].place).distance(to: upper + Vector(60, 0)) < 0.6
         && guise.onScreen(elements[1].place).distance(to: lower + Vector(-60, 0)) < 0.6
@@ -122,8 +122,8 @@ struct ManyFingersTests {
     try guise.touch.glide(paths)
     for finger in 0..<10 { try guise.touch.up(finger) }
 
-    try guise.app.waitForTree("all moved") { tree in
-      let elements = tree.all("element")
+    try guise.waitForTree("all moved") { tree in
+      let elements = tree.all(.element)
       return elements.count == 5
         && elements.enumerated().allSatisfy { index, element in
           let end = places[index] + Vector(index % 2 == 0 ? 70 : -70, 0)
@@ -138,19 +138,19 @@ struct ManyFingersTests {
     let (upper, lower) = (Point(476, 250), Point(476, 600))
     let before = try guise.place("Handlebar mustache", at: upper)
     try guise.place("Handlebar mustache", at: lower)
-    let grab = try TouchGrabber(guise.app.server.display)
+    let grab = try TouchGrabber(guise.server.display)
 
     try guise.touch.drag(from: upper, to: upper + Vector(60, 0), finger: 0, lifts: false)
     try guise.touch.drag(from: lower, to: lower + Vector(60, 0), finger: 1, lifts: false)
     try grab.waitForTouches(2)
-    try guise.app.waitForTree("both dragged") {
-      $0.all("element").allSatisfy { abs(guise.onScreen($0.place).x - 536) < 1 }
+    try guise.waitForTree("both dragged") {
+      $0.all(.element).allSatisfy { abs(guise.onScreen($0.place).x - 536) < 1 }
     }
     grab.decide(.accept, oldest: 1)
     grab.decide(.reject)
 
-    try guise.app.waitForTree("the first back, the second under its finger") {
-      let elements = $0.all("element")
+    try guise.waitForTree("the first back, the second under its finger") {
+      let elements = $0.all(.element)
       return elements[0].place == before.place
         && guise.onScreen(elements[1].place).distance(to: lower + Vector(60, 0)) < 0.6
     }
@@ -163,10 +163,10 @@ struct ManyFingersTests {
     let (upper, lower) = (Point(476, 250), Point(476, 600))
     try guise.place("Handlebar mustache", at: upper)
     try guise.place("Handlebar mustache", at: lower)
-    let pointer = try guise.app.server.seat.pointer()
+    let pointer = try guise.server.seat.pointer()
 
     try guise.touch.drag(from: upper, to: upper + Vector(40, 0), lifts: false)
-    try guise.app.asAnotherClient {
+    try guise.asAnotherClient {
       XWarpPointer($0, 0, XDefaultRootWindow($0), 0, 0, 0, 0, 30, 700)
     }
     try pointer.move(to: lower)
@@ -176,8 +176,8 @@ struct ManyFingersTests {
     try pointer.release()
     try guise.touch.up(0)
 
-    try guise.app.waitForTree("the finger's element under the finger") {
-      let elements = $0.all("element")
+    try guise.waitForTree("the finger's element under the finger") {
+      let elements = $0.all(.element)
       return guise.onScreen(elements[0].place).distance(to: upper + Vector(80, 20)) < 0.6
     }
     // The mouse's element has followed the mouse, or kept still if the server gave its press to
@@ -191,7 +191,7 @@ struct ManyFingersTests {
   func loneSecondFinger() throws {
     let guise = try GuiseApp()
     let before = try guise.place("Handlebar mustache", at: Self.center)
-    let grab = try ButtonGrabber(guise.app.server.display)
+    let grab = try ButtonGrabber(guise.server.display)
 
     try guise.touch.down(0, at: Self.center + Vector(-30, 0))
     try guise.touch.down(1, at: Self.center + Vector(30, 0))
@@ -203,11 +203,11 @@ struct ManyFingersTests {
     try guise.touch.up(1)
     try guise.touch.up(0)
 
-    let tree = try guise.app.waitForTree("the second finger's drag") {
-      abs(guise.onScreen($0.first("element")?.place ?? .zero).y - Self.center.y - 50) < 1
+    let tree = try guise.waitForTree("the second finger's drag") {
+      abs(guise.onScreen($0.first(.element)?.place ?? .zero).y - Self.center.y - 50) < 1
     }
-    #expect(tree.first("element")?.scale == before.scale)
-    #expect(tree.first("element")?.rotation == 0)
+    #expect(tree.first(.element)?.scale == before.scale)
+    #expect(tree.first(.element)?.rotation == 0)
     withExtendedLifetime(grab) {}
   }
 }

@@ -14,54 +14,54 @@ struct ManyInputsTests {
     let guise = try GuiseApp()
     let thrown = try guise.place(Self.name, at: Self.first)
     let kept = try guise.place(Self.name, at: Self.second)
-    let pointer = try guise.app.server.seat.pointer()
-    let pad = try guise.app.server.seat.touchpad()
+    let pointer = try guise.server.seat.pointer()
+    let pad = try guise.server.seat.touchpad()
     try guise.touch.drag(from: Self.first, to: Self.bin, lifts: false)
-    try guise.app.waitForTree("the first mustache in the bin") {
-      ($0.all("element").first?.rect.width ?? 0) < 0.65 * thrown.rect.width
+    try guise.waitForTree("the first mustache in the bin") {
+      ($0.all(.element).first?.rect.width ?? 0) < 0.65 * thrown.rect.width
     }
 
     try pointer.move(to: Self.second)
     // The first value of a smooth wheel only sets its position.
     for _ in 1...3 { try pointer.scroll(0, -1) }
     try pointer.sync()
-    let turned = try guise.app.waitForTree("the second one scaled by the wheel") {
-      ($0.all("element").last?.scale ?? 0) > 1.15 * (kept.scale ?? 1)
+    let turned = try guise.waitForTree("the second one scaled by the wheel") {
+      ($0.all(.element).last?.scale ?? 0) > 1.15 * (kept.scale ?? 1)
     }
-    let scale = try #require(turned.all("element").last?.scale)
+    let scale = try #require(turned.all(.element).last?.scale)
     try pad.beginPinch()
     for step in 1...6 { try pad.pinch(scale: 1 + 0.05 * Double(step)) }
     try pad.endPinch(scale: 1.3)
     try pad.sync()
-    try guise.app.waitForTree("the second one scaled by the touchpad, the first in the bin") {
-      let elements = $0.all("element")
+    try guise.waitForTree("the second one scaled by the touchpad, the first in the bin") {
+      let elements = $0.all(.element)
       return elements.count == 2 && (elements.last?.scale ?? 0) > 1.29 * scale
         && (elements.first?.rect.width ?? 0) < 0.65 * thrown.rect.width
     }
     try guise.touch.up(0)
     try guise.touch.sync()
 
-    let tree = try guise.app.waitForTree("the second one alone") {
-      $0.all("element").map(\.id) == [kept.id]
+    let tree = try guise.waitForTree("the second one alone") {
+      $0.all(.element).map(\.id) == [kept.id]
     }
-    #expect(abs((tree.first("element")?.scale ?? 0) / scale - 1.3) < 0.01)
-    #expect(tree.first("bin") == nil)
+    #expect(abs((tree.first(.element)?.scale ?? 0) / scale - 1.3) < 0.01)
+    #expect(tree.first(.bin) == nil)
   }
 
   @Test("undo right after a wheel gesture undoes it")
   func undoWheel() throws {
     let guise = try GuiseApp()
     let before = try guise.place(Self.name, at: Self.second)
-    let pointer = try guise.app.server.seat.pointer()
-    let keyboard = try guise.app.server.seat.keyboard()
+    let pointer = try guise.server.seat.pointer()
+    let keyboard = try guise.server.seat.keyboard()
     try pointer.move(to: Self.second)
     for _ in 1...4 { try pointer.scroll(0, -1) }
     try pointer.sync()
     try keyboard.tap("Ctrl+Z")
     try keyboard.sync()
 
-    try guise.app.waitForTree("the wheel gesture undone, and Redo enabled") {
-      $0.first("element")?.scale == before.scale && ($0.first("button", "Redo")?.enabled ?? false)
+    try guise.waitForTree("the wheel gesture undone, and Redo enabled") {
+      $0.first(.element)?.scale == before.scale && ($0.first(.button, "Redo")?.enabled ?? false)
     }
   }
 
@@ -70,7 +70,7 @@ struct ManyInputsTests {
     let guise = try GuiseApp()
     let before = try guise.place(Self.name, at: Self.second)
     try guise.touch.tap(Self.second)
-    let handle = try guise.app.view("button", "Scale and turn").middle
+    let handle = try guise.view(.button, "Scale and turn").middle
     try guise.touch.down(1, at: handle)
     try guise.touch.sync()
     try guise.touch.drag(
@@ -85,12 +85,12 @@ struct ManyInputsTests {
     try guise.touch.sync()
 
     let moved = before.middle + Vector(-80, -40)
-    let tree = try guise.app.waitForTree("the drag") {
-      ($0.first("element")?.middle ?? .zero).distance(to: moved) < 1
+    let tree = try guise.waitForTree("the drag") {
+      ($0.first(.element)?.middle ?? .zero).distance(to: moved) < 1
     }
-    #expect(tree.first("element")?.scale == before.scale)
-    #expect(tree.first("element")?.rotation == before.rotation)
-    try guise.touch.tap(guise.app.view("button", "Undo").middle)
-    try guise.app.waitForTree("one step undone") { $0.first("element")?.place == before.place }
+    #expect(tree.first(.element)?.scale == before.scale)
+    #expect(tree.first(.element)?.rotation == before.rotation)
+    try guise.tap(.button, "Undo")
+    try guise.waitForTree("one step undone") { $0.first(.element)?.place == before.place }
   }
 }

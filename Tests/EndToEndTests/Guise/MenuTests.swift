@@ -10,13 +10,13 @@ struct MenuTests {
     try guise.place("Handlebar mustache", at: Point(476, 470))
 
     try guise.touch.down(0, at: Point(476, 470))
-    let delete = try guise.app.view("menuitem", "Delete")
+    let delete = try guise.view(.menuitem, "Delete")
     try guise.touch.glide([0: (Point(476, 470), delete.middle)])
     try guise.touch.up(0)
 
-    try guise.app.waitForTree("an empty face") { $0.all("element").isEmpty }
-    try guise.touch.tap(guise.app.view("button", "Undo").middle)
-    try guise.app.waitForTree("undo") { $0.all("element").count == 1 }
+    try guise.waitForTree("an empty face") { $0.all(.element).isEmpty }
+    try guise.tap(.button, "Undo")
+    try guise.waitForTree("undo") { $0.all(.element).count == 1 }
   }
 
   @Test("the menu opens above the finger, or below where there is no room; its arrow points at it")
@@ -25,8 +25,8 @@ struct MenuTests {
 
     for (point, direction) in [(Point(476, 400), "down"), (Point(300, 84), "up")] {
       try guise.touch.down(0, at: point)
-      let tree = try guise.app.waitForTree("a menu") { $0.first("menu") != nil }
-      let menu = try #require(tree.first("menu"))
+      let tree = try guise.waitForTree("a menu") { $0.first(.menu) != nil }
+      let menu = try #require(tree.first(.menu))
       #expect(menu.arrowDirection == direction)
       let tip = try #require(menu.arrow)
       #expect(abs(tip[0] - point.x) < 1 && abs(tip[1] - point.y) < 40)
@@ -35,7 +35,7 @@ struct MenuTests {
       try guise.touch.up(0)
       // A tap elsewhere closes it and is swallowed.
       try guise.touch.tap(Point(100, 700))
-      try guise.app.waitForTree("no menu") { $0.first("menu") == nil }
+      try guise.waitForTree("no menu") { $0.first(.menu) == nil }
     }
     #expect(try guise.elements().isEmpty)
   }
@@ -48,10 +48,10 @@ struct MenuTests {
     try guise.touch.down(0, at: Point(456, 470))
     try guise.touch.down(1, at: Point(496, 470))
     try guise.touch.glide([1: (Point(496, 470), Point(560, 470))])
-    try guise.app.waitForTree("a pinch") { ($0.first("element")?.scale ?? 0) > 1.3 }
+    try guise.waitForTree("a pinch") { ($0.first(.element)?.scale ?? 0) > 1.3 }
     try guise.touch.up(0)
     try guise.touch.up(1)
 
-    #expect(try guise.app.tree().first("menu") == nil)
+    #expect(try guise.tree().first(.menu) == nil)
   }
 }

@@ -10,8 +10,8 @@ struct MouseTests {
   func mirroredFinger() throws {
     let guise = try GuiseApp()
     let before = try guise.place("Handlebar mustache", at: Self.start)
-    let pointer = try guise.app.server.seat.pointer()
-    let keyboard = try guise.app.server.seat.keyboard()
+    let pointer = try guise.server.seat.pointer()
+    let keyboard = try guise.server.seat.keyboard()
     let control = try #require(KeyChord("Control_L"))
 
     try keyboard.press(control)
@@ -23,17 +23,17 @@ struct MouseTests {
     try pointer.sync()
     try keyboard.release(control)
 
-    let tree = try guise.app.waitForTree("the larger mustache") {
-      ($0.first("element")?.scale ?? 0) > 1.7 * (before.scale ?? 1)
+    let tree = try guise.waitForTree("the larger mustache") {
+      ($0.first(.element)?.scale ?? 0) > 1.7 * (before.scale ?? 1)
     }
-    let after = try #require(tree.first("element"))
+    let after = try #require(tree.first(.element))
     #expect(after.place.distance(to: before.place) * guise.scale < 1)
     try pointer.move(to: Self.start)
     try pointer.press()
     for step in 1...10 { try pointer.move(to: Self.start + Vector(0, 6 * Double(step))) }
     try pointer.release()
-    try guise.app.waitForTree("the drag") {
-      abs(guise.onScreen($0.first("element")?.place ?? .zero).y - Self.start.y - 60) < 1
+    try guise.waitForTree("the drag") {
+      abs(guise.onScreen($0.first(.element)?.place ?? .zero).y - Self.start.y - 60) < 1
     }
   }
 
@@ -41,31 +41,31 @@ struct MouseTests {
   func wheelAndMenu() throws {
     let guise = try GuiseApp()
     let before = try guise.place("Handlebar mustache", at: Self.start)
-    let pointer = try guise.app.server.seat.pointer()
+    let pointer = try guise.server.seat.pointer()
 
     try pointer.move(to: Self.start)
     for _ in 1...3 { try pointer.scroll(0, -1) }
     try pointer.sync()
-    try guise.app.waitForTree("a larger mustache") {
-      ($0.first("element")?.scale ?? 0) > 1.3 * (before.scale ?? 1)
+    try guise.waitForTree("a larger mustache") {
+      ($0.first(.element)?.scale ?? 0) > 1.3 * (before.scale ?? 1)
     }
     try pointer.press(3)
     try pointer.release(3)
-    try guise.app.waitForTree("the menu") { $0.first("menuitem", "Delete") != nil }
+    try guise.waitForTree("the menu") { $0.first(.menuitem, "Delete") != nil }
   }
 
   @Test("every notch of a smooth wheel counts, also the first after the pointer was elsewhere")
   func firstNotch() throws {
     let guise = try GuiseApp()
     let before = try guise.place("Handlebar mustache", at: Self.start)
-    let pointer = try guise.app.server.seat.pointer()
+    let pointer = try guise.server.seat.pointer()
     func turn(_ notches: Int, to scale: Double, _ what: String) throws {
       // Once it has written its tree, the program has processed the pointer's entry.
-      _ = try guise.app.tree()
+      _ = try guise.tree()
       for _ in 1...notches { try pointer.scroll(0, -1) }
       try pointer.sync()
-      try guise.app.waitForTree(what) {
-        abs(($0.first("element")?.scale ?? 0) / (before.scale ?? 1) - scale) < 1e-6
+      try guise.waitForTree(what) {
+        abs(($0.first(.element)?.scale ?? 0) / (before.scale ?? 1) - scale) < 1e-6
       }
     }
 
@@ -73,7 +73,7 @@ struct MouseTests {
     try pointer.sync()
     try turn(2, to: 1.21, "two notches after a finger")
     let cover = try AnotherWindow(
-      on: guise.app.server.display, frame: Rect(100, 100, 200, 200))
+      on: guise.server.display, frame: Rect(100, 100, 200, 200))
     try pointer.move(to: Point(200, 200))
     for _ in 1...5 { try pointer.scroll(0, 1) }
     try pointer.move(to: Self.start)
@@ -92,22 +92,22 @@ struct MouseTests {
   func touchpad() throws {
     let guise = try GuiseApp()
     let before = try guise.place("Handlebar mustache", at: Self.start)
-    let pointer = try guise.app.server.seat.pointer()
-    let pad = try guise.app.server.seat.touchpad()
+    let pointer = try guise.server.seat.pointer()
+    let pad = try guise.server.seat.touchpad()
     try pointer.move(to: Self.start)
     try pointer.sync()
 
     try pad.beginPinch()
     for step in 1...10 { try pad.pinch(scale: 1 + 0.05 * Double(step)) }
     try pad.sync()
-    try guise.app.waitForTree("the pinch") {
-      abs(($0.first("element")?.scale ?? 0) / (before.scale ?? 1) - 1.5) < 0.01
+    try guise.waitForTree("the pinch") {
+      abs(($0.first(.element)?.scale ?? 0) / (before.scale ?? 1) - 1.5) < 0.01
     }
     try pad.endPinch(.cancelled, scale: 1.5)
     try pad.sync()
 
-    try guise.app.waitForTree("the mustache as it was") {
-      $0.first("element")?.scale == before.scale
+    try guise.waitForTree("the mustache as it was") {
+      $0.first(.element)?.scale == before.scale
     }
   }
 
@@ -115,19 +115,19 @@ struct MouseTests {
   func keys() throws {
     let guise = try GuiseApp()
     let before = try guise.place("Handlebar mustache", at: Self.start)
-    let keyboard = try guise.app.server.seat.keyboard()
+    let keyboard = try guise.server.seat.keyboard()
     try guise.touch.tap(Self.start)
-    try guise.app.waitForTree("the selection") { $0.first("element")?.selected ?? false }
+    try guise.waitForTree("the selection") { $0.first(.element)?.selected ?? false }
 
     try keyboard.tap("Right")
     try keyboard.tap("bracketright")
-    try guise.app.waitForTree("a step and a degree") {
-      abs(($0.first("element")?.place.x ?? 0) - before.place.x - 1) < 1e-6
-        && abs(($0.first("element")?.rotation ?? 0) - .pi / 180) < 1e-9
+    try guise.waitForTree("a step and a degree") {
+      abs(($0.first(.element)?.place.x ?? 0) - before.place.x - 1) < 1e-6
+        && abs(($0.first(.element)?.rotation ?? 0) - .pi / 180) < 1e-9
     }
     try keyboard.tap("Ctrl+Z")
-    try guise.app.waitForTree("undo") { $0.first("element")?.rotation == 0 }
+    try guise.waitForTree("undo") { $0.first(.element)?.rotation == 0 }
     try keyboard.tap("Delete")
-    try guise.app.waitForTree("an empty face") { $0.all("element").isEmpty }
+    try guise.waitForTree("an empty face") { $0.all(.element).isEmpty }
   }
 }

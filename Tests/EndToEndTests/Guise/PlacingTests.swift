@@ -20,28 +20,28 @@ struct PlacingTests {
   @Test("a drag on the photo places nothing")
   func dragOnPhoto() throws {
     let guise = try GuiseApp()
-    try guise.touch.tap(guise.app.view("cell", "Handlebar mustache").middle)
-    try guise.app.waitForTree("armed") {
-      $0.first("cell", "Handlebar mustache")?.selected ?? false
+    try guise.tap(.cell, "Handlebar mustache")
+    try guise.waitForTree("armed") {
+      $0.first(.cell, "Handlebar mustache")?.selected ?? false
     }
 
     try guise.touch.drag(from: Point(400, 300), to: Point(440, 300))
 
     // The next tap is processed after the drag: had that placed something, there would be two.
     try guise.touch.tap(Point(476, 470))
-    try guise.app.waitForTree("one element") { !$0.all("element").isEmpty }
+    try guise.waitForTree("one element") { !$0.all(.element).isEmpty }
     #expect(try guise.elements().count == 1)
   }
 
   @Test("a sticker dragged from the drawer is placed where the finger lifts")
   func dragSticker() throws {
     let guise = try GuiseApp()
-    let cell = try guise.app.view("cell", "Walrus mustache").middle
+    let cell = try guise.view(.cell, "Walrus mustache").middle
 
     try guise.touch.drag(from: cell, to: Point(500, 420), steps: 20)
 
-    let tree = try guise.app.waitForTree("the element") { !$0.all("element").isEmpty }
-    let element = try #require(tree.all("element").first)
+    let tree = try guise.waitForTree("the element") { !$0.all(.element).isEmpty }
+    let element = try #require(tree.all(.element).first)
     #expect(element.place.distance(to: guise.onPhoto(Point(500, 420))) < 0.6)
   }
 
@@ -49,26 +49,26 @@ struct PlacingTests {
   func dragTwoStickers() throws {
     let guise = try GuiseApp()
     let names = ["Handlebar mustache", "Walrus mustache"]
-    let cells = try names.map { try guise.app.view("cell", $0).middle }
+    let cells = try names.map { try guise.view(.cell, $0).middle }
     let ends = [Point(420, 300), Point(520, 520)]
 
     try guise.touch.down(0, at: cells[0])
     try guise.touch.down(1, at: cells[1])
     try guise.touch.sync()
     try guise.touch.glide([0: (cells[0], ends[0]), 1: (cells[1], ends[1])], steps: 20)
-    try guise.app.waitForTree("two drag images") { tree in
+    try guise.waitForTree("two drag images") { tree in
       names.indices.allSatisfy {
-        (tree.first("image", names[$0])?.middle ?? .zero).distance(to: ends[$0]) < 1
+        (tree.first(.image, names[$0])?.middle ?? .zero).distance(to: ends[$0]) < 1
       }
     }
     try guise.touch.up(0)
     try guise.touch.up(1)
 
-    let tree = try guise.app.waitForTree("two elements") { $0.all("element").count == 2 }
-    #expect(names.allSatisfy { tree.first("image", $0) == nil })
+    let tree = try guise.waitForTree("two elements") { $0.all(.element).count == 2 }
+    #expect(names.allSatisfy { tree.first(.image, $0) == nil })
     for end in ends {
       #expect(
-        tree.all("element").contains { $0.place.distance(to: guise.onPhoto(end)) < 0.6 })
+        tree.all(.element).contains { $0.place.distance(to: guise.onPhoto(end)) < 0.6 })
     }
   }
 }

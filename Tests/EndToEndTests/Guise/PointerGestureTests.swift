@@ -12,24 +12,24 @@ struct PointerGestureTests {
     let before = try #require(try guise.elements().first)
     let place = guise.onScreen(before.place)
     try guise.touch.drag(from: place, to: place + Vector(0, 60))
-    try guise.app.waitForTree("the drag") {
-      ($0.first("element")?.place ?? .zero).distance(to: before.place) * guise.scale > 40
+    try guise.waitForTree("the drag") {
+      ($0.first(.element)?.place ?? .zero).distance(to: before.place) * guise.scale > 40
     }
-    try guise.touch.tap(guise.app.view("button", "Undo").middle)
-    try guise.app.waitForTree("the drag undone") {
-      $0.first("element")?.place == before.place
+    try guise.tap(.button, "Undo")
+    try guise.waitForTree("the drag undone") {
+      $0.first(.element)?.place == before.place
     }
     guard let scale else { return }
-    try guise.touch.tap(guise.app.view("button", "Undo").middle)
-    try guise.app.waitForTree("the pinch undone") { $0.first("element")?.scale == scale }
+    try guise.tap(.button, "Undo")
+    try guise.waitForTree("the pinch undone") { $0.first(.element)?.scale == scale }
   }
 
   private func pinch(_ guise: GuiseApp, _ pad: VirtualTouchpad, from scale: Double?) throws {
     try pad.beginPinch()
     for step in 1...10 { try pad.pinch(scale: 1 + 0.05 * Double(step)) }
     try pad.sync()
-    try guise.app.waitForTree("the pinch") {
-      abs(($0.first("element")?.scale ?? 0) / (scale ?? 1) - 1.5) < 0.01
+    try guise.waitForTree("the pinch") {
+      abs(($0.first(.element)?.scale ?? 0) / (scale ?? 1) - 1.5) < 0.01
     }
   }
 
@@ -37,8 +37,8 @@ struct PointerGestureTests {
   func pinchOverDrawer() throws {
     let guise = try GuiseApp()
     let before = try guise.place("Handlebar mustache", at: Self.start)
-    let pointer = try guise.app.server.seat.pointer()
-    let pad = try guise.app.server.seat.touchpad()
+    let pointer = try guise.server.seat.pointer()
+    let pad = try guise.server.seat.touchpad()
     try pointer.move(to: Self.start)
     try pointer.sync()
     try pinch(guise, pad, from: before.scale)
@@ -49,8 +49,8 @@ struct PointerGestureTests {
     try pad.endPinch(scale: 1.4)
     try pad.sync()
 
-    try guise.app.waitForTree("the end of the pinch") {
-      abs(($0.first("element")?.scale ?? 0) / (before.scale ?? 1) - 1.4) < 0.01
+    try guise.waitForTree("the end of the pinch") {
+      abs(($0.first(.element)?.scale ?? 0) / (before.scale ?? 1) - 1.4) < 0.01
     }
     try expectFree(guise, undoingTo: before.scale)
   }
@@ -59,21 +59,21 @@ struct PointerGestureTests {
   func pinchUnderMenu() throws {
     let guise = try GuiseApp()
     let before = try guise.place("Handlebar mustache", at: Self.start)
-    let pointer = try guise.app.server.seat.pointer()
-    let pad = try guise.app.server.seat.touchpad()
+    let pointer = try guise.server.seat.pointer()
+    let pad = try guise.server.seat.touchpad()
     try pointer.move(to: Self.start)
     try pointer.sync()
     try pinch(guise, pad, from: before.scale)
 
-    try guise.touch.tap(guise.app.view("button", "More").middle)
-    try guise.app.waitForTree("the menu over the element as it was") {
-      $0.first("menu") != nil && $0.first("element")?.scale == before.scale
+    try guise.tap(.button, "More")
+    try guise.waitForTree("the menu over the element as it was") {
+      $0.first(.menu) != nil && $0.first(.element)?.scale == before.scale
     }
     try pad.pinch(scale: 2)
     try pad.endPinch(scale: 2)
     try pad.sync()
     try guise.touch.tap(Point(100, 700))
-    try guise.app.waitForTree("no menu") { $0.first("menu") == nil }
+    try guise.waitForTree("no menu") { $0.first(.menu) == nil }
 
     #expect(try guise.elements().first?.scale == before.scale)
     try expectFree(guise, undoingTo: nil)
@@ -83,20 +83,20 @@ struct PointerGestureTests {
   func middleDragOverBar() throws {
     let guise = try GuiseApp()
     try guise.place("Handlebar mustache", at: Self.start)
-    let pointer = try guise.app.server.seat.pointer()
+    let pointer = try guise.server.seat.pointer()
     try pointer.move(to: Point(476, 200))
     for _ in 1...8 { try pointer.scroll(0, -1) }
     try pointer.sync()
-    let zoomed = try guise.app.waitForTree("the zoomed face") {
-      ($0.first("element")?.rect.midY ?? 0) > 770
+    let zoomed = try guise.waitForTree("the zoomed face") {
+      ($0.first(.element)?.rect.midY ?? 0) > 770
     }
 
     try pointer.press(2)
     for step in 1...8 { try pointer.move(to: Point(476, 200 - 20 * Double(step))) }
     try pointer.release(2)
     try pointer.sync()
-    let dragged = try guise.app.waitForTree("the drag") {
-      let step = ($0.first("element")?.middle ?? .zero) - (zoomed.first("element")?.middle ?? .zero)
+    let dragged = try guise.waitForTree("the drag") {
+      let step = ($0.first(.element)?.middle ?? .zero) - (zoomed.first(.element)?.middle ?? .zero)
       return (step - Vector(0, -160)).length < 0.6
     }
     try pointer.move(to: Point(476, 300))
@@ -107,10 +107,10 @@ struct PointerGestureTests {
     try pointer.sync()
 
     // Only the second drag has moved the face.
-    let tree = try guise.app.waitForTree("the second drag") {
-      abs(($0.first("element")?.rect.midX ?? 0) - (dragged.first("element")?.rect.midX ?? 0)) > 5
+    let tree = try guise.waitForTree("the second drag") {
+      abs(($0.first(.element)?.rect.midX ?? 0) - (dragged.first(.element)?.rect.midX ?? 0)) > 5
     }
-    let place = dragged.first("element")?.middle ?? .zero
-    #expect(((tree.first("element")?.middle ?? .zero) - place - Vector(10, 0)).length < 0.6)
+    let place = dragged.first(.element)?.middle ?? .zero
+    #expect(((tree.first(.element)?.middle ?? .zero) - place - Vector(10, 0)).length < 0.6)
   }
 }

@@ -11,20 +11,20 @@ struct PressUnderGrabTests {
     for isLate in [false, true] {
       let guise = try GuiseApp(arguments: ["--gesture-trace"])
       try guise.place("Handlebar mustache", at: Self.center)
-      let grab = try TouchGrabber(guise.app.server.display)
+      let grab = try TouchGrabber(guise.server.display)
 
       try guise.touch.down(0, at: Self.center)
       try guise.touch.sync()
       try grab.waitForTouches(1)
       if isLate {
-        try guise.app.wait(for: "the press to wait for its touch") {
-          guise.app.output.contains("waits for its touches")
+        try guise.wait(for: "the press to wait for its touch") {
+          guise.output.contains("waits for its touches")
         }
-        #expect(try guise.app.tree().first("menu") == nil)
+        #expect(try guise.tree().first(.menu) == nil)
       }
       grab.decide(.reject)
 
-      try guise.app.waitForTree("the menu") { $0.first("menuitem", "Delete") != nil }
+      try guise.waitForTree("the menu") { $0.first(.menuitem, "Delete") != nil }
       try guise.touch.up(0)
     }
   }
@@ -33,7 +33,7 @@ struct PressUnderGrabTests {
   func doubleTap() throws {
     let guise = try GuiseApp()
     try guise.place("Handlebar mustache", at: Self.center)
-    let grab = try TouchGrabber(guise.app.server.display)
+    let grab = try TouchGrabber(guise.server.display)
 
     for _ in 1...2 {
       try guise.touch.tap(Self.center)
@@ -41,10 +41,10 @@ struct PressUnderGrabTests {
       grab.decide(.reject)
     }
 
-    let tree = try guise.app.waitForTree("the flip") {
-      $0.first("element")?.flipped ?? false
+    let tree = try guise.waitForTree("the flip") {
+      $0.first(.element)?.flipped ?? false
     }
-    #expect(tree.first("element")?.selected == true)
+    #expect(tree.first(.element)?.selected == true)
   }
 
   @Test("a second finger can choose a menu item while the first is still down")
@@ -53,13 +53,13 @@ struct PressUnderGrabTests {
     try guise.place("Handlebar mustache", at: Self.center)
 
     try guise.touch.down(0, at: Self.center)
-    let flip = try guise.app.view("menuitem", "Flip")
+    let flip = try guise.view(.menuitem, "Flip")
     try guise.touch.tap(flip.middle, finger: 1)
-    try guise.app.waitForTree("the flip") { $0.first("element")?.flipped ?? false }
+    try guise.waitForTree("the flip") { $0.first(.element)?.flipped ?? false }
     try guise.touch.up(0)
     try guise.touch.sync()
 
-    let tree = try guise.app.waitForTree("no menu") { $0.first("menu") == nil }
-    #expect(tree.all("element").count == 1)
+    let tree = try guise.waitForTree("no menu") { $0.first(.menu) == nil }
+    #expect(tree.all(.element).count == 1)
   }
 }

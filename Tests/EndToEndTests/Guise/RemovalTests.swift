@@ -19,14 +19,14 @@ struct RemovalTests {
         1, to: Self.start + Vector(60, 0).rotated(by: .degrees(3 * Double(step))))
       try guise.touch.sync()
     }
-    try guise.app.waitForTree("a turned hat") { tree in
-      tree.all("element").contains { ($0.rotation ?? 0) > 0.3 }
+    try guise.waitForTree("a turned hat") { tree in
+      tree.all(.element).contains { ($0.rotation ?? 0) > 0.3 }
     }
   }
 
   private func undo(_ guise: GuiseApp, to count: Int) throws {
-    try guise.touch.tap(guise.app.view("button", "Undo").middle)
-    try guise.app.waitForTree("\(count) elements") { $0.all("element").count == count }
+    try guise.tap(.button, "Undo")
+    try guise.waitForTree("\(count) elements") { $0.all(.element).count == count }
   }
 
   @Test("after a turn with two fingers, one of them drops the hat into the bin")
@@ -37,13 +37,13 @@ struct RemovalTests {
     try guise.touch.up(1)
     try guise.touch.sync()
     // The answer arrives in a later server millisecond, so the lift is a frame of its own.
-    _ = try guise.app.tree()
+    _ = try guise.tree()
     try guise.touch.glide([0: (Self.start, Self.bin)])
-    try guise.app.waitForTree("the open bin") { $0.first("bin") != nil }
+    try guise.waitForTree("the open bin") { $0.first(.bin) != nil }
     try guise.touch.up(0)
 
-    try guise.app.waitForTree("an empty face") {
-      $0.all("element").isEmpty && $0.first("bin") == nil
+    try guise.waitForTree("an empty face") {
+      $0.all(.element).isEmpty && $0.first(.bin) == nil
     }
     try undo(guise, to: 1)
   }
@@ -62,7 +62,7 @@ struct RemovalTests {
     try guise.touch.up(1)
 
     try guise.touch.sync()
-    try guise.app.waitForTree("no bin") { $0.first("bin") == nil }
+    try guise.waitForTree("no bin") { $0.first(.bin) == nil }
     try undo(guise, to: 1)
   }
 
@@ -73,11 +73,11 @@ struct RemovalTests {
     try guise.place("Top hat", at: Self.start + Vector(0, 300))
     try turnHat(guise)
 
-    for (role, label) in [
-      ("button", "More"), ("menuitem", "Remove all…"), ("button", "Remove all disguises"),
-    ] { try guise.touch.tap(guise.app.view(role, label).middle, finger: 2) }
+    try guise.tap(.button, "More", finger: 2)
+    try guise.tap(.menuitem, "Remove all…", finger: 2)
+    try guise.tap(.button, "Remove all disguises", finger: 2)
 
-    try guise.app.waitForTree("an empty face") { $0.all("element").isEmpty }
+    try guise.waitForTree("an empty face") { $0.all(.element).isEmpty }
     try guise.touch.up(0)
     try guise.touch.up(1)
     try undo(guise, to: 2)
@@ -89,12 +89,12 @@ struct RemovalTests {
     let before = try guise.place("Handlebar mustache", at: Self.start)
     try guise.touch.drag(from: Self.start, to: Self.start + Vector(60, 80), lifts: false)
 
-    try guise.touch.tap(guise.app.view("button", "Photo").middle, finger: 2)
-    let menu = try guise.app.waitForTree("the faces") { $0.all("menuitem").count > 1 }
-    let face = try #require(menu.all("menuitem").last)
+    try guise.tap(.button, "Photo", finger: 2)
+    let menu = try guise.waitForTree("the faces") { $0.all(.menuitem).count > 1 }
+    let face = try #require(menu.all(.menuitem).last)
     try guise.touch.tap(face.middle, finger: 2)
-    try guise.app.waitForTree("the mustache where it was") {
-      $0.first("menu") == nil && $0.first("element")?.place == before.place
+    try guise.waitForTree("the mustache where it was") {
+      $0.first(.menu) == nil && $0.first(.element)?.place == before.place
     }
     try guise.touch.glide([0: (Self.start + Vector(60, 80), Self.start + Vector(90, 90))])
     try guise.touch.up(0)
@@ -102,6 +102,6 @@ struct RemovalTests {
     // The drag has left no step: only the new photo and the placing can be undone.
     try undo(guise, to: 1)
     try undo(guise, to: 0)
-    #expect(try guise.app.tree().first("button", "Undo")?.enabled == false)
+    #expect(try guise.tree().first(.button, "Undo")?.enabled == false)
   }
 }

@@ -1,5 +1,6 @@
 import Drawing
 import Foundation
+import TestSupport
 import Testing
 import VirtualTouchscreen
 
@@ -7,33 +8,31 @@ import VirtualTouchscreen
 struct SavingTests {
   @Test("a photo is exported at its own size, and the file matches the screen")
   func screenAndFileAgree() throws {
-    let folder = try AppUnderTest.makeFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = TemporaryFolder()
     let photo = try TestPhoto.write(width: 512, height: 512, to: folder)
     let guise = try GuiseApp(photo: photo, size: Size(512, 512), folder: folder)
     try guise.place("Handlebar mustache", at: Point(420, 380))
     try guise.touch.pinch(
       about: Point(420, 380), distance: (80, 150), turn: (.zero, .degrees(30)),
       to: Point(500, 400))
-    try guise.app.waitForTree("turned") { ($0.first("element")?.rotation ?? 0) > 0.3 }
+    try guise.waitForTree("turned") { ($0.first(.element)?.rotation ?? 0) > 0.3 }
     // A tap on bare canvas deselects: selection marks are not part of the picture.
     try guise.touch.tap(Point(60, 740))
-    try guise.app.waitForTree("nothing selected") { $0.first("element")?.selected == false }
-    let screen = try guise.app.stillScreen(guise.photoFrame)
+    try guise.waitForTree("nothing selected") { $0.first(.element)?.selected == false }
+    let screen = try guise.stillScreen(guise.photoFrame)
 
     let (_, picture) = try guise.save()
 
     #expect(picture.size == Size(512, 512))
     let shown = screen.resized(width: 512, height: 512)
-    #expect(difference(picture, shown) < 4, "mean difference of the channels, of 255")
+    #expect(picture.meanDifference(from: shown) < 4, "mean difference of the channels, of 255")
     let untouched = try ImageFile.decode(photo).bitmap
-    #expect(difference(picture, untouched) > 1, "the disguise is in the picture")
+    #expect(picture.meanDifference(from: untouched) > 1, "the disguise is in the picture")
   }
 
   @Test("a photo of 12 megapixels is saved at full size")
   func large() throws {
-    let folder = try AppUnderTest.makeFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = TemporaryFolder()
     let photo = try TestPhoto.write(width: 4000, height: 3000, to: folder)
     let guise = try GuiseApp(photo: photo, size: Size(4000, 3000), folder: folder)
     let element = try guise.place("Handlebar mustache", at: Point(476, 400))
@@ -49,9 +48,9 @@ struct SavingTests {
 
   @Test("a photo with EXIF orientation 6 is shown and exported upright")
   func orientation() throws {
-    let folder = try AppUnderTest.makeFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let photo = try TestPhoto.writeTurned(width: 600, height: 400, to: folder)
+    let folder = TemporaryFolder()
+    let photo = try folder.write(
+      SampleImages.turnedPhoto(width: 600, height: 400), to: "turned.jpg")
     let guise = try GuiseApp(photo: photo, size: Size(400, 600), folder: folder)
     try guise.place("Handlebar mustache", at: Point(476, 430))
 
@@ -62,25 +61,25 @@ struct SavingTests {
     let (top, bottom) = (picture[200, 20], picture[200, 580])
     #expect(top.red > 0.8 && top.blue < 0.2)
     #expect(bottom.blue > 0.8 && bottom.red < 0.2)
-    let screen = try guise.app.stillScreen(guise.photoFrame)
+    let screen = try guise.stillScreen(guise.photoFrame)
     #expect(screen[screen.width / 2, 12].red > 0.8)
   }
 
   @Test("the face's long-press menu saves, too, and no file is overwritten")
   func saveByMenu() throws {
     let guise = try GuiseApp()
-    let first = try guise.save()
+    let first = try URL(filePath: guise.save().path)
+    let bytes = try Data(contentsOf: first)
     try guise.touch.down(0, at: Point(476, 600))
-    let item = try guise.app.view("menuitem", "Save")
+    let item = try guise.view(.menuitem, "Save")
     try guise.touch.glide([0: (Point(476, 600), item.middle)])
     try guise.touch.up(0)
     try guise.touch.sync()
 
-    try guise.app.wait(for: "a second picture") {
-      try FileManager.default.contentsOfDirectory(atPath: guise.exports.path)
-        .filter { $0.hasSuffix(".png") }.count == 2
+    try guise.wait(for: "a second picture") {
+      guise.pictures.filter { $0.hasSuffix(".png") }.count == 2
     }
-    #expect(FileManager.default.fileExists(atPath: first.path))
+    #expect(try Data(contentsOf: first) == bytes)
   }
 
   @Test("a folder that cannot be written to is reported, and the work stays")
@@ -88,48 +87,35 @@ struct SavingTests {
     let guise = try GuiseApp()
     try guise.place("Handlebar mustache", at: Point(476, 470))
     // A file is where the folder should be.
-    try Data().write(to: guise.exports)
+    try guise.folder.write("", to: "exports")
 
-    try guise.touch.tap(guise.app.view("button", "Save").middle)
+    try guise.tap(.button, "Save")
 
-    let tree = try guise.app.waitForTree("a message") { tree in
-      tree.all("label").contains { $0.type == "Toast" && !$0.label.hasPrefix("Saved") }
+    let tree = try guise.waitForTree("a message") { tree in
+      tree.all(.label).contains { $0.type == "Toast" && !$0.label.hasPrefix("Saved") }
     }
-    #expect(tree.all("element").count == 1)
-    #expect(tree.first("button", "Save")?.enabled == true)
+    #expect(tree.all(.element).count == 1)
+    #expect(tree.first(.button, "Save")?.enabled == true)
   }
 
   @Test(
     "saving can be cancelled, and the next save succeeds", arguments: ["jpeg", "webp"])
   func cancel(type: String) throws {
-    let folder = try AppUnderTest.makeFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let photo = try TestPhoto.writeNoise(as: type, width: 4000, height: 3000, to: folder)
+    let folder = TemporaryFolder()
+    let photo = try folder.write(
+      SampleImages.noisyPhoto(as: type, width: 4000, height: 3000), to: "photo.\(type)")
     let guise = try GuiseApp(photo: photo, size: Size(4000, 3000), folder: folder)
     try guise.place("Handlebar mustache", at: Point(476, 400))
-    let save = try guise.app.view("button", "Save").middle
+    let save = try guise.view(.button, "Save").middle
 
     try guise.touch.tap(save)
-    try guise.touch.tap(guise.app.view("button", "Cancel").middle)
-    try guise.app.waitForTree("the end of saving") {
-      $0.first("button", "Cancel") == nil && $0.first("button", "Save")?.enabled == true
+    try guise.tap(.button, "Cancel")
+    try guise.waitForTree("the end of saving") {
+      $0.first(.button, "Cancel") == nil && $0.first(.button, "Save")?.enabled == true
     }
     #expect(guise.pictures.isEmpty)
 
     let (_, picture) = try guise.save(within: .seconds(60))
     #expect(picture.size == Size(4000, 3000))
-  }
-
-  private func difference(_ left: Bitmap, _ right: Bitmap) -> Double {
-    var sum = 0.0
-    var count = 0.0
-    for y in stride(from: 2, to: left.height - 2, by: 3) {
-      for x in stride(from: 2, to: left.width - 2, by: 3) {
-        let (a, b) = (left[x, y], right[x, y])
-        sum += abs(a.red - b.red) + abs(a.green - b.green) + abs(a.blue - b.blue)
-        count += 3
-      }
-    }
-    return sum / count * 255
   }
 }

@@ -2,34 +2,30 @@ import CX11
 import Drawing
 import Foundation
 import Platform
+import TestSupport
 import Testing
 import VirtualTouchscreen
 
-@Suite("An X server that has run for weeks") final class ServerClockTests {
+@Suite("An X server that has run for weeks") struct ServerClockTests {
   private static let start = Point(476, 470)
-  private let folder: URL
+  private let folder = TemporaryFolder()
   private let clock: ShiftedClock
 
-  init() throws {
-    folder = try AppUnderTest.makeFolder()
-    clock = try ShiftedClock(in: folder)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
+  init() throws { clock = try ShiftedClock(in: folder) }
 
   @Test("after 25 days (2^31 ms) the app takes the focus and fingers drag")
   func after25Days() throws {
     try clock.set(toMilliseconds: 1 << 31 + 60_000)
     let guise = try GuiseApp(folder: folder, serverEnvironment: clock.environment)
-    let window = try guise.app.screen.waitForWindow()
-    let time = try serverTime(of: guise.app)
+    let window = try guise.screen.waitForWindow()
+    let time = try serverTime(of: guise)
     #expect(time > 1 << 31)
 
     // Sent by openbox, metacity and xfwm4 when they map a window.
-    try guise.app.sendMessage(
-      "WM_PROTOCOLS", [guise.app.atom("WM_TAKE_FOCUS"), Int(time)], about: window.id)
+    try guise.sendMessage(
+      "WM_PROTOCOLS", [guise.atom("WM_TAKE_FOCUS"), Int(time)], about: window.id)
 
-    try guise.app.waitForFocus(on: window.id)
+    try guise.waitForFocus(on: window.id)
     try guise.place("Handlebar mustache", at: Self.start)
     try drag(guise, from: Self.start, to: Self.start + Vector(90, -60))
   }
@@ -46,11 +42,11 @@ import VirtualTouchscreen
     try guise.touch.down(0, at: Self.start)
     try guise.touch.sync()
     let before = limit - 3000..<limit
-    #expect(try before.contains(Int64(serverTime(of: guise.app))), "the finger lands before")
+    #expect(try before.contains(Int64(serverTime(of: guise))), "the finger lands before")
     var place = Self.start
     let deadline = Timeout(in: .seconds(20))
     // Back and forth until the server's clock is past the limit; it wraps at 2^32.
-    while try before.contains(Int64(serverTime(of: guise.app))), !deadline.isPast {
+    while try before.contains(Int64(serverTime(of: guise))), !deadline.isPast {
       let next = Self.start + Vector(place.x > Self.start.x ? -60 : 60, 20)
       try guise.touch.glide([0: (place, next)])
       place = next
@@ -60,21 +56,17 @@ import VirtualTouchscreen
     try guise.touch.up(0)
     try guise.touch.sync()
 
-    try guise.app.waitForTree("the drag") {
-      ($0.first("element")?.middle.distance(to: end) ?? 99) < 1
-    }
+    try guise.waitForElement(at: end)
     try drag(guise, from: end, to: Self.start)
     // Timers work as well: a long press opens the menu.
     try guise.touch.down(0, at: Self.start)
-    _ = try guise.app.view("menuitem", "Delete")
+    _ = try guise.view(.menuitem, "Delete")
     try guise.touch.up(0)
   }
 
   private func drag(_ guise: GuiseApp, from start: Point, to end: Point) throws {
     try guise.touch.drag(from: start, to: end)
-    try guise.app.waitForTree("the drag") {
-      ($0.first("element")?.middle.distance(to: end) ?? 99) < 1
-    }
+    try guise.waitForElement(at: end)
   }
 
   /// The server's time, from the timestamp of a property change.

@@ -10,18 +10,18 @@ struct TransformTests {
     try guise.place("Handlebar mustache", at: Point(476, 470))
     try guise.touch.pinch(
       about: Point(476, 470), distance: (80, 130), turn: (.zero, .degrees(37)))
-    let turned = try guise.app.waitForTree("turned") {
-      ($0.first("element")?.rotation ?? 0) > 0.3
+    let turned = try guise.waitForTree("turned") {
+      ($0.first(.element)?.rotation ?? 0) > 0.3
     }
-    let before = try #require(turned.first("element"))
+    let before = try #require(turned.first(.element))
 
     let grip = before.middle
     try guise.touch.drag(from: grip, to: grip + Vector(80, 50))
 
-    let moved = try guise.app.waitForTree("moved") {
-      ($0.first("element")?.middle.distance(to: grip) ?? 0) > 90
+    let moved = try guise.waitForTree("moved") {
+      ($0.first(.element)?.middle.distance(to: grip) ?? 0) > 90
     }
-    let after = try #require(moved.first("element"))
+    let after = try #require(moved.first(.element))
     #expect((after.place - before.place - Vector(80, 50) / guise.scale).length * guise.scale < 0.5)
     #expect(after.rotation == before.rotation)
     #expect(after.scale == before.scale)
@@ -37,8 +37,8 @@ struct TransformTests {
       about: start, distance: (80, 200), turn: (.zero, .degrees(60)), to: Point(500, 430),
       steps: 40)
 
-    try guise.app.wait(for: "the end of the gesture") {
-      let actions = try guise.app.gestures().filter { $0.recognizer == "transform" }.map(\.state)
+    try guise.wait(for: "the end of the gesture") {
+      let actions = try guise.gestures().filter { $0.recognizer == "transform" }.map(\.state)
       return actions.filter { $0 != "changed" } == ["began", "ended"]
     }
     let after = try #require(try guise.elements().first)
@@ -47,9 +47,9 @@ struct TransformTests {
     let growth = (after.scale ?? 0) / (before.scale ?? 1)
     #expect(abs(growth - 200.0 / 80) < 0.01, "the slop is given back: the full distance counts")
     #expect(abs((after.rotation ?? 0) - .pi / 3) < 0.01, "and the full angle")
-    try guise.touch.tap(guise.app.view("button", "Undo").middle)
-    try guise.app.waitForTree("one undo brings it back") {
-      guard let element = $0.first("element") else { return false }
+    try guise.tap(.button, "Undo")
+    try guise.waitForTree("one undo brings it back") {
+      guard let element = $0.first(.element) else { return false }
       return element.rotation == 0 && element.place.distance(to: before.place) < 1e-6
     }
   }
@@ -73,11 +73,11 @@ struct TransformTests {
     ])
     for finger in 0..<4 { try guise.touch.up(finger) }
 
-    let tree = try guise.app.waitForTree("both") {
-      let elements = $0.all("element")
+    let tree = try guise.waitForTree("both") {
+      let elements = $0.all(.element)
       return elements.count == 2 && guise.onScreen(elements[1].place).y > 635
     }
-    let elements = tree.all("element")
+    let elements = tree.all(.element)
     #expect((elements[0].scale ?? 0) > 1.8 * (elements[1].scale ?? 1))
     #expect(guise.onScreen(elements[0].place).distance(to: first) < 1)
     #expect(guise.onScreen(elements[1].place).distance(to: second + Vector(0, 40)) < 1)
@@ -90,7 +90,7 @@ struct TransformTests {
     try guise.place("Handlebar mustache", at: center)
     let touch = guise.touch
     try touch.pinch(about: center, distance: (80, 160), lifts: false)
-    try guise.app.waitForTree("grown") { ($0.first("element")?.scale ?? 0) > 1.5 }
+    try guise.waitForTree("grown") { ($0.first(.element)?.scale ?? 0) > 1.5 }
     let before = try #require(try guise.elements().first)
 
     // The first finger lifts, lands elsewhere, and lifts again; the second one rests.

@@ -1,5 +1,6 @@
 import CX11
 import Drawing
+import TestSupport
 import Testing
 import VirtualTouchscreen
 
@@ -14,52 +15,38 @@ import VirtualTouchscreen
     let guise = try GuiseApp()
     let before = try guise.place("Handlebar mustache", at: Self.start)
     try guise.touch.tap(Self.start)
-    try guise.app.waitForTree("the selection") { $0.first("element")?.selected ?? false }
-    let window = try guise.app.screen.waitForWindow().id
-    let picture = try guise.app.stillScreen(Self.part)
+    try guise.waitForTree("the selection") { $0.first(.element)?.selected ?? false }
+    let window = try guise.screen.waitForWindow().id
+    let picture = try guise.stillScreen(Self.part)
     try guise.touch.drag(from: Self.start, to: Self.start + Vector(90, 0), lifts: false)
-    try guise.app.waitForTree("the drag") { ($0.first("element")?.place.x ?? 0) > before.place.x }
+    try guise.waitForTree("the drag") { ($0.first(.element)?.place.x ?? 0) > before.place.x }
 
-    try guise.app.asAnotherClient { XUnmapWindow($0, window) }
-    try guise.app.waitForTree("the element back") { $0.first("element")?.place == before.place }
+    try guise.asAnotherClient { XUnmapWindow($0, window) }
+    try guise.waitForTree("the element back") { $0.first(.element)?.place == before.place }
     try guise.touch.up(0)
     try guise.touch.sync()
-    let memory = try FrameMemory(of: guise.app.process)
+    let memory = try FrameMemory(of: guise.process)
     memory.fill()
     // An unmapped window has no focus; the synthetic keys stand for any change, as of a timer.
     let step = 20.0
-    for _ in 0..<Int(step) { try guise.app.sendKey("Right", to: window) }
-    try guise.app.waitForTree("the element moved") {
-      abs(($0.first("element")?.place.x ?? 0) - before.place.x - step) < 1e-6
+    for _ in 0..<Int(step) { try guise.sendKey("Right", to: window) }
+    try guise.waitForTree("the element moved") {
+      abs(($0.first(.element)?.place.x ?? 0) - before.place.x - step) < 1e-6
     }
     #expect(memory.isUntouched, "nothing is painted while the window is unmapped")
 
-    try guise.app.asAnotherClient { XMapWindow($0, window) }
-    try guise.app.screen.waitForWindow()
-    let moved = try guise.app.stillScreen(Self.part)
+    try guise.asAnotherClient { XMapWindow($0, window) }
+    try guise.screen.waitForWindow()
+    let moved = try guise.stillScreen(Self.part)
     #expect(!memory.isUntouched)
-    #expect(difference(moved, picture) > 0.2, "the element is painted at its new position")
+    #expect(
+      moved.largestDifference(from: picture) > 0.2, "the element is painted at its new position")
     // Exposing it again changes nothing: all of it had been painted.
-    _ = try AnotherWindow(on: guise.app.server.display, frame: guise.photoFrame)
-    #expect(difference(try guise.app.stillScreen(Self.part), moved) < 0.02)
+    _ = try AnotherWindow(on: guise.server.display, frame: guise.photoFrame)
+    #expect(try guise.stillScreen(Self.part).largestDifference(from: moved) < 0.02)
 
-    let place = try guise.app.view("element", before.label).middle
+    let place = try guise.view(.element, before.label).middle
     try guise.touch.drag(from: place, to: place + Vector(0, 80))
-    try guise.app.waitForTree("the next drag") {
-      ($0.first("element")?.middle.distance(to: place + Vector(0, 80)) ?? 99) < 1
-    }
-  }
-
-  /// The largest difference of a channel between two pictures of the same size.
-  private func difference(_ one: Bitmap, _ other: Bitmap) -> Double {
-    var largest = 0.0
-    for y in 0..<one.height {
-      for x in 0..<one.width {
-        let (a, b) = (one[x, y], other[x, y])
-        largest = max(
-          largest, abs(a.red - b.red), abs(a.green - b.green), abs(a.blue - b.blue))
-      }
-    }
-    return largest
+    try guise.waitForElement(at: place + Vector(0, 80))
   }
 }

@@ -1,31 +1,30 @@
 import Drawing
 import Foundation
 import Platform
+import TestSupport
 import Testing
+import TouchKit
 import VirtualTouchscreen
 
 /// A built program on its own X server, driven by a virtual touchscreen.
 ///
 /// No wait is for a length of time: each is for a condition in the view tree, the gesture log, a
 /// file or a pixel, with a deadline.
-final class AppUnderTest {
+class AppUnderTest {
   let server: XServer
   let screen: VirtualScreen
   let touch: Touchscreen
   let process: ChildProcess
   /// The folder for everything that the program writes.
-  let folder: URL
-
-  private let isOwner: Bool
+  let folder: TemporaryFolder
 
   /// Starts a program of this package; returns once its window is mapped.
   init(
     _ program: String, _ arguments: [String] = [], size: PixelSize = PixelSize(1280, 800),
     disabledExtensions: [String] = [], devices: [DeviceDescription] = DeviceDescription.standard,
-    serverEnvironment: [String: String] = [:], folder: URL? = nil
+    serverEnvironment: [String: String] = [:], folder: TemporaryFolder = TemporaryFolder()
   ) throws {
-    isOwner = folder == nil
-    self.folder = try folder ?? Self.makeFolder()
+    self.folder = folder
     server = try XServer(
       .init(
         size: size, devices: devices, disabledExtensions: disabledExtensions,
@@ -33,13 +32,11 @@ final class AppUnderTest {
     screen = try VirtualScreen(server.display)
     touch = try server.seat.touchscreen()
     let reports = [
-      "--view-tree", self.folder.appendingPathComponent("tree.json").path,
-      "--gesture-log", self.folder.appendingPathComponent("gestures.jsonl").path,
+      "--view-tree", folder.path("tree.json"), "--gesture-log", folder.path("gestures.jsonl"),
     ]
     var launch = server.launch(
-      Self.path(of: program), arguments + reports, adding: ["HOME": self.folder.path])
-    let output = self.folder.appendingPathComponent("output.txt").path
-    let file = open(output, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+      BuiltProgram.path(of: program), arguments + reports, adding: ["HOME": folder.path])
+    let file = open(folder.path("output.txt"), O_WRONLY | O_CREAT | O_APPEND, 0o600)
     defer { close(file) }
     launch.descriptors = [1: file, 2: file]
     process = try ChildProcess(launch)
@@ -49,40 +46,21 @@ final class AppUnderTest {
   deinit {
     process.stop()
     server.stop()
-    if isOwner { try? FileManager.default.removeItem(at: folder) }
-  }
-
-  /// Creates a temporary folder for one test.
-  static func makeFolder() throws -> URL {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("guise-e2e-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    return folder
-  }
-
-  /// The path of a built program of this package, which is beside the tests.
-  static func path(of program: String) -> String {
-    let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-    return URL(fileURLWithPath: tests).deletingLastPathComponent()
-      .appendingPathComponent(program).path
   }
 
   /// The program's standard output and standard error.
-  var output: String {
-    (try? String(contentsOf: folder.appendingPathComponent("output.txt"), encoding: .utf8)) ?? ""
-  }
+  var output: String { folder.text(of: "output.txt") }
 
   // MARK: The view tree
 
   /// The current view tree.
   func tree() throws -> TreeNode {
-    let file = folder.appendingPathComponent("tree.json")
-    try? FileManager.default.removeItem(at: file)
+    unlink(folder.path("tree.json"))
     process.send(signal: SIGUSR1)
     var found: TreeNode?
     try wait(for: "a view tree") {
-      found = (try? Data(contentsOf: file)).flatMap {
-        try? JSONDecoder().decode(TreeNode.self, from: $0)
+      found = (try? folder.read("tree.json")).flatMap {
+        try? JSONDecoder().decode(TreeNode.self, from: Data($0))
       }
       return found != nil
     }
@@ -109,16 +87,21 @@ final class AppUnderTest {
   }
 
   /// Waits for the view with a role and a label, and returns it.
-  func view(_ role: String, _ label: String) throws -> TreeNode {
-    let tree = try waitForTree("a \(role) called \(label)") { $0.first(role, label) != nil }
+  func view(_ role: Role, _ label: String) throws -> TreeNode {
+    let tree = try waitForTree("a \(role.rawValue) called \(label)") {
+      $0.first(role, label) != nil
+    }
     return try #require(tree.first(role, label))
+  }
+
+  /// Taps the middle of the view with a role and a label, once it is there.
+  func tap(_ role: Role, _ label: String, finger: Int = 0) throws {
+    try touch.tap(view(role, label).middle, finger: finger)
   }
 
   /// The lines of the gesture log so far.
   func gestures() throws -> [GestureLine] {
-    let file = folder.appendingPathComponent("gestures.jsonl")
-    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-    return try text.split(separator: "\n").map {
+    try folder.text(of: "gestures.jsonl").split(separator: "\n").map {
       try JSONDecoder().decode(GestureLine.self, from: Data($0.utf8))
     }
   }

@@ -1,23 +1,22 @@
 import Foundation
-import VirtualTouchscreen
+import TestSupport
 
 /// The clock of a test's X server, which the test sets.
 ///
 /// The library of the same name, preloaded into the server only, adds the offset in a file.
 final class ShiftedClock {
-  private let file: URL
+  private let file: String
 
   /// Creates the clock's file in a folder.
-  init(in folder: URL) throws {
-    file = folder.appendingPathComponent("clock")
-    try Data(count: 8).write(to: file)
+  init(in folder: TemporaryFolder) throws {
+    file = try folder.write([UInt8](repeating: 0, count: 8), to: "clock")
   }
 
   /// The variables for the server's environment.
   var environment: [String: String] {
     [
-      "LD_PRELOAD": AppUnderTest.path(of: "libShiftedClock.so"),
-      "SHIFTED_CLOCK": file.path,
+      "LD_PRELOAD": BuiltProgram.path(of: "libShiftedClock.so"),
+      "SHIFTED_CLOCK": file,
     ]
   }
 
@@ -26,7 +25,7 @@ final class ShiftedClock {
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)
     var shift = time * 1_000_000 - Int64(now.tv_sec) * 1_000_000_000 - Int64(now.tv_nsec)
-    let handle = try FileHandle(forWritingTo: file)
+    let handle = try FileHandle(forWritingTo: URL(filePath: file))
     defer { try? handle.close() }
     // In place, with one write: the server has the file mapped.
     try handle.write(contentsOf: Data(bytes: &shift, count: 8))

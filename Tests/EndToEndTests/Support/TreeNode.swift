@@ -1,9 +1,10 @@
-import Drawing
+import GuiseEditor
+import TouchKit
 
 /// A node of the view tree.
 struct TreeNode: Decodable {
   let type: String
-  let role: String
+  let role: Role
   let identifier: String
   let label: String
   let frame: [Double]
@@ -37,10 +38,15 @@ struct TreeNode: Decodable {
   /// The node and its descendants, parents first.
   var all: [TreeNode] { [self] + children.flatMap(\.all) }
 
-  func all(_ role: String) -> [TreeNode] { all.filter { $0.role == role } }
+  func all(_ role: Role) -> [TreeNode] { all.filter { $0.role == role } }
 
-  func first(_ role: String, _ label: String? = nil) -> TreeNode? {
+  func first(_ role: Role, _ label: String? = nil) -> TreeNode? {
     all.first { $0.role == role && (label == nil || $0.label == label) }
+  }
+
+  /// Whether the first element has its middle at a place of the screen.
+  func hasElement(at place: Point, within tolerance: Double = 1) -> Bool {
+    (first(.element)?.middle.distance(to: place) ?? .infinity) < tolerance
   }
 
   /// An element's center; in Guise, in photo pixels.
@@ -48,10 +54,12 @@ struct TreeNode: Decodable {
 
   /// The tree as indented text, for failure messages.
   func outline(_ indent: String = "") -> String {
-    let line = "\(indent)\(role) \"\(label)\" \(frame)\(enabled ? "" : " disabled")\n"
+    let line = "\(indent)\(role.rawValue) \"\(label)\" \(frame)\(enabled ? "" : " disabled")\n"
     return line + children.map { $0.outline(indent + "  ") }.joined()
   }
 }
+
+extension Role: Decodable {}
 
 /// A line of the gesture log.
 struct GestureLine: Decodable {

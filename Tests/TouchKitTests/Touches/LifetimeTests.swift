@@ -1,5 +1,6 @@
 import Foundation
 import GestureVectors
+import TestSupport
 import Testing
 import TouchKitTesting
 
@@ -62,7 +63,7 @@ struct LifetimeTests {
 
   @Test("may be released by an action", arguments: Change.allCases) func dropped(_ change: Change) {
     var window: Window? = Window(size: Size(400, 400))
-    weak var remembered = window
+    let remembered = Weak(window)
     let view = View(frame: Rect(0, 0, 400, 400))
     window?.root.addSubview(view)
     let pan = view.add(PanGestureRecognizer())
@@ -80,7 +81,7 @@ struct LifetimeTests {
     case .removeView: view.removeFromSuperview()
     }
 
-    #expect(window == nil && remembered == nil)
+    #expect(window == nil && remembered.object == nil)
   }
 
   @Test("may be released before objects that report about them") func reports() throws {

@@ -1,21 +1,6 @@
-import TouchKit
+import TestSupport
 
-/// A seeded random number generator (SplitMix64), so that failures can be reproduced.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
-
+extension SeededGenerator {
   /// True with a probability of 1 in `count`.
   mutating func oneIn(_ count: Int) -> Bool { number(1...count) == 1 }
 

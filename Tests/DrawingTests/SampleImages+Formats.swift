@@ -1,17 +1,9 @@
-import CPixbuf
+import TestSupport
 
 @testable import Drawing
 
-/// Pictures generated for tests.
-enum SampleImages {
-  /// 40 x 20 pixels: red above, blue or transparent below.
-  static func halves(alpha: Bool = false) -> Bitmap {
-    .drawn(width: 40, height: 20, format: alpha ? .alpha : .opaque) { canvas in
-      canvas.fill(Rect(0, 0, 40, 10), with: .red)
-      if !alpha { canvas.fill(Rect(0, 10, 40, 10), with: .blue) }
-    }
-  }
-
+/// Files as few programs write them.
+extension SampleImages {
   /// A nearly incompressible picture: every pixel has a different color.
   static func noise(width: Int, height: Int) -> Bitmap {
     let buffer = PixelBuffer(width: width, height: height)
@@ -23,32 +15,6 @@ enum SampleImages {
       }
     }
     return buffer.freeze()
-  }
-
-  /// Encodes a bitmap in one of gdk-pixbuf's formats.
-  static func file(of bitmap: Bitmap, as type: String) -> [UInt8] {
-    let channels = bitmap.hasAlpha ? 4 : 3
-    var pixels: [UInt8] = []
-    for y in 0..<bitmap.height {
-      for x in 0..<bitmap.width {
-        let color = bitmap[x, y]
-        pixels += [color.red, color.green, color.blue, color.alpha].prefix(channels).map {
-          UInt8(($0 * 255).rounded())
-        }
-      }
-    }
-    return pixels.withUnsafeBufferPointer { pixels in
-      let pixbuf = gdk_pixbuf_new_from_data(
-        pixels.baseAddress, GDK_COLORSPACE_RGB, bitmap.hasAlpha ? 1 : 0, 8, Int32(bitmap.width),
-        Int32(bitmap.height), Int32(bitmap.width * channels), nil, nil)
-      defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
-      var (data, count): (UnsafeMutablePointer<CChar>?, gsize) = (nil, 0)
-      var noKeys: [UnsafeMutablePointer<CChar>?] = [nil]
-      var noValues = noKeys
-      gdk_pixbuf_save_to_bufferv(pixbuf, &data, &count, type, &noKeys, &noValues, nil)
-      defer { g_free(data) }
-      return Array(UnsafeRawBufferPointer(start: data, count: Int(count)))
-    }
   }
 
   /// Encodes a bitmap's red channel as an uncompressed grayscale GIF.
@@ -83,26 +49,6 @@ enum SampleImages {
         count += 1
       }
     }
-  }
-
-  /// Returns a JPEG with an inserted EXIF segment that specifies its orientation.
-  static func jpeg(_ jpeg: [UInt8], orientation: UInt8) -> [UInt8] {
-    // TIFF header, one directory entry: tag 0x112, type short, count 1, value; no next directory.
-    let tiff: [UInt8] = [
-      0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0,
-      0, 0, 0, 0,
-    ]
-    return splice(0xE1, Array("Exif\0\0".utf8) + tiff, into: jpeg)
-  }
-
-  /// Returns a JPEG with an inserted color profile, as part 1 of 1.
-  static func jpeg(_ jpeg: [UInt8], profile: [UInt8]) -> [UInt8] {
-    splice(0xE2, Array("ICC_PROFILE\0".utf8) + [1, 1] + profile, into: jpeg)
-  }
-
-  private static func splice(_ marker: UInt8, _ content: [UInt8], into jpeg: [UInt8]) -> [UInt8] {
-    let segment: [UInt8] = [0xFF, marker, 0, UInt8(content.count + 2)] + content
-    return Array(jpeg.prefix(2)) + segment + jpeg.dropFirst(2)
   }
 
   /// Returns a PNG file with a header of a given size and without pixel data.
@@ -150,14 +96,5 @@ enum SampleImages {
       for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
     }
     return ~crc
-  }
-
-  /// Returns the smallest valid color profile of a color space.
-  static func profile(space: String = "RGB ") -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: 132)
-    bytes[3] = 132
-    bytes.replaceSubrange(16..<20, with: space.utf8)
-    bytes.replaceSubrange(36..<40, with: "acsp".utf8)
-    return bytes
   }
 }

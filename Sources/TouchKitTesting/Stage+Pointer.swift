@@ -1,0 +1,20 @@
+import TouchKit
+
+extension Stage {
+  /// Delivers an event of a mouse at the current time. The location is in window points.
+  public func mouse(_ kind: MouseEvent.Kind, at point: Point, device: Int = 0) {
+    window.handle(MouseEvent(kind: kind, location: point, device: device, timestamp: now))
+  }
+
+  /// Delivers a phase of a touchpad's two-finger pinch at the current time. The scale counts from
+  /// the start of the gesture, the turn from the event before; the location is in window points.
+  public func pinch(
+    _ phase: TouchpadEvent.Phase, scale: Double = 1, turn: Angle = .zero, at point: Point,
+    device: Int = 0
+  ) {
+    window.handle(
+      TouchpadEvent(
+        phase: phase, kind: .pinch(scale: scale, turn: turn), fingers: 2, translation: .zero,
+        location: point, device: device, timestamp: now))
+  }
+}

@@ -1,0 +1,64 @@
+import Testing
+import TouchKit
+import TouchKitTesting
+
+@testable import GuiseEditor
+
+/// What an element is held by.
+enum Grip: CaseIterable {
+  case finger, fingersAround, handle, wheel, touchpad
+}
+
+extension EditorStage {
+  private var pair: [Finger] { [stage.finger(1), stage.finger(2)] }
+
+  /// Selects an element and begins to move, scale or turn it.
+  func hold(_ view: ElementView, by grip: Grip) {
+    let center = view.middle
+    controller.select(view.id)
+    switch grip {
+    case .finger:
+      stage.finger.down(at: center)
+      stage.finger.stroke(to: center + Vector(2, 40), in: .milliseconds(50))
+    case .fingersAround:
+      let side = Vector(226, 0)
+      for (finger, place) in zip(pair, [center - side, center + side]) { finger.down(at: place) }
+      shrinkPair()
+    case .handle:
+      let place = controller.selectionMarks.handle.middle
+      stage.finger.down(at: place)
+      stage.finger.stroke(to: place + Vector(40, 30), in: .milliseconds(50))
+    case .wheel: turnWheel(at: center)
+    case .touchpad:
+      stage.pinch(.began, at: center)
+      stage.pinch(.changed, scale: 1.3, at: center)
+    }
+  }
+
+  /// Goes on in the same way. A wheel has nothing to go on with.
+  func goOn(with grip: Grip, at center: Point) {
+    switch grip {
+    case .finger, .handle:
+      stage.finger.stroke(to: stage.finger.location + Vector(30, 30), in: .milliseconds(50))
+    case .fingersAround: shrinkPair()
+    case .wheel: break
+    case .touchpad: stage.pinch(.changed, scale: 1.6, at: center)
+    }
+  }
+
+  /// Lifts what holds the element. A wheel is released by time.
+  func release(_ grip: Grip, at center: Point) {
+    switch grip {
+    case .finger, .handle: stage.finger.up()
+    case .fingersAround: stage.lift(pair)
+    case .wheel: break
+    case .touchpad: stage.pinch(.ended, scale: 1.3, at: center)
+    }
+  }
+
+  /// Moves two fingers nearer to each other by 30 points each.
+  private func shrinkPair() {
+    let ends = zip(pair, [30.0, -30]).map { $0.location + Vector($1, 0) }
+    stage.stroke(pair, to: ends, in: .milliseconds(60))
+  }
+}

@@ -1,0 +1,108 @@
+import CPixbuf
+import Drawing
+import Glibc
+
+/// Pictures generated for tests, and files of them that the app did not write.
+package enum SampleImages {
+  /// A picture of one color.
+  package static func plain(width: Int, height: Int, color: Color = .white) -> Bitmap {
+    .drawn(width: width, height: height, format: .opaque) {
+      $0.fill(Rect(0, 0, Double(width), Double(height)), with: color)
+    }
+  }
+
+  /// The file of a picture of one color.
+  package static func png(width: Int, height: Int, color: Color = .white) -> [UInt8] {
+    PNGEncoder.encode(plain(width: width, height: height, color: color))
+  }
+
+  /// 40 x 20 pixels unless another size is given: red above, blue or transparent below.
+  package static func halves(width: Int = 40, height: Int = 20, alpha: Bool = false) -> Bitmap {
+    .drawn(width: width, height: height, format: alpha ? .alpha : .opaque) { canvas in
+      let half = Size(Double(width), Double(height) / 2)
+      canvas.fill(Rect(origin: .zero, size: half), with: .red)
+      if !alpha { canvas.fill(Rect(origin: Point(0, half.height), size: half), with: .blue) }
+    }
+  }
+
+  /// A JPEG that is stored lying on its side (EXIF orientation 6), of a size in stored pixels:
+  /// upright, its upper half is red, its lower half blue.
+  package static func turnedPhoto(width: Int, height: Int) -> [UInt8] {
+    let left = Rect(0, 0, Double(width) / 2, Double(height))
+    let stored = Bitmap.drawn(width: width, height: height, format: .opaque) { canvas in
+      canvas.fill(left, with: .red)
+      canvas.fill(left.offset(by: Vector(left.width, 0)), with: .blue)
+    }
+    return jpeg(file(of: stored, as: "jpeg"), orientation: 6)
+  }
+
+  /// Encodes a bitmap in one of gdk-pixbuf's formats.
+  package static func file(of bitmap: Bitmap, as type: String) -> [UInt8] {
+    let channels = bitmap.hasAlpha ? 4 : 3
+    var pixels: [UInt8] = []
+    for y in 0..<bitmap.height {
+      for x in 0..<bitmap.width {
+        let color = bitmap[x, y]
+        pixels += [color.red, color.green, color.blue, color.alpha].prefix(channels).map {
+          UInt8(($0 * 255).rounded())
+        }
+      }
+    }
+    return pixels.withUnsafeBufferPointer { pixels in
+      let pixbuf = gdk_pixbuf_new_from_data(
+        pixels.baseAddress, GDK_COLORSPACE_RGB, bitmap.hasAlpha ? 1 : 0, 8, Int32(bitmap.width),
+        Int32(bitmap.height), Int32(bitmap.width * channels), nil, nil)
+      defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
+      return file(of: pixbuf, as: type)
+    }
+  }
+
+  /// The file of a noisy photo in one of gdk-pixbuf's formats: large and slow to decode, as those of
+  /// cameras are.
+  package static func noisyPhoto(as type: String, width: Int, height: Int) -> [UInt8] {
+    let noise = gdk_pixbuf_new(GDK_COLORSPACE_RGB, 0, 8, Int32(width / 2), Int32(height / 2))
+    defer { g_object_unref(UnsafeMutableRawPointer(noise)) }
+    arc4random_buf(gdk_pixbuf_get_pixels(noise), Int(gdk_pixbuf_get_byte_length(noise)))
+    let photo = gdk_pixbuf_scale_simple(noise, Int32(width), Int32(height), GDK_INTERP_BILINEAR)
+    defer { g_object_unref(UnsafeMutableRawPointer(photo)) }
+    return file(of: photo, as: type)
+  }
+
+  private static func file(of pixbuf: OpaquePointer?, as type: String) -> [UInt8] {
+    var (data, count): (UnsafeMutablePointer<CChar>?, gsize) = (nil, 0)
+    var noKeys: [UnsafeMutablePointer<CChar>?] = [nil]
+    var noValues = noKeys
+    gdk_pixbuf_save_to_bufferv(pixbuf, &data, &count, type, &noKeys, &noValues, nil)
+    defer { g_free(data) }
+    return Array(UnsafeRawBufferPointer(start: data, count: Int(count)))
+  }
+
+  /// Returns a JPEG with an inserted EXIF segment that specifies its orientation.
+  package static func jpeg(_ jpeg: [UInt8], orientation: UInt8) -> [UInt8] {
+    // TIFF header, one directory entry: tag 0x112, type short, count 1, value; no next directory.
+    let tiff: [UInt8] = [
+      0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0,
+      0, 0, 0, 0,
+    ]
+    return splice(0xE1, Array("Exif\0\0".utf8) + tiff, into: jpeg)
+  }
+
+  /// Returns a JPEG with an inserted color profile, as part 1 of 1.
+  package static func jpeg(_ jpeg: [UInt8], profile: [UInt8]) -> [UInt8] {
+    splice(0xE2, Array("ICC_PROFILE\0".utf8) + [1, 1] + profile, into: jpeg)
+  }
+
+  private static func splice(_ marker: UInt8, _ content: [UInt8], into jpeg: [UInt8]) -> [UInt8] {
+    let segment: [UInt8] = [0xFF, marker, 0, UInt8(content.count + 2)] + content
+    return Array(jpeg.prefix(2)) + segment + jpeg.dropFirst(2)
+  }
+
+  /// Returns the smallest valid color profile of a color space.
+  package static func profile(space: String = "RGB ") -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: 132)
+    bytes[3] = 132
+    bytes.replaceSubrange(16..<20, with: space.utf8)
+    bytes.replaceSubrange(36..<40, with: "acsp".utf8)
+    return bytes
+  }
+}
