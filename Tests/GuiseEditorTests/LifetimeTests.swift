@@ -103,7 +103,7 @@ struct LifetimeTests {
   // MARK: Helpers
 
   /// Makes an editor, opens something in it, and releases the editor; returns its stage.
-  private func openAndLoseEditor(_ opened: Opened) throws -> Stage {
+  private func openAndReleaseEditor(_ opened: Opened) throws -> Stage {
     var whole: WholeEditor? = try WholeEditor(
       start: opened == .startCard ? .lastWork : .sampleFace)
     let stage = try #require(whole).stage
