@@ -27,24 +27,24 @@ import Testing
   }
 
   @Test("does work on the caller's thread while there are no threads, in order") func noThreads() {
-    let done = Log()
-    let attempts = Log()
+    let done = SharedList<Int>()
+    let attempts = SharedList<Int>()
     let worker = Worker { body in
-      attempts.add(1)
-      return attempts.numbers.count > 2 && Worker.startThread(body)
+      attempts.append(1)
+      return attempts.elements.count > 2 && Worker.startThread(body)
     }
 
     worker.perform {
-      worker.perform { done.add(2) }
-      done.add(1)
+      worker.perform { done.append(2) }
+      done.append(1)
     }
-    #expect(done.numbers == [1, 2] && attempts.numbers.count == 1)
-    worker.perform { done.add(3) }
-    #expect(done.numbers == [1, 2, 3] && attempts.numbers.count == 2)
-    worker.perform { done.add(4) }
+    #expect(done.elements == [1, 2] && attempts.elements.count == 1)
+    worker.perform { done.append(3) }
+    #expect(done.elements == [1, 2, 3] && attempts.elements.count == 2)
+    worker.perform { done.append(4) }
     worker.finish()
 
-    #expect(done.numbers == [1, 2, 3, 4] && attempts.numbers.count == 3)
+    #expect(done.elements == [1, 2, 3, 4] && attempts.elements.count == 3)
   }
 
   @Test("may be released by its own work") func releasedByItself() {
