@@ -113,7 +113,7 @@ struct StickerDragTests {
     let cell = try whole.view(.cell, "Top hat")
     let id = StickerID(rawValue: "hats/top-hat")
 
-    stage.finger.down(at: middle(cell))
+    stage.finger.down(at: cell.middle)
     stage.finger.stroke(to: Point(476, 400), in: .milliseconds(100))
     let copy = try #require(stage.root.subviews.last as? StickerCopy)
     #expect(artworks.artwork(id) == nil && copy.bounds.width == copy.bounds.height)
