@@ -33,7 +33,7 @@ extension XDisplay {
   }
 
   /// Returns what `body` makes of the type and the data of a generic event; nil for other events.
-  /// Calls `XGetEventData`.
+  /// The data, and all that it points to, is freed after the call. Calls `XGetEventData`.
   package func data<Result>(
     of event: inout XEvent, _ body: (Int32, UnsafeMutableRawPointer) -> Result?
   ) -> Result? {

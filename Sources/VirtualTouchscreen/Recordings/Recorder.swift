@@ -31,8 +31,7 @@ package final class Recorder {
     while XPending(display.pointer) > 0 {
       var event = XEvent()
       XNextEvent(display.pointer, &event)
-      let raw = display.data(of: &event) { $1.load(as: XIRawEvent.self) }
-      if let raw { record(raw) }
+      display.data(of: &event) { _, data in record(data.load(as: XIRawEvent.self)) }
     }
   }
 
