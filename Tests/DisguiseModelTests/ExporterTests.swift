@@ -22,7 +22,7 @@ import Testing
     return EmbeddedFile(name: "anna.png", bytes: PNGEncoder.encode(bitmap))
   }
 
-  /// A JPEG that is stored lying on its side; upright, its upper half is red, its lower half blue.
+  /// A JPEG with EXIF orientation 6; upright, its upper half is red and its lower half blue.
   private let turnedPhoto = EmbeddedFile(
     name: "phone.jpg", bytes: SampleImages.turnedPhoto(width: 16, height: 8))
 

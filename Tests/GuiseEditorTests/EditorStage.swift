@@ -37,7 +37,7 @@ final class EditorStage {
     return try #require(controller.canvasView[element])
   }
 
-  /// Turns the wheel by one notch, which enlarges what is under the pointer.
+  /// Turns the wheel by one notch, which enlarges the element under the pointer.
   func turnWheel(at point: Point) { stage.mouse(.scrolled(Vector(0, -1)), at: point) }
 
   /// Converts a point of the window to the artwork of an element, in natural units.

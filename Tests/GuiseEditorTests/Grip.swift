@@ -4,7 +4,7 @@ import TouchKitTesting
 
 @testable import GuiseEditor
 
-/// What an element is held by.
+/// The input that drags an element.
 enum Grip: CaseIterable {
   case finger, fingersAround, handle, wheel, touchpad
 }
@@ -35,7 +35,7 @@ extension EditorStage {
     }
   }
 
-  /// Goes on in the same way. A wheel has nothing to go on with.
+  /// Continues the drag in the same way; has no effect for a wheel.
   func goOn(with grip: Grip, at center: Point) {
     switch grip {
     case .finger, .handle:
@@ -46,7 +46,7 @@ extension EditorStage {
     }
   }
 
-  /// Lifts what holds the element. A wheel is released by time.
+  /// Ends the drag; that of a wheel ends after a rest.
   func release(_ grip: Grip, at center: Point) {
     switch grip {
     case .finger, .handle: stage.finger.up()
@@ -56,7 +56,7 @@ extension EditorStage {
     }
   }
 
-  /// Moves two fingers nearer to each other by 30 points each.
+  /// Moves two fingers toward each other by 30 points each.
   private func shrinkPair() {
     let ends = zip(pair, [30.0, -30]).map { $0.location + Vector($1, 0) }
     stage.stroke(pair, to: ends, in: .milliseconds(60))

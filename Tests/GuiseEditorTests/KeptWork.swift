@@ -5,7 +5,7 @@ import TouchKit
 
 @testable import GuiseEditor
 
-/// The folder of an editor that is started again, with the photos and documents of its user.
+/// The folder of an editor that is restarted, with the user's photos and documents.
 extension TemporaryFolder {
   /// Writes a white photo and returns its path.
   func photo(_ name: String, _ width: Int, _ height: Int) throws -> String {
@@ -18,8 +18,8 @@ extension TemporaryFolder {
     try worked(on: start).editor.finish()
   }
 
-  /// Places a mustache in the middle of a photo, moves it up by a tenth, puts it on another photo,
-  /// and closes the editor.
+  /// Places a mustache in the middle of a photo, moves it up by a tenth, moves the disguise to
+  /// another photo, and closes the editor.
   @MainActor
   func workOnTwoPhotos() throws {
     let whole = try worked(on: .file(path: photo("anna.png", 500, 400)))
@@ -28,7 +28,7 @@ extension TemporaryFolder {
     whole.editor.finish()
   }
 
-  /// The name of the file in which a photo is kept with the work.
+  /// The path of the stored copy of a photo, relative to the folder.
   func keptPhoto(named name: String) throws -> String {
     let found = names(in: "state/photos").map { "state/photos/\($0)/\(name)" }
       .first { (try? read($0)) != nil }

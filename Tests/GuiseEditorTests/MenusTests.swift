@@ -34,7 +34,7 @@ struct MenusTests {
     }
   }
 
-  @Test("a finger that rests on the photo shows a ring, one beside it changes no pixel")
+  @Test("a press on the photo shows a ring, a press beside it changes no pixel")
   func ring() throws {
     let whole = try WholeEditor { $0.hasReducedMotion = false }
 

@@ -72,7 +72,7 @@ final class WholeEditor {
     if settling { settle() } else { stage.advance(by: .seconds(1)) }
   }
 
-  /// Puts artwork on the photo under a point of the window.
+  /// Places a sticker on the photo under a point of the window.
   func place(_ id: String, under point: Point) throws {
     try controller.place(id, at: controller.canvasView.layer.convert(point, from: nil))
     settle()
@@ -96,7 +96,7 @@ final class WholeEditor {
     return find(in: stage.root)
   }
 
-  /// The message that was shown last.
+  /// The last message.
   var toast: String? { ViewTree(of: stage.window).children.last { $0.type == "Toast" }?.label }
   /// The elements of the document.
   var elements: [DisguiseElement] { controller.document.history?.present.elements ?? [] }

@@ -94,7 +94,7 @@ class AppUnderTest {
     return try #require(tree.first(role, label))
   }
 
-  /// Taps the middle of the view with a role and a label, once it is there.
+  /// Waits for the view with a role and a label, and taps its middle.
   func tap(_ role: Role, _ label: String, finger: Int = 0) throws {
     try touch.tap(view(role, label).middle, finger: finger)
   }

@@ -46,19 +46,19 @@ final class GuiseApp: AppUnderTest {
   /// The elements in z-order.
   func elements() throws -> [TreeNode] { try tree().all(.element) }
 
-  /// Waits until the first element has its middle at a place of the screen.
+  /// Waits until the center of the first element is at a point of the screen.
   func waitForElement(at place: Point) throws {
     try waitForTree("an element at \(place)") { $0.hasElement(at: place) }
   }
 
-  /// Arms artwork, unless it is armed.
+  /// Arms a sticker unless it is armed.
   func arm(_ name: String) throws {
     guard try !view(.cell, name).selected else { return }
     try tap(.cell, name)
     try waitForTree("\(name) armed") { $0.first(.cell, name)?.selected ?? false }
   }
 
-  /// Arms artwork and taps it onto the face.
+  /// Arms a sticker, places it with a tap, and disarms it again.
   @discardableResult
   func place(_ name: String, at point: Point) throws -> TreeNode {
     let before = try elements().count

@@ -44,7 +44,7 @@ struct TreeNode: Decodable {
     all.first { $0.role == role && (label == nil || $0.label == label) }
   }
 
-  /// Whether the first element has its middle at a place of the screen.
+  /// Whether the center of the first element is at a point of the screen.
   func hasElement(at place: Point, within tolerance: Double = 1) -> Bool {
     (first(.element)?.middle.distance(to: place) ?? .infinity) < tolerance
   }
