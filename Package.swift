@@ -118,7 +118,9 @@ let package = Package(
       resources: [.copy("Vectors")]),
     .testTarget(
       name: "TouchKitX11Tests",
-      dependencies: ["TouchKitX11", "Platform", "X11Support", "TestSupport"]),
+      dependencies: [
+        "TouchKitX11", "VirtualTouchscreen", "Platform", "X11Support", "TestSupport",
+      ]),
     .testTarget(
       name: "DisguiseModelTests", dependencies: ["DisguiseModel", "Platform", "TestSupport"]),
     .testTarget(

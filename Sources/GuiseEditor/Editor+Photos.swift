@@ -72,7 +72,7 @@ extension Editor {
 
   private func restore(_ history: History) {
     document.restore(
-      history, catalog: library.catalog,
+      history, artworks: library.artworks,
       adding: { [weak self] stickers in self?.library.add(stickers) },
       otherwise: { [weak self] problem in
         self?.showStartCard()
@@ -110,7 +110,8 @@ extension Editor {
 
   private func open(document path: String) {
     document.open(
-      document: path, adding: { [weak self] stickers in self?.library.add(stickers) },
+      document: path, artworks: library.artworks,
+      adding: { [weak self] stickers in self?.library.add(stickers) },
       otherwise: { [weak self] problem in self?.startWithoutFile(problem) },
       then: { [weak self] isFitted in
         guard isFitted else { return }

@@ -98,8 +98,8 @@ import Testing
 
     let error = #expect(throws: OpeningError.self) {
       try OpenedWork.restored(
-        history, from: .file(path: kept), fitting: Size(9, 9), keepingIn: state,
-        catalog: StickerCatalog())
+        history, from: .file(path: kept), artworks: ArtworkStore(catalog: StickerCatalog()),
+        fitting: Size(9, 9), keepingIn: state)
     }
 
     let aside = folder.path + "/guise/damaged-1.journal"

@@ -161,7 +161,7 @@ struct DocumentControllerTests {
       Issue.record("The journal contains no work.")
       return
     }
-    #expect(history.past.count == 2 && !document.isLoading)
+    #expect(history.past.count == 3 && !document.isLoading)
   }
 
   @Test("the busy bar shows how much of a photo has been decoded") func progress() throws {

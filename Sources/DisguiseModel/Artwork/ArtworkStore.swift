@@ -156,6 +156,12 @@ package final class ArtworkStore: Sendable {
     }
   }
 
+  /// Reads a disguise's artwork on the store's own thread, except stickers that the catalog lacks.
+  func preload(_ disguise: Disguise) {
+    let catalog = catalog
+    loadLater(disguise.elements.map(\.sticker).filter { catalog[$0] != nil }) {}
+  }
+
   /// Waits until all requests are complete.
   package func finish() { worker.finish() }
 }

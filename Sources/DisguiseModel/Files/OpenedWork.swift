@@ -20,15 +20,17 @@ package struct OpeningError: Error, CustomStringConvertible {
 
 extension OpenedWork {
   /// Opens a document, and keeps its photo and own stickers in the state directory; blocks, so call
-  /// it off the main thread.
+  /// it off the main thread. Meanwhile the artwork is read on the store's thread.
   package static func document(
-    at path: String, faces: FaceCatalog, fitting bounds: Size, keepingIn state: StateDirectory?,
-    isCancelled: () -> Bool = { false }, progress: (Double) -> Void = { _ in }
+    at path: String, faces: FaceCatalog, artworks: ArtworkStore, fitting bounds: Size,
+    keepingIn state: StateDirectory?, isCancelled: () -> Bool = { false },
+    progress: (Double) -> Void = { _ in }
   ) throws(OpeningError) -> OpenedWork {
     let document: DocumentFile
     do throws(DocumentError) { document = try DocumentFile.read(path: path) } catch {
       throw OpeningError(description: error.description)
     }
+    artworks.preload(document.disguise)
     guard let source = document.photoSource(faces: faces) else {
       throw OpeningError(
         description: "\(path): its photo isn't installed here. Choose another one.")
@@ -48,12 +50,14 @@ extension OpenedWork {
 
   /// Opens the photo and the own stickers of restored work; blocks, so call it off the main thread.
   ///
-  /// If the photo's kept copy has changed, the work is set aside.
+  /// If the photo's kept copy has changed, the work is set aside. Meanwhile the artwork is read on
+  /// the store's thread.
   package static func restored(
-    _ history: History, from source: PhotoSource, fitting bounds: Size,
-    keepingIn state: StateDirectory?, catalog: StickerCatalog,
-    isCancelled: () -> Bool = { false }, progress: (Double) -> Void = { _ in }
+    _ history: History, from source: PhotoSource, artworks: ArtworkStore, fitting bounds: Size,
+    keepingIn state: StateDirectory?, isCancelled: () -> Bool = { false },
+    progress: (Double) -> Void = { _ in }
   ) throws(OpeningError) -> OpenedWork {
+    artworks.preload(history.present)
     let photo: Photo
     do throws(PhotoError) {
       photo = try PhotoOpening(source, expecting: history.present.photo.id).open(
@@ -65,6 +69,7 @@ extension OpenedWork {
       throw OpeningError(
         description: state.setAside(because: "its photo \(name) was changed or is damaged"))
     }
+    let catalog = artworks.catalog
     let own = history.ownStickers.filter { catalog[$0] == nil }
     let found = state?.stickers(own) ?? []
     return OpenedWork(

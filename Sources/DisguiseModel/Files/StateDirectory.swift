@@ -107,6 +107,9 @@ package final class StateDirectory: Sendable {
     keep(content: id) { folder throws(StateError) in try folder.keep(photo, id: id) }
   }
 
+  /// Lets the next cleanup delete the copy of a photo that is not used after all.
+  package func discard(_ id: ContentID) { awaited.update { _ = $0.remove(id.hex) } }
+
   /// Keeps copies of a document's own stickers, under the same conditions.
   package func keep(_ stickers: [StickerID: DocumentFile.OwnSticker]) {
     for (id, sticker) in stickers {

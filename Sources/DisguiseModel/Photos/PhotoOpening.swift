@@ -1,4 +1,5 @@
 import Drawing
+import Platform
 
 /// The reason why a photo cannot be opened.
 package enum PhotoError: Error, Hashable, CustomStringConvertible {
@@ -46,14 +47,53 @@ package struct PhotoOpening: Sendable {
       if let content = expected.content { state?.setAside(photo: content) }
       throw .changed(name: file.file.name)
     }
-    let photo: Photo
+    let keeping = file.map { PhotoKeeping($0, in: state) }
     do throws(ImageError) {
-      photo = try Photo.open(
-        source, file, fitting: bounds, isCancelled: isCancelled, progress: progress)
+      let photo = try Photo.open(
+        source, file, fitting: bounds, isCancelled: isCancelled,
+        progress: { done in
+          keeping?.begin()
+          progress(done)
+        })
+      keeping?.finish()
+      return photo
     } catch {
+      keeping?.discard()
       throw .picture(error)
     }
-    if let file { state?.keep(file.file, id: file.content) }
-    return photo
+  }
+}
+
+/// Keeps the copy of a photo on another thread while the photo is decoded: waiting for the disk takes
+/// about as long.
+private final class PhotoKeeping {
+  private let file: PhotoFile
+  private let state: StateDirectory?
+  private var worker: Worker?
+
+  init(_ file: PhotoFile, in state: StateDirectory?) {
+    self.file = file
+    self.state = state
+  }
+
+  /// Begins when the file turns out to be a picture; no effect afterward.
+  func begin() {
+    guard let state, worker == nil else { return }
+    let worker = Worker()
+    worker.perform { [file] in state.keep(file.file, id: file.content) }
+    self.worker = worker
+  }
+
+  /// Waits until the disk has the copy.
+  func finish() {
+    begin()
+    worker?.finish()
+  }
+
+  /// Lets the next cleanup delete the copy of a photo that could not be opened.
+  func discard() {
+    guard let worker else { return }
+    worker.finish()
+    state?.discard(file.content)
   }
 }

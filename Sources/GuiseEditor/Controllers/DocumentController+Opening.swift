@@ -20,7 +20,8 @@ extension DocumentController {
   ///
   /// - Parameter opened: called when it is open, with whether it had to be fitted to its photo.
   func open(
-    document path: String, adding stickers: @escaping @MainActor ([Sticker]) -> Void,
+    document path: String, artworks: ArtworkStore,
+    adding stickers: @escaping @MainActor ([Sticker]) -> Void,
     otherwise fail: @escaping @MainActor (String?) -> Void,
     then opened: @escaping @MainActor (Bool) -> Void
   ) {
@@ -35,8 +36,8 @@ extension DocumentController {
       },
       by: { [state, faces] bounds, isCancelled, progress throws(OpeningError) in
         try OpenedWork.document(
-          at: path, faces: faces, fitting: bounds, keepingIn: state, isCancelled: isCancelled,
-          progress: progress)
+          at: path, faces: faces, artworks: artworks, fitting: bounds, keepingIn: state,
+          isCancelled: isCancelled, progress: progress)
       })
   }
 
@@ -52,7 +53,7 @@ extension DocumentController {
   ///
   /// - Parameter opened: called when it is open, with messages about it for the user.
   func restore(
-    _ history: History, catalog: StickerCatalog,
+    _ history: History, artworks: ArtworkStore,
     adding stickers: @escaping @MainActor ([Sticker]) -> Void,
     otherwise fail: @escaping @MainActor (String?) -> Void,
     then opened: @escaping @MainActor ([String]) -> Void
@@ -74,7 +75,7 @@ extension DocumentController {
       },
       by: { [state] bounds, isCancelled, progress throws(OpeningError) in
         try OpenedWork.restored(
-          history, from: source, fitting: bounds, keepingIn: state, catalog: catalog,
+          history, from: source, artworks: artworks, fitting: bounds, keepingIn: state,
           isCancelled: isCancelled, progress: progress)
       })
   }

@@ -24,6 +24,8 @@ final class ShmPresenter: Presenter {
   private var memory: TransferMemory?
   private var ring = TransferRing(capacity: 0)
   private var painting: Painting?
+  /// Whether the server will send an event once it has read the last frame.
+  private var isEventDue = false
   /// Whether the whole window has been painted at its current size.
   private var isWhole = false
 
@@ -64,7 +66,10 @@ final class ShmPresenter: Presenter {
     damage.formIntersection(bounds)
     if !isWhole || bytes(for: damage) > ring.capacity { damage = Region(bounds) }
     let count = bytes(for: damage)
-    guard let start = ring.place(for: count) else { return nil }
+    guard let start = ring.place(for: count) else {
+      requestEvent()
+      return nil
+    }
 
     var painting = Painting(bytes: start..<start + count)
     var offset = start
@@ -89,8 +94,17 @@ final class ShmPresenter: Presenter {
         part.rect, at: part.offset, into: window, context, wantsEvent: isLast && wantsEvent)
     }
     ring.presented(painting.bytes, by: UInt(XNextRequest(connection.display)) - 1)
+    isEventDue = isShared && wantsEvent
     // Only shared memory has completion events.
-    if !isShared { connection.sendFence() }
+    if !isShared { requestEvent() }
+  }
+
+  /// Makes sure that an event follows the last frame: without input there may be no other one to
+  /// free its memory.
+  private func requestEvent() {
+    guard !isEventDue else { return }
+    isEventDue = true
+    connection.sendFence()
   }
 
   private var bounds: Rect { Rect(origin: .zero, size: size) }

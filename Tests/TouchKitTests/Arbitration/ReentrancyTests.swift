@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TouchKitTesting
 
@@ -57,18 +58,22 @@ struct ReentrancyTests {
     arguments: [false, true])
   func removeWhenAsked(removesView: Bool) {
     let answers = Answers()
-    weak var kid = addView(asking: answers)
-    weak var tap = kid?.gestureRecognizers.first
-    answers.shouldReceive = { [weak kid, weak tap] _ in
-      if removesView { kid?.removeFromSuperview() } else if let tap { kid?.remove(tap) }
+    let kid = Weak(addView(asking: answers))
+    let tap = Weak(kid.object?.gestureRecognizers.first)
+    answers.shouldReceive = { _ in
+      if removesView {
+        kid.object?.removeFromSuperview()
+      } else if let tap = tap.object {
+        kid.object?.remove(tap)
+      }
       return true
     }
 
     finger.tap(at: Point(100, 100))
 
-    #expect(tap == nil && (kid == nil) == removesView)
+    #expect(tap.object == nil && (kid.object == nil) == removesView)
     #expect(scene.stage.window.leftovers == [])
-    kid?.removeFromSuperview()
+    kid.object?.removeFromSuperview()
     scene.add(TapGestureRecognizer(), "next")
     finger.tap(at: Point(100, 100))
     let taps = scene.recorder.lines.filter { $0.hasSuffix(" ended") }

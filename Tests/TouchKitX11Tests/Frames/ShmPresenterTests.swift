@@ -1,0 +1,48 @@
+import CX11
+import Drawing
+import Platform
+import Testing
+import TouchKit
+import VirtualTouchscreen
+
+@testable import TouchKitX11
+
+@MainActor
+@Suite("ShmPresenter") struct ShmPresenterTests {
+  @Test("a whole frame that finds no room after a small one is announced by an event")
+  func wholeAfterSmall() throws {
+    let server = try XServer()
+    let connection = try XConnection(display: server.display, app: "test")
+    let size = Size(200, 100)
+    let whole = Drawing.Region(Rect(origin: .zero, size: size))
+    let presenter = try #require(
+      ShmPresenter(connection: connection, window: connection.helper, size: size))
+    try #require(present(whole, with: presenter))
+    try #require(presenter.isShared)
+    try #require(present(Drawing.Region(Rect(0, 0, 10, 10)), with: presenter))
+
+    // Without input, nothing but the presenter's own request makes the server send an event.
+    try #require(!present(whole, with: presenter))
+    let timeout = Timeout(in: .seconds(10))
+    var isFree = false
+    while !isFree, !timeout.isPast {
+      if XPending(connection.display) == 0 {
+        waitForInput([connection.descriptor], upTo: timeout.remaining)
+        continue
+      }
+      var event = XEvent()
+      XNextEvent(connection.display, &event)
+      isFree = present(whole, with: presenter)
+    }
+
+    #expect(isFree)
+  }
+
+  /// Presents a frame; returns false if no buffer is free.
+  private func present(_ damage: Drawing.Region, with presenter: ShmPresenter) -> Bool {
+    var damage = damage
+    guard presenter.nextBuffers(damage: &damage) != nil else { return false }
+    presenter.present(damage)
+    return true
+  }
+}
