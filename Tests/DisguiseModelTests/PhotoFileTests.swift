@@ -60,6 +60,20 @@ import Testing
         == "me.png changed while it was being read. Open it again when it is complete.")
   }
 
+  @Test("a photo that turns out to be damaged leaves no copy behind") func damaged() throws {
+    let state = try state()
+    var bytes = SampleImages.noisyPhoto(as: "png", width: 600, height: 400)
+    let half = bytes.count / 2
+    bytes.replaceSubrange(half..<half + 1000, with: repeatElement(0x55, count: 1000))
+    let opening = PhotoOpening(.memory(EmbeddedFile(name: "me.png", bytes: bytes)))
+
+    #expect(throws: PhotoError.self) { try opening.open(fitting: Size(9, 9), keepingIn: state) }
+    state.record(.start(disguise(1)))
+    state.finish()
+
+    #expect(folder.names(in: "guise/photos") == [])
+  }
+
   @Test("a replaced copy is set aside, not deleted, and reported")
   func changedCopy() throws {
     let state = try state()
