@@ -70,10 +70,10 @@ extension DocumentController {
         let value = try work(
           bounds, { job.isCancelled },
           { done in scheduler.post { self?.loadingDidProgress(job, to: done) } })
-        scheduler.post { self?.finishLoading(job)?.succeed(value) }
+        scheduler.post { self?.finishLoading(job) { $0.succeed(value) } }
       } catch {
         let problem = error.description
-        scheduler.post { self?.finishLoading(job)?.fail(problem) }
+        scheduler.post { self?.finishLoading(job) { $0.fail(problem) } }
       }
     }
   }
@@ -90,11 +90,12 @@ extension DocumentController {
     if loading?.job === job { loading?.progress = progress }
   }
 
-  /// The completions of a job that has ended, unless it was cancelled or replaced.
-  private func finishLoading(_ job: CancellableJob) -> Loading? {
-    guard let finished = loading, finished.job === job else { return nil }
+  /// Calls a completion of a job that has ended, unless it was cancelled or replaced. Completions
+  /// capture the controller `unowned`: it is alive as long as this runs.
+  private func finishLoading(_ job: CancellableJob, _ complete: (Loading) -> Void) {
+    guard let finished = loading, finished.job === job else { return }
     loading = nil
-    return finished
+    withExtendedLifetime(self) { complete(finished) }
   }
 
   /// Decodes the photo again with another number of pixels; the current bitmap is shown meanwhile.

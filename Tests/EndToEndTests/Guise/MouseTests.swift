@@ -92,17 +92,7 @@ struct MouseTests {
   func touchpad() throws {
     let guise = try GuiseApp()
     let before = try guise.place("Handlebar mustache", at: Self.start)
-    let pointer = try guise.server.seat.pointer()
-    let pad = try guise.server.seat.touchpad()
-    try pointer.move(to: Self.start)
-    try pointer.sync()
-
-    try pad.beginPinch()
-    for step in 1...10 { try pad.pinch(scale: 1 + 0.05 * Double(step)) }
-    try pad.sync()
-    try guise.waitForTree("the pinch") {
-      abs(($0.first(.element)?.scale ?? 0) / (before.scale ?? 1) - 1.5) < 0.01
-    }
+    let (_, pad) = try guise.pinchOnTouchpad(at: Self.start)
     try pad.endPinch(.cancelled, scale: 1.5)
     try pad.sync()
 

@@ -24,24 +24,11 @@ struct PointerGestureTests {
     try guise.waitForTree("the pinch undone") { $0.first(.element)?.scale == scale }
   }
 
-  private func pinch(_ guise: GuiseApp, _ pad: VirtualTouchpad, from scale: Double?) throws {
-    try pad.beginPinch()
-    for step in 1...10 { try pad.pinch(scale: 1 + 0.05 * Double(step)) }
-    try pad.sync()
-    try guise.waitForTree("the pinch") {
-      abs(($0.first(.element)?.scale ?? 0) / (scale ?? 1) - 1.5) < 0.01
-    }
-  }
-
   @Test("a pinch stays with its element when the pointer moves over the drawer")
   func pinchOverDrawer() throws {
     let guise = try GuiseApp()
     let before = try guise.place("Handlebar mustache", at: Self.start)
-    let pointer = try guise.server.seat.pointer()
-    let pad = try guise.server.seat.touchpad()
-    try pointer.move(to: Self.start)
-    try pointer.sync()
-    try pinch(guise, pad, from: before.scale)
+    let (pointer, pad) = try guise.pinchOnTouchpad(at: Self.start)
 
     try pointer.move(to: Self.drawer)
     try pointer.sync()
@@ -59,11 +46,7 @@ struct PointerGestureTests {
   func pinchUnderMenu() throws {
     let guise = try GuiseApp()
     let before = try guise.place("Handlebar mustache", at: Self.start)
-    let pointer = try guise.server.seat.pointer()
-    let pad = try guise.server.seat.touchpad()
-    try pointer.move(to: Self.start)
-    try pointer.sync()
-    try pinch(guise, pad, from: before.scale)
+    let (_, pad) = try guise.pinchOnTouchpad(at: Self.start)
 
     try guise.tap(.button, "More")
     try guise.waitForTree("the menu over the element as it was") {

@@ -71,6 +71,23 @@ final class GuiseApp: AppUnderTest {
     return try #require(tree.all(.element).last)
   }
 
+  /// Moves the pointer to the only element and pinches it on the touchpad, to one and a half times
+  /// its size; the pinch goes on.
+  func pinchOnTouchpad(at point: Point) throws -> (pointer: VirtualPointer, pad: VirtualTouchpad) {
+    let (pointer, pad) = (try server.seat.pointer(), try server.seat.touchpad())
+    let scale = try #require(try elements().first?.scale)
+    try pointer.move(to: point)
+    try pointer.sync()
+
+    try pad.beginPinch()
+    for step in 1...10 { try pad.pinch(scale: 1 + 0.05 * Double(step)) }
+    try pad.sync()
+    try waitForTree("the pinch") {
+      abs(($0.first(.element)?.scale ?? 0) / scale - 1.5) < 0.01
+    }
+    return (pointer, pad)
+  }
+
   /// Selects a tab of the drawer.
   func open(tab: String) throws {
     try tap(.tab, tab)

@@ -141,38 +141,33 @@ extension CancellationStage {
     },
   ]
 
-  private static let transforms = {
-    let make: @MainActor () -> GestureRecognizer = { TransformGestureRecognizer() }
-    let spread: @MainActor (GestureScene) -> Void = { scene in
-      down(scene, 2)
-      for step in 1...5 {
-        let place = Point(300 + 10 * Double(step), 300 + 20 * Double(step))
-        scene.finger(2).move(to: place)
-      }
-    }
-    return [
-      CancellationStage(name: "transform that is possible", make: make) { down($0, 2) },
-      CancellationStage(name: "transform that began", make: make) { scene in
-        down(scene, 2)
-        scene.finger(2).move(to: Point(350, 380))
-      },
-      CancellationStage(name: "transform that changes", make: make, play: spread),
-      CancellationStage(name: "transform with one finger left", make: make) { scene in
-        spread(scene)
-        scene.finger(1).up()
-      },
-      CancellationStage(name: "transform that waits", make: make, play: spread, waits: true),
-      CancellationStage(name: "provisional transform", make: make) { scene in
-        down(scene, 2, provisional: true)
-        scene.finger(2).move(to: Point(350, 380))
-      },
-    ]
-  }()
+  private static let transforms = twoFingers("transform") { TransformGestureRecognizer() }
 
   private static let pairs = [("pinch", true), ("rotation", false)].flatMap { name, isPinch in
     let make: @MainActor () -> GestureRecognizer = {
       isPinch ? PinchGestureRecognizer() : RotationGestureRecognizer()
     }
+    return twoFingers(name, make) + [
+      CancellationStage(name: "\(name) with one finger", make: make) { down($0, 1) },
+      CancellationStage(name: "\(name) that failed", make: make) { scene in
+        // The pan begins first: the motion stays within the slop of the other gesture.
+        scene.view.add(PanGestureRecognizer())
+        down(scene, 2)
+        scene.finger(2).move(to: isPinch ? Point(300, 322) : Point(322, 300))
+      },
+      CancellationStage(name: "\(name) with unresolved ownership", make: make) { scene in
+        down(scene, 2, provisional: true)
+        scene.finger(2).move(to: Point(350, 380))
+        scene.finger(1).lift()
+        scene.finger(2).lift()
+      },
+    ]
+  }
+
+  /// The stages that all gestures of two fingers have.
+  private static func twoFingers(
+    _ name: String, _ make: @escaping @MainActor () -> GestureRecognizer
+  ) -> [CancellationStage] {
     let spread: @MainActor (GestureScene) -> Void = { scene in
       down(scene, 2)
       for step in 1...5 {
@@ -181,7 +176,6 @@ extension CancellationStage {
       }
     }
     return [
-      CancellationStage(name: "\(name) with one finger", make: make) { down($0, 1) },
       CancellationStage(name: "\(name) that is possible", make: make) { down($0, 2) },
       CancellationStage(name: "\(name) that began", make: make) { scene in
         down(scene, 2)
@@ -193,21 +187,9 @@ extension CancellationStage {
         scene.finger(1).up()
       },
       CancellationStage(name: "\(name) that waits", make: make, play: spread, waits: true),
-      CancellationStage(name: "\(name) that failed", make: make) { scene in
-        // The pan begins first: the motion stays within the slop of the other gesture.
-        scene.view.add(PanGestureRecognizer())
-        down(scene, 2)
-        scene.finger(2).move(to: isPinch ? Point(300, 322) : Point(322, 300))
-      },
       CancellationStage(name: "provisional \(name)", make: make) { scene in
         down(scene, 2, provisional: true)
         scene.finger(2).move(to: Point(350, 380))
-      },
-      CancellationStage(name: "\(name) with unresolved ownership", make: make) { scene in
-        down(scene, 2, provisional: true)
-        scene.finger(2).move(to: Point(350, 380))
-        scene.finger(1).lift()
-        scene.finger(2).lift()
       },
     ]
   }
