@@ -4,14 +4,15 @@ import TouchKit
 /// The menus of elements, of the photo and of the bar.
 extension Editor {
   /// A long press opens a menu while the finger is down; the same finger can slide to an item.
-  func pressed(_ id: ElementID?, _ press: GestureRecognizer) {
+  func pressed(
+    _ id: ElementID?, _ press: LongPressGestureRecognizer, _ phase: GestureRecognizer.Phase
+  ) {
     let point = press.location(in: nil)
-    switch press.state {
+    switch phase {
     case .began: showMenu(for: id, at: point)
     case .changed: openMenu?.track(point)
     case .ended: openMenu?.release(at: point)
     case .cancelled: openMenu?.close()
-    case .possible, .failed: break
     }
   }
 

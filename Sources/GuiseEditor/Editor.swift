@@ -17,7 +17,7 @@ package final class Editor {
   let pressRing = PressRing()
   var openMenu: Menu?
   /// The active drags out of the drawer, by their recognizers.
-  var stickerDrags: [ObjectIdentifier: StickerDrag] = [:]
+  var stickerDrags: [PanGestureRecognizer: StickerDrag] = [:]
   /// Runs exports; photos are opened on another worker.
   let exportWorker = Worker()
   var saving: CancellableJob?
@@ -61,7 +61,9 @@ package final class Editor {
   private func connect() {
     // The window and its views can outlive the editor.
     controller.onStateChange = { [weak self] in self?.stateDidChange() }
-    controller.onPress = { [weak self] id, press in self?.pressed(id, press) }
+    controller.onPress = { [weak self] id, press, phase in
+      self?.pressed(id, press, phase)
+    }
     controller.onMenuRequest = { [weak self] id, point in self?.showMenu(for: id, at: point) }
     controller.onTouchDown = { [weak self] press, touch in
       self?.window.clearFocus()
@@ -70,7 +72,9 @@ package final class Editor {
     controller.onDragBegin = { [weak self] in self?.closeMessage() }
     layout.onDrawerOpen = { [weak self] in self?.closeMessage() }
     drawer.onPick = { [weak self] sticker in self?.pick(sticker) }
-    drawer.onDrag = { [weak self] sticker, pan in self?.dragSticker(sticker, pan) }
+    drawer.onDrag = { [weak self] sticker, pan, phase in
+      self?.dragSticker(sticker, pan, phase)
+    }
     topBar.photo.action = { [weak self] in self?.showPhotoMenu() }
     topBar.undo.action = { [weak self] in self?.document.undo() }
     topBar.redo.action = { [weak self] in self?.document.redo() }
@@ -80,11 +84,7 @@ package final class Editor {
     window.onKey = { [weak self] event in self?.handleKey(event) ?? false }
     pressRing.fillsSuperview = true
     layout.addSubview(pressRing)
-    if options.showsTouches {
-      let rings = TouchRings()
-      window.root.addSubview(rings)
-      rings.follow(window)
-    }
+    window.showsTouches = options.showsTouches
     stateDidChange()
   }
 

@@ -2,9 +2,9 @@ import TouchKit
 
 /// A simulated finger. Locations are in window points; no call advances the clock unless its
 /// documentation says so.
-public struct Finger {
-  private let stage: Stage
-  private let id: TouchSample.ID
+public struct Finger: Hashable {
+  private nonisolated let stage: Stage
+  private nonisolated let id: TouchSample.ID
   private let isPrecise: Bool
 
   /// Creates a finger with its own contact number.
@@ -66,6 +66,14 @@ public struct Finger {
     TouchSample(
       id: id, kind: kind, location: point, timestamp: stage.now, isPrecise: isPrecise)
   }
+
+  /// Whether two values stand for the same finger of a stage.
+  public nonisolated static func == (left: Finger, right: Finger) -> Bool {
+    left.stage === right.stage && left.id == right.id
+  }
+
+  /// Hashes the identity of the finger.
+  public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(id) }
 
   /// The finger's location as the window last saw it, in window points; zero if the window does not
   /// track it.

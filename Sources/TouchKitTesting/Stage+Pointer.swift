@@ -8,7 +8,7 @@ extension Stage {
 
   /// Delivers a phase of a touchpad's two-finger pinch at the current time. The scale counts from
   /// the start of the gesture, the turn from the event before; the location is in window points.
-  public func pinch(
+  public func touchpadPinch(
     _ phase: TouchpadEvent.Phase, scale: Double = 1, turn: Angle = .zero, at point: Point,
     device: Int = 0
   ) {

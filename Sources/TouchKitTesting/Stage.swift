@@ -57,6 +57,47 @@ public final class Stage {
     }
   }
 
+  /// Moves fingers to points of the window, in points, in one frame.
+  ///
+  /// ```swift
+  /// stage.move([stage.finger(1): Point(100, 200), stage.finger(2): Point(300, 200)])
+  /// ```
+  public func move(_ moves: KeyValuePairs<Finger, Point>) {
+    frame(moves.map { $0.key.sample(.moved, at: $0.value) })
+  }
+
+  /// Pinches with fingers 1 and 2: puts both down in one frame, moves them apart or together about
+  /// a point in even steps of 10 ms, and lifts them, advancing the clock.
+  ///
+  /// - Parameters:
+  ///   - center: the point between the fingers, in window points.
+  ///   - start: the distance of the fingers when they land, in points.
+  ///   - end: their distance when they lift, in points.
+  ///   - turn: the rotation of the line between them, which is horizontal at first.
+  public func pinch(
+    at center: Point, from start: Double, to end: Double, turn: Angle = .zero,
+    in duration: Duration = .milliseconds(200)
+  ) {
+    let fingers = [finger(1), finger(2)]
+    let steps = max(Int(duration / .milliseconds(10)), 1)
+    frame(
+      zip(fingers, ends(about: center, start, .zero)).map {
+        $0.sample(.began(provisional: false), at: $1)
+      })
+    for step in 1...steps {
+      advance(by: .milliseconds(10))
+      let part = Double(step) / Double(steps)
+      let places = ends(about: center, start + (end - start) * part, turn * part)
+      move([fingers[0]: places[0], fingers[1]: places[1]])
+    }
+    lift(fingers)
+  }
+
+  private func ends(about center: Point, _ distance: Double, _ angle: Angle) -> [Point] {
+    let arm = Vector(distance / 2, 0).rotated(by: angle)
+    return [center - arm, center + arm]
+  }
+
   /// Lifts fingers in one frame.
   public func lift(_ fingers: [Finger]) {
     frame(fingers.map { $0.sample(.ended, at: $0.location) })

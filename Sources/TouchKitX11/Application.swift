@@ -9,7 +9,7 @@ import X11Support
 /// ```swift
 /// let app = try Application(name: "Hello")
 /// let window = Window(size: Size(800, 600), scale: app.scale)
-/// exit(try app.run(window))
+/// app.main(window)
 /// ```
 public final class Application {
   /// The app's name, used in messages and as the title of a window that has none.
@@ -83,6 +83,17 @@ public final class Application {
   /// SIGTERM, SIGINT and SIGHUP end the loop unless another action is set for them.
   public func onSignal(_ number: Int32, perform action: @escaping () -> Void) {
     loop.onSignal(number, perform: action)
+  }
+
+  /// Shows a window, runs the event loop until the window is closed, and ends the process with the
+  /// status that `run` returns. Prints an error to standard error and exits with status 1.
+  public func main(_ window: TouchKit.Window, options: WindowOptions = WindowOptions()) -> Never {
+    do throws(XError) {
+      exit(try run(window, options: options))
+    } catch {
+      report("\(name): \(error)")
+      exit(1)
+    }
   }
 
   /// Shows a window and runs the event loop until the window is closed.

@@ -170,7 +170,7 @@ struct GestureCost {
       let view = View(frame: Rect(0, 160 * Double(row), 1280, 160))
       view.isMultipleTouchEnabled = true
       window.root.addSubview(view)
-      for recognizer in equipment.recognizers { view.add(recognizer).addAction { _ in } }
+      for recognizer in equipment.recognizers { view.add(recognizer).onAction { _, _ in } }
     }
     window.handle(frame)
     for index in frame.samples.indices { frame.samples[index].kind = .moved }

@@ -30,8 +30,8 @@ extension EditorStage {
       stage.finger.stroke(to: place + Vector(40, 30), in: .milliseconds(50))
     case .wheel: turnWheel(at: center)
     case .touchpad:
-      stage.pinch(.began, at: center)
-      stage.pinch(.changed, scale: 1.3, at: center)
+      stage.touchpadPinch(.began, at: center)
+      stage.touchpadPinch(.changed, scale: 1.3, at: center)
     }
   }
 
@@ -42,7 +42,7 @@ extension EditorStage {
       stage.finger.stroke(to: stage.finger.location + Vector(30, 30), in: .milliseconds(50))
     case .fingersAround: shrinkPair()
     case .wheel: break
-    case .touchpad: stage.pinch(.changed, scale: 1.6, at: center)
+    case .touchpad: stage.touchpadPinch(.changed, scale: 1.6, at: center)
     }
   }
 
@@ -52,7 +52,7 @@ extension EditorStage {
     case .finger, .handle: stage.finger.up()
     case .fingersAround: stage.lift(pair)
     case .wheel: break
-    case .touchpad: stage.pinch(.ended, scale: 1.3, at: center)
+    case .touchpad: stage.touchpadPinch(.ended, scale: 1.3, at: center)
     }
   }
 

@@ -18,7 +18,7 @@ struct PointerTests {
   }
 
   private func pinch(_ phase: TouchpadEvent.Phase, _ scale: Double = 1, at point: Point = start) {
-    stage.pinch(phase, scale: scale, at: point)
+    stage.touchpadPinch(phase, scale: scale, at: point)
   }
 
   private func shown() throws -> Placement {

@@ -81,6 +81,18 @@ public struct Canvas: ~Copyable {
     cairo_clip(context)
   }
 
+  /// Intersects the clip with the whole pixels that a rectangle touches, and one more on each side
+  /// for antialiased edges. Unlike `clip(to:)` it is fast under any transform.
+  public func clip(toPixelsOf rect: Rect) {
+    let pixels = transform.apply(rect).insetBy(-1, -1).roundedOut
+    saveTransform {
+      cairo_identity_matrix(context)
+      cairo_new_path(context)
+      cairo_rectangle(context, pixels.minX, pixels.minY, pixels.width, pixels.height)
+    }
+    cairo_clip(context)
+  }
+
   // MARK: Shapes
 
   /// Fills a rectangle with a color.
@@ -132,6 +144,14 @@ public struct Canvas: ~Copyable {
   }
 
   // MARK: Parts
+
+  /// Calls `body`, then restores the transform but not the clip.
+  private func saveTransform(_ body: () -> Void) {
+    var matrix = cairo_matrix_t()
+    cairo_get_matrix(context, &matrix)
+    body()
+    cairo_set_matrix(context, &matrix)
+  }
 
   private func stroke(_ path: Path, _ style: StrokeStyle) {
     style.select(in: context)

@@ -24,6 +24,9 @@ public struct Angle: Hashable, Comparable, Sendable, Codable {
     Angle(radians: radians.remainder(dividingBy: 2 * .pi))
   }
 
+  /// Returns the shortest turn from one direction to another, from -pi to pi.
+  public static func turn(from start: Angle, to end: Angle) -> Angle { (end - start).normalized }
+
   /// Returns whether the left angle is smaller.
   public static func < (left: Angle, right: Angle) -> Bool { left.radians < right.radians }
   /// Returns the sum of two angles.

@@ -200,7 +200,7 @@ package final class ElementView: View {
     isLifted ? bounds.union(bounds.offset(by: shadowStep)) : bounds
   }
 
-  package override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+  package override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
     for touch in touches { onTouchDown(press, touch) }
   }
 

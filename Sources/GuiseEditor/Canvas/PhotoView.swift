@@ -38,7 +38,7 @@ package final class PhotoView: View {
     press.name = "press"
   }
 
-  package override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+  package override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
     for touch in touches { onTouchDown(press, touch) }
   }
 

@@ -10,13 +10,13 @@ extension CanvasController: GestureRecognizerDelegate {
 
   func wirePhoto() {
     let photoView = canvasView.photoView
-    photoView.tap.addAction { [weak self] tap in self?.tapped(tap) }
-    photoView.doubleTap.addAction { [weak self] _ in self?.fitCanvas() }
+    photoView.tap.onAction { [weak self] tap, _ in self?.tapped(tap) }
+    photoView.doubleTap.onAction { [weak self] _, _ in self?.fitCanvas() }
     photoView.onTouchDown = { [weak self] press, touch in self?.touched(press, touch) }
     photoView.press.delegate = self
-    photoView.press.addAction { [weak self] press in self?.onPress(nil, press) }
-    photoView.transformer.addAction { [weak self, unowned photoView] _ in
-      self?.fingersMoved(photoView.transformer)
+    photoView.press.onAction { [weak self] press, phase in self?.onPress(nil, press, phase) }
+    photoView.transformer.onAction { [weak self] gesture, phase in
+      self?.fingersMoved(gesture, phase)
     }
   }
 
@@ -93,14 +93,16 @@ extension CanvasController: GestureRecognizerDelegate {
   // MARK: Two fingers on the bare photo
 
   /// Around the selected element they drag it, elsewhere they zoom and move the canvas.
-  private func fingersMoved(_ gesture: TransformGestureRecognizer) {
-    if gesture.state == .began, !beginDragAround(gesture.location(in: nil)) {
+  private func fingersMoved(
+    _ gesture: TransformGestureRecognizer, _ phase: GestureRecognizer.Phase
+  ) {
+    if phase == .began, !beginDragAround(gesture.location(in: nil)) {
       beginCanvasGesture(by: .fingers, at: gesture.location(in: nil))
     }
     if let id = drags.element(draggedBy: .canvasFingers) {
-      drags.followDrag(of: id, by: .canvasFingers, gesture)
+      drags.followDrag(of: id, by: .canvasFingers, gesture, phase)
     } else if let start = canvasGestures[.fingers]?.start {
-      followCanvasGesture(gesture, from: start)
+      followCanvasGesture(gesture, phase, from: start)
     }
   }
 
@@ -110,16 +112,17 @@ extension CanvasController: GestureRecognizerDelegate {
       && drags.beginDrag(of: selection, by: .canvasFingers)
   }
 
-  private func followCanvasGesture(_ gesture: TransformGestureRecognizer, from start: Viewport) {
-    switch gesture.state {
+  private func followCanvasGesture(
+    _ gesture: TransformGestureRecognizer, _ phase: GestureRecognizer.Phase, from start: Viewport
+  ) {
+    switch phase {
     case .began, .changed, .ended:
       let midpoint = gesture.location(in: canvasView)
       let before = gesture.transform(in: canvasView).inverse?.apply(midpoint) ?? midpoint
       canvasView.viewport = start.changed(
         by: gesture.scale, moving: midpoint - before, about: midpoint)
-      if gesture.state == .ended { endCanvasGesture(by: .fingers) }
+      if phase == .ended { endCanvasGesture(by: .fingers) }
     case .cancelled: cancelCanvasGesture(by: .fingers)
-    case .possible, .failed: break
     }
   }
 }

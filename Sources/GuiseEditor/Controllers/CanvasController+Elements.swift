@@ -5,14 +5,14 @@ import TouchKit
 extension CanvasController {
   func wire(_ view: ElementView) {
     let id = view.id
-    view.transformer.addAction { [weak self, unowned view] _ in
-      self?.fingersMoved(view.transformer, of: id)
+    view.transformer.onAction { [weak self] gesture, phase in
+      self?.fingersMoved(gesture, phase, of: id)
     }
-    view.tap.addAction { [weak self] tap in self?.selectThroughPile(id, tap) }
-    view.doubleTap.addAction { [weak self] _ in self?.document.perform(.flip(id)) }
+    view.tap.onAction { [weak self] tap, _ in self?.selectThroughPile(id, tap) }
+    view.doubleTap.onAction { [weak self] _, _ in self?.document.perform(.flip(id)) }
     view.onTouchDown = { [weak self] press, touch in self?.onTouchDown(press, touch) }
     view.onFocusChange = { [weak self] in self?.focusChanged(id) }
-    view.press.addAction { [weak self] press in self?.pressed(id, press) }
+    view.press.onAction { [weak self] press, phase in self?.pressed(id, press, phase) }
   }
 
   /// Selects the element of a drag that has begun, and stops its wiggle.
@@ -23,13 +23,15 @@ extension CanvasController {
     canvasView[id]?.tilt = .zero
   }
 
-  private func fingersMoved(_ gesture: TransformGestureRecognizer, of id: ElementID) {
-    if gesture.state == .began { drags.beginDrag(of: id, by: .fingers) }
-    drags.followDrag(of: id, by: .fingers, gesture)
+  private func fingersMoved(
+    _ gesture: TransformGestureRecognizer, _ phase: GestureRecognizer.Phase, of id: ElementID
+  ) {
+    if phase == .began { drags.beginDrag(of: id, by: .fingers) }
+    drags.followDrag(of: id, by: .fingers, gesture, phase)
   }
 
   /// Selects the tapped element; further taps on a pile select the ones below.
-  private func selectThroughPile(_ id: ElementID, _ tap: GestureRecognizer) {
+  private func selectThroughPile(_ id: ElementID, _ tap: TapGestureRecognizer) {
     let pile = canvasView.pile(at: tap.location(in: canvasView)).map(\.id)
     guard let current = selection.flatMap({ pile.firstIndex(of: $0) }), pile.count > 1 else {
       return select(id)
@@ -46,31 +48,29 @@ extension CanvasController {
     }
   }
 
-  private func pressed(_ id: ElementID, _ press: GestureRecognizer) {
-    if press.state == .began { select(id) }
-    onPress(id, press)
+  private func pressed(
+    _ id: ElementID, _ press: LongPressGestureRecognizer, _ phase: GestureRecognizer.Phase
+  ) {
+    if phase == .began { select(id) }
+    onPress(id, press, phase)
   }
 
   // MARK: The one-finger handle
 
   func wireHandle() {
-    selectionMarks.handle.pan.addAction { [weak self] recognizer in
-      guard let pan = recognizer as? PanGestureRecognizer else { return }
-      self?.handleMoved(pan)
-    }
+    selectionMarks.handle.pan.onAction { [weak self] pan, phase in self?.handleMoved(pan, phase) }
   }
 
-  private func handleMoved(_ pan: PanGestureRecognizer) {
-    if pan.state == .began, let selection { drags.beginDrag(of: selection, by: .handle) }
+  private func handleMoved(_ pan: PanGestureRecognizer, _ phase: GestureRecognizer.Phase) {
+    if phase == .began, let selection { drags.beginDrag(of: selection, by: .handle) }
     guard let id = drags.element(draggedBy: .handle), let start = drags[id]?.start else { return }
-    switch pan.state {
+    switch phase {
     case .began, .changed:
       drags.updateDrag(of: id, by: .handle, handleMotion(pan, about: start.center))
     case .ended:
       drags.updateDrag(of: id, by: .handle, handleMotion(pan, about: start.center))
       drags.endDrag(of: id, by: .handle)
     case .cancelled: drags.cancelDrag(of: id, by: .handle)
-    case .possible, .failed: break
     }
   }
 

@@ -30,7 +30,8 @@ package final class CanvasController {
   /// Called when undo, redo, the selection or the armed sticker has changed.
   package var onStateChange: () -> Void = {}
   /// Called for each action of a long press on an element or, if nil, on the photo.
-  package var onPress: (ElementID?, GestureRecognizer) -> Void = { _, _ in }
+  package var onPress: (ElementID?, LongPressGestureRecognizer, GestureRecognizer.Phase) -> Void =
+    { _, _, _ in }
   /// Called when the drag of an element begins, so that overlays can close.
   package var onDragBegin: () -> Void = {}
   /// Called when the right button requests the menu of an element or, if nil, of the photo.

@@ -67,17 +67,17 @@ package final class DragController {
     if source.isWheel { awaitRest(of: id, source) }
   }
 
-  /// Updates, ends or cancels a drag according to the state of its recognizer.
+  /// Updates, ends or cancels a drag according to the phase of its gesture.
   func followDrag(
-    of id: ElementID, by source: ElementDrag.Source, _ gesture: TransformGestureRecognizer
+    of id: ElementID, by source: ElementDrag.Source, _ gesture: TransformGestureRecognizer,
+    _ phase: GestureRecognizer.Phase
   ) {
-    switch gesture.state {
+    switch phase {
     case .began, .changed, .ended:
       guard let motion = drags[id]?.motion else { return }
       updateDrag(of: id, by: source, motion.followed(by: gesture, in: canvas.canvasView.layer))
-      if gesture.state == .ended { endDrag(of: id, by: source) }
+      if phase == .ended { endDrag(of: id, by: source) }
     case .cancelled: cancelDrag(of: id, by: source)
-    case .possible, .failed: break
     }
   }
 

@@ -7,21 +7,20 @@ import TouchKit
 final class StickerDrag {
   /// The sticker to place.
   let sticker: Sticker
-  /// Retained, because its identity is the key in `Editor.stickerDrags`.
-  private let recognizer: GestureRecognizer
+  private let pan: PanGestureRecognizer
   private let copy: StickerCopy
 
   /// Begins a drag with a copy above all other views of a window.
-  init(_ sticker: Sticker, _ recognizer: GestureRecognizer, copy: StickerCopy, in window: Window) {
+  init(_ sticker: Sticker, _ pan: PanGestureRecognizer, copy: StickerCopy, in window: Window) {
     self.sticker = sticker
-    self.recognizer = recognizer
+    self.pan = pan
     self.copy = copy
     window.root.addSubview(copy)
     follow()
   }
 
   /// Moves the copy to the finger.
-  func follow() { copy.center = recognizer.location(in: nil) }
+  func follow() { copy.center = pan.location(in: nil) }
 
   /// Removes the copy.
   func end() { copy.removeFromSuperview() }
@@ -55,21 +54,20 @@ final class StickerCopy: View {
 
 extension Editor {
   /// Handles the drag of a cell out of the drawer; the sticker is placed where the finger lifts.
-  func dragSticker(_ sticker: Sticker, _ recognizer: GestureRecognizer) {
-    let key = ObjectIdentifier(recognizer)
-    switch recognizer.state {
+  func dragSticker(
+    _ sticker: Sticker, _ pan: PanGestureRecognizer, _ phase: GestureRecognizer.Phase
+  ) {
+    switch phase {
     case .began:
       guard document.history != nil else { return }
-      stickerDrags[key] = StickerDrag(
-        sticker, recognizer, copy: makeCopy(of: sticker), in: window)
+      stickerDrags[pan] = StickerDrag(sticker, pan, copy: makeCopy(of: sticker), in: window)
       layout.closeDrawer()
-    case .changed: stickerDrags[key]?.follow()
+    case .changed: stickerDrags[pan]?.follow()
     case .ended:
-      guard let drag = stickerDrags.removeValue(forKey: key) else { return }
+      guard let drag = stickerDrags.removeValue(forKey: pan) else { return }
       drag.end()
-      drop(drag.sticker, at: recognizer.location(in: nil))
-    case .cancelled: stickerDrags.removeValue(forKey: key)?.end()
-    case .possible, .failed: break
+      drop(drag.sticker, at: pan.location(in: nil))
+    case .cancelled: stickerDrags.removeValue(forKey: pan)?.end()
     }
   }
 

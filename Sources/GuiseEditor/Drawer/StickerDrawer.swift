@@ -23,7 +23,8 @@ package final class StickerDrawer: View {
   /// Called when a cell is tapped.
   package var onPick: (Sticker) -> Void = { _ in }
   /// Called for each action of a cell's drag out of the drawer.
-  package var onDrag: (Sticker, GestureRecognizer) -> Void = { _, _ in }
+  package var onDrag: (Sticker, PanGestureRecognizer, GestureRecognizer.Phase) -> Void =
+    { _, _, _ in }
 
   private let library: Library
   private let scheduler: any Scheduler
@@ -94,7 +95,7 @@ package final class StickerDrawer: View {
       let cell = StickerCell(sticker: sticker, artworks: library.artworks)
       cell.scrollAxes = list.axes
       cell.action = { [unowned self] in onPick(sticker) }
-      cell.pan.addAction { [unowned self] pan in onDrag(sticker, pan) }
+      cell.pan.onAction { [unowned self] pan, phase in onDrag(sticker, pan, phase) }
       list.addSubview(cell)
       return cell
     }
@@ -156,7 +157,7 @@ final class DrawerScrim: View {
 
   override var swallowsTouches: Bool { true }
 
-  override func touchesEnded(_ touches: [Touch], with event: TouchEvent) { onTap() }
+  override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) { onTap() }
 
   override func handleMouse(_ event: MouseEvent) -> Bool {
     if case .pressed = event.kind { onTap() }

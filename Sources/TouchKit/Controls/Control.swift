@@ -53,26 +53,26 @@ open class Control: View {
     scrollToVisible(self)
   }
 
-  open override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+  open override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
     window?.hideFocus()
     guard isEnabled else { return }
     isTrackedExternally = true
     setHighlighted(true)
   }
 
-  open override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+  open override func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent) {
     guard isTrackedExternally, let touch = touches.first else { return }
     setHighlighted(hitAreaContains(windowPoint: touch.location))
   }
 
-  open override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+  open override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {
     guard isTrackedExternally, let touch = touches.first else { return }
     let isInside = hitAreaContains(windowPoint: touch.location)
     release()
     if isInside { perform() }
   }
 
-  open override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) { release() }
+  open override func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent) { release() }
 
   open override func handleKey(_ event: KeyEvent) -> Bool {
     let isReturn = event.key == "Return" || event.key == "KP_Enter"

@@ -110,20 +110,20 @@ public final class Menu: View {
     super.hitTest(point) == nil ? nil : self
   }
 
-  public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+  public override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
     touchesMoved(touches, with: event)
   }
 
-  public override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+  public override func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent) {
     highlight(touches.first.flatMap { item(at: $0.location) })
   }
 
-  public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+  public override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {
     highlight(nil)
     if let item = touches.first.flatMap({ item(at: $0.location) }) { _ = select(item) }
   }
 
-  public override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+  public override func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent) {
     highlight(nil)
   }
 

@@ -98,11 +98,11 @@ public final class Overlay: View {
 
   public override var swallowsTouches: Bool { true }
 
-  public override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+  public override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
     openingTouches.removeAll { !$0.isDown }
   }
 
-  public override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+  public override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {
     if openingTouches.isEmpty { onOutsideTap() }
   }
 

@@ -39,7 +39,7 @@ open class ScrollView: View, GestureRecognizerDelegate {
     super.init()
     clipsToBounds = true
     pan.delegate = self
-    add(pan).addAction { [weak self] pan in self?.panned(pan.state) }
+    add(pan).onAction(of: self) { $0.panned }
   }
 
   // MARK: Content offset
@@ -110,17 +110,17 @@ open class ScrollView: View, GestureRecognizerDelegate {
     return hit != nil && isDecelerating ? self : hit
   }
 
-  open override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+  open override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
     guard isDecelerating else { return super.touchesBegan(touches, with: event) }
     stop()
   }
 
-  open override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+  open override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {
     if !isDragging { settle() }
     super.touchesEnded(touches, with: event)
   }
 
-  open override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+  open override func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent) {
     if !isDragging { settle() }
     super.touchesCancelled(touches, with: event)
   }
@@ -129,8 +129,8 @@ open class ScrollView: View, GestureRecognizerDelegate {
     turnWheel(event) || super.handleMouse(event)
   }
 
-  private func panned(_ state: GestureRecognizer.State) {
-    switch state {
+  private func panned(_ pan: PanGestureRecognizer, _ phase: GestureRecognizer.Phase) {
+    switch phase {
     case .began:
       stop()
       dragStart = Point(
@@ -140,7 +140,6 @@ open class ScrollView: View, GestureRecognizerDelegate {
     case .changed: drag()
     case .ended: decelerate(-pan.velocity(in: superview))
     case .cancelled: decelerate(.zero)
-    case .possible, .failed: break
     }
   }
 

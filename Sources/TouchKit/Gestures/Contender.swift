@@ -78,6 +78,7 @@ final class Contender {
   func add(_ touch: Touch) {
     isEnding = false
     recognizer.touches.append(touch)
+    recognizer.rememberStart()
   }
 
   /// Stops tracking the fingers that have lifted.

@@ -4,9 +4,9 @@
 /// arbiter grants or refuses them at the end of each frame. Subclasses override the four `touches…`
 /// methods and `reset()`, and call `transition(to:)`. Values are kept in window points and
 /// converted on request. See <doc:WritingARecognizer> for an example, and <doc:GestureConflicts>
-/// for the rules of the arbiter.
+/// for the rules of the arbiter. Two recognizers are equal if they are the same object.
 @MainActor  // Explicit, because subclasses in other modules do not inherit the default isolation.
-open class GestureRecognizer {
+open class GestureRecognizer: Hashable {
   /// The stages of a gesture.
   public nonisolated enum State: String, Hashable, Sendable {
     /// The gesture has not been recognized yet, but may be.
@@ -24,6 +24,18 @@ open class GestureRecognizer {
 
     /// A discrete gesture's name for `ended`.
     public static let recognized = State.ended
+  }
+
+  /// What an action reports of its gesture.
+  public nonisolated enum Phase: String, Hashable, Sendable {
+    /// A continuous gesture has begun.
+    case began
+    /// The values of a continuous gesture have changed.
+    case changed
+    /// A continuous gesture has ended, or a discrete one has been recognized.
+    case ended
+    /// The gesture was cancelled: restore the state from before it began.
+    case cancelled
   }
 
   /// The recognizer's name in logs and traces.
@@ -56,9 +68,11 @@ open class GestureRecognizer {
   private(set) var companions: [WeakRecognizer] = []
   /// Called on a programming error. Traps in a debug build, does nothing in a release build.
   package static var onMisuse: (String) -> Void = { assertionFailure($0) }
-  private var actions: [(GestureRecognizer) -> Void] = []
+  private var actions: [(Phase) -> Void] = []
   private var deadlines: [Deadline] = []
   private var lastLocation = Point.zero
+  /// The centroid of the points at which the gesture's fingers landed, in window points.
+  private var startPoint = Point.zero
 
   /// Creates a recognizer without actions.
   public init() {}
@@ -81,21 +95,17 @@ open class GestureRecognizer {
   /// Whether the gesture is a single event, such as a tap, rather than a continuous one.
   open var isDiscrete: Bool { false }
 
-  /// Adds a closure to be called whenever the state becomes began, changed, ended or cancelled.
-  ///
-  /// The closure runs after all gestures of the frame have been decided. The recognizer owns it,
-  /// and the view owns the recognizer: capture both `unowned`, as well as the views that contain
-  /// them. All of these are alive while the closure runs. A view that leaves the window during the
-  /// gesture, even in this closure, is released only after the closure has been called once with
-  /// `cancelled`. Capture anything else `weak` that may be released before the view.
-  public func addAction(_ action: @escaping (GestureRecognizer) -> Void) {
-    actions.append(action)
-  }
-
   /// The location of the gesture, usually the centroid of its fingers, in a view's coordinates
   /// (nil: the window's).
   public func location(in view: View?) -> Point {
     view?.convertFromWindow(windowLocation) ?? windowLocation
+  }
+
+  /// The location at which the gesture started, in a view's current coordinates (nil: the
+  /// window's): the centroid of the points at which the fingers landed that took part when the
+  /// gesture began.
+  public func startLocation(in view: View?) -> Point {
+    view?.convertFromWindow(startPoint) ?? startPoint
   }
 
   /// The location of one of the fingers in a view's coordinates (nil: the window's).
@@ -227,15 +237,26 @@ open class GestureRecognizer {
     window?.settleGestures()
   }
 
+  func append(_ action: @escaping (Phase) -> Void) { actions.append(action) }
+
   func sendActions(for state: State) {
+    guard let phase = Phase(state) else { return }
     for action in actions {
       stateInAction = state
-      action(self)
+      action(phase)
     }
     stateInAction = nil
   }
 
   func reportMisuse(_ message: String) { Self.onMisuse(message) }
+
+  /// Keeps where the fingers landed as the start of the gesture, until it begins.
+  func rememberStart() {
+    guard !touches.isEmpty, isUndecided else { return }
+    var sum = Vector.zero
+    for touch in touches { sum += touch.startLocation - .zero }
+    startPoint = .zero + sum / Double(touches.count)
+  }
 
   /// Keeps the centroid of the fingers as the gesture's location before they are removed.
   func rememberLocation() {
@@ -245,6 +266,16 @@ open class GestureRecognizer {
   func cancelDeadlines() {
     for deadline in deadlines { deadline.cancel() }
     if !deadlines.isEmpty { deadlines.removeAll(keepingCapacity: true) }
+  }
+
+  /// Whether both are the same object.
+  public nonisolated static func == (left: GestureRecognizer, right: GestureRecognizer) -> Bool {
+    left === right
+  }
+
+  /// Hashes the identity of the object.
+  public nonisolated func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(self))
   }
 
   private func requiresTransitively(_ other: GestureRecognizer) -> Bool {

@@ -16,8 +16,8 @@
 ///
 /// ```swift
 /// var start = card.pose
-/// gesture.addAction { _ in
-///   if gesture.state == .began { start = card.pose }
+/// card.add(TransformGestureRecognizer()).onAction { gesture, phase in
+///   if phase == .began { start = card.pose }
 ///   card.pose = start.applying(gesture.transform(in: card.superview))
 /// }
 /// ```

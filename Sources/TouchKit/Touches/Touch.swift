@@ -1,6 +1,6 @@
 /// One finger on the screen: the same object from the moment it lands until it lifts or is
-/// cancelled.
-public final class Touch {
+/// cancelled. Two touches are equal if they are the same object.
+public final class Touch: Hashable {
   /// The changes of a finger in a frame.
   public nonisolated enum Phase: Hashable, Sendable {
     /// The finger has landed.
@@ -30,7 +30,7 @@ public final class Touch {
   /// The event time at which the finger landed.
   public let beganTime: EventTime
   /// The location at which the finger landed, in window points.
-  public let startLocation: Point
+  let startLocation: Point
   /// The number of taps in a row, this one included: 1 for a first tap, 2 for the second at the
   /// same place; 0 once the finger has moved beyond its slop.
   public internal(set) var tapCount: Int
@@ -96,11 +96,30 @@ public final class Touch {
   /// The location of the finger in a view's coordinates (nil: the window's).
   public func location(in view: View?) -> Point { convert(location, to: view) }
 
+  /// The location at which the finger landed, in a view's current coordinates (nil: the window's).
+  public func startLocation(in view: View?) -> Point { convert(startLocation, to: view) }
+
   /// The location before the latest move in a view's current coordinates (nil: the window's).
   public func previousLocation(in view: View?) -> Point { convert(previousLocation, to: view) }
 
   private func convert(_ point: Point, to view: View?) -> Point {
     view?.convertFromWindow(point) ?? point
+  }
+
+  /// Whether both are the same object.
+  public nonisolated static func == (left: Touch, right: Touch) -> Bool { left === right }
+
+  /// Hashes the identity of the object.
+  public nonisolated func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(self))
+  }
+}
+
+extension Set<Touch> {
+  /// The touches in the order in which their fingers landed; fingers that landed in one frame in
+  /// the order in which the device numbers them.
+  public var inLandingOrder: [Touch] {
+    sorted { ($0.beganTime, $0.id) < ($1.beganTime, $1.id) }
   }
 }
 
@@ -122,14 +141,14 @@ public final class TouchEvent {
   /// The event time of the frame.
   public internal(set) var timestamp: EventTime = .zero
   /// All fingers of the window that are down, that lifted in this frame, or that have lifted while
-  /// another client may still claim their touches.
+  /// another client may still claim their touches; in the order in which they landed.
   public internal(set) var allTouches: [Touch] = []
 
-  /// The touches that a recognizer tracks.
+  /// The touches that a recognizer tracks, in the order in which they landed.
   public func touches(for recognizer: GestureRecognizer) -> [Touch] {
-    allTouches.filter { touch in recognizer.touches.contains { $0 === touch } }
+    allTouches.filter { recognizer.touches.containsIdentical($0) }
   }
 
-  /// The touches that began in a view.
+  /// The touches that began in a view, in the order in which they landed.
   public func touches(for view: View) -> [Touch] { allTouches.filter { $0.view === view } }
 }

@@ -12,29 +12,35 @@ enum TouchDelivery {
 struct HeldMoment {
   let touch: Touch
   let moment: Touch.Moment
+
+  /// Whether both moments arrive in one call: the same view, phase and time.
+  func isDelivered(with other: HeldMoment) -> Bool {
+    touch.view === other.touch.view && moment.phase == other.moment.phase
+      && moment.timestamp == other.moment.timestamp
+  }
 }
 
 extension TouchDispatcher {
-  /// Delivers a touch's current state to its view in a phase, or holds it back while a recognizer
-  /// delays it.
-  func deliver(_ phase: Touch.Phase, of touch: Touch) {
-    guard touch.delivery != .finished else { return }
-    var moment = touch.current
-    moment.phase = phase
-    if isHolding(touch) || isDelayed(phase, of: touch) {
-      held.append(HeldMoment(touch: touch, moment: moment))
-    } else {
-      dispatch(moment, of: touch)
+  /// Delivers the current state of touches in one phase, in one call for each view. Holds back what
+  /// a recognizer delays.
+  func deliver(_ phase: Touch.Phase, of touches: [Touch]) {
+    forEachView(of: touches) { view in
+      hold(phase, of: touches, in: view)
+      dispatch(phase, of: touches, to: view) { touch in
+        guard touch.delivery != .finished, !isHolding(touch) else { return nil }
+        return touch.current
+      }
     }
   }
 
-  /// Cancels a touch for its view: sends `cancelled` at most once, and nothing afterwards.
-  func cancelDelivery(of touch: Touch) {
-    dropHeld(of: touch)
-    guard touch.delivery == .delivered else { return touch.delivery = .finished }
-    var moment = touch.current
-    moment.phase = .cancelled
-    dispatch(moment, of: touch)
+  /// Cancels touches for their views: sends `cancelled` at most once for each touch, and nothing
+  /// afterwards.
+  func cancelDelivery(of touches: [Touch]) {
+    for touch in touches { dropHeld(of: touch) }
+    for touch in touches where touch.delivery == .pending { touch.delivery = .finished }
+    forEachView(of: touches) { view in
+      dispatch(.cancelled, of: touches, to: view) { $0.delivery == .delivered ? $0.current : nil }
+    }
   }
 
   /// Discards the held moments of a touch.
@@ -45,21 +51,38 @@ extension TouchDispatcher {
   /// Delivers the held moments that no recognizer delays now, in order and with their original
   /// times.
   func releaseHeld() {
-    var index = 0
-    while index < held.count {
-      let (touch, moment) = (held[index].touch, held[index].moment)
-      let isFirst = !held[..<index].contains { $0.touch === touch }
-      guard isFirst, !isDelayed(moment.phase, of: touch) else {
-        index += 1
-        continue
-      }
-      held.remove(at: index)
+    while let group = takeReleasable(), let first = group.first {
+      guard let view = first.touch.view else { continue }
       let now = event.timestamp
-      event.timestamp = moment.timestamp
-      dispatch(moment, of: touch)
+      event.timestamp = first.moment.timestamp
+      dispatch(first.moment.phase, of: group.map(\.touch), to: view) { touch in
+        group.first { $0.touch === touch }?.moment
+      }
       event.timestamp = now
-      // The view may have changed `held`, for example in a nested loop.
-      index = 0
+    }
+  }
+
+  /// Removes and returns the first held moment that no recognizer delays, with those that arrive in
+  /// the same call. Nil if there is none.
+  private func takeReleasable() -> [HeldMoment]? {
+    var places: [Int] = []
+    for (index, entry) in held.enumerated() {
+      let isFirst = !held[..<index].contains { $0.touch === entry.touch }
+      guard isFirst, !isDelayed(entry.moment.phase, of: entry.touch) else { continue }
+      if places.isEmpty || entry.isDelivered(with: held[places[0]]) { places.append(index) }
+    }
+    let group = places.map { held[$0] }
+    for index in places.reversed() { held.remove(at: index) }
+    return group.isEmpty ? nil : group
+  }
+
+  /// Holds back a phase of the touches whose delivery a recognizer delays.
+  private func hold(_ phase: Touch.Phase, of touches: [Touch], in view: View) {
+    for touch in touches where touch.view === view && touch.delivery != .finished {
+      guard isHolding(touch) || isDelayed(phase, of: touch) else { continue }
+      var moment = touch.current
+      moment.phase = phase
+      held.append(HeldMoment(touch: touch, moment: moment))
     }
   }
 
@@ -81,27 +104,51 @@ extension TouchDispatcher {
     return false
   }
 
-  private func dispatch(_ moment: Touch.Moment, of touch: Touch) {
+  /// Calls `body` once for each view of the touches, in the order of each view's first touch.
+  private func forEachView(of touches: [Touch], _ body: (View) -> Void) {
+    for (index, touch) in touches.enumerated() {
+      guard let view = touch.view else { continue }
+      var isFirst = true
+      for earlier in touches[..<index] where earlier.view === view { isFirst = false }
+      if isFirst { body(view) }
+    }
+  }
+
+  /// Sends a view all those of the touches that are its own, in one call; `moment` returns nil for
+  /// those that it does not receive.
+  private func dispatch(
+    _ phase: Touch.Phase, of touches: [Touch], to view: View, moment: (Touch) -> Touch.Moment?
+  ) {
     // A view that has left the window has received `cancelled` for its touches.
-    guard let view = touch.view, view.window === window else { return }
-    switch moment.phase {
-    case .began, .moved, .stationary: touch.delivery = .delivered
-    case .ended, .cancelled: touch.delivery = .finished
-    }
+    guard view.window === window else { return }
     // Taken out while in use, so that a nested call does not share the storage.
-    var batch: [Touch] = []
-    swap(&batch, &spareList)
-    batch.append(touch)
-    touch.dispatched = moment
-    dispatching.append(touch)
+    var batch: Set<Touch> = []
+    swap(&batch, &spareBatch)
     defer {
-      dispatching.removeLast()
-      touch.dispatched = nil
       batch.removeAll(keepingCapacity: true)
-      swap(&batch, &spareList)
+      swap(&batch, &spareBatch)
     }
-    onDelivery?(moment.phase, touch)
-    switch moment.phase {
+    for touch in touches where touch.view === view {
+      guard var moment = moment(touch) else { continue }
+      moment.phase = phase
+      touch.dispatched = moment
+      touch.delivery = phase == .ended || phase == .cancelled ? .finished : .delivered
+      batch.insert(touch)
+      dispatching.append(touch)
+    }
+    guard !batch.isEmpty else { return }
+    defer {
+      dispatching.removeLast(batch.count)
+      for touch in batch { touch.dispatched = nil }
+    }
+    if let onDelivery {
+      for touch in dispatching.suffix(batch.count) { onDelivery(phase, touch) }
+    }
+    send(phase, batch, to: view)
+  }
+
+  private func send(_ phase: Touch.Phase, _ batch: Set<Touch>, to view: View) {
+    switch phase {
     case .began: view.touchesBegan(batch, with: event)
     case .moved, .stationary: view.touchesMoved(batch, with: event)
     case .ended: view.touchesEnded(batch, with: event)

@@ -1,5 +1,5 @@
 extension TouchDispatcher {
-  /// Begins the touches of the fingers that land, one by one.
+  /// Begins the touches of the fingers that land: for recognizers one by one, then for views.
   ///
   /// The order does not depend on that in which the device reports the fingers: first those on a
   /// view with a margin, because the margin is wider once a finger is on the view; among equals the
@@ -13,13 +13,14 @@ extension TouchDispatcher {
     if landing.count > 1 {
       landing.sort { ($0.rank, $0.sample.id) < ($1.rank, $1.sample.id) }
     }
-    for (sample, _) in landing { land(sample) }
+    let landed = landing.compactMap { land($0.sample) }
+    deliver(.began, of: landed)
   }
 
-  private func land(_ sample: TouchSample) {
-    guard var view = window.viewForTouch(at: sample.location) else { return }
+  private func land(_ sample: TouchSample) -> Touch? {
+    guard var view = window.viewForTouch(at: sample.location) else { return nil }
     if endFarSeries(at: sample.location, under: view) {
-      guard let current = window.viewForTouch(at: sample.location) else { return }
+      guard let current = window.viewForTouch(at: sample.location) else { return nil }
       view = current
     }
     let touch = Touch(
@@ -30,7 +31,7 @@ extension TouchDispatcher {
     event.allTouches = touches
     // A running gesture that claims its touches keeps a joining finger from the view.
     if attach(touch, to: view) { touch.delivery = .finished }
-    deliver(.began, of: touch)
+    return touch
   }
 
   /// Adds a new touch to the recognizers of a view and its ancestors; returns whether a running

@@ -1,8 +1,9 @@
 /// Passes the touch frames of one window through recognizers, arbiter and views.
 ///
 /// The order within a frame: locations of all fingers that moved or lifted, recognizers, lifts and
-/// cancels, decisions, views, actions, resets; then the fingers that landed, one by one. So an old
-/// sequence ends before a new one starts.
+/// cancels, decisions, views, actions, resets; then the fingers that landed: recognizers one by one,
+/// then views. So an old sequence ends before a new one starts. A view receives all its touches of
+/// one phase in one call.
 ///
 /// Views, delegates and actions may do anything, even run a nested event loop that processes
 /// further frames. State that a frame needs after calling them is therefore local or looked up
@@ -18,9 +19,11 @@ final class TouchDispatcher {
   var held: [HeldMoment] = []
   /// The touches that are being dispatched to views, innermost last.
   var dispatching: [Touch] = []
-  /// Storage for the touches of one call, reused to avoid allocations.
-  var spareList: [Touch] = []
-  /// Called with `touches` after each frame.
+  /// Storage for the touches of one call to a recognizer, reused to avoid allocations.
+  private var spareList: [Touch] = []
+  /// Storage for the touches of one call to a view, reused to avoid allocations.
+  var spareBatch: Set<Touch> = []
+  /// Called with `touches` after each frame; nil has no cost.
   var onTouches: (([Touch]) -> Void)?
   /// Called with each phase that a view receives.
   var onDelivery: ((Touch.Phase, Touch) -> Void)?
@@ -80,9 +83,7 @@ final class TouchDispatcher {
   /// Cancels the touches of a subtree that is about to leave the window, for its views and its
   /// recognizers. Recognizers of its ancestors continue.
   func viewWillLeave(_ root: View) {
-    for touch in event.allTouches + held.map(\.touch) where touch.isIn(root) {
-      cancelDelivery(of: touch)
-    }
+    cancelDelivery(of: (event.allTouches + held.map(\.touch)).filter { $0.isIn(root) })
     for contender in arbiter.contenders
     where contender.recognizer.view?.isDescendant(of: root) ?? false {
       contender.cancel()
@@ -123,9 +124,9 @@ final class TouchDispatcher {
     // Held moments are earlier than this frame.
     for touch in changes.cancelled { dropHeld(of: touch) }
     releaseHeld()
-    for touch in changes.moved { deliver(.moved, of: touch) }
-    for touch in changes.ended { deliver(.ended, of: touch) }
-    for touch in changes.cancelled { cancelDelivery(of: touch) }
+    deliver(.moved, of: changes.moved)
+    deliver(.ended, of: changes.ended)
+    cancelDelivery(of: changes.cancelled)
     settle()
   }
 
@@ -212,7 +213,7 @@ final class TouchDispatcher {
 
   private func cancelViewsOfWinners() {
     for winner in arbiter.takeWinners() where winner.recognizer.cancelsTouchesInView {
-      for touch in winner.sequence { cancelDelivery(of: touch) }
+      cancelDelivery(of: winner.sequence)
     }
   }
 }

@@ -1,7 +1,7 @@
 /// An object that handles touches, keys and pointer events, or passes them on to the next
-/// responder.
+/// responder. Two responders are equal if they are the same object.
 @MainActor  // Explicit, because subclasses in other modules do not inherit the default isolation.
-open class Responder {
+open class Responder: Hashable {
   /// Creates a responder.
   public init() {}
 
@@ -11,25 +11,34 @@ open class Responder {
   /// Whether touches that the responder does not handle are dropped instead of passed on.
   open var swallowsTouches: Bool { false }
 
-  /// Called when a finger has landed in the view. By default passes the touches on.
-  open func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+  /// Called when fingers have landed in the view, once with all that landed in this frame; a view
+  /// without `isMultipleTouchEnabled` receives one at a time. By default passes the touches on.
+  open func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
     nextForTouches?.touchesBegan(touches, with: event)
   }
 
-  /// Called when a finger has moved. By default passes the touches on.
-  open func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+  /// Called when fingers have moved, once with all that moved in this frame. By default passes the
+  /// touches on.
+  open func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent) {
     nextForTouches?.touchesMoved(touches, with: event)
   }
 
-  /// Called when a finger has lifted. By default passes the touches on.
-  open func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+  /// Called when fingers have lifted, once with all that lifted in this frame. By default passes the
+  /// touches on.
+  open func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {
     nextForTouches?.touchesEnded(touches, with: event)
   }
 
-  /// Called when a touch was cancelled: undo what it did. By default passes the touches on.
-  open func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+  /// Called when touches were cancelled: undo what they did. By default passes the touches on.
+  open func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent) {
     nextForTouches?.touchesCancelled(touches, with: event)
   }
+
+  /// Whether both are the same object.
+  public nonisolated static func == (left: Responder, right: Responder) -> Bool { left === right }
+
+  /// Hashes the identity of the object.
+  public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
   private var nextForTouches: Responder? { swallowsTouches ? nil : next }
 

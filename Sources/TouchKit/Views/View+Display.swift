@@ -1,6 +1,6 @@
 extension View {
   /// Marks the whole view to be redrawn in the next frame.
-  public func setNeedsDisplay() { setNeedsDisplay(paintBounds) }
+  public func setNeedsDisplay() { setNeedsDisplay(paintBoundsWithShadow) }
 
   /// Marks a part of the view, in its own coordinates, to be redrawn in the next frame.
   public func setNeedsDisplay(_ rect: Rect) {
@@ -14,10 +14,17 @@ extension View {
     window.damage(transformToWindow.apply(coveredBounds))
   }
 
+  /// What `draw` paints in, and the shadow.
+  private var paintBoundsWithShadow: Rect {
+    elevation > 0 ? paintBounds.union(bounds.withShadow(elevation: elevation)) : paintBounds
+  }
+
   /// The bounding box of what the view and its subviews paint, in own coordinates.
   var coveredBounds: Rect {
-    if clipsToBounds { return bounds }
-    var result = paintBounds
+    if clipsToBounds {
+      return elevation > 0 ? bounds.withShadow(elevation: elevation) : bounds
+    }
+    var result = paintBoundsWithShadow
     for subview in subviews where !subview.isHidden {
       result = result.union(subview.transformToSuperview.apply(subview.coveredBounds))
     }
@@ -32,7 +39,7 @@ extension View {
     let toWindow = toSuperview.then(toWindow)
     // The view's own bounds usually suffice; `coveredBounds` visits all subviews.
     guard
-      damage.intersects(toWindow.apply(paintBounds))
+      damage.intersects(toWindow.apply(paintBoundsWithShadow))
         || damage.intersects(toWindow.apply(coveredBounds))
     else { return }
     canvas.saved { canvas in
@@ -64,6 +71,9 @@ extension View {
   private func renderContent(
     on canvas: borrowing Canvas, damage: Region, toWindow: Transform
   ) {
+    if elevation > 0 {
+      canvas.softShadow(below: bounds, radius: cornerRadius, elevation: elevation)
+    }
     if clipsToBounds {
       if cornerRadius > 0 {
         canvas.clip(to: .roundedRect(bounds, radius: cornerRadius))
@@ -78,9 +88,21 @@ extension View {
         canvas.fill(bounds, with: backgroundColor)
       }
     }
-    if damage.intersects(toWindow.apply(paintBounds)) { draw(canvas) }
+    drawContent(on: canvas, damage: damage, toWindow: toWindow)
     for subview in subviews {
       subview.render(on: canvas, damage: damage, toWindow: toWindow)
+    }
+  }
+
+  /// Calls `draw`, with a clip that cuts off what it paints outside its bounds: that would not be
+  /// erased when the view moves.
+  private func drawContent(on canvas: borrowing Canvas, damage: Region, toWindow: Transform) {
+    let area = toWindow.apply(paintBounds)
+    guard damage.intersects(area) else { return }
+    if area.contains(damage.bounds) { return draw(canvas) }
+    canvas.saved { canvas in
+      canvas.clip(toPixelsOf: paintBounds)
+      draw(canvas)
     }
   }
 }

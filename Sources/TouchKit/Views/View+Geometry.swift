@@ -95,6 +95,16 @@ public nonisolated struct Pose: Hashable, Sendable {
 }
 
 extension View {
+  /// Applies a transform about a point, in addition to the view's own: scales and rotates the view
+  /// as if it was pinned there. The point and the transform are in the superview's coordinates.
+  ///
+  /// ```swift
+  /// card.apply(.scale(1.1), about: tap.location(in: card.superview))
+  /// ```
+  public func apply(_ change: Transform, about point: Point) {
+    pose = pose.applying(change.about(point))
+  }
+
   /// The view's center and transform.
   public var pose: Pose {
     get { Pose(center: center, transform: transform) }

@@ -4,14 +4,19 @@ extension View {
 
   /// Inserts a subview at an index; 0 is the bottom.
   public func insertSubview(_ view: View, at index: Int) {
-    precondition(!isDescendant(of: view), "A view cannot contain itself.")
+    precondition(
+      !isDescendant(of: view),
+      "\(type(of: view)) cannot be inserted into itself or into one of its descendants.")
     view.removeFromSuperview()
+    view.willMove(toSuperview: self)
     view.superview = self
     subviews.insert(view, at: min(index, subviews.count))
     view.fillSuperviewIfNeeded()
     if let window { view.attach(to: window) }
     view.setNeedsDisplayOutside()
     setNeedsLayout()
+    view.didMoveToSuperview()
+    didAddSubview(view)
   }
 
   /// Removes the view from its superview; its touches and gestures are cancelled.
@@ -19,12 +24,15 @@ extension View {
   /// A window that is handling an event releases the view only afterwards.
   public func removeFromSuperview() {
     guard let superview else { return }
+    superview.willRemoveSubview(self)
+    willMove(toSuperview: nil)
     window?.viewWillLeave(self)
     setNeedsDisplayOutside()
     superview.subviews.removeAll { $0 === self }
     superview.setNeedsLayout()
     self.superview = nil
     detach()
+    didMoveToSuperview()
   }
 
   /// Moves the view to another index among its siblings; 0 is the bottom. Its touches continue.
@@ -39,6 +47,19 @@ extension View {
 
   /// Moves the view above its siblings.
   public func bringToFront() { moveInSuperview(to: .max) }
+
+  /// Moves the view below its siblings.
+  public func sendToBack() { moveInSuperview(to: 0) }
+
+  /// Moves a subview above its siblings.
+  public func bringSubviewToFront(_ subview: View) {
+    if subview.superview === self { subview.bringToFront() }
+  }
+
+  /// Moves a subview below its siblings.
+  public func sendSubviewToBack(_ subview: View) {
+    if subview.superview === self { subview.sendToBack() }
+  }
 
   /// Whether the view is another view or one of its descendants.
   public func isDescendant(of view: View) -> Bool {

@@ -7,17 +7,29 @@ open class View: Responder {
   /// The view's size, and the point at its top-left corner in its own coordinates.
   public var bounds: Rect {
     willSet { if newValue != bounds { willChangeGeometry() } }
-    didSet { if oldValue != bounds { didChangeGeometry(resized: oldValue.size != bounds.size) } }
+    didSet {
+      guard oldValue != bounds else { return }
+      didChangeGeometry(resized: oldValue.size != bounds.size)
+      if mayAnimate { propertyDidChange(\.bounds, from: oldValue) }
+    }
   }
   /// The center of the view in its superview's coordinates.
   public var center: Point {
     willSet { if newValue != center { willChangeGeometry() } }
-    didSet { if oldValue != center { didChangeGeometry(resized: false) } }
+    didSet {
+      guard oldValue != center else { return }
+      didChangeGeometry(resized: false)
+      if mayAnimate { propertyDidChange(\.center, from: oldValue) }
+    }
   }
   /// The transform of the view about its center.
   public var transform = Transform.identity {
     willSet { if newValue != transform { willChangeGeometry() } }
-    didSet { if oldValue != transform { didChangeGeometry(resized: false) } }
+    didSet {
+      guard oldValue != transform else { return }
+      didChangeGeometry(resized: false)
+      if mayAnimate { propertyDidChange(\.transform, from: oldValue) }
+    }
   }
 
   /// Whether the view and its subviews are neither shown nor hit.
@@ -25,13 +37,39 @@ open class View: Responder {
     didSet { if oldValue != isHidden { setNeedsDisplayOutside() } }
   }
   /// The opacity of the view and its subviews, 0 to 1; below 0.01 they are not hit.
-  public var alpha = 1.0 { didSet { if oldValue != alpha { setNeedsDisplayOutside() } } }
+  public var alpha = 1.0 {
+    didSet {
+      guard oldValue != alpha else { return }
+      setNeedsDisplayOutside()
+      if mayAnimate { propertyDidChange(\.alpha, from: oldValue) }
+    }
+  }
   /// The color that fills the bounds before `draw` is called; nil for none.
   public var backgroundColor: Color? {
-    didSet { if oldValue != backgroundColor { setNeedsDisplay() } }
+    didSet {
+      guard oldValue != backgroundColor else { return }
+      setNeedsDisplay()
+      if mayAnimate { backgroundDidChange(from: oldValue) }
+    }
   }
-  /// The corner radius of the background and of the clip, in points.
-  public var cornerRadius = 0.0 { didSet { if oldValue != cornerRadius { setNeedsDisplay() } } }
+  /// The corner radius of the background, of the shadow and of the clip, in points.
+  public var cornerRadius = 0.0 {
+    didSet {
+      guard oldValue != cornerRadius else { return }
+      setNeedsDisplay()
+      if mayAnimate { propertyDidChange(\.cornerRadius, from: oldValue) }
+    }
+  }
+  /// The height of the view above what is below it, in points: the size of its shadow. 0 for none.
+  /// The shadow has the shape of the background and is not clipped to the bounds.
+  public var elevation = 0.0 {
+    willSet { if newValue != elevation { setNeedsDisplay() } }
+    didSet {
+      guard oldValue != elevation else { return }
+      setNeedsDisplay()
+      if mayAnimate { propertyDidChange(\.elevation, from: oldValue) }
+    }
+  }
   /// Whether drawing is clipped to the bounds.
   public var clipsToBounds = false {
     didSet { if oldValue != clipsToBounds { setNeedsDisplayOutside() } }
@@ -72,6 +110,8 @@ open class View: Responder {
   public private(set) var gestureRecognizers: [GestureRecognizer] = []
 
   var needsLayout = true
+  /// The running animations of the view's properties; nil, the usual case, has no cost.
+  var propertyAnimations: PropertyAnimations?
 
   /// Creates a view with a frame in its future superview's coordinates.
   public init(frame: Rect = .zero) {
@@ -92,7 +132,8 @@ open class View: Responder {
   open func layoutSubviews() {}
   /// The size that best fits the content within an available size.
   open func sizeThatFits(_ size: Size) -> Size { bounds.size }
-  /// The rectangle that `draw` paints in, in own coordinates; larger than the bounds with a shadow.
+  /// The rectangle that `draw` paints in, in own coordinates; what it paints outside is cut off. The
+  /// shadow of `elevation` need not be included.
   open var paintBounds: Rect { bounds }
   /// A rectangle that the view fills opaquely, in own coordinates, so that nothing below it has to
   /// be drawn there; nil for none.
@@ -100,6 +141,14 @@ open class View: Responder {
     guard let backgroundColor, backgroundColor.alpha >= 1, cornerRadius == 0 else { return nil }
     return bounds
   }
+  /// Called when a view has become a subview.
+  open func didAddSubview(_ subview: View) {}
+  /// Called before a subview is removed.
+  open func willRemoveSubview(_ subview: View) {}
+  /// Called before the superview changes; nil before the view is removed.
+  open func willMove(toSuperview superview: View?) {}
+  /// Called after the superview has changed.
+  open func didMoveToSuperview() {}
   /// Called when the view has moved to a window, or (nil) has left its window.
   open func didMove(to window: Window?) {}
   /// Whether the view can have the keyboard focus.
@@ -112,10 +161,7 @@ open class View: Responder {
     set { isUserInteractionEnabled = newValue }
   }
   /// Whether the view is selected; part of the view tree.
-  open var isSelected: Bool {
-    get { false }
-    set {}
-  }
+  open var isSelected = false { didSet { if oldValue != isSelected { setNeedsDisplay() } } }
   /// The current value of the view, for the view tree; nil for none.
   open var value: String? { nil }
   /// Further attributes for the view tree.
@@ -149,9 +195,17 @@ open class View: Responder {
 
   /// Attaches a recognizer, which then receives the touches of this view and its descendants.
   /// Returns the recognizer.
+  ///
+  /// A recognizer belongs to one view. Adding it to a second one traps in a debug build, and moves
+  /// it in a release build.
   @discardableResult
   public func add<Recognizer: GestureRecognizer>(_ recognizer: Recognizer) -> Recognizer {
-    recognizer.view?.remove(recognizer)
+    if let other = recognizer.view {
+      if other !== self {
+        recognizer.reportMisuse("\(recognizer) belongs to another view; remove it there first")
+      }
+      other.remove(recognizer)
+    }
     recognizer.view = self
     gestureRecognizers.append(recognizer)
     return recognizer

@@ -25,12 +25,6 @@ extension Window {
     set { touchDispatcher.onDelivery = newValue }
   }
 
-  /// Called with `touches` after each touch frame; nil, the default, has no cost.
-  public var onTouches: (([Touch]) -> Void)? {
-    get { touchDispatcher.onTouches }
-    set { touchDispatcher.onTouches = newValue }
-  }
-
   /// The fingers that are down, and those that have lifted while another client may still claim
   /// their touches (``Touch/isDown`` is false for these).
   public var touches: [Touch] { touchDispatcher.touches }

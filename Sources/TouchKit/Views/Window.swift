@@ -39,6 +39,7 @@ public final class Window: Responder {
   var dismissMessage: () -> Void = {}
 
   private(set) lazy var touchDispatcher = TouchDispatcher(window: self)
+  var rings = TouchRings()
   var mouse = MouseFingers()
   var capture = PointerCapture()
   private var deadlines = DeadlineQueue()
@@ -264,6 +265,7 @@ public final class Window: Responder {
         canvas.fill(Rect(origin: .zero, size: size), with: backgroundColor)
       }
       root.render(on: canvas, damage: inPoints, toWindow: .identity)
+      rings.draw(on: canvas)
     }
   }
 }

@@ -69,7 +69,7 @@ private final class DraggableObject: View {
     hitMargin = .finger
   }
 
-  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+  override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
     guard let touch = touches.first else { return }
     bringToFront()
     home = center
@@ -79,19 +79,19 @@ private final class DraggableObject: View {
     onEvent("\(label) picked up")
   }
 
-  override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+  override func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent) {
     guard let touch = touches.first else { return }
     fingertip = touch.location(in: superview)
     follow()
     onEvent("\(label) dragged")
   }
 
-  override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+  override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {
     setDown()
     onEvent("\(label) dropped")
   }
 
-  override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+  override func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent) {
     setDown()
     center = home
     onEvent("\(label) put back")

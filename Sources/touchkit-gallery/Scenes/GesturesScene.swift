@@ -53,14 +53,15 @@ final class GesturesScene: Scene {
   private func addTapPad(_ title: String, taps: Int, touches: Int) {
     let tap = addPad(
       title, .taps(taps, touches: touches), TapGestureRecognizer(taps: taps, touches: touches))
-    tap.addAction { [weak self] _ in self?.showFeedback("Tapped, Taps:\(taps), Touches:\(touches)")
+    tap.onAction { [weak self] _, _ in
+      self?.showFeedback("Tapped, Taps:\(taps), Touches:\(touches)")
     }
   }
 
   private func addSwipePad() {
     let swipe = addPad(
       "Swipe left or right", .swipe, SwipeGestureRecognizer(directions: [.left, .right]))
-    swipe.addAction { [weak self, unowned swipe] _ in
+    swipe.onAction { [weak self] swipe, _ in
       self?.showFeedback("Swiped, Direction:\(swipe.direction.name)")
     }
   }
@@ -69,8 +70,8 @@ final class GesturesScene: Scene {
     let pinch = addPad("Pinch", .pinch, PinchGestureRecognizer())
     // The label shows the plain ratio of the distances, including the slop.
     pinch.includesSlop = true
-    pinch.addAction { [weak self, unowned pinch] _ in
-      guard let self, pinch.state == .began || pinch.state == .changed else { return }
+    pinch.onAction { [weak self] pinch, phase in
+      guard let self, phase == .began || phase == .changed else { return }
       resetPicture()
       picture.frame = Rect(origin: original.origin, size: original.size * pinch.scale)
       showFeedback(
@@ -80,8 +81,8 @@ final class GesturesScene: Scene {
 
   private func addRotationPad() {
     let rotation = addPad("Rotate", .rotation, RotationGestureRecognizer())
-    rotation.addAction { [weak self, unowned rotation] _ in
-      guard let self, rotation.state == .began || rotation.state == .changed else { return }
+    rotation.onAction { [weak self] rotation, phase in
+      guard let self, phase == .began || phase == .changed else { return }
       picture.transform = .rotation(rotation.rotation)
       showFeedback(
         String(
@@ -92,23 +93,23 @@ final class GesturesScene: Scene {
 
   private func addLongPressPad() {
     let press = addPad("Long press", .press, LongPressGestureRecognizer())
-    press.addAction { [weak self, unowned press] _ in
-      switch press.state {
+    press.onAction { [weak self] _, phase in
+      switch phase {
       case .began: self?.showFeedback("Long press began")
       case .ended: self?.showFeedback("Long press ended")
       case .cancelled: self?.showFeedback("Long press cancelled")
-      case .changed, .possible, .failed: break
+      case .changed: break
       }
     }
   }
 
   private func addTransformPad() {
     let transform = addPad("Transform", .transform, TransformGestureRecognizer())
-    transform.addAction { [weak self, unowned transform] _ in
-      switch transform.state {
+    transform.onAction { [weak self] transform, phase in
+      switch phase {
       case .began, .changed: self?.showTransformed(transform)
       case .cancelled: self?.resetPicture()
-      case .ended, .possible, .failed: break
+      case .ended: break
       }
     }
   }
@@ -130,7 +131,7 @@ final class GesturesScene: Scene {
     pads.append(pad)
     addSubview(pad)
     recognizer.name = title
-    recognizer.addAction { [weak pad] recognizer in pad?.show(recognizer) }
+    recognizer.onAction { [weak pad] _, phase in pad?.show(phase) }
     return pad.add(recognizer)
   }
 }

@@ -96,10 +96,10 @@ private final class MessageRow: View {
     button.action = { [weak self] in self?.onDismiss() }
     button.isHidden = true
     for view in [text, button] { addSubview(view) }
-    add(SwipeGestureRecognizer(directions: [.left, .right])).addAction { [weak self] _ in
+    add(SwipeGestureRecognizer(directions: [.left, .right])).onAction { [weak self] _, _ in
       self?.offer(true)
     }
-    add(TapGestureRecognizer()).addAction { [weak self] _ in self?.offer(false) }
+    add(TapGestureRecognizer()).onAction { [weak self] _, _ in self?.offer(false) }
   }
 
   private func offer(_ isOffering: Bool) {

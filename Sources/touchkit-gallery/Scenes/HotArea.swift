@@ -4,7 +4,7 @@ import TouchKit
 /// board beyond that.
 final class HotArea: ImageView {
   /// Called with an area's touches and a word for their phase.
-  var onTouch: ([Touch], String) -> Void = { _, _ in }
+  var onTouch: (Set<Touch>, String) -> Void = { _, _ in }
   private var isPressed = false { didSet { setNeedsDisplay(paintBounds) } }
   private var isForwarding = false
 
@@ -23,13 +23,13 @@ final class HotArea: ImageView {
     self.drawing = drawing
   }
 
-  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+  override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
     isForwarding = false
     isPressed = true
     onTouch(touches, "began")
   }
 
-  override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+  override func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent) {
     guard !isForwarding, let touch = touches.first else {
       return super.touchesMoved(touches, with: event)
     }
@@ -42,14 +42,14 @@ final class HotArea: ImageView {
     super.touchesBegan(touches, with: event)
   }
 
-  override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+  override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {
     guard !isForwarding else { return super.touchesEnded(touches, with: event) }
     isPressed = false
     let taps = touches.first?.tapCount ?? 0
     onTouch(touches, taps > 0 ? "ended, tap \(taps)" : "ended")
   }
 
-  override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+  override func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent) {
     guard !isForwarding else { return super.touchesCancelled(touches, with: event) }
     isPressed = false
     onTouch(touches, "cancelled")

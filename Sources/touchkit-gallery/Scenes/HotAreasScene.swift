@@ -70,21 +70,23 @@ final class HotAreasScene: Scene {
 
   // Receives the touches that hit no area, and those that an area forwards.
 
-  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+  override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
     let isForwarded = touches.contains { $0.view !== self }
     showFeedback(
       isForwarded ? "Board took over from \(touches.first?.view?.label ?? "")" : "Board began")
     inspector.note(touches)
   }
 
-  override func touchesMoved(_ touches: [Touch], with event: TouchEvent) { inspector.note(touches) }
+  override func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent) {
+    inspector.note(touches)
+  }
 
-  override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+  override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {
     showFeedback("Board ended")
     inspector.note(touches)
   }
 
-  override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+  override func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent) {
     showFeedback("Board cancelled")
     inspector.note(touches)
   }

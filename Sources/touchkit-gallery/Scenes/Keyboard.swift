@@ -102,24 +102,24 @@ private final class Key: Button {
     action = { [weak self] in self?.onLift(.zero, true) }
   }
 
-  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+  override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
     super.touchesBegan(touches, with: event)
     onPress(true)
   }
 
-  override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+  override func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent) {
     super.touchesMoved(touches, with: event)
     if let touch = touches.first { onMove(touch.location(in: nil)) }
   }
 
-  override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+  override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {
     let isInside = isHighlighted
     // The keyboard handles the lift, because it knows whether accents are open.
     super.touchesCancelled(touches, with: event)
     if let touch = touches.first { onLift(touch.location(in: nil), isInside) }
   }
 
-  override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+  override func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent) {
     super.touchesCancelled(touches, with: event)
     onPress(false)
   }

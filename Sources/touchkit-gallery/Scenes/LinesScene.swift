@@ -20,11 +20,11 @@ final class LinesScene: Scene {
     addSubview(sketch)
     // A dot is drawn only once the double tap has failed.
     tap.require(toFail: doubleTap)
-    add(pan).addAction { [weak self] _ in self?.drawLine() }
-    add(pinch).addAction { [weak self] _ in self?.zoom() }
-    add(hold).addAction { [weak self] hold in if hold.state == .began { self?.confirmRemoval() } }
-    add(tap).addAction { [weak self] _ in self?.drawDot() }
-    add(doubleTap).addAction { [weak self] _ in self?.undo() }
+    add(pan).onAction { [weak self] _, phase in self?.drawLine(phase) }
+    add(pinch).onAction { [weak self] _, phase in self?.zoom(phase) }
+    add(hold).onAction { [weak self] _, phase in if phase == .began { self?.confirmRemoval() } }
+    add(tap).onAction { [weak self] _, _ in self?.drawDot() }
+    add(doubleTap).onAction { [weak self] _, _ in self?.undo() }
   }
 
   override func layoutSubviews() {
@@ -32,10 +32,10 @@ final class LinesScene: Scene {
     sketch.center = bounds.center
   }
 
-  private func drawLine() {
-    switch pan.state {
+  private func drawLine(_ phase: GestureRecognizer.Phase) {
+    switch phase {
     case .began:
-      lineStart = sketch.convert(pan.touches.first?.startLocation ?? .zero, from: nil)
+      lineStart = pan.startLocation(in: sketch)
       sketch.rubberLine = Sketch.Line(from: lineStart, to: pan.location(in: sketch))
       showFeedback("Drawing")
     case .changed:
@@ -43,7 +43,7 @@ final class LinesScene: Scene {
     case .ended:
       sketch.keepRubberLine()
       showFeedback("Line \(sketch.lines.count) drawn")
-    case .cancelled, .failed, .possible:
+    case .cancelled:
       sketch.rubberLine = nil
       showFeedback("Cancelled")
     }
@@ -59,10 +59,10 @@ final class LinesScene: Scene {
       sketch.removeLastLine() ? "Double-tapped: last line removed" : "Double-tapped: no line")
   }
 
-  private func zoom() {
-    switch pinch.state {
+  private func zoom(_ phase: GestureRecognizer.Phase) {
+    switch phase {
     case .began:
-      pinchStart = (sketch.transform, midpointOfLanding)
+      pinchStart = (sketch.transform, pinch.startLocation(in: self))
       fallthrough
     case .changed:
       let start = pinchStart.transform
@@ -75,16 +75,7 @@ final class LinesScene: Scene {
       showFeedback("Zoomed to \(percent(limited))")
     case .ended: showFeedback("Zoom ended at \(percent(sketch.transform.scaleX))")
     case .cancelled: sketch.transform = pinchStart.transform
-    case .possible, .failed: break
     }
-  }
-
-  /// The midpoint of the locations at which the fingers landed. The midpoint when the pinch begins
-  /// differs from it if one finger was reported before the other.
-  private var midpointOfLanding: Point {
-    var sum = Vector.zero
-    for touch in pinch.touches { sum += touch.startLocation - Point.zero }
-    return convert(.zero + sum / Double(max(pinch.touches.count, 1)), from: nil)
   }
 
   private func confirmRemoval() {

@@ -20,10 +20,10 @@ final class Pad: View {
   }
 
   /// Highlights the pad while a gesture is in progress, and fades afterwards.
-  func show(_ recognizer: GestureRecognizer) {
+  func show(_ phase: GestureRecognizer.Phase) {
     fading?.cancel()
     glow = 1
-    guard recognizer.state == .ended || recognizer.state == .cancelled else { return }
+    guard phase == .ended || phase == .cancelled else { return }
     fading = window?.animate(
       for: .milliseconds(600), update: { [weak self] in self?.glow = 1 - $0 })
   }

@@ -14,7 +14,7 @@ final class SpinnerScene: Scene {
     dial.isUserInteractionEnabled = false
     addSubview(dial)
     addSubview(hint)
-    add(rotation).addAction { [weak self] _ in self?.turn() }
+    add(rotation).onAction { [weak self] _, phase in self?.turn(phase) }
   }
 
   override func layoutSubviews() {
@@ -22,10 +22,10 @@ final class SpinnerScene: Scene {
     hint.frame = Rect(0, dial.frame.maxY + 24, bounds.width, 32)
   }
 
-  private func turn() {
-    switch rotation.state {
+  private func turn(_ phase: GestureRecognizer.Phase) {
+    switch phase {
     case .began, .changed:
-      if rotation.state == .began { followed = .zero }
+      if phase == .began { followed = .zero }
       let step = rotation.rotation - followed
       followed = rotation.rotation
       // Only two fingers turn the dial; rotation by three is skipped.
@@ -34,7 +34,6 @@ final class SpinnerScene: Scene {
       showFeedback("Turned to \(Int(dial.angle.degrees.rounded()))°")
     case .ended: showFeedback("Rests at \(Int(dial.angle.degrees.rounded()))°")
     case .cancelled: showFeedback("Cancelled")
-    case .possible, .failed: break
     }
   }
 }

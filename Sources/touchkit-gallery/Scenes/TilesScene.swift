@@ -51,13 +51,13 @@ final class TileBoard: View {
     super.init()
     let tap = add(TapGestureRecognizer())
     let doubleTap = add(TapGestureRecognizer(taps: 2))
-    tap.addAction { [weak self, unowned tap] _ in
+    tap.onAction { [weak self] tap, _ in
       if let self { tile(at: tap.location(in: self)).map(toggle) }
     }
-    doubleTap.addAction { [weak self, unowned doubleTap] _ in
+    doubleTap.onAction { [weak self] doubleTap, _ in
       if let self { tile(at: doubleTap.location(in: self)).map { remove([$0]) } }
     }
-    add(pan).addAction { [weak self] _ in self?.continueStroke() }
+    add(pan).onAction { [weak self] _, phase in self?.continueStroke(phase) }
   }
 
   /// The selected tiles.
@@ -96,15 +96,14 @@ final class TileBoard: View {
     onEvent("Removed \(removed.count), \(tiles.count) left")
   }
 
-  private func continueStroke() {
-    switch pan.state {
+  private func continueStroke(_ phase: GestureRecognizer.Phase) {
+    switch phase {
     case .began:
-      let start = pan.touches.first?.startLocation ?? pan.location(in: nil)
-      stroke = (convert(start, from: nil), nil)
+      stroke = (pan.startLocation(in: self), nil)
       walk(to: stroke.place)
       walk(to: pan.location(in: self))
     case .changed: walk(to: pan.location(in: self))
-    case .ended, .cancelled, .failed, .possible: break
+    case .ended, .cancelled: break
     }
   }
 

@@ -18,9 +18,9 @@ final class TouchInspector: View {
   }
 
   /// Updates the list with changed touches; the window's other touches are refreshed too.
-  func note(_ touches: [Touch]) {
+  func note(_ touches: Set<Touch>) {
     if !fingers.contains(where: \.isDown) { fingers = [] }
-    for touch in touches where !fingers.contains(where: { $0 === touch }) { fingers.append(touch) }
+    fingers += touches.inLandingOrder.filter { !fingers.contains($0) }
     let down = window?.touches.count { $0.isDown } ?? 0
     count.text = "\(down) finger\(down == 1 ? "" : "s") on the screen"
     hint.isHidden = true

@@ -84,15 +84,14 @@ final class TransformPicture: View {
     show()
   }
 
-  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
-    fingers += touches.prefix(2 - fingers.count)
+  override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
+    fingers += touches.inLandingOrder.prefix(2 - fingers.count)
     anchor()
     onEvent("Began with \(fingers.count) of \(event.allTouches.count) fingers")
   }
 
-  override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
-    // Each finger of a frame is delivered separately, but all have moved before the first call.
-    guard touches.contains(where: { touch in fingers.contains { $0 === touch } }) else { return }
+  override func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent) {
+    guard !touches.isDisjoint(with: fingers) else { return }
     let now = fingers.map { $0.location(in: superview) }
     if now.count == 2 {
       turnAndScale(from: places, to: now)
@@ -104,17 +103,17 @@ final class TransformPicture: View {
     onEvent("Moved with \(fingers.count) finger\(fingers.count == 1 ? "" : "s")")
   }
 
-  override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+  override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {
     release(touches, "Ended")
   }
 
   /// Treats a cancelled touch like an ended one: the picture stays where it is.
-  override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+  override func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent) {
     release(touches, "Cancelled")
   }
 
-  private func release(_ touches: [Touch], _ word: String) {
-    fingers.removeAll { finger in touches.contains { $0 === finger } }
+  private func release(_ touches: Set<Touch>, _ word: String) {
+    fingers.removeAll(where: touches.contains)
     anchor()
     if fingers.isEmpty { middle = center }
     onEvent("\(word), \(fingers.count) finger\(fingers.count == 1 ? "" : "s") left")

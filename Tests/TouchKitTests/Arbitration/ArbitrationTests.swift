@@ -98,7 +98,7 @@ struct ArbitrationTests {
 
   @Test("asks a delegate's shouldReceive for each finger that lands") func shouldReceive() {
     let pan = scene.add(PanGestureRecognizer(), "pan")
-    answers.shouldReceive = { $0.startLocation.x < 200 }
+    answers.shouldReceive = { $0.startLocation(in: nil).x < 200 }
     pan.delegate = answers
     finger.down(at: Point(300, 100))
     scene.finger(2).down(at: Point(100, 100))

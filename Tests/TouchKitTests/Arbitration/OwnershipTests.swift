@@ -11,7 +11,7 @@ struct OwnershipTests {
   private var lines: [String] { scene.recorder.lines.filter { $0.hasPrefix("card") } }
 
   /// Adds a view that only the hierarchy owns. Its gestures are simultaneous, and their actions
-  /// capture it as the documentation of `addAction` recommends.
+  /// capture it as the documentation of `onAction` recommends.
   private func addCard(
     _ recognizers: GestureRecognizer...,
     then: @escaping (View, GestureRecognizer) -> Void = { _, _ in }
@@ -22,9 +22,9 @@ struct OwnershipTests {
       recognizer.name = "\(type(of: recognizer))".replacing("GestureRecognizer", with: "")
       for other in card.gestureRecognizers { recognizer.recognizeSimultaneously(with: other) }
       card.add(recognizer)
-      recognizer.addAction {
-        [unowned card, unowned recognizer, recorder = scene.recorder] _ in
-        recorder.note("\(card.label): \(recognizer) \(recognizer.state.rawValue)")
+      recognizer.onAction {
+        [unowned card, recorder = scene.recorder] recognizer, phase in
+        recorder.note("\(card.label): \(recognizer) \(phase.rawValue)")
         then(card, recognizer)
         card.isHidden = true
       }
@@ -37,9 +37,9 @@ struct OwnershipTests {
     let handle = CardView()
     guard let outer = card.view else { return }
     outer.addSubview(handle)
-    handle.add(PanGestureRecognizer()).addAction {
-      [unowned outer, unowned handle, recorder = scene.recorder] pan in
-      recorder.note("\(outer.label): handle \(pan.state.rawValue)")
+    handle.add(PanGestureRecognizer()).onAction {
+      [unowned outer, unowned handle, recorder = scene.recorder] _, phase in
+      recorder.note("\(outer.label): handle \(phase.rawValue)")
       outer.removeFromSuperview()
       handle.removeFromSuperview()
       outer.isHidden = true
@@ -50,7 +50,7 @@ struct OwnershipTests {
   /// Adds a view with a tap recognizer beside the card.
   private func addButton(_ action: @escaping () -> Void) {
     let button = scene.addView("button", 500, 400, 200, 200)
-    button.add(TapGestureRecognizer()).addAction { _ in action() }
+    button.add(TapGestureRecognizer()).onAction { _, _ in action() }
   }
 
   /// Lands two fingers on the card, then turns, moves and spreads them in one frame.
@@ -245,11 +245,11 @@ private final class CardView: View {
   // Isolated, because tests release their views on any thread.
   isolated deinit {}
 
-  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+  override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
     touches.forEach(onTouch)
   }
 
-  override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+  override func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent) {
     touches.forEach(onTouch)
   }
 

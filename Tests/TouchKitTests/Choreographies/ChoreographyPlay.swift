@@ -29,7 +29,7 @@ final class ChoreographyPlay {
   private(set) var deliveries: [Delivery] = []
   private(set) var faults: [String] = []
   /// Called in each action of a recognizer; a test may do anything there.
-  var onAction: (Int, GestureRecognizer.State) -> Void = { _, _ in }
+  var onAction: (Int, GestureRecognizer.Phase) -> Void = { _, _ in }
 
   private let variation: Variation
   private var laws = ActionLaws()
@@ -178,7 +178,7 @@ final class ChoreographyPlay {
     recognizer.delaysTouchesBegan = plan.delaysBegan
     recognizer.delaysTouchesEnded = plan.delaysEnded
     let index = recognizers.count
-    recognizer.addAction { [unowned self] in onAction(index, $0.state) }
+    recognizer.onAction { [unowned self] in onAction(index, $1) }
     recognizers.append(recognizer)
     views[plan.view].add(recognizer)
   }

@@ -72,7 +72,7 @@ import TouchKitTesting
   @Test("claims its taps, so recognizers of ancestors do not delay it") func ownsItsTaps() {
     var others = 0
     for taps in 1...2 {
-      stage.root.add(TapGestureRecognizer(taps: taps)).addAction { _ in others += 1 }
+      stage.root.add(TapGestureRecognizer(taps: taps)).onAction { _, _ in others += 1 }
     }
 
     stage.finger.tap(at: Point(120, 120))

@@ -126,7 +126,7 @@ import TouchKitTesting
     button.frame = Rect(0, 500, 200, 48)
     stage.root.addSubview(button)
     let root = View(frame: Rect(0, 0, 800, 600))
-    root.add(TapGestureRecognizer()).addAction { _ in taps += 1 }
+    root.add(TapGestureRecognizer()).onAction { _, _ in taps += 1 }
     stage.root.insertSubview(root, at: 0)
     open(at: Point(400, 300))
 

@@ -115,7 +115,7 @@ import TouchKitTesting
   @Test("does not begin sideways drags") func directionLock() {
     let outer = stage.root.add(PanGestureRecognizer())
     var moved = Vector.zero
-    outer.addAction { _ in moved = outer.translation(in: nil) }
+    outer.onAction { _, _ in moved = outer.translation(in: nil) }
 
     drag(from: Point(50, 300), to: Point(160, 280))
 
@@ -126,7 +126,7 @@ import TouchKitTesting
   @Test("prevents outer gestures for a drag along its axis") func nested() {
     let outer = stage.root.add(PanGestureRecognizer())
     var actions = 0
-    outer.addAction { _ in actions += 1 }
+    outer.onAction { _, _ in actions += 1 }
 
     drag(from: Point(100, 300), to: Point(110, 200))
 
@@ -138,7 +138,7 @@ import TouchKitTesting
     scroll.contentSize = Size(200, 300)
     let outer = stage.root.add(PanGestureRecognizer())
     var actions = 0
-    outer.addAction { _ in actions += 1 }
+    outer.onAction { _, _ in actions += 1 }
 
     drag(from: Point(100, 300), to: Point(110, 200))
 

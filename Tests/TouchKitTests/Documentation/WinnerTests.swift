@@ -96,7 +96,7 @@ import TouchKitTesting
 
   @Test("a tap that requires a double tap to fail waits for 350 ms") func waits() {
     var taps = 0
-    card.tap.addAction { _ in taps += 1 }
+    card.tap.onAction { _, _ in taps += 1 }
 
     stage.finger.tap(at: Point(200, 200))
     stage.advance(by: .milliseconds(349))
@@ -111,7 +111,7 @@ import TouchKitTesting
     let guide = SidewaysOnly()
     card.pan.delegate = guide
     var begins = 0
-    card.pan.addAction { begins += $0.state == .began ? 1 : 0 }
+    card.pan.onAction { begins += $1 == .began ? 1 : 0 }
 
     stage.finger.down(at: Point(200, 200))
     stage.finger.stroke(to: Point(200, 280), in: .milliseconds(100))

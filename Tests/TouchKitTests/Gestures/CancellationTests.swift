@@ -68,12 +68,12 @@ struct CancellationTests {
     if stage.waits { recognizer.require(toFail: scene.view.add(Undecided())) }
     scene.view.add(recognizer)
     let model = Model()
-    recognizer.addAction { model.follow($0) }
+    recognizer.onAction { recognizer, _ in model.follow(recognizer) }
     stage.play(scene)
     let isProcess = recognizer.isRunning
     let isOver = recognizer.contender?.isTerminal ?? false
-    var reports: [GestureRecognizer.State] = []
-    recognizer.addAction { reports.append($0.state) }
+    var reports: [GestureRecognizer.Phase] = []
+    recognizer.onAction { reports.append($1) }
     guard interrupt(recognizer, interruption) else { return }
 
     for number in UInt32(1)...3 { scene.finger(number).up() }
@@ -119,8 +119,8 @@ struct CancellationTests {
     scene.wait(10_000 - Int(scene.stage.now.milliseconds))
     other.wait(10_000)
     var actions: [[String]] = [[], []]
-    used.addAction { actions[0].append("\($0.state.rawValue) \($0.inspectionAttributes)") }
-    fresh.addAction { actions[1].append("\($0.state.rawValue) \($0.inspectionAttributes)") }
+    used.onAction { actions[0].append("\($1) \($0.inspectionAttributes)") }
+    fresh.onAction { actions[1].append("\($1) \($0.inspectionAttributes)") }
 
     for scene in [scene, other] {
       stage.play(scene)

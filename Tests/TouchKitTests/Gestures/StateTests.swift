@@ -140,7 +140,7 @@ struct StateTests {
   @Test("an action sees the state that it reports") func inAction() {
     let probe = probe()
     var seen: [GestureRecognizer.State] = []
-    probe.addAction { seen.append($0.state) }
+    probe.onAction { probe, _ in seen.append(probe.state) }
     probe.onMoved = { $0.transition(to: .began) }
     probe.onEnded = { $0.transition(to: .ended) }
     finger.down(at: Point(100, 100))
@@ -199,7 +199,7 @@ struct StateTests {
   @Test("the action for a cancellation sees the last values") func valuesWhenCancelled() {
     let pan = scene.add(PanGestureRecognizer(), "pan")
     var translation = Vector.zero
-    pan.addAction { _ in translation = pan.translation(in: nil) }
+    pan.onAction { _, _ in translation = pan.translation(in: nil) }
     finger.down(at: Point(100, 100))
     finger.move(to: Point(200, 100))
 
@@ -212,7 +212,7 @@ struct StateTests {
     let first = scene.add(PanGestureRecognizer(), "first")
     let second = scene.add(PanGestureRecognizer(), "second")
     first.recognizeSimultaneously(with: second)
-    first.addAction { _ in second.isEnabled = false }
+    first.onAction { _, _ in second.isEnabled = false }
     finger.down(at: Point(100, 100))
 
     finger.move(to: Point(200, 100))

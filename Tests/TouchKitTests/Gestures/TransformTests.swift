@@ -78,7 +78,7 @@ struct TransformTests {
   func grabbedPoint() {
     transform.includesSlop = true
     var lags: [Double] = []
-    transform.addAction { [unowned transform] _ in
+    transform.onAction { transform, phase in
       let grabbed = transform.transform(in: nil).apply(Point(300, 300))
       lags.append(grabbed.distance(to: transform.location(in: nil)))
     }
@@ -140,8 +140,8 @@ struct TransformTests {
     card.transform = .rotation(.degrees(10))
     let before = card.pose
     var start = card.pose
-    transform.addAction { [unowned transform] _ in
-      if transform.state == .began { start = card.pose }
+    transform.onAction { transform, phase in
+      if phase == .began { start = card.pose }
       card.pose = start.applying(transform.transform(in: card.superview))
     }
     land(Point(340, 260), Point(440, 300))

@@ -10,7 +10,7 @@ final class Recorder {
   func watch<Recognizer: GestureRecognizer>(_ recognizer: Recognizer, as name: String) -> Recognizer
   {
     recognizer.name = name
-    recognizer.addAction { [unowned self] in note("\(name) \($0.state.rawValue)") }
+    recognizer.onAction { [unowned self] in note("\(name) \($1.rawValue)") }
     return recognizer
   }
 
@@ -34,13 +34,13 @@ final class ProbeView: View {
   // Isolated, because tests release their views on any thread.
   isolated deinit {}
 
-  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) { note(touches) }
-  override func touchesMoved(_ touches: [Touch], with event: TouchEvent) { note(touches) }
-  override func touchesEnded(_ touches: [Touch], with event: TouchEvent) { note(touches) }
-  override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) { note(touches) }
+  override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) { note(touches) }
+  override func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent) { note(touches) }
+  override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) { note(touches) }
+  override func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent) { note(touches) }
 
-  private func note(_ touches: [Touch]) {
-    for touch in touches {
+  private func note(_ touches: Set<Touch>) {
+    for touch in touches.inLandingOrder {
       recorder.note("\(label) \(touch.phase) \(touch.id.contact)")
       reaction(touch.phase, touch)
     }

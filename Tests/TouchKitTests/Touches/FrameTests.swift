@@ -78,7 +78,7 @@ struct FrameTests {
     #expect(touch.location(in: kid) == Point(60, 70))
     #expect(touch.previousLocation(in: kid) == Point(50, 50))
     #expect(touch.location(in: nil) == Point(160, 170))
-    #expect(touch.startLocation == Point(150, 150))
+    #expect(touch.startLocation(in: nil) == Point(150, 150))
     #expect(touch.window === scene.stage.window)
   }
 
@@ -146,7 +146,7 @@ struct FrameTests {
         "pan began", "pan changed", "pan ended",
       ])
     #expect(pan.state == .possible)
-    #expect(scene.stage.window.touches.map(\.startLocation) == [Point(300, 300)])
+    #expect(scene.stage.window.touches.map { $0.startLocation(in: nil) } == [Point(300, 300)])
   }
 
   @Test("no state is left when the last finger is up") func leavesNothing() {

@@ -67,7 +67,7 @@ struct LifetimeTests {
     let view = View(frame: Rect(0, 0, 400, 400))
     window?.root.addSubview(view)
     let pan = view.add(PanGestureRecognizer())
-    pan.addAction { pan in if pan.state == .cancelled { window = nil } }
+    pan.onAction { _, phase in if phase == .cancelled { window = nil } }
     for (kind, x) in [(TouchSample.Kind.began(provisional: false), 100.0), (.moved, 200)] {
       let sample = TouchSample(
         id: .init(contact: 1), kind: kind, location: Point(x, 100), timestamp: .zero)

@@ -298,10 +298,10 @@ private final class PointerView: View {
     return true
   }
 
-  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) { note("touch began") }
-  override func touchesMoved(_ touches: [Touch], with event: TouchEvent) { note("touch moved") }
-  override func touchesEnded(_ touches: [Touch], with event: TouchEvent) { note("touch ended") }
-  override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+  override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) { note("touch began") }
+  override func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent) { note("touch moved") }
+  override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) { note("touch ended") }
+  override func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent) {
     note("touch cancelled")
   }
 

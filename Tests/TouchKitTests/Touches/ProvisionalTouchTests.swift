@@ -73,7 +73,7 @@ struct ProvisionalTouchTests {
     scene.wait(delay)
     var end = Vector.zero
     var velocity = Vector.zero
-    pan.addAction { _ in
+    pan.onAction { _, _ in
       (end, velocity) = (pan.translation(in: nil), pan.velocity(in: nil))
     }
 

@@ -52,7 +52,7 @@ struct TimerTests {
     let kid = scene.addView("kid", 0, 0, 200, 200)
     _ = kid.add(scene.recorder.watch(LongPressGestureRecognizer(), as: "press"))
     let tap = scene.add(TapGestureRecognizer(), "tap")
-    tap.addAction { _ in
+    tap.onAction { _, _ in
       scene.finger(2).down(at: Point(50, 50))
       scene.wait(600)
       scene.recorder.note("loop ended")

@@ -16,7 +16,7 @@ struct HitTestTests {
     scene.stage.root.isUserInteractionEnabled = false
     let tap = scene.stage.root.add(TapGestureRecognizer())
     var count = 0
-    tap.addAction { _ in count += 1 }
+    tap.onAction { _, _ in count += 1 }
 
     scene.finger(1).tap(at: Point(100, 100))
 

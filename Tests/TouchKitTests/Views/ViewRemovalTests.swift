@@ -97,8 +97,8 @@ struct ViewRemovalTests {
 
   @Test("is possible in its own action") func ownAction() {
     watch(PanGestureRecognizer(), "pan")
-    kid.gestureRecognizers[0].addAction { [unowned kid] pan in
-      if pan.state == .changed { kid.removeFromSuperview() }
+    kid.gestureRecognizers[0].onAction { [unowned kid] _, phase in
+      if phase == .changed { kid.removeFromSuperview() }
     }
     finger.down(at: Point(100, 100))
     finger.move(to: Point(150, 100))

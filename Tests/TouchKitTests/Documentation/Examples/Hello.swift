@@ -1,4 +1,3 @@
-import Glibc
 import TouchKit
 import TouchKitX11
 
@@ -7,7 +6,7 @@ import TouchKitX11
     let app = try Application(name: "Hello")
     let window = Window(size: Size(800, 600), scale: app.scale)
     window.root.addSubview(Coin(frame: Rect(350, 250, 100, 100)))
-    exit(try app.run(window))
+    app.main(window)
   }
 }
 
@@ -19,16 +18,14 @@ final class Coin: View {
     super.init(frame: frame)
     backgroundColor = Theme.accent
     cornerRadius = frame.width / 2
-    let tap = add(TapGestureRecognizer())
-    tap.addAction { [unowned self] _ in
+    add(TapGestureRecognizer()).onAction { [unowned self] _, _ in
       backgroundColor = backgroundColor == Theme.accent ? Theme.destructive : Theme.accent
     }
-    let pan = add(PanGestureRecognizer())
-    pan.addAction { [unowned self, unowned pan] _ in drag(pan) }
+    add(PanGestureRecognizer()).onAction { [unowned self] pan, phase in drag(pan, phase) }
   }
 
-  private func drag(_ pan: PanGestureRecognizer) {
-    if pan.state == .began { start = center }
-    center = pan.state == .cancelled ? start : start + pan.translation(in: superview)
+  private func drag(_ pan: PanGestureRecognizer, _ phase: GestureRecognizer.Phase) {
+    if phase == .began { start = center }
+    center = phase == .cancelled ? start : start + pan.translation(in: superview)
   }
 }

@@ -5,21 +5,21 @@ final class Ink: View {
   private(set) var dots: [Point] = []
   private var wet: [TouchSample.ID: Point] = [:]
 
-  override func touchesBegan(_ touches: [Touch], with event: TouchEvent) {
+  override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
     for touch in touches { wet[touch.id] = touch.location(in: self) }
     setNeedsDisplay()
   }
 
-  override func touchesMoved(_ touches: [Touch], with event: TouchEvent) {
+  override func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent) {
     for touch in touches { wet[touch.id] = touch.location(in: self) }
     setNeedsDisplay()
   }
 
-  override func touchesEnded(_ touches: [Touch], with event: TouchEvent) {
+  override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {
     dots += touches.compactMap { wet.removeValue(forKey: $0.id) }
   }
 
-  override func touchesCancelled(_ touches: [Touch], with event: TouchEvent) {
+  override func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent) {
     for touch in touches { wet[touch.id] = nil }
     setNeedsDisplay()
   }

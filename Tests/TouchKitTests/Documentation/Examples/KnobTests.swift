@@ -17,8 +17,8 @@ import TouchKitTesting
 
   @Test("fails when the finger lifts too soon") func lifts() {
     let knob = stage.root.add(KnobGestureRecognizer())
-    var states: [GestureRecognizer.State] = []
-    knob.addAction { states.append($0.state) }
+    var states: [GestureRecognizer.Phase] = []
+    knob.onAction { states.append($1) }
 
     stage.finger.tap(at: Point(180, 100))
 
@@ -30,7 +30,7 @@ import TouchKitTesting
     stage.root.add(KnobGestureRecognizer())
     let tap = stage.root.add(TapGestureRecognizer())
     var taps = 0
-    tap.addAction { _ in taps += 1 }
+    tap.onAction { _, _ in taps += 1 }
 
     // A turn of 8.5 degrees moves the finger by 9 points here, less than the slop of a tap.
     stage.finger.down(at: Point(160, 100))

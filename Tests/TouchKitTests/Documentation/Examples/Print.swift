@@ -6,9 +6,8 @@ final class Print: View {
 
   override init(frame: Rect) {
     super.init(frame: frame)
-    let gesture = add(TransformGestureRecognizer())
-    gesture.addAction { [unowned self, unowned gesture] _ in
-      if gesture.state == .began { start = pose }
+    add(TransformGestureRecognizer()).onAction { [unowned self] gesture, phase in
+      if phase == .began { start = pose }
       pose = start.applying(gesture.transform(in: superview))
     }
   }

@@ -1,0 +1,161 @@
+extension View {
+  /// Animates changes of views.
+  ///
+  /// ```swift
+  /// View.animate(for: .milliseconds(300)) {
+  ///   card.center = Point(200, 100)
+  ///   card.alpha = 1
+  /// }
+  /// ```
+  ///
+  /// Animatable are `center`, `bounds`, `frame`, `transform`, `pose`, `alpha`, `backgroundColor`,
+  /// `cornerRadius` and `elevation`, of any number of views. A property has its new value at the
+  /// end of the animation, and the values in between until then; fingers hit the view where it is
+  /// shown. Setting a property that is being animated ends its animation; animating it again
+  /// continues from its current value. Where motion is reduced, or a view is in no window, the
+  /// property has its new value at once.
+  ///
+  /// - Parameters:
+  ///   - duration: the duration of the animation.
+  ///   - curve: the relation between time and progress.
+  ///   - changes: sets the properties.
+  ///   - completion: called once when all properties have their new values, or when their
+  ///     animations were ended by other changes.
+  public static func animate(
+    for duration: Duration = Theme.gentle, curve: AnimationCurve = .easeInOut,
+    _ changes: () -> Void, completion: @escaping () -> Void = {}
+  ) {
+    let recorded = PropertyRecorder.record(changes)
+    let group = AnimationGroup(completion)
+    for change in recorded { change.animate(duration, curve, group) }
+    group.close()
+  }
+
+  /// Whether a change of a property has to be recorded, or may end an animation.
+  var mayAnimate: Bool { propertyAnimations != nil || PropertyRecorder.current != nil }
+
+  /// Records a change for an animation, or ends the running animation of the property.
+  func propertyDidChange<Value: Interpolatable>(
+    _ property: ReferenceWritableKeyPath<View, Value>, from old: Value
+  ) {
+    if let recorder = PropertyRecorder.current {
+      let view = self
+      recorder.add(property, of: view) { duration, curve, group in
+        view.animate(property, from: old, duration, curve, group)
+      }
+    } else if propertyAnimations?.isUpdating == false {
+      propertyAnimations?.cancel(property)
+    }
+  }
+
+  /// Animates the background between two colors; no background is transparent.
+  func backgroundDidChange(from old: Color?) {
+    let end = backgroundColor
+    let color = end ?? old?.withAlpha(0) ?? .clear
+    propertyDidChange(\.opaqueBackground, from: old ?? color.withAlpha(0))
+  }
+
+  private var opaqueBackground: Color {
+    get { backgroundColor ?? .clear }
+    set { backgroundColor = newValue.alpha > 0 ? newValue : nil }
+  }
+
+  private func animate<Value: Interpolatable>(
+    _ property: ReferenceWritableKeyPath<View, Value>, from old: Value, _ duration: Duration,
+    _ curve: AnimationCurve, _ group: AnimationGroup
+  ) {
+    let end = self[keyPath: property]
+    propertyAnimations?.cancel(property)
+    guard let window, end != old else { return }
+    propertyAnimations = propertyAnimations ?? PropertyAnimations()
+    group.enter()
+    let animation = window.animate(for: duration, curve: curve) { [weak self] fraction in
+      self?.update(property, to: fraction == 1 ? end : old.interpolated(to: end, at: fraction))
+    } completion: { [weak self] in
+      self?.propertyAnimations?.remove(property)
+      group.leave()
+    }
+    if animation.isRunning { propertyAnimations?.add(animation, for: property, group) }
+  }
+
+  /// Sets a property to a value of its animation.
+  private func update<Value>(
+    _ property: ReferenceWritableKeyPath<View, Value>, to value: Value
+  ) {
+    propertyAnimations?.isUpdating = true
+    self[keyPath: property] = value
+    propertyAnimations?.isUpdating = false
+  }
+}
+
+/// The running animations of a view's properties.
+struct PropertyAnimations {
+  /// Whether an animation is setting its property.
+  var isUpdating = false
+  private var running: [AnyKeyPath: (animation: Animation, group: AnimationGroup)] = [:]
+
+  mutating func add(_ animation: Animation, for property: AnyKeyPath, _ group: AnimationGroup) {
+    running[property] = (animation, group)
+  }
+
+  /// Ends the animation of a property where it is.
+  mutating func cancel(_ property: AnyKeyPath) {
+    guard let (animation, group) = running.removeValue(forKey: property) else { return }
+    animation.cancel()
+    group.leave()
+  }
+
+  mutating func remove(_ property: AnyKeyPath) { running.removeValue(forKey: property) }
+}
+
+/// Records the changes of animatable properties during a closure.
+private final class PropertyRecorder {
+  typealias Start = (Duration, AnimationCurve, AnimationGroup) -> Void
+
+  struct Change {
+    let view: View
+    let property: AnyKeyPath
+    let start: Start
+
+    func animate(_ duration: Duration, _ curve: AnimationCurve, _ group: AnimationGroup) {
+      start(duration, curve, group)
+    }
+  }
+
+  /// The innermost recorder whose closure is running.
+  private(set) static var current: PropertyRecorder?
+  private var changes: [Change] = []
+
+  /// Runs a closure and returns the first change of each property, in their order.
+  static func record(_ body: () -> Void) -> [Change] {
+    let outer = current
+    let recorder = PropertyRecorder()
+    current = recorder
+    body()
+    current = outer
+    return recorder.changes
+  }
+
+  func add(_ property: AnyKeyPath, of view: View, start: @escaping Start) {
+    guard !changes.contains(where: { $0.view === view && $0.property == property }) else { return }
+    changes.append(Change(view: view, property: property, start: start))
+  }
+}
+
+/// Counts the animations that one call has started, and calls the completion after the last.
+final class AnimationGroup {
+  private var count = 1
+  private let completion: () -> Void
+
+  init(_ completion: @escaping () -> Void) { self.completion = completion }
+
+  func enter() { count += 1 }
+
+  func leave() {
+    count -= 1
+    if count == 0 { completion() }
+  }
+
+  /// No further animation is added.
+  func close() { leave() }
+}
