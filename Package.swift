@@ -134,8 +134,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "VirtualTouchscreen", "GuiseEditor", "Platform", "TestSupport", "CX11", "CXi", "guise",
-        "touchkit-gallery",
+        "VirtualTouchscreen", "GuiseEditor", "Platform", "TestSupport", "X11Support", "CX11", "CXi",
+        "CDeflate", "guise", "touchkit-gallery",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -6,6 +6,8 @@ public final class Stage {
   public let window: Window
   /// The clock and the queue for work posted from background threads.
   public let scheduler = ManualScheduler()
+  /// The window's clipboard; its answers wait for `scheduler.runPosted()`.
+  public let pasteboard: MemoryPasteboard
   /// Receives the window's frames.
   public let presenter: BitmapPresenter
   /// The first finger.
@@ -14,6 +16,8 @@ public final class Stage {
   /// Creates a stage with a window of the given size in points.
   public init(width: Double = 800, height: Double = 600, scale: Double = 1) {
     window = Window(size: Size(width, height), scale: scale)
+    pasteboard = MemoryPasteboard(scheduler: scheduler)
+    window.pasteboard = pasteboard
     presenter = BitmapPresenter(
       width: Int((width * scale).rounded(.up)), height: Int((height * scale).rounded(.up)))
   }

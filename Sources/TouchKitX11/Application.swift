@@ -121,6 +121,7 @@ public final class Application {
       }
       return sleep
     }
+    session.finish()
     return status
   }
 

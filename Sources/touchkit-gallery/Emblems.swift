@@ -12,6 +12,7 @@ extension SceneKind {
     case .draggable: drawLifted(on: canvas)
     case .spinner: Dial.draw(on: canvas, at: .zero, radius: 40, turnedBy: .degrees(35))
     case .tiles: drawTiles(on: canvas)
+    case .share: drawExchange(on: canvas)
     }
   }
 
@@ -64,6 +65,16 @@ extension SceneKind {
     canvas.stroke(
       .circle(center: Point(0, 38), radius: 12), with: Theme.secondaryText,
       style: StrokeStyle(width: 3))
+  }
+
+  private func drawExchange(on canvas: borrowing Canvas) {
+    Postcard.draw(on: canvas, in: Rect(-66, -40, 60, 45))
+    canvas.stroke(
+      .roundedRect(Rect(6, -5, 60, 45), radius: 6), with: Theme.accent,
+      style: StrokeStyle(width: 2, dash: [5, 4]))
+    canvas.fill(
+      .polygon([Point(2, -22), Point(36, -32), Point(36, -12)].map { Point(38 - $0.x, $0.y) }),
+      with: Palette.coral)
   }
 
   private func drawTiles(on canvas: borrowing Canvas) {

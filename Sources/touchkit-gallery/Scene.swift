@@ -26,6 +26,7 @@ enum SceneKind: String, CaseIterable, ExpressibleByArgument {
   case draggable
   case spinner
   case tiles
+  case share
 
   /// The scene's title.
   var title: String {
@@ -38,6 +39,7 @@ enum SceneKind: String, CaseIterable, ExpressibleByArgument {
     case .draggable: "Draggable"
     case .spinner: "Spinner"
     case .tiles: "Tiles"
+    case .share: "Share"
     }
   }
 
@@ -52,6 +54,7 @@ enum SceneKind: String, CaseIterable, ExpressibleByArgument {
     case .draggable: "Objects that rise above the finger"
     case .spinner: "Two fingers anywhere turn a small dial"
     case .tiles: "Tap, stroke and remove tiles"
+    case .share: "Copy, paste, drag and drop between apps"
     }
   }
 
@@ -66,6 +69,7 @@ enum SceneKind: String, CaseIterable, ExpressibleByArgument {
     case .draggable: DraggableScene()
     case .spinner: SpinnerScene()
     case .tiles: TilesScene()
+    case .share: ShareScene()
     }
   }
 }

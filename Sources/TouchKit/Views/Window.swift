@@ -13,6 +13,8 @@ public final class Window: Responder {
   public var title = "" { didSet { host?.setTitle(title) } }
   /// The connection to the desktop; nil for a window that is not shown.
   public weak var host: (any WindowHost)?
+  /// The clipboard; nil for a window that is not shown.
+  public var pasteboard: (any Pasteboard)?
   /// Called when the desktop requests to close the window; returning false keeps it open.
   public var onCloseRequest: () -> Bool = { true }
   /// Called with every key that no view has handled; returns whether it was handled.
@@ -40,6 +42,10 @@ public final class Window: Responder {
 
   private(set) lazy var touchDispatcher = TouchDispatcher(window: self)
   var rings = TouchRings()
+  /// The driver's part of a drag; nil for a window that is not shown.
+  package weak var dragHost: (any DragHost)?
+  /// The drag that has begun in this window and has not ended.
+  var activeDrag: DragSession?
   var mouse = MouseFingers()
   var capture = PointerCapture()
   private var deadlines = DeadlineQueue()
@@ -98,7 +104,7 @@ public final class Window: Responder {
     beginCall()
     defer { endCall() }
     advanceForInput(at: event.timestamp)
-    return (focus ?? root).handleKey(event)
+    return cancelDrag(with: event) || (focus ?? root).handleKey(event)
   }
 
   /// Fires the timers that are due before an event, and advances `now` to it.

@@ -32,6 +32,16 @@ nonisolated enum AtomName: String, CaseIterable {
   case settingsSelection = "_XSETTINGS_S0"
   case settings = "_XSETTINGS_SETTINGS"
   case fence = "_TOUCHKIT_FENCE"
+  case transfer = "_TOUCHKIT_TRANSFER"
+  case clipboard = "CLIPBOARD"
+  case clipboardManager = "CLIPBOARD_MANAGER"
+  case saveTargets = "SAVE_TARGETS"
+  case targets = "TARGETS"
+  case timestamp = "TIMESTAMP"
+  case multiple = "MULTIPLE"
+  case atomPair = "ATOM_PAIR"
+  case incremental = "INCR"
+  case text = "TEXT"
 }
 
 /// The server's atom values, fetched in one round trip.

@@ -38,10 +38,12 @@ final class EventReader {
   }
 
   /// Whether an event is handled. Any client can send any event (`XSendEvent`), but events about
-  /// windows, properties and the focus are accepted only from the server.
+  /// windows, properties and the focus are accepted only from the server. The owner of a selection
+  /// answers with `SelectionNotify`.
   nonisolated static func isCredible(_ event: XEvent) -> Bool {
     event.xany.send_event == 0
-      || [ClientMessage, ConfigureNotify, KeyPress, KeyRelease].contains(event.type)
+      || [ClientMessage, ConfigureNotify, KeyPress, KeyRelease, SelectionNotify]
+        .contains(event.type)
   }
 
   private func item(of event: XEvent) -> InputEvent {

@@ -60,7 +60,8 @@ final class EventLoop: Scheduler {
     if let action = actions[number] { action() } else { stop(status: 128 + number) }
   }
 
-  private func wait(on descriptor: Int32, _ sleep: Sleep) {
+  /// Sleeps until the descriptor is readable, work or a signal is pending, or the sleep is over.
+  func wait(on descriptor: Int32, _ sleep: Sleep) {
     let duration: Duration? =
       switch sleep {
       case .not: .zero

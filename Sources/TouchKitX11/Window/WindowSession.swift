@@ -20,6 +20,7 @@ final class WindowSession {
   private let refresh: DisplayRefresh
   private let reader: EventReader
   private let presenter: ShmPresenter
+  private let transfer: DataTransfer
   private var batch = InputBatch()
   private let minimumSize: Size
   private var hasNewGeometry = false
@@ -46,6 +47,7 @@ final class WindowSession {
       max(1, (window.size.width * window.scale).rounded()),
       max(1, (window.size.height * window.scale).rounded()))
     surface = XWindow(connection: connection, size: size)
+    transfer = DataTransfer(window, connection: connection, clock: loop.clock)
     let keyboard = Keyboard(connection: connection, window: surface.id)
     reader = EventReader(connection: connection, window: surface.id, keyboard: keyboard)
     dispatcher = InputDispatcher(window: window, keyboard: keyboard, clock: loop.clock)
@@ -61,6 +63,7 @@ final class WindowSession {
     dispatcher.onMouse = { cursor.mouseMoved() }
     dispatcher.place(WindowGeometry(origin: .zero, scale: window.scale))
     surface.setMinimumSize(minimumSize * window.scale)
+    window.pasteboard = transfer.pasteboard
   }
 
   /// Whether a touchscreen is connected.
@@ -100,6 +103,7 @@ final class WindowSession {
   private func advanceTime() { window.advance(to: loop.now - Self.grace) }
 
   private func handle(_ event: XEvent) {
+    transfer.handle(event)
     if event.type == Expose, event.xexpose.window == surface.id { invalidate(event.xexpose) }
     if surface.handle(event) { hasNewGeometry = true }
     if settings.handle(event) { hasNewGeometry = true }
@@ -130,6 +134,28 @@ final class WindowSession {
     dispatcher.place(
       WindowGeometry(origin: origin ?? dispatcher.touches.placement.origin, scale: scale))
     pacer.inputArrived()
+  }
+
+  // MARK: The end
+
+  /// Closes the window, and serves the clipboard until the desktop has saved its contents; at most
+  /// some seconds.
+  func finish() {
+    guard !connection.isLost else { return }
+    XUnmapWindow(connection.display, surface.id)
+    let handover = transfer.beginHandover()
+    while !handover.isDone, !connection.isLost, loop.now < handover.deadline {
+      readInput()
+      advanceTime()
+      loop.performPending()
+      XFlush(connection.display)
+      guard XEventsQueued(connection.display, QueuedAfterReading) == 0 else { continue }
+      let next = [window.nextDeadline, handover.deadline].compactMap { $0 }.min()
+      loop.wait(
+        on: connection.descriptor,
+        .until(loop.clock.localTime(of: (next ?? handover.deadline) + Self.grace)))
+    }
+    window.pasteboard = nil
   }
 
   // MARK: Frames

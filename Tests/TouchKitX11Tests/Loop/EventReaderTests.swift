@@ -17,11 +17,12 @@ import Testing
     }
   }
 
-  @Test("accepts only messages, positions and keys from other clients") func clients() {
+  @Test("accepts only messages, positions, keys and selections from other clients")
+  func clients() {
     let taken = (2...120 as ClosedRange<Int32>).filter {
       EventReader.isCredible(event($0, isSynthetic: true))
     }
 
-    #expect(taken == [KeyPress, KeyRelease, ConfigureNotify, ClientMessage])
+    #expect(taken == [KeyPress, KeyRelease, ConfigureNotify, SelectionNotify, ClientMessage])
   }
 }

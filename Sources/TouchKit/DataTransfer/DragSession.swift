@@ -1,0 +1,175 @@
+/// A picture of the dragged item that follows the finger.
+public nonisolated struct DragPreview: Sendable {
+  /// The picture, in pixels of the window.
+  public var image: Bitmap
+  /// The point of the picture at the finger, in window points from its top left corner.
+  public var anchor: Vector
+
+  /// Creates a preview.
+  public init(image: Bitmap, anchor: Vector) {
+    self.image = image
+    self.anchor = anchor
+  }
+}
+
+/// A drag of an item out of a view, under a finger or the mouse: to another view or another app.
+///
+/// A ``DragInteraction`` drives the session; another recognizer can do the same with ``move(to:)``,
+/// ``drop()`` and ``cancel()``. The Escape key cancels it, too.
+public final class DragSession {
+  /// How a drag has ended.
+  public nonisolated enum Outcome: Hashable, Sendable {
+    /// A target has received the item.
+    case performed(DropOperation)
+    /// There was no target, or it refused the item.
+    case refused
+    /// The drag was cancelled.
+    case cancelled
+    /// The target has accepted the item, but failed to receive it, or has ended.
+    case failed
+  }
+
+  private enum State {
+    case dragging
+    /// Dropped; the target is receiving the data.
+    case dropping
+    case ended
+  }
+
+  /// The dragged item.
+  public let item: ItemProvider
+  /// The operations that targets may choose from, in order of preference.
+  public let operations: [DropOperation]
+  /// The picture of the item; nil for none.
+  public let preview: DragPreview?
+  /// What a drop would do now; nil if there is no target here, or it refuses.
+  public private(set) var operation: DropOperation?
+  /// Called once when the drag has ended. After a ``Outcome/performed(_:)`` move, remove the item.
+  public var onEnd: (Outcome) -> Void = { _ in }
+
+  /// The location in window points.
+  package private(set) var location: Point
+
+  private var state = State.dragging
+  /// The session of this app's own targets; nil while the item is not over this window.
+  private var localDrop: DropSession?
+  private weak var window: Window?
+
+  init(
+    _ item: ItemProvider, operations: [DropOperation], preview: DragPreview?, at location: Point,
+    in window: Window
+  ) {
+    self.item = item
+    self.operations = operations
+    self.preview = preview
+    self.location = location
+    self.window = window
+  }
+
+  /// Moves the item to a location in window points, which may be outside of the window.
+  public func move(to location: Point) {
+    guard case .dragging = state, let window else { return }
+    self.location = location
+    if window.dragHost?.dragMoved(self, to: location) ?? false {
+      leaveLocalTarget()
+    } else {
+      let drop = localDrop ?? makeLocalDrop()
+      localDrop = drop
+      operation = window.moveDrop(drop, to: location, at: window.now)
+    }
+  }
+
+  /// Drops the item where it is.
+  public func drop() {
+    guard case .dragging = state, let window else { return }
+    state = .dropping
+    if let localDrop {
+      window.performDrop(localDrop, at: window.now)
+    } else if let host = window.dragHost {
+      host.dragDropped(self)
+    } else {
+      end(.refused)
+    }
+  }
+
+  /// Cancels the drag; no effect after the drop.
+  public func cancel() {
+    guard case .dragging = state else { return }
+    leaveLocalTarget()
+    end(.cancelled)
+  }
+
+  /// Called by the host when a target of another app has answered.
+  package func setOperation(_ operation: DropOperation?) {
+    guard case .dragging = state, localDrop == nil else { return }
+    self.operation = operation
+  }
+
+  /// Called by the host when a drop on another app is over.
+  package func end(_ outcome: Outcome) {
+    if case .ended = state { return }
+    state = .ended
+    operation = nil
+    localDrop = nil
+    if window?.activeDrag === self { window?.activeDrag = nil }
+    window?.dragHost?.dragEnded(self)
+    onEnd(outcome)
+  }
+
+  private func makeLocalDrop() -> DropSession {
+    let item = item
+    return DropSession(
+      types: item.types, operations: operations, localDrag: self,
+      loader: { type, completion in
+        item.load(type) { completion($0.map { .success($0) } ?? .failure(.unavailable)) }
+      },
+      onFinish: { [weak self] operation in
+        guard let self else { return }
+        self.end(operation.map { .performed($0) } ?? .refused)
+      })
+  }
+
+  private func leaveLocalTarget() {
+    guard let localDrop, let window else { return }
+    self.localDrop = nil
+    operation = nil
+    window.exitDrop(localDrop)
+  }
+}
+
+/// The driver's part of a drag: the picture of the item, and targets in other apps.
+package protocol DragHost: AnyObject {
+  /// Called when a drag begins. Shows the preview.
+  func dragBegan(_ session: DragSession)
+  /// Called when the item moves, to a location in window points. Returns whether it is over another
+  /// app's window, whose answer the host reports later.
+  func dragMoved(_ session: DragSession, to location: Point) -> Bool
+  /// Called when the item is dropped outside of this window. The host must end the session.
+  func dragDropped(_ session: DragSession)
+  /// Called when the session has ended. Hides the preview.
+  func dragEnded(_ session: DragSession)
+}
+
+extension Window {
+  /// Begins a drag of an item at a location in window points. Returns nil while another drag has
+  /// not ended: a display has one dragged item at a time.
+  public func beginDrag(
+    _ item: ItemProvider, operations: [DropOperation] = [.copy], preview: DragPreview? = nil,
+    at location: Point
+  ) -> DragSession? {
+    guard activeDrag == nil else { return nil }
+    let session = DragSession(
+      item, operations: operations, preview: preview, at: location, in: self)
+    activeDrag = session
+    dragHost?.dragBegan(session)
+    session.move(to: location)
+    return session
+  }
+
+  /// Cancels the drag if a key is Escape; returns whether it was.
+  func cancelDrag(with event: KeyEvent) -> Bool {
+    guard let activeDrag, case .pressed = event.phase, event.key == "Escape" else { return false }
+    activeDrag.cancel()
+    return true
+  }
+}

@@ -1,0 +1,27 @@
+/// The reason why data could not be received from another app.
+public nonisolated enum TransferError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Nothing is offered in this format.
+  case unavailable
+  /// The app that offered the data has ended.
+  case sourceLost
+  /// The app that offers the data does not answer.
+  case timedOut
+  /// The data has more bytes than are accepted.
+  case tooLarge(limit: Int)
+  /// The data arrived, but not in the format that was requested.
+  case malformed
+
+  /// What happened, for the user.
+  public var description: String {
+    switch self {
+    case .unavailable: "There is nothing to paste here."
+    case .sourceLost: "The other app quit before all data had arrived. Copy it again."
+    case .timedOut: "The other app doesn't answer. Copy it again."
+    case .tooLarge(let limit): "The data is larger than \(limit >> 20) MB. Save it to a file first."
+    case .malformed: "The other app sent damaged data. Save it to a file first."
+    }
+  }
+}
+
+/// Received data, or the reason why there is none.
+public typealias TransferResult = Result<[UInt8], TransferError>

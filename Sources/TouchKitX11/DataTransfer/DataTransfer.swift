@@ -1,0 +1,51 @@
+import CX11
+import TouchKit
+
+/// The clipboard and drag and drop of a window.
+final class DataTransfer {
+  /// The clipboard.
+  let pasteboard: XPasteboard
+
+  private let context: TransferContext
+  private let owner: SelectionOwner
+  private let reader: SelectionReader
+
+  /// Creates the objects that serve a window; timers run in its queue.
+  init(_ window: Window, connection: XConnection, clock: EventClock) {
+    context = TransferContext(connection: connection, clock: clock) { [unowned window] in
+      window.schedule(at: $0, $1)
+    }
+    owner = SelectionOwner(context)
+    reader = SelectionReader(context)
+    pasteboard = XPasteboard(context, owner: owner, reader: reader)
+    let clipboard = connection.atoms[.clipboard]
+    owner.onLoss = { [weak pasteboard] selection in
+      if selection == clipboard { pasteboard?.lost() }
+    }
+  }
+
+  /// Handles an event that may belong to a transfer.
+  func handle(_ event: XEvent) {
+    switch event.type {
+    case SelectionRequest, SelectionClear:
+      owner.handle(event)
+    case SelectionNotify:
+      reader.handle(event)
+    case PropertyNotify:
+      context.handle(event)
+      owner.handle(event)
+      reader.handle(event)
+    case DestroyNotify:
+      guard let window = context.watch.destroyedWindow(in: event) else { return }
+      owner.transfers.destroyed(window)
+      reader.destroyed(window)
+    default:
+      break
+    }
+  }
+
+  /// Begins to hand the clipboard over, because the app ends.
+  func beginHandover() -> ClipboardHandover {
+    ClipboardHandover(context, item: pasteboard.ownItem, reader: reader)
+  }
+}

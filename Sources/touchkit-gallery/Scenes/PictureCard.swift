@@ -1,0 +1,118 @@
+import TouchKit
+
+/// A picture file with its pixels.
+struct SharedPicture {
+  var bytes: [UInt8]
+  var type: DataType
+  var bitmap: Bitmap
+}
+
+/// A card whose picture is dragged out after a hold, and that takes pictures, files and text.
+final class PictureCard: View, DropTarget {
+  /// Called with a sentence that describes each event.
+  var onEvent: (String) -> Void = { _ in }
+
+  private var picture: SharedPicture?
+  private var isTargeted = false { didSet { setNeedsDisplay() } }
+  private let hint = TextLayout("Drop or paste a picture", font: Theme.body)
+
+  init(_ name: String) {
+    super.init()
+    label = name
+    role = .element
+    add(DragInteraction { [unowned self] _ in payload })
+  }
+
+  /// The picture as an item for other apps; nil without a picture.
+  var item: ItemProvider? {
+    guard let picture else { return nil }
+    let item = ItemProvider()
+    item.suggestedName = "\(label).png"
+    item.register(picture.type) { picture.bytes }
+    return item
+  }
+
+  /// Shows a picture.
+  func show(_ picture: SharedPicture) {
+    self.picture = picture
+    setNeedsDisplay()
+  }
+
+  /// The format to request of several; nil if none is of use.
+  static func type(of types: [DataType]) -> DataType? {
+    types.preferredImage ?? [.uriList, .text].first(where: types.contains)
+  }
+
+  /// Shows received data.
+  func receive(_ result: TransferResult, as type: DataType) {
+    switch result {
+    case .failure(let error): onEvent("\(error)")
+    case .success(let bytes) where type == .text:
+      onEvent("\(label) received “\(String(decoding: bytes.prefix(200), as: UTF8.self))”")
+    case .success(let bytes) where type == .uriList:
+      let paths = URIList(bytes).paths
+      onEvent("\(label) received \(paths.isEmpty ? "no files" : paths.joined(separator: ", "))")
+      if let path = paths.first, let image = try? ImageFile.decode(path) {
+        let bitmap = image.bitmap
+        show(SharedPicture(bytes: PNGEncoder.encode(bitmap), type: .png, bitmap: bitmap))
+      }
+    case .success(let bytes):
+      onEvent("\(label) received \(type), \(bytes.count) bytes")
+      if let image = try? ImageFile.decode(bytes, name: "picture") {
+        show(SharedPicture(bytes: bytes, type: type, bitmap: image.bitmap))
+      }
+    }
+  }
+
+  // MARK: Drag and drop
+
+  private var payload: DragInteraction.Payload? {
+    guard let item, let picture else { return nil }
+    let image = picture.bitmap.resized(toFit: Size(200, 200))
+    onEvent("\(label) dragged")
+    return DragInteraction.Payload(
+      item, preview: DragPreview(image: image, anchor: Vector(image.size.width / 2, 0)),
+      onEnd: { [weak self] outcome in self?.onEvent("Drag ended: \(outcome)") })
+  }
+
+  func dropEntered(_ session: DropSession) -> DropOperation? {
+    isTargeted = Self.type(of: session.types) != nil
+    return isTargeted ? .copy : nil
+  }
+
+  func dropExited(_ session: DropSession) { isTargeted = false }
+
+  func dropPerformed(_ session: DropSession) {
+    isTargeted = false
+    guard let type = Self.type(of: session.types) else { return }
+    session.load(type) { [weak self] in self?.receive($0, as: type) }
+  }
+
+  // MARK: Drawing
+
+  override var inspectionAttributes: [InspectionAttribute] {
+    [InspectionAttribute("held", .flag(isTargeted))]
+  }
+
+  override var paintBounds: Rect { bounds.withShadow(elevation: 6) }
+
+  override func draw(_ canvas: borrowing Canvas) {
+    canvas.card(bounds, radius: 20, elevation: 6)
+    if isTargeted {
+      canvas.stroke(
+        .roundedRect(bounds.insetBy(3, 3), radius: 17), with: Theme.accent,
+        style: StrokeStyle(width: 4))
+    }
+    if let picture {
+      let room = bounds.insetBy(24, 24)
+      canvas.draw(
+        picture.bitmap,
+        in: Rect(center: room.center, size: picture.bitmap.size.fitted(into: room.size)))
+    } else {
+      canvas.draw(
+        hint,
+        at: Point(bounds.midX - hint.size.width / 2, bounds.midY - hint.size.height / 2),
+        color: Theme.secondaryText)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import TouchKit
+
+/// Two cards whose pictures can be copied, pasted, dragged out and dropped on, also from and to
+/// other apps.
+final class ShareScene: Scene {
+  private let cards: [PictureCard]
+  private let buttons: [[Button]]
+
+  override init() {
+    cards = [PictureCard("Left"), PictureCard("Right")]
+    buttons = cards.map { card in
+      ["Copy", "Paste"].map { verb in
+        let button = Button(verb, style: .tinted)
+        button.identifier = "\(verb)-\(card.label)".lowercased()
+        return button
+      }
+    }
+    super.init()
+    for (card, buttons) in zip(cards, buttons) {
+      card.onEvent = { [weak self] sentence in self?.showFeedback(sentence) }
+      buttons[0].action = { [weak self, unowned card] in self?.copy(from: card) }
+      buttons[1].action = { [weak self, unowned card] in self?.paste(into: card) }
+      for view in [card] + buttons { addSubview(view) }
+    }
+    let postcard = Bitmap.drawn(width: 480, height: 360) { canvas in
+      Postcard.draw(on: canvas, in: Rect(20, 20, 440, 320))
+    }
+    cards[0].show(SharedPicture(bytes: PNGEncoder.encode(postcard), type: .png, bitmap: postcard))
+  }
+
+  override func layoutSubviews() {
+    let width = max((bounds.width - 96) / 2, 0)
+    let height = max(bounds.height - 160, 0)
+    for (index, (card, buttons)) in zip(cards, buttons).enumerated() {
+      card.frame = Rect(32 + Double(index) * (width + 32), 32, width, height)
+      for (number, button) in buttons.enumerated() {
+        button.frame = Rect(
+          card.frame.minX + Double(number) * 132, card.frame.maxY + 24, 120, 48)
+      }
+    }
+  }
+
+  private func copy(from card: PictureCard) {
+    guard let item = card.item else { return showFeedback("Nothing to copy") }
+    window?.pasteboard?.setItem(item)
+    showFeedback("\(card.label) copied")
+  }
+
+  /// Pastes a picture, else files, else text.
+  private func paste(into card: PictureCard) {
+    guard let pasteboard = window?.pasteboard else { return }
+    showFeedback("Pasting")
+    pasteboard.types { [weak self, weak card] result in
+      guard let self, let card else { return }
+      switch result {
+      case .failure(let error): showFeedback("\(error)")
+      case .success(let types):
+        guard let type = PictureCard.type(of: types) else {
+          return showFeedback("Nothing to paste")
+        }
+        pasteboard.data(for: type) { [weak card] in card?.receive($0, as: type) }
+      }
+    }
+  }
+}
