@@ -7,8 +7,8 @@ package final class SelectionMarks: View {
   private static let restTime = Duration.seconds(2)
   private static let fadeTime = Duration.milliseconds(300)
 
-  /// The element's corners in the view's coordinates: the artwork's top left, top right, bottom
-  /// right and bottom left. Empty if nothing is selected.
+  /// The element's corners in the view's coordinates: top left, top right, bottom right and bottom
+  /// left as the user sees them before the element is turned. Empty if nothing is selected.
   package var corners: [Point] = [] { didSet { if oldValue != corners { cornersDidChange() } } }
   /// The one-finger handle.
   package let handle = HandleView()
@@ -53,7 +53,7 @@ package final class SelectionMarks: View {
     oldCorners = corners
     setNeedsDisplay(dirtyBox(corners))
     handle.isHidden = corners.isEmpty
-    // Always the artwork's bottom right corner.
+    // Always the same corner, bottom right, so that a flip does not move the handle.
     if let corner = corners.dropFirst(2).first { handle.center = corner }
   }
 

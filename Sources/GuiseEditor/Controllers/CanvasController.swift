@@ -167,8 +167,12 @@ package final class CanvasController {
       return
     }
     let box = view.bounds
+    // A flip exchanges the artwork's sides.
+    let (left, right) =
+      view.placement.isFlipped ? (box.maxX, box.minX) : (box.minX, box.maxX)
     selectionMarks.corners = [
-      box.origin, Point(box.maxX, box.minY), Point(box.maxX, box.maxY), Point(box.minX, box.maxY),
+      Point(left, box.minY), Point(right, box.minY), Point(right, box.maxY),
+      Point(left, box.maxY),
     ].map { view.convert($0, to: canvasView.marks) }
     selectionMarks.wake()
   }
