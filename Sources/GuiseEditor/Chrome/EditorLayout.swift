@@ -81,8 +81,8 @@ package final class EditorLayout: View {
     drawerButton.identifier = "drawer"
     loadingBar.isHidden = true
     loadingBar.onCancel = { [weak self] in self?.onCancelLoading() }
-    drawerButton.action = { [unowned self] in isDrawerOpen.toggle() }
-    scrim.onTap = { [unowned self] in closeDrawer() }
+    drawerButton.action = { [weak self] in self?.isDrawerOpen.toggle() }
+    scrim.onTap = { [weak self] in self?.closeDrawer() }
     savingBar.isHidden = true
     hintLabel.isHidden = true
     hintLabel.numberOfLines = 2

@@ -28,7 +28,7 @@ package final class StartCard: View {
     addSubview(title)
     for button in self.faces {
       // The action must not retain its own button.
-      button.action = { [unowned self, face = button.face] in onPick(face) }
+      button.action = { [weak self, face = button.face] in self?.onPick(face) }
       addSubview(button)
     }
     addSubview(hint)

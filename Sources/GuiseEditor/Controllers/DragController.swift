@@ -123,8 +123,10 @@ package final class DragController {
 
   private func awaitRest(of id: ElementID, _ source: ElementDrag.Source) {
     wheelRests[id]?.cancel()
-    wheelRests[id] = canvas.window.schedule(after: Self.wheelRest) { [weak self] in
-      self?.endDrag(of: id, by: source)
+    wheelRests[id] = canvas.window.schedule(after: Self.wheelRest) { [weak canvas] in
+      guard let canvas else { return }
+      // The end changes the document, after which the app may release the canvas.
+      withExtendedLifetime(canvas) { canvas.drags.endDrag(of: id, by: source) }
     }
   }
 

@@ -42,10 +42,7 @@ package final class StickerDrawer: View {
     super.init()
     backgroundColor = Theme.surface
     clipsToBounds = true
-    tabs.onSelect = { [unowned self] _ in
-      fill()
-      list.contentOffset = .zero
-    }
+    tabs.onSelect = { [weak self] _ in self?.showTab() }
     addSubview(tabs)
     addSubview(list)
     fill()
@@ -86,6 +83,11 @@ package final class StickerDrawer: View {
     setNeedsLayout()
   }
 
+  private func showTab() {
+    fill()
+    list.contentOffset = .zero
+  }
+
   private func fill() {
     let hadFocus = window?.focus?.isDescendant(of: list) ?? false
     for cell in cells { cell.removeFromSuperview() }
@@ -94,8 +96,8 @@ package final class StickerDrawer: View {
     cells = library.catalog.stickers(in: shown[tabs.selectedIndex].id).map { sticker in
       let cell = StickerCell(sticker: sticker, artworks: library.artworks)
       cell.scrollAxes = list.axes
-      cell.action = { [unowned self] in onPick(sticker) }
-      cell.pan.onAction { [unowned self] pan, phase in onDrag(sticker, pan, phase) }
+      cell.action = { [weak self] in self?.onPick(sticker) }
+      cell.pan.onAction { [weak self] pan, phase in self?.onDrag(sticker, pan, phase) }
       list.addSubview(cell)
       return cell
     }
