@@ -23,8 +23,6 @@ open class ScrollView: View, GestureRecognizerDelegate {
   public var axes: Axes
   /// The size of the content, in points.
   public var contentSize = Size.zero { didSet { if oldValue != contentSize { settle() } } }
-  /// Called after the content offset has changed.
-  public var onScroll: () -> Void = {}
   /// The recognizer for drags; other recognizers may require it to fail.
   public let pan = PanGestureRecognizer()
 
@@ -50,7 +48,6 @@ open class ScrollView: View, GestureRecognizerDelegate {
     set {
       guard newValue != bounds.origin else { return }
       bounds.origin = newValue
-      onScroll()
       indicators.show(in: self)
     }
   }

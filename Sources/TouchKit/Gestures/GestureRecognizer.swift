@@ -85,10 +85,6 @@ open class GestureRecognizer: Hashable {
   /// The current state, even inside an action that reports an earlier one.
   var status: State { contender?.status ?? .possible }
 
-  /// Whether the gesture has claimed to begin but waits for others to fail, or for its touches to
-  /// be committed.
-  public var isWaiting: Bool { contender?.claim != nil }
-
   /// The number of fingers that currently take part.
   public var numberOfTouches: Int { touches.count }
 
