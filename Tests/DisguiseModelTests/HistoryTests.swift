@@ -105,11 +105,13 @@ import Testing
     #expect(history.undoableStep == 0)
   }
 
-  @Test("during a gesture, no step before a change of photo is undone")
-  func heldOnAnotherPhoto() {
+  @Test(
+    "during a gesture, no step before a change of photo is undone, also if the sizes are equal",
+    arguments: [photo().size, Size(3000, 1600)])
+  func heldOnAnotherPhoto(size: Size) {
     var history = History(disguise())
     history.perform(.flip(id(2)))
-    history.perform(.setPhoto(photo(3000, 1600)))
+    history.perform(.setPhoto(PhotoReference(id: .sample("other"), size: size)))
     #expect(history.undoableStep == 0)
 
     history.begin(id(1))

@@ -46,6 +46,31 @@ struct PlacingTests {
     let id = try #require(placed)
     #expect(try id == other.controller.place("hats/top-hat", at: corner))
     #expect(editor.controller.document.history == other.controller.document.history)
+    let view = try #require(editor.controller.canvasView[id])
+    let head = try #require(editor.library.faces.faces.first?.head)
+    let width = try #require(sticker.headWidth) * head.width
+    #expect(abs(view.bounds.width * view.placement.scale - width) < 1e-6, "its own width counts")
+  }
+
+  @Test("artwork that cannot be read is not placed, and a message names it") func unreadable()
+    throws
+  {
+    let editor = try EditorStage()
+    let file = EmbeddedFile(name: "cat.png", bytes: Array("no picture".utf8))
+    let sticker = Sticker(
+      id: StickerID(ContentID(of: file.bytes)), tab: StickerCatalog.ownTab, name: "Cat",
+      headWidth: nil, source: .bytes(file))
+    editor.library.artworks.updateCatalog { $0.add(sticker) }
+    var messages: [String] = []
+    editor.controller.document.onMessage = { messages.append($0) }
+
+    editor.controller.place(sticker, at: Point(600, 700))
+    editor.library.artworks.finish()
+    editor.stage.scheduler.runPosted()
+
+    #expect(messages.count == 1 && messages.first?.contains("cat.png") == true, "\(messages)")
+    #expect(editor.entries.isEmpty && editor.controller.canvasView.elements.isEmpty)
+    #expect(editor.controller.canvasView.ghosts.subviews.isEmpty)
   }
 
   @Test("artwork that is still loading when another document opens is not placed there")

@@ -62,6 +62,26 @@ extension ManyInputsTests {
     #expect(mustache.placement == placed && messages.count == 1)
   }
 
+  @Test("a redo that would change a dragged element is refused, with a message")
+  func refusedRedo() {
+    var messages: [String] = []
+    controller.document.onMessage = { messages.append($0) }
+    drag(stage.finger(1), from: Self.mustachePlace, by: Vector(40, 30), lifts: true)
+    let moved = mustache.placement
+    controller.document.undo()
+    drag(stage.finger(2), from: Self.mustachePlace, by: Vector(-30, 20), lifts: false)
+    let (dragged, steps) = (mustache.placement, editor.entries.count)
+
+    controller.document.redo()
+
+    #expect(messages == ["Can't redo while the element is being moved."])
+    #expect(mustache.placement == dragged && editor.entries.count == steps)
+    #expect(controller.document.history?.held == [mustache.id])
+    stage.window.cancelAllTouches(at: stage.now)
+    controller.document.redo()
+    #expect(mustache.placement == moved)
+  }
+
   @Test("a key acts at once on an element after a wheel gesture") func keyAfterWheel() {
     let (before, steps) = (mustache.placement, editor.entries.count)
     editor.turnWheel(at: Self.mustachePlace)
