@@ -43,6 +43,26 @@ final class GuiseApp: AppUnderTest {
   /// Converts a point of the screen to the photo.
   func onPhoto(_ point: Point) -> Point { .zero + (point - photoFrame.origin) / scale }
 
+  /// A point of the canvas beside the photo, where a touch hits neither the photo nor an element.
+  func barePoint() throws -> Point { try #require(tree().barePoint(beside: photoFrame)) }
+
+  /// The middle of the bin; waits until it is visible, which it is while one finger drags.
+  func bin() throws -> Point {
+    try #require(waitForTree("the bin") { $0.first(.bin) != nil }.first(.bin)).middle
+  }
+
+  /// Where the bin appears: shows it by dragging the element at a point, which ends where it began.
+  func placeOfBin(dragging start: Point) throws -> Point {
+    let end = start + Vector(0, 40)
+    try touch.drag(from: start, to: end, lifts: false)
+    let place = try bin()
+    try touch.glide([0: (end, start)])
+    try touch.up(0)
+    try touch.sync()
+    try waitForTree("no bin") { $0.first(.bin) == nil }
+    return place
+  }
+
   /// The elements in z-order.
   func elements() throws -> [TreeNode] { try tree().all(.element) }
 

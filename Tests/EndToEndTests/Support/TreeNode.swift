@@ -44,6 +44,23 @@ struct TreeNode: Decodable {
     all.first { $0.role == role && (label == nil || $0.label == label) }
   }
 
+  func first(identifier: String) -> TreeNode? { all.first { $0.identifier == identifier } }
+
+  /// A point of the canvas beside the photo, out of a finger's reach of everything else in the tree.
+  func barePoint(beside photo: Rect) -> Point? {
+    guard let canvas = first(.canvas)?.rect else { return nil }
+    let reach = Tuning.trackingMargin + 1
+    let obstacles = all.filter { $0.role != .window && $0.role != .canvas }.map(\.rect) + [photo]
+    let (columns, rows) = (canvas.width / 16, canvas.height / 16)
+    for index in 0..<256 {
+      let point = Point(
+        canvas.minX + (Double(index % 16) + 0.5) * columns,
+        canvas.minY + (Double(index / 16) + 0.5) * rows)
+      if obstacles.allSatisfy({ $0.distance(to: point) > reach }) { return point }
+    }
+    return nil
+  }
+
   /// Whether the center of the first element is at a point of the screen.
   func hasElement(at place: Point, within tolerance: Double = 1) -> Bool {
     (first(.element)?.middle.distance(to: place) ?? .infinity) < tolerance
