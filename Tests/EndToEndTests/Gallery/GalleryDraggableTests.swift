@@ -10,22 +10,24 @@ extension GalleryStories {
 
     @Test("a dragged element is shown above the finger (P7)") func risesAbove() throws {
       let thing = try stage.view(.element, "Middle").rect
-      try stage.touch.drag(from: thing.center, to: Point(900, 650), lifts: false)
+      let end = try stage.place(0.7, 0.8)
+      // The lower edge is 28 points above the fingertip.
+      let above = end - Vector(0, thing.height / 2 + 28)
+      try stage.touch.drag(from: thing.center, to: end, lifts: false)
 
-      let held = try stage.wait(for: .element, "Middle") {
-        isNear($0.place, Point(900, 650 - 28 - 64))
-      }
-      #expect(held.rect.maxY < 650)
+      let held = try stage.wait(for: .element, "Middle") { isNear($0.place, above) }
+      #expect(held.rect.maxY < end.y)
       #expect(held.held == true)
       try stage.touch.up(0)
       let dropped = try stage.wait(for: .element, "Middle") { $0.held == false }
-      #expect(isNear(dropped.place, Point(900, 650 - 28 - 64)))
+      #expect(isNear(dropped.place, above))
     }
 
     @Test("a cancelled drag puts the element back (P7)") func putsBack() throws {
       let thing = try stage.view(.element, "Large")
-      try stage.touch.drag(from: thing.middle + Vector(0, 60), to: Point(300, 700), lifts: false)
-      try stage.wait(for: .element, "Large") { $0.place.x < 400 }
+      let end = try stage.place(0.25, 0.85)
+      try stage.touch.drag(from: thing.middle + Vector(0, 60), to: end, lifts: false)
+      try stage.wait(for: .element, "Large") { isNear($0.place.x, end.x) }
 
       try stage.touch.cancelAll()
 
@@ -36,12 +38,12 @@ extension GalleryStories {
     func reachesAll() throws {
       // Small is above Huge: one gesture.
       let small = try stage.view(.element, "Small").middle
-      try stage.touch.drag(from: small, to: Point(1100, 700))
+      try stage.touch.drag(from: small, to: stage.place(0.85, 0.85))
       try stage.waitForFeedback("Small dropped")
 
       // Tiny is below Huge: the first gesture moves Huge away.
       let tiny = try stage.view(.element, "Tiny").middle
-      try stage.touch.drag(from: tiny, to: Point(800, 760))
+      try stage.touch.drag(from: tiny, to: stage.place(0.6, 0.95))
       try stage.waitForFeedback("Huge dropped")
       try stage.touch.drag(from: tiny, to: tiny + Vector(0, 200))
 
@@ -50,13 +52,19 @@ extension GalleryStories {
 
     @Test("an element never goes under the bar, so that it can be grabbed again")
     func staysBelowTheBar() throws {
-      let huge = try stage.view(.element, "Huge").middle
-      try stage.touch.drag(from: huge + Vector(0, 100), to: Point(700, 70))
+      let huge = try stage.view(.element, "Huge").rect
+      let (top, end) = (try stage.area().minY, try stage.place(0.55, 0.9))
+      let place = Point(end.x, top + 6)
+      try stage.touch.drag(from: huge.center + Vector(0, 100), to: place)
 
-      let dropped = try stage.wait(for: .element, "Huge") { $0.held == false && $0.place.x > 650 }
-      #expect(dropped.rect.minY >= 64)
-      try stage.touch.drag(from: Point(700, 75), to: Point(700, 600))
-      try stage.wait(for: .element, "Huge") { $0.place.y > 400 }
+      let dropped = try stage.wait(for: .element, "Huge") {
+        $0.held == false && isNear($0.place.x, place.x)
+      }
+      #expect(isNear(dropped.rect.minY, top))
+      try stage.touch.drag(from: Point(place.x, top + 11), to: end)
+      try stage.wait(for: .element, "Huge") {
+        isNear($0.place, end - Vector(0, huge.height / 2 + 28))
+      }
     }
 
     @Test("several fingers drag several elements at once") func manyFingers() throws {
@@ -65,29 +73,30 @@ extension GalleryStories {
       )
       try stage.touch.down(0, at: middle)
       try stage.touch.down(1, at: little)
-      try stage.touch.glide([0: (middle, Point(200, 700)), 1: (little, Point(1100, 500))])
+      let ends = (try stage.place(0.15, 0.85), try stage.place(0.85, 0.6))
+      try stage.touch.glide([0: (middle, ends.0), 1: (little, ends.1)])
       try stage.touch.liftAll()
 
-      try stage.wait(for: .element, "Middle") { isNear($0.place.x, 200) }
-      try stage.wait(for: .element, "Little") { isNear($0.place.x, 1100) }
+      try stage.wait(for: .element, "Middle") { isNear($0.place.x, ends.0.x) }
+      try stage.wait(for: .element, "Little") { isNear($0.place.x, ends.1.x) }
     }
   }
 
   @Suite("Spinner") struct SpinnerStory {
     @Test("two fingers anywhere turn the dial; one or three do nothing (P8)") func turns() throws {
       let stage = try GalleryStage("spinner")
-      let place = Point(300, 250)
+      let place = try stage.place(0.25, 0.25)
       try stage.touch.pinch(about: place, distance: (200, 200), turn: (.zero, .degrees(96)))
       try stage.waitForFeedback("Rests at 90°")
 
       try stage.touch.drag(from: place, to: place + Vector(200, 200))
-      try stage.touch.down(2, at: Point(900, 600))
+      try stage.touch.down(2, at: stage.place(0.7, 0.7))
       try stage.touch.pinch(about: place, distance: (200, 200), turn: (.zero, .degrees(90)))
       try stage.touch.up(2)
       try stage.waitForFeedback("Rests at 90°")
 
       try stage.touch.pinch(
-        about: Point(1000, 600), distance: (200, 200), turn: (.zero, .degrees(-51)))
+        about: stage.place(0.8, 0.7), distance: (200, 200), turn: (.zero, .degrees(-51)))
       try stage.waitForFeedback("Rests at 45°")
       #expect(
         try isNear(

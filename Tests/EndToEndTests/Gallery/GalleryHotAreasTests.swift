@@ -72,8 +72,9 @@ extension GalleryStories {
     func inspects() throws {
       let circle = try stage.view(.button, "Circle").rect
       try stage.touch.down(0, at: circle.center)
-      try stage.touch.down(1, at: Point(600, 700))
-      try stage.touch.move(1, to: Point(610, 700))
+      let bare = try stage.place(0.28, 0.9)
+      try stage.touch.down(1, at: bare)
+      try stage.touch.move(1, to: bare + Vector(10, 0))
 
       let tree = try stage.waitForTree("two fingers") { tree in
         tree.all(.label).contains { $0.label == "2 fingers on the screen" }
@@ -85,7 +86,8 @@ extension GalleryStories {
       #expect(first.contains("stationary, tap count 1"))
       #expect(first.contains("Circle: (50.0, 50.0)"))
       #expect(second.contains("moved, tap count 1"))
-      #expect(second.contains("Window: (610.0, 700.0) from (600.0, 700.0)"))
+      #expect(
+        second.contains("Window: (\(bare.x + 10), \(bare.y)) from (\(bare.x), \(bare.y))"))
 
       try stage.touch.up(1)
       try stage.waitForTree("one finger") { tree in

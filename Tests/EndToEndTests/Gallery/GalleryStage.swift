@@ -15,6 +15,21 @@ final class GalleryStage: AppUnderTest {
     try super.init("touchkit-gallery", arguments + ["--size", size, "--scale", scale])
   }
 
+  /// The scene's area in window pixels: the window below the bar.
+  func area() throws -> Rect {
+    let back = try view(.button, "Gallery").rect
+    // The button is in the middle of the bar's height.
+    let (window, bar) = (try tree().rect, back.minY + back.maxY)
+    return Rect(0, bar, window.width, window.height - bar)
+  }
+
+  /// The point at fractions of the scene's width and height, rounded to whole pixels.
+  func place(_ x: Double, _ y: Double) throws -> Point {
+    let area = try area()
+    return Point(
+      (area.minX + area.width * x).rounded(), (area.minY + area.height * y).rounded())
+  }
+
   /// Plays actions in the format of a recording, with their own times and speeds.
   func play(_ actions: String) throws {
     let recording = try Recording(screen: server.size, actions: actions)

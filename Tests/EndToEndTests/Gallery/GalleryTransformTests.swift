@@ -6,10 +6,13 @@ import VirtualTouchscreen
 extension GalleryStories {
   @Suite("Transform") struct TransformStory {
     private let stage: GalleryStage
-    /// The picture's initial center: the middle of the area below the bar.
-    private let start = Point(640, 432)
+    /// The picture's initial center.
+    private let start: Point
 
-    init() throws { stage = try GalleryStage("transform") }
+    init() throws {
+      stage = try GalleryStage("transform")
+      start = try stage.view(.element, "Picture").place
+    }
 
     private func picture(_ isWanted: (TreeNode) -> Bool) throws -> TreeNode {
       try stage.wait(for: .element, "Picture", isWanted)
@@ -39,16 +42,17 @@ extension GalleryStories {
 
     @Test("a pinch after a drag scales about its own midpoint (T4), and so does the next one (T9)")
     func pinchesElsewhere() throws {
-      try stage.touch.drag(from: start, to: Point(300, 300))
-      _ = try picture { isNear($0.place, Point(300, 300)) }
+      let end = start - Vector(340, 132)
+      try stage.touch.drag(from: start, to: end)
+      _ = try picture { isNear($0.place, end) }
 
-      try stage.touch.pinch(about: Point(340, 300), distance: (60, 120))
+      try stage.touch.pinch(about: end + Vector(40, 0), distance: (60, 120))
       let once = try picture { isNear($0.scale ?? 0, 2, within: 0.001) }
-      #expect(isNear(once.place, Point(260, 300)))
+      #expect(isNear(once.place, end - Vector(40, 0)))
 
-      try stage.touch.pinch(about: Point(260, 300), distance: (120, 60))
+      try stage.touch.pinch(about: once.place, distance: (120, 60))
       let twice = try picture { isNear($0.scale ?? 0, 1, within: 0.001) }
-      #expect(isNear(twice.place, Point(260, 300)))
+      #expect(isNear(twice.place, once.place))
     }
 
     @Test("a pinch may move only one of its two fingers (T9)") func restingFinger()
@@ -127,11 +131,13 @@ extension GalleryStories {
     func leavesTheWindow() throws {
       let stage = try GalleryStage("transform", size: "900x700")
       let start = try stage.view(.element, "Picture").place
+      let window = try stage.tree().rect
+      let end = Point(window.maxX + 300, window.maxY + 60)
 
-      try stage.touch.drag(from: start, to: Point(1200, 760), lifts: false)
-      let outside = try stage.wait(for: .element, "Picture") { $0.place.x > 900 }
-      #expect(outside.rect.minX < 900)
-      try stage.touch.glide([0: (Point(1200, 760), start + Vector(30, 20))])
+      try stage.touch.drag(from: start, to: end, lifts: false)
+      let outside = try stage.wait(for: .element, "Picture") { $0.place.x > window.maxX }
+      #expect(outside.rect.minX < window.maxX)
+      try stage.touch.glide([0: (end, start + Vector(30, 20))])
       try stage.touch.up(0)
 
       try stage.wait(for: .element, "Picture") { isNear($0.place, start + Vector(30, 20)) }
@@ -156,14 +162,17 @@ extension GalleryStories {
       try stage.touch.pinch(about: small.place, distance: (60, 120))
       _ = try picture { isNear($0.scale ?? 0, 1, within: 0.001) }
 
+      let (window, area) = (try stage.tree().rect, try stage.area())
+      // The switches are at the bottom of the area.
+      let free = Rect(area.minX, area.minY, area.width, area.height - 64)
       for delta in [Vector(900, 0), Vector(-1800, 0), Vector(0, 700), Vector(0, -1400)] {
         let place = try stage.view(.element, "Picture").rect
-          .intersection(Rect(0, 64, 1280, 672)).map(\.center)
+          .intersection(free).map(\.center)
         let grip = try #require(place)
-        let end = Rect(0, 0, 1280, 800).nearestPoint(to: grip + delta)
+        let end = window.nearestPoint(to: grip + delta)
         try stage.touch.drag(from: grip, to: end, steps: 5)
         try stage.waitForFeedback("Ended, 0 fingers left")
-        let seen = try stage.view(.element, "Picture").rect.intersection(Rect(0, 64, 1280, 736))
+        let seen = try stage.view(.element, "Picture").rect.intersection(area)
         #expect((seen?.width ?? 0) >= 63.9 && (seen?.height ?? 0) >= 63.9)
       }
     }
