@@ -10,15 +10,17 @@ struct BinTests {
     let start = Point(476, 470)
     let before = try guise.place("Handlebar mustache", at: start)
 
-    try guise.touch.drag(from: start, to: Point(476, 744), lifts: false)
+    try guise.touch.drag(from: start, to: start + Vector(0, 60), lifts: false)
+    let bin = try guise.bin()
+    try guise.touch.glide([0: (start + Vector(0, 60), bin)])
     try guise.waitForTree("the mustache in the bin") {
       $0.first(.bin) != nil && ($0.first(.element)?.rect.width ?? 0) < 0.65 * before.rect.width
     }
-    try guise.touch.move(0, to: Point(476, 600))
+    try guise.touch.move(0, to: bin - Vector(0, 144))
     try guise.waitForTree("the whole mustache") {
       abs(($0.first(.element)?.rect.width ?? 0) - before.rect.width) < 1
     }
-    try guise.touch.move(0, to: Point(476, 744))
+    try guise.touch.move(0, to: bin)
     try guise.touch.up(0)
 
     try guise.waitForTree("an empty face") {
@@ -33,8 +35,9 @@ struct BinTests {
   @Test("two fingers that lift together where the bin would be do not delete the element")
   func twoFingers() throws {
     let guise = try GuiseApp()
-    let (start, end) = (Point(476, 470), Point(476, 744))
+    let start = Point(476, 470)
     let before = try guise.place("Handlebar mustache", at: start)
+    let end = try guise.placeOfBin(dragging: start)
     let half = Vector(25, 0)
 
     try guise.touch.down(0, at: start - half)
@@ -42,19 +45,19 @@ struct BinTests {
     try guise.touch.sync()
     try guise.touch.glide([0: (start - half, end - half), 1: (start + half, end + half)])
     try guise.waitForTree("the mustache at the bin's place, and no bin") {
-      ($0.first(.element)?.middle.y ?? 0) > 700 && $0.first(.bin) == nil
+      $0.hasElement(at: end, within: 44) && $0.first(.bin) == nil
     }
     try guise.touch.up(0)
     try guise.touch.up(1)
     try guise.touch.sync()
 
     // The next tap is processed after the lifts: it deselects the element.
-    try guise.touch.tap(Point(100, 700))
+    try guise.touch.tap(guise.barePoint())
     let tree = try guise.waitForTree("the mustache deselected") {
       $0.first(.element)?.selected != true
     }
     let after = try #require(tree.first(.element))
-    #expect(after.place.y > before.place.y + 300)
+    #expect(after.place.distance(to: before.place + (end - start) / guise.scale) < 44)
     #expect(tree.first(.bin) == nil)
   }
 }

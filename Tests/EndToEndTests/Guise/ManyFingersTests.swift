@@ -12,10 +12,12 @@ struct ManyFingersTests {
   func pinchDragPinch() throws {
     let guise = try GuiseApp()
     let touch = guise.touch
-    try guise.place("Handlebar mustache", at: Self.center)
+    let placed = try guise.place("Handlebar mustache", at: Self.center)
 
     try touch.pinch(about: Self.center, distance: (80, 160), lifts: false)
-    try guise.waitForTree("a pinch") { ($0.first(.element)?.scale ?? 0) > 1.5 }
+    try guise.waitForTree("a pinch") {
+      abs(($0.first(.element)?.scale ?? 0) / (placed.scale ?? 1) - 2) < 0.01
+    }
     try touch.up(0)
     let second = Self.center + Vector(80, 0)
     let dragged = second + Vector(0, 60)
@@ -32,11 +34,10 @@ struct ManyFingersTests {
     try touch.up(2)
     try touch.sync()
 
-    let tree = try guise.waitForTree("the second pinch") {
-      ($0.first(.element)?.scale ?? 0) > 1.4 * (before.scale ?? 1)
+    let tree = try guise.waitForTree("the second pinch, from 160 to 240 points") {
+      abs(($0.first(.element)?.scale ?? 0) / (before.scale ?? 1) - 1.5) < 0.01
     }
     let after = try #require(tree.first(.element))
-    #expect(abs((after.scale ?? 0) / (before.scale ?? 1) - 1.5) < 0.01, "160 to 240 points")
     let (start, end) = (dragged + Vector(-80, 0), dragged + Vector(-120, 0))
     let expected = end + (guise.onScreen(before.place) - start) * 1.5
     #expect(

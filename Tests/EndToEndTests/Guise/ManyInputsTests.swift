@@ -6,7 +6,6 @@ import VirtualTouchscreen
 struct ManyInputsTests {
   private static let first = Point(400, 300)
   private static let second = Point(540, 560)
-  private static let bin = Point(476, 744)
   private static let name = "Handlebar mustache"
 
   @Test("an element that wheel and touchpad scale is not deleted by another one over the open bin")
@@ -16,17 +15,22 @@ struct ManyInputsTests {
     let kept = try guise.place(Self.name, at: Self.second)
     let pointer = try guise.server.seat.pointer()
     let pad = try guise.server.seat.touchpad()
-    try guise.touch.drag(from: Self.first, to: Self.bin, lifts: false)
+    let beside = Self.first + Vector(0, 60)
+    try guise.touch.drag(from: Self.first, to: beside, lifts: false)
+    try guise.touch.glide([0: (beside, guise.bin())])
     try guise.waitForTree("the first mustache in the bin") {
       ($0.all(.element).first?.rect.width ?? 0) < 0.65 * thrown.rect.width
     }
 
     try pointer.move(to: Self.second)
-    // The first value of a smooth wheel only sets its position.
+    try pointer.sync()
+    // Once it has written its tree, the program has processed the pointer's entry.
+    _ = try guise.tree()
     for _ in 1...3 { try pointer.scroll(0, -1) }
     try pointer.sync()
+    // Each notch scales by 1.1.
     let turned = try guise.waitForTree("the second one scaled by the wheel") {
-      ($0.all(.element).last?.scale ?? 0) > 1.15 * (kept.scale ?? 1)
+      abs(($0.all(.element).last?.scale ?? 0) / (kept.scale ?? 1) - 1.331) < 1e-6
     }
     let scale = try #require(turned.all(.element).last?.scale)
     try pad.beginPinch()
@@ -35,7 +39,7 @@ struct ManyInputsTests {
     try pad.sync()
     try guise.waitForTree("the second one scaled by the touchpad, the first in the bin") {
       let elements = $0.all(.element)
-      return elements.count == 2 && (elements.last?.scale ?? 0) > 1.29 * scale
+      return elements.count == 2 && abs((elements.last?.scale ?? 0) / scale - 1.3) < 0.01
         && (elements.first?.rect.width ?? 0) < 0.65 * thrown.rect.width
     }
     try guise.touch.up(0)

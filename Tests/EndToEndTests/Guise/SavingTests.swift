@@ -15,9 +15,11 @@ struct SavingTests {
     try guise.touch.pinch(
       about: Point(420, 380), distance: (80, 150), turn: (.zero, .degrees(30)),
       to: Point(500, 400))
-    try guise.waitForTree("turned") { ($0.first(.element)?.rotation ?? 0) > 0.3 }
+    try guise.waitForTree("turned") {
+      abs(($0.first(.element)?.rotation ?? 0) - Angle.degrees(30).radians) < 0.01
+    }
     // A tap on bare canvas deselects: selection marks are not part of the picture.
-    try guise.touch.tap(Point(60, 740))
+    try guise.touch.tap(guise.barePoint())
     try guise.waitForTree("nothing selected") { $0.first(.element)?.selected == false }
     let screen = try guise.stillScreen(guise.photoFrame)
 

@@ -7,11 +7,13 @@ struct TransformTests {
   @Test("one finger drags an element by its own travel, also when it is turned and scaled")
   func drag() throws {
     let guise = try GuiseApp()
-    try guise.place("Handlebar mustache", at: Point(476, 470))
+    let placed = try guise.place("Handlebar mustache", at: Point(476, 470))
     try guise.touch.pinch(
       about: Point(476, 470), distance: (80, 130), turn: (.zero, .degrees(37)))
-    let turned = try guise.waitForTree("turned") {
-      ($0.first(.element)?.rotation ?? 0) > 0.3
+    // The slops are given back: scale and angle are those of the fingers since they landed.
+    let turned = try guise.waitForTree("turned and larger") {
+      abs(($0.first(.element)?.rotation ?? 0) - Angle.degrees(37).radians) < 0.01
+        && abs(($0.first(.element)?.scale ?? 0) / (placed.scale ?? 1) - 130.0 / 80) < 0.01
     }
     let before = try #require(turned.first(.element))
 
@@ -19,7 +21,7 @@ struct TransformTests {
     try guise.touch.drag(from: grip, to: grip + Vector(80, 50))
 
     let moved = try guise.waitForTree("moved") {
-      ($0.first(.element)?.middle.distance(to: grip) ?? 0) > 90
+      $0.hasElement(at: grip + Vector(80, 50))
     }
     let after = try #require(moved.first(.element))
     #expect((after.place - before.place - Vector(80, 50) / guise.scale).length * guise.scale < 0.5)
@@ -58,7 +60,7 @@ struct TransformTests {
   func twoPairs() throws {
     let guise = try GuiseApp()
     try guise.place("Handlebar mustache", at: Point(400, 250))
-    try guise.place("Handlebar mustache", at: Point(540, 600))
+    let placed = try guise.place("Handlebar mustache", at: Point(540, 600))
     let (first, second) = (Point(400, 250), Point(540, 600))
 
     for (finger, point) in [
@@ -78,7 +80,10 @@ struct TransformTests {
       return elements.count == 2 && guise.onScreen(elements[1].place).y > 635
     }
     let elements = tree.all(.element)
-    #expect((elements[0].scale ?? 0) > 1.8 * (elements[1].scale ?? 1))
+    // From 60 to 140 points: the slop of 8 is given back over the next 32. The other pair has kept
+    // its distance.
+    #expect(abs((elements[0].scale ?? 0) / (placed.scale ?? 1) - 140.0 / 60) < 0.01)
+    #expect(elements[1].scale == placed.scale)
     #expect(guise.onScreen(elements[0].place).distance(to: first) < 1)
     #expect(guise.onScreen(elements[1].place).distance(to: second + Vector(0, 40)) < 1)
   }
@@ -87,10 +92,13 @@ struct TransformTests {
   func fingersChange() throws {
     let guise = try GuiseApp()
     let center = Point(476, 470)
-    try guise.place("Handlebar mustache", at: center)
+    let placed = try guise.place("Handlebar mustache", at: center)
     let touch = guise.touch
     try touch.pinch(about: center, distance: (80, 160), lifts: false)
-    try guise.waitForTree("grown") { ($0.first(.element)?.scale ?? 0) > 1.5 }
+    // The slop of 8 points is given back over the next 32: the scale is the ratio of the distances.
+    try guise.waitForTree("grown") {
+      abs(($0.first(.element)?.scale ?? 0) / (placed.scale ?? 1) - 2) < 0.01
+    }
     let before = try #require(try guise.elements().first)
 
     // The first finger lifts, lands elsewhere, and lifts again; the second one rests.
