@@ -1,3 +1,5 @@
+import Glibc
+
 /// An sRGB color with straight (not premultiplied) alpha. Components range from 0 to 1.
 public struct Color: Hashable, Sendable, Codable {
   /// The red component.
@@ -45,6 +47,24 @@ public struct Color: Hashable, Sendable, Codable {
   /// Returns the color with another opacity.
   public func withAlpha(_ alpha: Double) -> Color {
     Color(red: red, green: green, blue: blue, alpha: alpha)
+  }
+
+  /// The relative luminance, from 0 (black) to 1 (white); the opacity is ignored.
+  ///
+  /// Source: WCAG 2.2, "relative luminance".
+  public var luminance: Double {
+    func linear(_ part: Double) -> Double {
+      part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  }
+
+  /// The contrast ratio to another color, from 1 to 21. Text needs at least 4.5, large text 3.
+  ///
+  /// Source: WCAG 2.2, "contrast ratio".
+  public func contrast(to other: Color) -> Double {
+    let (one, two) = (luminance + 0.05, other.luminance + 0.05)
+    return max(one, two) / min(one, two)
   }
 
   /// Interpolates linearly between this color (fraction 0) and another (fraction 1).

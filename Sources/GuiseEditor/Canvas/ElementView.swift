@@ -94,7 +94,7 @@ package final class ElementView: View {
     [
       InspectionAttribute("id", .number(Double(id.rawValue))),
       InspectionAttribute("sticker", .text(sticker.rawValue)),
-      InspectionAttribute("center", .point(placement.center)),
+      InspectionAttribute("center", .numbers([placement.center.x, placement.center.y])),
       InspectionAttribute("scale", .number(placement.scale)),
       InspectionAttribute("rotation", .number(placement.rotation.radians)),
       InspectionAttribute("flipped", .flag(placement.isFlipped)),

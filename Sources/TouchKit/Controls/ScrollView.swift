@@ -204,7 +204,9 @@ extension ScrollView {
   /// Scrolls by a wheel event, sideways with Shift or if the content only scrolls sideways. Returns
   /// false at the end of the content, so that the event is passed on.
   func turnWheel(_ event: MouseEvent) -> Bool {
-    guard case .scrolled(let notches) = event.kind, !isDragging else { return false }
+    guard case .scrolled(let notches) = event.kind, !isDragging,
+      !event.modifiers.contains(.control)
+    else { return false }
     var step = notches * Self.notch
     let isSideways = event.modifiers.contains(.shift) || maximumOffset.y == 0
     if isSideways && step.dx == 0 { step = Vector(step.dy, 0) }

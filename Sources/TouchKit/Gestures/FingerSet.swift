@@ -8,6 +8,10 @@ struct FingerSet {
   /// The mean of the locations in window points; unchanged while there are fewer than two fingers.
   private(set) var centroid = Point.zero
 
+  /// Whether the fingers are on a touchpad, or stand for the wheel: their driver has left the slop
+  /// already.
+  var isIndirect: Bool { touches.first?.isIndirect ?? false }
+
   /// Whether there are enough fingers for a span and a direction.
   var isMeasurable: Bool { points.count >= 2 }
 
@@ -64,6 +68,14 @@ struct FingerSet {
     guard !touches.isEmpty else { return .zero }
     var sum = Vector.zero
     for index in touches.indices { sum += touches[index].location - points[index] }
+    return sum / Double(touches.count)
+  }
+
+  /// The mean distance of the fingers from the reference to their current locations, in points.
+  func meanTravel() -> Double {
+    guard !touches.isEmpty else { return 0 }
+    var sum = 0.0
+    for index in touches.indices { sum += touches[index].location.distance(to: points[index]) }
     return sum / Double(touches.count)
   }
 

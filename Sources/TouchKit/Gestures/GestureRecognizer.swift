@@ -149,6 +149,10 @@ open class GestureRecognizer: Hashable {
   open func reset() {}
   /// Whether the recognizer tracks a finger that has landed.
   open func shouldReceive(_ touch: Touch) -> Bool { true }
+  /// Whether the recognizer tracks fingers on a touchpad, and turns of the wheel with Control held,
+  /// that no view handles. They arrive as two touches about the pointer. By default false; true for
+  /// the recognizers of pinches, rotations and transforms.
+  open var receivesIndirectTouches: Bool { false }
   /// Whether the gesture may begin now; called before the delegate is consulted.
   open func shouldBegin() -> Bool { true }
   /// Whether this gesture, once active, prevents another one on the same fingers.
@@ -211,7 +215,8 @@ open class GestureRecognizer: Hashable {
   /// Whether a finger that has landed joins the sequence; not if the delegate, when asked, removes
   /// the recognizer or its view.
   func accepts(_ touch: Touch) -> Bool {
-    isEnabled && !(contender?.isClosed ?? false) && shouldReceive(touch)
+    isEnabled && !(contender?.isClosed ?? false)
+      && (!touch.isIndirect || receivesIndirectTouches) && shouldReceive(touch)
       && delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true && view?.window != nil
   }
 

@@ -37,6 +37,8 @@ public final class PinchGestureRecognizer: GestureRecognizer {
     ]
   }
 
+  public override var receivesIndirectTouches: Bool { true }
+
   public override func touchesBegan(_ began: [Touch], with event: TouchEvent) {
     anchor(at: event.timestamp)
   }

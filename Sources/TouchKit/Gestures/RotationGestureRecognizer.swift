@@ -36,6 +36,8 @@ public final class RotationGestureRecognizer: GestureRecognizer {
     ]
   }
 
+  public override var receivesIndirectTouches: Bool { true }
+
   public override func touchesBegan(_ began: [Touch], with event: TouchEvent) {
     anchor(at: event.timestamp)
   }

@@ -25,6 +25,7 @@ struct RotationMeasure {
   /// Whether the fingers have turned by the slop, and far enough along their arc.
   func hasLeftSlop(_ fingers: FingerSet) -> Bool {
     let turn = abs(total.radians)
+    if fingers.isIndirect { return turn > Tuning.rounding }
     return turn >= Tuning.rotationSlop.radians - Tuning.rounding
       && turn * fingers.meanRadius >= Tuning.rotationArc - Tuning.rounding
   }
@@ -32,7 +33,7 @@ struct RotationMeasure {
   /// Begins to measure, from the landing or from where the fingers left the slop.
   mutating func begin(_ fingers: FingerSet, includingSlop: Bool = false) {
     hasBegun = true
-    guard !includingSlop else { return }
+    guard !includingSlop, !fingers.isIndirect else { return }
     withheld = total > .zero ? Tuning.rotationSlop : -Tuning.rotationSlop
     addTravel(total - withheld, fingers)
   }

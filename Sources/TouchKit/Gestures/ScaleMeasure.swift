@@ -13,6 +13,7 @@ struct ScaleMeasure {
   /// The span at which the ratio is 1: that at landing, offset by the slop.
   private var anchor = Tuning.minimumSpan
   private var span = Tuning.minimumSpan
+  private var slop = Tuning.pinchSlop
   /// The factor by which the value is smaller without the slop.
   private var withheld = 1.0
   private var recovery: SlopRecovery
@@ -30,14 +31,17 @@ struct ScaleMeasure {
   }
 
   /// Whether the span differs from that at landing by the slop.
-  var hasLeftSlop: Bool { abs(span - anchor) >= Tuning.pinchSlop - Tuning.rounding }
+  var hasLeftSlop: Bool {
+    let change = abs(span - anchor)
+    return slop > 0 ? change >= slop - Tuning.rounding : change > Tuning.rounding
+  }
 
   /// Begins to measure, from the landing or from where the fingers left the slop.
   mutating func begin(includingSlop: Bool = false) {
     hasBegun = true
     guard !includingSlop else { return }
     let start = anchor
-    anchor += span > anchor ? Tuning.pinchSlop : -Tuning.pinchSlop
+    anchor += span > anchor ? slop : -slop
     withheld = anchor / start
     recovery.add(abs(span - anchor))
   }
@@ -56,6 +60,7 @@ struct ScaleMeasure {
     if hasBegun { base = ratio } else { speed.clear() }
     span = Self.span(of: fingers)
     anchor = span
+    slop = fingers.isIndirect ? 0 : Tuning.pinchSlop
     if speed.isEmpty, fingers.isMeasurable { addSample(at: time) }
   }
 

@@ -8,8 +8,8 @@
 /// A value begins without its slop, so that it does not jump, and gives the slop back while the
 /// fingers travel the next 32 points (``Tuning/slopRecovery``). Afterwards each value is exactly
 /// what the fingers have done since they landed: a pinch from 80 to 160 points doubles the scale.
-/// Travel is measured for each value: the path of the centroid for the translation, the change of
-/// the fingers' distance for the scale, the arc of one finger about the other for the rotation.
+/// Travel is measured for each value: the mean path of the fingers for the translation, the change
+/// of their distance for the scale, the arc of one finger about the other for the rotation.
 ///
 /// A finger that lands or lifts changes no value: later motion is measured from where the fingers
 /// are then. The gesture ends when its last finger lifts.
@@ -128,6 +128,8 @@ public final class TransformGestureRecognizer: GestureRecognizer {
 
   // MARK: Fingers
 
+  public override var receivesIndirectTouches: Bool { true }
+
   public override func touchesBegan(_ began: [Touch], with event: TouchEvent) {
     // Values that were set while no finger was down do not apply to this gesture.
     if isUndecided, touches.count == began.count { reset() }
@@ -140,10 +142,11 @@ public final class TransformGestureRecognizer: GestureRecognizer {
     if fingers.removeAll(except: touches) { anchorValues(at: lastTime) }
     lastTime = event.timestamp
     let (step, turn) = (fingers.stepToCurrent(), fingers.turnToCurrent())
+    let travel = fingers.meanTravel()
     fingers.follow()
     guard isCounting else { return }
     let old = (scale, rotation)
-    moving.move(by: step, at: lastTime)
+    moving.move(by: step, traveling: travel, at: lastTime)
     scaling.follow(fingers, at: lastTime)
     turning.follow(turn, fingers, at: lastTime)
     beginValues()

@@ -57,10 +57,11 @@ struct TranslationMeasure {
     if velocityX.isEmpty, isCounting { addSample(at: time) }
   }
 
-  /// Adds a step of the fingers, in window points.
-  mutating func move(by step: Vector, at time: EventTime) {
+  /// Adds a step of the fingers, in window points. `travel` is how far each has moved: more than the
+  /// step if they do not move together.
+  mutating func move(by step: Vector, traveling travel: Double? = nil, at time: EventTime) {
     motion += step
-    if hasBegun { recovery.add(step.length) }
+    if hasBegun { recovery.add(max(step.length, travel ?? 0)) }
     addSample(at: time)
   }
 

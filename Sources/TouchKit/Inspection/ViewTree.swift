@@ -58,7 +58,7 @@ public struct ViewTree: Encodable {
     isEnabled = view.isEnabled
     isSelected = view.isSelected
     value = view.value
-    inspectionAttributes = view.inspectionAttributes
+    inspectionAttributes = view.inspectionAttributes.map { $0.inPixels(scale: scale) }
     children = view.subviews.flatMap { Self.trees(of: $0, scale: scale) }
   }
 

@@ -27,6 +27,10 @@ public final class Touch: Hashable {
   public let id: TouchSample.ID
   /// Whether the device is as precise as a mouse.
   public let isPrecise: Bool
+  /// Whether the finger is not on the screen but on a touchpad, or stands for a turn of the wheel.
+  /// Only recognizers that ask for such touches receive them; see
+  /// ``GestureRecognizer/receivesIndirectTouches``.
+  public let isIndirect: Bool
   /// The event time at which the finger landed.
   public let beganTime: EventTime
   /// The location at which the finger landed, in window points.
@@ -64,6 +68,7 @@ public final class Touch: Hashable {
   init(sample: TouchSample, isProvisional: Bool, tapCount: Int, view: View, window: Window) {
     id = sample.id
     isPrecise = sample.isPrecise
+    isIndirect = sample.pointer != nil
     beganTime = sample.timestamp
     startLocation = sample.location
     current = Moment(

@@ -7,7 +7,7 @@ extension TouchDispatcher {
   func land(_ samples: ArraySlice<TouchSample>) {
     var landing: [(sample: TouchSample, rank: Int)] = []
     for sample in samples where sample.isLanding && sample.location.isPlausible {
-      let view = window.viewForTouch(at: sample.location)
+      let view = window.viewForTouch(at: sample.target)
       landing.append((sample, view?.hitMargin == HitMargin.none ? 1 : 0))
     }
     if landing.count > 1 {
@@ -18,17 +18,17 @@ extension TouchDispatcher {
   }
 
   private func land(_ sample: TouchSample) -> Touch? {
-    guard var view = window.viewForTouch(at: sample.location) else { return nil }
-    if endFarSeries(at: sample.location, under: view) {
+    guard var view = window.viewForTouch(at: sample.target) else { return nil }
+    if sample.pointer == nil, endFarSeries(at: sample.location, under: view) {
       guard let current = window.viewForTouch(at: sample.location) else { return nil }
       view = current
     }
     let touch = Touch(
       sample: sample, isProvisional: sample.kind == .began(provisional: true),
       tapCount: taps.count(for: sample, in: view), view: view, window: window)
-    if !view.receives(touch, besides: touches) { touch.delivery = .finished }
+    if touch.isIndirect || !view.receives(touch, besides: touches) { touch.delivery = .finished }
     touches.append(touch)
-    event.allTouches = touches
+    event.allTouches = directTouches
     // A running gesture that claims its touches keeps a joining finger from the view.
     if attach(touch, to: view) { touch.delivery = .finished }
     return touch
@@ -68,6 +68,9 @@ extension TouchDispatcher {
 
 extension TouchSample {
   fileprivate var isLanding: Bool { if case .began = kind { true } else { false } }
+
+  /// Where the view that receives the touch is searched.
+  fileprivate var target: Point { pointer ?? location }
 }
 
 nonisolated extension TouchSample.ID: Comparable {

@@ -92,7 +92,20 @@ final class TouchDispatcher {
     settleOutsideFrame()
   }
 
-  func touches(in view: View) -> Int { touches.count { $0.view === view } }
+  /// The number of fingers on a view.
+  func touches(in view: View) -> Int { touches.count { $0.view === view && !$0.isIndirect } }
+
+  /// The touches of fingers on the screen.
+  var directTouches: [Touch] {
+    // The filter would allocate in every frame.
+    for touch in touches where touch.isIndirect { return touches.filter { !$0.isIndirect } }
+    return touches
+  }
+
+  /// The identities of the indirect touches on the views that satisfy a condition.
+  func indirectTouches(where isIncluded: (View) -> Bool) -> [TouchSample.ID] {
+    touches.filter { $0.isIndirect && $0.view.map(isIncluded) ?? true }.map(\.id)
+  }
 
   // MARK: Touches that are already down
 
@@ -114,7 +127,7 @@ final class TouchDispatcher {
       changes.removeAll()
       swap(&changes, &spare)
     }
-    event.allTouches = touches
+    event.allTouches = directTouches
     for touch in touches { changes.collect(touch) }
     guard !changes.isEmpty else { return }
     feedRecognizers(changes)
@@ -172,7 +185,7 @@ final class TouchDispatcher {
 
   private func feedLifted(_ lifted: [Touch]) {
     guard !lifted.isEmpty else { return }
-    for touch in lifted { taps.lifted(touch) }
+    for touch in lifted where !touch.isIndirect { taps.lifted(touch) }
     for contender in arbiter.contenders {
       let recognizer = contender.recognizer
       let mine = lifted.filter { recognizer.touches.containsIdentical($0) }
@@ -208,7 +221,7 @@ final class TouchDispatcher {
       cancelViewsOfWinners()
       releaseHeld()
     } while arbiter.actions.runNext() || arbiter.resetFinished()
-    onTouches?(touches)
+    onTouches?(directTouches)
   }
 
   private func cancelViewsOfWinners() {

@@ -43,6 +43,9 @@ public nonisolated struct TouchSample: Hashable, Sendable {
   public var timestamp: EventTime
   /// Whether the device is as precise as a mouse: the slop is then 4 points.
   public var isPrecise: Bool
+  /// The location of the pointer, in window points, for a finger on a touchpad or a turn of the
+  /// wheel; nil for a finger on the screen.
+  var pointer: Point?
 
   /// Creates a sample from its parts.
   public init(

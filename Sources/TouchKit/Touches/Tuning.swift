@@ -37,6 +37,9 @@ public nonisolated enum Tuning {
   /// The travel over which a transform gives back the slop that it withheld, in points.
   public static let slopRecovery = 32.0
 
+  /// How long the wheel rests with Control held before the pinch that it stands for ends.
+  public static let wheelRest = Duration.milliseconds(300)
+
   /// The longest duration of a swipe.
   public static let swipeDuration = Duration.milliseconds(500)
   /// How far a finger may move against the direction of a swipe, in points.

@@ -16,21 +16,60 @@ extension Window {
       guard capture.isPressed(event.device) else { return true }
     }
     let isHandled = capture.receiver(of: event, under: target)?.handleMouse(event) ?? false
-    return isHandled || frame != nil
+    return isHandled || frame != nil || turnWheelForRecognizers(event)
   }
 
   /// Handles a touchpad gesture. It goes to the view under the pointer at its beginning, and from
-  /// there up the responder chain. Returns whether the event was handled.
+  /// there up the responder chain. A pinch that no view handles drives the recognizers of pinches,
+  /// rotations and transforms under the pointer. Returns whether the event was handled.
   @discardableResult
   public func handle(_ event: TouchpadEvent) -> Bool {
     beginCall()
     defer { endCall() }
     advanceForInput(at: event.timestamp)
     let target = viewForTouch(at: event.location) ?? root
+    let source = IndirectFingers.Source.touchpad(event.device)
     if event.phase == .began {
       deliver(capture.cancelTouchpad(event.device, at: event.timestamp))
+      if indirect.isActive(source) {
+        handle(indirect.end(source, .cancelled, at: event.timestamp))
+      }
     }
-    return capture.receiver(of: event, under: target)?.handleTouchpad(event) ?? false
+    let receiver = capture.receiver(of: event, under: target)
+    if indirect.isActive(source) { return followTouchpad(event) }
+    if receiver?.handleTouchpad(event) ?? false { return true }
+    guard event.phase == .began, case .pinch = event.kind else { return false }
+    handle(indirect.begin(source, at: event.location, time: event.timestamp))
+    return followTouchpad(event)
+  }
+
+  private func followTouchpad(_ event: TouchpadEvent) -> Bool {
+    let source = IndirectFingers.Source.touchpad(event.device)
+    switch event.phase {
+    case .began, .changed: handle(indirect.follow(event))
+    case .ended: handle(indirect.end(source, .ended, at: event.timestamp))
+    case .cancelled: handle(indirect.end(source, .cancelled, at: event.timestamp))
+    }
+    return true
+  }
+
+  /// Pinches the recognizers under the pointer by a turn of the wheel with Control held, until the
+  /// wheel rests. Returns whether the event was such a turn.
+  private func turnWheelForRecognizers(_ event: MouseEvent) -> Bool {
+    guard case .scrolled(let notches) = event.kind, event.modifiers.contains(.control),
+      notches.dy.isFinite, notches.dy != 0
+    else { return false }
+    let source = IndirectFingers.Source.wheel(event.device)
+    if !indirect.isActive(source) {
+      handle(indirect.begin(source, at: event.location, time: event.timestamp))
+    }
+    let end = schedule(at: event.timestamp + Tuning.wheelRest) { [weak self] in
+      guard let self else { return }
+      handle(indirect.end(source, .ended, at: now))
+    }
+    handle(
+      indirect.turnWheel(event.device, by: notches.dy, at: event.timestamp, endingAt: end))
+    return true
   }
 
   /// Cancels the mouse and touchpad gestures of all views outside a modal layer.
@@ -38,6 +77,8 @@ extension Window {
     beginCall()
     defer { endCall() }
     deliver(capture.cancel(at: now) { !$0.isDescendant(of: layer) })
+    let lost = touchDispatcher.indirectTouches { !$0.isDescendant(of: layer) }
+    for frame in indirect.cancel(lost, at: now) { handle(frame) }
   }
 
   /// Cancels the mouse and touchpad gestures of a view and its descendants.
@@ -46,7 +87,11 @@ extension Window {
   }
 
   /// Cancels all mouse and touchpad gestures; their devices report no further events of them.
-  func removePointerGestures() { deliver(capture.removeAll(at: now)) }
+  func removePointerGestures() {
+    deliver(capture.removeAll(at: now))
+    let lost = touchDispatcher.indirectTouches { _ in true }
+    for frame in indirect.cancel(lost, at: now) { handle(frame) }
+  }
 
   private func deliver(_ deliveries: [PointerCapture.Delivery]) {
     for delivery in deliveries {

@@ -27,7 +27,7 @@ extension Window {
 
   /// The fingers that are down, and those that have lifted while another client may still claim
   /// their touches (``Touch/isDown`` is false for these).
-  public var touches: [Touch] { touchDispatcher.touches }
+  public var touches: [Touch] { touchDispatcher.directTouches }
 }
 
 extension ArraySlice<TouchSample> {

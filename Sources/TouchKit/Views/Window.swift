@@ -47,6 +47,7 @@ public final class Window: Responder {
   /// The drag that has begun in this window and has not ended.
   var activeDrag: DragSession?
   var mouse = MouseFingers()
+  var indirect = IndirectFingers()
   var capture = PointerCapture()
   private var deadlines = DeadlineQueue()
   private var pendingDamage = Region()
@@ -119,6 +120,7 @@ public final class Window: Responder {
     beginCall()
     defer { endCall() }
     mouse.reset()
+    indirect.removeAll()
     advanceForInput(at: time)
     touchDispatcher.cancelAll(at: now)
     removePointerGestures()

@@ -20,13 +20,17 @@ extension XWindow {
     XSetWMHints(connection.display, id, &hints)
   }
 
-  /// Sets the title in UTF-8, and in Latin-1 for old window managers.
+  /// Sets the title. ICCCM's own property has UTF-8, too, where Latin-1 lacks a character.
   func setTitle(_ title: String) {
     let bytes = Array(title.utf8)
     properties.set(connection.atoms[.name], type: connection.atoms[.utf8], bytes: bytes)
     properties.set(connection.atoms[.iconName], type: connection.atoms[.utf8], bytes: bytes)
-    let latin = title.unicodeScalars.map { UInt8(exactly: $0.value) ?? UInt8(ascii: "?") }
-    properties.set(XA_WM_NAME, type: XA_STRING, bytes: latin)
+    let latin = title.unicodeScalars.compactMap { UInt8(exactly: $0.value) }
+    if latin.count == title.unicodeScalars.count {
+      properties.set(XA_WM_NAME, type: XA_STRING, bytes: latin)
+    } else {
+      properties.set(XA_WM_NAME, type: connection.atoms[.utf8], bytes: bytes)
+    }
   }
 
   /// Sets the window's minimum size in pixels.
@@ -39,9 +43,11 @@ extension XWindow {
     XSetWMNormalHints(connection.display, id, &hints)
   }
 
-  /// Sets the class, which associates the window with its desktop file.
+  /// Sets instance and class, which associate the window with its desktop file. An instance is an
+  /// X resource name, so it has no blanks.
   private func setClass(name: String, className: String) {
-    let bytes = Array(name.lowercased().utf8) + [0] + Array(className.utf8) + [0]
+    let instance = name.lowercased().map { $0.isWhitespace ? "-" : $0 }
+    let bytes = Array(String(instance).utf8) + [0] + Array(className.utf8) + [0]
     properties.set(XA_WM_CLASS, type: XA_STRING, bytes: bytes)
   }
 

@@ -136,6 +136,7 @@ extension InspectionAttribute.Value {
     switch self {
     case .number(let number): [number]
     case .numbers(let numbers): numbers
+    case .point(let point): [point.x, point.y]
     case .text, .flag: []
     }
   }

@@ -1,0 +1,106 @@
+import Glibc
+
+/// Turns pinches on a touchpad, and turns of the wheel with Control held, into two touches about the
+/// pointer, for the recognizers of pinches, rotations and transforms.
+struct IndirectFingers {
+  /// The two fingers of one device.
+  private struct Pair {
+    var center: Point
+    var scale = 1.0
+    var angle = Angle.zero
+    /// Ends a gesture of the wheel, which has no end of its own.
+    var end: Deadline?
+  }
+
+  /// The two kinds of devices have numbers of their own, apart from those of touchscreens and mice.
+  enum Source: Hashable {
+    case touchpad(Int)
+    case wheel(Int)
+
+    fileprivate var device: Int {
+      switch self {
+      case .touchpad(let device): -2 * device - 1
+      case .wheel(let device): -2 * device - 2
+      }
+    }
+  }
+
+  /// The distance of the fingers at scale 1, in points.
+  private static let span = 200.0
+  /// The factor of one notch of the wheel.
+  private static let wheelStep = 1.1
+  private var pairs: [Source: Pair] = [:]
+
+  /// Whether a gesture of a device is in progress.
+  func isActive(_ source: Source) -> Bool { pairs[source] != nil }
+
+  /// Discards all gestures, without samples for them.
+  mutating func removeAll() {
+    for pair in pairs.values { pair.end?.cancel() }
+    pairs.removeAll()
+  }
+
+  /// Begins a gesture at a point of the window.
+  mutating func begin(_ source: Source, at point: Point, time: EventTime) -> TouchFrame {
+    pairs[source] = Pair(center: point)
+    return frame(.began(provisional: false), source, at: time)
+  }
+
+  /// Moves the fingers by an event of a touchpad.
+  mutating func follow(_ event: TouchpadEvent) -> TouchFrame {
+    let source = Source.touchpad(event.device)
+    if case .pinch(let scale, let turn) = event.kind, scale.isFinite, scale > 0 {
+      pairs[source]?.scale = scale
+      if let angle = pairs[source]?.angle, turn.radians.isFinite {
+        pairs[source]?.angle = angle + turn
+      }
+    }
+    if event.translation.isFinite { pairs[source]?.center += event.translation }
+    return frame(.moved, source, at: event.timestamp)
+  }
+
+  /// Moves the fingers by notches of the wheel, positive down, which brings them together. `end` is
+  /// called off and on again: it ends the gesture when the wheel rests.
+  mutating func turnWheel(
+    _ device: Int, by notches: Double, at time: EventTime, endingAt end: Deadline
+  ) -> TouchFrame {
+    let source = Source.wheel(device)
+    pairs[source]?.end?.cancel()
+    pairs[source]?.end = end
+    if let scale = pairs[source]?.scale {
+      pairs[source]?.scale = min(max(scale * pow(Self.wheelStep, -notches), 1e-3), 1e3)
+    }
+    return frame(.moved, source, at: time)
+  }
+
+  /// Lifts or cancels the fingers of a device.
+  mutating func end(
+    _ source: Source, _ kind: TouchSample.Kind, at time: EventTime
+  ) -> TouchFrame {
+    defer { pairs.removeValue(forKey: source)?.end?.cancel() }
+    return frame(kind, source, at: time)
+  }
+
+  /// Cancels the gestures whose touches are among those given.
+  mutating func cancel(_ touches: [TouchSample.ID], at time: EventTime) -> [TouchFrame] {
+    let lost = pairs.keys.filter { source in touches.contains { $0.device == source.device } }
+    return lost.sorted { $0.device < $1.device }.map { end($0, .cancelled, at: time) }
+  }
+
+  private func frame(
+    _ kind: TouchSample.Kind, _ source: Source, at time: EventTime
+  ) -> TouchFrame {
+    guard let pair = pairs[source] else { return TouchFrame(time: time, samples: []) }
+    let arm = Vector(Self.span * pair.scale / 2, 0).rotated(by: pair.angle)
+    let ends = [pair.center - arm, pair.center + arm]
+    return TouchFrame(
+      time: time,
+      samples: ends.enumerated().map { contact, place in
+        var sample = TouchSample(
+          id: TouchSample.ID(device: source.device, contact: UInt32(contact)), kind: kind,
+          location: place, timestamp: time, isPrecise: true)
+        sample.pointer = pair.center
+        return sample
+      })
+  }
+}
