@@ -48,8 +48,9 @@ final class GalleryView: View {
     window?.title = "TouchKit Gallery"
   }
 
-  /// Handles Escape, which returns to the start page.
+  /// Handles the keys of the scene, and Escape, which returns to the start page.
   func handleShortcut(_ event: KeyEvent) -> Bool {
+    if scene?.handleShortcut(event) ?? false { return true }
     guard event.phase == .pressed(isRepeat: false), event.key == "Escape", scene != nil else {
       return false
     }

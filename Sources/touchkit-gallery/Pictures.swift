@@ -7,6 +7,12 @@ enum Palette {
   static let teal = Color(hex: 0x2BA8A0)
   static let plum = Color(hex: 0x8E5BC8)
   static let leaf = Color(hex: 0x5FAE57)
+
+  /// The color of text on a color: white or dark, whichever has the higher contrast.
+  static func text(on color: Color) -> Color {
+    let (light, dark) = (color.contrast(to: .white), color.contrast(to: Theme.text))
+    return light >= dark ? .white : Theme.text
+  }
 }
 
 /// A landscape with a white border, drawn in code so that the gallery needs no files.

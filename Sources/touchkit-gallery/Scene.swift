@@ -12,6 +12,9 @@ class Scene: View {
     isMultipleTouchEnabled = true
   }
 
+  /// Handles a key that no view of the scene has handled. Returns whether it was handled.
+  func handleShortcut(_ event: KeyEvent) -> Bool { false }
+
   /// Shows a sentence that describes an event.
   func showFeedback(_ sentence: String) { onFeedback(sentence) }
 }

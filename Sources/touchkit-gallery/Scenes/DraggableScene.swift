@@ -1,9 +1,15 @@
 import TouchKit
 
-/// Objects of all sizes that rise above the dragging finger, so that it never covers them.
-final class DraggableScene: Scene {
+/// Objects of all sizes that rise above the dragging finger, so that it never covers them. Holding a
+/// pile offers its objects, so that each can be reached.
+final class DraggableScene: Scene, GestureRecognizerDelegate {
   private let objects: [DraggableObject]
+  private let hint = Label(
+    "Drag an object. Hold a pile to choose one of it.", color: Theme.secondaryText,
+    alignment: .center)
   private var isPlaced = false
+  /// The open menus, one for each finger that holds a pile.
+  private var menus: [LongPressGestureRecognizer: Menu] = [:]
 
   override init() {
     let looks: [(String, Double, Color)] = [
@@ -12,14 +18,52 @@ final class DraggableScene: Scene {
     ]
     objects = looks.map { DraggableObject($0, side: $1, color: $2) }
     super.init()
+    hint.isUserInteractionEnabled = false
+    addSubview(hint)
     for object in objects {
       object.onEvent = { [weak self] sentence in self?.showFeedback(sentence) }
+      object.press.delegate = self
+      object.press.onAction { [weak self] press, phase in self?.pressed(press, phase) }
       addSubview(object)
+    }
+  }
+
+  /// A single object can be held and then dragged; a pile opens its menu.
+  func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    pile(at: recognizer.location(in: nil)).count > 1
+  }
+
+  /// The objects at a point of the window, the upper ones first.
+  private func pile(at point: Point) -> [DraggableObject] {
+    subviews.reversed().compactMap { $0 as? DraggableObject }
+      .filter { $0.pointInside($0.convert(point, from: nil)) }
+  }
+
+  /// Offers the objects of a pile in a menu. The finger that holds the pile
+  /// can slide to one of them.
+  private func pressed(_ press: LongPressGestureRecognizer, _ phase: GestureRecognizer.Phase) {
+    let point = press.location(in: nil)
+    switch phase {
+    case .began:
+      guard let window else { return }
+      let items = pile(at: point).map { object in
+        Menu.Item(object.label, identifier: "pick-\(object.label.lowercased())") { [weak self] in
+          object.bringToFront()
+          self?.showFeedback("\(object.label) is in front")
+        }
+      }
+      let menu = Menu(items, label: "Pile")
+      menus[press] = menu
+      menu.present(at: point, in: window)
+    case .changed: menus[press]?.track(point)
+    case .ended: menus.removeValue(forKey: press)?.release(at: point)
+    case .cancelled: menus.removeValue(forKey: press)?.close()
     }
   }
 
   override func layoutSubviews() {
     guard !bounds.isEmpty else { return }
+    hint.frame = Rect(16, bounds.height - 40, bounds.width - 32, 32)
     if isPlaced {
       for object in objects {
         object.center = object.reachablePlace(near: object.center, in: bounds)
@@ -43,98 +87,5 @@ final class DraggableScene: Scene {
   /// Returns the point at fractions of the width and the height.
   private func place(_ part: (x: Double, y: Double)) -> Point {
     Point(bounds.width * part.x, bounds.height * part.y)
-  }
-}
-
-/// A draggable object. Each has its own touches: several people can drag at once.
-private final class DraggableObject: View {
-  var onEvent: (String) -> Void = { _ in }
-  /// The distance from the fingertip to the lower edge.
-  private static let clearance = 28.0
-  private let color: Color
-  private let title: TextLayout
-  /// The object's center when it was grabbed.
-  private var home = Point.zero
-  private var fingertip = Point.zero
-  /// How far the object has risen, 0 to 1.
-  private var rise = 0.0 { didSet { follow() } }
-  private var rising: Animation?
-
-  init(_ name: String, side: Double, color: Color) {
-    self.color = color
-    title = TextLayout(name, font: side > 70 ? Theme.action : Theme.caption)
-    super.init(frame: Rect(0, 0, side, side))
-    label = name
-    role = .element
-    hitMargin = .finger
-  }
-
-  override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
-    guard let touch = touches.first else { return }
-    bringToFront()
-    home = center
-    fingertip = touch.location(in: superview)
-    rising = window?.animate(
-      for: Theme.quick, curve: .easeOut, update: { [weak self] in self?.rise = $0 })
-    onEvent("\(label) picked up")
-  }
-
-  override func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent) {
-    guard let touch = touches.first else { return }
-    fingertip = touch.location(in: superview)
-    follow()
-    onEvent("\(label) dragged")
-  }
-
-  override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {
-    setDown()
-    onEvent("\(label) dropped")
-  }
-
-  override func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent) {
-    setDown()
-    center = home
-    onEvent("\(label) put back")
-  }
-
-  private func setDown() {
-    rising?.finish()
-    rising = nil
-    setNeedsDisplay()
-  }
-
-  /// Moves the object between its original position and the one above the finger, according to
-  /// `rise`.
-  private func follow() {
-    guard rising != nil || rise > 0, let area = superview?.bounds else { return }
-    let above = fingertip - Vector(0, bounds.height / 2 + Self.clearance)
-    center = home + (reachablePlace(near: above, in: area) - home) * rise
-  }
-
-  /// Returns the closest center at which the object can be grabbed again: never under the bar above
-  /// the scene, and with enough of it inside the other edges.
-  func reachablePlace(near point: Point, in area: Rect) -> Point {
-    let edge = 24.0
-    let top = area.minY + bounds.height / 2
-    return Point(
-      min(max(point.x, area.minX + edge), max(area.maxX - edge, area.minX + edge)),
-      max(min(point.y, area.maxY - edge), top))
-  }
-
-  override var inspectionAttributes: [InspectionAttribute] {
-    [
-      InspectionAttribute("center", .point(convert(bounds.center, to: nil))),
-      InspectionAttribute("held", .flag(rising != nil)),
-    ]
-  }
-
-  override var paintBounds: Rect { bounds.withShadow(elevation: 20) }
-
-  override func draw(_ canvas: borrowing Canvas) {
-    canvas.card(bounds, radius: bounds.width / 5, color: color, elevation: rising == nil ? 5 : 18)
-    canvas.draw(
-      title,
-      at: Point(bounds.midX - title.size.width / 2, bounds.midY - title.size.height / 2),
-      color: .white)
   }
 }

@@ -7,6 +7,8 @@ final class GesturesScene: Scene {
   private var pads: [Pad] = []
   /// The picture's frame at scale 1.
   private var original = Rect.zero
+  /// The picture's bounds and pose when a gesture began, which a cancelled one restores.
+  private var before = (bounds: Rect.zero, pose: Pose(center: .zero))
 
   override init() {
     super.init()
@@ -15,6 +17,7 @@ final class GesturesScene: Scene {
     addSubview(picture)
     addTapPad("Tap", taps: 1, touches: 1)
     addTapPad("Double tap", taps: 2, touches: 1)
+    addTapPad("Triple tap", taps: 3, touches: 1)
     addTapPad("Two-finger tap", taps: 1, touches: 2)
     addTapPad("Two-finger double tap", taps: 2, touches: 2)
     addSwipePad()
@@ -50,6 +53,21 @@ final class GesturesScene: Scene {
     picture.frame = original
   }
 
+  /// Keeps the picture as it is when a gesture begins, and restores it when the gesture is
+  /// cancelled. Returns whether the picture follows the gesture.
+  private func continues(_ phase: GestureRecognizer.Phase) -> Bool {
+    switch phase {
+    case .began: before = (picture.bounds, picture.pose)
+    case .changed: break
+    case .ended: return false
+    case .cancelled:
+      (picture.bounds, picture.pose) = before
+      showFeedback("Cancelled")
+      return false
+    }
+    return true
+  }
+
   private func addTapPad(_ title: String, taps: Int, touches: Int) {
     let tap = addPad(
       title, .taps(taps, touches: touches), TapGestureRecognizer(taps: taps, touches: touches))
@@ -71,7 +89,7 @@ final class GesturesScene: Scene {
     // The label shows the plain ratio of the distances, including the slop.
     pinch.includesSlop = true
     pinch.onAction { [weak self] pinch, phase in
-      guard let self, phase == .began || phase == .changed else { return }
+      guard let self, continues(phase) else { return }
       resetPicture()
       picture.frame = Rect(origin: original.origin, size: original.size * pinch.scale)
       showFeedback(
@@ -82,7 +100,7 @@ final class GesturesScene: Scene {
   private func addRotationPad() {
     let rotation = addPad("Rotate", .rotation, RotationGestureRecognizer())
     rotation.onAction { [weak self] rotation, phase in
-      guard let self, phase == .began || phase == .changed else { return }
+      guard let self, continues(phase) else { return }
       picture.transform = .rotation(rotation.rotation)
       showFeedback(
         String(
@@ -106,11 +124,7 @@ final class GesturesScene: Scene {
   private func addTransformPad() {
     let transform = addPad("Transform", .transform, TransformGestureRecognizer())
     transform.onAction { [weak self] transform, phase in
-      switch phase {
-      case .began, .changed: self?.showTransformed(transform)
-      case .cancelled: self?.resetPicture()
-      case .ended: break
-      }
+      if let self, continues(phase) { showTransformed(transform) }
     }
   }
 
@@ -134,13 +148,4 @@ final class GesturesScene: Scene {
     recognizer.onAction { [weak pad] _, phase in pad?.show(phase) }
     return pad.add(recognizer)
   }
-}
-
-/// The picture; the view tree reports its rotation.
-private final class TurnedPicture: ImageView {
-  override var inspectionAttributes: [InspectionAttribute] {
-    [InspectionAttribute("rotation", .number(transform.rotation.radians))]
-  }
-
-  override var paintBounds: Rect { bounds.withShadow(elevation: bounds.width / 24) }
 }

@@ -16,6 +16,8 @@ final class HoldScene: Scene {
     field.cornerRadius = Theme.controlRadius
     for view in [list, field, draft, send, keyboard] { addSubview(view) }
     keyboard.onType = { [weak self] text in self?.type(text) }
+    keyboard.onErase = { [weak self] in self?.erase() }
+    add(FingerWatch()).onLanding = { [weak self] in self?.keyboard.fingerLanded() }
     send.identifier = "send"
     send.action = { [weak self] in self?.sendDraft() }
     send.isEnabled = false
@@ -43,6 +45,29 @@ final class HoldScene: Scene {
     draft.text += text
     send.isEnabled = true
     showFeedback("Typed \(text)")
+  }
+
+  private func erase() {
+    guard !draft.text.isEmpty else { return }
+    draft.text.removeLast()
+    send.isEnabled = !draft.text.isEmpty
+    showFeedback("Erased")
+  }
+
+  override func handleShortcut(_ event: KeyEvent) -> Bool {
+    guard case .pressed = event.phase, event.modifiers.isDisjoint(with: [.control, .alt]) else {
+      return false
+    }
+    switch event.key {
+    case "BackSpace": erase()
+    case "Return", "KP_Enter": if send.isEnabled { sendDraft() }
+    default:
+      guard !event.text.isEmpty, event.text.allSatisfy({ !$0.isNewline && $0 >= " " }) else {
+        return false
+      }
+      type(event.text)
+    }
+    return true
   }
 
   private func sendDraft() {
@@ -75,51 +100,13 @@ final class HoldScene: Scene {
   }
 }
 
-/// A message. A swipe across it reveals its Dismiss button; a tap hides the button again.
-private final class MessageRow: View {
-  var onOffer: () -> Void = {}
-  var onDismiss: () -> Void = {}
-  private let text: Label
-  private let button = Button("Dismiss", style: .destructive)
-  /// How far the Dismiss button is revealed, 0 to 1.
-  private var opening = 0.0 { didSet { setNeedsLayout() } }
-  private var isOffering = false
+/// Observes the fingers that land in a view, without ever recognizing a gesture.
+private final class FingerWatch: GestureRecognizer {
+  /// Called before the finger's view receives it.
+  var onLanding: () -> Void = {}
 
-  init(_ message: String) {
-    text = Label(message)
-    super.init()
-    role = .cell
-    identifier = "message"
-    label = message
-    text.role = nil
-    button.identifier = "dismiss"
-    button.action = { [weak self] in self?.onDismiss() }
-    button.isHidden = true
-    for view in [text, button] { addSubview(view) }
-    add(SwipeGestureRecognizer(directions: [.left, .right])).onAction { [weak self] _, _ in
-      self?.offer(true)
-    }
-    add(TapGestureRecognizer()).onAction { [weak self] _, _ in self?.offer(false) }
+  override func shouldReceive(_ touch: Touch) -> Bool {
+    onLanding()
+    return false
   }
-
-  private func offer(_ isOffering: Bool) {
-    guard self.isOffering != isOffering else { return }
-    self.isOffering = isOffering
-    if isOffering { onOffer() }
-    button.isHidden = false
-    window?.animate(
-      for: Theme.quick, curve: .easeOut,
-      update: { [weak self] in self?.opening = isOffering ? $0 : 1 - $0 },
-      completion: { [weak self] in self?.button.isHidden = !isOffering })
-  }
-
-  override func layoutSubviews() {
-    let width = button.sizeThatFits(.zero).width
-    button.frame = Rect(bounds.width - 8 - width * opening, 8, width, 48)
-    text.frame = Rect(20, 0, bounds.width - 40 - (width + 16) * opening, bounds.height)
-  }
-
-  override var paintBounds: Rect { bounds.withShadow(elevation: 4) }
-
-  override func draw(_ canvas: borrowing Canvas) { canvas.card(bounds, elevation: 4) }
 }

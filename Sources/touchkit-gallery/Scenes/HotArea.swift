@@ -3,10 +3,12 @@ import TouchKit
 /// An area that keeps a finger within its tracking margin of 40 points, and forwards it to the
 /// board beyond that.
 final class HotArea: ImageView {
-  /// Called with an area's touches and a word for their phase.
-  var onTouch: (Set<Touch>, String) -> Void = { _, _ in }
+  /// Called with each event of the area, and a word for what its touches did.
+  var onTouch: (TouchEvent, String) -> Void = { _, _ in }
   private var isPressed = false { didSet { setNeedsDisplay(paintBounds) } }
-  private var isForwarding = false
+  /// The touches that have left the tracking margin, which the board handles now.
+  private var forwarded: Set<Touch> = []
+  private var fingers: Set<Touch> = [] { didSet { isPressed = !fingers.isEmpty } }
 
   init(
     _ name: String, margin: HitMargin = HitMargin(rest: 0, tracking: Tuning.trackingMargin),
@@ -20,39 +22,52 @@ final class HotArea: ImageView {
     hitMargin = margin
     hitShape = shape
     hitsOpaquePixelsOnly = true
+    isMultipleTouchEnabled = true
     self.drawing = drawing
   }
 
   override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
-    isForwarding = false
-    isPressed = true
-    onTouch(touches, "began")
+    fingers.formUnion(touches)
+    onTouch(event, "began")
   }
 
   override func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent) {
-    guard !isForwarding, let touch = touches.first else {
-      return super.touchesMoved(touches, with: event)
+    let leaving = touches.intersection(fingers).filter { touch in
+      hitDistance(to: touch.location(in: self)) > hitMargin.tracking
     }
-    guard bounds.distance(to: touch.location(in: self)) > hitMargin.tracking else {
-      return onTouch(touches, "moved")
+    if !leaving.isEmpty {
+      fingers.subtract(leaving)
+      onTouch(event, "cancelled")
+      super.touchesBegan(leaving, with: event)
     }
-    isPressed = false
-    isForwarding = true
-    onTouch(touches, "cancelled")
-    super.touchesBegan(touches, with: event)
+    if !forwarded.isDisjoint(with: touches) {
+      super.touchesMoved(forwarded.intersection(touches), with: event)
+    }
+    forwarded.formUnion(leaving)
+    if !fingers.isDisjoint(with: touches) { onTouch(event, "moved") }
   }
 
   override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {
-    guard !isForwarding else { return super.touchesEnded(touches, with: event) }
-    isPressed = false
-    let taps = touches.first?.tapCount ?? 0
-    onTouch(touches, taps > 0 ? "ended, tap \(taps)" : "ended")
+    if !forwarded.isDisjoint(with: touches) {
+      super.touchesEnded(forwarded.intersection(touches), with: event)
+    }
+    let taps = touches.intersection(fingers).map(\.tapCount).max()
+    finish(touches)
+    if let taps { onTouch(event, taps > 0 ? "ended, tap \(taps)" : "ended") }
   }
 
   override func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent) {
-    guard !isForwarding else { return super.touchesCancelled(touches, with: event) }
-    isPressed = false
-    onTouch(touches, "cancelled")
+    if !forwarded.isDisjoint(with: touches) {
+      super.touchesCancelled(forwarded.intersection(touches), with: event)
+    }
+    let isOwn = !fingers.isDisjoint(with: touches)
+    finish(touches)
+    if isOwn { onTouch(event, "cancelled") }
+  }
+
+  private func finish(_ touches: Set<Touch>) {
+    fingers.subtract(touches)
+    forwarded.subtract(touches)
   }
 
   override var isSelected: Bool {
@@ -63,19 +78,26 @@ final class HotArea: ImageView {
   override var paintBounds: Rect { bounds.insetBy(-42, -42) }
 
   override func draw(_ canvas: borrowing Canvas) {
-    if hitMargin.rest > 0 { drawMargin(hitMargin.rest, on: canvas) }
-    if isPressed {
-      // The halo is wider than a fingertip, so that the highlight is not covered.
-      canvas.fill(
-        .roundedRect(bounds.insetBy(-28, -28), radius: 48), with: Theme.accent.withAlpha(0.16))
-      drawMargin(hitMargin.tracking, on: canvas)
-    }
+    // Wider than a fingertip, so that the highlight is not covered.
+    if isPressed { drawMargin(hitMargin.tracking, with: Theme.accent.withAlpha(0.16), on: canvas) }
+    if hitMargin.rest > 0 { drawMargin(hitMargin.rest, with: Theme.accentTint, on: canvas) }
     super.draw(canvas)
   }
 
-  private func drawMargin(_ margin: Double, on canvas: borrowing Canvas) {
-    canvas.stroke(
-      .roundedRect(bounds.insetBy(-margin, -margin), radius: 20 + margin),
-      with: Theme.secondaryText, style: StrokeStyle(width: 1, dash: [5, 5]))
+  /// Draws everything that is within a distance of the shape.
+  private func drawMargin(_ margin: Double, with color: Color, on canvas: borrowing Canvas) {
+    canvas.group(alpha: color.alpha) { canvas in
+      let style = StrokeStyle(width: 2 * margin, join: .round)
+      canvas.stroke(outline, with: color.withAlpha(1), style: style)
+      canvas.fill(outline, with: color.withAlpha(1))
+    }
+  }
+
+  private var outline: Path {
+    switch hitShape {
+    case .path(let path): path
+    case .ellipse: .ellipse(in: bounds)
+    case .bounds: image == nil ? .rect(bounds) : .ellipse(in: bounds)
+    }
   }
 }

@@ -28,9 +28,9 @@ final class HotAreasScene: Scene {
     let sizes = [(square, 120.0), (circle, 100), (star, 160), (ring, 160)]
     for (area, side) in sizes {
       area.bounds = Rect(0, 0, side, side)
-      area.onTouch = { [weak self, unowned area] touches, word in
+      area.onTouch = { [weak self, unowned area] event, word in
         self?.showFeedback("\(area.label) \(word)")
-        self?.inspector.note(touches)
+        self?.inspector.show(event)
       }
       addSubview(area)
     }
@@ -74,20 +74,20 @@ final class HotAreasScene: Scene {
     let isForwarded = touches.contains { $0.view !== self }
     showFeedback(
       isForwarded ? "Board took over from \(touches.first?.view?.label ?? "")" : "Board began")
-    inspector.note(touches)
+    inspector.show(event)
   }
 
   override func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent) {
-    inspector.note(touches)
+    inspector.show(event)
   }
 
   override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {
     showFeedback("Board ended")
-    inspector.note(touches)
+    inspector.show(event)
   }
 
   override func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent) {
     showFeedback("Board cancelled")
-    inspector.note(touches)
+    inspector.show(event)
   }
 }

@@ -1,10 +1,12 @@
 import TouchKit
 
-/// Three rows of keys. A pressed key is shown enlarged above the finger; held for a second, it
-/// offers its accents.
+/// Rows of keys. A pressed key is shown enlarged above the finger; held for a second, it offers its
+/// accents.
 final class Keyboard: View {
   /// Called with the typed text.
   var onType: (String) -> Void = { _ in }
+  /// Called when the last character is to be removed.
+  var onErase: () -> Void = {}
 
   private static let rows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
   private static let alternatives: [Character: String] = [
@@ -13,18 +15,20 @@ final class Keyboard: View {
   ]
   private static let delay = Duration.seconds(1)
   private let keys: [[Key]]
+  private let space = Key("Space", identifier: "space")
+  private let erase = Key("Backspace", identifier: "backspace")
   private let callout = KeyCallout()
   private var timer: Deadline?
   private var panel: Menu?
 
   init() {
-    keys = Self.rows.map { row in row.map { Key(String($0)) } }
+    keys = Self.rows.map { row in row.map { Key(String($0), identifier: String($0)) } }
     super.init()
     backgroundColor = Theme.well
     isMultipleTouchEnabled = true
-    for key in keys.joined() {
+    for key in keys.joined() + [space, erase] {
       key.onPress = { [weak self, unowned key] isPressed in self?.press(key, isPressed) }
-      key.onMove = { [weak self] point in self?.panel?.track(point) }
+      key.onMove = { [weak self, unowned key] point in self?.follow(key, to: point) }
       key.onLift = { [weak self, unowned key] point, isInside in
         self?.lift(key, at: point, isInside: isInside)
       }
@@ -35,7 +39,7 @@ final class Keyboard: View {
   override func layoutSubviews() {
     let gap = 8.0
     let width = min((bounds.width - gap) / 10 - gap, 96)
-    let height = (bounds.height - gap) / 3 - gap
+    let height = (bounds.height - gap) / 4 - gap
     for (row, keys) in keys.enumerated() {
       let left = bounds.midX - (Double(keys.count) * (width + gap) - gap) / 2
       for (column, key) in keys.enumerated() {
@@ -43,15 +47,31 @@ final class Keyboard: View {
           left + Double(column) * (width + gap), gap + Double(row) * (height + gap), width, height)
       }
     }
+    let bottom = bounds.height - gap - height
+    let left = bounds.midX - 3.5 * (width + gap)
+    space.frame = Rect(left, bottom, 4.5 * (width + gap) - gap, height)
+    erase.frame = Rect(space.frame.maxX + gap, bottom, 2.5 * (width + gap) - gap, height)
   }
+
+  /// Cancels a pending timer, because another finger has landed.
+  func fingerLanded() { timer?.cancel() }
 
   /// Every new touch cancels a pending timer; only a single finger starts one.
   private func press(_ key: Key, _ isPressed: Bool) {
     guard isPressed else { return close() }
     timer?.cancel()
+    guard key !== space, key !== erase else { return }
     callout.show(key.label, above: key)
     guard window?.touches.count(where: \.isDown) == 1 else { return }
     timer = window?.schedule(after: Self.delay) { [weak self] in self?.offerAccents(of: key) }
+  }
+
+  /// A finger that leaves the key no longer holds it.
+  private func follow(_ key: Key, to point: Point) {
+    panel?.track(point)
+    guard panel == nil, !key.isHighlighted else { return }
+    timer?.cancel()
+    callout.hide()
   }
 
   private func offerAccents(of key: Key) {
@@ -72,7 +92,7 @@ final class Keyboard: View {
     if let panel {
       panel.release(at: point)
     } else if isInside {
-      onType(key.label)
+      if key === erase { onErase() } else { onType(key === space ? " " : key.label) }
     }
     close()
   }
@@ -94,10 +114,10 @@ private final class Key: Button {
   /// Called with the location of the lift in window points, and whether it is on the key.
   var onLift: (Point, Bool) -> Void = { _, _ in }
 
-  init(_ letter: String) {
-    super.init(letter, style: .plain)
-    identifier = "key-\(letter)"
-    font = Font(size: 22)
+  init(_ title: String, identifier: String) {
+    super.init(title, style: .plain)
+    self.identifier = "key-\(identifier)"
+    font = title.count == 1 ? Font(size: 22) : Theme.body
     backgroundColor = Theme.surface
     action = { [weak self] in self?.onLift(.zero, true) }
   }

@@ -1,18 +1,23 @@
 import TouchKit
 
-/// A sketch: one finger draws lines, two zoom; touch and hold opens a sheet that removes all lines.
+/// A sketch: one finger draws lines, two zoom and move the paper; touch and hold opens a sheet that removes all lines.
 final class LinesScene: Scene {
   private static let zooms = 0.5...8.0
+  /// How much of the paper always stays inside the scene.
+  private static let reach = 64.0
   private let sketch = Sketch()
   private let pan = PanGestureRecognizer(maximumTouches: 1)
-  private let pinch = PinchGestureRecognizer()
+  private let twoFingers = TransformGestureRecognizer(minimumTouches: 2)
   private let hold = LongPressGestureRecognizer()
   private let tap = TapGestureRecognizer()
   private let doubleTap = TapGestureRecognizer(taps: 2)
   /// Where the current drag began, in the sketch's coordinates.
   private var lineStart = Point.zero
-  /// The transform when the pinch began, and the point that stays under the fingers.
-  private var pinchStart = (transform: Transform.identity, anchor: Point.zero)
+  /// The paper's pose when the fingers landed, and the one that they lead to without limits.
+  private var start = Pose(center: .zero)
+  private var unlimited = Pose(center: .zero)
+  /// The gesture's values at the last update.
+  private var last = (scale: 1.0, translation: Vector.zero)
 
   override init() {
     super.init()
@@ -21,13 +26,16 @@ final class LinesScene: Scene {
     // A dot is drawn only once the double tap has failed.
     tap.require(toFail: doubleTap)
     add(pan).onAction { [weak self] _, phase in self?.drawLine(phase) }
-    add(pinch).onAction { [weak self] _, phase in self?.zoom(phase) }
+    add(twoFingers).onAction { [weak self] _, phase in self?.zoom(phase) }
+    // The point between the fingers never leaves them.
+    twoFingers.includesSlop = true
     add(hold).onAction { [weak self] _, phase in if phase == .began { self?.confirmRemoval() } }
     add(tap).onAction { [weak self] _, _ in self?.drawDot() }
     add(doubleTap).onAction { [weak self] _, _ in self?.undo() }
   }
 
   override func layoutSubviews() {
+    guard sketch.bounds.size != bounds.size else { return }
     sketch.bounds = bounds
     sketch.center = bounds.center
   }
@@ -59,23 +67,41 @@ final class LinesScene: Scene {
       sketch.removeLastLine() ? "Double-tapped: last line removed" : "Double-tapped: no line")
   }
 
+  /// Zooms and moves the paper: step by step about the fingers' midpoint, so that a finger that
+  /// lifts and lands again causes no jump.
   private func zoom(_ phase: GestureRecognizer.Phase) {
     switch phase {
     case .began:
-      pinchStart = (sketch.transform, pinch.startLocation(in: self))
-      fallthrough
-    case .changed:
-      let start = pinchStart.transform
-      let unlimited = start.scaleX * pinch.scale
-      let limited = min(max(unlimited, Self.zooms.lowerBound), Self.zooms.upperBound)
-      // A view's transform is applied about its center, so the anchor is relative to it.
-      let anchor = Point(
-        pinchStart.anchor.x - sketch.center.x, pinchStart.anchor.y - sketch.center.y)
-      sketch.transform = start.then(Transform.scale(limited / start.scaleX).about(anchor))
-      showFeedback("Zoomed to \(percent(limited))")
+      start = sketch.pose
+      unlimited = start
+      last = (1, .zero)
+      followZoom()
+    case .changed: followZoom()
     case .ended: showFeedback("Zoom ended at \(percent(sketch.transform.scaleX))")
-    case .cancelled: sketch.transform = pinchStart.transform
+    case .cancelled:
+      sketch.pose = start
+      showFeedback("Zoom cancelled")
     }
+  }
+
+  private func followZoom() {
+    let (scale, translation) = (twoFingers.scale, twoFingers.translation(in: self))
+    let zoom = unlimited.transform.scaleX * scale / last.scale
+    let limited = min(max(zoom, Self.zooms.lowerBound), Self.zooms.upperBound)
+    let step = Transform.translation(translation - last.translation)
+    let change = Transform.scale(limited / unlimited.transform.scaleX)
+    unlimited = unlimited.applying(step).applying(change.about(twoFingers.location(in: self)))
+    last = (scale, translation)
+    sketch.pose = unlimited
+    keepPaperInReach()
+    showFeedback("Zoomed to \(percent(limited))")
+  }
+
+  /// Moves the paper back if too little of it remains inside the scene to find it again.
+  private func keepPaperInReach() {
+    let inner = bounds.insetBy(
+      Self.reach - sketch.frame.width / 2, Self.reach - sketch.frame.height / 2)
+    sketch.center = inner.nearestPoint(to: sketch.center)
   }
 
   private func confirmRemoval() {

@@ -11,13 +11,21 @@ final class Sketch: View {
   /// The lines, oldest first.
   private(set) var lines: [Line] = []
   /// The dots, oldest first.
-  var dots: [Point] = [] { didSet { setNeedsDisplay() } }
+  var dots: [Point] = [] {
+    didSet {
+      for dot in dots { inkBounds = inkBounds.union(Rect(center: dot, size: Size(14, 14))) }
+      setNeedsDisplay()
+    }
+  }
   /// The line being drawn, from the start of the drag to the finger.
   var rubberLine: Line? {
     didSet {
+      if let rubberLine { inkBounds = inkBounds.union(cover(rubberLine)) }
       for line in [oldValue, rubberLine].compactMap(\.self) { setNeedsDisplay(cover(line)) }
     }
   }
+  /// The bounding box of everything that was drawn since the paper was empty.
+  private var inkBounds = Rect.zero
 
   private static let style = StrokeStyle(width: 5, cap: .round)
   private static let colors = [
@@ -47,9 +55,10 @@ final class Sketch: View {
   }
 
   func removeAll() {
+    setNeedsDisplay()
     lines = []
     dots = []
-    setNeedsDisplay()
+    inkBounds = .zero
   }
 
   override var inspectionAttributes: [InspectionAttribute] {
@@ -61,6 +70,9 @@ final class Sketch: View {
       InspectionAttribute("zoom", .number(transform.scaleX)),
     ]
   }
+
+  /// The paper and what was drawn beside it.
+  override var paintBounds: Rect { inkBounds.union(bounds.insetBy(-1, -1)) }
 
   override func draw(_ canvas: borrowing Canvas) {
     drawGrid(on: canvas)

@@ -8,6 +8,8 @@ final class SpinnerScene: Scene {
   private let rotation = RotationGestureRecognizer()
   /// The recognizer's rotation when the dial was last updated.
   private var followed = Angle.zero
+  /// The dial's angle when the gesture began.
+  private var start = Angle.zero
 
   override init() {
     super.init()
@@ -25,7 +27,7 @@ final class SpinnerScene: Scene {
   private func turn(_ phase: GestureRecognizer.Phase) {
     switch phase {
     case .began, .changed:
-      if phase == .began { followed = .zero }
+      if phase == .began { (followed, start) = (.zero, dial.angle) }
       let step = rotation.rotation - followed
       followed = rotation.rotation
       // Only two fingers turn the dial; rotation by three is skipped.
@@ -33,7 +35,9 @@ final class SpinnerScene: Scene {
       dial.angle = dial.angle + step
       showFeedback("Turned to \(Int(dial.angle.degrees.rounded()))°")
     case .ended: showFeedback("Rests at \(Int(dial.angle.degrees.rounded()))°")
-    case .cancelled: showFeedback("Cancelled")
+    case .cancelled:
+      dial.angle = start
+      showFeedback("Cancelled at \(Int(dial.angle.degrees.rounded()))°")
     }
   }
 }

@@ -5,9 +5,11 @@ final class Tile: View {
   private static let colors = [
     Palette.teal, Palette.leaf, Palette.sun, Palette.coral, Palette.plum,
   ]
+  /// Called when the tile is tapped, and again at the second tap of a double tap.
+  var onTap: () -> Void = {}
+  /// Called when the tile is tapped twice.
+  var onDoubleTap: () -> Void = {}
   private let number: Int
-  private var isChosen = false { didSet { setNeedsDisplay() } }
-  private var motion: Animation?
 
   init(number: Int) {
     self.number = number
@@ -15,50 +17,42 @@ final class Tile: View {
     role = .cell
     identifier = "tile-\(number)"
     label = "Tile \(number)"
-  }
-
-  override var isSelected: Bool {
-    get { isChosen }
-    set { isChosen = newValue }
+    add(TapGestureRecognizer()).onAction { [unowned self] _, _ in onTap() }
+    add(TapGestureRecognizer(taps: 2)).onAction { [unowned self] _, _ in onDoubleTap() }
   }
 
   /// Places the tile in a cell without animation.
   func place(at cell: Rect) {
-    motion?.cancel()
     bounds = Rect(origin: .zero, size: cell.size)
     center = cell.center
   }
 
   func grow(in time: Duration) {
     transform = .scale(0.01)
-    window?.animate(
-      for: time, curve: .overshoot,
-      update: { [weak self] in self?.transform = .scale(max($0, 0.01)) })
+    View.animate(for: time, curve: .overshoot) { transform = .identity }
   }
 
   func shrink(in time: Duration) {
     role = nil
     isUserInteractionEnabled = false
-    guard let window else { return removeFromSuperview() }
-    window.animate(
-      for: time, update: { [weak self] in self?.transform = .scale(max(1 - $0, 0.01)) },
-      completion: { self.removeFromSuperview() })
+    View.animate(for: time) {
+      transform = .scale(0.01)
+    } completion: {
+      self.removeFromSuperview()
+    }
   }
 
   func slide(to place: Point, in time: Duration) {
-    motion?.cancel()
-    let start = center
-    motion = window?.animate(
-      for: time, update: { [weak self] in self?.center = start + (place - start) * $0 })
+    View.animate(for: time) { center = place }
   }
 
   override func draw(_ canvas: borrowing Canvas) {
     let color = Self.colors[number % Self.colors.count]
     let shape = Path.roundedRect(bounds, radius: 16)
-    canvas.fill(shape, with: isChosen ? color : color.mixed(with: .white, by: 0.72))
+    canvas.fill(shape, with: isSelected ? color : color.mixed(with: .white, by: 0.72))
     let text = TextLayout("\(number)", font: Font(size: bounds.width / 4, weight: .semibold))
     canvas.draw(
       text, at: Point(bounds.midX - text.size.width / 2, bounds.midY - text.size.height / 2),
-      color: isChosen ? .white : color.mixed(with: Theme.text, by: 0.4))
+      color: isSelected ? Palette.text(on: color) : color.mixed(with: Theme.text, by: 0.6))
   }
 }

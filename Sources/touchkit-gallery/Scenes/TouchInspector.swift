@@ -7,21 +7,23 @@ final class TouchInspector: View {
   private let hint = Label(
     "Touch an area, or the board around it, with one or more fingers.",
     color: Theme.secondaryText)
+  private let list = ScrollView()
   private var fingers: [Touch] = []
   private var lines: [Label] = []
 
   init() {
     super.init()
-    isUserInteractionEnabled = false
     hint.numberOfLines = 2
-    for view in [count, hint] { addSubview(view) }
+    for view in [count, hint, list] { addSubview(view) }
   }
 
-  /// Updates the list with changed touches; the window's other touches are refreshed too.
-  func note(_ touches: Set<Touch>) {
-    if !fingers.contains(where: \.isDown) { fingers = [] }
-    fingers += touches.inLandingOrder.filter { !fingers.contains($0) }
-    let down = window?.touches.count { $0.isDown } ?? 0
+  /// Shows the fingers of an event, and those of the same sequence that have lifted before.
+  func show(_ event: TouchEvent) {
+    let new = event.allTouches.filter { !fingers.contains($0) }
+    // A sequence ends when all fingers are up.
+    if !new.isEmpty, !fingers.contains(where: \.isDown) { fingers = [] }
+    fingers += new
+    let down = fingers.count(where: \.isDown)
     count.text = "\(down) finger\(down == 1 ? "" : "s") on the screen"
     hint.isHidden = true
     while lines.count < fingers.count { addLine() }
@@ -36,7 +38,7 @@ final class TouchInspector: View {
     let line = Label(font: Font(size: 13), color: Theme.secondaryText)
     line.numberOfLines = 0
     lines.append(line)
-    addSubview(line)
+    list.addSubview(line)
   }
 
   private func describe(_ touch: Touch, isFirst: Bool) -> String {
@@ -55,12 +57,14 @@ final class TouchInspector: View {
     count.frame = Rect(24, 16, bounds.width - 48, 32)
     let width = bounds.width - 48
     hint.frame = Rect(24, 52, width, hint.sizeThatFits(Size(width, .infinity)).height)
-    var y = 60.0
+    list.frame = Rect(24, 52, width, max(bounds.height - 52 - 12, 0))
+    var y = 8.0
     for line in lines where !line.isHidden {
       let height = line.sizeThatFits(Size(width, .infinity)).height
-      line.frame = Rect(24, y, width, height)
+      line.frame = Rect(0, y, width, height)
       y += height + 12
     }
+    list.contentSize = Size(width, y)
   }
 
   override var paintBounds: Rect { bounds.withShadow(elevation: 4) }

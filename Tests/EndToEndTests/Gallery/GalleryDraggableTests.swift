@@ -50,6 +50,52 @@ extension GalleryStories {
       try stage.waitForFeedback("Tiny dropped")
     }
 
+    @Test("a tap does not move an element") func taps() throws {
+      let middle = try stage.view(.element, "Middle")
+
+      try stage.touch.tap(middle.middle)
+      try stage.waitForFeedback("Middle tapped")
+
+      #expect(try isNear(stage.view(.element, "Middle").place, middle.place))
+    }
+
+    @Test("every element of a pile of six is reached by a hold and a drag (P11)")
+    func pileOfSix() throws {
+      let names = ["Tiny", "Huge", "Small", "Large", "Middle", "Little"]
+      let pile = try stage.view(.element, "Huge").middle + Vector(0, 40)
+      for name in names where name != "Huge" {
+        // The lower edge of a dragged element is 28 points above the finger.
+        let thing = try stage.view(.element, name).rect
+        let grip = name == "Tiny" ? nil : thing.center
+        guard let grip else { continue }
+        try stage.touch.drag(from: grip, to: pile + Vector(0, thing.height / 2 + 28))
+        try stage.waitForFeedback("\(name) dropped")
+      }
+
+      for name in names {
+        let thing = try stage.view(.element, name)
+        let place = thing.place
+        try stage.touch.down(0, at: place)
+        if try isPile(at: place) {
+          let item = try stage.still { $0.first(.menuitem, name)?.middle }
+          try stage.touch.glide([0: (place, item)])
+          try stage.touch.up(0)
+          try stage.waitForFeedback("\(name) is in front")
+          try stage.waitForTree("no menu") { $0.first(.menu) == nil }
+          try stage.touch.down(0, at: place)
+        }
+        let end = try stage.place(0.9, 0.3 + 0.1 * Double(names.firstIndex(of: name) ?? 0))
+        try stage.touch.glide([0: (place, end)])
+        try stage.touch.up(0)
+        try stage.waitForFeedback("\(name) dropped")
+      }
+    }
+
+    /// Whether several elements lie at a point, so that a hold opens their menu.
+    private func isPile(at point: Point) throws -> Bool {
+      try stage.tree().all(.element).count { $0.rect.contains(point) } > 1
+    }
+
     @Test("an element never goes under the bar, so that it can be grabbed again")
     func staysBelowTheBar() throws {
       let huge = try stage.view(.element, "Huge").rect
@@ -101,6 +147,20 @@ extension GalleryStories {
       #expect(
         try isNear(
           stage.view(.element, "Dial").rotation ?? 0, Angle.degrees(45).radians, within: 0.01))
+    }
+
+    @Test("a cancelled turn puts the dial back") func cancelled() throws {
+      let stage = try GalleryStage("spinner")
+      let place = try stage.place(0.25, 0.25)
+      try stage.touch.pinch(about: place, distance: (200, 200), turn: (.zero, .degrees(96)))
+      try stage.waitForFeedback("Rests at 90°")
+      try stage.touch.pinch(
+        about: place, distance: (200, 200), turn: (.zero, .degrees(60)), lifts: false)
+      try stage.waitForFeedback("Turned to 144°")
+
+      try stage.touch.cancelAll()
+
+      try stage.waitForFeedback("Cancelled at 90°")
     }
   }
 }

@@ -18,6 +18,10 @@ extension GalleryStories {
       try stage.play("double-tap \(double.x) \(double.y)")
       try stage.waitForFeedback("Tapped, Taps:2, Touches:1")
 
+      let triple = try middle(of: "Triple tap")
+      for _ in 0..<3 { try stage.touch.tap(triple) }
+      try stage.waitForFeedback("Tapped, Taps:3, Touches:1")
+
       let two = try middle(of: "Two-finger tap")
       try tapWithTwoFingers(two)
       try stage.waitForFeedback("Tapped, Taps:1, Touches:2")
@@ -101,6 +105,46 @@ extension GalleryStories {
       }
       #expect(last.rotation == 0)
       #expect(isNear(last.rect.origin, original.origin))
+    }
+
+    @Test("a cancelled gesture restores the picture", arguments: ["Pinch", "Rotate", "Transform"])
+    func cancelled(_ name: String) throws {
+      let original = try stage.view(.image, "Picture")
+      try stage.touch.pinch(
+        about: middle(of: name), distance: (60, 120), turn: (.zero, .degrees(60)), lifts: false)
+      try stage.waitForTree("a changed picture") {
+        $0.first(.image, "Picture")?.rect != original.rect
+      }
+
+      try stage.touch.cancelAll()
+
+      try stage.waitForFeedback("Cancelled")
+      let restored = try stage.view(.image, "Picture")
+      #expect(restored.rect == original.rect)
+      #expect(restored.rotation == original.rotation)
+    }
+
+    @Test("a pinch on a touchpad and the wheel with Control reach the pads") func pointer() throws {
+      let pointer = try stage.server.seat.pointer()
+      let pad = try stage.server.seat.touchpad()
+      try pointer.move(to: middle(of: "Pinch"))
+      try pointer.sync()
+      try pad.beginPinch()
+      for step in 1...10 { try pad.pinch(scale: 1 + 0.05 * Double(step)) }
+      try pad.sync()
+      _ = try pinchValues { isNear($0, 1.5, within: 0.01) }
+      try pad.endPinch(scale: 1.5)
+      try pad.sync()
+
+      let keyboard = try stage.server.seat.keyboard()
+      let control = try #require(KeyChord("Control_L"))
+      try keyboard.press(control)
+      try keyboard.sync()
+      for _ in 0..<2 { try pointer.scroll(0, -1) }
+      try pointer.sync()
+
+      _ = try pinchValues { isNear($0, 1.21, within: 0.01) }
+      try keyboard.release(control)
     }
 
     @Test("the transform pad moves, scales and turns at once, exactly as far as the fingers do")

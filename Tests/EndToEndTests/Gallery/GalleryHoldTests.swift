@@ -70,6 +70,54 @@ extension GalleryStories {
       try stage.waitForFeedback("Typed a")
     }
 
+    @Test("a finger that slides off its key, or a second finger anywhere, stops the timer (P6)")
+    func slidesOff() throws {
+      let key = try stage.view(.button, "e").middle
+      let row = try stage.view(.cell, "Send me some words").middle
+      // Longer than the hold, whose absence is the subject; a delay only makes it longer.
+      try stage.play(
+        """
+        down 0 \(key.x) \(key.y)
+        wait 300
+        move 0 \(key.x) \(key.y - 300)
+        wait 1100
+        """)
+      #expect(try stage.tree().first(.menu) == nil)
+      try stage.touch.up(0)
+
+      try stage.play(
+        """
+        down 0 \(key.x) \(key.y)
+        wait 300
+        down 1 \(row.x) \(row.y)
+        up 1
+        wait 1100
+        """)
+      #expect(try stage.tree().first(.menu) == nil)
+      try stage.touch.up(0)
+      try stage.waitForFeedback("Typed e")
+    }
+
+    @Test("space, backspace and the keys of a hardware keyboard write, too") func writes() throws {
+      let keyboard = try stage.server.seat.keyboard()
+      try stage.tap(.button, "a")
+      try stage.waitForFeedback("Typed a")
+      try stage.tap(.button, "Space")
+      try stage.waitForFeedback("Typed  ")
+      try keyboard.tap("b")
+      try stage.waitForFeedback("Typed b")
+      try keyboard.tap("BackSpace")
+      try stage.waitForFeedback("Erased")
+      try keyboard.tap("c")
+      try stage.waitForFeedback("Typed c")
+      try stage.tap(.button, "Backspace")
+      try stage.waitForFeedback("Erased")
+      try keyboard.tap("d")
+      try keyboard.tap("Return")
+
+      _ = try stage.view(.cell, "a d")
+    }
+
     @Test("a swipe across a row offers to dismiss it (P10)") func swipes() throws {
       let row = try stage.view(.cell, "Swipe across me").rect
       try stage.touch.drag(from: row.center, to: row.center - Vector(120, 0))

@@ -99,6 +99,60 @@ extension GalleryStories {
       }
     }
 
+    @Test("two fingers on one area are both counted, and keep their names to the end (P2)")
+    func counts() throws {
+      let circle = try stage.view(.button, "Circle").rect
+      try stage.touch.down(0, at: circle.center - Vector(20, 0))
+      try stage.touch.down(1, at: circle.center + Vector(20, 0))
+      try waitForCount("2 fingers on the screen")
+      try stage.touch.up(0)
+      try waitForCount("1 finger on the screen")
+      try stage.touch.move(1, to: circle.center + Vector(24, 0))
+      try stage.touch.up(1)
+
+      try waitForCount("0 fingers on the screen")
+      let lines = try stage.tree().all(.label).map(\.label).filter { $0.contains(" touch ") }
+      #expect(lines.count == 2)
+      #expect(lines.first?.hasPrefix("First touch ended") == true)
+      #expect(lines.last?.hasPrefix("Supplemental touch ended") == true)
+    }
+
+    @Test("the list of ten fingers stays within its card (P1)") func tenFingers() throws {
+      let star = try stage.view(.button, "Star").rect
+      for finger in 0..<10 {
+        try stage.touch.down(finger, at: star.center + Vector(Double(finger * 4 - 20), 0))
+      }
+
+      try waitForCount("10 fingers on the screen")
+      let screen = try stage.stillScreen()
+      // The card ends 16 points above the bottom of the window.
+      let background = screen[Int(screen.width) - 8, Int(screen.height) - 4]
+      for x in stride(from: Int(star.maxX) + 400, to: Int(screen.width) - 24, by: 3) {
+        #expect(screen[x, Int(screen.height) - 2] == background)
+      }
+      try stage.touch.liftAll()
+    }
+
+    @Test("the tracking margin follows the shape, also on the diagonal (P3)", arguments: ["Circle"])
+    func roundMargin(_ name: String) throws {
+      let circle = try stage.view(.button, name).rect
+      let direction = Vector(1, 1).unit
+
+      try stage.touch.drag(
+        from: circle.center, to: circle.center + direction * 89, lifts: false)
+      try stage.waitForFeedback("\(name) moved")
+      try stage.touch.move(0, to: circle.center + direction * 91.5)
+
+      try stage.waitForFeedback("Board took over from \(name)")
+      try stage.touch.up(0)
+    }
+
+    private func waitForCount(_ sentence: String) throws {
+      try stage.waitForTree(sentence) { tree in
+        tree.all(.label).contains { $0.label == sentence }
+      }
+    }
+
     private func expectTap(_ point: Point, _ sentence: String) throws {
       try stage.touch.tap(point)
       try stage.waitForFeedback(sentence)

@@ -1,4 +1,5 @@
 import Drawing
+import TestSupport
 import Testing
 import VirtualTouchscreen
 
@@ -151,7 +152,7 @@ extension GalleryStories {
 
       try stage.touch.pinch(about: at(600, 336), distance: (100, 308))
 
-      let zoomed = try sketch { isNear($0.zoom ?? 0, 308 / 108, within: 0.01) }
+      let zoomed = try sketch { isNear($0.zoom ?? 0, 308.0 / 100, within: 0.01) }
       #expect(zoomed.lines?.count == 8)
       #expect(zoomed.dots == [])
       try waitForColor(crossing, at: at(600, 336))
@@ -166,7 +167,7 @@ extension GalleryStories {
     @Test("a finger that lifts and lands again continues the pinch without a jump (D8)")
     func returns() throws {
       try stage.touch.pinch(about: at(600, 336), distance: (100, 208), lifts: false)
-      let before = try sketch { isNear($0.zoom ?? 0, 208 / 108, within: 0.01) }
+      let before = try sketch { isNear($0.zoom ?? 0, 208.0 / 100, within: 0.01) }
       try stage.touch.up(1)
       try stage.touch.down(1, at: at(800, 536))
       #expect(try isNear(sketch { _ in true }.zoom ?? 0, before.zoom ?? 1, within: 0.001))
@@ -176,6 +177,45 @@ extension GalleryStories {
       try stage.touch.liftAll()
 
       _ = try sketch { isNear($0.zoom ?? 0, (before.zoom ?? 1) * 1.5, within: 0.02) }
+    }
+
+    @Test("two fingers move the paper, never out of reach (D7)") func moves() throws {
+      try stage.touch.pinch(about: at(600, 336), distance: (300, 150))
+      _ = try sketch { isNear($0.zoom ?? 0, 0.5, within: 0.01) }
+      for _ in 0..<8 {
+        try stage.touch.down(0, at: at(200, 236))
+        try stage.touch.down(1, at: at(200, 436))
+        try stage.touch.glide([0: (at(200, 236), at(900, 236)), 1: (at(200, 436), at(900, 436))])
+        try stage.touch.liftAll()
+      }
+
+      let area = try stage.area()
+      let moved = try sketch { $0.rect.minX > area.midX }
+      let visible = try #require(moved.rect.intersection(area))
+      #expect(isNear(visible.width, 64, within: 1))
+      #expect(isNear(moved.zoom ?? 0, 0.5, within: 0.01))
+    }
+
+    @Test("what is drawn beside the paper is painted, and nothing is left behind (D1, D7)")
+    func besidePaper() throws {
+      try stage.touch.pinch(about: at(600, 336), distance: (300, 150))
+      let paper = try sketch { isNear($0.zoom ?? 0, 0.5, within: 0.01) }.rect
+      let beside = Point(paper.minX - 100, paper.midY)
+      try stage.touch.drag(from: beside, to: beside + Vector(0, 200))
+      _ = try sketch { $0.lines?.count == 4 }
+      try waitForColor(0xF26B5E, at: beside + Vector(0, 100))
+
+      try stage.touch.pinch(about: at(600, 336), distance: (150, 280))
+      _ = try sketch { ($0.zoom ?? 0) > 0.9 }
+      let shown = try stage.stillScreen()
+      // Another window over everything: all that is exposed is painted again.
+      let cover = try AnotherWindow(
+        on: stage.server.display, frame: stage.tree().rect)
+      try stage.screen.wait(forPixel: 600, 400) { $0 == Color(hex: 0xFF00FF) }
+      cover.close()
+      try stage.screen.wait(forPixel: 600, 400) { $0 != Color(hex: 0xFF00FF) }
+
+      #expect(try stage.stillScreen().largestDifference(from: shown) == 0)
     }
 
     @Test("a cancelled drag removes its line and keeps the others (D9)") func cancels() throws {

@@ -47,6 +47,38 @@ extension GalleryStories {
       try selection([9, 10, 12])
     }
 
+    @Test("taps of two hands that overlap both count, and a resting finger blocks nothing (P9)")
+    func manyHands() throws {
+      let (one, two, rest) = (try tile(1).middle, try tile(8).middle, try tile(20).middle)
+      try stage.play(
+        """
+        down 0 \(one.x) \(one.y)
+        down 1 \(two.x) \(two.y)
+        up 0
+        up 1
+        """)
+      try selection([1, 8])
+
+      // A finger that rests between the tiles of the last row.
+      try stage.touch.down(5, at: rest + Vector(0, 90))
+      try stage.touch.tap(tile(3).middle)
+      try selection([1, 3, 8])
+      try stage.touch.drag(from: tile(9).middle, to: tile(11).middle)
+      try selection([1, 3, 8, 9, 10, 11])
+      try stage.touch.up(5)
+    }
+
+    @Test("a cancelled stroke toggles its tiles back (P9)") func cancelledStroke() throws {
+      try stage.touch.tap(tile(10).middle)
+      try selection([10])
+      try stage.touch.drag(from: tile(9).middle, to: tile(12).middle, steps: 6, lifts: false)
+      try selection([9, 11, 12])
+
+      try stage.touch.cancelAll()
+
+      try selection([10])
+    }
+
     @Test("Remove removes the selected tiles, and the others move up (P9)") func removes() throws {
       let cells = try [1, 2, 3].map { try tile($0).rect }
       try stage.touch.drag(from: tile(1).middle, to: tile(2).middle)
@@ -79,7 +111,7 @@ extension GalleryStories {
   @Suite("Start page") struct StartPageStory {
     @Test("a card opens its scene; the bar's button and Escape return") func opens() throws {
       let stage = try GalleryStage()
-      let cards = try stage.waitForTree("the cards") { $0.all(.cell).count == 8 }
+      let cards = try stage.waitForTree("the cards") { $0.all(.cell).count == 9 }
 
       for card in cards.all(.cell) {
         try stage.touch.tap(card.middle)

@@ -3,7 +3,7 @@ import Drawing
 
 /// A window of another client, above all others, that receives the pointer's events.
 final class AnotherWindow {
-  private let display: OpaquePointer
+  private var display: OpaquePointer?
 
   /// Maps the window at `frame` on the screen; returns after the server has processed it.
   init(on name: String, frame: Rect) throws {
@@ -21,5 +21,11 @@ final class AnotherWindow {
     XSync(display, 0)
   }
 
-  deinit { XCloseDisplay(display) }
+  /// Removes the window.
+  func close() {
+    if let display { XCloseDisplay(display) }
+    display = nil
+  }
+
+  deinit { close() }
 }

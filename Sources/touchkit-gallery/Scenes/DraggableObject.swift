@@ -1,0 +1,105 @@
+import TouchKit
+
+/// A draggable object. Each has its own touches: several people can drag at once.
+final class DraggableObject: View {
+  /// Called with a sentence that describes each event.
+  var onEvent: (String) -> Void = { _ in }
+  /// The distance from the fingertip to the lower edge.
+  private static let clearance = 28.0
+  /// The press that offers the objects of a pile.
+  let press = LongPressGestureRecognizer()
+  private let color: Color
+  private let title: TextLayout
+  /// The object's center when it was grabbed.
+  private var home = Point.zero
+  private var fingertip = Point.zero
+  /// How far the object has risen, 0 to 1.
+  private var rise = 0.0 { didSet { follow() } }
+  private var rising: Animation?
+
+  init(_ name: String, side: Double, color: Color) {
+    self.color = color
+    title = TextLayout(name, font: side > 70 ? Theme.action : Theme.caption)
+    super.init(frame: Rect(0, 0, side, side))
+    label = name
+    role = .element
+    hitMargin = .finger
+    add(press)
+  }
+
+  override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
+    guard let touch = touches.first else { return }
+    bringToFront()
+    home = center
+    fingertip = touch.location(in: superview)
+    onEvent("\(label) touched")
+  }
+
+  override func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent) {
+    guard let touch = touches.first else { return }
+    fingertip = touch.location(in: superview)
+    // A mere tap does not lift the object.
+    if rising == nil, touch.tapCount == 0 { lift() }
+    guard rising != nil else { return }
+    follow()
+    onEvent("\(label) dragged")
+  }
+
+  override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {
+    onEvent("\(label) \(rising == nil ? "tapped" : "dropped")")
+    setDown()
+  }
+
+  override func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent) {
+    setDown()
+    center = home
+    onEvent("\(label) put back")
+  }
+
+  private func lift() {
+    rising = window?.animate(
+      for: Theme.quick, curve: .easeOut, update: { [weak self] in self?.rise = $0 })
+  }
+
+  private func setDown() {
+    rising?.finish()
+    rising = nil
+    rise = 0
+    setNeedsDisplay()
+  }
+
+  /// Moves the object between its original position and the one above the finger, according to
+  /// `rise`.
+  private func follow() {
+    guard rising != nil || rise > 0, let area = superview?.bounds else { return }
+    let above = fingertip - Vector(0, bounds.height / 2 + Self.clearance)
+    center = home + (reachablePlace(near: above, in: area) - home) * rise
+  }
+
+  /// Returns the closest center at which the object can be grabbed again: never under the bar above
+  /// the scene, and with enough of it inside the other edges.
+  func reachablePlace(near point: Point, in area: Rect) -> Point {
+    let edge = 24.0
+    let top = area.minY + bounds.height / 2
+    return Point(
+      min(max(point.x, area.minX + edge), max(area.maxX - edge, area.minX + edge)),
+      max(min(point.y, area.maxY - edge), top))
+  }
+
+  override var inspectionAttributes: [InspectionAttribute] {
+    [
+      InspectionAttribute("center", .point(convert(bounds.center, to: nil))),
+      InspectionAttribute("held", .flag(rising != nil)),
+    ]
+  }
+
+  override var paintBounds: Rect { bounds.withShadow(elevation: 20) }
+
+  override func draw(_ canvas: borrowing Canvas) {
+    canvas.card(bounds, radius: bounds.width / 5, color: color, elevation: rising == nil ? 5 : 18)
+    canvas.draw(
+      title,
+      at: Point(bounds.midX - title.size.width / 2, bounds.midY - title.size.height / 2),
+      color: Palette.text(on: color))
+  }
+}

@@ -1,0 +1,52 @@
+import TouchKit
+
+/// A message. A swipe across it reveals its Dismiss button; a tap hides the button again.
+final class MessageRow: View {
+  /// Called when the Dismiss button is revealed.
+  var onOffer: () -> Void = {}
+  /// Called when the Dismiss button is tapped.
+  var onDismiss: () -> Void = {}
+  private let text: Label
+  private let button = Button("Dismiss", style: .destructive)
+  /// How far the Dismiss button is revealed, 0 to 1.
+  private var opening = 0.0 { didSet { setNeedsLayout() } }
+  private var isOffering = false
+
+  init(_ message: String) {
+    text = Label(message)
+    super.init()
+    role = .cell
+    identifier = "message"
+    label = message
+    text.role = nil
+    button.identifier = "dismiss"
+    button.action = { [weak self] in self?.onDismiss() }
+    button.isHidden = true
+    for view in [text, button] { addSubview(view) }
+    add(SwipeGestureRecognizer(directions: [.left, .right])).onAction { [weak self] _, _ in
+      self?.offer(true)
+    }
+    add(TapGestureRecognizer()).onAction { [weak self] _, _ in self?.offer(false) }
+  }
+
+  private func offer(_ isOffering: Bool) {
+    guard self.isOffering != isOffering else { return }
+    self.isOffering = isOffering
+    if isOffering { onOffer() }
+    button.isHidden = false
+    window?.animate(
+      for: Theme.quick, curve: .easeOut,
+      update: { [weak self] in self?.opening = isOffering ? $0 : 1 - $0 },
+      completion: { [weak self] in self?.button.isHidden = !isOffering })
+  }
+
+  override func layoutSubviews() {
+    let width = button.sizeThatFits(.zero).width
+    button.frame = Rect(bounds.width - 8 - width * opening, 8, width, 48)
+    text.frame = Rect(20, 0, bounds.width - 40 - (width + 16) * opening, bounds.height)
+  }
+
+  override var paintBounds: Rect { bounds.withShadow(elevation: 4) }
+
+  override func draw(_ canvas: borrowing Canvas) { canvas.card(bounds, elevation: 4) }
+}

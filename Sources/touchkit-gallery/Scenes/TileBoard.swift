@@ -1,0 +1,129 @@
+import TouchKit
+
+/// Tiles in a grid. A tap toggles one, a stroke toggles each tile it enters, a double tap removes
+/// one.
+final class TileBoard: View {
+  /// Called with a sentence that describes each event.
+  var onEvent: (String) -> Void = { _ in }
+
+  private static let count = 24
+  private static let gap = 12.0
+  private static let time = Duration.milliseconds(500)
+  private var tiles: [Tile] = []
+  /// The strokes of the fingers on the board; each finger has its own.
+  private var strokes: [Touch: Stroke] = [:]
+
+  init() {
+    super.init()
+    isMultipleTouchEnabled = true
+  }
+
+  /// The selected tiles.
+  var selectedTiles: [Tile] { tiles.filter(\.isSelected) }
+
+  /// Replaces the remaining tiles with a full board, animated.
+  func fill() {
+    for tile in tiles { tile.removeFromSuperview() }
+    tiles = (1...Self.count).map(Tile.init)
+    for tile in tiles {
+      addSubview(tile)
+      tile.onTap = { [weak self, unowned tile] in self?.toggle(tile) }
+      tile.onDoubleTap = { [weak self, unowned tile] in self?.remove([tile]) }
+      tile.grow(in: Self.time)
+    }
+    setNeedsLayout()
+    onEvent("\(tiles.count) tiles")
+  }
+
+  /// Removes the selected tiles.
+  func removeSelected() { remove(selectedTiles) }
+
+  override func layoutSubviews() {
+    for (index, tile) in tiles.enumerated() { tile.place(at: cell(index)) }
+  }
+
+  private func toggle(_ tile: Tile) {
+    tile.isSelected.toggle()
+    onEvent("\(tile.label) \(tile.isSelected ? "selected" : "deselected")")
+  }
+
+  /// Shrinks the removed tiles while the others slide to their new cells.
+  private func remove(_ removed: [Tile]) {
+    guard !removed.isEmpty else { return }
+    tiles.removeAll(where: removed.contains)
+    for tile in removed { tile.shrink(in: Self.time) }
+    for (index, tile) in tiles.enumerated() { tile.slide(to: cell(index).center, in: Self.time) }
+    onEvent("Removed \(removed.count), \(tiles.count) left")
+  }
+
+  // MARK: Strokes
+
+  // The touches on tiles arrive here, because tiles do not handle them.
+
+  override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
+    for touch in touches { strokes[touch] = Stroke(place: touch.location(in: self)) }
+  }
+
+  override func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent) {
+    // A finger that has left its slop draws a stroke, which begins where the finger landed.
+    for touch in touches.inLandingOrder where touch.tapCount == 0 {
+      guard var stroke = strokes[touch] else { continue }
+      if !stroke.hasBegun { walk(&stroke, to: stroke.place) }
+      walk(&stroke, to: touch.location(in: self))
+      strokes[touch] = stroke
+    }
+  }
+
+  override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {
+    for touch in touches { strokes[touch] = nil }
+  }
+
+  override func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent) {
+    for touch in touches {
+      // What the stroke has toggled is toggled back.
+      for tile in strokes.removeValue(forKey: touch)?.toggled ?? [] where tiles.contains(tile) {
+        toggle(tile)
+      }
+    }
+  }
+
+  /// Toggles every tile on the path, including those that a fast finger crosses between two frames.
+  private func walk(_ stroke: inout Stroke, to place: Point) {
+    let path = place - stroke.place
+    let steps = max(1, (path.length / 8).rounded(.up))
+    for step in 1...Int(steps) {
+      let entered = tile(at: stroke.place + path * (Double(step) / steps))
+      if let entered, entered !== stroke.tile {
+        toggle(entered)
+        stroke.toggled.append(entered)
+      }
+      stroke.tile = entered
+    }
+    stroke.place = place
+    stroke.hasBegun = true
+  }
+
+  private func tile(at point: Point) -> Tile? { tiles.first { $0.frame.contains(point) } }
+
+  private func cell(_ index: Int) -> Rect {
+    let columns = bounds.width > bounds.height ? 8.0 : 4
+    let rows = Double(Self.count) / columns
+    let side = min(
+      (bounds.width - 32) / columns, (bounds.height - 32) / rows)
+    let row = (Double(index) / columns).rounded(.down)
+    let corner = Point(
+      bounds.midX - columns * side / 2 + (Double(index) - row * columns) * side,
+      bounds.midY - rows * side / 2 + row * side)
+    return Rect(origin: corner, size: Size(side, side)).insetBy(Self.gap / 2, Self.gap / 2)
+  }
+}
+
+/// The stroke of one finger.
+private struct Stroke {
+  var hasBegun = false
+  /// The last point, and the tile that contains it.
+  var place: Point
+  var tile: Tile?
+  /// The tiles that were toggled, in order.
+  var toggled: [Tile] = []
+}
