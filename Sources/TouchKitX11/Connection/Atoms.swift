@@ -15,6 +15,7 @@ nonisolated enum AtomName: String, CaseIterable {
   case pid = "_NET_WM_PID"
   case windowType = "_NET_WM_WINDOW_TYPE"
   case windowTypeNormal = "_NET_WM_WINDOW_TYPE_NORMAL"
+  case windowTypeDrag = "_NET_WM_WINDOW_TYPE_DND"
   case userTime = "_NET_WM_USER_TIME"
   case state = "_NET_WM_STATE"
   case stateFullScreen = "_NET_WM_STATE_FULLSCREEN"
@@ -42,6 +43,20 @@ nonisolated enum AtomName: String, CaseIterable {
   case atomPair = "ATOM_PAIR"
   case incremental = "INCR"
   case text = "TEXT"
+  case xdndAware = "XdndAware"
+  case xdndProxy = "XdndProxy"
+  case xdndTypeList = "XdndTypeList"
+  case xdndSelection = "XdndSelection"
+  case xdndEnter = "XdndEnter"
+  case xdndPosition = "XdndPosition"
+  case xdndLeave = "XdndLeave"
+  case xdndDrop = "XdndDrop"
+  case xdndStatus = "XdndStatus"
+  case xdndFinished = "XdndFinished"
+  case xdndActionCopy = "XdndActionCopy"
+  case xdndActionMove = "XdndActionMove"
+  case xdndActionLink = "XdndActionLink"
+  case xdndDirectSave = "XdndDirectSave0"
 }
 
 /// The server's atom values, fetched in one round trip.

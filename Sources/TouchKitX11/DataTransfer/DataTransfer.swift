@@ -5,22 +5,30 @@ import TouchKit
 final class DataTransfer {
   /// The clipboard.
   let pasteboard: XPasteboard
+  /// Carries dragged items to other apps.
+  let dragSource: DragSource
 
   private let context: TransferContext
   private let owner: SelectionOwner
   private let reader: SelectionReader
+  private let dropReceiver: DropReceiver
 
   /// Creates the objects that serve a window; timers run in its queue.
-  init(_ window: Window, connection: XConnection, clock: EventClock) {
+  init(_ window: Window, surface: XWindow, connection: XConnection, clock: EventClock) {
     context = TransferContext(connection: connection, clock: clock) { [unowned window] in
       window.schedule(at: $0, $1)
     }
     owner = SelectionOwner(context)
     reader = SelectionReader(context)
     pasteboard = XPasteboard(context, owner: owner, reader: reader)
+    dragSource = DragSource(context, owner: owner, window: window, surface: surface)
+    dropReceiver = DropReceiver(context, reader: reader, window: window, surface: surface)
     let clipboard = connection.atoms[.clipboard]
     owner.onLoss = { [weak pasteboard] selection in
       if selection == clipboard { pasteboard?.lost() }
+    }
+    owner.onRequest = { [weak dragSource] selection in
+      if selection != clipboard { dragSource?.dataRequested() }
     }
   }
 
@@ -35,10 +43,16 @@ final class DataTransfer {
       context.handle(event)
       owner.handle(event)
       reader.handle(event)
+    case ClientMessage:
+      guard let message = XdndMessage(event.xclient, atoms: context.atoms) else { return }
+      dropReceiver.handle(message)
+      dragSource.handle(message)
     case DestroyNotify:
       guard let window = context.watch.destroyedWindow(in: event) else { return }
       owner.transfers.destroyed(window)
       reader.destroyed(window)
+      dropReceiver.destroyed(window)
+      dragSource.destroyed(window)
     default:
       break
     }

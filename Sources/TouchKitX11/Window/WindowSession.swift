@@ -47,7 +47,8 @@ final class WindowSession {
       max(1, (window.size.width * window.scale).rounded()),
       max(1, (window.size.height * window.scale).rounded()))
     surface = XWindow(connection: connection, size: size)
-    transfer = DataTransfer(window, connection: connection, clock: loop.clock)
+    transfer = DataTransfer(
+      window, surface: surface, connection: connection, clock: loop.clock)
     let keyboard = Keyboard(connection: connection, window: surface.id)
     reader = EventReader(connection: connection, window: surface.id, keyboard: keyboard)
     dispatcher = InputDispatcher(window: window, keyboard: keyboard, clock: loop.clock)
@@ -64,6 +65,7 @@ final class WindowSession {
     dispatcher.place(WindowGeometry(origin: .zero, scale: window.scale))
     surface.setMinimumSize(minimumSize * window.scale)
     window.pasteboard = transfer.pasteboard
+    window.dragHost = transfer.dragSource
   }
 
   /// Whether a touchscreen is connected.

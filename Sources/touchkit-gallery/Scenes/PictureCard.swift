@@ -72,7 +72,16 @@ final class PictureCard: View, DropTarget {
     onEvent("\(label) dragged")
     return DragInteraction.Payload(
       item, preview: DragPreview(image: image, anchor: Vector(image.size.width / 2, 0)),
-      onEnd: { [weak self] outcome in self?.onEvent("Drag ended: \(outcome)") })
+      onEnd: { [weak self] outcome in self?.describe(outcome) })
+  }
+
+  private func describe(_ outcome: DragSession.Outcome) {
+    switch outcome {
+    case .performed: onEvent("\(label) was copied elsewhere")
+    case .refused: onEvent("\(label) was not wanted")
+    case .cancelled: onEvent("Drag cancelled")
+    case .failed: onEvent("The other app failed to take \(label)")
+    }
   }
 
   func dropEntered(_ session: DropSession) -> DropOperation? {

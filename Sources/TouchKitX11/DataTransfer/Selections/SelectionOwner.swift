@@ -4,12 +4,15 @@ import X11Support
 
 /// Owns selections and answers the requests of other clients for their contents (ICCCM 2).
 final class SelectionOwner {
+  /// Produces the data of a target; nil if that is not possible.
+  typealias Converter = (@escaping ([UInt8]?) -> Void) -> Void
+
   /// The contents of a selection.
   struct Offer {
     /// The item.
     let item: ItemProvider
-    /// Converts targets that are not formats; returns nil for all others.
-    var special: [Atom: (@escaping ([UInt8]?) -> Void) -> Void] = [:]
+    /// Further targets, which are not formats of the item.
+    var special: [Atom: Converter] = [:]
   }
 
   private struct Ownership {

@@ -1,0 +1,133 @@
+import CX11
+import Drawing
+
+/// Another client that drags items into windows, and takes items on a window of its own.
+final class DragPeer: PeerClient {
+  /// The target's answers: whether it accepts a drop.
+  private(set) var statuses: [Bool] = []
+  /// The target's word about the drop; nil before it.
+  private(set) var finished: (isAccepted: Bool, action: String)?
+
+  /// The window that takes items; 0 before `showTarget`.
+  private(set) var target: XID = 0
+  /// Whether the target accepts items.
+  var accepts = true
+  /// Whether the target answers at all.
+  var answers = true
+  /// The format that the target requests at a drop; nil for none.
+  var wanted: String? = "image/png"
+  /// The types of the item over the target; nil while there is none.
+  private(set) var enteredTypes: [String]?
+  /// The number of positions, and of items that have left without a drop.
+  private(set) var (positions, leaves) = (0, 0)
+  /// The item dropped on the target.
+  private(set) var dropped: Reception?
+  /// The source of the item over the target.
+  private(set) var source: XID = 0
+  private(set) var dropTime: UInt = 0
+
+  // MARK: As a source
+
+  /// Begins to drag data over another client's window.
+  func enter(_ window: XID, _ data: [String: [UInt8]], types: [String]? = nil) {
+    own("XdndSelection", data)
+    let types = (types ?? data.keys.sorted()).map { UInt(atom($0)) }
+    set(atom("XdndTypeList"), of: self.window, atom("ATOM"), values: types)
+    let more: UInt = types.count > 3 ? 1 : 0
+    send("XdndEnter", [self.window, 5 << 24 | more] + types.prefix(3), to: window)
+  }
+
+  /// Moves the item to a point of the screen.
+  func move(to point: Point, over window: XID, action: String = "XdndActionCopy") {
+    let packed = UInt(point.x) << 16 | UInt(point.y)
+    send("XdndPosition", [self.window, 0, packed, 0, atom(action)], to: window)
+  }
+
+  func leave(_ window: XID) { send("XdndLeave", [self.window], to: window) }
+
+  func drop(on window: XID) { send("XdndDrop", [self.window, 0, 0], to: window) }
+
+  // MARK: As a target
+
+  /// Maps a window that takes items, above all others.
+  func showTarget(_ frame: Rect, version: UInt = 5) {
+    var attributes = XSetWindowAttributes()
+    attributes.override_redirect = 1
+    attributes.background_pixel = 0xFFC0FF
+    target = XCreateWindow(
+      display, connection.root, Int32(frame.minX), Int32(frame.minY), UInt32(frame.width),
+      UInt32(frame.height), 0, 0, UInt32(InputOutput), nil,
+      UInt(CWOverrideRedirect | CWBackPixel), &attributes)
+    set(atom("XdndAware"), of: target, atom("ATOM"), values: [version])
+    XMapRaised(display, target)
+    XSync(display, 0)
+  }
+
+  /// Destroys the window that takes items.
+  func destroyTarget() {
+    XDestroyWindow(display, target)
+    XSync(display, 0)
+  }
+
+  /// Tells the source that the data has been received.
+  func finish(isAccepted: Bool = true) {
+    send(
+      "XdndFinished", [target, isAccepted ? 1 : 0, isAccepted ? atom("XdndActionCopy") : 0],
+      to: source)
+  }
+
+  // MARK: Messages
+
+  override func handle(_ event: XEvent) {
+    guard event.type == ClientMessage else { return super.handle(event) }
+    let values = event.xclient.data.l
+    switch name(event.xclient.message_type) {
+    case "XdndStatus": statuses.append(values.1 & 1 != 0)
+    case "XdndFinished": finished = (values.1 & 1 != 0, name(Atom(values.2)))
+    case "XdndEnter":
+      source = XID(values.0)
+      enteredTypes =
+        values.1 & 1 != 0
+        ? typeList() : [values.2, values.3, values.4].map { name(Atom($0)) }.filter { $0 != "" }
+    case "XdndPosition":
+      positions += 1
+      guard answers else { return }
+      let action = accepts ? atom("XdndActionCopy") : 0
+      send("XdndStatus", [target, accepts ? 1 : 0, 0, 0, action], to: source)
+    case "XdndLeave":
+      leaves += 1
+      enteredTypes = nil
+    case "XdndDrop":
+      dropTime = UInt(values.2)
+      if let wanted { dropped = request("XdndSelection", as: wanted, time: dropTime) }
+    default: break
+    }
+  }
+
+  private func typeList() -> [String] {
+    var (type, format): (Atom, Int32) = (0, 0)
+    var (count, rest): (UInt, UInt) = (0, 0)
+    var data: UnsafeMutablePointer<UInt8>?
+    XGetWindowProperty(
+      display, source, atom("XdndTypeList"), 0, 100, 0, atom("ATOM"), &type, &format, &count,
+      &rest, &data)
+    guard let data else { return [] }
+    defer { XFree(data) }
+    return data.withMemoryRebound(to: UInt.self, capacity: Int(count)) {
+      UnsafeBufferPointer(start: $0, count: Int(count)).map(name)
+    }
+  }
+
+  private func send(_ type: String, _ values: [UInt], to window: XID) {
+    var event = XEvent()
+    event.xclient.type = ClientMessage
+    event.xclient.window = window
+    event.xclient.message_type = atom(type)
+    event.xclient.format = 32
+    withUnsafeMutableBytes(of: &event.xclient.data) { data in
+      values.withUnsafeBytes { data.copyBytes(from: $0) }
+    }
+    XSendEvent(display, window, 0, NoEventMask, &event)
+    XFlush(display)
+  }
+}
