@@ -71,7 +71,9 @@ final class PictureCard: View, DropTarget {
     let image = picture.bitmap.resized(toFit: Size(200, 200))
     onEvent("\(label) dragged")
     return DragInteraction.Payload(
-      item, preview: DragPreview(image: image, anchor: Vector(image.size.width / 2, 0)),
+      item,
+      preview: DragPreview(
+        image: image, anchor: Vector(image.size.width / 2, image.size.height / 2)),
       onEnd: { [weak self] outcome in self?.describe(outcome) })
   }
 

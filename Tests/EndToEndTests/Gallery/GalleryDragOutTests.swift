@@ -52,8 +52,8 @@ extension GalleryStories {
       try drag(to: end)
       try wait(for: "the item over the target") { peer.positions > 0 }
       #expect(peer.enteredTypes?.contains("image/png") == true)
-      // The picture follows the finger outside of the window: its top edge is at the finger.
-      let color = try stage.stillScreen()[Int(end.x), Int(end.y) + 60]
+      // The picture follows the finger outside of the window: its center is at the finger.
+      let color = try stage.stillScreen()[Int(end.x), Int(end.y) + 40]
       #expect(color != Color(hex: 0xFFC0FF))
       try lift()
 
@@ -63,7 +63,7 @@ extension GalleryStories {
       #expect(try stage.tree().feedback == "Left dragged", "the target has not finished")
       peer.finish()
       try waitForFeedback("Left was copied elsewhere")
-      #expect(try stage.stillScreen()[Int(end.x), Int(end.y) + 60] == Color(hex: 0xFFC0FF))
+      #expect(try stage.stillScreen()[Int(end.x), Int(end.y) + 40] == Color(hex: 0xFFC0FF))
       #expect(!peer.owns("XdndSelection"))
     }
 

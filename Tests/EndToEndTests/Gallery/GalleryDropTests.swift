@@ -141,7 +141,9 @@ extension GalleryStories {
       try wait(for: "refusals") { peer.statuses == [false] && peer.finished?.isAccepted == false }
       for source in [window, peer.connection.root, 1, 0, 0xFFFF_FFFF] {
         for type in ["XdndEnter", "XdndPosition", "XdndDrop", "XdndStatus", "XdndFinished"] {
-          try stage.sendMessage(type, [Int(source), 5 << 24 | 1, -1, -1, -1], about: window)
+          for flags in [5 << 24, 5 << 24 | 1] {
+            try stage.sendMessage(type, [Int(source), flags, -1, -2, 0x7FFF_FFFF], about: window)
+          }
         }
       }
 

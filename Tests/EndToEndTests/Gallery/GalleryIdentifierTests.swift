@@ -4,7 +4,7 @@ extension GalleryStories {
   @Suite("Identifiers") struct GalleryIdentifierTests {
     @Test(
       "every control of a scene has an identifier",
-      arguments: ["", "transform", "gestures", "hot-areas", "hold", "tiles"])
+      arguments: ["", "transform", "gestures", "hot-areas", "hold", "tiles", "share"])
     func controls(scene: String) throws {
       let stage = try GalleryStage(scene)
 

@@ -28,7 +28,12 @@ final class DragImage {
     let (width, height) = (UInt32(image.width), UInt32(image.height))
     var attributes = XSetWindowAttributes()
     attributes.override_redirect = 1
-    let pixels = Self.makePixmap(image, connection)
+    // Translucent edges of an image look best on white, the color of most windows.
+    let opaque = Bitmap.drawn(width: image.width, height: image.height, format: .opaque) { canvas in
+      canvas.fill(Rect(origin: .zero, size: image.size), with: .white)
+      canvas.draw(image, at: .zero)
+    }
+    let pixels = Self.makePixmap(opaque, connection)
     attributes.background_pixmap = pixels
     // Off the screen until it is moved.
     window = XCreateWindow(

@@ -31,6 +31,8 @@ final class SelectionOwner {
   private var owned: [Atom: Ownership] = [:]
   /// The number of the last claim of each selection: only the latest one counts.
   private var claims: [Atom: Int] = [:]
+  /// The selections whose claim waits for the server's time.
+  private var claiming: Set<Atom> = []
   private static let maximumPairs = 64
 
   /// Creates an owner of nothing.
@@ -49,10 +51,12 @@ final class SelectionOwner {
   func claim(_ selection: Atom, _ offer: Offer, completion: @escaping (Bool) -> Void = { _ in }) {
     let number = (claims[selection] ?? 0) + 1
     claims[selection] = number
+    claiming.insert(selection)
     context.requestServerTime { [weak self] time in
       guard let self, claims[selection] == number, !context.connection.isLost else {
         return completion(false)
       }
+      claiming.remove(selection)
       let display = context.display
       XSetSelectionOwner(display, selection, context.window, Time(time))
       let isOwner = XGetSelectionOwner(display, selection) == context.window
@@ -65,6 +69,7 @@ final class SelectionOwner {
   /// Gives up a selection.
   func release(_ selection: Atom) {
     claims[selection, default: 0] += 1
+    claiming.remove(selection)
     guard let ownership = owned.removeValue(forKey: selection), !context.connection.isLost else {
       return
     }
@@ -86,7 +91,8 @@ final class SelectionOwner {
     let delay = Int32(bitPattern: WireValue.card32(event.time) &- ownership.since)
     guard delay >= 0 else { return }
     owned[event.selection] = nil
-    onLoss(event.selection)
+    // The next item will be the selection's in a moment.
+    if !claiming.contains(event.selection) { onLoss(event.selection) }
   }
 
   // MARK: Requests
