@@ -83,6 +83,7 @@ public final class DragSession {
   public func drop() {
     guard case .dragging = state, let window else { return }
     state = .dropping
+    window.dragHost?.dragReleased(self)
     if let localDrop {
       window.performDrop(localDrop, at: window.now)
     } else if let host = window.dragHost {
@@ -144,9 +145,11 @@ package protocol DragHost: AnyObject {
   /// Called when the item moves, to a location in window points. Returns whether it is over another
   /// app's window, whose answer the host reports later.
   func dragMoved(_ session: DragSession, to location: Point) -> Bool
+  /// Called when the finger has lifted. Hides the preview; the data may still be on its way.
+  func dragReleased(_ session: DragSession)
   /// Called when the item is dropped outside of this window. The host must end the session.
   func dragDropped(_ session: DragSession)
-  /// Called when the session has ended. Hides the preview.
+  /// Called when the session has ended, also after a cancel. Hides the preview.
   func dragEnded(_ session: DragSession)
 }
 

@@ -60,6 +60,7 @@ final class DataTransfer {
 
   /// Begins to hand the clipboard over, because the app ends.
   func beginHandover() -> ClipboardHandover {
-    ClipboardHandover(context, item: pasteboard.ownItem, reader: reader)
+    ClipboardHandover(
+      context, item: pasteboard.ownItem, reader: reader, transfers: owner.transfers)
   }
 }

@@ -16,49 +16,20 @@ extension GalleryStories {
       peer = try PeerClient(stage.server.display)
     }
 
-    /// Taps a button of a card, such as `copy-left`.
-    private func tap(_ identifier: String) throws {
-      let node = try stage.still { tree in tree.all.first { $0.identifier == identifier } }
-      try stage.touch.tap(node.middle)
-    }
-
-    /// Copies the picture of the left card.
-    private func copy(_ identifier: String = "copy-left") throws {
-      try tap(identifier)
-      try stage.wait(for: "the owner of the clipboard") { owner != 0 && owner != peer.window }
-    }
-
-    private var owner: XID { XGetSelectionOwner(peer.display, peer.atom("CLIPBOARD")) }
-
     /// Pastes into the right card what the peer offers.
     private func paste(_ data: [String: [UInt8]]) throws {
       peer.own("CLIPBOARD", data)
-      try tap("paste-right")
-    }
-
-    /// Waits for feedback while peers handle their events.
-    private func waitForFeedback(_ sentence: String, _ others: [PeerClient] = []) throws {
-      try stage.waitForTree("\"\(sentence)\"") { tree in
-        for client in [peer] + others { client.pump() }
-        return tree.feedback == sentence
-      }
-    }
-
-    private func wait(for reception: Reception) throws {
-      try stage.wait(for: "the data") {
-        peer.pump()
-        return reception.isDone
-      }
+      try stage.tap(identifier: "paste-right")
     }
 
     @Test("another app gets the copied picture, and the list of its formats") func owns() throws {
-      try copy()
+      try stage.copy(with: peer)
 
       let targets = peer.request("CLIPBOARD", as: "TARGETS")
       let stamp = peer.request("CLIPBOARD", as: "TIMESTAMP")
       let picture = peer.request("CLIPBOARD", as: "image/png")
       let unknown = peer.request("CLIPBOARD", as: "image/x-none")
-      for reception in [targets, stamp, picture, unknown] { try wait(for: reception) }
+      try stage.wait(for: targets, stamp, picture, unknown, of: peer)
 
       #expect(
         Set(targets.values.map(peer.name)) == ["TARGETS", "TIMESTAMP", "MULTIPLE", "image/png"])
@@ -70,20 +41,20 @@ extension GalleryStories {
       #expect(since > 0)
       let early = peer.request("CLIPBOARD", as: "image/png", time: since - 1)
       let late = peer.request("CLIPBOARD", as: "image/png", time: since)
-      for reception in [early, late] { try wait(for: reception) }
+      try stage.wait(for: early, late, of: peer)
       #expect(early.isRefused)
       #expect(!late.isRefused)
     }
 
     @Test("several formats are requested together (MULTIPLE)") func multiple() throws {
-      try copy()
+      try stage.copy(with: peer)
       let names = [
         "image/png", "PEER_PICTURE", "image/x-none", "PEER_NONE", "TIMESTAMP", "PEER_TIME",
       ]
 
       let answer = peer.request(
         "CLIPBOARD", as: "MULTIPLE", parameters: names.map { UInt(peer.atom($0)) })
-      try wait(for: answer)
+      try stage.wait(for: answer, of: peer)
 
       #expect(
         answer.values.map(peer.name) == [
@@ -95,9 +66,9 @@ extension GalleryStories {
       throws
     {
       try paste(["image/png": Self.large])
-      try waitForFeedback("Right received image/png, \(Self.large.count) bytes")
+      try stage.waitForFeedback("Right received image/png, \(Self.large.count) bytes", with: peer)
       #expect(peer.sentPieces > 70)
-      try copy("copy-right")
+      try stage.copy("copy-right", with: peer)
 
       let other = try PeerClient(stage.server.display)
       let slow = peer.request("CLIPBOARD", as: "image/png")
@@ -125,7 +96,7 @@ extension GalleryStories {
       var dying: PeerClient? = try PeerClient(stage.server.display)
       dying?.maximumPieces = 3
       dying?.own("CLIPBOARD", ["image/png": Self.large])
-      try tap("paste-right")
+      try stage.tap(identifier: "paste-right")
       try stage.wait(for: "three pieces") {
         dying?.pump()
         return dying?.sentPieces == 3
@@ -135,17 +106,18 @@ extension GalleryStories {
       dying?.pump()
       dying = nil
 
-      try waitForFeedback("The other app quit before all data had arrived. Copy it again.")
-      try copy()
+      try stage.waitForFeedback(
+        "The other app quit before all data had arrived. Copy it again.", with: peer)
+      try stage.copy(with: peer)
       let picture = peer.request("CLIPBOARD", as: "image/png")
-      try wait(for: picture)
+      try stage.wait(for: picture, of: peer)
       #expect(!picture.isRefused)
     }
 
     @Test("a reader that dies in the middle does no harm") func readerDies() throws {
       try paste(["image/png": Self.large])
-      try waitForFeedback("Right received image/png, \(Self.large.count) bytes")
-      try copy("copy-right")
+      try stage.waitForFeedback("Right received image/png, \(Self.large.count) bytes", with: peer)
+      try stage.copy("copy-right", with: peer)
       let dying = peer.request("CLIPBOARD", as: "image/png")
       try stage.wait(for: "some pieces") {
         peer.pump()
@@ -154,7 +126,7 @@ extension GalleryStories {
 
       dying.destroyWindow()
       let next = peer.request("CLIPBOARD", as: "image/png")
-      try wait(for: next)
+      try stage.wait(for: next, of: peer)
 
       #expect(next.bytes == Self.large)
     }
@@ -163,8 +135,8 @@ extension GalleryStories {
       throws
     {
       try paste(["image/png": Self.large])
-      try waitForFeedback("Right received image/png, \(Self.large.count) bytes")
-      try copy("copy-right")
+      try stage.waitForFeedback("Right received image/png, \(Self.large.count) bytes", with: peer)
+      try stage.copy("copy-right", with: peer)
       let window = try stage.screen.waitForWindow().id
 
       for victim in [window, peer.connection.root] {
@@ -188,22 +160,22 @@ extension GalleryStories {
 
     @Test("text is pasted in UTF-8, and from old apps in Latin-1") func text() throws {
       try paste(["UTF8_STRING": Array("Grüße 👋".utf8), "TARGETS": [], "STRING": [0xFC]])
-      try waitForFeedback("Right received “Grüße 👋”")
+      try stage.waitForFeedback("Right received “Grüße 👋”", with: peer)
 
       try paste(["STRING": [0x47, 0x72, 0xFC, 0xDF, 0x65]])
-      try waitForFeedback("Right received “Grüße”")
+      try stage.waitForFeedback("Right received “Grüße”", with: peer)
     }
 
     @Test("what was copied here is pasted here without another app") func own() throws {
-      try copy()
-      try tap("paste-right")
+      try stage.copy(with: peer)
+      try stage.tap(identifier: "paste-right")
 
       try stage.waitForTree("the picture") { $0.feedback.hasPrefix("Right received image/png") }
     }
 
     @Test("an empty clipboard and a refusing owner are reported") func nothing() throws {
-      try tap("paste-right")
-      try waitForFeedback("Nothing to paste")
+      try stage.tap(identifier: "paste-right")
+      try stage.waitForFeedback("Nothing to paste", with: peer)
 
       peer.isSilent = true
       try paste(["image/png": [1]])
@@ -212,44 +184,7 @@ extension GalleryStories {
         return !peer.unanswered.isEmpty
       }
       peer.answer(peer.unanswered[0], isDone: false)
-      try waitForFeedback("Nothing to paste")
-    }
-
-    // MARK: The end
-
-    private func close() throws {
-      let window = try stage.screen.waitForWindow().id
-      let delete = try stage.atom("WM_DELETE_WINDOW")
-      try stage.sendMessage("WM_PROTOCOLS", [delete, 0, 0, 0, 0], about: window)
-    }
-
-    @Test("the clipboard manager gets the copied picture when the app ends") func manager() throws {
-      peer.isSilent = true
-      peer.own("CLIPBOARD_MANAGER", [:])
-      try copy()
-      try close()
-      try stage.wait(for: "SAVE_TARGETS") {
-        peer.pump()
-        return peer.requestedTargets == ["SAVE_TARGETS"]
-      }
-
-      let saved = peer.request("CLIPBOARD", as: "image/png")
-      try wait(for: saved)
-      #expect(stage.process.exitStatus == nil)
-      peer.answer(peer.unanswered[0], isDone: true)
-
-      #expect(stage.process.wait(until: Timeout(in: .seconds(20))) == .exited(0))
-      #expect(try ImageFile.size(of: saved.bytes, name: "picture") == Size(480, 360))
-    }
-
-    @Test("a clipboard manager that does not answer delays the end by seconds only")
-    func silentManager() throws {
-      peer.isSilent = true
-      peer.own("CLIPBOARD_MANAGER", [:])
-      try copy()
-      try close()
-
-      #expect(stage.process.wait(until: Timeout(in: .seconds(20))) == .exited(0))
+      try stage.waitForFeedback("Nothing to paste", with: peer)
     }
   }
 }

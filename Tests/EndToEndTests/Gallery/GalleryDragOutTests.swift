@@ -21,25 +21,11 @@ extension GalleryStories {
       start = try stage.view(.element, "Left").middle
     }
 
-    private func wait(for what: String, _ condition: () -> Bool) throws {
-      try stage.wait(for: what) {
-        peer.pump()
-        return condition()
-      }
-    }
-
-    private func waitForFeedback(_ sentence: String) throws {
-      try stage.waitForTree("\"\(sentence)\"") { tree in
-        peer.pump()
-        return tree.feedback == sentence
-      }
-    }
-
     /// Holds a finger on the left card until the drag begins, then moves it.
     private func drag(to end: Point) throws {
       try stage.touch.down(0, at: start)
       try stage.touch.sync()
-      try waitForFeedback("Left dragged")
+      try stage.waitForFeedback("Left dragged", with: peer)
       try stage.touch.glide([0: (start, end)])
     }
 
@@ -50,21 +36,21 @@ extension GalleryStories {
 
     @Test("a finger drags the picture to another app's window (X31)") func finger() throws {
       try drag(to: end)
-      try wait(for: "the item over the target") { peer.positions > 0 }
+      try stage.wait(for: "the item over the target", with: peer) { peer.positions > 0 }
       #expect(peer.enteredTypes?.contains("image/png") == true)
       // The picture follows the finger outside of the window: its center is at the finger.
       let color = try stage.stillScreen()[Int(end.x), Int(end.y) + 40]
       #expect(color != Color(hex: 0xFFC0FF))
       try lift()
 
-      try wait(for: "the data") { peer.dropped?.isDone ?? false }
+      try stage.wait(for: "the data", with: peer) { peer.dropped?.isDone ?? false }
       let picture = try #require(peer.dropped)
       #expect(try ImageFile.size(of: picture.bytes, name: "picture") == Size(480, 360))
       #expect(try stage.tree().feedback == "Left dragged", "the target has not finished")
       peer.finish()
-      try waitForFeedback("Left was copied elsewhere")
+      try stage.waitForFeedback("Left was copied elsewhere", with: peer)
       #expect(try stage.stillScreen()[Int(end.x), Int(end.y) + 40] == Color(hex: 0xFFC0FF))
-      #expect(!peer.owns("XdndSelection"))
+      #expect(peer.owner(of: "XdndSelection") == 0)
     }
 
     @Test("the mouse drags it, too") func mouse() throws {
@@ -73,23 +59,23 @@ extension GalleryStories {
       try pointer.press()
       for step in 1...10 { try pointer.move(to: start + (end - start) * (Double(step) / 10)) }
       try pointer.sync()
-      try wait(for: "the item over the target") { peer.positions > 0 }
+      try stage.wait(for: "the item over the target", with: peer) { peer.positions > 0 }
       try pointer.release()
       try pointer.sync()
 
-      try wait(for: "the data") { peer.dropped?.isDone ?? false }
+      try stage.wait(for: "the data", with: peer) { peer.dropped?.isDone ?? false }
       peer.finish()
-      try waitForFeedback("Left was copied elsewhere")
+      try stage.waitForFeedback("Left was copied elsewhere", with: peer)
     }
 
     @Test("a target that refuses gets nothing") func refused() throws {
       peer.accepts = false
       try drag(to: end)
-      try wait(for: "the item over the target") { peer.positions > 0 }
+      try stage.wait(for: "the item over the target", with: peer) { peer.positions > 0 }
       try lift()
 
-      try waitForFeedback("Left was not wanted")
-      try wait(for: "its departure") { peer.leaves == 1 }
+      try stage.waitForFeedback("Left was not wanted", with: peer)
+      try stage.wait(for: "its departure", with: peer) { peer.leaves == 1 }
       #expect(peer.dropped == nil)
     }
 
@@ -97,60 +83,60 @@ extension GalleryStories {
       throws
     {
       try drag(to: end)
-      try wait(for: "the item over the target") { peer.positions > 0 }
+      try stage.wait(for: "the item over the target", with: peer) { peer.positions > 0 }
       let right = try stage.view(.element, "Right").middle
       try stage.touch.glide([0: (end, right)])
-      try wait(for: "its departure") { peer.leaves == 1 }
+      try stage.wait(for: "its departure", with: peer) { peer.leaves == 1 }
       try stage.wait(for: .element, "Right") { $0.held == true }
       try lift()
 
-      try waitForFeedback("Left was copied elsewhere")
+      try stage.waitForFeedback("Left was copied elsewhere", with: peer)
       #expect(peer.dropped == nil)
       #expect(peer.requestedTargets == [])
     }
 
     @Test("Escape and a cancelled touch cancel the drag") func cancelled() throws {
       try drag(to: end)
-      try wait(for: "the item over the target") { peer.positions > 0 }
+      try stage.wait(for: "the item over the target", with: peer) { peer.positions > 0 }
       let keyboard = try stage.server.seat.keyboard()
       try keyboard.tap("Escape")
-      try waitForFeedback("Drag cancelled")
-      try wait(for: "its departure") { peer.leaves == 1 }
+      try stage.waitForFeedback("Drag cancelled", with: peer)
+      try stage.wait(for: "its departure", with: peer) { peer.leaves == 1 }
       try lift()
 
       try drag(to: end)
-      try wait(for: "the item over the target again") { peer.enteredTypes != nil }
+      try stage.wait(for: "the item over the target again", with: peer) { peer.enteredTypes != nil }
       try stage.touch.cancelAll()
-      try waitForFeedback("Drag cancelled")
-      try wait(for: "its departure") { peer.leaves == 2 }
+      try stage.waitForFeedback("Drag cancelled", with: peer)
+      try stage.wait(for: "its departure", with: peer) { peer.leaves == 2 }
       #expect(peer.dropped == nil)
     }
 
     @Test("a target that dies, hovered or in mid-drop, ends the drag") func targetDies() throws {
       peer.wanted = nil
       try drag(to: end)
-      try wait(for: "the item over the target") { peer.positions > 0 }
+      try stage.wait(for: "the item over the target", with: peer) { peer.positions > 0 }
       try lift()
-      try wait(for: "the drop") { peer.dropTime != 0 }
+      try stage.wait(for: "the drop", with: peer) { peer.dropTime != 0 }
       peer.destroyTarget()
-      try waitForFeedback("The other app failed to take Left")
+      try stage.waitForFeedback("The other app failed to take Left", with: peer)
 
       peer.showTarget(Self.frame)
       try drag(to: end)
-      try wait(for: "the item over the target") { peer.enteredTypes != nil }
+      try stage.wait(for: "the item over the target", with: peer) { peer.enteredTypes != nil }
       peer.destroyTarget()
       try stage.touch.move(0, to: end + Vector(5, 5))
       try lift()
-      try waitForFeedback("Left was not wanted")
+      try stage.waitForFeedback("Left was not wanted", with: peer)
     }
 
     @Test("a target that never answers delays the end by seconds only") func silent() throws {
       peer.answers = false
       try drag(to: end)
-      try wait(for: "the item over the target") { peer.positions > 0 }
+      try stage.wait(for: "the item over the target", with: peer) { peer.positions > 0 }
       try lift()
 
-      try waitForFeedback("Left was not wanted")
+      try stage.waitForFeedback("Left was not wanted", with: peer)
       #expect(peer.positions == 1, "the next position waits for the answer")
     }
 
@@ -159,26 +145,26 @@ extension GalleryStories {
       _ = try stage.folder.write([], to: "Bücher/.keep")
       peer.wanted = nil
       try drag(to: end)
-      try wait(for: "the item over the target") { peer.positions > 0 }
+      try stage.wait(for: "the item over the target", with: peer) { peer.positions > 0 }
       #expect(peer.enteredTypes?.contains("XdndDirectSave0") == true)
       func save(_ path: String) throws -> Reception {
         let uri = URIList(paths: [path]).bytes.dropLast(2)
         peer.set(
           peer.atom("XdndDirectSave0"), of: peer.source, peer.atom("text/plain"), bytes: uri[...])
         let answer = peer.request("XdndSelection", as: "XdndDirectSave0", time: peer.dropTime)
-        try wait(for: "the answer") { answer.isDone }
+        try stage.wait(for: "the answer", with: peer) { answer.isDone }
         return answer
       }
       #expect(try save(stage.folder.path("early.png")).isRefused, "nothing was dropped yet")
       try lift()
-      try wait(for: "the drop") { peer.dropTime != 0 }
+      try stage.wait(for: "the drop", with: peer) { peer.dropTime != 0 }
 
       #expect(try save(path).bytes == Array("S".utf8))
       #expect(try ImageFile.size(of: path) == Size(480, 360))
       #expect(try save(path).bytes == Array("F".utf8), "the file exists")
       #expect(try save("/nowhere/Left.png").bytes == Array("F".utf8))
       peer.finish()
-      try waitForFeedback("Left was copied elsewhere")
+      try stage.waitForFeedback("Left was copied elsewhere", with: peer)
       #expect(!FileSystem.exists(stage.folder.path("early.png")))
     }
   }

@@ -19,21 +19,6 @@ extension GalleryStories {
       place = try stage.view(.element, "Right").middle
     }
 
-    /// Waits until a condition of the peer holds.
-    private func wait(for what: String, _ condition: () -> Bool) throws {
-      try stage.wait(for: what) {
-        peer.pump()
-        return condition()
-      }
-    }
-
-    private func waitForFeedback(_ sentence: String) throws {
-      try stage.waitForTree("\"\(sentence)\"") { tree in
-        peer.pump()
-        return tree.feedback == sentence
-      }
-    }
-
     private func waitForHover(_ isHovering: Bool) throws {
       try stage.wait(for: .element, "Right") { $0.held == isHovering }
     }
@@ -47,13 +32,13 @@ extension GalleryStories {
 
       peer.enter(window, ["text/uri-list": uri])
       for step in 1...5 { peer.move(to: place + Vector(Double(step), 0), over: window) }
-      try wait(for: "five answers") { peer.statuses.count == 5 }
+      try stage.wait(for: "five answers", with: peer) { peer.statuses.count == 5 }
       #expect(peer.statuses == [true, true, true, true, true])
       try waitForHover(true)
       peer.drop(on: window)
 
-      try waitForFeedback("Right received \(path)")
-      try wait(for: "the end") { peer.finished != nil }
+      try stage.waitForFeedback("Right received \(path)", with: peer)
+      try stage.wait(for: "the end", with: peer) { peer.finished != nil }
       #expect(peer.finished?.isAccepted == true)
       #expect(peer.finished?.action == "XdndActionCopy")
       try waitForHover(false)
@@ -67,11 +52,11 @@ extension GalleryStories {
         window, ["image/png": picture, "UTF8_STRING": [65]],
         types: ["TARGETS", "text/html", "UTF8_STRING", "application/x-odd", "image/png"])
       peer.move(to: place, over: window, action: "XdndActionMove")
-      try wait(for: "the answer") { peer.statuses == [true] }
+      try stage.wait(for: "the answer", with: peer) { peer.statuses == [true] }
       peer.drop(on: window)
 
-      try waitForFeedback("Right received image/png, \(picture.count) bytes")
-      try wait(for: "the end") { peer.finished?.isAccepted == true }
+      try stage.waitForFeedback("Right received image/png, \(picture.count) bytes", with: peer)
+      try stage.wait(for: "the end", with: peer) { peer.finished?.isAccepted == true }
       #expect(peer.finished?.action == "XdndActionCopy", "nothing is taken away from the source")
     }
 
@@ -84,13 +69,15 @@ extension GalleryStories {
 
       peer.enter(window, ["application/x-odd": [1]])
       peer.move(to: place, over: window)
-      try wait(for: "the answers") { peer.statuses == [true, false] }
+      try stage.wait(for: "the answers", with: peer) { peer.statuses == [true, false] }
       peer.drop(on: window)
-      try wait(for: "the end") { peer.finished?.isAccepted == false }
+      try stage.wait(for: "the end", with: peer) { peer.finished?.isAccepted == false }
 
       peer.enter(window, ["image/png": [1]])
       peer.move(to: Point(600, 30), over: window)
-      try wait(for: "the answer beside the cards") { peer.statuses == [true, false, false] }
+      try stage.wait(for: "the answer beside the cards", with: peer) {
+        peer.statuses == [true, false, false]
+      }
     }
 
     @Test("a source that refuses to give the data is told that the drop failed") func noData()
@@ -98,11 +85,11 @@ extension GalleryStories {
     {
       peer.enter(window, [:], types: ["image/png"])
       peer.move(to: place, over: window)
-      try wait(for: "the answer") { peer.statuses == [true] }
+      try stage.wait(for: "the answer", with: peer) { peer.statuses == [true] }
       peer.drop(on: window)
 
-      try wait(for: "the end") { peer.finished?.isAccepted == false }
-      try waitForFeedback("There is nothing to paste here.")
+      try stage.wait(for: "the end", with: peer) { peer.finished?.isAccepted == false }
+      try stage.waitForFeedback("There is nothing to paste here.", with: peer)
     }
 
     @Test("a source that dies over the window, or in mid-drop, is forgotten (X31)") func dies()
@@ -127,18 +114,21 @@ extension GalleryStories {
       }
       XDestroyWindow(second.display, second.window)
       XSync(second.display, 0)
-      try waitForFeedback("The other app quit before all data had arrived. Copy it again.")
+      try stage.waitForFeedback(
+        "The other app quit before all data had arrived. Copy it again.", with: peer)
 
       peer.enter(window, ["UTF8_STRING": Array("hello".utf8)])
       peer.move(to: place, over: window)
       peer.drop(on: window)
-      try waitForFeedback("Right received “hello”")
+      try stage.waitForFeedback("Right received “hello”", with: peer)
     }
 
     @Test("messages out of order are answered and do no harm") func strays() throws {
       peer.move(to: place, over: window)
       peer.drop(on: window)
-      try wait(for: "refusals") { peer.statuses == [false] && peer.finished?.isAccepted == false }
+      try stage.wait(for: "refusals", with: peer) {
+        peer.statuses == [false] && peer.finished?.isAccepted == false
+      }
       for source in [window, peer.connection.root, 1, 0, 0xFFFF_FFFF] {
         for type in ["XdndEnter", "XdndPosition", "XdndDrop", "XdndStatus", "XdndFinished"] {
           for flags in [5 << 24, 5 << 24 | 1] {

@@ -31,6 +31,7 @@ private final class Shelf: View, DropTarget {
 
   func dragBegan(_ session: DragSession) { events.append("began") }
   func dragMoved(_ session: DragSession, to location: Point) -> Bool { location.x >= width }
+  func dragReleased(_ session: DragSession) { events.append("released") }
   func dragDropped(_ session: DragSession) { events.append("dropped") }
   func dragEnded(_ session: DragSession) { events.append("ended") }
 }
@@ -154,7 +155,7 @@ private final class Shelf: View, DropTarget {
     drag.end(.performed(.copy))
 
     #expect(outcome == .performed(.copy))
-    #expect(desktop.events == ["began", "dropped", "ended"])
+    #expect(desktop.events == ["began", "released", "dropped", "ended"])
     #expect(shelf.text == nil)
   }
 
@@ -169,6 +170,6 @@ private final class Shelf: View, DropTarget {
     drag.drop()
 
     #expect(shelf.text == "1")
-    #expect(desktop.events == ["began", "ended"])
+    #expect(desktop.events == ["began", "released", "ended"])
   }
 }

@@ -23,7 +23,7 @@ final class XPasteboard: Pasteboard {
     self.item = item
     guard !context.connection.isLost else { return }
     guard let item else { return owner.release(context.atoms[.clipboard]) }
-    owner.claim(context.atoms[.clipboard], SelectionOwner.Offer(item: item))
+    owner.claim(context.atoms[.clipboard], SelectionOffer(item, context: context))
   }
 
   /// Called when another client has copied something.

@@ -36,7 +36,7 @@ final class DirectSave {
   /// The additional targets of the item.
   ///
   /// - Parameter isAllowed: Whether the item has been dropped. Until then no client may name a path.
-  func targets(isAllowed: @escaping () -> Bool) -> [Atom: SelectionOwner.Converter] {
+  func targets(isAllowed: @escaping () -> Bool) -> [Atom: SelectionOffer.Converter] {
     [
       context.atoms[.xdndDirectSave]: { [self] completion in
         guard isAllowed() else { return completion(nil) }

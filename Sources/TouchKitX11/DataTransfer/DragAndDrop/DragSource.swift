@@ -50,7 +50,7 @@ final class DragSource: DragHost {
     image = session.preview.flatMap { DragImage($0, connection: context.connection) }
     image?.move(to: rootLocation(of: session.location), scale: window.scale)
     let offer = makeOffer(session.item)
-    formats = owner.formats(of: offer)
+    formats = offer.formats
     XProperty(display: context.display, window: context.window).set(
       context.atoms[.xdndTypeList], type: XA_ATOM, values: formats)
     owner.claim(context.atoms[.xdndSelection], offer) { [weak self, weak session] isOwner in
@@ -77,9 +77,10 @@ final class DragSource: DragHost {
     return true
   }
 
+  func dragReleased(_ session: DragSession) { image = nil }
+
   func dragDropped(_ session: DragSession) {
     guard session === self.session else { return session.end(.refused) }
-    image = nil
     perform(drag.drop())
     if !drag.isFinished { setTimeout(Self.answerTimeout) }
   }
@@ -187,9 +188,9 @@ final class DragSource: DragHost {
     }
   }
 
-  private func makeOffer(_ item: ItemProvider) -> SelectionOwner.Offer {
+  private func makeOffer(_ item: ItemProvider) -> SelectionOffer {
     let save = DirectSave(item, context: context)
     let special = save?.targets { [weak self] in self?.drag.isDropped ?? false }
-    return SelectionOwner.Offer(item: item, special: special ?? [:])
+    return SelectionOffer(item, special: special ?? [:], context: context)
   }
 }

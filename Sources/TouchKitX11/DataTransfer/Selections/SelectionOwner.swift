@@ -4,19 +4,8 @@ import X11Support
 
 /// Owns selections and answers the requests of other clients for their contents (ICCCM 2).
 final class SelectionOwner {
-  /// Produces the data of a target; nil if that is not possible.
-  typealias Converter = (@escaping ([UInt8]?) -> Void) -> Void
-
-  /// The contents of a selection.
-  struct Offer {
-    /// The item.
-    let item: ItemProvider
-    /// Further targets, which are not formats of the item.
-    var special: [Atom: Converter] = [:]
-  }
-
   private struct Ownership {
-    let offer: Offer
+    let offer: SelectionOffer
     let since: UInt32
   }
 
@@ -48,7 +37,9 @@ final class SelectionOwner {
   ///
   /// The time of the last input may be older than another client's claim, and `CurrentTime` would
   /// make it impossible to tell which of two claims is later.
-  func claim(_ selection: Atom, _ offer: Offer, completion: @escaping (Bool) -> Void = { _ in }) {
+  func claim(
+    _ selection: Atom, _ offer: SelectionOffer, completion: @escaping (Bool) -> Void = { _ in }
+  ) {
     let number = (claims[selection] ?? 0) + 1
     claims[selection] = number
     claiming.insert(selection)
@@ -155,42 +146,18 @@ final class SelectionOwner {
     let destination = XProperty(display: context.display, window: requestor)
     switch target {
     case context.atoms[.targets]:
-      destination.set(property, type: XA_ATOM, values: targets(of: ownership.offer))
+      destination.set(property, type: XA_ATOM, values: ownership.offer.targets)
       completion(true)
     case context.atoms[.timestamp]:
       destination.set(property, type: XA_INTEGER, values: [UInt(ownership.since)])
       completion(true)
     default:
-      load(ownership.offer, target) { [weak self] bytes in
+      ownership.offer.load(target) { [weak self] bytes in
         guard let self, let bytes, !context.connection.isLost else { return completion(false) }
         let type = target == context.atoms[.text] ? context.atoms[.utf8] : target
         completion(transfers.send(bytes, type: type, to: requestor, property: property))
       }
     }
-  }
-
-  private func load(
-    _ offer: Offer, _ target: Atom, completion: @escaping ([UInt8]?) -> Void
-  ) {
-    if let special = offer.special[target] { return special(completion) }
-    let offered = offer.item.types.first {
-      context.targets.targets(offering: $0).contains(target)
-    }
-    guard let type = offered else { return completion(nil) }
-    offer.item.load(type) { bytes in
-      completion(target == XA_STRING ? bytes.map(Latin1.encode) : bytes)
-    }
-  }
-
-  /// The targets of an offer: those that every owner has, and the formats of the item.
-  func targets(of offer: Offer) -> [Atom] {
-    [context.atoms[.targets], context.atoms[.timestamp], context.atoms[.multiple]]
-      + formats(of: offer)
-  }
-
-  /// The targets that are formats of an offer's item.
-  func formats(of offer: Offer) -> [Atom] {
-    offer.item.types.flatMap(context.targets.targets(offering:)) + offer.special.keys
   }
 
   private func notify(_ request: XSelectionRequestEvent, property: Atom) {
@@ -203,21 +170,5 @@ final class SelectionOwner {
     event.xselection.property = property
     event.xselection.time = request.time
     context.connection.send(event, to: request.requestor)
-  }
-}
-
-/// The character set of the target `STRING`.
-nonisolated enum Latin1 {
-  /// Converts from UTF-8; other characters become question marks.
-  static func encode(_ utf8: [UInt8]) -> [UInt8] {
-    String(decoding: utf8, as: UTF8.self).unicodeScalars
-      .map { UInt8(exactly: $0.value) ?? UInt8(ascii: "?") }
-  }
-
-  /// Converts to UTF-8.
-  static func decode(_ bytes: [UInt8]) -> [UInt8] {
-    var text = String.UnicodeScalarView()
-    text.append(contentsOf: bytes.map { Unicode.Scalar($0) })
-    return Array(String(text).utf8)
   }
 }
