@@ -5,6 +5,7 @@ final class Reception {
   /// The window that receives the property; every request has its own.
   let window: XID
   let property: Atom
+  /// Compare large data outside of `#expect`, which would describe every byte.
   private(set) var bytes: [UInt8] = []
   /// The values of a property of 32-bit format.
   private(set) var values: [UInt] = []
