@@ -2,19 +2,24 @@
 /// shows the keyboard focus.
 ///
 /// The action runs when the finger lifts within 40 points of the control. A cancelled touch does
-/// not run it.
+/// not run it. Everything else that happens to a control is an ``Event``; see ``on(_:action:)``.
 open class Control: View {
-  /// The closure to call when the control is tapped.
+  /// The closure to call for the control's primary action: a tap on a button, a new value of a
+  /// switch or slider.
   public var action: () -> Void
   /// Whether a finger is on the control that would run the action if it lifted now.
   public private(set) var isHighlighted = false
   /// The opacity of the highlight, 0 to 1, which fades in and out.
   public private(set) var highlight = 0.0
+  /// Whether the finger that the control tracks is within 40 points of it; false without a finger.
+  public private(set) var isTouchInside = false
 
   /// Whether Return is first passed up the responder chain, for a default action of the window.
   /// Space always runs the action.
   public var yieldsReturn = false
 
+  var eventHandlers: [(events: Set<Event>, action: (Event) -> Void)] = []
+  private var trackedTouch: Touch?
   private var isUsable = true
   private var fade: Animation?
 
@@ -27,21 +32,32 @@ open class Control: View {
   }
 
   /// Whether the control responds to taps. A disabled control still receives the touches on it.
+  /// Disabling a control cancels the touch that it tracks.
   open override var isEnabled: Bool {
     get { isUsable }
     set {
       guard isUsable != newValue else { return }
       isUsable = newValue
-      if !newValue { release() }
       setNeedsDisplay()
+      if !newValue { cancelTracking() }
     }
   }
+
+  /// Whether the control tracks a finger.
+  public var isTracking: Bool { trackedTouch != nil }
 
   /// Whether the control has the keyboard focus and shows it.
   public var showsFocus: Bool { window?.focus === self && window?.showsFocus ?? false }
 
-  /// Runs the action as a tap does.
-  open func perform() { action() }
+  /// Runs the action as a tap or a key does, and sends ``Event/primaryActionTriggered``.
+  open func perform() {
+    action()
+    send(.primaryActionTriggered)
+  }
+
+  /// Called after ``Event/touchUpInside`` when a finger has lifted on the control; performs the
+  /// action. A control that is not a button, such as a slider, overrides this.
+  open func touchUpInside(_ touch: Touch) { perform() }
 
   open override var claimsTaps: Bool { true }
 
@@ -55,24 +71,37 @@ open class Control: View {
 
   open override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
     window?.hideFocus()
-    guard isEnabled else { return }
+    guard isEnabled, !isTracking, let touch = touches.first else { return }
     isTrackedExternally = true
+    trackedTouch = touch
+    isTouchInside = true
     setHighlighted(true)
+    let isRepeat = touch.tapCount > 1
+    send(.touchDown)
+    if isRepeat, isTracking { send(.touchDownRepeat) }
   }
 
   open override func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent) {
-    guard isTrackedExternally, let touch = touches.first else { return }
-    setHighlighted(hitAreaContains(windowPoint: touch.location))
+    guard let touch = trackedTouch, touches.contains(touch) else { return }
+    let wasInside = isTouchInside
+    let isInside = hitAreaContains(windowPoint: touch.location)
+    isTouchInside = isInside
+    setHighlighted(isInside)
+    if wasInside != isInside { send(isInside ? .touchDragEnter : .touchDragExit) }
+    if isTracking { send(isInside ? .touchDragInside : .touchDragOutside) }
   }
 
   open override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {
-    guard isTrackedExternally, let touch = touches.first else { return }
+    guard let touch = trackedTouch, touches.contains(touch) else { return }
     let isInside = hitAreaContains(windowPoint: touch.location)
     release()
-    if isInside { perform() }
+    send(isInside ? .touchUpInside : .touchUpOutside)
+    if isInside { touchUpInside(touch) }
   }
 
-  open override func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent) { release() }
+  open override func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent) {
+    if let touch = trackedTouch, touches.contains(touch) { cancelTracking() }
+  }
 
   open override func handleKey(_ event: KeyEvent) -> Bool {
     let isReturn = event.key == "Return" || event.key == "KP_Enter"
@@ -96,8 +125,16 @@ open class Control: View {
       update: { [weak self] in self?.show(start + (end - start) * $0) })
   }
 
+  private func cancelTracking() {
+    guard isTracking else { return }
+    release()
+    send(.touchCancelled)
+  }
+
   private func release() {
     isTrackedExternally = false
+    trackedTouch = nil
+    isTouchInside = false
     setHighlighted(false)
   }
 
