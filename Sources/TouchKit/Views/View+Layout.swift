@@ -3,6 +3,7 @@ extension View {
   public func setNeedsLayout() {
     needsLayout = true
     window?.setNeedsLayout()
+    superview?.subviewNeedsLayout()
   }
 
   /// Lays out this view and its descendants now where layout is pending.

@@ -34,7 +34,11 @@ open class View: Responder {
 
   /// Whether the view and its subviews are neither shown nor hit.
   public var isHidden = false {
-    didSet { if oldValue != isHidden { setNeedsDisplayOutside() } }
+    didSet {
+      guard oldValue != isHidden else { return }
+      setNeedsDisplayOutside()
+      superview?.subviewNeedsLayout()
+    }
   }
   /// The opacity of the view and its subviews, 0 to 1; below 0.01 they are not hit.
   public var alpha = 1.0 {
@@ -141,6 +145,9 @@ open class View: Responder {
     guard let backgroundColor, backgroundColor.alpha >= 1, cornerRadius == 0 else { return nil }
     return bounds
   }
+  /// Called when the layout of a subview is pending, or it was hidden or shown: its best size may
+  /// have changed.
+  func subviewNeedsLayout() {}
   /// Called when a view has become a subview.
   open func didAddSubview(_ subview: View) {}
   /// Called before a subview is removed.
