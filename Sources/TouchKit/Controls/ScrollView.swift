@@ -23,11 +23,17 @@ open class ScrollView: View, GestureRecognizerDelegate {
   public var axes: Axes
   /// The size of the content, in points.
   public var contentSize = Size.zero { didSet { if oldValue != contentSize { settle() } } }
+  /// The room between the edges of the view and the content at its ends, in points.
+  public var contentInset = EdgeInsets.zero { didSet { if oldValue != contentInset { settle() } } }
   /// The recognizer for drags; other recognizers may require it to fail.
   public let pan = PanGestureRecognizer()
 
   var motion: Animation?
   var wheelTarget: Point?
+  /// The zoom; nil for a view that does not zoom.
+  var zooming: ScrollZoom?
+  /// How far the content has been shifted since the motion began; see `shiftContent(by:)`.
+  private var shift = Vector.zero
   private var dragStart = Point.zero
   private lazy var indicators = ScrollIndicators()
 
@@ -48,16 +54,13 @@ open class ScrollView: View, GestureRecognizerDelegate {
     set {
       guard newValue != bounds.origin else { return }
       bounds.origin = newValue
+      contentOffsetDidChange()
       indicators.show(in: self)
     }
   }
 
-  /// The largest content offset at rest.
-  public var maximumOffset: Point {
-    Point(
-      axes.contains(.horizontal) ? max(contentSize.width - bounds.width, 0) : 0,
-      axes.contains(.vertical) ? max(contentSize.height - bounds.height, 0) : 0)
-  }
+  /// Called before `onScroll`.
+  func contentOffsetDidChange() {}
 
   /// Whether the content moves without a finger: it decelerates, springs back or scrolls animated.
   public var isDecelerating: Bool { motion?.isRunning ?? false }
@@ -72,7 +75,10 @@ open class ScrollView: View, GestureRecognizerDelegate {
     guard isAnimated, let window else { return contentOffset = end }
     motion = window.animate(
       for: Theme.gentle, curve: .easeOut,
-      update: { [weak self] in self?.contentOffset = start + (end - start) * $0 })
+      update: { [weak self] progress in
+        guard let self else { return }
+        contentOffset = start + (end - start) * progress + shift
+      })
   }
 
   /// Scrolls as little as necessary to make a descendant visible, and passes the call on to the
@@ -87,7 +93,10 @@ open class ScrollView: View, GestureRecognizerDelegate {
     if restingOffset(for: offset) != contentOffset { scroll(to: offset) }
   }
 
-  open override func layoutSubviews() { settle() }
+  open override func layoutSubviews() {
+    zooming?.layout()
+    settle()
+  }
 
   // MARK: Fingers
 
@@ -96,7 +105,7 @@ open class ScrollView: View, GestureRecognizerDelegate {
     guard recognizer === pan, !pan.touches.isEmpty else { return true }
     var motion = Vector.zero
     for touch in pan.touches { motion += touch.location - touch.startLocation }
-    let (across, down) = (maximumOffset.x > 0, maximumOffset.y > 0)
+    let (across, down) = (canMove(.horizontal), canMove(.vertical))
     if across && down { return true }
     return abs(motion.dx) > abs(motion.dy) ? across : down
   }
@@ -130,9 +139,7 @@ open class ScrollView: View, GestureRecognizerDelegate {
     switch phase {
     case .began:
       stop()
-      dragStart = Point(
-        RubberBand.dragged(contentOffset.x, within: rangeX, extent: bounds.width),
-        RubberBand.dragged(contentOffset.y, within: rangeY, extent: bounds.height))
+      dragStart = draggedOffset
       drag()
     case .changed: drag()
     case .ended: decelerate(-pan.velocity(in: superview))
@@ -140,7 +147,19 @@ open class ScrollView: View, GestureRecognizerDelegate {
     }
   }
 
+  /// The offset of a finger's drag for which the content is displayed where it is.
+  private var draggedOffset: Point {
+    Point(
+      RubberBand.dragged(contentOffset.x, within: rangeX, extent: bounds.width),
+      RubberBand.dragged(contentOffset.y, within: rangeY, extent: bounds.height))
+  }
+
   private func drag() {
+    // A pinch moves the content itself; the drag continues from there when it has ended.
+    if zooming?.isPinching ?? false {
+      dragStart = draggedOffset + pan.translation(in: superview)
+      return
+    }
     let offset = dragStart - pan.translation(in: superview)
     contentOffset = Point(
       canMove(.horizontal)
@@ -156,6 +175,17 @@ open class ScrollView: View, GestureRecognizerDelegate {
     motion?.cancel()
     motion = nil
     wheelTarget = nil
+    shift = .zero
+  }
+
+  /// Moves the content and everything that moves it, because something above the visible part has
+  /// changed its size.
+  func shiftContent(by step: Vector) {
+    guard step != .zero else { return }
+    dragStart += step
+    shift += step
+    wheelTarget = wheelTarget.map { $0 + step }
+    contentOffset += step
   }
 
   private func decelerate(_ velocity: Vector) {
@@ -172,51 +202,17 @@ open class ScrollView: View, GestureRecognizerDelegate {
     motion = window.animate(
       for: .seconds(duration), curve: .linear,
       update: { [weak self] fraction in
+        guard let self else { return }
         let time = fraction * duration
-        self?.contentOffset = Point(x.position(at: time), y.position(at: time))
+        contentOffset = Point(x.position(at: time), y.position(at: time)) + shift
       })
   }
 
   /// Scrolls the content back into its range unless it is moving.
-  private func settle() {
-    guard !isDragging, !isDecelerating else { return }
+  func settle() {
+    guard !isDragging, !isDecelerating, zooming?.settle() ?? true else { return }
     let rest = restingOffset(for: contentOffset)
     guard rest != contentOffset else { return }
     if window == nil { contentOffset = rest } else { scroll(to: rest) }
-  }
-
-  func restingOffset(for offset: Point) -> Point {
-    Rect(0, 0, maximumOffset.x, maximumOffset.y).nearestPoint(to: offset)
-  }
-
-  private func canMove(_ axis: Axes) -> Bool {
-    axis == .horizontal ? maximumOffset.x > 0 : maximumOffset.y > 0
-  }
-
-  private var rangeX: ClosedRange<Double> { 0...maximumOffset.x }
-  private var rangeY: ClosedRange<Double> { 0...maximumOffset.y }
-}
-
-extension ScrollView {
-  /// The distance by which one notch of the wheel scrolls, in points.
-  private static let notch = 72.0
-
-  /// Scrolls by a wheel event, sideways with Shift or if the content only scrolls sideways. Returns
-  /// false at the end of the content, so that the event is passed on.
-  func turnWheel(_ event: MouseEvent) -> Bool {
-    guard case .scrolled(let notches) = event.kind, !isDragging,
-      !event.modifiers.contains(.control)
-    else { return false }
-    var step = notches * Self.notch
-    let isSideways = event.modifiers.contains(.shift) || maximumOffset.y == 0
-    if isSideways && step.dx == 0 { step = Vector(step.dy, 0) }
-    let from = isDecelerating ? wheelTarget ?? contentOffset : contentOffset
-    let target = restingOffset(for: from + step)
-    guard target != from else { return isDecelerating }
-    let isSmooth = notches.dx != notches.dx.rounded() || notches.dy != notches.dy.rounded()
-    // A touchpad sends a stream of small steps, which are smooth without an animation.
-    scroll(to: target, isAnimated: !isSmooth)
-    wheelTarget = isSmooth ? nil : target
-    return true
   }
 }

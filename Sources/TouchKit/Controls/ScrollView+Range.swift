@@ -1,0 +1,48 @@
+extension ScrollView {
+  /// The largest content offset at rest.
+  public var maximumOffset: Point { Point(rangeX.upperBound, rangeY.upperBound) }
+
+  /// The smallest content offset at rest: zero without a `contentInset`, unless the zoomed view is
+  /// smaller than this view and therefore centered.
+  public var minimumOffset: Point { Point(rangeX.lowerBound, rangeY.lowerBound) }
+
+  /// The resting offset nearest to an offset.
+  func restingOffset(for offset: Point) -> Point { restingOffset(for: offset, in: contentSize) }
+
+  /// The resting offset nearest to an offset if the content had a size.
+  func restingOffset(for offset: Point, in content: Size) -> Point {
+    let (x, y) = (rangeX(of: content), rangeY(of: content))
+    return Point(
+      min(max(offset.x, x.lowerBound), x.upperBound),
+      min(max(offset.y, y.lowerBound), y.upperBound))
+  }
+
+  /// Whether the content can scroll along an axis.
+  func canMove(_ axis: Axes) -> Bool {
+    let range = axis == .horizontal ? rangeX : rangeY
+    return range.upperBound > range.lowerBound
+  }
+
+  /// The horizontal offsets at rest.
+  var rangeX: ClosedRange<Double> { rangeX(of: contentSize) }
+  /// The vertical offsets at rest.
+  var rangeY: ClosedRange<Double> { rangeY(of: contentSize) }
+
+  private func rangeX(of content: Size) -> ClosedRange<Double> {
+    range(
+      from: -contentInset.left, to: content.width + contentInset.right - bounds.width, .horizontal)
+  }
+
+  private func rangeY(of content: Size) -> ClosedRange<Double> {
+    range(
+      from: -contentInset.top, to: content.height + contentInset.bottom - bounds.height, .vertical)
+  }
+
+  private func range(from start: Double, to end: Double, _ axis: Axes) -> ClosedRange<Double> {
+    guard axes.contains(axis) else { return 0...0 }
+    if end >= start { return start...end }
+    guard zooming?.view != nil else { return start...start }
+    let middle = (start + end) / 2
+    return middle...middle
+  }
+}

@@ -1,0 +1,24 @@
+extension ScrollView {
+  /// The distance by which one notch of the wheel scrolls, in points.
+  private static let notch = 72.0
+
+  /// Scrolls by a wheel event, sideways with Shift or if the content only scrolls sideways. Returns
+  /// false at the end of the content, so that the event is passed on, and with Control held, which
+  /// zooms.
+  func turnWheel(_ event: MouseEvent) -> Bool {
+    guard case .scrolled(let notches) = event.kind, !isDragging,
+      !event.modifiers.contains(.control)
+    else { return false }
+    var step = notches * Self.notch
+    let isSideways = event.modifiers.contains(.shift) || !canMove(.vertical)
+    if isSideways && step.dx == 0 { step = Vector(step.dy, 0) }
+    let from = isDecelerating ? wheelTarget ?? contentOffset : contentOffset
+    let target = restingOffset(for: from + step)
+    guard target != from else { return isDecelerating }
+    let isSmooth = notches.dx != notches.dx.rounded() || notches.dy != notches.dy.rounded()
+    // A touchpad sends a stream of small steps, which are smooth without an animation.
+    scroll(to: target, isAnimated: !isSmooth)
+    wheelTarget = isSmooth ? nil : target
+    return true
+  }
+}
