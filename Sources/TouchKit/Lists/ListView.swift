@@ -1,0 +1,190 @@
+/// A list of any number of rows that scrolls vertically. Only the rows that are visible exist: a
+/// row that leaves the view is configured anew for the one that enters it.
+///
+/// ```swift
+/// let list = ListView(count: { names.count }, makeRow: { Label() }) { label, index in
+///   label.text = names[index]
+/// }
+/// list.onSelect = { index in open(names[index]) }
+/// ```
+///
+/// A tap selects a row; a row may contain controls, which keep their taps. With the keyboard focus,
+/// arrow keys, Page Up, Page Down, Home and End move through the rows, and select in a list with
+/// single selection; Return and Space act as a tap.
+public final class ListView: ScrollView {
+  /// How many rows can be selected.
+  public enum SelectionMode: Hashable, Sendable {
+    /// None; taps do nothing.
+    case none
+    /// One; selecting another deselects it.
+    case single
+    /// Any number; a tap selects a row or deselects it.
+    case multiple
+  }
+
+  /// How many rows can be selected. Changing it deselects all.
+  public var selectionMode = SelectionMode.single {
+    didSet { if oldValue != selectionMode { selectedRows = [] } }
+  }
+  /// The numbers of the selected rows. Setting it calls neither `onSelect` nor `onDeselect`.
+  public var selectedRows: Set<Int> = [] { didSet { showSelection() } }
+  /// Called with a row that the user has selected, also if it already was in single selection.
+  public var onSelect: (Int) -> Void = { _ in }
+  /// Called with a row that the user has deselected.
+  public var onDeselect: (Int) -> Void = { _ in }
+  /// The height of all rows, in points; nil, the default, for what `sizeThatFits` of each row
+  /// returns when it becomes visible.
+  public var rowHeight: Double? { didSet { if oldValue != rowHeight { reload() } } }
+  /// The height that is assumed of rows that have not been visible, in points.
+  public var estimatedRowHeight = Theme.touchTarget {
+    didSet { if oldValue != estimatedRowHeight { reload() } }
+  }
+  /// The distance of the content of a row from its edges, in points.
+  public var rowInsets = EdgeInsets(horizontal: 16, vertical: 8) {
+    didSet { if oldValue != rowInsets { reload() } }
+  }
+  /// Whether there are lines between the rows.
+  public var showsSeparators = true {
+    didSet { for row in rows.values { row.showsSeparator = showsSeparators } }
+  }
+
+  /// The visible rows, by number.
+  var rows: [Int: ListRow] = [:]
+  var places = RowPlaces(count: 0, height: Theme.touchTarget)
+  /// The row that the keyboard acts on.
+  var current: Int?
+
+  let count: () -> Int
+  let makeRow: () -> View
+  let configure: (View, Int) -> Void
+  /// Rows that are not in use, hidden.
+  var spareRows: [ListRow] = []
+  var needsReload = true
+  var isTiling = false
+  private var measuredWidth = 0.0
+
+  /// Creates a list.
+  ///
+  /// - Parameters:
+  ///   - count: returns the number of rows. Call ``reload()``, ``insertRows(_:isAnimated:)`` or
+  ///     ``deleteRows(_:isAnimated:)`` when it changes.
+  ///   - makeRow: creates the view of a row; called about as often as rows are visible at once.
+  ///   - configure: lets such a view show the row with a number, whatever it has shown before.
+  public init<RowView: View>(
+    count: @escaping () -> Int, makeRow: @escaping () -> RowView,
+    configure: @escaping (RowView, Int) -> Void
+  ) {
+    self.count = count
+    self.makeRow = makeRow
+    self.configure = { view, index in
+      if let view = view as? RowView { configure(view, index) }
+    }
+    super.init(axes: .vertical)
+    role = .list
+  }
+
+  // MARK: Rows
+
+  /// The number of rows.
+  public var numberOfRows: Int {
+    reloadIfNeeded()
+    return places.count
+  }
+
+  /// The numbers of the rows that are at least partly visible; empty before the first layout.
+  public var visibleRows: [Int] { rows.keys.sorted() }
+
+  /// The view that `makeRow` created and that now shows a row; nil while the row is not visible.
+  public func view(forRow index: Int) -> View? { rows[index]?.content }
+
+  /// Shows all rows anew, because any of them, or their number, may have changed. The selection of
+  /// rows that still exist remains.
+  public func reload() {
+    needsReload = true
+    setNeedsLayout()
+  }
+
+  /// Shows some rows anew. Rows that are not visible are shown as they are then anyway.
+  public func reloadRows(_ indices: [Int]) {
+    for index in indices {
+      if let row = rows[index] { show(index, in: row) }
+    }
+    setNeedsLayout()
+  }
+
+  // MARK: Layout
+
+  public override func layoutSubviews() {
+    reloadIfNeeded()
+    if measuredWidth != bounds.width { widthDidChange() }
+    tile()
+    super.layoutSubviews()
+  }
+
+  override func contentOffsetDidChange() { tile() }
+
+  private func reloadIfNeeded() {
+    guard needsReload else { return }
+    needsReload = false
+    for row in rows.values { recycle(row) }
+    rows = [:]
+    places = RowPlaces(count: currentCount(), height: rowHeight ?? estimatedRowHeight)
+    let remaining = selectedRows.filter { $0 < places.count }
+    if remaining != selectedRows { selectedRows = remaining }
+    current = current.flatMap { $0 < places.count ? $0 : nil }
+  }
+
+  /// The number of rows according to the program; negative ones are reported, and count as 0.
+  func currentCount() -> Int {
+    let count = count()
+    if count < 0 { reportMisuse("A list cannot have \(count) rows.") }
+    return max(count, 0)
+  }
+
+  /// Measures anew, and keeps the topmost row where it is.
+  private func widthDidChange() {
+    measuredWidth = bounds.width
+    guard rowHeight == nil, let top = places.row(at: contentOffset.y) else { return }
+    let depth = contentOffset.y - places.start(of: top)
+    places = RowPlaces(count: places.count, height: estimatedRowHeight)
+    isTiling = true
+    shiftContent(by: Vector(0, places.start(of: top) + depth - contentOffset.y))
+    isTiling = false
+  }
+
+  // MARK: Keyboard
+
+  /// Whether the list has the keyboard focus and shows it.
+  public var showsFocus: Bool { window?.focus === self && window?.showsFocus ?? false }
+
+  public override var canBecomeFocused: Bool { numberOfRows > 0 }
+
+  public override func focusDidChange() {
+    super.focusDidChange()
+    if showsFocus {
+      current = current ?? selectedRows.min() ?? places.row(at: bounds.minY)
+      if let current, current < numberOfRows { scrollToRow(current) }
+    }
+    showCurrent()
+  }
+
+  public override func handleKey(_ event: KeyEvent) -> Bool {
+    guard showsFocus, case .pressed(let isRepeat) = event.phase, let current else {
+      return super.handleKey(event)
+    }
+    let page = max(visibleRows.count - 2, 1)
+    switch event.key {
+    case "Up": move(to: current - 1)
+    case "Down": move(to: current + 1)
+    case "Page_Up": move(to: current - page)
+    case "Page_Down": move(to: current + page)
+    case "Home": move(to: 0)
+    case "End": move(to: numberOfRows - 1)
+    case "Return", "KP_Enter", "space":
+      guard selectionMode != .none, !isRepeat else { return super.handleKey(event) }
+      tapped(current)
+    default: return super.handleKey(event)
+    }
+    return true
+  }
+}
