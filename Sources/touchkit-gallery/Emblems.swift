@@ -13,6 +13,8 @@ extension SceneKind {
     case .spinner: Dial.draw(on: canvas, at: .zero, radius: 40, turnedBy: .degrees(35))
     case .tiles: drawTiles(on: canvas)
     case .share: drawExchange(on: canvas)
+    case .controls: drawControls(on: canvas)
+    case .lists: drawRows(on: canvas)
     }
   }
 
@@ -75,6 +77,31 @@ extension SceneKind {
     canvas.fill(
       .polygon([Point(2, -22), Point(36, -32), Point(36, -12)].map { Point(38 - $0.x, $0.y) }),
       with: Palette.coral)
+  }
+
+  private func drawControls(on canvas: borrowing Canvas) {
+    canvas.fill(.roundedRect(Rect(-34, -38, 68, 40), radius: 20), with: Theme.accent)
+    canvas.fill(.circle(center: Point(14, -18), radius: 15), with: Theme.surface)
+    let style = StrokeStyle(width: 6, cap: .round)
+    canvas.stroke(
+      .line(from: Point(-58, 28), to: Point(58, 28)), with: Theme.accent.withAlpha(0.3),
+      style: style)
+    canvas.stroke(
+      .line(from: Point(-58, 28), to: Point(-10, 28)), with: Palette.coral, style: style)
+    canvas.fill(.circle(center: Point(-10, 28), radius: 13), with: Palette.coral)
+  }
+
+  private func drawRows(on canvas: borrowing Canvas) {
+    for (index, color) in [Palette.teal, Palette.sun, Palette.coral].enumerated() {
+      let y = Double(index) * 28 - 40
+      canvas.fill(.roundedRect(Rect(-62, y, 92, 22), radius: 6), with: Theme.surface)
+      canvas.fill(.circle(center: Point(-50, y + 11), radius: 6), with: color)
+    }
+    canvas.stroke(
+      .circle(center: Point(34, 8), radius: 24), with: Theme.accent, style: StrokeStyle(width: 6))
+    canvas.stroke(
+      .line(from: Point(52, 26), to: Point(66, 40)), with: Theme.accent,
+      style: StrokeStyle(width: 8, cap: .round))
   }
 
   private func drawTiles(on canvas: borrowing Canvas) {

@@ -30,6 +30,8 @@ enum SceneKind: String, CaseIterable, ExpressibleByArgument {
   case spinner
   case tiles
   case share
+  case controls
+  case lists
 
   /// The scene's title.
   var title: String {
@@ -43,6 +45,8 @@ enum SceneKind: String, CaseIterable, ExpressibleByArgument {
     case .spinner: "Spinner"
     case .tiles: "Tiles"
     case .share: "Share"
+    case .controls: "Controls"
+    case .lists: "Lists and zoom"
     }
   }
 
@@ -58,6 +62,8 @@ enum SceneKind: String, CaseIterable, ExpressibleByArgument {
     case .spinner: "Two fingers anywhere turn a small dial"
     case .tiles: "Tap, stroke and remove tiles"
     case .share: "Copy, paste, drag and drop between apps"
+    case .controls: "Buttons, switches and sliders, and their events"
+    case .lists: "100,000 rows to scroll, a picture to zoom"
     }
   }
 
@@ -73,6 +79,8 @@ enum SceneKind: String, CaseIterable, ExpressibleByArgument {
     case .spinner: SpinnerScene()
     case .tiles: TilesScene()
     case .share: ShareScene()
+    case .controls: ControlsScene()
+    case .lists: ListsScene()
     }
   }
 }

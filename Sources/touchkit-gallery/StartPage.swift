@@ -33,7 +33,7 @@ final class StartPage: View {
     subtitle.frame = Rect(
       margin, 88, width, subtitle.sizeThatFits(Size(width, .infinity)).height)
     let top = subtitle.frame.maxY + 28
-    let columns = max(1, (width / 260).rounded(.down))
+    let columns = max(1, (width / 220).rounded(.down))
     let cardWidth = (width - (columns - 1) * Self.gap) / columns
     let size = Size(cardWidth, min(cardWidth * 0.9, 260))
     var bottom = 0.0
@@ -86,7 +86,8 @@ private final class SceneCard: Control {
     canvas.fill(.roundedRect(picture, radius: 14), with: Theme.accentTint)
     canvas.saved { canvas in
       canvas.clip(to: picture)
-      canvas.concatenate(.translation(picture.midX, picture.midY))
+      let scale = min(picture.height / 112, 1)
+      canvas.concatenate(.scale(scale).then(.translation(picture.midX, picture.midY)))
       kind.drawEmblem(on: canvas)
     }
     if highlight > 0 {

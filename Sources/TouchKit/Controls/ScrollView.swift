@@ -59,7 +59,7 @@ open class ScrollView: View, GestureRecognizerDelegate {
     }
   }
 
-  /// Called before `onScroll`.
+  /// Called after the content offset has changed.
   func contentOffsetDidChange() {}
 
   /// Whether the content moves without a finger: it decelerates, springs back or scrolls animated.

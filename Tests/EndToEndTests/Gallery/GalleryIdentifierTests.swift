@@ -4,7 +4,9 @@ extension GalleryStories {
   @Suite("Identifiers") struct GalleryIdentifierTests {
     @Test(
       "every control of a scene has an identifier",
-      arguments: ["", "transform", "gestures", "hot-areas", "hold", "tiles", "share"])
+      arguments: [
+        "", "transform", "gestures", "hot-areas", "hold", "tiles", "share", "controls", "lists",
+      ])
     func controls(scene: String) throws {
       let stage = try GalleryStage(scene)
 
@@ -17,6 +19,6 @@ extension GalleryStories {
 
 extension TreeNode {
   fileprivate var controls: [TreeNode] {
-    all.filter { [.button, .tab, .cell, .menuitem].contains($0.role) }
+    all.filter { [.button, .tab, .cell, .menuitem, .switch, .slider].contains($0.role) }
   }
 }

@@ -1,0 +1,130 @@
+import TouchKit
+
+/// Every control in every state, and a label that shows what happens to the one that is touched.
+final class ControlsScene: Scene {
+  private let events = Label("Touch a control", font: Theme.action)
+  private let scrollView = ScrollView()
+  private let grid = Grid(minimumCellWidth: 280, spacing: 16)
+  /// The control of the latest event, and each kind of its events in the order of their last
+  /// occurrence.
+  private weak var control: Control?
+  private var history: [Control.Event] = []
+
+  override init() {
+    super.init()
+    events.identifier = "events"
+    events.numberOfLines = 3
+    grid.insets = EdgeInsets(16)
+    for card in [buttonCard(), switchCard(), sliderCard(), equalizerCard()] {
+      grid.addSubview(card)
+    }
+    scrollView.addSubview(grid)
+    addSubview(scrollView)
+    addSubview(events)
+  }
+
+  override func layoutSubviews() {
+    events.frame = Rect(24, 8, max(bounds.width - 48, 0), 64)
+    scrollView.frame = Rect(0, 72, bounds.width, max(bounds.height - 72, 0))
+    let height = grid.sizeThatFits(Size(bounds.width, .infinity)).height
+    grid.frame = Rect(0, 0, bounds.width, height)
+    scrollView.contentSize = grid.frame.size
+  }
+
+  // MARK: Events
+
+  private func watch<Watched: Control>(_ control: Watched, _ identifier: String) -> Watched {
+    control.identifier = identifier
+    return control.onEvent { [unowned self] control, event in show(event, of: control) }
+  }
+
+  private func show(_ event: Control.Event, of control: Control) {
+    if event == .touchDown || self.control !== control { history = [] }
+    self.control = control
+    history.removeAll { $0 == event }
+    history.append(event)
+    events.text = "\(control.label): " + history.map(\.rawValue).joined(separator: " › ")
+    showFeedback("\(control.label)\(control.value.map { " \($0)" } ?? "")")
+  }
+
+  // MARK: Cards
+
+  private func card(_ title: String, _ views: [View]) -> View {
+    let card = Column([Label(title, font: Theme.title)] + views)
+    card.insets = EdgeInsets(20)
+    card.backgroundColor = Theme.surface
+    card.cornerRadius = Theme.cardRadius
+    card.elevation = 4
+    return card
+  }
+
+  private func buttonCard() -> View {
+    let styles: [(String, Button.Style)] = [
+      ("Plain", .plain), ("Tinted", .tinted), ("Filled", .filled), ("Destructive", .destructive),
+    ]
+    let buttons = styles.map { title, style in
+      watch(Button(title, style: style), "button-\(title.lowercased())")
+    }
+    let selected = watch(Button("Selected", style: .tinted), "button-selected")
+    selected.isSelected = true
+    selected.on(.touchUpInside) { $0.isSelected.toggle() }
+    let disabled = watch(Button("Disabled", style: .filled), "button-disabled")
+    disabled.isEnabled = false
+    return card("Buttons", [Grid(buttons + [selected, disabled], minimumCellWidth: 112)])
+  }
+
+  private func switchCard() -> View {
+    let wifi = watch(Switch("Wi-Fi", isOn: true), "switch-wifi")
+    let bluetooth = watch(Switch("Bluetooth"), "switch-bluetooth")
+    let (on, off) = (Switch("Disabled, on", isOn: true), Switch("Disabled, off"))
+    for (name, control) in [("on", on), ("off", off)] {
+      control.identifier = "switch-disabled-\(name)"
+      control.isEnabled = false
+    }
+    return card("Switches", [wifi, bluetooth, on, off].map(line))
+  }
+
+  private func line(_ control: Switch) -> View {
+    let row = Row()
+    row.addSubview(Label(control.label), flex: 1)
+    row.addSubview(control)
+    return row
+  }
+
+  private func sliderCard() -> View {
+    let volume = watch(Slider("Volume", value: 40, in: 0...100), "slider-volume")
+    volume.formatValue = { "\(Int($0.rounded())) %" }
+    let steps = watch(Slider("Steps", value: 3, in: 0...5, step: 1), "slider-steps")
+    let atEnd = watch(Slider("At the end", value: 0.5), "slider-at-end")
+    atEnd.isContinuous = false
+    let disabled = Slider("Disabled", value: 0.3)
+    disabled.identifier = "slider-disabled"
+    disabled.isEnabled = false
+    return card("Sliders", [volume, steps, atEnd, disabled].map(line))
+  }
+
+  private func line(_ slider: Slider) -> View {
+    let row = Row()
+    let value = Label(slider.value ?? "", color: Theme.secondaryText, alignment: .trailing)
+    slider.on(.valueChanged) { [unowned value] in value.text = $0.value ?? "" }
+    let name = Label(slider.label)
+    row.addSubview(name, flex: 3)
+    row.addSubview(slider, flex: 5)
+    row.addSubview(value, flex: 2)
+    return row
+  }
+
+  private func equalizerCard() -> View {
+    let bands = ["60", "250", "1k", "4k", "16k"].enumerated().map { index, name in
+      let slider = Slider("\(name) Hz", in: -12...12, step: 1, axis: .vertical)
+      slider.setValue(Double([6, 2, -3, 0, 4][index]), isAnimated: false)
+      return Column([
+        watch(slider, "slider-\(name)"),
+        Label(name, font: Theme.caption, color: Theme.secondaryText, alignment: .center),
+      ])
+    }
+    let row = Row(bands, spacing: 0)
+    row.distribution = .fillEqually
+    return card("Equalizer", [row])
+  }
+}

@@ -1,0 +1,103 @@
+import TouchKit
+
+/// A list of 100,000 rows with switches in them, and a picture that a pinch or a double tap zooms.
+final class ListsScene: Scene {
+  private static let trees = [
+    "Alder", "Ash", "Beech", "Birch", "Cedar", "Elm", "Fir", "Hazel", "Larch", "Lime", "Maple",
+    "Oak", "Pine", "Rowan", "Spruce", "Willow", "Yew",
+  ]
+  private static let colors = [
+    Palette.coral, Palette.sun, Palette.teal, Palette.plum, Palette.leaf,
+  ]
+  private let picture = ImageView(drawing: Postcard.draw)
+  private let zoomView = ScrollView()
+  /// The rows whose switch is on.
+  private var watered: Set<Int> = []
+  private lazy var list = ListView(
+    count: { 100_000 }, makeRow: { [unowned self] in makeRow() },
+    configure: { [unowned self] row, index in
+      row.show(Self.name(of: index), Self.colors[index % Self.colors.count])
+      row.toggle.isOn = watered.contains(index)
+      row.index = index
+    })
+
+  override init() {
+    super.init()
+    list.backgroundColor = Theme.surface
+    list.identifier = "trees"
+    list.label = "Trees"
+    list.onSelect = { [unowned self] in showFeedback("Selected \(Self.name(of: $0))") }
+    picture.label = "Picture"
+    picture.frame = Rect(0, 0, 800, 600)
+    zoomView.backgroundColor = Theme.well
+    zoomView.addSubview(picture)
+    zoomView.zoomedView = picture
+    addSubview(zoomView)
+    addSubview(list)
+  }
+
+  override func layoutSubviews() {
+    let isWide = bounds.width > bounds.height
+    let extent = isWide ? min(bounds.width * 0.45, 480) : bounds.height * 0.5
+    list.frame =
+      isWide
+      ? Rect(0, 0, extent, bounds.height)
+      : Rect(0, bounds.height - extent, bounds.width, extent)
+    let rest = Rect(
+      isWide ? extent : 0, 0, bounds.width - (isWide ? extent : 0),
+      bounds.height - (isWide ? 0 : extent))
+    guard zoomView.frame != rest else { return }
+    zoomView.frame = rest
+    // At its smallest the whole picture is visible.
+    let smallest = min(rest.width / 832, rest.height / 632)
+    guard smallest > 0 else { return }
+    zoomView.minimumZoom = smallest
+    zoomView.maximumZoom = smallest * 8
+    zoomView.onZoom = {}
+    zoomView.setZoom(smallest, isAnimated: false)
+    zoomView.onZoom = { [unowned self] in
+      showFeedback("Zoom \(Int((zoomView.zoom * 100).rounded())) %")
+    }
+  }
+
+  private static func name(of index: Int) -> String { "\(trees[index % trees.count]) \(index + 1)" }
+
+  private func makeRow() -> TreeRow {
+    let row = TreeRow()
+    row.toggle.on(.valueChanged) { [unowned self, unowned row] toggle in
+      if toggle.isOn { watered.insert(row.index) } else { watered.remove(row.index) }
+      showFeedback("\(Self.name(of: row.index)) \(toggle.isOn ? "watered" : "dry")")
+    }
+    return row
+  }
+}
+
+/// A row of the list: a leaf, a name and a switch.
+private final class TreeRow: View {
+  let toggle = Switch("Water")
+  var index = 0
+  private let name = Label()
+  private let leaf = View(frame: Rect(0, 0, 28, 28))
+  private let line = Row(spacing: 16)
+
+  init() {
+    super.init()
+    leaf.cornerRadius = 14
+    toggle.identifier = "water"
+    name.role = nil
+    line.addSubview(leaf)
+    line.addSubview(name, flex: 1)
+    line.addSubview(toggle)
+    line.fillsSuperview = true
+    addSubview(line)
+  }
+
+  func show(_ text: String, _ color: Color) {
+    name.text = text
+    label = text
+    leaf.backgroundColor = color
+    toggle.label = "Water \(text)"
+  }
+
+  override func sizeThatFits(_ size: Size) -> Size { line.sizeThatFits(size) }
+}

@@ -1,0 +1,157 @@
+import Drawing
+import Testing
+import TouchKit
+import VirtualTouchscreen
+
+extension GalleryStories {
+  @Suite("Controls") struct ControlsStory {
+    private let stage: GalleryStage
+
+    init() throws { stage = try GalleryStage("controls") }
+
+    private func waitForEvents(_ sentence: String) throws {
+      try stage.waitForTree("the events \(sentence)") { tree in
+        tree.all.first { $0.identifier == "events" }?.label == sentence
+      }
+    }
+
+    @Test("the label shows the events of a tap and of a drag off the button (Q7)")
+    func events() throws {
+      let button = try stage.still { $0.first(.button, "Tinted")?.middle }
+
+      try stage.touch.tap(button)
+      try waitForEvents("Tinted: touchDown › touchUpInside › primaryActionTriggered")
+
+      // To the empty lower part of the window.
+      let other = try stage.view(.button, "Plain").middle
+      try stage.touch.down(0, at: other)
+      try waitForEvents("Plain: touchDown")
+      try stage.touch.glide([0: (other, Point(other.x, 700))], steps: 2)
+      try waitForEvents("Plain: touchDown › touchDragExit › touchDragOutside")
+      try stage.touch.up(0)
+      try waitForEvents("Plain: touchDown › touchDragExit › touchDragOutside › touchUpOutside")
+    }
+
+    @Test("the label shows that a touch was cancelled (Q7)") func cancelled() throws {
+      let button = try stage.still { $0.first(.button, "Filled")?.middle }
+
+      try stage.touch.down(0, at: button)
+      try waitForEvents("Filled: touchDown")
+      try stage.touch.cancelAll()
+
+      try waitForEvents("Filled: touchDown › touchCancelled")
+    }
+
+    @Test("a tap and a drag of the thumb switch a switch, unless it is disabled")
+    func switches() throws {
+      let place = try stage.still { $0.first(.switch, "Bluetooth")?.middle }
+
+      try stage.touch.tap(place)
+      try stage.wait(for: .switch, "Bluetooth") { $0.value == "on" }
+      try stage.touch.drag(from: place + Vector(10, 0), to: place - Vector(20, 0))
+      try stage.wait(for: .switch, "Bluetooth") { $0.value == "off" }
+
+      let disabled = try stage.view(.switch, "Disabled, off")
+      #expect(!disabled.enabled)
+      try stage.touch.tap(disabled.middle)
+      try stage.touch.tap(place)
+      try stage.wait(for: .switch, "Bluetooth") { $0.value == "on" }
+      #expect(try stage.view(.switch, "Disabled, off").value == "off")
+    }
+
+    @Test("two fingers drag two sliders at once") func sliders() throws {
+      let volume = try stage.still { $0.first(.slider, "Volume")?.rect }
+      let steps = try stage.view(.slider, "Steps").rect
+
+      let start = Point(volume.minX + 16 + 0.4 * (volume.width - 32), volume.midY)
+      let other = Point(steps.minX + 16 + 0.6 * (steps.width - 32), steps.midY)
+      try stage.touch.down(0, at: start)
+      try stage.touch.down(1, at: other)
+      try stage.touch.glide(
+        [0: (start, start + Vector(200, 0)), 1: (other, other - Vector(200, 0))])
+      try stage.wait(for: .slider, "Volume") { $0.value == "100 %" }
+      try stage.wait(for: .slider, "Steps") { $0.value == "0" }
+      try stage.touch.up(0)
+      try stage.touch.up(1)
+
+      try stage.touch.tap(Point(volume.midX, volume.midY))
+      try stage.wait(for: .slider, "Volume") { $0.value == "50 %" }
+    }
+
+    @Test("a slider in a scrolling page slides along, and scrolls across") func scrolling() throws {
+      let narrow = try GalleryStage("controls", size: "480x800")
+      let switches = try narrow.still { $0.first(.switch, "Wi-Fi")?.rect }
+
+      try narrow.touch.drag(from: switches.center, to: switches.center - Vector(0, 200))
+
+      try narrow.wait(for: .switch, "Wi-Fi") { $0.rect.minY < switches.minY - 100 }
+      #expect(try narrow.view(.switch, "Wi-Fi").value == "on")
+    }
+  }
+
+  @Suite("Lists and zoom") struct ListsStory {
+    private let stage: GalleryStage
+
+    init() throws { stage = try GalleryStage("lists") }
+
+    @Test("a list scrolls under the finger, and a tap selects a row") func list() throws {
+      let list = try stage.still { $0.first(.list, "Trees") }
+      #expect(list.all(.cell).count < 15)
+      let start = Point(list.middle.x, 700)
+
+      try stage.touch.drag(from: start, to: start - Vector(0, 400))
+      try stage.waitForTree("a scrolled list") { $0.first(.cell, "Alder 1") == nil }
+      _ = try stage.stillScreen()
+      let row = try #require(
+        stage.tree().all(.cell).first { $0.rect.minY > 200 && $0.rect.maxY < 600 })
+      try stage.touch.tap(Point(row.rect.minX + 100, row.middle.y))
+
+      try stage.waitForFeedback("Selected \(row.label)")
+      try stage.wait(for: .cell, row.label) { $0.selected }
+    }
+
+    @Test("a switch in a row keeps its state while the row is away") func rowControls() throws {
+      let place = try stage.still { $0.first(.switch, "Water Beech 3")?.middle }
+      try stage.touch.tap(place)
+      try stage.waitForFeedback("Beech 3 watered")
+      let (top, bottom) = (Point(200, 150), Point(200, 750))
+
+      try stage.touch.drag(from: bottom, to: top)
+      try stage.waitForTree("a scrolled list") { $0.first(.cell, "Beech 3") == nil }
+      _ = try stage.stillScreen()
+      for _ in 0..<8 where try stage.tree().first(.cell, "Beech 3") == nil {
+        try stage.touch.drag(from: top, to: bottom)
+        _ = try stage.stillScreen()
+      }
+
+      try stage.wait(for: .switch, "Water Beech 3") { $0.value == "on" }
+      #expect(try stage.view(.cell, "Beech 3").selected == false)
+    }
+
+    @Test("a pinch zooms the picture about the fingers, a double tap in and out") func zoom()
+      throws
+    {
+      let fitted = try stage.still { $0.first(.image, "Picture")?.rect }
+      let point = Point(800, 300)
+
+      try stage.touch.pinch(about: point, distance: (100, 300))
+      let larger = try stage.still { $0.first(.image, "Picture")?.rect }
+      let scale = larger.width / fitted.width
+      #expect(scale > 2.5 && scale < 3.2)
+      #expect(isNear(place(of: point, in: larger), place(of: point, in: fitted), within: 0.01))
+
+      try stage.play("double-tap \(point.x) \(point.y)")
+      try stage.wait(for: .image, "Picture") { isNear($0.rect.width, fitted.width, within: 1) }
+      _ = try stage.stillScreen()
+      try stage.play("double-tap \(point.x) \(point.y)")
+      try stage.wait(for: .image, "Picture") {
+        isNear($0.rect.width, fitted.width * 2.5, within: 1)
+      }
+    }
+
+    /// Where a point is in a rectangle, as fractions of its size.
+    private func place(of point: Point, in rect: Rect) -> Point {
+      Point((point.x - rect.minX) / rect.width, (point.y - rect.minY) / rect.height)
+    }
+  }
+}
