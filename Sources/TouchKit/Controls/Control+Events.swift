@@ -41,6 +41,14 @@ extension Control {
     for index in eventHandlers.indices { eventHandlers[index].events.remove(event) }
     eventHandlers.removeAll { $0.events.isEmpty }
   }
+
+  /// Adds a handler. Without events, which traps in a debug build, it is never called.
+  fileprivate func add(_ action: @escaping (Event) -> Void, for events: Set<Event>) {
+    guard !events.isEmpty else {
+      return reportMisuse("A handler of a \(type(of: self)) needs at least one event.")
+    }
+    eventHandlers.append((events, action))
+  }
 }
 
 /// What all controls are; exists so that a handler receives its control with its own type.
@@ -60,7 +68,7 @@ extension EventSource {
   /// anything, including removing or disabling the control.
   @discardableResult
   public func on(_ events: Control.Event..., action: @escaping (Self) -> Void) -> Self {
-    eventHandlers.append((Set(events), { [unowned self] _ in action(self) }))
+    add({ [unowned self] _ in action(self) }, for: Set(events))
     return self
   }
 
@@ -74,14 +82,14 @@ extension EventSource {
     let action = { [weak target, unowned self] (_: Control.Event) in
       if let target { method(target)(self) }
     }
-    eventHandlers.append((Set(events), action))
+    add(action, for: Set(events))
     return self
   }
 
   /// Adds a closure to be called for every event, with the event. Returns the control.
   @discardableResult
   public func onEvent(_ action: @escaping (Self, Control.Event) -> Void) -> Self {
-    eventHandlers.append((Set(Control.Event.allCases), { [unowned self] in action(self, $0) }))
+    add({ [unowned self] in action(self, $0) }, for: Set(Control.Event.allCases))
     return self
   }
 }

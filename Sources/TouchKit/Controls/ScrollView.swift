@@ -93,6 +93,11 @@ open class ScrollView: View, GestureRecognizerDelegate {
     if restingOffset(for: offset) != contentOffset { scroll(to: offset) }
   }
 
+  open override func willRemoveSubview(_ subview: View) {
+    super.willRemoveSubview(subview)
+    if let zooming, zooming.view === subview { zooming.setView(nil) }
+  }
+
   open override func layoutSubviews() {
     zooming?.layout()
     settle()

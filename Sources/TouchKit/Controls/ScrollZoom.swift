@@ -26,8 +26,8 @@ final class ScrollZoom {
 
   init(of scrollView: ScrollView) { self.scrollView = scrollView }
 
-  /// Whether two or more fingers zoom. One that is left drags.
-  var isPinching: Bool { isPinchRunning && pinch.numberOfTouches >= 2 }
+  /// Whether fingers, or a device without fingers, zoom. One finger that is left drags.
+  var isPinching: Bool { isPinchRunning && pinch.numberOfTouches != 1 }
 
   private var isPinchRunning: Bool { pinch.state == .began || pinch.state == .changed }
 

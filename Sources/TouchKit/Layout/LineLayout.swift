@@ -35,10 +35,15 @@ nonisolated struct LineLayout {
     lengths.reduce(0, +) + spacing * Double(max(lengths.count - 1, 0))
   }
 
-  /// Fits items with a spacing into a length.
+  /// Fits items with a spacing into a length; in infinite room all have their ideal length.
   init(_ items: [Item], spacing: Double, in available: Double) {
     guard !items.isEmpty else { return }
     let gaps = Double(items.count - 1)
+    guard available != .infinity else {
+      lengths = items.map(\.ideal)
+      self.spacing = max(spacing.isFinite ? spacing : 0, 0)
+      return
+    }
     let available = available.isFinite ? max(available, 0) : 0
     let minimum = items.reduce(0) { $0 + $1.minimum }
     let wanted = max(spacing.isFinite ? spacing : 0, 0)

@@ -17,9 +17,9 @@ extension ListView {
 
   private func offset(showing index: Int) -> Point {
     let (top, height) = (places.start(of: index), places.height(of: index))
-    let lowest = max(top + height - bounds.height, 0)
+    let lowest = top + height + contentInset.bottom - bounds.height
     return restingOffset(
-      for: Point(contentOffset.x, min(max(contentOffset.y, lowest), max(top, 0))))
+      for: Point(contentOffset.x, min(max(contentOffset.y, lowest), top - contentInset.top)))
   }
 
   /// Whether there is a row with a number; reports it otherwise.

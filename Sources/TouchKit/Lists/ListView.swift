@@ -33,8 +33,17 @@ public final class ListView: ScrollView {
   /// Called with a row that the user has deselected.
   public var onDeselect: (Int) -> Void = { _ in }
   /// The height of all rows, in points; nil, the default, for what `sizeThatFits` of each row
-  /// returns when it becomes visible.
-  public var rowHeight: Double? { didSet { if oldValue != rowHeight { reload() } } }
+  /// returns when it becomes visible. Heights that are not positive trap in a debug build, and count
+  /// as nil in a release build.
+  public var rowHeight: Double? {
+    didSet {
+      if let height = rowHeight, !(height > 0 && height.isFinite) {
+        reportMisuse("The rows of a list must have a positive height, not \(height).")
+        rowHeight = nil
+      }
+      if oldValue != rowHeight { reload() }
+    }
+  }
   /// The height that is assumed of rows that have not been visible, in points.
   public var estimatedRowHeight = Theme.touchTarget {
     didSet { if oldValue != estimatedRowHeight { reload() } }

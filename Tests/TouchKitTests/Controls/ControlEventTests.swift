@@ -113,6 +113,12 @@ import TouchKitTesting
     #expect(titles.count == 3)
   }
 
+  @Test("a handler without events is reported") func noEvents() {
+    let messages = misuse { button.on { _ in } }
+
+    #expect(messages == ["A handler of a Button needs at least one event."])
+  }
+
   @Test("reach a method of a target, which is held weakly") func target() {
     var target: Target? = Target()
     let log = target?.log

@@ -48,6 +48,8 @@ import TouchKitTesting
     #expect(first.frame == Rect(0, 0, 200, 20))
     #expect(second.frame == Rect(0, 30, 200, 40))
     #expect(column.sizeThatFits(Size(200, 300)) == Size(50, 70))
+    #expect(column.sizeThatFits(Size(200, .infinity)) == Size(50, 70))
+    #expect(Row([column], spacing: 0).sizeThatFits(Size(.infinity, 300)) == Size(50, 70))
   }
 
   @Test(

@@ -92,6 +92,19 @@ import Testing
     #expect(list.selectedRows == [])
   }
 
+  @Test("rows of one height need no measuring, and stay out of the content inset") func uniform() {
+    list.rowHeight = 60
+    list.contentInset = EdgeInsets(top: 20, bottom: 100)
+    stage.draw()
+    #expect(list.contentSize == Size(400, 6_000_000))
+
+    list.scrollToRow(50, isAnimated: false)
+    #expect(top(50) == 320)
+    list.scrollToRow(20)
+    stage.advance(by: .seconds(1))
+    #expect(top(20) == 20)
+  }
+
   @Test("a drag scrolls and selects nothing") func drags() {
     stage.finger.down(at: Point(100, 300))
     stage.finger.stroke(to: Point(100, 194), in: .milliseconds(200))
@@ -222,6 +235,7 @@ import Testing
 
   @Test("bad use is reported") func bad() {
     let messages = misuse {
+      list.rowHeight = 0
       list.scrollToRow(100_000)
       list.insertRows([3])
       list.deleteRows([7])
@@ -229,6 +243,7 @@ import Testing
 
     #expect(
       messages == [
+        "The rows of a list must have a positive height, not 0.0.",
         "Cannot scroll to row 100000 of a list with 100000 rows.",
         "A list of 100000 rows, with 1 of them inserted, has 100001 rows, not 100000.",
         "A list of 100000 rows, with 1 of them deleted, has 99999 rows, not 100000.",
