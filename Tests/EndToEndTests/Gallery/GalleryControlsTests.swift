@@ -78,14 +78,19 @@ extension GalleryStories {
       try stage.wait(for: .slider, "Volume") { $0.value == "50 %" }
     }
 
-    @Test("a slider in a scrolling page slides along, and scrolls across") func scrolling() throws {
+    @Test("in a scrolling page a drag along a slider slides, one across it scrolls")
+    func scrolling() throws {
       let narrow = try GalleryStage("controls", size: "480x800")
-      let switches = try narrow.still { $0.first(.switch, "Wi-Fi")?.rect }
+      let slider = try narrow.still { $0.first(.slider, "Volume")?.rect }
+      let thumb = Point(slider.minX + 16 + 0.4 * (slider.width - 32), slider.midY)
 
-      try narrow.touch.drag(from: switches.center, to: switches.center - Vector(0, 200))
+      try narrow.touch.drag(from: thumb, to: thumb + Vector(200, 40))
+      try narrow.wait(for: .slider, "Volume") { $0.value == "100 %" }
+      #expect(try narrow.view(.slider, "Volume").rect == slider)
 
-      try narrow.wait(for: .switch, "Wi-Fi") { $0.rect.minY < switches.minY - 100 }
-      #expect(try narrow.view(.switch, "Wi-Fi").value == "on")
+      try narrow.touch.drag(from: slider.center, to: slider.center - Vector(30, 300))
+      try narrow.wait(for: .slider, "Volume") { $0.rect.minY < slider.minY - 100 }
+      #expect(try narrow.view(.slider, "Volume").value == "100 %")
     }
   }
 
