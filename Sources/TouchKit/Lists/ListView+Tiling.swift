@@ -59,6 +59,7 @@ extension ListView {
   private func makeRow(_ index: Int) -> ListRow {
     let row = spareRows.popLast() ?? newRow()
     rows[index] = row
+    if row.superview == nil { insertSubview(row, at: 0) }
     row.alpha = 1
     row.isUserInteractionEnabled = true
     show(index, in: row)
@@ -80,7 +81,6 @@ extension ListView {
   private func newRow() -> ListRow {
     let row = ListRow(makeRow())
     row.action = { [unowned self, unowned row] in tapped(row.index) }
-    insertSubview(row, at: 0)
     return row
   }
 
@@ -105,6 +105,9 @@ extension ListView {
   func recycle(_ row: ListRow) {
     // The keyboard must not act on a control that soon belongs to another row.
     if let focus = window?.focus, focus.isDescendant(of: row) { window?.focus = self }
+    // A finger on a control, too: removing the row cancels its touches.
+    let isTouched = window?.touches.contains { $0.view?.isDescendant(of: row) ?? false } ?? false
+    if isTouched { row.removeFromSuperview() }
     row.isHidden = true
     spareRows.append(row)
   }

@@ -150,18 +150,28 @@ import TouchKitTesting
     #expect(zooms == [2, 1.5])
   }
 
-  @Test("a wheel with Control held zooms about the pointer instead of scrolling") func wheel() {
-    scroll.zoom = 2
-    let place = picture.convert(Point(300, 300), from: nil)
-    var event = MouseEvent(
-      kind: .scrolled(Vector(0, 1)), location: Point(300, 300), timestamp: stage.now)
-    event.modifiers = .control
+  @Test("the wheel with Control held zooms about the pointer, and a touchpad's pinch does")
+  func indirect() {
+    let point = Point(200, 250)
+    let before = content(at: point)
 
-    stage.window.handle(event)
+    for _ in 0..<3 {
+      var event = MouseEvent(
+        kind: .scrolled(Vector(0, -1)), location: point, timestamp: stage.now)
+      event.modifiers = .control
+      stage.window.handle(event)
+      stage.advance(by: .milliseconds(50))
+    }
     stage.advance(by: .seconds(1))
+    #expect(abs(scroll.zoom - 1.331) < 0.001)
+    #expect(content(at: point).distance(to: before) < 0.5)
 
-    #expect(abs(scroll.zoom - 2 / 1.1) < 1e-9)
-    #expect(picture.convert(Point(300, 300), from: nil).distance(to: place) < 1e-6)
+    stage.touchpadPinch(.began, at: point)
+    stage.touchpadPinch(.changed, scale: 1.5, at: point)
+    #expect(scroll.isZooming)
+    stage.touchpadPinch(.ended, at: point)
+    #expect(abs(scroll.zoom - 1.331 * 1.5) < 0.001)
+    #expect(content(at: point).distance(to: before) < 0.5)
   }
 
   @Test("follows a new size of the zoomed view") func resized() {
