@@ -101,9 +101,9 @@ public final class TextLayout {
     return (rect(ink), rect(logical))
   }
 
-  private static func points(_ units: Int32) -> Double { Double(units) / Double(PANGO_SCALE) }
+  static func points(_ units: Int32) -> Double { Double(units) / Double(PANGO_SCALE) }
 
-  private static func units(_ points: Double) -> Int32 {
+  static func units(_ points: Double) -> Int32 {
     Int32(min(points * Double(PANGO_SCALE), Double(Int32.max / 2)).rounded())
   }
 }
