@@ -37,7 +37,7 @@ public final class Menu: View {
   public var onClose: () -> Void = {}
 
   private static let radius = Theme.cardRadius
-  private let overlay = Overlay(isModal: true)
+  private let overlay: Overlay
   private let items: [MenuItemView]
   private var placement: MenuPlacement?
   private var origin = Point.zero
@@ -46,8 +46,12 @@ public final class Menu: View {
   private var hasSlid = false
 
   /// Creates a menu of commands with a label for screen readers.
-  public init(_ items: [Item], label: String = "Menu") {
+  ///
+  /// - Parameter isModal: whether the menu takes all touches and keys until it is closed. If not,
+  ///   what is below can be used meanwhile, and whoever presented the menu closes it.
+  public init(_ items: [Item], label: String = "Menu", isModal: Bool = true) {
     self.items = items.map(MenuItemView.init)
+    overlay = Overlay(isModal: isModal)
     super.init()
     role = .menu
     self.label = label
@@ -66,7 +70,7 @@ public final class Menu: View {
     let size = arrange(within: window.size.width - 2 * MenuPlacement.margin)
     overlay.onLayout = { [weak self] area in self?.place(size, in: area) }
     overlay.present(self, in: window)
-    window.focus = self
+    if overlay.isModal { window.focus = self }
     let tip = placement?.tip ?? point
     let anchor = Point(tip.x - center.x, tip.y - center.y)
     window.animate(

@@ -17,6 +17,13 @@ extension ScrollView {
       min(max(offset.y, y.lowerBound), y.upperBound))
   }
 
+  /// The height of the part that no on-screen keyboard covers, in points.
+  var visibleHeight: Double {
+    guard let keyboard = window?.keyboardFrame else { return bounds.height }
+    let covered = convert(bounds, to: nil).maxY - keyboard.minY
+    return bounds.height - min(max(covered, 0), bounds.height)
+  }
+
   /// Whether the content can scroll along an axis.
   func canMove(_ axis: Axes) -> Bool {
     let range = axis == .horizontal ? rangeX : rangeY
@@ -35,7 +42,7 @@ extension ScrollView {
 
   private func rangeY(of content: Size) -> ClosedRange<Double> {
     range(
-      from: -contentInset.top, to: content.height + contentInset.bottom - bounds.height, .vertical)
+      from: -contentInset.top, to: content.height + contentInset.bottom - visibleHeight, .vertical)
   }
 
   private func range(from start: Double, to end: Double, _ axis: Axes) -> ClosedRange<Double> {

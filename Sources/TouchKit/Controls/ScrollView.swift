@@ -89,7 +89,7 @@ open class ScrollView: View, GestureRecognizerDelegate {
     let rect = view.convert(view.bounds, to: self).insetBy(-8, -8)
     var offset = contentOffset
     offset.x = min(max(offset.x, rect.maxX - bounds.width), rect.minX)
-    offset.y = min(max(offset.y, rect.maxY - bounds.height), rect.minY)
+    offset.y = min(max(offset.y, rect.maxY - visibleHeight), rect.minY)
     if restingOffset(for: offset) != contentOffset { scroll(to: offset) }
   }
 

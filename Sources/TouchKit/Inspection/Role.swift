@@ -29,6 +29,8 @@ nonisolated extension Role {
   public static let label = Role(rawValue: "label")
   /// Editable text.
   public static let textfield = Role(rawValue: "textfield")
+  /// The on-screen keyboard.
+  public static let keyboard = Role(rawValue: "keyboard")
   /// A control that is on or off.
   public static let `switch` = Role(rawValue: "switch")
   /// A control that selects a value by sliding.

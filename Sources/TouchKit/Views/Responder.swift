@@ -57,4 +57,22 @@ open class Responder: Hashable {
   /// Handles a pinch or swipe on a touchpad. A gesture that begins here ends or is cancelled here.
   /// Returns whether the event was handled; by default passes it on.
   open func handleTouchpad(_ event: TouchpadEvent) -> Bool { next?.handleTouchpad(event) ?? false }
+
+  /// Whether this object, or one further up the chain, can perform an action now. By default passes
+  /// the question on.
+  open func canPerform(_ action: ResponderAction) -> Bool { next?.canPerform(action) ?? false }
+
+  /// Performs an action that was sent without a target. Returns whether it was performed; by default
+  /// passes it on.
+  @discardableResult
+  open func perform(_ action: ResponderAction) -> Bool { next?.perform(action) ?? false }
+
+  /// Called when a motion of the device has begun. By default passes it on.
+  open func motionBegan(_ event: MotionEvent) { next?.motionBegan(event) }
+
+  /// Called when a motion of the device has ended. By default passes it on.
+  open func motionEnded(_ event: MotionEvent) { next?.motionEnded(event) }
+
+  /// Called when a motion of the device was interrupted. By default passes it on.
+  open func motionCancelled(_ event: MotionEvent) { next?.motionCancelled(event) }
 }

@@ -19,6 +19,8 @@ public final class Window: Responder {
   public var onCloseRequest: () -> Bool = { true }
   /// Called with every key that no view has handled; returns whether it was handled.
   public var onKey: (KeyEvent) -> Bool = { _ in false }
+  /// Called with every action that no view has performed; returns whether it was performed.
+  public var onAction: (ResponderAction) -> Bool = { _ in false }
   /// The color behind the root view.
   public var backgroundColor = Color.white
 
@@ -28,6 +30,7 @@ public final class Window: Responder {
       guard oldValue !== focus else { return }
       oldValue?.focusDidChange()
       focus?.focusDidChange()
+      textInput.focusDidChange()
     }
   }
   /// Whether the focus is shown, because the keyboard moved it.
@@ -39,6 +42,9 @@ public final class Window: Responder {
 
   /// Dismisses the current message; the next one calls this before it takes the place.
   var dismissMessage: () -> Void = {}
+
+  /// Where typed text goes, and the on-screen keyboard.
+  public private(set) lazy var textInput = TextInput(window: self)
 
   private(set) lazy var touchDispatcher = TouchDispatcher(window: self)
   var rings = TouchRings()
@@ -82,6 +88,7 @@ public final class Window: Responder {
     root.center = root.bounds.center
     setNeedsLayout()
     invalidate()
+    textInput.windowDidResize()
   }
 
   // MARK: Input
@@ -90,6 +97,7 @@ public final class Window: Responder {
   public func handle(_ frame: TouchFrame) {
     beginCall()
     defer { endCall() }
+    textInput.note(frame)
     var rest = frame.samples[...]
     repeat {
       let part = rest.prefixWithOneSampleForEachFinger()
@@ -105,6 +113,7 @@ public final class Window: Responder {
     beginCall()
     defer { endCall() }
     advanceForInput(at: event.timestamp)
+    textInput.noteKey()
     return cancelDrag(with: event) || (focus ?? root).handleKey(event)
   }
 
@@ -127,6 +136,8 @@ public final class Window: Responder {
   }
 
   public override func handleKey(_ event: KeyEvent) -> Bool { onKey(event) || moveFocus(event) }
+
+  public override func perform(_ action: ResponderAction) -> Bool { onAction(action) }
 
   // MARK: Lifetimes
 
@@ -153,6 +164,7 @@ public final class Window: Responder {
     view.forEachDescendant { departed.append($0) }
     cancelPointerGestures(in: view)
     touchDispatcher.viewWillLeave(view)
+    if focus?.isDescendant(of: view) ?? false { focus = nil }
   }
 
   /// Arbitrates after a change to a recognizer. Does nothing inside a frame, which arbitrates at

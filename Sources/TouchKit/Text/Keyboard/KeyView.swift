@@ -1,0 +1,130 @@
+/// A key of the on-screen keyboard. The keyboard handles its touches.
+final class KeyView: View {
+  /// What the key does.
+  let key: KeyboardKey
+  /// What held down it offers in addition; none for most keys.
+  let alternatives: [String]
+  /// The text on the key, which Shift changes.
+  var title: String {
+    didSet {
+      guard oldValue != title else { return }
+      label = title
+      setNeedsDisplay()
+    }
+  }
+  /// Whether a finger is on the key.
+  var isPressed = false { didSet { if oldValue != isPressed { setNeedsDisplay() } } }
+
+  init(_ key: KeyboardKey, alternatives: [String]) {
+    self.key = key
+    self.alternatives = alternatives
+    title = key.name
+    super.init()
+    role = .button
+    identifier = "key-\(key.identifier)"
+    label = key.name
+  }
+
+  /// The part of the hit area that is drawn.
+  var face: Rect { bounds.insetBy(min(3, bounds.width * 0.08), 3) }
+
+  override func draw(_ canvas: borrowing Canvas) {
+    let shape = Path.roundedRect(face, radius: 8)
+    canvas.fill(
+      .roundedRect(face.offset(by: Vector(0, 1)), radius: 8),
+      with: Color(hex: 0x10131C, alpha: 0.16))
+    canvas.fill(shape, with: color)
+    if let icon = KeyIcon(key) {
+      canvas.saved { canvas in
+        canvas.concatenate(.translation(face.midX, face.midY))
+        icon.draw(on: canvas, isFilled: isSelected)
+      }
+    } else if key != .space {
+      let size = key.isTyped ? min(22, face.width * 0.7) : 15
+      let text = TextLayout(title, font: Font(size: size, weight: key.isTyped ? .regular : .medium))
+      canvas.draw(
+        text, at: Point(face.midX - text.size.width / 2, face.midY - text.size.height / 2),
+        color: Theme.text)
+    } else {
+      let text = TextLayout(title, font: Theme.caption)
+      canvas.draw(
+        text, at: Point(face.midX - text.size.width / 2, face.midY - text.size.height / 2),
+        color: Theme.secondaryText)
+    }
+  }
+
+  private var color: Color {
+    let rest = key.isTyped ? Theme.surface : Color(hex: 0xC9CED9)
+    if isPressed { return key.isTyped ? Theme.accentTint : Theme.surface }
+    return isSelected ? Theme.surface : rest
+  }
+}
+
+/// The sign on a key that types nothing, drawn centered on the origin, 20 points wide.
+enum KeyIcon {
+  case shift, delete, submit, hide, language
+
+  init?(_ key: KeyboardKey) {
+    switch key {
+    case .shift: self = .shift
+    case .delete: self = .delete
+    case .submit: self = .submit
+    case .hide: self = .hide
+    case .language: self = .language
+    case .text, .space, .page: return nil
+    }
+  }
+
+  private static let style = StrokeStyle(width: 1.8, cap: .round, join: .round)
+
+  /// Draws the sign.
+  func draw(on canvas: borrowing Canvas, isFilled: Bool) {
+    for path in outlines { canvas.stroke(path, with: Theme.text, style: Self.style) }
+    if isFilled, let outline = outlines.first { canvas.fill(outline, with: Theme.text) }
+  }
+
+  private var outlines: [Path] {
+    switch self {
+    case .shift:
+      return [
+        .polygon([
+          Point(0, -9), Point(9, 1), Point(4, 1), Point(4, 8), Point(-4, 8), Point(-4, 1),
+          Point(-9, 1),
+        ])
+      ]
+    case .delete:
+      return [
+        .polygon([Point(-11, 0), Point(-4, -8), Point(10, -8), Point(10, 8), Point(-4, 8)]),
+        .line(from: Point(0, -3), to: Point(6, 3)), .line(from: Point(6, -3), to: Point(0, 3)),
+      ]
+    case .submit:
+      return [
+        .open([Point(9, -6), Point(9, 2), Point(-9, 2)]),
+        .open([Point(-4, -3), Point(-9, 2), Point(-4, 7)]),
+      ]
+    case .hide:
+      return [
+        .roundedRect(Rect(-10, -9, 20, 11), radius: 2),
+        .line(from: Point(-5, -1), to: Point(5, -1)),
+        .line(from: Point(-6, -5), to: Point(6, -5)),
+        .open([Point(-4, 5), Point(0, 9), Point(4, 5)]),
+      ]
+    case .language:
+      return [
+        .circle(center: .zero, radius: 9), .ellipse(in: Rect(-4, -9, 8, 18)),
+        .line(from: Point(-9, 0), to: Point(9, 0)),
+      ]
+    }
+  }
+}
+
+extension Path {
+  /// Straight lines from point to point.
+  fileprivate static func open(_ points: [Point]) -> Path {
+    var path = Path()
+    for (index, point) in points.enumerated() {
+      if index == 0 { path.move(to: point) } else { path.line(to: point) }
+    }
+    return path
+  }
+}

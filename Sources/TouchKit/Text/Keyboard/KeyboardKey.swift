@@ -1,0 +1,116 @@
+/// What a key of the on-screen keyboard does.
+nonisolated enum KeyboardKey: Hashable, Sendable {
+  /// Types a text.
+  case text(String)
+  /// Types a space.
+  case space
+  /// Makes the next letter a capital; twice in a row, all letters.
+  case shift
+  /// Deletes the selection or the character before the caret.
+  case delete
+  /// Shows a page.
+  case page(KeyboardPage)
+  /// Changes the language.
+  case language
+  /// Presses Return.
+  case submit
+  /// Closes the keyboard.
+  case hide
+
+  /// The name in the view tree, after "key-".
+  var identifier: String {
+    switch self {
+    case .text(let text): text
+    case .space: "space"
+    case .shift: "shift"
+    case .delete: "delete"
+    case .page(let page): page.rawValue
+    case .language: "language"
+    case .submit: "return"
+    case .hide: "hide"
+    }
+  }
+
+  /// What a screen reader speaks; the text itself for a letter.
+  var name: String {
+    switch self {
+    case .text(let text): text
+    case .space: "Space"
+    case .shift: "Shift"
+    case .delete: "Delete"
+    case .page(.letters): "ABC"
+    case .page(.digits): "?123"
+    case .page(.symbols): "=\\<"
+    case .language: "Language"
+    case .submit: "Return"
+    case .hide: "Hide keyboard"
+    }
+  }
+
+  /// Whether a finger may slide onto the key from another one.
+  var isTyped: Bool {
+    switch self {
+    case .text, .space: true
+    case .shift, .delete, .page, .language, .submit, .hide: false
+    }
+  }
+}
+
+/// The keys of a page with their places.
+nonisolated struct KeyboardGrid {
+  /// A key with the area in which it is hit; the areas of a row have no gaps.
+  struct Place {
+    var key: KeyboardKey
+    var area: Rect
+  }
+
+  /// The lowest height of a row, in points: a key of 44 and the gap below it.
+  static let minimumRowHeight = 50.0
+  /// The highest height of a row, in points.
+  static let maximumRowHeight = 64.0
+  /// The greatest width of all keys together, in points: a wider keyboard has a margin.
+  static let maximumWidth = 1040.0
+
+  /// All keys.
+  let places: [Place]
+
+  /// Arranges the keys of a page within a rectangle.
+  init(_ page: KeyboardPage, of layout: KeyboardLayout, hasLanguages: Bool, in bounds: Rect) {
+    let letters = page == .letters ? layout.rows : page.rows
+    // The third row also has Shift and Delete.
+    let units = Double(max(letters.map(\.count).max() ?? 10, (letters.last?.count ?? 0) + 2))
+    let width = min(bounds.width, Self.maximumWidth)
+    let unit = width / units
+    let left = bounds.midX - width / 2
+    let height = bounds.height / 4
+    var places: [Place] = []
+    func add(_ keys: [(KeyboardKey, Double)], row: Int) {
+      var x = left + (width - keys.map(\.1).reduce(0, +) * unit) / 2
+      for (key, weight) in keys {
+        let area = Rect(x, bounds.minY + Double(row) * height, weight * unit, height)
+        places.append(Place(key: key, area: area))
+        x += weight * unit
+      }
+    }
+    for (row, line) in letters.enumerated() {
+      var keys = line.map { (KeyboardKey.text(String($0)), 1.0) }
+      if row == 2 {
+        let rest = (units - Double(keys.count)) / 2
+        let first: KeyboardKey =
+          switch page {
+          case .letters: .shift
+          case .digits: .page(.symbols)
+          case .symbols: .page(.digits)
+          }
+        keys = [(first, rest)] + keys + [(.delete, rest)]
+      }
+      add(keys, row: row)
+    }
+    var last: [(KeyboardKey, Double)] = [(.page(page == .letters ? .digits : .letters), 1.4)]
+    if hasLanguages { last.append((.language, 1)) }
+    last += [(.text(","), 1), (.space, 0), (.text("."), 1), (.hide, 1.1), (.submit, 1.5)]
+    let rest = units - last.map(\.1).reduce(0, +)
+    add(last.map { ($0.0, $0.0 == .space ? rest : $0.1) }, row: 3)
+    self.places = places
+  }
+}

@@ -1,0 +1,34 @@
+extension OnScreenKeyboard {
+  /// Where the keyboard is while it is open, in the root view's coordinates: as wide as the window,
+  /// with four rows of keys whose height follows the window's.
+  func restingFrame(in window: Window) -> Rect {
+    let row = min(
+      max(window.size.height * 0.07, KeyboardGrid.minimumRowHeight), KeyboardGrid.maximumRowHeight)
+    let height = (4 * row + 8).rounded()
+    return Rect(0, window.size.height - height, window.size.width, height)
+  }
+
+  /// Moves to the place for the window's size.
+  func place(in window: Window) { frame = restingFrame(in: window) }
+
+  /// Appears from below, in front of everything in the window.
+  func slideIn(to window: Window) {
+    let end = restingFrame(in: window)
+    frame = end.offset(by: Vector(0, end.height))
+    window.root.addSubview(self)
+    View.animate(for: Theme.gentle, curve: .easeOut) { [self] in frame = end }
+  }
+
+  /// Disappears downward; from now on it takes no touches.
+  func slideOut() {
+    isUserInteractionEnabled = false
+    role = nil
+    for key in keys { key.role = nil }
+    let end = frame.offset(by: Vector(0, bounds.height))
+    View.animate(for: Theme.gentle, curve: .easeOut) { [self] in
+      frame = end
+    } completion: { [weak self] in
+      self?.removeFromSuperview()
+    }
+  }
+}

@@ -1,0 +1,154 @@
+extension TextField {
+  /// The text as it is shown: with what an input method composes in place of the selection.
+  var shownLayout: TextLayout {
+    if let cachedLayout { return cachedLayout }
+    var shown = editor.text
+    if let marked = editor.marked {
+      shown.replaceSubrange(editor.selection.range, with: marked.text)
+    }
+    shown.makeContiguousUTF8()
+    let layout = TextLayout(shown, font: font)
+    cachedLayout = layout
+    return layout
+  }
+
+  /// The range of the shown text that is being composed.
+  private var markedRange: Range<String.Index>? {
+    guard let marked = editor.marked else { return nil }
+    let start = editor.text.byteOffset(of: editor.selection.range.lowerBound)
+    let shown = shownLayout.text
+    return shown.characterIndex(
+      atByte: start)..<shown.characterIndex(atByte: start + marked.text.utf8.count)
+  }
+
+  /// The position of the caret in the shown text.
+  private var shownCaret: TextPosition {
+    guard let marked = editor.marked else { return editor.selection.head }
+    let start = editor.text.byteOffset(of: editor.selection.range.lowerBound)
+    let inside = marked.text.prefix(marked.caret).utf8.count
+    return TextPosition(shownLayout.text.characterIndex(atByte: start + inside))
+  }
+
+  /// The shown text's left top corner.
+  private var origin: Point { Point(textX, bounds.midY - shownLayout.size.height / 2) }
+
+  /// The caret in own coordinates, without width.
+  var rectOfCaret: Rect { rect(ofCaretAt: shownCaret) }
+
+  /// A caret of the shown text in own coordinates, without width.
+  func rect(ofCaretAt position: TextPosition) -> Rect {
+    shownLayout.caretRect(at: position).offset(by: origin - .zero)
+  }
+
+  /// The selection in own coordinates; nothing during a composition, which replaces it.
+  var selectionRects: [Rect] {
+    guard editor.marked == nil else { return [] }
+    return shownLayout.selectionRects(for: editor.selection.range)
+      .map { $0.offset(by: origin - .zero) }
+  }
+
+  /// The position in the text nearest to a point in own coordinates.
+  func position(at point: Point) -> TextPosition {
+    shownLayout.position(at: Point(point.x - origin.x, shownLayout.size.height / 2))
+  }
+
+  // MARK: Scrolling
+
+  /// The range of `textX`: the text fills the field if it is longer than that, and else begins
+  /// where its writing direction does.
+  private var rangeOfTextX: ClosedRange<Double> {
+    let (left, right) = (Self.padding, bounds.width - Self.padding)
+    let width = shownLayout.size.width
+    if width > right - left { return (right - width)...left }
+    let x = shownLayout.isRightToLeft ? right - width : left
+    return x...x
+  }
+
+  /// Scrolls so that the caret is visible; without focus, to the beginning of the text.
+  func scrollToCaret() {
+    guard bounds.width > 2 * Self.padding else { return }
+    let range = rangeOfTextX
+    var x = textX
+    if isEditing {
+      let caret = shownLayout.caretRect(at: shownCaret).minX
+      x = min(max(x, Self.padding - caret), bounds.width - Self.padding - caret)
+    } else {
+      x = shownLayout.isRightToLeft ? range.lowerBound : range.upperBound
+    }
+    scrollText(to: x)
+  }
+
+  /// Scrolls the text to an x coordinate of its left edge, as far as there is text.
+  func scrollText(to x: Double) {
+    let range = rangeOfTextX
+    let limited = min(max(x, range.lowerBound), range.upperBound)
+    guard limited != textX else { return }
+    textX = limited
+    setNeedsDisplay()
+  }
+
+  /// Whether a part of the text is out of sight.
+  var canScroll: Bool { rangeOfTextX.lowerBound < rangeOfTextX.upperBound }
+
+  // MARK: Drawing
+
+  /// Draws the field.
+  func drawField(on canvas: borrowing Canvas) {
+    let shape = Path.roundedRect(bounds.insetBy(1, 1), radius: cornerRadius - 1)
+    canvas.fill(shape, with: isEnabled ? Theme.surface : Theme.well)
+    canvas.saved { canvas in
+      canvas.clip(to: bounds.insetBy(Self.padding - 8, 2))
+      if editor.marked == nil, shownLayout.text.isEmpty { drawPlaceholder(on: canvas) }
+      if isEditing {
+        let strength = 0.24
+        for rect in selectionRects { canvas.fill(rect, with: Theme.accent.withAlpha(strength)) }
+      }
+      canvas.draw(shownLayout, at: origin, color: isEnabled ? Theme.text : Theme.disabledText)
+      if isEditing { drawEditing(on: canvas) }
+    }
+    let color =
+      isInvalid ? Theme.destructive : isEditing ? Theme.accent : Color(hex: 0x10131C, alpha: 0.16)
+    let width = isInvalid || isEditing ? 2.0 : 1
+    canvas.stroke(shape, with: color, style: StrokeStyle(width: width))
+  }
+
+  private func drawPlaceholder(on canvas: borrowing Canvas) {
+    let room = max(bounds.width - 2 * Self.padding, 0)
+    let layout = TextLayout(placeholder, font: font, width: room, overflow: .ellipsis)
+    canvas.draw(
+      layout, at: Point(Self.padding, bounds.midY - layout.size.height / 2),
+      color: isEnabled ? Theme.secondaryText : Theme.disabledText)
+  }
+
+  private func drawEditing(on canvas: borrowing Canvas) {
+    if let markedRange {
+      for rect in shownLayout.selectionRects(for: markedRange) {
+        let line = rect.offset(by: origin - .zero)
+        canvas.fill(Rect(line.minX, line.maxY - 1, line.width, 1.5), with: Theme.text)
+      }
+    }
+    let isEmpty = editor.selection.isEmpty || editor.marked != nil
+    if isEmpty, caretIsOn { drawBar(at: rectOfCaret, on: canvas) }
+    guard showsHandles, editor.marked == nil else { return }
+    if isEmpty {
+      // Not for an empty field, whose caret can only be where it is.
+      if !text.isEmpty { drawKnob(at: rectOfCaret, isBelow: true, on: canvas) }
+      return
+    }
+    for end in [TextDrag.End.start, .end] {
+      let rect = self.rect(of: end)
+      drawBar(at: rect, on: canvas)
+      drawKnob(at: rect, isBelow: end == .end, on: canvas)
+    }
+  }
+
+  private func drawBar(at rect: Rect, on canvas: borrowing Canvas) {
+    canvas.fill(Rect(rect.minX - 1, rect.minY, 2, rect.height), with: Theme.accent)
+  }
+
+  private func drawKnob(at rect: Rect, isBelow: Bool, on canvas: borrowing Canvas) {
+    let radius = 5.5
+    let center = Point(rect.minX, isBelow ? rect.maxY + radius - 1 : rect.minY - radius + 1)
+    canvas.fill(.circle(center: center, radius: radius), with: Theme.accent)
+  }
+}

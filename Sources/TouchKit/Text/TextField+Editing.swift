@@ -1,0 +1,142 @@
+extension TextField {
+  /// Changes the text or the selection, then shows and reports what has changed.
+  func edit(_ change: (inout TextEditor) -> Void) {
+    let before = editor.text
+    // On a copy, because the change may ask the field where something is.
+    var changed = editor
+    change(&changed)
+    editor = changed
+    closeMenu()
+    textDidChange()
+    if isEditing { restartBlinking() }
+    if editor.text != before { onChange(editor.text) }
+  }
+
+  /// Called when the text looks different.
+  func textDidChange() {
+    cachedLayout = nil
+    if label.isEmpty { label = placeholder }
+    scrollToCaret()
+    setNeedsDisplay()
+    if isEditing { window?.textInput.clientDidChange() }
+  }
+
+  /// Ends everything that needs the focus. What was composed stays, as the reader sees it.
+  func endEditing() {
+    stopBlinking()
+    closeMenu()
+    showsHandles = false
+    drag = nil
+    if editor.marked != nil { edit { $0.commitMarked() } }
+  }
+
+  // MARK: Actions
+
+  /// Whether an action can be performed now; nil if the field does not know it.
+  func performs(_ action: ResponderAction) -> Bool? {
+    let hasSelection = !editor.selection.isEmpty
+    switch action {
+    case .cut, .copy: return isEnabled && hasSelection && window?.pasteboard != nil
+    case .delete: return isEnabled && hasSelection
+    case .paste: return isEnabled && window?.pasteboard != nil
+    case .selectAll: return isEnabled && !text.isEmpty && editor.selectedText != text
+    case .undo: return isEnabled && editor.canUndo
+    case .redo: return isEnabled && editor.canRedo
+    default: return nil
+    }
+  }
+
+  /// Performs an action that `performs` allows.
+  func performEditing(_ action: ResponderAction) {
+    switch action {
+    case .cut:
+      window?.pasteboard?.setString(editor.selectedText)
+      edit { $0.delete(.backward) }
+    case .copy:
+      window?.pasteboard?.setString(editor.selectedText)
+      closeMenu()
+    case .delete: edit { $0.delete(.backward) }
+    case .paste: paste()
+    case .selectAll: edit { $0.selectAll() }
+    case .undo: edit { $0.undo() }
+    case .redo: edit { $0.redo() }
+    default: break
+    }
+  }
+
+  /// Inserts the copied text when it arrives, unless the user has left the field by then. A
+  /// pasteboard without text changes nothing.
+  private func paste() {
+    closeMenu()
+    window?.pasteboard?.string { [weak self] result in
+      guard let self, isEditing, case .success(let string) = result else { return }
+      edit { $0.insert(string) }
+    }
+  }
+
+  // MARK: Menu
+
+  /// Opens the menu at a point, in window points.
+  func showMenu(at point: Point) {
+    guard let window else { return }
+    closeMenu()
+    let commands: [(ResponderAction, String)] = [
+      (.cut, "Cut"), (.copy, "Copy"), (.paste, "Paste"), (.selectAll, "Select all"),
+    ]
+    let items = commands.filter { performs($0.0) ?? false }.map { action, title in
+      Menu.Item(title, identifier: action.rawValue) { [weak self] in
+        self?.perform(action)
+        if action == .selectAll { self?.showMenuAtSelection() }
+      }
+    }
+    guard !items.isEmpty else { return }
+    let menu = Menu(items, label: "Edit", isModal: false)
+    menu.present(at: point, in: window)
+    self.menu = menu
+  }
+
+  /// Opens the menu above the visible part of the selection.
+  func showMenuAtSelection() {
+    let visible = bounds.insetBy(Self.padding, 0)
+    let parts = selectionRects.compactMap { $0.intersection(visible) }
+    let place = parts.reduce(Rect.zero) { $0.union($1) }
+    let point =
+      place.isEmpty
+      ? Point(rectOfCaret.minX, rectOfCaret.minY) : Point(place.midX, place.minY)
+    showMenu(at: convert(point, to: nil))
+  }
+
+  /// Closes the menu.
+  func closeMenu() {
+    menu?.close()
+    menu = nil
+  }
+
+  // MARK: Blinking
+
+  /// Shows the caret, and lets it blink for ten seconds; then it stays, so that an app at rest
+  /// does not wake up.
+  func restartBlinking() {
+    stopBlinking()
+    caretIsOn = true
+    blinksLeft = 20
+    scheduleBlink()
+    setNeedsDisplay()
+  }
+
+  /// Ends the blinking.
+  func stopBlinking() {
+    blinking?.cancel()
+    blinking = nil
+  }
+
+  private func scheduleBlink() {
+    blinking = window?.schedule(after: .milliseconds(530)) { [weak self] in
+      guard let self, isEditing else { return }
+      blinksLeft -= 1
+      caretIsOn = blinksLeft <= 0 || !caretIsOn
+      setNeedsDisplay(rectOfCaret.insetBy(-2, -2))
+      if blinksLeft > 0 { scheduleBlink() }
+    }
+  }
+}

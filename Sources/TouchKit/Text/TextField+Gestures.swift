@@ -1,0 +1,178 @@
+extension TextField {
+  /// The distance from a caret or a handle within which a finger takes hold of it, in points: half
+  /// the extent of a touch target.
+  private static let reach = 22.0
+
+  func addGestures() {
+    add(TapGestureRecognizer()).onAction(of: self) { field in
+      { tap, _ in field.tapped(at: tap.location(in: field)) }
+    }
+    add(LongPressGestureRecognizer()).onAction(of: self) { field in
+      { press, phase in field.pressed(at: press.location(in: field), phase) }
+    }
+    pan.delegate = self
+    // What is dragged stays under the finger.
+    pan.includesSlop = true
+    add(pan).onAction(of: self) { field in
+      { pan, phase in field.dragged(pan, phase) }
+    }
+  }
+
+  // MARK: Taps
+
+  private func tapped(at point: Point) {
+    guard isEnabled, let window else { return }
+    let wasEditing = isEditing
+    let position = position(at: point)
+    let number = taps.number(ofTapAt: point, window.now)
+    let isOnSelection =
+      wasEditing && editor.marked == nil
+      && (editor.selection.isEmpty
+        ? abs(rect(ofCaretAt: position).minX - rectOfCaret.minX) < 1
+        : selectionRects.contains { $0.containsX(point.x) })
+    let hadMenu = menu != nil
+    take(window)
+    switch number {
+    case 1 where isOnSelection:
+      if hadMenu { closeMenu() } else { showMenuAtSelection() }
+    case 1:
+      edit { $0.move(.to(position)) }
+    case 2:
+      edit { $0.selectWord(at: position.affinity == .upstream ? before(position) : position.index) }
+      showMenuAtSelection()
+    default:
+      edit { $0.selectAll() }
+      showMenuAtSelection()
+    }
+  }
+
+  /// The index of the character that an upstream position belongs to.
+  private func before(_ position: TextPosition) -> String.Index {
+    position.index > text.startIndex ? text.index(before: position.index) : position.index
+  }
+
+  /// Takes the focus for a finger or a mouse, and ends a composition.
+  private func take(_ window: Window) {
+    showsHandles = !window.textInput.lastInputWasMouse
+    if editor.marked != nil { edit { $0.commitMarked() } }
+    becomeFirstResponder()
+    window.textInput.clientWasTapped()
+    setNeedsDisplay()
+  }
+
+  // MARK: Long presses
+
+  /// The caret follows a finger that rests first; the menu opens when it lifts.
+  private func pressed(at point: Point, _ phase: GestureRecognizer.Phase) {
+    guard isEnabled, let window else { return }
+    switch phase {
+    case .began:
+      let isOnSelection = isEditing && selectionRects.contains { $0.containsX(point.x) }
+      take(window)
+      if !isOnSelection { edit { $0.move(.to(position(at: point))) } }
+      drag = isOnSelection ? nil : TextDrag(target: .caret, start: point.x)
+    case .changed:
+      if drag != nil { edit { $0.move(.to(position(at: point))) } }
+    case .ended:
+      drag = nil
+      showMenuAtSelection()
+    case .cancelled:
+      drag = nil
+    }
+  }
+
+  // MARK: Drags
+
+  /// Decides what a drag moves; false leaves the finger to a scroll view around the field.
+  func shouldBeginDrag() -> Bool {
+    guard isEnabled, let touch = pan.touches.first else { return false }
+    let motion = touch.location(in: self) - touch.startLocation(in: self)
+    drag = target(
+      at: touch.startLocation(in: self), isPrecise: touch.isPrecise,
+      isSideways: abs(motion.dx) >= abs(motion.dy))
+    return drag != nil
+  }
+
+  private func target(at point: Point, isPrecise: Bool, isSideways: Bool) -> TextDrag? {
+    if isPrecise { return TextDrag(target: .selection, start: point.x) }
+    if isEditing, editor.marked == nil {
+      if !editor.selection.isEmpty {
+        let distances = [TextDrag.End.start, .end].map { ($0, abs(rect(of: $0).minX - point.x)) }
+        let nearest = distances.min { $0.1 < $1.1 }
+        if let (end, distance) = nearest, distance <= Self.reach {
+          return TextDrag(target: .handle(end), start: rect(of: end).minX)
+        }
+      } else if isSideways, abs(rectOfCaret.minX - point.x) <= Self.reach {
+        return TextDrag(target: .caret, start: rectOfCaret.minX)
+      }
+    }
+    return isSideways && canScroll ? TextDrag(target: .content, start: textX) : nil
+  }
+
+  private func dragged(_ pan: PanGestureRecognizer, _ phase: GestureRecognizer.Phase) {
+    if phase == .began, let drag { begin(drag, at: pan.startLocation(in: self)) }
+    guard let drag else { return }
+    let x = drag.start + pan.translation(in: self).dx
+    switch drag.target {
+    case .content: scrollText(to: x)
+    case .caret: moveHead(to: x)
+    case .handle, .selection: extend(to: drag.target == .selection ? pan.location(in: self).x : x)
+    }
+    guard phase == .ended || phase == .cancelled else { return }
+    self.drag = nil
+    if phase == .ended, case .handle = drag.target { showMenuAtSelection() }
+  }
+
+  /// Makes the end that is dragged the one that moves; a mouse begins a selection.
+  private func begin(_ drag: TextDrag, at point: Point) {
+    closeMenu()
+    switch drag.target {
+    case .handle(let end):
+      let range = editor.selection.range
+      edit {
+        $0.move(.to(TextPosition(end == .start ? range.upperBound : range.lowerBound)))
+        $0.move(
+          .to(TextPosition(end == .start ? range.lowerBound : range.upperBound)), extending: true)
+      }
+    case .selection:
+      guard let window else { return }
+      take(window)
+      edit { $0.move(.to(position(at: point))) }
+    case .content:
+      // Here the slop counts as no motion: the text would jump.
+      self.drag?.start = textX - pan.translation(in: self).dx
+    case .caret: break
+    }
+  }
+
+  private func moveHead(to x: Double) {
+    let position = position(at: Point(x, bounds.midY))
+    if position != editor.selection.head { edit { $0.move(.to(position)) } }
+  }
+
+  /// Moves the end of the selection. A handle always leaves at least one character selected, so
+  /// that it stays a handle.
+  private func extend(to x: Double) {
+    let position = position(at: Point(x, bounds.midY))
+    let isHandle = if case .handle = drag?.target { true } else { false }
+    guard position != editor.selection.head,
+      !isHandle || position.index != editor.selection.anchor
+    else { return }
+    edit { $0.move(.to(position), extending: true) }
+  }
+
+  /// The caret at an end of the selection, at the edge of the selected character there; in own
+  /// coordinates.
+  func rect(of end: TextDrag.End) -> Rect {
+    let range = editor.selection.range
+    return switch end {
+    case .start: rect(ofCaretAt: TextPosition(range.lowerBound, .downstream))
+    case .end: rect(ofCaretAt: TextPosition(range.upperBound, .upstream))
+    }
+  }
+}
+
+extension Rect {
+  /// Whether an x coordinate lies between the left and the right edge.
+  fileprivate func containsX(_ x: Double) -> Bool { x >= minX && x <= maxX }
+}

@@ -1,0 +1,81 @@
+extension TextField {
+  /// Handles a key of a hardware keyboard; returns false for keys that mean nothing here.
+  func handleEditingKey(_ event: KeyEvent) -> Bool {
+    guard isEnabled, isEditing, case .pressed = event.phase else { return false }
+    showsHandles = false
+    if !event.text.isEmpty {
+      insertText(event.text)
+      return true
+    }
+    return event.modifiers.contains(.control)
+      ? handleShortcut(event) || handleMovement(event) : handleMovement(event)
+  }
+
+  private func handleShortcut(_ event: KeyEvent) -> Bool {
+    let isShifted = event.modifiers.contains(.shift)
+    let action: ResponderAction
+    switch event.key.lowercased() {
+    case "a": action = .selectAll
+    case "c", "insert": action = .copy
+    case "x": action = .cut
+    case "v": action = .paste
+    case "z": action = isShifted ? .redo : .undo
+    case "y": action = .redo
+    default: return false
+    }
+    // Handled even if there is nothing to do, so that Ctrl-Z in an empty field does not undo
+    // something else.
+    if performs(action) ?? false { perform(action) }
+    return true
+  }
+
+  private func handleMovement(_ event: KeyEvent) -> Bool {
+    let isWord = event.modifiers.contains(.control)
+    let isShifted = event.modifiers.contains(.shift)
+    guard event.modifiers.isDisjoint(with: [.alt, .command]) else { return false }
+    switch Self.plainName(of: event.key) {
+    case "Left": move(.left, byWord: isWord, extending: isShifted)
+    case "Right": move(.right, byWord: isWord, extending: isShifted)
+    case "Home": edit { $0.move(isWord ? .start : .lineStart, extending: isShifted) }
+    case "End": edit { $0.move(isWord ? .end : .lineEnd, extending: isShifted) }
+    case "BackSpace": edit { $0.delete(isWord ? .wordBackward : .backward) }
+    case "Delete" where isShifted: perform(.cut)
+    case "Delete": edit { $0.delete(isWord ? .wordForward : .forward) }
+    case "Insert" where isShifted: perform(.paste)
+    case "Return", "Enter": insertText("\n")
+    case "Escape": cancel()
+    case "Menu": showMenuAtSelection()
+    case "F10" where isShifted: showMenuAtSelection()
+    default: return false
+    }
+    return true
+  }
+
+  /// The name of a key without the mark of the keypad, whose keys do the same.
+  private static func plainName(of key: String) -> String {
+    key.hasPrefix("KP_") ? String(key.dropFirst(3)) : key
+  }
+
+  /// Moves the caret left or right as the reader sees it; words and the ends of a selection follow
+  /// the direction of the line.
+  private func move(_ direction: VisualDirection, byWord: Bool, extending: Bool) {
+    let isForward = (direction == .right) != shownLayout.isRightToLeft
+    if byWord {
+      edit { $0.move(isForward ? .wordForward : .wordBackward, extending: extending) }
+    } else if !extending, !editor.selection.isEmpty {
+      edit { $0.move(isForward ? .forward : .backward) }
+    } else {
+      if editor.marked != nil { edit { $0.commitMarked() } }
+      let target = shownLayout.position(from: editor.selection.head, moving: direction)
+      edit { $0.move(.to(target), extending: extending) }
+    }
+  }
+
+  /// Closes the menu, else gives up what is being composed, else the focus.
+  private func cancel() {
+    if menu != nil { return closeMenu() }
+    if editor.marked != nil { return edit { $0.setMarked("", caret: 0) } }
+    resignFirstResponder()
+    onCancel()
+  }
+}

@@ -1,0 +1,186 @@
+/// A field with one line of text that the user edits.
+///
+/// A tap places the caret exactly where the finger is, and a drag that begins near the caret, or a
+/// long press, moves it on; a second tap selects the word, a third one everything. The ends of a
+/// selection can be dragged. A tap on the selection or on the caret opens the menu.
+///
+/// Caret and selection follow the writing direction of any script. What an input method composes
+/// is shown underlined at the caret and becomes part of the text when it is committed.
+open class TextField: View, TextInputClient, GestureRecognizerDelegate {
+  /// Called when the user has changed the text; not when the app sets it.
+  public var onChange: (String) -> Void = { _ in }
+  /// Called when Return is pressed.
+  public var onSubmit: () -> Void = {}
+  /// Called when Escape is pressed, after the field has given up the focus.
+  public var onCancel: () -> Void = {}
+  /// The text shown while the field is empty; also the label for screen readers if there is none.
+  public var placeholder: String { didSet { if oldValue != placeholder { textDidChange() } } }
+  /// The font.
+  public var font = Font(size: 17) { didSet { if oldValue != font { textDidChange() } } }
+  /// Whether the text is marked as not acceptable.
+  public var isInvalid = false { didSet { if oldValue != isInvalid { setNeedsDisplay() } } }
+
+  /// The text, selection and history.
+  var editor: TextEditor
+  /// Whether fingers edit, as opposed to keys or a mouse: the selection then has handles.
+  var showsHandles = false
+  /// Whether the caret is shown in the current phase of its blinking.
+  var caretIsOn = true
+  /// The x coordinate of the text's left edge; what does not fit is scrolled out of sight.
+  var textX = TextField.padding
+  var cachedLayout: TextLayout?
+  var blinking: Deadline?
+  var blinksLeft = 0
+  var drag: TextDrag?
+  var taps = TapSeries()
+  weak var menu: Menu?
+  let pan = PanGestureRecognizer(maximumTouches: 1)
+  private var isUsable = true
+
+  /// The space left and right of the text, in points.
+  static let padding = 14.0
+
+  /// Creates a field with a text and a placeholder.
+  public init(_ text: String = "", placeholder: String = "") {
+    self.placeholder = placeholder
+    editor = TextEditor(text)
+    super.init()
+    role = .textfield
+    label = placeholder
+    hitMargin = .finger
+    clipsToBounds = true
+    cornerRadius = Theme.controlRadius
+    addGestures()
+  }
+
+  /// The text. Setting it places the caret at its end and forgets the history.
+  public var text: String {
+    get { editor.text }
+    set {
+      guard newValue != editor.text else { return }
+      let limit = editor.maximumLength
+      editor = TextEditor(newValue)
+      editor.maximumLength = limit
+      textDidChange()
+    }
+  }
+
+  /// The largest number of characters that can be typed; nil, the default, for no limit.
+  public var maximumLength: Int? {
+    get { editor.maximumLength }
+    set { editor.maximumLength = newValue }
+  }
+
+  /// The selected range of the text; empty at the caret.
+  public var selectedRange: Range<String.Index> {
+    get { editor.selection.range }
+    set { edit { $0.select(newValue) } }
+  }
+
+  /// Whether what is typed arrives here.
+  public var isEditing: Bool { isFirstResponder }
+
+  // MARK: TextInputClient
+
+  open func insertText(_ text: String) {
+    if text == "\n" {
+      edit { $0.commitMarked() }
+      return onSubmit()
+    }
+    edit { $0.insert(text) }
+  }
+
+  open func deleteBackward() { edit { $0.delete(.backward) } }
+
+  open func setMarkedText(_ text: String, caret: Int) { edit { $0.setMarked(text, caret: caret) } }
+
+  /// Whether composed text is shown.
+  public var isComposing: Bool { editor.marked != nil }
+
+  /// The caret in own coordinates, without width.
+  public var caretRect: Rect { rectOfCaret }
+
+  // MARK: View
+
+  /// Whether the text can be edited.
+  open override var isEnabled: Bool {
+    get { isUsable }
+    set {
+      guard isUsable != newValue else { return }
+      isUsable = newValue
+      if !newValue { resignFirstResponder() }
+      setNeedsDisplay()
+    }
+  }
+
+  open override var canBecomeFocused: Bool { isEnabled }
+  open override var claimsTaps: Bool { true }
+  open override var value: String? { text }
+
+  open override var inspectionAttributes: [InspectionAttribute] {
+    let range = editor.selection.range
+    let counts = [range.lowerBound, range.upperBound].map { Double(text[..<$0].count) }
+    var attributes = [InspectionAttribute("selection", .numbers(counts))]
+    if isEditing {
+      let caret = convert(rectOfCaret, to: nil)
+      attributes.append(
+        InspectionAttribute("caret", .numbers([caret.minX, caret.minY, caret.maxX, caret.maxY])))
+    }
+    if let marked = editor.marked {
+      attributes.append(InspectionAttribute("marked", .text(marked.text)))
+    }
+    return attributes
+  }
+
+  open override func sizeThatFits(_ size: Size) -> Size {
+    Size(size.width, max(Theme.touchTarget, shownLayout.size.height + 20))
+  }
+
+  open override func layoutSubviews() { scrollToCaret() }
+
+  open override func focusDidChange() {
+    super.focusDidChange()
+    if isEditing {
+      restartBlinking()
+      scrollToVisible(self)
+    } else {
+      endEditing()
+    }
+    scrollToCaret()
+  }
+
+  open override func didMove(to window: Window?) {
+    super.didMove(to: window)
+    if window == nil { endEditing() }
+  }
+
+  open override func draw(_ canvas: borrowing Canvas) { drawField(on: canvas) }
+
+  open override func handleKey(_ event: KeyEvent) -> Bool {
+    handleEditingKey(event) || super.handleKey(event)
+  }
+
+  open override func handleMouse(_ event: MouseEvent) -> Bool {
+    guard case .pressed(.secondary) = event.kind, isEnabled else {
+      return super.handleMouse(event)
+    }
+    becomeFirstResponder()
+    showMenu(at: event.location)
+    return true
+  }
+
+  open override func canPerform(_ action: ResponderAction) -> Bool {
+    performs(action) ?? super.canPerform(action)
+  }
+
+  @discardableResult
+  open override func perform(_ action: ResponderAction) -> Bool {
+    guard performs(action) ?? false else { return super.perform(action) }
+    performEditing(action)
+    return true
+  }
+
+  open func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    recognizer === pan ? shouldBeginDrag() : isEnabled
+  }
+}
