@@ -19,10 +19,13 @@ nonisolated struct DeviceTable: Sendable {
   /// Whether a touchscreen is connected.
   var hasTouchscreen: Bool { devices.values.contains { $0.touch == .direct } }
 
+  /// Whether a keyboard is connected that someone can type on.
+  var hasKeyboard: Bool { devices.values.contains { $0.isKeyboard } }
+
   /// Reloads all devices, by a round trip.
   mutating func reload(from server: XDisplay) {
     let devices = server.devices { list in
-      list.filter(isSlave).map { (Int($0.deviceid), InputDevice($0.deviceClasses)) }
+      list.filter(isSlave).map { (Int($0.deviceid), device($0)) }
     }
     if let devices { self.devices = Dictionary(devices) { $1 } }
   }
@@ -34,7 +37,17 @@ nonisolated struct DeviceTable: Sendable {
   mutating func update(with event: XIDeviceChangedEvent) {
     let id = Int(event.sourceid)
     guard event.reason != XISlaveSwitch || devices[id] == nil else { return }
+    let isKeyboard = devices[id]?.isKeyboard ?? false
     devices[id] = InputDevice(event.deviceClasses)
+    devices[id]?.isKeyboard = isKeyboard
+  }
+
+  private func device(_ info: XIDeviceInfo) -> InputDevice {
+    var device = InputDevice(info.deviceClasses)
+    device.isKeyboard =
+      info.use == XISlaveKeyboard && info.enabled != 0
+      && InputDevice.hasLetters(info.name.map { String(cString: $0) } ?? "")
+    return device
   }
 
   /// Whether a device is a slave. A master only repeats the classes of the slave used last.

@@ -29,6 +29,8 @@ nonisolated struct InputDevice: Hashable, Sendable {
   var scrollAxes: [ScrollAxis] = []
   /// Whether the position is absolute, as a tablet's, as opposed to relative, as a mouse's.
   var isAbsolute = false
+  /// Whether someone can type on it.
+  var isKeyboard = false
 }
 
 nonisolated extension InputDevice {
@@ -45,6 +47,18 @@ nonisolated extension InputDevice {
           increment: axis.increment)
       }
     isAbsolute = classes.valuators.last { $0.number == 0 }?.mode == XIModeAbsolute
+  }
+
+  /// Whether a keyboard device with a name has letters: it is neither the server's own, through
+  /// which programs send keys, nor a single button or a row of extra keys, which the kernel lists
+  /// as keyboards, too.
+  static func hasLetters(_ name: String) -> Bool {
+    let name = name.lowercased()
+    let others = [
+      "xtest", "button", "switch", "video bus", "hotkey", "consumer control", "system control",
+      "wmi", "camera", "webcam", "headset", "hdmi", "jack", "remote control",
+    ]
+    return !others.contains { name.contains($0) }
   }
 
   /// Returns the positions of a device's axes, by axis number.

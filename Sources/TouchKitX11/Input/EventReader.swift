@@ -31,8 +31,11 @@ final class EventReader {
       if event.type == GenericEvent {
         guard event.xcookie.extension == connection.inputOpcode else { continue }
         if let input = connection.server.data(of: &event, decode) { batch.append(input) }
-      } else if !keyboard.filter(&event), Self.isCredible(event) {
-        batch.append(item(of: event))
+      } else {
+        let isFiltered = keyboard.filter(&event)
+        // Before the event, so that what is committed is not taken for composed text.
+        if let preedit = keyboard.takePreedit() { batch.append(.preedit(preedit)) }
+        if !isFiltered, Self.isCredible(event) { batch.append(item(of: event)) }
       }
     }
   }

@@ -11,6 +11,8 @@ nonisolated enum InputEvent {
   /// A key event. Looked up only when it is dispatched, because the input method may need the
   /// preceding events first.
   case key(XKeyEvent)
+  /// The input method composes another text.
+  case preedit(Preedit)
   /// The window was unmapped.
   case unmapped
   /// The server has processed our fence request (`XConnection.sendFence`).
@@ -130,7 +132,7 @@ nonisolated extension InputEvent {
     case .pointer(let report):
       if case .released = report.kind { return !report.isEmulated }
       return false
-    case .gesture, .hierarchy, .key, .unmapped, .fenceReached, .other: return false
+    case .gesture, .hierarchy, .key, .preedit, .unmapped, .fenceReached, .other: return false
     }
   }
 
@@ -138,7 +140,7 @@ nonisolated extension InputEvent {
   fileprivate var isFromDevice: Bool {
     switch self {
     case .touch, .pointer, .gesture: true
-    case .hierarchy, .key, .unmapped, .fenceReached, .other: false
+    case .hierarchy, .key, .preedit, .unmapped, .fenceReached, .other: false
     }
   }
 }

@@ -49,6 +49,9 @@ final class InputDispatcher {
       case .key(let event):
         handle(event, arrival)
         isInput = true
+      case .preedit(let preedit):
+        deliverFrames()
+        window.textInput.client?.setMarkedText(preedit.text, caret: preedit.caretOffset)
       case .hierarchy(let report) where !report.lost.isEmpty:
         lose(at: clock.time(of: report.serverTime), where: report.lost.contains)
       case .unmapped:

@@ -20,6 +20,19 @@ final class Keyboard {
     return XFilterEvent(&event, 0) != 0
   }
 
+  /// Returns what the input method composes if it has changed since the last call.
+  func takePreedit() -> Preedit? { input.takePreedit() }
+
+  /// Called when another view takes text, or its caret has moved: at a point in window pixels, or
+  /// nil for none.
+  ///
+  /// - Parameter isComposing: whether the view shows a composition.
+  func textInputChanged(caret: Point?, isComposing: Bool) {
+    if !isComposing { input.reset() }
+    input.setCaret(
+      caret.map { .init(x: Int16(clamping: Int($0.x)), y: Int16(clamping: Int($0.y))) })
+  }
+
   /// Returns the key event of an X event; nil if it must be ignored.
   func event(for event: inout XKeyEvent, at time: EventTime) -> KeyEvent? {
     let isPressed = event.type == KeyPress

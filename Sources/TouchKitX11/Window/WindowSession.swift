@@ -66,6 +66,23 @@ final class WindowSession {
     surface.setMinimumSize(minimumSize * window.scale)
     window.pasteboard = transfer.pasteboard
     window.dragHost = transfer.dragSource
+    connectTextInput(keyboard)
+  }
+
+  /// Passes the caret of the view that takes text to the input method, and opens the on-screen
+  /// keyboard where there is no other.
+  private func connectTextInput(_ keyboard: Keyboard) {
+    window.textInput.locale = UserLocale.name
+    window.textInput.hasHardwareKeyboard = reader.devices.hasKeyboard
+    window.textInput.onChange = { [weak window, weak connection] in
+      guard let window, let connection, !connection.isLost else { return }
+      let client = window.textInput.client
+      let caret = client.map { $0.convert($0.caretRect, to: nil) }
+      keyboard.textInputChanged(
+        caret: caret.map { Point($0.maxX * window.scale, $0.maxY * window.scale) },
+        isComposing: client?.isComposing ?? false)
+    }
+    window.textInput.onChange()
   }
 
   /// Whether a touchscreen is connected.
@@ -95,6 +112,7 @@ final class WindowSession {
     }
     let current = batch.takeConfirmed()
     guard !current.isEmpty else { return }
+    window.textInput.hasHardwareKeyboard = reader.devices.hasKeyboard
     let isInput = dispatcher.dispatch(current, at: .now, onOther: handle)
     if isInput { pacer.inputArrived() }
     if hasNewGeometry { adoptGeometry() }

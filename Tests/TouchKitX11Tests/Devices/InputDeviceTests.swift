@@ -93,3 +93,17 @@ import X11Support
     #expect(table[6]?.touch == InputDevice.Touch.none)
   }
 }
+
+@Suite struct KeyboardNameTests {
+  @Test(
+    "a keyboard has letters, unlike buttons, extra keys and the server's own device",
+    arguments: [
+      ("AT Translated Set 2 keyboard", true), ("kbd0", true), ("Logitech K400", true),
+      ("Virtual core XTEST keyboard", false), ("Power Button", false), ("Video Bus", false),
+      ("Intel HID events hotkeys", false), ("Dell KB216 Consumer Control", false),
+      ("HDA Intel HDMI", false), ("Lid Switch", false),
+    ])
+  func names(name: String, hasLetters: Bool) {
+    #expect(InputDevice.hasLetters(name) == hasLetters)
+  }
+}
