@@ -15,6 +15,7 @@ extension SceneKind {
     case .share: drawExchange(on: canvas)
     case .controls: drawControls(on: canvas)
     case .lists: drawRows(on: canvas)
+    case .text: drawField(on: canvas)
     }
   }
 
@@ -114,5 +115,13 @@ extension SceneKind {
           with: isChosen ? Theme.accent : Theme.accent.withAlpha(0.3))
       }
     }
+  }
+
+  private func drawField(on canvas: borrowing Canvas) {
+    let text = TextLayout("Aaא", font: Font(size: 34))
+    canvas.card(Rect(-66, -28, 132, 56), radius: 14, elevation: 4)
+    canvas.fill(Rect(-52, -20, 46, 40), with: Theme.accent.withAlpha(0.24))
+    canvas.draw(text, at: Point(-52, -text.size.height / 2), color: Theme.text)
+    canvas.fill(Rect(44, -20, 3, 40), with: Theme.accent)
   }
 }

@@ -32,6 +32,7 @@ enum SceneKind: String, CaseIterable, ExpressibleByArgument {
   case share
   case controls
   case lists
+  case text
 
   /// The scene's title.
   var title: String {
@@ -47,6 +48,7 @@ enum SceneKind: String, CaseIterable, ExpressibleByArgument {
     case .share: "Share"
     case .controls: "Controls"
     case .lists: "Lists and zoom"
+    case .text: "Text"
     }
   }
 
@@ -64,6 +66,7 @@ enum SceneKind: String, CaseIterable, ExpressibleByArgument {
     case .share: "Copy, paste, drag and drop between apps"
     case .controls: "Buttons, switches and sliders, and their events"
     case .lists: "100,000 rows to scroll, a picture to zoom"
+    case .text: "Fields, a keyboard on the screen, any script"
     }
   }
 
@@ -81,6 +84,7 @@ enum SceneKind: String, CaseIterable, ExpressibleByArgument {
     case .share: ShareScene()
     case .controls: ControlsScene()
     case .lists: ListsScene()
+    case .text: TextScene()
     }
   }
 }

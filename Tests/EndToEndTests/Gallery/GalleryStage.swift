@@ -10,9 +10,15 @@ import VirtualTouchscreen
 final class GalleryStage: AppUnderTest {
   /// Opens a scene, or the start page for an empty name, in a window that fills the screen
   /// unless another size is given.
-  init(_ scene: String = "", size: String = "1280x800", scale: String = "1") throws {
+  init(
+    _ scene: String = "", size: String = "1280x800", scale: String = "1",
+    screen: PixelSize = PixelSize(1280, 800),
+    devices: [DeviceDescription] = DeviceDescription.standard
+  ) throws {
     let arguments = scene.isEmpty ? [] : [scene]
-    try super.init("touchkit-gallery", arguments + ["--size", size, "--scale", scale])
+    try super.init(
+      "touchkit-gallery", arguments + ["--size", size, "--scale", scale], size: screen,
+      devices: devices)
   }
 
   /// The scene's area in window pixels: the window below the bar.

@@ -29,6 +29,10 @@ struct TreeNode: Decodable {
   let drawing: Bool?
   let zoom: Double?
   let held: Bool?
+  // Text fields
+  let selection: [Double]?
+  let caret: [Double]?
+  let marked: String?
 
   var rect: Rect { Rect(frame[0], frame[1], frame[2], frame[3]) }
 

@@ -1,0 +1,71 @@
+import TouchKit
+
+/// A form with fields for any script. Where there is no hardware keyboard, one opens on the screen.
+final class TextScene: Scene {
+  private let scroll = ScrollView()
+  private let name = TextField(placeholder: "Name")
+  private let note = TextField("שלום, hats! مرحبا", placeholder: "A note in any script")
+  private let search = TextField(placeholder: "Search, at most 12 characters")
+  private let locked = TextField("Cannot be changed")
+  private let captions = ["Name", "Note", "Search", "Locked"].map {
+    Label($0, color: Theme.secondaryText)
+  }
+  private let undo = Button("Undo", style: .tinted)
+  private let redo = Button("Redo", style: .tinted)
+
+  private var fields: [TextField] { [name, note, search, locked] }
+
+  override init() {
+    super.init()
+    for (field, caption) in zip(fields, captions) {
+      field.identifier = caption.text.lowercased()
+      field.label = caption.text
+      field.onChange = { [weak self, unowned field] text in
+        field.isInvalid = text.count > 40
+        self?.showFeedback("\(field.label): \(text)")
+      }
+      field.onSubmit = { [weak self, unowned field] in self?.submit(field) }
+      field.onCancel = { [weak self] in self?.showFeedback("Cancelled") }
+      for view in [caption, field] { scroll.addSubview(view) }
+    }
+    search.maximumLength = 12
+    locked.isEnabled = false
+    for (button, action) in [(undo, ResponderAction.undo), (redo, .redo)] {
+      button.identifier = action.rawValue
+      button.action = { [weak self] in
+        if self?.window?.send(action) != true {
+          self?.showFeedback("Nothing to \(action.rawValue)")
+        }
+      }
+      scroll.addSubview(button)
+    }
+    addSubview(scroll)
+  }
+
+  override func layoutSubviews() {
+    scroll.frame = bounds
+    let width = min(bounds.width - 40, 560)
+    let left = bounds.midX - width / 2
+    var y = 20.0
+    for (field, caption) in zip(fields, captions) {
+      caption.frame = Rect(left + 4, y, width, 20)
+      field.frame = Rect(left, y + 24, width, Theme.touchTarget)
+      y += 92
+    }
+    undo.frame = Rect(left, y, 96, 48)
+    redo.frame = Rect(left + 108, y, 96, 48)
+    scroll.contentSize = Size(bounds.width, y + 68)
+  }
+
+  /// Return leads to the next field, and at the last one says what was entered.
+  private func submit(_ field: TextField) {
+    let usable = fields.filter(\.isEnabled)
+    guard let index = usable.firstIndex(of: field), index + 1 < usable.count else {
+      field.resignFirstResponder()
+      return showFeedback("Entered \(usable.map(\.text))")
+    }
+    usable[index + 1].becomeFirstResponder()
+  }
+
+  override func motionEnded(_ event: MotionEvent) { window?.send(.undo) }
+}
