@@ -51,7 +51,7 @@ final class InputDispatcher {
         isInput = true
       case .preedit(let preedit):
         deliverFrames()
-        window.textInput.client?.setMarkedText(preedit.text, caret: preedit.caretOffset)
+        compose(preedit)
       case .hierarchy(let report) where !report.lost.isEmpty:
         lose(at: clock.time(of: report.serverTime), where: report.lost.contains)
       case .unmapped:
@@ -64,6 +64,8 @@ final class InputDispatcher {
       }
     }
     deliverFrames()
+    // Telling the input method about the caret may have made it answer.
+    if let preedit = keyboard.takePreedit() { compose(preedit) }
     return isInput
   }
 
@@ -119,7 +121,20 @@ final class InputDispatcher {
     if event.type == KeyPress, !isSynthetic { onUserAction(serverTime) }
     let time = clock.time(of: serverTime, isSynthetic: isSynthetic, at: arrival)
     let stroke = keyboard.event(for: &event, at: time)
-    if let stroke { window.handle(stroke) }
+    guard let stroke else { return }
+    // Committed text has no key code.
+    guard event.keycode == 0 else { return _ = window.handle(stroke) }
+    keyboard.deliver { window.handle(stroke) }
+    // The next word may have begun before the text was committed.
+    compose(keyboard.preedit)
+  }
+
+  /// Shows what the input method composes.
+  private func compose(_ preedit: Preedit) {
+    guard let client = window.textInput.client, client.isComposing || !preedit.text.isEmpty else {
+      return
+    }
+    keyboard.deliver { client.setMarkedText(preedit.text, caret: preedit.caretOffset) }
   }
 
   /// Cancels the touches, gestures and presses of lost devices.

@@ -11,7 +11,8 @@ final class InputMethod {
   private var method: XIM?
   private var context: XIC?
   private var hasTried = false
-  private var preedit = Preedit()
+  /// What is composed.
+  private(set) var preedit = Preedit()
   /// What is composed, if it has changed since it was taken.
   private var changedPreedit: Preedit?
   /// Whether our window has the keyboard focus.
@@ -102,8 +103,6 @@ final class InputMethod {
   /// input method.
   func text(of event: inout XKeyEvent) -> String {
     guard let context else { return latinText(of: &event) }
-    // The key code of committed text: the input method itself has ended the composition.
-    if event.keycode == 0 { preedit = Preedit() }
     var buffer = [CChar](repeating: 0, count: 64)
     var status: Int32 = 0
     var count = Xutf8LookupString(context, &event, &buffer, Int32(buffer.count), nil, &status)

@@ -6,6 +6,8 @@ final class Keyboard {
   private let connection: XConnection
   private let input: InputMethod
   private var decoder = KeyDecoder()
+  /// Whether the window handles what the input method has decided.
+  private var isDelivering = false
 
   /// Creates the keyboard of a window. Calls `XkbSetDetectableAutoRepeat`.
   init(connection: XConnection, window: XID) {
@@ -20,15 +22,28 @@ final class Keyboard {
     return XFilterEvent(&event, 0) != 0
   }
 
+  /// What the input method composes now.
+  var preedit: Preedit { input.preedit }
+
   /// Returns what the input method composes if it has changed since the last call.
   func takePreedit() -> Preedit? { input.takePreedit() }
+
+  /// Passes on what the input method has composed or committed.
+  func deliver(_ body: () -> Void) {
+    isDelivering = true
+    body()
+    isDelivering = false
+  }
 
   /// Called when another view takes text, or its caret has moved: at a point in window pixels, or
   /// nil for none.
   ///
+  /// A view that has ended a composition by itself ends it for the input method, too. What the
+  /// input method decides arrives later than its state changes: it may compose the next word by then.
+  ///
   /// - Parameter isComposing: whether the view shows a composition.
   func textInputChanged(caret: Point?, isComposing: Bool) {
-    if !isComposing { input.reset() }
+    if !isComposing, !isDelivering { input.reset() }
     input.setCaret(
       caret.map { .init(x: Int16(clamping: Int($0.x)), y: Int16(clamping: Int($0.y))) })
   }
