@@ -86,13 +86,13 @@ final class LinesScene: Scene {
 
   private func followZoom() {
     let (scale, translation) = (twoFingers.scale, twoFingers.translation(in: self))
-    let zoom = unlimited.transform.scaleX * scale / last.scale
-    let limited = min(max(zoom, Self.zooms.lowerBound), Self.zooms.upperBound)
-    let step = Transform.translation(translation - last.translation)
-    let change = Transform.scale(limited / unlimited.transform.scaleX)
-    unlimited = unlimited.applying(step).applying(change.about(twoFingers.location(in: self)))
+    let middle = twoFingers.location(in: self)
+    unlimited = unlimited.applying(.translation(translation - last.translation))
+      .applying(Transform.scale(scale / last.scale).about(middle))
     last = (scale, translation)
-    sketch.pose = unlimited
+    let zoom = unlimited.transform.scaleX
+    let limited = min(max(zoom, Self.zooms.lowerBound), Self.zooms.upperBound)
+    sketch.pose = unlimited.applying(Transform.scale(limited / zoom).about(middle))
     keepPaperInReach()
     showFeedback("Zoomed to \(percent(limited))")
   }
