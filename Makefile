@@ -19,10 +19,12 @@ run: build
 test: deps
 	swift build --build-tests
 	swift test --skip-build
+	@Scripts/test-examples
 
 e2e: deps
 	swift build --build-tests
 	swift test --skip-build --filter EndToEndTests
+	@Scripts/test-examples
 
 demo: build
 	@Scripts/demo $(ARTIFACTS)

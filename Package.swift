@@ -14,13 +14,15 @@ func library(_ name: String, _ pkgConfig: String? = nil, apt package: String? = 
 let nonisolated: [SwiftSetting] = []
 let mainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 let arguments = Target.Dependency.product(
-  name: "ArgumentParser", package: "swift-argument-parser")
+  name: "ArgumentParser", package: "swift-argument-parser",
+  condition: .when(traits: ["Programs"]))
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 
 let package = Package(
   name: "Guise",
   products: [
-    .library(name: "TouchKit", targets: ["TouchKit", "TouchKitX11", "TouchKitTesting"]),
+    .library(name: "TouchKit", targets: ["TouchKit", "TouchKitX11"]),
+    .library(name: "TouchKitTesting", targets: ["TouchKitTesting"]),
     .executable(name: "guise", targets: ["guise"]),
     .executable(name: "touchkit-gallery", targets: ["touchkit-gallery"]),
     .executable(name: "xtouch-run", targets: ["xtouch-run"]),
@@ -28,6 +30,10 @@ let package = Package(
     .executable(name: "touchkit-bench", targets: ["touchkit-bench"]),
     // Only for tests: preloaded into an X server, it shifts the server's clock.
     .library(name: "ShiftedClock", type: .dynamic, targets: ["ShiftedClock"]),
+  ],
+  traits: [
+    .trait(name: "Programs", description: "The programs, and what only they need."),
+    .default(enabledTraits: ["Programs"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),

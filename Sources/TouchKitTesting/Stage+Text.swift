@@ -6,6 +6,7 @@ extension Stage {
   /// - Parameters:
   ///   - key: the keysym name, such as "a" or "Left".
   ///   - text: what the key types; nil for nothing.
+  ///   - modifiers: the modifiers that are held.
   public func key(_ key: String, text: String? = nil, modifiers: Modifiers = []) {
     window.handle(
       KeyEvent(key: key, text: text ?? "", modifiers: modifiers, timestamp: now))

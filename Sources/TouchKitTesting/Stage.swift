@@ -78,6 +78,7 @@ public final class Stage {
   ///   - start: the distance of the fingers when they land, in points.
   ///   - end: their distance when they lift, in points.
   ///   - turn: the rotation of the line between them, which is horizontal at first.
+  ///   - duration: the time from landing to lift.
   public func pinch(
     at center: Point, from start: Double, to end: Double, turn: Angle = .zero,
     in duration: Duration = .milliseconds(200)

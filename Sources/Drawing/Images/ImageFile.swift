@@ -25,9 +25,14 @@ public enum ImageFile {
     try decode(ByteSource(path: path), bounds, isCancelled)
   }
 
-  /// Decodes a picture file in memory; `name` is used in error messages.
+  /// Decodes a picture file in memory.
   ///
-  /// - Parameter progress: Called with the fraction of the file that has been decoded.
+  /// - Parameters:
+  ///   - bytes: The file.
+  ///   - name: The name in error messages.
+  ///   - bounds: The size in pixels that a larger picture is scaled down to; nil for none.
+  ///   - isCancelled: Called repeatedly; returns whether to stop with an error.
+  ///   - progress: Called with the fraction of the file that has been decoded.
   public static func decode(
     _ bytes: [UInt8], name: String, fitting bounds: Size? = nil,
     isCancelled: () -> Bool = { false }, progress: (Double) -> Void = { _ in }

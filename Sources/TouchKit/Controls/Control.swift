@@ -2,7 +2,7 @@
 /// shows the keyboard focus.
 ///
 /// The action runs when the finger lifts within 40 points of the control. A cancelled touch does
-/// not run it. Everything else that happens to a control is an ``Event``; see ``on(_:action:)``.
+/// not run it. Everything else that happens to a control is an ``Event``; see `on(_:action:)`.
 open class Control: View {
   /// The closure to call for the control's primary action: a tap on a button, a new value of a
   /// switch or slider.
@@ -55,7 +55,7 @@ open class Control: View {
     send(.primaryActionTriggered)
   }
 
-  /// Called after ``Event/touchUpInside`` when a finger has lifted on the control; performs the
+  /// Called after ``Control/Event/touchUpInside`` when a finger has lifted on the control; performs the
   /// action. A control that is not a button, such as a slider, overrides this.
   open func touchUpInside(_ touch: Touch) { perform() }
 

@@ -45,10 +45,13 @@ public final class Menu: View {
   /// item.
   private var hasSlid = false
 
-  /// Creates a menu of commands with a label for screen readers.
+  /// Creates a menu of commands.
   ///
-  /// - Parameter isModal: whether the menu takes all touches and keys until it is closed. If not,
-  ///   what is below can be used meanwhile, and whoever presented the menu closes it.
+  /// - Parameters:
+  ///   - items: the commands, from top to bottom.
+  ///   - label: the label for screen readers.
+  ///   - isModal: whether the menu takes all touches and keys until it is closed. If not, what is
+  ///     below can be used meanwhile, and whoever presented the menu closes it.
   public init(_ items: [Item], label: String = "Menu", isModal: Bool = true) {
     self.items = items.map(MenuItemView.init)
     overlay = Overlay(isModal: isModal)

@@ -27,7 +27,9 @@ public nonisolated struct URIList: Hashable, Sendable {
 
   /// Returns the path of a `file:` URI; nil if it is not a valid one, or on another machine.
   ///
-  /// - Parameter host: The name of this machine.
+  /// - Parameters:
+  ///   - uri: The URI, percent-encoded.
+  ///   - host: The name of this machine.
   public static func path(of uri: String, host: String = Self.hostName) -> String? {
     guard uri.prefix(5).lowercased() == "file:" else { return nil }
     var rest = uri.dropFirst(5)

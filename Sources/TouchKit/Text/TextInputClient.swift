@@ -7,7 +7,9 @@ public protocol TextInputClient: View {
   func deleteBackward()
   /// Shows what an input method composes at the caret; an empty text ends the composition.
   ///
-  /// - Parameter caret: the number of characters before the caret within the text.
+  /// - Parameters:
+  ///   - text: the composed text.
+  ///   - caret: the number of characters before the caret within the text.
   func setMarkedText(_ text: String, caret: Int)
   /// Whether composed text is shown.
   var isComposing: Bool { get }

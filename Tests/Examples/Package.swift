@@ -1,0 +1,25 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package from outside that depends on TouchKit as any other would: `make e2e` builds and tests it.
+
+let mainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
+let touchKit = Target.Dependency.product(name: "TouchKit", package: "guise")
+
+let package = Package(
+  name: "Examples",
+  dependencies: [.package(name: "guise", path: "../..", traits: [])],
+  targets: [
+    .executableTarget(name: "Hello", dependencies: [touchKit], swiftSettings: mainActor),
+    .executableTarget(name: "FingerPaint", dependencies: [touchKit], swiftSettings: mainActor),
+    .executableTarget(name: "Photo", dependencies: [touchKit], swiftSettings: mainActor),
+    .executableTarget(name: "Sketch", dependencies: [touchKit], swiftSettings: mainActor),
+    .testTarget(
+      name: "ExamplesTests",
+      dependencies: [
+        "FingerPaint", "Photo", "Sketch", .product(name: "TouchKitTesting", package: "guise"),
+      ],
+      swiftSettings: mainActor),
+  ],
+  swiftLanguageModes: [.v6]
+)

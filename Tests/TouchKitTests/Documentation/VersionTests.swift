@@ -1,0 +1,25 @@
+import Foundation
+import Testing
+import TouchKit
+
+/// The version in the code and in the list of changes.
+@Suite("Version") struct VersionTests {
+  @Test("the newest entry of the list of changes is the version in the code") func newest() throws {
+    let changes = try text("CHANGELOG.md")
+    let newest = changes.split(separator: "\n").first { $0.hasPrefix("## ") }
+
+    #expect(newest.map { $0.dropFirst(3) } == Version.current[...])
+  }
+
+  @Test("README's program is the one that the examples build and run") func readme() throws {
+    let program = try text("Tests/Examples/Sources/Hello/main.swift")
+
+    #expect(try text("README.md").contains("```swift\n\(program)```"))
+  }
+
+  private func text(_ path: String) throws -> String {
+    let root = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent()
+    }
+    return try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+}
