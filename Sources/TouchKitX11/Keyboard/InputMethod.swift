@@ -19,6 +19,8 @@ final class InputMethod {
   private var hasFocus = true
   /// The caret of the view that takes text, in window pixels; nil if there is none.
   private var caret: Spot?
+  /// The caret as the input method knows it.
+  private var sentCaret: Spot?
 
   /// A point in window pixels.
   struct Spot: Hashable {
@@ -58,7 +60,6 @@ final class InputMethod {
     self.method = method
     self.context = context
     updateFocus()
-    if let caret { touchkit_set_caret(context, caret.x, caret.y) }
   }
 
   /// Notifies the input method that our window gained or lost the keyboard focus.
@@ -73,9 +74,15 @@ final class InputMethod {
     guard self.caret != caret else { return }
     let isOther = (self.caret == nil) != (caret == nil)
     self.caret = caret
-    guard let context else { return }
     if isOther { updateFocus() }
-    if let caret { touchkit_set_caret(context, caret.x, caret.y) }
+  }
+
+  /// Tells the input method where the caret is, before it sees a key: a message in the middle of its
+  /// answer to the key before would make it lose what it composes.
+  func sendCaret() {
+    guard let context, let caret, sentCaret != caret else { return }
+    sentCaret = caret
+    touchkit_set_caret(context, caret.x, caret.y)
   }
 
   /// Gives up what is being composed; the view has already taken or dropped it. Calls
@@ -130,6 +137,7 @@ final class InputMethod {
       input.context = nil
       input.method = nil
       input.hasTried = false
+      input.sentCaret = nil
       input.change { $0 = Preedit() }
     }
   }

@@ -18,7 +18,10 @@ final class Keyboard {
 
   /// Passes an event to the input method; returns whether it was consumed. Calls `XFilterEvent`.
   func filter(_ event: inout XEvent) -> Bool {
-    if event.type == KeyPress { input.open() }
+    if event.type == KeyPress, event.xkey.keycode != 0 {
+      input.open()
+      input.sendCaret()
+    }
     return XFilterEvent(&event, 0) != 0
   }
 
