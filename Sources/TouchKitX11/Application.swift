@@ -139,6 +139,10 @@ public final class Application {
     }
     self.session = session
     connectLog()
+    #if DEBUG
+      let name = name
+      window.reportPaintingOutside { StandardError.printLine("\(name): \($0)") }
+    #endif
     session.surface.describe(name: name, className: className, options: options)
     session.setTitle(window.title.isEmpty ? name : window.title)
     window.host = session

@@ -99,6 +99,7 @@ extension View {
   private func drawContent(on canvas: borrowing Canvas, damage: Region, toWindow: Transform) {
     let area = toWindow.apply(paintBounds)
     guard damage.intersects(area) else { return }
+    window?.paintCheck?.check(self)
     if area.contains(damage.bounds) { return draw(canvas) }
     canvas.saved { canvas in
       canvas.clip(toPixelsOf: paintBounds)

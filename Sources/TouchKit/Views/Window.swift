@@ -48,6 +48,8 @@ public final class Window: Responder {
 
   private(set) lazy var touchDispatcher = TouchDispatcher(window: self)
   var rings = TouchRings()
+  /// Checks what views paint; nil, the default, has no cost.
+  var paintCheck: PaintCheck?
   /// The driver's part of a drag; nil for a window that is not shown.
   package weak var dragHost: (any DragHost)?
   /// The drag that has begun in this window and has not ended.

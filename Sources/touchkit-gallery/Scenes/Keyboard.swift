@@ -37,7 +37,7 @@ final class Keyboard: View {
   }
 
   override func layoutSubviews() {
-    let gap = 8.0
+    let gap = bounds.width < 480 ? 4.0 : 8
     let width = min((bounds.width - gap) / 10 - gap, 96)
     let height = (bounds.height - gap) / 4 - gap
     for (row, keys) in keys.enumerated() {

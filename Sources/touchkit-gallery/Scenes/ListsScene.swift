@@ -9,7 +9,10 @@ final class ListsScene: Scene {
   private static let colors = [
     Palette.coral, Palette.sun, Palette.teal, Palette.plum, Palette.leaf,
   ]
-  private let picture = ImageView(drawing: Postcard.draw)
+  /// A postcard with room for its shadow.
+  private let picture = ImageView { canvas, rect in
+    Postcard.draw(on: canvas, in: rect.insetBy(rect.width / 16, rect.height / 16))
+  }
   private let zoomView = ScrollView()
   /// The rows whose switch is on.
   private var watered: Set<Int> = []
@@ -49,7 +52,7 @@ final class ListsScene: Scene {
     guard zoomView.frame != rest else { return }
     zoomView.frame = rest
     // At its smallest the whole picture is visible.
-    let smallest = min(rest.width / 832, rest.height / 632)
+    let smallest = min(rest.width / 800, rest.height / 600)
     guard smallest > 0 else { return }
     zoomView.minimumZoom = smallest
     zoomView.maximumZoom = smallest * 8

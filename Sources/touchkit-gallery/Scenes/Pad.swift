@@ -29,8 +29,14 @@ final class Pad: View {
   }
 
   override func layoutSubviews() {
-    title.frame = Rect(8, bounds.height - (isLow ? 36 : 48), bounds.width - 16, 28)
+    title.frame =
+      isFlat
+      ? bounds.insetBy(8, 0)
+      : Rect(8, bounds.height - (isLow ? 36 : 48), bounds.width - 16, 28)
   }
+
+  /// Whether there is no room for the emblem.
+  private var isFlat: Bool { bounds.height < 84 }
 
   /// Whether the pad is too low to fit the emblem above the title comfortably.
   private var isLow: Bool { bounds.height < 130 }
@@ -40,6 +46,7 @@ final class Pad: View {
   override func draw(_ canvas: borrowing Canvas) {
     canvas.card(
       bounds, color: Theme.surface.mixed(with: Palette.sun, by: 0.5 * glow), elevation: 4)
+    guard !isFlat else { return }
     canvas.saved { canvas in
       let middle = Point(bounds.midX, isLow ? title.frame.minY / 2 + 3 : bounds.midY - 20)
       canvas.concatenate(.translation(middle.x, middle.y))

@@ -29,13 +29,19 @@ final class ShareScene: Scene {
   }
 
   override func layoutSubviews() {
-    let width = max((bounds.width - 96) / 2, 0)
-    let height = max(bounds.height - 160, 0)
+    // Side by side in a wide scene, one below the other in a tall one.
+    let isWide = bounds.width > bounds.height
+    let gap = min(32, bounds.width / 20)
+    let cell = Size(
+      isWide ? bounds.width / 2 : bounds.width, isWide ? bounds.height : bounds.height / 2)
     for (index, (card, buttons)) in zip(cards, buttons).enumerated() {
-      card.frame = Rect(32 + Double(index) * (width + 32), 32, width, height)
+      let corner =
+        isWide ? Point(Double(index) * cell.width, 0) : Point(0, Double(index) * cell.height)
+      card.frame = Rect(
+        corner.x + gap, corner.y + gap, cell.width - 2 * gap, max(cell.height - 2 * gap - 60, 0))
       for (number, button) in buttons.enumerated() {
         button.frame = Rect(
-          card.frame.minX + Double(number) * 132, card.frame.maxY + 24, 120, 48)
+          card.frame.minX + Double(number) * 132, card.frame.maxY + 12, 120, 48)
       }
     }
   }

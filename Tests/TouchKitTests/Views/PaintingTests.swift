@@ -67,6 +67,26 @@ struct PaintingTests {
     #expect(pixels[100, 124] == .white)
   }
 
+  @Test("outside the paint bounds is reported once for each type") func reported() {
+    var reports: [String] = []
+    stage.window.reportPaintingOutside { reports.append($0) }
+    stage.root.addSubview(Blot(frame: Rect(20, 20, 10, 10)))
+    let button = Button("Inside")
+    button.frame = Rect(0, 150, 100, 48)
+    stage.root.addSubview(button)
+
+    stage.draw()
+    stage.window.invalidate()
+    stage.draw()
+
+    #expect(reports.count == 1)
+    #expect(
+      reports.first == """
+        Blot paints in (-60, -60, 160, 160), outside its paintBounds (0, 0, 40, 40), where it is cut \
+        off. Override paintBounds.
+        """)
+  }
+
   @Test("a ring is drawn around each finger, and removed with it") func rings() {
     blot.removeFromSuperview()
     stage.window.showsTouches = true
