@@ -14,6 +14,7 @@ package struct GestureVector: Decodable {
   package var expect: [Expectation]?
   package var expect_none: [String]?
   package var expect_view: [ExpectedDelivery]?
+  package var expect_calls: [ExpectedCall]?
   package var loose: [String]?
   package var unordered: Bool?
 
@@ -59,6 +60,15 @@ package struct GestureVector: Decodable {
       self.finger = finger
       self.phase = phase
     }
+  }
+}
+
+extension GestureVector {
+  /// One call of a view's `touchesBegan` or its siblings, with all its touches.
+  package struct ExpectedCall: Decodable, Hashable {
+    package var view: String
+    package var phase: String
+    package var fingers: [UInt32]
   }
 }
 

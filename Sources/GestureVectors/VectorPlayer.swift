@@ -42,6 +42,10 @@ package final class VectorPlayer {
       guard let self, let view = stage.id(of: touch.view) else { return }
       trace.views.append(.init(view: view, finger: touch.id.contact, phase: "\(phase)"))
     }
+    stage.onCall = { [weak self] view, phase, touches in
+      let fingers = touches.inLandingOrder.map(\.id.contact)
+      self?.trace.calls.append(.init(view: view, phase: phase, fingers: fingers))
+    }
     let commands = vector.commands ?? []
     let moments = samples.map(\.t) + commands.map(\.t) + samplings.map(\.time)
     for time in Set(moments).sorted() {

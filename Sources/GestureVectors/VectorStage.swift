@@ -3,6 +3,8 @@ import TouchKit
 /// The window, views, recognizers and relations described by a vector.
 final class VectorStage: GestureRecognizerDelegate {
   let window = Window(size: Size(1280, 720))
+  /// Called for each call of a view of the vector with its own touches.
+  var onCall: (_ view: String, _ phase: String, _ touches: Set<Touch>) -> Void = { _, _, _ in }
   private var views: [String: View] = [:]
   private var recognizers: [String: GestureRecognizer] = [:]
   private var refused: Set<String> = []
@@ -106,7 +108,9 @@ final class VectorStage: GestureRecognizerDelegate {
     guard spec.frame.count == 4 else {
       throw VectorError("the frame of \(spec.id) needs four numbers")
     }
-    let view = View(frame: Rect(spec.frame[0], spec.frame[1], spec.frame[2], spec.frame[3]))
+    let view = VectorView(
+      frame: Rect(spec.frame[0], spec.frame[1], spec.frame[2], spec.frame[3]))
+    view.onCall = { [weak self] phase, touches in self?.onCall(spec.id, phase, touches) }
     view.isMultipleTouchEnabled = spec.multiple_touch ?? true
     view.isExclusiveTouch = spec.exclusive_touch ?? false
     view.isHidden = spec.hidden ?? false
@@ -185,5 +189,35 @@ private func directions(_ names: [String]) throws -> SwipeGestureRecognizer.Dire
       throw VectorError("unknown direction \(name)")
     }
     result.insert(direction)
+  }
+}
+
+/// A view that reports the calls with its own touches; those of its descendants pass it silently.
+private final class VectorView: View {
+  var onCall: (_ phase: String, _ touches: Set<Touch>) -> Void = { _, _ in }
+
+  override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
+    report("began", touches)
+    super.touchesBegan(touches, with: event)
+  }
+
+  override func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent) {
+    report("moved", touches)
+    super.touchesMoved(touches, with: event)
+  }
+
+  override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {
+    report("ended", touches)
+    super.touchesEnded(touches, with: event)
+  }
+
+  override func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent) {
+    report("cancelled", touches)
+    super.touchesCancelled(touches, with: event)
+  }
+
+  private func report(_ phase: String, _ touches: Set<Touch>) {
+    let own = touches.filter { $0.view === self }
+    if !own.isEmpty { onCall(phase, own) }
   }
 }

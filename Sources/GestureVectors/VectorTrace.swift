@@ -20,6 +20,12 @@ package struct VectorTrace: Encodable {
   package var events: [Event] = []
   package var samples: [Event] = []
   package var views: [Delivery] = []
+  /// The calls of views, which are no part of the trace in JSON.
+  package var calls: [GestureVector.ExpectedCall] = []
+
+  private enum CodingKeys: String, CodingKey {
+    case vector, events, samples, views
+  }
 }
 
 /// The output of a hit test.

@@ -21,6 +21,7 @@ struct VectorJudge {
     for (index, event) in matches { compare(event, with: expectations[index]) }
     checkOrder()
     checkViews()
+    checkCalls()
   }
 
   private var expectations: [GestureVector.Expectation] { vector.expect ?? [] }
@@ -118,6 +119,11 @@ struct VectorJudge {
     let times = matches.sorted { $0.key < $1.key }
       .filter { expectations[$0.key].state != "changed" }.map(\.value.t)
     if times != times.sorted() { faults.append("the order is wrong: \(times)") }
+  }
+
+  private mutating func checkCalls() {
+    guard let expected = vector.expect_calls, trace.calls != expected else { return }
+    faults.append("views were called \(trace.calls.map { "\($0.view) \($0.phase) \($0.fingers)" })")
   }
 
   private mutating func checkViews() {
