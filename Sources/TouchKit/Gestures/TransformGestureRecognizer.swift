@@ -142,7 +142,7 @@ public final class TransformGestureRecognizer: GestureRecognizer {
     if fingers.removeAll(except: touches) { anchorValues(at: lastTime) }
     lastTime = event.timestamp
     let (step, turn) = (fingers.stepToCurrent(), fingers.turnToCurrent())
-    let travel = fingers.meanTravel()
+    let travel = moving.isRecovering ? fingers.meanTravel() : 0
     fingers.follow()
     guard isCounting else { return }
     let old = (scale, rotation)

@@ -31,6 +31,9 @@ struct TranslationMeasure {
   /// The velocity in window points per second; after the last lift, that at the lift.
   var velocity: Vector { endVelocity ?? currentVelocity(at: lastTime) }
 
+  /// Whether a part of the slop has not been given back yet, which travel of the fingers changes.
+  var isRecovering: Bool { hasBegun && recovery.share < 1 }
+
   /// Whether the net displacement since the landing, not the path, has reached a slop in points.
   func hasLeft(_ slop: Double) -> Bool { motion.length >= slop - Tuning.rounding }
 
@@ -59,9 +62,9 @@ struct TranslationMeasure {
 
   /// Adds a step of the fingers, in window points. `travel` is how far each has moved: more than the
   /// step if they do not move together.
-  mutating func move(by step: Vector, traveling travel: Double? = nil, at time: EventTime) {
+  mutating func move(by step: Vector, traveling travel: Double = 0, at time: EventTime) {
     motion += step
-    if hasBegun { recovery.add(max(step.length, travel ?? 0)) }
+    if hasBegun { recovery.add(max(step.length, travel)) }
     addSample(at: time)
   }
 

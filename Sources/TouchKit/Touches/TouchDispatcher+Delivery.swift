@@ -24,6 +24,7 @@ extension TouchDispatcher {
   /// Delivers the current state of touches in one phase, in one call for each view. Holds back what
   /// a recognizer delays.
   func deliver(_ phase: Touch.Phase, of touches: [Touch]) {
+    guard touches.isReceived else { return }
     forEachView(of: touches) { view in
       hold(phase, of: touches, in: view)
       dispatch(phase, of: touches, to: view) { touch in
@@ -38,6 +39,7 @@ extension TouchDispatcher {
   func cancelDelivery(of touches: [Touch]) {
     for touch in touches { dropHeld(of: touch) }
     for touch in touches where touch.delivery == .pending { touch.delivery = .finished }
+    guard touches.isReceived else { return }
     forEachView(of: touches) { view in
       dispatch(.cancelled, of: touches, to: view) { $0.delivery == .delivered ? $0.current : nil }
     }
@@ -154,5 +156,14 @@ extension TouchDispatcher {
     case .ended: view.touchesEnded(batch, with: event)
     case .cancelled: view.touchesCancelled(batch, with: event)
     }
+  }
+}
+
+extension [Touch] {
+  /// Whether a view still receives one of the touches. Once a gesture has claimed them, none does,
+  /// and a frame need not look for their views.
+  fileprivate var isReceived: Bool {
+    for touch in self where touch.delivery != .finished { return true }
+    return false
   }
 }
