@@ -48,8 +48,9 @@ public final class DragInteraction: GestureRecognizerDelegate {
   fileprivate func attach(to view: View) {
     for recognizer in [longPress, pan] as [GestureRecognizer] {
       recognizer.delegate = self
-      recognizer.onAction { [unowned view] recognizer, phase in
-        self.handle(recognizer, phase, of: view)
+      // The view owns both this and the recognizers, so all are alive while the action runs.
+      recognizer.onAction { [unowned self, unowned view] recognizer, phase in
+        handle(recognizer, phase, of: view)
       }
       view.add(recognizer)
     }
@@ -84,5 +85,8 @@ public final class DragInteraction: GestureRecognizerDelegate {
 
 extension View {
   /// Adds an interaction that drags items out of this view.
-  public func add(_ interaction: DragInteraction) { interaction.attach(to: self) }
+  public func add(_ interaction: DragInteraction) {
+    interactions.append(interaction)
+    interaction.attach(to: self)
+  }
 }

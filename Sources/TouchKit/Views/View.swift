@@ -113,6 +113,8 @@ open class View: Responder {
   /// The recognizers that receive the touches of this view and its descendants.
   public private(set) var gestureRecognizers: [GestureRecognizer] = []
 
+  /// The interactions that the view keeps alive for its recognizers.
+  var interactions: [DragInteraction] = []
   var needsLayout = true
   /// The running animations of the view's properties; nil, the usual case, has no cost.
   var propertyAnimations: PropertyAnimations?

@@ -53,6 +53,19 @@ private final class Shelf: View, DropTarget {
       })
   }
 
+  @Test("an interaction lives as long as its view, and no longer") func lifetime() {
+    var view: View? = View(frame: Rect(0, 200, 50, 50))
+    view?.add(DragInteraction { _ in nil })
+    weak let press = view?.gestureRecognizers.first
+    view.map(stage.root.addSubview)
+    #expect(press?.delegate != nil)
+
+    view?.removeFromSuperview()
+    view = nil
+
+    #expect(press == nil)
+  }
+
   private func hold() {
     stage.finger.down(at: Point(60, 60))
     stage.advance(by: .milliseconds(400))
