@@ -72,8 +72,8 @@ extension EventSource {
     return self
   }
 
-  /// Adds a method of a target to be called for some events. The target is held weakly; once it is
-  /// gone nothing is called. Returns the control.
+  /// Adds a method of a target to be called for some events. The target is held weakly; after its
+  /// deinitialization nothing is called. Returns the control.
   @discardableResult
   public func on<Target: AnyObject>(
     _ events: Control.Event..., of target: Target,

@@ -16,6 +16,7 @@ final class ScrollZoom {
   private(set) weak var view: View?
   private(set) var zoom = 1.0
 
+  /// The owner; all calls come through it or its recognizers, so none outlives it.
   private unowned let scrollView: ScrollView
   /// The zoom that the fingers have dragged to, without the resistance beyond the limits.
   private var startZoom = 1.0

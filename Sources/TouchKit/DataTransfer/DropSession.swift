@@ -29,7 +29,7 @@ public final class DropSession {
   /// The drag if it began in this app; nil for one from another app.
   public let localDrag: DragSession?
 
-  /// The view that the item is over and that has been told so.
+  /// The view that the item has entered.
   weak var target: (any DropTarget)?
   /// The location in window points.
   var location = Point.zero

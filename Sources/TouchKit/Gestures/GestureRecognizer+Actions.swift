@@ -25,8 +25,8 @@ extension GestureSource {
     return self
   }
 
-  /// Adds a method of a target to be called as by ``onAction(_:)``. The target is held weakly; once
-  /// it is gone nothing is called. Returns the recognizer.
+  /// Adds a method of a target to be called as by ``onAction(_:)``. The target is held weakly; after
+  /// its deinitialization nothing is called. Returns the recognizer.
   ///
   /// ```swift
   /// view.add(PinchGestureRecognizer()).onAction(of: self, Self.pinched)

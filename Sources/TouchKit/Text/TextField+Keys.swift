@@ -71,7 +71,7 @@ extension TextField {
     }
   }
 
-  /// Closes the menu, else gives up what is being composed, else the focus.
+  /// Closes the menu, else discards the composition, else resigns the focus.
   private func cancel() {
     if menu != nil { return closeMenu() }
     if editor.marked != nil { return edit { $0.setMarked("", caret: 0) } }

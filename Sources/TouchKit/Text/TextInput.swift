@@ -39,7 +39,7 @@ public final class TextInput {
 
   // MARK: From views
 
-  /// Tells that the caret of the client has moved, or that it accepts text no longer or again.
+  /// Reports that the caret of the client has moved, or that it has begun or ceased to accept text.
   public func clientDidChange() {
     onChange()
     if keyboard != nil, client == nil { update() }

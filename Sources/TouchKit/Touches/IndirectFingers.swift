@@ -60,7 +60,7 @@ struct IndirectFingers {
   }
 
   /// Moves the fingers by notches of the wheel, positive down, which brings them together. `end` is
-  /// called off and on again: it ends the gesture when the wheel rests.
+  /// the timer that ends the gesture once the wheel rests; it replaces the previous one.
   mutating func turnWheel(
     _ device: Int, by notches: Double, at time: EventTime, endingAt end: Deadline
   ) -> TouchFrame {

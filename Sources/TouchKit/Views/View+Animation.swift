@@ -27,7 +27,7 @@ extension View {
   ) {
     let recorded = PropertyRecorder.record(changes)
     let group = AnimationGroup(completion)
-    for change in recorded { change.animate(duration, curve, group) }
+    for change in recorded { change.start(duration, curve, group) }
     group.close()
   }
 
@@ -44,7 +44,7 @@ extension View {
         view.animate(property, from: old, duration, curve, group)
       }
     } else if propertyAnimations?.isUpdating == false {
-      propertyAnimations?.cancel(property)
+      endAnimation(of: property)
     }
   }
 
@@ -65,17 +65,17 @@ extension View {
     _ curve: AnimationCurve, _ group: AnimationGroup
   ) {
     let end = self[keyPath: property]
-    propertyAnimations?.cancel(property)
+    endAnimation(of: property)
     guard let window, end != old else { return }
     propertyAnimations = propertyAnimations ?? PropertyAnimations()
     group.enter()
     let animation = window.animate(for: duration, curve: curve) { [weak self] fraction in
       self?.update(property, to: fraction == 1 ? end : old.interpolated(to: end, at: fraction))
     } completion: { [weak self] in
-      self?.propertyAnimations?.remove(property)
+      _ = self?.takeAnimation(of: property)
       group.leave()
     }
-    if animation.isRunning { propertyAnimations?.add(animation, for: property, group) }
+    if animation.isRunning { propertyAnimations?.running[property] = (animation, group) }
   }
 
   /// Sets a property to a value of its animation.
@@ -86,26 +86,30 @@ extension View {
     self[keyPath: property] = value
     propertyAnimations?.isUpdating = false
   }
-}
 
-/// The running animations of a view's properties.
-struct PropertyAnimations {
-  /// Whether an animation is setting its property.
-  var isUpdating = false
-  private var running: [AnyKeyPath: (animation: Animation, group: AnimationGroup)] = [:]
-
-  mutating func add(_ animation: Animation, for property: AnyKeyPath, _ group: AnimationGroup) {
-    running[property] = (animation, group)
-  }
-
-  /// Ends the animation of a property where it is.
-  mutating func cancel(_ property: AnyKeyPath) {
-    guard let (animation, group) = running.removeValue(forKey: property) else { return }
+  /// Ends the running animation of a property where it is.
+  private func endAnimation(of property: AnyKeyPath) {
+    // Taken out first: the completion may change this view.
+    guard let (animation, group) = takeAnimation(of: property) else { return }
     animation.cancel()
     group.leave()
   }
 
-  mutating func remove(_ property: AnyKeyPath) { running.removeValue(forKey: property) }
+  /// Removes the running animation of a property, if there is one, and returns it.
+  private func takeAnimation(of property: AnyKeyPath) -> PropertyAnimations.Entry? {
+    let entry = propertyAnimations?.running.removeValue(forKey: property)
+    if propertyAnimations?.running.isEmpty ?? false { propertyAnimations = nil }
+    return entry
+  }
+}
+
+/// The running animations of a view's properties.
+struct PropertyAnimations {
+  typealias Entry = (animation: Animation, group: AnimationGroup)
+
+  /// Whether an animation is setting its property.
+  var isUpdating = false
+  var running: [AnyKeyPath: Entry] = [:]
 }
 
 /// Records the changes of animatable properties during a closure.
@@ -116,10 +120,6 @@ private final class PropertyRecorder {
     let view: View
     let property: AnyKeyPath
     let start: Start
-
-    func animate(_ duration: Duration, _ curve: AnimationCurve, _ group: AnimationGroup) {
-      start(duration, curve, group)
-    }
   }
 
   /// The innermost recorder whose closure is running.

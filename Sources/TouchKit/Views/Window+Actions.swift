@@ -44,7 +44,7 @@ extension View {
     return true
   }
 
-  /// Gives up the keyboard focus. Returns false if another view has it.
+  /// Resigns the keyboard focus. Returns false if another view has it.
   @discardableResult
   public func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return false }

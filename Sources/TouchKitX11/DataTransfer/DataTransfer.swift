@@ -58,7 +58,7 @@ final class DataTransfer {
     }
   }
 
-  /// Begins to hand the clipboard over, because the app ends.
+  /// Begins to save the clipboard with the clipboard manager, because the app ends.
   func beginHandover() -> ClipboardHandover {
     ClipboardHandover(
       context, item: pasteboard.ownItem, reader: reader, transfers: owner.transfers)

@@ -77,7 +77,7 @@ final class InputMethod {
     if isOther { updateFocus() }
   }
 
-  /// Tells the input method where the caret is, before it sees a key: a message in the middle of its
+  /// Sends the location of the caret to the input method, before a key: a message in the middle of its
   /// answer to the key before would make it lose what it composes.
   func sendCaret() {
     guard let context, let caret, sentCaret != caret else { return }
@@ -85,7 +85,7 @@ final class InputMethod {
     touchkit_set_caret(context, caret.x, caret.y)
   }
 
-  /// Gives up what is being composed; the view has already taken or dropped it. Calls
+  /// Discards the composition; the view has already committed or removed it. Calls
   /// `Xutf8ResetIC`.
   func reset() {
     guard let context, preedit != Preedit() else { return }

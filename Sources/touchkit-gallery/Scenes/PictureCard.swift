@@ -80,7 +80,7 @@ final class PictureCard: View, DropTarget {
   private func describe(_ outcome: DragSession.Outcome) {
     switch outcome {
     case .performed: onEvent("\(label) was copied elsewhere")
-    case .refused: onEvent("\(label) was not wanted")
+    case .refused: onEvent("\(label) was refused")
     case .cancelled: onEvent("Drag cancelled")
     case .failed: onEvent("The other app failed to take \(label)")
     }

@@ -74,7 +74,7 @@ extension GalleryStories {
       try stage.wait(for: "the item over the target", with: peer) { peer.positions > 0 }
       try lift()
 
-      try stage.waitForFeedback("Left was not wanted", with: peer)
+      try stage.waitForFeedback("Left was refused", with: peer)
       try stage.wait(for: "its departure", with: peer) { peer.leaves == 1 }
       #expect(peer.dropped == nil)
     }
@@ -127,7 +127,7 @@ extension GalleryStories {
       peer.destroyTarget()
       try stage.touch.move(0, to: end + Vector(5, 5))
       try lift()
-      try stage.waitForFeedback("Left was not wanted", with: peer)
+      try stage.waitForFeedback("Left was refused", with: peer)
     }
 
     @Test("a target that never answers delays the end by seconds only") func silent() throws {
@@ -136,7 +136,7 @@ extension GalleryStories {
       try stage.wait(for: "the item over the target", with: peer) { peer.positions > 0 }
       try lift()
 
-      try stage.waitForFeedback("Left was not wanted", with: peer)
+      try stage.waitForFeedback("Left was refused", with: peer)
       #expect(peer.positions == 1, "the next position waits for the answer")
     }
 

@@ -80,7 +80,7 @@ extension GalleryStories {
       }
     }
 
-    @Test("a source that refuses to give the data is told that the drop failed") func noData()
+    @Test("a source that refuses to give the data gets a failed outcome") func noData()
       throws
     {
       peer.enter(window, [:], types: ["image/png"])

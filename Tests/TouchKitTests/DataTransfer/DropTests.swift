@@ -2,7 +2,7 @@ import Testing
 import TouchKit
 import TouchKitTesting
 
-/// Records what it is told, and takes text.
+/// Records its calls, and takes text.
 private final class Well: View, DropTarget {
   var events: [String] = []
   var answer: DropOperation? = .copy

@@ -80,7 +80,7 @@ extension ResponderAction {
     #expect(inner.motions.count == 2)
   }
 
-  @Test("a view that leaves the window gives up the focus") func leaves() {
+  @Test("a view that leaves the window resigns the focus") func leaves() {
     inner.becomeFirstResponder()
     outer.removeFromSuperview()
     #expect(stage.window.focus == nil)

@@ -98,7 +98,7 @@ import TouchKitTesting
     #expect(field.text == "two hatstwo hats".dropLast(4).description)
   }
 
-  @Test("Return submits; Escape gives up the focus and cancels; Tab moves on") func ends() {
+  @Test("Return submits; Escape resigns the focus and cancels; Tab moves on") func ends() {
     var events: [String] = []
     field.onSubmit = { events.append("submit") }
     field.onCancel = { events.append("cancel") }

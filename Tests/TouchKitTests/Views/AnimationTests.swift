@@ -84,6 +84,16 @@ struct AnimationTests {
     #expect(calls == 1)
   }
 
+  @Test("a completion may change the view whose animation was ended") func completionChanges() {
+    animate({ card.center = Point(350, 150) }, completion: { card.alpha = 0.5 })
+    stage.advance(by: .milliseconds(32))
+
+    card.center = Point(10, 10)
+
+    #expect(card.alpha == 0.5)
+    #expect(card.center == Point(10, 10))
+  }
+
   @Test("continues from where a property is when it is animated again") func again() {
     animate { card.center = Point(350, 150) }
     stage.advance(by: .milliseconds(48))

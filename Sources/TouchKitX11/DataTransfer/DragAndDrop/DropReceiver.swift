@@ -3,7 +3,7 @@ import TouchKit
 
 /// Receives items that are dragged into the window from other apps.
 final class DropReceiver {
-  /// An item, from its entry until its source has been told the outcome.
+  /// An item, from its entry until the outcome has been sent to its source.
   private final class Item {
     let source: XID
     var dropTime: UInt32 = 0
@@ -54,7 +54,7 @@ final class DropReceiver {
   }
 
   private func begin(_ source: XID, _ types: [Atom], hasMoreTypes: Bool) {
-    // A source that is gone sends nothing more; the next one replaces it.
+    // A destroyed source sends nothing more; the next one replaces it.
     guard context.watch.begin(source) else { return }
     origin = surface.origin() ?? origin
     let list = XProperty(display: context.display, window: source)
@@ -109,7 +109,7 @@ final class DropReceiver {
     ) { completion($0.flatMap(\.data)) }
   }
 
-  /// Tells the source that it need not keep its data, whatever has become of it.
+  /// Notifies the source that its data is no longer needed, with the outcome.
   private func finish(_ item: Item, _ operation: DropOperation?) {
     item.session = nil
     send(

@@ -38,7 +38,7 @@ nonisolated struct OutgoingDrag: Hashable, Sendable {
     case dragging
     /// Dropped; the answer to the last position is still missing.
     case awaitingAnswer
-    /// The target has been told, and is receiving the data.
+    /// The drop has been sent, and the target is receiving the data.
     case dropped(action: Atom)
     case finished
   }
@@ -55,7 +55,7 @@ nonisolated struct OutgoingDrag: Hashable, Sendable {
   /// Whether the drag is over.
   var isFinished: Bool { phase == .finished }
 
-  /// Whether the target has been told to receive the data, and has not finished.
+  /// Whether a drop has been sent whose target has not finished.
   var isDropped: Bool {
     if case .dropped = phase { true } else { false }
   }
@@ -130,7 +130,7 @@ nonisolated struct OutgoingDrag: Hashable, Sendable {
     }
   }
 
-  /// Cancels the drag. Nobody is to be told but the target.
+  /// Cancels the drag. Only the target is notified.
   mutating func cancel() -> [Effect] {
     guard phase == .dragging else { return [] }
     phase = .finished

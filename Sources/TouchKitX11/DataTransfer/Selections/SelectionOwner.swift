@@ -57,7 +57,7 @@ final class SelectionOwner {
     }
   }
 
-  /// Gives up a selection.
+  /// Releases the ownership of a selection.
   func release(_ selection: Atom) {
     claims[selection, default: 0] += 1
     claiming.remove(selection)
