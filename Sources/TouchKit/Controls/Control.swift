@@ -40,8 +40,12 @@ open class Control: View {
       isUsable = newValue
       setNeedsDisplay()
       if !newValue { cancelTracking() }
+      isEnabledDidChange()
     }
   }
+
+  /// Called after the control was enabled or disabled. Does nothing by default.
+  open func isEnabledDidChange() {}
 
   /// Whether the control tracks a finger.
   public var isTracking: Bool { trackedTouch != nil }

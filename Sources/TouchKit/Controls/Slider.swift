@@ -133,13 +133,7 @@ public final class Slider: Control {
 
   // MARK: Fingers and keys
 
-  public override var isEnabled: Bool {
-    get { super.isEnabled }
-    set {
-      super.isEnabled = newValue
-      drag.pan.isEnabled = newValue
-    }
-  }
+  public override func isEnabledDidChange() { drag.pan.isEnabled = isEnabled }
 
   /// Moves the thumb to a tap beside it.
   public override func touchUpInside(_ touch: Touch) {

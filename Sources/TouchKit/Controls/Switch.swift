@@ -56,13 +56,7 @@ public final class Switch: Control {
   /// `on` or `off`.
   public override var value: String? { isOn ? "on" : "off" }
 
-  public override var isEnabled: Bool {
-    get { super.isEnabled }
-    set {
-      super.isEnabled = newValue
-      drag.pan.isEnabled = newValue
-    }
-  }
+  public override func isEnabledDidChange() { drag.pan.isEnabled = isEnabled }
 
   public override func touchUpInside(_ touch: Touch) {
     if !drag.isRunning { super.touchUpInside(touch) }
