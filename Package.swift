@@ -73,7 +73,8 @@ let package = Package(
         "TouchKit", "Platform", "X11Support", "CX11", "CXi", "CXext", "CXrandr", "CSys", logging,
       ],
       swiftSettings: mainActor),
-    .target(name: "TouchKitTesting", dependencies: ["TouchKit"], swiftSettings: mainActor),
+    .target(
+      name: "TouchKitTesting", dependencies: ["TouchKit", "Platform"], swiftSettings: mainActor),
     .target(name: "GestureVectors", dependencies: ["TouchKit"], swiftSettings: mainActor),
     .target(
       name: "DisguiseModel", dependencies: ["Drawing", "Platform", "CGLib"],
@@ -119,7 +120,7 @@ let package = Package(
     .testTarget(
       name: "TouchKitTests",
       dependencies: [
-        "TouchKit", "TouchKitX11", "TouchKitTesting", "GestureVectors", "TestSupport",
+        "TouchKit", "TouchKitX11", "TouchKitTesting", "GestureVectors", "TestSupport", "Platform",
       ],
       resources: [.copy("Vectors")]),
     .testTarget(

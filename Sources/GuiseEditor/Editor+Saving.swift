@@ -1,5 +1,6 @@
 import DisguiseModel
 import Foundation
+import Platform
 import TouchKit
 
 /// Saving the finished picture.

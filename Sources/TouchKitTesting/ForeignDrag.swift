@@ -12,11 +12,13 @@ public final class ForeignDrag {
   private let operations: [DropOperation]
   private lazy var session = DropSession(
     types: item.types, operations: operations,
-    loader: { [item] type, completion in
-      item.load(type) { completion($0.map { .success($0) } ?? .failure(.unavailable)) }
+    loader: { [item, stage] type, completion in
+      item.load(type, on: stage.scheduler) {
+        completion($0.map { .success($0) } ?? .failure(.unavailable))
+      }
     },
-    onFinish: { [weak self] operation in
-      self?.performed = operation
+    onFinish: { [weak self] outcome in
+      if case .performed(let operation) = outcome { self?.performed = operation }
       self?.isFinished = true
     })
 

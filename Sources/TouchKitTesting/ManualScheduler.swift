@@ -1,3 +1,4 @@
+import Platform
 import Synchronization
 import TouchKit
 
@@ -30,5 +31,18 @@ public final class ManualScheduler: Scheduler {
       hasRun = true
       for work in works { work() }
     }
+  }
+
+  /// Runs posted work until a condition holds, while other threads finish what they will post.
+  /// Returns whether the condition holds; false after 10 seconds.
+  @discardableResult
+  public func runPosted(until condition: () -> Bool) -> Bool {
+    let end = MonotonicTime.now + .seconds(10)
+    while !condition() {
+      guard MonotonicTime.now < end else { return false }
+      // The polling interval; only the condition ends the wait.
+      if !runPosted() { waitForInput([], upTo: .milliseconds(1)) }
+    }
+    return true
   }
 }

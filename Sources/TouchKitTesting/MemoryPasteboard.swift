@@ -28,7 +28,9 @@ public final class MemoryPasteboard: Pasteboard {
     post { [self] in
       if let error { return completion(.failure(error)) }
       guard let item else { return completion(.failure(.unavailable)) }
-      item.load(type) { completion($0.map { .success($0) } ?? .failure(.unavailable)) }
+      item.load(type, on: scheduler) {
+        completion($0.map { .success($0) } ?? .failure(.unavailable))
+      }
     }
   }
 

@@ -8,6 +8,8 @@ public final class Stage {
   public let scheduler = ManualScheduler()
   /// The window's clipboard; its answers wait for `scheduler.runPosted()`.
   public let pasteboard: MemoryPasteboard
+  /// The text that was selected last; its answers wait for `scheduler.runPosted()`.
+  public let selectionPasteboard: MemoryPasteboard
   /// Receives the window's frames.
   public let presenter: BitmapPresenter
   /// The first finger.
@@ -17,7 +19,10 @@ public final class Stage {
   public init(width: Double = 800, height: Double = 600, scale: Double = 1) {
     window = Window(size: Size(width, height), scale: scale)
     pasteboard = MemoryPasteboard(scheduler: scheduler)
+    selectionPasteboard = MemoryPasteboard(scheduler: scheduler)
     window.pasteboard = pasteboard
+    window.selectionPasteboard = selectionPasteboard
+    window.scheduler = scheduler
     presenter = BitmapPresenter(
       width: Int((width * scale).rounded(.up)), height: Int((height * scale).rounded(.up)))
   }

@@ -66,16 +66,34 @@ public struct PNGEncoder: Sendable {
     ).file(of: bitmap)
   }
 
+  /// Returns a bitmap as a PNG file as `encode(_:colorProfile:)` does; nil if it was cancelled, or
+  /// the system is out of threads.
+  ///
+  /// - Parameter isCancelled: Called before each band, on several threads.
+  public static func encode(
+    _ bitmap: Bitmap, isCancelled: @escaping @Sendable () -> Bool
+  ) -> [UInt8]? {
+    let encoder = PNGEncoder(
+      width: bitmap.width, height: bitmap.height, hasAlpha: !bitmap.isCovering)
+    return try? encoder.file(of: bitmap, isCancelled: isCancelled)
+  }
+
   /// Returns a bitmap of this size as a PNG file.
   func file(of bitmap: Bitmap) -> [UInt8] {
-    var file: [UInt8] = []
     do throws(FileError) {
-      try encode(rows: { bitmap.copy(rows: $0, into: $1) }) { bytes throws(FileError) in
-        file.append(contentsOf: bytes)
-      }
+      return try file(of: bitmap, isCancelled: { false })
     } catch {
       preconditionFailure("Writing to memory cannot fail: \(error)")
     }
+  }
+
+  private func file(
+    of bitmap: Bitmap, isCancelled: @escaping @Sendable () -> Bool
+  ) throws(FileError) -> [UInt8] {
+    var file: [UInt8] = []
+    try encode(
+      rows: { bitmap.copy(rows: $0, into: $1) }, isCancelled: isCancelled
+    ) { bytes throws(FileError) in file.append(contentsOf: bytes) }
     return file
   }
 

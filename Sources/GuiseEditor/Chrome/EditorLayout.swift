@@ -1,3 +1,4 @@
+import Platform
 import TouchKit
 
 /// Lays out bar, canvas and drawer for the size of the window.

@@ -1,17 +1,6 @@
 import DisguiseModel
-import Synchronization
+import Platform
 import TouchKit
-
-/// Work on another thread that the user can cancel: opening a photo, or an export.
-nonisolated final class CancellableJob: Sendable {
-  private let flag = Mutex(false)
-
-  /// Whether the work was cancelled.
-  var isCancelled: Bool { flag.withLock { $0 } }
-
-  /// Cancels the work; what it has written is removed.
-  func cancel() { flag.withLock { $0 = true } }
-}
 
 /// A photo that is being loaded.
 ///

@@ -25,7 +25,7 @@ public final class DragSession {
     case refused
     /// The drag was cancelled.
     case cancelled
-    /// The target has accepted the item, but failed to receive it, or has ended.
+    /// The target has accepted the item, but its data could not be produced or received.
     case failed
   }
 
@@ -121,13 +121,12 @@ public final class DragSession {
     let item = item
     return DropSession(
       types: item.types, operations: operations, localDrag: self,
-      loader: { type, completion in
-        item.load(type) { completion($0.map { .success($0) } ?? .failure(.unavailable)) }
+      loader: { [weak window] type, completion in
+        item.load(type, on: window?.scheduler) {
+          completion($0.map { .success($0) } ?? .failure(.unavailable))
+        }
       },
-      onFinish: { [weak self] operation in
-        guard let self else { return }
-        self.end(operation.map { .performed($0) } ?? .refused)
-      })
+      onFinish: { [weak self] outcome in self?.end(outcome) })
   }
 
   private func leaveLocalTarget() {

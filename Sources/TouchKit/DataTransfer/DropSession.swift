@@ -35,16 +35,16 @@ public final class DropSession {
   var location = Point.zero
   private var state = State.hovering
   private let loader: Loader
-  private let onFinish: (DropOperation?) -> Void
+  private let onFinish: (DragSession.Outcome) -> Void
 
   /// Creates a session.
   ///
   /// - Parameters:
   ///   - loader: Requests data of the source; its completion must be called eventually.
-  ///   - onFinish: Called once after the drop, with the operation performed; nil if there was none.
+  ///   - onFinish: Called once after the drop, with its outcome.
   package init(
     types: [DataType], operations: [DropOperation] = [.copy], localDrag: DragSession? = nil,
-    loader: @escaping Loader, onFinish: @escaping (DropOperation?) -> Void
+    loader: @escaping Loader, onFinish: @escaping (DragSession.Outcome) -> Void
   ) {
     self.types = types
     self.operations = operations
@@ -83,15 +83,16 @@ public final class DropSession {
   func settle(hasFailed isFailure: Bool = false) {
     guard case .performing(let pending, let hasFailed) = state else { return }
     state = .performing(pending: pending - 1, hasFailed: hasFailed || isFailure)
-    if pending == 1 { finish(hasFailed || isFailure ? nil : operation) }
+    guard pending == 1 else { return }
+    finish(hasFailed || isFailure ? .failed : operation.map { .performed($0) } ?? .refused)
   }
 
   /// Ends the session without a drop.
-  func refuse() { finish(nil) }
+  func refuse() { finish(.refused) }
 
-  private func finish(_ operation: DropOperation?) {
+  private func finish(_ outcome: DragSession.Outcome) {
     if case .finished = state { return }
     state = .finished
-    onFinish(operation)
+    onFinish(outcome)
   }
 }

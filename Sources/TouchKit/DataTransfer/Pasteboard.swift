@@ -1,4 +1,6 @@
-/// The clipboard: what this app or another one has copied.
+/// A place through which apps exchange items: the clipboard (``Window/pasteboard``), which has what
+/// was copied last, or the selection (``Window/selectionPasteboard``), which has the text that was
+/// selected last.
 ///
 /// Reading is asynchronous, because another app may produce the data only on request or may not
 /// answer at all. Completions are called on the main actor, in a later turn of the event loop.

@@ -1,7 +1,7 @@
 extension TextField {
   /// Changes the text or the selection, then shows and reports what has changed.
   func edit(_ change: (inout TextEditor) -> Void) {
-    let before = editor.text
+    let (text, selection) = (editor.text, editor.selection)
     // On a copy, because the change may ask the field where something is.
     var changed = editor
     change(&changed)
@@ -9,7 +9,15 @@ extension TextField {
     closeMenu()
     textDidChange()
     if isEditing { restartBlinking() }
-    if editor.text != before { onChange(editor.text) }
+    if (editor.text, editor.selection) != (text, selection) { offerSelection() }
+    if editor.text != text { onChange(editor.text) }
+  }
+
+  /// Offers the selected text to all apps, for their middle mouse button. During a drag it is still
+  /// changing; an empty selection leaves what was offered before.
+  func offerSelection() {
+    guard isEditing, drag == nil, !editor.selection.isEmpty else { return }
+    window?.selectionPasteboard?.setString(editor.selectedText)
   }
 
   /// Called when the text looks different.
@@ -56,7 +64,7 @@ extension TextField {
       window?.pasteboard?.setString(editor.selectedText)
       closeMenu()
     case .delete: edit { $0.delete(.backward) }
-    case .paste: paste()
+    case .paste: insertText(of: window?.pasteboard)
     case .selectAll: edit { $0.selectAll() }
     case .undo: edit { $0.undo() }
     case .redo: edit { $0.redo() }
@@ -64,11 +72,20 @@ extension TextField {
     }
   }
 
-  /// Inserts the copied text when it arrives, unless the user has left the field by then. A
+  /// Inserts the text that was selected last, in any app, at a point in own coordinates.
+  func pasteSelection(at point: Point) {
+    showsHandles = false
+    if editor.marked != nil { edit { $0.commitMarked() } }
+    becomeFirstResponder()
+    edit { $0.move(.to(position(at: point))) }
+    insertText(of: window?.selectionPasteboard)
+  }
+
+  /// Inserts the text of a pasteboard when it arrives, unless the user has left the field by then. A
   /// pasteboard without text changes nothing.
-  private func paste() {
+  private func insertText(of pasteboard: (any Pasteboard)?) {
     closeMenu()
-    window?.pasteboard?.string { [weak self] result in
+    pasteboard?.string { [weak self] result in
       guard let self, isEditing, case .success(let string) = result else { return }
       edit { $0.insert(string) }
     }

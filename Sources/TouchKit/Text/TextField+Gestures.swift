@@ -120,6 +120,7 @@ extension TextField {
     }
     guard phase == .ended || phase == .cancelled else { return }
     self.drag = nil
+    offerSelection()
     if phase == .ended, case .handle = drag.target { showMenuAtSelection() }
   }
 

@@ -161,11 +161,16 @@ open class TextField: View, TextInputClient, GestureRecognizerDelegate {
   }
 
   open override func handleMouse(_ event: MouseEvent) -> Bool {
-    guard case .pressed(.secondary) = event.kind, isEnabled else {
+    guard isEnabled, case .pressed(let button) = event.kind else {
       return super.handleMouse(event)
     }
-    becomeFirstResponder()
-    showMenu(at: event.location)
+    switch button {
+    case .primary: return super.handleMouse(event)
+    case .middle: pasteSelection(at: convert(event.location, from: nil))
+    case .secondary:
+      becomeFirstResponder()
+      showMenu(at: event.location)
+    }
     return true
   }
 

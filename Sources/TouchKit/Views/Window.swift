@@ -15,6 +15,9 @@ public final class Window: Responder {
   public weak var host: (any WindowHost)?
   /// The clipboard; nil for a window that is not shown.
   public var pasteboard: (any Pasteboard)?
+  /// The text that was selected last, in this app or another one (X11's selection `PRIMARY`), which
+  /// the middle mouse button pastes; nil for a window that is not shown.
+  public var selectionPasteboard: (any Pasteboard)?
   /// Called when the desktop requests to close the window; returning false keeps it open.
   public var onCloseRequest: () -> Bool = { true }
   /// Called with every key that no view has handled; returns whether it was handled.
@@ -52,6 +55,8 @@ public final class Window: Responder {
   var paintCheck: PaintCheck?
   /// The driver's part of a drag; nil for a window that is not shown.
   package weak var dragHost: (any DragHost)?
+  /// The driver's main thread, for work on other threads; nil for a window that is not shown.
+  package weak var scheduler: (any Scheduler)?
   /// The drag that has begun in this window and has not ended.
   var activeDrag: DragSession?
   var mouse = MouseFingers()

@@ -1,10 +1,12 @@
 import CX11
 import TouchKit
 
-/// The clipboard and drag and drop of a window.
+/// The clipboard, the selected text, and drag and drop of a window.
 final class DataTransfer {
   /// The clipboard.
   let pasteboard: XPasteboard
+  /// The text that was selected last, in any app.
+  let selectionPasteboard: XPasteboard
   /// Carries dragged items to other apps.
   let dragSource: DragSource
 
@@ -14,21 +16,25 @@ final class DataTransfer {
   private let dropReceiver: DropReceiver
 
   /// Creates the objects that serve a window; timers run in its queue.
-  init(_ window: Window, surface: XWindow, connection: XConnection, clock: EventClock) {
-    context = TransferContext(connection: connection, clock: clock) { [unowned window] in
+  init(_ window: Window, surface: XWindow, connection: XConnection, loop: EventLoop) {
+    context = TransferContext(connection: connection, loop: loop) { [unowned window] in
       window.schedule(at: $0, $1)
     }
     owner = SelectionOwner(context)
     reader = SelectionReader(context)
-    pasteboard = XPasteboard(context, owner: owner, reader: reader)
+    pasteboard = XPasteboard(
+      connection.atoms[.clipboard], context, owner: owner, reader: reader)
+    selectionPasteboard = XPasteboard(XA_PRIMARY, context, owner: owner, reader: reader)
     dragSource = DragSource(context, owner: owner, window: window, surface: surface)
     dropReceiver = DropReceiver(context, reader: reader, window: window, surface: surface)
-    let clipboard = connection.atoms[.clipboard]
-    owner.onLoss = { [weak pasteboard] selection in
-      if selection == clipboard { pasteboard?.lost() }
+    owner.onLoss = { [weak pasteboard, weak selectionPasteboard] lost in
+      for pasteboard in [pasteboard, selectionPasteboard] where pasteboard?.selection == lost {
+        pasteboard?.lost()
+      }
     }
+    let dragged = connection.atoms[.xdndSelection]
     owner.onRequest = { [weak dragSource] selection in
-      if selection != clipboard { dragSource?.dataRequested() }
+      if selection == dragged { dragSource?.dataRequested() }
     }
   }
 
@@ -49,7 +55,7 @@ final class DataTransfer {
       dragSource.handle(message)
     case DestroyNotify:
       guard let window = context.watch.destroyedWindow(in: event) else { return }
-      owner.transfers.destroyed(window)
+      owner.destroyed(window)
       reader.destroyed(window)
       dropReceiver.destroyed(window)
       dragSource.destroyed(window)
@@ -61,6 +67,6 @@ final class DataTransfer {
   /// Begins to save the clipboard with the clipboard manager, because the app ends.
   func beginHandover() -> ClipboardHandover {
     ClipboardHandover(
-      context, item: pasteboard.ownItem, reader: reader, transfers: owner.transfers)
+      context, item: pasteboard.ownItem, reader: reader, owner: owner)
   }
 }

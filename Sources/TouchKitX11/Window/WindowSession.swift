@@ -47,8 +47,7 @@ final class WindowSession {
       max(1, (window.size.width * window.scale).rounded()),
       max(1, (window.size.height * window.scale).rounded()))
     surface = XWindow(connection: connection, size: size)
-    transfer = DataTransfer(
-      window, surface: surface, connection: connection, clock: loop.clock)
+    transfer = DataTransfer(window, surface: surface, connection: connection, loop: loop)
     let keyboard = Keyboard(connection: connection, window: surface.id)
     reader = EventReader(connection: connection, window: surface.id, keyboard: keyboard)
     dispatcher = InputDispatcher(window: window, keyboard: keyboard, clock: loop.clock)
@@ -64,7 +63,9 @@ final class WindowSession {
     dispatcher.onMouse = { cursor.mouseMoved() }
     dispatcher.place(WindowGeometry(origin: .zero, scale: window.scale))
     surface.setMinimumSize(minimumSize * window.scale)
+    window.scheduler = loop
     window.pasteboard = transfer.pasteboard
+    window.selectionPasteboard = transfer.selectionPasteboard
     window.dragHost = transfer.dragSource
     connectTextInput(keyboard)
   }
@@ -176,6 +177,7 @@ final class WindowSession {
         .until(loop.clock.localTime(of: (next ?? handover.deadline) + Self.grace)))
     }
     window.pasteboard = nil
+    window.selectionPasteboard = nil
   }
 
   // MARK: Frames

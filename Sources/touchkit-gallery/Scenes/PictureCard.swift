@@ -1,10 +1,9 @@
 import TouchKit
 
-/// A picture file with its pixels.
+/// A picture, and the file that it was received as; nil if it was made here.
 struct SharedPicture {
-  var bytes: [UInt8]
-  var type: DataType
   var bitmap: Bitmap
+  var file: (bytes: [UInt8], type: DataType)?
 }
 
 /// A card whose picture is dragged out after a hold, and that takes pictures, files and text.
@@ -26,9 +25,13 @@ final class PictureCard: View, DropTarget {
   /// The picture as an item for other apps; nil without a picture.
   var item: ItemProvider? {
     guard let picture else { return nil }
+    let name = "\(label).png"
+    guard let file = picture.file else {
+      return ItemProvider(image: picture.bitmap, suggestedName: name)
+    }
     let item = ItemProvider()
-    item.suggestedName = "\(label).png"
-    item.register(picture.type) { picture.bytes }
+    item.suggestedName = name
+    item.register(file.type) { file.bytes }
     return item
   }
 
@@ -53,13 +56,12 @@ final class PictureCard: View, DropTarget {
       let paths = URIList(bytes).paths
       onEvent("\(label) received \(paths.isEmpty ? "no files" : paths.joined(separator: ", "))")
       if let path = paths.first, let image = try? ImageFile.decode(path) {
-        let bitmap = image.bitmap
-        show(SharedPicture(bytes: PNGEncoder.encode(bitmap), type: .png, bitmap: bitmap))
+        show(SharedPicture(bitmap: image.bitmap))
       }
     case .success(let bytes):
       onEvent("\(label) received \(type), \(bytes.count) bytes")
       if let image = try? ImageFile.decode(bytes, name: "picture") {
-        show(SharedPicture(bytes: bytes, type: type, bitmap: image.bitmap))
+        show(SharedPicture(bitmap: image.bitmap, file: (bytes, type)))
       }
     }
   }
@@ -71,7 +73,7 @@ final class PictureCard: View, DropTarget {
     let image = picture.bitmap.resized(toFit: Size(200, 200))
     onEvent("\(label) dragged")
     return DragInteraction.Payload(
-      item,
+      item, operations: [.copy, .move],
       preview: DragPreview(
         image: image, anchor: Vector(image.size.width / 2, image.size.height / 2)),
       onEnd: { [weak self] outcome in self?.describe(outcome) })
@@ -79,6 +81,10 @@ final class PictureCard: View, DropTarget {
 
   private func describe(_ outcome: DragSession.Outcome) {
     switch outcome {
+    case .performed(.move):
+      picture = nil
+      setNeedsDisplay()
+      onEvent("\(label) was moved elsewhere")
     case .performed: onEvent("\(label) was copied elsewhere")
     case .refused: onEvent("\(label) was refused")
     case .cancelled: onEvent("Drag cancelled")

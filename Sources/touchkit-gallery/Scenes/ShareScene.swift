@@ -25,7 +25,7 @@ final class ShareScene: Scene {
     let postcard = Bitmap.drawn(width: 480, height: 360) { canvas in
       Postcard.draw(on: canvas, in: Rect(20, 20, 440, 320))
     }
-    cards[0].show(SharedPicture(bytes: PNGEncoder.encode(postcard), type: .png, bitmap: postcard))
+    cards[0].show(SharedPicture(bitmap: postcard))
   }
 
   override func layoutSubviews() {

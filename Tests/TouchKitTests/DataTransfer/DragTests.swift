@@ -112,6 +112,20 @@ private final class Shelf: View, DropTarget {
     #expect(outcomes.all == [.refused, .refused])
   }
 
+  @Test("a drop whose data cannot be produced has failed; it was not refused") func failed() throws
+  {
+    let item = ItemProvider()
+    item.register(.text) { nil }
+    var outcome: DragSession.Outcome?
+    let drag = try #require(stage.window.beginDrag(item, at: Point(250, 150)))
+    drag.onEnd = { outcome = $0 }
+
+    drag.drop()
+
+    #expect(outcome == .failed)
+    #expect(shelf.text == nil)
+  }
+
   @Test("Escape and a cancelled touch cancel the drag") func cancelled() {
     hold()
     stage.finger.move(to: Point(250, 150))

@@ -15,9 +15,9 @@ import TouchKitTesting
     #expect(calls == 0)
 
     var results: [[UInt8]?] = []
-    item.load(.png) { results.append($0) }
-    item.load(.png) { results.append($0) }
-    item.load(.text) { results.append($0) }
+    item.load(.png, on: nil) { results.append($0) }
+    item.load(.png, on: nil) { results.append($0) }
+    item.load(.text, on: nil) { results.append($0) }
 
     #expect(results == [[1, 2], [1, 2], nil])
     #expect(calls == 1)
@@ -28,7 +28,7 @@ import TouchKitTesting
     var answers: [ItemProvider.Completion] = []
     item.register(.png, loader: { answers.append($0) })
     var results: [[UInt8]?] = []
-    for _ in 1...2 { item.load(.png) { results.append($0) } }
+    for _ in 1...2 { item.load(.png, on: nil) { results.append($0) } }
     #expect(answers.count == 1)
 
     answers[0]([7])
@@ -42,9 +42,9 @@ import TouchKitTesting
     var data: [UInt8]?
     item.register(.png) { data }
     var results: [[UInt8]?] = []
-    item.load(.png) { results.append($0) }
+    item.load(.png, on: nil) { results.append($0) }
     data = [1]
-    item.load(.png) { results.append($0) }
+    item.load(.png, on: nil) { results.append($0) }
 
     #expect(results == [nil, [1]])
   }

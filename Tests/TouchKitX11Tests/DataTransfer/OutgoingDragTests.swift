@@ -43,10 +43,10 @@ import TouchKit
 
   @Test("a drop on a target that accepts ends with its word") mutating func dropped() {
     hover(over: one, isAccepted: true)
-    #expect(!drag.isDropped)
+    #expect(drag.droppedAction == nil)
 
     #expect(drag.drop() == [.drop(one)])
-    #expect(drag.isDropped)
+    #expect(drag.droppedAction == 9)
     #expect(drag.finished(by: 2, isAccepted: true, action: 9) == [])
     #expect(
       drag.finished(by: 1, isAccepted: true, action: 8) == [.finish(.performed(8))])

@@ -1,4 +1,6 @@
 import CX11
+import Glibc
+import Platform
 import Testing
 import TouchKit
 import VirtualTouchscreen
@@ -10,6 +12,7 @@ import VirtualTouchscreen
   private let server: XServer
   private let connection: XConnection
   private let other: XConnection
+  private let loop = EventLoop(clock: EventClock(startedAt: .now))
   private let context: TransferContext
   private let owner: SelectionOwner
   private let losses = Losses()
@@ -21,9 +24,7 @@ import VirtualTouchscreen
     connection = try XConnection(display: server.display, app: "test")
     other = try XConnection(display: server.display, app: "other")
     let window = TouchKit.Window(size: Size(100, 100))
-    context = TransferContext(connection: connection, clock: EventClock(startedAt: .now)) {
-      window.schedule(at: $0, $1)
-    }
+    context = TransferContext(connection: connection, loop: loop) { window.schedule(at: $0, $1) }
     owner = SelectionOwner(context)
     owner.onLoss = { [losses] _ in losses.count += 1 }
   }
@@ -42,6 +43,7 @@ import VirtualTouchscreen
       XNextEvent(connection.display, &event)
       context.handle(event)
       owner.handle(event)
+      if let window = context.watch.destroyedWindow(in: event) { owner.destroyed(window) }
     }
   }
 
@@ -80,7 +82,7 @@ import VirtualTouchscreen
     claim("second")
     pump()
     var text: [UInt8]?
-    owner.item(of: clipboard)?.load(.text) { text = $0 }
+    owner.item(of: clipboard)?.load(.text, on: nil) { text = $0 }
     #expect(text == Array("second".utf8))
 
     claim("third")
@@ -89,5 +91,129 @@ import VirtualTouchscreen
 
     #expect(owner.item(of: clipboard) == nil)
     #expect(XGetSelectionOwner(connection.display, clipboard) == 0)
+  }
+
+  /// An encoder that runs until it is cancelled, or a test lets it end.
+  private nonisolated final class SlowPicture: Sendable {
+    private let state = Monitor((isOpen: false, calls: 0, cancelled: 0))
+
+    var calls: Int { state.value.calls }
+    func waitForCall() { state.wait { $0.calls > 0 ? () : nil } }
+    func finish() { state.update { $0.isOpen = true } }
+    func waitForCancellation() { state.wait { $0.cancelled > 0 ? () : nil } }
+
+    func encode(_ isCancelled: () -> Bool) -> [UInt8]? {
+      state.update { $0.calls += 1 }
+      while !isCancelled(), !state.value.isOpen { sched_yield() }
+      guard isCancelled() else { return [7] }
+      state.update { $0.cancelled += 1 }
+      return nil
+    }
+  }
+
+  private func claim(_ picture: SlowPicture) {
+    let item = ItemProvider()
+    item.register(.png, encoder: { picture.encode($0) })
+    owner.claim(clipboard, SelectionOffer(item, context: context))
+    pump()
+  }
+
+  /// Requests the picture into a property of a window of the other client.
+  private func request(_ property: Atom, for window: XID) {
+    XConvertSelection(
+      other.display, clipboard, context.targets.atom("image/png"), property, window, 0)
+    XSync(other.display, 0)
+    pump()
+  }
+
+  /// Handles events and what other threads post until a condition holds.
+  private func wait(until condition: () -> Bool) {
+    while !condition() {
+      loop.wait(on: connection.descriptor, .not)
+      loop.performPending()
+      pump()
+    }
+  }
+
+  @Test("clients that request a picture together share one encoding, which blocks nothing")
+  func shared() {
+    let picture = SlowPicture()
+    claim(picture)
+    let windows = (0...1).map { _ in other.makeTransferWindow() }
+    for window in windows { request(XA_CUT_BUFFER0, for: window) }
+    #expect(!owner.isIdle)
+
+    picture.finish()
+    wait { owner.isIdle }
+
+    for window in windows {
+      let property = XProperty(display: connection.display, window: window)
+      #expect(
+        property.bytes(XA_CUT_BUFFER0, type: context.targets.atom("image/png")) == [7])
+    }
+    #expect(picture.calls == 1)
+  }
+
+  @Test("the encoding ends when the requestor's window is destroyed") func requestorDies() {
+    let picture = SlowPicture()
+    claim(picture)
+    let window = other.makeTransferWindow()
+    request(XA_CUT_BUFFER0, for: window)
+    picture.waitForCall()
+    #expect(!owner.isIdle)
+
+    XDestroyWindow(other.display, window)
+    XSync(other.display, 0)
+    wait { owner.isIdle }
+
+    picture.waitForCancellation()
+  }
+
+  @Test("a window that was destroyed before its request is handled gets nothing") func late() {
+    claim(SlowPicture())
+    let window = other.makeTransferWindow()
+    XConvertSelection(
+      other.display, clipboard, context.targets.atom("image/png"), XA_CUT_BUFFER0, window, 0)
+    XDestroyWindow(other.display, window)
+    XSync(other.display, 0)
+    pump()
+
+    #expect(owner.isIdle)
+  }
+
+  @Test("no more clients wait than the maximum") func maximum() {
+    let picture = SlowPicture()
+    claim(picture)
+    let window = other.makeTransferWindow()
+    for number in 0...PendingRequests.maximumCount {
+      request(XA_CUT_BUFFER0 + Atom(number), for: window)
+    }
+    XSync(connection.display, 0)
+    XSync(other.display, 0)
+    var answers = 0
+    while XPending(other.display) > 0 {
+      var event = XEvent()
+      XNextEvent(other.display, &event)
+      if event.type == SelectionNotify, event.xselection.property == 0 { answers += 1 }
+    }
+    #expect(answers == 1)
+    picture.finish()
+    wait { owner.isIdle }
+  }
+
+  @Test("a move can be confirmed by DELETE, whose answer is empty") func effects() {
+    let confirm: SelectionOffer.Converter = { completion in
+      let request = DataRequest(completion)
+      request.finish(with: [])
+      return request
+    }
+    let offer = SelectionOffer(
+      ItemProvider(text: "x"), effects: [context.atoms[.delete]: confirm], context: context)
+
+    #expect(offer.targets.contains(context.atoms[.delete]))
+    #expect(!offer.formats.contains(context.atoms[.delete]))
+    #expect(offer.type(of: context.atoms[.delete]) == context.targets.atom("NULL"))
+    #expect(offer.type(of: context.atoms[.text]) == context.atoms[.utf8])
+    #expect(offer.type(of: XA_STRING) == XA_STRING)
   }
 }

@@ -18,9 +18,9 @@ import VirtualTouchscreen
     server = try XServer()
     connection = try XConnection(display: server.display, app: "test")
     other = try XConnection(display: server.display, app: "other")
-    context = TransferContext(connection: connection, clock: EventClock(startedAt: .now)) {
-      [window] in window.schedule(at: $0, $1)
-    }
+    context = TransferContext(
+      connection: connection, loop: EventLoop(clock: EventClock(startedAt: .now))
+    ) { [window] in window.schedule(at: $0, $1) }
   }
 
   /// Lets timers fire as if a time had passed.

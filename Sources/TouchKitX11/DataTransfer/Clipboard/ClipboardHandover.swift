@@ -6,12 +6,12 @@ import TouchKit
 final class ClipboardHandover {
   /// Whether there is nothing to wait for: the manager has the item, and no other app is in the
   /// middle of reading it.
-  var isDone: Bool { isSaved && transfers.isEmpty }
+  var isDone: Bool { isSaved && owner.isIdle }
   /// The event time at which the app ends in any case.
   let deadline: EventTime
 
   private var isSaved = false
-  private let transfers: OutgoingTransfers
+  private let owner: SelectionOwner
 
   /// How long the manager may take in all. The window has been closed by then.
   static let timeout = Duration.seconds(5)
@@ -19,9 +19,9 @@ final class ClipboardHandover {
   /// Asks the manager to save the item; done at once if there is no manager or nothing to save.
   init(
     _ context: TransferContext, item: ItemProvider?, reader: SelectionReader,
-    transfers: OutgoingTransfers
+    owner: SelectionOwner
   ) {
-    self.transfers = transfers
+    self.owner = owner
     deadline = context.now + Self.timeout
     let manager = context.atoms[.clipboardManager]
     guard let item, !context.connection.isLost, XGetSelectionOwner(context.display, manager) != 0

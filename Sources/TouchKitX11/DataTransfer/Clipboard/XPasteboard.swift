@@ -1,16 +1,23 @@
 import CX11
 import TouchKit
 
-/// The clipboard of the desktop: the selection `CLIPBOARD`.
+/// A selection of the X server as a pasteboard: `CLIPBOARD` has what was copied last, and `PRIMARY`
+/// the text that was selected last.
 final class XPasteboard: Pasteboard {
+  /// The selection.
+  let selection: Atom
+
   private let context: TransferContext
   private let owner: SelectionOwner
   private let reader: SelectionReader
   /// The item that was copied last in this app. It counts while it is being claimed, too.
   private var item: ItemProvider?
 
-  /// Creates the clipboard.
-  init(_ context: TransferContext, owner: SelectionOwner, reader: SelectionReader) {
+  /// Creates the pasteboard of a selection.
+  init(
+    _ selection: Atom, _ context: TransferContext, owner: SelectionOwner, reader: SelectionReader
+  ) {
+    self.selection = selection
     self.context = context
     self.owner = owner
     self.reader = reader
@@ -22,8 +29,8 @@ final class XPasteboard: Pasteboard {
   func setItem(_ item: ItemProvider?) {
     self.item = item
     guard !context.connection.isLost else { return }
-    guard let item else { return owner.release(context.atoms[.clipboard]) }
-    owner.claim(context.atoms[.clipboard], SelectionOffer(item, context: context))
+    guard let item else { return owner.release(selection) }
+    owner.claim(selection, SelectionOffer(item, context: context))
   }
 
   /// Called when another client has copied something.
@@ -44,8 +51,10 @@ final class XPasteboard: Pasteboard {
 
   func data(for type: DataType, completion: @escaping (TransferResult) -> Void) {
     if let item {
-      return context.post {
-        item.load(type) { completion($0.map { .success($0) } ?? .failure(.unavailable)) }
+      return context.post { [context] in
+        item.load(type, on: context.scheduler) {
+          completion($0.map { .success($0) } ?? .failure(.unavailable))
+        }
       }
     }
     read(context.targets.targets(requesting: type)) { completion($0.flatMap(\.data)) }
@@ -54,9 +63,7 @@ final class XPasteboard: Pasteboard {
   private func read(
     _ targets: [Atom], completion: @escaping SelectionReader.Completion
   ) {
-    reader.read(
-      context.atoms[.clipboard], as: targets, at: context.latestServerTime,
-      completion: completion)
+    reader.read(selection, as: targets, at: context.latestServerTime, completion: completion)
   }
 }
 

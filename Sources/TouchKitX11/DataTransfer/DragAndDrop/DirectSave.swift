@@ -6,7 +6,7 @@ import TouchKit
 /// manager (Direct Save Protocol, XDS).
 final class DirectSave {
   /// The answers to the target.
-  private enum Answer: String {
+  private nonisolated enum Answer: String {
     /// The file has been saved.
     case saved = "S"
     /// It could not be saved there; the target may request the bytes and save them itself.
@@ -21,6 +21,8 @@ final class DirectSave {
   private let item: ItemProvider
   private let type: DataType
   private static let maximumLength = 1 << 14
+  /// The number of bytes that are written between two checks for a cancellation.
+  private nonisolated static let partLength = 1 << 20
 
   /// Announces the name under which an item wants to be saved; nil if it cannot be saved.
   init?(_ item: ItemProvider, context: TransferContext) {
@@ -39,33 +41,66 @@ final class DirectSave {
   func targets(isAllowed: @escaping () -> Bool) -> [Atom: SelectionOffer.Converter] {
     [
       context.atoms[.xdndDirectSave]: { [self] completion in
-        guard isAllowed() else { return completion(nil) }
-        save { completion($0.bytes) }
+        isAllowed() ? save(completion) : answered(nil, completion)
       },
-      context.targets.atom("application/octet-stream"): { [item, type] completion in
-        item.load(type, completion: completion)
+      context.targets.atom("application/octet-stream"): { [item, type, context] completion in
+        item.load(type, on: context.scheduler, completion: completion)
       },
     ]
   }
 
   /// Saves the item at the path that the target has written to the property. An existing file is
   /// left alone: any client could name it.
-  private func save(completion: @escaping (Answer) -> Void) {
+  private func save(_ completion: @escaping ItemProvider.Completion) -> DataRequest {
     let property = XProperty(display: context.display, window: context.window)
     let content = property.take(
       context.atoms[.xdndDirectSave], limit: Self.maximumLength,
       incremental: context.atoms[.incremental])
     guard case .bytes(let bytes, type: _) = content, let path = URIList(bytes).paths.first else {
-      return completion(.failed)
+      return answered(.failed, completion)
     }
-    item.load(type) { bytes in
-      guard let bytes else { return completion(.error) }
-      do throws(FileError) {
-        try AtomicFile.write(bytes, to: path, existing: .keep)
-        completion(.saved)
-      } catch {
-        completion(.failed)
+    let job = CancellableJob()
+    var data: DataRequest?
+    let request = DataRequest(completion) {
+      job.cancel()
+      data?.cancel()
+    }
+    let scheduler = context.scheduler
+    data = item.load(type, on: scheduler) { bytes in
+      guard let bytes else { return request.finish(with: Answer.error.bytes) }
+      Worker().perform { [weak request] in
+        let answer = Self.write(bytes, to: path, job)
+        scheduler.post { request?.finish(with: answer.bytes) }
       }
+    }
+    return request
+  }
+
+  private func answered(
+    _ answer: Answer?, _ completion: @escaping ItemProvider.Completion
+  ) -> DataRequest {
+    let request = DataRequest(completion)
+    request.finish(with: answer?.bytes)
+    return request
+  }
+
+  /// Writes a file part by part, until the job is cancelled; then no file is left behind.
+  private nonisolated static func write(
+    _ bytes: [UInt8], to path: String, _ job: CancellableJob
+  ) -> Answer {
+    do throws(FileError) {
+      try AtomicFile.write(to: path, existing: .keep) { writer throws(FileError) in
+        try bytes.withUnsafeBufferPointer { bytes throws(FileError) in
+          for start in stride(from: 0, to: bytes.count, by: partLength) {
+            if job.isCancelled { throw .cancelled }
+            let end = min(start + partLength, bytes.count)
+            try writer.write(UnsafeRawBufferPointer(.init(rebasing: bytes[start..<end])))
+          }
+        }
+      }
+      return .saved
+    } catch {
+      return .failed
     }
   }
 }

@@ -49,10 +49,13 @@ final class DragSource: DragHost {
     origin = surface.origin() ?? origin
     image = session.preview.flatMap { DragImage($0, connection: context.connection) }
     image?.move(to: rootLocation(of: session.location), scale: window.scale)
-    let offer = makeOffer(session.item)
+    let offer = makeOffer(session)
     formats = offer.formats
-    XProperty(display: context.display, window: context.window).set(
-      context.atoms[.xdndTypeList], type: XA_ATOM, values: formats)
+    let properties = XProperty(display: context.display, window: context.window)
+    properties.set(context.atoms[.xdndTypeList], type: XA_ATOM, values: formats)
+    properties.set(
+      context.atoms[.xdndActionList], type: XA_ATOM,
+      values: session.operations.map(context.atoms.action))
     owner.claim(context.atoms[.xdndSelection], offer) { [weak self, weak session] isOwner in
       guard let self, let session, self.session === session else { return }
       guard isOwner else { return session.cancel() }
@@ -183,14 +186,27 @@ final class DragSource: DragHost {
     timeout = context.schedule(after: duration) { [weak self] in
       guard let self else { return }
       // A slow target that is still reading is alive.
-      guard owner.transfers.isEmpty else { return setTimeout(duration) }
+      guard owner.isIdle else { return setTimeout(duration) }
       perform(drag.timedOut())
     }
   }
 
-  private func makeOffer(_ item: ItemProvider) -> SelectionOffer {
-    let save = DirectSave(item, context: context)
-    let special = save?.targets { [weak self] in self?.drag.isDropped ?? false }
-    return SelectionOffer(item, special: special ?? [:], context: context)
+  private func makeOffer(_ session: DragSession) -> SelectionOffer {
+    let save = DirectSave(session.item, context: context)
+    let special = save?.targets { [weak self] in self?.drag.droppedAction != nil }
+    let effects = session.operations.contains(.move) ? [context.atoms[.delete]: confirmMove] : [:]
+    return SelectionOffer(
+      session.item, special: special ?? [:], effects: effects, context: context)
+  }
+
+  /// Answers a target that has received an item to be moved, and requests to delete the original.
+  /// The source does that when the target has finished.
+  private var confirmMove: SelectionOffer.Converter {
+    { [weak self] completion in
+      let request = DataRequest(completion)
+      let isMove = self.map { $0.drag.droppedAction == $0.context.atoms[.xdndActionMove] }
+      request.finish(with: isMove ?? false ? [] : nil)
+      return request
+    }
   }
 }

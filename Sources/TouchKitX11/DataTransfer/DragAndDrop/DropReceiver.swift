@@ -67,7 +67,7 @@ final class DropReceiver {
         guard let self, let item else { return completion(.failure(.sourceLost)) }
         load(type, of: item, completion: completion)
       },
-      onFinish: { [weak self] operation in self?.finish(item, operation) })
+      onFinish: { [weak self] outcome in self?.finish(item, outcome) })
     self.item = item
   }
 
@@ -110,8 +110,9 @@ final class DropReceiver {
   }
 
   /// Notifies the source that its data is no longer needed, with the outcome.
-  private func finish(_ item: Item, _ operation: DropOperation?) {
+  private func finish(_ item: Item, _ outcome: DragSession.Outcome) {
     item.session = nil
+    let operation: DropOperation? = if case .performed(let done) = outcome { done } else { nil }
     send(
       .finished(
         target: surface.id, isAccepted: operation != nil,

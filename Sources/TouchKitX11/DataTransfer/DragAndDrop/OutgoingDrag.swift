@@ -55,9 +55,9 @@ nonisolated struct OutgoingDrag: Hashable, Sendable {
   /// Whether the drag is over.
   var isFinished: Bool { phase == .finished }
 
-  /// Whether a drop has been sent whose target has not finished.
-  var isDropped: Bool {
-    if case .dropped = phase { true } else { false }
+  /// The action of the drop that has been sent; nil unless its target is receiving the data.
+  var droppedAction: Atom? {
+    if case .dropped(let action) = phase { action } else { nil }
   }
 
   /// Moves the item to a point of the root window, in pixels, over a target or none.

@@ -9,14 +9,14 @@ final class SelectionOwner {
     let since: UInt32
   }
 
-  /// The incremental transfers.
-  let transfers: OutgoingTransfers
+  private let transfers: OutgoingTransfers
   /// Called when another client has acquired a selection.
   var onLoss: (Atom) -> Void = { _ in }
   /// Called after each request, with the selection.
   var onRequest: (Atom) -> Void = { _ in }
 
   private let context: TransferContext
+  private let pending: PendingRequests
   private var owned: [Atom: Ownership] = [:]
   /// The number of the last claim of each selection: only the latest one counts.
   private var claims: [Atom: Int] = [:]
@@ -28,7 +28,11 @@ final class SelectionOwner {
   init(_ context: TransferContext) {
     self.context = context
     transfers = OutgoingTransfers(context)
+    pending = PendingRequests(context)
   }
+
+  /// Whether no other client is waiting for data, or in the middle of reading it.
+  var isIdle: Bool { transfers.isEmpty && pending.isEmpty }
 
   /// The item that this app offers in a selection; nil if it does not own it.
   func item(of selection: Atom) -> ItemProvider? { owned[selection]?.offer.item }
@@ -74,6 +78,12 @@ final class SelectionOwner {
     case SelectionClear: lose(event.xselectionclear)
     default: transfers.handle(event)
     }
+  }
+
+  /// Ends what was done for a window that no longer exists.
+  func destroyed(_ window: XID) {
+    pending.destroyed(window)
+    transfers.destroyed(window)
   }
 
   private func lose(_ event: XSelectionClearEvent) {
@@ -152,10 +162,11 @@ final class SelectionOwner {
       destination.set(property, type: XA_INTEGER, values: [UInt(ownership.since)])
       completion(true)
     default:
-      ownership.offer.load(target) { [weak self] bytes in
+      let offer = ownership.offer
+      pending.load(target, of: offer, for: requestor) { [weak self] bytes in
         guard let self, let bytes, !context.connection.isLost else { return completion(false) }
-        let type = target == context.atoms[.text] ? context.atoms[.utf8] : target
-        completion(transfers.send(bytes, type: type, to: requestor, property: property))
+        completion(
+          transfers.send(bytes, type: offer.type(of: target), to: requestor, property: property))
       }
     }
   }

@@ -15,6 +15,8 @@ final class TransferContext {
   let watch: WindowWatch
   /// The names of formats.
   let targets: TargetNames
+  /// The main thread, for work on other threads.
+  let scheduler: any Scheduler
 
   private let clock: EventClock
   private let scheduleAt: (EventTime, @escaping () -> Void) -> Deadline
@@ -24,11 +26,12 @@ final class TransferContext {
   ///
   /// - Parameter schedule: Schedules a closure for an event time.
   init(
-    connection: XConnection, clock: EventClock,
+    connection: XConnection, loop: EventLoop,
     schedule: @escaping (EventTime, @escaping () -> Void) -> Deadline
   ) {
     self.connection = connection
-    self.clock = clock
+    clock = loop.clock
+    scheduler = loop
     scheduleAt = schedule
     watch = WindowWatch(connection: connection)
     targets = TargetNames(connection: connection)

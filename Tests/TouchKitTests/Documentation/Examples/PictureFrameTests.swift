@@ -16,6 +16,7 @@ import TouchKitTesting
 
     #expect(drag.move(to: Point(150, 100)) == .copy)
     drag.drop()
+    stage.scheduler.runPosted { drag.isFinished }
 
     #expect(frame.image?.width == 20)
     #expect(drag.performed == .copy)
@@ -29,7 +30,7 @@ import TouchKitTesting
     frames[0].copyPicture()
     frames[1].pastePicture()
     #expect(frames[1].image == nil)
-    stage.scheduler.runPosted()
+    stage.scheduler.runPosted { frames[1].image != nil }
 
     #expect(frames[1].image?.width == 20)
   }

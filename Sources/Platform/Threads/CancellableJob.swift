@@ -1,0 +1,15 @@
+import Synchronization
+
+/// Work on another thread that the main thread can cancel.
+package final class CancellableJob: Sendable {
+  private let flag = Atomic(false)
+
+  /// Creates a job that was not cancelled.
+  package init() {}
+
+  /// Whether the work was cancelled. Thread-safe.
+  package var isCancelled: Bool { flag.load(ordering: .relaxed) }
+
+  /// Cancels the work; what it has written is removed.
+  package func cancel() { flag.store(true, ordering: .relaxed) }
+}
