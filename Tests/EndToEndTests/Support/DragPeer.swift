@@ -18,6 +18,11 @@ final class DragPeer: PeerClient {
   var wanted: String? = "image/png"
   /// The types of the item over the target; nil while there is none.
   private(set) var enteredTypes: [String]?
+  /// The actions that the source offers, and the one that the target accepts.
+  private(set) var offeredActions: [String] = []
+  var action = "XdndActionCopy"
+  /// Where the item is on the screen, and the window that the message about it names.
+  private(set) var (location, addressee) = (Point.zero, XID(0))
   /// The number of positions, and of items that have left without a drop.
   private(set) var (positions, leaves) = (0, 0)
   /// The item dropped on the target.
@@ -50,16 +55,37 @@ final class DragPeer: PeerClient {
   // MARK: As a target
 
   /// Maps a window that takes items, above all others.
-  func showTarget(_ frame: Rect, version: UInt = 5) {
+  ///
+  /// - Parameters:
+  ///   - version: The version of the protocol that it announces; nil for none.
+  ///   - isManaged: Whether a window manager puts a frame around it.
+  func showTarget(_ frame: Rect, version: UInt? = 5, isManaged: Bool = false) {
     var attributes = XSetWindowAttributes()
-    attributes.override_redirect = 1
+    attributes.override_redirect = isManaged ? 0 : 1
     attributes.background_pixel = 0xFFC0FF
     target = XCreateWindow(
       display, connection.root, Int32(frame.minX), Int32(frame.minY), UInt32(frame.width),
       UInt32(frame.height), 0, 0, UInt32(InputOutput), nil,
       UInt(CWOverrideRedirect | CWBackPixel), &attributes)
-    set(atom("XdndAware"), of: target, atom("ATOM"), values: [version])
+    if let version { setAware(target, version: version) }
+    if isManaged {
+      var hints = XSizeHints()
+      hints.flags = USPosition | USSize
+      XSetWMNormalHints(display, target, &hints)
+    }
     XMapRaised(display, target)
+    XSync(display, 0)
+  }
+
+  /// Announces that a window takes items.
+  func setAware(_ window: XID, version: UInt = 5) {
+    set(atom("XdndAware"), of: window, atom("ATOM"), values: [version])
+    XSync(display, 0)
+  }
+
+  /// Sets the window that receives the messages for another one.
+  func setProxy(_ proxy: XID, of window: XID) {
+    set(atom("XdndProxy"), of: window, atom("WINDOW"), values: [proxy])
     XSync(display, 0)
   }
 
@@ -72,7 +98,7 @@ final class DragPeer: PeerClient {
   /// Tells the source that the data has been received.
   func finish(isAccepted: Bool = true) {
     send(
-      "XdndFinished", [target, isAccepted ? 1 : 0, isAccepted ? atom("XdndActionCopy") : 0],
+      "XdndFinished", [target, isAccepted ? 1 : 0, isAccepted ? atom(action) : 0],
       to: source)
   }
 
@@ -88,11 +114,15 @@ final class DragPeer: PeerClient {
       source = XID(values.0)
       enteredTypes =
         values.1 & 1 != 0
-        ? typeList() : [values.2, values.3, values.4].map { name(Atom($0)) }.filter { $0 != "" }
+        ? list("XdndTypeList")
+        : [values.2, values.3, values.4].map { name(Atom($0)) }.filter { $0 != "" }
+      offeredActions = list("XdndActionList")
     case "XdndPosition":
       positions += 1
+      location = Point(Double(values.2 >> 16 & 0xFFFF), Double(values.2 & 0xFFFF))
+      addressee = event.xclient.window
       guard answers else { return }
-      let action = accepts ? atom("XdndActionCopy") : 0
+      let action = accepts ? atom(action) : 0
       send("XdndStatus", [target, accepts ? 1 : 0, 0, 0, action], to: source)
     case "XdndLeave":
       leaves += 1
@@ -104,12 +134,13 @@ final class DragPeer: PeerClient {
     }
   }
 
-  private func typeList() -> [String] {
+  /// The names of the atoms in a property of the source.
+  private func list(_ property: String) -> [String] {
     var (type, format): (Atom, Int32) = (0, 0)
     var (count, rest): (UInt, UInt) = (0, 0)
     var data: UnsafeMutablePointer<UInt8>?
     XGetWindowProperty(
-      display, source, atom("XdndTypeList"), 0, 100, 0, atom("ATOM"), &type, &format, &count,
+      display, source, atom(property), 0, 100, 0, atom("ATOM"), &type, &format, &count,
       &rest, &data)
     guard let data else { return [] }
     defer { XFree(data) }
