@@ -3,6 +3,7 @@ import Drawing
 import Platform
 import TestSupport
 import Testing
+import TouchKit
 import VirtualTouchscreen
 
 extension GalleryStories {
@@ -167,6 +168,23 @@ extension GalleryStories {
 
       try paste(["STRING": [0x47, 0x72, 0xFC, 0xDF, 0x65]])
       try stage.waitForFeedback("Right received “Grüße”", with: peer)
+    }
+
+    @Test("the app answers others while it encodes a picture of 12 megapixels") func encodes()
+      throws
+    {
+      let path = try stage.folder.write(
+        SampleImages.png(width: 4000, height: 3000, color: .red), to: "large.png")
+      try paste(["text/uri-list": URIList(paths: [path]).bytes])
+      try stage.waitForFeedback("Right received \(path)", with: peer)
+      try stage.copy("copy-right", with: peer)
+
+      let picture = peer.request("CLIPBOARD", as: "image/png")
+      let stamp = peer.request("CLIPBOARD", as: "TIMESTAMP")
+      try stage.wait(for: picture, stamp, of: peer)
+
+      #expect(peer.answeredTargets == ["TIMESTAMP", "image/png"])
+      #expect(try ImageFile.size(of: picture.bytes, name: "picture") == Size(4000, 3000))
     }
 
     @Test("what was copied here is pasted here without another app") func own() throws {

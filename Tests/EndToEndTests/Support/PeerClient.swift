@@ -20,6 +20,8 @@ class PeerClient {
   private(set) var unanswered: [XSelectionRequestEvent] = []
   /// The targets that were requested of this client.
   private(set) var requestedTargets: [String] = []
+  /// The targets that were answered to this client, in the order of the answers.
+  private(set) var answeredTargets: [String] = []
   /// Whether another client has acquired a selection that this one owned.
   private(set) var hasLostSelection = false
   /// The number of pieces sent so far.
@@ -70,6 +72,7 @@ class PeerClient {
     case SelectionRequest: answer(event.xselectionrequest)
     case SelectionClear: hasLostSelection = true
     case SelectionNotify:
+      answeredTargets.append(name(event.xselection.target))
       receptions.first { $0.window == event.xselection.requestor }?.answered(event.xselection)
     case PropertyNotify where event.xproperty.state == PropertyDelete: sendNext(event.xproperty)
     case PropertyNotify:

@@ -98,9 +98,8 @@ import VirtualTouchscreen
     private let state = Monitor((isOpen: false, calls: 0, cancelled: 0))
 
     var calls: Int { state.value.calls }
-    func waitForCall() { state.wait { $0.calls > 0 ? () : nil } }
+    var cancelled: Int { state.value.cancelled }
     func finish() { state.update { $0.isOpen = true } }
-    func waitForCancellation() { state.wait { $0.cancelled > 0 ? () : nil } }
 
     func encode(_ isCancelled: () -> Bool) -> [UInt8]? {
       state.update { $0.calls += 1 }
@@ -126,13 +125,16 @@ import VirtualTouchscreen
     pump()
   }
 
-  /// Handles events and what other threads post until a condition holds.
-  private func wait(until condition: () -> Bool) {
+  /// Handles events and what other threads post until a condition holds; false after 10 seconds.
+  private func wait(until condition: () -> Bool) -> Bool {
+    let end = MonotonicTime.now + .seconds(10)
     while !condition() {
+      guard MonotonicTime.now < end else { return false }
       loop.wait(on: connection.descriptor, .not)
       loop.performPending()
       pump()
     }
+    return true
   }
 
   @Test("clients that request a picture together share one encoding, which blocks nothing")
@@ -144,7 +146,7 @@ import VirtualTouchscreen
     #expect(!owner.isIdle)
 
     picture.finish()
-    wait { owner.isIdle }
+    #expect(wait { owner.isIdle })
 
     for window in windows {
       let property = XProperty(display: connection.display, window: window)
@@ -159,14 +161,14 @@ import VirtualTouchscreen
     claim(picture)
     let window = other.makeTransferWindow()
     request(XA_CUT_BUFFER0, for: window)
-    picture.waitForCall()
+    #expect(wait { picture.calls == 1 })
     #expect(!owner.isIdle)
 
     XDestroyWindow(other.display, window)
     XSync(other.display, 0)
-    wait { owner.isIdle }
 
-    picture.waitForCancellation()
+    #expect(wait { owner.isIdle && picture.cancelled == 1 })
+    picture.finish()
   }
 
   @Test("a window that was destroyed before its request is handled gets nothing") func late() {
@@ -198,7 +200,7 @@ import VirtualTouchscreen
     }
     #expect(answers == 1)
     picture.finish()
-    wait { owner.isIdle }
+    #expect(wait { owner.isIdle })
   }
 
   @Test("a move can be confirmed by DELETE, whose answer is empty") func effects() {
