@@ -105,11 +105,12 @@ public final class ItemProvider {
     production.job.cancel()
   }
 
+  /// Answers the requests of a production, and keeps the data unless the format has been registered
+  /// again.
   private func finish(_ production: Production, with bytes: [UInt8]?) {
-    guard case .loading(let current) = states[production.type], current === production else {
-      return
+    if case .loading(let current) = states[production.type], current === production {
+      states[production.type] = bytes.map { .loaded($0) }
     }
-    states[production.type] = bytes.map { .loaded($0) }
     for request in production.requests { request.finish(with: bytes) }
   }
 

@@ -37,6 +37,22 @@ import TouchKitTesting
     #expect(results == [[7], [7]])
   }
 
+  @Test("a format that is registered again still answers the requests from before") func replaced()
+  {
+    let item = ItemProvider()
+    var answer: ItemProvider.Completion?
+    item.register(.png, loader: { answer = $0 })
+    var results: [[UInt8]?] = []
+    item.load(.png, on: nil) { results.append($0) }
+    item.register(.png) { [2] }
+    item.load(.png, on: nil) { results.append($0) }
+
+    answer?([1])
+    item.load(.png, on: nil) { results.append($0) }
+
+    #expect(results == [[2], [1], [2]])
+  }
+
   @Test("a failure is tried again at the next request") func failure() {
     let item = ItemProvider()
     var data: [UInt8]?
