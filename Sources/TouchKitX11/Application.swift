@@ -16,6 +16,11 @@ public final class Application {
   public let name: String
   /// Pixels per point: the scale passed to `init`, or else the desktop's current setting.
   public var scale: Double { fixedScale ?? settings.scale }
+  /// The appearance of the window, chosen by the app; nil, the default, follows the desktop's theme
+  /// and its changes.
+  public var preferredAppearance: Appearance? {
+    didSet { session?.preferredAppearance = preferredAppearance }
+  }
   /// The main thread's scheduler: its clock, and a thread-safe way to post work to it.
   public var scheduler: any Scheduler { loop }
   /// Called once when the connection to the X server has been lost, before `run` returns: the last
@@ -137,6 +142,7 @@ public final class Application {
     } catch {
       throw .connectionLost(app: name)
     }
+    session.preferredAppearance = preferredAppearance
     self.session = session
     connectLog()
     #if DEBUG

@@ -24,6 +24,9 @@ struct EditCommand: ParsableCommand {
   @Option(help: "Pixels per point of the interface; overrides the desktop's setting.")
   var scale: Double?
 
+  @Option(help: "The colors of the interface; overrides the desktop's theme.")
+  var theme: Appearance?
+
   @Flag(help: "Put the drawer on the left.")
   var leftHanded = false
 
@@ -82,6 +85,9 @@ extension PixelSize: ExpressibleByArgument {
   /// Parses a size such as `1280x800`.
   public init?(argument: String) { self.init(argument) }
 }
+
+/// The values of `--theme` are the raw values.
+extension Appearance: ExpressibleByArgument {}
 
 /// An error with a one-sentence description.
 struct Failure: Error, CustomStringConvertible {

@@ -17,6 +17,7 @@ struct EditorSession {
     } catch {
       throw Failure(error.description)
     }
+    app.preferredAppearance = command.theme
   }
 
   /// Runs until the window is closed; returns the exit status.

@@ -23,6 +23,9 @@ import TouchKitX11
   @Option(help: "Pixels per point, overriding the desktop's setting.")
   var scale: Double?
 
+  @Option(help: "The appearance, overriding the desktop's theme.")
+  var theme: Appearance?
+
   @Option(help: ArgumentHelp("Where SIGUSR1 writes the view tree as JSON.", valueName: "file"))
   var viewTree: String?
 
@@ -40,6 +43,7 @@ import TouchKitX11
   @MainActor private func show() throws -> Int32 {
     let app = try Application(
       name: "TouchKit Gallery", className: "touchkit-gallery", scale: scale)
+    app.preferredAppearance = theme
     let window = Window(size: size.points(at: app.scale), scale: app.scale)
     let page = GalleryView()
     window.root.addSubview(page)
@@ -62,6 +66,9 @@ import TouchKitX11
 private func logError(_ error: any Error) {
   StandardError.printLine("touchkit-gallery: \(error)")
 }
+
+/// The values of `--theme` are the raw values.
+extension Appearance: ExpressibleByArgument {}
 
 extension PixelSize: ExpressibleByArgument {
   /// Parses a size such as `1280x800`.

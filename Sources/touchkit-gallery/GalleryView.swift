@@ -5,6 +5,7 @@ final class GalleryView: View {
   private static let barHeight = 64.0
   private let startPage = StartPage()
   private let bar = View()
+  private let line = View()
   private let back = Button("Gallery", style: .tinted)
   private let title = Label(font: Theme.title)
   private let feedback = FeedbackLabel(color: Theme.secondaryText, alignment: .trailing)
@@ -15,11 +16,12 @@ final class GalleryView: View {
     fillsSuperview = true
     backgroundColor = Theme.background
     bar.backgroundColor = Theme.surface
+    line.backgroundColor = Theme.separator
     back.identifier = "back"
     back.action = { [weak self] in self?.close() }
     startPage.onChoose = { [weak self] kind in self?.open(kind) }
     feedback.numberOfLines = 2
-    for view in [back, title, feedback] { bar.addSubview(view) }
+    for view in [back, title, feedback, line] { bar.addSubview(view) }
     addSubview(startPage)
     addSubview(bar)
     close()
@@ -61,6 +63,7 @@ final class GalleryView: View {
   override func layoutSubviews() {
     startPage.frame = bounds
     bar.frame = Rect(0, 0, bounds.width, Self.barHeight)
+    line.frame = Rect(0, Self.barHeight - 1, bounds.width, 1)
     back.frame = Rect(8, 8, back.sizeThatFits(bounds.size).width, 48)
     let left = back.frame.maxX + 16
     title.frame = Rect(left, 0, title.sizeThatFits(bounds.size).width, Self.barHeight)

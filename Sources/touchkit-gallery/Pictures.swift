@@ -8,17 +8,20 @@ enum Palette {
   static let plum = Color(hex: 0x8E5BC8)
   static let leaf = Color(hex: 0x5FAE57)
 
-  /// The color of text on a color: white or dark, whichever has the higher contrast.
-  static func text(on color: Color) -> Color {
-    let (light, dark) = (color.contrast(to: .white), color.contrast(to: Theme.text))
-    return light >= dark ? .white : Theme.text
+  /// The color of text on a color in an appearance: white or dark, whichever has the higher contrast.
+  static func text(on color: Color, in appearance: Appearance) -> Color {
+    let color = color.resolved(for: appearance)
+    return color.contrast(to: .white) >= color.contrast(to: ink) ? .white : ink
   }
+
+  /// Dark text, in every appearance.
+  static let ink = Color(hex: 0x1E2330)
 }
 
 /// A landscape with a white border, drawn in code so that the gallery needs no files.
 enum Postcard {
   static func draw(on canvas: borrowing Canvas, in rect: Rect) {
-    canvas.card(rect, radius: 6, elevation: rect.width / 24)
+    canvas.card(rect, radius: 6, color: .white, elevation: rect.width / 24)
     let picture = rect.insetBy(rect.width * 0.04, rect.width * 0.04)
     canvas.saved { canvas in
       canvas.clip(to: picture)

@@ -77,4 +77,21 @@ struct RasterCacheTests {
 
     for _ in 1...3 { #expect(draw(&cache, at: .zero, scale: 200) == 1) }
   }
+
+  @Test("rasterizes again in another appearance") func appearance() {
+    var cache = RasterCache()
+    let color = Color(light: .red, dark: .green, highContrast: .blue)
+    func draw(in appearance: Appearance) -> Color {
+      target.draw(in: appearance) { canvas in
+        cache.draw(on: canvas, within: bounds, at: .exact) { $0.fill(bounds, with: color) }
+      }
+      return target[5, 5]
+    }
+
+    let light = (1...3).map { _ in draw(in: .light) }
+    let dark = (1...3).map { _ in draw(in: .dark) }
+
+    #expect(light == [.red, .red, .red])
+    #expect(dark == [.green, .green, .green])
+  }
 }

@@ -34,6 +34,30 @@ extension Canvas {
     }
   }
 
+  /// Fills the shape of a bitmap, scaled to fill a rectangle, with a color: draws an icon. Only the
+  /// bitmap's opacity is used.
+  ///
+  /// Calls `cairo_mask`.
+  public func draw(
+    _ bitmap: Bitmap, in rect: Rect, tint: Color, quality: ScalingQuality = .good
+  ) {
+    guard bitmap.width > 0, bitmap.height > 0, !rect.isEmpty, select(tint) else { return }
+    let placement = Transform.scale(
+      rect.width / bitmap.size.width, rect.height / bitmap.size.height
+    )
+    .then(.translation(rect.minX, rect.minY))
+    saved { canvas in
+      canvas.concatenate(placement)
+      let isCopy = canvas.transform.isWholePixelMove
+      bitmap.withSurface { surface in
+        let pattern = cairo_pattern_create_for_surface(surface)
+        cairo_pattern_set_filter(pattern, isCopy ? CAIRO_FILTER_NEAREST : quality.cairo)
+        cairo_mask(context, pattern)
+        cairo_pattern_destroy(pattern)
+      }
+    }
+  }
+
   /// Draws a bitmap with its top-left corner at a point, one unit for each pixel.
   public func draw(_ bitmap: Bitmap, at point: Point, quality: ScalingQuality = .bilinear) {
     draw(bitmap, in: Rect(origin: point, size: bitmap.size), quality: quality)

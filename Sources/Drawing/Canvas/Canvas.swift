@@ -5,10 +5,15 @@ import CCairo
 /// Coordinates are in units of the current transform; the y axis points down. State changes last
 /// until the end of the enclosing `saved` or of the whole call.
 public struct Canvas: ~Copyable {
+  /// The appearance in which dynamic colors are drawn.
+  public let appearance: Appearance
   let context: OpaquePointer
 
   /// Wraps a Cairo context owned by the caller.
-  init(context: OpaquePointer) { self.context = context }
+  init(context: OpaquePointer, appearance: Appearance) {
+    self.context = context
+    self.appearance = appearance
+  }
 
   // MARK: State
 
@@ -97,41 +102,41 @@ public struct Canvas: ~Copyable {
 
   /// Fills a rectangle with a color.
   public func fill(_ rect: Rect, with color: Color) {
-    color.select(in: context)
+    guard select(color) else { return }
     add(rect)
     cairo_fill(context)
   }
 
   /// Fills a rectangle.
   public func fill(_ rect: Rect, with paint: Paint) {
-    paint.select(in: context)
+    paint.select(in: context, appearance)
     add(rect)
     cairo_fill(context)
   }
 
   /// Fills a path with a color.
   public func fill(_ path: Path, with color: Color) {
-    color.select(in: context)
+    guard select(color) else { return }
     add(path)
     cairo_fill(context)
   }
 
   /// Fills a path.
   public func fill(_ path: Path, with paint: Paint) {
-    paint.select(in: context)
+    paint.select(in: context, appearance)
     add(path)
     cairo_fill(context)
   }
 
   /// Strokes a path with a color.
   public func stroke(_ path: Path, with color: Color, style: StrokeStyle = StrokeStyle()) {
-    color.select(in: context)
+    guard select(color) else { return }
     stroke(path, style)
   }
 
   /// Strokes a path.
   public func stroke(_ path: Path, with paint: Paint, style: StrokeStyle = StrokeStyle()) {
-    paint.select(in: context)
+    paint.select(in: context, appearance)
     stroke(path, style)
   }
 
@@ -144,6 +149,13 @@ public struct Canvas: ~Copyable {
   }
 
   // MARK: Parts
+
+  /// Sets a color as the source; returns false if nothing drawn with it would be visible.
+  func select(_ color: Color) -> Bool {
+    let parts = color.components(for: appearance)
+    cairo_set_source_rgba(context, parts.red, parts.green, parts.blue, parts.alpha)
+    return parts.alpha > 0
+  }
 
   /// Calls `body`, then restores the transform but not the clip.
   private func saveTransform(_ body: () -> Void) {

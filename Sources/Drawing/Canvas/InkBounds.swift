@@ -12,7 +12,7 @@ public func inkBounds(within area: Rect, of body: (borrowing Canvas) -> Void) ->
   }
   defer { cairo_surface_destroy(surface) }
   guard let context = cairo_create(surface) else { return nil }
-  body(Canvas(context: context))
+  body(Canvas(context: context, appearance: .light))
   cairo_destroy(context)
   var (x, y, width, height) = (0.0, 0.0, 0.0, 0.0)
   cairo_recording_surface_ink_extents(surface, &x, &y, &width, &height)

@@ -9,21 +9,25 @@ public enum Paint: Sendable {
   /// A bitmap tiled in both directions, one unit for each pixel before `transform`.
   case bitmap(Bitmap, transform: Transform = .identity)
 
-  /// Sets the paint as the source of a Cairo context.
-  func select(in context: OpaquePointer) {
+  /// Sets the paint, as it is in an appearance, as the source of a Cairo context.
+  func select(in context: OpaquePointer, _ appearance: Appearance) {
     switch self {
-    case .color(let color): color.select(in: context)
+    case .color(let color):
+      let parts = color.components(for: appearance)
+      cairo_set_source_rgba(context, parts.red, parts.green, parts.blue, parts.alpha)
     case .linearGradient(let start, let end, let stops):
       let pattern = cairo_pattern_create_linear(start.x, start.y, end.x, end.y)
       for stop in stops {
-        let color = stop.color
+        let parts = stop.color.components(for: appearance)
         cairo_pattern_add_color_stop_rgba(
-          pattern, stop.offset, color.red, color.green, color.blue, color.alpha)
+          pattern, stop.offset, parts.red, parts.green, parts.blue, parts.alpha)
       }
       cairo_set_source(context, pattern)
       cairo_pattern_destroy(pattern)
     case .bitmap(let bitmap, let transform):
-      guard let inverse = transform.inverse else { return Color.clear.select(in: context) }
+      guard let inverse = transform.inverse else {
+        return cairo_set_source_rgba(context, 0, 0, 0, 0)
+      }
       var matrix = inverse.cairo
       let surface = bitmap.makeRetainingSurface()
       cairo_set_source_surface(context, surface, 0, 0)
@@ -47,13 +51,6 @@ public struct GradientStop: Hashable, Sendable {
   public init(_ offset: Double, _ color: Color) {
     self.offset = offset
     self.color = color
-  }
-}
-
-extension Color {
-  /// Sets the color as the source of a Cairo context.
-  func select(in context: OpaquePointer) {
-    cairo_set_source_rgba(context, red, green, blue, alpha)
   }
 }
 

@@ -20,12 +20,14 @@ public final class Bitmap: Sendable {
   /// The size of the pixel data in bytes, including row padding.
   public var byteCount: Int { storage.stride * storage.height }
 
-  /// Returns a bitmap of the given size in pixels, drawn by `body` on a cleared canvas.
+  /// Returns a bitmap of the given size in pixels, drawn by `body` on a cleared canvas. Dynamic
+  /// colors are drawn in an appearance, which the bitmap keeps.
   public static func drawn(
-    width: Int, height: Int, format: PixelFormat = .alpha, _ body: (borrowing Canvas) -> Void
+    width: Int, height: Int, format: PixelFormat = .alpha, in appearance: Appearance = .light,
+    _ body: (borrowing Canvas) -> Void
   ) -> Bitmap {
     let buffer = PixelBuffer(width: width, height: height, format: format)
-    buffer.draw(body)
+    buffer.draw(in: appearance, body)
     return buffer.freeze()
   }
 

@@ -80,13 +80,14 @@ public final class PixelBuffer {
 
   /// Calls `body` with a canvas whose units are pixels and whose clip is the whole buffer.
   ///
-  /// The canvas state that `body` changes is restored afterwards.
-  public func draw(_ body: (borrowing Canvas) -> Void) {
+  /// The canvas state that `body` changes is restored afterwards. Dynamic colors are drawn in an
+  /// appearance.
+  public func draw(in appearance: Appearance = .light, _ body: (borrowing Canvas) -> Void) {
     precondition(!isFrozen, "A frozen buffer belongs to its bitmap: draw before freeze().")
     let context = self.context ?? makeContext()
     cairo_surface_mark_dirty(surface)
     cairo_save(context)
-    body(Canvas(context: context))
+    body(Canvas(context: context, appearance: appearance))
     cairo_restore(context)
     cairo_surface_flush(surface)
     // An error is permanent in a Cairo context: later drawing would silently have no effect.

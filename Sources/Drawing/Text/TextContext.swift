@@ -35,7 +35,7 @@ extension Canvas {
   ///
   /// The layout must have been created on the current thread. Color emoji keep their colors.
   public func draw(_ text: TextLayout, at point: Point, color: Color = .black) {
-    color.select(in: context)
+    _ = select(color)
     cairo_move_to(context, point.x, point.y)
     pango_cairo_show_layout(context, text.layout)
     cairo_new_path(context)

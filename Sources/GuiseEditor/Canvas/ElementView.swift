@@ -129,7 +129,7 @@ package final class ElementView: View {
 
   private func dragAppearanceDidChange(from old: DragAppearance) {
     if old.isLifted != isLifted {
-      appearanceDidChange()
+      lookDidChange()
     } else if (old == .backdrop) != isBackdrop {
       rasterCache.invalidate()
     }
@@ -151,7 +151,7 @@ package final class ElementView: View {
 
   private func growthDidChange(from old: Double) {
     place()
-    if (old == 1) != (growth == 1) { appearanceDidChange() }
+    if (old == 1) != (growth == 1) { lookDidChange() }
   }
 
   // MARK: Hits
@@ -219,13 +219,13 @@ package final class ElementView: View {
     let element = DisguiseElement(id: id, sticker: sticker, placement: placement)
     let size = library.restingPainter.artworks.naturalSize(of: element)
     if bounds.size != size { bounds = Rect(origin: .zero, size: size) }
-    appearanceDidChange()
+    lookDidChange()
   }
 
   /// Redraws the view with the new rasters of its artwork.
-  package func artworkDidChange() { appearanceDidChange() }
+  package func artworkDidChange() { lookDidChange() }
 
-  private func appearanceDidChange() {
+  private func lookDidChange() {
     rasterCache.invalidate()
     if !isLifted { shadow = nil }
     setNeedsDisplay()

@@ -15,6 +15,7 @@ struct RasterCache {
   private static let maximumPixels = 1_000_000.0
 
   private var drawn: Transform?
+  private var appearance = Appearance.light
   private var bitmap: Bitmap?
   /// The bitmap's corner relative to the origin of the drawing, in whole pixels.
   private var corner = Vector(0, 0)
@@ -34,10 +35,12 @@ struct RasterCache {
     let origin = Point(transform.tx.rounded(), transform.ty.rounded())
     (transform.tx, transform.ty) =
       place == .exact ? (transform.tx - origin.x, transform.ty - origin.y) : (0, 0)
-    let isAgain = drawn.map { $0.isNearly(transform) } ?? false
+    let isAgain =
+      canvas.appearance == appearance && drawn.map { $0.isNearly(transform) } ?? false
     if !isAgain {
       bitmap = nil
       drawn = transform
+      appearance = canvas.appearance
     } else if bitmap == nil {
       rasterize(bounds, transform, body)
     }
@@ -54,7 +57,7 @@ struct RasterCache {
       return
     }
     corner = box.origin - .zero
-    bitmap = .drawn(width: Int(box.width), height: Int(box.height)) { canvas in
+    bitmap = .drawn(width: Int(box.width), height: Int(box.height), in: appearance) { canvas in
       canvas.concatenate(transform.then(.translation(-box.minX, -box.minY)))
       body(canvas)
     }

@@ -1,7 +1,8 @@
 nonisolated extension Bitmap {
   /// A copy in one color that keeps only the opacity of this bitmap.
   ///
-  /// An opaque bitmap becomes a filled rectangle.
+  /// An opaque bitmap becomes a filled rectangle. The copy has the light variant of a dynamic color;
+  /// to draw an icon in a dynamic color, use `Canvas.draw(_:in:tint:quality:)`.
   public func tinted(_ color: Color) -> Bitmap {
     let result = PixelBuffer(width: width, height: height, format: .alpha)
     // A table of all 256 opacities, premultiplied as in Cairo's pixels.
@@ -23,21 +24,5 @@ nonisolated extension Bitmap {
       }
     }
     return result.freeze()
-  }
-}
-
-/// An icon that is drawn in different colors; caches the copy in each color.
-struct TintedIcon {
-  var bitmap: Bitmap? { didSet { tinted.removeAll() } }
-  private var tinted: [Color: Bitmap] = [:]
-
-  init(_ bitmap: Bitmap?) { self.bitmap = bitmap }
-
-  mutating func callAsFunction(in color: Color) -> Bitmap? {
-    guard let bitmap else { return nil }
-    if let cached = tinted[color] { return cached }
-    let result = bitmap.tinted(color)
-    tinted[color] = result
-    return result
   }
 }

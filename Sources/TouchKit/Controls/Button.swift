@@ -1,6 +1,6 @@
 /// A control with a title, an icon or both.
 open class Button: Control {
-  /// The appearance of a button.
+  /// The looks of a button.
   public enum Style: Hashable, Sendable {
     /// No background until pressed, for bars.
     case plain
@@ -23,14 +23,8 @@ open class Button: Control {
     }
   }
   /// The icon. Only its opacity is used; it is drawn in the color of the title.
-  public var icon: Bitmap? {
-    get { tint.bitmap }
-    set {
-      tint.bitmap = newValue
-      setNeedsDisplay()
-    }
-  }
-  /// The appearance of the button.
+  public var icon: Bitmap? { didSet { setNeedsDisplay() } }
+  /// The look of the button.
   public var style: Style { didSet { if oldValue != style { setNeedsDisplay() } } }
   /// The font of the title.
   public var font = Theme.action {
@@ -45,7 +39,6 @@ open class Button: Control {
   /// The color of title and icon; nil for that of the style.
   public var color: Color? { didSet { if oldValue != color { setNeedsDisplay() } } }
 
-  private var tint: TintedIcon
   private var text: TextLayout?
   private var isOn = false
 
@@ -56,7 +49,7 @@ open class Button: Control {
   ) {
     self.title = title
     self.style = style
-    tint = TintedIcon(icon)
+    self.icon = icon
     super.init(action: action)
     self.label = label ?? title
     cornerRadius = Theme.controlRadius
@@ -87,7 +80,10 @@ open class Button: Control {
   open override func draw(_ canvas: borrowing Canvas) {
     drawHalo(on: canvas)
     let shape = Path.roundedRect(bounds, radius: cornerRadius)
-    if let face { canvas.fill(shape, with: face) }
+    if let face {
+      canvas.fill(shape, with: face)
+      if isEnabled { canvas.contrastOutline(of: bounds, radius: cornerRadius) }
+    }
     if highlight > 0 { canvas.fill(shape, with: pressedShade.withAlpha(0.13 * highlight)) }
     drawContent(on: canvas)
     if isOn { drawRim(on: canvas) }
@@ -117,10 +113,11 @@ open class Button: Control {
     let gap = showsText && icon != nil ? Theme.spacing : 0
     let room = max(bounds.width - iconWidth - gap - 8, 0)
     var x = bounds.midX - (iconWidth + gap + min(size.width, room)) / 2
-    if let icon = tint(in: contentColor) {
+    if let icon {
       let box = Rect(x, bounds.midY - iconWidth / 2, iconWidth, iconWidth)
       canvas.draw(
-        icon, in: Rect(center: box.center, size: icon.size.fitted(into: box.size)), quality: .good)
+        icon, in: Rect(center: box.center, size: icon.size.fitted(into: box.size)),
+        tint: contentColor)
       x += iconWidth + gap
     }
     guard showsText else { return }
@@ -141,9 +138,9 @@ open class Button: Control {
     if isOn && isEnabled { return Theme.accentTint }
     switch style {
     case .plain: return nil
-    case .tinted: return Theme.well
-    case .filled: return isEnabled ? Theme.accent : Theme.well
-    case .destructive: return isEnabled ? Theme.destructiveTint : Theme.well
+    case .tinted: return isEnabled ? Theme.well : Theme.disabledWell
+    case .filled: return isEnabled ? Theme.accent : Theme.disabledWell
+    case .destructive: return isEnabled ? Theme.destructiveTint : Theme.disabledWell
     }
   }
 

@@ -1,30 +1,31 @@
 nonisolated extension Canvas {
-  /// Draws a soft shadow for a rounded rectangle that is drawn afterwards: several translucent
-  /// shapes, each smaller and more opaque than the one before, instead of a blur.
+  /// Draws what makes a rounded rectangle, which is drawn afterwards, look raised: a soft shadow and
+  /// a hairline around it. High contrast has the line only.
   ///
-  /// The shadow stays within the rectangle's `withShadow(elevation:)`. Lengths are in points.
+  /// All of it stays within the rectangle's `withShadow(elevation:)`. Lengths are in points.
   public func softShadow(below rect: Rect, radius: Double, elevation: Double = 8) {
-    let layers = 8
+    // Several translucent shapes, each smaller and more opaque than the one before, instead of a
+    // blur.
+    let layers = appearance == .highContrast ? 0 : 8
+    let strength = appearance == .dark ? 4.0 : 1
     let drop = elevation * 0.4
     for layer in 0..<layers {
       let spread = elevation * (1 - Double(layer) / Double(layers))
       fill(
         .roundedRect(
           rect.insetBy(-spread, -spread).offset(by: Vector(0, drop)), radius: radius + spread),
-        with: Color(hex: 0x10131C, alpha: 0.004 + 0.0035 * Double(layer)))
+        with: Theme.shadow.withAlpha((0.004 + 0.0035 * Double(layer)) * strength))
     }
+    stroke(.roundedRect(rect.insetBy(-0.5, -0.5), radius: radius + 0.5), with: Theme.hairline)
   }
 
-  /// Draws a raised surface: shadow, fill and a hairline border.
+  /// Draws a raised surface: shadow, hairline and fill.
   public func card(
     _ rect: Rect, radius: Double = Theme.cardRadius, color: Color = Theme.surface,
     elevation: Double = 8
   ) {
     softShadow(below: rect, radius: radius, elevation: elevation)
     fill(.roundedRect(rect, radius: radius), with: color)
-    stroke(
-      .roundedRect(rect.insetBy(-0.5, -0.5), radius: radius + 0.5),
-      with: Color(hex: 0x10131C, alpha: 0.08))
   }
 }
 

@@ -149,6 +149,12 @@ open class Control: View {
 }
 
 extension Canvas {
+  /// Draws an outline inside a rounded rectangle, only in high contrast.
+  func contrastOutline(of rect: Rect, radius: Double) {
+    guard appearance == .highContrast else { return }
+    stroke(.roundedRect(rect.insetBy(0.5, 0.5), radius: radius - 0.5), with: Theme.outline)
+  }
+
   /// Draws the focus ring, 3 points outside a rectangle and 2 points wide.
   func focusRing(around rect: Rect, radius: Double) {
     stroke(

@@ -217,7 +217,7 @@ public final class Menu: View {
       by: .translation(bounds.origin - placement.frame.origin))
     canvas.softShadow(below: bounds, radius: Self.radius, elevation: 12)
     canvas.stroke(
-      outline, with: Color(hex: 0x10131C, alpha: 0.14), style: StrokeStyle(width: 2, join: .round))
-    canvas.fill(outline, with: Theme.surface)
+      outline, with: Theme.outline, style: StrokeStyle(width: 2, join: .round))
+    canvas.fill(outline, with: Theme.raisedSurface)
   }
 }

@@ -8,14 +8,14 @@ final class MenuItemView: View {
   /// Whether a hairline separates the item from the one to its left.
   var hasSeparator = false
   private let title: TextLayout
-  private var icon: TintedIcon
+  private let icon: Bitmap?
   private let isDestructive: Bool
   private let isUsable: Bool
 
   init(_ item: Menu.Item) {
     action = item.action
     title = TextLayout(item.title, font: item.icon == nil ? Theme.action : Theme.caption)
-    icon = TintedIcon(item.icon)
+    icon = item.icon
     isDestructive = item.isDestructive
     isUsable = item.isEnabled
     super.init()
@@ -35,7 +35,7 @@ final class MenuItemView: View {
   }
 
   override func sizeThatFits(_ size: Size) -> Size {
-    let padding = icon.bitmap == nil ? 16.0 : 12
+    let padding = icon == nil ? 16.0 : 12
     return Size(max(Self.minimumWidth, (title.size.width + 2 * padding).rounded(.up)), Self.height)
   }
 
@@ -46,15 +46,16 @@ final class MenuItemView: View {
       canvas.fill(
         .roundedRect(bounds.insetBy(4, 4), radius: Theme.controlRadius),
         with: isDestructive ? Theme.destructiveTint : Theme.accentTint)
+      canvas.contrastOutline(of: bounds.insetBy(4, 4), radius: Theme.controlRadius)
     }
-    guard let icon = icon(in: color) else {
+    guard let icon else {
       return canvas.draw(
         title,
         at: Point(bounds.midX - title.size.width / 2, bounds.midY - title.size.height / 2),
         color: color)
     }
     let side = 22.0
-    canvas.draw(icon, in: Rect(bounds.midX - side / 2, 8, side, side), quality: .good)
+    canvas.draw(icon, in: Rect(bounds.midX - side / 2, 8, side, side), tint: color)
     canvas.draw(title, at: Point(bounds.midX - title.size.width / 2, 33), color: color)
   }
 }

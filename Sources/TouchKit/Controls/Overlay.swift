@@ -92,8 +92,7 @@ public final class Overlay: View {
 
   public override func draw(_ canvas: borrowing Canvas) {
     guard dimming > 0 else { return }
-    let color = Theme.backdrop
-    canvas.fill(bounds, with: color.withAlpha(color.alpha * dimming))
+    canvas.fill(bounds, with: Theme.backdrop.fading(by: dimming))
   }
 
   public override var swallowsTouches: Bool { true }

@@ -27,7 +27,7 @@ public final class ProgressView: View {
   /// Creates a progress view with a shape.
   public init(_ style: Style) {
     self.style = style
-    trackColor = style == .bar ? Theme.separator : Color(white: 1, alpha: 0.6)
+    trackColor = style == .bar ? Theme.track : Color(white: 1, alpha: 0.6)
     super.init()
     role = .progress
     label = "Progress"

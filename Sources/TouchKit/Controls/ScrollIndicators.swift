@@ -1,6 +1,9 @@
 /// The bars at the edges of a scroll view that show the visible part of the content. They are
 /// visible only while the content moves.
 final class ScrollIndicators {
+  private static let color = Color(
+    light: Theme.text.withAlpha(0.35), dark: Theme.text.withAlpha(0.45),
+    highContrast: Theme.text.withAlpha(0.8))
   private let horizontal = View()
   private let vertical = View()
   private var deadline: Deadline?
@@ -9,7 +12,7 @@ final class ScrollIndicators {
   init() {
     for bar in [horizontal, vertical] {
       bar.isUserInteractionEnabled = false
-      bar.backgroundColor = Theme.text.withAlpha(0.35)
+      bar.backgroundColor = Self.color
       bar.cornerRadius = 2
       bar.alpha = 0
     }

@@ -43,7 +43,7 @@ struct SliderTrack {
   ) {
     let style = StrokeStyle(width: Self.thickness, cap: .round)
     let color = isEnabled ? Theme.accent : Theme.disabledText
-    let rest = isEnabled ? Theme.disabledText.withAlpha(0.6) : Theme.separator
+    let rest = isEnabled ? Theme.sliderTrack : Theme.track
     canvas.stroke(.line(from: place(at: 0), to: place(at: 1)), with: rest, style: style)
     canvas.stroke(.line(from: place(at: 0), to: thumb), with: color, style: style)
     if highlight > 0 {
@@ -53,7 +53,7 @@ struct SliderTrack {
     }
     canvas.fill(
       .circle(center: thumb + Vector(0, 1), radius: Self.thumbRadius + 1),
-      with: Theme.text.withAlpha(0.15))
+      with: Theme.shadow.fading(by: 0.15))
     canvas.fill(.circle(center: thumb, radius: Self.thumbRadius), with: color)
     canvas.fill(.circle(center: thumb, radius: Self.thumbRadius - 3), with: Theme.surface)
     if showsFocus {

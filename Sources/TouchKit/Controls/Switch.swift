@@ -101,14 +101,15 @@ public final class Switch: Control {
     }
     let radius = Self.thumbRadius + highlight
     canvas.fill(
-      .circle(center: thumb + Vector(0, 1), radius: radius + 1), with: Theme.text.withAlpha(0.15))
+      .circle(center: thumb + Vector(0, 1), radius: radius + 1), with: Theme.shadow.fading(by: 0.15)
+    )
     canvas.fill(
       .circle(center: thumb, radius: radius), with: isEnabled ? Theme.surface : Theme.background)
     if showsFocus { canvas.focusRing(around: track, radius: inset) }
   }
 
   private var trackColor: Color {
-    guard isEnabled else { return isOn ? Theme.disabledText : Theme.well }
+    guard isEnabled else { return isOn ? Theme.disabledText : Theme.disabledWell }
     return Self.off.interpolated(to: Theme.accent, at: position)
   }
 

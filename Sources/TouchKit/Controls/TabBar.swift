@@ -68,6 +68,11 @@ public final class TabBar: View {
     onSelect(index)
   }
 
+  /// All of the available room along the tabs, and the usual breadth across them.
+  public override func sizeThatFits(_ size: Size) -> Size {
+    axis == .horizontal ? Size(size.width, 64) : Size(88, size.height)
+  }
+
   public override func layoutSubviews() {
     let extent = axis == .horizontal ? bounds.width : bounds.height
     let lengths = tabs.map { $0.length(along: axis, breadth: breadth) }
@@ -120,13 +125,13 @@ public final class TabBar: View {
 private final class TabView: Control {
   var onArrow: (Int) -> Void = { _ in }
   private let title: String
-  private var icon: TintedIcon
+  private let icon: Bitmap?
   private var text: TextLayout?
   private var isChosen = false
 
   init(_ item: TabBar.Item, action: @escaping () -> Void) {
     title = item.title
-    icon = TintedIcon(item.icon)
+    icon = item.icon
     super.init(action: action)
     role = .tab
     identifier = item.identifier
@@ -146,7 +151,7 @@ private final class TabView: Control {
 
   func length(along axis: TabBar.Axis, breadth: Double) -> Double {
     guard axis == .horizontal else {
-      return max(64, (icon.bitmap == nil ? 24 : 52) + layout(width: breadth - 12).size.height)
+      return max(64, (icon == nil ? 24 : 52) + layout(width: breadth - 12).size.height)
     }
     return max(72, TextLayout(title, font: Theme.caption).size.width.rounded(.up) + 24)
   }
@@ -164,16 +169,18 @@ private final class TabView: Control {
   override func draw(_ canvas: borrowing Canvas) {
     let face = bounds.insetBy(4, 3)
     let shape = Path.roundedRect(face, radius: Theme.controlRadius)
-    if isChosen { canvas.fill(shape, with: Theme.accentTint) }
+    if isChosen {
+      canvas.fill(shape, with: Theme.accentTint)
+      canvas.contrastOutline(of: face, radius: Theme.controlRadius)
+    }
     if highlight > 0 { canvas.fill(shape, with: Theme.text.withAlpha(0.08 * highlight)) }
     let color = isChosen ? Theme.accent : Theme.secondaryText
     let text = layout(width: bounds.width - 12)
-    let image = icon(in: color)
-    let height = text.size.height + (image == nil ? 0 : Theme.iconSize + 6)
+    let height = text.size.height + (icon == nil ? 0 : Theme.iconSize + 6)
     var y = bounds.midY - height / 2
-    if let image {
+    if let icon {
       let side = Theme.iconSize
-      canvas.draw(image, in: Rect(bounds.midX - side / 2, y, side, side), quality: .good)
+      canvas.draw(icon, in: Rect(bounds.midX - side / 2, y, side, side), tint: color)
       y += side + 6
     }
     canvas.draw(text, at: Point(bounds.minX + 6, y), color: color)

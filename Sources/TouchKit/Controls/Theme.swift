@@ -1,36 +1,5 @@
 /// The colors, measures, fonts and durations of all controls.
 public nonisolated enum Theme {
-  // MARK: Colors
-
-  /// The color of interactive and selected things.
-  public static let accent = Color(hex: 0x4361EE)
-  /// The accent as a background, such as that of a selected tab.
-  public static let accentTint = Color(hex: 0xE8ECFD)
-  /// Text and icons on the accent color.
-  public static let onAccent = Color.white
-  /// Actions that cannot be undone.
-  public static let destructive = Color(hex: 0xD1293D)
-  /// The color of destructive actions as a background.
-  public static let destructiveTint = Color(hex: 0xFCE8EA)
-  /// The background of windows.
-  public static let background = Color(hex: 0xF4F5F8)
-  /// Bars, cards, menus and sheets.
-  public static let surface = Color.white
-  /// Wells and neutral buttons on a surface.
-  public static let well = Color(hex: 0xE7EAF0)
-  /// Hairlines between parts of a surface.
-  public static let separator = Color(hex: 0xDFE2E8)
-  /// Text and icons.
-  public static let text = Color(hex: 0x1E2330)
-  /// Secondary text; its contrast ratio to the surfaces is at least 4.5.
-  public static let secondaryText = Color(hex: 0x646B7A)
-  /// Text and icons of disabled controls.
-  public static let disabledText = Color(hex: 0xA9AFBC)
-  /// The dimming behind sheets.
-  public static let backdrop = Color(hex: 0x10131C, alpha: 0.4)
-  /// The background of toasts.
-  public static let toast = Color(hex: 0x232838)
-
   // MARK: Measures, in points
 
   /// The minimum extent of touch targets.

@@ -79,7 +79,7 @@ public final class Toast: View {
       self?.close()
       action()
     }
-    button.color = Color(hex: 0xAEBEFF)
+    button.color = Theme.onToast
     button.identifier = "toast-action-\(buttons.count + 1)"
     buttons.append(button)
     addSubview(button)
@@ -106,6 +106,8 @@ public final class Toast: View {
   private func isStacked(width: Double) -> Bool {
     guard !buttons.isEmpty else { return false }
     let beside = width - left - right
+    // The toast of a short message is only as wide as the message and its buttons.
+    guard text.sizeThatFits(Size(.infinity, .infinity)).width > beside else { return false }
     return beside < Self.minimumWidthBeside
       || text.sizeThatFits(Size(beside, .infinity)).height > Self.maximumHeightBeside
   }

@@ -95,19 +95,18 @@ extension TextField {
   /// Draws the field.
   func drawField(on canvas: borrowing Canvas) {
     let shape = Path.roundedRect(bounds.insetBy(1, 1), radius: cornerRadius - 1)
-    canvas.fill(shape, with: isEnabled ? Theme.surface : Theme.well)
+    canvas.fill(shape, with: isEnabled ? Theme.surface : Theme.disabledWell)
     canvas.saved { canvas in
       canvas.clip(to: bounds.insetBy(Self.padding - 8, 2))
       if editor.marked == nil, shownLayout.text.isEmpty { drawPlaceholder(on: canvas) }
       if isEditing {
-        let strength = 0.24
-        for rect in selectionRects { canvas.fill(rect, with: Theme.accent.withAlpha(strength)) }
+        for rect in selectionRects { canvas.fill(rect, with: Theme.textSelection) }
       }
       canvas.draw(shownLayout, at: origin, color: isEnabled ? Theme.text : Theme.disabledText)
       if isEditing { drawEditing(on: canvas) }
     }
     let color =
-      isInvalid ? Theme.destructive : isEditing ? Theme.accent : Color(hex: 0x10131C, alpha: 0.16)
+      isInvalid ? Theme.destructive : isEditing ? Theme.accent : Theme.outline
     let width = isInvalid || isEditing ? 2.0 : 1
     canvas.stroke(shape, with: color, style: StrokeStyle(width: width))
   }

@@ -57,7 +57,7 @@ extension View {
 
   private var opaqueBackground: Color {
     get { backgroundColor ?? .clear }
-    set { backgroundColor = newValue.alpha > 0 ? newValue : nil }
+    set { backgroundColor = newValue == newValue.withAlpha(0) ? nil : newValue }
   }
 
   private func animate<Value: Interpolatable>(

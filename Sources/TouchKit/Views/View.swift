@@ -48,7 +48,8 @@ open class View: Responder {
       if mayAnimate { propertyDidChange(\.alpha, from: oldValue) }
     }
   }
-  /// The color that fills the bounds before `draw` is called; nil for none.
+  /// The color that fills the bounds before `draw` is called; nil for none. A dynamic color follows
+  /// the window's appearance.
   public var backgroundColor: Color? {
     didSet {
       guard oldValue != backgroundColor else { return }
@@ -144,7 +145,7 @@ open class View: Responder {
   /// A rectangle that the view fills opaquely, in own coordinates, so that nothing below it has to
   /// be drawn there; nil for none.
   open var opaqueBounds: Rect? {
-    guard let backgroundColor, backgroundColor.alpha >= 1, cornerRadius == 0 else { return nil }
+    guard let backgroundColor, backgroundColor.isOpaque, cornerRadius == 0 else { return nil }
     return bounds
   }
   /// Called when the layout of a subview is pending, or it was hidden or shown: its best size may
@@ -160,6 +161,9 @@ open class View: Responder {
   open func didMoveToSuperview() {}
   /// Called when the view has moved to a window, or (nil) has left its window.
   open func didMove(to window: Window?) {}
+  /// Called when the appearance of the view's window has changed, before the window is redrawn. A
+  /// view needs it only if it keeps pixels or resolved colors; dynamic colors follow by themselves.
+  open func appearanceDidChange() {}
   /// Whether the view can have the keyboard focus.
   open var canBecomeFocused: Bool { false }
   /// Called when the view has gained or lost the keyboard focus, or when showing it has ended.

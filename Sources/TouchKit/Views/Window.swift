@@ -25,7 +25,14 @@ public final class Window: Responder {
   /// Called with every action that no view has performed; returns whether it was performed.
   public var onAction: (ResponderAction) -> Bool = { _ in false }
   /// The color behind the root view.
-  public var backgroundColor = Color.white
+  public var backgroundColor = Theme.surface {
+    didSet { if oldValue != backgroundColor { invalidate() } }
+  }
+  /// The appearance in which dynamic colors are drawn. An `Application` sets it to the one that the
+  /// desktop prefers.
+  public var appearance = Appearance.light {
+    didSet { if oldValue != appearance { appearanceDidChange() } }
+  }
 
   /// The view that has the keyboard focus.
   public weak var focus: View? {
@@ -231,6 +238,13 @@ public final class Window: Responder {
   /// Marks a part, in points, to be redrawn, because its pixels on the screen were lost.
   public func invalidate(_ rect: Rect) { damage(rect) }
 
+  private func appearanceDidChange() {
+    beginCall()
+    defer { endCall() }
+    invalidate()
+    root.forEachDescendant { $0.appearanceDidChange() }
+  }
+
   /// Advances animations, lays out, and draws and presents what has changed. Returns false if no
   /// buffer is free; call again when one is.
   @discardableResult
@@ -251,7 +265,7 @@ public final class Window: Responder {
     for buffer in buffers {
       var part = damage
       part.formIntersection(buffer.bounds)
-      buffer.draw { canvas in render(part, on: canvas) }
+      buffer.draw(in: appearance) { canvas in render(part, on: canvas) }
     }
     presenter.present(damage)
     return true

@@ -1,10 +1,12 @@
 import CX11
 import TouchKit
 
-/// Observes the desktop-wide settings; only the interface scale is used.
+/// Observes the desktop-wide settings: the interface scale and the appearance.
 final class DesktopSettings {
   /// Pixels per point in the current settings.
   private(set) var scale = 1.0
+  /// The appearance of the current theme.
+  private(set) var appearance = Appearance.light
 
   private let connection: XConnection
   private let selection: Atom
@@ -22,7 +24,7 @@ final class DesktopSettings {
     update()
   }
 
-  /// Handles an event; returns whether the scale changed.
+  /// Handles an event; returns whether the scale or the appearance changed.
   func handle(_ event: XEvent) -> Bool {
     switch event.type {
     case PropertyNotify where event.xproperty.window == connection.root:
@@ -48,9 +50,10 @@ final class DesktopSettings {
 
   @discardableResult
   private func update() -> Bool {
-    let old = scale
+    let old = (scale, appearance)
     scale = InterfaceScale.scale(settings: settings, resources: resources)
-    return scale != old
+    appearance = Appearance(settings)
+    return (scale, appearance) != old
   }
 
   private func followDaemon() {

@@ -1,9 +1,11 @@
 /// The desktop's settings, as published by a settings daemon (XSETTINGS).
 ///
-/// Only integer settings are kept: resolutions and scale factors are all that is used.
+/// Integers and strings are kept: resolutions, scale factors and the name of the theme.
 nonisolated struct XSettings: Hashable, Sendable {
   /// Integer settings by name.
   private(set) var numbers: [String: Int32] = [:]
+  /// String settings by name.
+  private(set) var texts: [String: String] = [:]
 
   /// Creates empty settings.
   init() {}
@@ -16,8 +18,18 @@ nonisolated struct XSettings: Hashable, Sendable {
     guard reader.skip(3 + 4), let count = reader.word() else { return }
     for _ in 0..<count {
       guard let setting = reader.setting() else { return }
-      if let number = setting.number { numbers[setting.name] = number }
+      switch setting.value {
+      case .number(let number): numbers[setting.name] = number
+      case .text(let text): texts[setting.name] = text
+      case .color: break
+      }
     }
+  }
+
+  private enum Value {
+    case number(Int32)
+    case text(String)
+    case color
   }
 
   /// Parses the format: the first byte gives the byte order; strings are padded to multiples of 4.
@@ -28,14 +40,14 @@ nonisolated struct XSettings: Hashable, Sendable {
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 
-    mutating func setting() -> (name: String, number: Int32?)? {
+    mutating func setting() -> (name: String, value: Value)? {
       guard let type = byte(), skip(1), let length = half(), let name = text(Int(length)),
         skip(4)  // The serial of the last change.
       else { return nil }
       switch type {
-      case 0: return word().map { (name, Int32(bitPattern: $0)) }
-      case 1: return word().flatMap { text(Int($0)) }.map { _ in (name, nil) }
-      case 2: return skip(8) ? (name, nil) : nil
+      case 0: return word().map { (name, .number(Int32(bitPattern: $0))) }
+      case 1: return word().flatMap { text(Int($0)) }.map { (name, .text($0)) }
+      case 2: return skip(8) ? (name, .color) : nil
       default: return nil
       }
     }

@@ -6,6 +6,8 @@ import TouchKit
 final class WindowSession {
   /// Pixels per point chosen by the app; nil follows the desktop's setting.
   let fixedScale: Double?
+  /// The appearance chosen by the app; nil follows the desktop's theme.
+  var preferredAppearance: Appearance? { didSet { adoptAppearance() } }
   /// The X window.
   let surface: XWindow
   /// Decides when frames are drawn.
@@ -127,7 +129,10 @@ final class WindowSession {
     transfer.handle(event)
     if event.type == Expose, event.xexpose.window == surface.id { invalidate(event.xexpose) }
     if surface.handle(event) { hasNewGeometry = true }
-    if settings.handle(event) { hasNewGeometry = true }
+    if settings.handle(event) {
+      hasNewGeometry = true
+      adoptAppearance()
+    }
     if refresh.handle(event) { pacer.interval = refresh.interval }
     if event.type == ClientMessage, surface.handleMessage(event), window.onCloseRequest() {
       loop.stop(status: 0)
@@ -140,6 +145,8 @@ final class WindowSession {
       Double(event.x), Double(event.y), Double(event.width), Double(event.height))
     window.invalidate(Transform.scale(1 / window.scale).apply(pixels))
   }
+
+  private func adoptAppearance() { window.appearance = preferredAppearance ?? settings.appearance }
 
   /// Once per batch: of ten sizes in a row only the last one counts.
   private func adoptGeometry() {

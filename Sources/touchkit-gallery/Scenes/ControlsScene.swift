@@ -15,7 +15,7 @@ final class ControlsScene: Scene {
     events.identifier = "events"
     events.numberOfLines = 3
     grid.insets = EdgeInsets(16)
-    for card in [buttonCard(), switchCard(), sliderCard(), equalizerCard()] {
+    for card in [buttonCard(), switchCard(), sliderCard(), equalizerCard(), messageCard()] {
       grid.addSubview(card)
     }
     scrollView.addSubview(grid)
@@ -126,5 +126,10 @@ final class ControlsScene: Scene {
     let row = Row(bands, spacing: 0)
     row.distribution = .fillEqually
     return card("Equalizer", [row])
+  }
+  private func messageCard() -> View {
+    let panel = MessagePanel()
+    panel.onFeedback = { [unowned self] in showFeedback($0) }
+    return card("Messages", [panel])
   }
 }

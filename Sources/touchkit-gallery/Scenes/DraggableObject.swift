@@ -100,6 +100,6 @@ final class DraggableObject: View {
     canvas.draw(
       title,
       at: Point(bounds.midX - title.size.width / 2, bounds.midY - title.size.height / 2),
-      color: Palette.text(on: color))
+      color: Palette.text(on: color, in: canvas.appearance))
   }
 }

@@ -14,6 +14,7 @@ final class HoldScene: Scene {
     super.init()
     field.backgroundColor = Theme.surface
     field.cornerRadius = Theme.controlRadius
+    field.elevation = 1
     for view in [list, field, draft, send, keyboard] { addSubview(view) }
     keyboard.onType = { [weak self] text in self?.type(text) }
     keyboard.onErase = { [weak self] in self?.erase() }

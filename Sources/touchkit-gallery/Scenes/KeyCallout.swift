@@ -41,8 +41,8 @@ final class KeyCallout: View {
   override func draw(_ canvas: borrowing Canvas) {
     let outline = outline
     canvas.softShadow(below: bounds, radius: 14, elevation: 8)
-    canvas.stroke(outline, with: Color(hex: 0x10131C, alpha: 0.16), style: StrokeStyle(width: 2))
-    canvas.fill(outline, with: Theme.surface)
+    canvas.stroke(outline, with: Theme.outline, style: StrokeStyle(width: 2))
+    canvas.fill(outline, with: Theme.raisedSurface)
     canvas.draw(
       text, at: Point(bounds.midX - text.size.width / 2, bounds.midY - text.size.height / 2),
       color: Theme.text)

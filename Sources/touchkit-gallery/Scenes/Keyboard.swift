@@ -24,7 +24,8 @@ final class Keyboard: View {
   init() {
     keys = Self.rows.map { row in row.map { Key(String($0), identifier: String($0)) } }
     super.init()
-    backgroundColor = Theme.well
+    // Keys are lighter than what is around them.
+    backgroundColor = Color(light: Theme.well, dark: Theme.surface, highContrast: Theme.well)
     isMultipleTouchEnabled = true
     for key in keys.joined() + [space, erase] {
       key.onPress = { [weak self, unowned key] isPressed in self?.press(key, isPressed) }
@@ -118,7 +119,7 @@ private final class Key: Button {
     super.init(title, style: .plain)
     self.identifier = "key-\(identifier)"
     font = title.count == 1 ? Font(size: 22) : Theme.body
-    backgroundColor = Theme.surface
+    backgroundColor = Color(light: .white, dark: Theme.well, highContrast: .white)
     action = { [weak self] in self?.onLift(.zero, true) }
   }
 

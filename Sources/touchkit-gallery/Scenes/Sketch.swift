@@ -95,7 +95,7 @@ final class Sketch: View {
     for y in stride(from: 0, through: bounds.height, by: 40) {
       grid.add(.line(from: Point(0, y), to: Point(bounds.width, y)))
     }
-    canvas.stroke(grid, with: Theme.separator.withAlpha(0.6))
+    canvas.stroke(grid, with: Theme.track.withAlpha(0.6))
   }
 
   private func cover(_ line: Line) -> Rect {

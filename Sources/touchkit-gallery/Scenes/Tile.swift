@@ -49,10 +49,11 @@ final class Tile: View {
   override func draw(_ canvas: borrowing Canvas) {
     let color = Self.colors[number % Self.colors.count]
     let shape = Path.roundedRect(bounds, radius: 16)
-    canvas.fill(shape, with: isSelected ? color : color.mixed(with: .white, by: 0.72))
+    canvas.fill(shape, with: isSelected ? color : color.mixed(with: Theme.surface, by: 0.72))
     let text = TextLayout("\(number)", font: Font(size: bounds.width / 4, weight: .semibold))
     canvas.draw(
       text, at: Point(bounds.midX - text.size.width / 2, bounds.midY - text.size.height / 2),
-      color: isSelected ? Palette.text(on: color) : color.mixed(with: Theme.text, by: 0.6))
+      color: isSelected
+        ? Palette.text(on: color, in: canvas.appearance) : color.mixed(with: Theme.text, by: 0.7))
   }
 }

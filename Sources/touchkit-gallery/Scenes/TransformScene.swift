@@ -5,7 +5,7 @@ import TouchKit
 final class TransformScene: Scene {
   private let picture = TransformPicture()
   private let note = Label(
-    "This note lets touches through", font: Theme.caption, color: Theme.text, alignment: .center)
+    "This note lets touches through", font: Theme.caption, color: Palette.ink, alignment: .center)
   private let touchSwitch = Button(style: .tinted)
   private let multiTouchSwitch = Button(style: .tinted)
   private var isPlaced = false

@@ -66,7 +66,7 @@ extension GalleryStories {
     }
 
     @Test("the window has the size of --size in pixels at any scale") func sizeInPixels() throws {
-      let stage = try GalleryStage("tiles", size: "640x480", scale: "2")
+      let stage = try GalleryStage("tiles", size: "640x480", scale: 2)
 
       let window = try stage.screen.waitForWindow()
 

@@ -8,17 +8,35 @@ import VirtualTouchscreen
 
 /// A scene of the gallery on a display of its own.
 final class GalleryStage: AppUnderTest {
+  /// The scales at which the controls are proved.
+  static let scales = [1.0, 1.5, 2]
+  /// Pixels per point.
+  let scale: Double
+
   /// Opens a scene, or the start page for an empty name, in a window that fills the screen
   /// unless another size is given.
   init(
-    _ scene: String = "", size: String = "1280x800", scale: String = "1",
+    _ scene: String = "", size: String = "1280x800", scale: Double = 1,
     screen: PixelSize = PixelSize(1280, 800),
+    devices: [DeviceDescription] = DeviceDescription.standard, arguments: [String] = []
+  ) throws {
+    self.scale = scale
+    let arguments = (scene.isEmpty ? [] : [scene]) + arguments
+    try super.init(
+      "touchkit-gallery", arguments + ["--size", size, "--scale", "\(scale)"], size: screen,
+      devices: devices)
+  }
+
+  /// Opens a scene in a window that fills a screen of a size in points, so that its layout is the
+  /// same at every scale.
+  convenience init(
+    _ scene: String, points: Size = Size(1280, 800), scale: Double,
     devices: [DeviceDescription] = DeviceDescription.standard
   ) throws {
-    let arguments = scene.isEmpty ? [] : [scene]
-    try super.init(
-      "touchkit-gallery", arguments + ["--size", size, "--scale", scale], size: screen,
-      devices: devices)
+    let pixels = points * scale
+    try self.init(
+      scene, size: "\(Int(pixels.width))x\(Int(pixels.height))", scale: scale,
+      screen: PixelSize(Int(pixels.width), Int(pixels.height)), devices: devices)
   }
 
   /// The scene's area in window pixels: the window below the bar.

@@ -126,40 +126,42 @@ extension GalleryStories {
   }
 
   @Suite("On-screen keyboard") struct OnScreenKeyboardStory {
-    private let stage: GalleryStage
-
-    init() throws {
-      stage = try GalleryStage(
-        "text", size: "480x800", screen: PixelSize(480, 800),
-        devices: [.touchscreen, .pointer, .mouse])
+    /// A screen without a hardware keyboard.
+    private func makeStage(scale: Double = 1) throws -> GalleryStage {
+      try GalleryStage(
+        "text", points: Size(480, 800), scale: scale, devices: [.touchscreen, .pointer, .mouse])
     }
 
-    private func open(_ field: String) throws {
+    private func open(_ field: String, in stage: GalleryStage) throws {
       try stage.tapStill(field)
       _ = try stage.node("key-space")
       _ = try stage.stillScreen(stage.node("keyboard").rect)
     }
 
-    private func key(_ name: String) throws -> Point { try stage.node("key-\(name)").middle }
+    private func key(_ name: String, in stage: GalleryStage) throws -> Point {
+      try stage.node("key-\(name)").middle
+    }
 
     @Test("it opens for a tapped field, which it does not cover, and closes") func opens() throws {
-      try open("search")
+      let stage = try makeStage()
+      try open("search", in: stage)
       let tree = try stage.tree()
       let keyboard = try #require(tree.first(.keyboard))
       let search = try stage.node("search")
       #expect(keyboard.rect.maxY == 800 && search.rect.maxY <= keyboard.rect.minY)
       #expect(tree.all(.button).filter { $0.identifier.hasPrefix("key-") }.count > 30)
 
-      try stage.touch.tap(key("hide"))
+      try stage.touch.tap(key("hide", in: stage))
       try stage.waitForTree("no keyboard") { $0.first(.keyboard) == nil }
     }
 
     @Test("two thumbs that overlap type in the order in which they landed") func thumbs() throws {
-      try open("name")
+      let stage = try makeStage()
+      try open("name", in: stage)
       let word = "hello"
       for (index, letter) in word.enumerated() {
         // Each thumb lands before the other one lifts.
-        try stage.touch.down(index % 2, at: key(String(letter)))
+        try stage.touch.down(index % 2, at: key(String(letter), in: stage))
         try stage.touch.sync()
         if index > 0 {
           try stage.touch.up((index - 1) % 2)
@@ -171,8 +173,9 @@ extension GalleryStories {
     }
 
     @Test("a held key offers accents, and the finger slides to one") func accents() throws {
-      try open("name")
-      let e = try key("e")
+      let stage = try makeStage()
+      try open("name", in: stage)
+      let e = try key("e", in: stage)
       try stage.touch.down(0, at: e)
       try stage.touch.sync()
       let accent = try stage.node("alternative-é")
@@ -184,10 +187,12 @@ extension GalleryStories {
       try stage.wait(for: "name", "é")
     }
 
-    @Test("capitals, digits, Delete and Return") func keys() throws {
-      try open("name")
+    @Test("capitals, digits, Delete and Return", arguments: GalleryStage.scales)
+    func keys(scale: Double) throws {
+      let stage = try makeStage(scale: scale)
+      try open("name", in: stage)
       for name in ["shift", "h", "i", "space", "digits", "4", "2", "delete", "return"] {
-        try stage.touch.tap(key(name))
+        try stage.touch.tap(key(name, in: stage))
       }
       try stage.wait(for: "name", "Hi 4")
       try stage.waitForTree("the focus in the note") { tree in

@@ -109,7 +109,7 @@ import TouchKitTesting
 
   @Test("shows a focus ring until a finger is used") func focusRing() {
     stage.window.handle(KeyEvent(key: "Tab"))
-    #expect(stage.draw()[160, 97] == Theme.accent)
+    #expect(stage.draw()[160, 97] == Theme.accent.resolved(for: .light))
 
     stage.finger.tap(at: Point(120, 120))
     stage.advance(by: .seconds(1))
@@ -118,13 +118,13 @@ import TouchKitTesting
   }
 
   @Test("a pressed button looks pressed beyond the fingertip") func pressedLook() {
-    #expect(stage.draw()[110, 124] == Theme.accent)
+    #expect(stage.draw()[110, 124] == Theme.accent.resolved(for: .light))
 
     stage.finger.down(at: Point(120, 120))
     stage.advance(by: .milliseconds(200))
 
     let pixels = stage.draw()
-    #expect(pixels[110, 124] != Theme.accent)
+    #expect(pixels[110, 124] != Theme.accent.resolved(for: .light))
     #expect(pixels[97, 124] != .white)
   }
 
@@ -142,7 +142,7 @@ import TouchKitTesting
     button.frame = Rect(0, 0, 48, 48)
     stage.root.addSubview(button)
 
-    #expect(stage.draw()[24, 24] == Theme.onAccent)
+    #expect(stage.draw()[24, 24] == Theme.onAccent.resolved(for: .light))
     #expect(button.label == "Stop")
   }
 
@@ -151,7 +151,11 @@ import TouchKitTesting
 
     let pixels = stage.draw()
 
-    for y in 115..<133 { #expect(pixels[101, y] == Theme.accent && pixels[218, y] == Theme.accent) }
+    for y in 115..<133 {
+      #expect(
+        pixels[101, y] == Theme.accent.resolved(for: .light)
+          && pixels[218, y] == Theme.accent.resolved(for: .light))
+    }
     #expect(button.label == "Save everything everywhere all at once, twice")
   }
 }

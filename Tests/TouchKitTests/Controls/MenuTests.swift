@@ -41,7 +41,7 @@ import TouchKitTesting
     #expect(
       menu.inspectionAttributes.contains(
         InspectionAttribute("arrow", .point(Point(400, 300 - MenuPlacement.gap)))))
-    #expect(stage.draw()[400, 280] == Theme.surface)
+    #expect(stage.draw()[400, 280] == Theme.surface.resolved(for: .light))
   }
 
   @Test("is below with its arrow up if there is no room above") func below() {
@@ -49,7 +49,7 @@ import TouchKitTesting
 
     #expect(menu.frame.minY == 60 + reach)
     #expect(menu.inspectionAttributes.contains(InspectionAttribute("arrowDirection", .text("up"))))
-    #expect(stage.draw()[400, 80] == Theme.surface)
+    #expect(stage.draw()[400, 80] == Theme.surface.resolved(for: .light))
   }
 
   @Test("stays 8 points inside the window while the arrow still points at the finger")

@@ -75,8 +75,8 @@ import TouchKitTesting
 
     let pixels = stage.draw()
 
-    #expect(pixels[50, 100] == Theme.accent)
-    #expect(pixels[150, 100] == Theme.separator)
+    #expect(pixels[50, 100] == Theme.accent.resolved(for: .light))
+    #expect(pixels[150, 100] == Theme.track.resolved(for: .light))
     #expect(view.value == "50 %")
   }
 
@@ -88,8 +88,8 @@ import TouchKitTesting
 
     let pixels = stage.draw()
 
-    #expect(pixels[147, 100] == Theme.accent)
-    #expect(pixels[53, 100] != Theme.accent)
+    #expect(pixels[147, 100] == Theme.accent.resolved(for: .light))
+    #expect(pixels[53, 100] != Theme.accent.resolved(for: .light))
   }
 
   @Test("progress is limited to 0 to 1", arguments: [(-1.0, 0.0), (7, 1), (0.3, 0.3)])

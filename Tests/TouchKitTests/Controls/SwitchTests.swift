@@ -22,7 +22,7 @@ import TouchKitTesting
     #expect(log.lines == ["on", "action"])
     #expect(stage.window.isAnimating)
     stage.advance(by: .seconds(1))
-    #expect(stage.draw()[110, 124] == Theme.accent)
+    #expect(stage.draw()[110, 124] == Theme.accent.resolved(for: .light))
     stage.finger.tap(at: Point(120, 120))
     #expect(log.lines == ["on", "action", "off", "action"])
   }
@@ -57,7 +57,7 @@ import TouchKitTesting
 
     #expect(!toggle.isOn)
     #expect(log.lines == [])
-    #expect(stage.draw()[150, 124] != Theme.accent)
+    #expect(stage.draw()[150, 124] != Theme.accent.resolved(for: .light))
   }
 
   @Test("Space switches the focused one") func keys() {

@@ -74,7 +74,7 @@ import TouchKitTesting
     let frame = tabs()[0].frame
     let pixels = stage.draw()
 
-    #expect(pixels[Int(frame.minX) + 12, Int(frame.midY)] == Theme.accentTint)
-    #expect(pixels[44, 24] == Theme.accent)
+    #expect(pixels[Int(frame.minX) + 12, Int(frame.midY)] == Theme.accentTint.resolved(for: .light))
+    #expect(pixels[44, 24] == Theme.accent.resolved(for: .light))
   }
 }

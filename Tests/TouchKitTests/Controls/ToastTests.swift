@@ -72,4 +72,17 @@ import TouchKitTesting
     #expect(toasts.first?.children.map(\.label) == ["Undo"])
     #expect(toasts.first?.frame.width == 520)
   }
+
+  @Test("a short message has room beside its button") func short() throws {
+    let toast = Toast("Page deleted", actions: [("Undo", {})])
+    toast.present(in: stage.window)
+    stage.advance(by: .seconds(1))
+    let text = try #require(toast.subviews.first { $0 is Label })
+    let button = try #require(toast.subviews.first { $0 is Button })
+
+    #expect(text.frame.maxX <= button.frame.minX)
+    #expect(text.frame.height >= text.sizeThatFits(Size(1000, 1000)).height)
+    #expect(text.frame.width >= text.sizeThatFits(Size(1000, 1000)).width)
+    #expect(toast.bounds.height == 64)
+  }
 }

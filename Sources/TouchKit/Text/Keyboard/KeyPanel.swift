@@ -61,7 +61,7 @@ final class KeyPanel: View {
   override var paintBounds: Rect { bounds.withShadow(elevation: 8) }
 
   override func draw(_ canvas: borrowing Canvas) {
-    canvas.card(bounds, radius: 12, elevation: 8)
+    canvas.card(bounds, radius: 12, color: Theme.raisedSurface, elevation: 8)
     let width = bounds.width / Double(texts.count)
     for (index, text) in cells.enumerated() {
       let cell = Rect(Double(index) * width, 0, width, bounds.height)

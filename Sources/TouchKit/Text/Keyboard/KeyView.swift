@@ -32,8 +32,9 @@ final class KeyView: View {
     let shape = Path.roundedRect(face, radius: 8)
     canvas.fill(
       .roundedRect(face.offset(by: Vector(0, 1)), radius: 8),
-      with: Color(hex: 0x10131C, alpha: 0.16))
+      with: Theme.keyShadow)
     canvas.fill(shape, with: color)
+    canvas.contrastOutline(of: face, radius: 8)
     if let icon = KeyIcon(key) {
       canvas.saved { canvas in
         canvas.concatenate(.translation(face.midX, face.midY))
@@ -54,9 +55,9 @@ final class KeyView: View {
   }
 
   private var color: Color {
-    let rest = key.isTyped ? Theme.surface : Color(hex: 0xC9CED9)
-    if isPressed { return key.isTyped ? Theme.accentTint : Theme.surface }
-    return isSelected ? Theme.surface : rest
+    let rest = key.isTyped ? Theme.key : Theme.functionKey
+    if isPressed { return key.isTyped ? Theme.accentTint : Theme.key }
+    return isSelected ? Theme.key : rest
   }
 }
 

@@ -39,7 +39,7 @@ public final class OnScreenKeyboard: View {
     role = .keyboard
     identifier = "keyboard"
     label = "Keyboard"
-    backgroundColor = Color(hex: 0xDDE1E9)
+    backgroundColor = Theme.keyboard
     isMultipleTouchEnabled = true
     rebuild()
   }
@@ -144,7 +144,7 @@ public final class OnScreenKeyboard: View {
   }
 
   public override func draw(_ canvas: borrowing Canvas) {
-    canvas.fill(Rect(0, 0, bounds.width, 1), with: Color(hex: 0x10131C, alpha: 0.12))
+    canvas.fill(Rect(0, 0, bounds.width, 1), with: Theme.outline)
   }
 
   // MARK: Touches

@@ -41,3 +41,8 @@ final class SoundPage: View {
   view.maximumZoom = 4
   return view
 }
+
+extension Theme {
+  nonisolated static let record = Color(
+    light: Color(hex: 0xB3261E), dark: Color(hex: 0xFF8F85), highContrast: Color(hex: 0x8C0013))
+}

@@ -1,0 +1,71 @@
+import TouchKit
+
+/// Buttons that open a menu, a sheet and a message, above tabs and a progress view of each shape.
+final class MessagePanel: View {
+  /// Called with a sentence that describes each choice.
+  var onFeedback: (String) -> Void = { _ in }
+
+  private let tabs = TabBar(
+    [("Day", "day"), ("Week", "week"), ("Month", "month")].map {
+      TabBar.Item($0, identifier: "tab-\($1)", icon: Shapes.ring(side: 48))
+    }, axis: .horizontal)
+  private let column = Column(spacing: 16)
+  private let menuButton = Button("Menu", style: .tinted)
+
+  init() {
+    super.init()
+    menuButton.identifier = "open-menu"
+    menuButton.action = { [unowned self] in openMenu() }
+    let sheetButton = Button("Sheet", style: .tinted) { [unowned self] in openSheet() }
+    sheetButton.identifier = "open-sheet"
+    let toastButton = Button("Toast", style: .tinted) { [unowned self] in showToast() }
+    toastButton.identifier = "open-toast"
+    column.addSubview(Grid([menuButton, sheetButton, toastButton], minimumCellWidth: 76))
+    tabs.onSelect = { [unowned self] in onFeedback("Tab \(tabs.items[$0].title)") }
+    column.addSubview(tabs)
+    let (bar, ring) = (ProgressView(.bar), ProgressView(.ring))
+    ring.trackColor = Theme.track
+    for progress in [bar, ring] { progress.progress = 0.65 }
+    let row = Row(spacing: 20)
+    row.addSubview(bar, flex: 1)
+    row.addSubview(ring)
+    column.addSubview(row)
+    column.fillsSuperview = true
+    addSubview(column)
+  }
+
+  override func sizeThatFits(_ size: Size) -> Size { column.sizeThatFits(size) }
+
+  private func openMenu() {
+    guard let window else { return }
+    let names = ["Copy", "Share", "Move", "Delete"]
+    let menu = Menu(
+      names.map { name in
+        Menu.Item(
+          name, identifier: "menu-\(name.lowercased())", icon: Shapes.ring(side: 44),
+          isDestructive: name == "Delete", isEnabled: name != "Move"
+        ) { [weak self] in self?.onFeedback("\(name) chosen") }
+      })
+    menu.present(at: menuButton.convert(Point(menuButton.bounds.midX, 0), to: nil), in: window)
+  }
+
+  private func openSheet() {
+    guard let window else { return }
+    let sheet = ActionSheet(
+      "Delete the page?", message: "Its pictures are deleted, too.",
+      actions: [
+        .init("Archive", identifier: "archive") { [weak self] in self?.onFeedback("Archived") },
+        .init("Delete", identifier: "delete", isDestructive: true) { [weak self] in
+          self?.onFeedback("Deleted")
+        },
+      ])
+    sheet.onCancel = { [weak self] in self?.onFeedback("Cancelled") }
+    sheet.present(in: window)
+  }
+
+  private func showToast() {
+    guard let window else { return }
+    let undo = (title: "Undo", action: { [weak self] in self?.onFeedback("Undone") ?? () })
+    Toast("Page deleted", actions: [undo]).present(in: window)
+  }
+}
