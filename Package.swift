@@ -24,6 +24,7 @@ let package = Package(
     .library(name: "TouchKit", targets: ["TouchKit", "TouchKitX11"]),
     .library(name: "TouchKitTesting", targets: ["TouchKitTesting"]),
     .executable(name: "guise", targets: ["guise"]),
+    .executable(name: "guise-decoder", targets: ["guise-decoder"]),
     .executable(name: "touchkit-gallery", targets: ["touchkit-gallery"]),
     .executable(name: "xtouch-run", targets: ["xtouch-run"]),
     .executable(name: "gesture-player", targets: ["gesture-player"]),
@@ -52,6 +53,7 @@ let package = Package(
     library("CDeflate", "libdeflate", apt: "libdeflate-dev"),
     library("CIsal", "libisal", apt: "libisal-dev"),
     library("CZlib", "zlib", apt: "zlib1g-dev"),
+    library("CSeccomp", "libseccomp", apt: "libseccomp-dev"),
     library("CSys"),
     .target(name: "CAllocations", path: "Sources/CLibraries/CAllocations"),
 
@@ -61,6 +63,9 @@ let package = Package(
       dependencies: [
         "Platform", "CCairo", "CPango", "CPixbuf", "CRsvg", "CDeflate", "CIsal", "CZlib",
       ],
+      swiftSettings: nonisolated),
+    .target(
+      name: "ImageSandbox", dependencies: ["Drawing", "Platform", "CSys", "CSeccomp"],
       swiftSettings: nonisolated),
     .target(
       name: "TouchKit", dependencies: ["Drawing", "Platform"], swiftSettings: mainActor),
@@ -77,10 +82,11 @@ let package = Package(
       name: "TouchKitTesting", dependencies: ["TouchKit", "Platform"], swiftSettings: mainActor),
     .target(name: "GestureVectors", dependencies: ["TouchKit"], swiftSettings: mainActor),
     .target(
-      name: "DisguiseModel", dependencies: ["Drawing", "Platform", "CGLib"],
+      name: "DisguiseModel", dependencies: ["Drawing", "ImageSandbox", "Platform", "CGLib"],
       exclude: ["DocumentFormat.md"], swiftSettings: nonisolated),
     .target(
-      name: "GuiseEditor", dependencies: ["TouchKit", "DisguiseModel", "Platform"],
+      name: "GuiseEditor",
+      dependencies: ["TouchKit", "DisguiseModel", "ImageSandbox", "Platform"],
       swiftSettings: mainActor),
     .target(
       name: "VirtualTouchscreen",
@@ -88,8 +94,13 @@ let package = Package(
       swiftSettings: nonisolated),
 
     .executableTarget(
-      name: "guise", dependencies: ["GuiseEditor", "TouchKitX11", "Platform", arguments],
+      name: "guise",
+      dependencies: [
+        "GuiseEditor", "ImageSandbox", "TouchKitX11", "Platform", "guise-decoder", arguments,
+      ],
       swiftSettings: nonisolated),
+    .executableTarget(
+      name: "guise-decoder", dependencies: ["ImageSandbox"], swiftSettings: nonisolated),
     .executableTarget(
       name: "touchkit-gallery", dependencies: ["TouchKit", "TouchKitX11", "Platform", arguments],
       // Views are isolated to the main actor anyway; the parsed command must not be.
@@ -129,11 +140,18 @@ let package = Package(
         "TouchKitX11", "VirtualTouchscreen", "Platform", "X11Support", "TestSupport",
       ]),
     .testTarget(
-      name: "DisguiseModelTests", dependencies: ["DisguiseModel", "Platform", "TestSupport"]),
+      name: "DisguiseModelTests",
+      dependencies: ["DisguiseModel", "Platform", "TestSupport", "guise-decoder"]),
+    .testTarget(
+      name: "ImageSandboxTests",
+      dependencies: [
+        "ImageSandbox", "Drawing", "Platform", "CSys", "TestSupport", "guise-decoder",
+      ]),
     .testTarget(
       name: "GuiseEditorTests",
       dependencies: [
         "GuiseEditor", "DisguiseModel", "Platform", "TouchKitTesting", "TestSupport",
+        "guise-decoder",
       ]),
     .testTarget(
       name: "VirtualTouchscreenTests",

@@ -52,9 +52,13 @@ package final class Editor {
   /// The start card, shown while there is no photo.
   var startCard: StartCard? { layout.card }
 
-  /// Waits until all work is on disk, so that the window can be released.
+  /// Cancels what is being decoded or exported, and waits until all work is on disk, so that the
+  /// window can be released.
   package func finish() {
-    exportWorker.finish()
+    saving?.cancel()
+    document.close()
+    library.artworks.close()
+    exportWorker.finish(within: .seconds(1))
     document.state?.finish()
   }
 

@@ -1,6 +1,7 @@
 import DisguiseModel
 import Foundation
 import GuiseEditor
+import ImageSandbox
 import TouchKit
 import TouchKitX11
 
@@ -25,6 +26,8 @@ struct EditorSession {
     guard let assets = AssetLocator.find(environment: command.environment) else {
       throw Failure("Guise's stickers are missing; reinstall Guise or set GUISE_ASSETS")
     }
+    // The decoder starts while the window is made.
+    if command.file != nil { ForeignImage.prepare() }
     let library = Library(assets: assets)
     let window = Window(size: size, scale: app.scale)
     let editor = Editor(

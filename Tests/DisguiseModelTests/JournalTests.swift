@@ -146,7 +146,7 @@ import Testing
     let content = ContentID(of: picture.bytes)
     let state = try open()
 
-    state.keep(picture, id: content)
+    state.keep(try photoFile(picture))
     let path = try #require(state.photoPath(content))
     // Other work begins before the photo's step.
     state.record(.start(disguise(1)))

@@ -18,21 +18,39 @@ import Testing
     SampleImages.png(width: width, height: 4, color: color)
   }
 
-  @Test("hash, pixels and stored copy are of the bytes read, even if the file changes")
+  @Test("hash, pixels and stored copy are of the same bytes, even if another file takes the name")
   func once() throws {
+    let path = try folder.write(picture(), to: "me.png")
+    let state = try state()
+    let source = PhotoSource.file(path: path)
+    let file = try #require(try source.read())
+    let other = try folder.write(picture(9, color: .blue), to: "other.png")
+    #expect(rename(other, path) == 0)
+
+    let photo = try Photo.open(source, file, fitting: Size(99, 99))
+    state.keep(file)
+
+    #expect(photo.reference.id == .content(ContentID(of: picture())))
+    #expect(photo.screen.size == Size(6, 4) && photo.screen[1, 1] == .red)
+    let kept = try #require(state.photoPath(file.content))
+    #expect([UInt8](try Data(contentsOf: URL(filePath: kept))) == picture())
+  }
+
+  @Test("a file that is written over after its hash was computed is rejected, and not kept")
+  func writtenOver() throws {
     let path = try folder.write(picture(), to: "me.png")
     let state = try state()
     let source = PhotoSource.file(path: path)
     let file = try #require(try source.read())
     try folder.write(picture(9, color: .blue), to: "me.png")
 
-    let photo = try Photo.open(source, file, fitting: Size(99, 99))
-    state.keep(file.file, id: file.content)
+    #expect(throws: ImageError.changed(name: "me.png")) {
+      try Photo.open(source, file, fitting: Size(99, 99))
+    }
+    state.keep(file)
 
-    #expect(photo.reference.id == .content(ContentID(of: picture())))
-    #expect(photo.screen.size == Size(6, 4) && photo.screen[1, 1] == .red)
-    let kept = try #require(state.photoPath(file.content))
-    #expect([UInt8](try Data(contentsOf: URL(filePath: kept))) == picture())
+    #expect(state.photoPath(file.content) == nil)
+    #expect(problems.elements.count == 1)
   }
 
   @Test(

@@ -85,7 +85,7 @@ import Testing
     #expect(file.reference.size == Size(6, 4))
     #expect(file.screen[1, 1] == .red && file.screen[4, 1] == .blue)
     #expect(file.source.name == "me.x")
-    #expect(try file.source.read()?.file == EmbeddedFile(name: "me.x.bmp", bytes: bitmapFile))
+    #expect(try file.source.read()?.name == "me.x.bmp")
   }
 
   @Test("reports a file that is not a picture") func noPicture() throws {
@@ -124,7 +124,7 @@ import Testing
     #expect(
       store.source(of: .content(content), state: state, faces: FaceCatalog())
         == .file(path: path))
-    state.keep(EmbeddedFile(name: "me.bmp", bytes: bitmapFile), id: content)
+    state.keep(try photoFile(EmbeddedFile(name: "me.bmp", bytes: bitmapFile)))
     state.finish()
 
     #expect(store[photo.reference.id]?.reference == photo.reference)

@@ -44,3 +44,8 @@ extension Point {
     self.distance(to: other) <= distance
   }
 }
+
+/// Returns a photo's file in memory.
+func photoFile(_ file: EmbeddedFile) throws -> PhotoFile {
+  try PhotoFile(ByteSource(bytes: file.bytes, name: file.name))
+}

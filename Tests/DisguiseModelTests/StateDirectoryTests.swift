@@ -138,8 +138,8 @@ import Testing
     let content = ContentID(of: picture.bytes)
     #expect(state.photoPath(content) == nil)
 
-    state.keep(picture, id: content)
-    state.keep(EmbeddedFile(name: "copy.jpg", bytes: picture.bytes), id: content)
+    state.keep(try photoFile(picture))
+    state.keep(try photoFile(EmbeddedFile(name: "copy.jpg", bytes: picture.bytes)))
     state.finish()
 
     let path = folder.path + "/guise/photos/\(content.hex)/anna.jpg"
@@ -151,7 +151,7 @@ import Testing
     let content = ContentID(of: picture.bytes)
     let work = Disguise(photo: PhotoReference(id: .content(content), size: Size(4, 3)))
     let state = try open()
-    state.keep(picture, id: content)
+    state.keep(try photoFile(picture))
     state.record(.start(work))
     state.finish()
     #expect(state.restore() == .work(History(work)))
@@ -172,7 +172,7 @@ import Testing
     let contents = files.map { ContentID(of: $0.bytes) }
 
     for (file, content) in zip(files, contents) {
-      state.keep(file, id: content)
+      state.keep(try photoFile(file))
       state.record(
         .start(Disguise(photo: PhotoReference(id: .content(content), size: Size(4, 3)))))
     }
@@ -188,7 +188,7 @@ import Testing
     for number in 0..<200 {
       let file = EmbeddedFile(name: "photo.jpg", bytes: [UInt8(number)])
       let content = ContentID(of: file.bytes)
-      state.keep(file, id: content)
+      state.keep(try photoFile(file))
       state.record(
         .start(Disguise(photo: PhotoReference(id: .content(content), size: Size(4, 3)))))
       try #require(state.photoPath(content) != nil)

@@ -138,19 +138,34 @@ import Testing
     }
   }
 
-  @Test("rows are available while others are still being decoded") func rows() throws {
-    let big = SampleImages.noise(width: 64, height: 200)
-    let reader = try ImageReader(
-      ByteSource(bytes: SampleImages.file(of: big, as: "jpeg"), name: "a.jpg"))
-    let band = PixelBuffer(width: 64, height: 20)
+  @Test(
+    "rows of sequential formats arrive while the file is being read, of others at the end",
+    arguments: [("jpeg", true), ("png", true), ("gif", false), ("bmp", false)])
+  func rows(type: String, inOrder: Bool) throws {
+    let noise = SampleImages.noise(width: 200, height: 300)
+    let bytes =
+      type == "gif" ? SampleImages.gif(of: noise) : SampleImages.file(of: noise, as: type)
+    let sink = RecordingSink()
+    var rowsWhileReading = 0
 
-    let decoding = try WorkerThread { try? reader.decode() }
-    let properties = try reader.properties()
-    try reader.copy(rows: 180..<200, into: band)
-    decoding.join()
+    try ImageReader(bytes, name: "a").decode(
+      into: sink,
+      progress: { done in if done < 1 { rowsWhileReading = max(rowsWhileReading, sink.rows) } })
 
-    #expect(properties.height == 200)
-    let whole = try ImageFile.decode(SampleImages.file(of: big, as: "jpeg"), name: "a.jpg")
-    #expect(band[5, 3] == whole.bitmap[5, 183])
+    #expect(sink.rows == 300 && sink.size == Size(200, 300))
+    #expect((rowsWhileReading > 0) == inOrder)
+  }
+}
+
+/// Counts the rows, which must come in order.
+private final class RecordingSink: RowSink {
+  private(set) var size = Size.zero
+  private(set) var rows = 0
+
+  func begin(_ pixels: StoredPixels, _ properties: ImageProperties) { size = properties.fullSize }
+
+  func add(_ rows: Range<Int>) {
+    #expect(rows.lowerBound == self.rows)
+    self.rows = rows.upperBound
   }
 }

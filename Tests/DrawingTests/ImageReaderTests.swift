@@ -38,7 +38,7 @@ import Testing
 
     _ = try ImageFile.decode(bytes, name: "photo", progress: { fractions.append($0) })
 
-    #expect(fractions.count == (bytes.count - 1) >> 16 + 1 && fractions.last == 1)
+    #expect(fractions.count == (bytes.count - 1) >> 14 + 1 && fractions.last == 1)
     #expect(fractions == fractions.sorted())
   }
 
@@ -59,7 +59,7 @@ import Testing
     var isWhole = true
 
     #expect(throws: ImageError.damaged(name: "photo")) {
-      try reader.decode {
+      try reader.decode(into: FittedPicture(fitting: nil, name: "photo")) {
         if isWhole { truncate(path, bytes.count / 2) }
         isWhole = false
         return false

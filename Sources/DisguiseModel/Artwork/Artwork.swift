@@ -1,4 +1,5 @@
 import Drawing
+import ImageSandbox
 
 /// A sticker's picture with the data for hit testing, placement and drawer cells. Immutable and
 /// thread-safe.
@@ -27,6 +28,7 @@ package final class Artwork: Sendable {
     self.picture = picture
     mask = AlphaMask(sample)
     shape = ArtworkShape(size: picture.size, picture: sample)
+    picture.rest()
     thumbnail = sample.resized(toFit: Size(Self.thumbnailSide, Self.thumbnailSide))
   }
 }
@@ -35,6 +37,7 @@ package final class Artwork: Sendable {
 package final class ArtworkPicture: Sendable {
   private enum Content: Sendable {
     case vector(VectorImage)
+    case foreign(ForeignDrawing)
     case bitmap(Bitmap)
   }
 
@@ -45,21 +48,37 @@ package final class ArtworkPicture: Sendable {
   /// The maximum size of bitmaps; larger files are downscaled, since no photo of a face needs more.
   private static let largestBitmap = Size(4096, 4096)
 
-  /// Reads a sticker's file.
-  package init(_ sticker: Sticker) throws(ImageError) {
+  /// Reads a sticker's file; blocks.
+  ///
+  /// - Parameter isCancelled: Called repeatedly while the user's own artwork is decoded, now and in
+  ///   later calls; true aborts with `ImageError.cancelled`.
+  package init(
+    _ sticker: Sticker, isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws(ImageError) {
+    let bytes: ByteSource
+    let isDrawing: Bool
     switch sticker.source {
-    case .file(let path) where path.lowercased().hasSuffix(".svg"):
-      content = .vector(try VectorImage(path: path))
     case .file(let path):
-      content = .bitmap(try ImageFile.decode(path, fitting: Self.largestBitmap).bitmap)
-    case .bytes(let file) where file.mediaType == "image/svg+xml":
-      content = .vector(try VectorImage(file.bytes, name: file.name))
+      bytes = try ByteSource(path: path)
+      isDrawing = path.lowercased().hasSuffix(".svg")
     case .bytes(let file):
+      bytes = try ByteSource(bytes: file.bytes, name: file.name)
+      isDrawing = file.mediaType == "image/svg+xml"
+    }
+    // What comes with Guise is decoded here; anything else in a process that can be killed.
+    switch (isDrawing, sticker.isForeign) {
+    case (true, false): content = .vector(try VectorImage(bytes))
+    case (true, true): content = .foreign(try ForeignDrawing(bytes, isCancelled: isCancelled))
+    case (false, false):
+      content = .bitmap(try ImageFile.decode(bytes, Self.largestBitmap).bitmap)
+    case (false, true):
       content = .bitmap(
-        try ImageFile.decode(file.bytes, name: file.name, fitting: Self.largestBitmap).bitmap)
+        try ForeignImage.decode(bytes, fitting: Self.largestBitmap, isCancelled: isCancelled)
+          .bitmap)
     }
     switch content {
     case .vector(let image): size = image.naturalSize
+    case .foreign(let drawing): size = drawing.naturalSize
     case .bitmap(let bitmap): size = bitmap.size
     }
   }
@@ -72,10 +91,16 @@ package final class ArtworkPicture: Sendable {
     )
     switch content {
     case .vector(let image): return try image.rasterize(width: width, height: height)
+    case .foreign(let drawing): return try drawing.rasterize(width: width, height: height)
     case .bitmap(let bitmap):
       // Enlarged only when it is drawn, which costs no memory.
       return width < bitmap.width ? bitmap.resized(width: width, height: height) : bitmap
     }
+  }
+
+  /// Releases what is only needed while rasters are made.
+  func rest() {
+    if case .foreign(let drawing) = content { drawing.rest() }
   }
 
   /// Draws the picture centered on the origin, one unit for each natural unit.
@@ -85,6 +110,7 @@ package final class ArtworkPicture: Sendable {
     let box = Rect(center: .zero, size: size)
     switch content {
     case .vector(let image): try image.draw(on: canvas, in: box)
+    case .foreign(let drawing): try drawing.draw(on: canvas, in: box)
     case .bitmap(let bitmap): canvas.draw(bitmap, in: box, quality: .good)
     }
   }

@@ -18,6 +18,8 @@ package final class ArtworkStore: Sendable {
 
   private let state: Mutex<State>
   private let worker = Worker()
+  /// Whether the decoding of the user's own artwork is to end.
+  private let isClosing = Monitor(false)
 
   /// Creates a store of a catalog's artwork with a maximum size of all rasters in bytes.
   package init(catalog: StickerCatalog, rasterBytes: Int = 32 << 20) {
@@ -86,7 +88,8 @@ package final class ArtworkStore: Sendable {
       return nil
     }
     do throws(ImageError) {
-      let artwork = try Artwork(ArtworkPicture(sticker))
+      let artwork = try Artwork(
+        ArtworkPicture(sticker, isCancelled: { [isClosing] in isClosing.value }))
       return state.withLock { state in
         // Two threads may have read it concurrently: all callers get the same object.
         let first = state.artworks[id] ?? artwork
@@ -100,12 +103,18 @@ package final class ArtworkStore: Sendable {
   }
 
   /// Reads only a sticker's picture if it is not cached: an export needs no more.
-  package func picture(_ id: StickerID) throws(MissingArtwork) -> ArtworkPicture {
+  ///
+  /// - Parameter isCancelled: Called repeatedly while the user's own artwork is decoded, now and in
+  ///   later calls.
+  package func picture(
+    _ id: StickerID, isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws(MissingArtwork) -> ArtworkPicture {
     let (known, sticker) = state.withLock { ($0.artworks[id]?.picture, $0.catalog[id]) }
-    if let known { return known }
+    // The user's own is read again, so that it can be cancelled with the export.
+    if let known, sticker?.isForeign != true { return known }
     guard let sticker else { throw MissingArtwork(description: Self.missing(id)) }
     do throws(ImageError) {
-      return try ArtworkPicture(sticker)
+      return try ArtworkPicture(sticker, isCancelled: isCancelled)
     } catch {
       throw MissingArtwork(description: error.userMessage)
     }
@@ -121,6 +130,7 @@ package final class ArtworkStore: Sendable {
       return
     }
     do throws(ImageError) {
+      defer { artwork.picture.rest() }
       let bitmap = try artwork.picture.raster(longSide: key.side)
       state.withLock { $0.rasters.insert(bitmap, for: key) }
     } catch {
@@ -164,6 +174,9 @@ package final class ArtworkStore: Sendable {
 
   /// Waits until all requests are complete.
   package func finish() { worker.finish() }
+
+  /// Aborts what is being decoded, because the app ends.
+  package func close() { isClosing.update { $0 = true } }
 }
 
 /// Artwork of a disguise that cannot be read.

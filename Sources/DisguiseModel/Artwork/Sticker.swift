@@ -25,6 +25,9 @@ package struct Sticker: Hashable, Sendable, Identifiable {
   /// The author.
   package let author: String
 
+  /// Whether the artwork is the user's own, and may be hostile; otherwise it comes with Guise.
+  var isForeign: Bool { id.content != nil }
+
   /// Creates a sticker from its parts.
   package init(
     id: StickerID, tab: String, name: String, headWidth: Double?, source: Source,

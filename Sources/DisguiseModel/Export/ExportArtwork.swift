@@ -19,11 +19,15 @@ final class ExportArtwork: ArtworkProvider {
   /// The elements that are drawn from a raster.
   private let rasterized: Set<ElementID>
 
-  /// Reads the artwork of a disguise.
-  init(_ disguise: Disguise, from store: ArtworkStore) throws(MissingArtwork) {
+  /// Reads the artwork of a disguise; `isCancelled` is called while foreign artwork is decoded.
+  init(
+    _ disguise: Disguise, from store: ArtworkStore,
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws(MissingArtwork) {
     var artworks: [StickerID: Artwork] = [:]
     for element in disguise.elements where artworks[element.sticker] == nil {
-      artworks[element.sticker] = Artwork(try store.picture(element.sticker))
+      artworks[element.sticker] = Artwork(
+        try store.picture(element.sticker, isCancelled: isCancelled))
     }
     self.artworks = artworks
     rasterized = Self.affordable(disguise.elements) { artworks[$0]?.picture.size ?? .zero }

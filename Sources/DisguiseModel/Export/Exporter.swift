@@ -45,7 +45,7 @@ package struct Exporter: Sendable {
     let decoding = try Self.thread { rows.decode(isCancelled: isStopped) }
     defer { decoding.join() }
     do throws(ExportError) {
-      let painter = try painter(of: disguise)
+      let painter = try painter(of: disguise, isCancelled: isStopped)
       let encoder = try Self.encoder(of: rows, for: disguise, photo)
       return try Self.write(to: destination) { path, existing throws(FileError) in
         try encoder.write(
@@ -62,6 +62,7 @@ package struct Exporter: Sendable {
       // Stops the decoder. The error that stopped the encoder takes precedence over the resulting
       // cancellation.
       failure.update { $0 = $0 ?? error }
+      rows.cancel()
       throw failure.value ?? error
     }
   }
@@ -80,9 +81,12 @@ package struct Exporter: Sendable {
     do throws(ImageError) { return try PhotoRows(photo) } catch { throw ExportError(error) }
   }
 
-  private func painter(of disguise: Disguise) throws(ExportError) -> DisguiseRenderer {
+  private func painter(
+    of disguise: Disguise, isCancelled: @escaping @Sendable () -> Bool
+  ) throws(ExportError) -> DisguiseRenderer {
     do throws(MissingArtwork) {
-      return DisguiseRenderer(artworks: try ExportArtwork(disguise, from: artworks))
+      return DisguiseRenderer(
+        artworks: try ExportArtwork(disguise, from: artworks, isCancelled: isCancelled))
     } catch {
       throw .artwork(error)
     }

@@ -1,4 +1,5 @@
 import Drawing
+import ImageSandbox
 
 /// Provides the upright rows of a photo at full size, from top to bottom, while it is being
 /// decoded.
@@ -11,7 +12,7 @@ final class PhotoRows: Sendable {
   }
 
   private enum Source: Sendable {
-    case reader(ImageReader)
+    case foreign(ForeignRows)
     case drawn(Bitmap)
   }
 
@@ -19,35 +20,41 @@ final class PhotoRows: Sendable {
 
   /// Opens a photo; a sample face is drawn immediately, any other photo is decoded by `decode`.
   init(_ photo: PhotoSource) throws(ImageError) {
-    switch photo {
-    case .face(let face): source = .drawn(try face.picture(fitting: face.size))
-    case .file(let path): source = .reader(try ImageReader(path: path))
-    case .memory(let file): source = .reader(try ImageReader(file.bytes, name: file.name))
+    if case .face(let face) = photo {
+      source = .drawn(try face.picture(fitting: face.size))
+    } else {
+      guard let file = try photo.open() else { preconditionFailure("Only faces have no file.") }
+      source = .foreign(ForeignRows(file))
     }
   }
 
   /// Decodes the photo on the calling thread while others read its rows; errors are thrown to them.
   func decode(isCancelled: () -> Bool) {
-    guard case .reader(let reader) = source else { return }
-    try? reader.decode(isCancelled: isCancelled)
+    if case .foreign(let rows) = source { rows.decode(isCancelled: isCancelled) }
+  }
+
+  /// Ends decoding, because no more rows will be read.
+  func cancel() {
+    if case .foreign(let rows) = source { rows.cancel() }
   }
 
   /// Waits until the properties are known.
   func properties() throws(ImageError) -> Properties {
     switch source {
     case .drawn(let bitmap): return Properties(size: bitmap.size, format: .opaque, profile: nil)
-    case .reader(let reader):
-      let properties = try reader.properties()
+    case .foreign(let rows):
+      let properties = try rows.properties()
       return Properties(
-        size: Size(Double(properties.width), Double(properties.height)),
-        format: properties.hasAlpha ? .alpha : .opaque, profile: properties.colorProfile)
+        size: properties.fullSize, format: properties.hasAlpha ? .alpha : .opaque,
+        profile: properties.colorProfile)
     }
   }
 
-  /// Waits for rows and copies them to the top of a buffer of the photo's width.
+  /// Waits for rows and copies them to the top of a buffer of the photo's width; called once for each
+  /// row.
   func copy(_ rows: Range<Int>, into buffer: PixelBuffer) throws(ImageError) {
     switch source {
-    case .reader(let reader): try reader.copy(rows: rows, into: buffer)
+    case .foreign(let foreign): try foreign.copy(rows, into: buffer)
     case .drawn(let bitmap):
       buffer.draw { $0.draw(bitmap, at: Point(0, -Double(rows.lowerBound))) }
     }

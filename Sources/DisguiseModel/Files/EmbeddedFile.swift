@@ -1,4 +1,5 @@
 import CGLib
+import Drawing
 
 /// A file embedded in a document: a photo or one of the user's own stickers.
 package struct EmbeddedFile: Hashable, Sendable {
@@ -57,6 +58,40 @@ package struct ContentID: Hashable, Sendable, CustomStringConvertible {
     defer { g_free(text) }
     hex = String(cString: text)
   }
+
+  /// Hashes the bytes of a file piece by piece. Calls `g_checksum_update`.
+  package init(of source: ByteSource, isCancelled: () -> Bool) throws(ImageError) {
+    var hash = Hash()
+    try source.forEachPiece(isCancelled: isCancelled, asError: { $0 }) { piece throws(ImageError) in
+      hash.add(piece)
+    }
+    self = hash.finish()
+  }
+
+  /// The hash of bytes that come piece by piece.
+  struct Hash: ~Copyable {
+    private let checksum: OpaquePointer
+
+    init() {
+      guard let checksum = g_checksum_new(G_CHECKSUM_SHA256) else {
+        preconditionFailure("GLib always has SHA-256.")
+      }
+      self.checksum = checksum
+    }
+
+    deinit { g_checksum_free(checksum) }
+
+    mutating func add(_ piece: UnsafeRawBufferPointer) {
+      g_checksum_update(
+        checksum, piece.baseAddress?.assumingMemoryBound(to: UInt8.self), gssize(piece.count))
+    }
+
+    consuming func finish() -> ContentID {
+      ContentID(hex: String(cString: g_checksum_get_string(checksum)))
+    }
+  }
+
+  private init(hex: String) { self.hex = hex }
 
   /// Parses the form `sha256:HEX`; nil if it is malformed.
   package init?(description: String) {

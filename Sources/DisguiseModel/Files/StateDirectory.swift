@@ -103,8 +103,8 @@ package final class StateDirectory: Sendable {
 
   /// Keeps a copy of a photo's file, unless there is one. Blocks until it is on the disk, so call it
   /// off the main thread. Only afterwards may a step refer to the photo.
-  package func keep(_ photo: EmbeddedFile, id: ContentID) {
-    keep(content: id) { folder throws(StateError) in try folder.keep(photo, id: id) }
+  package func keep(_ photo: PhotoFile) {
+    keep(content: photo.content) { folder throws(StateError) in try folder.keep(photo) }
   }
 
   /// Lets the next cleanup delete the copy of a photo that is not used after all.

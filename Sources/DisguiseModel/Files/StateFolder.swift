@@ -41,11 +41,24 @@ struct StateFolder: Sendable {
   }
 
   /// Keeps a photo's file under its hash, unless it exists.
-  func keep(_ photo: EmbeddedFile, id: ContentID) throws(StateError) {
-    guard self.photo(id) == nil else { return }
-    let folder = path + "/photos/" + id.hex
+  func keep(_ photo: PhotoFile) throws(StateError) {
+    guard self.photo(photo.content) == nil else { return }
+    let folder = path + "/photos/" + photo.content.hex
     try Self.make(folder)
-    try write(photo.bytes, to: folder + "/" + photo.name)
+    do throws(FileError) {
+      try AtomicFile.write(to: folder + "/" + photo.name) { file throws(FileError) in
+        var hash = ContentID.Hash()
+        try photo.bytes.forEachPiece(asError: FileError.init) { piece throws(FileError) in
+          hash.add(piece)
+          try file.write(piece)
+        }
+        guard hash.finish() == photo.content else {
+          throw FileError.failed(name: photo.name, reason: "the photo has changed")
+        }
+      }
+    } catch {
+      throw .unwritable(path: path, reason: error.reason)
+    }
     // The name of the folder must survive a crash, too.
     FileSystem.sync(folder: path + "/photos")
     FileSystem.sync(folder: path)
@@ -120,6 +133,13 @@ struct StateFolder: Sendable {
     } catch {
       throw .unwritable(path: self.path, reason: error.reason)
     }
+  }
+}
+
+extension FileError {
+  /// Creates the error for a photo that cannot be read while it is copied.
+  fileprivate init(_ error: ImageError) {
+    self = .failed(name: "the photo", reason: error.message)
   }
 }
 

@@ -67,16 +67,17 @@ package struct Photo: Sendable {
   /// - Parameters:
   ///   - bounds: The maximum size of the bitmap in pixels.
   ///   - copy: The source from which the pixels are read.
+  ///   - isCancelled: Called repeatedly; true aborts with `ImageError.cancelled`.
   /// - Returns: Nil if the source now contains a different picture.
   package func reopened(
-    fitting bounds: Size, from copy: PhotoSource
+    fitting bounds: Size, from copy: PhotoSource, isCancelled: () -> Bool = { false }
   ) throws(ImageError) -> Photo? {
     let picture: Bitmap
     switch copy {
     case .face(let face): picture = try face.picture(fitting: bounds)
     case .file, .memory:
       guard let file = try copy.read(), reference.id == .content(file.content) else { return nil }
-      picture = try file.decode(fitting: bounds).bitmap
+      picture = try file.decode(fitting: bounds, isCancelled: isCancelled).bitmap
     }
     return Photo(
       reference: reference, source: source, screen: picture, colorProfile: colorProfile)

@@ -45,7 +45,7 @@ package struct PhotoOpening: Sendable {
     }
     if let file, let expected, expected != .content(file.content) {
       if let content = expected.content { state?.setAside(photo: content) }
-      throw .changed(name: file.file.name)
+      throw .changed(name: file.name)
     }
     let keeping = file.map { PhotoKeeping($0, in: state) }
     do throws(ImageError) {
@@ -80,7 +80,7 @@ private final class PhotoKeeping {
   func begin() {
     guard let state, worker == nil else { return }
     let worker = Worker()
-    worker.perform { [file] in state.keep(file.file, id: file.content) }
+    worker.perform { [file] in state.keep(file) }
     self.worker = worker
   }
 

@@ -1,5 +1,6 @@
 import Drawing
 import FoundationEssentials
+import ImageSandbox
 
 /// The source of a photo's pixels, which can be decoded at any size, any number of times.
 package enum PhotoSource: Hashable, Sendable {
@@ -22,44 +23,45 @@ package enum PhotoSource: Hashable, Sendable {
     return String(file[..<dot])
   }
 
-  /// Returns the photo's upright size in pixels without decoding it.
-  package func size() throws(ImageError) -> Size {
+  /// The photo's file, which is opened but not read; nil for a sample face.
+  package func open() throws(ImageError) -> ByteSource? {
     switch self {
-    case .face(let face): face.size
-    case .file(let path): try ImageFile.size(of: path)
-    case .memory(let file): try ImageFile.size(of: file.bytes, name: file.name)
+    case .face: nil
+    case .file(let path): try ByteSource(path: path)
+    case .memory(let file): try ByteSource(bytes: file.bytes, name: file.name)
     }
   }
 
-  /// Reads the photo's file, once; nil for a sample face.
+  /// Returns the photo's upright size in pixels; blocks.
+  package func size() throws(ImageError) -> Size {
+    if case .face(let face) = self { return face.size }
+    guard let file = try open() else { preconditionFailure("Only faces have no file.") }
+    return try ForeignImage.size(of: file)
+  }
+
+  /// Opens the photo's file and computes its hash; nil for a sample face. Blocks.
   package func read(isCancelled: () -> Bool = { false }) throws(ImageError) -> PhotoFile? {
-    switch self {
-    case .face: nil
-    case .memory(let file): PhotoFile(file)
-    case .file(let path): try PhotoFile(path: path, isCancelled: isCancelled)
-    }
+    guard let file = try open() else { return nil }
+    return try PhotoFile(file, isCancelled: isCancelled)
   }
 }
 
-/// A photo's file, read once: its hash, its pixels and its kept copy come from the same bytes, even
-/// if the file on the disk changes.
+/// A photo's open file: its hash, its pixels and its kept copy come from the same bytes, even if
+/// another file takes its place on the disk.
 package struct PhotoFile: Sendable {
-  /// The file.
-  package let file: EmbeddedFile
+  /// The file's bytes.
+  package let bytes: ByteSource
   /// The hash of its bytes.
   package let content: ContentID
 
-  /// Creates a photo's file from memory: pasted, dropped or from a document.
-  package init(_ file: EmbeddedFile) {
-    self.file = file
-    content = ContentID(of: file.bytes)
-  }
+  /// The file's name, without folders.
+  package var name: String { EmbeddedFile.plainName(bytes.name) }
 
-  /// Reads a photo's file; blocks. Throws `ImageError.changed` if the file changes meanwhile.
-  package init(path: String, isCancelled: () -> Bool = { false }) throws(ImageError) {
-    self.init(
-      EmbeddedFile(
-        name: path, bytes: try ImageFile.contents(of: path, isCancelled: isCancelled)))
+  /// Computes the hash of a photo's file; blocks. Throws `ImageError.changed` if the file changes
+  /// meanwhile.
+  package init(_ bytes: ByteSource, isCancelled: () -> Bool = { false }) throws(ImageError) {
+    self.bytes = bytes
+    content = try ContentID(of: bytes, isCancelled: isCancelled)
   }
 
   /// Decodes the pixels, scaled down to fit.
@@ -67,7 +69,9 @@ package struct PhotoFile: Sendable {
     fitting bounds: Size, isCancelled: () -> Bool = { false },
     progress: (Double) -> Void = { _ in }
   ) throws(ImageError) -> DecodedImage {
-    try ImageFile.decode(
-      file.bytes, name: file.name, fitting: bounds, isCancelled: isCancelled, progress: progress)
+    let image = try ForeignImage.decode(
+      bytes, fitting: bounds, isCancelled: isCancelled, progress: progress)
+    guard bytes.isUnchanged else { throw .changed(name: bytes.name) }
+    return image
   }
 }

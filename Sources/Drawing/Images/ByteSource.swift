@@ -2,20 +2,20 @@ import Glibc
 import Platform
 
 /// Random access to the bytes of a picture, in a file or in memory.
-final class ByteSource {
+package final class ByteSource: Sendable {
   /// The file's last path component, for error messages.
-  let name: String
+  package let name: String
   /// The size in bytes when the source was opened.
-  let count: Int
+  package let count: Int
   private let storage: Storage
 
-  private enum Storage {
+  private enum Storage: @unchecked Sendable {  // `stat` is a struct of numbers.
     case file(OpenFile, stat)
     case memory([UInt8])
   }
 
   /// Opens a file.
-  init(path: String) throws(ImageError) {
+  package init(path: String) throws(ImageError) {
     name = FileSystem.lastComponent(of: path)
     let (file, status): (OpenFile, stat)
     do throws(SystemError) {
@@ -28,33 +28,63 @@ final class ByteSource {
     if count == 0 { throw .empty(name: name) }
   }
 
+  /// Creates a source of an open file; `name` is used in error messages.
+  package init(_ file: OpenFile, name: String) throws(ImageError) {
+    self.name = name
+    let status: stat
+    do throws(SystemError) { status = try file.status() } catch {
+      throw ImageError(error, name: name)
+    }
+    storage = .file(file, status)
+    count = Int(status.st_size)
+    if count == 0 { throw .empty(name: name) }
+  }
+
+  /// The open file; nil for bytes in memory.
+  package var file: OpenFile? {
+    if case .file(let file, _) = storage { file } else { nil }
+  }
+
+  /// The bytes if they are in memory, otherwise empty.
+  package var memory: [UInt8] {
+    if case .memory(let bytes) = storage { bytes } else { [] }
+  }
+
   /// Creates a source from bytes in memory; `name` is used in error messages.
-  init(bytes: [UInt8], name: String) throws(ImageError) {
+  package init(bytes: [UInt8], name: String) throws(ImageError) {
     self.name = name
     storage = .memory(bytes)
     count = bytes.count
     if count == 0 { throw .empty(name: name) }
   }
 
-  /// Returns all bytes, in the state in which they were when the source was opened.
+  /// Reads all bytes piece by piece, in the state in which they were when the source was opened.
   ///
-  /// - Parameter isCancelled: Called for each piece; true aborts with `ImageError.cancelled`.
-  func contents(isCancelled: () -> Bool) throws(ImageError) -> [UInt8] {
-    var contents: [UInt8] = []
-    contents.reserveCapacity(count)
-    let piece = 1 << 20
-    while contents.count < count {
-      if isCancelled() { throw .cancelled }
-      let bytes = try bytes(at: contents.count, count: piece)
-      if bytes.isEmpty { break }
-      contents += bytes
+  /// - Parameters:
+  ///   - isCancelled: Called for each piece; true aborts with `ImageError.cancelled`.
+  ///   - body: Called with each piece, which is valid only during the call.
+  package func forEachPiece<Failure: Error>(
+    isCancelled: () -> Bool = { false }, asError: (ImageError) -> Failure,
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
+  ) throws(Failure) {
+    let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
+    defer { piece.deallocate() }
+    var offset = 0
+    while offset < count {
+      if isCancelled() { throw asError(.cancelled) }
+      let read: Int
+      do throws(ImageError) { read = try self.read(at: offset, into: piece) } catch {
+        throw asError(error)
+      }
+      if read == 0 { break }
+      try body(UnsafeRawBufferPointer(rebasing: piece[..<read]))
+      offset += read
     }
-    guard contents.count == count, isUnchanged else { throw .changed(name: name) }
-    return contents
+    guard offset == count, isUnchanged else { throw asError(.changed(name: name)) }
   }
 
   /// Whether the file is still as it was when it was opened.
-  private var isUnchanged: Bool {
+  package var isUnchanged: Bool {
     guard case .file(let file, let status) = storage else { return true }
     guard let now = try? file.status() else { return false }
     return now.st_size == status.st_size && now.st_mtim.tv_sec == status.st_mtim.tv_sec
@@ -63,7 +93,9 @@ final class ByteSource {
 
   /// Reads bytes at an offset into a buffer and returns their number, which is smaller than the
   /// buffer only at the end.
-  func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(ImageError) -> Int {
+  package func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(ImageError)
+    -> Int
+  {
     switch storage {
     case .memory(let bytes):
       let part = bytes[min(max(0, offset), count)...].prefix(buffer.count)
@@ -79,7 +111,7 @@ final class ByteSource {
   }
 
   /// Returns `count` bytes at an offset, or fewer at the end of the source.
-  func bytes(at offset: Int, count: Int) throws(ImageError) -> [UInt8] {
+  package func bytes(at offset: Int, count: Int) throws(ImageError) -> [UInt8] {
     guard offset >= 0, count > 0, offset < self.count else { return [] }
     var bytes = [UInt8](repeating: 0, count: min(count, self.count - offset))
     var got = 0

@@ -7,7 +7,7 @@ public struct ColorProfile: Hashable, Sendable {
 
   /// The maximum accepted size. Usual profiles have a few kilobytes; printers' large tables stay
   /// below this.
-  static let maximumBytes = 8 << 20
+  package static let maximumBytes = 8 << 20
 
   /// Creates a profile for RGB pixels; nil if the bytes are not an RGB profile.
   ///

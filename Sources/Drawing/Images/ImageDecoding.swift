@@ -1,9 +1,6 @@
 import CPixbuf
-import Platform
 
-/// The state of decoding one picture: updated by the loader, read by the reader.
-///
-/// Confined to the decoding thread, except for `progress`, on which other threads wait.
+/// The state of decoding one picture, updated by the loader's callbacks. Confined to one thread.
 final class ImageDecoding {
   /// The requested result.
   enum Goal {
@@ -15,29 +12,36 @@ final class ImageDecoding {
     case sizeOnly
   }
 
-  /// The state shared with other threads; rows counted here are final.
-  struct Progress {
-    var pixels: StoredPixels?
-    var properties: ImageReader.Properties?
-    var rows = 0
-    var failure: ImageError?
-  }
-
-  /// The state shared with other threads.
-  let progress = Monitor(Progress())
   /// The requested result; set before the first bytes are written.
   var goal = Goal.everything
+  /// The receiver of the rows; set before the first bytes are written.
+  weak var sink: (any RowSink)?
   /// The size in the file; nil until the loader has read it.
   private(set) var storedSize: (width: Int, height: Int)?
-  /// Whether decoding was refused, because of the picture's size or because only the size was
-  /// requested.
-  private(set) var isRefused = false
+  /// The limit that the picture exceeds; nil if it was not refused.
+  private(set) var refusal: Refusal?
+  /// The error of the sink, after which it is not called again.
+  private(set) var failure: ImageError?
   /// The number of rows decoded; the rows of interlaced pictures are counted several times.
   private(set) var rowCount = 0
 
-  private let header: ImageHeader
+  /// The reason why the loader was refused memory for pixels.
+  enum Refusal {
+    /// Only the size was requested.
+    case sizeOnly
+    /// The picture has more than this number of pixels, or too long sides.
+    case limit(pixels: Int)
+  }
 
-  /// The number of rows decoded between two notifications of waiting threads.
+  private let header: ImageHeader
+  /// The loader's pixels, once the sink has got them.
+  private var pixels: StoredPixels?
+  /// The first row that the sink has not got.
+  private var nextRow = 0
+  /// Whether rows are passed on as they arrive.
+  private var isStreaming = false
+
+  /// The number of rows passed on at once.
   private static let batch = 16
 
   /// Creates the decoding state of a picture with the given header.
@@ -49,36 +53,48 @@ final class ImageDecoding {
   /// allocated.
   func size(forStored size: (width: Int, height: Int)) -> (width: Int, height: Int)? {
     storedSize = size
-    let isAllowed = ImageLimits.allow(width: size.width, height: size.height)
-    switch goal {
-    case .everything where isAllowed: return size
-    case .fitting(let bounds) where isAllowed:
-      return header.kind == .jpeg ? reduced(size, covering: bounds) : size
-    case .everything, .fitting, .sizeOnly:
-      isRefused = true
+    if case .sizeOnly = goal {
+      refusal = .sizeOnly
       return nil
     }
+    let limit = header.pixelLimit
+    guard ImageLimits.allow(width: size.width, height: size.height, pixels: limit) else {
+      refusal = .limit(pixels: limit)
+      return nil
+    }
+    guard case .fitting(let bounds) = goal, header.kind == .jpeg else { return size }
+    return reduced(size, covering: bounds)
   }
 
   /// Called when the pixels are allocated, still without content, and the options are known.
   func prepared(_ pixbuf: OpaquePointer) {
     guard header.arrivesInOrder, let pixels = pixels(of: pixbuf) else { return }
-    publish(pixels, rows: 0, of: pixbuf)
+    // Whether any pixel is transparent is known at the end: exports of smaller pictures wait.
+    if case .everything = goal, pixels.order == .rgba,
+      pixels.width * pixels.height <= ImageLimits.wholePixels
+    {
+      return
+    }
+    isStreaming = true
+    begin(pixels, pixbuf)
   }
 
   /// Called when rows have been decoded; several times for each row of an interlaced picture.
   func decoded(_ rows: Range<Int>) {
     rowCount += rows.count
-    guard header.arrivesInOrder, rows.upperBound % Self.batch == 0 else { return }
-    progress.update { $0.rows = rows.upperBound }
+    if isStreaming && rows.upperBound >= nextRow + Self.batch { deliver(upTo: rows.upperBound) }
+  }
+
+  /// Called when all rows have been decoded.
+  func finished(_ pixbuf: OpaquePointer) {
+    if pixels == nil, var pixels = pixels(of: pixbuf) {
+      if pixels.order == .rgba && pixels.isCovering { pixels.order = .rgbx }
+      begin(pixels, pixbuf)
+    }
+    deliver(upTo: pixels?.height ?? 0)
   }
 
   // MARK: Pixels
-
-  /// Called when all rows have been decoded.
-  func finished(_ pixels: StoredPixels, of pixbuf: OpaquePointer) {
-    publish(pixels, rows: pixels.height, of: pixbuf)
-  }
 
   /// Returns the pixels of a pixbuf, which retains their ownership.
   func pixels(of pixbuf: OpaquePointer) -> StoredPixels? {
@@ -98,22 +114,33 @@ final class ImageDecoding {
     return pixels
   }
 
-  private func publish(_ pixels: StoredPixels, rows: Int, of pixbuf: OpaquePointer) {
-    let properties = properties(of: pixels, pixbuf)
-    progress.update { progress in
-      progress.pixels = pixels
-      progress.properties = properties
-      progress.rows = rows
+  private func begin(_ pixels: StoredPixels, _ pixbuf: OpaquePointer) {
+    self.pixels = pixels
+    do throws(ImageError) {
+      try sink?.begin(pixels, properties(of: pixels, pixbuf))
+    } catch {
+      failure = error
     }
   }
 
-  private func properties(of pixels: StoredPixels, _ pixbuf: OpaquePointer)
-    -> ImageReader.Properties
-  {
-    let size = pixels.uprightSize
+  private func deliver(upTo end: Int) {
+    guard failure == nil, let pixels, end > nextRow, end <= pixels.height else { return }
+    do throws(ImageError) {
+      try sink?.add(nextRow..<end)
+    } catch {
+      failure = error
+    }
+    pixels.discard(nextRow..<end)
+    nextRow = end
+  }
+
+  private func properties(of pixels: StoredPixels, _ pixbuf: OpaquePointer) -> ImageProperties {
+    let (width, height) = storedSize ?? (pixels.width, pixels.height)
+    let full = Size(Double(width), Double(height))
     let option = gdk_pixbuf_get_option(pixbuf, "icc-profile")
-    return ImageReader.Properties(
-      width: size.width, height: size.height, hasAlpha: pixels.order == .rgba,
+    return ImageProperties(
+      fullSize: pixels.orientation.swapsSides ? Size(full.height, full.width) : full,
+      hasAlpha: pixels.order == .rgba,
       colorProfile: header.colorProfile.flatMap { ColorProfile($0) }
         ?? option.flatMap { ColorProfile(base64: $0) })
   }

@@ -18,10 +18,14 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
   case notADrawing(name: String)
   /// The picture is truncated or invalid.
   case damaged(name: String)
-  /// The picture exceeds `ImageLimits`.
-  case tooLarge(name: String, width: Int, height: Int)
+  /// The picture exceeds `ImageLimits`, of which `limit` is the number of pixels for its format.
+  case tooLarge(name: String, width: Int, height: Int, limit: Int = ImageLimits.pixels)
   /// There is not enough memory for the pixels.
   case outOfMemory(name: String)
+  /// Decoding took more time than is granted to foreign files.
+  case tookTooLong(name: String)
+  /// The decoder crashed or exceeded its memory.
+  case undecodable(name: String)
   /// Reading failed midway, with the system's description.
   case unreadable(name: String, reason: String)
   /// The file changed while it was read.
@@ -48,12 +52,17 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
       return "\(name) isn't a drawing in a known format. Use SVG or PNG."
     case .damaged(let name):
       return "\(name) is damaged or incomplete. Copy it again or choose another picture."
-    case .tooLarge(let name, let width, let height):
+    case .tooLarge(let name, let width, let height, let limit):
       return "\(name) is too large: \(width) x \(height) pixels. "
-        + "Use at most \(ImageLimits.pixels / 1_000_000) megapixels "
+        + "Use at most \(limit / 1_000_000) megapixels in this format "
         + "and \(ImageLimits.side) pixels a side."
     case .outOfMemory(let name):
       return "There isn't enough memory for \(name). Use a smaller picture."
+    case .tookTooLong(let name):
+      return "\(name) took too long to decode. Choose another picture."
+    case .undecodable(let name):
+      return "\(name) couldn't be decoded: it is damaged or needs too much memory. "
+        + "Choose another picture."
     case .unreadable(let name, let reason):
       return "Couldn't read \(name): \(reason). Try again or choose another picture."
     case .changed(let name):
@@ -69,13 +78,18 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// The maximum size of a picture, checked before memory is allocated for its pixels.
 public enum ImageLimits {
-  /// The maximum number of pixels.
+  /// The maximum number of pixels of pictures that are decoded row by row: sequential JPEG, and PNG
+  /// that is not interlaced.
   public static let pixels = 200_000_000
+  /// The maximum number of pixels of pictures that their decoder keeps whole.
+  public static let wholePixels = 100_000_000
+  /// The maximum number of pixels of progressive JPEGs, whose decoder keeps the coefficients, too.
+  public static let progressivePixels = 50_000_000
   /// The maximum width and height, which is the limit of Cairo's coordinates.
   public static let side = 32767
 
   /// Returns whether a picture of this size is accepted.
-  static func allow(width: Int, height: Int) -> Bool {
+  package static func allow(width: Int, height: Int, pixels: Int = pixels) -> Bool {
     (1...side).contains(width) && (1...side).contains(height) && width * height <= pixels
   }
 }

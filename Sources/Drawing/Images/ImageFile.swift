@@ -6,6 +6,13 @@ public struct DecodedImage: Sendable {
   public let fullSize: Size
   /// The file's color profile, preserved in exports.
   public let colorProfile: ColorProfile?
+
+  /// Creates a picture from its parts.
+  package init(bitmap: Bitmap, fullSize: Size, colorProfile: ColorProfile?) {
+    self.bitmap = bitmap
+    self.fullSize = fullSize
+    self.colorProfile = colorProfile
+  }
 }
 
 /// Decodes pictures: JPEG, PNG, WebP, TIFF, GIF, BMP and any other format for which gdk-pixbuf has
@@ -40,15 +47,6 @@ public enum ImageFile {
     try decode(ByteSource(bytes: bytes, name: name), bounds, isCancelled, progress)
   }
 
-  /// Reads a picture's file whole; a file that changes meanwhile is refused.
-  ///
-  /// - Parameter isCancelled: Called repeatedly; true aborts with `ImageError.cancelled`.
-  package static func contents(
-    of path: String, isCancelled: () -> Bool = { false }
-  ) throws(ImageError) -> [UInt8] {
-    try ByteSource(path: path).contents(isCancelled: isCancelled)
-  }
-
   /// Returns the upright size of a file's picture in pixels without decoding it.
   public static func size(of path: String) throws(ImageError) -> Size {
     try size(of: ImageReader(path: path))
@@ -65,59 +63,17 @@ public enum ImageFile {
     return Size(Double(size.width), Double(size.height))
   }
 
-  private static func decode(
-    _ source: ByteSource, _ bounds: Size?, _ isCancelled: () -> Bool,
+  /// Decodes a source; the public functions say how.
+  package static func decode(
+    _ source: ByteSource, _ bounds: Size?, _ isCancelled: () -> Bool = { false },
     _ progress: (Double) -> Void = { _ in }
   ) throws(ImageError) -> DecodedImage {
-    let reader = try ImageReader(source)
-    try reader.decode(fitting: bounds, isCancelled: isCancelled, progress: progress)
-    let properties = try reader.properties()
-    guard let bitmap = try reader.pixels().bitmap(fitting: bounds, hasAlpha: properties.hasAlpha)
-    else { throw .outOfMemory(name: source.name) }
+    let picture = FittedPicture(fitting: bounds, name: source.name)
+    try ImageReader(source).decode(
+      into: picture, fitting: bounds, isCancelled: isCancelled, progress: progress)
+    guard let properties = picture.properties else { throw .damaged(name: source.name) }
     return DecodedImage(
-      bitmap: bitmap, fullSize: reader.fullSize, colorProfile: properties.colorProfile)
-  }
-}
-
-extension StoredPixels {
-  /// Returns an upright bitmap of the pixels, scaled down to fit; nil if there is not enough
-  /// memory.
-  fileprivate func bitmap(fitting bounds: Size?, hasAlpha: Bool) -> Bitmap? {
-    let upright = uprightSize
-    let full = Size(Double(upright.width), Double(upright.height))
-    if let bounds, !bounds.isEmpty {
-      let fitted = full.fitted(into: bounds)
-      if fitted.width < full.width { return shrunk(to: fitted, hasAlpha: hasAlpha) }
-    }
-    guard let buffer = makeBuffer(upright, hasAlpha) else { return nil }
-    copy(rows: 0..<upright.height, into: buffer)
-    return buffer.freeze()
-  }
-
-  /// Scales the stored rows first, then reorients the small picture.
-  private func shrunk(to size: Size, hasAlpha: Bool) -> Bitmap? {
-    let sides = (
-      width: max(1, Int(size.width.rounded())), height: max(1, Int(size.height.rounded()))
-    )
-    let stored = orientation.swapsSides ? (sides.height, sides.width) : sides
-    guard let small = makeBuffer(stored, hasAlpha), let row = makeBuffer((width, 1), hasAlpha)
-    else { return nil }
-    var scaler = AreaScaler(from: (width, height), into: small)
-    for y in 0..<height {
-      copyStoredRow(y, to: row.row(0))
-      scaler.add(row: row.row(0))
-    }
-    if orientation == .upright { return small.freeze() }
-    guard let upright = makeBuffer(sides, hasAlpha) else { return nil }
-    let pixels = StoredPixels(
-      data: small.data.assumingMemoryBound(to: UInt8.self), width: small.width,
-      height: small.height, stride: small.stride, order: .native, orientation: orientation)
-    withExtendedLifetime(small) { pixels.copy(rows: 0..<sides.height, into: upright) }
-    return upright.freeze()
-  }
-
-  private func makeBuffer(_ size: (width: Int, height: Int), _ hasAlpha: Bool) -> PixelBuffer? {
-    PixelStorage(width: size.width, height: size.height, format: hasAlpha ? .alpha : .opaque)
-      .map { PixelBuffer(storage: $0) }
+      bitmap: try picture.bitmap(), fullSize: properties.fullSize,
+      colorProfile: properties.colorProfile)
   }
 }

@@ -34,6 +34,11 @@ struct ImageHeader {
   var size: (width: Int, height: Int)?
   /// Whether each row is decoded exactly once, from top to bottom, while the file is being read.
   var arrivesInOrder = false
+  /// The maximum number of pixels: decoders that keep the whole picture need more memory for each.
+  var pixelLimit: Int {
+    if arrivesInOrder { return ImageLimits.pixels }
+    return kind == .jpeg ? ImageLimits.progressivePixels : ImageLimits.wholePixels
+  }
   /// Whether the container extends beyond the end of the file.
   var isCutShort = false
 
@@ -62,12 +67,14 @@ struct ImageHeader {
     }
   }
 
-  /// Parses the segments up to the first frame header.
+  /// Parses the segments up to the first scan.
   private mutating func readJPEG(_ source: ByteSource) throws(ImageError) {
     var offset = 2
+    /// The number of color components of a sequential picture.
+    var components: UInt8?
     while true {
       let head = try source.bytes(at: offset, count: 10)
-      guard head.count >= 4, head[0] == 0xFF else { return }
+      guard head.count >= 5, head[0] == 0xFF else { return }
       let marker = head[1]
       if marker == 0xFF {  // A fill byte before the marker.
         offset += 1
@@ -77,18 +84,24 @@ struct ImageHeader {
       switch marker {
       case 0xE1 where head[4...].starts(with: "Exif\0\0".utf8) && orientation == nil:
         orientation = try Self.orientation(in: source, at: offset + 10)
-      case 0xC0, 0xC1: arrivesInOrder = true
-      case 0xD9, 0xDA: return
+      case 0xC0, 0xC1: components = head.count == 10 ? head[9] : nil
+      case 0xDA:
+        // Components in scans of their own are complete only at the end.
+        arrivesInOrder = components != nil && components == head[4]
+        return
+      case 0xD9: return
+      // Any other frame header is progressive, lossless or hierarchical.
+      case 0xC2...0xCF where ![0xC4, 0xC8, 0xCC].contains(marker): return
       default: break
       }
-      // Any other frame header is progressive, lossless or hierarchical.
-      if (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker) { return }
       offset += 2 + length
     }
   }
 
   /// Parses the chunk headers, skipping their data.
   private mutating func readPNG(_ source: ByteSource) throws(ImageError) {
+    // The last byte of the first chunk, IHDR, is the interlace method.
+    arrivesInOrder = try source.bytes(at: 28, count: 1) == [0]
     var offset = 8
     while true {
       let head = try source.bytes(at: offset, count: 8)

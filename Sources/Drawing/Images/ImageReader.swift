@@ -1,28 +1,13 @@
-/// Decodes a picture on one thread while other threads use the rows decoded so far.
-///
-/// Keeps the decoder's own pixels, three bytes each for most photos, so that a large photo can be
-/// exported without a second copy. One thread decodes; others only read the progress of its
-/// `ImageDecoding`.
-package final class ImageReader: @unchecked Sendable {
-  /// The properties of the decoded picture.
-  package struct Properties: Sendable {
-    /// The upright width in pixels.
-    package let width: Int
-    /// The upright height in pixels.
-    package let height: Int
-    /// Whether any pixel is transparent.
-    package let hasAlpha: Bool
-    /// The color profile, if the file has one.
-    package let colorProfile: ColorProfile?
-  }
-
+/// Decodes a picture row by row. Confined to one thread.
+package final class ImageReader {
   private let source: ByteSource
   private let header: ImageHeader
   private let loader: PixbufLoader
   private var decoding: ImageDecoding { loader.decoding }
 
-  /// The number of bytes written to the loader between two checks for cancellation.
-  private static let chunk = 64 << 10
+  /// The number of bytes written to the loader between two checks for cancellation. A PNG expands
+  /// at most a thousandfold, so that few megabytes are decoded between two checks.
+  private static let chunk = 16 << 10
 
   /// Opens a file and parses its container without decoding.
   package convenience init(path: String) throws(ImageError) {
@@ -34,7 +19,8 @@ package final class ImageReader: @unchecked Sendable {
     try self.init(ByteSource(bytes: bytes, name: name))
   }
 
-  init(_ source: ByteSource) throws(ImageError) {
+  /// Parses the container of a source without decoding.
+  package init(_ source: ByteSource) throws(ImageError) {
     self.source = source
     header = try ImageHeader(source)
     loader = PixbufLoader(format: header.kind.loaderName, decoding: ImageDecoding(header))
@@ -43,50 +29,40 @@ package final class ImageReader: @unchecked Sendable {
     if let size = header.size { try check(size) }
   }
 
-  /// Waits until the properties are known.
-  package func properties() throws(ImageError) -> Properties { try wait { $0.properties } }
+  /// Whether the format is not known by its first bytes, so that any decoder may be needed.
+  package var detectsFormat: Bool { header.kind.loaderName == nil }
+  /// Whether the decoder keeps the whole picture.
+  package var needsWholePicture: Bool { !header.arrivesInOrder }
 
-  /// Waits for rows of the upright picture and copies them to the top of a buffer.
-  ///
-  /// May be called concurrently by several threads while another one is in `decode`.
-  package func copy(rows: Range<Int>, into buffer: PixelBuffer) throws(ImageError) {
-    let pixels = try wait { state -> StoredPixels? in
-      guard let pixels = state.pixels else { return nil }
-      let isTopDown = pixels.orientation == .upright || pixels.orientation == .mirrored
-      return state.rows >= (isTopDown ? rows.upperBound : pixels.height) ? pixels : nil
-    }
-    pixels.copy(rows: rows, into: buffer)
-  }
-
-  /// Decodes the picture on the calling thread, once; aborts when `isCancelled` returns true.
+  /// Decodes the picture, once; aborts when `isCancelled` returns true.
   ///
   /// If bounds are given, formats that support it decode to a half, quarter or eighth of the size
   /// that still covers the fitted picture, which saves most of the work.
   ///
-  /// - Parameter progress: Called with the fraction of the file that has been decoded, at most once
-  ///   for each hundredth.
+  /// - Parameters:
+  ///   - sink: The receiver of the rows, which come while the file is being read if the format
+  ///     allows it, otherwise at the end.
+  ///   - progress: Called with the fraction of the file that has been decoded, at most once for each
+  ///     hundredth.
   package func decode(
-    fitting bounds: Size? = nil, isCancelled: () -> Bool = { false },
+    into sink: any RowSink, fitting bounds: Size? = nil, isCancelled: () -> Bool = { false },
     progress: (Double) -> Void = { _ in }
   ) throws(ImageError) {
-    do throws(ImageError) {
-      decoding.goal = bounds.map { .fitting($0) } ?? .everything
-      try feed(isCancelled, progress)
-      let rowsBeforeEnd = decoding.rowCount
-      try finish()
-      guard let pixbuf = loader.pixbuf, var pixels = decoding.pixels(of: pixbuf),
-        !lacksRows(rowsBeforeEnd, of: pixels.height)
-      else { throw .damaged(name: source.name) }
-      if pixels.order == .rgba && pixels.isCovering { pixels.order = .rgbx }
-      decoding.finished(pixels, of: pixbuf)
-    } catch {
-      decoding.progress.update { $0.failure = error }
-      throw error
-    }
+    decoding.goal = bounds.map { .fitting($0) } ?? .everything
+    decoding.sink = sink
+    defer { withExtendedLifetime(sink) {} }
+    try feed(isCancelled, progress)
+    let rowsBeforeEnd = decoding.rowCount
+    try finish()
+    guard let pixbuf = loader.pixbuf, let pixels = decoding.pixels(of: pixbuf),
+      !lacksRows(rowsBeforeEnd, of: pixels.height)
+    else { throw .damaged(name: source.name) }
+    decoding.finished(pixbuf)
+    if let failure = decoding.failure { throw failure }
   }
 
   /// Reads the upright size in the file; called instead of `decode`, and reads no more than needed.
-  func uprightSize() throws(ImageError) -> (width: Int, height: Int) {
+  package func uprightSize() throws(ImageError) -> (width: Int, height: Int) {
     decoding.goal = .sizeOnly
     if header.size == nil {
       do throws(ImageError) {
@@ -102,29 +78,6 @@ package final class ImageReader: @unchecked Sendable {
     return header.orientation?.swapsSides == true ? (size.height, size.width) : size
   }
 
-  /// The upright size in the file; valid after `decode`, whose result may be smaller.
-  var fullSize: Size {
-    guard let stored = decoding.storedSize else { return .zero }
-    let size = Size(Double(stored.width), Double(stored.height))
-    let pixels = loader.pixbuf.flatMap { decoding.pixels(of: $0) }
-    let swaps = pixels?.orientation.swapsSides == true
-    return swaps ? Size(size.height, size.width) : size
-  }
-
-  /// Returns the stored pixels; valid after `decode`.
-  func pixels() throws(ImageError) -> StoredPixels { try wait { $0.pixels } }
-}
-
-extension ImageReader {
-  private func wait<Value>(
-    for value: (ImageDecoding.Progress) -> Value?
-  ) throws(ImageError) -> Value {
-    try decoding.progress.wait { state -> Result<Value, ImageError>? in
-      if let failure = state.failure { return .failure(failure) }
-      return value(state).map { .success($0) }
-    }.get()
-  }
-
   /// Returns whether rows are missing at the end that the loader has filled in, as some loaders do.
   private func lacksRows(_ count: Int, of height: Int) -> Bool {
     switch header.kind {
@@ -135,8 +88,9 @@ extension ImageReader {
   }
 
   private func check(_ size: (width: Int, height: Int)) throws(ImageError) {
-    guard !ImageLimits.allow(width: size.width, height: size.height) else { return }
-    throw .tooLarge(name: source.name, width: size.width, height: size.height)
+    let limit = header.pixelLimit
+    guard !ImageLimits.allow(width: size.width, height: size.height, pixels: limit) else { return }
+    throw .tooLarge(name: source.name, width: size.width, height: size.height, limit: limit)
   }
 
   private func feed(
@@ -158,6 +112,7 @@ extension ImageReader {
       } catch {
         throw imageError(error)
       }
+      if let failure = decoding.failure { throw failure }
       if (offset + count) * 100 / source.count > offset * 100 / source.count {
         progress(Double(offset + count) / Double(source.count))
       }
@@ -174,7 +129,8 @@ extension ImageReader {
     switch failure {
     case .refused:
       let size = decoding.storedSize ?? (0, 0)
-      return .tooLarge(name: name, width: size.width, height: size.height)
+      return .tooLarge(
+        name: name, width: size.width, height: size.height, limit: header.pixelLimit)
     case .outOfMemory: return .outOfMemory(name: name)
     case .unknownFormat: return .notAPicture(name: name)
     case .damaged:

@@ -1,5 +1,5 @@
 /// The EXIF orientation, by its number: the rotation and reflection that turn a picture upright.
-enum Orientation: Int, CaseIterable {
+package enum Orientation: Int, CaseIterable, Sendable {
   case upright = 1
   case mirrored
   case upsideDown
@@ -10,7 +10,16 @@ enum Orientation: Int, CaseIterable {
   case turnedLeft
 
   /// Whether width and height are swapped.
-  var swapsSides: Bool { rawValue >= 5 }
+  package var swapsSides: Bool { rawValue >= 5 }
+
+  /// The orientation that turns the upright picture back.
+  var inverse: Orientation {
+    switch self {
+    case .turnedRight: .turnedLeft
+    case .turnedLeft: .turnedRight
+    default: self
+    }
+  }
 
   /// Returns the memory layout of the upright picture's pixels within the stored one.
   ///

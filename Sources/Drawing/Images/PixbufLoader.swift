@@ -3,7 +3,7 @@ import CPixbuf
 /// Wraps gdk-pixbuf's incremental loader.
 ///
 /// Not thread-safe. Calls its `ImageDecoding` only inside `write` and `finish`.
-final class PixbufLoader {
+package final class PixbufLoader {
   /// The reason why decoding failed.
   enum Failure: Error {
     case refused
@@ -40,6 +40,23 @@ final class PixbufLoader {
     g_object_unref(loader)
   }
 
+  /// Loads the decoders of all formats, for a process that will not be able to open files.
+  package static func loadAllFormats() {
+    guard let formats = gdk_pixbuf_get_formats() else { return }
+    defer { g_slist_free(formats) }
+    var entry: UnsafeMutablePointer<GSList>? = formats
+    while let current = entry {
+      entry = current.pointee.next
+      guard let format = current.pointee.data,
+        let name = gdk_pixbuf_format_get_name(OpaquePointer(format))
+      else { continue }
+      defer { g_free(name) }
+      guard let loader = gdk_pixbuf_loader_new_with_type(name, nil) else { continue }
+      gdk_pixbuf_loader_close(loader, nil)
+      g_object_unref(loader)
+    }
+  }
+
   /// Decodes the next bytes.
   func write(_ bytes: UnsafeRawBufferPointer) throws(Failure) {
     var error: UnsafeMutablePointer<GError>?
@@ -66,7 +83,7 @@ final class PixbufLoader {
     _ isFine: Bool, _ error: UnsafeMutablePointer<GError>?
   ) throws(Failure) {
     defer { if let error { g_error_free(error) } }
-    if decoding.isRefused { throw .refused }
+    if decoding.refusal != nil { throw .refused }
     if isFine { return }
     guard let error, error.pointee.domain == gdk_pixbuf_error_quark() else { throw .damaged }
     switch UInt32(bitPattern: error.pointee.code) {

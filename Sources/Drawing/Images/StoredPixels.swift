@@ -1,7 +1,9 @@
+import Glibc
+
 /// Pixels in a decoder's layout, to be copied upright into a `PixelBuffer`.
-struct StoredPixels {
+package struct StoredPixels {
   /// The order of the bytes in a pixel.
-  enum Order {
+  package enum Order: Int, Sendable {
     /// Red, green, blue.
     case rgb
     /// Red, green, blue and an unused byte.
@@ -11,19 +13,38 @@ struct StoredPixels {
     /// The layout of `PixelFormat`.
     case native
 
-    var byteCount: Int { self == .rgb ? 3 : 4 }
+    /// The size of a pixel.
+    package var byteCount: Int { self == .rgb ? 3 : 4 }
   }
 
-  let data: UnsafePointer<UInt8>
+  /// The first byte of the first row; owned by the decoder.
+  package let data: UnsafePointer<UInt8>
   /// The stored width, before reorientation.
-  let width: Int
-  let height: Int
-  let stride: Int
-  var order: Order
-  let orientation: Orientation
+  package let width: Int
+  /// The number of stored rows.
+  package let height: Int
+  /// The distance between the starts of two rows, in bytes.
+  package let stride: Int
+  /// The order of the bytes in a pixel.
+  package internal(set) var order: Order
+  /// How the stored picture is turned upright.
+  package let orientation: Orientation
+
+  /// Creates a description of pixels that are owned by the caller.
+  package init(
+    data: UnsafePointer<UInt8>, width: Int, height: Int, stride: Int, order: Order,
+    orientation: Orientation
+  ) {
+    self.data = data
+    self.width = width
+    self.height = height
+    self.stride = stride
+    self.order = order
+    self.orientation = orientation
+  }
 
   /// The size of the upright picture.
-  var uprightSize: (width: Int, height: Int) {
+  package var uprightSize: (width: Int, height: Int) {
     orientation.swapsSides ? (height, width) : (width, height)
   }
 
@@ -41,7 +62,7 @@ struct StoredPixels {
   }
 
   /// Copies rows of the upright picture to the top of a buffer of the same width.
-  func copy(rows: Range<Int>, into target: PixelBuffer) {
+  package func copy(rows: Range<Int>, into target: PixelBuffer) {
     guard orientation.swapsSides else {
       for y in rows { copyRow(y, to: target.row(y - rows.lowerBound)) }
       return
@@ -58,6 +79,26 @@ struct StoredPixels {
   /// Copies one stored row, without reorientation, to a row of the stored width.
   func copyStoredRow(_ y: Int, to target: UnsafeMutablePointer<UInt32>) {
     copyRun(from: data + y * stride, step: order.byteCount, to: target, step: 1, count: width)
+  }
+
+  /// Copies one stored row to its place in a buffer of the upright size.
+  func copyStoredRow(_ y: Int, upright target: PixelBuffer) {
+    let walk = orientation.inverse.walk(
+      width: target.width, height: target.height, stride: target.stride, pixel: 4)
+    let first = target.data + walk.start + y * walk.down
+    copyRun(
+      from: data + y * stride, step: order.byteCount,
+      to: first.assumingMemoryBound(to: UInt32.self), step: walk.right / 4, count: width)
+  }
+
+  /// Returns the memory of rows that nothing reads again to the system, as far as whole pages of it
+  /// belong to them.
+  func discard(_ rows: Range<Int>) {
+    let page = UInt(getpagesize())
+    let first = (UInt(bitPattern: data + rows.lowerBound * stride) + page - 1) / page * page
+    let end = UInt(bitPattern: data + rows.upperBound * stride) / page * page
+    guard end > first, let start = UnsafeMutableRawPointer(bitPattern: first) else { return }
+    madvise(start, Int(end - first), MADV_DONTNEED)
   }
 
   private var walk: (start: Int, right: Int, down: Int) {
@@ -91,19 +132,19 @@ struct StoredPixels {
     let end = target + count * targetStep
     switch order {
     case .rgb, .rgbx:
-      while to < end {
+      while to != end {
         to.pointee = 0xFF00_0000 | UInt32(from[0]) << 16 | UInt32(from[1]) << 8 | UInt32(from[2])
         from += step
         to += targetStep
       }
     case .rgba:
-      while to < end {
+      while to != end {
         to.pointee = premultiplied(from[0], from[1], from[2], alpha: from[3])
         from += step
         to += targetStep
       }
     case .native:
-      while to < end {
+      while to != end {
         to.pointee = UnsafeRawPointer(from).load(as: UInt32.self)
         from += step
         to += targetStep
@@ -123,7 +164,7 @@ struct StoredPixels {
 
 extension PixelBuffer {
   /// Returns the first pixel of a row.
-  func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
+  package func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
     (data + y * stride).assumingMemoryBound(to: UInt32.self)
   }
 }

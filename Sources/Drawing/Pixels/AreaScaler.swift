@@ -3,7 +3,7 @@
 ///
 /// Rows are added in order, so a picture can be scaled while it is being decoded; only one row of
 /// sums is stored.
-struct AreaScaler: ~Copyable {
+final class AreaScaler {
   private let source: (width: Int, height: Int)
   private let target: PixelBuffer
   /// The sums of the rows that contribute to the next target row, four components for each source
@@ -26,7 +26,7 @@ struct AreaScaler: ~Copyable {
   deinit { sums.deallocate() }
 
   /// Adds the next row of source pixels, premultiplied if they have alpha.
-  mutating func add(row: UnsafePointer<UInt32>) {
+  func add(row: UnsafePointer<UInt32>) {
     let rowsPerTarget = Double(source.height) / Double(target.height)
     let boundary = Double(targetY + 1) * rowsPerTarget
     y += 1
@@ -53,7 +53,7 @@ struct AreaScaler: ~Copyable {
   }
 
   /// Reduces the sums to the target's columns, writes the target row and begins the next one.
-  private mutating func finishRow() {
+  private func finishRow() {
     let columns = Float(source.width) / Float(target.width)
     let scale = Float(target.height) / Float(source.height) / columns
     let bytes = (target.data + targetY * target.stride).assumingMemoryBound(to: UInt8.self)

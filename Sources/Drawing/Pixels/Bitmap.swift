@@ -7,6 +7,16 @@ public final class Bitmap: Sendable {
   /// Creates a bitmap over storage that is no longer written to.
   init(storage: PixelStorage) { self.storage = storage }
 
+  /// Creates a bitmap over pixels in memory that `owner` keeps, to which nothing writes. The sides
+  /// are 1 to 32767 pixels; the stride is a multiple of 4 bytes.
+  package init(
+    _ data: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int, format: PixelFormat,
+    owner: AnyObject
+  ) {
+    storage = PixelStorage(
+      data, width: width, height: height, stride: stride, format: format, owner: owner)
+  }
+
   /// The width in pixels.
   public var width: Int { storage.width }
   /// The height in pixels.
@@ -69,7 +79,7 @@ public final class Bitmap: Sendable {
 
   private func shrunk(width: Int, height: Int) -> Bitmap {
     let buffer = PixelBuffer(width: width, height: height, format: format)
-    var scaler = AreaScaler(from: (self.width, self.height), into: buffer)
+    let scaler = AreaScaler(from: (self.width, self.height), into: buffer)
     for y in 0..<self.height { scaler.add(row: storage.row(y)) }
     return buffer.freeze()
   }

@@ -125,6 +125,13 @@ public final class PixelBuffer {
     return Bitmap(storage: storage)
   }
 
+  /// Converts the buffer as `freeze()` does; if `isOpaque`, every pixel has full alpha, and the
+  /// bitmap has no alpha channel.
+  consuming func freeze(isOpaque: Bool) -> Bitmap {
+    if isOpaque { storage?.format = .opaque }
+    return freeze()
+  }
+
   private func makeContext() -> OpaquePointer {
     guard let context = cairo_create(surface) else { fatalError("Cairo ran out of memory.") }
     self.context = context

@@ -9,8 +9,11 @@ final class PixelStorage: @unchecked Sendable {
   let width: Int
   let height: Int
   let stride: Int
-  let format: PixelFormat
+  /// Changed only before the pixels are shared.
+  var format: PixelFormat
   let data: UnsafeMutableRawPointer
+  /// The owner of memory that is not freed with the storage.
+  private let owner: AnyObject?
 
   /// The longest side of Cairo's image surfaces, in pixels.
   static let longestSide = 32767
@@ -27,9 +30,23 @@ final class PixelStorage: @unchecked Sendable {
     // calloc returns pages that cost nothing until they are written.
     guard let data = calloc(max(1, stride * height), 1) else { return nil }
     self.data = data
+    owner = nil
   }
 
-  deinit { free(data) }
+  /// Adopts pixels in memory that `owner` keeps, to which nothing writes.
+  init(
+    _ data: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int, format: PixelFormat,
+    owner: AnyObject
+  ) {
+    self.width = width
+    self.height = height
+    self.format = format
+    self.stride = stride
+    self.data = data
+    self.owner = owner
+  }
+
+  deinit { if owner == nil { free(data) } }
 
   /// Returns the first pixel of a row.
   func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {

@@ -24,10 +24,14 @@ public final class VectorImage: Sendable {
     try self.init(ByteSource(bytes: bytes, name: name))
   }
 
-  private init(_ source: ByteSource) throws(ImageError) {
-    // Drawings are text: a larger file is a mistake or an attack.
-    let maximumCount = 64 << 20
-    guard source.count <= maximumCount else {
+  /// The maximum size of a file. Drawings are text: a larger file is a mistake or an attack.
+  package static let maximumBytes = 64 << 20
+  /// The range of sides in pixels; others are mistakes, and cannot be scaled to a raster.
+  private static let sides = 0.001...1_000_000.0
+
+  /// Reads an SVG from a source.
+  package init(_ source: ByteSource) throws(ImageError) {
+    guard source.count <= Self.maximumBytes else {
       throw .unreadable(name: source.name, reason: "it is larger than 64 MB")
     }
     let bytes = try source.bytes(at: 0, count: source.count)
@@ -38,7 +42,9 @@ public final class VectorImage: Sendable {
     name = source.name
     naturalSize = Self.naturalSize(of: handle)
     self.handle = Monitor(handle)
-    if naturalSize.isEmpty { throw .notADrawing(name: source.name) }
+    guard Self.sides.contains(naturalSize.width), Self.sides.contains(naturalSize.height) else {
+      throw .notADrawing(name: source.name)
+    }
   }
 
   deinit { handle.update { g_object_unref($0) } }

@@ -49,6 +49,8 @@ extension DocumentController {
       @escaping @Sendable (Size, () -> Bool, (Double) -> Void) throws(Failure) -> Value
   ) {
     cancelLoading()
+    // Both use the same worker: a new choice does not wait for more pixels of the old photo.
+    refining?.cancel()
     let job = CancellableJob()
     loading = Loading(
       job: job, succeed: { if let value = $0 as? Value { show(value) } }, fail: fail)
@@ -75,6 +77,12 @@ extension DocumentController {
     cancelled.fail(nil)
   }
 
+  /// Ends the decoding of photos, because the app ends.
+  package func close() {
+    loading?.job.cancel()
+    refining?.cancel()
+  }
+
   private func loadingDidProgress(_ job: CancellableJob, to progress: Double) {
     if loading?.job === job { loading?.progress = progress }
   }
@@ -89,15 +97,17 @@ extension DocumentController {
 
   /// Decodes the photo again with another number of pixels; the current bitmap is shown meanwhile.
   package func refine(_ photo: Photo, to side: Double) {
-    guard !isRefining else { return }
-    isRefining = true
+    guard refining == nil else { return }
+    let job = CancellableJob()
+    refining = job
     let scheduler = scheduler
     let source = photos.source(of: photo.reference.id, state: state, faces: faces)
     worker.perform { [weak self] in
       let refined = try? photo.reopened(
-        fitting: Size(side, side), from: source ?? photo.source)
+        fitting: Size(side, side), from: source ?? photo.source,
+        isCancelled: { job.isCancelled })
       scheduler.post {
-        self?.isRefining = false
+        self?.refining = nil
         // A photo that cannot be read again stays as it is.
         if let refined { self?.refine(refined) }
       }

@@ -1,4 +1,5 @@
 import DisguiseModel
+import ImageSandbox
 import TouchKit
 
 /// Opening, restoring and closing documents.
@@ -44,6 +45,8 @@ extension DocumentController {
   /// Reads the stored work off the main thread; the result is `nothing` if that is cancelled.
   func readWork(then use: @escaping @MainActor (StateDirectory.Restoration) -> Void) {
     guard let state, state.hasWork else { return use(.nothing) }
+    // It starts while the journal is read.
+    ForeignImage.prepare()
     load(otherwise: { _ in use(.nothing) }, then: use) { _, _, _ throws(OpeningError) in
       state.restore()
     }

@@ -51,8 +51,8 @@ package final class DocumentController {
   var travel: PendingTravel? {
     didSet { if (oldValue == nil) != (travel == nil) { onLoadingChange() } }
   }
-  /// Whether a photo is being opened at another size.
-  var isRefining = false
+  /// The decoding of the photo at another size.
+  var refining: CancellableJob?
 
   /// Creates a controller without a document.
   package init(faces: FaceCatalog, scheduler: any Scheduler) {

@@ -13,6 +13,9 @@ package final class OpenFile: Sendable {
     descriptor = try retryingOnInterrupt { open(path, flags | O_CLOEXEC, mode) }
   }
 
+  /// Takes over the ownership of a descriptor.
+  package init(owning descriptor: Int32) { self.descriptor = descriptor }
+
   /// Opens a regular file for reading; throws `EISDIR` for a folder and `notRegularFile` for
   /// anything else.
   ///

@@ -10,7 +10,12 @@ package final class Monitor<State>: @unchecked Sendable {
   package init(_ state: State) {
     self.state = state
     pthread_mutex_init(mutex, nil)
-    pthread_cond_init(changed, nil)
+    // Deadlines are times of the monotonic clock.
+    var attributes = pthread_condattr_t()
+    pthread_condattr_init(&attributes)
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+    pthread_cond_init(changed, &attributes)
+    pthread_condattr_destroy(&attributes)
   }
 
   deinit {
@@ -42,6 +47,23 @@ package final class Monitor<State>: @unchecked Sendable {
         return result
       }
       pthread_cond_wait(changed, mutex)
+    }
+  }
+
+  /// Waits as `wait(for:)` does, but not longer than a duration; nil if `body` has returned nothing
+  /// by then.
+  package func wait<Result>(
+    upTo duration: Duration, for body: (inout State) -> Result?
+  ) -> Result? {
+    var end = Duration.nanoseconds((MonotonicTime.now + duration).nanoseconds).timespec
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    while true {
+      if let result = body(&state) {
+        pthread_cond_broadcast(changed)
+        return result
+      }
+      if pthread_cond_timedwait(changed, mutex, &end) == ETIMEDOUT { return body(&state) }
     }
   }
 }

@@ -27,6 +27,15 @@ package final class Worker: Sendable {
     isDone.wait { $0 ? () : nil }
   }
 
+  /// Waits until all work enqueued so far is done, but not longer than a duration. Returns whether it
+  /// is done.
+  @discardableResult
+  package func finish(within duration: Duration) -> Bool {
+    let isDone = Monitor(false)
+    perform { isDone.update { $0 = true } }
+    return isDone.wait(upTo: duration) { $0 ? true : nil } ?? false
+  }
+
   /// Starts a thread that runs a closure; returns false if the system is out of threads.
   @Sendable package static func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
     do throws(SystemError) {

@@ -1,5 +1,6 @@
 import Drawing
 import Foundation
+import Platform
 
 /// A reason why a virtual server could not be started.
 package enum XServerError: Error, Hashable, CustomStringConvertible {

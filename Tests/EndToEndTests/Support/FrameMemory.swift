@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import VirtualTouchscreen
 
 /// A program's shared-memory segment for frames, attached from outside: every frame is painted

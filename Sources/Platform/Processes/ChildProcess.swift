@@ -1,6 +1,5 @@
 import CSys
 import Glibc
-import Platform
 import Synchronization
 
 /// A child process.

@@ -1,6 +1,5 @@
 import Platform
 import Testing
-import VirtualTouchscreen
 
 @Suite struct ChildProcessTests {
   @Test("the resources used are known once the program has exited") func usage() throws {

@@ -1,6 +1,6 @@
 import CSys
-import Foundation
-import Platform
+import FoundationEssentials
+import Glibc
 
 /// The parameters for starting a program.
 package struct Launch: Sendable {
@@ -101,6 +101,12 @@ package struct LaunchError: Error, Hashable, CustomStringConvertible {
   package let program: String
   /// The system's error.
   package let error: SystemError
+
+  /// Creates the error for a program.
+  package init(program: String, error: SystemError) {
+    self.program = program
+    self.error = error
+  }
 
   /// The status used by shells and `env`: 127 if the program was not found, else 126.
   package var shellCode: Int32 { error.number == ENOENT ? 127 : 126 }

@@ -1,11 +1,9 @@
-import TestSupport
-
-@testable import Drawing
+import Drawing
 
 /// Files as few programs write them.
 extension SampleImages {
   /// A nearly incompressible picture: every pixel has a different color.
-  static func noise(width: Int, height: Int) -> Bitmap {
+  package static func noise(width: Int, height: Int) -> Bitmap {
     let buffer = PixelBuffer(width: width, height: height)
     var seed: UInt32 = 1
     for y in 0..<height {
@@ -18,7 +16,7 @@ extension SampleImages {
   }
 
   /// Encodes a bitmap's red channel as an uncompressed grayscale GIF.
-  static func gif(of bitmap: Bitmap) -> [UInt8] {
+  package static func gif(of bitmap: Bitmap) -> [UInt8] {
     let size = [bitmap.width, bitmap.height].flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     let palette = (0...255).flatMap { [UInt8](repeating: UInt8($0), count: 3) }
     var bits = BitWriter()
@@ -52,13 +50,13 @@ extension SampleImages {
   }
 
   /// Returns a PNG file with a header of a given size and without pixel data.
-  static func pngHead(width: UInt32, height: UInt32) -> [UInt8] {
+  package static func pngHead(width: UInt32, height: UInt32) -> [UInt8] {
     pngSignature + chunk("IHDR", number(width) + number(height) + [8, 2, 0, 0, 0])
       + chunk("IDAT", [0x78, 1]) + chunk("IEND", [])
   }
 
   /// Returns a PNG of one row with a bit depth and color type as numbered by the format.
-  static func png(
+  package static func png(
     width: UInt32, depth: UInt8, type: UInt8, row: [UInt8], palette: [UInt8] = []
   ) -> [UInt8] {
     let filtered = [0] + row

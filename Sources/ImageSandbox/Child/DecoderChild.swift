@@ -1,0 +1,157 @@
+import CSys
+import Drawing
+import Glibc
+import Platform
+
+/// The decoder: decodes one foreign file that another process sends, without access to anything
+/// else.
+package struct DecoderChild {
+  private let socket: PacketSocket
+
+  /// Answers the requests on an inherited socket until the other end is closed; returns the exit
+  /// status.
+  package static func run(socket descriptor: Int32) -> Int32 {
+    // One heap for all threads: each other one would reserve address space.
+    mallopt(M_ARENA_MAX, 1)
+    let child = DecoderChild(socket: PacketSocket(owning: descriptor))
+    do throws(SystemError) {
+      try child.serve()
+      return 0
+    } catch {
+      return 1  // The other end is closed.
+    }
+  }
+
+  private func serve() throws(SystemError) {
+    guard let packet = try socket.receive(), let file = packet.file,
+      let request = DecoderRequest(packet.words)
+    else { return }
+    do {
+      let source = try ByteSource(file, name: "")
+      switch request {
+      case .drawing: try serve(drawing: source)
+      case .size, .picture, .rows: try decode(source, request)
+      }
+    } catch let error as ImageError {
+      try socket.send(DecoderReply.failed(DecoderFailure(error)).packet)
+    } catch let error as SystemError {
+      throw error
+    } catch {
+      throw SystemError(number: EPROTO)
+    }
+  }
+
+  // MARK: Pictures
+
+  private func decode(_ source: ByteSource, _ request: DecoderRequest) throws {
+    // Parses only the container, in Swift, and loads the format's decoder.
+    let reader = try ImageReader(source)
+    if reader.detectsFormat { PixbufLoader.loadAllFormats() }
+    try confine(reader.needsWholePicture ? .wholePicture : .rows)
+    switch request {
+    case .size:
+      let size = try reader.uprightSize()
+      try send(.size(Size(Double(size.width), Double(size.height))))
+    case .picture(let bounds):
+      let picture = FittedPicture(fitting: bounds, name: "")
+      try reader.decode(into: picture, fitting: bounds, progress: report)
+      guard let properties = picture.properties else { throw ImageError.damaged(name: "") }
+      try transfer(picture.bitmap(), properties)
+    case .rows:
+      let transfer = RowTransfer(to: socket)
+      try reader.decode(into: transfer, progress: report)
+    case .drawing: break
+    }
+    try send(.finished)
+  }
+
+  private func report(_ fraction: Double) {
+    // If the other end is closed, the process ends at once.
+    try? send(.progress(Int(fraction * 100)))
+  }
+
+  /// Sends a finished picture.
+  private func transfer(_ bitmap: Bitmap, _ properties: ImageProperties) throws {
+    let transfer = RowTransfer(to: socket)
+    try bitmap.withPixels { bytes, stride in
+      guard let start = bytes.baseAddress else { return }
+      try transfer.begin(
+        StoredPixels(
+          data: start.assumingMemoryBound(to: UInt8.self), width: bitmap.width,
+          height: bitmap.height, stride: stride, order: .native, orientation: .upright),
+        ImageProperties(
+          fullSize: properties.fullSize, hasAlpha: bitmap.hasAlpha,
+          colorProfile: properties.colorProfile))
+      try transfer.add(0..<bitmap.height)
+    }
+  }
+
+  // MARK: Drawings
+
+  private func serve(drawing source: ByteSource) throws {
+    guard source.count <= VectorImage.maximumBytes else {
+      throw ImageError.unreadable(name: "", reason: "it is larger than 64 MB")
+    }
+    let bytes = try source.bytes(at: 0, count: source.count)
+    PixbufLoader.loadAllFormats()
+    DrawingFonts(of: bytes).load()
+    try confine(.drawing)
+    let drawing = try VectorImage(bytes, name: "")
+    try send(.size(drawing.naturalSize))
+    while let packet = try socket.receive() {
+      guard let request = RasterRequest(packet.words), let file = packet.file,
+        ImageLimits.allow(width: request.width, height: request.height)
+      else { throw SystemError(number: EPROTO) }
+      let stride = request.width * 4
+      let memory = try SharedMemory(mapping: file, count: stride * request.height)
+      let raster = PixelBuffer(
+        borrowing: memory.start, width: request.width, height: request.height, stride: stride,
+        format: .alpha)
+      var failure: ImageError?
+      raster.draw { canvas in
+        canvas.concatenate(request.transform)
+        do throws(ImageError) {
+          try drawing.draw(on: canvas, in: Rect(origin: .zero, size: drawing.naturalSize))
+        } catch {
+          failure = error
+        }
+      }
+      withExtendedLifetime(memory) {}
+      if let failure { throw failure }
+      try send(.finished)
+    }
+  }
+
+  // MARK: Confinement
+
+  private func confine(_ limits: Confinement.Limits) throws(ImageError) {
+    do throws(SystemError) {
+      try Confinement.begin(limits)
+      try endWithParent()
+    } catch {
+      throw .unreadable(name: "", reason: "the decoder couldn't be confined, \(error)")
+    }
+  }
+
+  /// Ends this process as soon as the other end of the socket is closed, whatever it is computing.
+  private func endWithParent() throws(SystemError) {
+    let descriptor = socket.descriptor
+    try WorkerThread {
+      // No event is requested: only the end of the connection is reported.
+      var polled = pollfd(fd: descriptor, events: 0, revents: 0)
+      while poll(&polled, 1, -1) <= 0 {}
+      _exit(0)
+    }.detach()
+  }
+
+  private func send(_ reply: DecoderReply) throws(SystemError) { try socket.send(reply.packet) }
+}
+
+extension Confinement.Limits {
+  /// For pictures that are decoded row by row, whose pixels are mapped twice, but mostly not kept.
+  static let rows = Self(memory: 2 << 30, processorTime: 30)
+  /// For pictures whose decoder keeps the whole picture.
+  static let wholePicture = Self(memory: 1 << 30, processorTime: 20)
+  /// For drawings.
+  static let drawing = Self(memory: 512 << 20, processorTime: 10)
+}

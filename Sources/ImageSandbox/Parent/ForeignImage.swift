@@ -1,0 +1,89 @@
+import Drawing
+import Platform
+
+/// Decodes pictures of foreign origin in a process of its own, which can neither harm this one nor
+/// keep it waiting. Blocks, so call it off the main thread.
+package enum ForeignImage {
+  /// Starts a decoder in advance, so that the next picture appears sooner.
+  package static func prepare() { DecoderConnection.prepare() }
+
+  /// Returns the upright size of a picture in pixels.
+  ///
+  /// - Parameter isCancelled: Called repeatedly; true aborts with `ImageError.cancelled`.
+  package static func size(
+    of source: ByteSource, isCancelled: () -> Bool = { false }
+  ) throws(ImageError) -> Size {
+    let session = try DecoderSession(.size, of: source)
+    var patience = DecoderSession.patience
+    while true {
+      let reply = try session.receive(&patience, isCancelled: isCancelled).reply
+      if case .size(let size) = reply { return size }
+    }
+  }
+
+  /// Decodes a picture.
+  ///
+  /// - Parameters:
+  ///   - bounds: The size in pixels that a larger picture is scaled down to; nil for none.
+  ///   - isCancelled: Called repeatedly; true aborts with `ImageError.cancelled`.
+  ///   - progress: Called with the fraction of the file that has been decoded.
+  package static func decode(
+    _ source: ByteSource, fitting bounds: Size? = nil, isCancelled: () -> Bool = { false },
+    progress: (Double) -> Void = { _ in }
+  ) throws(ImageError) -> DecodedImage {
+    let session = try DecoderSession(.picture(fitting: bounds), of: source)
+    var patience = DecoderSession.patience
+    var arriving: (layout: PixelLayout, memory: SharedMemory, profile: ColorProfile?)?
+    while true {
+      let (reply, file) = try session.receive(&patience, isCancelled: isCancelled)
+      switch reply {
+      case .progress(let percent): progress(Double(min(max(percent, 0), 100)) / 100)
+      case .prepared(let layout) where arriving == nil && layout.order == .native:
+        let memory = try session.allocate(
+          layout, RowWindow(columns: 0..<layout.width, rows: 0..<layout.height))
+        arriving = (layout, memory, file.flatMap { ColorProfile(in: $0) })
+        session.send([layout.height])
+      case .finished:
+        guard let arriving else { throw .undecodable(name: source.name) }
+        return DecodedImage(arriving.layout, arriving.memory, arriving.profile)
+      case .rows: break
+      case .prepared, .size, .failed: throw .undecodable(name: source.name)
+      }
+    }
+  }
+}
+
+extension DecodedImage {
+  fileprivate init(_ layout: PixelLayout, _ memory: SharedMemory, _ profile: ColorProfile?) {
+    self.init(
+      bitmap: Bitmap(
+        memory.start, width: layout.width, height: layout.height,
+        stride: layout.stride(columns: layout.width),
+        format: layout.hasAlpha ? .alpha : .opaque, owner: memory),
+      fullSize: Size(Double(layout.fullWidth), Double(layout.fullHeight)), colorProfile: profile)
+  }
+}
+
+extension DecoderSession {
+  /// Allocates the memory for a part of a picture and sends it to the decoder.
+  func allocate(_ layout: PixelLayout, _ window: RowWindow) throws(ImageError) -> SharedMemory {
+    do throws(SystemError) {
+      let memory = try SharedMemory(
+        count: layout.stride(columns: window.columns.count) * window.rows.count)
+      send(window.words, memory.file)
+      return memory
+    } catch {
+      throw .outOfMemory(name: name)
+    }
+  }
+}
+
+extension ColorProfile {
+  /// Reads a profile from a decoder's file; nil if it is invalid.
+  init?(in file: OpenFile) {
+    guard let source = try? ByteSource(file, name: ""), source.count <= Self.maximumBytes,
+      let bytes = try? source.bytes(at: 0, count: source.count)
+    else { return nil }
+    self.init(bytes)
+  }
+}

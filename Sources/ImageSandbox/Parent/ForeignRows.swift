@@ -1,0 +1,120 @@
+import Drawing
+import Platform
+
+/// The upright rows of a foreign picture at full size, while a process of its own decodes them.
+///
+/// One thread calls `decode`; others use the rows as they arrive, each row once. Memory holds little
+/// more than the rows that are being used: those of a picture that is stored from top to bottom are
+/// released one after another, any other large picture is decoded in several parts.
+package final class ForeignRows: Sendable {
+  private let source: ByteSource
+  private let memory: RowsPart.Memory
+  private let state = Monitor(State())
+
+  private struct State {
+    var properties: ImageProperties?
+    var part: RowsPart?
+    /// The end of the last row that was asked for.
+    var requested = 0
+    var failure: ImageError?
+  }
+
+  /// Prepares to decode a source; nothing happens before `decode`.
+  package convenience init(_ source: ByteSource) { self.init(source, within: RowsPart.Memory()) }
+
+  init(_ source: ByteSource, within memory: RowsPart.Memory) {
+    self.source = source
+    self.memory = memory
+  }
+
+  /// Waits until the properties are known.
+  package func properties() throws(ImageError) -> ImageProperties { try wait { $0.properties } }
+
+  /// Waits for rows of the upright picture and copies them to the top of a buffer of its width.
+  /// Called once for each row, by any number of threads.
+  package func copy(_ rows: Range<Int>, into buffer: PixelBuffer) throws(ImageError) {
+    var rest = rows
+    while !rest.isEmpty {
+      let part = try wait { state -> RowsPart? in
+        state.requested = max(state.requested, rows.upperBound)
+        state.part?.makeRoom(upTo: state.requested)
+        return state.part.flatMap { $0.hasArrived(rest) ? $0 : nil }
+      }
+      let taken = rest.clamped(to: part.rows)
+      part.copy(taken, into: buffer, at: taken.lowerBound - rows.lowerBound)
+      state.update { $0.part?.use(taken) }
+      rest = taken.upperBound..<rows.upperBound
+    }
+  }
+
+  /// Decodes the picture on the calling thread, until its rows have arrived; errors are thrown to
+  /// the users of the rows.
+  ///
+  /// - Parameter isCancelled: Called repeatedly while the decoder works; true aborts.
+  package func decode(isCancelled: () -> Bool) {
+    do throws(ImageError) {
+      var next = 0
+      while true {
+        let part = try decodePart(from: next, isCancelled)
+        if part.isLast { return }
+        next = try wait { $0.part?.isUsed == true ? part.rows.upperBound : nil }
+      }
+    } catch {
+      state.update { $0.failure = $0.failure ?? error }
+    }
+  }
+
+  /// Ends decoding, because no more rows will be used.
+  package func cancel() { state.update { $0.failure = $0.failure ?? .cancelled } }
+
+  /// The memory that the rows occupy at present, in bytes.
+  var residentBytes: Int { state.value.part?.residentBytes ?? 0 }
+
+  private func wait<Value>(
+    for value: (inout State) -> Value?
+  ) throws(ImageError) -> Value {
+    try state.wait { state -> Result<Value, ImageError>? in
+      if let failure = state.failure { return .failure(failure) }
+      return value(&state).map { .success($0) }
+    }.get()
+  }
+
+  /// Decodes a part of the picture that begins with an upright row.
+  private func decodePart(
+    from first: Int, _ isCancelled: () -> Bool
+  ) throws(ImageError) -> RowsPart {
+    let session = try DecoderSession(.rows, of: source)
+    var patience = DecoderSession.patience
+    while true {
+      let (reply, file) = try session.receive(
+        &patience, isWorking: { state.value.part?.hasRoom ?? true },
+        isCancelled: { isCancelled() || state.value.failure != nil })
+      switch reply {
+      case .prepared(let layout):
+        let part = try RowsPart(layout, from: first, session, within: memory)
+        let profile = file.flatMap { ColorProfile(in: $0) }
+        state.update { state in
+          state.properties = state.properties ?? layout.properties(profile)
+          state.part = part
+          state.part?.makeRoom(upTo: state.requested)
+        }
+      case .rows(let count): state.update { $0.part?.arrive(count) }
+      case .finished:
+        guard let part = state.value.part, part.isComplete else {
+          throw .undecodable(name: session.name)
+        }
+        return part
+      case .progress: break
+      case .size, .failed: throw .undecodable(name: session.name)
+      }
+    }
+  }
+}
+
+extension PixelLayout {
+  fileprivate func properties(_ profile: ColorProfile?) -> ImageProperties {
+    ImageProperties(
+      fullSize: Size(Double(fullWidth), Double(fullHeight)), hasAlpha: hasAlpha,
+      colorProfile: profile)
+  }
+}

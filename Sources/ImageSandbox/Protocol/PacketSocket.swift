@@ -1,0 +1,68 @@
+import CSys
+import Glibc
+import Platform
+
+/// One end of a connection to another process that keeps the boundaries of packets. Thread-safe.
+final class PacketSocket: Sendable {
+  /// The maximum size of a packet in bytes.
+  static let maximumBytes = 4096
+
+  /// A message: numbers and, after them, bytes, with at most one file.
+  struct Packet {
+    var words: [Int]
+    var bytes: [UInt8] = []
+    var file: OpenFile?
+  }
+
+  /// The descriptor, for waiting and for the other process.
+  let descriptor: Int32
+
+  /// Takes over the ownership of a descriptor.
+  init(owning descriptor: Int32) { self.descriptor = descriptor }
+
+  deinit { close(descriptor) }
+
+  /// Returns the two ends of a new connection.
+  static func pair() throws(SystemError) -> (PacketSocket, PacketSocket) {
+    var descriptors: [Int32] = [-1, -1]
+    try retryingOnInterrupt {
+      socketpair(
+        AF_UNIX, Int32(SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue), 0, &descriptors)
+    }
+    return (PacketSocket(owning: descriptors[0]), PacketSocket(owning: descriptors[1]))
+  }
+
+  /// Sends a packet; throws `EPIPE` if the other end is closed.
+  func send(_ packet: Packet) throws(SystemError) {
+    var bytes: [UInt8] = []
+    for word in [packet.words.count] + packet.words {
+      withUnsafeBytes(of: word) { bytes.append(contentsOf: $0) }
+    }
+    bytes += packet.bytes
+    try retryingOnInterrupt {
+      touchkit_send_packet(descriptor, bytes, bytes.count, packet.file?.descriptor ?? -1)
+    }
+  }
+
+  /// Waits for a packet; nil if the other end is closed. Throws `EPROTO` for a malformed one.
+  func receive() throws(SystemError) -> Packet? {
+    var bytes = [UInt8](repeating: 0, count: Self.maximumBytes)
+    var received: Int32 = -1
+    let count = try retryingOnInterrupt {
+      touchkit_receive_packet(descriptor, &bytes, bytes.count, &received)
+    }
+    let file = received >= 0 ? OpenFile(owning: received) : nil
+    if count == 0 { return nil }
+    let size = MemoryLayout<Int>.size
+    func word(_ index: Int) -> Int {
+      bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: index * size, as: Int.self) }
+    }
+    guard count >= size, (0..<count / size).contains(word(0)) else {
+      throw SystemError(number: EPROTO)
+    }
+    let wordCount = word(0)
+    return Packet(
+      words: (0..<wordCount).map { word($0 + 1) },
+      bytes: Array(bytes[(wordCount + 1) * size..<count]), file: file)
+  }
+}

@@ -1,0 +1,51 @@
+import CSys
+import Glibc
+import Platform
+
+/// Memory shared by two processes, whose size neither can change.
+final class SharedMemory: @unchecked Sendable {
+  /// The file that another process maps.
+  let file: OpenFile
+  /// The first byte.
+  let start: UnsafeMutableRawPointer
+  /// The size in bytes.
+  let count: Int
+
+  /// Allocates cleared memory, which costs nothing until it is written.
+  convenience init(count: Int) throws(SystemError) {
+    let file = OpenFile(
+      owning: try retryingOnInterrupt {
+        memfd_create("guise-picture", UInt32(touchkit_memfd_sealable))
+      })
+    try file.truncate(to: count)
+    // A process that shrank it would terminate the other one with SIGBUS.
+    try retryingOnInterrupt {
+      fcntl(file.descriptor, Int32(touchkit_add_seals), Int32(touchkit_seal_size))
+    }
+    try self.init(mapping: file, count: count)
+  }
+
+  /// Maps memory allocated by another process.
+  init(mapping file: OpenFile, count: Int) throws(SystemError) {
+    let start = mmap(nil, max(1, count), PROT_READ | PROT_WRITE, MAP_SHARED, file.descriptor, 0)
+    guard let start, start != MAP_FAILED else { throw .last }
+    self.file = file
+    self.start = start
+    self.count = count
+  }
+
+  deinit { munmap(start, max(1, count)) }
+
+  /// The part of the memory that is in use, in bytes.
+  var residentBytes: Int { (try? file.status()).map { Int($0.st_blocks) * 512 } ?? 0 }
+
+  /// Returns the memory of a range of bytes to the system, as far as whole pages belong to it.
+  func discard(_ range: Range<Int>) {
+    let page = Int(getpagesize())
+    let first = (range.lowerBound + page - 1) / page * page
+    let end = range.upperBound / page * page
+    guard end > first else { return }
+    _ = fallocate(
+      file.descriptor, Int32(touchkit_punch_hole), off_t(first), off_t(end - first))
+  }
+}

@@ -1,0 +1,101 @@
+import Drawing
+import Platform
+import TestSupport
+import Testing
+
+@testable import ImageSandbox
+
+@Suite("The rows of a foreign picture") struct ForeignRowsTests {
+  /// Decodes a picture with `ForeignRows`, in bands that several threads take.
+  private func decode(
+    _ bytes: [UInt8], within memory: RowsPart.Memory = .init()
+  ) throws -> Bitmap {
+    let rows = ForeignRows(try ByteSource(bytes: bytes, name: "cat"), within: memory)
+    let decoding = try WorkerThread { rows.decode(isCancelled: { false }) }
+    defer { decoding.join() }
+    let properties = try rows.properties()
+    let (width, height) = (Int(properties.fullSize.width), Int(properties.fullSize.height))
+    let picture = PixelBuffer(
+      width: width, height: height, format: properties.hasAlpha ? .alpha : .opaque)
+    let (next, failure) = (Monitor(0), Monitor<ImageError?>(nil))
+    let target = Shared(picture)
+    let threads = try (0..<3).map { _ in
+      try WorkerThread {
+        while true {
+          let first = next.update { next in
+            defer { next += 7 }
+            return next
+          }
+          guard first < height else { return }
+          let band = first..<min(first + 7, height)
+          let buffer = PixelBuffer(
+            borrowing: target.buffer.row(band.lowerBound), width: width, height: band.count,
+            stride: target.buffer.stride, format: target.buffer.format)
+          do throws(ImageError) { try rows.copy(band, into: buffer) } catch {
+            failure.update { $0 = error }
+          }
+        }
+      }
+    }
+    for thread in threads { thread.join() }
+    if let failure = failure.value { throw failure }
+    return picture.freeze()
+  }
+
+  /// Threads write to different rows of it.
+  private struct Shared: @unchecked Sendable {
+    let buffer: PixelBuffer
+    init(_ buffer: PixelBuffer) { self.buffer = buffer }
+  }
+
+  @Test("are those of the whole picture", arguments: ["jpeg", "png", "webp", "bmp"])
+  func same(type: String) throws {
+    let bytes = SampleImages.file(of: SampleImages.noise(width: 230, height: 170), as: type)
+    let whole = try ImageFile.decode(bytes, name: "cat").bitmap
+    #expect(try decode(bytes).largestDifference(from: whole) == 0)
+  }
+
+  @Test("are upright in every orientation, in one part or in several", arguments: 1...8)
+  func orientations(number: Int) throws {
+    let stored = SampleImages.file(of: SampleImages.noise(width: 90, height: 70), as: "jpeg")
+    let bytes = SampleImages.jpeg(stored, orientation: UInt8(number))
+    let whole = try ImageFile.decode(bytes, name: "cat").bitmap
+    #expect(try decode(bytes).largestDifference(from: whole) == 0)
+    let few = RowsPart.Memory(spare: 5000, part: 90 * 3 * 20)
+    #expect(try decode(bytes, within: few).largestDifference(from: whole) == 0)
+  }
+
+  @Test("occupy little memory while a tall picture passes through") func memory() throws {
+    let bytes = SampleImages.png(width: 2000, height: 6000)
+    let rows = ForeignRows(
+      try ByteSource(bytes: bytes, name: "cat"), within: .init(spare: 1 << 20))
+    let decoding = try WorkerThread { rows.decode(isCancelled: { false }) }
+    defer { decoding.join() }
+    let band = PixelBuffer(width: 2000, height: 100)
+    var peak = 0
+    for first in stride(from: 0, to: 6000, by: 100) {
+      try rows.copy(first..<first + 100, into: band)
+      peak = max(peak, rows.residentBytes)
+    }
+    #expect(peak > 0 && peak < 6 << 20, "the picture has 36 MB, of which \(peak) were present")
+  }
+
+  @Test("are not waited for after cancelling") func cancelled() throws {
+    let rows = ForeignRows(
+      try ByteSource(bytes: SampleImages.png(width: 2000, height: 6000), name: "cat"))
+    let decoding = try WorkerThread { rows.decode(isCancelled: { false }) }
+    _ = try rows.properties()
+    rows.cancel()
+    decoding.join()
+    #expect(throws: ImageError.cancelled) {
+      try rows.copy(0..<10, into: PixelBuffer(width: 2000, height: 10))
+    }
+  }
+
+  @Test("of a damaged picture end with its error") func damaged() throws {
+    let whole = SampleImages.file(of: SampleImages.noise(width: 300, height: 300), as: "jpeg")
+    #expect(throws: ImageError.damaged(name: "cat")) {
+      _ = try decode(Array(whole.prefix(whole.count / 2)))
+    }
+  }
+}
