@@ -1,6 +1,7 @@
 import CX11
 import Drawing
 import Glibc
+import Platform
 import VirtualTouchscreen
 
 /// A window manager on the server of a test, which puts frames around the windows of all clients.
