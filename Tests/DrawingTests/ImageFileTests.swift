@@ -138,6 +138,25 @@ import Testing
     }
   }
 
+  @Test("of an animation only the first frame is read, however many follow") func animation() throws
+  {
+    let gif = SampleImages.gif(of: SampleImages.noise(width: 60, height: 40))
+    let first = gif.dropLast()
+    let frame = first.suffix(from: 13 + 3 * 256)
+    var read = 0.0
+
+    let still = try ImageFile.decode(Array(gif), name: "a.gif")
+    let moving = try ImageFile.decode(
+      Array(first) + (0..<2000).flatMap { _ in frame } + [0x3B], name: "a.gif",
+      progress: { read = $0 })
+
+    #expect(moving.bitmap.largestDifference(from: still.bitmap) == 0)
+    #expect(read == 1)
+    #expect(
+      try ImageHeader(ByteSource(bytes: Array(first) + frame + [0x3B], name: "a.gif")).end
+        == first.count)
+  }
+
   @Test(
     "rows of sequential formats arrive while the file is being read, of others at the end",
     arguments: [("jpeg", true), ("png", true), ("gif", false), ("bmp", false)])

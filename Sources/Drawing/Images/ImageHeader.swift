@@ -39,6 +39,9 @@ struct ImageHeader {
     if arrivesInOrder { return ImageLimits.pixels }
     return kind == .jpeg ? ImageLimits.progressivePixels : ImageLimits.wholePixels
   }
+  /// The end of the data that is needed, in bytes; nil for all of it. What follows in an animation
+  /// are further frames.
+  var end: Int?
   /// Whether the container extends beyond the end of the file.
   var isCutShort = false
 
@@ -62,6 +65,7 @@ struct ImageHeader {
       orientation = try Self.orientation(in: source, at: 0)
     } else if begins("GIF8") {
       kind = .gif
+      try readGIF(source)
     } else if begins("BM") {
       kind = .bmp
     }
@@ -117,6 +121,35 @@ struct ImageHeader {
       if head[4...].elementsEqual("IEND".utf8) {
         isCutShort = offset > source.count
         return
+      }
+    }
+  }
+
+  /// Parses the blocks up to the end of the first frame.
+  private mutating func readGIF(_ source: ByteSource) throws(ImageError) {
+    /// Returns the size of a color table by the flags in front of it.
+    func tableSize(_ flags: UInt8) -> Int { flags & 0x80 != 0 ? 3 << Int(flags & 7 + 1) : 0 }
+    /// Returns the offset after a list of sub-blocks, which a block of no bytes ends.
+    func skipBlocks(_ offset: Int) throws(ImageError) -> Int? {
+      var offset = offset
+      while let count = try source.bytes(at: offset, count: 1).first {
+        offset += 1 + Int(count)
+        if count == 0 { return offset }
+      }
+      return nil
+    }
+    guard let flags = try source.bytes(at: 10, count: 1).first else { return }
+    var offset = 13 + tableSize(flags)
+    while true {
+      let head = try source.bytes(at: offset, count: 10)
+      switch head.first {
+      case 0x21:  // An extension, with its kind.
+        guard let next = try skipBlocks(offset + 2) else { return }
+        offset = next
+      case 0x2C where head.count == 10:  // A frame; the size of its codes precedes its data.
+        end = try skipBlocks(offset + 10 + tableSize(head[9]) + 1)
+        return
+      default: return
       }
     }
   }

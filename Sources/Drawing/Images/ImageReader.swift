@@ -98,26 +98,30 @@ package final class ImageReader {
   ) throws(ImageError) {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunk, alignment: 16)
     defer { buffer.deallocate() }
+    let total = header.end ?? source.count
     var offset = 0
-    while true {
+    while offset < total {
       if isCancelled() { throw .cancelled }
-      let count = try source.read(at: offset, into: buffer)
-      if count == 0 {
-        // Some loaders accept a file that has shrunk since it was opened as complete.
-        guard offset >= source.count else { throw .damaged(name: source.name) }
-        return
-      }
-      do {
-        try loader.write(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-      } catch {
-        throw imageError(error)
-      }
+      let room = UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(total - offset))
+      let count = try source.read(at: offset, into: room)
+      // Some loaders accept a file that has shrunk since it was opened as complete.
+      if count == 0 { throw .damaged(name: source.name) }
+      try write(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       if let failure = decoding.failure { throw failure }
-      if (offset + count) * 100 / source.count > offset * 100 / source.count {
-        progress(Double(offset + count) / Double(source.count))
+      if (offset + count) * 100 / total > offset * 100 / total {
+        progress(Double(offset + count) / Double(total))
       }
       offset += count
     }
+    // The end of an animation after its first frame.
+    if header.end != nil {
+      buffer[0] = UInt8(ascii: ";")
+      try write(UnsafeRawBufferPointer(rebasing: buffer[..<1]))
+    }
+  }
+
+  private func write(_ bytes: UnsafeRawBufferPointer) throws(ImageError) {
+    do { try loader.write(bytes) } catch { throw imageError(error) }
   }
 
   private func finish() throws(ImageError) {

@@ -149,9 +149,9 @@ package struct DecoderChild {
 
 extension Confinement.Limits {
   /// For pictures that are decoded row by row, whose pixels are mapped twice, but mostly not kept.
-  static let rows = Self(memory: 2 << 30, processorTime: 30)
+  static let rows = Self(memory: 2 << 30, processorTime: 20)
   /// For pictures whose decoder keeps the whole picture.
   static let wholePicture = Self(memory: 1 << 30, processorTime: 20)
   /// For drawings.
-  static let drawing = Self(memory: 512 << 20, processorTime: 10)
+  static let drawing = Self(memory: 512 << 20, processorTime: 5)
 }

@@ -45,9 +45,9 @@ struct DrawingFonts {
     _ = try? VectorImage(Array(drawing.utf8), name: "fonts").rasterize(width: 64, height: 32)
   }
 
-  /// Returns the names after `font-family` and `font`, and the default.
+  /// Returns the names after `font-family` and `font`, and the defaults of librsvg and fontconfig.
   private static func families(in source: String) -> [String] {
-    var families = ["sans-serif"]
+    var families = ["Times New Roman", "sans-serif"]
     var rest = source[...]
     while let start = rest.firstRange(of: "font"), families.count < maximumFamilies {
       rest = rest[start.upperBound...]

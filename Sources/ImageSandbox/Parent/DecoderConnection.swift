@@ -17,6 +17,8 @@ final class DecoderConnection: Sendable {
     let (socket, other) = try PacketSocket.pair()
     var launch = Launch(DecoderProgram.path)
     launch.descriptors = [Self.childDescriptor: other.descriptor]
+    // What libraries say about a broken file does not help its user.
+    launch.outputFile = "/dev/null"
     // Not terminated by the terminal's Ctrl+C before this process has ended its work.
     launch.ownGroup = true
     do throws(LaunchError) { process = try ChildProcess(launch) } catch { throw error.error }

@@ -8,7 +8,8 @@ final class DecoderSession: Sendable {
   let name: String
   private let connection: DecoderConnection
 
-  /// The time for which a decoder with something to do may send nothing at all, and in total.
+  /// The time for which a decoder may have something to do, in total. More than its processor time,
+  /// because other programs may be busy, too.
   static let patience = Duration.seconds(30)
   /// The interval at which cancellation is looked for.
   private static let interval = Duration.milliseconds(50)

@@ -13,7 +13,7 @@ package final class ForeignDrawing: Sendable {
   private let session: Mutex<DecoderSession?>
 
   /// The time for a drawing, shorter than for a photo: others wait for it.
-  private static let patience = Duration.seconds(10)
+  private static let patience = Duration.seconds(15)
 
   /// Reads a drawing.
   ///
