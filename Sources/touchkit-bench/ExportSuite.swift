@@ -49,7 +49,7 @@ struct ExportSuite {
     }
     contender.wall.add(run.wall.milliseconds)
     contender.processor.add(run.usage.processor.milliseconds)
-    contender.memory.add(Double(run.usage.peakMemory) / 1_048_576)
+    contender.memory.add(run.peakMemory)
     let attributes = try FileManager.default.attributesOfItem(atPath: output)
     contender.size = (attributes[.size] as? NSNumber).map { $0.doubleValue / 1e6 }
   }

@@ -21,10 +21,17 @@ struct ProcessMeter {
     }
   }
 
-  /// The proportional set size (PSS) in MiB; nil if it is not available.
+  /// The proportional set size (PSS) of the process and its children in MiB; nil if it is not
+  /// available.
   var memory: Double? {
     let text = try? String(contentsOfFile: "/proc/\(pid)/smaps_rollup", encoding: .utf8)
-    return text.flatMap { field("Pss", in: $0) }.map { Double($0) / 1024 }
+    guard let own = text.flatMap({ field("Pss", in: $0) }) else { return nil }
+    return children.reduce(Double(own) / 1024) { $0 + ($1.memory ?? 0) }
+  }
+
+  private var children: [ProcessMeter] {
+    perThread("children").flatMap { $0.split(separator: " ") }.compactMap { pid_t($0) }
+      .map { ProcessMeter(pid: $0) }
   }
 
   private func perThread(_ file: String) -> [String] {
@@ -48,6 +55,8 @@ struct TimedRun {
   /// The time from the start to the exit.
   let wall: Duration
   let usage: ResourceUsage
+  /// The largest memory seen, that of its children included, in MiB.
+  let peakMemory: Double
 
   /// Runs a program to completion; terminates it after the time limit.
   init(_ program: String, _ arguments: [String], within limit: Duration) throws {
@@ -55,11 +64,17 @@ struct TimedRun {
     launch.outputFile = "/dev/null"
     let start = MonotonicTime.now
     let child = try ChildProcess(launch)
-    if child.wait(until: Timeout(in: limit)) == nil { child.stop() }
+    let deadline = Timeout(in: limit)
+    var peak = 0.0
+    while child.wait(until: Timeout(in: .milliseconds(5))) == nil, !deadline.isPast {
+      peak = max(peak, ProcessMeter(pid: child.pid).memory ?? 0)
+    }
+    if child.exitStatus == nil { child.stop() }
     wall = .now - start
     guard let status = child.exitStatus, let usage = child.usage else {
       throw BenchError("\(program) does not exit")
     }
     (self.status, self.usage) = (status, usage)
+    peakMemory = peak
   }
 }
