@@ -45,6 +45,7 @@ let package = Package(
     library("CXi", "xi", apt: "libxi-dev"),
     library("CXext", "xext", apt: "libxext-dev"),
     library("CXrandr", "xrandr", apt: "libxrandr-dev"),
+    library("CXkbCommon", "xkbcommon", apt: "libxkbcommon-dev"),
     library("CCairo", "cairo", apt: "libcairo2-dev"),
     library("CPango", "pangocairo", apt: "libpango1.0-dev"),
     library("CGLib", "glib-2.0", apt: "libglib2.0-dev"),
@@ -75,7 +76,8 @@ let package = Package(
     .target(
       name: "TouchKitX11",
       dependencies: [
-        "TouchKit", "Platform", "X11Support", "CX11", "CXi", "CXext", "CXrandr", "CSys", logging,
+        "TouchKit", "Platform", "X11Support", "CX11", "CXi", "CXext", "CXrandr", "CXkbCommon",
+        "CSys", logging,
       ],
       swiftSettings: mainActor),
     .target(
@@ -120,6 +122,11 @@ let package = Package(
       swiftSettings: nonisolated),
 
     .target(name: "ShiftedClock", path: "Tests/ShiftedClock"),
+    // Only for tests: an input method's server.
+    library("CImdkit", "xcb-imdkit", apt: "libxcb-imdkit-dev"),
+    .executableTarget(
+      name: "test-input-method", dependencies: ["CImdkit"], path: "Tests/InputMethodServer",
+      swiftSettings: nonisolated),
     // What the tests of several targets need.
     .target(
       name: "TestSupport", dependencies: ["Drawing", "CPixbuf"], path: "Tests/TestSupport",
@@ -160,7 +167,7 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "VirtualTouchscreen", "GuiseEditor", "Platform", "TestSupport", "X11Support", "CX11", "CXi",
-        "CDeflate", "guise", "touchkit-gallery",
+        "CDeflate", "guise", "touchkit-gallery", "test-input-method",
       ]),
   ],
   swiftLanguageModes: [.v6]

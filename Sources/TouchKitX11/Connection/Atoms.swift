@@ -60,6 +60,11 @@ nonisolated enum AtomName: String, CaseIterable {
   case xdndActionMove = "XdndActionMove"
   case xdndActionLink = "XdndActionLink"
   case xdndDirectSave = "XdndDirectSave0"
+  case inputMethodServers = "XIM_SERVERS"
+  case inputMethodTransport = "TRANSPORT"
+  case inputMethodConnect = "_XIM_XCONNECT"
+  case inputMethodProtocol = "_XIM_PROTOCOL"
+  case compoundText = "COMPOUND_TEXT"
 }
 
 /// The server's atom values, fetched in one round trip.

@@ -1,5 +1,6 @@
 import CX11
 import CXi
+import Platform
 import TouchKit
 import X11Support
 
@@ -21,21 +22,41 @@ final class EventReader {
     devices.reload(from: connection.server)
   }
 
-  /// Reads events until the queue is empty. Does not block.
+  /// Reads events until the queue is empty, and what the input method has made of earlier ones by
+  /// a time. Does not block.
   ///
   /// Xlib crashes in `XNextEvent` after the connection is lost, so events are counted first.
-  func read(into batch: inout InputBatch) {
+  func read(into batch: inout InputBatch, at time: MonotonicTime) {
     while !connection.isLost, XEventsQueued(connection.display, QueuedAfterReading) > 0 {
       var event = XEvent()
       XNextEvent(connection.display, &event)
       if event.type == GenericEvent {
         guard event.xcookie.extension == connection.inputOpcode else { continue }
         if let input = connection.server.data(of: &event, decode) { batch.append(input) }
-      } else {
-        let isFiltered = keyboard.filter(&event)
-        // Before the event, so that what is committed is not taken for composed text.
-        if let preedit = keyboard.takePreedit() { batch.append(.preedit(preedit)) }
-        if !isFiltered, Self.isCredible(event) { batch.append(item(of: event)) }
+      } else if Self.isCredible(event) {
+        read(event, into: &batch, at: time)
+      }
+    }
+    // After the events: an answer that has arrived in the meantime counts.
+    keyboard.input.advance(to: time)
+    appendOutput(to: &batch)
+  }
+
+  private func read(_ event: XEvent, into batch: inout InputBatch, at time: MonotonicTime) {
+    guard !keyboard.input.handle(event, at: time) else { return appendOutput(to: &batch) }
+    guard [KeyPress, KeyRelease, FocusIn, FocusOut].contains(event.type) else {
+      return batch.append(item(of: event))
+    }
+    keyboard.input.take(event, at: time)
+    appendOutput(to: &batch)
+  }
+
+  private func appendOutput(to batch: inout InputBatch) {
+    for output in keyboard.input.takeOutput() {
+      switch output {
+      case .event(let event): batch.append(item(of: event))
+      case .commit(let text): batch.append(.commit(text))
+      case .preedit(let preedit): batch.append(.preedit(preedit))
       }
     }
   }

@@ -8,9 +8,10 @@ nonisolated enum InputEvent {
   case gesture(TouchpadReport)
   /// Devices were added or removed.
   case hierarchy(HierarchyReport)
-  /// A key event. Looked up only when it is dispatched, because the input method may need the
-  /// preceding events first.
+  /// A key event.
   case key(XKeyEvent)
+  /// The input method has committed text.
+  case commit(String)
   /// The input method composes another text.
   case preedit(Preedit)
   /// The window was unmapped.
@@ -132,7 +133,8 @@ nonisolated extension InputEvent {
     case .pointer(let report):
       if case .released = report.kind { return !report.isEmulated }
       return false
-    case .gesture, .hierarchy, .key, .preedit, .unmapped, .fenceReached, .other: return false
+    case .gesture, .hierarchy, .key, .commit, .preedit, .unmapped, .fenceReached, .other:
+      return false
     }
   }
 
@@ -140,7 +142,7 @@ nonisolated extension InputEvent {
   fileprivate var isFromDevice: Bool {
     switch self {
     case .touch, .pointer, .gesture: true
-    case .hierarchy, .key, .preedit, .unmapped, .fenceReached, .other: false
+    case .hierarchy, .key, .commit, .preedit, .unmapped, .fenceReached, .other: false
     }
   }
 }

@@ -49,6 +49,9 @@ final class InputDispatcher {
       case .key(let event):
         handle(event, arrival)
         isInput = true
+      case .commit(let text):
+        commit(text)
+        isInput = true
       case .preedit(let preedit):
         deliverFrames()
         compose(preedit)
@@ -64,8 +67,6 @@ final class InputDispatcher {
       }
     }
     deliverFrames()
-    // Telling the input method about the caret may have made it answer.
-    if let preedit = keyboard.takePreedit() { compose(preedit) }
     return isInput
   }
 
@@ -120,13 +121,23 @@ final class InputDispatcher {
     let isSynthetic = event.send_event != 0
     if event.type == KeyPress, !isSynthetic { onUserAction(serverTime) }
     let time = clock.time(of: serverTime, isSynthetic: isSynthetic, at: arrival)
-    let stroke = keyboard.event(for: &event, at: time)
-    guard let stroke else { return }
-    // Committed text has no key code.
-    guard event.keycode == 0 else { return _ = window.handle(stroke) }
-    keyboard.deliver { window.handle(stroke) }
-    // The next word may have begun before the text was committed.
-    compose(keyboard.preedit)
+    guard let stroke = keyboard.event(for: &event, at: time) else { return }
+    if !stroke.text.isEmpty { commitComposition() }
+    window.handle(stroke)
+  }
+
+  /// Commits what the input method has composed when it leaves a letter to the view: the letter
+  /// follows the composition, as the reader sees it, and does not replace it.
+  private func commitComposition() {
+    guard let client = window.textInput.client, client.isComposing else { return }
+    client.insertText(keyboard.shownPreedit.text)
+  }
+
+  /// Inserts what the input method has committed, in place of what it has composed.
+  private func commit(_ text: String) {
+    deliverFrames()
+    guard let stroke = keyboard.event(forCommitted: text, at: clock.latest) else { return }
+    keyboard.deliver(Preedit()) { window.handle(stroke) }
   }
 
   /// Shows what the input method composes.
@@ -134,7 +145,7 @@ final class InputDispatcher {
     guard let client = window.textInput.client, client.isComposing || !preedit.text.isEmpty else {
       return
     }
-    keyboard.deliver { client.setMarkedText(preedit.text, caret: preedit.caretOffset) }
+    keyboard.deliver(preedit) { client.setMarkedText(preedit.text, caret: preedit.caretOffset) }
   }
 
   /// Cancels the touches, gestures and presses of lost devices.

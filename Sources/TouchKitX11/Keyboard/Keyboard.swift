@@ -1,11 +1,20 @@
 import CX11
+import CXkbCommon
+import Platform
 import TouchKit
+import X11Support
 
 /// The window's keyboard: turns X key events into key events with names and text.
 final class Keyboard {
+  /// The input method, to which events go first.
+  let input: InputMethod
   private let connection: XConnection
-  private let input: InputMethod
+  private let sequence = ComposeSequence()
   private var decoder = KeyDecoder()
+  /// What the view was given of the input method's composition.
+  private(set) var shownPreedit = Preedit()
+  /// Whether a view takes text.
+  private var hasClient = false
   /// Whether the window handles what the input method has decided.
   private var isDelivering = false
 
@@ -16,22 +25,13 @@ final class Keyboard {
     XkbSetDetectableAutoRepeat(connection.display, 1, nil)
   }
 
-  /// Passes an event to the input method; returns whether it was consumed. Calls `XFilterEvent`.
-  func filter(_ event: inout XEvent) -> Bool {
-    if event.type == KeyPress, event.xkey.keycode != 0 {
-      input.open()
-      input.sendCaret()
-    }
-    return XFilterEvent(&event, 0) != 0
+  /// Passes on what the input method composes.
+  func deliver(_ preedit: Preedit, _ body: () -> Void) {
+    shownPreedit = preedit
+    deliver(body)
   }
 
-  /// What the input method composes now.
-  var preedit: Preedit { input.preedit }
-
-  /// Returns what the input method composes if it has changed since the last call.
-  func takePreedit() -> Preedit? { input.takePreedit() }
-
-  /// Passes on what the input method has composed or committed.
+  /// Passes on what the input method has committed.
   func deliver(_ body: () -> Void) {
     isDelivering = true
     body()
@@ -41,12 +41,16 @@ final class Keyboard {
   /// Called when another view takes text, or its caret has moved: at a point in window pixels, or
   /// nil for none.
   ///
-  /// A view that has ended a composition by itself ends it for the input method, too. What the
-  /// input method decides arrives later than its state changes: it may compose the next word by then.
+  /// A view that has ended a composition by itself ends it for the input method, too.
   ///
   /// - Parameter isComposing: whether the view shows a composition.
   func textInputChanged(caret: Point?, isComposing: Bool) {
-    if !isComposing, !isDelivering { input.reset() }
+    if !isComposing, !isDelivering, shownPreedit != Preedit() {
+      shownPreedit = Preedit()
+      input.reset()
+    }
+    hasClient = caret != nil
+    if !hasClient { sequence.reset() }
     input.setCaret(
       caret.map { .init(x: Int16(clamping: Int($0.x)), y: Int16(clamping: Int($0.y))) })
   }
@@ -55,11 +59,29 @@ final class Keyboard {
   func event(for event: inout XKeyEvent, at time: EventTime) -> KeyEvent? {
     let isPressed = event.type == KeyPress
     let modifiers = Modifiers(xState: Int32(bitPattern: event.state))
-    let report = KeyReport(
-      code: event.keycode, isPressed: isPressed,
-      key: name(of: event, isShortcut: !modifiers.isDisjoint(with: [.control, .alt, .command])),
-      text: isPressed ? input.text(of: &event) : "", modifiers: modifiers)
+    let isShortcut = !modifiers.isDisjoint(with: [.control, .alt, .command])
+    var report = KeyReport(
+      code: event.keycode, isPressed: isPressed, key: name(of: event, isShortcut: isShortcut),
+      text: "", modifiers: modifiers)
+    if isPressed {
+      var symbol: KeySym = 0
+      // A key of the input method's has none.
+      event.display = connection.display
+      XLookupString(&event, nil, 0, &symbol, nil)
+      switch hasClient && !isShortcut ? sequence.feed(WireValue.card32(symbol)) : .none {
+      case .none: report.text = Self.text(of: symbol)
+      case .pending: return nil
+      // Text without a key, like that of an input method.
+      case .text(let text): (report.code, report.key, report.text) = (0, "", text)
+      }
+    }
     return decoder.event(for: report, at: time)
+  }
+
+  /// Returns the key event of text that an input method has committed.
+  func event(forCommitted text: String, at time: EventTime) -> KeyEvent? {
+    decoder.event(
+      for: KeyReport(code: 0, isPressed: true, key: "", text: text, modifiers: []), at: time)
   }
 
   /// Called when the window gains the keyboard focus.
@@ -68,7 +90,17 @@ final class Keyboard {
   /// Called when the window loses the keyboard focus; returns release events for the held keys.
   func unfocused(at time: EventTime) -> [KeyEvent] {
     input.setFocus(false)
+    sequence.reset()
     return decoder.releaseAll(at: time)
+  }
+
+  /// The text of a symbol; empty if it has none. Calls `xkb_keysym_to_utf8`.
+  private static func text(of symbol: KeySym) -> String {
+    var buffer = [CChar](repeating: 0, count: 8)
+    let count = xkb_keysym_to_utf8(WireValue.card32(symbol), &buffer, buffer.count)
+    guard count > 1 else { return "" }
+    return String(
+      decoding: buffer.prefix(Int(count) - 1).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   private func name(of event: XKeyEvent, isShortcut: Bool) -> String {

@@ -20,13 +20,11 @@ nonisolated struct Preedit: Hashable, Sendable {
     return String(text).count
   }
 
-  /// Replaces a part of the text; nil only changes its looks, which are not shown.
-  mutating func draw(first: Int, length: Int, text: String?, caret: Int) {
-    if let text {
-      let start = min(max(first, 0), scalars.count)
-      let end = min(max(start + max(length, 0), start), scalars.count)
-      scalars.replaceSubrange(start..<end, with: text.unicodeScalars)
-    }
+  /// Replaces a part of the text.
+  mutating func draw(first: Int, length: Int, text: String, caret: Int) {
+    let start = min(max(first, 0), scalars.count)
+    let end = min(start + min(max(length, 0), scalars.count), scalars.count)
+    scalars.replaceSubrange(start..<end, with: text.unicodeScalars)
     self.caret = min(max(caret, 0), scalars.count)
   }
 
@@ -42,34 +40,5 @@ nonisolated struct Preedit: Hashable, Sendable {
     }
     caret = min(max(caret, 0), scalars.count)
     return caret
-  }
-}
-
-nonisolated extension Preedit {
-  /// Applies a drawing request of Xlib's.
-  mutating func apply(_ request: XIMPreeditDrawCallbackStruct) {
-    var text: String?
-    if let piece = request.text {
-      text = Self.string(piece.pointee)
-    } else {
-      text = ""
-    }
-    draw(
-      first: Int(request.chg_first), length: Int(request.chg_length), text: text,
-      caret: Int(request.caret))
-  }
-
-  /// The text of a request, in UTF-8 or wide characters; nil if only its looks change.
-  private static func string(_ text: XIMText) -> String? {
-    if text.encoding_is_wchar != 0 {
-      guard let wide = text.string.wide_char else { return nil }
-      var scalars = String.UnicodeScalarView()
-      for index in 0..<Int(text.length) {
-        scalars.append(Unicode.Scalar(UInt32(bitPattern: wide[index])) ?? "\u{FFFD}")
-      }
-      return String(scalars)
-    }
-    guard let bytes = text.string.multi_byte else { return nil }
-    return String(cString: bytes)
   }
 }

@@ -21,6 +21,7 @@ final class WindowSession {
   private let settings: DesktopSettings
   private let refresh: DisplayRefresh
   private let reader: EventReader
+  private let keyboard: Keyboard
   private let presenter: ShmPresenter
   private let transfer: DataTransfer
   private var batch = InputBatch()
@@ -50,7 +51,7 @@ final class WindowSession {
       max(1, (window.size.height * window.scale).rounded()))
     surface = XWindow(connection: connection, size: size)
     transfer = DataTransfer(window, surface: surface, connection: connection, loop: loop)
-    let keyboard = Keyboard(connection: connection, window: surface.id)
+    keyboard = Keyboard(connection: connection, window: surface.id)
     reader = EventReader(connection: connection, window: surface.id, keyboard: keyboard)
     dispatcher = InputDispatcher(window: window, keyboard: keyboard, clock: loop.clock)
     refresh = DisplayRefresh(connection: connection)
@@ -108,7 +109,7 @@ final class WindowSession {
   // MARK: Input
 
   private func readInput() {
-    reader.read(into: &batch)
+    reader.read(into: &batch, at: .now)
     if batch.needsFence, !connection.isLost {
       connection.sendFence()
       batch.fenceSent()
@@ -225,7 +226,9 @@ final class WindowSession {
 
   private func sleep(until frame: MonotonicTime?) -> EventLoop.Sleep {
     let deadline = window.nextDeadline.map { loop.clock.localTime(of: $0 + Self.grace) }
-    guard let moment = [frame, deadline].compactMap({ $0 }).min() else { return .untilWoken }
+    guard let moment = [frame, deadline, keyboard.input.deadline].compactMap({ $0 }).min() else {
+      return .untilWoken
+    }
     return .until(moment)
   }
 }

@@ -35,15 +35,15 @@ nonisolated struct XProperty {
     } ?? []
   }
 
-  /// Returns the bytes of a property; empty if it is missing or of another type.
-  func bytes(_ property: Atom, type: Atom) -> [UInt8] {
+  /// Returns the bytes of a property; empty if it is missing or of another type than the one given.
+  func bytes(_ property: Atom, type: Atom?) -> [UInt8] {
     read(property, type: type, format: 8) { data, count in
       Array(UnsafeBufferPointer(start: data, count: count))
     } ?? []
   }
 
   private func read<Value>(
-    _ property: Atom, type: Atom, format: Int32,
+    _ property: Atom, type: Atom?, format: Int32,
     _ body: (UnsafeMutablePointer<UInt8>, Int) -> Value
   ) -> Value? {
     var (actualType, actualFormat): (Atom, Int32) = (0, 0)
@@ -51,12 +51,12 @@ nonisolated struct XProperty {
     var data: UnsafeMutablePointer<UInt8>?
     let most = 1 << 20
     let status = XGetWindowProperty(
-      display, window, property, 0, most, 0, type, &actualType, &actualFormat, &count, &rest,
+      display, window, property, 0, most, 0, type ?? Atom(AnyPropertyType), &actualType,
+      &actualFormat, &count, &rest,
       &data)
     defer { if let data { XFree(data) } }
-    guard status == Success, actualType == type, actualFormat == format, let data else {
-      return nil
-    }
+    guard status == Success, actualType == type ?? actualType, actualFormat == format, let data
+    else { return nil }
     return body(data, Int(count))
   }
 }

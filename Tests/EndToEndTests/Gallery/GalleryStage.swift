@@ -18,13 +18,14 @@ final class GalleryStage: AppUnderTest {
   init(
     _ scene: String = "", size: String = "1280x800", scale: Double = 1,
     screen: PixelSize = PixelSize(1280, 800),
-    devices: [DeviceDescription] = DeviceDescription.standard, arguments: [String] = []
+    devices: [DeviceDescription] = DeviceDescription.standard, arguments: [String] = [],
+    environment: [String: String] = [:]
   ) throws {
     self.scale = scale
     let arguments = (scene.isEmpty ? [] : [scene]) + arguments
     try super.init(
       "touchkit-gallery", arguments + ["--size", size, "--scale", "\(scale)"], size: screen,
-      devices: devices)
+      devices: devices, environment: environment)
   }
 
   /// Opens a scene in a window that fills a screen of a size in points, so that its layout is the

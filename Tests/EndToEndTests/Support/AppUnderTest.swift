@@ -22,7 +22,8 @@ class AppUnderTest {
   init(
     _ program: String, _ arguments: [String] = [], size: PixelSize = PixelSize(1280, 800),
     disabledExtensions: [String] = [], devices: [DeviceDescription] = DeviceDescription.standard,
-    serverEnvironment: [String: String] = [:], folder: TemporaryFolder = TemporaryFolder()
+    environment: [String: String] = [:], serverEnvironment: [String: String] = [:],
+    folder: TemporaryFolder = TemporaryFolder()
   ) throws {
     self.folder = folder
     server = try XServer(
@@ -35,7 +36,8 @@ class AppUnderTest {
       "--view-tree", folder.path("tree.json"), "--gesture-log", folder.path("gestures.jsonl"),
     ]
     var launch = server.launch(
-      BuiltProgram.path(of: program), arguments + reports, adding: ["HOME": folder.path])
+      BuiltProgram.path(of: program), arguments + reports,
+      adding: environment.merging(["HOME": folder.path]) { $1 })
     let file = open(folder.path("output.txt"), O_WRONLY | O_CREAT | O_APPEND, 0o600)
     defer { close(file) }
     launch.descriptors = [1: file, 2: file]

@@ -11,8 +11,6 @@ import Testing
     #expect(preedit.text == "にほん" && preedit.caretOffset == 3)
     preedit.draw(first: 0, length: 3, text: "日本", caret: 1)
     #expect(preedit.text == "日本" && preedit.caretOffset == 1)
-    preedit.draw(first: 0, length: 2, text: nil, caret: 2)
-    #expect(preedit.text == "日本" && preedit.caretOffset == 2)
     preedit.draw(first: 0, length: 2, text: "", caret: 0)
     #expect(preedit == Preedit())
   }
@@ -27,45 +25,12 @@ import Testing
     var preedit = Preedit()
     preedit.draw(first: 9, length: 9, text: "ab", caret: 99)
     preedit.draw(first: -1, length: -5, text: "c", caret: -4)
+    preedit.draw(first: 3, length: .max, text: "", caret: 0)
     #expect(preedit.text == "cab" && preedit.caretOffset == 0)
     #expect(preedit.moveCaret(XIMLineEnd, to: 0) == 3)
     #expect(preedit.moveCaret(XIMForwardChar, to: 0) == 3)
     #expect(preedit.moveCaret(XIMBackwardChar, to: 0) == 2)
     #expect(preedit.moveCaret(XIMAbsolutePosition, to: 1) == 1)
     #expect(preedit.moveCaret(XIMDontChange, to: 7) == 1)
-  }
-
-  @Test("reads the text of Xlib's requests") func requests() {
-    var preedit = Preedit()
-    "ça".withCString { bytes in
-      var text = XIMText()
-      text.length = 2
-      text.string.multi_byte = UnsafeMutablePointer(mutating: bytes)
-      withUnsafeMutablePointer(to: &text) { text in
-        var request = XIMPreeditDrawCallbackStruct()
-        request.caret = 2
-        request.text = text
-        preedit.apply(request)
-      }
-    }
-    #expect(preedit.text == "ça" && preedit.caretOffset == 2)
-    var wide: [wchar_t] = [0x65E5, 0x672C]
-    wide.withUnsafeMutableBufferPointer { wide in
-      var text = XIMText()
-      text.length = 2
-      text.encoding_is_wchar = 1
-      text.string.wide_char = wide.baseAddress
-      withUnsafeMutablePointer(to: &text) { text in
-        var request = XIMPreeditDrawCallbackStruct()
-        request.chg_length = 2
-        request.text = text
-        preedit.apply(request)
-      }
-    }
-    #expect(preedit.text == "日本")
-    var request = XIMPreeditDrawCallbackStruct()
-    request.chg_length = 2
-    preedit.apply(request)
-    #expect(preedit.text == "")
   }
 }
