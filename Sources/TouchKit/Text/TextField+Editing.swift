@@ -35,6 +35,7 @@ extension TextField {
     closeMenu()
     showsHandles = false
     drag = nil
+    stopAutoScroll()
     if editor.marked != nil { edit { $0.commitMarked() } }
   }
 

@@ -72,12 +72,14 @@ extension TextField {
       if !isOnSelection { edit { $0.move(.to(position(at: point))) } }
       drag = isOnSelection ? nil : TextDrag(target: .caret, start: point.x)
     case .changed:
-      if drag != nil { edit { $0.move(.to(position(at: point))) } }
+      guard drag != nil else { return }
+      moveHead(to: point.x)
+      autoScroll(at: point.x) { [weak self] in self?.moveHead(to: point.x) }
     case .ended:
-      drag = nil
+      endDrag()
       showMenuAtSelection()
     case .cancelled:
-      drag = nil
+      endDrag()
     }
   }
 
@@ -112,16 +114,31 @@ extension TextField {
   private func dragged(_ pan: PanGestureRecognizer, _ phase: GestureRecognizer.Phase) {
     if phase == .began, let drag { begin(drag, at: pan.startLocation(in: self)) }
     guard let drag else { return }
-    let x = drag.start + pan.translation(in: self).dx
-    switch drag.target {
-    case .content: scrollText(to: x)
-    case .caret: moveHead(to: x)
-    case .handle, .selection: extend(to: drag.target == .selection ? pan.location(in: self).x : x)
+    let finger = pan.location(in: self).x
+    let x = drag.target == .selection ? finger : drag.start + pan.translation(in: self).dx
+    if drag.target == .content { scrollText(to: x) } else { move(drag.target, to: x) }
+    guard phase == .ended || phase == .cancelled else {
+      guard drag.target != .content else { return }
+      return autoScroll(at: finger) { [weak self] in self?.move(drag.target, to: x) }
     }
-    guard phase == .ended || phase == .cancelled else { return }
-    self.drag = nil
+    endDrag()
     offerSelection()
     if phase == .ended, case .handle = drag.target { showMenuAtSelection() }
+  }
+
+  /// The position nearest to an x coordinate in the visible part of the text; beyond it,
+  /// auto-scrolling decides how fast the text moves.
+  private func visiblePosition(at x: Double) -> TextPosition {
+    position(at: Point(min(max(x, Self.padding), bounds.width - Self.padding), bounds.midY))
+  }
+
+  private func move(_ target: TextDrag.Target, to x: Double) {
+    if target == .caret { moveHead(to: x) } else { extend(to: x) }
+  }
+
+  private func endDrag() {
+    drag = nil
+    stopAutoScroll()
   }
 
   /// Makes the end that is dragged the one that moves; a mouse begins a selection.
@@ -147,14 +164,14 @@ extension TextField {
   }
 
   private func moveHead(to x: Double) {
-    let position = position(at: Point(x, bounds.midY))
+    let position = visiblePosition(at: x)
     if position != editor.selection.head { edit { $0.move(.to(position)) } }
   }
 
   /// Moves the end of the selection. A handle always leaves at least one character selected, so
   /// that it stays a handle.
   private func extend(to x: Double) {
-    let position = position(at: Point(x, bounds.midY))
+    let position = visiblePosition(at: x)
     let isHandle = if case .handle = drag?.target { true } else { false }
     guard position != editor.selection.head,
       !isHandle || position.index != editor.selection.anchor

@@ -32,6 +32,7 @@ open class TextField: View, TextInputClient, GestureRecognizerDelegate {
   var blinking: Deadline?
   var blinksLeft = 0
   var drag: TextDrag?
+  var autoScroll: Deadline?
   var taps = TapSeries()
   weak var menu: Menu?
   let pan = PanGestureRecognizer(maximumTouches: 1)
