@@ -62,7 +62,7 @@ import Testing
     let answer = session.receive(.key(XIMKey(key(10).xkey), isSynchronous: false), at: time(4))
     #expect(outline(answer) == ["key 10"])
     #expect(outline(session.receive(.value, at: time(4))) == ["forward 10", "probe"])
-    // The server has no word for the release.
+    // The release means nothing to the server.
     #expect(outline(session.receive(.value, at: time(5))) == ["forward 11", "probe"])
     _ = session.receive(.value, at: time(6))
     #expect(session.deadline == nil)
@@ -92,11 +92,11 @@ import Testing
     #expect(outline(session.handle(key(12), at: time(1501))) == ["key 12"])
 
     // It answers late: what it made of the first key was taken as typed.
-    for word in [
+    for message in [
       XIMMessage.commit([65], isSynchronous: false),
       .preeditDraw(first: 0, length: 0, text: [66], caret: 1),
       .key(XIMKey(key(10).xkey), isSynchronous: false),
-    ] { #expect(session.receive(word, at: time(2000)).isEmpty) }
+    ] { #expect(session.receive(message, at: time(2000)).isEmpty) }
     #expect(outline(session.receive(.value, at: time(2000))) == ["reset"])
     #expect(outline(session.handle(key(13), at: time(2000))) == ["key 13"])
     #expect(session.receive(.resetDone, at: time(2001)).isEmpty)
@@ -151,7 +151,7 @@ import Testing
     #expect(outline(session.receive(.preeditDone, at: time(3))) == ["preedit "])
   }
 
-  @Test("after a reset, the server's words belong to what was discarded until the next key")
+  @Test("after a reset, what the server sends is ignored until the next key")
   mutating func resets() {
     connect()
     let draw = XIMMessage.preeditDraw(first: 0, length: 0, text: Array("ab".utf8), caret: 1)

@@ -6,7 +6,7 @@ import X11Support
 /// requests never wait.
 ///
 /// Keys wait in order until the server has processed the one before: each key is followed by a
-/// request that the server must answer, even if it has no word for the key. If the answer takes
+/// request that the server must answer, even if the key means nothing to it. If the answer takes
 /// longer than `limit`, everything that waits is taken as typed, and the server is left alone until
 /// it answers.
 nonisolated struct XIMSession {
@@ -21,8 +21,8 @@ nonisolated struct XIMSession {
     case connecting, opening, negotiating, queryingStyles, creatingContext, ready, failed
   }
 
-  /// How long a key waits for the server: half a second is much longer than any answer that is
-  /// worth to wait for, and short enough that a person does not type the key again.
+  /// How long a key waits for the server: half a second is much longer than a working
+  /// server takes, and short enough that a person does not type the key again.
   static let limit = Duration.milliseconds(500)
 
   private(set) var phase = Phase.connecting
@@ -48,7 +48,7 @@ nonisolated struct XIMSession {
   private var queue: [Entry] = []
   /// Whether the first entry of the queue was sent.
   private var isInFlight = false
-  /// Whether the server has not answered in time, and what it has missed.
+  /// Whether the server has not answered in time.
   private var absence = Absence.none
   /// When the first entry of the queue began to wait.
   private var waitingSince: MonotonicTime?
@@ -67,12 +67,12 @@ nonisolated struct XIMSession {
     case none
     /// It has not answered the latest request.
     case silent
-    /// It has answered, and discards what it composed before.
+    /// It has answered, and is requested to discard what it composed before.
     case returning
   }
 
-  /// Until when, or until the next key, the server's words belong to a discarded composition: some
-  /// servers commit one some time after they have confirmed the reset.
+  /// Until when, or until the next key, what the server sends belongs to a discarded composition:
+  /// some servers commit one some time after they have confirmed the reset.
   private var discardsUntil: MonotonicTime?
 
   /// A point in window pixels.
@@ -267,8 +267,8 @@ nonisolated extension XIMSession {
     }
   }
 
-  /// Handles a message of a server that was left alone: what it has to say about the past is
-  /// discarded, there and here.
+  /// Handles a message of a server that was left alone: what it sends about the past is
+  /// discarded, by the server, too.
   private mutating func receiveLate(
     _ message: XIMMessage, at time: MonotonicTime
   ) -> [Effect] {
@@ -298,8 +298,7 @@ nonisolated extension XIMSession {
     isSynchronous ? [.send(.syncReply)] : []
   }
 
-  /// The key that waits, if this is it: it was not sent by another client, as far as anyone can
-  /// tell.
+  /// The key that was forwarded, if this is it; otherwise one that the server has generated.
   private func output(_ key: XIMKey) -> [Effect] {
     if case .forward(let original) = queue.first, isInFlight, XIMKey(original).isSame(as: key) {
       return [.output(.event(XEvent(xkey: original)))]
@@ -312,7 +311,7 @@ nonisolated extension XIMSession {
     text.isEmpty ? [] : [.output(.commit(text)), .output(.preedit(preedit))]
   }
 
-  /// Whether the server's words belong to a composition that was discarded.
+  /// Whether what the server sends belongs to a composition that was discarded.
   private func discards(at time: MonotonicTime) -> Bool {
     isResetting || discardsUntil.map { time < $0 } ?? false
   }

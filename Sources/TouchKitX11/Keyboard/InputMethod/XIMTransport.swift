@@ -33,7 +33,7 @@ final class XIMTransport {
   private lazy var properties = (0..<8).map { connection.server.atom("_TOUCHKIT_XIM_\($0)") }
   private var sequence = 0
 
-  /// Asks the server with a name to accept a connection; nil if no such server is running.
+  /// Requests a connection to the server with a name; nil if no such server is running.
   init?(connection: XConnection, server name: String) {
     selection = connection.server.atom("@server=" + name)
     owner = XGetSelectionOwner(connection.display, selection)
