@@ -54,6 +54,7 @@ let package = Package(
     library("CDeflate", "libdeflate", apt: "libdeflate-dev"),
     library("CIsal", "libisal", apt: "libisal-dev"),
     library("CZlib", "zlib", apt: "zlib1g-dev"),
+    library("CSpng", "spng", apt: "libspng-dev"),
     library("CSeccomp", "libseccomp", apt: "libseccomp-dev"),
     library("CSys"),
     .target(name: "CAllocations", path: "Sources/CLibraries/CAllocations"),
@@ -62,7 +63,7 @@ let package = Package(
     .target(
       name: "Drawing",
       dependencies: [
-        "Platform", "CCairo", "CPango", "CPixbuf", "CRsvg", "CDeflate", "CIsal", "CZlib",
+        "Platform", "CCairo", "CPango", "CPixbuf", "CRsvg", "CSpng", "CDeflate", "CIsal", "CZlib",
       ],
       swiftSettings: nonisolated),
     .target(

@@ -14,14 +14,14 @@ final class ImageDecoding {
 
   /// The requested result; set before the first bytes are written.
   var goal = Goal.everything
-  /// The receiver of the rows; set before the first bytes are written.
-  weak var sink: (any RowSink)?
+  /// The way of the rows to their receiver; set before the first bytes are written.
+  var delivery: RowDelivery?
+  /// Whether the file has ended: the loader may make up the rows that are missing.
+  var isFinishing = false
   /// The size in the file; nil until the loader has read it.
   private(set) var storedSize: (width: Int, height: Int)?
   /// The limit that the picture exceeds; nil if it was not refused.
   private(set) var refusal: Refusal?
-  /// The error of the sink, after which it is not called again.
-  private(set) var failure: ImageError?
   /// The number of rows decoded; the rows of interlaced pictures are counted several times.
   private(set) var rowCount = 0
 
@@ -34,15 +34,8 @@ final class ImageDecoding {
   }
 
   private let header: ImageHeader
-  /// The loader's pixels, once the sink has got them.
-  private var pixels: StoredPixels?
-  /// The first row that the sink has not got.
-  private var nextRow = 0
   /// Whether rows are passed on as they arrive.
   private var isStreaming = false
-
-  /// The number of rows passed on at once.
-  private static let batch = 16
 
   /// Creates the decoding state of a picture with the given header.
   init(_ header: ImageHeader) { self.header = header }
@@ -69,29 +62,24 @@ final class ImageDecoding {
   /// Called when the pixels are allocated, still without content, and the options are known.
   func prepared(_ pixbuf: OpaquePointer) {
     guard header.arrivesInOrder, let pixels = pixels(of: pixbuf) else { return }
-    // Whether any pixel is transparent is known at the end: exports of smaller pictures wait.
-    if case .everything = goal, pixels.order == .rgba,
-      pixels.width * pixels.height <= ImageLimits.wholePixels
-    {
-      return
-    }
     isStreaming = true
-    begin(pixels, pixbuf)
+    delivery?.begin(pixels, properties(of: pixels, pixbuf))
   }
 
   /// Called when rows have been decoded; several times for each row of an interlaced picture.
   func decoded(_ rows: Range<Int>) {
     rowCount += rows.count
-    if isStreaming && rows.upperBound >= nextRow + Self.batch { deliver(upTo: rows.upperBound) }
+    if isStreaming && !isFinishing { delivery?.deliver(upTo: rows.upperBound) }
   }
 
   /// Called when all rows have been decoded.
   func finished(_ pixbuf: OpaquePointer) {
-    if pixels == nil, var pixels = pixels(of: pixbuf) {
+    guard var pixels = pixels(of: pixbuf) else { return }
+    if !isStreaming {
       if pixels.order == .rgba && pixels.isCovering { pixels.order = .rgbx }
-      begin(pixels, pixbuf)
+      delivery?.begin(pixels, properties(of: pixels, pixbuf))
     }
-    deliver(upTo: pixels?.height ?? 0)
+    delivery?.deliver(upTo: pixels.height)
   }
 
   // MARK: Pixels
@@ -112,26 +100,6 @@ final class ImageDecoding {
       pixels.order = header.kind == .jpeg ? .rgbx : .rgba
     }
     return pixels
-  }
-
-  private func begin(_ pixels: StoredPixels, _ pixbuf: OpaquePointer) {
-    self.pixels = pixels
-    do throws(ImageError) {
-      try sink?.begin(pixels, properties(of: pixels, pixbuf))
-    } catch {
-      failure = error
-    }
-  }
-
-  private func deliver(upTo end: Int) {
-    guard failure == nil, let pixels, end > nextRow, end <= pixels.height else { return }
-    do throws(ImageError) {
-      try sink?.add(nextRow..<end)
-    } catch {
-      failure = error
-    }
-    pixels.discard(nextRow..<end)
-    nextRow = end
   }
 
   private func properties(of pixels: StoredPixels, _ pixbuf: OpaquePointer) -> ImageProperties {

@@ -30,7 +30,7 @@ struct ImageHeader {
   var kind = Kind.other
   var orientation: Orientation?
   var colorProfile: [UInt8]?
-  /// The stored size, for formats whose size is read here (WebP).
+  /// The stored size, for formats whose size is read here (PNG and WebP).
   var size: (width: Int, height: Int)?
   /// Whether each row is decoded exactly once, from top to bottom, while the file is being read.
   var arrivesInOrder = false
@@ -42,6 +42,8 @@ struct ImageHeader {
   /// The end of the data that is needed, in bytes; nil for all of it. What follows in an animation
   /// are further frames.
   var end: Int?
+  /// The byte ranges of a PNG that are needed, without texts and the like.
+  var parts: [Range<Int>] = []
   /// Whether the container extends beyond the end of the file.
   var isCutShort = false
 
@@ -102,10 +104,18 @@ struct ImageHeader {
     }
   }
 
+  /// The chunks of a PNG from which a picture is decoded.
+  private static let neededChunks: Set = ["IHDR", "PLTE", "tRNS", "iCCP", "IDAT", "IEND"]
+
   /// Parses the chunk headers, skipping their data.
   private mutating func readPNG(_ source: ByteSource) throws(ImageError) {
-    // The last byte of the first chunk, IHDR, is the interlace method.
-    arrivesInOrder = try source.bytes(at: 28, count: 1) == [0]
+    // The first chunk, IHDR, begins with width and height and ends with the interlace method.
+    let first = try source.bytes(at: 16, count: 13)
+    if first.count == 13 {
+      size = (bigEndian(first[0..<4]), bigEndian(first[4..<8]))
+      arrivesInOrder = first[12] == 0
+    }
+    parts = [0..<8]
     var offset = 8
     while true {
       let head = try source.bytes(at: offset, count: 8)
@@ -116,6 +126,14 @@ struct ImageHeader {
       let length = bigEndian(head[0..<4])
       if head[4...].elementsEqual("eXIf".utf8) {
         orientation = try Self.orientation(in: source, at: offset + 8)
+      }
+      if Self.neededChunks.contains(String(decoding: head[4...], as: UTF8.self)) {
+        let part = offset..<offset + 12 + length
+        if let last = parts.last, last.upperBound == offset {
+          parts[parts.count - 1] = last.lowerBound..<part.upperBound
+        } else {
+          parts.append(part)
+        }
       }
       offset += 12 + length
       if head[4...].elementsEqual("IEND".utf8) {

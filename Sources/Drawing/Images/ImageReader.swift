@@ -2,11 +2,11 @@
 package final class ImageReader {
   private let source: ByteSource
   private let header: ImageHeader
+  private let decoding: ImageDecoding
+  /// The decoder of everything but PNG; created in advance, since it loads a library.
   private let loader: PixbufLoader
-  private var decoding: ImageDecoding { loader.decoding }
 
-  /// The number of bytes written to the loader between two checks for cancellation. A PNG expands
-  /// at most a thousandfold, so that few megabytes are decoded between two checks.
+  /// The number of bytes written to the loader between two checks for cancellation.
   private static let chunk = 16 << 10
 
   /// Opens a file and parses its container without decoding.
@@ -23,9 +23,10 @@ package final class ImageReader {
   package init(_ source: ByteSource) throws(ImageError) {
     self.source = source
     header = try ImageHeader(source)
-    loader = PixbufLoader(format: header.kind.loaderName, decoding: ImageDecoding(header))
+    decoding = ImageDecoding(header)
+    loader = PixbufLoader(format: header.kind.loaderName, decoding: decoding)
     if header.isCutShort { throw .damaged(name: source.name) }
-    // The WebP loader ignores a refusal, so refuse earlier.
+    // The WebP loader ignores a refusal.
     if let size = header.size { try check(size) }
   }
 
@@ -48,17 +49,31 @@ package final class ImageReader {
     into sink: any RowSink, fitting bounds: Size? = nil, isCancelled: () -> Bool = { false },
     progress: (Double) -> Void = { _ in }
   ) throws(ImageError) {
-    decoding.goal = bounds.map { .fitting($0) } ?? .everything
-    decoding.sink = sink
+    let delivery = RowDelivery(to: sink)
     defer { withExtendedLifetime(sink) {} }
+    if header.kind == .png {
+      return try PNGDecoder(source, header).decode(
+        into: delivery, waitsForAlpha: bounds == nil && !isHuge, isCancelled: isCancelled,
+        progress: progress)
+    }
+    decoding.goal = bounds.map { .fitting($0) } ?? .everything
+    decoding.delivery = delivery
     try feed(isCancelled, progress)
+    // Some formats are decoded only now.
+    if isCancelled() { throw .cancelled }
     let rowsBeforeEnd = decoding.rowCount
+    decoding.isFinishing = true
     try finish()
     guard let pixbuf = loader.pixbuf, let pixels = decoding.pixels(of: pixbuf),
       !lacksRows(rowsBeforeEnd, of: pixels.height)
     else { throw .damaged(name: source.name) }
     decoding.finished(pixbuf)
-    if let failure = decoding.failure { throw failure }
+    if let failure = delivery.failure { throw failure }
+  }
+
+  /// Whether a picture is too large to be kept whole, so that its rows must pass through.
+  private var isHuge: Bool {
+    header.size.map { $0.width * $0.height > ImageLimits.wholePixels } ?? false
   }
 
   /// Reads the upright size in the file; called instead of `decode`, and reads no more than needed.
@@ -107,7 +122,7 @@ package final class ImageReader {
       // Some loaders accept a file that has shrunk since it was opened as complete.
       if count == 0 { throw .damaged(name: source.name) }
       try write(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-      if let failure = decoding.failure { throw failure }
+      if let failure = decoding.delivery?.failure { throw failure }
       if (offset + count) * 100 / total > offset * 100 / total {
         progress(Double(offset + count) / Double(total))
       }
