@@ -11,7 +11,7 @@ final class ListsScene: Scene {
   ]
   /// A postcard with room for its shadow.
   private let picture = ImageView { canvas, rect in
-    Postcard.draw(on: canvas, in: rect.insetBy(rect.width / 16, rect.height / 16))
+    Postcard.draw(on: canvas, in: rect.insetBy(rect.width / 12, rect.height / 12))
   }
   private let zoomView = ScrollView()
   /// The rows whose switch is on.
