@@ -103,8 +103,8 @@ public final class Application {
 
   /// Shows a window and runs the event loop until the window is closed.
   ///
-  /// - Returns: The exit status: 0 after the window was closed, 1 after the connection was lost,
-  ///   128 plus the signal number after a signal.
+  /// - Returns: The exit status: 0 after the window was closed, 1 after the connection was lost or
+  ///   another client destroyed the window, 128 plus the signal number after a signal.
   public func run(_ window: TouchKit.Window, options: WindowOptions = WindowOptions())
     throws(XError)
     -> Int32
@@ -114,14 +114,14 @@ public final class Application {
       window.host = nil
       self.session = nil
     }
-    var isLost = false
+    var isOver = false
     let status = loop.run(on: connection.descriptor) {
       let sleep = session.turn()
-      if connection.isLost, !isLost {
-        isLost = true
+      if let loss = session.loss, !isOver {
+        isOver = true
         session.dispatcher.cancelAll()
-        onConnectionLost()
-        report("\(name) lost its connection to the X server and quit.")
+        if loss == .connection { onConnectionLost() }
+        report(loss.sentence(app: name))
         loop.stop(status: 1)
       }
       return sleep

@@ -132,11 +132,12 @@ final class XConnection {
       "The X server rejected request \(error.request_code).\(error.minor_code): \(name)")
   }
 
-  /// Whether an error is a common race: another client's window was destroyed, or the focus was set
-  /// to a window that is not viewable yet.
+  /// Whether an error is a common race: a window was destroyed by its client or by another one, or
+  /// the focus was set to a window that is not viewable yet.
   private nonisolated static func isExpected(_ error: XErrorEvent) -> Bool {
     let setInputFocus = 42  // X_SetInputFocus in the core protocol.
-    return Int32(error.error_code) == BadWindow || Int(error.request_code) == setInputFocus
+    return [BadWindow, BadDrawable].contains(Int32(error.error_code))
+      || Int(error.request_code) == setInputFocus
   }
 }
 

@@ -92,6 +92,11 @@ final class WindowSession {
   /// Whether a touchscreen is connected.
   var hasTouchscreen: Bool { reader.devices.hasTouchscreen }
 
+  /// Why the window can no longer be used; nil while it can.
+  var loss: WindowLoss? {
+    connection.isLost ? .connection : surface.isDestroyed ? .window : nil
+  }
+
   /// Runs one turn: reads all input, fires due timers, performs posted work, draws a due frame.
   func turn() -> EventLoop.Sleep {
     readInput()
@@ -236,17 +241,33 @@ final class WindowSession {
 /// The connection was lost while the window was created.
 nonisolated struct ConnectionLost: Error {}
 
-/// The window's requests to the desktop; no request is sent once the connection is lost.
+/// Why an open window can no longer be used.
+nonisolated enum WindowLoss: Hashable, Sendable {
+  /// The connection to the server was lost.
+  case connection
+  /// Another client destroyed the window.
+  case window
+
+  /// The report for the user.
+  func sentence(app: String) -> String {
+    switch self {
+    case .connection: "\(app) lost its connection to the X server and quit."
+    case .window: "\(app)'s window was destroyed by another program, so it quit."
+    }
+  }
+}
+
+/// The window's requests to the desktop; none is sent once window or connection is lost.
 extension WindowSession: WindowHost {
   var isFullScreen: Bool { surface.isFullScreen }
 
   func setTitle(_ title: String) {
-    guard !connection.isLost else { return }
+    guard loss == nil else { return }
     surface.setTitle(title)
   }
 
   func setFullScreen(_ isFullScreen: Bool) {
-    guard !connection.isLost else { return }
+    guard loss == nil else { return }
     surface.setFullScreen(isFullScreen)
   }
 

@@ -14,6 +14,8 @@ final class XWindow {
   /// The size of the window's frames in pixels: the window's size as last reported by the server,
   /// limited to what fits in memory.
   private(set) var pixelSize: Size
+  /// Whether another client has destroyed the window; no request may name it then.
+  private(set) var isDestroyed = false
   /// Whether the window is mapped.
   private(set) var isMapped = false
   /// Whether frames are useful. They are before the window is first mapped: the server discards
@@ -65,6 +67,9 @@ final class XWindow {
       isMapped = true
       isGone = false
       if !hasWindowManager { XSetInputFocus(connection.display, id, RevertToParent, 0) }
+    case DestroyNotify where event.xdestroywindow.window == id:
+      isDestroyed = true
+      isGone = true
     case VisibilityNotify where event.xvisibility.window == id:
       isObscured = event.xvisibility.state == VisibilityFullyObscured
     case PropertyNotify
