@@ -55,7 +55,7 @@ public nonisolated struct Spring: Hashable, Sendable {
 
 /// A running animation; keep it to end it early.
 public final class Animation {
-  fileprivate let start: EventTime
+  fileprivate var start: EventTime
   fileprivate let duration: Duration
   fileprivate let curve: AnimationCurve
   fileprivate let update: (Double) -> Void
@@ -111,6 +111,11 @@ public final class Animator {
     update(curve.progress(at: 0))
     animations.append(animation)
     return animation
+  }
+
+  /// Moves the start of all animations to later times.
+  func postpone(by delay: Duration) {
+    for animation in animations { animation.start = animation.start + delay }
   }
 
   /// Advances all animations to an event time.

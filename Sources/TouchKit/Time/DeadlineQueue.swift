@@ -1,7 +1,7 @@
 /// A timer on the event clock; keep it to cancel it.
 public final class Deadline {
   /// The event time at which the timer fires.
-  public let time: EventTime
+  public fileprivate(set) var time: EventTime
   fileprivate var action: (() -> Void)?
 
   fileprivate init(time: EventTime, action: @escaping () -> Void) {
@@ -33,6 +33,11 @@ struct DeadlineQueue {
       return deadlines[index].time
     }
     return nil
+  }
+
+  /// Moves all timers to later times.
+  func postpone(by delay: Duration) {
+    for deadline in deadlines { deadline.time = deadline.time + delay }
   }
 
   mutating func add(at time: EventTime, action: @escaping () -> Void) -> Deadline {

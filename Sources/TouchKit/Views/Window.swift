@@ -203,6 +203,16 @@ public final class Window: Responder {
     now = max(now, time)
   }
 
+  /// Sets the clock when the window is about to be shown. Timers and animations that were started
+  /// before begin now: a message of the start is shown for its whole time, however long the start
+  /// took.
+  package func startClock(at time: EventTime) {
+    let delay = time - now
+    deadlines.postpone(by: delay)
+    animator.postpone(by: delay)
+    now = time
+  }
+
   /// Schedules a closure for an event time.
   @discardableResult
   public func schedule(at time: EventTime, _ action: @escaping () -> Void) -> Deadline {

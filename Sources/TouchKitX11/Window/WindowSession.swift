@@ -46,6 +46,7 @@ final class WindowSession {
     self.settings = settings
     self.fixedScale = fixedScale
     self.minimumSize = minimumSize
+    window.startClock(at: loop.now)
     let size = Size(
       max(1, (window.size.width * window.scale).rounded()),
       max(1, (window.size.height * window.scale).rounded()))

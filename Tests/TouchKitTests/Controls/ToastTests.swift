@@ -19,6 +19,20 @@ import TouchKitTesting
     #expect(stage.window.nextDeadline == nil)
   }
 
+  @Test("is shown for its whole time in a window that opens later") func beforeTheWindow() {
+    let toast = Toast("Restored.")
+    toast.present(in: stage.window)
+
+    stage.scheduler.now = .milliseconds(86_400_000)
+    stage.window.startClock(at: stage.now)
+    stage.advance(by: .milliseconds(3900))
+    #expect(toast.isOpen)
+    stage.advance(by: .milliseconds(500))
+
+    #expect(toast.window == nil)
+    #expect(stage.window.nextDeadline == nil)
+  }
+
   @Test("its buttons act and close it; touches beside it reach what is below") func acts() throws {
     var log: [String] = []
     let below = Button("Below") { log.append("below") }
