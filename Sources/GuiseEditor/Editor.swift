@@ -42,6 +42,7 @@ package final class Editor {
       topBar: topBar, canvasView: controller.canvasView, drawer: drawer,
       isLeftHanded: options.isLeftHanded)
     window.title = "Guise"
+    window.backgroundColor = Theme.background
     window.animator.isReduced = options.hasReducedMotion
     layout.fillsSuperview = true
     window.root.addSubview(layout)

@@ -50,7 +50,9 @@ final class WindowSession {
     let size = Size(
       max(1, (window.size.width * window.scale).rounded()),
       max(1, (window.size.height * window.scale).rounded()))
-    surface = XWindow(connection: connection, size: size)
+    surface = XWindow(
+      connection: connection, size: size,
+      background: window.backgroundColor.resolved(for: window.appearance))
     transfer = DataTransfer(window, surface: surface, connection: connection, loop: loop)
     keyboard = Keyboard(connection: connection, window: surface.id)
     reader = EventReader(connection: connection, window: surface.id, keyboard: keyboard)
@@ -207,6 +209,7 @@ final class WindowSession {
     case .wait(let moment):
       return moment
     case .draw:
+      surface.background = window.backgroundColor.resolved(for: window.appearance)
       guard window.drawFrame(at: loop.clock.eventTime(at: start), into: presenter) else {
         return waitForBuffer(at: start)
       }

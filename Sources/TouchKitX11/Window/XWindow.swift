@@ -25,6 +25,14 @@ final class XWindow {
   private(set) var isFullScreen = false
   /// The resize handshake.
   var resizing = ResizeSync()
+  /// What the server shows where nothing has been painted: at the growing edge of a window that is
+  /// resized. A resolved color.
+  var background: Color {
+    didSet {
+      guard background != oldValue, !isDestroyed else { return }
+      XSetWindowBackground(connection.display, id, Self.pixel(of: background))
+    }
+  }
 
   let connection: XConnection
   let properties: XProperty
@@ -37,10 +45,11 @@ final class XWindow {
   var restoreFrame: Rect?
 
   /// Creates the window, unmapped.
-  init(connection: XConnection, size: Size) {
+  init(connection: XConnection, size: Size, background: Color) {
     self.connection = connection
+    self.background = background
     pixelSize = size
-    id = Self.create(connection, size: size)
+    id = Self.create(connection, size: size, background)
     properties = XProperty(display: connection.display, window: id)
     selectInput()
     var (major, minor): (Int32, Int32) = (0, 0)
@@ -123,10 +132,13 @@ final class XWindow {
   /// Records full screen in the absence of a window manager.
   func coverScreen(_ covers: Bool) { isFullScreen = covers }
 
-  private static func create(_ connection: XConnection, size: Size) -> XID {
+  private static func create(
+    _ connection: XConnection, size: Size, _ background: Color
+  ) -> XID {
     var attributes = XSetWindowAttributes()
-    // The server neither clears nor moves the contents, so that a resize does not flash.
-    attributes.background_pixmap = UInt(None)
+    // The server keeps the contents in place and fills only what a resize adds, so that none of it
+    // flashes.
+    attributes.background_pixel = pixel(of: background)
     attributes.bit_gravity = NorthWestGravity
     attributes.event_mask =
       StructureNotifyMask | ExposureMask | PropertyChangeMask | FocusChangeMask | KeyPressMask
@@ -134,7 +146,14 @@ final class XWindow {
     return XCreateWindow(
       connection.display, connection.root, 0, 0, UInt32(size.width), UInt32(size.height), 0,
       connection.depth, UInt32(InputOutput), connection.visual,
-      UInt(CWBackPixmap | CWBitGravity | CWEventMask), &attributes)
+      UInt(CWBackPixel | CWBitGravity | CWEventMask), &attributes)
+  }
+
+  /// The pixel value of a color, opaque on a screen with alpha, too.
+  private static func pixel(of color: Color) -> UInt {
+    [color.red, color.green, color.blue].reduce(0xFF) {
+      $0 << 8 | UInt((min(max($1, 0), 1) * 255).rounded())
+    }
   }
 
   /// Selects all events of the master devices, including touch ownership.
