@@ -27,7 +27,9 @@ extension CanvasController: GestureRecognizerDelegate {
     let end = Viewport(photo: start.photo, canvas: start.canvas)
     fitting?.cancel()
     fitting = window.animate(for: .milliseconds(220), curve: .easeInOut) { [weak self] progress in
-      self?.canvasView.viewport = start.mixed(with: end, by: progress)
+      guard let view = self?.canvasView else { return }
+      // The window may be resized meanwhile.
+      view.viewport = start.mixed(with: end, by: progress).resized(to: view.viewport.canvas)
     } completion: { [weak self] in
       self?.updatePhotoMotion()
     }
@@ -139,8 +141,8 @@ struct CanvasGesture {
     case middleButton(device: Int)
   }
 
-  /// The viewport that cancelling restores.
-  let start: Viewport
+  /// The viewport that cancelling restores, on the canvas in its current size.
+  var start: Viewport
   /// The last location of the pointer, in window points.
   var location = Point.zero
   /// The scale since the begin, as touchpads report it.

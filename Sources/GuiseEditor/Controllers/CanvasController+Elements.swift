@@ -62,7 +62,10 @@ extension CanvasController {
   }
 
   private func handleMoved(_ pan: PanGestureRecognizer, _ phase: GestureRecognizer.Phase) {
-    if phase == .began, let selection { drags.beginDrag(of: selection, by: .handle) }
+    if phase == .began, let selection, drags.beginDrag(of: selection, by: .handle) {
+      handleGrip = canvasView.layer.convert(
+        pan.location(in: nil) - pan.translation(in: nil), from: nil)
+    }
     guard let id = drags.element(draggedBy: .handle), let start = drags[id]?.start else { return }
     switch phase {
     case .began, .changed:
@@ -74,14 +77,20 @@ extension CanvasController {
     }
   }
 
+  /// Moves the held handle to its finger, under which the canvas was resized.
+  func followHandle() {
+    guard let id = drags.element(draggedBy: .handle), let start = drags[id]?.start else { return }
+    let pan = selectionMarks.handle.pan
+    drags.updateDrag(of: id, by: .handle, handleMotion(pan, about: start.center))
+  }
+
   /// The motion of the handle, which turns and scales the element about its center.
   private func handleMotion(
     _ pan: PanGestureRecognizer, about center: Point
   ) -> ElementDrag.Motion {
     let location = pan.location(in: nil)
     let now = canvasView.layer.convert(location, from: nil)
-    let start = canvasView.layer.convert(location - pan.translation(in: nil), from: nil)
-    let (from, to) = (start - center, now - center)
+    let (from, to) = (handleGrip - center, now - center)
     let factor = from.length > 0 ? max(to.length / from.length, 1e-3) : 1
     let turn = (to.angle - from.angle).normalized
     return ElementDrag.Motion(

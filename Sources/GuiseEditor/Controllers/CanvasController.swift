@@ -43,6 +43,10 @@ package final class CanvasController {
   package private(set) lazy var drags = DragController(on: self)
   /// The active gestures that zoom and move the canvas.
   var canvasGestures: [CanvasGesture.Source: CanvasGesture] = [:]
+  /// The point of the photo, in its pixels, at which the finger took the corner handle.
+  var handleGrip = Point.zero
+  /// The size of the canvas, in points, as of the last change of its viewport.
+  private var canvasSize = Size.zero
   /// The animations of elements that wiggle.
   var wiggles: [ElementID: Animation] = [:]
   /// The artwork that is being loaded, and the closures to call once it is.
@@ -178,6 +182,7 @@ package final class CanvasController {
   }
 
   private func viewportDidChange() {
+    if canvasSize != canvasView.viewport.canvas { canvasDidResize() }
     selectionMarks.frame = canvasView.marks.bounds
     guides.frame = canvasView.marks.bounds
     guides.photoFrame = canvasView.viewport.photoFrame
@@ -185,6 +190,15 @@ package final class CanvasController {
       canvasView.bounds.midX, canvasView.bounds.maxY - canvasView.coveredHeight - 56)
     updateMarks()
     sharpenSoon()
+  }
+
+  /// The window was resized: what fingers hold stays under them.
+  private func canvasDidResize() {
+    canvasSize = canvasView.viewport.canvas
+    for (source, gesture) in canvasGestures {
+      canvasGestures[source]?.start = gesture.start.resized(to: canvasSize)
+    }
+    drags.canvasDidResize()
   }
 
   private func armedDidChange() {

@@ -81,6 +81,21 @@ package final class DragController {
     }
   }
 
+  /// Keeps the dragged elements under their sources after the window was resized.
+  func canvasDidResize() {
+    for id in drags.keys.sorted() {
+      guard let drag = drags[id], drag.state == .dragging else { continue }
+      switch drag.source {
+      case .fingers, .canvasFingers, .touchpad:
+        let midpoint = canvas.canvasView.layer.convert(drag.motion.location, from: nil)
+        guard midpoint != drag.motion.midpoint else { continue }
+        updateDrag(of: id, by: drag.source, drag.motion.carried(to: midpoint))
+      case .handle: canvas.followHandle()
+      case .wheel, .keyboard: break
+      }
+    }
+  }
+
   /// Ends a drag: commits a step, deletes over the open bin, or restores the start.
   func endDrag(of id: ElementID, by source: ElementDrag.Source) {
     guard let effects = drags[id]?.end(by: source), !effects.isEmpty else { return }

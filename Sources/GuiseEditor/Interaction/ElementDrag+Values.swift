@@ -73,6 +73,15 @@ extension ElementDrag {
       return result
     }
 
+    /// The motion after the canvas was resized under the source: the same location is now at another
+    /// midpoint. A translation, so that what the source holds stays under it.
+    package func carried(to midpoint: Point) -> Motion {
+      var result = self
+      result.similarity = similarity.then(Similarity(from: self.midpoint, to: midpoint))
+      result.midpoint = midpoint
+      return result
+    }
+
     /// The motion with the latest movement of a recognizer's fingers, in the coordinates of a view.
     ///
     /// Each step is converted with the view's coordinates at that moment, so that zooming the
