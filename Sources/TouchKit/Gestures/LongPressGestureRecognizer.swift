@@ -15,6 +15,8 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
   public var waitsForCommittedTouches = true
 
   private var fingers: [Touch] = []
+  /// When the press becomes due.
+  private var due = EventTime.zero
 
   /// Creates a recognizer for a number of fingers and a delay.
   public init(touches: Int = 1, minimumPressDuration: Duration = Tuning.pressDelay) {
@@ -33,21 +35,29 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     fingers = touches
     guard touches.count <= numberOfTouchesRequired else { return transition(to: .failed) }
     guard touches.count == numberOfTouchesRequired, let last = began.last else { return }
-    _ = schedule(at: last.beganTime + minimumPressDuration) { [weak self] in
+    due = last.beganTime + minimumPressDuration
+    _ = schedule(at: due) { [weak self] in
       self?.transition(to: .began)
     }
   }
 
   public override func touchesMoved(_ moved: [Touch], with event: TouchEvent) {
-    guard isUndecided else { return transition(to: .changed) }
     let leeway = allowableMovement / Tuning.slop
-    for touch in moved where touch.hasLeftSlop(touch.slop * leeway) {
+    for touch in moved where isResting(touch) && touch.hasLeftSlop(touch.slop * leeway) {
       return transition(to: .failed)
     }
+    if !isUndecided { transition(to: .changed) }
   }
 
   public override func touchesEnded(_ ended: [Touch], with event: TouchEvent) {
-    transition(to: isUndecided ? .failed : .ended)
+    transition(to: ended.contains(where: isResting) ? .failed : .ended)
+  }
+
+  /// Whether a touch's latest change happened before the press was due, so that the finger must have
+  /// rested. Another client's grab may have frozen the touch; what it did then arrives late, while
+  /// the press waits for its ownership.
+  private func isResting(_ touch: Touch) -> Bool {
+    isUndecided || status == .possible && touch.timestamp < due
   }
 
   public override func reset() { fingers = [] }

@@ -112,7 +112,14 @@ public final class TapGestureRecognizer: GestureRecognizer {
     hasAllFingers = false
     pressStart = touch.beganTime
     pressPoints.removeAll(keepingCapacity: true)
-    limit = schedule(at: pressStart + Tuning.tapDuration) { [weak self] in self?.fail() }
+    limit = schedule(at: pressStart + Tuning.tapDuration) { [weak self] in self?.pressIsOverdue() }
+  }
+
+  /// Fails because the press takes too long, unless another client's grab may have frozen its touch:
+  /// the finger may then have lifted in time.
+  private func pressIsOverdue() {
+    for touch in touches where touch.isProvisional { return }
+    fail()
   }
 
   private func awaitNextTap(after lift: EventTime) {

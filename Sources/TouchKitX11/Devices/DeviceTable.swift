@@ -37,16 +37,20 @@ nonisolated struct DeviceTable: Sendable {
   mutating func update(with event: XIDeviceChangedEvent) {
     let id = Int(event.sourceid)
     guard event.reason != XISlaveSwitch || devices[id] == nil else { return }
-    let isKeyboard = devices[id]?.isKeyboard ?? false
-    devices[id] = InputDevice(event.deviceClasses)
-    devices[id]?.isKeyboard = isKeyboard
+    let old = devices[id]
+    var device = InputDevice(event.deviceClasses)
+    // Properties of the name, which the event does not have.
+    device.isKeyboard = old?.isKeyboard ?? false
+    device.isXwaylandTouch = old?.isXwaylandTouch ?? false
+    devices[id] = device
   }
 
   private func device(_ info: XIDeviceInfo) -> InputDevice {
     var device = InputDevice(info.deviceClasses)
+    let name = info.name.map { String(cString: $0) } ?? ""
     device.isKeyboard =
-      info.use == XISlaveKeyboard && info.enabled != 0
-      && InputDevice.hasLetters(info.name.map { String(cString: $0) } ?? "")
+      info.use == XISlaveKeyboard && info.enabled != 0 && InputDevice.hasLetters(name)
+    device.isXwaylandTouch = name.hasPrefix("xwayland-touch:")
     return device
   }
 

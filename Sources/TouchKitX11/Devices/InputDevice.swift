@@ -31,6 +31,8 @@ nonisolated struct InputDevice: Hashable, Sendable {
   var isAbsolute = false
   /// Whether someone can type on it.
   var isKeyboard = false
+  /// Whether it is Xwayland's touchscreen, which stands for those of the compositor.
+  var isXwaylandTouch = false
 }
 
 nonisolated extension InputDevice {

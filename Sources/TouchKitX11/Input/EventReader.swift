@@ -84,7 +84,9 @@ final class EventReader {
     case XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd:
       let event = data.assumingMemoryBound(to: XIDeviceEvent.self).pointee
       guard devices.isTouchscreen(Int(event.sourceid)) else { return nil }
-      return TouchDecoder.report(of: event).map(InputEvent.touch)
+      var report = TouchDecoder.report(of: event)
+      report?.isFromXwayland = devices[Int(event.sourceid)]?.isXwaylandTouch ?? false
+      return report.map(InputEvent.touch)
     case XI_TouchOwnership:
       let event = data.assumingMemoryBound(to: XITouchOwnershipEvent.self).pointee
       return .touch(TouchDecoder.report(of: event))

@@ -24,24 +24,33 @@ nonisolated enum InputEvent {
 
 /// The events read from the server and not dispatched yet, in order.
 ///
-/// When a device is disabled, the server first ends its touches as if they were lifted and releases
-/// its buttons, and only then reports the change, sometimes one packet later. So an end is
+/// When a device is disabled, the server first ends its touches and touchpad gestures as if the
+/// fingers were lifted, and releases its buttons, and only then reports the change, sometimes one
+/// packet later. So an end is
 /// confirmed only once the server has processed a fence sent after it, by which time any report of
 /// a loss has arrived. This delays a lift by a tenth of a millisecond and a move not at all.
+///
+/// The same holds for the ownership of a touch that another client's grab has frozen: the server
+/// grants it first, and sends what the finger did during the grab afterwards.
 nonisolated struct InputBatch {
   /// The events, in order.
-  private(set) var items: [InputEvent] = []
+  var items: [InputEvent] = []
   /// Whether a fence must be sent.
   private(set) var needsFence = false
 
-  /// The index of the first end of a touch or a press that no fence has confirmed yet.
-  private var firstUnconfirmedEnd: Int?
+  /// The index of the first event, such as the end of a touch, that no fence has confirmed yet.
+  private var firstUnconfirmed: Int?
   /// Whether a later event may change the meaning of an earlier one.
   private var needsResolution = false
+  /// When the contacts whose ownership is unresolved began, in milliseconds of the server's clock.
+  private var provisional: [TouchSample.ID: UInt32] = [:]
 
-  /// The maximum interval between the ends of a lost device's touches and presses and the report of
-  /// its loss, in milliseconds.
-  private static let lossWindow: Int32 = 40
+  /// The maximum interval between the ends of a lost device's touches, gestures and presses and the
+  /// report of its loss, in milliseconds.
+  static let lossWindow: Int32 = 40
+  /// The maximum interval between the beginning of a touch that no other client grabs and the grant
+  /// of its ownership, in milliseconds.
+  private static let grantWindow: Int32 = 20
 
   /// Whether the batch is empty.
   var isEmpty: Bool { items.isEmpty }
@@ -51,14 +60,16 @@ nonisolated struct InputBatch {
     switch input {
     case .hierarchy, .unmapped:
       needsResolution = true
+      provisional.removeAll()
     case .fenceReached:
-      firstUnconfirmedEnd = nil
+      firstUnconfirmed = nil
       needsFence = false
-    case _ where input.isEnd && firstUnconfirmedEnd == nil:
-      firstUnconfirmedEnd = items.count
-      needsFence = true
     default:
-      break
+      let isLateGrant = isLateGrant(input)
+      needsResolution = needsResolution || isLateGrant || input.isEndUnderXwayland
+      guard input.isEnd || isLateGrant, firstUnconfirmed == nil else { break }
+      firstUnconfirmed = items.count
+      needsFence = true
     }
     items.append(input)
   }
@@ -69,7 +80,7 @@ nonisolated struct InputBatch {
   /// Removes and returns all confirmed events.
   mutating func takeConfirmed() -> InputBatch {
     var taken = self
-    guard let end = firstUnconfirmedEnd else {
+    guard let end = firstUnconfirmed else {
       items.removeAll(keepingCapacity: true)
       needsResolution = false
       taken.resolve()
@@ -77,69 +88,64 @@ nonisolated struct InputBatch {
     }
     taken.items = Array(items[..<end])
     items.removeFirst(end)
-    firstUnconfirmedEnd = 0
+    firstUnconfirmed = 0
     taken.resolve()
     return taken
   }
 
-  /// Applies hierarchy events and unmapping to the events before them.
+  /// Applies events to the meaning of those before them.
   private mutating func resolve() {
     guard needsResolution else { return }
     turnEndsIntoLosses()
+    turnCancelsOfXwaylandIntoLosses()
+    delayLateGrants()
     dropInputBeforeUnmap()
   }
 
-  /// Turns the touch ends of a lost device into losses and drops its button releases: the server
-  /// generates both, although no finger was lifted.
-  private mutating func turnEndsIntoLosses() {
-    var releases: Set<Int> = []
-    for (index, item) in items.enumerated() {
-      guard case .hierarchy(let report) = item else { continue }
-      for earlier in 0..<index where items[earlier].isEnd {
-        switch items[earlier] {
-        case .touch(var touch) where isLost([touch.source, touch.id.device], touch.serverTime):
-          touch.kind = .changed(.lost)
-          items[earlier] = .touch(touch)
-        case .pointer(let press) where isLost([press.source, press.master], press.serverTime):
-          releases.insert(earlier)
-        default:
-          break
-        }
-      }
-      func isLost(_ devices: [Int], _ time: UInt32) -> Bool {
-        devices.contains(where: report.lost.contains)
-          && Int32(bitPattern: report.serverTime &- time) <= Self.lossWindow
-      }
+  /// Whether an event grants a touch that another client had grabbed until now. Keeps the contacts
+  /// whose ownership is unresolved.
+  private mutating func isLateGrant(_ input: InputEvent) -> Bool {
+    guard case .touch(let report) = input else { return false }
+    switch report.kind {
+    case .began:
+      provisional[report.id] = report.serverTime
+    case .changed(.ended):
+      provisional[report.id] = nil
+    case .changed(.granted):
+      guard let start = provisional.removeValue(forKey: report.id) else { return false }
+      return Int32(bitPattern: report.serverTime &- start) > Self.grantWindow
+    case .changed:
+      break
     }
-    // A press without a release is cancelled when the loss of its device is dispatched.
-    items = items.enumerated().filter { !releases.contains($0.offset) }.map(\.element)
-  }
-
-  /// Drops input that precedes the unmapping of the window.
-  private mutating func dropInputBeforeUnmap() {
-    guard
-      let last = items.lastIndex(where: { if case .unmapped = $0 { true } else { false } })
-    else { return }
-    let rest = items[last...]
-    items = items[..<last].filter { !$0.isFromDevice } + rest
+    return false
   }
 }
 
 nonisolated extension InputEvent {
-  /// Whether the event ends a touch or a press.
-  fileprivate var isEnd: Bool {
+  /// The report of a touch.
+  var touch: TouchReport? {
+    if case .touch(let report) = self { report } else { nil }
+  }
+
+  /// Whether the event ends a touch of Xwayland.
+  fileprivate var isEndUnderXwayland: Bool {
+    touch.map { $0.isFromXwayland && $0.kind == .changed(.ended) } ?? false
+  }
+
+  /// Whether the event ends a touch, a touchpad gesture or a press.
+  var isEnd: Bool {
     switch self {
     case .touch(let report): return report.kind == .changed(.ended)
     case .pointer(let report):
       if case .released = report.kind { return !report.isEmulated }
       return false
-    case .gesture, .hierarchy, .key, .commit, .preedit, .unmapped, .fenceReached, .other:
-      return false
+    case .gesture(let report): return report.phase == .ended(isCancelled: false)
+    case .hierarchy, .key, .commit, .preedit, .unmapped, .fenceReached, .other: return false
     }
   }
 
   /// Whether the event is input from a touchscreen, a pointer or a touchpad.
-  fileprivate var isFromDevice: Bool {
+  var isFromDevice: Bool {
     switch self {
     case .touch, .pointer, .gesture: true
     case .hierarchy, .key, .commit, .preedit, .unmapped, .fenceReached, .other: false

@@ -63,6 +63,8 @@ nonisolated struct TouchReport: Hashable, Sendable {
   var position: DevicePosition?
   /// Whether the server moves the pointer with this contact.
   var emulatesPointer = false
+  /// Whether the touchscreen is that of Xwayland, which reports a cancelled touch as lifted.
+  var isFromXwayland = false
 }
 
 /// The position of an event, in pixels.

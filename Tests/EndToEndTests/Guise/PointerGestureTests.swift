@@ -62,6 +62,25 @@ struct PointerGestureTests {
     try expectFree(guise, undoingTo: nil)
   }
 
+  @Test("switching the touchpad off cancels a pinch, and the next one works")
+  func pinchOnLostTouchpad() throws {
+    let guise = try GuiseApp()
+    let before = try guise.place("Handlebar mustache", at: Self.start)
+    let (_, pad) = try guise.pinchOnTouchpad(at: Self.start)
+
+    try guise.setEnabled(false, "pad0")
+    try guise.waitForTree("the element as it was") {
+      $0.first(.element)?.scale == before.scale
+    }
+    try guise.setEnabled(true, "pad0")
+    _ = pad
+
+    try expectFree(guise, undoingTo: nil)
+    // Placing is the only step that is left.
+    try guise.tap(.button, "Undo")
+    try guise.waitForTree("an empty face") { $0.all(.element).isEmpty }
+  }
+
   @Test("a middle-button drag that is released over the bar ends there")
   func middleDragOverBar() throws {
     let guise = try GuiseApp()

@@ -47,6 +47,44 @@ struct PressUnderGrabTests {
     #expect(tree.first(.element)?.selected == true)
   }
 
+  @Test("a drag that a synchronous grab freezes for longer than a long press is a drag")
+  func frozenDrag() throws {
+    let guise = try GuiseApp(arguments: ["--gesture-trace"])
+    try guise.place("Handlebar mustache", at: Self.center)
+    let grab = try ButtonGrabber(guise.server.display, isSynchronous: true)
+
+    let end = Self.center + Vector(80, -50)
+    try guise.touch.drag(from: Self.center, to: end, lifts: false)
+    let device = try grab.waitForPress()
+    try guise.waitForDuePress()
+    grab.replay(device)
+
+    try guise.waitForElement(at: end)
+    #expect(try guise.tree().first(.menu) == nil)
+    try guise.touch.up(0)
+    try guise.touch.sync()
+    try guise.waitForTree("the end of the drag") { $0.first(.bin) == nil }
+    #expect(try guise.tree().hasElement(at: end))
+  }
+
+  @Test("a tap that a synchronous grab freezes for longer than a long press is a tap")
+  func frozenTap() throws {
+    let guise = try GuiseApp(arguments: ["--gesture-trace"])
+    try guise.place("Handlebar mustache", at: Self.center)
+    #expect(try guise.elements().first?.selected == false)
+    let grab = try ButtonGrabber(guise.server.display, isSynchronous: true)
+
+    try guise.touch.tap(Self.center)
+    let device = try grab.waitForPress()
+    try guise.waitForDuePress()
+    grab.replay(device)
+
+    let tree = try guise.waitForTree("the selection") {
+      $0.first(.element)?.selected ?? false
+    }
+    #expect(tree.first(.menu) == nil)
+  }
+
   @Test("a second finger can choose a menu item while the first is still down")
   func secondFingerChooses() throws {
     let guise = try GuiseApp()
@@ -61,5 +99,14 @@ struct PressUnderGrabTests {
 
     let tree = try guise.waitForTree("no menu") { $0.first(.menu) == nil }
     #expect(tree.all(.element).count == 1)
+  }
+}
+
+extension GuiseApp {
+  /// Waits until a long press is due and waits only for its touch.
+  fileprivate func waitForDuePress() throws {
+    try wait(for: "the press to wait for its touch") {
+      output.contains("waits for its touches")
+    }
   }
 }

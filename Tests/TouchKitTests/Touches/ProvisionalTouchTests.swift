@@ -48,6 +48,58 @@ struct ProvisionalTouchTests {
     #expect(gestures == ["tap ended"])
   }
 
+  /// What a finger did while a grab had frozen it arrives late, with the original times.
+  private func replay(_ kind: TouchSample.Kind, at point: Point, time: EventTime) {
+    scene.stage.window.handle(
+      TouchFrame(
+        time: scene.stage.now,
+        samples: [
+          TouchSample(id: .init(contact: 1), kind: kind, location: point, timestamp: time)
+        ]))
+  }
+
+  @Test("is dragged if it moved before a long press was due, however late that arrives")
+  func frozenDrag() {
+    scene.add(LongPressGestureRecognizer(), "press")
+    scene.add(PanGestureRecognizer(), "pan")
+    finger.down(at: Point(100, 100), provisional: true)
+    let landed = scene.stage.now
+    scene.wait(600)
+
+    replay(.moved, at: Point(140, 100), time: landed + .milliseconds(60))
+    finger.commit()
+
+    #expect(gestures == ["pan began"])
+  }
+
+  @Test("is pressed if it moved after the press was due") func frozenPress() {
+    scene.add(LongPressGestureRecognizer(), "press")
+    finger.down(at: Point(100, 100), provisional: true)
+    let landed = scene.stage.now
+    scene.wait(800)
+
+    replay(.moved, at: Point(140, 100), time: landed + .milliseconds(600))
+    finger.commit()
+
+    #expect(gestures.first == "press began")
+  }
+
+  @Test(
+    "is a tap if the finger lifted in time, however late that arrives", arguments: [600, 2000])
+  func frozenTap(delay: Int) {
+    scene.add(LongPressGestureRecognizer(), "press")
+    scene.add(TapGestureRecognizer(), "tap")
+    finger.down(at: Point(100, 100), provisional: true)
+    let landed = scene.stage.now
+    scene.wait(delay)
+
+    replay(.lifted, at: Point(100, 100), time: landed + .milliseconds(60))
+    finger.commit(lifted: landed + .milliseconds(60))
+
+    #expect(gestures == ["tap ended"])
+    #expect(scene.stage.window.leftovers == [])
+  }
+
   @Test("is not a tap if it is cancelled after the lift") func tapTaken() {
     scene.add(TapGestureRecognizer(), "tap")
     finger.down(at: Point(100, 100), provisional: true)

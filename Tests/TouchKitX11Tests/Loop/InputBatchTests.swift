@@ -134,6 +134,31 @@ import TouchKit
     #expect(batch.takeConfirmed().items.count == 1)
   }
 
+  private func gestureEnd(_ kind: TouchpadEvent.Kind, source: Int) -> InputEvent {
+    .gesture(
+      TouchpadReport(
+        phase: .ended(isCancelled: false), kind: kind, source: source, fingers: 3,
+        serverTime: 100, location: .zero, translation: .zero))
+  }
+
+  @Test(
+    "the end of a touchpad gesture together with the loss of its touchpad is a cancellation",
+    arguments: [TouchpadEvent.Kind.pinch(scale: 2, turn: .zero), .swipe])
+  mutating func lostTouchpad(kind: TouchpadEvent.Kind) {
+    batch.append(gestureEnd(kind, source: 9))
+    batch.append(gestureEnd(kind, source: 10))
+    #expect(batch.needsFence)
+    #expect(batch.takeConfirmed().isEmpty)
+    batch.append(.hierarchy(HierarchyReport(serverTime: 101, lost: [9])))
+    batch.append(.fenceReached)
+
+    let phases = batch.takeConfirmed().items.compactMap { item -> TouchpadReport.Phase? in
+      if case .gesture(let report) = item { report.phase } else { nil }
+    }
+
+    #expect(phases == [.ended(isCancelled: true), .ended(isCancelled: false)])
+  }
+
   @Test("adding a device cancels nothing") mutating func added() {
     batch.append(touch(ended, time: 100))
     batch.append(.hierarchy(HierarchyReport(serverTime: 100, lost: [])))
@@ -152,6 +177,77 @@ import TouchKit
 
     #expect(kinds(taken) == [.began])
     #expect(taken.items.count == 2)
+  }
+
+  // MARK: Late grants
+
+  private var granted: TouchReport.Kind { .changed(.granted) }
+  private var updated: TouchReport.Kind { .changed(.updated) }
+
+  @Test("a prompt grant of ownership needs no fence") mutating func promptGrant() {
+    batch.append(touch(.began, time: 100))
+    batch.append(touch(granted, time: 101))
+
+    #expect(!batch.needsFence)
+    #expect(kinds(batch.takeConfirmed()) == [.began, granted])
+  }
+
+  @Test("a late grant waits for what the finger did during the grab, and follows it")
+  mutating func frozenDrag() {
+    batch.append(touch(.began, time: 100))
+    _ = batch.takeConfirmed()
+    batch.append(touch(granted, time: 700))
+    #expect(batch.needsFence)
+    #expect(kinds(batch.takeConfirmed()) == [])
+    batch.append(touch(updated, time: 110))
+    batch.append(touch(updated, time: 120))
+    batch.append(touch(updated, time: 710))
+    batch.append(.fenceReached)
+
+    #expect(kinds(batch.takeConfirmed()) == [updated, updated, granted, updated])
+  }
+
+  @Test("a finger that lifted during the grab has lifted before the grant")
+  mutating func frozenTap() {
+    batch.append(touch(.began, time: 0xFFFF_FFF0))
+    batch.append(touch(granted, time: 700))
+    batch.append(touch(ended, time: 30))
+    batch.append(.fenceReached)
+
+    #expect(kinds(batch.takeConfirmed()) == [.began, .changed(.lifted), granted, ended])
+  }
+
+  // MARK: Xwayland
+
+  private func end(_ contact: UInt32, time: UInt32 = 100, isXwayland: Bool = true) -> InputEvent {
+    var report = TouchReport(
+      id: .init(device: 2, contact: contact), source: 6, kind: .changed(.ended),
+      serverTime: time, position: nil)
+    report.isFromXwayland = isXwayland
+    return .touch(report)
+  }
+
+  /// Appends ends and returns what they mean.
+  private mutating func meaning(of ends: [InputEvent]) -> [TouchReport.Kind] {
+    for end in ends { batch.append(end) }
+    batch.append(.fenceReached)
+    return kinds(batch.takeConfirmed())
+  }
+
+  @Test("three ends of Xwayland in one millisecond, the newest first, are a cancellation")
+  mutating func xwaylandCancel() {
+    let lost = TouchReport.Kind.changed(.lost)
+    #expect(meaning(of: [end(3), end(2), end(1)]) == [lost, lost, lost])
+    #expect(meaning(of: [end(1), end(0), end(0xFFFF_FFFF)]) == [lost, lost, lost])
+    #expect(meaning(of: [end(4), end(3), end(2), end(1)]) == [lost, lost, lost, lost])
+  }
+
+  @Test("other ends are lifts") mutating func lifts() {
+    #expect(meaning(of: [end(1), end(2), end(3)]) == [ended, ended, ended])
+    #expect(meaning(of: [end(2), end(1)]) == [ended, ended])
+    #expect(meaning(of: [end(3), end(2), end(1, time: 101)]) == [ended, ended, ended])
+    let others = [3, 2, 1].map { end($0, isXwayland: false) }
+    #expect(meaning(of: others) == [ended, ended, ended])
   }
 
   @Test("a hierarchy event lists the lost devices") func hierarchy() {
