@@ -62,11 +62,11 @@ nonisolated struct TouchTracker {
     for contact in contacts where contact.isDown { emit(.moved, contact, time, stamped: time) }
   }
 
-  /// Completes the current frame, and removes and returns all frames.
+  /// Completes the current frame, and removes and returns all frames; joins the moves of a backlog.
   mutating func takeFrames() -> [TouchFrame] {
     if let frame = assembler.flush() { frames.append(frame) }
     defer { frames.removeAll() }
-    return frames
+    return TouchBacklog.joined(frames)
   }
 
   private mutating func begin(_ report: TouchReport, at position: DevicePosition, _ time: EventTime)
