@@ -1,6 +1,7 @@
 import CX11
 import CXext
 import CXi
+import Glibc
 import Synchronization
 
 /// A connection to an X server, closed with its last reference. It survives what Xlib treats as
@@ -50,6 +51,12 @@ package final class XDisplay {
 
   /// Whether the server has been lost.
   package var isLost: Bool { state.isLost }
+
+  /// Ends the connection to a server that hangs. Closing it in order would wait for the server.
+  package func abandon() {
+    state.isLost = true
+    shutdown(descriptor, Int32(SHUT_RDWR))
+  }
 
   /// The connection's file descriptor.
   package var descriptor: Int32 { XConnectionNumber(pointer) }

@@ -89,12 +89,18 @@ final class XConnection {
   }
 
   /// Makes the server send a `PropertyNotify` event, which arrives after everything that it
-  /// processed before the request.
-  func sendFence() {
+  /// processed before the request. Returns the serial number of the request, and of that event.
+  @discardableResult
+  func sendFence() -> UInt {
+    let serial = XNextRequest(display)
     var byte: UInt8 = 0
     XChangeProperty(
       display, helper, atoms[.fence], XA_STRING, 8, PropModeReplace, &byte, 1)
+    return serial
   }
+
+  /// Gives up a server that hangs; the connection is lost from then on.
+  func abandon() { server.abandon() }
 
   /// Whether a display is certain to be on this machine: only names without a host are.
   nonisolated static func isLocal(_ display: String) -> Bool {

@@ -8,6 +8,9 @@ import X11Support
 final class EventReader {
   /// The input devices as of the last event read.
   private(set) var devices = DeviceTable()
+  /// The last fence that the server has processed: the serial number of its request, and the server's
+  /// time then, in milliseconds.
+  private(set) var lastFence: (serial: UInt, serverTime: UInt32)?
 
   private var scrollOrigins = ScrollOrigins()
   private let connection: XConnection
@@ -74,9 +77,14 @@ final class EventReader {
     switch event.type {
     case KeyPress, KeyRelease: .key(event.xkey)
     case UnmapNotify where event.xunmap.window == window: .unmapped
-    case PropertyNotify where event.xproperty.window == connection.helper: .fenceReached
+    case PropertyNotify where event.xproperty.window == connection.helper: fence(event.xproperty)
     default: .other(event)
     }
+  }
+
+  private func fence(_ event: XPropertyEvent) -> InputEvent {
+    lastFence = (event.serial, WireValue.card32(event.time))
+    return .fenceReached
   }
 
   private func decode(type: Int32, _ data: UnsafeMutableRawPointer) -> InputEvent? {

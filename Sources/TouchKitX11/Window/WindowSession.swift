@@ -32,6 +32,8 @@ final class WindowSession {
 
   /// How late an event stamped just before a deadline may arrive.
   private static let grace = Duration.milliseconds(2)
+  /// How long a server may take to answer when the app ends. A signal should end it within a second.
+  private static let patience = Duration.milliseconds(400)
   /// How long to wait for a free buffer before sending a fence.
   private static let bufferTimeout = Duration.milliseconds(100)
 
@@ -179,7 +181,8 @@ final class WindowSession {
   /// some seconds.
   func finish() {
     guard !connection.isLost else { return }
-    XUnmapWindow(connection.display, surface.id)
+    guard isServerResponding() else { return connection.abandon() }
+    if !surface.isDestroyed { XUnmapWindow(connection.display, surface.id) }
     let handover = transfer.beginHandover()
     while !handover.isDone, !connection.isLost, loop.now < handover.deadline {
       readInput()
@@ -194,6 +197,20 @@ final class WindowSession {
     }
     window.pasteboard = nil
     window.selectionPasteboard = nil
+  }
+
+  /// Whether the server answers in time. If it hangs, every further request could block forever.
+  private func isServerResponding() -> Bool {
+    let timeout = Timeout(in: Self.patience)
+    guard waitForOutput(connection.descriptor, upTo: timeout.remaining) else { return false }
+    let fence = connection.sendFence()
+    XFlush(connection.display)
+    while reader.lastFence.map({ $0.serial < fence }) ?? true {
+      guard !timeout.isPast, !connection.isLost else { return false }
+      waitForInput([connection.descriptor], upTo: timeout.remaining)
+      readInput()
+    }
+    return true
   }
 
   // MARK: Frames

@@ -1,4 +1,5 @@
 import Drawing
+import Glibc
 import Platform
 import Testing
 import VirtualTouchscreen
@@ -46,6 +47,20 @@ extension GalleryStories {
       try close()
 
       #expect(stage.process.wait(until: Timeout(in: .seconds(20))) == .exited(0))
+    }
+
+    @Test("a signal ends the app within a second, although the server hangs")
+    func hungServer() throws {
+      peer.isSilent = true
+      peer.own("CLIPBOARD_MANAGER", [:])
+      try stage.copy(with: peer)
+      kill(stage.server.pid, SIGSTOP)
+      defer { kill(stage.server.pid, SIGCONT) }
+
+      stage.process.send(signal: SIGTERM)
+
+      let status = stage.process.wait(until: Timeout(in: .seconds(1)))
+      #expect(status == .exited(128 + SIGTERM))
     }
 
     @Test("an app that is reading 20 MB when the app ends gets all of them") func reader() throws {
