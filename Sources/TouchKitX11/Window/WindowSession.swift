@@ -18,6 +18,7 @@ final class WindowSession {
   private let window: Window
   let connection: XConnection
   let loop: EventLoop
+  private var clock: EventClock { loop.clock }
   private let settings: DesktopSettings
   private let refresh: DisplayRefresh
   private let reader: EventReader
@@ -27,6 +28,8 @@ final class WindowSession {
   private var batch = InputBatch()
   private let minimumSize: Size
   private var hasNewGeometry = false
+  /// The serial number of the last fence sent for a timer.
+  private var timerFence: UInt?
   /// When a frame first failed to get a buffer because the server was still reading all of them.
   private var blockedSince: MonotonicTime?
 
@@ -134,7 +137,34 @@ final class WindowSession {
 
   /// Timers fire slightly late: the queue was read just now, but events that the server stamped
   /// before a deadline may still be in transit.
-  private func advanceTime() { window.advance(to: loop.now - Self.grace) }
+  ///
+  /// While fingers are down, timers decide gestures, and a busy server may have such events without
+  /// having sent them. So these timers fire only after a fence that was sent past the deadline.
+  private func advanceTime() {
+    let time = loop.now - Self.grace
+    guard !dispatcher.touches.isEmpty, let deadline = window.nextDeadline, deadline <= time,
+      !connection.isLost
+    else { return window.advance(to: time) }
+    if let fence = reader.lastFence, clock.time(of: fence.serverTime) >= deadline, batch.isEmpty {
+      window.advance(to: min(time, clock.time(of: fence.serverTime)))
+    } else if awaitedFence == nil {
+      awaitedFence = connection.sendFence()
+    }
+  }
+
+  /// The serial number of a fence sent for a timer that is due; nil if there is none.
+  private var awaitedFence: UInt? {
+    get {
+      guard let sent = timerFence, let last = reader.lastFence?.serial, last >= sent else {
+        return timerFence
+      }
+      return nil
+    }
+    set { timerFence = newValue }
+  }
+
+  /// The next time at which a timer may be due; nil while a fence is on its way for one.
+  private var nextTimer: EventTime? { awaitedFence == nil ? window.nextDeadline : nil }
 
   private func handle(_ event: XEvent) {
     transfer.handle(event)
@@ -190,7 +220,7 @@ final class WindowSession {
       loop.performPending()
       XFlush(connection.display)
       guard XEventsQueued(connection.display, QueuedAfterReading) == 0 else { continue }
-      let next = [window.nextDeadline, handover.deadline].compactMap { $0 }.min()
+      let next = [nextTimer, handover.deadline].compactMap { $0 }.min()
       loop.wait(
         on: connection.descriptor,
         .until(loop.clock.localTime(of: (next ?? handover.deadline) + Self.grace)))
@@ -251,7 +281,7 @@ final class WindowSession {
   }
 
   private func sleep(until frame: MonotonicTime?) -> EventLoop.Sleep {
-    let deadline = window.nextDeadline.map { loop.clock.localTime(of: $0 + Self.grace) }
+    let deadline = nextTimer.map { loop.clock.localTime(of: $0 + Self.grace) }
     guard let moment = [frame, deadline, keyboard.input.deadline].compactMap({ $0 }).min() else {
       return .untilWoken
     }
