@@ -62,7 +62,9 @@ public final class Application {
       throw .connectionLost(app: name)
     }
     loop.clock.set(to: time, at: .now)
-    for number in [SIGTERM, SIGINT, SIGHUP] { loop.stop(onSignal: number) }
+    for number in [SIGTERM, SIGINT, SIGHUP] {
+      loop.stop(onSignal: number, shuttingDown: connection.descriptor)
+    }
   }
 
   /// The screen's size in points; zero once the connection has been lost.
@@ -85,7 +87,8 @@ public final class Application {
   /// Sets the action for a signal, such as `SIGUSR1`. The action runs on the main thread, in a turn
   /// of the event loop.
   ///
-  /// SIGTERM, SIGINT and SIGHUP end the loop unless another action is set for them.
+  /// SIGTERM, SIGINT and SIGHUP end the loop unless another action is set for them, within a second
+  /// even if the X server hangs; SIGALRM serves that purpose.
   public func onSignal(_ number: Int32, perform action: @escaping () -> Void) {
     loop.onSignal(number, perform: action)
   }
@@ -121,7 +124,8 @@ public final class Application {
         isOver = true
         session.dispatcher.cancelAll()
         if loss == .connection { onConnectionLost() }
-        report(loss.sentence(app: name))
+        // A signal may have ended the wait for a server that hangs.
+        if !loop.performSignals() { report(loss.sentence(app: name)) }
         loop.stop(status: 1)
       }
       return sleep

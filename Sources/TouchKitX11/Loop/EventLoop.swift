@@ -33,8 +33,11 @@ final class EventLoop: Scheduler {
     signals.redirect(number)
   }
 
-  /// Ends the loop on a signal that has no action, with the status that shells report for it.
-  func stop(onSignal number: Int32) { signals.redirect(number) }
+  /// Ends the loop on a signal that has no action, with the status that shells report for it. If the
+  /// main thread is blocked then, the connection to the X server is shut down.
+  func stop(onSignal number: Int32, shuttingDown connection: Int32) {
+    signals.redirectEnd(number, shuttingDown: connection)
+  }
 
   /// Ends the loop after the current turn. Only the first status counts.
   func stop(status: Int32) { exitStatus = exitStatus ?? status }
@@ -51,9 +54,16 @@ final class EventLoop: Scheduler {
 
   /// Performs the work and the signal actions pending when the loop last woke.
   func performPending() {
-    if hasSignals { signals.take().forEach(handleSignal) }
+    if hasSignals { performSignals() }
     if hasWork { for work in wakeUp.take() { work() } }
     (hasSignals, hasWork) = (false, false)
+  }
+
+  /// Performs the actions of all signals received so far; returns whether the loop is to end.
+  @discardableResult
+  func performSignals() -> Bool {
+    signals.take().forEach(handleSignal)
+    return exitStatus != nil
   }
 
   private func handleSignal(_ number: Int32) {

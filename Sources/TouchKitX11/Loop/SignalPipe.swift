@@ -14,6 +14,10 @@ final class SignalPipe {
   /// The write end of the latest pipe; a plain integer, so that a signal handler can read it at any
   /// time.
   private nonisolated(unsafe) static var input: Int32 = -1
+  /// The connection of `redirectEnd`; a plain integer for the same reason.
+  private nonisolated(unsafe) static var connection: Int32 = -1
+  /// How long the loop may take to notice a signal that ends it, in microseconds.
+  private nonisolated static let patience = 500_000
 
   /// Creates the pipe for the whole process. Calls `pipe2`.
   init() {
@@ -27,20 +31,51 @@ final class SignalPipe {
 
   isolated deinit {
     // Cleared before closing: a handler may run at any time. Another loop may have replaced it.
-    if Self.input == input { Self.input = -1 }
+    if Self.input == input {
+      Self.input = -1
+      Self.connection = -1
+    }
     close(input)
     close(descriptor)
   }
 
   /// Replaces a signal's action with a write to the pipe.
-  func redirect(_ number: Int32) {
-    var action = sigaction()
-    action.__sigaction_handler.sa_handler = { number in
+  func redirect(_ number: Int32) { set(number) { SignalPipe.report($0) } }
+
+  /// Replaces the action of a signal that ends the loop.
+  ///
+  /// If the loop does not notice it in time, the main thread is blocked, probably by an X server that
+  /// hangs: the connection is then shut down, which ends the wait. Uses `SIGALRM`.
+  func redirectEnd(_ number: Int32, shuttingDown connection: Int32) {
+    Self.connection = connection
+    set(SIGALRM) { _ in
       let error = errno
-      var byte = UInt8(truncatingIfNeeded: number)
-      write(SignalPipe.input, &byte, 1)
+      shutdown(SignalPipe.connection, Int32(SHUT_RDWR))
       errno = error
     }
+    set(number) {
+      SignalPipe.report($0)
+      SignalPipe.setAlarm(after: SignalPipe.patience)
+    }
+  }
+
+  private nonisolated static func report(_ number: Int32) {
+    let error = errno
+    var byte = UInt8(truncatingIfNeeded: number)
+    write(input, &byte, 1)
+    errno = error
+  }
+
+  /// Sends `SIGALRM` after some microseconds; not for zero.
+  private nonisolated static func setAlarm(after microseconds: Int) {
+    var timer = itimerval()
+    timer.it_value.tv_usec = microseconds
+    setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &timer, nil)
+  }
+
+  private func set(_ number: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) {
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = handler
     // Restarts interrupted reads and writes elsewhere in the process; `poll` returns regardless.
     action.sa_flags = SA_RESTART
     sigaction(number, &action, nil)
@@ -50,6 +85,7 @@ final class SignalPipe {
   func take() -> [Int32] {
     var numbers = [UInt8](repeating: 0, count: 64)
     let count = read(descriptor, &numbers, numbers.count)
+    if Self.connection >= 0 { Self.setAlarm(after: 0) }
     return numbers.prefix(max(0, count)).map(Int32.init)
   }
 }

@@ -77,7 +77,7 @@ import TouchKit
 
   @Test("a signal without an action ends the loop with the status that shells report")
   func endingSignal() {
-    loop.stop(onSignal: SIGUSR2)
+    loop.stop(onSignal: SIGUSR2, shuttingDown: -1)
     kill(getpid(), SIGUSR2)
 
     let status = run {
@@ -87,6 +87,27 @@ import TouchKit
 
     #expect(status == 128 + SIGUSR2)
     signal(SIGUSR2, SIG_DFL)
+  }
+
+  @Test("a signal ends a blocked main thread's wait for the server, and then the loop")
+  func blockedThread() {
+    var ends: [Int32] = [0, 0]
+    socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends)
+    defer { for end in ends { close(end) } }
+    loop.stop(onSignal: SIGUSR2, shuttingDown: ends[0])
+
+    let status = run {
+      kill(getpid(), SIGUSR2)
+      // Stands for a request to a server that does not answer.
+      let timeout = Timeout(in: .seconds(5))
+      while waitForInput([ends[0]], upTo: timeout.remaining).isEmpty, !timeout.isPast {}
+      #expect(!timeout.isPast)
+      #expect(loop.performSignals())
+      return .untilWoken
+    }
+
+    #expect(status == 128 + SIGUSR2)
+    for number in [SIGUSR2, SIGALRM] { signal(number, SIG_DFL) }
   }
 
   @Test("deallocating a loop does not affect the signals of a later one") func laterLoop() {
