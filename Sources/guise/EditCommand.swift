@@ -2,6 +2,7 @@ import ArgumentParser
 import DisguiseModel
 import Foundation
 import GuiseEditor
+import Platform
 import TouchKit
 
 /// Opens the editor.
@@ -92,5 +93,5 @@ extension Appearance: ExpressibleByArgument {}
 /// An error with a one-sentence description.
 struct Failure: Error, CustomStringConvertible {
   let description: String
-  init(_ description: String) { self.description = description }
+  init(_ description: String) { self.description = description.printable }
 }

@@ -62,7 +62,7 @@ struct EditorSession {
         do {
           try reports.writeViewTree(to: path)
         } catch {
-          logError("couldn't write \(path): \(error.localizedDescription)")
+          logError("\(error)")
         }
       }
     }
@@ -70,7 +70,7 @@ struct EditorSession {
       do {
         try reports.logGestures(to: path)
       } catch {
-        throw Failure("couldn't write \(path): \(error.localizedDescription)")
+        throw Failure("\(error)")
       }
     }
     if command.gestureTrace { reports.traceGestures() }

@@ -37,7 +37,7 @@ struct Export: ParsableCommand {
         let name = FileSystem.lastComponent(of: document)
         logError("the size of the photo in \(name) has changed; the disguise was fitted to it")
       }
-      print(picture.path)
+      StandardOutput.printLine(path: picture.path)
     } catch {
       throw Failure(error.message)
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Platform
 
 /// Guise's command line.
@@ -9,6 +10,22 @@ struct Guise: ParsableCommand {
     abstract: "Puts disguises on face photos, with your fingers.",
     subcommands: [EditCommand.self, Export.self, Stickers.self],
     defaultSubcommand: EditCommand.self)
+
+  /// Parses and runs. Messages may contain names of files and texts of documents, which are not
+  /// printed as they are.
+  static func main() {
+    do {
+      var command = try parseAsRoot(CommandArguments.all)
+      try command.run()
+    } catch  where error is CleanExit || exitCode(for: error).isSuccess {
+      exit(withError: error)
+    } catch {
+      for line in fullMessage(for: error).split(separator: "\n") {
+        StandardError.printLine(String(line))
+      }
+      Foundation.exit(exitCode(for: error).rawValue)
+    }
+  }
 }
 
 /// Prints a line to standard error.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DisguiseModel
 import Foundation
+import Platform
 
 /// Lists the stickers.
 struct Stickers: ParsableCommand {
@@ -17,9 +18,8 @@ struct Stickers: ParsableCommand {
     for sticker in catalog.all {
       let size = artworks.load(sticker.id)?.size ?? .zero
       let extent = "\(Int(size.width.rounded()))x\(Int(size.height.rounded()))"
-      print(
-        [sticker.id.rawValue, sticker.name, sticker.tab, extent, sticker.license]
-          .joined(separator: "\t"))
+      StandardOutput.printLine(
+        columns: [sticker.id.rawValue, sticker.name, sticker.tab, extent, sticker.license])
     }
   }
 }

@@ -62,8 +62,8 @@ import VirtualTouchscreen
   var command: [String] = []
 
   func validate() throws {
-    guard speed > 0, speed.isFinite else {
-      throw ValidationError("The speed must be a positive number, not \(speed).")
+    guard RecordingPlayer.speeds.contains(speed) else {
+      throw ValidationError("The speed must be a number from 0.01 to 100, not \(speed).")
     }
     if record != nil, !play.isEmpty || screenshot != nil || display != nil {
       throw ValidationError(
@@ -112,7 +112,7 @@ import VirtualTouchscreen
   /// the command.
   static func main() {
     do {
-      var command = try parseAsRoot()
+      var command = try parseAsRoot(CommandArguments.all)
       try command.run()
     } catch let status as ExitCode {
       Foundation.exit(status.rawValue)

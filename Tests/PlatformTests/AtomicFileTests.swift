@@ -46,6 +46,24 @@ import Testing
     #expect(folder.names == ["hat.png", "real.png"])
   }
 
+  @Test("refuses to replace a pipe, a device or a folder, also behind a symbolic link")
+  func refuses() throws {
+    let pipe = folder.pipe("pipe")
+    symlink("/dev/null", folder.path("link"))
+    mkdir(folder.path("folder"), 0o700)
+
+    for name in ["pipe", "link", "folder"] {
+      #expect(
+        error { () throws(FileError) in try AtomicFile.write([1], to: folder.path(name)) }
+          == .notAFile(name: name))
+    }
+
+    var status = stat()
+    #expect(stat(pipe, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
+    #expect(stat("/dev/null", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
+    #expect(folder.names == ["folder", "link", "pipe"])
+  }
+
   @Test("never overwrites with existing: .keep") func keeps() throws {
     try folder.write([9], to: "hat.png")
 

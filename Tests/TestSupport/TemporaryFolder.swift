@@ -46,6 +46,19 @@ package final class TemporaryFolder: Sendable {
     try write(Array(text.utf8), to: name)
   }
 
+  /// Makes a file that has a size, but occupies no space, and returns its path.
+  package func sparseFile(_ name: String, bytes: Int) throws -> String {
+    let file = try write("", to: name)
+    precondition(truncate(file, bytes) == 0, "\(file) cannot have \(bytes) bytes.")
+    return file
+  }
+
+  /// Makes a pipe that nothing writes to, and returns its path.
+  package func pipe(_ name: String) -> String {
+    precondition(mkfifo(path(name), 0o600) == 0, "\(name) cannot be a pipe.")
+    return path(name)
+  }
+
   /// Returns the bytes of a file.
   package func read(_ name: String) throws -> [UInt8] {
     [UInt8](try Data(contentsOf: URL(filePath: path(name))))

@@ -9,13 +9,13 @@ import Testing
     let timeline = try timeline("tap 10 20\n500 tap 30 40\nwait 40\nkey a")
 
     #expect(
-      timeline.moments.map(\.time) == [0, 60, 500, 560, 600].map { .milliseconds($0) })
-    #expect(timeline.moments.map(\.line) == [2, 2, 3, 3, 5])
+      Array(timeline.moments).map(\.time) == [0, 60, 500, 560, 600].map { .milliseconds($0) })
+    #expect(Array(timeline.moments).map(\.line) == [2, 2, 3, 3, 5])
   }
 
   @Test("moves the finger of a drag 120 times a second and lifts it after the rest")
   func drag() throws {
-    let moments = try timeline("drag 100 100 to 220 160 in 500 rest 100").moments
+    let moments = Array(try timeline("drag 100 100 to 220 160 in 500 rest 100").moments)
 
     #expect(moments.count == 62)
     #expect(moments[0].event == .input(.down(0, Point(100, 100))))
@@ -28,7 +28,7 @@ import Testing
 
   @Test("keeps the fingers of a pinch on opposite sides of its center")
   func pinch() throws {
-    let moments = try timeline("pinch 400 300 from 100 to 300 angle 0 to 90 in 100").moments
+    let moments = Array(try timeline("pinch 400 300 from 100 to 300 angle 0 to 90 in 100").moments)
 
     #expect(moments[0].event == .input(.down(0, Point(350, 300))))
     #expect(moments[1].event == .input(.down(1, Point(450, 300))))
@@ -41,7 +41,7 @@ import Testing
 
   @Test("assigns free finger numbers to a gesture")
   func freeFingers() throws {
-    let moments = try timeline("down 0 5 5\ntap 10 10\nup 0\ntap 10 10").moments
+    let moments = Array(try timeline("down 0 5 5\ntap 10 10\nup 0\ntap 10 10").moments)
 
     #expect(moments[1].event == .input(.down(1, Point(10, 10))))
     #expect(moments[4].event == .input(.down(0, Point(10, 10))))
@@ -53,7 +53,18 @@ import Testing
 
     let timeline = try Timeline(recording, on: PixelSize(200, 400))
 
-    #expect(timeline.moments[0].event == .input(.pointer(Point(100, 100))))
+    #expect(timeline.moments.map(\.event) == [.input(.pointer(Point(100, 100)))])
+  }
+
+  @Test("computes the inputs of a day-long gesture one by one")
+  func day() throws {
+    var moments = try timeline("pinch 400 300 from 100 to 300 in 86400000").moments
+
+    let first = (0..<5).compactMap { _ in moments.next() }
+
+    #expect(first[1].event == .input(.down(1, Point(450, 300))))
+    #expect(first[0].event == .input(.down(0, Point(350, 300))))
+    #expect(first[4].time < .milliseconds(20))
   }
 
   private func timeline(_ actions: String) throws -> Timeline {

@@ -30,7 +30,9 @@ import Testing
       (["--size", "10", "true"], 125, "The value '10' is invalid"),
       (["--size", "64x64", "true"], 125, "each side must have 128 to 16384 pixels"),
       (["--record", "a", "--play", "b", "true"], 125, "--record does not start a server"),
-      (["--speed", "0", "true"], 125, "The speed must be a positive number"),
+      (["--speed", "0", "true"], 125, "The speed must be a number from 0.01 to 100, not 0.0."),
+      (["--speed", "1e9", "true"], 125, "The speed must be a number from 0.01 to 100"),
+      (["--play", "/dev/zero", "true"], 125, "/dev/zero: cannot be read: not a regular file"),
       (["--play", "/nonexistent.touch", "true"], 125, "/nonexistent.touch: cannot be read"),
     ])
   func ownErrors(arguments: [String], status: Int, message: String) throws {
@@ -46,7 +48,7 @@ import Testing
 
     #expect(try tool.run(["--play", file, "true"]) == 125)
 
-    #expect(tool.output.contains("\(file):2: unknown action \"hop\""))
+    #expect(tool.output.contains("\(file):2:1: unknown action \"hop\""))
   }
 
   @Test("passes the display and the device directory to the command")

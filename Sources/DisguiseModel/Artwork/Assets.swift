@@ -56,7 +56,7 @@ func readJSON<Value: Decodable>(_ path: String, as type: Value.Type = Value.self
 {
   let bytes: [UInt8]
   do throws(SystemError) {
-    bytes = try FileSystem.read(path)
+    bytes = try FileSystem.read(path, upTo: 16 << 20)
   } catch {
     throw CatalogWarning(
       path: path, problem: "cannot be read: \(error). Reinstall Guise's assets")

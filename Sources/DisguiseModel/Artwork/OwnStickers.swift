@@ -9,6 +9,9 @@ package struct OwnStickers: Sendable {
   /// The pack in which dropped and pasted pictures are stored.
   private static let droppedPack = "Dropped"
 
+  /// The largest picture that is read, in bytes.
+  static let maximumBytes = 64 << 20
+
   /// The folder that contains the packs.
   package let folder: String
 
@@ -42,7 +45,7 @@ package struct OwnStickers: Sendable {
     var number = 1
     while true {
       let path = pack + "/" + ExportName.numbered(file.name, number)
-      guard let known = try? FileSystem.read(path) else {
+      guard let known = try? FileSystem.read(path, upTo: Self.maximumBytes) else {
         try AtomicFile.write(file.bytes, to: path, existing: .keep)
         return sticker(file, path: path, nil, nil)
       }
@@ -60,7 +63,8 @@ package struct OwnStickers: Sendable {
       guard !name.hasPrefix("."), ending == ".png" || ending == ".svg" else { continue }
       let path = pack + "/" + name
       do throws(SystemError) {
-        let file = EmbeddedFile(name: name, bytes: try FileSystem.read(path))
+        let file = EmbeddedFile(
+          name: name, bytes: try FileSystem.read(path, upTo: Self.maximumBytes))
         let entry = record?.stickers.lazy.compactMap(\.value).first { $0.file == name }
         stickers.append(sticker(file, path: path, entry, record))
       } catch {

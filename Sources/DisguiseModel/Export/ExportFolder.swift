@@ -14,7 +14,7 @@ package enum ExportFolder {
   package static func pictures(environment: [String: String]) -> String {
     let home = environment["HOME"] ?? "/tmp"
     let configuration = environment["XDG_CONFIG_HOME"] ?? home + "/.config"
-    if let bytes = try? FileSystem.read(configuration + "/user-dirs.dirs"),
+    if let bytes = try? FileSystem.read(configuration + "/user-dirs.dirs", upTo: 1 << 20),
       let folder = setting(in: String(decoding: bytes, as: UTF8.self), home: home)
     {
       return folder

@@ -22,6 +22,7 @@ extension FileError {
     case .denied: "permission denied"
     case .missingFolder: "the folder doesn't exist"
     case .exists: "the file already exists"
+    case .notAFile: "it isn't a regular file"
     case .failed(_, let reason): reason
     case .cancelled: "it was cancelled"
     }

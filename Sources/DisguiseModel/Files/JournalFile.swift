@@ -102,7 +102,7 @@ struct JournalFile {
       let new = try OpenFile(temporary, O_RDWR | O_CREAT | O_TRUNC)
       try new.write(unwritten, at: 0)
       if beginning == .retiring { folder.retireJournal(keeping: true) }
-      guard rename(temporary, folder.journal) == 0 else { throw .last }
+      try FileSystem.rename(temporary, to: folder.journal)
       (file, end) = (new, unwritten.count)
     } catch {
       unlink(temporary)
@@ -121,13 +121,19 @@ extension OpenFile {
   /// The offset after the last newline before an offset: what follows is a truncated append.
   fileprivate func endOfLastLine(before size: Int) throws(SystemError) -> Int {
     var end = size
-    var byte: [UInt8] = [0]
+    var block = [UInt8](repeating: 0, count: 64 << 10)
     while end > 0 {
-      let count = try byte.withUnsafeMutableBufferPointer { byte throws(SystemError) in
-        try read(at: end - 1, into: UnsafeMutableRawBufferPointer(byte))
+      let start = max(0, end - block.count)
+      let count = try block.withUnsafeMutableBufferPointer { block throws(SystemError) in
+        try read(
+          at: start,
+          into: UnsafeMutableRawBufferPointer(
+            UnsafeMutableBufferPointer(rebasing: block[..<(end - start)])))
       }
-      if count == 0 || byte[0] == UInt8(ascii: "\n") { break }
-      end -= 1
+      if let newline = block[..<count].lastIndex(of: UInt8(ascii: "\n")) {
+        return start + newline + 1
+      }
+      end = start
     }
     return end
   }

@@ -94,7 +94,7 @@ struct StateFolder: Sendable {
   }
 
   private func contents(in journal: String) -> Set<String> {
-    guard let bytes = try? FileSystem.read(journal) else { return [] }
+    guard let bytes = try? FileSystem.read(journal, upTo: Journal.maximumBytes) else { return [] }
     var hashes = Set<String>()
     let mark = Array("sha256:".utf8)
     var rest = bytes[...]

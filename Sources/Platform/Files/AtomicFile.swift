@@ -4,6 +4,7 @@ import Glibc
 /// loss.
 ///
 /// The content is written to a hidden file beside the target and synced before it gets its name.
+/// Only regular files are replaced: a device, a pipe or a folder is refused.
 public enum AtomicFile {
   /// The behavior if the target already exists.
   public enum Existing: Hashable, Sendable {
@@ -29,7 +30,13 @@ public enum AtomicFile {
     let target = existing == .replace ? resolved(path) : path
     let folder = FileSystem.folder(of: target)
     try reporting(path) { () throws(SystemError) in
-      if existing == .keep && FileSystem.exists(target) { throw SystemError(number: EEXIST) }
+      guard let status = FileSystem.status(of: path) else { return }
+      if existing == .keep { throw SystemError(number: EEXIST) }
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: break
+      case S_IFDIR: throw SystemError(number: EISDIR)
+      default: throw .notRegularFile
+      }
     }
     let (temporary, file) = try reporting(path) { () throws(SystemError) in try create(in: folder) }
     do throws(FileError) {
@@ -41,7 +48,7 @@ public enum AtomicFile {
         try publish(temporary, as: target, existing)
       }
     } catch {
-      unlink(temporary)
+      FileSystem.remove(temporary)
       throw error
     }
     FileSystem.sync(folder: folder)
@@ -55,9 +62,9 @@ public enum AtomicFile {
   }
 
   private static func resolved(_ path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
+    guard let real = path.withPath({ realpath($0, nil) }) else { return path }
     defer { free(real) }
-    return String(cString: real)
+    return String(pathBytes: UnsafeRawBufferPointer(start: real, count: strlen(real)))
   }
 
   private static func create(
@@ -75,23 +82,22 @@ public enum AtomicFile {
   }
 
   private static func copyPermissions(of path: String, to file: OpenFile) {
-    var status = stat()
-    if stat(path, &status) == 0 { fchmod(file.descriptor, status.st_mode & 0o777) }
+    guard let status = FileSystem.status(of: path) else { return }
+    fchmod(file.descriptor, status.st_mode & 0o777)
   }
 
   private static func publish(
     _ temporary: String, as target: String, _ existing: Existing
   ) throws(SystemError) {
     switch existing {
-    case .replace:
-      if rename(temporary, target) != 0 { throw .last }
+    case .replace: try FileSystem.rename(temporary, to: target)
     case .keep:
-      if link(temporary, target) == 0 {
-        unlink(temporary)
-      } else if [EPERM, EOPNOTSUPP, ENOSYS, EMLINK].contains(errno) {
+      do throws(SystemError) {
+        try FileSystem.link(temporary, to: target)
+        FileSystem.remove(temporary)
+      } catch {
+        guard [EPERM, EOPNOTSUPP, ENOSYS, EMLINK].contains(error.number) else { throw error }
         try publishReserving(temporary, as: target)
-      } else {
-        throw .last
       }
     }
   }
@@ -100,9 +106,10 @@ public enum AtomicFile {
   /// systems have no hard links.
   static func publishReserving(_ temporary: String, as target: String) throws(SystemError) {
     try OpenFile(target, O_WRONLY | O_CREAT | O_EXCL, mode: 0o666).close()
-    guard rename(temporary, target) == 0 else {
-      let error = SystemError.last
-      unlink(target)
+    do throws(SystemError) {
+      try FileSystem.rename(temporary, to: target)
+    } catch {
+      FileSystem.remove(target)
       throw error
     }
   }

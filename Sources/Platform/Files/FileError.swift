@@ -10,6 +10,8 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
   case missingFolder(folder: String)
   /// The file already exists and must not be replaced.
   case exists(name: String)
+  /// The path leads to a device, a pipe or a folder, which is never replaced.
+  case notAFile(name: String)
   /// Any other error, with the system's description.
   case failed(name: String, reason: String)
   /// The caller cancelled.
@@ -22,6 +24,8 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
     case EACCES, EPERM, EROFS: self = .denied
     case ENOENT, ENOTDIR: self = .missingFolder(folder: Self.folderName(of: path))
     case EEXIST: self = .exists(name: FileSystem.lastComponent(of: path))
+    case EISDIR, SystemError.notRegularFile.number:
+      self = .notAFile(name: FileSystem.lastComponent(of: path))
     default: self = .failed(name: FileSystem.lastComponent(of: path), reason: "\(error)")
     }
   }
@@ -37,6 +41,8 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
       return "Couldn't save: the folder \(folder) doesn't exist. Choose another place."
     case .exists(let name):
       return "Couldn't save: \(name) already exists. Choose another name."
+    case .notAFile(let name):
+      return "Couldn't save: \(name) isn't a regular file. Choose another name."
     case .failed(let name, let reason):
       return "Couldn't save \(name): \(reason). Your work is kept."
     case .cancelled:

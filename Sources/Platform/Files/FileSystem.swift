@@ -1,16 +1,13 @@
-import FoundationEssentials
 import Glibc
 
 /// Files and folders by their paths.
 package enum FileSystem {
-  /// The largest file that is read into memory, in bytes.
-  package static let maximumSize = 1 << 30
-
-  /// Returns all bytes of a regular file; throws `EFBIG` if they exceed `maximumSize`.
-  package static func read(_ path: String) throws(SystemError) -> [UInt8] {
+  /// Returns all bytes of a regular file; throws `EFBIG` if there are more than `limit`, and
+  /// `ENOMEM` if there is not enough memory for them.
+  package static func read(_ path: String, upTo limit: Int) throws(SystemError) -> [UInt8] {
     let (file, status) = try OpenFile.regular(path)
-    guard status.st_size <= maximumSize else { throw SystemError(number: EFBIG) }
-    var bytes = [UInt8](repeating: 0, count: Int(status.st_size) + 1)
+    guard status.st_size <= limit else { throw SystemError(number: EFBIG) }
+    var bytes = try space(Int(status.st_size) + 1)
     var count = 0
     while true {
       let part = try bytes.withUnsafeMutableBufferPointer { space throws(SystemError) in
@@ -20,21 +17,29 @@ package enum FileSystem {
         )
       }
       count += part
-      guard count <= maximumSize else { throw SystemError(number: EFBIG) }
+      guard count <= limit else { throw SystemError(number: EFBIG) }
       if count < bytes.count { break }
       // The file has grown while it was read.
-      bytes += [UInt8](repeating: 0, count: bytes.count)
+      bytes += try space(bytes.count)
     }
     bytes.removeLast(bytes.count - count)
     return bytes
   }
 
+  /// Returns a cleared array; an array traps if there is no memory for it.
+  private static func space(_ count: Int) throws(SystemError) -> [UInt8] {
+    // Growing an array copies it.
+    guard (try? Memory.check(byteCount: 3 * count)) != nil else {
+      throw SystemError(number: ENOMEM)
+    }
+    return [UInt8](repeating: 0, count: count)
+  }
+
   /// Creates a folder, by default accessible to this user only, and missing folders around it.
   package static func makeFolder(_ path: String, mode: mode_t = 0o700) throws(SystemError) {
-    if mkdir(path, mode) == 0 { return }
+    if path.withPath({ mkdir($0, mode) }) == 0 { return }
     let error = SystemError.last
-    var status = stat()
-    if stat(path, &status) == 0 {
+    if let status = status(of: path) {
       guard status.st_mode & S_IFMT == S_IFDIR else { throw SystemError(number: ENOTDIR) }
       return
     }
@@ -42,7 +47,7 @@ package enum FileSystem {
       throw error
     }
     try makeFolder(String(path[..<end]), mode: mode)
-    guard mkdir(path, mode) == 0 || errno == EEXIST else { throw .last }
+    guard path.withPath({ mkdir($0, mode) }) == 0 || errno == EEXIST else { throw .last }
   }
 
   /// Syncs the names in a folder to the disk. File systems that cannot sync a folder do so on their
@@ -53,11 +58,42 @@ package enum FileSystem {
 
   /// Returns the names in a folder, sorted; empty if it cannot be read.
   package static func names(in folder: String) -> [String] {
-    (try? FileManager.default.contentsOfDirectory(atPath: folder))?.sorted() ?? []
+    guard let directory = folder.withPath({ opendir($0) }) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { name in
+        String(pathBytes: name.prefix { $0 != 0 })
+      }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    return names.sorted()
   }
 
   /// Returns whether there is a file or a folder at a path.
-  package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+  package static func exists(_ path: String) -> Bool { status(of: path) != nil }
+
+  /// Returns the kind, size and times of what is at a path, following symbolic links; nil if there
+  /// is nothing.
+  static func status(of path: String) -> stat? {
+    var status = stat()
+    return path.withPath { stat($0, &status) } == 0 ? status : nil
+  }
+
+  /// Renames a file or a folder.
+  package static func rename(_ path: String, to new: String) throws(SystemError) {
+    let status = path.withPath { path in new.withPath { Glibc.rename(path, $0) } }
+    if status != 0 { throw .last }
+  }
+
+  /// Gives a file another name in addition to its own.
+  static func link(_ path: String, to new: String) throws(SystemError) {
+    let status = path.withPath { path in new.withPath { Glibc.link(path, $0) } }
+    if status != 0 { throw .last }
+  }
+
+  /// Deletes a file; no effect if there is none.
+  static func remove(_ path: String) { _ = path.withPath { unlink($0) } }
 
   /// Returns the part of a path after its last slash.
   package static func lastComponent(of path: String) -> String {

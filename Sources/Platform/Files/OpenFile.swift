@@ -10,7 +10,9 @@ package final class OpenFile: Sendable {
   /// Opens a file with the flags of `open(2)`; child processes do not inherit it. A new file gets
   /// the permissions `mode`, by default readable and writable for this user only.
   package init(_ path: String, _ flags: Int32, mode: mode_t = 0o600) throws(SystemError) {
-    descriptor = try retryingOnInterrupt { open(path, flags | O_CLOEXEC, mode) }
+    descriptor = try path.withPath { path throws(SystemError) in
+      try retryingOnInterrupt { open(path, flags | O_CLOEXEC, mode) }
+    }
   }
 
   /// Takes over the ownership of a descriptor.
@@ -36,6 +38,18 @@ package final class OpenFile: Sendable {
     case S_IFDIR: throw SystemError(number: EISDIR)
     default: throw .notRegularFile
     }
+  }
+
+  /// Opens a regular file for appending, and creates it if there is none; throws as `regular` does.
+  package static func appending(_ path: String) throws(SystemError) -> OpenFile {
+    let file: OpenFile
+    do throws(SystemError) {
+      file = try OpenFile(path, O_WRONLY | O_APPEND | O_CREAT | O_NONBLOCK, mode: 0o666)
+    } catch {
+      throw error.number == ENXIO ? .notRegularFile : error  // A pipe without a reader, a socket.
+    }
+    guard try file.status().st_mode & S_IFMT == S_IFREG else { throw .notRegularFile }
+    return file
   }
 
   deinit { try? close() }

@@ -1,4 +1,5 @@
 import Glibc
+import Platform
 
 /// A list of resources in the format `text/uri-list` (RFC 2483), as file managers copy and drag
 /// files.
@@ -40,7 +41,7 @@ public nonisolated struct URIList: Hashable, Sendable {
       rest = rest.dropFirst(authority.count)
     }
     guard rest.hasPrefix("/"), let bytes = decoded(rest), !bytes.contains(0) else { return nil }
-    return String(validating: bytes, as: UTF8.self)
+    return String(pathBytes: bytes)
   }
 
   /// The name of this machine. Calls `gethostname`.
@@ -77,7 +78,7 @@ public nonisolated struct URIList: Hashable, Sendable {
 
   /// Escapes all but the unreserved characters of RFC 3986 and the slash.
   private static func encoded(_ path: String) -> String {
-    path.utf8.reduce(into: "") { text, byte in
+    path.pathBytes.reduce(into: "") { text, byte in
       if isUnreserved(byte) {
         text.unicodeScalars.append(Unicode.Scalar(byte))
       } else {

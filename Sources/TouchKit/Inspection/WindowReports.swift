@@ -9,23 +9,24 @@ public final class WindowReports {
   public init(of window: Window) { self.window = window }
 
   /// Writes the view tree as JSON. The file is replaced atomically, so that a reader never sees a
-  /// part of it.
+  /// part of it. Throws `FileError.notAFile` if the path leads to a device, a pipe or a folder.
   public func writeViewTree(to path: String) throws {
-    try ViewTree(of: window).json().write(to: URL(fileURLWithPath: path), options: .atomic)
+    try AtomicFile.write([UInt8](ViewTree(of: window).json()), to: path)
   }
 
-  /// Starts appending one line of JSON to a file for each action of a recognizer.
+  /// Starts appending one line of JSON to a file for each action of a recognizer. Throws
+  /// `FileError.notAFile` if the path leads to a device, a pipe or a folder.
   public func logGestures(to path: String) throws {
-    if !FileManager.default.fileExists(atPath: path) {
-      try Data().write(to: URL(fileURLWithPath: path))
+    let file: OpenFile
+    do throws(SystemError) { file = try .appending(path) } catch {
+      throw FileError(error, path: path)
     }
-    let file = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
-    try file.seekToEnd()
     window.onGestureAction = { [weak window] recognizer, state in
       guard let window else { return }
       let entry = GestureLogEntry(recognizer, state, at: window.now)
       // Errors such as a full disk are ignored: the log contains no user data.
-      try? file.write(contentsOf: entry.json() + Data("\n".utf8))
+      guard let line = try? [UInt8](entry.json()) + [UInt8(ascii: "\n")] else { return }
+      line.withUnsafeBytes { try? file.write($0) }
     }
   }
 

@@ -145,7 +145,7 @@ struct RecordingBuilder {
   private var fingers: [Int: Int] = [:]
   private var places: [Int: Point] = [:]
   private var start: UInt32?
-  private var now = Duration.zero
+  private var now = RecordingTime.zero
 
   init(screen: PixelSize) {
     self.screen = screen

@@ -72,16 +72,14 @@ extension Point {
   fileprivate var text: String { "\(decimal(x)) \(decimal(y))" }
 }
 
-private func pace(_ duration: Duration, rest: Duration) -> String {
+private func pace(_ duration: RecordingTime, rest: RecordingTime) -> String {
   " in \(milliseconds(duration))" + (rest == .zero ? "" : " rest \(milliseconds(rest))")
 }
 
-private func milliseconds(_ duration: Duration) -> String {
-  decimal(duration / .milliseconds(1))
-}
+private func milliseconds(_ time: RecordingTime) -> String { decimal(time.milliseconds) }
 
 /// Formats a number with at most three decimals, without trailing zeros.
 private func decimal(_ number: Double) -> String {
   let rounded = (number * 1000).rounded() / 1000
-  return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+  return Int(exactly: rounded).map { "\($0)" } ?? "\(rounded)"
 }

@@ -2,6 +2,7 @@ import Drawing
 
 /// A touchscreen session, recorded or scripted: a list of timed actions.
 ///
+/// Times are bounded by `RecordingTime`, and in the text form points by `reach`.
 /// The text form is described in `Assets/Recordings/README.md`.
 package struct Recording: Hashable, Sendable {
   /// The screen size to which the coordinates refer.
@@ -9,20 +10,29 @@ package struct Recording: Hashable, Sendable {
   /// The actions in order.
   package var steps: [Step]
 
+  /// How far points may be outside the screen, in screens: the server fails if the values of its
+  /// axes overflow.
+  package static let reach = 10.0
+
   /// An action and its time.
   package struct Step: Hashable, Sendable {
     /// The time since the start, excluding waits for the program; nil for immediately after the
     /// previous step.
-    package var time: Duration?
+    package var time: RecordingTime?
     /// The action.
     package var action: Action
     /// The line number in the text form, from 1; 0 without text.
     package var line: Int
+    /// The column in which the text form begins, from 1.
+    package var column: Int
 
-    package init(at time: Duration? = nil, _ action: Action, line: Int = 0) {
+    package init(
+      at time: RecordingTime? = nil, _ action: Action, line: Int = 0, column: Int = 1
+    ) {
       self.time = time
       self.action = action
       self.line = line
+      self.column = column
     }
   }
 
@@ -33,7 +43,7 @@ package struct Recording: Hashable, Sendable {
     /// A gesture, which spans several inputs over time.
     case gesture(Gesture)
     /// A pause.
-    case pause(Duration)
+    case pause(RecordingTime)
     /// A wait for the program under test.
     case wait(Wait)
     /// A screenshot, written to a PNG file.
@@ -73,7 +83,7 @@ package struct Recording: Hashable, Sendable {
     /// The program shows a window.
     case window
     /// No pixel of the screen has changed for this long.
-    case still(Duration)
+    case still(RecordingTime)
   }
 
   package init(screen: PixelSize, steps: [Step]) {

@@ -3,48 +3,65 @@ import Drawing
 /// Tokenizes one line of a recording.
 struct RecordingLine {
   let number: Int
+  /// The screen to which coordinates refer.
+  var screen = PixelSize(1, 1)
+  private let text: Substring
   private var words: ArraySlice<Substring>
+  /// Where the last consumed word begins; errors are reported there.
+  private var place: Substring.Index
 
-  init(_ text: some StringProtocol, number: Int) {
+  init(_ text: Substring, number: Int) {
     self.number = number
-    words = String(text).split { $0 == " " || $0 == "\t" || $0 == "\r" }[...]
+    self.text = text
+    words = text.split { $0 == " " || $0 == "\t" || $0 == "\r" }[...]
+    place = words.first?.startIndex ?? text.startIndex
   }
 
   /// Whether the line is empty or a comment.
   var isBlank: Bool { words.first.map { $0.hasPrefix("#") } ?? true }
 
+  /// The column of the last consumed word, in characters from 1; of the first word in the
+  /// beginning.
+  var column: Int { text.distance(from: text.startIndex, to: place) + 1 }
+
+  /// Whether the next word is a number.
+  var startsWithNumber: Bool { nextNumber != nil }
+
   /// Consumes the next word; throws an error naming what was expected if there is none.
   mutating func word(_ expected: String) throws(RecordingError) -> String {
-    guard let word = words.popFirst() else {
+    guard let word = words.first else {
+      place = text.endIndex
       throw error("expected \(expected) at the end of the line")
     }
+    consumeWord()
     return String(word)
   }
 
   /// Consumes the next word if it equals `word`; returns whether it did.
   mutating func consume(_ word: String) -> Bool {
     guard words.first.map({ $0 == word }) == true else { return false }
-    words.removeFirst()
+    consumeWord()
     return true
   }
 
   /// Consumes the next word, which must equal `word`.
   mutating func expect(_ word: String) throws(RecordingError) {
     let next = try self.word("\"\(word)\"")
-    guard next == word else { throw error("expected \"\(word)\", not \"\(next)\"") }
+    guard next == word else { throw error("expected \"\(word)\", not \"\(shortened(next))\"") }
   }
 
-  /// Consumes the next word if it is a number.
-  mutating func consumeNumber() -> Double? {
-    guard let word = words.first, let number = Double(word), number.isFinite else { return nil }
-    words.removeFirst()
+  /// Consumes the next word, which must be a number in the range.
+  mutating func number(
+    _ expected: String, in range: ClosedRange<Double>
+  ) throws(RecordingError) -> Double {
+    let number = nextNumber
+    let word = try self.word(expected)
+    guard let number else { throw error("expected \(expected), not \"\(shortened(word))\"") }
+    guard range.contains(number) else {
+      let (low, high) = (Int(range.lowerBound), Int(range.upperBound))
+      throw error("expected \(expected) from \(low) to \(high), not \(shortened(word))")
+    }
     return number
-  }
-
-  /// Consumes the next word, which must be a number.
-  mutating func number(_ expected: String) throws(RecordingError) -> Double {
-    if let number = consumeNumber() { return number }
-    throw error("expected \(expected), not \"\(try word(expected))\"")
   }
 
   /// Consumes the next word, which must be an integer in the range.
@@ -53,44 +70,66 @@ struct RecordingLine {
   ) throws(RecordingError) -> Int {
     let word = try self.word(expected)
     guard let number = Int(word), range.contains(number) else {
-      throw error(
-        "expected \(expected) from \(range.lowerBound) to \(range.upperBound), not \"\(word)\"")
+      let (low, high) = (range.lowerBound, range.upperBound)
+      throw error("expected \(expected) from \(low) to \(high), not \"\(shortened(word))\"")
     }
     return number
   }
 
   /// Consumes the next word, which must be a number of milliseconds.
-  mutating func duration() throws(RecordingError) -> Duration {
-    let milliseconds = try number("milliseconds")
-    guard (0...86_400_000).contains(milliseconds) else {
-      throw error("expected milliseconds from 0 to 86400000, not \(milliseconds)")
-    }
-    return .milliseconds(milliseconds)
+  mutating func time() throws(RecordingError) -> RecordingTime {
+    let limit = RecordingTime(clamping: RecordingTime.limit).milliseconds
+    let milliseconds = try number("milliseconds", in: 0...limit)
+    return RecordingTime(milliseconds: milliseconds) ?? .zero
   }
 
   /// Consumes the next two words, which must be coordinates in pixels.
   mutating func point() throws(RecordingError) -> Point {
-    Point(try number("an x coordinate"), try number("a y coordinate"))
+    Point(
+      try number("an x coordinate", in: Self.reach(of: screen.width)),
+      try number("a y coordinate", in: Self.reach(of: screen.height)))
   }
 
   /// Consumes the next two words if they are coordinates in pixels.
   mutating func consumePoint() throws(RecordingError) -> Point? {
-    guard let x = consumeNumber() else { return nil }
-    return Point(x, try number("a y coordinate"))
+    startsWithNumber ? try point() : nil
+  }
+
+  /// Consumes the next word, which must be a distance in pixels.
+  mutating func distance() throws(RecordingError) -> Double {
+    try number("a distance", in: Self.reach(of: min(screen.width, screen.height)))
   }
 
   /// Consumes the remaining words and returns them joined by single spaces.
   mutating func rest(_ expected: String) throws(RecordingError) -> String {
-    guard !words.isEmpty else { throw error("expected \(expected) at the end of the line") }
-    defer { words = [] }
-    return words.joined(separator: " ")
+    var rest = [try word(expected)]
+    rest += words.map(String.init)
+    words = []
+    return rest.joined(separator: " ")
   }
 
   /// Throws an error if any words are left.
-  func expectEnd() throws(RecordingError) {
-    if let word = words.first { throw error("unexpected \"\(word)\"") }
+  mutating func expectEnd() throws(RecordingError) {
+    guard let word = words.first else { return }
+    consumeWord()
+    throw error("unexpected \"\(shortened(String(word)))\"")
   }
 
-  /// Creates an error for this line.
-  func error(_ problem: String) -> RecordingError { RecordingError(line: number, problem) }
+  /// Creates an error at the last consumed word.
+  func error(_ problem: String) -> RecordingError {
+    RecordingError(line: number, column: column, problem)
+  }
+
+  private var nextNumber: Double? {
+    words.first.flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  private mutating func consumeWord() {
+    if let word = words.popFirst() { place = word.startIndex }
+  }
+
+  /// Returns the coordinates that are accepted on a screen with a side of this length.
+  private static func reach(of side: Int) -> ClosedRange<Double> {
+    -Recording.reach * Double(side)...Recording.reach * Double(side)
+  }
 }

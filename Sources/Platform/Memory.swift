@@ -1,0 +1,40 @@
+import Glibc
+
+/// There is not enough memory for what a file or a request needs.
+package struct OutOfMemory: Error, Hashable, CustomStringConvertible {
+  package init() {}
+
+  package var description: String { "there is not enough memory" }
+}
+
+/// Memory whose size depends on input: allocating it can fail with an error.
+///
+/// Swift's arrays and classes, GLib and Pango end the process if they get none. Therefore large
+/// blocks are refused while a reserve for all of these still remains.
+package enum Memory {
+  /// What stays available to libraries and small objects, in bytes.
+  package static let reserve = 32 << 20
+  /// Smaller blocks are granted without looking for the reserve.
+  private static let smallBlock = 256 << 10
+
+  /// Returns a cleared block of memory; release it with `deallocate()`.
+  package static func allocate(
+    byteCount: Int
+  ) throws(OutOfMemory) -> UnsafeMutableRawBufferPointer {
+    try check(byteCount: byteCount)
+    // calloc returns pages that cost nothing until they are written.
+    guard let start = calloc(max(1, byteCount), 1) else { throw OutOfMemory() }
+    return UnsafeMutableRawBufferPointer(start: start, count: max(0, byteCount))
+  }
+
+  /// Throws if a number of bytes and the reserve are not available at present: before something is
+  /// allocated that cannot fail, such as an array.
+  package static func check(byteCount: Int) throws(OutOfMemory) {
+    guard byteCount >= 0, byteCount < 1 << 46 else { throw OutOfMemory() }
+    guard byteCount >= smallBlock else { return }
+    let count = byteCount + reserve
+    let start = mmap(nil, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    guard let start, start != MAP_FAILED else { throw OutOfMemory() }
+    munmap(start, count)
+  }
+}
