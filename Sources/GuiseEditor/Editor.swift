@@ -120,7 +120,7 @@ package final class Editor {
     _ message: String, thumbnail: Bitmap? = nil,
     actions: [(title: String, action: () -> Void)] = []
   ) {
-    Toast(message, thumbnail: thumbnail, actions: actions)
+    Toast(message.printable, thumbnail: thumbnail, actions: actions)
       .present(in: window, over: layout.messageArea)
   }
 

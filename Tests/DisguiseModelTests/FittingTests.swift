@@ -35,8 +35,10 @@ struct FittingTests {
   @Test("extreme sizes lead to valid placements")
   func extremes() throws {
     let far = DisguiseElement(
-      id: id(1), sticker: mustache, placement: Placement(center: Point(1e9, -1e9), scale: 1e9))
-    for (stated, real) in [(Size(1, 1), Size(1e9, 1e9)), (Size(1e9, 1), Size(1, 1e9))] {
+      id: id(1), sticker: mustache, placement: Placement(center: Point(1e9, -1e9), scale: 131_068))
+    for (stated, real) in [
+      (Size(1, 1), Size(32767, 32767)), (Size(32767, 1), Size(1, 32767)),
+    ] {
       let disguise = try #require(
         Disguise(photo: photo(stated.width, stated.height), elements: [far], nextID: 2))
 

@@ -102,6 +102,13 @@ package final class ArtworkStore: Sendable {
     }
   }
 
+  /// Returns whether no element of a disguise is too large to be drawn; reads the artwork of the
+  /// catalog's stickers. Other artwork is checked by an export.
+  func canDraw(_ disguise: Disguise) -> Bool {
+    let catalog = catalog
+    return disguise.isDrawable { id in catalog[id] == nil ? nil : load(id)?.size }
+  }
+
   /// Reads only a sticker's picture if it is not cached: an export needs no more.
   ///
   /// - Parameter isCancelled: Called repeatedly while the user's own artwork is decoded, now and in

@@ -9,6 +9,9 @@ package struct Disguise: Hashable, Sendable {
   /// The number of the next element. Never decreases, so that no ID is reused.
   package internal(set) var nextID: Int
 
+  /// The maximum number of elements. No more can be added.
+  package static let maximumElements = 500
+
   /// Creates a disguise without elements.
   package init(photo: PhotoReference) {
     self.photo = photo
@@ -17,10 +20,10 @@ package struct Disguise: Hashable, Sendable {
   }
 
   /// Creates a disguise from its parts; nil if they are inconsistent: a duplicate element ID, an
-  /// invalid placement, or an empty photo.
+  /// invalid placement, too many elements, or an empty photo.
   package init?(photo: PhotoReference, elements: [DisguiseElement], nextID: Int) {
     let numbers = elements.map(\.id.rawValue)
-    guard photo.isValid,
+    guard photo.isValid, elements.count <= Self.maximumElements,
       elements.allSatisfy(\.placement.isValid), Set(numbers).count == numbers.count,
       numbers.allSatisfy({ $0 > 0 && $0 < .max })
     else { return nil }
@@ -36,6 +39,15 @@ package struct Disguise: Hashable, Sendable {
 
   /// Returns the position of an element in the order from bottom to top.
   package func index(of id: ElementID) -> Int? { elements.firstIndex { $0.id == id } }
+
+  /// Returns whether no element is larger than any editor makes it; `size` returns the natural size
+  /// of a sticker if it is known.
+  func isDrawable(by size: (StickerID) -> Size?) -> Bool {
+    elements.allSatisfy { $0.placement.canDraw(size($0.sticker) ?? .zero) }
+  }
+
+  /// The user-visible message about a disguise that is not drawable.
+  static let tooLargeMessage = "The disguise is damaged: one of its elements is too large."
 
   /// Returns whether both look the same; `nextID` is ignored.
   package func looksLike(_ other: Disguise) -> Bool {

@@ -30,7 +30,7 @@ extension Disguise {
   /// Applies an edit.
   ///
   /// An edit is rejected, and has no effect, if its element does not exist, its placement is not
-  /// finite, or its photo is empty.
+  /// valid, its photo is empty, or there are too many elements.
   ///
   /// - Returns: Whether the edit was applied.
   @discardableResult
@@ -74,7 +74,9 @@ extension Disguise {
   private mutating func insert(_ sticker: StickerID, _ placement: Placement, at index: Int)
     -> Bool
   {
-    guard placement.isValid, nextID < .max else { return false }
+    guard placement.isValid, elements.count < Self.maximumElements, nextID < .max else {
+      return false
+    }
     let id = ElementID(rawValue: nextID)
     elements.insert(DisguiseElement(id: id, sticker: sticker, placement: placement), at: index)
     nextID += 1

@@ -15,8 +15,9 @@ package enum PhotoID: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Parses the form in files; nil if it has neither form.
+  /// Parses the form in files; nil if it has neither form, or is too long.
   package init?(description: String) {
+    guard FileLimits.allow(name: description) else { return nil }
     if let content = ContentID(description: description) {
       self = .content(content)
     } else if description.hasPrefix("sample:"), description.count > 7 {
@@ -45,6 +46,6 @@ package struct PhotoReference: Hashable, Sendable {
     (1...Self.maximumSide).contains(size.width) && (1...Self.maximumSide).contains(size.height)
   }
 
-  /// Larger than any decoder's limit.
-  private static let maximumSide = 1e9
+  /// The limit of every decoder.
+  static let maximumSide = Double(ImageLimits.side)
 }

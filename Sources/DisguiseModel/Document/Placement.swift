@@ -25,16 +25,25 @@ package struct Placement: Hashable, Sendable {
     self.isFlipped = isFlipped
   }
 
-  /// The largest valid number: beyond it nothing is visible, and products could overflow to
-  /// infinity.
-  private static let farthest = 1e9
+  /// The largest valid coordinate and angle: beyond it nothing is visible, and products could
+  /// overflow to infinity.
+  static let farthest = 1e9
+  /// The valid scales. The largest one shows a natural unit at four times the longest side of any
+  /// photo, which `PlacementLimits` allows for a whole element.
+  static let scales = 1 / farthest...4 * PhotoReference.maximumSide
 
   /// Whether the placement may enter a document: all numbers finite and in range, scale positive.
   package var isValid: Bool {
     center.isFinite && abs(center.x) <= Self.farthest && abs(center.y) <= Self.farthest
-      && scale >= 1 / Self.farthest && scale <= Self.farthest
-      && abs(rotation.radians) <= Self.farthest
+      && Self.scales.contains(scale) && abs(rotation.radians) <= Self.farthest
   }
+
+  /// The longest side of an element that is drawn, in photo pixels: what `PlacementLimits` allow on
+  /// the largest photo, enlarged by a change to a photo with another aspect ratio.
+  static let largestSide = 16 * PhotoReference.maximumSide
+
+  /// Whether artwork of a natural size can be drawn with this placement.
+  func canDraw(_ size: Size) -> Bool { size.longSide * scale <= Self.largestSide }
 
   /// The transform from artwork space (origin at the artwork's center) to photo pixels.
   package var transform: Transform {
@@ -66,7 +75,7 @@ package struct Placement: Hashable, Sendable {
     let places = -Self.farthest...Self.farthest
     var result = self
     result.center = Point(limited(center.x * x, places), limited(center.y * y, places))
-    result.scale = limited(scale * (x * y).squareRoot(), 1 / Self.farthest...Self.farthest)
+    result.scale = limited(scale * (x * y).squareRoot(), Self.scales)
     return result
   }
 

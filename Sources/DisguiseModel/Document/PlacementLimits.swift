@@ -77,7 +77,8 @@ package struct PlacementLimits: Hashable, Sendable {
 
   private func scales(of shape: ArtworkShape, from start: Double?) -> ClosedRange<Double> {
     let side = max(shape.size.longSide, 1e-6)
-    let (low, high) = (smallestSide / side, largestSide / side)
+    let high = min(largestSide / side, Placement.scales.upperBound)
+    let low = min(smallestSide / side, high)
     return min(low, start ?? low)...max(high, start ?? high)
   }
 }

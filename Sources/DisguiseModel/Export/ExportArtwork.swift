@@ -29,6 +29,9 @@ final class ExportArtwork: ArtworkProvider {
       artworks[element.sticker] = Artwork(
         try store.picture(element.sticker, isCancelled: isCancelled))
     }
+    guard disguise.isDrawable(by: { artworks[$0]?.picture.size }) else {
+      throw MissingArtwork(description: Disguise.tooLargeMessage)
+    }
     self.artworks = artworks
     rasterized = Self.affordable(disguise.elements) { artworks[$0]?.picture.size ?? .zero }
   }

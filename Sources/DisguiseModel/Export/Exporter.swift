@@ -52,7 +52,8 @@ package struct Exporter: Sendable {
           to: path, existing: existing,
           rows: { range, band in
             do throws(ExportError) {
-              try Self.paint(range, of: rows, disguise.elements, painter, on: band)
+              try Self.paint(
+                range, of: rows, disguise.elements, painter, on: band, isStopped)
             } catch {
               failure.update { $0 = $0 ?? error }
             }
@@ -106,14 +107,15 @@ package struct Exporter: Sendable {
   /// Paints rows of the picture into a band whose top row is the first of them.
   private static func paint(
     _ range: Range<Int>, of rows: PhotoRows, _ elements: [DisguiseElement],
-    _ painter: DisguiseRenderer, on band: PixelBuffer
+    _ painter: DisguiseRenderer, on band: PixelBuffer, _ isCancelled: () -> Bool
   ) throws(ExportError) {
     do throws(ImageError) {
       try rows.copy(range, into: band)
       var problem: ImageError?
       band.draw { canvas in
         problem = painter.draw(
-          elements, on: canvas, photoToTarget: .translation(0, -Double(range.lowerBound)))
+          elements, on: canvas, photoToTarget: .translation(0, -Double(range.lowerBound)),
+          isCancelled: isCancelled)
       }
       if let problem { throw problem }
     } catch {

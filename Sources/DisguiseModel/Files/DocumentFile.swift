@@ -20,6 +20,8 @@ import Platform
 package struct DocumentFile: Hashable, Sendable {
   /// The version of the format that is written, and the newest one that can be read.
   package static let version = 1
+  /// The largest file that is read, in bytes.
+  package static let maximumBytes = 256 << 20
 
   /// One of the user's own stickers, embedded in a document.
   package struct OwnSticker: Hashable, Sendable {
@@ -64,6 +66,13 @@ package struct DocumentFile: Hashable, Sendable {
     -> DocumentFile
   {
     let decoder = JSONDecoder()
+    guard FileLimits.allow(json: bytes) else {
+      throw .damaged(name: name, detail: "it has too many elements or fields")
+    }
+    // A decoder's values and strings occupy up to four times the space of a file with few values.
+    do throws(OutOfMemory) { try Memory.check(byteCount: 4 * bytes.count) } catch {
+      throw .unreadable(name: name, reason: "\(error)")
+    }
     let data = Data(bytes)
     guard let head = try? decoder.decode(Head.self, from: data), head.format == "guise" else {
       // A file with the name and the first byte of a document is one that was damaged.
@@ -85,7 +94,7 @@ package struct DocumentFile: Hashable, Sendable {
 
   private static func readFile(_ path: String, name: String) throws(DocumentError) -> [UInt8] {
     do throws(SystemError) {
-      return try FileSystem.read(path)
+      return try FileSystem.read(path, upTo: maximumBytes)
     } catch {
       throw .unreadable(name: name, reason: "\(error)")
     }
@@ -94,6 +103,12 @@ package struct DocumentFile: Hashable, Sendable {
   private static func document(_ body: Body) throws(Flaw) -> DocumentFile {
     guard let id = PhotoID(description: body.photo.id) else {
       throw Flaw(detail: "the ID of its photo is invalid")
+    }
+    guard FileLimits.allow(name: body.photo.name) else {
+      throw Flaw(detail: "the name of its photo is too long")
+    }
+    guard body.elements.count <= Disguise.maximumElements else {
+      throw Flaw(detail: "it has more than \(Disguise.maximumElements) elements")
     }
     let elements = body.elements.compactMap(\.element)
     guard elements.count == body.elements.count,
@@ -116,7 +131,13 @@ package struct DocumentFile: Hashable, Sendable {
     -> [StickerID: OwnSticker]
   {
     var stickers: [StickerID: OwnSticker] = [:]
+    guard records.count <= Disguise.maximumElements else {
+      throw Flaw(detail: "it has more than \(Disguise.maximumElements) own stickers")
+    }
     for record in records {
+      guard FileLimits.allow(name: record.id), FileLimits.allow(name: record.name) else {
+        throw Flaw(detail: "the name of one of its own stickers is too long")
+      }
       let id = StickerID(rawValue: record.id)
       let bytes = [UInt8](record.data)
       guard let content = id.content, ContentID(of: bytes) == content else {

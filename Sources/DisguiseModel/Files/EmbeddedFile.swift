@@ -1,5 +1,6 @@
 import CGLib
 import Drawing
+import Platform
 
 /// A file embedded in a document: a photo or one of the user's own stickers.
 package struct EmbeddedFile: Hashable, Sendable {
@@ -36,10 +37,11 @@ package struct EmbeddedFile: Hashable, Sendable {
   /// without control characters and not too long.
   static func plainName(_ name: String) -> String {
     let last = name.split(separator: "/").last.map(String.init) ?? ""
-    let safe = String(last.unicodeScalars.filter { $0.value >= 32 && $0.value != 127 })
-    var short = String(safe.drop { $0 == "." })
+    let safe = String(last.unicodeScalars.filter { $0.value >= 32 && $0.value != 127 }).printable
+    // The end of the name, which has its extension.
+    var short = safe.drop { $0 == "." }.suffix(200)
     while short.utf8.count > 200 { short.removeFirst() }
-    return short.isEmpty ? "picture" : short
+    return short.isEmpty ? "picture" : String(short)
   }
 }
 

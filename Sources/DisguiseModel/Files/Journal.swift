@@ -25,6 +25,8 @@ package enum JournalEntry: Hashable, Sendable {
 /// most the step that was being written; earlier lines are never modified.
 enum Journal {
   static let version = 1
+  /// The largest journal that is read, in bytes.
+  static let maximumBytes = 256 << 20
 
   /// The reason why a journal cannot be read.
   enum Flaw: Error {
@@ -32,6 +34,10 @@ enum Journal {
     case newer
     /// A line is invalid, or the first entry is not a start.
     case damaged(line: Int)
+    /// It has more lines than anyone can make in a session.
+    case tooLong
+    /// The caller cancelled.
+    case cancelled
   }
 
   /// The first line.
@@ -61,8 +67,14 @@ enum Journal {
   }
 
   /// Returns the history that a journal describes; nil if it has no entries.
-  static func read(_ bytes: [UInt8]) throws(Flaw) -> History? {
-    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+  ///
+  /// - Parameter isCancelled: Called for each line; true aborts with `Flaw.cancelled`.
+  static func read(
+    _ bytes: [UInt8], isCancelled: () -> Bool = { false }
+  ) throws(Flaw) -> History? {
+    let newline = UInt8(ascii: "\n")
+    guard bytes.count(where: { $0 == newline }) <= FileLimits.lines else { throw .tooLong }
+    var lines = bytes.split(separator: newline, omittingEmptySubsequences: false)
     lines.removeLast()  // After the last newline: nothing, or a truncated append.
     guard let first = lines.first else { return nil }
     guard let head = decode(first), let version = head.journal else { throw .damaged(line: 1) }
@@ -70,6 +82,7 @@ enum Journal {
 
     var history: History?
     for (index, line) in lines.enumerated().dropFirst() {
+      if isCancelled() { throw .cancelled }
       guard let entry = decode(line)?.entry, apply(entry, to: &history) else {
         throw .damaged(line: index + 1)
       }
@@ -87,7 +100,8 @@ enum Journal {
   }
 
   private static func decode(_ line: ArraySlice<UInt8>) -> Line? {
-    try? JSONDecoder().decode(Line.self, from: Data(line))
+    guard FileLimits.allow(json: line) else { return nil }
+    return try? JSONDecoder().decode(Line.self, from: Data(line))
   }
 }
 

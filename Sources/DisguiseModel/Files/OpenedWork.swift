@@ -42,6 +42,9 @@ extension OpenedWork {
     } catch {
       throw OpeningError(description: error.description)
     }
+    guard artworks.canDraw(document.disguise) else {
+      throw OpeningError(description: Disguise.tooLargeMessage)
+    }
     state?.keep(document.stickers)
     return OpenedWork(
       history: History(document.disguise), photo: photo,
@@ -68,6 +71,10 @@ extension OpenedWork {
       }
       throw OpeningError(
         description: state.setAside(because: "its photo \(name) was changed or is damaged"))
+    }
+    guard artworks.canDraw(history.present) else {
+      let reason = "one of its elements is too large"
+      throw OpeningError(description: state?.setAside(because: reason) ?? Disguise.tooLargeMessage)
     }
     let catalog = artworks.catalog
     let own = history.ownStickers.filter { catalog[$0] == nil }

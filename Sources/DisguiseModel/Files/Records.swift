@@ -21,9 +21,9 @@ struct ElementRecord: Codable {
     flipped = element.placement.isFlipped
   }
 
-  /// The element; nil if the center is not a pair of numbers.
+  /// The element; nil if the center is not a pair of numbers, or the sticker's ID too long.
   var element: DisguiseElement? {
-    guard center.count == 2 else { return nil }
+    guard center.count == 2, FileLimits.allow(name: sticker) else { return nil }
     return DisguiseElement(
       id: ElementID(rawValue: id), sticker: StickerID(rawValue: sticker),
       placement: Placement(

@@ -75,13 +75,15 @@ package final class StateDirectory: Sendable {
   /// Reads the work of the last session. Must be called before anything is recorded.
   ///
   /// A journal of 1000 steps takes a tenth of a second, so call it off the main thread.
-  package func restore() -> Restoration {
+  ///
+  /// - Parameter isCancelled: Called repeatedly; true ends with `nothing`, and the work stays.
+  package func restore(isCancelled: () -> Bool = { false }) -> Restoration {
     guard hasWork else { return .nothing }
-    guard let bytes = try? FileSystem.read(folder.journal) else {
+    guard let bytes = try? FileSystem.read(folder.journal, upTo: Journal.maximumBytes) else {
       return setAside("it cannot be read")
     }
     do throws(Journal.Flaw) {
-      guard let history = try Journal.read(bytes) else { return .nothing }
+      guard let history = try Journal.read(bytes, isCancelled: isCancelled) else { return .nothing }
       guard history.photos.compactMap(\.content).allSatisfy({ folder.photo($0) != nil }) else {
         return setAside("its photo is missing")
       }
@@ -93,6 +95,8 @@ package final class StateDirectory: Sendable {
     } catch {
       switch error {
       case .newer: return setAside("it is from a newer Guise")
+      case .cancelled: return .nothing
+      case .tooLong: return setAside("it is damaged: it has too many lines")
       case .damaged(let line): return setAside("line \(line) of it is damaged")
       }
     }

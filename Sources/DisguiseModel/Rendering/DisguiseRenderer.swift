@@ -28,11 +28,12 @@ package struct DisguiseRenderer: Sendable {
   /// - Parameters:
   ///   - elements: A disguise's elements or some of them, in stacking order.
   ///   - photoToTarget: The transform from photo pixels to the canvas's units.
+  ///   - isCancelled: Called before each element; true leaves out the rest.
   /// - Returns: The error that prevented artwork from being drawn, if any.
   @discardableResult
   package func draw(
     _ elements: some Sequence<DisguiseElement>, on canvas: borrowing Canvas,
-    photoToTarget: Transform
+    photoToTarget: Transform, isCancelled: () -> Bool = { false }
   ) -> ImageError? {
     let clip = canvas.clipBounds
     // The canvas's units may be points: rasters are chosen by the resulting pixels.
@@ -40,6 +41,7 @@ package struct DisguiseRenderer: Sendable {
     var problem: ImageError?
     for element in elements
     where bounds(of: element, photoToTarget: photoToTarget).intersects(clip) {
+      if isCancelled() { return .cancelled }
       let size = artworks.naturalSize(of: element)
       let look = artworks.look(
         of: element, shownAt: size.longSide * element.placement.scale * pixelScale)

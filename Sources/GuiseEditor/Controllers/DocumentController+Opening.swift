@@ -47,8 +47,8 @@ extension DocumentController {
     guard let state, state.hasWork else { return use(.nothing) }
     // It starts while the journal is read.
     ForeignImage.prepare()
-    load(otherwise: { _ in use(.nothing) }, then: use) { _, _, _ throws(OpeningError) in
-      state.restore()
+    load(otherwise: { _ in use(.nothing) }, then: use) { _, isCancelled, _ throws(OpeningError) in
+      state.restore(isCancelled: isCancelled)
     }
   }
 
