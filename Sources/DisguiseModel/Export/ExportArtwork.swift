@@ -4,10 +4,15 @@ import Synchronization
 /// The artwork of an export, as sharp as the photo's pixels allow. Thread-safe.
 ///
 /// Artwork of ordinary size is rasterized once at exactly its final size and shared between bands.
-/// Artwork whose raster would take too much memory is drawn from its shapes in every band.
+/// Artwork whose raster would take too much memory is drawn from its shapes in every band, which
+/// takes up to a third of a second for each element. If more elements are that large than anyone
+/// arranges on a face, the lowest ones are drawn from a magnified raster.
 final class ExportArtwork: ArtworkProvider {
   /// The maximum size of all rasters; more would exceed 110 MiB together with a 12-megapixel photo.
   private static let maximumRasterBytes = 24.0 * 1024 * 1024
+
+  /// The maximum number of elements that are drawn from their shapes, the topmost ones.
+  private static let maximumShapes = 20
 
   private final class Artwork: Sendable {
     let picture: ArtworkPicture
@@ -16,8 +21,12 @@ final class ExportArtwork: ArtworkProvider {
   }
 
   private let artworks: [StickerID: Artwork]
-  /// The elements that are drawn from a raster.
+  /// The elements that are drawn from a raster of their final size.
   private let rasterized: Set<ElementID>
+  /// The elements that are drawn from their shapes.
+  private let shaped: Set<ElementID>
+  /// The long side of the rasters of all others: together they occupy no more than the exact ones.
+  private let magnifiedSide: Int
 
   /// Reads the artwork of a disguise; `isCancelled` is called while foreign artwork is decoded.
   init(
@@ -33,7 +42,12 @@ final class ExportArtwork: ArtworkProvider {
       throw MissingArtwork(description: Disguise.tooLargeMessage)
     }
     self.artworks = artworks
-    rasterized = Self.affordable(disguise.elements) { artworks[$0]?.picture.size ?? .zero }
+    let rasterized = Self.affordable(disguise.elements) { artworks[$0]?.picture.size ?? .zero }
+    self.rasterized = rasterized
+    shaped = Set(
+      disguise.elements.map(\.id).filter { !rasterized.contains($0) }.suffix(Self.maximumShapes))
+    let bytes = Self.maximumRasterBytes / Double(max(1, artworks.count))
+    magnifiedSide = min(2048, Int((bytes / 4).squareRoot()))
   }
 
   func naturalSize(of element: DisguiseElement) -> Size {
@@ -42,8 +56,9 @@ final class ExportArtwork: ArtworkProvider {
 
   func look(of element: DisguiseElement, shownAt pixels: Double) -> ElementLook {
     guard let artwork = artworks[element.sticker] else { return .nothing }
-    guard rasterized.contains(element.id) else { return .shapes(artwork.picture) }
-    let side = max(1, Int(pixels.rounded(.up)))
+    if shaped.contains(element.id) { return .shapes(artwork.picture) }
+    let side =
+      rasterized.contains(element.id) ? max(1, Int(pixels.rounded(.up))) : magnifiedSide
     // Another thread that needs the same raster waits here until it has been made.
     let raster = artwork.rasters.withLock { rasters in
       if rasters[side] == nil { rasters[side] = try? artwork.picture.raster(longSide: side) }
