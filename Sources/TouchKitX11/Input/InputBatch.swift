@@ -55,6 +55,10 @@ nonisolated struct InputBatch {
   /// Whether the batch is empty.
   var isEmpty: Bool { items.isEmpty }
 
+  /// Whether these are more events than arrive in a frame: the app could not handle them for a while,
+  /// and the server may have more of them, which did not fit into the socket.
+  var isBacklog: Bool { items.count > TouchBacklog.limit }
+
   /// Appends an event.
   mutating func append(_ input: InputEvent) {
     switch input {

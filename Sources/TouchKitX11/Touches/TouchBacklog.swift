@@ -8,7 +8,7 @@ import TouchKit
 /// its velocity and for its last location. Fewer moves than that are all handled.
 nonisolated enum TouchBacklog {
   /// The number of samples that are handled without joining any; takes about 3 ms.
-  private static let limit = 100
+  static let limit = 100
   /// The interval of the joined moves: touchscreens report 60 to 250 times a second.
   private static let interval = Duration.milliseconds(8)
 

@@ -131,7 +131,8 @@ final class WindowSession {
     guard !current.isEmpty else { return }
     window.textInput.hasHardwareKeyboard = reader.devices.hasKeyboard
     let isInput = dispatcher.dispatch(current, at: .now, onOther: handle)
-    if isInput { pacer.inputArrived() }
+    // A part of a backlog is drawn as an animation is, so that few frames show the way to its end.
+    if isInput, !current.isBacklog { pacer.inputArrived() }
     if hasNewGeometry { adoptGeometry() }
   }
 

@@ -19,11 +19,16 @@ import TouchKit
     "everything else has none",
     arguments: [
       "", "file:", "file://", "file:a.png", "file://other/tmp/a.png", "http://me/a.png",
-      "/tmp/a.png", "file:///a%", "file:///a%2", "file:///a%zz", "file:///a%00b", "file:///%FF%FE",
+      "/tmp/a.png", "file:///a%", "file:///a%2", "file:///a%zz", "file:///a%00b",
       "file://me", "file:///a%2", "file://%6De/a",
     ])
   func refused(uri: String) {
     #expect(URIList.path(of: uri, host: "me") == nil)
+  }
+
+  @Test("a name that is not UTF-8 keeps its bytes") func foreignNames() throws {
+    let path = try #require(URIList.path(of: "file:///tmp/%FFa%FE", host: "me"))
+    #expect(URIList(paths: [path]).uris == ["file:///tmp/%FFa%FE"])
   }
 
   @Test("lines are separated by any line break; comments and damaged lines are left out")
