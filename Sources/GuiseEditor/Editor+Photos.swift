@@ -12,14 +12,7 @@ extension Editor {
   }
 
   func connectDocument() {
-    let scheduler = scheduler
-    do throws(StateError) {
-      document.state = try StateDirectory(path: options.stateDirectory) { [weak self] problem in
-        scheduler.post { self?.showMessage(problem.description) }
-      }
-    } catch {
-      startMessages.append(error.description)
-    }
+    keepWork()
     document.onMessage = { [weak self] message in self?.showMessage(message) }
     document.onLoadingChange = { [weak self] in self?.loadingDidChange() }
     document.screenBounds = { [weak self] in self?.screenBounds ?? .zero }
@@ -28,6 +21,21 @@ extension Editor {
       document?.refine(photo, to: side)
     }
     layout.onCancelLoading = { [weak document = document] in document?.cancelLoading() }
+  }
+
+  /// Opens the folder that keeps the work; without one the editor works, but keeps nothing.
+  private func keepWork() {
+    guard let path = options.stateDirectory else {
+      return startMessages.append("Your work isn't kept: HOME, your home folder, isn't set.")
+    }
+    let scheduler = scheduler
+    do throws(StateError) {
+      document.state = try StateDirectory(path: path) { [weak self] problem in
+        scheduler.post { self?.showMessage(problem.description) }
+      }
+    } catch {
+      startMessages.append(error.description)
+    }
   }
 
   /// Opens what the options say. Called once the window has its size.

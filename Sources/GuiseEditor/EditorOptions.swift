@@ -19,8 +19,9 @@ package nonisolated struct EditorOptions {
   package var showsTouches = false
   /// The folder for exported pictures; nil for `Guise` in the user's pictures folder.
   package var exportDirectory: String?
-  /// The folder that keeps the work between sessions.
-  package var stateDirectory: String
+  /// The folder that keeps the work between sessions; nil if there is no place for it, so that it is
+  /// not kept.
+  package var stateDirectory: String?
   package var environment: [String: String]
   /// The current date and time, for file names.
   package var date: @Sendable () -> Date = { Date() }
@@ -28,7 +29,7 @@ package nonisolated struct EditorOptions {
   /// Called with a message if the file to start with cannot be opened.
   package var logError: (String) -> Void = { _ in }
 
-  package init(stateDirectory: String, environment: [String: String]) {
+  package init(stateDirectory: String?, environment: [String: String]) {
     self.stateDirectory = stateDirectory
     self.environment = environment
   }

@@ -1,3 +1,4 @@
+import CSys
 import Glibc
 
 /// There is not enough memory for what a file or a request needs.
@@ -25,6 +26,16 @@ package enum Memory {
     // calloc returns pages that cost nothing until they are written.
     guard let start = calloc(max(1, byteCount), 1) else { throw OutOfMemory() }
     return UnsafeMutableRawBufferPointer(start: start, count: max(0, byteCount))
+  }
+
+  /// Makes the C library use little address space if the user has limited it (`ulimit -v`): it would
+  /// reserve 64 MB for each thread. Called before threads are started.
+  package static func adaptToLimit() {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
+      limit.rlim_cur < rlim_t(Int.max)
+    else { return }
+    mallopt(M_ARENA_MAX, 1)
   }
 
   /// Throws if a number of bytes and the reserve are not available at present: before something is

@@ -61,7 +61,14 @@ struct EditCommand: ParsableCommand {
     }
   }
 
+  /// The memory of the window, its text and the threads of the libraries, which end the process if
+  /// they get none, in bytes.
+  private static let startMemory = 160 << 20
+
   func run() throws {
+    do throws(OutOfMemory) { try Memory.check(byteCount: Self.startMemory) } catch {
+      throw Failure("There isn't enough memory for Guise's window. Close other programs.")
+    }
     let status = try MainActor.assumeIsolated { try EditorSession(self).run() }
     throw ExitCode(status)
   }

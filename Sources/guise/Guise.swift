@@ -14,6 +14,7 @@ struct Guise: ParsableCommand {
   /// Parses and runs. Messages may contain names of files and texts of documents, which are not
   /// printed as they are.
   static func main() {
+    Memory.adaptToLimit()
     do {
       var command = try parseAsRoot(CommandArguments.all)
       try command.run()

@@ -41,6 +41,13 @@ import Testing
     #expect(folder() == home.path + "/Pictures/Guise")
   }
 
+  @Test("without a home folder it is the current folder", arguments: [[:], ["HOME": ""]])
+  func noHome(environment: [String: String]) {
+    #expect(ExportFolder.standard(environment: environment) == "./Guise")
+    #expect(StateDirectory.defaultPath(environment: environment) == nil)
+    #expect(OwnStickers.defaultFolder(environment: environment) == nil)
+  }
+
   @Test("a picture is named after the photo and the local time") func name() {
     var local = tm()
     local.tm_year = 126

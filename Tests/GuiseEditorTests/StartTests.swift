@@ -1,4 +1,6 @@
 import DisguiseModel
+import Drawing
+import Platform
 import TestSupport
 import Testing
 import TouchKit
@@ -25,6 +27,58 @@ struct StartTests {
     #expect(whole.editor.startCard != nil)
     #expect(whole.toast == "none.jpg doesn't exist. Choose another picture.")
     #expect(errors.elements == ["none.jpg doesn't exist. Choose another picture."])
+  }
+
+  @Test(
+    "what is no file of a reasonable size is not read",
+    arguments: [
+      ("pipe.jpg", "pipe.jpg isn't a file. Choose a picture."),
+      ("pipe.guise", "Couldn't open pipe.guise: not a regular file."),
+      ("sparse.jpg", "sparse.jpg is too large. Use a file of at most 2 GB."),
+      ("sparse.guise", "Couldn't open sparse.guise: file too large."),
+      ("/dev/zero", "zero isn't a file. Choose a picture."),
+    ])
+  func noFile(name: String, message: String) throws {
+    var path = name
+    if name.hasPrefix("pipe") { path = folder.pipe(name) }
+    if name.hasPrefix("sparse") {
+      path = try folder.sparseFile(name, bytes: 50_000_000_000)
+    }
+
+    let whole = try start(with: path)
+
+    #expect(whole.editor.startCard != nil)
+    #expect(whole.toast == message)
+  }
+
+  @Test("a photo opens whose name is not UTF-8; its name is repaired in the export's")
+  func bytes() throws {
+    let photo = Bitmap.drawn(width: 40, height: 30, format: .opaque) {
+      $0.fill(Rect(0, 0, 40, 30), with: .white)
+    }
+    let path =
+      folder.path + "/" + String(pathBytes: Array("caf".utf8) + [0xE9] + Array(".png".utf8))
+    try AtomicFile.write(PNGEncoder.encode(photo), to: path)
+
+    let whole = try start(with: path)
+
+    #expect(errors.elements == [])
+    #expect(whole.document.photo?.source.name == "caf\u{FFFD}")
+  }
+
+  @Test("without a home folder the editor works, and reports that it keeps nothing")
+  func noHome() throws {
+    let whole = try WholeEditor(in: folder) { $0.stateDirectory = nil }
+
+    #expect(whole.document.photo != nil)
+    #expect(whole.toast == "Your work isn't kept: HOME, your home folder, isn't set.")
+  }
+
+  @Test("messages have no control characters")
+  func controlCharacters() throws {
+    let whole = try start(with: folder.path("a\u{1B}[31m\nb.jpg"))
+
+    #expect(whole.toast == "a\u{FFFD}[31m b.jpg doesn't exist. Choose another picture.")
   }
 
   @Test(

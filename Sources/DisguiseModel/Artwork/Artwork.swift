@@ -1,5 +1,6 @@
 import Drawing
 import ImageSandbox
+import Platform
 
 /// A sticker's picture with the data for hit testing, placement and drawer cells. Immutable and
 /// thread-safe.
@@ -93,6 +94,10 @@ package final class ArtworkPicture: Sendable {
     case .vector(let image): return try image.rasterize(width: width, height: height)
     case .foreign(let drawing): return try drawing.rasterize(width: width, height: height)
     case .bitmap(let bitmap):
+      // Scaling needs the result and a row of sums.
+      guard (try? Memory.check(byteCount: (width * height + bitmap.width * 4) * 4)) != nil else {
+        throw .outOfMemory(name: "the sticker")
+      }
       // Enlarged only when it is drawn, which costs no memory.
       return width < bitmap.width ? bitmap.resized(width: width, height: height) : bitmap
     }

@@ -18,12 +18,13 @@ package struct OwnStickers: Sendable {
   /// Creates a reader for the packs in a folder.
   package init(folder: String) { self.folder = folder }
 
-  /// Returns the default folder: `$XDG_DATA_HOME/guise/stickers`, or below `~/.local/share`.
-  package static func defaultFolder(environment: [String: String]) -> String {
+  /// Returns the default folder: `$XDG_DATA_HOME/guise/stickers`, or below `~/.local/share`; nil if the
+  /// home folder is unknown.
+  package static func defaultFolder(environment: [String: String]) -> String? {
     if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
       return data + "/guise/stickers"
     }
-    return (environment["HOME"] ?? "/tmp") + "/.local/share/guise/stickers"
+    return homeFolder(in: environment).map { $0 + "/.local/share/guise/stickers" }
   }
 
   /// Reads all packs; returns the stickers and a warning for each skipped file. Slow: reads every

@@ -5,14 +5,14 @@ import Synchronization
 ///
 /// Artwork of ordinary size is rasterized once at exactly its final size and shared between bands.
 /// Artwork whose raster would take too much memory is drawn from its shapes in every band, which
-/// takes up to a third of a second for each element. If more elements are that large than anyone
-/// arranges on a face, the lowest ones are drawn from a magnified raster.
+/// takes up to half a second for 12 megapixels. If elements cover more than anyone arranges on a face,
+/// the lowest ones are drawn from a magnified raster.
 final class ExportArtwork: ArtworkProvider {
   /// The maximum size of all rasters; more would exceed 110 MiB together with a 12-megapixel photo.
   private static let maximumRasterBytes = 24.0 * 1024 * 1024
 
-  /// The maximum number of elements that are drawn from their shapes, the topmost ones.
-  private static let maximumShapes = 20
+  /// The maximum area of all elements that are drawn from their shapes, in pixels.
+  private static let maximumShapes = 150e6
 
   private final class Artwork: Sendable {
     let picture: ArtworkPicture
@@ -44,8 +44,7 @@ final class ExportArtwork: ArtworkProvider {
     self.artworks = artworks
     let rasterized = Self.affordable(disguise.elements) { artworks[$0]?.picture.size ?? .zero }
     self.rasterized = rasterized
-    shaped = Set(
-      disguise.elements.map(\.id).filter { !rasterized.contains($0) }.suffix(Self.maximumShapes))
+    shaped = Self.shaped(disguise, except: rasterized) { artworks[$0]?.picture.size ?? .zero }
     let bytes = Self.maximumRasterBytes / Double(max(1, artworks.count))
     magnifiedSide = min(2048, Int((bytes / 4).squareRoot()))
   }
@@ -66,6 +65,22 @@ final class ExportArtwork: ArtworkProvider {
     }
     // If memory ran out, shapes need less; if the artwork is broken, drawing it reports the error.
     return raster.map { .bitmap($0, .bilinear) } ?? .shapes(artwork.picture)
+  }
+
+  /// Returns the topmost elements, apart from some, as many as can be drawn in seconds.
+  private static func shaped(
+    _ disguise: Disguise, except others: Set<ElementID>, size: (StickerID) -> Size
+  ) -> Set<ElementID> {
+    let photo = disguise.photo.size
+    var sum = 0.0
+    var chosen: Set<ElementID> = []
+    for element in disguise.elements.reversed() where !others.contains(element.id) {
+      let shown = size(element.sticker) * element.placement.scale
+      sum += min(shown.width * shown.height, photo.width * photo.height)
+      if sum > maximumShapes && !chosen.isEmpty { break }
+      chosen.insert(element.id)
+    }
+    return chosen
   }
 
   /// Returns the smallest elements, as many as fit into the memory limit.

@@ -2,6 +2,12 @@ import FoundationEssentials
 import Glibc
 import Platform
 
+/// Returns the user's home folder; nil if `HOME` is not an absolute path, as the XDG Base Directory
+/// Specification requires of the folders in it.
+func homeFolder(in environment: [String: String]) -> String? {
+  environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+}
+
 /// The default folder for exported pictures.
 package enum ExportFolder {
   /// Returns the folder `Guise` in the user's pictures folder.
@@ -10,9 +16,11 @@ package enum ExportFolder {
   }
 
   /// Returns the folder that `xdg-user-dir PICTURES` prints: the user's setting, else `~/Pictures`
-  /// if it exists, else the home folder.
+  /// if it exists, else the home folder; the current folder if the home folder is unknown.
   package static func pictures(environment: [String: String]) -> String {
-    let home = environment["HOME"] ?? "/tmp"
+    guard let home = homeFolder(in: environment) else {
+      return environment["XDG_PICTURES_DIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "."
+    }
     let configuration = environment["XDG_CONFIG_HOME"] ?? home + "/.config"
     if let bytes = try? FileSystem.read(configuration + "/user-dirs.dirs", upTo: 1 << 20),
       let folder = setting(in: String(decoding: bytes, as: UTF8.self), home: home)

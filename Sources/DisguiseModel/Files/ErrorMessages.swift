@@ -23,6 +23,7 @@ extension FileError {
     case .missingFolder: "the folder doesn't exist"
     case .exists: "the file already exists"
     case .notAFile: "it isn't a regular file"
+    case .noMemory: "there is not enough memory"
     case .failed(_, let reason): reason
     case .cancelled: "it was cancelled"
     }

@@ -39,10 +39,11 @@ package final class StateDirectory: Sendable {
   private let keeping = Monitor(())
   private let worker = Worker()
 
-  /// Returns the folder for this user: `$XDG_STATE_HOME/guise`, or `~/.local/state/guise`.
-  package static func defaultPath(environment: [String: String]) -> String {
+  /// Returns the folder for this user: `$XDG_STATE_HOME/guise`, or `~/.local/state/guise`; nil if the
+  /// home folder is unknown.
+  package static func defaultPath(environment: [String: String]) -> String? {
     if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") { return state + "/guise" }
-    return (environment["HOME"] ?? "/tmp") + "/.local/state/guise"
+    return homeFolder(in: environment).map { $0 + "/.local/state/guise" }
   }
 
   /// Opens and locks the folder at a path, creating it if needed.

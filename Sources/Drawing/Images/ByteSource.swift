@@ -14,7 +14,7 @@ package final class ByteSource: Sendable {
     case memory([UInt8])
   }
 
-  /// Opens a file.
+  /// Opens a regular file of at most `ImageLimits.fileBytes`.
   package init(path: String) throws(ImageError) {
     name = FileSystem.lastComponent(of: path)
     let (file, status): (OpenFile, stat)
@@ -26,6 +26,7 @@ package final class ByteSource: Sendable {
     storage = .file(file, status)
     count = Int(status.st_size)
     if count == 0 { throw .empty(name: name) }
+    if count > ImageLimits.fileBytes { throw .tooManyBytes(name: name) }
   }
 
   /// Creates a source of an open file; `name` is used in error messages.
@@ -67,7 +68,10 @@ package final class ByteSource: Sendable {
     isCancelled: () -> Bool = { false }, asError: (ImageError) -> Failure,
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
   ) throws(Failure) {
-    let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
+    let piece: UnsafeMutableRawBufferPointer
+    do throws(OutOfMemory) { piece = try Memory.allocate(byteCount: 1 << 20) } catch {
+      throw asError(.outOfMemory(name: name))
+    }
     defer { piece.deallocate() }
     var offset = 0
     while offset < count {
@@ -113,7 +117,9 @@ package final class ByteSource: Sendable {
   /// Returns `count` bytes at an offset, or fewer at the end of the source.
   package func bytes(at offset: Int, count: Int) throws(ImageError) -> [UInt8] {
     guard offset >= 0, count > 0, offset < self.count else { return [] }
-    var bytes = [UInt8](repeating: 0, count: min(count, self.count - offset))
+    let count = min(count, self.count - offset)
+    guard (try? Memory.check(byteCount: 2 * count)) != nil else { throw .outOfMemory(name: name) }
+    var bytes = [UInt8](repeating: 0, count: count)
     var got = 0
     var failure: ImageError?
     bytes.withUnsafeMutableBytes { buffer in

@@ -1,3 +1,5 @@
+import Platform
+
 /// Scales a picture down to fit and turns it upright, while it is decoded.
 package final class FittedPicture: RowSink {
   /// The properties of the picture in the file; nil before the first row.
@@ -37,9 +39,13 @@ package final class FittedPicture: RowSink {
     let width = max(1, Int(fitted.width.rounded()))
     let height = max(1, Int(fitted.height.rounded()))
     let small = try makeBuffer(pixels.orientation.swapsSides ? (height, width) : (width, height))
-    work = .scaling(
-      AreaScaler(from: (pixels.width, pixels.height), into: small),
-      row: try makeBuffer((pixels.width, 1)), small: small)
+    let row = try makeBuffer((pixels.width, 1))
+    do throws(OutOfMemory) {
+      let scaler = try AreaScaler(from: (pixels.width, pixels.height), into: small)
+      work = .scaling(scaler, row: row, small: small)
+    } catch {
+      throw .outOfMemory(name: name)
+    }
   }
 
   package func add(_ rows: Range<Int>) {

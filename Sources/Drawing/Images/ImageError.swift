@@ -20,6 +20,8 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
   case damaged(name: String)
   /// The picture exceeds `ImageLimits`, of which `limit` is the number of pixels for its format.
   case tooLarge(name: String, width: Int, height: Int, limit: Int = ImageLimits.pixels)
+  /// The file has more bytes than `ImageLimits.fileBytes`.
+  case tooManyBytes(name: String)
   /// There is not enough memory for the pixels.
   case outOfMemory(name: String)
   /// Decoding took more time than is granted to foreign files.
@@ -56,6 +58,8 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
       return "\(name) is too large: \(width) x \(height) pixels. "
         + "Use at most \(limit / 1_000_000) megapixels in this format "
         + "and \(ImageLimits.side) pixels a side."
+    case .tooManyBytes(let name):
+      return "\(name) is too large. Use a file of at most \(ImageLimits.fileBytes >> 30) GB."
     case .outOfMemory(let name):
       return "There isn't enough memory for \(name). Use a smaller picture."
     case .tookTooLong(let name):
@@ -78,6 +82,8 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// The maximum size of a picture, checked before memory is allocated for its pixels.
 public enum ImageLimits {
+  /// The maximum size of a file in bytes.
+  public static let fileBytes = 2 << 30
   /// The maximum number of pixels of pictures that are decoded row by row: sequential JPEG, and PNG
   /// that is not interlaced.
   public static let pixels = 200_000_000

@@ -2,6 +2,7 @@ import CDeflate
 import CIsal
 import CZlib
 import Glibc
+import Platform
 
 /// Compresses filtered rows to raw DEFLATE streams (RFC 1951) that can be concatenated. Not
 /// thread-safe.
@@ -26,12 +27,26 @@ final class Compressor {
 
   private let fast: UnsafeMutablePointer<isal_zstream>
   private let fastMemory: UnsafeMutablePointer<UInt8>
-  private var thorough: [Int32: OpaquePointer] = [:]
+  /// The compressors of libdeflate by their levels.
+  private let thorough: [Int32: OpaquePointer]
 
-  init() {
+  /// The levels of the methods that use libdeflate.
+  private static let levels: [Int32] = [2, 6]
+
+  init() throws(OutOfMemory) {
+    let memory = try Memory.allocate(byteCount: Int(isal_level3_memory))
+    // A few hundred kilobytes each; when they are refused the reserve is gone.
+    var thorough: [Int32: OpaquePointer] = [:]
+    for level in Self.levels { thorough[level] = libdeflate_alloc_compressor(level) }
+    guard thorough.count == Self.levels.count else {
+      for compressor in thorough.values { libdeflate_free_compressor(compressor) }
+      memory.deallocate()
+      throw OutOfMemory()
+    }
+    self.thorough = thorough
+    fastMemory = memory.bindMemory(to: UInt8.self).baseAddress ?? .allocate(capacity: 1)
     fast = .allocate(capacity: 1)
     isal_deflate_init(fast)
-    fastMemory = .allocate(capacity: Int(isal_level3_memory))
   }
 
   deinit {
@@ -102,11 +117,9 @@ final class Compressor {
   }
 
   private func compressor(_ level: Int32) -> OpaquePointer {
-    if let compressor = thorough[level] { return compressor }
-    guard let compressor = libdeflate_alloc_compressor(level) else {
-      fatalError("Compression ran out of memory.")
+    guard let compressor = thorough[level] else {
+      preconditionFailure("There is a compressor for every level that is used, not for \(level).")
     }
-    thorough[level] = compressor
     return compressor
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import Platform
 
 /// Rows of a picture as compressed PNG data; kept until they are written.
 final class PNGBand: @unchecked Sendable {
@@ -9,8 +10,8 @@ final class PNGBand: @unchecked Sendable {
   fileprivate(set) var adler: UInt32 = 1
   fileprivate(set) var filteredCount = 0
 
-  fileprivate init(capacity: Int) {
-    bytes = .allocate(byteCount: capacity, alignment: 16)
+  fileprivate init(capacity: Int) throws(OutOfMemory) {
+    bytes = try Memory.allocate(byteCount: capacity)
   }
 
   deinit { bytes.deallocate() }
@@ -29,19 +30,23 @@ final class PNGBandEncoder {
   private var lineCount: Int { rowCount + 1 }
   private let filtered: UnsafeMutableRawBufferPointer
   /// Two rows in PNG's pixel layout, the one above and the current one, which are swapped.
-  private let rows: UnsafeMutablePointer<UInt8>
-  private let compressor = Compressor()
+  private let rows: UnsafeMutableRawBufferPointer
+  private let compressor: Compressor
   private let strategy: PNGStrategy
 
   /// Creates an encoder of bands of at most `maximumRows` rows.
-  init(width: Int, hasAlpha: Bool, maximumRows: Int) {
+  init(width: Int, hasAlpha: Bool, maximumRows: Int) throws(OutOfMemory) {
     self.width = width
     self.hasAlpha = hasAlpha
     pixel = hasAlpha ? 4 : 3
     rowCount = width * pixel
-    filtered = .allocate(byteCount: (rowCount + 1) * maximumRows, alignment: 16)
-    rows = .allocate(capacity: rowCount * 2)
-    strategy = PNGStrategy(lineCount: rowCount + 1, compressor)
+    compressor = try Compressor()
+    strategy = try PNGStrategy(lineCount: rowCount + 1, compressor)
+    filtered = try Memory.allocate(byteCount: (rowCount + 1) * maximumRows)
+    do throws(OutOfMemory) { rows = try Memory.allocate(byteCount: rowCount * 2) } catch {
+      filtered.deallocate()
+      throw error
+    }
   }
 
   deinit {
@@ -52,11 +57,11 @@ final class PNGBandEncoder {
   /// Encodes the rows of a buffer.
   ///
   /// - Parameter isLast: Whether no band follows, so that the stream ends.
-  func encode(_ buffer: PixelBuffer, isLast: Bool) -> PNGBand {
+  func encode(_ buffer: PixelBuffer, isLast: Bool) throws(OutOfMemory) -> PNGBand {
     let choice = choose(buffer)
     filter(buffer, 0..<buffer.height, choice.filter, into: filtered)
     let lines = UnsafeRawBufferPointer(rebasing: filtered[..<(lineCount * buffer.height)])
-    let band = PNGBand(capacity: Compressor.bound(lines.count))
+    let band = try PNGBand(capacity: Compressor.bound(lines.count))
     band.count = compressor.compress(lines, choice.method, isLast: isLast, into: band.bytes)
     band.filteredCount = lines.count
     band.adler = Checksum.adler32(lines)
@@ -74,7 +79,9 @@ final class PNGBandEncoder {
     _ buffer: PixelBuffer, _ range: Range<Int>, _ filter: PNGFilter,
     into output: UnsafeMutableRawBufferPointer
   ) {
-    guard var line = output.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
+    guard var line = output.baseAddress?.assumingMemoryBound(to: UInt8.self),
+      let rows = rows.baseAddress?.assumingMemoryBound(to: UInt8.self)
+    else { return }
     var (above, current) = (rows, rows + rowCount)
     if range.lowerBound > 0 { unpack(buffer.row(range.lowerBound - 1), into: above) }
     for y in range {

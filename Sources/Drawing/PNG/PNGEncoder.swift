@@ -83,7 +83,7 @@ public struct PNGEncoder: Sendable {
     do throws(FileError) {
       return try file(of: bitmap, isCancelled: { false })
     } catch {
-      preconditionFailure("Writing to memory cannot fail: \(error)")
+      fatalError("A picture of \(width) x \(height) pixels couldn't be encoded: \(error)")
     }
   }
 
@@ -91,6 +91,10 @@ public struct PNGEncoder: Sendable {
     of bitmap: Bitmap, isCancelled: @escaping @Sendable () -> Bool
   ) throws(FileError) -> [UInt8] {
     var file: [UInt8] = []
+    // More than any PNG of these pixels; growing an array copies it.
+    do throws(OutOfMemory) { try Memory.check(byteCount: 2 * bitmap.byteCount) } catch {
+      throw .noMemory
+    }
     try encode(
       rows: { bitmap.copy(rows: $0, into: $1) }, isCancelled: isCancelled
     ) { bytes throws(FileError) in file.append(contentsOf: bytes) }
@@ -121,12 +125,17 @@ public struct PNGEncoder: Sendable {
       // One thread is enough.
       if threads.isEmpty { throw .failed(name: "the picture", reason: "\(error)") }
     }
-    try send(
-      PNGFormat.head(
-        width: width, height: height, hasAlpha: hasAlpha, colorProfile: colorProfile), sink)
+    let head: [UInt8]
+    do throws(OutOfMemory) {
+      head = try PNGFormat.head(
+        width: width, height: height, hasAlpha: hasAlpha, colorProfile: colorProfile)
+    } catch {
+      throw .noMemory
+    }
+    try send(head, sink)
     var adler: UInt32 = 1
     for index in 0..<plan.bandCount {
-      guard let band = line.collect() else { throw .cancelled }
+      guard let band = line.collect() else { throw line.isOutOfMemory ? .noMemory : .cancelled }
       defer { withExtendedLifetime(band) {} }
       adler = Checksum.adler32(adler, band.adler, count: band.filteredCount)
       let frame = PNGFormat.frame(
@@ -157,12 +166,22 @@ private struct PNGBandPlan: Sendable {
 
   /// Paints and encodes bands until none is left.
   func work(
-    on line: PNGAssemblyLine, rows paint: PNGEncoder.RowSource, isCancelled: () -> Bool
+    on line: PNGAssemblyLine, rows: PNGEncoder.RowSource, isCancelled: () -> Bool
   ) {
-    let bands = PNGBandEncoder(
+    do throws(OutOfMemory) {
+      try encodeBands(on: line, rows: rows, isCancelled: isCancelled)
+    } catch {
+      line.stopWithoutMemory()
+    }
+  }
+
+  private func encodeBands(
+    on line: PNGAssemblyLine, rows paint: PNGEncoder.RowSource, isCancelled: () -> Bool
+  ) throws(OutOfMemory) {
+    let bands = try PNGBandEncoder(
       width: encoder.width, hasAlpha: encoder.hasAlpha, maximumRows: rowsPerBand)
-    let pixels = PixelBuffer(
-      width: encoder.width, height: min(encoder.height, rowsPerBand),
+    let pixels = try PixelBuffer(
+      allocating: encoder.width, min(encoder.height, rowsPerBand),
       format: encoder.hasAlpha ? .alpha : .opaque)
     while let index = line.begin() {
       if isCancelled() { return line.stop() }
@@ -175,7 +194,7 @@ private struct PNGBandPlan: Sendable {
       withExtendedLifetime(pixels) { paint(rows, band) }
       line.finish(
         index,
-        bands.encode(band, isLast: index == bandCount - 1))
+        try bands.encode(band, isLast: index == bandCount - 1))
     }
     withExtendedLifetime(pixels) {}
   }
@@ -210,7 +229,11 @@ final class PNGAssemblyLine: Sendable {
     var collected = 0
     var finished: [Int: PNGBand] = [:]
     var isStopped = false
+    var isOutOfMemory = false
   }
+
+  /// Whether the work was stopped because there was not enough memory.
+  var isOutOfMemory: Bool { state.value.isOutOfMemory }
 
   /// The number of bands.
   let bandCount: Int
@@ -244,6 +267,14 @@ final class PNGAssemblyLine: Sendable {
       guard let band = state.finished.removeValue(forKey: state.collected) else { return nil }
       state.collected += 1
       return band
+    }
+  }
+
+  /// Stops the work because there is not enough memory.
+  func stopWithoutMemory() {
+    state.update { state in
+      state.isOutOfMemory = true
+      state.isStopped = true
     }
   }
 

@@ -1,9 +1,11 @@
+import Platform
+
 /// The parts of a PNG file other than the pixel data (PNG, third edition, 5 and 11).
 enum PNGFormat {
   /// Returns everything before the pixel data.
   static func head(
     width: Int, height: Int, hasAlpha: Bool, colorProfile: ColorProfile?
-  ) -> [UInt8] {
+  ) throws(OutOfMemory) -> [UInt8] {
     let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     // 8 bits for each sample; color type 2 is RGB and 6 is RGBA; not interlaced.
     let size = bytes(of: UInt32(width)) + bytes(of: UInt32(height))
@@ -13,7 +15,7 @@ enum PNGFormat {
       return signature + header + chunk("sRGB", [0])
     }
     // The profile name, its terminator, the compression method (zlib) and the compressed profile.
-    let profile = chunk("iCCP", Array("photo\0\0".utf8) + zlib(colorProfile.bytes))
+    let profile = chunk("iCCP", try Array("photo\0\0".utf8) + zlib(colorProfile.bytes))
     return signature + header + profile
   }
 
@@ -52,8 +54,8 @@ enum PNGFormat {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
 
-  private static func zlib(_ data: [UInt8]) -> [UInt8] {
-    let compressor = Compressor()
+  private static func zlib(_ data: [UInt8]) throws(OutOfMemory) -> [UInt8] {
+    let compressor = try Compressor()
     let stream = data.withUnsafeBytes { data in
       [UInt8](unsafeUninitializedCapacity: Compressor.bound(data.count)) { output, count in
         count = compressor.compress(

@@ -1,4 +1,5 @@
 import Glibc
+import Platform
 
 /// Chooses the filter and the compression method of rows by compressing a sample in several ways.
 ///
@@ -30,11 +31,18 @@ final class PNGStrategy {
   private let output: UnsafeMutableRawBufferPointer
 
   /// Creates a strategy for lines of `lineCount` bytes, each a filter type byte and a row.
-  init(lineCount: Int, _ compressor: Compressor) {
+  init(lineCount: Int, _ compressor: Compressor) throws(OutOfMemory) {
     self.lineCount = lineCount
     self.compressor = compressor
-    sample = .allocate(byteCount: lineCount * Self.sampleRows * Self.places, alignment: 16)
-    output = .allocate(byteCount: Compressor.bound(sample.count), alignment: 16)
+    let count = lineCount * Self.sampleRows * Self.places
+    let space = try Memory.allocate(byteCount: count)
+    do throws(OutOfMemory) {
+      output = try Memory.allocate(byteCount: Compressor.bound(count))
+    } catch {
+      space.deallocate()
+      throw error
+    }
+    sample = space
   }
 
   deinit {

@@ -1,3 +1,5 @@
+import Platform
+
 /// Downscales a picture row by row: each target pixel is the mean of the source area that it
 /// covers.
 ///
@@ -12,15 +14,18 @@ final class AreaScaler {
   private var y = 0
   private var targetY = 0
 
-  /// Creates a scaler from rows of one size into a buffer that is no larger in either dimension.
-  init(from source: (width: Int, height: Int), into target: PixelBuffer) {
+  /// Creates a scaler, if there is memory, from rows of one size into a buffer that is no larger in either dimension.
+  init(
+    from source: (width: Int, height: Int), into target: PixelBuffer
+  ) throws(OutOfMemory) {
     precondition(
       (1...source.width).contains(target.width) && (1...source.height).contains(target.height),
       "Area averaging only downscales.")
     self.source = source
     self.target = target
-    sums = .allocate(capacity: source.width * 4)
-    sums.initialize(repeating: 0)
+    // Cleared: the bits of zero are zero.
+    sums = try Memory.allocate(byteCount: source.width * 4 * MemoryLayout<Float>.stride)
+      .bindMemory(to: Float.self)
   }
 
   deinit { sums.deallocate() }

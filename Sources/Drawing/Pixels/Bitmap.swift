@@ -79,7 +79,9 @@ public final class Bitmap: Sendable {
 
   private func shrunk(width: Int, height: Int) -> Bitmap {
     let buffer = PixelBuffer(width: width, height: height, format: format)
-    let scaler = AreaScaler(from: (self.width, self.height), into: buffer)
+    guard let scaler = try? AreaScaler(from: (self.width, self.height), into: buffer) else {
+      fatalError("Not enough memory for a row of \(self.width) pixels.")
+    }
     for y in 0..<self.height { scaler.add(row: storage.row(y)) }
     return buffer.freeze()
   }

@@ -1,5 +1,6 @@
 import CCairo
 import Glibc
+import Platform
 
 /// A mutable pixel buffer, owned or borrowed: a window's frame, a layer, a picture being drawn.
 ///
@@ -31,6 +32,17 @@ public final class PixelBuffer {
   public convenience init(width: Int, height: Int, format: PixelFormat = .opaque) {
     guard let storage = PixelStorage(width: width, height: height, format: format) else {
       fatalError("Not enough memory for a picture of \(width) x \(height) pixels.")
+    }
+    self.init(storage: storage)
+  }
+
+  /// Creates a buffer as `init(width:height:format:)` does, but throws if there is not enough memory:
+  /// for sizes that input determines.
+  package convenience init(
+    allocating width: Int, _ height: Int, format: PixelFormat
+  ) throws(OutOfMemory) {
+    guard let storage = PixelStorage(width: width, height: height, format: format) else {
+      throw OutOfMemory()
     }
     self.init(storage: storage)
   }

@@ -1,5 +1,6 @@
 import CCairo
 import Glibc
+import Platform
 
 /// Owns a block of pixels and frees it when the last reference is released.
 ///
@@ -27,8 +28,9 @@ final class PixelStorage: @unchecked Sendable {
     self.height = height
     self.format = format
     stride = Int(cairo_format_stride_for_width(format.cairo, Int32(width)))
-    // calloc returns pages that cost nothing until they are written.
-    guard let data = calloc(max(1, stride * height), 1) else { return nil }
+    guard let data = try? Memory.allocate(byteCount: stride * height).baseAddress else {
+      return nil
+    }
     self.data = data
     owner = nil
   }

@@ -30,8 +30,13 @@ enum Confinement {
   }
 
   private static func limit(_ resource: __rlimit_resource, to value: Int) throws(SystemError) {
-    var limit = rlimit(rlim_cur: rlim_t(value), rlim_max: rlim_t(value))
-    guard setrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0 else { throw .last }
+    let resource = __rlimit_resource_t(resource.rawValue)
+    var limit = rlimit()
+    guard getrlimit(resource, &limit) == 0 else { throw .last }
+    // The user's own limit (`ulimit -v`) may be lower, and cannot be raised.
+    limit.rlim_max = min(rlim_t(value), limit.rlim_max)
+    limit.rlim_cur = limit.rlim_max
+    guard setrlimit(resource, &limit) == 0 else { throw .last }
   }
 
   /// Returns the size of the address space that is in use, in bytes.

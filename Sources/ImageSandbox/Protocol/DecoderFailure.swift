@@ -25,7 +25,8 @@ struct DecoderFailure: Hashable {
       kind = .unreadable
       self.reason = reason
     case .empty: kind = .empty
-    case .missing, .folder, .notAFile, .denied, .cancelled, .tookTooLong, .undecodable:
+    case .missing, .folder, .notAFile, .denied, .tooManyBytes, .cancelled, .tookTooLong,
+      .undecodable:
       kind = .undecodable
     }
   }

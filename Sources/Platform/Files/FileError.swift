@@ -12,6 +12,8 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
   case exists(name: String)
   /// The path leads to a device, a pipe or a folder, which is never replaced.
   case notAFile(name: String)
+  /// There is not enough memory for what is to be written.
+  case noMemory
   /// Any other error, with the system's description.
   case failed(name: String, reason: String)
   /// The caller cancelled.
@@ -43,6 +45,8 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
       return "Couldn't save: \(name) already exists. Choose another name."
     case .notAFile(let name):
       return "Couldn't save: \(name) isn't a regular file. Choose another name."
+    case .noMemory:
+      return "Couldn't save: there is not enough memory. Your work is kept."
     case .failed(let name, let reason):
       return "Couldn't save \(name): \(reason). Your work is kept."
     case .cancelled:

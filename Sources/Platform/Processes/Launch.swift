@@ -14,7 +14,7 @@ package struct Launch: Sendable {
 
   /// The program: a path, or a name searched for in `PATH`.
   package var program: String
-  /// The arguments, without the program's name.
+  /// The arguments, without the program's name; paths have the form of `String.init(pathBytes:)`.
   package var arguments: [String]
   /// The complete environment.
   package var environment: [String: String]
@@ -69,7 +69,7 @@ package struct Launch: Sendable {
     var pid: pid_t = 0
     let code = withCStrings(words) { argv in
       withCStrings(environment.map { "\($0)=\($1)" }) { envp in
-        posix_spawnp(&pid, words[0], &actions, &attributes, argv, envp)
+        words[0].withPath { posix_spawnp(&pid, $0, &actions, &attributes, argv, envp) }
       }
     }
     return code == 0
@@ -118,7 +118,7 @@ package struct LaunchError: Error, Hashable, CustomStringConvertible {
 private func withCStrings<Result>(
   _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
 ) -> Result {
-  let copies = strings.map { strdup($0) }
+  let copies = strings.map { $0.withPath { strdup($0) } }
   defer { copies.forEach { free($0) } }
   return body(copies + [nil])
 }

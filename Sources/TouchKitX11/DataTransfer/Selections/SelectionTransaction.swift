@@ -1,4 +1,5 @@
 import CX11
+import Platform
 import TouchKit
 
 /// The receiving side of a selection transfer (ICCCM 2.4 and 2.7.2), whole or incremental.
@@ -76,7 +77,10 @@ nonisolated struct SelectionTransaction: Hashable, Sendable {
   }
 
   private mutating func append(_ piece: [UInt8], _ type: Atom) -> Effect {
-    guard bytes.count + piece.count <= limit else {
+    // Growing an array copies it.
+    guard bytes.count + piece.count <= limit,
+      (try? Memory.check(byteCount: 2 * (bytes.count + piece.count))) != nil
+    else {
       return finish(.failure(.tooLarge(limit: limit)))
     }
     bytes.append(contentsOf: piece)
