@@ -94,18 +94,14 @@ import Testing
     #expect(folder.names == ["hat.png"])
   }
 
-  @Test("without hard links, reserves an unused name and never replaces a file") func reserves()
-    throws
-  {
-    let temporary = try folder.write([1], to: ".saving")
-    try AtomicFile.publishReserving(temporary, as: path)
-    #expect(try folder.read("hat.png") == [1])
+  @Test("a new file for its owner only is that whatever the umask is", arguments: [0, 0o77, 0o277])
+  func ownerOnly(mask: mode_t) throws {
+    // The new one is not opened up like the one that it replaces.
+    try chmod(folder.write([9], to: "hat.png"), 0o666)
 
-    let other = try folder.write([2], to: ".saving")
-    #expect(throws: SystemError(number: EEXIST)) {
-      try AtomicFile.publishReserving(other, as: path)
-    }
-    #expect(try folder.read("hat.png") == [1])
+    try withUmask(mask) { try AtomicFile.write([1], to: path, access: .owner) }
+
+    #expect(folder.mode(of: "hat.png") == 0o600)
   }
 
   @Test("a failure midway leaves the old file and nothing else") func failsCleanly() throws {

@@ -69,6 +69,17 @@ package final class TemporaryFolder: Sendable {
     String(decoding: (try? read(name)) ?? [], as: UTF8.self)
   }
 
+  /// The permissions of a file or folder in it; nil if it does not exist.
+  package func mode(of name: String) -> mode_t? {
+    var status = stat()
+    return lstat(path(name), &status) == 0 ? status.st_mode & 0o7777 : nil
+  }
+
+  /// The paths of everything below it, relative to it, sorted; hidden files, too.
+  package var everything: [String] {
+    ((try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []).sorted()
+  }
+
   /// Copies a folder in it into a new temporary folder.
   package func copy(of name: String) throws -> TemporaryFolder {
     let copy = TemporaryFolder()

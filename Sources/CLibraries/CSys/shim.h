@@ -6,6 +6,7 @@
 #include <sys/eventfd.h>
 #include <stddef.h>
 #include <malloc.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/ipc.h>
@@ -24,12 +25,21 @@ int ppoll(
   struct pollfd *polled, nfds_t count, const struct timespec *timeout, const sigset_t *mask);
 int memfd_create(const char *name, unsigned int flags);
 int fallocate(int descriptor, int mode, off_t offset, off_t length);
+int unshare(int flags);
+int renameat2(
+  int old_folder, const char *old_path, int folder, const char *path, unsigned int flags);
+static const int touchkit_unnamed_file = __O_TMPFILE;
 enum {
   touchkit_memfd_sealable = 3,  // MFD_CLOEXEC | MFD_ALLOW_SEALING
   touchkit_add_seals = 1033,    // F_ADD_SEALS
   touchkit_seal_size = 7,       // F_SEAL_SEAL | F_SEAL_SHRINK | F_SEAL_GROW
   touchkit_punch_hole = 3,      // FALLOC_FL_KEEP_SIZE | FALLOC_FL_PUNCH_HOLE
 };
+
+/// Renames a file unless the new path exists (RENAME_NOREPLACE). Returns 0, or -1 on an error.
+static inline int touchkit_rename_keeping(const char *path, const char *new_path) {
+  return renameat2(AT_FDCWD, path, AT_FDCWD, new_path, 1);
+}
 
 /// Sends a packet with a descriptor, or without one if it is negative.
 static inline ssize_t touchkit_send_packet(

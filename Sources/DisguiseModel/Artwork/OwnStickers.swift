@@ -42,7 +42,7 @@ package struct OwnStickers: Sendable {
   package func add(_ file: EmbeddedFile) throws(FileError) -> Sticker {
     let pack = folder + "/" + Self.droppedPack
     // If the folder cannot be created, writing the file fails as well and reports the error.
-    try? FileSystem.makeFolder(pack, mode: 0o755)
+    try? FileSystem.makeFolder(pack, access: .everyone)
     var number = 1
     while true {
       let path = pack + "/" + ExportName.numbered(file.name, number)

@@ -125,7 +125,7 @@ package struct Exporter: Sendable {
 
   private static func make(_ folder: String) throws(FileError) {
     do throws(SystemError) {
-      try FileSystem.makeFolder(folder, mode: 0o755)
+      try FileSystem.makeFolder(folder, access: .everyone)
     } catch {
       switch error.number {
       case EACCES, EPERM, EROFS: throw .denied

@@ -3,8 +3,8 @@ import Glibc
 /// Writes files atomically: the target is either complete or unchanged, even after a crash or power
 /// loss.
 ///
-/// The content is written to a hidden file beside the target and synced before it gets its name.
-/// Only regular files are replaced: a device, a pipe or a folder is refused.
+/// The content is written to a file without a visible name and synced before it gets the target's
+/// name, see `TemporaryFile`. Only regular files are replaced: a device, a pipe or a folder is refused.
 public enum AtomicFile {
   /// The behavior if the target already exists.
   public enum Existing: Hashable, Sendable {
@@ -14,16 +14,26 @@ public enum AtomicFile {
     case keep
   }
 
+  /// Who may use a new file.
+  public enum Access: Hashable, Sendable {
+    /// Everyone whom the user's umask admits.
+    case everyone
+    /// The user only, whatever the umask is.
+    case owner
+  }
+
   /// Writes bytes to a file.
   public static func write(
-    _ bytes: [UInt8], to path: String, existing: Existing = .replace
+    _ bytes: [UInt8], to path: String, existing: Existing = .replace, access: Access = .everyone
   ) throws(FileError) {
-    try write(to: path, existing: existing) { writer throws(FileError) in try writer.write(bytes) }
+    try write(to: path, existing: existing, access: access) { writer throws(FileError) in
+      try writer.write(bytes)
+    }
   }
 
   /// Writes a file with the bytes that `body` writes; if it throws, no file is left behind.
   public static func write(
-    to path: String, existing: Existing = .replace,
+    to path: String, existing: Existing = .replace, access: Access = .everyone,
     _ body: (FileWriter) throws(FileError) -> Void
   ) throws(FileError) {
     // If the path is a symbolic link, its target is replaced and the link stays.
@@ -38,18 +48,17 @@ public enum AtomicFile {
       default: throw .notRegularFile
       }
     }
-    let (temporary, file) = try reporting(path) { () throws(SystemError) in try create(in: folder) }
-    do throws(FileError) {
-      if existing == .replace { copyPermissions(of: target, to: file) }
-      try body(FileWriter(file, path: path))
-      try reporting(path) { () throws(SystemError) in
-        try file.sync()
-        try file.close()
-        try publish(temporary, as: target, existing)
-      }
+    TemporaryFile.removeAbandoned(in: folder)
+    let temporary = try temporaryFile(in: folder, path, access)
+    let file = temporary.file
+    if existing == .replace && access == .everyone { copyPermissions(of: target, to: file) }
+    try body(FileWriter(file, path: path))
+    do throws(SystemError) {
+      try file.sync()
+      try file.flush()
+      try temporary.publish(as: target, existing)
     } catch {
-      FileSystem.remove(temporary)
-      throw error
+      throw FileError(error, path: path)
     }
     FileSystem.sync(folder: folder)
   }
@@ -67,51 +76,21 @@ public enum AtomicFile {
     return String(pathBytes: UnsafeRawBufferPointer(start: real, count: strlen(real)))
   }
 
-  private static func create(
-    in folder: String
-  ) throws(SystemError) -> (path: String, file: OpenFile) {
-    while true {
-      let number = String(UInt64.random(in: 0...UInt64.max), radix: 36)
-      let temporary = "\(folder)/.saving-\(number)"
-      do throws(SystemError) {
-        return (temporary, try OpenFile(temporary, O_WRONLY | O_CREAT | O_EXCL, mode: 0o666))
-      } catch {
-        if error.number != EEXIST { throw error }
-      }
+  private static func temporaryFile(
+    in folder: String, _ path: String, _ access: Access
+  ) throws(FileError) -> TemporaryFile {
+    do throws(SystemError) {
+      let temporary = try TemporaryFile(in: folder, mode: access == .owner ? 0o600 : 0o666)
+      if access == .owner { try temporary.file.restrictToOwner() }
+      return temporary
+    } catch {
+      throw FileError(error, path: path)
     }
   }
 
   private static func copyPermissions(of path: String, to file: OpenFile) {
     guard let status = FileSystem.status(of: path) else { return }
     fchmod(file.descriptor, status.st_mode & 0o777)
-  }
-
-  private static func publish(
-    _ temporary: String, as target: String, _ existing: Existing
-  ) throws(SystemError) {
-    switch existing {
-    case .replace: try FileSystem.rename(temporary, to: target)
-    case .keep:
-      do throws(SystemError) {
-        try FileSystem.link(temporary, to: target)
-        FileSystem.remove(temporary)
-      } catch {
-        guard [EPERM, EOPNOTSUPP, ENOSYS, EMLINK].contains(error.number) else { throw error }
-        try publishReserving(temporary, as: target)
-      }
-    }
-  }
-
-  /// Reserves an unused name with an empty file and renames over it: for memory sticks, whose file
-  /// systems have no hard links.
-  static func publishReserving(_ temporary: String, as target: String) throws(SystemError) {
-    try OpenFile(target, O_WRONLY | O_CREAT | O_EXCL, mode: 0o666).close()
-    do throws(SystemError) {
-      try FileSystem.rename(temporary, to: target)
-    } catch {
-      FileSystem.remove(target)
-      throw error
-    }
   }
 }
 

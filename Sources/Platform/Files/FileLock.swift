@@ -21,6 +21,8 @@ package final class FileLock: Sendable {
   /// Locks a file, created if necessary; nil if another process holds the lock. Calls `flock`.
   package init?(_ path: String, _ inheritance: Inheritance) throws(SystemError) {
     file = try OpenFile(path, O_RDWR | O_CREAT)
+    // The umask may have denied what the next process needs to open it.
+    try? file.restrictToOwner()
     self.inheritance = inheritance
     do throws(SystemError) {
       try retryingOnInterrupt { flock(file.descriptor, LOCK_EX | LOCK_NB) }
@@ -29,6 +31,9 @@ package final class FileLock: Sendable {
       throw error
     }
   }
+
+  /// Whether a path leads to the locked file; otherwise another process can lock the path.
+  package func isHolding(_ path: String) -> Bool { file.isNamed(path) }
 
   deinit {
     if inheritance == .notInherited { flock(file.descriptor, LOCK_UN) }

@@ -35,19 +35,54 @@ package enum FileSystem {
     return [UInt8](repeating: 0, count: count)
   }
 
-  /// Creates a folder, by default accessible to this user only, and missing folders around it.
-  package static func makeFolder(_ path: String, mode: mode_t = 0o700) throws(SystemError) {
-    if path.withPath({ mkdir($0, mode) }) == 0 { return }
-    let error = SystemError.last
-    if let status = status(of: path) {
-      guard status.st_mode & S_IFMT == S_IFDIR else { throw SystemError(number: ENOTDIR) }
-      return
+  /// Who may use a new folder.
+  package enum FolderAccess: Sendable {
+    /// Everyone whom the umask admits; only the user may write.
+    case everyone
+    /// The user only, whatever the umask is.
+    case owner
+  }
+
+  /// Creates a folder and missing folders around it.
+  package static func makeFolder(
+    _ path: String, access: FolderAccess = .owner
+  ) throws(SystemError) {
+    do throws(SystemError) {
+      return try makeOneFolder(path, access)
+    } catch {
+      if let status = status(of: path) {
+        guard status.st_mode & S_IFMT == S_IFDIR else { throw SystemError(number: ENOTDIR) }
+        return
+      }
+      guard error.number == ENOENT, let end = path.lastIndex(of: "/"), end > path.startIndex else {
+        throw error
+      }
+      try makeFolder(String(path[..<end]), access: access)
     }
-    guard error.number == ENOENT, let end = path.lastIndex(of: "/"), end > path.startIndex else {
-      throw error
+    do throws(SystemError) { try makeOneFolder(path, access) } catch {
+      if error.number != EEXIST { throw error }
     }
-    try makeFolder(String(path[..<end]), mode: mode)
-    guard path.withPath({ mkdir($0, mode) }) == 0 || errno == EEXIST else { throw .last }
+  }
+
+  private static func makeOneFolder(
+    _ path: String, _ access: FolderAccess
+  ) throws(SystemError) {
+    try retryingOnInterrupt { path.withPath { mkdir($0, access == .owner ? 0o700 : 0o755) } }
+    if access == .owner && path.withPath({ chmod($0, 0o700) }) != 0 { throw .last }
+  }
+
+  /// Makes an existing file or folder accessible to this user only. Leaves symbolic links alone, and
+  /// folders that are shared on purpose (with the sticky bit).
+  package static func restrictToOwner(_ path: String) {
+    var status = stat()
+    guard path.withPath({ lstat($0, &status) }) == 0, status.st_uid == geteuid() else { return }
+    let mode: mode_t
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR where status.st_mode & S_ISVTX == 0: mode = 0o700
+    case S_IFREG: mode = 0o600
+    default: return
+    }
+    if status.st_mode & 0o7777 != mode { _ = path.withPath { chmod($0, mode) } }
   }
 
   /// Syncs the names in a folder to the disk. File systems that cannot sync a folder do so on their
@@ -82,14 +117,12 @@ package enum FileSystem {
 
   /// Renames a file or a folder.
   package static func rename(_ path: String, to new: String) throws(SystemError) {
-    let status = path.withPath { path in new.withPath { Glibc.rename(path, $0) } }
-    if status != 0 { throw .last }
+    try retryingOnInterrupt { path.withPath { path in new.withPath { Glibc.rename(path, $0) } } }
   }
 
   /// Gives a file another name in addition to its own.
   static func link(_ path: String, to new: String) throws(SystemError) {
-    let status = path.withPath { path in new.withPath { Glibc.link(path, $0) } }
-    if status != 0 { throw .last }
+    try retryingOnInterrupt { path.withPath { path in new.withPath { Glibc.link(path, $0) } } }
   }
 
   /// Deletes a file; no effect if there is none.

@@ -62,11 +62,29 @@ package final class OpenFile: Sendable {
     if Glibc.close(descriptor) != 0 { throw .last }
   }
 
+  /// Makes sure that a network file system has accepted everything written, as closing does.
+  package func flush() throws(SystemError) {
+    let copy = try retryingOnInterrupt { fcntl(descriptor, F_DUPFD_CLOEXEC, 0) }
+    try OpenFile(owning: copy).close()
+  }
+
+  /// Makes the file readable and writable for this user only, whatever the umask was.
+  package func restrictToOwner() throws(SystemError) {
+    if fchmod(descriptor, 0o600) != 0 { throw .last }
+  }
+
   /// Returns the file's size, kind and times.
   package func status() throws(SystemError) -> stat {
     var status = stat()
     if fstat(descriptor, &status) != 0 { throw .last }
     return status
+  }
+
+  /// Whether a path leads to this file.
+  package func isNamed(_ path: String) -> Bool {
+    var named = stat()
+    guard let status = try? status(), stat(path, &named) == 0 else { return false }
+    return named.st_ino == status.st_ino && named.st_dev == status.st_dev
   }
 
   /// Reads bytes at an offset into a buffer; returns their number, which is smaller than the buffer
