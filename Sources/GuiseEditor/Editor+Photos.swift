@@ -12,7 +12,7 @@ extension Editor {
   }
 
   func connectDocument() {
-    keepWork()
+    connectState()
     document.onMessage = { [weak self] message in self?.showMessage(message) }
     document.onLoadingChange = { [weak self] in self?.loadingDidChange() }
     document.screenBounds = { [weak self] in self?.screenBounds ?? .zero }
@@ -23,26 +23,12 @@ extension Editor {
     layout.onCancelLoading = { [weak document = document] in document?.cancelLoading() }
   }
 
-  /// Opens the folder that keeps the work; without one the editor works, but keeps nothing.
-  private func keepWork() {
-    guard let path = options.stateDirectory else {
-      return startMessages.append("Your work isn't kept: HOME, your home folder, isn't set.")
-    }
-    let scheduler = scheduler
-    do throws(StateError) {
-      document.state = try StateDirectory(path: path) { [weak self] problem in
-        scheduler.post { self?.showMessage(problem.description) }
-      }
-    } catch {
-      startMessages.append(error.description)
-    }
-  }
-
   /// Opens what the options say. Called once the window has its size.
   package func start() {
     // A photo is decoded at the size of the canvas.
     window.layoutIfNeeded()
     startMessages += library.warnings.prefix(1)
+    offersPreviousWork = options.start != .lastWork && document.state?.hasWork == true
     switch options.start {
     case .file(let path) where path.lowercased().hasSuffix(".guise"): open(document: path)
     case .file(let path):
@@ -78,7 +64,10 @@ extension Editor {
     }
   }
 
-  private func restore(_ history: History) {
+  /// Shows work that was recorded.
+  ///
+  /// - Parameter record: Called once it is shown.
+  func restore(_ history: History, then record: @escaping () -> Void = {}) {
     document.restore(
       history, artworks: library.artworks,
       adding: { [weak self] stickers in self?.library.add(stickers) },
@@ -88,6 +77,7 @@ extension Editor {
         self?.showStartMessages()
       },
       then: { [weak self] messages in
+        record()
         self?.startMessages += ["We restored your last disguise."] + messages
         self?.showStartMessages(actions: [
           ("Keep", {}),
@@ -139,6 +129,7 @@ extension Editor {
     cancelStickerDrags()
     openMenu?.close()
     if document.history != nil { hideStartCard() }
+    offerPreviousWork()
   }
 
   private func loadingDidChange() {

@@ -26,6 +26,11 @@ package final class Editor {
   /// The messages of the start, shown together.
   var startMessages: [String] = []
 
+  /// When recording the work is tried again, after it has failed.
+  var recordingRetry: Deadline?
+  /// Whether there is work that the next document retires.
+  var offersPreviousWork = false
+
   package init(
     window: Window, library: Library, scheduler: any Scheduler, options: EditorOptions
   ) {

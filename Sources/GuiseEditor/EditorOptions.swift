@@ -4,7 +4,7 @@ import Foundation
 /// The editor's options, as given on the command line.
 package nonisolated struct EditorOptions {
   /// What the editor opens at the start.
-  package enum Start {
+  package enum Start: Hashable {
     /// The last work, or the start card if there is none.
     case lastWork
     /// The first sample face.

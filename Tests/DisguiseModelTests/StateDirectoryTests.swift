@@ -165,10 +165,10 @@ import Testing
     }
   }
 
-  @Test("photos needed neither by the work nor by the previous one are deleted")
+  @Test("photos needed neither by the work nor by the five before it are deleted")
   func unusedPhotos() throws {
     let state = try open()
-    let files = (0..<3).map { EmbeddedFile(name: "\($0).jpg", bytes: [UInt8($0)]) }
+    let files = (0..<8).map { EmbeddedFile(name: "\($0).jpg", bytes: [UInt8($0)]) }
     let contents = files.map { ContentID(of: $0.bytes) }
 
     for (file, content) in zip(files, contents) {
@@ -178,7 +178,9 @@ import Testing
     }
     state.finish()
 
-    #expect(contents.map { state.photoPath($0) != nil } == [false, true, true])
+    #expect(
+      contents.map { state.photoPath($0) != nil } == [false, false]
+        + Array(repeating: true, count: 6))
   }
 
   @Test("the photos of the work and of the previous one exist at every moment")

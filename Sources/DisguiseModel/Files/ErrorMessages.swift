@@ -63,6 +63,8 @@ package enum StateError: Error, Hashable, CustomStringConvertible {
   case unusable(path: String, reason: String)
   /// A file in the folder cannot be written; the reason is the system's.
   case unwritable(path: String, reason: String)
+  /// The journal or the folder was removed by another program; everything is recorded again.
+  case removed(path: String)
 
   /// The user-visible message: what happened and what to do.
   package var description: String {
@@ -72,6 +74,8 @@ package enum StateError: Error, Hashable, CustomStringConvertible {
         + "or start Guise with --state-directory and another folder."
     case .unwritable(let path, let reason):
       "Couldn't record your last step in \(path): \(reason). Save your work before you close Guise."
+    case .removed(let path):
+      "Your work in \(path) was removed by another program. Guise has recorded it again."
     }
   }
 }

@@ -1,6 +1,5 @@
 import Glibc
 import Platform
-import Synchronization
 
 /// The journal's file, kept open: an append is a single `write`, made before the next frame.
 ///
@@ -13,15 +12,10 @@ struct JournalFile {
   private var end = 0
   /// The lines that could not be written so far; they precede the next ones.
   private var unwritten: [UInt8] = []
-  private var beginning: Beginning?
-
-  /// What becomes of the existing journal when a new one replaces it.
-  enum Beginning {
-    /// It is kept as the previous journal.
-    case retiring
-    /// It is deleted: the new one contains it.
-    case replacing
-  }
+  /// Whether they begin a new journal, which retires the existing one.
+  private var isBeginning = false
+  /// The files that contain lines which may not be on the disk yet, with the current one.
+  private(set) var unsynced: [OpenFile] = []
 
   /// Creates the journal of a folder; the file is opened by the first append.
   init(folder: StateFolder) { self.folder = folder }
@@ -29,47 +23,66 @@ struct JournalFile {
   /// Whether all lines have been written.
   var isComplete: Bool { unwritten.isEmpty }
 
-  /// The file to sync, if there is one.
-  var written: OpenFile? { file }
+  /// Whether the file, or the folder with it, was removed or replaced by another program: what is
+  /// appended to it would be lost.
+  var isRemoved: Bool {
+    guard !isBeginning else { return false }
+    return file.map { !$0.isNamed(folder.journal) } ?? !FileSystem.exists(folder.journal)
+  }
 
   /// Appends lines. If that fails, they are retried before those of the next append, and a part that
   /// was written is cut off.
-  mutating func append(_ lines: [UInt8]) throws(StateError) {
+  mutating func append(_ lines: [UInt8]) throws(SystemError) {
     unwritten += lines
     try flush()
   }
 
-  /// Replaces the journal with a new one, atomically.
-  mutating func begin(_ lines: [UInt8], _ beginning: Beginning) throws(StateError) {
+  /// Begins a new journal, which retires the existing one, atomically.
+  mutating func begin(_ lines: [UInt8]) throws(SystemError) {
     // A last attempt to complete the existing journal, which is kept from now on.
-    if beginning == .retiring && self.beginning == nil { try? flush() }
-    // If writing the previous new journal failed, the existing one still has to be retired.
-    if self.beginning != .retiring { self.beginning = beginning }
+    if !isBeginning { try? flush() }
+    isBeginning = true
     unwritten = lines
     try flush()
+  }
+
+  /// Writes the lines that could not be written so far.
+  mutating func flush() throws(SystemError) {
+    guard !unwritten.isEmpty else { return }
+    if isBeginning {
+      let new = try TemporaryFile.owned(in: folder.path)
+      try new.file.write(unwritten, at: 0)
+      folder.retireJournal(keeping: true)
+      try publish(new, end: unwritten.count)
+    } else {
+      try extend()
+    }
+    unwritten = []
+  }
+
+  /// Replaces the journal with one that contains everything; the caller has synced it unless the
+  /// existing one is lost anyway.
+  mutating func publish(_ new: consuming TemporaryFile, end: Int) throws(SystemError) {
+    let file = new.file
+    try new.publish(as: folder.journal, .replace)
+    unwritten = []
+    isBeginning = false
+    self.file = file
+    self.end = end
+    unsynced.append(file)
   }
 
   /// Closes the file, because it is about to be moved, and discards unwritten lines.
   mutating func close() {
     file = nil
     unwritten = []
-    beginning = nil
+    isBeginning = false
   }
 
-  /// Writes the lines that could not be written so far.
-  mutating func flush() throws(StateError) {
-    guard !unwritten.isEmpty else { return }
-    do throws(SystemError) {
-      if let beginning {
-        try publish(beginning)
-        self.beginning = nil
-      } else {
-        try extend()
-      }
-      unwritten = []
-    } catch {
-      throw .unwritable(path: folder.path, reason: "\(error)")
-    }
+  /// Returns the files to sync; they are synced from now on.
+  mutating func takeUnsynced() -> [OpenFile] {
+    defer { unsynced = [] }
+    return unsynced
   }
 
   private mutating func extend() throws(SystemError) {
@@ -83,36 +96,33 @@ struct JournalFile {
       throw error
     }
     end += unwritten.count
+    if unsynced.last !== file { unsynced.append(file) }
   }
 
   private mutating func opened() throws(SystemError) -> OpenFile {
     if let file { return file }
     let file = try OpenFile(folder.journal, O_RDWR | O_CREAT)
+    try file.restrictToOwner()
     let size = Int(try file.status().st_size)
     end = try file.endOfLastLine(before: size)
     if size > end { try file.truncate(to: end) }
     self.file = file
     return file
   }
+}
 
-  private mutating func publish(_ beginning: Beginning) throws(SystemError) {
-    try FileSystem.makeFolder(folder.path)
-    let temporary = folder.path + "/.new.journal"
-    do throws(SystemError) {
-      let new = try OpenFile(temporary, O_RDWR | O_CREAT | O_TRUNC)
-      try new.write(unwritten, at: 0)
-      if beginning == .retiring { folder.retireJournal(keeping: true) }
-      try FileSystem.rename(temporary, to: folder.journal)
-      (file, end) = (new, unwritten.count)
-    } catch {
-      unlink(temporary)
-      throw error
-    }
+extension TemporaryFile {
+  /// Creates a file for this user only in a folder, which is created if it is missing.
+  static func owned(in folder: String) throws(SystemError) -> TemporaryFile {
+    try FileSystem.makeFolder(folder)
+    let file = try TemporaryFile(in: folder, mode: 0o600)
+    try file.file.restrictToOwner()
+    return file
   }
 }
 
 extension OpenFile {
-  fileprivate func write(_ bytes: [UInt8], at start: Int) throws(SystemError) {
+  func write(_ bytes: [UInt8], at start: Int) throws(SystemError) {
     try bytes.withUnsafeBufferPointer { bytes throws(SystemError) in
       try write(UnsafeRawBufferPointer(bytes), at: start)
     }
@@ -136,67 +146,5 @@ extension OpenFile {
       end = start
     }
     return end
-  }
-}
-
-/// Writes the journal on the caller's thread, and syncs it to the disk on a worker, with one sync
-/// for all writes before it.
-///
-/// Errors are reported on either thread, but not again until a write has succeeded.
-final class JournalWriter: Sendable {
-  private struct State {
-    var journal: JournalFile
-    /// Whether a sync is enqueued that has not begun.
-    var isSyncing = false
-    /// Whether the current problem has been reported.
-    var hasReported = false
-  }
-
-  private let folder: StateFolder
-  private let onProblem: @Sendable (StateError) -> Void
-  private let state: Mutex<State>
-
-  /// Creates a writer of the journal in a folder.
-  init(folder: StateFolder, onProblem: @escaping @Sendable (StateError) -> Void) {
-    self.folder = folder
-    self.onProblem = onProblem
-    state = Mutex(State(journal: JournalFile(folder: folder)))
-  }
-
-  /// Whether everything recorded has been written.
-  var isComplete: Bool { state.withLock { $0.journal.isComplete } }
-
-  /// Changes the journal, then syncs it on the worker.
-  func write(
-    syncing worker: Worker, _ change: (inout JournalFile) throws(StateError) -> Void
-  ) {
-    let (problem, wasSyncing) = state.withLock { state -> (StateError?, Bool) in
-      var problem: StateError?
-      do throws(StateError) { try change(&state.journal) } catch { problem = error }
-      defer {
-        state.hasReported = problem != nil
-        state.isSyncing = true
-      }
-      return (state.hasReported ? nil : problem, state.isSyncing)
-    }
-    if let problem { onProblem(problem) }
-    if !wasSyncing { worker.perform { self.sync() } }
-  }
-
-  /// Closes the file, before it is moved.
-  func close() { state.withLock { $0.journal.close() } }
-
-  private func sync() {
-    let file = state.withLock { state in
-      state.isSyncing = false
-      return state.journal.written
-    }
-    guard let file else { return }
-    do throws(SystemError) {
-      try file.sync()
-      FileSystem.sync(folder: folder.path)
-    } catch {
-      onProblem(.unwritable(path: folder.path, reason: "\(error)"))
-    }
   }
 }

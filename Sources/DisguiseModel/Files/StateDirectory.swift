@@ -5,12 +5,15 @@ import Platform
 /// The folder that keeps the work between sessions: the journal, photos and own stickers.
 ///
 ///     work.journal            the current work, see `Journal`
-///     previous.journal        the work before starting over
+///     previous.journal        the work before; previous-2.journal the one before that, up to 5
 ///     damaged-1.journal       a journal that could not be read
 ///     photos/HEX/NAME         photos by the hash of their bytes, written once
 ///     stickers/HEX/           own stickers of documents, each a pack of one picture
 ///     lock                    locked by the running Guise
 ///     second/                 the same for a second Guise running at the same time, and so on
+///
+/// All of it is accessible to this user only, whatever the umask is. Files have no name, or a hidden
+/// one, until they are complete; what a killed process left is removed by the next start.
 ///
 /// The journal is written on the caller's thread, so that a step survives the end of the process as
 /// soon as `record` returns, and synced to the disk by a worker. Errors are reported to `onProblem`
@@ -26,15 +29,20 @@ package final class StateDirectory: Sendable {
     case setAside(message: String)
   }
 
-  /// The maximum number of steps that can be undone after a restart; it bounds the time of a start.
-  private static let maximumSteps = 1000
-
   private let folder: StateFolder
-  private let lock: FileLock
+  private let lock: Monitor<FileLock>
   private let journal: JournalWriter
   private let onProblem: @Sendable (StateError) -> Void
   /// The hashes of files kept for steps that have not been recorded yet: no journal refers to them.
   private let awaited = Monitor<Set<String>>([])
+  /// The kept photos, open: if another program removes them, they are kept again.
+  private let photos = Monitor<[String: PhotoFile]>([:])
+  /// The kept stickers, for the same reason.
+  private let ownStickers = Monitor<[StickerID: DocumentFile.OwnSticker]>([:])
+  /// Whether one of them could not be kept so far.
+  private let isMissing = Monitor(false)
+  /// Whether another Guise uses the folder at the path, so that this one uses a folder inside.
+  package let isSecond: Bool
   /// Excludes keeping files and deleting unused ones from each other.
   private let keeping = Monitor(())
   private let worker = Worker()
@@ -52,20 +60,36 @@ package final class StateDirectory: Sendable {
   package init(
     path: String, onProblem: @escaping @Sendable (StateError) -> Void = { _ in }
   ) throws(StateError) {
-    var path = path
-    try StateFolder.make(path)
-    while true {
-      if let lock = try Self.lock(path) {
-        self.lock = lock
-        break
-      }
-      path += "/second"
-      try StateFolder.make(path)
-    }
-    let folder = StateFolder(path: path)
+    let (folder, lock, isSecond) = try Self.choose(StateFolder(path: path))
     self.folder = folder
+    self.lock = Monitor(lock)
+    self.isSecond = isSecond
     self.onProblem = onProblem
-    journal = JournalWriter(folder: folder, onProblem: onProblem)
+    let rewritten = Monitor<(@Sendable () -> Void)?>(nil)
+    journal = JournalWriter(
+      folder: folder, worker: worker, onProblem: onProblem, onRewrite: { rewritten.value?() })
+    rewritten.update { $0 = { [weak self] in self?.keepAgain() } }
+    worker.perform { StateFolder(path: path).cleanUp() }
+  }
+
+  /// Returns the first folder that is not in use and contains work, or else the first one that is
+  /// not in use. So the work of a second Guise is found even if it was the only one to end early.
+  private static func choose(
+    _ first: StateFolder
+  ) throws(StateError) -> (StateFolder, FileLock, isSecond: Bool) {
+    var (folder, isSecond) = (first, false)
+    var free: (StateFolder, FileLock, isSecond: Bool)?
+    while true {
+      if let free, !FileSystem.exists(folder.path) { return free }
+      try StateFolder.make(folder.path)
+      if let lock = try lock(folder.path) {
+        if FileSystem.exists(folder.journal) { return (folder, lock, isSecond) }
+        free = free ?? (folder, lock, isSecond)
+      } else if free == nil {
+        isSecond = true
+      }
+      folder = folder.second
+    }
   }
 
   deinit { finish() }
@@ -84,12 +108,15 @@ package final class StateDirectory: Sendable {
       return setAside("it cannot be read")
     }
     do throws(Journal.Flaw) {
-      guard let history = try Journal.read(bytes, isCancelled: isCancelled) else { return .nothing }
+      guard let history = try Journal.read(bytes, isCancelled: isCancelled) else {
+        return restoreRetired(isCancelled)
+      }
       guard history.photos.compactMap(\.content).allSatisfy({ folder.photo($0) != nil }) else {
         return setAside("its photo is missing")
       }
       // The steps that can no longer be undone would slow down every start.
-      if bytes.count(where: { $0 == UInt8(ascii: "\n") }) > 2 * Self.maximumSteps {
+      journal.resume(history)
+      if bytes.count(where: { $0 == UInt8(ascii: "\n") }) > 2 * JournalWriter.maximumSteps {
         replace(with: history)
       }
       return .work(history)
@@ -103,6 +130,30 @@ package final class StateDirectory: Sendable {
     }
   }
 
+  /// The system has crashed before the beginning of the journal was on the disk: the work before it
+  /// is still the last one.
+  private func restoreRetired(_ isCancelled: () -> Bool) -> Restoration {
+    guard FileSystem.exists(folder.retired(1)) else { return .nothing }
+    folder.reinstateJournal()
+    return restore(isCancelled: isCancelled)
+  }
+
+  /// The work before the current one; nil if there is none that can be restored. Reads files, so call
+  /// it off the main thread.
+  package func previousWork() -> History? {
+    guard let bytes = try? FileSystem.read(folder.retired(1)),
+      let history = try? Journal.read(bytes),
+      history.photos.compactMap(\.content).allSatisfy({ folder.photo($0) != nil })
+    else { return nil }
+    return history
+  }
+
+  /// Records the beginning of work that has a history. It retires the work before it.
+  package func begin(_ history: History) { journal.begin(history) }
+
+  /// The open kept copy of a photo; it remains readable if it is removed. Nil if there is none.
+  package func openPhoto(_ id: ContentID) -> PhotoFile? { photos.value[id.hex] }
+
   /// The kept copy of a photo, or nil if there is none.
   package func photoPath(_ id: ContentID) -> String? { folder.photo(id) }
 
@@ -110,6 +161,9 @@ package final class StateDirectory: Sendable {
   /// off the main thread. Only afterwards may a step refer to the photo.
   package func keep(_ photo: PhotoFile) {
     keep(content: photo.content) { folder throws(StateError) in try folder.keep(photo) }
+    // Without a copy, the photo itself stays open until it can be kept.
+    let open = folder.openPhoto(photo.content) ?? photo
+    photos.update { $0[photo.content.hex] = open }
   }
 
   /// Lets the next cleanup delete the copy of a photo that is not used after all.
@@ -119,6 +173,7 @@ package final class StateDirectory: Sendable {
   package func keep(_ stickers: [StickerID: DocumentFile.OwnSticker]) {
     for (id, sticker) in stickers {
       guard let content = id.content else { continue }
+      ownStickers.update { $0[id] = sticker }
       keep(content: content) { folder throws(StateError) in try folder.keep(sticker, id: content) }
     }
   }
@@ -131,9 +186,9 @@ package final class StateDirectory: Sendable {
 
   /// Sets the work aside; returns the user-visible message about it.
   package func setAside(because reason: String) -> String {
-    journal.close()
-    let place = folder.setJournalAside()
-    return "Couldn't restore your last disguise: \(reason). It is kept as \(place)."
+    let place = Monitor("")
+    journal.close { place.update { $0 = folder.setJournalAside() } }
+    return "Couldn't restore your last disguise: \(reason). It is kept as \(place.value)."
   }
 
   /// Records a change of the history. A start retires the work before it.
@@ -141,37 +196,38 @@ package final class StateDirectory: Sendable {
   /// The change survives the end of the process when this returns, and a crash of the system soon
   /// afterwards.
   package func record(_ entry: JournalEntry) {
+    journal.record(entry)
     switch entry {
     case .start(let disguise):
-      write { journal throws(StateError) in
-        try journal.begin(Journal.head + Journal.line(for: entry), .retiring)
-      }
       arrived(disguise)
       removeUnusedFiles()
-    case .step(let disguise):
-      write { journal throws(StateError) in try journal.append(Journal.line(for: entry)) }
-      arrived(disguise)
-    case .undo, .redo:
-      write { journal throws(StateError) in try journal.append(Journal.line(for: entry)) }
+    case .step(let disguise): arrived(disguise)
+    case .undo, .redo: break
     }
   }
 
   /// Replaces everything recorded so far with a history.
-  package func replace(with history: History) {
-    write { journal throws(StateError) in
-      try journal.begin(Journal.whole(history, maximumSteps: Self.maximumSteps), .replacing)
-    }
-  }
+  package func replace(with history: History) { journal.replace(with: history) }
 
   /// Retires the work, because the user starts over.
-  package func startOver() {
-    journal.close()
-    folder.retireJournal()
+  package func startOver() { journal.close { folder.retireJournal() } }
+
+  /// Whether everything recorded and kept has been written; otherwise `retry` may help.
+  package var isComplete: Bool { journal.isComplete && !isMissing.value }
+
+  /// Retries what could not be written, in part on the worker.
+  package func retry() {
+    journal.retry()
+    if isMissing.value { keepMissing() }
   }
 
   /// Waits until everything recorded is on the disk, retrying what could not be written.
   package func finish() {
-    write { journal throws(StateError) in try journal.flush() }
+    retry()
+    worker.finish()
+    // A sync may have failed.
+    guard !isComplete else { return }
+    retry()
     worker.finish()
   }
 
@@ -179,21 +235,62 @@ package final class StateDirectory: Sendable {
 
   private static func lock(_ folder: String) throws(StateError) -> FileLock? {
     do throws(SystemError) {
-      return try FileLock(folder + "/lock", .notInherited)
+      let path = StateFolder(path: folder).lock
+      // An earlier start may have made it unreadable, by its umask.
+      FileSystem.restrictToOwner(path)
+      return try FileLock(path, .notInherited)
     } catch {
       throw .unusable(path: folder, reason: "\(error)")
     }
   }
 
-  private func write(_ change: (inout JournalFile) throws(StateError) -> Void) {
-    journal.write(syncing: worker, change)
+  /// Keeps everything again after the journal was removed: its folder may have been removed, too.
+  private func keepAgain() {
+    onProblem(.removed(path: folder.path))
+    keepMissing()
+  }
+
+  private func keepMissing() {
+    // Not `self`: the worker must not be the one that releases it.
+    worker.perform { [folder, lock, photos, ownStickers, keeping, isMissing, onProblem] in
+      keeping.update { _ in
+        do throws(StateError) {
+          try Self.retake(lock, in: folder)
+          for photo in photos.value.values { try folder.keep(photo) }
+          for (id, sticker) in ownStickers.value {
+            if let content = id.content { try folder.keep(sticker, id: content) }
+          }
+          isMissing.update { $0 = false }
+        } catch {
+          let wasMissing = isMissing.update { isMissing in
+            defer { isMissing = true }
+            return isMissing
+          }
+          if !wasMissing { onProblem(error) }
+        }
+      }
+    }
+  }
+
+  /// Locks the folder again if its lock file was removed.
+  private static func retake(
+    _ lock: Monitor<FileLock>, in folder: StateFolder
+  ) throws(StateError) {
+    guard !lock.value.isHolding(folder.lock) else { return }
+    guard let new = try Self.lock(folder.path) else {
+      throw .unusable(path: folder.path, reason: "another Guise uses it")
+    }
+    lock.update { $0 = new }
   }
 
   /// Keeps a file; from the check whether it exists on, it is not deleted as unused.
   private func keep(content: ContentID, _ write: (StateFolder) throws(StateError) -> Void) {
     keeping.update { _ in
       awaited.update { _ = $0.insert(content.hex) }
-      do throws(StateError) { try write(folder) } catch { onProblem(error) }
+      do throws(StateError) { try write(folder) } catch {
+        isMissing.update { $0 = true }
+        onProblem(error)
+      }
     }
   }
 
@@ -205,8 +302,11 @@ package final class StateDirectory: Sendable {
   }
 
   private func removeUnusedFiles() {
-    worker.perform { [folder, awaited, keeping] in
-      keeping.update { _ in folder.removeUnusedFiles(except: awaited.value) }
+    worker.perform { [folder, awaited, keeping, photos] in
+      keeping.update { _ in
+        let removed = folder.removeUnusedFiles(except: awaited.value)
+        photos.update { open in open = open.filter { !removed.contains($0.key) } }
+      }
     }
   }
 

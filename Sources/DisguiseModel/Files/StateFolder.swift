@@ -8,25 +8,66 @@ struct StateFolder: Sendable {
   let path: String
 
   var journal: String { path + "/work.journal" }
+  var lock: String { path + "/lock" }
+
+  /// Makes what an earlier version or another umask left readable for others accessible to this user
+  /// only, and removes the hidden files of processes that were killed.
+  func cleanUp() {
+    for name in FileSystem.names(in: path) where name.hasSuffix(".journal") || name == "lock" {
+      FileSystem.restrictToOwner(path + "/" + name)
+    }
+    for folder in [path + "/photos", path + "/stickers"] where FileSystem.exists(folder) {
+      FileSystem.restrictToOwner(folder)
+      for entry in FileSystem.names(in: folder).map({ folder + "/" + $0 }) {
+        FileSystem.restrictToOwner(entry)
+        TemporaryFile.removeAbandoned(in: entry)
+        for name in FileSystem.names(in: entry) {
+          FileSystem.restrictToOwner(entry + "/" + name)
+        }
+      }
+    }
+    TemporaryFile.removeAbandoned(in: path)
+    // These are of earlier versions.
+    for name in [".new.journal", ".previous.journal"] { unlink(path + "/" + name) }
+    if FileSystem.exists(second.path) { second.cleanUp() }
+  }
+
+  /// The folder of another Guise that runs at the same time.
+  var second: StateFolder { StateFolder(path: path + "/second") }
 
   // MARK: The journal
+
+  /// The number of retired journals that are kept.
+  private static let maximumRetired = 5
+
+  /// The path of a retired journal: 1 is the newest.
+  func retired(_ number: Int) -> String {
+    number == 1 ? path + "/previous.journal" : path + "/previous-\(number).journal"
+  }
 
   /// Retires the journal: it becomes the previous one. If `keeping` is true, it also stays in place
   /// until a new one replaces it, so that there is a journal at any time.
   func retireJournal(keeping: Bool = false) {
-    let previous = path + "/previous.journal"
-    if keeping {
-      let copy = path + "/.previous.journal"
-      unlink(copy)
-      // File systems of memory sticks have no hard links; there the journal is moved first.
-      if link(journal, copy) == 0 {
-        rename(copy, previous)
-        unlink(copy)  // `rename` does nothing if both are the same file.
-        return
+    guard let file = try? OpenFile(journal, O_RDONLY | O_NONBLOCK) else { return }
+    // An attempt to replace it that failed has retired it already.
+    if !file.isNamed(retired(1)) {
+      for number in (1..<Self.maximumRetired).reversed() {
+        rename(retired(number), retired(number + 1))
       }
+      // File systems of memory sticks have no hard links; there the journal is moved first.
+      if keeping && link(journal, retired(1)) == 0 { return }
     }
-    rename(journal, previous)
+    // `rename` does nothing if both are the same file.
+    if !keeping {
+      rename(journal, retired(1))
+      unlink(journal)
+    } else if !file.isNamed(retired(1)) {
+      rename(journal, retired(1))
+    }
   }
+
+  /// Makes the newest retired journal the current one again: the one that replaced it was lost.
+  func reinstateJournal() { rename(retired(1), journal) }
 
   /// Renames the journal to an unused name and returns its new path.
   func setJournalAside() -> String { setAside(journal) { path + "/damaged-\($0).journal" } }
@@ -40,13 +81,20 @@ struct StateFolder: Sendable {
     return FileSystem.names(in: folder).first { !$0.hasPrefix(".") }.map { folder + "/" + $0 }
   }
 
+  /// Opens a photo's kept copy; nil if there is none.
+  func openPhoto(_ id: ContentID) -> PhotoFile? {
+    guard let path = photo(id), let bytes = try? ByteSource(path: path) else { return nil }
+    return PhotoFile(bytes, content: id)
+  }
+
   /// Keeps a photo's file under its hash, unless it exists.
   func keep(_ photo: PhotoFile) throws(StateError) {
     guard self.photo(photo.content) == nil else { return }
     let folder = path + "/photos/" + photo.content.hex
     try Self.make(folder)
     do throws(FileError) {
-      try AtomicFile.write(to: folder + "/" + photo.name) { file throws(FileError) in
+      try AtomicFile.write(to: folder + "/" + photo.name, access: .owner) {
+        file throws(FileError) in
         var hash = ContentID.Hash()
         try photo.bytes.forEachPiece(asError: FileError.init) { piece throws(FileError) in
           hash.add(piece)
@@ -69,17 +117,21 @@ struct StateFolder: Sendable {
     _ = setAside(path + "/photos/" + id.hex) { path + "/photos/damaged-\($0)" }
   }
 
-  /// Deletes the copies of photos and stickers to which no journal refers.
+  /// Deletes the copies of photos and stickers to which no journal refers; returns their hashes.
   ///
   /// - Parameter awaited: The hashes of files kept for steps that have not been recorded yet.
-  func removeUnusedFiles(except awaited: Set<String>) {
+  @discardableResult
+  func removeUnusedFiles(except awaited: Set<String>) -> Set<String> {
     // `awaited` was read first: a file removed from it since then is in a journal.
     let used = namedContents.union(awaited)
+    var removed = Set<String>()
     for folder in [path + "/photos/", path + "/stickers/"] {
       for hex in FileSystem.names(in: folder) where hex.utf8.count == 64 && !used.contains(hex) {
         try? FileManager.default.removeItem(atPath: folder + hex)
+        removed.insert(hex)
       }
     }
+    return removed
   }
 
   /// The hashes contained in any journal, valid or damaged.
@@ -122,6 +174,7 @@ struct StateFolder: Sendable {
   static func make(_ path: String) throws(StateError) {
     do throws(SystemError) {
       try FileSystem.makeFolder(path)
+      FileSystem.restrictToOwner(path)
     } catch {
       throw .unusable(path: path, reason: "\(error)")
     }
@@ -129,7 +182,7 @@ struct StateFolder: Sendable {
 
   func write(_ bytes: [UInt8], to path: String) throws(StateError) {
     do throws(FileError) {
-      try AtomicFile.write(bytes, to: path)
+      try AtomicFile.write(bytes, to: path, access: .owner)
     } catch {
       throw .unwritable(path: self.path, reason: error.reason)
     }

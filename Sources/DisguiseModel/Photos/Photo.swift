@@ -7,6 +7,9 @@ package struct Photo: Sendable {
   package let reference: PhotoReference
   /// The source of its full-size pixels.
   package let source: PhotoSource
+  /// Its file, open: the kept copy, or the user's own file if it could not be kept. Nil for a sample
+  /// face.
+  package internal(set) var file: PhotoFile?
   /// The upright photo, at full size or scaled down to the size for which it was opened.
   package let screen: Bitmap
   /// The color profile, if it has one.
@@ -26,7 +29,8 @@ package struct Photo: Sendable {
   ) throws(ImageError) -> Photo {
     if case .face(let face) = source {
       return Photo(
-        reference: face.reference, source: source, screen: try face.picture(fitting: bounds),
+        reference: face.reference, source: source, file: nil,
+        screen: try face.picture(fitting: bounds),
         colorProfile: nil)
     }
     var file = file
@@ -36,7 +40,7 @@ package struct Photo: Sendable {
       fitting: bounds, isCancelled: isCancelled, progress: progress)
     return Photo(
       reference: PhotoReference(id: .content(file.content), size: decoded.fullSize),
-      source: source, screen: decoded.bitmap, colorProfile: decoded.colorProfile)
+      source: source, file: file, screen: decoded.bitmap, colorProfile: decoded.colorProfile)
   }
 
   // MARK: Display size
@@ -75,12 +79,12 @@ package struct Photo: Sendable {
     let picture: Bitmap
     switch copy {
     case .face(let face): picture = try face.picture(fitting: bounds)
-    case .file, .memory:
-      guard let file = try copy.read(), reference.id == .content(file.content) else { return nil }
-      picture = try file.decode(fitting: bounds, isCancelled: isCancelled).bitmap
+    case .file, .memory, .open:
+      guard let copy = try copy.read(), reference.id == .content(copy.content) else { return nil }
+      picture = try copy.decode(fitting: bounds, isCancelled: isCancelled).bitmap
     }
     return Photo(
-      reference: reference, source: source, screen: picture, colorProfile: colorProfile)
+      reference: reference, source: source, file: file, screen: picture, colorProfile: colorProfile)
   }
 }
 
@@ -107,14 +111,16 @@ package struct PhotoStore: Sendable {
 
   /// Returns a source for a photo referenced by a document or the journal; nil if there is none.
   ///
-  /// The copy in the state directory takes precedence, since the user's own file may be gone.
+  /// The copy in the state directory takes precedence, since the user's own file may have been
+  /// removed or changed; then the file that was opened.
   package func source(
     of id: PhotoID, state: StateDirectory?, faces: FaceCatalog
   ) -> PhotoSource? {
     switch id {
     case .sample(let name): faces[name].map(PhotoSource.face)
     case .content(let content):
-      state?.photoPath(content).map { .file(path: $0) } ?? self[id]?.source
+      state?.photoPath(content).map { .file(path: $0) }
+        ?? self[id].map { $0.file.map(PhotoSource.open) ?? $0.source }
     }
   }
 }

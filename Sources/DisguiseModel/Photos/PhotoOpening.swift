@@ -49,13 +49,15 @@ package struct PhotoOpening: Sendable {
     }
     let keeping = file.map { PhotoKeeping($0, in: state) }
     do throws(ImageError) {
-      let photo = try Photo.open(
+      var photo = try Photo.open(
         source, file, fitting: bounds, isCancelled: isCancelled,
         progress: { done in
           keeping?.begin()
           progress(done)
         })
       keeping?.finish()
+      // The user's own file is not kept open without need: it may be on a memory stick.
+      if let copy = file.flatMap({ state?.openPhoto($0.content) }) { photo.file = copy }
       return photo
     } catch {
       keeping?.discard()

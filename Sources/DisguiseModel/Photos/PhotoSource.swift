@@ -10,6 +10,8 @@ package enum PhotoSource: Hashable, Sendable {
   case file(path: String)
   /// A file in memory: pasted, dropped or from a document.
   case memory(EmbeddedFile)
+  /// An open file: it remains readable if it is removed or another takes its place.
+  case open(PhotoFile)
 
   /// The photo's display name, also used in names of exports; without an extension.
   package var name: String {
@@ -18,6 +20,7 @@ package enum PhotoSource: Hashable, Sendable {
     case .face(let face): return face.name
     case .file(let path): file = EmbeddedFile.plainName(path)
     case .memory(let embedded): file = embedded.name
+    case .open(let photo): file = photo.name
     }
     guard let dot = file.lastIndex(of: "."), dot > file.startIndex else { return file }
     return String(file[..<dot])
@@ -29,6 +32,7 @@ package enum PhotoSource: Hashable, Sendable {
     case .face: nil
     case .file(let path): try ByteSource(path: path)
     case .memory(let file): try ByteSource(bytes: file.bytes, name: file.name)
+    case .open(let file): file.bytes
     }
   }
 
@@ -41,6 +45,7 @@ package enum PhotoSource: Hashable, Sendable {
 
   /// Opens the photo's file and computes its hash; nil for a sample face. Blocks.
   package func read(isCancelled: () -> Bool = { false }) throws(ImageError) -> PhotoFile? {
+    if case .open(let file) = self { return file }
     guard let file = try open() else { return nil }
     return try PhotoFile(file, isCancelled: isCancelled)
   }
@@ -48,7 +53,7 @@ package enum PhotoSource: Hashable, Sendable {
 
 /// A photo's open file: its hash, its pixels and its kept copy come from the same bytes, even if
 /// another file takes its place on the disk.
-package struct PhotoFile: Sendable {
+package struct PhotoFile: Hashable, Sendable {
   /// The file's bytes.
   package let bytes: ByteSource
   /// The hash of its bytes.
@@ -57,11 +62,21 @@ package struct PhotoFile: Sendable {
   /// The file's name, without folders.
   package var name: String { EmbeddedFile.plainName(bytes.name) }
 
+  package static func == (a: PhotoFile, b: PhotoFile) -> Bool { a.bytes === b.bytes }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(content) }
+
   /// Computes the hash of a photo's file; blocks. Throws `ImageError.changed` if the file changes
   /// meanwhile.
   package init(_ bytes: ByteSource, isCancelled: () -> Bool = { false }) throws(ImageError) {
     self.bytes = bytes
     content = try ContentID(of: bytes, isCancelled: isCancelled)
+  }
+
+  /// Creates a photo's file whose hash is known.
+  init(_ bytes: ByteSource, content: ContentID) {
+    self.bytes = bytes
+    self.content = content
   }
 
   /// Decodes the pixels, scaled down to fit.

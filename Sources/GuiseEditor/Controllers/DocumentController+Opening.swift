@@ -91,10 +91,11 @@ extension DocumentController {
   }
 
   /// The photo's source for an export: preferably the copy stored when the photo was opened,
-  /// because the user's own file may have changed since.
+  /// because the user's own file may have changed since; otherwise the file that was opened.
   var exportSource: PhotoSource? {
     photo.map { photo in
-      photos.source(of: photo.reference.id, state: state, faces: faces) ?? photo.source
+      photos.source(of: photo.reference.id, state: state, faces: faces)
+        ?? photo.file.map(PhotoSource.open) ?? photo.source
     }
   }
 }

@@ -1,0 +1,236 @@
+import Platform
+import Synchronization
+
+/// Writes the journal on the caller's thread, and syncs it to the disk on a worker, with one sync
+/// for all writes before it.
+///
+/// It keeps the recorded history, so that a journal that was removed, or that the disk has lost, can
+/// be written again. Problems are reported on either thread, but not again until a write has
+/// succeeded.
+final class JournalWriter: Sendable {
+  /// The maximum number of steps that can be undone after a restart; it bounds the time of a start.
+  static let maximumSteps = 1000
+
+  private struct State {
+    var journal: JournalFile
+    /// What is recorded; nil while nothing has begun.
+    var history: History?
+    /// The complete journal that is to replace the file, once the disk has it.
+    var replacement: Replacement?
+    /// Whether a sync is enqueued that has not begun.
+    var isSyncing = false
+    /// Whether the current problem has been reported.
+    var hasReported = false
+
+    /// Whether another program removed or replaced the journal, which is to be written again.
+    var isRemoved = false
+
+    mutating func findRemoval() {
+      if history != nil && journal.isRemoved { isRemoved = true }
+    }
+  }
+
+  private struct Replacement {
+    /// The history's lines.
+    let lines: [UInt8]
+    /// The lines recorded since; they are in the existing file as well.
+    var later: [UInt8] = []
+    /// Distinguishes it from others.
+    let identity = Identity()
+    final class Identity: Sendable {}
+  }
+
+  private let folder: StateFolder
+  private let onProblem: @Sendable (StateError) -> Void
+  private let onRewrite: @Sendable () -> Void
+  private let worker: Worker
+  private let state: Mutex<State>
+
+  /// Creates a writer of the journal in a folder.
+  ///
+  /// - Parameter onRewrite: Called when the journal was written again because it or its folder was
+  ///   removed: the folder's other files may be missing as well.
+  init(
+    folder: StateFolder, worker: Worker, onProblem: @escaping @Sendable (StateError) -> Void,
+    onRewrite: @escaping @Sendable () -> Void
+  ) {
+    self.folder = folder
+    self.worker = worker
+    self.onProblem = onProblem
+    self.onRewrite = onRewrite
+    state = Mutex(State(journal: JournalFile(folder: folder)))
+  }
+
+  /// Whether everything recorded has been written.
+  var isComplete: Bool {
+    state.withLock { state in
+      state.findRemoval()
+      return state.journal.isComplete && state.replacement == nil && !state.isRemoved
+    }
+  }
+
+  /// Continues a journal that has been read.
+  func resume(_ history: History) { state.withLock { $0.history = history } }
+
+  /// Records an entry.
+  func record(_ entry: JournalEntry) {
+    let line = Journal.line(for: entry)
+    if case .start(let disguise) = entry {
+      return begin(History(disguise), Journal.head + line)
+    }
+    write { state throws(SystemError) in
+      _ = state.history?.apply(entry)
+      state.replacement?.later += line
+      if state.isRemoved { return }
+      try state.journal.append(line)
+    }
+  }
+
+  /// Begins with a history, and retires the existing journal.
+  func begin(_ history: History) {
+    begin(history, Journal.whole(history, maximumSteps: Self.maximumSteps))
+  }
+
+  private func begin(_ history: History, _ lines: [UInt8]) {
+    write { state throws(SystemError) in
+      (state.history, state.replacement, state.isRemoved) = (history, nil, false)
+      try state.journal.begin(lines)
+    }
+  }
+
+  /// Replaces everything recorded so far with a history. The existing journal stays until the disk
+  /// has the new one.
+  func replace(with history: History) {
+    let replacement = Replacement(
+      lines: Journal.whole(history, maximumSteps: Self.maximumSteps))
+    state.withLock { ($0.history, $0.replacement) = (history, replacement) }
+    worker.perform { self.publishReplacement() }
+  }
+
+  /// Retries what could not be written.
+  func retry() {
+    write { state throws(SystemError) in try state.journal.flush() }
+    if state.withLock({ $0.replacement != nil }) {
+      worker.perform { self.publishReplacement() }
+    }
+  }
+
+  /// Closes the file, before `move` moves it.
+  func close(_ move: () -> Void) {
+    state.withLock { state in
+      state.journal.close()
+      (state.history, state.replacement, state.isRemoved) = (nil, nil, false)
+      move()
+    }
+    enqueueSync()
+  }
+
+  // MARK: Implementation
+
+  /// Changes the journal, or writes it again as a whole if it was removed.
+  private func write(_ change: (inout State) throws(SystemError) -> Void) {
+    let (isRewritten, problem) = state.withLock { state -> (Bool, StateError?) in
+      var isRewritten = false
+      var problem: SystemError?
+      do throws(SystemError) {
+        state.findRemoval()
+        try change(&state)
+        if state.isRemoved {
+          try rewrite(&state)
+          isRewritten = true
+        }
+      } catch {
+        problem = error
+      }
+      defer { state.hasReported = problem != nil }
+      guard let problem, !state.hasReported else { return (isRewritten, nil) }
+      return (isRewritten, .unwritable(path: folder.path, reason: "\(problem)"))
+    }
+    if let problem { onProblem(problem) }
+    if isRewritten { onRewrite() }
+    enqueueSync()
+  }
+
+  /// Writes the whole journal again. No sync has to come first: there is nothing to lose.
+  private func rewrite(_ state: inout State) throws(SystemError) {
+    guard let history = state.history else { return }
+    let lines = Journal.whole(history, maximumSteps: Self.maximumSteps)
+    let new = try TemporaryFile.owned(in: folder.path)
+    try new.file.write(lines, at: 0)
+    try state.journal.publish(new, end: lines.count)
+    (state.replacement, state.isRemoved) = (nil, false)
+  }
+
+  private func enqueueSync() {
+    let wasSyncing = state.withLock { state in
+      defer { state.isSyncing = true }
+      return state.isSyncing
+    }
+    if !wasSyncing { worker.perform { self.sync() } }
+  }
+
+  private func sync() {
+    let files = state.withLock { state in
+      state.isSyncing = false
+      return state.journal.takeUnsynced()
+    }
+    do throws(SystemError) {
+      for file in files { try file.sync() }
+    } catch {
+      // The system may have dropped what it could not write: only what was synced before is certain
+      // to be in the file, so all of it is written again.
+      state.withLock { state in
+        guard let history = state.history else { return }
+        state.replacement = Replacement(
+          lines: Journal.whole(history, maximumSteps: Self.maximumSteps))
+      }
+      report(error)
+    }
+    FileSystem.sync(folder: folder.path)
+  }
+
+  private func publishReplacement() {
+    guard let replacement = state.withLock({ $0.replacement }) else { return }
+    do throws(SystemError) {
+      let new = try TemporaryFile.owned(in: folder.path)
+      try new.file.write(replacement.lines, at: 0)
+      try new.file.sync()
+      try publish(new, replacement)
+    } catch {
+      return report(error)
+    }
+    FileSystem.sync(folder: folder.path)
+  }
+
+  /// Publishes the synced replacement with the lines recorded since, unless there is another one.
+  private func publish(
+    _ new: consuming TemporaryFile, _ replacement: Replacement
+  ) throws(SystemError) {
+    let file = new.file
+    var published = Optional(new)
+    let error = state.withLock { state -> SystemError? in
+      guard let current = state.replacement, current.identity === replacement.identity,
+        let new = published.take()
+      else { return nil }
+      do throws(SystemError) {
+        let end = replacement.lines.count
+        if !current.later.isEmpty { try file.write(current.later, at: end) }
+        try state.journal.publish(new, end: end + current.later.count)
+        (state.replacement, state.isRemoved, state.hasReported) = (nil, false, false)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    if let error { throw error }
+    enqueueSync()
+  }
+
+  private func report(_ error: SystemError) {
+    let isNew = state.withLock { state in
+      defer { state.hasReported = true }
+      return !state.hasReported
+    }
+    if isNew { onProblem(.unwritable(path: folder.path, reason: "\(error)")) }
+  }
+}

@@ -1,0 +1,69 @@
+import DisguiseModel
+import TouchKit
+
+/// Recording the work: what goes wrong is shown, and retried until it succeeds.
+extension Editor {
+  /// Opens the folder that keeps the work; without one the editor works, but keeps nothing.
+  func connectState() {
+    guard let path = options.stateDirectory else {
+      return startMessages.append("Your work isn't kept: HOME, your home folder, isn't set.")
+    }
+    let scheduler = scheduler
+    do throws(StateError) {
+      document.state = try StateDirectory(path: path) { [weak self] problem in
+        scheduler.post { self?.recordingFailed(problem) }
+      }
+      if document.state?.isSecond == true {
+        startMessages.append("Guise is already running. This window keeps its own work.")
+      }
+    } catch {
+      startMessages.append(error.description)
+    }
+  }
+
+  private func recordingFailed(_ problem: StateError) {
+    showMessage(problem.description)
+    if recordingRetry == nil { retryRecordingLater() }
+  }
+
+  private func retryRecordingLater() {
+    guard document.state?.isComplete == false else { return }
+    recordingRetry = window.schedule(after: .seconds(1)) { [weak self] in self?.retryRecording() }
+  }
+
+  private func retryRecording() {
+    recordingRetry = nil
+    guard let state = document.state else { return }
+    state.retry()
+    // The worker may have to wait for the disk: what it does is seen at the next turn.
+    if state.isComplete {
+      showMessage("Your work is recorded again.")
+    } else {
+      retryRecordingLater()
+    }
+  }
+
+  /// Offers the work that the start with a photo or a document has retired.
+  func offerPreviousWork() {
+    guard offersPreviousWork, document.history != nil, let state = document.state else { return }
+    offersPreviousWork = false
+    let scheduler = scheduler
+    document.worker.perform { [weak self] in
+      guard let work = state.previousWork(), work.canUndo || !work.present.elements.isEmpty else {
+        return
+      }
+      scheduler.post {
+        self?.showMessage(
+          "Your last disguise is kept.",
+          actions: [("Open it", { self?.openPreviousWork(work) })])
+      }
+    }
+  }
+
+  private func openPreviousWork(_ work: History) {
+    restore(work) { [weak self] in
+      guard let document = self?.document, let history = document.history else { return }
+      document.state?.begin(history)
+    }
+  }
+}
