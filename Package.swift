@@ -31,6 +31,8 @@ let package = Package(
     .executable(name: "touchkit-bench", targets: ["touchkit-bench"]),
     // Only for tests: preloaded into an X server, it shifts the server's clock.
     .library(name: "ShiftedClock", type: .dynamic, targets: ["ShiftedClock"]),
+    // Only for tests: preloaded into a program, it lets the calls that change files fail.
+    .library(name: "DiskFaults", type: .dynamic, targets: ["DiskFaults"]),
   ],
   traits: [
     .trait(name: "Programs", description: "The programs, and what only they need."),
@@ -123,6 +125,11 @@ let package = Package(
       swiftSettings: nonisolated),
 
     .target(name: "ShiftedClock", path: "Tests/ShiftedClock"),
+    .target(name: "DiskFaults", path: "Tests/DiskFaults"),
+    // Only for tests: a session of the editor without its window.
+    .executableTarget(
+      name: "test-journal-writer", dependencies: ["DisguiseModel", "Drawing", "Platform"],
+      path: "Tests/JournalWriter", swiftSettings: nonisolated),
     // Only for tests: an input method's server.
     library("CImdkit", "xcb-imdkit", apt: "libxcb-imdkit-dev"),
     .executableTarget(
@@ -130,7 +137,8 @@ let package = Package(
       swiftSettings: nonisolated),
     // What the tests of several targets need.
     .target(
-      name: "TestSupport", dependencies: ["Drawing", "CPixbuf"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Drawing", "Platform", "CPixbuf", "CSys"],
+      path: "Tests/TestSupport",
       swiftSettings: nonisolated),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestSupport"]),
     .testTarget(name: "X11SupportTests", dependencies: ["X11Support", "VirtualTouchscreen"]),
@@ -149,7 +157,10 @@ let package = Package(
       ]),
     .testTarget(
       name: "DisguiseModelTests",
-      dependencies: ["DisguiseModel", "Platform", "TestSupport", "guise-decoder"]),
+      dependencies: [
+        "DisguiseModel", "Platform", "TestSupport", "guise-decoder", "guise",
+        "test-journal-writer",
+      ]),
     .testTarget(
       name: "ImageSandboxTests",
       dependencies: [

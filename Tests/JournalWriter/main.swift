@@ -1,0 +1,98 @@
+// Only for tests: does with the files what the editor does in a session, and writes what it begins
+// and what has ended to a log, so that a test can compare that with what the next start restores.
+//
+//     test-journal-writer FOLDER LOG
+//
+// The log has a line for each step: `begin FINGERPRINT` before it is recorded, `end FINGERPRINT`
+// when that has returned, `problem TEXT` for each reported problem, `saved NAME`, and `done`.
+
+import DisguiseModel
+import Drawing
+import Glibc
+import Platform
+
+guard CommandLine.arguments.count == 3 else { exit(64) }
+let folder = CommandLine.arguments[1]
+let log = try OpenFile(CommandLine.arguments[2], O_WRONLY | O_CREAT | O_APPEND)
+
+@Sendable func note(_ line: String) {
+  let bytes = Array((line + "\n").utf8)
+  bytes.withUnsafeBufferPointer { _ = try? log.write(UnsafeRawBufferPointer($0)) }
+}
+
+func attempt(_ name: String, _ work: () throws -> Void) {
+  do {
+    try work()
+    note("saved \(name)")
+  } catch {
+    note("problem \(error)")
+  }
+}
+
+func fingerprint(_ history: History) -> String {
+  ContentID(of: Array(String(describing: history).utf8)).hex
+}
+
+func run(_ state: StateDirectory) throws {
+  let photo = EmbeddedFile(
+    name: "anna.jpg", bytes: [0xFF, 0xD8, 0xFF] + Array(repeating: 7, count: 9000))
+  let sticker = EmbeddedFile(name: "cat.svg", bytes: Array("<svg/>".utf8))
+  let (content, own) = (ContentID(of: photo.bytes), StickerID(ContentID(of: sticker.bytes)))
+  state.keep(try PhotoFile(ByteSource(bytes: photo.bytes, name: photo.name)))
+  state.keep([own: DocumentFile.OwnSticker(file: sticker)])
+
+  var history = History(
+    Disguise(photo: PhotoReference(id: .content(content), size: Size(400, 300))))
+  func record(_ entry: JournalEntry) {
+    note("begin \(fingerprint(history))")
+    state.record(entry)
+    note("end \(fingerprint(history))")
+  }
+  func place(_ sticker: StickerID, _ x: Double) {
+    if history.perform(.place(sticker, Placement(center: Point(x, 20), scale: 1))) {
+      record(.step(history.present))
+    }
+  }
+  func travel() {
+    if history.undo() { record(.undo()) }
+    if history.undo() { record(.undo()) }
+    if history.redo() { record(.redo) }
+  }
+
+  record(.start(history.present))
+  place(own, 10)
+  for x in 1...4 { place(StickerID(rawValue: "mustaches/handlebar"), Double(x)) }
+  travel()
+  attempt("disguise.guise") {
+    try DocumentFile(
+      disguise: history.present, photo: photo, stickers: [own: .init(file: sticker)]
+    ).write(to: folder + "/exports/disguise.guise")
+  }
+  // Saved again: the file is replaced.
+  attempt("disguise.guise") {
+    try DocumentFile(disguise: history.present, photo: photo, stickers: [own: .init(file: sticker)])
+      .write(to: folder + "/exports/disguise.guise")
+  }
+  attempt("picture.png") {
+    try AtomicFile.write(
+      [UInt8](repeating: 1, count: 100_000), to: folder + "/exports/picture.png", existing: .keep)
+  }
+  state.replace(with: history)
+  for x in 5...8 { place(StickerID(rawValue: "mustaches/handlebar"), Double(x)) }
+  state.finish()
+  travel()
+
+  history = History(Disguise(photo: PhotoReference(id: .content(content), size: Size(400, 300))))
+  record(.start(history.present))
+  for x in 9...12 { place(own, Double(x)) }
+  travel()
+}
+
+do {
+  let state = try StateDirectory(path: folder + "/state") { note("problem \($0)") }
+  try run(state)
+  state.finish()
+} catch {
+  note("problem \(error)")
+}
+note("done")
