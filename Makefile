@@ -3,7 +3,7 @@
 PREFIX ?= /usr/local
 ARTIFACTS ?= Artifacts
 
-.PHONY: deps build run test e2e demo bench lint format docs install clean vectors fuzz
+.PHONY: deps build run test e2e demo bench lint format docs install clean vectors fuzz soak
 
 deps:
 	@Scripts/install-dependencies
@@ -54,3 +54,9 @@ vectors: deps
 
 fuzz: deps
 	FUZZ_CHOREOGRAPHIES=100000 swift test -c release -Xswiftc -enable-testing --filter Choreography
+
+# Lets the disk fail at every write, cuts the power 2,000 times and kills Guise 1,000 times (more
+# than an hour), and writes the figures into Sources/DisguiseModel/Reliability.md.
+soak: deps
+	swift build --build-tests
+	@Scripts/soak

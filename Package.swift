@@ -88,7 +88,7 @@ let package = Package(
     .target(name: "GestureVectors", dependencies: ["TouchKit"], swiftSettings: mainActor),
     .target(
       name: "DisguiseModel", dependencies: ["Drawing", "ImageSandbox", "Platform", "CGLib"],
-      exclude: ["DocumentFormat.md"], swiftSettings: nonisolated),
+      exclude: ["DocumentFormat.md", "Reliability.md"], swiftSettings: nonisolated),
     .target(
       name: "GuiseEditor",
       dependencies: ["TouchKit", "DisguiseModel", "ImageSandbox", "Platform"],

@@ -12,6 +12,7 @@ import TestSupport
 struct DiskTrace {
   struct Record {
     let call: UInt8
+    /// The number of the file or folder; the system gives an inode's number to others later.
     let inode: UInt64
     let offset: Int64
     let begin, end: Int64
@@ -39,6 +40,12 @@ struct DiskTrace {
   init(_ bytes: [UInt8], below root: String) throws {
     self.root = root
     var (records, at) = ([Record](), 0)
+    var numbers: [UInt64: UInt64] = [:]
+    func number(of inode: UInt64, isNew: Bool) -> UInt64 {
+      if let known = numbers[inode], !isNew { return known }
+      numbers[inode] = UInt64(records.count)
+      return UInt64(records.count)
+    }
     func number<Number: FixedWidthInteger>(_: Number.Type) throws -> Number {
       let size = MemoryLayout<Number>.size
       guard at + size <= bytes.count else { throw TraceError() }
@@ -63,7 +70,8 @@ struct DiskTrace {
       let second = String(decoding: try part(counts.1), as: UTF8.self)
       records.append(
         Record(
-          call: call, inode: inode, offset: offset, begin: begin, end: end, path: path,
+          call: call, inode: number(of: inode, isNew: "cm".utf8.contains(call)), offset: offset,
+          begin: begin, end: end, path: path,
           second: second, bytes: try part(counts.2)))
     }
     self.records = records
@@ -87,8 +95,8 @@ struct DiskTrace {
     }
     // The changes of names that are on the disk.
     let names = past.indices.filter { index in "cmrlu".contains { past[index].is($0) } }
-    let folders = Set(past.filter { $0.is("m") }.map(\.inode))
-    let committed = past.filter { $0.is("s") && folders.contains($0.inode) }.map(\.begin).max() ?? 0
+    let files = Set(records.filter { $0.is("c") }.map(\.inode))
+    let committed = past.filter { $0.is("s") && !files.contains($0.inode) }.map(\.begin).max() ?? 0
     let sure = names.filter { past[$0].end <= committed }.count
     let kept = names.prefix(Int.random(in: sure...names.count, using: &random))
     var inodes: [String: UInt64] = [:]
@@ -97,7 +105,7 @@ struct DiskTrace {
 
     for (path, inode) in inodes.sorted(by: { $0.key < $1.key }) where path != root + "/log" {
       let name = String(path.dropFirst(root.utf8.count + 1))
-      if folders.contains(inode) {
+      if !files.contains(inode) {
         try FileManager.default.createDirectory(
           atPath: folder.path(name), withIntermediateDirectories: true)
       } else if path.hasPrefix(root + "/") {

@@ -113,19 +113,3 @@ struct NextStart {
 extension History {
   fileprivate var photos: Set<PhotoID> { Set((past + [present] + future).map(\.photo.id)) }
 }
-
-/// How thorough the tests of faults are: `make soak` sets `SOAK`, and `SOAK_REPORT` to a file that
-/// gets the figures.
-enum Soak {
-  static let isOn = environment["SOAK"] != nil
-  private static var environment: [String: String] { ProcessInfo.processInfo.environment }
-
-  /// Appends a line of the table in `Reliability.md`.
-  static func report(_ what: String, tried: Int, lost: Int) throws {
-    print("\(what): tried \(tried), survived \(tried - lost), lost \(lost)")
-    guard let path = environment["SOAK_REPORT"] else { return }
-    let file = try OpenFile(path, O_WRONLY | O_CREAT | O_APPEND)
-    let line = Array("| \(what) | \(tried) | \(tried - lost) | \(lost) |\n".utf8)
-    try line.withUnsafeBufferPointer { try file.write(UnsafeRawBufferPointer($0)) }
-  }
-}

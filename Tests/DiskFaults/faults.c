@@ -37,6 +37,8 @@ static atomic_long calls;
 static pthread_mutex_t order = PTHREAD_MUTEX_INITIALIZER;
 
 __attribute__((constructor)) static void start(void) {
+  // Only this program: its children may be confined.
+  unsetenv("LD_PRELOAD");
   folder = getenv("DISK_FAULT_FOLDER");
   hits = getenv("DISK_FAULT_HITS");
   lasts = getenv("DISK_FAULT_LASTS") != NULL;
