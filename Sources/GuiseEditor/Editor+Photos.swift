@@ -28,6 +28,7 @@ extension Editor {
     // A photo is decoded at the size of the canvas.
     window.layoutIfNeeded()
     startMessages += library.warnings.prefix(1)
+    cleanExportFolder()
     offersPreviousWork = options.start != .lastWork && document.state?.hasWork == true
     switch options.start {
     case .file(let path) where path.lowercased().hasSuffix(".guise"): open(document: path)

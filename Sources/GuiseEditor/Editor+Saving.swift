@@ -39,7 +39,7 @@ extension Editor {
     stateDidChange()
     let disguise = history.present
     let destination = Exporter.Destination.folder(
-      options.exportDirectory ?? ExportFolder.standard(environment: options.environment),
+      options.exportFolder,
       name: ExportName.standard(
         photo: photo.source.name, time: Int(options.date().timeIntervalSince1970)))
     let exporter = Exporter(artworks: library.artworks)
@@ -56,6 +56,12 @@ extension Editor {
         scheduler.post { self?.saveFailed(message) }
       }
     }
+  }
+
+  /// Removes what a Guise left in the export folder that was killed while it saved.
+  func cleanExportFolder() {
+    let folder = options.exportFolder
+    exportWorker.perform { TemporaryFile.removeAbandoned(in: folder) }
   }
 
   private func saved(_ disguise: Disguise, at path: String) {
@@ -102,5 +108,12 @@ extension Editor {
         photo.screen, of: disguise.photo, on: canvas, photoToTarget: toTarget, quality: .good)
       library.restingPainter.draw(disguise.elements, on: canvas, photoToTarget: toTarget)
     }
+  }
+}
+
+extension EditorOptions {
+  /// The folder for exported pictures: the chosen one, or the user's folder for pictures.
+  fileprivate nonisolated var exportFolder: String {
+    exportDirectory ?? ExportFolder.standard(environment: environment)
   }
 }

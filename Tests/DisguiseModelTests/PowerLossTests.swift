@@ -39,7 +39,9 @@ import Testing
         flaws.append("the work is wrong: \(synced) synced steps")
       }
       if !flaws.isEmpty { lost += 1 }
-      #expect(flaws == [], "loss of power with the seed \(seed)")
+      #expect(
+        flaws == [],
+        "seed \(seed), call \(end): step \(position ?? 0) of \(ended.count), \(synced) synced")
     }
     print(
       "the oldest step lost was \(longest / 1_000_000) ms old; "

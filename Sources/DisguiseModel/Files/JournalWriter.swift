@@ -193,18 +193,34 @@ final class JournalWriter: Sendable {
     guard let replacement = state.withLock({ $0.replacement }) else { return }
     do throws(SystemError) {
       let new = try TemporaryFile.owned(in: folder.path)
-      try new.file.write(replacement.lines, at: 0)
-      try new.file.sync()
-      try publish(new, replacement)
+      var (lines, end) = (replacement.lines, 0)
+      // What was recorded meanwhile may be on the disk already, in the existing file.
+      while !lines.isEmpty {
+        try new.file.write(lines, at: end)
+        try new.file.sync()
+        end += lines.count
+        lines = later(than: end, of: replacement)
+      }
+      try publish(new, replacement, end)
     } catch {
       return report(error)
     }
     FileSystem.sync(folder: folder.path)
   }
 
-  /// Publishes the synced replacement with the lines recorded since, unless there is another one.
+  /// The lines recorded since a replacement was written up to an offset.
+  private func later(than end: Int, of replacement: Replacement) -> [UInt8] {
+    state.withLock { state in
+      guard let current = state.replacement, current.identity === replacement.identity else {
+        return []
+      }
+      return Array(current.later.dropFirst(end - replacement.lines.count))
+    }
+  }
+
+  /// Publishes the replacement, which is synced up to an offset, unless there is another one.
   private func publish(
-    _ new: consuming TemporaryFile, _ replacement: Replacement
+    _ new: consuming TemporaryFile, _ replacement: Replacement, _ end: Int
   ) throws(SystemError) {
     let file = new.file
     var published = Optional(new)
@@ -213,9 +229,9 @@ final class JournalWriter: Sendable {
         let new = published.take()
       else { return nil }
       do throws(SystemError) {
-        let end = replacement.lines.count
-        if !current.later.isEmpty { try file.write(current.later, at: end) }
-        try state.journal.publish(new, end: end + current.later.count)
+        let rest = Array(current.later.dropFirst(end - replacement.lines.count))
+        if !rest.isEmpty { try file.write(rest, at: end) }
+        try state.journal.publish(new, end: end + rest.count)
         (state.replacement, state.isRemoved, state.hasReported) = (nil, false, false)
         return nil
       } catch {

@@ -1,0 +1,109 @@
+import DisguiseModel
+import FoundationEssentials
+import Glibc
+import TestSupport
+import Testing
+import TouchKit
+
+@testable import GuiseEditor
+
+/// What the window says, and what is kept, when the disk or other programs get in the way.
+@MainActor @Suite("Work at risk") struct WorkAtRiskTests {
+  let folder = TemporaryFolder()
+
+  /// Flips the first element, as a step of its own.
+  private func step(_ whole: WholeEditor) throws {
+    whole.document.perform(.flip(try #require(whole.elements.first).id))
+    whole.settle()
+  }
+
+  @Test("a second Guise says that it keeps its own work") func second() throws {
+    let first = try WholeEditor(in: folder)
+    let second = try WholeEditor(in: folder)
+
+    #expect(first.toast == nil)
+    #expect(second.toast?.contains("already running") == true)
+  }
+
+  @Test("a start removes what was left in the export folder") func exportFolder() throws {
+    try folder.write([1], to: "exports/.saving-1a")
+    try folder.write([1], to: "exports/anna.png")
+
+    let whole = try WholeEditor(in: folder)
+    whole.editor.exportWorker.finish()
+
+    #expect(folder.names(in: "exports") == ["anna.png"])
+  }
+
+  @Test("a removed state folder is reported, and everything is recorded and kept again")
+  func removed() throws {
+    let path = try folder.photo("anna.png", 500, 400)
+    try folder.work(on: .file(path: path))
+    var whole: WholeEditor? = try WholeEditor(start: .lastWork, in: folder)
+    let before = try #require(whole?.elements.first)
+    try FileManager.default.removeItem(atPath: folder.path("state"))
+    unlink(path)
+
+    if let whole { try step(whole) }
+
+    #expect(whole?.toast?.contains("was removed by another program") == true)
+    whole?.editor.finish()
+    whole = nil
+    let next = try WholeEditor(start: .lastWork, in: folder)
+    #expect(next.elements.first?.placement.isFlipped != before.placement.isFlipped)
+    #expect(next.document.history?.past.count == 3)
+  }
+
+  @Test("a step that cannot be recorded is reported, and recorded when that is possible again")
+  func retried() throws {
+    try folder.work(on: .sampleFace)
+    let whole = try WholeEditor(start: .lastWork, in: folder)
+    rename(folder.path("state"), folder.path("away"))
+    try folder.write("", to: "state")
+
+    whole.document.perform(.flip(try #require(whole.elements.first).id))
+    while whole.stage.scheduler.runPosted() {}
+    whole.stage.window.layoutIfNeeded()
+    #expect(whole.toast?.contains("Couldn't record your last step") == true)
+    unlink(folder.path("state"))
+    rename(folder.path("away"), folder.path("state"))
+    whole.stage.advance(by: .seconds(1))
+    whole.settle()
+
+    #expect(whole.toast?.hasSuffix("Guise has recorded it again.") == true)
+    #expect(whole.document.state?.restore() == whole.document.history.map { .work($0) })
+  }
+
+  @Test("a start with another photo offers the work that it retires") func otherPhoto() throws {
+    try folder.work(on: .file(path: folder.photo("anna.png", 500, 400)))
+    let bert = try folder.photo("bert.png", 300, 300)
+
+    let whole = try WholeEditor(start: .file(path: bert), in: folder)
+    #expect(whole.elements == [] && whole.toast == "Your last disguise is kept.")
+    whole.tap(try whole.view(.button, "Open it"))
+
+    #expect(whole.elements.count == 1)
+    #expect(whole.document.photo?.source.name == "anna")
+    #expect(whole.document.state?.restore() == whole.document.history.map { .work($0) })
+  }
+
+  @Test(
+    "saving works after the photo's file was removed or replaced, with and without a state folder",
+    arguments: [true, false], [true, false])
+  func photoRemoved(isReplaced: Bool, isUsable: Bool) throws {
+    let path = try folder.photo("anna.png", 50, 40)
+    if !isUsable { try folder.write("", to: "state") }
+    let whole = try WholeEditor(start: .file(path: path), in: folder)
+    #expect((whole.document.state != nil) == isUsable)
+    unlink(path)
+    if isReplaced { _ = try folder.photo("anna.png", 30, 30) }
+    if isUsable { try FileManager.default.removeItem(atPath: folder.path("state/photos")) }
+
+    whole.editor.save()
+    whole.editor.exportWorker.finish()
+    whole.settle()
+
+    let name = try #require(folder.names(in: "exports").first, "\(whole.toast ?? "")")
+    #expect(try ImageFile.decode(folder.path("exports/" + name)).bitmap.size == Size(50, 40))
+  }
+}
