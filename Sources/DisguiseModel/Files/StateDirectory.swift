@@ -141,7 +141,7 @@ package final class StateDirectory: Sendable {
   /// The work before the current one; nil if there is none that can be restored. Reads files, so call
   /// it off the main thread.
   package func previousWork() -> History? {
-    guard let bytes = try? FileSystem.read(folder.retired(1)),
+    guard let bytes = try? FileSystem.read(folder.retired(1), upTo: Journal.maximumBytes),
       let history = try? Journal.read(bytes),
       history.photos.compactMap(\.content).allSatisfy({ folder.photo($0) != nil })
     else { return nil }
