@@ -82,7 +82,8 @@ func run(_ state: StateDirectory) throws {
   state.finish()
   travel()
 
-  history = History(Disguise(photo: PhotoReference(id: .content(content), size: Size(400, 300))))
+  // Another size: each fingerprint stands for one step.
+  history = History(Disguise(photo: PhotoReference(id: .content(content), size: Size(401, 300))))
   record(.start(history.present))
   for x in 9...12 { place(own, Double(x)) }
   travel()
