@@ -80,7 +80,8 @@ struct NextStart {
     case .work(let history):
       self.work = Self.fingerprint(of: history)
       for case .content(let content) in history.photos {
-        guard let path = state.photoPath(content), let bytes = try? FileSystem.read(path),
+        guard let path = state.photoPath(content),
+          let bytes = try? FileSystem.read(path, upTo: 1 << 20),
           ContentID(of: bytes) == content
         else {
           flaws.append("the photo is missing or incomplete")
