@@ -41,7 +41,7 @@ private func sampleDocument(photo name: String) -> DocumentFile {
   func elements() {
     #expect(problem(document(elements: Disguise.maximumElements)) == nil)
     #expect(
-      problem(document(elements: Disguise.maximumElements + 1)) == "it has more than 100 elements")
+      problem(document(elements: Disguise.maximumElements + 1)) == "it has more than 2000 elements")
     #expect(problem(document(elements: 20_000)) == "it has too many elements or fields")
   }
 
@@ -80,7 +80,7 @@ private func sampleDocument(photo name: String) -> DocumentFile {
     let edit = Edit.place(
       StickerID(rawValue: "hats/fez"), Placement(center: Point(5, 5), scale: 1))
 
-    let added = (0..<200).map { _ in disguise.apply(edit) }.count { $0 }
+    let added = (0..<Disguise.maximumElements + 5).map { _ in disguise.apply(edit) }.count { $0 }
 
     #expect(added == Disguise.maximumElements)
     let isDuplicated = disguise.apply(.duplicate(ElementID(rawValue: 1), offset: .zero))

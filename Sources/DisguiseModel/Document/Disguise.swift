@@ -10,7 +10,7 @@ package struct Disguise: Hashable, Sendable {
   package internal(set) var nextID: Int
 
   /// The maximum number of elements. No more can be added.
-  package static let maximumElements = 100
+  package static let maximumElements = 2000
 
   /// Creates a disguise without elements.
   package init(photo: PhotoReference) {

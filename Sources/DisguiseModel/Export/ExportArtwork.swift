@@ -14,6 +14,9 @@ final class ExportArtwork: ArtworkProvider {
   /// The maximum area of all elements that are drawn from their shapes, in pixels.
   private static let maximumShapes = 150e6
 
+  /// How often all elements together may cover the photo: each time is painted.
+  private static let maximumCoverage = 100.0
+
   private final class Artwork: Sendable {
     let picture: ArtworkPicture
     let rasters: Mutex<[Int: Bitmap]> = Mutex([:])
@@ -41,6 +44,14 @@ final class ExportArtwork: ArtworkProvider {
     guard disguise.isDrawable(by: { artworks[$0]?.picture.size }) else {
       throw MissingArtwork(description: Disguise.tooLargeMessage)
     }
+    guard
+      Self.coverage(of: disguise, size: { artworks[$0]?.picture.size ?? .zero })
+        <= Self.maximumCoverage
+    else {
+      throw MissingArtwork(
+        description: "The elements cover the photo more than \(Int(Self.maximumCoverage)) times. "
+          + "Delete some of the largest.")
+    }
     self.artworks = artworks
     let rasterized = Self.affordable(disguise.elements) { artworks[$0]?.picture.size ?? .zero }
     self.rasterized = rasterized
@@ -65,6 +76,15 @@ final class ExportArtwork: ArtworkProvider {
     }
     // If memory ran out, shapes need less; if the artwork is broken, drawing it reports the error.
     return raster.map { .bitmap($0, .bilinear) } ?? .shapes(artwork.picture)
+  }
+
+  /// Returns how often the elements cover the photo, each at most once.
+  private static func coverage(of disguise: Disguise, size: (StickerID) -> Size) -> Double {
+    let photo = disguise.photo.size
+    return disguise.elements.reduce(0) { sum, element in
+      let shown = size(element.sticker) * element.placement.scale
+      return sum + min(1, shown.width * shown.height / (photo.width * photo.height))
+    }
   }
 
   /// Returns the topmost elements, apart from some, as many as can be drawn in seconds.

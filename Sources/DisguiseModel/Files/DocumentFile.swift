@@ -131,8 +131,8 @@ package struct DocumentFile: Hashable, Sendable {
     -> [StickerID: OwnSticker]
   {
     var stickers: [StickerID: OwnSticker] = [:]
-    guard records.count <= Disguise.maximumElements else {
-      throw Flaw(detail: "it has more than \(Disguise.maximumElements) own stickers")
+    guard records.count <= FileLimits.stickers else {
+      throw Flaw(detail: "it has more than \(FileLimits.stickers) own stickers")
     }
     for record in records {
       guard FileLimits.allow(name: record.id), FileLimits.allow(name: record.name) else {

@@ -11,6 +11,8 @@ enum FileLimits {
   /// The maximum length of an ID or of a file's name, in bytes of UTF-8; file systems have shorter
   /// ones.
   static let nameBytes = 1024
+  /// The maximum number of own stickers in a document.
+  static let stickers = 100
   /// The maximum number of values in a document or in a line of a journal. A decoder builds an
   /// object for each, and needs a hundred bytes of memory for one byte of the file.
   static let values = 100_000

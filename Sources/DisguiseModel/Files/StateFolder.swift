@@ -136,13 +136,12 @@ struct StateFolder: Sendable {
 
   /// The hashes contained in any journal, valid or damaged.
   private var namedContents: Set<String> {
-    // The current journal is read first: in the meantime it may be renamed, but no other file
-    // becomes the current journal.
-    var hashes = contents(in: journal)
-    for name in FileSystem.names(in: path) where name.hasSuffix(".journal") {
-      hashes.formUnion(contents(in: path + "/" + name))
-    }
-    return hashes
+    // From the newest to the oldest, because other threads retire journals in the meantime: what has
+    // been renamed before it is read is read under its next name.
+    let newestFirst = [journal] + (1...Self.maximumRetired).map(retired)
+    let others = FileSystem.names(in: path).filter { $0.hasSuffix(".journal") }
+      .map { path + "/" + $0 }
+    return (newestFirst + others).reduce(into: []) { $0.formUnion(contents(in: $1)) }
   }
 
   private func contents(in journal: String) -> Set<String> {

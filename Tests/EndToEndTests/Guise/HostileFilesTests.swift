@@ -140,7 +140,7 @@ import Testing
         Bitmap.drawn(width: 4000, height: 3000, format: .opaque) {
           $0.fill(Rect(origin: .zero, size: size), with: Color(hex: 0x806040))
         }))
-    let file = try write(document(on: photo, size, elements: Disguise.maximumElements))
+    let file = try write(document(on: photo, size, elements: 100))
 
     // Two processors need half of it. Processor time does not depend on what else the machine does;
     // when it is exceeded, the kernel ends the process.
@@ -148,6 +148,17 @@ import Testing
       ["export", file, "-o", folder.path("a.png")], through: ["prlimit", "--cpu=25:25"])
 
     #expect(status == .exited(0), "\(output)")
+  }
+
+  @Test("elements that cover the photo more than a hundred times are refused in one line")
+  func covering() throws {
+    let size = Size(400, 300)
+    let photo = EmbeddedFile(name: "a.png", bytes: SampleImages.png(width: 400, height: 300))
+    let file = try write(document(on: photo, size, elements: Disguise.maximumElements))
+
+    #expect(try guise(["export", file, "-o", folder.path("a.png")]) == .exited(1))
+
+    #expect(output.contains("cover the photo more than 100 times"))
   }
 
   @Test("without enough memory an export ends with a message, never by a signal")
