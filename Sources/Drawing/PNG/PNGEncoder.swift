@@ -69,7 +69,9 @@ public struct PNGEncoder: Sendable {
   /// Returns a bitmap as a PNG file as `encode(_:colorProfile:)` does; nil if it was cancelled, or
   /// the system is out of threads.
   ///
-  /// - Parameter isCancelled: Called before each band, on several threads.
+  /// - Parameters:
+  ///   - bitmap: The bitmap.
+  ///   - isCancelled: Called before each band, on several threads.
   public static func encode(
     _ bitmap: Bitmap, isCancelled: @escaping @Sendable () -> Bool
   ) -> [UInt8]? {

@@ -71,11 +71,13 @@ public final class ItemProvider {
     states[type] = nil
   }
 
-  /// Produces the data of a format. Requests that come meanwhile share it. The completion is called
-  /// on the main actor, possibly before this method returns.
+  /// Produces the data of a format. Requests that come meanwhile share it.
   ///
-  /// - Parameter scheduler: Leads back from other threads. With nil, everything is produced on the
-  ///   calling thread.
+  /// - Parameters:
+  ///   - type: The format.
+  ///   - scheduler: Leads back from other threads. With nil, everything is produced on the calling
+  ///     thread.
+  ///   - completion: Called with the result on the main actor, possibly before this method returns.
   @discardableResult
   public func load(
     _ type: DataType, on scheduler: (any Scheduler)?, completion: @escaping Completion
