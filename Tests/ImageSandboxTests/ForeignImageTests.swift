@@ -23,7 +23,6 @@ import Testing
       #expect(there.bitmap.largestDifference(from: here.bitmap) == 0)
       #expect(there.fullSize == here.fullSize && there.bitmap.hasAlpha == here.bitmap.hasAlpha)
     }
-    #expect(try ForeignImage.size(of: source(bytes)) == Size(300, 200))
   }
 
   @Test("are turned upright, and keep their transparency") func properties() throws {
@@ -54,7 +53,6 @@ import Testing
       ),
     ] {
       #expect(throws: error) { try ForeignImage.decode(source(bytes)) }
-      #expect(throws: error) { try ForeignImage.size(of: source(bytes)) }
     }
     let huge = SampleImages.pngHead(width: 30_000, height: 30_000)
     #expect(throws: ImageError.tooLarge(name: "cat", width: 30_000, height: 30_000)) {

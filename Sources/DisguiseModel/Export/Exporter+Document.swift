@@ -1,5 +1,3 @@
-import Drawing
-
 extension Exporter {
   /// The result of exporting a document.
   package struct DocumentPicture: Hashable, Sendable {
@@ -33,21 +31,8 @@ extension Exporter {
       throw .missingFace(name: document.disguise.photo.id.description)
     }
     artworks.updateCatalog { $0.add(document.stickers) }
-    let disguise = document.disguise.fitted(to: try Self.reference(of: document, photo))
-    return DocumentPicture(
-      path: try export(disguise, photo: photo, to: destination(photo.name)),
-      isFitted: disguise != document.disguise)
-  }
-
-  /// Returns a reference to the document's photo with its actual size.
-  private static func reference(
-    of document: DocumentFile, _ photo: PhotoSource
-  ) throws(ExportError) -> PhotoReference {
-    do throws(ImageError) {
-      return PhotoReference(id: document.disguise.photo.id, size: try photo.size())
-    } catch {
-      throw .photo(error)
-    }
+    return try export(
+      document.disguise, isFitting: true, photo: photo, to: destination(photo.name))
   }
 }
 

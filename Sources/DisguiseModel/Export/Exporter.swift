@@ -38,6 +38,20 @@ package struct Exporter: Sendable {
     _ disguise: Disguise, photo: PhotoSource, to destination: Destination,
     progress: (Double) -> Void = { _ in }, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(ExportError) -> String {
+    try export(
+      disguise, isFitting: false, photo: photo, to: destination, progress: progress,
+      isCancelled: isCancelled
+    ).path
+  }
+
+  /// Exports a disguise; see `export(_:photo:to:progress:isCancelled:)`.
+  ///
+  /// - Parameter isFitting: Whether the disguise is fitted to a photo of another size, which is an
+  ///   error otherwise.
+  func export(
+    _ disguise: Disguise, isFitting: Bool, photo: PhotoSource, to destination: Destination,
+    progress: (Double) -> Void = { _ in }, isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws(ExportError) -> DocumentPicture {
     // The first error on any thread.
     let failure = Monitor<ExportError?>(nil)
     let isStopped: @Sendable () -> Bool = { failure.value != nil || isCancelled() }
@@ -45,20 +59,29 @@ package struct Exporter: Sendable {
     let decoding = try Self.thread { rows.decode(isCancelled: isStopped) }
     defer { decoding.join() }
     do throws(ExportError) {
-      let painter = try painter(of: disguise, isCancelled: isStopped)
-      let encoder = try Self.encoder(of: rows, for: disguise, photo)
-      return try Self.write(to: destination) { path, existing throws(FileError) in
+      let properties = try Self.properties(of: rows)
+      let fitted =
+        isFitting
+        ? disguise.fitted(to: PhotoReference(id: disguise.photo.id, size: properties.size))
+        : disguise
+      guard properties.size == fitted.photo.size else { throw .photoChanged(name: photo.name) }
+      let painter = try painter(of: fitted, isCancelled: isStopped)
+      let encoder = PNGEncoder(
+        width: Int(properties.size.width), height: Int(properties.size.height),
+        hasAlpha: properties.format == .alpha, colorProfile: properties.profile)
+      let path = try Self.write(to: destination) { path, existing throws(FileError) in
         try encoder.write(
           to: path, existing: existing,
           rows: { range, band in
             do throws(ExportError) {
               try Self.paint(
-                range, of: rows, disguise.elements, painter, on: band, isStopped)
+                range, of: rows, fitted.elements, painter, on: band, isStopped)
             } catch {
               failure.update { $0 = $0 ?? error }
             }
           }, progress: progress, isCancelled: isStopped)
       }
+      return DocumentPicture(path: path, isFitted: fitted != disguise)
     } catch {
       // Stops the decoder. The error that stopped the encoder takes precedence over the resulting
       // cancellation.
@@ -93,15 +116,10 @@ package struct Exporter: Sendable {
     }
   }
 
-  private static func encoder(
-    of rows: PhotoRows, for disguise: Disguise, _ photo: PhotoSource
-  ) throws(ExportError) -> PNGEncoder {
-    let properties: PhotoRows.Properties
-    do throws(ImageError) { properties = try rows.properties() } catch { throw ExportError(error) }
-    guard properties.size == disguise.photo.size else { throw .photoChanged(name: photo.name) }
-    return PNGEncoder(
-      width: Int(properties.size.width), height: Int(properties.size.height),
-      hasAlpha: properties.format == .alpha, colorProfile: properties.profile)
+  private static func properties(
+    of rows: PhotoRows
+  ) throws(ExportError) -> PhotoRows.Properties {
+    do throws(ImageError) { return try rows.properties() } catch { throw ExportError(error) }
   }
 
   /// Paints rows of the picture into a band whose top row is the first of them.

@@ -36,13 +36,6 @@ package enum PhotoSource: Hashable, Sendable {
     }
   }
 
-  /// Returns the photo's upright size in pixels; blocks.
-  package func size() throws(ImageError) -> Size {
-    if case .face(let face) = self { return face.size }
-    guard let file = try open() else { preconditionFailure("Only faces have no file.") }
-    return try ForeignImage.size(of: file)
-  }
-
   /// Opens the photo's file and computes its hash; nil for a sample face. Blocks.
   package func read(isCancelled: () -> Bool = { false }) throws(ImageError) -> PhotoFile? {
     if case .open(let file) = self { return file }

@@ -30,7 +30,7 @@ package struct DecoderChild {
       let source = try ByteSource(file, name: "")
       switch request {
       case .drawing: try serve(drawing: source)
-      case .size, .picture, .rows: try decode(source, request)
+      case .picture, .rows: try decode(source, request)
       }
     } catch let error as ImageError {
       try socket.send(DecoderReply.failed(DecoderFailure(error)).packet)
@@ -49,9 +49,6 @@ package struct DecoderChild {
     if reader.detectsFormat { PixbufLoader.loadAllFormats() }
     try confine(reader.needsWholePicture ? .wholePicture : .rows)
     switch request {
-    case .size:
-      let size = try reader.uprightSize()
-      try send(.size(Size(Double(size.width), Double(size.height))))
     case .picture(let bounds):
       let picture = FittedPicture(fitting: bounds, name: "")
       try reader.decode(into: picture, fitting: bounds, progress: report)

@@ -7,20 +7,6 @@ package enum ForeignImage {
   /// Starts a decoder in advance, so that the next picture appears sooner.
   package static func prepare() { DecoderConnection.prepare() }
 
-  /// Returns the upright size of a picture in pixels.
-  ///
-  /// - Parameter isCancelled: Called repeatedly; true aborts with `ImageError.cancelled`.
-  package static func size(
-    of source: ByteSource, isCancelled: () -> Bool = { false }
-  ) throws(ImageError) -> Size {
-    let session = try DecoderSession(.size, of: source)
-    var patience = DecoderSession.patience
-    while true {
-      let reply = try session.receive(&patience, isCancelled: isCancelled).reply
-      if case .size(let size) = reply { return size }
-    }
-  }
-
   /// Decodes a picture.
   ///
   /// - Parameters:

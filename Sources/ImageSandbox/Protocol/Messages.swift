@@ -2,8 +2,6 @@ import Drawing
 
 /// The first message to a decoder, which carries the file to be decoded.
 enum DecoderRequest: Hashable {
-  /// The upright size.
-  case size
   /// The upright picture, scaled down to fit into bounds in pixels; nil for full size.
   case picture(fitting: Size?)
   /// The stored rows as they are decoded.
@@ -13,7 +11,6 @@ enum DecoderRequest: Hashable {
 
   init?(_ words: [Int]) {
     switch words.first {
-    case 0: self = .size
     case 1: self = .picture(fitting: nil)
     case 2 where words.count == 3:
       self = .picture(fitting: Size(Double(bits: words[1]), Double(bits: words[2])))
@@ -25,7 +22,6 @@ enum DecoderRequest: Hashable {
 
   var words: [Int] {
     switch self {
-    case .size: [0]
     case .picture(nil): [1]
     case .picture(let bounds?): [2, bounds.width.bits, bounds.height.bits]
     case .rows: [3]
@@ -142,7 +138,7 @@ enum DecoderReply: Hashable {
   case prepared(PixelLayout)
   /// This many rows of the window have arrived.
   case rows(Int)
-  /// The size that was requested, or the natural size of a drawing.
+  /// The natural size of a drawing, which has been read.
   case size(Size)
   /// Everything requested has arrived.
   case finished

@@ -99,7 +99,7 @@ final class XConnection {
     return serial
   }
 
-  /// Gives up a server that hangs; the connection is lost from then on.
+  /// Closes the connection to a server that hangs, without waiting for it.
   func abandon() { server.abandon() }
 
   /// Whether a display is certain to be on this machine: only names without a host are.
