@@ -23,15 +23,23 @@ extension Editor {
     present(Menu(items, label: id == nil ? "Photo menu" : "Element menu"), at: point)
   }
 
+  /// Opens another photo: the disguise stays with its photo.
   func showPhotoMenu() {
+    choosePhoto(label: "Open a photo") { [weak self] source in self?.open(source) }
+  }
+
+  /// Changes the photo of the disguise.
+  private func showChangePhotoMenu() {
+    choosePhoto(label: "Change photo") { [weak self] source in self?.changePhoto(to: source) }
+  }
+
+  private func choosePhoto(label: String, then use: @escaping (PhotoSource) -> Void) {
     let items = library.faces.faces.map { face in
       Menu.Item(face.name, identifier: "face-\(face.id)", icon: library.icon("face")) {
-        [weak self] in
-        guard let self else { return }
-        open(.face(face), keepingDisguise: document.history != nil)
+        use(.face(face))
       }
     }
-    present(Menu(items, label: "Choose a photo"), at: anchor(below: topBar.photo))
+    present(Menu(items, label: label), at: anchor(below: topBar.photo))
   }
 
   func showMoreMenu() {
@@ -77,7 +85,7 @@ extension Editor {
         [weak self] in self?.save()
       },
       Menu.Item("Change photo", identifier: "photo", icon: library.icon("photo")) {
-        [weak self] in self?.showPhotoMenu()
+        [weak self] in self?.showChangePhotoMenu()
       },
       removeAllItem(),
     ]

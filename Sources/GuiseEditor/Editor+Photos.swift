@@ -29,7 +29,6 @@ extension Editor {
     window.layoutIfNeeded()
     startMessages += library.warnings.prefix(1)
     cleanExportFolder()
-    offersPreviousWork = options.start != .lastWork && document.state?.hasWork == true
     switch options.start {
     case .file(let path) where path.lowercased().hasSuffix(".guise"): open(document: path)
     case .file(let path):
@@ -65,63 +64,91 @@ extension Editor {
     }
   }
 
-  /// Shows work that was recorded.
+  /// Shows work that is kept.
   ///
-  /// - Parameter record: Called once it is shown.
-  func restore(_ history: History, then record: @escaping () -> Void = {}) {
-    document.restore(
-      history, artworks: library.artworks,
-      adding: { [weak self] stickers in self?.library.add(stickers) },
-      otherwise: { [weak self] problem in
-        self?.showStartCard()
-        self?.startMessages += [problem].compactMap(\.self)
-        self?.showStartMessages()
-      },
-      then: { [weak self] messages in
-        record()
-        self?.startMessages += ["We restored your last disguise."] + messages
-        self?.showStartMessages(actions: [
-          ("Keep", {}),
-          ("Start over", { [weak self] in self?.startOver() }),
-        ])
-      })
+  /// - Parameter kept: Where it is filed; nil for the work that was open when the last session ended.
+  func restore(_ history: History, _ kept: KeptWork? = nil) {
+    document.restore(history, kept, artworks: library.artworks, opening())
   }
 
-  private func startOver() {
-    document.startOver()
-    showStartCard()
+  /// Tells what was opened. Restored work offers to begin anew on its photo; new work offers to go
+  /// back to the work of the last session.
+  private func didOpen(_ work: OpenedWork, _ messages: [String]) {
+    switch work.origin {
+    case .new:
+      if work.left != nil { startMessages.append("Your last disguise is kept.") }
+      showStartMessages(
+        messages,
+        actions: work.left.map { left in
+          [("Open it", { [weak self] in self?.open(last: left) })]
+        } ?? [])
+    case .lastSession, .filed:
+      // A photo that was only looked at is nothing to restore.
+      if work.history.isEmpty { return showStartMessages(messages) }
+      startMessages.append(
+        work.origin == .lastSession
+          ? "We restored your last disguise." : "We restored your disguise of this photo.")
+      showStartMessages(
+        messages,
+        actions: [("Keep", {}), ("Start over", { [weak self] in self?.startOver() })])
+    }
   }
 
-  private func showStartMessages(actions: [(title: String, action: () -> Void)] = []) {
+  /// Opens the work of the last session, which was filed.
+  private func open(last work: History) {
+    guard let state = document.state else { return }
+    let (scheduler, photo) = (scheduler, work.present.photo.id)
+    document.worker.perform { [weak self] in
+      let kept = state.work(on: photo).work
+      scheduler.post { kept.map { self?.restore($0.history, $0) } }
+    }
+  }
+
+  /// Removes all elements, as a step that can be undone.
+  private func startOver() { document.perform(.removeAll) }
+
+  /// Shows what there is to tell about the opened work; the messages of the start are shown until
+  /// something is open.
+  private func showStartMessages(
+    _ messages: [String] = [], actions: [(title: String, action: () -> Void)] = []
+  ) {
+    startMessages += messages
     guard !startMessages.isEmpty else { return }
     showMessage(startMessages.joined(separator: " "), actions: actions)
+    if document.history != nil { startMessages = [] }
   }
 
-  /// Opens a photo with a new disguise, or moves the current disguise to it.
+  /// Opens a photo with the work that is kept for it; the open work is filed.
   func open(
-    _ source: PhotoSource, keepingDisguise: Bool = false,
-    otherwise fail: (@MainActor (String?) -> Void)? = nil
+    _ source: PhotoSource, otherwise fail: (@MainActor (String?) -> Void)? = nil
   ) {
-    document.open(source, keepingDisguise: keepingDisguise) { [weak self] problem in
-      if let fail { fail(problem) } else { self?.openingFailed(problem) }
-    }
+    document.open(source, artworks: library.artworks, opening(otherwise: fail))
   }
 
   private func open(document path: String) {
     document.open(
       document: path, artworks: library.artworks,
-      adding: { [weak self] stickers in self?.library.add(stickers) },
-      otherwise: { [weak self] problem in self?.startWithoutFile(problem) },
-      then: { [weak self] isFitted in
-        guard isFitted else { return }
-        self?.startMessages.append(DocumentController.fittedMessage)
-        self?.showStartMessages()
-      })
+      opening { [weak self] problem in self?.startWithoutFile(problem) })
+  }
+
+  private func opening(
+    otherwise fail: (@MainActor (String?) -> Void)? = nil
+  ) -> DocumentController.Opening {
+    DocumentController.Opening(
+      addStickers: { [weak self] stickers in self?.library.add(stickers) },
+      fail: fail ?? { [weak self] problem in self?.openingFailed(problem) },
+      succeed: { [weak self] work, messages in self?.didOpen(work, messages) })
+  }
+
+  /// Moves the disguise to another photo.
+  func changePhoto(to source: PhotoSource) {
+    document.change(to: source) { [weak self] problem in self?.openingFailed(problem) }
   }
 
   private func openingFailed(_ problem: String?) {
     if document.history == nil { showStartCard() }
-    if let problem { showMessage(problem) }
+    startMessages += [problem].compactMap(\.self)
+    showStartMessages()
   }
 
   /// Ends what belongs to the previous document: drags out of the drawer, and the menu of one of
@@ -130,7 +157,6 @@ extension Editor {
     cancelStickerDrags()
     openMenu?.close()
     if document.history != nil { hideStartCard() }
-    offerPreviousWork()
   }
 
   private func loadingDidChange() {

@@ -42,28 +42,4 @@ extension Editor {
       retryRecordingLater()
     }
   }
-
-  /// Offers the work that the start with a photo or a document has retired.
-  func offerPreviousWork() {
-    guard offersPreviousWork, document.history != nil, let state = document.state else { return }
-    offersPreviousWork = false
-    let scheduler = scheduler
-    document.worker.perform { [weak self] in
-      guard let work = state.previousWork(), work.canUndo || !work.present.elements.isEmpty else {
-        return
-      }
-      scheduler.post {
-        self?.showMessage(
-          "Your last disguise is kept.",
-          actions: [("Open it", { self?.openPreviousWork(work) })])
-      }
-    }
-  }
-
-  private func openPreviousWork(_ work: History) {
-    restore(work) { [weak self] in
-      guard let document = self?.document, let history = document.history else { return }
-      document.state?.begin(history)
-    }
-  }
 }

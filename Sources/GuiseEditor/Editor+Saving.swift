@@ -66,6 +66,7 @@ extension Editor {
 
   private func saved(_ disguise: Disguise, at path: String) {
     endSaving()
+    document.didSave(disguise)
     let name = (path as NSString).lastPathComponent
     let folder = (path as NSString).deletingLastPathComponent
     showMessage(

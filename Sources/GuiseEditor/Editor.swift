@@ -28,8 +28,6 @@ package final class Editor {
 
   /// When recording the work is tried again, after it has failed.
   var recordingRetry: Deadline?
-  /// Whether there is work that the next document retires.
-  var offersPreviousWork = false
 
   package init(
     window: Window, library: Library, scheduler: any Scheduler, options: EditorOptions

@@ -165,35 +165,36 @@ import Testing
     }
   }
 
-  @Test("photos needed neither by the work nor by the five before it are deleted")
-  func unusedPhotos() throws {
-    let state = try open()
-    let files = (0..<8).map { EmbeddedFile(name: "\($0).jpg", bytes: [UInt8($0)]) }
-    let contents = files.map { ContentID(of: $0.bytes) }
+  /// Keeps a photo, begins work on it, and places a mustache unless the work is to stay empty.
+  @discardableResult
+  private func begin(_ number: UInt8, in state: StateDirectory, isEmpty: Bool = false) throws
+    -> ContentID
+  {
+    let file = EmbeddedFile(name: "photo.jpg", bytes: [number])
+    let content = ContentID(of: file.bytes)
+    state.keep(try photoFile(file))
+    var history = History(Disguise(photo: PhotoReference(id: .content(content), size: Size(4, 3))))
+    state.record(.start(history.present))
+    if !isEmpty { act(.place(mustache, there), on: &history, in: state) }
+    return content
+  }
 
-    for (file, content) in zip(files, contents) {
-      state.keep(try photoFile(file))
-      state.record(
-        .start(Disguise(photo: PhotoReference(id: .content(content), size: Size(4, 3)))))
-    }
+  @Test("photos on which nothing was done are deleted") func unusedPhotos() throws {
+    let state = try open()
+    let contents = try (0..<6).map { try begin($0, in: state, isEmpty: $0.isMultiple(of: 2)) }
+    try begin(9, in: state)
     state.finish()
 
     #expect(
-      contents.map { state.photoPath($0) != nil } == [false, false]
-        + Array(repeating: true, count: 6))
+      contents.map { state.photoPath($0) != nil } == [false, true, false, true, false, true])
   }
 
-  @Test("the photos of the work and of the five before it exist at every moment")
+  @Test("the photos of all works exist at every moment")
   func neededPhotos() throws {
     let state = try open()
     var needed: [ContentID] = []
-    for number in 0..<200 {
-      let file = EmbeddedFile(name: "photo.jpg", bytes: [UInt8(number)])
-      let content = ContentID(of: file.bytes)
-      state.keep(try photoFile(file))
-      state.record(
-        .start(Disguise(photo: PhotoReference(id: .content(content), size: Size(4, 3)))))
-      needed = needed.suffix(5) + [content]
+    for number in 0..<100 {
+      needed.append(try begin(UInt8(number), in: state))
       for content in needed { try #require(state.photoPath(content) != nil) }
     }
   }
@@ -212,16 +213,6 @@ import Testing
     defer { close(inherited) }
     state = nil
     #expect(try open().restore() == .work(History(disguise(1))))
-  }
-
-  @Test("starting over keeps the work as the previous one") func startOver() throws {
-    let state = try open()
-    state.record(.start(disguise(1)))
-    state.startOver()
-    state.finish()
-
-    #expect(state.restore() == .nothing)
-    #expect(!(try folder.read("guise/previous.journal")).isEmpty)
   }
 
   @Test("a new history replaces the recorded one") func replace() throws {

@@ -157,22 +157,6 @@ import Testing
     #expect(state.restore() == .work(history))
   }
 
-  @Test("the work before the current one can be opened again, and retires that") func previous()
-    throws
-  {
-    let state = try open()
-    let history = try work(in: state)
-    var other = History(disguise(1))
-    state.record(.start(other.present))
-    step(&other, in: state)
-
-    #expect(state.previousWork() == history)
-    state.begin(history)
-
-    #expect(state.restore() == .work(history))
-    #expect(state.previousWork() == other)
-  }
-
   @Test("a kept photo that was removed remains readable") func openPhoto() throws {
     let state = try open()
     try work(in: state)

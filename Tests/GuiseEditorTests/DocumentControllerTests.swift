@@ -99,7 +99,7 @@ struct DocumentControllerTests {
     let before = whole.document.history
     let path = try folder.write("meow", to: "cat.txt")
 
-    whole.editor.open(.file(path: path), keepingDisguise: true)
+    whole.editor.changePhoto(to: .file(path: path))
     whole.settle()
 
     #expect(

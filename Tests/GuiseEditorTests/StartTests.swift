@@ -109,7 +109,9 @@ struct StartTests {
     let message = try #require(whole.toast)
     #expect(message.contains("cat.txt") && message.hasSuffix("We restored your last disguise."))
     whole.tap(try whole.view(.button, "Start over"))
-    #expect(whole.editor.startCard != nil)
+    #expect(whole.editor.startCard == nil && whole.elements.isEmpty)
+    whole.document.undo()
+    #expect(whole.elements.count == 1)
   }
 
   @Test(

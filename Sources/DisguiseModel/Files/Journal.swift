@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Platform
 
 /// What happened to a history: the journal has a line for each, enough to restore the history.
 package enum JournalEntry: Hashable, Sendable {
@@ -10,6 +11,8 @@ package enum JournalEntry: Hashable, Sendable {
   case undo(below: Int = 0)
   /// A step was redone.
   case redo
+  /// The present disguise was saved, as a picture or as a project.
+  case saved
 }
 
 /// The text form of a journal: a line that names the format, then a line of JSON for each entry.
@@ -20,11 +23,12 @@ package enum JournalEntry: Hashable, Sendable {
 ///     {"undo":true}, {"redo":true}     the newest step was undone or redone
 ///     {"undoBelow":2}                  the step before the 2 newest ones was undone (by a user
 ///                                      while others held the elements of those), see `History`
+///     {"saved":true}                   the present disguise was saved; since version 2
 ///
 /// A line is valid once its newline has been written. A crash during an append therefore loses at
 /// most the step that was being written; earlier lines are never modified.
 enum Journal {
-  static let version = 1
+  static let version = 2
   /// The largest journal that is read, in bytes.
   static let maximumBytes = 256 << 20
 
@@ -51,7 +55,20 @@ enum Journal {
     case .undo(below: 0): line(Line(undo: true))
     case .undo(let newer): line(Line(undoBelow: newer))
     case .redo: line(Line(redo: true))
+    case .saved: savedLine
     }
+  }
+
+  private static let savedLine = line(Line(saved: true))
+
+  /// Whether the last entry of a journal says that the work was saved.
+  static func isSaved(at path: String) -> Bool {
+    guard let (file, status) = try? OpenFile.regular(path) else { return false }
+    var end = [UInt8](repeating: 0, count: savedLine.count)
+    let count = end.withUnsafeMutableBytes { end in
+      try? file.read(at: max(0, Int(status.st_size) - end.count), into: end)
+    }
+    return count == end.count && end == savedLine
   }
 
   /// Returns a complete journal of a history, with at most `maximumSteps` steps to undo.
@@ -113,6 +130,7 @@ extension History {
     case .step(let disguise): advance(to: disguise)
     case .undo(let newer): return undo(below: newer)
     case .redo: return redo()
+    case .saved: break
     }
     return true
   }
@@ -125,12 +143,14 @@ private struct Line: Codable {
   var undo: Bool?
   var undoBelow: Int?
   var redo: Bool?
+  var saved: Bool?
 
   var entry: JournalEntry? {
     if let start { return start.disguise.map(JournalEntry.start) }
     if let step { return step.disguise.map(JournalEntry.step) }
     if let undoBelow { return .undo(below: undoBelow) }
     if undo == true { return .undo() }
-    return redo == true ? .redo : nil
+    if redo == true { return .redo }
+    return saved == true ? .saved : nil
   }
 }

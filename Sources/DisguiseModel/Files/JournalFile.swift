@@ -12,8 +12,8 @@ struct JournalFile {
   private var end = 0
   /// The lines that could not be written so far; they precede the next ones.
   private var unwritten: [UInt8] = []
-  /// Whether they begin a new journal, which retires the existing one.
-  private var isBeginning = false
+  /// How the existing work is filed, if they begin a new journal.
+  private var filing: FiledWorks.Filing?
   /// The files that contain lines which may not be on the disk yet, with the current one.
   private(set) var unsynced: [OpenFile] = []
 
@@ -26,7 +26,7 @@ struct JournalFile {
   /// Whether the file, or the folder with it, was removed or replaced by another program: what is
   /// appended to it would be lost.
   var isRemoved: Bool {
-    guard !isBeginning else { return false }
+    guard filing == nil else { return false }
     return file.map { !$0.isNamed(folder.journal) } ?? !FileSystem.exists(folder.journal)
   }
 
@@ -37,11 +37,15 @@ struct JournalFile {
     try flush()
   }
 
-  /// Begins a new journal, which retires the existing one, atomically.
-  mutating func begin(_ lines: [UInt8]) throws(SystemError) {
-    // A last attempt to complete the existing journal, which is kept from now on.
-    if !isBeginning { try? flush() }
-    isBeginning = true
+  /// Begins a new journal, atomically; the existing one is filed.
+  mutating func begin(
+    _ lines: [UInt8], filing existing: FiledWorks.Filing
+  ) throws(SystemError) {
+    if filing == nil {
+      // A last attempt to complete the existing journal.
+      try? flush()
+      filing = existing
+    }
     unwritten = lines
     try flush()
   }
@@ -49,10 +53,10 @@ struct JournalFile {
   /// Writes the lines that could not be written so far.
   mutating func flush() throws(SystemError) {
     guard !unwritten.isEmpty else { return }
-    if isBeginning {
+    if let filing {
       let new = try TemporaryFile.owned(in: folder.path)
       try new.file.write(unwritten, at: 0)
-      folder.retireJournal(keeping: true)
+      try folder.works.add(open: folder.journal, filing)
       try publish(new, end: unwritten.count)
     } else {
       try extend()
@@ -66,7 +70,7 @@ struct JournalFile {
     let file = new.file
     try new.publish(as: folder.journal, .replace)
     unwritten = []
-    isBeginning = false
+    filing = nil
     self.file = file
     self.end = end
     unsynced.append(file)
@@ -76,7 +80,7 @@ struct JournalFile {
   mutating func close() {
     file = nil
     unwritten = []
-    isBeginning = false
+    filing = nil
   }
 
   /// Returns the files to sync; they are synced from now on.

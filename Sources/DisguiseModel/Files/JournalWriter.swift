@@ -72,6 +72,9 @@ final class JournalWriter: Sendable {
   /// Continues a journal that has been read.
   func resume(_ history: History) { state.withLock { $0.history = history } }
 
+  /// The recorded history; nil while nothing has been read or begun.
+  var history: History? { state.withLock { $0.history } }
+
   /// Records an entry.
   func record(_ entry: JournalEntry) {
     let line = Journal.line(for: entry)
@@ -86,15 +89,24 @@ final class JournalWriter: Sendable {
     }
   }
 
-  /// Begins with a history, and retires the existing journal.
-  func begin(_ history: History) {
-    begin(history, Journal.whole(history, maximumSteps: Self.maximumSteps))
+  /// Begins with a history whose journal was filed, and files the existing work.
+  ///
+  /// - Parameter lines: The complete journal of the history.
+  func begin(_ history: History, _ lines: [UInt8]) {
+    write { state throws(SystemError) in
+      let filing = FiledWorks.Filing(state.history)
+      (state.history, state.replacement, state.isRemoved) = (history, nil, false)
+      try state.journal.begin(lines, filing: filing)
+    }
   }
 
-  private func begin(_ history: History, _ lines: [UInt8]) {
-    write { state throws(SystemError) in
-      (state.history, state.replacement, state.isRemoved) = (history, nil, false)
-      try state.journal.begin(lines)
+  /// Removes the filed journal of a work that was opened again, unless its name has another one by
+  /// now. If the new journal has yet to be written, it stays: `FiledWorks` recognizes it.
+  func remove(_ work: KeptWork) {
+    state.withLock { state in
+      guard state.journal.isComplete, state.replacement == nil, work.file.isNamed(work.journal)
+      else { return }
+      FileSystem.remove(work.journal)
     }
   }
 

@@ -8,8 +8,22 @@ package struct OpenedWork: Sendable {
   package let photo: Photo
   /// The user's own stickers that it contains.
   package let stickers: [Sticker]
+  /// Where the work comes from.
+  package var origin = Origin.new
+  /// The work of the last session that is filed in its place, if there is one.
+  package var left: History?
   /// The user-visible message about missing parts; nil if it is complete.
   package var problem: String?
+
+  /// Where opened work comes from.
+  package enum Origin: Equatable, Sendable {
+    /// It is not recorded yet.
+    case new
+    /// It was open when the last session ended.
+    case lastSession
+    /// It was filed.
+    case filed(KeptWork)
+  }
 }
 
 /// The reason why a document or work cannot be opened.
@@ -46,19 +60,59 @@ extension OpenedWork {
       throw OpeningError(description: Disguise.tooLargeMessage)
     }
     state?.keep(document.stickers)
+    let last = state?.readOpenWork(isCancelled: isCancelled)
     return OpenedWork(
       history: History(document.disguise), photo: photo,
-      stickers: document.stickers.map { Sticker(id: $0.key, own: $0.value) })
+      stickers: document.stickers.map { Sticker(id: $0.key, own: $0.value) }, left: last?.work,
+      problem: last?.problem)
   }
 
-  /// Opens the photo and the own stickers of restored work; blocks, so call it off the main thread.
+  /// Opens a photo with the work that is kept for it, or with none; blocks, so call it off the main
+  /// thread.
+  package static func photo(
+    _ source: PhotoSource, artworks: ArtworkStore, fitting bounds: Size,
+    keepingIn state: StateDirectory?, isCancelled: () -> Bool = { false },
+    progress: (Double) -> Void = { _ in }
+  ) throws(OpeningError) -> OpenedWork {
+    let photo: Photo
+    do throws(PhotoError) {
+      photo = try PhotoOpening(source).open(
+        fitting: bounds, keepingIn: state, isCancelled: isCancelled, progress: progress)
+    } catch {
+      throw OpeningError(description: error.description)
+    }
+    let id = photo.reference.id
+    let last = state?.readOpenWork(isCancelled: isCancelled)
+    if let history = last?.work, history.present.photo.id == id,
+      artworks.canDraw(history.present)
+    {
+      return OpenedWork(history, from: .lastSession, on: photo, artworks, state)
+    }
+    var (kept, problem) = state?.work(on: id, isCancelled: isCancelled) ?? (nil, nil)
+    if let work = kept, !artworks.canDraw(work.history.present) {
+      problem = state?.setAside(work, because: tooLargeReason)
+      kept = nil
+    }
+    var opened = OpenedWork(
+      kept?.history ?? History(Disguise(photo: photo.reference)),
+      from: kept.map { .filed($0) } ?? .new, on: photo, artworks, state)
+    opened.left = last?.work
+    opened.problem = last?.problem ?? problem ?? opened.problem
+    return opened
+  }
+
+  /// Opens the photo and the own stickers of work that is kept; blocks, so call it off the main
+  /// thread.
   ///
   /// If the photo's kept copy has changed, the work is set aside. Meanwhile the artwork is read on
   /// the store's thread.
+  ///
+  /// - Parameter kept: Where the work is kept; nil for the work that was open when the last session
+  ///   ended.
   package static func restored(
-    _ history: History, from source: PhotoSource, artworks: ArtworkStore, fitting bounds: Size,
-    keepingIn state: StateDirectory?, isCancelled: () -> Bool = { false },
-    progress: (Double) -> Void = { _ in }
+    _ history: History, _ kept: KeptWork? = nil, from source: PhotoSource, artworks: ArtworkStore,
+    fitting bounds: Size, keepingIn state: StateDirectory?,
+    isCancelled: () -> Bool = { false }, progress: (Double) -> Void = { _ in }
   ) throws(OpeningError) -> OpenedWork {
     artworks.preload(history.present)
     let photo: Photo
@@ -70,17 +124,28 @@ extension OpenedWork {
         throw OpeningError(description: error.description)
       }
       throw OpeningError(
-        description: state.setAside(because: "its photo \(name) was changed or is damaged"))
+        description: state.setAside(kept, because: "its photo \(name) was changed or is damaged"))
     }
     guard artworks.canDraw(history.present) else {
-      let reason = "one of its elements is too large"
-      throw OpeningError(description: state?.setAside(because: reason) ?? Disguise.tooLargeMessage)
+      throw OpeningError(
+        description: state?.setAside(kept, because: tooLargeReason) ?? Disguise.tooLargeMessage)
     }
+    return OpenedWork(
+      history, from: kept.map { .filed($0) } ?? .lastSession, on: photo, artworks, state)
+  }
+
+  private static let tooLargeReason = "one of its elements is too large"
+
+  /// Finds the own stickers of work that is kept.
+  private init(
+    _ history: History, from origin: Origin, on photo: Photo, _ artworks: ArtworkStore,
+    _ state: StateDirectory?
+  ) {
     let catalog = artworks.catalog
     let own = history.ownStickers.filter { catalog[$0] == nil }
     let found = state?.stickers(own) ?? []
-    return OpenedWork(
-      history: history, photo: photo, stickers: found,
+    self.init(
+      history: history, photo: photo, stickers: found, origin: origin,
       problem: found.count < own.count
         ? "Some of its stickers are missing or damaged. Add them again." : nil)
   }

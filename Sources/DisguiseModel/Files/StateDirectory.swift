@@ -4,13 +4,14 @@ import Platform
 
 /// The folder that keeps the work between sessions: the journal, photos and own stickers.
 ///
-///     work.journal            the current work, see `Journal`
-///     previous.journal        the work before; previous-2.journal the one before that, up to 5
+///     work.journal            the open work, see `Journal`
+///     works/KEY.journal       the other works by their photos, see `FiledWorks`
 ///     damaged-1.journal       a journal that could not be read
 ///     photos/HEX/NAME         photos by the hash of their bytes, written once
 ///     stickers/HEX/           own stickers of documents, each a pack of one picture
 ///     lock                    locked by the running Guise
-///     second/                 the same for a second Guise running at the same time, and so on
+///     second/                 the same for a second Guise running at the same time, and so on; the
+///                             next start takes it over
 ///
 /// All of it is accessible to this user only, whatever the umask is. Files have no name, or a hidden
 /// one, until they are complete; what a killed process left is removed by the next start.
@@ -19,19 +20,9 @@ import Platform
 /// soon as `record` returns, and synced to the disk by a worker. Errors are reported to `onProblem`
 /// on either thread, but not again until a write has succeeded.
 package final class StateDirectory: Sendable {
-  /// The work found at the start.
-  package enum Restoration: Hashable, Sendable {
-    /// There is none.
-    case nothing
-    /// The restored work.
-    case work(History)
-    /// The work could not be read and was set aside; the message says where.
-    case setAside(message: String)
-  }
-
-  private let folder: StateFolder
+  let folder: StateFolder
   private let lock: Monitor<FileLock>
-  private let journal: JournalWriter
+  let journal: JournalWriter
   private let onProblem: @Sendable (StateError) -> Void
   /// The hashes of files kept for steps that have not been recorded yet: no journal refers to them.
   private let awaited = Monitor<Set<String>>([])
@@ -44,8 +35,10 @@ package final class StateDirectory: Sendable {
   /// Whether another Guise uses the folder at the path, so that this one uses a folder inside.
   package let isSecond: Bool
   /// Excludes keeping files and deleting unused ones from each other.
-  private let keeping = Monitor(())
-  private let worker = Worker()
+  let keeping = Monitor(())
+  /// Whether what other processes left has been sorted.
+  let isSorted = Monitor(false)
+  let worker = Worker()
 
   /// Returns the folder for this user: `$XDG_STATE_HOME/guise`, or `~/.local/state/guise`; nil if the
   /// home folder is unknown.
@@ -72,84 +65,19 @@ package final class StateDirectory: Sendable {
     worker.perform { StateFolder(path: path).cleanUp() }
   }
 
-  /// Returns the first folder that is not in use and contains work, or else the first one that is
-  /// not in use. So the work of a second Guise is found even if it was the only one to end early.
+  /// Returns the first folder that is not in use.
   private static func choose(
     _ first: StateFolder
   ) throws(StateError) -> (StateFolder, FileLock, isSecond: Bool) {
     var (folder, isSecond) = (first, false)
-    var free: (StateFolder, FileLock, isSecond: Bool)?
     while true {
-      if let free, !FileSystem.exists(folder.path) { return free }
       try StateFolder.make(folder.path)
-      if let lock = try lock(folder.path) {
-        if FileSystem.exists(folder.journal) { return (folder, lock, isSecond) }
-        free = free ?? (folder, lock, isSecond)
-      } else if free == nil {
-        isSecond = true
-      }
-      folder = folder.second
+      if let lock = try lock(folder.path) { return (folder, lock, isSecond) }
+      (folder, isSecond) = (folder.second, true)
     }
   }
 
   deinit { finish() }
-
-  /// Whether there is a journal to restore.
-  package var hasWork: Bool { FileSystem.exists(folder.journal) }
-
-  /// Reads the work of the last session. Must be called before anything is recorded.
-  ///
-  /// A journal of 1000 steps takes a tenth of a second, so call it off the main thread.
-  ///
-  /// - Parameter isCancelled: Called repeatedly; true ends with `nothing`, and the work stays.
-  package func restore(isCancelled: () -> Bool = { false }) -> Restoration {
-    guard hasWork else { return .nothing }
-    guard let bytes = try? FileSystem.read(folder.journal, upTo: Journal.maximumBytes) else {
-      return setAside("it cannot be read")
-    }
-    do throws(Journal.Flaw) {
-      guard let history = try Journal.read(bytes, isCancelled: isCancelled) else {
-        return restoreRetired(isCancelled)
-      }
-      guard history.photos.compactMap(\.content).allSatisfy({ folder.photo($0) != nil }) else {
-        return setAside("its photo is missing")
-      }
-      // The steps that can no longer be undone would slow down every start.
-      journal.resume(history)
-      if bytes.count(where: { $0 == UInt8(ascii: "\n") }) > 2 * JournalWriter.maximumSteps {
-        replace(with: history)
-      }
-      return .work(history)
-    } catch {
-      switch error {
-      case .newer: return setAside("it is from a newer Guise")
-      case .cancelled: return .nothing
-      case .tooLong: return setAside("it is damaged: it has too many lines")
-      case .damaged(let line): return setAside("line \(line) of it is damaged")
-      }
-    }
-  }
-
-  /// The system has crashed before the beginning of the journal was on the disk: the work before it
-  /// is still the last one.
-  private func restoreRetired(_ isCancelled: () -> Bool) -> Restoration {
-    guard FileSystem.exists(folder.retired(1)) else { return .nothing }
-    folder.reinstateJournal()
-    return restore(isCancelled: isCancelled)
-  }
-
-  /// The work before the current one; nil if there is none that can be restored. Reads files, so call
-  /// it off the main thread.
-  package func previousWork() -> History? {
-    guard let bytes = try? FileSystem.read(folder.retired(1), upTo: Journal.maximumBytes),
-      let history = try? Journal.read(bytes),
-      history.photos.compactMap(\.content).allSatisfy({ folder.photo($0) != nil })
-    else { return nil }
-    return history
-  }
-
-  /// Records the beginning of work that has a history. It retires the work before it.
-  package func begin(_ history: History) { journal.begin(history) }
 
   /// The open kept copy of a photo; it remains readable if it is removed. Nil if there is none.
   package func openPhoto(_ id: ContentID) -> PhotoFile? { photos.value[id.hex] }
@@ -184,14 +112,7 @@ package final class StateDirectory: Sendable {
   /// Sets the kept copy of a photo aside, because its contents have changed.
   package func setAside(photo: ContentID) { folder.setAside(photo: photo) }
 
-  /// Sets the work aside; returns the user-visible message about it.
-  package func setAside(because reason: String) -> String {
-    let place = Monitor("")
-    journal.close { place.update { $0 = folder.setJournalAside() } }
-    return "Couldn't restore your last disguise: \(reason). It is kept as \(place.value)."
-  }
-
-  /// Records a change of the history. A start retires the work before it.
+  /// Records a change of the history. A start files the work before it.
   ///
   /// The change survives the end of the process when this returns, and a crash of the system soon
   /// afterwards.
@@ -202,15 +123,12 @@ package final class StateDirectory: Sendable {
       arrived(disguise)
       removeUnusedFiles()
     case .step(let disguise): arrived(disguise)
-    case .undo, .redo: break
+    case .undo, .redo, .saved: break
     }
   }
 
   /// Replaces everything recorded so far with a history.
   package func replace(with history: History) { journal.replace(with: history) }
-
-  /// Retires the work, because the user starts over.
-  package func startOver() { journal.close { folder.retireJournal() } }
 
   /// Whether everything recorded and kept has been written; otherwise `retry` may help.
   package var isComplete: Bool { journal.isComplete && !isMissing.value }
@@ -297,20 +215,17 @@ package final class StateDirectory: Sendable {
   /// Notes that a recorded step refers to its photo and stickers, which keeps their copies in use.
   private func arrived(_ disguise: Disguise) {
     guard journal.isComplete else { return }
-    let named = [disguise.photo.id.content] + disguise.elements.map(\.sticker.content)
-    awaited.update { $0.subtract(named.compactMap { $0?.hex }) }
+    awaited.update { $0.subtract(disguise.contents) }
   }
 
   private func removeUnusedFiles() {
-    worker.perform { [folder, awaited, keeping, photos] in
+    worker.perform { [folder, awaited, keeping, photos, journal] in
       keeping.update { _ in
-        let removed = folder.removeUnusedFiles(except: awaited.value)
+        // Another program may have removed the journal of the open work.
+        let open = journal.history?.contents ?? []
+        let removed = folder.removeUnusedFiles(except: awaited.value.union(open))
         photos.update { open in open = open.filter { !removed.contains($0.key) } }
       }
     }
-  }
-
-  private func setAside(_ reason: String) -> Restoration {
-    .setAside(message: setAside(because: reason))
   }
 }

@@ -16,7 +16,8 @@ struct StateFolder: Sendable {
     for name in FileSystem.names(in: path) where name.hasSuffix(".journal") || name == "lock" {
       FileSystem.restrictToOwner(path + "/" + name)
     }
-    for folder in [path + "/photos", path + "/stickers"] where FileSystem.exists(folder) {
+    for folder in [path + "/photos", path + "/stickers", works.path] where FileSystem.exists(folder)
+    {
       FileSystem.restrictToOwner(folder)
       for entry in FileSystem.names(in: folder).map({ folder + "/" + $0 }) {
         FileSystem.restrictToOwner(entry)
@@ -37,40 +38,8 @@ struct StateFolder: Sendable {
 
   // MARK: The journal
 
-  /// The number of retired journals that are kept.
-  private static let maximumRetired = 5
-
-  /// The path of a retired journal: 1 is the newest.
-  func retired(_ number: Int) -> String {
-    number == 1 ? path + "/previous.journal" : path + "/previous-\(number).journal"
-  }
-
-  /// Retires the journal: it becomes the previous one. If `keeping` is true, it also stays in place
-  /// until a new one replaces it, so that there is a journal at any time.
-  func retireJournal(keeping: Bool = false) {
-    guard let file = try? OpenFile(journal, O_RDONLY | O_NONBLOCK) else { return }
-    // An attempt to replace it that failed has retired it already.
-    if !file.isNamed(retired(1)) {
-      for number in (1..<Self.maximumRetired).reversed() {
-        rename(retired(number), retired(number + 1))
-      }
-      // File systems of memory sticks have no hard links; there the journal is moved first.
-      if keeping && link(journal, retired(1)) == 0 { return }
-    }
-    // `rename` does nothing if both are the same file.
-    if !keeping {
-      rename(journal, retired(1))
-      unlink(journal)
-    } else if !file.isNamed(retired(1)) {
-      rename(journal, retired(1))
-    }
-  }
-
-  /// Makes the newest retired journal the current one again: the one that replaced it was lost.
-  func reinstateJournal() { rename(retired(1), journal) }
-
-  /// Renames the journal to an unused name and returns its new path.
-  func setJournalAside() -> String { setAside(journal) { path + "/damaged-\($0).journal" } }
+  /// Renames a journal to an unused name and returns its new path.
+  func setAside(journal: String) -> String { setAside(journal) { path + "/damaged-\($0).journal" } }
 
   // MARK: Photos
 
@@ -136,12 +105,13 @@ struct StateFolder: Sendable {
 
   /// The hashes contained in any journal, valid or damaged.
   private var namedContents: Set<String> {
-    // From the newest to the oldest, because other threads retire journals in the meantime: what has
-    // been renamed before it is read is read under its next name.
-    let newestFirst = [journal] + (1...Self.maximumRetired).map(retired)
-    let others = FileSystem.names(in: path).filter { $0.hasSuffix(".journal") }
-      .map { path + "/" + $0 }
-    return (newestFirst + others).reduce(into: []) { $0.formUnion(contents(in: $1)) }
+    // The open one first, because it may be filed by another thread in the meantime.
+    var contents = contents(in: journal)
+    for filed in works.all { contents.formUnion(self.contents(in: filed)) }
+    for name in FileSystem.names(in: path) where name.hasSuffix(".journal") {
+      contents.formUnion(self.contents(in: path + "/" + name))
+    }
+    return contents
   }
 
   private func contents(in journal: String) -> Set<String> {
@@ -195,7 +165,19 @@ extension FileError {
   }
 }
 
+extension Disguise {
+  /// The hashes of its photo and of its own stickers, as far as they are the user's.
+  var contents: Set<String> {
+    Set(([photo.id.content] + elements.map(\.sticker.content)).compactMap { $0?.hex })
+  }
+}
+
 extension History {
+  /// The hashes of all steps.
+  var contents: Set<String> {
+    (past + [present] + future).reduce(into: []) { $0.formUnion($1.contents) }
+  }
+
   /// The photos of all past, present and future steps.
   var photos: Set<PhotoID> {
     Set((past + [present] + future).map(\.photo.id))

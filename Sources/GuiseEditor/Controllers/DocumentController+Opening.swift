@@ -2,39 +2,38 @@ import DisguiseModel
 import ImageSandbox
 import TouchKit
 
-/// Opening, restoring and closing documents.
+/// Opening photos, documents and kept work. The work that was open is filed.
 extension DocumentController {
-  /// Opens a photo with a new disguise, or moves the current disguise to it.
-  func open(
-    _ source: PhotoSource, keepingDisguise: Bool = false,
-    otherwise fail: @escaping @MainActor (String?) -> Void
-  ) {
-    load(PhotoOpening(source), otherwise: fail) { [unowned self] photo in
-      if keepingDisguise, history != nil { return change(to: photo) }
-      let history = History(Disguise(photo: photo.reference))
-      state?.record(.start(history.present))
-      begin(history, on: photo)
-    }
+  /// What is called when something was opened, or could not be.
+  struct Opening {
+    /// Called with the user's own stickers that are needed, before anything is shown.
+    let addStickers: @MainActor ([Sticker]) -> Void
+    /// Called with the problem, or with nil if opening was cancelled.
+    let fail: @MainActor (String?) -> Void
+    /// Called with what is open, and with messages about it for the user.
+    let succeed: @MainActor (OpenedWork, [String]) -> Void
+  }
+
+  /// Opens a photo with the work that is kept for it, or with none.
+  func open(_ source: PhotoSource, artworks: ArtworkStore, _ opening: Opening) {
+    load(
+      otherwise: opening.fail,
+      then: { [unowned self] (work: OpenedWork) in
+        // It may be the photo that is open, with newer work than what was read.
+        guard work.photo.reference.id != history?.present.photo.id else { return }
+        show(work, opening)
+      },
+      by: { [state] bounds, isCancelled, progress throws(OpeningError) in
+        try OpenedWork.photo(
+          source, artworks: artworks, fitting: bounds, keepingIn: state, isCancelled: isCancelled,
+          progress: progress)
+      })
   }
 
   /// Opens a project.
-  ///
-  /// - Parameter opened: called when it is open, with whether it had to be fitted to its photo.
-  func open(
-    document path: String, artworks: ArtworkStore,
-    adding stickers: @escaping @MainActor ([Sticker]) -> Void,
-    otherwise fail: @escaping @MainActor (String?) -> Void,
-    then opened: @escaping @MainActor (Bool) -> Void
-  ) {
+  func open(document path: String, artworks: ArtworkStore, _ opening: Opening) {
     load(
-      otherwise: fail,
-      then: { [unowned self] (work: OpenedWork) in
-        stickers(work.stickers)
-        let history = work.history.fitted(to: work.photo.reference)
-        state?.record(.start(history.present))
-        begin(history, on: work.photo)
-        opened(history != work.history)
-      },
+      otherwise: opening.fail, then: { [unowned self] in show($0, opening) },
       by: { [state, faces] bounds, isCancelled, progress throws(OpeningError) in
         try OpenedWork.document(
           at: path, faces: faces, artworks: artworks, fitting: bounds, keepingIn: state,
@@ -52,42 +51,46 @@ extension DocumentController {
     }
   }
 
-  /// Opens the photo of restored work and shows both.
+  /// Opens the photo of work that is kept, and shows both.
   ///
-  /// - Parameter opened: called when it is open, with messages about it for the user.
+  /// - Parameter kept: where the work is filed; nil for the work that was open when the last session
+  ///   ended.
   func restore(
-    _ history: History, artworks: ArtworkStore,
-    adding stickers: @escaping @MainActor ([Sticker]) -> Void,
-    otherwise fail: @escaping @MainActor (String?) -> Void,
-    then opened: @escaping @MainActor ([String]) -> Void
+    _ history: History, _ kept: KeptWork? = nil, artworks: ArtworkStore, _ opening: Opening
   ) {
     let id = history.present.photo.id
     guard let source = photos.source(of: id, state: state, faces: faces) else {
-      return fail("The photo of this disguise is missing. Choose another one.")
+      return opening.fail("The photo of this disguise is missing. Choose another one.")
     }
     load(
-      otherwise: fail,
-      then: { [unowned self] (work: OpenedWork) in
-        stickers(work.stickers)
-        var messages = [work.problem].compactMap(\.self)
-        if begin(work.history, on: work.photo) {
-          keepFitted()
-          messages.append(Self.fittedMessage)
-        }
-        opened(messages)
-      },
+      otherwise: opening.fail, then: { [unowned self] in show($0, opening) },
       by: { [state] bounds, isCancelled, progress throws(OpeningError) in
         try OpenedWork.restored(
-          history, from: source, artworks: artworks, fitting: bounds, keepingIn: state,
+          history, kept, from: source, artworks: artworks, fitting: bounds, keepingIn: state,
           isCancelled: isCancelled, progress: progress)
       })
   }
 
-  /// Closes the document and keeps it as the previous work.
-  func startOver() {
-    cancelLoading()
-    state?.startOver()
-    end()
+  private func show(_ work: OpenedWork, _ opening: Opening) {
+    opening.addStickers(work.stickers)
+    switch work.origin {
+    case .new: state?.record(.start(work.history.present))
+    case .lastSession: break
+    case .filed(let kept): state?.open(kept)
+    }
+    var messages = [work.problem].compactMap(\.self)
+    if begin(work.history, on: work.photo) {
+      keepFitted()
+      messages.append(Self.fittedMessage)
+    }
+    opening.succeed(work, messages)
+  }
+
+  /// Moves the disguise to another photo, as a step of the same work.
+  func change(
+    to source: PhotoSource, otherwise fail: @escaping @MainActor (String?) -> Void
+  ) {
+    load(PhotoOpening(source), otherwise: fail) { [unowned self] photo in change(to: photo) }
   }
 
   /// The photo's source for an export: preferably the copy stored when the photo was opened,

@@ -111,6 +111,11 @@ package final class DocumentController {
     onChange(.photo)
   }
 
+  /// Records that a disguise was saved, unless it has changed since.
+  package func didSave(_ disguise: Disguise) {
+    if history?.present == disguise { state?.record(.saved) }
+  }
+
   // MARK: The document
 
   /// Moves the disguise to another photo, as one step.

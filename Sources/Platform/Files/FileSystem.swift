@@ -115,18 +115,23 @@ package enum FileSystem {
     return path.withPath { stat($0, &status) } == 0 ? status : nil
   }
 
+  /// Returns when a file's contents were last changed, in seconds since 1970; nil if there is none.
+  package static func changeTime(of path: String) -> Double? {
+    status(of: path).map { Double($0.st_mtim.tv_sec) + Double($0.st_mtim.tv_nsec) * 1e-9 }
+  }
+
   /// Renames a file or a folder.
   package static func rename(_ path: String, to new: String) throws(SystemError) {
     try retryingOnInterrupt { path.withPath { path in new.withPath { Glibc.rename(path, $0) } } }
   }
 
   /// Gives a file another name in addition to its own.
-  static func link(_ path: String, to new: String) throws(SystemError) {
+  package static func link(_ path: String, to new: String) throws(SystemError) {
     try retryingOnInterrupt { path.withPath { path in new.withPath { Glibc.link(path, $0) } } }
   }
 
   /// Deletes a file; no effect if there is none.
-  static func remove(_ path: String) { _ = path.withPath { unlink($0) } }
+  package static func remove(_ path: String) { _ = path.withPath { unlink($0) } }
 
   /// Returns the part of a path after its last slash.
   package static func lastComponent(of path: String) -> String {

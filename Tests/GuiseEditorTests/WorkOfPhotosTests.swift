@@ -1,0 +1,85 @@
+import DisguiseModel
+import TestSupport
+import Testing
+import TouchKit
+
+@testable import GuiseEditor
+
+@MainActor @Suite("The work of each photo") struct WorkOfPhotosTests {
+  let folder = TemporaryFolder()
+
+  private func openPhotos() throws -> (whole: WholeEditor, anna: String, bert: String) {
+    let anna = try folder.photo("anna.png", 500, 400)
+    let bert = try folder.photo("bert.png", 300, 300)
+    return (try WholeEditor(start: .file(path: anna), in: folder), anna, bert)
+  }
+
+  @Test("opening another photo files the work, and opening the first brings it back")
+  func backAndForth() throws {
+    let (whole, anna, bert) = try openPhotos()
+    try whole.controller.place(at: Point(250, 200))
+    try whole.controller.place("hats/top-hat", at: Point(250, 100))
+    whole.document.undo()
+    let before = whole.document.history
+
+    whole.editor.open(.file(path: bert))
+    whole.settle()
+    #expect(whole.elements.isEmpty && !whole.editor.topBar.undo.isEnabled)
+    try whole.controller.place(at: Point(150, 150))
+    whole.editor.open(.file(path: anna))
+    whole.settle()
+
+    #expect(whole.document.history == before)
+    #expect(whole.toast == "We restored your disguise of this photo.")
+    whole.editor.open(.file(path: bert))
+    whole.settle()
+    #expect(whole.elements.count == 1)
+  }
+
+  @Test("opening the photo that is open changes nothing") func samePhoto() throws {
+    let (whole, anna, _) = try openPhotos()
+    try whole.controller.place(at: Point(250, 200))
+    let before = whole.document.history
+
+    whole.editor.open(.file(path: anna))
+    whole.settle()
+
+    #expect(whole.document.history == before && !whole.document.isLoading)
+  }
+
+  @Test("the photo menu opens, and the menu of the face changes the photo") func menus() throws {
+    let whole = try WholeEditor(in: folder)
+    try whole.controller.place(at: Point(600, 900))
+    let names = whole.editor.library.faces.faces.map(\.name)
+    let other = try #require(names.last)
+    let first = try #require(names.first)
+
+    whole.tap(try whole.view(.button, "Photo"))
+    whole.tap(try whole.view(.menuitem, other))
+    #expect(whole.elements.isEmpty)
+    whole.tap(try whole.view(.button, "Photo"))
+    whole.tap(try whole.view(.menuitem, first))
+    #expect(whole.elements.count == 1)
+
+    whole.editor.showMenu(for: nil, at: Point(476, 400))
+    whole.settle()
+    whole.tap(try whole.view(.menuitem, "Change photo"))
+    whole.tap(try whole.view(.menuitem, other))
+    #expect(whole.elements.count == 1)
+    whole.document.undo()
+    whole.settle()
+    #expect(whole.document.photo?.source.name == first)
+  }
+
+  @Test("saved work is marked as saved, and changed work is not") func saved() throws {
+    let whole = try WholeEditor(in: folder)
+    try whole.controller.place(at: Point(600, 900))
+    let disguise = try #require(whole.document.history?.present)
+
+    whole.document.didSave(disguise)
+    #expect(folder.text(of: "state/work.journal").hasSuffix("{\"saved\":true}\n"))
+    try whole.controller.place(at: Point(600, 700))
+    whole.document.didSave(disguise)
+    #expect(!folder.text(of: "state/work.journal").hasSuffix("{\"saved\":true}\n"))
+  }
+}
