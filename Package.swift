@@ -90,8 +90,11 @@ let package = Package(
       name: "DisguiseModel", dependencies: ["Drawing", "ImageSandbox", "Platform", "CGLib"],
       exclude: ["DocumentFormat.md", "Reliability.md"], swiftSettings: nonisolated),
     .target(
+      name: "FileBrowsing", dependencies: ["Drawing", "ImageSandbox", "Platform", "CGLib"],
+      swiftSettings: nonisolated),
+    .target(
       name: "GuiseEditor",
-      dependencies: ["TouchKit", "DisguiseModel", "ImageSandbox", "Platform"],
+      dependencies: ["TouchKit", "DisguiseModel", "FileBrowsing", "ImageSandbox", "Platform"],
       swiftSettings: mainActor),
     .target(
       name: "VirtualTouchscreen",
@@ -161,6 +164,9 @@ let package = Package(
         "DisguiseModel", "Platform", "TestSupport", "guise-decoder", "guise",
         "test-journal-writer",
       ]),
+    .testTarget(
+      name: "FileBrowsingTests",
+      dependencies: ["FileBrowsing", "Drawing", "Platform", "TestSupport"]),
     .testTarget(
       name: "ImageSandboxTests",
       dependencies: [

@@ -24,6 +24,7 @@ extension Editor {
     let isShifted = event.modifiers.contains(.shift)
     switch event.key.lowercased() {
     case "s": save()
+    case "o": chooseFile()
     case "z" where isShifted: document.redo()
     case "z": document.undo()
     case "y": document.redo()

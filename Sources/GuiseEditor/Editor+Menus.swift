@@ -25,21 +25,40 @@ extension Editor {
 
   /// Opens another photo: the disguise stays with its photo.
   func showPhotoMenu() {
-    choosePhoto(label: "Open a photo") { [weak self] source in self?.open(source) }
+    let items = [
+      Menu.Item("Open…", identifier: "open", icon: library.icon("folder")) { [weak self] in
+        self?.chooseFile()
+      }
+    ]
+    let closing = Menu.Item(
+      "Earlier disguises", identifier: "earlier", icon: library.icon("recent"),
+      isEnabled: document.history != nil
+    ) { [weak self] in self?.closePhoto() }
+    let menu = Menu(
+      items + faceItems { [weak self] source in self?.open(source) } + [closing],
+      label: "Open a photo")
+    present(menu, at: anchor(below: topBar.photo))
   }
 
   /// Changes the photo of the disguise.
   private func showChangePhotoMenu() {
-    choosePhoto(label: "Change photo") { [weak self] source in self?.changePhoto(to: source) }
+    let items = [
+      Menu.Item("Choose…", identifier: "choose", icon: library.icon("folder")) { [weak self] in
+        self?.choosePhoto()
+      }
+    ]
+    let menu = Menu(
+      items + faceItems { [weak self] source in self?.changePhoto(to: source) },
+      label: "Change photo")
+    present(menu, at: anchor(below: topBar.photo))
   }
 
-  private func choosePhoto(label: String, then use: @escaping (PhotoSource) -> Void) {
-    let items = library.faces.faces.map { face in
+  private func faceItems(_ use: @escaping (PhotoSource) -> Void) -> [Menu.Item] {
+    library.faces.faces.map { face in
       Menu.Item(face.name, identifier: "face-\(face.id)", icon: library.icon("face")) {
         use(.face(face))
       }
     }
-    present(Menu(items, label: label), at: anchor(below: topBar.photo))
   }
 
   func showMoreMenu() {

@@ -30,7 +30,8 @@ extension Editor {
     startMessages += library.warnings.prefix(1)
     cleanExportFolder()
     switch options.start {
-    case .file(let path) where path.lowercased().hasSuffix(".guise"): open(document: path)
+    case .file(let path) where path.lowercased().hasSuffix(".guise"):
+      open(document: path) { [weak self] problem in self?.startWithoutFile(problem) }
     case .file(let path):
       open(.file(path: path)) { [weak self] problem in self?.startWithoutFile(problem) }
     case .sampleFace:
@@ -74,6 +75,9 @@ extension Editor {
   /// Tells what was opened. Restored work offers to begin anew on its photo; new work offers to go
   /// back to the work of the last session.
   private func didOpen(_ work: OpenedWork, _ messages: [String]) {
+    if case .file(let path) = work.photo.source, work.origin != .lastSession {
+      browser.didOpen(path)
+    }
     switch work.origin {
     case .new:
       if work.left != nil { startMessages.append("Your last disguise is kept.") }
@@ -125,10 +129,9 @@ extension Editor {
     document.open(source, artworks: library.artworks, opening(otherwise: fail))
   }
 
-  private func open(document path: String) {
-    document.open(
-      document: path, artworks: library.artworks,
-      opening { [weak self] problem in self?.startWithoutFile(problem) })
+  /// Opens a project with its disguise; the open work is filed.
+  func open(document path: String, otherwise fail: (@MainActor (String?) -> Void)? = nil) {
+    document.open(document: path, artworks: library.artworks, opening(otherwise: fail))
   }
 
   private func opening(
@@ -164,30 +167,4 @@ extension Editor {
     layout.loadingProgress = document.loadingProgress
     stateDidChange()
   }
-
-  // MARK: Start card
-
-  func showStartCard() {
-    hideStartCard()
-    let card = StartCard(faces: library.faces.faces)
-    card.onPick = { [weak self] face in self?.open(.face(face)) }
-    layout.card = card
-    showFaces(on: card)
-  }
-
-  /// Rasterizes the faces on the worker and shows them on the card one after another.
-  private func showFaces(on card: StartCard) {
-    let (scheduler, size) = (scheduler, StartCard.faceSize * (window.scale * 1.5))
-    for face in library.faces.faces {
-      document.worker.perform { [weak card] in
-        let image = try? VectorImage(path: face.path)
-        guard
-          let picture = try? image?.rasterize(width: Int(size.width), height: Int(size.height))
-        else { return }
-        scheduler.post { card?.show(picture, of: face) }
-      }
-    }
-  }
-
-  private func hideStartCard() { layout.card = nil }
 }

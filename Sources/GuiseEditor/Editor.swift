@@ -11,15 +11,20 @@ package final class Editor {
   let library: Library
   let scheduler: any Scheduler
   let options: EditorOptions
+  let browser: FileBrowser
   let topBar: TopBar
   let drawer: StickerDrawer
   let layout: EditorLayout
   let pressRing = PressRing()
   var openMenu: Menu?
+  weak var chooser: FileChooser?
   /// The active drags out of the drawer, by their recognizers.
   var stickerDrags: [PanGestureRecognizer: StickerDrag] = [:]
   /// Runs exports; photos are opened on another worker.
   let exportWorker = Worker()
+  /// Draws the pictures of earlier works.
+  let thumbnailWorker = Worker()
+  var drawingWorks: CancellableJob?
   var saving: CancellableJob?
   /// Whether a request to close the window came during the export.
   var hasCloseRequest = false
@@ -36,6 +41,8 @@ package final class Editor {
     self.library = library
     self.scheduler = scheduler
     self.options = options
+    browser = FileBrowser(
+      folders: UserFolders(environment: options.environment), scheduler: scheduler)
     document = DocumentController(faces: library.faces, scheduler: scheduler)
     controller = CanvasController(
       window: window, library: library, scheduler: scheduler, document: document)
@@ -62,6 +69,8 @@ package final class Editor {
     saving?.cancel()
     document.close()
     library.artworks.close()
+    browser.cancel()
+    drawingWorks?.cancel()
     exportWorker.finish(within: .seconds(1))
     document.state?.finish()
   }

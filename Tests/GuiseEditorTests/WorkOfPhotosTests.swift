@@ -82,4 +82,47 @@ import TouchKit
     whole.document.didSave(disguise)
     #expect(!folder.text(of: "state/work.journal").hasSuffix("{\"saved\":true}\n"))
   }
+
+  @Test(
+    "the start card shows earlier disguises, which open with a tap",
+    arguments: [(1280.0, 800.0), (480.0, 800.0), (360.0, 640.0)])
+  func earlier(size: (Double, Double)) throws {
+    let anna = try folder.photo("anna.png", 500, 400)
+    let whole = try WholeEditor(size.0, size.1, start: .file(path: anna), in: folder)
+    try whole.controller.place(at: Point(250, 200))
+    let before = whole.document.history
+    whole.editor.open(.file(path: try folder.photo("bert.png", 300, 300)))
+    whole.settle()
+    try whole.controller.place(at: Point(150, 150))
+    whole.tap(try whole.view(.button, "Photo"))
+    whole.tap(try whole.view(.menuitem, "Earlier disguises"))
+    whole.editor.thumbnailWorker.finish()
+    whole.settle()
+
+    let tiles = try ["bert", "anna"].map { try whole.view(.cell, "Disguise of \($0)") }
+    for tile in tiles {
+      let frame = whole.place(of: tile)
+      #expect(frame.width >= 48 && frame.height >= 48)
+    }
+    whole.tap(tiles[1])
+
+    #expect(whole.document.history == before && whole.editor.startCard == nil)
+    #expect(whole.elements.count == 1)
+  }
+
+  @Test("closing the photo files its work, and a start shows the card") func closing() throws {
+    do {
+      let whole = try WholeEditor(in: folder)
+      try whole.controller.place(at: Point(600, 900))
+      whole.editor.closePhoto()
+      whole.settle()
+      #expect(whole.document.photo == nil && !whole.editor.topBar.save.isEnabled)
+      whole.editor.finish()
+    }
+    let whole = try WholeEditor(start: .lastWork, in: folder)
+    whole.settle()
+
+    #expect(whole.editor.startCard != nil && whole.toast == nil)
+    #expect(whole.find(.cell, "Disguise of Robin") != nil)
+  }
 }

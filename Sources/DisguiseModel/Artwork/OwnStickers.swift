@@ -21,10 +21,7 @@ package struct OwnStickers: Sendable {
   /// Returns the default folder: `$XDG_DATA_HOME/guise/stickers`, or below `~/.local/share`; nil if the
   /// home folder is unknown.
   package static func defaultFolder(environment: [String: String]) -> String? {
-    if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
-      return data + "/guise/stickers"
-    }
-    return homeFolder(in: environment).map { $0 + "/.local/share/guise/stickers" }
+    UserFolders(environment: environment).data.map { $0 + "/guise/stickers" }
   }
 
   /// Reads all packs; returns the stickers and a warning for each skipped file. Slow: reads every

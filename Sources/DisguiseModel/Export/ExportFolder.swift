@@ -2,12 +2,6 @@ import FoundationEssentials
 import Glibc
 import Platform
 
-/// Returns the user's home folder; nil if `HOME` is not an absolute path, as the XDG Base Directory
-/// Specification requires of the folders in it.
-func homeFolder(in environment: [String: String]) -> String? {
-  environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-}
-
 /// The default folder for exported pictures.
 package enum ExportFolder {
   /// Returns the folder `Guise` in the user's pictures folder.
@@ -18,32 +12,10 @@ package enum ExportFolder {
   /// Returns the folder that `xdg-user-dir PICTURES` prints: the user's setting, else `~/Pictures`
   /// if it exists, else the home folder; the current folder if the home folder is unknown.
   package static func pictures(environment: [String: String]) -> String {
-    guard let home = homeFolder(in: environment) else {
-      return environment["XDG_PICTURES_DIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "."
-    }
-    let configuration = environment["XDG_CONFIG_HOME"] ?? home + "/.config"
-    if let bytes = try? FileSystem.read(configuration + "/user-dirs.dirs", upTo: 1 << 20),
-      let folder = setting(in: String(decoding: bytes, as: UTF8.self), home: home)
-    {
-      return folder
-    }
-    if let folder = environment["XDG_PICTURES_DIR"], folder.hasPrefix("/") { return folder }
-    return FileSystem.exists(home + "/Pictures") ? home + "/Pictures" : home
-  }
-
-  /// Returns the value of the last line `XDG_PICTURES_DIR="$HOME/…"` or `="/…"`; there are no other
-  /// forms.
-  private static func setting(in text: String, home: String) -> String? {
-    var folder: String?
-    for line in text.split(separator: "\n") {
-      let line = line.drop { $0 == " " || $0 == "\t" }
-      guard line.hasPrefix("XDG_PICTURES_DIR=") else { continue }
-      var value = String(line.dropFirst("XDG_PICTURES_DIR=".count).filter { $0 != "\"" })
-      if value.hasPrefix("$HOME") { value = home + value.dropFirst("$HOME".count) }
-      while value.count > 1 && value.hasSuffix("/") { value.removeLast() }
-      if value.hasPrefix("/") { folder = value }
-    }
-    return folder
+    let folders = UserFolders(environment: environment)
+    guard let home = folders.home else { return folders.folder(.pictures) ?? "." }
+    let pictures = folders.folder(.pictures) ?? home
+    return pictures != home + "/Pictures" || FileSystem.exists(pictures) ? pictures : home
   }
 }
 

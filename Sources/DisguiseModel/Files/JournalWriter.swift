@@ -110,6 +110,18 @@ final class JournalWriter: Sendable {
     }
   }
 
+  /// Files the existing work; afterwards none is open.
+  func fileWork() {
+    write { state throws(SystemError) in
+      try state.journal.flush()
+      if state.isRemoved || state.replacement != nil { try rewrite(&state) }
+      try folder.works.add(open: folder.journal, FiledWorks.Filing(state.history))
+      FileSystem.remove(folder.journal)
+      state.journal.close()
+      (state.history, state.replacement, state.isRemoved) = (nil, nil, false)
+    }
+  }
+
   /// Replaces everything recorded so far with a history. The existing journal stays until the disk
   /// has the new one.
   func replace(with history: History) {

@@ -153,7 +153,7 @@ extension OpenedWork {
 
 extension History {
   /// The user's own stickers of every step.
-  var ownStickers: Set<StickerID> {
+  package var ownStickers: Set<StickerID> {
     var stickers = Set<StickerID>()
     for value in past + [present] + future {
       for element in value.elements where element.sticker.content != nil {

@@ -117,6 +117,9 @@ extension StateDirectory {
     shorten(work)
   }
 
+  /// Files the open work; afterwards none is open.
+  package func fileOpenWork() { journal.fileWork() }
+
   /// Sets a filed work aside, or the open one; returns the user-visible message about it.
   package func setAside(_ work: KeptWork? = nil, because reason: String) -> String {
     work.map { setAside($0.journal, because: reason) } ?? setAside(because: reason)

@@ -44,7 +44,7 @@ package final class StateDirectory: Sendable {
   /// home folder is unknown.
   package static func defaultPath(environment: [String: String]) -> String? {
     if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") { return state + "/guise" }
-    return homeFolder(in: environment).map { $0 + "/.local/state/guise" }
+    return UserFolders(environment: environment).home.map { $0 + "/.local/state/guise" }
   }
 
   /// Opens and locks the folder at a path, creating it if needed.

@@ -1,19 +1,26 @@
 import DisguiseModel
 import TouchKit
 
-/// Shown while there is no photo: a choice of sample faces.
+/// Shown while there is no photo: a button that opens one, and a choice of sample faces.
 package final class StartCard: View {
   /// Called when a sample face is chosen.
   package var onPick: (SampleFace) -> Void = { _ in }
+
+  /// Called when the user wants to open a photo.
+  package var onOpen: () -> Void = {}
+  /// Called with the index of an earlier work that is chosen.
+  var onPickWork: (Int) -> Void = { _ in }
 
   /// The size of a face on the card, in points.
   static let faceSize = Size(168, 210)
   private let title = Label(
     "Who gets a disguise?", font: Theme.title, alignment: .center)
+  private let openButton = Button("Open a photo", style: .filled)
   private let hint = Label(
-    "Try a sample face, or start Guise with a photo of your own: guise PHOTO",
-    color: Theme.secondaryText, alignment: .center)
+    "or try a sample face", color: Theme.secondaryText, alignment: .center)
   private let faces: [FaceButton]
+  private let works = WorkStrip()
+  private var hasWorks = false
   /// The available size for which the card was measured.
   private var room = Size.zero
 
@@ -25,14 +32,29 @@ package final class StartCard: View {
     cornerRadius = Theme.cardRadius
     title.numberOfLines = 2
     hint.numberOfLines = 0
-    addSubview(title)
+    openButton.identifier = "open-photo"
+    openButton.action = { [weak self] in self?.onOpen() }
+    works.onPick = { [weak self] index in self?.onPickWork(index) }
+    works.isHidden = true
+    for view in [title, openButton, hint] { addSubview(view) }
     for button in self.faces {
       // The action must not retain its own button.
       button.action = { [weak self, face = button.face] in self?.onPick(face) }
       addSubview(button)
     }
-    addSubview(hint)
+    addSubview(works)
   }
+
+  /// Offers earlier works by the names of their photos; the pictures are set later.
+  func showWorks(_ names: [String]) {
+    works.show(names)
+    hasWorks = !names.isEmpty
+    superview?.setNeedsLayout()
+    setNeedsLayout()
+  }
+
+  /// Sets the picture of an earlier work.
+  func show(_ picture: Bitmap, ofWork index: Int) { works.show(picture, at: index) }
 
   /// Sets the picture of a face.
   func show(_ picture: Bitmap, of face: SampleFace) {
@@ -49,15 +71,22 @@ package final class StartCard: View {
     let plan = plan
     let inner = plan.card.width - 2 * plan.padding
     title.frame = Rect(plan.padding, plan.padding, inner, plan.titleHeight)
+    let width = min(inner, 240)
+    openButton.frame = Rect(
+      bounds.midX - width / 2, title.frame.maxY + plan.gap, width, Self.buttonHeight)
+    hint.frame = Rect(plan.padding, openButton.frame.maxY + plan.gap / 2, inner, plan.hintHeight)
     let row = Double(faces.count) * (plan.face.width + plan.gap) - plan.gap
     for (index, button) in faces.enumerated() {
       button.frame = Rect(
         bounds.midX - row / 2 + Double(index) * (plan.face.width + plan.gap),
-        title.frame.maxY + plan.gap, plan.face.width, plan.face.height)
+        hint.frame.maxY + plan.gap / 2, plan.face.width, plan.face.height)
     }
-    let bottom = bounds.height - plan.padding
-    hint.frame = Rect(plan.padding, bottom - plan.hintHeight, inner, plan.hintHeight)
+    works.isHidden = plan.worksHeight == 0
+    works.frame = Rect(
+      plan.padding, bounds.height - plan.padding - WorkStrip.height, inner, WorkStrip.height)
   }
+
+  private static let buttonHeight = 52.0
 
   /// The sizes of the card's parts for the available size.
   private struct Plan {
@@ -67,6 +96,8 @@ package final class StartCard: View {
     var face = StartCard.faceSize
     var titleHeight = 0.0
     var hintHeight = 0.0
+    /// The height of the earlier works with the space above them; 0 without room for them.
+    var worksHeight = 0.0
   }
 
   private var plan: Plan {
@@ -80,7 +111,13 @@ package final class StartCard: View {
     let inner = width - 2 * plan.padding
     plan.titleHeight = title.sizeThatFits(Size(inner, .infinity)).height
     plan.hintHeight = hint.sizeThatFits(Size(inner, .infinity)).height
-    let rest = 2 * (plan.padding + plan.gap) + plan.titleHeight + plan.hintHeight
+    var rest =
+      2 * (plan.padding + plan.gap) + plan.titleHeight + Self.buttonHeight + plan.hintHeight
+    let worksHeight = WorkStrip.height + plan.gap
+    if hasWorks, room.height - 2 * margin - rest - worksHeight >= 60 {
+      plan.worksHeight = worksHeight
+      rest += worksHeight
+    }
     let across = (inner + plan.gap) / count - plan.gap
     let down = room.height - 2 * margin - rest
     plan.face = Self.faceSize.fitted(into: Size(max(across, 48), max(down, 60)))

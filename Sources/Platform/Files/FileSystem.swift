@@ -115,6 +115,16 @@ package enum FileSystem {
     return path.withPath { stat($0, &status) } == 0 ? status : nil
   }
 
+  /// Returns whether a path leads to a folder.
+  package static func isFolder(_ path: String) -> Bool {
+    status(of: path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
+  }
+
+  /// Returns whether a path leads to a regular file.
+  package static func isRegularFile(_ path: String) -> Bool {
+    status(of: path).map { $0.st_mode & S_IFMT == S_IFREG } ?? false
+  }
+
   /// Returns when a file's contents were last changed, in seconds since 1970; nil if there is none.
   package static func changeTime(of path: String) -> Double? {
     status(of: path).map { Double($0.st_mtim.tv_sec) + Double($0.st_mtim.tv_nsec) * 1e-9 }

@@ -1,0 +1,47 @@
+import Drawing
+
+/// A small picture of a disguise.
+package enum DisguiseThumbnail {
+  /// Draws the photo and the elements; blocks, so call it off the main thread.
+  ///
+  /// Elements whose artwork is missing are left out.
+  ///
+  /// - Parameters:
+  ///   - photo: The source of the disguise's photo.
+  ///   - bounds: The maximum size in pixels.
+  ///   - isCancelled: Called repeatedly; true aborts with `ImageError.cancelled`.
+  package static func draw(
+    _ disguise: Disguise, on photo: PhotoSource, artworks: ArtworkStore, fitting bounds: Size,
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws(ImageError) -> Bitmap {
+    let picture = try Photo.open(photo, fitting: bounds, isCancelled: isCancelled)
+    let disguise = disguise.fitted(to: picture.reference)
+    let size = picture.reference.size.fitted(into: bounds)
+    let painter = painter(of: disguise, artworks, isCancelled)
+    var elements = disguise.elements
+    if painter == nil { elements = [] }
+    return Bitmap.drawn(
+      width: max(Int(size.width), 1), height: max(Int(size.height), 1), format: .opaque
+    ) { canvas in
+      let toTarget = Transform.scale(size.width / picture.reference.size.width)
+      let renderer = painter ?? DisguiseRenderer(artworks: NoArtwork())
+      renderer.draw(
+        picture.screen, of: picture.reference, on: canvas, photoToTarget: toTarget, quality: .good)
+      renderer.draw(elements, on: canvas, photoToTarget: toTarget, isCancelled: isCancelled)
+    }
+  }
+
+  private static func painter(
+    of disguise: Disguise, _ artworks: ArtworkStore,
+    _ isCancelled: @escaping @Sendable () -> Bool
+  ) -> DisguiseRenderer? {
+    (try? ExportArtwork(disguise, from: artworks, isCancelled: isCancelled))
+      .map { DisguiseRenderer(artworks: $0) }
+  }
+
+  /// Shows nothing, for a photo alone.
+  private struct NoArtwork: ArtworkProvider {
+    func look(of element: DisguiseElement, shownAt pixels: Double) -> ElementLook { .nothing }
+    func naturalSize(of element: DisguiseElement) -> Size { .zero }
+  }
+}

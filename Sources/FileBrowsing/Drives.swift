@@ -1,0 +1,51 @@
+import Platform
+
+/// Removable drives and cameras that the desktop has mounted.
+package enum Drives {
+  /// Where desktops mount them.
+  private static let roots = ["/media/", "/run/media/", "/mnt/"]
+
+  /// Returns the folders of the mounted drives, in the order in which they were mounted.
+  package static func mounted() -> [String] {
+    guard let bytes = try? FileSystem.read("/proc/self/mountinfo", upTo: 4 << 20) else {
+      return []
+    }
+    return mounted(in: bytes)
+  }
+
+  /// Returns the drives in a text of the form of `/proc/self/mountinfo`.
+  package static func mounted(in bytes: [UInt8]) -> [String] {
+    var drives: [String] = []
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      let fields = line.split(separator: UInt8(ascii: " "))
+      guard fields.count > 4 else { continue }
+      let path = String(pathBytes: unescaped(fields[4]))
+      if roots.contains(where: path.hasPrefix), !drives.contains(path) { drives.append(path) }
+    }
+    return drives
+  }
+
+  /// Replaces a backslash and three octal digits by a byte.
+  private static func unescaped(_ field: ArraySlice<UInt8>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var rest = field
+    while let byte = rest.popFirst() {
+      let digits = rest.prefix(3)
+      if byte == UInt8(ascii: "\\"), digits.count == 3,
+        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 8)
+      {
+        bytes.append(value)
+        rest = rest.dropFirst(3)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return bytes
+  }
+
+  /// Returns the folder with the pictures of a camera's card, `DCIM`; nil if a drive is none.
+  package static func camera(on drive: String) -> String? {
+    let folder = drive + "/DCIM"
+    return FileSystem.isFolder(folder) ? folder : nil
+  }
+}

@@ -1,0 +1,188 @@
+import FileBrowsing
+import Platform
+import TouchKit
+
+/// Lets the user choose a photo or a project: the places of the user on one side, the files of one of
+/// them as thumbnails on the other. As large as fingers need it; in a small window it covers that.
+final class FileChooser: View {
+  /// What can be chosen.
+  enum Purpose: Hashable {
+    /// Photos and projects.
+    case open
+    /// Photos only.
+    case photo
+  }
+
+  /// Called with the file that was chosen, after the chooser has closed.
+  var onChoose: (BrowsedFile) -> Void = { _ in }
+
+  private static let size = Size(1000, 700)
+  /// Below this width of the window the chooser covers it, and the places are above the files.
+  private static let narrow = 700.0
+  private static let rail = 104.0
+  private static let padding = 12.0
+
+  private let purpose: Purpose
+  private let browser: FileBrowser
+  private let overlay = Overlay(isModal: true)
+  private let title: Label
+  private let cancel = Button("Cancel", style: .plain)
+  private let up: Button
+  private let sort = Button("Newest first", style: .tinted)
+  private let search = TextField(placeholder: "Search")
+  private let places: TabBar
+  private let grid: FileGrid
+  private let message = Label(color: Theme.secondaryText, alignment: .center)
+
+  /// Creates a chooser; `present(in:)` shows it.
+  init(_ title: String, _ purpose: Purpose, browser: FileBrowser, library: Library) {
+    self.purpose = purpose
+    self.browser = browser
+    self.title = Label(title, font: Theme.title)
+    up = Button(icon: library.icon("up"), label: "Enclosing folder")
+    places = TabBar(
+      browser.places.map {
+        TabBar.Item($0.name, identifier: "place-\($0.identifier)", icon: library.icon($0.icon))
+      })
+    grid = FileGrid(browser: browser, library: library)
+    super.init()
+    role = .sheet
+    label = title
+    identifier = "file-chooser"
+    cancel.identifier = "cancel"
+    up.identifier = "enclosing-folder"
+    sort.identifier = "sort"
+    search.identifier = "search"
+    message.numberOfLines = 0
+    message.isUserInteractionEnabled = false
+    for view in [self.title, cancel, up, search, sort, places, grid, message] { addSubview(view) }
+    connect()
+  }
+
+  private func connect() {
+    overlay.onOutsideTap = { [weak self] in self?.close() }
+    overlay.onLayout = { [weak self] area in self?.place(in: area) }
+    cancel.action = { [weak self] in self?.close() }
+    up.action = { [weak self] in self?.browser.openEnclosingFolder() }
+    sort.action = { [weak self] in self?.toggleOrder() }
+    search.onChange = { [weak self] text in self?.browser.filter = text }
+    places.onSelect = { [weak self] index in self?.open(place: index) }
+    grid.onChoose = { [weak self] file in self?.choose(file) }
+    browser.accepts = { [purpose] file in purpose == .open || file.kind != .project }
+    browser.onChange = { [weak self] in self?.show() }
+  }
+
+  /// Shows the chooser in a window with the place that was shown last.
+  func present(in window: Window) {
+    overlay.dimming = 1
+    overlay.present(self, in: window)
+    // Keys that are typed search; the field would open the keyboard on the screen.
+    window.focus = grid
+    places.selectedIndex = browser.place
+    browser.open(place: browser.place)
+  }
+
+  /// Closes the chooser without a choice.
+  func close() {
+    browser.cancel()
+    overlay.dismiss()
+  }
+
+  /// Whether the chooser is presented and not being dismissed.
+  var isOpen: Bool { overlay.isPresented }
+
+  private func choose(_ file: BrowsedFile) {
+    guard isOpen else { return }
+    if file.kind == .folder {
+      search.text = ""
+      return browser.open(folder: file.path)
+    }
+    close()
+    onChoose(file)
+  }
+
+  private func open(place: Int) {
+    search.text = ""
+    browser.open(place: place)
+  }
+
+  private func toggleOrder() {
+    browser.order = browser.order == .date ? .name : .date
+    sort.title = browser.order == .date ? "Newest first" : "By name"
+  }
+
+  private func show() {
+    grid.show(browser.files)
+    up.isEnabled = browser.enclosingFolder != nil
+    sort.isEnabled = browser.folder != nil
+    title.text = browser.folderName ?? label
+    message.text = browser.isReading ? "" : browser.emptyMessage ?? ""
+    setNeedsLayout()
+  }
+
+  override func handleKey(_ event: KeyEvent) -> Bool {
+    guard case .pressed = event.phase else { return super.handleKey(event) }
+    let isCommand = !event.modifiers.isDisjoint(with: [.control, .alt, .command])
+    if !isCommand, !event.text.isEmpty, event.text.allSatisfy({ $0.isLetter || $0.isNumber }) {
+      window?.focus = search
+      search.insertText(event.text)
+      return true
+    }
+    if event.key == "BackSpace" || (event.key == "Up" && event.modifiers == .alt) {
+      browser.openEnclosingFolder()
+      return true
+    }
+    return super.handleKey(event)
+  }
+
+  // MARK: Layout
+
+  private func place(in area: Rect) {
+    let isNarrow = area.width < Self.narrow || area.height < 480
+    cornerRadius = isNarrow ? 0 : Theme.cardRadius
+    frame =
+      isNarrow
+      ? area
+      : Rect(
+        center: area.center,
+        size: Size(min(Self.size.width, area.width - 48), min(Self.size.height, area.height - 48)))
+    setNeedsLayout()
+  }
+
+  override func layoutSubviews() {
+    let (gap, target) = (Self.padding, Theme.touchTarget)
+    let isNarrow = bounds.width < Self.narrow
+    var y = gap
+    let cancelWidth = cancel.sizeThatFits(bounds.size).width + gap
+    up.frame = Rect(gap, y, target, target)
+    title.frame = Rect(
+      up.frame.maxX + gap, y, bounds.width - target - cancelWidth - 4 * gap, target)
+    cancel.frame = Rect(bounds.width - cancelWidth - gap, y, cancelWidth, target)
+    y += target + gap
+    places.axis = isNarrow ? .horizontal : .vertical
+    var content = Rect(0, y, bounds.width, bounds.height - y)
+    if isNarrow {
+      places.frame = Rect(0, y, bounds.width, 72)
+      content = Rect(0, y + 72, bounds.width, bounds.height - y - 72)
+    } else {
+      places.frame = Rect(0, y, Self.rail, bounds.height - y)
+      content = Rect(Self.rail, y, bounds.width - Self.rail, bounds.height - y)
+    }
+    let sortWidth = sort.sizeThatFits(bounds.size).width + gap
+    search.frame = Rect(
+      content.minX + gap, content.minY, content.width - sortWidth - 3 * gap, target)
+    sort.frame = Rect(content.maxX - sortWidth - gap, content.minY, sortWidth, target)
+    grid.frame = Rect(
+      content.minX, content.minY + target + gap, content.width, content.height - target - gap)
+    let width = min(grid.bounds.width - 4 * gap, 400)
+    let height = message.sizeThatFits(Size(width, .infinity)).height
+    message.frame = Rect(center: grid.frame.center, size: Size(width, height))
+  }
+
+  override var swallowsTouches: Bool { true }
+  override var paintBounds: Rect { bounds.withShadow(elevation: 16) }
+
+  override func draw(_ canvas: borrowing Canvas) {
+    canvas.card(bounds, radius: cornerRadius, color: Theme.surface, elevation: 16)
+  }
+}

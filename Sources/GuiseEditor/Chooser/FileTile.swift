@@ -1,0 +1,72 @@
+import FileBrowsing
+import TouchKit
+
+/// A file of the chooser: its thumbnail above its name.
+final class FileTile: Control {
+  /// The file that is shown; the thumbnail follows when it has been read.
+  var file: BrowsedFile? { didSet { if oldValue != file { fileDidChange() } } }
+
+  private static let nameHeight = 36.0
+  private let browser: FileBrowser
+  private let library: Library
+  private let name = Label(font: Theme.caption, alignment: .center)
+  private var thumbnail: Bitmap? { didSet { setNeedsDisplay() } }
+  private var request: ThumbnailRequest?
+  private var isUnreadable = false
+
+  init(browser: FileBrowser, library: Library) {
+    self.browser = browser
+    self.library = library
+    super.init()
+    role = .cell
+    cornerRadius = Theme.controlRadius
+    name.numberOfLines = 2
+    name.isUserInteractionEnabled = false
+    addSubview(name)
+  }
+
+  private func fileDidChange() {
+    request?.cancel()
+    request = nil
+    thumbnail = nil
+    isUnreadable = false
+    name.text = file?.name ?? ""
+    label = name.text
+    identifier = file.map { "file-\($0.name)" } ?? ""
+    guard let file, file.kind == .picture else { return }
+    request = browser.requestThumbnail(of: file) { [weak self] picture in
+      self?.isUnreadable = picture == nil
+      self?.thumbnail = picture
+      self?.setNeedsDisplay()
+    }
+  }
+
+  override func layoutSubviews() {
+    name.frame = Rect(4, bounds.maxY - Self.nameHeight, bounds.width - 8, Self.nameHeight)
+  }
+
+  override func draw(_ canvas: borrowing Canvas) {
+    let box = Rect(0, 0, bounds.width, bounds.height - Self.nameHeight - 4)
+    let card = Path.roundedRect(box, radius: Theme.controlRadius)
+    canvas.fill(card, with: Theme.well)
+    if let thumbnail {
+      let size = thumbnail.size.fitted(into: box.insetBy(6, 6).size)
+      canvas.draw(thumbnail, in: Rect(center: box.center, size: size), quality: .good)
+    } else if let icon = library.icon(iconName) {
+      let color = file?.kind == .folder ? Theme.accent : Theme.secondaryText
+      canvas.draw(
+        icon.tinted(color), in: Rect(center: box.center, size: Size(40, 40)), quality: .good)
+    }
+    if highlight > 0 { canvas.fill(card, with: Theme.text.withAlpha(0.12 * highlight)) }
+    if showsFocus { canvas.focusRing(around: box, radius: Theme.controlRadius) }
+  }
+
+  private var iconName: String {
+    switch file?.kind {
+    case .folder: "folder"
+    case .project: "face"
+    case _ where isUnreadable: "broken"
+    default: "photo"
+    }
+  }
+}

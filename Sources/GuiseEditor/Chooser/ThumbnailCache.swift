@@ -1,0 +1,75 @@
+import FileBrowsing
+import Platform
+import TouchKit
+
+/// A wish for a thumbnail; it can be cancelled.
+typealias ThumbnailRequest = CancellableJob
+
+/// The thumbnails that a chooser shows, read on a thread of their own, the wish that came last first:
+/// what has been scrolled past is no longer wanted.
+final class ThumbnailCache {
+  private static let maximumCount = 300
+
+  private let store: ThumbnailStore
+  private let scheduler: any Scheduler
+  private let worker = Worker()
+  private var bitmaps: [BrowsedFile: Bitmap] = [:]
+  private var waiting: [Wish] = []
+  /// The one whose thumbnail is being read.
+  private var active: Wish?
+
+  private struct Wish {
+    let file: BrowsedFile
+    let job = CancellableJob()
+    let use: (Bitmap?) -> Void
+  }
+
+  init(_ store: ThumbnailStore, scheduler: any Scheduler) {
+    self.store = store
+    self.scheduler = scheduler
+  }
+
+  /// Requests a thumbnail. The completion is called at once if there is one, and later otherwise; with
+  /// nil if the file cannot be read, and not at all once the request was cancelled.
+  func request(_ file: BrowsedFile, completion: @escaping (Bitmap?) -> Void) -> ThumbnailRequest? {
+    if let known = bitmaps[file] {
+      completion(known)
+      return nil
+    }
+    let wish = Wish(file: file, use: completion)
+    waiting.append(wish)
+    start()
+    return wish.job
+  }
+
+  /// Cancels all requests.
+  func cancelAll() {
+    for wish in waiting { wish.job.cancel() }
+    waiting = []
+    active?.job.cancel()
+  }
+
+  /// Waits until the current thumbnail has been read.
+  func finish() { worker.finish() }
+
+  private func start() {
+    guard active == nil else { return }
+    waiting.removeAll { $0.job.isCancelled }
+    guard let next = waiting.popLast() else { return }
+    active = next
+    let (store, scheduler, file, job) = (store, scheduler, next.file, next.job)
+    worker.perform { [weak self] in
+      let bitmap = try? store.thumbnail(of: file) { job.isCancelled }
+      scheduler.post { self?.finish(bitmap) }
+    }
+  }
+
+  private func finish(_ bitmap: Bitmap?) {
+    guard let wish = active else { return }
+    active = nil
+    if bitmaps.count >= Self.maximumCount { bitmaps = [:] }
+    if let bitmap { bitmaps[wish.file] = bitmap }
+    if !wish.job.isCancelled { wish.use(bitmap) }
+    start()
+  }
+}

@@ -1,0 +1,170 @@
+import DisguiseModel
+import FileBrowsing
+import TestSupport
+import Testing
+import TouchKit
+import TouchKitTesting
+
+@testable import GuiseEditor
+
+@MainActor @Suite("The file chooser") struct FileChooserTests {
+  let folder = TemporaryFolder()
+
+  private func start(_ width: Double = 1280, _ height: Double = 800) throws -> WholeEditor {
+    for name in ["anna", "bert"] { _ = try folder.photo("home/Pictures/\(name).png", 60, 40) }
+    _ = try folder.photo("home/Pictures/Holidays/carl.png", 50, 50)
+    try folder.write("", to: "home/Pictures/notes.txt")
+    let home = folder.path("home")
+    return try WholeEditor(width, height, start: .lastWork, in: folder) {
+      $0.environment = ["HOME": home]
+    }
+  }
+
+  /// Waits for what the chooser reads, one thumbnail at a time.
+  private func settle(_ whole: WholeEditor) {
+    for _ in 1...5 {
+      whole.editor.browser.finish()
+      while whole.stage.scheduler.runPosted() {}
+    }
+    whole.stage.window.layoutIfNeeded()
+  }
+
+  private func tap(_ role: Role, _ label: String, in whole: WholeEditor) throws {
+    whole.tap(try whole.view(role, label))
+    settle(whole)
+  }
+
+  private func labels(_ whole: WholeEditor) -> [String] {
+    func labels(in view: View) -> [String] {
+      if view.isHidden { return [] }
+      return (view is FileTile ? [view.label] : []) + view.subviews.flatMap(labels)
+    }
+    return labels(in: whole.stage.root)
+  }
+
+  @Test(
+    "opens from the start card, shows the pictures folder, and opens a photo with a tap",
+    arguments: [(1280.0, 800.0), (480.0, 800.0), (360.0, 640.0), (960.0, 540.0)])
+  func opens(size: (Double, Double)) throws {
+    let whole = try start(size.0, size.1)
+
+    try tap(.button, "Open a photo", in: whole)
+    #expect(whole.find(.sheet, "Open a photo") != nil)
+    #expect(labels(whole) == [])
+    try tap(.tab, "Pictures", in: whole)
+    #expect(Set(labels(whole)) == ["Holidays", "anna.png", "bert.png"])
+    #expect(labels(whole).first == "Holidays")
+    try tap(.cell, "bert.png", in: whole)
+
+    #expect(whole.find(.sheet, "Open a photo") == nil)
+    #expect(whole.document.photo?.source.name == "bert")
+    #expect(folder.text(of: "home/.local/share/recently-used.xbel").contains("bert.png"))
+  }
+
+  @Test("folders are entered and left, and what was opened is among the recent files")
+  func folders() throws {
+    let whole = try start()
+    whole.press("o", modifiers: .control)
+    settle(whole)
+    try tap(.tab, "Pictures", in: whole)
+    try tap(.cell, "Holidays", in: whole)
+    #expect(labels(whole) == ["carl.png"])
+    try tap(.button, "Enclosing folder", in: whole)
+    #expect(labels(whole).count == 3)
+    try tap(.cell, "Holidays", in: whole)
+    try tap(.cell, "carl.png", in: whole)
+    #expect(whole.document.photo?.source.name == "carl")
+
+    whole.press("o", modifiers: .control)
+    settle(whole)
+    #expect(labels(whole).count == 3, "the place is the one that was shown last")
+    try tap(.tab, "Recent", in: whole)
+    #expect(labels(whole) == ["carl.png"])
+  }
+
+  @Test("typing searches, and the button changes the order") func searching() throws {
+    let whole = try start()
+    whole.press("o", modifiers: .control)
+    settle(whole)
+    try tap(.tab, "Pictures", in: whole)
+
+    whole.stage.window.handle(KeyEvent(key: "b", text: "b", timestamp: whole.stage.now))
+    settle(whole)
+    #expect(labels(whole) == ["bert.png"])
+    #expect(whole.stage.window.focus?.identifier == "search")
+    try tap(.button, "Newest first", in: whole)
+    #expect(whole.find(.button, "By name") != nil)
+    whole.stage.window.handle(KeyEvent(key: "x", text: "x", timestamp: whole.stage.now))
+    settle(whole)
+    #expect(labels(whole) == [])
+    #expect(whole.find(.label, "Nothing here is called “bx”.") != nil)
+  }
+
+  @Test("changing the photo offers no projects, and carries the disguise") func changesPhoto()
+    throws
+  {
+    _ = try start()
+    try folder.write("{}", to: "home/Pictures/old.guise")
+    let home = folder.path("home")
+    let whole = try WholeEditor(in: folder) { $0.environment = ["HOME": home] }
+    try whole.controller.place(at: Point(600, 800))
+    whole.editor.showMenu(for: nil, at: Point(476, 400))
+    whole.settle()
+    try tap(.menuitem, "Change photo", in: whole)
+    try tap(.menuitem, "Choose…", in: whole)
+    try tap(.tab, "Pictures", in: whole)
+    #expect(!labels(whole).contains("old.guise"))
+    try tap(.cell, "anna.png", in: whole)
+
+    #expect(whole.document.photo?.source.name == "anna" && whole.elements.count == 1)
+  }
+
+  @Test("Escape, Cancel and a tap outside close it without a choice") func cancelling() throws {
+    let whole = try start()
+    for close in 0..<3 {
+      try tap(.button, "Open a photo", in: whole)
+      #expect(whole.find(.sheet, "Open a photo") != nil)
+      switch close {
+      case 0: whole.press("Escape")
+      case 1: try tap(.button, "Cancel", in: whole)
+      default: whole.tap(Point(20, 20))
+      }
+      settle(whole)
+      #expect(whole.find(.sheet, "Open a photo") == nil)
+    }
+    #expect(whole.document.photo == nil)
+  }
+
+  @Test("a picture that cannot be read has no thumbnail, and is reported when it is chosen")
+  func unreadable() throws {
+    let whole = try start()
+    try folder.write("meow", to: "home/Pictures/cat.png")
+    try tap(.button, "Open a photo", in: whole)
+    try tap(.tab, "Pictures", in: whole)
+
+    try tap(.cell, "cat.png", in: whole)
+
+    #expect(whole.toast == "cat.png isn't a picture Guise can read. Use JPEG, PNG or WebP.")
+    #expect(whole.editor.startCard != nil)
+  }
+
+  @Test(
+    "the tiles are large enough for fingers, and lie within the window",
+    arguments: [(1280.0, 800.0), (480.0, 800.0), (360.0, 640.0), (1920.0, 1080.0)])
+  func sizes(size: (Double, Double)) throws {
+    let whole = try start(size.0, size.1)
+    try tap(.button, "Open a photo", in: whole)
+    try tap(.tab, "Pictures", in: whole)
+
+    for label in labels(whole) {
+      let frame = whole.place(of: try whole.view(.cell, label))
+      #expect(frame.width >= 104 && frame.height >= 104)
+      #expect(Rect(0, 0, size.0, size.1).contains(frame))
+    }
+    for name in ["Cancel", "Enclosing folder", "Newest first"] {
+      let frame = whole.place(of: try whole.view(.button, name))
+      #expect(frame.width >= 48 && frame.height >= 48)
+      #expect(Rect(0, 0, size.0, size.1).contains(frame))
+    }
+  }
+}
