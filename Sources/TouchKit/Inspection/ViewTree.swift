@@ -45,7 +45,7 @@ public struct ViewTree: Encodable {
     isEnabled = true
     isSelected = false
     value = nil
-    inspectionAttributes = []
+    inspectionAttributes = window.inspectionAttributes
     children = Self.trees(of: window.root, scale: window.scale)
   }
 

@@ -31,6 +31,9 @@ struct IndirectFingers {
   private static let wheelStep = 1.1
   private var pairs: [Source: Pair] = [:]
 
+  /// The number of devices with a gesture.
+  var count: Int { pairs.count }
+
   /// Whether a gesture of a device is in progress.
   func isActive(_ source: Source) -> Bool { pairs[source] != nil }
 

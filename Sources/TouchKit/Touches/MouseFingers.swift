@@ -13,6 +13,9 @@ struct MouseFingers {
   private static let deviceOffset = 1 << 20
   private var presses: [Int: Press] = [:]
 
+  /// The number of mice whose main button is down.
+  var count: Int { presses.count }
+
   /// Discards all presses, without samples for them.
   mutating func reset() { presses.removeAll() }
 

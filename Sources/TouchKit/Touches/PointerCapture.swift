@@ -29,6 +29,9 @@ struct PointerCapture {
   private var presses: [Int: Press] = [:]
   private var gestures: [Int: Gesture] = [:]
 
+  /// The number of devices with a gesture, which may have been cancelled before its end.
+  var count: Int { presses.count + gestures.count }
+
   /// Whether a button of a mouse other than the main one is down.
   func isPressed(_ device: Int) -> Bool { presses[device] != nil }
 

@@ -12,6 +12,10 @@ struct TreeNode: Decodable {
   let selected: Bool
   let value: String?
   let children: [TreeNode]
+  // The window
+  let touches: Double?
+  let gestures: Double?
+  let presses: Double?
   // Elements
   let id: Double?
   let sticker: String?
@@ -75,8 +79,13 @@ struct TreeNode: Decodable {
 
   /// The tree as indented text, for failure messages.
   func outline(_ indent: String = "") -> String {
-    let line = "\(indent)\(role.rawValue) \"\(label)\" \(frame)\(enabled ? "" : " disabled")\n"
-    return line + children.map { $0.outline(indent + "  ") }.joined()
+    var line = "\(indent)\(role.rawValue) \"\(label)\" \(frame)\(enabled ? "" : " disabled")"
+    if selected { line += " selected" }
+    if let scale, let rotation { line += " scale \(scale) rotation \(rotation)" }
+    if let touches, let gestures, let presses {
+      line += " \(touches) touches, \(gestures) gestures, \(presses) presses"
+    }
+    return line + "\n" + children.map { $0.outline(indent + "  ") }.joined()
   }
 }
 

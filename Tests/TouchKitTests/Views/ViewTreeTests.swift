@@ -27,6 +27,26 @@ struct ViewTreeTests {
     #expect(child["label"] as? String == "Druck")
   }
 
+  @Test("counts what is held in the window") func heldInput() throws {
+    func counts() throws -> [Double] {
+      let json = try #require(
+        JSONSerialization.jsonObject(with: ViewTree(of: stage.window).json()) as? [String: Any])
+      return try ["touches", "gestures", "presses"].map { try #require(json[$0] as? Double) }
+    }
+    stage.root.add(PanGestureRecognizer())
+    #expect(try counts() == [0, 0, 0])
+
+    stage.finger.down(at: Point(50, 50))
+    #expect(try counts() == [1, 1, 0])
+    stage.finger.up()
+    #expect(try counts() == [0, 0, 0])
+
+    stage.mouse(.pressed(.primary), at: Point(50, 50))
+    #expect(try counts() == [1, 1, 1])
+    stage.mouse(.released(.primary), at: Point(50, 50))
+    #expect(try counts() == [0, 0, 0])
+  }
+
   @Test("contains the identifiers of items, tabs and choices") func items() {
     let tabs = TabBar([.init("Hats", identifier: "tab-hats")])
     tabs.frame = Rect(0, 0, 100, 300)
