@@ -2,18 +2,22 @@ import TouchKit
 
 /// What later events say about the meaning of earlier ones.
 nonisolated extension InputBatch {
-  /// Turns the touch ends of a lost device into losses, cancels its touchpad gestures and drops its
-  /// button releases: the server generates all of them, although no finger was lifted.
+  /// Turns the touch ends of a lost device into losses, and cancels its touchpad gestures and the
+  /// presses that it releases: the server generates all of them, although no finger was lifted.
+  ///
+  /// The press may be that of another device: of two mice that hold the same button of their
+  /// pointer, the last one releases it.
   mutating func turnEndsIntoLosses() {
-    var releases: Set<Int> = []
     for (index, item) in items.enumerated() {
       guard case .hierarchy(let report) = item else { continue }
       for earlier in 0..<index where items[earlier].isEnd {
         switch items[earlier] {
         case .touch(let touch) where isLost([touch.source, touch.id.device], touch.serverTime):
           items[earlier].lose()
-        case .pointer(let press) where isLost([press.source, press.master], press.serverTime):
-          releases.insert(earlier)
+        case .pointer(var press) where isLost([press.source, press.master], press.serverTime):
+          guard case .released(let button) = press.kind else { continue }
+          press.kind = .cancelled(button: button)
+          items[earlier] = .pointer(press)
         case .gesture(var gesture) where isLost([gesture.source], gesture.serverTime):
           gesture.phase = .ended(isCancelled: true)
           items[earlier] = .gesture(gesture)
@@ -26,8 +30,6 @@ nonisolated extension InputBatch {
           && Int32(bitPattern: report.serverTime &- time) <= Self.lossWindow
       }
     }
-    // A press without a release is cancelled when the loss of its device is dispatched.
-    items = items.enumerated().filter { !releases.contains($0.offset) }.map(\.element)
   }
 
   /// Drops input that precedes the unmapping of the window.

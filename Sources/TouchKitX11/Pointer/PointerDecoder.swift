@@ -77,7 +77,10 @@ nonisolated struct PointerDecoder {
     case .left: return drags[report.master] == nil ? [.left] : []
     case .moved: return motions(of: report)
     case .pressed(let button): return pressed(button, report, at: location)
-    case .released(let button): return released(button, of: report.master)
+    case .released(let number):
+      return ended(number, of: report.master).map { [.released($0)] } ?? []
+    case .cancelled(let number):
+      return ended(number, of: report.master).map { [.cancelled($0)] } ?? []
     }
   }
 
@@ -102,13 +105,14 @@ nonisolated struct PointerDecoder {
     return [.pressed(button)]
   }
 
-  /// Drops a release whose press went elsewhere: to a finger, or before the window existed.
-  private mutating func released(_ number: Int, of master: Int) -> [MouseEvent.Kind] {
+  /// Ends a press and returns its button; nil if the press went elsewhere: to a finger, or before
+  /// the window existed.
+  private mutating func ended(_ number: Int, of master: Int) -> MouseEvent.Button? {
     guard let button = Self.button(number),
       drags[master]?.buttons.removeValue(forKey: number) != nil
-    else { return [] }
+    else { return nil }
     if drags[master]?.buttons.isEmpty == true { drags[master] = nil }
-    return [.released(button)]
+    return button
   }
 
   /// Returns the position to report: the server's pointer, without the jumps caused by fingers

@@ -9,6 +9,8 @@ nonisolated struct PointerReport: Hashable, Sendable {
     case moved
     case pressed(button: Int)
     case released(button: Int)
+    /// The server released the button of a device that was lost.
+    case cancelled(button: Int)
     case entered
     case left
   }

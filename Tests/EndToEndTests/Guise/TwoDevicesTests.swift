@@ -1,6 +1,7 @@
 import Drawing
 import Testing
 import VirtualTouchscreen
+import X11Support
 
 /// A mouse as virtual machines, remote desktops and Xwayland present it: buttons and wheel come
 /// from one device (`mouse0`), absolute motion from another (`ptr0`), and both move one pointer.
@@ -86,5 +87,29 @@ import VirtualTouchscreen
     try guise.setEnabled(false, "mouse0")
 
     try guise.waitForElement(at: Self.start)
+  }
+
+  @Test("a drag that both devices hold ends with the last one; losing that one cancels it")
+  func heldByBoth() throws {
+    let guise = try GuiseApp()
+    try guise.place("Handlebar mustache", at: Self.start)
+    let (absolute, relative) = (try guise.server.seat.pointer(), try guise.server.seat.mouse())
+    let desk = try #require(XDisplay(guise.server.display))
+    let end = Self.start + Vector(80, 40)
+    try absolute.move(to: Self.start)
+    try absolute.press()
+    try absolute.sync()
+    try relative.press()
+    try relative.sync()
+    try absolute.release()
+    try absolute.move(to: end)
+    try absolute.sync()
+    try guise.waitForElement(at: end)
+
+    desk.detach("mouse0")
+
+    try guise.waitForTree("the element back, and no press") {
+      $0.hasElement(at: Self.start) && $0.presses == 0 && $0.touches == 0
+    }
   }
 }

@@ -102,7 +102,7 @@ import TouchKit
     return .pointer(report)
   }
 
-  @Test("a button release caused by the loss of its mouse is dropped")
+  @Test("a button release caused by the loss of its mouse cancels the press")
   mutating func lostMouse() {
     batch.append(release(source: 8))
     #expect(batch.needsFence)
@@ -111,11 +111,11 @@ import TouchKit
     batch.append(.hierarchy(HierarchyReport(serverTime: 101, lost: [8])))
     batch.append(.fenceReached)
 
-    let sources = batch.takeConfirmed().items.compactMap { item -> Int? in
-      if case .pointer(let report) = item { report.source } else { nil }
+    let kinds = batch.takeConfirmed().items.compactMap { item -> PointerReport.Kind? in
+      if case .pointer(let report) = item { report.kind } else { nil }
     }
 
-    #expect(sources == [9])
+    #expect(kinds == [.cancelled(button: 1), .released(button: 1)])
   }
 
   @Test("a button release well before the loss is kept") mutating func earlierRelease() {

@@ -109,6 +109,15 @@ import TouchKit
     #expect(kinds(report(.released(button: 1), source: 8), mouse).isEmpty)
   }
 
+  @Test("a press is cancelled by the loss of another mouse that held the button last")
+  mutating func lostLastHolder() {
+    _ = kinds(report(.pressed(button: 1), source: 8), mouse)
+
+    #expect(kinds(report(.cancelled(button: 1), source: 9), mouse) == [.cancelled(.primary)])
+    #expect(decoder.lose(at: .milliseconds(9), scale: 1) { $0 == 9 }.isEmpty)
+    #expect(kinds(report(.released(button: 1), source: 8), mouse).isEmpty)
+  }
+
   @Test("losing a device cancels only the buttons that it pressed")
   mutating func lostHalf() {
     _ = events(report(.pressed(button: 1), 100, 100, source: 8), mouse)
