@@ -28,4 +28,20 @@ struct SelectionMarksTests {
     #expect(view.placement.isFlipped)
     #expect(handle.middle.distance(to: view.middle + corner) < 1e-6)
   }
+
+  @Test("the outline of an element larger than the canvas ends at the canvas")
+  func largerThanCanvas() throws {
+    let editor = try EditorStage()
+    let view = try editor.place(at: Point(476, 368))
+    var reports: [String] = []
+    editor.stage.window.reportPaintingOutside { reports.append($0) }
+    var placement = view.placement
+    placement.scale *= 20
+    editor.controller.document.perform(.setPlacement(view.id, placement))
+
+    editor.controller.select(view.id)
+    _ = editor.stage.draw()
+
+    #expect(reports == [])
+  }
 }

@@ -44,8 +44,12 @@ package final class SelectionMarks: View {
   package override func draw(_ canvas: borrowing Canvas) {
     guard corners.count == 4 else { return }
     let outline = Path.polygon(corners)
-    canvas.stroke(outline, with: Color(white: 0, alpha: 0.35), style: StrokeStyle(width: 4))
-    canvas.stroke(outline, with: .white, style: StrokeStyle(width: 2))
+    canvas.saved { canvas in
+      // An element may be larger than the canvas.
+      canvas.clip(to: bounds)
+      canvas.stroke(outline, with: Color(white: 0, alpha: 0.35), style: StrokeStyle(width: 4))
+      canvas.stroke(outline, with: .white, style: StrokeStyle(width: 2))
+    }
   }
 
   private func cornersDidChange() {
