@@ -87,6 +87,13 @@ package final class DeviceConnection {
     lock = nil
   }
 
+  /// Disables the device, after the server has processed all events sent, and disconnects.
+  func unplug(from display: String) throws(DeviceError) {
+    try sync()
+    try DevicePower(name: name, display: display).switchOff()
+    close()
+  }
+
   private func write(_ message: DeviceMessage) throws(DeviceError) {
     do {
       try socket.write(message.bytes)

@@ -58,6 +58,19 @@ package final class Seat {
     try connected(device) { () throws(DeviceError) in VirtualKeyboard(try connect(to: device)) }
   }
 
+  /// Disconnects a device that is not a touchscreen, with the buttons and keys that are down on it;
+  /// using it before `plug` fails.
+  package func unplug(_ device: DeviceDescription) throws(DeviceError) {
+    let used = devices.removeValue(forKey: device.name)
+    if let used { return try used.connection.unplug(from: display) }
+    try connect(to: device).unplug(from: display)
+  }
+
+  /// Makes a device available again after `unplug`.
+  package func plug(_ device: DeviceDescription) throws(DeviceError) {
+    try DevicePower(name: device.name, display: display).switchOn()
+  }
+
   /// Waits until the server has processed everything sent to its devices.
   package func sync() throws(DeviceError) {
     for device in devices.values { try device.sync() }

@@ -53,12 +53,19 @@ package final class Touchscreen: VirtualDevice {
   /// Disconnects the touchscreen while fingers are down and reconnects it without them, like a
   /// cable with a loose contact. Clients should treat the touches as cancelled.
   package func cancelAll() throws(DeviceError) {
-    let power = try DevicePower(name: connection.name, display: display)
-    try connection.sync()
-    power.switchOff()
-    connection.close()
+    try unplug()
+    try plug()
+  }
+
+  /// Disconnects the touchscreen, whose fingers are gone. Until `plug` it cannot be used.
+  package func unplug() throws(DeviceError) {
+    try connection.unplug(from: display)
     fingers = [:]
-    power.switchOn()
+  }
+
+  /// Reconnects the touchscreen after `unplug`.
+  package func plug() throws(DeviceError) {
+    try DevicePower(name: connection.name, display: display).switchOn()
     connection = try connect()
   }
 

@@ -1,19 +1,22 @@
 import CX11
 import Drawing
+import X11Support
 
 /// A window of another client, above all others, that receives the pointer's events.
 final class AnotherWindow {
-  private var display: OpaquePointer?
+  private var connection: XDisplay?
+  private let window: XID
 
   /// Maps the window at `frame` on the screen; returns after the server has processed it.
   init(on name: String, frame: Rect) throws {
-    guard let display = XOpenDisplay(name) else { throw TimeoutError("no display \(name)") }
-    self.display = display
+    guard let connection = XDisplay(name) else { throw TimeoutError("no display \(name)") }
+    self.connection = connection
+    let display = connection.pointer
     var attributes = XSetWindowAttributes()
     attributes.override_redirect = 1
     attributes.background_pixel = 0xFF00FF
     attributes.event_mask = PointerMotionMask | ButtonPressMask | ButtonReleaseMask
-    let window = XCreateWindow(
+    window = XCreateWindow(
       display, XDefaultRootWindow(display), Int32(frame.minX), Int32(frame.minY),
       UInt32(frame.width), UInt32(frame.height), 0, 0, UInt32(InputOutput), nil,
       UInt(CWOverrideRedirect | CWBackPixel | CWEventMask), &attributes)
@@ -23,8 +26,10 @@ final class AnotherWindow {
 
   /// Removes the window.
   func close() {
-    if let display { XCloseDisplay(display) }
-    display = nil
+    guard let display = connection?.pointer else { return }
+    XDestroyWindow(display, window)
+    XSync(display, 0)
+    connection = nil
   }
 
   deinit { close() }

@@ -1,6 +1,7 @@
 import CX11
 import CXi
 import Platform
+import X11Support
 
 /// A window manager's passive grab of the main button on the root window.
 ///
@@ -8,15 +9,17 @@ import Platform
 /// synchronous mode, which window managers use to raise a clicked window, it freezes the finger's
 /// events until the grab replays them.
 final class ButtonGrabber {
-  private let display: OpaquePointer
+  private let connection: XDisplay
+  private var display: OpaquePointer { connection.pointer }
   private let opcode: Int32
 
   /// Grabs the main button of all master pointers of a display.
   init(_ name: String, isSynchronous: Bool = false) throws {
-    guard let display = XOpenDisplay(name) else {
+    guard let connection = XDisplay(name) else {
       throw TimeoutError("no display \(name) for the grab")
     }
-    self.display = display
+    self.connection = connection
+    let display = connection.pointer
     var (opcode, event, error): (Int32, Int32, Int32) = (0, 0, 0)
     XQueryExtension(display, "XInputExtension", &opcode, &event, &error)
     self.opcode = opcode
@@ -68,6 +71,4 @@ final class ButtonGrabber {
     guard event.xcookie.evtype == XI_ButtonPress, let data = event.xcookie.data else { return nil }
     return data.assumingMemoryBound(to: XIDeviceEvent.self).pointee.deviceid
   }
-
-  deinit { XCloseDisplay(display) }
 }

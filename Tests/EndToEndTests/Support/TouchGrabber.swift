@@ -2,6 +2,7 @@ import CX11
 import CXi
 import Platform
 import VirtualTouchscreen
+import X11Support
 
 /// A window manager's passive touch grab on the root window; the test decides which touches it
 /// accepts.
@@ -20,18 +21,21 @@ final class TouchGrabber {
     var id: UInt32
   }
 
-  private let display: OpaquePointer
+  private let connection: XDisplay
+  private var display: OpaquePointer { connection.pointer }
   private let root: CX11.Window
   private var undecided: [GrabbedTouch] = []
   private let opcode: Int32
 
   /// Grabs all touches of a display from now on.
   init(_ name: String) throws {
-    guard let display = XOpenDisplay(name) else {
+    // A touch may be gone when it is decided; the server then reports an error.
+    guard let connection = XDisplay(name) else {
       throw TimeoutError("no display \(name) for the grab")
     }
-    self.display = display
-    root = XDefaultRootWindow(display)
+    self.connection = connection
+    let display = connection.pointer
+    root = connection.root
     var (event, error): (Int32, Int32) = (0, 0)
     var opcode: Int32 = 0
     XQueryExtension(display, "XInputExtension", &opcode, &event, &error)
@@ -52,8 +56,6 @@ final class TouchGrabber {
     XSync(display, 0)
     guard failed == 0 else { throw TimeoutError("the touch grab was refused") }
   }
-
-  deinit { XCloseDisplay(display) }
 
   /// Waits until the grab has at least `count` touches that are still undecided.
   func waitForTouches(_ count: Int, within timeout: Duration = .seconds(10)) throws {
