@@ -36,6 +36,7 @@ nonisolated struct TouchTracker {
       guard let position = report.position else { return }
       // A begin for a live contact: the server or a driver lost its end.
       if let index { apply(.lost, to: index, at: time) }
+      if report.emulatesPointer { loseForgotten(of: report.source, at: time) }
       begin(report, at: position, time)
     case .changed(let input):
       guard let index else { return note(report, time) }
@@ -51,6 +52,17 @@ nonisolated struct TouchTracker {
   mutating func lose(at time: EventTime, where isLost: (TouchSample.ID, Int) -> Bool) {
     // Terminates: a lost contact ends from any state and leaves the list.
     while let index = contacts.firstIndex(where: { isLost($0.id, $0.source) }) {
+      apply(.lost, to: index, at: time)
+    }
+  }
+
+  /// Cancels the fingers of a touchscreen whose end the server has lost, as it does with one that
+  /// lifts during a synchronous grab whose client then disconnects.
+  ///
+  /// Called when a touch begins that emulates the pointer, which only happens while no other finger
+  /// is down on its screen.
+  private mutating func loseForgotten(of source: Int, at time: EventTime) {
+    while let index = contacts.firstIndex(where: { $0.source == source && $0.isDown }) {
       apply(.lost, to: index, at: time)
     }
   }

@@ -85,6 +85,31 @@ struct PressUnderGrabTests {
     #expect(tree.first(.menu) == nil)
   }
 
+  @Test("a touch whose end the server loses with a frozen grab is over when the next finger lands")
+  func forgottenTouch() throws {
+    let guise = try GuiseApp()
+    let before = try guise.place("Handlebar mustache", at: Self.center)
+    var grab: ButtonGrabber? = try ButtonGrabber(guise.server.display, isSynchronous: true)
+    try guise.touch.down(0, at: Self.center)
+    try guise.touch.glide([0: (Self.center, Self.center + Vector(60, 0))], steps: 2)
+    try guise.touch.down(1, at: Point(860, 440))
+    try guise.touch.up(0)
+    try guise.touch.sync()
+    withExtendedLifetime(grab) {}
+    grab = nil
+    try guise.touch.up(1)
+    try guise.touch.sync()
+
+    let bare = try guise.barePoint()
+    try guise.touch.tap(bare)
+
+    let tree = try guise.waitForTree("no touch") { $0.touches == 0 && $0.gestures == 0 }
+    #expect(tree.first(.element)?.place == before.place)
+    let end = Self.center + Vector(-50, 40)
+    try guise.touch.drag(from: Self.center, to: end)
+    try guise.waitForElement(at: end)
+  }
+
   @Test("a second finger can choose a menu item while the first is still down")
   func secondFingerChooses() throws {
     let guise = try GuiseApp()

@@ -133,6 +133,27 @@ import TouchKit
       ])
   }
 
+  @Test("a touch that emulates the pointer is the first on its screen: others there are lost")
+  mutating func forgotten() {
+    handle(Self.began(1, x: 10), at: 0)
+    handle(Self.began(2, x: 20), at: 1)
+    handle(Self.report(2, .changed(.lifted), x: 20), at: 2)
+    handle(Self.began(3, x: 30, source: 7), at: 3)
+    _ = kinds()
+    var first = Self.began(4, x: 40)
+    first.emulatesPointer = true
+
+    handle(first, at: 9)
+
+    // The second has lifted, and another client may still decide about it.
+    let samples = tracker.takeFrames().flatMap(\.samples)
+    #expect(samples.map(\.id.contact) == [1, 4])
+    #expect(samples.map(\.kind) == [.cancelled, .began(provisional: true)])
+    handle(Self.report(2, .changed(.granted)), at: 10)
+    handle(Self.report(3, .changed(.updated), x: 35), at: 10)
+    #expect(kinds() == [.committed, .moved])
+  }
+
   @Test("unknown contacts are ignored") mutating func unknown() {
     handle(Self.report(9, .changed(.updated), x: 1), at: 0)
     handle(Self.report(9, .changed(.lifted), x: 1), at: 0)
