@@ -3,7 +3,8 @@
 PREFIX ?= /usr/local
 ARTIFACTS ?= Artifacts
 
-.PHONY: deps build run test e2e demo bench lint format docs install clean vectors fuzz soak
+.PHONY: deps build run test e2e demo bench lint format docs install clean vectors fuzz soak \
+  soak-hands
 
 deps:
 	@Scripts/install-dependencies
@@ -60,3 +61,8 @@ fuzz: deps
 soak: deps
 	swift build --build-tests
 	@Scripts/soak
+
+# Random hands, grabs, window managers and cables, for an hour or MANY_HANDS_SECONDS.
+soak-hands: deps
+	swift build --build-tests
+	MANY_HANDS_SECONDS=$${MANY_HANDS_SECONDS:-3600} FILTER=ManyHandsTests Scripts/soak

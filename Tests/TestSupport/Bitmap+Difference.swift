@@ -19,6 +19,31 @@ extension Bitmap {
     return largest
   }
 
+  /// The largest mean difference of a square of pixels from another picture, in 1/255 of a channel;
+  /// infinite if it has another size.
+  ///
+  /// The same content, sampled from another resolution, differs little in every square.
+  package func largestMeanDifference(from other: Bitmap, inSquaresOf side: Int) -> Double {
+    guard size == other.size else { return .infinity }
+    var largest = 0.0
+    withPixels { mine, stride in
+      other.withPixels { theirs, otherStride in
+        for top in Swift.stride(from: 0, through: height - side, by: side) {
+          for left in Swift.stride(from: 0, through: width - side, by: side) {
+            var sum = 0
+            for y in top..<top + side {
+              for index in 4 * left..<4 * (left + side) {
+                sum += abs(Int(mine[y * stride + index]) - Int(theirs[y * otherStride + index]))
+              }
+            }
+            largest = max(largest, Double(sum) / Double(3 * side * side))
+          }
+        }
+      }
+    }
+    return largest
+  }
+
   /// Calls `body` with the difference of every channel but alpha.
   private func compare(with other: Bitmap, _ body: (Double) -> Void) {
     for y in 0..<height {
