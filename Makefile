@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 ARTIFACTS ?= Artifacts
 
 .PHONY: deps build run test e2e demo bench lint format docs install clean vectors fuzz soak \
-  soak-hands
+  soak-hands e2e-wayland
 
 deps:
 	@Scripts/install-dependencies
@@ -26,6 +26,11 @@ e2e: deps
 	swift build --build-tests
 	swift test --skip-build --filter EndToEndTests
 	@Scripts/test-examples
+
+# On a virtual Wayland desktop; skipped where KWin is not installed.
+e2e-wayland: deps
+	swift build --build-tests
+	E2E_WAYLAND=1 swift test --skip-build --filter XwaylandTests
 
 demo: build
 	@Scripts/demo $(ARTIFACTS)

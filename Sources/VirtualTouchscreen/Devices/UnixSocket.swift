@@ -2,10 +2,11 @@ import Glibc
 import Platform
 
 /// A stream socket to a server on this machine.
-final class UnixSocket {
+package final class UnixSocket {
   private var descriptor: Int32
 
-  init(connectingTo path: String) throws(SystemError) {
+  /// Connects to the socket at a path.
+  package init(connectingTo path: String) throws(SystemError) {
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     descriptor = try retryingOnInterrupt { socket(AF_UNIX, type, 0) }
     var address = sockaddr_un()
@@ -27,14 +28,15 @@ final class UnixSocket {
 
   deinit { close() }
 
-  func close() {
+  /// Closes the connection; later calls have no effect.
+  package func close() {
     guard descriptor >= 0 else { return }
     Glibc.close(descriptor)
     descriptor = -1
   }
 
   /// Writes all bytes; waits up to 20 seconds while the peer does not read.
-  func write(_ bytes: [UInt8]) throws(SystemError) {
+  package func write(_ bytes: [UInt8]) throws(SystemError) {
     let deadline = Timeout(in: .seconds(20))
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -53,7 +55,7 @@ final class UnixSocket {
   }
 
   /// Reads exactly `count` bytes; nil if they have not arrived by the deadline.
-  func read(_ count: Int, until deadline: Timeout) throws(SystemError) -> [UInt8]? {
+  package func read(_ count: Int, until deadline: Timeout) throws(SystemError) -> [UInt8]? {
     var bytes: [UInt8] = []
     while bytes.count < count {
       var buffer = [UInt8](repeating: 0, count: count - bytes.count)
