@@ -88,61 +88,31 @@ final class EventReader {
   }
 
   private func decode(type: Int32, _ data: UnsafeMutableRawPointer) -> InputEvent? {
-    switch type {
-    case XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd:
-      let event = data.assumingMemoryBound(to: XIDeviceEvent.self).pointee
-      guard devices.isTouchscreen(Int(event.sourceid)) else { return nil }
-      var report = TouchDecoder.report(of: event)
-      report?.isFromXwayland = devices[Int(event.sourceid)]?.isXwaylandTouch ?? false
-      return report.map(InputEvent.touch)
-    case XI_TouchOwnership:
-      let event = data.assumingMemoryBound(to: XITouchOwnershipEvent.self).pointee
-      return .touch(TouchDecoder.report(of: event))
-    case XI_Motion, XI_ButtonPress, XI_ButtonRelease:
-      let event = data.assumingMemoryBound(to: XIDeviceEvent.self).pointee
-      return decodePointer(event).map(InputEvent.pointer)
-    case XI_Enter, XI_Leave:
-      let event = data.assumingMemoryBound(to: XIEnterEvent.self).pointee
-      let device = devices[Int(event.sourceid)]
-      guard let report = PointerReport(event, device: device) else { return nil }
-      if report.kind == .entered { findScrollOrigins(of: report.source) }
-      return .pointer(report)
-    case XI_GesturePinchBegin, XI_GesturePinchUpdate, XI_GesturePinchEnd:
-      let event = data.assumingMemoryBound(to: XIGesturePinchEvent.self).pointee
-      return TouchpadReport(event).map(InputEvent.gesture)
-    case XI_GestureSwipeBegin, XI_GestureSwipeUpdate, XI_GestureSwipeEnd:
-      let event = data.assumingMemoryBound(to: XIGestureSwipeEvent.self).pointee
-      return TouchpadReport(event).map(InputEvent.gesture)
-    case XI_DeviceChanged, XI_HierarchyChanged:
-      return decodeDevices(data, type: type)
-    default:
-      return nil
-    }
-  }
-
-  /// Updates the device table immediately, because it is needed to decode the following events.
-  private func decodeDevices(_ data: UnsafeMutableRawPointer, type: Int32) -> InputEvent? {
     if type == XI_DeviceChanged {
-      let event = data.assumingMemoryBound(to: XIDeviceChangedEvent.self).pointee
-      devices.update(with: event)
-      scrollOrigins.switched(
-        to: Int(event.sourceid),
-        positions: InputDevice.positions(event.deviceClasses))
+      update(with: data.assumingMemoryBound(to: XIDeviceChangedEvent.self).pointee)
       return nil
     }
-    let event = data.assumingMemoryBound(to: XIHierarchyEvent.self).pointee
-    devices.reload(from: connection.server)
-    return .hierarchy(HierarchyReport(event))
+    let event = InputEvent(type: type, data, devices: devices)
+    switch event {
+    case .hierarchy:
+      // Immediately, because the table is needed to decode the following events.
+      devices.reload(from: connection.server)
+    case .pointer(let report) where report.kind == .entered:
+      findScrollOrigins(of: report.source)
+    case .pointer(var report) where report.scroll.contains(where: { $0 != nil }):
+      report.scrollOrigin = scrollOrigins.take(
+        source: report.source, axes: report.device?.scrollAxes ?? [],
+        serial: data.assumingMemoryBound(to: XIEvent.self).pointee.serial)
+      return .pointer(report)
+    default: break
+    }
+    return event
   }
 
-  private func decodePointer(_ event: XIDeviceEvent) -> PointerReport? {
-    let device = devices[Int(event.sourceid)]
-    guard var report = PointerReport(event, device: device) else { return nil }
-    if report.scroll.contains(where: { $0 != nil }) {
-      report.scrollOrigin = scrollOrigins.take(
-        source: report.source, axes: device?.scrollAxes ?? [], serial: event.serial)
-    }
-    return report
+  private func update(with event: XIDeviceChangedEvent) {
+    devices.update(with: event)
+    scrollOrigins.switched(
+      to: Int(event.sourceid), positions: InputDevice.positions(event.deviceClasses))
   }
 
   /// Queries the axes, which change while the pointer is elsewhere. Touchscreens and mice without
