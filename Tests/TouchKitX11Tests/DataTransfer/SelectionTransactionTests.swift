@@ -55,6 +55,14 @@ import TouchKit
     #expect(transaction.failed(.timedOut) == .finish(.failure(.timedOut)))
   }
 
+  @Test("nothing counts after the end, not even too much data") mutating func finished() {
+    _ = transaction.failed(.timedOut)
+
+    for content in [TransferContent.tooLarge, .missing, .bytes([1], type: 7)] {
+      #expect(transaction.received(content, at: at(1)) == .wait)
+    }
+  }
+
   @Test("too much data is refused, announced or not") mutating func tooLarge() {
     var announced = transaction
     _ = announced.answered(hasProperty: true)

@@ -54,6 +54,7 @@ nonisolated struct SelectionTransaction: Hashable, Sendable {
   mutating func received(_ content: TransferContent, at time: EventTime) -> Effect {
     deadline = time + Self.idleTimeout
     switch (state, content) {
+    case (.finished, _): return .wait
     case (.requested, .incremental(let minimum)):
       guard minimum <= limit else { return finish(.failure(.tooLarge(limit: limit))) }
       state = .receiving
@@ -66,7 +67,6 @@ nonisolated struct SelectionTransaction: Hashable, Sendable {
     case (.receiving, .missing): return .wait
     case (.receiving, .incremental), (.receiving, .values): return finish(.failure(.malformed))
     case (_, .tooLarge): return finish(.failure(.tooLarge(limit: limit)))
-    case (.finished, _): return .wait
     }
   }
 
