@@ -34,11 +34,7 @@ final class PacketSocket: Sendable {
 
   /// Sends a packet; throws `EPIPE` if the other end is closed.
   func send(_ packet: Packet) throws(SystemError) {
-    var bytes: [UInt8] = []
-    for word in [packet.words.count] + packet.words {
-      withUnsafeBytes(of: word) { bytes.append(contentsOf: $0) }
-    }
-    bytes += packet.bytes
+    let bytes = packet.encoded
     try retryingOnInterrupt {
       touchkit_send_packet(descriptor, bytes, bytes.count, packet.file?.descriptor ?? -1)
     }
@@ -53,16 +49,29 @@ final class PacketSocket: Sendable {
     }
     let file = received >= 0 ? OpenFile(owning: received) : nil
     if count == 0 { return nil }
-    let size = MemoryLayout<Int>.size
-    func word(_ index: Int) -> Int {
-      bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: index * size, as: Int.self) }
-    }
-    guard count >= size, (0..<count / size).contains(word(0)) else {
+    guard let packet = Packet(bytes[..<count], file: file) else {
       throw SystemError(number: EPROTO)
     }
-    let wordCount = word(0)
-    return Packet(
-      words: (0..<wordCount).map { word($0 + 1) },
-      bytes: Array(bytes[(wordCount + 1) * size..<count]), file: file)
+    return packet
+  }
+}
+
+extension PacketSocket.Packet {
+  /// Decodes a packet: the number of words, the words, and bytes up to the end; nil if it is malformed.
+  init?(_ data: ArraySlice<UInt8>, file: OpenFile? = nil) {
+    let size = MemoryLayout<Int>.size
+    let count = data.count / size
+    func word(_ index: Int) -> Int {
+      data.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: index * size, as: Int.self) }
+    }
+    guard count > 0, (0..<count).contains(word(0)) else { return nil }
+    words = (0..<word(0)).map { word($0 + 1) }
+    bytes = Array(data.dropFirst((word(0) + 1) * size))
+    self.file = file
+  }
+
+  /// The packet as it is sent, without its file.
+  var encoded: [UInt8] {
+    ([words.count] + words).flatMap { word in withUnsafeBytes(of: word) { Array($0) } } + bytes
   }
 }
