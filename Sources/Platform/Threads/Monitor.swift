@@ -2,13 +2,15 @@ import Glibc
 
 /// A mutex-protected state with a condition variable, for threads that wait for changes.
 package final class Monitor<State>: @unchecked Sendable {
-  private var state: State
+  /// Not a stored variable: ThreadSanitizer takes its change for one of the whole object, whose type is
+  /// read without the mutex.
+  private let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
   /// Creates a monitor with an initial state.
   package init(_ state: State) {
-    self.state = state
+    self.state.initialize(to: state)
     pthread_mutex_init(mutex, nil)
     // Deadlines are times of the monotonic clock.
     var attributes = pthread_condattr_t()
@@ -23,6 +25,8 @@ package final class Monitor<State>: @unchecked Sendable {
     pthread_mutex_destroy(mutex)
     changed.deallocate()
     mutex.deallocate()
+    state.deinitialize(count: 1)
+    state.deallocate()
   }
 
   /// A copy of the state.
@@ -32,7 +36,7 @@ package final class Monitor<State>: @unchecked Sendable {
   package func update<Result>(_ body: (inout State) -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
-    let result = body(&state)
+    let result = body(&state.pointee)
     pthread_cond_broadcast(changed)
     return result
   }
@@ -42,7 +46,7 @@ package final class Monitor<State>: @unchecked Sendable {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     while true {
-      if let result = body(&state) {
+      if let result = body(&state.pointee) {
         pthread_cond_broadcast(changed)
         return result
       }
@@ -59,11 +63,11 @@ package final class Monitor<State>: @unchecked Sendable {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     while true {
-      if let result = body(&state) {
+      if let result = body(&state.pointee) {
         pthread_cond_broadcast(changed)
         return result
       }
-      if pthread_cond_timedwait(changed, mutex, &end) == ETIMEDOUT { return body(&state) }
+      if pthread_cond_timedwait(changed, mutex, &end) == ETIMEDOUT { return body(&state.pointee) }
     }
   }
 }
