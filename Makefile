@@ -58,7 +58,12 @@ vectors: deps
 	swift build --product gesture-player
 	@Scripts/play-vectors $(FILE) $(CHECK)
 
+# Gives each target in Tests/Fuzzing, or those in TARGETS, SECONDS of libFuzzer; KEEP=1 adds what
+# reaches new code to the inputs that `make test` replays. Then compares variations of random
+# choreographies.
+SECONDS ?= 60
 fuzz: deps
+	@KEEP=$(KEEP) Scripts/fuzz $(SECONDS) $(TARGETS)
 	FUZZ_CHOREOGRAPHIES=100000 swift test -c release -Xswiftc -enable-testing --filter Choreography
 
 # Lets the disk fail at every write, cuts the power 2,000 times and kills Guise 1,000 times (more

@@ -190,3 +190,29 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Only for `make fuzz`: what is fuzzed lies beside the tests, and becomes one program with libFuzzer.
+if Context.environment["FUZZING"] != nil {
+  package.targets.removeAll { $0.type == .test }
+  package.targets.append(
+    .executableTarget(
+      name: "fuzz",
+      dependencies: [
+        "TouchKit", "TouchKitX11", "DisguiseModel", "Drawing", "ImageSandbox", "VirtualTouchscreen",
+        "Platform", "X11Support", "CX11", "CXi", "TestSupport",
+      ],
+      path: "Tests",
+      exclude: [
+        "Fuzzing/Corpora", "Fuzzing/README.md",
+        "TouchKitTests/Choreographies/ChoreographyTests.swift",
+      ],
+      sources: [
+        "Fuzzing", "DisguiseModelTests/Fuzzing", "DrawingTests/Fuzzing",
+        "ImageSandboxTests/Fuzzing", "TouchKitTests/Choreographies", "TouchKitTests/Fuzzing",
+        "TouchKitTests/Support/Misuse.swift", "TouchKitTests/Support/Quiet.swift",
+        "TouchKitTests/Support/SeededGenerator+Choices.swift", "TouchKitX11Tests/Fuzzing",
+        "VirtualTouchscreenTests/Fuzzing",
+      ],
+      // The default linker, gold, fails in the debug information.
+      linkerSettings: [.unsafeFlags(["-use-ld=lld"])]))
+}

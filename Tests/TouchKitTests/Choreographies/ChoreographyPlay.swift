@@ -1,5 +1,3 @@
-import Testing
-
 @testable import TouchKit
 
 /// A play of a choreography in a window, with its outcome and the violated invariants.

@@ -3,8 +3,11 @@ import TouchKit
 
 extension Choreography {
   /// The random choreography of a seed.
-  static func random(seed: UInt64) -> Choreography {
-    var random = SeededGenerator(seed: seed)
+  static func random(seed: UInt64) -> Choreography { random(SeededGenerator(seed: seed)) }
+
+  /// The choreography of random numbers.
+  static func random(_ random: SeededGenerator) -> Choreography {
+    var random = random
     var result = Choreography()
     result.addViews(&random)
     result.addRecognizers(&random)

@@ -1,0 +1,38 @@
+import TestSupport
+
+@testable import DisguiseModel
+
+extension FuzzTarget {
+  /// `.guise` documents: what is accepted survives being written.
+  static let documents = FuzzTarget("documents") { bytes in
+    do throws(DocumentError) {
+      let document = try DocumentFile.decode(Array(bytes), name: "work.guise")
+      let copy = try? DocumentFile.decode(document.encoded(), name: "work.guise")
+      promise(
+        copy?.disguise == document.disguise && copy?.photo?.bytes == document.photo?.bytes,
+        "A document changes by being saved.")
+    } catch {
+      promise(error.description.utf8.count < 2000, "The message is too long.")
+    }
+  }
+
+  /// Journals: what is accepted survives being written, and so does every part that a crash leaves.
+  static let journals = FuzzTarget("journals") { bytes in
+    let lines = Array(bytes)
+    guard let history = try? Journal.read(lines) else { return }
+    let whole = Journal.whole(history, maximumSteps: .max)
+    guard let copy = try? Journal.read(whole) else { fatalError("A rewritten journal is lost.") }
+    // The number of the next element may grow: the later one counts for all steps.
+    promise(
+      copy.values.elementsEqual(history.values) { $0.looksLike($1) && $0.nextID >= $1.nextID },
+      "A journal changes by being rewritten.")
+    for end in [lines.count - 1, lines.count / 2] where end >= 0 {
+      do { _ = try Journal.read(Array(lines[..<end])) } catch { fatalError("A part: \(error)") }
+    }
+  }
+}
+
+extension History {
+  /// All states, from the oldest to the one that was undone first.
+  fileprivate var values: [Disguise] { past + [present] + future.reversed() }
+}

@@ -1,0 +1,20 @@
+import TestSupport
+
+@testable import Drawing
+
+extension FuzzTarget {
+  /// The containers of pictures.
+  static let imageHeaders = FuzzTarget("image-headers") { bytes in
+    guard let source = try? ByteSource(bytes: Array(bytes), name: "picture"),
+      let header = try? ImageHeader(source)
+    else { return }
+    var end = 0
+    for part in header.parts {
+      promise(part.lowerBound >= end && !part.isEmpty, "The part \(part) is out of order.")
+      end = part.upperBound
+    }
+    if let size = header.size { promise(size.width >= 0 && size.height >= 0, "\(size)") }
+    promise((header.end ?? 0) <= 2 * bytes.count + 1000, "The end is far behind the file's.")
+    promise((header.colorProfile ?? []).count <= bytes.count, "The color profile is too long.")
+  }
+}

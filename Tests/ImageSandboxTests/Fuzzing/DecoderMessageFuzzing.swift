@@ -1,0 +1,30 @@
+import Drawing
+import TestSupport
+
+@testable import ImageSandbox
+
+extension FuzzTarget {
+  /// Packets between the editor and a decoder that has been taken over.
+  static let decoderMessages = FuzzTarget("decoder-messages") { bytes in
+    guard let packet = PacketSocket.Packet(Array(bytes)[...]) else { return }
+    promise(packet.encoded.count <= bytes.count, "A packet grows.")
+    _ = DecoderRequest(packet.words)
+    _ = RasterRequest(packet.words)
+    guard let reply = DecoderReply(packet) else { return }
+    // The text of a failure may be cut again: what is not UTF-8 becomes longer.
+    let sent = PacketSocket.Packet(reply.packet.encoded[...]).flatMap(DecoderReply.init)
+    promise(sent?.packet.words == reply.packet.words, "\(reply) changes on its way.")
+    switch reply {
+    case .prepared(let layout):
+      promise(layout.stride(columns: layout.width) >= layout.width, "\(layout) has no rows.")
+      if let window = RowWindow(packet.words.dropFirst(8).map(\.self), of: layout) {
+        promise(window.columns.upperBound <= layout.width, "\(window) is outside.")
+      }
+    case .failed(let failure):
+      let message = failure.error(name: "cat").description
+      promise(
+        message.utf8.count < 2000 && !message.unicodeScalars.contains { $0.value < 32 }, message)
+    case .progress, .rows, .size, .finished: break
+    }
+  }
+}
