@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 ARTIFACTS ?= Artifacts
 
 .PHONY: deps build run test e2e demo bench lint format docs install clean vectors fuzz soak \
-  soak-hands e2e-wayland
+  soak-hands e2e-wayland test-address test-thread
 
 deps:
 	@Scripts/install-dependencies
@@ -65,6 +65,13 @@ SECONDS ?= 60
 fuzz: deps
 	@KEEP=$(KEEP) Scripts/fuzz $(SECONDS) $(TARGETS)
 	FUZZ_CHOREOGRAPHIES=100000 swift test -c release -Xswiftc -enable-testing --filter Choreography
+
+# The tests of all targets with a sanitizer, except the end-to-end tests; FILTER selects tests.
+test-address: deps
+	@FILTER='$(FILTER)' Scripts/test-sanitized address
+
+test-thread: deps
+	@FILTER='$(FILTER)' Scripts/test-sanitized thread
 
 # Lets the disk fail at every write, cuts the power 2,000 times and kills Guise 1,000 times (more
 # than an hour), and writes the figures into Sources/DisguiseModel/Reliability.md.

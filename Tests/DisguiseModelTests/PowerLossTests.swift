@@ -47,7 +47,7 @@ import Testing
       "the oldest step lost was \(longest / 1_000_000) ms old; "
         + "the longest sync took \(disk.longestSync / 1_000_000) ms")
     // A sync begins as soon as the one before has ended.
-    #expect(longest < 200_000_000 + 2 * disk.longestSync)
+    #expect(longest < 200_000_000 * Sanitizer.slowdown + 2 * disk.longestSync)
     try Soak.report("Loss of power", tried: Self.losses, lost: lost)
   }
 }
