@@ -21,7 +21,7 @@ extension Editor {
     }
   }
 
-  private func choose(
+  func choose(
     _ title: String, _ purpose: FileChooser.Purpose, then use: @escaping (BrowsedFile) -> Void
   ) {
     guard chooser?.isOpen != true else { return }

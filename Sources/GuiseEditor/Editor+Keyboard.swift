@@ -25,6 +25,9 @@ extension Editor {
     switch event.key.lowercased() {
     case "s": save()
     case "o": chooseFile()
+    case "c": copy()
+    case "x": cut()
+    case "v": paste()
     case "z" where isShifted: document.redo()
     case "z": document.undo()
     case "y": document.redo()

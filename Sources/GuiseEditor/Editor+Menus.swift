@@ -28,7 +28,10 @@ extension Editor {
     let items = [
       Menu.Item("Open…", identifier: "open", icon: library.icon("folder")) { [weak self] in
         self?.chooseFile()
-      }
+      },
+      Menu.Item("Paste", identifier: "paste", icon: library.icon("paste")) { [weak self] in
+        self?.paste()
+      },
     ]
     let closing = Menu.Item(
       "Earlier disguises", identifier: "earlier", icon: library.icon("recent"),
@@ -130,7 +133,7 @@ extension Editor {
 
   private var hasElements: Bool { !(document.history?.present.elements.isEmpty ?? true) }
 
-  private func present(_ menu: Menu, at point: Point) {
+  func present(_ menu: Menu, at point: Point) {
     openMenu?.close()
     menu.onClose = { [weak self] in self?.openMenu = nil }
     openMenu = menu

@@ -29,6 +29,7 @@ extension Editor {
     window.layoutIfNeeded()
     startMessages += library.warnings.prefix(1)
     cleanExportFolder()
+    loadOwnStickers()
     switch options.start {
     case .file(let path) where path.lowercased().hasSuffix(".guise"):
       open(document: path) { [weak self] problem in self?.startWithoutFile(problem) }

@@ -69,9 +69,30 @@ extension Editor {
     document.didSave(disguise)
     let name = (path as NSString).lastPathComponent
     let folder = (path as NSString).deletingLastPathComponent
-    showMessage(
+    let toast = showMessage(
       "Saved as \(name)", thumbnail: thumbnail(of: disguise),
-      actions: [("Show", { [weak self] in self?.show(folder) })])
+      actions: [
+        ("Show", { [weak self] in self?.show(folder) }),
+        ("Copy", { [weak self] in self?.copySaved(path) }),
+      ])
+    toast.add(
+      DragInteraction { [weak self] _ in
+        self?.picturePayload(Self.item(of: path), of: disguise)
+      })
+  }
+
+  /// Copies the saved file: the picture, and the file for file managers.
+  private func copySaved(_ path: String) {
+    window.pasteboard?.setItem(Self.item(of: path))
+    showMessage("The picture is copied.")
+  }
+
+  private static func item(of path: String) -> ItemProvider {
+    let item = ItemProvider()
+    item.suggestedName = (path as NSString).lastPathComponent
+    item.register(.png, encoder: { _ in try? FileSystem.read(path, upTo: .max / 4) })
+    item.register(.uriList) { URIList(paths: [path]).bytes }
+    return item
   }
 
   private func saveFailed(_ message: String?) {
@@ -97,7 +118,7 @@ extension Editor {
     }
   }
 
-  private func thumbnail(of disguise: Disguise) -> Bitmap? {
+  func thumbnail(of disguise: Disguise) -> Bitmap? {
     guard let photo = document.photo else { return nil }
     let size = disguise.photo.size.fitted(into: Self.thumbnail * window.scale)
     guard !size.isEmpty else { return nil }

@@ -77,6 +77,7 @@ package final class Editor {
 
   private func connect() {
     // The window and its views can outlive the editor.
+    layout.dropReceiver = self
     controller.onStateChange = { [weak self] in self?.stateDidChange() }
     controller.onPress = { [weak self] id, press, phase in
       self?.pressed(id, press, phase)
@@ -92,6 +93,9 @@ package final class Editor {
     drawer.onDrag = { [weak self] sticker, pan, phase in
       self?.dragSticker(sticker, pan, phase)
     }
+    drawer.onAdd = { [weak self] in self?.chooseSticker() }
+    drawer.onHold = { [weak self] sticker, point in self?.showMenu(for: sticker, at: point) }
+    topBar.save.add(DragInteraction { [weak self] _ in self?.picturePayload() })
     topBar.photo.action = { [weak self] in self?.showPhotoMenu() }
     topBar.undo.action = { [weak self] in self?.document.undo() }
     topBar.redo.action = { [weak self] in self?.document.redo() }
@@ -128,12 +132,14 @@ package final class Editor {
   }
 
   /// Shows a toast in place of the previous one.
+  @discardableResult
   func showMessage(
     _ message: String, thumbnail: Bitmap? = nil,
     actions: [(title: String, action: () -> Void)] = []
-  ) {
-    Toast(message.printable, thumbnail: thumbnail, actions: actions)
-      .present(in: window, over: layout.messageArea)
+  ) -> Toast {
+    let toast = Toast(message.printable, thumbnail: thumbnail, actions: actions)
+    toast.present(in: window, over: layout.messageArea)
+    return toast
   }
 
   private func closeMessage() { Toast.close(in: window) }

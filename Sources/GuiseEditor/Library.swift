@@ -54,6 +54,11 @@ package final class Library {
     }
   }
 
+  /// Takes one of the user's own stickers out of the drawer.
+  func remove(_ id: StickerID, keeping copy: EmbeddedFile?) {
+    artworks.updateCatalog { $0.remove(id, keeping: copy) }
+  }
+
   /// A sticker's name, for screen readers.
   package func name(of id: StickerID) -> String { catalog[id]?.name ?? id.rawValue }
 }

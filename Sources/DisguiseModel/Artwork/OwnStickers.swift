@@ -1,7 +1,7 @@
 import Drawing
 import Platform
 
-/// The user's own stickers: `PACK/*.png` and `PACK/*.svg` in a folder.
+/// The user's own stickers: `PACK/*.png`, `PACK/*.svg` and `PACK/*.webp` in a folder.
 ///
 /// An optional `pack.json` in a pack specifies names, widths, license and author in the format of
 /// the included packs, without `id`. Pictures that it does not list are included, too.
@@ -52,13 +52,23 @@ package struct OwnStickers: Sendable {
     }
   }
 
+  /// Deletes a sticker's file; returns its contents, because elements may use it. Blocks.
+  ///
+  /// - Returns: Nil if it is no file of these packs.
+  package func remove(_ sticker: Sticker) throws(SystemError) -> EmbeddedFile? {
+    guard case .file(let path) = sticker.source, path.hasPrefix(folder + "/") else { return nil }
+    let bytes = try FileSystem.read(path, upTo: Self.maximumBytes)
+    try FileSystem.delete(path)
+    return EmbeddedFile(name: path, bytes: bytes)
+  }
+
   private func load(
     pack: String, _ stickers: inout [Sticker], _ warnings: inout [CatalogWarning]
   ) {
     let record = readPack(pack, &warnings)
     for name in FileSystem.names(in: pack) {
-      let ending = name.lowercased().suffix(4)
-      guard !name.hasPrefix("."), ending == ".png" || ending == ".svg" else { continue }
+      let isPicture = [".png", ".svg", ".webp"].contains { name.lowercased().hasSuffix($0) }
+      guard !name.hasPrefix("."), isPicture else { continue }
       let path = pack + "/" + name
       do throws(SystemError) {
         let file = EmbeddedFile(

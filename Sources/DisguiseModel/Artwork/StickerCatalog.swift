@@ -39,6 +39,13 @@ package struct StickerCatalog: Sendable {
     }
   }
 
+  /// Takes a sticker out of its tab; elements that use it are drawn from a copy of its file.
+  package mutating func remove(_ id: StickerID, keeping copy: EmbeddedFile?) {
+    guard let sticker = stickers[id] else { return }
+    order[sticker.tab]?.removeAll { $0 == id }
+    stickers[id] = copy.map { Sticker(id: id, own: DocumentFile.OwnSticker(file: $0)) }
+  }
+
   /// Adds the user's own stickers contained in a document.
   package mutating func add(_ own: [StickerID: DocumentFile.OwnSticker]) {
     for (id, sticker) in own.sorted(by: { $0.value.file.name < $1.value.file.name })

@@ -1,8 +1,16 @@
 import Platform
 import TouchKit
 
-/// Lays out bar, canvas and drawer for the size of the window.
-package final class EditorLayout: View {
+/// Takes what is dropped on the window.
+protocol DropReceiver: AnyObject {
+  /// Returns whether one of the formats is of use.
+  func canReceive(_ types: [DataType]) -> Bool
+  /// Takes a dropped item.
+  func receive(_ session: DropSession)
+}
+
+/// Lays out bar, canvas and drawer for the size of the window, all of which takes drops.
+package final class EditorLayout: View, DropTarget {
   private static let sideDrawer = 328.0
   private static let bottomDrawer = 256.0
   /// Below this width the drawer is an overlay over the canvas, opened on demand.
@@ -14,6 +22,24 @@ package final class EditorLayout: View {
   package static func startSize(on screen: Size) -> Size {
     let preferred = screen.width < screen.height ? Size(800, 1280) : Size(1280, 800)
     return Size(min(preferred.width, screen.width), min(preferred.height, screen.height))
+  }
+
+  /// What is dropped goes there.
+  weak var dropReceiver: (any DropReceiver)?
+
+  package func dropEntered(_ session: DropSession) -> DropOperation? {
+    guard dropReceiver?.canReceive(session.types) ?? false, session.localDrag == nil else {
+      return nil
+    }
+    dropFrame.isHidden = false
+    return .copy
+  }
+
+  package func dropExited(_ session: DropSession) { dropFrame.isHidden = true }
+
+  package func dropPerformed(_ session: DropSession) {
+    dropFrame.isHidden = true
+    dropReceiver?.receive(session)
   }
 
   /// A card over the canvas while there is no photo.
@@ -64,6 +90,7 @@ package final class EditorLayout: View {
   private let hintLabel = Label(font: Theme.action, color: .white, alignment: .center)
   private let drawerButton = Button("Disguises", style: .filled)
   private let scrim = DrawerScrim()
+  private let dropFrame = DropFrame()
   /// Whether the drawer is open over the canvas of a narrow window.
   private(set) var isDrawerOpen = false { didSet { if oldValue != isDrawerOpen { showDrawer() } } }
   /// How far that drawer is open, 0 to 1.
@@ -92,9 +119,10 @@ package final class EditorLayout: View {
     // In reading order, which is also the focus order. A card comes after the canvas.
     let views: [View] = [
       topBar, canvasView, scrim, drawerButton, drawer, loadingBar, savingBar, hintLabel,
-      messageArea,
+      messageArea, dropFrame,
     ]
     messageArea.isUserInteractionEnabled = false
+    dropFrame.isHidden = true
     for view in views { addSubview(view) }
   }
 
@@ -152,6 +180,7 @@ package final class EditorLayout: View {
     savingBar.frame = Rect(
       center: Point(canvas.midX, messageArea.frame.maxY - 48),
       size: Size(min(320, canvas.width - 2 * Self.margin), 64))
+    dropFrame.frame = canvas
     loadingBar.frame = Rect(
       center: canvas.center, size: Size(min(280, canvas.width - 2 * Self.margin), 64))
   }
@@ -203,5 +232,19 @@ package final class EditorLayout: View {
     drawerButton.frame = Rect(
       isLeftHanded ? Self.margin : area.maxX - 120 - Self.margin, bottom - side - Self.margin, 120,
       side)
+  }
+}
+
+/// Frames the canvas while an item is over the window that can be dropped.
+private final class DropFrame: View {
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+  }
+
+  override func draw(_ canvas: borrowing Canvas) {
+    canvas.stroke(
+      .roundedRect(bounds.insetBy(6, 6), radius: Theme.cardRadius), with: Theme.accent,
+      style: StrokeStyle(width: 4))
   }
 }

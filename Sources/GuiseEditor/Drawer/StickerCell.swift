@@ -27,6 +27,15 @@ final class StickerCell: Control, GestureRecognizerDelegate {
     add(pan)
   }
 
+  /// Calls an action with a point of the window when a finger holds the cell.
+  func onHold(_ action: @escaping (Point) -> Void) {
+    let press = LongPressGestureRecognizer()
+    press.onAction { press, phase in
+      if phase == .began { action(press.location(in: nil)) }
+    }
+    add(press)
+  }
+
   override var isSelected: Bool {
     get { isArmed }
     set { isArmed = newValue }
@@ -68,5 +77,35 @@ final class StickerCell: Control, GestureRecognizerDelegate {
     let pixels = window?.scale ?? 1
     guard let raster = artworks.raster(sticker.id, shownAt: size.longSide * pixels) else { return }
     canvas.draw(raster, in: Rect(center: box.center, size: size), quality: .good)
+  }
+}
+
+/// The first cell of the user's own stickers: adds one.
+final class AddCell: Control {
+  private let icon: Bitmap?
+
+  init(icon: Bitmap?, action: @escaping () -> Void) {
+    self.icon = icon
+    super.init()
+    bounds = Rect(0, 0, StickerCell.side, StickerCell.side)
+    role = .button
+    identifier = "add-sticker"
+    label = "Add a picture"
+    self.action = action
+  }
+
+  override func draw(_ canvas: borrowing Canvas) {
+    let box = bounds.insetBy(4, 4)
+    let card = Path.roundedRect(box, radius: Theme.controlRadius)
+    if highlight > 0 { canvas.fill(card, with: Theme.text.withAlpha(0.08 * highlight)) }
+    canvas.stroke(card, with: Theme.secondaryText, style: StrokeStyle(width: 2, dash: [6, 5]))
+    if let icon {
+      canvas.draw(
+        icon.tinted(Theme.secondaryText), in: Rect(center: box.center, size: Size(32, 32)),
+        quality: .good)
+    }
+    if showsFocus {
+      canvas.focusRing(around: bounds.insetBy(0.5, 0.5), radius: Theme.controlRadius)
+    }
   }
 }

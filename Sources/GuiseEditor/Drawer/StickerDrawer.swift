@@ -26,11 +26,17 @@ package final class StickerDrawer: View {
   package var onDrag: (Sticker, PanGestureRecognizer, GestureRecognizer.Phase) -> Void =
     { _, _, _ in }
 
+  /// Called when the user wants to add a sticker of their own.
+  var onAdd: () -> Void = {}
+  /// Called when one of the user's own stickers is held, with the point in the window.
+  var onHold: (Sticker, Point) -> Void = { _, _ in }
+
   private let library: Library
   private let scheduler: any Scheduler
   private let tabs: TabBar
   private let list = ScrollView()
   private var cells: [StickerCell] = []
+  private lazy var addCell = AddCell(icon: library.icon("add")) { [weak self] in self?.onAdd() }
 
   package init(library: Library, scheduler: any Scheduler) {
     self.library = library
@@ -50,6 +56,12 @@ package final class StickerDrawer: View {
 
   /// The index of the selected tab.
   var selectedTab: Int { tabs.selectedIndex }
+
+  /// Shows the stickers of a tab anew if it is selected.
+  func reload(tab: String) {
+    let tabs = library.catalog.tabs
+    if tabs.indices.contains(selectedTab), tabs[selectedTab].id == tab { fill() }
+  }
 
   /// Selects a tab by its index.
   package func select(tab index: Int) { tabs.select(index) }
@@ -93,11 +105,15 @@ package final class StickerDrawer: View {
     for cell in cells { cell.removeFromSuperview() }
     let shown = library.catalog.tabs
     guard shown.indices.contains(tabs.selectedIndex) else { return }
+    let isOwn = shown[tabs.selectedIndex].id == StickerCatalog.ownTab
+    addCell.removeFromSuperview()
+    if isOwn { list.addSubview(addCell) }
     cells = library.catalog.stickers(in: shown[tabs.selectedIndex].id).map { sticker in
       let cell = StickerCell(sticker: sticker, artworks: library.artworks)
       cell.scrollAxes = list.axes
       cell.action = { [weak self] in self?.onPick(sticker) }
       cell.pan.onAction { [weak self] pan, phase in self?.onDrag(sticker, pan, phase) }
+      if isOwn { cell.onHold { [weak self] point in self?.onHold(sticker, point) } }
       list.addSubview(cell)
       return cell
     }
@@ -120,6 +136,7 @@ package final class StickerDrawer: View {
 
   private func layoutCells() {
     let side = StickerCell.side
+    let cells: [View] = addCell.superview == nil ? cells : [addCell] + cells
     switch position {
     case .side:
       let gap = max((list.bounds.width - 2 * side) / 3, 0)

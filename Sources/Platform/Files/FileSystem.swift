@@ -143,6 +143,11 @@ package enum FileSystem {
   /// Deletes a file; no effect if there is none.
   package static func remove(_ path: String) { _ = path.withPath { unlink($0) } }
 
+  /// Deletes a file.
+  package static func delete(_ path: String) throws(SystemError) {
+    try retryingOnInterrupt { path.withPath { unlink($0) } }
+  }
+
   /// Returns the part of a path after its last slash.
   package static func lastComponent(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path

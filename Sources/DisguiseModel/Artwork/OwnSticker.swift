@@ -1,0 +1,61 @@
+import Drawing
+import ImageSandbox
+import Platform
+
+/// Makes stickers of the user's pictures.
+package enum OwnSticker {
+  /// The maximum side of a photo that becomes a sticker, in pixels.
+  private static let maximumSide = 2048.0
+
+  /// Adds a picture to the user's own stickers; blocks, so call it off the main thread.
+  ///
+  /// PNG, SVG and WebP files are kept as they are, all others as PNG.
+  ///
+  /// - Parameters:
+  ///   - source: The picture.
+  ///   - folder: The folder of the user's packs; nil to keep the sticker in documents only.
+  ///   - state: Keeps it for work in which it is used, even if the user deletes it.
+  package static func add(
+    _ source: PhotoSource, to folder: String?, keepingIn state: StateDirectory?
+  ) throws(OpeningError) -> Sticker {
+    let file: EmbeddedFile
+    do throws(ImageError) { file = try self.file(of: source) } catch {
+      throw OpeningError(description: error.userMessage)
+    }
+    let id = StickerID(ContentID(of: file.bytes))
+    state?.keep([id: DocumentFile.OwnSticker(file: file)])
+    guard let folder else { return Sticker(id: id, own: DocumentFile.OwnSticker(file: file)) }
+    do throws(FileError) { return try OwnStickers(folder: folder).add(file) } catch {
+      throw OpeningError(description: "Couldn't keep the sticker: \(error.reason).")
+    }
+  }
+
+  private static func file(of source: PhotoSource) throws(ImageError) -> EmbeddedFile {
+    guard let bytes = try source.open(), bytes.count <= OwnStickers.maximumBytes else {
+      throw .undecodable(name: source.name)
+    }
+    let file = EmbeddedFile(
+      name: bytes.name, bytes: try bytes.bytes(at: 0, count: bytes.count))
+    switch file.mediaType {
+    case "image/svg+xml":
+      _ = try ForeignDrawing(bytes, isCancelled: { false })
+      return file.named(ending: "svg")
+    case "image/png", "image/webp":
+      _ = try ForeignImage.decode(bytes, fitting: Size(64, 64))
+      return file.named(ending: file.mediaType == "image/png" ? "png" : "webp")
+    default:
+      let size = Size(maximumSide, maximumSide)
+      let picture = try ForeignImage.decode(bytes, fitting: size).bitmap
+      return EmbeddedFile(name: file.name, bytes: PNGEncoder.encode(picture)).named(ending: "png")
+    }
+  }
+}
+
+extension EmbeddedFile {
+  /// The file with a certain ending of its name.
+  fileprivate func named(ending: String) -> EmbeddedFile {
+    if name.lowercased().hasSuffix("." + ending) { return self }
+    let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+    return EmbeddedFile(name: "\(stem).\(ending)", bytes: bytes)
+  }
+}

@@ -1,0 +1,57 @@
+import Drawing
+import Glibc
+import Platform
+
+/// Pictures for other programs: the finished one, or one element.
+extension Exporter {
+  /// Returns the finished picture as a PNG file; blocks, so call it off the main thread.
+  ///
+  /// - Parameter isCancelled: Called repeatedly, on several threads; true aborts with
+  ///   `ExportError.cancelled`.
+  package func png(
+    _ disguise: Disguise, photo: PhotoSource, isCancelled: @escaping @Sendable () -> Bool
+  ) throws(ExportError) -> [UInt8] {
+    var template = Array("/tmp/guise-copy-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw Self.failure(.last) }
+    let folder = String(
+      decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let path = folder + "/picture.png"
+    defer {
+      FileSystem.remove(path)
+      rmdir(folder)
+    }
+    try export(disguise, photo: photo, to: .file(path: path), isCancelled: isCancelled)
+    do throws(SystemError) { return try FileSystem.read(path, upTo: .max / 4) } catch {
+      throw Self.failure(error)
+    }
+  }
+
+  private static func failure(_ error: SystemError) -> ExportError {
+    .file(.failed(name: "the picture", reason: "\(error)"))
+  }
+
+  /// Returns one element as it is on the photo, at the photo's resolution, on a transparent
+  /// background, as a PNG file; nil if its artwork cannot be drawn. Blocks.
+  package func png(of element: DisguiseElement, in disguise: Disguise) -> [UInt8]? {
+    guard
+      let alone = Disguise(
+        photo: disguise.photo, elements: [element], nextID: disguise.nextID),
+      let artwork = try? ExportArtwork(alone, from: artworks)
+    else { return nil }
+    let renderer = DisguiseRenderer(artworks: artwork)
+    let box = renderer.bounds(of: element, photoToTarget: .identity)
+    let scale = min(1, Self.maximumCopySide / box.size.longSide)
+    let (width, height) = (
+      Int((box.width * scale).rounded(.up)), Int((box.height * scale).rounded(.up))
+    )
+    let picture = Bitmap.drawn(width: max(width, 1), height: max(height, 1)) { canvas in
+      renderer.draw(
+        [element], on: canvas,
+        photoToTarget: .translation(-box.minX, -box.minY).then(.scale(scale)))
+    }
+    return PNGEncoder.encode(picture)
+  }
+
+  /// The maximum long side of a copied element in pixels.
+  private static let maximumCopySide = 4096.0
+}

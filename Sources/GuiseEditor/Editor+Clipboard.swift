@@ -1,0 +1,142 @@
+import DisguiseModel
+import TouchKit
+
+/// Copying the finished picture or an element, and pasting.
+extension Editor {
+  private static let elementType = DataType(ElementCopy.mediaType)
+
+  /// Copies the selected element, or the finished picture if none is selected.
+  func copy() {
+    guard let pasteboard = window.pasteboard else { return }
+    if let id = controller.selection, let item = item(of: id) {
+      pasteboard.setItem(item)
+      showMessage("\(library.name(of: id, in: document)) is copied.")
+    } else if let item = pictureItem() {
+      pasteboard.setItem(item)
+      showMessage("The picture is copied.")
+    }
+  }
+
+  /// Copies the selected element and deletes it.
+  func cut() {
+    guard let id = controller.selection, let item = item(of: id),
+      let pasteboard = window.pasteboard
+    else { return }
+    pasteboard.setItem(item)
+    controller.remove(id)
+  }
+
+  /// The finished picture for other programs; it is made when one asks for it.
+  func pictureItem() -> ItemProvider? {
+    controller.drags.endWheelDrags()
+    guard let disguise = document.history?.present, let source = document.exportSource,
+      let photo = document.photo
+    else { return nil }
+    let exporter = Exporter(artworks: library.artworks)
+    let item = ItemProvider()
+    item.suggestedName = ExportName.standard(
+      photo: photo.source.name, time: Int(options.date().timeIntervalSince1970))
+    item.register(
+      .png,
+      encoder: { isCancelled in
+        try? exporter.png(disguise, photo: source, isCancelled: isCancelled)
+      })
+    return item
+  }
+
+  /// The finished picture as what is dragged out of the Save button. A hold that does not move is a
+  /// tap.
+  func picturePayload() -> DragInteraction.Payload? {
+    guard canSave, let item = pictureItem(), let disguise = document.history?.present else {
+      return nil
+    }
+    return picturePayload(item, of: disguise)
+  }
+
+  func picturePayload(
+    _ item: ItemProvider, of disguise: Disguise
+  ) -> DragInteraction.Payload? {
+    guard let picture = thumbnail(of: disguise) else { return nil }
+    let anchor = Vector(picture.size.width / 2, picture.size.height / 2) / window.scale
+    return DragInteraction.Payload(
+      item, preview: DragPreview(image: picture, anchor: anchor),
+      onEnd: { [weak self] outcome in self?.dragEnded(outcome) })
+  }
+
+  private func dragEnded(_ outcome: DragSession.Outcome) {
+    switch outcome {
+    case .failed: showMessage("The other program didn't take the picture.")
+    case .performed, .refused, .cancelled: break
+    }
+  }
+
+  private func item(of id: ElementID) -> ItemProvider? {
+    guard let disguise = document.history?.present, let element = disguise[id] else { return nil }
+    let exporter = Exporter(artworks: library.artworks)
+    let item = ItemProvider()
+    item.suggestedName = library.name(of: element.sticker) + ".png"
+    item.register(Self.elementType) { ElementCopy.bytes(of: element) }
+    item.register(.png, encoder: { _ in exporter.png(of: element, in: disguise) })
+    return item
+  }
+
+  /// Pastes an element, a picture or a file.
+  func paste() {
+    guard let pasteboard = window.pasteboard else { return }
+    pasteboard.types { [weak self] result in
+      guard let self, case .success(let types) = result, let type = Self.type(of: types) else {
+        self?.showMessage("There is no picture on the clipboard.")
+        return
+      }
+      pasteboard.data(for: type) { [weak self] result in
+        guard case .success(let bytes) = result else {
+          self?.showMessage("The other program didn't deliver the picture. Copy it again.")
+          return
+        }
+        self?.receive(bytes, as: type)
+      }
+    }
+  }
+
+  /// The format to request of several; nil if none is of use.
+  static func type(of types: [DataType]) -> DataType? {
+    if types.contains(elementType) { return elementType }
+    let svg = DataType("image/svg+xml")
+    return types.contains(svg) ? svg : types.preferredImage ?? types.first { $0 == .uriList }
+  }
+
+  /// Takes what was pasted or dropped.
+  ///
+  /// - Parameter point: Where it was dropped, in window points; nil if it was pasted.
+  func receive(_ bytes: [UInt8], as type: DataType, at point: Point? = nil) {
+    switch type {
+    case Self.elementType:
+      if let element = ElementCopy.element(in: bytes) { paste(element) }
+    case .uriList:
+      guard let path = URIList(bytes).paths.first else {
+        showMessage("That isn't a file on this computer. Save it first.")
+        return
+      }
+      receive(.file(path: path), at: point)
+    default:
+      receive(.memory(EmbeddedFile(name: "Pasted picture", bytes: bytes)), at: point)
+    }
+  }
+
+  private func paste(_ element: DisguiseElement) {
+    guard document.history != nil else { return }
+    let step = 24 / max(controller.canvasView.viewport.scale, 1e-9)
+    var placement = element.placement
+    placement.center += Vector(step, step)
+    if document.perform(.place(element.sticker, placement)) {
+      controller.select(document.history?.present.elements.last?.id)
+    }
+  }
+}
+
+extension Library {
+  /// The name of an element's sticker.
+  fileprivate func name(of id: ElementID, in document: DocumentController) -> String {
+    document.history?.present[id].map { name(of: $0.sticker) } ?? ""
+  }
+}

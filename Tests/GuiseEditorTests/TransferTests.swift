@@ -1,0 +1,227 @@
+import DisguiseModel
+import Drawing
+import TestSupport
+import Testing
+import TouchKit
+import TouchKitTesting
+
+@testable import GuiseEditor
+
+@MainActor @Suite("Clipboard, drops and the user's own stickers") struct TransferTests {
+  let folder = TemporaryFolder()
+
+  private func start(_ start: EditorOptions.Start = .sampleFace) throws -> WholeEditor {
+    let home = folder.path("home")
+    return try WholeEditor(start: start, in: folder) { $0.environment = ["HOME": home] }
+  }
+
+  /// The data of a copied format, made on this thread.
+  private func data(_ type: DataType, of item: ItemProvider?) -> [UInt8]? {
+    var data: [UInt8]?
+    item?.load(type, on: nil) { data = $0 }
+    return data
+  }
+
+  private func picture(_ width: Int, _ height: Int) -> [UInt8] {
+    SampleImages.png(width: width, height: height)
+  }
+
+  /// An item of a picture in a format.
+  private func item(_ type: DataType, _ bytes: [UInt8]) -> ItemProvider {
+    let item = ItemProvider()
+    item.register(type) { bytes }
+    return item
+  }
+
+  private func drop(_ item: ItemProvider, on whole: WholeEditor, at point: Point) {
+    let drag = ForeignDrag(whole.stage, item)
+    #expect(drag.move(to: point) == .copy)
+    drag.drop()
+    whole.settle()
+  }
+
+  // MARK: Copying
+
+  @Test("copying without a selection copies the finished picture at the photo's size")
+  func copyPicture() throws {
+    let whole = try start(.file(path: folder.photo("anna.png", 300, 200)))
+    try whole.controller.place(at: Point(150, 100))
+    whole.controller.select(nil)
+
+    whole.press("c", modifiers: .control)
+
+    let bytes = try #require(data(.png, of: whole.stage.pasteboard.item))
+    let copy = try ImageFile.decode(bytes, name: "copy").bitmap
+    #expect(copy.size == Size(300, 200))
+    #expect(copy[150, 100] != copy[5, 5], "with the mustache")
+    #expect(whole.stage.pasteboard.item?.suggestedName?.hasPrefix("anna-guise-") == true)
+  }
+
+  @Test("an element is copied alone, on a transparent background, and pasted beside itself")
+  func copyElement() throws {
+    let whole = try start()
+    let id = try whole.controller.place(at: Point(600, 900))
+    whole.controller.select(id)
+
+    whole.press("c", modifiers: .control)
+
+    let bytes = try #require(data(.png, of: whole.stage.pasteboard.item))
+    let copy = try ImageFile.decode(bytes, name: "copy").bitmap
+    #expect(copy.format == .alpha && copy[0, 0].alpha == 0)
+    whole.press("v", modifiers: .control)
+    whole.settle()
+    #expect(whole.elements.count == 2)
+    let (first, second) = (whole.elements[0].placement, whole.elements[1].placement)
+    #expect(first.scale == second.scale && first.center != second.center)
+    #expect(whole.controller.selection == whole.elements[1].id)
+  }
+
+  @Test("cutting removes the element as one step; it can be pasted") func cut() throws {
+    let whole = try start()
+    whole.controller.select(try whole.controller.place(at: Point(600, 900)))
+
+    whole.press("x", modifiers: .control)
+    #expect(whole.elements.isEmpty)
+    whole.press("v", modifiers: .control)
+    whole.settle()
+    #expect(whole.elements.count == 1)
+    whole.document.undo()
+    whole.document.undo()
+    #expect(whole.elements.count == 1)
+  }
+
+  @Test(
+    "hostile elements on the clipboard are ignored",
+    arguments: [
+      "", "{}", "[]", #"{"id":1,"sticker":"a","center":[1e400,0],"scale":1,"rotation":0}"#,
+      #"{"id":1,"sticker":"a","center":[0],"scale":1,"rotation":0}"#,
+      #"{"id":1,"sticker":"a","center":[0,0],"scale":-1,"rotation":0}"#,
+      String(repeating: "[", count: 100_000),
+    ])
+  func hostile(text: String) throws {
+    let whole = try start()
+    whole.stage.pasteboard.setItem(item(DataType(ElementCopy.mediaType), Array(text.utf8)))
+
+    whole.press("v", modifiers: .control)
+    whole.settle()
+
+    #expect(whole.elements.isEmpty)
+  }
+
+  // MARK: Pasting and dropping
+
+  @Test("on an empty canvas a pasted picture, a dropped picture and a dropped file open")
+  func emptyCanvas() throws {
+    for way in 0..<3 {
+      let whole = try WholeEditor(start: .lastWork, in: TemporaryFolder())
+      switch way {
+      case 0:
+        whole.stage.pasteboard.setItem(item(.png, picture(120, 80)))
+        whole.tap(try whole.view(.button, "Photo"))
+        whole.tap(try whole.view(.menuitem, "Paste"))
+      case 1: drop(item(.png, picture(120, 80)), on: whole, at: Point(400, 400))
+      default:
+        let path = try folder.photo("caf\u{E9} 1.png", 120, 80)
+        drop(item(.uriList, URIList(paths: [path]).bytes), on: whole, at: Point(20, 20))
+      }
+      whole.settle()
+      #expect(whole.document.photo?.reference.size == Size(120, 80))
+      #expect(whole.editor.startCard == nil)
+    }
+  }
+
+  @Test("on a photo the user chooses between a photo and a sticker") func choice() throws {
+    let whole = try start()
+    let place = Point(476, 300)
+    drop(item(.png, picture(120, 80)), on: whole, at: place)
+    #expect(whole.elements.isEmpty)
+    whole.tap(try whole.view(.button, "Add as a sticker"))
+    whole.settle()
+
+    let element = try #require(whole.elements.first)
+    #expect(element.sticker.content == ContentID(of: picture(120, 80)))
+    let view = try #require(whole.controller.canvasView[element.id])
+    #expect(whole.place(of: view).center.distance(to: place) < 2)
+    #expect(folder.names(in: "home/.local/share/guise/stickers/Dropped").count == 1)
+
+    drop(item(.png, picture(90, 90)), on: whole, at: place)
+    whole.tap(try whole.view(.button, "Open as a photo"))
+    whole.settle()
+    #expect(whole.document.photo?.reference.size == Size(90, 90) && whole.elements.isEmpty)
+    drop(item(.png, picture(70, 70)), on: whole, at: place)
+    whole.tap(try whole.view(.button, "Cancel"))
+    #expect(whole.document.photo?.reference.size == Size(90, 90) && whole.elements.isEmpty)
+  }
+
+  @Test("what is no picture is reported, and changes nothing") func noPicture() throws {
+    let whole = try start()
+    whole.stage.pasteboard.setItem(item(.text, Array("hello".utf8)))
+    whole.press("v", modifiers: .control)
+    whole.stage.scheduler.runPosted()
+    whole.stage.window.layoutIfNeeded()
+    #expect(whole.toast == "There is no picture on the clipboard.")
+
+    drop(item(.png, Array("meow".utf8)), on: whole, at: Point(400, 300))
+    whole.tap(try whole.view(.button, "Add as a sticker"))
+    #expect(whole.elements.isEmpty && whole.toast?.contains("isn't a picture") == true)
+    let refused = ForeignDrag(whole.stage, item(.text, [65]))
+    #expect(refused.move(to: Point(400, 300)) == nil)
+  }
+
+  // MARK: My stickers
+
+  @Test("own stickers have a tab, are there after a restart, and can be deleted")
+  func ownStickers() throws {
+    do {
+      let whole = try start()
+      whole.editor.addSticker(
+        .memory(EmbeddedFile(name: "cat.png", bytes: picture(60, 60))))
+      whole.settle()
+      whole.editor.finish()
+    }
+    let whole = try start(.lastWork)
+    whole.settle()
+    #expect(whole.elements.count == 1)
+    let own = try #require(
+      whole.editor.library.catalog.tabs.firstIndex { $0.id == StickerCatalog.ownTab })
+    whole.editor.drawer.select(tab: own)
+    whole.settle()
+    let cell = try whole.view(.cell, "cat")
+    #expect(whole.find(.button, "Add a picture") != nil)
+
+    whole.stage.finger.down(at: cell.middle)
+    whole.stage.advance(by: .seconds(1))
+    whole.stage.finger.up()
+    whole.settle()
+    whole.tap(try whole.view(.menuitem, "Delete"))
+
+    #expect(whole.find(.cell, "cat") == nil)
+    #expect(folder.names(in: "home/.local/share/guise/stickers/Dropped") == [])
+    // What was placed stays, and can be exported.
+    whole.editor.save()
+    whole.editor.exportWorker.finish()
+    whole.settle()
+    #expect(folder.names(in: "exports").count == 1)
+    whole.editor.finish()
+    let next = try start(.lastWork)
+    #expect(next.elements.count == 1 && next.toast == "We restored your last disguise.")
+  }
+
+  @Test("a photo becomes a sticker as PNG, a drawing stays one, and what is broken is refused")
+  func formats() throws {
+    let whole = try start()
+    let svg = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20"/></svg>
+      """
+    drop(
+      item(DataType("image/svg+xml"), Array(svg.utf8)), on: whole, at: Point(400, 300))
+    whole.settle()
+    #expect(whole.elements.count == 1, "a drawing is no photo")
+    let gif = Array("GIF89a\u{1}\0\u{1}\0\0\0\0;".utf8)
+    whole.editor.addSticker(.memory(EmbeddedFile(name: "broken.gif", bytes: gif)))
+    whole.settle()
+    #expect(whole.elements.count == 1)
+    let names = folder.names(in: "home/.local/share/guise/stickers/Dropped")
+    #expect(names.count == 1 && names[0].hasSuffix(".svg"))
+  }
+}
