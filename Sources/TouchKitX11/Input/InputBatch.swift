@@ -44,6 +44,8 @@ nonisolated struct InputBatch {
   private var needsResolution = false
   /// When the contacts whose ownership is unresolved began, in milliseconds of the server's clock.
   private var provisional: [TouchSample.ID: UInt32] = [:]
+  /// The devices that were lost, and what a grab still releases of them.
+  private var losses = DeviceLosses()
 
   /// The maximum interval between the ends of a lost device's touches, gestures and presses and the
   /// report of its loss, in milliseconds.
@@ -61,8 +63,13 @@ nonisolated struct InputBatch {
 
   /// Appends an event.
   mutating func append(_ input: InputEvent) {
+    guard !losses.includes(input) else { return }
     switch input {
-    case .hierarchy, .unmapped:
+    case .hierarchy(let report):
+      losses.record(report)
+      needsResolution = true
+      provisional.removeAll()
+    case .unmapped:
       needsResolution = true
       provisional.removeAll()
     case .fenceReached:

@@ -18,7 +18,8 @@ import Testing
   func bursts() throws {
     guard let seconds = Self.seconds else {
       let session = try HandSession()
-      for number in Self.first.map({ [$0] }) ?? [1, 2, 3] { try session.run(number) }
+      // These have shown faults.
+      for number in Self.first.map({ [$0] }) ?? [2, 8, 19, 383] { try session.run(number) }
       return
     }
     try soak(until: Timeout(in: .seconds(seconds)))

@@ -118,6 +118,28 @@ import TouchKit
     #expect(kinds == [.cancelled(button: 1), .released(button: 1)])
   }
 
+  @Test("what a grab releases of a lost device after the loss is dropped, later events are not")
+  mutating func releasedAfterLoss() {
+    func begin(time: UInt32, source: Int) -> InputEvent {
+      .gesture(
+        TouchpadReport(
+          phase: .began, kind: .swipe, source: source, fingers: 3, serverTime: time,
+          location: .zero, translation: .zero))
+    }
+    batch.append(.hierarchy(HierarchyReport(serverTime: 100, lost: [8])))
+    batch.append(begin(time: 60, source: 8))
+    batch.append(begin(time: 60, source: 9))
+    batch.append(begin(time: 100, source: 8))
+    // The device has rested while the clock wrapped.
+    batch.append(begin(time: 0x8000_0100, source: 8))
+
+    let times = batch.takeConfirmed().items.compactMap { item -> [Int]? in
+      if case .gesture(let report) = item { [report.source, Int(report.serverTime)] } else { nil }
+    }
+
+    #expect(times == [[9, 60], [8, 100], [8, 0x8000_0100]])
+  }
+
   @Test("a button release well before the loss is kept") mutating func earlierRelease() {
     batch.append(release(time: 100))
     batch.append(.hierarchy(HierarchyReport(serverTime: 150, lost: [8])))
