@@ -14,13 +14,13 @@ final class EventReader {
 
   private var scrollOrigins = ScrollOrigins()
   private let connection: XConnection
-  private let window: XID
+  private let surface: XWindow
   private let keyboard: Keyboard
 
   /// Creates a reader for the events of a window.
-  init(connection: XConnection, window: XID, keyboard: Keyboard) {
+  init(connection: XConnection, surface: XWindow, keyboard: Keyboard) {
     self.connection = connection
-    self.window = window
+    self.surface = surface
     self.keyboard = keyboard
     devices.reload(from: connection.server)
   }
@@ -76,7 +76,7 @@ final class EventReader {
   private func item(of event: XEvent) -> InputEvent {
     switch event.type {
     case KeyPress, KeyRelease: .key(event.xkey)
-    case UnmapNotify where event.xunmap.window == window: .unmapped
+    case UnmapNotify where surface.isOwn(event.xunmap.window): .unmapped
     case PropertyNotify where event.xproperty.window == connection.helper: fence(event.xproperty)
     default: .other(event)
     }

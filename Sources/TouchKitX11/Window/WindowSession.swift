@@ -60,7 +60,7 @@ final class WindowSession {
       background: window.backgroundColor.resolved(for: window.appearance))
     transfer = DataTransfer(window, surface: surface, connection: connection, loop: loop)
     keyboard = Keyboard(connection: connection, window: surface.id)
-    reader = EventReader(connection: connection, window: surface.id, keyboard: keyboard)
+    reader = EventReader(connection: connection, surface: surface, keyboard: keyboard)
     dispatcher = InputDispatcher(window: window, keyboard: keyboard, clock: loop.clock)
     refresh = DisplayRefresh(connection: connection)
     pacer.interval = refresh.interval

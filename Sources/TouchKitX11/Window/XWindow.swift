@@ -37,6 +37,8 @@ final class XWindow {
   let connection: XConnection
   let properties: XProperty
   private(set) var syncCounter: XID = 0
+  /// The window that a window manager has put around this one; 0 for none.
+  private(set) var frame: XID = 0
   private var isGone = false
   private var isHidden = false
   private var isObscured = false
@@ -72,10 +74,14 @@ final class XWindow {
           width: event.xconfigure.width, height: event.xconfigure.height)
       }
       return true
-    case MapNotify where event.xmap.window == id:
+    case ReparentNotify where event.xreparent.window == id:
+      watchFrame(event.xreparent.parent)
+    case MapNotify where isOwn(event.xmap.window):
       isMapped = true
       isGone = false
-      if !hasWindowManager { XSetInputFocus(connection.display, id, RevertToParent, 0) }
+      if event.xmap.window == id, !hasWindowManager {
+        XSetInputFocus(connection.display, id, RevertToParent, 0)
+      }
     case DestroyNotify where event.xdestroywindow.window == id:
       isDestroyed = true
       isGone = true
@@ -88,6 +94,17 @@ final class XWindow {
       break
     }
     return false
+  }
+
+  /// Whether an identifier is that of the window or of its frame.
+  func isOwn(_ window: XID) -> Bool { window == id || (frame != 0 && window == frame) }
+
+  /// Watches whether the frame is mapped: i3 unmaps the frames of a workspace that it does not
+  /// show, but not the windows in them.
+  private func watchFrame(_ parent: XID) {
+    if frame != 0 { XSelectInput(connection.display, frame, NoEventMask) }
+    frame = parent == connection.root ? 0 : parent
+    if frame != 0 { XSelectInput(connection.display, frame, StructureNotifyMask) }
   }
 
   /// Records that the window was unmapped; no frames are drawn until it is mapped again.

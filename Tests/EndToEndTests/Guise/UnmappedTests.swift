@@ -10,7 +10,7 @@ import VirtualTouchscreen
   /// The element with its surroundings.
   private static let part = Rect(center: start, size: Size(200, 120))
 
-  @Test("cancels a drag, paints nothing, and is painted again when it is mapped")
+  @Test("cancels a drag, paints nothing, and is painted again when it is mapped (X12)")
   func unmapped() throws {
     let guise = try GuiseApp()
     let before = try guise.place("Handlebar mustache", at: Self.start)
@@ -48,5 +48,41 @@ import VirtualTouchscreen
     let place = try guise.view(.element, before.label).middle
     try guise.touch.drag(from: place, to: place + Vector(0, 80))
     try guise.waitForElement(at: place + Vector(0, 80))
+  }
+
+  @Test("unmapping only the frame around it cancels a drag, and nothing is painted (X12)")
+  func unmappedFrame() throws {
+    let guise = try GuiseApp()
+    let before = try guise.place("Handlebar mustache", at: Self.start)
+    let window = try guise.screen.waitForWindow().id
+    // The frames of a client end with its connection, and so would the window in one.
+    let display = try #require(XOpenDisplay(guise.server.display))
+    let frame = XCreateSimpleWindow(
+      display, XDefaultRootWindow(display), 0, 0, 1280, 800, 0, 0, 0)
+    XAddToSaveSet(display, window)
+    XMapWindow(display, frame)
+    XReparentWindow(display, window, frame, 0, 0)
+    XSync(display, 0)
+    defer { XCloseDisplay(display) }
+    try guise.touch.drag(from: Self.start, to: Self.start + Vector(90, 0), lifts: false)
+    try guise.waitForElement(at: Self.start + Vector(90, 0))
+
+    XUnmapWindow(display, frame)
+    XSync(display, 0)
+    try guise.waitForTree("the element back") { $0.first(.element)?.place == before.place }
+    let memory = try FrameMemory(of: guise.process)
+    memory.fill()
+    try guise.touch.glide([0: (Self.start + Vector(90, 0), Self.start)])
+    try guise.touch.up(0)
+    try guise.touch.sync()
+    try guise.sendKey("Right", to: window)
+    _ = try guise.tree()
+    #expect(memory.isUntouched, "nothing is painted while the frame is unmapped")
+
+    XMapWindow(display, frame)
+    XSync(display, 0)
+    try guise.touch.drag(from: Self.start, to: Self.start + Vector(0, 80))
+    try guise.waitForElement(at: Self.start + Vector(0, 80))
+    try guise.wait(for: "a frame on the screen") { !memory.isUntouched }
   }
 }
