@@ -133,6 +133,8 @@ let package = Package(
     .executableTarget(
       name: "test-journal-writer", dependencies: ["DisguiseModel", "Drawing", "Platform"],
       path: "Tests/JournalWriter", swiftSettings: nonisolated),
+    // Only for tests: a mouse without a device, and the requests of other clients.
+    library("CXtst", "xtst", apt: "libxtst-dev"),
     // Only for tests: an input method's server.
     library("CImdkit", "xcb-imdkit", apt: "libxcb-imdkit-dev"),
     .executableTarget(
@@ -185,7 +187,7 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "VirtualTouchscreen", "GuiseEditor", "Platform", "TestSupport", "X11Support", "CX11", "CXi",
-        "CDeflate", "guise", "touchkit-gallery", "test-input-method",
+        "CXrandr", "CXtst", "CDeflate", "guise", "touchkit-gallery", "test-input-method",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -6,8 +6,7 @@ import VirtualTouchscreen
 
 extension GalleryStories {
   @Suite("Drag under a window manager") struct FramedDragStory {
-    private static let managers = ["openbox", "metacity"]
-      .filter(WindowManager.isInstalled)
+    private static let desktops = Desktop.Kind.installed.filter { !$0.hasCompositor }
 
     private let stage: GalleryStage
     private let peer: DragPeer
@@ -21,11 +20,11 @@ extension GalleryStories {
 
     @Test(
       "items are found and dropped inside of frames, in both directions",
-      .enabled(if: !managers.isEmpty, "no window manager is installed"),
-      arguments: managers)
-    func frames(_ name: String) throws {
-      let manager = try WindowManager(name, on: stage, managing: window)
-      defer { withExtendedLifetime(manager) {} }
+      .enabled(if: !desktops.isEmpty, "no window manager is installed"), arguments: desktops)
+    func frames(_ kind: Desktop.Kind) throws {
+      let desktop = try Desktop(kind, on: stage.server, folder: stage.folder)
+      defer { withExtendedLifetime(desktop) {} }
+      try stage.waitForFrame(of: window)
       peer.showTarget(Rect(950, 200, 300, 300), isManaged: true)
       let target = try stage.waitForFrame(of: peer.target)
       let home = try stage.waitForFrame(of: window)

@@ -2,11 +2,11 @@ import CX11
 import CXi
 import VirtualTouchscreen
 
-extension AppUnderTest {
+extension RunningApp {
   /// Runs `body` on the connection of another client; returns after the server has processed it.
   func asAnotherClient(_ body: (OpaquePointer) -> Void) throws {
-    guard let display = XOpenDisplay(server.display) else {
-      throw TimeoutError("no display \(server.display)")
+    guard let display = XOpenDisplay(screen.name) else {
+      throw TimeoutError("no display \(screen.name)")
     }
     body(display)
     XSync(display, 0)

@@ -17,7 +17,7 @@ final class GuiseApp: AppUnderTest {
     photo path: String? = nil, size photo: Size = Size(1200, 1500), arguments: [String] = [],
     folder: TemporaryFolder = TemporaryFolder(), disabledExtensions: [String] = [],
     devices: [DeviceDescription] = DeviceDescription.standard,
-    serverEnvironment: [String: String] = [:]
+    serverEnvironment: [String: String] = [:], desktop: Desktop.Kind? = nil
   ) throws {
     self.photo = photo
     try super.init(
@@ -26,7 +26,7 @@ final class GuiseApp: AppUnderTest {
         "--reduced-motion", "--state-directory", folder.path("state"),
         "--export-directory", folder.path("exports"),
       ], disabledExtensions: disabledExtensions, devices: devices,
-      serverEnvironment: serverEnvironment, folder: folder)
+      serverEnvironment: serverEnvironment, folder: folder, desktop: desktop)
     let tree = try waitForTree("the photo") { $0.first(.button, "Save")?.enabled ?? false }
     let canvas = try #require(tree.first(.canvas)).rect
     photoFrame = Rect(

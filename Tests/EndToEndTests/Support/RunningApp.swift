@@ -1,0 +1,25 @@
+import Drawing
+import Platform
+import TestSupport
+import VirtualTouchscreen
+
+/// A built program on an X server.
+class RunningApp: ProgramUnderTest {
+  let screen: VirtualScreen
+
+  /// Starts a program of this package with a launch that an X server provides.
+  init(
+    _ program: String, _ arguments: [String], on screen: VirtualScreen, folder: TemporaryFolder,
+    environment: [String: String], launch: (String, [String], [String: String]) -> Launch
+  ) throws {
+    self.screen = screen
+    try super.init(program, arguments, folder: folder) { program, arguments in
+      launch(program, arguments, environment.merging(["HOME": folder.path]) { $1 })
+    }
+  }
+
+  /// The screen's pixels once they have not changed for 400 ms.
+  func stillScreen(_ part: Rect? = nil) throws -> Bitmap {
+    try screen.waitUntilStill(for: .milliseconds(400), in: part)
+  }
+}
