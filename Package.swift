@@ -82,7 +82,7 @@ let package = Package(
         "TouchKit", "Platform", "X11Support", "CX11", "CXi", "CXext", "CXrandr", "CXkbCommon",
         "CSys", logging,
       ],
-      swiftSettings: mainActor),
+      exclude: ["Scenarios.md"], swiftSettings: mainActor),
     .target(
       name: "TouchKitTesting", dependencies: ["TouchKit", "Platform"], swiftSettings: mainActor),
     .target(name: "GestureVectors", dependencies: ["TouchKit"], swiftSettings: mainActor),

@@ -23,7 +23,8 @@ extension GalleryStories {
       try stage.tap(identifier: "paste-right")
     }
 
-    @Test("another app gets the copied picture, and the list of its formats") func owns() throws {
+    @Test("another app gets the copied picture, and the list of its formats (X30)")
+    func owns() throws {
       try stage.copy(with: peer)
 
       let targets = peer.request("CLIPBOARD", as: "TARGETS")
@@ -47,7 +48,7 @@ extension GalleryStories {
       #expect(!late.isRefused)
     }
 
-    @Test("several formats are requested together (MULTIPLE)") func multiple() throws {
+    @Test("several formats are requested together, as MULTIPLE (X30)") func multiple() throws {
       try stage.copy(with: peer)
       let names = [
         "image/png", "PEER_PICTURE", "image/x-none", "PEER_NONE", "TIMESTAMP", "PEER_TIME",

@@ -80,9 +80,8 @@ extension GalleryStories {
       }
     }
 
-    @Test("a source that refuses to give the data gets a failed outcome") func noData()
-      throws
-    {
+    @Test("a source that refuses to give the data gets a failed outcome (X31)")
+    func noData() throws {
       peer.enter(window, [:], types: ["image/png"])
       peer.move(to: place, over: window)
       try stage.wait(for: "the answer", with: peer) { peer.statuses == [true] }

@@ -73,7 +73,8 @@ extension GalleryStories {
       #expect(window.frame.size == Size(640, 480))
     }
 
-    @Test("frames are the same on a server without MIT-SHM") func withoutSharedMemory() throws {
+    @Test("frames are the same on a server without MIT-SHM (X29)") func withoutSharedMemory() throws
+    {
       let arguments = ["transform", "--size", "1280x800", "--scale", "1"]
       let pictures = try [[], ["MIT-SHM"]].map { extensions in
         let app = try AppUnderTest(

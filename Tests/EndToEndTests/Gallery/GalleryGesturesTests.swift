@@ -43,6 +43,22 @@ extension GalleryStories {
       try stage.waitForFeedback("Tapped, Taps:1, Touches:1")
     }
 
+    @Test(
+      "a tap of two fingers counts once although a grab rejects it after its end (X26)",
+      arguments: [0, 40, 150, 500])
+    func twoFingerTap(delay: Int) throws {
+      let pad = try middle(of: "Two-finger tap")
+      let grab = try TouchGrabber(stage.server.display)
+
+      try tapWithTwoFingers(pad)
+      try stage.touch.rest(for: .milliseconds(delay))
+      try grab.waitForTouches(2)
+      grab.decide(.reject)
+
+      try stage.waitForFeedback("Tapped, Taps:1, Touches:2")
+      #expect(try stage.gestures().map(\.recognizer) == ["Two-finger tap"])
+    }
+
     @Test("a swipe is recognized to the left and right only, with one finger (R2)") func swipes()
       throws
     {

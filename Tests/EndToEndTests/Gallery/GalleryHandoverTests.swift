@@ -20,7 +20,8 @@ extension GalleryStories {
       try stage.sendMessage("WM_PROTOCOLS", [delete, 0, 0, 0, 0], about: window)
     }
 
-    @Test("the clipboard manager gets the copied picture when the app ends") func manager() throws {
+    @Test("the clipboard manager gets the copied picture when the app ends (X30)")
+    func manager() throws {
       peer.isSilent = true
       peer.own("CLIPBOARD_MANAGER", [:])
       try stage.copy(with: peer)

@@ -60,7 +60,7 @@ struct MouseTests {
     try guise.waitForTree("the menu") { $0.first(.menuitem, "Delete") != nil }
   }
 
-  @Test("every notch of a smooth wheel counts, also the first after the pointer was elsewhere")
+  @Test("each notch of a smooth wheel counts, also the first after the pointer was away (X21)")
   func firstNotch() throws {
     let guise = try GuiseApp()
     let before = try guise.place("Handlebar mustache", at: Self.start)
@@ -94,7 +94,7 @@ struct MouseTests {
     withExtendedLifetime(cover) {}
   }
 
-  @Test("a touchpad pinch scales the element under the pointer; cancelling restores it")
+  @Test("a touchpad pinch scales the element under the pointer; cancelling restores it (X20)")
   func touchpad() throws {
     let guise = try GuiseApp()
     let before = try guise.place("Handlebar mustache", at: Self.start)
@@ -105,6 +105,27 @@ struct MouseTests {
     try guise.waitForTree("the mustache as it was") {
       $0.first(.element)?.scale == before.scale
     }
+  }
+
+  @Test("a third finger on the touchpad cancels the pinch of two and begins one of three (X20)")
+  func touchpadFingers() throws {
+    let guise = try GuiseApp()
+    let before = try guise.place("Handlebar mustache", at: Self.start)
+    let (_, pad) = try guise.pinchOnTouchpad(at: Self.start)
+    // What libinput sends when the number of fingers changes.
+    try pad.endPinch(.cancelled, scale: 1.5)
+    try pad.beginPinch(fingers: 3)
+    try pad.sync()
+    try guise.waitForTree("the mustache as it was") { $0.first(.element)?.scale == before.scale }
+    for step in 1...10 { try pad.pinch(scale: 1 + 0.1 * Double(step), fingers: 3) }
+    try pad.endPinch(scale: 2, fingers: 3)
+    try pad.sync()
+
+    try guise.waitForTree("the mustache at twice its size") {
+      abs(($0.first(.element)?.scale ?? 0) / (before.scale ?? 1) - 2) < 0.01
+    }
+    try guise.tap(.button, "Undo")
+    try guise.waitForTree("one step undone") { $0.first(.element)?.scale == before.scale }
   }
 
   @Test("keys move, turn, undo and delete the selected element")

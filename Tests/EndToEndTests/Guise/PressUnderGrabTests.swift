@@ -29,22 +29,47 @@ struct PressUnderGrabTests {
     }
   }
 
-  @Test("a double tap selects and flips although the grab rejects each tap only after its end")
-  func doubleTap() throws {
+  @Test("a long press under a grab of 150 ms opens its menu half a second after the landing (X25)")
+  func pressOnTime() throws {
+    let guise = try GuiseApp(arguments: ["--touch-log"])
+    try guise.place("Handlebar mustache", at: Self.center)
+    let grab = try TouchGrabber(guise.server.display)
+
+    try guise.touch.down(0, at: Self.center)
+    try guise.touch.rest(for: .milliseconds(150))
+    try grab.waitForTouches(1)
+    grab.decide(.reject)
+    _ = try guise.view(.menuitem, "Delete")
+    try guise.touch.up(0)
+
+    let begins = guise.output.split(separator: "\n").filter { $0.contains("--Begin-->") }
+    let landing = try #require(begins.last?.split(separator: " ").dropFirst().first)
+    let press = try guise.gestures().last { $0.recognizer == "press" && $0.state == "began" }
+    let time = try #require(press).t - #require(Double(landing))
+    #expect((500..<600).contains(time), "after \(time) ms")
+  }
+
+  @Test(
+    "a double tap selects and flips although the grab rejects each tap only after its end (X26)",
+    arguments: [0, 40, 150, 500])
+  func doubleTap(delay: Int) throws {
     let guise = try GuiseApp()
     try guise.place("Handlebar mustache", at: Self.center)
     let grab = try TouchGrabber(guise.server.display)
 
-    for _ in 1...2 {
-      try guise.touch.tap(Self.center)
-      try grab.waitForTouches(1)
-      grab.decide(.reject)
-    }
+    // Quick for the hand; the decisions come later.
+    for _ in 1...2 { try guise.touch.tap(Self.center) }
+    try guise.touch.rest(for: .milliseconds(delay))
+    try grab.waitForTouches(2)
+    grab.decide(.reject, oldest: 1)
+    try guise.touch.rest(for: .milliseconds(delay / 4))
+    grab.decide(.reject)
 
     let tree = try guise.waitForTree("the flip") {
       $0.first(.element)?.flipped ?? false
     }
     #expect(tree.first(.element)?.selected == true)
+    #expect(tree.all(.element).count == 1)
   }
 
   @Test("a drag that a synchronous grab freezes for longer than a long press is a drag")
@@ -110,7 +135,7 @@ struct PressUnderGrabTests {
     try guise.waitForElement(at: end)
   }
 
-  @Test("a second finger can choose a menu item while the first is still down")
+  @Test("a second finger can choose a menu item while the first is still down (X19)")
   func secondFingerChooses() throws {
     let guise = try GuiseApp()
     try guise.place("Handlebar mustache", at: Self.center)

@@ -9,7 +9,7 @@ import VirtualTouchscreen
   private static let start = Point(476, 470)
 
   @Test(
-    "an element stays under its finger when the window is resized",
+    "an element stays under its finger when the window is resized (X12)",
     arguments: [PixelSize(1100, 700), PixelSize(1000, 800), PixelSize(640, 800)])
   func drag(size: PixelSize) throws {
     let guise = try GuiseApp()

@@ -13,7 +13,7 @@ import VirtualTouchscreen
 
   init() throws { clock = try ShiftedClock(in: folder) }
 
-  @Test("after 25 days (2^31 ms) the app takes the focus and fingers drag")
+  @Test("after 25 days (2^31 ms) the app takes the focus and fingers drag (X23)")
   func after25Days() throws {
     try clock.set(toMilliseconds: 1 << 31 + 60_000)
     let guise = try GuiseApp(folder: folder, serverEnvironment: clock.environment)
@@ -31,7 +31,8 @@ import VirtualTouchscreen
   }
 
   @Test(
-    "a drag continues across 2^31 ms and 2^32 ms of server time", arguments: [31, 32] as [Int64])
+    "a drag continues across 2^31 ms and 2^32 ms of server time (X23)",
+    arguments: [31, 32] as [Int64])
   func across(bits: Int64) throws {
     let limit: Int64 = 1 << bits
     try clock.set(toMilliseconds: limit - 3_600_000)
@@ -62,6 +63,31 @@ import VirtualTouchscreen
     try guise.touch.down(0, at: Self.start)
     _ = try guise.view(.menuitem, "Delete")
     try guise.touch.up(0)
+  }
+
+  /// As of a server that is busy: what it has not sent yet was stamped before the app's deadline.
+  @Test("a tap is no long press although the server's clock is behind the app's")
+  func behind() throws {
+    let start: Int64 = 100_000_000
+    try clock.set(toMilliseconds: start)
+    let begin = MonotonicTime.now
+    let guise = try GuiseApp(folder: folder, serverEnvironment: clock.environment)
+    try guise.place("Handlebar mustache", at: Self.start)
+
+    try guise.touch.down(0, at: Self.start)
+    try guise.touch.sync()
+    // For 800 ms the server's clock runs at half the speed: the press lasts 400 ms.
+    let landing = start + Int64((MonotonicTime.now - begin).seconds * 1000)
+    for step in 1...400 as ClosedRange<Int64> {
+      try clock.set(toMilliseconds: landing + step)
+      waitForInput([], upTo: .milliseconds(2))
+    }
+    try guise.touch.up(0)
+    try guise.touch.sync()
+
+    let tree = try guise.waitForTree("the selection") { $0.first(.element)?.selected ?? false }
+    #expect(tree.first(.menu) == nil)
+    #expect(try !guise.gestures().contains { $0.recognizer == "press" && $0.state == "began" })
   }
 
   private func drag(_ guise: GuiseApp, from start: Point, to end: Point) throws {

@@ -9,8 +9,8 @@ import X11Support
 /// synchronous mode, which window managers use to raise a clicked window, it freezes the finger's
 /// events until the grab replays them.
 final class ButtonGrabber {
-  private let connection: XDisplay
-  private var display: OpaquePointer { connection.pointer }
+  /// Nil once the grab has been closed.
+  private var connection: XDisplay?
   private let opcode: Int32
 
   /// Grabs the main button of all master pointers of a display.
@@ -58,6 +58,20 @@ final class ButtonGrabber {
   func replay(_ device: Int32) {
     XIAllowEvents(display, device, XIReplayDevice, 0)
     XSync(display, 0)
+  }
+
+  /// Keeps the press of a device for the grab: for other clients its touch ends.
+  func keep(_ device: Int32) {
+    XIAllowEvents(display, device, XIAsyncDevice, 0)
+    XSync(display, 0)
+  }
+
+  /// Ends the grab.
+  func close() { connection = nil }
+
+  private var display: OpaquePointer {
+    guard let connection else { preconditionFailure("The grab has been closed.") }
+    return connection.pointer
   }
 
   /// Reads one event; returns the device if it is a press.

@@ -21,8 +21,8 @@ final class TouchGrabber {
     var id: UInt32
   }
 
-  private let connection: XDisplay
-  private var display: OpaquePointer { connection.pointer }
+  /// Nil once the grab has been closed.
+  private var connection: XDisplay?
   private let root: CX11.Window
   private var undecided: [GrabbedTouch] = []
   private let opcode: Int32
@@ -55,6 +55,17 @@ final class TouchGrabber {
     }
     XSync(display, 0)
     guard failed == 0 else { throw TimeoutError("the touch grab was refused") }
+  }
+
+  /// Ends the grab; touches that are still undecided pass to the next client.
+  func close() { connection = nil }
+
+  /// Ends the connection as the death of the process does.
+  func disconnect() { connection?.abandon() }
+
+  private var display: OpaquePointer {
+    guard let connection else { preconditionFailure("The grab has been closed.") }
+    return connection.pointer
   }
 
   /// Waits until the grab has at least `count` touches that are still undecided.

@@ -1,5 +1,6 @@
 import Drawing
 import Glibc
+import Platform
 import VirtualTouchscreen
 
 /// Gestures on the virtual touchscreen, as fast as the server processes them.
@@ -10,6 +11,12 @@ extension Touchscreen {
     try sync()
     try up(finger)
     try sync()
+  }
+
+  /// The fingers rest: a part of the input, never a wait for a result.
+  func rest(for duration: Duration) throws {
+    try sync()
+    waitForInput([], upTo: duration)
   }
 
   /// One finger lands, moves in even steps, and lifts if `lifts` is true.
@@ -55,8 +62,8 @@ extension Touchscreen {
 
   /// Several fingers move from one place to another at the same time.
   func glide(_ paths: [Int: (from: Point, to: Point)], steps: Int = 12) throws {
-    for step in 1...steps {
-      let t = Double(step) / Double(steps)
+    for step in 0..<steps {
+      let t = Double(step + 1) / Double(steps)
       for (finger, path) in paths.sorted(by: { $0.key < $1.key }) {
         try move(finger, to: path.from + (path.to - path.from) * t)
       }

@@ -97,4 +97,19 @@ struct GestureLine: Decodable {
   let recognizer: String
   let view: String
   let state: String
+  let values: Values?
+
+  /// What a recognizer says about its gesture.
+  struct Values: Decodable {
+    /// Points per second; nil if it has no direction.
+    let velocity: Vector?
+
+    private enum Key: CodingKey { case velocity }
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: Key.self)
+      let numbers = try? values.decode([Double].self, forKey: .velocity)
+      velocity = numbers.map { Vector($0[0], $0[1]) }
+    }
+  }
 }

@@ -7,7 +7,7 @@ import TouchKit
 @MainActor @Suite struct EventClockTests {
   let start = MonotonicTime(nanoseconds: 5_000_000_000)
 
-  @Test("continues when 32 bits wrap") func wraps() {
+  @Test("continues when 32 bits wrap (X23)") func wraps() {
     let clock = EventClock(startedAt: start)
     clock.set(to: 0xFFFF_FFF0, at: start)
 
@@ -17,7 +17,7 @@ import TouchKit
     #expect(after - before == .milliseconds(24))
   }
 
-  @Test("an old time after the wrap is old, not 49 days ahead") func oldAfterWrap() {
+  @Test("an old time after the wrap is old, not 49 days ahead (X23)") func oldAfterWrap() {
     let clock = EventClock(startedAt: start)
     clock.set(to: 0xFFFF_FFF0, at: start)
 

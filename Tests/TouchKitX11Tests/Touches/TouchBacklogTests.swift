@@ -29,7 +29,7 @@ import TouchKit
     }
   }
 
-  @Test("5,000 moves within two seconds become one for each 8 ms, to the same places")
+  @Test("5,000 moves within two seconds become one for each 8 ms, to the same places (X24)")
   mutating func joins() throws {
     begin(1)
     begin(2)

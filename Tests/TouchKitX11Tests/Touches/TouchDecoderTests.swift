@@ -41,9 +41,12 @@ import TouchKit
     #expect(report?.emulatesPointer == true)
   }
 
-  @Test("an end without axes has no position") func syntheticEnd() {
+  @Test(
+    "an update or an end without axes has no position (X16)",
+    arguments: [XI_TouchUpdate, XI_TouchEnd])
+  func withoutAxes(type: Int32) {
     withAxes([:]) { axes in
-      let report = TouchDecoder.report(of: .touch(XI_TouchEnd, at: Point(900, 1), axes: axes))
+      let report = TouchDecoder.report(of: .touch(type, at: Point(900, 1), axes: axes))
 
       #expect(report?.position == nil)
     }

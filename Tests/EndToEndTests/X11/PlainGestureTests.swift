@@ -1,0 +1,59 @@
+import CX11
+import CXi
+import Drawing
+import Testing
+import VirtualTouchscreen
+import X11Support
+
+@Suite("Plain gestures") struct PlainGestureTests {
+  @Test("a tap, a drag, a pinch and a turn are one action each, and none is a click, too (X1)")
+  func oneAction() throws {
+    let guise = try GuiseApp()
+    let start = Point(476, 470)
+    let window = try guise.screen.waitForWindow().id
+    let observer = try #require(XDisplay(guise.server.display))
+    _ = observer.inputVersion(announcing: (2, 2))
+    observer.select([XI_Motion], of: XIAllMasterDevices, on: window)
+    XSync(observer.pointer, 0)
+
+    let placed = try guise.place("Handlebar mustache", at: start)
+    let end = start + Vector(60, -40)
+    try guise.touch.drag(from: start, to: end)
+    try guise.waitForElement(at: end)
+    try guise.touch.pinch(about: end, distance: (80, 160))
+    try guise.waitForTree("twice its size") {
+      abs(($0.first(.element)?.scale ?? 0) / (placed.scale ?? 1) - 2) < 0.01
+    }
+    try guise.touch.pinch(about: end, distance: (160, 160), turn: (.zero, .degrees(50)))
+    try guise.waitForTree("the turn") { ($0.first(.element)?.rotation ?? 0) > 0.5 }
+    try guise.waitForTree("the end of the gesture") { $0.first(.bin) == nil }
+
+    let log = try guise.gestures()
+    #expect(log.count { $0.recognizer == "transform" && $0.state == "ended" } == 3)
+    // One tap on the photo; the others armed and disarmed the sticker.
+    #expect(log.count { $0.view == "Photo" && $0.state == "recognized" } == 1)
+    #expect(emulatedMotions(observer) > 0, "the server did emulate a pointer")
+    for step in 1...4 {
+      #expect(try guise.elements().count == 1, "before undo \(step)")
+      try guise.tap(.button, "Undo")
+      try guise.waitForTree("step \(step) undone") {
+        $0.first(.button, "Redo")?.enabled ?? false
+      }
+    }
+    try guise.waitForTree("an empty face") { $0.all(.element).isEmpty }
+  }
+
+  /// The number of motion events that the server emulated for a finger.
+  private func emulatedMotions(_ display: XDisplay) -> Int {
+    var count = 0
+    while XPending(display.pointer) > 0 {
+      var event = XEvent()
+      XNextEvent(display.pointer, &event)
+      count +=
+        display.data(of: &event) { _, data in
+          data.load(as: XIDeviceEvent.self).flags & XIPointerEmulated != 0 ? 1 : 0
+        } ?? 0
+    }
+    return count
+  }
+}
