@@ -179,6 +179,13 @@ import TouchKitTesting
       whole.settle()
       whole.editor.finish()
     }
+    try deleteOwnSticker()
+    let next = try start(.lastWork)
+    #expect(next.elements.count == 1 && next.toast == "We restored your last disguise.")
+  }
+
+  /// Deletes the sticker in a session of its own, and saves the picture with it.
+  private func deleteOwnSticker() throws {
     let whole = try start(.lastWork)
     whole.settle()
     #expect(whole.elements.count == 1)
@@ -203,8 +210,6 @@ import TouchKitTesting
     whole.settle()
     #expect(folder.names(in: "exports").count == 1)
     whole.editor.finish()
-    let next = try start(.lastWork)
-    #expect(next.elements.count == 1 && next.toast == "We restored your last disguise.")
   }
 
   @Test("a photo becomes a sticker as PNG, a drawing stays one, and what is broken is refused")

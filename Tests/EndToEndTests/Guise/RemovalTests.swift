@@ -102,7 +102,7 @@ struct RemovalTests {
 
     try guise.tap(.button, "Photo", finger: 2)
     let menu = try guise.waitForTree("the faces") { $0.all(.menuitem).count > 1 }
-    let face = try #require(menu.all(.menuitem).last)
+    let face = try #require(menu.all(.menuitem).last { $0.identifier.hasPrefix("face-") })
     try guise.touch.tap(face.middle, finger: 2)
     try guise.waitForTree("the mustache where it was") {
       $0.first(.menu) == nil && $0.first(.element)?.place == before.place
