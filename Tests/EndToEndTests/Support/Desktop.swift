@@ -23,10 +23,13 @@ final class Desktop {
 
     var isInstalled: Bool { programs.allSatisfy(Program.isInstalled) }
 
-    /// What is installed of the window managers that the tests know.
-    static let installed = ["openbox", "i3", "xfwm4", "metacity"].flatMap {
+    /// The window managers that the tests know.
+    static let all = ["openbox", "i3", "xfwm4", "metacity"].flatMap {
       [Kind(manager: $0), Kind(manager: $0, hasCompositor: true)]
-    }.filter(\.isInstalled)
+    }
+
+    /// What is installed of them.
+    static let installed = all.filter(\.isInstalled)
   }
 
   let kind: Kind
@@ -39,6 +42,8 @@ final class Desktop {
     (self.kind, self.server, self.folder) = (kind, server, folder)
     try start(Self.command(of: kind.manager, in: folder))
     try wait(for: kind.manager) { !XRoot.values("_NET_SUPPORTING_WM_CHECK", on: $0).isEmpty }
+    // i3 discards requests to map windows until its loop runs, in which it answers.
+    if kind.manager == "i3" { try wait(for: "i3") { _ in (try? i3("nop")) != nil } }
     guard kind.hasCompositor else { return }
     try start(["picom", "--config", "/dev/null", "--backend", "xrender"])
     try wait(for: "picom") {
@@ -70,7 +75,11 @@ final class Desktop {
   private static func command(of manager: String, in folder: TemporaryFolder) throws -> [String] {
     switch manager {
     case "i3":
-      let lines = "font pango:monospace 8\nipc-socket \(folder.path("i3.sock"))\n"
+      let lines = """
+        # i3 config file (v4)
+        font pango:monospace 8
+        ipc-socket \(folder.path("i3.sock"))
+        """
       return ["i3", "-c", try folder.write(lines, to: "i3.config")]
     case "xfwm4": return ["dbus-run-session", "--", "xfwm4", "--compositor=off"]
     case "openbox":

@@ -8,6 +8,14 @@ import VirtualTouchscreen
 @Suite("Guise on other X servers") struct OtherServerTests {
   private static let arguments = ["--sample", "--size", "1000x700", "--scale", "1"]
 
+  private static let missing = OtherServer.Kind.allCases.map(\.rawValue)
+    .filter { !Program.isInstalled($0) }.joined(separator: ", ")
+
+  @Test(
+    "all of them are installed",
+    .enabled(if: missing.isEmpty, "not installed, so not tested: \(missing)"))
+  func complete() { #expect(OtherServer.Kind.installed == OtherServer.Kind.allCases) }
+
   @Test(
     "shows the same pixels as on Xorg, is used with the mouse, and ends with the server",
     .enabled(if: !OtherServer.Kind.installed.isEmpty, "neither Xvfb, Xephyr nor Xvnc is installed"),

@@ -9,6 +9,14 @@ import VirtualTouchscreen
 @Suite("Window managers") struct WindowManagerTests {
   private static let name = "Handlebar mustache"
 
+  private static let missing = Desktop.Kind.all.filter { !$0.isInstalled }
+    .map(\.testDescription).joined(separator: ", ")
+
+  @Test(
+    "all of them are installed",
+    .enabled(if: missing.isEmpty, "not installed, so not tested: \(missing)"))
+  func complete() { #expect(Desktop.Kind.installed == Desktop.Kind.all) }
+
   @Test(
     "a window is touched, moved, hidden, covered and closed (X12)",
     .enabled(if: !Desktop.Kind.installed.isEmpty, "no window manager is installed"),
