@@ -22,6 +22,9 @@ struct MouseFingers {
   /// Whether a device's main button is down.
   func isPressed(_ device: Int) -> Bool { presses[device] != nil }
 
+  /// The locations of the mirrored fingers that are down, in window points.
+  var mirrored: [Point] { presses.keys.sorted().compactMap { presses[$0]?.partner } }
+
   /// The touch samples of a mouse event; nil if it concerns no finger.
   ///
   /// - Parameter pivot: the point, in window points, about which this event's press mirrors a

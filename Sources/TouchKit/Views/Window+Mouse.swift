@@ -11,6 +11,7 @@ extension Window {
     let target = viewForTouch(at: event.location) ?? root
     let frame = mouse.frame(for: event, pivot: target.mirrorPivot(for: event.location))
     if let frame {
+      showMirroredFingers()
       handle(frame)
       // A dragging finger does not hover, but other buttons continue independently.
       guard capture.isPressed(event.device) else { return true }

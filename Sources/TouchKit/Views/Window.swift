@@ -143,6 +143,7 @@ public final class Window: Responder {
     beginCall()
     defer { endCall() }
     mouse.reset()
+    showMirroredFingers()
     indirect.removeAll()
     advanceForInput(at: time)
     touchDispatcher.cancelAll(at: now)

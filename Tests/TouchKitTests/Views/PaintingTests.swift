@@ -105,6 +105,31 @@ struct PaintingTests {
     pixels = stage.draw()
     #expect(pixels[150, 150 + 26] == .white)
   }
+
+  @Test("a ring is drawn around the mirrored finger of a mouse with Control, until it lifts")
+  func mirroredRing() {
+    blot.removeFromSuperview()
+    func mouse(_ kind: MouseEvent.Kind, _ point: Point) {
+      stage.window.handle(
+        MouseEvent(kind: kind, location: point, modifiers: .control, timestamp: stage.now))
+    }
+    let center = stage.root.bounds.center
+    mouse(.pressed(.primary), center + Vector(30, 20))
+    mouse(.moved, center + Vector(40, 50))
+    var pixels = stage.draw()
+    let ghost = center - Vector(40, 50)
+    let edge = (Int(ghost.x) - 26, Int(ghost.y))
+    #expect(pixels[edge.0, edge.1] != .white)
+    #expect(pixels[Int(center.x) + 40 + 26, Int(center.y) + 50] == .white, "the pointer is seen")
+
+    mouse(.released(.primary), center + Vector(40, 50))
+    pixels = stage.draw()
+    #expect(pixels[edge.0, edge.1] == .white)
+    mouse(.pressed(.primary), center + Vector(40, 50))
+    #expect(stage.draw()[edge.0, edge.1] != .white)
+    stage.window.cancelAllTouches(at: stage.now)
+    #expect(stage.draw()[edge.0, edge.1] == .white)
+  }
 }
 
 /// A view that paints far beyond its bounds.
