@@ -27,7 +27,7 @@ public nonisolated struct MouseEvent: Hashable, Sendable {
     /// The wheel turned, by a number of notches, positive down and to the right. Fractions are
     /// smooth scrolling.
     case scrolled(Vector)
-    /// The pointer left the window.
+    /// The pointer left the view under it, for another one or out of the window.
     case left
   }
 

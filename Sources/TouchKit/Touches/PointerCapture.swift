@@ -26,6 +26,12 @@ struct PointerCapture {
     var last: TouchpadEvent
   }
 
+  /// The view under a mouse without a button down.
+  private struct Hover {
+    weak var view: View?
+  }
+
+  private var hovers: [Int: Hover] = [:]
   private var presses: [Int: Press] = [:]
   private var gestures: [Int: Gesture] = [:]
 
@@ -34,6 +40,20 @@ struct PointerCapture {
 
   /// Whether a button of a mouse other than the main one is down.
   func isPressed(_ device: Int) -> Bool { presses[device] != nil }
+
+  /// Processes a motion of a mouse without buttons down, or that it has left the window; returns the
+  /// view that the pointer has left by it, if any.
+  ///
+  /// - Parameter view: the view under the pointer.
+  mutating func viewLeft(by event: MouseEvent, over view: View) -> View? {
+    let old = hovers[event.device]?.view
+    switch event.kind {
+    case .moved where presses[event.device] == nil: hovers[event.device] = Hover(view: view)
+    case .left: hovers[event.device] = nil
+    default: return nil
+    }
+    return old === view ? nil : old
+  }
 
   /// Processes a mouse event and returns the view that receives it; nil for none.
   ///

@@ -16,6 +16,9 @@ extension Window {
       // A dragging finger does not hover, but other buttons continue independently.
       guard capture.isPressed(event.device) else { return true }
     }
+    if let left = capture.viewLeft(by: event, over: target) {
+      _ = left.handleMouse(event.leaving)
+    }
     let isHandled = capture.receiver(of: event, under: target)?.handleMouse(event) ?? false
     return isHandled || frame != nil || turnWheelForRecognizers(event)
   }
@@ -101,5 +104,14 @@ extension Window {
       case .touchpad(let event, let view): _ = view.handleTouchpad(event)
       }
     }
+  }
+}
+
+nonisolated extension MouseEvent {
+  /// The event that the pointer has left a view.
+  fileprivate var leaving: MouseEvent {
+    var event = self
+    event.kind = .left
+    return event
   }
 }

@@ -53,6 +53,20 @@ struct PointerGestureTests {
     #expect(lines == ["left pressed", "left moved", "left released", "right moved"])
   }
 
+  @Test("a view learns when the pointer leaves it, for another view or out of the window")
+  func hover() {
+    mouse(.moved, at: onLeft)
+    mouse(.moved, at: onLeft + Vector(5, 0))
+    mouse(.moved, at: onRight)
+    mouse(.left, at: Point(801, 700))
+    mouse(.moved, at: onLeft)
+
+    #expect(
+      lines == [
+        "left moved", "left moved", "left left", "right moved", "right left", "left moved",
+      ])
+  }
+
   @Test("a touchpad gesture stays with the view under the pointer at its beginning") func pinch() {
     pad(.began, at: onLeft)
     pad(.changed, at: onRight)
