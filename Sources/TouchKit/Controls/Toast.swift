@@ -1,4 +1,4 @@
-/// A short message that disappears after a while, with up to two action buttons.
+/// A short message that disappears after a while or when it is tapped, with up to two action buttons.
 ///
 /// A long message takes several lines, with its buttons below.
 public final class Toast: View {
@@ -141,4 +141,9 @@ public final class Toast: View {
   }
 
   public override var swallowsTouches: Bool { true }
+
+  /// A tap on the message closes it.
+  public override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {
+    for touch in touches where touch.isTap { return close() }
+  }
 }

@@ -25,9 +25,7 @@ struct TapCounter {
   /// Records a lifted touch if it was a tap.
   mutating func lifted(_ touch: Touch) {
     recent.removeAll { touch.timestamp - $0.time > Tuning.tapGap }
-    guard touch.tapCount > 0, touch.timestamp - touch.beganTime <= Tuning.tapDuration else {
-      return
-    }
+    guard touch.isTap else { return }
     recent.append(
       Tap(view: touch.view, location: touch.location, time: touch.timestamp, count: touch.tapCount))
   }

@@ -98,6 +98,11 @@ public final class Touch: Hashable {
     current.phase != .ended && current.phase != .cancelled && liftTime == nil
   }
 
+  /// Whether the finger has not moved beyond its slop, and has not been down for longer than a tap.
+  public var isTap: Bool {
+    tapCount > 0 && timestamp - beganTime <= Tuning.tapDuration
+  }
+
   /// The location of the finger in a view's coordinates (nil: the window's).
   public func location(in view: View?) -> Point { convert(location, to: view) }
 

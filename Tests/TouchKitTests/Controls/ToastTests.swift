@@ -19,6 +19,21 @@ import TouchKitTesting
     #expect(stage.window.nextDeadline == nil)
   }
 
+  @Test("a tap on it closes it; a finger that moves or rests there does not") func tapped() {
+    let toast = Toast("Saved.")
+    toast.present(in: stage.window)
+    stage.advance(by: .milliseconds(500))
+    stage.finger.down(at: toast.center)
+    stage.finger.stroke(to: toast.center + Vector(30, 0), in: .milliseconds(50))
+    stage.finger.up()
+    stage.finger.tap(at: toast.center, holding: .seconds(1))
+    #expect(toast.isOpen)
+
+    stage.finger.tap(at: toast.center)
+
+    #expect(!toast.isOpen)
+  }
+
   @Test("is shown for its whole time in a window that opens later") func beforeTheWindow() {
     let toast = Toast("Restored.")
     toast.present(in: stage.window)
