@@ -21,6 +21,7 @@ extension Editor {
     guard document.history != nil else { return }
     let items = id.map { elementItems($0) } ?? photoItems()
     present(Menu(items, label: id == nil ? "Photo menu" : "Element menu"), at: point)
+    controller.hasElementMenu = id != nil
   }
 
   /// Opens another photo: the disguise stays with its photo.
@@ -135,7 +136,10 @@ extension Editor {
 
   func present(_ menu: Menu, at point: Point) {
     openMenu?.close()
-    menu.onClose = { [weak self] in self?.openMenu = nil }
+    menu.onClose = { [weak self] in
+      self?.openMenu = nil
+      self?.controller.hasElementMenu = false
+    }
     openMenu = menu
     menu.present(at: point, in: window)
   }

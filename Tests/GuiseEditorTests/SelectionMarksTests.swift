@@ -1,32 +1,136 @@
 import DisguiseModel
-import GuiseEditor
 import Testing
 import TouchKit
 import TouchKitTesting
 
+@testable import GuiseEditor
+
 @MainActor
 @Suite("Outline and handle of the selected element")
 struct SelectionMarksTests {
-  @Test(
-    "the handle is at the bottom right as the user sees it, and a flip does not move it",
-    arguments: [0.0, 30, 200])
-  func flip(degrees: Double) throws {
+  private static let center = Point(476, 368)
+
+  private func editor(side: Double, degrees: Double = 0) throws -> (EditorStage, ElementView) {
     let editor = try EditorStage()
-    let document = editor.controller.document
-    let view = try editor.place(at: Point(476, 368))
+    let view = try editor.place("noses-and-mouths/clown-nose", at: Self.center)
     var placement = view.placement
     placement.rotation = .degrees(degrees)
-    document.perform(.setPlacement(view.id, placement))
+    placement.scale *= side / view.screenSide
+    editor.controller.document.perform(.setPlacement(view.id, placement))
     editor.controller.select(view.id)
+    return (editor, view)
+  }
+
+  private func handle(_ editor: EditorStage) -> HandleView {
+    editor.controller.selectionMarks.handle
+  }
+
+  @Test(
+    "the handle is at the bottom right as the user sees it, and a flip does not move it",
+    arguments: [0.0, 30, 200], [32.0, 60, 180])
+  func flip(degrees: Double, side: Double) throws {
+    let (editor, view) = try editor(side: side, degrees: degrees)
     let size = view.bounds.size * view.transformToWindow.meanScale
     let corner = Vector(size.width / 2, size.height / 2).rotated(by: .degrees(degrees))
-    let handle = editor.controller.selectionMarks.handle
-    #expect(handle.middle.distance(to: view.middle + corner) < 1e-6)
+    let place = handle(editor).middle
+    #expect(((place - view.middle).unit - corner.unit).length < 1e-6)
+    if side == 180 { #expect(place.distance(to: view.middle + corner) < 1e-6) }
 
-    document.perform(.flip(view.id))
+    editor.controller.document.perform(.flip(view.id))
 
     #expect(view.placement.isFlipped)
-    #expect(handle.middle.distance(to: view.middle + corner) < 1e-6)
+    #expect(handle(editor).middle.distance(to: place) < 1e-6)
+  }
+
+  @Test("the handle is outside the box of a small element and moves to its corner as it grows")
+  func outside() throws {
+    var last = 0.0
+    for side in stride(from: 32.0, through: 240, by: 8) {
+      let (editor, view) = try editor(side: side)
+      let box = view.convert(view.bounds, to: nil)
+      let place = handle(editor).middle
+      let distance = place.distance(to: view.middle)
+
+      #expect(box.distance(to: place) > (side <= 64 ? 24 - 1e-6 : -1), "outside of \(side)")
+      #expect(distance - HandleView.radius >= 22, "never over the center")
+      #expect(distance >= last - 1e-6 && distance < last + 80)
+      last = distance
+    }
+  }
+
+  @Test("the smallest nose can be dragged by its center again and again, without changing its size")
+  func dragAgain() throws {
+    let (editor, view) = try editor(side: 32)
+    let before = view.placement
+    let stage = editor.stage
+    var place = view.middle
+
+    for step in [Vector(40, 30), Vector(-60, 20), Vector(5, -70)] {
+      stage.finger.down(at: place)
+      stage.finger.stroke(to: place + step, in: .milliseconds(200))
+      stage.finger.up()
+      place += step
+      stage.advance(by: .milliseconds(400))
+
+      #expect(view.middle.distance(to: place) < 0.5)
+      #expect(view.placement.scale == before.scale && view.placement.rotation == before.rotation)
+    }
+  }
+
+  @Test("the handle of the smallest nose scales and turns it in proportion") func dragHandle()
+    throws
+  {
+    let (editor, view) = try editor(side: 32)
+    let before = view.placement
+    let start = handle(editor).middle
+    let arm = start - view.middle
+
+    editor.stage.finger.down(at: start)
+    editor.stage.finger.stroke(to: view.middle + arm * 2, in: .milliseconds(200))
+    editor.stage.finger.up()
+
+    #expect(abs(view.placement.scale / before.scale - 2) < 0.01)
+    #expect(view.placement.rotation == .zero && view.middle.distance(to: Self.center) < 1e-6)
+  }
+
+  @Test("outline and handle fade after two seconds, but not under the element's open menu")
+  func fading() throws {
+    let whole = try WholeEditor { $0.hasReducedMotion = true }
+    try whole.place("hats/top-hat", under: Point(476, 400))
+    let marks = whole.controller.selectionMarks
+    let view = try #require(whole.controller.canvasView.elements.first)
+    whole.controller.select(view.id)
+    whole.stage.advance(by: .milliseconds(1900))
+    #expect(marks.alpha == 1)
+    whole.stage.advance(by: .milliseconds(200))
+    #expect(marks.alpha == 0)
+
+    whole.stage.finger.down(at: view.middle)
+    whole.stage.advance(by: .seconds(4))
+    #expect(whole.editor.openMenu != nil && marks.alpha == 1, "the finger holds the menu")
+    whole.stage.finger.up()
+    whole.stage.advance(by: .seconds(4))
+    #expect(marks.alpha == 1)
+    whole.press("Escape")
+    whole.stage.advance(by: .milliseconds(1900))
+    #expect(whole.editor.openMenu == nil && marks.alpha == 1)
+    whole.stage.advance(by: .milliseconds(200))
+    #expect(marks.alpha == 0)
+  }
+
+  @Test("outline and handle stay while a finger rests on the handle") func restingOnHandle() throws
+  {
+    let (editor, view) = try editor(side: 120)
+    let marks = editor.controller.selectionMarks
+    editor.stage.finger.down(at: handle(editor).middle)
+    editor.stage.finger.stroke(to: handle(editor).middle + Vector(20, 20), in: .milliseconds(50))
+
+    editor.stage.advance(by: .seconds(4))
+    #expect(marks.alpha == 1 && editor.controller.document.history?.held == [view.id])
+    editor.stage.finger.up()
+    editor.stage.advance(by: .seconds(4))
+
+    #expect(marks.alpha == 0)
   }
 
   @Test("the outline of an element larger than the canvas ends at the canvas")

@@ -6,6 +6,11 @@ import TouchKit
 package final class SelectionMarks: View {
   private static let restTime = Duration.seconds(2)
   private static let fadeTime = Duration.milliseconds(300)
+  /// The handle's distance from the center of a very small element: outside of its hit area of 44
+  /// points.
+  private static let leastDistance = 56.0
+  /// An element whose corners are as far as this from its center has the handle on its corner.
+  private static let mostDistance = 72.0
 
   /// The element's corners in the view's coordinates: top left, top right, bottom right and bottom
   /// left as the user sees them before the element is turned. Empty if nothing is selected.
@@ -13,7 +18,8 @@ package final class SelectionMarks: View {
   /// The one-finger handle.
   package let handle = HandleView()
 
-  /// Whether the marks do not fade, because the element that they show has the keyboard focus.
+  /// Whether the marks do not fade, because the element that they show is in use: by the keyboard,
+  /// its menu or the handle.
   package var staysAwake: () -> Bool = { false }
 
   private var fading: Deadline?
@@ -57,8 +63,16 @@ package final class SelectionMarks: View {
     oldCorners = corners
     setNeedsDisplay(dirtyBox(corners))
     handle.isHidden = corners.isEmpty
-    // Always the same corner, bottom right, so that a flip does not move the handle.
-    if let corner = corners.dropFirst(2).first { handle.center = corner }
+    if corners.count == 4 { handle.center = Self.handlePlace(beside: corners) }
+  }
+
+  /// Always at the same corner, bottom right, so that a flip does not move the handle. It is outside
+  /// of a small box and moves to the corner as the box grows, so that it never covers the center.
+  private static func handlePlace(beside corners: [Point]) -> Point {
+    let diagonal = corners[2] - corners[0]
+    let reach = diagonal.length / 2
+    let distance = max(reach, min(max(reach + HandleView.radius, leastDistance), mostDistance))
+    return corners[0] + diagonal / 2 + diagonal.unit * distance
   }
 
   private var oldCorners: [Point] = []
@@ -79,12 +93,14 @@ package final class SelectionMarks: View {
 
 /// A round handle of 48 points.
 package final class HandleView: View {
+  /// The radius of the area that fingers hit, in points.
+  package static let radius = 24.0
+
   package let pan = PanGestureRecognizer(maximumTouches: 1)
 
   package init() {
-    super.init(frame: Rect(0, 0, 48, 48))
+    super.init(frame: Rect(0, 0, 2 * Self.radius, 2 * Self.radius))
     hitShape = .ellipse
-    hitMargin = .finger
     role = .button
     identifier = "scale-handle"
     label = "Scale and turn"
@@ -99,14 +115,40 @@ package final class HandleView: View {
     cache.draw(on: canvas, within: bounds, at: .nearestPixel) { Self.draw(in: bounds, on: $0) }
   }
 
+  /// A disc with an arrow that points out of the element, to scale, and one around it, to turn.
   private static func draw(in bounds: Rect, on canvas: borrowing Canvas) {
-    canvas.fill(.circle(center: bounds.center, radius: 15), with: Color(white: 0, alpha: 0.3))
-    canvas.fill(.circle(center: bounds.center, radius: 13.5), with: .white)
-    var arrows = Path()
-    arrows.arc(center: bounds.center, radius: 6.5, from: .degrees(20), to: .degrees(160))
-    canvas.stroke(arrows, with: Theme.accent, style: StrokeStyle(width: 2.5))
-    var rest = Path()
-    rest.arc(center: bounds.center, radius: 6.5, from: .degrees(200), to: .degrees(340))
-    canvas.stroke(rest, with: Theme.accent, style: StrokeStyle(width: 2.5))
+    let center = bounds.center
+    canvas.fill(.circle(center: center, radius: 19), with: Color(white: 0, alpha: 0.3))
+    canvas.fill(.circle(center: center, radius: 17.5), with: .white)
+    let out = Vector(1, 1).unit
+    drawArrow(on: canvas, from: center - out * 11, to: center - out * 1)
+    let (hub, radius) = (center - out * 9, 16.0)
+    let (start, end) = (Angle.degrees(45 - 40), Angle.degrees(45 + 40))
+    var arc = Path()
+    arc.arc(center: hub, radius: radius, from: start, to: end)
+    canvas.stroke(arc, with: Theme.accent, style: StrokeStyle(width: 2.25))
+    for (angle, sense) in [(start, -1.0), (end, 1)] {
+      let arm = Vector(radius, 0).rotated(by: angle)
+      drawHead(on: canvas, at: hub + arm, along: arm.unit.rotated(by: .degrees(90 * sense)))
+    }
+  }
+
+  /// A straight arrow with a head at its end.
+  private static func drawArrow(
+    on canvas: borrowing Canvas, from start: Point, to end: Point
+  ) {
+    canvas.stroke(
+      .line(from: start, to: end), with: Theme.accent, style: StrokeStyle(width: 2.25))
+    drawHead(on: canvas, at: end, along: (end - start).unit)
+  }
+
+  /// The head of an arrow whose line ends at a point.
+  private static func drawHead(
+    on canvas: borrowing Canvas, at end: Point, along direction: Vector
+  ) {
+    let side = direction.rotated(by: .degrees(90)) * 3.75
+    canvas.fill(
+      .polygon([end + direction * 4, end - direction + side, end - direction - side]),
+      with: Theme.accent)
   }
 }

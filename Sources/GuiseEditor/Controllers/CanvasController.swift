@@ -22,6 +22,10 @@ package final class CanvasController {
   package var armed: Sticker? { didSet { if oldValue != armed { armedDidChange() } } }
   /// The selected element.
   package private(set) var selection: ElementID?
+  /// Whether the menu of an element is open; meanwhile the marks of the selection do not fade.
+  package var hasElementMenu = false {
+    didSet { if oldValue != hasElementMenu { selectionMarks.wake() } }
+  }
 
   /// Called when another document opens or the document closes, before the canvas shows it.
   package var onDocumentChange: () -> Void = {}
@@ -68,10 +72,7 @@ package final class CanvasController {
     bin = BinView(icon: library.icon("trash"))
     for view in [guides, selectionMarks, bin, chip] as [View] { canvasView.marks.addSubview(view) }
     // Views can outlive their controller, here and in all other closures.
-    selectionMarks.staysAwake = { [weak window] in
-      guard let window else { return false }
-      return window.showsFocus && window.focus is ElementView
-    }
+    selectionMarks.staysAwake = { [weak self] in self?.isSelectionInUse ?? false }
     canvasView.onViewportChange = { [weak self] in self?.viewportDidChange() }
     canvasView.onMouse = { [weak self] event in self?.handleMouse(event) ?? false }
     canvasView.onTouchpad = { [weak self] event in self?.handleTouchpad(event) ?? false }
@@ -179,6 +180,12 @@ package final class CanvasController {
       Point(left, box.maxY),
     ].map { view.convert($0, to: canvasView.marks) }
     selectionMarks.wake()
+  }
+
+  /// Whether the selected element is in use, so that its marks do not fade.
+  private var isSelectionInUse: Bool {
+    hasElementMenu || window.showsFocus && window.focus is ElementView
+      || drags.element(draggedBy: .handle) != nil
   }
 
   private func viewportDidChange() {
