@@ -6,9 +6,8 @@ import TouchKit
 /// The gestures of the photo and of each element belong to sibling views, so that they never share
 /// a touch: several people can each work on an element of their own.
 package final class CanvasView: View {
-  /// An element smaller than this with one finger on it also gets a second finger ...
-  private static let smallElement = 144.0
-  /// ... that lands on the bare photo within this distance of the first.
+  /// An element with one finger on it also gets a second finger that lands on the bare photo within
+  /// this distance of the first.
   private static let partnerReach = 200.0
 
   package let photoView = PhotoView()
@@ -78,17 +77,20 @@ package final class CanvasView: View {
 
   // MARK: Hit testing
 
-  /// In this order: marks; an element that is opaque there; the nearest element within its margin;
-  /// a small element with one finger on it nearby; the photo.
+  /// In this order: the handle, unless a finger holds its element; an element that is opaque there; the nearest element within its margin;
+  /// the nearest element that exactly one finger holds nearby; the photo.
   package override func hitTest(_ point: Point) -> View? {
     guard isHittable, pointInside(point) else { return nil }
-    if let mark = marks.hitTest(point), mark !== marks { return mark }
-    let inPhoto = layer.convert(point, from: self)
-    if let selected = elements.first(where: \.isSelected), isOpaque(selected, at: inPhoto) {
-      return selected
+    let selected = elements.first(where: \.isSelected)
+    // The second finger of a pinch may well land on the handle.
+    let isHeld = selected.map { element in
+      window?.touches.contains { $0.view === element && $0.isDown } ?? false
     }
+    if isHeld != true, let mark = marks.hitTest(point), mark !== marks { return mark }
+    let inPhoto = layer.convert(point, from: self)
+    if let selected, isOpaque(selected, at: inPhoto) { return selected }
     if let hit = layer.hitTest(inPhoto), hit !== layer { return hit }
-    return smallHeldElement(near: point) ?? photoView
+    return heldElement(near: point, by: 1...1) ?? photoView
   }
 
   /// The elements under a point of the canvas, topmost first.
@@ -101,16 +103,21 @@ package final class CanvasView: View {
     element.pointInside(element.convert(point, from: layer))
   }
 
-  private func smallHeldElement(near point: Point) -> ElementView? {
+  /// The element that holds the nearest of the fingers on elements, if a point is near: within reach
+  /// of that finger, or of the element's box.
+  ///
+  /// - Parameter count: how many fingers the element may have.
+  func heldElement(near point: Point, by count: ClosedRange<Int>) -> ElementView? {
     let inWindow = convert(point, to: nil)
     var nearest: (element: ElementView, distance: Double)?
-    for element in elements where element.screenSide < Self.smallElement {
-      let fingers = (window?.touches ?? []).filter { $0.view === element }
-      guard fingers.count == 1, let finger = fingers.first else { continue }
-      let distance = finger.location(in: nil).distance(to: inWindow)
-      if distance < min(Self.partnerReach, nearest?.distance ?? .infinity) {
-        nearest = (element, distance)
-      }
+    for element in elements {
+      let fingers = (window?.touches ?? []).filter { $0.view === element && $0.isDown }
+      let distances = fingers.map { $0.location(in: nil).distance(to: inWindow) }
+      guard count.contains(fingers.count), let distance = distances.min(),
+        distance < Self.partnerReach || element.boxDistance(to: inWindow) <= Tuning.trackingMargin,
+        distance < nearest?.distance ?? .infinity
+      else { continue }
+      nearest = (element, distance)
     }
     return nearest?.element
   }

@@ -170,6 +170,12 @@ package final class ElementView: View {
       * bounds.size.longSide
   }
 
+  /// The distance from a point of the window to the element's whole box, in points.
+  func boxDistance(to point: Point) -> Double {
+    let nearest = bounds.nearestPoint(to: convert(point, from: nil))
+    return convert(nearest, to: nil).distance(to: point)
+  }
+
   private var artwork: Artwork? { library.artworks.artwork(sticker) }
 
   /// The artwork's shape, by which the limits keep the element on the photo.

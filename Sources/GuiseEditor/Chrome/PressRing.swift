@@ -46,8 +46,13 @@ package final class PressRing: View {
     ) { [weak self] in self?.advance(to: $0) }
   }
 
+  private func canBegin(_ press: LongPressGestureRecognizer) -> Bool {
+    press.state == .possible && press.numberOfTouches == 1
+      && press.delegate?.gestureRecognizerShouldBegin(press) ?? true
+  }
+
   private func advance(to value: Double) {
-    let isPending = press?.state == .possible && press?.numberOfTouches == 1
+    let isPending = press.map(canBegin) ?? false
     progress = isPending && value < 1 ? value : 0
     let reach = Self.radius + 6
     setNeedsDisplay(Rect(place.x - reach, place.y - reach, 2 * reach, 2 * reach))

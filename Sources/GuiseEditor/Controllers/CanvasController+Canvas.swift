@@ -3,9 +3,11 @@ import TouchKit
 
 /// The gestures of the bare photo.
 extension CanvasController: GestureRecognizerDelegate {
-  /// The photo's menu opens on the photo only, not on the background beside it.
+  /// The photo's menu opens on the photo only, not on the background beside it, and not under a
+  /// finger that rests beside an element that another one holds.
   package func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
-    isOnPhoto(recognizer.location(in: canvasView))
+    let point = recognizer.location(in: canvasView)
+    return isOnPhoto(point) && canvasView.heldElement(near: point, by: 1...Int.max) == nil
   }
 
   func wirePhoto() {
