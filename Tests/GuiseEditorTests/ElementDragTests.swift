@@ -104,10 +104,10 @@ struct ElementDragTests {
     let far = try #require(preview(drag.update(scaling(0.01), by: .fingers, in: surroundings())))
     #expect(abs(far.scale - 32.0 / 200) < 1e-9)
     let zoomed = surroundings(pixelsPerPoint: 0.25)
-    let near = try #require(preview(drag.update(scaling(0.01), by: .fingers, in: zoomed)))
+    let near = try #require(preview(drag.update(scaling(0.001), by: .fingers, in: zoomed)))
     #expect(abs(near.scale - 8.0 / 200) < 1e-9)
-    let back = try #require(preview(drag.update(scaling(0.5), by: .fingers, in: surroundings())))
-    #expect(abs(back.scale - 0.5) < 1e-9)
+    let back = try #require(preview(drag.update(scaling(0.01), by: .fingers, in: zoomed)))
+    #expect(abs(back.scale - 80.0 / 200) < 1e-9, "ten times the limit")
   }
 
   @Test("rotation snaps to right angles, except with keys") func snapping() throws {

@@ -75,7 +75,9 @@ package struct PlacementLimits: Hashable, Sendable {
     return result
   }
 
-  private func scales(of shape: ArtworkShape, from start: Double?) -> ClosedRange<Double> {
+  /// The scales that a gesture may show which began at a scale (nil: a placement without a gesture).
+  /// An element that already exceeds a limit may keep its size.
+  package func scales(of shape: ArtworkShape, from start: Double?) -> ClosedRange<Double> {
     let side = max(shape.size.longSide, 1e-6)
     let high = min(largestSide / side, Placement.scales.upperBound)
     let low = min(smallestSide / side, high)

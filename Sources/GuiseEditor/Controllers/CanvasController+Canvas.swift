@@ -105,8 +105,8 @@ extension CanvasController: GestureRecognizerDelegate {
     }
     if let id = drags.element(draggedBy: .canvasFingers) {
       drags.followDrag(of: id, by: .canvasFingers, gesture, phase)
-    } else if let start = canvasGestures[.fingers]?.start {
-      followCanvasGesture(gesture, phase, from: start)
+    } else if let last = canvasGestures[.fingers] {
+      followCanvasGesture(gesture, phase, since: last)
     }
   }
 
@@ -116,15 +116,19 @@ extension CanvasController: GestureRecognizerDelegate {
       && drags.beginDrag(of: selection, by: .canvasFingers)
   }
 
+  /// Applies each step by itself, so that turning back at a limit has no dead zone.
   private func followCanvasGesture(
-    _ gesture: TransformGestureRecognizer, _ phase: GestureRecognizer.Phase, from start: Viewport
+    _ gesture: TransformGestureRecognizer, _ phase: GestureRecognizer.Phase,
+    since last: CanvasGesture
   ) {
     switch phase {
     case .began, .changed, .ended:
       let midpoint = gesture.location(in: canvasView)
-      let before = gesture.transform(in: canvasView).inverse?.apply(midpoint) ?? midpoint
-      canvasView.viewport = start.changed(
-        by: gesture.scale, moving: midpoint - before, about: midpoint)
+      let whole = gesture.transform(in: canvasView)
+      let before = whole.inverse.map { last.transform.apply($0.apply(midpoint)) } ?? midpoint
+      canvasGestures[.fingers]?.scale = gesture.scale
+      canvasGestures[.fingers]?.transform = whole
+      zoomCanvas(by: gesture.scale / last.scale, moving: midpoint - before, about: midpoint)
       if phase == .ended { endCanvasGesture(by: .fingers) }
     case .cancelled: cancelCanvasGesture(by: .fingers)
     }
@@ -147,6 +151,8 @@ struct CanvasGesture {
   var start: Viewport
   /// The last location of the pointer, in window points.
   var location = Point.zero
-  /// The scale since the begin, as touchpads report it.
+  /// The scale since the begin.
   var scale = 1.0
+  /// The transform of the canvas since the begin that fingers have applied.
+  var transform = Transform.identity
 }

@@ -5,8 +5,9 @@ import TouchKit
 ///
 /// Only the source that began a drag updates and ends it; inputs of other sources have no effect.
 /// Every placement is computed from the start and the whole motion. The result may be limited or
-/// snapped to a right angle; the motion itself stays raw, so that turning back at a limit has no
-/// dead zone. Cancelling restores the start.
+/// snapped; the motion itself stays raw, so that it never feeds back. At the smallest and the
+/// largest size the scale is measured anew, so that turning back there has no dead zone. Cancelling
+/// restores the start.
 package nonisolated struct ElementDrag {
   /// The state of a drag.
   package enum State: Hashable {
@@ -30,6 +31,8 @@ package nonisolated struct ElementDrag {
   /// How the drag uses the bin.
   package private(set) var bin = BinUse.none
   private var snap: RotationSnap
+  /// The factor from the source's scale to the displayed one; not 1 once a limit was met.
+  private var scaleAnchor = 1.0
   private var approach = BinApproach()
 
   /// Creates the drag of an element that is at a placement.
@@ -93,21 +96,32 @@ package nonisolated struct ElementDrag {
   ) -> Placement? {
     var similarity = motion.similarity
     guard similarity.isValid, motion.midpoint.isFinite else { return nil }
+    anchorScale(similarity.scale, in: surroundings)
     // Keys turn by exact steps.
-    if motion.turns, source != .keyboard {
-      let shown = snap.displayed(for: start.rotation + similarity.rotation)
-      // At the displayed angle, too, the fingers' midpoint stays under them.
+    let isSnapping = motion.turns && source != .keyboard
+    if isSnapping || scaleAnchor != 1 {
+      let angle = start.rotation + similarity.rotation
+      let shown = isSnapping ? snap.displayed(for: angle) : angle
+      // At the displayed size and angle, too, the fingers' midpoint stays under them.
       similarity = Similarity(
-        scale: similarity.scale, rotation: shown - start.rotation,
+        scale: similarity.scale * scaleAnchor, rotation: shown - start.rotation,
         from: similarity.inverse.apply(motion.midpoint), to: motion.midpoint)
     }
     return surroundings.limits.applying(
       similarity, about: motion.midpoint, to: start, of: surroundings.shape)
   }
 
+  /// Measures the scale anew from a limit that the source has passed.
+  private mutating func anchorScale(_ scale: Double, in surroundings: Surroundings) {
+    let allowed = surroundings.limits.scales(of: surroundings.shape, from: start.scale)
+    let wanted = start.scale * scale * scaleAnchor
+    let shown = min(max(wanted, allowed.lowerBound), allowed.upperBound)
+    if shown != wanted, wanted > 0, wanted.isFinite { scaleAnchor *= shown / wanted }
+  }
+
   private func reading(of placement: Placement) -> Reading? {
     guard motion.turns || motion.scales else { return nil }
-    return Reading(angle: placement.rotation, scale: motion.similarity.scale)
+    return Reading(angle: placement.rotation, scale: placement.scale / start.scale)
   }
 
   private mutating func updateBin(_ contact: BinContact) {
