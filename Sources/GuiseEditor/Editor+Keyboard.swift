@@ -81,9 +81,7 @@ extension Editor {
     guard let armed = controller.armed, let size = document.history?.present.photo.size else {
       return false
     }
-    controller.place(armed, at: Rect(origin: .zero, size: size).center) { [weak self] id in
-      self?.controller.select(id)
-    }
+    controller.place(armed, at: Rect(origin: .zero, size: size).center)
     return true
   }
 

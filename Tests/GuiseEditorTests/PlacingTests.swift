@@ -113,6 +113,7 @@ struct PlacingTests {
     let editor = try EditorStage()
     let below = try editor.place(at: Point(476, 368))
     let above = try editor.place(at: Point(476, 368))
+    editor.controller.select(nil)
 
     editor.stage.finger.tap(at: Point(476, 368))
     #expect(editor.controller.selection == above.id)

@@ -176,6 +176,14 @@ package final class ElementView: View {
     return convert(nearest, to: nil).distance(to: point)
   }
 
+  /// Whether a finger at a point of the window would hit the element if it were neither selected nor
+  /// tracked: on its opaque pixels or close to them.
+  func isHitAtRest(by point: Point) -> Bool {
+    let local = convert(point, from: nil)
+    return pointInside(local)
+      || hitDistance(to: local) * transformToWindow.meanScale <= Tuning.restMargin
+  }
+
   private var artwork: Artwork? { library.artworks.artwork(sticker) }
 
   /// The artwork's shape, by which the limits keep the element on the photo.

@@ -2,11 +2,12 @@ import TouchKit
 
 /// The photo on a neutral background, below the elements, with the gestures of the bare photo.
 package final class PhotoView: View {
-  package let tap = TapGestureRecognizer()
   package let doubleTap = TapGestureRecognizer(taps: 2)
   package let press = LongPressGestureRecognizer()
   /// Called when a finger lands, with the press that may follow.
   package var onTouchDown: (LongPressGestureRecognizer, Touch) -> Void = { _, _ in }
+  /// Called when a finger has tapped, for each finger by itself: several people may tap at once.
+  package var onTap: (Touch) -> Void = { _ in }
   package let transformer = TransformGestureRecognizer(minimumTouches: 2)
 
   /// The upright photo, decoded at about the size of the window.
@@ -30,16 +31,23 @@ package final class PhotoView: View {
     role = .canvas
     identifier = "canvas"
     label = "Photo"
-    for recognizer in [transformer, tap, doubleTap, press] { add(recognizer) }
+    for recognizer in [transformer, doubleTap, press] {
+      add(recognizer)
+      // A tap waits neither for a double tap nor for the other fingers.
+      recognizer.delaysTouchesEnded = false
+    }
     transformer.includesSlop = true
     transformer.name = "transform"
-    tap.name = "tap"
     doubleTap.name = "double-tap"
     press.name = "press"
   }
 
   package override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
     for touch in touches { onTouchDown(press, touch) }
+  }
+
+  package override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {
+    for touch in touches.inLandingOrder where touch.isTap { onTap(touch) }
   }
 
   /// The whole view: it is covered by the background and the photo.

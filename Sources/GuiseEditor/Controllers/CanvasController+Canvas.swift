@@ -12,9 +12,12 @@ extension CanvasController: GestureRecognizerDelegate {
 
   func wirePhoto() {
     let photoView = canvasView.photoView
-    photoView.tap.onAction { [weak self] tap, _ in self?.tapped(tap) }
+    photoView.onTap = { [weak self] touch in self?.tapped(touch) }
     photoView.doubleTap.onAction { [weak self] _, _ in self?.fitCanvas() }
-    photoView.onTouchDown = { [weak self] press, touch in self?.touched(press, touch) }
+    photoView.onTouchDown = { [weak self] press, touch in
+      guard let self else { return }
+      touched(isOnPhoto(touch.location(in: canvasView)) ? press : nil, touch)
+    }
     photoView.press.delegate = self
     photoView.press.onAction { [weak self] press, phase in self?.onPress(nil, press, phase) }
     photoView.transformer.onAction { [weak self] gesture, phase in
@@ -43,17 +46,26 @@ extension CanvasController: GestureRecognizerDelegate {
     canvasView.viewport = canvasView.viewport.changed(by: factor, moving: step, about: point)
   }
 
-  private func touched(_ press: LongPressGestureRecognizer, _ touch: Touch) {
-    onTouchDown(isOnPhoto(touch.location(in: canvasView)) ? press : nil, touch)
+  /// Handles a finger that lands on the canvas, with the press that may follow, if any.
+  func touched(_ press: LongPressGestureRecognizer?, _ touch: Touch) {
+    endingTouches = endingTouches.filter(\.isDown)
+    if window.focus is TextField { endingTouches.insert(touch) }
+    onTouchDown(press, touch)
   }
 
-  private func tapped(_ tap: GestureRecognizer) {
-    let point = tap.location(in: canvasView)
-    if let armed, isOnPhoto(point) {
-      place(armed, at: canvasView.layer.convert(point, from: canvasView))
-    } else {
-      select(nil)
-    }
+  /// Places what is armed, else deselects; a tap that has ended the editing of a text does neither.
+  private func tapped(_ touch: Touch) {
+    guard endingTouches.remove(touch) == nil else { return }
+    if !placeArmed(at: touch.location(in: canvasView)) { select(nil) }
+  }
+
+  /// Places the armed sticker at a point of the canvas; returns false if none is armed, or the point
+  /// is beside the photo.
+  @discardableResult
+  func placeArmed(at point: Point) -> Bool {
+    guard let armed, isOnPhoto(point) else { return false }
+    place(armed, at: canvasView.layer.convert(point, from: canvasView))
+    return true
   }
 
   /// Whether a point of the canvas is on the photo rather than beside it.

@@ -8,9 +8,9 @@ extension CanvasController {
     view.transformer.onAction { [weak self] gesture, phase in
       self?.fingersMoved(gesture, phase, of: id)
     }
-    view.tap.onAction { [weak self] tap, _ in self?.selectThroughPile(id, tap) }
-    view.doubleTap.onAction { [weak self] _, _ in self?.document.perform(.flip(id)) }
-    view.onTouchDown = { [weak self] press, touch in self?.onTouchDown(press, touch) }
+    view.tap.onAction { [weak self] tap, _ in self?.tapped(id, tap) }
+    view.doubleTap.onAction { [weak self] tap, _ in self?.doubleTapped(id, tap) }
+    view.onTouchDown = { [weak self] press, touch in self?.touched(press, touch) }
     view.onFocusChange = { [weak self] in self?.focusChanged(id) }
     view.press.onAction { [weak self] press, phase in self?.pressed(id, press, phase) }
   }
@@ -28,6 +28,22 @@ extension CanvasController {
   ) {
     if phase == .began { drags.beginDrag(of: id, by: .fingers) }
     drags.followDrag(of: id, by: .fingers, gesture, phase)
+  }
+
+  /// Selects the tapped element. Beside it, where only a selected element is hit, the tap is on bare
+  /// photo: it places what is armed.
+  private func tapped(_ id: ElementID, _ tap: TapGestureRecognizer) {
+    let mayPlace = endingTouches.isEmpty && isBeside(id, tap)
+    if mayPlace, placeArmed(at: tap.location(in: canvasView)) { return }
+    selectThroughPile(id, tap)
+  }
+
+  private func doubleTapped(_ id: ElementID, _ tap: TapGestureRecognizer) {
+    if armed == nil || !isBeside(id, tap) { document.perform(.flip(id)) }
+  }
+
+  private func isBeside(_ id: ElementID, _ tap: TapGestureRecognizer) -> Bool {
+    canvasView[id].map { !$0.isHitAtRest(by: tap.location(in: nil)) } ?? false
   }
 
   /// Selects the tapped element; further taps on a pile select the ones below.

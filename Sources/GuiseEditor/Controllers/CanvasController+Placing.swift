@@ -13,7 +13,8 @@ extension CanvasController {
   private static let shrinkTime = Duration.milliseconds(160)
   private static let wiggleTime = Duration.milliseconds(700)
 
-  /// Places a sticker centered on a point in photo pixels; the element grows in place.
+  /// Places a sticker centered on a point in photo pixels; the element grows in place and is
+  /// selected.
   ///
   /// If its artwork is not in memory, it is loaded first, behind a dashed frame on the photo. Size
   /// and position are computed from the artwork itself, so the resulting element is the same.
@@ -42,6 +43,7 @@ extension CanvasController {
       let id = document.history?.present.elements.last?.id
     else { return nil }
     grow(id)
+    select(id)
     return id
   }
 

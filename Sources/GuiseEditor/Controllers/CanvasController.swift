@@ -59,6 +59,8 @@ package final class CanvasController {
   var sharpening: Deadline?
   /// The animation that fits the photo.
   var fitting: Animation?
+  /// The fingers whose landing has ended the editing of a text: their taps do nothing else.
+  var endingTouches: Set<Touch> = []
 
   /// Creates a canvas for a document, or for a new one if it is nil.
   package init(
