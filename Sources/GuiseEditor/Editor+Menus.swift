@@ -67,7 +67,7 @@ extension Editor {
 
   func showMoreMenu() {
     let items = [
-      Menu.Item("Fit photo", identifier: "fit", icon: library.icon("fit")) { [weak self] in
+      Menu.Item("Fit photo", identifier: "fit-photo", icon: library.icon("fit")) { [weak self] in
         self?.controller.fitCanvas()
       },
       Menu.Item(

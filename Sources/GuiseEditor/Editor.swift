@@ -88,6 +88,8 @@ package final class Editor {
       if let press { self?.pressRing.watch(press, touch) }
     }
     controller.onDragBegin = { [weak self] in self?.closeMessage() }
+    controller.onZoomChange = { [weak self] isZoomed in self?.layout.isZoomed = isZoomed }
+    layout.fitButton.action = { [weak self] in self?.controller.fitCanvas() }
     layout.onDrawerOpen = { [weak self] in self?.closeMessage() }
     drawer.onPick = { [weak self] sticker in self?.pick(sticker) }
     drawer.onDrag = { [weak self] sticker, pan, phase in

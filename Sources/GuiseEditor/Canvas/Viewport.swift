@@ -71,6 +71,8 @@ package nonisolated struct Viewport: Hashable {
 
   /// Interpolates to another viewport of the same photo and canvas.
   package func mixed(with end: Viewport, by progress: Double) -> Viewport {
+    // Exact at the end, so that the fitted viewport is fitted.
+    guard progress < 1 else { return end }
     var result = end
     result.zoom = zoom + (end.zoom - zoom) * progress
     result.center = center + (end.center - center) * progress

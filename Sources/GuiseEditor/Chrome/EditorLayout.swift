@@ -68,6 +68,8 @@ package final class EditorLayout: View, DropTarget {
     get { drawerButton.yieldsReturn }
     set { drawerButton.yieldsReturn = newValue }
   }
+  /// Whether the canvas is zoomed in, so that a button offers to fit the photo.
+  var isZoomed = false { didSet { if oldValue != isZoomed { setNeedsLayout() } } }
   /// The progress of saving, 0 to 1.
   package var savingProgress: Double {
     get { savingBar.progress ?? 0 }
@@ -88,6 +90,8 @@ package final class EditorLayout: View, DropTarget {
   private let loadingBar = JobBar("Opening…", cancelIdentifier: "cancel-opening")
   private let savingBar = JobBar("Saving…", cancelIdentifier: "cancel-saving")
   private let hintLabel = Label(font: Theme.action, color: .white, alignment: .center)
+  /// Shows the whole photo.
+  let fitButton = Button("Fit", style: .filled)
   private let drawerButton = Button("Disguises", style: .filled)
   private let scrim = DrawerScrim()
   private let dropFrame = DropFrame()
@@ -107,6 +111,7 @@ package final class EditorLayout: View, DropTarget {
     drawer.railIsLeft = !isLeftHanded
     backgroundColor = Theme.background
     drawerButton.identifier = "drawer"
+    fitButton.identifier = "fit"
     loadingBar.isHidden = true
     loadingBar.onCancel = { [weak self] in self?.onCancelLoading() }
     drawerButton.action = { [weak self] in self?.isDrawerOpen.toggle() }
@@ -118,7 +123,7 @@ package final class EditorLayout: View, DropTarget {
     hintLabel.cornerRadius = 20
     // In reading order, which is also the focus order. A card comes after the canvas.
     let views: [View] = [
-      topBar, canvasView, scrim, drawerButton, drawer, loadingBar, savingBar, hintLabel,
+      topBar, canvasView, fitButton, scrim, drawerButton, drawer, loadingBar, savingBar, hintLabel,
       messageArea, dropFrame,
     ]
     messageArea.isUserInteractionEnabled = false
@@ -163,14 +168,33 @@ package final class EditorLayout: View, DropTarget {
       card.frame = Rect(
         center: canvasView.frame.center, size: card.sizeThatFits(canvasView.bounds.size))
     }
+    layoutChips()
     layoutMessages()
+  }
+
+  /// Puts the button that fits the photo into a lower corner of the canvas.
+  private func layoutChips() {
+    let canvas = canvasView.frame
+    let bottom = min(
+      canvas.maxY, drawerButton.isHidden ? .infinity : drawerButton.frame.maxY + Self.margin)
+    let top = bottom - Self.margin - Theme.touchTarget
+    func place(_ view: View, _ size: Size, atEnd: Bool, besides used: Double = 0) {
+      let inset = Self.margin + used
+      view.frame = Rect(
+        atEnd != isLeftHanded ? canvas.maxX - inset - size.width : canvas.minX + inset, top,
+        size.width, size.height)
+    }
+    fitButton.isHidden = !isZoomed || card != nil
+    place(fitButton, fitButton.sizeThatFits(canvas.size), atEnd: false)
   }
 
   private func layoutMessages() {
     let canvas = canvasView.frame
-    let button = drawerButton.isHidden ? 0 : Theme.touchTarget + Self.margin
-    canvasView.coveredHeight = button
-    messageArea.frame = Rect(canvas.minX, canvas.minY, canvas.width, canvas.height - button)
+    let row = Theme.touchTarget + Self.margin
+    canvasView.coveredHeight = drawerButton.isHidden ? 0 : row
+    let isCovered = !drawerButton.isHidden || !fitButton.isHidden
+    messageArea.frame = Rect(
+      canvas.minX, canvas.minY, canvas.width, canvas.height - (isCovered ? row : 0))
     let hintRoom = canvas.width - Self.margin
     let hintSize = hintLabel.sizeThatFits(Size(hintRoom - 24, .infinity))
     let hintHeight = hintSize.height + 20

@@ -108,11 +108,18 @@ extension CanvasController: GestureRecognizerDelegate {
 
   // MARK: Two fingers on the bare photo
 
-  /// Around the selected element they drag it, elsewhere they zoom and move the canvas.
+  /// Updates how many fingers move the canvas.
+  func updateCanvasFingers() {
+    let isPanned = armed == nil && !canvasView.viewport.isFitted
+    canvasView.photoView.transformer.minimumNumberOfTouches = isPanned ? 1 : 2
+  }
+
+  /// Two fingers around the selected element drag it, elsewhere they zoom and move the canvas. One
+  /// finger moves a canvas that is zoomed in, while nothing is armed.
   private func fingersMoved(
     _ gesture: TransformGestureRecognizer, _ phase: GestureRecognizer.Phase
   ) {
-    if phase == .began, !beginDragAround(gesture.location(in: nil)) {
+    if phase == .began, gesture.numberOfTouches < 2 || !beginDragAround(gesture.location(in: nil)) {
       beginCanvasGesture(by: .fingers, at: gesture.location(in: nil))
     }
     if let id = drags.element(draggedBy: .canvasFingers) {
@@ -151,7 +158,7 @@ extension CanvasController: GestureRecognizerDelegate {
 struct CanvasGesture {
   /// The input of a gesture; each has at most one gesture at a time.
   enum Source: Hashable {
-    /// Two fingers on the bare photo.
+    /// Fingers on the bare photo.
     case fingers
     /// A pinch on a touchpad.
     case touchpad(device: Int)

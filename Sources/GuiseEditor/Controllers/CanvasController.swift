@@ -40,6 +40,8 @@ package final class CanvasController {
   package var onDragBegin: () -> Void = {}
   /// Called when the right button requests the menu of an element or, if nil, of the photo.
   package var onMenuRequest: (ElementID?, Point) -> Void = { _, _ in }
+  /// Called when the whole photo is shown, or (true) no longer shown.
+  package var onZoomChange: (Bool) -> Void = { _ in }
   /// Called when a finger lands on the canvas, with the press that may follow, if any.
   package var onTouchDown: (LongPressGestureRecognizer?, Touch) -> Void = { _, _ in }
 
@@ -49,6 +51,8 @@ package final class CanvasController {
   var canvasGestures: [CanvasGesture.Source: CanvasGesture] = [:]
   /// The point of the photo, in its pixels, at which the finger took the corner handle.
   var handleGrip = Point.zero
+  /// Whether the last viewport did not show the whole photo.
+  private var isZoomed = false
   /// The size of the canvas, in points, as of the last change of its viewport.
   private var canvasSize = Size.zero
   /// The animations of elements that wiggle.
@@ -197,6 +201,11 @@ package final class CanvasController {
     guides.photoFrame = canvasView.viewport.photoFrame
     bin.center = Point(
       canvasView.bounds.midX, canvasView.bounds.maxY - canvasView.coveredHeight - 56)
+    if isZoomed == canvasView.viewport.isFitted {
+      isZoomed.toggle()
+      updateCanvasFingers()
+      onZoomChange(isZoomed)
+    }
     updateMarks()
     sharpenSoon()
   }
@@ -212,6 +221,7 @@ package final class CanvasController {
 
   private func armedDidChange() {
     canvasView.photoView.doubleTap.isEnabled = armed == nil
+    updateCanvasFingers()
     onStateChange()
   }
 
