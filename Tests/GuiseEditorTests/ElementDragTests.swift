@@ -14,6 +14,7 @@ struct ElementDragTests {
   ) -> ElementDrag.Surroundings {
     ElementDrag.Surroundings(
       limits: PlacementLimits(photo: Self.photo, photoPixelsPerPoint: pixelsPerPoint),
+      pixelsPerPoint: pixelsPerPoint,
       shape: ArtworkShape(solid: Size(200, 100)), bin: bin)
   }
 
@@ -46,9 +47,9 @@ struct ElementDragTests {
     let effects = drag.update(shift(Vector(30, 40)), by: .fingers, in: surroundings())
     #expect(drag.state == .dragging)
     let moved = Placement(center: Point(530, 540), scale: 1)
-    #expect(effects == [.preview(moved), .guides(moved.center), .chip(nil), .bin(.closed)])
+    #expect(effects == [.preview(moved), .guides(CenterLines()), .chip(nil), .bin(.closed)])
 
-    #expect(drag.end(by: .fingers) == [.guides(nil), .chip(nil), .bin(.none), .commit])
+    #expect(drag.end(by: .fingers) == [.guides(CenterLines()), .chip(nil), .bin(.none), .commit])
     #expect(drag.state == .ended && !drag.isActive)
     #expect(drag.update(shift(.zero), by: .fingers, in: surroundings()).isEmpty)
     #expect(drag.end(by: .fingers).isEmpty && drag.cancel().isEmpty)
@@ -64,7 +65,8 @@ struct ElementDragTests {
     var drag = ElementDrag(by: .fingers, from: start)
     _ = drag.update(shift(Vector(30, 40)), by: .fingers, in: surroundings())
 
-    #expect(drag.cancel(by: .fingers) == [.guides(nil), .chip(nil), .bin(.none), .restore])
+    #expect(
+      drag.cancel(by: .fingers) == [.guides(CenterLines()), .chip(nil), .bin(.none), .restore])
     #expect(drag.state == .cancelled)
   }
 

@@ -1,46 +1,57 @@
 import TouchKit
 
-/// The photo's center lines, shown while the center of a dragged element is on them.
+/// The photo's center lines, shown while they hold a dragged element; a line flashes when it catches
+/// one.
 package final class GuidesView: View {
+  private static let flashTime = Duration.milliseconds(450)
+
   /// The photo's frame in the view's coordinates.
   package var photoFrame = Rect.zero
-  private var lines: (vertical: Bool, horizontal: Bool) = (false, false) {
+  /// The lines that are shown.
+  package private(set) var lines = CenterLines() {
     didSet { if oldValue != lines { setNeedsDisplay() } }
   }
   /// Whether a line is shown.
-  package var isShowing: Bool { lines.vertical || lines.horizontal }
-  private static let tolerance = 3.0
+  package var isShowing: Bool { lines != CenterLines() }
+  /// The strength of the flash, 1 to 0.
+  package private(set) var flash = 0.0 { didSet { if oldValue != flash { setNeedsDisplay() } } }
+  private var fading: Animation?
 
   package init() {
     super.init()
     isUserInteractionEnabled = false
   }
 
-  /// Shows the lines that a point in photo pixels is on; `scale` is in points per photo pixel.
-  package func show(for point: Point, scale: Double) {
-    let reach = Self.tolerance
-    let place = photoFrame.origin + (point - .zero) * scale
-    lines = (
-      abs(place.x - photoFrame.midX) <= reach, abs(place.y - photoFrame.midY) <= reach
-    )
+  /// Shows the lines that hold an element.
+  package func show(_ lines: CenterLines) {
+    let hasCaught =
+      lines.vertical && !self.lines.vertical || lines.horizontal && !self.lines.horizontal
+    self.lines = lines
+    guard hasCaught else { return }
+    fading?.cancel()
+    fading = window?.animate(for: Self.flashTime, curve: .easeOut) { [weak self] in
+      self?.flash = 1 - $0
+    }
   }
 
-  /// Hides the lines.
-  package func hide() { lines = (false, false) }
-
   package override func draw(_ canvas: borrowing Canvas) {
-    let style = StrokeStyle(width: 1.5, dash: [6, 4])
+    let frame = photoFrame
     if lines.vertical {
-      canvas.stroke(
-        .line(
-          from: Point(photoFrame.midX, photoFrame.minY),
-          to: Point(photoFrame.midX, photoFrame.maxY)), with: Theme.accent, style: style)
+      draw(from: Point(frame.midX, frame.minY), to: Point(frame.midX, frame.maxY), on: canvas)
     }
     if lines.horizontal {
-      canvas.stroke(
-        .line(
-          from: Point(photoFrame.minX, photoFrame.midY),
-          to: Point(photoFrame.maxX, photoFrame.midY)), with: Theme.accent, style: style)
+      draw(from: Point(frame.minX, frame.midY), to: Point(frame.maxX, frame.midY), on: canvas)
     }
+  }
+
+  private func draw(from start: Point, to end: Point, on canvas: borrowing Canvas) {
+    let line = Path.line(from: start, to: end)
+    if flash > 0 {
+      canvas.stroke(
+        line, with: Theme.accent.withAlpha(0.6 * flash), style: StrokeStyle(width: 10))
+    }
+    // Visible on any photo.
+    canvas.stroke(line, with: Color(white: 1, alpha: 0.7), style: StrokeStyle(width: 3))
+    canvas.stroke(line, with: Theme.accent, style: StrokeStyle(width: 1.5, dash: [6, 4]))
   }
 }

@@ -227,8 +227,9 @@ package final class CanvasController {
 
   /// The limits of elements at the current zoom.
   var limits: PlacementLimits {
-    PlacementLimits(
-      photo: canvasView.viewport.photo,
-      photoPixelsPerPoint: 1 / max(canvasView.viewport.scale, 1e-9))
+    PlacementLimits(photo: canvasView.viewport.photo, photoPixelsPerPoint: photoPixelsPerPoint)
   }
+
+  /// Photo pixels for each point on the screen, at the current zoom.
+  var photoPixelsPerPoint: Double { 1 / max(canvasView.viewport.scale, 1e-9) }
 }

@@ -161,7 +161,7 @@ package final class DragController {
   private func apply(_ effect: ElementDrag.Effect, to id: ElementID) {
     switch effect {
     case .preview(let placement): show(placement, of: id)
-    case .guides(let center): if feedbackOwner == id { showGuides(center) }
+    case .guides(let lines): if feedbackOwner == id { canvas.guides.show(lines) }
     case .chip(let reading): if feedbackOwner == id { showChip(reading, of: id) }
     case .bin(let use): useBin(use, for: id)
     case .commit:
@@ -183,11 +183,6 @@ package final class DragController {
     else { return }
     canvas.canvasView[id]?.placement = shown
     if drags[id]?.source == .handle { canvas.updateMarks() }
-  }
-
-  private func showGuides(_ center: Point?) {
-    guard let center else { return canvas.guides.hide() }
-    canvas.guides.show(for: center, scale: canvas.canvasView.viewport.scale)
   }
 
   private func showChip(_ reading: ElementDrag.Reading?, of id: ElementID) {
@@ -217,7 +212,7 @@ package final class DragController {
     let isOver = canvas.bin.catches(canvas.canvasView.marks.convert(motion.location, from: nil))
     let isFree = binOwner == nil || binOwner == id
     return ElementDrag.Surroundings(
-      limits: canvas.limits, shape: view.shape,
+      limits: canvas.limits, pixelsPerPoint: canvas.photoPixelsPerPoint, shape: view.shape,
       bin: isFree ? isOver ? .over : .away : .unavailable)
   }
 

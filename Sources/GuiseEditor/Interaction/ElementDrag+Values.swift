@@ -116,6 +116,8 @@ extension ElementDrag {
   package nonisolated struct Surroundings: Hashable {
     /// The limits at the current zoom.
     package var limits: PlacementLimits
+    /// Photo pixels for each point on the screen.
+    package var pixelsPerPoint: Double
     /// The artwork's shape, by which the limits keep the element on the photo.
     package var shape: ArtworkShape
     /// The motion's location relative to the bin.
@@ -154,8 +156,8 @@ extension ElementDrag {
   package nonisolated enum Effect: Hashable {
     /// Shows the element at a placement.
     case preview(Placement)
-    /// Shows the guides that a center is on; nil hides them.
-    case guides(Point?)
+    /// Shows the center lines that hold the element.
+    case guides(CenterLines)
     /// Shows angle and size; nil hides them.
     case chip(Reading?)
     /// Shows, opens or releases the bin.

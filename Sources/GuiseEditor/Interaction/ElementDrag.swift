@@ -31,6 +31,7 @@ package nonisolated struct ElementDrag {
   /// How the drag uses the bin.
   package private(set) var bin = BinUse.none
   private var snap: RotationSnap
+  private var centering: CenterSnap
   /// The factor from the source's scale to the displayed one; not 1 once a limit was met.
   private var scaleAnchor = 1.0
   private var approach = BinApproach()
@@ -41,6 +42,7 @@ package nonisolated struct ElementDrag {
     self.start = start
     motion = Motion(midpoint: start.center)
     snap = RotationSnap(from: start.rotation, slop: source.rotationSlop)
+    centering = CenterSnap(from: start.center)
   }
 
   /// Whether the drag is in progress.
@@ -59,7 +61,7 @@ package nonisolated struct ElementDrag {
     self.motion = motion
     updateBin(surroundings.bin)
     return [
-      .preview(placement), .guides(placement.center), .chip(reading(of: placement)), .bin(bin),
+      .preview(placement), .guides(centering.lines), .chip(reading(of: placement)), .bin(bin),
     ]
   }
 
@@ -88,7 +90,7 @@ package nonisolated struct ElementDrag {
   private mutating func finish(_ state: State, _ last: Effect) -> [Effect] {
     self.state = state
     bin = .none
-    return [.guides(nil), .chip(nil), .bin(.none), last]
+    return [.guides(CenterLines()), .chip(nil), .bin(.none), last]
   }
 
   private mutating func placement(
@@ -107,6 +109,7 @@ package nonisolated struct ElementDrag {
         scale: similarity.scale * scaleAnchor, rotation: shown - start.rotation,
         from: similarity.inverse.apply(motion.midpoint), to: motion.midpoint)
     }
+    if source == .fingers { center(&similarity, of: motion, in: surroundings) }
     return surroundings.limits.applying(
       similarity, about: motion.midpoint, to: start, of: surroundings.shape)
   }
@@ -117,6 +120,21 @@ package nonisolated struct ElementDrag {
     let wanted = start.scale * scale * scaleAnchor
     let shown = min(max(wanted, allowed.lowerBound), allowed.upperBound)
     if shown != wanted, wanted > 0, wanted.isFinite { scaleAnchor *= shown / wanted }
+  }
+
+  /// Moves the element's center onto a center line of the photo that catches or holds it. Only one
+  /// finger that moves is caught: an element stays between two fingers, and under one that rests
+  /// while the window is resized.
+  private mutating func center(
+    _ similarity: inout Similarity, of motion: Motion, in surroundings: Surroundings
+  ) {
+    let raw = similarity.apply(start.center)
+    let shown = centering.displayed(
+      for: raw, middle: Rect(origin: .zero, size: surroundings.limits.photo).center,
+      pixelsPerPoint: surroundings.pixelsPerPoint,
+      mayCatch: motion.fingers == 1 && !motion.scales && !motion.turns
+        && motion.location != self.motion.location)
+    if shown != raw { similarity = similarity.then(Similarity(from: raw, to: shown)) }
   }
 
   private func reading(of placement: Placement) -> Reading? {

@@ -10,7 +10,7 @@ import VirtualTouchscreen
   func moves() throws {
     let guise = try GuiseApp()
     try guise.place("Handlebar mustache", at: Self.start)
-    let end = Self.start + Vector(60, -40)
+    let end = Self.start + Vector(60, -25)
     try guise.touch.drag(from: Self.start, to: end, lifts: false)
     try guise.waitForElement(at: end)
     _ = try guise.stillScreen()
