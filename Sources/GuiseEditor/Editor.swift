@@ -91,6 +91,8 @@ package final class Editor {
     controller.onZoomChange = { [weak self] isZoomed in self?.layout.isZoomed = isZoomed }
     layout.fitButton.action = { [weak self] in self?.controller.fitCanvas() }
     layout.onDrawerOpen = { [weak self] in self?.closeMessage() }
+    layout.onDrawerChange = { [weak self] in self?.showArmed() }
+    drawer.onVisibleChange = { [weak self] in self?.showArmed() }
     drawer.onPick = { [weak self] sticker in self?.pick(sticker) }
     drawer.onDrag = { [weak self] sticker, pan, phase in
       self?.dragSticker(sticker, pan, phase)
@@ -124,8 +126,20 @@ package final class Editor {
     topBar.save.isEnabled = canSave
     topBar.more.isEnabled = history != nil
     drawer.armed = controller.armed?.id
+    showArmed()
     layout.isArmed = controller.armed != nil
     layout.hint = hint(for: history)
+  }
+
+  /// What is armed is always visible: in the drawer, or else over the canvas.
+  private func showArmed() {
+    let armed = controller.armed.flatMap { sticker in
+      layout.showsDrawer && drawer.showsArmedCell ? nil : sticker
+    }
+    guard layout.armedChip?.sticker != armed else { return }
+    layout.armedChip = armed.map { sticker in
+      ArmedChip(sticker, library: library) { [weak self] in self?.controller.armed = nil }
+    }
   }
 
   private func hint(for history: History?) -> String {

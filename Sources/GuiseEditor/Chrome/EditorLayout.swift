@@ -70,6 +70,14 @@ package final class EditorLayout: View, DropTarget {
   }
   /// Whether the canvas is zoomed in, so that a button offers to fit the photo.
   var isZoomed = false { didSet { if oldValue != isZoomed { setNeedsLayout() } } }
+  /// The armed sticker, while its cell is not visible.
+  var armedChip: ArmedChip? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      if let armedChip { insertSubview(armedChip, at: 2) }
+      setNeedsLayout()
+    }
+  }
   /// The progress of saving, 0 to 1.
   package var savingProgress: Double {
     get { savingBar.progress ?? 0 }
@@ -80,6 +88,8 @@ package final class EditorLayout: View, DropTarget {
   let messageArea = View()
   /// Called when the user cancels the opening of a photo.
   var onCancelLoading: () -> Void = {}
+  /// Called when the drawer is shown or hidden.
+  var onDrawerChange: () -> Void = {}
   /// Called when the drawer opens over the canvas.
   var onDrawerOpen: () -> Void = {}
 
@@ -97,6 +107,8 @@ package final class EditorLayout: View, DropTarget {
   private let dropFrame = DropFrame()
   /// Whether the drawer is open over the canvas of a narrow window.
   private(set) var isDrawerOpen = false { didSet { if oldValue != isDrawerOpen { showDrawer() } } }
+  /// Whether the drawer is beside or below the canvas, or open over it.
+  private(set) var showsDrawer = true { didSet { if oldValue != showsDrawer { onDrawerChange() } } }
   /// How far that drawer is open, 0 to 1.
   private var openFraction = 0.0 { didSet { if oldValue != openFraction { setNeedsLayout() } } }
   private var slideAnimation: Animation?
@@ -155,6 +167,7 @@ package final class EditorLayout: View, DropTarget {
     drawerButton.isHidden = !isNarrow || card != nil
     if !isNarrow { closeDrawer() }
     drawer.isHidden = isNarrow && openFraction <= 0
+    showsDrawer = !isNarrow || isDrawerOpen
     drawer.isUserInteractionEnabled = !isNarrow || isDrawerOpen
     scrim.isHidden = !isNarrow || openFraction <= 0
     scrim.isUserInteractionEnabled = isDrawerOpen
@@ -172,7 +185,8 @@ package final class EditorLayout: View, DropTarget {
     layoutMessages()
   }
 
-  /// Puts the button that fits the photo into a lower corner of the canvas.
+  /// Puts the button that fits the photo and the armed sticker into the lower corners of the canvas,
+  /// the latter beside the drawer's button.
   private func layoutChips() {
     let canvas = canvasView.frame
     let bottom = min(
@@ -186,13 +200,15 @@ package final class EditorLayout: View, DropTarget {
     }
     fitButton.isHidden = !isZoomed || card != nil
     place(fitButton, fitButton.sizeThatFits(canvas.size), atEnd: false)
+    let used = drawerButton.isHidden ? 0 : drawerButton.frame.width + Theme.spacing
+    if let armedChip { place(armedChip, ArmedChip.size, atEnd: true, besides: used) }
   }
 
   private func layoutMessages() {
     let canvas = canvasView.frame
     let row = Theme.touchTarget + Self.margin
     canvasView.coveredHeight = drawerButton.isHidden ? 0 : row
-    let isCovered = !drawerButton.isHidden || !fitButton.isHidden
+    let isCovered = !drawerButton.isHidden || !fitButton.isHidden || armedChip != nil
     messageArea.frame = Rect(
       canvas.minX, canvas.minY, canvas.width, canvas.height - (isCovered ? row : 0))
     let hintRoom = canvas.width - Self.margin

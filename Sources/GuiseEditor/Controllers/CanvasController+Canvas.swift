@@ -50,6 +50,7 @@ extension CanvasController: GestureRecognizerDelegate {
   func touched(_ press: LongPressGestureRecognizer?, _ touch: Touch) {
     endingTouches = endingTouches.filter(\.isDown)
     if window.focus is TextField { endingTouches.insert(touch) }
+    hideArmedCopies()
     onTouchDown(press, touch)
   }
 
@@ -106,7 +107,7 @@ extension CanvasController: GestureRecognizerDelegate {
     canvasView.photoView.isMoving = !canvasGestures.isEmpty || fitting?.isRunning ?? false
   }
 
-  // MARK: Two fingers on the bare photo
+  // MARK: Fingers on the bare photo
 
   /// Updates how many fingers move the canvas.
   func updateCanvasFingers() {

@@ -6,6 +6,7 @@ import TouchKit
 extension CanvasController {
   private static let wheelStep = 1.1
   private static let wheelTurn = Angle.degrees(5)
+  private static let armedOpacity = 0.45
 
   // MARK: Mouse
 
@@ -15,15 +16,23 @@ extension CanvasController {
     let middle = CanvasGesture.Source.middleButton(device: event.device)
     switch event.kind {
     case .scrolled(let notches): turnWheel(notches, event)
-    case .pressed(.secondary): openMenu(at: event.location)
+    case .pressed(.secondary):
+      hideArmedCopy(of: event.device)
+      openMenu(at: event.location)
     case .pressed(.middle): beginCanvasGesture(by: middle, at: event.location)
     case .released(.middle): endCanvasGesture(by: middle)
     case .cancelled(.middle): cancelCanvasGesture(by: middle)
     case .moved:
-      guard let last = canvasGestures[middle]?.location else { return false }
+      guard let last = canvasGestures[middle]?.location else {
+        showArmedCopy(at: event.location, of: event.device)
+        return false
+      }
       canvasGestures[middle]?.location = event.location
       zoomCanvas(by: 1, moving: event.location - last, about: inCanvas(event.location))
-    case .pressed, .released, .cancelled, .left: return false
+    case .left:
+      hideArmedCopy(of: event.device)
+      return false
+    case .pressed, .released, .cancelled: return false
     }
     return true
   }
@@ -106,8 +115,6 @@ extension CanvasController {
     cancelCanvasGesture(by: .touchpad(device: device))
   }
 
-  // MARK: Helpers
-
   /// Advances a drag by a step about the pointer.
   private func advance(
     _ id: ElementID, by source: ElementDrag.Source, scale factor: Double = 1,
@@ -119,6 +126,38 @@ extension CanvasController {
     let similarity = Similarity(scale: factor, rotation: turn, from: before, to: now)
     drags.updateDrag(of: id, by: source, motion.followed(by: similarity, to: now, at: point))
   }
+
+  // MARK: The armed sticker at the pointer
+
+  /// Shows a pale copy of the armed sticker where a click would place it.
+  private func showArmedCopy(at point: Point, of device: Int) {
+    let place = inCanvas(point)
+    guard let armed, isOnPhoto(place),
+      element(at: point).flatMap({ canvasView[$0] })?
+        .isHitAtRest(by: point) != true
+    else { return hideArmedCopy(of: device) }
+    let copy = armedCopies[device] ?? addArmedCopy(of: armed, for: device)
+    copy.center = canvasView.marks.convert(point, from: nil)
+  }
+
+  private func addArmedCopy(of sticker: Sticker, for device: Int) -> StickerCopy {
+    let copy = StickerCopy(name: sticker.name, opacity: Self.armedOpacity)
+    armedCopies[device] = copy
+    canvasView.marks.insertSubview(copy, at: 0)
+    show(sticker, in: copy)
+    return copy
+  }
+
+  func hideArmedCopy(of device: Int) {
+    armedCopies.removeValue(forKey: device)?.removeFromSuperview()
+  }
+
+  func hideArmedCopies() {
+    for copy in armedCopies.values { copy.removeFromSuperview() }
+    armedCopies = [:]
+  }
+
+  // MARK: Helpers
 
   private func element(at point: Point) -> ElementID? {
     (canvasView.hitTest(inCanvas(point)) as? ElementView)?.id

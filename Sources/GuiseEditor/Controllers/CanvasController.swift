@@ -65,6 +65,8 @@ package final class CanvasController {
   var fitting: Animation?
   /// The fingers whose landing has ended the editing of a text: their taps do nothing else.
   var endingTouches: Set<Touch> = []
+  /// The pale copies of the armed sticker, by the mouse that each follows.
+  var armedCopies: [Int: StickerCopy] = [:]
 
   /// Creates a canvas for a document, or for a new one if it is nil.
   package init(
@@ -206,6 +208,7 @@ package final class CanvasController {
       updateCanvasFingers()
       onZoomChange(isZoomed)
     }
+    hideArmedCopies()
     updateMarks()
     sharpenSoon()
   }
@@ -222,6 +225,7 @@ package final class CanvasController {
   private func armedDidChange() {
     canvasView.photoView.doubleTap.isEnabled = armed == nil
     updateCanvasFingers()
+    hideArmedCopies()
     onStateChange()
   }
 

@@ -56,7 +56,8 @@ final class StickerCell: Control, GestureRecognizerDelegate {
     let card = Path.roundedRect(box, radius: Theme.controlRadius)
     canvas.fill(card, with: isArmed ? Theme.accentTint : Theme.well)
     if highlight > 0 { canvas.fill(card, with: Theme.text.withAlpha(0.08 * highlight)) }
-    drawArtwork(on: canvas, in: box.insetBy(10, 10))
+    artworks.drawThumbnail(
+      of: sticker.id, on: canvas, in: box.insetBy(10, 10), pixels: window?.scale ?? 1)
     if isArmed { canvas.stroke(card, with: Theme.accent, style: StrokeStyle(width: 3)) }
     if showsFocus {
       // Outside the frame of an armed sticker, so that both are visible.
@@ -69,14 +70,6 @@ final class StickerCell: Control, GestureRecognizerDelegate {
     // Return on an armed cell places its sticker; Space disarms it.
     yieldsReturn = isArmed
     setNeedsDisplay()
-  }
-
-  private func drawArtwork(on canvas: borrowing Canvas, in box: Rect) {
-    guard let artwork = artworks.artwork(sticker.id) else { return }
-    let size = artwork.size.fitted(into: box.size)
-    let pixels = window?.scale ?? 1
-    guard let raster = artworks.raster(sticker.id, shownAt: size.longSide * pixels) else { return }
-    canvas.draw(raster, in: Rect(center: box.center, size: size), quality: .good)
   }
 }
 

@@ -26,32 +26,6 @@ final class StickerDrag {
   func end() { copy.removeFromSuperview() }
 }
 
-/// A copy of artwork under a finger, in the size that it will have on the photo.
-final class StickerCopy: View {
-  private var raster: Bitmap?
-
-  /// Creates an empty copy with a name for screen readers.
-  init(name: String) {
-    super.init()
-    role = .image
-    label = name
-    isUserInteractionEnabled = false
-    alpha = 0.85
-  }
-
-  /// Shows artwork at a size in points; nil while it is being read.
-  func show(_ raster: Bitmap?, size: Size) {
-    self.raster = raster
-    bounds = Rect(origin: .zero, size: size)
-    setNeedsDisplay()
-  }
-
-  override func draw(_ canvas: borrowing Canvas) {
-    guard let raster else { return }
-    canvas.draw(raster, in: bounds, quality: .bilinear)
-  }
-}
-
 extension Editor {
   /// Handles the drag of a cell out of the drawer; the sticker is placed where the finger lifts.
   func dragSticker(
@@ -89,16 +63,7 @@ extension Editor {
 
   private func makeCopy(of sticker: Sticker) -> StickerCopy {
     let copy = StickerCopy(name: sticker.name)
-    show(sticker, in: copy)
-    controller.readArtwork(sticker.id) { [weak self, weak copy] _ in
-      if let copy { self?.show(sticker, in: copy) }
-    }
+    controller.show(sticker, in: copy)
     return copy
-  }
-
-  private func show(_ sticker: Sticker, in copy: StickerCopy) {
-    let size = controller.hintedSize(of: sticker)
-    let pixels = size.longSide * window.scale
-    copy.show(library.artworks.raster(sticker.id, shownAt: pixels), size: size)
   }
 }

@@ -20,6 +20,8 @@ package final class StickerDrawer: View {
   package var railIsLeft = true { didSet { setNeedsLayout() } }
   /// The armed sticker, whose cell is framed.
   package var armed: StickerID? { didSet { showArmed() } }
+  /// Called when other cells have become visible.
+  package var onVisibleChange: () -> Void = {}
   /// Called when a cell is tapped.
   package var onPick: (Sticker) -> Void = { _ in }
   /// Called for each action of a cell's drag out of the drawer.
@@ -49,6 +51,7 @@ package final class StickerDrawer: View {
     backgroundColor = Theme.surface
     clipsToBounds = true
     tabs.onSelect = { [weak self] _ in self?.showTab() }
+    list.onScroll = { [weak self] in self?.onVisibleChange() }
     addSubview(tabs)
     addSubview(list)
     fill()
@@ -80,6 +83,7 @@ package final class StickerDrawer: View {
       list.frame = Rect(0, row, bounds.width, bounds.height - row)
     }
     layoutCells()
+    onVisibleChange()
   }
 
   package override func draw(_ canvas: borrowing Canvas) {
@@ -155,6 +159,12 @@ package final class StickerDrawer: View {
       }
       list.contentSize = Size(gap + Double(cells.count) * (side + gap), list.bounds.height)
     }
+  }
+
+  /// Whether the cell of the armed sticker is visible in the list, at least by half.
+  var showsArmedCell: Bool {
+    guard let cell = cells.first(where: \.isArmed) else { return false }
+    return list.bounds.contains(cell.frame.center)
   }
 
   private func showArmed() {

@@ -55,9 +55,13 @@ open class ScrollView: View, GestureRecognizerDelegate {
       guard newValue != bounds.origin else { return }
       bounds.origin = newValue
       contentOffsetDidChange()
+      onScroll()
       indicators.show(in: self)
     }
   }
+
+  /// Called when the content has moved, by a finger, by itself or by the app.
+  public var onScroll: () -> Void = {}
 
   /// Called after the content offset has changed.
   func contentOffsetDidChange() {}

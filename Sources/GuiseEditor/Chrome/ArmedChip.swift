@@ -1,0 +1,61 @@
+import DisguiseModel
+import TouchKit
+
+/// The armed sticker over the canvas, while its cell is not visible; a tap disarms it.
+final class ArmedChip: Control {
+  static let size = Size(88, Theme.touchTarget)
+
+  let sticker: Sticker
+  private let artworks: ArtworkStore
+  private let icon: Bitmap?
+
+  init(_ sticker: Sticker, library: Library, action: @escaping () -> Void) {
+    self.sticker = sticker
+    artworks = library.artworks
+    icon = library.icon("cancel")
+    super.init(action: action)
+    identifier = "armed"
+    label = sticker.name
+    cornerRadius = Theme.controlRadius
+  }
+
+  override var isSelected: Bool {
+    get { true }
+    set {}
+  }
+
+  override var paintBounds: Rect { bounds.insetBy(-6, -6) }
+
+  override func draw(_ canvas: borrowing Canvas) {
+    let card = Path.roundedRect(bounds.insetBy(1.5, 1.5), radius: Theme.controlRadius)
+    canvas.fill(card, with: Theme.surface)
+    canvas.fill(card, with: Theme.accentTint)
+    if highlight > 0 { canvas.fill(card, with: Theme.text.withAlpha(0.08 * highlight)) }
+    canvas.stroke(card, with: Theme.accent, style: StrokeStyle(width: 3))
+    let box = Rect(bounds.minX + 8, bounds.minY + 6, bounds.width - 44, bounds.height - 12)
+    artworks.drawThumbnail(of: sticker.id, on: canvas, in: box, pixels: window?.scale ?? 1)
+    let side = Theme.iconSize * 0.75
+    if let icon {
+      canvas.draw(
+        icon.tinted(Theme.text.resolved(for: canvas.appearance)),
+        in: Rect(bounds.maxX - 10 - side, bounds.midY - side / 2, side, side), quality: .good)
+    }
+    if showsFocus {
+      let ring = Path.roundedRect(bounds.insetBy(-3, -3), radius: Theme.controlRadius + 3)
+      canvas.stroke(ring, with: Theme.accent, style: StrokeStyle(width: 2))
+    }
+  }
+}
+
+extension ArtworkStore {
+  /// Draws artwork fitted into a box; nothing while it is not in memory.
+  @MainActor
+  func drawThumbnail(
+    of id: StickerID, on canvas: borrowing Canvas, in box: Rect, pixels: Double
+  ) {
+    guard let artwork = artwork(id) else { return }
+    let size = artwork.size.fitted(into: box.size)
+    guard let raster = raster(id, shownAt: size.longSide * pixels) else { return }
+    canvas.draw(raster, in: Rect(center: box.center, size: size), quality: .good)
+  }
+}
