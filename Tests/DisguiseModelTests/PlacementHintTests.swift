@@ -23,19 +23,19 @@ import Testing
     #expect(abs(width(Size(100, 50), 0.6, head: Rect(0, 0, 500, 700)) - 300) < 1e-9)
   }
 
-  @Test("otherwise, the long side of ordinary artwork is 35 % of the photo's short side")
+  @Test("otherwise, the long side of ordinary artwork is 20 % of the photo's short side")
   func unknownHead() {
-    #expect(abs(width(Size(100, 50), nil) - 1050) < 1e-9)
-    #expect(abs(width(Size(100, 50), 0.9) - 1050) < 1e-9)
-    #expect(abs(width(Size(50, 100), 0.45) - 525) < 1e-9)
+    #expect(abs(width(Size(100, 50), nil) - 600) < 1e-9)
+    #expect(abs(width(Size(100, 50), 0.9) - 600) < 1e-9)
+    #expect(abs(width(Size(50, 100), 0.45) - 300) < 1e-9)
   }
 
   @Test("otherwise, large artwork is slightly larger and small artwork slightly smaller")
   func scaled() {
-    #expect(width(Size(100, 100), 1.4) > 1050)
-    #expect(width(Size(100, 50), 0.6) < 1050)
-    #expect(abs(width(Size(100, 50), 9) - 1050 * 1.25) < 1e-9)
-    #expect(abs(width(Size(100, 50), 0.01) - 1050 * 0.8) < 1e-9)
+    #expect(width(Size(100, 100), 1.4) > 600)
+    #expect(width(Size(100, 50), 0.6) < 600)
+    #expect(abs(width(Size(100, 50), 9) - 600 * 1.25) < 1e-9)
+    #expect(abs(width(Size(100, 50), 0.01) - 600 * 0.8) < 1e-9)
   }
 
   @Test("is valid for artwork of unknown size") func empty() {

@@ -128,7 +128,7 @@ struct StartTests {
       return view.placement.scale * view.bounds.width
     }
 
-    let head = 0.35 * photo.shortSide
+    let head = 0.2 * photo.shortSide
     #expect(try abs(width("mustaches/handlebar") - 0.6 * head) < 1)
     #expect(try abs(width("hats/top-hat") - 1.25 * head) < 1)
     whole.controller.zoomCanvas(by: 6, about: Point(476, 368))

@@ -88,7 +88,7 @@ package struct PlacementLimits: Hashable, Sendable {
 /// Computes the initial size of artwork placed on a photo.
 package enum PlacementHint {
   /// The artwork's size relative to the photo's short side when no face is known.
-  private static let shareOfPhoto = 0.35
+  private static let shareOfPhoto = 0.2
   /// The long side of ordinary artwork relative to the head's width. Such artwork gets exactly the
   /// share above; a top hat gets slightly more and a nose ring slightly less.
   private static let ordinarySide = 0.9
@@ -96,7 +96,7 @@ package enum PlacementHint {
   /// Returns a placement centered on a tap.
   ///
   /// On a known head, the artwork's width is its own fraction of the head's width (a third if it
-  /// specifies none). Otherwise the size of the face is unknown: the long side is 35 % of the
+  /// specifies none). Otherwise the size of the face is unknown: the long side is 20 % of the
   /// photo's short side, times the square root of the artwork's own size relative to ordinary
   /// artwork, clamped to 0.8 ... 1.25: a compromise between equal sizes and true proportions.
   package static func placement(

@@ -5,8 +5,8 @@ import TouchKit
 /// Placing, wiggling and removing elements.
 extension CanvasController {
   /// The assumed width of a head on a photo without known faces, as a fraction of the short side of
-  /// the visible part.
-  private static let ordinaryHead = 0.35
+  /// the visible part: that of a half-length portrait.
+  private static let ordinaryHead = 0.2
   /// The natural size of artwork that is not in memory: its width is known, its height is not.
   private static let unknownSize = Size(100, 100)
   private static let growTime = Duration.milliseconds(250)
@@ -65,8 +65,11 @@ extension CanvasController {
       let shown = min(photo.size.shortSide, viewport.canvas.shortSide / viewport.scale)
       head = Rect(center: point, size: Size(1, 1) * (shown * Self.ordinaryHead))
     }
-    return PlacementHint.placement(
+    var hint = PlacementHint.placement(
       of: natural, headWidth: sticker.headWidth, head: head, on: photo.size, at: point)
+    // What somebody has chosen on this photo is a better hint.
+    if let chosen = document.history?.chosenScale(of: sticker.id) { hint.scale = chosen }
+    return hint
   }
 
   private func grow(_ id: ElementID) {

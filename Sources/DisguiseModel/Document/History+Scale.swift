@@ -1,0 +1,22 @@
+extension History {
+  /// The scale that somebody last gave an element of a sticker on the present photo; nil if none was
+  /// scaled.
+  ///
+  /// It follows undo, because it is found in the steps. A change of photo has scaled all elements:
+  /// from there on, the newest element of the sticker counts.
+  package func chosenScale(of sticker: StickerID) -> Double? {
+    var after = present
+    for before in past.reversed() {
+      if before.photo != after.photo {
+        return after.elements.filter { $0.sticker == sticker }.max { $0.id < $1.id }?.placement
+          .scale
+      }
+      for element in after.elements where element.sticker == sticker {
+        guard let old = before[element.id]?.placement.scale else { continue }
+        if old != element.placement.scale { return element.placement.scale }
+      }
+      after = before
+    }
+    return nil
+  }
+}
