@@ -1,5 +1,7 @@
 import Drawing
+import Glibc
 import Testing
+import TouchKit
 import VirtualTouchscreen
 
 @Suite("Mouse, wheel, touchpad and keys in the editor")
@@ -19,8 +21,14 @@ struct MouseTests {
     try pointer.move(to: Self.start + Vector(30, 0))
     try pointer.press()
     for step in 1...10 { try pointer.move(to: Self.start + Vector(30 + 4 * Double(step), 0)) }
+    try pointer.sync()
+    // A ring of radius 26 around the second finger, of which nothing else is seen.
+    let ring = Self.start - Vector(70, 0) + Vector(0, -26)
+    let accents = [Appearance.light, .dark].map { Theme.accent.resolved(for: $0) }
+    try guise.screen.wait(forPixel: Int(ring.x), Int(ring.y)) { accents.contains($0) }
     try pointer.release()
     try pointer.sync()
+    try guise.screen.wait(forPixel: Int(ring.x), Int(ring.y)) { !accents.contains($0) }
     try keyboard.release(control)
 
     // The second finger mirrors the pointer about the element's center: their distance grows from
@@ -91,7 +99,47 @@ struct MouseTests {
     try pointer.move(to: Self.start)
     try pointer.sync()
     try turn(1, to: 1.4641, "one notch after a tap")
+
+    // Another mouse takes over the pointer with a notch, and the first one takes it back.
+    let other = try guise.server.seat.mouse()
+    try other.scroll(0, -1)
+    try other.sync()
+    try turn(1, to: pow(1.1, 6), "one notch of each mouse")
     withExtendedLifetime(cover) {}
+  }
+
+  @Test("a pale copy of the armed sticker follows the mouse over the photo, a finger has none")
+  func armedCopy() throws {
+    let guise = try GuiseApp()
+    let pointer = try guise.server.seat.pointer()
+    try guise.arm("Handlebar mustache")
+    try guise.touch.down(0, at: Self.start)
+    try guise.touch.sync()
+    #expect(try guise.tree().first(.image, "Handlebar mustache") == nil)
+    try guise.touch.move(0, to: Self.start + Vector(30, 0))
+    try guise.touch.up(0)
+    try guise.touch.sync()
+
+    try pointer.move(to: Self.start)
+    try pointer.move(to: Self.start + Vector(20, 30))
+    let copy = try guise.waitForTree("the copy") {
+      ($0.first(.image, "Handlebar mustache")?.middle ?? .zero)
+        .distance(to: Self.start + Vector(20, 30)) < 1
+    }
+    let size = try #require(copy.first(.image, "Handlebar mustache")).rect.size
+    try pointer.press()
+    try pointer.release()
+    let placed = try guise.waitForTree("the element in its place") { $0.first(.element) != nil }
+    let element = try #require(placed.first(.element)).rect.size
+    #expect(
+      abs(element.width - size.width) < 1 && placed.first(.image, "Handlebar mustache") == nil)
+
+    try pointer.move(to: Self.start + Vector(0, 150))
+    try guise.waitForTree("the copy again") { $0.first(.image, "Handlebar mustache") != nil }
+    try pointer.move(to: try guise.view(.button, "Undo").middle)
+    try guise.waitForTree("no copy beside the canvas") {
+      $0.first(.image, "Handlebar mustache") == nil
+    }
   }
 
   @Test("a touchpad pinch scales the element under the pointer; cancelling restores it (X20)")
