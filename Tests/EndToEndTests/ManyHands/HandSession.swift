@@ -35,12 +35,13 @@ final class HandSession {
     for picture in guise.pictures { unlink(guise.folder.path("exports/" + picture)) }
   }
 
-  /// The median memory of the first and of the last quarter of the bursts, in kilobytes, after a
-  /// twentieth in which caches fill; nil if there were too few of them.
-  var growth: (first: Int, last: Int)? {
-    let steady = memories.dropFirst(max(10, memories.count / 20))
-    guard steady.count >= 20 else { return nil }
-    func median(_ values: ArraySlice<Int>) -> Int { values.sorted()[values.count / 2] }
-    return (median(steady.prefix(steady.count / 4)), median(steady.suffix(steady.count / 4)))
+  /// The median memory of each quarter of the bursts, in kilobytes; nil if there were too few.
+  var quarters: [Int]? {
+    let count = memories.count
+    guard count >= 40 else { return nil }
+    return (0..<4).map { quarter in
+      let part = memories[count * quarter / 4..<count * (quarter + 1) / 4].sorted()
+      return part[part.count / 2]
+    }
   }
 }
