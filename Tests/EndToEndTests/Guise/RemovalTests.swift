@@ -100,9 +100,13 @@ struct RemovalTests {
     let before = try guise.place("Handlebar mustache", at: Self.start)
     try guise.touch.drag(from: Self.start, to: Self.start + Vector(60, 80), lifts: false)
 
-    try guise.tap(.button, "Photo", finger: 2)
-    let menu = try guise.waitForTree("the faces") { $0.all(.menuitem).count > 1 }
-    let face = try #require(menu.all(.menuitem).last { $0.identifier.hasPrefix("face-") })
+    try guise.touch.down(2, at: guise.photoFrame.origin + Vector(60, 60))
+    let change = try guise.view(.menuitem, "Change photo")
+    try guise.touch.up(2)
+    try guise.touch.tap(change.middle, finger: 2)
+    let isFace = { (item: TreeNode) in item.identifier.hasPrefix("face-") }
+    let menu = try guise.waitForTree("the faces") { $0.all(.menuitem).contains(where: isFace) }
+    let face = try #require(menu.all(.menuitem).last(where: isFace))
     try guise.touch.tap(face.middle, finger: 2)
     try guise.waitForTree("the mustache where it was") {
       $0.first(.menu) == nil && $0.first(.element)?.place == before.place
