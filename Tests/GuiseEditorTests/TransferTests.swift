@@ -168,6 +168,21 @@ import TouchKitTesting
     #expect(refused.move(to: Point(400, 300)) == nil)
   }
 
+  @Test("a long press of Save saves; moved away from it, the finger drags the picture")
+  func holdSave() throws {
+    for moves in [false, true] {
+      let whole = try start()
+      let save = try whole.view(.button, "Save").middle
+      whole.stage.finger.down(at: save)
+      whole.stage.advance(by: .milliseconds(800))
+      if moves { whole.stage.finger.move(to: save + Vector(-300, 300)) }
+      whole.stage.finger.up()
+      whole.editor.exportWorker.finish()
+      whole.settle()
+      #expect(folder.names(in: "exports").count == 1, "moves: \(moves)")
+    }
+  }
+
   // MARK: My stickers
 
   @Test("own stickers have a tab, are there after a restart, and can be deleted")

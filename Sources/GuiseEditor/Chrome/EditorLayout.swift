@@ -28,17 +28,25 @@ package final class EditorLayout: View, DropTarget {
   weak var dropReceiver: (any DropReceiver)?
 
   package func dropEntered(_ session: DropSession) -> DropOperation? {
-    guard dropReceiver?.canReceive(session.types) ?? false, session.localDrag == nil else {
-      return nil
-    }
+    if session.localDrag != nil { return dropMoved(session) }
+    guard dropReceiver?.canReceive(session.types) ?? false else { return nil }
     dropFrame.isHidden = false
     return .copy
+  }
+
+  /// The finished picture, dragged out of the Save button, can be dropped there again: a long press
+  /// that does not move saves.
+  package func dropMoved(_ session: DropSession) -> DropOperation? {
+    guard session.localDrag != nil else { return session.operation }
+    let save = topBar.save
+    return save.bounds.contains(session.location(in: save)) ? .copy : nil
   }
 
   package func dropExited(_ session: DropSession) { dropFrame.isHidden = true }
 
   package func dropPerformed(_ session: DropSession) {
     dropFrame.isHidden = true
+    if session.localDrag != nil { return topBar.save.action() }
     dropReceiver?.receive(session)
   }
 
