@@ -31,8 +31,8 @@ import X11Support
 
     let log = try guise.gestures()
     #expect(log.count { $0.recognizer == "transform" && $0.state == "ended" } == 3)
-    // One tap on the photo; the others armed and disarmed the sticker.
-    #expect(log.count { $0.view == "Photo" && $0.state == "recognized" } == 1)
+    // The taps on the photo are no gestures: the steps below show that there was one.
+    #expect(!log.contains { $0.view == "Photo" && $0.recognizer != "transform" })
     #expect(emulatedMotions(observer) > 0, "the server did emulate a pointer")
     for step in 1...4 {
       #expect(try guise.elements().count == 1, "before undo \(step)")

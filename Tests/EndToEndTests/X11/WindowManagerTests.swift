@@ -119,8 +119,8 @@ import VirtualTouchscreen
       }
       try guise.waitForTree("the new size") { $0.rect.size == after.size }
       try waitForElement(at: held)
-      // Away from the photo's center lines, which catch.
-      let end = held + Vector(30, -70)
+      // Away from the center lines of the photo, which catch, and from its edges.
+      let end = held + Vector(-30, -70)
       try guise.touch.glide([0: (held, end)])
       try guise.touch.up(0)
       try guise.touch.sync()
