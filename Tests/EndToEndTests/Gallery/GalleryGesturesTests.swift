@@ -50,12 +50,18 @@ extension GalleryStories {
       let pad = try middle(of: "Two-finger tap")
       let grab = try TouchGrabber(stage.server.display)
 
-      try tapWithTwoFingers(pad)
-      try stage.touch.rest(for: .milliseconds(delay))
-      try grab.waitForTouches(2)
-      grab.decide(.reject)
-
-      try stage.waitForFeedback("Tapped, Taps:1, Touches:2")
+      func tapAndReject() throws -> Bool {
+        try tapWithTwoFingers(pad)
+        try stage.touch.rest(for: .milliseconds(delay))
+        try grab.waitForTouches(2)
+        grab.decide(.reject)
+        let tapped = try? stage.wait(for: "the tap", within: .seconds(5)) {
+          try stage.feedback() == "Tapped, Taps:1, Touches:2"
+        }
+        return tapped != nil
+      }
+      // The fingers come from this process: on a busy machine they may be too slow for a tap.
+      #expect(try tapAndReject() || tapAndReject() || tapAndReject())
       #expect(try stage.gestures().map(\.recognizer) == ["Two-finger tap"])
     }
 
