@@ -29,7 +29,6 @@ extension Editor {
     window.layoutIfNeeded()
     startMessages += library.warnings.prefix(1)
     cleanExportFolder()
-    loadOwnStickers()
     switch options.start {
     case .file(let path) where path.lowercased().hasSuffix(".guise"):
       open(document: path) { [weak self] problem in self?.startWithoutFile(problem) }
@@ -39,6 +38,8 @@ extension Editor {
       if let face = library.faces.faces.first { open(.face(face)) } else { showStartCard() }
     case .lastWork: restore()
     }
+    // After the photo, on the same worker.
+    loadOwnStickers()
     showStartMessages()
   }
 

@@ -6,7 +6,7 @@ import TouchKit
 extension Editor {
   /// Closes the photo: its work is filed, and the start card offers it with the others.
   func closePhoto() {
-    document.close()
+    document.cancelLoading()
     document.state?.fileOpenWork()
     document.end()
     showStartCard()
@@ -44,24 +44,25 @@ extension Editor {
 
   // MARK: Earlier disguises
 
-  /// Finds the filed works on the worker.
+  /// Finds the filed works on a worker of their own: a photo that is chosen meanwhile does not wait.
   private func showEarlierWorks(on card: StartCard) {
     guard let state = document.state else { return }
-    let scheduler = scheduler
-    document.worker.perform { [weak self, weak card] in
-      guard card != nil else { return }
-      let works = state.filedWorks().filter { !$0.history.present.elements.isEmpty }
+    let (scheduler, job) = (scheduler, CancellableJob())
+    drawingWorks = job
+    thumbnailWorker.perform { [weak self, weak card] in
+      let works = state.filedWorks { job.isCancelled }
+        .filter { !$0.history.present.elements.isEmpty }
       let stickers = state.stickers(
         works.reduce(into: []) { $0.formUnion($1.history.ownStickers) })
       scheduler.post {
-        guard let self, let card, !works.isEmpty else { return }
+        guard let self, let card, !works.isEmpty, !job.isCancelled else { return }
         self.library.add(stickers)
-        self.show(works, on: card)
+        self.show(works, on: card, job)
       }
     }
   }
 
-  private func show(_ works: [KeptWork], on card: StartCard) {
+  private func show(_ works: [KeptWork], on card: StartCard, _ job: CancellableJob) {
     card.onPickWork = { [weak self] index in self?.restore(works[index].history, works[index]) }
     let sources = works.map { work in
       document.photos.source(
@@ -70,8 +71,6 @@ extension Editor {
     card.showWorks(sources.map { $0?.name ?? "a photo" })
     let (scheduler, artworks) = (scheduler, library.artworks)
     let size = Size(256, 256) * window.scale.rounded(.up)
-    let job = CancellableJob()
-    drawingWorks = job
     for (index, (work, source)) in zip(works, sources).enumerated() {
       guard let source else { continue }
       thumbnailWorker.perform { [weak card] in

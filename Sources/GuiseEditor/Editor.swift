@@ -22,7 +22,7 @@ package final class Editor {
   var stickerDrags: [PanGestureRecognizer: StickerDrag] = [:]
   /// Runs exports; photos are opened on another worker.
   let exportWorker = Worker()
-  /// Draws the pictures of earlier works.
+  /// Finds earlier works and draws their pictures.
   let thumbnailWorker = Worker()
   var drawingWorks: CancellableJob?
   var saving: CancellableJob?

@@ -105,6 +105,18 @@ import Testing
     }
   }
 
+  /// An entry that another program has written.
+  private func bookmark(_ uri: String, _ year: String) -> String {
+    let time = year + "-01-01T00:00:00Z"
+    return """
+      <bookmark href="\(uri)" added="\(time)" modified="\(time)" visited="\(time)">
+        <info><metadata owner="http://freedesktop.org"><mime:mime-type type="image/jpeg"/>
+        <bookmark:applications><bookmark:application name="Eye" exec="eye" modified="\(time)"
+          count="1"/></bookmark:applications></metadata></info>
+      </bookmark>
+      """
+  }
+
   @Test("contains what was added, the newest first, and what other programs wrote") func added()
     throws
   {
@@ -115,18 +127,7 @@ import Testing
       <?xml version="1.0" encoding="UTF-8"?>
       <xbel version="1.0" xmlns:bookmark="http://www.freedesktop.org/standards/desktop-bookmarks"
         xmlns:mime="http://www.freedesktop.org/standards/shared-mime-info">
-        <bookmark href="file://\(other)" added="2020-01-01T00:00:00Z"
-          modified="2020-01-01T00:00:00Z" visited="2020-01-01T00:00:00Z">
-          <info><metadata owner="http://freedesktop.org"><mime:mime-type type="image/jpeg"/>
-          <bookmark:applications><bookmark:application name="Eye" exec="eye"
-            modified="2020-01-01T00:00:00Z" count="1"/></bookmark:applications></metadata></info>
-        </bookmark>
-        <bookmark href="file:///gone.png" added="2021-01-01T00:00:00Z"
-          modified="2021-01-01T00:00:00Z" visited="2021-01-01T00:00:00Z">
-          <info><metadata owner="http://freedesktop.org"><mime:mime-type type="image/png"/>
-          <bookmark:applications><bookmark:application name="Eye" exec="eye"
-            modified="2020-01-01T00:00:00Z" count="1"/></bookmark:applications></metadata></info>
-        </bookmark>
+        \(bookmark("file://" + other, "2020"))\(bookmark("file:///gone.png", "2021"))
       </xbel>
       """, to: "recently-used.xbel")
     #expect(try recent.files().map(\.path) == [other])

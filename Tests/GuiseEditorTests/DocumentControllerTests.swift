@@ -238,6 +238,8 @@ struct DocumentControllerTests {
   private func expectSameAfterRestart(
     _ whole: WholeEditor, at location: SourceLocation = #_sourceLocation
   ) throws {
+    // Unused photos are deleted in the meantime, otherwise.
+    whole.document.state?.finish()
     let copy = try folder.copy(of: "state")
     guard case .work(let found) = try StateDirectory(path: copy.path).restore() else {
       Issue.record("The journal contains no work.", sourceLocation: location)

@@ -47,6 +47,7 @@ final class WholeEditor {
     repeat {
       editor.document.worker.finish()
       editor.library.artworks.finish()
+      editor.thumbnailWorker.finish()
     } while stage.scheduler.runPosted()
     stage.advance(by: .seconds(1))
     stage.window.layoutIfNeeded()

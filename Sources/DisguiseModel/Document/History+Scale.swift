@@ -11,12 +11,22 @@ extension History {
         return after.elements.filter { $0.sticker == sticker }.max { $0.id < $1.id }?.placement
           .scale
       }
-      for element in after.elements where element.sticker == sticker {
-        guard let old = before[element.id]?.placement.scale else { continue }
-        if old != element.placement.scale { return element.placement.scale }
+      let scales = before.scales(of: sticker)
+      for (id, scale) in after.scales(of: sticker) where scales[id].map({ $0 != scale }) ?? false {
+        return scale
       }
       after = before
     }
     return nil
+  }
+}
+
+extension Disguise {
+  fileprivate func scales(of sticker: StickerID) -> [ElementID: Double] {
+    var scales: [ElementID: Double] = [:]
+    for element in elements where element.sticker == sticker {
+      scales[element.id] = element.placement.scale
+    }
+    return scales
   }
 }

@@ -1,5 +1,4 @@
 import Drawing
-import Glibc
 import Platform
 
 /// Pictures for other programs: the finished one, or one element.
@@ -11,23 +10,14 @@ extension Exporter {
   package func png(
     _ disguise: Disguise, photo: PhotoSource, isCancelled: @escaping @Sendable () -> Bool
   ) throws(ExportError) -> [UInt8] {
-    var template = Array("/tmp/guise-copy-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw Self.failure(.last) }
-    let folder = String(
-      decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    let path = folder + "/picture.png"
-    defer {
-      FileSystem.remove(path)
-      rmdir(folder)
-    }
-    try export(disguise, photo: photo, to: .file(path: path), isCancelled: isCancelled)
-    do throws(SystemError) { return try FileSystem.read(path, upTo: .max / 4) } catch {
-      throw Self.failure(error)
-    }
-  }
-
-  private static func failure(_ error: SystemError) -> ExportError {
-    .file(.failed(name: "the picture", reason: "\(error)"))
+    try render(disguise, isFitting: false, photo: photo, isCancelled: isCancelled) {
+      encoder, rows, isStopped throws(ExportError) in
+      do throws(FileError) {
+        return try encoder.file(rows: rows, isCancelled: isStopped)
+      } catch {
+        throw error == .cancelled ? .cancelled : .file(error)
+      }
+    }.0
   }
 
   /// Returns one element as it is on the photo, at the photo's resolution, on a transparent

@@ -52,6 +52,29 @@ package struct Exporter: Sendable {
     _ disguise: Disguise, isFitting: Bool, photo: PhotoSource, to destination: Destination,
     progress: (Double) -> Void = { _ in }, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(ExportError) -> DocumentPicture {
+    let (path, fitted) = try render(
+      disguise, isFitting: isFitting, photo: photo, isCancelled: isCancelled
+    ) { encoder, rows, isStopped throws(ExportError) in
+      try Self.write(to: destination) { path, existing throws(FileError) in
+        try encoder.write(
+          to: path, existing: existing, rows: rows, progress: progress, isCancelled: isStopped)
+      }
+    }
+    return DocumentPicture(path: path, isFitted: fitted != disguise)
+  }
+
+  /// Decodes the photo and draws the elements on its rows while another closure encodes them.
+  ///
+  /// - Parameter encode: Passes the rows through the encoder; the last argument tells whether the
+  ///   export has failed or was cancelled.
+  /// - Returns: The closure's result, and the disguise, fitted to its photo if it should be.
+  func render<Result>(
+    _ disguise: Disguise, isFitting: Bool, photo: PhotoSource,
+    isCancelled: @escaping @Sendable () -> Bool,
+    encode: (
+      PNGEncoder, @escaping PNGEncoder.RowSource, @escaping @Sendable () -> Bool
+    ) throws(ExportError) -> Result
+  ) throws(ExportError) -> (Result, fitted: Disguise) {
     // The first error on any thread.
     let failure = Monitor<ExportError?>(nil)
     let isStopped: @Sendable () -> Bool = { failure.value != nil || isCancelled() }
@@ -69,19 +92,16 @@ package struct Exporter: Sendable {
       let encoder = PNGEncoder(
         width: Int(properties.size.width), height: Int(properties.size.height),
         hasAlpha: properties.format == .alpha, colorProfile: properties.profile)
-      let path = try Self.write(to: destination) { path, existing throws(FileError) in
-        try encoder.write(
-          to: path, existing: existing,
-          rows: { range, band in
-            do throws(ExportError) {
-              try Self.paint(
-                range, of: rows, fitted.elements, painter, on: band, isStopped)
-            } catch {
-              failure.update { $0 = $0 ?? error }
-            }
-          }, progress: progress, isCancelled: isStopped)
-      }
-      return DocumentPicture(path: path, isFitted: fitted != disguise)
+      let result = try encode(
+        encoder,
+        { range, band in
+          do throws(ExportError) {
+            try Self.paint(range, of: rows, fitted.elements, painter, on: band, isStopped)
+          } catch {
+            failure.update { $0 = $0 ?? error }
+          }
+        }, isStopped)
+      return (result, fitted)
     } catch {
       // Stops the decoder. The error that stopped the encoder takes precedence over the resulting
       // cancellation.

@@ -49,13 +49,7 @@ extension OpenedWork {
       throw OpeningError(
         description: "\(path): its photo isn't installed here. Choose another one.")
     }
-    let photo: Photo
-    do throws(PhotoError) {
-      photo = try PhotoOpening(source).open(
-        fitting: bounds, keepingIn: state, isCancelled: isCancelled, progress: progress)
-    } catch {
-      throw OpeningError(description: error.description)
-    }
+    let photo = try open(source, bounds, state, isCancelled, progress)
     guard artworks.canDraw(document.disguise) else {
       throw OpeningError(description: Disguise.tooLargeMessage)
     }
@@ -74,13 +68,7 @@ extension OpenedWork {
     keepingIn state: StateDirectory?, isCancelled: () -> Bool = { false },
     progress: (Double) -> Void = { _ in }
   ) throws(OpeningError) -> OpenedWork {
-    let photo: Photo
-    do throws(PhotoError) {
-      photo = try PhotoOpening(source).open(
-        fitting: bounds, keepingIn: state, isCancelled: isCancelled, progress: progress)
-    } catch {
-      throw OpeningError(description: error.description)
-    }
+    let photo = try open(source, bounds, state, isCancelled, progress)
     let id = photo.reference.id
     let last = state?.readOpenWork(isCancelled: isCancelled)
     if let history = last?.work, history.present.photo.id == id,
@@ -132,6 +120,18 @@ extension OpenedWork {
     }
     return OpenedWork(
       history, from: kept.map { .filed($0) } ?? .lastSession, on: photo, artworks, state)
+  }
+
+  private static func open(
+    _ source: PhotoSource, _ bounds: Size, _ state: StateDirectory?, _ isCancelled: () -> Bool,
+    _ progress: (Double) -> Void
+  ) throws(OpeningError) -> Photo {
+    do throws(PhotoError) {
+      return try PhotoOpening(source).open(
+        fitting: bounds, keepingIn: state, isCancelled: isCancelled, progress: progress)
+    } catch {
+      throw OpeningError(description: error.description)
+    }
   }
 
   private static let tooLargeReason = "one of its elements is too large"

@@ -56,7 +56,7 @@ struct ImageHeader {
     if start.starts(with: [0xFF, 0xD8, 0xFF]) {
       kind = .jpeg
       try readJPEG(source)
-    } else if start.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+    } else if start.starts(with: PNGFormat.signature) {
       kind = .png
       try readPNG(source)
     } else if begins("RIFF") && begins("WEBP", at: 8) {

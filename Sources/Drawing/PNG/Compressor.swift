@@ -125,9 +125,9 @@ final class Compressor {
 }
 
 /// The checksums used by PNG and zlib.
-package enum Checksum {
+enum Checksum {
   /// Returns the CRC-32 (PNG, annex D) of bytes, continuing from an earlier value; 0 to begin.
-  package static func crc32(_ bytes: UnsafeRawBufferPointer, after start: UInt32 = 0) -> UInt32 {
+  static func crc32(_ bytes: UnsafeRawBufferPointer, after start: UInt32 = 0) -> UInt32 {
     let first = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
     return crc32_gzip_refl(start, first, UInt64(bytes.count))
   }

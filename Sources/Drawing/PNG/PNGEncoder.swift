@@ -92,14 +92,26 @@ public struct PNGEncoder: Sendable {
   private func file(
     of bitmap: Bitmap, isCancelled: @escaping @Sendable () -> Bool
   ) throws(FileError) -> [UInt8] {
+    try file(rows: { bitmap.copy(rows: $0, into: $1) }, isCancelled: isCancelled)
+  }
+
+  /// Returns the picture as the bytes of a file.
+  ///
+  /// - Parameters:
+  ///   - rows: Paints the rows.
+  ///   - isCancelled: Called before each band, on several threads; true aborts with
+  ///     `FileError.cancelled`.
+  package func file(
+    rows: @escaping RowSource, isCancelled: @escaping @Sendable () -> Bool
+  ) throws(FileError) -> [UInt8] {
     var file: [UInt8] = []
     // More than any PNG of these pixels; growing an array copies it.
-    do throws(OutOfMemory) { try Memory.check(byteCount: 2 * bitmap.byteCount) } catch {
+    do throws(OutOfMemory) { try Memory.check(byteCount: 2 * 4 * width * height) } catch {
       throw .noMemory
     }
-    try encode(
-      rows: { bitmap.copy(rows: $0, into: $1) }, isCancelled: isCancelled
-    ) { bytes throws(FileError) in file.append(contentsOf: bytes) }
+    try encode(rows: rows, isCancelled: isCancelled) { bytes throws(FileError) in
+      file.append(contentsOf: bytes)
+    }
     return file
   }
 

@@ -2,11 +2,13 @@ import Platform
 
 /// The parts of a PNG file other than the pixel data (PNG, third edition, 5 and 11).
 enum PNGFormat {
+  /// The first bytes of every file.
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
   /// Returns everything before the pixel data.
   static func head(
     width: Int, height: Int, hasAlpha: Bool, colorProfile: ColorProfile?
   ) throws(OutOfMemory) -> [UInt8] {
-    let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     // 8 bits for each sample; color type 2 is RGB and 6 is RGBA; not interlaced.
     let size = bytes(of: UInt32(width)) + bytes(of: UInt32(height))
     let header = chunk("IHDR", size + [8, hasAlpha ? 6 : 2, 0, 0, 0])
@@ -41,7 +43,7 @@ enum PNGFormat {
   /// The zlib header: deflate, window of 32 KB, fastest level.
   private static let zlibHead: [UInt8] = [0x78, 0x01]
 
-  private static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
+  static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
     let body = Array(type.utf8) + data
     return bytes(of: UInt32(data.count)) + body + bytes(of: checksum(0, body))
   }

@@ -40,12 +40,11 @@ final class FileBrowser {
   private var found: [BrowsedFile] = []
   private var reading: CancellableJob?
 
-  /// Creates a browser of the places of a user.
+  /// Creates a browser of the places of a user; `findPlaces` finds them.
   init(folders: UserFolders, scheduler: any Scheduler) {
     self.folders = folders
     self.scheduler = scheduler
     thumbnails = ThumbnailCache(ThumbnailStore(folders), scheduler: scheduler)
-    findPlaces()
   }
 
   /// Finds the places anew: drives come and go.
@@ -86,9 +85,8 @@ final class FileBrowser {
     return places.first { $0.folder == folder }?.name ?? FileSystem.lastComponent(of: folder)
   }
 
-  /// What to say if there is nothing to show; nil otherwise.
-  var emptyMessage: String? {
-    guard files.isEmpty else { return nil }
+  /// What to say if there is nothing to show.
+  var emptyMessage: String {
     if !filter.isEmpty { return "Nothing here is called “\(filter)”." }
     return folder == nil
       ? "The photos that you open appear here."

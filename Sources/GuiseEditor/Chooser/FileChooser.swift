@@ -112,11 +112,12 @@ final class FileChooser: View {
   }
 
   private func show() {
-    grid.show(browser.files)
+    let files = browser.files
+    grid.show(files)
     up.isEnabled = browser.enclosingFolder != nil
     sort.isEnabled = browser.folder != nil
     title.text = browser.folderName ?? label
-    message.text = browser.isReading ? "" : browser.emptyMessage ?? ""
+    message.text = browser.isReading || !files.isEmpty ? "" : browser.emptyMessage
     setNeedsLayout()
   }
 

@@ -55,7 +55,8 @@ final class FileTile: Control {
     } else if let icon = library.icon(iconName) {
       let color = file?.kind == .folder ? Theme.accent : Theme.secondaryText
       canvas.draw(
-        icon.tinted(color), in: Rect(center: box.center, size: Size(40, 40)), quality: .good)
+        icon.tinted(color.resolved(for: canvas.appearance)),
+        in: Rect(center: box.center, size: Size(40, 40)), quality: .good)
     }
     if highlight > 0 { canvas.fill(card, with: Theme.text.withAlpha(0.12 * highlight)) }
     if showsFocus { canvas.focusRing(around: box, radius: Theme.controlRadius) }

@@ -2,11 +2,11 @@ import FileBrowsing
 import Platform
 import TouchKit
 
-/// A wish for a thumbnail; it can be cancelled.
+/// The request of a thumbnail, which can be cancelled.
 typealias ThumbnailRequest = CancellableJob
 
-/// The thumbnails that a chooser shows, read on a thread of their own, the wish that came last first:
-/// what has been scrolled past is no longer wanted.
+/// The thumbnails that a chooser shows, read on a thread of their own. The newest request comes first:
+/// what has been scrolled past is no longer needed.
 final class ThumbnailCache {
   private static let maximumCount = 300
 
@@ -14,11 +14,11 @@ final class ThumbnailCache {
   private let scheduler: any Scheduler
   private let worker = Worker()
   private var bitmaps: [BrowsedFile: Bitmap] = [:]
-  private var waiting: [Wish] = []
+  private var waiting: [PendingRequest] = []
   /// The one whose thumbnail is being read.
-  private var active: Wish?
+  private var active: PendingRequest?
 
-  private struct Wish {
+  private struct PendingRequest {
     let file: BrowsedFile
     let job = CancellableJob()
     let use: (Bitmap?) -> Void
@@ -36,15 +36,15 @@ final class ThumbnailCache {
       completion(known)
       return nil
     }
-    let wish = Wish(file: file, use: completion)
-    waiting.append(wish)
+    let request = PendingRequest(file: file, use: completion)
+    waiting.append(request)
     start()
-    return wish.job
+    return request.job
   }
 
   /// Cancels all requests.
   func cancelAll() {
-    for wish in waiting { wish.job.cancel() }
+    for request in waiting { request.job.cancel() }
     waiting = []
     active?.job.cancel()
   }
@@ -65,11 +65,11 @@ final class ThumbnailCache {
   }
 
   private func finish(_ bitmap: Bitmap?) {
-    guard let wish = active else { return }
+    guard let request = active else { return }
     active = nil
     if bitmaps.count >= Self.maximumCount { bitmaps = [:] }
-    if let bitmap { bitmaps[wish.file] = bitmap }
-    if !wish.job.isCancelled { wish.use(bitmap) }
+    if let bitmap { bitmaps[request.file] = bitmap }
+    if !request.job.isCancelled { request.use(bitmap) }
     start()
   }
 }

@@ -94,8 +94,8 @@ final class AddCell: Control {
     canvas.stroke(card, with: Theme.secondaryText, style: StrokeStyle(width: 2, dash: [6, 5]))
     if let icon {
       canvas.draw(
-        icon.tinted(Theme.secondaryText), in: Rect(center: box.center, size: Size(32, 32)),
-        quality: .good)
+        icon.tinted(Theme.secondaryText.resolved(for: canvas.appearance)),
+        in: Rect(center: box.center, size: Size(32, 32)), quality: .good)
     }
     if showsFocus {
       canvas.focusRing(around: bounds.insetBy(0.5, 0.5), radius: Theme.controlRadius)
