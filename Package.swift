@@ -51,11 +51,16 @@ let package = Package(
     library("CCairo", "cairo", apt: "libcairo2-dev"),
     library("CPango", "pangocairo", apt: "libpango1.0-dev"),
     library("CGLib", "glib-2.0", apt: "libglib2.0-dev"),
+    library("CGio", "gio-2.0", apt: "libglib2.0-dev"),
     library("CPixbuf", "gdk-pixbuf-2.0", apt: "libgdk-pixbuf-2.0-dev"),
     library("CRsvg", "librsvg-2.0", apt: "librsvg2-dev"),
     library("CDeflate", "libdeflate", apt: "libdeflate-dev"),
     library("CIsal", "libisal", apt: "libisal-dev"),
     library("CZlib", "zlib", apt: "zlib1g-dev"),
+    library("CWebP", "libwebpmux", apt: "libwebp-dev"),
+    .target(
+      name: "CJpegWriter", path: "Sources/CLibraries/CJpegWriter",
+      linkerSettings: [.linkedLibrary("jpeg")]),
     library("CSpng", "spng", apt: "libspng-dev"),
     library("CSeccomp", "libseccomp", apt: "libseccomp-dev"),
     library("CSys"),
@@ -66,6 +71,7 @@ let package = Package(
       name: "Drawing",
       dependencies: [
         "Platform", "CCairo", "CPango", "CPixbuf", "CRsvg", "CSpng", "CDeflate", "CIsal", "CZlib",
+        "CJpegWriter", "CWebP",
       ],
       swiftSettings: nonisolated),
     .target(
@@ -90,7 +96,8 @@ let package = Package(
       name: "DisguiseModel", dependencies: ["Drawing", "ImageSandbox", "Platform", "CGLib"],
       exclude: ["DocumentFormat.md", "Reliability.md"], swiftSettings: nonisolated),
     .target(
-      name: "FileBrowsing", dependencies: ["Drawing", "ImageSandbox", "Platform", "CGLib"],
+      name: "FileBrowsing",
+      dependencies: ["Drawing", "ImageSandbox", "Platform", "CGLib", "CGio"],
       swiftSettings: nonisolated),
     .target(
       name: "GuiseEditor",
@@ -168,7 +175,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "FileBrowsingTests",
-      dependencies: ["FileBrowsing", "Drawing", "Platform", "TestSupport"]),
+      dependencies: ["FileBrowsing", "Drawing", "Platform", "TestSupport", "CGio"]),
     .testTarget(
       name: "ImageSandboxTests",
       dependencies: [

@@ -11,7 +11,10 @@ extension Exporter {
     _ disguise: Disguise, photo: PhotoSource, isCancelled: @escaping @Sendable () -> Bool
   ) throws(ExportError) -> [UInt8] {
     try render(disguise, isFitting: false, photo: photo, isCancelled: isCancelled) {
-      encoder, rows, isStopped throws(ExportError) in
+      properties, rows, isStopped throws(ExportError) in
+      let encoder = PNGEncoder(
+        width: Int(properties.size.width), height: Int(properties.size.height),
+        hasAlpha: properties.format == .alpha, colorProfile: properties.profile)
       do throws(FileError) {
         return try encoder.file(rows: rows, isCancelled: isStopped)
       } catch {

@@ -2,7 +2,7 @@ import Drawing
 import Glibc
 import Platform
 
-/// Exports disguises: the photo at full size with its elements, as PNG files.
+/// Exports disguises: the photo at full size with its elements, as PNG, JPEG or WebP files.
 ///
 /// The photo is decoded on one thread while others draw on the rows decoded so far and compress
 /// them band by band, so that memory holds the decoded photo and little more. The renderer is the
@@ -14,6 +14,14 @@ package struct Exporter: Sendable {
     case folder(String, name: String)
     /// A path; an existing file is replaced.
     case file(path: String)
+
+    /// The name or path, whose ending tells the format; PNG if it tells none.
+    fileprivate var name: String {
+      switch self {
+      case .folder(_, let name): name
+      case .file(let path): path
+      }
+    }
   }
 
   /// The source of the artwork.
@@ -54,8 +62,9 @@ package struct Exporter: Sendable {
   ) throws(ExportError) -> DocumentPicture {
     let (path, fitted) = try render(
       disguise, isFitting: isFitting, photo: photo, isCancelled: isCancelled
-    ) { encoder, rows, isStopped throws(ExportError) in
-      try Self.write(to: destination) { path, existing throws(FileError) in
+    ) { properties, rows, isStopped throws(ExportError) in
+      let encoder = properties.encoder(of: PictureFormat(path: destination.name) ?? .png)
+      return try Self.write(to: destination) { path, existing throws(FileError) in
         try encoder.write(
           to: path, existing: existing, rows: rows, progress: progress, isCancelled: isStopped)
       }
@@ -65,14 +74,14 @@ package struct Exporter: Sendable {
 
   /// Decodes the photo and draws the elements on its rows while another closure encodes them.
   ///
-  /// - Parameter encode: Passes the rows through the encoder; the last argument tells whether the
+  /// - Parameter encode: Passes the rows through an encoder; the last argument tells whether the
   ///   export has failed or was cancelled.
   /// - Returns: The closure's result, and the disguise, fitted to its photo if it should be.
   func render<Result>(
     _ disguise: Disguise, isFitting: Bool, photo: PhotoSource,
     isCancelled: @escaping @Sendable () -> Bool,
     encode: (
-      PNGEncoder, @escaping PNGEncoder.RowSource, @escaping @Sendable () -> Bool
+      PhotoRows.Properties, @escaping PictureEncoder.RowSource, @escaping @Sendable () -> Bool
     ) throws(ExportError) -> Result
   ) throws(ExportError) -> (Result, fitted: Disguise) {
     // The first error on any thread.
@@ -89,11 +98,8 @@ package struct Exporter: Sendable {
         : disguise
       guard properties.size == fitted.photo.size else { throw .photoChanged(name: photo.name) }
       let painter = try painter(of: fitted, isCancelled: isStopped)
-      let encoder = PNGEncoder(
-        width: Int(properties.size.width), height: Int(properties.size.height),
-        hasAlpha: properties.format == .alpha, colorProfile: properties.profile)
       let result = try encode(
-        encoder,
+        properties,
         { range, band in
           do throws(ExportError) {
             try Self.paint(range, of: rows, fitted.elements, painter, on: band, isStopped)
@@ -203,6 +209,15 @@ package struct Exporter: Sendable {
     } catch {
       throw error == .cancelled ? .cancelled : .file(error)
     }
+  }
+}
+
+extension PhotoRows.Properties {
+  /// Returns an encoder for a finished picture with the photo's properties.
+  func encoder(of format: PictureFormat) -> any PictureEncoder {
+    format.encoder(
+      width: Int(size.width), height: Int(size.height), hasAlpha: self.format == .alpha,
+      colorProfile: profile)
   }
 }
 

@@ -5,13 +5,7 @@ import Platform
 ///
 /// Bands are painted, filtered and compressed on several threads; the calling thread writes. The
 /// output is deterministic: the same picture always produces the same bytes.
-public struct PNGEncoder: Sendable {
-  /// Paints a range of rows into a buffer whose top row is the first of them.
-  ///
-  /// Called on several threads concurrently, once for each row. The buffer is cleared before the
-  /// call.
-  public typealias RowSource = @Sendable (_ rows: Range<Int>, _ band: PixelBuffer) -> Void
-
+public struct PNGEncoder: PictureEncoder {
   /// The width in pixels.
   public let width: Int
   /// The height in pixels.
@@ -38,15 +32,7 @@ public struct PNGEncoder: Sendable {
     self.colorProfile = colorProfile
   }
 
-  /// Writes a file atomically, band by band.
-  ///
-  /// - Parameters:
-  ///   - path: The destination.
-  ///   - existing: The behavior if the file already exists.
-  ///   - rows: Paints the rows.
-  ///   - progress: Called on the calling thread with the completed fraction, from 0 to 1.
-  ///   - isCancelled: Called before each band, on several threads; true aborts with
-  ///     `FileError.cancelled`.
+  /// Writes a file atomically, band by band; see ``PictureEncoder``.
   public func write(
     to path: String, existing: AtomicFile.Existing = .replace, rows: @escaping RowSource,
     progress: (Double) -> Void = { _ in }, isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -180,7 +166,7 @@ private struct PNGBandPlan: Sendable {
 
   /// Paints and encodes bands until none is left.
   func work(
-    on line: PNGAssemblyLine, rows: PNGEncoder.RowSource, isCancelled: () -> Bool
+    on line: PNGAssemblyLine, rows: PictureEncoder.RowSource, isCancelled: () -> Bool
   ) {
     do throws(OutOfMemory) {
       try encodeBands(on: line, rows: rows, isCancelled: isCancelled)
@@ -190,7 +176,7 @@ private struct PNGBandPlan: Sendable {
   }
 
   private func encodeBands(
-    on line: PNGAssemblyLine, rows paint: PNGEncoder.RowSource, isCancelled: () -> Bool
+    on line: PNGAssemblyLine, rows paint: PictureEncoder.RowSource, isCancelled: () -> Bool
   ) throws(OutOfMemory) {
     let bands = try PNGBandEncoder(
       width: encoder.width, hasAlpha: encoder.hasAlpha, maximumRows: rowsPerBand)

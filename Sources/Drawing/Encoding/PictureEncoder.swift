@@ -1,0 +1,63 @@
+import Glibc
+import Platform
+
+/// Writes a picture of any size as a file, from rows that are painted band by band.
+public protocol PictureEncoder: Sendable {
+  /// Paints a range of rows into a buffer whose top row is the first of them.
+  ///
+  /// May be called on several threads concurrently, once for each row. The buffer is cleared before
+  /// the call.
+  typealias RowSource = @Sendable (_ rows: Range<Int>, _ band: PixelBuffer) -> Void
+
+  /// The width in pixels.
+  var width: Int { get }
+  /// The height in pixels.
+  var height: Int { get }
+  /// Whether the rows have an alpha channel.
+  var hasAlpha: Bool { get }
+  /// The embedded color profile; nil for sRGB.
+  var colorProfile: ColorProfile? { get }
+
+  /// Writes a file atomically.
+  ///
+  /// - Parameters:
+  ///   - path: The destination.
+  ///   - existing: The behavior if the file already exists.
+  ///   - rows: Paints the rows.
+  ///   - progress: Called on the calling thread with the completed fraction, from 0 to 1.
+  ///   - isCancelled: Called before each band, on several threads; true aborts with
+  ///     `FileError.cancelled`.
+  func write(
+    to path: String, existing: AtomicFile.Existing, rows: @escaping RowSource,
+    progress: (Double) -> Void, isCancelled: @escaping @Sendable () -> Bool
+  ) throws(FileError)
+}
+
+extension PictureEncoder {
+  /// Paints all rows on this thread, band by band, and passes them to `use`.
+  func paintBands(
+    _ paint: RowSource, isCancelled: () -> Bool,
+    _ use: (_ rows: Range<Int>, _ band: PixelBuffer) throws(FileError) -> Void
+  ) throws(FileError) {
+    let rowsPerBand = min(height, max(8, (2 << 20) / (width * 4)))
+    let pixels: PixelBuffer
+    do throws(OutOfMemory) {
+      pixels = try PixelBuffer(
+        allocating: width, rowsPerBand, format: hasAlpha ? .alpha : .opaque)
+    } catch {
+      throw .noMemory
+    }
+    defer { withExtendedLifetime(pixels) {} }
+    for first in stride(from: 0, to: height, by: rowsPerBand) {
+      if isCancelled() { throw .cancelled }
+      let rows = first..<min(height, first + rowsPerBand)
+      memset(pixels.data, 0, rows.count * pixels.stride)
+      let band = PixelBuffer(
+        borrowing: pixels.data, width: width, height: rows.count, stride: pixels.stride,
+        format: pixels.format)
+      paint(rows, band)
+      if isCancelled() { throw .cancelled }
+      try use(rows, band)
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import CWebP
+import Platform
+
+/// Writes WebP files of up to 16383 pixels a side. libwebp needs the whole picture at once: 4 bytes a
+/// pixel, and 2 more while it encodes.
+struct WebPEncoder: PictureEncoder {
+  let width: Int
+  let height: Int
+  let hasAlpha: Bool
+  let colorProfile: ColorProfile?
+
+  private static let quality: Float = 90
+  /// The share of painting in the progress.
+  private static let painting = 0.3
+
+  func write(
+    to path: String, existing: AtomicFile.Existing, rows: @escaping RowSource,
+    progress: (Double) -> Void, isCancelled: @escaping @Sendable () -> Bool
+  ) throws(FileError) {
+    guard max(width, height) <= PictureFormat.webP.maximumSide else {
+      throw .failed(
+        name: FileSystem.lastComponent(of: path),
+        reason: "WebP pictures have at most \(PictureFormat.webP.maximumSide) pixels a side")
+    }
+    try AtomicFile.write(to: path, existing: existing) { file throws(FileError) in
+      let picture = try WebPicture(width: width, height: height)
+      try paintBands(rows, isCancelled: isCancelled) { range, band throws(FileError) in
+        picture.copy(band, to: range.lowerBound)
+        progress(Self.painting * Double(range.upperBound) / Double(height))
+      }
+      let bytes = try withoutActuallyEscaping(progress) { progress throws(FileError) in
+        try picture.encode(quality: Self.quality) { done in
+          progress(Self.painting + (1 - Self.painting) * done)
+          return !isCancelled()
+        }
+      }
+      try file.write(try withProfile(bytes))
+    }
+  }
+
+  /// Adds the color profile to a file.
+  private func withProfile(_ bytes: [UInt8]) throws(FileError) -> [UInt8] {
+    guard let colorProfile else { return bytes }
+    let result: [UInt8]? = bytes.withUnsafeBufferPointer { bytes in
+      colorProfile.bytes.withUnsafeBufferPointer { profile in
+        guard let mux = WebPMuxNew() else { return nil }
+        defer { WebPMuxDelete(mux) }
+        var image = WebPData(bytes: bytes.baseAddress, size: bytes.count)
+        var chunk = WebPData(bytes: profile.baseAddress, size: profile.count)
+        var assembled = WebPData()
+        guard WebPMuxSetImage(mux, &image, 0) == WEBP_MUX_OK,
+          WebPMuxSetChunk(mux, "ICCP", &chunk, 0) == WEBP_MUX_OK,
+          WebPMuxAssemble(mux, &assembled) == WEBP_MUX_OK
+        else { return nil }
+        defer { WebPDataClear(&assembled) }
+        return Array(UnsafeBufferPointer(start: assembled.bytes, count: assembled.size))
+      }
+    }
+    guard let result else { throw .noMemory }
+    return result
+  }
+}
+
+/// The pixels that libwebp encodes.
+private final class WebPicture {
+  private var picture = WebPPicture()
+
+  init(width: Int, height: Int) throws(FileError) {
+    guard WebPPictureInit(&picture) != 0 else { throw .noMemory }
+    picture.use_argb = 1
+    (picture.width, picture.height) = (Int32(width), Int32(height))
+    do throws(OutOfMemory) { try Memory.check(byteCount: 6 * width * height) } catch {
+      throw .noMemory
+    }
+    guard WebPPictureAlloc(&picture) != 0 else { throw .noMemory }
+  }
+
+  deinit { WebPPictureFree(&picture) }
+
+  /// Copies premultiplied rows; libwebp's pixels have straight alpha.
+  func copy(_ band: PixelBuffer, to y: Int) {
+    for line in 0..<band.height {
+      let from = band.row(line)
+      let to = picture.argb + (y + line) * Int(picture.argb_stride)
+      for x in 0..<band.width {
+        to[x] = band.format == .alpha ? straight(from[x]) : from[x] | 0xFF00_0000
+      }
+    }
+  }
+
+  /// Encodes the picture; `goOn` is called with the completed fraction and returns false to cancel.
+  func encode(quality: Float, _ goOn: (Double) -> Bool) throws(FileError) -> [UInt8] {
+    var config = WebPConfig()
+    guard WebPConfigInit(&config) != 0 else { throw .noMemory }
+    config.quality = quality
+    config.thread_level = 1
+    return try withoutActuallyEscaping(goOn) { goOn throws(FileError) in
+      let output = Output(goOn)
+      picture.user_data = Unmanaged.passUnretained(output).toOpaque()
+      picture.custom_ptr = picture.user_data
+      picture.writer = { bytes, count, picture in
+        guard let output = Output.of(picture) else { return 0 }
+        output.bytes.append(contentsOf: UnsafeBufferPointer(start: bytes, count: count))
+        return 1
+      }
+      picture.progress_hook = { percent, picture in
+        Output.of(picture)?.goOn(Double(percent) / 100) ?? false ? 1 : 0
+      }
+      let isDone = withExtendedLifetime(output) { WebPEncode(&config, &picture) != 0 }
+      if isDone { return output.bytes }
+      throw picture.error_code == VP8_ENC_ERROR_USER_ABORT ? .cancelled : .noMemory
+    }
+  }
+
+  private final class Output {
+    var bytes: [UInt8] = []
+    let goOn: (Double) -> Bool
+    init(_ goOn: @escaping (Double) -> Bool) { self.goOn = goOn }
+
+    static func of(_ picture: UnsafePointer<WebPPicture>?) -> Output? {
+      (picture?.pointee.user_data).map {
+        Unmanaged<Output>.fromOpaque($0).takeUnretainedValue()
+      }
+    }
+  }
+}
+
+/// Returns a premultiplied pixel with straight alpha.
+private func straight(_ pixel: UInt32) -> UInt32 {
+  let alpha = pixel >> 24
+  if alpha == 255 { return pixel }
+  if alpha == 0 { return 0 }
+  func channel(_ shift: UInt32) -> UInt32 {
+    min(255, ((pixel >> shift & 0xFF) * 255 + alpha / 2) / alpha) << shift
+  }
+  return alpha << 24 | channel(16) | channel(8) | channel(0)
+}
