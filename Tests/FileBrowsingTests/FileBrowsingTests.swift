@@ -174,8 +174,9 @@ import Testing
     let name = try #require(kept.first)
     #expect(kept.count == 1 && name.utf8.count == 36)
     #expect(folder.mode(of: "cache/thumbnails/large/" + name) == 0o600)
-    let text = String(
-      decoding: try folder.read("cache/thumbnails/large/" + name), as: UTF8.self)
+    // The checksum after the text may begin with bytes that would join its last character.
+    let bytes = try folder.read("cache/thumbnails/large/" + name)
+    let text = String(decoding: bytes.map { $0 < 128 ? $0 : UInt8(ascii: "?") }, as: UTF8.self)
     #expect(text.contains("Thumb::URI\0file://\(folder.path)/a%20b.png"))
 
     // The photo is not looked at again as long as it has the same time.

@@ -1,0 +1,128 @@
+import CGio
+import Platform
+import Synchronization
+import TestSupport
+
+/// A message bus of its own with a program that answers method calls.
+final class FakeDesktop: Sendable {
+  /// A call that was received: its member and its arguments as text.
+  struct Call: Hashable {
+    let member: String
+    let arguments: String
+  }
+
+  /// The environment of a program in this session.
+  let environment: [String: String]
+  private let daemon: ChildProcess
+  private let server: Server
+
+  /// Starts a bus on which a name is offered.
+  ///
+  /// - Parameter answer: Returns the results of a call, in GVariant's text format, and what is
+  ///   signaled afterwards; nil for an error.
+  init(
+    offering name: String, in folder: TemporaryFolder,
+    answer: @escaping @Sendable (Call) -> (results: String, signal: Signal?)?
+  ) throws {
+    let address = "unix:path=\(folder.path("bus"))"
+    environment = ["DBUS_SESSION_BUS_ADDRESS": address, "PATH": "/nowhere"]
+    let ready = folder.path("address")
+    var launch = Launch(
+      "dbus-daemon",
+      ["--session", "--nofork", "--nopidfile", "--address=\(address)", "--print-address"])
+    launch.outputFile = ready
+    launch.bond = .diesWithParent
+    daemon = try ChildProcess(launch)
+    let deadline = Timeout(in: .seconds(20))
+    while (try? FileSystem.read(ready, upTo: 4096))?.isEmpty != false, !deadline.isPast {
+      guard daemon.exitStatus == nil else { break }
+      _ = daemon.wait(until: Timeout(in: .milliseconds(5)))
+    }
+    server = try Server(address: address, name: name, answer: answer)
+  }
+
+  /// The calls so far.
+  var calls: [Call] { server.calls.withLock { $0 } }
+
+  deinit { daemon.stop() }
+
+  /// A signal `Response` of a portal's request.
+  struct Signal {
+    /// The last component of the request's path.
+    let token: String
+    let parameters: String
+  }
+}
+
+/// The program on the bus. GDBus calls its filter on a thread of its own.
+private final class Server: Sendable {
+  typealias Answer = @Sendable (FakeDesktop.Call) -> (results: String, signal: FakeDesktop.Signal?)?
+
+  let calls = Mutex<[FakeDesktop.Call]>([])
+  nonisolated(unsafe) private let connection: OpaquePointer
+  private let answer: Answer
+
+  init(address: String, name: String, answer: @escaping Answer) throws {
+    let flags = GDBusConnectionFlags(
+      G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
+        | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue)
+    guard let made = g_dbus_connection_new_for_address_sync(address, flags, nil, nil, nil) else {
+      throw NoBus()
+    }
+    connection = made
+    self.answer = answer
+    g_dbus_connection_add_filter(
+      connection,
+      { connection, message, isIncoming, data in
+        guard let connection, let message, let data else { return message }
+        let server = Unmanaged<Server>.fromOpaque(data).takeUnretainedValue()
+        let type = g_dbus_message_get_message_type(message)
+        guard isIncoming != 0, type == G_DBUS_MESSAGE_TYPE_METHOD_CALL else { return message }
+        server.receive(message, connection)
+        g_object_unref(UnsafeMutableRawPointer(message))
+        return nil
+      }, Unmanaged.passUnretained(self).toOpaque(), nil)
+    let arguments = g_variant_parse(nil, "('\(name)', uint32 4)", nil, nil, nil)
+    let result = g_dbus_connection_call_sync(
+      connection, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
+      "RequestName", arguments, nil, G_DBUS_CALL_FLAGS_NONE, 10_000, nil, nil)
+    guard let result else { throw NoBus() }
+    g_variant_unref(result)
+  }
+
+  struct NoBus: Error {}
+
+  deinit {
+    g_dbus_connection_close_sync(connection, nil, nil)
+    g_object_unref(UnsafeMutableRawPointer(connection))
+  }
+
+  private func receive(_ message: OpaquePointer, _ connection: OpaquePointer) {
+    let body = g_dbus_message_get_body(message).flatMap { g_variant_print($0, 0) }
+    defer { g_free(body) }
+    let call = FakeDesktop.Call(
+      member: String(cString: g_dbus_message_get_member(message)),
+      arguments: body.map { String(cString: $0) } ?? "")
+    calls.withLock { $0.append(call) }
+    guard let (results, signal) = answer(call) else {
+      let error = g_dbus_message_new_method_error_literal(
+        message, "org.freedesktop.DBus.Error.Failed", "refused")
+      return send(error, connection)
+    }
+    let reply = g_dbus_message_new_method_reply(message)
+    g_dbus_message_set_body(reply, g_variant_parse(nil, results, nil, nil, nil))
+    send(reply, connection)
+    guard let signal, let sender = g_dbus_message_get_sender(message) else { return }
+    let caller = String(cString: sender).dropFirst().map { $0 == "." ? "_" : $0 }
+    let response = g_dbus_message_new_signal(
+      "/org/freedesktop/portal/desktop/request/\(String(caller))/\(signal.token)",
+      "org.freedesktop.portal.Request", "Response")
+    g_dbus_message_set_body(response, g_variant_parse(nil, signal.parameters, nil, nil, nil))
+    send(response, connection)
+  }
+
+  private func send(_ message: OpaquePointer?, _ connection: OpaquePointer) {
+    g_dbus_connection_send_message(connection, message, G_DBUS_SEND_MESSAGE_FLAGS_NONE, nil, nil)
+    if let message { g_object_unref(UnsafeMutableRawPointer(message)) }
+  }
+}
