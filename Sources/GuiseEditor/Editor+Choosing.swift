@@ -1,8 +1,9 @@
 import DisguiseModel
 import FileBrowsing
+import Platform
 import TouchKit
 
-/// Choosing photos and projects from files.
+/// Choosing photos and projects from files, and where new files go.
 extension Editor {
   /// Lets the user choose a photo or a project to open.
   func chooseFile() {
@@ -21,14 +22,80 @@ extension Editor {
     }
   }
 
+  /// Lets the user choose an existing file.
   func choose(
     _ title: String, _ purpose: FileChooser.Purpose, then use: @escaping (BrowsedFile) -> Void
   ) {
-    guard chooser?.isOpen != true else { return }
-    browser.findPlaces()
+    present(title, purpose, for: .open)?.onChoose = use
+  }
+
+  /// Lets the user choose a name and a place for a new file.
+  func chooseDestination(
+    _ title: String, name: String, formats: [FileFormat], in folder: String?,
+    then save: @escaping (_ path: String) -> Void
+  ) {
+    present(title, .save(name: name, formats: formats), for: .save, in: folder)?.onSave = save
+  }
+
+  private func present(
+    _ title: String, _ purpose: FileChooser.Purpose, for task: FileBrowser.Task,
+    in folder: String? = nil
+  ) -> FileChooser? {
+    guard chooser?.isOpen != true else { return nil }
+    browser.findPlaces(for: task)
+    findDesktopChooser()
     let chooser = FileChooser(title, purpose, browser: browser, library: library)
-    chooser.onChoose = use
+    chooser.onOther = { [weak self, unowned chooser] in
+      self?.showDesktopChooser(title, purpose, above: chooser)
+    }
     self.chooser = chooser
-    chooser.present(in: window)
+    chooser.present(in: window, folder: folder)
+    return chooser
+  }
+
+  // MARK: The desktop's own chooser
+
+  /// Asks once whether the desktop has a chooser; a place is added when the answer comes.
+  private func findDesktopChooser() {
+    guard browser.hasOther == nil else { return }
+    let (scheduler, environment) = (scheduler, options.environment)
+    _ = Worker.startThread { [weak self] in
+      let isAvailable = DesktopFileChooser.isAvailable(environment: environment)
+      scheduler.post { self?.browser.hasOther = isAvailable }
+    }
+  }
+
+  /// Shows the desktop's chooser, which is another program's window; ours stays open until a file was
+  /// chosen there.
+  private func showDesktopChooser(
+    _ title: String, _ purpose: FileChooser.Purpose, above chooser: FileChooser
+  ) {
+    guard desktopChooser == nil else { return }
+    let desktopChooser = DesktopFileChooser(environment: options.environment)
+    self.desktopChooser = desktopChooser
+    let (scheduler, parent) = (scheduler, window.host?.identifier)
+    let wanted = purpose.desktopPurpose(in: browser.folder)
+    _ = Worker.startThread { [weak self, weak chooser] in
+      let answer = desktopChooser.run(wanted, title: title, parent: parent)
+      scheduler.post {
+        self?.desktopChooser = nil
+        switch answer {
+        case .chosen(let path): chooser?.choose(path: path)
+        case .cancelled: break
+        case .failed: self?.showProblem("The desktop's file chooser could not be opened.")
+        }
+      }
+    }
+  }
+}
+
+extension FileChooser.Purpose {
+  /// The same wish to the desktop's chooser.
+  fileprivate func desktopPurpose(in folder: String?) -> DesktopFileChooser.Purpose {
+    switch self {
+    case .open: .open(includingProjects: true)
+    case .photo: .open(includingProjects: false)
+    case .save(let name, _): .save(name: name, folder: folder ?? "/")
+    }
   }
 }

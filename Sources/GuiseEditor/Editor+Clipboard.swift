@@ -65,7 +65,7 @@ extension Editor {
 
   private func dragEnded(_ outcome: DragSession.Outcome) {
     switch outcome {
-    case .failed: showMessage("The other program didn't take the picture.")
+    case .failed: showProblem("The other program didn't take the picture.")
     case .performed, .refused, .cancelled: break
     }
   }
@@ -90,7 +90,7 @@ extension Editor {
       }
       pasteboard.data(for: type) { [weak self] result in
         guard case .success(let bytes) = result else {
-          self?.showMessage("The other program didn't deliver the picture. Copy it again.")
+          self?.showProblem("The other program didn't deliver the picture. Copy it again.")
           return
         }
         self?.receive(bytes, as: type)
@@ -114,7 +114,7 @@ extension Editor {
       if let element = ElementCopy.element(in: bytes) { paste(element) }
     case .uriList:
       guard let path = URIList(bytes).paths.first else {
-        showMessage("That isn't a file on this computer. Save it first.")
+        showProblem("That isn't a file on this computer. Save it first.")
         return
       }
       receive(.file(path: path), at: point)

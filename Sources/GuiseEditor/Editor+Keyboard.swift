@@ -23,7 +23,10 @@ extension Editor {
   private func handleControlKey(_ event: KeyEvent) -> Bool {
     let isShifted = event.modifiers.contains(.shift)
     switch event.key.lowercased() {
+    case "s" where isShifted: savePictureAs()
     case "s": save()
+    case "0": controller.fitCanvas()
+    case "q", "w": if shouldClose() { window.host?.close() }
     case "o": chooseFile()
     case "c": copy()
     case "x": cut()
@@ -65,6 +68,8 @@ extension Editor {
   private func escape() -> Bool {
     if layout.isDrawerOpen {
       layout.closeDrawer()
+    } else if Toast.closeProblem(in: window) {
+      return true
     } else if window.host?.isFullScreen ?? false {
       toggleFullScreen()
     } else if controller.armed != nil {

@@ -107,6 +107,9 @@ extension Editor {
       Menu.Item("Save", identifier: "save", icon: library.icon("save"), isEnabled: canSave) {
         [weak self] in self?.save()
       },
+      Menu.Item(
+        "Save as…", identifier: "save-as", icon: library.icon("save"), isEnabled: canSave
+      ) { [weak self] in self?.savePictureAs() },
       Menu.Item("Change photo", identifier: "photo", icon: library.icon("photo")) {
         [weak self] in self?.showChangePhotoMenu()
       },

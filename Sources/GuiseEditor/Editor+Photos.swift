@@ -14,6 +14,7 @@ extension Editor {
   func connectDocument() {
     connectState()
     document.onMessage = { [weak self] message in self?.showMessage(message) }
+    document.onProblem = { [weak self] problem in self?.showProblem(problem) }
     document.onLoadingChange = { [weak self] in self?.loadingDidChange() }
     document.screenBounds = { [weak self] in self?.screenBounds ?? .zero }
     controller.onDocumentChange = { [weak self] in self?.endGestures() }
@@ -27,7 +28,7 @@ extension Editor {
   package func start() {
     // A photo is decoded at the size of the canvas.
     window.layoutIfNeeded()
-    startMessages += library.warnings.prefix(1)
+    if let warning = library.warnings.first { showProblem(warning) }
     cleanExportFolder()
     switch options.start {
     case .file(let path) where path.lowercased().hasSuffix(".guise"):
@@ -48,20 +49,18 @@ extension Editor {
   private func startWithoutFile(_ problem: String?) {
     if let problem {
       options.logError(problem)
-      startMessages.insert(problem, at: 0)
+      showProblem(problem)
     }
     restore()
-    showStartMessages()
   }
 
   private func restore() {
     document.readWork { [weak self] found in
       switch found {
       case .nothing: self?.showStartCard()
-      case .setAside(let message):
-        self?.startMessages.append(message)
+      case .setAside(let problem):
+        self?.showProblem(problem)
         self?.showStartCard()
-        self?.showStartMessages()
       case .work(let history): self?.restore(history)
       }
     }
@@ -80,6 +79,7 @@ extension Editor {
     if case .file(let path) = work.photo.source, work.origin != .lastSession {
       browser.didOpen(path)
     }
+    if let problem = work.problem { showProblem(problem) }
     switch work.origin {
     case .new:
       if work.left != nil { startMessages.append("Your last disguise is kept.") }
@@ -152,8 +152,7 @@ extension Editor {
 
   private func openingFailed(_ problem: String?) {
     if document.history == nil { showStartCard() }
-    startMessages += [problem].compactMap(\.self)
-    showStartMessages()
+    if let problem { showProblem(problem) }
   }
 
   /// Ends what belongs to the previous document: drags out of the drawer, and the menu of one of

@@ -11,7 +11,7 @@ extension Editor: DropReceiver {
     let point = session.location(in: nil)
     session.load(type) { [weak self] result in
       guard case .success(let bytes) = result else {
-        self?.showMessage("The other program didn't deliver the picture.")
+        self?.showProblem("The other program didn't deliver the picture.")
         return
       }
       self?.receive(bytes, as: type, at: point)
@@ -48,7 +48,7 @@ extension Editor: DropReceiver {
         scheduler.post { self?.added(sticker, at: point) }
       } catch {
         let problem = error.description
-        scheduler.post { self?.showMessage(problem) }
+        scheduler.post { self?.showProblem(problem) }
       }
     }
   }
@@ -104,7 +104,7 @@ extension Editor {
       if controller.armed?.id == sticker.id { controller.armed = nil }
       drawer.reload(tab: StickerCatalog.ownTab)
     } catch {
-      showMessage("Couldn't delete the sticker: \(error).")
+      showProblem("Couldn't delete the sticker: \(error).")
     }
   }
 }

@@ -6,7 +6,8 @@ extension Editor {
   /// Opens the folder that keeps the work; without one the editor works, but keeps nothing.
   func connectState() {
     guard let path = options.stateDirectory else {
-      return startMessages.append("Your work isn't kept: HOME, your home folder, isn't set.")
+      showProblem("Your work isn't kept: HOME, your home folder, isn't set.")
+      return
     }
     let scheduler = scheduler
     do throws(StateError) {
@@ -17,12 +18,13 @@ extension Editor {
         startMessages.append("Guise is already running. This window keeps its own work.")
       }
     } catch {
-      startMessages.append(error.description)
+      showProblem(error.description)
     }
   }
 
   private func recordingFailed(_ problem: StateError) {
-    showMessage(problem.description)
+    recordingProblem?.close()
+    recordingProblem = showProblem(problem.description)
     if recordingRetry == nil { retryRecordingLater() }
   }
 
@@ -37,6 +39,7 @@ extension Editor {
     state.retry()
     // The worker may have to wait for the disk: what it does is seen at the next turn.
     if state.isComplete {
+      recordingProblem?.close()
       showMessage("Your work is recorded again.")
     } else {
       retryRecordingLater()

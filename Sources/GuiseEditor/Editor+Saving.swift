@@ -1,4 +1,5 @@
 import DisguiseModel
+import FileBrowsing
 import Foundation
 import Platform
 import TouchKit
@@ -25,11 +26,23 @@ extension Editor {
     return false
   }
 
-  /// Writes the picture at the photo's own resolution, off the main thread.
+  /// Saves the picture under a new name in the folder for exported pictures.
   package func save() {
+    guard let photo = document.photo else { return }
+    save(to: .folder(options.exportFolder, name: standardName(of: photo)))
+  }
+
+  /// The name under which a picture is saved now.
+  func standardName(of photo: Photo) -> String {
+    ExportName.standard(
+      photo: photo.source.name, time: Int(options.date().timeIntervalSince1970))
+  }
+
+  /// Writes the picture at the photo's own resolution, off the main thread.
+  func save(to destination: Exporter.Destination) {
     // A wheel gesture in progress is part of the picture.
     controller.drags.endWheelDrags()
-    guard canSave, let history = document.history, let photo = document.photo,
+    guard canSave, let history = document.history,
       let source = document.exportSource
     else { return }
     let job = CancellableJob()
@@ -38,10 +51,6 @@ extension Editor {
     layout.showSaving(of: job)
     stateDidChange()
     let disguise = history.present
-    let destination = Exporter.Destination.folder(
-      options.exportFolder,
-      name: ExportName.standard(
-        photo: photo.source.name, time: Int(options.date().timeIntervalSince1970)))
     let exporter = Exporter(artworks: library.artworks)
     let scheduler = scheduler
     exportWorker.perform { [weak self] in
@@ -67,12 +76,11 @@ extension Editor {
   private func saved(_ disguise: Disguise, at path: String) {
     endSaving()
     document.didSave(disguise)
-    let name = (path as NSString).lastPathComponent
-    let folder = (path as NSString).deletingLastPathComponent
+    let name = FileSystem.lastComponent(of: path)
     let toast = showMessage(
       "Saved as \(name)", thumbnail: thumbnail(of: disguise),
       actions: [
-        ("Show", { [weak self] in self?.show(folder) }),
+        ("Show", { [weak self] in self?.show(path) }),
         ("Copy", { [weak self] in self?.copySaved(path) }),
       ])
     toast.add(
@@ -89,15 +97,16 @@ extension Editor {
 
   private static func item(of path: String) -> ItemProvider {
     let item = ItemProvider()
-    item.suggestedName = (path as NSString).lastPathComponent
-    item.register(.png, encoder: { _ in try? FileSystem.read(path, upTo: .max / 4) })
+    item.suggestedName = FileSystem.lastComponent(of: path)
+    let type = PictureFormat(path: path)?.dataType ?? .png
+    item.register(type, encoder: { _ in try? FileSystem.read(path, upTo: .max / 4) })
     item.register(.uriList) { URIList(paths: [path]).bytes }
     return item
   }
 
   private func saveFailed(_ message: String?) {
     endSaving()
-    if let message { showMessage(message) }
+    if let message { showProblem(message) }
   }
 
   private func endSaving() {
@@ -106,15 +115,16 @@ extension Editor {
     stateDidChange()
   }
 
-  /// Opens a folder in the desktop's file manager.
-  private func show(_ folder: String) {
-    let opener = Process()
-    opener.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    opener.arguments = ["xdg-open", folder]
-    do {
-      try opener.run()
-    } catch {
-      showMessage("Couldn't open a file manager. The picture is in \(folder).")
+  /// Shows a saved file in the desktop's file manager.
+  private func show(_ path: String) {
+    let (scheduler, environment) = (scheduler, options.environment)
+    // Not on a worker: a file manager may take its time to start.
+    _ = Worker.startThread { [weak self] in
+      guard !DesktopFileManager.show(path, environment: environment) else { return }
+      let folder = FileSystem.folder(of: path)
+      scheduler.post {
+        self?.showProblem("No file manager could be opened. The picture is in \(folder).")
+      }
     }
   }
 
@@ -133,9 +143,20 @@ extension Editor {
   }
 }
 
+extension PictureFormat {
+  /// The type of its data for other programs.
+  fileprivate var dataType: DataType {
+    switch self {
+    case .png: .png
+    case .jpeg: .jpeg
+    case .webP: DataType("image/webp")
+    }
+  }
+}
+
 extension EditorOptions {
   /// The folder for exported pictures: the chosen one, or the user's folder for pictures.
-  fileprivate nonisolated var exportFolder: String {
+  nonisolated var exportFolder: String {
     exportDirectory ?? ExportFolder.standard(environment: environment)
   }
 }

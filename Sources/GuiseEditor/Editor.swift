@@ -1,4 +1,5 @@
 import DisguiseModel
+import FileBrowsing
 import Foundation
 import Platform
 import TouchKit
@@ -18,6 +19,8 @@ package final class Editor {
   let pressRing = PressRing()
   var openMenu: Menu?
   weak var chooser: FileChooser?
+  /// The desktop's own chooser while it is open.
+  var desktopChooser: DesktopFileChooser?
   /// The active drags out of the drawer, by their recognizers.
   var stickerDrags: [PanGestureRecognizer: StickerDrag] = [:]
   /// Runs exports; photos are opened on another worker.
@@ -33,6 +36,8 @@ package final class Editor {
 
   /// When recording the work is tried again, after it has failed.
   var recordingRetry: Deadline?
+  /// The message that the work could not be recorded.
+  weak var recordingProblem: Toast?
 
   package init(
     window: Window, library: Library, scheduler: any Scheduler, options: EditorOptions
@@ -70,6 +75,7 @@ package final class Editor {
     document.close()
     library.artworks.close()
     browser.cancel()
+    desktopChooser?.cancel()
     drawingWorks?.cancel()
     exportWorker.finish(within: .seconds(1))
     document.state?.finish()
@@ -147,13 +153,22 @@ package final class Editor {
     return controller.armed == nil ? "Pick something, then tap the face" : "Now tap the face"
   }
 
-  /// Shows a toast in place of the previous one.
+  /// Shows a toast in place of the previous one, if it can not over the elements.
   @discardableResult
   func showMessage(
     _ message: String, thumbnail: Bitmap? = nil,
     actions: [(title: String, action: () -> Void)] = []
   ) -> Toast {
     let toast = Toast(message.printable, thumbnail: thumbnail, actions: actions)
+    toast.present(
+      in: window, over: layout.messageArea, avoiding: controller.canvasView.elementFrames)
+    return toast
+  }
+
+  /// Shows what went wrong, until it has been read.
+  @discardableResult
+  func showProblem(_ problem: String) -> Toast {
+    let toast = Toast(problem.printable, kind: .problem)
     toast.present(in: window, over: layout.messageArea)
     return toast
   }

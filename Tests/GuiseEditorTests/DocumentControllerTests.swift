@@ -103,7 +103,7 @@ struct DocumentControllerTests {
     whole.settle()
 
     #expect(
-      whole.toast == "cat.txt isn't a picture Guise can read. Use JPEG, PNG or WebP.")
+      whole.problem == "cat.txt isn't a picture Guise can read. Use JPEG, PNG or WebP.")
     #expect(whole.document.history == before && !whole.document.isLoading)
     whole.editor.showMessage("")
     whole.document.perform(.removeAll)
@@ -122,7 +122,7 @@ struct DocumentControllerTests {
 
     let aside = "state/damaged-1.journal"
     #expect(
-      whole.toast == "Couldn't restore your last disguise: its photo bert.png was changed "
+      whole.problem == "Couldn't restore your last disguise: its photo bert.png was changed "
         + "or is damaged. It is kept as \(folder.path(aside)).")
     #expect(whole.document.history == nil && whole.editor.startCard != nil)
     #expect(!folder.text(of: aside).isEmpty)

@@ -146,7 +146,7 @@ struct PhotoSizeTests {
       whole.document.undo()
       whole.settle()
 
-      let message = try #require(whole.toast)
+      let message = try #require(whole.problem)
       #expect(message.hasPrefix("The photo of this disguise"))
       #expect(message.hasSuffix("Your disguise stays on this photo."))
       #expect(whole.document.history == before)

@@ -163,7 +163,7 @@ import TouchKitTesting
 
     drop(item(.png, Array("meow".utf8)), on: whole, at: Point(400, 300))
     whole.tap(try whole.view(.button, "Add as a sticker"))
-    #expect(whole.elements.isEmpty && whole.toast?.contains("isn't a picture") == true)
+    #expect(whole.elements.isEmpty && whole.problem?.contains("isn't a picture") == true)
     let refused = ForeignDrag(whole.stage, item(.text, [65]))
     #expect(refused.move(to: Point(400, 300)) == nil)
   }

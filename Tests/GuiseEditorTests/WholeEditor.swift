@@ -97,8 +97,14 @@ final class WholeEditor {
     return find(in: stage.root)
   }
 
-  /// The last message.
-  var toast: String? { ViewTree(of: stage.window).children.last { $0.type == "Toast" }?.label }
+  /// The message that informs.
+  var toast: String? { message("toast") }
+  /// The problem that is shown.
+  var problem: String? { message("problem") }
+
+  private func message(_ identifier: String) -> String? {
+    ViewTree(of: stage.window).children.last { $0.identifier == identifier }?.label
+  }
   /// The elements of the document.
   var elements: [DisguiseElement] { controller.document.history?.present.elements ?? [] }
   /// The label of the focused view.

@@ -46,7 +46,7 @@ import TouchKit
 
     if let whole { try step(whole) }
 
-    #expect(whole?.toast?.contains("was removed by another program") == true)
+    #expect(whole?.problem?.contains("was removed by another program") == true)
     whole?.editor.finish()
     whole = nil
     let next = try WholeEditor(start: .lastWork, in: folder)
@@ -64,13 +64,13 @@ import TouchKit
     whole.document.perform(.flip(try #require(whole.elements.first).id))
     while whole.stage.scheduler.runPosted() {}
     whole.stage.window.layoutIfNeeded()
-    #expect(whole.toast?.contains("Couldn't record your last step") == true)
+    #expect(whole.problem?.contains("Couldn't record your last step") == true)
     unlink(folder.path("state"))
     rename(folder.path("away"), folder.path("state"))
     whole.stage.advance(by: .seconds(1))
     whole.settle()
 
-    #expect(whole.toast?.hasSuffix("Guise has recorded it again.") == true)
+    #expect(whole.problem?.hasSuffix("Guise has recorded it again.") == true)
     #expect(whole.document.state?.restore() == whole.document.history.map { .work($0) })
   }
 

@@ -45,6 +45,9 @@ package final class CanvasView: View {
   /// The elements from the bottom to the top.
   package var elements: [ElementView] { layer.subviews.compactMap { $0 as? ElementView } }
 
+  /// The boxes of the elements, in window points.
+  var elementFrames: [Rect] { elements.map { $0.convert($0.bounds, to: nil) } }
+
   package subscript(id: ElementID) -> ElementView? {
     for case let element as ElementView in layer.subviews where element.id == id { return element }
     return nil

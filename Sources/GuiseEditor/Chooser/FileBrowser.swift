@@ -11,8 +11,23 @@ final class FileBrowser {
     let name: String
     let identifier: String
     let icon: String
-    /// The folder; nil for the recent files.
-    let folder: String?
+    let content: Content
+
+    /// What is shown there.
+    enum Content: Hashable {
+      case recentFiles
+      case folder(String)
+      /// Whatever the desktop's own chooser shows.
+      case other
+    }
+
+    /// The folder; nil if it is none.
+    var folder: String? { if case .folder(let path) = content { path } else { nil } }
+  }
+
+  /// What the user wants with a file.
+  enum Task {
+    case open, save
   }
 
   /// Called when something has changed that the chooser shows.
@@ -22,8 +37,8 @@ final class FileBrowser {
 
   /// The user's places.
   private(set) var places: [Place] = []
-  /// The place that was opened last.
-  private(set) var place = 0
+  /// The index of the place that is shown; nil if the folder is no place.
+  private(set) var place: Int?
   /// The folder that is shown; nil for the recent files.
   private(set) var folder: String?
   /// Whether the files are being read.
@@ -33,7 +48,13 @@ final class FileBrowser {
   /// What the names of the shown files contain; empty for all.
   var filter = "" { didSet { if oldValue != filter { onChange() } } }
 
+  /// Whether the desktop has a chooser of its own; nil until that has been asked.
+  var hasOther: Bool? { didSet { if oldValue != hasOther { findPlaces(for: task) } } }
+
   private let folders: UserFolders
+  private var task = Task.open
+  /// What was shown last for each task.
+  private var last: [Task: Place.Content] = [:]
   private let scheduler: any Scheduler
   private let thumbnails: ThumbnailCache
   private let worker = Worker()
@@ -48,25 +69,45 @@ final class FileBrowser {
   }
 
   /// Finds the places anew: drives come and go.
-  func findPlaces() {
-    places = [Place(name: "Recent", identifier: "recent", icon: "recent", folder: nil)]
+  func findPlaces(for task: Task) {
+    self.task = task
+    places = []
     func add(_ name: String, _ identifier: String, _ folder: String?, icon: String = "folder") {
       guard let folder, FileSystem.isFolder(folder),
         !places.contains(where: { $0.folder == folder })
       else { return }
-      places.append(Place(name: name, identifier: identifier, icon: icon, folder: folder))
+      places.append(Place(name: name, identifier: identifier, icon: icon, content: .folder(folder)))
+    }
+    if task == .open {
+      places.append(
+        Place(name: "Recent", identifier: "recent", icon: "recent", content: .recentFiles))
     }
     add("Pictures", "pictures", folders.folder(.pictures), icon: "photo")
     for drive in Drives.mounted() {
       let name = FileSystem.lastComponent(of: drive)
-      add("Camera", "camera-\(name)", Drives.camera(on: drive), icon: "camera")
+      if task == .open { add("Camera", "camera-\(name)", Drives.camera(on: drive), icon: "camera") }
       add(name, "drive-\(name)", drive, icon: "drive")
     }
     add("Downloads", "downloads", folders.folder(.downloads))
     add("Documents", "documents", folders.folder(.documents))
     add("Desktop", "desktop", folders.folder(.desktop))
     add("Home", "home", folders.home)
-    place = min(place, places.count - 1)
+    if hasOther == true {
+      places.append(Place(name: "Other…", identifier: "other", icon: "more", content: .other))
+    }
+    onChange()
+  }
+
+  /// Shows what was shown last for the same task. At first these are the recent files, or the
+  /// pictures if there are none; for saving, a folder.
+  func begin(in folder: String? = nil) {
+    switch last[task] {
+    case .folder(let path) where FileSystem.isFolder(path): open(folder: path)
+    case .recentFiles: openRecentFiles()
+    default:
+      guard task == .save else { return openRecentFiles(elsePictures: true) }
+      open(folder: folder ?? places.lazy.compactMap(\.folder).first ?? "/")
+    }
   }
 
   /// The files to show.
@@ -87,6 +128,7 @@ final class FileBrowser {
 
   /// What to say if there is nothing to show.
   var emptyMessage: String {
+    if task == .save { return "" }
     if !filter.isEmpty { return "Nothing here is called “\(filter)”." }
     return folder == nil
       ? "The photos that you open appear here."
@@ -98,20 +140,45 @@ final class FileBrowser {
     folder.flatMap { $0 == "/" ? nil : FileSystem.folder(of: $0) }
   }
 
-  /// Shows a place.
-  func open(place index: Int) {
-    guard places.indices.contains(index) else { return }
-    place = index
-    if let folder = places[index].folder { return open(folder: folder) }
+  /// Shows a place; returns whether it is one that is shown here.
+  @discardableResult
+  func open(place index: Int) -> Bool {
+    guard places.indices.contains(index) else { return false }
+    switch places[index].content {
+    case .recentFiles: openRecentFiles()
+    case .folder(let path): open(folder: path)
+    case .other: return false
+    }
+    return true
+  }
+
+  private func openRecentFiles(elsePictures: Bool = false) {
     folder = nil
+    place = places.firstIndex { $0.content == .recentFiles }
+    last[task] = .recentFiles
     guard let recent = RecentFiles(folders) else { return finish([]) }
-    read { _ in recent.files() }
+    let pictures = folders.folder(.pictures)
+    read { _ in
+      recent.files()
+    } finish: { [weak self] files in
+      guard let pictures, elsePictures, files.isEmpty, FileSystem.isFolder(pictures) else {
+        self?.finish(files)
+        return
+      }
+      self?.open(folder: pictures)
+    }
   }
 
   /// Shows a folder.
   func open(folder: String) {
     self.folder = folder
-    read { FolderListing.files(in: folder, isCancelled: $0) }
+    place = places.firstIndex { $0.folder == folder }
+    last[task] = .folder(folder)
+    read {
+      FolderListing.files(in: folder, isCancelled: $0)
+    } finish: { [weak self] files in
+      self?.finish(files)
+    }
   }
 
   /// Shows the enclosing folder, if there is one.
@@ -147,7 +214,10 @@ final class FileBrowser {
     thumbnails.request(file, completion: completion)
   }
 
-  private func read(_ list: @escaping @Sendable (() -> Bool) -> [BrowsedFile]) {
+  private func read(
+    _ list: @escaping @Sendable (() -> Bool) -> [BrowsedFile],
+    finish: @escaping @MainActor ([BrowsedFile]) -> Void
+  ) {
     reading?.cancel()
     let job = CancellableJob()
     reading = job
@@ -157,7 +227,7 @@ final class FileBrowser {
     worker.perform { [weak self] in
       guard !job.isCancelled else { return }
       let files = list { job.isCancelled }
-      scheduler.post { if self?.reading === job { self?.finish(files) } }
+      scheduler.post { if self?.reading === job { finish(files) } }
     }
   }
 
@@ -169,7 +239,8 @@ final class FileBrowser {
 }
 
 extension String {
-  fileprivate var trimmingSpaces: String {
+  /// The text without spaces at its ends.
+  var trimmingSpaces: String {
     String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }

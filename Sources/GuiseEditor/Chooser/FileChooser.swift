@@ -2,8 +2,9 @@ import FileBrowsing
 import Platform
 import TouchKit
 
-/// Lets the user choose a photo or a project: the places of the user on one side, the files of one of
-/// them as thumbnails on the other. As large as fingers need it; in a small window it covers that.
+/// Lets the user choose a photo or a project, or where a new file goes: the places of the user on one
+/// side, the files of one of them as thumbnails on the other. As large as fingers need it; in a small
+/// window it covers that.
 final class FileChooser: View {
   /// What can be chosen.
   enum Purpose: Hashable {
@@ -11,10 +12,16 @@ final class FileChooser: View {
     case open
     /// Photos only.
     case photo
+    /// A place, and a name and a format for a new file.
+    case save(name: String, formats: [FileFormat])
   }
 
   /// Called with the file that was chosen, after the chooser has closed.
   var onChoose: (BrowsedFile) -> Void = { _ in }
+  /// Called with the path that was chosen for a new file, after the chooser has closed.
+  var onSave: (String) -> Void = { _ in }
+  /// Called when the user prefers the desktop's own chooser.
+  var onOther: () -> Void = {}
 
   private static let size = Size(1000, 700)
   /// Below this width of the window the chooser covers it, and the places are above the files.
@@ -24,12 +31,15 @@ final class FileChooser: View {
 
   private let purpose: Purpose
   private let browser: FileBrowser
+  private let library: Library
   private let overlay = Overlay(isModal: true)
   private let title: Label
   private let cancel = Button("Cancel", style: .plain)
   private let up: Button
   private let sort = Button("Newest first", style: .tinted)
   private let search = TextField(placeholder: "Search")
+  /// The name of a new file; nil unless one is to be saved.
+  private let saveBar: SaveBar?
   private let places: TabBar
   private let grid: FileGrid
   private let message = Label(color: Theme.secondaryText, alignment: .center)
@@ -40,10 +50,13 @@ final class FileChooser: View {
     self.browser = browser
     self.title = Label(title, font: Theme.title)
     up = Button(icon: library.icon("up"), label: "Enclosing folder")
-    places = TabBar(
-      browser.places.map {
-        TabBar.Item($0.name, identifier: "place-\($0.identifier)", icon: library.icon($0.icon))
-      })
+    places = TabBar([])
+    self.library = library
+    if case .save(let name, let formats) = purpose {
+      saveBar = SaveBar(name: name, formats: formats)
+    } else {
+      saveBar = nil
+    }
     grid = FileGrid(browser: browser, library: library)
     super.init()
     role = .sheet
@@ -55,7 +68,9 @@ final class FileChooser: View {
     search.identifier = "search"
     message.numberOfLines = 0
     message.isUserInteractionEnabled = false
-    for view in [self.title, cancel, up, search, sort, places, grid, message] { addSubview(view) }
+    let row: [View] = saveBar.map { [$0] } ?? [search, sort]
+    for view in [self.title, cancel, up] + row + [places, grid, message] { addSubview(view) }
+    showPlaces()
     connect()
   }
 
@@ -68,18 +83,20 @@ final class FileChooser: View {
     search.onChange = { [weak self] text in self?.browser.filter = text }
     places.onSelect = { [weak self] index in self?.open(place: index) }
     grid.onChoose = { [weak self] file in self?.choose(file) }
-    browser.accepts = { [purpose] file in purpose == .open || file.kind != .project }
+    saveBar?.onSave = { [weak self] name in self?.save(as: name) }
+    browser.accepts = { [purpose] file in purpose.accepts(file) }
     browser.onChange = { [weak self] in self?.show() }
   }
 
-  /// Shows the chooser in a window with the place that was shown last.
-  func present(in window: Window) {
+  /// Shows the chooser in a window with what was shown last.
+  ///
+  /// - Parameter folder: Where a new file goes unless another folder was chosen before.
+  func present(in window: Window, folder: String? = nil) {
     overlay.dimming = 1
     overlay.present(self, in: window)
     // Keys that are typed search; the field would open the keyboard on the screen.
     window.focus = grid
-    places.selectedIndex = browser.place
-    browser.open(place: browser.place)
+    browser.begin(in: folder)
   }
 
   /// Closes the chooser without a choice.
@@ -97,13 +114,51 @@ final class FileChooser: View {
       search.text = ""
       return browser.open(folder: file.path)
     }
+    if let saveBar { return saveBar.suggest(file.name) }
     close()
     onChoose(file)
   }
 
+  /// Takes what was chosen in the desktop's own chooser.
+  func choose(path: String) {
+    guard isOpen else { return }
+    if saveBar != nil {
+      finish(saving: path)
+    } else if let file = BrowsedFile(path: path), purpose.accepts(file), file.kind != .folder {
+      choose(file)
+    }
+  }
+
+  private func save(as name: String) {
+    guard isOpen, let folder = browser.folder, let window else { return }
+    let path = folder == "/" ? "/" + name : folder + "/" + name
+    guard FileSystem.exists(path) else { return finish(saving: path) }
+    ActionSheet(
+      "\(name.printable) already exists here.",
+      actions: [
+        .init("Replace it", identifier: "replace", isDestructive: true) { [weak self] in
+          self?.finish(saving: path)
+        }
+      ]
+    ).present(in: window)
+  }
+
+  private func finish(saving path: String) {
+    close()
+    onSave(path)
+  }
+
   private func open(place: Int) {
     search.text = ""
-    browser.open(place: place)
+    if browser.open(place: place) { return }
+    onOther()
+    places.selectedIndex = browser.place ?? -1
+  }
+
+  private func showPlaces() {
+    places.items = browser.places.map {
+      TabBar.Item($0.name, identifier: "place-\($0.identifier)", icon: library.icon($0.icon))
+    }
   }
 
   private func toggleOrder() {
@@ -114,6 +169,8 @@ final class FileChooser: View {
   private func show() {
     let files = browser.files
     grid.show(files)
+    if places.items.map(\.title) != browser.places.map(\.name) { showPlaces() }
+    places.selectedIndex = browser.place ?? -1
     up.isEnabled = browser.enclosingFolder != nil
     sort.isEnabled = browser.folder != nil
     title.text = browser.folderName ?? label
@@ -123,8 +180,14 @@ final class FileChooser: View {
 
   override func handleKey(_ event: KeyEvent) -> Bool {
     guard case .pressed = event.phase else { return super.handleKey(event) }
+    if event.key == "Return", let name = saveBar?.fileName {
+      save(as: name)
+      return true
+    }
     let isCommand = !event.modifiers.isDisjoint(with: [.control, .alt, .command])
-    if !isCommand, !event.text.isEmpty, event.text.allSatisfy({ $0.isLetter || $0.isNumber }) {
+    if saveBar == nil, !isCommand, !event.text.isEmpty,
+      event.text.allSatisfy({ $0.isLetter || $0.isNumber })
+    {
       window?.focus = search
       search.insertText(event.text)
       return true
@@ -169,15 +232,27 @@ final class FileChooser: View {
       places.frame = Rect(0, y, Self.rail, bounds.height - y)
       content = Rect(Self.rail, y, bounds.width - Self.rail, bounds.height - y)
     }
+    let row = layOutRow(at: content)
+    grid.frame = Rect(
+      content.minX, content.minY + row + gap, content.width, content.height - row - gap)
+    let width = min(grid.bounds.width - 4 * gap, 400)
+    let height = message.sizeThatFits(Size(width, .infinity)).height
+    message.frame = Rect(center: grid.frame.center, size: Size(width, height))
+  }
+
+  /// Lays out what is above the files; returns its height.
+  private func layOutRow(at content: Rect) -> Double {
+    let (gap, target) = (Self.padding, Theme.touchTarget)
+    if let saveBar {
+      let height = saveBar.sizeThatFits(content.size).height
+      saveBar.frame = Rect(content.minX, content.minY, content.width, height)
+      return height
+    }
     let sortWidth = sort.sizeThatFits(bounds.size).width + gap
     search.frame = Rect(
       content.minX + gap, content.minY, content.width - sortWidth - 3 * gap, target)
     sort.frame = Rect(content.maxX - sortWidth - gap, content.minY, sortWidth, target)
-    grid.frame = Rect(
-      content.minX, content.minY + target + gap, content.width, content.height - target - gap)
-    let width = min(grid.bounds.width - 4 * gap, 400)
-    let height = message.sizeThatFits(Size(width, .infinity)).height
-    message.frame = Rect(center: grid.frame.center, size: Size(width, height))
+    return target
   }
 
   override var swallowsTouches: Bool { true }
@@ -185,5 +260,16 @@ final class FileChooser: View {
 
   override func draw(_ canvas: borrowing Canvas) {
     canvas.card(bounds, radius: cornerRadius, color: Theme.surface, elevation: 16)
+  }
+}
+
+extension FileChooser.Purpose {
+  /// Whether a file can be chosen.
+  fileprivate func accepts(_ file: BrowsedFile) -> Bool {
+    switch self {
+    case .open: true
+    case .photo: file.kind != .project
+    case .save(_, let formats): formats.contains { $0.isFormat(ofFileNamed: file.name) }
+    }
   }
 }

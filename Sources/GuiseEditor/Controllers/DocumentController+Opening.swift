@@ -78,7 +78,7 @@ extension DocumentController {
     case .lastSession: break
     case .filed(let kept): state?.open(kept)
     }
-    var messages = [work.problem].compactMap(\.self)
+    var messages: [String] = []
     if begin(work.history, on: work.photo) {
       keepFitted()
       messages.append(Self.fittedMessage)

@@ -94,7 +94,7 @@ extension DocumentController {
       id,
       otherwise: { [unowned self] problem in
         endTravel()
-        if let problem { onMessage("\(problem) Your disguise stays on this photo.") }
+        if let problem { onProblem("\(problem) Your disguise stays on this photo.") }
       }
     ) { [unowned self] photo in
       arrive(at: photo)

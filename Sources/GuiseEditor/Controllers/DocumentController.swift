@@ -32,6 +32,8 @@ package final class DocumentController {
   package var onStep: (JournalEntry) -> Void = { _ in }
   /// Called with a message for the user.
   package var onMessage: (String) -> Void = { _ in }
+  /// Called with what went wrong, for the user.
+  package var onProblem: (String) -> Void = { _ in }
   /// Called when the loading of a photo begins, progresses or ends.
   package var onLoadingChange: () -> Void = {}
   /// The size in pixels at which photos are decoded for the screen.

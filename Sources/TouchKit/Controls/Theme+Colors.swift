@@ -41,6 +41,10 @@ nonisolated extension Theme {
   /// The background of toasts, which is dark in every appearance; the text on it is white.
   public static let toast = Color(
     light: Color(hex: 0x232838), dark: Color(hex: 0x383D4A), highContrast: .black)
+  /// The background of messages about problems, which is dark in every appearance; the text on it is
+  /// white.
+  public static let problem = Color(
+    light: Color(hex: 0x8E1C2C), dark: Color(hex: 0x8E1C2C), highContrast: Color(hex: 0x6B000F))
   /// Actions on a toast.
   public static let onToast = Color(hex: 0xB9C6FF)
   /// The dimming behind sheets.

@@ -1,7 +1,17 @@
-/// A short message that disappears after a while or when it is tapped, with up to two action buttons.
+/// A short message with up to two action buttons. A tap on it closes it.
 ///
-/// A long message takes several lines, with its buttons below.
+/// A long message takes several lines, with its buttons below. A message that informs disappears
+/// after a while, and gives way to the next one. A problem is shown at the other end of the window,
+/// looks different, and stays until it has been read; further problems wait for that.
 public final class Toast: View {
+  /// What a message is about.
+  public enum Kind: Sendable {
+    /// Something that has happened.
+    case information
+    /// Something that went wrong.
+    case problem
+  }
+
   private static let minimumHeight = 64.0
   private static let maximumWidth = 520.0
   private static let maximumLines = 5
@@ -12,24 +22,28 @@ public final class Toast: View {
   private let text: Label
   private let thumbnail: ImageView
   private var buttons: [Button] = []
+  private let kind: Kind
   private let duration: Duration
   private var deadline: Deadline?
   /// The view above which the message is shown; nil for the whole window.
   private weak var anchor: View?
+  private weak var target: Window?
+  private var shunned: [Rect] = []
   private var rise = 1.0 { didSet { overlay.setNeedsLayout() } }
 
-  /// Creates a toast with a message; each action is a button that also closes it. It is shown for 4
-  /// seconds, or 7 with actions, unless `duration` is given.
+  /// Creates a toast with a message; each action is a button that also closes it. Information is
+  /// shown for 4 seconds, or 7 with actions, unless `duration` is given.
   public init(
-    _ message: String, thumbnail: Bitmap? = nil,
+    _ message: String, kind: Kind = .information, thumbnail: Bitmap? = nil,
     actions: [(title: String, action: () -> Void)] = [], duration: Duration? = nil
   ) {
     text = Label(message, color: .white)
+    self.kind = kind
     self.thumbnail = ImageView(thumbnail)
     self.duration = duration ?? (actions.isEmpty ? .seconds(4) : .seconds(7))
     super.init()
     role = .label
-    identifier = "toast"
+    identifier = kind == .problem ? "problem" : "toast"
     label = message
     text.role = nil
     text.numberOfLines = Self.maximumLines
@@ -37,21 +51,40 @@ public final class Toast: View {
     self.thumbnail.contentMode = .fill
     self.thumbnail.cornerRadius = 8
     self.thumbnail.role = nil
-    self.thumbnail.isHidden = thumbnail == nil
+    if kind == .problem, thumbnail == nil { self.thumbnail.drawing = Self.drawWarningSign }
+    self.thumbnail.isHidden = thumbnail == nil && kind == .information
     addSubview(self.thumbnail)
     for (title, action) in actions.prefix(2) { addButton(title, action) }
+    if kind == .problem, actions.isEmpty { addButton("OK", {}) }
     overlay.onLayout = { [weak self] area in self?.place(in: area) }
   }
 
   /// Whether the toast is presented and not being dismissed.
   public var isOpen: Bool { overlay.isPresented }
 
-  /// Shows the message near the bottom of a window, or of a view in the window. Replaces the
-  /// window's current toast.
-  public func present(in window: Window, over view: View? = nil) {
+  /// Shows the message in a window, or over a view in the window: information near the bottom, in
+  /// place of the previous one, and a problem near the top, once the earlier ones have been read.
+  ///
+  /// - Parameter shunned: What the message should not cover, such as what the user works on, in
+  ///   window points. Information then goes to the end at which it covers less.
+  public func present(in window: Window, over view: View? = nil, avoiding shunned: [Rect] = []) {
     anchor = view
-    window.dismissMessage()
-    window.dismissMessage = { [weak self] in self?.close() }
+    target = window
+    self.shunned = shunned
+    switch kind {
+    case .information:
+      window.toasts.information?.close()
+      window.toasts.information = self
+      show(in: window)
+    case .problem:
+      // The same problem twice is one.
+      guard !window.toasts.problems.contains(where: { $0.label == label }) else { return }
+      window.toasts.problems.append(self)
+      if window.toasts.problems.count == 1 { show(in: window) }
+    }
+  }
+
+  private func show(in window: Window) {
     rise = 0
     overlay.present(self, in: window)
     overlay.alpha = 0
@@ -62,16 +95,30 @@ public final class Toast: View {
         self?.rise = progress
       })
     deadline?.cancel()
+    guard kind == .information else { return }
     deadline = window.schedule(after: duration) { [weak self] in self?.close() }
   }
 
-  /// Closes the current toast of a window, if any.
-  public static func close(in window: Window) { window.dismissMessage() }
+  /// Closes the information that a window shows, if any. Problems stay.
+  public static func close(in window: Window) { window.toasts.information?.close() }
 
-  /// Closes the toast.
+  /// Closes the problem that a window shows, as its button does; returns whether there was one.
+  @discardableResult
+  public static func closeProblem(in window: Window) -> Bool {
+    guard let problem = window.toasts.problems.first else { return false }
+    problem.close()
+    return true
+  }
+
+  /// Closes the toast; a problem that still waits will not be shown.
   public func close() {
     deadline?.cancel()
     if isOpen { overlay.dismiss(in: Theme.gentle) }
+    guard let target, let index = target.toasts.problems.firstIndex(where: { $0 === self }) else {
+      return
+    }
+    target.toasts.problems.remove(at: index)
+    if index == 0 { target.toasts.problems.first?.show(in: target) }
   }
 
   private func addButton(_ title: String, _ action: @escaping () -> Void) {
@@ -79,7 +126,7 @@ public final class Toast: View {
       self?.close()
       action()
     }
-    button.color = Theme.onToast
+    button.color = kind == .problem ? .white : Theme.onToast
     button.identifier = "toast-action-\(buttons.count + 1)"
     buttons.append(button)
     addSubview(button)
@@ -90,8 +137,24 @@ public final class Toast: View {
     let margin = area.width < 400 ? 8.0 : 16
     let size = sizeThatFits(Size(min(area.width - 2 * margin, Self.maximumWidth), area.height))
     bounds = Rect(origin: .zero, size: size)
+    let low = area.maxY - 24 - size.height / 2
+    let high = area.minY + 24 + size.height / 2
+    let isHigh =
+      switch kind {
+      case .problem: true
+      case .information: covered(at: high, in: area) < covered(at: low, in: area)
+      }
     center = Point(
-      area.midX.rounded(), area.maxY - 24 - size.height / 2 + (1 - rise) * 16)
+      area.midX.rounded(), isHigh ? high - (1 - rise) * 16 : low + (1 - rise) * 16)
+  }
+
+  /// The area that the message would cover of what it should not, in square points.
+  private func covered(at y: Double, in area: Rect) -> Double {
+    let place = Rect(center: Point(area.midX, y), size: bounds.size)
+    return shunned.reduce(0) { sum, rect in
+      let common = rect.intersection(place)?.size ?? .zero
+      return sum + common.width * common.height
+    }
   }
 
   public override func sizeThatFits(_ size: Size) -> Size {
@@ -137,7 +200,24 @@ public final class Toast: View {
   public override var paintBounds: Rect { bounds.withShadow(elevation: 12) }
 
   public override func draw(_ canvas: borrowing Canvas) {
-    canvas.card(bounds, radius: 18, color: Theme.toast, elevation: 12)
+    canvas.card(
+      bounds, radius: 18, color: kind == .problem ? Theme.problem : Theme.toast, elevation: 12)
+  }
+
+  private static func drawWarningSign(_ canvas: borrowing Canvas, in rect: Rect) {
+    let middle = rect.midX
+    let triangle = Path.polygon([
+      Point(middle, rect.minY + 12), Point(middle + 14, rect.minY + 36),
+      Point(middle - 14, rect.minY + 36),
+    ])
+    let outline = StrokeStyle(width: 4, cap: .round, join: .round)
+    canvas.fill(triangle, with: .white)
+    canvas.stroke(triangle, with: .white, style: outline)
+    let mark = StrokeStyle(width: 3, cap: .round)
+    canvas.stroke(
+      .line(from: Point(middle, rect.minY + 19), to: Point(middle, rect.minY + 27)),
+      with: Theme.problem, style: mark)
+    canvas.fill(.circle(center: Point(middle, rect.minY + 33), radius: 2), with: Theme.problem)
   }
 
   public override var swallowsTouches: Bool { true }
@@ -146,4 +226,11 @@ public final class Toast: View {
   public override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {
     for touch in touches where touch.isTap { return close() }
   }
+}
+
+/// The messages of a window: the information that is shown, and the problems that have not been
+/// read, of which the first is shown.
+struct WindowToasts {
+  weak var information: Toast?
+  var problems: [Toast] = []
 }

@@ -50,8 +50,8 @@ public final class Window: Responder {
   /// The latest event time that the window has processed.
   public private(set) var now = EventTime.zero
 
-  /// Dismisses the current message; the next one calls this before it takes the place.
-  var dismissMessage: () -> Void = {}
+  /// The messages that are shown or wait.
+  var toasts = WindowToasts()
 
   /// Where typed text goes, and the on-screen keyboard.
   public private(set) lazy var textInput = TextInput(window: self)

@@ -19,6 +19,8 @@ public protocol WindowHost: AnyObject {
   var isFullScreen: Bool { get }
   /// Requests to enter or leave full screen; the desktop may refuse.
   func setFullScreen(_ isFullScreen: Bool)
+  /// The window's identifier on its X server, for programs that show dialogs above it.
+  var identifier: UInt { get }
   /// Closes the window and ends the app.
   func close()
 }

@@ -323,5 +323,7 @@ extension WindowSession: WindowHost {
     surface.setFullScreen(isFullScreen)
   }
 
+  var identifier: UInt { UInt(surface.id) }
+
   func close() { loop.stop(status: 0) }
 }

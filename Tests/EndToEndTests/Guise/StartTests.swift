@@ -25,14 +25,33 @@ struct StartTests {
   @Test("a message of the start is shown for its whole time, however long the server has run")
   func startMessage() throws {
     let folder = TemporaryFolder()
-    let path = try folder.write("A file, not a folder.", to: "state")
+    let options = ["--sample", "--state-directory", folder.path("state")]
+    let first = try AppUnderTest("guise", options, folder: folder)
+    defer { withExtendedLifetime(first) {} }
+    let second = try AppUnderTest("guise", options, folder: folder)
 
-    let app = try AppUnderTest(
-      "guise", ["--sample", "--state-directory", path], folder: folder)
-
-    try app.waitForTree("the message") { $0.first(identifier: "toast") != nil }
+    try second.waitForTree("the message") { $0.first(identifier: "toast") != nil }
     let start = MonotonicTime.now
-    try app.waitForTree("its end") { $0.first(identifier: "toast") == nil }
+    try second.waitForTree("its end") { $0.first(identifier: "toast") == nil }
     #expect(MonotonicTime.now - start > .seconds(3))
+  }
+
+  @Test("a problem of the start stays until it has been read")
+  func startProblem() throws {
+    let folder = TemporaryFolder()
+    _ = try folder.write("A file, not a folder.", to: "state")
+    let app = try GuiseApp(folder: folder)
+    let tree = try app.waitForTree("the problem") { $0.first(identifier: "problem") != nil }
+    #expect(tree.first(identifier: "toast") == nil)
+    // A gesture, which closes other messages.
+    let place = app.onScreen(Point(400, 900))
+    try app.place("Handlebar mustache", at: place)
+    try app.touch.drag(from: place, to: place + Vector(40, 60))
+    try app.waitForElement(at: place + Vector(40, 60))
+    #expect(try app.tree().first(identifier: "problem") != nil)
+
+    try app.tap(.button, "OK")
+
+    try app.waitForTree("its end") { $0.first(identifier: "problem") == nil }
   }
 }

@@ -115,3 +115,74 @@ import TouchKitTesting
     #expect(toast.bounds.height == 64)
   }
 }
+
+@MainActor @Suite("A toast about a problem") struct ProblemToastTests {
+  private let stage = Stage(width: 800, height: 600)
+
+  private func show(_ message: String) -> Toast {
+    let toast = Toast(message, kind: .problem)
+    toast.present(in: stage.window)
+    stage.advance(by: .seconds(1))
+    return toast
+  }
+
+  private func tapOK(_ toast: Toast) throws {
+    let button = try #require(toast.subviews.first { $0.label == "OK" })
+    stage.finger.tap(at: button.convert(button.bounds.center, to: nil))
+    stage.advance(by: .seconds(1))
+  }
+
+  @Test("stays until it has been read, at the upper end, while others come and go") func stays()
+    throws
+  {
+    let problem = show("Not enough space.")
+    let information = Toast("Saved.")
+    information.present(in: stage.window)
+    Toast.close(in: stage.window)
+    stage.advance(by: .seconds(600))
+
+    #expect(problem.isOpen && !information.isOpen)
+    #expect(problem.frame.minY == 24 && problem.identifier == "problem")
+    #expect(stage.window.nextDeadline == nil)
+    try tapOK(problem)
+    #expect(problem.window == nil)
+  }
+
+  @Test("further problems wait for it; the same one comes once") func waits() throws {
+    let first = show("One.")
+    let second = show("Two.")
+    let same = show("Two.")
+    #expect(first.isOpen && second.window == nil)
+
+    try tapOK(first)
+
+    #expect(second.isOpen && same.window == nil)
+    second.close()
+    stage.advance(by: .seconds(1))
+    #expect(same.window == nil)
+    #expect(!Toast.closeProblem(in: stage.window))
+  }
+
+  @Test("one that waits can be closed, because the problem is over") func closedWhileWaiting() {
+    let first = show("One.")
+    let second = show("Two.")
+
+    second.close()
+    #expect(first.isOpen)
+    #expect(Toast.closeProblem(in: stage.window))
+    stage.advance(by: .seconds(1))
+
+    #expect(first.window == nil && second.window == nil)
+  }
+
+  @Test("information goes where it covers nothing that it should not") func avoids() {
+    let low = Rect(300, 450, 200, 150)
+    for (shunned, isHigh) in [([low], true), ([], false), ([low, Rect(200, 0, 500, 300)], false)] {
+      let toast = Toast("Saved.")
+      toast.present(in: stage.window, avoiding: shunned)
+      stage.advance(by: .seconds(1))
+
+      #expect((toast.frame.midY < 300) == isHigh)
+    }
+  }
+}

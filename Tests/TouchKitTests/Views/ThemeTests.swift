@@ -16,6 +16,7 @@ import TouchKit
     ("text on the accent", Theme.onAccent, [Theme.accent]),
     ("destructive", Theme.destructive, [Theme.raisedSurface, Theme.destructiveTint]),
     ("toast", .white, [Theme.toast]),
+    ("problem", .white, [Theme.problem]),
     ("actions of toasts", Theme.onToast, [Theme.toast]),
   ]
 

@@ -1,0 +1,159 @@
+import Drawing
+import TouchKit
+
+/// The name of a new file, the choice of its format, and the button that saves it.
+///
+/// The ending of the name and the chosen format always agree: each follows the other.
+final class SaveBar: View {
+  /// Called with a name that can be used.
+  var onSave: (String) -> Void = { _ in }
+
+  private static let gap = 12.0
+  /// Below this width the name is above the formats.
+  private static let narrow = 640.0
+  private let formats: [FileFormat]
+  private let name = TextField(placeholder: "Name")
+  private let save = Button("Save", style: .filled)
+  private var buttons: [Button] = []
+  private var chosen: FileFormat { didSet { showFormat() } }
+
+  /// Creates a bar that suggests a name; its ending tells the format if that is among the formats,
+  /// the first of which is chosen otherwise. The formats must not be empty.
+  init(name: String, formats: [FileFormat]) {
+    self.formats = formats
+    chosen = formats.first { $0.isFormat(ofFileNamed: name) } ?? formats[0]
+    super.init()
+    self.name.text = name
+    self.name.identifier = "file-name"
+    self.name.maximumLength = 200
+    self.name.onChange = { [weak self] _ in self?.nameDidChange() }
+    self.name.onSubmit = { [weak self] in self?.submit() }
+    save.identifier = "save-file"
+    save.action = { [weak self] in self?.submit() }
+    addSubview(self.name)
+    if formats.count > 1 { formats.forEach(addButton) }
+    addSubview(save)
+    nameDidChange()
+    showFormat()
+  }
+
+  /// The name with the ending of the chosen format; nil if no file can have it.
+  var fileName: String? {
+    let typed = name.text.trimmingSpaces
+    guard !typed.isEmpty, !typed.hasPrefix("."), !typed.contains("/"), !typed.contains("\0") else {
+      return nil
+    }
+    return chosen.isFormat(ofFileNamed: typed) ? typed : "\(typed).\(chosen.pathExtension)"
+  }
+
+  /// Suggests the name of an existing file.
+  func suggest(_ name: String) {
+    self.name.text = name
+    nameDidChange()
+  }
+
+  /// Lets the user type the name.
+  func focus() { window?.focus = name }
+
+  private func addButton(_ format: FileFormat) {
+    let button = Button(format.name, style: .tinted) { [weak self] in self?.choose(format) }
+    button.identifier = "format-\(format.pathExtension)"
+    button.isEnabled = format.isPossible
+    buttons.append(button)
+    addSubview(button)
+  }
+
+  private func choose(_ format: FileFormat) {
+    let isNamed = formats.contains { $0.isFormat(ofFileNamed: name.text) }
+    let base = isNamed ? name.text.base : name.text[...]
+    name.text = "\(base).\(format.pathExtension)"
+    chosen = format
+    nameDidChange()
+  }
+
+  private func nameDidChange() {
+    if let typed = formats.first(where: { $0.isFormat(ofFileNamed: name.text) && $0.isPossible }) {
+      chosen = typed
+    }
+    save.isEnabled = fileName != nil
+    name.isInvalid = fileName == nil
+  }
+
+  private func showFormat() {
+    for (button, format) in zip(buttons, formats) { button.isSelected = format == chosen }
+  }
+
+  private func submit() {
+    if let fileName { onSave(fileName) }
+  }
+
+  // MARK: Layout
+
+  override func sizeThatFits(_ size: Size) -> Size {
+    let isStacked = size.width < Self.narrow && !buttons.isEmpty
+    return Size(size.width, isStacked ? 2 * Theme.touchTarget + Self.gap : Theme.touchTarget)
+  }
+
+  override func layoutSubviews() {
+    let (gap, target) = (Self.gap, Theme.touchTarget)
+    let isStacked = bounds.height > target
+    var end = bounds.width - gap
+    let y = isStacked ? target + gap : 0
+    let saveWidth = max(save.sizeThatFits(bounds.size).width, 96)
+    save.frame = Rect(end - saveWidth, y, saveWidth, target)
+    end -= saveWidth + gap
+    let widths = buttons.map { max($0.sizeThatFits(bounds.size).width, 64) }
+    var x = isStacked ? gap : end - widths.reduce(0) { $0 + $1 + 8 } + 8
+    let nameEnd = isStacked ? bounds.width - gap : (buttons.isEmpty ? end : x - gap)
+    for (button, width) in zip(buttons, widths) {
+      button.frame = Rect(x, y, width, target)
+      x += width + 8
+    }
+    name.frame = Rect(gap, 0, nameEnd - gap, target)
+  }
+}
+
+/// A format in which a file can be saved.
+struct FileFormat: Hashable {
+  let name: String
+  /// The usual ending of the names of files, without the dot.
+  let pathExtension: String
+  /// Whether it can hold what is to be saved.
+  var isPossible = true
+  /// The format, if it is one of pictures.
+  var picture: PictureFormat?
+
+  /// The formats of pictures, of which those are possible that can have a size.
+  static func pictures(_ size: Size) -> [FileFormat] {
+    PictureFormat.allCases.map { format in
+      FileFormat(
+        name: format.name, pathExtension: format.pathExtension,
+        isPossible: Int(size.longSide) <= format.maximumSide, picture: format)
+    }
+  }
+
+  /// Projects.
+  static let project = FileFormat(name: "Guise project", pathExtension: "guise")
+
+  /// Whether the ending of a name means this format.
+  func isFormat(ofFileNamed name: String) -> Bool {
+    if let picture { return PictureFormat(path: name) == picture }
+    return name.lowercased().hasSuffix("." + pathExtension)
+  }
+}
+
+extension PictureFormat {
+  /// The name for people.
+  fileprivate var name: String {
+    switch self {
+    case .png: "PNG"
+    case .jpeg: "JPEG"
+    case .webP: "WebP"
+    }
+  }
+}
+
+extension String {
+  /// The name without its ending.
+  fileprivate var base: Substring { lastIndex(of: ".").map { self[..<$0] } ?? self[...] }
+}

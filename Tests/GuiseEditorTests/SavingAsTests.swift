@@ -1,0 +1,128 @@
+import DisguiseModel
+import Drawing
+import TestSupport
+import Testing
+import TouchKit
+import TouchKitTesting
+
+@testable import GuiseEditor
+
+@MainActor @Suite("Saving as") struct SavingAsTests {
+  let folder = TemporaryFolder()
+
+  private func start(_ width: Double = 1280, _ height: Double = 800) throws -> WholeEditor {
+    _ = try folder.photo("home/Pictures/Holidays/carl.png", 50, 50)
+    _ = try folder.photo("exports/old.png", 30, 30)
+    let home = folder.path("home")
+    return try WholeEditor(width, height, in: folder) {
+      $0.environment = ["HOME": home]
+    }
+  }
+
+  /// Waits for what the chooser reads and for an export.
+  private func settle(_ whole: WholeEditor) {
+    for _ in 1...5 {
+      whole.editor.browser.finish()
+      whole.editor.exportWorker.finish()
+      while whole.stage.scheduler.runPosted() {}
+    }
+    whole.settle()
+  }
+
+  private func tap(_ role: Role, _ label: String, in whole: WholeEditor) throws {
+    whole.tap(try whole.view(role, label))
+    settle(whole)
+  }
+
+  private func open(_ whole: WholeEditor) throws -> TextField {
+    whole.press("S", modifiers: [.control, .shift])
+    settle(whole)
+    _ = try whole.view(.sheet, "Save picture")
+    return try #require(whole.find(.textfield, "Name") as? TextField)
+  }
+
+  @Test(
+    "suggests the usual name in the folder for pictures, and saves there",
+    arguments: [(1280.0, 800.0), (480.0, 800.0), (360.0, 640.0), (800.0, 480.0)])
+  func suggests(size: (Double, Double)) throws {
+    let whole = try start(size.0, size.1)
+
+    let name = try open(whole)
+    #expect(name.text.hasPrefix("Robin-guise-") && name.text.hasSuffix(".png"))
+    #expect(whole.find(.cell, "old.png") != nil)
+    #expect(try whole.view(.button, "PNG").isSelected)
+    for label in ["Save", "PNG", "JPEG", "WebP", "Cancel"] {
+      let button = try #require(lastButton(label, in: whole))
+      let frame = whole.place(of: button)
+      #expect(frame.height >= 48 && frame.width >= 48)
+      #expect(whole.place(of: whole.stage.root).contains(frame))
+    }
+    whole.tap(try #require(lastButton("Save", in: whole)))
+    settle(whole)
+
+    #expect(whole.find(.sheet, "Save picture") == nil)
+    #expect(folder.names(in: "exports").contains(name.text))
+    #expect(whole.toast == "Saved as \(name.text)")
+  }
+
+  @Test("the format and the ending of the name follow each other", arguments: ["JPEG", "WebP"])
+  func format(label: String) throws {
+    let whole = try start()
+    let name = try open(whole)
+    name.text = "me"
+    try tap(.button, label, in: whole)
+    #expect(name.text == (label == "JPEG" ? "me.jpg" : "me.webp"))
+    whole.tap(try #require(lastButton("Save", in: whole)))
+    settle(whole)
+
+    let bytes = try folder.read("exports/" + name.text)
+    #expect(bytes.starts(with: label == "JPEG" ? [0xFF, 0xD8] : Array("RIFF".utf8)))
+    let picture = try ImageFile.decode(folder.path("exports/" + name.text)).bitmap
+    #expect(picture.size == Size(1200, 1500))
+  }
+
+  @Test("asks before it replaces, and keeps the file if that is refused") func replaces() throws {
+    let whole = try start()
+    let old = try folder.read("exports/old.png")
+    _ = try open(whole)
+    try tap(.cell, "old.png", in: whole)
+    whole.tap(try #require(lastButton("Save", in: whole)))
+    #expect(whole.find(.sheet, "old.png already exists here.") != nil)
+    whole.tap(try #require(lastButton("Cancel", in: whole)))
+    settle(whole)
+    #expect(try folder.read("exports/old.png") == old)
+
+    whole.tap(try #require(lastButton("Save", in: whole)))
+    try tap(.button, "Replace it", in: whole)
+
+    #expect(try ImageFile.decode(folder.path("exports/old.png")).bitmap.size == Size(1200, 1500))
+    #expect(whole.toast == "Saved as old.png")
+  }
+
+  @Test("names that no file can have are refused") func invalid() throws {
+    let whole = try start()
+    let name = try open(whole)
+    for (text, isValid) in [("", false), ("  ", false), ("a/b", false), (".a", false), ("ä", true)]
+    {
+      name.text = text
+      name.onChange(text)
+      #expect(name.isInvalid == !isValid)
+      #expect(lastButton("Save", in: whole)?.isEnabled == isValid)
+    }
+  }
+
+  @Test("a photo that is too large for WebP is not offered as one") func tooLarge() {
+    #expect(FileFormat.pictures(Size(16_384, 10)).map(\.isPossible) == [true, true, false])
+    #expect(FileFormat.pictures(Size(10, 16_383)).map(\.isPossible) == [true, true, true])
+  }
+
+  /// The button that was added last: the top bar has one with the same name.
+  private func lastButton(_ label: String, in whole: WholeEditor) -> Button? {
+    func buttons(in view: View) -> [Button] {
+      if view.isHidden { return [] }
+      let own = (view as? Button).map { $0.label == label ? [$0] : [] } ?? []
+      return own + view.subviews.flatMap(buttons)
+    }
+    return buttons(in: whole.stage.root).last
+  }
+}
