@@ -57,6 +57,7 @@ let package = Package(
     library("CDeflate", "libdeflate", apt: "libdeflate-dev"),
     library("CIsal", "libisal", apt: "libisal-dev"),
     library("CZlib", "zlib", apt: "zlib1g-dev"),
+    library("CLcms", "lcms2", apt: "liblcms2-dev"),
     library("CWebP", "libwebpmux", apt: "libwebp-dev"),
     .target(
       name: "CJpegWriter", path: "Sources/CLibraries/CJpegWriter",
@@ -71,7 +72,7 @@ let package = Package(
       name: "Drawing",
       dependencies: [
         "Platform", "CCairo", "CPango", "CPixbuf", "CRsvg", "CSpng", "CDeflate", "CIsal", "CZlib",
-        "CJpegWriter", "CWebP",
+        "CJpegWriter", "CWebP", "CLcms",
       ],
       swiftSettings: nonisolated),
     .target(
@@ -149,13 +150,14 @@ let package = Package(
       swiftSettings: nonisolated),
     // What the tests of several targets need.
     .target(
-      name: "TestSupport", dependencies: ["Drawing", "Platform", "CPixbuf", "CSys"],
+      name: "TestSupport", dependencies: ["Drawing", "Platform", "CPixbuf", "CLcms", "CSys"],
       path: "Tests/TestSupport",
       swiftSettings: nonisolated),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestSupport"]),
     .testTarget(name: "X11SupportTests", dependencies: ["X11Support", "VirtualTouchscreen"]),
     .testTarget(
-      name: "DrawingTests", dependencies: ["Drawing", "Platform", "TestSupport", "CDeflate"]),
+      name: "DrawingTests",
+      dependencies: ["Drawing", "Platform", "TestSupport", "CDeflate", "CLcms"]),
     .testTarget(
       name: "TouchKitTests",
       dependencies: [

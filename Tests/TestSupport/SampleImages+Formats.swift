@@ -15,8 +15,9 @@ extension SampleImages {
     return buffer.freeze()
   }
 
-  /// Encodes a bitmap's red channel as an uncompressed grayscale GIF.
-  package static func gif(of bitmap: Bitmap) -> [UInt8] {
+  /// Encodes a bitmap's red channel as an uncompressed grayscale GIF, with the same picture as each
+  /// of its frames.
+  package static func gif(of bitmap: Bitmap, frames: Int = 1) -> [UInt8] {
     let size = [bitmap.width, bitmap.height].flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     let palette = (0...255).flatMap { [UInt8](repeating: UInt8($0), count: 3) }
     var bits = BitWriter()
@@ -31,8 +32,10 @@ extension SampleImages {
       let block = bits.bytes[start..<min(start + 255, bits.bytes.count)]
       return [UInt8(block.count)] + block
     }
+    let delay: [UInt8] = [0x21, 0xF9, 4, 0, 10, 0, 0, 0]
+    let frame = delay + [0x2C, 0, 0, 0, 0] + size + [0, 8] + blocks + [0]
     return Array("GIF89a".utf8) + size + [0xF7, 0, 0] + palette
-      + [0x2C, 0, 0, 0, 0] + size + [0, 8] + blocks + [0, 0x3B]
+      + (0..<frames).flatMap { _ in frame } + [0x3B]
   }
 
   /// Packs nine-bit codes, least significant bit first.

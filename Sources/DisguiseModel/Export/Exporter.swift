@@ -98,12 +98,15 @@ package struct Exporter: Sendable {
         : disguise
       guard properties.size == fitted.photo.size else { throw .photoChanged(name: photo.name) }
       let painter = try painter(of: fitted, isCancelled: isStopped)
+      let colors = ColorTransform(from: nil, to: properties.profile)
       let result = try encode(
         properties,
         { range, band in
-          do throws(ExportError) {
-            try Self.paint(range, of: rows, fitted.elements, painter, on: band, isStopped)
+          do throws(ImageError) {
+            try rows.copy(range, into: band)
+            try Self.paint(fitted.elements, painter, colors, at: range, on: band, isStopped)
           } catch {
+            let error = ExportError(error)
             failure.update { $0 = $0 ?? error }
           }
         }, isStopped)
@@ -148,23 +151,43 @@ package struct Exporter: Sendable {
     do throws(ImageError) { return try rows.properties() } catch { throw ExportError(error) }
   }
 
-  /// Paints rows of the picture into a band whose top row is the first of them.
+  /// Paints elements into a band, whose top row is the first of a range; their colors, which are
+  /// sRGB, are converted to those of the photo.
   private static func paint(
-    _ range: Range<Int>, of rows: PhotoRows, _ elements: [DisguiseElement],
-    _ painter: DisguiseRenderer, on band: PixelBuffer, _ isCancelled: () -> Bool
-  ) throws(ExportError) {
-    do throws(ImageError) {
-      try rows.copy(range, into: band)
-      var problem: ImageError?
-      band.draw { canvas in
-        problem = painter.draw(
-          elements, on: canvas, photoToTarget: .translation(0, -Double(range.lowerBound)),
-          isCancelled: isCancelled)
-      }
-      if let problem { throw problem }
-    } catch {
-      throw ExportError(error)
+    _ elements: [DisguiseElement], _ painter: DisguiseRenderer, _ colors: ColorTransform?,
+    at rows: Range<Int>, on band: PixelBuffer, _ isCancelled: () -> Bool
+  ) throws(ImageError) {
+    let toBand = Transform.translation(0, -Double(rows.lowerBound))
+    let shown = elements.filter { element in
+      painter.bounds(of: element, photoToTarget: toBand).intersects(
+        Rect(origin: .zero, size: band.size))
     }
+    guard !shown.isEmpty else { return }
+    guard let colors else {
+      return try paint(shown, painter, toBand, on: band, isCancelled)
+    }
+    let layer: PixelBuffer
+    do throws(OutOfMemory) {
+      layer = try PixelBuffer(allocating: band.width, band.height, format: .alpha)
+    } catch {
+      throw .outOfMemory(name: "")
+    }
+    try paint(shown, painter, toBand, on: layer, isCancelled)
+    colors.apply(to: layer)
+    let picture = layer.freeze()
+    band.draw { $0.draw(picture, at: .zero) }
+  }
+
+  private static func paint(
+    _ elements: [DisguiseElement], _ painter: DisguiseRenderer, _ toBand: Transform,
+    on band: PixelBuffer, _ isCancelled: () -> Bool
+  ) throws(ImageError) {
+    var problem: ImageError?
+    band.draw { canvas in
+      problem = painter.draw(
+        elements, on: canvas, photoToTarget: toBand, isCancelled: isCancelled)
+    }
+    if let problem { throw problem }
   }
 
   private static func make(_ folder: String) throws(FileError) {

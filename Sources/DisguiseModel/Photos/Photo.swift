@@ -1,5 +1,6 @@
 import Drawing
 import FoundationEssentials
+import Platform
 
 /// An opened photo: its reference for documents and a bitmap for display.
 package struct Photo: Sendable {
@@ -10,10 +11,10 @@ package struct Photo: Sendable {
   /// Its file, open: the kept copy, or the user's own file if it could not be kept. Nil for a sample
   /// face.
   package internal(set) var file: PhotoFile?
-  /// The upright photo, at full size or scaled down to the size for which it was opened.
+  /// The upright photo in sRGB, at full size or scaled down to the size for which it was opened.
   package let screen: Bitmap
-  /// The color profile, if it has one.
-  package let colorProfile: ColorProfile?
+  /// Whether the file is an animation, of which the photo is the first picture.
+  package let isAnimated: Bool
 
   /// Opens a photo; blocks, so call it off the main thread.
   ///
@@ -30,8 +31,7 @@ package struct Photo: Sendable {
     if case .face(let face) = source {
       return Photo(
         reference: face.reference, source: source, file: nil,
-        screen: try face.picture(fitting: bounds),
-        colorProfile: nil)
+        screen: try face.picture(fitting: bounds), isAnimated: false)
     }
     var file = file
     if file == nil { file = try source.read(isCancelled: isCancelled) }
@@ -40,7 +40,8 @@ package struct Photo: Sendable {
       fitting: bounds, isCancelled: isCancelled, progress: progress)
     return Photo(
       reference: PhotoReference(id: .content(file.content), size: decoded.fullSize),
-      source: source, file: file, screen: decoded.bitmap, colorProfile: decoded.colorProfile)
+      source: source, file: file, screen: try decoded.inStandardColors(source.name),
+      isAnimated: decoded.isAnimated)
   }
 
   // MARK: Display size
@@ -81,10 +82,21 @@ package struct Photo: Sendable {
     case .face(let face): picture = try face.picture(fitting: bounds)
     case .file, .memory, .open:
       guard let copy = try copy.read(), reference.id == .content(copy.content) else { return nil }
-      picture = try copy.decode(fitting: bounds, isCancelled: isCancelled).bitmap
+      picture = try copy.decode(fitting: bounds, isCancelled: isCancelled)
+        .inStandardColors(source.name)
     }
     return Photo(
-      reference: reference, source: source, file: file, screen: picture, colorProfile: colorProfile)
+      reference: reference, source: source, file: file, screen: picture, isAnimated: isAnimated)
+  }
+}
+
+extension DecodedImage {
+  /// The pixels in sRGB, as they are shown. The name is for error messages.
+  fileprivate func inStandardColors(_ name: String) throws(ImageError) -> Bitmap {
+    guard let transform = ColorTransform(from: colorProfile, to: nil) else { return bitmap }
+    do throws(OutOfMemory) { return try transform.apply(to: bitmap) } catch {
+      throw .outOfMemory(name: name)
+    }
   }
 }
 

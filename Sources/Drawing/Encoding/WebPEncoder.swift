@@ -83,7 +83,7 @@ private final class WebPicture {
       let from = band.row(line)
       let to = picture.argb + (y + line) * Int(picture.argb_stride)
       for x in 0..<band.width {
-        to[x] = band.format == .alpha ? straight(from[x]) : from[x] | 0xFF00_0000
+        to[x] = band.format == .alpha ? from[x].withStraightAlpha : from[x] | 0xFF00_0000
       }
     }
   }
@@ -123,15 +123,4 @@ private final class WebPicture {
       }
     }
   }
-}
-
-/// Returns a premultiplied pixel with straight alpha.
-private func straight(_ pixel: UInt32) -> UInt32 {
-  let alpha = pixel >> 24
-  if alpha == 255 { return pixel }
-  if alpha == 0 { return 0 }
-  func channel(_ shift: UInt32) -> UInt32 {
-    min(255, ((pixel >> shift & 0xFF) * 255 + alpha / 2) / alpha) << shift
-  }
-  return alpha << 24 | channel(16) | channel(8) | channel(0)
 }

@@ -110,7 +110,7 @@ final class ImageDecoding {
       fullSize: pixels.orientation.swapsSides ? Size(full.height, full.width) : full,
       hasAlpha: pixels.order == .rgba,
       colorProfile: header.colorProfile.flatMap { ColorProfile($0) }
-        ?? option.flatMap { ColorProfile(base64: $0) })
+        ?? option.flatMap { ColorProfile(base64: $0) }, isAnimated: header.isAnimated)
   }
 
   /// Returns the stored size divided by 8, 4 or 2 if that still covers the picture fitted into

@@ -6,9 +6,14 @@ public struct DecodedImage: Sendable {
   public let fullSize: Size
   /// The file's color profile, preserved in exports.
   public let colorProfile: ColorProfile?
+  /// Whether the file is an animation, of which this is the first picture.
+  public let isAnimated: Bool
 
   /// Creates a picture from its parts.
-  package init(bitmap: Bitmap, fullSize: Size, colorProfile: ColorProfile?) {
+  package init(
+    bitmap: Bitmap, fullSize: Size, colorProfile: ColorProfile?, isAnimated: Bool = false
+  ) {
+    self.isAnimated = isAnimated
     self.bitmap = bitmap
     self.fullSize = fullSize
     self.colorProfile = colorProfile
@@ -74,6 +79,6 @@ public enum ImageFile {
     guard let properties = picture.properties else { throw .damaged(name: source.name) }
     return DecodedImage(
       bitmap: try picture.bitmap(), fullSize: properties.fullSize,
-      colorProfile: properties.colorProfile)
+      colorProfile: properties.colorProfile, isAnimated: properties.isAnimated)
   }
 }

@@ -44,6 +44,8 @@ struct ImageHeader {
   var end: Int?
   /// The byte ranges of a PNG that are needed, without texts and the like.
   var parts: [Range<Int>] = []
+  /// Whether it has further pictures that follow in time.
+  var isAnimated = false
   /// Whether the container extends beyond the end of the file.
   var isCutShort = false
 
@@ -124,6 +126,7 @@ struct ImageHeader {
         return
       }
       let length = bigEndian(head[0..<4])
+      if head[4...].elementsEqual("acTL".utf8) { isAnimated = true }
       if head[4...].elementsEqual("eXIf".utf8) {
         orientation = try Self.orientation(in: source, at: offset + 8)
       }
@@ -158,15 +161,18 @@ struct ImageHeader {
     }
     guard let flags = try source.bytes(at: 10, count: 1).first else { return }
     var offset = 13 + tableSize(flags)
-    while true {
+    while !isAnimated {
       let head = try source.bytes(at: offset, count: 10)
       switch head.first {
       case 0x21:  // An extension, with its kind.
         guard let next = try skipBlocks(offset + 2) else { return }
         offset = next
       case 0x2C where head.count == 10:  // A frame; the size of its codes precedes its data.
-        end = try skipBlocks(offset + 10 + tableSize(head[9]) + 1)
-        return
+        // A second frame is all that is of interest after the first one.
+        isAnimated = end != nil
+        guard let next = try skipBlocks(offset + 10 + tableSize(head[9]) + 1) else { return }
+        if end == nil { end = next }
+        offset = next
       default: return
       }
     }
@@ -184,6 +190,7 @@ struct ImageHeader {
       let data = head[8...]
       switch String(decoding: head[0..<4], as: UTF8.self) {
       case "VP8X" where data.count == 10:
+        isAnimated = data[8] & 2 != 0
         size = (littleEndian(data[12..<15]) + 1, littleEndian(data[15..<18]) + 1)
       case "VP8 " where size == nil && data.count == 10:
         size = (littleEndian(data[14..<16]) & 0x3FFF, littleEndian(data[16..<18]) & 0x3FFF)

@@ -103,7 +103,8 @@ final class PNGDecoder {
     delivery.begin(
       pixels,
       ImageProperties(
-        fullSize: full, hasAlpha: pixels.order == .rgba, colorProfile: ColorProfile(bytes)))
+        fullSize: full, hasAlpha: pixels.order == .rgba, colorProfile: ColorProfile(bytes),
+        isAnimated: header.isAnimated))
     if let failure = delivery.failure { throw failure }
   }
 

@@ -20,9 +20,14 @@ package struct ImageProperties: Sendable {
   package let hasAlpha: Bool
   /// The color profile, if the file has one.
   package let colorProfile: ColorProfile?
+  /// Whether the file is an animation, of which this is the first picture.
+  package let isAnimated: Bool
 
   /// Creates properties from their values.
-  package init(fullSize: Size, hasAlpha: Bool, colorProfile: ColorProfile?) {
+  package init(
+    fullSize: Size, hasAlpha: Bool, colorProfile: ColorProfile?, isAnimated: Bool = false
+  ) {
+    self.isAnimated = isAnimated
     self.fullSize = fullSize
     self.hasAlpha = hasAlpha
     self.colorProfile = colorProfile

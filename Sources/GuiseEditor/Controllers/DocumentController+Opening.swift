@@ -78,7 +78,7 @@ extension DocumentController {
     case .lastSession: break
     case .filed(let kept): state?.open(kept)
     }
-    var messages: [String] = []
+    var messages = work.origin == .new && work.photo.isAnimated ? [Self.animationMessage] : []
     if begin(work.history, on: work.photo) {
       keepFitted()
       messages.append(Self.fittedMessage)
@@ -86,11 +86,16 @@ extension DocumentController {
     opening.succeed(work, messages)
   }
 
+  private static let animationMessage = "Only the first picture of this animation is used."
+
   /// Moves the disguise to another photo, as a step of the same work.
   func change(
     to source: PhotoSource, otherwise fail: @escaping @MainActor (String?) -> Void
   ) {
-    load(PhotoOpening(source), otherwise: fail) { [unowned self] photo in change(to: photo) }
+    load(PhotoOpening(source), otherwise: fail) { [unowned self] photo in
+      change(to: photo)
+      if photo.isAnimated { onMessage(Self.animationMessage) }
+    }
   }
 
   /// The photo's source for an export: preferably the copy stored when the photo was opened,

@@ -78,7 +78,7 @@ package struct DecoderChild {
           height: bitmap.height, stride: stride, order: .native, orientation: .upright),
         ImageProperties(
           fullSize: properties.fullSize, hasAlpha: bitmap.hasAlpha,
-          colorProfile: properties.colorProfile))
+          colorProfile: properties.colorProfile, isAnimated: properties.isAnimated))
       try transfer.add(0..<bitmap.height)
     }
   }

@@ -20,7 +20,8 @@ final class RowTransfer: RowSink {
     let layout = PixelLayout(
       width: pixels.width, height: pixels.height, order: pixels.order,
       orientation: pixels.orientation, fullWidth: Int(properties.fullSize.width),
-      fullHeight: Int(properties.fullSize.height), hasAlpha: properties.hasAlpha)
+      fullHeight: Int(properties.fullSize.height), hasAlpha: properties.hasAlpha,
+      isAnimated: properties.isAnimated)
     do throws(SystemError) {
       var packet = DecoderReply.prepared(layout).packet
       if let profile = properties.colorProfile {

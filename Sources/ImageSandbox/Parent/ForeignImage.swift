@@ -46,7 +46,8 @@ extension DecodedImage {
         memory.start, width: layout.width, height: layout.height,
         stride: layout.stride(columns: layout.width),
         format: layout.hasAlpha ? .alpha : .opaque, owner: memory),
-      fullSize: Size(Double(layout.fullWidth), Double(layout.fullHeight)), colorProfile: profile)
+      fullSize: Size(Double(layout.fullWidth), Double(layout.fullHeight)), colorProfile: profile,
+      isAnimated: layout.isAnimated)
   }
 }
 

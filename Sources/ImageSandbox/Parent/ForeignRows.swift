@@ -115,6 +115,6 @@ extension PixelLayout {
   fileprivate func properties(_ profile: ColorProfile?) -> ImageProperties {
     ImageProperties(
       fullSize: Size(Double(fullWidth), Double(fullHeight)), hasAlpha: hasAlpha,
-      colorProfile: profile)
+      colorProfile: profile, isAnimated: isAnimated)
   }
 }

@@ -93,11 +93,13 @@ struct PixelLayout: Hashable {
   let fullWidth: Int
   let fullHeight: Int
   let hasAlpha: Bool
+  let isAnimated: Bool
 
   init(
     width: Int, height: Int, order: StoredPixels.Order, orientation: Orientation, fullWidth: Int,
-    fullHeight: Int, hasAlpha: Bool
+    fullHeight: Int, hasAlpha: Bool, isAnimated: Bool
   ) {
+    self.isAnimated = isAnimated
     self.width = width
     self.height = height
     self.order = order
@@ -109,19 +111,21 @@ struct PixelLayout: Hashable {
 
   /// Parses a message; nil if it is invalid or exceeds the limits of pictures.
   init?(_ words: [Int]) {
-    guard words.count == 7, let order = StoredPixels.Order(rawValue: words[2]),
+    guard words.count == 8, let order = StoredPixels.Order(rawValue: words[2]),
       let orientation = Orientation(rawValue: words[3]),
       ImageLimits.allow(width: words[0], height: words[1]),
       ImageLimits.allow(width: words[4], height: words[5])
     else { return nil }
     self.init(
       width: words[0], height: words[1], order: order, orientation: orientation,
-      fullWidth: words[4], fullHeight: words[5], hasAlpha: words[6] != 0)
+      fullWidth: words[4], fullHeight: words[5], hasAlpha: words[6] != 0,
+      isAnimated: words[7] != 0)
   }
 
   var words: [Int] {
     [
       width, height, order.rawValue, orientation.rawValue, fullWidth, fullHeight, hasAlpha ? 1 : 0,
+      isAnimated ? 1 : 0,
     ]
   }
 

@@ -1,0 +1,23 @@
+/// A pixel of 8 bits for alpha, red, green and blue each, from the highest bits to the lowest.
+extension UInt32 {
+  /// This premultiplied pixel with straight alpha.
+  var withStraightAlpha: UInt32 {
+    let alpha = self >> 24
+    if alpha == 255 { return self }
+    if alpha == 0 { return 0 }
+    func channel(_ shift: UInt32) -> UInt32 {
+      Swift.min(255, ((self >> shift & 0xFF) * 255 + alpha / 2) / alpha) << shift
+    }
+    return alpha << 24 | channel(16) | channel(8) | channel(0)
+  }
+
+  /// This pixel with straight alpha, premultiplied.
+  var withPremultipliedAlpha: UInt32 {
+    let alpha = self >> 24
+    if alpha == 255 { return self }
+    func channel(_ shift: UInt32) -> UInt32 {
+      (((self >> shift & 0xFF) * alpha + 127) / 255) << shift
+    }
+    return alpha << 24 | channel(16) | channel(8) | channel(0)
+  }
+}

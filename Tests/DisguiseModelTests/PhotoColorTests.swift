@@ -1,0 +1,89 @@
+import DisguiseModel
+import Drawing
+import TestSupport
+import Testing
+
+@Suite("Photos with color profiles") struct PhotoColorTests {
+  let test: TestArtwork
+  let folder = TemporaryFolder()
+
+  init() throws { test = try TestArtwork() }
+
+  private func photo(_ color: Color, profile: ColorProfile?) -> EmbeddedFile {
+    let picture = SampleImages.plain(width: 300, height: 200, color: color)
+    return EmbeddedFile(name: "wide.png", bytes: PNGEncoder.encode(picture, colorProfile: profile))
+  }
+
+  private func steps(_ color: Color) -> [Int] {
+    [color.red, color.green, color.blue].map { Int(($0 * 255).rounded()) }
+  }
+
+  private func expect(
+    _ color: Color, like expected: Color, within tolerance: Int = 2,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    for (a, b) in zip(steps(color), steps(expected)) {
+      #expect(abs(a - b) <= tolerance, "\(color)", sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test("are shown in sRGB") func shown() throws {
+    let profile = try #require(SampleProfiles.adobeRGB)
+    let stored = Color(hex: 0x80A060)
+    let transform = try #require(ColorTransform(from: profile, to: nil))
+    let expected = try transform.apply(to: SampleImages.plain(width: 1, height: 1, color: stored))
+
+    let opened = try Photo.open(
+      .memory(photo(stored, profile: profile)), fitting: Size(100, 100))
+
+    expect(opened.screen[50, 20], like: expected[0, 0])
+    #expect(steps(opened.screen[50, 20]) != steps(stored))
+    let copy = PhotoSource.memory(photo(stored, profile: profile))
+    let again = try #require(try opened.reopened(fitting: Size(50, 50), from: copy))
+    expect(again.screen[20, 20], like: expected[0, 0])
+  }
+
+  @Test("keep their pixels and their profile in exports, and elements are converted to it")
+  func exported() throws {
+    let profile = try #require(SampleProfiles.adobeRGB)
+    let stored = Color(hex: 0x80A060)
+    let file = photo(stored, profile: profile)
+    let reference = PhotoReference(id: .content(ContentID(of: file.bytes)), size: Size(300, 200))
+    let disguise = try #require(
+      Disguise(
+        photo: reference,
+        elements: [test.element(1, TestArtwork.halves, at: Point(100, 100), scale: 2)], nextID: 2))
+
+    for name in ["a.png", "a.jpg"] {
+      let path = try Exporter(artworks: test.store).export(
+        disguise, photo: .memory(file), to: .file(path: folder.path(name)))
+
+      let picture = try ImageFile.decode(path)
+      #expect(picture.colorProfile == profile)
+      expect(picture.bitmap[290, 190], like: stored)
+      let transform = try #require(ColorTransform(from: nil, to: profile))
+      for (x, color) in [(90, Color.red), (110, .blue)] {
+        let expected = try transform.apply(
+          to: SampleImages.plain(width: 1, height: 1, color: color))[0, 0]
+        expect(picture.bitmap[x, 100], like: expected, within: name == "a.png" ? 1 : 6)
+      }
+    }
+  }
+
+  @Test("with an sRGB profile are exported as they always were") func standard() throws {
+    let profile = try #require(SampleProfiles.sRGB)
+    let color = Color(hex: 0x80A060)
+    let opened = try Photo.open(.memory(photo(color, profile: profile)), fitting: Size(100, 100))
+    #expect(steps(opened.screen[50, 20]) == steps(color))
+  }
+
+  @Test("that are animations say so") func animations() throws {
+    for (count, isAnimated) in [(1, false), (2, true), (3, true)] {
+      let bytes = SampleImages.gif(
+        of: SampleImages.plain(width: 8, height: 8), frames: count)
+      let opened = try Photo.open(
+        .memory(EmbeddedFile(name: "a.gif", bytes: bytes)), fitting: Size(100, 100))
+      #expect(opened.isAnimated == isAnimated)
+    }
+  }
+}
