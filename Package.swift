@@ -63,6 +63,7 @@ let package = Package(
       name: "CJpegWriter", path: "Sources/CLibraries/CJpegWriter",
       linkerSettings: [.linkedLibrary("jpeg")]),
     library("CSpng", "spng", apt: "libspng-dev"),
+    library("CZip", "libzip", apt: "libzip-dev"),
     library("CSeccomp", "libseccomp", apt: "libseccomp-dev"),
     library("CSys"),
     .target(name: "CAllocations", path: "Sources/CLibraries/CAllocations"),
@@ -94,7 +95,8 @@ let package = Package(
       name: "TouchKitTesting", dependencies: ["TouchKit", "Platform"], swiftSettings: mainActor),
     .target(name: "GestureVectors", dependencies: ["TouchKit"], swiftSettings: mainActor),
     .target(
-      name: "DisguiseModel", dependencies: ["Drawing", "ImageSandbox", "Platform", "CGLib"],
+      name: "DisguiseModel",
+      dependencies: ["Drawing", "ImageSandbox", "Platform", "CGLib", "CZip"],
       exclude: ["DocumentFormat.md", "Reliability.md"], swiftSettings: nonisolated),
     .target(
       name: "FileBrowsing",

@@ -110,6 +110,11 @@ public final class FileWriter {
     try AtomicFile.reporting(path) { () throws(SystemError) in try file.write(bytes) }
   }
 
+  /// Writes bytes at an offset; where `write` appends does not change.
+  package func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(FileError) {
+    try AtomicFile.reporting(path) { () throws(SystemError) in try file.write(bytes, at: offset) }
+  }
+
   /// Appends bytes.
   public func write(_ bytes: [UInt8]) throws(FileError) {
     try bytes.withUnsafeBufferPointer { bytes throws(FileError) in
