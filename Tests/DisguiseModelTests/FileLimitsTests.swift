@@ -24,7 +24,7 @@ private func sampleDocument(photo name: String) -> DocumentFile {
         id: ElementID(rawValue: number + 1), sticker: StickerID(rawValue: sticker),
         placement: Placement(center: Point(10, 10), scale: scale))
     }
-    return file.encoded()
+    return file.versionOne
   }
 
   private func problem(_ bytes: [UInt8]) -> String? {
@@ -160,7 +160,8 @@ enum FileFuzzing {
     var history = History(disguise)
     _ = history.apply(.step(moved))
     let examples = [
-      Array(sample.utf8), sampleDocument(photo: "a.png").encoded(),
+      Array(sample.utf8), sampleDocument(photo: "a.png").versionOne,
+      try sampleDocument(photo: "a.png").encoded(),
       Journal.whole(history, maximumSteps: 10) + Journal.line(for: .undo()),
     ]
 

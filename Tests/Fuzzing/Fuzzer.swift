@@ -5,7 +5,8 @@ import TestSupport
 /// arguments.
 @main enum Fuzzer {
   private static let targets: [FuzzTarget] = [
-    .inputEvents, .ownership, .choreographies, .documents, .journals, .catalogs, .recordings,
+    .inputEvents, .ownership, .choreographies, .documents, .archives, .journals, .catalogs,
+    .recordings,
     .settings, .selections, .drags, .inputMethod, .imageHeaders, .decoderMessages,
   ]
   /// A C function cannot capture it. Set once, before libFuzzer runs.

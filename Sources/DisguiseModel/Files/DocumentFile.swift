@@ -1,27 +1,24 @@
 import Drawing
-import FoundationEssentials
+import Glibc
 import Platform
 
-/// A `.guise` document: a disguise with its photo and the user's own stickers.
+/// A `.guise` document, or project: a disguise with its photo and the user's own stickers.
 ///
-/// The file is JSON; `DocumentFormat.md` in this module specifies it:
+/// `DocumentFormat.md` in this module specifies the file, a ZIP archive:
 ///
-///     {"format": "guise", "version": 1,
-///      "photo": {"id": "sha256:…", "width": 4000, "height": 3000,
-///                "name": "anna.jpg", "mediaType": "image/jpeg", "data": "BASE64"},
-///      "nextID": 3,
-///      "elements": [{"id": 1, "sticker": "mustaches/handlebar", "center": [2000, 1700],
-///                    "scale": 4.5, "rotation": 0.1, "flipped": false}],
-///      "stickers": [{"id": "sha256:…", "name": "cat.png", "mediaType": "image/png",
-///                    "width": 0.8, "data": "BASE64"}]}
+///     mimetype                    application/vnd.guise+zip
+///     document.json               the disguise
+///     photo/anna.jpg              the photo's file
+///     stickers/HASH.png           an own sticker's file
+///     Thumbnails/thumbnail.png    a small picture of the result
 ///
-/// A sample face is referred to by name (`"id": "sample:…"`), not embedded. Unknown fields are
-/// ignored.
+/// A sample face is referred to by name, not embedded. Version 1 of the format, which is read as
+/// well, is `document.json` alone, with the files in base64.
 package struct DocumentFile: Hashable, Sendable {
   /// The version of the format that is written, and the newest one that can be read.
-  package static let version = 1
-  /// The largest file that is read, in bytes.
-  package static let maximumBytes = 256 << 20
+  package static let version = 2
+  /// The media type.
+  package static let mediaType = "application/vnd.guise+zip"
 
   /// One of the user's own stickers, embedded in a document.
   package struct OwnSticker: Hashable, Sendable {
@@ -55,165 +52,135 @@ package struct DocumentFile: Hashable, Sendable {
 
   // MARK: Reading
 
-  /// Reads the document at a path.
+  /// Reads the document at a path, of any version; blocks.
   package static func read(path: String) throws(DocumentError) -> DocumentFile {
     let name = EmbeddedFile.plainName(path)
-    return try decode(try readFile(path, name: name), name: name)
+    return try decode(try open(path, name: name), name: name)
   }
 
-  /// Decodes a document; `name` is used in error messages.
+  /// Decodes a document of any version; `name` is used in error messages.
   package static func decode(_ bytes: [UInt8], name: String) throws(DocumentError)
     -> DocumentFile
   {
-    let decoder = JSONDecoder()
-    guard FileLimits.allow(json: bytes) else {
-      throw .damaged(name: name, detail: "it has too many elements or fields")
+    guard let source = try? ByteSource(bytes: bytes, name: name) else {
+      throw .notADocument(name: name)
     }
-    // A decoder's values and strings occupy up to four times the space of a file with few values.
-    do throws(OutOfMemory) { try Memory.check(byteCount: 4 * bytes.count) } catch {
+    return try decode(source, name: name)
+  }
+
+  /// Returns the thumbnail in a project, a PNG file; nil if it has none, as those of version 1.
+  /// Blocks.
+  package static func thumbnail(path: String) throws(DocumentError) -> [UInt8]? {
+    let name = EmbeddedFile.plainName(path)
+    let file = try open(path, name: name)
+    guard isArchive(file) else { return nil }
+    do throws(ZipError) {
+      return try archive(file, name: name)
+        .read(ProjectWriter.thumbnailName, upTo: FileLimits.thumbnailBytes)
+    } catch {
+      throw DocumentError(error, in: file, name: name)
+    }
+  }
+
+  private static func open(_ path: String, name: String) throws(DocumentError) -> ByteSource {
+    let file: OpenFile
+    do throws(SystemError) { file = try OpenFile.regular(path).file } catch {
       throw .unreadable(name: name, reason: "\(error)")
     }
-    let data = Data(bytes)
-    guard let head = try? decoder.decode(Head.self, from: data), head.format == "guise" else {
-      // A file with the name and the first byte of a document is one that was damaged.
-      throw name.hasSuffix(".guise") && bytes.first == UInt8(ascii: "{")
-        ? .damaged(name: name, detail: "it is incomplete or was changed by another program")
-        : .notADocument(name: name)
+    do throws(ImageError) { return try ByteSource(file, name: name) } catch {
+      throw error == .empty(name: name)
+        ? .notADocument(name: name) : .unreadable(name: name, reason: error.message)
     }
-    guard head.version <= version else { throw .newer(name: name, version: head.version) }
+  }
+
+  private static func decode(
+    _ file: ByteSource, name: String
+  ) throws(DocumentError) -> DocumentFile {
     do {
-      return try document(try decoder.decode(Body.self, from: data))
-    } catch let flaw as Flaw {
-      throw .damaged(name: name, detail: flaw.detail)
-    } catch let error as DecodingError {
-      throw .damaged(name: name, detail: flaw(in: error))
+      guard isArchive(file) else { return try DocumentRecord.document(in: try text(file), nil) }
+      let archive = try archive(file, name: name)
+      guard let text = try archive.read(ProjectWriter.recordName, upTo: FileLimits.recordBytes)
+      else { throw ZipError.damaged(detail: "its \(ProjectWriter.recordName) is missing") }
+      return try DocumentRecord.document(in: text, archive)
+    } catch let error as DocumentError {
+      throw error
+    } catch let error as ZipError {
+      throw DocumentError(error, in: file, name: name)
+    } catch let error as DocumentRecord.Flaw {
+      throw DocumentError(error, in: file, name: name)
     } catch {
       throw .damaged(name: name, detail: "it is incomplete")
     }
   }
 
-  private static func readFile(_ path: String, name: String) throws(DocumentError) -> [UInt8] {
-    do throws(SystemError) {
-      return try FileSystem.read(path, upTo: maximumBytes)
-    } catch {
-      throw .unreadable(name: name, reason: "\(error)")
+  /// The whole file of version 1.
+  private static func text(_ file: ByteSource) throws(ZipError) -> [UInt8] {
+    guard file.count <= FileLimits.documentBytes else {
+      throw .unreadable(reason: "\(SystemError(number: EFBIG))")
+    }
+    // A decoder's values and strings occupy up to four times the space of a file with few values.
+    do throws(OutOfMemory) { try Memory.check(byteCount: 5 * file.count) } catch {
+      throw .unreadable(reason: "\(error)")
+    }
+    do throws(ImageError) { return try file.bytes(at: 0, count: file.count) } catch {
+      throw .unreadable(reason: error.message)
     }
   }
 
-  private static func document(_ body: Body) throws(Flaw) -> DocumentFile {
-    guard let id = PhotoID(description: body.photo.id) else {
-      throw Flaw(detail: "the ID of its photo is invalid")
-    }
-    guard FileLimits.allow(name: body.photo.name) else {
-      throw Flaw(detail: "the name of its photo is too long")
-    }
-    guard body.elements.count <= Disguise.maximumElements else {
-      throw Flaw(detail: "it has more than \(Disguise.maximumElements) elements")
-    }
-    let elements = body.elements.compactMap(\.element)
-    guard elements.count == body.elements.count,
-      let disguise = Disguise(
-        photo: PhotoReference(id: id, size: Size(body.photo.width, body.photo.height)),
-        elements: elements, nextID: body.nextID ?? 1)
-    else { throw Flaw(detail: "the size of its photo or one of its elements is invalid") }
-    var photo: EmbeddedFile?
-    if case .content(let content) = id {
-      guard let bytes = body.photo.data.map([UInt8].init), ContentID(of: bytes) == content else {
-        throw Flaw(detail: "its photo is missing or incomplete")
-      }
-      photo = EmbeddedFile(name: body.photo.name ?? "photo", bytes: bytes)
-    }
-    return DocumentFile(
-      disguise: disguise, photo: photo, stickers: try ownStickers(body.stickers ?? []))
+  private static func isArchive(_ file: ByteSource) -> Bool {
+    (try? file.bytes(at: 0, count: 4)) == [0x50, 0x4B, 3, 4]
   }
 
-  private static func ownStickers(_ records: [Body.Sticker]) throws(Flaw)
-    -> [StickerID: OwnSticker]
-  {
-    var stickers: [StickerID: OwnSticker] = [:]
-    guard records.count <= FileLimits.stickers else {
-      throw Flaw(detail: "it has more than \(FileLimits.stickers) own stickers")
-    }
-    for record in records {
-      guard FileLimits.allow(name: record.id), FileLimits.allow(name: record.name) else {
-        throw Flaw(detail: "the name of one of its own stickers is too long")
-      }
-      let id = StickerID(rawValue: record.id)
-      let bytes = [UInt8](record.data)
-      guard let content = id.content, ContentID(of: bytes) == content else {
-        throw Flaw(detail: "its own sticker \(record.name ?? record.id) is incomplete")
-      }
-      stickers[id] = OwnSticker(
-        file: EmbeddedFile(name: record.name ?? "sticker", bytes: bytes),
-        headWidth: record.width.flatMap { $0.isFinite && $0 > 0 ? $0 : nil })
-    }
-    return stickers
+  /// Opens a project's archive; any other one is no document.
+  private static func archive(_ file: ByteSource, name: String) throws(ZipError) -> ZipReader {
+    let archive = try ZipReader(file)
+    let type = try archive.read(ProjectWriter.typeName, upTo: 100)
+    guard type == Array(mediaType.utf8) else { throw .otherType }
+    return archive
   }
 
   // MARK: Writing
 
   /// Writes the document to a path, atomically.
   package func write(to path: String) throws(FileError) {
-    try AtomicFile.write(encoded(), to: path)
+    try ProjectWriter(self).write(to: path)
   }
 
   /// Returns the bytes of the file.
-  package func encoded() -> [UInt8] { [UInt8](encodedJSON(Body(self))) }
+  package func encoded() throws(FileError) -> [UInt8] { try ProjectWriter(self).encoded() }
 }
 
-/// The reason why a document is invalid.
-private struct Flaw: Error {
-  let detail: String
-}
-
-/// The fields of all versions of the format.
-private struct Head: Decodable {
-  let format: String
-  let version: Int
-}
-
-/// Version 1 of the format.
-private struct Body: Codable {
-  struct Photo: Codable {
-    var id: String
-    var width: Double
-    var height: Double
-    var name: String?
-    var mediaType: String?
-    var data: Data?
+extension DocumentError {
+  fileprivate init(_ error: ZipError, in file: ByteSource, name: String) {
+    switch error {
+    case .unreadable(let reason): self = .unreadable(name: name, reason: reason)
+    case .otherType: self = .notADocument(name: name)
+    case .damaged(let detail): self = .damaged(name: name, detail: detail)
+    case .incomplete:
+      self =
+        name.hasSuffix(".guise") || Self.isProject(file)
+        ? .damaged(name: name, detail: Self.incomplete) : .notADocument(name: name)
+    }
   }
 
-  struct Sticker: Codable {
-    var id: String
-    var name: String?
-    var mediaType: String?
-    var width: Double?
-    var data: Data
+  fileprivate init(_ flaw: DocumentRecord.Flaw, in file: ByteSource, name: String) {
+    switch flaw {
+    case .newer(let version): self = .newer(name: name, version: version)
+    case .invalid(let detail): self = .damaged(name: name, detail: detail)
+    case .otherFormat:
+      // A file with the name and the first byte of a document is one that was damaged.
+      let first = try? file.bytes(at: 0, count: 1)
+      self =
+        name.hasSuffix(".guise") && (first == [UInt8(ascii: "{")] || Self.isProject(file))
+        ? .damaged(name: name, detail: Self.incomplete) : .notADocument(name: name)
+    }
   }
 
-  var format = "guise"
-  var version = DocumentFile.version
-  var photo: Photo
-  var nextID: Int?
-  var elements: [ElementRecord]
-  var stickers: [Sticker]?
+  private static let incomplete = "it is incomplete or was changed by another program"
 
-  init(_ document: DocumentFile) {
-    let disguise = document.disguise
-    photo = Photo(
-      id: disguise.photo.id.description, width: disguise.photo.size.width,
-      height: disguise.photo.size.height, name: document.photo?.name,
-      mediaType: document.photo?.mediaType, data: document.photo.map { Data($0.bytes) })
-    nextID = disguise.nextID
-    elements = disguise.elements.map(ElementRecord.init)
-    let used = Set(disguise.elements.map(\.sticker))
-    stickers = document.stickers.filter { used.contains($0.key) }
-      .sorted { $0.key.rawValue < $1.key.rawValue }
-      .map { id, sticker in
-        Sticker(
-          id: id.rawValue, name: sticker.file.name, mediaType: sticker.file.mediaType,
-          width: sticker.headWidth, data: Data(sticker.file.bytes))
-      }
-    if stickers?.isEmpty == true { stickers = nil }
+  /// Whether an archive begins as projects do; a truncated one, too.
+  private static func isProject(_ file: ByteSource) -> Bool {
+    let start = Array((ProjectWriter.typeName + DocumentFile.mediaType).utf8)
+    return (try? file.bytes(at: 30, count: start.count)) == start
   }
 }

@@ -16,7 +16,10 @@ package struct EmbeddedFile: Hashable, Sendable {
   }
 
   /// The media type, such as `image/jpeg`, detected by the first bytes.
-  package var mediaType: String {
+  package var mediaType: String { Self.mediaType(of: bytes) }
+
+  /// Returns the media type of a picture, of which the first 16 bytes are enough.
+  static func mediaType(of bytes: [UInt8]) -> String {
     let start = bytes.prefix(16)
     func has(_ text: String, at offset: Int = 0) -> Bool {
       start.dropFirst(offset).starts(with: text.utf8)

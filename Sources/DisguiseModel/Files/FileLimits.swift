@@ -4,13 +4,21 @@ import Glibc
 /// What documents and journals may contain: more than any editor writes, and no more than can be read
 /// and exported in seconds.
 ///
-/// `DocumentFormat.md` specifies them. The largest files are `DocumentFile.maximumBytes` and
-/// `Journal.maximumBytes`, the largest values those of `Placement.isValid` and
+/// `DocumentFormat.md` specifies them. The largest journal has `Journal.maximumBytes`, the largest
+/// archive `ZipReader.maximumBytes`; the largest values are those of `Placement.isValid` and
 /// `PhotoReference.isValid`, and `Disguise.maximumElements` bounds the elements.
 enum FileLimits {
   /// The maximum length of an ID or of a file's name, in bytes of UTF-8; file systems have shorter
   /// ones.
   static let nameBytes = 1024
+  /// The largest document of version 1, which contains the photo, in bytes.
+  static let documentBytes = 256 << 20
+  /// The largest `document.json` in a project, in bytes.
+  static let recordBytes = 16 << 20
+  /// The largest photo in a project, in bytes.
+  static let photoBytes = 256 << 20
+  /// The largest thumbnail in a project, in bytes.
+  static let thumbnailBytes = 1 << 20
   /// The maximum number of own stickers in a document.
   static let stickers = 100
   /// The maximum number of values in a document or in a line of a journal. A decoder builds an

@@ -1,0 +1,157 @@
+import Drawing
+import FoundationEssentials
+import Platform
+
+/// The JSON of a document; `DocumentFormat.md` specifies the fields.
+struct DocumentRecord: Codable {
+  /// The reason why JSON is not that of a document.
+  enum Flaw: Error {
+    /// It is another file's.
+    case otherFormat
+    /// It is of a later version.
+    case newer(version: Int)
+    /// A field is invalid; the detail is a clause for a message.
+    case invalid(detail: String)
+  }
+
+  struct Photo: Codable {
+    var id: String
+    var width: Double
+    var height: Double
+    var name: String?
+    var mediaType: String?
+    /// The file's path in the archive.
+    var file: String?
+    /// The file in version 1.
+    var data: Data?
+  }
+
+  struct Sticker: Codable {
+    var id: String
+    var name: String?
+    var mediaType: String?
+    var width: Double?
+    /// The file's path in the archive.
+    var file: String?
+    /// The file in version 1.
+    var data: Data?
+  }
+
+  /// The fields of all versions.
+  private struct Head: Decodable {
+    let format: String
+    let version: Int
+  }
+
+  var format = "guise"
+  var version = DocumentFile.version
+  var photo: Photo
+  var nextID: Int?
+  var elements: [ElementRecord]
+  var stickers: [Sticker]?
+
+  /// Creates the record of a disguise, without its files.
+  init(_ disguise: Disguise) {
+    photo = Photo(
+      id: disguise.photo.id.description, width: disguise.photo.size.width,
+      height: disguise.photo.size.height)
+    nextID = disguise.nextID
+    elements = disguise.elements.map(ElementRecord.init)
+  }
+
+  /// Decodes a document.
+  ///
+  /// - Parameter archive: The archive with the photo and the own stickers; nil for version 1.
+  /// - Throws: `Flaw` or `ZipError`.
+  static func document(in text: [UInt8], _ archive: ZipReader?) throws -> DocumentFile {
+    guard FileLimits.allow(json: text) else {
+      throw Flaw.invalid(detail: "it has too many elements or fields")
+    }
+    let (decoder, data) = (JSONDecoder(), Data(text))
+    guard let head = try? decoder.decode(Head.self, from: data), head.format == "guise" else {
+      throw Flaw.otherFormat
+    }
+    guard head.version <= (archive == nil ? 1 : DocumentFile.version) else {
+      throw Flaw.newer(version: head.version)
+    }
+    guard archive == nil || head.version > 1 else {
+      throw Flaw.invalid(detail: "it has no version")
+    }
+    do {
+      return try decoder.decode(DocumentRecord.self, from: data).document(archive)
+    } catch let error as DecodingError {
+      throw Flaw.invalid(detail: flaw(in: error))
+    }
+  }
+
+  private func document(_ archive: ZipReader?) throws -> DocumentFile {
+    guard let id = PhotoID(description: photo.id) else {
+      throw Flaw.invalid(detail: "the ID of its photo is invalid")
+    }
+    guard FileLimits.allow(name: photo.name) else {
+      throw Flaw.invalid(detail: "the name of its photo is too long")
+    }
+    guard elements.count <= Disguise.maximumElements else {
+      throw Flaw.invalid(detail: "it has more than \(Disguise.maximumElements) elements")
+    }
+    let placed = elements.compactMap(\.element)
+    guard placed.count == elements.count,
+      let disguise = Disguise(
+        photo: PhotoReference(id: id, size: Size(photo.width, photo.height)),
+        elements: placed, nextID: nextID ?? 1)
+    else {
+      throw Flaw.invalid(detail: "the size of its photo or one of its elements is invalid")
+    }
+    let own = try ownStickers(of: disguise, archive)
+    guard let content = id.content else {
+      return DocumentFile(disguise: disguise, photo: nil, stickers: own)
+    }
+    let bytes = try archive.bytes(photo.file, photo.data, upTo: FileLimits.photoBytes)
+    guard let bytes, ContentID(of: bytes) == content else {
+      throw Flaw.invalid(detail: "its photo is missing or incomplete")
+    }
+    return DocumentFile(
+      disguise: disguise, photo: EmbeddedFile(name: photo.name ?? "photo", bytes: bytes),
+      stickers: own)
+  }
+
+  /// Reads the own stickers that a disguise uses.
+  private func ownStickers(
+    of disguise: Disguise, _ archive: ZipReader?
+  ) throws -> [StickerID: DocumentFile.OwnSticker] {
+    let records = stickers ?? []
+    guard records.count <= FileLimits.stickers else {
+      throw Flaw.invalid(detail: "it has more than \(FileLimits.stickers) own stickers")
+    }
+    let used = Set(disguise.elements.map(\.sticker))
+    var own: [StickerID: DocumentFile.OwnSticker] = [:]
+    for record in records {
+      guard FileLimits.allow(name: record.id), FileLimits.allow(name: record.name) else {
+        throw Flaw.invalid(detail: "the name of one of its own stickers is too long")
+      }
+      let id = StickerID(rawValue: record.id)
+      guard let content = id.content else {
+        throw Flaw.invalid(detail: "the ID of one of its own stickers is invalid")
+      }
+      guard used.contains(id) else { continue }
+      let bytes = try archive.bytes(record.file, record.data, upTo: OwnStickers.maximumBytes)
+      guard let bytes, ContentID(of: bytes) == content else {
+        throw Flaw.invalid(detail: "its own sticker \(record.name ?? record.id) is incomplete")
+      }
+      own[id] = DocumentFile.OwnSticker(
+        file: EmbeddedFile(name: record.name ?? "sticker", bytes: bytes),
+        headWidth: record.width.flatMap { $0.isFinite && $0 > 0 ? $0 : nil })
+    }
+    return own
+  }
+}
+
+extension ZipReader? {
+  /// Returns a file of a document: from its archive, or what version 1 has in its place.
+  fileprivate func bytes(
+    _ name: String?, _ data: Data?, upTo limit: Int
+  ) throws(ZipError) -> [UInt8]? {
+    guard let self else { return data.map([UInt8].init) }
+    return try name.flatMap { name throws(ZipError) in try self.read(name, upTo: limit) }
+  }
+}

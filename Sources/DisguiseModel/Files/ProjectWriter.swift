@@ -1,0 +1,155 @@
+import Drawing
+import FoundationEssentials
+import Platform
+
+/// Writes a project: a `.guise` file, see `DocumentFile`.
+struct ProjectWriter: Sendable {
+  /// One of the user's own stickers.
+  struct OwnSticker: Sendable {
+    /// The picture's file.
+    let file: ByteSource
+    /// The display name.
+    let name: String
+    /// The natural width as a fraction of a head's width, if specified.
+    let headWidth: Double?
+  }
+
+  /// The disguise.
+  let disguise: Disguise
+  /// The photo's file; nil for a sample face.
+  let photo: ByteSource?
+  /// The user's own stickers; elements whose sticker is missing keep their place without it.
+  let stickers: [StickerID: OwnSticker]
+  /// A small picture of the result, a PNG file; nil for none.
+  let thumbnail: [UInt8]?
+
+  static let typeName = "mimetype"
+  static let recordName = "document.json"
+  static let thumbnailName = "Thumbnails/thumbnail.png"
+
+  /// Creates a writer of a project with these parts.
+  init(
+    _ disguise: Disguise, photo: ByteSource?, stickers: [StickerID: OwnSticker],
+    thumbnail: [UInt8]?
+  ) {
+    self.disguise = disguise
+    self.photo = photo
+    let used = Set(disguise.elements.map(\.sticker))
+    self.stickers = stickers.filter { used.contains($0.key) && $0.key.content != nil }
+    self.thumbnail = thumbnail
+  }
+
+  /// Creates a writer of a document, without a thumbnail.
+  init(_ document: DocumentFile) {
+    self.init(
+      document.disguise, photo: document.photo?.source,
+      stickers: document.stickers.compactMapValues { sticker in
+        sticker.file.source.map {
+          OwnSticker(file: $0, name: sticker.file.name, headWidth: sticker.headWidth)
+        }
+      }, thumbnail: nil)
+  }
+
+  /// Writes the file atomically; blocks, so call it off the main thread.
+  ///
+  /// The photo and the stickers are copied piece by piece. If their bytes have changed, so that they
+  /// no longer have the hashes by which the disguise names them, nothing is written.
+  ///
+  /// - Parameter isCancelled: Called repeatedly; true aborts with `FileError.cancelled`.
+  func write(
+    to path: String, isCancelled: @escaping () -> Bool = { false }
+  ) throws(FileError) {
+    let name = FileSystem.lastComponent(of: path)
+    let entries = try entries(name)
+    try AtomicFile.write(to: path) { file throws(FileError) in
+      try ZipWriter.write(entries, name: name, isCancelled: isCancelled) {
+        bytes, offset throws(FileError) in try file.write(bytes, at: offset)
+      }
+    }
+  }
+
+  /// Returns the bytes of the file.
+  func encoded() throws(FileError) -> [UInt8] {
+    var result: [UInt8] = []
+    try ZipWriter.write(try entries("project"), name: "project", isCancelled: { false }) {
+      bytes, offset in
+      let replaced = min(bytes.count, result.count - offset)
+      result.replaceSubrange(offset..<(offset + replaced), with: bytes)
+    }
+    return result
+  }
+
+  // MARK: Implementation
+
+  private func entries(_ name: String) throws(FileError) -> [ZipWriter.Entry] {
+    var (record, files) = (DocumentRecord(disguise), [ZipWriter.Entry]())
+    if let photo {
+      let (file, type) = (EmbeddedFile.plainName(photo.name), try mediaType(of: photo, name))
+      try check(photo, name, "its photo", upTo: FileLimits.photoBytes)
+      // Other systems separate folders by it.
+      let path = "photo/" + file.replacing("\\", with: "_")
+      (record.photo.name, record.photo.mediaType, record.photo.file) = (file, type, path)
+      files.append(
+        ZipWriter.Entry(
+          path, photo, isCompressed: Self.isWorthCompressing(type),
+          content: disguise.photo.id.content))
+    }
+    let sorted = stickers.sorted { $0.key.rawValue < $1.key.rawValue }
+    guard sorted.count <= FileLimits.stickers else {
+      throw .failed(name: name, reason: "it has more than \(FileLimits.stickers) own stickers")
+    }
+    var list: [DocumentRecord.Sticker] = []
+    for (id, sticker) in sorted {
+      guard let content = id.content else { continue }
+      let type = try mediaType(of: sticker.file, name)
+      try check(sticker.file, name, sticker.name, upTo: OwnStickers.maximumBytes)
+      let path = "stickers/\(content.hex).\(Self.endings[type] ?? "bin")"
+      list.append(
+        DocumentRecord.Sticker(
+          id: id.rawValue, name: EmbeddedFile.plainName(sticker.name), mediaType: type,
+          width: sticker.headWidth, file: path))
+      files.append(
+        ZipWriter.Entry(
+          path, sticker.file, isCompressed: Self.isWorthCompressing(type), content: content))
+    }
+    if !list.isEmpty { record.stickers = list }
+    guard files.reduce(0, { $0 + ($1.bytes?.count ?? 0) }) < ZipReader.maximumBytes - (64 << 20)
+    else { throw .failed(name: name, reason: "its photo and stickers are too large together") }
+    return [
+      ZipWriter.Entry(Self.typeName, Array(DocumentFile.mediaType.utf8)),
+      ZipWriter.Entry(Self.recordName, [UInt8](encodedJSON(record)), isCompressed: true),
+    ] + [thumbnail].compactMap { $0.map { ZipWriter.Entry(Self.thumbnailName, $0) } } + files
+  }
+
+  private func check(
+    _ file: ByteSource, _ name: String, _ part: String, upTo limit: Int
+  ) throws(FileError) {
+    guard file.count <= limit else {
+      throw .failed(name: name, reason: "\(part) has more than \(limit >> 20) MB")
+    }
+  }
+
+  private func mediaType(of file: ByteSource, _ name: String) throws(FileError) -> String {
+    do throws(ImageError) {
+      return EmbeddedFile.mediaType(of: try file.bytes(at: 0, count: 16))
+    } catch {
+      throw .failed(name: name, reason: error.message)
+    }
+  }
+
+  /// The endings of file names; all but the last three formats are compressed already.
+  private static let endings = [
+    "image/jpeg": "jpg", "image/png": "png", "image/webp": "webp", "image/gif": "gif",
+    "image/avif": "avif", "image/heif": "heif", "image/svg+xml": "svg", "image/bmp": "bmp",
+    "image/tiff": "tif",
+  ]
+
+  private static func isWorthCompressing(_ mediaType: String) -> Bool {
+    ["image/svg+xml", "image/bmp", "image/tiff"].contains(mediaType)
+  }
+}
+
+extension EmbeddedFile {
+  /// The file's bytes; nil if it is empty.
+  fileprivate var source: ByteSource? { try? ByteSource(bytes: bytes, name: name) }
+}

@@ -1,0 +1,93 @@
+import FoundationEssentials
+
+@testable import DisguiseModel
+
+/// A ZIP archive of stored files whose fields can have any value, as no other program writes it.
+struct RawArchive {
+  struct Entry {
+    var name: [UInt8]
+    var bytes: [UInt8]
+    /// 0 is stored, 8 deflated.
+    var method = 0
+    var flags = 0
+    /// The size that the list states; by default the actual one.
+    var size: Int?
+    var storedSize: Int?
+    var checksum: UInt32?
+    /// The type and permissions of a file on Unix.
+    var mode = 0o100644
+
+    init(_ name: String, _ bytes: [UInt8]) { (self.name, self.bytes) = (Array(name.utf8), bytes) }
+    init(_ name: String, _ text: String) { self.init(name, Array(text.utf8)) }
+  }
+
+  var entries: [Entry]
+  /// What follows the files.
+  var end: [UInt8]?
+
+  /// The files of a document.
+  init(_ document: DocumentFile) {
+    var record = DocumentRecord(document.disguise)
+    entries = [Entry("mimetype", "application/vnd.guise+zip")]
+    if let photo = document.photo {
+      record.photo.name = photo.name
+      record.photo.file = "photo/photo"
+    }
+    record.stickers = document.stickers.map { id, sticker in
+      DocumentRecord.Sticker(
+        id: id.rawValue, name: sticker.file.name, file: "stickers/" + id.rawValue)
+    }
+    entries.append(Entry("document.json", [UInt8](encodedJSON(record))))
+    if let photo = document.photo { entries.append(Entry("photo/photo", photo.bytes)) }
+    for (id, sticker) in document.stickers {
+      entries.append(Entry("stickers/" + id.rawValue, sticker.file.bytes))
+    }
+  }
+
+  init(_ entries: [Entry]) { self.entries = entries }
+
+  /// The bytes of the archive.
+  var bytes: [UInt8] {
+    var (files, list) = ([UInt8](), [UInt8]())
+    for entry in entries {
+      let fields =
+        number(20, 2) + number(entry.flags, 2) + number(entry.method, 2) + number(0, 4)
+        + number(Int(entry.checksum ?? Self.checksum(entry.bytes)), 4)
+        + number(entry.storedSize ?? entry.bytes.count, 4)
+        + number(entry.size ?? entry.bytes.count, 4) + number(entry.name.count, 2) + number(0, 2)
+      list += [0x50, 0x4B, 1, 2] + number(0x314, 2) + fields + number(0, 6)
+      list += number(entry.mode << 16, 4) + number(files.count, 4) + entry.name
+      files += [0x50, 0x4B, 3, 4] + fields + entry.name + entry.bytes
+    }
+    return files + list
+      + (end ?? [0x50, 0x4B, 5, 6] + number(0, 4) + number(entries.count, 2)
+        + number(entries.count, 2) + number(list.count, 4) + number(files.count, 4) + number(0, 2))
+  }
+
+  private func number(_ value: Int, _ count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+  }
+
+  /// The CRC-32 of bytes.
+  static func checksum(_ bytes: [UInt8]) -> UInt32 {
+    ~bytes.reduce(~0) { sum, byte in
+      (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum >> 1 ^ (sum & 1 == 1 ? 0xEDB8_8320 : 0) }
+    }
+  }
+}
+
+extension DocumentFile {
+  /// The file of version 1.
+  var versionOne: [UInt8] {
+    var record = DocumentRecord(disguise)
+    record.version = 1
+    record.photo.name = photo?.name
+    record.photo.data = photo.map { Data($0.bytes) }
+    record.stickers = stickers.map { id, sticker in
+      DocumentRecord.Sticker(
+        id: id.rawValue, name: sticker.file.name, width: sticker.headWidth,
+        data: Data(sticker.file.bytes))
+    }
+    return [UInt8](encodedJSON(record))
+  }
+}
