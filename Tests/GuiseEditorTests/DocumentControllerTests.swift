@@ -200,6 +200,85 @@ struct DocumentControllerTests {
     #expect(whole.toast == "We restored your last disguise.")
   }
 
+  // MARK: Projects
+
+  @Test("a project has the work, its own stickers and a thumbnail, and counts as saved")
+  func project() throws {
+    let whole = try WholeEditor(in: folder)
+    let sticker = try OwnSticker.add(
+      .memory(EmbeddedFile(name: "cat.png", bytes: SampleImages.png(width: 60, height: 50))),
+      to: nil, keepingIn: nil)
+    whole.editor.library.add([sticker])
+    whole.document.perform(.place(sticker.id, Placement(center: Point(600, 600), scale: 2)))
+    let path = folder.path("work.guise")
+    var results: [ExportError?] = []
+
+    whole.document.saveProject(to: path, artworks: whole.editor.library.artworks) {
+      results.append($0)
+    }
+    #expect(results.isEmpty)
+    whole.settle()
+
+    #expect(results == [nil])
+    let document = try DocumentFile.read(path: path)
+    #expect(document.disguise == whole.document.history?.present)
+    #expect(document.stickers.keys.contains(sticker.id))
+    let thumbnail = try #require(try DocumentFile.thumbnail(path: path))
+    let picture = try Photo.open(
+      .memory(EmbeddedFile(name: "thumbnail.png", bytes: thumbnail)), fitting: Size(999, 999))
+    #expect(picture.reference.size.longSide == 256)
+    #expect(folder.text(of: "state/work.journal").hasSuffix("{\"saved\":true}\n"))
+  }
+
+  @Test("a project that cannot be saved says why, and the work does not count as saved")
+  func unsavedProject() throws {
+    let whole = try WholeEditor(in: folder)
+    let artworks = whole.editor.library.artworks
+    var messages: [String?] = []
+
+    whole.document.saveProject(to: folder.path("none/a.guise"), artworks: artworks) {
+      messages.append($0?.message)
+    }
+    let job = whole.document.saveProject(to: folder.path("a.guise"), artworks: artworks) {
+      messages.append($0?.message)
+    }
+    job?.cancel()
+    whole.settle()
+
+    #expect(
+      messages == [
+        "Couldn't save: the folder none doesn't exist. Choose another place.",
+        "Saving was cancelled. Your work is kept.",
+      ])
+    #expect(!folder.names.contains("a.guise"))
+    #expect(!folder.text(of: "state/work.journal").contains("saved"))
+  }
+
+  @Test("an element keeps its place while its sticker is missing, also in a project")
+  func missingSticker() throws {
+    let pack = StickerID(rawValue: "hats/of-another-pack")
+    let own = StickerID(ContentID(of: [1, 2, 3]))
+    var disguise = Disguise(
+      photo: PhotoReference(id: .sample("robin"), size: Size(1200, 1500)))
+    for sticker in [pack, own, pack] {
+      disguise.apply(.place(sticker, Placement(center: Point(600, 600), scale: 2)))
+    }
+    let (first, second) = (folder.path("first.guise"), folder.path("second.guise"))
+    try DocumentFile(disguise: disguise, photo: nil).write(to: first)
+
+    let whole = try WholeEditor(start: .file(path: first), in: folder)
+    let library = whole.editor.library
+    whole.document.saveProject(to: second, artworks: library.artworks) { #expect($0 == nil) }
+    whole.settle()
+
+    #expect(whole.elements == disguise.elements)
+    #expect(try DocumentFile.read(path: second).disguise == disguise)
+    let opened = try OpenedWork.document(
+      at: second, faces: library.faces, artworks: library.artworks, fitting: Size(300, 300),
+      keepingIn: nil)
+    #expect(opened.missing == [pack, own])
+  }
+
   @Test("during an export, a second close request cancels it and closes the window")
   func closing() throws {
     let whole = try WholeEditor(in: folder)

@@ -5,6 +5,10 @@
 //
 // The log has a line for each step: `begin FINGERPRINT` before it is recorded, `end FINGERPRINT`
 // when that has returned, `problem TEXT` for each reported problem, `saved NAME`, and `done`.
+//
+//     test-journal-writer project PATH
+//
+// saves a project, and ends with 0, or with 1 and the problem on standard output.
 
 import DisguiseModel
 import Drawing
@@ -12,8 +16,27 @@ import Glibc
 import Platform
 
 guard CommandLine.arguments.count == 3 else { exit(64) }
+if CommandLine.arguments[1] == "project" { saveProject(to: CommandLine.arguments[2]) }
 let folder = CommandLine.arguments[1]
 let log = try OpenFile(CommandLine.arguments[2], O_WRONLY | O_CREAT | O_APPEND)
+
+func saveProject(to path: String) -> Never {
+  let photo = EmbeddedFile(
+    name: "anna.jpg", bytes: [0xFF, 0xD8, 0xFF] + Array(repeating: 7, count: 3_000_000))
+  var disguise = Disguise(
+    photo: PhotoReference(id: .content(ContentID(of: photo.bytes)), size: Size(400, 300)))
+  disguise.apply(
+    .place(
+      StickerID(rawValue: "mustaches/handlebar"), Placement(center: Point(20, 20), scale: 1)))
+  do throws(ExportError) {
+    try Exporter(artworks: ArtworkStore(catalog: StickerCatalog())).saveProject(
+      disguise, photo: .memory(photo), keptIn: nil, to: path)
+    exit(0)
+  } catch {
+    print(error.message)
+    exit(1)
+  }
+}
 
 @Sendable func note(_ line: String) {
   let bytes = Array((line + "\n").utf8)

@@ -8,6 +8,9 @@ package struct OpenedWork: Sendable {
   package let photo: Photo
   /// The user's own stickers that it contains.
   package let stickers: [Sticker]
+  /// The stickers of its elements that are neither installed nor in it, from bottom to top. These
+  /// elements stay where they are, shown as boxes, until their stickers are there again.
+  package var missing: [StickerID] = []
   /// Where the work comes from.
   package var origin = Origin.new
   /// The work of the last session that is filed in its place, if there is one.
@@ -55,9 +58,16 @@ extension OpenedWork {
     }
     state?.keep(document.stickers)
     let last = state?.readOpenWork(isCancelled: isCancelled)
+    // It may have been saved without a sticker that is kept here.
+    let catalog = artworks.catalog
+    let others = History(document.disguise).ownStickers.filter {
+      document.stickers[$0] == nil && catalog[$0] == nil
+    }
+    let stickers =
+      document.stickers.map { Sticker(id: $0.key, own: $0.value) } + (state?.stickers(others) ?? [])
     return OpenedWork(
-      history: History(document.disguise), photo: photo,
-      stickers: document.stickers.map { Sticker(id: $0.key, own: $0.value) }, left: last?.work,
+      history: History(document.disguise), photo: photo, stickers: stickers,
+      missing: document.disguise.missingStickers(in: catalog, stickers), left: last?.work,
       problem: last?.problem)
   }
 
@@ -145,9 +155,18 @@ extension OpenedWork {
     let own = history.ownStickers.filter { catalog[$0] == nil }
     let found = state?.stickers(own) ?? []
     self.init(
-      history: history, photo: photo, stickers: found, origin: origin,
+      history: history, photo: photo, stickers: found,
+      missing: history.present.missingStickers(in: catalog, found), origin: origin,
       problem: found.count < own.count
         ? "Some of its stickers are missing or damaged. Add them again." : nil)
+  }
+}
+
+extension Disguise {
+  /// The stickers that are neither in a catalog nor among others, each once.
+  fileprivate func missingStickers(in catalog: StickerCatalog, _ others: [Sticker]) -> [StickerID] {
+    var known = Set(others.map(\.id))
+    return elements.map(\.sticker).filter { catalog[$0] == nil && known.insert($0).inserted }
   }
 }
 

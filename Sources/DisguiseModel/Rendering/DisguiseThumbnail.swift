@@ -15,7 +15,9 @@ package enum DisguiseThumbnail {
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(ImageError) -> Bitmap {
     let picture = try Photo.open(photo, fitting: bounds, isCancelled: isCancelled)
-    let disguise = disguise.fitted(to: picture.reference)
+    var disguise = disguise.fitted(to: picture.reference)
+    let catalog = artworks.catalog
+    disguise.elements.removeAll { catalog[$0.sticker] == nil }
     let size = picture.reference.size.fitted(into: bounds)
     let painter = painter(of: disguise, artworks, isCancelled)
     var elements = disguise.elements

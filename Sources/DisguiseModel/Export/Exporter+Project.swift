@@ -1,0 +1,76 @@
+import Drawing
+import Platform
+
+/// Saving work as a project, which can be opened again.
+extension Exporter {
+  /// The maximum long side of a project's thumbnail in pixels.
+  private static let thumbnailSide = 256.0
+
+  /// Saves a disguise as a project, with the files of its photo and of its own stickers, and a
+  /// thumbnail; blocks until the project is on the disk, so call it off the main thread.
+  ///
+  /// The file is written atomically; one that exists is replaced. Elements whose sticker is missing
+  /// are saved as they are. Nothing is written if the photo's file has changed.
+  ///
+  /// - Parameters:
+  ///   - disguise: The disguise to save.
+  ///   - photo: The source of its photo.
+  ///   - state: Keeps the own stickers that are no longer in the catalog.
+  ///   - path: The path of the project.
+  ///   - isCancelled: Called repeatedly; true aborts with `ExportError.cancelled`.
+  package func saveProject(
+    _ disguise: Disguise, photo: PhotoSource, keptIn state: StateDirectory?, to path: String,
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws(ExportError) {
+    let file: ByteSource?
+    do throws(ImageError) { file = try photo.open() } catch { throw .photo(error) }
+    let thumbnail = thumbnail(of: disguise, on: photo, isCancelled)
+    let project = ProjectWriter(
+      disguise, photo: file, stickers: ownStickers(of: disguise, state, isCancelled),
+      thumbnail: thumbnail)
+    do throws(FileError) { try project.write(to: path, isCancelled: isCancelled) } catch {
+      throw error == .cancelled ? .cancelled : .file(error)
+    }
+  }
+
+  /// Draws the thumbnail; nil if that is not possible, which is no reason not to save.
+  private func thumbnail(
+    of disguise: Disguise, on photo: PhotoSource, _ isCancelled: @escaping @Sendable () -> Bool
+  ) -> [UInt8]? {
+    let bitmap = try? DisguiseThumbnail.draw(
+      disguise, on: photo, artworks: artworks,
+      fitting: Size(Self.thumbnailSide, Self.thumbnailSide), isCancelled: isCancelled)
+    return bitmap.map { PNGEncoder.encode($0) }
+  }
+
+  /// Opens the files of the own stickers that a disguise uses: those of the catalog, or the kept
+  /// copies of those that are missing there or have changed.
+  private func ownStickers(
+    of disguise: Disguise, _ state: StateDirectory?, _ isCancelled: () -> Bool
+  ) -> [StickerID: ProjectWriter.OwnSticker] {
+    let catalog = artworks.catalog
+    let used = Set(disguise.elements.map(\.sticker)).filter { $0.content != nil }
+    var found: [StickerID: ProjectWriter.OwnSticker] = [:]
+    func add(_ sticker: Sticker) {
+      guard let file = try? sticker.source.open(),
+        let content = try? ContentID(of: file, isCancelled: isCancelled),
+        sticker.id.content == content
+      else { return }
+      found[sticker.id] = ProjectWriter.OwnSticker(
+        file: file, name: sticker.name, headWidth: sticker.headWidth)
+    }
+    for id in used { catalog[id].map(add) }
+    state?.stickers(used.subtracting(found.keys)).forEach(add)
+    return found
+  }
+}
+
+extension Sticker.Source {
+  /// The artwork's file, which is opened but not read.
+  fileprivate func open() throws(ImageError) -> ByteSource {
+    switch self {
+    case .file(let path): try ByteSource(path: path)
+    case .bytes(let file): try ByteSource(bytes: file.bytes, name: file.name)
+    }
+  }
+}
