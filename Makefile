@@ -1,9 +1,9 @@
 # The two main commands: `make run` opens Guise, `make test` runs all tests. Both install missing
-# packages first. PREFIX and FILE can be set on the command line.
+# packages first. PREFIX, DESTDIR and FILE can be set on the command line.
 PREFIX ?= /usr/local
 ARTIFACTS ?= Artifacts
 
-.PHONY: deps build run test e2e demo bench lint format docs install clean vectors fuzz soak \
+.PHONY: deps build run test e2e demo bench lint format docs install uninstall clean vectors fuzz soak \
   soak-hands e2e-wayland test-address test-thread
 
 deps:
@@ -48,7 +48,10 @@ docs: deps
 	@Scripts/build-documentation $(ARTIFACTS)
 
 install: build
-	@Scripts/install $(DESTDIR)$(PREFIX)
+	@DESTDIR='$(DESTDIR)' PREFIX='$(PREFIX)' Scripts/install
+
+uninstall:
+	@DESTDIR='$(DESTDIR)' PREFIX='$(PREFIX)' Scripts/install remove
 
 clean:
 	rm -rf .build $(ARTIFACTS)

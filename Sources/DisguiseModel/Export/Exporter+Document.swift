@@ -1,3 +1,7 @@
+import Drawing
+import ImageSandbox
+import Platform
+
 extension Exporter {
   /// The result of exporting a document.
   package struct DocumentPicture: Hashable, Sendable {
@@ -21,6 +25,58 @@ extension Exporter {
     documentAt path: String, to destination: (_ photoName: String) -> Destination,
     faces: FaceCatalog
   ) throws(ExportError) -> DocumentPicture {
+    let (document, photo) = try read(documentAt: path, faces)
+    return try export(
+      document.disguise, isFitting: true, photo: photo, to: destination(photo.name))
+  }
+
+  /// Writes a small picture of a document file as PNG: the one in a project, if it has one, otherwise
+  /// it is drawn; blocks.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the document.
+  ///   - side: The maximum width and height in pixels.
+  ///   - output: The path of the picture; an existing file is replaced.
+  ///   - faces: The sample faces that documents may refer to.
+  package func writeThumbnail(
+    ofDocumentAt path: String, side: Double, to output: String, faces: FaceCatalog
+  ) throws(ExportError) {
+    let size = Size(side, side)
+    let bitmap =
+      if let kept = try thumbnail(inDocumentAt: path, size) { kept } else {
+        try draw(documentAt: path, size, faces)
+      }
+    do throws(FileError) { try AtomicFile.write(PNGEncoder.encode(bitmap), to: output) } catch {
+      throw .file(error)
+    }
+  }
+
+  /// The thumbnail in a project; nil if it has none that can be read.
+  private func thumbnail(inDocumentAt path: String, _ size: Size) throws(ExportError) -> Bitmap? {
+    let bytes: [UInt8]?
+    do throws(DocumentError) { bytes = try DocumentFile.thumbnail(path: path) } catch {
+      throw .document(error)
+    }
+    guard let bytes, let file = try? ByteSource(bytes: bytes, name: "thumbnail") else { return nil }
+    return try? ForeignImage.decode(file, fitting: size).bitmap
+  }
+
+  private func draw(
+    documentAt path: String, _ size: Size, _ faces: FaceCatalog
+  ) throws(ExportError) -> Bitmap {
+    let (document, photo) = try read(documentAt: path, faces)
+    do throws(ImageError) {
+      return try DisguiseThumbnail.draw(
+        document.disguise, on: photo, artworks: artworks, fitting: size)
+    } catch {
+      throw .photo(error)
+    }
+  }
+
+  /// Reads a document and adds its own stickers to the catalog.
+  private func read(
+    documentAt path: String, _ faces: FaceCatalog
+  ) throws(ExportError) -> (DocumentFile, PhotoSource) {
     let document: DocumentFile
     do throws(DocumentError) {
       document = try DocumentFile.read(path: path)
@@ -31,8 +87,7 @@ extension Exporter {
       throw .missingFace(name: document.disguise.photo.id.description)
     }
     artworks.updateCatalog { $0.add(document.stickers) }
-    return try export(
-      document.disguise, isFitting: true, photo: photo, to: destination(photo.name))
+    return (document, photo)
   }
 }
 

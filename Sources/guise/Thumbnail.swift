@@ -1,0 +1,40 @@
+import ArgumentParser
+import DisguiseModel
+import Foundation
+import Platform
+
+/// Writes the thumbnail of a project, for file managers: `guise.thumbnailer` calls it.
+struct Thumbnail: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Write a small picture of a document; needs no X server.", shouldDisplay: false)
+
+  @Argument(help: "The document.")
+  var document: String
+
+  @Argument(help: "The PNG to write.")
+  var output: String
+
+  @Option(name: .shortAndLong, help: "The maximum width and height in pixels.")
+  var size = 256
+
+  func validate() throws {
+    guard (1...1024).contains(size) else {
+      throw ValidationError("The size must be between 1 and 1024.")
+    }
+  }
+
+  func run() throws {
+    signal(SIGXFSZ, SIG_IGN)
+    guard let assets = AssetLocator.find(environment: ProcessInfo.processInfo.environment) else {
+      throw Failure("Guise's stickers are missing; reinstall Guise or set GUISE_ASSETS")
+    }
+    let exporter = Exporter(artworks: ArtworkStore(catalog: StickerCatalog.load(assets: assets)))
+    do throws(ExportError) {
+      try exporter.writeThumbnail(
+        ofDocumentAt: document, side: Double(size), to: output,
+        faces: FaceCatalog.load(assets: assets))
+    } catch {
+      throw Failure(error.message)
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import DisguiseModel
+import Drawing
+import Foundation
+import Platform
+import TestSupport
+import Testing
+
+/// `make install` into a folder of its own, as packages are built.
+@Suite("Installed files") struct InstallTests {
+  private let folder = TemporaryFolder()
+  private var root: String { folder.path("root/usr") }
+  private var output: String { folder.text(of: "output") }
+
+  @Test("are complete, valid and known to the desktop, and uninstalling leaves none")
+  func install() throws {
+    #expect(try run("Scripts/install") == .exited(0))
+
+    #expect(output == "")
+    let files = Set(files)
+    for file in [
+      "bin/guise", "libexec/guise/guise-decoder", "share/guise/Stickers/tabs.json",
+      "share/guise/Icons/guise.svg", "share/applications/guise.desktop",
+      "share/metainfo/guise.metainfo.xml", "share/mime/packages/guise.xml",
+      "share/thumbnailers/guise.thumbnailer", "share/icons/hicolor/scalable/apps/guise.svg",
+      "share/icons/hicolor/scalable/mimetypes/application-vnd.guise+zip.svg",
+    ] {
+      #expect(files.contains(file), "\(file)")
+    }
+    try checkDesktopFiles()
+    try checkType()
+    try checkThumbnailer()
+
+    #expect(try run("Scripts/install", "remove") == .exited(0))
+
+    #expect(self.files == [])
+    #expect(folder.names(in: "root/usr/share").contains("guise") == false)
+  }
+
+  /// Validates the desktop entry and the metainfo, and their icons.
+  private func checkDesktopFiles() throws {
+    let entry = root + "/share/applications/guise.desktop"
+    #expect(try run("/usr/bin/desktop-file-validate", entry) == .exited(0))
+    #expect(output == "")
+    // Guise has no domain of its own.
+    let status = try run(
+      "/usr/bin/appstreamcli", "validate", "--no-net",
+      "--override=cid-desktopapp-is-not-rdns=info", root + "/share/metainfo/guise.metainfo.xml")
+    #expect(status == .exited(0), "\(output)")
+    for icon in ["apps/guise", "mimetypes/application-vnd.guise+zip"] {
+      let image = try VectorImage(path: "\(root)/share/icons/hicolor/scalable/\(icon).svg")
+      #expect(image.naturalSize == Size(256, 256))
+    }
+  }
+
+  /// Checks that the type of projects is recognized: by their contents, and by their names.
+  private func checkType() throws {
+    #expect(try run("/usr/bin/update-mime-database", root + "/share/mime") == .exited(0))
+    let project = try self.project()
+    try FileManager.default.copyItem(atPath: project, toPath: folder.path("no-ending"))
+    try folder.write(#"{"format": "guise", "version": 1}"#, to: "old.guise")
+    try folder.write("PK\u{3}\u{4}", to: "other")
+
+    func type(_ name: String) throws -> String? {
+      let status = try run(
+        "/usr/bin/gio", "info", "-a", "standard::content-type,standard::icon", folder.path(name))
+      #expect(status == .exited(0), "\(output)")
+      let line = output.split(separator: "\n").first { $0.contains("content-type: ") }
+      return line?.split(separator: " ").last.map(String.init)
+    }
+    for name in ["work.guise", "no-ending", "old.guise"] {
+      #expect(try type(name) == DocumentFile.mediaType, "\(name)")
+      #expect(output.contains("application-vnd.guise+zip"))
+    }
+    #expect(try type("other") != DocumentFile.mediaType)
+    // Remove the cache: packages do not contain it.
+    for name in folder.names(in: "root/usr/share/mime") where name != "packages" {
+      try FileManager.default.removeItem(atPath: root + "/share/mime/" + name)
+    }
+  }
+
+  /// Runs the command of the thumbnailer as file managers do.
+  private func checkThumbnailer() throws {
+    let entry = folder.text(of: "root/usr/share/thumbnailers/guise.thumbnailer")
+    #expect(entry.contains("\nMimeType=\(DocumentFile.mediaType);\n"))
+    let line = try #require(entry.split(separator: "\n").first { $0.hasPrefix("Exec=") })
+    let words = line.dropFirst("Exec=".count).split(separator: " ").map(String.init)
+    func thumbnail(of document: String, _ name: String) throws -> Size {
+      let values = ["%s": "128", "%i": document, "%o": folder.path(name)]
+      let command = words.map { values[$0] ?? $0 }
+      let status = try run(root + "/bin/" + command[0], Array(command.dropFirst()))
+      #expect(status == .exited(0), "\(output)")
+      return try ImageFile.size(of: folder.path(name))
+    }
+
+    #expect(try thumbnail(of: project(), "new.png").longSide == 128)
+    let old = try folder.write(
+      #"""
+      {"format": "guise", "version": 1, "photo": {"id": "sample:robin", "width": 1200,
+      "height": 1500}, "elements": []}
+      """#, to: "old.guise")
+    #expect(try thumbnail(of: old, "old.png") == Size(102, 128))
+    let command = ["thumbnail", try folder.write("PK", to: "no.guise"), folder.path("no.png")]
+    #expect(try run(root + "/bin/guise", command) == .exited(1))
+    #expect(output.hasPrefix("Error: no.guise ") && !folder.names.contains("no.png"))
+  }
+
+  // MARK: Fixtures
+
+  /// Writes a project with a thumbnail, which the photo is not.
+  private func project() throws -> String {
+    let photo = PhotoSource.memory(
+      EmbeddedFile(name: "a.png", bytes: SampleImages.png(width: 400, height: 300)))
+    let content = try #require(try photo.read()).content
+    try Exporter(artworks: ArtworkStore(catalog: StickerCatalog())).saveProject(
+      Disguise(photo: PhotoReference(id: .content(content), size: Size(400, 300))), photo: photo,
+      keptIn: nil, to: folder.path("work.guise"))
+    return folder.path("work.guise")
+  }
+
+  /// The installed files, relative to the root, sorted.
+  private var files: [String] {
+    folder.everything.filter { FileSystem.isRegularFile(folder.path($0)) }
+      .filter { $0.hasPrefix("root/") }.map { String($0.dropFirst("root/usr/".count)) }
+  }
+
+  private func run(_ program: String, _ arguments: String...) throws -> Platform.ExitStatus? {
+    try run(program, arguments)
+  }
+
+  /// Runs a program in the package's folder, where only what was installed and the system's files are
+  /// known, and waits for its end.
+  private func run(_ program: String, _ arguments: [String]) throws -> Platform.ExitStatus? {
+    let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().path
+    let command = "cd \"$0\" && exec \"$@\""
+    var launch = Launch("/bin/sh", ["-c", command, package, program] + arguments)
+    launch.environment["DESTDIR"] = folder.path("root")
+    launch.environment["PREFIX"] = "/usr"
+    launch.environment["BUILD"] = FileSystem.folder(of: BuiltProgram.path(of: "guise"))
+    launch.environment["XDG_DATA_DIRS"] = root + "/share:/usr/share"
+    launch.environment["XDG_DATA_HOME"] = folder.path("home")
+    launch.outputFile = folder.path("output")
+    let process = try ChildProcess(launch)
+    let status = process.wait(until: Timeout(in: .seconds(120)))
+    if status == nil { process.stop() }
+    return status
+  }
+}
