@@ -48,31 +48,46 @@ struct RawArchive {
 
   /// The bytes of the archive.
   var bytes: [UInt8] {
+    let (files, list) = parts
+    return files + list
+      + (end ?? [0x50, 0x4B, 5, 6] + Self.number(0, 4) + Self.number(entries.count, 2)
+        + Self.number(entries.count, 2) + Self.number(list.count, 4) + Self.number(files.count, 4)
+        + Self.number(0, 2))
+  }
+
+  /// The list of files at the end of the archive.
+  var list: [UInt8] { parts.list }
+
+  private var parts: (files: [UInt8], list: [UInt8]) {
     var (files, list) = ([UInt8](), [UInt8]())
     for entry in entries {
       let fields =
-        number(20, 2) + number(entry.flags, 2) + number(entry.method, 2) + number(0, 4)
-        + number(Int(entry.checksum ?? Self.checksum(entry.bytes)), 4)
-        + number(entry.storedSize ?? entry.bytes.count, 4)
-        + number(entry.size ?? entry.bytes.count, 4) + number(entry.name.count, 2) + number(0, 2)
-      list += [0x50, 0x4B, 1, 2] + number(0x314, 2) + fields + number(0, 6)
-      list += number(entry.mode << 16, 4) + number(files.count, 4) + entry.name
+        Self.number(20, 2) + Self.number(entry.flags, 2) + Self.number(entry.method, 2)
+        + Self.number(0, 4) + Self.number(Int(entry.checksum ?? Self.checksum(entry.bytes)), 4)
+        + Self.number(entry.storedSize ?? entry.bytes.count, 4)
+        + Self.number(entry.size ?? entry.bytes.count, 4) + Self.number(entry.name.count, 2)
+        + Self.number(0, 2)
+      list += [0x50, 0x4B, 1, 2] + Self.number(0x314, 2) + fields + Self.number(0, 6)
+      list += Self.number(entry.mode << 16, 4) + Self.number(files.count, 4) + entry.name
       files += [0x50, 0x4B, 3, 4] + fields + entry.name + entry.bytes
     }
-    return files + list
-      + (end ?? [0x50, 0x4B, 5, 6] + number(0, 4) + number(entries.count, 2)
-        + number(entries.count, 2) + number(list.count, 4) + number(files.count, 4) + number(0, 2))
+    return (files, list)
   }
 
-  private func number(_ value: Int, _ count: Int) -> [UInt8] {
+  /// Returns a number as the format has it, the lowest byte first.
+  static func number(_ value: Int, _ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
   }
 
   /// The CRC-32 of bytes.
   static func checksum(_ bytes: [UInt8]) -> UInt32 {
-    ~bytes.reduce(~0) { sum, byte in
-      (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum >> 1 ^ (sum & 1 == 1 ? 0xEDB8_8320 : 0) }
-    }
+    var sum = UInt32.max
+    for byte in bytes { sum = sum >> 8 ^ table[Int(UInt8(truncatingIfNeeded: sum) ^ byte)] }
+    return ~sum
+  }
+
+  private static let table = (0..<256).map { byte in
+    (0..<8).reduce(UInt32(byte)) { sum, _ in sum >> 1 ^ (sum & 1 == 1 ? 0xEDB8_8320 : 0) }
   }
 }
 
