@@ -130,6 +130,6 @@ public final class ActionSheet: View {
   public override var paintBounds: Rect { bounds.withShadow(elevation: 16) }
 
   public override func draw(_ canvas: borrowing Canvas) {
-    canvas.card(bounds, radius: 22, color: Theme.raisedSurface, elevation: 16)
+    canvas.card(bounds, color: Theme.raisedSurface, elevation: 16)
   }
 }

@@ -39,6 +39,12 @@ open class Button: Control {
   /// The color of title and icon; nil for that of the style.
   public var color: Color? { didSet { if oldValue != color { setNeedsDisplay() } } }
 
+  /// How far the background is inside the upper and lower edge of the bounds, in points, for a
+  /// button that is hit in more than it shows.
+  public var backgroundInset = 0.0 {
+    didSet { if oldValue != backgroundInset { setNeedsDisplay() } }
+  }
+
   private var text: TextLayout?
   private var isOn = false
 
@@ -65,6 +71,9 @@ open class Button: Control {
     }
   }
 
+  /// A button that shows only its icon shows its label as the tool tip.
+  open override var toolTip: String { showsText ? "" : label }
+
   open override var paintBounds: Rect { bounds.insetBy(-6, -6) }
 
   open override func sizeThatFits(_ size: Size) -> Size {
@@ -79,21 +88,21 @@ open class Button: Control {
 
   open override func draw(_ canvas: borrowing Canvas) {
     drawHalo(on: canvas)
-    let shape = Path.roundedRect(bounds, radius: cornerRadius)
+    let shape = Path.roundedRect(background, radius: cornerRadius)
     if let face {
       canvas.fill(shape, with: face)
-      if isEnabled { canvas.contrastOutline(of: bounds, radius: cornerRadius) }
+      if isEnabled { canvas.contrastOutline(of: background, radius: cornerRadius) }
     }
-    if highlight > 0 { canvas.fill(shape, with: pressedShade.withAlpha(0.13 * highlight)) }
+    if shade > 0 { canvas.fill(shape, with: pressedShade.withAlpha(0.13 * shade)) }
     drawContent(on: canvas)
     if isOn { drawRim(on: canvas) }
-    if showsFocus { canvas.focusRing(around: bounds, radius: cornerRadius) }
+    if showsFocus { canvas.focusRing(around: background, radius: cornerRadius) }
   }
 
   /// Draws a halo around a pressed button that is visible beside the fingertip.
   private func drawHalo(on canvas: borrowing Canvas) {
     guard highlight > 0, style != .plain else { return }
-    let rim = bounds.insetBy(-4 * highlight, -4 * highlight)
+    let rim = background.insetBy(-4 * highlight, -4 * highlight)
     canvas.fill(
       .roundedRect(rim, radius: cornerRadius + 4), with: haloColor.withAlpha(0.22 * highlight))
   }
@@ -101,9 +110,11 @@ open class Button: Control {
   /// Draws a rim, so that a selected button differs not only in color.
   private func drawRim(on canvas: borrowing Canvas) {
     canvas.stroke(
-      .roundedRect(bounds.insetBy(1, 1), radius: cornerRadius - 1), with: contentColor,
+      .roundedRect(background.insetBy(1, 1), radius: cornerRadius - 1), with: contentColor,
       style: StrokeStyle(width: 2))
   }
+
+  private var background: Rect { bounds.insetBy(0, backgroundInset) }
 
   private var showsText: Bool { showsTitle && !title.isEmpty }
 

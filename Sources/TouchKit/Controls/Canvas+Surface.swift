@@ -27,6 +27,14 @@ nonisolated extension Canvas {
     softShadow(below: rect, radius: radius, elevation: elevation)
     fill(.roundedRect(rect, radius: radius), with: color)
   }
+
+  /// Draws the background of a message over content, such as a toast, whose text is white. It stays
+  /// within the rectangle's `withShadow()`.
+  public func messageCard(
+    _ rect: Rect, radius: Double = Theme.cardRadius, color: Color = Theme.toast
+  ) {
+    card(rect, radius: radius, color: color)
+  }
 }
 
 nonisolated extension Rect {

@@ -14,6 +14,16 @@ open class Control: View {
   /// Whether the finger that the control tracks is within 40 points of it; false without a finger.
   public private(set) var isTouchInside = false
 
+  /// Whether a mouse pointer is over the control, which is enabled.
+  public internal(set) var isHovered = false {
+    didSet { if oldValue != isHovered { setNeedsDisplay() } }
+  }
+  /// The opacity of the shade over the control, 0 to 1: that of the highlight, and half of it below
+  /// a mouse pointer.
+  public var shade: Double { max(highlight, isHovered ? 0.5 : 0) }
+  /// The text beside the control while a mouse pointer rests on it; empty, the default, for none.
+  open var toolTip: String { "" }
+
   /// Whether Return is first passed up the responder chain, for a default action of the window.
   /// Space always runs the action.
   public var yieldsReturn = false
@@ -39,7 +49,10 @@ open class Control: View {
       guard isUsable != newValue else { return }
       isUsable = newValue
       setNeedsDisplay()
-      if !newValue { cancelTracking() }
+      if !newValue {
+        cancelTracking()
+        isHovered = false
+      }
       isEnabledDidChange()
     }
   }

@@ -136,7 +136,14 @@ public final class Menu: View {
 
   public override var canBecomeFocused: Bool { true }
 
-  public override func handleMouse(_ event: MouseEvent) -> Bool { true }
+  public override func handleMouse(_ event: MouseEvent) -> Bool {
+    switch event.kind {
+    case .moved: highlight(item(at: event.location))
+    case .left: highlight(nil)
+    case .pressed, .released, .cancelled, .scrolled: break
+    }
+    return true
+  }
 
   public override func handleKey(_ event: KeyEvent) -> Bool {
     guard case .pressed = event.phase else { return true }

@@ -28,6 +28,8 @@ public final class TabBar: View {
     }
   }
 
+  /// The space before the first tab and after the last one, in points.
+  public var contentMargin = 0.0 { didSet { if oldValue != contentMargin { setNeedsLayout() } } }
   /// The arrangement of the tabs.
   public var axis: Axis {
     didSet {
@@ -73,19 +75,24 @@ public final class TabBar: View {
     axis == .horizontal ? Size(size.width, 64) : Size(88, size.height)
   }
 
+  /// All tabs have the same length, that of the longest one.
   public override func layoutSubviews() {
-    let extent = axis == .horizontal ? bounds.width : bounds.height
-    let lengths = tabs.map { $0.length(along: axis, breadth: breadth) }
-    let spare = extent - lengths.reduce(0, +)
-    // A row spreads over the whole width; a column keeps its tabs together at the top.
-    let extra = axis == .horizontal && spare > 0 ? spare / Double(max(tabs.count, 1)) : 0
-    var start = 0.0
-    for (tab, length) in zip(tabs, lengths) {
-      tab.frame =
-        axis == .horizontal
-        ? Rect(start, 0, length + extra, breadth) : Rect(0, start, breadth, length)
-      start += length + extra
+    var length = tabs.map { $0.length(along: axis, breadth: breadth) }.max() ?? 0
+    if axis == .horizontal, !tabs.isEmpty {
+      // A row spreads over the whole width; a column keeps its tabs together at the top.
+      length = max(length, (bounds.width - 2 * contentMargin) / Double(tabs.count))
     }
+    // In a row the icons are at the same height, whether their titles have one line or two.
+    let width = (axis == .horizontal ? length : breadth)
+    let titleHeight = axis == .horizontal ? tabs.map { $0.titleHeight(width: width) }.max() : nil
+    var start = contentMargin
+    for tab in tabs {
+      tab.frame =
+        axis == .horizontal ? Rect(start, 0, length, breadth) : Rect(0, start, breadth, length)
+      tab.sharedTitleHeight = titleHeight
+      start += length
+    }
+    start += contentMargin
     scrollView.contentSize =
       axis == .horizontal ? Size(start, breadth) : Size(breadth, start)
   }
@@ -124,10 +131,18 @@ public final class TabBar: View {
 /// A tab: an icon above a title.
 private final class TabView: Control {
   var onArrow: (Int) -> Void = { _ in }
+  /// The height of the highest title beside this one; nil if the tab is centered by itself.
+  var sharedTitleHeight: Double? {
+    didSet { if oldValue != sharedTitleHeight { setNeedsDisplay() } }
+  }
   private let title: String
   private let icon: Bitmap?
   private var text: TextLayout?
   private var isChosen = false
+
+  /// The space between a tab's edges and its title, and that between icon and title.
+  private static let padding = 8.0
+  private static let gap = 4.0
 
   init(_ item: TabBar.Item, action: @escaping () -> Void) {
     title = item.title
@@ -150,11 +165,26 @@ private final class TabView: Control {
   }
 
   func length(along axis: TabBar.Axis, breadth: Double) -> Double {
+    let iconHeight = icon == nil ? 0 : Theme.iconSize + Self.gap
     guard axis == .horizontal else {
-      return max(64, (icon == nil ? 24 : 52) + layout(width: breadth - 12).size.height)
+      return onGrid(max(64, iconHeight + titleHeight(width: breadth) + 2 * Self.padding))
     }
-    return max(72, TextLayout(title, font: Theme.caption).size.width.rounded(.up) + 24)
+    let whole = TextLayout(title, font: Theme.caption).size
+    let hasTwoLines = iconHeight + 2 * whole.height + Self.padding <= breadth
+    let widest = title.split(separator: " ").map {
+      TextLayout(String($0), font: Theme.caption).size.width
+    }.max()
+    let width = hasTwoLines ? widest ?? 0 : whole.width
+    return max(icon == nil ? 72 : 88, onGrid(width + 2 * Self.padding + 4))
   }
+
+  /// The height of the title in a tab of some width.
+  func titleHeight(width: Double) -> Double {
+    layout(width: width - 2 * Self.padding).size.height.rounded(.up)
+  }
+
+  /// Rounds up to the grid of 4 points.
+  private func onGrid(_ length: Double) -> Double { (length / 4).rounded(.up) * 4 }
 
   override func handleKey(_ event: KeyEvent) -> Bool {
     guard case .pressed = event.phase else { return super.handleKey(event) }
@@ -167,23 +197,23 @@ private final class TabView: Control {
   }
 
   override func draw(_ canvas: borrowing Canvas) {
-    let face = bounds.insetBy(4, 3)
+    let face = bounds.insetBy(4, 4)
     let shape = Path.roundedRect(face, radius: Theme.controlRadius)
     if isChosen {
       canvas.fill(shape, with: Theme.accentTint)
       canvas.contrastOutline(of: face, radius: Theme.controlRadius)
     }
-    if highlight > 0 { canvas.fill(shape, with: Theme.text.withAlpha(0.08 * highlight)) }
+    if shade > 0 { canvas.fill(shape, with: Theme.text.withAlpha(0.08 * shade)) }
     let color = isChosen ? Theme.accent : Theme.secondaryText
-    let text = layout(width: bounds.width - 12)
-    let height = text.size.height + (icon == nil ? 0 : Theme.iconSize + 6)
-    var y = bounds.midY - height / 2
+    let text = layout(width: bounds.width - 2 * Self.padding)
+    let iconHeight = icon == nil ? 0 : Theme.iconSize + Self.gap
+    var y = (bounds.midY - (iconHeight + (sharedTitleHeight ?? text.size.height)) / 2).rounded()
     if let icon {
       let side = Theme.iconSize
-      canvas.draw(icon, in: Rect(bounds.midX - side / 2, y, side, side), tint: color)
-      y += side + 6
+      canvas.draw(icon, in: Rect((bounds.midX - side / 2).rounded(), y, side, side), tint: color)
+      y += iconHeight
     }
-    canvas.draw(text, at: Point(bounds.minX + 6, y), color: color)
+    canvas.draw(text, at: Point(bounds.minX + Self.padding, y), color: color)
     if showsFocus { canvas.focusRing(around: face.insetBy(3, 3), radius: Theme.controlRadius - 3) }
   }
 

@@ -25,59 +25,62 @@ nonisolated extension Theme {
 
   /// The background of windows.
   public static let background = Color(
-    light: Color(hex: 0xF4F5F8), dark: Color(hex: 0x14161C), highContrast: .white)
+    light: Color(hex: 0xF3F4F6), dark: Color(hex: 0x18191B), highContrast: .white)
   /// Bars, cards and lists.
   public static let surface = Color(
-    light: .white, dark: Color(hex: 0x1F222B), highContrast: .white)
+    light: .white, dark: Color(hex: 0x232427), highContrast: .white)
   /// Menus, sheets and whatever else covers surfaces.
   public static let raisedSurface = Color(
-    light: .white, dark: Color(hex: 0x2A2E39), highContrast: .white)
+    light: .white, dark: Color(hex: 0x2E2F33), highContrast: .white)
   /// Wells and neutral buttons on a surface.
   public static let well = Color(
-    light: Color(hex: 0xE7EAF0), dark: Color(hex: 0x393E4B), highContrast: Color(hex: 0xEDEDED))
+    light: Color(hex: 0xE8EAEE), dark: Color(hex: 0x3E4045), highContrast: Color(hex: 0xEDEDED))
   /// The background of disabled controls.
   static let disabledWell = Color(
-    light: Color(hex: 0xE7EAF0), dark: Color(hex: 0x272B35), highContrast: Color(hex: 0xEDEDED))
-  /// The background of toasts, which is dark in every appearance; the text on it is white.
+    light: Color(hex: 0xE8EAEE), dark: Color(hex: 0x2B2C30), highContrast: Color(hex: 0xEDEDED))
+  /// The background of toasts and of other messages over content, which is dark in every
+  /// appearance; the text on it is white.
   public static let toast = Color(
-    light: Color(hex: 0x232838), dark: Color(hex: 0x383D4A), highContrast: .black)
+    light: Color(hex: 0x26272C), dark: Color(hex: 0x3A3B41), highContrast: .black)
   /// The background of messages about problems, which is dark in every appearance; the text on it is
   /// white.
   public static let problem = Color(
     light: Color(hex: 0x8E1C2C), dark: Color(hex: 0x8E1C2C), highContrast: Color(hex: 0x6B000F))
-  /// Actions on a toast.
+  /// Actions and progress on a toast.
   public static let onToast = Color(hex: 0xB9C6FF)
+  /// The remaining part of progress on a toast.
+  public static let toastTrack = Color(white: 1, alpha: 0.24)
   /// The dimming behind sheets.
   public static let backdrop = Color(
-    light: Color(hex: 0x10131C, alpha: 0.4), dark: Color(white: 0, alpha: 0.55),
+    light: Color(hex: 0x111214, alpha: 0.4), dark: Color(white: 0, alpha: 0.55),
     highContrast: Color(white: 0, alpha: 0.6))
 
   // MARK: Text
 
   /// Text and icons.
   public static let text = Color(
-    light: Color(hex: 0x1E2330), dark: Color(hex: 0xECEEF4), highContrast: .black)
+    light: Color(hex: 0x1F2126), dark: Color(hex: 0xEEEEF0), highContrast: .black)
   /// Secondary text.
   public static let secondaryText = Color(
-    light: Color(hex: 0x646B7A), dark: Color(hex: 0xAEB5C4), highContrast: Color(hex: 0x2E2E2E))
+    light: Color(hex: 0x62666E), dark: Color(hex: 0xB4B6BC), highContrast: Color(hex: 0x2E2E2E))
   /// The background of selected text.
   static let textSelection = Color(
     light: accent.withAlpha(0.24), dark: accent.withAlpha(0.36), highContrast: accent.withAlpha(0.3)
   )
   /// Text and icons of disabled controls.
   public static let disabledText = Color(
-    light: Color(hex: 0xA9AFBC), dark: Color(hex: 0x6C7383), highContrast: Color(hex: 0x707070))
+    light: Color(hex: 0xA9ACB3), dark: Color(hex: 0x75777E), highContrast: Color(hex: 0x707070))
 
   // MARK: Keys of the on-screen keyboard
 
   /// The background of the on-screen keyboard.
   static let keyboard = Color(
-    light: Color(hex: 0xDDE1E9), dark: Color(hex: 0x1A1D24), highContrast: .white)
+    light: Color(hex: 0xDDE0E5), dark: Color(hex: 0x1D1E20), highContrast: .white)
   /// Keys that type.
-  static let key = Color(light: .white, dark: Color(hex: 0x434957), highContrast: .white)
+  static let key = Color(light: .white, dark: Color(hex: 0x4A4B51), highContrast: .white)
   /// Keys that type nothing.
   static let functionKey = Color(
-    light: Color(hex: 0xC9CED9), dark: Color(hex: 0x2D313C), highContrast: Color(hex: 0xE2E2E2))
+    light: Color(hex: 0xC9CDD5), dark: Color(hex: 0x323338), highContrast: Color(hex: 0xE2E2E2))
   /// The lower edge of keys.
   static let keyShadow = Color(
     light: ink.withAlpha(0.16), dark: Color(white: 0, alpha: 0.4), highContrast: .clear)
@@ -86,10 +89,10 @@ nonisolated extension Theme {
 
   /// Hairlines between parts of a surface.
   public static let separator = Color(
-    light: Color(hex: 0xDFE2E8), dark: Color(hex: 0x383C48), highContrast: Color(hex: 0x5C5C5C))
+    light: Color(hex: 0xDFE1E6), dark: Color(hex: 0x393A3F), highContrast: Color(hex: 0x5C5C5C))
   /// The remaining part of progress.
   public static let track = Color(
-    light: Color(hex: 0xDFE2E8), dark: Color(hex: 0x383C48), highContrast: Color(hex: 0xBDBDBD))
+    light: Color(hex: 0xDFE1E6), dark: Color(hex: 0x3E4045), highContrast: Color(hex: 0xBDBDBD))
   /// The part of a slider's track beyond the value.
   static let sliderTrack = Color(
     light: disabledText.withAlpha(0.6), dark: disabledText.withAlpha(0.6),
@@ -103,5 +106,5 @@ nonisolated extension Theme {
   /// Shadows of raised things; none in high contrast, where they have outlines.
   public static let shadow = Color(light: ink, dark: .black, highContrast: .clear)
 
-  private static let ink = Color(hex: 0x10131C)
+  private static let ink = Color(hex: 0x111214)
 }

@@ -197,11 +197,10 @@ public final class Toast: View {
     }
   }
 
-  public override var paintBounds: Rect { bounds.withShadow(elevation: 12) }
+  public override var paintBounds: Rect { bounds.withShadow() }
 
   public override func draw(_ canvas: borrowing Canvas) {
-    canvas.card(
-      bounds, radius: 18, color: kind == .problem ? Theme.problem : Theme.toast, elevation: 12)
+    canvas.messageCard(bounds, color: kind == .problem ? Theme.problem : Theme.toast)
   }
 
   private static func drawWarningSign(_ canvas: borrowing Canvas, in rect: Rect) {

@@ -41,7 +41,7 @@ final class ListRow: Control {
 
   override func draw(_ canvas: borrowing Canvas) {
     if isSelected { canvas.fill(bounds, with: Theme.accentTint) }
-    if highlight > 0 { canvas.fill(bounds, with: Theme.accent.withAlpha(0.14 * highlight)) }
+    if shade > 0 { canvas.fill(bounds, with: Theme.accent.withAlpha(0.14 * shade)) }
     if isSelected { canvas.fill(Rect(0, 0, 4, bounds.height), with: Theme.accent) }
     if showsSeparator {
       let thickness = 1 / (window?.scale ?? 1)

@@ -63,6 +63,9 @@ public nonisolated enum Tuning {
   /// Fingers of one gesture that lift within this time count as lifting together.
   public static let staggeredLift = Duration.milliseconds(150)
 
+  /// How long a mouse pointer rests on a control before its tool tip is shown.
+  public static let toolTipRest = Duration.milliseconds(500)
+
   /// The hit margin of a view at rest, in points; see ``HitMargin/finger``.
   public static let restMargin = 10.0
   /// The hit margin of a view while it is tracked, in points; see ``HitMargin/finger``.

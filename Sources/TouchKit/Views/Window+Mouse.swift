@@ -9,6 +9,7 @@ extension Window {
     defer { endCall() }
     advanceForInput(at: event.timestamp)
     let target = viewForTouch(at: event.location) ?? root
+    hover.note(event, over: target, in: self)
     let frame = mouse.frame(for: event, pivot: target.mirrorPivot(for: event.location))
     if let frame {
       showMirroredFingers()

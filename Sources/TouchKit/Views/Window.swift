@@ -67,6 +67,7 @@ public final class Window: Responder {
   /// The drag that has begun in this window and has not ended.
   var activeDrag: DragSession?
   var mouse = MouseFingers()
+  let hover = PointerHover()
   var indirect = IndirectFingers()
   var capture = PointerCapture()
   private var deadlines = DeadlineQueue()
@@ -112,6 +113,7 @@ public final class Window: Responder {
     beginCall()
     defer { endCall() }
     textInput.note(frame)
+    if frame.samples.contains(where: { !$0.isPrecise }) { hover.end() }
     var rest = frame.samples[...]
     repeat {
       let part = rest.prefixWithOneSampleForEachFinger()
@@ -128,6 +130,7 @@ public final class Window: Responder {
     defer { endCall() }
     advanceForInput(at: event.timestamp)
     textInput.noteKey()
+    hover.hideTip()
     return cancelDrag(with: event) || (focus ?? root).handleKey(event)
   }
 

@@ -70,6 +70,25 @@ import TouchKitTesting
     #expect(abs((frames.last?.maxX ?? 0) - 800) < 0.001)
   }
 
+  @Test("all tabs have the length of the longest one, and their icons the same height")
+  func lengths() throws {
+    let icon = Bitmap.drawn(width: 24, height: 24) { $0.fill(Rect(0, 0, 24, 24), with: .black) }
+    bar.items = ["Hats", "Noses & mouths", "Jewelry"].map { TabBar.Item($0, icon: icon) }
+    stage.window.layoutIfNeeded()
+    #expect(tabs().map(\.frame.size) == Array(repeating: Size(88, 80), count: 3))
+
+    bar.axis = .horizontal
+    bar.contentMargin = 8
+    bar.frame = Rect(0, 520, 200, 80)
+    stage.window.layoutIfNeeded()
+    #expect(tabs().map(\.frame.minX) == [8, 96, 184])
+    let pixels = stage.draw()
+    func top(_ x: Int) -> Int? {
+      (530..<590).first { pixels[x, $0] != pixels[x, 526] }
+    }
+    #expect(try #require(top(52)) == top(140))
+  }
+
   @Test("the selected tab is drawn in the accent color") func looks() {
     let frame = tabs()[0].frame
     let pixels = stage.draw()
