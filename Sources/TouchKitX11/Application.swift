@@ -21,6 +21,11 @@ public final class Application {
   public var preferredAppearance: Appearance? {
     didSet { session?.preferredAppearance = preferredAppearance }
   }
+  /// The appearance of the window where neither the app nor the desktop has chosen one, such as in a
+  /// kiosk without a settings daemon.
+  public var fallbackAppearance = Appearance.light {
+    didSet { session?.fallbackAppearance = fallbackAppearance }
+  }
   /// The main thread's scheduler: its clock, and a thread-safe way to post work to it.
   public var scheduler: any Scheduler { loop }
   /// Called once when the connection to the X server has been lost, before `run` returns: the last
@@ -146,6 +151,7 @@ public final class Application {
     } catch {
       throw .connectionLost(app: name)
     }
+    session.fallbackAppearance = fallbackAppearance
     session.preferredAppearance = preferredAppearance
     self.session = session
     connectLog()

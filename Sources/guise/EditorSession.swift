@@ -19,6 +19,8 @@ struct EditorSession {
       throw Failure(error.description)
     }
     app.preferredAppearance = command.theme
+    // A dark canvas shows the colors of a photo best.
+    app.fallbackAppearance = .dark
   }
 
   /// Runs until the window is closed; returns the exit status.

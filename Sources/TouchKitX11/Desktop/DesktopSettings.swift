@@ -5,8 +5,8 @@ import TouchKit
 final class DesktopSettings {
   /// Pixels per point in the current settings.
   private(set) var scale = 1.0
-  /// The appearance of the current theme.
-  private(set) var appearance = Appearance.light
+  /// The appearance of the current theme; nil if the desktop has none.
+  private(set) var appearance: Appearance?
 
   private let connection: XConnection
   private let selection: Atom

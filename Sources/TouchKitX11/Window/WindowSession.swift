@@ -8,6 +8,8 @@ final class WindowSession {
   let fixedScale: Double?
   /// The appearance chosen by the app; nil follows the desktop's theme.
   var preferredAppearance: Appearance? { didSet { adoptAppearance() } }
+  /// The appearance where neither the app nor the desktop has chosen one.
+  var fallbackAppearance = Appearance.light { didSet { adoptAppearance() } }
   /// The X window.
   let surface: XWindow
   /// Decides when frames are drawn.
@@ -188,7 +190,9 @@ final class WindowSession {
     window.invalidate(Transform.scale(1 / window.scale).apply(pixels))
   }
 
-  private func adoptAppearance() { window.appearance = preferredAppearance ?? settings.appearance }
+  private func adoptAppearance() {
+    window.appearance = preferredAppearance ?? settings.appearance ?? fallbackAppearance
+  }
 
   /// Once per batch: of ten sizes in a row only the last one counts.
   private func adoptGeometry() {

@@ -78,18 +78,18 @@ func settingsBytes(
   @Test(
     "the name of the theme gives the appearance",
     arguments: [
-      ("", Appearance.light), ("Adwaita", .light), ("Adwaita-dark", .dark), ("Arc-Dark", .dark),
+      ("", nil), ("Adwaita", Appearance.light), ("Adwaita-dark", .dark), ("Arc-Dark", .dark),
       ("Arc-Darker", .light), ("Mint-Y-Dark-Aqua", .dark), ("gruvbox-dark-gtk", .dark),
       ("Yaru:dark", .dark), ("Darkblue", .light), ("HighContrast", .highContrast),
       ("HighContrastInverse", .highContrast), ("High-Contrast-dark", .highContrast),
     ])
-  func names(name: String, appearance: Appearance) {
+  func names(name: String, appearance: Appearance?) {
     #expect(Appearance(XSettings(settingsBytes(texts: [("Net/ThemeName", name)]))) == appearance)
   }
 
-  @Test("a preference for dark themes counts, whatever the theme; light is the default")
+  @Test("a preference for dark themes counts, whatever the theme; without a theme there is none")
   func preference() {
-    func appearance(_ name: String, _ number: Int32) -> Appearance {
+    func appearance(_ name: String, _ number: Int32) -> Appearance? {
       Appearance(
         XSettings(
           settingsBytes(
@@ -100,6 +100,7 @@ func settingsBytes(
     #expect(appearance("Adwaita", 0) == .light)
     #expect(appearance("Adwaita-dark", 0) == .dark)
     #expect(appearance("HighContrast", 1) == .highContrast)
-    #expect(Appearance(XSettings()) == .light)
+    #expect(appearance("", 1) == .dark)
+    #expect(Appearance(XSettings()) == nil)
   }
 }
