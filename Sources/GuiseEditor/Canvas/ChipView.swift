@@ -32,9 +32,10 @@ package final class ChipView: View {
   /// Hides the chip.
   package func hide() { isHidden = true }
 
+  package override var paintBounds: Rect { bounds.withShadow() }
+
   package override func draw(_ canvas: borrowing Canvas) {
-    canvas.fill(
-      .roundedRect(bounds, radius: Self.height / 2), with: Theme.toast.withAlpha(0.9))
+    canvas.messageCard(bounds, radius: Self.height / 2)
     guard let layout else { return }
     canvas.draw(
       layout, at: Point(12, (bounds.height - layout.size.height) / 2), color: .white)

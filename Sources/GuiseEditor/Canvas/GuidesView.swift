@@ -48,10 +48,10 @@ package final class GuidesView: View {
     let line = Path.line(from: start, to: end)
     if flash > 0 {
       canvas.stroke(
-        line, with: Theme.accent.withAlpha(0.6 * flash), style: StrokeStyle(width: 10))
+        line, with: Theme.markAccent.withAlpha(0.6 * flash), style: StrokeStyle(width: 10))
     }
     // Visible on any photo.
-    canvas.stroke(line, with: Color(white: 1, alpha: 0.7), style: StrokeStyle(width: 3))
-    canvas.stroke(line, with: Theme.accent, style: StrokeStyle(width: 1.5, dash: [6, 4]))
+    canvas.stroke(line, with: Theme.mark.withAlpha(0.7), style: StrokeStyle(width: 3))
+    canvas.stroke(line, with: Theme.markAccent, style: StrokeStyle(width: 1.5, dash: [6, 4]))
   }
 }

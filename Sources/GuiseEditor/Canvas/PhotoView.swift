@@ -22,8 +22,8 @@ package final class PhotoView: View {
   private var scaled: Bitmap?
   /// Beyond this size the photo is not scaled as a whole, but as it is drawn.
   private static let maximumScaledPixels = 9_000_000.0
-
-  private static let background = Color(hex: 0x8E9196)
+  /// The side length of the squares below a transparent photo, in points.
+  private static let square = 8.0
 
   package init() {
     super.init()
@@ -55,10 +55,9 @@ package final class PhotoView: View {
 
   package override func draw(_ canvas: borrowing Canvas) {
     if photo?.hasAlpha ?? true || !photoFrame.contains(canvas.clipBounds) {
-      canvas.fill(bounds, with: Self.background)
+      canvas.fill(bounds, with: Theme.canvas)
       guard !photoFrame.isEmpty else { return }
-      // An outline that sets any photo off from the background.
-      canvas.fill(photoFrame.insetBy(-1, -1), with: Color(white: 0, alpha: 0.25))
+      canvas.fill(photoFrame.insetBy(-1, -1), with: Theme.photoEdge)
     }
     guard let photo, !photoFrame.isEmpty else { return }
     let pixels = window?.scale ?? 1
@@ -69,6 +68,7 @@ package final class PhotoView: View {
       let size = Size(Double(scaled.width), Double(scaled.height)) * (1 / pixels)
       canvas.draw(scaled, in: Rect(origin: corner, size: size), quality: .nearest)
     } else {
+      if photo.hasAlpha { canvas.checkerboard(in: photoFrame, square: Self.square) }
       canvas.draw(photo, in: photoFrame, quality: .bilinear)
     }
   }
@@ -76,7 +76,8 @@ package final class PhotoView: View {
   private func scaledPhoto(of photo: Bitmap, pixels: Double) -> Bitmap? {
     let width = (photoFrame.width * pixels).rounded()
     let height = (photoFrame.height * pixels).rounded()
-    for ready in [photo, scaled] {
+    // A transparent photo is scaled together with the squares below it.
+    for ready in [photo.hasAlpha ? nil : photo, scaled] {
       if let ready, ready.width == Int(width), ready.height == Int(height) { return ready }
     }
     guard !isMoving, width >= 1, height >= 1, width * height <= Self.maximumScaledPixels else {
@@ -84,6 +85,9 @@ package final class PhotoView: View {
     }
     let buffer = PixelBuffer(width: Int(width), height: Int(height), format: .opaque)
     buffer.draw { canvas in
+      if photo.hasAlpha {
+        canvas.checkerboard(in: buffer.bounds, square: (Self.square * pixels).rounded())
+      }
       canvas.draw(photo, in: Rect(0, 0, width, height), quality: .good)
     }
     scaled = buffer.freeze()
@@ -93,5 +97,37 @@ package final class PhotoView: View {
   private func invalidateScaled() {
     scaled = nil
     setNeedsDisplay()
+  }
+}
+
+extension Canvas {
+  /// Fills a rectangle with the squares that stand for transparency, from its top-left corner on.
+  fileprivate func checkerboard(in frame: Rect, square: Double) {
+    guard let visible = frame.intersection(clipBounds) else { return }
+    fill(visible, with: Theme.checkerboard.light)
+    let squares = Rect(
+      ((visible.minX - frame.minX) / square).rounded(.down),
+      ((visible.minY - frame.minY) / square).rounded(.down), 0, 0)
+    var path = Path()
+    for row in Int(squares.minY)...Int((visible.maxY - frame.minY) / square) {
+      for column in Int(squares.minX)...Int((visible.maxX - frame.minX) / square)
+      where (row + column).isMultiple(of: 2) == false {
+        let cell = Rect(
+          frame.minX + Double(column) * square, frame.minY + Double(row) * square, square, square)
+        if let part = cell.intersection(visible) { path.add(part) }
+      }
+    }
+    fill(path, with: Theme.checkerboard.dark)
+  }
+}
+
+extension Path {
+  /// Adds a rectangle as a part of its own.
+  fileprivate mutating func add(_ rect: Rect) {
+    move(to: rect.origin)
+    line(to: Point(rect.maxX, rect.minY))
+    line(to: Point(rect.maxX, rect.maxY))
+    line(to: Point(rect.minX, rect.maxY))
+    close()
   }
 }

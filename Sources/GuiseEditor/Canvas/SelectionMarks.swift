@@ -53,8 +53,8 @@ package final class SelectionMarks: View {
     canvas.saved { canvas in
       // An element may be larger than the canvas.
       canvas.clip(to: bounds)
-      canvas.stroke(outline, with: Color(white: 0, alpha: 0.35), style: StrokeStyle(width: 4))
-      canvas.stroke(outline, with: .white, style: StrokeStyle(width: 2))
+      canvas.stroke(outline, with: Theme.markEdge, style: StrokeStyle(width: 4))
+      canvas.stroke(outline, with: Theme.mark, style: StrokeStyle(width: 2))
     }
   }
 
@@ -118,15 +118,15 @@ package final class HandleView: View {
   /// A disc with an arrow that points out of the element, to scale, and one around it, to turn.
   private static func draw(in bounds: Rect, on canvas: borrowing Canvas) {
     let center = bounds.center
-    canvas.fill(.circle(center: center, radius: 19), with: Color(white: 0, alpha: 0.3))
-    canvas.fill(.circle(center: center, radius: 17.5), with: .white)
+    canvas.fill(.circle(center: center, radius: 19), with: Theme.markEdge)
+    canvas.fill(.circle(center: center, radius: 17.5), with: Theme.mark)
     let out = Vector(1, 1).unit
     drawArrow(on: canvas, from: center - out * 11, to: center - out * 1)
     let (hub, radius) = (center - out * 9, 16.0)
     let (start, end) = (Angle.degrees(45 - 40), Angle.degrees(45 + 40))
     var arc = Path()
     arc.arc(center: hub, radius: radius, from: start, to: end)
-    canvas.stroke(arc, with: Theme.accent, style: StrokeStyle(width: 2.25))
+    canvas.stroke(arc, with: Theme.markAccent, style: StrokeStyle(width: 2.25))
     for (angle, sense) in [(start, -1.0), (end, 1)] {
       let arm = Vector(radius, 0).rotated(by: angle)
       drawHead(on: canvas, at: hub + arm, along: arm.unit.rotated(by: .degrees(90 * sense)))
@@ -138,7 +138,7 @@ package final class HandleView: View {
     on canvas: borrowing Canvas, from start: Point, to end: Point
   ) {
     canvas.stroke(
-      .line(from: start, to: end), with: Theme.accent, style: StrokeStyle(width: 2.25))
+      .line(from: start, to: end), with: Theme.markAccent, style: StrokeStyle(width: 2.25))
     drawHead(on: canvas, at: end, along: (end - start).unit)
   }
 
@@ -149,6 +149,6 @@ package final class HandleView: View {
     let side = direction.rotated(by: .degrees(90)) * 3.75
     canvas.fill(
       .polygon([end + direction * 4, end - direction + side, end - direction - side]),
-      with: Theme.accent)
+      with: Theme.markAccent)
   }
 }

@@ -58,7 +58,7 @@ final class FileTile: Control {
         icon.tinted(color.resolved(for: canvas.appearance)),
         in: Rect(center: box.center, size: Size(40, 40)), quality: .good)
     }
-    if highlight > 0 { canvas.fill(card, with: Theme.text.withAlpha(0.12 * highlight)) }
+    if shade > 0 { canvas.fill(card, with: Theme.text.withAlpha(0.12 * shade)) }
     if showsFocus { canvas.focusRing(around: box, radius: Theme.controlRadius) }
   }
 

@@ -18,15 +18,20 @@ final class JobBar: View {
   private let cancel = Button("Cancel")
 
   init(_ title: String, cancelIdentifier: String) {
-    self.title = Label(title, font: Theme.action)
+    self.title = Label(title, font: Theme.action, color: .white)
     super.init()
-    backgroundColor = Theme.surface
-    cornerRadius = Theme.cardRadius
+    bar.color = Theme.onToast
+    bar.trackColor = Theme.toastTrack
     bar.isHidden = true
+    cancel.color = Theme.onToast
     cancel.identifier = cancelIdentifier
     cancel.action = { [weak self] in self?.onCancel() }
     for view in [self.title, bar, cancel] as [View] { addSubview(view) }
   }
+
+  override var paintBounds: Rect { bounds.withShadow() }
+
+  override func draw(_ canvas: borrowing Canvas) { canvas.messageCard(bounds) }
 
   override func layoutSubviews() {
     let button = 88.0

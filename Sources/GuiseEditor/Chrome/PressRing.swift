@@ -28,13 +28,13 @@ package final class PressRing: View {
   package override func draw(_ canvas: borrowing Canvas) {
     guard progress > 0 else { return }
     canvas.stroke(
-      .circle(center: place, radius: Self.radius), with: Color(white: 0, alpha: 0.25),
+      .circle(center: place, radius: Self.radius), with: Theme.markEdge,
       style: StrokeStyle(width: 7))
     var arc = Path()
     arc.arc(
       center: place, radius: Self.radius, from: .degrees(-90),
       to: .degrees(-90 + 360 * min(progress, 1)))
-    canvas.stroke(arc, with: .white, style: StrokeStyle(width: 4, cap: .round))
+    canvas.stroke(arc, with: Theme.mark, style: StrokeStyle(width: 4, cap: .round))
   }
 
   private func begin(_ press: LongPressGestureRecognizer, at point: Point) {

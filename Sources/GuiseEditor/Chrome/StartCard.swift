@@ -28,8 +28,6 @@ package final class StartCard: View {
   package init(faces: [SampleFace]) {
     self.faces = faces.map(FaceButton.init)
     super.init()
-    backgroundColor = Theme.surface
-    cornerRadius = Theme.cardRadius
     title.numberOfLines = 2
     hint.numberOfLines = 0
     openButton.identifier = "open-photo"
@@ -61,6 +59,10 @@ package final class StartCard: View {
     for button in faces where button.face.id == face.id { button.picture = picture }
   }
 
+  package override var paintBounds: Rect { bounds.withShadow() }
+
+  package override func draw(_ canvas: borrowing Canvas) { canvas.card(bounds) }
+
   /// The card's size within the canvas; the faces shrink so that all text is visible.
   package override func sizeThatFits(_ size: Size) -> Size {
     room = size
@@ -86,7 +88,7 @@ package final class StartCard: View {
       plan.padding, bounds.height - plan.padding - WorkStrip.height, inner, WorkStrip.height)
   }
 
-  private static let buttonHeight = 52.0
+  private static let buttonHeight = 64.0
 
   /// The sizes of the card's parts for the available size.
   private struct Plan {
@@ -146,7 +148,7 @@ private final class FaceButton: Control {
     canvas.saved { canvas in
       canvas.clip(to: box)
       if let picture { canvas.draw(picture, in: bounds, quality: .good) }
-      if highlight > 0 { canvas.fill(bounds, with: Color(white: 0, alpha: 0.2 * highlight)) }
+      if shade > 0 { canvas.fill(bounds, with: Theme.mark.withAlpha(0.24 * shade)) }
     }
     let line = showsFocus ? Theme.accent : Theme.separator
     canvas.stroke(box, with: line, style: StrokeStyle(width: showsFocus ? 3 : 1))

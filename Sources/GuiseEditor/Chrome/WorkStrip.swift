@@ -73,7 +73,7 @@ private final class WorkTile: Control {
         canvas.draw(
           picture, in: Rect(center: bounds.center, size: picture.size * factor), quality: .good)
       }
-      if highlight > 0 { canvas.fill(bounds, with: Theme.text.withAlpha(0.2 * highlight)) }
+      if shade > 0 { canvas.fill(bounds, with: Theme.text.withAlpha(0.2 * shade)) }
     }
     if showsFocus { canvas.focusRing(around: bounds, radius: Theme.controlRadius) }
   }

@@ -1,0 +1,54 @@
+import TouchKit
+
+/// The editor's colors, besides those of the toolkit's controls.
+nonisolated extension Theme {
+  // MARK: The canvas
+
+  /// The background around the photo: without a hue, so that the photo's colors look as they are.
+  static let canvas = Color(
+    light: Color(hex: 0xD9D9D9), dark: Color(hex: 0x161616), highContrast: Color(hex: 0xF2F2F2))
+  /// The line around the photo, which sets any photo off from the canvas.
+  static let photoEdge = Color(
+    light: Color(white: 0, alpha: 0.25), dark: Color(white: 1, alpha: 0.16), highContrast: .black)
+  /// The squares below a transparent photo. They are the same in all appearances: what is
+  /// transparent looks so everywhere.
+  static let checkerboard = (light: Color(hex: 0xFFFFFF), dark: Color(hex: 0xD4D4D4))
+
+  // MARK: The drawer
+
+  /// The cells of stickers: dark artwork and pale artwork are visible on them.
+  static let tile = Color(
+    light: Color(hex: 0xE8EAEE), dark: Color(hex: 0x8B8D94), highContrast: .white)
+  /// The cell of the armed sticker.
+  static let armedTile = Color(
+    light: Color(hex: 0xD5DDFB), dark: Color(hex: 0xA9B4DF), highContrast: Color(hex: 0xDCE6FF))
+  /// Icons on the cell of the armed sticker.
+  static let onTile = Color(
+    light: Color(hex: 0x1F2126), dark: Color(hex: 0x18191B), highContrast: .black)
+  /// The outline of cells, only in high contrast.
+  static let tileEdge = Color(light: .clear, dark: .clear, highContrast: outline)
+  /// The shade of a cell below a finger or the mouse pointer.
+  static let tileShade = Color(
+    light: Color(white: 0, alpha: 0.1), dark: Color(white: 1, alpha: 0.24),
+    highContrast: Color(white: 0, alpha: 0.16))
+
+  // MARK: The bin
+
+  /// The bin, which is translucent so that the element below stays visible.
+  static let bin = Color(
+    light: Color(white: 0.12, alpha: 0.8), dark: Color(white: 0.22, alpha: 0.88),
+    highContrast: .black)
+  /// The bin that would delete the element.
+  static let openBin = Color(
+    light: Color(hex: 0xC92339, alpha: 0.88), dark: Color(hex: 0xC92339, alpha: 0.88),
+    highContrast: Color(hex: 0x8C0013))
+
+  // MARK: Marks over the photo, which are visible on any photo
+
+  /// Lines over the photo.
+  static let mark = Color.white
+  /// The dark edge of lines over the photo.
+  static let markEdge = Color(white: 0, alpha: 0.35)
+  /// The colored part of marks over the photo.
+  static let markAccent = Color(hex: 0x3D5AE8)
+}

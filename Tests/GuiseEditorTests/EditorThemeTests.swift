@@ -1,0 +1,62 @@
+import Testing
+import TouchKit
+
+@testable import GuiseEditor
+
+@MainActor
+@Suite("The editor's colors")
+struct EditorThemeTests {
+  @Test("the canvas has no hue, and is dark unless the desktop prefers light")
+  func canvas() {
+    for appearance in Appearance.allCases {
+      let color = Theme.canvas.resolved(for: appearance)
+      #expect(color.red == color.green && color.green == color.blue)
+    }
+    #expect(Theme.canvas.resolved(for: .dark).luminance < 0.02)
+    #expect(Theme.canvas.resolved(for: .light).luminance > 0.6)
+  }
+
+  @Test("what is drawn on colors of the editor is legible", arguments: Appearance.allCases)
+  func contrast(appearance: Appearance) {
+    let least = appearance == .highContrast ? 7.0 : 4.5
+    func ratio(_ color: Color, on background: Color) -> Double {
+      color.resolved(for: appearance).contrast(to: background.resolved(for: appearance))
+    }
+    #expect(ratio(.white, on: Theme.toast) >= least, "messages and the hint")
+    #expect(ratio(Theme.onToast, on: Theme.toast) >= least, "their actions")
+    #expect(ratio(Theme.onTile, on: Theme.armedTile) >= least, "the armed sticker's chip")
+    #expect(ratio(Theme.mark, on: Theme.openBin) >= 4.5, "the icon of the open bin")
+    #expect(ratio(Theme.accent, on: Theme.surface) >= 3, "the frame of the armed cell")
+  }
+
+  @Test("black and white artwork stand out from their cells", arguments: Appearance.allCases)
+  func tiles(appearance: Appearance) {
+    let tile = Theme.tile.resolved(for: appearance)
+    #expect(tile.contrast(to: Color(hex: 0x1E1B23)) >= 4.5)
+    // Pale artwork has dark outlines; a dark theme shows it without them, too.
+    if appearance == .dark { #expect(tile.contrast(to: .white) >= 3) }
+  }
+
+  @Test("a transparent photo is over squares, at any zoom and while the canvas moves")
+  func checkerboard() throws {
+    let view = PhotoView()
+    let window = Window(size: Size(200, 200))
+    view.frame = window.root.bounds
+    window.root.addSubview(view)
+    view.photo = Bitmap.drawn(width: 40, height: 40) { $0.fill(Rect(0, 0, 20, 40), with: .red) }
+    let squares = [Theme.checkerboard.light, Theme.checkerboard.dark]
+
+    for (side, isMoving) in [(40.0, false), (160.0, false), (160.0, true)] {
+      view.photoFrame = Rect(20, 20, side, side)
+      view.isMoving = isMoving
+      let picture = Bitmap.drawn(width: 200, height: 200) { view.draw($0) }
+
+      #expect(picture[24, 24] == .red)
+      let right = 20 + Int(side) / 2 + 4
+      #expect(squares.contains(picture[right, 24]), "side \(side), moving \(isMoving)")
+      #expect(picture[right, 24] != picture[right, 32] && squares.contains(picture[right, 32]))
+      #expect(picture[right, 24] == picture[right, 40])
+      #expect(picture[4, 4] == Theme.canvas.resolved(for: .light))
+    }
+  }
+}
