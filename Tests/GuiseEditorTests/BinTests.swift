@@ -57,6 +57,56 @@ struct BinTests {
     #expect(back.placement == placement && back.alpha == 1 && back.sinking == 0)
   }
 
+  @Test("the bin swallows the element: it stays until the element has shrunk into it, then goes")
+  func swallows() throws {
+    let (editor, view) = try placed()
+    let binView = editor.controller.bin
+    editor.stage.finger.down(at: start)
+    editor.stage.finger.stroke(to: bin, in: .milliseconds(300))
+    editor.stage.advance(by: .milliseconds(200))
+    let size = view.screenSide
+
+    editor.stage.finger.up()
+    editor.stage.advance(by: .milliseconds(150))
+    editor.stage.draw()
+    let ghost = try #require(
+      editor.controller.canvasView.ghosts.subviews.first as? ElementView)
+    #expect(ghost.screenSide < 0.8 * size)
+    #expect(!binView.isHidden && binView.isOpen)
+    editor.stage.advance(by: .milliseconds(60))
+    editor.stage.draw()
+    let center = ghost.convert(ghost.bounds.center, to: nil)
+    #expect(center.distance(to: binView.convert(binView.bounds.center, to: nil)) < 8)
+
+    editor.stage.advance(by: .milliseconds(400))
+    editor.stage.draw()
+    #expect(binView.isHidden && !binView.isOpen && binView.transform == .identity)
+  }
+
+  @Test("an element is cut off at the photo's edge, except while it is lifted")
+  func cutOff() throws {
+    let (editor, view) = try placed()
+    let canvas = editor.controller.canvasView
+    let edge = canvas.layer.convert(canvas.layer.bounds, to: nil)
+    func isDrawnOutside() -> Bool {
+      let pixels = editor.stage.draw()
+      let outside = Theme.canvas.resolved(for: .light)
+      return (Int(edge.minX) - 60..<Int(edge.minX) - 4).contains { x in
+        (Int(edge.midY) - 20..<Int(edge.midY) + 20).contains { pixels[x, $0] != outside }
+      }
+    }
+    #expect(!isDrawnOutside())
+
+    editor.stage.finger.down(at: view.middle)
+    editor.stage.finger.stroke(to: Point(edge.minX, edge.midY), in: .milliseconds(300))
+    #expect(isDrawnOutside())
+    editor.stage.advance(by: .milliseconds(300))
+    editor.stage.finger.up()
+    editor.stage.advance(by: .seconds(3))
+
+    #expect(!isDrawnOutside())
+  }
+
   @Test("cancelling a drag over the bin restores the element")
   func cancelled() throws {
     let (editor, view) = try placed()

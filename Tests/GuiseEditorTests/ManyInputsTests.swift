@@ -44,7 +44,7 @@ struct ManyInputsTests {
     #expect(controller.bin.isOpen && hat.sinking == 1 && mustache.sinking == 0)
     stage.finger(3).up()
     #expect(controller.canvasView.elements.map(\.id) == [mustache.id])
-    #expect(controller.bin.isHidden)
+    #expect(!controller.bin.isOffered)
   }
 
   @Test("an element that the bin has shrunk is restored beside it, also during another drag")

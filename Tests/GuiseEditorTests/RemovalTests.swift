@@ -33,7 +33,7 @@ struct RemovalTests {
     editor.stage.finger.up()
 
     #expect(editor.controller.document.history?.present.elements.isEmpty ?? false)
-    #expect(editor.controller.bin.isHidden && editor.controller.chip.isHidden)
+    #expect(!editor.controller.bin.isOffered && editor.controller.chip.isHidden)
     editor.controller.document.undo()
     #expect(editor.controller.canvasView.elements.count == 1)
   }

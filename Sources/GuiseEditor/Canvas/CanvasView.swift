@@ -11,7 +11,7 @@ package final class CanvasView: View {
   private static let partnerReach = 200.0
 
   package let photoView = PhotoView()
-  /// Holds the elements; its coordinates are photo pixels.
+  /// Holds the elements, which clip themselves to it; its coordinates are photo pixels.
   package let layer = View()
   /// Copies of deleted elements, which shrink away; not hit.
   package let ghosts = View()
@@ -36,8 +36,6 @@ package final class CanvasView: View {
   package init() {
     super.init()
     clipsToBounds = true
-    layer.clipsToBounds = true
-    ghosts.clipsToBounds = true
     ghosts.isUserInteractionEnabled = false
     for view in [photoView, layer, ghosts, marks] { addSubview(view) }
   }

@@ -55,6 +55,8 @@ package final class ElementView: View {
   package private(set) var sinking = 0.0 { didSet { if oldValue != sinking { sink() } } }
   /// The point, in photo pixels, about which the element shrinks over the bin.
   package var sinkingPoint = Point.zero { didSet { if sinking > 0 { place() } } }
+  /// The point, in photo pixels, into which a deleted element vanishes, and how far it has, 0 to 1.
+  package var vanishing: (point: Point, progress: Double)? { didSet { place() } }
   /// A tilt on top of the placement while the element wiggles.
   package var tilt = Angle.zero { didSet { if oldValue != tilt { place() } } }
 
@@ -218,7 +220,22 @@ package final class ElementView: View {
     for touch in touches { onTouchDown(press, touch) }
   }
 
+  /// Only the part on the photo is shown, as in the export. A lifted element is shown whole: on its
+  /// way to the bin it must not vanish at the photo's edge.
   package override func draw(_ canvas: borrowing Canvas) {
+    guard !isLifted, vanishing == nil, let photo = superview?.bounds,
+      !photo.contains(transformToSuperview.apply(bounds)),
+      let toPhoto = transformToSuperview.inverse
+    else { return drawWhole(on: canvas) }
+    canvas.saved { canvas in
+      canvas.concatenate(toPhoto)
+      canvas.clip(to: photo)
+      canvas.concatenate(transformToSuperview)
+      drawWhole(on: canvas)
+    }
+  }
+
+  private func drawWhole(on canvas: borrowing Canvas) {
     // The placeholder of artwork that is not loaded yet must not be cached.
     guard isMoving || isBackdrop, artwork != nil else { return drawArtwork(on: canvas) }
     var cache = rasterCache
@@ -273,8 +290,14 @@ package final class ElementView: View {
 
   private func place() {
     let shrinkage = sinking * (1 - Self.sunkenScale)
-    center = placement.center + (sinkingPoint - placement.center) * shrinkage
-    let scale = max(placement.scale * growth * (1 - shrinkage), 1e-9)
+    var place = placement.center + (sinkingPoint - placement.center) * shrinkage
+    var scale = placement.scale * growth * (1 - shrinkage)
+    if let vanishing {
+      place = place + (vanishing.point - place) * vanishing.progress
+      scale *= 1 - vanishing.progress
+    }
+    center = place
+    scale = max(scale, 1e-9)
     transform = Transform.scale(placement.isFlipped ? -scale : scale, scale)
       .then(.rotation(placement.rotation + tilt))
   }

@@ -111,6 +111,18 @@ extension CanvasController {
       ghost?.removeFromSuperview()
     }
   }
+
+  /// Moves the copy of an element that was dropped over the bin into the bin, which closes over it.
+  func swallow(_ ghost: ElementView) {
+    let place = canvasView.ghosts.convert(bin.center, from: canvasView.marks)
+    canvasView.ghosts.addSubview(ghost)
+    bin.swallow()
+    window.animate(for: BinView.swallowTime, curve: .easeInOut) { [weak ghost] in
+      ghost?.vanishing = (place, min($0, 0.999))
+    } completion: { [weak ghost] in
+      ghost?.removeFromSuperview()
+    }
+  }
 }
 
 /// A placeholder on the photo for a sticker whose artwork is being loaded.

@@ -155,7 +155,7 @@ package final class DragController {
     updateAppearances()
     for effect in effects { apply(effect, to: id) }
     if feedbackOwner == id { feedbackOwner = nil }
-    if let ghost { canvas.vanish(ghost) }
+    if let ghost { canvas.swallow(ghost) }
   }
 
   private func apply(_ effect: ElementDrag.Effect, to id: ElementID) {
@@ -199,7 +199,7 @@ package final class DragController {
       binOwner = nil
     }
     let isOpen = binOwner.map { drags[$0]?.bin == .open } ?? false
-    canvas.bin.isHidden = binOwner == nil
+    canvas.bin.isOffered = binOwner != nil
     guard canvas.bin.isOpen != isOpen else { return }
     canvas.bin.isOpen = isOpen
     updateAppearances()
