@@ -134,7 +134,14 @@ package final class Editor {
     drawer.armed = controller.armed?.id
     showArmed()
     layout.isArmed = controller.armed != nil
+    layout.head = document.photo.flatMap { library.faces.head(on: $0.reference) }
     layout.hint = hint(for: history)
+    showTitle()
+  }
+
+  private func showTitle() {
+    let title = document.photo.map { "\($0.source.name.printable) - Guise" } ?? "Guise"
+    if window.title != title { window.title = title }
   }
 
   /// What is armed is always visible: in the drawer, or else over the canvas.

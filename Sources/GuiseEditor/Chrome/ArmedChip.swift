@@ -24,20 +24,21 @@ final class ArmedChip: Control {
     set {}
   }
 
+  override var toolTip: String { label }
+
   override var paintBounds: Rect { bounds.insetBy(-6, -6) }
 
   override func draw(_ canvas: borrowing Canvas) {
     let card = Path.roundedRect(bounds.insetBy(1.5, 1.5), radius: Theme.controlRadius)
-    canvas.fill(card, with: Theme.surface)
-    canvas.fill(card, with: Theme.accentTint)
-    if highlight > 0 { canvas.fill(card, with: Theme.text.withAlpha(0.08 * highlight)) }
+    canvas.fill(card, with: Theme.armedTile)
+    if shade > 0 { canvas.fill(card, with: Theme.tileShade.fading(by: shade)) }
     canvas.stroke(card, with: Theme.accent, style: StrokeStyle(width: 3))
     let box = Rect(bounds.minX + 8, bounds.minY + 6, bounds.width - 44, bounds.height - 12)
     artworks.drawThumbnail(of: sticker.id, on: canvas, in: box, pixels: window?.scale ?? 1)
     let side = Theme.iconSize * 0.75
     if let icon {
       canvas.draw(
-        icon.tinted(Theme.text.resolved(for: canvas.appearance)),
+        icon.tinted(Theme.onTile.resolved(for: canvas.appearance)),
         in: Rect(bounds.maxX - 10 - side, bounds.midY - side / 2, side, side), quality: .good)
     }
     if showsFocus {

@@ -11,10 +11,6 @@ protocol DropReceiver: AnyObject {
 
 /// Lays out bar, canvas and drawer for the size of the window, all of which takes drops.
 package final class EditorLayout: View, DropTarget {
-  private static let sideDrawer = 328.0
-  private static let bottomDrawer = 256.0
-  /// Below this width the drawer is an overlay over the canvas, opened on demand.
-  private static let narrow = 600.0
   private static let margin = 16.0
 
   /// The size of a new window on a screen, in points: 1280x800, or 800x1280 on a portrait screen,
@@ -70,7 +66,14 @@ package final class EditorLayout: View, DropTarget {
   }
 
   /// A hint at the user's next step; hidden if empty.
-  package var hint = "" { didSet { if oldValue != hint { showHint() } } }
+  package var hint = "" {
+    didSet {
+      // The photo below may have changed, too.
+      if oldValue != hint { showHint() } else if !hint.isEmpty { setNeedsLayout() }
+    }
+  }
+  /// The bounding box of the head on the photo, in its pixels, if it is known; no hint covers it.
+  var head: Rect?
   /// Whether a sticker is armed, so that Return places it rather than opening the drawer.
   package var isArmed: Bool {
     get { drawerButton.yieldsReturn }
@@ -107,7 +110,7 @@ package final class EditorLayout: View, DropTarget {
   private let isLeftHanded: Bool
   private let loadingBar = JobBar("Opening…", cancelIdentifier: "cancel-opening")
   private let savingBar = JobBar("Saving…", cancelIdentifier: "cancel-saving")
-  private let hintLabel = Label(font: Theme.action, color: .white, alignment: .center)
+  private let hintLabel = HintPill()
   /// Shows the whole photo.
   let fitButton = Button("Fit", style: .filled)
   private let drawerButton = Button("Disguises", style: .filled)
@@ -138,9 +141,6 @@ package final class EditorLayout: View, DropTarget {
     scrim.onTap = { [weak self] in self?.closeDrawer() }
     savingBar.isHidden = true
     hintLabel.isHidden = true
-    hintLabel.numberOfLines = 2
-    hintLabel.backgroundColor = Theme.toast.withAlpha(0.85)
-    hintLabel.cornerRadius = 20
     // In reading order, which is also the focus order. A card comes after the canvas.
     let views: [View] = [
       topBar, canvasView, fitButton, scrim, drawerButton, drawer, loadingBar, savingBar, hintLabel,
@@ -167,23 +167,24 @@ package final class EditorLayout: View, DropTarget {
   package func closeDrawer() { isDrawerOpen = false }
 
   package override func layoutSubviews() {
-    let bar = TopBar.height
+    let bar = DrawerPlace.barHeight
     let below = Rect(0, bar, bounds.width, bounds.height - bar)
     topBar.frame = Rect(0, 0, bounds.width, bar)
-    let isNarrow = bounds.width < Self.narrow
+    let place = DrawerPlace(in: bounds.size)
+    let isOverlay = if case .overlay = place { true } else { false }
     // Without a photo there is nothing to disguise.
-    drawerButton.isHidden = !isNarrow || card != nil
-    if !isNarrow { closeDrawer() }
-    drawer.isHidden = isNarrow && openFraction <= 0
-    showsDrawer = !isNarrow || isDrawerOpen
-    drawer.isUserInteractionEnabled = !isNarrow || isDrawerOpen
-    scrim.isHidden = !isNarrow || openFraction <= 0
+    drawerButton.isHidden = !isOverlay || card != nil
+    if !isOverlay { closeDrawer() }
+    drawer.isHidden = isOverlay && openFraction <= 0 || place.isSheet && card != nil
+    showsDrawer = !isOverlay || isDrawerOpen
+    drawer.isUserInteractionEnabled = !isOverlay || isDrawerOpen
+    scrim.isHidden = !isOverlay || openFraction <= 0
     scrim.isUserInteractionEnabled = isDrawerOpen
     scrim.alpha = openFraction
-    if isNarrow || bounds.height > bounds.width {
-      layoutBottomDrawer(in: below, isOverlay: isNarrow)
-    } else {
-      layoutSideDrawer(in: below)
+    switch place {
+    case .side(let width): layoutSideDrawer(in: below, width: width)
+    case .sheet(let height): layoutSheet(in: below, height: card == nil ? height : 0)
+    case .overlay(let height): layoutOverlay(in: below, height: height)
     }
     if let card {
       card.frame = Rect(
@@ -219,18 +220,24 @@ package final class EditorLayout: View, DropTarget {
     let isCovered = !drawerButton.isHidden || !fitButton.isHidden || armedChip != nil
     messageArea.frame = Rect(
       canvas.minX, canvas.minY, canvas.width, canvas.height - (isCovered ? row : 0))
-    let hintRoom = canvas.width - Self.margin
-    let hintSize = hintLabel.sizeThatFits(Size(hintRoom - 24, .infinity))
-    let hintHeight = hintSize.height + 20
-    hintLabel.frame = Rect(
-      center: Point(canvas.midX, canvas.minY + 24 + hintHeight / 2),
-      size: Size(min(hintSize.width + 40, hintRoom), hintHeight))
+    layoutHint()
     savingBar.frame = Rect(
       center: Point(canvas.midX, messageArea.frame.maxY - 48),
       size: Size(min(320, canvas.width - 2 * Self.margin), 64))
     dropFrame.frame = canvas
     loadingBar.frame = Rect(
       center: canvas.center, size: Size(min(280, canvas.width - 2 * Self.margin), 64))
+  }
+
+  private func layoutHint() {
+    let canvas = canvasView.frame
+    let size = hintLabel.sizeThatFits(Size(canvas.width - Self.margin, .infinity))
+    // The canvas is laid out after this view.
+    let viewport = canvasView.viewport.resized(to: canvas.size)
+    let step = canvas.origin - Point.zero
+    hintLabel.frame = HintPlacement.frame(
+      of: size, in: canvas, photo: viewport.photoFrame.offset(by: step),
+      head: head.map { viewport.transform.apply($0).offset(by: step) })
   }
 
   private func showDrawer() {
@@ -259,8 +266,7 @@ package final class EditorLayout: View, DropTarget {
     setNeedsLayout()
   }
 
-  private func layoutSideDrawer(in area: Rect) {
-    let width = Self.sideDrawer
+  private func layoutSideDrawer(in area: Rect, width: Double) {
     drawer.position = .side
     drawer.frame = Rect(
       isLeftHanded ? 0 : area.maxX - width, area.minY, width, area.height)
@@ -268,19 +274,56 @@ package final class EditorLayout: View, DropTarget {
       isLeftHanded ? width : 0, area.minY, area.width - width, area.height)
   }
 
-  private func layoutBottomDrawer(in area: Rect, isOverlay: Bool) {
-    let side = Theme.touchTarget
-    let button = side + 2 * Self.margin
-    let height = min(Self.bottomDrawer, isOverlay ? area.height - button : area.height / 2)
-    drawer.position = .bottom
-    let shown = isOverlay ? (height * openFraction).rounded() : height
-    let bottom = area.maxY - shown
-    drawer.frame = Rect(0, bottom, area.width, height)
-    canvasView.frame = isOverlay ? area : Rect(0, area.minY, area.width, area.height - height)
-    drawerButton.frame = Rect(
-      isLeftHanded ? Self.margin : area.maxX - 120 - Self.margin, bottom - side - Self.margin, 120,
-      side)
+  private func layoutSheet(in area: Rect, height: Double) {
+    if height > 0 {
+      drawer.position = .bottom
+      drawer.frame = Rect(0, area.maxY - height, area.width, height)
+    }
+    canvasView.frame = Rect(0, area.minY, area.width, area.height - height)
   }
+
+  private func layoutOverlay(in area: Rect, height: Double) {
+    drawer.position = .bottom
+    let bottom = area.maxY - (height * openFraction).rounded()
+    drawer.frame = Rect(0, bottom, area.width, height)
+    canvasView.frame = area
+    let size = Size(120, Theme.touchTarget)
+    drawerButton.frame = Rect(
+      isLeftHanded ? Self.margin : area.maxX - size.width - Self.margin,
+      bottom - size.height - Self.margin, size.width, size.height)
+  }
+}
+
+/// The hint at the next step, as a pill over the canvas.
+private final class HintPill: View {
+  private static let padding = Size(20, 10)
+  private let words = Label(font: Theme.action, color: .white, alignment: .center)
+
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+    words.numberOfLines = 2
+    addSubview(words)
+  }
+
+  var text: String {
+    get { words.text }
+    set { words.text = newValue }
+  }
+
+  override func sizeThatFits(_ size: Size) -> Size {
+    let text = words.sizeThatFits(Size(size.width - 2 * Self.padding.width, .infinity))
+    return Size(
+      min(text.width + 2 * Self.padding.width, size.width), text.height + 2 * Self.padding.height)
+  }
+
+  override func layoutSubviews() {
+    words.frame = bounds.insetBy(Self.padding.width / 2, Self.padding.height / 2)
+  }
+
+  override var paintBounds: Rect { bounds.withShadow() }
+
+  override func draw(_ canvas: borrowing Canvas) { canvas.messageCard(bounds, radius: 20) }
 }
 
 /// Frames the canvas while an item is over the window that can be dropped.

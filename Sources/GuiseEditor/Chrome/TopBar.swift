@@ -2,8 +2,9 @@ import TouchKit
 
 /// The bar above the canvas: photo, undo, redo, save and more.
 package final class TopBar: View {
-  static let height = 64.0
-
+  /// The height of the main button, of which the background is inset so that the bar frames it.
+  private static let mainButton = 64.0
+  private static let mainInset = 4.0
   package let photo: Button
   package let undo: Button
   package let redo: Button
@@ -23,6 +24,7 @@ package final class TopBar: View {
     undo.identifier = "undo"
     redo.identifier = "redo"
     save.identifier = "save"
+    save.backgroundInset = Self.mainInset
     more.identifier = "more"
     backgroundColor = Theme.surface
     arrange()
@@ -82,13 +84,16 @@ package final class TopBar: View {
   private func put(_ buttons: ArraySlice<Button>, from left: Double, gap: Double) {
     var x = left
     for button in buttons {
-      button.frame = Rect(
-        x.rounded(), bounds.midY - Theme.touchTarget / 2, width(button), Theme.touchTarget)
+      let height = button === save ? Self.mainButton : Theme.touchTarget
+      button.frame = Rect(x.rounded(), bounds.midY - height / 2, width(button), height)
       x += button.frame.width + gap
     }
   }
 
   private func width(_ button: Button) -> Double {
-    max(button.sizeThatFits(bounds.size).width, Theme.touchTarget)
+    let width = max(button.sizeThatFits(bounds.size).width, Theme.touchTarget)
+    // In the narrowest windows the main button has the width of the others.
+    let others = Double(buttons.count - 1) * Theme.touchTarget
+    return button === save ? max(width, min(Self.mainButton, bounds.width - others)) : width
   }
 }

@@ -3,8 +3,6 @@ import TouchKit
 
 /// A sticker in the drawer: a tap arms it, a drag out of the drawer drags a copy.
 final class StickerCell: Control, GestureRecognizerDelegate {
-  static let side = 104.0
-
   let sticker: Sticker
   let pan = PanGestureRecognizer(maximumTouches: 1)
   /// Whether the next tap on the photo places this sticker.
@@ -17,7 +15,7 @@ final class StickerCell: Control, GestureRecognizerDelegate {
     self.sticker = sticker
     self.artworks = artworks
     super.init()
-    bounds = Rect(0, 0, Self.side, Self.side)
+    bounds = Rect(0, 0, DrawerGrid.cell, DrawerGrid.cell)
     role = .cell
     identifier = "sticker-\(sticker.id.rawValue)"
     label = sticker.name
@@ -51,19 +49,26 @@ final class StickerCell: Control, GestureRecognizerDelegate {
       ? abs(translation.dx) > abs(translation.dy) : abs(translation.dy) > abs(translation.dx)
   }
 
+  override var toolTip: String { label }
+
+  override var paintBounds: Rect { bounds.insetBy(-4, -4) }
+
   override func draw(_ canvas: borrowing Canvas) {
-    let box = bounds.insetBy(4, 4)
-    let card = Path.roundedRect(box, radius: Theme.controlRadius)
-    canvas.fill(card, with: isArmed ? Theme.accentTint : Theme.well)
-    if highlight > 0 { canvas.fill(card, with: Theme.text.withAlpha(0.08 * highlight)) }
+    let card = Path.roundedRect(bounds, radius: Theme.controlRadius)
+    canvas.fill(card, with: isArmed ? Theme.armedTile : Theme.tile)
+    if shade > 0 { canvas.fill(card, with: Theme.tileShade.fading(by: shade)) }
     artworks.drawThumbnail(
-      of: sticker.id, on: canvas, in: box.insetBy(10, 10), pixels: window?.scale ?? 1)
-    if isArmed { canvas.stroke(card, with: Theme.accent, style: StrokeStyle(width: 3)) }
-    if showsFocus {
-      // Outside the frame of an armed sticker, so that both are visible.
-      let ring = Path.roundedRect(bounds.insetBy(0.5, 0.5), radius: Theme.controlRadius + 3.5)
-      canvas.stroke(ring, with: Theme.accent, style: StrokeStyle(width: 2))
+      of: sticker.id, on: canvas, in: bounds.insetBy(12, 12), pixels: window?.scale ?? 1)
+    canvas.stroke(
+      .roundedRect(bounds.insetBy(0.5, 0.5), radius: Theme.controlRadius - 0.5),
+      with: Theme.tileEdge)
+    if isArmed {
+      canvas.stroke(
+        .roundedRect(bounds.insetBy(1.5, 1.5), radius: Theme.controlRadius - 1.5),
+        with: Theme.accent, style: StrokeStyle(width: 3))
     }
+    // Outside the frame of an armed sticker, so that both are visible.
+    if showsFocus { canvas.focusRing(around: bounds, radius: Theme.controlRadius) }
   }
 
   private func armedDidChange() {
@@ -80,17 +85,21 @@ final class AddCell: Control {
   init(icon: Bitmap?, action: @escaping () -> Void) {
     self.icon = icon
     super.init()
-    bounds = Rect(0, 0, StickerCell.side, StickerCell.side)
+    bounds = Rect(0, 0, DrawerGrid.cell, DrawerGrid.cell)
     role = .button
     identifier = "add-sticker"
     label = "Add a picture"
     self.action = action
   }
 
+  override var toolTip: String { label }
+
+  override var paintBounds: Rect { bounds.insetBy(-4, -4) }
+
   override func draw(_ canvas: borrowing Canvas) {
-    let box = bounds.insetBy(4, 4)
-    let card = Path.roundedRect(box, radius: Theme.controlRadius)
-    if highlight > 0 { canvas.fill(card, with: Theme.text.withAlpha(0.08 * highlight)) }
+    let box = bounds.insetBy(1, 1)
+    let card = Path.roundedRect(box, radius: Theme.controlRadius - 1)
+    if shade > 0 { canvas.fill(card, with: Theme.text.withAlpha(0.08 * shade)) }
     canvas.stroke(card, with: Theme.secondaryText, style: StrokeStyle(width: 2, dash: [6, 5]))
     if let icon {
       canvas.draw(
@@ -98,7 +107,7 @@ final class AddCell: Control {
         in: Rect(center: box.center, size: Size(32, 32)), quality: .good)
     }
     if showsFocus {
-      canvas.focusRing(around: bounds.insetBy(0.5, 0.5), radius: Theme.controlRadius)
+      canvas.focusRing(around: bounds, radius: Theme.controlRadius)
     }
   }
 }

@@ -5,15 +5,12 @@ import TouchKit
 package final class StickerDrawer: View {
   /// The drawer's position, which determines its layout.
   package enum Position: Hashable {
-    /// Beside the canvas: a rail of tabs and two columns that scroll up and down.
+    /// Beside the canvas: a rail of tabs, and columns that scroll up and down, the stickers that
+    /// were used last on top.
     case side
     /// Below the canvas: a row of tabs and one row of cells that scrolls sideways.
     case bottom
   }
-
-  static let railWidth = 88.0
-  private static let rowHeight = 80.0
-  private static let minimumRowHeight = 60.0
 
   package var position = Position.side { didSet { if oldValue != position { rearrange() } } }
   /// Whether the rail is to the left of the cells.
@@ -38,6 +35,14 @@ package final class StickerDrawer: View {
   private let tabs: TabBar
   private let list = ScrollView()
   private var cells: [StickerCell] = []
+  /// The cells above the others, of stickers that were used last, and the titles of both groups.
+  private var recentCells: [StickerCell] = []
+  private let recentTitle = Label("Recent", font: Theme.caption, color: Theme.secondaryText)
+  private let tabTitle = Label(font: Theme.caption, color: Theme.secondaryText)
+  /// The stickers that were picked or dragged out of the drawer, the last one first.
+  private var recents: [StickerID] = []
+  /// The number of columns beside the canvas.
+  private var columns = 2 { didSet { if oldValue != columns { fill() } } }
   private lazy var addCell = AddCell(icon: library.icon("add")) { [weak self] in self?.onAdd() }
 
   package init(library: Library, scheduler: any Scheduler) {
@@ -72,13 +77,16 @@ package final class StickerDrawer: View {
   package override func layoutSubviews() {
     switch position {
     case .side:
-      let rail = Self.railWidth
-      tabs.frame = Rect(
-        railIsLeft ? 0 : bounds.width - rail, Theme.spacing, rail, bounds.height - Theme.spacing)
+      let rail = DrawerGrid.rail
+      tabs.contentMargin = DrawerGrid.gap
+      tabs.frame = Rect(railIsLeft ? 0 : bounds.width - rail, 0, rail, bounds.height)
       list.frame = Rect(railIsLeft ? rail : 0, 0, bounds.width - rail, bounds.height)
+      columns = DrawerGrid.columns(in: list.bounds.width)
     case .bottom:
       // In a low drawer the tabs shrink, not the cells.
-      let row = min(Self.rowHeight, max(Self.minimumRowHeight, bounds.height - StickerCell.side))
+      let row = min(
+        DrawerGrid.tabRow, max(DrawerGrid.minimumTabRow, bounds.height - DrawerGrid.cell))
+      tabs.contentMargin = DrawerGrid.gap
       tabs.frame = Rect(0, 0, bounds.width, row)
       list.frame = Rect(0, row, bounds.width, bounds.height - row)
     }
@@ -87,14 +95,19 @@ package final class StickerDrawer: View {
   }
 
   package override func draw(_ canvas: borrowing Canvas) {
-    canvas.fill(Rect(0, 0, bounds.width, 1), with: Theme.separator)
-    canvas.fill(Rect(0, 0, 1, bounds.height), with: Theme.separator)
+    // At the edge of the canvas only; the bar draws its own.
+    switch position {
+    case .side:
+      canvas.fill(
+        Rect(railIsLeft ? 0 : bounds.maxX - 1, 0, 1, bounds.height), with: Theme.separator)
+    case .bottom: canvas.fill(Rect(0, 0, bounds.width, 1), with: Theme.separator)
+    }
   }
 
   private func rearrange() {
     tabs.axis = position == .side ? .vertical : .horizontal
     list.axes = position == .side ? .vertical : .horizontal
-    for cell in cells { cell.scrollAxes = list.axes }
+    fill()
     list.contentOffset = .zero
     setNeedsLayout()
   }
@@ -106,21 +119,19 @@ package final class StickerDrawer: View {
 
   private func fill() {
     let hadFocus = window?.focus?.isDescendant(of: list) ?? false
-    for cell in cells { cell.removeFromSuperview() }
+    for cell in recentCells + cells { cell.removeFromSuperview() }
     let shown = library.catalog.tabs
     guard shown.indices.contains(tabs.selectedIndex) else { return }
     let isOwn = shown[tabs.selectedIndex].id == StickerCatalog.ownTab
     addCell.removeFromSuperview()
     if isOwn { list.addSubview(addCell) }
     cells = library.catalog.stickers(in: shown[tabs.selectedIndex].id).map { sticker in
-      let cell = StickerCell(sticker: sticker, artworks: library.artworks)
-      cell.scrollAxes = list.axes
-      cell.action = { [weak self] in self?.onPick(sticker) }
-      cell.pan.onAction { [weak self] pan, phase in self?.onDrag(sticker, pan, phase) }
+      let cell = makeCell(of: sticker)
       if isOwn { cell.onHold { [weak self] point in self?.onHold(sticker, point) } }
-      list.addSubview(cell)
       return cell
     }
+    fillRecents()
+    tabTitle.text = shown[tabs.selectedIndex].title
     showArmed()
     setNeedsLayout()
     layoutCells()
@@ -128,10 +139,48 @@ package final class StickerDrawer: View {
     loadArtwork()
   }
 
+  /// Shows one row of the stickers that were used last. It changes with the tab only: a cell must
+  /// not move while somebody is about to tap it.
+  private func fillRecents() {
+    let known = position == .side ? recents.compactMap { library.catalog[$0] } : []
+    recentCells = known.prefix(columns).map { sticker in
+      let cell = makeCell(of: sticker)
+      cell.identifier = "recent-\(sticker.id.rawValue)"
+      return cell
+    }
+    for title in [recentTitle, tabTitle] {
+      if recentCells.isEmpty {
+        title.removeFromSuperview()
+      } else if title.superview == nil {
+        list.addSubview(title)
+      }
+    }
+  }
+
+  private func makeCell(of sticker: Sticker) -> StickerCell {
+    let cell = StickerCell(sticker: sticker, artworks: library.artworks)
+    cell.scrollAxes = list.axes
+    cell.action = { [weak self] in
+      self?.noteUse(of: sticker.id)
+      self?.onPick(sticker)
+    }
+    cell.pan.onAction { [weak self] pan, phase in
+      if phase == .began { self?.noteUse(of: sticker.id) }
+      self?.onDrag(sticker, pan, phase)
+    }
+    list.addSubview(cell)
+    return cell
+  }
+
+  private func noteUse(of id: StickerID) {
+    recents.removeAll { $0 == id }
+    recents.insert(id, at: 0)
+  }
+
   /// Loads the artwork of the tab off the main thread; each cell is redrawn once it is loaded.
   private func loadArtwork() {
     let scheduler = scheduler
-    for cell in cells {
+    for cell in recentCells + cells {
       library.artworks.loadLater([cell.sticker.id]) { [weak cell] in
         scheduler.post { cell?.setNeedsDisplay() }
       }
@@ -139,36 +188,54 @@ package final class StickerDrawer: View {
   }
 
   private func layoutCells() {
-    let side = StickerCell.side
     let cells: [View] = addCell.superview == nil ? cells : [addCell] + cells
+    let (side, gap, margin) = (DrawerGrid.cell, DrawerGrid.gap, DrawerGrid.margin)
     switch position {
     case .side:
-      let gap = max((list.bounds.width - 2 * side) / 3, 0)
-      for (index, cell) in cells.enumerated() {
-        let (row, column) = (index / 2, index % 2)
-        cell.frame = Rect(
-          gap + Double(column) * (side + gap), gap + Double(row) * (side + gap), side, side)
+      var y = margin
+      if !recentCells.isEmpty {
+        y = layoutGroup(recentCells, recentTitle, from: y) + margin
+        y = layoutGroup(cells, tabTitle, from: y)
+      } else {
+        y = layoutGroup(cells, nil, from: y)
       }
-      let rows = Double((cells.count + 1) / 2)
-      list.contentSize = Size(list.bounds.width, gap + rows * (side + gap))
+      list.contentSize = Size(list.bounds.width, y + margin)
     case .bottom:
-      let gap = 12.0
-      let top = max((list.bounds.height - side) / 2, 0)
+      let top = max(DrawerGrid.floor((list.bounds.height - side) / 2), 0)
       for (index, cell) in cells.enumerated() {
-        cell.frame = Rect(gap + Double(index) * (side + gap), top, side, side)
+        cell.frame = Rect(margin + Double(index) * (side + gap), top, side, side)
       }
-      list.contentSize = Size(gap + Double(cells.count) * (side + gap), list.bounds.height)
+      let width = 2 * margin + Double(cells.count) * (side + gap) - gap
+      list.contentSize = Size(width, list.bounds.height)
     }
   }
 
-  /// Whether the cell of the armed sticker is visible in the list, at least by half.
+  /// Arranges cells in columns below their title, if there is one; returns their lower edge.
+  private func layoutGroup(_ cells: [View], _ title: Label?, from top: Double) -> Double {
+    let step = DrawerGrid.cell + DrawerGrid.gap
+    var start = top
+    if let title {
+      title.frame = Rect(
+        DrawerGrid.margin, top, list.bounds.width - 2 * DrawerGrid.margin, DrawerGrid.title)
+      start += DrawerGrid.title + DrawerGrid.gap
+    }
+    for (index, cell) in cells.enumerated() {
+      let (row, column) = index.quotientAndRemainder(dividingBy: columns)
+      cell.frame = Rect(
+        DrawerGrid.margin + Double(column) * step, start + Double(row) * step, DrawerGrid.cell,
+        DrawerGrid.cell)
+    }
+    let rows = (cells.count + columns - 1) / columns
+    return start + Double(rows) * step - DrawerGrid.gap
+  }
+
+  /// Whether a cell of the armed sticker is visible in the list, at least by half.
   var showsArmedCell: Bool {
-    guard let cell = cells.first(where: \.isArmed) else { return false }
-    return list.bounds.contains(cell.frame.center)
+    (recentCells + cells).contains { $0.isArmed && list.bounds.contains($0.frame.center) }
   }
 
   private func showArmed() {
-    for cell in cells { cell.isArmed = cell.sticker.id == armed }
+    for cell in recentCells + cells { cell.isArmed = cell.sticker.id == armed }
   }
 }
 

@@ -1,0 +1,72 @@
+import TouchKit
+
+/// Where the drawer is in a window of some size, and how large it is there, in points.
+package nonisolated enum DrawerPlace: Hashable {
+  /// Beside the canvas of a landscape window.
+  case side(width: Double)
+  /// Below the canvas of a portrait window.
+  case sheet(height: Double)
+  /// Over the canvas of a window that is too small for both, opened on demand.
+  case overlay(height: Double)
+
+  /// Whether it is below the canvas.
+  var isSheet: Bool { if case .sheet = self { true } else { false } }
+
+  /// The height of the bar above canvas and drawer.
+  static let barHeight = 64.0
+  /// Landscape windows that are narrower have an overlay.
+  private static let minimumLandscape = 600.0
+  /// Windows from this width on have a third column of cells.
+  private static let threeColumns = 1600.0
+  /// The largest sheet, and its largest part of the window.
+  private static let sheetHeight = 256.0
+  private static let sheetPart = 0.4
+  /// The lowest sheet, which shows low tabs and one row of cells.
+  private static let minimumSheet = DrawerGrid.minimumTabRow + DrawerGrid.cell
+  /// The height that an overlay leaves to the button that opens and closes it.
+  private static let buttonRow = 80.0
+
+  /// The place in a window whose size is in points.
+  package init(in window: Size) {
+    let sheet = DrawerGrid.floor(min(Self.sheetHeight, Self.sheetPart * window.height))
+    let overlay = min(Self.sheetHeight, window.height - Self.barHeight - Self.buttonRow)
+    if window.height >= window.width {
+      self = sheet >= Self.minimumSheet ? .sheet(height: sheet) : .overlay(height: overlay)
+    } else if window.width >= Self.minimumLandscape {
+      let columns = window.width >= Self.threeColumns ? 3 : 2
+      self = .side(width: DrawerGrid.rail + DrawerGrid.width(columns: columns))
+    } else {
+      self = .overlay(height: overlay)
+    }
+  }
+}
+
+/// The measures of the drawer, in points; all lengths are multiples of 4.
+package nonisolated enum DrawerGrid {
+  /// The side length of a cell.
+  package static let cell = 104.0
+  /// The width of the column of tabs.
+  package static let rail = 88.0
+  /// The height of the row of tabs, and the least that it shrinks to in a low drawer.
+  package static let tabRow = 80.0
+  package static let minimumTabRow = 56.0
+  /// The space around the cells, which is also that before the first tab of a row.
+  package static let margin = 12.0
+  /// The space between cells.
+  package static let gap = 8.0
+  /// The height of the titles above groups of cells.
+  package static let title = 20.0
+
+  /// The width of columns of cells with their margins.
+  package static func width(columns: Int) -> Double {
+    2 * margin + Double(columns) * (cell + gap) - gap
+  }
+
+  /// The number of columns that fit into a width, at least one.
+  package static func columns(in width: Double) -> Int {
+    max(Int((width - 2 * margin + gap) / (cell + gap)), 1)
+  }
+
+  /// Rounds down to the grid of 4 points.
+  package static func floor(_ length: Double) -> Double { (length / 4).rounded(.down) * 4 }
+}
