@@ -83,6 +83,29 @@ struct BinTests {
     #expect(binView.isHidden && !binView.isOpen && binView.transform == .identity)
   }
 
+  @Test("the finger takes the element to a bin beside the photo, whose edge holds it back before")
+  func besideThePhoto() throws {
+    let (editor, view) = try placed()
+    editor.stage.window.resize(to: Size(600, 1200), scale: 1)
+    editor.stage.window.layoutIfNeeded()
+    let binView = editor.controller.bin
+    let bin = binView.convert(binView.bounds.center, to: nil)
+    let photo = editor.controller.canvasView.layer
+    #expect(photo.convert(photo.bounds, to: nil).maxY < bin.y - 100)
+    let start = view.middle
+    let grabbed = editor.artworkPoint(view, under: start)
+
+    editor.stage.finger.down(at: start)
+    editor.stage.finger.stroke(to: bin, in: .milliseconds(300))
+    editor.stage.advance(by: .milliseconds(300))
+    #expect(view.convert(grabbed, to: nil).distance(to: bin) < 1)
+
+    editor.stage.finger.stroke(to: bin - Vector(0, 90), in: .milliseconds(100))
+    editor.stage.advance(by: .milliseconds(300))
+    #expect(view.convert(grabbed, to: nil).y < bin.y - 130)
+    editor.stage.finger.cancel()
+  }
+
   @Test("an element is cut off at the photo's edge, except while it is lifted")
   func cutOff() throws {
     let (editor, view) = try placed()

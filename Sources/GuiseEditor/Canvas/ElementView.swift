@@ -55,6 +55,9 @@ package final class ElementView: View {
   package private(set) var sinking = 0.0 { didSet { if oldValue != sinking { sink() } } }
   /// The point, in photo pixels, about which the element shrinks over the bin.
   package var sinkingPoint = Point.zero { didSet { if sinking > 0 { place() } } }
+  /// The vector, in photo pixels, by which the photo's edge holds the element back from the finger;
+  /// over the bin nothing does.
+  package var restraint = Vector(0, 0) { didSet { if sinking > 0 { place() } } }
   /// The point, in photo pixels, into which a deleted element vanishes, and how far it has, 0 to 1.
   package var vanishing: (point: Point, progress: Double)? { didSet { place() } }
   /// A tilt on top of the placement while the element wiggles.
@@ -125,6 +128,7 @@ package final class ElementView: View {
     ghost.role = nil
     ghost.isUserInteractionEnabled = false
     ghost.sinkingPoint = sinkingPoint
+    ghost.restraint = restraint
     ghost.sinking = sinking
     return ghost
   }
@@ -290,7 +294,8 @@ package final class ElementView: View {
 
   private func place() {
     let shrinkage = sinking * (1 - Self.sunkenScale)
-    var place = placement.center + (sinkingPoint - placement.center) * shrinkage
+    let free = placement.center + restraint * sinking
+    var place = free + (sinkingPoint - free) * shrinkage
     var scale = placement.scale * growth * (1 - shrinkage)
     if let vanishing {
       place = place + (vanishing.point - place) * vanishing.progress

@@ -57,20 +57,24 @@ package final class PhotoView: View {
     if photo?.hasAlpha ?? true || !photoFrame.contains(canvas.clipBounds) {
       canvas.fill(bounds, with: Theme.canvas)
       guard !photoFrame.isEmpty else { return }
-      canvas.fill(photoFrame.insetBy(-1, -1), with: Theme.photoEdge)
+      canvas.fill(wholePixels.insetBy(-1, -1), with: Theme.photoEdge)
     }
     guard let photo, !photoFrame.isEmpty else { return }
-    let pixels = window?.scale ?? 1
-    if let scaled = scaledPhoto(of: photo, pixels: pixels) {
-      let corner = Point(
-        (photoFrame.minX * pixels).rounded() / pixels,
-        (photoFrame.minY * pixels).rounded() / pixels)
-      let size = Size(Double(scaled.width), Double(scaled.height)) * (1 / pixels)
-      canvas.draw(scaled, in: Rect(origin: corner, size: size), quality: .nearest)
+    if let scaled = scaledPhoto(of: photo, pixels: window?.scale ?? 1) {
+      canvas.draw(scaled, in: wholePixels, quality: .nearest)
     } else {
       if photo.hasAlpha { canvas.checkerboard(in: photoFrame, square: Self.square) }
       canvas.draw(photo, in: photoFrame, quality: .bilinear)
     }
+  }
+
+  /// The photo's frame in whole pixels of the screen, in points, so that its edges are sharp.
+  private var wholePixels: Rect {
+    let pixels = window?.scale ?? 1
+    func whole(_ length: Double) -> Double { (length * pixels).rounded() / pixels }
+    return Rect(
+      whole(photoFrame.minX), whole(photoFrame.minY), whole(photoFrame.width),
+      whole(photoFrame.height))
   }
 
   private func scaledPhoto(of photo: Bitmap, pixels: Double) -> Bitmap? {

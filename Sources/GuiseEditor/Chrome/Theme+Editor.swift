@@ -40,7 +40,7 @@ nonisolated extension Theme {
     highContrast: .black)
   /// The bin that would delete the element.
   static let openBin = Color(
-    light: Color(hex: 0xC92339, alpha: 0.88), dark: Color(hex: 0xC92339, alpha: 0.88),
+    light: Color(hex: 0xB81A30, alpha: 0.6), dark: Color(hex: 0xB81A30, alpha: 0.6),
     highContrast: Color(hex: 0x8C0013))
 
   // MARK: Marks over the photo, which are visible on any photo

@@ -63,6 +63,7 @@ package final class DragController {
     // The grabbed point stays under the finger while the element shrinks over the bin.
     canvas.canvasView[id]?.sinkingPoint = canvas.canvasView.layer.convert(
       motion.location, from: nil)
+    canvas.canvasView[id]?.restraint = drags[id]?.restraint ?? Vector(0, 0)
     for effect in effects { apply(effect, to: id) }
     if source.isWheel { awaitRest(of: id, source) }
   }

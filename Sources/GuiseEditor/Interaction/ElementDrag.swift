@@ -30,6 +30,8 @@ package nonisolated struct ElementDrag {
   package private(set) var motion: Motion
   /// How the drag uses the bin.
   package private(set) var bin = BinUse.none
+  /// The vector, in photo pixels, by which the limits hold the element back from its source.
+  package private(set) var restraint = Vector(0, 0)
   private var snap: RotationSnap
   private var centering: CenterSnap
   /// The factor from the source's scale to the displayed one; not 1 once a limit was met.
@@ -110,8 +112,10 @@ package nonisolated struct ElementDrag {
         from: similarity.inverse.apply(motion.midpoint), to: motion.midpoint)
     }
     if source == .fingers { center(&similarity, of: motion, in: surroundings) }
-    return surroundings.limits.applying(
+    let placement = surroundings.limits.applying(
       similarity, about: motion.midpoint, to: start, of: surroundings.shape)
+    if let placement { restraint = similarity.apply(start.center) - placement.center }
+    return placement
   }
 
   /// Measures the scale anew from a limit that the source has passed.
