@@ -29,10 +29,11 @@ final class ArmedChip: Control {
   override var paintBounds: Rect { bounds.insetBy(-6, -6) }
 
   override func draw(_ canvas: borrowing Canvas) {
-    let card = Path.roundedRect(bounds.insetBy(1.5, 1.5), radius: Theme.controlRadius)
+    canvas.fill(.roundedRect(bounds, radius: Theme.controlRadius), with: Theme.surface)
+    let card = Path.roundedRect(bounds.insetBy(5, 5), radius: Theme.controlRadius - 5)
     canvas.fill(card, with: Theme.armedTile)
     if shade > 0 { canvas.fill(card, with: Theme.tileShade.fading(by: shade)) }
-    canvas.stroke(card, with: Theme.accent, style: StrokeStyle(width: 3))
+    canvas.armedFrame(in: bounds)
     let box = Rect(bounds.minX + 8, bounds.minY + 6, bounds.width - 44, bounds.height - 12)
     artworks.drawThumbnail(of: sticker.id, on: canvas, in: box, pixels: window?.scale ?? 1)
     let side = Theme.iconSize * 0.75

@@ -10,6 +10,9 @@ final class StickerCell: Control, GestureRecognizerDelegate {
   /// The list's scroll axis; only a drag across it drags the sticker out.
   var scrollAxes = ScrollView.Axes.vertical
   private let artworks: ArtworkStore
+  /// The width of the frame around the tile of an armed sticker, with the gap inside it, which shows
+  /// the frame on a tile of any color.
+  private static let frameWidth = 5.0
 
   init(sticker: Sticker, artworks: ArtworkStore) {
     self.sticker = sticker
@@ -54,19 +57,16 @@ final class StickerCell: Control, GestureRecognizerDelegate {
   override var paintBounds: Rect { bounds.insetBy(-4, -4) }
 
   override func draw(_ canvas: borrowing Canvas) {
-    let card = Path.roundedRect(bounds, radius: Theme.controlRadius)
+    let tile = isArmed ? bounds.insetBy(Self.frameWidth, Self.frameWidth) : bounds
+    let radius = isArmed ? Theme.controlRadius - Self.frameWidth : Theme.controlRadius
+    let card = Path.roundedRect(tile, radius: radius)
     canvas.fill(card, with: isArmed ? Theme.armedTile : Theme.tile)
     if shade > 0 { canvas.fill(card, with: Theme.tileShade.fading(by: shade)) }
     artworks.drawThumbnail(
       of: sticker.id, on: canvas, in: bounds.insetBy(12, 12), pixels: window?.scale ?? 1)
     canvas.stroke(
-      .roundedRect(bounds.insetBy(0.5, 0.5), radius: Theme.controlRadius - 0.5),
-      with: Theme.tileEdge)
-    if isArmed {
-      canvas.stroke(
-        .roundedRect(bounds.insetBy(1.5, 1.5), radius: Theme.controlRadius - 1.5),
-        with: Theme.accent, style: StrokeStyle(width: 3))
-    }
+      .roundedRect(tile.insetBy(0.5, 0.5), radius: radius - 0.5), with: Theme.tileEdge)
+    if isArmed { canvas.armedFrame(in: bounds) }
     // Outside the frame of an armed sticker, so that both are visible.
     if showsFocus { canvas.focusRing(around: bounds, radius: Theme.controlRadius) }
   }
@@ -75,6 +75,15 @@ final class StickerCell: Control, GestureRecognizerDelegate {
     // Return on an armed cell places its sticker; Space disarms it.
     yieldsReturn = isArmed
     setNeedsDisplay()
+  }
+}
+
+extension Canvas {
+  /// Draws the frame of an armed sticker inside a rectangle.
+  func armedFrame(in bounds: Rect) {
+    stroke(
+      .roundedRect(bounds.insetBy(1.5, 1.5), radius: Theme.controlRadius - 1.5),
+      with: Theme.accent, style: StrokeStyle(width: 3))
   }
 }
 
