@@ -1,5 +1,6 @@
 import Drawing
 import Testing
+import TouchKit
 import VirtualTouchscreen
 
 extension GalleryStories {
@@ -95,7 +96,7 @@ extension GalleryStories {
       #expect(try !stage.view(.button, "Remove").enabled)
       let empty = try #require(tree.first(.cell, "Tile 24")).rect.offset(by: Vector(160, 0))
       try stage.screen.wait(forPixel: Int(empty.midX), Int(empty.midY)) {
-        $0 == Color(hex: 0xF4F5F8)
+        $0 == Theme.background.resolved(for: .light)
       }
     }
 

@@ -143,16 +143,16 @@ struct HandlingTests {
 
   @Test("in a narrow window the armed sticker is shown beside the drawer's button")
   func narrow() throws {
-    let guise = try GuiseApp(arguments: ["--size", "480x800"])
+    let guise = try GuiseApp(arguments: ["--size", "560x480"])
     let keyboard = try guise.server.seat.keyboard()
     try keyboard.tap("1")
     let cell = try guise.view(.cell, Self.mustache).middle
-    try guise.waitForTree("the open drawer") { $0.first(.cell)?.rect.maxY ?? 999 < 800 }
+    try guise.waitForTree("the open drawer") { $0.first(.cell)?.rect.maxY ?? 999 < 480 }
     try guise.touch.tap(cell)
     let chip = try #require(
       try guise.waitForTree("the armed sticker") { $0.first(identifier: "armed") != nil }
         .first(identifier: "armed"))
-    #expect(chip.label == Self.mustache && chip.rect.maxY <= 800)
+    #expect(chip.label == Self.mustache && chip.rect.maxY <= 480)
 
     try guise.touch.tap(chip.middle)
     try guise.waitForTree("nothing armed") { $0.first(identifier: "armed") == nil }
