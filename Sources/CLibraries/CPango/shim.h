@@ -1,2 +1,3 @@
 #pragma once
+#include <hb.h>
 #include <pango/pangocairo.h>
