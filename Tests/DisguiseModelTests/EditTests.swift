@@ -127,8 +127,9 @@ import Testing
 extension SeededGenerator {
   mutating func edit(upTo number: Int) -> Edit {
     let id = ElementID(rawValue: Int.random(in: 1...number, using: &self))
-    switch Int.random(in: 0..<12, using: &self) {
-    case 0, 1, 2: return .place(mustache, placement())
+    switch Int.random(in: 0..<14, using: &self) {
+    case 0, 1: return .place(mustache, placement())
+    case 2: return .place(mustache, placement(), design())
     case 3: return .remove(id)
     case 4: return .setPlacement(id, placement())
     case 5: return .flip(id)
@@ -137,6 +138,8 @@ extension SeededGenerator {
     case 8: return .toBack(id)
     case 9: return .raise(id)
     case 10: return .lower(id)
+    case 11: return .setText(id, mustache, design())
+    case 12: return .setText(id, StickerID(rawValue: "hats/fez"), design())
     default:
       return Int.random(in: 0..<20, using: &self) == 0
         ? .removeAll : .setPlacement(id, Placement(center: .zero, scale: .nan))

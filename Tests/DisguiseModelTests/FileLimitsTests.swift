@@ -87,6 +87,24 @@ private func sampleDocument(photo name: String) -> DocumentFile {
     #expect(!isDuplicated)
   }
 
+  @Test("no more own pictures can be added than a document may have, others can")
+  func addingOwnPictures() {
+    var disguise = Disguise(photo: PhotoReference(id: .sample("robin"), size: Size(100, 100)))
+    let place = Placement(center: Point(5, 5), scale: 1)
+    func own(_ number: Int) -> StickerID { StickerID(ContentID(of: Array("\(number)".utf8))) }
+    let design = TextDesign("a")
+
+    for number in 0..<Disguise.maximumOwnStickers { disguise.apply(.place(own(number), place)) }
+    let isAdded = [
+      disguise.apply(.place(own(9999), place)), disguise.apply(.setText(id(1), own(9999), design)),
+      disguise.apply(.place(own(3), place)), disguise.apply(.place(mustache, place)),
+      disguise.apply(.duplicate(id(3), offset: .zero)),
+    ]
+
+    #expect(isAdded == [false, false, true, true, true])
+    #expect(disguise.elements.count == Disguise.maximumOwnStickers + 3)
+  }
+
   @Test("separators in strings do not count as values", arguments: [0, 1, 2, 3])
   func separators(slashes: Int) {
     let escaped = String(repeating: "\\\\", count: slashes) + "\\\""

@@ -24,6 +24,8 @@ package struct Sticker: Hashable, Sendable, Identifiable {
   package let license: String
   /// The author.
   package let author: String
+  /// The text that it shows; nil for other pictures.
+  package let text: TextDesign?
 
   /// Whether the artwork is the user's own, and may be hostile; otherwise it comes with Guise.
   var isForeign: Bool { id.content != nil }
@@ -31,7 +33,7 @@ package struct Sticker: Hashable, Sendable, Identifiable {
   /// Creates a sticker from its parts.
   package init(
     id: StickerID, tab: String, name: String, headWidth: Double?, source: Source,
-    license: String = "", author: String = ""
+    license: String = "", author: String = "", text: TextDesign? = nil
   ) {
     self.id = id
     self.tab = tab
@@ -40,6 +42,7 @@ package struct Sticker: Hashable, Sendable, Identifiable {
     self.source = source
     self.license = license
     self.author = author
+    self.text = text
   }
 }
 

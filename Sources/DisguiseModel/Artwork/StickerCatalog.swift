@@ -7,6 +7,8 @@ import Platform
 package struct StickerCatalog: Sendable {
   /// The tab of the user's own stickers.
   package static let ownTab = "my-stickers"
+  /// The tab of texts and emoji, whose stickers are made when they are used.
+  package static let textTab = "text-and-emoji"
 
   /// The tabs in display order.
   package private(set) var tabs: [StickerTab]
@@ -79,8 +81,8 @@ package struct StickerCatalog: Sendable {
         StickerTab(id: record.id, title: record.title, icon: record.icon ?? ""))
       catalog.order[record.id] = []
       let tab = folder + "/" + record.id
-      // The user's own tab has no pack.
-      if record.id != ownTab || FileSystem.exists(tab + "/pack.json") {
+      // What is made by the user has no pack.
+      if ![ownTab, textTab].contains(record.id) || FileSystem.exists(tab + "/pack.json") {
         catalog.loadPack(tab, tab: record.id)
       }
     }

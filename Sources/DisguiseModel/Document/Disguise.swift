@@ -11,6 +11,9 @@ package struct Disguise: Hashable, Sendable {
 
   /// The maximum number of elements. No more can be added.
   package static let maximumElements = 2000
+  /// The maximum number of different pictures of the user's own, including texts. No more can be
+  /// added: each is decoded in a process of its own.
+  package static let maximumOwnStickers = 500
 
   /// Creates a disguise without elements.
   package init(photo: PhotoReference) {
@@ -24,7 +27,8 @@ package struct Disguise: Hashable, Sendable {
   package init?(photo: PhotoReference, elements: [DisguiseElement], nextID: Int) {
     let numbers = elements.map(\.id.rawValue)
     guard photo.isValid, elements.count <= Self.maximumElements,
-      elements.allSatisfy(\.placement.isValid), Set(numbers).count == numbers.count,
+      elements.allSatisfy({ $0.placement.isValid && $0.text?.isValid ?? true }),
+      Set(numbers).count == numbers.count,
       numbers.allSatisfy({ $0 > 0 && $0 < .max })
     else { return nil }
     self.photo = photo
@@ -48,6 +52,14 @@ package struct Disguise: Hashable, Sendable {
 
   /// The user-visible message about a disguise that is not drawable.
   static let tooLargeMessage = "The disguise is damaged: one of its elements is too large."
+
+  /// Returns whether a sticker may be added.
+  package func hasRoom(for sticker: StickerID) -> Bool {
+    guard sticker.content != nil else { return true }
+    var own = Set(elements.lazy.map(\.sticker).filter { $0.content != nil })
+    own.insert(sticker)
+    return own.count <= Self.maximumOwnStickers
+  }
 
   /// Returns whether both look the same; `nextID` is ignored.
   package func looksLike(_ other: Disguise) -> Bool {
@@ -91,15 +103,20 @@ package struct StickerID: RawRepresentable, Hashable, Sendable, Codable, CustomS
 package struct DisguiseElement: Hashable, Sendable, Identifiable {
   /// The ID, stable across edits, undo and restarts.
   package let id: ElementID
-  /// The sticker that it shows.
-  package let sticker: StickerID
+  /// The sticker that it shows; that of a text is a picture of it.
+  package var sticker: StickerID
+  /// The text that the sticker shows, which can be edited; nil for other pictures.
+  package var text: TextDesign?
   /// Its placement on the photo.
   package var placement: Placement
 
   /// Creates an element from its parts.
-  package init(id: ElementID, sticker: StickerID, placement: Placement) {
+  package init(
+    id: ElementID, sticker: StickerID, text: TextDesign? = nil, placement: Placement
+  ) {
     self.id = id
     self.sticker = sticker
+    self.text = text
     self.placement = placement
   }
 }

@@ -2,8 +2,11 @@ import Drawing
 
 /// A change of a disguise that is undone as one step.
 package enum Edit: Hashable, Sendable {
-  /// Adds a sticker on top of all elements.
-  case place(StickerID, Placement)
+  /// Adds a sticker on top of all elements, with the text that it shows, if any.
+  case place(StickerID, Placement, TextDesign? = nil)
+  /// Changes the text of an element and the sticker that shows it, about its center; also its scale
+  /// if one is given.
+  case setText(ElementID, StickerID, TextDesign, scale: Double? = nil)
   /// Removes an element.
   case remove(ElementID)
   /// Changes the placement of an element.
@@ -36,8 +39,16 @@ extension Disguise {
   @discardableResult
   package mutating func apply(_ edit: Edit) -> Bool {
     switch edit {
-    case .place(let sticker, let placement):
-      return insert(sticker, placement, at: elements.count)
+    case .place(let sticker, let placement, let text):
+      return insert(sticker, text, placement, at: elements.count)
+    case .setText(let id, let sticker, let text, let scale):
+      guard text.isValid, hasRoom(for: sticker), scale.map(Placement.scales.contains) ?? true else {
+        return false
+      }
+      return changing(id) { elements, index in
+        (elements[index].sticker, elements[index].text) = (sticker, text)
+        if let scale { elements[index].placement.scale = scale }
+      }
     case .remove(let id):
       return changing(id) { $0.remove(at: $1) }
     case .setPlacement(let id, let placement):
@@ -71,14 +82,15 @@ extension Disguise {
     return true
   }
 
-  private mutating func insert(_ sticker: StickerID, _ placement: Placement, at index: Int)
-    -> Bool
-  {
-    guard placement.isValid, elements.count < Self.maximumElements, nextID < .max else {
-      return false
-    }
+  private mutating func insert(
+    _ sticker: StickerID, _ text: TextDesign?, _ placement: Placement, at index: Int
+  ) -> Bool {
+    guard placement.isValid, text?.isValid ?? true, elements.count < Self.maximumElements,
+      nextID < .max, hasRoom(for: sticker)
+    else { return false }
     let id = ElementID(rawValue: nextID)
-    elements.insert(DisguiseElement(id: id, sticker: sticker, placement: placement), at: index)
+    elements.insert(
+      DisguiseElement(id: id, sticker: sticker, text: text, placement: placement), at: index)
     nextID += 1
     return true
   }
@@ -87,7 +99,7 @@ extension Disguise {
     guard let index = index(of: id) else { return false }
     var placement = elements[index].placement
     placement.center += offset
-    return insert(elements[index].sticker, placement, at: index + 1)
+    return insert(elements[index].sticker, elements[index].text, placement, at: index + 1)
   }
 
   private mutating func move(_ id: ElementID, to target: (_ index: Int, _ top: Int) -> Int) -> Bool
@@ -120,12 +132,14 @@ extension Edit {
     guard old.size != new.size else { return self }
     let move = Similarity(carrying: old.size, to: new.size)
     switch self {
-    case .place(let sticker, let placement):
-      return .place(sticker, placement.applying(move) ?? placement)
+    case .place(let sticker, let placement, let text):
+      return .place(sticker, placement.applying(move) ?? placement, text)
     case .setPlacement(let id, let placement):
       return .setPlacement(id, placement.applying(move) ?? placement)
     case .duplicate(let id, let offset):
       return .duplicate(id, offset: offset * move.scale)
+    case .setText(let id, let sticker, let text, let scale):
+      return .setText(id, sticker, text, scale: scale.map { $0 * move.scale })
     case .remove, .flip, .toFront, .toBack, .raise, .lower, .removeAll, .setPhoto:
       return self
     }

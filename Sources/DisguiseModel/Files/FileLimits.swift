@@ -20,7 +20,7 @@ enum FileLimits {
   /// The largest thumbnail in a project, in bytes.
   static let thumbnailBytes = 1 << 20
   /// The maximum number of own stickers in a document.
-  static let stickers = 100
+  static let stickers = Disguise.maximumOwnStickers
   /// The maximum number of values in a document or in a line of a journal. A decoder builds an
   /// object for each, and needs a hundred bytes of memory for one byte of the file.
   static let values = 100_000

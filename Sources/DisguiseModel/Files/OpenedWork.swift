@@ -60,13 +60,14 @@ extension OpenedWork {
     let last = state?.readOpenWork(isCancelled: isCancelled)
     // It may have been saved without a sticker that is kept here.
     let catalog = artworks.catalog
-    let others = History(document.disguise).ownStickers.filter {
+    let history = History(document.disguise)
+    let others = history.ownStickers.filter {
       document.stickers[$0] == nil && catalog[$0] == nil
     }
     let stickers =
       document.stickers.map { Sticker(id: $0.key, own: $0.value) } + (state?.stickers(others) ?? [])
     return OpenedWork(
-      history: History(document.disguise), photo: photo, stickers: stickers,
+      history: history, photo: photo, stickers: stickers.markingTexts(of: [history]),
       missing: document.disguise.missingStickers(in: catalog, stickers), left: last?.work,
       problem: last?.problem)
   }
@@ -155,7 +156,7 @@ extension OpenedWork {
     let own = history.ownStickers.filter { catalog[$0] == nil }
     let found = state?.stickers(own) ?? []
     self.init(
-      history: history, photo: photo, stickers: found,
+      history: history, photo: photo, stickers: found.markingTexts(of: [history]),
       missing: history.present.missingStickers(in: catalog, found), origin: origin,
       problem: found.count < own.count
         ? "Some of its stickers are missing or damaged. Add them again." : nil)

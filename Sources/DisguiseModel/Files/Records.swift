@@ -5,6 +5,7 @@ import FoundationEssentials
 struct ElementRecord: Codable {
   var id: Int
   var sticker: String
+  var text: TextRecord?
   /// x and y in photo pixels.
   var center: [Double]
   var scale: Double
@@ -15,17 +16,21 @@ struct ElementRecord: Codable {
   init(_ element: DisguiseElement) {
     id = element.id.rawValue
     sticker = element.sticker.rawValue
+    text = element.text.map(TextRecord.init)
     center = [element.placement.center.x, element.placement.center.y]
     scale = element.placement.scale
     rotation = element.placement.rotation.radians
     flipped = element.placement.isFlipped
   }
 
-  /// The element; nil if the center is not a pair of numbers, or the sticker's ID too long.
+  /// The element; nil if the center is not a pair of numbers, the sticker's ID too long, or the text
+  /// not valid.
   var element: DisguiseElement? {
     guard center.count == 2, FileLimits.allow(name: sticker) else { return nil }
+    let design = text?.design
+    guard text == nil || design != nil else { return nil }
     return DisguiseElement(
-      id: ElementID(rawValue: id), sticker: StickerID(rawValue: sticker),
+      id: ElementID(rawValue: id), sticker: StickerID(rawValue: sticker), text: design,
       placement: Placement(
         center: Point(center[0], center[1]), scale: scale, rotation: .radians(rotation),
         isFlipped: flipped ?? false))

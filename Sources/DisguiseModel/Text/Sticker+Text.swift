@@ -1,0 +1,32 @@
+extension Sticker {
+  /// The sticker as the picture of a text, which belongs to the texts rather than to the user's own
+  /// pictures.
+  func showing(_ text: TextDesign) -> Sticker {
+    Sticker(
+      id: id, tab: StickerCatalog.textTab, name: text.title, headWidth: headWidth, source: source,
+      license: license, author: author, text: text)
+  }
+}
+
+extension Sequence<Sticker> {
+  /// The stickers, of which those that show a text in one of some histories are marked as texts.
+  package func markingTexts(of histories: [History]) -> [Sticker] {
+    var texts: [StickerID: TextDesign] = [:]
+    for history in histories {
+      for value in history.past + [history.present] + history.future {
+        for element in value.elements {
+          texts[element.sticker] = element.text ?? texts[element.sticker]
+        }
+      }
+    }
+    return map { sticker in texts[sticker.id].map(sticker.showing) ?? sticker }
+  }
+}
+
+extension TextDesign {
+  /// The text in one short line, for names.
+  package var title: String {
+    let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    return line.count > 60 ? line.prefix(59) + "…" : line
+  }
+}

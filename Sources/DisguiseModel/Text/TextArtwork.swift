@@ -1,0 +1,132 @@
+import Drawing
+import FoundationEssentials
+
+/// The shapes of a text design: drawn in previews, and written as the SVG that becomes the element's
+/// artwork.
+///
+/// The unit is a hundredth of the font's size.
+package struct TextArtwork: Sendable {
+  /// The design.
+  package let design: TextDesign
+  /// The box of everything that is drawn, about the origin.
+  package let bounds: Rect
+  private let shapes: TextShapes
+
+  /// The font's size in units.
+  package static let em = 100.0
+  /// The width of lines, beyond which they wrap.
+  private static let lineWidth = 20 * em
+  /// The angle over which the longest line bends at a curve of 1, in radians: the ends of a ring of
+  /// letters do not touch.
+  private static let fullAngle = 5.8
+  /// The smallest radius of a line, relative to the height of all lines.
+  private static let minimumRadius = 0.75
+  /// The room around the shapes, for their antialiased edges.
+  private static let margin = 2.0
+
+  /// Lays a text out; takes milliseconds. Nil if it has nothing to see.
+  package init?(_ design: TextDesign) {
+    let font = Font(
+      family: design.font, size: Self.em, weight: design.isBold ? .bold : .regular,
+      isItalic: design.isItalic)
+    var shapes = TextShapes(
+      design.text, font: font, wrappedTo: Self.lineWidth, color: Color(hex: design.color))
+    guard !shapes.isEmpty else { return nil }
+    if abs(design.curve) > 0.005, !design.isEmoji {
+      let angle = abs(design.curve) * Self.fullAngle
+      let radius = max(shapes.width / angle, shapes.height * Self.minimumRadius)
+      shapes.bend(radius: design.curve > 0 ? radius : -radius)
+    }
+    let ink = shapes.bounds
+    guard !ink.isEmpty else { return nil }
+    let room = (design.outline?.width ?? 0) + Self.margin
+    self.design = design
+    self.shapes = shapes
+    bounds = ink.insetBy(-room, -room)
+  }
+
+  /// Draws the text with the origin of its units at that of the canvas.
+  package func draw(on canvas: borrowing Canvas) {
+    if let outline = design.outline, !shapes.outlines.isEmpty {
+      canvas.stroke(
+        shapes.outlines, with: Color(hex: outline.color),
+        style: StrokeStyle(width: 2 * outline.width, join: .round))
+    }
+    canvas.fill(shapes.outlines, with: Color(hex: design.color))
+    for picture in shapes.pictures {
+      canvas.saved { canvas in
+        canvas.concatenate(picture.transform)
+        canvas.draw(shapes.bitmaps[picture.bitmap], in: picture.frame, quality: .good)
+      }
+    }
+  }
+
+  /// The text as an SVG without fonts; equal designs and fonts have equal bytes.
+  package var file: EmbeddedFile {
+    let (width, height) = (svgNumber(bounds.width), svgNumber(bounds.height))
+    let (left, top) = (svgNumber(bounds.minX), svgNumber(bounds.minY))
+    let body = definitions + outlines + pictures
+    let text =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\""
+      + " width=\"\(width)\" height=\"\(height)\" viewBox=\"\(left) \(top) \(width) \(height)\">"
+      + "\(body)</svg>\n"
+    return EmbeddedFile(name: "text.svg", bytes: Array(text.utf8))
+  }
+
+  private var outlines: String {
+    guard !shapes.outlines.isEmpty else { return "" }
+    let line = design.outline.map { outline in
+      " stroke=\"\(Self.color(outline.color))\" stroke-width=\"\(svgNumber(2 * outline.width))\""
+        + " stroke-linejoin=\"round\" paint-order=\"stroke\""
+    }
+    return "<path fill=\"\(Self.color(design.color))\"\(line ?? "")"
+      + " d=\"\(shapes.outlines.svgData)\"/>"
+  }
+
+  private var definitions: String {
+    let images = shapes.bitmaps.enumerated().map { index, bitmap in
+      let data = Data(PNGEncoder.encode(bitmap)).base64EncodedString()
+      return "<image id=\"picture\(index)\" width=\"\(bitmap.width)\" height=\"\(bitmap.height)\""
+        + " xlink:href=\"data:image/png;base64,\(data)\"/>"
+    }
+    return images.isEmpty ? "" : "<defs>\(images.joined())</defs>"
+  }
+
+  private var pictures: String {
+    shapes.pictures.map { picture in
+      let bitmap = shapes.bitmaps[picture.bitmap]
+      let place = Transform.scale(
+        picture.frame.width / bitmap.size.width, picture.frame.height / bitmap.size.height
+      )
+      .then(.translation(picture.frame.minX, picture.frame.minY)).then(picture.transform)
+      let numbers =
+        [place.a, place.b, place.c, place.d].map(Self.precise)
+        + [place.tx, place.ty].map(svgNumber)
+      return "<use xlink:href=\"#picture\(picture.bitmap)\""
+        + " transform=\"matrix(\(numbers.joined(separator: " ")))\"/>"
+    }.joined()
+  }
+
+  private static func color(_ hex: UInt32) -> String { Color(hex: hex).description }
+
+  /// A factor with more digits than a coordinate.
+  private static func precise(_ value: Double) -> String {
+    "\((value * 1_000_000).rounded() / 1_000_000)"
+  }
+}
+
+extension Sticker {
+  /// A text as a sticker, with the picture that its font gives it here; takes milliseconds. Nil if
+  /// the text has nothing to see.
+  package init?(_ design: TextDesign, name: String? = nil) {
+    guard design.isValid, let artwork = TextArtwork(design) else { return nil }
+    let file = artwork.file
+    self.init(
+      id: StickerID(ContentID(of: file.bytes)), tab: StickerCatalog.textTab,
+      name: name ?? design.title,
+      headWidth: design.isEmoji ? Self.emojiWidth : nil, source: .bytes(file), text: design)
+  }
+
+  /// The width of an emoji as a fraction of a head's: that of a big nose.
+  private static let emojiWidth = 0.4
+}

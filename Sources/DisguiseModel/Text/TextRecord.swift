@@ -1,0 +1,46 @@
+import Drawing
+
+/// The form of a text design in documents, in the journal and in the list of recent texts.
+struct TextRecord: Codable {
+  var text: String
+  var font: String
+  var bold: Bool?
+  var italic: Bool?
+  /// Colors have the form "#RRGGBB".
+  var color: String
+  var outline: String?
+  /// In hundredths of the font's size.
+  var outlineWidth: Double?
+  var curve: Double?
+
+  init(_ design: TextDesign) {
+    text = design.text
+    font = design.font
+    bold = design.isBold ? true : nil
+    italic = design.isItalic ? true : nil
+    color = Color(hex: design.color).description
+    outline = design.outline.map { Color(hex: $0.color).description }
+    outlineWidth = design.outline?.width
+    curve = design.curve == 0 ? nil : design.curve
+  }
+
+  /// The design; nil if it is not valid.
+  var design: TextDesign? {
+    guard let color = Self.number(color) else { return nil }
+    var design = TextDesign(
+      text, font: font, isBold: bold ?? false, isItalic: italic ?? false, color: color,
+      curve: curve ?? 0)
+    if let outline {
+      guard let color = Self.number(outline), let outlineWidth else { return nil }
+      design.outline = TextDesign.Outline(color: color, width: outlineWidth)
+    }
+    return design.isValid ? design : nil
+  }
+
+  private static func number(_ color: String) -> UInt32? {
+    guard color.utf8.count == 7, color.hasPrefix("#"),
+      color.utf8.dropFirst().allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit })
+    else { return nil }
+    return UInt32(color.dropFirst(), radix: 16)
+  }
+}

@@ -1,0 +1,66 @@
+import TestSupport
+import Testing
+
+@testable import DisguiseModel
+
+@Suite struct EmojiCatalogTests {
+  private let list = """
+    # group: Smileys & Emotion
+    # subgroup: face-smiling
+    1F600 ; fully-qualified     # 😀 E1.0 grinning face
+    263A FE0F ; fully-qualified # ☺️ E0.6 smiling face
+    263A ; unqualified # ☺ E0.6 smiling face
+    # group: Animals & Nature
+    # subgroup: animal-mammal
+    1F408 ; fully-qualified # 🐈 E0.7 cat
+    1F408 200D 2B1B ; fully-qualified # 🐈‍⬛ E13.0 black cat
+    1F44B 1F3FB ; fully-qualified # 👋🏻 E1.0 waving hand: light skin tone
+    # group: Component
+    1F3FB ; fully-qualified # 🏻 E1.0 light skin tone
+    nonsense ; fully-qualified # x
+    """
+
+  @Test("reads groups, names and sequences, without skin tones") func reads() {
+    let catalog = EmojiCatalog(list: list)
+
+    #expect(catalog.groups.map(\.title) == ["Smileys", "Animals"])
+    #expect(catalog.groups.map { $0.emoji.map(\.text) } == [["😀", "☺️"], ["🐈", "🐈‍⬛"]])
+    #expect(catalog.name(of: "🐈‍⬛") == "black cat" && catalog.name(of: "x") == nil)
+  }
+
+  @Test("finds by the beginnings of words, the best first") func search() {
+    let catalog = EmojiCatalog(list: list)
+
+    #expect(catalog.search("Cat").map(\.text) == ["🐈", "🐈‍⬛"])
+    #expect(catalog.search("cat bl").map(\.text) == ["🐈‍⬛"])
+    #expect(catalog.search("mammal").count == 2 && catalog.search("smil").first?.text == "☺️")
+    #expect(catalog.search("dog").isEmpty && catalog.search(" ").isEmpty)
+  }
+
+  @Test("leaves out what the fonts lack, and works without the list") func availability() throws {
+    let folder = TemporaryFolder()
+    let path = try folder.write(list, to: "emoji-test.txt")
+
+    #expect(EmojiCatalog.load(from: path) { $0 != "🐈" }.search("cat").map(\.text) == ["🐈‍⬛"])
+    let known = EmojiCatalog.load(from: folder.path("missing")) { _ in true }
+    #expect(known.search("grinning face").first?.text == "😀")
+    #expect(EmojiCatalog.load(from: path) { _ in false }.groups.isEmpty)
+  }
+
+  @Test("recent texts are kept, each once, damaged ones left out") func recent() throws {
+    let folder = TemporaryFolder()
+    var recent = RecentTexts()
+    for number in 0..<30 { recent.add(TextDesign("t\(number % 20)", curve: 0.25)) }
+
+    #expect(recent.designs.count == RecentTexts.maximumCount)
+    #expect(recent.designs.first?.text == "t9" && Set(recent.designs).count == 16)
+    let path = RecentTexts.path(in: folder.path)
+    recent.write(to: path)
+    #expect(RecentTexts.read(from: path) == recent)
+    try folder.write(
+      #"[{"text": ""}, {"text": "a", "font": "b", "color": "\#u{23}000000"}, 7]"#,
+      to: "recent-texts.json")
+    #expect(RecentTexts.read(from: path).designs.map(\.text) == ["a"])
+    #expect(RecentTexts.read(from: folder.path("none")) == RecentTexts())
+  }
+}

@@ -1,0 +1,199 @@
+import Drawing
+import FoundationEssentials
+import TestSupport
+import Testing
+
+@testable import DisguiseModel
+
+@Suite struct TextDesignTests {
+  private let birthday = TextDesign(
+    "Happy 🎂 birthday", font: "DejaVu Sans", isBold: true, color: 0xE0_2040,
+    outline: TextDesign.Outline(color: 0xFFFFFF, width: 6), curve: 0.5)
+
+  // MARK: Values
+
+  @Test(
+    "rejects designs that no editor makes",
+    arguments: [
+      TextDesign(""), TextDesign(" a"), TextDesign("a\u{0}"),
+      TextDesign(String(repeating: "a", count: 501)),
+      TextDesign("a" + String(repeating: "\u{301}", count: 4000)), TextDesign("a", font: ""),
+      TextDesign("a", font: String(repeating: "x", count: 201)), TextDesign("a", color: 0x100_0000),
+      TextDesign("a", curve: 1.1), TextDesign("a", curve: .nan),
+      TextDesign("a", outline: .init(color: 0, width: .infinity)),
+      TextDesign("a", outline: .init(color: 0, width: 0)),
+    ])
+  func invalid(design: TextDesign) {
+    var disguise = disguise(1)
+    #expect(!design.isValid)
+    let isPlaced = disguise.apply(.place(mustache, Placement(center: .zero, scale: 1), design))
+    #expect(!isPlaced)
+    let isSet = disguise.apply(.setText(id(1), mustache, design))
+    #expect(!isSet)
+    #expect(Sticker(design) == nil)
+  }
+
+  @Test("what is typed is cleaned") func cleaned() {
+    #expect(TextDesign.cleaned(" a\u{7}b\nc \n") == "ab\nc")
+    #expect(TextDesign.cleaned(String(repeating: "é", count: 900)).count == 500)
+    #expect(TextDesign.cleaned(" \n ") == "")
+    #expect(TextDesign.cleaned("a" + String(repeating: "\u{301}", count: 9000)) == "")
+  }
+
+  @Test("a lone emoji is a picture, text with one is not") func isEmoji() {
+    for emoji in ["😀", "❤️", "🇩🇪", "👩‍🚀", "1️⃣"] { #expect(TextDesign(emoji).isEmoji, "\(emoji)") }
+    for text in ["a", "1", "😀😀", "a😀", "é"] { #expect(!TextDesign(text).isEmoji, "\(text)") }
+  }
+
+  // MARK: Edits
+
+  @Test("changing a text is one step that keeps the placement") func setText() throws {
+    let placement = Placement(center: Point(9, 8), scale: 3, rotation: .radians(1))
+    var history = History(disguise(1))
+    history.perform(.place(mustache, placement, birthday))
+    var other = birthday
+    other.text = "Bye"
+    let sticker = StickerID(rawValue: "hats/fez")
+
+    let isChanged = history.perform(.setText(id(2), sticker, other))
+    #expect(isChanged)
+    let changed = try #require(history.present[id(2)])
+    #expect(changed.text == other && changed.sticker == sticker && changed.placement == placement)
+    let isRepeated = history.perform(.setText(id(2), sticker, other))
+    #expect(!isRepeated)
+
+    history.undo()
+    #expect(history.present[id(2)]?.text == birthday)
+    #expect(history.present[id(2)]?.sticker == mustache)
+    history.redo()
+    #expect(history.present[id(2)] == changed)
+  }
+
+  @Test("copies keep their text, on the clipboard too") func copies() throws {
+    var disguise = disguise(0)
+    disguise.apply(.place(mustache, Placement(center: .zero, scale: 1), birthday))
+    disguise.apply(.duplicate(id(1), offset: Vector(1, 1)))
+    #expect(disguise.elements.map(\.text) == [birthday, birthday])
+
+    let copy = ElementCopy.element(in: ElementCopy.bytes(of: disguise.elements[1]))
+    #expect(copy == disguise.elements[1])
+  }
+
+  // MARK: Files
+
+  @Test("survives documents and journals exactly") func roundTrip() throws {
+    var random = SeededGenerator(seed: 5)
+    for _ in 0..<100 {
+      var disguise = disguise(0)
+      let design = random.design()
+      disguise.apply(.place(mustache, random.placement(), design))
+      let document = DocumentFile(disguise: disguise, photo: nil)
+      #expect(try DocumentFile.decode(document.encoded(), name: "a.guise") == document)
+
+      var history = History(disguise)
+      history.perform(.setText(id(1), StickerID(rawValue: "hats/fez"), random.design()))
+      history.undo()
+      #expect(try Journal.read(Journal.whole(history, maximumSteps: 10)) == history)
+    }
+  }
+
+  @Test(
+    "documents with impossible texts are damaged",
+    arguments: [
+      ##"{"text": "", "font": "sans", "color": "#000000"}"##,
+      ##"{"text": "a", "font": "sans", "color": "black"}"##,
+      ##"{"text": "a", "font": "sans", "color": "#00000é"}"##,
+      ##"{"text": "a", "font": "sans", "color": "#+00000"}"##,
+      ##"{"text": "a", "font": "sans", "color": "#000000", "outline": "#000000"}"##,
+      ##"{"text": "a", "font": "sans", "color": "#000000", "curve": 7}"##,
+    ])
+  func damaged(text: String) {
+    func read(_ text: String) throws -> DocumentFile {
+      let json = """
+        {"format": "guise", "version": 1, "photo": {"id": "sample:a", "width": 9, "height": 9},
+         "elements": [{"id": 1, "sticker": "a/b", "center": [1, 2], "scale": 3, "rotation": 0,
+         "text": \(text)}]}
+        """
+      return try DocumentFile.decode(Array(json.utf8), name: "a.guise")
+    }
+    #expect(throws: DocumentError.self) { try read(text) }
+    #expect(throws: Never.self) {
+      try read(##"{"text": "a", "font": "sans", "color": "#0A0b0C"}"##)
+    }
+  }
+
+  // MARK: Artwork
+
+  @Test("becomes an own sticker without fonts, the same for the same design") func sticker() throws
+  {
+    let sticker = try #require(Sticker(birthday))
+    guard case .bytes(let file) = sticker.source else {
+      Issue.record("The sticker has no bytes.")
+      return
+    }
+    let svg = String(decoding: file.bytes, as: UTF8.self)
+
+    #expect(Sticker(birthday) == sticker)
+    #expect(sticker.id.content == ContentID(of: file.bytes) && sticker.text == birthday)
+    #expect(file.mediaType == "image/svg+xml")
+    #expect(!svg.contains("<text") && !svg.contains("font"))
+    #expect(svg.contains("#E02040") && svg.contains("#FFFFFF") && svg.contains("image/png"))
+    #expect(Sticker(TextDesign("\u{200B}")) == nil)
+  }
+
+  @Test("the decoder's picture of it is what the preview draws") func decoded() throws {
+    for design in [birthday, .emoji("🎂"), TextDesign("سلام دنیا", color: 0x2050E0, curve: -1)] {
+      let artwork = try #require(TextArtwork(design))
+      let sticker = try #require(Sticker(design))
+      let picture = try ArtworkPicture(sticker)
+      #expect(abs(picture.size.width - artwork.bounds.width) < 0.1)
+
+      let decoded = try picture.raster(longSide: 300)
+      let scale = 300 / artwork.bounds.size.longSide
+      let preview = Bitmap.drawn(width: decoded.width, height: decoded.height) { canvas in
+        canvas.concatenate(.scale(scale))
+        canvas.concatenate(.translation(.zero - artwork.bounds.origin))
+        artwork.draw(on: canvas)
+      }
+      var (ink, different) = (0, 0)
+      for y in 0..<decoded.height {
+        for x in 0..<decoded.width {
+          let (one, other) = (decoded[x, y], preview[x, y])
+          if one.alpha > 0.5 { ink += 1 }
+          let isNear =
+            abs(one.alpha - other.alpha) < 0.3
+            && abs(one.red - other.red) * one.alpha * other.alpha < 0.3
+          if !isNear { different += 1 }
+        }
+      }
+      #expect(ink > 1000, "\(design.text)")
+      #expect(different < ink / 20, "\(design.text): \(different) of \(ink)")
+    }
+  }
+
+  @Test("the longest text is drawn in seconds") func longest() throws {
+    let text = String(repeating: "Wm😀§ ", count: 100)
+    let sticker = try #require(Sticker(TextDesign(TextDesign.cleaned(text), curve: 1)))
+    guard case .bytes(let file) = sticker.source else { return }
+    #expect(file.bytes.count < 4 << 20)
+    _ = try ArtworkPicture(sticker).raster(longSide: 500)
+  }
+}
+
+extension SeededGenerator {
+  /// A valid text design.
+  mutating func design() -> TextDesign {
+    let texts = ["Hi", "سلام", "日本語", "e\u{301}\u{323}", "two\nlines", "😀", "\"<&>\\"]
+    var design = TextDesign(
+      texts.randomElement(using: &self) ?? "", font: Bool.random(using: &self) ? "sans" : "Ü \"x\"",
+      isBold: Bool.random(using: &self), isItalic: Bool.random(using: &self),
+      color: UInt32.random(in: 0...0xFF_FFFF, using: &self),
+      curve: Bool.random(using: &self) ? 0 : number(-1...1))
+    if Bool.random(using: &self) {
+      design.outline = TextDesign.Outline(
+        color: UInt32.random(in: 0...0xFF_FFFF, using: &self),
+        width: number(TextDesign.outlineWidths))
+    }
+    return design
+  }
+}
