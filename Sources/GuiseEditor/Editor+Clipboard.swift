@@ -128,7 +128,7 @@ extension Editor {
     let step = 24 / max(controller.canvasView.viewport.scale, 1e-9)
     var placement = element.placement
     placement.center += Vector(step, step)
-    if document.perform(.place(element.sticker, placement)) {
+    if document.perform(.place(element.sticker, placement, element.text)) {
       controller.select(document.history?.present.elements.last?.id)
     }
   }

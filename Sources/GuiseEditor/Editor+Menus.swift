@@ -90,7 +90,9 @@ extension Editor {
     func item(_ title: String, _ icon: String, _ action: @escaping () -> Void) -> Menu.Item {
       Menu.Item(title, identifier: icon, icon: library.icon(icon), action: action)
     }
-    return [
+    let isText = document.history?.present[id]?.text.map { !$0.isEmoji } ?? false
+    let edit = isText ? [item("Edit", "text") { [weak self] in self?.editText(of: id) }] : []
+    return edit + [
       Menu.Item(
         "Delete", identifier: "delete", icon: library.icon("trash"), isDestructive: true
       ) { [weak self] in self?.controller.remove(id) },

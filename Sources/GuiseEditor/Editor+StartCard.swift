@@ -54,9 +54,10 @@ extension Editor {
         .filter { !$0.history.present.elements.isEmpty }
       let stickers = state.stickers(
         works.reduce(into: []) { $0.formUnion($1.history.ownStickers) })
+      let marked = stickers.markingTexts(of: works.map(\.history))
       scheduler.post {
         guard let self, let card, !works.isEmpty, !job.isCancelled else { return }
-        self.library.add(stickers)
+        self.library.add(marked)
         self.show(works, on: card, job)
       }
     }

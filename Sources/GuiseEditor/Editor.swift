@@ -16,15 +16,26 @@ package final class Editor {
   let topBar: TopBar
   let drawer: StickerDrawer
   let layout: EditorLayout
+  let textPanel: TextPanel
   let pressRing = PressRing()
   var openMenu: Menu?
   weak var chooser: FileChooser?
   /// The desktop's own chooser while it is open.
   var desktopChooser: DesktopFileChooser?
+  weak var textSheet: TextSheet?
   /// The active drags out of the drawer, by their recognizers.
   var stickerDrags: [PanGestureRecognizer: StickerDrag] = [:]
   /// Runs exports; photos are opened on another worker.
   let exportWorker = Worker()
+  /// Makes the pictures of texts, and keeps them.
+  let textWorker = Worker()
+  /// The font families that are offered for texts; nil until they are needed, empty while they are
+  /// being found.
+  var textFonts: [String]?
+  /// The texts and emoji that were used last.
+  var recentTexts = RecentTexts()
+  /// The drags of texts out of the drawer.
+  var textDrags: [PanGestureRecognizer: TextDrag] = [:]
   /// Finds earlier works and draws their pictures.
   let thumbnailWorker = Worker()
   var drawingWorks: CancellableJob?
@@ -53,6 +64,7 @@ package final class Editor {
       window: window, library: library, scheduler: scheduler, document: document)
     topBar = TopBar(library: library)
     drawer = StickerDrawer(library: library, scheduler: scheduler)
+    textPanel = TextPanel(icon: library.icon("text"))
     layout = EditorLayout(
       topBar: topBar, canvasView: controller.canvasView, drawer: drawer,
       isLeftHanded: options.isLeftHanded)
@@ -63,6 +75,7 @@ package final class Editor {
     window.root.addSubview(layout)
     connect()
     connectDocument()
+    connectText()
   }
 
   /// The start card, shown while there is no photo.
@@ -78,6 +91,7 @@ package final class Editor {
     desktopChooser?.cancel()
     drawingWorks?.cancel()
     exportWorker.finish(within: .seconds(1))
+    textWorker.finish(within: .seconds(1))
     document.state?.finish()
   }
 
@@ -132,6 +146,7 @@ package final class Editor {
     topBar.save.isEnabled = canSave
     topBar.more.isEnabled = history != nil
     drawer.armed = controller.armed?.id
+    textPanel.armed = controller.armed?.text
     showArmed()
     layout.isArmed = controller.armed != nil
     layout.head = document.photo.flatMap { library.faces.head(on: $0.reference) }

@@ -46,6 +46,7 @@ final class WholeEditor {
   func settle() {
     repeat {
       editor.document.worker.finish()
+      editor.textWorker.finish()
       editor.library.artworks.finish()
       editor.thumbnailWorker.finish()
     } while stage.scheduler.runPosted()

@@ -12,9 +12,9 @@ struct ZipDirectory {
   let count: Int
 
   /// The maximum number of files in an archive.
-  static let maximumCount = 256
+  static let maximumCount = 512
   /// The maximum size of the list in bytes.
-  private static let maximumBytes = 64 << 10
+  private static let maximumBytes = 128 << 10
   /// The size of the record at the end, in bytes.
   private static let endBytes = 22
 

@@ -29,7 +29,8 @@ package final class ElementView: View {
   private static let sinkTime = Duration.milliseconds(140)
 
   package let id: ElementID
-  let sticker: StickerID
+  /// The sticker that is shown, which changes with a text.
+  private(set) var sticker: StickerID
   private let library: Library
   package let transformer = TransformGestureRecognizer()
   package let tap = TapGestureRecognizer()
@@ -85,8 +86,17 @@ package final class ElementView: View {
     hitMargin = .finger
     role = .element
     identifier = "element-\(id.rawValue)"
-    label = library.name(of: sticker)
+    label = element.text?.title ?? library.name(of: sticker)
     place()
+  }
+
+  /// Shows an element as the history has it now.
+  func show(_ element: DisguiseElement) {
+    placement = element.placement
+    guard sticker != element.sticker else { return }
+    sticker = element.sticker
+    label = element.text?.title ?? library.name(of: sticker)
+    artworkDidLoad()
   }
 
   /// Whether the element is the selected one: its whole box and a wide margin are hit.

@@ -39,7 +39,9 @@ extension CanvasController {
   }
 
   private func doubleTapped(_ id: ElementID, _ tap: TapGestureRecognizer) {
-    if armed == nil || !isBeside(id, tap) { document.perform(.flip(id)) }
+    guard armed == nil || !isBeside(id, tap) else { return }
+    let text = document.history?.present[id]?.text
+    if text.map({ !$0.isEmoji }) ?? false { onTextEdit(id) } else { document.perform(.flip(id)) }
   }
 
   private func isBeside(_ id: ElementID, _ tap: TapGestureRecognizer) -> Bool {

@@ -39,7 +39,7 @@ extension CanvasController {
   private func place(_ sticker: Sticker, _ artwork: Artwork, at point: Point) -> ElementID? {
     guard let hint = hint(for: sticker, of: artwork.size, at: point) else { return nil }
     let placement = limits.limiting(hint, of: artwork.shape)
-    guard document.perform(.place(sticker.id, placement)),
+    guard document.perform(.place(sticker.id, placement, sticker.text)),
       let id = document.history?.present.elements.last?.id
     else { return nil }
     grow(id)

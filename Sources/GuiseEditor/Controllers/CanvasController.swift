@@ -36,6 +36,8 @@ package final class CanvasController {
   /// Called for each action of a long press on an element or, if nil, on the photo.
   package var onPress: (ElementID?, LongPressGestureRecognizer, GestureRecognizer.Phase) -> Void =
     { _, _, _ in }
+  /// Called when a double tap on a text requests to edit it.
+  package var onTextEdit: (ElementID) -> Void = { _ in }
   /// Called when the drag of an element begins, so that overlays can close.
   package var onDragBegin: () -> Void = {}
   /// Called when the right button requests the menu of an element or, if nil, of the photo.
@@ -141,7 +143,7 @@ package final class CanvasController {
     var old = Dictionary(uniqueKeysWithValues: canvasView.elements.map { ($0.id, $0) })
     for (index, element) in shown.elements.enumerated() {
       if let view = old.removeValue(forKey: element.id) {
-        view.placement = element.placement
+        view.show(element)
         if canvasView.layer.subviews[index] !== view { view.moveInSuperview(to: index) }
       } else {
         let view = ElementView(element: element, library: library)

@@ -47,11 +47,14 @@ extension Editor {
 
   /// Cancels all drags out of the drawer.
   func cancelStickerDrags() {
+    for drag in textDrags.values { drag.isCancelled = true }
+    textDrags.removeAll()
     for drag in stickerDrags.values { drag.end() }
     stickerDrags.removeAll()
   }
 
-  private func drop(_ sticker: Sticker, at point: Point) {
+  /// Places a sticker at a point of the window, unless that is beside the photo.
+  func drop(_ sticker: Sticker, at point: Point) {
     let canvasView = controller.canvasView
     let inCanvas = canvasView.convert(point, from: nil)
     guard canvasView.bounds.contains(inCanvas), canvasView.viewport.photoFrame.contains(inCanvas)

@@ -30,6 +30,15 @@ package final class StickerDrawer: View {
   /// Called when one of the user's own stickers is held, with the point in the window.
   var onHold: (Sticker, Point) -> Void = { _, _ in }
 
+  /// What the tab of texts shows instead of cells.
+  var textPanel: TextPanel? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      if let textPanel { addSubview(textPanel) }
+      fill()
+    }
+  }
+
   private let library: Library
   private let scheduler: any Scheduler
   private let tabs: TabBar
@@ -90,6 +99,7 @@ package final class StickerDrawer: View {
       tabs.frame = Rect(0, 0, bounds.width, row)
       list.frame = Rect(0, row, bounds.width, bounds.height - row)
     }
+    textPanel?.frame = list.frame
     layoutCells()
     onVisibleChange()
   }
@@ -123,9 +133,14 @@ package final class StickerDrawer: View {
     let shown = library.catalog.tabs
     guard shown.indices.contains(tabs.selectedIndex) else { return }
     let isOwn = shown[tabs.selectedIndex].id == StickerCatalog.ownTab
+    let isText = textPanel != nil && shown[tabs.selectedIndex].id == StickerCatalog.textTab
+    if isText { textPanel?.onAppear() }
+    textPanel?.isHidden = !isText
+    list.isHidden = isText
     addCell.removeFromSuperview()
     if isOwn { list.addSubview(addCell) }
-    cells = library.catalog.stickers(in: shown[tabs.selectedIndex].id).map { sticker in
+    let stickers = isText ? [] : library.catalog.stickers(in: shown[tabs.selectedIndex].id)
+    cells = stickers.map { sticker in
       let cell = makeCell(of: sticker)
       if isOwn { cell.onHold { [weak self] point in self?.onHold(sticker, point) } }
       return cell
@@ -231,7 +246,8 @@ package final class StickerDrawer: View {
 
   /// Whether a cell of the armed sticker is visible in the list, at least by half.
   var showsArmedCell: Bool {
-    (recentCells + cells).contains { $0.isArmed && list.bounds.contains($0.frame.center) }
+    if let textPanel, !textPanel.isHidden { return textPanel.showsArmedCell }
+    return (recentCells + cells).contains { $0.isArmed && list.bounds.contains($0.frame.center) }
   }
 
   private func showArmed() {

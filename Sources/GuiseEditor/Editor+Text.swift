@@ -1,0 +1,292 @@
+import DisguiseModel
+import Platform
+import TouchKit
+
+/// Texts and emoji.
+extension Editor {
+  /// The size of new letters as a fraction of the short side of the photo's visible part.
+  private static let letterShare = 0.12
+  /// The largest width of a new text as a fraction of the visible part's.
+  private static let widthShare = 0.8
+
+  func connectText() {
+    drawer.textPanel = textPanel
+    textPanel.onAdd = { [weak self] in self?.addText() }
+    textPanel.onPick = { [weak self] item in self?.pick(item) }
+    textPanel.onDrag = { [weak self] item, pan, phase in self?.drag(item, pan, phase) }
+    textPanel.onAppear = { [weak self] in
+      self?.loadTexts()
+      self?.showRecentTexts()
+    }
+    textPanel.onVisibleChange = { [weak self] in self?.drawer.onVisibleChange() }
+    controller.onTextEdit = { [weak self] id in self?.editText(of: id) }
+  }
+
+  /// Reads what was used last and the fonts, then the emoji, on the worker; when they are first
+  /// needed.
+  private func loadTexts() {
+    guard textFonts == nil else { return }
+    textFonts = []
+    let (scheduler, path) = (scheduler, recentTextsPath)
+    textWorker.perform { [weak self] in
+      let recent = path.map(RecentTexts.read) ?? RecentTexts()
+      let fonts = TextFonts.load()
+      scheduler.post {
+        self?.recentTexts = recent
+        self?.textFonts = fonts
+        self?.showRecentTexts()
+        self?.loadEmoji()
+      }
+    }
+  }
+
+  private func loadEmoji() {
+    let scheduler = scheduler
+    textWorker.perform { [weak self] in
+      let emoji = EmojiCatalog.load(isAvailable: TextShapes.isColorGlyph)
+      scheduler.post { self?.textPanel.catalog = emoji }
+    }
+  }
+
+  /// Calls `use` once the fonts are known.
+  private func withFonts(_ use: @escaping @MainActor () -> Void) {
+    loadTexts()
+    guard textFonts?.isEmpty ?? true else { return use() }
+    let scheduler = scheduler
+    textWorker.perform { scheduler.post { use() } }
+  }
+
+  // MARK: What was used last
+
+  private var recentTextsPath: String? { options.stateDirectory.map(RecentTexts.path) }
+
+  private func showRecentTexts() { textPanel.recent = recentTexts.designs }
+
+  /// Remembers a text that was used. Cells do not move under the finger: they show it when the tab is
+  /// opened again.
+  private func remember(_ design: TextDesign, showing isShown: Bool) {
+    recentTexts.add(design)
+    if isShown { showRecentTexts() }
+    guard let path = recentTextsPath else { return }
+    textWorker.perform { [recentTexts] in recentTexts.write(to: path) }
+  }
+
+  // MARK: Stickers of texts
+
+  /// Makes the sticker of a text on the worker and keeps it, so that steps may refer to it.
+  ///
+  /// - Parameter use: Called with the sticker; with nil if there is no room for it in the document.
+  private func prepare(_ item: TextCell.Item, then use: @escaping @MainActor (Sticker?) -> Void) {
+    let (scheduler, state) = (scheduler, document.state)
+    textWorker.perform { [weak self] in
+      let sticker = Sticker(item.design, name: item.name)
+      if let sticker, case .bytes(let file) = sticker.source {
+        state?.keep([sticker.id: DocumentFile.OwnSticker(file: file, headWidth: sticker.headWidth)])
+      }
+      scheduler.post { use(self?.added(sticker)) }
+    }
+  }
+
+  private func added(_ sticker: Sticker?) -> Sticker? {
+    guard let sticker, let disguise = document.history?.present else { return nil }
+    guard disguise.hasRoom(for: sticker.id) else {
+      showMessage("There are too many different texts and pictures. Delete some of them.")
+      return nil
+    }
+    library.add([sticker])
+    return sticker
+  }
+
+  /// Arms a text or an emoji, or disarms it if it was armed.
+  private func pick(_ item: TextCell.Item) {
+    // Otherwise the next tap would only end the search.
+    textPanel.endSearch()
+    if controller.armed?.text == item.design {
+      controller.armed = nil
+      return
+    }
+    layout.closeDrawer()
+    prepare(item) { [weak self] sticker in
+      guard let self, let sticker else { return }
+      controller.armed = sticker
+      remember(item.design, showing: false)
+    }
+  }
+
+  /// Handles the drag of a cell out of the drawer.
+  private func drag(
+    _ item: TextCell.Item, _ pan: PanGestureRecognizer, _ phase: GestureRecognizer.Phase
+  ) {
+    guard phase != .began else { return beginDrag(of: item, pan) }
+    let drag = phase == .changed ? textDrags[pan] : textDrags.removeValue(forKey: pan)
+    if let sticker = stickerDrags[pan]?.sticker { return dragSticker(sticker, pan, phase) }
+    // The picture is still being made.
+    switch phase {
+    case .began, .changed: break
+    case .ended: drag?.end = pan.location(in: nil)
+    case .cancelled: drag?.isCancelled = true
+    }
+  }
+
+  /// Shows a copy under the finger once its picture has been made; a finger that has lifted before
+  /// has dropped it.
+  private func beginDrag(of item: TextCell.Item, _ pan: PanGestureRecognizer) {
+    let drag = TextDrag()
+    textDrags[pan] = drag
+    prepare(item) { [weak self] sticker in
+      guard let self, let sticker, !drag.isCancelled else { return }
+      remember(item.design, showing: false)
+      if let end = drag.end {
+        drop(sticker, at: end)
+      } else {
+        dragSticker(sticker, pan, .began)
+      }
+    }
+  }
+
+  // MARK: Writing
+
+  /// Lets the user write a text, which is placed in the middle of the visible part of the photo.
+  func addText() { withFonts { [weak self] in self?.writeNewText() } }
+
+  private func writeNewText() {
+    guard let placement = placementOfNewText() else { return }
+    controller.armed = nil
+    var design =
+      recentTexts.designs.first { !$0.isEmoji }
+      ?? TextDesign(
+        "", font: textFonts?.first ?? "sans", isBold: true, color: 0xFFFFFF,
+        outline: TextDesign.Outline(color: TextPalette.black, width: 6))
+    design.text = ""
+    layout.closeDrawer()
+    write("Add text", design, at: placement) { [weak self] sticker, finish in
+      guard let self else { return finish() }
+      controller.placeText(sticker, at: placement, within: maximumWidth, then: finish)
+    }
+  }
+
+  /// Lets the user edit the text of an element.
+  func editText(of id: ElementID) { withFonts { [weak self] in self?.rewriteText(of: id) } }
+
+  private func rewriteText(of id: ElementID) {
+    guard let element = document.history?.present[id], let old = element.text,
+      textSheet?.isOpen != true
+    else { return }
+    // A copy takes its place meanwhile.
+    controller.canvasView[id]?.isHidden = true
+    write("Edit text", old, at: element.placement) { [weak self] sticker, finish in
+      guard let self else { return finish() }
+      controller.setText(of: id, to: sticker, then: finish)
+    } finally: { [weak self] in
+      self?.controller.canvasView[id]?.isHidden = false
+    }
+  }
+
+  /// Opens the sheet, and shows the text on the photo until it is used or the sheet was cancelled.
+  ///
+  /// - Parameters:
+  ///   - use: Called with the sticker of the text and a closure to call once the photo shows it; not
+  ///     called if nothing has changed.
+  ///   - finish: Called when the copy on the photo has been removed.
+  private func write(
+    _ title: String, _ old: TextDesign, at placement: Placement,
+    then use: @escaping (Sticker, @escaping () -> Void) -> Void,
+    finally finish: @escaping () -> Void = {}
+  ) {
+    guard textSheet?.isOpen != true else { return }
+    let sheet = TextSheet(
+      title, design: old, fonts: textFonts ?? [], isLeftHanded: options.isLeftHanded)
+    let copy = TextOnPhoto(at: placement)
+    controller.canvasView.ghosts.addSubview(copy)
+    copy.show(TextArtwork(old))
+    sheet.onChange = { [weak copy] artwork in copy?.show(artwork) }
+    let end = { [weak copy] in
+      copy?.removeFromSuperview()
+      finish()
+    }
+    sheet.onEnd = { [weak self] design in
+      guard let self, let design, design != old else { return end() }
+      prepare(TextCell.Item(design: design, name: design.title)) { [weak self] sticker in
+        guard let self, let sticker else { return end() }
+        remember(design, showing: true)
+        use(sticker, end)
+      }
+    }
+    textSheet = sheet
+    Toast.close(in: window)
+    sheet.present(in: window)
+  }
+
+  /// The middle of what is visible of the photo, and a size at which letters are easy to read there.
+  private func placementOfNewText() -> Placement? {
+    guard let photo = document.history?.present.photo else { return nil }
+    let center = visiblePart.center
+    let side = min(visiblePart.size.shortSide, photo.size.shortSide)
+    return Placement(center: center, scale: max(side * Self.letterShare / TextArtwork.em, 1e-6))
+  }
+
+  private var maximumWidth: Double { visiblePart.width * Self.widthShare }
+
+  /// The part of the photo that the canvas shows, in photo pixels.
+  private var visiblePart: Rect {
+    let canvas = controller.canvasView
+    let photo = Rect(origin: .zero, size: canvas.viewport.photo)
+    return canvas.convert(canvas.bounds, to: canvas.layer).intersection(photo) ?? photo
+  }
+}
+
+extension CanvasController {
+  /// Places a text of a certain width at most, in photo pixels, and selects it.
+  ///
+  /// - Parameter done: Called when it is shown, or cannot be.
+  func placeText(
+    _ sticker: Sticker, at placement: Placement, within width: Double,
+    then done: @escaping () -> Void
+  ) {
+    let photo = document.history?.present.photo.id
+    read(sticker, then: done) { [weak self] artwork in
+      guard let self, document.history?.present.photo.id == photo else { return }
+      var placement = placement
+      placement.scale = min(placement.scale, width / artwork.size.width)
+      placement = limits.limiting(placement, of: artwork.shape)
+      guard document.perform(.place(sticker.id, placement, sticker.text)) else { return }
+      select(document.history?.present.elements.last?.id)
+    }
+  }
+
+  /// Changes the text of an element, as one step; the element stays within the limits of its size.
+  ///
+  /// - Parameter done: Called when it is shown, or cannot be.
+  func setText(of id: ElementID, to sticker: Sticker, then done: @escaping () -> Void) {
+    read(sticker, then: done) { [weak self] artwork in
+      guard let self, let text = sticker.text,
+        let placement = document.history?.present[id]?.placement
+      else { return }
+      let scale = limits.limiting(placement, of: artwork.shape).scale
+      document.perform(
+        .setText(id, sticker.id, text, scale: scale == placement.scale ? nil : scale))
+      select(id)
+    }
+  }
+
+  private func read(
+    _ sticker: Sticker, then done: @escaping () -> Void, use: @escaping (Artwork) -> Void
+  ) {
+    readArtwork(sticker.id) { [weak self] artwork in
+      if let artwork {
+        use(artwork)
+      } else if let problem = self?.library.artworks.problem(sticker.id) {
+        self?.document.onMessage(problem)
+      }
+      done()
+    }
+  }
+}
+
+/// A drag of a text out of the drawer, whose picture may still be made.
+final class TextDrag {
+  /// Where the finger has lifted, in window points; nil while it is down.
+  var end: Point?
+  /// Whether the drag was cancelled.
+  var isCancelled = false
+}

@@ -1,0 +1,148 @@
+import DisguiseModel
+import TouchKit
+
+/// An emoji or a recent text in the drawer: a tap arms it, a drag across the list drags a copy.
+final class TextCell: Control, GestureRecognizerDelegate {
+  /// What a cell shows.
+  struct Item: Hashable {
+    /// The text and its look.
+    let design: TextDesign
+    /// The name for screen readers.
+    let name: String
+  }
+
+  static let side = 56.0
+
+  /// What is shown.
+  var item: Item? { didSet { if oldValue != item { itemDidChange() } } }
+  /// Whether the next tap on the photo places it.
+  var isArmed = false {
+    didSet {
+      guard oldValue != isArmed else { return }
+      // Return on an armed cell places it.
+      yieldsReturn = isArmed
+      setNeedsDisplay()
+    }
+  }
+  let pan = PanGestureRecognizer(maximumTouches: 1)
+  private var emoji: TextLayout?
+  private var artwork: TextArtwork?
+
+  private static let emojiSize = 32.0
+  /// White letters are visible on it as well as black ones.
+  private static let textGround = Color(hex: 0x8A919E)
+
+  init() {
+    super.init()
+    role = .cell
+    cornerRadius = Theme.controlRadius
+    hitMargin = .none
+    pan.name = "carry"
+    pan.delegate = self
+    add(pan)
+  }
+
+  private func itemDidChange() {
+    identifier = item.map { "text-\($0.design.text)" } ?? ""
+    label = item?.name ?? ""
+    emoji = nil
+    artwork = nil
+    setNeedsDisplay()
+  }
+
+  override var isSelected: Bool {
+    get { isArmed }
+    set { isArmed = newValue }
+  }
+
+  /// The list scrolls up and down.
+  func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    let translation = pan.translation(in: nil)
+    return abs(translation.dx) > abs(translation.dy)
+  }
+
+  override func draw(_ canvas: borrowing Canvas) {
+    guard let design = item?.design else { return }
+    let box = bounds.insetBy(2, 2)
+    let card = Path.roundedRect(box, radius: Theme.controlRadius)
+    if !design.isEmoji { canvas.fill(card, with: Self.textGround) }
+    if isArmed { canvas.fill(card, with: Theme.accentTint) }
+    if highlight > 0 { canvas.fill(card, with: Theme.text.withAlpha(0.1 * highlight)) }
+    if design.isEmoji { drawEmoji(design.text, on: canvas) } else { draw(design, on: canvas) }
+    if isArmed { canvas.stroke(card, with: Theme.accent, style: StrokeStyle(width: 3)) }
+    if showsFocus {
+      canvas.stroke(
+        .roundedRect(bounds.insetBy(0.5, 0.5), radius: Theme.controlRadius + 1.5),
+        with: Theme.accent, style: StrokeStyle(width: 2))
+    }
+  }
+
+  private func drawEmoji(_ text: String, on canvas: borrowing Canvas) {
+    let layout = emoji ?? TextLayout(text, font: Font(size: Self.emojiSize))
+    emoji = layout
+    let ink = layout.inkBounds
+    canvas.draw(layout, at: bounds.center - (ink.center - .zero), color: Theme.text)
+  }
+
+  private func draw(_ design: TextDesign, on canvas: borrowing Canvas) {
+    guard let artwork = artwork ?? TextArtwork(design) else { return }
+    self.artwork = artwork
+    let (room, size) = (bounds.insetBy(7, 7).size, artwork.bounds.size)
+    let scale = min(room.width / size.width, room.height / size.height)
+    canvas.saved { canvas in
+      canvas.concatenate(
+        Transform.translation(.zero - artwork.bounds.center).then(.scale(scale))
+          .then(.translation(bounds.center - .zero)))
+      artwork.draw(on: canvas)
+    }
+  }
+}
+
+/// A row of the panel: cells side by side, or the title of a group.
+final class TextCellRow: View {
+  private let makeCell: () -> TextCell?
+  private let title = Label(font: Theme.caption, color: Theme.secondaryText)
+  private(set) var cells: [TextCell] = []
+  private var columns = 1
+
+  init(makeCell: @escaping () -> TextCell?) {
+    self.makeCell = makeCell
+    super.init()
+    addSubview(title)
+  }
+
+  /// Shows the title of a group.
+  func show(title text: String) {
+    title.text = text
+    title.isHidden = false
+    label = text
+    for cell in cells { cell.isHidden = true }
+    setNeedsLayout()
+  }
+
+  /// Shows cells, at most `columns`.
+  func show(_ items: [TextCell.Item], columns: Int, armed: TextDesign?) {
+    self.columns = columns
+    title.isHidden = true
+    while cells.count < items.count, let cell = makeCell() {
+      cells.append(cell)
+      addSubview(cell)
+    }
+    for (index, cell) in cells.enumerated() {
+      cell.isHidden = index >= items.count
+      cell.item = index < items.count ? items[index] : nil
+      cell.isArmed = cell.item != nil && cell.item?.design == armed
+    }
+    setNeedsLayout()
+  }
+
+  override func layoutSubviews() {
+    title.frame = Rect(10, bounds.height - 26, bounds.width - 20, 24)
+    let width = bounds.width / Double(columns)
+    for (index, cell) in cells.enumerated() {
+      cell.frame = Rect(
+        center: Point((Double(index) + 0.5) * width, bounds.midY),
+        size: Size(min(width, TextCell.side), TextCell.side))
+    }
+  }
+}

@@ -1,0 +1,207 @@
+import DisguiseModel
+import TouchKit
+
+/// The drawer's tab of texts and emoji: a button for a new text, a search, and the emoji by groups
+/// below what was used last.
+final class TextPanel: View {
+  /// Called when the user wants to write a text.
+  var onAdd: () -> Void = {}
+  /// Called when a cell is tapped.
+  var onPick: (TextCell.Item) -> Void = { _ in }
+  /// Called for each action of a cell's drag out of the panel.
+  var onDrag: (TextCell.Item, PanGestureRecognizer, GestureRecognizer.Phase) -> Void =
+    { _, _, _ in }
+  /// Called when the panel is shown.
+  var onAppear: () -> Void = {}
+  /// Called when other cells have become visible.
+  var onVisibleChange: () -> Void = {}
+
+  /// The emoji.
+  var catalog = EmojiCatalog() { didSet { if oldValue != catalog { catalogDidChange() } } }
+  /// What was used last.
+  var recent: [TextDesign] = [] { didSet { if oldValue != recent { arrange() } } }
+  /// The armed text, whose cell is framed.
+  var armed: TextDesign? { didSet { if oldValue != armed { list.reload() } } }
+
+  private enum Row: Hashable {
+    case title(String)
+    case items([TextCell.Item])
+  }
+
+  private static let gap = 8.0
+  /// The room above the title of a group.
+  private static let titleRoom = 26.0
+  /// From this width on, everything above the list is in one row.
+  private static let wide = 720.0
+  private let add: Button
+  private let search = TextField(placeholder: "Search emoji")
+  private let groups = ScrollView(axes: .horizontal)
+  private var groupButtons: [Button] = []
+  private let message = Label(color: Theme.secondaryText, alignment: .center)
+  private var rows: [Row] = []
+  private var columns = 4
+  private lazy var list = ListView(
+    count: { [weak self] in self?.rows.count ?? 0 },
+    makeRow: { [weak self] in TextCellRow { self?.makeCell() } },
+    configure: { [weak self] row, index in self?.configure(row, index) })
+
+  init(icon: Bitmap?) {
+    add = Button("Add text", icon: icon, style: .filled)
+    super.init()
+    add.identifier = "add-text"
+    search.identifier = "search-emoji"
+    add.action = { [weak self] in self?.onAdd() }
+    search.onChange = { [weak self] _ in self?.searchDidChange() }
+    search.onSubmit = { [weak self] in self?.search.resignFirstResponder() }
+    list.selectionMode = .none
+    list.showsSeparators = false
+    list.rowInsets = .zero
+    list.rowHeight = TextCell.side
+    // The first title needs no room above it.
+    list.contentInset = EdgeInsets(top: -Self.titleRoom, bottom: Self.gap)
+    list.identifier = "emoji"
+    list.label = "Emoji"
+    list.onScroll = { [weak self] in self?.onVisibleChange() }
+    message.numberOfLines = 0
+    for view in [add, search, groups, list, message] as [View] { addSubview(view) }
+    clipsToBounds = true
+  }
+
+  /// Whether the cell of the armed text is visible.
+  var showsArmedCell: Bool {
+    list.visibleRows.contains { index in
+      (list.view(forRow: index) as? TextCellRow)?.cells.contains { cell in
+        cell.isArmed && !cell.isHidden
+          && list.bounds.contains(cell.convert(cell.bounds.center, to: list))
+      } ?? false
+    }
+  }
+
+  /// Ends typing into the search; what was found stays.
+  func endSearch() { search.resignFirstResponder() }
+
+  // MARK: Rows
+
+  private func makeCell() -> TextCell {
+    let cell = TextCell()
+    cell.action = { [weak self, unowned cell] in
+      if let item = cell.item { self?.onPick(item) }
+    }
+    cell.pan.onAction { [weak self, unowned cell] pan, phase in
+      if let item = cell.item { self?.onDrag(item, pan, phase) }
+    }
+    return cell
+  }
+
+  private func configure(_ row: TextCellRow, _ index: Int) {
+    guard rows.indices.contains(index) else { return }
+    row.label = "Row \(index + 1)"
+    switch rows[index] {
+    case .title(let title): row.show(title: title)
+    case .items(let items): row.show(items, columns: columns, armed: armed)
+    }
+  }
+
+  /// Arranges what is found, or else everything, in rows.
+  private func arrange() {
+    rows = []
+    func add(_ items: [TextCell.Item]) {
+      for start in stride(from: 0, to: items.count, by: columns) {
+        rows.append(.items(Array(items[start..<min(start + columns, items.count)])))
+      }
+    }
+    if isSearching {
+      add(catalog.search(search.text).map(Self.item))
+    } else {
+      if !recent.isEmpty {
+        rows.append(.title("Recent"))
+        add(recent.map { TextCell.Item(design: $0, name: catalog.name(of: $0.text) ?? $0.title) })
+      }
+      for group in catalog.groups {
+        rows.append(.title(group.title))
+        add(group.emoji.map(Self.item))
+      }
+    }
+    list.contentInset.top = isSearching ? 0 : -Self.titleRoom
+    message.text = isSearching && rows.isEmpty ? "No emoji has this name." : ""
+    list.reload()
+  }
+
+  private static func item(_ emoji: EmojiCatalog.Emoji) -> TextCell.Item {
+    TextCell.Item(design: .emoji(emoji.text), name: emoji.name)
+  }
+
+  private var isSearching: Bool { !search.text.allSatisfy(\.isWhitespace) }
+
+  private func searchDidChange() {
+    arrange()
+    list.scroll(to: .zero, isAnimated: false)
+  }
+
+  private func catalogDidChange() {
+    for button in groupButtons { button.removeFromSuperview() }
+    groupButtons = catalog.groups.map { group in
+      let button = Button(group.emoji.first?.text ?? "", label: group.title, style: .plain)
+      button.font = Font(size: 20)
+      button.label = group.title
+      button.identifier = "group-\(group.title)"
+      button.action = { [weak self] in self?.show(group.title) }
+      groups.addSubview(button)
+      return button
+    }
+    arrange()
+    setNeedsLayout()
+  }
+
+  /// Scrolls to a group.
+  private func show(_ title: String) {
+    search.text = ""
+    arrange()
+    list.layoutSubviews()
+    guard let index = rows.firstIndex(of: .title(title)) else { return }
+    list.scroll(to: Point(0, Double(index) * TextCell.side + Self.titleRoom))
+  }
+
+  // MARK: Layout
+
+  override func layoutSubviews() {
+    let (gap, target) = (Self.gap, Theme.touchTarget)
+    let columns = max(1, Int(bounds.width / TextCell.side))
+    if self.columns != columns {
+      self.columns = columns
+      arrange()
+    }
+    let isWide = bounds.width >= Self.wide
+    let isLow = bounds.height < 300
+    var (x, y) = (gap, gap)
+    // Where there is little height, the icon alone leaves room for the search.
+    add.showsTitle = !isLow || bounds.width >= 440
+    let width =
+      isLow ? add.sizeThatFits(bounds.size).width : bounds.width - 2 * gap
+    add.frame = Rect(x, y, width, target)
+    if isLow { x += width + gap } else { y += target + gap }
+    let groupsWidth = Double(groupButtons.count) * target
+    let rest = bounds.width - x - gap
+    search.frame = Rect(x, y, isWide ? rest - groupsWidth - gap : rest, target)
+    groups.isHidden = isLow && !isWide
+    if isWide {
+      groups.frame = Rect(search.frame.maxX + gap, y, groupsWidth, target)
+    } else if !isLow {
+      y += target + 4
+      groups.frame = Rect(0, y, bounds.width, target)
+    }
+    y += target + 4
+    layoutGroups()
+    list.frame = Rect(0, y, bounds.width, max(bounds.height - y, 0))
+    message.frame = Rect(gap, y, bounds.width - 2 * gap, min(64, list.bounds.height))
+    onVisibleChange()
+  }
+
+  private func layoutGroups() {
+    let target = Theme.touchTarget
+    for (index, button) in groupButtons.enumerated() {
+      button.frame = Rect(Double(index) * target, 0, target, target)
+    }
+    groups.contentSize = Size(Double(groupButtons.count) * target, target)
+  }
+}

@@ -1,0 +1,197 @@
+import DisguiseModel
+import TouchKit
+
+/// The sheet in which a text is written and gets its look: beside the photo, or over all of a small
+/// window.
+final class TextSheet: View {
+  /// Called when the sheet has closed, with the design, or with nil if it was cancelled or the text
+  /// has nothing to see.
+  var onEnd: (TextDesign?) -> Void = { _ in }
+  /// Called with the text as it looks now, or with nil while it has nothing to see.
+  var onChange: (TextArtwork?) -> Void = { _ in }
+
+  /// The text and its look.
+  private(set) var design: TextDesign
+  private static let size = Size(392, 568)
+  /// A window that is smaller is covered.
+  private static let smallest = Size(720, 520)
+  private static let gap = 12.0
+  private let isLeftHanded: Bool
+  private let overlay = Overlay(isModal: true)
+  private let title: Label
+  private let cancel = Button("Cancel", style: .plain)
+  private let done = Button("Done", style: .filled)
+  private let preview = TextPreview()
+  private let field: TextField
+  private let styles: TextStyleView
+
+  /// Creates a sheet; `present(in:)` shows it.
+  ///
+  /// - Parameters:
+  ///   - title: What is done here.
+  ///   - design: The text and the look to begin with.
+  ///   - fonts: The families to choose from.
+  init(_ title: String, design: TextDesign, fonts: [String], isLeftHanded: Bool) {
+    self.title = Label(title, font: Theme.title, alignment: .center)
+    self.design = design
+    self.isLeftHanded = isLeftHanded
+    field = TextField(
+      design.text.split(whereSeparator: \.isNewline).joined(separator: " "),
+      placeholder: "Write something")
+    styles = TextStyleView(design: design, fonts: fonts)
+    super.init()
+    role = .sheet
+    label = title
+    identifier = "text-sheet"
+    cancel.identifier = "cancel"
+    done.identifier = "done"
+    field.identifier = "text"
+    field.maximumLength = TextDesign.maximumLength
+    for view in [cancel, self.title, done, preview, field, styles] as [View] { addSubview(view) }
+    connect()
+    designDidChange()
+  }
+
+  private func connect() {
+    overlay.onOutsideTap = { [weak self] in self?.finish() }
+    overlay.onLayout = { [weak self] area in self?.place(in: area) }
+    cancel.action = { [weak self] in self?.end(with: nil) }
+    done.action = { [weak self] in self?.finish() }
+    field.onSubmit = { [weak self] in self?.finish() }
+    field.onCancel = { [weak self] in self?.end(with: nil) }
+    field.onChange = { [weak self] text in
+      self?.design.text = TextDesign.cleaned(text)
+      self?.designDidChange()
+    }
+    styles.onChange = { [weak self] change in
+      guard let self else { return }
+      change(&design)
+      designDidChange()
+    }
+  }
+
+  /// Shows the sheet in a window; what is typed goes into the text.
+  func present(in window: Window) {
+    overlay.present(self, in: window)
+    field.becomeFirstResponder()
+    field.perform(.selectAll)
+    window.textInput.clientWasTapped()
+  }
+
+  /// Whether the sheet is presented and not being dismissed.
+  var isOpen: Bool { overlay.isPresented }
+
+  private func finish() {
+    // What an input method composes belongs to the text.
+    field.resignFirstResponder()
+    end(with: preview.artwork == nil ? nil : design)
+  }
+
+  private func end(with design: TextDesign?) {
+    guard isOpen else { return }
+    overlay.dismiss()
+    onEnd(design)
+  }
+
+  private func designDidChange() {
+    let artwork = design.isValid ? TextArtwork(design) : nil
+    preview.artwork = artwork
+    done.isEnabled = artwork != nil
+    styles.show(design)
+    onChange(artwork)
+  }
+
+  override func handleKey(_ event: KeyEvent) -> Bool {
+    if case .pressed = event.phase, event.key == "Escape" {
+      end(with: nil)
+      return true
+    }
+    return super.handleKey(event)
+  }
+
+  // MARK: Layout
+
+  /// Whether a window of a size shows the photo beside the sheet.
+  static func leavesPhoto(in size: Size) -> Bool {
+    size.width >= smallest.width && size.height >= smallest.height
+  }
+
+  private func place(in area: Rect) {
+    let keyboard = window?.keyboardFrame?.minY ?? area.maxY
+    let room = Rect(area.minX, area.minY, area.width, min(keyboard, area.maxY) - area.minY)
+    let isBeside = Self.leavesPhoto(in: area.size)
+    cornerRadius = isBeside ? Theme.cardRadius : 0
+    // Beside the sheet, the photo itself shows the text.
+    preview.isHidden = isBeside
+    if isBeside {
+      let height = min(Self.size.height, room.height - 2 * Self.gap)
+      let left = isLeftHanded ? Self.gap : room.maxX - Self.gap - Self.size.width
+      let top = max(room.minY + Self.gap, min(room.midY - height / 2, room.maxY - height))
+      frame = Rect(left, top.rounded(), Self.size.width, height)
+    } else {
+      frame = room
+    }
+    setNeedsLayout()
+  }
+
+  override func layoutSubviews() {
+    let (gap, target) = (Self.gap, Theme.touchTarget)
+    let inner = bounds.width - 2 * gap
+    let side = max(
+      cancel.sizeThatFits(bounds.size).width, done.sizeThatFits(bounds.size).width)
+    cancel.frame = Rect(gap, gap, side, target)
+    done.frame = Rect(bounds.width - gap - side, gap, side, target)
+    title.frame = Rect(gap + side, gap, inner - 2 * side, target)
+    var y = 2 * gap + target
+    if !preview.isHidden {
+      // What the controls leave, but not too little; in a low window, or above the keyboard on the
+      // screen, the controls scroll.
+      let spare = bounds.height - y - target - 2 * gap
+      let least = min(max(spare - 200, 56), 132)
+      let height = min(max(spare - styles.contentSize.height, least), 280)
+      preview.frame = Rect(gap, y, inner, height)
+      y += height + gap
+    }
+    field.frame = Rect(gap, y, inner, target)
+    y += target + gap
+    styles.frame = Rect(0, y, bounds.width, max(bounds.height - y - 1, 0))
+  }
+
+  override var swallowsTouches: Bool { true }
+  override var paintBounds: Rect { bounds.withShadow(elevation: 16) }
+
+  override func draw(_ canvas: borrowing Canvas) {
+    canvas.card(bounds, radius: cornerRadius, color: Theme.surface, elevation: 16)
+  }
+}
+
+/// A text as it will look, fitted into a box of a middle gray, on which every color is visible.
+private final class TextPreview: View {
+  var artwork: TextArtwork? { didSet { setNeedsDisplay() } }
+
+  private static let ground = Color(hex: 0x8A919E)
+  /// Points for a hundredth of the font's size: short texts are not blown up.
+  private static let largestScale = 0.7
+
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    role = .image
+    identifier = "text-preview"
+    label = "Preview"
+    clipsToBounds = true
+  }
+
+  override func draw(_ canvas: borrowing Canvas) {
+    canvas.fill(.roundedRect(bounds, radius: Theme.controlRadius), with: Self.ground)
+    guard let artwork else { return }
+    let room = bounds.insetBy(10, 8).size
+    let size = artwork.bounds.size
+    let scale = min(room.width / size.width, room.height / size.height, Self.largestScale)
+    canvas.saved { canvas in
+      canvas.concatenate(
+        Transform.translation(.zero - artwork.bounds.center).then(.scale(scale))
+          .then(.translation(bounds.center - .zero)))
+      artwork.draw(on: canvas)
+    }
+  }
+}

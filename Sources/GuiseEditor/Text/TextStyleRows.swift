@@ -1,0 +1,109 @@
+import TouchKit
+
+/// A row that scrolls sideways and shows the chosen cell when it appears.
+class ChoiceRow: ScrollView {
+  static let spacing = 4.0
+  private static let margin = 12.0
+  private var hasShownChoice = false
+
+  init(cells: [Control]) {
+    super.init(axes: .horizontal)
+    for cell in cells { addSubview(cell) }
+  }
+
+  /// The cell that is chosen.
+  var chosen: View? { subviews.first { $0.isSelected } }
+
+  override func layoutSubviews() {
+    var x = Self.margin
+    for cell in subviews where cell is Control {
+      let size = cell.sizeThatFits(bounds.size)
+      cell.frame = Rect(x, 0, size.width, bounds.height)
+      x += size.width + Self.spacing
+    }
+    contentSize = Size(x - Self.spacing + Self.margin, bounds.height)
+    super.layoutSubviews()
+    if !hasShownChoice, bounds.width > 0, let chosen {
+      hasShownChoice = true
+      scroll(to: Point(chosen.frame.midX - bounds.width / 2, 0), isAnimated: false)
+    }
+  }
+}
+
+/// Font families, each in its own face.
+final class FontRow: ChoiceRow {
+  var onPick: (String) -> Void = { _ in }
+  private let families: [String]
+  private let buttons: [Button]
+  /// The family that is chosen.
+  var selected = "" { didSet { if oldValue != selected { showSelection() } } }
+
+  init(_ families: [String]) {
+    self.families = families
+    buttons = families.map { family in
+      let button = Button(family, style: .tinted)
+      button.font = Font(family: family, size: 17)
+      button.identifier = "font-\(family)"
+      return button
+    }
+    super.init(cells: buttons)
+    for (button, family) in zip(buttons, families) {
+      button.action = { [weak self] in self?.onPick(family) }
+    }
+  }
+
+  private func showSelection() {
+    for (button, family) in zip(buttons, families) { button.isSelected = family == selected }
+  }
+}
+
+/// Colors as swatches.
+final class SwatchRow: ChoiceRow {
+  var onPick: (UInt32) -> Void = { _ in }
+  private let swatches: [Swatch]
+  /// The color that is chosen.
+  var selected: UInt32? {
+    didSet { for swatch in swatches { swatch.isOn = swatch.color == selected } }
+  }
+
+  init(_ colors: [UInt32], name: String) {
+    swatches = colors.map { Swatch($0, name: name) }
+    super.init(cells: swatches)
+    for swatch in swatches {
+      swatch.action = { [weak self] in self?.onPick(swatch.color) }
+    }
+  }
+}
+
+/// A color that can be chosen.
+private final class Swatch: Control {
+  let color: UInt32
+  var isOn = false { didSet { if oldValue != isOn { setNeedsDisplay() } } }
+
+  init(_ color: UInt32, name: String) {
+    self.color = color
+    super.init()
+    identifier = "\(name)-\(Color(hex: color).description.dropFirst())"
+    label = TextPalette.name(of: color)
+    hitMargin = .none
+  }
+
+  override var isSelected: Bool {
+    get { isOn }
+    set { isOn = newValue }
+  }
+
+  override func sizeThatFits(_ size: Size) -> Size { Size(Theme.touchTarget, Theme.touchTarget) }
+
+  override func draw(_ canvas: borrowing Canvas) {
+    let radius = isOn ? 15.0 : 18 - highlight
+    let center = bounds.center
+    canvas.fill(.circle(center: center, radius: radius), with: Color(hex: color))
+    canvas.stroke(.circle(center: center, radius: radius), with: Theme.outline)
+    if isOn {
+      canvas.stroke(
+        .circle(center: center, radius: 20), with: Theme.accent, style: StrokeStyle(width: 3))
+    }
+    if showsFocus { canvas.focusRing(around: bounds.insetBy(5, 5), radius: 19) }
+  }
+}

@@ -1,0 +1,160 @@
+import DisguiseModel
+import TouchKit
+
+/// The look of a text: font, color, outline and curve, in rows that scroll.
+final class TextStyleView: ScrollView {
+  /// Called with each change by the user.
+  var onChange: (@escaping (inout TextDesign) -> Void) -> Void = { _ in }
+
+  private static let margin = 12.0
+  private static let captionHeight = 22.0
+  private static let firstOutlineWidth = 6.0
+  private let fonts: FontRow
+  private let bold = Button("B", label: "Bold", style: .tinted)
+  private let italic = Button("I", label: "Italic", style: .tinted)
+  private let color: SwatchRow
+  private let outlineSwitch = Switch("Outline")
+  private let outlineColor: SwatchRow
+  private let outlineWidth = Slider("Outline width", in: TextDesign.outlineWidths)
+  private let curve = Slider("Curve", in: -1...1)
+  private let captions = ["Font", "Color", "Outline", "Outline width", "Curve"].map {
+    Label($0, font: Theme.caption, color: Theme.secondaryText)
+  }
+  /// The outline that the switch brings back.
+  private var lastOutline: TextDesign.Outline
+
+  init(design: TextDesign, fonts families: [String]) {
+    let families =
+      families.contains(design.font) ? families : [design.font] + families
+    fonts = FontRow(families)
+    color = SwatchRow(TextPalette.colors(with: design.color), name: "color")
+    let outline = design.outline?.color
+    outlineColor = SwatchRow(
+      TextPalette.colors(with: outline ?? TextPalette.black), name: "outline-color")
+    lastOutline =
+      design.outline
+      ?? TextDesign.Outline(
+        color: TextPalette.contrast(to: design.color), width: Self.firstOutlineWidth)
+    super.init()
+    bold.font = Font(size: 18, weight: .bold)
+    italic.font = Font(family: "serif", size: 18, isItalic: true)
+    for (control, name) in [
+      (bold, "bold"), (italic, "italic"), (outlineSwitch, "outline"),
+      (outlineWidth, "outline-width"), (curve, "curve"),
+    ] as [(View, String)] { control.identifier = name }
+    let views: [View] =
+      captions
+      + [bold, italic, fonts, color, outlineSwitch, outlineColor, outlineWidth, curve]
+    for view in views { addSubview(view) }
+    connect()
+    show(design)
+  }
+
+  private func connect() {
+    fonts.onPick = { [weak self] family in self?.onChange { $0.font = family } }
+    bold.action = { [weak self] in self?.onChange { $0.isBold.toggle() } }
+    italic.action = { [weak self] in self?.onChange { $0.isItalic.toggle() } }
+    color.onPick = { [weak self] color in self?.onChange { $0.color = color } }
+    outlineSwitch.action = { [weak self] in self?.outlineDidSwitch() }
+    outlineColor.onPick = { [weak self] color in self?.onChange { $0.outline?.color = color } }
+    outlineWidth.action = { [weak self] in
+      guard let self else { return }
+      let width = outlineWidth.currentValue.rounded()
+      onChange { $0.outline?.width = width }
+    }
+    curve.formatValue = { value in "\(Int((value * 100).rounded())) %" }
+    curve.action = { [weak self] in
+      guard let self else { return }
+      // The middle is easy to find again.
+      let value = abs(curve.currentValue) < 0.06 ? 0 : curve.currentValue
+      onChange { $0.curve = (value * 100).rounded() / 100 }
+    }
+  }
+
+  private func outlineDidSwitch() {
+    let outline = outlineSwitch.isOn ? lastOutline : nil
+    onChange { $0.outline = outline }
+    setNeedsLayout()
+  }
+
+  /// Shows a design in the controls.
+  func show(_ design: TextDesign) {
+    fonts.selected = design.font
+    bold.isSelected = design.isBold
+    italic.isSelected = design.isItalic
+    color.selected = design.color
+    outlineColor.selected = design.outline?.color
+    lastOutline = design.outline ?? lastOutline
+    if outlineSwitch.isOn != (design.outline != nil) { outlineSwitch.isOn = design.outline != nil }
+    if !outlineWidth.isTracking { outlineWidth.currentValue = lastOutline.width }
+    if !curve.isTracking { curve.currentValue = design.curve }
+    for view in [outlineColor, outlineWidth, captions[3]] as [View] {
+      view.isHidden = design.outline == nil
+    }
+    setNeedsLayout()
+  }
+
+  override func layoutSubviews() {
+    let (margin, target) = (Self.margin, Theme.touchTarget)
+    let inner = bounds.width - 2 * margin
+    var y = 0.0
+    func caption(_ index: Int) {
+      captions[index].frame = Rect(margin, y, inner, Self.captionHeight)
+      y += Self.captionHeight
+    }
+    caption(0)
+    bold.frame = Rect(margin, y, target, target)
+    italic.frame = Rect(bold.frame.maxX + 4, y, target, target)
+    let left = italic.frame.maxX + 4
+    fonts.frame = Rect(left, y, bounds.width - left, target)
+    y += target + margin
+    caption(1)
+    color.frame = Rect(0, y, bounds.width, target)
+    y += target + margin
+    captions[2].frame = Rect(margin, y, inner, target)
+    let size = outlineSwitch.sizeThatFits(bounds.size)
+    outlineSwitch.frame = Rect(
+      bounds.width - margin - size.width, y + (target - size.height) / 2, size.width, size.height)
+    y += target
+    if !outlineColor.isHidden {
+      outlineColor.frame = Rect(0, y, bounds.width, target)
+      y += target + 4
+      caption(3)
+      outlineWidth.frame = Rect(margin, y, inner, target)
+      y += target
+    }
+    caption(4)
+    curve.frame = Rect(margin, y, inner, target)
+    y += target + margin
+    contentSize = Size(bounds.width, y)
+    super.layoutSubviews()
+  }
+}
+
+/// The colors that are offered for texts.
+enum TextPalette {
+  static let black: UInt32 = 0x111111
+  private static let named: [(color: UInt32, name: String)] = [
+    (0xFFFFFF, "White"), (black, "Black"), (0xE53935, "Red"), (0xFB8C00, "Orange"),
+    (0xFDD835, "Yellow"), (0x7CB342, "Green"), (0x00897B, "Teal"), (0x29B6F6, "Sky blue"),
+    (0x1E5FD8, "Blue"), (0x8E24AA, "Purple"), (0xEC407A, "Pink"), (0xF8BBD0, "Rose"),
+    (0x6D4C41, "Brown"), (0x90A4AE, "Gray"),
+  ]
+
+  /// The colors, with another one before them if it is not among them.
+  static func colors(with color: UInt32) -> [UInt32] {
+    let colors = named.map(\.color)
+    return colors.contains(color) ? colors : [color] + colors
+  }
+
+  /// The name of a color, for screen readers.
+  static func name(of color: UInt32) -> String {
+    named.first { $0.color == color }?.name ?? Color(hex: color).description
+  }
+
+  /// White or black, whichever is easier to tell from a color.
+  static func contrast(to color: UInt32) -> UInt32 {
+    let (red, green, blue) = (color >> 16 & 0xFF, color >> 8 & 0xFF, color & 0xFF)
+    return 3 * red + 6 * green + blue > 1275 ? black : 0xFFFFFF
+  }
+}

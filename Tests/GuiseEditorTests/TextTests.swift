@@ -1,0 +1,262 @@
+import DisguiseModel
+import TestSupport
+import Testing
+import TouchKit
+import TouchKitTesting
+
+@testable import GuiseEditor
+
+@MainActor @Suite("Texts and emoji") struct TextTests {
+  private let folder = TemporaryFolder()
+  private let size: (Double, Double) = (1280, 800)
+
+  private func start(_ size: (Double, Double) = (1280, 800)) throws -> WholeEditor {
+    let whole = try WholeEditor(size.0, size.1, in: folder)
+    whole.press("8")
+    whole.settle()
+    return whole
+  }
+
+  private func type(_ text: String, in whole: WholeEditor) {
+    whole.stage.window.textInput.client?.insertText(text)
+    whole.settle()
+  }
+
+  /// Writes a text with the button and keys.
+  @discardableResult
+  private func add(_ text: String, in whole: WholeEditor) throws -> DisguiseElement {
+    whole.tap(try whole.view(.button, "Add text"))
+    type(text, in: whole)
+    whole.press("Return")
+    whole.settle()
+    return try #require(whole.elements.last)
+  }
+
+  private func doubleTap(_ id: ElementID, in whole: WholeEditor) throws {
+    let view = try #require(whole.controller.canvasView[id])
+    for _ in 0..<2 {
+      whole.stage.finger.tap(at: view.middle)
+      whole.stage.advance(by: .milliseconds(100))
+    }
+    whole.settle()
+  }
+
+  /// The middle of the canvas, in photo pixels.
+  private func middle(of whole: WholeEditor) -> Point {
+    let canvas = whole.controller.canvasView
+    return canvas.layer.convert(canvas.bounds.center, from: canvas)
+  }
+
+  // MARK: Writing
+
+  @Test(
+    "a text appears in the middle of the photo, selected, as one step",
+    arguments: [(1280, 800), (480, 800), (360, 640), (800, 480)] as [(Double, Double)])
+  func addText(size: (Double, Double)) throws {
+    let whole = try start(size)
+    let element = try add("Ahoy!", in: whole)
+
+    #expect(whole.elements.count == 1 && element.text?.text == "Ahoy!")
+    #expect(element.placement.center.distance(to: middle(of: whole)) < 1)
+    #expect(whole.controller.selection == element.id)
+    #expect(whole.controller.canvasView[element.id]?.label == "Ahoy!")
+    #expect(whole.controller.armed == nil && whole.editor.textSheet?.isOpen != true)
+    #expect(whole.controller.canvasView.ghosts.subviews.isEmpty)
+    let artwork = try #require(whole.editor.library.artworks.artwork(element.sticker))
+    #expect(artwork.size.width * element.placement.scale < 1200 * 0.81)
+    #expect(whole.editor.library.catalog.stickers(in: StickerCatalog.ownTab).isEmpty)
+
+    whole.press("z", modifiers: .control)
+    #expect(whole.elements.isEmpty)
+  }
+
+  @Test("every control of the sheet is large enough, and inside it")
+  func controls() throws {
+    for size in [(1280, 800), (480, 800), (360, 640)] as [(Double, Double)] {
+      let whole = try start(size)
+      whole.tap(try whole.view(.button, "Add text"))
+      let sheet = try whole.view(.sheet, "Add text")
+      for label in ["Cancel", "Done", "Bold", "Italic", "White", "Curve"] {
+        let view = try #require(
+          [Role.button, .slider].compactMap { whole.find($0, label) }.first, "\(label)")
+        #expect(view.bounds.width >= 48 && view.bounds.height >= 48, "\(label)")
+        let place = whole.place(of: view)
+        #expect(place.minX >= whole.place(of: sheet).minX, "\(label)")
+        #expect(place.maxX <= whole.place(of: sheet).maxX + 0.01, "\(label)")
+      }
+      whole.press("Escape")
+    }
+  }
+
+  @Test("Escape, Cancel and an empty text place nothing") func nothing() throws {
+    let whole = try start()
+    let add = try whole.view(.button, "Add text")
+
+    whole.tap(add)
+    type("Never", in: whole)
+    whole.press("Escape")
+    whole.settle()
+    #expect(whole.find(.sheet, "Add text") == nil)
+
+    whole.tap(add)
+    whole.tap(try whole.view(.button, "Cancel"))
+    whole.tap(add)
+    type("  \u{200B} ", in: whole)
+    #expect(try !whole.view(.button, "Done").isEnabled)
+    whole.press("Return")
+    whole.settle()
+
+    #expect(whole.find(.sheet, "Add text") == nil)
+    #expect(whole.elements.isEmpty && whole.document.history?.canUndo == false)
+    #expect(whole.controller.canvasView.ghosts.subviews.isEmpty)
+  }
+
+  @Test("a tap beside the sheet keeps the text, and places nothing else") func outside() throws {
+    let whole = try start()
+    whole.tap(try whole.view(.button, "Add text"))
+    type("Kept", in: whole)
+
+    whole.tap(Point(300, 300))
+
+    #expect(whole.elements.map(\.text?.text) == ["Kept"])
+  }
+
+  // MARK: Editing
+
+  @Test("a double tap edits a text in place, as one step") func edit() throws {
+    let whole = try start()
+    let old = try add("Cat", in: whole)
+    whole.controller.adjust(old.id, scale: 1.5, turn: .degrees(30))
+    let placement = try #require(whole.elements.first).placement
+
+    try doubleTap(old.id, in: whole)
+    _ = try whole.view(.sheet, "Edit text")
+    #expect(whole.controller.canvasView[old.id]?.isHidden == true)
+    type("Dog", in: whole)
+    whole.tap(try whole.view(.button, "Red"))
+    whole.tap(try whole.view(.button, "Done"))
+
+    let new = try #require(whole.elements.first)
+    #expect(new.text?.text == "Dog" && new.text?.color == 0xE53935)
+    #expect(new.placement == placement && new.id == old.id && new.sticker != old.sticker)
+    let view = try #require(whole.controller.canvasView[old.id])
+    #expect(!view.isHidden && view.label == "Dog" && view.sticker == new.sticker)
+    #expect(view.bounds.size == whole.editor.library.artworks.artwork(new.sticker)?.size)
+    whole.press("z", modifiers: .control)
+    #expect(whole.elements.first?.text == old.text && view.sticker == old.sticker)
+  }
+
+  @Test("closing the sheet without a change is no step") func unchanged() throws {
+    let whole = try start()
+    let old = try add("Cat", in: whole)
+    let steps = whole.document.history?.past.count
+
+    for end in ["Return", "Escape"] {
+      try doubleTap(old.id, in: whole)
+      whole.press(end)
+      whole.settle()
+      #expect(whole.document.history?.past.count == steps)
+      #expect(whole.controller.canvasView[old.id]?.isHidden == false)
+    }
+    try doubleTap(old.id, in: whole)
+    whole.press("a", modifiers: .control)
+    whole.press("BackSpace", "Return")
+    whole.settle()
+    #expect(whole.elements == [old])
+  }
+
+  @Test("only the menu of a text has the item Edit") func menu() throws {
+    let whole = try start()
+    let text = try add("Cat", in: whole)
+    let mustache = try whole.controller.place(at: Point(300, 300))
+
+    whole.editor.showMenu(for: mustache, at: Point(476, 400))
+    whole.settle()
+    #expect(whole.find(.menuitem, "Edit") == nil)
+    whole.press("Escape")
+    whole.editor.showMenu(for: text.id, at: Point(476, 400))
+    whole.settle()
+    whole.tap(try whole.view(.menuitem, "Edit"))
+    _ = try whole.view(.sheet, "Edit text")
+    whole.press("Escape")
+  }
+
+  @Test("a text that has become long stays within the limits of its size") func limits() throws {
+    let whole = try start()
+    let old = try add("i", in: whole)
+    whole.controller.adjust(old.id, scale: 1000)
+    let large = try #require(whole.elements.first).placement.scale
+
+    try doubleTap(old.id, in: whole)
+    type(String(repeating: "W", count: 20), in: whole)
+    whole.press("Return")
+    whole.settle()
+
+    let new = try #require(whole.elements.first)
+    let artwork = try #require(whole.editor.library.artworks.artwork(new.sticker))
+    #expect(new.text?.text.count == 20 && new.placement.scale < large)
+    #expect(artwork.size.longSide * new.placement.scale <= 6000.01)
+  }
+
+  // MARK: Emoji
+
+  @Test("an emoji is armed, placed and flipped like a sticker") func emoji() throws {
+    let whole = try start()
+    whole.tap(try whole.view(.cell, "grinning face"))
+    #expect(whole.controller.armed?.text == .emoji("😀"))
+    #expect(try whole.view(.cell, "grinning face").isSelected)
+
+    whole.tap(Point(476, 300))
+    let element = try #require(whole.elements.first)
+    #expect(element.text == .emoji("😀"))
+    whole.tap(try whole.view(.cell, "grinning face"))
+    #expect(whole.controller.armed == nil)
+    try doubleTap(element.id, in: whole)
+    #expect(whole.elements.first?.placement.isFlipped == true)
+    #expect(whole.find(.sheet, "Edit text") == nil)
+  }
+
+  @Test("emoji are found by the words of their names") func search() throws {
+    let whole = try start()
+    let field = try #require(whole.find(.textfield, "Search emoji") as? TextField)
+    whole.tap(field)
+
+    type("cat joy", in: whole)
+    #expect(whole.find(.cell, "cat with tears of joy") != nil)
+    #expect(whole.find(.cell, "grinning face") == nil)
+    whole.tap(try whole.view(.cell, "cat with tears of joy"))
+    whole.tap(Point(476, 300))
+    #expect(whole.elements.first?.text == .emoji("😹"), "the tap does not only end the search")
+    whole.tap(field)
+    type(" xyz", in: whole)
+    #expect(whole.find(.label, "No emoji has this name.") != nil)
+  }
+
+  @Test("what was used last comes first, also after a restart") func recent() throws {
+    var whole: WholeEditor? = try start()
+    try add("Ahoy", in: #require(whole))
+    whole = nil
+
+    let again = try start()
+    _ = try again.view(.cell, "Ahoy")
+    again.tap(try again.view(.cell, "Ahoy"))
+    #expect(again.controller.armed?.text?.text == "Ahoy")
+  }
+
+  // MARK: Keeping
+
+  @Test("restored texts can be edited, and are not among the user's own stickers")
+  func restored() throws {
+    var whole: WholeEditor? = try start()
+    let old = try add("سلام", in: #require(whole))
+    whole = nil
+
+    let again = try WholeEditor(start: .lastWork, in: folder)
+    #expect(again.elements == [old])
+    #expect(again.editor.library.catalog.stickers(in: StickerCatalog.ownTab).isEmpty)
+    #expect(again.editor.library.artworks.artwork(old.sticker) != nil)
+    try doubleTap(old.id, in: again)
+    _ = try again.view(.sheet, "Edit text")
+    again.press("Escape")
+  }
+}
