@@ -128,6 +128,9 @@ extension Editor {
     let step = 24 / max(controller.canvasView.viewport.scale, 1e-9)
     var placement = element.placement
     placement.center += Vector(step, step)
+    if let text = element.text, library.catalog[element.sticker] == nil {
+      return paste(text, at: placement)
+    }
     if document.perform(.place(element.sticker, placement, element.text)) {
       controller.select(document.history?.present.elements.last?.id)
     }

@@ -4,11 +4,6 @@ import TouchKit
 
 /// Texts and emoji.
 extension Editor {
-  /// The size of new letters as a fraction of the short side of the photo's visible part.
-  private static let letterShare = 0.12
-  /// The largest width of a new text as a fraction of the visible part's.
-  private static let widthShare = 0.8
-
   func connectText() {
     drawer.textPanel = textPanel
     textPanel.onAdd = { [weak self] in self?.addText() }
@@ -144,13 +139,24 @@ extension Editor {
     }
   }
 
+  /// Pastes a text whose picture is not here: another Guise has made it.
+  func paste(_ text: TextDesign, at placement: Placement) {
+    prepare(TextCell.Item(design: text, name: text.title)) { [weak self] sticker in
+      guard let self, let sticker, document.perform(.place(sticker.id, placement, text)) else {
+        return
+      }
+      controller.select(document.history?.present.elements.last?.id)
+    }
+  }
+
   // MARK: Writing
 
   /// Lets the user write a text, which is placed in the middle of the visible part of the photo.
   func addText() { withFonts { [weak self] in self?.writeNewText() } }
 
   private func writeNewText() {
-    guard let placement = placementOfNewText() else { return }
+    guard document.history != nil else { return }
+    let center = controller.visiblePart.center
     controller.armed = nil
     var design =
       recentTexts.designs.first { !$0.isEmoji }
@@ -159,9 +165,12 @@ extension Editor {
         outline: TextDesign.Outline(color: TextPalette.black, width: 6))
     design.text = ""
     layout.closeDrawer()
-    write("Add text", design, at: placement) { [weak self] sticker, finish in
+    let copy = TextOnPhoto { [weak controller] artwork in
+      controller?.textHint(width: artwork.bounds.width, at: center)
+    }
+    write("Add text", design, showing: copy) { [weak self] sticker, finish in
       guard let self else { return finish() }
-      controller.placeText(sticker, at: placement, within: maximumWidth, then: finish)
+      controller.placeText(sticker, at: center, then: finish)
     }
   }
 
@@ -174,7 +183,8 @@ extension Editor {
     else { return }
     // A copy takes its place meanwhile.
     controller.canvasView[id]?.isHidden = true
-    write("Edit text", old, at: element.placement) { [weak self] sticker, finish in
+    let copy = TextOnPhoto { _ in element.placement }
+    write("Edit text", old, showing: copy) { [weak self] sticker, finish in
       guard let self else { return finish() }
       controller.setText(of: id, to: sticker, then: finish)
     } finally: { [weak self] in
@@ -189,14 +199,13 @@ extension Editor {
   ///     called if nothing has changed.
   ///   - finish: Called when the copy on the photo has been removed.
   private func write(
-    _ title: String, _ old: TextDesign, at placement: Placement,
+    _ title: String, _ old: TextDesign, showing copy: TextOnPhoto,
     then use: @escaping (Sticker, @escaping () -> Void) -> Void,
     finally finish: @escaping () -> Void = {}
   ) {
     guard textSheet?.isOpen != true else { return }
     let sheet = TextSheet(
       title, design: old, fonts: textFonts ?? [], isLeftHanded: options.isLeftHanded)
-    let copy = TextOnPhoto(at: placement)
     controller.canvasView.ghosts.addSubview(copy)
     copy.show(TextArtwork(old))
     sheet.onChange = { [weak copy] artwork in copy?.show(artwork) }
@@ -216,39 +225,38 @@ extension Editor {
     Toast.close(in: window)
     sheet.present(in: window)
   }
-
-  /// The middle of what is visible of the photo, and a size at which letters are easy to read there.
-  private func placementOfNewText() -> Placement? {
-    guard let photo = document.history?.present.photo else { return nil }
-    let center = visiblePart.center
-    let side = min(visiblePart.size.shortSide, photo.size.shortSide)
-    return Placement(center: center, scale: max(side * Self.letterShare / TextArtwork.em, 1e-6))
-  }
-
-  private var maximumWidth: Double { visiblePart.width * Self.widthShare }
-
-  /// The part of the photo that the canvas shows, in photo pixels.
-  private var visiblePart: Rect {
-    let canvas = controller.canvasView
-    let photo = Rect(origin: .zero, size: canvas.viewport.photo)
-    return canvas.convert(canvas.bounds, to: canvas.layer).intersection(photo) ?? photo
-  }
 }
 
 extension CanvasController {
-  /// Places a text of a certain width at most, in photo pixels, and selects it.
+  /// The size of new letters as a fraction of the short side of the photo's visible part.
+  private static let letterShare = 0.12
+  /// The largest width of a new text as a fraction of the visible part's.
+  private static let widthShare = 0.8
+
+  /// The part of the photo that the canvas shows, in photo pixels.
+  var visiblePart: Rect {
+    let photo = Rect(origin: .zero, size: canvasView.viewport.photo)
+    return canvasView.convert(canvasView.bounds, to: canvasView.layer).intersection(photo) ?? photo
+  }
+
+  /// Where a new text is, centered on a point in photo pixels: its letters are easy to read, and all
+  /// of it is visible.
+  func textHint(width: Double, at center: Point) -> Placement {
+    let side = visiblePart.size.shortSide
+    let scale = min(
+      side * Self.letterShare / TextArtwork.em, visiblePart.width * Self.widthShare / max(width, 1))
+    return Placement(center: center, scale: max(scale, 1e-6))
+  }
+
+  /// Places a text that is already shown there, and selects it.
   ///
   /// - Parameter done: Called when it is shown, or cannot be.
-  func placeText(
-    _ sticker: Sticker, at placement: Placement, within width: Double,
-    then done: @escaping () -> Void
-  ) {
+  func placeText(_ sticker: Sticker, at center: Point, then done: @escaping () -> Void) {
     let photo = document.history?.present.photo.id
     read(sticker, then: done) { [weak self] artwork in
       guard let self, document.history?.present.photo.id == photo else { return }
-      var placement = placement
-      placement.scale = min(placement.scale, width / artwork.size.width)
-      placement = limits.limiting(placement, of: artwork.shape)
+      let hint = textHint(width: artwork.size.width, at: center)
+      let placement = limits.limiting(hint, of: artwork.shape)
       guard document.perform(.place(sticker.id, placement, sticker.text)) else { return }
       select(document.history?.present.elements.last?.id)
     }

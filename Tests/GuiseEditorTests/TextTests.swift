@@ -64,10 +64,28 @@ import TouchKitTesting
     #expect(whole.controller.canvasView.ghosts.subviews.isEmpty)
     let artwork = try #require(whole.editor.library.artworks.artwork(element.sticker))
     #expect(artwork.size.width * element.placement.scale < 1200 * 0.81)
+    let font = element.placement.scale * 100
+    #expect(font > 100 && font < 200, "letters of a tenth of the photo's width")
     #expect(whole.editor.library.catalog.stickers(in: StickerCatalog.ownTab).isEmpty)
 
     whole.press("z", modifiers: .control)
     #expect(whole.elements.isEmpty)
+  }
+
+  @Test("a long text is as wide while it is written as when it is placed") func longText() throws {
+    let whole = try start()
+    whole.tap(try whole.view(.button, "Add text"))
+    type("Happy birthday, dear captain", in: whole)
+    let copy = try #require(whole.controller.canvasView.ghosts.subviews.first)
+    let shown = whole.place(of: copy)
+
+    whole.press("Return")
+    whole.settle()
+
+    let view = try #require(whole.controller.canvasView.elements.first)
+    #expect(abs(whole.place(of: view).width - shown.width) < 1)
+    #expect(whole.place(of: view).center.distance(to: shown.center) < 1)
+    #expect(shown.width < 564 * 0.81)
   }
 
   @Test("every control of the sheet is large enough, and inside it")
@@ -86,6 +104,42 @@ import TouchKitTesting
       }
       whole.press("Escape")
     }
+  }
+
+  @Test("the keyboard on the screen leaves the text and what ends it visible")
+  func onScreenKeyboard() throws {
+    for size in [(360, 640), (800, 480), (1280, 800)] as [(Double, Double)] {
+      let whole = try start(size)
+      whole.stage.window.textInput.hasHardwareKeyboard = false
+      whole.tap(try whole.view(.button, "Add text"))
+      type("Ahoy", in: whole)
+      let keyboard = try #require(whole.stage.window.keyboardFrame)
+      let field = try #require(whole.stage.window.textInput.client)
+
+      for view in [field, try whole.view(.button, "Done"), try whole.view(.slider, "Curve")] {
+        view.scrollToVisible(view)
+        whole.settle()
+        #expect(whole.place(of: view).maxY <= keyboard.minY, "\(view.label) at \(size)")
+        #expect(whole.place(of: view).minY >= 0, "\(view.label) at \(size)")
+      }
+      whole.press("Escape")
+    }
+  }
+
+  @Test("a copied text of another Guise is pasted with its look") func pasteText() throws {
+    let whole = try start()
+    let design = TextDesign("Olé", font: "sans", color: 0x00897B, curve: 0.5)
+    let copy = DisguiseElement(
+      id: ElementID(rawValue: 7),
+      sticker: StickerID(ContentID(of: [1, 2, 3])), text: design,
+      placement: Placement(center: Point(500, 500), scale: 2, rotation: .degrees(10)))
+
+    whole.editor.receive(ElementCopy.bytes(of: copy), as: DataType(ElementCopy.mediaType))
+    whole.settle()
+
+    let element = try #require(whole.elements.first)
+    #expect(element.text == design && element.placement.scale == 2)
+    #expect(whole.editor.library.artworks.artwork(element.sticker) != nil)
   }
 
   @Test("Escape, Cancel and an empty text place nothing") func nothing() throws {

@@ -67,6 +67,9 @@ extension CanvasController {
     }
     var hint = PlacementHint.placement(
       of: natural, headWidth: sticker.headWidth, head: head, on: photo.size, at: point)
+    if let text = sticker.text, !text.isEmoji {
+      hint = textHint(width: natural.width, at: point)
+    }
     // What somebody has chosen on this photo is a better hint.
     if let chosen = document.history?.chosenScale(of: sticker.id) { hint.scale = chosen }
     return hint

@@ -3,26 +3,26 @@ import TouchKit
 
 /// A text that is being written, at its place on the photo. In photo pixels.
 final class TextOnPhoto: View {
-  /// Where it is.
-  let placement: Placement
+  private let placement: (TextArtwork) -> Placement?
   private var artwork: TextArtwork?
 
-  init(at placement: Placement) {
+  /// Creates a view that shows nothing; `placement` returns where a text is.
+  init(placement: @escaping (TextArtwork) -> Placement?) {
     self.placement = placement
     super.init()
     isUserInteractionEnabled = false
-    center = placement.center
-    transform = Transform.scale(
-      placement.isFlipped ? -placement.scale : placement.scale, placement.scale
-    ).then(.rotation(placement.rotation))
   }
 
   /// Shows a text as it looks now.
   func show(_ artwork: TextArtwork?) {
     self.artwork = artwork
-    bounds = artwork.map { Rect(center: .zero, size: $0.bounds.size) } ?? .zero
-    center = placement.center
     setNeedsDisplay()
+    guard let artwork, let placement = placement(artwork) else { return }
+    bounds = Rect(center: .zero, size: artwork.bounds.size)
+    center = placement.center
+    transform = Transform.scale(
+      placement.isFlipped ? -placement.scale : placement.scale, placement.scale
+    ).then(.rotation(placement.rotation))
   }
 
   override func draw(_ canvas: borrowing Canvas) {

@@ -14,7 +14,7 @@ final class TextSheet: View {
   private(set) var design: TextDesign
   private static let size = Size(392, 568)
   /// A window that is smaller is covered.
-  private static let smallest = Size(720, 520)
+  private static let smallest = Size(720, 400)
   private static let gap = 12.0
   private let isLeftHanded: Bool
   private let overlay = Overlay(isModal: true)
@@ -75,7 +75,6 @@ final class TextSheet: View {
     overlay.present(self, in: window)
     field.becomeFirstResponder()
     field.perform(.selectAll)
-    window.textInput.clientWasTapped()
   }
 
   /// Whether the sheet is presented and not being dismissed.
@@ -148,7 +147,7 @@ final class TextSheet: View {
       // screen, the controls scroll.
       let spare = bounds.height - y - target - 2 * gap
       let least = min(max(spare - 200, 56), 132)
-      let height = min(max(spare - styles.contentSize.height, least), 280)
+      let height = min(max(spare - TextStyleView.fullHeight, least), 280)
       preview.frame = Rect(gap, y, inner, height)
       y += height + gap
     }

@@ -9,6 +9,10 @@ final class TextStyleView: ScrollView {
   private static let margin = 12.0
   private static let captionHeight = 22.0
   private static let firstOutlineWidth = 6.0
+  private static let row = captionHeight + Theme.touchTarget
+
+  /// The height of all rows, with those of an outline.
+  static let fullHeight = 4 * row + 2 * Theme.touchTarget + 3 * margin + 4
   private let fonts: FontRow
   private let bold = Button("B", label: "Bold", style: .tinted)
   private let italic = Button("I", label: "Italic", style: .tinted)
