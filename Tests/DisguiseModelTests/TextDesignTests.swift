@@ -171,6 +171,29 @@ import Testing
     }
   }
 
+  @Test("a wide outline has no holes", arguments: ["DejaVu Serif", "Noto Serif", "C059"])
+  func wideOutline(font: String) throws {
+    let design = TextDesign(
+      "Hi!", font: font, isBold: true, outline: .init(color: 0, width: 20), curve: 1)
+    let picture = try ArtworkPicture(try #require(Sticker(design))).raster(longSide: 400)
+    // What is transparent can be reached from a corner.
+    var isReached = [Bool](repeating: false, count: picture.width * picture.height)
+    var next = [(0, 0)]
+    while let (x, y) = next.popLast() {
+      guard x >= 0, y >= 0, x < picture.width, y < picture.height,
+        !isReached[y * picture.width + x], picture[x, y].alpha < 0.5
+      else { continue }
+      isReached[y * picture.width + x] = true
+      next += [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
+    }
+    var holes = 0
+    for y in 0..<picture.height {
+      for x in 0..<picture.width
+      where picture[x, y].alpha < 0.5 && !isReached[y * picture.width + x] { holes += 1 }
+    }
+    #expect(holes == 0)
+  }
+
   @Test("the longest text is drawn in seconds") func longest() throws {
     let text = String(repeating: "Wm😀§ ", count: 100)
     let sticker = try #require(Sticker(TextDesign(TextDesign.cleaned(text), curve: 1)))

@@ -48,9 +48,11 @@ package struct TextArtwork: Sendable {
   /// Draws the text with the origin of its units at that of the canvas.
   package func draw(on canvas: borrowing Canvas) {
     if let outline = design.outline, !shapes.outlines.isEmpty {
-      canvas.stroke(
-        shapes.outlines, with: Color(hex: outline.color),
-        style: StrokeStyle(width: 2 * outline.width, join: .round))
+      for width in Self.strokeWidths(of: outline) {
+        canvas.stroke(
+          shapes.outlines, with: Color(hex: outline.color),
+          style: StrokeStyle(width: width, join: .round))
+      }
     }
     canvas.fill(shapes.outlines, with: Color(hex: design.color))
     for picture in shapes.pictures {
@@ -75,21 +77,31 @@ package struct TextArtwork: Sendable {
 
   private var outlines: String {
     guard !shapes.outlines.isEmpty else { return "" }
-    let line = design.outline.map { outline in
-      " stroke=\"\(Self.color(outline.color))\" stroke-width=\"\(svgNumber(2 * outline.width))\""
-        + " stroke-linejoin=\"round\" paint-order=\"stroke\""
+    let strokes = design.outline.map { outline in
+      Self.strokeWidths(of: outline).map { width in
+        "<use xlink:href=\"#letters\" fill=\"none\" stroke=\"\(Self.color(outline.color))\""
+          + " stroke-width=\"\(svgNumber(width))\" stroke-linejoin=\"round\"/>"
+      }.joined()
     }
-    return "<path fill=\"\(Self.color(design.color))\"\(line ?? "")"
-      + " d=\"\(shapes.outlines.svgData)\"/>"
+    return (strokes ?? "")
+      + "<use xlink:href=\"#letters\" fill=\"\(Self.color(design.color))\"/>"
+  }
+
+  /// The widths of the strokes that make an outline, half of which is behind the letters: Cairo
+  /// leaves holes in a stroke that is wide for a small shape, which narrower ones fill.
+  private static func strokeWidths(of outline: TextDesign.Outline) -> [Double] {
+    Array(sequence(first: 2 * outline.width) { $0 > 10 ? $0 / 2 : nil })
   }
 
   private var definitions: String {
+    let letters =
+      shapes.outlines.isEmpty ? "" : "<path id=\"letters\" d=\"\(shapes.outlines.svgData)\"/>"
     let images = shapes.bitmaps.enumerated().map { index, bitmap in
       let data = Data(PNGEncoder.encode(bitmap)).base64EncodedString()
       return "<image id=\"picture\(index)\" width=\"\(bitmap.width)\" height=\"\(bitmap.height)\""
         + " xlink:href=\"data:image/png;base64,\(data)\"/>"
     }
-    return images.isEmpty ? "" : "<defs>\(images.joined())</defs>"
+    return "<defs>\(letters)\(images.joined())</defs>"
   }
 
   private var pictures: String {
