@@ -64,7 +64,7 @@ package final class Editor {
       window: window, library: library, scheduler: scheduler, document: document)
     topBar = TopBar(library: library)
     drawer = StickerDrawer(library: library, scheduler: scheduler)
-    textPanel = TextPanel(icon: library.icon("text"))
+    textPanel = TextPanel(library: library)
     layout = EditorLayout(
       topBar: topBar, canvasView: controller.canvasView, drawer: drawer,
       isLeftHanded: options.isLeftHanded)

@@ -1,3 +1,4 @@
+import Drawing
 import TestSupport
 import Testing
 
@@ -45,6 +46,18 @@ import Testing
     let known = EmojiCatalog.load(from: folder.path("missing")) { _ in true }
     #expect(known.search("grinning face").first?.text == "😀")
     #expect(EmojiCatalog.load(from: path) { _ in false }.groups.isEmpty)
+  }
+
+  @Test("the system has Unicode's list and a font for it") func system() {
+    let catalog = EmojiCatalog.load(isAvailable: TextShapes.isColorGlyph)
+
+    #expect(
+      catalog.groups.map(\.title) == [
+        "Smileys", "People", "Animals", "Food", "Travel", "Activities", "Objects", "Symbols",
+        "Flags",
+      ])
+    #expect(catalog.groups.map(\.emoji.count).reduce(0, +) > 1500)
+    #expect(catalog.name(of: "🎂") == "birthday cake")
   }
 
   @Test("recent texts are kept, each once, damaged ones left out") func recent() throws {

@@ -35,6 +35,7 @@ final class TextPanel: View {
   private static let wide = 720.0
   private let add: Button
   private let search = TextField(placeholder: "Search emoji")
+  private let clear: Button
   private let groups = ScrollView(axes: .horizontal)
   private var groupButtons: [Button] = []
   private let message = Label(color: Theme.secondaryText, alignment: .center)
@@ -45,14 +46,19 @@ final class TextPanel: View {
     makeRow: { [weak self] in TextCellRow { self?.makeCell() } },
     configure: { [weak self] row, index in self?.configure(row, index) })
 
-  init(icon: Bitmap?) {
-    add = Button("Add text", icon: icon, style: .filled)
+  init(library: Library) {
+    add = Button("Add text", icon: library.icon("text"), style: .filled)
+    clear = Button(icon: library.icon("cancel"), label: "Clear the search")
     super.init()
+    clear.identifier = "clear-search"
+    clear.isHidden = true
+    clear.action = { [weak self] in self?.clearSearch() }
     add.identifier = "add-text"
     search.identifier = "search-emoji"
     add.action = { [weak self] in self?.onAdd() }
     search.onChange = { [weak self] _ in self?.searchDidChange() }
-    search.onSubmit = { [weak self] in self?.search.resignFirstResponder() }
+    search.onSubmit = { [weak self] in self?.endSearch() }
+    search.onCancel = { [weak self] in self?.clearSearch() }
     list.selectionMode = .none
     list.showsSeparators = false
     list.rowInsets = .zero
@@ -63,7 +69,7 @@ final class TextPanel: View {
     list.label = "Emoji"
     list.onScroll = { [weak self] in self?.onVisibleChange() }
     message.numberOfLines = 0
-    for view in [add, search, groups, list, message] as [View] { addSubview(view) }
+    for view in [add, search, clear, groups, list, message] as [View] { addSubview(view) }
     clipsToBounds = true
   }
 
@@ -134,8 +140,14 @@ final class TextPanel: View {
   private var isSearching: Bool { !search.text.allSatisfy(\.isWhitespace) }
 
   private func searchDidChange() {
+    clear.isHidden = search.text.isEmpty
     arrange()
-    list.scroll(to: .zero, isAnimated: false)
+    list.scroll(to: list.minimumOffset, isAnimated: false)
+  }
+
+  private func clearSearch() {
+    search.text = ""
+    searchDidChange()
   }
 
   private func catalogDidChange() {
@@ -155,8 +167,7 @@ final class TextPanel: View {
 
   /// Scrolls to a group.
   private func show(_ title: String) {
-    search.text = ""
-    arrange()
+    clearSearch()
     list.layoutSubviews()
     guard let index = rows.firstIndex(of: .title(title)) else { return }
     list.scroll(to: Point(0, Double(index) * TextCell.side + Self.titleRoom))
@@ -183,6 +194,7 @@ final class TextPanel: View {
     let groupsWidth = Double(groupButtons.count) * target
     let rest = bounds.width - x - gap
     search.frame = Rect(x, y, isWide ? rest - groupsWidth - gap : rest, target)
+    clear.frame = Rect(search.frame.maxX - target, y, target, target)
     groups.isHidden = isLow && !isWide
     if isWide {
       groups.frame = Rect(search.frame.maxX + gap, y, groupsWidth, target)

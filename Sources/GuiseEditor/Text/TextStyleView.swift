@@ -25,7 +25,7 @@ final class TextStyleView: ScrollView {
     Label($0, font: Theme.caption, color: Theme.secondaryText)
   }
   /// The outline that the switch brings back.
-  private var lastOutline: TextDesign.Outline
+  private var lastOutline: TextDesign.Outline?
 
   init(design: TextDesign, fonts families: [String]) {
     let families =
@@ -35,10 +35,6 @@ final class TextStyleView: ScrollView {
     let outline = design.outline?.color
     outlineColor = SwatchRow(
       TextPalette.colors(with: outline ?? TextPalette.black), name: "outline-color")
-    lastOutline =
-      design.outline
-      ?? TextDesign.Outline(
-        color: TextPalette.contrast(to: design.color), width: Self.firstOutlineWidth)
     super.init()
     bold.font = Font(size: 18, weight: .bold)
     italic.font = Font(family: "serif", size: 18, isItalic: true)
@@ -76,9 +72,14 @@ final class TextStyleView: ScrollView {
   }
 
   private func outlineDidSwitch() {
-    let outline = outlineSwitch.isOn ? lastOutline : nil
-    onChange { $0.outline = outline }
-    setNeedsLayout()
+    guard outlineSwitch.isOn else { return onChange { $0.outline = nil } }
+    let last = lastOutline
+    onChange { design in
+      design.outline =
+        last
+        ?? TextDesign.Outline(
+          color: TextPalette.contrast(to: design.color), width: Self.firstOutlineWidth)
+    }
   }
 
   /// Shows a design in the controls.
@@ -90,7 +91,7 @@ final class TextStyleView: ScrollView {
     outlineColor.selected = design.outline?.color
     lastOutline = design.outline ?? lastOutline
     if outlineSwitch.isOn != (design.outline != nil) { outlineSwitch.isOn = design.outline != nil }
-    if !outlineWidth.isTracking { outlineWidth.currentValue = lastOutline.width }
+    if !outlineWidth.isTracking, let lastOutline { outlineWidth.currentValue = lastOutline.width }
     if !curve.isTracking { curve.currentValue = design.curve }
     for view in [outlineColor, outlineWidth, captions[3]] as [View] {
       view.isHidden = design.outline == nil
