@@ -103,8 +103,9 @@ extension Editor {
     layout.closeDrawer()
     prepare(item) { [weak self] sticker in
       guard let self, let sticker else { return }
-      controller.armed = sticker
       remember(item.design, showing: false)
+      // What is armed is shown: its picture must be there.
+      controller.readArtwork(sticker.id) { [weak self] _ in self?.controller.armed = sticker }
     }
   }
 

@@ -108,7 +108,7 @@ import TouchKitTesting
 
   @Test("the keyboard on the screen leaves the text and what ends it visible")
   func onScreenKeyboard() throws {
-    for size in [(360, 640), (800, 480), (1280, 800)] as [(Double, Double)] {
+    for size in [(360, 640), (800, 480), (800, 1280), (1280, 800)] as [(Double, Double)] {
       let whole = try start(size)
       whole.stage.window.textInput.hasHardwareKeyboard = false
       whole.tap(try whole.view(.button, "Add text"))
@@ -140,6 +140,21 @@ import TouchKitTesting
     let element = try #require(whole.elements.first)
     #expect(element.text == design && element.placement.scale == 2)
     #expect(whole.editor.library.artworks.artwork(element.sticker) != nil)
+  }
+
+  @Test(
+    "in all but small windows, the sheet leaves the text on the photo visible",
+    arguments: [(1280, 800), (800, 480), (800, 1280), (960, 540)] as [(Double, Double)])
+  func besidePhoto(size: (Double, Double)) throws {
+    let whole = try start(size)
+    whole.tap(try whole.view(.button, "Add text"))
+    type("Ahoy", in: whole)
+
+    let sheet = whole.place(of: try whole.view(.sheet, "Add text"))
+    let text = whole.place(of: try #require(whole.controller.canvasView.ghosts.subviews.first))
+    #expect(!sheet.intersects(text) && text.width > 40, "\(sheet) \(text)")
+    #expect(whole.find(.image, "Preview") == nil)
+    #expect(Rect(0, 0, size.0, size.1).contains(sheet))
   }
 
   @Test("Escape, Cancel and an empty text place nothing") func nothing() throws {

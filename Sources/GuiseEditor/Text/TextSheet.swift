@@ -13,8 +13,11 @@ final class TextSheet: View {
   /// The text and its look.
   private(set) var design: TextDesign
   private static let size = Size(392, 568)
-  /// A window that is smaller is covered.
+  /// A wide window that is smaller is covered, and a tall one that is lower.
   private static let smallest = Size(720, 400)
+  private static let tall = 960.0
+  /// The largest width in a tall window.
+  private static let widest = 560.0
   private static let gap = 12.0
   private let isLeftHanded: Bool
   private let overlay = Overlay(isModal: true)
@@ -110,27 +113,30 @@ final class TextSheet: View {
 
   // MARK: Layout
 
-  /// Whether a window of a size shows the photo beside the sheet.
-  static func leavesPhoto(in size: Size) -> Bool {
-    size.width >= smallest.width && size.height >= smallest.height
-  }
-
   private func place(in area: Rect) {
     let keyboard = window?.keyboardFrame?.minY ?? area.maxY
     let room = Rect(area.minX, area.minY, area.width, min(keyboard, area.maxY) - area.minY)
-    let isBeside = Self.leavesPhoto(in: area.size)
-    cornerRadius = isBeside ? Theme.cardRadius : 0
+    let place = Self.place(beside: room, of: area, isLeftHanded: isLeftHanded)
+    cornerRadius = place == nil ? 0 : Theme.cardRadius
     // Beside the sheet, the photo itself shows the text.
-    preview.isHidden = isBeside
-    if isBeside {
-      let height = min(Self.size.height, room.height - 2 * Self.gap)
-      let left = isLeftHanded ? Self.gap : room.maxX - Self.gap - Self.size.width
-      let top = max(room.minY + Self.gap, min(room.midY - height / 2, room.maxY - height))
-      frame = Rect(left, top.rounded(), Self.size.width, height)
-    } else {
-      frame = room
-    }
+    preview.isHidden = place != nil
+    frame = place ?? room
     setNeedsLayout()
+  }
+
+  /// Where the middle of the photo stays visible: at the side of a wide window, in the lower half of a
+  /// tall one; nil in a small one.
+  private static func place(beside room: Rect, of area: Rect, isLeftHanded: Bool) -> Rect? {
+    if area.height > area.width {
+      guard area.height >= tall else { return nil }
+      let height = min(size.height, room.maxY - gap - area.midY)
+      let width = min(area.width - 2 * gap, widest)
+      return Rect(area.midX - width / 2, room.maxY - gap - height, width, height)
+    }
+    guard area.width >= smallest.width, area.height >= smallest.height else { return nil }
+    let height = min(size.height, room.height - 2 * gap)
+    let left = isLeftHanded ? gap : room.maxX - gap - size.width
+    return Rect(left, (room.midY - height / 2).rounded(), size.width, height)
   }
 
   override func layoutSubviews() {
