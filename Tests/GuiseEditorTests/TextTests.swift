@@ -215,6 +215,20 @@ import TouchKitTesting
     #expect(whole.elements.first?.text == old.text && view.sticker == old.sticker)
   }
 
+  @Test("a text that the sheet covers is shown in it") func covered() throws {
+    let whole = try start((800, 480))
+    let element = try add("A long text at the right", in: whole)
+    whole.controller.adjust(element.id, by: Vector(300, 0))
+
+    whole.editor.editText(of: element.id)
+    whole.settle()
+
+    let preview = try whole.view(.image, "Preview")
+    #expect(preview.bounds.height >= 56)
+    #expect(whole.place(of: try whole.view(.sheet, "Edit text")).contains(whole.place(of: preview)))
+    whole.press("Escape")
+  }
+
   @Test("closing the sheet without a change is no step") func unchanged() throws {
     let whole = try start()
     let old = try add("Cat", in: whole)

@@ -10,6 +10,9 @@ final class TextSheet: View {
   /// Called with the text as it looks now, or with nil while it has nothing to see.
   var onChange: (TextArtwork?) -> Void = { _ in }
 
+  /// Returns whether a place of the window covers the text on the photo.
+  var coversText: (Rect) -> Bool = { _ in false }
+
   /// The text and its look.
   private(set) var design: TextDesign
   private static let size = Size(392, 568)
@@ -119,7 +122,7 @@ final class TextSheet: View {
     let place = Self.place(beside: room, of: area, isLeftHanded: isLeftHanded)
     cornerRadius = place == nil ? 0 : Theme.cardRadius
     // Beside the sheet, the photo itself shows the text.
-    preview.isHidden = place != nil
+    preview.isHidden = place.map { !coversText($0) } ?? false
     frame = place ?? room
     setNeedsLayout()
   }

@@ -1,0 +1,67 @@
+import DisguiseModel
+import TouchKit
+
+/// Placing and changing texts.
+extension CanvasController {
+  /// The size of new letters as a fraction of the short side of the photo's visible part.
+  private static let letterShare = 0.12
+  /// The largest width of a new text as a fraction of the visible part's.
+  private static let widthShare = 0.8
+
+  /// The part of the photo that the canvas shows, in photo pixels.
+  var visiblePart: Rect {
+    let photo = Rect(origin: .zero, size: canvasView.viewport.photo)
+    return canvasView.convert(canvasView.bounds, to: canvasView.layer).intersection(photo) ?? photo
+  }
+
+  /// Where a new text is, centered on a point in photo pixels: its letters are easy to read, and all
+  /// of it is visible.
+  func textHint(width: Double, at center: Point) -> Placement {
+    let side = visiblePart.size.shortSide
+    let scale = min(
+      side * Self.letterShare / TextArtwork.em, visiblePart.width * Self.widthShare / max(width, 1))
+    return Placement(center: center, scale: max(scale, 1e-6))
+  }
+
+  /// Places a text that is already shown there, and selects it.
+  ///
+  /// - Parameter done: Called when it is shown, or cannot be.
+  func placeText(_ sticker: Sticker, at center: Point, then done: @escaping () -> Void) {
+    let photo = document.history?.present.photo.id
+    read(sticker, then: done) { [weak self] artwork in
+      guard let self, document.history?.present.photo.id == photo else { return }
+      let hint = textHint(width: artwork.size.width, at: center)
+      let placement = limits.limiting(hint, of: artwork.shape)
+      guard document.perform(.place(sticker.id, placement, sticker.text)) else { return }
+      select(document.history?.present.elements.last?.id)
+    }
+  }
+
+  /// Changes the text of an element, as one step; the element stays within the limits of its size.
+  ///
+  /// - Parameter done: Called when it is shown, or cannot be.
+  func setText(of id: ElementID, to sticker: Sticker, then done: @escaping () -> Void) {
+    read(sticker, then: done) { [weak self] artwork in
+      guard let self, let text = sticker.text,
+        let placement = document.history?.present[id]?.placement
+      else { return }
+      let scale = limits.limiting(placement, of: artwork.shape).scale
+      document.perform(
+        .setText(id, sticker.id, text, scale: scale == placement.scale ? nil : scale))
+      select(id)
+    }
+  }
+
+  private func read(
+    _ sticker: Sticker, then done: @escaping () -> Void, use: @escaping (Artwork) -> Void
+  ) {
+    readArtwork(sticker.id) { [weak self] artwork in
+      if let artwork {
+        use(artwork)
+      } else if let problem = self?.library.artworks.problem(sticker.id) {
+        self?.document.onMessage(problem)
+      }
+      done()
+    }
+  }
+}
