@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct TextShapesTests {
   private func shapes(_ text: String, width: Double = 2000) -> TextShapes {
-    TextShapes(text, font: Font(family: "DejaVu Sans", size: 100), wrappedTo: width)
+    TextShapes(text, font: Font(family: "Noto Sans", size: 100), wrappedTo: width)
   }
 
   /// Fills the outlines in 600 x 600 pixels, the origin in the middle.
@@ -26,7 +26,7 @@ import Testing
   @Test("takes the outlines of glyphs, centered and as large as the font") func latin() {
     let shapes = shapes("Hello")
 
-    let layout = TextLayout("Hello", font: Font(family: "DejaVu Sans", size: 100))
+    let layout = TextLayout("Hello", font: Font(family: "Noto Sans", size: 100))
     #expect(shapes.pictures.isEmpty)
     #expect(abs(shapes.width - layout.size.width) < 2)
     #expect(abs(shapes.bounds.width - layout.inkBounds.width) < 3)
@@ -119,8 +119,8 @@ import Testing
   }
 
   @Test("lists the system's fonts, and what they cover") func families() {
-    #expect(FontFamilies.all.contains("DejaVu Sans"))
-    #expect(FontFamilies.covers("DejaVu Sans", "Aé"))
-    #expect(!FontFamilies.covers("DejaVu Sans", "語"))
+    #expect(FontFamilies.all.contains("Noto Sans"))
+    #expect(FontFamilies.covers("Noto Sans", "Aé"))
+    #expect(!FontFamilies.covers("Noto Sans", "語"))
   }
 }
