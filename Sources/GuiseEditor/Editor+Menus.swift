@@ -76,9 +76,33 @@ extension Editor {
       ) { [weak self] in
         self?.toggleFullScreen()
       },
+      Menu.Item("Open…", identifier: "open", icon: library.icon("folder")) { [weak self] in
+        self?.chooseFile()
+      },
+      Menu.Item(
+        "Save project…", identifier: "save-project", icon: library.icon("save"),
+        isEnabled: document.canExport
+      ) { [weak self] in self?.saveProjectAs() },
+      Menu.Item("My stickers", identifier: "my-stickers", icon: library.icon("tabs/my-stickers")) {
+        [weak self] in self?.showOwnStickers()
+      },
       removeAllItem(),
+      Menu.Item("Keys", identifier: "keys", icon: library.icon("keyboard")) { [weak self] in
+        self?.showKeys()
+      },
+      Menu.Item("About", identifier: "about", icon: library.icon("info")) { [weak self] in
+        self?.showAbout()
+      },
     ]
     present(Menu(items, label: "More"), at: anchor(below: topBar.more))
+  }
+
+  private func showOwnStickers() {
+    guard
+      let tab = library.catalog.tabs.firstIndex(where: { $0.id == StickerCatalog.ownTab })
+    else { return }
+    layout.openDrawer()
+    drawer.select(tab: tab)
   }
 
   func toggleFullScreen() {

@@ -1,5 +1,6 @@
 import DisguiseModel
 import Foundation
+import Platform
 import TouchKit
 
 /// Opening photos and documents, and restoring the last work.
@@ -80,6 +81,13 @@ extension Editor {
       browser.didOpen(path)
     }
     if let problem = work.problem { showProblem(problem) }
+    if let missing = work.missing.first, work.problem == nil {
+      showProblem(
+        work.missing.count == 1
+          ? "The sticker \(missing.shortName) isn't installed. It comes back when its pack is installed."
+          : "\(work.missing.count) stickers aren't installed. "
+            + "They come back when their packs are installed.")
+    }
     switch work.origin {
     case .new:
       if work.left != nil { startMessages.append("Your last disguise is kept.") }
@@ -167,5 +175,13 @@ extension Editor {
     layout.isLoading = document.isLoading
     layout.loadingProgress = document.loadingProgress
     stateDidChange()
+  }
+}
+
+extension StickerID {
+  /// What a person may know it by: its name in the pack, or the beginning of its hash.
+  fileprivate var shortName: String {
+    content == nil
+      ? FileSystem.lastComponent(of: rawValue) : String(rawValue.dropFirst(7).prefix(8))
   }
 }

@@ -93,7 +93,34 @@ extension Editor {
     let delete = Menu.Item(
       "Delete", identifier: "delete-sticker", icon: library.icon("trash"), isDestructive: true
     ) { [weak self] in self?.delete(sticker) }
-    present(Menu([delete], label: "Sticker menu"), at: point)
+    let rename = Menu.Item(
+      "Rename", identifier: "rename-sticker", icon: library.icon("rename")
+    ) { [weak self] in self?.askToRename(sticker) }
+    present(Menu([rename, delete], label: "Sticker menu"), at: point)
+  }
+
+  private func askToRename(_ sticker: Sticker) {
+    PromptSheet("Name of the sticker", text: sticker.name, action: "Rename") { [weak self] name in
+      self?.rename(sticker, to: name)
+    }
+    .present(in: window)
+  }
+
+  private func rename(_ sticker: Sticker, to name: String) {
+    guard let folder = OwnStickers.defaultFolder(environment: options.environment) else { return }
+    let scheduler = scheduler
+    document.worker.perform { [weak self] in
+      do throws(FileError) {
+        let renamed = try OwnStickers(folder: folder).rename(sticker, to: name)
+        scheduler.post {
+          self?.library.replace(renamed)
+          self?.drawer.reload(tab: StickerCatalog.ownTab)
+        }
+      } catch {
+        let reason = error.reason
+        scheduler.post { self?.showProblem("Couldn't rename the sticker: \(reason).") }
+      }
+    }
   }
 
   private func delete(_ sticker: Sticker) {

@@ -116,14 +116,14 @@ extension Editor {
   }
 
   /// Shows a saved file in the desktop's file manager.
-  private func show(_ path: String) {
+  func show(_ path: String) {
     let (scheduler, environment) = (scheduler, options.environment)
     // Not on a worker: a file manager may take its time to start.
     _ = Worker.startThread { [weak self] in
       guard !DesktopFileManager.show(path, environment: environment) else { return }
       let folder = FileSystem.folder(of: path)
       scheduler.post {
-        self?.showProblem("No file manager could be opened. The picture is in \(folder).")
+        self?.showProblem("No file manager could be opened. The file is in \(folder).")
       }
     }
   }

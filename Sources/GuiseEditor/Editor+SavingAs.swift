@@ -13,6 +13,30 @@ extension Editor {
       formats: FileFormat.pictures(photo.reference.size), in: options.savingFolder
     ) { [weak self] path in self?.save(to: .file(path: path)) }
   }
+
+  /// Lets the user choose where the project is saved, with its photo and its stickers.
+  func saveProjectAs() {
+    guard document.canExport, let photo = document.photo else { return }
+    chooseDestination(
+      "Save project", name: "\(photo.source.name).guise", formats: [.project],
+      in: options.savingFolder
+    ) { [weak self] path in self?.saveProject(to: path) }
+  }
+
+  private func saveProject(to path: String) {
+    controller.drags.endWheelDrags()
+    let name = FileSystem.lastComponent(of: path)
+    _ = document.saveProject(to: path, artworks: library.artworks) { [weak self] problem in
+      switch problem {
+      case nil:
+        self?.browser.didOpen(path)
+        self?.showMessage(
+          "Saved as \(name)", actions: [("Show", { [weak self] in self?.show(path) })])
+      case .cancelled: break
+      case let problem?: self?.showProblem(problem.message)
+      }
+    }
+  }
 }
 
 extension EditorOptions {

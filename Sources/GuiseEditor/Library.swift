@@ -54,6 +54,11 @@ package final class Library {
     }
   }
 
+  /// Shows a sticker that is known with another name.
+  func replace(_ sticker: Sticker) {
+    artworks.updateCatalog { $0.replace(sticker) }
+  }
+
   /// Takes one of the user's own stickers out of the drawer.
   func remove(_ id: StickerID, keeping copy: EmbeddedFile?) {
     artworks.updateCatalog { $0.remove(id, keeping: copy) }

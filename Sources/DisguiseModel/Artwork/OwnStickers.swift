@@ -1,4 +1,5 @@
 import Drawing
+import Foundation
 import Platform
 
 /// The user's own stickers: `PACK/*.png`, `PACK/*.svg` and `PACK/*.webp` in a folder.
@@ -11,6 +12,8 @@ package struct OwnStickers: Sendable {
 
   /// The largest picture that is read, in bytes.
   static let maximumBytes = 64 << 20
+  /// The largest `pack.json` that is changed, in bytes.
+  private static let maximumPackBytes = 4 << 20
 
   /// The folder that contains the packs.
   package let folder: String
@@ -60,6 +63,42 @@ package struct OwnStickers: Sendable {
     let bytes = try FileSystem.read(path, upTo: Self.maximumBytes)
     try FileSystem.delete(path)
     return EmbeddedFile(name: path, bytes: bytes)
+  }
+
+  /// Changes the name of a sticker in the `pack.json` of its pack, where all else stays as it is.
+  /// Blocks.
+  ///
+  /// - Returns: The sticker with its new name.
+  package func rename(_ sticker: Sticker, to name: String) throws(FileError) -> Sticker {
+    guard case .file(let path) = sticker.source, path.hasPrefix(folder + "/") else {
+      return sticker
+    }
+    let pack = FileSystem.folder(of: path) + "/pack.json"
+    let file = FileSystem.lastComponent(of: path)
+    var record = try packObject(at: pack)
+    var entries = record["stickers"] as? [[String: Any]] ?? []
+    if let index = entries.firstIndex(where: { $0["file"] as? String == file }) {
+      entries[index]["name"] = name
+    } else {
+      entries.append(["file": file, "name": name])
+    }
+    record["stickers"] = entries
+    guard
+      let bytes = try? JSONSerialization.data(
+        withJSONObject: record, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+    else { throw .failed(name: "pack.json", reason: "its contents are damaged") }
+    try AtomicFile.write(Array(bytes), to: pack)
+    return sticker.renamed(name)
+  }
+
+  /// The contents of a `pack.json`, or those of a new one. A damaged one is not replaced.
+  private func packObject(at path: String) throws(FileError) -> [String: Any] {
+    guard FileSystem.exists(path) else { return ["version": 1, "stickers": [[String: Any]]()] }
+    guard let bytes = try? FileSystem.read(path, upTo: Self.maximumPackBytes),
+      let object = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any],
+      object["stickers"] == nil || object["stickers"] is [[String: Any]]
+    else { throw .failed(name: "pack.json", reason: "its contents are damaged") }
+    return object
   }
 
   private func load(

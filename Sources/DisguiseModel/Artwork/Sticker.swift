@@ -44,6 +44,13 @@ package struct Sticker: Hashable, Sendable, Identifiable {
     self.author = author
     self.text = text
   }
+
+  /// The same sticker with another name.
+  func renamed(_ name: String) -> Sticker {
+    Sticker(
+      id: id, tab: tab, name: name, headWidth: headWidth, source: source, license: license,
+      author: author, text: text)
+  }
 }
 
 /// A tab of the drawer.

@@ -48,6 +48,11 @@ package struct StickerCatalog: Sendable {
     stickers[id] = copy.map { Sticker(id: id, own: DocumentFile.OwnSticker(file: $0)) }
   }
 
+  /// Replaces a sticker that is known, at the same place of its tab.
+  package mutating func replace(_ sticker: Sticker) {
+    if stickers[sticker.id] != nil { stickers[sticker.id] = sticker }
+  }
+
   /// Adds the user's own stickers contained in a document.
   package mutating func add(_ own: [StickerID: DocumentFile.OwnSticker]) {
     for (id, sticker) in own.sorted(by: { $0.value.file.name < $1.value.file.name })

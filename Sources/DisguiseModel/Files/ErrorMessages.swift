@@ -16,7 +16,7 @@ extension ImageError {
 
 extension FileError {
   /// The reason alone, for use within a sentence.
-  var reason: String {
+  package var reason: String {
     switch self {
     case .noSpace: "there is not enough space"
     case .denied: "permission denied"

@@ -33,7 +33,7 @@ final class FileTile: Control {
     name.text = file?.name ?? ""
     label = name.text
     identifier = file.map { "file-\($0.name)" } ?? ""
-    guard let file, file.kind == .picture else { return }
+    guard let file, file.kind != .folder else { return }
     request = browser.requestThumbnail(of: file) { [weak self] picture in
       self?.isUnreadable = picture == nil
       self?.thumbnail = picture

@@ -1,4 +1,7 @@
+import DisguiseModel
+import Drawing
 import FileBrowsing
+import ImageSandbox
 import Platform
 import TouchKit
 
@@ -59,9 +62,19 @@ final class ThumbnailCache {
     active = next
     let (store, scheduler, file, job) = (store, scheduler, next.file, next.job)
     worker.perform { [weak self] in
-      let bitmap = try? store.thumbnail(of: file) { job.isCancelled }
+      let bitmap =
+        file.kind == .project
+        ? Self.picture(inProject: file.path) : try? store.thumbnail(of: file) { job.isCancelled }
       scheduler.post { self?.finish(bitmap) }
     }
+  }
+
+  /// The picture that a project contains for this; nil if there is none.
+  private nonisolated static func picture(inProject path: String) -> Bitmap? {
+    guard let bytes = try? DocumentFile.thumbnail(path: path) else { return nil }
+    let size = Size(ThumbnailStore.side, ThumbnailStore.side)
+    guard let source = try? ByteSource(bytes: bytes, name: path) else { return nil }
+    return try? ForeignImage.decode(source, fitting: size).bitmap
   }
 
   private func finish(_ bitmap: Bitmap?) {
