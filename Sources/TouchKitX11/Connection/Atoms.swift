@@ -28,6 +28,7 @@ nonisolated enum AtomName: String, CaseIterable {
   case startupInfo = "_NET_STARTUP_INFO"
   case utf8 = "UTF8_STRING"
   case manager = "MANAGER"
+  case colorProfile = "_ICC_PROFILE"
   case resourceManager = "RESOURCE_MANAGER"
   /// The selection of screen 0, the only screen of a modern desktop.
   case settingsSelection = "_XSETTINGS_S0"

@@ -1,18 +1,24 @@
 import CX11
 import TouchKit
 
-/// Observes the desktop-wide settings: the interface scale and the appearance.
+/// Observes the desktop-wide settings: the interface scale, the appearance, and the colors of the
+/// display.
 final class DesktopSettings {
   /// Pixels per point in the current settings.
   private(set) var scale = 1.0
   /// The appearance of the current theme; nil if the desktop has none.
   private(set) var appearance: Appearance?
 
+  /// Converts sRGB to the colors of the display; nil if the desktop states no other profile
+  /// (`_ICC_PROFILE` of the ICC Profiles in X Specification).
+  private(set) var displayColors: ColorTransform?
+
   private let connection: XConnection
   private let selection: Atom
   private var daemon: XID = 0
   private var settings = XSettings()
   private var resources = ""
+  private var colorProfile: ColorProfile?
 
   /// Reads the desktop's settings and subscribes to changes.
   init(connection: XConnection) {
@@ -22,11 +28,16 @@ final class DesktopSettings {
     resources = XResourceManagerString(connection.display).map { String(cString: $0) } ?? ""
     followDaemon()
     update()
+    readColorProfile()
   }
 
-  /// Handles an event; returns whether the scale or the appearance changed.
+  /// Handles an event; returns whether a setting changed.
   func handle(_ event: XEvent) -> Bool {
     switch event.type {
+    case PropertyNotify
+    where event.xproperty.window == connection.root
+      && event.xproperty.atom == connection.atoms[.colorProfile]:
+      return readColorProfile()
     case PropertyNotify where event.xproperty.window == connection.root:
       guard event.xproperty.atom == connection.atoms[.resourceManager] else { return false }
       let root = XProperty(display: connection.display, window: connection.root)
@@ -54,6 +65,17 @@ final class DesktopSettings {
     scale = InterfaceScale.scale(settings: settings, resources: resources)
     appearance = Appearance(settings)
     return (scale, appearance) != old
+  }
+
+  /// Reads the profile of the display; returns whether it changed.
+  @discardableResult
+  private func readColorProfile() -> Bool {
+    let root = XProperty(display: connection.display, window: connection.root)
+    let profile = ColorProfile(root.bytes(connection.atoms[.colorProfile], type: nil))
+    guard profile != colorProfile else { return false }
+    colorProfile = profile
+    displayColors = profile.flatMap { ColorTransform(from: nil, to: $0) }
+    return true
   }
 
   private func followDaemon() {

@@ -17,6 +17,12 @@ final class ShmPresenter: Presenter {
     var parts: [(rect: Rect, offset: Int)] = []
   }
 
+  /// Converts what was painted, which is sRGB, to the colors of the display; nil if they are the same.
+  /// The next frame repaints the whole window.
+  var displayColors: ColorTransform? {
+    didSet { if oldValue !== displayColors { isWhole = false } }
+  }
+
   private let connection: XConnection
   private let window: XID
   private let context: GC
@@ -87,6 +93,11 @@ final class ShmPresenter: Presenter {
     self.painting = nil
     isWhole = true
     let wantsEvent = fills(painting.bytes)
+    if let displayColors {
+      for part in painting.parts {
+        displayColors.apply(to: memory.buffer(at: part.offset, for: part.rect))
+      }
+    }
     for (index, part) in painting.parts.enumerated() {
       // Requests are processed in order, so one completion event after the last covers all.
       let isLast = index == painting.parts.count - 1

@@ -69,6 +69,7 @@ final class WindowSession {
     guard let presenter = ShmPresenter(connection: connection, window: surface.id, size: size)
     else { throw ConnectionLost() }
     self.presenter = presenter
+    presenter.displayColors = settings.displayColors
     dispatcher.onUserAction = { [surface] in surface.noteUserTime($0) }
     dispatcher.onUnmap = { [surface] in surface.unmapped() }
     let cursor = PointerCursor(connection: connection, window: surface.id)
@@ -176,6 +177,7 @@ final class WindowSession {
     if settings.handle(event) {
       hasNewGeometry = true
       adoptAppearance()
+      adoptColors()
     }
     if refresh.handle(event) { pacer.interval = refresh.interval }
     if event.type == ClientMessage, surface.handleMessage(event), window.onCloseRequest() {
@@ -192,6 +194,12 @@ final class WindowSession {
 
   private func adoptAppearance() {
     window.appearance = preferredAppearance ?? settings.appearance ?? fallbackAppearance
+  }
+
+  private func adoptColors() {
+    guard presenter.displayColors !== settings.displayColors else { return }
+    presenter.displayColors = settings.displayColors
+    window.root.setNeedsDisplay()
   }
 
   /// Once per batch: of ten sizes in a row only the last one counts.
