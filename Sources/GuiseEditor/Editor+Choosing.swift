@@ -7,7 +7,7 @@ import TouchKit
 extension Editor {
   /// Lets the user choose a photo or a project to open.
   func chooseFile() {
-    choose("Open a photo", .open) { [weak self] file in
+    choose(localized("Open a photo"), .open) { [weak self] file in
       switch file.kind {
       case .project: self?.open(document: file.path)
       case .picture, .folder: self?.open(.file(path: file.path))
@@ -17,7 +17,7 @@ extension Editor {
 
   /// Lets the user choose another photo for the disguise.
   func choosePhoto() {
-    choose("Change photo", .photo) { [weak self] file in
+    choose(localized("Change photo"), .photo) { [weak self] file in
       self?.changePhoto(to: .file(path: file.path))
     }
   }
@@ -82,7 +82,8 @@ extension Editor {
         switch answer {
         case .chosen(let path): chooser?.choose(path: path)
         case .cancelled: break
-        case .failed: self?.showProblem("The desktop's file chooser could not be opened.")
+        case .failed:
+          self?.showProblem(localized("The desktop's file chooser could not be opened."))
         }
       }
     }

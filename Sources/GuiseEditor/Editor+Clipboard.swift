@@ -1,4 +1,5 @@
 import DisguiseModel
+import Platform
 import TouchKit
 
 /// Copying the finished picture or an element, and pasting.
@@ -10,10 +11,10 @@ extension Editor {
     guard let pasteboard = window.pasteboard else { return }
     if let id = controller.selection, let item = item(of: id) {
       pasteboard.setItem(item)
-      showMessage("\(library.name(of: id, in: document)) is copied.")
+      showMessage(localized("{name} is copied.", ["name": library.name(of: id, in: document)]))
     } else if let item = pictureItem() {
       pasteboard.setItem(item)
-      showMessage("The picture is copied.")
+      showMessage(localized("The picture is copied."))
     }
   }
 
@@ -65,7 +66,7 @@ extension Editor {
 
   private func dragEnded(_ outcome: DragSession.Outcome) {
     switch outcome {
-    case .failed: showProblem("The other program didn't take the picture.")
+    case .failed: showProblem(localized("The other program didn't take the picture."))
     case .performed, .refused, .cancelled: break
     }
   }
@@ -85,12 +86,13 @@ extension Editor {
     guard let pasteboard = window.pasteboard else { return }
     pasteboard.types { [weak self] result in
       guard let self, case .success(let types) = result, let type = Self.type(of: types) else {
-        self?.showMessage("There is no picture on the clipboard.")
+        self?.showMessage(localized("There is no picture on the clipboard."))
         return
       }
       pasteboard.data(for: type) { [weak self] result in
         guard case .success(let bytes) = result else {
-          self?.showProblem("The other program didn't deliver the picture. Copy it again.")
+          self?.showProblem(
+            localized("The other program didn't deliver the picture. Copy it again."))
           return
         }
         self?.receive(bytes, as: type)
@@ -114,12 +116,12 @@ extension Editor {
       if let element = ElementCopy.element(in: bytes) { paste(element) }
     case .uriList:
       guard let path = URIList(bytes).paths.first else {
-        showProblem("That isn't a file on this computer. Save it first.")
+        showProblem(localized("That isn't a file on this computer. Save it first."))
         return
       }
       receive(.file(path: path), at: point)
     default:
-      receive(.memory(EmbeddedFile(name: "Pasted picture", bytes: bytes)), at: point)
+      receive(.memory(EmbeddedFile(name: localized("Pasted picture"), bytes: bytes)), at: point)
     }
   }
 

@@ -1,4 +1,5 @@
 import DisguiseModel
+import Platform
 import TouchKit
 
 /// The menus of elements, of the photo and of the bar.
@@ -20,40 +21,45 @@ extension Editor {
   func showMenu(for id: ElementID?, at point: Point) {
     guard document.history != nil else { return }
     let items = id.map { elementItems($0) } ?? photoItems()
-    present(Menu(items, label: id == nil ? "Photo menu" : "Element menu"), at: point)
+    present(
+      Menu(items, label: id == nil ? localized("Photo menu") : localized("Element menu")), at: point
+    )
     controller.hasElementMenu = id != nil
   }
 
   /// Opens another photo: the disguise stays with its photo.
   func showPhotoMenu() {
     let items = [
-      Menu.Item("Open…", identifier: "open", icon: library.icon("folder")) { [weak self] in
+      Menu.Item(localized("Open…"), identifier: "open", icon: library.icon("folder")) {
+        [weak self] in
         self?.chooseFile()
       },
-      Menu.Item("Paste", identifier: "paste", icon: library.icon("paste")) { [weak self] in
+      Menu.Item(localized("Paste"), identifier: "paste", icon: library.icon("paste")) {
+        [weak self] in
         self?.paste()
       },
     ]
     let closing = Menu.Item(
-      "Earlier disguises", identifier: "earlier", icon: library.icon("recent"),
+      localized("Earlier disguises"), identifier: "earlier", icon: library.icon("recent"),
       isEnabled: document.history != nil
     ) { [weak self] in self?.closePhoto() }
     let menu = Menu(
       items + faceItems { [weak self] source in self?.open(source) } + [closing],
-      label: "Open a photo")
+      label: localized("Open a photo"))
     present(menu, at: anchor(below: topBar.photo))
   }
 
   /// Changes the photo of the disguise.
   private func showChangePhotoMenu() {
     let items = [
-      Menu.Item("Choose…", identifier: "choose", icon: library.icon("folder")) { [weak self] in
+      Menu.Item(localized("Choose…"), identifier: "choose", icon: library.icon("folder")) {
+        [weak self] in
         self?.choosePhoto()
       }
     ]
     let menu = Menu(
       items + faceItems { [weak self] source in self?.changePhoto(to: source) },
-      label: "Change photo")
+      label: localized("Change photo"))
     present(menu, at: anchor(below: topBar.photo))
   }
 
@@ -67,11 +73,13 @@ extension Editor {
 
   func showMoreMenu() {
     let items = [
-      Menu.Item("Fit photo", identifier: "fit-photo", icon: library.icon("fit")) { [weak self] in
+      Menu.Item(localized("Fit photo"), identifier: "fit-photo", icon: library.icon("fit")) {
+        [weak self] in
         self?.controller.fitCanvas()
       },
       Menu.Item(
-        window.host?.isFullScreen ?? false ? "Leave full screen" : "Full screen",
+        window.host?.isFullScreen ?? false
+          ? localized("Leave full screen") : localized("Full screen"),
         identifier: "full-screen", icon: library.icon("fullscreen")
       ) { [weak self] in
         self?.toggleFullScreen()
@@ -94,7 +102,7 @@ extension Editor {
         self?.showAbout()
       },
     ]
-    present(Menu(items, label: "More"), at: anchor(below: topBar.more))
+    present(Menu(items, label: localized("More")), at: anchor(below: topBar.more))
   }
 
   private func showOwnStickers() {
@@ -118,25 +126,28 @@ extension Editor {
     let edit = isText ? [item("Edit", "text") { [weak self] in self?.editText(of: id) }] : []
     return edit + [
       Menu.Item(
-        "Delete", identifier: "delete", icon: library.icon("trash"), isDestructive: true
+        localized("Delete"), identifier: "delete", icon: library.icon("trash"), isDestructive: true
       ) { [weak self] in self?.controller.remove(id) },
-      item("Wiggle", "wiggle") { [weak self] in self?.controller.wiggle(id) },
-      item("Flip", "flip") { [weak self] in self?.document.perform(.flip(id)) },
-      item("Duplicate", "duplicate") { [weak self] in self?.controller.duplicate(id) },
-      item("To front", "to-front") { [weak self] in self?.document.perform(.toFront(id)) },
-      item("To back", "to-back") { [weak self] in self?.document.perform(.toBack(id)) },
+      item(localized("Wiggle"), "wiggle") { [weak self] in self?.controller.wiggle(id) },
+      item(localized("Flip"), "flip") { [weak self] in self?.document.perform(.flip(id)) },
+      item(localized("Duplicate"), "duplicate") { [weak self] in self?.controller.duplicate(id) },
+      item(localized("To front"), "to-front") { [weak self] in self?.document.perform(.toFront(id))
+      },
+      item(localized("To back"), "to-back") { [weak self] in self?.document.perform(.toBack(id)) },
     ]
   }
 
   private func photoItems() -> [Menu.Item] {
     [
-      Menu.Item("Save", identifier: "save", icon: library.icon("save"), isEnabled: canSave) {
+      Menu.Item(
+        localized("Save"), identifier: "save", icon: library.icon("save"), isEnabled: canSave
+      ) {
         [weak self] in self?.save()
       },
       Menu.Item(
-        "Save as…", identifier: "save-as", icon: library.icon("save"), isEnabled: canSave
+        localized("Save as…"), identifier: "save-as", icon: library.icon("save"), isEnabled: canSave
       ) { [weak self] in self?.savePictureAs() },
-      Menu.Item("Change photo", identifier: "photo", icon: library.icon("photo")) {
+      Menu.Item(localized("Change photo"), identifier: "photo", icon: library.icon("photo")) {
         [weak self] in self?.showChangePhotoMenu()
       },
       removeAllItem(),
@@ -145,16 +156,17 @@ extension Editor {
 
   private func removeAllItem() -> Menu.Item {
     Menu.Item(
-      "Remove all…", identifier: "remove-all", icon: library.icon("trash"), isDestructive: true,
+      localized("Remove all…"), identifier: "remove-all", icon: library.icon("trash"),
+      isDestructive: true,
       isEnabled: hasElements
     ) { [weak self] in self?.askToRemoveAll() }
   }
 
   private func askToRemoveAll() {
     ActionSheet(
-      "Remove all disguises?",
+      localized("Remove all disguises?"),
       actions: [
-        .init("Remove all disguises", identifier: "remove-all", isDestructive: true) {
+        .init(localized("Remove all disguises"), identifier: "remove-all", isDestructive: true) {
           [weak self] in self?.document.perform(.removeAll)
         }
       ]

@@ -90,21 +90,24 @@ extension Editor {
     }
     switch work.origin {
     case .new:
-      if work.left != nil { startMessages.append("Your last disguise is kept.") }
+      if work.left != nil { startMessages.append(localized("Your last disguise is kept.")) }
       showStartMessages(
         messages,
         actions: work.left.map { left in
-          [("Open it", { [weak self] in self?.open(last: left) })]
+          [(localized("Open it"), { [weak self] in self?.open(last: left) })]
         } ?? [])
     case .lastSession, .filed:
       // A photo that was only looked at is nothing to restore.
       if work.history.isEmpty { return showStartMessages(messages) }
       startMessages.append(
         work.origin == .lastSession
-          ? "We restored your last disguise." : "We restored your disguise of this photo.")
+          ? localized("We restored your last disguise.")
+          : localized("We restored your disguise of this photo."))
       showStartMessages(
         messages,
-        actions: [("Keep", {}), ("Start over", { [weak self] in self?.startOver() })])
+        actions: [
+          (localized("Keep"), {}), (localized("Start over"), { [weak self] in self?.startOver() }),
+        ])
     }
   }
 

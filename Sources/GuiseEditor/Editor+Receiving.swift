@@ -11,7 +11,7 @@ extension Editor: DropReceiver {
     let point = session.location(in: nil)
     session.load(type) { [weak self] result in
       guard case .success(let bytes) = result else {
-        self?.showProblem("The other program didn't deliver the picture.")
+        self?.showProblem(localized("The other program didn't deliver the picture."))
         return
       }
       self?.receive(bytes, as: type, at: point)
@@ -26,10 +26,12 @@ extension Editor: DropReceiver {
     if document.history == nil { return open(source) }
     if source.isDrawing { return addSticker(source, at: point) }
     ActionSheet(
-      "What is this picture for?",
+      localized("What is this picture for?"),
       actions: [
-        .init("Open as a photo", identifier: "open-photo") { [weak self] in self?.open(source) },
-        .init("Add as a sticker", identifier: "add-sticker") { [weak self] in
+        .init(localized("Open as a photo"), identifier: "open-photo") { [weak self] in
+          self?.open(source)
+        },
+        .init(localized("Add as a sticker"), identifier: "add-sticker") { [weak self] in
           self?.addSticker(source, at: point)
         },
       ]
@@ -83,7 +85,7 @@ extension Editor {
 
   /// Lets the user choose a picture that becomes a sticker.
   func chooseSticker() {
-    choose("Add a sticker", .photo) { [weak self] file in
+    choose(localized("Add a sticker"), .photo) { [weak self] file in
       self?.addSticker(.file(path: file.path))
     }
   }
@@ -91,18 +93,19 @@ extension Editor {
   /// Shows the menu of one of the user's own stickers.
   func showMenu(for sticker: Sticker, at point: Point) {
     let delete = Menu.Item(
-      "Delete", identifier: "delete-sticker", icon: library.icon("trash"), isDestructive: true
+      localized("Delete"), identifier: "delete-sticker", icon: library.icon("trash"),
+      isDestructive: true
     ) { [weak self] in self?.delete(sticker) }
     let rename = Menu.Item(
-      "Rename", identifier: "rename-sticker", icon: library.icon("rename")
+      localized("Rename"), identifier: "rename-sticker", icon: library.icon("rename")
     ) { [weak self] in self?.askToRename(sticker) }
-    present(Menu([rename, delete], label: "Sticker menu"), at: point)
+    present(Menu([rename, delete], label: localized("Sticker menu")), at: point)
   }
 
   private func askToRename(_ sticker: Sticker) {
-    PromptSheet("Name of the sticker", text: sticker.name, action: "Rename") { [weak self] name in
-      self?.rename(sticker, to: name)
-    }
+    PromptSheet(
+      localized("Name of the sticker"), text: sticker.name, action: localized("Rename")
+    ) { [weak self] name in self?.rename(sticker, to: name) }
     .present(in: window)
   }
 
@@ -118,7 +121,10 @@ extension Editor {
         }
       } catch {
         let reason = error.reason
-        scheduler.post { self?.showProblem("Couldn't rename the sticker: \(reason).") }
+        scheduler.post {
+          self?.showProblem(
+            localized("Couldn't rename the sticker: {reason}.", ["reason": reason]))
+        }
       }
     }
   }
@@ -131,7 +137,7 @@ extension Editor {
       if controller.armed?.id == sticker.id { controller.armed = nil }
       drawer.reload(tab: StickerCatalog.ownTab)
     } catch {
-      showProblem("Couldn't delete the sticker: \(error).")
+      showProblem(localized("Couldn't delete the sticker: {error}.", ["error": error]))
     }
   }
 }

@@ -1,4 +1,5 @@
 import DisguiseModel
+import Platform
 import TouchKit
 
 /// Recording the work: what goes wrong is shown, and retried until it succeeds.
@@ -6,7 +7,7 @@ extension Editor {
   /// Opens the folder that keeps the work; without one the editor works, but keeps nothing.
   func connectState() {
     guard let path = options.stateDirectory else {
-      showProblem("Your work isn't kept: HOME, your home folder, isn't set.")
+      showProblem(localized("Your work isn't kept: HOME, your home folder, isn't set."))
       return
     }
     let scheduler = scheduler
@@ -15,7 +16,7 @@ extension Editor {
         scheduler.post { self?.recordingFailed(problem) }
       }
       if document.state?.isSecond == true {
-        startMessages.append("Guise is already running. This window keeps its own work.")
+        startMessages.append(localized("Guise is already running. This window keeps its own work."))
       }
     } catch {
       showProblem(error.description)
@@ -40,7 +41,7 @@ extension Editor {
     // The worker may have to wait for the disk: what it does is seen at the next turn.
     if state.isComplete {
       recordingProblem?.close()
-      showMessage("Your work is recorded again.")
+      showMessage(localized("Your work is recorded again."))
     } else {
       retryRecordingLater()
     }

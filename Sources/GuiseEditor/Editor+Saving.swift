@@ -22,7 +22,7 @@ extension Editor {
       return true
     }
     hasCloseRequest = true
-    showMessage("Your picture is being saved. Close the window again to cancel.")
+    showMessage(localized("Your picture is being saved. Close the window again to cancel."))
     return false
   }
 
@@ -78,10 +78,10 @@ extension Editor {
     document.didSave(disguise)
     let name = FileSystem.lastComponent(of: path)
     let toast = showMessage(
-      "Saved as \(name)", thumbnail: thumbnail(of: disguise),
+      localized("Saved as {name}", ["name": name]), thumbnail: thumbnail(of: disguise),
       actions: [
-        ("Show", { [weak self] in self?.show(path) }),
-        ("Copy", { [weak self] in self?.copySaved(path) }),
+        (localized("Show"), { [weak self] in self?.show(path) }),
+        (localized("Copy"), { [weak self] in self?.copySaved(path) }),
       ])
     toast.add(
       DragInteraction { [weak self] _ in
@@ -92,7 +92,7 @@ extension Editor {
   /// Copies the saved file: the picture, and the file for file managers.
   private func copySaved(_ path: String) {
     window.pasteboard?.setItem(Self.item(of: path))
-    showMessage("The picture is copied.")
+    showMessage(localized("The picture is copied."))
   }
 
   private static func item(of path: String) -> ItemProvider {
@@ -123,7 +123,9 @@ extension Editor {
       guard !DesktopFileManager.show(path, environment: environment) else { return }
       let folder = FileSystem.folder(of: path)
       scheduler.post {
-        self?.showProblem("No file manager could be opened. The file is in \(folder).")
+        self?.showProblem(
+          localized(
+            "No file manager could be opened. The file is in {folder}.", ["folder": folder]))
       }
     }
   }

@@ -9,7 +9,7 @@ extension Editor {
   func savePictureAs() {
     guard canSave, let photo = document.photo else { return }
     chooseDestination(
-      "Save picture", name: standardName(of: photo),
+      localized("Save picture"), name: standardName(of: photo),
       formats: FileFormat.pictures(photo.reference.size), in: options.savingFolder
     ) { [weak self] path in self?.save(to: .file(path: path)) }
   }

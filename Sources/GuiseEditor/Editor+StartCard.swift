@@ -69,7 +69,7 @@ extension Editor {
       document.photos.source(
         of: work.history.present.photo.id, state: document.state, faces: library.faces)
     }
-    card.showWorks(sources.map { $0?.name ?? "a photo" })
+    card.showWorks(sources.map { $0?.name ?? localized("a photo") })
     let (scheduler, artworks) = (scheduler, library.artworks)
     let size = Size(256, 256) * window.scale.rounded(.up)
     for (index, (work, source)) in zip(works, sources).enumerated() {

@@ -172,7 +172,8 @@ package final class Editor {
 
   private func hint(for history: History?) -> String {
     guard let history, history.present.elements.isEmpty else { return "" }
-    return controller.armed == nil ? "Pick something, then tap the face" : "Now tap the face"
+    return controller.armed == nil
+      ? localized("Pick something, then tap the face") : localized("Now tap the face")
   }
 
   /// Shows a toast in place of the previous one, if it can not over the elements.
@@ -199,6 +200,6 @@ package final class Editor {
 
   /// Explains how to pinch without a touchscreen.
   package func showMouseHint() {
-    showMessage("No touchscreen found; the mouse works: hold Ctrl to pinch.")
+    showMessage(localized("No touchscreen found; the mouse works: hold Ctrl to pinch."))
   }
 }

@@ -5,7 +5,7 @@ import Glibc
 package struct OutOfMemory: Error, Hashable, CustomStringConvertible {
   package init() {}
 
-  package var description: String { "there is not enough memory" }
+  package var description: String { localized("there is not enough memory") }
 }
 
 /// Memory whose size depends on input: allocating it can fail with an error.

@@ -18,9 +18,11 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
   /// The system's description in lowercase, for use within a sentence: "permission denied". Calls
   /// `strerror_r`.
   package var description: String {
-    if self == .notRegularFile { return "not a regular file" }
+    if self == .notRegularFile { return localized("not a regular file") }
     var text = [CChar](repeating: 0, count: 256)
-    guard strerror_r(number, &text, text.count) == 0 else { return "error \(number)" }
+    guard strerror_r(number, &text, text.count) == 0 else {
+      return localized("error {number}", ["number": number])
+    }
     let description = String(
       decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     return description.prefix(1).lowercased() + description.dropFirst()

@@ -67,7 +67,8 @@ struct EditCommand: ParsableCommand {
 
   func run() throws {
     do throws(OutOfMemory) { try Memory.check(byteCount: Self.startMemory) } catch {
-      throw Failure("There isn't enough memory for Guise's window. Close other programs.")
+      throw Failure(
+        localized("There isn't enough memory for Guise's window. Close other programs."))
     }
     let status = try MainActor.assumeIsolated { try EditorSession(self).run() }
     throw ExitCode(status)
@@ -101,4 +102,8 @@ extension Appearance: ExpressibleByArgument {}
 struct Failure: Error, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description.printable }
+
+  static var missingAssets: Failure {
+    Failure(localized("Guise's stickers are missing; reinstall Guise or set GUISE_ASSETS"))
+  }
 }

@@ -26,7 +26,7 @@ struct EditorSession {
   /// Runs until the window is closed; returns the exit status.
   func run() throws -> Int32 {
     guard let assets = AssetLocator.find(environment: command.environment) else {
-      throw Failure("Guise's stickers are missing; reinstall Guise or set GUISE_ASSETS")
+      throw Failure.missingAssets
     }
     // The decoder starts while the window is made.
     if command.file != nil { ForeignImage.prepare() }

@@ -21,7 +21,7 @@ struct Export: ParsableCommand {
     signal(SIGXFSZ, SIG_IGN)
     let environment = ProcessInfo.processInfo.environment
     guard let assets = AssetLocator.find(environment: environment) else {
-      throw Failure("Guise's stickers are missing; reinstall Guise or set GUISE_ASSETS")
+      throw Failure.missingAssets
     }
     let store = ArtworkStore(catalog: StickerCatalog.load(assets: assets))
     do throws(ExportError) {
@@ -35,7 +35,10 @@ struct Export: ParsableCommand {
         }, faces: FaceCatalog.load(assets: assets))
       if picture.isFitted {
         let name = FileSystem.lastComponent(of: document)
-        logError("the size of the photo in \(name) has changed; the disguise was fitted to it")
+        logError(
+          localized(
+            "the size of the photo in {name} has changed; the disguise was fitted to it",
+            ["name": name]))
       }
       StandardOutput.printLine(path: picture.path)
     } catch {

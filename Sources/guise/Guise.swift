@@ -1,4 +1,5 @@
 import ArgumentParser
+import DisguiseModel
 import Foundation
 import Platform
 
@@ -15,6 +16,10 @@ struct Guise: ParsableCommand {
   /// printed as they are.
   static func main() {
     Memory.adaptToLimit()
+    let environment = ProcessInfo.processInfo.environment
+    if let catalogs = AssetLocator.catalogs() {
+      Localization.start(catalogs: catalogs, environment: environment)
+    }
     do {
       var command = try parseAsRoot(CommandArguments.all)
       try command.run()

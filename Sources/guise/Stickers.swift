@@ -10,7 +10,7 @@ struct Stickers: ParsableCommand {
   func run() throws {
     let environment = ProcessInfo.processInfo.environment
     guard let assets = AssetLocator.find(environment: environment) else {
-      throw Failure("Guise's stickers are missing; reinstall Guise or set GUISE_ASSETS")
+      throw Failure.missingAssets
     }
     let catalog = StickerCatalog.load(assets: assets)
     for warning in catalog.warnings { logError(warning.description) }

@@ -26,7 +26,7 @@ struct Thumbnail: ParsableCommand {
   func run() throws {
     signal(SIGXFSZ, SIG_IGN)
     guard let assets = AssetLocator.find(environment: ProcessInfo.processInfo.environment) else {
-      throw Failure("Guise's stickers are missing; reinstall Guise or set GUISE_ASSETS")
+      throw Failure.missingAssets
     }
     let exporter = Exporter(artworks: ArtworkStore(catalog: StickerCatalog.load(assets: assets)))
     do throws(ExportError) {

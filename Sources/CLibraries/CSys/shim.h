@@ -1,5 +1,6 @@
 #pragma once
 #include <fcntl.h>
+#include <libintl.h>
 #include <poll.h>
 #include <spawn.h>
 #include <signal.h>

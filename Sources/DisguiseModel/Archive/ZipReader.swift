@@ -52,7 +52,9 @@ final class ZipReader {
     var total = 0
     for index in 0..<zip_uint64_t(directory.count) {
       total += try add(index)
-      guard total <= Self.maximumBytes else { throw .damaged(detail: "its files are too large") }
+      guard total <= Self.maximumBytes else {
+        throw .damaged(detail: localized("its files are too large"))
+      }
     }
   }
 
@@ -63,7 +65,9 @@ final class ZipReader {
   /// - Parameter limit: The largest file that is read, in bytes.
   func read(_ name: String, upTo limit: Int) throws(ZipError) -> [UInt8]? {
     guard let entry = entries[name] else { return nil }
-    guard entry.size <= limit else { throw .damaged(detail: "its file \(name) is too large") }
+    guard entry.size <= limit else {
+      throw .damaged(detail: localized("its file {name} is too large", ["name": name]))
+    }
     guard (try? Memory.check(byteCount: 2 * entry.size)) != nil else {
       throw .unreadable(reason: Self.noMemory)
     }
@@ -87,7 +91,7 @@ final class ZipReader {
 
   // MARK: Implementation
 
-  private static let noMemory = "there is not enough memory"
+  private static let noMemory = localized("there is not enough memory")
 
   private static func directory(of bytes: ByteSource) throws(ZipError) -> ZipDirectory? {
     do throws(ImageError) { return try ZipDirectory(of: bytes) } catch {
@@ -98,8 +102,8 @@ final class ZipReader {
   private func flaw(of name: String) -> ZipError {
     if let error = source.error { return .unreadable(reason: error.message) }
     return bytes.isUnchanged
-      ? .damaged(detail: "its file \(name) is incomplete or was changed")
-      : .unreadable(reason: "the file changed while it was being read")
+      ? .damaged(detail: localized("its file {name} is incomplete or was changed", ["name": name]))
+      : .unreadable(reason: localized("the file changed while it was being read"))
   }
 
   /// Checks a file of the list and returns its stated size.
@@ -110,23 +114,30 @@ final class ZipReader {
       ZIP_STAT_SIZE | ZIP_STAT_COMP_SIZE | ZIP_STAT_COMP_METHOD | ZIP_STAT_ENCRYPTION_METHOD)
     guard let text = zip_get_name(archive, index, zip_flags_t(ZIP_FL_ENC_RAW)),
       let name = String(validatingCString: text), Self.isPlain(name)
-    else { throw .damaged(detail: "the name of one of its files is invalid") }
+    else { throw .damaged(detail: localized("the name of one of its files is invalid")) }
     guard zip_stat_index(archive, index, 0, &stat) == 0, stat.valid & needed == needed,
       stat.size <= Self.maximumBytes, stat.comp_size <= bytes.count
-    else { throw .damaged(detail: "its file \(name) is too large") }
+    else { throw .damaged(detail: localized("its file {name} is too large", ["name": name])) }
     guard stat.encryption_method == ZIP_EM_NONE else {
-      throw .damaged(detail: "its file \(name) is encrypted")
+      throw .damaged(detail: localized("its file {name} is encrypted", ["name": name]))
     }
     // No other method is written, and each is code that a foreign file could reach.
     guard [ZIP_CM_STORE, ZIP_CM_DEFLATE].contains(Int32(stat.comp_method)),
       stat.comp_method == ZIP_CM_DEFLATE || stat.comp_size == stat.size
-    else { throw .damaged(detail: "its file \(name) is compressed in an unknown way") }
-    guard isFile(index) else { throw .damaged(detail: "its file \(name) is a link or a device") }
+    else {
+      throw .damaged(
+        detail: localized("its file {name} is compressed in an unknown way", ["name": name]))
+    }
+    guard isFile(index) else {
+      throw .damaged(detail: localized("its file {name} is a link or a device", ["name": name]))
+    }
     // Other programs list folders, too.
     if name.hasSuffix("/") && stat.size == 0 { return 0 }
     guard !name.hasSuffix("/"),
       entries.updateValue(Entry(index: index, size: Int(stat.size)), forKey: name) == nil
-    else { throw .damaged(detail: "it has two files with the name \(name)") }
+    else {
+      throw .damaged(detail: localized("it has two files with the name {name}", ["name": name]))
+    }
     return Int(stat.size)
   }
 

@@ -58,7 +58,8 @@ enum ZipWriter {
       sources.append(source)
     }
     guard zip_close(archive) == 0 else {
-      let reason = zip_strerror(archive).map { String(cString: $0) } ?? "it could not be written"
+      let reason =
+        zip_strerror(archive).map { String(cString: $0) } ?? localized("it could not be written")
       zip_discard(archive)
       if let error = output.error { throw error }
       if let error = sources.lazy.compactMap(\.error).first {
@@ -68,7 +69,9 @@ enum ZipWriter {
     }
     for (entry, source) in zip(entries, sources) where entry.content != nil {
       guard source.takeHash() == entry.content, entry.bytes?.isUnchanged != false else {
-        throw .failed(name: name, reason: "\(entry.bytes?.name ?? entry.name) has changed")
+        throw .failed(
+          name: name,
+          reason: localized("{name} has changed", ["name": entry.bytes?.name ?? entry.name]))
       }
     }
   }

@@ -96,7 +96,7 @@ package final class ArtworkPicture: Sendable {
     case .bitmap(let bitmap):
       // Scaling needs the result and a row of sums.
       guard (try? Memory.check(byteCount: (width * height + bitmap.width * 4) * 4)) != nil else {
-        throw .outOfMemory(name: "the sticker")
+        throw .outOfMemory(name: localized("the sticker"))
       }
       // Enlarged only when it is drawn, which costs no memory.
       return width < bitmap.width ? bitmap.resized(width: width, height: height) : bitmap

@@ -128,7 +128,8 @@ package final class ArtworkStore: Sendable {
   }
 
   private static func missing(_ id: StickerID) -> String {
-    "The sticker \(id) isn't installed. Add its pack, or delete it from the face."
+    localized(
+      "The sticker {id} isn't installed. Add its pack, or delete it from the face.", ["id": id])
   }
 
   /// Makes and caches a raster unless it is cached.

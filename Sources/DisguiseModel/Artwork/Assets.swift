@@ -77,13 +77,13 @@ func flaw(in error: DecodingError) -> String {
   case .typeMismatch(_, let found), .valueNotFound(_, let found), .keyNotFound(_, let found),
     .dataCorrupted(let found):
     context = found
-  @unknown default: return "it cannot be decoded"
+  @unknown default: return localized("it cannot be decoded")
   }
   var path = context.codingPath.map(\.stringValue)
   if case .keyNotFound(let key, _) = error { path.append(key.stringValue) }
   return path.isEmpty
-    ? "it is truncated or not valid JSON"
-    : "\"\(path.joined(separator: "."))\" is missing or invalid"
+    ? localized("it is truncated or not valid JSON")
+    : localized("\"{field}\" is missing or invalid", ["field": path.joined(separator: ".")])
 }
 
 /// Finds the assets folder: the artwork, faces and icons included with Guise.
@@ -109,6 +109,21 @@ package enum AssetLocator {
       guard !folder.isEmpty else { return nil }
       folder = parent(of: folder)
     }
+  }
+
+  /// Returns the folder with the translations, or nil if there is none: `../share/locale` relative to
+  /// the executable's folder, as installed; a folder `locale` beside or above the executable, as in
+  /// the build folder.
+  package static func catalogs(executable: String = executablePath) -> String? {
+    let prefix = parent(of: parent(of: executable)) + "/share"
+    if isAssets(prefix + "/guise") { return prefix + "/locale" }
+    var folder = parent(of: executable)
+    while !folder.isEmpty {
+      let catalogs = folder + "/locale"
+      if FileSystem.exists(catalogs + "/en/LC_MESSAGES/guise.mo") { return catalogs }
+      folder = parent(of: folder)
+    }
+    return nil
   }
 
   /// The path of the running executable.

@@ -26,7 +26,8 @@ package enum OwnSticker {
     state?.keep([id: DocumentFile.OwnSticker(file: file)])
     guard let folder else { return Sticker(id: id, own: DocumentFile.OwnSticker(file: file)) }
     do throws(FileError) { return try OwnStickers(folder: folder).add(file) } catch {
-      throw OpeningError(description: "Couldn't keep the sticker: \(error.reason).")
+      throw OpeningError(
+        description: localized("Couldn't keep the sticker: {reason}.", ["reason": error.reason]))
     }
   }
 

@@ -83,7 +83,7 @@ package struct StickerCatalog: Sendable {
         continue
       }
       catalog.tabs.append(
-        StickerTab(id: record.id, title: record.title, icon: record.icon ?? ""))
+        StickerTab(id: record.id, title: localized(record.title), icon: record.icon ?? ""))
       catalog.order[record.id] = []
       let tab = folder + "/" + record.id
       // What is made by the user has no pack.
@@ -132,7 +132,7 @@ package struct StickerCatalog: Sendable {
       throw refusal("the artwork \(record.file) cannot be read: \(SystemError.last)")
     }
     return Sticker(
-      id: id, tab: tab, name: record.name ?? name, headWidth: record.width,
+      id: id, tab: tab, name: record.name.map { localized($0) } ?? name, headWidth: record.width,
       source: .file(path: file), license: record.license ?? pack.license ?? "",
       author: record.author ?? pack.author ?? "")
   }

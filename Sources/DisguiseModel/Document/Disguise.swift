@@ -1,4 +1,5 @@
 import Drawing
+import Platform
 
 /// The document, a value: a photo and the elements on it.
 package struct Disguise: Hashable, Sendable {
@@ -51,7 +52,8 @@ package struct Disguise: Hashable, Sendable {
   }
 
   /// The user-visible message about a disguise that is not drawable.
-  static let tooLargeMessage = "The disguise is damaged: one of its elements is too large."
+  static let tooLargeMessage = localized(
+    "The disguise is damaged: one of its elements is too large.")
 
   /// Returns whether a sticker may be added.
   package func hasRoom(for sticker: StickerID) -> Bool {

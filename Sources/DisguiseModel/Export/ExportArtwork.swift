@@ -1,4 +1,5 @@
 import Drawing
+import Platform
 import Synchronization
 
 /// The artwork of an export, as sharp as the photo's pixels allow. Thread-safe.
@@ -49,8 +50,9 @@ final class ExportArtwork: ArtworkProvider {
         <= Self.maximumCoverage
     else {
       throw MissingArtwork(
-        description: "The elements cover the photo more than \(Int(Self.maximumCoverage)) times. "
-          + "Delete some of the largest.")
+        description: localized(
+          "The elements cover the photo more than {times} times. Delete some of the largest.",
+          ["times": Int(Self.maximumCoverage)]))
     }
     self.artworks = artworks
     let rasterized = Self.affordable(disguise.elements) { artworks[$0]?.picture.size ?? .zero }

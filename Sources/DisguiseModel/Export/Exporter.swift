@@ -126,7 +126,7 @@ package struct Exporter: Sendable {
     do throws(SystemError) {
       return try WorkerThread(body)
     } catch {
-      throw .file(.failed(name: "the picture", reason: "\(error)"))
+      throw .file(.failed(name: localized("the picture"), reason: "\(error)"))
     }
   }
 
@@ -273,10 +273,14 @@ package enum ExportError: Error, Hashable, CustomStringConvertible {
     switch self {
     case .photo(let error): error.userMessage
     case .photoChanged(let name):
-      "\(name) has been replaced by a different picture. Open it again, or restore the original."
+      localized(
+        "{name} has been replaced by a different picture. Open it again, or restore the "
+          + "original.", ["name": name])
     case .document(let error): error.description
     case .missingFace(let name):
-      "The face \(name) isn't installed. Reinstall Guise's assets, or open another photo."
+      localized(
+        "The face {name} isn't installed. Reinstall Guise's assets, or open another photo.",
+        ["name": name])
     case .artwork(let missing): missing.description
     case .file(let error): error.message
     case .cancelled: FileError.cancelled.message

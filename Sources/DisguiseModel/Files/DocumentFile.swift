@@ -100,7 +100,10 @@ package struct DocumentFile: Hashable, Sendable {
       guard isArchive(file) else { return try DocumentRecord.document(in: try text(file), nil) }
       let archive = try archive(file, name: name)
       guard let text = try archive.read(ProjectWriter.recordName, upTo: FileLimits.recordBytes)
-      else { throw ZipError.damaged(detail: "its \(ProjectWriter.recordName) is missing") }
+      else {
+        throw ZipError.damaged(
+          detail: localized("its {name} is missing", ["name": ProjectWriter.recordName]))
+      }
       return try DocumentRecord.document(in: text, archive)
     } catch let error as DocumentError {
       throw error
@@ -109,7 +112,7 @@ package struct DocumentFile: Hashable, Sendable {
     } catch let error as DocumentRecord.Flaw {
       throw DocumentError(error, in: file, name: name)
     } catch {
-      throw .damaged(name: name, detail: "it is incomplete")
+      throw .damaged(name: name, detail: localized("it is incomplete"))
     }
   }
 
@@ -176,7 +179,7 @@ extension DocumentError {
     }
   }
 
-  private static let incomplete = "it is incomplete or was changed by another program"
+  private static let incomplete = localized("it is incomplete or was changed by another program")
 
   /// Whether an archive begins as projects do; a truncated one, too.
   private static func isProject(_ file: ByteSource) -> Bool {

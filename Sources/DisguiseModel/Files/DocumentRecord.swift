@@ -65,7 +65,7 @@ struct DocumentRecord: Codable {
   /// - Throws: `Flaw` or `ZipError`.
   static func document(in text: [UInt8], _ archive: ZipReader?) throws -> DocumentFile {
     guard FileLimits.allow(json: text) else {
-      throw Flaw.invalid(detail: "it has too many elements or fields")
+      throw Flaw.invalid(detail: localized("it has too many elements or fields"))
     }
     let (decoder, data) = (JSONDecoder(), Data(text))
     guard let head = try? decoder.decode(Head.self, from: data), head.format == "guise" else {
@@ -75,7 +75,7 @@ struct DocumentRecord: Codable {
       throw Flaw.newer(version: head.version)
     }
     guard archive == nil || head.version > 1 else {
-      throw Flaw.invalid(detail: "it has no version")
+      throw Flaw.invalid(detail: localized("it has no version"))
     }
     do {
       return try decoder.decode(DocumentRecord.self, from: data).document(archive)
@@ -86,13 +86,16 @@ struct DocumentRecord: Codable {
 
   private func document(_ archive: ZipReader?) throws -> DocumentFile {
     guard let id = PhotoID(description: photo.id) else {
-      throw Flaw.invalid(detail: "the ID of its photo is invalid")
+      throw Flaw.invalid(detail: localized("the ID of its photo is invalid"))
     }
     guard FileLimits.allow(name: photo.name) else {
-      throw Flaw.invalid(detail: "the name of its photo is too long")
+      throw Flaw.invalid(detail: localized("the name of its photo is too long"))
     }
     guard elements.count <= Disguise.maximumElements else {
-      throw Flaw.invalid(detail: "it has more than \(Disguise.maximumElements) elements")
+      throw Flaw.invalid(
+        detail: localizedPlural(
+          "it has more than {count} element", "it has more than {count} elements",
+          count: Disguise.maximumElements))
     }
     let placed = elements.compactMap(\.element)
     guard placed.count == elements.count,
@@ -100,7 +103,8 @@ struct DocumentRecord: Codable {
         photo: PhotoReference(id: id, size: Size(photo.width, photo.height)),
         elements: placed, nextID: nextID ?? 1)
     else {
-      throw Flaw.invalid(detail: "the size of its photo or one of its elements is invalid")
+      throw Flaw.invalid(
+        detail: localized("the size of its photo or one of its elements is invalid"))
     }
     let own = try ownStickers(of: disguise, archive)
     guard let content = id.content else {
@@ -108,7 +112,7 @@ struct DocumentRecord: Codable {
     }
     let bytes = try archive.bytes(photo.file, photo.data, upTo: FileLimits.photoBytes)
     guard let bytes, ContentID(of: bytes) == content else {
-      throw Flaw.invalid(detail: "its photo is missing or incomplete")
+      throw Flaw.invalid(detail: localized("its photo is missing or incomplete"))
     }
     return DocumentFile(
       disguise: disguise, photo: EmbeddedFile(name: photo.name ?? "photo", bytes: bytes),
@@ -121,22 +125,27 @@ struct DocumentRecord: Codable {
   ) throws -> [StickerID: DocumentFile.OwnSticker] {
     let records = stickers ?? []
     guard records.count <= FileLimits.stickers else {
-      throw Flaw.invalid(detail: "it has more than \(FileLimits.stickers) own stickers")
+      throw Flaw.invalid(
+        detail: localizedPlural(
+          "it has more than {count} own sticker", "it has more than {count} own stickers",
+          count: FileLimits.stickers))
     }
     let used = Set(disguise.elements.map(\.sticker))
     var own: [StickerID: DocumentFile.OwnSticker] = [:]
     for record in records {
       guard FileLimits.allow(name: record.id), FileLimits.allow(name: record.name) else {
-        throw Flaw.invalid(detail: "the name of one of its own stickers is too long")
+        throw Flaw.invalid(detail: localized("the name of one of its own stickers is too long"))
       }
       let id = StickerID(rawValue: record.id)
       guard let content = id.content else {
-        throw Flaw.invalid(detail: "the ID of one of its own stickers is invalid")
+        throw Flaw.invalid(detail: localized("the ID of one of its own stickers is invalid"))
       }
       guard used.contains(id) else { continue }
       let bytes = try archive.bytes(record.file, record.data, upTo: OwnStickers.maximumBytes)
       guard let bytes, ContentID(of: bytes) == content else {
-        throw Flaw.invalid(detail: "its own sticker \(record.name ?? record.id) is incomplete")
+        throw Flaw.invalid(
+          detail: localized(
+            "its own sticker {name} is incomplete", ["name": record.name ?? record.id]))
       }
       own[id] = DocumentFile.OwnSticker(
         file: EmbeddedFile(name: record.name ?? "sticker", bytes: bytes),

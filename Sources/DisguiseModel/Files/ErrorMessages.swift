@@ -7,8 +7,10 @@ extension ImageError {
   /// The message for the user of Guise.
   var userMessage: String {
     switch self {
-    case .notAPicture(let name): "\(name) isn't a picture Guise can read. Use JPEG, PNG or WebP."
-    case .notADrawing(let name): "\(name) isn't a drawing Guise can read. Use SVG or PNG."
+    case .notAPicture(let name):
+      localized("{name} isn't a picture Guise can read. Use JPEG, PNG or WebP.", ["name": name])
+    case .notADrawing(let name):
+      localized("{name} isn't a drawing Guise can read. Use SVG or PNG.", ["name": name])
     default: message
     }
   }
@@ -18,14 +20,14 @@ extension FileError {
   /// The reason alone, for use within a sentence.
   package var reason: String {
     switch self {
-    case .noSpace: "there is not enough space"
-    case .denied: "permission denied"
-    case .missingFolder: "the folder doesn't exist"
-    case .exists: "the file already exists"
-    case .notAFile: "it isn't a regular file"
-    case .noMemory: "there is not enough memory"
+    case .noSpace: localized("there is not enough space")
+    case .denied: localized("permission denied")
+    case .missingFolder: localized("the folder doesn't exist")
+    case .exists: localized("the file already exists")
+    case .notAFile: localized("it isn't a regular file")
+    case .noMemory: localized("there is not enough memory")
     case .failed(_, let reason): reason
-    case .cancelled: "it was cancelled"
+    case .cancelled: localized("it was cancelled")
     }
   }
 }
@@ -45,14 +47,17 @@ package enum DocumentError: Error, Hashable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .unreadable(let name, let reason):
-      "Couldn't open \(name): \(reason)."
+      localized("Couldn't open {name}: {reason}.", ["name": name, "reason": reason])
     case .notADocument(let name):
-      "\(name) isn't a Guise document. Choose a .guise file or a picture."
+      localized("{name} isn't a Guise document. Choose a .guise file or a picture.", ["name": name])
     case .newer(let name, let version):
-      "\(name) was made by a newer Guise (format \(version)). "
-        + "Update Guise to open it; the file is unchanged."
+      localized(
+        "{name} was made by a newer Guise (format {version}). Update Guise to open it; "
+          + "the file is unchanged.", ["name": name, "version": version])
     case .damaged(let name, let detail):
-      "\(name) is damaged: \(detail). Open another copy of it; the file is unchanged."
+      localized(
+        "{name} is damaged: {detail}. Open another copy of it; the file is unchanged.",
+        ["name": name, "detail": detail])
     }
   }
 }
@@ -70,12 +75,18 @@ package enum StateError: Error, Hashable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .unusable(let path, let reason):
-      "Your work can't be kept in \(path): \(reason). Save it before you close Guise, "
-        + "or start Guise with --state-directory and another folder."
+      localized(
+        "Your work can't be kept in {path}: {reason}. Save it before you close Guise, "
+          + "or start Guise with --state-directory and another folder.",
+        ["path": path, "reason": reason])
     case .unwritable(let path, let reason):
-      "Couldn't record your last step in \(path): \(reason). Save your work before you close Guise."
+      localized(
+        "Couldn't record your last step in {path}: {reason}. Save your work before you "
+          + "close Guise.", ["path": path, "reason": reason])
     case .removed(let path):
-      "Your work in \(path) was removed by another program. Guise has recorded it again."
+      localized(
+        "Your work in {path} was removed by another program. Guise has recorded it again.",
+        ["path": path])
     }
   }
 }

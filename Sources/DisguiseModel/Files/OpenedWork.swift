@@ -1,4 +1,5 @@
 import Drawing
+import Platform
 
 /// A document that was opened or work that was restored, with everything needed to show it.
 package struct OpenedWork: Sendable {
@@ -50,7 +51,8 @@ extension OpenedWork {
     artworks.preload(document.disguise)
     guard let source = document.photoSource(faces: faces) else {
       throw OpeningError(
-        description: "\(path): its photo isn't installed here. Choose another one.")
+        description: localized(
+          "{path}: its photo isn't installed here. Choose another one.", ["path": path]))
     }
     let photo = try open(source, bounds, state, isCancelled, progress)
     guard artworks.canDraw(document.disguise) else {
@@ -123,7 +125,8 @@ extension OpenedWork {
         throw OpeningError(description: error.description)
       }
       throw OpeningError(
-        description: state.setAside(kept, because: "its photo \(name) was changed or is damaged"))
+        description: state.setAside(
+          kept, because: localized("its photo {name} was changed or is damaged", ["name": name])))
     }
     guard artworks.canDraw(history.present) else {
       throw OpeningError(
@@ -145,7 +148,7 @@ extension OpenedWork {
     }
   }
 
-  private static let tooLargeReason = "one of its elements is too large"
+  private static let tooLargeReason = localized("one of its elements is too large")
 
   /// Finds the own stickers of work that is kept.
   private init(
@@ -159,7 +162,7 @@ extension OpenedWork {
       history: history, photo: photo, stickers: found.markingTexts(of: [history]),
       missing: history.present.missingStickers(in: catalog, found), origin: origin,
       problem: found.count < own.count
-        ? "Some of its stickers are missing or damaged. Add them again." : nil)
+        ? localized("Some of its stickers are missing or damaged. Add them again.") : nil)
   }
 }
 

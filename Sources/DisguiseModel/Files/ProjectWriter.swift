@@ -85,7 +85,7 @@ struct ProjectWriter: Sendable {
     var (record, files) = (DocumentRecord(disguise), [ZipWriter.Entry]())
     if let photo {
       let (file, type) = (EmbeddedFile.plainName(photo.name), try mediaType(of: photo, name))
-      try check(photo, name, "its photo", upTo: FileLimits.photoBytes)
+      try check(photo, name, localized("its photo"), upTo: FileLimits.photoBytes)
       // Other systems separate folders by it.
       let path = "photo/" + file.replacing("\\", with: "_")
       (record.photo.name, record.photo.mediaType, record.photo.file) = (file, type, path)
@@ -96,7 +96,11 @@ struct ProjectWriter: Sendable {
     }
     let sorted = stickers.sorted { $0.key.rawValue < $1.key.rawValue }
     guard sorted.count <= FileLimits.stickers else {
-      throw .failed(name: name, reason: "it has more than \(FileLimits.stickers) own stickers")
+      throw .failed(
+        name: name,
+        reason: localizedPlural(
+          "it has more than {count} own sticker", "it has more than {count} own stickers",
+          count: FileLimits.stickers))
     }
     var list: [DocumentRecord.Sticker] = []
     for (id, sticker) in sorted {
@@ -114,7 +118,9 @@ struct ProjectWriter: Sendable {
     }
     if !list.isEmpty { record.stickers = list }
     guard files.reduce(0, { $0 + ($1.bytes?.count ?? 0) }) < ZipReader.maximumBytes - (64 << 20)
-    else { throw .failed(name: name, reason: "its photo and stickers are too large together") }
+    else {
+      throw .failed(name: name, reason: localized("its photo and stickers are too large together"))
+    }
     return [
       ZipWriter.Entry(Self.typeName, Array(DocumentFile.mediaType.utf8)),
       ZipWriter.Entry(Self.recordName, [UInt8](encodedJSON(record)), isCompressed: true),
@@ -125,7 +131,10 @@ struct ProjectWriter: Sendable {
     _ file: ByteSource, _ name: String, _ part: String, upTo limit: Int
   ) throws(FileError) {
     guard file.count <= limit else {
-      throw .failed(name: name, reason: "\(part) has more than \(limit >> 20) MB")
+      throw .failed(
+        name: name,
+        reason: localized(
+          "{part} has more than {megabytes} MB", ["part": part, "megabytes": limit >> 20]))
     }
   }
 

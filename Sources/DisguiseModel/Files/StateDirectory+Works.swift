@@ -157,10 +157,10 @@ extension StateDirectory {
   ) throws(UnreadableWork) -> KeptWork? {
     guard let file = try? OpenFile.regular(path).0,
       let bytes = try? FileSystem.read(path, upTo: Journal.maximumBytes)
-    else { throw .flaw("it cannot be read") }
+    else { throw .flaw(localized("it cannot be read")) }
     guard let history = try history(in: bytes, isCancelled) else { return nil }
     guard history.photos.compactMap(\.content).allSatisfy({ folder.photo($0) != nil }) else {
-      throw .flaw("its photo is missing")
+      throw .flaw(localized("its photo is missing"))
     }
     let end = bytes.lastIndex(of: UInt8(ascii: "\n")) ?? 0
     return KeptWork(history: history, journal: path, file: file, lines: Array(bytes[...end]))
@@ -173,10 +173,11 @@ extension StateDirectory {
       return try Journal.read(bytes, isCancelled: isCancelled)
     } catch {
       switch error {
-      case .newer: throw .flaw("it is from a newer Guise")
+      case .newer: throw .flaw(localized("it is from a newer Guise"))
       case .cancelled: throw .cancelled
-      case .tooLong: throw .flaw("it is damaged: it has too many lines")
-      case .damaged(let line): throw .flaw("line \(line) of it is damaged")
+      case .tooLong: throw .flaw(localized("it is damaged: it has too many lines"))
+      case .damaged(let line):
+        throw .flaw(localized("line {line} of it is damaged", ["line": line]))
       }
     }
   }
@@ -203,6 +204,8 @@ extension StateDirectory {
   }
 
   private static func message(_ reason: String, _ place: String) -> String {
-    "Couldn't restore your last disguise: \(reason). It is kept as \(place)."
+    localized(
+      "Couldn't restore your last disguise: {reason}. It is kept as {place}.",
+      ["reason": reason, "place": place])
   }
 }

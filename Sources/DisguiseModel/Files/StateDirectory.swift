@@ -196,7 +196,7 @@ package final class StateDirectory: Sendable {
   ) throws(StateError) {
     guard !lock.value.isHolding(folder.lock) else { return }
     guard let new = try Self.lock(folder.path) else {
-      throw .unusable(path: folder.path, reason: "another Guise uses it")
+      throw .unusable(path: folder.path, reason: localized("another Guise uses it"))
     }
     lock.update { $0 = new }
   }

@@ -70,7 +70,7 @@ struct StateFolder: Sendable {
           try file.write(piece)
         }
         guard hash.finish() == photo.content else {
-          throw FileError.failed(name: photo.name, reason: "the photo has changed")
+          throw FileError.failed(name: photo.name, reason: localized("the photo has changed"))
         }
       }
     } catch {
@@ -161,7 +161,7 @@ struct StateFolder: Sendable {
 extension FileError {
   /// Creates the error for a photo that cannot be read while it is copied.
   fileprivate init(_ error: ImageError) {
-    self = .failed(name: "the photo", reason: error.message)
+    self = .failed(name: localized("the photo"), reason: error.message)
   }
 }
 

@@ -13,7 +13,9 @@ package enum PhotoError: Error, Hashable, CustomStringConvertible {
     switch self {
     case .picture(let error): error.userMessage
     case .changed(let name):
-      "The photo of this disguise, \(name), was changed or is damaged. Open the original again."
+      localized(
+        "The photo of this disguise, {name}, was changed or is damaged. Open the "
+          + "original again.", ["name": name])
     }
   }
 }

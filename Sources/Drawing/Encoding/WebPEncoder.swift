@@ -20,7 +20,9 @@ struct WebPEncoder: PictureEncoder {
     guard max(width, height) <= PictureFormat.webP.maximumSide else {
       throw .failed(
         name: FileSystem.lastComponent(of: path),
-        reason: "WebP pictures have at most \(PictureFormat.webP.maximumSide) pixels a side")
+        reason: localized(
+          "WebP pictures have at most {side} pixels a side",
+          ["side": PictureFormat.webP.maximumSide]))
     }
     try AtomicFile.write(to: path, existing: existing) { file throws(FileError) in
       let picture = try WebPicture(width: width, height: height)

@@ -1,3 +1,5 @@
+import Platform
+
 /// The reason why a picture could not be opened, with a message for the user.
 ///
 /// The name in each case is the file's last path component.
@@ -39,40 +41,55 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
   public var message: String {
     switch self {
     case .missing(let name):
-      return "\(name) doesn't exist. Choose another picture."
+      return localized("{name} doesn't exist. Choose another picture.", ["name": name])
     case .folder(let name):
-      return "\(name) is a folder. Choose a picture in it."
+      return localized("{name} is a folder. Choose a picture in it.", ["name": name])
     case .notAFile(let name):
-      return "\(name) isn't a file. Choose a picture."
+      return localized("{name} isn't a file. Choose a picture.", ["name": name])
     case .denied(let name):
-      return "Couldn't open \(name): permission denied. Choose another picture."
+      return localized(
+        "Couldn't open {name}: permission denied. Choose another picture.", ["name": name])
     case .empty(let name):
-      return "\(name) is empty. Choose another picture."
+      return localized("{name} is empty. Choose another picture.", ["name": name])
     case .notAPicture(let name):
-      return "\(name) isn't a picture in a known format. Use JPEG, PNG or WebP."
+      return localized(
+        "{name} isn't a picture in a known format. Use JPEG, PNG or WebP.", ["name": name])
     case .notADrawing(let name):
-      return "\(name) isn't a drawing in a known format. Use SVG or PNG."
+      return localized("{name} isn't a drawing in a known format. Use SVG or PNG.", ["name": name])
     case .damaged(let name):
-      return "\(name) is damaged or incomplete. Copy it again or choose another picture."
+      return localized(
+        "{name} is damaged or incomplete. Copy it again or choose another picture.", ["name": name])
     case .tooLarge(let name, let width, let height, let limit):
-      return "\(name) is too large: \(width) x \(height) pixels. "
-        + "Use at most \(limit / 1_000_000) megapixels in this format "
-        + "and \(ImageLimits.side) pixels a side."
+      return localized(
+        "{name} is too large: {width} x {height} pixels. Use at most {megapixels} "
+          + "megapixels in this format and {side} pixels a side.",
+        [
+          "name": name, "width": width, "height": height, "megapixels": limit / 1_000_000,
+          "side": ImageLimits.side,
+        ])
     case .tooManyBytes(let name):
-      return "\(name) is too large. Use a file of at most \(ImageLimits.fileBytes >> 30) GB."
+      return localized(
+        "{name} is too large. Use a file of at most {gigabytes} GB.",
+        ["name": name, "gigabytes": ImageLimits.fileBytes >> 30])
     case .outOfMemory(let name):
-      return "There isn't enough memory for \(name). Use a smaller picture."
+      return localized(
+        "There isn't enough memory for {name}. Use a smaller picture.", ["name": name])
     case .tookTooLong(let name):
-      return "\(name) took too long to decode. Choose another picture."
+      return localized("{name} took too long to decode. Choose another picture.", ["name": name])
     case .undecodable(let name):
-      return "\(name) couldn't be decoded: it is damaged or needs too much memory. "
-        + "Choose another picture."
+      return localized(
+        "{name} couldn't be decoded: it is damaged or needs too much memory. Choose "
+          + "another picture.", ["name": name])
     case .unreadable(let name, let reason):
-      return "Couldn't read \(name): \(reason). Try again or choose another picture."
+      return localized(
+        "Couldn't read {name}: {reason}. Try again or choose another picture.",
+        ["name": name, "reason": reason])
     case .changed(let name):
-      return "\(name) changed while it was being read. Open it again when it is complete."
+      return localized(
+        "{name} changed while it was being read. Open it again when it is complete.", ["name": name]
+      )
     case .cancelled:
-      return "Opening was cancelled."
+      return localized("Opening was cancelled.")
     }
   }
 

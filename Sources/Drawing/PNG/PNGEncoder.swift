@@ -123,7 +123,7 @@ public struct PNGEncoder: PictureEncoder {
       }
     } catch {
       // One thread is enough.
-      if threads.isEmpty { throw .failed(name: "the picture", reason: "\(error)") }
+      if threads.isEmpty { throw .failed(name: localized("the picture"), reason: "\(error)") }
     }
     let head: [UInt8]
     do throws(OutOfMemory) {

@@ -32,7 +32,7 @@ public final class VectorImage: Sendable {
   /// Reads an SVG from a source.
   package init(_ source: ByteSource) throws(ImageError) {
     guard source.count <= Self.maximumBytes else {
-      throw .unreadable(name: source.name, reason: "it is larger than 64 MB")
+      throw .unreadable(name: source.name, reason: localized("it is larger than 64 MB"))
     }
     let bytes = try source.bytes(at: 0, count: source.count)
     guard let handle = rsvg_handle_new_from_data(bytes, gsize(bytes.count), nil) else {

@@ -1,3 +1,4 @@
+import Platform
 import TouchKit
 
 /// The target that deletes a dragged element; visible only while a drag uses it, and until it has
@@ -27,7 +28,7 @@ package final class BinView: View {
     super.init(frame: Rect(0, 0, 72, 72))
     role = .bin
     identifier = "bin"
-    label = "Delete"
+    label = localized("Delete")
     isHidden = true
     isUserInteractionEnabled = false
   }

@@ -1,3 +1,4 @@
+import Platform
 import TouchKit
 
 /// The photo on a neutral background, below the elements, with the gestures of the bare photo.
@@ -30,7 +31,7 @@ package final class PhotoView: View {
     isMultipleTouchEnabled = true
     role = .canvas
     identifier = "canvas"
-    label = "Photo"
+    label = localized("Photo")
     for recognizer in [transformer, doubleTap, press] {
       add(recognizer)
       // A tap waits neither for a double tap nor for the other fingers.

@@ -1,4 +1,5 @@
 import DisguiseModel
+import Platform
 import TouchKit
 
 /// The outline of the selected element and its corner handle, which scales and turns with one
@@ -103,7 +104,7 @@ package final class HandleView: View {
     hitShape = .ellipse
     role = .button
     identifier = "scale-handle"
-    label = "Scale and turn"
+    label = localized("Scale and turn")
     isHidden = true
     pan.includesSlop = true
     add(pan)

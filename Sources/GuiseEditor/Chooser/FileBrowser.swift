@@ -80,20 +80,24 @@ final class FileBrowser {
     }
     if task == .open {
       places.append(
-        Place(name: "Recent", identifier: "recent", icon: "recent", content: .recentFiles))
+        Place(
+          name: localized("Recent"), identifier: "recent", icon: "recent", content: .recentFiles))
     }
-    add("Pictures", "pictures", folders.folder(.pictures), icon: "photo")
+    add(localized("Pictures"), "pictures", folders.folder(.pictures), icon: "photo")
     for drive in Drives.mounted() {
       let name = FileSystem.lastComponent(of: drive)
-      if task == .open { add("Camera", "camera-\(name)", Drives.camera(on: drive), icon: "camera") }
+      if task == .open {
+        add(localized("Camera"), "camera-\(name)", Drives.camera(on: drive), icon: "camera")
+      }
       add(name, "drive-\(name)", drive, icon: "drive")
     }
-    add("Downloads", "downloads", folders.folder(.downloads))
-    add("Documents", "documents", folders.folder(.documents))
-    add("Desktop", "desktop", folders.folder(.desktop))
-    add("Home", "home", folders.home)
+    add(localized("Downloads"), "downloads", folders.folder(.downloads))
+    add(localized("Documents"), "documents", folders.folder(.documents))
+    add(localized("Desktop"), "desktop", folders.folder(.desktop))
+    add(localized("Home"), "home", folders.home)
     if hasOther == true {
-      places.append(Place(name: "Other…", identifier: "other", icon: "more", content: .other))
+      places.append(
+        Place(name: localized("Other…"), identifier: "other", icon: "more", content: .other))
     }
     onChange()
   }
@@ -129,10 +133,12 @@ final class FileBrowser {
   /// What to say if there is nothing to show.
   var emptyMessage: String {
     if task == .save { return "" }
-    if !filter.isEmpty { return "Nothing here is called “\(filter)”." }
+    if !filter.isEmpty {
+      return localized("Nothing here is called “{filter}”.", ["filter": filter])
+    }
     return folder == nil
-      ? "The photos that you open appear here."
-      : "There are no photos in this folder."
+      ? localized("The photos that you open appear here.")
+      : localized("There are no photos in this folder.")
   }
 
   /// The folder that contains the shown one; nil at the top.

@@ -34,10 +34,10 @@ final class FileChooser: View {
   private let library: Library
   private let overlay = Overlay(isModal: true)
   private let title: Label
-  private let cancel = Button("Cancel", style: .plain)
+  private let cancel = Button(localized("Cancel"), style: .plain)
   private let up: Button
-  private let sort = Button("Newest first", style: .tinted)
-  private let search = TextField(placeholder: "Search")
+  private let sort = Button(localized("Newest first"), style: .tinted)
+  private let search = TextField(placeholder: localized("Search"))
   /// The name of a new file; nil unless one is to be saved.
   private let saveBar: SaveBar?
   private let places: TabBar
@@ -49,7 +49,7 @@ final class FileChooser: View {
     self.purpose = purpose
     self.browser = browser
     self.title = Label(title, font: Theme.title)
-    up = Button(icon: library.icon("up"), label: "Enclosing folder")
+    up = Button(icon: library.icon("up"), label: localized("Enclosing folder"))
     places = TabBar([])
     self.library = library
     if case .save(let name, let formats) = purpose {
@@ -134,9 +134,9 @@ final class FileChooser: View {
     let path = folder == "/" ? "/" + name : folder + "/" + name
     guard FileSystem.exists(path) else { return finish(saving: path) }
     ActionSheet(
-      "\(name.printable) already exists here.",
+      localized("{name} already exists here.", ["name": name.printable]),
       actions: [
-        .init("Replace it", identifier: "replace", isDestructive: true) { [weak self] in
+        .init(localized("Replace it"), identifier: "replace", isDestructive: true) { [weak self] in
           self?.finish(saving: path)
         }
       ]
@@ -163,7 +163,7 @@ final class FileChooser: View {
 
   private func toggleOrder() {
     browser.order = browser.order == .date ? .name : .date
-    sort.title = browser.order == .date ? "Newest first" : "By name"
+    sort.title = browser.order == .date ? localized("Newest first") : localized("By name")
   }
 
   private func show() {

@@ -1,4 +1,5 @@
 import FileBrowsing
+import Platform
 import TouchKit
 
 /// Files as a grid of thumbnails that scrolls; only the visible tiles exist.
@@ -64,7 +65,7 @@ final class FileGrid: View {
   private func configure(_ row: FileRow, _ index: Int) {
     let start = min(index * columns, files.count)
     row.show(Array(files[start..<min(start + columns, files.count)]), columns: columns)
-    row.label = "Row \(index + 1)"
+    row.label = localized("Row {number}", ["number": index + 1])
   }
 }
 

@@ -1,4 +1,5 @@
 import Drawing
+import Platform
 import TouchKit
 
 /// The name of a new file, the choice of its format, and the button that saves it.
@@ -12,8 +13,8 @@ final class SaveBar: View {
   /// Below this width the name is above the formats.
   private static let narrow = 640.0
   private let formats: [FileFormat]
-  private let name = TextField(placeholder: "Name")
-  private let save = Button("Save", style: .filled)
+  private let name = TextField(placeholder: localized("Name"))
+  private let save = Button(localized("Save"), style: .filled)
   private var buttons: [Button] = []
   private var chosen: FileFormat { didSet { showFormat() } }
 
@@ -133,7 +134,7 @@ struct FileFormat: Hashable {
   }
 
   /// Projects.
-  static let project = FileFormat(name: "Guise project", pathExtension: "guise")
+  static let project = FileFormat(name: localized("Guise project"), pathExtension: "guise")
 
   /// Whether the ending of a name means this format.
   func isFormat(ofFileNamed name: String) -> Bool {

@@ -108,12 +108,12 @@ package final class EditorLayout: View, DropTarget {
   private let canvasView: CanvasView
   private let drawer: StickerDrawer
   private let isLeftHanded: Bool
-  private let loadingBar = JobBar("Opening…", cancelIdentifier: "cancel-opening")
-  private let savingBar = JobBar("Saving…", cancelIdentifier: "cancel-saving")
+  private let loadingBar = JobBar(localized("Opening…"), cancelIdentifier: "cancel-opening")
+  private let savingBar = JobBar(localized("Saving…"), cancelIdentifier: "cancel-saving")
   private let hintLabel = HintPill()
   /// Shows the whole photo.
-  let fitButton = Button("Fit", style: .filled)
-  private let drawerButton = Button("Disguises", style: .filled)
+  let fitButton = Button(localized("Fit"), style: .filled)
+  private let drawerButton = Button(localized("Disguises"), style: .filled)
   private let scrim = DrawerScrim()
   private let dropFrame = DropFrame()
   /// Whether the drawer is open over the canvas of a narrow window.

@@ -1,3 +1,4 @@
+import Platform
 import TouchKit
 
 /// Shows a long job, its progress, and a button that cancels it.
@@ -15,7 +16,7 @@ final class JobBar: View {
 
   private let title: Label
   private let bar = ProgressView(.bar)
-  private let cancel = Button("Cancel")
+  private let cancel = Button(localized("Cancel"))
 
   init(_ title: String, cancelIdentifier: String) {
     self.title = Label(title, font: Theme.action, color: .white)

@@ -1,4 +1,5 @@
 import DisguiseModel
+import Platform
 import TouchKit
 
 /// Shown while there is no photo: a button that opens one, and a choice of sample faces.
@@ -14,10 +15,10 @@ package final class StartCard: View {
   /// The size of a face on the card, in points.
   static let faceSize = Size(168, 210)
   private let title = Label(
-    "Who gets a disguise?", font: Theme.title, alignment: .center)
-  private let openButton = Button("Open a photo", style: .filled)
+    localized("Who gets a disguise?"), font: Theme.title, alignment: .center)
+  private let openButton = Button(localized("Open a photo"), style: .filled)
   private let hint = Label(
-    "or try a sample face", color: Theme.secondaryText, alignment: .center)
+    localized("or try a sample face"), color: Theme.secondaryText, alignment: .center)
   private let faces: [FaceButton]
   private let works = WorkStrip()
   private var hasWorks = false
@@ -139,7 +140,7 @@ private final class FaceButton: Control {
     super.init()
     role = .button
     identifier = "face-\(face.id)"
-    label = "Sample face \(face.name)"
+    label = localized("Sample face {name}", ["name": face.name])
     cornerRadius = Theme.controlRadius
   }
 

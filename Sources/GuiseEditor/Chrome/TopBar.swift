@@ -1,3 +1,4 @@
+import Platform
 import TouchKit
 
 /// The bar above the canvas: photo, undo, redo, save and more.
@@ -14,11 +15,11 @@ package final class TopBar: View {
   package var isMirrored = false { didSet { if oldValue != isMirrored { arrange() } } }
 
   package init(library: Library) {
-    photo = Button("Photo", icon: library.icon("photo"))
-    undo = Button(icon: library.icon("undo"), label: "Undo")
-    redo = Button(icon: library.icon("redo"), label: "Redo")
-    save = Button("Save", icon: library.icon("save"), style: .filled)
-    more = Button(icon: library.icon("more"), label: "More")
+    photo = Button(localized("Photo"), icon: library.icon("photo"))
+    undo = Button(icon: library.icon("undo"), label: localized("Undo"))
+    redo = Button(icon: library.icon("redo"), label: localized("Redo"))
+    save = Button(localized("Save"), icon: library.icon("save"), style: .filled)
+    more = Button(icon: library.icon("more"), label: localized("More"))
     super.init()
     photo.identifier = "photo"
     undo.identifier = "undo"

@@ -1,3 +1,4 @@
+import Platform
 import TouchKit
 
 /// The works of other photos as a row of pictures that scrolls sideways.
@@ -10,7 +11,8 @@ final class WorkStrip: View {
   private static let tile = Size(112, 112)
   private static let gap = 8.0
   private let heading = Label(
-    "Earlier disguises", font: Theme.caption, color: Theme.secondaryText, alignment: .center)
+    localized("Earlier disguises"), font: Theme.caption, color: Theme.secondaryText,
+    alignment: .center)
   private let list = ScrollView(axes: .horizontal)
   private var tiles: [WorkTile] = []
 
@@ -57,7 +59,7 @@ private final class WorkTile: Control {
   init(name: String, identifier: String) {
     super.init()
     role = .cell
-    label = "Disguise of \(name)"
+    label = localized("Disguise of {name}", ["name": name])
     self.identifier = identifier
     cornerRadius = Theme.controlRadius
   }

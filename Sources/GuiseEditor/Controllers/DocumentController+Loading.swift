@@ -25,7 +25,7 @@ extension DocumentController {
   ) {
     if let known = photos[id] { return show(known) }
     guard let source = photos.source(of: id, state: state, faces: faces) else {
-      return fail("The photo of this disguise is missing.")
+      return fail(localized("The photo of this disguise is missing."))
     }
     load(PhotoOpening(source, expecting: id), otherwise: fail, then: show)
   }

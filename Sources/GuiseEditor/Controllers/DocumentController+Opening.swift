@@ -1,5 +1,6 @@
 import DisguiseModel
 import ImageSandbox
+import Platform
 import TouchKit
 
 /// Opening photos, documents and kept work. The work that was open is filed.
@@ -60,7 +61,7 @@ extension DocumentController {
   ) {
     let id = history.present.photo.id
     guard let source = photos.source(of: id, state: state, faces: faces) else {
-      return opening.fail("The photo of this disguise is missing. Choose another one.")
+      return opening.fail(localized("The photo of this disguise is missing. Choose another one."))
     }
     load(
       otherwise: opening.fail, then: { [unowned self] in show($0, opening) },
@@ -86,7 +87,8 @@ extension DocumentController {
     opening.succeed(work, messages)
   }
 
-  private static let animationMessage = "Only the first picture of this animation is used."
+  private static let animationMessage = localized(
+    "Only the first picture of this animation is used.")
 
   /// Moves the disguise to another photo, as a step of the same work.
   func change(

@@ -1,4 +1,5 @@
 import DisguiseModel
+import Platform
 import TouchKit
 
 /// A direction in the history.
@@ -21,8 +22,8 @@ enum TravelDirection {
   /// The message for the user if no step is possible during the current gestures.
   var refusal: String {
     self == .undo
-      ? "Can't undo while the element is being moved."
-      : "Can't redo while the element is being moved."
+      ? localized("Can't undo while the element is being moved.")
+      : localized("Can't redo while the element is being moved.")
   }
 }
 
@@ -65,7 +66,9 @@ extension DocumentController {
   /// returns whether it did.
   func refuseGestureDuringTravel() -> Bool {
     guard let travel else { return false }
-    if !travel.hasRefusedGesture { onMessage("The photo is still being opened. Please wait.") }
+    if !travel.hasRefusedGesture {
+      onMessage(localized("The photo is still being opened. Please wait."))
+    }
     self.travel?.hasRefusedGesture = true
     return true
   }

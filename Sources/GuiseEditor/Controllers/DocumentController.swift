@@ -183,7 +183,7 @@ package final class DocumentController {
   }
 
   static let fittedMessage =
-    "This photo's size has changed. Your disguise was fitted to it."
+    localized("This photo's size has changed. Your disguise was fitted to it.")
 }
 
 extension Optional {

@@ -1,4 +1,5 @@
 import DisguiseModel
+import Platform
 import TouchKit
 
 /// A sticker in the drawer: a tap arms it, a drag out of the drawer drags a copy.
@@ -97,7 +98,7 @@ final class AddCell: Control {
     bounds = Rect(0, 0, DrawerGrid.cell, DrawerGrid.cell)
     role = .button
     identifier = "add-sticker"
-    label = "Add a picture"
+    label = localized("Add a picture")
     self.action = action
   }
 

@@ -1,4 +1,5 @@
 import DisguiseModel
+import Platform
 import TouchKit
 
 /// The drawer of stickers: tabs, and the cells of the selected tab.
@@ -46,7 +47,8 @@ package final class StickerDrawer: View {
   private var cells: [StickerCell] = []
   /// The cells above the others, of stickers that were used last, and the titles of both groups.
   private var recentCells: [StickerCell] = []
-  private let recentTitle = Label("Recent", font: Theme.caption, color: Theme.secondaryText)
+  private let recentTitle = Label(
+    localized("Recent"), font: Theme.caption, color: Theme.secondaryText)
   private let tabTitle = Label(font: Theme.caption, color: Theme.secondaryText)
   /// The stickers that were picked or dragged out of the drawer, the last one first.
   private var recents: [StickerID] = []

@@ -87,7 +87,7 @@ package struct DecoderChild {
 
   private func serve(drawing source: ByteSource) throws {
     guard source.count <= VectorImage.maximumBytes else {
-      throw ImageError.unreadable(name: "", reason: "it is larger than 64 MB")
+      throw ImageError.unreadable(name: "", reason: localized("it is larger than 64 MB"))
     }
     let bytes = try source.bytes(at: 0, count: source.count)
     PixbufLoader.loadAllFormats()

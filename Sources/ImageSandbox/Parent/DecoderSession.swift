@@ -28,7 +28,9 @@ final class DecoderSession: Sendable {
       connection = try DecoderConnection.take()
       try connection.socket.send(PacketSocket.Packet(words: request.words, file: file))
     } catch {
-      throw .unreadable(name: source.name, reason: "its decoder couldn't be started: \(error)")
+      throw .unreadable(
+        name: source.name,
+        reason: localized("its decoder couldn't be started: {error}", ["error": error]))
     }
   }
 

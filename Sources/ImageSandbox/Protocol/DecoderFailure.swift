@@ -1,4 +1,5 @@
 import Drawing
+import Platform
 
 /// An `ImageError` without the file's name, which the decoder does not have.
 struct DecoderFailure: Hashable {
@@ -52,7 +53,7 @@ struct DecoderFailure: Hashable {
     case .tooLarge:
       .tooLarge(name: name, width: numbers[0], height: numbers[1], limit: numbers[2])
     case .outOfMemory: .outOfMemory(name: name)
-    case .unreadable: .unreadable(name: name, reason: reason)
+    case .unreadable: .unreadable(name: name, reason: localized(reason))
     case .empty: .empty(name: name)
     case .undecodable: .undecodable(name: name)
     }

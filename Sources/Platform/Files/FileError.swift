@@ -36,21 +36,25 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
   public var message: String {
     switch self {
     case .noSpace(let folder):
-      return "Not enough space in \(folder). Choose another place."
+      return localized("Not enough space in {folder}. Choose another place.", ["folder": folder])
     case .denied:
-      return "Couldn't save: permission denied. Your work is kept."
+      return localized("Couldn't save: permission denied. Your work is kept.")
     case .missingFolder(let folder):
-      return "Couldn't save: the folder \(folder) doesn't exist. Choose another place."
+      return localized(
+        "Couldn't save: the folder {folder} doesn't exist. Choose another place.",
+        ["folder": folder])
     case .exists(let name):
-      return "Couldn't save: \(name) already exists. Choose another name."
+      return localized("Couldn't save: {name} already exists. Choose another name.", ["name": name])
     case .notAFile(let name):
-      return "Couldn't save: \(name) isn't a regular file. Choose another name."
+      return localized(
+        "Couldn't save: {name} isn't a regular file. Choose another name.", ["name": name])
     case .noMemory:
-      return "Couldn't save: there is not enough memory. Your work is kept."
+      return localized("Couldn't save: there is not enough memory. Your work is kept.")
     case .failed(let name, let reason):
-      return "Couldn't save \(name): \(reason). Your work is kept."
+      return localized(
+        "Couldn't save {name}: {reason}. Your work is kept.", ["name": name, "reason": reason])
     case .cancelled:
-      return "Saving was cancelled. Your work is kept."
+      return localized("Saving was cancelled. Your work is kept.")
     }
   }
 

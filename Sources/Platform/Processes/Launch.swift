@@ -111,7 +111,9 @@ package struct LaunchError: Error, Hashable, CustomStringConvertible {
   /// The status used by shells and `env`: 127 if the program was not found, else 126.
   package var shellCode: Int32 { error.number == ENOENT ? 127 : 126 }
 
-  package var description: String { "cannot start \(program): \(error)" }
+  package var description: String {
+    localized("cannot start {program}: {error}", ["program": program, "error": error])
+  }
 }
 
 /// Calls a function with a null-terminated array of C strings.

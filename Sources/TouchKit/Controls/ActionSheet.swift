@@ -1,3 +1,5 @@
+import Platform
+
 /// A modal sheet with a title, a message and one button for each choice.
 ///
 /// It slides in from the bottom of the window. A tap outside it and the Escape key act as Cancel.
@@ -39,7 +41,7 @@ public final class ActionSheet: View {
   private var descent = 0.0 { didSet { overlay.setNeedsLayout() } }
 
   /// Creates a sheet from its parts; the cancel button is added automatically.
-  public init(_ title: String, message: String = "", actions: [Action], cancel: String = "Cancel") {
+  public init(_ title: String, message: String = "", actions: [Action], cancel: String? = nil) {
     self.title = Label(
       title, font: Font(size: 17, weight: .semibold), alignment: .center)
     self.message = Label(message, color: Theme.secondaryText, alignment: .center)
@@ -51,7 +53,7 @@ public final class ActionSheet: View {
         action.title, action.identifier, action.isDestructive ? .destructive : .tinted
       ) { action.action() }
     }
-    addButton(cancel, "cancel", .plain) { [weak self] in self?.onCancel() }
+    addButton(cancel ?? localized("Cancel"), "cancel", .plain) { [weak self] in self?.onCancel() }
     self.title.numberOfLines = 2
     self.message.numberOfLines = 0
     for label in [self.title, self.message] where !label.text.isEmpty { addSubview(label) }

@@ -1,3 +1,5 @@
+import Platform
+
 /// A row of commands at a point of the window, opened by a long press while the finger is down.
 ///
 /// The recognizer that opened the menu forwards its finger: `track` while it moves, `release` when
@@ -52,12 +54,12 @@ public final class Menu: View {
   ///   - label: the label for screen readers.
   ///   - isModal: whether the menu takes all touches and keys until it is closed. If not, what is
   ///     below can be used meanwhile, and whoever presented the menu closes it.
-  public init(_ items: [Item], label: String = "Menu", isModal: Bool = true) {
+  public init(_ items: [Item], label: String? = nil, isModal: Bool = true) {
     self.items = items.map(MenuItemView.init)
     overlay = Overlay(isModal: isModal)
     super.init()
     role = .menu
-    self.label = label
+    self.label = label ?? localized("Menu")
     for item in self.items { addSubview(item) }
     overlay.onOutsideTap = { [weak self] in self?.close() }
   }

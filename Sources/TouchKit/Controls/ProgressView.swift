@@ -1,3 +1,5 @@
+import Platform
+
 /// Shows the progress of a task as a bar, or as a ring such as that around a pressing finger.
 public final class ProgressView: View {
   /// The shapes of a progress view.
@@ -30,7 +32,7 @@ public final class ProgressView: View {
     trackColor = style == .bar ? Theme.track : Color(white: 1, alpha: 0.6)
     super.init()
     role = .progress
-    label = "Progress"
+    label = localized("Progress")
     isUserInteractionEnabled = false
   }
 

@@ -1,3 +1,5 @@
+import Platform
+
 /// A control that is on or off. A tap, a drag of its thumb and the Space key switch it.
 ///
 /// Every change by the user sends `valueChanged` and runs the action.
@@ -54,7 +56,7 @@ public final class Switch: Control {
   }
 
   /// `on` or `off`.
-  public override var value: String? { isOn ? "on" : "off" }
+  public override var value: String? { isOn ? localized("on") : localized("off") }
 
   public override func isEnabledDidChange() { drag.pan.isEnabled = isEnabled }
 

@@ -1,3 +1,5 @@
+import Platform
+
 /// A short message with up to two action buttons. A tap on it closes it.
 ///
 /// A long message takes several lines, with its buttons below. A message that informs disappears
@@ -55,7 +57,7 @@ public final class Toast: View {
     self.thumbnail.isHidden = thumbnail == nil && kind == .information
     addSubview(self.thumbnail)
     for (title, action) in actions.prefix(2) { addButton(title, action) }
-    if kind == .problem, actions.isEmpty { addButton("OK", {}) }
+    if kind == .problem, actions.isEmpty { addButton(localized("OK"), {}) }
     overlay.onLayout = { [weak self] area in self?.place(in: area) }
   }
 

@@ -1,3 +1,5 @@
+import Platform
+
 /// The reason why data could not be received from another app.
 public nonisolated enum TransferError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Nothing is offered in this format.
@@ -14,11 +16,14 @@ public nonisolated enum TransferError: Error, Hashable, Sendable, CustomStringCo
   /// What happened, for the user.
   public var description: String {
     switch self {
-    case .unavailable: "There is nothing to paste here."
-    case .sourceLost: "The other app quit before all data had arrived. Copy it again."
-    case .timedOut: "The other app doesn't answer. Copy it again."
-    case .tooLarge(let limit): "The data is larger than \(limit >> 20) MB. Save it to a file first."
-    case .malformed: "The other app sent damaged data. Save it to a file first."
+    case .unavailable: localized("There is nothing to paste here.")
+    case .sourceLost: localized("The other app quit before all data had arrived. Copy it again.")
+    case .timedOut: localized("The other app doesn't answer. Copy it again.")
+    case .tooLarge(let limit):
+      localized(
+        "The data is larger than {megabytes} MB. Save it to a file first.",
+        ["megabytes": limit >> 20])
+    case .malformed: localized("The other app sent damaged data. Save it to a file first.")
     }
   }
 }

@@ -1,3 +1,5 @@
+import Platform
+
 extension TextField {
   /// Changes the text or the selection, then shows and reports what has changed.
   func edit(_ change: (inout TextEditor) -> Void) {
@@ -99,7 +101,8 @@ extension TextField {
     guard let window else { return }
     closeMenu()
     let commands: [(ResponderAction, String)] = [
-      (.cut, "Cut"), (.copy, "Copy"), (.paste, "Paste"), (.selectAll, "Select all"),
+      (.cut, localized("Cut")), (.copy, localized("Copy")), (.paste, localized("Paste")),
+      (.selectAll, localized("Select all")),
     ]
     let items = commands.filter { performs($0.0) ?? false }.map { action, title in
       Menu.Item(title, identifier: action.rawValue) { [weak self] in
@@ -108,7 +111,7 @@ extension TextField {
       }
     }
     guard !items.isEmpty else { return }
-    let menu = Menu(items, label: "Edit", isModal: false)
+    let menu = Menu(items, label: localized("Edit"), isModal: false)
     menu.present(at: point, in: window)
     self.menu = menu
   }

@@ -2,6 +2,7 @@ import CX11
 import CXi
 import Glibc
 import Logging
+import Platform
 import TouchKit
 import X11Support
 
@@ -166,18 +167,25 @@ public nonisolated enum XError: Error, Hashable, Sendable, CustomStringConvertib
   public var description: String {
     switch self {
     case .noServer(let app, ""):
-      "\(app) needs an X server, but DISPLAY is not set. Start it from a desktop session."
+      localized(
+        "{app} needs an X server, but DISPLAY is not set. Start it from a desktop session.",
+        ["app": app])
     case .noServer(let app, let display):
-      "\(app) can't connect to the X server on display \(display). "
-        + "Start it from a desktop session, or correct DISPLAY."
+      localized(
+        "{app} can't connect to the X server on display {display}. Start it from a "
+          + "desktop session, or correct DISPLAY.", ["app": app, "display": display])
     case .noTouch(let app, let version):
-      "\(app) needs an X server with XInput 2.2, but this one has \(version). "
-        + "Use X.Org 1.12 or newer."
+      localized(
+        "{app} needs an X server with XInput 2.2, but this one has {version}. Use X.Org "
+          + "1.12 or newer.", ["app": app, "version": version])
     case .noTrueColor(let app, let depth):
-      "\(app) needs a 24-bit color screen, but this one has a depth of \(depth). "
-        + "Set the X server's DefaultDepth to 24."
+      localized(
+        "{app} needs a 24-bit color screen, but this one has a depth of {depth}. Set "
+          + "the X server's DefaultDepth to 24.", ["app": app, "depth": depth])
     case .connectionLost(let app):
-      "\(app) lost its connection to the X server while opening its window. Start it again."
+      localized(
+        "{app} lost its connection to the X server while opening its window. Start it again.",
+        ["app": app])
     }
   }
 }

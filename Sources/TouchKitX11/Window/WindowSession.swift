@@ -315,8 +315,9 @@ nonisolated enum WindowLoss: Hashable, Sendable {
   /// The report for the user.
   func sentence(app: String) -> String {
     switch self {
-    case .connection: "\(app) lost its connection to the X server and quit."
-    case .window: "\(app)'s window was destroyed by another program, so it quit."
+    case .connection: localized("{app} lost its connection to the X server and quit.", ["app": app])
+    case .window:
+      localized("{app}'s window was destroyed by another program, so it quit.", ["app": app])
     }
   }
 }

@@ -1,3 +1,5 @@
+import Platform
+
 /// What is shown above a pressed key: its letter enlarged or, while it is held, its alternatives,
 /// of which the finger selects one by sliding.
 final class KeyPanel: View {
@@ -31,7 +33,7 @@ final class KeyPanel: View {
       base.minY - Self.height - 4, width, Self.height)
     isUserInteractionEnabled = false
     role = texts.count > 1 ? .menu : .label
-    label = texts.count > 1 ? "Alternatives" : texts.first ?? ""
+    label = texts.count > 1 ? localized("Alternatives") : texts.first ?? ""
     guard texts.count > 1 else { return }
     for (index, text) in self.texts.enumerated() {
       let item = View(frame: Rect(Double(index) * cell, 0, cell, Self.height))

@@ -1,3 +1,5 @@
+import Platform
+
 /// What a key of the on-screen keyboard does.
 nonisolated enum KeyboardKey: Hashable, Sendable {
   /// Types a text.
@@ -35,15 +37,15 @@ nonisolated enum KeyboardKey: Hashable, Sendable {
   var name: String {
     switch self {
     case .text(let text): text
-    case .space: "Space"
-    case .shift: "Shift"
-    case .delete: "Delete"
+    case .space: localized("Space")
+    case .shift: localized("Shift")
+    case .delete: localized("Delete")
     case .page(.letters): "ABC"
     case .page(.digits): "?123"
     case .page(.symbols): "=\\<"
-    case .language: "Language"
-    case .submit: "Return"
-    case .hide: "Hide keyboard"
+    case .language: localized("Language")
+    case .submit: localized("Return")
+    case .hide: localized("Hide keyboard")
     }
   }
 

@@ -1,3 +1,5 @@
+import Platform
+
 /// A keyboard at the lower edge of the window, for devices without a hardware keyboard. The window
 /// opens it for a text field; see ``TextInput``.
 ///
@@ -38,7 +40,7 @@ public final class OnScreenKeyboard: View {
     super.init()
     role = .keyboard
     identifier = "keyboard"
-    label = "Keyboard"
+    label = localized("Keyboard")
     backgroundColor = Theme.keyboard
     isMultipleTouchEnabled = true
     rebuild()
@@ -124,7 +126,9 @@ public final class OnScreenKeyboard: View {
     for key in keys {
       if key.key == .shift { key.isSelected = shift != .off }
       if case .text(let text) = key.key { key.title = shift == .off ? text : Self.capital(text) }
-      if key.key == .shift { key.label = shift == .locked ? "Caps lock" : "Shift" }
+      if key.key == .shift {
+        key.label = shift == .locked ? localized("Caps lock") : localized("Shift")
+      }
     }
   }
 
