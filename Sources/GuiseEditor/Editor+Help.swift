@@ -1,3 +1,4 @@
+import Platform
 import TouchKit
 
 /// What there is to know about the editor.
@@ -5,33 +6,35 @@ extension Editor {
   /// Shows the keys, and what the mouse does.
   func showKeys() {
     let rows = [
-      ("Ctrl + O", "Open a photo or a project"),
-      ("Ctrl + S", "Save the picture"),
-      ("Ctrl + Shift + S", "Save the picture as…"),
-      ("Ctrl + Z, Ctrl + Shift + Z", "Undo, redo"),
-      ("Ctrl + C, Ctrl + X, Ctrl + V", "Copy, cut, paste"),
-      ("Ctrl + D", "Duplicate"),
-      ("1 … 9", "Select a tab of the drawer"),
-      ("Enter", "Place what is armed in the middle"),
-      ("Tab, Shift + Tab", "Select the next, the previous element or button"),
-      ("Arrow keys", "Move by 1 pixel, with Shift by 10"),
-      ("+ and -", "Larger, smaller"),
-      ("[ and ]", "Turn by 1 degree, with Shift by 15"),
-      ("F", "Flip"),
-      ("Page Up, Page Down", "Forward, backward"),
-      ("Delete", "Delete"),
-      ("Menu, Shift + F10", "Open the menu"),
-      ("Ctrl + 0", "Fit the photo into the window"),
-      ("F11", "Full screen"),
-      ("Ctrl + Q", "Close Guise"),
-      ("Right button", "Open the menu"),
-      ("Wheel on an element", "Larger, smaller; with Alt turn"),
-      ("Ctrl + wheel", "Zoom the photo"),
-      ("Middle button, drag", "Move the photo"),
-      ("Ctrl + drag", "A second, mirrored finger"),
+      ("Ctrl + O", localized("Open a photo or a project")),
+      ("Ctrl + S", localized("Save the picture")),
+      ("Ctrl + Shift + S", localized("Save the picture as…")),
+      ("Ctrl + Z, Ctrl + Shift + Z", localized("Undo, redo")),
+      ("Ctrl + C, Ctrl + X, Ctrl + V", localized("Copy, cut, paste")),
+      ("Ctrl + D", localized("Duplicate")),
+      ("1 … 9", localized("Select a tab of the drawer")),
+      (localized("Enter"), localized("Place what is armed in the middle")),
+      (localized("Tab, Shift + Tab"), localized("Select the next, the previous element or button")),
+      (localized("Arrow keys"), localized("Move by 1 pixel, with Shift by 10")),
+      (localized("+ and -"), localized("Larger, smaller")),
+      (localized("[ and ]"), localized("Turn by 1 degree, with Shift by 15")),
+      ("F", localized("Flip")),
+      (localized("Page Up, Page Down"), localized("Forward, backward")),
+      (localized("Delete"), localized("Delete")),
+      (localized("Menu, Shift + F10"), localized("Open the menu")),
+      ("Ctrl + 0", localized("Fit the photo into the window")),
+      ("F11", localized("Full screen")),
+      ("Ctrl + Q", localized("Close Guise")),
+      (localized("Right button"), localized("Open the menu")),
+      (localized("Wheel on an element"), localized("Larger, smaller; with Alt turn")),
+      (localized("Ctrl + wheel"), localized("Zoom the photo")),
+      (localized("Middle button, drag"), localized("Move the photo")),
+      (localized("Ctrl + drag"), localized("A second, mirrored finger")),
     ]
-    InfoSheet("Keys", identifier: "keys", rows: rows.map { .init(term: $0.0, meaning: $0.1) })
-      .present(in: window)
+    InfoSheet(
+      localized("Keys"), identifier: "keys", rows: rows.map { .init(term: $0.0, meaning: $0.1) }
+    )
+    .present(in: window)
   }
 
   /// Shows what this program is, and who made the artwork.
@@ -40,13 +43,13 @@ extension Editor {
     let authors = catalog.tabs.flatMap { catalog.stickers(in: $0.id) }
       .map { [$0.author, $0.license].filter { !$0.isEmpty }.joined(separator: ", ") }
     var rows = [
-      InfoSheet.Row(term: "Guise", meaning: "Puts disguises on faces"),
-      InfoSheet.Row(term: "Version", meaning: TouchKit.Version.current),
-      InfoSheet.Row(term: "License", meaning: "Apache License 2.0"),
+      InfoSheet.Row(term: "Guise", meaning: localized("Puts disguises on faces")),
+      InfoSheet.Row(term: localized("Version"), meaning: TouchKit.Version.current),
+      InfoSheet.Row(term: localized("License"), meaning: "Apache License 2.0"),
     ]
     for author in Set(authors).subtracting([""]).sorted() {
-      rows.append(InfoSheet.Row(term: "Stickers", meaning: author))
+      rows.append(InfoSheet.Row(term: localized("Stickers"), meaning: author))
     }
-    InfoSheet("About Guise", identifier: "about", rows: rows).present(in: window)
+    InfoSheet(localized("About Guise"), identifier: "about", rows: rows).present(in: window)
   }
 }

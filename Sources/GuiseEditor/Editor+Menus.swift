@@ -84,21 +84,26 @@ extension Editor {
       ) { [weak self] in
         self?.toggleFullScreen()
       },
-      Menu.Item("Open…", identifier: "open", icon: library.icon("folder")) { [weak self] in
+      Menu.Item(localized("Open…"), identifier: "open", icon: library.icon("folder")) {
+        [weak self] in
         self?.chooseFile()
       },
       Menu.Item(
-        "Save project…", identifier: "save-project", icon: library.icon("save"),
+        localized("Save project…"), identifier: "save-project", icon: library.icon("save"),
         isEnabled: document.canExport
       ) { [weak self] in self?.saveProjectAs() },
-      Menu.Item("My stickers", identifier: "my-stickers", icon: library.icon("tabs/my-stickers")) {
+      Menu.Item(
+        localized("My stickers"), identifier: "my-stickers", icon: library.icon("tabs/my-stickers")
+      ) {
         [weak self] in self?.showOwnStickers()
       },
       removeAllItem(),
-      Menu.Item("Keys", identifier: "keys", icon: library.icon("keyboard")) { [weak self] in
+      Menu.Item(localized("Keys"), identifier: "keys", icon: library.icon("keyboard")) {
+        [weak self] in
         self?.showKeys()
       },
-      Menu.Item("About", identifier: "about", icon: library.icon("info")) { [weak self] in
+      Menu.Item(localized("About"), identifier: "about", icon: library.icon("info")) {
+        [weak self] in
         self?.showAbout()
       },
     ]
@@ -123,7 +128,8 @@ extension Editor {
       Menu.Item(title, identifier: icon, icon: library.icon(icon), action: action)
     }
     let isText = document.history?.present[id]?.text.map { !$0.isEmoji } ?? false
-    let edit = isText ? [item("Edit", "text") { [weak self] in self?.editText(of: id) }] : []
+    let edit =
+      isText ? [item(localized("Edit"), "text") { [weak self] in self?.editText(of: id) }] : []
     return edit + [
       Menu.Item(
         localized("Delete"), identifier: "delete", icon: library.icon("trash"), isDestructive: true

@@ -83,10 +83,10 @@ extension Editor {
     if let problem = work.problem { showProblem(problem) }
     if let missing = work.missing.first, work.problem == nil {
       showProblem(
-        work.missing.count == 1
-          ? "The sticker \(missing.shortName) isn't installed. It comes back when its pack is installed."
-          : "\(work.missing.count) stickers aren't installed. "
-            + "They come back when their packs are installed.")
+        localizedPlural(
+          "The sticker {name} isn't installed. It comes back when its pack is installed.",
+          "{count} stickers aren't installed. They come back when their packs are installed.",
+          count: work.missing.count, ["name": missing.shortName]))
     }
     switch work.origin {
     case .new:

@@ -18,7 +18,7 @@ extension Editor {
   func saveProjectAs() {
     guard document.canExport, let photo = document.photo else { return }
     chooseDestination(
-      "Save project", name: "\(photo.source.name).guise", formats: [.project],
+      localized("Save project"), name: "\(photo.source.name).guise", formats: [.project],
       in: options.savingFolder
     ) { [weak self] path in self?.saveProject(to: path) }
   }
@@ -31,7 +31,8 @@ extension Editor {
       case nil:
         self?.browser.didOpen(path)
         self?.showMessage(
-          "Saved as \(name)", actions: [("Show", { [weak self] in self?.show(path) })])
+          localized("Saved as {name}", ["name": name]),
+          actions: [(localized("Show"), { [weak self] in self?.show(path) })])
       case .cancelled: break
       case let problem?: self?.showProblem(problem.message)
       }

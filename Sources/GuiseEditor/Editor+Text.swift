@@ -85,7 +85,8 @@ extension Editor {
   private func added(_ sticker: Sticker?) -> Sticker? {
     guard let sticker, let disguise = document.history?.present else { return nil }
     guard disguise.hasRoom(for: sticker.id) else {
-      showMessage("There are too many different texts and pictures. Delete some of them.")
+      showMessage(
+        localized("There are too many different texts and pictures. Delete some of them."))
       return nil
     }
     library.add([sticker])
@@ -169,7 +170,7 @@ extension Editor {
     let copy = TextOnPhoto { [weak controller] artwork in
       controller?.textHint(width: artwork.bounds.width, at: center)
     }
-    write("Add text", design, showing: copy) { [weak self] sticker, finish in
+    write(localized("Add text"), design, showing: copy) { [weak self] sticker, finish in
       guard let self else { return finish() }
       controller.placeText(sticker, at: center, then: finish)
     }
@@ -185,7 +186,7 @@ extension Editor {
     // A copy takes its place meanwhile.
     controller.canvasView[id]?.isHidden = true
     let copy = TextOnPhoto { _ in element.placement }
-    write("Edit text", old, showing: copy) { [weak self] sticker, finish in
+    write(localized("Edit text"), old, showing: copy) { [weak self] sticker, finish in
       guard let self else { return finish() }
       controller.setText(of: id, to: sticker, then: finish)
     } finally: { [weak self] in

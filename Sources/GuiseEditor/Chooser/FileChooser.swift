@@ -173,7 +173,9 @@ final class FileChooser: View {
     places.selectedIndex = browser.place ?? -1
     up.isEnabled = browser.enclosingFolder != nil
     sort.isEnabled = browser.folder != nil
-    title.text = browser.folderName.map { saveBar == nil ? $0 : "Save in \($0)" } ?? label
+    title.text =
+      browser.folderName.map { saveBar == nil ? $0 : localized("Save in {folder}", ["folder": $0]) }
+      ?? label
     message.text = browser.isReading || !files.isEmpty ? "" : browser.emptyMessage
     setNeedsLayout()
   }

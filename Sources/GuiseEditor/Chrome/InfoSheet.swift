@@ -1,3 +1,4 @@
+import Platform
 import TouchKit
 
 /// A sheet with facts to read: a term and what it means in each row.
@@ -12,7 +13,7 @@ final class InfoSheet: View {
   private static let gap = 16.0
   private let overlay = Overlay(isModal: true)
   private let title: Label
-  private let close = Button("Close", style: .filled)
+  private let close = Button(localized("Close"), style: .filled)
   private let scrollView = ScrollView()
   private let rows: [(term: Label, meaning: Label)]
 

@@ -1,3 +1,4 @@
+import Platform
 import TouchKit
 
 /// A sheet that asks for a line of text. It stays above the keyboard on the screen.
@@ -7,7 +8,7 @@ final class PromptSheet: View {
   private let overlay = Overlay(isModal: true)
   private let title: Label
   private let field: TextField
-  private let cancel = Button("Cancel", style: .plain)
+  private let cancel = Button(localized("Cancel"), style: .plain)
   private let accept: Button
   private let onAccept: (String) -> Void
 

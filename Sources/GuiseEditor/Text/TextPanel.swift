@@ -1,4 +1,5 @@
 import DisguiseModel
+import Platform
 import TouchKit
 
 /// The drawer's tab of texts and emoji: a button for a new text, a search, and the emoji by groups
@@ -34,7 +35,7 @@ final class TextPanel: View {
   /// From this width on, everything above the list is in one row.
   private static let wide = 720.0
   private let add: Button
-  private let search = TextField(placeholder: "Search emoji")
+  private let search = TextField(placeholder: localized("Search emoji"))
   private let clear: Button
   private let groups = ScrollView(axes: .horizontal)
   private var groupButtons: [Button] = []
@@ -47,8 +48,8 @@ final class TextPanel: View {
     configure: { [weak self] row, index in self?.configure(row, index) })
 
   init(library: Library) {
-    add = Button("Add text", icon: library.icon("text"), style: .filled)
-    clear = Button(icon: library.icon("cancel"), label: "Clear the search")
+    add = Button(localized("Add text"), icon: library.icon("text"), style: .filled)
+    clear = Button(icon: library.icon("cancel"), label: localized("Clear the search"))
     super.init()
     clear.identifier = "clear-search"
     clear.isHidden = true
@@ -66,7 +67,7 @@ final class TextPanel: View {
     // The first title needs no room above it.
     list.contentInset = EdgeInsets(top: -Self.titleRoom, bottom: Self.gap)
     list.identifier = "emoji"
-    list.label = "Emoji"
+    list.label = localized("Emoji")
     list.onScroll = { [weak self] in self?.onVisibleChange() }
     message.numberOfLines = 0
     for view in [add, search, clear, groups, list, message] as [View] { addSubview(view) }
@@ -101,7 +102,7 @@ final class TextPanel: View {
 
   private func configure(_ row: TextCellRow, _ index: Int) {
     guard rows.indices.contains(index) else { return }
-    row.label = "Row \(index + 1)"
+    row.label = localized("Row {number}", ["number": index + 1])
     switch rows[index] {
     case .title(let title): row.show(title: title)
     case .items(let items): row.show(items, columns: columns, armed: armed)
@@ -120,7 +121,7 @@ final class TextPanel: View {
       add(catalog.search(search.text).map(Self.item))
     } else {
       if !recent.isEmpty {
-        rows.append(.title("Recent"))
+        rows.append(.title(localized("Recent")))
         add(recent.map { TextCell.Item(design: $0, name: catalog.name(of: $0.text) ?? $0.title) })
       }
       for group in catalog.groups {
@@ -129,7 +130,7 @@ final class TextPanel: View {
       }
     }
     list.contentInset.top = isSearching ? 0 : -Self.titleRoom
-    message.text = isSearching && rows.isEmpty ? "No emoji has this name." : ""
+    message.text = isSearching && rows.isEmpty ? localized("No emoji has this name.") : ""
     list.reload()
   }
 

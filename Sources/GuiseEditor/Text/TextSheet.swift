@@ -1,4 +1,5 @@
 import DisguiseModel
+import Platform
 import TouchKit
 
 /// The sheet in which a text is written and gets its look: beside the photo, or over all of a small
@@ -25,8 +26,8 @@ final class TextSheet: View {
   private let isLeftHanded: Bool
   private let overlay = Overlay(isModal: true)
   private let title: Label
-  private let cancel = Button("Cancel", style: .plain)
-  private let done = Button("Done", style: .filled)
+  private let cancel = Button(localized("Cancel"), style: .plain)
+  private let done = Button(localized("Done"), style: .filled)
   private let preview = TextPreview()
   private let field: TextField
   private let styles: TextStyleView
@@ -43,7 +44,7 @@ final class TextSheet: View {
     self.isLeftHanded = isLeftHanded
     field = TextField(
       design.text.split(whereSeparator: \.isNewline).joined(separator: " "),
-      placeholder: "Write something")
+      placeholder: localized("Write something"))
     styles = TextStyleView(design: design, fonts: fonts)
     super.init()
     role = .sheet
@@ -185,7 +186,7 @@ private final class TextPreview: View {
     super.init(frame: frame)
     role = .image
     identifier = "text-preview"
-    label = "Preview"
+    label = localized("Preview")
     clipsToBounds = true
   }
 

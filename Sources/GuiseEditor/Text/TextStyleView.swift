@@ -1,4 +1,5 @@
 import DisguiseModel
+import Platform
 import TouchKit
 
 /// The look of a text: font, color, outline and curve, in rows that scroll.
@@ -14,14 +15,17 @@ final class TextStyleView: ScrollView {
   /// The height of all rows, with those of an outline.
   static let fullHeight = 4 * row + 2 * Theme.touchTarget + 3 * margin + 4
   private let fonts: FontRow
-  private let bold = Button("B", label: "Bold", style: .tinted)
-  private let italic = Button("I", label: "Italic", style: .tinted)
+  private let bold = Button("B", label: localized("Bold"), style: .tinted)
+  private let italic = Button("I", label: localized("Italic"), style: .tinted)
   private let color: SwatchRow
-  private let outlineSwitch = Switch("Outline")
+  private let outlineSwitch = Switch(localized("Outline"))
   private let outlineColor: SwatchRow
-  private let outlineWidth = Slider("Outline width", in: TextDesign.outlineWidths)
-  private let curve = Slider("Curve", in: -1...1)
-  private let captions = ["Font", "Color", "Outline", "Outline width", "Curve"].map {
+  private let outlineWidth = Slider(localized("Outline width"), in: TextDesign.outlineWidths)
+  private let curve = Slider(localized("Curve"), in: -1...1)
+  private let captions = [
+    localized("Font"), localized("Color"), localized("Outline"), localized("Outline width"),
+    localized("Curve"),
+  ].map {
     Label($0, font: Theme.caption, color: Theme.secondaryText)
   }
   /// The outline that the switch brings back.
@@ -140,10 +144,13 @@ final class TextStyleView: ScrollView {
 enum TextPalette {
   static let black: UInt32 = 0x111111
   private static let named: [(color: UInt32, name: String)] = [
-    (0xFFFFFF, "White"), (black, "Black"), (0xE53935, "Red"), (0xFB8C00, "Orange"),
-    (0xFDD835, "Yellow"), (0x7CB342, "Green"), (0x00897B, "Teal"), (0x29B6F6, "Sky blue"),
-    (0x1E5FD8, "Blue"), (0x8E24AA, "Purple"), (0xEC407A, "Pink"), (0xF8BBD0, "Rose"),
-    (0x6D4C41, "Brown"), (0x90A4AE, "Gray"),
+    (0xFFFFFF, localized("White")), (black, localized("Black")), (0xE53935, localized("Red")),
+    (0xFB8C00, localized("Orange")),
+    (0xFDD835, localized("Yellow")), (0x7CB342, localized("Green")), (0x00897B, localized("Teal")),
+    (0x29B6F6, localized("Sky blue")),
+    (0x1E5FD8, localized("Blue")), (0x8E24AA, localized("Purple")), (0xEC407A, localized("Pink")),
+    (0xF8BBD0, localized("Rose")),
+    (0x6D4C41, localized("Brown")), (0x90A4AE, localized("Gray")),
   ]
 
   /// The colors, with another one before them if it is not among them.
