@@ -14,10 +14,26 @@ package struct EmojiCatalog: Hashable, Sendable {
 
   /// A group of emoji.
   package struct Group: Hashable, Sendable {
-    /// A short title, such as "Smileys".
+    /// A short title in English, such as "Smileys".
     package let title: String
     /// The emoji, in Unicode's order.
     package var emoji: [Emoji]
+
+    /// The title in the user's language.
+    package var localizedTitle: String {
+      switch title {
+      case "Smileys": localized("Smileys")
+      case "People": localized("People")
+      case "Animals": localized("Animals")
+      case "Food": localized("Food")
+      case "Travel": localized("Travel")
+      case "Activities": localized("Activities")
+      case "Objects": localized("Objects")
+      case "Symbols": localized("Symbols")
+      case "Flags": localized("Flags")
+      default: title
+      }
+    }
   }
 
   /// The groups, in Unicode's order.

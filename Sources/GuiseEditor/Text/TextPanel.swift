@@ -125,7 +125,7 @@ final class TextPanel: View {
         add(recent.map { TextCell.Item(design: $0, name: catalog.name(of: $0.text) ?? $0.title) })
       }
       for group in catalog.groups {
-        rows.append(.title(group.title))
+        rows.append(.title(group.localizedTitle))
         add(group.emoji.map(Self.item))
       }
     }
@@ -154,11 +154,11 @@ final class TextPanel: View {
   private func catalogDidChange() {
     for button in groupButtons { button.removeFromSuperview() }
     groupButtons = catalog.groups.map { group in
-      let button = Button(group.emoji.first?.text ?? "", label: group.title, style: .plain)
+      let button = Button(group.emoji.first?.text ?? "", label: group.localizedTitle, style: .plain)
       button.font = Font(size: 20)
-      button.label = group.title
+      button.label = group.localizedTitle
       button.identifier = "group-\(group.title)"
-      button.action = { [weak self] in self?.show(group.title) }
+      button.action = { [weak self] in self?.show(group.localizedTitle) }
       groups.addSubview(button)
       return button
     }

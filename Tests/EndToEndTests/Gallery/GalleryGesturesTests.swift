@@ -192,9 +192,11 @@ extension GalleryStories {
       #expect(isNear(turned.middle, original.center, within: 2))
       #expect(isNear(turned.rect.width, original.height * 2, within: 0.5))
       try stage.waitForFeedback("Transformed, Scale:2.00, Degrees:90.0")
-      #expect(
+      // The fingers are lifted after their last motion was seen.
+      try stage.wait(for: "two gestures") {
         try stage.gestures().filter { $0.recognizer == "Transform" }.map(\.state)
-          .filter { $0 != "changed" } == ["began", "ended", "began", "ended"])
+          .filter { $0 != "changed" } == ["began", "ended", "began", "ended"]
+      }
     }
 
     private func tapWithTwoFingers(_ point: Point) throws {

@@ -29,8 +29,11 @@ import X11Support
     try guise.waitForTree("the turn") { ($0.first(.element)?.rotation ?? 0) > 0.5 }
     try guise.waitForTree("the end of the gesture") { $0.first(.bin) == nil }
 
+    // The fingers are lifted after their last motion was seen.
+    try guise.wait(for: "three gestures") {
+      try guise.gestures().count { $0.recognizer == "transform" && $0.state == "ended" } == 3
+    }
     let log = try guise.gestures()
-    #expect(log.count { $0.recognizer == "transform" && $0.state == "ended" } == 3)
     // The taps on the photo are no gestures: the steps below show that there was one.
     #expect(!log.contains { $0.view == "Photo" && $0.recognizer != "transform" })
     #expect(emulatedMotions(observer) > 0, "the server did emulate a pointer")
