@@ -123,7 +123,8 @@ public final class Window: Responder {
     } while !rest.isEmpty
   }
 
-  /// Handles a key event, starting with the focused view. Returns whether it was handled.
+  /// Handles a key event, starting with the focused view; without one, with the topmost modal layer
+  /// or the window. Returns whether it was handled.
   @discardableResult
   public func handle(_ event: KeyEvent) -> Bool {
     beginCall()
@@ -131,7 +132,12 @@ public final class Window: Responder {
     advanceForInput(at: event.timestamp)
     textInput.noteKey()
     hover.hideTip()
-    return cancelDrag(with: event) || (focus ?? root).handleKey(event)
+    return cancelDrag(with: event) || (focus ?? modalLayer ?? root).handleKey(event)
+  }
+
+  /// The topmost layer that blocks keys for what is below, even while nothing in it has the focus.
+  private var modalLayer: Overlay? {
+    root.subviews.lazy.compactMap { $0 as? Overlay }.last { $0.isModal && $0.isPresented }
   }
 
   /// Fires the timers that are due before an event, and advances `now` to it.

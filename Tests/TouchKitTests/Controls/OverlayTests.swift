@@ -74,4 +74,23 @@ import TouchKitTesting
     #expect(button.isHighlighted)
     #expect(stage.window.focus === button)
   }
+
+  @Test("keys stay in a modal layer while nothing in it has the focus") func blocksKeys() {
+    var keysBelow: [String] = []
+    stage.window.onKey = { event in
+      keysBelow.append(event.key)
+      return true
+    }
+    let sheet = ActionSheet("Sure?", actions: [.init("Yes") {}])
+    sheet.present(in: stage.window)
+
+    stage.window.clearFocus()
+    stage.window.handle(KeyEvent(key: "z", modifiers: .control, timestamp: stage.now))
+    #expect(keysBelow.isEmpty)
+    stage.window.handle(KeyEvent(key: "Escape", timestamp: stage.now))
+
+    #expect(!sheet.isOpen)
+    stage.window.handle(KeyEvent(key: "z", modifiers: .control, timestamp: stage.now))
+    #expect(keysBelow == ["z"])
+  }
 }
