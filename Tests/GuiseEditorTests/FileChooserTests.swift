@@ -135,6 +135,28 @@ import TouchKitTesting
     #expect(whole.document.photo == nil)
   }
 
+  @Test("Escape leaves the search, then closes the chooser; no key gets to the photo meanwhile")
+  func leavesSearch() throws {
+    let whole = try start()
+    try tap(.button, "Sample face Robin", in: whole)
+    try whole.controller.place(at: Point(600, 900))
+    whole.press("o", modifiers: .control)
+    settle(whole)
+    whole.stage.window.handle(KeyEvent(key: "b", text: "b", timestamp: whole.stage.now))
+
+    whole.press("Escape")
+    whole.press("z", modifiers: .control)
+    whole.press("Delete")
+    #expect(whole.find(.sheet, "Open a photo") != nil && whole.elements.count == 1)
+    whole.stage.window.handle(KeyEvent(key: "e", text: "e", timestamp: whole.stage.now))
+    settle(whole)
+    #expect((whole.find(.textfield, "Search") as? TextField)?.text == "be")
+    whole.press("Escape", "Escape")
+    settle(whole)
+
+    #expect(whole.find(.sheet, "Open a photo") == nil && whole.elements.count == 1)
+  }
+
   @Test("a picture that cannot be read has no thumbnail, and is reported when it is chosen")
   func unreadable() throws {
     let whole = try start()

@@ -81,6 +81,20 @@ import TouchKitTesting
     #expect(picture.size == Size(1200, 1500))
   }
 
+  @Test("typing names the file anew and keeps the ending") func typing() throws {
+    let whole = try start()
+    let name = try open(whole)
+
+    for letter in ["m", "e"] {
+      whole.stage.window.handle(KeyEvent(key: letter, text: letter, timestamp: whole.stage.now))
+    }
+    #expect(name.text == "me.png")
+    whole.press("Return")
+    settle(whole)
+
+    #expect(whole.toast == "Saved as me.png")
+  }
+
   @Test("asks before it replaces, and keeps the file if that is refused") func replaces() throws {
     let whole = try start()
     let old = try folder.read("exports/old.png")

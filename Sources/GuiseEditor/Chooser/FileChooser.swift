@@ -81,9 +81,11 @@ final class FileChooser: View {
     up.action = { [weak self] in self?.browser.openEnclosingFolder() }
     sort.action = { [weak self] in self?.toggleOrder() }
     search.onChange = { [weak self] text in self?.browser.filter = text }
+    search.onCancel = { [weak self] in self?.focusFiles() }
     places.onSelect = { [weak self] index in self?.open(place: index) }
     grid.onChoose = { [weak self] file in self?.choose(file) }
     saveBar?.onSave = { [weak self] name in self?.save(as: name) }
+    saveBar?.onCancel = { [weak self] in self?.focusFiles() }
     browser.accepts = { [purpose] file in purpose.accepts(file) }
     browser.onChange = { [weak self] in self?.show() }
   }
@@ -94,10 +96,12 @@ final class FileChooser: View {
   func present(in window: Window, folder: String? = nil) {
     overlay.dimming = 1
     overlay.present(self, in: window)
-    // Keys that are typed search; the field would open the keyboard on the screen.
-    window.focus = grid
+    focusFiles()
     browser.begin(in: folder)
   }
+
+  /// Keys that are typed search or name the file; a field would open the keyboard on the screen.
+  private func focusFiles() { window?.focus = grid }
 
   /// Closes the chooser without a choice.
   func close() {
@@ -187,11 +191,8 @@ final class FileChooser: View {
       return true
     }
     let isCommand = !event.modifiers.isDisjoint(with: [.control, .alt, .command])
-    if saveBar == nil, !isCommand, !event.text.isEmpty,
-      event.text.allSatisfy({ $0.isLetter || $0.isNumber })
-    {
-      window?.focus = search
-      search.insertText(event.text)
+    if !isCommand, !event.text.isEmpty, event.text.allSatisfy({ $0.isLetter || $0.isNumber }) {
+      type(event.text)
       return true
     }
     if event.key == "BackSpace" || (event.key == "Up" && event.modifiers == .alt) {
@@ -199,6 +200,13 @@ final class FileChooser: View {
       return true
     }
     return super.handleKey(event)
+  }
+
+  /// Searches, or names the new file anew.
+  private func type(_ text: String) {
+    if let saveBar { return saveBar.type(text) }
+    window?.focus = search
+    search.insertText(text)
   }
 
   // MARK: Layout

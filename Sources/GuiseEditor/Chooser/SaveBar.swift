@@ -8,6 +8,8 @@ import TouchKit
 final class SaveBar: View {
   /// Called with a name that can be used.
   var onSave: (String) -> Void = { _ in }
+  /// Called when Escape ends the typing of the name.
+  var onCancel: () -> Void = {}
 
   private static let gap = 12.0
   /// Below this width the name is above the formats.
@@ -29,6 +31,7 @@ final class SaveBar: View {
     self.name.maximumLength = 200
     self.name.onChange = { [weak self] _ in self?.nameDidChange() }
     self.name.onSubmit = { [weak self] in self?.submit() }
+    self.name.onCancel = { [weak self] in self?.onCancel() }
     save.identifier = "save-file"
     save.action = { [weak self] in self?.submit() }
     addSubview(self.name)
@@ -53,8 +56,13 @@ final class SaveBar: View {
     nameDidChange()
   }
 
-  /// Lets the user type the name.
-  func focus() { window?.focus = name }
+  /// Replaces the name, all but its ending, and lets the user type on.
+  func type(_ text: String) {
+    window?.focus = name
+    let base = name.text.base
+    name.selectedRange = base.startIndex..<base.endIndex
+    name.insertText(text)
+  }
 
   private func addButton(_ format: FileFormat) {
     let button = Button(format.name, style: .tinted) { [weak self] in self?.choose(format) }
