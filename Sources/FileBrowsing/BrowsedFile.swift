@@ -7,6 +7,8 @@ package struct BrowsedFile: Hashable, Sendable, Identifiable {
   package enum Kind: Hashable, Sendable {
     case folder
     case picture
+    /// A vector drawing, which is no photo but can be a sticker.
+    case drawing
     /// A document of Guise.
     case project
   }
@@ -44,17 +46,26 @@ package struct BrowsedFile: Hashable, Sendable, Identifiable {
     "gif": "image/gif", "bmp": "image/bmp", "heic": "image/heif", "heif": "image/heif",
     "avif": "image/avif",
   ]
+  private static let drawingType = "image/svg+xml"
   private static let projectType = "application/vnd.guise+zip"
 
   /// Returns the media type of a file, judged by its name; nil if it cannot be opened.
   package static func mediaType(of path: String) -> String? {
     guard let dot = path.lastIndex(of: ".") else { return nil }
     let ending = path[path.index(after: dot)...].lowercased()
-    return ending == "guise" ? projectType : pictureTypes[ending]
+    switch ending {
+    case "guise": return projectType
+    case "svg": return drawingType
+    default: return pictureTypes[ending]
+    }
   }
 
   private static func kind(of path: String) -> Kind? {
-    mediaType(of: path).map { $0 == projectType ? .project : .picture }
+    switch mediaType(of: path) {
+    case projectType: .project
+    case drawingType: .drawing
+    case let type: type == nil ? nil : .picture
+    }
   }
 }
 

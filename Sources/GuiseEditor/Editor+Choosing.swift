@@ -10,7 +10,7 @@ extension Editor {
     choose(localized("Open a photo"), .open) { [weak self] file in
       switch file.kind {
       case .project: self?.open(document: file.path)
-      case .picture, .folder: self?.open(.file(path: file.path))
+      case .picture, .drawing, .folder: self?.open(.file(path: file.path))
       }
     }
   }
@@ -95,7 +95,7 @@ extension FileChooser.Purpose {
   fileprivate func desktopPurpose(in folder: String?) -> DesktopFileChooser.Purpose {
     switch self {
     case .open: .open(includingProjects: true)
-    case .photo: .open(includingProjects: false)
+    case .photo, .sticker: .open(includingProjects: false)
     case .save(let name, _): .save(name: name, folder: folder ?? "/")
     }
   }

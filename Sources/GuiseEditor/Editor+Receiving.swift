@@ -85,7 +85,7 @@ extension Editor {
 
   /// Lets the user choose a picture that becomes a sticker.
   func chooseSticker() {
-    choose(localized("Add a sticker"), .photo) { [weak self] file in
+    choose(localized("Add a sticker"), .sticker) { [weak self] file in
       self?.addSticker(.file(path: file.path))
     }
   }

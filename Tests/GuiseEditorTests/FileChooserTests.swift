@@ -157,6 +157,27 @@ import TouchKitTesting
     #expect(whole.find(.sheet, "Open a photo") == nil && whole.elements.count == 1)
   }
 
+  @Test("a drawing can be chosen as a sticker, but not as a photo") func drawings() throws {
+    let whole = try start()
+    let svg = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20"/></svg>
+      """
+    try folder.write(svg, to: "home/Pictures/bow.svg")
+    try tap(.button, "Open a photo", in: whole)
+    try tap(.tab, "Pictures", in: whole)
+    #expect(!labels(whole).contains("bow.svg"))
+    whole.press("Escape")
+    settle(whole)
+    try tap(.button, "Sample face Robin", in: whole)
+
+    whole.editor.chooseSticker()
+    settle(whole)
+    try tap(.cell, "bow.svg", in: whole)
+    whole.settle()
+
+    #expect(whole.elements.count == 1 && whole.problem == nil)
+  }
+
   @Test("a picture that cannot be read has no thumbnail, and is reported when it is chosen")
   func unreadable() throws {
     let whole = try start()

@@ -12,6 +12,8 @@ final class FileChooser: View {
     case open
     /// Photos only.
     case photo
+    /// What can be a sticker: photos and vector drawings.
+    case sticker
     /// A place, and a name and a format for a new file.
     case save(name: String, formats: [FileFormat])
   }
@@ -277,8 +279,9 @@ extension FileChooser.Purpose {
   /// Whether a file can be chosen.
   fileprivate func accepts(_ file: BrowsedFile) -> Bool {
     switch self {
-    case .open: true
-    case .photo: file.kind != .project
+    case .open: file.kind != .drawing
+    case .photo: file.kind == .picture
+    case .sticker: file.kind != .project
     case .save(_, let formats): formats.contains { $0.isFormat(ofFileNamed: file.name) }
     }
   }
