@@ -178,6 +178,14 @@ import TouchKitTesting
     #expect(whole.elements.count == 1 && whole.problem == nil)
   }
 
+  @Test("a name is shown without control characters") func names() throws {
+    let whole = try start()
+    _ = try folder.photo("home/Pictures/a\nb.png", 60, 40)
+    try tap(.button, "Open a photo", in: whole)
+
+    #expect(labels(whole).contains("a b.png"))
+  }
+
   @Test("a picture that cannot be read has no thumbnail, and is reported when it is chosen")
   func unreadable() throws {
     let whole = try start()

@@ -1,4 +1,5 @@
 import FileBrowsing
+import Platform
 import TouchKit
 
 /// A file of the chooser: its thumbnail above its name.
@@ -30,7 +31,7 @@ final class FileTile: Control {
     request = nil
     thumbnail = nil
     isUnreadable = false
-    name.text = file?.name ?? ""
+    name.text = file?.name.printable ?? ""
     label = name.text
     identifier = file.map { "file-\($0.name)" } ?? ""
     guard let file, file.kind != .folder else { return }
