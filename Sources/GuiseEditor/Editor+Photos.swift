@@ -166,11 +166,12 @@ extension Editor {
     if let problem { showProblem(problem) }
   }
 
-  /// Ends what belongs to the previous document: drags out of the drawer, and the menu of one of
-  /// its elements.
+  /// Ends what belongs to the previous document: drags out of the drawer, the menu of one of its
+  /// elements, and a message whose buttons would act on the next one.
   private func endGestures() {
     cancelStickerDrags()
     openMenu?.close()
+    closeMessage()
     if document.history != nil { hideStartCard() }
   }
 

@@ -196,7 +196,7 @@ package final class Editor {
     return toast
   }
 
-  private func closeMessage() { Toast.close(in: window) }
+  func closeMessage() { Toast.close(in: window) }
 
   /// Explains how to pinch without a touchscreen.
   package func showMouseHint() {

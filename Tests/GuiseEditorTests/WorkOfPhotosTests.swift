@@ -36,6 +36,22 @@ import TouchKit
     #expect(whole.elements.count == 1)
   }
 
+  @Test("a message about one photo goes with it: its buttons never act on the next photo")
+  func staleMessage() throws {
+    let (whole, anna, bert) = try openPhotos()
+    try whole.controller.place(at: Point(250, 200))
+    whole.editor.open(.file(path: bert))
+    whole.settle()
+    whole.editor.open(.file(path: anna))
+    whole.settle()
+    #expect(whole.find(.button, "Start over") != nil)
+
+    whole.editor.closePhoto()
+    whole.settle()
+
+    #expect(whole.find(.button, "Start over") == nil && whole.toast == nil)
+  }
+
   @Test("opening the photo that is open changes nothing") func samePhoto() throws {
     let (whole, anna, _) = try openPhotos()
     try whole.controller.place(at: Point(250, 200))
