@@ -135,7 +135,7 @@ extension Editor {
     let size = disguise.photo.size.fitted(into: Self.thumbnail * window.scale)
     guard !size.isEmpty else { return nil }
     return Bitmap.drawn(
-      width: max(Int(size.width), 1), height: max(Int(size.height), 1), format: .opaque
+      width: max(Int(size.width), 1), height: max(Int(size.height), 1), format: photo.screen.format
     ) { canvas in
       let toTarget = Transform.scale(size.width / disguise.photo.size.width)
       library.restingPainter.draw(

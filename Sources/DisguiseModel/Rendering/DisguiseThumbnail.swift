@@ -23,7 +23,8 @@ package enum DisguiseThumbnail {
     var elements = disguise.elements
     if painter == nil { elements = [] }
     return Bitmap.drawn(
-      width: max(Int(size.width), 1), height: max(Int(size.height), 1), format: .opaque
+      width: max(Int(size.width), 1), height: max(Int(size.height), 1),
+      format: picture.screen.format
     ) { canvas in
       let toTarget = Transform.scale(size.width / picture.reference.size.width)
       let renderer = painter ?? DisguiseRenderer(artworks: NoArtwork())
