@@ -4,7 +4,10 @@ PREFIX ?= /usr/local
 ARTIFACTS ?= Artifacts
 
 .PHONY: deps build run test e2e demo bench lint format docs install uninstall clean vectors fuzz soak \
-  soak-hands e2e-wayland test-address test-thread
+  soak-hands e2e-wayland test-address test-thread translations
+
+# The tests expect English texts.
+test e2e e2e-wayland soak soak-hands test-address test-thread: export LANGUAGE = en
 
 deps:
 	@Scripts/install-dependencies
@@ -13,23 +16,27 @@ deps:
 # eighth less time.
 build: deps
 	swift build -c release -Xswiftc -enforce-exclusivity=unchecked
+	@Scripts/compile-translations
 
 run: build
 	@Scripts/run $(ARTIFACTS)
 
 test: deps
 	swift build --build-tests
+	@Scripts/compile-translations
 	swift test --skip-build
 	@Scripts/test-examples
 
 e2e: deps
 	swift build --build-tests
+	@Scripts/compile-translations
 	swift test --skip-build --filter EndToEndTests
 	@Scripts/test-examples
 
 # On a virtual Wayland desktop; skipped where KWin is not installed.
 e2e-wayland: deps
 	swift build --build-tests
+	@Scripts/compile-translations
 	E2E_WAYLAND=1 swift test --skip-build --filter XwaylandTests
 
 demo: build
@@ -52,6 +59,10 @@ install: build
 
 uninstall:
 	@DESTDIR='$(DESTDIR)' PREFIX='$(PREFIX)' Scripts/install remove
+
+# Adds new texts of the sources to the translations, Assets/Locale/*.po.
+translations: deps
+	@Scripts/update-translations
 
 clean:
 	rm -rf .build $(ARTIFACTS)

@@ -97,7 +97,9 @@ extension DocumentController {
       id,
       otherwise: { [unowned self] problem in
         endTravel()
-        if let problem { onProblem("\(problem) Your disguise stays on this photo.") }
+        if let problem {
+          onProblem(problem + " " + localized("Your disguise stays on this photo."))
+        }
       }
     ) { [unowned self] photo in
       arrive(at: photo)

@@ -21,7 +21,8 @@ import Testing
       "bin/guise", "libexec/guise/guise-decoder", "share/guise/Stickers/tabs.json",
       "share/guise/Icons/guise.svg", "share/applications/guise.desktop",
       "share/metainfo/guise.metainfo.xml", "share/mime/packages/guise.xml",
-      "share/thumbnailers/guise.thumbnailer", "share/icons/hicolor/scalable/apps/guise.svg",
+      "share/thumbnailers/guise.thumbnailer", "share/locale/de/LC_MESSAGES/guise.mo",
+      "share/icons/hicolor/scalable/apps/guise.svg",
       "share/icons/hicolor/scalable/mimetypes/application-vnd.guise+zip.svg",
     ] {
       #expect(files.contains(file), "\(file)")
