@@ -83,10 +83,13 @@ extension Editor {
     if let problem = work.problem { showProblem(problem) }
     if let missing = work.missing.first, work.problem == nil {
       showProblem(
-        localizedPlural(
-          "The sticker {name} isn't installed. It comes back when its pack is installed.",
-          "{count} stickers aren't installed. They come back when their packs are installed.",
-          count: work.missing.count, ["name": missing.shortName]))
+        work.missing.count == 1
+          ? localized(
+            "The sticker {name} isn't installed. It comes back when its pack is installed.",
+            ["name": missing.shortName])
+          : localized(
+            "Some stickers aren't installed, {name} for one. They come back when their packs are installed.",
+            ["name": missing.shortName]))
     }
     switch work.origin {
     case .new:

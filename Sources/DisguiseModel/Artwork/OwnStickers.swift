@@ -86,7 +86,7 @@ package struct OwnStickers: Sendable {
     guard
       let bytes = try? JSONSerialization.data(
         withJSONObject: record, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
-    else { throw .failed(name: "pack.json", reason: "its contents are damaged") }
+    else { throw .failed(name: "pack.json", reason: localized("its contents are damaged")) }
     try AtomicFile.write(Array(bytes), to: pack)
     return sticker.renamed(name)
   }
@@ -97,7 +97,7 @@ package struct OwnStickers: Sendable {
     guard let bytes = try? FileSystem.read(path, upTo: Self.maximumPackBytes),
       let object = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any],
       object["stickers"] == nil || object["stickers"] is [[String: Any]]
-    else { throw .failed(name: "pack.json", reason: "its contents are damaged") }
+    else { throw .failed(name: "pack.json", reason: localized("its contents are damaged")) }
     return object
   }
 

@@ -36,7 +36,8 @@ import VirtualTouchscreen
     #expect(try copied.meanDifference(from: guise.save().picture) == 0)
   }
 
-  @Test("a pasted picture becomes a sticker that can be dragged and is exported") func paste() throws
+  @Test("a pasted picture becomes a sticker that can be dragged and is exported") func paste()
+    throws
   {
     let guise = try GuiseApp(arguments: [], folder: folder)
     let peer = try PeerClient(guise.server.display)
@@ -59,7 +60,8 @@ import VirtualTouchscreen
     #expect(picture[Int(center.x), Int(center.y)] == .red)
   }
 
-  @Test("a dropped file with a difficult name is opened, and its own work is kept") func drop() throws
+  @Test("a dropped file with a difficult name is opened, and its own work is kept") func drop()
+    throws
   {
     let guise = try GuiseApp(folder: folder)
     try guise.place("Handlebar mustache", at: guise.onScreen(Point(600, 800)))
@@ -78,7 +80,10 @@ import VirtualTouchscreen
       peer.pump()
       return try guise.tree().first(identifier: "open-photo") != nil
     }
-    #expect(peer.finished?.isAccepted == true)
+    try guise.wait(for: "the end of the drop") {
+      peer.pump()
+      return peer.finished?.isAccepted == true
+    }
     try guise.touch.tap(try #require(guise.tree().first(identifier: "open-photo")).middle)
 
     try guise.waitForTree("the photo without elements") {
