@@ -48,16 +48,14 @@ extension Editor {
   /// The finished picture as what is dragged out of the Save button. A hold that does not move is a
   /// tap.
   func picturePayload() -> DragInteraction.Payload? {
-    guard canSave, let item = pictureItem(), let disguise = document.history?.present else {
-      return nil
-    }
-    return picturePayload(item, of: disguise)
+    guard canSave, let item = pictureItem(), let disguise = document.history?.present,
+      let picture = thumbnail(of: disguise)
+    else { return nil }
+    return picturePayload(item, picture)
   }
 
-  func picturePayload(
-    _ item: ItemProvider, of disguise: Disguise
-  ) -> DragInteraction.Payload? {
-    guard let picture = thumbnail(of: disguise) else { return nil }
+  /// An item as what is dragged, with its picture under the finger.
+  func picturePayload(_ item: ItemProvider, _ picture: Bitmap) -> DragInteraction.Payload {
     let anchor = Vector(picture.size.width / 2, picture.size.height / 2) / window.scale
     return DragInteraction.Payload(
       item, preview: DragPreview(image: picture, anchor: anchor),

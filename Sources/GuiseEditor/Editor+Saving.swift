@@ -51,6 +51,8 @@ extension Editor {
     layout.showSaving(of: job)
     stateDidChange()
     let disguise = history.present
+    // Another photo may be open when this one has been saved.
+    let picture = thumbnail(of: disguise)
     let exporter = Exporter(artworks: library.artworks)
     let scheduler = scheduler
     exportWorker.perform { [weak self] in
@@ -59,7 +61,7 @@ extension Editor {
           disguise, photo: source, to: destination,
           progress: { done in scheduler.post { self?.layout.savingProgress = done } },
           isCancelled: { job.isCancelled })
-        scheduler.post { self?.saved(disguise, at: path) }
+        scheduler.post { self?.saved(disguise, at: path, picture) }
       } catch {
         let message = error == .cancelled ? nil : error.message
         scheduler.post { self?.saveFailed(message) }
@@ -73,20 +75,19 @@ extension Editor {
     exportWorker.perform { TemporaryFile.removeAbandoned(in: folder) }
   }
 
-  private func saved(_ disguise: Disguise, at path: String) {
+  private func saved(_ disguise: Disguise, at path: String, _ picture: Bitmap?) {
     endSaving()
     document.didSave(disguise)
     let name = FileSystem.lastComponent(of: path)
     let toast = showMessage(
-      localized("Saved as {name}", ["name": name]), thumbnail: thumbnail(of: disguise),
+      localized("Saved as {name}", ["name": name]), thumbnail: picture,
       actions: [
         (localized("Show"), { [weak self] in self?.show(path) }),
         (localized("Copy"), { [weak self] in self?.copySaved(path) }),
       ])
+    guard let picture else { return }
     toast.add(
-      DragInteraction { [weak self] _ in
-        self?.picturePayload(Self.item(of: path), of: disguise)
-      })
+      DragInteraction { [weak self] _ in self?.picturePayload(Self.item(of: path), picture) })
   }
 
   /// Copies the saved file: the picture, and the file for file managers.

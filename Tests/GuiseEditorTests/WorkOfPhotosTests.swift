@@ -1,4 +1,5 @@
 import DisguiseModel
+import Drawing
 import TestSupport
 import Testing
 import TouchKit
@@ -50,6 +51,28 @@ import TouchKit
     whole.settle()
 
     #expect(whole.find(.button, "Start over") == nil && whole.toast == nil)
+  }
+
+  @Test("the message about a saved picture shows that picture, whatever is open meanwhile")
+  func savedPicture() throws {
+    let red = try folder.write(
+      SampleImages.png(width: 40, height: 40, color: Color(hex: 0xFF0000)), to: "red.png")
+    let white = try folder.photo("white.png", 40, 40)
+    let whole = try WholeEditor(start: .file(path: red), in: folder)
+
+    let gate = Gate(of: whole.editor.exportWorker)
+
+    whole.editor.save()
+    whole.editor.open(.file(path: white))
+    whole.settle()
+    #expect(whole.document.photo?.source.name == "white")
+    gate.open()
+    whole.editor.exportWorker.finish()
+    whole.settle()
+
+    let toast = try #require(whole.find(.label, whole.toast ?? ""))
+    let shown = toast.subviews.compactMap { $0 as? ImageView }.first
+    #expect(shown?.image?[20, 20] == Color(hex: 0xFF0000))
   }
 
   @Test("opening the photo that is open changes nothing") func samePhoto() throws {
