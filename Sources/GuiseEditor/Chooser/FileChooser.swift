@@ -230,10 +230,10 @@ final class FileChooser: View {
     let isNarrow = bounds.width < Self.narrow
     var y = gap
     let cancelWidth = cancel.sizeThatFits(bounds.size).width + gap
-    up.frame = Rect(gap, y, target, target)
-    title.frame = Rect(
-      up.frame.maxX + gap, y, bounds.width - target - cancelWidth - 4 * gap, target)
-    cancel.frame = Rect(bounds.width - cancelWidth - gap, y, cancelWidth, target)
+    up.frame = directed(Rect(gap, y, target, target))
+    title.frame = directed(
+      Rect(target + 2 * gap, y, bounds.width - target - cancelWidth - 4 * gap, target))
+    cancel.frame = directed(Rect(bounds.width - cancelWidth - gap, y, cancelWidth, target))
     y += target + gap
     places.axis = isNarrow ? .horizontal : .vertical
     var content = Rect(0, y, bounds.width, bounds.height - y)
@@ -241,8 +241,8 @@ final class FileChooser: View {
       places.frame = Rect(0, y, bounds.width, 72)
       content = Rect(0, y + 72, bounds.width, bounds.height - y - 72)
     } else {
-      places.frame = Rect(0, y, Self.rail, bounds.height - y)
-      content = Rect(Self.rail, y, bounds.width - Self.rail, bounds.height - y)
+      places.frame = directed(Rect(0, y, Self.rail, bounds.height - y))
+      content = directed(Rect(Self.rail, y, bounds.width - Self.rail, bounds.height - y))
     }
     let row = layOutRow(at: content)
     grid.frame = Rect(
@@ -261,9 +261,11 @@ final class FileChooser: View {
       return height
     }
     let sortWidth = sort.sizeThatFits(bounds.size).width + gap
-    search.frame = Rect(
-      content.minX + gap, content.minY, content.width - sortWidth - 3 * gap, target)
-    sort.frame = Rect(content.maxX - sortWidth - gap, content.minY, sortWidth, target)
+    search.frame = directed(
+      Rect(content.minX + gap, content.minY, content.width - sortWidth - 3 * gap, target),
+      in: content)
+    sort.frame = directed(
+      Rect(content.maxX - sortWidth - gap, content.minY, sortWidth, target), in: content)
     return target
   }
 

@@ -97,8 +97,8 @@ private final class FileRow: View {
     let gap = 12.0
     let width = (bounds.width - gap) / Double(columns) - gap
     for (index, tile) in tiles.enumerated() {
-      tile.frame = Rect(
-        gap + Double(index) * (width + gap), gap, width, bounds.height - gap)
+      tile.frame = directed(
+        Rect(gap + Double(index) * (width + gap), gap, width, bounds.height - gap))
     }
   }
 }

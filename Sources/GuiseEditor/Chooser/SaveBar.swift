@@ -109,16 +109,16 @@ final class SaveBar: View {
     var end = bounds.width - gap
     let y = isStacked ? target + gap : 0
     let saveWidth = max(save.sizeThatFits(bounds.size).width, 96)
-    save.frame = Rect(end - saveWidth, y, saveWidth, target)
+    save.frame = directed(Rect(end - saveWidth, y, saveWidth, target))
     end -= saveWidth + gap
     let widths = buttons.map { max($0.sizeThatFits(bounds.size).width, 64) }
     var x = isStacked ? gap : end - widths.reduce(0) { $0 + $1 + 8 } + 8
     let nameEnd = isStacked ? bounds.width - gap : (buttons.isEmpty ? end : x - gap)
     for (button, width) in zip(buttons, widths) {
-      button.frame = Rect(x, y, width, target)
+      button.frame = directed(Rect(x, y, width, target))
       x += width + 8
     }
-    name.frame = Rect(gap, 0, nameEnd - gap, target)
+    name.frame = directed(Rect(gap, 0, nameEnd - gap, target))
   }
 }
 

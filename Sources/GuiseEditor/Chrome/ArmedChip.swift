@@ -34,13 +34,15 @@ final class ArmedChip: Control {
     canvas.fill(card, with: Theme.armedTile)
     if shade > 0 { canvas.fill(card, with: Theme.tileShade.fading(by: shade)) }
     canvas.armedFrame(in: bounds)
-    let box = Rect(bounds.minX + 8, bounds.minY + 6, bounds.width - 44, bounds.height - 12)
+    let box = directed(
+      Rect(bounds.minX + 8, bounds.minY + 6, bounds.width - 44, bounds.height - 12))
     artworks.drawThumbnail(of: sticker.id, on: canvas, in: box, pixels: window?.scale ?? 1)
     let side = Theme.iconSize * 0.75
     if let icon {
       canvas.draw(
         icon.tinted(Theme.onTile.resolved(for: canvas.appearance)),
-        in: Rect(bounds.maxX - 10 - side, bounds.midY - side / 2, side, side), quality: .good)
+        in: directed(Rect(bounds.maxX - 10 - side, bounds.midY - side / 2, side, side)),
+        quality: .good)
     }
     if showsFocus {
       let ring = Path.roundedRect(bounds.insetBy(-3, -3), radius: Theme.controlRadius + 3)

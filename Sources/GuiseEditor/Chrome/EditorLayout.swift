@@ -131,7 +131,7 @@ package final class EditorLayout: View, DropTarget {
     self.isLeftHanded = isLeftHanded
     super.init()
     topBar.isMirrored = isLeftHanded
-    drawer.railIsLeft = !isLeftHanded
+    drawer.railIsFirst = !isLeftHanded
     backgroundColor = Theme.background
     drawerButton.identifier = "drawer"
     fitButton.identifier = "fit"
@@ -203,9 +203,10 @@ package final class EditorLayout: View, DropTarget {
     let top = bottom - Self.margin - Theme.touchTarget
     func place(_ view: View, _ size: Size, atEnd: Bool, besides used: Double = 0) {
       let inset = Self.margin + used
-      view.frame = Rect(
-        atEnd != isLeftHanded ? canvas.maxX - inset - size.width : canvas.minX + inset, top,
-        size.width, size.height)
+      view.frame = directed(
+        Rect(
+          atEnd != isLeftHanded ? canvas.maxX - inset - size.width : canvas.minX + inset, top,
+          size.width, size.height), in: canvas)
     }
     fitButton.isHidden = !isZoomed || card != nil
     place(fitButton, fitButton.sizeThatFits(canvas.size), atEnd: false)
@@ -268,10 +269,10 @@ package final class EditorLayout: View, DropTarget {
 
   private func layoutSideDrawer(in area: Rect, width: Double) {
     drawer.position = .side
-    drawer.frame = Rect(
-      isLeftHanded ? 0 : area.maxX - width, area.minY, width, area.height)
-    canvasView.frame = Rect(
-      isLeftHanded ? width : 0, area.minY, area.width - width, area.height)
+    drawer.frame = directed(
+      Rect(isLeftHanded ? 0 : area.maxX - width, area.minY, width, area.height))
+    canvasView.frame = directed(
+      Rect(isLeftHanded ? width : 0, area.minY, area.width - width, area.height))
   }
 
   private func layoutSheet(in area: Rect, height: Double) {
@@ -287,10 +288,11 @@ package final class EditorLayout: View, DropTarget {
     let bottom = area.maxY - (height * openFraction).rounded()
     drawer.frame = Rect(0, bottom, area.width, height)
     canvasView.frame = area
-    let size = Size(120, Theme.touchTarget)
-    drawerButton.frame = Rect(
-      isLeftHanded ? Self.margin : area.maxX - size.width - Self.margin,
-      bottom - size.height - Self.margin, size.width, size.height)
+    let width = max(120, drawerButton.sizeThatFits(area.size).width)
+    drawerButton.frame = directed(
+      Rect(
+        isLeftHanded ? Self.margin : area.maxX - width - Self.margin,
+        bottom - Theme.touchTarget - Self.margin, width, Theme.touchTarget))
   }
 }
 

@@ -35,12 +35,13 @@ final class JobBar: View {
   override func draw(_ canvas: borrowing Canvas) { canvas.messageCard(bounds) }
 
   override func layoutSubviews() {
-    let button = 88.0
+    let button = max(88, cancel.sizeThatFits(bounds.size).width)
     let height = bar.isHidden ? bounds.height - 16 : 24
-    title.frame = Rect(16, 8, bounds.width - button - 32, height)
-    bar.frame = Rect(16, 40, bounds.width - button - 32, 8)
-    cancel.frame = Rect(
-      bounds.width - button - 8, (bounds.height - Theme.touchTarget) / 2, button,
-      Theme.touchTarget)
+    title.frame = directed(Rect(16, 8, bounds.width - button - 32, height))
+    bar.frame = directed(Rect(16, 40, bounds.width - button - 32, 8))
+    cancel.frame = directed(
+      Rect(
+        bounds.width - button - 8, (bounds.height - Theme.touchTarget) / 2, button,
+        Theme.touchTarget))
   }
 }

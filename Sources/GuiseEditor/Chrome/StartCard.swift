@@ -80,9 +80,10 @@ package final class StartCard: View {
     hint.frame = Rect(plan.padding, openButton.frame.maxY + plan.gap / 2, inner, plan.hintHeight)
     let row = Double(faces.count) * (plan.face.width + plan.gap) - plan.gap
     for (index, button) in faces.enumerated() {
-      button.frame = Rect(
-        bounds.midX - row / 2 + Double(index) * (plan.face.width + plan.gap),
-        hint.frame.maxY + plan.gap / 2, plan.face.width, plan.face.height)
+      button.frame = directed(
+        Rect(
+          bounds.midX - row / 2 + Double(index) * (plan.face.width + plan.gap),
+          hint.frame.maxY + plan.gap / 2, plan.face.width, plan.face.height))
     }
     works.isHidden = plan.worksHeight == 0
     works.frame = Rect(

@@ -27,6 +27,8 @@ package final class TopBar: View {
     save.identifier = "save"
     save.backgroundInset = Self.mainInset
     more.identifier = "more"
+    undo.iconHasDirection = true
+    redo.iconHasDirection = true
     backgroundColor = Theme.surface
     arrange()
   }
@@ -44,9 +46,9 @@ package final class TopBar: View {
     canvas.fill(Rect(0, bounds.maxY - 1, bounds.width, 1), with: Theme.separator)
   }
 
-  /// The buttons from left to right, which is also the focus order.
+  /// The buttons in the layout direction, which is also the focus order.
   private var buttons: [Button] {
-    // Undo stays to the left of redo.
+    // Undo stays before redo.
     isMirrored ? [more, save, undo, redo, photo] : [photo, undo, redo, save, more]
   }
 
@@ -86,7 +88,8 @@ package final class TopBar: View {
     var x = left
     for button in buttons {
       let height = button === save ? Self.mainButton : Theme.touchTarget
-      button.frame = Rect(x.rounded(), bounds.midY - height / 2, width(button), height)
+      button.frame = directed(
+        Rect(x.rounded(), bounds.midY - height / 2, width(button), height))
       x += button.frame.width + gap
     }
   }

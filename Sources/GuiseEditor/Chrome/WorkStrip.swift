@@ -45,8 +45,10 @@ final class WorkStrip: View {
     let width = Double(tiles.count) * (Self.tile.width + Self.gap) - Self.gap
     let start = max((bounds.width - width) / 2, 0)
     for (index, tile) in tiles.enumerated() {
-      tile.frame = Rect(
-        start + Double(index) * (Self.tile.width + Self.gap), 4, Self.tile.width, Self.tile.height)
+      tile.frame = list.directed(
+        Rect(
+          start + Double(index) * (Self.tile.width + Self.gap), 4, Self.tile.width,
+          Self.tile.height), in: Rect(0, 0, max(width, bounds.width), list.bounds.height))
     }
     list.contentSize = Size(max(width, bounds.width), list.bounds.height)
   }

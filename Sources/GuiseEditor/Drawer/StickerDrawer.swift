@@ -14,8 +14,8 @@ package final class StickerDrawer: View {
   }
 
   package var position = Position.side { didSet { if oldValue != position { rearrange() } } }
-  /// Whether the rail is to the left of the cells.
-  package var railIsLeft = true { didSet { setNeedsLayout() } }
+  /// Whether the rail is before the cells, in the layout direction.
+  package var railIsFirst = true { didSet { setNeedsLayout() } }
   /// The armed sticker, whose cell is framed.
   package var armed: StickerID? { didSet { showArmed() } }
   /// Called when other cells have become visible.
@@ -90,8 +90,8 @@ package final class StickerDrawer: View {
     case .side:
       let rail = DrawerGrid.rail
       tabs.contentMargin = DrawerGrid.gap
-      tabs.frame = Rect(railIsLeft ? 0 : bounds.width - rail, 0, rail, bounds.height)
-      list.frame = Rect(railIsLeft ? rail : 0, 0, bounds.width - rail, bounds.height)
+      tabs.frame = directed(Rect(railIsFirst ? 0 : bounds.width - rail, 0, rail, bounds.height))
+      list.frame = directed(Rect(railIsFirst ? rail : 0, 0, bounds.width - rail, bounds.height))
       columns = DrawerGrid.columns(in: list.bounds.width)
     case .bottom:
       // In a low drawer the tabs shrink, not the cells.
@@ -111,7 +111,8 @@ package final class StickerDrawer: View {
     switch position {
     case .side:
       canvas.fill(
-        Rect(railIsLeft ? 0 : bounds.maxX - 1, 0, 1, bounds.height), with: Theme.separator)
+        directed(Rect(railIsFirst ? 0 : bounds.maxX - 1, 0, 1, bounds.height)),
+        with: Theme.separator)
     case .bottom: canvas.fill(Rect(0, 0, bounds.width, 1), with: Theme.separator)
     }
   }
@@ -120,13 +121,13 @@ package final class StickerDrawer: View {
     tabs.axis = position == .side ? .vertical : .horizontal
     list.axes = position == .side ? .vertical : .horizontal
     fill()
-    list.contentOffset = .zero
+    list.contentOffset = list.startOffset
     setNeedsLayout()
   }
 
   private func showTab() {
     fill()
-    list.contentOffset = .zero
+    list.contentOffset = list.startOffset
   }
 
   private func fill() {
@@ -219,10 +220,12 @@ package final class StickerDrawer: View {
       list.contentSize = Size(list.bounds.width, y + margin)
     case .bottom:
       let top = max(DrawerGrid.floor((list.bounds.height - side) / 2), 0)
-      for (index, cell) in cells.enumerated() {
-        cell.frame = Rect(margin + Double(index) * (side + gap), top, side, side)
-      }
       let width = 2 * margin + Double(cells.count) * (side + gap) - gap
+      let content = Rect(0, 0, max(width, list.bounds.width), list.bounds.height)
+      for (index, cell) in cells.enumerated() {
+        cell.frame = list.directed(
+          Rect(margin + Double(index) * (side + gap), top, side, side), in: content)
+      }
       list.contentSize = Size(width, list.bounds.height)
     }
   }
@@ -238,9 +241,10 @@ package final class StickerDrawer: View {
     }
     for (index, cell) in cells.enumerated() {
       let (row, column) = index.quotientAndRemainder(dividingBy: columns)
-      cell.frame = Rect(
-        DrawerGrid.margin + Double(column) * step, start + Double(row) * step, DrawerGrid.cell,
-        DrawerGrid.cell)
+      cell.frame = list.directed(
+        Rect(
+          DrawerGrid.margin + Double(column) * step, start + Double(row) * step, DrawerGrid.cell,
+          DrawerGrid.cell))
     }
     let rows = (cells.count + columns - 1) / columns
     return start + Double(rows) * step - DrawerGrid.gap

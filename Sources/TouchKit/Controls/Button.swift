@@ -24,6 +24,11 @@ open class Button: Control {
   }
   /// The icon. Only its opacity is used; it is drawn in the color of the title.
   public var icon: Bitmap? { didSet { setNeedsDisplay() } }
+  /// Whether the icon shows a direction of reading, such as an arrow back: it is mirrored in a layout
+  /// from right to left.
+  public var iconHasDirection = false {
+    didSet { if oldValue != iconHasDirection { setNeedsDisplay() } }
+  }
   /// The look of the button.
   public var style: Style { didSet { if oldValue != style { setNeedsDisplay() } } }
   /// The font of the title.
@@ -125,17 +130,24 @@ open class Button: Control {
     let room = max(bounds.width - iconWidth - gap - 8, 0)
     var x = bounds.midX - (iconWidth + gap + min(size.width, room)) / 2
     if let icon {
-      let box = Rect(x, bounds.midY - iconWidth / 2, iconWidth, iconWidth)
-      canvas.draw(
-        icon, in: Rect(center: box.center, size: icon.size.fitted(into: box.size)),
-        tint: contentColor)
+      let box = directed(Rect(x, bounds.midY - iconWidth / 2, iconWidth, iconWidth))
+      canvas.saved { canvas in
+        if iconHasDirection && isRightToLeft {
+          canvas.concatenate(Transform.scale(-1, 1).about(box.center))
+        }
+        canvas.draw(
+          icon, in: Rect(center: box.center, size: icon.size.fitted(into: box.size)),
+          tint: contentColor)
+      }
       x += iconWidth + gap
     }
     guard showsText else { return }
     let text =
       size.width <= room
       ? textLayout : TextLayout(title, font: font, width: room, overflow: .ellipsis)
-    canvas.draw(text, at: Point(x, bounds.midY - size.height / 2), color: contentColor)
+    let place = directed(
+      Rect(x, bounds.midY - size.height / 2, min(size.width, room), size.height))
+    canvas.draw(text, at: place.origin, color: contentColor)
   }
 
   private var textLayout: TextLayout {

@@ -56,7 +56,8 @@ open class Label: View {
   }
 
   private func layout(for width: Double) -> TextLayout {
-    if let cached, cached.width == width { return cached }
+    let text = directed(text)
+    if let cached, cached.width == width, cached.text == text { return cached }
     let overflow: TextLayout.Overflow =
       switch numberOfLines {
       case 0: .wrap

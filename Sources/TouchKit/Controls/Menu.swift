@@ -72,7 +72,8 @@ public final class Menu: View {
     guard !isOpen else { return }
     origin = point
     hasSlid = false
-    let size = arrange(within: window.size.width - 2 * MenuPlacement.margin)
+    let size = arrange(
+      within: window.size.width - 2 * MenuPlacement.margin, in: window.layoutDirection)
     overlay.onLayout = { [weak self] area in self?.place(size, in: area) }
     overlay.present(self, in: window)
     if overlay.isModal { window.focus = self }
@@ -150,7 +151,7 @@ public final class Menu: View {
   public override func handleKey(_ event: KeyEvent) -> Bool {
     guard case .pressed = event.phase else { return true }
     let current = items.firstIndex { $0.isHighlighted }
-    switch event.key {
+    switch directedKey(event) {
     case "Left", "Up", "ISO_Left_Tab": step(from: current ?? 0, by: -1)
     case "Tab" where event.modifiers.contains(.shift): step(from: current ?? 0, by: -1)
     case "Right", "Down", "Tab": step(from: current ?? -1, by: 1)
@@ -185,7 +186,7 @@ public final class Menu: View {
   // MARK: Looks
 
   /// Arranges the items in rows within a width; returns the total size.
-  private func arrange(within width: Double) -> Size {
+  private func arrange(within width: Double, in direction: LayoutDirection) -> Size {
     var (x, y, maximumX) = (0.0, 0.0, 0.0)
     for item in items {
       let size = item.sizeThatFits(.zero)
@@ -197,6 +198,9 @@ public final class Menu: View {
       item.hasSeparator = x > 0
       x += size.width
       maximumX = max(maximumX, x)
+    }
+    if direction == .rightToLeft {
+      for item in items { item.center.x = maximumX - item.center.x }
     }
     return Size(maximumX, y + MenuItemView.height)
   }

@@ -5,7 +5,7 @@ final class MenuItemView: View {
 
   let action: () -> Void
   var isHighlighted = false { didSet { if oldValue != isHighlighted { setNeedsDisplay() } } }
-  /// Whether a hairline separates the item from the one to its left.
+  /// Whether a hairline separates the item from the one before it.
   var hasSeparator = false
   private let title: TextLayout
   private let icon: Bitmap?
@@ -40,7 +40,9 @@ final class MenuItemView: View {
   }
 
   override func draw(_ canvas: borrowing Canvas) {
-    if hasSeparator { canvas.fill(Rect(0, 14, 1, bounds.height - 28), with: Theme.separator) }
+    if hasSeparator {
+      canvas.fill(directed(Rect(0, 14, 1, bounds.height - 28)), with: Theme.separator)
+    }
     let color = isUsable ? (isDestructive ? Theme.destructive : Theme.text) : Theme.disabledText
     if isHighlighted {
       canvas.fill(

@@ -118,7 +118,7 @@ public final class Overlay: View {
   public override func handleKey(_ event: KeyEvent) -> Bool {
     guard isModal else { return super.handleKey(event) }
     guard case .pressed = event.phase else { return true }
-    switch event.key {
+    switch directedKey(event) {
     case "Escape": onOutsideTap()
     case "Up", "Left": _ = window?.moveFocus(by: -1, within: self)
     case "Down", "Right": _ = window?.moveFocus(by: 1, within: self)

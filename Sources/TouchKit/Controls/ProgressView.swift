@@ -4,7 +4,7 @@ import Platform
 public final class ProgressView: View {
   /// The shapes of a progress view.
   public enum Style: Hashable, Sendable {
-    /// A bar from left to right.
+    /// A bar in the layout direction.
     case bar
     /// A ring, clockwise from the top, as large as the view's short side allows.
     case ring
@@ -59,7 +59,7 @@ public final class ProgressView: View {
     canvas.fill(.roundedRect(track, radius: thickness / 2), with: trackColor)
     guard progress > 0 else { return }
     track.size.width = max(thickness, bounds.width * progress)
-    canvas.fill(.roundedRect(track, radius: thickness / 2), with: color)
+    canvas.fill(.roundedRect(directed(track), radius: thickness / 2), with: color)
   }
 
   private func drawRing(on canvas: borrowing Canvas) {

@@ -55,7 +55,7 @@ final class ScrollIndicators {
     let start = 4 + (track - length) * min(max(offset / furthest, 0), 1)
     bar.frame =
       isVertical
-      ? Rect(view.maxX - 7, view.minY + start, 4, length)
+      ? scrollView.directed(Rect(view.maxX - 7, view.minY + start, 4, length))
       : Rect(view.minX + start, view.maxY - 7, length, 4)
     bar.isHidden = false
     bar.alpha = 1

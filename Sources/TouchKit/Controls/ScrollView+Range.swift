@@ -6,6 +6,12 @@ extension ScrollView {
   /// smaller than this view and therefore centered.
   public var minimumOffset: Point { Point(rangeX.lowerBound, rangeY.lowerBound) }
 
+  /// The content offset at which the content begins: at the top, and at the left, or at the right in a
+  /// layout from right to left.
+  public var startOffset: Point {
+    Point(isRightToLeft ? maximumOffset.x : minimumOffset.x, minimumOffset.y)
+  }
+
   /// The resting offset nearest to an offset.
   func restingOffset(for offset: Point) -> Point { restingOffset(for: offset, in: contentSize) }
 

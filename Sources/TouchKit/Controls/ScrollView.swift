@@ -22,7 +22,13 @@ open class ScrollView: View, GestureRecognizerDelegate {
   /// The axes along which the content can scroll.
   public var axes: Axes
   /// The size of the content, in points.
-  public var contentSize = Size.zero { didSet { if oldValue != contentSize { settle() } } }
+  public var contentSize = Size.zero {
+    didSet {
+      guard oldValue != contentSize else { return }
+      keepRightEnd()
+      settle()
+    }
+  }
   /// The room between the edges of the view and the content at its ends, in points.
   public var contentInset = EdgeInsets.zero { didSet { if oldValue != contentInset { settle() } } }
   /// The recognizer for drags; other recognizers may require it to fail.
@@ -35,6 +41,8 @@ open class ScrollView: View, GestureRecognizerDelegate {
   /// How far the content has been shifted since the motion began; see `shiftContent(by:)`.
   private var shift = Vector.zero
   private var dragStart = Point.zero
+  /// The largest horizontal offset when content that begins at the right was laid out last.
+  private var rightEnd = 0.0
   private lazy var indicators = ScrollIndicators()
 
   /// Creates a scroll view with its axes.
@@ -103,6 +111,7 @@ open class ScrollView: View, GestureRecognizerDelegate {
   }
 
   open override func layoutSubviews() {
+    keepRightEnd()
     zooming?.layout()
     settle()
   }
@@ -175,6 +184,15 @@ open class ScrollView: View, GestureRecognizerDelegate {
         ? RubberBand.displayed(offset.x, within: rangeX, extent: bounds.width) : contentOffset.x,
       canMove(.vertical)
         ? RubberBand.displayed(offset.y, within: rangeY, extent: bounds.height) : contentOffset.y)
+  }
+
+  /// Content that begins at the right keeps its distance from the right end when it or the view
+  /// changes its size; at first it shows its beginning.
+  private func keepRightEnd() {
+    guard isRightToLeft, zooming?.view == nil else { return }
+    let step = maximumOffset.x - rightEnd
+    rightEnd = maximumOffset.x
+    shiftContent(by: Vector(step, 0))
   }
 
   // MARK: Motion without a finger

@@ -148,7 +148,7 @@ public final class Slider: Control {
     let extent = maximum - minimum
     let small = step > 0 ? step : extent / 20
     let large = max(small, extent / 10)
-    switch event.key {
+    switch axis == .horizontal ? directedKey(event) : event.key {
     case "Left", "Down": change(to: current - small)
     case "Right", "Up": change(to: current + small)
     case "Page_Down": change(to: current - large)
@@ -179,7 +179,8 @@ public final class Slider: Control {
   private func follow(_ distance: Double) {
     guard track.travel > 0 else { return }
     motion?.cancel()
-    let share = (axis == .horizontal ? distance : -distance) / track.travel
+    let isForward = axis == .horizontal && !isRightToLeft
+    let share = (isForward ? distance : -distance) / track.travel
     let place = min(max(dragStart.position + share, 0), 1)
     let old = current
     current = selectable(minimum + place * (maximum - minimum))
@@ -215,5 +216,7 @@ public final class Slider: Control {
       on: canvas, isEnabled: isEnabled, highlight: highlight, showsFocus: showsFocus)
   }
 
-  private var track: SliderTrack { SliderTrack(bounds: bounds, axis: axis, position: position) }
+  private var track: SliderTrack {
+    SliderTrack(bounds: bounds, axis: axis, position: position, isRightToLeft: isRightToLeft)
+  }
 }

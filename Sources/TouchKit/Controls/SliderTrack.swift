@@ -11,6 +11,8 @@ struct SliderTrack {
   var axis: Slider.Axis
   /// 0 at the smallest value, 1 at the largest.
   var position: Double
+  /// Whether the largest value is at the left.
+  var isRightToLeft = false
 
   /// The length of the thumb's way, in points.
   var travel: Double {
@@ -26,16 +28,23 @@ struct SliderTrack {
   /// room for a track.
   func position(at point: Point) -> Double? {
     guard travel > 0 else { return nil }
-    let distance = axis == .horizontal ? point.x - bounds.minX : bounds.maxY - point.y
+    let distance =
+      switch axis {
+      case .horizontal: isRightToLeft ? bounds.maxX - point.x : point.x - bounds.minX
+      case .vertical: bounds.maxY - point.y
+      }
     return (distance - Self.inset) / travel
   }
 
   private var thumb: Point { place(at: position) }
 
   private func place(at position: Double) -> Point {
-    axis == .horizontal
-      ? Point(bounds.minX + Self.inset + position * travel, bounds.midY)
-      : Point(bounds.midX, bounds.maxY - Self.inset - position * travel)
+    let distance = Self.inset + position * travel
+    return switch axis {
+    case .horizontal:
+      Point(isRightToLeft ? bounds.maxX - distance : bounds.minX + distance, bounds.midY)
+    case .vertical: Point(bounds.midX, bounds.maxY - distance)
+    }
   }
 
   func draw(

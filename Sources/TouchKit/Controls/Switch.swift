@@ -83,7 +83,8 @@ public final class Switch: Control {
   }
 
   private func follow(_ distance: Double) {
-    position = min(max(dragStart + distance / (Self.track.width - Self.track.height), 0), 1)
+    let share = distance / (Self.track.width - Self.track.height)
+    position = min(max(dragStart + (isRightToLeft ? -share : share), 0), 1)
   }
 
   // MARK: Drawing
@@ -91,7 +92,8 @@ public final class Switch: Control {
   public override func draw(_ canvas: borrowing Canvas) {
     let track = Rect(center: bounds.center, size: Self.track)
     let inset = track.height / 2
-    let thumb = Point(track.minX + inset + position * (track.width - 2 * inset), track.midY)
+    let place = isRightToLeft ? 1 - position : position
+    let thumb = Point(track.minX + inset + place * (track.width - 2 * inset), track.midY)
     canvas.fill(.roundedRect(track, radius: inset), with: trackColor)
     canvas.stroke(
       .roundedRect(track.insetBy(0.75, 0.75), radius: inset - 0.75), with: rimColor,

@@ -85,16 +85,17 @@ public final class TabBar: View {
     // In a row the icons are at the same height, whether their titles have one line or two.
     let width = (axis == .horizontal ? length : breadth)
     let titleHeight = axis == .horizontal ? tabs.map { $0.titleHeight(width: width) }.max() : nil
+    let total = 2 * contentMargin + Double(tabs.count) * length
+    let content = axis == .horizontal ? Size(total, breadth) : Size(breadth, total)
     var start = contentMargin
     for tab in tabs {
-      tab.frame =
+      let frame =
         axis == .horizontal ? Rect(start, 0, length, breadth) : Rect(0, start, breadth, length)
+      tab.frame = directed(frame, in: Rect(origin: .zero, size: content))
       tab.sharedTitleHeight = titleHeight
       start += length
     }
-    start += contentMargin
-    scrollView.contentSize =
-      axis == .horizontal ? Size(start, breadth) : Size(breadth, start)
+    scrollView.contentSize = content
   }
 
   private var breadth: Double { axis == .horizontal ? bounds.height : bounds.width }
@@ -171,11 +172,13 @@ private final class TabView: Control {
     }
     let whole = TextLayout(title, font: Theme.caption).size
     let hasTwoLines = iconHeight + 2 * whole.height + Self.padding <= breadth
-    let widest = title.split(separator: " ").map {
-      TextLayout(String($0), font: Theme.caption).size.width
-    }.max()
-    let width = hasTwoLines ? widest ?? 0 : whole.width
+    let width = hasTwoLines ? widestWord : whole.width
     return max(icon == nil ? 72 : 88, onGrid(width + 2 * Self.padding + 4))
+  }
+
+  private var widestWord: Double {
+    title.split(separator: " ").map { TextLayout(String($0), font: Theme.caption).size.width }.max()
+      ?? 0
   }
 
   /// The height of the title in a tab of some width.
@@ -188,7 +191,7 @@ private final class TabView: Control {
 
   override func handleKey(_ event: KeyEvent) -> Bool {
     guard case .pressed = event.phase else { return super.handleKey(event) }
-    switch event.key {
+    switch directedKey(event) {
     case "Up", "Left": onArrow(-1)
     case "Down", "Right": onArrow(1)
     default: return super.handleKey(event)
@@ -219,8 +222,12 @@ private final class TabView: Control {
 
   private func layout(width: Double) -> TextLayout {
     if let text, text.width == width { return text }
+    var font = Theme.caption
+    // A slightly smaller title is better than a broken word.
+    let share = width / max(widestWord, 1)
+    if (0.8..<1).contains(share) { font.size *= share }
     let layout = TextLayout(
-      title, font: Theme.caption, width: max(width, 1), overflow: .lines(2), alignment: .center)
+      title, font: font, width: max(width, 1), overflow: .lines(2), alignment: .center)
     text = layout
     return layout
   }

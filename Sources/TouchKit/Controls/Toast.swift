@@ -161,7 +161,7 @@ public final class Toast: View {
 
   public override func sizeThatFits(_ size: Size) -> Size {
     let isStacked = isStacked(width: size.width)
-    let rest = left + (isStacked ? 20 : right)
+    let rest = leading + (isStacked ? 20 : trailing)
     let text = text.sizeThatFits(Size(size.width - rest, .infinity))
     let width = max(text.width + rest, isStacked ? actionsWidth + 16 : 0)
     let height = text.height + (isStacked ? 28 + Theme.touchTarget : 24)
@@ -170,16 +170,16 @@ public final class Toast: View {
 
   private func isStacked(width: Double) -> Bool {
     guard !buttons.isEmpty else { return false }
-    let beside = width - left - right
+    let beside = width - leading - trailing
     // The toast of a short message is only as wide as the message and its buttons.
     guard text.sizeThatFits(Size(.infinity, .infinity)).width > beside else { return false }
     return beside < Self.minimumWidthBeside
       || text.sizeThatFits(Size(beside, .infinity)).height > Self.maximumHeightBeside
   }
 
-  /// The space left of the text, and that right of it unless the buttons are below.
-  private var left: Double { thumbnail.isHidden ? 20 : 72 }
-  private var right: Double { buttons.isEmpty ? 20 : actionsWidth + 16 }
+  /// The space before the text, and that after it unless the buttons are below.
+  private var leading: Double { thumbnail.isHidden ? 20 : 72 }
+  private var trailing: Double { buttons.isEmpty ? 20 : actionsWidth + 16 }
   private var actionsWidth: Double {
     buttons.reduce(0) { $0 + $1.sizeThatFits(.zero).width }
   }
@@ -187,15 +187,17 @@ public final class Toast: View {
   public override func layoutSubviews() {
     let isStacked = isStacked(width: bounds.width)
     let bar = isStacked ? Theme.touchTarget + 4 : 0
-    thumbnail.frame = Rect(8, 8, 48, 48)
-    text.frame = Rect(
-      left, 8, bounds.width - left - (isStacked ? 20 : right), bounds.height - 16 - bar)
+    thumbnail.frame = directed(Rect(8, 8, 48, 48))
+    text.frame = directed(
+      Rect(
+        leading, 8, bounds.width - leading - (isStacked ? 20 : trailing), bounds.height - 16 - bar))
     var end = bounds.width - 8
     let middle = isStacked ? bounds.height - 4 - Theme.touchTarget / 2 : bounds.midY
     for button in buttons.reversed() {
       let size = button.sizeThatFits(.zero)
       end -= size.width
-      button.frame = Rect(end, middle - size.height / 2, size.width, size.height)
+      button.frame = directed(
+        Rect(end, middle - size.height / 2, size.width, size.height))
     }
   }
 

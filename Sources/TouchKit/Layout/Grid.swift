@@ -60,7 +60,7 @@ public final class Grid: LayoutContainer {
         let (left, cellWidth) = alignment.place(size.width, in: width)
         let (top, cellHeight) = alignment.place(size.height, in: height)
         let x = room.minX + Double(column) * (width + gap)
-        view.frame = Rect(x + left, y + top, cellWidth, cellHeight)
+        view.frame = directed(Rect(x + left, y + top, cellWidth, cellHeight), in: room)
       }
       y += height + rows.spacing
     }

@@ -1,10 +1,10 @@
 /// The alignment of views across a row or column, or in the cells of a grid.
 public nonisolated enum LayoutAlignment: Hashable, Sendable {
-  /// At the top or left.
+  /// At the top, or at the left; at the right in a layout from right to left.
   case start
   /// In the middle.
   case center
-  /// At the bottom or right.
+  /// At the bottom, or at the right; at the left in a layout from right to left.
   case end
   /// As large as the room.
   case fill

@@ -92,10 +92,11 @@ open class Stack: LayoutContainer {
       let breadth = across(room.size)
       let wanted = self.breadth(fittingSize(of: view, in: make(length, breadth)))
       let (start, extent) = alignment.place(wanted, in: breadth)
-      view.frame =
+      let frame =
         isVertical
         ? Rect(room.minX + start, room.minY + place, extent, length)
         : Rect(room.minX + place, room.minY + start, length, extent)
+      view.frame = directed(frame, in: room)
       place += length + line.spacing + gap
     }
   }
@@ -129,7 +130,7 @@ extension LayoutAlignment {
   }
 }
 
-/// Views side by side, from left to right.
+/// Views side by side, in the layout direction: from left to right, or from right to left.
 ///
 /// ```swift
 /// let row = Row([Label("Wi-Fi"), Switch("Wi-Fi")])

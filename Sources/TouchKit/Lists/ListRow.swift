@@ -28,7 +28,7 @@ final class ListRow: Control {
     return Size(size.width, max(height.rounded(.up), Theme.touchTarget))
   }
 
-  override func layoutSubviews() { content.frame = bounds.inset(by: insets) }
+  override func layoutSubviews() { content.frame = directed(bounds.inset(by: insets)) }
 
   /// Takes the label for screen readers from the content, or from the texts in it.
   func updateLabel() {
@@ -42,11 +42,12 @@ final class ListRow: Control {
   override func draw(_ canvas: borrowing Canvas) {
     if isSelected { canvas.fill(bounds, with: Theme.accentTint) }
     if shade > 0 { canvas.fill(bounds, with: Theme.accent.withAlpha(0.14 * shade)) }
-    if isSelected { canvas.fill(Rect(0, 0, 4, bounds.height), with: Theme.accent) }
+    if isSelected { canvas.fill(directed(Rect(0, 0, 4, bounds.height)), with: Theme.accent) }
     if showsSeparator {
       let thickness = 1 / (window?.scale ?? 1)
       canvas.fill(
-        Rect(insets.left, bounds.maxY - thickness, bounds.width - insets.left, thickness),
+        directed(
+          Rect(insets.left, bounds.maxY - thickness, bounds.width - insets.left, thickness)),
         with: Theme.separator)
     }
     if isCurrent { canvas.focusRing(around: bounds.insetBy(5, 5), radius: Theme.controlRadius - 5) }

@@ -60,7 +60,8 @@ extension TextField {
     let (left, right) = (Self.padding, bounds.width - Self.padding)
     let width = shownLayout.size.width
     if width > right - left { return (right - width)...left }
-    let x = shownLayout.isRightToLeft ? right - width : left
+    let isAtRight = shownLayout.text.isEmpty ? isRightToLeft : shownLayout.isRightToLeft
+    let x = isAtRight ? right - width : left
     return x...x
   }
 
@@ -113,7 +114,7 @@ extension TextField {
 
   private func drawPlaceholder(on canvas: borrowing Canvas) {
     let room = max(bounds.width - 2 * Self.padding, 0)
-    let layout = TextLayout(placeholder, font: font, width: room, overflow: .ellipsis)
+    let layout = TextLayout(directed(placeholder), font: font, width: room, overflow: .ellipsis)
     canvas.draw(
       layout, at: Point(Self.padding, bounds.midY - layout.size.height / 2),
       color: isEnabled ? Theme.secondaryText : Theme.disabledText)

@@ -80,6 +80,12 @@ open class View: Responder {
     didSet { if oldValue != clipsToBounds { setNeedsDisplayOutside() } }
   }
 
+  /// The direction of the layout of the view and its subviews; nil, the default, for that of the
+  /// superview or the window.
+  public var layoutDirection: LayoutDirection? {
+    didSet { if oldValue != layoutDirection { layoutDirectionDidChange() } }
+  }
+
   /// Whether the frame follows the bounds of the superview.
   public var fillsSuperview = false { didSet { fillSuperviewIfNeeded() } }
 

@@ -1,3 +1,5 @@
+import Platform
+
 /// The root of a view hierarchy: processes input events and timers, and draws frames.
 ///
 /// A window depends neither on the window system nor on a clock. A driver calls `handle`, `advance`
@@ -32,6 +34,14 @@ public final class Window: Responder {
   /// desktop prefers.
   public var appearance = Appearance.light {
     didSet { if oldValue != appearance { appearanceDidChange() } }
+  }
+
+  /// The direction of the layout; initially that of the language of the program's texts.
+  public var layoutDirection: LayoutDirection =
+    Localization.isRightToLeft
+    ? .rightToLeft : .leftToRight
+  {
+    didSet { if oldValue != layoutDirection { root.layoutDirectionDidChange() } }
   }
 
   /// The view that has the keyboard focus.

@@ -36,6 +36,40 @@ import VirtualTouchscreen
   }
 
   @Test(
+    "Arabic: everything is mirrored but the photo, and a tap on the face places the sticker there")
+  func arabic() throws {
+    let guise = try app(language: "ar")
+    let tree = try guise.waitForTree("the photo") { $0.first(.button, "حفظ")?.enabled ?? false }
+    let canvas = try #require(tree.first(.canvas)).rect
+    #expect(canvas == Rect(328, 64, 952, 736))
+    let buttons = ["photo", "undo", "redo", "save", "more"].compactMap {
+      tree.first(identifier: $0)?.rect.midX
+    }
+    #expect(buttons.count == 5 && buttons == buttons.sorted(by: >))
+    let tabs = tree.all(.tab).map(\.rect)
+    #expect(tabs.allSatisfy { $0.maxX == canvas.minX })
+    let cells = tree.all(.cell).prefix(2).map(\.rect)
+    #expect(cells[1].maxX < cells[0].minX && cells[1].minY == cells[0].minY)
+    // The portrait is not symmetric; the hint above it differs.
+    let german = try app(language: "de")
+    let other = try german.waitForTree("the photo") {
+      $0.first(.button, "Speichern")?.enabled ?? false
+    }
+    let places = [canvas, try #require(other.first(.canvas)).rect].map {
+      Rect($0.minX, $0.minY + 100, $0.width, $0.height - 100)
+    }
+    #expect(
+      try guise.stillScreen(places[0]).meanDifference(from: german.stillScreen(places[1])) == 0)
+
+    try guise.touch.tap(cells[0].center)
+    try guise.touch.tap(Point(canvas.midX + 60, 420))
+
+    try guise.waitForTree("an element to the right of the middle") {
+      $0.hasElement(at: Point(canvas.midX + 60, 420))
+    }
+  }
+
+  @Test(
     "the command line uses the first language that there is, unless the locale C is forced",
     arguments: [
       (["LANGUAGE": "xx:es"], "no existe"),
