@@ -62,7 +62,8 @@ final class InfoSheet: View {
     let (gap, target) = (Self.gap, Theme.touchTarget)
     let inner = bounds.width - 2 * gap
     title.frame = Rect(gap, gap, inner, 32)
-    close.frame = Rect(bounds.width - gap - 120, bounds.height - gap - target, 120, target)
+    close.frame = directed(
+      Rect(bounds.width - gap - 120, bounds.height - gap - target, 120, target))
     scrollView.frame = Rect(gap, 56, inner, close.frame.minY - 56 - 8)
     let termWidth = (inner * 0.42).rounded()
     var y = 0.0
@@ -71,8 +72,9 @@ final class InfoSheet: View {
       let height = max(
         term.sizeThatFits(Size(termWidth, .infinity)).height,
         meaning.sizeThatFits(Size(width, .infinity)).height)
-      term.frame = Rect(0, y, termWidth, height)
-      meaning.frame = Rect(termWidth + gap, y, width, height)
+      let line = Rect(0, y, inner, height)
+      term.frame = directed(Rect(0, y, termWidth, height), in: line)
+      meaning.frame = directed(Rect(termWidth + gap, y, width, height), in: line)
       y += height + 12
     }
     scrollView.contentSize = Size(inner, y)

@@ -79,8 +79,9 @@ final class PromptSheet: View {
     title.frame = Rect(gap, gap, inner, target)
     field.frame = Rect(gap, title.frame.maxY + gap, inner, target)
     let half = (inner - gap) / 2
-    cancel.frame = Rect(gap, field.frame.maxY + gap, half, target)
-    accept.frame = Rect(cancel.frame.maxX + gap, cancel.frame.minY, half, target)
+    let y = field.frame.maxY + gap
+    cancel.frame = directed(Rect(gap, y, half, target))
+    accept.frame = directed(Rect(2 * gap + half, y, half, target))
   }
 
   override var swallowsTouches: Bool { true }

@@ -140,9 +140,10 @@ final class TextCellRow: View {
     title.frame = Rect(10, bounds.height - 26, bounds.width - 20, 24)
     let width = bounds.width / Double(columns)
     for (index, cell) in cells.enumerated() {
-      cell.frame = Rect(
-        center: Point((Double(index) + 0.5) * width, bounds.midY),
-        size: Size(min(width, TextCell.side), TextCell.side))
+      cell.frame = directed(
+        Rect(
+          center: Point((Double(index) + 0.5) * width, bounds.midY),
+          size: Size(min(width, TextCell.side), TextCell.side)))
     }
   }
 }

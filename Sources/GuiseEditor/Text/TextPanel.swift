@@ -190,15 +190,16 @@ final class TextPanel: View {
     add.showsTitle = !isLow || bounds.width >= 440
     let width =
       isLow ? add.sizeThatFits(bounds.size).width : bounds.width - 2 * gap
-    add.frame = Rect(x, y, width, target)
+    add.frame = directed(Rect(x, y, width, target))
     if isLow { x += width + gap } else { y += target + gap }
     let groupsWidth = Double(groupButtons.count) * target
     let rest = bounds.width - x - gap
-    search.frame = Rect(x, y, isWide ? rest - groupsWidth - gap : rest, target)
-    clear.frame = Rect(search.frame.maxX - target, y, target, target)
+    let field = Rect(x, y, isWide ? rest - groupsWidth - gap : rest, target)
+    search.frame = directed(field)
+    clear.frame = directed(Rect(field.maxX - target, y, target, target))
     groups.isHidden = isLow && !isWide
     if isWide {
-      groups.frame = Rect(search.frame.maxX + gap, y, groupsWidth, target)
+      groups.frame = directed(Rect(field.maxX + gap, y, groupsWidth, target))
     } else if !isLow {
       y += target + 4
       groups.frame = Rect(0, y, bounds.width, target)
@@ -212,9 +213,11 @@ final class TextPanel: View {
 
   private func layoutGroups() {
     let target = Theme.touchTarget
+    let size = Size(Double(groupButtons.count) * target, target)
     for (index, button) in groupButtons.enumerated() {
-      button.frame = Rect(Double(index) * target, 0, target, target)
+      button.frame = groups.directed(
+        Rect(Double(index) * target, 0, target, target), in: Rect(origin: .zero, size: size))
     }
-    groups.contentSize = Size(Double(groupButtons.count) * target, target)
+    groups.contentSize = size
   }
 }

@@ -148,8 +148,8 @@ final class TextSheet: View {
     let inner = bounds.width - 2 * gap
     let side = max(
       cancel.sizeThatFits(bounds.size).width, done.sizeThatFits(bounds.size).width)
-    cancel.frame = Rect(gap, gap, side, target)
-    done.frame = Rect(bounds.width - gap - side, gap, side, target)
+    cancel.frame = directed(Rect(gap, gap, side, target))
+    done.frame = directed(Rect(bounds.width - gap - side, gap, side, target))
     title.frame = Rect(gap + side, gap, inner - 2 * side, target)
     var y = 2 * gap + target
     if !preview.isHidden {

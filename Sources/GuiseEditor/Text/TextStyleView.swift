@@ -112,18 +112,21 @@ final class TextStyleView: ScrollView {
       y += Self.captionHeight
     }
     caption(0)
-    bold.frame = Rect(margin, y, target, target)
-    italic.frame = Rect(bold.frame.maxX + 4, y, target, target)
-    let left = italic.frame.maxX + 4
-    fonts.frame = Rect(left, y, bounds.width - left, target)
+    let area = Rect(0, 0, bounds.width, bounds.height)
+    bold.frame = directed(Rect(margin, y, target, target), in: area)
+    italic.frame = directed(Rect(margin + target + 4, y, target, target), in: area)
+    let left = margin + 2 * (target + 4)
+    fonts.frame = directed(Rect(left, y, bounds.width - left, target), in: area)
     y += target + margin
     caption(1)
     color.frame = Rect(0, y, bounds.width, target)
     y += target + margin
     captions[2].frame = Rect(margin, y, inner, target)
     let size = outlineSwitch.sizeThatFits(bounds.size)
-    outlineSwitch.frame = Rect(
-      bounds.width - margin - size.width, y + (target - size.height) / 2, size.width, size.height)
+    outlineSwitch.frame = directed(
+      Rect(
+        bounds.width - margin - size.width, y + (target - size.height) / 2, size.width, size.height),
+      in: area)
     y += target
     if !outlineColor.isHidden {
       outlineColor.frame = Rect(0, y, bounds.width, target)
