@@ -144,6 +144,7 @@ private final class TabView: Control {
   /// The space between a tab's edges and its title, and that between icon and title.
   private static let padding = 8.0
   private static let gap = 4.0
+  private static let minimumFontSize = 10.0
 
   init(_ item: TabBar.Item, action: @escaping () -> Void) {
     title = item.title
@@ -172,13 +173,8 @@ private final class TabView: Control {
     }
     let whole = TextLayout(title, font: Theme.caption).size
     let hasTwoLines = iconHeight + 2 * whole.height + Self.padding <= breadth
-    let width = hasTwoLines ? widestWord : whole.width
+    let width = hasTwoLines ? widestWord(in: Theme.caption) : whole.width
     return max(icon == nil ? 72 : 88, onGrid(width + 2 * Self.padding + 4))
-  }
-
-  private var widestWord: Double {
-    title.split(separator: " ").map { TextLayout(String($0), font: Theme.caption).size.width }.max()
-      ?? 0
   }
 
   /// The height of the title in a tab of some width.
@@ -222,13 +218,24 @@ private final class TabView: Control {
 
   private func layout(width: Double) -> TextLayout {
     if let text, text.width == width { return text }
-    var font = Theme.caption
-    // A slightly smaller title is better than a broken word.
-    let share = width / max(widestWord, 1)
-    if (0.8..<1).contains(share) { font.size *= share }
     let layout = TextLayout(
-      title, font: font, width: max(width, 1), overflow: .lines(2), alignment: .center)
+      title, font: font(width: width), width: max(width, 1), overflow: .lines(2),
+      alignment: .center)
     text = layout
     return layout
+  }
+
+  /// The font of the title, which is better a little smaller than a word is broken.
+  private func font(width: Double) -> Font {
+    var font = Theme.caption
+    while font.size >= Self.minimumFontSize {
+      if widestWord(in: font) <= width { return font }
+      font.size -= 0.5
+    }
+    return Theme.caption
+  }
+
+  private func widestWord(in font: Font) -> Double {
+    title.split(separator: " ").map { TextLayout(String($0), font: font).size.width }.max() ?? 0
   }
 }

@@ -25,6 +25,21 @@ import TouchKitTesting
     #expect(tabs().allSatisfy { $0.frame.width == 88 && $0.frame.height >= 64 })
   }
 
+  @Test("a word that is a little too wide is not broken") func wideWord() throws {
+    func width(_ word: String) -> Double { TextLayout(word, font: Theme.caption).size.width }
+    let height = tabs()[0].frame.height
+    let word = try #require(
+      (1...40).map { String(repeating: "n", count: $0) }.first { width($0) > 76 })
+
+    bar.items = [bar.items[0], TabBar.Item(word, icon: bar.items[0].icon)]
+    stage.window.layoutIfNeeded()
+
+    #expect(tabs().map(\.frame.height) == [height, height])
+    bar.items[1].title = word + word
+    stage.window.layoutIfNeeded()
+    #expect(tabs()[1].frame.height > height)
+  }
+
   @Test("a tap selects at once, without animation") func taps() {
     stage.finger.down(at: tabs()[2].frame.center)
     #expect(log.selected.isEmpty)
