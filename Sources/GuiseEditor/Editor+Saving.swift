@@ -63,8 +63,7 @@ extension Editor {
           isCancelled: { job.isCancelled })
         scheduler.post { self?.saved(disguise, at: path, picture) }
       } catch {
-        let message = error == .cancelled ? nil : error.message
-        scheduler.post { self?.saveFailed(message) }
+        scheduler.post { self?.saveFailed(error) }
       }
     }
   }
@@ -105,9 +104,20 @@ extension Editor {
     return item
   }
 
-  private func saveFailed(_ message: String?) {
+  private func saveFailed(_ error: ExportError) {
     endSaving()
-    if let message { showProblem(message) }
+    switch error {
+    case .cancelled: break
+    case .file:
+      // Another place may have room, and may be written to.
+      showProblem(
+        error.message,
+        actions: [
+          (localized("Save as…"), { [weak self] in self?.savePictureAs() }),
+          (localized("OK"), {}),
+        ])
+    default: showProblem(error.message)
+    }
   }
 
   private func endSaving() {

@@ -190,8 +190,10 @@ package final class Editor {
 
   /// Shows what went wrong, until it has been read.
   @discardableResult
-  func showProblem(_ problem: String) -> Toast {
-    let toast = Toast(problem.printable, kind: .problem)
+  func showProblem(
+    _ problem: String, actions: [(title: String, action: () -> Void)] = []
+  ) -> Toast {
+    let toast = Toast(problem.printable, kind: .problem, actions: actions)
     toast.present(in: window, over: layout.messageArea)
     return toast
   }

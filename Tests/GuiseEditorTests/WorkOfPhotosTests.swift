@@ -60,6 +60,7 @@ import TouchKit
     let white = try folder.photo("white.png", 40, 40)
     let whole = try WholeEditor(start: .file(path: red), in: folder)
 
+    try whole.controller.place(at: Point(20, 20))
     let gate = Gate(of: whole.editor.exportWorker)
 
     whole.editor.save()
@@ -72,7 +73,7 @@ import TouchKit
 
     let toast = try #require(whole.find(.label, whole.toast ?? ""))
     let shown = toast.subviews.compactMap { $0 as? ImageView }.first
-    #expect(shown?.image?[20, 20] == Color(hex: 0xFF0000))
+    #expect(shown?.image?[2, 2] == Color(hex: 0xFF0000))
   }
 
   @Test("opening the photo that is open changes nothing") func samePhoto() throws {

@@ -100,12 +100,12 @@ extension DocumentController {
     }
   }
 
-  /// The photo's source for an export: preferably the copy stored when the photo was opened,
-  /// because the user's own file may have changed since; otherwise the file that was opened.
+  /// The photo's source for an export: preferably its open file, which stays readable even if the
+  /// stored copy is cleaned up because another photo is opened meanwhile.
   var exportSource: PhotoSource? {
     photo.map { photo in
-      photos.source(of: photo.reference.id, state: state, faces: faces)
-        ?? photo.file.map(PhotoSource.open) ?? photo.source
+      photo.file.map(PhotoSource.open)
+        ?? photos.source(of: photo.reference.id, state: state, faces: faces) ?? photo.source
     }
   }
 }

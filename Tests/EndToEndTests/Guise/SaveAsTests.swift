@@ -88,5 +88,8 @@ import VirtualTouchscreen
     #expect(tree.all(.element).count == 1)
     try guise.tap(.button, "OK")
     try guise.waitForTree("no problem") { $0.first(identifier: "problem") == nil }
+    try guise.tap(.button, "Save")
+    try guise.tap(.button, "Save as…")
+    try guise.waitForTree("the chooser") { $0.first(.sheet, "Save picture") != nil }
   }
 }
