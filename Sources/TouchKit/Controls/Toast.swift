@@ -67,8 +67,11 @@ public final class Toast: View {
   /// Shows the message in a window, or over a view in the window: information near the bottom, in
   /// place of the previous one, and a problem near the top, once the earlier ones have been read.
   ///
-  /// - Parameter shunned: What the message should not cover, such as what the user works on, in
-  ///   window points. Information then goes to the end at which it covers less.
+  /// - Parameters:
+  ///   - window: The window.
+  ///   - view: The view above which the message is shown; nil for the whole window.
+  ///   - shunned: What information should not cover, such as what the user works on, in window
+  ///     points: it goes to the end at which it covers less.
   public func present(in window: Window, over view: View? = nil, avoiding shunned: [Rect] = []) {
     anchor = view
     target = window
