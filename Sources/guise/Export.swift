@@ -2,6 +2,7 @@ import ArgumentParser
 import DisguiseModel
 import Foundation
 import Glibc
+import ImageSandbox
 import Platform
 
 /// Exports a document without opening a window.
@@ -12,13 +13,17 @@ struct Export: ParsableCommand {
   @Argument(help: "The document; its name ends in .guise.")
   var document: String
 
-  @Option(name: .shortAndLong, help: "The PNG to write; by default a new one beside the document.")
+  @Option(
+    name: .shortAndLong,
+    help: "The PNG, JPEG or WebP to write; by default a new PNG beside the document.")
   var output: String?
 
   func run() throws {
     // A file that exceeds the shell's size limit (`ulimit -f`) fails with an error, as on a full
     // disk, instead of terminating the process.
     signal(SIGXFSZ, SIG_IGN)
+    // It starts while the document is read.
+    ForeignImage.prepare()
     let environment = ProcessInfo.processInfo.environment
     guard let assets = AssetLocator.find(environment: environment) else {
       throw Failure.missingAssets
