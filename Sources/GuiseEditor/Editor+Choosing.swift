@@ -91,7 +91,7 @@ extension Editor {
 }
 
 extension FileChooser.Purpose {
-  /// The same wish to the desktop's chooser.
+  /// The same purpose for the desktop's chooser.
   fileprivate func desktopPurpose(in folder: String?) -> DesktopFileChooser.Purpose {
     switch self {
     case .open: .open(includingProjects: true)

@@ -16,13 +16,13 @@ import Testing
     arguments: ["ENOSPC", "EIO", "EINTR", "short", "kill"])
   func everyCall(kind: String) throws {
     let document = try document()
-    let (status, _) = try export(document, fault: nil)
+    let status = try export(document, fault: nil).status
     let new = try folder.read("pictures/out.png")
     #expect(status == .exited(0) && new != old)
     var (tried, lost) = (0, 0)
     for index in Swift.stride(from: 0, to: 1000, by: Self.stride) {
-      let (status, output) = try export(document, fault: "\(index) \(kind)")
-      guard !folder.text(of: "hits").isEmpty else { break }
+      let (status, output, wasHit) = try export(document, fault: "\(index) \(kind)")
+      guard wasHit else { break }
       tried += 1
       let picture = try folder.read("pictures/out.png")
       let isRight =
@@ -49,19 +49,13 @@ import Testing
   }
 
   /// Exports over an old picture.
-  private func export(_ document: String, fault: String?) throws -> (Platform.ExitStatus?, String) {
+  private func export(
+    _ document: String, fault: String?
+  ) throws -> (status: Platform.ExitStatus?, output: String, wasHit: Bool) {
     try folder.write(old, to: "pictures/out.png")
-    unlink(folder.path("hits"))
-    var launch = Launch(
-      BuiltProgram.path(of: "guise"), ["export", document, "-o", folder.path("pictures/out.png")])
-    launch.environment["LD_PRELOAD"] = BuiltProgram.path(of: "libDiskFaults.so")
-    launch.environment["DISK_FAULT_FOLDER"] = folder.path("pictures")
-    launch.environment["DISK_FAULT_HITS"] = folder.path("hits")
-    launch.environment["DISK_FAULT"] = fault
-    launch.outputFile = folder.path("output")
-    let process = try ChildProcess(launch)
-    let status = process.wait(until: Timeout(in: .seconds(60)))
-    if status == nil { process.stop() }
-    return (status, folder.text(of: "output"))
+    return try FaultedProgram(
+      program: "guise", arguments: ["export", document, "-o", folder.path("pictures/out.png")],
+      folder: "pictures"
+    ).run(fault, in: folder)
   }
 }

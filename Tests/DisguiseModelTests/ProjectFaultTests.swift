@@ -13,12 +13,12 @@ import Testing
     "leave the old project or the new one, and are reported",
     arguments: ["ENOSPC", "EIO", "EINTR", "short", "kill"])
   func everyCall(kind: String) throws {
-    #expect(try save(fault: nil).0 == .exited(0))
+    #expect(try save(fault: nil).status == .exited(0))
     #expect(try isNew())
     var (tried, lost) = (0, 0)
     for index in 0..<1000 {
-      let (status, output) = try save(fault: "\(index) \(kind)")
-      guard !folder.text(of: "hits").isEmpty else { break }
+      let (status, output, wasHit) = try save(fault: "\(index) \(kind)")
+      guard wasHit else { break }
       tried += 1
       let isOld = try folder.read("projects/a.guise") == old
       let isRight =
@@ -49,19 +49,13 @@ import Testing
   }
 
   /// Saves a project over an old file.
-  private func save(fault: String?) throws -> (Platform.ExitStatus?, String) {
+  private func save(
+    fault: String?
+  ) throws -> (status: Platform.ExitStatus?, output: String, wasHit: Bool) {
     try folder.write(old, to: "projects/a.guise")
-    unlink(folder.path("hits"))
-    var launch = Launch(
-      BuiltProgram.path(of: "test-journal-writer"), ["project", folder.path("projects/a.guise")])
-    launch.environment["LD_PRELOAD"] = BuiltProgram.path(of: "libDiskFaults.so")
-    launch.environment["DISK_FAULT_FOLDER"] = folder.path("projects")
-    launch.environment["DISK_FAULT_HITS"] = folder.path("hits")
-    launch.environment["DISK_FAULT"] = fault
-    launch.outputFile = folder.path("output")
-    let process = try ChildProcess(launch)
-    let status = process.wait(until: Timeout(in: .seconds(60)))
-    if status == nil { process.stop() }
-    return (status, folder.text(of: "output"))
+    return try FaultedProgram(
+      program: "test-journal-writer", arguments: ["project", folder.path("projects/a.guise")],
+      folder: "projects"
+    ).run(fault, in: folder)
   }
 }

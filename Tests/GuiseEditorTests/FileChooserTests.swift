@@ -20,18 +20,9 @@ import TouchKitTesting
     }
   }
 
-  /// Waits for what the chooser reads, one thumbnail at a time.
-  private func settle(_ whole: WholeEditor) {
-    for _ in 1...5 {
-      whole.editor.browser.finish()
-      while whole.stage.scheduler.runPosted() {}
-    }
-    whole.stage.window.layoutIfNeeded()
-  }
-
   private func tap(_ role: Role, _ label: String, in whole: WholeEditor) throws {
     whole.tap(try whole.view(role, label))
-    settle(whole)
+    whole.settle()
   }
 
   private func labels(_ whole: WholeEditor) -> [String] {
@@ -65,7 +56,7 @@ import TouchKitTesting
   func folders() throws {
     let whole = try start()
     whole.press("o", modifiers: .control)
-    settle(whole)
+    whole.settle()
     try tap(.tab, "Pictures", in: whole)
     try tap(.cell, "Holidays", in: whole)
     #expect(labels(whole) == ["carl.png"])
@@ -76,7 +67,7 @@ import TouchKitTesting
     #expect(whole.document.photo?.source.name == "carl")
 
     whole.press("o", modifiers: .control)
-    settle(whole)
+    whole.settle()
     #expect(labels(whole) == ["carl.png"], "the folder is the one that was shown last")
     try tap(.tab, "Recent", in: whole)
     #expect(labels(whole) == ["carl.png"])
@@ -85,17 +76,17 @@ import TouchKitTesting
   @Test("typing searches, and the button changes the order") func searching() throws {
     let whole = try start()
     whole.press("o", modifiers: .control)
-    settle(whole)
+    whole.settle()
     try tap(.tab, "Pictures", in: whole)
 
     whole.stage.window.handle(KeyEvent(key: "b", text: "b", timestamp: whole.stage.now))
-    settle(whole)
+    whole.settle()
     #expect(labels(whole) == ["bert.png"])
     #expect(whole.stage.window.focus?.identifier == "search")
     try tap(.button, "Newest first", in: whole)
     #expect(whole.find(.button, "By name") != nil)
     whole.stage.window.handle(KeyEvent(key: "x", text: "x", timestamp: whole.stage.now))
-    settle(whole)
+    whole.settle()
     #expect(labels(whole) == [])
     #expect(whole.find(.label, "Nothing here is called “bx”.") != nil)
   }
@@ -129,7 +120,7 @@ import TouchKitTesting
       case 1: try tap(.button, "Cancel", in: whole)
       default: whole.tap(Point(20, 20))
       }
-      settle(whole)
+      whole.settle()
       #expect(whole.find(.sheet, "Open a photo") == nil)
     }
     #expect(whole.document.photo == nil)
@@ -141,7 +132,7 @@ import TouchKitTesting
     try tap(.button, "Sample face Robin", in: whole)
     try whole.controller.place(at: Point(600, 900))
     whole.press("o", modifiers: .control)
-    settle(whole)
+    whole.settle()
     whole.stage.window.handle(KeyEvent(key: "b", text: "b", timestamp: whole.stage.now))
 
     whole.press("Escape")
@@ -149,10 +140,10 @@ import TouchKitTesting
     whole.press("Delete")
     #expect(whole.find(.sheet, "Open a photo") != nil && whole.elements.count == 1)
     whole.stage.window.handle(KeyEvent(key: "e", text: "e", timestamp: whole.stage.now))
-    settle(whole)
+    whole.settle()
     #expect((whole.find(.textfield, "Search") as? TextField)?.text == "be")
     whole.press("Escape", "Escape")
-    settle(whole)
+    whole.settle()
 
     #expect(whole.find(.sheet, "Open a photo") == nil && whole.elements.count == 1)
   }
@@ -167,11 +158,11 @@ import TouchKitTesting
     try tap(.tab, "Pictures", in: whole)
     #expect(!labels(whole).contains("bow.svg"))
     whole.press("Escape")
-    settle(whole)
+    whole.settle()
     try tap(.button, "Sample face Robin", in: whole)
 
     whole.editor.chooseSticker()
-    settle(whole)
+    whole.settle()
     try tap(.cell, "bow.svg", in: whole)
     whole.settle()
 

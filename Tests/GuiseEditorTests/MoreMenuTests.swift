@@ -18,18 +18,10 @@ import TouchKitTesting
     }
   }
 
-  private func settle(_ whole: WholeEditor) {
-    for _ in 1...5 {
-      whole.editor.browser.finish()
-      while whole.stage.scheduler.runPosted() {}
-    }
-    whole.settle()
-  }
-
   private func choose(_ item: String, in whole: WholeEditor) throws {
     whole.tap(try whole.view(.button, "More"))
     whole.tap(try whole.view(.menuitem, item))
-    settle(whole)
+    whole.settle()
   }
 
   @Test(
@@ -58,14 +50,14 @@ import TouchKitTesting
     let name = try #require(whole.find(.textfield, "Name") as? TextField)
     #expect(name.text == "Robin.guise")
     whole.press("Return")
-    settle(whole)
+    whole.settle()
     let path = folder.path("home/Pictures/Robin.guise")
     #expect(whole.toast == "Saved as Robin.guise")
     #expect(try folder.read("home/Pictures/Robin.guise").starts(with: Array("PK".utf8)))
 
     whole.document.perform(.removeAll)
     whole.editor.open(document: path)
-    settle(whole)
+    whole.settle()
     #expect(whole.elements.map(\.placement) == elements.map(\.placement))
     try choose("Open…", in: whole)
     _ = try whole.view(.cell, "Robin.guise")
@@ -81,7 +73,7 @@ import TouchKitTesting
       #expect(whole.find(.sheet, sheet) == nil)
       try choose(item, in: whole)
       whole.press("Escape")
-      settle(whole)
+      whole.settle()
       #expect(whole.find(.sheet, sheet) == nil)
     }
   }

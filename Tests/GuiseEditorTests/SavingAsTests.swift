@@ -19,13 +19,9 @@ import TouchKitTesting
     }
   }
 
-  /// Waits for what the chooser reads and for an export.
+  /// Waits for an export, too.
   private func settle(_ whole: WholeEditor) {
-    for _ in 1...5 {
-      whole.editor.browser.finish()
-      whole.editor.exportWorker.finish()
-      while whole.stage.scheduler.runPosted() {}
-    }
+    whole.editor.exportWorker.finish()
     whole.settle()
   }
 

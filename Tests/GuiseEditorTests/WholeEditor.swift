@@ -49,6 +49,7 @@ final class WholeEditor {
       editor.textWorker.finish()
       editor.library.artworks.finish()
       editor.thumbnailWorker.finish()
+      editor.browser.finish()
     } while stage.scheduler.runPosted()
     stage.advance(by: .seconds(1))
     stage.window.layoutIfNeeded()

@@ -92,7 +92,7 @@ enum ZipWriter {
 ///
 /// libzip writes small pieces, and each entry's header again after its data: they are collected in a
 /// buffer, so that a small archive is written at once. Not thread-safe.
-private final class ZipOutput {
+private final class ZipOutput: ZipCallbacks {
   /// The error that ended writing.
   private(set) var error: FileError?
 
@@ -109,26 +109,7 @@ private final class ZipOutput {
 
   init(_ sink: @escaping ZipWriter.Sink) { self.sink = sink }
 
-  /// Creates libzip's source, which retains this object until libzip releases it; nil if memory has
-  /// run out. Calls `zip_source_function_create`.
-  func makeSource() -> OpaquePointer? {
-    let context = Unmanaged.passRetained(self)
-    let source = zip_source_function_create(
-      { context, data, count, command in
-        guard let context else { return -1 }
-        let output = Unmanaged<ZipOutput>.fromOpaque(context)
-        if command == ZIP_SOURCE_FREE {
-          output.release()
-          return 0
-        }
-        return output.takeUnretainedValue().answer(
-          command, UnsafeMutableRawBufferPointer(start: data, count: Int(count)))
-      }, context.toOpaque(), nil)
-    if source == nil { context.release() }
-    return source
-  }
-
-  private func answer(
+  override func answer(
     _ command: zip_source_cmd_t, _ data: UnsafeMutableRawBufferPointer
   ) -> zip_int64_t {
     switch command {
@@ -143,12 +124,8 @@ private final class ZipOutput {
       return attempt { () throws(FileError) in try write(UnsafeRawBufferPointer(data)) }
         ? zip_int64_t(data.count) : -1
     case ZIP_SOURCE_SEEK_WRITE:
-      guard let address = data.baseAddress else { return -1 }
-      let offset = zip_source_seek_compute_offset(
-        zip_uint64_t(start + cursor), zip_uint64_t(end), address,
-        zip_uint64_t(data.count), nil)
-      guard offset >= 0 else { return -1 }
-      return attempt { () throws(FileError) in try seek(to: Int(offset)) } ? 0 : -1
+      guard let offset = Self.offset(from: start + cursor, in: end, data) else { return -1 }
+      return attempt { () throws(FileError) in try seek(to: offset) } ? 0 : -1
     case ZIP_SOURCE_COMMIT_WRITE:
       return attempt { () throws(FileError) in try flush() } ? 0 : -1
     default: return -1

@@ -84,10 +84,7 @@ extension PixelBuffer {
   fileprivate func flattenOnWhite() {
     for y in 0..<height {
       let row = row(y)
-      for x in 0..<width {
-        let pixel = row[x]
-        row[x] = 0xFF00_0000 | (pixel &+ (255 - pixel >> 24) &* 0x01_0101)
-      }
+      for x in 0..<width { row[x] = row[x].onWhite }
     }
   }
 }

@@ -20,4 +20,10 @@ extension UInt32 {
     }
     return alpha << 24 | channel(16) | channel(8) | channel(0)
   }
+
+  /// This premultiplied pixel in front of white, opaque.
+  var onWhite: UInt32 {
+    let (alpha, all) = (self >> 24, UInt32(0x01_0101))
+    return (self &+ (255 - alpha) &* all) | 255 << 24
+  }
 }
