@@ -25,7 +25,6 @@ int pipe2(int descriptors[2], int flags);
 int ppoll(
   struct pollfd *polled, nfds_t count, const struct timespec *timeout, const sigset_t *mask);
 int memfd_create(const char *name, unsigned int flags);
-int fallocate(int descriptor, int mode, off_t offset, off_t length);
 int unshare(int flags);
 int renameat2(
   int old_folder, const char *old_path, int folder, const char *path, unsigned int flags);
@@ -34,8 +33,11 @@ enum {
   touchkit_memfd_sealable = 3,  // MFD_CLOEXEC | MFD_ALLOW_SEALING
   touchkit_add_seals = 1033,    // F_ADD_SEALS
   touchkit_seal_size = 7,       // F_SEAL_SEAL | F_SEAL_SHRINK | F_SEAL_GROW
-  touchkit_punch_hole = 3,      // FALLOC_FL_KEEP_SIZE | FALLOC_FL_PUNCH_HOLE
 };
+
+/// The variables of the environment, each `NAME=value`, up to a null pointer.
+extern char **environ;
+static inline char *const *touchkit_environment(void) { return environ; }
 
 /// Renames a file unless the new path exists (RENAME_NOREPLACE). Returns 0, or -1 on an error.
 static inline int touchkit_rename_keeping(const char *path, const char *new_path) {

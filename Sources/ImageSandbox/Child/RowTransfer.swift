@@ -33,7 +33,7 @@ final class RowTransfer: RowSink {
       else { throw SystemError(number: EPROTO) }
       let stride = layout.stride(columns: window.columns.count)
       target = (
-        window, try SharedMemory(mapping: file, count: stride * window.rows.count), stride
+        window, try SharedMemory(mapping: file, count: stride * window.capacity), stride
       )
     } catch {
       throw .unreadable(name: "", reason: "\(error)")
@@ -48,7 +48,7 @@ final class RowTransfer: RowSink {
         while index >= allowed { try waitForRoom() }
         let size = pixels.order.byteCount
         memcpy(
-          target.memory.start + index * target.stride,
+          target.memory.start + index % target.window.capacity * target.stride,
           pixels.data + y * pixels.stride + target.window.columns.lowerBound * size,
           target.window.columns.count * size)
         let done = index + 1

@@ -56,7 +56,7 @@ extension DecoderSession {
   func allocate(_ layout: PixelLayout, _ window: RowWindow) throws(ImageError) -> SharedMemory {
     do throws(SystemError) {
       let memory = try SharedMemory(
-        count: layout.stride(columns: window.columns.count) * window.rows.count)
+        count: layout.stride(columns: window.columns.count) * window.capacity)
       send(window.words, memory.file)
       return memory
     } catch {

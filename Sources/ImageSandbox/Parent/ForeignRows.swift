@@ -3,9 +3,9 @@ import Platform
 
 /// The upright rows of a foreign picture at full size, while a process of its own decodes them.
 ///
-/// One thread calls `decode`; others use the rows as they arrive, each row once. Memory holds little
-/// more than the rows that are being used: those of a picture that is stored from top to bottom are
-/// released one after another, any other large picture is decoded in several parts.
+/// One thread calls `decode`; others use the rows as they arrive, each row once. Memory holds few
+/// rows: those of a picture that is stored from top to bottom take each other's place, any other
+/// large picture is decoded in several parts.
 package final class ForeignRows: Sendable {
   private let source: ByteSource
   private let memory: RowsPart.Memory
@@ -14,8 +14,6 @@ package final class ForeignRows: Sendable {
   private struct State {
     var properties: ImageProperties?
     var part: RowsPart?
-    /// The end of the last row that was asked for.
-    var requested = 0
     var failure: ImageError?
   }
 
@@ -31,16 +29,14 @@ package final class ForeignRows: Sendable {
   package func properties() throws(ImageError) -> ImageProperties { try wait { $0.properties } }
 
   /// Waits for rows of the upright picture and copies them to the top of a buffer of its width.
-  /// Called once for each row, by any number of threads.
+  /// Called once for each row, by any number of threads; rows may have to wait until others have used
+  /// those above them.
   package func copy(_ rows: Range<Int>, into buffer: PixelBuffer) throws(ImageError) {
     var rest = rows
     while !rest.isEmpty {
-      let part = try wait { state -> RowsPart? in
-        state.requested = max(state.requested, rows.upperBound)
-        state.part?.makeRoom(upTo: state.requested)
-        return state.part.flatMap { $0.hasArrived(rest) ? $0 : nil }
+      let (part, taken) = try wait { state in
+        state.part.flatMap { part in part.arrived(of: rest).map { (part, $0) } }
       }
-      let taken = rest.clamped(to: part.rows)
       part.copy(taken, into: buffer, at: taken.lowerBound - rows.lowerBound)
       state.update { $0.part?.use(taken) }
       rest = taken.upperBound..<rows.upperBound
@@ -67,8 +63,8 @@ package final class ForeignRows: Sendable {
   /// Ends decoding, because no more rows will be used.
   package func cancel() { state.update { $0.failure = $0.failure ?? .cancelled } }
 
-  /// The memory that the rows occupy at present, in bytes.
-  var residentBytes: Int { state.value.part?.residentBytes ?? 0 }
+  /// The size of the memory that the rows occupy, in bytes; 0 before the properties are known.
+  var byteCount: Int { state.value.part?.byteCount ?? 0 }
 
   private func wait<Value>(
     for value: (inout State) -> Value?
@@ -96,7 +92,6 @@ package final class ForeignRows: Sendable {
         state.update { state in
           state.properties = state.properties ?? layout.properties(profile)
           state.part = part
-          state.part?.makeRoom(upTo: state.requested)
         }
       case .rows(let count): state.update { $0.part?.arrive(count) }
       case .finished:

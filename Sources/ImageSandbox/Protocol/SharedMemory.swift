@@ -35,17 +35,4 @@ final class SharedMemory: @unchecked Sendable {
   }
 
   deinit { munmap(start, max(1, count)) }
-
-  /// The part of the memory that is in use, in bytes.
-  var residentBytes: Int { (try? file.status()).map { Int($0.st_blocks) * 512 } ?? 0 }
-
-  /// Returns the memory of a range of bytes to the system, as far as whole pages belong to it.
-  func discard(_ range: Range<Int>) {
-    let page = Int(getpagesize())
-    let first = (range.lowerBound + page - 1) / page * page
-    let end = range.upperBound / page * page
-    guard end > first else { return }
-    _ = fallocate(
-      file.descriptor, Int32(touchkit_punch_hole), off_t(first), off_t(end - first))
-  }
 }
