@@ -19,6 +19,7 @@ final class RowDelivery {
   /// Announces the pixels, before the first row.
   func begin(_ pixels: StoredPixels, _ properties: ImageProperties) {
     self.pixels = pixels
+    pixels.useHugePages()
     do throws(ImageError) { try sink?.begin(pixels, properties) } catch { failure = error }
   }
 

@@ -91,14 +91,33 @@ package struct StoredPixels {
       to: first.assumingMemoryBound(to: UInt32.self), step: walk.right / 4, count: width)
   }
 
-  /// Returns the memory of rows that nothing reads again to the system, as far as whole pages of it
-  /// belong to them.
+  /// The size of a block of memory that the kernel provides at once (a huge page), in bytes.
+  private static let block = UInt(2 << 20)
+
+  /// Asks for memory in blocks: to clear single pages as they are written takes as long as decoding
+  /// does. Called before the first row is decoded.
+  func useHugePages() {
+    let start = address(ofRow: 0).rounded(upTo: Self.block)
+    let end = address(ofRow: height).rounded(downTo: Self.block)
+    advise(start..<max(start, end), MADV_HUGEPAGE)
+  }
+
+  /// Returns the memory of rows that nothing reads again, like those above them, to the system, in
+  /// blocks.
   func discard(_ rows: Range<Int>) {
     let page = UInt(getpagesize())
-    let first = (UInt(bitPattern: data + rows.lowerBound * stride) + page - 1) / page * page
-    let end = UInt(bitPattern: data + rows.upperBound * stride) / page * page
-    guard end > first, let start = UnsafeMutableRawPointer(bitPattern: first) else { return }
-    madvise(start, Int(end - first), MADV_DONTNEED)
+    let start = max(
+      address(ofRow: rows.lowerBound).rounded(downTo: Self.block),
+      address(ofRow: 0).rounded(upTo: page))
+    let end = address(ofRow: rows.upperBound).rounded(downTo: Self.block)
+    advise(start..<max(start, end), MADV_DONTNEED)
+  }
+
+  private func address(ofRow y: Int) -> UInt { UInt(bitPattern: data + y * stride) }
+
+  private func advise(_ range: Range<UInt>, _ advice: Int32) {
+    guard !range.isEmpty else { return }
+    madvise(UnsafeMutableRawPointer(bitPattern: range.lowerBound), range.count, advice)
   }
 
   private var walk: (start: Int, right: Int, down: Int) {
@@ -167,4 +186,9 @@ extension PixelBuffer {
   package func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
     (data + y * stride).assumingMemoryBound(to: UInt32.self)
   }
+}
+
+extension UInt {
+  fileprivate func rounded(downTo step: UInt) -> UInt { self / step * step }
+  fileprivate func rounded(upTo step: UInt) -> UInt { (self + step - 1).rounded(downTo: step) }
 }
