@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 extension VectorFile {
   /// Keys that hold text for people and are allowed everywhere.

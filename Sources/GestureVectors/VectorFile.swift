@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// A file of gesture vectors: input touches and expected output. `Vectors/README.md` in the tests
 /// describes the format.

@@ -1,5 +1,5 @@
 import DisguiseModel
-import Foundation
+import FoundationEssentials
 import Platform
 import TouchKit
 

@@ -1,6 +1,6 @@
 import DisguiseModel
 import FileBrowsing
-import Foundation
+import FoundationEssentials
 import Platform
 import TouchKit
 

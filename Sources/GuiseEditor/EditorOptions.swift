@@ -1,5 +1,5 @@
 import DisguiseModel
-import Foundation
+import FoundationEssentials
 
 /// The editor's options, as given on the command line.
 package nonisolated struct EditorOptions {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import DisguiseModel
-import Foundation
 import GuiseEditor
 import Platform
 import TouchKit
@@ -74,7 +73,7 @@ struct EditCommand: ParsableCommand {
     throw ExitCode(status)
   }
 
-  var environment: [String: String] { ProcessInfo.processInfo.environment }
+  var environment: [String: String] { Launch.currentEnvironment }
 
   var options: EditorOptions {
     var options = EditorOptions(

@@ -1,5 +1,6 @@
 import DisguiseModel
-import Foundation
+import FoundationEssentials
+import Glibc
 import GuiseEditor
 import ImageSandbox
 import TouchKit

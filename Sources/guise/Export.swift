@@ -1,6 +1,6 @@
 import ArgumentParser
 import DisguiseModel
-import Foundation
+import FoundationEssentials
 import Glibc
 import ImageSandbox
 import Platform
@@ -24,7 +24,7 @@ struct Export: ParsableCommand {
     signal(SIGXFSZ, SIG_IGN)
     // It starts while the document is read.
     ForeignImage.prepare()
-    let environment = ProcessInfo.processInfo.environment
+    let environment = Launch.currentEnvironment
     guard let assets = AssetLocator.find(environment: environment) else {
       throw Failure.missingAssets
     }

@@ -1,6 +1,6 @@
 import ArgumentParser
 import DisguiseModel
-import Foundation
+import Glibc
 import Platform
 
 /// Guise's command line.
@@ -16,7 +16,7 @@ struct Guise: ParsableCommand {
   /// printed as they are.
   static func main() {
     Memory.adaptToLimit()
-    let environment = ProcessInfo.processInfo.environment
+    let environment = Launch.currentEnvironment
     if let catalogs = AssetLocator.catalogs() {
       Localization.start(catalogs: catalogs, environment: environment)
     }
@@ -29,7 +29,7 @@ struct Guise: ParsableCommand {
       for line in fullMessage(for: error).split(separator: "\n") {
         StandardError.printLine(String(line))
       }
-      Foundation.exit(exitCode(for: error).rawValue)
+      Glibc.exit(exitCode(for: error).rawValue)
     }
   }
 }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import DisguiseModel
-import Foundation
 import Platform
 
 /// Lists the stickers.
@@ -8,7 +7,7 @@ struct Stickers: ParsableCommand {
   static let configuration = CommandConfiguration(abstract: "List the stickers.")
 
   func run() throws {
-    let environment = ProcessInfo.processInfo.environment
+    let environment = Launch.currentEnvironment
     guard let assets = AssetLocator.find(environment: environment) else {
       throw Failure.missingAssets
     }

@@ -1,6 +1,6 @@
 import ArgumentParser
 import DisguiseModel
-import Foundation
+import Glibc
 import Platform
 
 /// Writes the thumbnail of a project, for file managers: `guise.thumbnailer` calls it.
@@ -25,7 +25,7 @@ struct Thumbnail: ParsableCommand {
 
   func run() throws {
     signal(SIGXFSZ, SIG_IGN)
-    guard let assets = AssetLocator.find(environment: ProcessInfo.processInfo.environment) else {
+    guard let assets = AssetLocator.find(environment: Launch.currentEnvironment) else {
       throw Failure.missingAssets
     }
     let exporter = Exporter(artworks: ArtworkStore(catalog: StickerCatalog.load(assets: assets)))

@@ -1,5 +1,5 @@
 import Drawing
-import Foundation
+import FoundationEssentials
 import Platform
 
 /// The user's own stickers: `PACK/*.png`, `PACK/*.svg` and `PACK/*.webp` in a folder.
@@ -75,30 +75,37 @@ package struct OwnStickers: Sendable {
     }
     let pack = FileSystem.folder(of: path) + "/pack.json"
     let file = FileSystem.lastComponent(of: path)
-    var record = try packObject(at: pack)
-    var entries = record["stickers"] as? [[String: Any]] ?? []
-    if let index = entries.firstIndex(where: { $0["file"] as? String == file }) {
-      entries[index]["name"] = name
-    } else {
-      entries.append(["file": file, "name": name])
-    }
-    record["stickers"] = entries
-    guard
-      let bytes = try? JSONSerialization.data(
-        withJSONObject: record, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
-    else { throw .failed(name: "pack.json", reason: localized("its contents are damaged")) }
+    var record = try packRecord(at: pack)
+    var entries: [JSONValue] = []
+    if case .list(let list)? = record["stickers"] { entries = list }
+    let index = entries.firstIndex { $0.members["file"] == .text(file) }
+    var entry = index.map { entries[$0].members } ?? ["file": .text(file)]
+    entry["name"] = .text(name)
+    if let index { entries[index] = .object(entry) } else { entries.append(.object(entry)) }
+    record["stickers"] = .list(entries)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    guard let bytes = try? encoder.encode(record) else { throw Self.damagedPack }
     try AtomicFile.write(Array(bytes), to: pack)
     return sticker.renamed(name)
   }
 
   /// The contents of a `pack.json`, or those of a new one. A damaged one is not replaced.
-  private func packObject(at path: String) throws(FileError) -> [String: Any] {
-    guard FileSystem.exists(path) else { return ["version": 1, "stickers": [[String: Any]]()] }
+  private func packRecord(at path: String) throws(FileError) -> [String: JSONValue] {
+    guard FileSystem.exists(path) else { return ["version": .integer(1), "stickers": .list([])] }
     guard let bytes = try? FileSystem.read(path, upTo: Self.maximumPackBytes),
-      let object = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any],
-      object["stickers"] == nil || object["stickers"] is [[String: Any]]
-    else { throw .failed(name: "pack.json", reason: localized("its contents are damaged")) }
-    return object
+      let record = try? JSONDecoder().decode([String: JSONValue].self, from: Data(bytes))
+    else { throw Self.damagedPack }
+    switch record["stickers"] {
+    case nil: break
+    case .list(let entries) where entries.allSatisfy(\.isObject): break
+    default: throw Self.damagedPack
+    }
+    return record
+  }
+
+  private static var damagedPack: FileError {
+    .failed(name: "pack.json", reason: localized("its contents are damaged"))
   }
 
   private func load(
@@ -146,4 +153,12 @@ package struct OwnStickers: Sendable {
 extension PackRecord.Sticker {
   /// The width if it is valid.
   fileprivate var validWidth: Double? { width.flatMap { $0 > 0 && $0 <= 20 ? $0 : nil } }
+}
+
+extension JSONValue {
+  fileprivate var isObject: Bool { if case .object = self { true } else { false } }
+  /// The members of an object; none of any other value.
+  fileprivate var members: [String: JSONValue] {
+    if case .object(let members) = self { members } else { [:] }
+  }
 }

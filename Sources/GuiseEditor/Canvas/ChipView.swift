@@ -1,4 +1,3 @@
-import Foundation
 import TouchKit
 
 /// Shows angle and size while a drag changes them, beside the fingers.
@@ -18,8 +17,7 @@ package final class ChipView: View {
   package func show(_ reading: ElementDrag.Reading, at point: Point) {
     let angle = reading.angle.normalized.degrees.rounded()
     let percent = (reading.scale * 100).rounded()
-    // Minus zero would be shown as "-0".
-    let words = String(format: "%.0f%%  %.0f°", percent, angle == 0 ? 0 : angle)
+    let words = "\(Int(percent))%  \(Int(angle))°"
     if words != text { setText(words) }
     let width = (layout?.size.width ?? 0) + 24
     let room = superview?.bounds ?? bounds

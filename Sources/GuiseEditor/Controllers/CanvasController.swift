@@ -1,5 +1,5 @@
 import DisguiseModel
-import Foundation
+import FoundationEssentials
 import TouchKit
 
 /// Shows the document on the canvas and turns the gestures there into edits.

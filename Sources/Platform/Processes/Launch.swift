@@ -1,5 +1,4 @@
 import CSys
-import FoundationEssentials
 import Glibc
 
 /// The parameters for starting a program.
@@ -37,9 +36,18 @@ package struct Launch: Sendable {
     self.environment = environment
   }
 
-  /// The environment of this process.
+  /// The environment of this process; values have the form of `String.init(pathBytes:)`.
   package static var currentEnvironment: [String: String] {
-    ProcessInfo.processInfo.environment
+    var result: [String: String] = [:]
+    var next = touchkit_environment()
+    while let entry = next?.pointee {
+      let bytes = UnsafeRawBufferPointer(start: entry, count: strlen(entry))
+      if let equals = bytes.firstIndex(of: UInt8(ascii: "=")) {
+        result[String(pathBytes: bytes[..<equals])] = String(pathBytes: bytes[(equals + 1)...])
+      }
+      next = next?.successor()
+    }
+    return result
   }
 
   /// Starts the program and returns its process identifier.

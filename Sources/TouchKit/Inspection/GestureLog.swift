@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// One line of the gesture log: an action of a recognizer with its values, as JSON.
 public struct GestureLogEntry: Encodable {

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// A snapshot of a window's view hierarchy, for tests and tools in other processes.
 ///

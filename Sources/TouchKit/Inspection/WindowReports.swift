@@ -1,4 +1,3 @@
-import Foundation
 import Platform
 
 /// Writes a window's view tree and gesture log to files, for tests and tools in other processes.
@@ -34,7 +33,7 @@ public final class WindowReports {
   public func traceGestures() {
     window.onGestureDecision = { [weak window] line in
       guard let window else { return }
-      let time = String(format: "%.0f", window.now.milliseconds)
+      let time = window.now.milliseconds.formatted(decimals: 0)
       StandardError.printLine("\(time) \(line)")
     }
   }

@@ -1,4 +1,3 @@
-import Foundation
 import TouchKit
 
 /// A pad for each recognizer, and a picture controlled by the pinch, rotation and transform pads.
@@ -93,7 +92,8 @@ final class GesturesScene: Scene {
       resetPicture()
       picture.frame = Rect(origin: original.origin, size: original.size * pinch.scale)
       showFeedback(
-        String(format: "Pinched, Scale:%.2f, Velocity:%.2f", pinch.scale, pinch.velocity))
+        "Pinched, Scale:\(pinch.scale.formatted(decimals: 2)), "
+          + "Velocity:\(pinch.velocity.formatted(decimals: 2))")
     }
   }
 
@@ -103,9 +103,8 @@ final class GesturesScene: Scene {
       guard let self, continues(phase) else { return }
       picture.transform = .rotation(rotation.rotation)
       showFeedback(
-        String(
-          format: "Rotated, Degrees:%.1f, Velocity:%.2f", rotation.rotation.degrees,
-          rotation.velocity))
+        "Rotated, Degrees:\(rotation.rotation.degrees.formatted(decimals: 1)), "
+          + "Velocity:\(rotation.velocity.formatted(decimals: 2))")
     }
   }
 
@@ -134,8 +133,8 @@ final class GesturesScene: Scene {
     picture.center += gesture.translation(in: self)
     picture.transform = Transform.scale(gesture.scale).then(.rotation(gesture.rotation))
     showFeedback(
-      String(
-        format: "Transformed, Scale:%.2f, Degrees:%.1f", gesture.scale, gesture.rotation.degrees))
+      "Transformed, Scale:\(gesture.scale.formatted(decimals: 2)), "
+        + "Degrees:\(gesture.rotation.degrees.formatted(decimals: 1))")
   }
 
   private func addPad<Recognizer: GestureRecognizer>(

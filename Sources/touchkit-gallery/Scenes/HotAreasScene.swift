@@ -1,4 +1,3 @@
-import Foundation
 import TouchKit
 
 /// Areas of several shapes, and a list of each touch's properties.

@@ -1,4 +1,3 @@
-import Foundation
 import TouchKit
 
 /// Lists the touches of the sequence, with their order, locations and latest phases.
@@ -44,14 +43,16 @@ final class TouchInspector: View {
   private func describe(_ touch: Touch, isFirst: Bool) -> String {
     """
     \(isFirst ? "First" : "Supplemental") touch \(touch.phase), tap count \(touch.tapCount), \
-    at \(String(format: "%.3f", touch.timestamp.milliseconds / 1000)) s
+    at \((touch.timestamp.milliseconds / 1000).formatted(decimals: 3)) s
     \(touch.view?.label.isEmpty == false ? touch.view?.label ?? "" : "Board"): \
     \(place(touch.location(in: touch.view))) from \(place(touch.previousLocation(in: touch.view)))
     Window: \(place(touch.location(in: nil))) from \(place(touch.previousLocation(in: nil)))
     """
   }
 
-  private func place(_ point: Point) -> String { String(format: "(%.1f, %.1f)", point.x, point.y) }
+  private func place(_ point: Point) -> String {
+    "(\(point.x.formatted(decimals: 1)), \(point.y.formatted(decimals: 1)))"
+  }
 
   override func layoutSubviews() {
     count.frame = Rect(24, 16, bounds.width - 48, 32)
