@@ -56,88 +56,13 @@ extension Editor: DropReceiver {
   }
 
   private func added(_ sticker: Sticker, at point: Point?) {
-    library.add([sticker])
+    library.addOwn(sticker)
     drawer.reload(tab: StickerCatalog.ownTab)
     guard document.history != nil else { return }
     let canvas = controller.canvasView
     let place = point ?? canvas.convert(canvas.bounds.center, to: nil)
     controller.place(sticker, at: canvas.layer.convert(place, from: nil)) { [weak self] id in
       self?.controller.select(id)
-    }
-  }
-}
-
-/// The user's own stickers in the drawer.
-extension Editor {
-  /// Reads the user's packs on the worker.
-  func loadOwnStickers() {
-    guard let folder = OwnStickers.defaultFolder(environment: options.environment) else { return }
-    let scheduler = scheduler
-    document.worker.perform { [weak self] in
-      let found = OwnStickers(folder: folder).load()
-      scheduler.post {
-        guard let self, !found.stickers.isEmpty else { return }
-        self.library.add(found.stickers)
-        self.drawer.reload(tab: StickerCatalog.ownTab)
-      }
-    }
-  }
-
-  /// Lets the user choose a picture that becomes a sticker.
-  func chooseSticker() {
-    choose(localized("Add a sticker"), .sticker) { [weak self] file in
-      self?.addSticker(.file(path: file.path))
-    }
-  }
-
-  /// Shows the menu of one of the user's own stickers.
-  func showMenu(for sticker: Sticker, at point: Point) {
-    let delete = Menu.Item(
-      localized("Delete"), identifier: "delete-sticker", icon: library.icon("trash"),
-      isDestructive: true
-    ) { [weak self] in self?.delete(sticker) }
-    let rename = Menu.Item(
-      localized("Rename"), identifier: "rename-sticker", icon: library.icon("rename")
-    ) { [weak self] in self?.askToRename(sticker) }
-    present(Menu([rename, delete], label: localized("Sticker menu")), at: point)
-  }
-
-  private func askToRename(_ sticker: Sticker) {
-    PromptSheet(
-      localized("Name of the sticker"), text: sticker.name, action: localized("Rename")
-    ) { [weak self] name in self?.rename(sticker, to: name) }
-    .present(in: window)
-  }
-
-  private func rename(_ sticker: Sticker, to name: String) {
-    guard let folder = OwnStickers.defaultFolder(environment: options.environment) else { return }
-    let scheduler = scheduler
-    document.worker.perform { [weak self] in
-      do throws(FileError) {
-        let renamed = try OwnStickers(folder: folder).rename(sticker, to: name)
-        scheduler.post {
-          self?.library.replace(renamed)
-          self?.drawer.reload(tab: StickerCatalog.ownTab)
-        }
-      } catch {
-        let reason = error.reason
-        scheduler.post {
-          self?.showProblem(
-            localized("Couldn't rename the sticker: {reason}.", ["reason": reason]))
-        }
-      }
-    }
-  }
-
-  private func delete(_ sticker: Sticker) {
-    guard let folder = OwnStickers.defaultFolder(environment: options.environment) else { return }
-    do throws(SystemError) {
-      let copy = try OwnStickers(folder: folder).remove(sticker)
-      library.remove(sticker.id, keeping: copy)
-      if controller.armed?.id == sticker.id { controller.armed = nil }
-      drawer.reload(tab: StickerCatalog.ownTab)
-    } catch {
-      showProblem(localized("Couldn't delete the sticker: {error}.", ["error": error]))
     }
   }
 }

@@ -54,14 +54,21 @@ package final class Library {
     }
   }
 
+  /// Adds one of the user's own stickers to the drawer, even if an opened document brought it along.
+  func addOwn(_ sticker: Sticker, at index: Int = .max) {
+    artworks.updateCatalog { $0.add(sticker, at: index) }
+  }
+
   /// Shows a sticker that is known with another name.
   func replace(_ sticker: Sticker) {
     artworks.updateCatalog { $0.replace(sticker) }
   }
 
-  /// Takes one of the user's own stickers out of the drawer.
-  func remove(_ id: StickerID, keeping copy: EmbeddedFile?) {
-    artworks.updateCatalog { $0.remove(id, keeping: copy) }
+  /// Takes one of the user's own stickers out of the drawer; returns the index at which it was.
+  func remove(_ id: StickerID, keeping copy: EmbeddedFile?) -> Int? {
+    var index: Int?
+    artworks.updateCatalog { index = $0.remove(id, keeping: copy) }
+    return index
   }
 
   /// A sticker's name, for screen readers.

@@ -216,6 +216,7 @@ import TouchKitTesting
     whole.stage.finger.up()
     whole.settle()
     whole.tap(try whole.view(.menuitem, "Delete"))
+    whole.settle()
 
     #expect(whole.find(.cell, "cat") == nil)
     #expect(folder.names(in: "home/.local/share/guise/stickers/Dropped") == [])

@@ -55,14 +55,25 @@ package struct OwnStickers: Sendable {
     }
   }
 
-  /// Deletes a sticker's file; returns its contents, because elements may use it. Blocks.
+  /// Deletes a sticker's file; returns its contents, because elements may use it. Its entry in
+  /// `pack.json` stays, for `restore`. Blocks.
   ///
   /// - Returns: Nil if it is no file of these packs.
-  package func remove(_ sticker: Sticker) throws(SystemError) -> EmbeddedFile? {
+  package func remove(_ sticker: Sticker) throws(FileError) -> EmbeddedFile? {
     guard case .file(let path) = sticker.source, path.hasPrefix(folder + "/") else { return nil }
-    let bytes = try FileSystem.read(path, upTo: Self.maximumBytes)
-    try FileSystem.delete(path)
-    return EmbeddedFile(name: path, bytes: bytes)
+    do throws(SystemError) {
+      let bytes = try FileSystem.read(path, upTo: Self.maximumBytes)
+      try FileSystem.delete(path)
+      return EmbeddedFile(name: path, bytes: bytes)
+    } catch {
+      throw FileError(error, path: path)
+    }
+  }
+
+  /// Writes the file of a sticker again that was removed. Blocks.
+  package func restore(_ sticker: Sticker, _ contents: EmbeddedFile) throws(FileError) {
+    guard case .file(let path) = sticker.source else { return }
+    try AtomicFile.write(contents.bytes, to: path, existing: .keep)
   }
 
   /// Changes the name of a sticker in the `pack.json` of its pack, where all else stays as it is.

@@ -34,18 +34,26 @@ package struct StickerCatalog: Sendable {
   /// All stickers, tab by tab.
   package var all: [Sticker] { tabs.flatMap { stickers(in: $0.id) } }
 
-  /// Appends a sticker to its tab; a sticker with the same ID is replaced in place.
-  package mutating func add(_ sticker: Sticker) {
-    if stickers.updateValue(sticker, forKey: sticker.id) == nil {
-      order[sticker.tab, default: []].append(sticker.id)
-    }
+  /// Adds a sticker to its tab, at an index or at the end; one with the same ID that the tab shows is
+  /// replaced in place.
+  package mutating func add(_ sticker: Sticker, at index: Int = .max) {
+    stickers[sticker.id] = sticker
+    var tab = order[sticker.tab] ?? []
+    guard !tab.contains(sticker.id) else { return }
+    tab.insert(sticker.id, at: min(index, tab.count))
+    order[sticker.tab] = tab
   }
 
   /// Takes a sticker out of its tab; elements that use it are drawn from a copy of its file.
-  package mutating func remove(_ id: StickerID, keeping copy: EmbeddedFile?) {
-    guard let sticker = stickers[id] else { return }
-    order[sticker.tab]?.removeAll { $0 == id }
+  ///
+  /// - Returns: The index at which it was in its tab; nil if it was in none.
+  @discardableResult
+  package mutating func remove(_ id: StickerID, keeping copy: EmbeddedFile?) -> Int? {
+    guard let sticker = stickers[id] else { return nil }
     stickers[id] = copy.map { Sticker(id: id, own: DocumentFile.OwnSticker(file: $0)) }
+    guard let index = order[sticker.tab]?.firstIndex(of: id) else { return nil }
+    order[sticker.tab]?.remove(at: index)
+    return index
   }
 
   /// Replaces a sticker that is known, at the same place of its tab.

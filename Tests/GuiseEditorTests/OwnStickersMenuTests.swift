@@ -1,0 +1,122 @@
+import DisguiseModel
+import Drawing
+import Platform
+import TestSupport
+import Testing
+import TouchKit
+import TouchKitTesting
+
+@testable import GuiseEditor
+
+@MainActor @Suite("The menu of an own sticker") struct OwnStickersMenuTests {
+  let folder = TemporaryFolder()
+
+  private func start() throws -> WholeEditor {
+    let home = folder.path("home")
+    return try WholeEditor(in: folder) { $0.environment = ["HOME": home] }
+  }
+
+  private let pack = "home/.local/share/guise/stickers/Mine"
+
+  /// Chooses an item of the menu of a sticker.
+  private func choose(_ item: String, for name: String, in whole: WholeEditor) throws {
+    whole.editor.drawer.select(tab: 8)
+    whole.settle()
+    whole.stage.finger.down(at: try whole.view(.cell, name).middle)
+    whole.stage.advance(by: .seconds(1))
+    whole.stage.finger.up()
+    whole.settle()
+    whole.tap(try whole.view(.menuitem, item))
+    whole.settle()
+  }
+
+  private func names(in whole: WholeEditor) -> [String] {
+    whole.editor.library.catalog.stickers(in: "my-stickers").map(\.name)
+  }
+
+  private func rename(_ old: String, to new: String, in whole: WholeEditor) throws {
+    try choose("Rename", for: old, in: whole)
+    let field = try #require(whole.find(.textfield, "Name of the sticker") as? TextField)
+    #expect(field.text == old)
+    field.text = new
+    field.onChange(new)
+    whole.tap(try whole.view(.button, "Rename"))
+    whole.settle()
+  }
+
+  @Test("renaming lasts, and keeps what else the pack says") func lasts() throws {
+    _ = try folder.photo(pack + "/star.png", 20, 20)
+    try folder.write(
+      #"{"version": 1, "author": "Me", "stickers": [{"file": "star.png", "name": "A", "width": 0.3}]}"#,
+      to: pack + "/pack.json")
+    let whole = try start()
+
+    try rename("A", to: " Ster/n ☆ ", in: whole)
+
+    #expect(whole.find(.cell, "Ster/n ☆") != nil && whole.find(.cell, "A") == nil)
+    let again = try start()
+    again.editor.drawer.select(tab: 8)
+    again.settle()
+    #expect(again.find(.cell, "Ster/n ☆") != nil)
+    let sticker = again.editor.library.catalog.stickers(in: "my-stickers").first
+    #expect(sticker?.author == "Me" && sticker?.headWidth == 0.3)
+  }
+
+  @Test("renaming makes a list for a pack that has none, and leaves a damaged one alone")
+  func lists() throws {
+    _ = try folder.photo(pack + "/star.png", 20, 20)
+    try rename("star", to: "B", in: try start())
+    #expect(folder.text(of: pack + "/pack.json").contains("\"B\""))
+
+    try folder.write("{", to: pack + "/pack.json")
+    let whole = try start()
+    try rename("star", to: "C", in: whole)
+    #expect(whole.problem == "Couldn't rename the sticker: its contents are damaged.")
+    #expect(folder.text(of: pack + "/pack.json") == "{")
+  }
+
+  @Test("deleting can be undone: the sticker is where it was, with its name") func undone() throws {
+    for (name, side) in [("a", 20), ("b", 21), ("c", 22)] {
+      _ = try folder.photo(pack + "/\(name).png", side, side)
+    }
+    try folder.write(
+      #"{"version": 1, "stickers": [{"file": "b.png", "name": "Moon"}]}"#, to: pack + "/pack.json")
+    let whole = try start()
+    let before = names(in: whole)
+    let bytes = try folder.read(pack + "/b.png")
+
+    try choose("Delete", for: "Moon", in: whole)
+    #expect(names(in: whole) == before.filter { $0 != "Moon" } && whole.toast == "Moon deleted")
+    #expect(!folder.names(in: pack).contains("b.png"))
+    whole.tap(try whole.view(.button, "Restore"))
+    whole.settle()
+
+    #expect(names(in: whole) == before && whole.find(.cell, "Moon") != nil)
+    #expect(try folder.read(pack + "/b.png") == bytes)
+    #expect(names(in: try start()) == before)
+  }
+
+  @Test("a deleted sticker that is added again is there again") func again() throws {
+    let whole = try start()
+    let picture = EmbeddedFile(name: "cat.png", bytes: SampleImages.png(width: 20, height: 20))
+    for _ in 1...2 {
+      whole.editor.addSticker(.memory(picture))
+      whole.settle()
+      #expect(names(in: whole) == ["cat"])
+      try choose("Delete", for: "cat", in: whole)
+      #expect(names(in: whole) == [])
+    }
+  }
+
+  @Test("a sticker that cannot be deleted stays, and the reason is shown") func refused() throws {
+    _ = try folder.photo(pack + "/star.png", 20, 20)
+    let whole = try start()
+    try FileSystem.delete(folder.path(pack + "/star.png"))
+    try folder.write([1], to: pack + "/star.png/no-file")
+
+    try choose("Delete", for: "star", in: whole)
+
+    #expect(names(in: whole) == ["star"])
+    #expect(whole.problem?.hasPrefix("Couldn't delete the sticker: ") == true)
+  }
+}
