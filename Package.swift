@@ -87,8 +87,8 @@ let package = Package(
     .target(
       name: "TouchKitX11",
       dependencies: [
-        "TouchKit", "Platform", "X11Support", "CX11", "CXi", "CXext", "CXrandr", "CXkbCommon",
-        "CSys", logging,
+        "TouchKit", "Platform", "X11Support", "DesktopBus", "CX11", "CXi", "CXext", "CXrandr",
+        "CXkbCommon", "CGio", "CSys", logging,
       ],
       exclude: ["Scenarios.md"], swiftSettings: mainActor),
     .target(
@@ -99,8 +99,10 @@ let package = Package(
       dependencies: ["Drawing", "ImageSandbox", "Platform", "CGLib", "CZip"],
       exclude: ["DocumentFormat.md", "Reliability.md"], swiftSettings: nonisolated),
     .target(
+      name: "DesktopBus", dependencies: ["Platform", "CGio"], swiftSettings: nonisolated),
+    .target(
       name: "FileBrowsing",
-      dependencies: ["Drawing", "ImageSandbox", "Platform", "CGLib", "CGio"],
+      dependencies: ["DesktopBus", "Drawing", "ImageSandbox", "Platform", "CGLib", "CGio"],
       swiftSettings: nonisolated),
     .target(
       name: "GuiseEditor",
@@ -152,7 +154,8 @@ let package = Package(
       swiftSettings: nonisolated),
     // What the tests of several targets need.
     .target(
-      name: "TestSupport", dependencies: ["Drawing", "Platform", "CPixbuf", "CLcms", "CSys"],
+      name: "TestSupport",
+      dependencies: ["Drawing", "Platform", "CPixbuf", "CLcms", "CGio", "CSys"],
       path: "Tests/TestSupport",
       swiftSettings: nonisolated),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestSupport"]),

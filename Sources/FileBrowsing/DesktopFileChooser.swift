@@ -1,5 +1,5 @@
 import CGio
-import Platform
+import DesktopBus
 
 /// The file chooser of the desktop's portal, `org.freedesktop.portal.FileChooser`: a dialog of
 /// another program.
@@ -21,7 +21,7 @@ package final class DesktopFileChooser: Sendable {
   }
 
   private let environment: [String: String]
-  private let context = Context()
+  private let context = BusContext()
 
   /// Creates a chooser for the session of an environment.
   package init(environment: [String: String]) { self.environment = environment }
@@ -37,11 +37,13 @@ package final class DesktopFileChooser: Sendable {
   /// - Parameter parent: The X11 window above which the dialog appears; nil for none.
   package func run(_ purpose: Purpose, title: String, parent: UInt?) -> Answer {
     guard let bus = SessionBus(environment: environment) else { return .failed }
-    let response = PortalResponse()
-    return context.use { context in
+    return context.use {
       guard let request = Self.request(of: bus, token: Self.token) else { return .failed }
-      response.subscribe(on: bus, to: request)
-      defer { response.unsubscribe(from: bus) }
+      var answer: Answer?
+      let response = BusSignals(
+        of: bus, path: request, interface: "org.freedesktop.portal.Request", member: "Response"
+      ) { answer = Answer($0) }
+      defer { withExtendedLifetime(response) {} }
       let method = BusMethod(
         name: Self.portal, path: "/org/freedesktop/portal/desktop",
         interface: "org.freedesktop.portal.FileChooser", member: purpose.member)
@@ -51,12 +53,8 @@ package final class DesktopFileChooser: Sendable {
       guard
         bus.call(method, [BusValue(window), BusValue(title), BusValue(options: options)]) != nil
       else { return .failed }
-      while response.answer == nil, !self.context.isCancelled,
-        g_dbus_connection_is_closed(bus.connection) == 0
-      {
-        g_main_context_iteration(context, 1)
-      }
-      return response.answer ?? (self.context.isCancelled ? .cancelled : .failed)
+      while answer == nil, !context.isCancelled, !bus.isClosed { context.waitForSignal() }
+      return answer ?? (context.isCancelled ? .cancelled : .failed)
     }
   }
 
@@ -94,56 +92,15 @@ extension DesktopFileChooser.Purpose {
   }
 }
 
-/// The end of a portal's dialog: its signal `Response`.
-private final class PortalResponse {
-  private(set) var answer: DesktopFileChooser.Answer?
-  private var subscription: UInt32 = 0
-
-  func subscribe(on bus: SessionBus, to request: String) {
-    subscription = g_dbus_connection_signal_subscribe(
-      bus.connection, nil, "org.freedesktop.portal.Request", "Response", request, nil,
-      G_DBUS_SIGNAL_FLAGS_NONE,
-      { _, _, _, _, _, parameters, data in
-        guard let parameters, let data else { return }
-        let response = Unmanaged<PortalResponse>.fromOpaque(data).takeUnretainedValue()
-        response.take(BusValue(owned: g_variant_ref(parameters)))
-      }, Unmanaged.passUnretained(self).toOpaque(), nil)
-  }
-
-  func unsubscribe(from bus: SessionBus) {
-    g_dbus_connection_signal_unsubscribe(bus.connection, subscription)
-  }
-
-  /// Takes the parameters of the signal: 0 for a choice, and its results.
-  private func take(_ parameters: BusValue) {
+extension DesktopFileChooser.Answer {
+  /// The answer in the parameters of a portal's signal `Response`: 0 for a choice, and its results.
+  fileprivate init(_ parameters: BusValue) {
     switch parameters[0]?.number {
     case 0:
       let path = parameters[1]?["uris"]?.strings.first.flatMap(FileURI.path(of:))
-      answer = path.map { .chosen(path: $0) } ?? .failed
-    case 1: answer = .cancelled
-    default: answer = .failed
+      self = path.map { .chosen(path: $0) } ?? .failed
+    case 1: self = .cancelled
+    default: self = .failed
     }
-  }
-}
-
-/// A GLib main context for one thread, which any thread can cancel.
-private final class Context: Sendable {
-  nonisolated(unsafe) private let context = g_main_context_new()
-  private let cancellation = Monitor(false)
-
-  deinit { g_main_context_unref(context) }
-
-  var isCancelled: Bool { cancellation.value }
-
-  func cancel() {
-    cancellation.update { $0 = true }
-    g_main_context_wakeup(context)
-  }
-
-  /// Makes this the thread's context, to which GDBus delivers signals, while `body` runs.
-  func use<Result>(_ body: (OpaquePointer?) -> Result) -> Result {
-    g_main_context_push_thread_default(context)
-    defer { g_main_context_pop_thread_default(context) }
-    return body(context)
   }
 }

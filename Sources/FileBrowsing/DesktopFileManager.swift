@@ -1,3 +1,4 @@
+import DesktopBus
 import Platform
 
 /// The desktop's file manager.

@@ -70,7 +70,6 @@ package final class Editor {
       isLeftHanded: options.isLeftHanded)
     window.title = "Guise"
     window.backgroundColor = Theme.background
-    window.animator.isReduced = options.hasReducedMotion
     layout.fillsSuperview = true
     window.root.addSubview(layout)
     connect()

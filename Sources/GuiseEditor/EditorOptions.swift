@@ -15,7 +15,6 @@ package nonisolated struct EditorOptions {
 
   package var start = Start.lastWork
   package var isLeftHanded = false
-  package var hasReducedMotion = false
   package var showsTouches = false
   /// The folder for exported pictures; nil for `Guise` in the user's pictures folder.
   package var exportDirectory: String?

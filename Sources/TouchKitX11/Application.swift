@@ -26,6 +26,11 @@ public final class Application {
   public var fallbackAppearance = Appearance.light {
     didSet { session?.fallbackAppearance = fallbackAppearance }
   }
+  /// Whether the window shows no animations. False, the default, follows the desktop's setting and its
+  /// changes.
+  public var prefersReducedMotion = false {
+    didSet { session?.prefersReducedMotion = prefersReducedMotion }
+  }
   /// The main thread's scheduler: its clock, and a thread-safe way to post work to it.
   public var scheduler: any Scheduler { loop }
   /// Called once when the connection to the X server has been lost, before `run` returns: the last
@@ -42,6 +47,7 @@ public final class Application {
   private let loop: EventLoop
   private let fixedScale: Double?
   private var session: WindowSession?
+  private var portal: PortalSettingsObserver?
 
   /// Connects to an X server.
   ///
@@ -69,6 +75,17 @@ public final class Application {
     loop.clock.set(to: time, at: .now)
     for number in [SIGTERM, SIGINT, SIGHUP] {
       loop.stop(onSignal: number, shuttingDown: connection.descriptor)
+    }
+    followPortal()
+  }
+
+  private func followPortal() {
+    let loop = loop
+    portal = PortalSettingsObserver(environment: Launch.currentEnvironment) { [weak self] changed in
+      loop.post {
+        guard let self, self.settings.adopt(changed) else { return }
+        self.session?.adoptSettings()
+      }
     }
   }
 
@@ -153,6 +170,7 @@ public final class Application {
     }
     session.fallbackAppearance = fallbackAppearance
     session.preferredAppearance = preferredAppearance
+    session.prefersReducedMotion = prefersReducedMotion
     self.session = session
     connectLog()
     #if DEBUG

@@ -81,7 +81,6 @@ struct EditCommand: ParsableCommand {
       environment: environment)
     options.start = file.map { .file(path: $0) } ?? (sample ? .sampleFace : .lastWork)
     options.isLeftHanded = leftHanded
-    options.hasReducedMotion = reducedMotion
     options.showsTouches = showTouches
     options.exportDirectory = exportDirectory
     options.logError = logError

@@ -20,6 +20,7 @@ struct EditorSession {
       throw Failure(error.description)
     }
     app.preferredAppearance = command.theme
+    app.prefersReducedMotion = command.reducedMotion
     // A dark canvas shows the colors of a photo best.
     app.fallbackAppearance = .dark
   }

@@ -94,7 +94,8 @@ struct CanvasPanTests {
     "a button of 48 points fits the photo; it is visible only while it is not fitted",
     arguments: [(1280.0, 800.0), (480, 800), (800, 480), (360, 640)], [true, false])
   func fitButton(size: (Double, Double), isReduced: Bool) throws {
-    let whole = try WholeEditor(size.0, size.1) { $0.hasReducedMotion = isReduced }
+    let whole = try WholeEditor(size.0, size.1)
+    whole.stage.window.animator.isReduced = isReduced
     #expect(whole.find(.button, "Fit") == nil)
     let middle = whole.controller.canvasView.bounds.center
     whole.controller.zoomCanvas(by: 2.3, about: middle + Vector(13, 7))

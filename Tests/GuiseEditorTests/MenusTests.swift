@@ -36,7 +36,8 @@ struct MenusTests {
 
   @Test("a press on the photo shows a ring, a press beside it changes no pixel")
   func ring() throws {
-    let whole = try WholeEditor { $0.hasReducedMotion = false }
+    let whole = try WholeEditor()
+    whole.stage.window.animator.isReduced = false
 
     for (point, isShown) in [(besidePhoto, false), (onPhoto, true)] {
       let before = whole.stage.draw().snapshot()

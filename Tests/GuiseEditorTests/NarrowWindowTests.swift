@@ -61,7 +61,8 @@ struct NarrowWindowTests {
 
   @Test("the drawer slides, and receives no touches once it starts to close")
   func slides() throws {
-    let whole = try smallEditor { $0.hasReducedMotion = false }
+    let whole = try smallEditor()
+    whole.stage.window.animator.isReduced = false
     let drawer = whole.editor.drawer
     whole.press("1")
     whole.stage.advance(by: .milliseconds(60))

@@ -95,7 +95,7 @@ struct SelectionMarksTests {
 
   @Test("outline and handle fade after two seconds, but not under the element's open menu")
   func fading() throws {
-    let whole = try WholeEditor { $0.hasReducedMotion = true }
+    let whole = try WholeEditor()
     try whole.place("hats/top-hat", under: Point(476, 400))
     let marks = whole.controller.selectionMarks
     let view = try #require(whole.controller.canvasView.elements.first)

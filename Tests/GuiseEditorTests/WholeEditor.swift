@@ -26,10 +26,10 @@ final class WholeEditor {
     let assets = try #require(AssetLocator.find(above: #filePath))
     self.folder = folder
     stage = Stage(width: width, height: height)
+    stage.window.animator.isReduced = true
     var options = EditorOptions(stateDirectory: folder.path("state"), environment: [:])
     options.start = start
     options.exportDirectory = folder.path("exports")
-    options.hasReducedMotion = true
     change(&options)
     editor = Editor(
       window: stage.window, library: Library(assets: assets), scheduler: stage.scheduler,

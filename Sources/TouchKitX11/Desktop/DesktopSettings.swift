@@ -1,14 +1,15 @@
 import CX11
 import TouchKit
 
-/// Observes the desktop-wide settings: the interface scale, the appearance, and the colors of the
-/// display.
+/// Observes the desktop-wide settings: the interface scale, the appearance, animations, and the colors
+/// of the display.
 final class DesktopSettings {
   /// Pixels per point in the current settings.
   private(set) var scale = 1.0
-  /// The appearance of the current theme; nil if the desktop has none.
+  /// The appearance that the user has chosen, or that of the theme; nil if the desktop has none.
   private(set) var appearance: Appearance?
-
+  /// Whether the user wants no animations.
+  private(set) var reducesMotion = false
   /// Converts sRGB to the colors of the display; nil if the desktop states no other profile
   /// (`_ICC_PROFILE` of the ICC Profiles in X Specification).
   private(set) var displayColors: ColorTransform?
@@ -17,6 +18,7 @@ final class DesktopSettings {
   private let selection: Atom
   private var daemon: XID = 0
   private var settings = XSettings()
+  private var portal = PortalSettings()
   private var resources = ""
   private var colorProfile: ColorProfile?
 
@@ -59,12 +61,19 @@ final class DesktopSettings {
     return update()
   }
 
+  /// Adopts the settings of the portal; returns whether a setting changed.
+  func adopt(_ portal: PortalSettings) -> Bool {
+    self.portal = portal
+    return update()
+  }
+
   @discardableResult
   private func update() -> Bool {
-    let old = (scale, appearance)
+    let old = (scale, appearance, reducesMotion)
     scale = InterfaceScale.scale(settings: settings, resources: resources)
-    appearance = Appearance(settings)
-    return (scale, appearance) != old
+    appearance = portal.appearance ?? Appearance(settings)
+    reducesMotion = portal.reducesMotion || settings.reducesMotion
+    return (scale, appearance, reducesMotion) != old
   }
 
   /// Reads the profile of the display; returns whether it changed.

@@ -1,11 +1,14 @@
 /// The desktop's settings, as published by a settings daemon (XSETTINGS).
 ///
-/// Integers and strings are kept: resolutions, scale factors and the name of the theme.
+/// Integers and strings are kept: resolutions, scale factors, animations and the name of the theme.
 nonisolated struct XSettings: Hashable, Sendable {
   /// Integer settings by name.
   private(set) var numbers: [String: Int32] = [:]
   /// String settings by name.
   private(set) var texts: [String: String] = [:]
+
+  /// Whether the user has switched animations off.
+  var reducesMotion: Bool { numbers["Gtk/EnableAnimations"] == 0 }
 
   /// Creates empty settings.
   init() {}

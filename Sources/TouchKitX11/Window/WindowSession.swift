@@ -10,6 +10,8 @@ final class WindowSession {
   var preferredAppearance: Appearance? { didSet { adoptAppearance() } }
   /// The appearance where neither the app nor the desktop has chosen one.
   var fallbackAppearance = Appearance.light { didSet { adoptAppearance() } }
+  /// Whether the app wants no animations, whatever the desktop's setting.
+  var prefersReducedMotion = false { didSet { adoptMotion() } }
   /// The X window.
   let surface: XWindow
   /// Decides when frames are drawn.
@@ -174,11 +176,7 @@ final class WindowSession {
     transfer.handle(event)
     if event.type == Expose, event.xexpose.window == surface.id { invalidate(event.xexpose) }
     if surface.handle(event) { hasNewGeometry = true }
-    if settings.handle(event) {
-      hasNewGeometry = true
-      adoptAppearance()
-      adoptColors()
-    }
+    if settings.handle(event) { adoptSettings() }
     if refresh.handle(event) { pacer.interval = refresh.interval }
     if event.type == ClientMessage, surface.handleMessage(event), window.onCloseRequest() {
       loop.stop(status: 0)
@@ -192,8 +190,20 @@ final class WindowSession {
     window.invalidate(Transform.scale(1 / window.scale).apply(pixels))
   }
 
+  /// Follows the desktop's settings after they have changed.
+  func adoptSettings() {
+    hasNewGeometry = true
+    adoptAppearance()
+    adoptMotion()
+    adoptColors()
+  }
+
   private func adoptAppearance() {
     window.appearance = preferredAppearance ?? settings.appearance ?? fallbackAppearance
+  }
+
+  private func adoptMotion() {
+    window.animator.isReduced = prefersReducedMotion || settings.reducesMotion
   }
 
   private func adoptColors() {

@@ -1,4 +1,5 @@
 import Drawing
+import TestSupport
 import Testing
 import TouchKit
 import VirtualTouchscreen
@@ -48,6 +49,32 @@ extension GalleryStories {
       let below = Rect(0, 160, 1280, 640)
       let again = try stage.stillScreen(below)
       #expect(Self.isSame(again, as: light, from: Int(below.minY)))
+    }
+
+    @Test("the preference that the desktop's portal tells takes precedence, and may change")
+    func portal() throws {
+      let folder = TemporaryFolder()
+      let appearance = "org.freedesktop.appearance"
+      let desktop = try FakeDesktop(offering: "org.freedesktop.portal.Desktop", in: folder) {
+        call in
+        guard call.member == "ReadAll", call.arguments.contains(appearance) else { return nil }
+        return ("({'\(appearance)': {'color-scheme': <uint32 1>, 'contrast': <uint32 0>}},)", nil)
+      }
+      let stage = try GalleryStage("controls", environment: desktop.environment)
+      try wait(for: .dark, in: stage)
+      let daemon = try SettingsDaemon(on: stage.server.display, theme: "Adwaita")
+      defer { daemon.stop() }
+
+      for (key, number, expected) in [
+        ("contrast", 1, Appearance.highContrast), ("contrast", 0, .dark),
+        ("color-scheme", 2, .light),
+        ("color-scheme", 1, .dark), ("color-scheme", 0, .light),
+      ] {
+        desktop.send(
+          path: "/org/freedesktop/portal/desktop", interface: "org.freedesktop.portal.Settings",
+          member: "SettingChanged", parameters: "('\(appearance)', '\(key)', <uint32 \(number)>)")
+        try wait(for: expected, in: stage)
+      }
     }
 
     @Test(

@@ -49,6 +49,12 @@ import TouchKit
     #expect(InterfaceScale.resolution(in: "Xft.dpi: 0") == nil)
   }
 
+  @Test("animations are off only if the daemon says so") func motion() {
+    #expect(XSettings(bytes([("Gtk/EnableAnimations", 0)])).reducesMotion)
+    #expect(!XSettings(bytes([("Gtk/EnableAnimations", 1)])).reducesMotion)
+    #expect(!XSettings(bytes([])).reducesMotion)
+  }
+
   @Test("the refresh interval comes from the mode, with a default") func refresh() {
     var mode = XRRModeInfo()
     mode.dotClock = 148_500_000

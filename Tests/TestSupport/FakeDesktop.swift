@@ -1,18 +1,22 @@
 import CGio
 import Platform
 import Synchronization
-import TestSupport
 
 /// A message bus of its own with a program that answers method calls.
-final class FakeDesktop: Sendable {
+package final class FakeDesktop: Sendable {
   /// A call that was received: its member and its arguments as text.
-  struct Call: Hashable {
-    let member: String
-    let arguments: String
+  package struct Call: Hashable, Sendable {
+    package let member: String
+    package let arguments: String
+
+    package init(member: String, arguments: String) {
+      self.member = member
+      self.arguments = arguments
+    }
   }
 
   /// The environment of a program in this session.
-  let environment: [String: String]
+  package let environment: [String: String]
   private let daemon: ChildProcess
   private let server: Server
 
@@ -20,7 +24,7 @@ final class FakeDesktop: Sendable {
   ///
   /// - Parameter answer: Returns the results of a call, in GVariant's text format, and what is
   ///   signaled afterwards; nil for an error.
-  init(
+  package init(
     offering name: String, in folder: TemporaryFolder,
     answer: @escaping @Sendable (Call) -> (results: String, signal: Signal?)?
   ) throws {
@@ -41,16 +45,28 @@ final class FakeDesktop: Sendable {
     server = try Server(address: address, name: name, answer: answer)
   }
 
+  /// Sends a signal to all programs.
+  ///
+  /// - Parameter parameters: In GVariant's text format.
+  package func send(path: String, interface: String, member: String, parameters: String) {
+    server.send(path: path, interface: interface, member: member, parameters: parameters)
+  }
+
   /// The calls so far.
-  var calls: [Call] { server.calls.withLock { $0 } }
+  package var calls: [Call] { server.calls.withLock { $0 } }
 
   deinit { daemon.stop() }
 
   /// A signal `Response` of a portal's request.
-  struct Signal {
+  package struct Signal: Sendable {
     /// The last component of the request's path.
     let token: String
     let parameters: String
+
+    package init(token: String, parameters: String) {
+      self.token = token
+      self.parameters = parameters
+    }
   }
 }
 
@@ -114,11 +130,16 @@ private final class Server: Sendable {
     send(reply, connection)
     guard let signal, let sender = g_dbus_message_get_sender(message) else { return }
     let caller = String(cString: sender).dropFirst().map { $0 == "." ? "_" : $0 }
-    let response = g_dbus_message_new_signal(
-      "/org/freedesktop/portal/desktop/request/\(String(caller))/\(signal.token)",
-      "org.freedesktop.portal.Request", "Response")
-    g_dbus_message_set_body(response, g_variant_parse(nil, signal.parameters, nil, nil, nil))
-    send(response, connection)
+    send(
+      path: "/org/freedesktop/portal/desktop/request/\(String(caller))/\(signal.token)",
+      interface: "org.freedesktop.portal.Request", member: "Response",
+      parameters: signal.parameters)
+  }
+
+  func send(path: String, interface: String, member: String, parameters: String) {
+    let signal = g_dbus_message_new_signal(path, interface, member)
+    g_dbus_message_set_body(signal, g_variant_parse(nil, parameters, nil, nil, nil))
+    send(signal, connection)
   }
 
   private func send(_ message: OpaquePointer?, _ connection: OpaquePointer) {

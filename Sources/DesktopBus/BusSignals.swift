@@ -1,0 +1,29 @@
+import CGio
+
+/// A subscription to a signal of a bus, until this object is released. Signals are delivered to the
+/// thread-default context of the thread that subscribes.
+package final class BusSignals {
+  private let bus: SessionBus
+  private let receive: (BusValue) -> Void
+  private var subscription: UInt32 = 0
+
+  /// Subscribes to a signal of any program.
+  ///
+  /// - Parameter receive: Called with the parameters of each signal.
+  package init(
+    of bus: SessionBus, path: String, interface: String, member: String,
+    receive: @escaping (BusValue) -> Void
+  ) {
+    self.bus = bus
+    self.receive = receive
+    subscription = g_dbus_connection_signal_subscribe(
+      bus.connection, nil, interface, member, path, nil, G_DBUS_SIGNAL_FLAGS_NONE,
+      { _, _, _, _, _, parameters, data in
+        guard let parameters, let data else { return }
+        let signals = Unmanaged<BusSignals>.fromOpaque(data).takeUnretainedValue()
+        signals.receive(BusValue(owned: g_variant_ref(parameters)))
+      }, Unmanaged.passUnretained(self).toOpaque(), nil)
+  }
+
+  deinit { g_dbus_connection_signal_unsubscribe(bus.connection, subscription) }
+}

@@ -1,0 +1,89 @@
+import CGio
+import Platform
+
+/// A value that travels on a bus: a `GVariant`.
+package final class BusValue {
+  let variant: OpaquePointer
+
+  /// Takes a reference that the caller owns.
+  package init(owned variant: OpaquePointer) { self.variant = variant }
+
+  private convenience init(floating variant: OpaquePointer) {
+    self.init(owned: g_variant_ref_sink(variant))
+  }
+
+  /// A text.
+  package convenience init(_ text: String) { self.init(floating: g_variant_new_string(text)) }
+
+  /// A list of texts.
+  package convenience init(_ texts: [String]) {
+    let children = texts.map { g_variant_new_string($0) }
+    let type = g_variant_type_new("s")
+    defer { g_variant_type_free(type) }
+    self.init(floating: g_variant_new_array(type, children, gsize(children.count)))
+  }
+
+  /// A dictionary of options.
+  package convenience init(options: [String: BusValue]) {
+    let children = options.map { key, value in
+      g_variant_new_dict_entry(g_variant_new_string(key), g_variant_new_variant(value.variant))
+    }
+    let type = g_variant_type_new("{sv}")
+    defer { g_variant_type_free(type) }
+    self.init(floating: g_variant_new_array(type, children, gsize(children.count)))
+  }
+
+  /// Bytes, ended by a zero as D-Bus writes paths.
+  package convenience init(path: String) {
+    self.init(floating: path.withPath { g_variant_new_bytestring($0) })
+  }
+
+  /// A value in GVariant's text format; nil if the text is invalid.
+  package convenience init?(text: String) {
+    guard let variant = g_variant_parse(nil, text, nil, nil, nil) else { return nil }
+    self.init(floating: variant)
+  }
+
+  deinit { g_variant_unref(variant) }
+
+  /// A component of a tuple; a variant is opened.
+  package subscript(index: Int) -> BusValue? {
+    guard g_variant_is_container(variant) != 0, index < g_variant_n_children(variant) else {
+      return nil
+    }
+    guard let child = g_variant_get_child_value(variant, gsize(index)) else { return nil }
+    let value = BusValue(owned: child)
+    return value.typeText == "v" ? g_variant_get_variant(child).map(BusValue.init(owned:)) : value
+  }
+
+  /// A value of a dictionary with texts as keys.
+  package subscript(key: String) -> BusValue? {
+    guard typeText.hasPrefix("a{s") else { return nil }
+    return g_variant_lookup_value(variant, key, nil).map(BusValue.init(owned:))
+  }
+
+  /// The text; nil if it is something else.
+  package var string: String? {
+    guard ["s", "o"].contains(typeText) else { return nil }
+    return g_variant_get_string(variant, nil).map { String(cString: $0) }
+  }
+
+  /// The texts of a list; empty if it is something else.
+  package var strings: [String] {
+    guard typeText == "as" else { return [] }
+    return (0..<g_variant_n_children(variant)).compactMap { self[Int($0)]?.string }
+  }
+
+  /// The truth value; nil if it is something else.
+  package var bool: Bool? { typeText == "b" ? g_variant_get_boolean(variant) != 0 : nil }
+
+  /// The number; nil if it is something else.
+  package var number: UInt32? { typeText == "u" ? g_variant_get_uint32(variant) : nil }
+
+  private var typeText: String { String(cString: g_variant_get_type_string(variant)) }
+
+  /// A tuple of values that its user takes over.
+  static func floatingTuple(_ values: [BusValue]) -> OpaquePointer? {
+    g_variant_new_tuple(values.map(\.variant), gsize(values.count))
+  }
+}

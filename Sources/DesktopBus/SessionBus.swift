@@ -1,0 +1,73 @@
+import CGio
+import Platform
+
+/// A connection to the message bus of the user's session, D-Bus. Blocks: use it off the main thread.
+package final class SessionBus {
+  package let connection: OpaquePointer
+
+  /// Connects to the bus that an environment names; nil if there is none. Starts no bus of its own.
+  package init?(environment: [String: String]) {
+    let address =
+      environment["DBUS_SESSION_BUS_ADDRESS"]
+      ?? environment["XDG_RUNTIME_DIR"].flatMap { folder in
+        FileSystem.exists(folder + "/bus") ? "unix:path=\(folder)/bus" : nil
+      }
+    guard let address, !address.isEmpty,
+      let connection = g_dbus_connection_new_for_address_sync(
+        address,
+        GDBusConnectionFlags(
+          G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
+            | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue),
+        nil, nil, nil)
+    else { return nil }
+    self.connection = connection
+  }
+
+  deinit {
+    g_dbus_connection_close_sync(connection, nil, nil)
+    g_object_unref(UnsafeMutableRawPointer(connection))
+  }
+
+  /// Whether the bus has ended.
+  package var isClosed: Bool { g_dbus_connection_is_closed(connection) != 0 }
+
+  /// Calls a method, starting its program if needed, and returns its results; nil after an error or
+  /// if there is no answer within 10 seconds.
+  package func call(_ method: BusMethod, _ arguments: [BusValue]) -> BusValue? {
+    g_dbus_connection_call_sync(
+      connection, method.name, method.path, method.interface, method.member,
+      BusValue.floatingTuple(arguments), nil, G_DBUS_CALL_FLAGS_NONE, 10_000, nil, nil
+    ).map(BusValue.init(owned:))
+  }
+
+  /// Returns whether a program offers a name, or could be started to do so.
+  package func offers(_ name: String) -> Bool {
+    let owned = call(.bus("NameHasOwner"), [BusValue(name)])?[0]?.bool ?? false
+    return owned
+      || call(.bus("ListActivatableNames"), [])?[0]?.strings.contains(name) ?? false
+  }
+}
+
+/// A method that can be called on a bus.
+package struct BusMethod {
+  /// The name of the program that offers it.
+  let name: String
+  let path: String
+  let interface: String
+  let member: String
+
+  /// Creates the description of a method.
+  package init(name: String, path: String, interface: String, member: String) {
+    self.name = name
+    self.path = path
+    self.interface = interface
+    self.member = member
+  }
+
+  /// A method of the bus itself.
+  fileprivate static func bus(_ member: String) -> BusMethod {
+    BusMethod(
+      name: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
+      interface: "org.freedesktop.DBus", member: member)
+  }
+}
