@@ -90,7 +90,7 @@ extension Editor {
       },
       Menu.Item(
         localized("Save project…"), identifier: "save-project", icon: library.icon("save"),
-        isEnabled: document.canExport
+        isEnabled: canSave
       ) { [weak self] in self?.saveProjectAs() },
       Menu.Item(
         localized("My stickers"), identifier: "my-stickers", icon: library.icon("tabs/my-stickers")

@@ -4,25 +4,34 @@ import FoundationEssentials
 import Platform
 import TouchKit
 
-/// Saving the finished picture.
+/// A file that is being saved.
+struct Saving {
+  let job = CancellableJob()
+  /// The answer to a request to close the window meanwhile.
+  let closingMessage: String
+  /// Lets the user choose another place, after this one has failed.
+  let chooseAgain: @MainActor (Editor) -> Void
+}
+
+/// Saving the finished picture, and the project.
 extension Editor {
   private static let thumbnail = Size(96, 96)
 
-  /// Whether there is a document to export and no export in progress.
+  /// Whether there is a document to save and nothing is being saved.
   var canSave: Bool {
     saving == nil && document.canExport
   }
 
-  /// Whether a request to close the window is granted. During an export the first request only
-  /// shows a message; the second one cancels the export.
+  /// Whether a request to close the window is granted. While a file is being saved, the first request
+  /// only shows a message; the second one cancels it.
   func shouldClose() -> Bool {
-    guard let saving, !saving.isCancelled else { return true }
+    guard let saving, !saving.job.isCancelled else { return true }
     if hasCloseRequest {
-      saving.cancel()
+      saving.job.cancel()
       return true
     }
     hasCloseRequest = true
-    showMessage(localized("Your picture is being saved. Close the window again to cancel."))
+    showMessage(saving.closingMessage)
     return false
   }
 
@@ -42,28 +51,77 @@ extension Editor {
   func save(to destination: Exporter.Destination) {
     // A wheel gesture in progress is part of the picture.
     controller.drags.endWheelDrags()
-    guard canSave, let history = document.history,
-      let source = document.exportSource
-    else { return }
-    let job = CancellableJob()
-    saving = job
-    hasCloseRequest = false
-    layout.showSaving(of: job)
-    stateDidChange()
-    let disguise = history.present
+    guard let disguise = document.history?.present, let source = document.exportSource else {
+      return
+    }
     // Another photo may be open when this one has been saved.
     let picture = thumbnail(of: disguise)
-    let exporter = Exporter(artworks: library.artworks)
-    let scheduler = scheduler
+    let (scheduler, artworks) = (scheduler, library.artworks)
+    let saving = Saving(
+      closingMessage: localized(
+        "Your picture is being saved. Close the window again to cancel.")
+    ) { $0.savePictureAs() }
+    perform(saving, progress: 0) { [weak self] job throws(ExportError) in
+      try Exporter(artworks: artworks).export(
+        disguise, photo: source, to: destination,
+        progress: { done in scheduler.post { self?.layout.savingProgress = done } },
+        isCancelled: { job.isCancelled })
+    } then: { editor, path in
+      editor.saved(disguise, at: path, picture)
+    }
+  }
+
+  /// Saves the present disguise as a project, with its photo and own stickers, off the main thread. One
+  /// that exists is replaced when the new one is complete.
+  func saveProject(to path: String) {
+    controller.drags.endWheelDrags()
+    guard let disguise = document.history?.present, let source = document.exportSource else {
+      return
+    }
+    let (artworks, state) = (library.artworks, document.state)
+    let saving = Saving(
+      closingMessage: localized(
+        "Your project is being saved. Close the window again to cancel.")
+    ) { $0.saveProjectAs() }
+    perform(saving, progress: nil) { job throws(ExportError) in
+      try Exporter(artworks: artworks).saveProject(
+        disguise, photo: source, keptIn: state, to: path, isCancelled: { job.isCancelled })
+    } then: { editor, _ in
+      editor.document.didSave(disguise)
+      editor.browser.didOpen(path)
+      editor.showMessage(
+        localized("Saved as {name}", ["name": FileSystem.lastComponent(of: path)]),
+        actions: [(localized("Show"), { [weak editor] in editor?.show(path) })])
+    }
+  }
+
+  /// Saves a file on the worker, with a bar that shows it and cancels it; does nothing while another
+  /// one is being saved.
+  ///
+  /// - Parameters:
+  ///   - progress: The fraction at the beginning; nil if it is not known.
+  ///   - then: Called when the file is on the disk.
+  private func perform<Value: Sendable>(
+    _ saving: Saving, progress: Double?,
+    _ work: @escaping @Sendable (CancellableJob) throws(ExportError) -> Value,
+    then: @escaping @MainActor (Editor, Value) -> Void
+  ) {
+    guard canSave else { return }
+    self.saving = saving
+    hasCloseRequest = false
+    layout.showSaving(of: saving.job, progress: progress)
+    stateDidChange()
+    let (scheduler, job) = (scheduler, saving.job)
     exportWorker.perform { [weak self] in
       do throws(ExportError) {
-        let path = try exporter.export(
-          disguise, photo: source, to: destination,
-          progress: { done in scheduler.post { self?.layout.savingProgress = done } },
-          isCancelled: { job.isCancelled })
-        scheduler.post { self?.saved(disguise, at: path, picture) }
+        let value = try work(job)
+        scheduler.post {
+          guard let self else { return }
+          self.endSaving()
+          then(self, value)
+        }
       } catch {
-        scheduler.post { self?.saveFailed(error) }
+        scheduler.post { self?.saveFailed(saving, error) }
       }
     }
   }
@@ -75,7 +133,6 @@ extension Editor {
   }
 
   private func saved(_ disguise: Disguise, at path: String, _ picture: Bitmap?) {
-    endSaving()
     document.didSave(disguise)
     let name = FileSystem.lastComponent(of: path)
     let toast = showMessage(
@@ -104,7 +161,7 @@ extension Editor {
     return item
   }
 
-  private func saveFailed(_ error: ExportError) {
+  private func saveFailed(_ saving: Saving, _ error: ExportError) {
     endSaving()
     switch error {
     case .cancelled: break
@@ -113,7 +170,7 @@ extension Editor {
       showProblem(
         error.message,
         actions: [
-          (localized("Save as…"), { [weak self] in self?.savePictureAs() }),
+          (localized("Save as…"), { [weak self] in self.map(saving.chooseAgain) }),
           (localized("OK"), {}),
         ])
     default: showProblem(error.message)

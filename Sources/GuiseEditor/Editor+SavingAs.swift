@@ -16,27 +16,11 @@ extension Editor {
 
   /// Lets the user choose where the project is saved, with its photo and its stickers.
   func saveProjectAs() {
-    guard document.canExport, let photo = document.photo else { return }
+    guard canSave, let photo = document.photo else { return }
     chooseDestination(
       localized("Save project"), name: "\(photo.source.name).guise", formats: [.project],
       in: options.savingFolder
     ) { [weak self] path in self?.saveProject(to: path) }
-  }
-
-  private func saveProject(to path: String) {
-    controller.drags.endWheelDrags()
-    let name = FileSystem.lastComponent(of: path)
-    _ = document.saveProject(to: path, artworks: library.artworks) { [weak self] problem in
-      switch problem {
-      case nil:
-        self?.browser.didOpen(path)
-        self?.showMessage(
-          localized("Saved as {name}", ["name": name]),
-          actions: [(localized("Show"), { [weak self] in self?.show(path) })])
-      case .cancelled: break
-      case let problem?: self?.showProblem(problem.message)
-      }
-    }
   }
 }
 

@@ -39,7 +39,7 @@ package final class Editor {
   /// Finds earlier works and draws their pictures.
   let thumbnailWorker = Worker()
   var drawingWorks: CancellableJob?
-  var saving: CancellableJob?
+  var saving: Saving?
   /// Whether a request to close the window came during the export.
   var hasCloseRequest = false
   /// The messages of the start, shown together.
@@ -83,7 +83,7 @@ package final class Editor {
   /// Cancels what is being decoded or exported, and waits until all work is on disk, so that the
   /// window can be released.
   package func finish() {
-    saving?.cancel()
+    saving?.job.cancel()
     document.close()
     library.artworks.close()
     browser.cancel()

@@ -211,15 +211,11 @@ struct DocumentControllerTests {
     whole.editor.library.add([sticker])
     whole.document.perform(.place(sticker.id, Placement(center: Point(600, 600), scale: 2)))
     let path = folder.path("work.guise")
-    var results: [ExportError?] = []
 
-    whole.document.saveProject(to: path, artworks: whole.editor.library.artworks) {
-      results.append($0)
-    }
-    #expect(results.isEmpty)
+    whole.editor.saveProject(to: path)
     whole.settle()
 
-    #expect(results == [nil])
+    #expect(whole.toast == "Saved as work.guise")
     let document = try DocumentFile.read(path: path)
     #expect(document.disguise == whole.document.history?.present)
     #expect(document.stickers.keys.contains(sticker.id))
@@ -233,23 +229,19 @@ struct DocumentControllerTests {
   @Test("a project that cannot be saved says why, and the work does not count as saved")
   func unsavedProject() throws {
     let whole = try WholeEditor(in: folder)
-    let artworks = whole.editor.library.artworks
-    var messages: [String?] = []
 
-    whole.document.saveProject(to: folder.path("none/a.guise"), artworks: artworks) {
-      messages.append($0?.message)
-    }
-    let job = whole.document.saveProject(to: folder.path("a.guise"), artworks: artworks) {
-      messages.append($0?.message)
-    }
-    job?.cancel()
+    whole.editor.saveProject(to: folder.path("none/a.guise"))
     whole.settle()
-
     #expect(
-      messages == [
-        "Couldn't save: the folder none doesn't exist. Choose another place.",
-        "Saving was cancelled. Your work is kept.",
-      ])
+      whole.problem == "Couldn't save: the folder none doesn't exist. Choose another place.")
+    whole.tap(try whole.view(.button, "Save as…"))
+    whole.settle()
+    #expect((whole.find(.textfield, "Name") as? TextField)?.text == "Robin.guise")
+    whole.press("Escape")
+
+    whole.editor.saveProject(to: folder.path("a.guise"))
+    whole.tap(try whole.view(.button, "Cancel"))
+    whole.settle()
     #expect(!folder.names.contains("a.guise"))
     #expect(!folder.text(of: "state/work.journal").contains("saved"))
   }
@@ -268,7 +260,7 @@ struct DocumentControllerTests {
 
     let whole = try WholeEditor(start: .file(path: first), in: folder)
     let library = whole.editor.library
-    whole.document.saveProject(to: second, artworks: library.artworks) { #expect($0 == nil) }
+    whole.editor.saveProject(to: second)
     whole.settle()
 
     #expect(whole.elements == disguise.elements)
@@ -289,7 +281,23 @@ struct DocumentControllerTests {
     #expect(!whole.stage.window.onCloseRequest())
     #expect(whole.toast?.hasPrefix("Your picture is being saved.") == true)
     #expect(whole.stage.window.onCloseRequest())
-    #expect(whole.editor.saving?.isCancelled == true)
+    #expect(whole.editor.saving?.job.isCancelled == true)
+    whole.settle()
+    #expect(folder.names(in: "exports") == [])
+  }
+
+  @Test("while a project is being saved, a first close request waits for it") func closingProject()
+    throws
+  {
+    let whole = try WholeEditor(in: folder)
+    whole.editor.saveProject(to: folder.path("a.guise"))
+
+    #expect(!whole.stage.window.onCloseRequest())
+    #expect(whole.toast?.hasPrefix("Your project is being saved.") == true)
+    // Other work goes on meanwhile.
+    #expect(!whole.editor.canSave)
+    whole.settle()
+    #expect(folder.names.contains("a.guise") && whole.stage.window.onCloseRequest())
   }
 
   // MARK: Fixtures

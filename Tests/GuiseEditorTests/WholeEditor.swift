@@ -50,6 +50,7 @@ final class WholeEditor {
       editor.library.artworks.finish()
       editor.thumbnailWorker.finish()
       editor.browser.finish()
+      editor.exportWorker.finish()
     } while stage.scheduler.runPosted()
     stage.advance(by: .seconds(1))
     stage.window.layoutIfNeeded()

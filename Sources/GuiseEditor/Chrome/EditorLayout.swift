@@ -152,8 +152,8 @@ package final class EditorLayout: View, DropTarget {
   }
 
   /// Shows the progress of saving, with a button that cancels the job.
-  func showSaving(of job: CancellableJob) {
-    savingBar.progress = 0
+  func showSaving(of job: CancellableJob, progress: Double?) {
+    savingBar.progress = progress
     savingBar.onCancel = { job.cancel() }
     savingBar.isHidden = false
   }

@@ -77,11 +77,10 @@ extension DocumentController {
     cancelled.fail(nil)
   }
 
-  /// Ends the decoding of photos and the saving of projects, because the app ends.
+  /// Ends the decoding of photos, because the app ends.
   package func close() {
     loading?.job.cancel()
     refining?.cancel()
-    for saving in savings { saving.job.cancel() }
   }
 
   private func loadingDidProgress(_ job: CancellableJob, to progress: Double) {

@@ -55,8 +55,6 @@ package final class DocumentController {
   }
   /// The decoding of the photo at another size.
   var refining: CancellableJob?
-  /// The projects that are being saved.
-  var savings: [ProjectSaving] = []
 
   /// Creates a controller without a document.
   package init(faces: FaceCatalog, scheduler: any Scheduler) {
