@@ -6,10 +6,10 @@ import TouchKit
 extension Editor {
   /// Reads the user's packs on the worker.
   func loadOwnStickers() {
-    guard let folder = OwnStickers.defaultFolder(environment: options.environment) else { return }
+    guard let packs = document.packs else { return }
     let scheduler = scheduler
     document.worker.perform { [weak self] in
-      let found = OwnStickers(folder: folder).load()
+      let found = packs.load()
       scheduler.post {
         guard let self, !found.stickers.isEmpty else { return }
         for sticker in found.stickers { self.library.addOwn(sticker) }
@@ -89,11 +89,11 @@ extension Editor {
     failed: @escaping @MainActor (_ reason: String) -> String,
     then: @escaping @MainActor (Editor, Value) -> Void
   ) {
-    guard let folder = OwnStickers.defaultFolder(environment: options.environment) else { return }
+    guard let packs = document.packs else { return }
     let scheduler = scheduler
     document.worker.perform { [weak self] in
       do throws(FileError) {
-        let value = try change(OwnStickers(folder: folder))
+        let value = try change(packs)
         scheduler.post {
           guard let self else { return }
           then(self, value)

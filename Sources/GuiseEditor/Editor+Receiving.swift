@@ -42,7 +42,7 @@ extension Editor: DropReceiver {
   ///
   /// - Parameter point: Where it is placed, in window points; nil for the middle of the canvas.
   func addSticker(_ source: PhotoSource, at point: Point? = nil) {
-    let folder = OwnStickers.defaultFolder(environment: options.environment)
+    let folder = document.packs?.folder
     let (scheduler, state) = (scheduler, document.state)
     document.worker.perform { [weak self] in
       do throws(OpeningError) {

@@ -60,6 +60,8 @@ package final class Editor {
     browser = FileBrowser(
       folders: UserFolders(environment: options.environment), scheduler: scheduler)
     document = DocumentController(faces: library.faces, scheduler: scheduler)
+    document.packs = OwnStickers.defaultFolder(environment: options.environment)
+      .map(OwnStickers.init)
     controller = CanvasController(
       window: window, library: library, scheduler: scheduler, document: document)
     topBar = TopBar(library: library)

@@ -213,7 +213,7 @@ struct DocumentControllerTests {
     let path = folder.path("work.guise")
 
     whole.editor.saveProject(to: path)
-    whole.settle()
+    whole.finishSaving()
 
     #expect(whole.toast == "Saved as work.guise")
     let document = try DocumentFile.read(path: path)
@@ -231,7 +231,7 @@ struct DocumentControllerTests {
     let whole = try WholeEditor(in: folder)
 
     whole.editor.saveProject(to: folder.path("none/a.guise"))
-    whole.settle()
+    whole.finishSaving()
     #expect(
       whole.problem == "Couldn't save: the folder none doesn't exist. Choose another place.")
     whole.tap(try whole.view(.button, "Save as…"))
@@ -241,7 +241,7 @@ struct DocumentControllerTests {
 
     whole.editor.saveProject(to: folder.path("a.guise"))
     whole.tap(try whole.view(.button, "Cancel"))
-    whole.settle()
+    whole.finishSaving()
     #expect(!folder.names.contains("a.guise"))
     #expect(!folder.text(of: "state/work.journal").contains("saved"))
   }
@@ -261,7 +261,7 @@ struct DocumentControllerTests {
     let whole = try WholeEditor(start: .file(path: first), in: folder)
     let library = whole.editor.library
     whole.editor.saveProject(to: second)
-    whole.settle()
+    whole.finishSaving()
 
     #expect(whole.elements == disguise.elements)
     #expect(try DocumentFile.read(path: second).disguise == disguise)
@@ -282,7 +282,7 @@ struct DocumentControllerTests {
     #expect(whole.toast?.hasPrefix("Your picture is being saved.") == true)
     #expect(whole.stage.window.onCloseRequest())
     #expect(whole.editor.saving?.job.isCancelled == true)
-    whole.settle()
+    whole.finishSaving()
     #expect(folder.names(in: "exports") == [])
   }
 
@@ -296,7 +296,7 @@ struct DocumentControllerTests {
     #expect(whole.toast?.hasPrefix("Your project is being saved.") == true)
     // Other work goes on meanwhile.
     #expect(!whole.editor.canSave)
-    whole.settle()
+    whole.finishSaving()
     #expect(folder.names.contains("a.guise") && whole.stage.window.onCloseRequest())
   }
 

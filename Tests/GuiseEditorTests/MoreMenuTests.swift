@@ -50,7 +50,7 @@ import TouchKitTesting
     let name = try #require(whole.find(.textfield, "Name") as? TextField)
     #expect(name.text == "Robin.guise")
     whole.press("Return")
-    whole.settle()
+    whole.finishSaving()
     let path = folder.path("home/Pictures/Robin.guise")
     #expect(whole.toast == "Saved as Robin.guise")
     #expect(try folder.read("home/Pictures/Robin.guise").starts(with: Array("PK".utf8)))

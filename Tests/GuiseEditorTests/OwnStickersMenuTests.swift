@@ -11,9 +11,9 @@ import TouchKitTesting
 @MainActor @Suite("The menu of an own sticker") struct OwnStickersMenuTests {
   let folder = TemporaryFolder()
 
-  private func start() throws -> WholeEditor {
+  private func start(_ start: EditorOptions.Start = .sampleFace) throws -> WholeEditor {
     let home = folder.path("home")
-    return try WholeEditor(in: folder) { $0.environment = ["HOME": home] }
+    return try WholeEditor(start: start, in: folder) { $0.environment = ["HOME": home] }
   }
 
   private let pack = "home/.local/share/guise/stickers/Mine"
@@ -118,5 +118,49 @@ import TouchKitTesting
 
     #expect(names(in: whole) == ["star"])
     #expect(whole.problem?.hasPrefix("Couldn't delete the sticker: ") == true)
+  }
+
+  @Test("a sticker that was put into a pack by hand stays in work after it was deleted there")
+  func byHand() throws {
+    _ = try folder.photo(pack + "/star.png", 20, 20)
+    try place("star")
+    try FileSystem.delete(folder.path(pack + "/star.png"))
+
+    let whole = try start(.lastWork)
+
+    #expect(whole.elements.count == 1 && whole.problem == nil)
+    let id = try #require(whole.elements.first?.sticker)
+    #expect(whole.editor.library.artworks.artwork(id) != nil)
+  }
+
+  @Test("work with a sticker that only a pack has is complete when it is opened")
+  func inPackOnly() throws {
+    _ = try folder.photo(pack + "/star.png", 20, 20)
+    let photo = EditorOptions.Start.file(path: try folder.photo("photo.png", 300, 200))
+    try place("star", on: photo)
+    for kept in folder.names(in: "state/stickers") {
+      for name in folder.names(in: "state/stickers/" + kept) {
+        try FileSystem.delete(folder.path("state/stickers/\(kept)/\(name)"))
+      }
+    }
+
+    let whole = try start(photo)
+
+    #expect(whole.elements.count == 1 && whole.problem == nil)
+    let id = try #require(whole.elements.first?.sticker)
+    #expect(whole.editor.library.artworks.artwork(id) != nil)
+  }
+
+  /// Places a sticker on a photo, in a session of its own.
+  private func place(_ name: String, on photo: EditorOptions.Start = .sampleFace) throws {
+    let whole = try start(photo)
+    whole.editor.drawer.select(tab: 8)
+    whole.settle()
+    whole.tap(try whole.view(.cell, name))
+    whole.tap(
+      whole.controller.canvasView.convert(whole.controller.canvasView.bounds.center, to: nil))
+    whole.settle()
+    #expect(whole.elements.count == 1)
+    whole.editor.finish()
   }
 }

@@ -19,20 +19,14 @@ import TouchKitTesting
     }
   }
 
-  /// Waits for an export, too.
-  private func settle(_ whole: WholeEditor) {
-    whole.editor.exportWorker.finish()
-    whole.settle()
-  }
-
   private func tap(_ role: Role, _ label: String, in whole: WholeEditor) throws {
     whole.tap(try whole.view(role, label))
-    settle(whole)
+    whole.finishSaving()
   }
 
   private func open(_ whole: WholeEditor) throws -> TextField {
     whole.press("S", modifiers: [.control, .shift])
-    settle(whole)
+    whole.finishSaving()
     _ = try whole.view(.sheet, "Save picture")
     return try #require(whole.find(.textfield, "Name") as? TextField)
   }
@@ -54,7 +48,7 @@ import TouchKitTesting
       #expect(whole.place(of: whole.stage.root).contains(frame))
     }
     whole.tap(try #require(lastButton("Save", in: whole)))
-    settle(whole)
+    whole.finishSaving()
 
     #expect(whole.find(.sheet, "Save picture") == nil)
     #expect(folder.names(in: "exports").contains(name.text))
@@ -69,7 +63,7 @@ import TouchKitTesting
     try tap(.button, label, in: whole)
     #expect(name.text == (label == "JPEG" ? "me.jpg" : "me.webp"))
     whole.tap(try #require(lastButton("Save", in: whole)))
-    settle(whole)
+    whole.finishSaving()
 
     let bytes = try folder.read("exports/" + name.text)
     #expect(bytes.starts(with: label == "JPEG" ? [0xFF, 0xD8] : Array("RIFF".utf8)))
@@ -86,7 +80,7 @@ import TouchKitTesting
     }
     #expect(name.text == "me.png")
     whole.press("Return")
-    settle(whole)
+    whole.finishSaving()
 
     #expect(whole.toast == "Saved as me.png")
   }
@@ -99,7 +93,7 @@ import TouchKitTesting
     whole.tap(try #require(lastButton("Save", in: whole)))
     #expect(whole.find(.sheet, "old.png already exists here.") != nil)
     whole.tap(try #require(lastButton("Cancel", in: whole)))
-    settle(whole)
+    whole.finishSaving()
     #expect(try folder.read("exports/old.png") == old)
 
     whole.tap(try #require(lastButton("Save", in: whole)))

@@ -177,8 +177,7 @@ import TouchKitTesting
       whole.stage.advance(by: .milliseconds(800))
       if moves { whole.stage.finger.move(to: save + Vector(-300, 300)) }
       whole.stage.finger.up()
-      whole.editor.exportWorker.finish()
-      whole.settle()
+      whole.finishSaving()
       #expect(folder.names(in: "exports").count == 1, "moves: \(moves)")
     }
   }
@@ -222,8 +221,7 @@ import TouchKitTesting
     #expect(folder.names(in: "home/.local/share/guise/stickers/Dropped") == [])
     // What was placed stays, and can be exported.
     whole.editor.save()
-    whole.editor.exportWorker.finish()
-    whole.settle()
+    whole.finishSaving()
     #expect(folder.names(in: "exports").count == 1)
     whole.editor.finish()
   }

@@ -42,7 +42,13 @@ final class WholeEditor {
     editor.finish()
   }
 
-  /// Waits for the worker threads, runs what they post, and lays out the window.
+  /// Waits for what is being saved, and settles.
+  func finishSaving() {
+    editor.exportWorker.finish()
+    settle()
+  }
+
+  /// Waits for the other worker threads, runs what they post, and lays out the window.
   func settle() {
     repeat {
       editor.document.worker.finish()
@@ -50,7 +56,6 @@ final class WholeEditor {
       editor.library.artworks.finish()
       editor.thumbnailWorker.finish()
       editor.browser.finish()
-      editor.exportWorker.finish()
     } while stage.scheduler.runPosted()
     stage.advance(by: .seconds(1))
     stage.window.layoutIfNeeded()

@@ -100,8 +100,7 @@ import TouchKit
     if isUsable { try FileManager.default.removeItem(atPath: folder.path("state/photos")) }
 
     whole.editor.save()
-    whole.editor.exportWorker.finish()
-    whole.settle()
+    whole.finishSaving()
 
     let name = try #require(folder.names(in: "exports").first, "\(whole.toast ?? "")")
     #expect(try ImageFile.decode(folder.path("exports/" + name)).bitmap.size == Size(50, 40))

@@ -68,8 +68,7 @@ import TouchKit
     whole.settle()
     #expect(whole.document.photo?.source.name == "white")
     gate.open()
-    whole.editor.exportWorker.finish()
-    whole.settle()
+    whole.finishSaving()
 
     let toast = try #require(whole.find(.label, whole.toast ?? ""))
     let shown = toast.subviews.compactMap { $0 as? ImageView }.first

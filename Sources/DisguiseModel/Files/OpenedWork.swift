@@ -39,9 +39,12 @@ package struct OpeningError: Error, CustomStringConvertible {
 extension OpenedWork {
   /// Opens a document, and keeps its photo and own stickers in the state directory; blocks, so call
   /// it off the main thread. Meanwhile the artwork is read on the store's thread.
+  ///
+  /// - Parameter packs: The user's own stickers, for those that are neither in it nor kept.
   package static func document(
     at path: String, faces: FaceCatalog, artworks: ArtworkStore, fitting bounds: Size,
-    keepingIn state: StateDirectory?, isCancelled: () -> Bool = { false },
+    keepingIn state: StateDirectory?, packs: OwnStickers? = nil,
+    isCancelled: () -> Bool = { false },
     progress: (Double) -> Void = { _ in }
   ) throws(OpeningError) -> OpenedWork {
     let document: DocumentFile
@@ -67,7 +70,8 @@ extension OpenedWork {
       document.stickers[$0] == nil && catalog[$0] == nil
     }
     let stickers =
-      document.stickers.map { Sticker(id: $0.key, own: $0.value) } + (state?.stickers(others) ?? [])
+      document.stickers.map { Sticker(id: $0.key, own: $0.value) }
+      + ownStickers(others, state, packs)
     return OpenedWork(
       history: history, photo: photo, stickers: stickers.markingTexts(of: [history]),
       missing: document.disguise.missingStickers(in: catalog, stickers), left: last?.work,
@@ -78,7 +82,8 @@ extension OpenedWork {
   /// thread.
   package static func photo(
     _ source: PhotoSource, artworks: ArtworkStore, fitting bounds: Size,
-    keepingIn state: StateDirectory?, isCancelled: () -> Bool = { false },
+    keepingIn state: StateDirectory?, packs: OwnStickers? = nil,
+    isCancelled: () -> Bool = { false },
     progress: (Double) -> Void = { _ in }
   ) throws(OpeningError) -> OpenedWork {
     let photo = try open(source, bounds, state, isCancelled, progress)
@@ -87,7 +92,7 @@ extension OpenedWork {
     if let history = last?.work, history.present.photo.id == id,
       artworks.canDraw(history.present)
     {
-      return OpenedWork(history, from: .lastSession, on: photo, artworks, state)
+      return OpenedWork(history, from: .lastSession, on: photo, artworks, state, packs)
     }
     var (kept, problem) = state?.work(on: id, isCancelled: isCancelled) ?? (nil, nil)
     if let work = kept, !artworks.canDraw(work.history.present) {
@@ -96,7 +101,7 @@ extension OpenedWork {
     }
     var opened = OpenedWork(
       kept?.history ?? History(Disguise(photo: photo.reference)),
-      from: kept.map { .filed($0) } ?? .new, on: photo, artworks, state)
+      from: kept.map { .filed($0) } ?? .new, on: photo, artworks, state, packs)
     opened.left = last?.work
     opened.problem = last?.problem ?? problem ?? opened.problem
     return opened
@@ -112,7 +117,7 @@ extension OpenedWork {
   ///   ended.
   package static func restored(
     _ history: History, _ kept: KeptWork? = nil, from source: PhotoSource, artworks: ArtworkStore,
-    fitting bounds: Size, keepingIn state: StateDirectory?,
+    fitting bounds: Size, keepingIn state: StateDirectory?, packs: OwnStickers? = nil,
     isCancelled: () -> Bool = { false }, progress: (Double) -> Void = { _ in }
   ) throws(OpeningError) -> OpenedWork {
     artworks.preload(history.present)
@@ -133,7 +138,7 @@ extension OpenedWork {
         description: state?.setAside(kept, because: tooLargeReason) ?? Disguise.tooLargeMessage)
     }
     return OpenedWork(
-      history, from: kept.map { .filed($0) } ?? .lastSession, on: photo, artworks, state)
+      history, from: kept.map { .filed($0) } ?? .lastSession, on: photo, artworks, state, packs)
   }
 
   private static func open(
@@ -150,14 +155,25 @@ extension OpenedWork {
 
   private static let tooLargeReason = localized("one of its elements is too large")
 
+  /// Finds own stickers that are not in the catalog: the kept copies, or, where there are none, the
+  /// user's packs, which the catalog may not have yet.
+  private static func ownStickers(
+    _ ids: Set<StickerID>, _ state: StateDirectory?, _ packs: OwnStickers?
+  ) -> [Sticker] {
+    let kept = state?.stickers(ids) ?? []
+    let rest = ids.subtracting(kept.map(\.id))
+    guard !rest.isEmpty, let packs else { return kept }
+    return kept + packs.load().stickers.filter { rest.contains($0.id) }
+  }
+
   /// Finds the own stickers of work that is kept.
   private init(
     _ history: History, from origin: Origin, on photo: Photo, _ artworks: ArtworkStore,
-    _ state: StateDirectory?
+    _ state: StateDirectory?, _ packs: OwnStickers?
   ) {
     let catalog = artworks.catalog
     let own = history.ownStickers.filter { catalog[$0] == nil }
-    let found = state?.stickers(own) ?? []
+    let found = Self.ownStickers(own, state, packs)
     self.init(
       history: history, photo: photo, stickers: found.markingTexts(of: [history]),
       missing: history.present.missingStickers(in: catalog, found), origin: origin,

@@ -106,6 +106,17 @@ package final class StateDirectory: Sendable {
     }
   }
 
+  /// Keeps a copy of one of the user's own stickers for work that uses it, as long as its file is what
+  /// its ID says; blocks.
+  package func keep(_ sticker: Sticker) {
+    guard case .file(let path) = sticker.source, ownStickers.value[sticker.id] == nil,
+      let bytes = try? FileSystem.read(path, upTo: OwnStickers.maximumBytes),
+      sticker.id == StickerID(ContentID(of: bytes))
+    else { return }
+    let file = EmbeddedFile(name: path, bytes: bytes)
+    keep([sticker.id: DocumentFile.OwnSticker(file: file, headWidth: sticker.headWidth)])
+  }
+
   /// Returns the kept stickers with the given IDs, except those that are missing or have changed.
   package func stickers(_ ids: Set<StickerID>) -> [Sticker] { folder.stickers(ids) }
 

@@ -42,6 +42,7 @@ extension CanvasController {
     guard document.perform(.place(sticker.id, placement, sticker.text)),
       let id = document.history?.present.elements.last?.id
     else { return nil }
+    document.keep(sticker)
     grow(id)
     select(id)
     return id

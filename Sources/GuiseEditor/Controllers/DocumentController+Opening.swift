@@ -24,10 +24,10 @@ extension DocumentController {
         guard work.photo.reference.id != history?.present.photo.id else { return }
         show(work, opening)
       },
-      by: { [state] bounds, isCancelled, progress throws(OpeningError) in
+      by: { [state, packs] bounds, isCancelled, progress throws(OpeningError) in
         try OpenedWork.photo(
-          source, artworks: artworks, fitting: bounds, keepingIn: state, isCancelled: isCancelled,
-          progress: progress)
+          source, artworks: artworks, fitting: bounds, keepingIn: state, packs: packs,
+          isCancelled: isCancelled, progress: progress)
       })
   }
 
@@ -35,10 +35,10 @@ extension DocumentController {
   func open(document path: String, artworks: ArtworkStore, _ opening: Opening) {
     load(
       otherwise: opening.fail, then: { [unowned self] in show($0, opening) },
-      by: { [state, faces] bounds, isCancelled, progress throws(OpeningError) in
+      by: { [state, packs, faces] bounds, isCancelled, progress throws(OpeningError) in
         try OpenedWork.document(
           at: path, faces: faces, artworks: artworks, fitting: bounds, keepingIn: state,
-          isCancelled: isCancelled, progress: progress)
+          packs: packs, isCancelled: isCancelled, progress: progress)
       })
   }
 
@@ -65,10 +65,10 @@ extension DocumentController {
     }
     load(
       otherwise: opening.fail, then: { [unowned self] in show($0, opening) },
-      by: { [state] bounds, isCancelled, progress throws(OpeningError) in
+      by: { [state, packs] bounds, isCancelled, progress throws(OpeningError) in
         try OpenedWork.restored(
           history, kept, from: source, artworks: artworks, fitting: bounds, keepingIn: state,
-          isCancelled: isCancelled, progress: progress)
+          packs: packs, isCancelled: isCancelled, progress: progress)
       })
   }
 

@@ -43,6 +43,8 @@ package final class DocumentController {
   let faces: FaceCatalog
   /// The storage of the work; nil if it could not be opened.
   package var state: StateDirectory?
+  /// The user's own stickers; nil if there is no place for them.
+  var packs: OwnStickers?
   /// The photos that were shown recently, including the current one.
   var photos = PhotoStore()
   /// Opens photos serially, off the main thread.
@@ -97,6 +99,12 @@ package final class DocumentController {
     guard let history else { return }
     record(.step(history.present))
     onChange(.elements)
+  }
+
+  /// Keeps a copy of a sticker of the user's own, on the worker: work shows it even if it is deleted.
+  func keep(_ sticker: Sticker) {
+    guard let state, sticker.id.content != nil else { return }
+    worker.perform { state.keep(sticker) }
   }
 
   private func record(_ step: JournalEntry) {
