@@ -83,12 +83,7 @@ extension Editor {
   }
 
   private func added(_ sticker: Sticker?) -> Sticker? {
-    guard let sticker, let disguise = document.history?.present else { return nil }
-    guard disguise.hasRoom(for: sticker.id) else {
-      showMessage(
-        localized("There are too many different texts and pictures. Delete some of them."))
-      return nil
-    }
+    guard let sticker, document.hasRoom(for: sticker.id) else { return nil }
     library.add([sticker])
     return sticker
   }
@@ -157,7 +152,10 @@ extension Editor {
   func addText() { withFonts { [weak self] in self?.writeNewText() } }
 
   private func writeNewText() {
-    guard document.history != nil else { return }
+    guard document.history != nil else {
+      showMessage(localized("Open a photo first."))
+      return
+    }
     let center = controller.visiblePart.center
     controller.armed = nil
     var design =

@@ -62,7 +62,7 @@ struct PlacingTests {
       headWidth: nil, source: .bytes(file))
     editor.library.artworks.updateCatalog { $0.add(sticker) }
     var messages: [String] = []
-    editor.controller.document.onMessage = { messages.append($0) }
+    editor.controller.document.onProblem = { messages.append($0) }
 
     editor.controller.place(sticker, at: Point(600, 700))
     editor.library.artworks.finish()

@@ -229,6 +229,17 @@ import TouchKitTesting
     whole.press("Escape")
   }
 
+  @Test("a text that grows under the sheet is shown in it from then on") func grows() throws {
+    let whole = try start((800, 600))
+    whole.tap(try whole.view(.button, "Add text"))
+    type("A", in: whole)
+    #expect(whole.find(.image, "Preview") == nil)
+
+    type(String(repeating: "B", count: 40), in: whole)
+
+    #expect(whole.find(.image, "Preview") != nil)
+  }
+
   @Test("closing the sheet without a change is no step") func unchanged() throws {
     let whole = try start()
     let old = try add("Cat", in: whole)
@@ -297,6 +308,21 @@ import TouchKitTesting
     try doubleTap(element.id, in: whole)
     #expect(whole.elements.first?.placement.isFlipped == true)
     #expect(whole.find(.sheet, "Edit text") == nil)
+  }
+
+  @Test("without a photo an emoji is armed, too, and a text says that it needs one")
+  func withoutPhoto() throws {
+    let whole = try WholeEditor(start: .lastWork, in: folder)
+    #expect(whole.document.history == nil)
+    whole.press("8")
+    whole.settle()
+    whole.tap(try whole.view(.cell, "grinning face"))
+    whole.settle()
+    #expect(whole.controller.armed?.text == .emoji("😀"))
+
+    whole.editor.addText()
+    whole.settle()
+    #expect(whole.toast == "Open a photo first." && whole.editor.textSheet?.isOpen != true)
   }
 
   @Test("emoji are found by the words of their names") func search() throws {

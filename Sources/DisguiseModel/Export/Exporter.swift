@@ -170,7 +170,7 @@ package struct Exporter: Sendable {
     do throws(OutOfMemory) {
       layer = try PixelBuffer(allocating: band.width, band.height, format: .alpha)
     } catch {
-      throw .outOfMemory(name: "")
+      throw .outOfMemory(name: localized("the picture"))
     }
     try paint(shown, painter, toBand, on: layer, isCancelled)
     colors.apply(to: layer)

@@ -110,7 +110,12 @@ private final class WebPicture {
       }
       let isDone = withExtendedLifetime(output) { WebPEncode(&config, &picture) != 0 }
       if isDone { return output.bytes }
-      throw picture.error_code == VP8_ENC_ERROR_USER_ABORT ? .cancelled : .noMemory
+      switch picture.error_code {
+      case VP8_ENC_ERROR_USER_ABORT: throw .cancelled
+      case VP8_ENC_ERROR_OUT_OF_MEMORY, VP8_ENC_ERROR_BITSTREAM_OUT_OF_MEMORY: throw .noMemory
+      case let code:
+        throw .failed(name: localized("the picture"), reason: "WebP \(code.rawValue)")
+      }
     }
   }
 

@@ -31,7 +31,7 @@ extension CanvasController {
       if let artwork {
         if let id = place(sticker, artwork, at: point) { placed(id) }
       } else if let problem = library.artworks.problem(sticker.id) {
-        document.onMessage(problem)
+        document.onProblem(problem)
       }
     }
   }
@@ -39,7 +39,8 @@ extension CanvasController {
   private func place(_ sticker: Sticker, _ artwork: Artwork, at point: Point) -> ElementID? {
     guard let hint = hint(for: sticker, of: artwork.size, at: point) else { return nil }
     let placement = limits.limiting(hint, of: artwork.shape)
-    guard document.perform(.place(sticker.id, placement, sticker.text)),
+    guard document.hasRoom(for: sticker.id),
+      document.perform(.place(sticker.id, placement, sticker.text)),
       let id = document.history?.present.elements.last?.id
     else { return nil }
     document.keep(sticker)

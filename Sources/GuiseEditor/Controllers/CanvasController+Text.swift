@@ -59,7 +59,7 @@ extension CanvasController {
       if let artwork {
         use(artwork)
       } else if let problem = self?.library.artworks.problem(sticker.id) {
-        self?.document.onMessage(problem)
+        self?.document.onProblem(problem)
       }
       done()
     }

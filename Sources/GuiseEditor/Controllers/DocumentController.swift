@@ -101,6 +101,14 @@ package final class DocumentController {
     onChange(.elements)
   }
 
+  /// Whether another element may have a sticker; if not, that is reported. Without a document there is
+  /// room.
+  func hasRoom(for sticker: StickerID) -> Bool {
+    if history?.present.hasRoom(for: sticker) ?? true { return true }
+    onProblem(localized("There are too many different texts and pictures. Delete some of them."))
+    return false
+  }
+
   /// Keeps a copy of a sticker of the user's own, on the worker: work shows it even if it is deleted.
   func keep(_ sticker: Sticker) {
     guard let state, sticker.id.content != nil else { return }

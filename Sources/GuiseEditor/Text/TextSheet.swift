@@ -105,6 +105,8 @@ final class TextSheet: View {
     done.isEnabled = artwork != nil
     styles.show(design)
     onChange(artwork)
+    // The text may have grown under the sheet.
+    overlay.setNeedsLayout()
   }
 
   override func handleKey(_ event: KeyEvent) -> Bool {
