@@ -292,6 +292,24 @@ import TouchKitTesting
     #expect(artwork.size.longSide * new.placement.scale <= 6000.01)
   }
 
+  @Test("a row of choices begins at the side where the language begins", arguments: [100.0, 600])
+  func rowDirection(width: Double) {
+    let stage = Stage(width: width, height: 100)
+    for direction in [LayoutDirection.leftToRight, .rightToLeft] {
+      stage.window.layoutDirection = direction
+      let row = SwatchRow([0xFF0000, 0x00FF00, 0x0000FF], name: "color")
+      row.frame = Rect(0, 0, width, 48)
+      stage.root.addSubview(row)
+      stage.window.layoutIfNeeded()
+
+      let cells = row.subviews.filter { $0 is Control }.map { $0.convert($0.bounds, to: nil) }
+      let isMirrored = direction == .rightToLeft
+      #expect(isMirrored ? cells[0].maxX == width - 12 : cells[0].minX == 12)
+      #expect((cells[1].minX < cells[0].minX) == isMirrored)
+      row.removeFromSuperview()
+    }
+  }
+
   // MARK: Emoji
 
   @Test("an emoji is armed, placed and flipped like a sticker") func emoji() throws {

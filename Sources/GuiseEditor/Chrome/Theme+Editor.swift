@@ -32,6 +32,10 @@ nonisolated extension Theme {
     light: Color(white: 0, alpha: 0.1), dark: Color(white: 1, alpha: 0.24),
     highContrast: Color(white: 0, alpha: 0.16))
 
+  /// The ground below texts in the colors that the user has chosen: white letters are visible on it as
+  /// well as black ones.
+  static let textGround = Color(hex: 0x8A919E)
+
   // MARK: The bin
 
   /// The bin, which is translucent so that the element below stays visible.

@@ -29,8 +29,6 @@ final class TextCell: Control, GestureRecognizerDelegate {
   private var artwork: TextArtwork?
 
   private static let emojiSize = 32.0
-  /// White letters are visible on it as well as black ones.
-  private static let textGround = Color(hex: 0x8A919E)
 
   init() {
     super.init()
@@ -55,6 +53,8 @@ final class TextCell: Control, GestureRecognizerDelegate {
     set { isArmed = newValue }
   }
 
+  override var toolTip: String { label }
+
   /// The list scrolls up and down.
   func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     let translation = pan.translation(in: nil)
@@ -65,9 +65,9 @@ final class TextCell: Control, GestureRecognizerDelegate {
     guard let design = item?.design else { return }
     let box = bounds.insetBy(2, 2)
     let card = Path.roundedRect(box, radius: Theme.controlRadius)
-    if !design.isEmoji { canvas.fill(card, with: Self.textGround) }
+    if !design.isEmoji { canvas.fill(card, with: Theme.textGround) }
     if isArmed { canvas.fill(card, with: Theme.accentTint) }
-    if highlight > 0 { canvas.fill(card, with: Theme.text.withAlpha(0.1 * highlight)) }
+    if shade > 0 { canvas.fill(card, with: Theme.text.withAlpha(0.1 * shade)) }
     if design.isEmoji { drawEmoji(design.text, on: canvas) } else { draw(design, on: canvas) }
     if isArmed { canvas.stroke(card, with: Theme.accent, style: StrokeStyle(width: 3)) }
     if showsFocus {

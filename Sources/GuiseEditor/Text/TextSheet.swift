@@ -180,7 +180,6 @@ final class TextSheet: View {
 private final class TextPreview: View {
   var artwork: TextArtwork? { didSet { setNeedsDisplay() } }
 
-  private static let ground = Color(hex: 0x8A919E)
   /// Points for a hundredth of the font's size: short texts are not blown up.
   private static let largestScale = 0.7
 
@@ -193,7 +192,7 @@ private final class TextPreview: View {
   }
 
   override func draw(_ canvas: borrowing Canvas) {
-    canvas.fill(.roundedRect(bounds, radius: Theme.controlRadius), with: Self.ground)
+    canvas.fill(.roundedRect(bounds, radius: Theme.controlRadius), with: Theme.textGround)
     guard let artwork else { return }
     let room = bounds.insetBy(10, 8).size
     let size = artwork.bounds.size

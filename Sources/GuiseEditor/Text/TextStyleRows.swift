@@ -15,13 +15,16 @@ class ChoiceRow: ScrollView {
   var chosen: View? { subviews.first { $0.isSelected } }
 
   override func layoutSubviews() {
+    let cells = subviews.filter { $0 is Control }
+    let widths = cells.map { $0.sizeThatFits(bounds.size).width }
+    let all = widths.reduce(2 * Self.margin - Self.spacing) { $0 + $1 + Self.spacing }
+    let content = Rect(0, 0, max(all, bounds.width), bounds.height)
     var x = Self.margin
-    for cell in subviews where cell is Control {
-      let size = cell.sizeThatFits(bounds.size)
-      cell.frame = Rect(x, 0, size.width, bounds.height)
-      x += size.width + Self.spacing
+    for (cell, width) in zip(cells, widths) {
+      cell.frame = directed(Rect(x, 0, width, bounds.height), in: content)
+      x += width + Self.spacing
     }
-    contentSize = Size(x - Self.spacing + Self.margin, bounds.height)
+    contentSize = content.size
     super.layoutSubviews()
     if !hasShownChoice, bounds.width > 0, let chosen {
       hasShownChoice = true
@@ -93,10 +96,12 @@ private final class Swatch: Control {
     set { isOn = newValue }
   }
 
+  override var toolTip: String { label }
+
   override func sizeThatFits(_ size: Size) -> Size { Size(Theme.touchTarget, Theme.touchTarget) }
 
   override func draw(_ canvas: borrowing Canvas) {
-    let radius = isOn ? 15.0 : 18 - highlight
+    let radius = isOn ? 15.0 : 18 - 2 * shade
     let center = bounds.center
     canvas.fill(.circle(center: center, radius: radius), with: Color(hex: color))
     canvas.stroke(.circle(center: center, radius: radius), with: Theme.outline)
