@@ -33,6 +33,20 @@ import Testing
     #expect(clear.bitmap.hasAlpha && clear.bitmap[3, 18] == .clear && clear.bitmap[3, 2] == .red)
   }
 
+  @Test("are converted from their color profile to sRGB") func colors() throws {
+    let profile = SampleProfiles.adobeRGB
+    let picture = Bitmap.drawn(width: 20, height: 20, format: .opaque) {
+      $0.fill(Rect(0, 0, 20, 20), with: Color(hex: 0x40A060))
+    }
+
+    let decoded = try ForeignImage.decode(
+      source(PNGEncoder.encode(picture, colorProfile: profile)))
+
+    let transform = try #require(ColorTransform(from: profile, to: nil))
+    #expect(try decoded.bitmap[10, 10] == transform.apply(to: picture)[10, 10])
+    #expect(decoded.bitmap[10, 10] != picture[10, 10] && decoded.colorProfile == nil)
+  }
+
   @Test("are decoded from an open file") func file() throws {
     let path = try folder.write(SampleImages.png(width: 7, height: 5), to: "cat.png")
     #expect(try ForeignImage.decode(ByteSource(path: path)).bitmap.size == Size(7, 5))

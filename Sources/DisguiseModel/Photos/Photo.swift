@@ -40,7 +40,7 @@ package struct Photo: Sendable {
       fitting: bounds, isCancelled: isCancelled, progress: progress)
     return Photo(
       reference: PhotoReference(id: .content(file.content), size: decoded.fullSize),
-      source: source, file: file, screen: try decoded.inStandardColors(source.name),
+      source: source, file: file, screen: decoded.bitmap,
       isAnimated: decoded.isAnimated)
   }
 
@@ -82,21 +82,10 @@ package struct Photo: Sendable {
     case .face(let face): picture = try face.picture(fitting: bounds)
     case .file, .memory, .open:
       guard let copy = try copy.read(), reference.id == .content(copy.content) else { return nil }
-      picture = try copy.decode(fitting: bounds, isCancelled: isCancelled)
-        .inStandardColors(source.name)
+      picture = try copy.decode(fitting: bounds, isCancelled: isCancelled).bitmap
     }
     return Photo(
       reference: reference, source: source, file: file, screen: picture, isAnimated: isAnimated)
-  }
-}
-
-extension DecodedImage {
-  /// The pixels in sRGB, as they are shown. The name is for error messages.
-  fileprivate func inStandardColors(_ name: String) throws(ImageError) -> Bitmap {
-    guard let transform = ColorTransform(from: colorProfile, to: nil) else { return bitmap }
-    do throws(OutOfMemory) { return try transform.apply(to: bitmap) } catch {
-      throw .outOfMemory(name: name)
-    }
   }
 }
 

@@ -53,7 +53,7 @@ package struct DecoderChild {
       let picture = FittedPicture(fitting: bounds, name: "")
       try reader.decode(into: picture, fitting: bounds, progress: report)
       guard let properties = picture.properties else { throw ImageError.damaged(name: "") }
-      try transfer(picture.bitmap(), properties)
+      try transfer(inStandardColors(picture.bitmap(), of: properties.colorProfile), properties)
     case .rows:
       let transfer = RowTransfer(to: socket)
       try reader.decode(into: transfer, progress: report)
@@ -67,7 +67,17 @@ package struct DecoderChild {
     try? send(.progress(Int(fraction * 100)))
   }
 
-  /// Sends a finished picture.
+  /// Converts the colors of a profile to sRGB.
+  private func inStandardColors(
+    _ bitmap: Bitmap, of profile: ColorProfile?
+  ) throws(ImageError) -> Bitmap {
+    guard let transform = ColorTransform(from: profile, to: nil) else { return bitmap }
+    do throws(OutOfMemory) { return try transform.apply(to: bitmap) } catch {
+      throw .outOfMemory(name: "")
+    }
+  }
+
+  /// Sends a finished picture, whose colors are sRGB.
   private func transfer(_ bitmap: Bitmap, _ properties: ImageProperties) throws {
     let transfer = RowTransfer(to: socket)
     try bitmap.withPixels { bytes, stride in
@@ -77,8 +87,8 @@ package struct DecoderChild {
           data: start.assumingMemoryBound(to: UInt8.self), width: bitmap.width,
           height: bitmap.height, stride: stride, order: .native, orientation: .upright),
         ImageProperties(
-          fullSize: properties.fullSize, hasAlpha: bitmap.hasAlpha,
-          colorProfile: properties.colorProfile, isAnimated: properties.isAnimated))
+          fullSize: properties.fullSize, hasAlpha: bitmap.hasAlpha, colorProfile: nil,
+          isAnimated: properties.isAnimated))
       try transfer.add(0..<bitmap.height)
     }
   }

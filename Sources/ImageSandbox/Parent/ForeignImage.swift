@@ -7,7 +7,7 @@ package enum ForeignImage {
   /// Starts a decoder in advance, so that the next picture appears sooner.
   package static func prepare() { DecoderConnection.prepare() }
 
-  /// Decodes a picture.
+  /// Decodes a picture; its colors are converted from its profile to sRGB.
   ///
   /// - Parameters:
   ///   - bounds: The size in pixels that a larger picture is scaled down to; nil for none.
@@ -19,19 +19,19 @@ package enum ForeignImage {
   ) throws(ImageError) -> DecodedImage {
     let session = try DecoderSession(.picture(fitting: bounds), of: source)
     var patience = DecoderSession.patience
-    var arriving: (layout: PixelLayout, memory: SharedMemory, profile: ColorProfile?)?
+    var arriving: (layout: PixelLayout, memory: SharedMemory)?
     while true {
-      let (reply, file) = try session.receive(&patience, isCancelled: isCancelled)
+      let reply = try session.receive(&patience, isCancelled: isCancelled).reply
       switch reply {
       case .progress(let percent): progress(Double(min(max(percent, 0), 100)) / 100)
       case .prepared(let layout) where arriving == nil && layout.order == .native:
         let memory = try session.allocate(
           layout, RowWindow(columns: 0..<layout.width, rows: 0..<layout.height))
-        arriving = (layout, memory, file.flatMap { ColorProfile(in: $0) })
+        arriving = (layout, memory)
         session.send([layout.height])
       case .finished:
         guard let arriving else { throw .undecodable(name: source.name) }
-        return DecodedImage(arriving.layout, arriving.memory, arriving.profile)
+        return DecodedImage(arriving.layout, arriving.memory)
       case .rows: break
       case .prepared, .size, .failed: throw .undecodable(name: source.name)
       }
@@ -40,13 +40,13 @@ package enum ForeignImage {
 }
 
 extension DecodedImage {
-  fileprivate init(_ layout: PixelLayout, _ memory: SharedMemory, _ profile: ColorProfile?) {
+  fileprivate init(_ layout: PixelLayout, _ memory: SharedMemory) {
     self.init(
       bitmap: Bitmap(
         memory.start, width: layout.width, height: layout.height,
         stride: layout.stride(columns: layout.width),
         format: layout.hasAlpha ? .alpha : .opaque, owner: memory),
-      fullSize: Size(Double(layout.fullWidth), Double(layout.fullHeight)), colorProfile: profile,
+      fullSize: Size(Double(layout.fullWidth), Double(layout.fullHeight)), colorProfile: nil,
       isAnimated: layout.isAnimated)
   }
 }
