@@ -1,5 +1,6 @@
 import Drawing
 import Glibc
+import ImageSandbox
 import Platform
 
 /// Exports disguises: the photo at full size with its elements, as PNG, JPEG or WebP files.
@@ -98,13 +99,13 @@ package struct Exporter: Sendable {
         : disguise
       guard properties.size == fitted.photo.size else { throw .photoChanged(name: photo.name) }
       let painter = try painter(of: fitted, isCancelled: isStopped)
-      let colors = ColorTransform(from: nil, to: properties.profile)
       let result = try encode(
         properties,
         { range, band in
           do throws(ImageError) {
             try rows.copy(range, into: band)
-            try Self.paint(fitted.elements, painter, colors, at: range, on: band, isStopped)
+            try Self.paint(
+              fitted.elements, painter, properties.colors, at: range, on: band, isStopped)
           } catch {
             let error = ExportError(error)
             failure.update { $0 = $0 ?? error }
@@ -154,7 +155,7 @@ package struct Exporter: Sendable {
   /// Paints elements into a band, whose top row is the first of a range; their colors, which are
   /// sRGB, are converted to those of the photo.
   private static func paint(
-    _ elements: [DisguiseElement], _ painter: DisguiseRenderer, _ colors: ColorTransform?,
+    _ elements: [DisguiseElement], _ painter: DisguiseRenderer, _ colors: ForeignColors?,
     at rows: Range<Int>, on band: PixelBuffer, _ isCancelled: () -> Bool
   ) throws(ImageError) {
     let toBand = Transform.translation(0, -Double(rows.lowerBound))
@@ -173,7 +174,7 @@ package struct Exporter: Sendable {
       throw .outOfMemory(name: localized("the picture"))
     }
     try paint(shown, painter, toBand, on: layer, isCancelled)
-    colors.apply(to: layer)
+    try colors.apply(to: layer, isCancelled: isCancelled)
     let picture = layer.freeze()
     band.draw { $0.draw(picture, at: .zero) }
   }

@@ -9,6 +9,8 @@ final class PhotoRows: Sendable {
     let size: Size
     let format: PixelFormat
     let profile: ColorProfile?
+    /// Converts sRGB to the photo's colors; nil if they are the same.
+    let colors: ForeignColors?
   }
 
   private enum Source: Sendable {
@@ -41,12 +43,13 @@ final class PhotoRows: Sendable {
   /// Waits until the properties are known.
   func properties() throws(ImageError) -> Properties {
     switch source {
-    case .drawn(let bitmap): return Properties(size: bitmap.size, format: .opaque, profile: nil)
+    case .drawn(let bitmap):
+      return Properties(size: bitmap.size, format: .opaque, profile: nil, colors: nil)
     case .foreign(let rows):
       let properties = try rows.properties()
       return Properties(
         size: properties.fullSize, format: properties.hasAlpha ? .alpha : .opaque,
-        profile: properties.colorProfile)
+        profile: properties.colorProfile, colors: try rows.colors())
     }
   }
 

@@ -30,6 +30,7 @@ package struct DecoderChild {
       let source = try ByteSource(file, name: "")
       switch request {
       case .drawing: try serve(drawing: source)
+      case .colors: try serve(colors: source)
       case .picture, .rows: try decode(source, request)
       }
     } catch let error as ImageError {
@@ -57,7 +58,7 @@ package struct DecoderChild {
     case .rows:
       let transfer = RowTransfer(to: socket)
       try reader.decode(into: transfer, progress: report)
-    case .drawing: break
+    case .drawing, .colors: break
     }
     try send(.finished)
   }
@@ -125,6 +126,30 @@ package struct DecoderChild {
       }
       withExtendedLifetime(memory) {}
       if let failure { throw failure }
+      try send(.finished)
+    }
+  }
+
+  // MARK: Colors
+
+  private func serve(colors source: ByteSource) throws {
+    guard source.count <= ColorProfile.maximumBytes else { throw ImageError.damaged(name: "") }
+    let bytes = try source.bytes(at: 0, count: source.count)
+    try confine(.rows)
+    guard let transform = ColorTransform(from: nil, to: ColorProfile(bytes)) else {
+      throw ImageError.damaged(name: "")
+    }
+    while let packet = try socket.receive() {
+      guard let request = ColorRequest(packet.words), let file = packet.file else {
+        throw SystemError(number: EPROTO)
+      }
+      let stride = request.width * 4
+      let memory = try SharedMemory(mapping: file, count: stride * request.height)
+      transform.apply(
+        to: PixelBuffer(
+          borrowing: memory.start, width: request.width, height: request.height, stride: stride,
+          format: .alpha))
+      withExtendedLifetime(memory) {}
       try send(.finished)
     }
   }

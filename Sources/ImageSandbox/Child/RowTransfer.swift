@@ -21,7 +21,8 @@ final class RowTransfer: RowSink {
       width: pixels.width, height: pixels.height, order: pixels.order,
       orientation: pixels.orientation, fullWidth: Int(properties.fullSize.width),
       fullHeight: Int(properties.fullSize.height), hasAlpha: properties.hasAlpha,
-      isAnimated: properties.isAnimated)
+      isAnimated: properties.isAnimated,
+      hasOtherColors: ColorTransform(from: nil, to: properties.colorProfile) != nil)
     do throws(SystemError) {
       var packet = DecoderReply.prepared(layout).packet
       if let profile = properties.colorProfile {

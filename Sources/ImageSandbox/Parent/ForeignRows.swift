@@ -13,6 +13,7 @@ package final class ForeignRows: Sendable {
 
   private struct State {
     var properties: ImageProperties?
+    var hasOtherColors = false
     var part: RowsPart?
     var failure: ImageError?
   }
@@ -27,6 +28,16 @@ package final class ForeignRows: Sendable {
 
   /// Waits until the properties are known.
   package func properties() throws(ImageError) -> ImageProperties { try wait { $0.properties } }
+
+  /// Waits until the properties are known, and returns the conversion of sRGB to the picture's colors;
+  /// nil if they are the same.
+  package func colors() throws(ImageError) -> ForeignColors? {
+    let (properties, hasOtherColors) = try wait { state in
+      state.properties.map { ($0, state.hasOtherColors) }
+    }
+    guard hasOtherColors, let profile = properties.colorProfile else { return nil }
+    return ForeignColors(of: profile, name: source.name)
+  }
 
   /// Waits for rows of the upright picture and copies them to the top of a buffer of its width.
   /// Called once for each row, by any number of threads; rows may have to wait until others have used
@@ -91,6 +102,7 @@ package final class ForeignRows: Sendable {
         let profile = file.flatMap { ColorProfile(in: $0) }
         state.update { state in
           state.properties = state.properties ?? layout.properties(profile)
+          state.hasOtherColors = layout.hasOtherColors
           state.part = part
         }
       case .rows(let count): state.update { $0.part?.arrive(count) }

@@ -8,6 +8,8 @@ enum DecoderRequest: Hashable {
   case rows
   /// A drawing (SVG), of which rasters are requested by `RasterRequest`s.
   case drawing
+  /// A color profile, to which pixels are converted from sRGB by `ColorRequest`s.
+  case colors
 
   init?(_ words: [Int]) {
     switch words.first {
@@ -16,6 +18,7 @@ enum DecoderRequest: Hashable {
       self = .picture(fitting: Size(Double(bits: words[1]), Double(bits: words[2])))
     case 3: self = .rows
     case 4: self = .drawing
+    case 5: self = .colors
     default: return nil
     }
   }
@@ -26,8 +29,28 @@ enum DecoderRequest: Hashable {
     case .picture(let bounds?): [2, bounds.width.bits, bounds.height.bits]
     case .rows: [3]
     case .drawing: [4]
+    case .colors: [5]
     }
   }
+}
+
+/// A request to convert pixels; the message carries their memory, with alpha and without padding.
+struct ColorRequest: Hashable {
+  /// The size in pixels.
+  let width: Int
+  let height: Int
+
+  init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  init?(_ words: [Int]) {
+    guard words.count == 2, ImageLimits.allow(width: words[0], height: words[1]) else { return nil }
+    self.init(width: words[0], height: words[1])
+  }
+
+  var words: [Int] { [width, height] }
 }
 
 /// A request for a raster of a drawing; the message carries the memory for its pixels, with alpha
@@ -101,12 +124,15 @@ struct PixelLayout: Hashable {
   let fullHeight: Int
   let hasAlpha: Bool
   let isAnimated: Bool
+  /// Whether the colors of the profile that comes with it are visibly others than those of sRGB.
+  let hasOtherColors: Bool
 
   init(
     width: Int, height: Int, order: StoredPixels.Order, orientation: Orientation, fullWidth: Int,
-    fullHeight: Int, hasAlpha: Bool, isAnimated: Bool
+    fullHeight: Int, hasAlpha: Bool, isAnimated: Bool, hasOtherColors: Bool
   ) {
     self.isAnimated = isAnimated
+    self.hasOtherColors = hasOtherColors
     self.width = width
     self.height = height
     self.order = order
@@ -118,7 +144,7 @@ struct PixelLayout: Hashable {
 
   /// Parses a message; nil if it is invalid or exceeds the limits of pictures.
   init?(_ words: [Int]) {
-    guard words.count == 8, let order = StoredPixels.Order(rawValue: words[2]),
+    guard words.count == 9, let order = StoredPixels.Order(rawValue: words[2]),
       let orientation = Orientation(rawValue: words[3]),
       ImageLimits.allow(width: words[0], height: words[1]),
       ImageLimits.allow(width: words[4], height: words[5])
@@ -126,13 +152,13 @@ struct PixelLayout: Hashable {
     self.init(
       width: words[0], height: words[1], order: order, orientation: orientation,
       fullWidth: words[4], fullHeight: words[5], hasAlpha: words[6] != 0,
-      isAnimated: words[7] != 0)
+      isAnimated: words[7] != 0, hasOtherColors: words[8] != 0)
   }
 
   var words: [Int] {
     [
       width, height, order.rawValue, orientation.rawValue, fullWidth, fullHeight, hasAlpha ? 1 : 0,
-      isAnimated ? 1 : 0,
+      isAnimated ? 1 : 0, hasOtherColors ? 1 : 0,
     ]
   }
 

@@ -10,6 +10,9 @@ extension FuzzTarget {
     promise(packet.encoded.count <= bytes.count, "A packet grows.")
     _ = DecoderRequest(packet.words)
     _ = RasterRequest(packet.words)
+    if let request = ColorRequest(packet.words) {
+      promise(request.words == packet.words, "\(request) changes on its way.")
+    }
     guard let reply = DecoderReply(packet) else { return }
     // The text of a failure may be cut again: what is not UTF-8 becomes longer.
     let sent = PacketSocket.Packet(reply.packet.encoded[...]).flatMap(DecoderReply.init)
@@ -17,7 +20,7 @@ extension FuzzTarget {
     switch reply {
     case .prepared(let layout):
       promise(layout.stride(columns: layout.width) >= layout.width, "\(layout) has no rows.")
-      if let window = RowWindow(packet.words.dropFirst(8).map(\.self), of: layout) {
+      if let window = RowWindow(packet.words.dropFirst(9).map(\.self), of: layout) {
         promise(window.columns.upperBound <= layout.width, "\(window) is outside.")
       }
     case .failed(let failure):

@@ -1,0 +1,77 @@
+import Drawing
+import Glibc
+import Platform
+import Synchronization
+
+/// Converts pixels from sRGB to a color profile of foreign origin, in a process of its own, which
+/// little CMS can neither crash nor keep busy here. Thread-safe.
+package final class ForeignColors: Sendable {
+  private let profile: ColorProfile
+  private let name: String
+  private let converter = Mutex<Converter?>(nil)
+
+  /// A running process, and the memory through which pixels pass.
+  private struct Converter: Sendable {
+    let session: DecoderSession
+    let memory: SharedMemory
+  }
+
+  /// Prepares a conversion; nothing happens before `apply`. The name is for error messages.
+  init(of profile: ColorProfile, name: String) {
+    self.profile = profile
+    self.name = name
+  }
+
+  /// Converts the pixels of a buffer with alpha, in place. Blocks; other threads wait for each other.
+  ///
+  /// - Parameter isCancelled: Called repeatedly; true aborts with `ImageError.cancelled`.
+  package func apply(
+    to pixels: PixelBuffer, isCancelled: () -> Bool = { false }
+  ) throws(ImageError) {
+    let result = converter.withLock { converter -> Result<Void, ImageError> in
+      do throws(ImageError) {
+        try convert(pixels, by: &converter, isCancelled)
+        return .success(())
+      } catch {
+        converter = nil
+        return .failure(error)
+      }
+    }
+    try result.get()
+  }
+
+  private func convert(
+    _ pixels: PixelBuffer, by converter: inout Converter?, _ isCancelled: () -> Bool
+  ) throws(ImageError) {
+    let stride = pixels.width * 4
+    let count = stride * pixels.height
+    let used: Converter
+    if let converter, converter.memory.count >= count {
+      used = converter
+    } else {
+      let session: DecoderSession
+      if let converter { session = converter.session } else { session = try open() }
+      used = Converter(session: session, memory: try Self.memory(count, name))
+    }
+    for y in 0..<pixels.height { memcpy(used.memory.start + y * stride, pixels.row(y), stride) }
+    let request = ColorRequest(width: pixels.width, height: pixels.height)
+    used.session.send(request.words, used.memory.file)
+    var patience = DecoderSession.patience
+    guard case .finished = try used.session.receive(&patience, isCancelled: isCancelled).reply
+    else {
+      throw .undecodable(name: name)
+    }
+    for y in 0..<pixels.height { memcpy(pixels.row(y), used.memory.start + y * stride, stride) }
+    converter = used
+  }
+
+  private func open() throws(ImageError) -> DecoderSession {
+    try DecoderSession(.colors, of: try ByteSource(bytes: profile.bytes, name: name))
+  }
+
+  private static func memory(_ count: Int, _ name: String) throws(ImageError) -> SharedMemory {
+    do throws(SystemError) { return try SharedMemory(count: count) } catch {
+      throw .outOfMemory(name: name)
+    }
+  }
+}
