@@ -191,7 +191,8 @@ let package = Package(
     .testTarget(
       name: "GuiseEditorTests",
       dependencies: [
-        "GuiseEditor", "DisguiseModel", "Platform", "TouchKitTesting", "TestSupport",
+        "GuiseEditor", "DisguiseModel", "FileBrowsing", "Platform", "TouchKitTesting",
+        "TestSupport",
         "guise-decoder",
       ]),
     .testTarget(

@@ -39,6 +39,13 @@ package struct BrowsedFile: Hashable, Sendable, Identifiable {
     changeTime = time
   }
 
+  /// A file that was chosen elsewhere; one whose name does not tell what it is may be a picture.
+  package init(chosen path: String) {
+    self.path = path
+    kind = Self.kind(of: path) ?? .picture
+    changeTime = FileSystem.changeTime(of: path) ?? 0
+  }
+
   /// The media types of pictures by the endings of their names.
   private static let pictureTypes = [
     "jpg": "image/jpeg", "jpeg": "image/jpeg", "jpe": "image/jpeg", "jfif": "image/jpeg",

@@ -48,6 +48,7 @@ extension Editor {
     chooser.onOther = { [weak self, unowned chooser] in
       self?.showDesktopChooser(title, purpose, above: chooser)
     }
+    chooser.onClose = { [weak self] in self?.cancelDesktopChooser() }
     self.chooser = chooser
     chooser.present(in: window, folder: folder)
     return chooser
@@ -78,7 +79,8 @@ extension Editor {
     _ = Worker.startThread { [weak self, weak chooser] in
       let answer = desktopChooser.run(wanted, title: title, parent: parent)
       scheduler.post {
-        self?.desktopChooser = nil
+        // Another one may have been opened since this one was cancelled.
+        if self?.desktopChooser === desktopChooser { self?.desktopChooser = nil }
         switch answer {
         case .chosen(let path): chooser?.choose(path: path)
         case .cancelled: break
@@ -87,6 +89,14 @@ extension Editor {
         }
       }
     }
+  }
+}
+
+extension Editor {
+  /// Closes the desktop's dialog, whose answer nobody waits for any more.
+  private func cancelDesktopChooser() {
+    desktopChooser?.cancel()
+    desktopChooser = nil
   }
 }
 

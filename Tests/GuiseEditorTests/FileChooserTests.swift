@@ -209,4 +209,52 @@ import TouchKitTesting
       #expect(Rect(0, 0, size.0, size.1).contains(frame))
     }
   }
+
+  // MARK: The desktop's own chooser
+
+  @Test("a photo without an ending that was chosen there is opened; what is none is a problem")
+  func chosenElsewhere() throws {
+    let photo = try folder.photo("scan", 30, 20)
+    let text = try folder.write(Array("hello".utf8), to: "notes.jxl")
+    for (path, isPhoto) in [(text, false), (photo, true)] {
+      let whole = try start()
+      whole.press("o", modifiers: .control)
+      whole.settle()
+
+      try #require(whole.editor.chooser).choose(path: path)
+      whole.settle()
+
+      #expect(whole.editor.chooser?.isOpen != true)
+      #expect((whole.document.photo?.source.name == "scan") == isPhoto)
+      #expect((whole.problem?.contains("notes.jxl") == true) != isPhoto)
+    }
+  }
+
+  @Test("a name without an ending gets one, and asks before it replaces") func namedElsewhere()
+    throws
+  {
+    let whole = try start()
+    try tap(.button, "Sample face Robin", in: whole)
+    for _ in 1...2 {
+      whole.editor.saveProjectAs()
+      whole.settle()
+      try #require(whole.editor.chooser).choose(path: folder.path("holiday"))
+      whole.settle()
+      if let replace = whole.find(.button, "Replace it") { whole.tap(replace) }
+      whole.finishSaving()
+      #expect(whole.toast == "Saved as holiday.guise")
+    }
+    #expect(folder.names.contains("holiday.guise") && !folder.names.contains("holiday"))
+  }
+
+  @Test("closing the chooser closes the desktop's dialog, too") func closesBoth() throws {
+    let whole = try start()
+    whole.press("o", modifiers: .control)
+    whole.settle()
+    whole.editor.desktopChooser = DesktopFileChooser(environment: [:])
+
+    whole.press("Escape")
+
+    #expect(whole.editor.chooser?.isOpen != true && whole.editor.desktopChooser == nil)
+  }
 }

@@ -22,6 +22,8 @@ final class FileChooser: View {
   var onChoose: (BrowsedFile) -> Void = { _ in }
   /// Called with the path that was chosen for a new file, after the chooser has closed.
   var onSave: (String) -> Void = { _ in }
+  /// Called when the chooser closes, with or without a choice.
+  var onClose: () -> Void = {}
   /// Called when the user prefers the desktop's own chooser.
   var onOther: () -> Void = {}
 
@@ -109,6 +111,7 @@ final class FileChooser: View {
   func close() {
     browser.cancel()
     overlay.dismiss()
+    onClose()
   }
 
   /// Whether the chooser is presented and not being dismissed.
@@ -125,19 +128,30 @@ final class FileChooser: View {
     onChoose(file)
   }
 
-  /// Takes what was chosen in the desktop's own chooser.
+  /// Takes what was chosen in the desktop's own chooser: any existing file, because its filter may have
+  /// been changed; or a name for a new one, to which the ending of a format is added if it has none.
   func choose(path: String) {
     guard isOpen else { return }
-    if saveBar != nil {
-      finish(saving: path)
-    } else if let file = BrowsedFile(path: path), purpose.accepts(file), file.kind != .folder {
-      choose(file)
+    guard case .save(_, let formats) = purpose else {
+      close()
+      return onChoose(BrowsedFile(chosen: path))
     }
+    // The desktop has asked before it replaces.
+    if formats.contains(where: { $0.isPossible && $0.isFormat(ofFileNamed: path) }) {
+      return finish(saving: path)
+    }
+    let format = formats.first { $0.isPossible } ?? formats[0]
+    save(to: path + "." + format.pathExtension)
   }
 
   private func save(as name: String) {
-    guard isOpen, let folder = browser.folder, let window else { return }
-    let path = folder == "/" ? "/" + name : folder + "/" + name
+    guard isOpen, let folder = browser.folder else { return }
+    save(to: folder == "/" ? "/" + name : folder + "/" + name)
+  }
+
+  private func save(to path: String) {
+    guard let window else { return }
+    let name = FileSystem.lastComponent(of: path)
     guard FileSystem.exists(path) else { return finish(saving: path) }
     ActionSheet(
       localized("{name} already exists here.", ["name": name.printable]),
