@@ -26,7 +26,7 @@ extension Editor {
   func choose(
     _ title: String, _ purpose: FileChooser.Purpose, then use: @escaping (BrowsedFile) -> Void
   ) {
-    present(title, purpose, for: .open)?.onChoose = use
+    openDialog { [weak self] in self?.present(title, purpose, for: .open)?.onChoose = use }
   }
 
   /// Lets the user choose a name and a place for a new file.
@@ -34,7 +34,10 @@ extension Editor {
     _ title: String, name: String, formats: [FileFormat], in folder: String?,
     then save: @escaping (_ path: String) -> Void
   ) {
-    present(title, .save(name: name, formats: formats), for: .save, in: folder)?.onSave = save
+    openDialog { [weak self] in
+      self?.present(
+        title, .save(name: name, formats: formats), for: .save, in: folder)?.onSave = save
+    }
   }
 
   private func present(

@@ -66,7 +66,9 @@ extension Editor {
   }
 
   private func escape() -> Bool {
-    if layout.isDrawerOpen {
+    if cancelWaitingDialog() {
+      return true
+    } else if layout.isDrawerOpen {
       layout.closeDrawer()
     } else if Toast.closeProblem(in: window) {
       return true

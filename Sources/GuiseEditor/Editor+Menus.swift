@@ -100,11 +100,11 @@ extension Editor {
       removeAllItem(),
       Menu.Item(localized("Keys"), identifier: "keys", icon: library.icon("keyboard")) {
         [weak self] in
-        self?.showKeys()
+        self?.openDialog { [weak self] in self?.showKeys() }
       },
       Menu.Item(localized("About"), identifier: "about", icon: library.icon("info")) {
         [weak self] in
-        self?.showAbout()
+        self?.openDialog { [weak self] in self?.showAbout() }
       },
     ]
     present(Menu(items, label: localized("More")), at: anchor(below: topBar.more))
@@ -165,10 +165,11 @@ extension Editor {
       localized("Remove all…"), identifier: "remove-all", icon: library.icon("trash"),
       isDestructive: true,
       isEnabled: hasElements
-    ) { [weak self] in self?.askToRemoveAll() }
+    ) { [weak self] in self?.openDialog { [weak self] in self?.askToRemoveAll() } }
   }
 
   private func askToRemoveAll() {
+    guard hasElements else { return }
     ActionSheet(
       localized("Remove all disguises?"),
       actions: [

@@ -33,7 +33,7 @@ extension Editor {
     ) { [weak self] in self?.delete(sticker) }
     let rename = Menu.Item(
       localized("Rename"), identifier: "rename-sticker", icon: library.icon("rename")
-    ) { [weak self] in self?.askToRename(sticker) }
+    ) { [weak self] in self?.openDialog { [weak self] in self?.askToRename(sticker) } }
     present(Menu([rename, delete], label: localized("Sticker menu")), at: point)
   }
 

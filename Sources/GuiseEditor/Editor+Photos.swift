@@ -172,6 +172,7 @@ extension Editor {
   /// Ends what belongs to the previous document: drags out of the drawer, the menu of one of its
   /// elements, and a message whose buttons would act on the next one.
   private func endGestures() {
+    waitingDialog = nil
     cancelStickerDrags()
     openMenu?.close()
     closeMessage()

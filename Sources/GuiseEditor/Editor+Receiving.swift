@@ -21,10 +21,14 @@ extension Editor: DropReceiver {
   /// Opens a picture on an empty canvas; on a photo, asks what it is for.
   func receive(_ source: PhotoSource, at point: Point?) {
     if case .file(let path) = source, path.lowercased().hasSuffix(".guise") {
-      return open(document: path)
+      return openDialog { [weak self] in self?.open(document: path) }
     }
     if document.history == nil { return open(source) }
     if source.isDrawing { return addSticker(source, at: point) }
+    openDialog { [weak self] in self?.askForUse(of: source, at: point) }
+  }
+
+  private func askForUse(of source: PhotoSource, at point: Point?) {
     ActionSheet(
       localized("What is this picture for?"),
       actions: [

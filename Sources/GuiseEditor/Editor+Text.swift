@@ -118,6 +118,7 @@ extension Editor {
     case .ended: drag?.end = pan.location(in: nil)
     case .cancelled: drag?.isCancelled = true
     }
+    openWaitingDialog()
   }
 
   /// Shows a copy under the finger once its picture has been made; a finger that has lifted before
@@ -149,7 +150,9 @@ extension Editor {
   // MARK: Writing
 
   /// Lets the user write a text, which is placed in the middle of the visible part of the photo.
-  func addText() { withFonts { [weak self] in self?.writeNewText() } }
+  func addText() {
+    withFonts { [weak self] in self?.openDialog { [weak self] in self?.writeNewText() } }
+  }
 
   private func writeNewText() {
     guard document.history != nil else {
@@ -175,7 +178,9 @@ extension Editor {
   }
 
   /// Lets the user edit the text of an element.
-  func editText(of id: ElementID) { withFonts { [weak self] in self?.rewriteText(of: id) } }
+  func editText(of id: ElementID) {
+    withFonts { [weak self] in self?.openDialog { [weak self] in self?.rewriteText(of: id) } }
+  }
 
   private func rewriteText(of id: ElementID) {
     guard let element = document.history?.present[id], let old = element.text,

@@ -23,6 +23,8 @@ package final class Editor {
   /// The desktop's own chooser while it is open.
   var desktopChooser: DesktopFileChooser?
   weak var textSheet: TextSheet?
+  /// Opens the dialog that waits until nothing is dragged.
+  var waitingDialog: (() -> Void)?
   /// The active drags out of the drawer, by their recognizers.
   var stickerDrags: [PanGestureRecognizer: StickerDrag] = [:]
   /// Runs exports; photos are opened on another worker.
@@ -109,6 +111,7 @@ package final class Editor {
       if let press { self?.pressRing.watch(press, touch) }
     }
     controller.onDragBegin = { [weak self] in self?.closeMessage() }
+    controller.onGestureEnd = { [weak self] in self?.openWaitingDialog() }
     controller.onZoomChange = { [weak self] isZoomed in self?.layout.isZoomed = isZoomed }
     layout.fitButton.action = { [weak self] in self?.controller.fitCanvas() }
     layout.onDrawerOpen = { [weak self] in self?.closeMessage() }

@@ -70,9 +70,7 @@ struct RemovalTests {
       turn(stage)
     }
 
-    try tap(whole.view(.button, "More"), in: whole)
-    try tap(whole.view(.menuitem, "Remove all…"), in: whole)
-    try tap(whole.view(.button, "Remove all disguises"), in: whole)
+    whole.document.perform(.removeAll)
 
     #expect(whole.elements.isEmpty && whole.controller.canvasView.elements.isEmpty)
     stage.finger.move(to: Self.start)
@@ -80,11 +78,5 @@ struct RemovalTests {
     #expect(whole.controller.drags.isEmpty && whole.controller.chip.isHidden)
     whole.press("z", modifiers: .control)
     #expect(whole.elements.count == 2)
-  }
-
-  /// Taps the middle of a view with a third finger.
-  private func tap(_ view: View, in whole: WholeEditor) throws {
-    whole.stage.finger(3).tap(at: view.middle)
-    whole.settle()
   }
 }

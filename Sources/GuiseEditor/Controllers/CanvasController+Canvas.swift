@@ -85,8 +85,9 @@ extension CanvasController: GestureRecognizerDelegate {
 
   /// Ends a gesture of the canvas; the viewport stays.
   func endCanvasGesture(by source: CanvasGesture.Source) {
-    canvasGestures[source] = nil
+    guard canvasGestures.removeValue(forKey: source) != nil else { return }
     updatePhotoMotion()
+    onGestureEnd()
   }
 
   /// Cancels a gesture of the canvas; restores the viewport of its start.
@@ -100,6 +101,7 @@ extension CanvasController: GestureRecognizerDelegate {
     fitting?.cancel()
     canvasGestures.removeAll()
     updatePhotoMotion()
+    onGestureEnd()
   }
 
   /// While the canvas moves, the photo is drawn with fast sampling.

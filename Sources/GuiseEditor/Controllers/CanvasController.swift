@@ -40,6 +40,8 @@ package final class CanvasController {
   package var onTextEdit: (ElementID) -> Void = { _ in }
   /// Called when the drag of an element begins, so that overlays can close.
   package var onDragBegin: () -> Void = {}
+  /// Called when the drag of an element or a gesture of the canvas has ended.
+  package var onGestureEnd: () -> Void = {}
   /// Called when the right button requests the menu of an element or, if nil, of the photo.
   package var onMenuRequest: (ElementID?, Point) -> Void = { _, _ in }
   /// Called when the whole photo is shown, or (true) no longer shown.
@@ -197,6 +199,9 @@ package final class CanvasController {
     hasElementMenu || window.showsFocus && window.focus is ElementView
       || drags.element(draggedBy: .handle) != nil
   }
+
+  /// Whether an element is dragged, or the canvas zoomed or moved.
+  var hasGestures: Bool { !drags.isEmpty || !canvasGestures.isEmpty }
 
   private func viewportDidChange() {
     if canvasSize != canvasView.viewport.canvas { canvasDidResize() }

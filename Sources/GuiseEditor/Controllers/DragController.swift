@@ -157,6 +157,7 @@ package final class DragController {
     for effect in effects { apply(effect, to: id) }
     if feedbackOwner == id { feedbackOwner = nil }
     if let ghost { canvas.swallow(ghost) }
+    canvas.onGestureEnd()
   }
 
   private func apply(_ effect: ElementDrag.Effect, to id: ElementID) {

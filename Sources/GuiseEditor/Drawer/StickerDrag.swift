@@ -41,7 +41,10 @@ extension Editor {
       guard let drag = stickerDrags.removeValue(forKey: pan) else { return }
       drag.end()
       drop(drag.sticker, at: pan.location(in: nil))
-    case .cancelled: stickerDrags.removeValue(forKey: pan)?.end()
+      openWaitingDialog()
+    case .cancelled:
+      stickerDrags.removeValue(forKey: pan)?.end()
+      openWaitingDialog()
     }
   }
 

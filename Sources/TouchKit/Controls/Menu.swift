@@ -57,6 +57,7 @@ public final class Menu: View {
   public init(_ items: [Item], label: String? = nil, isModal: Bool = true) {
     self.items = items.map(MenuItemView.init)
     overlay = Overlay(isModal: isModal)
+    overlay.keepsTouches = true
     super.init()
     role = .menu
     self.label = label ?? localized("Menu")

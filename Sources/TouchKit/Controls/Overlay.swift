@@ -1,14 +1,18 @@
 /// A layer above everything else in a window, for menus, sheets and the like.
 ///
 /// A modal layer blocks touches and keys for what is below until it is dismissed, and cancels the
-/// mouse and touchpad gestures there; a layer that is not modal only shows its content. Add
-/// subviews as to any view, and lay them out in `onLayout`.
+/// touches and the mouse and touchpad gestures there; a layer that is not modal only shows its
+/// content. Add subviews as to any view, and lay them out in `onLayout`.
 ///
 /// The layer is a subview of the window's root view, so recognizers of the root receive its
 /// touches: put the app's content and its recognizers into a separate view.
 public final class Overlay: View {
   /// Whether only this layer receives touches and keys.
   public let isModal: Bool
+  /// Whether the fingers that are down when a modal layer is presented go on with what they do below
+  /// it, as they do below a menu, which one of them has opened. False by default: then their touches
+  /// are cancelled.
+  public var keepsTouches = false
   /// Called when a finger that landed outside the content lifts, or Escape is pressed.
   public var onOutsideTap: () -> Void = {}
   /// Lays out the content within the layer's bounds, which are the window's, in points; called
@@ -45,6 +49,7 @@ public final class Overlay: View {
     previousFocus = window.focus
     window.focus = self
     window.cancelPointerGestures(outside: self)
+    if !keepsTouches { window.cancelTouches(outside: self) }
   }
 
   /// Shows the layer with a view that owns the layer. The view is removed with it.

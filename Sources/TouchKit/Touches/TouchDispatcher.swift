@@ -83,13 +83,24 @@ final class TouchDispatcher {
   /// Cancels the touches of a subtree that is about to leave the window, for its views and its
   /// recognizers. Recognizers of its ancestors continue.
   func viewWillLeave(_ root: View) {
-    cancelDelivery(of: (event.allTouches + held.map(\.touch)).filter { $0.isIn(root) })
-    for contender in arbiter.contenders
-    where contender.recognizer.view?.isDescendant(of: root) ?? false {
-      contender.cancel()
-    }
+    cancelTouches { $0.isDescendant(of: root) }
     for touch in touches where touch.isIn(root) { touch.view = nil }
     settleOutsideFrame()
+  }
+
+  /// Cancels the touches of all views outside a layer that blocks them from now on, for the views
+  /// and for their recognizers; the rest of these touches has no effect.
+  func cancelTouches(outside layer: View) {
+    cancelTouches { !$0.isDescendant(of: layer) }
+    settleOutsideFrame()
+  }
+
+  private func cancelTouches(where isLost: (View) -> Bool) {
+    cancelDelivery(
+      of: (event.allTouches + held.map(\.touch)).filter { $0.view.map(isLost) ?? false })
+    for contender in arbiter.contenders where contender.recognizer.view.map(isLost) ?? false {
+      contender.cancel()
+    }
   }
 
   /// The number of fingers on a view.

@@ -6,6 +6,13 @@ extension Window {
     return root.hitTest(root.convertFromWindow(point)) ?? root
   }
 
+  /// Cancels the touches of all views outside a modal layer, and the gestures of their recognizers.
+  func cancelTouches(outside layer: View) {
+    beginCall()
+    defer { endCall() }
+    touchDispatcher.cancelTouches(outside: layer)
+  }
+
   /// Called before each action of each recognizer runs, for gesture logs.
   public var onGestureAction: ((GestureRecognizer, GestureRecognizer.State) -> Void)? {
     get { touchDispatcher.arbiter.actions.onAction }

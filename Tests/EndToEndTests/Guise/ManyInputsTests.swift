@@ -97,4 +97,33 @@ struct ManyInputsTests {
     try guise.tap(.button, "Undo")
     try guise.waitForTree("one step undone") { $0.first(.element)?.place == before.place }
   }
+
+  @Test("a dialog that a key opens waits for the finger that drags, and undo is exact")
+  func dialogWaits() throws {
+    let guise = try GuiseApp()
+    let before = try guise.place(Self.name, at: Self.second)
+    let keyboard = try guise.server.seat.keyboard()
+    let (step, end) = (Vector(-40, -20), Vector(-80, -40))
+    try guise.touch.drag(from: Self.second, to: Self.second + step, lifts: false)
+
+    try keyboard.tap("Ctrl+O")
+    try keyboard.sync()
+    try guise.waitForTree("the message") { $0.first(identifier: "toast") != nil }
+    try guise.touch.glide([0: (Self.second + step, Self.second + end)])
+    let dragging = try guise.waitForTree("the rest of the drag") {
+      ($0.first(.element)?.middle ?? .zero).distance(to: before.middle + end) < 1
+    }
+    #expect(dragging.first(.sheet) == nil)
+    try guise.touch.up(0)
+    try guise.touch.sync()
+    try guise.waitForTree("the chooser") { $0.first(identifier: "file-chooser") != nil }
+
+    try keyboard.tap("Escape")
+    try keyboard.tap("Ctrl+Z")
+    try keyboard.sync()
+    try guise.waitForTree("one step undone") { tree in
+      tree.first(.element)?.place == before.place && tree.first(.sheet) == nil
+        && tree.first(.button, "Redo")?.enabled ?? false
+    }
+  }
 }

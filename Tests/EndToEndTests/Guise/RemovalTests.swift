@@ -76,7 +76,7 @@ struct RemovalTests {
     try undo(guise, to: 1)
   }
 
-  @Test("Remove all removes an element during its gesture")
+  @Test("Remove all asks as soon as nobody turns an element, and removes that one, too")
   func removeAll() throws {
     let guise = try GuiseApp()
     try guise.open(tab: "Hats")
@@ -86,11 +86,13 @@ struct RemovalTests {
 
     try guise.tap(.button, "More", finger: 2)
     try guise.tap(.menuitem, "Remove all…", finger: 2)
+    let turning = try guise.waitForTree("the message") { $0.first(identifier: "toast") != nil }
+    #expect(turning.first(.sheet) == nil && turning.all(.element).count == 2)
+    try guise.touch.up(0)
+    try guise.touch.up(1)
     try guise.tap(.button, "Remove all disguises", finger: 2)
 
     try guise.waitForTree("an empty face") { $0.all(.element).isEmpty }
-    try guise.touch.up(0)
-    try guise.touch.up(1)
     try undo(guise, to: 2)
   }
 

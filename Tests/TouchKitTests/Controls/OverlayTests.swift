@@ -75,6 +75,41 @@ import TouchKitTesting
     #expect(stage.window.focus === button)
   }
 
+  @Test("a modal layer cancels the touches below; a menu, which a finger opens, does not")
+  func cancelsTouches() {
+    var phases: [GestureRecognizer.Phase] = []
+    let below = View(frame: Rect(0, 0, 400, 600))
+    stage.root.addSubview(below)
+    let button = Button("Below")
+    button.frame = Rect(500, 0, 100, 48)
+    stage.root.addSubview(button)
+    below.add(PanGestureRecognizer()).onAction { _, phase in phases.append(phase) }
+    stage.finger(1).down(at: Point(100, 100))
+    stage.finger(1).stroke(to: Point(150, 100), in: .milliseconds(50))
+    // Rests on what another finger has not begun to use.
+    stage.finger(2).down(at: Point(550, 24))
+    #expect(button.isHighlighted)
+
+    let menu = Menu([.init("Delete") {}])
+    menu.present(at: Point(400, 300), in: stage.window)
+    #expect(!phases.contains(.cancelled) && button.isHighlighted)
+    let sheet = ActionSheet("Sure?", actions: [.init("Yes") {}])
+    sheet.present(in: stage.window)
+
+    #expect(phases.last == .cancelled && !button.isHighlighted)
+    let count = phases.count
+    stage.finger(1).stroke(to: Point(250, 200), in: .milliseconds(50))
+    stage.finger(1).up()
+    stage.finger(2).up()
+    #expect(phases.count == count && sheet.isOpen && menu.isOpen)
+    sheet.cancel()
+    menu.close()
+    stage.advance(by: .seconds(1))
+    stage.finger(1).down(at: Point(100, 100))
+    stage.finger(1).stroke(to: Point(150, 100), in: .milliseconds(50))
+    #expect(phases.count > count, "the next finger can be used")
+  }
+
   @Test("keys stay in a modal layer while nothing in it has the focus") func blocksKeys() {
     var keysBelow: [String] = []
     stage.window.onKey = { event in

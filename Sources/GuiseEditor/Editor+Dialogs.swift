@@ -1,0 +1,43 @@
+import Platform
+import TouchKit
+
+/// Dialogs, which take the whole window from everybody who uses it.
+extension Editor {
+  /// Opens a dialog; while somebody moves something, as soon as nobody does any more.
+  ///
+  /// A dialog would tear what is dragged from the hand that drags it: it waits, with a message that
+  /// says so. Of several that wait, the last one opens.
+  func openDialog(_ open: @escaping () -> Void) {
+    // A wheel reports no end.
+    controller.drags.endWheelDrags()
+    guard isAnythingHeld else {
+      waitingDialog = nil
+      return open()
+    }
+    waitingDialog = open
+    showMessage(localized("This opens as soon as nothing is being moved."))
+  }
+
+  /// Opens the dialog that waits, once the gestures that have ended are over for everybody.
+  func openWaitingDialog() {
+    guard waitingDialog != nil, !isAnythingHeld else { return }
+    window.schedule(after: .zero) { [weak self] in
+      guard let self, let open = waitingDialog, !isAnythingHeld else { return }
+      waitingDialog = nil
+      closeMessage()
+      open()
+    }
+  }
+
+  /// Forgets the dialog that waits; returns whether there was one.
+  func cancelWaitingDialog() -> Bool {
+    guard waitingDialog != nil else { return false }
+    waitingDialog = nil
+    closeMessage()
+    return true
+  }
+
+  private var isAnythingHeld: Bool {
+    controller.hasGestures || !stickerDrags.isEmpty || !textDrags.isEmpty
+  }
+}
