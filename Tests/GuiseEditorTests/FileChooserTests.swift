@@ -91,6 +91,56 @@ import TouchKitTesting
     #expect(whole.find(.label, "Nothing here is called “bx”.") != nil)
   }
 
+  @Test("Return opens the first file that the search has found") func searchAndOpen() throws {
+    let whole = try start()
+    whole.press("o", modifiers: .control)
+    whole.settle()
+    try tap(.tab, "Pictures", in: whole)
+    whole.press("Return")
+    #expect(whole.find(.sheet, "Open a photo") != nil, "nothing is searched for")
+    func type(_ letter: String) {
+      whole.stage.window.handle(KeyEvent(key: letter, text: letter, timestamp: whole.stage.now))
+      whole.settle()
+    }
+
+    type("h")
+    whole.press("Return")
+    whole.settle()
+    #expect(labels(whole) == ["carl.png"], "a folder is entered, and the search begins anew")
+    type("x")
+    whole.press("Return")
+    #expect(whole.find(.sheet, "Open a photo") != nil, "nothing was found")
+    whole.press("BackSpace")
+    type("c")
+    whole.press("Return")
+    whole.settle()
+
+    #expect(whole.find(.sheet, "Open a photo") == nil)
+    #expect(whole.document.photo?.source.name == "carl")
+  }
+
+  @Test("the search is cleared by a button, which is there while there is something to clear")
+  func clearing() throws {
+    let whole = try start()
+    whole.press("o", modifiers: .control)
+    whole.settle()
+    try tap(.tab, "Pictures", in: whole)
+    #expect(whole.find(.button, "Clear") == nil)
+    whole.stage.window.handle(KeyEvent(key: "b", text: "b", timestamp: whole.stage.now))
+    whole.settle()
+    #expect(labels(whole) == ["bert.png"])
+    #expect(whole.place(of: try whole.view(.button, "Clear")).width >= 48)
+
+    try tap(.button, "Clear", in: whole)
+    #expect(labels(whole).count == 3 && whole.find(.button, "Clear") == nil)
+    whole.stage.window.handle(KeyEvent(key: "b", text: "b", timestamp: whole.stage.now))
+    whole.editor.chooser.map { whole.stage.window.focus = $0 }
+    whole.press("Escape")
+    whole.settle()
+
+    #expect(labels(whole).count == 3 && whole.find(.sheet, "Open a photo") != nil)
+  }
+
   @Test("changing the photo offers no projects, and carries the disguise") func changesPhoto()
     throws
   {
@@ -126,7 +176,9 @@ import TouchKitTesting
     #expect(whole.document.photo == nil)
   }
 
-  @Test("Escape leaves the search, then closes the chooser; no key gets to the photo meanwhile")
+  @Test(
+    "Escape clears the search, leaves it, then closes the chooser; no key gets to the photo meanwhile"
+  )
   func leavesSearch() throws {
     let whole = try start()
     try tap(.button, "Sample face Robin", in: whole)
@@ -135,14 +187,14 @@ import TouchKitTesting
     whole.settle()
     whole.stage.window.handle(KeyEvent(key: "b", text: "b", timestamp: whole.stage.now))
 
-    whole.press("Escape")
+    whole.press("Escape", "Escape")
     whole.press("z", modifiers: .control)
     whole.press("Delete")
     #expect(whole.find(.sheet, "Open a photo") != nil && whole.elements.count == 1)
     whole.stage.window.handle(KeyEvent(key: "e", text: "e", timestamp: whole.stage.now))
     whole.settle()
-    #expect((whole.find(.textfield, "Search") as? TextField)?.text == "be")
-    whole.press("Escape", "Escape")
+    #expect((whole.find(.textfield, "Search") as? TextField)?.text == "e")
+    whole.press("Escape", "Escape", "Escape")
     whole.settle()
 
     #expect(whole.find(.sheet, "Open a photo") == nil && whole.elements.count == 1)

@@ -70,6 +70,7 @@ final class FileChooser: View {
     up.identifier = "enclosing-folder"
     sort.identifier = "sort"
     search.identifier = "search"
+    search.showsClearButton = true
     message.numberOfLines = 0
     message.isUserInteractionEnabled = false
     let row: [View] = saveBar.map { [$0] } ?? [search, sort]
@@ -85,6 +86,7 @@ final class FileChooser: View {
     up.action = { [weak self] in self?.browser.openEnclosingFolder() }
     sort.action = { [weak self] in self?.toggleOrder() }
     search.onChange = { [weak self] text in self?.browser.filter = text }
+    search.onSubmit = { [weak self] in self?.chooseFound() }
     search.onCancel = { [weak self] in self?.focusFiles() }
     places.onSelect = { [weak self] index in self?.open(place: index) }
     grid.onChoose = { [weak self] file in self?.choose(file) }
@@ -126,6 +128,12 @@ final class FileChooser: View {
     if let saveBar { return saveBar.suggest(file.name) }
     close()
     onChoose(file)
+  }
+
+  /// Chooses the first file that the search has found.
+  private func chooseFound() {
+    guard !browser.filter.isEmpty, let first = browser.files.first else { return }
+    choose(first)
   }
 
   /// Takes what was chosen in the desktop's own chooser: any existing file, because its filter may have
@@ -202,6 +210,11 @@ final class FileChooser: View {
 
   override func handleKey(_ event: KeyEvent) -> Bool {
     guard case .pressed = event.phase else { return super.handleKey(event) }
+    if event.key == "Escape", !search.text.isEmpty {
+      search.text = ""
+      browser.filter = ""
+      return true
+    }
     if event.key == "Return", let name = saveBar?.fileName {
       save(as: name)
       return true

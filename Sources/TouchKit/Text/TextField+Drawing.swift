@@ -57,7 +57,7 @@ extension TextField {
   /// The range of `textX`: the text fills the field if it is longer than that, and else begins
   /// where its writing direction does.
   private var rangeOfTextX: ClosedRange<Double> {
-    let (left, right) = (Self.padding, bounds.width - Self.padding)
+    let (left, right) = textSpan
     let width = shownLayout.size.width
     if width > right - left { return (right - width)...left }
     let isAtRight = shownLayout.text.isEmpty ? isRightToLeft : shownLayout.isRightToLeft
@@ -72,7 +72,7 @@ extension TextField {
     var x = textX
     if isEditing {
       let caret = shownLayout.caretRect(at: shownCaret).minX
-      x = min(max(x, Self.padding - caret), bounds.width - Self.padding - caret)
+      x = min(max(x, textSpan.left - caret), textSpan.right - caret)
     } else {
       x = shownLayout.isRightToLeft ? range.lowerBound : range.upperBound
     }
@@ -98,7 +98,8 @@ extension TextField {
     let shape = Path.roundedRect(bounds.insetBy(1, 1), radius: cornerRadius - 1)
     canvas.fill(shape, with: isEnabled ? Theme.surface : Theme.disabledWell)
     canvas.saved { canvas in
-      canvas.clip(to: bounds.insetBy(Self.padding - 8, 2))
+      let (left, right) = textSpan
+      canvas.clip(to: Rect(left - 8, 2, right - left + 16, bounds.height - 4))
       if editor.marked == nil, shownLayout.text.isEmpty { drawPlaceholder(on: canvas) }
       if isEditing {
         for rect in selectionRects { canvas.fill(rect, with: Theme.textSelection) }

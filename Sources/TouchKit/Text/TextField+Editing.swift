@@ -25,6 +25,7 @@ extension TextField {
   /// Called when the text looks different.
   func textDidChange() {
     cachedLayout = nil
+    layOutClearButton()
     if label.isEmpty { label = placeholder }
     scrollToCaret()
     setNeedsDisplay()

@@ -129,7 +129,7 @@ extension TextField {
   /// The position nearest to an x coordinate in the visible part of the text; beyond it,
   /// auto-scrolling decides how fast the text moves.
   private func visiblePosition(at x: Double) -> TextPosition {
-    position(at: Point(min(max(x, Self.padding), bounds.width - Self.padding), bounds.midY))
+    position(at: Point(min(max(x, textSpan.left), textSpan.right), bounds.midY))
   }
 
   private func move(_ target: TextDrag.Target, to x: Double) {

@@ -71,10 +71,12 @@ extension TextField {
     }
   }
 
-  /// Closes the menu, else discards the composition, else resigns the focus.
+  /// Closes the menu, else discards the composition, else clears a field that can be cleared, else
+  /// resigns the focus.
   private func cancel() {
     if menu != nil { return closeMenu() }
     if editor.marked != nil { return edit { $0.setMarked("", caret: 0) } }
+    if showsClearButton, !text.isEmpty { return clear() }
     resignFirstResponder()
     onCancel()
   }

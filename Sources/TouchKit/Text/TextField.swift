@@ -20,6 +20,22 @@ open class TextField: View, TextInputClient, GestureRecognizerDelegate {
   /// Whether the text is marked as not acceptable.
   public var isInvalid = false { didSet { if oldValue != isInvalid { setNeedsDisplay() } } }
 
+  /// Whether a button clears the text, as in a field that searches; Escape then clears it, too,
+  /// before it ends the editing.
+  public var showsClearButton: Bool {
+    get { clearButton != nil }
+    set {
+      guard newValue != showsClearButton else { return }
+      clearButton?.removeFromSuperview()
+      clearButton = newValue ? ClearButton() : nil
+      clearButton?.action = { [weak self] in self?.clear() }
+      if let clearButton { addSubview(clearButton) }
+      textDidChange()
+    }
+  }
+
+  /// The button that clears the text, if there is one.
+  var clearButton: ClearButton?
   /// The text, selection and history.
   var editor: TextEditor
   /// Whether fingers edit, as opposed to keys or a mouse: the selection then has handles.
@@ -137,7 +153,10 @@ open class TextField: View, TextInputClient, GestureRecognizerDelegate {
     Size(size.width, max(Theme.touchTarget, shownLayout.size.height + 20))
   }
 
-  open override func layoutSubviews() { scrollToCaret() }
+  open override func layoutSubviews() {
+    layOutClearButton()
+    scrollToCaret()
+  }
 
   open override func focusDidChange() {
     super.focusDidChange()

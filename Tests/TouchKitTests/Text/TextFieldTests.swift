@@ -56,6 +56,46 @@ import TouchKitTesting
     #expect(selection == [5, 5])
   }
 
+  // MARK: Clearing
+
+  @Test("a button and Escape clear a field for searches; Escape ends the editing only then")
+  func clears() throws {
+    var (texts, cancels) = ([String](), 0)
+    field.showsClearButton = true
+    field.onChange = { texts.append($0) }
+    field.onCancel = { cancels += 1 }
+    focus()
+    let button = try #require(field.clearButton)
+    #expect(button.isHidden)
+    field.insertText("hat")
+    stage.draw()
+    #expect(!button.isHidden)
+
+    stage.finger.tap(at: button.convert(button.bounds.center, to: nil))
+    #expect(field.text.isEmpty && button.isHidden && field.isEditing)
+    field.insertText("wig")
+    stage.key("Escape")
+    #expect(field.text.isEmpty && field.isEditing && cancels == 0)
+    stage.key("Escape")
+
+    #expect(!field.isEditing && cancels == 1 && texts == ["hat", "", "wig", ""])
+    field.perform(.undo)
+    #expect(field.text == "wig", "nothing is lost")
+  }
+
+  @Test("text is never below the button that clears it") func besideClearButton() throws {
+    field.showsClearButton = true
+    focus(String(repeating: "a long name ", count: 9))
+    let button = try #require(field.clearButton)
+
+    #expect(field.caretRect.maxX <= button.frame.minX)
+    stage.window.layoutDirection = .rightToLeft
+    stage.draw()
+    #expect(button.frame.minX == 0 && field.textSpan.left >= button.frame.maxX)
+  }
+
+  // MARK: Keys
+
   @Test("typing inserts, reports and edits with the usual keys") func keys() {
     var reports: [String] = []
     field.onChange = { reports.append($0) }
