@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Drawing
@@ -85,6 +86,40 @@ import Testing
 
     #expect(widths.count == 4)
     #expect(Set(widths).count == 1)
+  }
+
+  @Test("a text that is cut in the middle shows its end", arguments: [1, 2]) func middle(lines: Int)
+  {
+    let name = "Robin-guise-20261121-135648-a-very-long-name-of-a-file.jpeg"
+    func cut(_ text: String, _ truncation: TextLayout.Truncation) -> TextLayout {
+      TextLayout(text, font: font, width: 120, overflow: .lines(lines, truncation))
+    }
+    func pixels(_ text: TextLayout) -> Bitmap {
+      Bitmap.drawn(width: 120, height: 80, format: .opaque) { canvas in
+        canvas.fill(Rect(0, 0, 120, 80), with: .white)
+        canvas.draw(text, at: .zero)
+      }
+    }
+    let other = String(name.dropLast(4)) + "tiff"
+
+    let end = cut(name, .end)
+    let middle = cut(name, .middle)
+    #expect(middle.isTruncated && middle.lineCount == lines && end.lineCount == lines)
+
+    #expect(pixels(middle).largestDifference(from: pixels(cut(other, .middle))) > 0.5)
+    #expect(pixels(end).largestDifference(from: pixels(cut(other, .end))) == 0)
+    #expect(!cut("a.png", .middle).isTruncated)
+  }
+
+  @Test("a name that is broken into two lines gets no hyphen") func hyphen() {
+    func ink(_ truncation: TextLayout.Truncation) -> Rect {
+      let text = TextLayout(
+        String(repeating: "m", count: 9), font: font, width: 120, overflow: .lines(2, truncation))
+      #expect(text.lineCount == 2 && !text.isTruncated)
+      return text.inkBounds
+    }
+
+    #expect(ink(.middle).width < ink(.end).width)
   }
 
   @Test("empty text has the height of a line") func empty() {

@@ -27,10 +27,26 @@ public final class TextLayout {
   public enum Overflow: Hashable, Sendable {
     /// Wraps at a word boundary if possible.
     case wrap
+    /// At most this many lines, the last of which is truncated with "…".
+    case lines(Int, Truncation = .end)
+
     /// One line, truncated at its end with "…".
-    case ellipsis
-    /// At most this many lines; the last one is truncated with "…".
-    case lines(Int)
+    public static let ellipsis = Overflow.lines(1)
+  }
+
+  /// The place of the "…" in the last line of a text that is truncated.
+  public enum Truncation: Hashable, Sendable {
+    /// At the end of the line.
+    case end
+    /// In the middle of the line, so that the end of the text stays visible, as for names of files.
+    case middle
+
+    var pango: PangoEllipsizeMode {
+      switch self {
+      case .end: PANGO_ELLIPSIZE_END
+      case .middle: PANGO_ELLIPSIZE_MIDDLE
+      }
+    }
   }
 
   /// The text.
@@ -56,18 +72,24 @@ public final class TextLayout {
     font.select(in: layout)
     pango_layout_set_text(layout, text, -1)
     pango_layout_set_alignment(layout, alignment.pango)
+    if case .lines(_, .middle) = overflow { removeHyphens() }
     guard let width else { return }
     pango_layout_set_width(layout, Self.units(max(0, width)))
     switch overflow {
     case .wrap: pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
-    case .ellipsis:
-      pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
-      pango_layout_set_height(layout, -1)
-    case .lines(let count):
+    case .lines(let count, let truncation):
       pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
-      pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+      pango_layout_set_ellipsize(layout, truncation.pango)
       pango_layout_set_height(layout, -Int32(max(1, count)))
     }
+  }
+
+  /// Lets words that are broken have no hyphen there, which would look like a part of a name.
+  private func removeHyphens() {
+    let attributes = pango_attr_list_new()
+    pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
+    pango_layout_set_attributes(layout, attributes)
+    pango_attr_list_unref(attributes)
   }
 
   deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }

@@ -71,6 +71,7 @@ final class FileChooser: View {
     sort.identifier = "sort"
     search.identifier = "search"
     search.showsClearButton = true
+    self.title.truncation = .middle
     message.numberOfLines = 0
     message.isUserInteractionEnabled = false
     let row: [View] = saveBar.map { [$0] } ?? [search, sort]

@@ -22,6 +22,7 @@ final class FileTile: Control {
     role = .cell
     cornerRadius = Theme.controlRadius
     name.numberOfLines = 2
+    name.truncation = .middle
     name.isUserInteractionEnabled = false
     addSubview(name)
   }

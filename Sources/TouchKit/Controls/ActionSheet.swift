@@ -54,7 +54,9 @@ public final class ActionSheet: View {
       ) { action.action() }
     }
     addButton(cancel ?? localized("Cancel"), "cancel", .plain) { [weak self] in self?.onCancel() }
-    self.title.numberOfLines = 2
+    // It may end with a question, or name a file.
+    self.title.numberOfLines = 4
+    self.title.truncation = .middle
     self.message.numberOfLines = 0
     for label in [self.title, self.message] where !label.text.isEmpty { addSubview(label) }
     overlay.onOutsideTap = { [weak self] in self?.cancel() }

@@ -19,6 +19,11 @@ open class Label: View {
   /// The maximum number of lines; longer text is truncated with "…". 0 for no limit.
   public var numberOfLines = 1 { didSet { if oldValue != numberOfLines { textDidChange() } } }
 
+  /// Where text that is too long is truncated.
+  public var truncation = TextLayout.Truncation.end {
+    didSet { if oldValue != truncation { textDidChange() } }
+  }
+
   private var cached: TextLayout?
 
   /// Creates a label with a text.
@@ -58,12 +63,7 @@ open class Label: View {
   private func layout(for width: Double) -> TextLayout {
     let text = directed(text)
     if let cached, cached.width == width, cached.text == text { return cached }
-    let overflow: TextLayout.Overflow =
-      switch numberOfLines {
-      case 0: .wrap
-      case 1: .ellipsis
-      default: .lines(numberOfLines)
-      }
+    let overflow = numberOfLines == 0 ? TextLayout.Overflow.wrap : .lines(numberOfLines, truncation)
     let layout = TextLayout(
       text, font: font, width: width, overflow: overflow, alignment: alignment)
     cached = layout

@@ -49,6 +49,8 @@ public final class Toast: View {
     label = message
     text.role = nil
     text.numberOfLines = Self.maximumLines
+    // What to do comes last, and so do the endings of names.
+    text.truncation = .middle
     addSubview(text)
     self.thumbnail.contentMode = .fill
     self.thumbnail.cornerRadius = 8
