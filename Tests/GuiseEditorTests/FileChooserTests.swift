@@ -141,6 +141,26 @@ import TouchKitTesting
     #expect(labels(whole).count == 3 && whole.find(.sheet, "Open a photo") != nil)
   }
 
+  @Test("the title says what the file is for, and where it is") func titles() throws {
+    let whole = try start()
+    try tap(.button, "Sample face Robin", in: whole)
+    func expect(_ titles: String..., after open: () -> Void) throws {
+      open()
+      whole.settle()
+      if let tab = whole.find(.tab, "Pictures") { whole.tap(tab) }
+      whole.settle()
+      for title in titles { #expect(whole.find(.label, title) != nil, "\(title)") }
+      whole.press("Escape")
+      whole.settle()
+    }
+
+    try expect("Open a photo", "Pictures") { whole.editor.chooseFile() }
+    try expect("Add a sticker", "Pictures") { whole.editor.chooseSticker() }
+    try expect("Change photo", "Pictures") { whole.editor.choosePhoto() }
+    try expect("Save a copy in Pictures") { whole.editor.savePictureAs() }
+    try expect("Save project in Pictures") { whole.editor.saveProjectAs() }
+  }
+
   @Test("changing the photo offers no projects, and carries the disguise") func changesPhoto()
     throws
   {

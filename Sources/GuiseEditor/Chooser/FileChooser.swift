@@ -32,12 +32,16 @@ final class FileChooser: View {
   private static let narrow = 700.0
   private static let rail = 104.0
   private static let padding = 12.0
+  /// The title of a narrow chooser: two lines of it fit.
+  private static let narrowTitle = Font(size: 16, weight: .semibold)
 
   private let purpose: Purpose
   private let browser: FileBrowser
   private let library: Library
   private let overlay = Overlay(isModal: true)
   private let title: Label
+  /// The shown folder below the title; empty where the title names it.
+  private let subtitle = Label(font: Theme.caption, color: Theme.secondaryText)
   private let cancel = Button(localized("Cancel"), style: .plain)
   private let up: Button
   private let sort = Button(localized("Newest first"), style: .tinted)
@@ -71,11 +75,15 @@ final class FileChooser: View {
     sort.identifier = "sort"
     search.identifier = "search"
     search.showsClearButton = true
+    self.title.numberOfLines = 2
     self.title.truncation = .middle
+    subtitle.truncation = .middle
     message.numberOfLines = 0
     message.isUserInteractionEnabled = false
     let row: [View] = saveBar.map { [$0] } ?? [search, sort]
-    for view in [self.title, cancel, up] + row + [places, grid, message] { addSubview(view) }
+    for view in [self.title, subtitle, cancel, up] + row + [places, grid, message] {
+      addSubview(view)
+    }
     showPlaces()
     connect()
   }
@@ -202,9 +210,9 @@ final class FileChooser: View {
     places.selectedIndex = browser.place ?? -1
     up.isEnabled = browser.enclosingFolder != nil
     sort.isEnabled = browser.folder != nil
-    title.text =
-      browser.folderName.map { saveBar == nil ? $0 : localized("Save in {folder}", ["folder": $0]) }
-      ?? label
+    let folder = browser.folderName?.printable
+    title.text = folder.flatMap(purpose.title) ?? label
+    subtitle.text = saveBar == nil ? folder ?? "" : ""
     message.text = browser.isReading || !files.isEmpty ? "" : browser.emptyMessage
     setNeedsLayout()
   }
@@ -259,8 +267,12 @@ final class FileChooser: View {
     var y = gap
     let cancelWidth = cancel.sizeThatFits(bounds.size).width + gap
     up.frame = directed(Rect(gap, y, target, target))
-    title.frame = directed(
+    let head = directed(
       Rect(target + 2 * gap, y, bounds.width - target - cancelWidth - 4 * gap, target))
+    let line = subtitle.text.isEmpty ? 0 : 18.0
+    title.font = isNarrow ? Self.narrowTitle : Theme.title
+    title.frame = Rect(head.minX, y, head.width, target - line)
+    subtitle.frame = Rect(head.minX, title.frame.maxY, head.width, line)
     cancel.frame = directed(Rect(bounds.width - cancelWidth - gap, y, cancelWidth, target))
     y += target + gap
     places.axis = isNarrow ? .horizontal : .vertical
@@ -313,6 +325,17 @@ extension FileChooser.Purpose {
     case .photo: file.kind == .picture
     case .sticker: file.kind != .project
     case .save(_, let formats): formats.contains { $0.isFormat(ofFileNamed: file.name) }
+    }
+  }
+
+  /// The title while a folder is shown that belongs into it; nil otherwise.
+  fileprivate func title(in folder: String) -> String? {
+    switch self {
+    case .open, .photo, .sticker: nil
+    case .save(_, let formats):
+      formats == [.project]
+        ? localized("Save project in {folder}", ["folder": folder])
+        : localized("Save a copy in {folder}", ["folder": folder])
     }
   }
 }
