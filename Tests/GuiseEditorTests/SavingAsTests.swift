@@ -85,6 +85,26 @@ import TouchKitTesting
     #expect(whole.toast == "Saved as me.png")
   }
 
+  @Test("the first tap on the name selects it without its ending, the next one places the caret")
+  func selectsName() throws {
+    let whole = try start()
+    let name = try open(whole)
+    let base = name.text.dropLast(4)
+
+    whole.tap(name)
+    #expect(name.isEditing && name.text[name.selectedRange] == base)
+    whole.stage.advance(by: .seconds(2))
+    whole.tap(name)
+    #expect(name.selectedRange.isEmpty)
+    whole.tap(try whole.view(.tab, "Pictures"))
+    whole.press("Tab")
+    while whole.stage.window.focus !== name { whole.press("Tab") }
+
+    #expect(name.text[name.selectedRange] == base)
+    whole.stage.window.handle(KeyEvent(key: "m", text: "m", timestamp: whole.stage.now))
+    #expect(name.text == "m.png")
+  }
+
   @Test("asks before it replaces, and keeps the file if that is refused") func replaces() throws {
     let whole = try start()
     let old = try folder.read("exports/old.png")

@@ -29,6 +29,11 @@ final class SaveBar: View {
     self.name.text = name
     self.name.identifier = "file-name"
     self.name.maximumLength = 200
+    // The ending is kept: it says which format the file has.
+    self.name.initialSelection = { name in
+      let base = name.base
+      return base.startIndex..<base.endIndex
+    }
     self.name.onChange = { [weak self] _ in self?.nameDidChange() }
     self.name.onSubmit = { [weak self] in self?.submit() }
     self.name.onCancel = { [weak self] in self?.onCancel() }

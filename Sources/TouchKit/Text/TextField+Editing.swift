@@ -8,11 +8,21 @@ extension TextField {
     var changed = editor
     change(&changed)
     editor = changed
+    hasInitialSelection = false
     closeMenu()
     textDidChange()
     if isEditing { restartBlinking() }
     if (editor.text, editor.selection) != (text, selection) { offerSelection() }
     if editor.text != text { onChange(editor.text) }
+  }
+
+  /// Selects what the user most likely replaces. It is not offered to other apps: nobody has chosen
+  /// it.
+  func selectInitially() {
+    guard editor.marked == nil, let range = initialSelection(text) else { return }
+    editor.select(range)
+    hasInitialSelection = true
+    textDidChange()
   }
 
   /// Offers the selected text to all apps, for their middle mouse button. During a drag it is still

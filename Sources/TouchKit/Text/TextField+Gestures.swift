@@ -26,7 +26,7 @@ extension TextField {
     let position = position(at: point)
     let number = taps.number(ofTapAt: point, window.now)
     let isOnSelection =
-      wasEditing && editor.marked == nil
+      wasEditing && editor.marked == nil && !hasInitialSelection
       && (editor.selection.isEmpty
         ? abs(rect(ofCaretAt: position).minX - rectOfCaret.minX) < 1
         : selectionRects.contains { $0.containsX(point.x) })
@@ -35,6 +35,7 @@ extension TextField {
     switch number {
     case 1 where isOnSelection:
       if hadMenu { closeMenu() } else { showMenuAtSelection() }
+    case 1 where !wasEditing && hasInitialSelection: break
     case 1:
       edit { $0.move(.to(position)) }
     case 2:

@@ -33,9 +33,16 @@ open class TextField: View, TextInputClient, GestureRecognizerDelegate {
       textDidChange()
     }
   }
+  /// The part of the text that is selected when the user enters the field, by a key or a first tap;
+  /// nil, the default, places the caret where the tap was.
+  public var initialSelection: (String) -> Range<String.Index>? = { _ in nil }
 
   /// The button that clears the text, if there is one.
   var clearButton: ClearButton?
+  /// Whether the selection is the initial one: a tap on it then places the caret.
+  var hasInitialSelection = false
+  /// Whether the field has the focus since the last change of it.
+  private var isEntered = false
   /// The text, selection and history.
   var editor: TextEditor
   /// Whether fingers edit, as opposed to keys or a mouse: the selection then has handles.
@@ -161,11 +168,13 @@ open class TextField: View, TextInputClient, GestureRecognizerDelegate {
   open override func focusDidChange() {
     super.focusDidChange()
     if isEditing {
+      if !isEntered { selectInitially() }
       restartBlinking()
       scrollToVisible(self)
     } else {
       endEditing()
     }
+    isEntered = isEditing
     scrollToCaret()
   }
 

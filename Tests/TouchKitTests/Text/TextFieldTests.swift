@@ -94,6 +94,27 @@ import TouchKitTesting
     #expect(button.frame.minX == 0 && field.textSpan.left >= button.frame.maxX)
   }
 
+  // MARK: The initial selection
+
+  @Test("a first tap and the focus by key select what is replaced most; a later tap does not")
+  func selectsInitially() {
+    field.initialSelection = { text in text.startIndex..<(text.firstIndex(of: ".") ?? text.endIndex)
+    }
+    field.text = "robin.png"
+    stage.finger.tap(at: point(2))
+    #expect(selection == [0, 5] && menu == nil)
+    pause()
+
+    stage.finger.tap(at: point(2) + Vector(1, 0))
+    #expect(selection == [2, 2] && menu == nil)
+    field.resignFirstResponder()
+    stage.key("Tab")
+
+    #expect(field.isEditing && selection == [0, 5])
+    stage.key("Right")
+    #expect(selection == [5, 5])
+  }
+
   // MARK: Keys
 
   @Test("typing inserts, reports and edits with the usual keys") func keys() {
