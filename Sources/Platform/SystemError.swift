@@ -19,6 +19,8 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
   /// `strerror_r`.
   package var description: String {
     if self == .notRegularFile { return localized("not a regular file") }
+    // The system calls it a file system.
+    if number == EROFS { return localized("the disk is read-only") }
     var text = [CChar](repeating: 0, count: 256)
     guard strerror_r(number, &text, text.count) == 0 else {
       return localized("error {number}", ["number": number])

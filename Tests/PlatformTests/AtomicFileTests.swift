@@ -140,7 +140,10 @@ import Testing
     #expect(
       FileError(SystemError(number: EACCES), path: "/a/b").message
         == "Couldn't save: permission denied. Your work is kept.")
-    #expect(FileError(SystemError(number: EROFS), path: "/a/b") == .denied)
+    #expect(FileError(SystemError(number: EACCES), path: "/a/b") == .denied)
+    #expect(
+      FileError(SystemError(number: EROFS), path: "/a/b").message
+        == "Couldn't save: the disk is read-only. Choose another place.")
     #expect(
       FileError(SystemError(number: EDQUOT), path: "/Pictures/b")
         == .noSpace(folder: "Pictures"))

@@ -5,6 +5,7 @@ import Testing
 @Suite("SystemError") struct SystemErrorTests {
   @Test("is described in lowercase") func description() {
     #expect("\(SystemError(number: EACCES))" == "permission denied")
+    #expect("\(SystemError(number: EROFS))" == "the disk is read-only")
     #expect("\(SystemError.notRegularFile)" == "not a regular file")
   }
 

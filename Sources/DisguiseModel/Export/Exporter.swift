@@ -196,7 +196,8 @@ package struct Exporter: Sendable {
       try FileSystem.makeFolder(folder, access: .everyone)
     } catch {
       switch error.number {
-      case EACCES, EPERM, EROFS: throw .denied
+      case EACCES, EPERM: throw .denied
+      case EROFS: throw .readOnly
       case ENOSPC, EDQUOT: throw .noSpace(folder: FileSystem.lastComponent(of: folder))
       default:
         throw .failed(name: FileSystem.lastComponent(of: folder), reason: "\(error)")

@@ -22,6 +22,7 @@ extension FileError {
     switch self {
     case .noSpace: localized("there is not enough space")
     case .denied: localized("permission denied")
+    case .readOnly: localized("the disk is read-only")
     case .missingFolder: localized("the folder doesn't exist")
     case .exists: localized("the file already exists")
     case .notAFile: localized("it isn't a regular file")

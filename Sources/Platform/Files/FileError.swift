@@ -6,6 +6,8 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
   case noSpace(folder: String)
   /// The process has no permission to write.
   case denied
+  /// The disk cannot be written to, by anybody.
+  case readOnly
   /// The folder does not exist.
   case missingFolder(folder: String)
   /// The file already exists and must not be replaced.
@@ -23,7 +25,8 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
   package init(_ error: SystemError, path: String) {
     switch error.number {
     case ENOSPC, EDQUOT: self = .noSpace(folder: Self.folderName(of: path))
-    case EACCES, EPERM, EROFS: self = .denied
+    case EACCES, EPERM: self = .denied
+    case EROFS: self = .readOnly
     case ENOENT, ENOTDIR: self = .missingFolder(folder: Self.folderName(of: path))
     case EEXIST: self = .exists(name: FileSystem.lastComponent(of: path))
     case EISDIR, SystemError.notRegularFile.number:
@@ -39,6 +42,8 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
       return localized("Not enough space in {folder}. Choose another place.", ["folder": folder])
     case .denied:
       return localized("Couldn't save: permission denied. Your work is kept.")
+    case .readOnly:
+      return localized("Couldn't save: the disk is read-only. Choose another place.")
     case .missingFolder(let folder):
       return localized(
         "Couldn't save: the folder {folder} doesn't exist. Choose another place.",
