@@ -35,9 +35,19 @@ extension Editor {
     then save: @escaping (_ path: String) -> Void
   ) {
     openDialog { [weak self] in
-      self?.present(
-        title, .save(name: name, formats: formats), for: .save, in: folder)?.onSave = save
+      let chooser = self?.present(
+        title, .save(name: name, formats: formats), for: .save, in: folder)
+      chooser?.onSave = save
+      chooser?.warning = { [weak self] path in self?.warning(replacing: path) ?? "" }
     }
+  }
+
+  /// What to say before a file is replaced, if it is the photo that is open.
+  private func warning(replacing path: String) -> String {
+    guard case .file(let photo) = document.photo?.source, FileSystem.isSameFile(path, photo) else {
+      return ""
+    }
+    return localized("It is the photo that is open. The photo without its disguise would be lost.")
   }
 
   private func present(

@@ -105,6 +105,29 @@ import TouchKitTesting
     #expect(name.text == "m.png")
   }
 
+  @Test("says that the file to be replaced is the photo that is open") func replacesPhoto() throws {
+    let home = folder.path("home")
+    let photo = try folder.photo("home/Pictures/anna.png", 60, 40)
+    _ = try folder.photo("home/Pictures/bert.png", 60, 40)
+    let whole = try WholeEditor(start: .file(path: photo), in: folder) {
+      $0.environment = ["HOME": home]
+    }
+    let warning = "It is the photo that is open. The photo without its disguise would be lost."
+    _ = try open(whole)
+    try tap(.tab, "Pictures", in: whole)
+    try tap(.cell, "bert.png", in: whole)
+    whole.tap(try #require(lastButton("Save", in: whole)))
+    #expect(whole.find(.sheet, "bert.png already exists here.") != nil)
+    #expect(whole.find(.label, warning) == nil)
+    whole.press("Escape")
+    whole.settle()
+
+    try tap(.cell, "anna.png", in: whole)
+    whole.tap(try #require(lastButton("Save", in: whole)))
+
+    #expect(whole.find(.label, warning) != nil)
+  }
+
   @Test("asks before it replaces, and keeps the file if that is refused") func replaces() throws {
     let whole = try start()
     let old = try folder.read("exports/old.png")

@@ -24,6 +24,8 @@ final class FileChooser: View {
   var onSave: (String) -> Void = { _ in }
   /// Called when the chooser closes, with or without a choice.
   var onClose: () -> Void = {}
+  /// What else to say before an existing file is replaced; empty for nothing.
+  var warning: (_ path: String) -> String = { _ in "" }
   /// Called when the user prefers the desktop's own chooser.
   var onOther: () -> Void = {}
 
@@ -171,7 +173,7 @@ final class FileChooser: View {
     let name = FileSystem.lastComponent(of: path)
     guard FileSystem.exists(path) else { return finish(saving: path) }
     ActionSheet(
-      localized("{name} already exists here.", ["name": name.printable]),
+      localized("{name} already exists here.", ["name": name.printable]), message: warning(path),
       actions: [
         .init(localized("Replace it"), identifier: "replace", isDestructive: true) { [weak self] in
           self?.finish(saving: path)

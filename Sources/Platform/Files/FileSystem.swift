@@ -125,6 +125,12 @@ package enum FileSystem {
     status(of: path).map { $0.st_mode & S_IFMT == S_IFREG } ?? false
   }
 
+  /// Returns whether two paths lead to the same file, by whatever names.
+  package static func isSameFile(_ path: String, _ other: String) -> Bool {
+    guard let a = status(of: path), let b = status(of: other) else { return false }
+    return a.st_dev == b.st_dev && a.st_ino == b.st_ino
+  }
+
   /// Returns when a file's contents were last changed, in seconds since 1970; nil if there is none.
   package static func changeTime(of path: String) -> Double? {
     status(of: path).map { Double($0.st_mtim.tv_sec) + Double($0.st_mtim.tv_nsec) * 1e-9 }
