@@ -51,6 +51,20 @@ struct StartTests {
     #expect(whole.problem == message)
   }
 
+  @Test("a drawing is not opened as a photo; the message says what can be done with it")
+  func drawing() throws {
+    let folder = TemporaryFolder()
+    let svg = #"<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"/>"#
+    try folder.write(svg, to: "bow.svg")
+
+    let whole = try WholeEditor(start: .file(path: folder.path("bow.svg")), in: folder)
+
+    #expect(
+      whole.problem
+        == "bow.svg is a drawing. Open a photo first, then add the drawing as a sticker.")
+    #expect(whole.editor.startCard != nil)
+  }
+
   @Test("a photo opens whose name is not UTF-8; its name is repaired in the export's")
   func bytes() throws {
     let photo = Bitmap.drawn(width: 40, height: 30, format: .opaque) {

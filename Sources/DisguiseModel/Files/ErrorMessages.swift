@@ -7,6 +7,10 @@ extension ImageError {
   /// The message for the user of Guise.
   var userMessage: String {
     switch self {
+    case .notAPicture(let name) where name.lowercased().hasSuffix(".svg"):
+      localized(
+        "{name} is a drawing. Open a photo first, then add the drawing as a sticker.",
+        ["name": name])
     case .notAPicture(let name):
       localized("{name} isn't a picture Guise can read. Use JPEG, PNG or WebP.", ["name": name])
     case .notADrawing(let name):
