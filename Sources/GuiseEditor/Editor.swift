@@ -130,6 +130,7 @@ package final class Editor {
     topBar.save.action = { [weak self] in self?.save() }
     topBar.more.action = { [weak self] in self?.showMoreMenu() }
     window.onCloseRequest = { [weak self] in self?.shouldClose() ?? true }
+    window.onMessageChange = { [weak self] in self?.layout.messagesDidChange() }
     window.onKey = { [weak self] event in self?.handleKey(event) ?? false }
     pressRing.fillsSuperview = true
     layout.addSubview(pressRing)
@@ -188,7 +189,7 @@ package final class Editor {
   ) -> Toast {
     let toast = Toast(message.printable, thumbnail: thumbnail, actions: actions)
     toast.present(
-      in: window, over: layout.messageArea, avoiding: controller.canvasView.elementFrames)
+      in: window, over: layout.messageArea, avoiding: controller.canvasView.elementFrames + head)
     return toast
   }
 
@@ -198,8 +199,13 @@ package final class Editor {
     _ problem: String, actions: [(title: String, action: () -> Void)] = []
   ) -> Toast {
     let toast = Toast(problem.printable, kind: .problem, actions: actions)
-    toast.present(in: window, over: layout.messageArea)
+    toast.present(in: window, over: layout.messageArea, avoiding: head)
     return toast
+  }
+
+  /// The head on the photo in window points, if it is known.
+  private var head: [Rect] {
+    layout.head.map { [controller.canvasView.layer.convert($0, to: nil)] } ?? []
   }
 
   func closeMessage() { Toast.close(in: window) }

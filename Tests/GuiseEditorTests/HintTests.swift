@@ -11,11 +11,15 @@ struct HintTests {
   private static let size = Size(270, 40)
   private static let canvas = Rect(0, 64, 480, 480)
 
-  private func frame(photo: Rect, head: Rect? = nil) -> Rect {
-    HintPlacement.frame(of: Self.size, in: Self.canvas, photo: photo, head: head)
+  private func frame(
+    in canvas: Rect = canvas, photo: Rect, head: Rect? = nil, isOnLeft: Bool = false
+  ) -> Rect {
+    HintPlacement(area: canvas, photo: photo, head: head, isOnLeft: isOnLeft).frame { width in
+      width >= Self.size.width ? Self.size : Size(width, 80)
+    }
   }
 
-  @Test("is beside the photo where there is room above or below") func beside() {
+  @Test("is above or below the photo where there is room") func aboveOrBelow() {
     let low = Rect(16, 214, 448, 180)
     #expect(frame(photo: low).maxY <= low.minY - 8 && frame(photo: low).minY >= 72)
 
@@ -23,20 +27,31 @@ struct HintTests {
     #expect(frame(photo: high).minY >= high.maxY + 8 && frame(photo: high).maxY <= 536)
   }
 
-  @Test("is at the upper edge of a photo that fills the canvas, unless the head is there")
+  @Test("is else beside the photo, at the drawer's side") func beside() {
+    let canvas = Rect(0, 64, 560, 336)
+    let photo = Rect(158, 80, 244, 304)
+
+    let right = frame(in: canvas, photo: photo)
+    #expect(right.minX >= photo.maxX + 8 && right.maxX <= 552 && right.midY == canvas.midY)
+    let left = frame(in: canvas, photo: photo, isOnLeft: true)
+    #expect(left.maxX <= photo.minX - 8 && left.minX >= 8)
+  }
+
+  @Test("is else at the edge of the photo that is farther from the head, and rather below it")
   func over() {
     let photo = Rect(61, 80, 358, 448)
-    #expect(frame(photo: photo).minY == 72)
+    #expect(frame(photo: photo).maxY == 536)
+    #expect(frame(photo: photo, head: Rect(150, 160, 180, 220)).maxY == 536)
 
-    let head = Rect(150, 82, 180, 220)
-    #expect(frame(photo: photo, head: head).intersection(head) == nil)
-    #expect(frame(photo: photo, head: head).maxY == 536)
+    let low = Rect(150, 300, 180, 220)
+    #expect(frame(photo: photo, head: low).minY == 72)
   }
 
   @Test(
     "never covers the head of a sample face, nor a control",
     arguments: [
       (1280.0, 800.0), (800, 1280), (480, 800), (360, 640), (800, 480), (960, 540), (560, 480),
+      (560, 400),
     ])
   func sample(size: (Double, Double)) throws {
     let whole = try WholeEditor(size.0, size.1)
@@ -56,6 +71,22 @@ struct HintTests {
         #expect(whole.place(of: button).intersection(hint) == nil)
       }
     }
+  }
+
+  @Test("is hidden while a message is shown", arguments: [(1280.0, 800.0), (360.0, 640.0)])
+  func message(size: (Double, Double)) throws {
+    let whole = try WholeEditor(size.0, size.1)
+    #expect(whole.find(.label, Self.text) != nil)
+
+    whole.editor.showMessage("Saved.")
+    #expect(whole.find(.label, Self.text) == nil)
+    whole.stage.advance(by: .seconds(5))
+    #expect(whole.find(.label, Self.text) != nil)
+    whole.editor.showProblem("No.")
+    #expect(whole.find(.label, Self.text) == nil)
+    whole.press("Escape")
+
+    #expect(whole.find(.label, Self.text) != nil)
   }
 
   @Test("the window's title names the photo") func title() throws {

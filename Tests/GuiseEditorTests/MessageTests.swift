@@ -38,6 +38,52 @@ struct MessageTests {
     #expect(buttons[0].maxX <= buttons[1].minX)
   }
 
+  @Test(
+    "in a small window a message waits until the problem has been read; neither covers the face",
+    arguments: [(360.0, 640.0), (480.0, 800.0), (560.0, 400.0)], [true, false])
+  func oneAtATime(window: (Double, Double), problemFirst: Bool) throws {
+    let whole = try WholeEditor(window.0, window.1)
+    func show(_ isProblem: Bool) {
+      if isProblem {
+        whole.editor.showProblem("cat.txt isn't a picture Guise can read.")
+      } else {
+        whole.editor.showMessage("Your last disguise is kept.", actions: [("Open it", {})])
+      }
+      whole.stage.advance(by: .seconds(1))
+    }
+
+    show(problemFirst)
+    show(!problemFirst)
+    #expect(whole.problem != nil && whole.toast == nil)
+    #expect(try facePart(coveredBy: "problem", in: whole) < 0.1)
+    whole.stage.advance(by: .seconds(20))
+    whole.press("Escape")
+    whole.stage.advance(by: .seconds(1))
+
+    #expect(whole.problem == nil && whole.toast == "Your last disguise is kept.")
+    #expect(try facePart(coveredBy: "toast", in: whole) < 0.1)
+    whole.stage.advance(by: .seconds(8))
+    #expect(whole.toast == nil)
+  }
+
+  /// The part of the head that a message covers, 0 to 1.
+  private func facePart(coveredBy message: String, in whole: WholeEditor) throws -> Double {
+    let node = try #require(
+      ViewTree(of: whole.stage.window).children.last { $0.identifier == message })
+    let head = try #require(whole.layout.head)
+    let face = whole.controller.canvasView.layer.convert(head, to: nil)
+    let common = face.intersection(node.frame)?.size ?? .zero
+    return common.width * common.height / (face.width * face.height)
+  }
+
+  @Test("a large window shows both") func both() throws {
+    let whole = try WholeEditor()
+    whole.editor.showProblem("No.")
+    whole.editor.showMessage("Saved.")
+
+    #expect(whole.problem == "No." && whole.toast == "Saved.")
+  }
+
   @Test("close when the drawer opens over the canvas")
   func drawer() throws {
     let whole = try WholeEditor(560, 480)

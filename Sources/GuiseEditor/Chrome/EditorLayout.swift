@@ -232,14 +232,18 @@ package final class EditorLayout: View, DropTarget {
 
   private func layoutHint() {
     let canvas = canvasView.frame
-    let size = hintLabel.sizeThatFits(Size(canvas.width - Self.margin, .infinity))
     // The canvas is laid out after this view.
     let viewport = canvasView.viewport.resized(to: canvas.size)
     let step = canvas.origin - Point.zero
-    hintLabel.frame = HintPlacement.frame(
-      of: size, in: canvas, photo: viewport.photoFrame.offset(by: step),
-      head: head.map { viewport.transform.apply($0).offset(by: step) })
+    hintLabel.frame = HintPlacement(
+      area: messageArea.frame, photo: viewport.photoFrame.offset(by: step),
+      head: head.map { viewport.transform.apply($0).offset(by: step) },
+      isOnLeft: isLeftHanded != isRightToLeft
+    ).frame { [hintLabel] width in hintLabel.sizeThatFits(Size(width, .infinity)) }
   }
+
+  /// Hides the hint while a message is shown: both at once say too much, and cover too much.
+  func messagesDidChange() { showHint() }
 
   private func showDrawer() {
     drawerButton.isSelected = isDrawerOpen
@@ -263,7 +267,8 @@ package final class EditorLayout: View, DropTarget {
 
   private func showHint() {
     hintLabel.text = hint
-    hintLabel.isHidden = hint.isEmpty || isDrawerOpen
+    let hasMessage = window.map(Toast.isShown) ?? false
+    hintLabel.isHidden = hint.isEmpty || isDrawerOpen || hasMessage
     setNeedsLayout()
   }
 
@@ -304,7 +309,7 @@ private final class HintPill: View {
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
-    words.numberOfLines = 2
+    words.numberOfLines = 0
     addSubview(words)
   }
 
@@ -314,7 +319,7 @@ private final class HintPill: View {
   }
 
   override func sizeThatFits(_ size: Size) -> Size {
-    let text = words.sizeThatFits(Size(size.width - 2 * Self.padding.width, .infinity))
+    let text = words.sizeThatFits(Size(size.width - Self.padding.width, .infinity))
     return Size(
       min(text.width + 2 * Self.padding.width, size.width), text.height + 2 * Self.padding.height)
   }

@@ -1,27 +1,65 @@
 import TouchKit
 
-/// Where the hint is on the canvas: beside the photo where there is room, else at an edge of it, and
-/// never on the face.
-package nonisolated enum HintPlacement {
+/// Where the hint is on the canvas: beside the photo where there is room, else at an edge of it, as
+/// far from the face as possible.
+package nonisolated struct HintPlacement {
   private static let margin = 8.0
+  /// The narrowest hint, which has a few words in each line.
+  private static let minimumWidth = 128.0
 
-  /// The frame of a hint of some size.
-  ///
-  /// - Parameters:
-  ///   - canvas: the canvas, in the coordinates of the result, as are the others.
-  ///   - photo: the photo; it may be larger than the canvas.
-  ///   - head: the bounding box of the head, if it is known.
-  package static func frame(of size: Size, in canvas: Rect, photo: Rect, head: Rect?) -> Rect {
+  /// The part of the canvas without controls, in the coordinates of the result, as are the others.
+  package var area: Rect
+  /// The photo; it may be larger than the canvas.
+  package var photo: Rect
+  /// The bounding box of the head, if it is known.
+  package var head: Rect?
+  /// Whether the hint is rather to the left of the photo than to its right: on the drawer's side.
+  package var isOnLeft = false
+
+  package init(area: Rect, photo: Rect, head: Rect?, isOnLeft: Bool = false) {
+    self.area = area
+    self.photo = photo
+    self.head = head
+    self.isOnLeft = isOnLeft
+  }
+
+  /// The frame of the hint; `measure` returns its size within a width.
+  package func frame(_ measure: (_ width: Double) -> Size) -> Rect {
+    let margin = Self.margin
+    let wide = measure(area.width - 2 * margin)
     func hint(at y: Double) -> Rect {
-      Rect((canvas.midX - size.width / 2).rounded(), y.rounded(), size.width, size.height)
+      Rect((area.midX - wide.width / 2).rounded(), y.rounded(), wide.width, wide.height)
     }
-    let above = hint(at: (canvas.minY + photo.minY - size.height) / 2)
-    let below = hint(at: (canvas.maxY + photo.maxY - size.height) / 2)
-    let top = hint(at: canvas.minY + margin)
-    let bottom = hint(at: canvas.maxY - margin - size.height)
-    if above.minY >= canvas.minY + margin, above.maxY + margin <= photo.minY { return above }
-    if below.maxY <= canvas.maxY - margin, below.minY - margin >= photo.maxY { return below }
-    func coveredHeight(_ frame: Rect) -> Double { head?.intersection(frame)?.height ?? 0 }
-    return coveredHeight(top) <= coveredHeight(bottom) ? top : bottom
+    let above = hint(at: (area.minY + photo.minY - wide.height) / 2)
+    let below = hint(at: (area.maxY + photo.maxY - wide.height) / 2)
+    if above.minY >= area.minY + margin, above.maxY + margin <= photo.minY { return above }
+    if below.maxY <= area.maxY - margin, below.minY - margin >= photo.maxY { return below }
+    if let beside = frameBeside(measure) { return beside }
+    let top = hint(at: area.minY + margin)
+    let bottom = hint(at: area.maxY - margin - wide.height)
+    return distance(of: top) > distance(of: bottom) ? top : bottom
+  }
+
+  private func frameBeside(_ measure: (_ width: Double) -> Size) -> Rect? {
+    let margin = Self.margin
+    let room =
+      isOnLeft
+      ? Rect(area.minX, area.minY, photo.minX - area.minX, area.height)
+      : Rect(photo.maxX, area.minY, area.maxX - photo.maxX, area.height)
+    guard room.width - 2 * margin >= Self.minimumWidth else { return nil }
+    let size = measure(room.width - 2 * margin)
+    guard size.width <= room.width - 2 * margin, size.height <= room.height - 2 * margin else {
+      return nil
+    }
+    return Rect(
+      (room.midX - size.width / 2).rounded(), (room.midY - size.height / 2).rounded(), size.width,
+      size.height)
+  }
+
+  /// How far above or below the head a hint is; negative if it covers a part of it. Most faces are
+  /// in the upper half of a photo.
+  private func distance(of hint: Rect) -> Double {
+    guard let head else { return hint.midY }
+    return max(head.minY - hint.maxY, hint.minY - head.maxY)
   }
 }

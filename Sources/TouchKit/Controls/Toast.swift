@@ -4,7 +4,8 @@ import Platform
 ///
 /// A long message takes several lines, with its buttons below. A message that informs disappears
 /// after a while, and gives way to the next one. A problem is shown at the other end of the window,
-/// looks different, and stays until it has been read; further problems wait for that.
+/// looks different, and stays until it has been read; further problems wait for that. Where there is
+/// no room for both, the one that informs waits, too, so that they do not cover all there is.
 public final class Toast: View {
   /// What a message is about.
   public enum Kind: Sendable {
@@ -14,6 +15,8 @@ public final class Toast: View {
     case problem
   }
 
+  /// The least room for a message that informs beside a problem, in points.
+  private static let roomForTwo = Size(560, 560)
   private static let minimumHeight = 64.0
   private static let maximumWidth = 520.0
   private static let maximumLines = 5
@@ -72,28 +75,45 @@ public final class Toast: View {
   /// - Parameters:
   ///   - window: The window.
   ///   - view: The view above which the message is shown; nil for the whole window.
-  ///   - shunned: What information should not cover, such as what the user works on, in window
-  ///     points: it goes to the end at which it covers less.
+  ///   - shunned: What the message should not cover, such as what the user works on, in window
+  ///     points: it goes to the end at which it covers less. A problem does so only where there is
+  ///     no room for another message.
   public func present(in window: Window, over view: View? = nil, avoiding shunned: [Rect] = []) {
     anchor = view
     target = window
     self.shunned = shunned
     switch kind {
     case .information:
-      window.toasts.information?.close()
+      Self.close(in: window)
+      if !window.toasts.problems.isEmpty, !hasRoomForTwo {
+        window.toasts.waiting = self
+        return
+      }
       window.toasts.information = self
       show(in: window)
     case .problem:
       // The same problem twice is one.
       guard !window.toasts.problems.contains(where: { $0.label == label }) else { return }
       window.toasts.problems.append(self)
-      if window.toasts.problems.count == 1 { show(in: window) }
+      guard window.toasts.problems.count == 1 else { return }
+      if let information = window.toasts.information, information.isOpen, !hasRoomForTwo {
+        information.close()
+        window.toasts.waiting = information
+      }
+      show(in: window)
     }
+  }
+
+  /// Whether a message that informs and a problem leave enough of what is below them visible.
+  private var hasRoomForTwo: Bool {
+    let area = anchor?.bounds.size ?? target?.size ?? .zero
+    return area.width >= Self.roomForTwo.width && area.height >= Self.roomForTwo.height
   }
 
   private func show(in window: Window) {
     rise = 0
     overlay.present(self, in: window)
+    window.onMessageChange()
     overlay.alpha = 0
     window.animate(
       for: Theme.gentle, curve: .easeOut,
@@ -106,8 +126,16 @@ public final class Toast: View {
     deadline = window.schedule(after: duration) { [weak self] in self?.close() }
   }
 
-  /// Closes the information that a window shows, if any. Problems stay.
-  public static func close(in window: Window) { window.toasts.information?.close() }
+  /// Closes the information that a window shows, if any, and forgets one that waits. Problems stay.
+  public static func close(in window: Window) {
+    window.toasts.waiting = nil
+    window.toasts.information?.close()
+  }
+
+  /// Whether a window shows a message.
+  public static func isShown(in window: Window) -> Bool {
+    window.toasts.problems.first?.isOpen ?? false || window.toasts.information?.isOpen ?? false
+  }
 
   /// Closes the problem that a window shows, as its button does; returns whether there was one.
   @discardableResult
@@ -117,15 +145,26 @@ public final class Toast: View {
     return true
   }
 
-  /// Closes the toast; a problem that still waits will not be shown.
+  /// Closes the toast; one that still waits will not be shown.
   public func close() {
     deadline?.cancel()
     if isOpen { overlay.dismiss(in: Theme.gentle) }
-    guard let target, let index = target.toasts.problems.firstIndex(where: { $0 === self }) else {
-      return
+    guard let target else { return }
+    if target.toasts.waiting === self { target.toasts.waiting = nil }
+    if let index = target.toasts.problems.firstIndex(where: { $0 === self }) {
+      target.toasts.problems.remove(at: index)
+      if index == 0 { showNext(in: target) }
     }
-    target.toasts.problems.remove(at: index)
-    if index == 0 { target.toasts.problems.first?.show(in: target) }
+    target.onMessageChange()
+  }
+
+  /// Shows what has waited until a problem was read.
+  private func showNext(in window: Window) {
+    if let problem = window.toasts.problems.first { return problem.show(in: window) }
+    guard let waiting = window.toasts.waiting else { return }
+    window.toasts.waiting = nil
+    window.toasts.information = waiting
+    waiting.show(in: window)
   }
 
   private func addButton(_ title: String, _ action: @escaping () -> Void) {
@@ -144,12 +183,14 @@ public final class Toast: View {
     let margin = area.width < 400 ? 8.0 : 16
     let size = sizeThatFits(Size(min(area.width - 2 * margin, Self.maximumWidth), area.height))
     bounds = Rect(origin: .zero, size: size)
-    let low = area.maxY - 24 - size.height / 2
-    let high = area.minY + 24 + size.height / 2
+    let gap = hasRoomForTwo ? 24.0 : 8
+    let low = area.maxY - gap - size.height / 2
+    let high = area.minY + gap + size.height / 2
+    let (coveredAbove, coveredBelow) = (covered(at: high, in: area), covered(at: low, in: area))
     let isHigh =
       switch kind {
-      case .problem: true
-      case .information: covered(at: high, in: area) < covered(at: low, in: area)
+      case .problem: hasRoomForTwo || coveredAbove <= coveredBelow
+      case .information: coveredAbove < coveredBelow
       }
     center = Point(
       area.midX.rounded(), isHigh ? high - (1 - rise) * 16 : low + (1 - rise) * 16)
@@ -240,5 +281,7 @@ public final class Toast: View {
 /// read, of which the first is shown.
 struct WindowToasts {
   weak var information: Toast?
+  /// The information for which there is no room beside a problem.
+  var waiting: Toast?
   var problems: [Toast] = []
 }

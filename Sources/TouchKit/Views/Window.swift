@@ -26,6 +26,8 @@ public final class Window: Responder {
   public var onKey: (KeyEvent) -> Bool = { _ in false }
   /// Called with every action that no view has performed; returns whether it was performed.
   public var onAction: (ResponderAction) -> Bool = { _ in false }
+  /// Called when a ``Toast`` has been shown or closed.
+  public var onMessageChange: () -> Void = {}
   /// The color behind the root view.
   public var backgroundColor = Theme.surface {
     didSet { if oldValue != backgroundColor { invalidate() } }
