@@ -4,7 +4,7 @@ import Glibc
 import ImageSandbox
 import Platform
 
-/// Small pictures of photos, shared with the other programs of the desktop, as the Thumbnail
+/// Small pictures of photos and drawings, shared with the other programs of the desktop, as the Thumbnail
 /// Managing Standard of freedesktop.org defines them.
 ///
 /// A thumbnail is a PNG named by the MD5 hash of its photo's URI; it states the URI and the time of
@@ -19,19 +19,30 @@ package struct ThumbnailStore: Sendable {
   /// Creates the store of a user; without a folder for caches it keeps nothing.
   package init(_ folders: UserFolders) { folder = folders.cache.map { $0 + "/thumbnails/large" } }
 
-  /// Returns the thumbnail of a picture, which is made and kept if there is none.
+  /// Returns the thumbnail of a picture or a drawing in sRGB; it is made and kept if there is none.
   ///
   /// - Parameter isCancelled: Called repeatedly; true aborts with `ImageError.cancelled`.
   package func thumbnail(
-    of file: BrowsedFile, isCancelled: () -> Bool = { false }
+    of file: BrowsedFile, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(ImageError) -> Bitmap {
     let place = place(of: file)
     if let place, let kept = try kept(place, isCancelled) { return kept }
-    let bitmap = try ForeignImage.decode(
-      ByteSource(path: file.path), fitting: Size(Self.side, Self.side), isCancelled: isCancelled
-    ).bitmap
+    let bitmap = try make(ByteSource(path: file.path), file.kind, isCancelled)
     if let place { keep(bitmap, place) }
     return bitmap
+  }
+
+  private func make(
+    _ source: ByteSource, _ kind: BrowsedFile.Kind, _ isCancelled: @escaping @Sendable () -> Bool
+  ) throws(ImageError) -> Bitmap {
+    let room = Size(Self.side, Self.side)
+    guard kind == .drawing else {
+      return try ForeignImage.decode(source, fitting: room, isCancelled: isCancelled)
+        .inStandardColors(source.name)
+    }
+    let drawing = try ForeignDrawing(source, isCancelled: isCancelled)
+    let size = drawing.naturalSize.fitted(into: room)
+    return try drawing.rasterize(width: max(Int(size.width), 1), height: max(Int(size.height), 1))
   }
 
   /// Where the thumbnail of a photo is kept, and what it states.

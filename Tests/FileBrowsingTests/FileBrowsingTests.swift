@@ -188,6 +188,35 @@ import Testing
     #expect(try store.thumbnail(of: file).size == first.size)
   }
 
+  @Test("shows the colors that the photo's profile means") func colors() throws {
+    let color = Color(red: 0.8, green: 0.2, blue: 0.1)
+    let picture = SampleImages.plain(width: 400, height: 400, color: color)
+    func thumbnail(_ profile: ColorProfile?, _ name: String) throws -> Color {
+      let path = try folder.write(PNGEncoder.encode(picture, colorProfile: profile), to: name)
+      return try store.thumbnail(of: #require(BrowsedFile(path: path)))[100, 100]
+    }
+
+    let unmarked = try thumbnail(nil, "a.png")
+    let wide = try thumbnail(#require(SampleProfiles.adobeRGB), "b.png")
+
+    // The same numbers are a stronger red in the wider space.
+    #expect(abs(unmarked.red - 0.8) < 0.03 && wide.red > unmarked.red + 0.05)
+  }
+
+  @Test("of a drawing is the drawing, as large as a photo's") func drawing() throws {
+    let svg = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">
+        <rect width="20" height="20" fill="#f00"/>
+      </svg>
+      """
+    let path = try folder.write(Array(svg.utf8), to: "bow.svg")
+
+    let bitmap = try store.thumbnail(of: #require(BrowsedFile(path: path)))
+
+    #expect(bitmap.size == Size(256, 128) && kept.count == 1)
+    #expect(bitmap[64, 64] == .red && bitmap[192, 64].alpha == 0)
+  }
+
   @Test("is made anew when the photo has changed, or when the kept one is damaged") func changed()
     throws
   {

@@ -1,3 +1,5 @@
+import Platform
+
 /// A decoded picture in upright orientation.
 public struct DecodedImage: Sendable {
   /// The pixels: opaque unless a pixel of the file is transparent.
@@ -17,6 +19,16 @@ public struct DecodedImage: Sendable {
     self.bitmap = bitmap
     self.fullSize = fullSize
     self.colorProfile = colorProfile
+  }
+
+  /// Returns the pixels in sRGB, as they are shown.
+  ///
+  /// - Parameter name: The file's name, for error messages.
+  package func inStandardColors(_ name: String) throws(ImageError) -> Bitmap {
+    guard let transform = ColorTransform(from: colorProfile, to: nil) else { return bitmap }
+    do throws(OutOfMemory) { return try transform.apply(to: bitmap) } catch {
+      throw .outOfMemory(name: name)
+    }
   }
 }
 
