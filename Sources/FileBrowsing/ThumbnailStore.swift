@@ -37,8 +37,7 @@ package struct ThumbnailStore: Sendable {
   ) throws(ImageError) -> Bitmap {
     let room = Size(Self.side, Self.side)
     guard kind == .drawing else {
-      return try ForeignImage.decode(source, fitting: room, isCancelled: isCancelled)
-        .inStandardColors(source.name)
+      return try ForeignImage.decode(source, fitting: room, isCancelled: isCancelled).bitmap
     }
     let drawing = try ForeignDrawing(source, isCancelled: isCancelled)
     let size = drawing.naturalSize.fitted(into: room)

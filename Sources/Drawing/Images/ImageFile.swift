@@ -20,16 +20,6 @@ public struct DecodedImage: Sendable {
     self.fullSize = fullSize
     self.colorProfile = colorProfile
   }
-
-  /// Returns the pixels in sRGB, as they are shown.
-  ///
-  /// - Parameter name: The file's name, for error messages.
-  package func inStandardColors(_ name: String) throws(ImageError) -> Bitmap {
-    guard let transform = ColorTransform(from: colorProfile, to: nil) else { return bitmap }
-    do throws(OutOfMemory) { return try transform.apply(to: bitmap) } catch {
-      throw .outOfMemory(name: name)
-    }
-  }
 }
 
 /// Decodes pictures: JPEG, PNG, WebP, TIFF, GIF, BMP and any other format for which gdk-pixbuf has
