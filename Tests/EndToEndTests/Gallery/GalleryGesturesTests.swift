@@ -45,7 +45,7 @@ extension GalleryStories {
 
     @Test(
       "a tap of two fingers counts once although a grab rejects it after its end (X26)",
-      arguments: [0, 40, 150, 500])
+      arguments: [0, 40, 150, 500, 800])
     func twoFingerTap(delay: Int) throws {
       let pad = try middle(of: "Two-finger tap")
       let grab = try TouchGrabber(stage.server.display)

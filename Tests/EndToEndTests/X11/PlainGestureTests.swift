@@ -47,6 +47,37 @@ import X11Support
     try guise.waitForTree("an empty face") { $0.all(.element).isEmpty }
   }
 
+  @Test("the motion that the server emulates for a finger of another client is no mouse (X1)")
+  func withheldFinger() throws {
+    let guise = try GuiseApp()
+    let pointer = try guise.server.seat.pointer()
+    try guise.place("Handlebar mustache", at: Point(476, 470))
+    let button = try guise.view(.button, "Save").rect
+    let picture = try guise.stillScreen(button)
+    try pointer.move(to: button.center)
+    try pointer.sync()
+    try guise.wait(for: "the hover") {
+      try !guise.screen.capture(button).hasSamePixels(as: picture)
+    }
+    try pointer.move(to: guise.barePoint())
+    try pointer.sync()
+    try guise.wait(for: "no hover") { try guise.screen.capture(button).hasSamePixels(as: picture) }
+    let grab = try ButtonGrabber(guise.server.display)
+
+    try guise.touch.down(0, at: button.center)
+    try guise.touch.sync()
+    _ = try grab.waitForPress()
+    // A key comes after the motion.
+    let keyboard = try guise.server.seat.keyboard()
+    try keyboard.tap("Delete")
+    try keyboard.sync()
+    try guise.waitForTree("the removal") { $0.first(.element) == nil }
+
+    #expect(try guise.stillScreen(button).hasSamePixels(as: picture))
+    try guise.touch.up(0)
+    try guise.touch.sync()
+  }
+
   /// The number of motion events that the server emulated for a finger.
   private func emulatedMotions(_ display: XDisplay) -> Int {
     var count = 0

@@ -13,7 +13,7 @@ import VirtualTouchscreen
     "an element follows its finger before and after the decision, to the same place (X3)",
     arguments: [0, 40, 150, 500])
   func drag(delay: Int) throws {
-    let guise = try GuiseApp()
+    let guise = try GuiseApp(arguments: ["--touch-log"])
     let placed = try guise.place("Handlebar mustache", at: Self.start)
     // A finger that rests for half a second is a long press, which is the subject of X25.
     for updates in Self.updates where delay < 500 || updates > 0 {
@@ -24,7 +24,10 @@ import VirtualTouchscreen
       try guise.touch.rest(for: .milliseconds(delay))
       // Still undecided, and already under the finger.
       if delay > 0 { try guise.waitForElement(at: held) }
+      let grants = guise.grants
       grab.decide(.reject)
+      try guise.wait(for: "the decision") { guise.grants > grants }
+      #expect(try guise.tree().hasElement(at: held), "nothing jumps at the decision")
       let end = Self.start + Vector(-60, 40)
       try guise.touch.glide([0: (held, end)])
       try guise.touch.up(0)
@@ -73,8 +76,9 @@ import VirtualTouchscreen
     #expect(try !guise.gestures().contains { $0.recognizer == "press" && $0.state == "began" })
   }
 
-  @Test("a touch stays where it is when the process that grabs it is killed (X8)")
-  func killed() throws {
+  @Test(
+    "a touch stays where it is when the process that grabs it is killed (X8)", arguments: [0, 150])
+  func killed(delay: Int) throws {
     let guise = try GuiseApp()
     try guise.place("Handlebar mustache", at: Self.start)
     let grab = try TouchGrabber(guise.server.display)
@@ -82,6 +86,7 @@ import VirtualTouchscreen
     try guise.touch.drag(from: Self.start, to: held, lifts: false)
     try grab.waitForTouches(1)
     try guise.waitForElement(at: held)
+    try guise.touch.rest(for: .milliseconds(delay))
 
     grab.disconnect()
     let end = Self.start + Vector(-60, 40)
@@ -92,5 +97,12 @@ import VirtualTouchscreen
     try guise.waitForTree("the end of the drag") { $0.first(.bin) == nil && $0.hasElement(at: end) }
     try guise.tap(.button, "Undo")
     try guise.waitForElement(at: Self.start)
+  }
+}
+
+extension GuiseApp {
+  /// The number of touches whose ownership the server has granted.
+  fileprivate var grants: Int {
+    output.split(separator: "\n").count { $0.contains("--Ownership-->") }
   }
 }

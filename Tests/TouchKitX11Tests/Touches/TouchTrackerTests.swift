@@ -62,14 +62,17 @@ import TouchKit
     #expect(frames.map { $0.samples[0].kind }.suffix(2) == [.committed, .ended])
   }
 
-  @Test("events without a position keep the finger's last one (X16)") mutating func noPosition() {
+  @Test("events without a position keep the finger's last one, not another's (X16)")
+  mutating func noPosition() {
     handle(Self.began(1, x: 10), at: 0)
     handle(Self.report(1, .changed(.updated), x: 30, y: 7), at: 10)
+    handle(Self.began(2, x: 400), at: 12)
     handle(Self.report(1, .changed(.updated)), at: 15)
     handle(Self.report(1, .changed(.ended)), at: 20)
 
-    let locations = tracker.takeFrames().flatMap { $0.samples.map(\.location) }
-    #expect(locations.dropFirst().allSatisfy { $0 == Point(30, 7) })
+    let samples = tracker.takeFrames().flatMap(\.samples).filter { $0.id.contact == 1 }
+    #expect(samples.count == 4)
+    #expect(samples.dropFirst().allSatisfy { $0.location == Point(30, 7) })
   }
 
   @Test("events after a lift do not move the finger") mutating func frozen() {
