@@ -93,7 +93,8 @@ soak: deps
 	swift build --build-tests
 	@Scripts/soak
 
-# Random hands, grabs, window managers and cables, for an hour or MANY_HANDS_SECONDS.
+# Random hands, grabs, window managers and cables, for an hour or MANY_HANDS_SECONDS: three quarters
+# of it on Guise, one on all scenes of the gallery.
 soak-hands: deps
 	swift build --build-tests
 	MANY_HANDS_SECONDS=$${MANY_HANDS_SECONDS:-3600} FILTER=ManyHandsTests Scripts/soak

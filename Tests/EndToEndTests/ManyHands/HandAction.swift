@@ -54,6 +54,8 @@ enum HandTarget: Hashable {
   case point(Point)
   /// The element with an index, counted around, and a distance from its middle.
   case element(Int, Vector)
+  /// Any view with an index, counted around, and a distance from its middle.
+  case view(Int, Vector)
   /// A sticker of the drawer, counted around.
   case cell(Int)
   /// The button with an identifier.

@@ -1,13 +1,19 @@
 import Drawing
 import TestSupport
 
-/// The actions of one burst, which depend on its number only.
+/// The actions of one burst, which depend on its number and its subject only.
 ///
-/// A burst begins with the same document, so each can be repeated alone.
+/// A burst begins with the same document or scene, so each can be repeated alone.
 struct HandPlan {
+  /// What the hands use.
+  enum Subject {
+    case editor, scene
+  }
+
   /// The number, which seeds the generator.
   let number: Int
-  /// Where elements are placed before.
+  private let subject: Subject
+  /// Where elements are placed before, in the editor.
   private(set) var places: [Point] = []
   private(set) var actions: [HandAction] = []
   /// What is still held at the end, in the order in which it is released.
@@ -33,12 +39,15 @@ struct HandPlan {
   private var (isCovered, isUnmapped, isSuspended) = (false, false, false)
 
   /// Makes the plan of a burst.
-  init(number: Int) {
+  init(number: Int, on subject: Subject = .editor) {
     self.number = number
+    self.subject = subject
     random = SeededGenerator(seed: UInt64(number))
-    // On the photo, and apart from each other.
-    for index in 0..<random.number(2...4) {
-      places.append(Point(random.number(280.0...670), 150 + 160 * Double(index)))
+    if subject == .editor {
+      // On the photo, and apart from each other.
+      for index in 0..<random.number(2...4) {
+        places.append(Point(random.number(280.0...670), 150 + 160 * Double(index)))
+      }
     }
     for _ in 0..<random.number(25...70) { plan() }
     releases = leftovers().shuffled(using: &random)
@@ -241,6 +250,13 @@ struct HandPlan {
 
   private mutating func target() -> HandTarget {
     let point = Point(random.number(0.0...1279), random.number(0.0...799))
+    guard subject == .editor else {
+      return switch random.number(0...9) {
+      case 0...6: .view(random.number(0...99), vector(14))
+      case 7, 8: .choice(random.number(0...5), otherwise: point)
+      default: .point(point)
+      }
+    }
     return switch random.number(0...19) {
     case 0...8: .element(random.number(0...5), vector(14))
     case 9...11: .point(pointOnCanvas())
@@ -276,7 +292,8 @@ struct HandPlan {
 extension HandPlan: CustomStringConvertible {
   /// The actions, one on each line.
   var description: String {
-    let lines = ["elements at \(places)"] + actions.map { "\($0)" } + ["then:"]
+    let lines =
+      (places.isEmpty ? [] : ["elements at \(places)"]) + actions.map { "\($0)" } + ["then:"]
     return (lines + releases.map { "\($0)" }).joined(separator: "\n")
       .replacing(/(EndToEndTests|Drawing)\.(Hand(Action|Target|Device|Focus))?/, with: "")
   }

@@ -1,38 +1,45 @@
 import Glibc
-import VirtualTouchscreen
 
-/// One process of the editor, and what the bursts in it had to show for.
+/// A program that hands use, and what it has to show for once they have left it.
+protocol HandSubject {
+  /// The program.
+  var stage: HandStage { get }
+  /// The actions of a burst.
+  func plan(_ number: Int) -> HandPlan
+  /// Brings the program to where each burst begins; what it does then depends on the burst only.
+  func prepare(for plan: HandPlan) throws
+  /// Checks what a burst has left, and brings the program back to rest.
+  func check(after plan: HandPlan) throws
+}
+
+/// One process, and what the bursts in it had to show for.
 final class HandSession {
   /// The number of gestures and of actions so far.
   private(set) var (gestures, actions) = (0, 0)
   /// The memory at rest before each burst, in kilobytes.
   private(set) var memories: [Int] = []
 
-  private let stage: HandStage
-  private var guise: GuiseApp { stage.guise }
+  private let subject: any HandSubject
+  private var app: AppUnderTest { subject.stage.app }
 
-  init() throws {
-    stage = try HandStage(GuiseApp())
-  }
+  init(_ subject: any HandSubject) { self.subject = subject }
 
-  /// Lets a burst happen on a document that is the same for each, and checks what it left.
+  /// Lets a burst happen, and checks what it left.
   func run(_ number: Int) throws {
-    let plan = HandPlan(number: number)
+    let plan = subject.plan(number)
     do {
-      try guise.open(tab: "Mustaches")
-      // What has been undone cannot be redone once the first sticker is placed.
-      for place in plan.places { try guise.place("Handlebar mustache", at: place) }
-      memories.append(memory(of: guise.process.pid))
-      try stage.perform(plan)
-      try RestCheck(stage: stage).run()
-      gestures += try guise.gestures().count { $0.state == "began" || $0.state == "recognized" }
+      try subject.prepare(for: plan)
+      memories.append(memory(of: app.process.pid))
+      try subject.stage.perform(plan)
+      try subject.check(after: plan)
+      guard app.output.isEmpty else { throw TimeoutError("the program reports an error") }
+      gestures += try app.gestures().count { $0.state == "began" || $0.state == "recognized" }
       actions += plan.actions.count + plan.releases.count
     } catch {
-      throw TimeoutError("MANY_HANDS_BURST=\(number): \(error)\n\(plan)\n\(guise.output)")
+      throw TimeoutError("MANY_HANDS_BURST=\(number): \(error)\n\(plan)\n\(app.output)")
     }
     // An hour of them would take long to read.
-    truncate(guise.folder.path("gestures.jsonl"), 0)
-    for picture in guise.pictures { unlink(guise.folder.path("exports/" + picture)) }
+    truncate(app.folder.path("gestures.jsonl"), 0)
   }
 
   /// The median memory of each quarter of the bursts, in kilobytes; nil if there were too few.

@@ -6,9 +6,9 @@ import Testing
 import VirtualTouchscreen
 import X11Support
 
-/// Carries out the actions of bursts on the editor.
+/// Carries out the actions of bursts on a program.
 final class HandStage {
-  let guise: GuiseApp
+  let app: AppUnderTest
   let window: XID
   let desk: XDisplay
   /// The view tree at the beginning of the burst, which says where elements and buttons are.
@@ -17,32 +17,53 @@ final class HandStage {
   private var buttonGrab: ButtonGrabber?
   private var cover: AnotherWindow?
   private var isSuspended = false
-  /// A point that shows neither the photo nor a button in a window at rest.
-  private static let bareFloor = Point(40, 780)
+  /// A point of the window at rest that shows nothing to touch.
+  private let bareFloor: Point
 
-  init(_ guise: GuiseApp) throws {
-    self.guise = guise
-    window = try guise.screen.waitForWindow().id
-    desk = try #require(XDisplay(guise.server.display))
-    tree = try guise.tree()
+  init(_ app: AppUnderTest, bareFloor: Point) throws {
+    self.app = app
+    self.bareFloor = bareFloor
+    window = try app.screen.waitForWindow().id
+    desk = try #require(XDisplay(app.server.display))
+    tree = try app.tree()
   }
 
   /// Carries out the actions of a plan, and releases what is held at their end.
   func perform(_ plan: HandPlan) throws {
-    tree = try guise.tree()
+    tree = try app.tree()
     for action in plan.actions { try perform(action) }
     for action in plan.releases { try perform(action) }
-    try guise.server.seat.sync()
-    try guise.server.seat.pointer().move(to: Point(476, 90))
-    try guise.server.seat.pointer().sync()
+    try app.server.seat.sync()
+    try app.server.seat.pointer().move(to: Point(476, 90))
+    try app.server.seat.pointer().sync()
     focus(window)
     XSync(desk.pointer, 0)
     // The server loses the end of some touches during grabs; the next finger shows that.
-    try guise.touch.tap(Self.bareFloor)
+    try app.touch.tap(bareFloor)
   }
 
   /// Gives the window the frame that it has at rest.
   func restoreFrame() throws { try manage(.setFrame(HandPlan.restingFrame)) }
+
+  /// Waits until no finger, gesture and press is left, and every gesture that began has ended.
+  func waitUntilNothingIsHeld(_ isReleased: (TreeNode) -> Bool = { _ in true }) throws {
+    try app.waitForTree("no finger, gesture and press") {
+      $0.touches == 0 && $0.gestures == 0 && $0.presses == 0 && isReleased($0)
+    }
+    for (name, count) in try app.runningGestures() where count != 0 {
+      throw TimeoutError("\(name) has begun and not ended: \(count)")
+    }
+  }
+
+  /// Taps on each message with an identifier, until none is shown.
+  func dismissMessages(_ identifier: String) throws {
+    while let message = try app.tree().first(identifier: identifier) {
+      try app.touch.tap(message.middle)
+      try app.waitForTree("the end of the message") {
+        $0.first(identifier: identifier)?.label != message.label
+      }
+    }
+  }
 
   private func focus(_ window: XID) {
     XSetInputFocus(desk.pointer, window, Int32(RevertToPointerRoot), UInt(CurrentTime))
@@ -62,14 +83,14 @@ final class HandStage {
     case .unplug, .plug, .detach, .attach: try useCable(action)
     case .suspend, .resume:
       isSuspended = action == .suspend
-      guise.process.send(signal: isSuspended ? SIGSTOP : SIGCONT)
+      app.process.send(signal: isSuspended ? SIGSTOP : SIGCONT)
     }
   }
 
   // MARK: Hands
 
   private func moveFingers(_ action: HandAction) throws {
-    let touch = guise.touch
+    let touch = app.touch
     switch action {
     case .land(let finger, let target): try touch.down(finger, at: place(of: target))
     case .glide(let finger, let way, let steps):
@@ -90,7 +111,7 @@ final class HandStage {
   }
 
   private func moveMouse(_ action: HandAction) throws {
-    let seat = guise.server.seat
+    let seat = app.server.seat
     switch action {
     case .point(let target):
       let pointer = try seat.pointer()
@@ -109,11 +130,11 @@ final class HandStage {
   }
 
   private func pointingDevice(_ device: HandDevice) throws -> any PointingDevice {
-    device == .pointer ? try guise.server.seat.pointer() : try guise.server.seat.mouse()
+    device == .pointer ? try app.server.seat.pointer() : try app.server.seat.mouse()
   }
 
   private func moveOnTouchpad(_ action: HandAction) throws {
-    let pad = try guise.server.seat.touchpad()
+    let pad = try app.server.seat.touchpad()
     switch action {
     case .beginPinch: try pad.beginPinch()
     case .pinch(let scale, let turn, let step):
@@ -128,7 +149,7 @@ final class HandStage {
   }
 
   private func useKeyboard(_ action: HandAction) throws {
-    let keyboard = try guise.server.seat.keyboard()
+    let keyboard = try app.server.seat.keyboard()
     switch action {
     case .type(let key): try keyboard.tap(key)
     case .holdKey(let key): try keyboard.press(#require(KeyChord(key)))
@@ -142,12 +163,12 @@ final class HandStage {
 
   private func grab(_ action: HandAction) throws {
     switch action {
-    case .grabTouches: touchGrab = try TouchGrabber(guise.server.display)
+    case .grabTouches: touchGrab = try TouchGrabber(app.server.display)
     case .decideTouches(let isAccepted, let count):
       touchGrab?.decide(isAccepted ? .accept : .reject, oldest: count)
     case .endTouchGrab: touchGrab = nil
     case .grabButton(let isSynchronous):
-      buttonGrab = try ButtonGrabber(guise.server.display, isSynchronous: isSynchronous)
+      buttonGrab = try ButtonGrabber(app.server.display, isSynchronous: isSynchronous)
     case .replayButton: buttonGrab?.replay(Int32(2))
     case .endButtonGrab: buttonGrab = nil
     default: return
@@ -156,7 +177,7 @@ final class HandStage {
 
   private func manage(_ action: HandAction) throws {
     switch action {
-    case .cover(let frame): cover = try AnotherWindow(on: guise.server.display, frame: frame)
+    case .cover(let frame): cover = try AnotherWindow(on: app.server.display, frame: frame)
     case .uncover: cover = nil
     case .setFrame(let frame):
       XMoveResizeWindow(
@@ -174,10 +195,10 @@ final class HandStage {
 
   private func useCable(_ action: HandAction) throws {
     switch action {
-    case .unplug(.touchscreen): try guise.touch.unplug()
-    case .unplug(let device): try guise.server.seat.unplug(device.description)
-    case .plug(.touchscreen): try guise.touch.plug()
-    case .plug(let device): try guise.server.seat.plug(device.description)
+    case .unplug(.touchscreen): try app.touch.unplug()
+    case .unplug(let device): try app.server.seat.unplug(device.description)
+    case .plug(.touchscreen): try app.touch.plug()
+    case .plug(let device): try app.server.seat.plug(device.description)
     case .detach(let device): desk.detach(device.rawValue)
     case .attach(let device): desk.attach(device.rawValue)
     default: return
@@ -193,6 +214,9 @@ final class HandStage {
       let elements = tree.all(.element)
       guard !elements.isEmpty else { return HandPlan.restingFrame.center + way }
       return onScreen(elements[index % elements.count].middle + way)
+    case .view(let index, let way):
+      let views = tree.all
+      return onScreen(views[index % views.count].middle + way)
     case .cell(let index):
       let cells = tree.all(.cell)
       return onScreen(cells[index % max(cells.count, 1)].middle)
@@ -208,7 +232,7 @@ final class HandStage {
   }
 
   /// The current view tree; nil while the program is suspended.
-  private func freshTree() throws -> TreeNode? { isSuspended ? nil : try guise.tree() }
+  private func freshTree() throws -> TreeNode? { isSuspended ? nil : try app.tree() }
 
   private func onScreen(_ point: Point) -> Point {
     Point(min(max(point.x, 0), 1279), min(max(point.y, 0), 799))
@@ -232,5 +256,21 @@ extension HandDevice {
     case .touchpad: .touchpad
     case .keyboard: .keyboard
     }
+  }
+}
+
+extension AppUnderTest {
+  /// The number of actions that began a gesture, less those that ended it, by recognizer and view.
+  fileprivate func runningGestures() throws -> [String: Int] {
+    var counts: [String: Int] = [:]
+    for line in try gestures() {
+      let name = "\(line.recognizer) of \(line.view)"
+      switch line.state {
+      case "began": counts[name, default: 0] += 1
+      case "ended", "cancelled": counts[name, default: 0] -= 1
+      default: break
+      }
+    }
+    return counts
   }
 }

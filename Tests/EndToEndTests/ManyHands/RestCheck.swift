@@ -8,11 +8,11 @@ import VirtualTouchscreen
 /// What has to hold once all hands have left the editor.
 struct RestCheck {
   let stage: HandStage
-  private var guise: GuiseApp { stage.guise }
+  let guise: GuiseApp
 
   /// Checks everything, and leaves an empty document.
   func run() throws {
-    try waitUntilNothingIsHeld()
+    try stage.waitUntilNothingIsHeld { $0.first(.bin) == nil }
     try closeEverything()
     try waitUntilWorkIsDone()
     let history = try recordedHistory()
@@ -24,7 +24,6 @@ struct RestCheck {
     let last = history.future.first ?? history.present
     try require(last, isShownBy: guise.elements(), "everything can be redone")
     try undoAll()
-    guard guise.output.isEmpty else { throw TimeoutError("the program reports an error") }
   }
 
   private func require(
@@ -36,15 +35,6 @@ struct RestCheck {
   }
 
   // MARK: Hands
-
-  private func waitUntilNothingIsHeld() throws {
-    try guise.waitForTree("no finger, gesture, press and bin") {
-      $0.touches == 0 && $0.gestures == 0 && $0.presses == 0 && $0.first(.bin) == nil
-    }
-    for (name, count) in try guise.runningGestures() where count != 0 {
-      throw TimeoutError("\(name) has begun and not ended: \(count)")
-    }
-  }
 
   /// Escape closes menus and sheets, leaves full screen, disarms and deselects, one after the other.
   private func closeEverything() throws {
@@ -130,14 +120,7 @@ struct RestCheck {
       throw TimeoutError("another process restores another document")
     }
     let area = guise.photoFrame.insetBy(2, 2)
-    for identifier in ["toast", "problem"] {
-      while let message = try guise.tree().first(identifier: identifier) {
-        try guise.touch.tap(message.middle)
-        try guise.waitForTree("the end of the message") {
-          $0.first(identifier: identifier)?.label != message.label
-        }
-      }
-    }
+    for identifier in ["toast", "problem"] { try stage.dismissMessages(identifier) }
     // Both sharpen what is large after a while.
     var expected = try other.screen.capture(area)
     var shown = expected
@@ -148,10 +131,8 @@ struct RestCheck {
         return shown.largestMeanDifference(from: expected, inSquaresOf: 12) < Self.tolerance
       }
     } catch {
-      let folder = "/tmp/many-hands-\(getpid())-"
-      try AtomicFile.write(PNGEncoder.encode(shown), to: folder + "shown.png")
-      try AtomicFile.write(PNGEncoder.encode(expected), to: folder + "expected.png")
-      throw TimeoutError("\(error); see \(folder)*.png\n\(try guise.tree().outline())")
+      let pictures = try shown.kept(beside: expected)
+      throw TimeoutError("\(error); see \(pictures)\n\(try guise.tree().outline())")
     }
   }
 }
@@ -190,18 +171,13 @@ extension TreeNode {
   }
 }
 
-extension GuiseApp {
-  /// The number of actions that began a gesture, less those that ended it, by recognizer and view.
-  fileprivate func runningGestures() throws -> [String: Int] {
-    var counts: [String: Int] = [:]
-    for line in try gestures() {
-      let name = "\(line.recognizer) of \(line.view)"
-      switch line.state {
-      case "began": counts[name, default: 0] += 1
-      case "ended", "cancelled": counts[name, default: 0] -= 1
-      default: break
-      }
-    }
-    return counts
+extension Bitmap {
+  /// Writes the picture and the one that was expected to files that outlive the test, and returns
+  /// their names.
+  func kept(beside expected: Bitmap) throws -> String {
+    let folder = "/tmp/many-hands-\(getpid())-"
+    try AtomicFile.write(PNGEncoder.encode(self), to: folder + "shown.png")
+    try AtomicFile.write(PNGEncoder.encode(expected), to: folder + "expected.png")
+    return folder + "*.png"
   }
 }

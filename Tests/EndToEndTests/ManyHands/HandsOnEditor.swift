@@ -1,0 +1,26 @@
+import Drawing
+import Glibc
+
+/// Hands that use the editor, on a document that is the same for each burst.
+struct HandsOnEditor: HandSubject {
+  let stage: HandStage
+  private let guise: GuiseApp
+
+  init() throws {
+    guise = try GuiseApp()
+    stage = try HandStage(guise, bareFloor: Point(40, 780))
+  }
+
+  func plan(_ number: Int) -> HandPlan { HandPlan(number: number) }
+
+  func prepare(for plan: HandPlan) throws {
+    try guise.open(tab: "Mustaches")
+    // What has been undone cannot be redone once the first sticker is placed.
+    for place in plan.places { try guise.place("Handlebar mustache", at: place) }
+  }
+
+  func check(after plan: HandPlan) throws {
+    try RestCheck(stage: stage, guise: guise).run()
+    for picture in guise.pictures { unlink(guise.folder.path("exports/" + picture)) }
+  }
+}
