@@ -50,13 +50,13 @@ import VirtualTouchscreen
     #expect(tabs.allSatisfy { $0.maxX == canvas.minX })
     let cells = tree.all(.cell).prefix(2).map(\.rect)
     #expect(cells[1].maxX < cells[0].minX && cells[1].minY == cells[0].minY)
-    // The portrait is not symmetric; the hint above it differs.
+    // The portrait is not symmetric; the hint beside it differs.
     let german = try app(language: "de")
     let other = try german.waitForTree("the photo") {
       $0.first(.button, "Speichern")?.enabled ?? false
     }
     let places = [canvas, try #require(other.first(.canvas)).rect].map {
-      Rect($0.minX, $0.minY + 100, $0.width, $0.height - 100)
+      Rect($0.midX - 280, $0.minY + 16, 560, $0.height - 32)
     }
     #expect(
       try guise.stillScreen(places[0]).meanDifference(from: german.stillScreen(places[1])) == 0)
