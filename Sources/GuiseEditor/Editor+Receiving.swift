@@ -65,9 +65,7 @@ extension Editor: DropReceiver {
     guard document.history != nil else { return }
     let canvas = controller.canvasView
     let place = point ?? canvas.convert(canvas.bounds.center, to: nil)
-    controller.place(sticker, at: canvas.layer.convert(place, from: nil)) { [weak self] id in
-      self?.controller.select(id)
-    }
+    controller.place(sticker, at: canvas.layer.convert(place, from: nil))
   }
 }
 

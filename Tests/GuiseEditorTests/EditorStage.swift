@@ -53,9 +53,11 @@ extension CanvasController {
   func place(_ name: String = "mustaches/handlebar", at point: Point) throws -> ElementID {
     let sticker = try #require(library.catalog[StickerID(rawValue: name)])
     library.artworks.load(sticker.id)
-    var placed: ElementID?
-    place(sticker, at: point) { placed = $0 }
-    return try #require(placed)
+    let before = document.history?.present.elements.count
+    place(sticker, at: point)
+    let elements = try #require(document.history?.present.elements)
+    try #require(elements.count - 1 == before)
+    return try #require(elements.last?.id)
   }
 }
 

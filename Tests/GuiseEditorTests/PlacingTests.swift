@@ -33,17 +33,17 @@ struct PlacingTests {
     let sticker = try #require(editor.library.catalog[StickerID(rawValue: "hats/top-hat")])
     let corner = Point(5, 5)
     let gate = Gate(of: editor.library.artworks)
-    var placed: ElementID?
 
-    editor.controller.place(sticker, at: corner) { placed = $0 }
-    #expect(editor.library.artworks.artwork(sticker.id) == nil && placed == nil)
+    editor.controller.place(sticker, at: corner)
+    #expect(
+      editor.library.artworks.artwork(sticker.id) == nil && editor.controller.selection == nil)
     #expect(editor.controller.canvasView.ghosts.subviews.count == 1, "a frame in its place")
     gate.open()
     editor.library.artworks.finish()
     editor.stage.scheduler.runPosted()
 
     #expect(editor.controller.canvasView.ghosts.subviews.isEmpty && editor.entries.count == 1)
-    let id = try #require(placed)
+    let id = try #require(editor.controller.selection)
     #expect(try id == other.controller.place("hats/top-hat", at: corner))
     #expect(editor.controller.document.history == other.controller.document.history)
     let view = try #require(editor.controller.canvasView[id])

@@ -18,9 +18,7 @@ extension CanvasController {
   ///
   /// If its artwork is not in memory, it is loaded first, behind a dashed frame on the photo. Size
   /// and position are computed from the artwork itself, so the resulting element is the same.
-  package func place(
-    _ sticker: Sticker, at point: Point, then placed: @escaping (ElementID) -> Void = { _ in }
-  ) {
+  package func place(_ sticker: Sticker, at point: Point) {
     guard let hint = hint(for: sticker, of: Self.unknownSize, at: point) else { return }
     let frame = PlacingFrame(side: Self.unknownSize.width * hint.scale, center: point)
     canvasView.ghosts.addSubview(frame)
@@ -29,24 +27,23 @@ extension CanvasController {
       guard let self, let frame, frame.superview != nil else { return }
       frame.removeFromSuperview()
       if let artwork {
-        if let id = place(sticker, artwork, at: point) { placed(id) }
+        place(sticker, artwork, at: point)
       } else if let problem = library.artworks.problem(sticker.id) {
         document.onProblem(problem)
       }
     }
   }
 
-  private func place(_ sticker: Sticker, _ artwork: Artwork, at point: Point) -> ElementID? {
-    guard let hint = hint(for: sticker, of: artwork.size, at: point) else { return nil }
+  private func place(_ sticker: Sticker, _ artwork: Artwork, at point: Point) {
+    guard let hint = hint(for: sticker, of: artwork.size, at: point) else { return }
     let placement = limits.limiting(hint, of: artwork.shape)
     guard document.hasRoom(for: sticker.id),
       document.perform(.place(sticker.id, placement, sticker.text)),
       let id = document.history?.present.elements.last?.id
-    else { return nil }
+    else { return }
     document.keep(sticker)
     grow(id)
     select(id)
-    return id
   }
 
   /// The size in points that a sticker would have if it were placed; square while its artwork is

@@ -36,7 +36,6 @@ final class TextPanel: View {
   private static let wide = 720.0
   private let add: Button
   private let search = TextField(placeholder: localized("Search emoji"))
-  private let clear: Button
   private let groups = ScrollView(axes: .horizontal)
   private var groupButtons: [Button] = []
   private let message = Label(color: Theme.secondaryText, alignment: .center)
@@ -49,13 +48,10 @@ final class TextPanel: View {
 
   init(library: Library) {
     add = Button(localized("Add text"), icon: library.icon("text"), style: .filled)
-    clear = Button(icon: library.icon("cancel"), label: localized("Clear the search"))
     super.init()
-    clear.identifier = "clear-search"
-    clear.isHidden = true
-    clear.action = { [weak self] in self?.clearSearch() }
     add.identifier = "add-text"
     search.identifier = "search-emoji"
+    search.showsClearButton = true
     add.action = { [weak self] in self?.onAdd() }
     search.onChange = { [weak self] _ in self?.searchDidChange() }
     search.onSubmit = { [weak self] in self?.endSearch() }
@@ -70,7 +66,7 @@ final class TextPanel: View {
     list.label = localized("Emoji")
     list.onScroll = { [weak self] in self?.onVisibleChange() }
     message.numberOfLines = 0
-    for view in [add, search, clear, groups, list, message] as [View] { addSubview(view) }
+    for view in [add, search, groups, list, message] as [View] { addSubview(view) }
     clipsToBounds = true
   }
 
@@ -141,7 +137,6 @@ final class TextPanel: View {
   private var isSearching: Bool { !search.text.allSatisfy(\.isWhitespace) }
 
   private func searchDidChange() {
-    clear.isHidden = search.text.isEmpty
     arrange()
     list.scroll(to: list.minimumOffset, isAnimated: false)
   }
@@ -196,7 +191,6 @@ final class TextPanel: View {
     let rest = bounds.width - x - gap
     let field = Rect(x, y, isWide ? rest - groupsWidth - gap : rest, target)
     search.frame = directed(field)
-    clear.frame = directed(Rect(field.maxX - target, y, target, target))
     groups.isHidden = isLow && !isWide
     if isWide {
       groups.frame = directed(Rect(field.maxX + gap, y, groupsWidth, target))

@@ -139,6 +139,7 @@ package struct DecoderChild {
     guard let transform = ColorTransform(from: nil, to: ColorProfile(bytes)) else {
       throw ImageError.damaged(name: "")
     }
+    try send(.finished)
     while let packet = try socket.receive() {
       guard let request = ColorRequest(packet.words), let file = packet.file else {
         throw SystemError(number: EPROTO)

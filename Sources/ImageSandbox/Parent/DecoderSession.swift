@@ -34,6 +34,13 @@ final class DecoderSession: Sendable {
     }
   }
 
+  /// Allocates memory to share with the decoder, in bytes.
+  func makeMemory(_ count: Int) throws(ImageError) -> SharedMemory {
+    do throws(SystemError) { return try SharedMemory(count: count) } catch {
+      throw .outOfMemory(name: name)
+    }
+  }
+
   /// Sends a message; an error shows at the next answer.
   func send(_ words: [Int], _ file: OpenFile? = nil) {
     try? connection.socket.send(PacketSocket.Packet(words: words, file: file))

@@ -1,6 +1,5 @@
 import Drawing
 import Glibc
-import Platform
 import Synchronization
 
 /// Converts pixels from sRGB to a color profile of foreign origin, in a process of its own, which
@@ -50,8 +49,8 @@ package final class ForeignColors: Sendable {
       used = converter
     } else {
       let session: DecoderSession
-      if let converter { session = converter.session } else { session = try open() }
-      used = Converter(session: session, memory: try Self.memory(count, name))
+      if let converter { session = converter.session } else { session = try open(isCancelled) }
+      used = Converter(session: session, memory: try session.makeMemory(count))
     }
     for y in 0..<pixels.height { memcpy(used.memory.start + y * stride, pixels.row(y), stride) }
     let request = ColorRequest(width: pixels.width, height: pixels.height)
@@ -65,13 +64,15 @@ package final class ForeignColors: Sendable {
     converter = used
   }
 
-  private func open() throws(ImageError) -> DecoderSession {
-    try DecoderSession(.colors, of: try ByteSource(bytes: profile.bytes, name: name))
-  }
-
-  private static func memory(_ count: Int, _ name: String) throws(ImageError) -> SharedMemory {
-    do throws(SystemError) { return try SharedMemory(count: count) } catch {
-      throw .outOfMemory(name: name)
+  /// Starts a process, and waits until it has read the profile: a request sent before would hide its
+  /// answer when it ends.
+  private func open(_ isCancelled: () -> Bool) throws(ImageError) -> DecoderSession {
+    let source = try ByteSource(bytes: profile.bytes, name: name)
+    let session = try DecoderSession(.colors, of: source)
+    var patience = DecoderSession.patience
+    guard case .finished = try session.receive(&patience, isCancelled: isCancelled).reply else {
+      throw .undecodable(name: name)
     }
+    return session
   }
 }

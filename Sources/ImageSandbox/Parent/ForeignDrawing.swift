@@ -93,12 +93,7 @@ package final class ForeignDrawing: Sendable {
     _ request: RasterRequest, by session: DecoderSession, _ isCancelled: () -> Bool
   ) throws(ImageError) -> Bitmap {
     let stride = request.width * 4
-    let memory: SharedMemory
-    do throws(SystemError) {
-      memory = try SharedMemory(count: stride * request.height)
-    } catch {
-      throw .outOfMemory(name: session.name)
-    }
+    let memory = try session.makeMemory(stride * request.height)
     session.send(request.words, memory.file)
     var patience = patience
     guard case .finished = try session.receive(&patience, isCancelled: isCancelled).reply else {

@@ -54,14 +54,10 @@ extension DecodedImage {
 extension DecoderSession {
   /// Allocates the memory for a part of a picture and sends it to the decoder.
   func allocate(_ layout: PixelLayout, _ window: RowWindow) throws(ImageError) -> SharedMemory {
-    do throws(SystemError) {
-      let memory = try SharedMemory(
-        count: layout.stride(columns: window.columns.count) * window.capacity)
-      send(window.words, memory.file)
-      return memory
-    } catch {
-      throw .outOfMemory(name: name)
-    }
+    let memory = try makeMemory(
+      layout.stride(columns: window.columns.count) * window.capacity)
+    send(window.words, memory.file)
+    return memory
   }
 }
 
