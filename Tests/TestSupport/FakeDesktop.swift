@@ -31,9 +31,23 @@ package final class FakeDesktop: Sendable {
     let address = "unix:path=\(folder.path("bus"))"
     environment = ["DBUS_SESSION_BUS_ADDRESS": address, "PATH": "/nowhere"]
     let ready = folder.path("address")
+    // Not the desktop's own configuration: programs that are installed here must not be started.
+    let configuration = try folder.write(
+      """
+      <busconfig>
+        <type>session</type>
+        <listen>\(address)</listen>
+        <auth>EXTERNAL</auth>
+        <policy context="default">
+          <allow send_destination="*" eavesdrop="true"/>
+          <allow eavesdrop="true"/>
+          <allow own="*"/>
+        </policy>
+      </busconfig>
+      """, to: "bus.conf")
     var launch = Launch(
       "dbus-daemon",
-      ["--session", "--nofork", "--nopidfile", "--address=\(address)", "--print-address"])
+      ["--config-file=\(configuration)", "--nofork", "--nopidfile", "--print-address"])
     launch.outputFile = ready
     launch.bond = .diesWithParent
     daemon = try ChildProcess(launch)

@@ -28,6 +28,7 @@ import VirtualTouchscreen
     let folder = TemporaryFolder()
     let guise = try GuiseApp(photo: photo(in: folder), size: Size(400, 400), folder: folder)
     let middle = guise.onScreen(Point(200, 300))
+    try guise.screen.waitUntilStill(for: .milliseconds(200))
     let shown = try guise.screen.pixel(Int(middle.x), Int(middle.y))
     let expected = try converted(Self.stored, from: SampleProfiles.adobeRGB, to: nil)
     #expect(difference(shown, expected) <= 2)

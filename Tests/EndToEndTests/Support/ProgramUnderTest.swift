@@ -83,7 +83,10 @@ class ProgramUnderTest {
 
   /// The lines of the gesture log so far.
   func gestures() throws -> [GestureLine] {
-    try folder.text(of: "gestures.jsonl").split(separator: "\n").map {
+    let text = try folder.text(of: "gestures.jsonl")
+    // The last line is there in part while it is written, or when its program was killed meanwhile.
+    let complete = text[..<(text.lastIndex(of: "\n") ?? text.startIndex)]
+    return try complete.split(separator: "\n").map {
       try JSONDecoder().decode(GestureLine.self, from: Data($0.utf8))
     }
   }
