@@ -3,8 +3,8 @@
 PREFIX ?= /usr/local
 ARTIFACTS ?= Artifacts
 
-.PHONY: deps build run test e2e demo bench lint format docs install uninstall clean vectors fuzz soak \
-  soak-hands e2e-wayland test-address test-thread translations
+.PHONY: deps build run test e2e demo bench bench-plot bench-qt lint format docs install uninstall \
+  clean vectors fuzz soak soak-hands e2e-wayland test-address test-thread translations
 
 # The tests expect English texts.
 test e2e e2e-wayland soak soak-hands test-address test-thread: export LANGUAGE = en
@@ -42,8 +42,21 @@ e2e-wayland: deps
 demo: build
 	@Scripts/demo $(ARTIFACTS)
 
+# Measures touches, zoom, opening and export beside their floors; BENCH selects suites and options,
+# such as BENCH='latency zoom --rounds 3'.
 bench: build
-	.build/release/touchkit-bench
+	@mkdir -p $(ARTIFACTS)
+	.build/release/touchkit-bench run $(BENCH) --date "$$(date -u +%FT%TZ)" \
+	  --json $(ARTIFACTS)/bench.json
+
+# A drag in Qt 5 beside Guise, if Qt 5 is installed.
+bench-qt: build
+	@Scripts/bench-qt $(ARTIFACTS)
+
+# Draws the results of `make bench` for README and the documentation.
+bench-plot:
+	.build/release/touchkit-bench plot $(ARTIFACTS)/bench.json \
+	  --output Sources/TouchKit/TouchKit.docc/Resources/performance.svg
 
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests

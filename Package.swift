@@ -53,7 +53,6 @@ let package = Package(
     library("CGLib", "glib-2.0", apt: "libglib2.0-dev"),
     library("CGio", "gio-2.0", apt: "libglib2.0-dev"),
     library("CPixbuf", "gdk-pixbuf-2.0", apt: "libgdk-pixbuf-2.0-dev"),
-    library("CRsvg", "librsvg-2.0", apt: "librsvg2-dev"),
     library("CDeflate", "libdeflate", apt: "libdeflate-dev"),
     library("CIsal", "libisal", apt: "libisal-dev"),
     library("CZlib", "zlib", apt: "zlib1g-dev"),
@@ -72,7 +71,7 @@ let package = Package(
     .target(
       name: "Drawing",
       dependencies: [
-        "Platform", "CCairo", "CPango", "CPixbuf", "CRsvg", "CSpng", "CDeflate", "CIsal", "CZlib",
+        "Platform", "CCairo", "CPango", "CPixbuf", "CSpng", "CDeflate", "CIsal", "CZlib",
         "CJpegWriter", "CWebP", "CLcms",
       ],
       swiftSettings: nonisolated),
@@ -113,6 +112,9 @@ let package = Package(
       dependencies: ["Drawing", "Platform", "X11Support", "CX11", "CXi", "CSys"],
       swiftSettings: nonisolated),
 
+    // What touchkit-bench reports: rows, tables and the plot.
+    .target(name: "BenchReport", swiftSettings: nonisolated),
+
     .executableTarget(
       name: "guise",
       dependencies: [
@@ -135,7 +137,7 @@ let package = Package(
       name: "touchkit-bench",
       dependencies: [
         "GuiseEditor", "TouchKitX11", "TouchKitTesting", "VirtualTouchscreen", "Platform",
-        "X11Support", "CAllocations", "CDeflate", arguments,
+        "X11Support", "BenchReport", "CAllocations", "CDeflate", arguments,
       ],
       swiftSettings: nonisolated),
 
@@ -159,6 +161,7 @@ let package = Package(
       path: "Tests/TestSupport",
       swiftSettings: nonisolated),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestSupport"]),
+    .testTarget(name: "BenchReportTests", dependencies: ["BenchReport"]),
     .testTarget(name: "X11SupportTests", dependencies: ["X11Support", "VirtualTouchscreen"]),
     .testTarget(
       name: "DrawingTests",

@@ -187,13 +187,13 @@ extension Editor {
       textSheet?.isOpen != true
     else { return }
     // A copy takes its place meanwhile.
-    controller.canvasView[id]?.isHidden = true
+    controller.canvasView[id]?.isReplaced = true
     let copy = TextOnPhoto { _ in element.placement }
     write(localized("Edit text"), old, showing: copy) { [weak self] sticker, finish in
       guard let self else { return finish() }
       controller.setText(of: id, to: sticker, then: finish)
     } finally: { [weak self] in
-      self?.controller.canvasView[id]?.isHidden = false
+      self?.controller.canvasView[id]?.isReplaced = false
     }
   }
 

@@ -20,7 +20,7 @@ package final class Library {
     faces = FaceCatalog.load(assets: assets)
     artworks = ArtworkStore(catalog: StickerCatalog.load(assets: assets))
     restingPainter = DisguiseRenderer(artworks: ScreenArtwork(store: artworks, quality: .good))
-    movingPainter = DisguiseRenderer(artworks: ScreenArtwork(store: artworks, quality: .bilinear))
+    movingPainter = DisguiseRenderer(artworks: ScreenArtwork(store: artworks, quality: .fast))
   }
 
   /// The stickers, including those of opened documents.

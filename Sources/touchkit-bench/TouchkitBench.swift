@@ -1,22 +1,44 @@
 import ArgumentParser
+import BenchReport
 import Foundation
-import VirtualTouchscreen
 
 /// Benchmarks Guise and TouchKit against the minimum that the X server allows.
 @main
 struct TouchkitBench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "touchkit-bench",
-    abstract: "Measures touch latency, export, idle cost and gestures against a floor.",
+    abstract: "Measures touch latency, zoom, opening, export, idle cost and gestures.",
+    discussion: """
+      Each row is measured beside its own floor, in turns: a bare program that does the least that \
+      the task needs. Only the ratios can be compared between machines.
+      """,
     subcommands: [
-      RunSuites.self, FloorClient.self, MakeFixtures.self, CairoExport.self, FloorExport.self,
+      RunSuites.self, PlotReport.self, FloorClient.self, MakeFixtures.self, FloorExport.self,
     ],
     defaultSubcommand: RunSuites.self)
 }
 
 /// The available suites.
 enum Suite: String, CaseIterable, ExpressibleByArgument {
-  case latency, export, idle, gesture
+  case latency, elements, repaint, zoom, opening, export, idle, gesture, hops
+
+  /// Measures the rows of the suite.
+  func run(_ plan: Plan, _ fixtures: () throws -> Fixtures) throws -> [BenchRow] {
+    switch self {
+    case .latency: try LatencySuite(plan: plan, fixtures: fixtures()).run()
+    case .elements: try ElementsSuite(plan: plan, fixtures: fixtures()).run()
+    case .repaint: try RepaintSuite(plan: plan, fixtures: fixtures()).run()
+    case .zoom: try ZoomSuite(plan: plan, fixtures: fixtures()).run()
+    case .opening: try OpeningSuite(plan: plan, fixtures: fixtures()).run()
+    case .export: try ExportSuite(plan: plan, fixtures: fixtures()).run()
+    case .idle: try IdleSuite(plan: plan, fixtures: fixtures()).run()
+    case .hops: try HopSuite(plan: plan).run()
+    case .gesture:
+      try MainActor.assumeIsolated {
+        try GestureSuite(plan: plan).run() + GestureCost.run(frames: plan.samples(200_000))
+      }
+    }
+  }
 }
 
 /// Runs suites and prints their tables.
@@ -33,6 +55,19 @@ struct RunSuites: ParsableCommand {
   @Flag(help: "Take fewer measurements, as a smoke test.")
   var quick = false
 
+  @Option(help: "Write all rows to this file as JSON.")
+  var json: String?
+
+  @Option(help: "The date in the JSON, such as that of `date -u +%FT%TZ`.")
+  var date: String?
+
+  @Option(
+    help: """
+      Another program to measure in drags. It gets the path of a photo, covers the screen and \
+      shows a picture of \(Int(Fixtures.side)) pixels in the middle that a finger can drag.
+      """)
+  var peer: String?
+
   func validate() throws {
     guard (1...100).contains(rounds) else {
       throw ValidationError("The number of rounds must be 1 to 100.")
@@ -40,30 +75,32 @@ struct RunSuites: ParsableCommand {
   }
 
   func run() throws {
-    let chosen = suites.isEmpty ? Suite.allCases : suites
-    let plan = Plan(rounds: quick ? 1 : rounds, isQuick: quick)
-    report(Machine.line)
+    let plan = Plan(rounds: quick ? 1 : rounds, isQuick: quick, peer: peer)
+    var report = BenchReport(date: date, machine: Machine.line, rounds: plan.rounds)
+    show(report.machine + "\n")
     var fixtures: Fixtures?
     defer { fixtures?.remove() }
-    for suite in chosen {
-      if fixtures == nil, suite != .gesture { fixtures = try Fixtures() }
+    var hasFailed = false
+    for suite in suites.isEmpty ? Suite.allCases : suites {
       do {
-        switch suite {
-        case .gesture:
-          report(MainActor.assumeIsolated { GestureCost.run(frames: plan.samples(200_000)) })
-          report(try MainActor.assumeIsolated { try GestureSuite(plan: plan).run() })
-        case .latency: try fixtures.map { report(try LatencySuite(plan: plan, fixtures: $0).run()) }
-        case .export: try fixtures.map { report(try ExportSuite(plan: plan, fixtures: $0).run()) }
-        case .idle: try fixtures.map { report(try IdleSuite(plan: plan, fixtures: $0).run()) }
+        let rows = try suite.run(plan) {
+          let made = try fixtures ?? Fixtures()
+          fixtures = made
+          return made
         }
+        report.rows += rows
+        show(Table(suite.rawValue, of: rows).text)
       } catch {
         // A suite that fails does not prevent the others.
-        report("\(suite.rawValue): failed: \(error)\n")
+        hasFailed = true
+        show("\(suite.rawValue): failed: \(error)\n")
       }
     }
+    if let json { try report.json().write(to: URL(fileURLWithPath: json)) }
+    if hasFailed { throw ExitCode.failure }
   }
 
-  private func report(_ text: String) {
+  private func show(_ text: String) {
     FileHandle.standardOutput.write(Data((text + "\n").utf8))
   }
 }
@@ -72,6 +109,8 @@ struct RunSuites: ParsableCommand {
 struct Plan {
   let rounds: Int
   let isQuick: Bool
+  /// The path of another program to measure.
+  let peer: String?
 
   /// Returns a number of samples, a quarter of it for a quick run.
   func samples(_ count: Int) -> Int { isQuick ? max(8, count / 4) : count }
@@ -83,24 +122,7 @@ struct BenchError: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
-/// The machine that ran the benchmark.
-enum Machine {
-  /// One line: processor, cores, kernel and load.
-  static var line: String {
-    let cores = ProcessInfo.processInfo.processorCount
-    let load = text("/proc/loadavg").split(separator: " ").prefix(3).joined(separator: " ")
-    let kernel = text("/proc/sys/kernel/osrelease")
-    return "\(processor), \(cores) cores, Linux \(kernel), load \(load)\n"
-  }
-
-  private static var processor: String {
-    let line = text("/proc/cpuinfo").split(separator: "\n").first { $0.hasPrefix("model name") }
-    let name = line?.split(separator: ":").last.map(String.init) ?? "unknown processor"
-    return name.trimmingCharacters(in: .whitespaces)
-  }
-
-  private static func text(_ path: String) -> String {
-    ((try? String(contentsOfFile: path, encoding: .utf8)) ?? "")
-      .trimmingCharacters(in: .whitespacesAndNewlines)
-  }
+extension Duration {
+  /// The duration in milliseconds.
+  var milliseconds: Double { self / .milliseconds(1) }
 }

@@ -2,6 +2,7 @@ import DisguiseModel
 import Drawing
 import FoundationEssentials
 import Platform
+import TestSupport
 import Testing
 
 @Suite struct ArtworkStoreTests {
@@ -42,6 +43,31 @@ import Testing
 
     #expect(test.store.load(id)?.size == Size(40, 40))
     #expect(test.store.problem(id) == nil)
+  }
+
+  @Test("reads the user's own artwork on threads of its own, for which it waits") func readsOwn() {
+    let files = (1...4).map {
+      SampleImages.file(of: SampleImages.noise(width: 20 * $0, height: 20), as: "png")
+    }
+    let ids = files.map { StickerID(ContentID(of: $0)) }
+    test.store.updateCatalog { catalog in
+      for (id, bytes) in zip(ids, files) {
+        catalog.add([
+          id: DocumentFile.OwnSticker(file: EmbeddedFile(name: "noise.png", bytes: bytes))
+        ])
+      }
+    }
+    // The thread for Guise's own artwork is busy.
+    let isBusy = Monitor(true)
+    test.store.loadLater([TestArtwork.disc]) { isBusy.wait { $0 ? nil : () } }
+    let count = Monitor(0)
+
+    for id in ids { test.store.loadLater([id]) { count.update { $0 += 1 } } }
+
+    #expect(count.wait(upTo: .seconds(30)) { $0 == 4 ? true : nil } == true)
+    isBusy.update { $0 = false }
+    test.store.finish()
+    #expect(ids.map { test.store.artwork($0)?.size.width } == [20, 40, 60, 80])
   }
 
   @Test("returns the missing rasters and makes them on its own thread") func prepares() {

@@ -22,7 +22,23 @@ import Testing
     #expect(picture[7, 40] == .white && picture[50, 62] == .white)
   }
 
-  @Test("rasterizes artwork at exactly its final size, once") func exactSize() throws {
+  @Test("a drawing that is used once at its size is drawn from its shapes") func single() throws {
+    let elements = [
+      test.element(1, TestArtwork.halves, at: .zero, scale: 7.5),
+      test.element(2, TestArtwork.halves, at: .zero, scale: 7),
+    ]
+    let artwork = try artwork(elements)
+
+    for element in elements {
+      guard case .shapes = artwork.look(of: element, shownAt: 300) else {
+        Issue.record("Only drawings with copies should have a raster.")
+        return
+      }
+    }
+  }
+
+  @Test("rasterizes the artwork of several elements at exactly its final size, once")
+  func exactSize() throws {
     let elements = [
       test.element(1, TestArtwork.halves, at: .zero, scale: 7.5),
       test.element(2, TestArtwork.halves, at: .zero, scale: 7.5, rotation: .degrees(30)),
@@ -43,15 +59,34 @@ import Testing
     let elements = [
       test.element(1, TestArtwork.halves, at: .zero, scale: 100),
       test.element(2, TestArtwork.disc, at: .zero, scale: 1),
+      test.element(3, TestArtwork.disc, at: .zero, scale: 1),
+      test.element(4, TestArtwork.halves, at: .zero, scale: 100),
     ]
     let artwork = try artwork(elements)
 
     guard case .shapes = artwork.look(of: elements[0], shownAt: 4000),
       case .bitmap = artwork.look(of: elements[1], shownAt: 40)
     else {
-      Issue.record("Only the small element should have a raster.")
+      Issue.record("Only the small elements should have a raster.")
       return
     }
+  }
+
+  @Test("reports the first of several problems, even if it is found last") func several() throws {
+    // Another process finds out that it is no picture.
+    let own = Array("no picture".utf8)
+    let id = StickerID(ContentID(of: own))
+    test.store.updateCatalog {
+      $0.add([id: DocumentFile.OwnSticker(file: EmbeddedFile(name: "own.png", bytes: own))])
+    }
+
+    let error = #expect(throws: MissingArtwork.self) {
+      try artwork([
+        test.element(1, id, at: .zero), test.element(2, TestArtwork.missing, at: .zero),
+      ])
+    }
+
+    #expect(error?.description.contains("own.png") == true)
   }
 
   @Test("rejects a disguise whose artwork is missing") func missing() {

@@ -62,12 +62,12 @@ import Testing
   @Test("the screen and the export match, across all bands", arguments: 1...2)
   func agreement(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    let size = Size(900, 1300)
-    let file = photoFile(900, 1300)
+    let size = Size(900, 2000)
+    let file = photoFile(900, 2000)
     let elements = (1...6).map { number in
       test.element(
         number, number % 2 == 0 ? TestArtwork.halves : TestArtwork.disc,
-        at: Point(random.number(0...900), random.number(0...1300)),
+        at: Point(random.number(0...900), random.number(0...2000)),
         scale: number == 6 ? 100 : random.number(2...20),
         rotation: .radians(random.number(-4...4)), isFlipped: Bool.random(using: &random))
     }
@@ -80,7 +80,7 @@ import Testing
       test.store.rasterize(key)
     }
     let photo = try ImageFile.decode(file.bytes, name: "", fitting: size * 0.25).bitmap
-    let seen = Bitmap.drawn(width: 225, height: 325, format: .opaque) { canvas in
+    let seen = Bitmap.drawn(width: 225, height: 500, format: .opaque) { canvas in
       let renderer = DisguiseRenderer(
         artworks: ScreenArtwork(store: test.store, quality: .good))
       renderer.draw(
@@ -208,11 +208,11 @@ import Testing
   }
 
   @Test("reports increasing progress up to 1") func progress() throws {
-    let file = photoFile(900, 1300)
+    let file = photoFile(900, 2000)
     var fractions: [Double] = []
 
     try Exporter(artworks: test.store).export(
-      disguise(file, Size(900, 1300)), photo: .memory(file),
+      disguise(file, Size(900, 2000)), photo: .memory(file),
       to: .folder(folder.path, name: "a.png"), progress: { fractions.append($0) })
 
     #expect(fractions.count > 2 && fractions == fractions.sorted() && fractions.last == 1)
@@ -220,12 +220,12 @@ import Testing
 
   @Test("leaves nothing behind when cancelled at any time", arguments: 0...3)
   func cancelled(after calls: Int) throws {
-    let file = photoFile(900, 1300)
+    let file = photoFile(900, 2000)
     let left = Mutex(calls)
 
     #expect(throws: ExportError.cancelled) {
       try Exporter(artworks: test.store).export(
-        disguise(file, Size(900, 1300)), photo: .memory(file),
+        disguise(file, Size(900, 2000)), photo: .memory(file),
         to: .folder(folder.path, name: "a.png"),
         isCancelled: {
           left.withLock { left in
@@ -239,11 +239,11 @@ import Testing
   }
 
   @Test("a truncated photo is reported, and no file is left") func truncated() throws {
-    let file = photoFile(900, 1300)
+    let file = photoFile(900, 2000)
     let cut = EmbeddedFile(name: "anna.png", bytes: file.bytes.dropLast(file.bytes.count / 2))
 
     let error = #expect(throws: ExportError.self) {
-      try export(disguise(cut, Size(900, 1300)), cut, to: .folder(folder.path, name: "a.png"))
+      try export(disguise(cut, Size(900, 2000)), cut, to: .folder(folder.path, name: "a.png"))
     }
 
     #expect(error == .photo(.damaged(name: "anna.png")))

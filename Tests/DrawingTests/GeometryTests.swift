@@ -43,12 +43,64 @@ import Testing
     #expect(region.bounds == Rect(0, 0, 105, 105))
   }
 
-  @Test("a region of many rectangles is merged into one") func crowdedRegion() {
+  @Test("a region of many rectangles merges neighbors") func crowdedRegion() {
     var region = Region()
     for index in 0..<20 { region.add(Rect(Double(index) * 10, 0, 1, 1)) }
+    region.add(Rect(5000, 0, 1, 1))
 
-    #expect(region.rects.count <= 8)
-    #expect(region.bounds == Rect(0, 0, 191, 1))
+    #expect(region.rects.count <= 12)
+    #expect(region.bounds == Rect(0, 0, 5001, 1))
+    #expect(region.area < 250)
+  }
+
+  @Test("thin lines across a box stay thin, in any order", arguments: 0..<6)
+  func lines(order: Int) {
+    let box = Rect(300, 200, 250, 250)
+    let upright = Rect(400, 0, 12, 800)
+    let level = Rect(0, 300, 1200, 12)
+    let orders: [[Rect]] = [
+      [box, upright, level], [box, level, upright], [upright, box, level],
+      [upright, level, box], [level, box, upright], [level, upright, box],
+    ]
+    var region = Region()
+    for rect in orders[order] { region.add(rect) }
+
+    let area: Double = 250 * 250 + 12 * 550 + 12 * 950
+    #expect(region.area == area)
+    #expect(region.rects.count <= 7)
+    for rect in orders[order] { expect(region, covers: rect) }
+  }
+
+  @Test(
+    "the rectangles of a region are disjoint and cover all that was added", arguments: [1, 0.3])
+  func disjoint(unit: Double) {
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<300 {
+      var region = Region()
+      let added = (0..<Int.random(in: 1...30, using: &random)).map { _ in
+        func number(_ range: ClosedRange<Int>) -> Double {
+          Double(Int.random(in: range, using: &random)) * unit
+        }
+        return Rect(number(0...900), number(0...700), number(1...400), number(1...300))
+      }
+      for rect in added { region.add(rect) }
+
+      #expect(region.rects.count <= 12)
+      for (index, rect) in region.rects.enumerated() {
+        #expect(!rect.isEmpty)
+        for other in region.rects[..<index] {
+          let overlap = other.intersection(rect)?.size.shortSide ?? 0
+          #expect(overlap < 1e-6, "\(added)")
+        }
+      }
+      for rect in added { expect(region, covers: rect) }
+    }
+  }
+
+  private func expect(_ region: Region, covers rect: Rect) {
+    let covered = region.rects.compactMap { $0.intersection(rect) }
+    let area = covered.reduce(0) { $0 + $1.width * $1.height }
+    #expect(abs(area - rect.width * rect.height) < 1e-3, "\(rect) in \(region.rects)")
   }
 
   @Test("a region is clipped to a rectangle") func cutRegion() {

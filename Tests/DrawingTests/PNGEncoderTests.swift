@@ -122,6 +122,74 @@ import Testing
     #expect(Double(ours) < 1.1 * Double(reference))
   }
 
+  @Test(
+    "a photo is hardly larger than libdeflate's at its fast levels", arguments: [0, 5])
+  func photos(grain: UInt32) throws {
+    let bitmap = photo(grain: grain)
+    let encoder = PNGEncoder(width: bitmap.width, height: bitmap.height, hasAlpha: false)
+
+    let ours = encoder.file(of: bitmap).count
+
+    let best = try #require(
+      PNGFilter.allCases.flatMap { filter in
+        [1, 2].map { deflatedCount(filtered(bitmap, filter), level: $0) }
+      }.min())
+    #expect(Double(ours) < 1.065 * Double(best))
+  }
+
+  /// A picture that consists of blocks with slopes, as photos that were JPEG files do, and grain.
+  private func photo(grain: UInt32) -> Bitmap {
+    let pixels = PixelBuffer(width: 480, height: 304)
+    var seed: UInt32 = 1
+    func random(_ count: UInt32) -> Double {
+      seed = seed &* 1_664_525 &+ 1_013_904_223
+      return count == 0 ? 0 : Double((seed >> 16) % count) - Double(count) / 2
+    }
+    let slopes = (0..<60 * 38).map { _ in (x: random(5) / 4, y: random(5) / 4) }
+    for y in 0..<304 {
+      for x in 0..<480 {
+        let slope = slopes[y / 8 * 60 + x / 8]
+        let shade = 128 + 60 * Double(x) / 480 + 50 * Double(y) / 304
+        var pixel: UInt32 = 0xFF
+        for channel in 0..<3 {
+          let value =
+            shade + slope.x * Double(x % 8) + slope.y * Double(y % 8) * Double(channel)
+            + random(grain)
+          pixel = pixel << 8 | UInt32(value)
+        }
+        pixels.row(y)[x] = pixel
+      }
+    }
+    return pixels.freeze()
+  }
+
+  private func filtered(_ bitmap: Bitmap, _ filter: PNGFilter) -> [UInt8] {
+    let rows = (0..<bitmap.height).map { y in
+      (0..<bitmap.width).flatMap { x -> [UInt8] in
+        let pixel = bitmap.storage.row(y)[x]
+        return [16, 8, 0].map { UInt8(truncatingIfNeeded: pixel >> $0) }
+      }
+    }
+    var lines = [UInt8](repeating: 0, count: (bitmap.width * 3 + 1) * bitmap.height)
+    lines.withUnsafeMutableBufferPointer { lines in
+      guard let start = lines.baseAddress else { return }
+      for (y, row) in rows.enumerated() {
+        (y == 0 ? .sub : filter).apply(
+          to: row, above: rows[max(0, y - 1)], count: row.count, pixel: 3,
+          output: start + y * (row.count + 1))
+      }
+    }
+    return lines
+  }
+
+  private func deflatedCount(_ bytes: [UInt8], level: Int32) -> Int {
+    let compressor = libdeflate_alloc_compressor(level)
+    defer { libdeflate_free_compressor(compressor) }
+    var output = [UInt8](repeating: 0, count: bytes.count * 2)
+    return libdeflate_deflate_compress(
+      compressor, bytes, bytes.count, &output, output.count)
+  }
+
   @Test("the same picture always produces the same bytes") func deterministic() {
     let bitmap = drawing(width: 220, height: 300, format: .opaque)
 

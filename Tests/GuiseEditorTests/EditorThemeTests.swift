@@ -48,8 +48,10 @@ struct EditorThemeTests {
 
     for (side, isMoving) in [(40.0, false), (160.0, false), (160.0, true)] {
       view.photoFrame = Rect(20, 20, side, side)
-      view.isMoving = isMoving
-      let picture = Bitmap.drawn(width: 200, height: 200) { view.draw($0) }
+      let painting = view.painting
+      let picture = Bitmap.drawn(width: 200, height: 200) {
+        painting.paint(on: $0, isMoving: isMoving)
+      }
 
       #expect(picture[24, 24] == .red)
       let right = 20 + Int(side) / 2 + 4

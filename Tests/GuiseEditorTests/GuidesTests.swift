@@ -57,6 +57,23 @@ struct GuidesTests {
     #expect(editor.entries.count == 2)
   }
 
+  @Test("a line that catches the element costs two thin strips, not the canvas") func damage() {
+    _ = drag(to: Self.middle + Vector(-30, -60))
+    stage.draw()
+    let before = stage.presenter.presented.count
+    for offset in [-3.0, 0, 3, 5, 9, 12] {
+      _ = drag(to: Self.middle + Vector(offset, offset))
+      stage.draw()
+    }
+    let frames = stage.presenter.presented.dropFirst(before)
+    #expect(frames.count >= 6)
+    let element = view.frameInWindow.size
+    let lines = 2 * 12 * (952.0 + 736)
+    for frame in frames {
+      #expect(frame.area < 3 * element.width * element.height + lines)
+    }
+  }
+
   @Test("a drag that begins on a line leaves it at once, and is caught again after 8 points")
   func leaves() {
     _ = drag(to: Self.middle)
@@ -106,4 +123,9 @@ struct GuidesTests {
 
     #expect(guides.flash == 0 && guides.isShowing)
   }
+}
+
+extension View {
+  /// The bounding box in the window.
+  fileprivate var frameInWindow: Rect { convert(bounds, to: nil) }
 }

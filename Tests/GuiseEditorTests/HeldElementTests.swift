@@ -122,11 +122,11 @@ struct HeldElementTests {
     #expect(controller.drags.isEmpty, sourceLocation: location)
     for element in controller.canvasView.elements {
       #expect(
-        !element.isLifted && !element.isBackdrop && element.sinking == 0, sourceLocation: location)
+        !element.isLifted && element.sinking == 0, sourceLocation: location)
     }
     #expect(controller.chip.isHidden && !controller.guides.isShowing, sourceLocation: location)
     #expect(controller.bin.isHidden && !controller.bin.isOpen, sourceLocation: location)
-    #expect(!controller.canvasView.photoView.isMoving, sourceLocation: location)
+    #expect(controller.canvasView.layer.movers.isEmpty, sourceLocation: location)
   }
 
   private func expectDragWorks() throws {

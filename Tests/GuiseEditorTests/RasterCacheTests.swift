@@ -11,14 +11,13 @@ struct RasterCacheTests {
 
   /// Draws a square of 10 units through the cache; returns how often the cache had it rasterized.
   private func draw(
-    _ cache: inout RasterCache, at corner: Point, scale: Double = 1,
-    place: RasterCache.Place = .nearestPixel
+    _ cache: inout RasterCache, at corner: Point, scale: Double = 1
   ) -> Int {
     var times = 0
     target.draw { canvas in
       canvas.fill(target.bounds, with: .white)
       canvas.concatenate(.scale(scale).then(.translation(corner.x, corner.y)))
-      cache.draw(on: canvas, within: bounds, at: place) {
+      cache.draw(on: canvas, within: bounds) {
         times += 1
         $0.fill(bounds, with: .black)
       }
@@ -49,17 +48,6 @@ struct RasterCacheTests {
     #expect(target[19, 12] == .white)
   }
 
-  @Test("rasterizes again for another fraction of a pixel with exact placement") func exact() {
-    var cache = RasterCache()
-    for _ in 1...2 { _ = draw(&cache, at: Point(5, 5), place: .exact) }
-
-    #expect(draw(&cache, at: Point(8, 9), place: .exact) == 0)
-    #expect(draw(&cache, at: Point(8.5, 9), place: .exact) == 1)
-
-    #expect(target[8, 12] != .black)
-    #expect(target[8, 12] != .white)
-  }
-
   @Test("rasterizes again for another scale, and after invalidation") func changes() {
     var cache = RasterCache()
     for _ in 1...3 { _ = draw(&cache, at: Point(5, 5)) }
@@ -83,7 +71,7 @@ struct RasterCacheTests {
     let color = Color(light: .red, dark: .green, highContrast: .blue)
     func draw(in appearance: Appearance) -> Color {
       target.draw(in: appearance) { canvas in
-        cache.draw(on: canvas, within: bounds, at: .exact) { $0.fill(bounds, with: color) }
+        cache.draw(on: canvas, within: bounds) { $0.fill(bounds, with: color) }
       }
       return target[5, 5]
     }

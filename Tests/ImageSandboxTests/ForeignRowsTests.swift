@@ -92,6 +92,18 @@ import Testing
     }
   }
 
+  @Test("end with the decoder's error, whatever was sent to it meanwhile") func answer() throws {
+    let source = try ByteSource(bytes: Array("no picture".utf8), name: "cat")
+    for _ in 1...40 {
+      let session = try DecoderSession(.rows, of: source)
+      for rows in 1...20 { session.send([rows]) }
+      #expect(throws: ImageError.notAPicture(name: "cat")) {
+        var patience = DecoderSession.patience
+        while true { _ = try session.receive(&patience, isCancelled: { false }) }
+      }
+    }
+  }
+
   @Test("of a damaged picture end with its error") func damaged() throws {
     let whole = SampleImages.file(of: SampleImages.noise(width: 300, height: 300), as: "jpeg")
     #expect(throws: ImageError.damaged(name: "cat")) {

@@ -19,7 +19,7 @@ package final class Artwork: Sendable {
 
   /// The long side of the bitmap from which mask and shape are computed: precise enough for a
   /// finger.
-  private static let sampleSide = 256
+  package static let sampleSide = 256
   /// The long side of the thumbnail in pixels.
   private static let thumbnailSide = 128.0
 
@@ -39,6 +39,7 @@ package final class ArtworkPicture: Sendable {
   private enum Content: Sendable {
     case vector(VectorImage)
     case foreign(ForeignDrawing)
+    case foreignPicture(ForeignPicture)
     case bitmap(Bitmap)
   }
 
@@ -49,12 +50,23 @@ package final class ArtworkPicture: Sendable {
   /// The maximum size of bitmaps; larger files are downscaled, since no photo of a face needs more.
   private static let largestBitmap = Size(4096, 4096)
 
+  /// What is kept of the user's own pictures.
+  package enum Retention {
+    /// A copy with at most this long side in pixels: larger ones are decoded when they are needed.
+    case copy(longSide: Int)
+    /// All pixels, for a use that soon ends.
+    case everything
+  }
+
   /// Reads a sticker's file; blocks.
   ///
-  /// - Parameter isCancelled: Called repeatedly while the user's own artwork is decoded, now and in
-  ///   later calls; true aborts with `ImageError.cancelled`.
+  /// - Parameters:
+  ///   - retention: What is kept of the user's own pictures.
+  ///   - isCancelled: Called repeatedly while the user's own artwork is decoded, now and in later
+  ///     calls; true aborts with `ImageError.cancelled`.
   package init(
-    _ sticker: Sticker, isCancelled: @escaping @Sendable () -> Bool = { false }
+    _ sticker: Sticker, keeping retention: Retention = .everything,
+    isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(ImageError) {
     let bytes: ByteSource
     let isDrawing: Bool
@@ -73,13 +85,21 @@ package final class ArtworkPicture: Sendable {
     case (false, false):
       content = .bitmap(try ImageFile.decode(bytes, Self.largestBitmap).bitmap)
     case (false, true):
-      content = .bitmap(
-        try ForeignImage.decode(bytes, fitting: Self.largestBitmap, isCancelled: isCancelled)
-          .bitmap)
+      switch retention {
+      case .copy(let side):
+        content = .foreignPicture(
+          try ForeignPicture(
+            bytes, fitting: Self.largestBitmap, keeping: side, isCancelled: isCancelled))
+      case .everything:
+        content = .bitmap(
+          try ForeignImage.decode(bytes, fitting: Self.largestBitmap, isCancelled: isCancelled)
+            .bitmap)
+      }
     }
     switch content {
     case .vector(let image): size = image.naturalSize
     case .foreign(let drawing): size = drawing.naturalSize
+    case .foreignPicture(let picture): size = picture.size
     case .bitmap(let bitmap): size = bitmap.size
     }
   }
@@ -93,6 +113,7 @@ package final class ArtworkPicture: Sendable {
     switch content {
     case .vector(let image): return try image.rasterize(width: width, height: height)
     case .foreign(let drawing): return try drawing.rasterize(width: width, height: height)
+    case .foreignPicture(let picture): return try picture.bitmap(longSide: longSide)
     case .bitmap(let bitmap):
       // Scaling needs the result and a row of sums.
       guard (try? Memory.check(byteCount: (width * height + bitmap.width * 4) * 4)) != nil else {
@@ -102,6 +123,9 @@ package final class ArtworkPicture: Sendable {
       return width < bitmap.width ? bitmap.resized(width: width, height: height) : bitmap
     }
   }
+
+  /// Whether drawing the picture from its shapes is hardly slower than drawing a raster of it.
+  var isDrawnFast: Bool { if case .vector = content { true } else { false } }
 
   /// Releases what is only needed while rasters are made.
   func rest() {
@@ -116,6 +140,9 @@ package final class ArtworkPicture: Sendable {
     switch content {
     case .vector(let image): try image.draw(on: canvas, in: box)
     case .foreign(let drawing): try drawing.draw(on: canvas, in: box)
+    case .foreignPicture(let picture):
+      canvas.draw(
+        try picture.bitmap(longSide: Int(size.longSide)), in: box, quality: .good)
     case .bitmap(let bitmap): canvas.draw(bitmap, in: box, quality: .good)
     }
   }

@@ -14,10 +14,13 @@ package final class ArtworkStore: Sendable {
     var problems: [StickerID: String] = [:]
     var rasters: ArtworkRasterCache
     var underway: Set<ArtworkRasterCache.Key> = []
+    var nextReader = 0
   }
 
   private let state: Mutex<State>
   private let worker = Worker()
+  /// For the user's own artwork: each waits for the process that decodes a file.
+  private let readers = [Worker(), Worker()]
   /// Whether the decoding of the user's own artwork is to end.
   private let isClosing = Monitor(false)
 
@@ -89,7 +92,9 @@ package final class ArtworkStore: Sendable {
     }
     do throws(ImageError) {
       let artwork = try Artwork(
-        ArtworkPicture(sticker, isCancelled: { [isClosing] in isClosing.value }))
+        ArtworkPicture(
+          sticker, keeping: .copy(longSide: Artwork.sampleSide),
+          isCancelled: { [isClosing] in isClosing.value }))
       return state.withLock { state in
         // Two threads may have read it concurrently: all callers get the same object.
         let first = state.artworks[id] ?? artwork
@@ -166,11 +171,19 @@ package final class ArtworkStore: Sendable {
     }
   }
 
-  /// Reads artwork on the store's own thread, for drawer cells, then calls `done` there.
+  /// Reads artwork on one of the store's own threads, for drawer cells, then calls `done` there.
   package func loadLater(_ ids: [StickerID], then done: @escaping @Sendable () -> Void) {
-    worker.perform { [weak self] in
+    let isForeign = !ids.isEmpty && ids.allSatisfy { $0.content != nil }
+    (isForeign ? nextReader : worker).perform { [weak self] in
       for id in ids { self?.load(id) }
       done()
+    }
+  }
+
+  private var nextReader: Worker {
+    state.withLock { state in
+      state.nextReader = (state.nextReader + 1) % readers.count
+      return readers[state.nextReader]
     }
   }
 
@@ -181,7 +194,10 @@ package final class ArtworkStore: Sendable {
   }
 
   /// Waits until all requests are complete.
-  package func finish() { worker.finish() }
+  package func finish() {
+    for reader in readers { reader.finish() }
+    worker.finish()
+  }
 
   /// Aborts what is being decoded, because the app ends.
   package func close() { isClosing.update { $0 = true } }

@@ -4,11 +4,21 @@ import Synchronization
 
 /// The artwork of an export, as sharp as the photo's pixels allow. Thread-safe.
 ///
-/// Artwork of ordinary size is rasterized once at exactly its final size and shared between bands.
-/// Artwork whose raster would take too much memory is drawn from its shapes in every band, which
-/// takes up to half a second for 12 megapixels. If elements cover more than anyone arranges on a face,
-/// the lowest ones are drawn from a magnified raster.
+/// Drawings are drawn from their shapes in every band: this takes less time and memory than a raster
+/// that is turned and sampled, and is sharper. Pictures, the user's own drawings, which other processes
+/// rasterize, and drawings that several elements use at the same size are rasterized once at exactly
+/// their final size, unless that would take too much memory. If elements cover more than anyone
+/// arranges on a face, the lowest ones are drawn from a magnified raster.
 final class ExportArtwork: ArtworkProvider {
+  /// Elements with the same raster.
+  private struct Copies: Hashable {
+    let sticker: StickerID
+    let scale: Double
+    init(of element: DisguiseElement) {
+      (sticker, scale) = (element.sticker, element.placement.scale)
+    }
+  }
+
   /// The maximum size of all rasters; more would exceed 110 MiB together with a 12-megapixel photo.
   private static let maximumRasterBytes = 24.0 * 1024 * 1024
 
@@ -33,31 +43,67 @@ final class ExportArtwork: ArtworkProvider {
   private let magnifiedSide: Int
 
   /// Reads the artwork of a disguise; `isCancelled` is called while foreign artwork is decoded.
-  init(
+  convenience init(
     _ disguise: Disguise, from store: ArtworkStore,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(MissingArtwork) {
-    var artworks: [StickerID: Artwork] = [:]
-    for element in disguise.elements where artworks[element.sticker] == nil {
-      artworks[element.sticker] = Artwork(
-        try store.picture(element.sticker, isCancelled: isCancelled))
+    try self.init(
+      disguise, pictures: try Self.pictures(of: disguise, from: store, isCancelled: isCancelled))
+  }
+
+  /// Reads the pictures of a disguise's elements; see `init(_:from:isCancelled:)`.
+  static func pictures(
+    of disguise: Disguise, from store: ArtworkStore,
+    isCancelled: @escaping @Sendable () -> Bool
+  ) throws(MissingArtwork) -> [StickerID: ArtworkPicture] {
+    let pictures = Monitor<[StickerID: ArtworkPicture]>([:])
+    // The first of the disguise's problems is reported, whichever is found first.
+    let failure = Monitor<(index: Int, error: MissingArtwork)?>(nil)
+    // Each of the user's own pictures has a process that decodes it; two work at a time.
+    let readers = [Worker(), Worker()]
+    var known: Set<StickerID> = []
+    let stickers = disguise.elements.map(\.sticker).filter { known.insert($0).inserted }
+    for (index, id) in stickers.enumerated() {
+      readers[index % readers.count].perform {
+        if let found = failure.value, found.index < index { return }
+        do throws(MissingArtwork) {
+          let picture = try store.picture(id, isCancelled: isCancelled)
+          pictures.update { $0[id] = picture }
+        } catch {
+          failure.update { found in
+            if found.map({ index < $0.index }) ?? true { found = (index, error) }
+          }
+        }
+      }
     }
-    guard disguise.isDrawable(by: { artworks[$0]?.picture.size }) else {
+    for reader in readers { reader.finish() }
+    if let found = failure.value { throw found.error }
+    return pictures.value
+  }
+
+  /// Plans how elements are drawn from pictures that have been read.
+  init(_ disguise: Disguise, pictures: [StickerID: ArtworkPicture]) throws(MissingArtwork) {
+    let size: (StickerID) -> Size = { pictures[$0]?.size ?? .zero }
+    guard disguise.isDrawable(by: { pictures[$0]?.size }) else {
       throw MissingArtwork(description: Disguise.tooLargeMessage)
     }
-    guard
-      Self.coverage(of: disguise, size: { artworks[$0]?.picture.size ?? .zero })
-        <= Self.maximumCoverage
-    else {
+    guard Self.coverage(of: disguise, size: size) <= Self.maximumCoverage else {
       throw MissingArtwork(
         description: localized(
           "The elements cover the photo more than {times} times. Delete some of the largest.",
           ["times": Int(Self.maximumCoverage)]))
     }
-    self.artworks = artworks
-    let rasterized = Self.affordable(disguise.elements) { artworks[$0]?.picture.size ?? .zero }
-    self.rasterized = rasterized
-    shaped = Self.shaped(disguise, except: rasterized) { artworks[$0]?.picture.size ?? .zero }
+    artworks = pictures.mapValues(Artwork.init)
+    let copies = Dictionary(grouping: disguise.elements, by: Copies.init)
+    let suited = disguise.elements.filter { element in
+      pictures[element.sticker]?.isDrawnFast != true
+        || (copies[Copies(of: element)]?.count ?? 0) > 1
+    }
+    let shaped = Self.shaped(
+      disguise, except: Self.affordable(suited, size: size), size: size)
+    self.shaped = shaped
+    rasterized = Self.affordable(
+      disguise.elements.filter { !shaped.contains($0.id) }, size: size)
     let bytes = Self.maximumRasterBytes / Double(max(1, artworks.count))
     magnifiedSide = min(2048, Int((bytes / 4).squareRoot()))
   }

@@ -92,13 +92,15 @@ package struct Exporter: Sendable {
     let decoding = try Self.thread { rows.decode(isCancelled: isStopped) }
     defer { decoding.join() }
     do throws(ExportError) {
+      // Read while the decoder starts.
+      let pictures = try pictures(of: disguise, isCancelled: isStopped)
       let properties = try Self.properties(of: rows)
       let fitted =
         isFitting
         ? disguise.fitted(to: PhotoReference(id: disguise.photo.id, size: properties.size))
         : disguise
       guard properties.size == fitted.photo.size else { throw .photoChanged(name: photo.name) }
-      let painter = try painter(of: fitted, isCancelled: isStopped)
+      let painter = try Self.painter(of: fitted, pictures)
       let result = try encode(
         properties,
         { range, band in
@@ -135,12 +137,21 @@ package struct Exporter: Sendable {
     do throws(ImageError) { return try PhotoRows(photo) } catch { throw ExportError(error) }
   }
 
-  private func painter(
+  private func pictures(
     of disguise: Disguise, isCancelled: @escaping @Sendable () -> Bool
+  ) throws(ExportError) -> [StickerID: ArtworkPicture] {
+    do throws(MissingArtwork) {
+      return try ExportArtwork.pictures(of: disguise, from: artworks, isCancelled: isCancelled)
+    } catch {
+      throw .artwork(error)
+    }
+  }
+
+  private static func painter(
+    of disguise: Disguise, _ pictures: [StickerID: ArtworkPicture]
   ) throws(ExportError) -> DisguiseRenderer {
     do throws(MissingArtwork) {
-      return DisguiseRenderer(
-        artworks: try ExportArtwork(disguise, from: artworks, isCancelled: isCancelled))
+      return DisguiseRenderer(artworks: try ExportArtwork(disguise, pictures: pictures))
     } catch {
       throw .artwork(error)
     }

@@ -132,6 +132,9 @@ struct DocumentRecord: Codable {
     }
     let used = Set(disguise.elements.map(\.sticker))
     var own: [StickerID: DocumentFile.OwnSticker] = [:]
+    // Hashing a file takes longer than reading the next one.
+    let hasher = Worker()
+    let damaged = Monitor<String?>(nil)
     for record in records {
       guard FileLimits.allow(name: record.id), FileLimits.allow(name: record.name) else {
         throw Flaw.invalid(detail: localized("the name of one of its own stickers is too long"))
@@ -142,16 +145,22 @@ struct DocumentRecord: Codable {
       }
       guard used.contains(id) else { continue }
       let bytes = try archive.bytes(record.file, record.data, upTo: OwnStickers.maximumBytes)
-      guard let bytes, ContentID(of: bytes) == content else {
-        throw Flaw.invalid(
-          detail: localized(
-            "its own sticker {name} is incomplete", ["name": record.name ?? record.id]))
+      let name = record.name ?? record.id
+      guard let bytes else { throw Self.incompleteSticker(name) }
+      hasher.perform {
+        if ContentID(of: bytes) != content { damaged.update { $0 = $0 ?? name } }
       }
       own[id] = DocumentFile.OwnSticker(
         file: EmbeddedFile(name: record.name ?? "sticker", bytes: bytes),
         headWidth: record.width.flatMap { $0.isFinite && $0 > 0 ? $0 : nil })
     }
+    hasher.finish()
+    if let name = damaged.value { throw Self.incompleteSticker(name) }
     return own
+  }
+
+  private static func incompleteSticker(_ name: String) -> Flaw {
+    .invalid(detail: localized("its own sticker {name} is incomplete", ["name": name]))
   }
 }
 

@@ -57,11 +57,23 @@ extension OpenedWork {
         description: localized(
           "{path}: its photo isn't installed here. Choose another one.", ["path": path]))
     }
-    let photo = try open(source, bounds, state, isCancelled, progress)
-    guard artworks.canDraw(document.disguise) else {
-      throw OpeningError(description: Disguise.tooLargeMessage)
+    // Waiting for the disk takes longer than decoding the photo.
+    let keeper = Worker()
+    if let state, !document.stickers.isEmpty {
+      keeper.perform { state.keep(document.stickers) }
     }
-    state?.keep(document.stickers)
+    let photo: Photo
+    do throws(OpeningError) {
+      photo = try open(source, bounds, state, isCancelled, progress)
+      guard artworks.canDraw(document.disguise) else {
+        throw OpeningError(description: Disguise.tooLargeMessage)
+      }
+      keeper.finish()
+    } catch {
+      keeper.finish()
+      for id in document.stickers.keys.compactMap(\.content) { state?.discard(id) }
+      throw error
+    }
     let last = state?.readOpenWork(isCancelled: isCancelled)
     // It may have been saved without a sticker that is kept here.
     let catalog = artworks.catalog

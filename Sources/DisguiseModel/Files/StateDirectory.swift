@@ -88,7 +88,7 @@ package final class StateDirectory: Sendable {
   /// Keeps a copy of a photo's file, unless there is one. Blocks until it is on the disk, so call it
   /// off the main thread. Only afterwards may a step refer to the photo.
   package func keep(_ photo: PhotoFile) {
-    keep(content: photo.content) { folder throws(StateError) in try folder.keep(photo) }
+    keep(contents: [photo.content]) { folder throws(StateError) in try folder.keep(photo) }
     // Without a copy, the photo itself stays open until it can be kept.
     let open = folder.openPhoto(photo.content) ?? photo
     photos.update { $0[photo.content.hex] = open }
@@ -99,12 +99,28 @@ package final class StateDirectory: Sendable {
 
   /// Keeps copies of a document's own stickers, under the same conditions.
   package func keep(_ stickers: [StickerID: DocumentFile.OwnSticker]) {
-    for (id, sticker) in stickers {
-      guard let content = id.content else { continue }
-      ownStickers.update { $0[id] = sticker }
-      keep(content: content) { folder throws(StateError) in try folder.keep(sticker, id: content) }
+    let contents = stickers.compactMap { id, sticker in id.content.map { ($0, sticker) } }
+    guard !contents.isEmpty else { return }
+    ownStickers.update { $0.merge(stickers) { $1 } }
+    keep(contents: contents.map(\.0)) { folder throws(StateError) in
+      // The disk takes one wait for several files that are written at the same time.
+      let failure = Monitor<StateError?>(nil)
+      let workers = (0..<min(Self.writers, contents.count)).map { _ in Worker() }
+      for (index, (content, sticker)) in contents.enumerated() {
+        workers[index % workers.count].perform {
+          do throws(StateError) { try folder.keep(sticker, id: content) } catch {
+            failure.update { $0 = $0 ?? error }
+          }
+        }
+      }
+      for worker in workers { worker.finish() }
+      folder.syncStickers()
+      if let error = failure.value { throw error }
     }
   }
+
+  /// The number of files that are written at the same time.
+  private static let writers = 4
 
   /// Keeps a copy of one of the user's own stickers for work that uses it, as long as its file is what
   /// its ID says; blocks.
@@ -189,6 +205,7 @@ package final class StateDirectory: Sendable {
           for (id, sticker) in ownStickers.value {
             if let content = id.content { try folder.keep(sticker, id: content) }
           }
+          folder.syncStickers()
           isMissing.update { $0 = false }
         } catch {
           let wasMissing = isMissing.update { isMissing in
@@ -212,10 +229,12 @@ package final class StateDirectory: Sendable {
     lock.update { $0 = new }
   }
 
-  /// Keeps a file; from the check whether it exists on, it is not deleted as unused.
-  private func keep(content: ContentID, _ write: (StateFolder) throws(StateError) -> Void) {
+  /// Keeps files; from the check whether they exist on, they are not deleted as unused.
+  private func keep(
+    contents: [ContentID], _ write: (StateFolder) throws(StateError) -> Void
+  ) {
     keeping.update { _ in
-      awaited.update { _ = $0.insert(content.hex) }
+      awaited.update { $0.formUnion(contents.map(\.hex)) }
       do throws(StateError) { try write(folder) } catch {
         isMissing.update { $0 = true }
         onProblem(error)

@@ -207,7 +207,7 @@ extension StateFolder {
 
   private var stickers: String { path + "/stickers" }
 
-  /// Keeps a sticker under its hash, unless it exists. Returns when it is on the disk.
+  /// Keeps a sticker under its hash, unless it exists. It is on the disk after `syncStickers`.
   func keep(_ sticker: DocumentFile.OwnSticker, id: ContentID) throws(StateError) {
     let folder = stickers + "/" + id.hex
     guard !FileSystem.exists(folder + "/pack.json") else { return }
@@ -218,6 +218,10 @@ extension StateFolder {
     try write(sticker.file.bytes, to: folder + "/" + file)
     // Written last: its existence means that the picture is complete.
     try write([UInt8](encodedJSON(pack)), to: folder + "/pack.json")
+  }
+
+  /// Brings the names of the folders of stickers that are kept to the disk.
+  func syncStickers() {
     FileSystem.sync(folder: stickers)
     FileSystem.sync(folder: path)
   }

@@ -89,6 +89,20 @@ package protocol ArtworkProvider: Sendable {
 
   /// Returns the natural size of an element's artwork, or of its placeholder.
   func naturalSize(of element: DisguiseElement) -> Size
+
+  /// Returns how far an element's artwork is.
+  func progress(of element: DisguiseElement) -> ArtworkProgress
+}
+
+/// How far artwork is: whether it can be drawn yet, or at all.
+package enum ArtworkProgress: Hashable, Sendable {
+  case loading
+  case loaded
+  case failed
+}
+
+extension ArtworkProvider {
+  package func progress(of element: DisguiseElement) -> ArtworkProgress { .loaded }
 }
 
 /// The visual representation of an element.
@@ -112,7 +126,7 @@ package struct ScreenArtwork: ArtworkProvider {
 
   /// The store that caches the rasters.
   package let store: ArtworkStore
-  /// The sampling filter: `bilinear` for elements being dragged, `good` for elements at rest.
+  /// The sampling filter: `fast` for elements being dragged, `good` for elements at rest.
   package let quality: ScalingQuality
 
   /// Creates a provider that draws rasters from a store.
@@ -123,6 +137,11 @@ package struct ScreenArtwork: ArtworkProvider {
 
   package func naturalSize(of element: DisguiseElement) -> Size {
     store.artwork(element.sticker)?.size ?? Self.placeholderSize
+  }
+
+  package func progress(of element: DisguiseElement) -> ArtworkProgress {
+    if store.artwork(element.sticker) != nil { return .loaded }
+    return store.problem(element.sticker) == nil ? .loading : .failed
   }
 
   package func look(of element: DisguiseElement, shownAt pixels: Double) -> ElementLook {

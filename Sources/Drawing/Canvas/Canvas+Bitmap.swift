@@ -4,15 +4,18 @@ import CCairo
 public enum ScalingQuality: Hashable, Sendable {
   /// Nearest neighbor: fastest; crisp blocks when magnified.
   case nearest
-  /// Bilinear interpolation: for moving content; coarse below half size.
+  /// Bilinear interpolation; coarse below half size.
   case bilinear
+  /// Bilinear interpolation, for moving content: turned bitmaps with alpha are drawn in less than half
+  /// the time.
+  case fast
   /// Area averaging when downscaling, smooth when enlarging: for content at rest.
   case good
 
   var cairo: cairo_filter_t {
     switch self {
     case .nearest: return CAIRO_FILTER_NEAREST
-    case .bilinear: return CAIRO_FILTER_BILINEAR
+    case .bilinear, .fast: return CAIRO_FILTER_BILINEAR
     case .good: return CAIRO_FILTER_GOOD
     }
   }
@@ -83,6 +86,7 @@ extension Canvas {
     let transform = transform
     let isUpright = transform.b == 0 && transform.c == 0
     let isCopy = isUpright && transform.isWholePixelMove
+    if quality == .fast, !isUpright, drawTurned(bitmap, alpha: alpha) { return }
     // Most bitmaps with alpha fade out at their edges, and are drawn twice as fast without edge
     // clipping.
     let needsEdge = !bitmap.hasAlpha || max(transform.scaleX, transform.scaleY) > 1

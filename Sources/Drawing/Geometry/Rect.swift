@@ -95,6 +95,33 @@ public struct Rect: Hashable, Sendable, Codable {
     return Rect(left, top, maxX.rounded(.up) - left, maxY.rounded(.up) - top)
   }
 
+  /// The rectangle with its edges moved to the nearest integers.
+  public var rounded: Rect {
+    let (left, top) = (minX.rounded(), minY.rounded())
+    return Rect(left, top, maxX.rounded() - left, maxY.rounded() - top)
+  }
+
+  /// Whether the rectangle is so thin that it is due to rounding.
+  private var isSliver: Bool { size.shortSide < 1e-6 }
+
+  /// Returns the overlap with another rectangle; nil if there is none but for rounding.
+  func overlap(with other: Rect) -> Rect? {
+    intersection(other).flatMap { $0.isSliver ? nil : $0 }
+  }
+
+  /// Returns the up to four rectangles, in bands from top to bottom, that cover what lies outside
+  /// another one; the rectangle itself if they do not overlap. What is thinner than rounding errors
+  /// is left out.
+  public func parts(outside other: Rect) -> [Rect] {
+    guard let hole = overlap(with: other) else { return [self] }
+    return [
+      Rect(minX, minY, width, hole.minY - minY),
+      Rect(minX, hole.minY, hole.minX - minX, hole.height),
+      Rect(hole.maxX, hole.minY, maxX - hole.maxX, hole.height),
+      Rect(minX, hole.maxY, width, maxY - hole.maxY),
+    ].filter { !$0.isSliver }
+  }
+
   /// Returns the point of the closed rectangle nearest to a given point.
   public func nearestPoint(to point: Point) -> Point {
     Point(min(max(point.x, minX), maxX), min(max(point.y, minY), maxY))

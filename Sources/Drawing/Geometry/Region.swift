@@ -1,14 +1,16 @@
-/// A set of pixels or points, stored as a short list of rectangles; used for damage.
+/// A set of pixels or points, stored as a short list of disjoint rectangles; used for damage.
 ///
 /// Rectangles that cost less to paint together than apart are merged, so a region may cover more
 /// than was added, but never less.
 public struct Region: Hashable, Sendable {
-  /// The rectangles; none is empty or contained in another.
+  /// The rectangles; none is empty, and none overlaps another.
   public private(set) var rects: [Rect] = []
 
-  /// The maximum number of rectangles before all are merged: each costs a clip and a request to the
+  /// The maximum number of rectangles before some are merged: each costs a clip and a request to the
   /// X server.
-  private static let maximumRects = 8
+  private static let maximumRects = 12
+  /// The area that may be painted needlessly to save a rectangle.
+  private static let affordableWaste = 8192.0
 
   /// Creates an empty region.
   public init() {}
@@ -22,29 +24,13 @@ public struct Region: Hashable, Sendable {
   /// The smallest rectangle that contains the region; zero if it is empty.
   public var bounds: Rect { rects.reduce(.zero) { $0.union($1) } }
 
-  /// The sum of the rectangles' areas.
-  public var area: Double { rects.reduce(0) { $0 + $1.width * $1.height } }
+  /// The area that is covered.
+  public var area: Double { rects.reduce(0) { $0 + $1.area } }
 
   /// Adds a rectangle; an empty one has no effect.
   public mutating func add(_ rect: Rect) {
-    guard !rect.isEmpty else { return }
-    var rect = rect
-    var index = 0
-    while index < rects.count {
-      let joined = rects[index].union(rect)
-      let waste =
-        joined.width * joined.height - rects[index].width * rects[index].height
-        - rect.width * rect.height
-      if waste <= 0 || rects[index].intersects(rect) {
-        rect = joined
-        rects.remove(at: index)
-        index = 0  // The merged rectangle may overlap earlier ones.
-      } else {
-        index += 1
-      }
-    }
-    rects.append(rect)
-    if rects.count > Self.maximumRects { rects = [bounds] }
+    insert(rect)
+    while rects.count > Self.maximumRects { mergeCheapestPair() }
   }
 
   /// Adds another region.
@@ -62,4 +48,51 @@ public struct Region: Hashable, Sendable {
 
   /// Returns whether a rectangle overlaps the region.
   public func intersects(_ rect: Rect) -> Bool { rects.contains { $0.intersects(rect) } }
+
+  /// Inserts a rectangle that overlaps none of the first `start` ones.
+  private mutating func insert(_ rect: Rect, from start: Int = 0) {
+    guard !rect.isEmpty else { return }
+    for index in start..<max(start, rects.count) {
+      let present = rects[index]
+      if present.contains(rect) { return }
+      let overlap = present.overlap(with: rect)?.area ?? 0
+      let joined = present.union(rect)
+      let waste = joined.area - present.area - rect.area + overlap
+      if overlap > 0 || waste <= 0, waste <= Self.affordableWaste {
+        rects.remove(at: index)
+        return insert(joined)
+      }
+      guard overlap > 0 else { continue }
+      // A thin line across a box stays thin.
+      let (new, old) = (rect.parts(outside: present), present.parts(outside: rect))
+      guard old.count < new.count else {
+        for part in new { insert(part) }
+        return
+      }
+      rects.remove(at: index)
+      rects += old
+      return insert(rect, from: index)
+    }
+    rects.append(rect)
+  }
+
+  private mutating func mergeCheapestPair() {
+    var best: (first: Int, second: Int, growth: Double)?
+    for second in rects.indices {
+      for first in rects[..<second].indices {
+        let growth = rects[first].union(rects[second]).area - rects[first].area - rects[second].area
+        if growth < best?.growth ?? .infinity { best = (first, second, growth) }
+      }
+    }
+    guard let best else { return }
+    let count = rects.count
+    let joined = rects.remove(at: best.second).union(rects.remove(at: best.first))
+    // What the joined rectangle covers in part is cut off, so that all stay disjoint.
+    rects = [joined] + rects.flatMap { $0.parts(outside: joined) }
+    if rects.count >= count { rects = [bounds] }
+  }
+}
+
+extension Rect {
+  fileprivate var area: Double { width * height }
 }

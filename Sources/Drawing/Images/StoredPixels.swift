@@ -150,6 +150,15 @@ package struct StoredPixels {
     var (from, to) = (source, target)
     let end = target + count * targetStep
     switch order {
+    case .rgb where step == 3 && targetStep == 1 && count > 0:
+      // Four bytes at once, except the last, which may be the end of the memory.
+      while to != end - 1 {
+        let bytes = UInt32(bigEndian: UnsafeRawPointer(from).loadUnaligned(as: UInt32.self))
+        to.pointee = 0xFF00_0000 | bytes >> 8
+        from += 3
+        to += 1
+      }
+      to.pointee = 0xFF00_0000 | UInt32(from[0]) << 16 | UInt32(from[1]) << 8 | UInt32(from[2])
     case .rgb, .rgbx:
       while to != end {
         to.pointee = 0xFF00_0000 | UInt32(from[0]) << 16 | UInt32(from[1]) << 8 | UInt32(from[2])

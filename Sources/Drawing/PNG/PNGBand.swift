@@ -29,7 +29,8 @@ final class PNGBandEncoder {
   private let rowCount: Int
   private var lineCount: Int { rowCount + 1 }
   private let filtered: UnsafeMutableRawBufferPointer
-  /// Two rows in PNG's pixel layout, the one above and the current one, which are swapped.
+  /// Two rows in PNG's pixel layout, the one above and the current one, which are swapped; `unpack`
+  /// writes one byte more.
   private let rows: UnsafeMutableRawBufferPointer
   private let compressor: Compressor
   private let strategy: PNGStrategy
@@ -43,7 +44,7 @@ final class PNGBandEncoder {
     compressor = try Compressor()
     strategy = try PNGStrategy(lineCount: rowCount + 1, compressor)
     filtered = try Memory.allocate(byteCount: (rowCount + 1) * maximumRows)
-    do throws(OutOfMemory) { rows = try Memory.allocate(byteCount: rowCount * 2) } catch {
+    do throws(OutOfMemory) { rows = try Memory.allocate(byteCount: (rowCount + 1) * 2) } catch {
       filtered.deallocate()
       throw error
     }
@@ -82,7 +83,7 @@ final class PNGBandEncoder {
     guard var line = output.baseAddress?.assumingMemoryBound(to: UInt8.self),
       let rows = rows.baseAddress?.assumingMemoryBound(to: UInt8.self)
     else { return }
-    var (above, current) = (rows, rows + rowCount)
+    var (above, current) = (rows, rows + rowCount + 1)
     if range.lowerBound > 0 { unpack(buffer.row(range.lowerBound - 1), into: above) }
     for y in range {
       unpack(buffer.row(y), into: current)
@@ -99,10 +100,9 @@ final class PNGBandEncoder {
   private func unpack(_ row: UnsafePointer<UInt32>, into bytes: UnsafeMutablePointer<UInt8>) {
     var (output, x) = (bytes, 0)
     if !hasAlpha {
+      // Four bytes at once; the next pixel replaces the last of them.
       while x < width {
-        output[0] = UInt8(truncatingIfNeeded: row[x] >> 16)
-        output[1] = UInt8(truncatingIfNeeded: row[x] >> 8)
-        output[2] = UInt8(truncatingIfNeeded: row[x])
+        UnsafeMutableRawPointer(output).storeBytes(of: (row[x] << 8).bigEndian, as: UInt32.self)
         output += 3
         x += 1
       }

@@ -20,10 +20,11 @@ final class PNGStrategy {
   /// The maximum compression ratio of the fast method for rows that are treated as repetitive.
   /// Photos are above it, and trying libdeflate on them would cost more than the whole strategy may.
   private static let repetitive = 0.2
-  /// The maximum size of libdeflate's output, relative to the fast method's, that justifies its time.
+  /// The maximum size of libdeflate's output, relative to the fast method's, that justifies its time
+  /// for a drawing.
   private static let worthwhile = 0.93
-  /// The share of ISA-L's size below which libdeflate is worth its time on a photo.
-  private static let worthwhileSoft = 0.95
+  /// How much larger a photo may become by a faster method.
+  private static let tolerance = 1.07
 
   private let lineCount: Int
   private let compressor: Compressor
@@ -77,20 +78,26 @@ final class PNGStrategy {
     }
     let likely = entropies.min { $0.bits < $1.bits }?.filter ?? .paeth
     let fast = best(of: [.up, likely], .sample, places: 1)
-    guard fast.share < Self.repetitive else {
-      let detailed = best(of: [fast.filter], .photo, places: 1)
-      let soft = best(of: [.up, likely], .softPhoto, places: 1)
-      return soft.share < Self.worthwhileSoft * detailed.share
-        ? Choice(filter: soft.filter, method: .softPhoto)
-        : Choice(filter: fast.filter, method: .photo)
-    }
-
+    guard fast.share < Self.repetitive else { return photo(fast.filter, best) }
     let candidates = [.up, likely, .none] as [PNGFilter]
     let spread = best(of: candidates, .photo, places: Self.places)
     let thorough = best(of: candidates, .drawing, places: Self.places)
     return thorough.share < Self.worthwhile * spread.share
       ? Choice(filter: thorough.filter, method: .drawing)
       : Choice(filter: spread.filter, method: .photo)
+  }
+
+  /// Chooses the fastest method whose result is hardly larger than that of the thorough ones; `best`
+  /// tries filters with a method.
+  private func photo(
+    _ filter: PNGFilter,
+    _ best: ([PNGFilter], Compressor.Method, Int) -> (filter: PNGFilter, share: Double)
+  ) -> Choice {
+    let methods = [.photo, .softPhoto, .softestPhoto] as [Compressor.Method]
+    let shares = methods.map { best([filter], $0, 1).share }
+    let limit = Self.tolerance * min(shares[1], shares[2])
+    let method = zip(methods, shares).first { $0.1 <= limit }?.0
+    return Choice(filter: filter, method: method ?? .softestPhoto)
   }
 
   /// Returns evenly spaced row ranges of a band; for one place, its middle rows.

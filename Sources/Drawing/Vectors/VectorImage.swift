@@ -1,5 +1,5 @@
 import CCairo
-import CRsvg
+import CPixbuf
 import Platform
 
 /// A drawing read from an SVG, rasterized at any size.
@@ -12,7 +12,7 @@ public final class VectorImage: Sendable {
   /// The file's last path component, for error messages.
   private let name: String
   /// The librsvg handle, which is not thread-safe.
-  private let handle: Monitor<UnsafeMutablePointer<RsvgHandle>>
+  private let handle: Monitor<RsvgLibrary.Handle>
 
   /// Reads an SVG file, compressed or not.
   public convenience init(path: String) throws(ImageError) {
@@ -35,10 +35,10 @@ public final class VectorImage: Sendable {
       throw .unreadable(name: source.name, reason: localized("it is larger than 64 MB"))
     }
     let bytes = try source.bytes(at: 0, count: source.count)
-    guard let handle = rsvg_handle_new_from_data(bytes, gsize(bytes.count), nil) else {
+    guard let handle = RsvgLibrary.loaded.newFromData(bytes, UInt(bytes.count), nil) else {
       throw .notADrawing(name: source.name)
     }
-    rsvg_handle_set_dpi(handle, 96)
+    RsvgLibrary.loaded.setDPI(handle, 96)
     name = source.name
     naturalSize = Self.naturalSize(of: handle)
     self.handle = Monitor(handle)
@@ -47,7 +47,10 @@ public final class VectorImage: Sendable {
     }
   }
 
-  deinit { handle.update { g_object_unref($0) } }
+  deinit { handle.update { g_object_unref(UnsafeMutableRawPointer($0)) } }
+
+  /// Loads librsvg, for a process that will not be able to open files.
+  package static func loadLibrary() { _ = RsvgLibrary.loaded }
 
   /// Rasterizes the drawing into a transparent bitmap of the given size in pixels.
   public func rasterize(width: Int, height: Int) throws(ImageError) -> Bitmap {
@@ -74,26 +77,24 @@ public final class VectorImage: Sendable {
 
   private func render(on canvas: borrowing Canvas, in rect: Rect) -> Bool {
     let context = canvas.context
-    var viewport = RsvgRectangle(
-      x: rect.minX, y: rect.minY, width: rect.width, height: rect.height)
-    return handle.update { rsvg_handle_render_document($0, context, &viewport, nil) != 0 }
+    let viewport = [rect.minX, rect.minY, rect.width, rect.height]
+    return handle.update { RsvgLibrary.loaded.render($0, context, viewport, nil) != 0 }
   }
 
   /// The specified width and height, else the view box, else the ink bounds.
-  private static func naturalSize(of handle: UnsafeMutablePointer<RsvgHandle>) -> Size {
+  private static func naturalSize(of handle: RsvgLibrary.Handle) -> Size {
+    let library = RsvgLibrary.loaded
     var (width, height) = (0.0, 0.0)
-    if rsvg_handle_get_intrinsic_size_in_pixels(handle, &width, &height) != 0, width > 0,
-      height > 0
-    {
+    if library.getSize(handle, &width, &height) != 0, width > 0, height > 0 {
       return Size(width, height)
     }
-    var (hasWidth, hasHeight, hasBox) = (gboolean(), gboolean(), gboolean())
-    var (length, other, box) = (RsvgLength(), RsvgLength(), RsvgRectangle())
-    rsvg_handle_get_intrinsic_dimensions(
-      handle, &hasWidth, &length, &hasHeight, &other, &hasBox, &box)
-    if hasBox != 0 { return Size(box.width, box.height) }
-    var (ink, logical) = (RsvgRectangle(), RsvgRectangle())
-    rsvg_handle_get_geometry_for_element(handle, nil, &ink, &logical, nil)
-    return Size(ink.width, ink.height)
+    var (hasWidth, hasHeight, hasBox): (Int32, Int32, Int32) = (0, 0, 0)
+    var (length, other): (RsvgLibrary.Length, RsvgLibrary.Length) = ((0, 0), (0, 0))
+    var box = [0.0, 0, 0, 0]
+    library.getDimensions(handle, &hasWidth, &length, &hasHeight, &other, &hasBox, &box)
+    if hasBox != 0 { return Size(box[2], box[3]) }
+    var (ink, logical) = ([0.0, 0, 0, 0], [0.0, 0, 0, 0])
+    _ = library.getGeometry(handle, nil, &ink, &logical, nil)
+    return Size(ink[2], ink[3])
   }
 }

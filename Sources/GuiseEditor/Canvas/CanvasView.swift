@@ -11,8 +11,8 @@ package final class CanvasView: View {
   private static let partnerReach = 200.0
 
   package let photoView = PhotoView()
-  /// Holds the elements, which clip themselves to it; its coordinates are photo pixels.
-  package let layer = View()
+  /// Holds the elements; its coordinates are photo pixels.
+  package let layer = ElementLayer()
   /// Copies of deleted elements, which shrink away; not hit.
   package let ghosts = View()
   /// What is shown above the elements: selection marks, guides, chip and bin.
@@ -20,8 +20,13 @@ package final class CanvasView: View {
 
   /// The visible part of the photo.
   package var viewport = Viewport(photo: .zero, canvas: .zero) {
-    didSet { if oldValue != viewport { applyViewport() } }
+    didSet { if oldValue != viewport { viewportDidChange(from: oldValue) } }
   }
+  /// The pictures from which the photo and the elements that rest are drawn.
+  package private(set) lazy var pictures = CanvasPictures(
+    of: self, library: library, scheduler: scheduler)
+  private let library: Library
+  private let scheduler: any Scheduler
   /// The height at the lower edge that controls cover; the bin stays above it.
   package var coveredHeight = 0.0 {
     didSet { if oldValue != coveredHeight { onViewportChange() } }
@@ -33,11 +38,16 @@ package final class CanvasView: View {
   package var onMouse: (MouseEvent) -> Bool = { _ in false }
   package var onTouchpad: (TouchpadEvent) -> Bool = { _ in false }
 
-  package init() {
+  /// Creates an empty canvas, whose pictures are shown by a scheduler once they are painted.
+  package init(library: Library, scheduler: any Scheduler) {
+    self.library = library
+    self.scheduler = scheduler
     super.init()
     clipsToBounds = true
     ghosts.isUserInteractionEnabled = false
     for view in [photoView, layer, ghosts, marks] { addSubview(view) }
+    photoView.onDraw = { [weak self] in self?.pictures.drawBase(on: $0) }
+    layer.onDraw = { [weak self] in self?.pictures.drawElements(on: $0) }
   }
 
   /// The elements from the bottom to the top.
@@ -46,10 +56,7 @@ package final class CanvasView: View {
   /// The boxes of the elements, in window points.
   var elementFrames: [Rect] { elements.map { $0.convert($0.bounds, to: nil) } }
 
-  package subscript(id: ElementID) -> ElementView? {
-    for case let element as ElementView in layer.subviews where element.id == id { return element }
-    return nil
-  }
+  package subscript(id: ElementID) -> ElementView? { layer[id] }
 
   package override func layoutSubviews() {
     photoView.frame = bounds
@@ -66,6 +73,17 @@ package final class CanvasView: View {
     onTouchpad(event) || super.handleTouchpad(event)
   }
 
+  private func viewportDidChange(from old: Viewport) {
+    if old.photo != viewport.photo {
+      pictures.reset()
+    } else if old.canvas != viewport.canvas {
+      pictures.canvasDidResize()
+    } else {
+      pictures.viewportDidMove()
+    }
+    applyViewport()
+  }
+
   private func applyViewport() {
     photoView.photoFrame = viewport.photoFrame
     for view in [layer, ghosts] {
@@ -78,8 +96,9 @@ package final class CanvasView: View {
 
   // MARK: Hit testing
 
-  /// In this order: the handle, unless a finger holds its element; an element that is opaque there; the nearest element within its margin;
-  /// the nearest element that exactly one finger holds nearby; the photo.
+  /// In this order: the handle, unless a finger holds its element; an element that is opaque there;
+  /// the nearest element within its margin; the nearest element that exactly one finger holds nearby;
+  /// the photo.
   package override func hitTest(_ point: Point) -> View? {
     guard isHittable, pointInside(point) else { return nil }
     let selected = elements.first(where: \.isSelected)

@@ -9,10 +9,8 @@ import TouchKit
 package final class ElementView: View {
   /// How an element is drawn during drags.
   package enum DragAppearance: Hashable {
-    /// No element is dragged: drawn with high quality.
+    /// It is not dragged: drawn with high quality.
     case resting
-    /// Only others are dragged: drawn from a cached raster.
-    case backdrop
     /// It is dragged: drawn with a shadow and fast sampling.
     case lifted
     /// It is dragged over the open bin: shrunk and faded.
@@ -39,6 +37,9 @@ package final class ElementView: View {
   /// Called when a finger lands, with the press that may follow.
   package var onTouchDown: (LongPressGestureRecognizer, Touch) -> Void = { _, _ in }
 
+  /// Called when a finger has lifted without a gesture.
+  var onTouchEnd: () -> Void = {}
+
   /// Called when the element gets or loses the keyboard focus.
   package var onFocusChange: () -> Void = {}
 
@@ -61,12 +62,18 @@ package final class ElementView: View {
   package var restraint = Vector(0, 0) { didSet { if sinking > 0 { place() } } }
   /// The point, in photo pixels, into which a deleted element vanishes, and how far it has, 0 to 1.
   package var vanishing: (point: Point, progress: Double)? { didSet { place() } }
+  /// Whether something else is shown in the element's place.
+  var isReplaced = false {
+    didSet {
+      isHidden = isReplaced
+      layerDidChange()
+    }
+  }
   /// A tilt on top of the placement while the element wiggles.
   package var tilt = Angle.zero { didSet { if oldValue != tilt { place() } } }
 
   private var sinkingAnimation: Animation?
   private var rasterCache = RasterCache()
-  private var shadow: Bitmap?
 
   package init(element: DisguiseElement, library: Library) {
     id = element.id
@@ -127,10 +134,13 @@ package final class ElementView: View {
 
   /// Whether the element is dragged.
   package var isLifted: Bool { dragAppearance.isLifted }
-  /// Whether only other elements are dragged.
-  package var isBackdrop: Bool { dragAppearance == .backdrop }
-  /// Whether the element moves or grows, so that it is drawn with fast sampling.
-  private var isMoving: Bool { isLifted || growth != 1 }
+  /// Whether the element is dragged, animated or replaced, so that its look may differ in each frame.
+  var isMoving: Bool {
+    isGrowing || isLifted || isReplaced || tilt != .zero || sinking > 0 || vanishing != nil
+  }
+  /// Whether the element moves so that it is drawn with fast sampling.
+  private var isDrawnFast: Bool { isLifted || isGrowing }
+  private var isGrowing: Bool { growth != 1 }
 
   /// A copy of the element's current appearance, which shrinks away in its place.
   package func ghost(showing element: DisguiseElement) -> ElementView {
@@ -144,11 +154,7 @@ package final class ElementView: View {
   }
 
   private func dragAppearanceDidChange(from old: DragAppearance) {
-    if old.isLifted != isLifted {
-      lookDidChange()
-    } else if (old == .backdrop) != isBackdrop {
-      rasterCache.invalidate()
-    }
+    if old.isLifted != isLifted { lookDidChange() }
     let isSinking = dragAppearance == .overBin
     if isSinking || old == .overBin { animateSinking(to: isSinking ? 1 : 0) }
     guard !isLifted else { return }
@@ -234,6 +240,10 @@ package final class ElementView: View {
     for touch in touches { onTouchDown(press, touch) }
   }
 
+  package override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {
+    onTouchEnd()
+  }
+
   /// Only the part on the photo is shown, as in the export. A lifted element is shown whole: on its
   /// way to the bin it must not vanish at the photo's edge.
   package override func draw(_ canvas: borrowing Canvas) {
@@ -251,37 +261,44 @@ package final class ElementView: View {
 
   private func drawWhole(on canvas: borrowing Canvas) {
     // The placeholder of artwork that is not loaded yet must not be cached.
-    guard isMoving || isBackdrop, artwork != nil else { return drawArtwork(on: canvas) }
+    guard isDrawnFast, artwork != nil else { return drawArtwork(on: canvas) }
     var cache = rasterCache
-    cache.draw(on: canvas, within: paintBounds, at: isMoving ? .nearestPixel : .exact) {
-      drawArtwork(on: $0)
-    }
+    cache.draw(on: canvas, within: paintBounds) { drawArtwork(on: $0) }
     rasterCache = cache
+  }
+
+  /// The element as it is displayed.
+  var element: DisguiseElement {
+    DisguiseElement(id: id, sticker: sticker, placement: placement)
   }
 
   /// Updates the view to the natural size of its artwork, which has been loaded or cannot be.
   package func artworkDidLoad() {
-    let element = DisguiseElement(id: id, sticker: sticker, placement: placement)
     let size = library.restingPainter.artworks.naturalSize(of: element)
     if bounds.size != size { bounds = Rect(origin: .zero, size: size) }
     lookDidChange()
   }
 
-  /// Redraws the view with the new rasters of its artwork.
-  package func artworkDidChange() { lookDidChange() }
+  /// Redraws the view, if it draws itself, with the new rasters of its artwork.
+  package func artworkDidChange() {
+    rasterCache.invalidate()
+    if isMoving { setNeedsDisplay() }
+  }
 
   private func lookDidChange() {
     rasterCache.invalidate()
-    if !isLifted { shadow = nil }
     setNeedsDisplay()
+    layerDidChange()
   }
+
+  private func layerDidChange() { (superview as? ElementLayer)?.elementDidChange(self) }
 
   private func drawArtwork(on canvas: borrowing Canvas) {
     if isLifted { drawShadow(on: canvas) }
     // The view's geometry is the placement, so the renderer draws without one.
     let inPlace = DisguiseElement(
       id: id, sticker: sticker, placement: Placement(center: bounds.center, scale: 1))
-    let painter = isMoving ? library.movingPainter : library.restingPainter
+    let painter = isDrawnFast ? library.movingPainter : library.restingPainter
     painter.draw(CollectionOfOne(inPlace), on: canvas, photoToTarget: .identity)
   }
 
@@ -292,9 +309,9 @@ package final class ElementView: View {
   }
 
   private func drawShadow(on canvas: borrowing Canvas) {
-    if shadow == nil { shadow = artwork?.thumbnail.tinted(.black) }
-    guard let shadow else { return }
-    canvas.draw(shadow, in: bounds.offset(by: shadowStep), quality: .bilinear, alpha: 0.3)
+    let pixels = bounds.size.longSide * canvas.transform.meanScale
+    guard let raster = library.artworks.raster(sticker, shownAt: pixels) else { return }
+    canvas.drawShadow(of: raster, in: bounds.offset(by: shadowStep), opacity: 0.3)
   }
 
   private func sink() {
@@ -315,6 +332,7 @@ package final class ElementView: View {
     scale = max(scale, 1e-9)
     transform = Transform.scale(placement.isFlipped ? -scale : scale, scale)
       .then(.rotation(placement.rotation + tilt))
+    layerDidChange()
   }
 }
 

@@ -3,14 +3,6 @@ import TouchKit
 /// Caches a drawing in screen pixels as soon as it is drawn a second time at the same scale and
 /// angle, so that it is copied rather than drawn again during a drag.
 struct RasterCache {
-  /// How exactly the raster is positioned.
-  enum Place {
-    /// At the nearest whole pixel, so that the raster can be used while it moves.
-    case nearestPixel
-    /// At its exact position, to a fraction of a pixel.
-    case exact
-  }
-
   /// A drawing with more pixels is not cached.
   private static let maximumPixels = 1_000_000.0
 
@@ -26,15 +18,14 @@ struct RasterCache {
     bitmap = nil
   }
 
-  /// Draws `body`, which draws within `bounds`, from the cache if possible.
+  /// Draws `body`, which draws within `bounds`, from the cache if possible: at the nearest whole pixel,
+  /// so that the raster can be used while it moves.
   mutating func draw(
-    on canvas: borrowing Canvas, within bounds: Rect, at place: Place,
-    _ body: (borrowing Canvas) -> Void
+    on canvas: borrowing Canvas, within bounds: Rect, _ body: (borrowing Canvas) -> Void
   ) {
     var transform = canvas.transform
     let origin = Point(transform.tx.rounded(), transform.ty.rounded())
-    (transform.tx, transform.ty) =
-      place == .exact ? (transform.tx - origin.x, transform.ty - origin.y) : (0, 0)
+    (transform.tx, transform.ty) = (0, 0)
     let isAgain =
       canvas.appearance == appearance && drawn.map { $0.isNearly(transform) } ?? false
     if !isAgain {
@@ -64,10 +55,10 @@ struct RasterCache {
   }
 }
 
-extension Transform {
+nonisolated extension Transform {
   /// Whether the difference is invisible: rounding changes the same position slightly from frame to
   /// frame.
-  fileprivate func isNearly(_ other: Transform) -> Bool {
+  func isNearly(_ other: Transform) -> Bool {
     abs(a - other.a) < 1e-9 && abs(b - other.b) < 1e-9 && abs(c - other.c) < 1e-9
       && abs(d - other.d) < 1e-9 && abs(tx - other.tx) < 1e-3 && abs(ty - other.ty) < 1e-3
   }

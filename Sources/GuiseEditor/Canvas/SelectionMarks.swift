@@ -113,7 +113,7 @@ package final class HandleView: View {
   private var cache = RasterCache()
 
   package override func draw(_ canvas: borrowing Canvas) {
-    cache.draw(on: canvas, within: bounds, at: .nearestPixel) { Self.draw(in: bounds, on: $0) }
+    cache.draw(on: canvas, within: bounds) { Self.draw(in: bounds, on: $0) }
   }
 
   /// A disc with an arrow that points out of the element, to scale, and one around it, to turn.

@@ -35,10 +35,7 @@ extension CanvasController: GestureRecognizerDelegate {
       guard let view = self?.canvasView else { return }
       // The window may be resized meanwhile.
       view.viewport = start.mixed(with: end, by: progress).resized(to: view.viewport.canvas)
-    } completion: { [weak self] in
-      self?.updatePhotoMotion()
     }
-    updatePhotoMotion()
   }
 
   /// Zooms the canvas about a point of it, as the wheel and the touchpad do.
@@ -80,13 +77,11 @@ extension CanvasController: GestureRecognizerDelegate {
   func beginCanvasGesture(by source: CanvasGesture.Source, at location: Point) {
     fitting?.cancel()
     canvasGestures[source] = CanvasGesture(start: canvasView.viewport, location: location)
-    updatePhotoMotion()
   }
 
   /// Ends a gesture of the canvas; the viewport stays.
   func endCanvasGesture(by source: CanvasGesture.Source) {
     guard canvasGestures.removeValue(forKey: source) != nil else { return }
-    updatePhotoMotion()
     onGestureEnd()
   }
 
@@ -100,13 +95,7 @@ extension CanvasController: GestureRecognizerDelegate {
   func endAllCanvasGestures() {
     fitting?.cancel()
     canvasGestures.removeAll()
-    updatePhotoMotion()
     onGestureEnd()
-  }
-
-  /// While the canvas moves, the photo is drawn with fast sampling.
-  private func updatePhotoMotion() {
-    canvasView.photoView.isMoving = !canvasGestures.isEmpty || fitting?.isRunning ?? false
   }
 
   // MARK: Fingers on the bare photo

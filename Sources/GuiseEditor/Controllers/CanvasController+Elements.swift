@@ -10,7 +10,11 @@ extension CanvasController {
     }
     view.tap.onAction { [weak self] tap, _ in self?.tapped(id, tap) }
     view.doubleTap.onAction { [weak self] tap, _ in self?.doubleTapped(id, tap) }
-    view.onTouchDown = { [weak self] press, touch in self?.touched(press, touch) }
+    view.onTouchDown = { [weak self] press, touch in
+      self?.canvasView.pictures.touchDidLand(on: id)
+      self?.touched(press, touch)
+    }
+    view.onTouchEnd = { [weak self] in self?.canvasView.pictures.touchDidEnd() }
     view.onFocusChange = { [weak self] in self?.focusChanged(id) }
     view.press.onAction { [weak self] press, phase in self?.pressed(id, press, phase) }
   }

@@ -12,6 +12,7 @@ extension CanvasController {
     sharpening = window.schedule(after: Self.restTime) { [weak self] in
       self?.refinePhoto()
       self?.sharpen()
+      self?.canvasView.pictures.rest()
     }
   }
 
@@ -65,6 +66,7 @@ extension CanvasController {
     let scheduler = scheduler
     library.artworks.prepare(missing) { [weak self] in
       scheduler.post {
+        self?.canvasView.pictures.artworkDidChange()
         for view in self?.canvasView.elements ?? [] { view.artworkDidChange() }
       }
     }

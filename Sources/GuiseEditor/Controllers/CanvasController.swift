@@ -8,7 +8,7 @@ import TouchKit
 /// element previews there, and commits or cancels when it ends.
 package final class CanvasController {
   package let window: Window
-  package let canvasView = CanvasView()
+  package let canvasView: CanvasView
   package let selectionMarks = SelectionMarks()
   package let guides = GuidesView()
   package let chip = ChipView()
@@ -81,6 +81,7 @@ package final class CanvasController {
     self.scheduler = scheduler
     self.window = window
     self.library = library
+    canvasView = CanvasView(library: library, scheduler: scheduler)
     bin = BinView(icon: library.icon("trash"))
     for view in [guides, selectionMarks, bin, chip] as [View] { canvasView.marks.addSubview(view) }
     // Views can outlive their controller, here and in all other closures.
@@ -131,6 +132,7 @@ package final class CanvasController {
   private func showPhoto() {
     for ghost in canvasView.ghosts.subviews { ghost.removeFromSuperview() }
     canvasView.photoView.photo = document.photo?.screen
+    canvasView.pictures.reset()
     canvasView.viewport = Viewport(
       photo: document.photo?.reference.size ?? .zero, canvas: canvasView.bounds.size)
   }
@@ -159,13 +161,15 @@ package final class CanvasController {
     updateMarks()
     loadArtwork(of: shown)
     sharpen()
+    sharpenSoon()
     onStateChange()
   }
 
   /// Selects an element, or (nil) none.
   package func select(_ id: ElementID?) {
+    if let selection, selection != id { canvasView[selection]?.isSelected = false }
     selection = id
-    for view in canvasView.elements { view.isSelected = view.id == id }
+    if let id { canvasView[id]?.isSelected = true }
     // A focused element is always the selected one.
     if let focused = window.focus as? ElementView, focused.id != id {
       window.focus = id.flatMap { canvasView[$0] }

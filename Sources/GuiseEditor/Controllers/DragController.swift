@@ -10,6 +10,8 @@ package final class DragController {
   private static let wheelRest = Duration.milliseconds(400)
 
   private var drags: [ElementID: ElementDrag] = [:]
+  /// The elements that are displayed as dragged.
+  private var lifted: Set<ElementID> = []
   /// The drag that uses the bin.
   private var binOwner: ElementID?
   /// The drag that chip and guides describe: the last one that moved.
@@ -218,11 +220,13 @@ package final class DragController {
       bin: isFree ? isOver ? .over : .away : .unavailable)
   }
 
-  /// Updates the appearance of all elements to the drags.
+  /// Updates the appearance of the elements that are dragged, or were.
   func updateAppearances() {
-    for view in canvas.canvasView.elements {
-      let other: ElementView.DragAppearance = drags.isEmpty ? .resting : .backdrop
-      view.dragAppearance = drags[view.id].map { $0.bin == .open ? .overBin : .lifted } ?? other
+    for id in lifted.union(drags.keys) {
+      let isOverBin = drags[id]?.bin == .open
+      canvas.canvasView[id]?.dragAppearance =
+        drags[id] == nil ? .resting : isOverBin ? .overBin : .lifted
     }
+    lifted = Set(drags.keys)
   }
 }

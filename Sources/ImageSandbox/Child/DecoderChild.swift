@@ -16,6 +16,8 @@ package struct DecoderChild {
     let child = DecoderChild(socket: PacketSocket(owning: descriptor))
     do throws(SystemError) {
       try child.serve()
+      // A message that nobody reads would reset the connection, and the last answer with it.
+      while try child.socket.receive() != nil {}
       return 0
     } catch {
       return 1  // The other end is closed.
@@ -102,6 +104,7 @@ package struct DecoderChild {
     }
     let bytes = try source.bytes(at: 0, count: source.count)
     PixbufLoader.loadAllFormats()
+    VectorImage.loadLibrary()
     DrawingFonts(of: bytes).load()
     try confine(.drawing)
     let drawing = try VectorImage(bytes, name: "")

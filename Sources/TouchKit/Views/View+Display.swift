@@ -25,10 +25,19 @@ extension View {
       return elevation > 0 ? bounds.withShadow(elevation: elevation) : bounds
     }
     var result = paintBoundsWithShadow
+    if drawsSubviews { return result }
     for subview in subviews where !subview.isHidden {
       result = result.union(subview.transformToSuperview.apply(subview.coveredBounds))
     }
     return result
+  }
+
+  /// Draws a subview and its descendants on the canvas that `draw` was called with, in a view that
+  /// draws its subviews itself.
+  public func draw(_ subview: View, on canvas: borrowing Canvas) {
+    let toWindow = transformToWindow
+    let damage = Region(toWindow.apply(canvas.clipBounds))
+    subview.render(on: canvas, damage: damage, toWindow: toWindow)
   }
 
   /// Draws the view and its subviews onto a canvas in the superview's coordinates. Skips views that
@@ -89,7 +98,7 @@ extension View {
       }
     }
     drawContent(on: canvas, damage: damage, toWindow: toWindow)
-    for subview in subviews {
+    for subview in subviews where !drawsSubviews {
       subview.render(on: canvas, damage: damage, toWindow: toWindow)
     }
   }

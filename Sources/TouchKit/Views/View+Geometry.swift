@@ -52,6 +52,13 @@ extension View {
     return inWindow.then(back).apply(rect)
   }
 
+  /// Converts a rectangle from another view's coordinates (nil: the window's) to its bounding box in
+  /// this view's. Returns the rectangle in the window if this view's transform is not invertible.
+  public func convert(_ rect: Rect, from view: View?) -> Rect {
+    let inWindow = view?.transformToWindow.apply(rect) ?? rect
+    return transformToWindow.inverse?.apply(inWindow) ?? inWindow
+  }
+
   func convertFromWindow(_ point: Point) -> Point {
     transformToWindow.inverse?.apply(point) ?? point
   }

@@ -42,6 +42,7 @@ extension View {
     }
     superview.subviews.remove(at: old)
     superview.subviews.insert(self, at: min(max(index, 0), superview.subviews.count))
+    superview.didMoveSubview(self)
     setNeedsDisplayOutside()
   }
 

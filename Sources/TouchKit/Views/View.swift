@@ -143,6 +143,10 @@ open class View: Responder {
   /// Lays out the subviews; called before drawing after a change of size or a call of
   /// `setNeedsLayout`.
   open func layoutSubviews() {}
+  /// Whether `draw` draws the subviews, too, with `draw(_:on:)`, as a view does that shows some of
+  /// them in another way than they draw themselves. What they paint outside `paintBounds` is cut
+  /// off.
+  open var drawsSubviews: Bool { false }
   /// The size that best fits the content within an available size.
   open func sizeThatFits(_ size: Size) -> Size { bounds.size }
   /// The rectangle that `draw` paints in, in own coordinates; what it paints outside is cut off. The
@@ -159,6 +163,8 @@ open class View: Responder {
   func subviewNeedsLayout() {}
   /// Called when a view has become a subview.
   open func didAddSubview(_ subview: View) {}
+  /// Called when a subview has moved to another index among its siblings.
+  open func didMoveSubview(_ subview: View) {}
   /// Called before a subview is removed.
   open func willRemoveSubview(_ subview: View) {}
   /// Called before the superview changes; nil before the view is removed.

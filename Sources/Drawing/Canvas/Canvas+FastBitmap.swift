@@ -1,0 +1,254 @@
+import CCairo
+
+/// Turned bitmaps for content that moves, in a third of Cairo's time: written straight into the
+/// target's pixels.
+extension Canvas {
+  /// Draws a bitmap with alpha, one unit for each pixel, with bilinear interpolation; returns false,
+  /// having drawn nothing, if the target or the clip does not allow it.
+  func drawTurned(_ bitmap: Bitmap, alpha: Double) -> Bool {
+    guard bitmap.hasAlpha, alpha == 1 else { return false }
+    return withPixels { pixels, clip in
+      pixels.interpolate(bitmap, placed: transform, in: clip)
+    }
+  }
+
+  /// Draws the shape of a bitmap, scaled to fill a rectangle, in black with an opacity: a shadow.
+  /// The shape is sampled coarsely.
+  public func drawShadow(of bitmap: Bitmap, in rect: Rect, opacity: Double) {
+    guard bitmap.width > 0, bitmap.height > 0, !rect.isEmpty else { return }
+    let placement = Transform.scale(
+      rect.width / bitmap.size.width, rect.height / bitmap.size.height
+    )
+    .then(.translation(rect.minX, rect.minY)).then(transform)
+    let isDrawn =
+      bitmap.hasAlpha
+      && withPixels { pixels, clip in
+        pixels.shade(with: bitmap, placed: placement, opacity: opacity, in: clip)
+      }
+    let black = Color(white: 0, alpha: opacity)
+    if !isDrawn { draw(bitmap, in: rect, tint: black, quality: .nearest) }
+  }
+
+  /// Calls `body` with the pixels of the target, for each rectangle of the clip, in pixels; returns
+  /// false without a call if it is not an image or if the clip has other edges.
+  private func withPixels(_ body: (TargetPixels, Rect) -> Void) -> Bool {
+    guard let target = cairo_get_group_target(context), let pixels = TargetPixels(target) else {
+      return false
+    }
+    cairo_save(context)
+    cairo_identity_matrix(context)
+    let clip = cairo_copy_clip_rectangle_list(context)
+    cairo_restore(context)
+    guard let clip else { return false }
+    defer { cairo_rectangle_list_destroy(clip) }
+    guard clip.pointee.status == CAIRO_STATUS_SUCCESS else { return false }
+    let rects = (0..<Int(clip.pointee.num_rectangles)).map { index in
+      let part = clip.pointee.rectangles[index]
+      return Rect(part.x, part.y, part.width, part.height)
+    }
+    guard rects.allSatisfy({ $0.rounded == $0 }) else { return false }
+    cairo_surface_flush(target)
+    for rect in rects { body(pixels, rect) }
+    cairo_surface_mark_dirty(target)
+    return true
+  }
+}
+
+/// The pixels of an image surface.
+private struct TargetPixels {
+  private let data: UnsafeMutableRawPointer
+  private let stride: Int
+  /// The surface's area in the coordinates of its contexts.
+  private let bounds: Rect
+
+  init?(_ surface: OpaquePointer) {
+    let format =
+      cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_IMAGE
+      ? cairo_image_surface_get_format(surface) : CAIRO_FORMAT_INVALID
+    guard format == CAIRO_FORMAT_RGB24 || format == CAIRO_FORMAT_ARGB32,
+      let data = cairo_image_surface_get_data(surface)
+    else { return nil }
+    var (x, y) = (0.0, 0.0)
+    cairo_surface_get_device_offset(surface, &x, &y)
+    self.data = UnsafeMutableRawPointer(data)
+    stride = Int(cairo_image_surface_get_stride(surface))
+    bounds = Rect(
+      -x, -y, Double(cairo_image_surface_get_width(surface)),
+      Double(cairo_image_surface_get_height(surface)))
+  }
+
+  /// Draws a bitmap over the pixels in a rectangle.
+  func interpolate(_ bitmap: Bitmap, placed transform: Transform, in clip: Rect) {
+    let source = SourcePixels(bitmap)
+    forEachSpan(of: bitmap, placed: transform, in: clip, spread: 0.5) { row, walk in
+      var (pixel, walk) = (row, walk)
+      for _ in 0..<walk.count {
+        pixel.pointee = source.interpolated(walk.x, walk.y, over: pixel.pointee)
+        pixel += 1
+        walk.step()
+      }
+    }
+  }
+
+  /// Darkens the pixels in a rectangle below the shape of a bitmap.
+  func shade(
+    with bitmap: Bitmap, placed transform: Transform, opacity: Double, in clip: Rect
+  ) {
+    let source = SourcePixels(bitmap)
+    let opacity = UInt32((min(max(opacity, 0), 1) * 256).rounded())
+    forEachSpan(of: bitmap, placed: transform, in: clip, spread: 0) { row, walk in
+      var (pixel, walk) = (row, walk)
+      for _ in 0..<walk.count {
+        let alpha = (source.alpha(walk.x, walk.y) * opacity) >> 8
+        if alpha > 0 {
+          pixel.pointee = SIMD4(.zero, alpha: UInt16(alpha)).over(pixel.pointee)
+        }
+        pixel += 1
+        walk.step()
+      }
+    }
+  }
+
+  /// Calls `body` for each row with the first pixel below the bitmap, and with the way through the
+  /// bitmap from there.
+  ///
+  /// - Parameter spread: how far the bitmap reaches beyond its edges, in its pixels.
+  private func forEachSpan(
+    of bitmap: Bitmap, placed transform: Transform, in clip: Rect, spread: Double,
+    _ body: (UnsafeMutablePointer<UInt32>, BitmapWalk) -> Void
+  ) {
+    let box = Rect(origin: .zero, size: bitmap.size).insetBy(-spread, -spread)
+    guard let inverse = transform.inverse,
+      let area = transform.apply(box).roundedOut.intersection(clip)?.intersection(bounds)
+    else { return }
+    for y in Int(area.minY)..<Int(area.maxY) {
+      // The source positions of the row's pixels are start + x * step.
+      let start = inverse.apply(Point(0.5, Double(y) + 0.5))
+      var (low, high) = (area.minX, area.maxX)
+      for (position, step, end) in [
+        (start.x, inverse.a, box.maxX), (start.y, inverse.b, box.maxY),
+      ] {
+        guard abs(step) > 1e-12 else {
+          if position < -spread || position >= end { high = low }
+          continue
+        }
+        let (one, other) = ((-spread - position) / step, (end - position) / step)
+        low = max(low, min(one, other).rounded(.up))
+        high = min(high, max(one, other).rounded(.up))
+      }
+      guard low < high else { continue }
+      let first = Point(start.x + low * inverse.a, start.y + low * inverse.b)
+      let row = data + (y - Int(bounds.minY)) * stride
+      body(
+        row.assumingMemoryBound(to: UInt32.self) + (Int(low) - Int(bounds.minX)),
+        BitmapWalk(from: first, by: Vector(inverse.a, inverse.b), count: Int(high - low)))
+    }
+  }
+}
+
+/// A straight way through a bitmap in even steps, in 65536ths of its pixels.
+private struct BitmapWalk {
+  private(set) var x: Int
+  private(set) var y: Int
+  private let stepX: Int
+  private let stepY: Int
+  let count: Int
+
+  init(from start: Point, by step: Vector, count: Int) {
+    x = Int((start.x * 65536).rounded())
+    y = Int((start.y * 65536).rounded())
+    stepX = Int((step.dx * 65536).rounded())
+    stepY = Int((step.dy * 65536).rounded())
+    self.count = count
+  }
+
+  mutating func step() {
+    x &+= stepX
+    y &+= stepY
+  }
+}
+
+/// The premultiplied pixels of a bitmap with alpha; transparent outside.
+private struct SourcePixels {
+  private let data: UnsafeRawPointer
+  private let stride: Int
+  private let width: Int
+  private let height: Int
+
+  init(_ bitmap: Bitmap) {
+    data = UnsafeRawPointer(bitmap.storage.data)
+    stride = bitmap.storage.stride
+    width = bitmap.width
+    height = bitmap.height
+  }
+
+  /// The alpha of the pixel at a position, 0 to 255.
+  @inline(__always)
+  func alpha(_ x: Int, _ y: Int) -> UInt32 {
+    let (column, row) = (x >> 16, y >> 16)
+    guard column >= 0, row >= 0, column < width, row < height else { return 0 }
+    return UInt32(data.load(fromByteOffset: row * stride + column * 4 + 3, as: UInt8.self))
+  }
+
+  /// The color at a position, between the centers of four pixels, over another one.
+  @inline(__always)
+  func interpolated(_ x: Int, _ y: Int, over below: UInt32) -> UInt32 {
+    let (x, y) = (x &- 32768, y &- 32768)
+    let (column, row) = (x >> 16, y >> 16)
+    let (upper, lower): (UInt64, UInt64)
+    if column >= 0, row >= 0, column < width &- 1, row < height &- 1 {
+      let place = data + (row &* stride &+ column &* 4)
+      upper = place.loadUnaligned(as: UInt64.self)
+      lower = (place + stride).loadUnaligned(as: UInt64.self)
+    } else {
+      upper = pair(column, row)
+      lower = pair(column, row + 1)
+    }
+    if upper | lower == 0 { return below }
+    let (right, down) = (UInt16((x >> 8) & 0xFF), UInt16((y >> 8) & 0xFF))
+    let rows = SIMD8(bytes: upper) &* (256 &- down) &+ SIMD8(bytes: lower) &* down
+    let mixed = rows &>> 8
+    let color = (mixed.lowHalf &* (256 &- right) &+ mixed.highHalf &* right) &>> 8
+    return color.over(below)
+  }
+
+  /// Two neighbors, those outside transparent.
+  private func pair(_ column: Int, _ row: Int) -> UInt64 {
+    UInt64(pixel(column, row)) | UInt64(pixel(column + 1, row)) << 32
+  }
+
+  private func pixel(_ column: Int, _ row: Int) -> UInt32 {
+    guard column >= 0, row >= 0, column < width, row < height else { return 0 }
+    return data.loadUnaligned(fromByteOffset: row * stride + column * 4, as: UInt32.self)
+  }
+}
+
+extension SIMD8<UInt16> {
+  /// The eight bytes of two pixels.
+  @inline(__always)
+  fileprivate init(bytes: UInt64) {
+    self.init(truncatingIfNeeded: unsafeBitCast(bytes, to: SIMD8<UInt8>.self))
+  }
+}
+
+extension SIMD4<UInt16> {
+  @inline(__always)
+  fileprivate init(_ color: SIMD3<UInt16>, alpha: UInt16) {
+    self.init(color.x, color.y, color.z, alpha)
+  }
+
+  /// The premultiplied color over another one.
+  @inline(__always)
+  fileprivate func over(_ below: UInt32) -> UInt32 {
+    let alpha = self.w
+    if alpha == 255 { return packed }
+    let bytes = unsafeBitCast(below, to: SIMD4<UInt8>.self)
+    let faded = SIMD4(truncatingIfNeeded: bytes) &* (255 &- alpha) &+ 128
+    return (self &+ ((faded &+ (faded &>> 8)) &>> 8)).packed
+  }
+
+  @inline(__always)
+  private var packed: UInt32 {
+    unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: self), to: UInt32.self)
+  }
+}

@@ -1,0 +1,94 @@
+import DisguiseModel
+import TouchKit
+
+/// The parts of the canvas with a picture of each run of elements that rest.
+final class CanvasArrangement {
+  let parts: CanvasParts
+  /// The pictures of the scenes; nil for what is empty or as cheap to paint, or without memory.
+  private let picturesOfScenes: [TiledPicture?]
+
+  /// Creates pictures of the scenes that no present one shows. All must have the same geometry.
+  ///
+  /// - Parameters:
+  ///   - present: pictures that may be used as they are.
+  ///   - spare: pictures that may be changed, because nothing else shows them.
+  init(
+    of parts: CanvasParts, reusing present: [TiledPicture] = [], changing spare: [TiledPicture] = []
+  ) {
+    self.parts = parts
+    var spare = spare
+    picturesOfScenes = parts.scenes.map { scene in
+      guard !scene.isCheap else { return nil }
+      if let same = present.first(where: { $0.scene.looksLike(scene) }) { return same }
+      let index =
+        spare.firstIndex { $0.scene.looksLike(scene) }
+        ?? spare.firstIndex { $0.scene.includesPhoto == scene.includesPhoto }
+      guard let index else { return TiledPicture(scene) }
+      let picture = spare.remove(at: index)
+      picture.update(to: scene)
+      return picture
+    }
+  }
+
+  /// An arrangement with the same pictures, for parts that look the same.
+  init(of parts: CanvasParts, looksLike arrangement: CanvasArrangement) {
+    self.parts = parts
+    picturesOfScenes = arrangement.picturesOfScenes
+  }
+
+  /// All pictures.
+  var pictures: [TiledPicture] { picturesOfScenes.compactMap { $0 } }
+
+  /// The picture of the photo and the lowest elements; nil if these are painted.
+  var base: TiledPicture? { picturesOfScenes.first ?? nil }
+
+  func contains(_ picture: TiledPicture) -> Bool {
+    picturesOfScenes.contains { $0 === picture }
+  }
+
+  /// Draws the photo and the lowest elements. Coordinates are points of the canvas.
+  func drawBase(on canvas: borrowing Canvas) {
+    drawScene(0, on: canvas, toPixels: parts.geometry.toPixels)
+  }
+
+  /// Draws the elements that move, and what is between and above them. Coordinates are pixels of the
+  /// photo.
+  func drawElements(on canvas: borrowing Canvas, of layer: ElementLayer) {
+    for (index, id) in parts.moving.enumerated() {
+      if let view = layer[id] { layer.draw(view, on: canvas) }
+      drawScene(index + 1, on: canvas, toPixels: parts.geometry.photoToPixels)
+    }
+  }
+
+  private func drawScene(_ index: Int, on canvas: borrowing Canvas, toPixels: Transform) {
+    let scene = parts.scenes[index]
+    guard index == 0 || !scene.elements.isEmpty else { return }
+    let rect = toPixels.apply(canvas.clipBounds).insetBy(0.01, 0.01).roundedOut
+    if let picture = picturesOfScenes[index] { return picture.draw(rect, on: canvas) }
+    canvas.saved { canvas in
+      guard let toUnits = toPixels.inverse else { return }
+      canvas.concatenate(toUnits)
+      scene.paint(rect, on: canvas)
+    }
+  }
+}
+
+@MainActor
+extension CanvasParts {
+  /// Draws fast what `CanvasArrangement.drawBase` draws.
+  func drawMovingBase(on canvas: borrowing Canvas, with renderer: DisguiseRenderer) {
+    guard let toPoints = geometry.toPixels.inverse else { return }
+    scenes[0].paintMoving(on: canvas, pixelsToCanvas: toPoints, with: renderer)
+  }
+
+  /// Draws fast what `CanvasArrangement.drawElements` draws.
+  func drawMovingElements(
+    on canvas: borrowing Canvas, of layer: ElementLayer, with renderer: DisguiseRenderer
+  ) {
+    guard let toPhoto = geometry.photoToPixels.inverse else { return }
+    for (index, id) in moving.enumerated() {
+      if let view = layer[id] { layer.draw(view, on: canvas) }
+      scenes[index + 1].paintMoving(on: canvas, pixelsToCanvas: toPhoto, with: renderer)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import DisguiseModel
+
+/// The elements of the canvas, divided into those that move and the runs of others between them.
+nonisolated struct CanvasParts: Sendable {
+  let geometry: CanvasGeometry
+  /// The version of the elements.
+  let version: Int
+  /// The elements that move, from the bottom to the top.
+  let moving: [ElementID]
+  /// The photo with the elements below all that move, then what is above each of these.
+  let scenes: [CanvasScene]
+  private let elements: [DisguiseElement]
+  private let renderer: DisguiseRenderer
+
+  /// Divides elements, which are in order from the bottom to the top.
+  init(
+    of elements: [DisguiseElement], moving movers: Set<ElementID>, on geometry: CanvasGeometry,
+    version: Int, renderer: DisguiseRenderer
+  ) {
+    self.geometry = geometry
+    self.version = version
+    self.elements = elements
+    self.renderer = renderer
+    moving = elements.map(\.id).filter(movers.contains)
+    let runs = elements.split(omittingEmptySubsequences: false) { movers.contains($0.id) }
+    scenes = runs.enumerated().map { index, run in
+      CanvasScene(Array(run), on: geometry, includesPhoto: index == 0, renderer: renderer)
+    }
+  }
+
+  /// Whether all that rests in another value still looks the same, though some of what moves there
+  /// may rest now.
+  func restsAs(_ other: CanvasParts) -> Bool {
+    guard moving.allSatisfy(other.moving.contains) else { return false }
+    return CanvasParts(
+      of: elements, moving: Set(other.moving), on: geometry, version: version, renderer: renderer
+    ).looksLike(other)
+  }
+
+  /// Whether the same elements move in another value, and what rests looks the same.
+  func looksLike(_ other: CanvasParts) -> Bool {
+    geometry == other.geometry && moving == other.moving
+      && scenes.elementsEqual(other.scenes) { $0.looksLike($1) }
+  }
+}

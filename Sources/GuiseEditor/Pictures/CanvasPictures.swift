@@ -1,0 +1,364 @@
+import DisguiseModel
+import Platform
+import TouchKit
+
+/// The pictures of what rests on the canvas, so that a frame costs what moves in it, not what lies
+/// around.
+///
+/// Elements that move are drawn by their views; the photo and each run of elements between two that
+/// move are drawn from one picture (see `TiledPicture`). While the canvas is zoomed or moved, the
+/// last picture of everything is drawn scaled; a sharp one replaces it at rest. New pictures that
+/// look the same or only sharper are painted on another thread, and shown when they are complete.
+package final class CanvasPictures {
+  private let library: Library
+  private let scheduler: any Scheduler
+  private let worker = Worker()
+  private unowned let canvasView: CanvasView
+
+  /// What is drawn; nil until something was.
+  private var current: CanvasArrangement?
+  /// What will be drawn once it is painted.
+  private var pending: CanvasArrangement?
+  /// What will be drawn if the element under a finger is dragged.
+  private var anticipated: CanvasArrangement?
+  /// Whether the canvas is being zoomed or moved, or was and is not sharp yet.
+  private(set) var isMoving = false
+  /// Whether the canvas rests where it was moved.
+  private var isResting = false
+  /// The picture of everything on the whole photo, while only a part of the photo is visible.
+  private var overview: TiledPicture?
+  /// The picture of everything in the visible part, kept during drags.
+  private var whole: TiledPicture?
+  /// A number that changes with the rasters of the artwork.
+  private var artworkVersion = 0
+
+  /// How much the overview may be enlarged before something sharper is drawn.
+  private static let largestOverview = 1.25
+
+  init(of canvasView: CanvasView, library: Library, scheduler: any Scheduler) {
+    self.canvasView = canvasView
+    self.library = library
+    self.scheduler = scheduler
+  }
+
+  /// Waits until everything requested so far is painted; for tests.
+  package func finish() { worker.finish() }
+
+  // MARK: Changes
+
+  /// Called when the rasters of artwork have changed: what is shown becomes sharper.
+  func artworkDidChange() {
+    artworkVersion += 1
+    canvasView.setNeedsDisplay()
+  }
+
+  /// Called when the canvas was zoomed or moved.
+  func viewportDidMove() {
+    isResting = false
+    isMoving = true
+    discardPending()
+  }
+
+  /// Called when another photo is shown.
+  func reset() {
+    isMoving = false
+    discardAll()
+    canvasView.setNeedsDisplay()
+  }
+
+  /// Called when the canvas has another size: until it rests, everything is painted fast.
+  func canvasDidResize() {
+    // What is shown first is sharp.
+    isMoving = current != nil || isMoving
+    isResting = false
+    discardAll()
+  }
+
+  private func discardAll() {
+    forgetAnticipated()
+    discardPending()
+    let (old, pictures) = (current, [whole, overview].compactMap { $0 })
+    (current, whole, overview) = (nil, nil, nil)
+    for picture in pictures { picture.close() }
+    if let old { close(old) }
+  }
+
+  /// Called when a finger lands on an element: paints ahead what its drag will need.
+  func touchDidLand(on id: ElementID) {
+    guard !isMoving, let geometry, !layer.movers.contains(id) else { return }
+    forgetAnticipated()
+    let parts = CanvasParts(
+      of: layer.elements, moving: layer.movers.union([id]), on: geometry, version: layer.version,
+      renderer: library.restingPainter)
+    let next = CanvasArrangement(of: parts)
+    anticipated = next
+    focus(next)
+    paintAhead(next.pictures)
+  }
+
+  /// Called when a finger has lifted from an element without a gesture.
+  func touchDidEnd() { forgetAnticipated() }
+
+  private func forgetAnticipated() {
+    guard let anticipated else { return }
+    self.anticipated = nil
+    close(anticipated, except: current)
+  }
+
+  /// Called when the canvas has rested for a while: paints ahead what the next gesture needs.
+  func rest() {
+    guard let geometry else { return }
+    isResting = true
+    if canvasView.window?.touches.isEmpty ?? true { forgetAnticipated() }
+    if isMoving { return prepare(parts(on: geometry)) }
+    guard layer.movers.isEmpty else { return }
+    paintAhead([whole].compactMap { $0 })
+    if overview == nil { overview = makeOverview(beside: geometry) }
+    paintAhead([overview].compactMap { $0 })
+  }
+
+  // MARK: Drawing
+
+  /// Draws the photo, and the elements below all that move. Coordinates are points of the canvas.
+  func drawBase(on canvas: borrowing Canvas) {
+    guard let geometry, geometry.toPixels.isNearly(canvas.transform) else {
+      return canvasView.photoView.painting.paint(on: canvas)
+    }
+    if !isMoving {
+      arrange(for: geometry)
+      current?.drawBase(on: canvas)
+    } else if canDrawScaled {
+      drawScaled(on: canvas, geometry)
+    } else {
+      followEdits(on: geometry)
+      parts(on: geometry).drawMovingBase(on: canvas, with: library.movingPainter)
+    }
+  }
+
+  /// Draws the elements that move, and those above them. Coordinates are pixels of the photo.
+  func drawElements(on canvas: borrowing Canvas) {
+    guard let geometry, geometry.photoToPixels.isNearly(canvas.transform) else {
+      for view in layer.subviews { layer.draw(view, on: canvas) }
+      return
+    }
+    if !isMoving {
+      arrange(for: geometry)
+      current?.drawElements(on: canvas, of: layer)
+    } else if !canDrawScaled {
+      parts(on: geometry).drawMovingElements(
+        on: canvas, of: layer, with: library.movingPainter)
+    }
+  }
+
+  private var layer: ElementLayer { canvasView.layer }
+
+  /// Where everything is at present; nil without a window.
+  private var geometry: CanvasGeometry? {
+    guard let window = canvasView.window else { return nil }
+    let pixels = Transform.scale(window.scale)
+    let photoToPixels = layer.transformToWindow.then(pixels)
+    return CanvasGeometry(
+      photo: canvasView.photoView.painting,
+      toPixels: canvasView.transformToWindow.then(pixels), photoToPixels: photoToPixels,
+      photoFrame: photoToPixels.apply(layer.bounds), appearance: window.appearance,
+      artworkVersion: artworkVersion)
+  }
+
+  private func parts(on geometry: CanvasGeometry) -> CanvasParts {
+    CanvasParts(
+      of: layer.elements, moving: layer.movers, on: geometry, version: layer.version,
+      renderer: library.restingPainter)
+  }
+
+  // MARK: Arrangements
+
+  /// Makes sure that what is drawn is up to date, except for sharpness.
+  private func arrange(for geometry: CanvasGeometry) {
+    if let current, current.parts.geometry == geometry, current.parts.version == layer.version {
+      return
+    }
+    if let pending, pending.parts.geometry == geometry, pending.parts.version == layer.version {
+      return
+    }
+    let next = parts(on: geometry)
+    if let current, current.parts.geometry != geometry,
+      current.parts.geometry.differsInSharpnessOnly(geometry)
+    {
+      return sharpen(current, to: next)
+    }
+    if let current, canKeep(current, for: next) { return prepare(next) }
+    if let anticipated, anticipated.parts.looksLike(next) {
+      return show(CanvasArrangement(of: next, looksLike: anticipated))
+    }
+    show(arrangement(of: next))
+  }
+
+  /// Prepares what is sharper than what is drawn; meanwhile, edits are shown without that.
+  private func sharpen(_ current: CanvasArrangement, to next: CanvasParts) {
+    if current.parts.version != next.version {
+      let blurred = parts(on: current.parts.geometry)
+      if !canKeep(current, for: blurred) { show(arrangement(of: blurred)) }
+    }
+    prepare(next)
+  }
+
+  /// Whether what is drawn only draws as moving what no longer moves.
+  private func canKeep(_ current: CanvasArrangement, for next: CanvasParts) -> Bool {
+    !current.parts.moving.isEmpty && next.restsAs(current.parts)
+  }
+
+  /// An arrangement to be drawn at once: what is drawn at present may be changed.
+  private func arrangement(of parts: CanvasParts) -> CanvasArrangement {
+    let present = parts.moving.isEmpty ? [whole].compactMap { $0 } : current?.pictures ?? []
+    let fitting = present.filter {
+      $0.scene.geometry == parts.geometry && (parts.moving.isEmpty || $0 !== whole)
+    }
+    return CanvasArrangement(of: parts, changing: fitting)
+  }
+
+  /// An arrangement to be drawn later: what is drawn until then stays as it is.
+  private func laterArrangement(of parts: CanvasParts) -> CanvasArrangement {
+    let isShown = whole.map { current?.contains($0) ?? false } ?? false
+    let spare = parts.moving.isEmpty && !isShown ? [whole].compactMap { $0 } : []
+    func fits(_ picture: TiledPicture) -> Bool { picture.scene.geometry == parts.geometry }
+    return CanvasArrangement(
+      of: parts, reusing: (current?.pictures ?? []).filter(fits), changing: spare.filter(fits))
+  }
+
+  private func show(_ arrangement: CanvasArrangement) {
+    discardPending()
+    if let current { close(current, except: arrangement) }
+    current = arrangement
+    forgetAnticipated()
+    if arrangement.parts.moving.isEmpty {
+      if whole !== arrangement.base, whole !== overview { whole?.close() }
+      whole = arrangement.base
+      updateOverview()
+    } else {
+      focus(arrangement)
+      paintAhead(arrangement.pictures)
+    }
+  }
+
+  /// Paints first where the elements are that move.
+  private func focus(_ arrangement: CanvasArrangement) {
+    for id in arrangement.parts.moving {
+      guard let view = layer[id] else { continue }
+      let place = arrangement.parts.geometry.photoToPixels.apply(view.placement.center)
+      for picture in arrangement.pictures { picture.focus(on: place) }
+    }
+  }
+
+  private func paintAhead(_ pictures: [TiledPicture]) {
+    guard pictures.contains(where: { !$0.isComplete }) else { return }
+    worker.perform { for picture in pictures { picture.paintAhead() } }
+  }
+
+  /// Paints parts on the worker; then shows them.
+  private func prepare(_ parts: CanvasParts) {
+    discardPending()
+    let next = laterArrangement(of: parts)
+    pending = next
+    let (pictures, scheduler) = (next.pictures, scheduler)
+    worker.perform { [weak self] in
+      for picture in pictures { picture.paintAhead() }
+      scheduler.post { self?.didPrepare(next) }
+    }
+  }
+
+  private func didPrepare(_ arrangement: CanvasArrangement) {
+    guard let pending, pending === arrangement else { return }
+    guard pending.parts.version == layer.version, pending.parts.geometry == geometry else {
+      discardPending()
+      return followEdits(on: geometry)
+    }
+    self.pending = nil
+    if isMoving { keepOverview() }
+    isMoving = false
+    show(arrangement)
+    canvasView.setNeedsDisplay()
+    rest()
+  }
+
+  private func discardPending() {
+    guard let pending else { return }
+    self.pending = nil
+    close(pending, except: current)
+  }
+
+  private func close(_ arrangement: CanvasArrangement, except other: CanvasArrangement? = nil) {
+    for picture in arrangement.pictures {
+      let isUsed = picture === whole || picture === overview || other?.contains(picture) ?? false
+      if !isUsed { picture.close() }
+    }
+  }
+
+  // MARK: Motion
+
+  /// Prepares what was edited while the canvas, which was moved, rests.
+  private func followEdits(on geometry: CanvasGeometry?) {
+    guard isMoving, isResting, let geometry else { return }
+    if let pending, pending.parts.version == layer.version, pending.parts.geometry == geometry {
+      return
+    }
+    prepare(parts(on: geometry))
+  }
+
+  /// Whether the last pictures show all elements as they are.
+  private var canDrawScaled: Bool {
+    guard let current, let whole, current.base === whole, whole.isComplete,
+      layer.movers.isEmpty, current.parts.version == layer.version
+    else { return false }
+    return overview?.isComplete ?? whole.showsWholePhoto
+  }
+
+  /// Draws everything from the last pictures: from the overview where it is sharp enough, and around
+  /// the picture of what was visible.
+  private func drawScaled(on canvas: borrowing Canvas, _ geometry: CanvasGeometry) {
+    geometry.photo.paintBackground(on: canvas)
+    guard let whole, let toPoints = geometry.toPixels.inverse else { return }
+    canvas.saved { canvas in
+      canvas.concatenate(toPoints)
+      // A clip at whole pixels costs nothing.
+      let frame = geometry.photoFrame.rounded
+      guard let overview else { return whole.draw(in: frame, of: geometry, on: canvas) }
+      let present = overview.scene.geometry.photoToPixels.meanScale
+      guard geometry.photoToPixels.meanScale > Self.largestOverview * present,
+        let middle = whole.frame(in: geometry)?.intersection(frame)
+      else { return overview.draw(in: frame, of: geometry, on: canvas) }
+      for part in frame.parts(outside: middle) {
+        overview.draw(in: part, of: geometry, on: canvas)
+      }
+      whole.draw(in: middle, of: geometry, on: canvas)
+    }
+  }
+
+  /// The picture of the whole photo stays when the canvas is zoomed in.
+  private func keepOverview() {
+    if canvasView.viewport.isFitted {
+      if overview !== whole { overview?.close() }
+      overview = nil
+    } else if overview == nil, let whole, whole.showsWholePhoto {
+      overview = whole
+    }
+  }
+
+  /// A picture of the whole photo while only a part of it is visible; nil if all of it is.
+  private func makeOverview(beside geometry: CanvasGeometry) -> TiledPicture? {
+    let viewport = canvasView.viewport
+    guard !viewport.isFitted, !layer.subviews.isEmpty else { return nil }
+    let fitted = Viewport(photo: viewport.photo, canvas: viewport.canvas)
+    return TiledPicture(overviewScene(on: geometry.fitted(to: fitted)))
+  }
+
+  /// Outdates what the overview shows otherwise; it is painted at rest.
+  private func updateOverview() {
+    guard let overview, layer.movers.isEmpty else { return }
+    overview.update(to: overviewScene(on: overview.scene.geometry))
+  }
+
+  private func overviewScene(on geometry: CanvasGeometry) -> CanvasScene {
+    CanvasScene(
+      layer.elements, on: geometry, includesPhoto: true, renderer: library.restingPainter)
+  }
+}

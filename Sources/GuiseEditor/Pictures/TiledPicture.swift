@@ -1,0 +1,231 @@
+import Platform
+import TouchKit
+
+/// A picture of a scene, painted tile by tile: when a tile is first drawn, or ahead of that on
+/// another thread.
+///
+/// Thread-safe. Tiles that are neither painted nor drawn cost no memory. Coordinates are pixels of
+/// the window.
+nonisolated final class TiledPicture: @unchecked Sendable {
+  /// The length of a tile's side.
+  private static let side = 128
+
+  private enum Tile {
+    /// Nothing was painted yet, or what was painted is outdated.
+    case missing
+    /// A thread is painting it; whether it is outdated already.
+    case underway(isOutdated: Bool)
+    /// Painted, and completely transparent or not.
+    case painted(isEmpty: Bool)
+  }
+
+  private struct State {
+    var scene: CanvasScene
+    var tiles: [Tile]
+    /// Where tiles are needed next.
+    var focus: Point
+    var isClosed = false
+  }
+
+  /// The part of the window that is shown.
+  let frame: Rect
+  private let columns: Int
+  private let rows: Int
+  private let stride: Int
+  private let format: PixelFormat
+  /// The pixels of each tile are written by the thread that has taken it, and read once it is
+  /// painted.
+  private let pixels: MappedMemory
+  private let bitmap: Bitmap
+  private let state: Monitor<State>
+
+  /// Creates an empty picture of a scene; nil if there is no memory.
+  init?(_ scene: CanvasScene) {
+    frame = scene.geometry.frame
+    guard frame.width >= 1, frame.height >= 1, frame.width <= 32767, frame.height <= 32767 else {
+      return nil
+    }
+    stride = Int(frame.width) * 4
+    guard let pixels = try? MappedMemory(byteCount: stride * Int(frame.height)) else { return nil }
+    self.pixels = pixels
+    format = scene.includesPhoto ? .opaque : .alpha
+    bitmap = Bitmap(
+      pixels.start, width: Int(frame.width), height: Int(frame.height), stride: stride,
+      format: format, owner: pixels)
+    columns = (Int(frame.width) + Self.side - 1) / Self.side
+    rows = (Int(frame.height) + Self.side - 1) / Self.side
+    state = Monitor(
+      State(
+        scene: scene, tiles: Array(repeating: .missing, count: columns * rows),
+        focus: frame.center))
+  }
+
+  /// The scene that is shown.
+  var scene: CanvasScene { state.update { $0.scene } }
+
+  /// Whether the whole photo is shown, not only a part of it.
+  var showsWholePhoto: Bool { frame.insetBy(-1, -1).contains(scene.geometry.photoFrame) }
+
+  /// Whether all tiles are painted.
+  var isComplete: Bool {
+    state.update { state in
+      state.tiles.allSatisfy { if case .painted = $0 { true } else { false } }
+    }
+  }
+
+  /// Shows other elements of the same geometry; only the tiles of those that differ are outdated.
+  func update(to scene: CanvasScene) {
+    state.update { state in
+      for box in state.scene.difference(from: scene) {
+        for tile in tiles(in: box) {
+          switch state.tiles[tile] {
+          case .missing: break
+          case .underway: state.tiles[tile] = .underway(isOutdated: true)
+          case .painted: state.tiles[tile] = .missing
+          }
+        }
+      }
+      state.scene = scene
+    }
+  }
+
+  // MARK: Drawing
+
+  /// Draws a rectangle on a canvas whose target has the pixels of the window; paints what is missing.
+  func draw(_ rect: Rect, on canvas: borrowing Canvas) {
+    guard let part = rect.intersection(frame) else { return }
+    var isEmpty = true
+    for tile in tiles(in: part) where !paint(tile) { isEmpty = false }
+    if !isEmpty { canvas.draw(bitmap, atPixel: frame.origin) }
+  }
+
+  /// Draws the photo with its elements scaled, in a rectangle of another geometry; the picture must be
+  /// complete.
+  func draw(in part: Rect, of geometry: CanvasGeometry, on canvas: borrowing Canvas) {
+    guard part.intersects(canvas.clipBounds), let move = transform(to: geometry) else { return }
+    canvas.saved { canvas in
+      canvas.clip(to: part)
+      canvas.concatenate(move)
+      canvas.draw(bitmap, in: frame, quality: .bilinear)
+    }
+  }
+
+  /// The whole pixels that the picture covers in another geometry.
+  func frame(in geometry: CanvasGeometry) -> Rect? {
+    transform(to: geometry).map { $0.apply(frame).insetBy(1, 1).rounded }
+  }
+
+  private func transform(to geometry: CanvasGeometry) -> Transform? {
+    scene.geometry.photoToPixels.inverse?.then(geometry.photoToPixels)
+  }
+
+  /// Paints a tile unless it is painted; returns whether it is transparent. Waits while another
+  /// thread paints it.
+  private func paint(_ tile: Int) -> Bool {
+    enum Step {
+      case paint(CanvasScene)
+      case draw(isEmpty: Bool)
+    }
+    while true {
+      let step = state.wait { state -> Step? in
+        switch state.tiles[tile] {
+        case .painted(let isEmpty): return .draw(isEmpty: isEmpty)
+        case .underway: return nil
+        case .missing:
+          state.tiles[tile] = .underway(isOutdated: false)
+          return .paint(state.scene)
+        }
+      }
+      switch step {
+      case .draw(let isEmpty): return isEmpty
+      case .paint(let scene): finish(tile, isEmpty: paint(tile, of: scene))
+      }
+    }
+  }
+
+  // MARK: Painting ahead
+
+  /// Sets the point near which tiles are painted first.
+  func focus(on point: Point) { state.update { $0.focus = point } }
+
+  /// Paints all missing tiles, unless the picture is closed meanwhile.
+  func paintAhead() {
+    while let (tile, scene) = takeNearest() { finish(tile, isEmpty: paint(tile, of: scene)) }
+  }
+
+  /// Ends painting ahead, because the picture is no longer needed.
+  func close() { state.update { $0.isClosed = true } }
+
+  private func takeNearest() -> (Int, CanvasScene)? {
+    state.update { state in
+      guard !state.isClosed else { return nil }
+      var nearest: (tile: Int, distance: Double)?
+      for (tile, content) in state.tiles.enumerated() {
+        guard case .missing = content else { continue }
+        let distance = bounds(of: tile).center.distance(to: state.focus)
+        if distance < nearest?.distance ?? .infinity { nearest = (tile, distance) }
+      }
+      guard let nearest else { return nil }
+      state.tiles[nearest.tile] = .underway(isOutdated: false)
+      return (nearest.tile, state.scene)
+    }
+  }
+
+  // MARK: Tiles
+
+  /// Paints a tile that this thread has taken; returns whether it is transparent.
+  private func paint(_ tile: Int, of scene: CanvasScene) -> Bool {
+    let rect = bounds(of: tile)
+    let isEmpty = scene.isEmpty(in: rect)
+    // What was painted before may still be there.
+    if format == .alpha { clear(rect) }
+    guard !isEmpty else { return true }
+    let offset = Int(rect.minY - frame.minY) * stride + Int(rect.minX - frame.minX) * 4
+    let buffer = PixelBuffer(
+      borrowing: pixels.start + offset, width: Int(rect.width), height: Int(rect.height),
+      stride: stride,
+      format: format, origin: rect.origin)
+    buffer.draw(in: scene.geometry.appearance) { scene.paint(rect, on: $0) }
+    return false
+  }
+
+  private func clear(_ rect: Rect) {
+    let start = pixels.start + Int(rect.minX - frame.minX) * 4
+    for y in Int(rect.minY - frame.minY)..<Int(rect.maxY - frame.minY) {
+      let row = UnsafeMutableRawBufferPointer(
+        start: start + y * stride, count: Int(rect.width) * 4)
+      // Memory that was never written stays unused.
+      if row.contains(where: { $0 != 0 }) { row.initializeMemory(as: UInt8.self, repeating: 0) }
+    }
+  }
+
+  private func finish(_ tile: Int, isEmpty: Bool) {
+    state.update { state in
+      if case .underway(isOutdated: true) = state.tiles[tile] {
+        state.tiles[tile] = .missing
+      } else {
+        state.tiles[tile] = .painted(isEmpty: isEmpty)
+      }
+    }
+  }
+
+  private func bounds(of tile: Int) -> Rect {
+    let side = Double(Self.side)
+    let corner = Point(
+      frame.minX + Double(tile % columns) * side, frame.minY + Double(tile / columns) * side)
+    return Rect(
+      corner.x, corner.y, min(side, frame.maxX - corner.x), min(side, frame.maxY - corner.y))
+  }
+
+  private func tiles(in rect: Rect) -> [Int] {
+    guard let part = rect.intersection(frame) else { return [] }
+    let side = Double(Self.side)
+    func range(_ low: Double, _ high: Double, _ count: Int) -> Range<Int> {
+      Int(low / side)..<min(Int((high / side).rounded(.up)), count)
+    }
+    let across = range(part.minX - frame.minX, part.maxX - frame.minX, columns)
+    return range(part.minY - frame.minY, part.maxY - frame.minY, rows).flatMap { row in
+      across.map { row * columns + $0 }
+    }
+  }
+}

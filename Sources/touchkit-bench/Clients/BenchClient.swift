@@ -1,0 +1,109 @@
+import Drawing
+import Foundation
+import Platform
+import VirtualTouchscreen
+
+/// A program whose response to touches is measured.
+struct BenchClient {
+  let program: String
+  var arguments: [String]
+  /// Whether it is Guise, which reports the frames of its views.
+  let isGuise: Bool
+
+  /// Returns a bare client with one task.
+  static func floor(_ task: FloorTask, _ values: String...) -> BenchClient {
+    BenchClient(
+      program: Programs.bench, arguments: ["floor-client", task.rawValue] + values, isGuise: false)
+  }
+
+  /// Returns a bare client that shows a photo in the frame of Guise's canvas.
+  static func floor(_ task: FloorTask, _ photo: String, _ canvas: Rect) -> BenchClient {
+    floor(
+      task, photo, "\(canvas.minX)", "\(canvas.minY)", "\(canvas.width)", "\(canvas.height)")
+  }
+
+  /// Returns another program with a photo, whose middle shows a picture that can be dragged.
+  static func peer(_ program: String, _ photo: String) -> BenchClient {
+    BenchClient(program: program, arguments: [photo], isGuise: false)
+  }
+
+  /// Returns Guise with a photo or a document.
+  static func guise(_ file: String, options: [String] = ["--reduced-motion"]) -> BenchClient {
+    BenchClient(program: Programs.guise, arguments: [file] + options, isGuise: true)
+  }
+
+  /// Starts the client without waiting.
+  func start(on server: XServer, folder: String) throws -> ChildProcess {
+    var launch = server.launch(program, arguments, adding: ["HOME": folder])
+    if isGuise {
+      launch.arguments += [
+        "--state-directory", folder + "/state", "--view-tree", folder + "/tree.json",
+      ]
+    }
+    launch.outputFile = folder + "/output.txt"
+    return try ChildProcess(launch)
+  }
+}
+
+/// Which client a value belongs to.
+enum Subject {
+  case floor, guise
+  /// A program with the task of Guise.
+  case peer
+}
+
+/// A running client whose window has settled.
+final class RunningClient {
+  let process: ChildProcess
+  let meter: ProcessMeter
+  /// The canvas of Guise in screen pixels; the whole screen of another client.
+  private(set) var canvas: Rect
+  /// The centers of the elements that are made to be dragged, in screen pixels; the middle of the
+  /// screen for another client.
+  private(set) var grips: [Point]
+  let screen: VirtualScreen
+
+  init(_ client: BenchClient, on server: XServer, _ fixtures: Fixtures) throws {
+    let folder = try fixtures.freshFolder()
+    screen = try VirtualScreen(server.display)
+    canvas = Rect(0, 0, Double(server.size.width), Double(server.size.height))
+    grips = [canvas.center]
+    process = try client.start(on: server, folder: folder)
+    meter = ProcessMeter(pid: process.pid)
+    do {
+      try screen.waitForWindow()
+      try screen.waitUntilStill(for: .milliseconds(400))
+      guard client.isGuise else { return }
+      let report = try ViewReport.read(
+        from: process, path: folder + "/tree.json",
+        withElements: client.arguments[0].hasSuffix(".guise"))
+      canvas = report.canvas ?? canvas
+      grips = report.grips
+      try screen.waitUntilStill(for: .milliseconds(400))
+    } catch {
+      process.stop()
+      let output = (try? String(contentsOfFile: folder + "/output.txt", encoding: .utf8)) ?? ""
+      throw BenchError("\(client.arguments): \(error) \(output)")
+    }
+  }
+
+  /// Returns the pixels of a part of the screen.
+  func picture(of part: Rect) throws -> Bitmap { try screen.capture(part) }
+
+  /// Returns the pixels of a part of the screen once they are stable, and differ from others.
+  func stillPicture(of part: Rect, after other: Bitmap? = nil) throws -> Bitmap {
+    try screen.wait(for: "a change on the screen") { () throws(ScreenError) in
+      guard let other else { return true }
+      return !(try screen.capture(part).hasSamePixels(as: other))
+    }
+    return try screen.waitUntilStill(for: .milliseconds(100), in: part)
+  }
+
+  /// The place of the finger for a drag.
+  func grip() throws -> Point {
+    guard let grip = grips.first else { throw BenchError("there is no element to drag") }
+    return grip
+  }
+
+  func stop() { process.stop() }
+}

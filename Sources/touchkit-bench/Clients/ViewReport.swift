@@ -1,0 +1,46 @@
+import Drawing
+import Foundation
+import Platform
+import VirtualTouchscreen
+
+/// A node of Guise's view tree; frames are in screen pixels.
+struct ViewReport: Decodable {
+  private let frame: [Double]
+  private let identifier: String?
+  private let sticker: String?
+  private let children: [ViewReport]
+
+  /// Asks Guise for its view tree until the canvas is shown, with elements or without.
+  static func read(
+    from process: ChildProcess, path: String, withElements: Bool
+  ) throws -> ViewReport {
+    let deadline = Timeout(in: .seconds(30))
+    while !deadline.isPast, process.exitStatus == nil {
+      process.send(signal: SIGUSR1)
+      waitForInput([process.endDescriptor], upTo: .milliseconds(50))
+      let data = FileManager.default.contents(atPath: path) ?? Data()
+      guard let tree = try? JSONDecoder().decode(ViewReport.self, from: data) else { continue }
+      let hasElements = tree.all.contains(where: \.isElement)
+      if tree.canvas != nil, hasElements || !withElements { return tree }
+    }
+    throw BenchError("the photo did not appear")
+  }
+
+  /// The frame of the canvas.
+  var canvas: Rect? { all.first { $0.identifier == "canvas" }?.rect }
+
+  /// The centers of the elements that are made to be dragged.
+  var grips: [Point] {
+    all.filter { $0.isElement && $0.sticker == Fixtures.dragged.rawValue }
+      .compactMap { $0.rect?.center }
+  }
+
+  /// Cells of the drawer have a sticker, too.
+  private var isElement: Bool { identifier?.hasPrefix("element-") ?? false }
+
+  private var rect: Rect? {
+    frame.count == 4 ? Rect(frame[0], frame[1], frame[2], frame[3]) : nil
+  }
+
+  private var all: [ViewReport] { [self] + children.flatMap(\.all) }
+}

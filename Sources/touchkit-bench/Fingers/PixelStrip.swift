@@ -1,0 +1,50 @@
+import Platform
+import VirtualTouchscreen
+import X11Support
+
+/// Reads a row of pixels of the screen through shared memory, fast enough to poll.
+struct PixelStrip {
+  /// The number of pixels.
+  static let width = 64
+
+  private let image: SharedImage
+
+  init(display name: String) throws {
+    guard let display = XDisplay(name),
+      let image = SharedImage(display, width: Self.width, height: 1, server: .readAndWrite)
+    else { throw BenchError("can't read the pixels of \(name)") }
+    self.image = image
+  }
+
+  /// Captures the pixels starting at a position; valid until the next call.
+  func look(x: Int, y: Int) -> UnsafeBufferPointer<UInt32> {
+    _ = image.capture(x: x, y: y)
+    return UnsafeBufferPointer(
+      start: image.memory.assumingMemoryBound(to: UInt32.self), count: Self.width)
+  }
+
+  /// Watches the pixels starting at a position until a condition holds.
+  func wait(
+    for what: String, x: Int, y: Int, within patience: Duration = .seconds(20),
+    until holds: (UnsafeBufferPointer<UInt32>) -> Bool
+  ) throws {
+    let deadline = Timeout(in: patience)
+    while !holds(look(x: x, y: y)) {
+      guard !deadline.isPast else { throw BenchError("\(what) did not appear") }
+    }
+  }
+}
+
+/// Returns the difference between two rows of pixels, summed over all channels.
+func difference(
+  _ left: some RandomAccessCollection<UInt32>, _ right: some RandomAccessCollection<UInt32>
+) -> Int {
+  func step(_ a: UInt32, _ b: UInt32, _ shift: UInt32) -> Int {
+    abs(Int(a >> shift & 0xFF) - Int(b >> shift & 0xFF))
+  }
+  var sum = 0
+  for (a, b) in zip(left, right) where (a ^ b) & 0xFF_FFFF != 0 {
+    sum += step(a, b, 0) + step(a, b, 8) + step(a, b, 16)
+  }
+  return sum
+}

@@ -1,0 +1,89 @@
+import DisguiseModel
+import Drawing
+
+/// How the elements of a document lie on the photo.
+enum Layout: CaseIterable {
+  /// 20 stickers of the size of the dragged one, which is among them.
+  case twenty
+  /// Many small stickers, and in the middle of their order the dragged one, below whose center none
+  /// of the later ones lies.
+  case ten, hundred, thousand
+  /// Ten elements that can be dragged, for ten fingers.
+  case tenDragged
+  /// 20 small stickers with room for fingers between them.
+  case sparse
+
+  var name: String { "\(self)" }
+
+  /// The number of elements.
+  var count: Int {
+    switch self {
+    case .ten, .tenDragged: 10
+    case .twenty, .sparse: 20
+    case .hundred: 100
+    case .thousand: 1000
+    }
+  }
+
+  /// An element: its sticker, its center as a share of the photo, its displayed side in pixels.
+  struct Item {
+    var sticker: StickerID
+    var center: Point
+    var side = Fixtures.side
+    var rotation = Angle.zero
+  }
+
+  /// Returns the elements in z-order, with stickers from a catalog.
+  func items(of catalog: [StickerID]) -> [Item] {
+    switch self {
+    case .twenty: twenty(catalog)
+    case .ten, .hundred, .thousand: crowd(count, catalog)
+    case .tenDragged:
+      // Not on the photo's center lines, which catch what is dragged.
+      (0..<count).map { index in
+        Item(
+          sticker: Fixtures.dragged,
+          center: Point(0.1 + 0.18 * Double(index % 5), index < 5 ? 0.25 : 0.75))
+      }
+    case .sparse:
+      (0..<count).map { index in
+        Item(
+          sticker: catalog[index * catalog.count / count], center: Self.cell(index, of: (4, 5)),
+          side: 60, rotation: .radians(0.1 * Double(index)))
+      }
+    }
+  }
+
+  /// Five columns and four rows.
+  private func twenty(_ catalog: [StickerID]) -> [Item] {
+    (0..<count).map { index in
+      Item(
+        sticker: index == 6 ? Fixtures.dragged : catalog[index * catalog.count / count],
+        center: Self.cell(index, of: (5, 4)),
+        rotation: index == 6 ? .zero : .radians(0.1 * Double(index)))
+    }
+  }
+
+  private func crowd(_ count: Int, _ catalog: [StickerID]) -> [Item] {
+    let grip = Point(0.3, 0.375)
+    let columns = Int((Double(count) * 4 / 3).squareRoot().rounded(.up))
+    let rows = (count + columns - 1) / columns
+    let others = (0..<count - 1).map { index in
+      Item(
+        sticker: catalog[index % catalog.count],
+        center: Self.cell(index, of: (columns, rows)), side: 60,
+        rotation: .radians(0.1 * Double(index)))
+    }
+    let near = others.filter { abs($0.center.x - grip.x) < 0.16 && abs($0.center.y - grip.y) < 0.2 }
+    let far = others.filter { item in !near.contains { $0.center == item.center } }
+    let half = max(0, count / 2 - near.count)
+    let dragged = Item(sticker: Fixtures.dragged, center: grip)
+    return near + far.prefix(half) + [dragged] + far.dropFirst(half)
+  }
+
+  /// Returns the center of a cell of a grid, as a share of the photo.
+  private static func cell(_ index: Int, of grid: (columns: Int, rows: Int)) -> Point {
+    let (column, row) = (Double(index % grid.columns), Double(index / grid.columns))
+    return Point((column + 0.5) / Double(grid.columns), (row + 0.5) / Double(grid.rows))
+  }
+}

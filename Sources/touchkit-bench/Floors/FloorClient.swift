@@ -1,0 +1,123 @@
+import ArgumentParser
+import CX11
+import CXi
+import Drawing
+import X11Support
+
+/// What a bare client does for each touch update.
+enum FloorTask: String, ExpressibleByArgument {
+  /// Puts an image where the finger is.
+  case put
+  /// Scales and turns a picture as two fingers do, and puts it.
+  case transform
+  /// Paints the canvas when it is exposed: a photo and 20 pictures.
+  case paint
+  /// Scales a photo as two fingers do, moves it as one does, and puts it.
+  case zoom
+}
+
+/// The minimal client: answers each touch update with the least work.
+struct FloorClient: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "floor-client", abstract: "The floor of the latency suite.", shouldDisplay: false)
+
+  @Argument var task: FloorTask
+  @Argument(help: "For paint and zoom: the photo, and the frame of the canvas in pixels.")
+  var values: [String] = []
+
+  func run() throws {
+    guard let window = FloorWindow() else { throw ExitCode.failure }
+    let scene: any FloorScene
+    switch task {
+    case .put: scene = try PutScene(window)
+    case .transform: scene = try TransformScene(window)
+    case .paint: scene = try PaintScene(window, values)
+    case .zoom: scene = try ZoomScene(window, values)
+    }
+    window.run(scene)
+  }
+}
+
+/// What a bare client shows.
+protocol FloorScene: AnyObject {
+  /// Draws everything.
+  func expose()
+  /// Answers an update of a finger, with the positions of all fingers in landing order.
+  func update(_ fingers: [Point], moved index: Int)
+  /// Answers that a finger has landed or was lifted.
+  func fingersDidChange(_ fingers: [Point])
+  /// Answers that no more events are waiting.
+  func drawPending()
+}
+
+extension FloorScene {
+  func fingersDidChange(_ fingers: [Point]) {}
+  func drawPending() {}
+}
+
+/// The window of a bare client, as large as the screen.
+final class FloorWindow {
+  static let background: UInt32 = 0x8E9196
+
+  let display: XDisplay
+  let size: Size
+  private let window: XID
+  private let context: GC
+  private var fingers: [(id: Int32, point: Point)] = []
+
+  init?() {
+    guard let display = XDisplay(nil), display.inputVersion(announcing: (2, 2)) != nil else {
+      return nil
+    }
+    self.display = display
+    let (width, height) = (XDisplayWidth(display.pointer, 0), XDisplayHeight(display.pointer, 0))
+    size = Size(Double(width), Double(height))
+    window = XCreateSimpleWindow(
+      display.pointer, display.root, 0, 0, UInt32(width), UInt32(height), 0, 0,
+      UInt(Self.background))
+    guard let context = XCreateGC(display.pointer, window, 0, nil) else { return nil }
+    self.context = context
+    display.select(
+      [XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd], of: XIAllMasterDevices, on: window)
+    XSelectInput(display.pointer, window, ExposureMask)
+    XMapWindow(display.pointer, window)
+  }
+
+  /// Puts the top left part of an image.
+  func put(_ image: SharedImage, _ size: PixelSize, at corner: Point) {
+    image.put(
+      width: size.width, height: size.height, atX: Int(corner.x), y: Int(corner.y), in: window,
+      context)
+  }
+
+  /// Answers events until the server is gone.
+  func run(_ scene: some FloorScene) {
+    while !display.isLost {
+      var event = XEvent()
+      XNextEvent(display.pointer, &event)
+      if event.type == Expose, event.xexpose.count == 0 { scene.expose() }
+      let touch = display.data(of: &event) { type, data -> (Int32, Int32, Point)? in
+        let touch = data.assumingMemoryBound(to: XIDeviceEvent.self).pointee
+        return (type, touch.detail, Point(touch.event_x, touch.event_y))
+      }
+      if let touch { handle(touch, scene) }
+      if XPending(display.pointer) == 0 { scene.drawPending() }
+    }
+  }
+
+  private func handle(_ touch: (type: Int32, id: Int32, point: Point), _ scene: some FloorScene) {
+    let index = fingers.firstIndex { $0.id == touch.id }
+    switch (touch.type, index) {
+    case (XI_TouchBegin, nil):
+      fingers.append((touch.id, touch.point))
+      scene.fingersDidChange(fingers.map(\.point))
+    case (XI_TouchUpdate, let index?):
+      fingers[index].point = touch.point
+      scene.update(fingers.map(\.point), moved: index)
+    case (XI_TouchEnd, let index?):
+      fingers.remove(at: index)
+      scene.fingersDidChange(fingers.map(\.point))
+    default: break
+    }
+  }
+}

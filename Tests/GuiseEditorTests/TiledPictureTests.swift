@@ -1,0 +1,132 @@
+import DisguiseModel
+import Platform
+import Synchronization
+import TestSupport
+import Testing
+import TouchKit
+
+@testable import GuiseEditor
+
+@Suite("TiledPicture")
+struct TiledPictureTests {
+  /// Draws each element as a red square of 20 units, and counts how often.
+  private final class Squares: ArtworkProvider {
+    private static let square = Bitmap.drawn(width: 20, height: 20, format: .opaque) {
+      $0.fill(Rect(0, 0, 20, 20), with: .red)
+    }
+    let looks = Mutex<[ElementID: Int]>([:])
+
+    func look(of element: DisguiseElement, shownAt pixels: Double) -> ElementLook {
+      looks.withLock { $0[element.id, default: 0] += 1 }
+      return .bitmap(Self.square, .nearest)
+    }
+
+    func naturalSize(of element: DisguiseElement) -> Size { Size(20, 20) }
+
+    /// The elements drawn since the last call.
+    func takeDrawn() -> Set<Int> {
+      looks.withLock { looks in
+        defer { looks = [:] }
+        return Set(looks.keys.map(\.rawValue))
+      }
+    }
+  }
+
+  private let squares = Squares()
+  private static let size = Size(600, 400)
+
+  private func scene(_ centers: [Int: Point], includesPhoto: Bool = true) -> CanvasScene {
+    let canvas = Rect(origin: .zero, size: Self.size)
+    let geometry = CanvasGeometry(
+      photo: PhotoPainting(bounds: canvas, frame: canvas, scale: 1), toPixels: .identity,
+      photoToPixels: .identity, photoFrame: canvas, appearance: .light, artworkVersion: 0)
+    let elements = centers.sorted { $0.key < $1.key }.map { number, center in
+      DisguiseElement(
+        id: ElementID(rawValue: number), sticker: StickerID(rawValue: "test/square"),
+        placement: Placement(center: center, scale: 1))
+    }
+    return CanvasScene(
+      elements, on: geometry, includesPhoto: includesPhoto,
+      renderer: DisguiseRenderer(artworks: squares))
+  }
+
+  private func draw(_ picture: TiledPicture, _ rect: Rect = Rect(0, 0, 600, 400)) -> Bitmap {
+    .drawn(width: 600, height: 400, format: .opaque) { canvas in
+      canvas.clip(to: rect)
+      picture.draw(rect, on: canvas)
+    }
+  }
+
+  @Test("paints what is drawn, once") func once() throws {
+    let picture = try #require(TiledPicture(scene([1: Point(50, 50), 2: Point(500, 300)])))
+    #expect(draw(picture, Rect(0, 0, 100, 100))[50, 50] == .red)
+    #expect(squares.takeDrawn() == [1] && !picture.isComplete)
+    #expect(draw(picture)[500, 300] == .red)
+    #expect(squares.takeDrawn() == [2] && picture.isComplete)
+    _ = draw(picture)
+    #expect(squares.takeDrawn() == [])
+  }
+
+  @Test("paints anew only what has changed") func update() throws {
+    var centers = [1: Point(50, 50), 2: Point(500, 300), 3: Point(300, 60)]
+    let picture = try #require(TiledPicture(scene(centers)))
+    _ = draw(picture)
+    _ = squares.takeDrawn()
+
+    centers[2] = Point(300, 300)
+    picture.update(to: scene(centers))
+    let moved = draw(picture)
+    #expect(squares.takeDrawn() == [2])
+    #expect(moved[300, 300] == .red && moved[500, 300] != .red)
+
+    centers[1] = nil
+    picture.update(to: scene(centers))
+    #expect(draw(picture)[50, 50] != .red)
+    #expect(squares.takeDrawn() == [])
+  }
+
+  @Test("is transparent without the photo, also where something was") func transparency() throws {
+    let picture = try #require(TiledPicture(scene([1: Point(50, 50)], includesPhoto: false)))
+    func shown() -> Bitmap {
+      .drawn(width: 600, height: 400, format: .opaque) { canvas in
+        canvas.fill(Rect(0, 0, 600, 400), with: .white)
+        picture.draw(Rect(0, 0, 600, 400), on: canvas)
+      }
+    }
+    #expect(shown()[50, 50] == .red && shown()[80, 50] == .white)
+    picture.update(to: scene([1: Point(90, 50)], includesPhoto: false))
+    #expect(shown()[50, 50] == .white && shown()[90, 50] == .red)
+  }
+
+  @Test("paints ahead from the focus on, until it is closed") func ahead() throws {
+    let picture = try #require(TiledPicture(scene([1: Point(50, 50), 2: Point(500, 300)])))
+    picture.close()
+    picture.paintAhead()
+    #expect(squares.takeDrawn() == [])
+
+    let other = try #require(TiledPicture(scene([1: Point(50, 50), 2: Point(500, 300)])))
+    other.focus(on: Point(500, 300))
+    other.paintAhead()
+    #expect(other.isComplete && squares.takeDrawn() == [1, 2])
+  }
+
+  @Test("is painted by several threads, while it changes, without loss") func threads() throws {
+    let places = (0..<40).map { number -> Point in
+      let (x, y) = (number * 67 % 560, number * 131 % 360)
+      return Point(Double(x) + 20, Double(y) + 20)
+    }
+    let picture = try #require(TiledPicture(scene([:])))
+    let worker = Worker()
+    for count in 1...places.count {
+      var present: [Int: Point] = [:]
+      for number in 0..<count { present[number] = places[number] }
+      picture.update(to: scene(present))
+      worker.perform { picture.paintAhead() }
+      if count.isMultiple(of: 3) { _ = draw(picture) }
+    }
+    let last = draw(picture)
+    worker.finish()
+    #expect(picture.isComplete)
+    for place in places { #expect(last[Int(place.x), Int(place.y)] == .red, "\(place)") }
+  }
+}
