@@ -2,4 +2,4 @@ import Glibc
 import ImageSandbox
 
 // Started by Guise with a socket as descriptor 3; of no use on its own.
-exit(DecoderChild.run(socket: 3))
+exit(DecoderServer.run(socket: 3))

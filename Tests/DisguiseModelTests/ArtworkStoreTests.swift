@@ -70,6 +70,30 @@ import Testing
     #expect(ids.map { test.store.artwork($0)?.size.width } == [20, 40, 60, 80])
   }
 
+  @Test("reads a document's own artwork before the catalog has it, and only once") func readsAhead()
+  {
+    let bytes = SampleImages.file(of: SampleImages.noise(width: 30, height: 20), as: "png")
+    let id = StickerID(ContentID(of: bytes))
+    let own = DocumentFile.OwnSticker(file: EmbeddedFile(name: "noise.png", bytes: bytes))
+    let disguise = Disguise(photo: PhotoReference(id: .sample("x"), size: Size(100, 80)))
+    test.store.preload(disguise, own: [Sticker(id: id, own: own)])
+    test.store.finish()
+    let first = test.store.artwork(id)
+    #expect(first?.size == Size(30, 20))
+
+    test.store.updateCatalog { $0.add([id: own]) }
+    let threads = (0..<4).map { _ in Worker() }
+    let all = Monitor<[Artwork?]>([])
+    for thread in threads {
+      thread.perform { [store = test.store] in
+        let artwork = store.load(id)
+        all.update { $0.append(artwork) }
+      }
+    }
+    for thread in threads { thread.finish() }
+    #expect(all.value.count == 4 && all.value.allSatisfy { $0 === first })
+  }
+
   @Test("returns the missing rasters and makes them on its own thread") func prepares() {
     let elements = [
       test.element(1, TestArtwork.disc, at: .zero, scale: 3),

@@ -15,6 +15,7 @@ struct TiledPictureTests {
       $0.fill(Rect(0, 0, 20, 20), with: .red)
     }
     let looks = Mutex<[ElementID: Int]>([:])
+    let isLoaded = Mutex(true)
 
     func look(of element: DisguiseElement, shownAt pixels: Double) -> ElementLook {
       looks.withLock { $0[element.id, default: 0] += 1 }
@@ -22,6 +23,10 @@ struct TiledPictureTests {
     }
 
     func naturalSize(of element: DisguiseElement) -> Size { Size(20, 20) }
+
+    func progress(of element: DisguiseElement) -> ArtworkProgress {
+      isLoaded.withLock { $0 } ? .loaded : .loading
+    }
 
     /// The elements drawn since the last call.
     func takeDrawn() -> Set<Int> {
@@ -65,6 +70,20 @@ struct TiledPictureTests {
     #expect(squares.takeDrawn() == [2] && picture.isComplete)
     _ = draw(picture)
     #expect(squares.takeDrawn() == [])
+  }
+
+  @Test("shows no part of an element whose artwork arrives while it is painted") func arriving()
+    throws
+  {
+    squares.isLoaded.withLock { $0 = false }
+    // Across the edge of a tile.
+    let scene = scene([1: Point(128, 50)])
+    let picture = try #require(TiledPicture(scene))
+    #expect(draw(picture, Rect(0, 0, 128, 128))[122, 50] != .red)
+    squares.isLoaded.withLock { $0 = true }
+    #expect(draw(picture)[134, 50] != .red)
+    picture.update(to: self.scene([1: Point(128, 50)]))
+    #expect(draw(picture)[122, 50] == .red && draw(picture)[134, 50] == .red)
   }
 
   @Test("paints anew only what has changed") func update() throws {

@@ -54,9 +54,10 @@ import Testing
 
   @Test("report how much has been decoded") func progress() throws {
     var fractions: [Double] = []
-    let bytes = SampleImages.file(of: SampleImages.noise(width: 300, height: 200), as: "png")
+    let bytes = SampleImages.file(of: SampleImages.noise(width: 4000, height: 3000), as: "png")
     _ = try ForeignImage.decode(source(bytes), progress: { fractions.append($0) })
-    #expect(fractions.count > 2 && fractions.last == 1 && fractions == fractions.sorted())
+    // Not more often than a person can see.
+    #expect(fractions.count > 2 && fractions == fractions.sorted())
   }
 
   @Test("fail with the same messages") func failures() throws {

@@ -87,6 +87,13 @@ static inline ssize_t touchkit_receive_packet(
   return count;
 }
 
+/// Divides this process, which must have one thread only. Returns 0 in the new process, its number in
+/// this one, or -1 on an error.
+static inline pid_t touchkit_fork(void) { return fork(); }
+
+/// Lets the kernel kill this process when its parent ends. Returns 0, or -1 on an error.
+static inline int touchkit_end_with_parent(void) { return prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0); }
+
 /// Denies this thread, and those that it starts, new privileges. Returns 0, or -1 on an error.
 static inline int touchkit_deny_privileges(void) { return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); }
 

@@ -1,6 +1,5 @@
 import Drawing
 import Platform
-import Synchronization
 
 /// The artwork in use: each file is read once; rasters are cached at the sizes at which they are
 /// displayed.
@@ -12,12 +11,14 @@ package final class ArtworkStore: Sendable {
     var catalog: StickerCatalog
     var artworks: [StickerID: Artwork] = [:]
     var problems: [StickerID: String] = [:]
+    /// What a thread is reading; others wait for it.
+    var reading: Set<StickerID> = []
     var rasters: ArtworkRasterCache
     var underway: Set<ArtworkRasterCache.Key> = []
     var nextReader = 0
   }
 
-  private let state: Mutex<State>
+  private let state: Monitor<State>
   private let worker = Worker()
   /// For the user's own artwork: each waits for the process that decodes a file.
   private let readers = [Worker(), Worker()]
@@ -26,17 +27,17 @@ package final class ArtworkStore: Sendable {
 
   /// Creates a store of a catalog's artwork with a maximum size of all rasters in bytes.
   package init(catalog: StickerCatalog, rasterBytes: Int = 32 << 20) {
-    state = Mutex(State(catalog: catalog, rasters: ArtworkRasterCache(capacity: rasterBytes)))
+    state = Monitor(State(catalog: catalog, rasters: ArtworkRasterCache(capacity: rasterBytes)))
   }
 
   /// The catalog.
-  package var catalog: StickerCatalog { state.withLock { $0.catalog } }
+  package var catalog: StickerCatalog { state.update { $0.catalog } }
 
   /// Changes the catalog, for instance by adding a document's own stickers.
   ///
   /// Artwork that could not be read is retried afterwards.
   package func updateCatalog(_ change: (inout StickerCatalog) -> Void) {
-    state.withLock { state in
+    state.update { state in
       change(&state.catalog)
       state.problems.removeAll()
     }
@@ -45,14 +46,14 @@ package final class ArtworkStore: Sendable {
   // MARK: Cached artwork
 
   /// Returns the artwork if it has been loaded.
-  package func artwork(_ id: StickerID) -> Artwork? { state.withLock { $0.artworks[id] } }
+  package func artwork(_ id: StickerID) -> Artwork? { state.update { $0.artworks[id] } }
 
   /// Returns the user-visible reason why artwork cannot be shown; nil if no error is known.
-  package func problem(_ id: StickerID) -> String? { state.withLock { $0.problems[id] } }
+  package func problem(_ id: StickerID) -> String? { state.update { $0.problems[id] } }
 
   /// Returns the best cached bitmap for artwork displayed with a long side of `pixels`.
   package func raster(_ id: StickerID, shownAt pixels: Double) -> Bitmap? {
-    state.withLock { state in
+    state.update { state in
       state.rasters.best(for: ArtworkRasterCache.Key(id, shownAt: pixels))
         ?? state.artworks[id]?.thumbnail
     }
@@ -63,7 +64,7 @@ package final class ArtworkStore: Sendable {
   package func missingRasters(
     for elements: some Sequence<DisguiseElement>, targetPixelsPerPhotoPixel scale: Double
   ) -> [ArtworkRasterCache.Key] {
-    state.withLock { state in
+    state.update { state in
       var keys: Set<ArtworkRasterCache.Key> = []
       for element in elements {
         let side = state.artworks[element.sticker]?.size.longSide ?? 0
@@ -81,29 +82,51 @@ package final class ArtworkStore: Sendable {
   /// Reads artwork if it is not cached; returns nil if that fails, and `problem` then returns the
   /// reason.
   @discardableResult
-  package func load(_ id: StickerID) -> Artwork? {
-    let (known, sticker, hasFailed) = state.withLock {
-      ($0.artworks[id], $0.catalog[id], $0.problems[id] != nil)
+  package func load(_ id: StickerID) -> Artwork? { load(id, nil) }
+
+  /// - Parameter known: The sticker if the catalog lacks it.
+  @discardableResult
+  private func load(_ id: StickerID, _ known: Sticker?) -> Artwork? {
+    enum Step {
+      case read(Sticker)
+      case done(Artwork?)
     }
-    if known != nil || hasFailed { return known }
-    guard let sticker else {
-      state.withLock { $0.problems[id] = Self.missing(id) }
-      return nil
-    }
-    do throws(ImageError) {
-      let artwork = try Artwork(
-        ArtworkPicture(
-          sticker, keeping: .copy(longSide: Artwork.sampleSide),
-          isCancelled: { [isClosing] in isClosing.value }))
-      return state.withLock { state in
-        // Two threads may have read it concurrently: all callers get the same object.
-        let first = state.artworks[id] ?? artwork
-        state.artworks[id] = first
-        return first
+    let step = state.wait { state -> Step? in
+      if state.artworks[id] != nil || state.problems[id] != nil { return .done(state.artworks[id]) }
+      if state.reading.contains(id) { return nil }
+      guard let sticker = known ?? state.catalog[id] else {
+        state.problems[id] = Self.missing(id)
+        return .done(nil)
       }
+      state.reading.insert(id)
+      return .read(sticker)
+    }
+    switch step {
+    case .done(let artwork): return artwork
+    case .read(let sticker): return read(sticker)
+    }
+  }
+
+  private func read(_ sticker: Sticker) -> Artwork? {
+    let result: Result<Artwork, ImageError>
+    do throws(ImageError) {
+      let picture = try ArtworkPicture(
+        sticker, keeping: .copy(longSide: Artwork.sampleSide),
+        isCancelled: { [isClosing] in isClosing.value })
+      result = .success(try Artwork(picture))
     } catch {
-      state.withLock { $0.problems[id] = error.userMessage }
-      return nil
+      result = .failure(error)
+    }
+    return state.update { state in
+      state.reading.remove(sticker.id)
+      switch result {
+      case .success(let artwork):
+        state.artworks[sticker.id] = artwork
+        return artwork
+      case .failure(let error):
+        state.problems[sticker.id] = error.userMessage
+        return nil
+      }
     }
   }
 
@@ -121,7 +144,7 @@ package final class ArtworkStore: Sendable {
   package func picture(
     _ id: StickerID, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(MissingArtwork) -> ArtworkPicture {
-    let (known, sticker) = state.withLock { ($0.artworks[id]?.picture, $0.catalog[id]) }
+    let (known, sticker) = state.update { ($0.artworks[id]?.picture, $0.catalog[id]) }
     // The user's own is read again, so that it can be cancelled with the export.
     if let known, sticker?.isForeign != true { return known }
     guard let sticker else { throw MissingArtwork(description: Self.missing(id)) }
@@ -139,16 +162,16 @@ package final class ArtworkStore: Sendable {
 
   /// Makes and caches a raster unless it is cached.
   package func rasterize(_ key: ArtworkRasterCache.Key) {
-    guard let artwork = load(key.sticker), !state.withLock({ $0.rasters.contains(key) }) else {
+    guard let artwork = load(key.sticker), !state.update({ $0.rasters.contains(key) }) else {
       return
     }
     do throws(ImageError) {
       defer { artwork.picture.rest() }
       let bitmap = try artwork.picture.raster(longSide: key.side)
-      state.withLock { $0.rasters.insert(bitmap, for: key) }
+      state.update { $0.rasters.insert(bitmap, for: key) }
     } catch {
       // The artwork is still drawn from other rasters; another size may succeed.
-      state.withLock { $0.problems[key.sticker] = error.userMessage }
+      state.update { $0.problems[key.sticker] = error.userMessage }
     }
   }
 
@@ -158,14 +181,14 @@ package final class ArtworkStore: Sendable {
   /// they are done.
   package func prepare(_ keys: [ArtworkRasterCache.Key], then done: @escaping @Sendable () -> Void)
   {
-    let new = state.withLock { state in
+    let new = state.update { state in
       keys.filter { state.underway.insert($0).inserted }
     }
     guard !new.isEmpty else { return }
     worker.perform { [weak self] in
       for key in new {
         self?.rasterize(key)
-        _ = self?.state.withLock { $0.underway.remove(key) }
+        _ = self?.state.update { $0.underway.remove(key) }
       }
       done()
     }
@@ -181,16 +204,21 @@ package final class ArtworkStore: Sendable {
   }
 
   private var nextReader: Worker {
-    state.withLock { state in
+    state.update { state in
       state.nextReader = (state.nextReader + 1) % readers.count
       return readers[state.nextReader]
     }
   }
 
-  /// Reads a disguise's artwork on the store's own thread, except stickers that the catalog lacks.
-  func preload(_ disguise: Disguise) {
+  /// Reads a disguise's artwork on the store's own threads: of the catalog, and of its own stickers,
+  /// which the catalog does not need to have yet.
+  package func preload(_ disguise: Disguise, own stickers: [Sticker] = []) {
     let catalog = catalog
     loadLater(disguise.elements.map(\.sticker).filter { catalog[$0] != nil }) {}
+    // On one thread only: meanwhile the photo is decoded, which appears first.
+    readers[0].perform { [weak self] in
+      for sticker in stickers { self?.load(sticker.id, sticker) }
+    }
   }
 
   /// Waits until all requests are complete.

@@ -51,7 +51,8 @@ extension OpenedWork {
     do throws(DocumentError) { document = try DocumentFile.read(path: path) } catch {
       throw OpeningError(description: error.description)
     }
-    artworks.preload(document.disguise)
+    let own = document.stickers.map { Sticker(id: $0.key, own: $0.value) }
+    artworks.preload(document.disguise, own: own)
     guard let source = document.photoSource(faces: faces) else {
       throw OpeningError(
         description: localized(
@@ -81,9 +82,7 @@ extension OpenedWork {
     let others = history.ownStickers.filter {
       document.stickers[$0] == nil && catalog[$0] == nil
     }
-    let stickers =
-      document.stickers.map { Sticker(id: $0.key, own: $0.value) }
-      + ownStickers(others, state, packs)
+    let stickers = own + ownStickers(others, state, packs)
     return OpenedWork(
       history: history, photo: photo, stickers: stickers.markingTexts(of: [history]),
       missing: document.disguise.missingStickers(in: catalog, stickers), left: last?.work,

@@ -97,6 +97,8 @@ nonisolated struct CanvasScene: Sendable {
 
   /// Only the part on the photo is shown, as in the export.
   private func draw(_ index: Int, on canvas: borrowing Canvas, with renderer: DisguiseRenderer) {
+    // Artwork may arrive while a picture is painted, which would show a part of it.
+    guard progress[index] != .loading else { return }
     let element = CollectionOfOne(elements[index])
     guard !geometry.photoFrame.contains(boxes[index]) else {
       renderer.draw(element, on: canvas, photoToTarget: geometry.photoToPixels)

@@ -20,7 +20,8 @@ enum Confinement {
   /// Confines this process for the rest of its life. Throws if a part of it fails that every
   /// supported kernel has.
   static func begin(_ limits: Limits) throws(SystemError) {
-    try limit(RLIMIT_CPU, to: limits.processorTime)
+    // The soft limit ends the process by a signal that tells why.
+    try limit(RLIMIT_CPU, to: limits.processorTime, hard: limits.processorTime + 1)
     try limit(RLIMIT_AS, to: mappedMemory() + limits.memory)
     try limit(RLIMIT_CORE, to: 0)
     guard touchkit_deny_privileges() == 0 else { throw .last }
@@ -29,13 +30,15 @@ enum Confinement {
     try filterSystemCalls()
   }
 
-  private static func limit(_ resource: __rlimit_resource, to value: Int) throws(SystemError) {
+  private static func limit(
+    _ resource: __rlimit_resource, to value: Int, hard: Int? = nil
+  ) throws(SystemError) {
     let resource = __rlimit_resource_t(resource.rawValue)
     var limit = rlimit()
     guard getrlimit(resource, &limit) == 0 else { throw .last }
     // The user's own limit (`ulimit -v`) may be lower, and cannot be raised.
-    limit.rlim_max = min(rlim_t(value), limit.rlim_max)
-    limit.rlim_cur = limit.rlim_max
+    limit.rlim_max = min(rlim_t(hard ?? value), limit.rlim_max)
+    limit.rlim_cur = min(rlim_t(value), limit.rlim_max)
     guard setrlimit(resource, &limit) == 0 else { throw .last }
   }
 

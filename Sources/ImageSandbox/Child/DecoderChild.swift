@@ -5,19 +5,18 @@ import Platform
 
 /// The decoder: decodes one foreign file that another process sends, without access to anything
 /// else.
-package struct DecoderChild {
+struct DecoderChild {
   private let socket: PacketSocket
 
-  /// Answers the requests on an inherited socket until the other end is closed; returns the exit
-  /// status.
-  package static func run(socket descriptor: Int32) -> Int32 {
-    // One heap for all threads: each other one would reserve address space.
-    mallopt(M_ARENA_MAX, 1)
-    let child = DecoderChild(socket: PacketSocket(owning: descriptor))
+  /// Creates a decoder at the end of a connection.
+  init(_ socket: PacketSocket) { self.socket = socket }
+
+  /// Answers the requests until the other end is closed; returns the exit status.
+  func run() -> Int32 {
     do throws(SystemError) {
-      try child.serve()
+      try serve()
       // A message that nobody reads would reset the connection, and the last answer with it.
-      while try child.socket.receive() != nil {}
+      while try socket.receive() != nil {}
       return 0
     } catch {
       return 1  // The other end is closed.
@@ -46,11 +45,22 @@ package struct DecoderChild {
 
   // MARK: Pictures
 
+  /// The time between two reports of progress: each wakes up the other process.
+  private static let reportInterval = Duration.milliseconds(20)
+
   private func decode(_ source: ByteSource, _ request: DecoderRequest) throws {
     // Parses only the container, in Swift, and loads the format's decoder.
     let reader = try ImageReader(source)
     if reader.detectsFormat { PixbufLoader.loadAllFormats() }
     try confine(reader.needsWholePicture ? .wholePicture : .rows)
+    var reported: MonotonicTime?
+    func report(_ fraction: Double) {
+      let now = MonotonicTime.now
+      if let reported, now - reported < Self.reportInterval { return }
+      reported = now
+      // If the other end is closed, the server ends the process.
+      try? send(.progress(Int(fraction * 100)))
+    }
     switch request {
     case .picture(let bounds):
       let picture = FittedPicture(fitting: bounds, name: "")
@@ -63,11 +73,6 @@ package struct DecoderChild {
     case .drawing, .colors: break
     }
     try send(.finished)
-  }
-
-  private func report(_ fraction: Double) {
-    // If the other end is closed, the process ends at once.
-    try? send(.progress(Int(fraction * 100)))
   }
 
   /// Converts the colors of a profile to sRGB.
@@ -161,23 +166,9 @@ package struct DecoderChild {
   // MARK: Confinement
 
   private func confine(_ limits: Confinement.Limits) throws(ImageError) {
-    do throws(SystemError) {
-      try Confinement.begin(limits)
-      try endWithParent()
-    } catch {
+    do throws(SystemError) { try Confinement.begin(limits) } catch {
       throw .unreadable(name: "", reason: "the decoder couldn't be confined, \(error)")
     }
-  }
-
-  /// Ends this process as soon as the other end of the socket is closed, whatever it is computing.
-  private func endWithParent() throws(SystemError) {
-    let descriptor = socket.descriptor
-    try WorkerThread {
-      // No event is requested: only the end of the connection is reported.
-      var polled = pollfd(fd: descriptor, events: 0, revents: 0)
-      while poll(&polled, 1, -1) <= 0 {}
-      _exit(0)
-    }.detach()
   }
 
   private func send(_ reply: DecoderReply) throws(SystemError) { try socket.send(reply.packet) }

@@ -2,50 +2,71 @@ import Glibc
 import Platform
 import Synchronization
 
-/// A running decoder process, which is killed when this object is released.
+/// A connection to a decoder, which is killed when this object is released.
 final class DecoderConnection: Sendable {
-  /// The decoder's process.
-  let process: ChildProcess
   /// This end of the connection.
   let socket: PacketSocket
 
-  /// The descriptor of the other end in the decoder.
-  private static let childDescriptor: Int32 = 3
-
-  /// Starts a decoder.
+  /// Lets the server fork a decoder.
   init() throws(SystemError) {
     let (socket, other) = try PacketSocket.pair()
+    try RunningServer.fork(for: other)
+    self.socket = socket
+  }
+}
+
+/// The server of this process's decoders: started for the first one, and again when it has ended.
+struct RunningServer: Sendable {
+  let process: ChildProcess
+  private let requests: PacketSocket
+
+  /// The descriptor of the connection in the server.
+  private static let descriptor: Int32 = 3
+  static let current = Mutex<RunningServer?>(nil)
+
+  private init() throws(SystemError) {
+    let (requests, other) = try PacketSocket.pair()
     var launch = Launch(DecoderProgram.path)
-    launch.descriptors = [Self.childDescriptor: other.descriptor]
+    launch.descriptors = [Self.descriptor: other.descriptor]
     // What libraries say about a broken file does not help its user.
     launch.outputFile = "/dev/null"
     // Not terminated by the terminal's Ctrl+C before this process has ended its work.
     launch.ownGroup = true
     do throws(LaunchError) { process = try ChildProcess(launch) } catch { throw error.error }
-    self.socket = socket
+    self.requests = requests
     withExtendedLifetime(other) {}
   }
 
-  deinit { process.send(signal: SIGKILL) }
+  /// Starts the server unless one is running.
+  static func start() throws(SystemError) { _ = try running() }
 
-  // MARK: Spare
-
-  private static let spare = Mutex<DecoderConnection?>(nil)
-
-  /// Starts a decoder in advance for the next request, so that it is ready by then.
-  static func prepare() {
-    let connection = try? DecoderConnection()
-    spare.withLock { $0 = connection }
+  /// Forks a decoder that answers on a socket.
+  static func fork(for socket: PacketSocket) throws(SystemError) {
+    let request = PacketSocket.Packet(words: [], file: socket.file)
+    let server = try running()
+    do throws(SystemError) { try server.requests.send(request) } catch {
+      // It ends, because it had nothing to do.
+      try running(except: server).requests.send(request)
+    }
   }
 
-  /// Returns the decoder that was started in advance, or a new one.
-  static func take() throws(SystemError) -> DecoderConnection {
-    let prepared = spare.withLock { spare in
-      defer { spare = nil }
-      return spare
+  /// Returns the running server, or starts another one.
+  private static func running(except ended: RunningServer? = nil) throws(SystemError)
+    -> RunningServer
+  {
+    let result = current.withLock { current -> Result<RunningServer, SystemError> in
+      if let current, current.process !== ended?.process, current.process.exitStatus == nil {
+        return .success(current)
+      }
+      do throws(SystemError) {
+        let server = try RunningServer()
+        current = server
+        return .success(server)
+      } catch {
+        return .failure(error)
+      }
     }
-    if let prepared, prepared.process.exitStatus == nil { return prepared }
-    return try DecoderConnection()
+    return try result.get()
   }
 }
 

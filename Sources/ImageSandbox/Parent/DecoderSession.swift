@@ -25,7 +25,7 @@ final class DecoderSession: Sendable {
       } else {
         file = try SharedMemory(containing: source.memory).file
       }
-      connection = try DecoderConnection.take()
+      connection = try DecoderConnection()
       try connection.socket.send(PacketSocket.Packet(words: request.words, file: file))
     } catch {
       throw .unreadable(
@@ -69,18 +69,10 @@ final class DecoderSession: Sendable {
     let packet: PacketSocket.Packet?
     do throws(SystemError) { packet = try connection.socket.receive() } catch {
       // A reset connection, or a malformed message.
-      throw ending
+      throw .undecodable(name: name)
     }
-    guard let packet, let reply = DecoderReply(packet) else { throw ending }
+    guard let packet, let reply = DecoderReply(packet) else { throw .undecodable(name: name) }
     if case .failed(let failure) = reply { throw failure.error(name: name) }
     return (reply, packet.file)
-  }
-
-  /// The error for a decoder that has ended or answers nonsense.
-  private var ending: ImageError {
-    let status = connection.process.wait(until: Timeout(in: .seconds(1)))
-    // The kernel kills a process that has exceeded its processor time.
-    let isLate = status == .signaled(SIGXCPU) || status == .signaled(SIGKILL)
-    return isLate ? .tookTooLong(name: name) : .undecodable(name: name)
   }
 }

@@ -4,8 +4,8 @@ import Platform
 /// Decodes pictures of foreign origin in a process of its own, which can neither harm this one nor
 /// keep it waiting. Blocks, so call it off the main thread.
 package enum ForeignImage {
-  /// Starts a decoder in advance, so that the next picture appears sooner.
-  package static func prepare() { DecoderConnection.prepare() }
+  /// Starts the decoders' server in advance, so that the first picture appears sooner.
+  package static func prepare() { try? RunningServer.start() }
 
   /// Decodes a picture; its colors are converted from its profile to sRGB.
   ///

@@ -4,7 +4,8 @@ import Platform
 /// An `ImageError` without the file's name, which the decoder does not have.
 struct DecoderFailure: Hashable {
   private enum Kind: Int {
-    case notAPicture, notADrawing, damaged, tooLarge, outOfMemory, unreadable, empty, undecodable
+    case notAPicture, notADrawing, damaged, tooLarge, outOfMemory, unreadable, empty, tookTooLong,
+      undecodable
   }
 
   private let kind: Kind
@@ -26,8 +27,8 @@ struct DecoderFailure: Hashable {
       kind = .unreadable
       self.reason = reason
     case .empty: kind = .empty
-    case .missing, .folder, .notAFile, .denied, .tooManyBytes, .cancelled, .tookTooLong,
-      .undecodable:
+    case .tookTooLong: kind = .tookTooLong
+    case .missing, .folder, .notAFile, .denied, .tooManyBytes, .cancelled, .undecodable:
       kind = .undecodable
     }
   }
@@ -55,6 +56,7 @@ struct DecoderFailure: Hashable {
     case .outOfMemory: .outOfMemory(name: name)
     case .unreadable: .unreadable(name: name, reason: localized(reason))
     case .empty: .empty(name: name)
+    case .tookTooLong: .tookTooLong(name: name)
     case .undecodable: .undecodable(name: name)
     }
   }

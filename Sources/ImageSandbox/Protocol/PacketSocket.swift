@@ -14,13 +14,14 @@ final class PacketSocket: Sendable {
     var file: OpenFile?
   }
 
-  /// The descriptor, for waiting and for the other process.
-  let descriptor: Int32
+  /// The open socket, to be handed to another process.
+  let file: OpenFile
 
-  /// Takes over the ownership of a descriptor.
-  init(owning descriptor: Int32) { self.descriptor = descriptor }
+  /// The descriptor, for waiting.
+  var descriptor: Int32 { file.descriptor }
 
-  deinit { close(descriptor) }
+  /// Uses an open socket.
+  init(_ file: OpenFile) { self.file = file }
 
   /// Returns the two ends of a new connection.
   static func pair() throws(SystemError) -> (PacketSocket, PacketSocket) {
@@ -29,7 +30,8 @@ final class PacketSocket: Sendable {
       socketpair(
         AF_UNIX, Int32(SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue), 0, &descriptors)
     }
-    return (PacketSocket(owning: descriptors[0]), PacketSocket(owning: descriptors[1]))
+    let files = descriptors.map(OpenFile.init(owning:))
+    return (PacketSocket(files[0]), PacketSocket(files[1]))
   }
 
   /// Sends a packet; throws `EPIPE` if the other end is closed.

@@ -29,6 +29,13 @@ struct ProcessMeter {
     return children.reduce(Double(own) / 1024) { $0 + ($1.memory ?? 0) }
   }
 
+  /// The memory once its children have ended: the decoder's server ends when it has nothing to do.
+  var memoryAtRest: Double? {
+    let deadline = Timeout(in: .seconds(10))
+    while !children.isEmpty, !deadline.isPast { waitForInput([], upTo: .milliseconds(20)) }
+    return memory
+  }
+
   private var children: [ProcessMeter] {
     perThread("children").flatMap { $0.split(separator: " ") }.compactMap { pid_t($0) }
       .map { ProcessMeter(pid: $0) }
@@ -55,20 +62,27 @@ struct TimedRun {
   /// The time from the start to the exit.
   let wall: Duration
   let usage: ResourceUsage
-  /// The largest memory seen, that of its children included, in MiB.
-  let peakMemory: Double
+  /// The largest memory seen, that of its children included, in MiB; nil if it was not watched.
+  let peakMemory: Double?
 
   /// Runs a program to completion; terminates it after the time limit.
-  init(_ program: String, _ arguments: [String], within limit: Duration) throws {
+  ///
+  /// - Parameter watchesMemory: Whether the memory is read every 5 ms, which takes time of its own.
+  init(
+    _ program: String, _ arguments: [String], within limit: Duration, watchesMemory: Bool = false
+  ) throws {
     var launch = Launch(program, arguments)
     launch.outputFile = "/dev/null"
     let start = MonotonicTime.now
     let child = try ChildProcess(launch)
     let deadline = Timeout(in: limit)
-    var peak = 0.0
-    while child.wait(until: Timeout(in: .milliseconds(5))) == nil, !deadline.isPast {
-      peak = max(peak, ProcessMeter(pid: child.pid).memory ?? 0)
+    var peak: Double?
+    if watchesMemory {
+      while child.wait(until: Timeout(in: .milliseconds(5))) == nil, !deadline.isPast {
+        peak = max(peak ?? 0, ProcessMeter(pid: child.pid).memory ?? 0)
+      }
     }
+    _ = child.wait(until: deadline)
     if child.exitStatus == nil { child.stop() }
     wall = .now - start
     guard let status = child.exitStatus, let usage = child.usage else {

@@ -27,7 +27,7 @@ enum SyntheticPhoto {
 
   /// Returns a round picture of the same kind, transparent around it.
   static func disk(side: Int, seed: Int) -> Bitmap {
-    let buffer = PixelBuffer(width: side, height: side)
+    let buffer = PixelBuffer(width: side, height: side, format: .alpha)
     let layer = Clouds(cell: 64)
     for y in 0..<side {
       let row = (buffer.data + y * buffer.stride).assumingMemoryBound(to: UInt32.self)

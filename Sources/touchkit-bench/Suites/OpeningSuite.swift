@@ -60,7 +60,7 @@ struct OpeningSuite {
   ) throws -> (paint: Double, complete: Double, memory: Double?) {
     let strip = try PixelStrip(display: server.display)
     let settled = try RunningClient(client, on: server, fixtures)
-    let memory = settled.meter.memory
+    let memory = settled.meter.memoryAtRest
     let canvas = settled.canvas
     // A bare client shows only a picture, in the middle.
     let middle = Self.places(on: canvas, Point(0.5, 0.5), (1, 1))

@@ -1,0 +1,129 @@
+import Drawing
+import Glibc
+import Platform
+import TestSupport
+import Testing
+
+@testable import ImageSandbox
+
+/// The server of decoders, run as a program of its own.
+@Suite("The server of decoders") struct DecoderServerTests {
+  private let requests: PacketSocket
+  private let server: ChildProcess
+  private let limit = Timeout(in: .seconds(10) * Sanitizer.slowdown)
+
+  init() throws {
+    let (requests, other) = try PacketSocket.pair()
+    var launch = Launch(DecoderProgram.path)
+    launch.descriptors = [3: other.descriptor]
+    server = try ChildProcess(launch)
+    self.requests = requests
+    withExtendedLifetime(other) {}
+  }
+
+  /// Asks for a decoder and lets it read a drawing.
+  private func decoder(drawing: String) throws -> PacketSocket {
+    let (socket, other) = try PacketSocket.pair()
+    try requests.send(.init(words: [], file: other.file))
+    let file = try SharedMemory(containing: Array(drawing.utf8)).file
+    try socket.send(.init(words: DecoderRequest.drawing.words, file: file))
+    return socket
+  }
+
+  private func decoders() -> [Substring] {
+    let path = "/proc/\(server.pid)/task/\(server.pid)/children"
+    let text = (try? FileSystem.read(path, upTo: 4096)) ?? []
+    return String(decoding: text, as: UTF8.self).split(separator: " ")
+  }
+
+  private func wait(until condition: () throws -> Bool) rethrows -> Bool {
+    while try !condition() {
+      if limit.isPast { return false }
+      waitForInput([], upTo: .milliseconds(2))
+    }
+    return true
+  }
+
+  private static let small = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>"
+
+  /// A drawing that takes many seconds.
+  private static var endless: String {
+    let stops = (0..<200_000).map { "<stop offset='\(Double($0) / 200_000)'/>" }.joined()
+    return "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><linearGradient id='g'>"
+      + "\(stops)</linearGradient><rect width='9' height='9' fill='url(#g)'/></svg>"
+  }
+
+  @Test("a decoder is killed as soon as its connection is closed, whatever it is computing")
+  func connection() throws {
+    let socket = try decoder(drawing: Self.endless)
+    #expect(wait { decoders().count == 1 })
+    shutdown(socket.descriptor, Int32(SHUT_RDWR))
+    #expect(wait { decoders().isEmpty })
+    #expect(server.exitStatus == nil)
+  }
+
+  @Test("decoders end with the server, and the server with the process that uses it")
+  func endings() throws {
+    let socket = try decoder(drawing: Self.endless)
+    #expect(wait { decoders().count == 1 })
+    let pid = try #require(decoders().first.flatMap { pid_t($0) })
+    server.send(signal: SIGKILL)
+    #expect(wait { kill(pid, 0) == -1 })
+    withExtendedLifetime(socket) {}
+
+    let other = try DecoderServerTests()
+    shutdown(other.requests.descriptor, Int32(SHUT_RDWR))
+    #expect(other.server.wait(until: limit) == .exited(0))
+  }
+
+  @Test("a decoder has no connection but its own") func isolation() throws {
+    let first = try decoder(drawing: Self.small)
+    #expect(try first.receive() != nil)
+    let second = try decoder(drawing: Self.small)
+    #expect(try second.receive() != nil)
+    for pid in decoders() {
+      let folder = "/proc/\(pid)/fd/"
+      let sockets = FileSystem.names(in: folder).filter {
+        var target = [CChar](repeating: 0, count: 64)
+        readlink(folder + $0, &target, 63)
+        return String(decoding: target.prefix(6).map(UInt8.init(bitPattern:)), as: UTF8.self)
+          == "socket"
+      }
+      #expect(sockets.count == 1)
+    }
+    #expect(decoders().count == 2)
+  }
+
+  @Test("it ends when there is nothing to do, and another one serves the next request")
+  func idle() throws {
+    #expect(server.wait(until: limit) == .exited(0))
+    #expect(throws: SystemError.self) { try decoder(drawing: Self.small) }
+    let source = try ByteSource(bytes: SampleImages.png(width: 7, height: 5), name: "cat")
+    for _ in 0..<2 {
+      #expect(try ForeignImage.decode(source).bitmap.size.width == 7)
+      let servers = try #require(RunningServer.current.withLock { $0 })
+      #expect(servers.process.wait(until: limit) != nil)
+    }
+  }
+
+  @Test("what was requested before it ends is still served") func lateRequest() throws {
+    let (socket, other) = try PacketSocket.pair()
+    // It receives nothing while it is stopped.
+    server.send(signal: SIGSTOP)
+    try requests.send(.init(words: [], file: other.file))
+    server.send(signal: SIGCONT)
+    let file = try SharedMemory(containing: Array(Self.small.utf8)).file
+    try socket.send(.init(words: DecoderRequest.drawing.words, file: file))
+    #expect(try socket.receive() != nil)
+  }
+
+  @Test("a decoder whose time is up says so") func time() throws {
+    let (socket, other) = try PacketSocket.pair()
+    try requests.send(.init(words: [], file: other.file))
+    #expect(wait { decoders().count == 1 })
+    let pid = try #require(decoders().first.flatMap { pid_t($0) })
+    kill(pid, SIGXCPU)
+    let reply = try socket.receive().flatMap(DecoderReply.init)
+    #expect(reply == .failed(DecoderFailure(.tookTooLong(name: ""))))
+  }
+}
