@@ -56,7 +56,7 @@ struct DecoderChild {
     var reported: MonotonicTime?
     func report(_ fraction: Double) {
       let now = MonotonicTime.now
-      if let reported, now - reported < Self.reportInterval { return }
+      if fraction < 1, let reported, now - reported < Self.reportInterval { return }
       reported = now
       // If the other end is closed, the server ends the process.
       try? send(.progress(Int(fraction * 100)))
