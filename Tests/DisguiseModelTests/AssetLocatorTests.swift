@@ -1,4 +1,5 @@
 import DisguiseModel
+import Platform
 import TestSupport
 import Testing
 
@@ -37,6 +38,6 @@ import Testing
   }
 
   @Test("finds the path of the running executable") func executable() {
-    #expect(AssetLocator.executablePath.hasPrefix("/"))
+    #expect(Executable.path.hasPrefix("/"))
   }
 }

@@ -93,7 +93,7 @@ package enum AssetLocator {
   /// Tried in this order: `$GUISE_ASSETS`; `../share/guise` relative to the executable's folder, as
   /// installed; a folder `Assets` beside or above the executable, as in the source tree.
   package static func find(
-    environment: [String: String], executable: String = executablePath
+    environment: [String: String], executable: String = Executable.path
   ) -> String? {
     if let named = environment["GUISE_ASSETS"], !named.isEmpty { return named }
     let binaries = parent(of: executable)
@@ -114,7 +114,7 @@ package enum AssetLocator {
   /// Returns the folder with the translations, or nil if there is none: `../share/locale` relative to
   /// the executable's folder, as installed; a folder `locale` beside or above the executable, as in
   /// the build folder.
-  package static func catalogs(executable: String = executablePath) -> String? {
+  package static func catalogs(executable: String = Executable.path) -> String? {
     let prefix = parent(of: parent(of: executable)) + "/share"
     if isAssets(prefix + "/guise") { return prefix + "/locale" }
     var folder = parent(of: executable)
@@ -124,14 +124,6 @@ package enum AssetLocator {
       folder = parent(of: folder)
     }
     return nil
-  }
-
-  /// The path of the running executable.
-  package static var executablePath: String {
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-    let count = readlink("/proc/self/exe", &buffer, Int(PATH_MAX))
-    return String(
-      decoding: buffer.prefix(max(0, count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   /// Whether a folder contains Guise's list of tabs: other folders may be named Assets, too.

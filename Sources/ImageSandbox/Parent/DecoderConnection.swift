@@ -74,11 +74,7 @@ struct RunningServer: Sendable {
 enum DecoderProgram {
   /// The path of `guise-decoder`: beside this program, else in `../libexec/guise` as installed.
   static let path: String = {
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-    let count = readlink("/proc/self/exe", &buffer, Int(PATH_MAX))
-    let program = String(
-      decoding: buffer.prefix(max(0, count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
-    let folder = FileSystem.folder(of: program)
+    let folder = FileSystem.folder(of: Executable.path)
     let beside = folder + "/guise-decoder"
     return FileSystem.exists(beside) ? beside : folder + "/../libexec/guise/guise-decoder"
   }()

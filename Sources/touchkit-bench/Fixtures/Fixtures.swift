@@ -2,6 +2,7 @@ import ArgumentParser
 import DisguiseModel
 import Drawing
 import Foundation
+import Platform
 import VirtualTouchscreen
 
 /// The benchmark's input files, in a temporary folder.
@@ -70,7 +71,7 @@ struct Fixtures {
 
 /// The measured programs, built beside this one.
 enum Programs {
-  static var bench: String { AssetLocator.executablePath }
+  static var bench: String { Executable.path }
   static var guise: String {
     URL(fileURLWithPath: bench).deletingLastPathComponent().appendingPathComponent("guise").path
   }

@@ -1,0 +1,12 @@
+import Glibc
+
+/// The program that runs in this process.
+package enum Executable {
+  /// Its path; empty if the system does not tell it.
+  package static let path: String = {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    let count = readlink("/proc/self/exe", &buffer, Int(PATH_MAX))
+    return String(
+      decoding: buffer.prefix(max(0, count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }()
+}
