@@ -121,7 +121,7 @@ final class Contender {
     case (.possible, .changed) where claim != nil: break
     case (.possible, .ended) where claim != nil: claim?.isOver = true
     case (.possible, .cancelled) where claim != nil, (.possible, .failed):
-      arbiter.trace?("\(recognizer) fails: its touches do not match")
+      arbiter.report(.failed("its touches do not match"), of: self)
       finish(as: .failed)
     case (.began, .changed), (.changed, .changed): reportChange()
     case (.began, .ended), (.changed, .ended): end()
@@ -157,7 +157,7 @@ final class Contender {
   /// Cancels the gesture. Sends one `cancelled` action if an action has reported the gesture, else
   /// none.
   func cancel() {
-    arbiter.trace?("\(recognizer) is cancelled from \(status.rawValue)")
+    arbiter.report(.cancelled("it was \(status.rawValue)"), of: self)
     arbiter.removeActions(of: self)
     if lastReported == .began || lastReported == .changed {
       finish(as: .cancelled)

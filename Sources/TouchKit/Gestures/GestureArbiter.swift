@@ -20,8 +20,8 @@ final class GestureArbiter {
   private(set) var contenders: [Contender] = []
   /// The number of the current frame: a recognizer reports at most one change in each.
   private(set) var frame = 0
-  /// Called with each decision and its reason, one line each; nil disables tracing.
-  var trace: ((String) -> Void)?
+  /// Called with each decision and its reason; nil disables tracing.
+  var trace: ((GestureDecision) -> Void)?
   let actions = ActionQueue()
 
   private var hasClaims = false
@@ -107,8 +107,13 @@ final class GestureArbiter {
   }
 
   func enqueue(_ state: GestureRecognizer.State, of contender: Contender) {
-    trace?("\(contender.recognizer) \(state.rawValue)")
+    report(.entered(state), of: contender)
     actions.add(state, of: contender)
+  }
+
+  /// Traces a decision, which is made up only if it is traced.
+  func report(_ outcome: @autoclosure () -> GestureDecision.Outcome, of contender: Contender) {
+    trace?(GestureDecision(recognizer: contender.recognizer, outcome: outcome()))
   }
 
   func removeActions(of contender: Contender) { actions.removeAll(of: contender) }
@@ -152,18 +157,18 @@ final class GestureArbiter {
     winners.append(winner)
   }
 
-  private func fail(_ contender: Contender, because reason: String) -> Bool {
+  private func fail(_ contender: Contender, because reason: @autoclosure () -> String) -> Bool {
     guard contender.status == .possible, contender.hasTouches else { return true }
-    trace?("\(contender.recognizer) fails: \(reason)")
+    report(.failed(reason()), of: contender)
     contender.finish(as: .failed)
     return true
   }
 
   /// Leaves a claim undecided. Traces the reason once, not in every frame.
   private func wait(_ contender: Contender, _ reason: @autoclosure () -> String) -> Bool {
-    guard let trace else { return false }
+    guard trace != nil else { return false }
     let reason = reason()
-    if contender.setReasonToWait(reason) { trace("\(contender.recognizer) waits \(reason)") }
+    if contender.setReasonToWait(reason) { report(.waits(reason), of: contender) }
     return false
   }
 

@@ -31,10 +31,10 @@ public final class WindowReports {
 
   /// Starts printing each decision about gestures and its reason to standard error.
   public func traceGestures() {
-    window.onGestureDecision = { [weak window] line in
+    window.onGestureDecision = { [weak window] decision in
       guard let window else { return }
       let time = window.now.milliseconds.formatted(decimals: 0)
-      StandardError.printLine("\(time) \(line)")
+      StandardError.printLine("\(time) \(decision)")
     }
   }
 }

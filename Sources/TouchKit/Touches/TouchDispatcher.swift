@@ -25,6 +25,8 @@ final class TouchDispatcher {
   var spareBatch: Set<Touch> = []
   /// Called with `touches` after each frame; nil has no cost.
   var onTouches: (([Touch]) -> Void)?
+  /// Called with the event of each frame when views and recognizers have handled it.
+  var onFrame: ((TouchEvent) -> Void)?
   /// Called with each phase that a view receives.
   var onDelivery: ((Touch.Phase, Touch) -> Void)?
   var taps = TapCounter()
@@ -216,7 +218,7 @@ final class TouchDispatcher {
       guard !lost.isEmpty else { continue }
       contender.removeEndedTouches()
       guard !contender.isTerminal else { continue }
-      arbiter.trace?("\(contender.recognizer) ends: one of its touches was cancelled")
+      arbiter.report(.cancelled("one of its touches was cancelled"), of: contender)
       contender.finish(as: contender.isRunning ? .cancelled : .failed)
       contender.recognizer.touchesCancelled(lost, with: event)
     }
@@ -233,6 +235,7 @@ final class TouchDispatcher {
       releaseHeld()
     } while arbiter.actions.runNext() || arbiter.resetFinished()
     onTouches?(directTouches)
+    onFrame?(event)
   }
 
   private func cancelViewsOfWinners() {

@@ -19,11 +19,16 @@ extension Window {
     set { touchDispatcher.arbiter.actions.onAction = newValue }
   }
 
-  /// Called with each decision about gestures and its reason, one line each; nil, the default, has
-  /// no cost.
-  public var onGestureDecision: ((String) -> Void)? {
+  /// Called with each decision about gestures and its reason; nil, the default, has no cost.
+  public var onGestureDecision: ((GestureDecision) -> Void)? {
     get { touchDispatcher.arbiter.trace }
     set { touchDispatcher.arbiter.trace = newValue }
+  }
+
+  /// Called with all fingers after each frame, when views and recognizers have handled it.
+  public var onTouchFrame: ((TouchEvent) -> Void)? {
+    get { touchDispatcher.onFrame }
+    set { touchDispatcher.onFrame = newValue }
   }
 
   /// Called for each phase of each touch that is delivered to a view.

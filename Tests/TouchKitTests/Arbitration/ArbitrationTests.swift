@@ -162,8 +162,8 @@ struct ArbitrationTests {
 
     #expect(
       trace.lines == [
-        "pan waits for probe to fail", "probe ends: one of its touches was cancelled",
-        "pan ends: one of its touches was cancelled",
+        "pan waits for probe to fail", "probe is cancelled: one of its touches was cancelled",
+        "pan is cancelled: one of its touches was cancelled",
       ])
   }
 }
@@ -174,7 +174,7 @@ private final class Trace {
   private(set) var lines: [String] = []
 
   init(of window: Window) {
-    window.onGestureDecision = { [unowned self] in lines.append($0) }
+    window.onGestureDecision = { [unowned self] in lines.append($0.description) }
   }
 }
 
