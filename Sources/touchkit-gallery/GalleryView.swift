@@ -1,15 +1,28 @@
 import TouchKit
 
-/// The window's content: the start page, or one scene below a bar with a back button.
+/// The window's content: the start page, or one scene below a bar, with its page and with what watches
+/// the fingers.
 final class GalleryView: View {
   private static let barHeight = 64.0
+  /// Below this width, the feedback has a line of its own below the bar's buttons.
+  private static let narrowWidth = 640.0
+  private static let feedbackHeight = 44.0
   private let startPage = StartPage()
   private let bar = View()
   private let line = View()
   private let back = Button("Gallery", style: .tinted)
   private let title = Label(font: Theme.title)
   private let feedback = FeedbackLabel(color: Theme.secondaryText, alignment: .trailing)
+  private let about = Button("About", style: .plain)
+  private let watch = Button("Watch", style: .plain)
+  private let marks = TouchMarks()
+  private let decisions = DecisionPanel()
   private var scene: Scene?
+  private var kind: SceneKind?
+  private var page: ScenePage?
+
+  /// Whether fingers and decisions about gestures are drawn.
+  var isWatching = false { didSet { if oldValue != isWatching { updateWatching() } } }
 
   init() {
     super.init()
@@ -21,9 +34,15 @@ final class GalleryView: View {
     back.action = { [weak self] in self?.close() }
     startPage.onChoose = { [weak self] kind in self?.open(kind) }
     feedback.numberOfLines = 2
-    for view in [back, title, feedback, line] { bar.addSubview(view) }
+    about.identifier = "about"
+    about.action = { [weak self] in self?.togglePage() }
+    watch.identifier = "watch"
+    watch.action = { [weak self] in self?.isWatching.toggle() }
+    for view in [back, title, feedback, about, watch, line] { bar.addSubview(view) }
     addSubview(startPage)
     addSubview(bar)
+    addSubview(decisions)
+    addSubview(marks)
     close()
   }
 
@@ -33,7 +52,7 @@ final class GalleryView: View {
     let scene = kind.makeScene()
     scene.onFeedback = { [weak self] sentence in self?.feedback.text = sentence }
     insertSubview(scene, at: 0)
-    self.scene = scene
+    (self.scene, self.kind) = (scene, kind)
     title.text = kind.title
     feedback.text = kind.summary
     window?.title = "\(kind.title) – TouchKit Gallery"
@@ -43,8 +62,10 @@ final class GalleryView: View {
 
   /// Returns to the start page.
   func close() {
+    closePage()
     scene?.removeFromSuperview()
-    scene = nil
+    (scene, kind) = (nil, nil)
+    decisions.clear()
     bar.isHidden = true
     startPage.isHidden = false
     window?.title = "TouchKit Gallery"
@@ -56,21 +77,78 @@ final class GalleryView: View {
     guard event.phase == .pressed(isRepeat: false), event.key == "Escape", scene != nil else {
       return false
     }
-    close()
+    if page != nil { closePage() } else { close() }
     return true
+  }
+
+  // MARK: The scene's page
+
+  private func togglePage() {
+    guard page == nil, let scene, let kind else { return closePage() }
+    let page = ScenePage(of: kind, options: scene.options + [directionOption])
+    self.page = page
+    insertSubview(page, at: 1)
+    about.isSelected = true
+    setNeedsLayout()
+  }
+
+  private var directionOption: SceneOption {
+    SceneOption(title: "Right to left", isOn: window?.layoutDirection == .rightToLeft) {
+      [weak self] isOn in self?.window?.layoutDirection = isOn ? .rightToLeft : .leftToRight
+    }
+  }
+
+  private func closePage() {
+    page?.removeFromSuperview()
+    page = nil
+    about.isSelected = false
+  }
+
+  // MARK: Watching
+
+  private func updateWatching() {
+    watch.isSelected = isWatching
+    marks.clear()
+    decisions.clear()
+    guard let window else { return }
+    window.onTouchFrame =
+      isWatching
+      ? { [weak self] event in
+        self?.marks.show(event)
+        self?.decisions.show(event)
+      } : nil
+    window.onGestureDecision = isWatching ? { [weak self] in self?.decisions.show($0) } : nil
   }
 
   override func layoutSubviews() {
     startPage.frame = bounds
-    bar.frame = Rect(0, 0, bounds.width, Self.barHeight)
-    line.frame = Rect(0, Self.barHeight - 1, bounds.width, 1)
+    let isNarrow = bounds.width < Self.narrowWidth
+    bar.frame = Rect(
+      0, 0, bounds.width, Self.barHeight + (isNarrow ? Self.feedbackHeight : 0))
+    line.frame = Rect(0, bar.frame.maxY - 1, bounds.width, 1)
     back.frame = Rect(8, 8, back.sizeThatFits(bounds.size).width, 48)
+    var right = bounds.width - 8
+    for button in [watch, about] {
+      let width = button.sizeThatFits(bounds.size).width
+      button.frame = Rect(right - width, 8, width, 48)
+      right -= width + 4
+    }
     let left = back.frame.maxX + 16
-    title.frame = Rect(left, 0, title.sizeThatFits(bounds.size).width, Self.barHeight)
+    let width = min(title.sizeThatFits(bounds.size).width, max(right - left, 0))
+    title.frame = Rect(left, 0, width, Self.barHeight)
     let start = title.frame.maxX + 16
-    feedback.frame = Rect(start, 0, max(bounds.width - start - 16, 0), Self.barHeight)
-    scene?.frame = Rect(
-      0, Self.barHeight, bounds.width, max(bounds.height - Self.barHeight, 0))
+    feedback.alignment = isNarrow ? .leading : .trailing
+    feedback.frame =
+      isNarrow
+      ? Rect(16, Self.barHeight - 8, max(bounds.width - 32, 0), Self.feedbackHeight)
+      : Rect(start, 0, max(right - start - 12, 0), Self.barHeight)
+    let content = Rect(
+      0, bar.frame.maxY, bounds.width, max(bounds.height - bar.frame.height, 0))
+    scene?.frame = content
+    page?.frame = content
+    let room = Size(min(bounds.width - 16, 420), content.height * 0.4)
+    let size = decisions.sizeThatFits(room)
+    decisions.frame = Rect(8, bounds.height - size.height - 8, size.width, size.height)
   }
 }
 

@@ -6,6 +6,9 @@ class Scene: View {
   /// Called with a sentence that describes each event.
   var onFeedback: (String) -> Void = { _ in }
 
+  /// What the scene's page offers to switch.
+  var options: [SceneOption] { [] }
+
   init() {
     super.init()
     clipsToBounds = true
@@ -93,6 +96,8 @@ enum SceneKind: String, CaseIterable, ExpressibleByArgument {
 nonisolated extension Role {
   /// A movable object.
   static let element = Role(rawValue: "element")
+  /// What is drawn around fingers while the gallery watches them.
+  static let marks = Role(rawValue: "marks")
   /// A drawing surface.
   static let canvas = Role(rawValue: "canvas")
 }

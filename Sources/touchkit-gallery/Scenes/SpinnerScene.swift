@@ -19,6 +19,14 @@ final class SpinnerScene: Scene {
     add(rotation).onAction { [weak self] _, phase in self?.turn(phase) }
   }
 
+  override var options: [SceneOption] {
+    [
+      SceneOption(title: "Two fingers turn the dial", isOn: rotation.isEnabled) { [rotation] in
+        rotation.isEnabled = $0
+      }
+    ]
+  }
+
   override func layoutSubviews() {
     dial.frame = Rect(center: bounds.center, size: Size(96, 96))
     hint.frame = Rect(0, dial.frame.maxY + 24, bounds.width, 32)

@@ -35,6 +35,17 @@ final class TransformScene: Scene {
     picture.stayReachable()
   }
 
+  override var options: [SceneOption] {
+    [
+      SceneOption(title: "Touch", isOn: picture.isUserInteractionEnabled) { [weak self] isOn in
+        if self?.picture.isUserInteractionEnabled != isOn { self?.toggleTouch() }
+      },
+      SceneOption(title: "Multi-touch", isOn: picture.isMultipleTouchEnabled) { [weak self] isOn in
+        if self?.picture.isMultipleTouchEnabled != isOn { self?.toggleMultiTouch() }
+      },
+    ]
+  }
+
   private func toggleTouch() {
     picture.isUserInteractionEnabled.toggle()
     showSwitches()

@@ -43,8 +43,10 @@ final class GalleryStage: AppUnderTest {
   /// The scene's area in window pixels: the window below the bar.
   func area() throws -> Rect {
     let back = try view(.button, "Gallery").rect
-    // The button is in the middle of the bar's height.
-    let (window, bar) = (try tree().rect, back.minY + back.maxY)
+    let tree = try tree()
+    // The button is in the middle of the bar, below which the feedback may have a line of its own.
+    let feedback = tree.all.first { $0.name == "feedback" }?.rect ?? .zero
+    let (window, bar) = (tree.rect, max(back.minY + back.maxY, feedback.maxY + 8))
     return Rect(0, bar, window.width, window.height - bar)
   }
 

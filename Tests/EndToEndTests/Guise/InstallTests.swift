@@ -18,7 +18,8 @@ import Testing
     #expect(output == "")
     let files = Set(files)
     for file in [
-      "bin/guise", "libexec/guise/guise-decoder", "share/guise/Stickers/tabs.json",
+      "bin/guise", "bin/touchkit-gallery", "share/touchkit-gallery/Scenes/LinesScene.swift",
+      "libexec/guise/guise-decoder", "share/guise/Stickers/tabs.json",
       "share/guise/Icons/guise.svg", "share/applications/guise.desktop",
       "share/metainfo/guise.metainfo.xml", "share/mime/packages/guise.xml",
       "share/thumbnailers/guise.thumbnailer", "share/locale/de/LC_MESSAGES/guise.mo",

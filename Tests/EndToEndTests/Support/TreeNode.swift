@@ -33,6 +33,8 @@ struct TreeNode: Decodable {
   let drawing: Bool?
   let zoom: Double?
   let held: Bool?
+  let fingers: [Double]?
+  let scales: [Double]?
   // Text fields
   let selection: [Double]?
   let caret: [Double]?

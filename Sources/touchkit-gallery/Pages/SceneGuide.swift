@@ -1,0 +1,64 @@
+/// What the scenes' pages say, and the files that they show.
+extension SceneKind {
+  /// What a programmer learns from the scene.
+  var lesson: String {
+    switch self {
+    case .transform:
+      "Touches without recognizers: a view is told of fingers that land, move and lift, follows each "
+        + "as the same object, and computes drag, turn and scale from two of them. It opts into touches, "
+        + "and into more than one, by two properties."
+    case .lines:
+      "Five recognizers on one view, told apart by the arbiter: a drag draws, two fingers zoom about the "
+        + "point between them, a tap waits until a double tap has failed, and a press opens a sheet. "
+        + "A cancelled gesture puts back what was there."
+    case .gestures:
+      "One pad for each recognizer. Each reacts in its own area only, tells its values while it runs, "
+        + "and can be required to fail before another one succeeds."
+    case .hotAreas:
+      "A view may be easier to hit than it looks, or only where it looks: margins of 10 points for "
+        + "landing and 40 for tracking, shapes, paths and opaque pixels. A finger that leaves its view "
+        + "is handed to the responder above it."
+    case .hold:
+      "Timers of touches: a key is typed when tapped, and offers alternatives when held for a second. "
+        + "Each new touch stops the timer. A row that is swiped offers to go."
+    case .draggable:
+      "An object rises above the finger that drags it, so that it is seen. Each object has its own "
+        + "finger: several people can drag at once. Holding a pile offers what lies in it."
+    case .spinner:
+      "Fingers need not be on what they move: two of them anywhere turn a small dial."
+    case .tiles:
+      "A tap, a double tap and a drag on the same tiles, and animations that can be interrupted."
+    case .share:
+      "What is copied here is pasted elsewhere, and the other way round; things are dragged between "
+        + "programs with a finger."
+    case .controls:
+      "Controls send events: touchDown, touchUpInside, dragExit, valueChanged and others. The label above "
+        + "shows those of the control that you touch."
+    case .lists:
+      "A list of 100,000 rows keeps only the visible ones. A scroll view zooms, bounces and comes to "
+        + "rest as a hand expects."
+    case .text:
+      "Fields with selection handles, a keyboard on the screen, and input methods for every script."
+    }
+  }
+
+  /// The files of the scene, the most important one first.
+  var sources: [String] {
+    let names: [String] =
+      switch self {
+      case .transform: ["TransformScene", "TransformPicture"]
+      case .lines: ["LinesScene", "Sketch"]
+      case .gestures: ["GesturesScene", "Pad"]
+      case .hotAreas: ["HotAreasScene", "HotArea", "TouchInspector"]
+      case .hold: ["HoldScene", "Keyboard", "KeyCallout", "MessageRow"]
+      case .draggable: ["DraggableScene", "DraggableObject"]
+      case .spinner: ["SpinnerScene"]
+      case .tiles: ["TilesScene", "TileBoard", "Tile"]
+      case .share: ["ShareScene", "PictureCard"]
+      case .controls: ["ControlsScene", "MessagePanel"]
+      case .lists: ["ListsScene"]
+      case .text: ["TextScene"]
+      }
+    return names.map { $0 + ".swift" }
+  }
+}

@@ -1,0 +1,67 @@
+import TouchKit
+
+/// What a scene teaches: a text, its options as switches, and its source.
+final class ScenePage: View {
+  private let scrollView = ScrollView()
+  private let lesson: Label
+  private let switches: [(name: Label, control: Switch)]
+  private let sources: [(name: Label, scrollView: ScrollView, view: SourceView)]
+
+  private static let margin = 24.0
+
+  init(of kind: SceneKind, options: [SceneOption]) {
+    lesson = Label(kind.lesson, font: Font(size: 17))
+    lesson.numberOfLines = 0
+    switches = options.map { option in
+      let control = Switch(option.title, isOn: option.isOn)
+      control.identifier = "option-\(option.title)"
+      control.on(.valueChanged) { option.set($0.isOn) }
+      return (Label(option.title, font: Theme.action), control)
+    }
+    sources = kind.sources.compactMap(SourceFile.init).map { file in
+      let view = SourceView(file)
+      let scrollView = ScrollView(axes: .horizontal)
+      scrollView.addSubview(view)
+      return (Label(file.name, font: Theme.title), scrollView, view)
+    }
+    super.init()
+    backgroundColor = Theme.background
+    label = "About \(kind.title)"
+    scrollView.addSubview(lesson)
+    for (name, control) in switches {
+      scrollView.addSubview(name)
+      scrollView.addSubview(control)
+    }
+    for (name, inner, _) in sources {
+      scrollView.addSubview(name)
+      scrollView.addSubview(inner)
+    }
+    addSubview(scrollView)
+  }
+
+  override func layoutSubviews() {
+    scrollView.frame = bounds
+    let width = min(bounds.width - 2 * Self.margin, 900)
+    let left = (bounds.width - width) / 2
+    var y = Self.margin
+    lesson.frame = Rect(left, y, width, lesson.sizeThatFits(Size(width, .infinity)).height)
+    y = lesson.frame.maxY + 16
+    for (name, control) in switches {
+      let size = control.sizeThatFits(Size(width, .infinity))
+      name.frame = Rect(left, y, width - size.width - 16, Theme.touchTarget)
+      control.frame = Rect(
+        left + min(width, 420) - size.width, y + (Theme.touchTarget - size.height) / 2, size.width,
+        size.height)
+      y += Theme.touchTarget + 4
+    }
+    for (name, inner, view) in sources {
+      name.frame = Rect(left, y + 20, width, 28)
+      let size = view.sizeThatFits(bounds.size)
+      inner.frame = Rect(left, y + 56, width, size.height)
+      view.frame = Rect(origin: .zero, size: size)
+      inner.contentSize = size
+      y = inner.frame.maxY
+    }
+    scrollView.contentSize = Size(bounds.width, y + Self.margin)
+  }
+}
