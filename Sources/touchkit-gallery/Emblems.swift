@@ -16,6 +16,28 @@ extension SceneKind {
     case .controls: drawControls(on: canvas)
     case .lists: drawRows(on: canvas)
     case .text: drawField(on: canvas)
+    case .conflicts: drawTimeline(on: canvas)
+    case .manyHands: drawKnobs(on: canvas)
+    }
+  }
+
+  private func drawTimeline(on canvas: borrowing Canvas) {
+    let bars: [(start: Double, length: Double, color: Color)] = [
+      (-60, 12, Palette.coral), (-44, 84, Palette.leaf), (-20, 24, Palette.sun),
+      (10, 52, Theme.accent),
+    ]
+    for (index, bar) in bars.enumerated() {
+      let rect = Rect(bar.start, Double(index) * 22 - 40, bar.length, 12)
+      canvas.fill(.roundedRect(rect, radius: 6), with: bar.color)
+    }
+  }
+
+  private func drawKnobs(on canvas: borrowing Canvas) {
+    for (index, color) in [Palette.coral, Palette.sun, Palette.teal].enumerated() {
+      let middle = Point(Double(index - 1) * 46, index == 1 ? -12 : 8)
+      canvas.fill(.circle(center: middle, radius: 20), with: Theme.surface)
+      canvas.stroke(.circle(center: middle, radius: 20), with: color, style: StrokeStyle(width: 5))
+      canvas.fill(.circle(center: middle + Vector(7, -9), radius: 4), with: color)
     }
   }
 

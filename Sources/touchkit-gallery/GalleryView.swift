@@ -106,18 +106,28 @@ final class GalleryView: View {
 
   // MARK: Watching
 
+  override func didMove(to window: Window?) {
+    super.didMove(to: window)
+    window?.onTouchFrame = { [weak self] in self?.observe($0) }
+    window?.onGestureDecision = { [weak self] in self?.observe($0) }
+  }
+
+  private func observe(_ event: TouchEvent) {
+    scene?.observe(event)
+    guard isWatching else { return }
+    marks.show(event)
+    decisions.show(event)
+  }
+
+  private func observe(_ decision: GestureDecision) {
+    scene?.observe(decision)
+    if isWatching { decisions.show(decision) }
+  }
+
   private func updateWatching() {
     watch.isSelected = isWatching
     marks.clear()
     decisions.clear()
-    guard let window else { return }
-    window.onTouchFrame =
-      isWatching
-      ? { [weak self] event in
-        self?.marks.show(event)
-        self?.decisions.show(event)
-      } : nil
-    window.onGestureDecision = isWatching ? { [weak self] in self?.decisions.show($0) } : nil
   }
 
   override func layoutSubviews() {
@@ -126,6 +136,9 @@ final class GalleryView: View {
     bar.frame = Rect(
       0, 0, bounds.width, Self.barHeight + (isNarrow ? Self.feedbackHeight : 0))
     line.frame = Rect(0, bar.frame.maxY - 1, bounds.width, 1)
+    back.title = isNarrow ? "‹" : "Gallery"
+    back.label = "Gallery"
+    title.font = isNarrow ? Theme.action : Theme.title
     back.frame = Rect(8, 8, back.sizeThatFits(bounds.size).width, 48)
     var right = bounds.width - 8
     for button in [watch, about] {

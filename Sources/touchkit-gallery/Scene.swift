@@ -18,6 +18,12 @@ class Scene: View {
   /// Handles a key that no view of the scene has handled. Returns whether it was handled.
   func handleShortcut(_ event: KeyEvent) -> Bool { false }
 
+  /// Called after each frame of the window's touches.
+  func observe(_ event: TouchEvent) {}
+
+  /// Called with each decision about a gesture in the window.
+  func observe(_ decision: GestureDecision) {}
+
   /// Shows a sentence that describes an event.
   func showFeedback(_ sentence: String) { onFeedback(sentence) }
 }
@@ -36,6 +42,8 @@ enum SceneKind: String, CaseIterable, ExpressibleByArgument {
   case controls
   case lists
   case text
+  case conflicts
+  case manyHands = "many-hands"
 
   /// The scene's title.
   var title: String {
@@ -52,6 +60,8 @@ enum SceneKind: String, CaseIterable, ExpressibleByArgument {
     case .controls: "Controls"
     case .lists: "Lists and zoom"
     case .text: "Text"
+    case .conflicts: "Conflicts"
+    case .manyHands: "Many hands"
     }
   }
 
@@ -70,6 +80,8 @@ enum SceneKind: String, CaseIterable, ExpressibleByArgument {
     case .controls: "Buttons, switches and sliders, and their events"
     case .lists: "100,000 rows to scroll, a picture to zoom"
     case .text: "Fields, a keyboard on the screen, any script"
+    case .conflicts: "Seven recognizers on one card, and who wins"
+    case .manyHands: "Ten knobs and faders for ten fingers"
     }
   }
 
@@ -88,6 +100,8 @@ enum SceneKind: String, CaseIterable, ExpressibleByArgument {
     case .controls: ControlsScene()
     case .lists: ListsScene()
     case .text: TextScene()
+    case .conflicts: ConflictsScene()
+    case .manyHands: ManyHandsScene()
     }
   }
 }

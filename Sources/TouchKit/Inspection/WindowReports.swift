@@ -29,9 +29,12 @@ public final class WindowReports {
     }
   }
 
-  /// Starts printing each decision about gestures and its reason to standard error.
+  /// Starts printing each decision about gestures and its reason to standard error, beside what the
+  /// window's `onGestureDecision` does already.
   public func traceGestures() {
+    let earlier = window.onGestureDecision
     window.onGestureDecision = { [weak window] decision in
+      earlier?(decision)
       guard let window else { return }
       let time = window.now.milliseconds.formatted(decimals: 0)
       StandardError.printLine("\(time) \(decision)")

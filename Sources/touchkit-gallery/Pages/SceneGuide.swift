@@ -39,6 +39,13 @@ extension SceneKind {
         + "rest as a hand expects."
     case .text:
       "Fields with selection handles, a keyboard on the screen, and input methods for every script."
+    case .conflicts:
+      "Recognizers on one view compete for its fingers. The first that succeeds prevents the others, "
+        + "unless two may run at the same time, or one has to wait until another has failed. Change the "
+        + "relations, do a gesture, and read on the timeline who won, and why the others did not."
+    case .manyHands:
+      "Each control has its own finger, so ten of them can be moved at once, by one person or five. "
+        + "Nothing has to be programmed for that: a touch belongs to the view where it landed."
     }
   }
 
@@ -58,6 +65,8 @@ extension SceneKind {
       case .controls: ["ControlsScene", "MessagePanel"]
       case .lists: ["ListsScene"]
       case .text: ["TextScene"]
+      case .conflicts: ["ConflictsScene", "DecisionTimeline"]
+      case .manyHands: ["ManyHandsScene", "Knob"]
       }
     return names.map { $0 + ".swift" }
   }

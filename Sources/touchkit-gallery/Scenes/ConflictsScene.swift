@@ -1,0 +1,122 @@
+import TouchKit
+
+/// One card with seven recognizers: switches set how they share the fingers, and a timeline shows what
+/// the arbiter decided, and why.
+final class ConflictsScene: Scene {
+  /// A relation between two of the recognizers.
+  private enum Rule: String, CaseIterable {
+    case tapWaits = "Tap waits for double tap"
+    case panWaits = "Pan waits for swipe"
+    case pinchAndRotation = "Pinch and rotation together"
+    case panAndPinch = "Pan and pinch together"
+  }
+
+  private let card = Card()
+  private let timeline = DecisionTimeline()
+  private let switches = Column(spacing: 4)
+  private var rules: Set<Rule> = [.tapWaits, .pinchAndRotation]
+
+  override init() {
+    super.init()
+    switches.alignment = .fill
+    for rule in Rule.allCases { addSwitch(rule) }
+    timeline.onScrub = { [weak self] in self?.showFeedback($0) }
+    for view in [card, switches, timeline] { addSubview(view) }
+    addRecognizers()
+  }
+
+  private func addSwitch(_ rule: Rule) {
+    let control = Switch(rule.rawValue, isOn: rules.contains(rule))
+    control.on(.valueChanged) { [weak self] in
+      if $0.isOn { self?.rules.insert(rule) } else { self?.rules.remove(rule) }
+      self?.addRecognizers()
+    }
+    let row = Row()
+    row.addSubview(Label(rule.rawValue), flex: 1)
+    row.addSubview(control)
+    switches.addSubview(row)
+  }
+
+  /// Gives the card new recognizers, with the relations that are switched on.
+  private func addRecognizers() {
+    for recognizer in card.gestureRecognizers { card.remove(recognizer) }
+    let tap = add(TapGestureRecognizer(), "Tap")
+    let doubleTap = add(TapGestureRecognizer(taps: 2), "Double tap")
+    add(LongPressGestureRecognizer(), "Long press")
+    let swipe = add(SwipeGestureRecognizer(directions: [.left, .right]), "Swipe")
+    let pan = add(PanGestureRecognizer(), "Pan")
+    let pinch = add(PinchGestureRecognizer(), "Pinch")
+    let rotation = add(RotationGestureRecognizer(), "Rotation")
+    if rules.contains(.tapWaits) { tap.require(toFail: doubleTap) }
+    if rules.contains(.panWaits) { pan.require(toFail: swipe) }
+    if rules.contains(.pinchAndRotation) { pinch.recognizeSimultaneously(with: rotation) }
+    if rules.contains(.panAndPinch) { pan.recognizeSimultaneously(with: pinch) }
+    timeline.lanes = card.gestureRecognizers.map(\.name)
+  }
+
+  @discardableResult
+  private func add<Recognizer: GestureRecognizer>(
+    _ recognizer: Recognizer, _ name: String
+  ) -> Recognizer {
+    recognizer.name = name
+    return card.add(recognizer).onAction { [weak self] _, phase in
+      self?.card.show("\(name) \(phase.rawValue)")
+      self?.showFeedback("\(name) \(phase.rawValue)")
+    }
+  }
+
+  override func observe(_ decision: GestureDecision) {
+    guard decision.recognizer.view === card, let window else { return }
+    timeline.add(decision, at: window.now)
+  }
+
+  override func observe(_ event: TouchEvent) {
+    let fingers = event.touches(for: card).filter(\.isDown)
+    timeline.follow(fingers, at: event.timestamp)
+  }
+
+  override func layoutSubviews() {
+    let area = bounds.insetBy(16, 16)
+    let lanes = min(232, area.height * 0.38)
+    timeline.frame = Rect(area.minX, area.maxY - lanes, area.width, lanes)
+    let rest = Rect(area.minX, area.minY, area.width, area.height - lanes - 16)
+    let isWide = bounds.width > bounds.height
+    let list = switches.sizeThatFits(Size(rest.width, .infinity)).height
+    if isWide {
+      card.frame = Rect(rest.minX, rest.minY, rest.width * 0.6, rest.height)
+      switches.frame = Rect(
+        rest.minX + rest.width * 0.64, rest.midY - list / 2, rest.width * 0.36, list)
+    } else {
+      card.frame = Rect(rest.minX, rest.minY, rest.width, max(rest.height - list - 12, 0))
+      switches.frame = Rect(rest.minX, rest.maxY - list, rest.width, list)
+    }
+  }
+}
+
+/// The card that all recognizers watch.
+private final class Card: View {
+  private let name = Label(
+    "Tap, hold, swipe, drag, pinch or turn", font: Theme.title, alignment: .center)
+
+  init() {
+    super.init()
+    role = .cell
+    label = "Card"
+    isMultipleTouchEnabled = true
+    name.numberOfLines = 2
+    name.role = nil
+    addSubview(name)
+  }
+
+  /// Shows what the last gesture did.
+  func show(_ text: String) { name.text = text }
+
+  override func layoutSubviews() {
+    let height = name.sizeThatFits(Size(bounds.width - 32, .infinity)).height
+    name.frame = Rect(16, bounds.midY - height / 2, bounds.width - 32, height)
+  }
+
+  override var paintBounds: Rect { bounds.withShadow(elevation: 6) }
+
+  override func draw(_ canvas: borrowing Canvas) { canvas.card(bounds, radius: 24, elevation: 6) }
+}

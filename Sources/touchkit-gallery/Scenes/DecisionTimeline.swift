@@ -1,0 +1,145 @@
+import TouchKit
+
+/// What the arbiter decided about each recognizer during one sequence of touches, from left to right; a
+/// finger on it reads the decisions.
+final class DecisionTimeline: View {
+  /// Called with the sentence about the time under the finger.
+  var onScrub: (String) -> Void = { _ in }
+  /// The names of the recognizers, from top to bottom.
+  var lanes: [String] = [] {
+    didSet {
+      entries = []
+      titles = lanes.map { TextLayout($0, font: Theme.caption) }
+      setNeedsDisplay()
+    }
+  }
+
+  private struct Entry {
+    let lane: Int
+    let time: EventTime
+    let decision: GestureDecision
+  }
+
+  private var entries: [Entry] = []
+  private var titles: [TextLayout] = []
+  private var (start, end) = (EventTime.zero, EventTime.zero)
+  private var isOver = true
+  /// Where the finger reads, as a fraction of the time.
+  private var cursor: Double? { didSet { if oldValue != cursor { setNeedsDisplay() } } }
+
+  private static let titleWidth = 92.0
+  private static let pause = Duration.milliseconds(500)
+  private static let shortest = Duration.milliseconds(800)
+
+  init() {
+    super.init()
+    role = .slider
+    identifier = "timeline"
+    label = "Timeline"
+  }
+
+  /// Begins anew with a finger after a pause, and goes on as long as one is down.
+  func follow(_ fingers: [Touch], at time: EventTime) {
+    // The taps of a series are shown together.
+    if isOver, !fingers.isEmpty, entries.isEmpty || time - end > Self.pause {
+      (entries, start, end, cursor) = ([], time, time, nil)
+    }
+    isOver = fingers.isEmpty
+    if !isOver { end = max(end, time) }
+    setNeedsDisplay()
+  }
+
+  /// Adds a decision; changes of a running gesture only once.
+  func add(_ decision: GestureDecision, at time: EventTime) {
+    guard let lane = lanes.firstIndex(of: decision.recognizer.name) else { return }
+    let last = entries.last { $0.lane == lane }
+    if last?.decision.outcome == decision.outcome { return }
+    entries.append(Entry(lane: lane, time: time, decision: decision))
+    end = max(end, time)
+    setNeedsDisplay()
+  }
+
+  // MARK: Reading
+
+  override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) { read(touches) }
+  override func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent) { read(touches) }
+  override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {}
+
+  private func read(_ touches: Set<Touch>) {
+    guard let touch = touches.first, !entries.isEmpty else { return }
+    let part = (touch.location(in: self).x - chart.minX) / chart.width
+    let fraction = min(max(part, 0), 1)
+    cursor = fraction
+    let seconds = fraction * span
+    let past = entries.filter { $0.time.seconds(since: start) <= seconds + 0.001 }
+    let time = "\(seconds.formatted(decimals: 2)) s"
+    guard let last = past.last else { return onScrub("\(time): undecided") }
+    let same = past.filter { $0.time == last.time }.map(\.decision.description)
+    onScrub("\(time): \(same.joined(separator: "; "))")
+  }
+
+  override var value: String? { entries.map(\.decision.description).joined(separator: "; ") }
+
+  // MARK: Drawing
+
+  private var chart: Rect {
+    Rect(Self.titleWidth + 12, 10, max(bounds.width - Self.titleWidth - 28, 1), bounds.height - 20)
+  }
+  /// The time shown, in seconds.
+  private var span: Double { max(end, start + Self.shortest).seconds(since: start) }
+
+  override var paintBounds: Rect { bounds.withShadow(elevation: 4) }
+
+  override func draw(_ canvas: borrowing Canvas) {
+    canvas.card(bounds, radius: 20, elevation: 4)
+    let height = chart.height / Double(max(lanes.count, 1))
+    for (lane, title) in titles.enumerated() {
+      let y = chart.minY + (Double(lane) + 0.5) * height
+      canvas.draw(title, at: Point(16, y - title.size.height / 2), color: Theme.secondaryText)
+      canvas.fill(Rect(chart.minX, y - 0.5, chart.width, 1), with: Theme.separator)
+      draw(entries.filter { $0.lane == lane }, at: y, height: min(height * 0.6, 18), on: canvas)
+    }
+    guard let cursor else { return }
+    let x = chart.minX + cursor * chart.width
+    canvas.fill(Rect(x - 1, chart.minY - 4, 2, chart.height + 8), with: Theme.accent)
+  }
+
+  /// Draws a bar for each state that lasts, and a tick where a gesture ends or fails.
+  private func draw(_ entries: [Entry], at y: Double, height: Double, on canvas: borrowing Canvas) {
+    if let first = entries.first {
+      // Undecided until then.
+      let bar = Rect(chart.minX, y - height / 6, x(of: first.time) - chart.minX, height / 3)
+      canvas.fill(.roundedRect(bar, radius: height / 6), with: Theme.track)
+    }
+    for (index, entry) in entries.enumerated() {
+      let next = index + 1 < entries.count ? entries[index + 1].time : end
+      let (from, to) = (x(of: entry.time), x(of: entry.decision.outcome.lasts ? next : entry.time))
+      let bar = Rect(from, y - height / 2, max(to - from, 4), height)
+      canvas.fill(
+        .roundedRect(bar, radius: min(bar.width, height) / 2), with: entry.decision.outcome.color)
+    }
+  }
+
+  private func x(of time: EventTime) -> Double {
+    chart.minX + time.seconds(since: start) / span * chart.width
+  }
+}
+
+extension GestureDecision.Outcome {
+  /// Whether the recognizer stays in this state until the next decision.
+  fileprivate var lasts: Bool {
+    switch self {
+    case .entered(.began), .entered(.changed), .waits: true
+    default: false
+    }
+  }
+
+  fileprivate var color: Color {
+    switch self {
+    case .entered(.ended): Theme.accent
+    case .entered: Palette.leaf
+    case .waits: Palette.sun
+    case .failed, .cancelled: Palette.coral
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import TouchKit
+
+/// Ten knobs and faders for ten fingers: each control has its own finger, and none waits for another.
+final class ManyHandsScene: Scene {
+  private static let names = ["Attack", "Decay", "Sustain", "Release", "Cutoff"]
+  private static let colors = [
+    Palette.coral, Palette.sun, Palette.leaf, Palette.teal, Palette.plum,
+  ]
+  private let knobs: [Knob]
+  private let faders: [Slider]
+  private let captions: [Label]
+
+  override init() {
+    knobs = zip(Self.names, Self.colors).map { Knob($0, color: $1) }
+    faders = (1...5).map { Slider("Channel \($0)", value: 0.15 * Double($0), axis: .vertical) }
+    captions = faders.map {
+      Label($0.label, font: Theme.caption, color: Theme.secondaryText, alignment: .center)
+    }
+    super.init()
+    for knob in knobs {
+      knob.onTurn = { [weak self] in self?.changed(knob.label, knob.level) }
+      addSubview(knob)
+    }
+    for (fader, caption) in zip(faders, captions) {
+      fader.on(.valueChanged) { [weak self] in self?.changed($0.label, $0.currentValue) }
+      addSubview(fader)
+      addSubview(caption)
+    }
+  }
+
+  private func changed(_ name: String, _ level: Double) {
+    let hands = (knobs as [View] + faders).count { view in
+      window?.touches.contains { $0.isDown && $0.view === view } ?? false
+    }
+    let percent = Int((level * 100).rounded())
+    showFeedback("\(name) \(percent) %, \(hands) at once")
+  }
+
+  override func layoutSubviews() {
+    let column = bounds.width / Double(knobs.count)
+    let upper = bounds.height * 0.42
+    let side = min(column - 12, upper - 40, 150)
+    for (index, knob) in knobs.enumerated() {
+      let x = (Double(index) + 0.5) * column
+      knob.frame = Rect(center: Point(x, upper / 2 + 8), size: Size(side, side + 28))
+      captions[index].frame = Rect(x - column / 2, bounds.height - 40, column, 24)
+      faders[index].frame = Rect(x - 24, upper + 16, 48, max(bounds.height - upper - 64, 48))
+    }
+  }
+}
