@@ -16,8 +16,24 @@ extension SceneKind {
     case .controls: drawControls(on: canvas)
     case .lists: drawRows(on: canvas)
     case .text: drawField(on: canvas)
+    case .fingers: drawTrails(on: canvas)
     case .conflicts: drawTimeline(on: canvas)
     case .manyHands: drawKnobs(on: canvas)
+    }
+  }
+
+  private func drawTrails(on canvas: borrowing Canvas) {
+    for (index, color) in [Palette.coral, Palette.teal].enumerated() {
+      let side = index == 0 ? -1.0 : 1.0
+      var path = Path()
+      path.move(to: Point(side * 58, 34))
+      path.line(to: Point(side * 40, -6))
+      path.line(to: Point(side * 22, -24))
+      canvas.stroke(path, with: color, style: StrokeStyle(width: 4, cap: .round))
+      canvas.fill(.circle(center: Point(side * 22, -24), radius: 16), with: color.withAlpha(0.3))
+      canvas.stroke(
+        .circle(center: Point(side * 22, -24), radius: 16), with: color,
+        style: StrokeStyle(width: 3))
     }
   }
 

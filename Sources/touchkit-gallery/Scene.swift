@@ -42,6 +42,7 @@ enum SceneKind: String, CaseIterable, ExpressibleByArgument {
   case controls
   case lists
   case text
+  case fingers
   case conflicts
   case manyHands = "many-hands"
 
@@ -60,6 +61,7 @@ enum SceneKind: String, CaseIterable, ExpressibleByArgument {
     case .controls: "Controls"
     case .lists: "Lists and zoom"
     case .text: "Text"
+    case .fingers: "Fingers"
     case .conflicts: "Conflicts"
     case .manyHands: "Many hands"
     }
@@ -80,6 +82,7 @@ enum SceneKind: String, CaseIterable, ExpressibleByArgument {
     case .controls: "Buttons, switches and sliders, and their events"
     case .lists: "100,000 rows to scroll, a picture to zoom"
     case .text: "Fields, a keyboard on the screen, any script"
+    case .fingers: "Trails, rate and delay; record and replay"
     case .conflicts: "Seven recognizers on one card, and who wins"
     case .manyHands: "Ten knobs and faders for ten fingers"
     }
@@ -100,6 +103,7 @@ enum SceneKind: String, CaseIterable, ExpressibleByArgument {
     case .controls: ControlsScene()
     case .lists: ListsScene()
     case .text: TextScene()
+    case .fingers: FingersScene()
     case .conflicts: ConflictsScene()
     case .manyHands: ManyHandsScene()
     }

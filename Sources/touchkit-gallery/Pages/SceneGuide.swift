@@ -39,6 +39,10 @@ extension SceneKind {
         + "rest as a hand expects."
     case .text:
       "Fields with selection handles, a keyboard on the screen, and input methods for every script."
+    case .fingers:
+      "What a screen really delivers: every sample of every finger, how many arrive in a second and how "
+        + "late. A touch is hollow as long as another program, such as a window manager, may still claim "
+        + "it. A recording can be saved and played by gesture-player and xtouch-run."
     case .conflicts:
       "Recognizers on one view compete for its fingers. The first that succeeds prevents the others, "
         + "unless two may run at the same time, or one has to wait until another has failed. Change the "
@@ -65,6 +69,7 @@ extension SceneKind {
       case .controls: ["ControlsScene", "MessagePanel"]
       case .lists: ["ListsScene"]
       case .text: ["TextScene"]
+      case .fingers: ["FingersScene", "FingerBoard", "FingerRecording"]
       case .conflicts: ["ConflictsScene", "DecisionTimeline"]
       case .manyHands: ["ManyHandsScene", "Knob"]
       }

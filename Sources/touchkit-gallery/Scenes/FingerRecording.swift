@@ -1,0 +1,67 @@
+import TouchKit
+
+/// What fingers did, step by step.
+struct FingerRecording {
+  /// A change of one finger.
+  struct Step {
+    enum Change: String {
+      case down, move, up
+    }
+
+    /// Milliseconds since the first step.
+    let time: Int64
+    /// The lowest number that no other finger had when it landed.
+    let finger: Int
+    let change: Change
+    /// In the board's coordinates.
+    let place: Point
+    /// In the window's coordinates.
+    let windowPlace: Point
+  }
+
+  private(set) var steps: [Step] = []
+  private var fingers: [Int: Touch] = [:]
+  private var start: EventTime?
+
+  /// Adds the changes of a frame of touches.
+  @MainActor mutating func add(_ event: TouchEvent, in board: View) {
+    for touch in event.touches(for: board) {
+      switch touch.phase {
+      case .began:
+        let number = (0...).first { fingers[$0] == nil } ?? 0
+        fingers[number] = touch
+        add(.down, touch, in: board)
+      case .moved: add(.move, touch, in: board)
+      case .ended, .cancelled:
+        add(.up, touch, in: board)
+        fingers = fingers.filter { $0.value != touch }
+      case .stationary: break
+      }
+    }
+  }
+
+  @MainActor private mutating func add(_ change: Step.Change, _ touch: Touch, in board: View) {
+    // A finger that was down when the recording began is left out.
+    guard let finger = fingers.first(where: { $0.value == touch })?.key else { return }
+    let time = touch.timestamp
+    let start = start ?? time
+    self.start = start
+    steps.append(
+      Step(
+        time: Int64(time.milliseconds - start.milliseconds), finger: finger, change: change,
+        place: touch.location(in: board), windowPlace: touch.location(in: nil)))
+  }
+
+  /// The recording as `gesture-player` and `xtouch-run --play` read it, for a window that fills the
+  /// screen; in pixels.
+  @MainActor func text(in window: Window) -> String {
+    func pixels(_ length: Double) -> String { (length * window.scale).formatted(decimals: 1) }
+    let size = window.size * window.scale
+    let lines = steps.map { step in
+      "\(step.time) \(step.change.rawValue) \(step.finger) "
+        + "\(pixels(step.windowPlace.x)) \(pixels(step.windowPlace.y))"
+    }
+    let head = "touch-recording 1 \(Int(size.width))x\(Int(size.height))"
+    return ([head] + lines).joined(separator: "\n") + "\n"
+  }
+}

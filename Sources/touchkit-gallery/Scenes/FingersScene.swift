@@ -1,0 +1,104 @@
+import Platform
+import TouchKit
+
+/// A touch tester: every finger with its trail and its samples, their rate and delay; what fingers do can
+/// be recorded, replayed and saved for `gesture-player`.
+final class FingersScene: Scene {
+  private let board = FingerBoard()
+  private let readout = Label("", font: Theme.action)
+  private let record = Button("Record", style: .tinted)
+  private let replay = Button("Replay", style: .tinted)
+  private let save = Button("Save", style: .tinted)
+  private var recording: FingerRecording?
+  private var isRecording = false
+  private var player: Deadline?
+
+  override init() {
+    super.init()
+    readout.identifier = "readout"
+    board.onFrame = { [weak self] in self?.show($0) }
+    record.action = { [weak self] in self?.toggleRecording() }
+    replay.action = { [weak self] in self?.play(from: 0) }
+    save.action = { [weak self] in self?.saveRecording() }
+    for view in [board, readout, record, replay, save] { addSubview(view) }
+    updateButtons()
+  }
+
+  override func layoutSubviews() {
+    board.frame = bounds
+    readout.frame = Rect(16, 12, bounds.width - 32, 24)
+    let width = min(120, (bounds.width - 48) / 3)
+    for (index, button) in [record, replay, save].enumerated() {
+      button.frame = Rect(
+        16 + Double(index) * (width + 8), bounds.height - 64, width, Theme.touchTarget)
+    }
+  }
+
+  private func show(_ event: TouchEvent) {
+    if isRecording { recording?.add(event, in: board) }
+    let fingers = event.touches(for: board).filter(\.isDown).count
+    var parts = ["\(fingers) finger\(fingers == 1 ? "" : "s")"]
+    if board.rate > 0 { parts.append("\(Int(board.rate.rounded())) Hz") }
+    if let delay = delay(of: event) { parts.append("\(delay.formatted(decimals: 1)) ms late") }
+    readout.text = parts.joined(separator: "   ")
+  }
+
+  /// The time from a finger's movement to here in milliseconds; nil if the server has another clock.
+  private func delay(of event: TouchEvent) -> Double? {
+    let wrap = 4_294_967_296.0
+    let delay = (Double(MonotonicTime.now.nanoseconds) / 1e6 - event.timestamp.milliseconds)
+      .truncatingRemainder(dividingBy: wrap)
+    return (0..<1000).contains(delay) ? delay : nil
+  }
+
+  // MARK: Recordings
+
+  private func toggleRecording() {
+    player?.cancel()
+    isRecording.toggle()
+    if isRecording { recording = FingerRecording() }
+    updateButtons()
+    showFeedback(
+      isRecording ? "Recording" : "Recorded \(recording?.steps.count ?? 0) changes of fingers")
+  }
+
+  private func updateButtons() {
+    let isEmpty = recording?.steps.isEmpty ?? true
+    record.title = isRecording ? "Stop" : "Record"
+    record.isSelected = isRecording
+    replay.isEnabled = !isRecording && !isEmpty
+    save.isEnabled = !isRecording && !isEmpty
+  }
+
+  /// Shows the recorded fingers from a step on, each at its time.
+  private func play(from index: Int) {
+    guard let steps = recording?.steps, index < steps.count, let window else { return }
+    player?.cancel()
+    if index == 0 { board.clear() }
+    board.show(steps[index])
+    guard index + 1 < steps.count else {
+      board.endReplay()
+      return showFeedback("Replayed \(steps.count) changes of fingers")
+    }
+    let pause = steps[index + 1].time - steps[index].time
+    player = window.schedule(after: .milliseconds(pause)) { [weak self] in
+      self?.play(from: index + 1)
+    }
+  }
+
+  private func saveRecording() {
+    guard let recording, let window else { return }
+    let folders = UserFolders(environment: Launch.currentEnvironment)
+    guard let folder = folders.folder(.documents) else {
+      return showFeedback("No folder to save in")
+    }
+    do {
+      try FileSystem.makeFolder(folder)
+      let path = folder + "/Fingers.touch"
+      try AtomicFile.write(Array(recording.text(in: window).utf8), to: path)
+      showFeedback("Saved \(path)")
+    } catch {
+      showFeedback("Not saved: \(error)")
+    }
+  }
+}
