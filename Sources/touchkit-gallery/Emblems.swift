@@ -19,7 +19,18 @@ extension SceneKind {
     case .fingers: drawTrails(on: canvas)
     case .conflicts: drawTimeline(on: canvas)
     case .manyHands: drawKnobs(on: canvas)
+    case .motion: drawBounces(on: canvas)
     }
+  }
+
+  private func drawBounces(on canvas: borrowing Canvas) {
+    canvas.fill(.roundedRect(Rect(-62, 36, 124, 5), radius: 2.5), with: Theme.accent.withAlpha(0.4))
+    let places = [Point(-52, 14), Point(-34, -18), Point(-10, -34), Point(14, -14), Point(28, 20)]
+    for (index, place) in places.enumerated() {
+      let color = Palette.coral.withAlpha(0.2 + 0.16 * Double(index))
+      canvas.fill(.circle(center: place, radius: 9), with: color)
+    }
+    canvas.fill(.circle(center: Point(48, -8), radius: 13), with: Palette.coral)
   }
 
   private func drawTrails(on canvas: borrowing Canvas) {

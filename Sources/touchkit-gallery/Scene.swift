@@ -45,6 +45,7 @@ enum SceneKind: String, CaseIterable, ExpressibleByArgument {
   case fingers
   case conflicts
   case manyHands = "many-hands"
+  case motion
 
   /// The scene's title.
   var title: String {
@@ -64,6 +65,7 @@ enum SceneKind: String, CaseIterable, ExpressibleByArgument {
     case .fingers: "Fingers"
     case .conflicts: "Conflicts"
     case .manyHands: "Many hands"
+    case .motion: "Motion"
     }
   }
 
@@ -85,6 +87,7 @@ enum SceneKind: String, CaseIterable, ExpressibleByArgument {
     case .fingers: "Trails, rate and delay; record and replay"
     case .conflicts: "Seven recognizers on one card, and who wins"
     case .manyHands: "Ten knobs and faders for ten fingers"
+    case .motion: "Fling, spring, curves, reduced motion"
     }
   }
 
@@ -106,6 +109,7 @@ enum SceneKind: String, CaseIterable, ExpressibleByArgument {
     case .fingers: FingersScene()
     case .conflicts: ConflictsScene()
     case .manyHands: ManyHandsScene()
+    case .motion: MotionScene()
     }
   }
 }

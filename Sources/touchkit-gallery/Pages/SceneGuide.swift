@@ -50,6 +50,10 @@ extension SceneKind {
     case .manyHands:
       "Each control has its own finger, so ten of them can be moved at once, by one person or five. "
         + "Nothing has to be programmed for that: a touch belongs to the view where it landed."
+    case .motion:
+      "A drag's velocity carries on when the finger lifts, and a finger that lands stops what moves. "
+        + "Animations have curves and springs; with reduced motion they jump to their end, and "
+        + "everything still works."
     }
   }
 
@@ -72,6 +76,7 @@ extension SceneKind {
       case .fingers: ["FingersScene", "FingerBoard", "FingerRecording"]
       case .conflicts: ["ConflictsScene", "DecisionTimeline"]
       case .manyHands: ["ManyHandsScene", "Knob"]
+      case .motion: ["MotionScene", "Ball", "CurveTracks"]
       }
     return names.map { $0 + ".swift" }
   }

@@ -1,0 +1,40 @@
+import TouchKit
+
+/// A ball that a finger drags; a finger that lands on it stops it.
+final class Ball: View {
+  static let radius = 44.0
+
+  /// Called when a finger lands on it.
+  var onLanding: () -> Void = {}
+  let pan = PanGestureRecognizer()
+  private let color: Color
+  private let title: TextLayout
+
+  init(_ name: String, color: Color) {
+    self.color = color
+    title = TextLayout(name, font: Theme.action)
+    super.init()
+    label = name
+    role = .element
+    hitShape = .ellipse
+    hitMargin = .finger
+    add(pan)
+  }
+
+  override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) { onLanding() }
+  override func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent) {}
+  override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {}
+
+  override var inspectionAttributes: [InspectionAttribute] {
+    [InspectionAttribute("center", .point(convert(bounds.center, to: nil)))]
+  }
+
+  override var paintBounds: Rect { bounds.withShadow(elevation: 8) }
+
+  override func draw(_ canvas: borrowing Canvas) {
+    canvas.card(bounds, radius: Self.radius, color: color, elevation: 8)
+    canvas.draw(
+      title, at: bounds.center - Vector(title.size.width / 2, title.size.height / 2),
+      color: Palette.text(on: color, in: canvas.appearance))
+  }
+}

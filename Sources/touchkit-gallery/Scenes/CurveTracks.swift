@@ -1,0 +1,55 @@
+import TouchKit
+
+/// The curves of animations side by side: each dot needs the same time.
+final class CurveTracks: View {
+  private static let curves: [(name: String, curve: AnimationCurve, color: Color)] = [
+    ("linear", .linear, Palette.coral), ("easeInOut", .easeInOut, Palette.sun),
+    ("easeOut", .easeOut, Palette.leaf), ("overshoot", .overshoot, Palette.teal),
+    ("spring", .spring(Spring()), Palette.plum),
+  ]
+  private let titles = curves.map { TextLayout($0.name, font: Theme.caption) }
+  /// How far each dot is.
+  private var progress = [Double](repeating: 0, count: curves.count) {
+    didSet { setNeedsDisplay() }
+  }
+  private var isAtEnd = false
+  private var running: [Animation] = []
+
+  init() {
+    super.init()
+    role = .image
+    label = "Curves"
+  }
+
+  /// Lets all dots run to the other end.
+  func run() {
+    for animation in running { animation.finish() }
+    let (start, end) = isAtEnd ? (1.0, 0.0) : (0.0, 1.0)
+    isAtEnd.toggle()
+    running = Self.curves.indices.compactMap { index in
+      window?.animate(for: .milliseconds(1200), curve: Self.curves[index].curve) { [weak self] in
+        self?.progress[index] = start + (end - start) * $0
+      }
+    }
+  }
+
+  override var value: String? {
+    progress.map { $0.formatted(decimals: 2) }.joined(separator: " ")
+  }
+
+  override func draw(_ canvas: borrowing Canvas) {
+    let (left, radius) = (96.0, 11.0)
+    let height = bounds.height / Double(Self.curves.count)
+    // Room for curves that go beyond the end.
+    let way = (bounds.width - left) * 0.8 - radius
+    for (index, curve) in Self.curves.enumerated() {
+      let y = (Double(index) + 0.5) * height
+      let title = titles[index]
+      canvas.draw(title, at: Point(0, y - title.size.height / 2), color: Theme.secondaryText)
+      let start = left + (bounds.width - left) * 0.1
+      canvas.fill(.roundedRect(Rect(start, y - 2, way, 4), radius: 2), with: Theme.track)
+      let place = Point(start + way * progress[index], y)
+      canvas.fill(.circle(center: place, radius: min(radius, height / 2)), with: curve.color)
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import TouchKit
+
+/// Things in motion: a ball to fling, one on a spring, and the curves of animations in a race. All of it
+/// stops for those who prefer reduced motion.
+final class MotionScene: Scene {
+  private let flung = Ball("Fling me", color: Palette.coral)
+  private let sprung = Ball("Pull me", color: Palette.teal)
+  private let race = Button("Race", style: .filled)
+  private let reduced = Switch("Reduced motion")
+  private let reducedName = Label("Reduced motion")
+  private let tracks = CurveTracks()
+  private var motion: [Ball: Animation] = [:]
+  /// Where a ball was when its drag began.
+  private var grips: [Ball: Point] = [:]
+
+  /// The time in which a flung ball comes to rest, and how far it gets with 1 point per second.
+  private static let glide = Duration.milliseconds(1200)
+  private static let reach = 0.4
+
+  override init() {
+    super.init()
+    reduced.on(.valueChanged) { [weak self] in self?.window?.animator.isReduced = $0.isOn }
+    race.action = { [weak self] in self?.tracks.run() }
+    for view in [tracks, race, reducedName, reduced, flung, sprung] { addSubview(view) }
+    for ball in [flung, sprung] {
+      ball.pan.onAction { [weak self, unowned ball] _, phase in self?.drag(ball, phase) }
+      ball.onLanding = { [weak self, unowned ball] in self?.motion[ball]?.cancel() }
+    }
+  }
+
+  override func didMove(to window: Window?) {
+    super.didMove(to: window)
+    reduced.isOn = window?.animator.isReduced ?? false
+  }
+
+  /// The part in which the balls move, by their centers.
+  private var field: Rect {
+    Rect(0, 0, bounds.width, bounds.height * 0.52).insetBy(Ball.radius + 8, Ball.radius + 8)
+  }
+  private var anchor: Point { Point(field.minX + field.width * 0.75, field.midY) }
+
+  override func layoutSubviews() {
+    let size = Size(2 * Ball.radius, 2 * Ball.radius)
+    flung.bounds = Rect(origin: .zero, size: size)
+    sprung.bounds = flung.bounds
+    if motion.isEmpty, grips.isEmpty {
+      flung.center = Point(field.minX + field.width * 0.25, field.midY)
+      sprung.center = anchor
+    }
+    let top = bounds.height * 0.52
+    race.frame = Rect(16, top + 4, 120, Theme.touchTarget)
+    let right = bounds.width - 16
+    reduced.frame = Rect(right - 56, top + 11, 56, 34)
+    let width = reducedName.sizeThatFits(bounds.size).width
+    reducedName.frame = Rect(right - 68 - width, top + 4, width, Theme.touchTarget)
+    tracks.frame = Rect(
+      16, race.frame.maxY + 8, bounds.width - 32, max(bounds.height - race.frame.maxY - 20, 0))
+  }
+
+  private func drag(_ ball: Ball, _ phase: GestureRecognizer.Phase) {
+    switch phase {
+    case .began:
+      grips[ball] = ball.center - ball.pan.translation(in: self)
+      follow(ball)
+    case .changed: follow(ball)
+    case .ended:
+      grips[ball] = nil
+      ball === flung ? fling(ball.pan.velocity(in: self)) : springBack()
+    case .cancelled:
+      ball.center = grips.removeValue(forKey: ball) ?? ball.center
+      showFeedback("Cancelled")
+    }
+  }
+
+  private func follow(_ ball: Ball) {
+    guard let grip = grips[ball] else { return }
+    ball.center = field.nearestPoint(to: grip + ball.pan.translation(in: self))
+  }
+
+  /// Lets the ball run on, slower and slower, and rebound at the edges.
+  private func fling(_ velocity: Vector) {
+    let (start, way, field) = (flung.center, velocity * Self.reach, field)
+    showFeedback("Flung at \(Int(velocity.length)) points per second")
+    motion[flung] = window?.animate(
+      for: Self.glide, curve: .easeOut,
+      update: { [flung] progress in
+        let place = start + way * progress
+        flung.center = Point(
+          place.x.folded(into: field.minX...field.maxX),
+          place.y.folded(into: field.minY...field.maxY))
+      },
+      completion: { [weak self] in self?.showFeedback("Came to rest") })
+  }
+
+  private func springBack() {
+    let (start, way) = (sprung.center, anchor - sprung.center)
+    showFeedback("Springs back from \(Int(way.length)) points")
+    motion[sprung] = window?.animate(
+      for: .milliseconds(1400), curve: .spring(Spring(damping: 0.12, swings: 4)),
+      update: { [sprung] in sprung.center = start + way * $0 },
+      completion: { [weak self] in self?.showFeedback("Came to rest") })
+  }
+}
+
+extension Double {
+  /// The number, reflected at the ends of a range until it is inside.
+  fileprivate func folded(into range: ClosedRange<Double>) -> Double {
+    let extent = range.upperBound - range.lowerBound
+    guard extent > 0 else { return range.lowerBound }
+    let way = (self - range.lowerBound).truncatingRemainder(dividingBy: 2 * extent)
+    let part = way < 0 ? way + 2 * extent : way
+    return range.lowerBound + (part <= extent ? part : 2 * extent - part)
+  }
+}
