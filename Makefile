@@ -3,8 +3,8 @@
 PREFIX ?= /usr/local
 ARTIFACTS ?= Artifacts
 
-.PHONY: deps build run test e2e demo bench bench-plot bench-qt lint format docs install uninstall \
-  clean vectors fuzz soak soak-hands e2e-wayland test-address test-thread translations
+.PHONY: deps build run test e2e demo bench bench-plot bench-qt lint format docs screenshots install \
+  uninstall clean vectors fuzz soak soak-hands e2e-wayland test-address test-thread translations
 
 # The tests expect English texts.
 test e2e e2e-wayland soak soak-hands test-address test-thread: export LANGUAGE = en
@@ -66,6 +66,10 @@ format:
 
 docs: deps
 	@Scripts/build-documentation $(ARTIFACTS)
+
+# Renews the pictures of the gallery's scenes in Assets/Screenshots/Gallery.
+screenshots: build
+	@Scripts/screenshots
 
 install: build
 	@DESTDIR='$(DESTDIR)' PREFIX='$(PREFIX)' Scripts/install

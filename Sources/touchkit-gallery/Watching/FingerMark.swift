@@ -29,10 +29,18 @@ import TouchKit
       let current = next.distance(to: place) / time
       speed += (current - speed) * min(1, time / 0.05)
       lastTime = touch.timestamp
-    } else if touch.phase == .stationary {
-      speed = 0
     }
     place = next
+    updateCaption()
+  }
+
+  /// Shows that the finger has not moved for a while: no event tells that.
+  mutating func rest() {
+    speed = 0
+    updateCaption()
+  }
+
+  private mutating func updateCaption() {
     let text = speed < 1 ? "\(number)" : "\(number)   \(speed.formatted(decimals: 0)) pt/s"
     caption = MarkCaption.layout(text)
   }

@@ -37,8 +37,8 @@ import TouchKit
   private var captionPlace: Point { pivot - Vector(0, 16) }
 
   var area: Rect {
-    Rect(center: ends.0, size: .zero).union(Rect(center: ends.1, size: .zero))
-      .union(Rect(center: pivot, size: Size(28, 28))).insetBy(-6, -6)
+    let way = ends.1 - ends.0
+    return Rect(center: pivot, size: Size(abs(way.dx) + 28, abs(way.dy) + 28))
       .union(MarkCaption.frame(of: caption, above: captionPlace))
   }
 

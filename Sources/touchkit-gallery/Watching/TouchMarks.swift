@@ -5,6 +5,10 @@ import TouchKit
 final class TouchMarks: View {
   private var fingers: [FingerMark] = []
   private var pairs: [PairMark] = []
+  private var resting: Deadline?
+
+  /// The time without an event after which a finger rests.
+  private static let restTime = Duration.milliseconds(100)
 
   init() {
     super.init()
@@ -26,6 +30,15 @@ final class TouchMarks: View {
     }
     for index in fingers.indices { fingers[index].follow(in: self) }
     showPairs()
+    for area in before + areas { setNeedsDisplay(area) }
+    resting?.cancel()
+    guard !fingers.isEmpty else { return }
+    resting = window?.schedule(after: Self.restTime) { [weak self] in self?.rest() }
+  }
+
+  private func rest() {
+    let before = areas
+    for index in fingers.indices { fingers[index].rest() }
     for area in before + areas { setNeedsDisplay(area) }
   }
 

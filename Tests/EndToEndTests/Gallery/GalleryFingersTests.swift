@@ -15,7 +15,8 @@ extension GalleryStories {
       try stage.touch.down(1, at: middle + Vector(100, 0))
       try stage.waitForTree("two fingers") { $0.board?.fingers == [1, 2] }
       try stage.touch.glide([
-        0: (middle, middle - Vector(150, 60)), 1: (middle + Vector(100, 0), middle + Vector(200, 80)),
+        0: (middle, middle - Vector(150, 60)),
+        1: (middle + Vector(100, 0), middle + Vector(200, 80)),
       ])
       try stage.waitForTree("their trails") { tree in
         (tree.board?.lines ?? []).count == 2 && tree.board?.lines?.allSatisfy { $0 > 5 } ?? false
