@@ -3,6 +3,7 @@ import FoundationEssentials
 import Glibc
 import GuiseEditor
 import ImageSandbox
+import Platform
 import TouchKit
 import TouchKitX11
 
@@ -30,6 +31,8 @@ struct EditorSession {
     guard let assets = AssetLocator.find(environment: command.environment) else {
       throw Failure.missingAssets
     }
+    // Pictures of the user's own keep their files open.
+    DescriptorLimit.raise()
     // The decoder starts while the window is made.
     if command.file != nil { ForeignImage.prepare() }
     let library = Library(assets: assets)

@@ -114,6 +114,30 @@ import Testing
     #expect(test.store.raster(TestArtwork.disc, shownAt: 240)?.width == 256)
   }
 
+  @Test("a picture needs no raster larger than itself, nor more of them than fit") func limits() {
+    let store = ArtworkStore(catalog: StickerCatalog(), rasterBytes: 200 * 200 * 4)
+    let files = (0..<3).map {
+      SampleImages.file(of: SampleImages.noise(width: 120 + $0, height: 120), as: "png")
+    }
+    let ids = files.map { StickerID(ContentID(of: $0)) }
+    store.updateCatalog { catalog in
+      for (id, bytes) in zip(ids, files) {
+        catalog.add([
+          id: DocumentFile.OwnSticker(file: EmbeddedFile(name: "noise.png", bytes: bytes))
+        ])
+      }
+    }
+    for id in ids { store.load(id) }
+    let elements = ids.enumerated().map { test.element($0 + 1, $1, at: .zero, scale: 8) }
+
+    let one = store.missingRasters(for: elements.prefix(1), targetPixelsPerPhotoPixel: 2)
+    #expect(one.map(\.side) == [128])
+    let all = store.missingRasters(for: elements, targetPixelsPerPhotoPixel: 2)
+    #expect(all.count == 2)
+    for key in all { store.rasterize(key) }
+    #expect(store.missingRasters(for: elements, targetPixelsPerPhotoPixel: 2).isEmpty)
+  }
+
   @Test("artwork that has not been read has no raster") func unread() {
     #expect(test.store.raster(TestArtwork.disc, shownAt: 100) == nil)
     #expect(

@@ -179,6 +179,29 @@ import Testing
     return content
   }
 
+  @Test("a sticker of a document that was not opened after all is kept when it is used")
+  func discardedSticker() throws {
+    let state = try open()
+    let bytes = SampleImages.png(width: 7, height: 5)
+    let content = ContentID(of: bytes)
+    let id = StickerID(content)
+    state.keep([id: DocumentFile.OwnSticker(file: EmbeddedFile(name: "own.png", bytes: bytes))])
+    state.discard(content)
+
+    let path = try folder.write(bytes, to: "own.png")
+    state.keep(
+      Sticker(id: id, tab: "own", name: "own", headWidth: nil, source: .file(path: path)))
+    // Its cleanup comes before the step that uses the sticker.
+    try begin(1, in: state)
+    state.finish()
+    #expect(state.stickers([id]).map(\.id) == [id])
+
+    state.discard(content)
+    try begin(2, in: state)
+    state.finish()
+    #expect(state.stickers([id]).isEmpty)
+  }
+
   @Test("photos on which nothing was done are deleted") func unusedPhotos() throws {
     let state = try open()
     let contents = try (0..<6).map { try begin($0, in: state, isEmpty: $0.isMultiple(of: 2)) }

@@ -124,6 +124,14 @@ package final class ArtworkPicture: Sendable {
     }
   }
 
+  /// The long side in pixels of the largest raster that has more detail than smaller ones.
+  var largestRaster: Double {
+    switch content {
+    case .vector, .foreign: .infinity
+    case .foreignPicture, .bitmap: size.longSide
+    }
+  }
+
   /// Whether drawing the picture from its shapes is hardly slower than drawing a raster of it.
   var isDrawnFast: Bool { if case .vector = content { true } else { false } }
 

@@ -1,5 +1,6 @@
 import Drawing
 import Platform
+import Synchronization
 
 /// The artwork in use: each file is read once; rasters are cached at the sizes at which they are
 /// displayed.
@@ -11,14 +12,14 @@ package final class ArtworkStore: Sendable {
     var catalog: StickerCatalog
     var artworks: [StickerID: Artwork] = [:]
     var problems: [StickerID: String] = [:]
-    /// What a thread is reading; others wait for it.
-    var reading: Set<StickerID> = []
     var rasters: ArtworkRasterCache
     var underway: Set<ArtworkRasterCache.Key> = []
     var nextReader = 0
   }
 
-  private let state: Monitor<State>
+  private let state: Mutex<State>
+  /// What a thread is reading; others wait for it.
+  private let reading = Monitor<Set<StickerID>>([])
   private let worker = Worker()
   /// For the user's own artwork: each waits for the process that decodes a file.
   private let readers = [Worker(), Worker()]
@@ -27,17 +28,17 @@ package final class ArtworkStore: Sendable {
 
   /// Creates a store of a catalog's artwork with a maximum size of all rasters in bytes.
   package init(catalog: StickerCatalog, rasterBytes: Int = 32 << 20) {
-    state = Monitor(State(catalog: catalog, rasters: ArtworkRasterCache(capacity: rasterBytes)))
+    state = Mutex(State(catalog: catalog, rasters: ArtworkRasterCache(capacity: rasterBytes)))
   }
 
   /// The catalog.
-  package var catalog: StickerCatalog { state.update { $0.catalog } }
+  package var catalog: StickerCatalog { state.withLock { $0.catalog } }
 
   /// Changes the catalog, for instance by adding a document's own stickers.
   ///
   /// Artwork that could not be read is retried afterwards.
   package func updateCatalog(_ change: (inout StickerCatalog) -> Void) {
-    state.update { state in
+    state.withLock { state in
       change(&state.catalog)
       state.problems.removeAll()
     }
@@ -46,34 +47,42 @@ package final class ArtworkStore: Sendable {
   // MARK: Cached artwork
 
   /// Returns the artwork if it has been loaded.
-  package func artwork(_ id: StickerID) -> Artwork? { state.update { $0.artworks[id] } }
+  package func artwork(_ id: StickerID) -> Artwork? { state.withLock { $0.artworks[id] } }
 
   /// Returns the user-visible reason why artwork cannot be shown; nil if no error is known.
-  package func problem(_ id: StickerID) -> String? { state.update { $0.problems[id] } }
+  package func problem(_ id: StickerID) -> String? { state.withLock { $0.problems[id] } }
 
   /// Returns the best cached bitmap for artwork displayed with a long side of `pixels`.
   package func raster(_ id: StickerID, shownAt pixels: Double) -> Bitmap? {
-    state.update { state in
+    state.withLock { state in
       state.rasters.best(for: ArtworkRasterCache.Key(id, shownAt: pixels))
         ?? state.artworks[id]?.thumbnail
     }
   }
 
   /// Returns the rasters that elements need to be sharp at a scale of target pixels for each photo
-  /// pixel.
+  /// pixel, and no more than fit into memory together.
   package func missingRasters(
     for elements: some Sequence<DisguiseElement>, targetPixelsPerPhotoPixel scale: Double
   ) -> [ArtworkRasterCache.Key] {
-    state.update { state in
-      var keys: Set<ArtworkRasterCache.Key> = []
-      for element in elements {
-        let side = state.artworks[element.sticker]?.size.longSide ?? 0
+    state.withLock { state in
+      var (keys, missing, byteCount) = (
+        Set<ArtworkRasterCache.Key>(), [ArtworkRasterCache.Key](), 0
+      )
+      for element in elements where state.problems[element.sticker] == nil {
+        let artwork = state.artworks[element.sticker]
+        let shown = (artwork?.size.longSide ?? 0) * element.placement.scale * scale
         let key = ArtworkRasterCache.Key(
-          element.sticker, shownAt: side * element.placement.scale * scale)
-        let hasFailed = state.problems[element.sticker] != nil
-        if !state.rasters.contains(key) && !hasFailed { keys.insert(key) }
+          element.sticker, shownAt: min(shown, artwork?.picture.largestRaster ?? shown))
+        guard keys.insert(key).inserted else { continue }
+        byteCount +=
+          artwork.map {
+            4 * key.side * key.side * Int($0.size.shortSide) / Int($0.size.longSide + 1)
+          } ?? 0
+        if byteCount > state.rasters.capacity { break }
+        if !state.rasters.contains(key) { missing.append(key) }
       }
-      return Array(keys)
+      return missing
     }
   }
 
@@ -87,46 +96,33 @@ package final class ArtworkStore: Sendable {
   /// - Parameter known: The sticker if the catalog lacks it.
   @discardableResult
   private func load(_ id: StickerID, _ known: Sticker?) -> Artwork? {
-    enum Step {
-      case read(Sticker)
-      case done(Artwork?)
+    if let result = result(id) { return result.artwork }
+    reading.wait { reading in reading.insert(id).inserted ? () : nil }
+    defer { reading.update { _ = $0.remove(id) } }
+    // Another thread may have read it meanwhile.
+    if let result = result(id) { return result.artwork }
+    guard let sticker = known ?? catalog[id] else {
+      state.withLock { $0.problems[id] = Self.missing(id) }
+      return nil
     }
-    let step = state.wait { state -> Step? in
-      if state.artworks[id] != nil || state.problems[id] != nil { return .done(state.artworks[id]) }
-      if state.reading.contains(id) { return nil }
-      guard let sticker = known ?? state.catalog[id] else {
-        state.problems[id] = Self.missing(id)
-        return .done(nil)
-      }
-      state.reading.insert(id)
-      return .read(sticker)
-    }
-    switch step {
-    case .done(let artwork): return artwork
-    case .read(let sticker): return read(sticker)
+    do throws(ImageError) {
+      let artwork = try Artwork(
+        ArtworkPicture(
+          sticker, keeping: .copy(longSide: Artwork.sampleSide),
+          isCancelled: { [isClosing] in isClosing.value }))
+      state.withLock { $0.artworks[id] = artwork }
+      return artwork
+    } catch {
+      state.withLock { $0.problems[id] = error.userMessage }
+      return nil
     }
   }
 
-  private func read(_ sticker: Sticker) -> Artwork? {
-    let result: Result<Artwork, ImageError>
-    do throws(ImageError) {
-      let picture = try ArtworkPicture(
-        sticker, keeping: .copy(longSide: Artwork.sampleSide),
-        isCancelled: { [isClosing] in isClosing.value })
-      result = .success(try Artwork(picture))
-    } catch {
-      result = .failure(error)
-    }
-    return state.update { state in
-      state.reading.remove(sticker.id)
-      switch result {
-      case .success(let artwork):
-        state.artworks[sticker.id] = artwork
-        return artwork
-      case .failure(let error):
-        state.problems[sticker.id] = error.userMessage
-        return nil
-      }
+  /// What reading has led to: artwork, or nothing because of a problem; nil if it was not read yet.
+  private func result(_ id: StickerID) -> (artwork: Artwork?, Void)? {
+    state.withLock { state in
+      let artwork = state.artworks[id]
+      return artwork != nil || state.problems[id] != nil ? (artwork, ()) : nil
     }
   }
 
@@ -144,7 +140,7 @@ package final class ArtworkStore: Sendable {
   package func picture(
     _ id: StickerID, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(MissingArtwork) -> ArtworkPicture {
-    let (known, sticker) = state.update { ($0.artworks[id]?.picture, $0.catalog[id]) }
+    let (known, sticker) = state.withLock { ($0.artworks[id]?.picture, $0.catalog[id]) }
     // The user's own is read again, so that it can be cancelled with the export.
     if let known, sticker?.isForeign != true { return known }
     guard let sticker else { throw MissingArtwork(description: Self.missing(id)) }
@@ -162,16 +158,16 @@ package final class ArtworkStore: Sendable {
 
   /// Makes and caches a raster unless it is cached.
   package func rasterize(_ key: ArtworkRasterCache.Key) {
-    guard let artwork = load(key.sticker), !state.update({ $0.rasters.contains(key) }) else {
+    guard let artwork = load(key.sticker), !state.withLock({ $0.rasters.contains(key) }) else {
       return
     }
     do throws(ImageError) {
       defer { artwork.picture.rest() }
       let bitmap = try artwork.picture.raster(longSide: key.side)
-      state.update { $0.rasters.insert(bitmap, for: key) }
+      state.withLock { $0.rasters.insert(bitmap, for: key) }
     } catch {
       // The artwork is still drawn from other rasters; another size may succeed.
-      state.update { $0.problems[key.sticker] = error.userMessage }
+      state.withLock { $0.problems[key.sticker] = error.userMessage }
     }
   }
 
@@ -181,14 +177,14 @@ package final class ArtworkStore: Sendable {
   /// they are done.
   package func prepare(_ keys: [ArtworkRasterCache.Key], then done: @escaping @Sendable () -> Void)
   {
-    let new = state.update { state in
+    let new = state.withLock { state in
       keys.filter { state.underway.insert($0).inserted }
     }
     guard !new.isEmpty else { return }
     worker.perform { [weak self] in
       for key in new {
         self?.rasterize(key)
-        _ = self?.state.update { $0.underway.remove(key) }
+        _ = self?.state.withLock { $0.underway.remove(key) }
       }
       done()
     }
@@ -204,7 +200,7 @@ package final class ArtworkStore: Sendable {
   }
 
   private var nextReader: Worker {
-    state.update { state in
+    state.withLock { state in
       state.nextReader = (state.nextReader + 1) % readers.count
       return readers[state.nextReader]
     }

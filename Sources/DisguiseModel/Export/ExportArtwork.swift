@@ -151,20 +151,22 @@ final class ExportArtwork: ArtworkProvider {
     return chosen
   }
 
-  /// Returns the smallest elements, as many as fit into the memory limit.
+  /// Returns the smallest elements, as many as have room for their rasters, which copies share.
   private static func affordable(
     _ elements: [DisguiseElement], size: (StickerID) -> Size
   ) -> Set<ElementID> {
-    let costs = elements.map { element in
-      let shown = size(element.sticker) * element.placement.scale
-      return (id: element.id, bytes: 4 * shown.width * shown.height)
+    let rasters = Dictionary(grouping: elements, by: Copies.init).values.map { copies in
+      let shown = size(copies[0].sticker) * copies[0].placement.scale
+      return (ids: copies.map(\.id), bytes: 4 * shown.width * shown.height)
     }
     var sum = 0.0
     var chosen: Set<ElementID> = []
-    for cost in costs.sorted(by: { $0.bytes < $1.bytes }) {
-      sum += cost.bytes
+    for raster in rasters.sorted(by: {
+      ($0.bytes, $0.ids[0].rawValue) < ($1.bytes, $1.ids[0].rawValue)
+    }) {
+      sum += raster.bytes
       guard sum <= maximumRasterBytes else { break }
-      chosen.insert(cost.id)
+      chosen.formUnion(raster.ids)
     }
     return chosen
   }

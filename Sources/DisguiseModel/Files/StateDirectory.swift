@@ -94,8 +94,11 @@ package final class StateDirectory: Sendable {
     photos.update { $0[photo.content.hex] = open }
   }
 
-  /// Lets the next cleanup delete the copy of a photo that is not used after all.
-  package func discard(_ id: ContentID) { awaited.update { _ = $0.remove(id.hex) } }
+  /// Lets the next cleanup delete the copy of a photo or of an own sticker that is not used after all.
+  package func discard(_ id: ContentID) {
+    awaited.update { _ = $0.remove(id.hex) }
+    ownStickers.update { stickers in stickers = stickers.filter { $0.key.content != id } }
+  }
 
   /// Keeps copies of a document's own stickers, under the same conditions.
   package func keep(_ stickers: [StickerID: DocumentFile.OwnSticker]) {
@@ -249,12 +252,15 @@ package final class StateDirectory: Sendable {
   }
 
   private func removeUnusedFiles() {
-    worker.perform { [folder, awaited, keeping, photos, journal] in
+    worker.perform { [folder, awaited, keeping, photos, ownStickers, journal] in
       keeping.update { _ in
         // Another program may have removed the journal of the open work.
         let open = journal.history?.contents ?? []
         let removed = folder.removeUnusedFiles(except: awaited.value.union(open))
         photos.update { open in open = open.filter { !removed.contains($0.key) } }
+        ownStickers.update { kept in
+          kept = kept.filter { !removed.contains($0.key.content?.hex ?? "") }
+        }
       }
     }
   }

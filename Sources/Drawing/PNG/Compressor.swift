@@ -40,7 +40,7 @@ final class Compressor {
   private static let piece = 48 << 10
 
   init() throws(OutOfMemory) {
-    let memory = try Memory.allocate(byteCount: Int(isal_level3_memory))
+    let memory = try Memory.allocate(byteCount: Int(isal_level2_memory))
     // A few hundred kilobytes each; when they are refused the reserve is gone.
     var thorough: [Int32: OpaquePointer] = [:]
     for level in Self.levels { thorough[level] = libdeflate_alloc_compressor(level) }
@@ -93,7 +93,7 @@ final class Compressor {
     isal_deflate_reset(fast)
     fast.pointee.level = level
     fast.pointee.level_buf = fastMemory
-    fast.pointee.level_buf_size = isal_level3_memory
+    fast.pointee.level_buf_size = isal_level2_memory
     fast.pointee.end_of_stream = isLast ? 1 : 0
     fast.pointee.flush = UInt16(isLast ? NO_FLUSH : SYNC_FLUSH)
     // ISA-L does not write to its input, although the parameter is a mutable pointer.

@@ -10,8 +10,6 @@ struct RsvgLibrary: Sendable {
   typealias Handle = OpaquePointer
   /// The members of an `RsvgRectangle`: `x`, `y`, `width` and `height`.
   typealias Rectangle = UnsafeMutablePointer<Double>
-  /// An `RsvgLength`: a number and its unit, an enumeration.
-  typealias Length = (number: Double, unit: Int32)
 
   typealias NewFromData =
     @convention(c) (UnsafePointer<UInt8>, UInt, OpaquePointer?) -> Handle?

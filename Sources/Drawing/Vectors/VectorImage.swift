@@ -89,7 +89,8 @@ public final class VectorImage: Sendable {
       return Size(width, height)
     }
     var (hasWidth, hasHeight, hasBox): (Int32, Int32, Int32) = (0, 0, 0)
-    var (length, other): (RsvgLibrary.Length, RsvgLibrary.Length) = ((0, 0), (0, 0))
+    // An `RsvgLength` is a number and its unit: with its padding, as large as two numbers.
+    var (length, other) = ([0.0, 0], [0.0, 0])
     var box = [0.0, 0, 0, 0]
     library.getDimensions(handle, &hasWidth, &length, &hasHeight, &other, &hasBox, &box)
     if hasBox != 0 { return Size(box[2], box[3]) }

@@ -274,10 +274,17 @@ package final class ElementView: View {
 
   /// Updates the view to the natural size of its artwork, which has been loaded or cannot be.
   package func artworkDidLoad() {
-    let size = library.restingPainter.artworks.naturalSize(of: element)
+    let size = naturalSize
     if bounds.size != size { bounds = Rect(origin: .zero, size: size) }
     lookDidChange()
   }
+
+  /// Called when its artwork may have been read since the view was made.
+  package func artworkMayHaveLoaded() {
+    if bounds.size != naturalSize { artworkDidLoad() }
+  }
+
+  private var naturalSize: Size { library.restingPainter.artworks.naturalSize(of: element) }
 
   /// Redraws the view, if it draws itself, with the new rasters of its artwork.
   package func artworkDidChange() {

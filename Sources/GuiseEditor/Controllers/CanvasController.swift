@@ -145,6 +145,7 @@ package final class CanvasController {
     drags.cancelDrags(except: held)
     guard let shown = document.history?.shown else { return }
     var old = Dictionary(uniqueKeysWithValues: canvasView.elements.map { ($0.id, $0) })
+    var new: [ElementView] = []
     for (index, element) in shown.elements.enumerated() {
       if let view = old.removeValue(forKey: element.id) {
         view.show(element)
@@ -153,6 +154,7 @@ package final class CanvasController {
         let view = ElementView(element: element, library: library)
         wire(view)
         canvasView.layer.insertSubview(view, at: index)
+        new.append(view)
       }
     }
     for view in old.values { view.removeFromSuperview() }
@@ -160,6 +162,8 @@ package final class CanvasController {
     if let selection, shown[selection] == nil { select(nil) }
     updateMarks()
     loadArtwork(of: shown)
+    // Artwork that another thread has read since the view was made is waited for no more.
+    for view in new { view.artworkMayHaveLoaded() }
     sharpen()
     sharpenSoon()
     onStateChange()

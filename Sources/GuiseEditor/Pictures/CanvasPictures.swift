@@ -86,10 +86,12 @@ package final class CanvasPictures {
   /// Called when a finger lands on an element: paints ahead what its drag will need.
   func touchDidLand(on id: ElementID) {
     guard !isMoving, let geometry, !layer.movers.contains(id) else { return }
-    forgetAnticipated()
     let parts = CanvasParts(
       of: layer.elements, moving: layer.movers.union([id]), on: geometry, version: layer.version,
       renderer: library.restingPainter)
+    // Another finger on the same element.
+    if let anticipated, anticipated.parts.looksLike(parts) { return }
+    forgetAnticipated()
     let next = CanvasArrangement(of: parts)
     anticipated = next
     focus(next)
@@ -110,9 +112,13 @@ package final class CanvasPictures {
     guard let geometry else { return }
     isResting = true
     if canvasView.window?.touches.isEmpty ?? true { forgetAnticipated() }
-    if isMoving { return prepare(parts(on: geometry)) }
+    if isMoving { return followEdits(on: geometry) }
     guard layer.movers.isEmpty else { return }
     paintAhead([whole].compactMap { $0 })
+    if let old = overview, !old.scene.geometry.hasContents(of: geometry) {
+      if old !== whole { old.close() }
+      overview = nil
+    }
     if overview == nil { overview = makeOverview(beside: geometry) }
     paintAhead([overview].compactMap { $0 })
   }

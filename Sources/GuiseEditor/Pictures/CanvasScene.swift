@@ -144,6 +144,12 @@ nonisolated struct CanvasGeometry: Equatable, Sendable {
       && photo.frame == other.photo.frame && photo.photo != nil && other.photo.photo != nil
   }
 
+  /// Whether another geometry shows the same photo in the same appearance, with the same rasters.
+  func hasContents(of other: CanvasGeometry) -> Bool {
+    photo.photo === other.photo.photo && appearance == other.appearance
+      && artworkVersion == other.artworkVersion
+  }
+
   /// The canvas, in whole pixels of the window.
   var frame: Rect { toPixels.apply(photo.bounds).roundedOut }
 }

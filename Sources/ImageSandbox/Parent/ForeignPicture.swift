@@ -6,7 +6,8 @@ import Platform
 package final class ForeignPicture: Sendable {
   /// The size of the upright picture in pixels, at most that of the bounds.
   package let size: Size
-  private let source: ByteSource
+  /// The file; nil if the copy has all pixels: then none stays open.
+  private let source: ByteSource?
   private let small: Bitmap
   private let isCancelled: @Sendable () -> Bool
 
@@ -20,7 +21,6 @@ package final class ForeignPicture: Sendable {
     _ source: ByteSource, fitting bounds: Size, keeping side: Int,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(ImageError) {
-    self.source = source
     self.isCancelled = isCancelled
     let decoded = try ForeignImage.decode(
       source, fitting: Size(Double(side), Double(side)), isCancelled: isCancelled)
@@ -29,13 +29,14 @@ package final class ForeignPicture: Sendable {
     size =
       fitted.width < decoded.fullSize.width
       ? Size(max(1, fitted.width.rounded()), max(1, fitted.height.rounded())) : decoded.fullSize
+    self.source = small.size == size ? nil : source
   }
 
   /// Returns the picture with a long side of at most `side` pixels, without enlarging it.
   package func bitmap(longSide side: Int) throws(ImageError) -> Bitmap {
     let wanted = min(Double(side), size.longSide)
-    if wanted == small.size.longSide { return small }
     if wanted < small.size.longSide { return small.resized(toFit: Size(wanted, wanted)) }
+    guard let source, wanted > small.size.longSide else { return small }
     return try ForeignImage.decode(
       source, fitting: Size(wanted, wanted), isCancelled: isCancelled
     ).bitmap

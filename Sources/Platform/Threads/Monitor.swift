@@ -30,7 +30,12 @@ package final class Monitor<State>: @unchecked Sendable {
   }
 
   /// A copy of the state.
-  package var value: State { update { $0 } }
+  package var value: State {
+    // No waiting thread wakes up.
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return state.pointee
+  }
 
   /// Changes the state and wakes up all waiting threads.
   package func update<Result>(_ body: (inout State) -> Result) -> Result {
