@@ -52,6 +52,12 @@ public nonisolated enum Tuning {
   /// The greatest sideways deviation of a swipe in proportion to its length.
   public static let swipeStrayRatio = 0.7
 
+  /// The shortest length of a stroke of a scrub, in points.
+  public static let scrubLength = 24.0
+  /// The longest time that a stroke of a scrub takes to reach its length, from the landing of the
+  /// fingers or from when the previous stroke did.
+  public static let scrubDuration = Duration.milliseconds(350)
+
   /// The age of the oldest sample that a velocity is computed from.
   public static let velocityWindow = Duration.milliseconds(100)
   /// A finger that reports no motion for this long has stopped.

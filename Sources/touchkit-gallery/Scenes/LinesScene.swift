@@ -1,12 +1,14 @@
 import TouchKit
 
-/// A sketch: one finger draws lines, two zoom and move the paper; touch and hold opens a sheet that removes all lines.
+/// A sketch: one finger draws lines, and removes the last one by rubbing to and fro; two zoom and move
+/// the paper; touch and hold opens a sheet that removes all lines.
 final class LinesScene: Scene {
   private static let zooms = 0.5...8.0
   /// How much of the paper always stays inside the scene.
   private static let reach = 64.0
   private let sketch = Sketch()
   private let pan = PanGestureRecognizer(maximumTouches: 1)
+  private let scrub = ScrubGestureRecognizer()
   private let twoFingers = TransformGestureRecognizer(minimumTouches: 2)
   private let hold = LongPressGestureRecognizer()
   private let tap = TapGestureRecognizer()
@@ -26,6 +28,9 @@ final class LinesScene: Scene {
     // A dot is drawn only once the double tap has failed.
     tap.require(toFail: doubleTap)
     add(pan).onAction { [weak self] _, phase in self?.drawLine(phase) }
+    // A stroke draws at once; only its turns show that it rubs.
+    scrub.recognizeSimultaneously(with: pan)
+    add(scrub).onAction { [weak self] _, _ in self?.erase() }
     add(twoFingers).onAction { [weak self] _, phase in self?.zoom(phase) }
     // The point between the fingers never leaves them.
     twoFingers.includesSlop = true
@@ -41,6 +46,8 @@ final class LinesScene: Scene {
   }
 
   private func drawLine(_ phase: GestureRecognizer.Phase) {
+    // Once it rubs, the finger draws nothing until it lifts.
+    guard scrub.state != .recognized else { return }
     switch phase {
     case .began:
       lineStart = pan.startLocation(in: sketch)
@@ -65,6 +72,11 @@ final class LinesScene: Scene {
   private func undo() {
     showFeedback(
       sketch.removeLastLine() ? "Double-tapped: last line removed" : "Double-tapped: no line")
+  }
+
+  private func erase() {
+    sketch.rubberLine = nil
+    showFeedback(sketch.removeLastLine() ? "Rubbed: last line removed" : "Rubbed: no line")
   }
 
   /// Zooms and moves the paper: step by step about the fingers' midpoint, so that a finger that

@@ -32,6 +32,17 @@ extension Touchscreen {
     }
   }
 
+  /// One finger lands, makes strokes to and fro, and lifts if `lifts` is true.
+  func rub(_ point: Point, by step: Vector, strokes: Int, lifts: Bool = true) throws {
+    try down(0, at: point)
+    for stroke in 0..<strokes {
+      let (from, to) = (point + step * Double(stroke % 2), point + step * Double((stroke + 1) % 2))
+      try glide([0: (from, to)], steps: 6)
+    }
+    if lifts { try up(0) }
+    try sync()
+  }
+
   /// Two fingers on opposite sides of a center change their distance and angle.
   func pinch(
     about center: Point, distance: (from: Double, to: Double),

@@ -15,7 +15,7 @@ struct CancellationStage: CustomTestStringConvertible, Sendable {
 }
 
 extension CancellationStage {
-  static let all: [CancellationStage] = taps + presses + pans + pairs + transforms + swipes
+  static let all: [CancellationStage] = taps + presses + pans + pairs + transforms + swipes + scrubs
 
   @MainActor
   private static func down(_ scene: GestureScene, _ fingers: Int, provisional: Bool = false) {
@@ -220,6 +220,31 @@ extension CancellationStage {
         scene.finger(1).stroke(to: Point(300, 300), in: .milliseconds(50))
       }, waits: true),
   ]
+
+  private static let scrubs = [
+    CancellationStage(name: "scrub in its third stroke", make: { ScrubGestureRecognizer() }) {
+      rub($0, strokes: 3)
+    },
+    CancellationStage(name: "scrub with its finger left", make: { ScrubGestureRecognizer() }) {
+      rub($0, strokes: 5)
+    },
+    CancellationStage(name: "scrub with unresolved ownership", make: { ScrubGestureRecognizer() }) {
+      rub($0, strokes: 4, provisional: true)
+      $0.finger(1).lift()
+    },
+    CancellationStage(
+      name: "scrub that waits", make: { ScrubGestureRecognizer() },
+      play: { rub($0, strokes: 4) }, waits: true),
+  ]
+
+  @MainActor
+  private static func rub(_ scene: GestureScene, strokes: Int, provisional: Bool = false) {
+    down(scene, 1, provisional: provisional)
+    for stroke in 0..<strokes {
+      scene.finger(1).stroke(
+        to: Point(stroke % 2 == 0 ? 240 : 200, 300), in: .milliseconds(50))
+    }
+  }
 
   @MainActor
   private static func twoByTwo() -> GestureRecognizer { TapGestureRecognizer(taps: 2, touches: 2) }
