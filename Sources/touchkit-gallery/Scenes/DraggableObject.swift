@@ -2,36 +2,47 @@ import TouchKit
 
 /// A draggable object. Each has its own touches: several people can drag at once.
 final class DraggableObject: View {
+  /// Where a dragged object is in relation to the finger.
+  enum Placement {
+    /// Centered under the finger.
+    case centered
+    /// With the point under the finger that was touched.
+    case grabbed
+    /// Above the finger, which never covers it.
+    case above
+  }
+
   /// Called with a sentence that describes each event.
   var onEvent: (String) -> Void = { _ in }
   /// The distance from the fingertip to the lower edge.
   private static let clearance = 28.0
-  /// The press that offers the objects of a pile.
-  let press = LongPressGestureRecognizer()
+  private let placement: Placement
   private let color: Color
   private let title: TextLayout
   /// The object's center when it was grabbed.
   private var home = Point.zero
   private var fingertip = Point.zero
+  /// The distance from the fingertip to the center when the object was grabbed.
+  private var grip = Vector.zero
   /// How far the object has risen, 0 to 1.
   private var rise = 0.0 { didSet { follow() } }
   private var rising: Animation?
 
-  init(_ name: String, side: Double, color: Color) {
+  init(_ name: String, side: Double, color: Color, placement: Placement = .above) {
+    self.placement = placement
     self.color = color
     title = TextLayout(name, font: side > 70 ? Theme.action : Theme.caption)
     super.init(frame: Rect(0, 0, side, side))
     label = name
     role = .element
     hitMargin = .finger
-    add(press)
   }
 
   override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
     guard let touch = touches.first else { return }
-    bringToFront()
     home = center
     fingertip = touch.location(in: superview)
+    grip = center - fingertip
     onEvent("\(label) touched")
   }
 
@@ -46,6 +57,7 @@ final class DraggableObject: View {
   }
 
   override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {
+    bringToFront()
     onEvent("\(label) \(rising == nil ? "tapped" : "dropped")")
     setDown()
   }
@@ -57,6 +69,7 @@ final class DraggableObject: View {
   }
 
   private func lift() {
+    bringToFront()
     rising = window?.animate(
       for: Theme.quick, curve: .easeOut, update: { [weak self] in self?.rise = $0 })
   }
@@ -68,12 +81,17 @@ final class DraggableObject: View {
     setNeedsDisplay()
   }
 
-  /// Moves the object between its original position and the one above the finger, according to
-  /// `rise`.
+  /// Moves the object between its original position and the one that the finger leads it to,
+  /// according to `rise`.
   private func follow() {
     guard rising != nil || rise > 0, let area = superview?.bounds else { return }
-    let above = fingertip - Vector(0, bounds.height / 2 + Self.clearance)
-    center = home + (reachablePlace(near: above, in: area) - home) * rise
+    let offset =
+      switch placement {
+      case .centered: Vector.zero
+      case .grabbed: grip
+      case .above: Vector(0, -bounds.height / 2 - Self.clearance)
+      }
+    center = home + (reachablePlace(near: fingertip + offset, in: area) - home) * rise
   }
 
   /// Returns the closest center at which the object can be grabbed again: never under the bar above

@@ -1,14 +1,14 @@
 import TouchKit
 
-/// Objects of all sizes that rise above the dragging finger, so that it never covers them. Holding a
-/// pile offers its objects, so that each can be reached.
-final class DraggableScene: Scene, GestureRecognizerDelegate {
+/// Objects of all sizes that rise above the dragging finger, so that it never covers them. Holding an
+/// object opens its menu; holding a pile offers its objects, so that each can be reached.
+final class DraggableScene: Scene {
   private let objects: [DraggableObject]
   private let hint = Label(
-    "Drag an object. Hold a pile to choose one of it.", color: Theme.secondaryText,
-    alignment: .center)
+    "Drag an object, or hold it for its menu. Hold a pile to choose one of it.",
+    color: Theme.secondaryText, alignment: .center)
   private var isPlaced = false
-  /// The open menus, one for each finger that holds a pile.
+  /// The open menus, one for each finger that holds an object or a pile.
   private var menus: [LongPressGestureRecognizer: Menu] = [:]
 
   override init() {
@@ -18,19 +18,16 @@ final class DraggableScene: Scene, GestureRecognizerDelegate {
     ]
     objects = looks.map { DraggableObject($0, side: $1, color: $2) }
     super.init()
-    hint.isUserInteractionEnabled = false
+    hint.numberOfLines = 2
     addSubview(hint)
     for object in objects {
       object.onEvent = { [weak self] sentence in self?.showFeedback(sentence) }
-      object.press.delegate = self
-      object.press.onAction { [weak self] press, phase in self?.pressed(press, phase) }
+      // It fails when the finger moves before: then the object is dragged.
+      object.add(LongPressGestureRecognizer()).onAction { [weak self] press, phase in
+        self?.pressed(press, phase)
+      }
       addSubview(object)
     }
-  }
-
-  /// A single object can be held and then dragged; a pile opens its menu.
-  func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
-    pile(at: recognizer.location(in: nil)).count > 1
   }
 
   /// The objects at a point of the window, the upper ones first.
@@ -39,49 +36,73 @@ final class DraggableScene: Scene, GestureRecognizerDelegate {
       .filter { $0.pointInside($0.convert(point, from: nil)) }
   }
 
-  /// Offers the objects of a pile in a menu. The finger that holds the pile
-  /// can slide to one of them.
+  /// Opens the menu of a pile or of a single object. The finger that holds it can slide to an item.
   private func pressed(_ press: LongPressGestureRecognizer, _ phase: GestureRecognizer.Phase) {
     let point = press.location(in: nil)
     switch phase {
     case .began:
-      guard let window else { return }
-      let items = pile(at: point).map { object in
-        Menu.Item(object.label, identifier: "pick-\(object.label.lowercased())") { [weak self] in
-          object.bringToFront()
-          self?.showFeedback("\(object.label) is in front")
-        }
-      }
-      let menu = Menu(items, label: "Pile")
+      let pile = pile(at: point)
+      guard let window, let object = press.view as? DraggableObject else { return }
+      let menu =
+        pile.count > 1
+        ? Menu(pile.map(pickItem), label: "Pile") : Menu(items(for: object), label: object.label)
       menus[press] = menu
       menu.present(at: point, in: window)
+      showFeedback("\(menu.label) held")
     case .changed: menus[press]?.track(point)
     case .ended: menus.removeValue(forKey: press)?.release(at: point)
     case .cancelled: menus.removeValue(forKey: press)?.close()
     }
   }
 
+  /// The item that chooses an object of a pile.
+  private func pickItem(_ object: DraggableObject) -> Menu.Item {
+    Menu.Item(object.label, identifier: "pick-\(object.label.lowercased())") { [weak self] in
+      object.bringToFront()
+      self?.showFeedback("\(object.label) is in front")
+    }
+  }
+
+  /// The commands for a single object.
+  private func items(for object: DraggableObject) -> [Menu.Item] {
+    [
+      Menu.Item("Bring to front", identifier: "bring-to-front") { [weak self] in
+        object.bringToFront()
+        self?.showFeedback("\(object.label) is in front")
+      },
+      Menu.Item("Send to back", identifier: "send-to-back") { [weak self] in
+        object.sendToBack()
+        self?.hint.sendToBack()
+        self?.showFeedback("\(object.label) is at the back")
+      },
+      Menu.Item("Reset", identifier: "reset") { [weak self] in self?.reset(object) },
+    ]
+  }
+
+  /// Moves an object back to where it was at first.
+  private func reset(_ object: DraggableObject) {
+    guard let index = objects.firstIndex(of: object) else { return }
+    View.animate { object.center = object.reachablePlace(near: homes[index], in: bounds) }
+    showFeedback("\(object.label) reset")
+  }
+
   override func layoutSubviews() {
     guard !bounds.isEmpty else { return }
-    hint.frame = Rect(16, bounds.height - 40, bounds.width - 32, 32)
-    if isPlaced {
-      for object in objects {
-        object.center = object.reachablePlace(near: object.center, in: bounds)
-      }
-      return
-    }
+    hint.frame = Rect(16, bounds.height - 52, bounds.width - 32, 44)
+    let places = isPlaced ? objects.map(\.center) : homes
     isPlaced = true
+    for (object, place) in zip(objects, places) {
+      object.center = object.reachablePlace(near: place, in: bounds)
+    }
+  }
+
+  /// Where the objects are at first: Tiny lies below Huge, Small above it; Little above Large.
+  private var homes: [Point] {
     let isWide = bounds.width > bounds.height
     let huge = place(isWide ? (0.30, 0.50) : (0.34, 0.30))
     let large = place(isWide ? (0.78, 0.40) : (0.66, 0.68))
     let middle = place(isWide ? (0.56, 0.76) : (0.26, 0.74))
-    // Tiny lies below Huge, Small above it; Little above Large.
-    let places = [
-      huge, huge, huge + Vector(76, 68), large, middle, large + Vector(-50, -48),
-    ]
-    for (object, place) in zip(objects, places) {
-      object.center = object.reachablePlace(near: place, in: bounds)
-    }
+    return [huge, huge, huge + Vector(76, 68), large, middle, large + Vector(-50, -48)]
   }
 
   /// Returns the point at fractions of the width and the height.

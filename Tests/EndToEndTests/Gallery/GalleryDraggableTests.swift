@@ -73,20 +73,18 @@ extension GalleryStories {
       }
 
       for name in names {
-        let thing = try stage.view(.element, name)
-        let place = thing.place
-        try stage.touch.down(0, at: place)
+        let place = try stage.view(.element, name).place
+        let end = try stage.place(0.9, 0.3 + 0.1 * Double(names.firstIndex(of: name) ?? 0))
         if try isPile(at: place) {
+          try stage.touch.down(0, at: place)
           let item = try stage.still { $0.first(.menuitem, name)?.middle }
           try stage.touch.glide([0: (place, item)])
           try stage.touch.up(0)
           try stage.waitForFeedback("\(name) is in front")
           try stage.waitForTree("no menu") { $0.first(.menu) == nil }
-          try stage.touch.down(0, at: place)
         }
-        let end = try stage.place(0.9, 0.3 + 0.1 * Double(names.firstIndex(of: name) ?? 0))
-        try stage.touch.glide([0: (place, end)])
-        try stage.touch.up(0)
+        // At once: an element that is held opens its menu.
+        try stage.touch.drag(from: place, to: end)
         try stage.waitForFeedback("\(name) dropped")
       }
     }
