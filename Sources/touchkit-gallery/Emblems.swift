@@ -10,6 +10,7 @@ extension SceneKind {
     case .hotAreas: drawMargins(on: canvas)
     case .hold: drawKeys(on: canvas)
     case .draggable: drawLifted(on: canvas)
+    case .fingerOffset: drawOffsets(on: canvas)
     case .spinner: Dial.draw(on: canvas, at: .zero, radius: 40, turnedBy: .degrees(35))
     case .tiles: drawTiles(on: canvas)
     case .share: drawExchange(on: canvas)
@@ -117,6 +118,18 @@ extension SceneKind {
     canvas.stroke(
       .circle(center: Point(0, 38), radius: 12), with: Theme.secondaryText,
       style: StrokeStyle(width: 3))
+  }
+
+  private func drawOffsets(on canvas: borrowing Canvas) {
+    let places = [
+      (Palette.coral, Point(-44, 0)), (Palette.teal, Point(9, 9)), (Palette.sun, Point(44, 36)),
+    ]
+    for (index, (color, finger)) in places.enumerated() {
+      let middle = Point(44 * Double(index - 1), index == 2 ? -8 : 0)
+      canvas.card(Rect(center: middle, size: Size(36, 36)), radius: 9, color: color, elevation: 5)
+      canvas.stroke(
+        .circle(center: finger, radius: 9), with: Theme.text, style: StrokeStyle(width: 3))
+    }
   }
 
   private func drawExchange(on canvas: borrowing Canvas) {

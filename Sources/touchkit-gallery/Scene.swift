@@ -36,6 +36,7 @@ enum SceneKind: String, CaseIterable, ExpressibleByArgument {
   case hotAreas = "hot-areas"
   case hold
   case draggable
+  case fingerOffset = "finger-offset"
   case spinner
   case tiles
   case share
@@ -56,6 +57,7 @@ enum SceneKind: String, CaseIterable, ExpressibleByArgument {
     case .hotAreas: "Hot areas"
     case .hold: "Touch and hold"
     case .draggable: "Draggable"
+    case .fingerOffset: "Finger offset"
     case .spinner: "Spinner"
     case .tiles: "Tiles"
     case .share: "Share"
@@ -78,6 +80,7 @@ enum SceneKind: String, CaseIterable, ExpressibleByArgument {
     case .hotAreas: "Margins, shapes and the properties of a touch"
     case .hold: "Keys with alternatives, rows to swipe away"
     case .draggable: "Objects that rise above the finger"
+    case .fingerOffset: "Under, at and above the finger"
     case .spinner: "Two fingers anywhere turn a small dial"
     case .tiles: "Tap, stroke and remove tiles"
     case .share: "Copy, paste, drag and drop between apps"
@@ -100,6 +103,7 @@ enum SceneKind: String, CaseIterable, ExpressibleByArgument {
     case .hotAreas: HotAreasScene()
     case .hold: HoldScene()
     case .draggable: DraggableScene()
+    case .fingerOffset: FingerOffsetScene()
     case .spinner: SpinnerScene()
     case .tiles: TilesScene()
     case .share: ShareScene()

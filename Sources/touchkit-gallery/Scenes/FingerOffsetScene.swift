@@ -1,0 +1,47 @@
+import TouchKit
+
+/// Three equal objects side by side, each in another place in relation to the finger that drags it.
+final class FingerOffsetScene: Scene {
+  private let objects = [
+    DraggableObject("Centered", side: side, color: Palette.coral, placement: .centered),
+    DraggableObject("Grabbed", side: side, color: Palette.teal, placement: .grabbed),
+    DraggableObject("Above", side: side, color: Palette.sun, placement: .above),
+  ]
+  private let hints = [
+    "Centers under the finger", "Keeps its grabbed point", "Rises above the finger",
+  ].map { Label($0, color: Theme.secondaryText, alignment: .center) }
+  private static let side = 96.0
+  private var isPlaced = false
+
+  override init() {
+    super.init()
+    for hint in hints {
+      hint.numberOfLines = 2
+      addSubview(hint)
+    }
+    for object in objects {
+      object.onEvent = { [weak self] sentence in self?.showFeedback(sentence) }
+      addSubview(object)
+    }
+  }
+
+  // Rings show where the fingers are, which the objects would hide.
+  override func didMoveToSuperview() { window?.showsTouches = true }
+
+  override func willMove(toSuperview superview: View?) {
+    if superview == nil { window?.showsTouches = false }
+  }
+
+  override func layoutSubviews() {
+    guard !bounds.isEmpty else { return }
+    let width = bounds.width / Double(objects.count)
+    for (index, object) in objects.enumerated() {
+      let home = Point(width * (Double(index) + 0.5), bounds.midY)
+      let place = isPlaced ? object.center : home
+      object.center = object.reachablePlace(near: place, in: bounds)
+      hints[index].frame = Rect(
+        center: home + Vector(0, Self.side / 2 + 40), size: Size(min(width - 8, 120), 48))
+    }
+    isPlaced = true
+  }
+}
