@@ -18,6 +18,7 @@ extension ScrollView {
   /// The resting offset nearest to an offset if the content had a size.
   func restingOffset(for offset: Point, in content: Size) -> Point {
     let (x, y) = (rangeX(of: content), rangeY(of: content))
+    let offset = isPagingEnabled ? pageOffset(at: offset) : offset
     return Point(
       min(max(offset.x, x.lowerBound), x.upperBound),
       min(max(offset.y, y.lowerBound), y.upperBound))
@@ -33,7 +34,7 @@ extension ScrollView {
   /// Whether the content can scroll along an axis.
   func canMove(_ axis: Axes) -> Bool {
     let range = axis == .horizontal ? rangeX : rangeY
-    return range.upperBound > range.lowerBound
+    return range.upperBound - range.lowerBound > Tuning.rounding
   }
 
   /// The horizontal offsets at rest.

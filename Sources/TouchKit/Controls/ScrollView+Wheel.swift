@@ -9,9 +9,10 @@ extension ScrollView {
     guard case .scrolled(let notches) = event.kind, !isDragging,
       !event.modifiers.contains(.control)
     else { return false }
-    var step = notches * Self.notch
     let isSideways = event.modifiers.contains(.shift) || !canMove(.vertical)
-    if isSideways && step.dx == 0 { step = Vector(step.dy, 0) }
+    let turn = isSideways && notches.dx == 0 ? Vector(notches.dy, 0) : notches
+    if isPagingEnabled { return turnPages(by: turn) }
+    let step = turn * Self.notch
     let from = isDecelerating ? wheelTarget ?? contentOffset : contentOffset
     let target = restingOffset(for: from + step)
     guard target != from else { return isDecelerating }

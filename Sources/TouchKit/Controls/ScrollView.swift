@@ -31,11 +31,18 @@ open class ScrollView: View, GestureRecognizerDelegate {
   }
   /// The room between the edges of the view and the content at its ends, in points.
   public var contentInset = EdgeInsets.zero { didSet { if oldValue != contentInset { settle() } } }
+  /// Whether the content comes to rest only at multiples of the view's size. A drag then turns at
+  /// most one page: a fast one to the next page, a slow one to the nearest, and a cancelled one back
+  /// to the page where it began. The wheel turns a page with each notch. There are no bars at the
+  /// edges.
+  public var isPagingEnabled = false { didSet { if oldValue != isPagingEnabled { settle() } } }
   /// The recognizer for drags; other recognizers may require it to fail.
   public let pan = PanGestureRecognizer()
 
   var motion: Animation?
   var wheelTarget: Point?
+  /// The part of a notch by which a touchpad has turned the wheel since the last page.
+  var wheelRest = Vector.zero
   /// The zoom; nil for a view that does not zoom.
   var zooming: ScrollZoom?
   /// How far the content has been shifted since the motion began; see `shiftContent(by:)`.
@@ -64,7 +71,7 @@ open class ScrollView: View, GestureRecognizerDelegate {
       bounds.origin = newValue
       contentOffsetDidChange()
       onScroll()
-      indicators.show(in: self)
+      if !isPagingEnabled { indicators.show(in: self) }
     }
   }
 
@@ -124,6 +131,7 @@ open class ScrollView: View, GestureRecognizerDelegate {
     var motion = Vector.zero
     for touch in pan.touches { motion += touch.location - touch.startLocation }
     let (across, down) = (canMove(.horizontal), canMove(.vertical))
+    if yieldsToPage(motion) { return false }
     if across && down { return true }
     return abs(motion.dx) > abs(motion.dy) ? across : down
   }
@@ -160,8 +168,11 @@ open class ScrollView: View, GestureRecognizerDelegate {
       dragStart = draggedOffset
       drag()
     case .changed: drag()
-    case .ended: decelerate(-pan.velocity(in: superview))
-    case .cancelled: decelerate(.zero)
+    case .ended:
+      let velocity = -pan.velocity(in: superview)
+      let page = restingOffset(for: pageOffset(at: contentOffset, velocity: velocity))
+      decelerate(velocity, to: isPagingEnabled ? page : nil)
+    case .cancelled: decelerate(.zero, to: isPagingEnabled ? restingOffset(for: dragStart) : nil)
     }
   }
 
@@ -215,15 +226,20 @@ open class ScrollView: View, GestureRecognizerDelegate {
     contentOffset += step
   }
 
-  private func decelerate(_ velocity: Vector) {
+  /// Continues a drag without a finger, or springs to a page.
+  private func decelerate(_ velocity: Vector, to page: Point? = nil) {
     let isFling = velocity.length >= Tuning.slowestFling
-    guard let window, !window.animator.isReduced else { return settle() }
+    guard let window, !window.animator.isReduced else {
+      contentOffset = page ?? contentOffset
+      return settle()
+    }
+    let velocity = page.map { turningVelocity(velocity, to: $0) } ?? velocity
     let x = ScrollMotion(
       from: contentOffset.x, velocity: isFling && canMove(.horizontal) ? velocity.dx : 0,
-      within: rangeX)
+      within: page.map { $0.x...$0.x } ?? rangeX)
     let y = ScrollMotion(
       from: contentOffset.y, velocity: isFling && canMove(.vertical) ? velocity.dy : 0,
-      within: rangeY)
+      within: page.map { $0.y...$0.y } ?? rangeY)
     let duration = max(x.duration, y.duration)
     guard duration > 0 else { return }
     motion = window.animate(
