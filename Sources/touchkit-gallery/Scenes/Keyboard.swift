@@ -1,7 +1,7 @@
 import TouchKit
 
 /// Rows of keys. A pressed key is shown enlarged above the finger; held for a second, it offers its
-/// accents.
+/// alternatives: accents, or other domains than ".com".
 final class Keyboard: View {
   /// Called with the typed text.
   var onType: (String) -> Void = { _ in }
@@ -9,12 +9,14 @@ final class Keyboard: View {
   var onErase: () -> Void = {}
 
   private static let rows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
-  private static let alternatives: [Character: String] = [
+  private static let accents = [
     "a": "àáâäå", "c": "çćč", "e": "èéêë", "i": "ìíîï", "n": "ñń", "o": "òóôöø", "s": "ßśš",
     "u": "ùúûü", "y": "ýÿ",
   ]
+  private static let domains = [".org", ".net", ".edu", ".eu"]
   private static let delay = Duration.seconds(1)
   private let keys: [[Key]]
+  private let domain = Key(".com", identifier: "com")
   private let space = Key("Space", identifier: "space")
   private let erase = Key("Backspace", identifier: "backspace")
   private let callout = KeyCallout()
@@ -27,7 +29,7 @@ final class Keyboard: View {
     // Keys are lighter than what is around them.
     backgroundColor = Color(light: Theme.well, dark: Theme.surface, highContrast: Theme.well)
     isMultipleTouchEnabled = true
-    for key in keys.joined() + [space, erase] {
+    for key in keys.joined() + [domain, space, erase] {
       key.onPress = { [weak self, unowned key] isPressed in self?.press(key, isPressed) }
       key.onMove = { [weak self, unowned key] point in self?.follow(key, to: point) }
       key.onLift = { [weak self, unowned key] point, isInside in
@@ -49,8 +51,9 @@ final class Keyboard: View {
       }
     }
     let bottom = bounds.height - gap - height
-    let left = bounds.midX - 3.5 * (width + gap)
-    space.frame = Rect(left, bottom, 4.5 * (width + gap) - gap, height)
+    let left = bounds.midX - 3.75 * (width + gap)
+    domain.frame = Rect(left, bottom, 1.5 * (width + gap) - gap, height)
+    space.frame = Rect(domain.frame.maxX + gap, bottom, 3.5 * (width + gap) - gap, height)
     erase.frame = Rect(space.frame.maxX + gap, bottom, 2.5 * (width + gap) - gap, height)
   }
 
@@ -64,7 +67,7 @@ final class Keyboard: View {
     guard key !== space, key !== erase else { return }
     callout.show(key.label, above: key)
     guard window?.touches.count(where: \.isDown) == 1 else { return }
-    timer = window?.schedule(after: Self.delay) { [weak self] in self?.offerAccents(of: key) }
+    timer = window?.schedule(after: Self.delay) { [weak self] in self?.offerAlternatives(to: key) }
   }
 
   /// A finger that leaves the key no longer holds it.
@@ -75,20 +78,19 @@ final class Keyboard: View {
     callout.hide()
   }
 
-  private func offerAccents(of key: Key) {
-    guard let window, let accents = Self.alternatives[Character(key.label)] else { return }
+  private func offerAlternatives(to key: Key) {
+    let accents = Self.accents[key.label]?.map(String.init)
+    guard let window, let texts = key === domain ? Self.domains : accents else { return }
     callout.hide()
     let panel = Menu(
-      accents.map { accent in
-        Menu.Item(String(accent), identifier: "accent-\(accent)") { [weak self] in
-          self?.onType(String(accent))
-        }
-      }, label: "Accents of \(key.label)")
+      texts.map { text in
+        Menu.Item(text, identifier: "accent-\(text)") { [weak self] in self?.onType(text) }
+      }, label: key === domain ? "Domains besides .com" : "Accents of \(key.label)")
     panel.present(at: key.convert(Point(key.bounds.midX, 0), to: nil), in: window)
     self.panel = panel
   }
 
-  /// Selects an accent, or types the letter if the finger is still on the key.
+  /// Selects an alternative, or types the key if the finger is still on the key.
   private func lift(_ key: Key, at point: Point, isInside: Bool) {
     if let panel {
       panel.release(at: point)
@@ -103,45 +105,5 @@ final class Keyboard: View {
     callout.hide()
     panel?.close()
     panel = nil
-  }
-}
-
-/// A key of the keyboard.
-private final class Key: Button {
-  /// Called with true when a finger lands and with false when its touch is cancelled.
-  var onPress: (Bool) -> Void = { _ in }
-  /// Called with the finger's location in window points.
-  var onMove: (Point) -> Void = { _ in }
-  /// Called with the location of the lift in window points, and whether it is on the key.
-  var onLift: (Point, Bool) -> Void = { _, _ in }
-
-  init(_ title: String, identifier: String) {
-    super.init(title, style: .plain)
-    self.identifier = "key-\(identifier)"
-    font = title.count == 1 ? Font(size: 22) : Theme.body
-    backgroundColor = Color(light: .white, dark: Theme.well, highContrast: .white)
-    action = { [weak self] in self?.onLift(.zero, true) }
-  }
-
-  override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
-    super.touchesBegan(touches, with: event)
-    onPress(true)
-  }
-
-  override func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent) {
-    super.touchesMoved(touches, with: event)
-    if let touch = touches.first { onMove(touch.location(in: nil)) }
-  }
-
-  override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {
-    let isInside = isHighlighted
-    // The keyboard handles the lift, because it knows whether accents are open.
-    super.touchesCancelled(touches, with: event)
-    if let touch = touches.first { onLift(touch.location(in: nil), isInside) }
-  }
-
-  override func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent) {
-    super.touchesCancelled(touches, with: event)
-    onPress(false)
   }
 }

@@ -32,6 +32,41 @@ extension GalleryStories {
         "Plain: touchDown › touchDragExit › touchDragOutside › touchUpOutside", in: stage)
     }
 
+    @Test("the label shows a second tap, and a drag that comes back (Q7)") func repeats() throws {
+      let stage = try GalleryStage("controls")
+      let button = try stage.still { $0.first(.button, "Tinted")?.middle }
+      try stage.touch.tap(button)
+      try stage.touch.tap(button)
+      try waitForEvents(
+        "Tinted: touchDown › touchDownRepeat › touchUpInside › primaryActionTriggered", in: stage)
+
+      let other = try stage.view(.button, "Plain").middle
+      try stage.touch.down(0, at: other)
+      try stage.touch.move(0, to: other + Vector(10, 0))
+      try waitForEvents("Plain: touchDown › touchDragInside", in: stage)
+      try stage.touch.move(0, to: Point(900, 700))
+      try waitForEvents(
+        "Plain: touchDown › touchDragInside › touchDragExit › touchDragOutside", in: stage)
+      try stage.touch.move(0, to: other)
+      try stage.touch.up(0)
+      let end = "touchDragEnter › touchDragInside › touchUpInside › primaryActionTriggered"
+      try waitForEvents("Plain: touchDown › touchDragExit › touchDragOutside › \(end)", in: stage)
+    }
+
+    @Test("the label shows that a value has changed (Q7)", arguments: ["Bluetooth", "Volume"])
+    func values(_ name: String) throws {
+      let stage = try GalleryStage("controls")
+      let control = try stage.still { tree in
+        tree.all.first { $0.label == name && $0.role != .label }?.rect
+      }
+      // Beside the thumb of the slider.
+      try stage.touch.tap(Point(control.maxX - 16, control.midY))
+      try stage.waitForTree("a changed value") { tree in
+        let events = tree.all.first { $0.identifier == "events" }?.label ?? ""
+        return events.hasPrefix("\(name): touchDown ›") && events.contains("valueChanged")
+      }
+    }
+
     @Test("the label shows that a touch was cancelled (Q7)") func cancelled() throws {
       let stage = try GalleryStage("controls")
       let button = try stage.still { $0.first(.button, "Filled")?.middle }

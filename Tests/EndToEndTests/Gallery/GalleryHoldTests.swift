@@ -37,6 +37,31 @@ extension GalleryStories {
       try stage.waitForTree("no panel") { $0.first(.menu) == nil }
     }
 
+    @Test(
+      "a key for .com offers other domains when it is held (Q7)",
+      arguments: ["1280x800", "360x640"])
+    func domains(_ size: String) throws {
+      let stage = try GalleryStage("hold", size: size)
+      let key = try stage.view(.button, ".com").middle
+      try stage.touch.tap(key)
+      try stage.waitForFeedback("Typed .com")
+
+      try stage.touch.down(0, at: key)
+      _ = try stage.view(.menu, "Domains besides .com")
+      let menu = try stage.still { $0.first(.menu)?.rect }
+      #expect(try stage.tree().rect.contains(menu))
+      let items = try stage.tree().all(.menuitem).map(\.label)
+      #expect(items == [".org", ".net", ".edu", ".eu"])
+      let item = try stage.view(.menuitem, ".net").middle
+      try stage.touch.glide([0: (key, item)])
+      try stage.wait(for: .menuitem, ".net") { $0.selected }
+      try stage.touch.up(0)
+
+      try stage.waitForFeedback("Typed .net")
+      try stage.tap(.button, "Send")
+      _ = try stage.view(.cell, ".com.net")
+    }
+
     @Test("the panel closes when the finger lifts elsewhere or the touch is cancelled (P6)")
     func closes() throws {
       let key = try stage.view(.button, "a").middle
