@@ -47,6 +47,10 @@ enum SceneKind: String, CaseIterable, ExpressibleByArgument {
   case conflicts
   case manyHands = "many-hands"
   case motion
+  case photos
+  case margins
+  case targets
+  case responders
 
   /// The scene's title.
   var title: String {
@@ -68,6 +72,10 @@ enum SceneKind: String, CaseIterable, ExpressibleByArgument {
     case .conflicts: "Conflicts"
     case .manyHands: "Many hands"
     case .motion: "Motion"
+    case .photos: "Photos"
+    case .margins: "Hit margins"
+    case .targets: "Target sizes"
+    case .responders: "Responders"
     }
   }
 
@@ -91,6 +99,10 @@ enum SceneKind: String, CaseIterable, ExpressibleByArgument {
     case .conflicts: "Seven recognizers on one card, and who wins"
     case .manyHands: "Ten knobs and faders for ten fingers"
     case .motion: "Fling, spring, curves, reduced motion"
+    case .photos: "Swipe to the next, drag over thumbnails, zoom"
+    case .margins: "The nearer control wins, a miss falls through"
+    case .targets: "Count your hits and misses on four sizes"
+    case .responders: "Actions go up the chain from what is chosen"
     }
   }
 
@@ -114,6 +126,10 @@ enum SceneKind: String, CaseIterable, ExpressibleByArgument {
     case .conflicts: ConflictsScene()
     case .manyHands: ManyHandsScene()
     case .motion: MotionScene()
+    case .photos: PhotosScene()
+    case .margins: MarginsScene()
+    case .targets: TargetsScene()
+    case .responders: RespondersScene()
     }
   }
 }

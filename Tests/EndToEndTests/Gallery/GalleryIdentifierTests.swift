@@ -6,7 +6,7 @@ extension GalleryStories {
       "every control of a scene has an identifier",
       arguments: [
         "", "transform", "gestures", "hot-areas", "hold", "tiles", "share", "controls", "lists",
-        "text",
+        "text", "photos", "margins", "targets", "responders",
       ])
     func controls(scene: String) throws {
       let stage = try GalleryStage(scene)

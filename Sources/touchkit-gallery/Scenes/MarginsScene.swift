@@ -1,0 +1,98 @@
+import TouchKit
+
+/// Controls with and without a hit margin, neighbors whose margins compete, and a board that counts
+/// the touches that fall through to it.
+final class MarginsScene: Scene {
+  private let controls = [
+    MarginControl("Plain", margin: 0, color: Theme.accent),
+    MarginControl("Hot area", margin: 30, color: Palette.teal),
+    MarginControl("Active", margin: 30, color: Palette.coral, showsPress: true),
+    MarginControl("Left", margin: 44, color: Palette.plum),
+    MarginControl("Right", margin: 44, color: Palette.leaf),
+  ]
+  private let captions = [
+    "Plain: its bounds only", "Hot area: 30 points around it", "Active: lights up while pressed",
+    "Between two neighbors the nearer one wins",
+  ].map { text in
+    let caption = Label(text, font: Theme.caption, color: Theme.secondaryText, alignment: .center)
+    caption.numberOfLines = 3
+    return caption
+  }
+  private let count = Label(
+    "Nothing fell through", font: Theme.action, color: Theme.secondaryText, alignment: .center)
+  /// The places where a touch that hit no control has landed.
+  private var missed: [Point] = [] {
+    didSet {
+      count.text =
+        missed.isEmpty ? "Nothing fell through" : "Fell through to the board: \(missed.count)"
+      setNeedsDisplay()
+    }
+  }
+
+  override init() {
+    super.init()
+    count.identifier = "fell-through"
+    for control in controls {
+      control.action = { [weak self, unowned control] in
+        control.taps += 1
+        self?.showFeedback("\(control.label): \(control.taps)")
+      }
+      addSubview(control)
+    }
+    for view in captions + [count] { addSubview(view) }
+  }
+
+  override func layoutSubviews() {
+    let column = bounds.width / 3
+    let side = min(column * 0.4, bounds.height * 0.17, 120).rounded()
+    let (upper, lower) = (bounds.height * 0.24, bounds.height * 0.68)
+    for (index, control) in controls.prefix(3).enumerated() {
+      let middle = Point(column * (Double(index) + 0.5), upper)
+      control.frame = Rect(center: middle, size: Size(side, side)).rounded
+      place(captions[index], below: control.frame.maxY + 38, at: middle.x, width: column - 8)
+    }
+    // The margins of the neighbors overlap: the gap is narrower than the two.
+    for (index, control) in controls.suffix(2).enumerated() {
+      let step = (side + 48) / 2
+      let middle = Point(bounds.midX + (index == 0 ? -step : step), lower)
+      control.frame = Rect(center: middle, size: Size(side, side)).rounded
+    }
+    place(
+      captions[3], below: lower + side / 2 + 50, at: bounds.midX, width: bounds.width - 32)
+    count.frame = Rect(16, bounds.height - 40, bounds.width - 32, 28)
+  }
+
+  private func place(_ caption: Label, below top: Double, at middle: Double, width: Double) {
+    let height = caption.sizeThatFits(Size(width, .infinity)).height
+    caption.frame = Rect(middle - width / 2, top, width, height)
+  }
+
+  // MARK: Touches that fall through
+
+  override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
+    missed += touches.inLandingOrder.map { $0.startLocation(in: self) }
+    showFeedback("Fell through to the board")
+  }
+
+  override func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent) {}
+  override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {}
+
+  override func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent) {
+    let places = touches.map { $0.startLocation(in: self) }
+    missed.removeAll { places.contains($0) }
+  }
+
+  override func draw(_ canvas: borrowing Canvas) {
+    for place in missed.suffix(40) {
+      canvas.stroke(
+        .circle(center: place, radius: 9), with: Theme.secondaryText.withAlpha(0.6),
+        style: StrokeStyle(width: 2))
+    }
+    let neighbors = controls.suffix(2).map(\.frame)
+    guard let left = neighbors.first, let right = neighbors.last else { return }
+    let middle = (left.maxX + right.minX) / 2
+    canvas.stroke(
+      .line(from: Point(middle, left.minY - 44), to: Point(middle, left.maxY + 44)),
+      with: Theme.secondaryText, style: StrokeStyle(width: 1, dash: [2, 4]))
+  }
+}

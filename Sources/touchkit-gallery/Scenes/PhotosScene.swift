@@ -1,0 +1,89 @@
+import TouchKit
+
+/// Photos to page through with a finger, the wheel or keys, and thumbnails that a finger drags over.
+final class PhotosScene: Scene {
+  /// The room between two pages, which is visible only while they move.
+  private static let gap = 24.0
+  private let pager = ScrollView(axes: .horizontal)
+  private let pages = Photo.allCases.map { PhotoPage($0) }
+  private let caption = Label(font: Theme.action, alignment: .center)
+  private let strip = ThumbnailStrip(Photo.allCases.map { $0.bitmap(width: 192) })
+  /// The page in the middle.
+  private var index = 0
+  /// The page to which a key turns.
+  private var goal = 0
+
+  override init() {
+    super.init()
+    caption.identifier = "caption"
+    pager.isPagingEnabled = true
+    pager.layoutDirection = .leftToRight
+    // Two fingers zoom.
+    pager.pan.maximumNumberOfTouches = 1
+    pager.onScroll = { [weak self] in self?.pagerDidScroll() }
+    for page in pages {
+      page.onZoom = { [weak self, unowned page] in
+        self?.showFeedback("Zoom \(Int((page.magnification * 100).rounded())) %")
+      }
+      pager.addSubview(page)
+    }
+    strip.onScrub = { [weak self] in self?.turn(to: $0, isAnimated: false) }
+    for view in [pager, caption, strip] { addSubview(view) }
+    showIndex()
+  }
+
+  override func layoutSubviews() {
+    let height = strip.sizeThatFits(Size(bounds.width - 32, .infinity)).height
+    let picture = Rect(0, 0, bounds.width, max(bounds.height - height - 36, 0))
+    caption.frame = Rect(16, picture.maxY + 4, bounds.width - 32, 28)
+    strip.frame = Rect(16, caption.frame.maxY, bounds.width - 32, height)
+    // Half a gap beyond each edge, so that a page at rest fills the scene.
+    let frame = picture.insetBy(-Self.gap / 2, 0)
+    let (size, shown) = (frame.size, index)
+    // A new caption must neither end a drag nor reset the zoom.
+    guard pager.bounds.size != size else { return }
+    pager.frame = frame
+    for (number, page) in pages.enumerated() {
+      page.frame = Rect(Double(number) * size.width, 0, size.width, size.height)
+        .insetBy(Self.gap / 2, 0)
+      page.fit()
+    }
+    pager.contentSize = Size(Double(pages.count) * size.width, size.height)
+    turn(to: shown, isAnimated: false)
+  }
+
+  override func handleShortcut(_ event: KeyEvent) -> Bool {
+    guard case .pressed = event.phase else { return false }
+    let from = pager.isDecelerating ? goal : index
+    switch event.key {
+    case "Left", "Page_Up": turn(to: from - 1)
+    case "Right", "Page_Down": turn(to: from + 1)
+    case "Home": turn(to: 0)
+    case "End": turn(to: pages.count - 1)
+    default: return false
+    }
+    return true
+  }
+
+  private func turn(to page: Int, isAnimated: Bool = true) {
+    goal = min(max(page, 0), pages.count - 1)
+    pager.scroll(to: Point(Double(goal) * pager.bounds.width, 0), isAnimated: isAnimated)
+  }
+
+  private func pagerDidScroll() {
+    guard !pager.bounds.isEmpty else { return }
+    for page in pages where page.magnification > 1 && !page.frame.intersects(pager.bounds) {
+      page.fit()
+    }
+    let nearest = Int((pager.contentOffset.x / pager.bounds.width).rounded())
+    guard nearest != index, pages.indices.contains(nearest) else { return }
+    index = nearest
+    showIndex()
+    showFeedback("Photo \(index + 1) of \(pages.count)")
+  }
+
+  private func showIndex() {
+    strip.selection = index
+    caption.text = "\(Photo.allCases[index].title) · \(index + 1) of \(pages.count)"
+  }
+}

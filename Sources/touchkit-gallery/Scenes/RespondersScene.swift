@@ -1,0 +1,112 @@
+import TouchKit
+
+/// Cards in cards, one of which is the first responder, and buttons whose actions have no target.
+final class RespondersScene: Scene {
+  private let desk = ResponderCard(
+    "Desk", [.clear], feelsShakes: true,
+    [
+      ResponderCard(
+        "Folder", [.color], ground: Theme.well,
+        [ResponderCard("Sheet"), ResponderCard("Note", [.color, .clear], feelsShakes: true)]),
+      ResponderCard("Memo", ground: Theme.well),
+    ])
+  private let buttons = [
+    (ResponderAction.color, ToolButton("Color", style: .tinted)),
+    (.clear, ToolButton("Clear", style: .tinted)),
+  ]
+  private let shake = ToolButton("Shake", style: .tinted)
+  private let toolbar = Row()
+  private let chain = Label(color: Theme.secondaryText, alignment: .center)
+  private let result = Label(font: Theme.action, alignment: .center)
+
+  override init() {
+    super.init()
+    for (action, button) in buttons {
+      button.action = { [weak self] in self?.send(action) }
+      toolbar.addSubview(button)
+    }
+    shake.action = { [weak self] in self?.shakeDevice() }
+    toolbar.addSubview(shake)
+    toolbar.distribution = .center
+    chain.identifier = "chain"
+    result.identifier = "result"
+    for card in desk.allCards {
+      card.onFocusChange = { [weak self] in self?.showFirstResponder() }
+      card.onHandle = { [weak self] card, action in self?.show(action, handledBy: card) }
+    }
+    add(TapGestureRecognizer()).onAction { [unowned self] _, _ in
+      firstCard?.resignFirstResponder()
+    }
+    for view in [toolbar, result, chain, desk] { addSubview(view) }
+  }
+
+  override func didMove(to window: Window?) {
+    super.didMove(to: window)
+    showFirstResponder()
+  }
+
+  override func layoutSubviews() {
+    toolbar.frame = Rect(16, 12, bounds.width - 32, Theme.touchTarget)
+    result.frame = Rect(16, 68, bounds.width - 32, 24)
+    chain.frame = Rect(16, 94, bounds.width - 32, 24)
+    let width = min(bounds.width - 40, 900)
+    desk.frame = Rect(
+      bounds.midX - width / 2, 128, width, min(max(bounds.height - 152, 0), 640))
+  }
+
+  override func handleShortcut(_ event: KeyEvent) -> Bool {
+    guard event.phase == .pressed(isRepeat: false), event.modifiers.isEmpty else { return false }
+    switch event.key {
+    case "c": send(.color)
+    case "Delete", "BackSpace": send(.clear)
+    case "s": shakeDevice()
+    default: return false
+    }
+    return true
+  }
+
+  private var firstCard: ResponderCard? { window?.firstResponder as? ResponderCard }
+
+  private func send(_ action: ResponderAction) {
+    if window?.send(action) != true { say("Nobody performs \(action.rawValue)") }
+  }
+
+  /// Does what a driver with a motion sensor does when the device is shaken.
+  private func shakeDevice() {
+    guard let window else { return }
+    guard firstCard != nil else { return say("Nobody feels a shake") }
+    for phase in [MotionEvent.Phase.began, .ended] {
+      window.handle(MotionEvent(phase: phase, timestamp: window.now))
+    }
+  }
+
+  private func show(_ action: String, handledBy card: ResponderCard) {
+    let origin = firstCard.flatMap { $0 === card ? nil : " for \($0.label)" } ?? ""
+    say("\(action) handled by \(card.label)\(origin)")
+  }
+
+  private func say(_ sentence: String) {
+    result.text = sentence
+    showFeedback(sentence)
+  }
+
+  private func showFirstResponder() {
+    for (action, button) in buttons { button.isEnabled = window?.canSend(action) ?? false }
+    shake.isEnabled = firstCard != nil
+    var names: [String] = []
+    var responder: Responder? = firstCard
+    while let card = responder as? ResponderCard {
+      names.append(card.label)
+      responder = card.next
+    }
+    chain.text =
+      names.isEmpty
+      ? "Tap a card to make it the first responder"
+      : "First responder: \(names.joined(separator: " › "))"
+  }
+}
+
+/// A button of a toolbar, which leaves the focus to what its action is about; the scene has keys.
+private final class ToolButton: Button {
+  override var canBecomeFocused: Bool { false }
+}

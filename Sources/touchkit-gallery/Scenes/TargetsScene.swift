@@ -1,0 +1,56 @@
+import TouchKit
+
+/// Targets of four sizes that appear one after another, and a table of the hits and misses of each.
+final class TargetsScene: Scene {
+  /// The sizes in points, in the order in which their targets appear.
+  private static let sizes = [64.0, 44, 32, 24]
+  private let board = TargetBoard()
+  private let panel = View()
+  private let table = TargetTable(TargetsScene.sizes)
+  private let reset = Button("Reset", style: .tinted)
+  private var turn = 0
+
+  override init() {
+    super.init()
+    panel.backgroundColor = Theme.surface
+    reset.identifier = "reset"
+    reset.action = { [weak self] in self?.startAgain() }
+    board.onHit = { [weak self] in self?.count(isHit: true) }
+    board.onMiss = { [weak self] in self?.count(isHit: false) }
+    for view in [table, reset] { panel.addSubview(view) }
+    for view in [board, panel] { addSubview(view) }
+    board.showTarget(of: size)
+  }
+
+  private var size: Double { Self.sizes[turn % Self.sizes.count] }
+
+  override func layoutSubviews() {
+    let isWide = bounds.width > bounds.height
+    let extent = isWide ? min(bounds.width * 0.4, 360) : 268.0
+    let (rest, other) = (bounds.width - extent, bounds.height - extent)
+    board.frame =
+      isWide ? Rect(0, 0, rest, bounds.height) : Rect(0, 0, bounds.width, other)
+    panel.frame =
+      isWide ? Rect(rest, 0, extent, bounds.height) : Rect(0, other, bounds.width, extent)
+    let room = panel.bounds.insetBy(20, 12)
+    let width = min(room.width, 440)
+    let left = room.midX - width / 2
+    table.frame = Rect(left, room.minY, width, min(room.height - 60, 220))
+    reset.frame = Rect(left, table.frame.maxY + 12, width, Theme.touchTarget)
+  }
+
+  private func count(isHit: Bool) {
+    table.count(size, isHit: isHit)
+    showFeedback("\(isHit ? "Hit" : "Missed") \(Int(size)) points")
+    guard isHit else { return }
+    turn += 1
+    board.showTarget(of: size)
+  }
+
+  private func startAgain() {
+    turn = 0
+    table.clear()
+    board.showTarget(of: size)
+    showFeedback("Counts reset")
+  }
+}
