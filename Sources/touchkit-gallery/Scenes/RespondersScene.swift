@@ -22,9 +22,11 @@ final class RespondersScene: Scene {
   override init() {
     super.init()
     for (action, button) in buttons {
+      button.identifier = "send-\(action.rawValue.lowercased())"
       button.action = { [weak self] in self?.send(action) }
       toolbar.addSubview(button)
     }
+    shake.identifier = "shake"
     shake.action = { [weak self] in self?.shakeDevice() }
     toolbar.addSubview(shake)
     toolbar.distribution = .center

@@ -111,11 +111,15 @@ extension GalleryStories {
 
   @Suite("Start page") struct StartPageStory {
     @Test("a card opens its scene; the bar's button and Escape return") func opens() throws {
-      let stage = try GalleryStage()
-      let cards = try stage.waitForTree("the cards") { $0.all(.cell).count >= 12 }
+      // High enough for all cards.
+      let stage = try GalleryStage(size: "1280x1600", screen: PixelSize(1280, 1600))
+      let cards = try stage.waitForTree("the cards") { $0.first(.cell, "Spinner") != nil }
 
       for card in cards.all(.cell) {
         try stage.touch.tap(card.middle)
+        try stage.waitForTree("the scene \(card.label)") { tree in
+          tree.all(.label).contains { $0.label == card.label }
+        }
         try stage.tap(button: "Gallery")
         try stage.waitForTree("the cards") { $0.first(.cell, "Spinner") != nil }
       }
