@@ -36,6 +36,51 @@ extension SceneKind {
       .roundedRect(Rect(-44, -26, 54, 44), radius: 10), with: Theme.accent,
       style: StrokeStyle(width: 3))
   }
+
+  func drawBounces(on canvas: borrowing Canvas) {
+    canvas.fill(.roundedRect(Rect(-62, 36, 124, 5), radius: 2.5), with: Theme.accent.withAlpha(0.4))
+    let places = [Point(-52, 14), Point(-34, -18), Point(-10, -34), Point(14, -14), Point(28, 20)]
+    for (index, place) in places.enumerated() {
+      let color = Palette.coral.withAlpha(0.2 + 0.16 * Double(index))
+      canvas.fill(.circle(center: place, radius: 9), with: color)
+    }
+    canvas.fill(.circle(center: Point(48, -8), radius: 13), with: Palette.coral)
+  }
+
+  func drawTrails(on canvas: borrowing Canvas) {
+    for (index, color) in [Palette.coral, Palette.teal].enumerated() {
+      let side = index == 0 ? -1.0 : 1.0
+      var path = Path()
+      path.move(to: Point(side * 58, 34))
+      path.line(to: Point(side * 40, -6))
+      path.line(to: Point(side * 22, -24))
+      canvas.stroke(path, with: color, style: StrokeStyle(width: 4, cap: .round))
+      canvas.fill(.circle(center: Point(side * 22, -24), radius: 16), with: color.withAlpha(0.3))
+      canvas.stroke(
+        .circle(center: Point(side * 22, -24), radius: 16), with: color,
+        style: StrokeStyle(width: 3))
+    }
+  }
+
+  func drawTimeline(on canvas: borrowing Canvas) {
+    let bars: [(start: Double, length: Double, color: Color)] = [
+      (-60, 12, Palette.coral), (-44, 84, Palette.leaf), (-20, 24, Palette.sun),
+      (10, 52, Theme.accent),
+    ]
+    for (index, bar) in bars.enumerated() {
+      let rect = Rect(bar.start, Double(index) * 22 - 40, bar.length, 12)
+      canvas.fill(.roundedRect(rect, radius: 6), with: bar.color)
+    }
+  }
+
+  func drawKnobs(on canvas: borrowing Canvas) {
+    for (index, color) in [Palette.coral, Palette.sun, Palette.teal].enumerated() {
+      let middle = Point(Double(index - 1) * 46, index == 1 ? -12 : 8)
+      canvas.fill(.circle(center: middle, radius: 20), with: Theme.surface)
+      canvas.stroke(.circle(center: middle, radius: 20), with: color, style: StrokeStyle(width: 5))
+      canvas.fill(.circle(center: middle + Vector(7, -9), radius: 4), with: color)
+    }
+  }
 }
 
 /// The pictures of an emblem, drawn once.

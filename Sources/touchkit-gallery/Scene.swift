@@ -83,7 +83,7 @@ enum SceneKind: String, CaseIterable, ExpressibleByArgument {
   var summary: String {
     switch self {
     case .transform: "Drag, rotate and scale a picture with raw touches"
-    case .lines: "Draw lines, pinch to zoom, hold to clear"
+    case .lines: "Draw lines, rub one out, pinch to zoom"
     case .gestures: "A pad for each recognizer"
     case .hotAreas: "Margins, shapes and the properties of a touch"
     case .hold: "Keys with alternatives, rows to swipe away"

@@ -24,6 +24,9 @@ extension SceneKind {
     case .draggable:
       "An object rises above the finger that drags it, so that it is seen. Each object has its own "
         + "finger: several people can drag at once. Holding a pile offers what lies in it."
+    case .fingerOffset:
+      "What a finger drags can stay centered under it, keep the offset at which it was grabbed, or sit "
+        + "above it, where it is seen. Try which one you can place best."
     case .spinner:
       "Fingers need not be on what they move: two of them anywhere turn a small dial."
     case .tiles:
@@ -50,6 +53,18 @@ extension SceneKind {
     case .manyHands:
       "Each control has its own finger, so ten of them can be moved at once, by one person or five. "
         + "Nothing has to be programmed for that: a touch belongs to the view where it landed."
+    case .photos:
+      "Pages follow the finger and turn with its speed; a finger on the thumbnails leafs through them at "
+        + "once; a pinch or a double tap zooms into a page, and then a drag moves the picture first."
+    case .margins:
+      "A hit margin makes a control easier to hit than it looks. Where the margins of neighbors overlap, "
+        + "the nearer one wins, and what no control claims falls through to the view below."
+    case .targets:
+      "How large must a target be? Hit the ones of 24, 32, 44 and 64 points and read how often you missed: "
+        + "the table is different for everyone, and for a mouse."
+    case .responders:
+      "An action without a target goes to the first responder, and up the chain from there until a "
+        + "responder handles it. Choose a card, then use the buttons, and read who acted."
     case .motion:
       "A drag's velocity carries on when the finger lifts, and a finger that lands stops what moves. "
         + "Animations have curves and springs; with reduced motion they jump to their end, and "
@@ -63,10 +78,11 @@ extension SceneKind {
       switch self {
       case .transform: ["TransformScene", "TransformPicture"]
       case .lines: ["LinesScene", "Sketch"]
-      case .gestures: ["GesturesScene", "Pad"]
+      case .gestures: ["GesturesScene", "Pad", "PadGrid"]
       case .hotAreas: ["HotAreasScene", "HotArea", "TouchInspector"]
-      case .hold: ["HoldScene", "Keyboard", "KeyCallout", "MessageRow"]
+      case .hold: ["HoldScene", "Keyboard", "Key", "KeyCallout", "MessageRow"]
       case .draggable: ["DraggableScene", "DraggableObject"]
+      case .fingerOffset: ["FingerOffsetScene", "DraggableObject"]
       case .spinner: ["SpinnerScene"]
       case .tiles: ["TilesScene", "TileBoard", "Tile"]
       case .share: ["ShareScene", "PictureCard"]
@@ -76,6 +92,10 @@ extension SceneKind {
       case .fingers: ["FingersScene", "FingerBoard", "FingerRecording"]
       case .conflicts: ["ConflictsScene", "DecisionTimeline"]
       case .manyHands: ["ManyHandsScene", "Knob"]
+      case .photos: ["PhotosScene", "PhotoPage", "ThumbnailStrip"]
+      case .margins: ["MarginsScene", "MarginControl"]
+      case .targets: ["TargetsScene", "TargetBoard", "TargetTable"]
+      case .responders: ["RespondersScene", "ResponderCard"]
       case .motion: ["MotionScene", "Ball", "CurveTracks"]
       }
     return names.map { $0 + ".swift" }

@@ -46,7 +46,10 @@ final class GalleryStage: AppUnderTest {
     let tree = try tree()
     // The button is in the middle of the bar, below which the feedback may have a line of its own.
     let feedback = tree.all.first { $0.name == "feedback" }?.rect ?? .zero
-    let (window, bar) = (tree.rect, max(back.minY + back.maxY, feedback.maxY + 8))
+    let isBelow = feedback.minY > tree.rect.minY
+    let (window, bar) = (
+      tree.rect, isBelow ? feedback.maxY + 8 * scale : back.minY + back.maxY
+    )
     return Rect(0, bar, window.width, window.height - bar)
   }
 
