@@ -21,6 +21,9 @@ final class GalleryView: View {
   private var kind: SceneKind?
   private var page: ScenePage?
 
+  /// The window's properties that a scene or its page can change, as they were before.
+  private var usual: (direction: LayoutDirection, isReduced: Bool)?
+
   /// Whether fingers and decisions about gestures are drawn.
   var isWatching = false { didSet { if oldValue != isWatching { updateWatching() } } }
 
@@ -49,6 +52,7 @@ final class GalleryView: View {
   /// Shows a scene.
   func open(_ kind: SceneKind) {
     close()
+    usual = window.map { ($0.layoutDirection, $0.animator.isReduced) }
     let scene = kind.makeScene()
     scene.onFeedback = { [weak self] sentence in self?.feedback.text = sentence }
     insertSubview(scene, at: 0)
@@ -60,9 +64,14 @@ final class GalleryView: View {
     bar.isHidden = false
   }
 
-  /// Returns to the start page.
+  /// Returns to the start page. The next visitor finds every scene as it was at first.
   func close() {
     closePage()
+    isWatching = false
+    if scene != nil, let usual {
+      window?.layoutDirection = usual.direction
+      window?.animator.isReduced = usual.isReduced
+    }
     scene?.removeFromSuperview()
     (scene, kind) = (nil, nil)
     decisions.clear()

@@ -71,6 +71,25 @@ extension GalleryStories {
       }
     }
 
+    @Test("the next visitor finds a scene as it was at first") func next() throws {
+      let stage = try GalleryStage("motion")
+      let before = try stage.stillScreen()
+      try stage.tap(.switch, "Reduced motion")
+      try stage.tap(.button, "Watch")
+      try stage.tap(.button, "About")
+      try stage.tap(.switch, "Right to left")
+      let keyboard = try stage.server.seat.keyboard()
+      for _ in 0..<2 { try keyboard.tap("Escape") }
+      try stage.waitForTree("the start page") { $0.first(.cell, "Motion") != nil }
+      // Its card is below the others.
+      try stage.touch.drag(from: Point(640, 700), to: Point(640, 200))
+      _ = try stage.stillScreen()
+      try stage.tap(.cell, "Motion")
+      try stage.wait(for: "the scene as it was") {
+        try stage.screen.capture().hasSamePixels(as: before)
+      }
+    }
+
     @Test(
       "bar and page fit", arguments: [Size(800, 1280), Size(480, 800), Size(360, 640)])
     func sizes(size: Size) throws {

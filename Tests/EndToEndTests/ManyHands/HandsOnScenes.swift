@@ -57,9 +57,22 @@ final class HandsOnScenes: HandSubject {
   private func open(_ scene: String) throws {
     // A tap on cards that a finger has thrown would stop them.
     _ = try gallery.stillScreen()
+    try scroll(to: scene)
     try gallery.tap(.cell, scene)
     try gallery.waitForTree("the scene \(scene)") {
       $0.isScene && $0.label.hasPrefix(scene) && $0.touches == 0
+    }
+  }
+
+  /// Scrolls the start page until a card can be tapped.
+  private func scroll(to scene: String) throws {
+    let window = try gallery.tree().rect
+    for _ in 0..<10 {
+      let card = try gallery.view(.cell, scene).rect
+      if window.insetBy(0, 8).contains(card.center) { return }
+      let way = Vector(0, card.center.y > window.midY ? -300 : 300)
+      try gallery.touch.drag(from: window.center - way / 2, to: window.center + way / 2)
+      _ = try gallery.stillScreen()
     }
   }
 
