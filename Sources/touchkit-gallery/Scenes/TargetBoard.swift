@@ -8,6 +8,9 @@ final class TargetBoard: View {
   var onMiss: () -> Void = {}
 
   private static let margin = 16.0
+  /// The way to the next target: the places fill the room evenly, and are the same for everyone, so that
+  /// rates can be compared.
+  private static let step = Vector(0.7549, 0.5698)
   private let target = Target()
   /// The place of the target as fractions of the room.
   private var place = Vector(0.5, 0.5)
@@ -22,10 +25,9 @@ final class TargetBoard: View {
 
   /// Shows a target with a diameter, in points, at another place.
   func showTarget(of size: Double) {
-    let last = place
-    repeat {
-      place = Vector(.random(in: 0...1), .random(in: 0...1))
-    } while (place - last).length < 0.25
+    place = Vector(
+      (place.dx + Self.step.dx).truncatingRemainder(dividingBy: 1),
+      (place.dy + Self.step.dy).truncatingRemainder(dividingBy: 1))
     target.show(size)
     setNeedsLayout()
     window?.animate(for: Theme.quick, curve: .overshoot) { [target] in
