@@ -29,6 +29,8 @@ package final class CanvasPictures {
   private var overview: TiledPicture?
   /// The picture of everything in the visible part, kept during drags.
   private var whole: TiledPicture?
+  /// The latest parts: each frame needs them twice.
+  private var latest: CanvasParts?
   /// A number that changes with the rasters of the artwork.
   private var artworkVersion = 0
 
@@ -77,6 +79,7 @@ package final class CanvasPictures {
   private func discardAll() {
     forgetAnticipated()
     discardPending()
+    latest = nil
     let (old, pictures) = (current, [whole, overview].compactMap { $0 })
     (current, whole, overview) = (nil, nil, nil)
     for picture in pictures { picture.close() }
@@ -171,9 +174,12 @@ package final class CanvasPictures {
   }
 
   private func parts(on geometry: CanvasGeometry) -> CanvasParts {
-    CanvasParts(
+    if let latest, latest.geometry == geometry, latest.version == layer.version { return latest }
+    let parts = CanvasParts(
       of: layer.elements, moving: layer.movers, on: geometry, version: layer.version,
       renderer: library.restingPainter)
+    latest = parts
+    return parts
   }
 
   // MARK: Arrangements

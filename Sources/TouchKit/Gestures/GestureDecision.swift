@@ -17,14 +17,6 @@ public struct GestureDecision: CustomStringConvertible {
   /// What was decided.
   public let outcome: Outcome
 
-  /// The reason; nil for a gesture that takes its course.
-  public var reason: String? {
-    switch outcome {
-    case .entered: nil
-    case .failed(let reason), .waits(let reason), .cancelled(let reason): reason
-    }
-  }
-
   /// The decision as one line, such as "pinch fails: pan is active".
   public var description: String {
     switch outcome {

@@ -61,7 +61,7 @@ final class FingerBoard: View {
 
   /// Shows a step of a recording.
   func show(_ step: FingerRecording.Step) {
-    let index = trails.firstIndex { $0.isDown && $0.number == step.finger + 1 }
+    let index = trails.firstIndex { $0.isDown && $0.number == step.finger }
     switch (step.change, index) {
     case (.down, _): _ = land(at: step.place, time: .milliseconds(step.time))
     case (.move, let index?): sample(step.place, at: .milliseconds(step.time), of: index)
@@ -80,8 +80,7 @@ final class FingerBoard: View {
   /// The trails of the last touches stay until a finger lands after all have lifted.
   private func land(at place: Point, time: EventTime) -> Int {
     if !trails.contains(where: \.isDown) { trails = [] }
-    let taken = trails.filter(\.isDown).map(\.number)
-    let number = (1...).first { !taken.contains($0) } ?? 1
+    let number = FingerNumber.next(except: trails.filter(\.isDown).map(\.number))
     trails.append(Trail(number: number, points: [place], lastTime: time))
     return trails.count - 1
   }

@@ -10,7 +10,7 @@ struct FingerRecording {
 
     /// Milliseconds since the first step.
     let time: Int64
-    /// The lowest number that no other finger had when it landed.
+    /// The finger's number, from 1 on.
     let finger: Int
     let change: Change
     /// In the board's coordinates.
@@ -28,8 +28,7 @@ struct FingerRecording {
     for touch in event.touches(for: board) {
       switch touch.phase {
       case .began:
-        let number = (0...).first { fingers[$0] == nil } ?? 0
-        fingers[number] = touch
+        fingers[FingerNumber.next(except: Array(fingers.keys))] = touch
         add(.down, touch, in: board)
       case .moved: add(.move, touch, in: board)
       case .ended, .cancelled:
@@ -58,7 +57,7 @@ struct FingerRecording {
     func pixels(_ length: Double) -> String { (length * window.scale).formatted(decimals: 1) }
     let size = window.size * window.scale
     let lines = steps.map { step in
-      "\(step.time) \(step.change.rawValue) \(step.finger) "
+      "\(step.time) \(step.change.rawValue) \(step.finger - 1) "
         + "\(pixels(step.windowPlace.x)) \(pixels(step.windowPlace.y))"
     }
     let head = "touch-recording 1 \(Int(size.width))x\(Int(size.height))"

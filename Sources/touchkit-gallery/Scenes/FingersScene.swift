@@ -1,4 +1,5 @@
-import Platform
+import FoundationEssentials
+import Glibc
 import TouchKit
 
 /// A touch tester: every finger with its trail and its samples, their rate and delay; what fingers do can
@@ -45,9 +46,12 @@ final class FingersScene: Scene {
 
   /// The time from a finger's movement to here in milliseconds; nil if the server has another clock.
   private func delay(of event: TouchEvent) -> Double? {
-    let wrap = 4_294_967_296.0
-    let delay = (Double(MonotonicTime.now.nanoseconds) / 1e6 - event.timestamp.milliseconds)
-      .truncatingRemainder(dividingBy: wrap)
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    let milliseconds = Double(now.tv_sec) * 1000 + Double(now.tv_nsec) / 1e6
+    // The server's clock has 32 bits.
+    let delay = (milliseconds - event.timestamp.milliseconds)
+      .truncatingRemainder(dividingBy: 4_294_967_296)
     return (0..<1000).contains(delay) ? delay : nil
   }
 
@@ -88,14 +92,13 @@ final class FingersScene: Scene {
 
   private func saveRecording() {
     guard let recording, let window else { return }
-    let folders = UserFolders(environment: Launch.currentEnvironment)
-    guard let folder = folders.folder(.documents) else {
-      return showFeedback("No folder to save in")
-    }
     do {
-      try FileSystem.makeFolder(folder)
-      let path = folder + "/Fingers.touch"
-      try AtomicFile.write(Array(recording.text(in: window).utf8), to: path)
+      let files = FileManager.default
+      let folder = try files.url(
+        for: .documentDirectory, in: .userDomainMask, appropriateFor: nil, create: true)
+      let path = folder.path + "/Fingers.touch"
+      try Data(recording.text(in: window).utf8).write(
+        to: URL(fileURLWithPath: path), options: .atomic)
       showFeedback("Saved \(path)")
     } catch {
       showFeedback("Not saved: \(error)")

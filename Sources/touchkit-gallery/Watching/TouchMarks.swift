@@ -24,9 +24,8 @@ final class TouchMarks: View {
     let down = event.allTouches.filter(\.isDown)
     fingers.removeAll { mark in !down.contains(mark.touch) }
     for touch in down where !fingers.contains(where: { $0.touch == touch }) {
-      let taken = fingers.map(\.number)
-      let number = (1...).first { !taken.contains($0) }
-      fingers.append(FingerMark(touch, number: number ?? 1))
+      fingers.append(
+        FingerMark(touch, number: FingerNumber.next(except: fingers.map(\.number))))
     }
     for index in fingers.indices { fingers[index].follow(in: self) }
     showPairs()
