@@ -64,6 +64,7 @@ let package = Package(
     library("CSpng", "spng", apt: "libspng-dev"),
     library("CZip", "libzip", apt: "libzip-dev"),
     library("CSeccomp", "libseccomp", apt: "libseccomp-dev"),
+    library("CCrypto", "libcrypto", apt: "libssl-dev"),
     library("CSys"),
     .target(name: "CAllocations", path: "Sources/CLibraries/CAllocations"),
 
@@ -95,7 +96,7 @@ let package = Package(
     .target(name: "GestureVectors", dependencies: ["TouchKit"], swiftSettings: mainActor),
     .target(
       name: "DisguiseModel",
-      dependencies: ["Drawing", "ImageSandbox", "Platform", "CGLib", "CZip"],
+      dependencies: ["Drawing", "ImageSandbox", "Platform", "CCrypto", "CZip"],
       exclude: ["DocumentFormat.md", "Reliability.md"], swiftSettings: nonisolated),
     .target(
       name: "DesktopBus", dependencies: ["Platform", "CGio"], swiftSettings: nonisolated),
