@@ -85,6 +85,8 @@ public final class Window: Responder {
   private var deadlines = DeadlineQueue()
   private var pendingDamage = Region()
   private var needsLayout = true
+  /// What waits for the next frame.
+  private var workAfterFrame: [() -> Void] = []
   /// The nesting depth of calls into views and actions.
   private var callDepth = 0
   /// The views that have left the window since the outermost call began.
@@ -300,8 +302,21 @@ public final class Window: Responder {
       buffer.draw(in: appearance) { canvas in render(part, on: canvas) }
     }
     presenter.present(damage)
+    performWorkAfterFrame(from: presenter)
     return true
   }
+
+  private func performWorkAfterFrame(from presenter: any Presenter) {
+    guard !workAfterFrame.isEmpty else { return }
+    presenter.finish()
+    let work = workAfterFrame
+    workAfterFrame = []
+    for work in work { work() }
+  }
+
+  /// Performs work once after the next frame that shows a change is on the screen: work that would
+  /// delay that.
+  public func performAfterFrame(_ work: @escaping () -> Void) { workAfterFrame.append(work) }
 
   /// Performs pending layout now, so that frames are up to date before the next drawing.
   public func layoutIfNeeded() {

@@ -9,6 +9,14 @@ public protocol Presenter: AnyObject {
 
   /// Shows what was drawn into the last buffers; `damage` is in window pixels.
   func present(_ damage: Region)
+
+  /// Waits until everything presented is on the screen.
+  func finish()
+}
+
+extension Presenter {
+  /// Does nothing: what is presented is shown at once.
+  public func finish() {}
 }
 
 /// A window's connection to the desktop that shows it.

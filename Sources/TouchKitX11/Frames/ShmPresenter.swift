@@ -110,6 +110,10 @@ final class ShmPresenter: Presenter {
     if !isShared { requestEvent() }
   }
 
+  func finish() {
+    if !connection.isLost { XSync(connection.display, 0) }
+  }
+
   /// Makes sure that an event follows the last frame: without input there may be no other one to
   /// free its memory.
   private func requestEvent() {
