@@ -75,13 +75,17 @@ struct OpeningSuite {
     let process = try client.start(on: server, folder: try fixtures.freshFolder())
     defer { process.stop() }
     let times = try wanted.map { part in
-      for (place, pixels) in part {
-        try strip.wait(for: "the picture", x: place.x, y: place.y) {
-          waitForInput([], upTo: .microseconds(200))
-          return difference($0, pixels) <= 8 * PixelStrip.width
-        }
+      let deadline = Timeout(in: .seconds(20))
+      // Looking at all places takes time, too: it counts when the first look began that saw all.
+      var look = MonotonicTime.now
+      while !part.allSatisfy({ place, pixels in
+        difference(strip.look(x: place.x, y: place.y), pixels) <= 8 * PixelStrip.width
+      }) {
+        guard !deadline.isPast else { throw BenchError("the picture did not appear") }
+        waitForInput([], upTo: .microseconds(200))
+        look = .now
       }
-      return (MonotonicTime.now - start).milliseconds
+      return (look - start).milliseconds
     }
     return (times[0], times[1], memory)
   }
