@@ -12,8 +12,18 @@ extension Editor {
     return (room.isEmpty ? window.size : room) * window.scale
   }
 
+  /// Begins to open the file of the options, which takes longer than making the views.
+  static func openEarly(
+    _ options: EditorOptions, for document: DocumentController, _ library: Library, in window: Window
+  ) {
+    guard case .file(let path) = options.start else { return }
+    let canvas = DrawerPlace(in: window.size).canvasSize(in: window.size)
+    document.openEarly(
+      .file(path), artworks: library.artworks,
+      fitting: Viewport.room(on: canvas) * window.scale)
+  }
+
   func connectDocument() {
-    connectState()
     document.onMessage = { [weak self] message in self?.showMessage(message) }
     document.onProblem = { [weak self] problem in self?.showProblem(problem) }
     document.onLoadingChange = { [weak self] in self?.loadingDidChange() }
@@ -32,10 +42,8 @@ extension Editor {
     if let warning = library.warnings.first { showProblem(warning) }
     cleanExportFolder()
     switch options.start {
-    case .file(let path) where path.lowercased().hasSuffix(".guise"):
-      open(document: path) { [weak self] problem in self?.startWithoutFile(problem) }
     case .file(let path):
-      open(.file(path: path)) { [weak self] problem in self?.startWithoutFile(problem) }
+      open(.file(path)) { [weak self] problem in self?.startWithoutFile(problem) }
     case .sampleFace:
       if let face = library.faces.faces.first { open(.face(face)) } else { showStartCard() }
     case .lastWork: restore()
@@ -77,6 +85,7 @@ extension Editor {
   /// Tells what was opened. Restored work offers to begin anew on its photo; new work offers to go
   /// back to the work of the last session.
   private func didOpen(_ work: OpenedWork, _ messages: [String]) {
+    window.performAfterFrame { [hold = work.hold] in hold.end() }
     if case .file(let path) = work.photo.source, work.origin != .lastSession {
       browser.didOpen(path)
     }
@@ -139,15 +148,16 @@ extension Editor {
   }
 
   /// Opens a photo with the work that is kept for it; the open work is filed.
-  func open(
-    _ source: PhotoSource, otherwise fail: (@MainActor (String?) -> Void)? = nil
-  ) {
-    document.open(source, artworks: library.artworks, opening(otherwise: fail))
-  }
+  func open(_ source: PhotoSource) { open(.photo(source)) }
 
-  /// Opens a project with its disguise; the open work is filed.
-  func open(document path: String, otherwise fail: (@MainActor (String?) -> Void)? = nil) {
-    document.open(document: path, artworks: library.artworks, opening(otherwise: fail))
+  /// Opens a project; the open work is filed.
+  func open(document path: String) { open(.document(path)) }
+
+  /// Opens a photo or a project; the open work is filed.
+  func open(
+    _ target: WorkOpening.Target, otherwise fail: (@MainActor (String?) -> Void)? = nil
+  ) {
+    document.open(target, artworks: library.artworks, opening(otherwise: fail))
   }
 
   private func opening(

@@ -5,21 +5,22 @@ import TouchKit
 /// Recording the work: what goes wrong is shown, and retried until it succeeds.
 extension Editor {
   /// Opens the folder that keeps the work; without one the editor works, but keeps nothing.
-  func connectState() {
+  ///
+  /// - Returns: The problem, for the user.
+  static func openState(_ options: EditorOptions, for document: DocumentController) -> String? {
     guard let path = options.stateDirectory else {
-      showProblem(localized("Your work isn't kept: HOME, your home folder, isn't set."))
-      return
+      return localized("Your work isn't kept: HOME, your home folder, isn't set.")
     }
-    let scheduler = scheduler
-    do throws(StateError) {
-      document.state = try StateDirectory(path: path) { [weak self] problem in
-        scheduler.post { self?.recordingFailed(problem) }
-      }
-      if document.state?.isSecond == true {
-        startMessages.append(localized("Guise is already running. This window keeps its own work."))
-      }
-    } catch {
-      showProblem(error.description)
+    do throws(StateError) { try document.openState(at: path) } catch { return error.description }
+    return nil
+  }
+
+  /// - Parameter problem: Why there is no folder that keeps the work.
+  func connectState(_ problem: String?) {
+    document.onStateProblem = { [weak self] problem in self?.recordingFailed(problem) }
+    if let problem { showProblem(problem) }
+    if document.state?.isSecond == true {
+      startMessages.append(localized("Guise is already running. This window keeps its own work."))
     }
   }
 

@@ -64,6 +64,8 @@ package final class Editor {
     document = DocumentController(faces: library.faces, scheduler: scheduler)
     document.packs = OwnStickers.defaultFolder(environment: options.environment)
       .map(OwnStickers.init)
+    let stateProblem = Self.openState(options, for: document)
+    Self.openEarly(options, for: document, library, in: window)
     controller = CanvasController(
       window: window, library: library, scheduler: scheduler, document: document)
     topBar = TopBar(library: library)
@@ -77,6 +79,7 @@ package final class Editor {
     layout.fillsSuperview = true
     window.root.addSubview(layout)
     connect()
+    connectState(stateProblem)
     connectDocument()
     connectText()
   }

@@ -94,6 +94,21 @@ import Testing
     #expect(all.value.count == 4 && all.value.allSatisfy { $0 === first })
   }
 
+  @Test("reads on its own threads after what is shown first, or after a while") func holds() {
+    let (isRead, hold) = (Monitor(false), test.store.hold())
+    test.store.loadLater([TestArtwork.disc]) { isRead.update { $0 = true } }
+    #expect(isRead.wait(upTo: .milliseconds(50)) { $0 ? true : nil } == nil)
+    #expect(test.store.artwork(TestArtwork.disc) == nil)
+    hold.end()
+    #expect(isRead.wait(upTo: .seconds(30)) { $0 ? true : nil } == true)
+
+    let other = test.store.hold()
+    isRead.update { $0 = false }
+    test.store.loadLater([TestArtwork.disc]) { isRead.update { $0 = true } }
+    #expect(isRead.wait(upTo: .seconds(30)) { $0 ? true : nil } == true)
+    withExtendedLifetime(other) {}
+  }
+
   @Test("returns the missing rasters and makes them on its own thread") func prepares() {
     let elements = [
       test.element(1, TestArtwork.disc, at: .zero, scale: 3),

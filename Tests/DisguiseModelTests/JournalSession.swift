@@ -88,6 +88,9 @@ struct NextStart {
           continue
         }
       }
+      if state.stickers(history.ownStickers).count < history.ownStickers.count {
+        flaws.append("a sticker is missing or incomplete")
+      }
     }
     state.finish()
     let exports = folder.path(work + "/exports")

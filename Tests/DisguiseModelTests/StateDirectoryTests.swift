@@ -179,6 +179,46 @@ import Testing
     return content
   }
 
+  @Test("stickers that are kept soon need no memory, and remain readable if they are removed")
+  func keptSoon() throws {
+    let state = try open()
+    let bytes = SampleImages.png(width: 7, height: 5)
+    let id = StickerID(ContentID(of: bytes))
+    let file = EmbeddedFile(name: "own.png", bytes: bytes)
+    let kept = state.keepSoon([id: DocumentFile.OwnSticker(file: file, headWidth: 0.5)])
+    let sticker = try #require(kept.first)
+    #expect(kept.count == 1 && sticker.id == id && sticker.headWidth == 0.5)
+    let picture = try sticker.source.open()
+    #expect(picture.file != nil)
+    try begin(1, in: state)
+    state.finish()
+    #expect(state.stickers([id]).map(\.id) == [id])
+    // Nothing uses it.
+    state.discard(ContentID(of: bytes))
+    try begin(2, in: state)
+    state.finish()
+    #expect(state.stickers([id]).isEmpty)
+    #expect(try picture.bytes(at: 0, count: 1000) == bytes)
+    // It is used again: an element was copied.
+    state.keep(sticker)
+    #expect(state.stickers([id]).map(\.id) == [id])
+  }
+
+  @Test("a damaged copy of a sticker is replaced") func damagedSticker() throws {
+    let bytes = SampleImages.png(width: 7, height: 5)
+    let content = ContentID(of: bytes)
+    let own = DocumentFile.OwnSticker(file: EmbeddedFile(name: "own.png", bytes: bytes))
+    let copy = "guise/stickers/\(content.hex)/sticker.png"
+    try FileManager.default.createDirectory(
+      atPath: folder.path("guise/stickers/\(content.hex)"), withIntermediateDirectories: true)
+    try folder.write([1, 2, 3], to: copy)
+    let state = try open()
+    let kept = state.keepSoon([StickerID(content): own])
+    state.finish()
+    #expect(try folder.read(copy) == bytes)
+    #expect(try kept.first?.source.open().bytes(at: 0, count: 1000) == bytes)
+  }
+
   @Test("a sticker of a document that was not opened after all is kept when it is used")
   func discardedSticker() throws {
     let state = try open()

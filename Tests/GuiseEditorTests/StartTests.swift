@@ -1,5 +1,6 @@
 import DisguiseModel
 import Drawing
+import Foundation
 import Platform
 import TestSupport
 import Testing
@@ -27,6 +28,44 @@ struct StartTests {
     #expect(whole.editor.startCard != nil)
     #expect(whole.problem == "none.jpg doesn't exist. Choose another picture.")
     #expect(errors.elements == ["none.jpg doesn't exist. Choose another picture."])
+  }
+
+  @Test("the file is opened while the views are made", arguments: ["a.png", "a.guise"])
+  func early(name: String) throws {
+    let photo = SampleImages.png(width: 400, height: 300)
+    let size = Size(400, 300)
+    if name.hasSuffix(".png") {
+      try folder.write(photo, to: name)
+    } else {
+      let reference = PhotoReference(id: .content(ContentID(of: photo)), size: size)
+      try DocumentFile(
+        disguise: Disguise(photo: reference), photo: EmbeddedFile(name: "p.png", bytes: photo)
+      ).write(to: folder.path(name))
+    }
+    let stage = Stage(width: 1280, height: 800)
+    var options = EditorOptions(stateDirectory: folder.path("state"), environment: [:])
+    options.start = .file(path: folder.path(name))
+    let assets = try #require(AssetLocator.find(above: #filePath))
+    let editor = Editor(
+      window: stage.window, library: Library(assets: assets), scheduler: stage.scheduler,
+      options: options)
+    defer { editor.finish() }
+    editor.document.worker.finish()
+    // What was opened early is not opened again.
+    try FileManager.default.removeItem(atPath: folder.path(name))
+    editor.start()
+    editor.document.worker.finish()
+    stage.scheduler.runPosted()
+    #expect(editor.document.photo?.reference.size == size)
+  }
+
+  @Test(
+    "the size of the canvas is known before it is laid out",
+    arguments: [Size(1280, 800), Size(800, 1280), Size(480, 800), Size(360, 640), Size(560, 420)])
+  func canvasSize(size: Size) throws {
+    let whole = try WholeEditor(size.width, size.height)
+    #expect(
+      DrawerPlace(in: size).canvasSize(in: size) == whole.controller.canvasView.bounds.size)
   }
 
   @Test(

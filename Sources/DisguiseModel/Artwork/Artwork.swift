@@ -68,16 +68,13 @@ package final class ArtworkPicture: Sendable {
     _ sticker: Sticker, keeping retention: Retention = .everything,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(ImageError) {
-    let bytes: ByteSource
-    let isDrawing: Bool
-    switch sticker.source {
-    case .file(let path):
-      bytes = try ByteSource(path: path)
-      isDrawing = path.lowercased().hasSuffix(".svg")
-    case .bytes(let file):
-      bytes = try ByteSource(bytes: file.bytes, name: file.name)
-      isDrawing = file.mediaType == "image/svg+xml"
-    }
+    let bytes = try sticker.source.open()
+    let isDrawing =
+      switch sticker.source {
+      case .file(let path): path.lowercased().hasSuffix(".svg")
+      case .bytes, .open:
+        EmbeddedFile.mediaType(of: try bytes.bytes(at: 0, count: 16)) == "image/svg+xml"
+      }
     // What comes with Guise is decoded here; anything else in a process that can be killed.
     switch (isDrawing, sticker.isForeign) {
     case (true, false): content = .vector(try VectorImage(bytes))

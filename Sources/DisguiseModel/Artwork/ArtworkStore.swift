@@ -23,6 +23,8 @@ package final class ArtworkStore: Sendable {
   private let worker = Worker()
   /// For the user's own artwork: each waits for the process that decodes a file.
   private let readers = [Worker(), Worker()]
+  /// What is shown before artwork is read.
+  private let holds = ReadingHold.All()
   /// Whether the decoding of the user's own artwork is to end.
   private let isClosing = Monitor(false)
 
@@ -194,7 +196,10 @@ package final class ArtworkStore: Sendable {
   package func loadLater(_ ids: [StickerID], then done: @escaping @Sendable () -> Void) {
     let isForeign = !ids.isEmpty && ids.allSatisfy { $0.content != nil }
     (isForeign ? nextReader : worker).perform { [weak self] in
-      for id in ids { self?.load(id) }
+      for id in ids {
+        self?.holds.finish()
+        self?.load(id)
+      }
       done()
     }
   }
@@ -211,11 +216,19 @@ package final class ArtworkStore: Sendable {
   package func preload(_ disguise: Disguise, own stickers: [Sticker] = []) {
     let catalog = catalog
     loadLater(disguise.elements.map(\.sticker).filter { catalog[$0] != nil }) {}
-    // On one thread only: meanwhile the photo is decoded, which appears first.
-    readers[0].perform { [weak self] in
-      for sticker in stickers { self?.load(sticker.id, sticker) }
+    for (index, reader) in readers.enumerated() {
+      let part = stickers.enumerated().filter { $0.offset % readers.count == index }
+      reader.perform { [weak self] in
+        for (_, sticker) in part {
+          self?.holds.finish()
+          self?.load(sticker.id, sticker)
+        }
+      }
     }
   }
+
+  /// Keeps the store's own threads waiting: what is shown first needs the processor.
+  package func hold() -> ReadingHold { ReadingHold(in: holds) }
 
   /// Waits until all requests are complete.
   package func finish() {

@@ -1,3 +1,4 @@
+import Drawing
 import FoundationEssentials
 
 /// An entry of the sticker catalog: artwork that can be placed on a face.
@@ -8,6 +9,17 @@ package struct Sticker: Hashable, Sendable, Identifiable {
     case file(path: String)
     /// Data in memory, from a document or the clipboard.
     case bytes(EmbeddedFile)
+    /// An open file: it remains readable if it is removed.
+    case open(PhotoFile)
+
+    /// The artwork's file, which is opened but not read.
+    package func open() throws(ImageError) -> ByteSource {
+      switch self {
+      case .file(let path): try ByteSource(path: path)
+      case .bytes(let file): try ByteSource(bytes: file.bytes, name: file.name)
+      case .open(let file): file.bytes
+      }
+    }
   }
 
   /// The ID used in documents.

@@ -94,7 +94,12 @@ extension Exporter {
 extension DocumentFile {
   /// Returns the source of the document's photo; nil for a sample face that is not installed.
   package func photoSource(faces: FaceCatalog) -> PhotoSource? {
-    if let photo { return .memory(photo) }
+    if let photo {
+      // Its hash was compared when the document was read.
+      let bytes = try? ByteSource(bytes: photo.bytes, name: photo.name)
+      guard let bytes, let content = disguise.photo.id.content else { return .memory(photo) }
+      return .open(PhotoFile(bytes, content: content))
+    }
     guard case .sample(let name) = disguise.photo.id else { return nil }
     return faces[name].map(PhotoSource.face)
   }

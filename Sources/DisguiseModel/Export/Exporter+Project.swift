@@ -64,13 +64,3 @@ extension Exporter {
     return found
   }
 }
-
-extension Sticker.Source {
-  /// The artwork's file, which is opened but not read.
-  fileprivate func open() throws(ImageError) -> ByteSource {
-    switch self {
-    case .file(let path): try ByteSource(path: path)
-    case .bytes(let file): try ByteSource(bytes: file.bytes, name: file.name)
-    }
-  }
-}

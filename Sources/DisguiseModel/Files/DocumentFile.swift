@@ -54,8 +54,7 @@ package struct DocumentFile: Hashable, Sendable {
 
   /// Reads the document at a path, of any version; blocks.
   package static func read(path: String) throws(DocumentError) -> DocumentFile {
-    let name = EmbeddedFile.plainName(path)
-    return try decode(try open(path, name: name), name: name)
+    try DocumentReader(path: path).whole()
   }
 
   /// Decodes a document of any version; `name` is used in error messages.
@@ -65,7 +64,7 @@ package struct DocumentFile: Hashable, Sendable {
     guard let source = try? ByteSource(bytes: bytes, name: name) else {
       throw .notADocument(name: name)
     }
-    return try decode(source, name: name)
+    return try DocumentReader(source, name: name).whole()
   }
 
   /// Returns the thumbnail in a project, a PNG file; nil if it has none, as those of version 1.
@@ -82,7 +81,7 @@ package struct DocumentFile: Hashable, Sendable {
     }
   }
 
-  private static func open(_ path: String, name: String) throws(DocumentError) -> ByteSource {
+  static func open(_ path: String, name: String) throws(DocumentError) -> ByteSource {
     let file: OpenFile
     do throws(SystemError) { file = try OpenFile.regular(path).file } catch {
       throw .unreadable(name: name, reason: "\(error)")
@@ -93,49 +92,12 @@ package struct DocumentFile: Hashable, Sendable {
     }
   }
 
-  private static func decode(
-    _ file: ByteSource, name: String
-  ) throws(DocumentError) -> DocumentFile {
-    do {
-      guard isArchive(file) else { return try DocumentRecord.document(in: try text(file), nil) }
-      let archive = try archive(file, name: name)
-      guard let text = try archive.read(ProjectWriter.recordName, upTo: FileLimits.recordBytes)
-      else {
-        throw ZipError.damaged(
-          detail: localized("its {name} is missing", ["name": ProjectWriter.recordName]))
-      }
-      return try DocumentRecord.document(in: text, archive)
-    } catch let error as DocumentError {
-      throw error
-    } catch let error as ZipError {
-      throw DocumentError(error, in: file, name: name)
-    } catch let error as DocumentRecord.Flaw {
-      throw DocumentError(error, in: file, name: name)
-    } catch {
-      throw .damaged(name: name, detail: localized("it is incomplete"))
-    }
-  }
-
-  /// The whole file of version 1.
-  private static func text(_ file: ByteSource) throws(ZipError) -> [UInt8] {
-    guard file.count <= FileLimits.documentBytes else {
-      throw .unreadable(reason: "\(SystemError(number: EFBIG))")
-    }
-    // A decoder's values and strings occupy up to four times the space of a file with few values.
-    do throws(OutOfMemory) { try Memory.check(byteCount: 5 * file.count) } catch {
-      throw .unreadable(reason: "\(error)")
-    }
-    do throws(ImageError) { return try file.bytes(at: 0, count: file.count) } catch {
-      throw .unreadable(reason: error.message)
-    }
-  }
-
-  private static func isArchive(_ file: ByteSource) -> Bool {
+  static func isArchive(_ file: ByteSource) -> Bool {
     (try? file.bytes(at: 0, count: 4)) == [0x50, 0x4B, 3, 4]
   }
 
   /// Opens a project's archive; any other one is no document.
-  private static func archive(_ file: ByteSource, name: String) throws(ZipError) -> ZipReader {
+  static func archive(_ file: ByteSource, name: String) throws(ZipError) -> ZipReader {
     let archive = try ZipReader(file)
     let type = try archive.read(ProjectWriter.typeName, upTo: 100)
     guard type == Array(mediaType.utf8) else { throw .otherType }
@@ -154,7 +116,7 @@ package struct DocumentFile: Hashable, Sendable {
 }
 
 extension DocumentError {
-  fileprivate init(_ error: ZipError, in file: ByteSource, name: String) {
+  init(_ error: ZipError, in file: ByteSource, name: String) {
     switch error {
     case .unreadable(let reason): self = .unreadable(name: name, reason: reason)
     case .otherType: self = .notADocument(name: name)
@@ -166,7 +128,7 @@ extension DocumentError {
     }
   }
 
-  fileprivate init(_ flaw: DocumentRecord.Flaw, in file: ByteSource, name: String) {
+  init(_ flaw: DocumentRecord.Flaw, in file: ByteSource, name: String) {
     switch flaw {
     case .newer(let version): self = .newer(name: name, version: version)
     case .invalid(let detail): self = .damaged(name: name, detail: detail)

@@ -59,11 +59,10 @@ struct DocumentRecord: Codable {
     elements = disguise.elements.map(ElementRecord.init)
   }
 
-  /// Decodes a document.
+  /// Decodes the record of a document.
   ///
   /// - Parameter archive: The archive with the photo and the own stickers; nil for version 1.
-  /// - Throws: `Flaw` or `ZipError`.
-  static func document(in text: [UInt8], _ archive: ZipReader?) throws -> DocumentFile {
+  static func decode(_ text: [UInt8], _ archive: ZipReader?) throws(Flaw) -> DocumentRecord {
     guard FileLimits.allow(json: text) else {
       throw Flaw.invalid(detail: localized("it has too many elements or fields"))
     }
@@ -78,13 +77,18 @@ struct DocumentRecord: Codable {
       throw Flaw.invalid(detail: localized("it has no version"))
     }
     do {
-      return try decoder.decode(DocumentRecord.self, from: data).document(archive)
+      return try decoder.decode(DocumentRecord.self, from: data)
     } catch let error as DecodingError {
       throw Flaw.invalid(detail: flaw(in: error))
+    } catch {
+      throw Flaw.invalid(detail: localized("it is incomplete"))
     }
   }
 
-  private func document(_ archive: ZipReader?) throws -> DocumentFile {
+  /// Returns the disguise with its photo, without its own stickers.
+  ///
+  /// - Throws: `Flaw` or `ZipError`.
+  func document(_ archive: ZipReader?) throws -> DocumentFile {
     guard let id = PhotoID(description: photo.id) else {
       throw Flaw.invalid(detail: localized("the ID of its photo is invalid"))
     }
@@ -106,21 +110,19 @@ struct DocumentRecord: Codable {
       throw Flaw.invalid(
         detail: localized("the size of its photo or one of its elements is invalid"))
     }
-    let own = try ownStickers(of: disguise, archive)
-    guard let content = id.content else {
-      return DocumentFile(disguise: disguise, photo: nil, stickers: own)
-    }
+    guard let content = id.content else { return DocumentFile(disguise: disguise, photo: nil) }
     let bytes = try archive.bytes(photo.file, photo.data, upTo: FileLimits.photoBytes)
     guard let bytes, ContentID(of: bytes) == content else {
       throw Flaw.invalid(detail: localized("its photo is missing or incomplete"))
     }
     return DocumentFile(
-      disguise: disguise, photo: EmbeddedFile(name: photo.name ?? "photo", bytes: bytes),
-      stickers: own)
+      disguise: disguise, photo: EmbeddedFile(name: photo.name ?? "photo", bytes: bytes))
   }
 
   /// Reads the own stickers that a disguise uses.
-  private func ownStickers(
+  ///
+  /// - Throws: `Flaw` or `ZipError`.
+  func ownStickers(
     of disguise: Disguise, _ archive: ZipReader?
   ) throws -> [StickerID: DocumentFile.OwnSticker] {
     let records = stickers ?? []

@@ -18,6 +18,8 @@ package struct OpenedWork: Sendable {
   package var left: History?
   /// The user-visible message about missing parts; nil if it is complete.
   package var problem: String?
+  /// Keeps artwork waiting until the photo is shown.
+  package let hold: ReadingHold
 
   /// Where opened work comes from.
   package enum Origin: Equatable, Sendable {
@@ -47,46 +49,43 @@ extension OpenedWork {
     isCancelled: () -> Bool = { false },
     progress: (Double) -> Void = { _ in }
   ) throws(OpeningError) -> OpenedWork {
-    let document: DocumentFile
-    do throws(DocumentError) { document = try DocumentFile.read(path: path) } catch {
+    let hold = artworks.hold()
+    let reader: DocumentReader
+    do throws(DocumentError) { reader = try DocumentReader(path: path) } catch {
       throw OpeningError(description: error.description)
     }
-    let own = document.stickers.map { Sticker(id: $0.key, own: $0.value) }
-    artworks.preload(document.disguise, own: own)
-    guard let source = document.photoSource(faces: faces) else {
+    let disguise = reader.document.disguise
+    guard let source = reader.document.photoSource(faces: faces) else {
       throw OpeningError(
         description: localized(
           "{path}: its photo isn't installed here. Choose another one.", ["path": path]))
     }
-    // Waiting for the disk takes longer than decoding the photo.
-    let keeper = Worker()
-    if let state, !document.stickers.isEmpty {
-      keeper.perform { state.keep(document.stickers) }
-    }
-    let photo: Photo
+    let reading = StickerReading(reader, artworks, keepingIn: state)
+    let photo = try open(source, bounds, state, isCancelled, progress)
+    let embedded: [Sticker]
     do throws(OpeningError) {
-      photo = try open(source, bounds, state, isCancelled, progress)
-      guard artworks.canDraw(document.disguise) else {
+      embedded = try reading.finish()
+      guard artworks.canDraw(disguise) else {
         throw OpeningError(description: Disguise.tooLargeMessage)
       }
-      keeper.finish()
     } catch {
-      keeper.finish()
-      for id in document.stickers.keys.compactMap(\.content) { state?.discard(id) }
+      let stickers = (try? reading.finish()) ?? []
+      for content in stickers.map(\.id.content) + [photo.reference.id.content] {
+        content.map { state?.discard($0) }
+      }
       throw error
     }
     let last = state?.readOpenWork(isCancelled: isCancelled)
     // It may have been saved without a sticker that is kept here.
     let catalog = artworks.catalog
-    let history = History(document.disguise)
-    let others = history.ownStickers.filter {
-      document.stickers[$0] == nil && catalog[$0] == nil
-    }
-    let stickers = own + ownStickers(others, state, packs)
+    let history = History(disguise)
+    let others = history.ownStickers.subtracting(embedded.map(\.id))
+      .filter { catalog[$0] == nil }
+    let stickers = embedded + ownStickers(others, state, packs)
     return OpenedWork(
       history: history, photo: photo, stickers: stickers.markingTexts(of: [history]),
-      missing: document.disguise.missingStickers(in: catalog, stickers), left: last?.work,
-      problem: last?.problem)
+      missing: disguise.missingStickers(in: catalog, stickers), left: last?.work,
+      problem: last?.problem, hold: hold)
   }
 
   /// Opens a photo with the work that is kept for it, or with none; blocks, so call it off the main
@@ -97,13 +96,14 @@ extension OpenedWork {
     isCancelled: () -> Bool = { false },
     progress: (Double) -> Void = { _ in }
   ) throws(OpeningError) -> OpenedWork {
+    let hold = artworks.hold()
     let photo = try open(source, bounds, state, isCancelled, progress)
     let id = photo.reference.id
     let last = state?.readOpenWork(isCancelled: isCancelled)
     if let history = last?.work, history.present.photo.id == id,
       artworks.canDraw(history.present)
     {
-      return OpenedWork(history, from: .lastSession, on: photo, artworks, state, packs)
+      return OpenedWork(history, from: .lastSession, on: photo, artworks, state, packs, hold)
     }
     var (kept, problem) = state?.work(on: id, isCancelled: isCancelled) ?? (nil, nil)
     if let work = kept, !artworks.canDraw(work.history.present) {
@@ -112,7 +112,7 @@ extension OpenedWork {
     }
     var opened = OpenedWork(
       kept?.history ?? History(Disguise(photo: photo.reference)),
-      from: kept.map { .filed($0) } ?? .new, on: photo, artworks, state, packs)
+      from: kept.map { .filed($0) } ?? .new, on: photo, artworks, state, packs, hold)
     opened.left = last?.work
     opened.problem = last?.problem ?? problem ?? opened.problem
     return opened
@@ -131,6 +131,7 @@ extension OpenedWork {
     fitting bounds: Size, keepingIn state: StateDirectory?, packs: OwnStickers? = nil,
     isCancelled: () -> Bool = { false }, progress: (Double) -> Void = { _ in }
   ) throws(OpeningError) -> OpenedWork {
+    let hold = artworks.hold()
     artworks.preload(history.present)
     let photo: Photo
     do throws(PhotoError) {
@@ -149,7 +150,7 @@ extension OpenedWork {
         description: state?.setAside(kept, because: tooLargeReason) ?? Disguise.tooLargeMessage)
     }
     return OpenedWork(
-      history, from: kept.map { .filed($0) } ?? .lastSession, on: photo, artworks, state, packs)
+      history, from: kept.map { .filed($0) } ?? .lastSession, on: photo, artworks, state, packs, hold)
   }
 
   private static func open(
@@ -180,7 +181,7 @@ extension OpenedWork {
   /// Finds the own stickers of work that is kept.
   private init(
     _ history: History, from origin: Origin, on photo: Photo, _ artworks: ArtworkStore,
-    _ state: StateDirectory?, _ packs: OwnStickers?
+    _ state: StateDirectory?, _ packs: OwnStickers?, _ hold: ReadingHold
   ) {
     let catalog = artworks.catalog
     let own = history.ownStickers.filter { catalog[$0] == nil }
@@ -189,7 +190,35 @@ extension OpenedWork {
       history: history, photo: photo, stickers: found.markingTexts(of: [history]),
       missing: history.present.missingStickers(in: catalog, found), origin: origin,
       problem: found.count < own.count
-        ? localized("Some of its stickers are missing or damaged. Add them again.") : nil)
+        ? localized("Some of its stickers are missing or damaged. Add them again.") : nil,
+      hold: hold)
+  }
+}
+
+/// Reads the own stickers of a document while its photo is opened, and begins to keep them.
+private final class StickerReading: Sendable {
+  private let worker = Worker()
+  private let result = Monitor<Result<[Sticker], DocumentError>?>(nil)
+
+  init(_ reader: DocumentReader, _ artworks: ArtworkStore, keepingIn state: StateDirectory?) {
+    worker.perform { [result] in
+      let read: Result<[Sticker], DocumentError>
+      do throws(DocumentError) {
+        let own = try reader.stickers()
+        read = .success(
+          state?.keepSoon(own) ?? own.map { Sticker(id: $0.key, own: $0.value) })
+      } catch {
+        read = .failure(error)
+      }
+      artworks.preload(reader.document.disguise, own: (try? read.get()) ?? [])
+      result.update { $0 = read }
+    }
+  }
+
+  func finish() throws(OpeningError) -> [Sticker] {
+    do throws(DocumentError) { return try result.wait { $0 }.get() } catch {
+      throw OpeningError(description: error.description)
+    }
   }
 }
 

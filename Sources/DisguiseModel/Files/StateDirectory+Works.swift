@@ -147,7 +147,7 @@ extension StateDirectory {
       return isSorted
     }
     if wasSorted { return }
-    keeping.update { _ in folder.sortWorks() }
+    files.change { folder.sortWorks() }
     folder.works.removeSaved(now: Double(time(nil)))
   }
 

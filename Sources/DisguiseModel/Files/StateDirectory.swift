@@ -22,20 +22,22 @@ import Platform
 package final class StateDirectory: Sendable {
   let folder: StateFolder
   private let lock: Monitor<FileLock>
-  let journal: JournalWriter
+  private let writer: JournalWriter
   private let onProblem: @Sendable (StateError) -> Void
-  /// The hashes of files kept for steps that have not been recorded yet: no journal refers to them.
-  private let awaited = Monitor<Set<String>>([])
-  /// The kept photos, open: if another program removes them, they are kept again.
-  private let photos = Monitor<[String: PhotoFile]>([:])
-  /// The kept stickers, for the same reason.
-  private let ownStickers = Monitor<[StickerID: DocumentFile.OwnSticker]>([:])
-  /// Whether one of them could not be kept so far.
-  private let isMissing = Monitor(false)
+  let files: KeptFiles
+  /// Keeps files soon, and then records the start of the work that uses them.
+  private let keeper = Worker()
+  private let pending = Monitor(Pending())
+
+  /// How much of that is not done yet.
+  private struct Pending {
+    var files = 0
+    var starts = 0
+    var isEmpty: Bool { files == 0 && starts == 0 }
+  }
+
   /// Whether another Guise uses the folder at the path, so that this one uses a folder inside.
   package let isSecond: Bool
-  /// Excludes keeping files and deleting unused ones from each other.
-  let keeping = Monitor(())
   /// Whether what other processes left has been sorted.
   let isSorted = Monitor(false)
   let worker = Worker()
@@ -58,8 +60,9 @@ package final class StateDirectory: Sendable {
     self.lock = Monitor(lock)
     self.isSecond = isSecond
     self.onProblem = onProblem
+    files = KeptFiles(folder: folder, onProblem: onProblem)
     let rewritten = Monitor<(@Sendable () -> Void)?>(nil)
-    journal = JournalWriter(
+    writer = JournalWriter(
       folder: folder, worker: worker, onProblem: onProblem, onRewrite: { rewritten.value?() })
     rewritten.update { $0 = { [weak self] in self?.keepAgain() } }
     worker.perform { StateFolder(path: path).cleanUp() }
@@ -80,59 +83,41 @@ package final class StateDirectory: Sendable {
   deinit { finish() }
 
   /// The open kept copy of a photo; it remains readable if it is removed. Nil if there is none.
-  package func openPhoto(_ id: ContentID) -> PhotoFile? { photos.value[id.hex] }
+  package func openPhoto(_ id: ContentID) -> PhotoFile? { files.photo(id) }
 
   /// The kept copy of a photo, or nil if there is none.
   package func photoPath(_ id: ContentID) -> String? { folder.photo(id) }
 
   /// Keeps a copy of a photo's file, unless there is one. Blocks until it is on the disk, so call it
   /// off the main thread. Only afterwards may a step refer to the photo.
-  package func keep(_ photo: PhotoFile) {
-    keep(contents: [photo.content]) { folder throws(StateError) in try folder.keep(photo) }
-    // Without a copy, the photo itself stays open until it can be kept.
-    let open = folder.openPhoto(photo.content) ?? photo
-    photos.update { $0[photo.content.hex] = open }
-  }
+  package func keep(_ photo: PhotoFile) { files.keep(photo) }
 
   /// Lets the next cleanup delete the copy of a photo or of an own sticker that is not used after all.
-  package func discard(_ id: ContentID) {
-    awaited.update { _ = $0.remove(id.hex) }
-    ownStickers.update { stickers in stickers = stickers.filter { $0.key.content != id } }
-  }
+  package func discard(_ id: ContentID) { files.discard(id) }
 
-  /// Keeps copies of a document's own stickers, under the same conditions.
+  /// Keeps copies of own stickers, under the same conditions.
   package func keep(_ stickers: [StickerID: DocumentFile.OwnSticker]) {
-    let contents = stickers.compactMap { id, sticker in id.content.map { ($0, sticker) } }
-    guard !contents.isEmpty else { return }
-    ownStickers.update { $0.merge(stickers) { $1 } }
-    keep(contents: contents.map(\.0)) { folder throws(StateError) in
-      // The disk takes one wait for several files that are written at the same time.
-      let failure = Monitor<StateError?>(nil)
-      let workers = (0..<min(Self.writers, contents.count)).map { _ in Worker() }
-      for (index, (content, sticker)) in contents.enumerated() {
-        workers[index % workers.count].perform {
-          do throws(StateError) { try folder.keep(sticker, id: content) } catch {
-            failure.update { $0 = $0 ?? error }
-          }
-        }
-      }
-      for worker in workers { worker.finish() }
-      folder.syncStickers()
-      if let error = failure.value { throw error }
-    }
+    files.finish(files.write(stickers))
   }
 
-  /// The number of files that are written at the same time.
-  private static let writers = 4
+  /// Writes copies of a document's own stickers, and returns them: they need no memory. The disk has
+  /// them soon. If the work that uses them is started before, that is recorded afterward; any other
+  /// step waits for them. Blocks.
+  package func keepSoon(_ stickers: [StickerID: DocumentFile.OwnSticker]) -> [Sticker] {
+    let written = files.write(stickers)
+    if !written.isEmpty { performSoon(\.files) { [files] in files.finish(written) } }
+    return written.map(\.sticker)
+  }
 
   /// Keeps a copy of one of the user's own stickers for work that uses it, as long as its file is what
   /// its ID says; blocks.
   package func keep(_ sticker: Sticker) {
-    guard case .file(let path) = sticker.source, ownStickers.value[sticker.id] == nil,
-      let bytes = try? FileSystem.read(path, upTo: OwnStickers.maximumBytes),
+    guard !files.has(sticker.id), let picture = try? sticker.source.open(),
+      picture.count <= OwnStickers.maximumBytes,
+      let bytes = try? picture.bytes(at: 0, count: picture.count),
       sticker.id == StickerID(ContentID(of: bytes))
     else { return }
-    let file = EmbeddedFile(name: path, bytes: bytes)
+    let file = EmbeddedFile(name: picture.name, bytes: bytes)
     keep([sticker.id: DocumentFile.OwnSticker(file: file, headWidth: sticker.headWidth)])
   }
 
@@ -145,32 +130,41 @@ package final class StateDirectory: Sendable {
   /// Records a change of the history. A start files the work before it.
   ///
   /// The change survives the end of the process when this returns, and a crash of the system soon
-  /// afterwards.
+  /// afterwards. A start for which files are still being kept is recorded after those: nothing of it
+  /// could be lost.
   package func record(_ entry: JournalEntry) {
-    journal.record(entry)
-    switch entry {
-    case .start(let disguise):
-      arrived(disguise)
-      removeUnusedFiles()
-    case .step(let disguise): arrived(disguise)
-    case .undo, .redo, .saved: break
+    guard case .start(let disguise) = entry else {
+      finishKeeping()
+      journal.record(entry)
+      if case .step(let disguise) = entry, journal.isComplete { files.didRecord(disguise) }
+      return
     }
+    let start: @Sendable () -> Void = { [writer, files, worker] in
+      writer.record(entry)
+      if writer.isComplete { files.didRecord(disguise) }
+      worker.perform { files.removeUnused(besides: writer.history) }
+    }
+    if pending.value.isEmpty { start() } else { performSoon(\.starts, start) }
   }
 
   /// Replaces everything recorded so far with a history.
-  package func replace(with history: History) { journal.replace(with: history) }
+  package func replace(with history: History) {
+    finishKeeping()
+    journal.replace(with: history)
+  }
 
   /// Whether everything recorded and kept has been written; otherwise `retry` may help.
-  package var isComplete: Bool { journal.isComplete && !isMissing.value }
+  package var isComplete: Bool { journal.isComplete && files.isComplete }
 
   /// Retries what could not be written, in part on the worker.
   package func retry() {
     journal.retry()
-    if isMissing.value { keepMissing() }
+    if !files.isComplete { keepMissing() }
   }
 
   /// Waits until everything recorded is on the disk, retrying what could not be written.
   package func finish() {
+    finishKeeping()
     retry()
     worker.finish()
     // A sync may have failed.
@@ -200,24 +194,8 @@ package final class StateDirectory: Sendable {
 
   private func keepMissing() {
     // Not `self`: the worker must not be the one that releases it.
-    worker.perform { [folder, lock, photos, ownStickers, keeping, isMissing, onProblem] in
-      keeping.update { _ in
-        do throws(StateError) {
-          try Self.retake(lock, in: folder)
-          for photo in photos.value.values { try folder.keep(photo) }
-          for (id, sticker) in ownStickers.value {
-            if let content = id.content { try folder.keep(sticker, id: content) }
-          }
-          folder.syncStickers()
-          isMissing.update { $0 = false }
-        } catch {
-          let wasMissing = isMissing.update { isMissing in
-            defer { isMissing = true }
-            return isMissing
-          }
-          if !wasMissing { onProblem(error) }
-        }
-      }
+    worker.perform { [folder, lock, files] in
+      files.keepMissing { () throws(StateError) in try Self.retake(lock, in: folder) }
     }
   }
 
@@ -232,36 +210,22 @@ package final class StateDirectory: Sendable {
     lock.update { $0 = new }
   }
 
-  /// Keeps files; from the check whether they exist on, they are not deleted as unused.
-  private func keep(
-    contents: [ContentID], _ write: (StateFolder) throws(StateError) -> Void
+  /// Performs work on a thread of its own. Not `self`, as above.
+  private func performSoon(
+    _ kind: WritableKeyPath<Pending, Int> & Sendable, _ work: @escaping @Sendable () -> Void
   ) {
-    keeping.update { _ in
-      awaited.update { $0.formUnion(contents.map(\.hex)) }
-      do throws(StateError) { try write(folder) } catch {
-        isMissing.update { $0 = true }
-        onProblem(error)
-      }
+    pending.update { $0[keyPath: kind] += 1 }
+    keeper.perform { [pending] in
+      work()
+      pending.update { $0[keyPath: kind] -= 1 }
     }
   }
 
-  /// Notes that a recorded step refers to its photo and stickers, which keeps their copies in use.
-  private func arrived(_ disguise: Disguise) {
-    guard journal.isComplete else { return }
-    awaited.update { $0.subtract(disguise.contents) }
-  }
+  private func finishKeeping() { pending.wait { $0.files == 0 ? () : nil } }
 
-  private func removeUnusedFiles() {
-    worker.perform { [folder, awaited, keeping, photos, ownStickers, journal] in
-      keeping.update { _ in
-        // Another program may have removed the journal of the open work.
-        let open = journal.history?.contents ?? []
-        let removed = folder.removeUnusedFiles(except: awaited.value.union(open))
-        photos.update { open in open = open.filter { !removed.contains($0.key) } }
-        ownStickers.update { kept in
-          kept = kept.filter { !removed.contains($0.key.content?.hex ?? "") }
-        }
-      }
-    }
+  /// The journal, once it has the start that is recorded soon.
+  var journal: JournalWriter {
+    pending.wait { $0.starts == 0 ? () : nil }
+    return writer
   }
 }

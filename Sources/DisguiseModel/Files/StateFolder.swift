@@ -159,7 +159,7 @@ struct StateFolder: Sendable {
 }
 
 extension FileError {
-  /// Creates the error for a photo that cannot be read while it is copied.
+  /// Creates the error for a picture that cannot be read while it is copied.
   fileprivate init(_ error: ImageError) {
     self = .failed(name: localized("the photo"), reason: error.message)
   }
@@ -207,17 +207,53 @@ extension StateFolder {
 
   private var stickers: String { path + "/stickers" }
 
-  /// Keeps a sticker under its hash, unless it exists. It is on the disk after `syncStickers`.
-  func keep(_ sticker: DocumentFile.OwnSticker, id: ContentID) throws(StateError) {
-    let folder = stickers + "/" + id.hex
-    guard !FileSystem.exists(folder + "/pack.json") else { return }
-    let file = sticker.file.mediaType == "image/svg+xml" ? "sticker.svg" : "sticker.png"
+  /// Writes the picture of a sticker under its hash, unless it is there, and opens it. It survives the
+  /// end of the process, but is not kept yet.
+  func write(_ sticker: KeptSticker) throws(StateError) -> ByteSource {
+    try Self.make(folder(of: sticker))
+    let path = picture(of: sticker)
+    do {
+      if let known = try? ByteSource(path: path), try known.hasBytes(of: sticker.bytes) {
+        return known
+      }
+      try AtomicFile.write(to: path, access: .owner, durability: .process) {
+        file throws(FileError) in
+        try sticker.bytes.forEachPiece(asError: FileError.init) { piece throws(FileError) in
+          try file.write(piece)
+        }
+      }
+      return try ByteSource(path: path)
+    } catch let error as FileError {
+      throw .unwritable(path: self.path, reason: error.reason)
+    } catch {
+      throw .unwritable(path: self.path, reason: (error as? ImageError)?.message ?? "\(error)")
+    }
+  }
+
+  /// Keeps a sticker that was written, unless it is kept. It is on the disk after `syncStickers`.
+  func finish(_ sticker: KeptSticker) throws(StateError) {
+    let record = folder(of: sticker) + "/pack.json"
+    guard !FileSystem.exists(record) else { return }
+    do throws(SystemError) {
+      try OpenFile(picture(of: sticker), O_RDONLY).sync()
+    } catch {
+      throw .unwritable(path: path, reason: "\(error)")
+    }
+    FileSystem.sync(folder: folder(of: sticker))
     let pack = Pack(
-      stickers: [.init(file: file, name: sticker.file.name, width: sticker.headWidth)])
-    try Self.make(folder)
-    try write(sticker.file.bytes, to: folder + "/" + file)
+      stickers: [
+        .init(file: sticker.fileName, name: sticker.name, width: sticker.headWidth)
+      ])
     // Written last: its existence means that the picture is complete.
-    try write([UInt8](encodedJSON(pack)), to: folder + "/pack.json")
+    try write([UInt8](encodedJSON(pack)), to: record)
+  }
+
+  private func folder(of sticker: KeptSticker) -> String {
+    stickers + "/" + sticker.content.hex
+  }
+
+  private func picture(of sticker: KeptSticker) -> String {
+    folder(of: sticker) + "/" + sticker.fileName
   }
 
   /// Brings the names of the folders of stickers that are kept to the disk.

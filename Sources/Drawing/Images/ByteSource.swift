@@ -114,6 +114,19 @@ package final class ByteSource: Sendable {
     }
   }
 
+  /// Whether another source has the same bytes.
+  package func hasBytes(of other: ByteSource) throws(ImageError) -> Bool {
+    guard count == other.count else { return false }
+    var (offset, isSame) = (0, true)
+    try other.forEachPiece(asError: { $0 }) { piece throws(ImageError) in
+      if isSame {
+        isSame = try bytes(at: offset, count: piece.count).elementsEqual(piece)
+        offset += piece.count
+      }
+    }
+    return isSame
+  }
+
   /// Returns `count` bytes at an offset, or fewer at the end of the source.
   package func bytes(at offset: Int, count: Int) throws(ImageError) -> [UInt8] {
     guard offset >= 0, count > 0, offset < self.count else { return [] }

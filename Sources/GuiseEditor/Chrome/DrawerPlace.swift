@@ -39,6 +39,16 @@ package nonisolated enum DrawerPlace: Hashable {
       self = .overlay(height: overlay)
     }
   }
+
+  /// The size of the canvas of a photo in a window, in points.
+  func canvasSize(in window: Size) -> Size {
+    let height = window.height - Self.barHeight
+    return switch self {
+    case .side(let width): Size(window.width - width, height)
+    case .sheet(let sheet): Size(window.width, height - sheet)
+    case .overlay: Size(window.width, height)
+    }
+  }
 }
 
 /// The measures of the drawer, in points; all lengths are multiples of 4.

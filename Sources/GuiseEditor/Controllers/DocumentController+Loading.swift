@@ -43,6 +43,7 @@ extension DocumentController {
 
   /// Performs work with a result on the worker; cancels what is being loaded.
   func load<Value: Sendable, Failure: Error & CustomStringConvertible>(
+    job: CancellableJob = CancellableJob(),
     otherwise fail: @escaping @MainActor (String?) -> Void,
     then show: @escaping @MainActor (Value) -> Void,
     by work:
@@ -51,7 +52,8 @@ extension DocumentController {
     cancelLoading()
     // Both use the same worker: a new choice does not wait for more pixels of the old photo.
     refining?.cancel()
-    let job = CancellableJob()
+    if early?.job !== job { early?.job.cancel() }
+    early = nil
     loading = Loading(
       job: job, succeed: { if let value = $0 as? Value { show(value) } }, fail: fail)
     let (scheduler, bounds) = (scheduler, screenBounds())
@@ -79,11 +81,12 @@ extension DocumentController {
 
   /// Ends the decoding of photos, because the app ends.
   package func close() {
+    early?.job.cancel()
     loading?.job.cancel()
     refining?.cancel()
   }
 
-  private func loadingDidProgress(_ job: CancellableJob, to progress: Double) {
+  func loadingDidProgress(_ job: CancellableJob, to progress: Double) {
     if loading?.job === job { loading?.progress = progress }
   }
 

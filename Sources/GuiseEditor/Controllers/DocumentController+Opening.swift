@@ -15,31 +15,41 @@ extension DocumentController {
     let succeed: @MainActor (OpenedWork, [String]) -> Void
   }
 
-  /// Opens a photo with the work that is kept for it, or with none.
-  func open(_ source: PhotoSource, artworks: ArtworkStore, _ opening: Opening) {
+  /// Begins to open a file while the views are made that will show it; `open` goes on with it.
+  ///
+  /// - Parameter bounds: The size in pixels at which the photo will be shown.
+  func openEarly(_ target: WorkOpening.Target, artworks: ArtworkStore, fitting bounds: Size) {
+    let early = EarlyOpening(target)
+    self.early = early
+    let (opening, scheduler) = (opening(of: target, artworks), scheduler)
+    worker.perform { [weak self] in
+      early.begin(opening, fitting: bounds) { done in
+        scheduler.post { self?.loadingDidProgress(early.job, to: done) }
+      }
+    }
+  }
+
+  /// Opens a photo with the work that is kept for it, or with none, or a project.
+  func open(_ target: WorkOpening.Target, artworks: ArtworkStore, _ opening: Opening) {
+    let early = early.flatMap { $0.target == target ? $0 : nil }
+    let opener = self.opening(of: target, artworks)
     load(
-      otherwise: opening.fail,
+      job: early?.job ?? CancellableJob(), otherwise: opening.fail,
       then: { [unowned self] (work: OpenedWork) in
-        // It may be the photo that is open, with newer work than what was read.
-        guard work.photo.reference.id != history?.present.photo.id else { return }
+        if case .photo = target {
+          // It may be the photo that is open, with newer work than what was read.
+          guard work.photo.reference.id != history?.present.photo.id else { return }
+        }
         show(work, opening)
       },
-      by: { [state, packs] bounds, isCancelled, progress throws(OpeningError) in
-        try OpenedWork.photo(
-          source, artworks: artworks, fitting: bounds, keepingIn: state, packs: packs,
-          isCancelled: isCancelled, progress: progress)
+      by: { bounds, isCancelled, progress throws(OpeningError) in
+        if let early { return try early.finish() }
+        return try opener.open(fitting: bounds, isCancelled: isCancelled, progress: progress)
       })
   }
 
-  /// Opens a project.
-  func open(document path: String, artworks: ArtworkStore, _ opening: Opening) {
-    load(
-      otherwise: opening.fail, then: { [unowned self] in show($0, opening) },
-      by: { [state, packs, faces] bounds, isCancelled, progress throws(OpeningError) in
-        try OpenedWork.document(
-          at: path, faces: faces, artworks: artworks, fitting: bounds, keepingIn: state,
-          packs: packs, isCancelled: isCancelled, progress: progress)
-      })
+  private func opening(of target: WorkOpening.Target, _ artworks: ArtworkStore) -> WorkOpening {
+    WorkOpening(target: target, artworks: artworks, faces: faces, state: state, packs: packs)
   }
 
   /// Reads the stored work off the main thread; the result is `nothing` if that is cancelled.

@@ -32,6 +32,8 @@ package final class DocumentController {
   package var onStep: (JournalEntry) -> Void = { _ in }
   /// Called with a message for the user.
   package var onMessage: (String) -> Void = { _ in }
+  /// Called when the work could not be recorded.
+  package var onStateProblem: (StateError) -> Void = { _ in }
   /// Called with what went wrong, for the user.
   package var onProblem: (String) -> Void = { _ in }
   /// Called when the loading of a photo begins, progresses or ends.
@@ -51,6 +53,8 @@ package final class DocumentController {
   package let worker = Worker()
   /// The photo that is being loaded.
   var loading: Loading? { didSet { onLoadingChange() } }
+  /// What is being opened before it was requested.
+  var early: EarlyOpening?
   /// The undo or redo that waits for its photo, and the requests since.
   var travel: PendingTravel? {
     didSet { if (oldValue == nil) != (travel == nil) { onLoadingChange() } }
@@ -62,6 +66,13 @@ package final class DocumentController {
   package init(faces: FaceCatalog, scheduler: any Scheduler) {
     self.faces = faces
     self.scheduler = scheduler
+  }
+
+  /// Opens the folder that keeps the work.
+  package func openState(at path: String) throws(StateError) {
+    state = try StateDirectory(path: path) { [weak self, scheduler] problem in
+      scheduler.post { self?.onStateProblem(problem) }
+    }
   }
 
   /// Whether a photo is being loaded.

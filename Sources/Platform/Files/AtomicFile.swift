@@ -22,6 +22,14 @@ public enum AtomicFile {
     case owner
   }
 
+  /// What a new file survives.
+  package enum Durability: Hashable, Sendable {
+    /// The end of the process and of the system: the disk has it.
+    case system
+    /// The end of the process.
+    case process
+  }
+
   /// Writes bytes to a file.
   public static func write(
     _ bytes: [UInt8], to path: String, existing: Existing = .replace, access: Access = .everyone
@@ -35,6 +43,14 @@ public enum AtomicFile {
   public static func write(
     to path: String, existing: Existing = .replace, access: Access = .everyone,
     _ body: (FileWriter) throws(FileError) -> Void
+  ) throws(FileError) {
+    try write(to: path, existing: existing, access: access, durability: .system, body)
+  }
+
+  /// Writes a file with the bytes that `body` writes; if it throws, no file is left behind.
+  package static func write(
+    to path: String, existing: Existing = .replace, access: Access = .everyone,
+    durability: Durability, _ body: (FileWriter) throws(FileError) -> Void
   ) throws(FileError) {
     // If the path is a symbolic link, its target is replaced and the link stays.
     let target = existing == .replace ? resolved(path) : path
@@ -54,13 +70,13 @@ public enum AtomicFile {
     if existing == .replace && access == .everyone { copyPermissions(of: target, to: file) }
     try body(FileWriter(file, path: path))
     do throws(SystemError) {
-      try file.sync()
+      if durability == .system { try file.sync() }
       try file.flush()
       try temporary.publish(as: target, existing)
     } catch {
       throw FileError(error, path: path)
     }
-    FileSystem.sync(folder: folder)
+    if durability == .system { FileSystem.sync(folder: folder) }
   }
 
   /// Converts the errors of system calls to errors about a path.

@@ -1,0 +1,143 @@
+import Platform
+
+/// The photos and own stickers that a state directory keeps for the steps that refer to them.
+///
+/// A copy is on the disk before a step refers to it. What no journal refers to is deleted, except what
+/// is kept for steps that have not been recorded yet. All calls block, except `photo`.
+final class KeptFiles: Sendable {
+  private let folder: StateFolder
+  private let onProblem: @Sendable (StateError) -> Void
+  /// The hashes of files kept for steps that have not been recorded yet: no journal refers to them.
+  private let awaited = Monitor<Set<String>>([])
+  /// The kept photos, open: if another program removes them, they are kept again.
+  private let photos = Monitor<[String: PhotoFile]>([:])
+  /// The kept stickers, for the same reason.
+  private let stickers = Monitor<[StickerID: KeptSticker]>([:])
+  /// Whether one of them could not be kept so far.
+  private let isMissing = Monitor(false)
+  /// Excludes keeping files and deleting unused ones from each other.
+  private let access = Monitor(())
+
+  /// The number of files that are written at the same time.
+  private static let writers = 4
+
+  init(folder: StateFolder, onProblem: @escaping @Sendable (StateError) -> Void) {
+    self.folder = folder
+    self.onProblem = onProblem
+  }
+
+  /// Whether everything has been kept.
+  var isComplete: Bool { !isMissing.value }
+
+  /// The open kept copy of a photo; nil if there is none.
+  func photo(_ id: ContentID) -> PhotoFile? { photos.value[id.hex] }
+
+  /// Whether a sticker is kept.
+  func has(_ id: StickerID) -> Bool { stickers.value[id] != nil }
+
+  /// Keeps a copy of a photo's file, unless there is one.
+  func keep(_ photo: PhotoFile) {
+    keep(contents: [photo.content]) { folder throws(StateError) in try folder.keep(photo) }
+    // Without a copy, the photo itself stays open until it can be kept.
+    let open = folder.openPhoto(photo.content) ?? photo
+    photos.update { $0[photo.content.hex] = open }
+  }
+
+  /// Writes copies of own stickers, which survive the end of the process, and are kept after
+  /// `finish`; returns them with the copies in place of what was in memory.
+  func write(_ own: [StickerID: DocumentFile.OwnSticker]) -> [KeptSticker] {
+    var written = own.compactMap { id, sticker in
+      id.content.flatMap { KeptSticker($0, sticker) }
+    }
+    keep(contents: written.map(\.content)) { folder throws(StateError) in
+      for index in written.indices { written[index].bytes = try folder.write(written[index]) }
+    }
+    stickers.update { stickers in
+      for sticker in written { stickers[StickerID(sticker.content)] = sticker }
+    }
+    return written
+  }
+
+  /// Keeps own stickers that were written.
+  func finish(_ written: [KeptSticker]) {
+    guard !written.isEmpty else { return }
+    keep(contents: written.map(\.content)) { folder throws(StateError) in
+      // The disk takes one wait for several files that are written at the same time.
+      let failure = Monitor<StateError?>(nil)
+      let workers = (0..<min(Self.writers, written.count)).map { _ in Worker() }
+      for (index, sticker) in written.enumerated() {
+        workers[index % workers.count].perform {
+          do throws(StateError) { try folder.finish(sticker) } catch {
+            failure.update { $0 = $0 ?? error }
+          }
+        }
+      }
+      for worker in workers { worker.finish() }
+      folder.syncStickers()
+      if let error = failure.value { throw error }
+    }
+  }
+
+  /// Lets the next cleanup delete the copy of a photo or of an own sticker that is not used after all.
+  func discard(_ id: ContentID) {
+    awaited.update { _ = $0.remove(id.hex) }
+    stickers.update { stickers in stickers = stickers.filter { $0.key.content != id } }
+  }
+
+  /// Notes that a recorded step refers to its photo and stickers, which keeps their copies in use.
+  func didRecord(_ disguise: Disguise) { awaited.update { $0.subtract(disguise.contents) } }
+
+  /// Deletes the copies to which no journal refers.
+  ///
+  /// - Parameter history: The open work: another program may have removed its journal.
+  func removeUnused(besides history: History?) {
+    access.update { _ in
+      let removed = folder.removeUnusedFiles(
+        except: awaited.value.union(history?.contents ?? []))
+      photos.update { open in open = open.filter { !removed.contains($0.key) } }
+      stickers.update { kept in
+        kept = kept.filter { !removed.contains($0.key.content?.hex ?? "") }
+      }
+    }
+  }
+
+  /// Keeps everything again whose copy is missing.
+  ///
+  /// - Parameter prepare: Called before that.
+  func keepMissing(_ prepare: () throws(StateError) -> Void) {
+    access.update { _ in
+      do throws(StateError) {
+        try prepare()
+        for photo in photos.value.values { try folder.keep(photo) }
+        for sticker in stickers.value.values {
+          _ = try folder.write(sticker)
+          try folder.finish(sticker)
+        }
+        folder.syncStickers()
+        isMissing.update { $0 = false }
+      } catch {
+        let wasMissing = isMissing.update { isMissing in
+          defer { isMissing = true }
+          return isMissing
+        }
+        if !wasMissing { onProblem(error) }
+      }
+    }
+  }
+
+  /// Excludes a change of the folder from the others.
+  func change(_ body: () -> Void) { access.update { _ in body() } }
+
+  /// Keeps files; from the check whether they exist on, they are not deleted as unused.
+  private func keep(
+    contents: [ContentID], _ write: (StateFolder) throws(StateError) -> Void
+  ) {
+    access.update { _ in
+      awaited.update { $0.formUnion(contents.map(\.hex)) }
+      do throws(StateError) { try write(folder) } catch {
+        isMissing.update { $0 = true }
+        onProblem(error)
+      }
+    }
+  }
+}

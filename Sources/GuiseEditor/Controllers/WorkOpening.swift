@@ -1,0 +1,71 @@
+import DisguiseModel
+import Platform
+import TouchKit
+
+/// What opens a photo or a project; it blocks, so call it off the main thread.
+nonisolated struct WorkOpening: Sendable {
+  /// What is opened.
+  enum Target: Hashable, Sendable {
+    /// A photo with the work that is kept for it, or with none.
+    case photo(PhotoSource)
+    /// A project at a path.
+    case document(String)
+
+    /// The photo or project of a file; projects are told by the ending of their names.
+    static func file(_ path: String) -> Target {
+      path.lowercased().hasSuffix(".guise") ? .document(path) : .photo(.file(path: path))
+    }
+  }
+
+  let target: Target
+  let artworks: ArtworkStore
+  let faces: FaceCatalog
+  let state: StateDirectory?
+  let packs: OwnStickers?
+
+  /// Opens it.
+  ///
+  /// - Parameter bounds: The size in pixels at which the photo is decoded for the screen.
+  func open(
+    fitting bounds: Size, isCancelled: () -> Bool, progress: (Double) -> Void
+  ) throws(OpeningError) -> OpenedWork {
+    switch target {
+    case .photo(let source):
+      try OpenedWork.photo(
+        source, artworks: artworks, fitting: bounds, keepingIn: state, packs: packs,
+        isCancelled: isCancelled, progress: progress)
+    case .document(let path):
+      try OpenedWork.document(
+        at: path, faces: faces, artworks: artworks, fitting: bounds, keepingIn: state,
+        packs: packs, isCancelled: isCancelled, progress: progress)
+    }
+  }
+}
+
+/// Work that is being opened while the views are made that will show it.
+nonisolated final class EarlyOpening: Sendable {
+  let target: WorkOpening.Target
+  /// The job in which it is opened, and then shown.
+  let job = CancellableJob()
+  private let result = Monitor<Result<OpenedWork, OpeningError>?>(nil)
+
+  init(_ target: WorkOpening.Target) { self.target = target }
+
+  /// Opens it; called once.
+  func begin(_ opening: WorkOpening, fitting bounds: Size, progress: (Double) -> Void) {
+    let opened: Result<OpenedWork, OpeningError>
+    do throws(OpeningError) {
+      opened = .success(
+        try opening.open(
+          fitting: bounds, isCancelled: { [job] in job.isCancelled }, progress: progress))
+    } catch {
+      opened = .failure(error)
+    }
+    result.update { $0 = opened }
+  }
+
+  /// Waits for what was opened.
+  func finish() throws(OpeningError) -> OpenedWork {
+    try result.wait { $0 }.get()
+  }
+}
