@@ -14,13 +14,16 @@ public struct Finger: Hashable {
     self.isPrecise = isPrecise
   }
 
-  /// Puts the finger down.
-  public func down(at point: Point, provisional: Bool = false) {
-    stage.frame([sample(.began(provisional: provisional), at: point)])
+  /// Puts the finger down. The pressure is that of ``Touch/pressure``: nil for a screen that does
+  /// not measure it.
+  public func down(at point: Point, provisional: Bool = false, pressure: Double? = nil) {
+    stage.frame([sample(.began(provisional: provisional), at: point, pressure: pressure)])
   }
 
-  /// Moves the finger in one step.
-  public func move(to point: Point) { stage.frame([sample(.moved, at: point)]) }
+  /// Moves the finger in one step; nil keeps its pressure.
+  public func move(to point: Point, pressure: Double? = nil) {
+    stage.frame([sample(.moved, at: point, pressure: pressure)])
+  }
 
   /// Lifts the finger, at its current location for nil.
   public func up(at point: Point? = nil) {
@@ -62,9 +65,12 @@ public struct Finger: Hashable {
 
   /// Returns a sample of this finger at the current time, to be combined with other fingers'
   /// samples into one frame.
-  public func sample(_ kind: TouchSample.Kind, at point: Point) -> TouchSample {
+  public func sample(
+    _ kind: TouchSample.Kind, at point: Point, pressure: Double? = nil
+  ) -> TouchSample {
     TouchSample(
-      id: id, kind: kind, location: point, timestamp: stage.now, isPrecise: isPrecise)
+      id: id, kind: kind, location: point, timestamp: stage.now, isPrecise: isPrecise,
+      pressure: pressure)
   }
 
   /// Whether two values stand for the same finger of a stage.

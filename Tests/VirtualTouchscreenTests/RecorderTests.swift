@@ -32,6 +32,52 @@ import Testing
         """)
   }
 
+  @Test("records a finger's pressure when it changes") func pressure() throws {
+    var builder = RecordingBuilder(screen: PixelSize(800, 600))
+    builder.begin(touch: 7, at: Point(10, 20), pressure: 0.25, time: 0)
+    builder.update(touch: 7, at: Point(11, 20), pressure: 0.25, time: 8)
+    builder.update(touch: 7, at: Point(11, 20), pressure: 0.5, time: 16)
+    builder.update(touch: 7, at: Point(12, 20), time: 24)
+    builder.end(touch: 7, at: Point(12, 20), time: 32)
+
+    let recording = builder.finish()
+
+    #expect(
+      recording.text == """
+        touch-recording 1 800x600
+        wait-window
+        wait-still 300
+        0 pressure 0 0.25
+        0 down 0 10 20
+        8 move 0 11 20
+        16 pressure 0 0.5
+        24 move 0 12 20
+        32 up 0
+
+        """)
+    #expect(try Recording(parsing: recording.text).text == recording.text)
+  }
+
+  @Test("reads the pressure from the server's devices") func measuredPressure() throws {
+    let server = try XServer()
+    let recorder = try Recorder(server.display)
+
+    try server.play(
+      """
+      pressure 0 0.25
+      down 0 70 80
+      pressure 0 1
+      up 0
+      """)
+    let inputs = recorder.finish().steps.compactMap { step -> Double? in
+      if case .input(.pressure(0, let pressure)) = step.action { pressure } else { nil }
+    }
+
+    #expect(inputs.count == 2)
+    #expect(abs((inputs.first ?? 0) - 0.25) < 0.001)
+    #expect(inputs.last == 1)
+  }
+
   @Test("records the input of a server's devices in a form that can be played")
   func records() throws {
     let server = try XServer()

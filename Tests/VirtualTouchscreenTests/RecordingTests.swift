@@ -36,6 +36,7 @@ import Testing
     500 up 1
     down 2 5 5
     up 2 6 7
+    pressure 2 0.25
     cancel
     pointer 10 20
     button 1 down
@@ -65,7 +66,7 @@ import Testing
   func roundTrip() throws {
     let recording = try Recording(parsing: Self.allActions)
 
-    #expect(recording.steps.count == 27)
+    #expect(recording.steps.count == 28)
     #expect(recording.text == Self.allActions)
   }
 

@@ -15,12 +15,13 @@ public final class Touch: Hashable {
     case cancelled
   }
 
-  /// Phase, time and location of the finger at one instant.
+  /// Phase, time, location and pressure of the finger at one instant.
   struct Moment {
     var phase: Phase
     var timestamp: EventTime
     var location: Point
     var previousLocation: Point
+    var pressure: Double?
   }
 
   /// The identity of the finger: device and contact number.
@@ -73,19 +74,24 @@ public final class Touch: Hashable {
     startLocation = sample.location
     current = Moment(
       phase: .began, timestamp: sample.timestamp, location: sample.location,
-      previousLocation: sample.location)
+      previousLocation: sample.location, pressure: sample.plausiblePressure)
     self.isProvisional = isProvisional
     self.tapCount = tapCount
     self.view = view
     self.window = window
   }
 
-  /// What the finger did in the latest frame. While a delayed touch is replayed, phase, timestamp
-  /// and locations are those of the original moment.
+  /// What the finger did in the latest frame. While a delayed touch is replayed, phase, timestamp,
+  /// locations and pressure are those of the original moment.
   public var phase: Phase { (dispatched ?? current).phase }
 
   /// The event time of the latest change.
   public var timestamp: EventTime { (dispatched ?? current).timestamp }
+
+  /// How hard the finger presses, from 0 to 1, the most that the device can measure; nil if the
+  /// device has not measured it, as most touchscreens and all mice do not. A finger that only
+  /// changes its pressure moves: its phase is ``Phase/moved``, its location the same as before.
+  public var pressure: Double? { (dispatched ?? current).pressure }
 
   /// The location of the finger, in window points.
   package var location: Point { (dispatched ?? current).location }

@@ -43,19 +43,24 @@ public nonisolated struct TouchSample: Hashable, Sendable {
   public var timestamp: EventTime
   /// Whether the device is as precise as a mouse: the slop is then 4 points.
   public var isPrecise: Bool
+  /// How hard the finger presses, from 0 to 1, the most that the device can measure; nil for the
+  /// same as before, or if the device does not measure it. Values outside are clamped.
+  public var pressure: Double?
   /// The location of the pointer, in window points, for a finger on a touchpad or a turn of the
   /// wheel; nil for a finger on the screen.
   var pointer: Point?
 
   /// Creates a sample from its parts.
   public init(
-    id: ID, kind: Kind, location: Point, timestamp: EventTime, isPrecise: Bool = false
+    id: ID, kind: Kind, location: Point, timestamp: EventTime, isPrecise: Bool = false,
+    pressure: Double? = nil
   ) {
     self.id = id
     self.kind = kind
     self.location = location
     self.timestamp = timestamp
     self.isPrecise = isPrecise
+    self.pressure = pressure
   }
 }
 

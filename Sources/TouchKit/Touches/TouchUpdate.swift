@@ -49,13 +49,16 @@ extension Touch {
     update.end = .cancelled
   }
 
-  /// Ignores moves of a finger that is already up, and implausible locations.
+  /// Ignores moves of a finger that is already up, and implausible values.
   private func move(with sample: TouchSample) {
     guard liftTime == nil else { return }
     current.timestamp = sample.timestamp
-    guard sample.location.isPlausible, sample.location != current.location else { return }
+    let location = sample.location.isPlausible ? sample.location : current.location
+    let pressure = sample.plausiblePressure ?? current.pressure
+    guard location != current.location || pressure != current.pressure else { return }
     current.previousLocation = current.location
-    current.location = sample.location
+    current.location = location
+    current.pressure = pressure
     current.phase = .moved
     update.hasMoved = true
   }
@@ -64,6 +67,14 @@ extension Touch {
   func consumeUpdate() -> TouchUpdate {
     defer { update = TouchUpdate() }
     return update
+  }
+}
+
+extension TouchSample {
+  /// The pressure, from 0 to 1; nil if the device reports none, or no number.
+  var plausiblePressure: Double? {
+    guard let pressure, !pressure.isNaN else { return nil }
+    return min(max(pressure, 0), 1)
   }
 }
 

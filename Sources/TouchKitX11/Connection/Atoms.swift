@@ -33,6 +33,8 @@ nonisolated enum AtomName: String, CaseIterable {
   /// The selection of screen 0, the only screen of a modern desktop.
   case settingsSelection = "_XSETTINGS_S0"
   case settings = "_XSETTINGS_SETTINGS"
+  /// The same as `PressureAxis.label`: raw values are literals.
+  case touchPressure = "Abs MT Pressure"
   case fence = "_TOUCHKIT_FENCE"
   case transfer = "_TOUCHKIT_TRANSFER"
   case clipboard = "CLIPBOARD"

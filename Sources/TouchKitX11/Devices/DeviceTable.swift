@@ -1,9 +1,15 @@
+import CX11
 import CXi
 import X11Support
 
 /// The input devices by identifier, kept up to date by hierarchy and device events.
 nonisolated struct DeviceTable: Sendable {
   private var devices: [Int: InputDevice] = [:]
+  /// The label of the axes that report the pressure of contacts; 0 for none.
+  private let pressureLabel: Atom
+
+  /// Creates an empty table.
+  init(pressureLabel: Atom = 0) { self.pressureLabel = pressureLabel }
 
   /// The device with an identifier; nil if the server has not reported it.
   subscript(id: Int) -> InputDevice? {
@@ -38,7 +44,7 @@ nonisolated struct DeviceTable: Sendable {
     let id = Int(event.sourceid)
     guard event.reason != XISlaveSwitch || devices[id] == nil else { return }
     let old = devices[id]
-    var device = InputDevice(event.deviceClasses)
+    var device = InputDevice(event.deviceClasses, pressure: pressureLabel)
     // Properties of the name, which the event does not have.
     device.isKeyboard = old?.isKeyboard ?? false
     device.isXwaylandTouch = old?.isXwaylandTouch ?? false
@@ -46,7 +52,7 @@ nonisolated struct DeviceTable: Sendable {
   }
 
   private func device(_ info: XIDeviceInfo) -> InputDevice {
-    var device = InputDevice(info.deviceClasses)
+    var device = InputDevice(info.deviceClasses, pressure: pressureLabel)
     let name = info.name.map { String(cString: $0) } ?? ""
     device.isKeyboard =
       info.use == XISlaveKeyboard && info.enabled != 0 && InputDevice.hasLetters(name)

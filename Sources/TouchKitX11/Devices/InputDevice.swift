@@ -1,3 +1,4 @@
+import CX11
 import CXi
 import X11Support
 
@@ -25,6 +26,8 @@ nonisolated struct InputDevice: Hashable, Sendable {
 
   /// How the device reports contacts.
   var touch = Touch.none
+  /// The axis of the contacts' pressure; nil if it has none.
+  var pressureAxis: PressureAxis?
   /// The scroll axes.
   var scrollAxes: [ScrollAxis] = []
   /// Whether the position is absolute, as a tablet's, as opposed to relative, as a mouse's.
@@ -36,8 +39,9 @@ nonisolated struct InputDevice: Hashable, Sendable {
 }
 
 nonisolated extension InputDevice {
-  /// Creates a device from the classes listed by the server.
-  init(_ classes: DeviceClasses) {
+  /// Creates a device from the classes listed by the server; a label marks the axis of a contact's
+  /// pressure.
+  init(_ classes: DeviceClasses, pressure label: Atom = 0) {
     if let touch = classes.all(XITouchClass, as: XITouchClassInfo.self).last {
       self.touch = touch.mode == XIDirectTouch ? .direct : .dependent
     }
@@ -48,6 +52,7 @@ nonisolated extension InputDevice {
           number: Int(axis.number), isHorizontal: axis.scroll_type == XIScrollTypeHorizontal,
           increment: axis.increment)
       }
+    pressureAxis = PressureAxis(classes, label: label)
     isAbsolute = classes.valuators.last { $0.number == 0 }?.mode == XIModeAbsolute
   }
 

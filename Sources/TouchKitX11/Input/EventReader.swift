@@ -7,7 +7,7 @@ import X11Support
 /// Reads events from the connection and decodes them.
 final class EventReader {
   /// The input devices as of the last event read.
-  private(set) var devices = DeviceTable()
+  private(set) var devices: DeviceTable
   /// The last fence that the server has processed: the serial number of its request, and the server's
   /// time then, in milliseconds.
   private(set) var lastFence: (serial: UInt, serverTime: UInt32)?
@@ -22,6 +22,7 @@ final class EventReader {
     self.connection = connection
     self.surface = surface
     self.keyboard = keyboard
+    devices = DeviceTable(pressureLabel: connection.atoms[.touchPressure])
     devices.reload(from: connection.server)
   }
 

@@ -35,6 +35,7 @@ nonisolated extension InputEvent {
     guard devices.isTouchscreen(source) else { return nil }
     var report = TouchDecoder.report(of: event)
     report?.isFromXwayland = devices[source]?.isXwaylandTouch ?? false
+    report?.pressure = devices[source]?.pressureAxis?.pressure(of: event.valuators)
     return report.map(InputEvent.touch)
   }
 

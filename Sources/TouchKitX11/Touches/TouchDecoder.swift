@@ -61,6 +61,8 @@ nonisolated struct TouchReport: Hashable, Sendable {
   /// The position; nil if the event has none: an ownership event carries no position, and a
   /// synthetic end carries that of an arbitrary finger.
   var position: DevicePosition?
+  /// How hard the finger presses, from 0 to 1; nil if the event does not say.
+  var pressure: Double?
   /// Whether the server moves the pointer with this contact.
   var emulatesPointer = false
   /// Whether the touchscreen is that of Xwayland, which reports a cancelled touch as lifted.

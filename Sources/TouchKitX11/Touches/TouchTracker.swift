@@ -12,6 +12,8 @@ nonisolated struct TouchTracker {
     var machine = TouchOwnershipMachine()
     /// The last position, relative to the root window because our window may move under the finger.
     var root: Point
+    /// The last pressure; nil until the device has sent one.
+    var pressure: Double?
 
     var isDown: Bool { machine.state == .provisional || machine.state == .owned }
   }
@@ -42,6 +44,7 @@ nonisolated struct TouchTracker {
       guard let index else { return note(report, time) }
       if let position = report.position, contacts[index].isDown {
         contacts[index].root = position.root
+        contacts[index].pressure = report.pressure ?? contacts[index].pressure
         adopt(position, at: time)
       }
       apply(input, to: index, at: time)
@@ -84,7 +87,8 @@ nonisolated struct TouchTracker {
   private mutating func begin(_ report: TouchReport, at position: DevicePosition, _ time: EventTime)
   {
     adopt(position, at: time)
-    let contact = Contact(id: report.id, source: report.source, root: position.root)
+    let contact = Contact(
+      id: report.id, source: report.source, root: position.root, pressure: report.pressure)
     contacts.append(contact)
     emit(.began(provisional: true), contact, time, stamped: time)
     note(report, time, after: .provisional, reported: .began(provisional: true))
@@ -118,7 +122,7 @@ nonisolated struct TouchTracker {
   ) {
     let sample = TouchSample(
       id: contact.id, kind: kind, location: placement.location(ofRoot: contact.root),
-      timestamp: moment)
+      timestamp: moment, pressure: contact.pressure)
     if let frame = assembler.add(sample, stamped: time) { frames.append(frame) }
   }
 

@@ -7,6 +7,8 @@ import Drawing
 package final class Touchscreen: VirtualDevice {
   /// The positions of the fingers that are down, by finger number.
   package private(set) var fingers: [Int: Point] = [:]
+  /// The pressures of fingers, from 0 to 1, by finger number; the others report none.
+  private var pressures: [Int: Double] = [:]
   package private(set) var connection: DeviceConnection
   private let connect: () throws(DeviceError) -> DeviceConnection
   private let display: String
@@ -27,21 +29,40 @@ package final class Touchscreen: VirtualDevice {
   /// The caller chooses its number, from 0; the number identifies the finger until it is lifted.
   package func down(_ finger: Int, at point: Point) throws(DeviceError) {
     guard fingers[finger] == nil else { throw .wrongFinger(finger, isDown: true) }
-    try connection.send(.touch(finger, .begin, axes[point]))
+    try connection.send(.touch(finger, .begin, values(of: finger, at: point)))
     fingers[finger] = point
   }
 
   /// Moves a finger that is down.
   package func move(_ finger: Int, to point: Point) throws(DeviceError) {
     guard fingers[finger] != nil else { throw .wrongFinger(finger, isDown: false) }
-    try connection.send(.touch(finger, .update, axes[point]))
+    try connection.send(.touch(finger, .update, values(of: finger, at: point)))
     fingers[finger] = point
   }
+
+  /// Sets how hard a finger presses, from 0 to 1, until it is set again. A finger that is down
+  /// reports it at once, one that is up when it lands.
+  package func press(_ finger: Int, by pressure: Double) throws(DeviceError) {
+    pressures[finger] = pressure
+    guard let point = fingers[finger] else { return }
+    try move(finger, to: point)
+  }
+
+  /// The values of the axes of a finger at a point.
+  private func values(of finger: Int, at point: Point) -> [Int: Double] {
+    var values = axes[point]
+    values[Self.pressureAxis] = pressures[finger].map { $0 * Self.fullPressure }
+    return values
+  }
+
+  /// The driver's axis of the pressure, behind those of the scroll wheels, and its largest value.
+  private static let pressureAxis = 4
+  private static let fullPressure = 2047.0
 
   /// Lifts a finger, at its current position for nil.
   package func up(_ finger: Int, at point: Point? = nil) throws(DeviceError) {
     guard let last = fingers[finger] else { throw .wrongFinger(finger, isDown: false) }
-    try connection.send(.touch(finger, .end, axes[point ?? last]))
+    try connection.send(.touch(finger, .end, values(of: finger, at: point ?? last)))
     fingers[finger] = nil
   }
 

@@ -128,6 +128,7 @@ extension Seat {
   package func perform(_ input: Recording.Input) throws(DeviceError) {
     switch input {
     case .down(let finger, let point): try touchscreen().down(finger, at: point)
+    case .pressure(let finger, let pressure): try touchscreen().press(finger, by: pressure)
     case .move(let finger, let point): try touchscreen().move(finger, to: point)
     case .up(let finger, let point): try touchscreen().up(finger, at: point)
     case .cancel: try touchscreen().cancelAll()

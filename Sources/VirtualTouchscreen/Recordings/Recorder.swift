@@ -74,11 +74,12 @@ package final class Recorder {
   private func recordTouch(_ event: XIRawEvent, _ time: UInt32) {
     guard let area = area(of: event.sourceid) else { return }
     let point = area.point(event.valuators, on: screen.size)
+    let pressure = area.pressure?.pressure(of: event.valuators)
     switch event.evtype {
     case XI_RawTouchBegin:
-      builder.begin(touch: Int(event.detail), at: point, time: time)
+      builder.begin(touch: Int(event.detail), at: point, pressure: pressure, time: time)
     case XI_RawTouchUpdate:
-      builder.update(touch: Int(event.detail), at: point, time: time)
+      builder.update(touch: Int(event.detail), at: point, pressure: pressure, time: time)
     default:
       builder.end(touch: Int(event.detail), at: point, time: time)
     }
@@ -112,14 +113,19 @@ package final class Recorder {
   }
 }
 
-/// The ranges of a touchscreen's first two axes.
+/// The axes of a touchscreen: the ranges of the first two, and the one of the pressure.
 private struct TouchArea {
   private var ranges: [(min: Double, max: Double)] = [(0, 1), (0, 1)]
+  let pressure: PressureAxis?
 
-  /// Queries a device's axes; nil if the device is gone.
+  /// Queries a device's axes; nil if the device is gone. Calls `XInternAtom`.
   init?(of device: Int32, on display: XDisplay) {
-    let axes = display.devices(device) { $0.count == 1 ? $0[0].deviceClasses.valuators : nil }
-    guard let axes = axes ?? nil else { return nil }
+    let label = XInternAtom(display.pointer, PressureAxis.label, 0)
+    let axes = display.devices(device) { devices in
+      devices.first.map(\.deviceClasses).map { ($0.valuators, PressureAxis($0, label: label)) }
+    }
+    guard let (axes, pressure) = axes ?? nil else { return nil }
+    self.pressure = pressure
     for axis in axes where axis.number < 2 && axis.max > axis.min {
       ranges[Int(axis.number)] = (axis.min, axis.max)
     }
@@ -144,6 +150,8 @@ struct RecordingBuilder {
   /// The finger numbers of the touches that are down, by the server's touch identifiers.
   private var fingers: [Int: Int] = [:]
   private var places: [Int: Point] = [:]
+  /// The pressures that the recording has set so far, by finger number.
+  private var pressures: [Int: Double] = [:]
   private var start: UInt32?
   private var now = RecordingTime.zero
 
@@ -152,17 +160,20 @@ struct RecordingBuilder {
   }
 
   /// Adds a begun touch, which gets the lowest free finger number.
-  mutating func begin(touch: Int, at point: Point, time: UInt32) {
+  mutating func begin(touch: Int, at point: Point, pressure: Double? = nil, time: UInt32) {
     let used = Set(fingers.values)
     let finger = (0...).first { !used.contains($0) } ?? 0
     fingers[touch] = finger
     places[touch] = point
+    set(pressure, of: finger, at: time)
     add(.down(finger, point), at: time)
   }
 
   /// Adds a moved touch. Touches that began before the recording are ignored.
-  mutating func update(touch: Int, at point: Point, time: UInt32) {
-    guard let finger = fingers[touch], places[touch] != point else { return }
+  mutating func update(touch: Int, at point: Point, pressure: Double? = nil, time: UInt32) {
+    guard let finger = fingers[touch] else { return }
+    set(pressure, of: finger, at: time)
+    guard places[touch] != point else { return }
     places[touch] = point
     add(.move(finger, point), at: time)
   }
@@ -172,6 +183,13 @@ struct RecordingBuilder {
     guard let finger = fingers.removeValue(forKey: touch) else { return }
     let last = places.removeValue(forKey: touch)
     add(.up(finger, last == point ? nil : point), at: time)
+  }
+
+  /// Adds a finger's pressure if it has changed.
+  private mutating func set(_ pressure: Double?, of finger: Int, at time: UInt32) {
+    guard let pressure, pressures[finger] != pressure else { return }
+    pressures[finger] = pressure
+    add(.pressure(finger, pressure), at: time)
   }
 
   /// Adds an input of the pointer, a button, a key or the wheel.

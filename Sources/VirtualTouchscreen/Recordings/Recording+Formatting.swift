@@ -29,6 +29,7 @@ extension Recording.Input {
     case .down(let finger, let point): "down \(finger) \(point.text)"
     case .move(let finger, let point): "move \(finger) \(point.text)"
     case .up(let finger, let point): "up \(finger)" + (point.map { " " + $0.text } ?? "")
+    case .pressure(let finger, let pressure): "pressure \(finger) \(decimal(pressure))"
     case .cancel: "cancel"
     case .pointer(let point): "pointer \(point.text)"
     case .press(let button): "button \(button) down"

@@ -98,6 +98,8 @@ extension Recording {
     case "down": return .down(try finger(&line), try line.point())
     case "move": return .move(try finger(&line), try line.point())
     case "up": return .up(try finger(&line), try line.consumePoint())
+    case "pressure":
+      return .pressure(try finger(&line), try line.number("a pressure", in: 0...1))
     case "cancel": return .cancel
     case "pointer": return .pointer(try line.point())
     case "button":

@@ -58,6 +58,8 @@ package struct Recording: Hashable, Sendable {
     case move(Int, Point)
     /// Lifts a finger, at its current position for nil.
     case up(Int, Point?)
+    /// Sets how hard a finger presses, from 0 to 1, until it is set again.
+    case pressure(Int, Double)
     /// Disconnects the touchscreen while fingers are down and reconnects it without them.
     case cancel
     /// Moves the pointer.

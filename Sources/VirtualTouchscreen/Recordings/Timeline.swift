@@ -165,7 +165,7 @@ private struct TimelineBuilder {
         throw Problem(text: "finger \(finger) is not down")
       }
     case .cancel: fingers = []
-    case .pointer, .press, .release, .wheel, .key, .keyDown, .keyUp, .type: break
+    case .pressure, .pointer, .press, .release, .wheel, .key, .keyDown, .keyUp, .type: break
     }
   }
 
@@ -199,7 +199,7 @@ private struct Stretch: Sendable {
     case .move(let finger, let point): .move(finger, self(point))
     case .up(let finger, let point): .up(finger, point.map { self($0) })
     case .pointer(let point): .pointer(self(point))
-    case .cancel, .press, .release, .wheel, .key, .keyDown, .keyUp, .type: input
+    case .pressure, .cancel, .press, .release, .wheel, .key, .keyDown, .keyUp, .type: input
     }
   }
 }

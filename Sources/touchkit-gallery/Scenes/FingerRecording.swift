@@ -17,6 +17,8 @@ struct FingerRecording {
     let place: Point
     /// In the window's coordinates.
     let windowPlace: Point
+    /// From 0 to 1; nil if the screen does not measure it.
+    let pressure: Double?
   }
 
   private(set) var steps: [Step] = []
@@ -48,7 +50,8 @@ struct FingerRecording {
     steps.append(
       Step(
         time: Int64(time.milliseconds - start.milliseconds), finger: finger, change: change,
-        place: touch.location(in: board), windowPlace: touch.location(in: nil)))
+        place: touch.location(in: board), windowPlace: touch.location(in: nil),
+        pressure: touch.pressure))
   }
 
   /// The recording as `gesture-player` and `xtouch-run --play` read it, for a window that fills the
@@ -56,9 +59,14 @@ struct FingerRecording {
   @MainActor func text(in window: Window) -> String {
     func pixels(_ length: Double) -> String { (length * window.scale).formatted(decimals: 1) }
     let size = window.size * window.scale
-    let lines = steps.map { step in
-      "\(step.time) \(step.change.rawValue) \(step.finger - 1) "
+    let lines = steps.flatMap { step in
+      let pressure = step.pressure.map {
+        "\(step.time) pressure \(step.finger - 1) \($0.formatted(decimals: 3))"
+      }
+      let move =
+        "\(step.time) \(step.change.rawValue) \(step.finger - 1) "
         + "\(pixels(step.windowPlace.x)) \(pixels(step.windowPlace.y))"
+      return [pressure, move].compactMap(\.self)
     }
     let head = "touch-recording 1 \(Int(size.width))x\(Int(size.height))"
     return ([head] + lines).joined(separator: "\n") + "\n"

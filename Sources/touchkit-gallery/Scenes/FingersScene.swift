@@ -2,8 +2,8 @@ import FoundationEssentials
 import Glibc
 import TouchKit
 
-/// A touch tester: every finger with its trail and its samples, their rate and delay; what fingers do can
-/// be recorded, replayed and saved for `gesture-player`.
+/// A touch tester: every finger with its trail and its samples, their rate, delay and pressure; what
+/// fingers do can be recorded, replayed and saved for `gesture-player`.
 final class FingersScene: Scene {
   private let board = FingerBoard()
   private let readout = Label("", font: Theme.action)
@@ -37,10 +37,12 @@ final class FingersScene: Scene {
 
   private func show(_ event: TouchEvent) {
     if isRecording { recording?.add(event, in: board) }
-    let fingers = event.touches(for: board).filter(\.isDown).count
-    var parts = ["\(fingers) finger\(fingers == 1 ? "" : "s")"]
+    let fingers = event.touches(for: board).filter(\.isDown)
+    var parts = ["\(fingers.count) finger\(fingers.count == 1 ? "" : "s")"]
     if board.rate > 0 { parts.append("\(Int(board.rate.rounded())) Hz") }
     if let delay = delay(of: event) { parts.append("\(delay.formatted(decimals: 1)) ms late") }
+    let pressures = fingers.compactMap(\.pressure).map { "\(Int(($0 * 100).rounded())) %" }
+    if !pressures.isEmpty { parts.append("pressure " + pressures.joined(separator: ", ")) }
     readout.text = parts.joined(separator: "   ")
   }
 

@@ -5,6 +5,29 @@ import VirtualTouchscreen
 
 extension GalleryStories {
   @Suite("Fingers") struct FingersStory {
+    @Test("the pressure of each finger is read where the screen measures it") func pressure() throws
+    {
+      let stage = try GalleryStage("fingers")
+      let middle = try stage.place(0.5, 0.5)
+      func read(_ isWanted: @escaping (String) -> Bool) throws {
+        try stage.waitForTree("the readout") {
+          isWanted($0.first(identifier: "readout")?.label ?? "")
+        }
+      }
+      try stage.touch.down(0, at: middle)
+      try read { $0.hasPrefix("1 finger ") && !$0.contains("pressure") }
+
+      try stage.touch.press(1, by: 0.25)
+      try stage.touch.down(1, at: middle + Vector(200, 0))
+      try read { $0.hasPrefix("2 fingers ") && $0.hasSuffix("pressure 25 %") }
+
+      // A finger that rests presses harder.
+      try stage.touch.press(1, by: 1)
+      try read { $0.hasSuffix("pressure 100 %") }
+      try stage.touch.press(0, by: 0.5)
+      try read { $0.hasSuffix("pressure 50 %, 100 %") }
+    }
+
     @Test("fingers leave trails; what they do is recorded, replayed, saved and can be played")
     func recording() throws {
       let stage = try GalleryStage("fingers")

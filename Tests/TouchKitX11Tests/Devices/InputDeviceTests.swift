@@ -5,6 +5,8 @@ import X11Support
 @testable import TouchKitX11
 
 @Suite struct InputDeviceTests {
+  private static let pressureLabel: UInt = 300
+
   /// Creates a device from class descriptions as listed by the server.
   private func device(
     touch: XITouchClassInfo? = nil, scroll: XIScrollClassInfo? = nil,
@@ -21,7 +23,8 @@ import X11Support
             UnsafeMutableRawPointer(axis),
           ].map { $0.assumingMemoryBound(to: XIAnyClassInfo.self) }
           return classes.withUnsafeMutableBufferPointer {
-            InputDevice(DeviceClasses($0.baseAddress, count: Int32($0.count)))
+            InputDevice(
+              DeviceClasses($0.baseAddress, count: Int32($0.count)), pressure: Self.pressureLabel)
           }
         }
       }
@@ -65,6 +68,35 @@ import X11Support
     #expect(device(axis: axis).isAbsolute)
     axis.mode = XIModeRelative
     #expect(!device(axis: axis).isAbsolute)
+  }
+
+  private func pressureAxis(_ range: (Double, Double), label: UInt = pressureLabel)
+    -> XIValuatorClassInfo
+  {
+    var axis = XIValuatorClassInfo()
+    axis.type = XIValuatorClass
+    axis.number = 2
+    axis.label = label
+    (axis.min, axis.max) = range
+    return axis
+  }
+
+  @Test("finds the axis of the pressure by its label, unless its range is empty") func pressure() {
+    #expect(device(axis: pressureAxis((0, 2047))).pressureAxis?.number == 2)
+    #expect(device(axis: pressureAxis((0, 2047), label: 301)).pressureAxis == nil)
+    #expect(device(axis: pressureAxis((0, 0))).pressureAxis == nil)
+    #expect(device(axis: pressureAxis((0, .infinity))).pressureAxis == nil)
+  }
+
+  @Test("the pressure is a part of the axis's range; an event need not have one")
+  func pressureValues() {
+    let axis = PressureAxis(number: 2, range: 100...300)
+
+    #expect(withAxes([0: 5, 1: 6, 2: 150], axis.pressure) == 0.25)
+    #expect(withAxes([2: 900], axis.pressure) == 1)
+    #expect(withAxes([2: 0], axis.pressure) == 0)
+    #expect(withAxes([0: 5, 1: 6], axis.pressure) == nil)
+    #expect(withAxes([2: .nan], axis.pressure) == nil)
   }
 
   @Test("accepts touches from unknown devices") func unknown() {

@@ -40,6 +40,23 @@ import TouchKit
     #expect(tracker.isEmpty)
   }
 
+  @Test("a finger keeps its pressure while events do not say it") mutating func pressure() {
+    func report(_ kind: TouchReport.Kind, _ x: Double, _ pressure: Double?) -> TouchReport {
+      var report = Self.report(1, kind, x: x)
+      report.pressure = pressure
+      return report
+    }
+    handle(report(.began, 10, nil), at: 0)
+    handle(report(.changed(.updated), 20, 0.5), at: 10)
+    handle(report(.changed(.updated), 30, nil), at: 20)
+    handle(report(.changed(.updated), 30, 0.75), at: 30)
+    handle(report(.changed(.ended), 30, nil), at: 40)
+
+    let pressures = tracker.takeFrames().flatMap { $0.samples.map(\.pressure) }
+
+    #expect(pressures == [nil, 0.5, 0.5, 0.75, 0.75])
+  }
+
   @Test("an end without ownership is a cancel") mutating func taken() {
     handle(Self.began(1, x: 10), at: 5)
     handle(Self.report(1, .changed(.updated), x: 20), at: 15)
