@@ -15,6 +15,22 @@ import Testing
     #expect(pixels[6, 6] == .clear)
   }
 
+  @Test("draws the pixels that a buffer has at that moment") func buffer() {
+    let buffer = PixelBuffer(width: 2, height: 2)
+    let target = PixelBuffer(width: 20, height: 20, format: .alpha)
+    func draw() { target.draw { $0.draw(buffer, in: Rect(4, 4, 8, 8), quality: .nearest) } }
+
+    draw()
+    #expect(target[4, 4] == .black)
+    #expect(target[12, 4] == .clear)
+    buffer.draw { $0.fill(Rect(1, 0, 1, 2), with: .red) }
+    #expect(target[11, 11] == .black)
+    draw()
+
+    #expect(target[7, 11] == .black)
+    #expect(target[8, 4] == .red && target[11, 11] == .red)
+  }
+
   @Test("strokes along a path with caps and dashes") func strokes() {
     let line = Path.line(from: Point(4, 10), to: Point(16, 10))
     let style = StrokeStyle(width: 4, cap: .butt, dash: [4, 4])

@@ -37,6 +37,16 @@ extension Canvas {
     }
   }
 
+  /// Draws the present pixels of a buffer, scaled to fill a rectangle, without copying them: for a
+  /// picture that is painted while it is shown. It must not be the buffer that the canvas draws on.
+  public func draw(_ buffer: PixelBuffer, in rect: Rect, quality: ScalingQuality = .bilinear) {
+    // Immutable during this call, in which nothing else draws.
+    let bitmap = Bitmap(
+      buffer.data, width: buffer.width, height: buffer.height, stride: buffer.stride,
+      format: buffer.format, owner: buffer)
+    draw(bitmap, in: rect, quality: quality)
+  }
+
   /// Fills the shape of a bitmap, scaled to fill a rectangle, with a color: draws an icon. Only the
   /// bitmap's opacity is used.
   ///
