@@ -1,10 +1,14 @@
 /// The user's folders, as the XDG Base Directory Specification and `xdg-user-dirs` define them.
-package struct UserFolders: Sendable {
+public struct UserFolders: Sendable {
   /// A folder whose place the user can choose, by its name in `user-dirs.dirs`.
-  package enum Kind: String, CaseIterable, Sendable {
+  public enum Kind: String, CaseIterable, Sendable {
+    /// Pictures.
     case pictures = "PICTURES"
+    /// What was received from others.
     case downloads = "DOWNLOAD"
+    /// Documents of any kind.
     case documents = "DOCUMENTS"
+    /// What lies on the desktop.
     case desktop = "DESKTOP"
 
     /// The name in the home folder if the user has chosen no other.
@@ -20,11 +24,14 @@ package struct UserFolders: Sendable {
 
   private let environment: [String: String]
 
+  /// The folders of the user who runs this process.
+  public static var current: UserFolders { UserFolders(environment: Launch.currentEnvironment) }
+
   /// Creates the folders of a user with an environment.
-  package init(environment: [String: String]) { self.environment = environment }
+  public init(environment: [String: String]) { self.environment = environment }
 
   /// The home folder; nil if `HOME` is not an absolute path.
-  package var home: String? { absolute("HOME") }
+  public var home: String? { absolute("HOME") }
 
   /// The folder for an application's data, `$XDG_DATA_HOME` or `~/.local/share`.
   package var data: String? { absolute("XDG_DATA_HOME") ?? home.map { $0 + "/.local/share" } }
@@ -32,8 +39,9 @@ package struct UserFolders: Sendable {
   /// The folder for what can be produced again, `$XDG_CACHE_HOME` or `~/.cache`.
   package var cache: String? { absolute("XDG_CACHE_HOME") ?? home.map { $0 + "/.cache" } }
 
-  /// Returns a folder, existing or not: the user's setting, the environment's, or the standard one.
-  package func folder(_ kind: Kind) -> String? {
+  /// Returns a folder, existing or not: the user's setting, the environment's, or the standard one;
+  /// nil without any of them.
+  public func folder(_ kind: Kind) -> String? {
     let name = "XDG_\(kind.rawValue)_DIR"
     guard let home else { return absolute(name) }
     let configuration = absolute("XDG_CONFIG_HOME") ?? home + "/.config"

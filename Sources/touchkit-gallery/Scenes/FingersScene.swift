@@ -95,10 +95,11 @@ final class FingersScene: Scene {
   private func saveRecording() {
     guard let recording, let window else { return }
     do {
-      let files = FileManager.default
-      let folder = try files.url(
-        for: .documentDirectory, in: .userDomainMask, appropriateFor: nil, create: true)
-      let path = folder.path + "/Fingers.touch"
+      guard let folder = UserFolders.current.folder(.documents) else {
+        return showFeedback("Not saved: there is no folder for documents")
+      }
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      let path = folder + "/Fingers.touch"
       try Data(recording.text(in: window).utf8).write(
         to: URL(fileURLWithPath: path), options: .atomic)
       showFeedback("Saved \(path)")
