@@ -73,6 +73,17 @@ extension SceneKind {
     }
   }
 
+  func drawPaint(on canvas: borrowing Canvas) {
+    for (finger, places) in PaintEmblem.paths.enumerated() {
+      var stroke = PaintStroke(
+        PaintColor.ofFinger(finger + 1), at: .init(place: places[0], width: 6))
+      for (index, place) in places.dropFirst().enumerated() {
+        stroke.add(.init(place: place, width: [16, 20, 14, 7][index % 4]))
+      }
+      for index in 0..<stroke.pieceCount { canvas.fill(stroke.piece(index), with: stroke.color) }
+    }
+  }
+
   func drawKnobs(on canvas: borrowing Canvas) {
     for (index, color) in [Palette.coral, Palette.sun, Palette.teal].enumerated() {
       let middle = Point(Double(index - 1) * 46, index == 1 ? -12 : 8)
@@ -81,6 +92,15 @@ extension SceneKind {
       canvas.fill(.circle(center: middle + Vector(7, -9), radius: 4), with: color)
     }
   }
+}
+
+/// The ways of the fingers in an emblem.
+private enum PaintEmblem {
+  static let paths = [
+    [Point(-58, 8), Point(-44, -34), Point(-16, -30), Point(-22, 6), Point(4, -10)],
+    [Point(-50, 36), Point(-20, 42), Point(4, 18), Point(26, 40), Point(56, 28)],
+    [Point(10, -40), Point(30, -22), Point(50, -40), Point(56, -10), Point(34, 4)],
+  ]
 }
 
 /// The pictures of an emblem, drawn once.

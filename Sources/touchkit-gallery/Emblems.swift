@@ -6,6 +6,7 @@ extension SceneKind {
     switch self {
     case .transform: drawTurnedPicture(on: canvas)
     case .lines: drawLines(on: canvas)
+    case .fingerPaint: drawPaint(on: canvas)
     case .gestures: drawPads(on: canvas)
     case .hotAreas: drawMargins(on: canvas)
     case .hold: drawKeys(on: canvas)

@@ -32,6 +32,7 @@ class Scene: View {
 enum SceneKind: String, CaseIterable, ExpressibleByArgument {
   case transform
   case lines
+  case fingerPaint = "finger-paint"
   case gestures
   case hotAreas = "hot-areas"
   case hold
@@ -57,6 +58,7 @@ enum SceneKind: String, CaseIterable, ExpressibleByArgument {
     switch self {
     case .transform: "Transform"
     case .lines: "Lines"
+    case .fingerPaint: "Finger paint"
     case .gestures: "Gestures"
     case .hotAreas: "Hot areas"
     case .hold: "Touch and hold"
@@ -84,6 +86,7 @@ enum SceneKind: String, CaseIterable, ExpressibleByArgument {
     switch self {
     case .transform: "Drag, rotate and scale a picture with raw touches"
     case .lines: "Draw lines, rub one out, pinch to zoom"
+    case .fingerPaint: "Ten fingers, ten colors, one sheet"
     case .gestures: "A pad for each recognizer"
     case .hotAreas: "Margins, shapes and the properties of a touch"
     case .hold: "Keys with alternatives, rows to swipe away"
@@ -111,6 +114,7 @@ enum SceneKind: String, CaseIterable, ExpressibleByArgument {
     switch self {
     case .transform: TransformScene()
     case .lines: LinesScene()
+    case .fingerPaint: FingerPaintScene()
     case .gestures: GesturesScene()
     case .hotAreas: HotAreasScene()
     case .hold: HoldScene()

@@ -11,6 +11,11 @@ extension SceneKind {
       "Five recognizers on one view, told apart by the arbiter: a drag draws, two fingers zoom about the "
         + "point between them, a tap waits until a double tap has failed, and a press opens a sheet. "
         + "A cancelled gesture puts back what was there."
+    case .fingerPaint:
+      "A stroke is as wide as its finger presses, where the screen measures that, and else the wider the "
+        + "slower it moves. Each finger paints its own stroke at once. When two fingers turn out to pinch, "
+        + "their touches are cancelled, and the view takes back what they had painted. All paint is in "
+        + "one raster, so that a step of a finger costs what it changes, not the whole sheet."
     case .gestures:
       "One pad for each recognizer. Each reacts in its own area only, tells its values while it runs, "
         + "and can be required to fail before another one succeeds."
@@ -78,6 +83,11 @@ extension SceneKind {
       switch self {
       case .transform: ["TransformScene", "TransformPicture"]
       case .lines: ["LinesScene", "Sketch"]
+      case .fingerPaint:
+        [
+          "FingerPaintScene", "PaintSheet", "PaintStroke", "PaintWidth", "Painting", "PaintTools",
+          "PaintSwatch",
+        ]
       case .gestures: ["GesturesScene", "Pad", "PadGrid"]
       case .hotAreas: ["HotAreasScene", "HotArea", "TouchInspector"]
       case .hold: ["HoldScene", "Keyboard", "Key", "KeyCallout", "MessageRow"]

@@ -52,6 +52,9 @@ final class FrameRecorder {
     XCloseDisplay(control)
   }
 
+  /// The pixels of the largest rectangle that was put so far; complete after `finish`.
+  var largestArea: Double { puts.rects.map { $0.width * $0.height }.max() ?? 0 }
+
   /// Ends recording, and returns the number of frames.
   ///
   /// The rectangles of one frame do not overlap; those of the next one do, as they repaint where

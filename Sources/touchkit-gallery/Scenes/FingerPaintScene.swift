@@ -1,0 +1,146 @@
+import FoundationEssentials
+import TouchKit
+
+/// Finger paint: every finger paints on the same sheet, each in its own color, with its pressure or its
+/// speed. Two fingers that move apart zoom the sheet instead, and what they had painted is gone.
+final class FingerPaintScene: Scene, GestureRecognizerDelegate {
+  private static let zooms = 0.5...8.0
+  private let sheet = PaintSheet()
+  private let tools = PaintTools()
+  private let twoFingers = TransformGestureRecognizer(minimumTouches: 2)
+  /// The sheet's pose at first, and when a pinch began.
+  private var home = Pose(center: .zero)
+  private var start = Pose(center: .zero)
+
+  override init() {
+    super.init()
+    backgroundColor = Theme.track
+    addSubview(sheet)
+    addSubview(tools)
+    sheet.onChange = { [weak self] in self?.updateButtons() }
+    tools.onColor = { [weak self] in self?.sheet.color = $0 }
+    tools.undo.action = { [weak self] in self?.undo() }
+    tools.redo.action = { [weak self] in self?.redo() }
+    tools.clear.action = { [weak self] in self?.clear() }
+    tools.save.action = { [weak self] in self?.save() }
+    tools.zooming.on(.valueChanged) { [weak self] in self?.twoFingers.isEnabled = $0.isOn }
+    twoFingers.delegate = self
+    // A stroke ends with its finger, although another finger is still down.
+    twoFingers.delaysTouchesEnded = false
+    add(twoFingers).onAction { [weak self] _, phase in self?.zoom(phase) }
+    updateButtons()
+  }
+
+  override func layoutSubviews() {
+    let height = tools.sizeThatFits(bounds.size).height
+    tools.frame = Rect(0, bounds.height - height, bounds.width, height)
+    let desk = Rect(0, 0, bounds.width, max(bounds.height - height, 0)).insetBy(12, 12)
+    guard sheet.bounds.size != desk.size else { return }
+    sheet.bounds = Rect(origin: .zero, size: desk.size)
+    home = Pose(center: desk.center)
+    sheet.pose = home
+  }
+
+  private func updateButtons() {
+    tools.undo.isEnabled = sheet.painting.canUndo
+    tools.redo.isEnabled = sheet.painting.canRedo
+    tools.clear.isEnabled = !sheet.painting.strokes.isEmpty
+  }
+
+  // MARK: Zoom
+
+  /// A finger that has painted for a while goes on, and so does the one that joins it.
+  func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    !sheet.hasLongStroke
+  }
+
+  private func zoom(_ phase: GestureRecognizer.Phase) {
+    switch phase {
+    case .began:
+      start = sheet.pose
+      follow()
+    case .changed: follow()
+    case .ended: showFeedback("Zoomed to \(Int((sheet.transform.scaleX * 100).rounded())) %")
+    case .cancelled:
+      sheet.pose = start
+      showFeedback("Zoom cancelled")
+    }
+  }
+
+  /// Moves, turns and zooms the sheet with the fingers; a part of it always stays in reach.
+  private func follow() {
+    let pose = start.applying(twoFingers.transform(in: self))
+    let zoom = pose.transform.scaleX
+    let limited = min(max(zoom, Self.zooms.lowerBound), Self.zooms.upperBound)
+    sheet.pose = pose.applying(
+      Transform.scale(limited / zoom).about(twoFingers.location(in: self)))
+    sheet.center = bounds.insetBy(-sheet.frame.width / 2 + 64, -sheet.frame.height / 2 + 64)
+      .nearestPoint(to: sheet.center)
+  }
+
+  // MARK: Commands
+
+  override func handleShortcut(_ event: KeyEvent) -> Bool {
+    guard case .pressed = event.phase, event.modifiers.contains(.control) else { return false }
+    switch (event.key.lowercased(), event.modifiers.contains(.shift)) {
+    case ("z", false): undo()
+    case ("z", true), ("y", _): redo()
+    case ("s", _): save()
+    case ("0", _): View.animate { sheet.pose = home }
+    default: return false
+    }
+    return true
+  }
+
+  private func undo() {
+    guard sheet.painting.canUndo else { return showFeedback("Nothing to undo") }
+    sheet.undo()
+    showFeedback("Undone")
+  }
+
+  private func redo() {
+    guard sheet.painting.canRedo else { return showFeedback("Nothing to redo") }
+    sheet.redo()
+    showFeedback("Done again")
+  }
+
+  private func clear() {
+    sheet.clear()
+    showFeedback("Cleared: Undo brings it back")
+  }
+
+  /// Saves the sheet as a picture: encoded on another thread, and written all or not at all.
+  private func save() {
+    showFeedback("Saving")
+    ItemProvider(image: sheet.picture).load(.png, on: window?.scheduler) { [weak self] bytes in
+      self?.write(bytes ?? [])
+    }
+  }
+
+  private func write(_ bytes: [UInt8]) {
+    do {
+      guard let folder = UserFolders.current.folder(.pictures) else {
+        return showFeedback("Not saved: there is no folder for pictures")
+      }
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      showFeedback("Saved \(try write(bytes, to: folder))")
+    } catch {
+      showFeedback("Not saved: \(error)")
+    }
+  }
+
+  /// Writes a file under the first name that none has; returns its path.
+  private func write(_ bytes: [UInt8], to folder: String) throws -> String {
+    var number = 1
+    while true {
+      let path = folder + "/Finger painting\(number == 1 ? "" : " \(number)").png"
+      do throws(FileError) {
+        try AtomicFile.write(bytes, to: path, existing: .keep)
+        return path
+      } catch {
+        guard case .exists = error else { throw error }
+        number += 1
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import TouchKit
+
+/// The bar below the sheet: paints, what two fingers do, and commands. It has as many rows as it needs.
+final class PaintTools: View {
+  /// Called with the chosen color; nil for one of its own for each finger.
+  var onColor: (Color?) -> Void = { _ in }
+  let zooming = Switch("Two fingers zoom", isOn: true)
+  let undo = Button("Undo", style: .tinted)
+  let redo = Button("Redo", style: .tinted)
+  let clear = Button("Clear", style: .tinted)
+  let save = Button("Save", style: .filled)
+
+  private let swatches: [PaintSwatch]
+  private let groups: [Row]
+  private static let margin = 8.0
+
+  init() {
+    swatches =
+      [PaintSwatch("A color for each finger", nil)]
+      + PaintColor.choices.map { PaintSwatch($0.name, $0.color) }
+    let name = Label("Two fingers zoom", font: Theme.action)
+    groups = [
+      Row(swatches, spacing: 0), Row([name, zooming], spacing: 10),
+      Row([undo, redo, clear, save], spacing: 8),
+    ]
+    super.init()
+    backgroundColor = Theme.surface
+    for swatch in swatches {
+      swatch.action = { [weak self, unowned swatch] in self?.choose(swatch) }
+    }
+    for group in groups { addSubview(group) }
+    choose(swatches[0])
+  }
+
+  private func choose(_ swatch: PaintSwatch) {
+    for other in swatches { other.isSelected = other === swatch }
+    onColor(swatch.color)
+  }
+
+  override func sizeThatFits(_ size: Size) -> Size {
+    Size(size.width, (frames(in: size.width).last?.maxY ?? 0) + Self.margin)
+  }
+
+  override func layoutSubviews() {
+    for (group, frame) in zip(groups, frames(in: bounds.width)) { group.frame = directed(frame) }
+  }
+
+  /// The frames of the groups: beside each other as long as they fit, those of a row spread over it.
+  private func frames(in width: Double) -> [Rect] {
+    let room = max(width - 2 * Self.margin, 0)
+    var rows: [[Size]] = []
+    var used = 0.0
+    for size in groups.map({ $0.sizeThatFits(Size(room, .infinity)) }) {
+      used += size.width + 2 * Self.margin
+      if used - 2 * Self.margin > room || rows.isEmpty {
+        rows.append([])
+        used = size.width + 2 * Self.margin
+      }
+      rows[rows.count - 1].append(size)
+    }
+    var (frames, y): ([Rect], Double) = ([], Self.margin)
+    for row in rows {
+      let height = row.map(\.height).max() ?? 0
+      let free = room - row.reduce(0) { $0 + $1.width }
+      // A group alone is in the middle of its row.
+      let gap = row.count > 1 ? free / Double(row.count - 1) : 0
+      var x = Self.margin + (row.count > 1 ? 0 : free / 2)
+      for size in row {
+        frames.append(Rect(x, y + (height - size.height) / 2, size.width, size.height))
+        x += size.width + gap
+      }
+      y += height + 4
+    }
+    return frames
+  }
+}

@@ -1,0 +1,54 @@
+import TouchKit
+
+/// The width of a stroke where a finger is, in points of the screen: from its pressure if the screen
+/// measures it, else from its speed, because a slow brush leaves more paint.
+enum PaintWidth {
+  private static let pressed = (least: 4.0, most: 40.0)
+  private static let moved = (fastest: 6.0, resting: 26.0)
+  /// The speed of the thinnest line, in points per second.
+  private static let highSpeed = 1600.0
+  /// How far a width follows each new value, so that it does not jitter.
+  private static let inertia = 0.25
+
+  /// The width where a finger lands.
+  @MainActor static func first(of touch: Touch) -> Double {
+    touch.pressure.map(width(pressure:)) ?? moved.resting * 0.6
+  }
+
+  /// The width where a finger is, a time after it had the last one.
+  @MainActor static func next(of touch: Touch, after last: Double, seconds: Double) -> Double {
+    let step = touch.location(in: nil).distance(to: touch.previousLocation(in: nil))
+    let target = touch.pressure.map(width(pressure:)) ?? width(speed: step / max(seconds, 0.001))
+    return last + (target - last) * inertia
+  }
+
+  private static func width(pressure: Double) -> Double {
+    pressed.least + (pressed.most - pressed.least) * pressure
+  }
+
+  private static func width(speed: Double) -> Double {
+    moved.resting + (moved.fastest - moved.resting) * min(speed / highSpeed, 1)
+  }
+}
+
+/// The colors of the paint. They are those of things, not of the user interface: the same in every
+/// appearance.
+enum PaintColor {
+  private static let sky = Color(hex: 0x3E8BEB)
+  private static let night = Color(hex: 0x2B2F45)
+
+  /// The colors to choose, with their names.
+  static let choices: [(name: String, color: Color)] = [
+    ("Coral", Palette.coral), ("Sun", Palette.sun), ("Leaf", Palette.leaf), ("Sky", sky),
+    ("Plum", Palette.plum), ("Night", night),
+  ]
+
+  /// The colors of ten fingers.
+  private static let ofFingers = [
+    Palette.coral, Palette.teal, Palette.sun, Palette.plum, Palette.leaf, sky,
+    Color(hex: 0xF08FC0), Color(hex: 0xE8813A), Color(hex: 0x8A6A4F), night,
+  ]
+
+  /// The color of a finger by its number, from 1 on.
+  static func ofFinger(_ number: Int) -> Color { ofFingers[(number - 1) % ofFingers.count] }
+}
