@@ -1,4 +1,8 @@
 /// A motion of the whole device. Drivers of devices with a motion sensor report it; X11 has none.
+///
+/// Nor can the desktop's sensor service serve: iio-sensor-proxy reads the accelerometer every 700 ms,
+/// and tells only which edge is up. A shake, to and fro several times in that time, leaves no trace in
+/// such a sequence, and turning the device looks the same as what it leaves.
 public nonisolated struct MotionEvent: Hashable, Sendable {
   /// The kinds of motion.
   public enum Kind: Hashable, Sendable {
