@@ -21,6 +21,7 @@ struct Choreography {
       case rotation
       case transform(minimum: Int)
       case swipe(SwipeGestureRecognizer.Direction, touches: Int)
+      case scrub(strokes: Int, touches: Int)
     }
 
     var kind: Kind

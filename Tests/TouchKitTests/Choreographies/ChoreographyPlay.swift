@@ -170,6 +170,8 @@ final class ChoreographyPlay {
       case .transform(let minimum): TransformGestureRecognizer(minimumTouches: minimum)
       case .swipe(let directions, let touches):
         SwipeGestureRecognizer(directions: variation.apply(directions), touches: touches)
+      case .scrub(let strokes, let touches):
+        ScrubGestureRecognizer(strokes: strokes, touches: touches)
       }
     recognizer.name = "\(recognizers.count) \(plan.kind)"
     recognizer.cancelsTouchesInView = plan.takesTouches

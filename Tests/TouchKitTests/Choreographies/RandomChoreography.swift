@@ -46,7 +46,7 @@ extension Choreography {
   }
 
   private static func kind(_ random: inout SeededGenerator) -> RecognizerPlan.Kind {
-    switch random.choice(4, 2, 4, 3, 3, 2, 4) {
+    switch random.choice(4, 2, 4, 3, 3, 2, 2, 4) {
     case 0: return .tap(taps: random.number(1...3), touches: random.choice(4, 2, 1) + 1)
     case 1:
       return .press(touches: random.choice(3, 1) + 1, milliseconds: random.number(1...6) * 100)
@@ -59,6 +59,8 @@ extension Choreography {
     case 5:
       let directions = SwipeGestureRecognizer.Direction(rawValue: random.number(1...15))
       return .swipe(directions, touches: random.choice(3, 1) + 1)
+    case 6:
+      return .scrub(strokes: random.number(1...3), touches: random.choice(3, 1) + 1)
     default: return .transform(minimum: random.choice(4, 2, 1) + 1)
     }
   }

@@ -6,6 +6,8 @@ import TouchKitTesting
 @MainActor @Suite("Documentation: who wins") struct WinnerTests {
   private let stage = Stage(width: 400, height: 400)
   private let log = Log()
+  private let pan = PanGestureRecognizer()
+  private let scrub = ScrubGestureRecognizer()
 
   private final class Log {
     var winners: [String] = []
@@ -15,9 +17,9 @@ import TouchKitTesting
   init() {
     let recognizers: [(String, GestureRecognizer)] = [
       ("tap", TapGestureRecognizer()), ("double tap", TapGestureRecognizer(taps: 2)),
-      ("long press", LongPressGestureRecognizer()), ("pan", PanGestureRecognizer()),
+      ("long press", LongPressGestureRecognizer()), ("pan", pan),
       ("pinch", PinchGestureRecognizer()), ("rotation", RotationGestureRecognizer()),
-      ("swipe", SwipeGestureRecognizer()),
+      ("swipe", SwipeGestureRecognizer()), ("scrub", scrub),
     ]
     for (name, recognizer) in recognizers {
       recognizer.name = name
@@ -72,6 +74,28 @@ import TouchKitTesting
     moveTogether(Point(150, 194), Point(250, 206))
 
     #expect(log.winners == ["rotation"])
+  }
+
+  @Test("fingers that rub are a pan") func rub() {
+    rubWithFinger()
+
+    #expect(log.winners == ["pan"])
+  }
+
+  @Test("fingers that rub are a pan and then a scrub if that may run beside it") func rubBeside() {
+    scrub.recognizeSimultaneously(with: pan)
+
+    rubWithFinger()
+
+    #expect(log.winners == ["pan", "scrub"])
+  }
+
+  private func rubWithFinger() {
+    stage.finger.down(at: Point(200, 200))
+    for x in [260.0, 200, 260, 200] {
+      stage.finger.stroke(to: Point(x, 200), in: .milliseconds(100))
+    }
+    stage.finger.up()
   }
 
   private func land(_ first: Point, _ second: Point) {
