@@ -37,6 +37,13 @@ public nonisolated struct KeyEvent: Hashable, Sendable {
   /// The event time.
   public var timestamp: EventTime
 
+  /// Whether a key was pressed that opens the menu of what has the keyboard focus: Menu, or
+  /// Shift+F10 on keyboards without it.
+  public var opensMenu: Bool {
+    phase == .pressed(isRepeat: false)
+      && (key == "Menu" || key == "F10" && modifiers.contains(.shift))
+  }
+
   /// Creates a key event from its parts.
   public init(
     phase: Phase = .pressed(isRepeat: false), key: String, text: String = "",

@@ -14,6 +14,9 @@ final class DraggableObject: View {
 
   /// Called with a sentence that describes each event.
   var onEvent: (String) -> Void = { _ in }
+  /// Opens the object's menu at a point of the window. An object that has one can have the keyboard
+  /// focus, so that a key opens it, too.
+  var onMenu: ((Point) -> Void)?
   /// The distance from the fingertip to the lower edge.
   private static let clearance = 28.0
   private let placement: Placement
@@ -36,6 +39,14 @@ final class DraggableObject: View {
     label = name
     role = .element
     hitMargin = .finger
+  }
+
+  override var canBecomeFocused: Bool { onMenu != nil }
+
+  override func handleKey(_ event: KeyEvent) -> Bool {
+    guard event.opensMenu, let onMenu else { return super.handleKey(event) }
+    onMenu(convert(bounds.center, to: nil))
+    return true
   }
 
   override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
@@ -119,5 +130,8 @@ final class DraggableObject: View {
       title,
       at: Point(bounds.midX - title.size.width / 2, bounds.midY - title.size.height / 2),
       color: Palette.text(on: color, in: canvas.appearance))
+    if isFirstResponder, window?.showsFocus ?? false {
+      canvas.focusRing(around: bounds.insetBy(-4, -4), radius: bounds.width / 5 + 4)
+    }
   }
 }

@@ -26,6 +26,10 @@ final class DraggableScene: Scene {
       object.add(LongPressGestureRecognizer()).onAction { [weak self] press, phase in
         self?.pressed(press, phase)
       }
+      object.onMenu = { [weak self, unowned object] point in
+        guard let self, let window else { return }
+        Menu(items(for: object), label: object.label).present(at: point, in: window)
+      }
       addSubview(object)
     }
   }

@@ -131,5 +131,12 @@ final class LinesScene: Scene {
     sheet.present(in: window)
   }
 
+  /// Opens the sheet by key, too.
+  override func handleShortcut(_ event: KeyEvent) -> Bool {
+    guard event.opensMenu else { return false }
+    confirmRemoval()
+    return true
+  }
+
   private func percent(_ zoom: Double) -> String { "\(Int((zoom * 100).rounded())) %" }
 }

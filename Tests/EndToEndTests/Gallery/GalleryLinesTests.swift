@@ -228,6 +228,16 @@ extension GalleryStories {
       #expect(try sketch { $0.drawing == false }.lines?.count == 4)
     }
 
+    @Test("a key opens the sheet, too") func key() throws {
+      try stage.touch.drag(from: at(200, 236), to: at(600, 236))
+      _ = try sketch { $0.lines?.count == 4 }
+
+      try stage.server.seat.keyboard().tap("Menu")
+      try stage.tap(button: "Remove all lines")
+
+      _ = try sketch { $0.lines == [] }
+    }
+
     @Test("the sheet has the same size at every zoom (D10)") func sheetIsNotZoomed() throws {
       try openSheet(at: at(640, 436))
       let plain = try stage.still { $0.first(.sheet)?.rect }

@@ -101,6 +101,26 @@ extension GalleryStories {
       #expect(try stage.tree().all(.element).prefix(2).map(\.label) == ["Large", "Middle"])
     }
 
+    @Test(
+      "a key opens the menu of the object that has the focus", arguments: ["Menu", "Shift+F10"])
+    func keys(key: String) throws {
+      let keyboard = try stage.server.seat.keyboard()
+      for _ in 0..<2 { try keyboard.tap("Tab") }
+      try keyboard.tap(key)
+      let menu = try stage.still { $0.first(.menu, "Huge") }
+      #expect(menu.all(.menuitem).map(\.label) == ["Bring to front", "Send to back", "Reset"])
+
+      try keyboard.tap("Down")
+      try keyboard.tap("Return")
+      try stage.waitForFeedback("Huge is in front")
+
+      // The focus is back on the object.
+      try keyboard.tap(key)
+      try stage.waitForTree("its menu") { $0.first(.menu, "Huge") != nil }
+      try keyboard.tap("Escape")
+      try stage.waitForTree("no menu") { $0.first(.menu) == nil }
+    }
+
     @Test("a mouse opens the menu, too (Q10)") func mouse() throws {
       let pointer = try stage.server.seat.pointer()
       try pointer.move(to: stage.view(.element, "Middle").place)

@@ -31,6 +31,15 @@ import TouchKitTesting
     return item.map { $0.convert($0.bounds.center, to: nil) } ?? .zero
   }
 
+  @Test("the keys that open a menu are Menu and Shift+F10, once for each press") func openingKeys()
+  {
+    #expect(KeyEvent(key: "Menu").opensMenu)
+    #expect(KeyEvent(key: "F10", modifiers: .shift).opensMenu)
+    #expect(!KeyEvent(key: "F10").opensMenu)
+    #expect(!KeyEvent(phase: .pressed(isRepeat: true), key: "Menu").opensMenu)
+    #expect(!KeyEvent(phase: .released, key: "Menu").opensMenu)
+  }
+
   @Test("is above the finger with its arrow down") func above() {
     open(at: Point(400, 300))
 
