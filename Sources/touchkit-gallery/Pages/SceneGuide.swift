@@ -41,7 +41,8 @@ extension SceneKind {
         + "programs with a finger."
     case .controls:
       "Controls send events: touchDown, touchUpInside, dragExit, valueChanged and others. The label above "
-        + "shows those of the control that you touch."
+        + "shows those of the control that you touch. One card shows every style in every state: press Tab "
+        + "to see the focus, and move a mouse over a control."
     case .lists:
       "A list of 100,000 rows keeps only the visible ones. A scroll view zooms, bounces and comes to "
         + "rest as a hand expects."
@@ -96,7 +97,7 @@ extension SceneKind {
       case .spinner: ["SpinnerScene"]
       case .tiles: ["TilesScene", "TileBoard", "Tile"]
       case .share: ["ShareScene", "PictureCard"]
-      case .controls: ["ControlsScene", "MessagePanel"]
+      case .controls: ["ControlsScene", "ControlStates", "MessagePanel"]
       case .lists: ["ListsScene"]
       case .text: ["TextScene"]
       case .fingers: ["FingersScene", "FingerBoard", "FingerRecording"]

@@ -15,9 +15,11 @@ final class ControlsScene: Scene {
     events.identifier = "events"
     events.numberOfLines = 3
     grid.insets = EdgeInsets(16)
-    for card in [buttonCard(), switchCard(), sliderCard(), equalizerCard(), messageCard()] {
-      grid.addSubview(card)
-    }
+    let cards = [
+      buttonCard(), switchCard(), sliderCard(), equalizerCard(), messageCard(), stateCard(),
+      fieldCard(),
+    ]
+    for card in cards { grid.addSubview(card) }
     scrollView.addSubview(grid)
     addSubview(scrollView)
     addSubview(events)
@@ -127,6 +129,15 @@ final class ControlsScene: Scene {
     row.distribution = .fillEqually
     return card("Equalizer", [row])
   }
+
+  private func stateCard() -> View {
+    card("States", [ControlStates { [unowned self] in watch($0, $1) }])
+  }
+
+  private func fieldCard() -> View {
+    card("Fields", [FieldStates { [unowned self] in showFeedback($0) }])
+  }
+
   private func messageCard() -> View {
     let panel = MessagePanel()
     panel.onFeedback = { [unowned self] in showFeedback($0) }

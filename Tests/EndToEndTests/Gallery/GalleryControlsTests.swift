@@ -98,6 +98,23 @@ extension GalleryStories {
       #expect(try stage.view(.switch, "Disabled, off").value == "off")
     }
 
+    @Test("one card shows every style of a button in every state") func states() throws {
+      let stage = try GalleryStage("controls", points: Size(1280, 1100), scale: 1)
+      func button(_ name: String) throws -> TreeNode {
+        try stage.still { $0.first(identifier: "state-\(name)") }
+      }
+      for style in ["plain", "tinted", "filled", "destructive"] {
+        #expect(try !button("\(style)-disabled").enabled)
+        #expect(try button("\(style)-selected").selected)
+        let (normal, pressed) = try (button("\(style)-normal"), button("\(style)-highlighted"))
+        let pixels = try stage.stillScreen()
+        func face(_ button: TreeNode) -> Color {
+          pixels[Int(button.rect.minX) + 8, Int(button.rect.midY)]
+        }
+        #expect(face(normal) != face(pressed), "\(style)")
+      }
+    }
+
     @Test("two fingers drag two sliders at once", arguments: GalleryStage.scales)
     func sliders(scale: Double) throws {
       let stage = try GalleryStage("controls", points: Size(1280, 800), scale: scale)
