@@ -11,13 +11,6 @@ final class PaintSheet: View {
   /// Called when strokes have begun or ended, and when steps were undone or done again.
   var onChange: () -> Void = {}
 
-  /// A stroke whose finger is on the sheet, with the time of its last sample.
-  private struct WetStroke {
-    let finger: Int
-    var stroke: PaintStroke
-    var time: EventTime
-  }
-
   private(set) var painting = Painting()
   private var wet: [Touch: WetStroke] = [:]
   private var raster = PixelBuffer(width: 1, height: 1)

@@ -95,6 +95,13 @@ struct PaintStroke {
   }
 }
 
+/// A stroke whose finger is on the sheet, with the time of its last sample.
+struct WetStroke {
+  let finger: Int
+  var stroke: PaintStroke
+  var time: EventTime
+}
+
 extension Path {
   /// The straight band between two circles. Its outline turns as a circle's does, so that all of them
   /// together are filled as one shape.

@@ -1,20 +1,15 @@
 import Drawing
 import Foundation
-import TestSupport
 import Testing
 import VirtualTouchscreen
 
 extension GalleryStories {
   @Suite("Finger paint") struct FingerPaintStory {
-    private let home = TemporaryFolder()
     private let stage: GalleryStage
     private let keyboard: VirtualKeyboard
 
     init() throws {
-      // What the user has chosen as the folder for pictures.
-      try home.write(
-        "XDG_PICTURES_DIR=\"\(home.path("Pictures"))\"\n", to: "user-dirs.dirs")
-      stage = try GalleryStage("finger-paint", environment: ["XDG_CONFIG_HOME": home.path])
+      stage = try GalleryStage("finger-paint")
       keyboard = try stage.server.seat.keyboard()
     }
 
@@ -177,14 +172,14 @@ extension GalleryStories {
 
       for name in ["Finger painting.png", "Finger painting 2.png"] {
         try stage.tap(.button, "Save")
-        let path = home.path("Pictures") + "/" + name
+        let path = stage.home.path("Pictures/\(name)")
         try stage.waitForFeedback("Saved \(path)")
         let saved = try ImageFile.decode(path).bitmap
         #expect((saved.width, saved.height) == (shown.width, shown.height))
         #expect(saved[300, 130] == shown[300, 130] && saved[300, 300] == shown[300, 300])
       }
-      try FileManager.default.removeItem(atPath: home.path("Pictures"))
-      try home.write("", to: "Pictures")
+      try FileManager.default.removeItem(atPath: stage.home.path("Pictures"))
+      try stage.home.write("", to: "Pictures")
       try keyboard.tap("Ctrl+s")
       try stage.waitForTree("the error") { $0.feedback.hasPrefix("Not saved: ") }
     }

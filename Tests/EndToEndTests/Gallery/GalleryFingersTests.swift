@@ -1,6 +1,5 @@
 import Drawing
 import Foundation
-import TestSupport
 import Testing
 import VirtualTouchscreen
 
@@ -31,11 +30,7 @@ extension GalleryStories {
 
     @Test("fingers leave trails; what they do is recorded, replayed, saved and can be played")
     func recording() throws {
-      // What the user has chosen as the folder for documents.
-      let home = TemporaryFolder()
-      let documents = home.path("My documents")
-      try home.write("XDG_DOCUMENTS_DIR=\"\(documents)\"\n", to: "user-dirs.dirs")
-      let stage = try GalleryStage("fingers", environment: ["XDG_CONFIG_HOME": home.path])
+      let stage = try GalleryStage("fingers")
       let middle = try stage.place(0.5, 0.5)
       try stage.tap(.button, "Record")
       try stage.waitForFeedback("Recording")
@@ -67,7 +62,7 @@ extension GalleryStories {
       try stage.tap(.button, "Save")
       try stage.waitForTree("the file") { $0.feedback.hasPrefix("Saved ") }
       let path = String(try stage.feedback().dropFirst("Saved ".count))
-      #expect(path == documents + "/Fingers.touch")
+      #expect(path == stage.home.path("Documents/Fingers.touch"))
       let text = try String(contentsOfFile: path, encoding: .utf8)
       let parsed = try Recording(parsing: text)
       #expect(parsed.screen == stage.server.size)

@@ -1,4 +1,5 @@
 import Drawing
+import TestSupport
 import Testing
 import TouchKit
 import VirtualTouchscreen
@@ -12,6 +13,8 @@ final class GalleryStage: AppUnderTest {
   static let scales = [1.0, 1.5, 2]
   /// Pixels per point.
   let scale: Double
+  /// Holds the folders that the user has chosen for pictures and documents, of these names.
+  let home: TemporaryFolder
 
   /// Opens a scene, or the start page for an empty name, in a window that fills the screen
   /// unless another size is given.
@@ -22,10 +25,17 @@ final class GalleryStage: AppUnderTest {
     environment: [String: String] = [:]
   ) throws {
     self.scale = scale
+    let home = TemporaryFolder()
+    self.home = home
+    let folders = ["Pictures", "Documents"].map {
+      "XDG_\($0.uppercased())_DIR=\"\(home.path($0))\"\n"
+    }
+    try home.write(folders.joined(), to: "user-dirs.dirs")
     let arguments = (scene.isEmpty ? [] : [scene]) + arguments
     try super.init(
       "touchkit-gallery", arguments + ["--size", size, "--scale", "\(scale)"], size: screen,
-      devices: devices, environment: environment)
+      devices: devices,
+      environment: environment.merging(["XDG_CONFIG_HOME": home.path]) { given, _ in given })
   }
 
   /// Opens a scene in a window that fills a screen of a size in points, so that its layout is the

@@ -29,7 +29,8 @@ private final class InputPlay {
   private var running: Set<Int> = []
 
   init() {
-    devices[6] = InputDevice(touch: .direct)
+    devices[6] = InputDevice(
+      touch: .direct, pressureAxis: PressureAxis(number: 2, range: 0...2047))
     devices[7] = InputDevice(touch: .direct, isXwaylandTouch: true)
     devices[8] = InputDevice(
       touch: .dependent,
