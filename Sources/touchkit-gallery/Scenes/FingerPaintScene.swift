@@ -4,7 +4,7 @@ import TouchKit
 /// Finger paint: every finger paints on the same sheet, each in its own color, with its pressure or its
 /// speed. Two fingers that move apart zoom the sheet instead, and what they had painted is gone.
 final class FingerPaintScene: Scene, GestureRecognizerDelegate {
-  private static let zooms = 0.5...8.0
+  private static let zooms = 0.5...4.0
   private let sheet = PaintSheet()
   private let tools = PaintTools()
   private let twoFingers = TransformGestureRecognizer(minimumTouches: 2)
