@@ -109,8 +109,12 @@ let package = Package(
       dependencies: ["TouchKit", "DisguiseModel", "FileBrowsing", "ImageSandbox", "Platform"],
       swiftSettings: mainActor),
     .target(
+      name: "TouchRecordings", dependencies: ["Drawing", "Platform"], swiftSettings: nonisolated),
+    .target(
       name: "VirtualTouchscreen",
-      dependencies: ["Drawing", "Platform", "X11Support", "CX11", "CXi", "CSys"],
+      dependencies: [
+        "TouchRecordings", "Drawing", "Platform", "X11Support", "CX11", "CXi", "CSys",
+      ],
       swiftSettings: nonisolated),
 
     // What touchkit-bench reports: rows, tables and the plot.
@@ -125,11 +129,13 @@ let package = Package(
     .executableTarget(
       name: "guise-decoder", dependencies: ["ImageSandbox"], swiftSettings: nonisolated),
     .executableTarget(
-      name: "touchkit-gallery", dependencies: ["TouchKit", "TouchKitX11", "Platform", arguments],
+      name: "touchkit-gallery",
+      dependencies: ["TouchKit", "TouchKitX11", "TouchRecordings", "Platform", arguments],
       // Views are isolated to the main actor anyway; the parsed command must not be.
       swiftSettings: nonisolated),
     .executableTarget(
-      name: "xtouch-run", dependencies: ["VirtualTouchscreen", "Platform", arguments],
+      name: "xtouch-run",
+      dependencies: ["VirtualTouchscreen", "TouchRecordings", "Platform", arguments],
       swiftSettings: nonisolated),
     .executableTarget(
       name: "gesture-player", dependencies: ["TouchKit", "GestureVectors", "Platform"],
@@ -200,13 +206,18 @@ let package = Package(
         "guise-decoder",
       ]),
     .testTarget(
+      name: "TouchRecordingsTests", dependencies: ["TouchRecordings", "Drawing", "TestSupport"]),
+    .testTarget(
       name: "VirtualTouchscreenTests",
-      dependencies: ["VirtualTouchscreen", "Platform", "X11Support", "TestSupport"]),
+      dependencies: [
+        "VirtualTouchscreen", "TouchRecordings", "Platform", "X11Support", "TestSupport",
+      ]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "VirtualTouchscreen", "GuiseEditor", "Platform", "TestSupport", "X11Support", "CX11", "CXi",
-        "CXrandr", "CXtst", "CDeflate", "guise", "touchkit-gallery", "test-input-method",
+        "VirtualTouchscreen", "TouchRecordings", "GuiseEditor", "Platform", "TestSupport",
+        "X11Support", "CX11", "CXi", "CXrandr", "CXtst", "CDeflate", "guise", "touchkit-gallery",
+        "test-input-method",
       ]),
   ],
   swiftLanguageModes: [.v6]
@@ -219,7 +230,7 @@ if Context.environment["FUZZING"] != nil {
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "TouchKit", "TouchKitX11", "DisguiseModel", "Drawing", "ImageSandbox", "VirtualTouchscreen",
+        "TouchKit", "TouchKitX11", "DisguiseModel", "Drawing", "ImageSandbox", "TouchRecordings",
         "Platform", "X11Support", "CX11", "CXi", "TestSupport",
       ],
       path: "Tests",
@@ -232,7 +243,7 @@ if Context.environment["FUZZING"] != nil {
         "ImageSandboxTests/Fuzzing", "TouchKitTests/Choreographies", "TouchKitTests/Fuzzing",
         "TouchKitTests/Support/Misuse.swift", "TouchKitTests/Support/Quiet.swift",
         "TouchKitTests/Support/SeededGenerator+Choices.swift", "TouchKitX11Tests/Fuzzing",
-        "VirtualTouchscreenTests/Fuzzing",
+        "TouchRecordingsTests/Fuzzing",
       ],
       // The default linker, gold, fails in the debug information.
       linkerSettings: [.unsafeFlags(["-use-ld=lld"])]))

@@ -1,5 +1,6 @@
 import Foundation
 import Platform
+import TouchRecordings
 import VirtualTouchscreen
 
 /// Runs a command on a virtual server, from the start of both to the end of both.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Drawing
 import Foundation
 import Platform
+import TouchRecordings
 import VirtualTouchscreen
 
 /// Runs a program on a virtual touchscreen.

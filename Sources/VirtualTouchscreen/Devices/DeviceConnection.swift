@@ -1,6 +1,7 @@
 import CX11
 import CXi
 import Platform
+import TouchRecordings
 import X11Support
 
 /// The connection to the driver of a virtual input device.
@@ -181,7 +182,7 @@ package enum DeviceError: Error, Hashable, CustomStringConvertible {
     case .wrongFinger(let finger, let isDown):
       "Finger \(finger) is \(isDown ? "already down" : "not down")."
     case .unknownKey(let name):
-      "Unknown key \"\(name)\". Keys are named a, 7, Return, Escape, F5, Ctrl+Shift+z …"
+      KeyChord.unknown(name)
     }
   }
 }

@@ -1,5 +1,6 @@
 import Drawing
 import Platform
+import TouchRecordings
 
 /// Plays a recording on the devices of a virtual server.
 ///

@@ -1,6 +1,7 @@
 import CX11
 import CXi
 import Drawing
+import TouchRecordings
 import X11Support
 
 /// Records the input of a display's touchscreens, pointer and keyboard. Other programs still

@@ -1,6 +1,7 @@
 import Drawing
 import Foundation
 import Testing
+import TouchRecordings
 import VirtualTouchscreen
 
 extension GalleryStories {

@@ -2,6 +2,7 @@ import Drawing
 import TestSupport
 import Testing
 import TouchKit
+import TouchRecordings
 import VirtualTouchscreen
 
 /// The gallery's tests, serialized: on a busy machine a delayed finger would be another gesture.

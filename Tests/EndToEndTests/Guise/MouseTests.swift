@@ -2,6 +2,7 @@ import Drawing
 import Glibc
 import Testing
 import TouchKit
+import TouchRecordings
 import VirtualTouchscreen
 
 @Suite("Mouse, wheel, touchpad and keys in the editor")

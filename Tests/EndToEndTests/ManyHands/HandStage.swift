@@ -3,6 +3,7 @@ import Drawing
 import Glibc
 import Platform
 import Testing
+import TouchRecordings
 import VirtualTouchscreen
 import X11Support
 

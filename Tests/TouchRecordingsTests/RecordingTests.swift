@@ -2,7 +2,7 @@ import Drawing
 import TestSupport
 import Testing
 
-@testable import VirtualTouchscreen
+@testable import TouchRecordings
 
 @Suite("A recording") struct RecordingTests {
   @Test("parses times, coordinates and comments")

@@ -1,7 +1,7 @@
 import Drawing
 import TestSupport
 
-@testable import VirtualTouchscreen
+@testable import TouchRecordings
 
 extension FuzzTarget {
   /// Recordings (`.touch`).

@@ -3,16 +3,16 @@ import Drawing
 /// A recording expanded for playback: gestures become single inputs, and everything has a time.
 package struct Timeline: Sendable {
   /// An event with its time.
-  struct Moment: Hashable, Sendable {
+  package struct Moment: Hashable, Sendable {
     /// The time since the start of the recording, excluding waits for the program.
-    var time: Duration
-    var event: Event
+    package let time: Duration
+    package let event: Event
     /// The line in the recording.
-    var line: Int
+    package let line: Int
   }
 
   /// An event of the timeline.
-  enum Event: Hashable, Sendable {
+  package enum Event: Hashable, Sendable {
     case input(Recording.Input)
     case wait(Recording.Wait)
     case screenshot(String)
@@ -21,7 +21,7 @@ package struct Timeline: Sendable {
   }
 
   /// The moments in order of time, computed one by one.
-  let moments: Moments
+  package let moments: Moments
 
   /// Expands a recording, and checks that times increase, that none exceeds the limit, and that
   /// fingers are down when they move.
@@ -48,7 +48,7 @@ extension Timeline {
   }
 
   /// The moments of a timeline that remain to be played; memory does not depend on their number.
-  struct Moments: Sequence, IteratorProtocol, Sendable {
+  package struct Moments: Sequence, IteratorProtocol, Sendable {
     private let entries: [Entry]
     private let stretch: Stretch
     private var entry = 0
@@ -60,7 +60,7 @@ extension Timeline {
       self.stretch = stretch
     }
 
-    mutating func next() -> Moment? {
+    package mutating func next() -> Moment? {
       while entry < entries.count {
         let current = entries[entry]
         switch current.content {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import VirtualTouchscreen
+@testable import TouchRecordings
 
 @Suite("KeyChord") struct KeyChordTests {
   @Test(

@@ -41,7 +41,7 @@ package struct RecordingPlayer {
   /// Returns the next moment if it is due; call repeatedly until it returns nil.
   ///
   /// After a wait or a screenshot, whose duration is unpredictable, it returns nil until `resume`.
-  mutating func next(at now: Duration) -> Timeline.Moment? {
+  package mutating func next(at now: Duration) -> Timeline.Moment? {
     guard let nextTime, nextTime <= now, let moment = upcoming else { return nil }
     passed = moment.time
     upcoming = moments.next()
@@ -53,7 +53,7 @@ package struct RecordingPlayer {
   }
 
   /// Resumes after a wait or a screenshot; later moments keep their distance in time from it.
-  mutating func resume(at now: Duration) {
+  package mutating func resume(at now: Duration) {
     state = .playing(origin: now - passed / speed)
   }
 }

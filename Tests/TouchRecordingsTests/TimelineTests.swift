@@ -1,7 +1,7 @@
 import Drawing
 import Testing
 
-@testable import VirtualTouchscreen
+@testable import TouchRecordings
 
 @Suite("Timeline") struct TimelineTests {
   @Test("untimed actions follow the previous one immediately")

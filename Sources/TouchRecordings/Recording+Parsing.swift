@@ -190,7 +190,7 @@ extension Recording {
   private static func chord(_ line: inout RecordingLine) throws(RecordingError) -> KeyChord {
     let name = try line.word("a key")
     guard let chord = KeyChord(name) else {
-      throw line.error("\(DeviceError.unknownKey(shortened(name)))")
+      throw line.error(KeyChord.unknown(shortened(name)))
     }
     return chord
   }
