@@ -62,6 +62,10 @@ public final class Window: Responder {
   /// The latest event time that the window has processed.
   public private(set) var now = EventTime.zero
 
+  /// When a person last used a finger, the mouse, a touchpad or a key here; at first when the window
+  /// was shown.
+  public private(set) var lastInputTime = EventTime.zero
+
   /// The messages that are shown or wait.
   var toasts = WindowToasts()
 
@@ -158,6 +162,7 @@ public final class Window: Responder {
   func advanceForInput(at time: EventTime) {
     fireDeadlines { $0 < time }
     now = max(now, time)
+    lastInputTime = now
   }
 
   /// Cancels all touches and all mouse and touchpad gestures, because the window was unmapped or
@@ -235,6 +240,7 @@ public final class Window: Responder {
     deadlines.postpone(by: delay)
     animator.postpone(by: delay)
     now = time
+    lastInputTime = time
   }
 
   /// Schedules a closure for an event time.
@@ -349,11 +355,37 @@ public final class Window: Responder {
     canvas.saved { canvas in
       canvas.clip(to: damage)
       canvas.concatenate(.scale(scale))
-      if !root.hides(inPoints.bounds) {
-        canvas.fill(Rect(origin: .zero, size: size), with: backgroundColor)
-      }
-      root.render(on: canvas, damage: inPoints, toWindow: .identity)
-      rings.draw(on: canvas)
+      draw(inPoints, on: canvas)
     }
+  }
+
+  /// Draws a part, in points, on a canvas in points that is clipped to it.
+  private func draw(_ damage: Region, on canvas: borrowing Canvas) {
+    if !root.hides(damage.bounds) {
+      canvas.fill(Rect(origin: .zero, size: size), with: backgroundColor)
+    }
+    root.render(on: canvas, damage: damage, toWindow: .identity)
+    rings.draw(on: canvas)
+  }
+
+  // MARK: Previews
+
+  /// Advances animations and layout to a time, and returns what has to be redrawn, in points: for a
+  /// preview, which draws the window in another one.
+  func advancePreview(to time: EventTime) -> Region {
+    beginCall()
+    defer { endCall() }
+    now = max(now, time)
+    animator.advance(to: now)
+    layoutIfNeeded()
+    defer { pendingDamage.removeAll() }
+    return pendingDamage
+  }
+
+  /// Draws what a canvas in points is clipped to.
+  func drawPreview(on canvas: borrowing Canvas) {
+    beginCall()
+    defer { endCall() }
+    draw(Region(canvas.clipBounds), on: canvas)
   }
 }
