@@ -67,7 +67,7 @@ format:
 docs: deps
 	@Scripts/build-documentation $(ARTIFACTS)
 
-# Renews the pictures of the gallery's scenes in Assets/Screenshots/Gallery.
+# Renews the pictures of the gallery's scenes in README and the documentation.
 screenshots: build
 	@Scripts/screenshots
 

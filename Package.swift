@@ -213,6 +213,9 @@ let package = Package(
         "VirtualTouchscreen", "TouchRecordings", "Platform", "X11Support", "TestSupport",
       ]),
     .testTarget(
+      name: "GalleryTests",
+      dependencies: ["touchkit-gallery", "TouchKit", "TouchKitTesting", "TouchRecordings"]),
+    .testTarget(
       name: "EndToEndTests",
       dependencies: [
         "VirtualTouchscreen", "TouchRecordings", "GuiseEditor", "Platform", "TestSupport",

@@ -32,8 +32,23 @@ import TouchKitX11
   @Option(help: ArgumentHelp("A file to append each gesture to, as JSON.", valueName: "file"))
   var gestureLog: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Play the scenes when nobody has used the window for so long; 0 for never.",
+      valueName: "seconds"))
+  var attractAfter = 60.0
+
+  @Flag(inversion: .prefixedNo, help: "Show the scenes in use on the start page's cards.")
+  var thumbnails = true
+
   @Flag(help: "Print each gesture decision to standard error.")
   var gestureTrace = false
+
+  func validate() throws {
+    guard (0...86_400).contains(attractAfter) else {
+      throw ValidationError("--attract-after takes a number of seconds up to a day.")
+    }
+  }
 
   func run() throws {
     // The process starts on the main thread and stays there.
@@ -45,9 +60,9 @@ import TouchKitX11
       name: "TouchKit Gallery", className: "touchkit-gallery", scale: scale)
     app.preferredAppearance = theme
     let window = Window(size: size.points(at: app.scale), scale: app.scale)
-    let page = GalleryView()
+    let page = GalleryView(playing: thumbnails ? { $0.recording } : nil)
     window.root.addSubview(page)
-    if let scene { page.open(scene) }
+    if let scene { page.open(scene) } else { page.close() }
     window.onKey = { event in page.handleShortcut(event) }
 
     let reports = WindowReports(of: window)
@@ -58,6 +73,10 @@ import TouchKitX11
     }
     if let gestureLog { try reports.logGestures(to: gestureLog) }
     if gestureTrace { reports.traceGestures() }
+    let attractMode =
+      attractAfter > 0
+      ? AttractMode(in: window, of: page, after: .seconds(attractAfter)) : nil
+    defer { withExtendedLifetime(attractMode) {} }
     return try app.run(window, options: WindowOptions(isFullScreen: fullscreen))
   }
 }

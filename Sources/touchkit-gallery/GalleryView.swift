@@ -1,4 +1,5 @@
 import TouchKit
+import TouchRecordings
 
 /// The window's content: the start page, or one scene below a bar, with its page and with what watches
 /// the fingers.
@@ -7,7 +8,8 @@ final class GalleryView: View {
   /// Below this width, the feedback has a line of its own below the bar's buttons.
   private static let narrowWidth = 640.0
   private static let feedbackHeight = 44.0
-  private let startPage = StartPage()
+  /// Created when it is first shown.
+  private var startPage: StartPage?
   private let bar = View()
   private let line = View()
   private let back = Button("Gallery", style: .tinted)
@@ -24,10 +26,23 @@ final class GalleryView: View {
   /// The window's properties that a scene or its page can change, as they were before.
   private var usual: (direction: LayoutDirection, isReduced: Bool)?
 
+  /// Whether fingers are drawn, even while nobody watches the decisions.
+  var showsFingers = false
+
+  /// The scene's area.
+  var sceneFrame: Rect { scene?.frame ?? bounds }
+
+  /// The sentence that describes the scene's last event, or what one can do in it.
+  var currentFeedback: String { feedback.text }
+
   /// Whether fingers and decisions about gestures are drawn.
   var isWatching = false { didSet { if oldValue != isWatching { updateWatching() } } }
 
-  init() {
+  private let recording: ((SceneKind) -> Recording?)?
+
+  /// Creates the view. With recordings, the start page's cards show their scenes in use.
+  init(playing recording: ((SceneKind) -> Recording?)? = nil) {
+    self.recording = recording
     super.init()
     fillsSuperview = true
     backgroundColor = Theme.background
@@ -35,23 +50,21 @@ final class GalleryView: View {
     line.backgroundColor = Theme.separator
     back.identifier = "back"
     back.action = { [weak self] in self?.close() }
-    startPage.onChoose = { [weak self] kind in self?.open(kind) }
     feedback.numberOfLines = 2
     about.identifier = "about"
     about.action = { [weak self] in self?.togglePage() }
     watch.identifier = "watch"
     watch.action = { [weak self] in self?.isWatching.toggle() }
     for view in [back, title, feedback, about, watch, line] { bar.addSubview(view) }
-    addSubview(startPage)
     addSubview(bar)
     addSubview(decisions)
     addSubview(marks)
-    close()
+    bar.isHidden = true
   }
 
   /// Shows a scene.
   func open(_ kind: SceneKind) {
-    close()
+    closeScene()
     usual = window.map { ($0.layoutDirection, $0.animator.isReduced) }
     let scene = kind.makeScene()
     scene.onFeedback = { [weak self] sentence in self?.feedback.text = sentence }
@@ -60,12 +73,19 @@ final class GalleryView: View {
     title.text = kind.title
     feedback.text = kind.summary
     window?.title = "\(kind.title) – TouchKit Gallery"
-    startPage.isHidden = true
+    startPage?.isHidden = true
+    startPage?.playsThumbnails = false
     bar.isHidden = false
   }
 
   /// Returns to the start page. The next visitor finds every scene as it was at first.
   func close() {
+    closeScene()
+    showStartPage()
+    window?.title = "TouchKit Gallery"
+  }
+
+  private func closeScene() {
     closePage()
     isWatching = false
     if scene != nil, let usual {
@@ -76,8 +96,36 @@ final class GalleryView: View {
     (scene, kind) = (nil, nil)
     decisions.clear()
     bar.isHidden = true
-    startPage.isHidden = false
-    window?.title = "TouchKit Gallery"
+  }
+
+  private func showStartPage() {
+    let page = startPage ?? makeStartPage()
+    page.isHidden = false
+    page.playsThumbnails = !isCovered
+  }
+
+  private func makeStartPage() -> StartPage {
+    let page = StartPage(playing: recording)
+    page.onChoose = { [weak self] kind in self?.open(kind) }
+    startPage = page
+    insertSubview(page, at: 0)
+    return page
+  }
+
+  /// Whether something else covers the view, so that nothing needs to move in it.
+  var isCovered = false {
+    didSet { if oldValue != isCovered, scene == nil { showStartPage() } }
+  }
+
+  /// Returns to the start page as it was at first, without what is open above the scene, such as a
+  /// sheet.
+  func reset() {
+    for case let layer as Overlay in window?.root.subviews ?? [] where layer.isModal {
+      layer.onOutsideTap()
+      layer.dismiss(in: .zero)
+    }
+    close()
+    startPage?.scrollToTop()
   }
 
   /// Handles the keys of the scene, and Escape, which returns to the start page.
@@ -123,9 +171,8 @@ final class GalleryView: View {
 
   private func observe(_ event: TouchEvent) {
     scene?.observe(event)
-    guard isWatching else { return }
-    marks.show(event)
-    decisions.show(event)
+    if isWatching || showsFingers { marks.show(event) }
+    if isWatching { decisions.show(event) }
   }
 
   private func observe(_ decision: GestureDecision) {
@@ -140,7 +187,7 @@ final class GalleryView: View {
   }
 
   override func layoutSubviews() {
-    startPage.frame = bounds
+    startPage?.frame = bounds
     let isNarrow = bounds.width < Self.narrowWidth
     bar.frame = Rect(
       0, 0, bounds.width, Self.barHeight + (isNarrow ? Self.feedbackHeight : 0))

@@ -1,4 +1,5 @@
 import TouchKit
+import TouchRecordings
 
 /// The start page: a card for each scene.
 final class StartPage: View {
@@ -12,10 +13,20 @@ final class StartPage: View {
     color: Theme.secondaryText)
   private let scrollView = ScrollView()
   private let cards: [SceneCard]
+  /// Nil if the cards show emblems only.
+  private var player: ThumbnailPlayer?
 
-  init() {
+  /// Creates the page. Where scenes have recordings, the cards show them.
+  init(playing recording: ((SceneKind) -> Recording?)? = nil) {
     cards = SceneKind.allCases.map(SceneCard.init)
     super.init()
+    player = recording.map { recording in
+      ThumbnailPlayer(cards.map(\.thumbnail), playing: recording) { [weak self] thumbnail in
+        guard let self else { return false }
+        return scrollView.bounds.intersects(thumbnail.convert(thumbnail.bounds, to: scrollView))
+      }
+    }
+    scrollView.onScroll = { [weak self] in self?.updatePlayer() }
     subtitle.numberOfLines = 2
     for view in [heading, subtitle] { scrollView.addSubview(view) }
     for card in cards {
@@ -24,6 +35,23 @@ final class StartPage: View {
     }
     addSubview(scrollView)
   }
+
+  /// Whether the page is in sight, so that its thumbnails play.
+  var playsThumbnails = false { didSet { updatePlayer() } }
+
+  private func updatePlayer() {
+    if playsThumbnails, let window { player?.start(in: window) } else { player?.stop() }
+  }
+
+  override func didMove(to window: Window?) {
+    super.didMove(to: window)
+    updatePlayer()
+  }
+
+  override func appearanceDidChange() { updatePlayer() }
+
+  /// Shows the first cards.
+  func scrollToTop() { scrollView.scroll(to: .zero, isAnimated: false) }
 
   override func layoutSubviews() {
     scrollView.frame = bounds
@@ -52,11 +80,13 @@ final class StartPage: View {
 /// A card that opens a scene: its emblem above its title and summary.
 private final class SceneCard: Control {
   let kind: SceneKind
+  let thumbnail: Thumbnail
   private let title: Label
   private let summary: Label
 
   init(_ kind: SceneKind) {
     self.kind = kind
+    thumbnail = Thumbnail(of: kind)
     title = Label(kind.title, font: Theme.title)
     summary = Label(kind.summary, color: Theme.secondaryText)
     super.init()
@@ -65,6 +95,7 @@ private final class SceneCard: Control {
     label = kind.title
     hitMargin = .none
     summary.numberOfLines = 2
+    addSubview(thumbnail)
     for line in [title, summary] {
       line.role = nil
       addSubview(line)
@@ -76,20 +107,13 @@ private final class SceneCard: Control {
     let height = summary.sizeThatFits(Size(width, .infinity)).height
     summary.frame = Rect(20, bounds.height - 60, width, height)
     title.frame = Rect(20, bounds.height - 92, width, 28)
+    thumbnail.frame = Rect(8, 8, bounds.width - 16, max(title.frame.minY - 20, 0))
   }
 
   override var paintBounds: Rect { bounds.withShadow(elevation: 6) }
 
   override func draw(_ canvas: borrowing Canvas) {
     canvas.card(bounds, radius: 20, elevation: 6 - 3 * highlight)
-    let picture = Rect(8, 8, bounds.width - 16, max(title.frame.minY - 20, 0))
-    canvas.fill(.roundedRect(picture, radius: 14), with: Theme.accentTint)
-    canvas.saved { canvas in
-      canvas.clip(to: picture)
-      let scale = min(picture.height / 112, 1)
-      canvas.concatenate(.scale(scale).then(.translation(picture.midX, picture.midY)))
-      kind.drawEmblem(on: canvas)
-    }
     if highlight > 0 {
       canvas.fill(
         .roundedRect(bounds, radius: 20), with: Theme.accent.withAlpha(0.08 * highlight))

@@ -16,17 +16,6 @@ struct SourceFile {
     text = String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The folder of the scenes: `../share/touchkit-gallery/Scenes` as installed, else that of the source
-  /// tree above the program.
-  private static let folder: String? = {
-    var above = FileSystem.folder(of: Executable.path)
-    let installed = FileSystem.folder(of: above) + "/share/touchkit-gallery/Scenes"
-    if FileSystem.exists(installed) { return installed }
-    while above.count > 1 {
-      let sources = above + "/Sources/touchkit-gallery/Scenes"
-      if FileSystem.exists(sources) { return sources }
-      above = FileSystem.folder(of: above)
-    }
-    return nil
-  }()
+  private static let folder = GalleryFiles.folder(
+    "Scenes", orInSourceTree: "Sources/touchkit-gallery/Scenes")
 }

@@ -32,7 +32,9 @@ final class GalleryStage: AppUnderTest {
       "XDG_\($0.uppercased())_DIR=\"\(home.path($0))\"\n"
     }
     try home.write(folders.joined(), to: "user-dirs.dirs")
-    let arguments = (scene.isEmpty ? [] : [scene]) + arguments
+    // Only stories about it want anything to move by itself.
+    let quiet = ["--attract-after", "0", "--no-thumbnails"]
+    let arguments = (scene.isEmpty ? [] : [scene]) + quiet + arguments
     try super.init(
       "touchkit-gallery", arguments + ["--size", size, "--scale", "\(scale)"], size: screen,
       devices: devices,

@@ -19,6 +19,7 @@ import Testing
     let files = Set(files)
     for file in [
       "bin/guise", "bin/touchkit-gallery", "share/touchkit-gallery/Scenes/LinesScene.swift",
+      "share/touchkit-gallery/Recordings/lines.touch",
       "libexec/guise/guise-decoder", "share/guise/Stickers/tabs.json",
       "share/guise/Icons/guise.svg", "share/applications/guise.desktop",
       "share/metainfo/guise.metainfo.xml", "share/mime/packages/guise.xml",

@@ -28,6 +28,7 @@ struct TreeNode: Decodable {
   let arrowDirection: String?
   // Gallery scenes
   let name: String?
+  let scene: String?
   let lines: [Double]?
   let dots: [Double]?
   let drawing: Bool?
