@@ -74,6 +74,7 @@ final class StartPage: View {
       bottom = card.frame.maxY
     }
     scrollView.contentSize = Size(bounds.width, bottom + 32)
+    updatePlayer()
   }
 }
 

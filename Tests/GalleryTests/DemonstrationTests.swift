@@ -81,6 +81,25 @@ struct DemonstrationTests {
     #expect(demonstration.content.nextDeadline == nil || kind == .text)
   }
 
+  @Test("leaves nothing behind", arguments: SceneKind.allCases)
+  func lifetime(kind: SceneKind) throws {
+    weak var content: Window?
+    weak var scene: View?
+    func demonstrate() throws {
+      let demonstration = try demonstration(kind)
+      content = demonstration.content
+      scene = demonstration.content.root.subviews.first?.subviews.first
+      #expect(scene is Scene)
+      while !demonstration.isFinished, demonstration.content.now < .milliseconds(25_000) {
+        play(demonstration, until: demonstration.content.now + .seconds(1))
+      }
+    }
+    try demonstrate()
+
+    #expect(content == nil)
+    #expect(scene == nil)
+  }
+
   @Test("comes to its picture at once for a still", arguments: SceneKind.allCases)
   func stills(kind: SceneKind) throws {
     let demonstration = try demonstration(kind, reducesMotion: true)

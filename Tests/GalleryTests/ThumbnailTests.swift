@@ -115,6 +115,18 @@ struct ThumbnailTests {
     #expect(stage.window.title.hasPrefix("Transform"))
   }
 
+  @Test("are taken again when their cards have another size") func resizing() {
+    stage.advance(by: .seconds(1))
+    #expect(thumbnail(.lines)?.progress == .still)
+    stage.window.resize(to: Size(700, 500), scale: 1)
+    stage.window.layoutIfNeeded()
+    #expect(thumbnail(.lines)?.progress == .emblem)
+
+    stage.advance(by: .seconds(2))
+
+    #expect(thumbnail(.lines)?.progress == .still)
+  }
+
   @Test("follow the colors of the desktop") func appearance() {
     stage.advance(by: .seconds(3))
     stage.window.appearance = .dark

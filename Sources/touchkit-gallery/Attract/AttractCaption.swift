@@ -5,6 +5,7 @@ final class AttractCaption: View {
   static let invitation = "Touch anywhere to begin"
 
   private static let wideWidth = 640.0
+  private var isWide = true
   private let title = Label(font: Font(size: 28, weight: .semibold), color: .white)
   private let sentence = Label(font: Font(size: 18), color: Color(white: 0.72))
   private let button = Label(
@@ -33,11 +34,14 @@ final class AttractCaption: View {
     set { if newValue != sentence.text { sentence.text = newValue } }
   }
 
-  /// The height for a width: one row in a wide window, else one below the other.
-  func height(for width: Double) -> Double { width >= Self.wideWidth ? 64 : 156 }
+  /// Chooses one row for a wide area, else lines one below the other, and returns their height.
+  func arrange(for area: Size) -> Double {
+    isWide = area.width >= max(Self.wideWidth, area.height)
+    setNeedsLayout()
+    return isWide ? 64 : 156
+  }
 
   override func layoutSubviews() {
-    let isWide = bounds.width >= Self.wideWidth
     for label in [title, sentence] { label.alignment = isWide ? .leading : .center }
     let width = button.sizeThatFits(bounds.size).width + 56
     button.frame =

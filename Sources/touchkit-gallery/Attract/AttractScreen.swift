@@ -179,7 +179,7 @@ final class AttractScreen: View {
     board.frame = bounds
     let margin = min(48, bounds.size.shortSide * 0.04)
     let area = bounds.insetBy(margin, margin)
-    let captionHeight = caption.height(for: area.width)
+    let captionHeight = caption.arrange(for: area.size)
     let scene = demonstration?.sceneFrame.size ?? Size(16, 9)
     let room = Size(area.width, max(area.height - captionHeight - 20, 1))
     let picture = scene.fitted(into: room)

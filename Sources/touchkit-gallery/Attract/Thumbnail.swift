@@ -80,17 +80,30 @@ final class Thumbnail: View {
   override func layoutSubviews() {
     preview?.frame = bounds
     rim.frame = bounds
+    // It is shown until there is one of the new size.
+    if let picture, let window, picture.size != (bounds.size * window.scale).rounded {
+      progress = .emblem
+    }
   }
 
   override func draw(_ canvas: borrowing Canvas) {
-    if let picture { return canvas.draw(picture, in: bounds) }
     canvas.saved { canvas in
       canvas.clip(to: bounds)
+      if let picture {
+        let scale = max(bounds.width / picture.size.width, bounds.height / picture.size.height)
+        let frame = Rect(center: bounds.center, size: picture.size * scale)
+        return canvas.draw(picture, in: frame)
+      }
       let scale = min(bounds.height / 112, 1)
       canvas.concatenate(.scale(scale).then(.translation(bounds.midX, bounds.midY)))
       kind.drawEmblem(on: canvas)
     }
   }
+}
+
+extension Size {
+  /// In whole units.
+  fileprivate var rounded: Size { Size(width.rounded(), height.rounded()) }
 }
 
 /// A line around the picture: some scenes are as white as their card.
