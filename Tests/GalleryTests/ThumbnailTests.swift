@@ -101,6 +101,7 @@ struct ThumbnailTests {
     stage.advance(by: .seconds(5))
 
     #expect(thumbnail(.lines)?.progress == .still)
+    #expect(thumbnails(in: stage.root).allSatisfy { !$0.isPlaying })
     #expect(stage.window.nextDeadline == nil)
   }
 
@@ -110,7 +111,9 @@ struct ThumbnailTests {
     stage.key("Tab")
     #expect(stage.window.focus?.identifier == "scene-lines")
 
-    stage.finger.tap(at: try middle(of: .transform))
+    let place = try middle(of: .transform)
+    #expect(stage.root.hitTest(place)?.identifier == "scene-transform")
+    stage.finger.tap(at: place)
 
     #expect(stage.window.title.hasPrefix("Transform"))
   }
