@@ -189,6 +189,20 @@ struct AttractModeTests {
     #expect(isPlaying)
   }
 
+  @Test("never begins without recordings") func missing() {
+    let stage = Stage(width: 800, height: 500)
+    let gallery = GalleryView()
+    stage.root.addSubview(gallery)
+    gallery.open(.lines)
+    let mode = AttractMode(in: stage.window, of: gallery, after: .seconds(60)) { _ in nil }
+
+    stage.advance(by: .seconds(200))
+
+    #expect(stage.window.nextDeadline == nil)
+    #expect(stage.window.title.hasPrefix("Lines"))
+    withExtendedLifetime(mode) {}
+  }
+
   @Test("shows stills to those who prefer reduced motion") func reducedMotion() throws {
     stage.window.animator.isReduced = true
     stage.advance(by: .seconds(60))

@@ -19,6 +19,7 @@ import TouchRecordings
     self.gallery = gallery
     self.delay = delay
     self.recording = recording
+    guard SceneKind.allCases.contains(where: { recording($0) != nil }) else { return }
     check(at: window.now + delay)
   }
 
