@@ -19,6 +19,8 @@ import TouchRecordings
   private var player: RecordingPlayer
   /// The fingers that are down.
   private var places: [Int: Point] = [:]
+  /// How hard they press.
+  private var pressures: [Int: Double] = [:]
 
   /// Opens a scene; the recording's clock starts at a time.
   init(
@@ -96,8 +98,10 @@ import TouchRecordings
     case .up(let finger, let place):
       let last = places.removeValue(forKey: finger)
       if let place = place ?? last { send(.ended, finger, at: place, time) }
+      pressures[finger] = nil
+    case .pressure(let finger, let pressure): pressures[finger] = pressure
     case .cancel:
-      places = [:]
+      (places, pressures) = ([:], [:])
       content.cancelAllTouches(at: time)
     case .pointer, .press, .release, .wheel, .key, .keyDown, .keyUp, .type: break
     }
@@ -107,7 +111,8 @@ import TouchRecordings
     _ kind: TouchSample.Kind, _ finger: Int, at place: Point, _ time: EventTime
   ) {
     let sample = TouchSample(
-      id: .init(contact: UInt32(finger)), kind: kind, location: place, timestamp: time)
+      id: .init(contact: UInt32(finger)), kind: kind, location: place, timestamp: time,
+      pressure: pressures[finger])
     content.handle(TouchFrame(time: time, samples: [sample]))
   }
 }
