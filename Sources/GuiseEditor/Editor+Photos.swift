@@ -14,7 +14,8 @@ extension Editor {
 
   /// Begins to open the file of the options, which takes longer than making the views.
   static func openEarly(
-    _ options: EditorOptions, for document: DocumentController, _ library: Library, in window: Window
+    _ options: EditorOptions, for document: DocumentController, _ library: Library,
+    in window: Window
   ) {
     guard case .file(let path) = options.start else { return }
     let canvas = DrawerPlace(in: window.size).canvasSize(in: window.size)

@@ -150,7 +150,8 @@ extension OpenedWork {
         description: state?.setAside(kept, because: tooLargeReason) ?? Disguise.tooLargeMessage)
     }
     return OpenedWork(
-      history, from: kept.map { .filed($0) } ?? .lastSession, on: photo, artworks, state, packs, hold)
+      history, from: kept.map { .filed($0) } ?? .lastSession, on: photo, artworks, state, packs,
+      hold)
   }
 
   private static func open(

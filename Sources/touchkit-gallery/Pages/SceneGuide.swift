@@ -86,7 +86,8 @@ extension SceneKind {
       case .lines: ["LinesScene", "Sketch"]
       case .fingerPaint:
         [
-          "FingerPaintScene", "PaintSheet", "PaintStroke", "PaintWidth", "Painting", "PaintTools",
+          "FingerPaintScene", "PaintSheet", "PaintStroke", "PaintWidth", "Painting", "PaintFile",
+          "PaintTools",
           "PaintSwatch",
         ]
       case .gestures: ["GesturesScene", "Pad", "PadGrid"]

@@ -17,7 +17,7 @@ final class FingerPaintScene: Scene, GestureRecognizerDelegate {
     backgroundColor = Theme.track
     addSubview(sheet)
     addSubview(tools)
-    sheet.onChange = { [weak self] in self?.updateButtons() }
+    sheet.onChange = { [weak self] in self?.paintingDidChange() }
     tools.onColor = { [weak self] in self?.sheet.color = $0 }
     tools.undo.action = { [weak self] in self?.undo() }
     tools.redo.action = { [weak self] in self?.redo() }
@@ -39,6 +39,11 @@ final class FingerPaintScene: Scene, GestureRecognizerDelegate {
     sheet.bounds = Rect(origin: .zero, size: desk.size)
     home = Pose(center: desk.center)
     sheet.pose = home
+  }
+
+  private func paintingDidChange() {
+    updateButtons()
+    showFeedback("Strokes: \(sheet.painting.strokes.count)")
   }
 
   private func updateButtons() {
@@ -123,24 +128,9 @@ final class FingerPaintScene: Scene, GestureRecognizerDelegate {
         return showFeedback("Not saved: there is no folder for pictures")
       }
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      showFeedback("Saved \(try write(bytes, to: folder))")
+      showFeedback("Saved \(try PaintFile.write(bytes, to: folder))")
     } catch {
       showFeedback("Not saved: \(error)")
-    }
-  }
-
-  /// Writes a file under the first name that none has; returns its path.
-  private func write(_ bytes: [UInt8], to folder: String) throws -> String {
-    var number = 1
-    while true {
-      let path = folder + "/Finger painting\(number == 1 ? "" : " \(number)").png"
-      do throws(FileError) {
-        try AtomicFile.write(bytes, to: path, existing: .keep)
-        return path
-      } catch {
-        guard case .exists = error else { throw error }
-        number += 1
-      }
     }
   }
 }
