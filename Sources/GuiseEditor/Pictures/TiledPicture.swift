@@ -106,7 +106,9 @@ nonisolated final class TiledPicture: @unchecked Sendable {
     canvas.saved { canvas in
       canvas.clip(to: part)
       canvas.concatenate(move)
-      canvas.draw(bitmap, in: frame, quality: .bilinear)
+      canvas.drawInBands { [bitmap, frame] canvas in
+        canvas.draw(bitmap, in: frame, quality: .bilinear)
+      }
     }
   }
 
