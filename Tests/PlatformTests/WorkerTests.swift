@@ -1,3 +1,4 @@
+import Glibc
 import Platform
 import Synchronization
 import TestSupport
@@ -45,6 +46,19 @@ import Testing
     worker.finish()
 
     #expect(done.elements == [1, 2, 3, 4] && attempts.elements.count == 3)
+  }
+
+  @Test("the system prefers other threads to one in the background, and no others")
+  func background() {
+    @Sendable func niceness() -> Int32 { getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0) }
+    let (worker, found) = (
+      Worker(startThread: Worker.startBackgroundThread), Monitor<Int32?>(nil)
+    )
+    worker.perform { found.update { $0 = niceness() } }
+    worker.finish()
+    #expect(found.value == 10)
+    // Threads are started by threads that were not in the background.
+    #expect(niceness() < 10)
   }
 
   @Test("may be released by its own work") func releasedByItself() {

@@ -32,6 +32,7 @@ static const int touchkit_unnamed_file = __O_TMPFILE;
 enum {
   touchkit_memfd_sealable = 3,  // MFD_CLOEXEC | MFD_ALLOW_SEALING
   touchkit_add_seals = 1033,    // F_ADD_SEALS
+  touchkit_batch_policy = 3,    // SCHED_BATCH
   touchkit_seal_size = 7,       // F_SEAL_SEAL | F_SEAL_SHRINK | F_SEAL_GROW
 };
 

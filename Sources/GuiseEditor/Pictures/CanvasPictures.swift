@@ -12,7 +12,8 @@ import TouchKit
 package final class CanvasPictures {
   private let library: Library
   private let scheduler: any Scheduler
-  private let worker = Worker()
+  /// Paints what is not drawn yet.
+  private let worker = Worker(startThread: Worker.startBackgroundThread)
   private unowned let canvasView: CanvasView
 
   /// What is drawn; nil until something was.

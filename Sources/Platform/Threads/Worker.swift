@@ -1,3 +1,6 @@
+import CSys
+import Glibc
+
 /// A serial queue with a thread of its own: performs work in the order in which it is enqueued.
 ///
 /// The thread sleeps while the queue is empty and so causes no wake-ups, unlike libdispatch's pool.
@@ -43,6 +46,23 @@ package final class Worker: Sendable {
       return true
     } catch {
       return false
+    }
+  }
+}
+
+extension Worker {
+  /// Starts a thread as `startThread` does, to which the system prefers all others: for work that
+  /// nobody waits for. The threads and processes that it starts are like it.
+  @Sendable package static func startBackgroundThread(
+    _ body: @escaping @Sendable () -> Void
+  ) -> Bool {
+    startThread {
+      var parameters = sched_param()
+      // A real-time program's own threads, too, come before it.
+      sched_setscheduler(0, Int32(touchkit_batch_policy), &parameters)
+      // Linux: of this thread only.
+      setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
+      body()
     }
   }
 }
