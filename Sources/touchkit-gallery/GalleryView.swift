@@ -145,6 +145,9 @@ final class GalleryView: View {
     let page = ScenePage(of: kind, options: scene.options + [directionOption])
     self.page = page
     insertSubview(page, at: 1)
+    // What the page covers gets no keys.
+    scene.isHidden = true
+    window?.clearFocus()
     about.isSelected = true
     setNeedsLayout()
   }
@@ -158,6 +161,7 @@ final class GalleryView: View {
   private func closePage() {
     page?.removeFromSuperview()
     page = nil
+    scene?.isHidden = false
     about.isSelected = false
   }
 
@@ -192,25 +196,26 @@ final class GalleryView: View {
     bar.frame = Rect(
       0, 0, bounds.width, Self.barHeight + (isNarrow ? Self.feedbackHeight : 0))
     line.frame = Rect(0, bar.frame.maxY - 1, bounds.width, 1)
-    back.title = isNarrow ? "‹" : "Gallery"
+    back.title = isNarrow ? (isRightToLeft ? "›" : "‹") : "Gallery"
     back.label = "Gallery"
     title.font = isNarrow ? Theme.action : Theme.title
-    back.frame = Rect(8, 8, back.sizeThatFits(bounds.size).width, 48)
+    let backWidth = back.sizeThatFits(bounds.size).width
+    back.frame = bar.directed(Rect(8, 8, backWidth, 48))
     var right = bounds.width - 8
     for button in [watch, about] {
       let width = button.sizeThatFits(bounds.size).width
-      button.frame = Rect(right - width, 8, width, 48)
+      button.frame = bar.directed(Rect(right - width, 8, width, 48))
       right -= width + 4
     }
-    let left = back.frame.maxX + 16
+    let left = 8 + backWidth + 16
     let width = min(title.sizeThatFits(bounds.size).width, max(right - left, 0))
-    title.frame = Rect(left, 0, width, Self.barHeight)
-    let start = title.frame.maxX + 16
+    title.frame = bar.directed(Rect(left, 0, width, Self.barHeight))
+    let start = left + width + 16
     feedback.alignment = isNarrow ? .leading : .trailing
-    feedback.frame =
+    feedback.frame = bar.directed(
       isNarrow
-      ? Rect(16, Self.barHeight - 8, max(bounds.width - 32, 0), Self.feedbackHeight)
-      : Rect(start, 0, max(right - start - 12, 0), Self.barHeight)
+        ? Rect(16, Self.barHeight - 8, max(bounds.width - 32, 0), Self.feedbackHeight)
+        : Rect(start, 0, max(right - start - 12, 0), Self.barHeight))
     let content = Rect(
       0, bar.frame.maxY, bounds.width, max(bounds.height - bar.frame.height, 0))
     scene?.frame = content

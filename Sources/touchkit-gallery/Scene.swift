@@ -84,7 +84,7 @@ enum SceneKind: String, CaseIterable, ExpressibleByArgument {
   /// What the user can do in the scene.
   var summary: String {
     switch self {
-    case .transform: "Drag, rotate and scale a picture with raw touches"
+    case .transform: "Drag, rotate and scale with raw touches"
     case .lines: "Draw lines, rub one out, pinch to zoom"
     case .fingerPaint: "Ten fingers, ten colors, one sheet"
     case .gestures: "A pad for each recognizer"

@@ -68,9 +68,10 @@ final class StartPage: View {
     for (index, card) in cards.enumerated() {
       let row = (Double(index) / columns).rounded(.down)
       let column = Double(index) - row * columns
-      card.frame = Rect(
-        margin + column * (size.width + Self.gap), top + row * (size.height + Self.gap),
-        size.width, size.height)
+      card.frame = directed(
+        Rect(
+          margin + column * (size.width + Self.gap), top + row * (size.height + Self.gap),
+          size.width, size.height))
       bottom = card.frame.maxY
     }
     scrollView.contentSize = Size(bounds.width, bottom + 32)

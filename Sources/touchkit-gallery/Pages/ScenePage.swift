@@ -21,6 +21,8 @@ final class ScenePage: View {
     sources = kind.sources.compactMap(SourceFile.init).map { file in
       let view = SourceView(file)
       let scrollView = ScrollView(axes: .horizontal)
+      // Swift is written from left to right everywhere.
+      scrollView.layoutDirection = .leftToRight
       scrollView.addSubview(view)
       return (Label(file.name, font: Theme.title), scrollView, view)
     }
@@ -48,10 +50,12 @@ final class ScenePage: View {
     y = lesson.frame.maxY + 16
     for (name, control) in switches {
       let size = control.sizeThatFits(Size(width, .infinity))
-      name.frame = Rect(left, y, width - size.width - 16, Theme.touchTarget)
-      control.frame = Rect(
-        left + min(width, 420) - size.width, y + (Theme.touchTarget - size.height) / 2, size.width,
-        size.height)
+      let row = min(width, 420)
+      name.frame = directed(Rect(left, y, row - size.width - 16, Theme.touchTarget))
+      control.frame = directed(
+        Rect(
+          left + row - size.width, y + (Theme.touchTarget - size.height) / 2, size.width,
+          size.height))
       y += Theme.touchTarget + 4
     }
     for (name, inner, view) in sources {

@@ -3,6 +3,10 @@ import TouchKit
 /// Objects of all sizes that rise above the dragging finger, so that it never covers them. Holding an
 /// object opens its menu; holding a pile offers its objects, so that each can be reached.
 final class DraggableScene: Scene {
+  private static let looks: [(name: String, side: Double, color: Color)] = [
+    ("Tiny", 56, Palette.plum), ("Huge", 280, Palette.teal), ("Small", 84, Palette.sun),
+    ("Large", 200, Palette.coral), ("Middle", 128, Theme.accent), ("Little", 64, Palette.leaf),
+  ]
   private let objects: [DraggableObject]
   private let hint = Label(
     "Drag an object, or hold it for its menu. Hold a pile to choose one of it.",
@@ -12,11 +16,7 @@ final class DraggableScene: Scene {
   private var menus: [LongPressGestureRecognizer: Menu] = [:]
 
   override init() {
-    let looks: [(String, Double, Color)] = [
-      ("Tiny", 56, Palette.plum), ("Huge", 280, Palette.teal), ("Small", 84, Palette.sun),
-      ("Large", 200, Palette.coral), ("Middle", 128, Theme.accent), ("Little", 64, Palette.leaf),
-    ]
-    objects = looks.map { DraggableObject($0, side: $1, color: $2) }
+    objects = Self.looks.map { DraggableObject($0, side: $1, color: $2) }
     super.init()
     hint.numberOfLines = 2
     addSubview(hint)
@@ -93,6 +93,9 @@ final class DraggableScene: Scene {
   override func layoutSubviews() {
     guard !bounds.isEmpty else { return }
     hint.frame = Rect(16, bounds.height - 52, bounds.width - 32, 44)
+    for (object, look) in zip(objects, Self.looks) {
+      object.bounds = Rect(0, 0, look.side * zoom, look.side * zoom)
+    }
     let places = isPlaced ? objects.map(\.center) : homes
     isPlaced = true
     for (object, place) in zip(objects, places) {
@@ -106,8 +109,13 @@ final class DraggableScene: Scene {
     let huge = place(isWide ? (0.30, 0.50) : (0.34, 0.30))
     let large = place(isWide ? (0.78, 0.40) : (0.66, 0.68))
     let middle = place(isWide ? (0.56, 0.76) : (0.26, 0.74))
-    return [huge, huge, huge + Vector(76, 68), large, middle, large + Vector(-50, -48)]
+    return [
+      huge, huge, huge + Vector(76, 68) * zoom, large, middle, large + Vector(-50, -48) * zoom,
+    ]
   }
+
+  /// On a small screen the objects are smaller, so that none is cut off.
+  private var zoom: Double { min(1, min(bounds.width, bounds.height) / 430) }
 
   /// Returns the point at fractions of the width and the height.
   private func place(_ part: (x: Double, y: Double)) -> Point {

@@ -6,7 +6,7 @@ import TouchKit
 /// fingers do can be recorded, replayed and saved for `gesture-player`.
 final class FingersScene: Scene {
   private let board = FingerBoard()
-  private let readout = Label("", font: Theme.action)
+  private let readout = Label("Put your fingers anywhere", font: Theme.action)
   private let record = Button("Record", style: .tinted)
   private let replay = Button("Replay", style: .tinted)
   private let save = Button("Save", style: .tinted)

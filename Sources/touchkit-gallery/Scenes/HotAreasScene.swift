@@ -8,7 +8,7 @@ final class HotAreasScene: Scene {
   private let circle = HotArea("Circle", shape: .ellipse) { canvas, rect in
     canvas.fill(.ellipse(in: rect), with: Palette.coral)
   }
-  private let star = HotArea("Star", shape: .path(Shapes.star(in: Rect(0, 0, 160, 160)))) {
+  private let star = HotArea("Star", shape: .path(Path())) {
     canvas, rect in canvas.fill(Shapes.star(in: rect), with: Palette.sun)
   }
   private let ring = HotArea("Ring", image: Shapes.ring(side: 160))
@@ -24,9 +24,8 @@ final class HotAreasScene: Scene {
 
   override init() {
     super.init()
-    let sizes = [(square, 120.0), (circle, 100), (star, 160), (ring, 160)]
-    for (area, side) in sizes {
-      area.bounds = Rect(0, 0, side, side)
+    circle.bounds = Rect(0, 0, 100, 100)
+    for area in [square, circle, star, ring] {
       area.onTouch = { [weak self, unowned area] event, word in
         self?.showFeedback("\(area.label) \(word)")
         self?.inspector.show(event)
@@ -52,8 +51,14 @@ final class HotAreasScene: Scene {
     let width = min(300, board.width * 0.46 - 16)
     let captionHeight = 40.0
     let gap = 12.0
-    let (upper, lower) = (square.bounds.height, star.bounds.height)
-    let spare = max(board.height - upper - lower - 2 * (gap + captionHeight), 0) / 3
+    let room = board.height - 2 * (gap + captionHeight)
+    // On a small screen the areas are smaller, so that no caption lies under the inspector.
+    let lower = min(max(room - 136, 100), 160)
+    let upper = min(max(room - 36 - lower, 100), 120)
+    square.bounds = Rect(0, 0, upper, upper)
+    for area in [star, ring] { area.bounds = Rect(0, 0, lower, lower) }
+    star.hitShape = .path(Shapes.star(in: star.bounds))
+    let spare = max(room - upper - lower, 0) / 3
     for (index, area) in [square, circle, star, ring].enumerated() {
       let isUpper = index < 2
       let top = isUpper ? spare : 2 * spare + upper + gap + captionHeight

@@ -8,10 +8,10 @@ import TouchKit
 final class PaintSheet: View {
   /// The color of the next strokes; nil for one of its own for each finger.
   var color: Color?
-  /// Called when strokes have begun or ended, and when steps were undone or done again.
+  /// Called when strokes have ended, and when steps were undone or done again.
   var onChange: () -> Void = {}
 
-  private(set) var painting = Painting()
+  private(set) var painting = Painting() { didSet { onChange() } }
   private var wet: [Touch: WetStroke] = [:]
   /// Has alpha, although it is opaque: turned, it is drawn in half the time.
   private var raster = PixelBuffer(width: 1, height: 1, format: .alpha)
@@ -50,7 +50,6 @@ final class PaintSheet: View {
       wet[touch] = WetStroke(finger: finger, stroke: stroke, time: touch.timestamp)
       paint(stroke, 0..<1)
     }
-    onChange()
   }
 
   override func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent) {
@@ -73,7 +72,6 @@ final class PaintSheet: View {
       paint(stroke, stroke.pieceCount - 1..<stroke.pieceCount)
       painting.add(stroke)
     }
-    onChange()
   }
 
   override func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent) {
@@ -130,7 +128,6 @@ final class PaintSheet: View {
       }
     }
     setNeedsDisplay(part)
-    onChange()
   }
 
   override func draw(_ canvas: borrowing Canvas) {

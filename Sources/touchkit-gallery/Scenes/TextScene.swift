@@ -48,12 +48,12 @@ final class TextScene: Scene {
     let left = bounds.midX - width / 2
     var y = 20.0
     for (field, caption) in zip(fields, captions) {
-      caption.frame = Rect(left + 4, y, width, 20)
+      caption.frame = Rect(left + 4, y, width - 8, 20)
       field.frame = Rect(left, y + 24, width, Theme.touchTarget)
       y += 92
     }
-    undo.frame = Rect(left, y, 96, 48)
-    redo.frame = Rect(left + 108, y, 96, 48)
+    undo.frame = directed(Rect(left, y, 96, 48))
+    redo.frame = directed(Rect(left + 108, y, 96, 48))
     scroll.contentSize = Size(bounds.width, y + 68)
   }
 

@@ -1,0 +1,118 @@
+import Testing
+import TouchKit
+import TouchKitTesting
+
+@testable import touchkit_gallery
+
+/// Windows of a phone, a tablet in both orientations, a notebook, and a television at scale 2.
+private let sizes = [
+  Size(360, 640), Size(480, 800), Size(800, 1280), Size(1280, 800), Size(960, 540),
+]
+
+@MainActor
+@Suite("Layout of the gallery") struct SceneLayoutTests {
+  /// Shows a scene, or the start page.
+  private func show(_ kind: SceneKind?, in size: Size) -> (stage: Stage, gallery: GalleryView) {
+    let stage = Stage(width: size.width, height: size.height)
+    let gallery = GalleryView()
+    stage.root.addSubview(gallery)
+    if let kind { gallery.open(kind) } else { gallery.close() }
+    stage.draw()
+    return (stage, gallery)
+  }
+
+  private func all<Kind: View>(_ type: Kind.Type, in view: View) -> [Kind] {
+    guard !view.isHidden else { return [] }
+    return [view].compactMap { $0 as? Kind } + view.subviews.flatMap { all(type, in: $0) }
+  }
+
+  private func frame(_ view: View) -> Rect { view.convert(view.bounds, to: nil) }
+
+  @Test("no text is cut off", arguments: sizes) func texts(size: Size) {
+    for kind in [nil] + SceneKind.allCases.map(Optional.some) {
+      let (stage, _) = show(kind, in: size)
+      for label in all(Label.self, in: stage.root) where !label.text.isEmpty {
+        let name = "\(label.text) in \(kind?.title ?? "the start page")"
+        let whole = Label(label.text, font: label.font)
+        whole.numberOfLines = label.numberOfLines == 1 ? 1 : 0
+        let needed = whole.sizeThatFits(
+          Size(label.numberOfLines == 1 ? .infinity : label.bounds.width, .infinity))
+        #expect(needed.width <= label.bounds.width.rounded(.up), "\(name)")
+        // A line may be a little higher than its label, but none may be missing.
+        #expect(needed.height <= label.bounds.height + 2, "\(name)")
+      }
+    }
+  }
+
+  @Test("no control is beyond the edges or too small to touch", arguments: sizes)
+  func controls(size: Size) {
+    for kind in SceneKind.allCases {
+      let (stage, gallery) = show(kind, in: size)
+      for control in all(Control.self, in: gallery) where control.isUserInteractionEnabled {
+        let name = "\(control.label) in \(kind.title)"
+        let frame = frame(control)
+        #expect(frame.minX >= 0 && frame.maxX <= size.width, "\(name)")
+        // The nearer neighbor wins, so that margins count only as far as there is room.
+        let reach = frame.insetBy(-control.hitMargin.rest, -control.hitMargin.rest)
+        #expect(min(reach.width, reach.height) >= Theme.touchTarget, "\(name)")
+      }
+      _ = stage
+    }
+  }
+
+  @Test("nothing lies under the list of touches, and nothing is cut off", arguments: sizes)
+  func areas(size: Size) throws {
+    for kind in [SceneKind.hotAreas, .draggable] {
+      let (stage, gallery) = show(kind, in: size)
+      let inspectors = all(TouchInspector.self, in: gallery)
+      let texts = all(Label.self, in: gallery).filter { label in
+        gallery.sceneFrame.contains(frame(label).center)
+          && !inspectors.contains { label.isDescendant(of: $0) }
+      }
+      let objects = all(DraggableObject.self, in: gallery) + all(HotArea.self, in: gallery)
+      for view in texts + objects {
+        #expect(gallery.sceneFrame.contains(frame(view)), "\(view.label)")
+        #expect(!inspectors.contains { frame($0).intersects(frame(view)) }, "\(view.label)")
+      }
+      _ = stage
+    }
+  }
+
+  @Test("the feedback tells at first what one can do in a scene", arguments: SceneKind.allCases)
+  func summary(kind: SceneKind) {
+    let (_, gallery) = show(kind, in: Size(800, 500))
+
+    #expect(gallery.currentFeedback == kind.summary)
+  }
+
+  @Test("from right to left, the bar and the page are mirrored, but not the source")
+  func mirrored() throws {
+    let (stage, gallery) = show(.lines, in: Size(480, 800))
+    let buttons = all(Button.self, in: gallery)
+    let before = buttons.map(frame)
+    try #require(buttons.first { $0.identifier == "about" }).action()
+    stage.window.layoutDirection = .rightToLeft
+    stage.draw()
+
+    for (button, frame) in zip(buttons, before) {
+      #expect(self.frame(button).maxX == 480 - frame.minX, "\(button.label)")
+    }
+    let direction = try #require(all(Switch.self, in: gallery).first)
+    #expect(frame(direction).maxX < 240)
+    for source in all(SourceView.self, in: gallery) { #expect(frame(source).minX == 24) }
+  }
+
+  @Test("the page takes the keys from the scene that it covers") func keys() throws {
+    let (stage, gallery) = show(.text, in: Size(480, 800))
+    let field = try #require(all(TextField.self, in: gallery).first)
+    #expect(field.becomeFirstResponder())
+    let about = try #require(all(Button.self, in: gallery).first { $0.identifier == "about" })
+    about.action()
+    stage.draw()
+
+    #expect(!field.isFirstResponder)
+    #expect(all(TextField.self, in: gallery).isEmpty)
+    about.action()
+    #expect(all(TextField.self, in: gallery).contains(field))
+  }
+}
