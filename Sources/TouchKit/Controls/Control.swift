@@ -169,7 +169,7 @@ extension Canvas {
   }
 
   /// Draws the focus ring, 3 points outside a rectangle and 2 points wide.
-  package func focusRing(around rect: Rect, radius: Double) {
+  public func focusRing(around rect: Rect, radius: Double) {
     stroke(
       .roundedRect(rect.insetBy(-3, -3), radius: radius + 3), with: Theme.accent,
       style: StrokeStyle(width: 2))

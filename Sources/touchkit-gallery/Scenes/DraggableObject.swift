@@ -14,8 +14,7 @@ final class DraggableObject: View {
 
   /// Called with a sentence that describes each event.
   var onEvent: (String) -> Void = { _ in }
-  /// Opens the object's menu at a point of the window. An object that has one can have the keyboard
-  /// focus, so that a key opens it, too.
+  /// Opens the object's menu at a point of the window; a key opens it, too.
   var onMenu: ((Point) -> Void)?
   /// The distance from the fingertip to the lower edge.
   private static let clearance = 28.0
@@ -30,22 +29,37 @@ final class DraggableObject: View {
   /// How far the object has risen, 0 to 1.
   private var rise = 0.0 { didSet { follow() } }
   private var rising: Animation?
+  private let ring: FocusRing
 
   init(_ name: String, side: Double, color: Color, placement: Placement = .above) {
     self.placement = placement
     self.color = color
     title = TextLayout(name, font: side > 70 ? Theme.action : Theme.caption)
+    ring = FocusRing(radius: side / 5)
     super.init(frame: Rect(0, 0, side, side))
     label = name
     role = .element
     hitMargin = .finger
   }
 
-  override var canBecomeFocused: Bool { onMenu != nil }
+  override var canBecomeFocused: Bool { true }
+  override func focusDidChange() { ring.follow(self) }
 
+  /// Arrow keys move the object.
   override func handleKey(_ event: KeyEvent) -> Bool {
-    guard event.opensMenu, let onMenu else { return super.handleKey(event) }
-    onMenu(convert(bounds.center, to: nil))
+    if event.opensMenu, let onMenu {
+      onMenu(convert(bounds.center, to: nil))
+      return true
+    }
+    let steps = [
+      "Left": Vector(-20, 0), "Right": Vector(20, 0), "Up": Vector(0, -20), "Down": Vector(0, 20),
+    ]
+    guard case .pressed = event.phase, let step = steps[event.key], let area = superview?.bounds
+    else { return super.handleKey(event) }
+    bringToFront()
+    center = reachablePlace(near: center + step, in: area)
+    ring.follow(self)
+    onEvent("\(label) moved")
     return true
   }
 
@@ -130,8 +144,5 @@ final class DraggableObject: View {
       title,
       at: Point(bounds.midX - title.size.width / 2, bounds.midY - title.size.height / 2),
       color: Palette.text(on: color, in: canvas.appearance))
-    if isFirstResponder, window?.showsFocus ?? false {
-      canvas.focusRing(around: bounds.insetBy(-4, -4), radius: bounds.width / 5 + 4)
-    }
   }
 }

@@ -86,7 +86,10 @@ final class DraggableScene: Scene {
   /// Moves an object back to where it was at first.
   private func reset(_ object: DraggableObject) {
     guard let index = objects.firstIndex(of: object) else { return }
-    View.animate { object.center = object.reachablePlace(near: homes[index], in: bounds) }
+    View.animate {
+      object.center = object.reachablePlace(near: homes[index], in: bounds)
+      object.focusDidChange()
+    }
     showFeedback("\(object.label) reset")
   }
 

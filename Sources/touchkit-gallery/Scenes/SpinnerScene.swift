@@ -13,7 +13,7 @@ final class SpinnerScene: Scene {
 
   override init() {
     super.init()
-    dial.isUserInteractionEnabled = false
+    dial.onTurn = { [weak self] in self?.showAngle("Turned to") }
     addSubview(dial)
     addSubview(hint)
     add(rotation).onAction { [weak self] _, phase in self?.turn(phase) }
@@ -41,23 +41,40 @@ final class SpinnerScene: Scene {
       // Only two fingers turn the dial; rotation by three is skipped.
       guard rotation.numberOfTouches == 2 else { return }
       dial.angle = dial.angle + step
-      showFeedback("Turned to \(Int(dial.angle.degrees.rounded()))°")
-    case .ended: showFeedback("Rests at \(Int(dial.angle.degrees.rounded()))°")
+      showAngle("Turned to")
+    case .ended: showAngle("Rests at")
     case .cancelled:
       dial.angle = start
-      showFeedback("Cancelled at \(Int(dial.angle.degrees.rounded()))°")
+      showAngle("Cancelled at")
     }
+  }
+
+  private func showAngle(_ word: String) {
+    showFeedback("\(word) \(Int(dial.angle.degrees.rounded()))°")
   }
 }
 
-/// The dial.
+/// The dial. Arrow keys turn it, too.
 private final class DialView: View {
+  /// Called when a key has turned it.
+  var onTurn: () -> Void = {}
   var angle = Angle.zero { didSet { setNeedsDisplay() } }
 
   init() {
     super.init()
     role = .element
     label = "Dial"
+  }
+
+  override var canBecomeFocused: Bool { true }
+
+  override func handleKey(_ event: KeyEvent) -> Bool {
+    guard case .pressed = event.phase,
+      let step = ["Left": -5.0, "Down": -5, "Right": 5, "Up": 5][event.key]
+    else { return super.handleKey(event) }
+    angle = angle + .degrees(step)
+    onTurn()
+    return true
   }
 
   override var inspectionAttributes: [InspectionAttribute] {
@@ -68,5 +85,8 @@ private final class DialView: View {
 
   override func draw(_ canvas: borrowing Canvas) {
     Dial.draw(on: canvas, at: bounds.center, radius: bounds.width / 2, turnedBy: angle)
+    if isFirstResponder, window?.showsFocus ?? false {
+      canvas.focusRing(around: bounds, radius: bounds.width / 2)
+    }
   }
 }

@@ -21,6 +21,19 @@ final class Tile: View {
     add(TapGestureRecognizer(taps: 2)).onAction { [unowned self] _, _ in onDoubleTap() }
   }
 
+  override var canBecomeFocused: Bool { isUserInteractionEnabled }
+
+  /// Space toggles the tile like a tap, Delete removes it.
+  override func handleKey(_ event: KeyEvent) -> Bool {
+    guard event.phase == .pressed(isRepeat: false) else { return super.handleKey(event) }
+    switch event.key {
+    case "space", "Return": onTap()
+    case "Delete", "BackSpace": onDoubleTap()
+    default: return super.handleKey(event)
+    }
+    return true
+  }
+
   /// Places the tile in a cell without animation.
   func place(at cell: Rect) {
     bounds = Rect(origin: .zero, size: cell.size)
@@ -46,7 +59,12 @@ final class Tile: View {
     View.animate(for: time) { center = place }
   }
 
+  override var paintBounds: Rect { bounds.insetBy(-5, -5) }
+
   override func draw(_ canvas: borrowing Canvas) {
+    if isFirstResponder, window?.showsFocus ?? false {
+      canvas.focusRing(around: bounds, radius: 16)
+    }
     let color = Self.colors[number % Self.colors.count]
     let shape = Path.roundedRect(bounds, radius: 16)
     canvas.fill(shape, with: isSelected ? color : color.mixed(with: Theme.surface, by: 0.72))

@@ -50,10 +50,21 @@ final class TileBoard: View {
   /// Shrinks the removed tiles while the others slide to their new cells.
   private func remove(_ removed: [Tile]) {
     guard !removed.isEmpty else { return }
+    let focused = tiles.firstIndex(where: \.isFirstResponder)
     tiles.removeAll(where: removed.contains)
+    if let focused, !tiles.isEmpty { tiles[min(focused, tiles.count - 1)].becomeFirstResponder() }
     for tile in removed { tile.shrink(in: Self.time) }
     for (index, tile) in tiles.enumerated() { tile.slide(to: cell(index).center, in: Self.time) }
     onEvent("Removed \(removed.count), \(tiles.count) left")
+  }
+
+  /// The arrow keys lead from tile to tile.
+  override func handleKey(_ event: KeyEvent) -> Bool {
+    guard case .pressed = event.phase, let index = tiles.firstIndex(where: \.isFirstResponder),
+      let step = ["Left": -1, "Right": 1, "Up": -columns, "Down": columns][event.key],
+      tiles.indices.contains(index + step)
+    else { return super.handleKey(event) }
+    return tiles[index + step].becomeFirstResponder()
   }
 
   // MARK: Strokes
@@ -105,8 +116,10 @@ final class TileBoard: View {
 
   private func tile(at point: Point) -> Tile? { tiles.first { $0.frame.contains(point) } }
 
+  private var columns: Int { bounds.width > bounds.height ? 8 : 4 }
+
   private func cell(_ index: Int) -> Rect {
-    let columns = bounds.width > bounds.height ? 8.0 : 4
+    let columns = Double(columns)
     let rows = Double(Self.count) / columns
     let side = min(
       (bounds.width - 32) / columns, (bounds.height - 32) / rows)

@@ -1,0 +1,28 @@
+import TouchKit
+
+/// A focus ring above all siblings of a view, so that it is seen even where the view is covered.
+final class FocusRing: View {
+  private let radius: Double
+
+  /// Creates a ring for corners of a radius.
+  init(radius: Double) {
+    self.radius = radius
+    super.init()
+    isUserInteractionEnabled = false
+  }
+
+  /// Shows the ring around a view as long as that has the keyboard focus.
+  func follow(_ view: View) {
+    guard view.isFirstResponder, let window = view.window, window.showsFocus else {
+      return removeFromSuperview()
+    }
+    view.superview?.addSubview(self)
+    frame = view.frame
+  }
+
+  override var paintBounds: Rect { bounds.insetBy(-5, -5) }
+
+  override func draw(_ canvas: borrowing Canvas) {
+    canvas.focusRing(around: bounds, radius: radius)
+  }
+}
