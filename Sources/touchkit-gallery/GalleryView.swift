@@ -128,9 +128,11 @@ final class GalleryView: View {
     startPage?.scrollToTop()
   }
 
-  /// Handles the keys of the scene, and Escape, which returns to the start page.
+  /// Handles the keys of the scene, or of the page that covers it, and Escape, which returns to the
+  /// start page.
   func handleShortcut(_ event: KeyEvent) -> Bool {
-    if scene?.handleShortcut(event) ?? false { return true }
+    let isHandled = page?.handleShortcut(event) ?? scene?.handleShortcut(event)
+    if isHandled ?? false { return true }
     guard event.phase == .pressed(isRepeat: false), event.key == "Escape", scene != nil else {
       return false
     }

@@ -11,6 +11,7 @@ import TouchKitTesting
 
   private func open(_ kind: SceneKind) {
     stage.root.addSubview(gallery)
+    stage.window.onKey = { [gallery] in gallery.handleShortcut($0) }
     gallery.open(kind)
     stage.draw()
     stage.advance(by: .seconds(1))
@@ -65,6 +66,29 @@ import TouchKitTesting
 
     for _ in 0..<100 { stage.key("Up") }
     #expect(object.frame.minY == 0)
+  }
+
+  @Test("keys scroll a scene's page, and do not reach the scene below it") func page() throws {
+    open(.photos)
+    stage.key("Right")
+    stage.advance(by: .seconds(1))
+    #expect(gallery.currentFeedback == "Photo 2 of 6")
+
+    for key in ["Tab", "Tab", "space"] { stage.key(key) }
+    stage.draw()
+    let source = try #require(firstSource(in: gallery))
+    let top = source.convert(source.bounds, to: nil).minY
+    stage.key("Right")
+    stage.key("Page_Down")
+    stage.advance(by: .seconds(1))
+    stage.draw()
+
+    #expect(gallery.currentFeedback == "Photo 2 of 6")
+    #expect(source.convert(source.bounds, to: nil).minY < top - 500)
+  }
+
+  private func firstSource(in view: View) -> SourceView? {
+    view as? SourceView ?? view.subviews.lazy.compactMap { firstSource(in: $0) }.first
   }
 
   @Test("the focus is visible wherever it can be", arguments: SceneKind.allCases)

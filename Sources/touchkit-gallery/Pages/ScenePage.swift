@@ -41,6 +41,9 @@ final class ScenePage: View {
     addSubview(scrollView)
   }
 
+  /// Scrolls by keys.
+  func handleShortcut(_ event: KeyEvent) -> Bool { scrollView.scroll(with: event) }
+
   override func layoutSubviews() {
     scrollView.frame = bounds
     let width = min(bounds.width - 2 * Self.margin, 900)

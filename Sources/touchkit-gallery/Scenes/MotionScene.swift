@@ -20,7 +20,10 @@ final class MotionScene: Scene {
   override init() {
     super.init()
     reduced.on(.valueChanged) { [weak self] in self?.window?.animator.isReduced = $0.isOn }
-    race.action = { [weak self] in self?.tracks.run() }
+    race.action = { [weak self] in
+      self?.tracks.run()
+      self?.showFeedback("Five curves, the same time")
+    }
     for view in [tracks, race, reducedName, reduced, flung, sprung] { addSubview(view) }
     for ball in [flung, sprung] {
       ball.pan.onAction { [weak self, unowned ball] _, phase in self?.drag(ball, phase) }

@@ -195,4 +195,25 @@ import TouchKitTesting
 
     #expect(moving != stage.draw()[195, 30])
   }
+
+  @Test("keys scroll a step, a page and to the ends, and are not handled there") func keys() {
+    func press(_ key: String) -> Bool {
+      defer { stage.advance(by: .seconds(1)) }
+      return scroll.scroll(with: KeyEvent(key: key))
+    }
+    #expect(!press("Up") && !press("Home") && !press("Right") && !press("a"))
+    #expect(press("Down"))
+    #expect(scroll.contentOffset == Point(0, 60))
+    #expect(press("Page_Down"))
+    #expect(scroll.contentOffset == Point(0, 60 + 360))
+    #expect(press("Up"))
+    #expect(scroll.contentOffset == Point(0, 360))
+    #expect(press("Page_Up"))
+    #expect(scroll.contentOffset == .zero)
+    #expect(press("End"))
+    #expect(scroll.contentOffset == Point(0, 1600))
+    #expect(!press("Page_Down"))
+    #expect(press("Home"))
+    #expect(scroll.contentOffset == .zero)
+  }
 }
