@@ -204,6 +204,29 @@ import Testing
     #expect(state.stickers([id]).map(\.id) == [id])
   }
 
+  @Test("stickers of a document whose photo cannot be opened are not kept")
+  func unopenedDocument() throws {
+    let (picture, photo) = (SampleImages.png(width: 7, height: 5), Array("no photo".utf8))
+    let id = StickerID(ContentID(of: picture))
+    var disguise = Disguise(
+      photo: PhotoReference(id: .content(ContentID(of: photo)), size: Size(40, 30)))
+    disguise.apply(.place(id, Placement(center: Point(10, 10), scale: 1)))
+    let path = folder.path("a.guise")
+    try DocumentFile(
+      disguise: disguise, photo: EmbeddedFile(name: "a.png", bytes: photo),
+      stickers: [id: .init(file: EmbeddedFile(name: "own.png", bytes: picture))]
+    ).write(to: path)
+    let state = try open()
+    #expect(throws: OpeningError.self) {
+      try OpenedWork.document(
+        at: path, faces: FaceCatalog(), artworks: ArtworkStore(catalog: StickerCatalog()),
+        fitting: Size(100, 100), keepingIn: state)
+    }
+    try begin(1, in: state)
+    state.finish()
+    #expect(state.stickers([id]).isEmpty)
+  }
+
   @Test("a damaged copy of a sticker is replaced") func damagedSticker() throws {
     let bytes = SampleImages.png(width: 7, height: 5)
     let content = ContentID(of: bytes)

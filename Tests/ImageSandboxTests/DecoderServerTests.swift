@@ -72,6 +72,8 @@ import Testing
   @Test("decoders end with the server, and the server with the process that uses it")
   func endings() throws {
     let socket = try decoder(drawing: Self.small)
+    // By then the kernel knows with whom it ends.
+    #expect(try answer(on: socket) != nil)
     let pid = try stopDecoder()
     server.send(signal: SIGKILL)
     #expect(wait { kill(pid, 0) == -1 })

@@ -61,16 +61,16 @@ extension OpenedWork {
           "{path}: its photo isn't installed here. Choose another one.", ["path": path]))
     }
     let reading = StickerReading(reader, artworks, keepingIn: state)
-    let photo = try open(source, bounds, state, isCancelled, progress)
-    let embedded: [Sticker]
+    let (photo, embedded): (Photo, [Sticker])
     do throws(OpeningError) {
+      photo = try open(source, bounds, state, isCancelled, progress)
       embedded = try reading.finish()
       guard artworks.canDraw(disguise) else {
         throw OpeningError(description: Disguise.tooLargeMessage)
       }
     } catch {
       let stickers = (try? reading.finish()) ?? []
-      for content in stickers.map(\.id.content) + [photo.reference.id.content] {
+      for content in stickers.map(\.id.content) + [disguise.photo.id.content] {
         content.map { state?.discard($0) }
       }
       throw error
