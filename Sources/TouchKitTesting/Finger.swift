@@ -14,7 +14,7 @@ public struct Finger: Hashable {
     self.isPrecise = isPrecise
   }
 
-  /// Puts the finger down. The pressure is that of ``Touch/pressure``: nil for a screen that does
+  /// Puts the finger down. The pressure is that of `Touch.pressure`: nil for a screen that does
   /// not measure it.
   public func down(at point: Point, provisional: Bool = false, pressure: Double? = nil) {
     stage.frame([sample(.began(provisional: provisional), at: point, pressure: pressure)])
