@@ -6,12 +6,11 @@ extension Editor {
   func handleKey(_ event: KeyEvent) -> Bool {
     guard case .pressed = event.phase else { return false }
     if event.modifiers.contains(.control) { return handleControlKey(event) }
+    if event.opensMenu { return openMenuByKey() }
     switch event.key {
     case "Escape": return escape()
     case "F11": toggleFullScreen()
     case "Return", "KP_Enter": return placeArmedAtCenter()
-    case "Menu": return openMenuByKey()
-    case "F10" where event.modifiers.contains(.shift): return openMenuByKey()
     case "1", "2", "3", "4", "5", "6", "7", "8", "9":
       layout.openDrawer()
       drawer.select(tab: (Int(event.key) ?? 1) - 1)

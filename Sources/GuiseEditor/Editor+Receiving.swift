@@ -20,7 +20,7 @@ extension Editor: DropReceiver {
 
   /// Opens a picture on an empty canvas; on a photo, asks what it is for.
   func receive(_ source: PhotoSource, at point: Point?) {
-    if case .file(let path) = source, path.lowercased().hasSuffix(".guise") {
+    if case .file(let path) = source, case .document = WorkOpening.Target.file(path) {
       return openDialog { [weak self] in self?.open(document: path) }
     }
     if document.history == nil { return open(source) }

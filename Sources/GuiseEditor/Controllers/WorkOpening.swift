@@ -11,7 +11,7 @@ nonisolated struct WorkOpening: Sendable {
     /// A project at a path.
     case document(String)
 
-    /// The photo or project of a file; projects are told by the ending of their names.
+    /// The project in a file whose name ends in `.guise`, or the photo in any other one.
     static func file(_ path: String) -> Target {
       path.lowercased().hasSuffix(".guise") ? .document(path) : .photo(.file(path: path))
     }

@@ -5,6 +5,7 @@ extension ScrollView {
   private static let keptOfPage = 40.0
 
   /// Scrolls by a key: the arrows a step, Page Up and Page Down a page, Home and End all the way.
+  /// Where paging is enabled, arrows turn pages, too.
   ///
   /// A scroll view handles no keys by itself, because what is around it may use them. A page whose
   /// content is to be read by keyboard calls this for the keys that nothing else handles.
@@ -12,22 +13,22 @@ extension ScrollView {
   /// - Returns: Whether the key scrolls in a direction in which there is more content.
   public func scroll(with event: KeyEvent) -> Bool {
     guard case .pressed = event.phase, event.modifiers.isEmpty else { return false }
-    let page = max(bounds.height - Self.keptOfPage, Self.keyStep)
+    let (width, height) = (bounds.width, bounds.height)
+    let arrow = isPagingEnabled ? Vector(width, height) : Vector(Self.keyStep, Self.keyStep)
+    let page = isPagingEnabled ? height : max(height - Self.keptOfPage, Self.keyStep)
     let step: Vector
     switch event.key {
-    case "Up": step = Vector(0, -Self.keyStep)
-    case "Down": step = Vector(0, Self.keyStep)
-    case "Left": step = Vector(-Self.keyStep, 0)
-    case "Right": step = Vector(Self.keyStep, 0)
+    case "Up": step = Vector(0, -arrow.dy)
+    case "Down": step = Vector(0, arrow.dy)
+    case "Left": step = Vector(-arrow.dx, 0)
+    case "Right": step = Vector(arrow.dx, 0)
     case "Page_Up": step = Vector(0, -page)
     case "Page_Down": step = Vector(0, page)
     case "Home": step = Vector(0, -.greatestFiniteMagnitude)
     case "End": step = Vector(0, .greatestFiniteMagnitude)
     default: return false
     }
-    let goal = Point(
-      min(max(contentOffset.x + step.dx, minimumOffset.x), maximumOffset.x),
-      min(max(contentOffset.y + step.dy, minimumOffset.y), maximumOffset.y))
+    let goal = restingOffset(for: contentOffset + step)
     guard goal != contentOffset else { return false }
     scroll(to: goal)
     return true

@@ -44,9 +44,9 @@ extension TextField {
     case "Insert" where isShifted: perform(.paste)
     case "Return", "Enter": insertText("\n")
     case "Escape": cancel()
-    case "Menu": showMenuAtSelection()
-    case "F10" where isShifted: showMenuAtSelection()
-    default: return false
+    default:
+      guard event.opensMenu else { return false }
+      showMenuAtSelection()
     }
     return true
   }

@@ -86,9 +86,8 @@ extension SceneKind {
       case .lines: ["LinesScene", "Sketch"]
       case .fingerPaint:
         [
-          "FingerPaintScene", "PaintSheet", "PaintStroke", "PaintWidth", "Painting", "PaintFile",
-          "PaintTools",
-          "PaintSwatch",
+          "FingerPaintScene", "PaintSheet", "PaintStroke", "PaintWidth", "PaintColor", "Painting",
+          "PaintFile", "PaintTools", "PaintSwatch",
         ]
       case .gestures: ["GesturesScene", "Pad", "PadGrid"]
       case .hotAreas: ["HotAreasScene", "HotArea", "TouchInspector"]

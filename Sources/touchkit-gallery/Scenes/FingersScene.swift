@@ -100,8 +100,7 @@ final class FingersScene: Scene {
       }
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       let path = folder + "/Fingers.touch"
-      try Data(recording.text(in: window).utf8).write(
-        to: URL(fileURLWithPath: path), options: .atomic)
+      try AtomicFile.write(Array(recording.text(in: window).utf8), to: path)
       showFeedback("Saved \(path)")
     } catch {
       showFeedback("Not saved: \(error)")

@@ -30,25 +30,3 @@ enum PaintWidth {
     moved.resting + (moved.fastest - moved.resting) * min(speed / highSpeed, 1)
   }
 }
-
-/// The colors of the paint. They are those of things, not of the user interface: the same in every
-/// appearance.
-enum PaintColor {
-  private static let sky = Color(hex: 0x3E8BEB)
-  private static let night = Color(hex: 0x2B2F45)
-
-  /// The colors to choose, with their names.
-  static let choices: [(name: String, color: Color)] = [
-    ("Coral", Palette.coral), ("Sun", Palette.sun), ("Leaf", Palette.leaf), ("Sky", sky),
-    ("Plum", Palette.plum), ("Night", night),
-  ]
-
-  /// The colors of ten fingers.
-  private static let ofFingers = [
-    Palette.coral, Palette.teal, Palette.sun, Palette.plum, Palette.leaf, sky,
-    Color(hex: 0xF08FC0), Color(hex: 0xE8813A), Color(hex: 0x8A6A4F), night,
-  ]
-
-  /// The color of a finger by its number, from 1 on.
-  static func ofFinger(_ number: Int) -> Color { ofFingers[(number - 1) % ofFingers.count] }
-}

@@ -39,6 +39,19 @@ import TouchKitTesting
     #expect(pager.contentOffset == Point(400, 0))
   }
 
+  @Test("arrows turn pages, and the last one is the end") func keys() {
+    func press(_ key: String) -> Bool {
+      defer { settle() }
+      return pager.scroll(with: KeyEvent(key: key))
+    }
+    #expect(!press("Left"))
+    #expect(press("Right") && press("Right"))
+    #expect(pager.contentOffset == Point(800, 0))
+    #expect(press("Left"))
+    #expect(pager.contentOffset == Point(400, 0))
+    #expect(!press("Down") && !press("End"))
+  }
+
   @Test("a fling turns one page, and moves past no page", arguments: [40.0, 150, 300])
   func flings(speed: Double) {
     drag(by: -speed, in: .milliseconds(50), rests: false)
