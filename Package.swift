@@ -49,6 +49,7 @@ let package = Package(
     library("CXrandr", "xrandr", apt: "libxrandr-dev"),
     library("CXkbCommon", "xkbcommon", apt: "libxkbcommon-dev"),
     library("CCairo", "cairo", apt: "libcairo2-dev"),
+    library("CPixman", "pixman-1", apt: "libpixman-1-dev"),
     library("CPango", "pangocairo", apt: "libpango1.0-dev"),
     library("CGLib", "glib-2.0", apt: "libglib2.0-dev"),
     library("CGio", "gio-2.0", apt: "libglib2.0-dev"),
@@ -72,8 +73,8 @@ let package = Package(
     .target(
       name: "Drawing",
       dependencies: [
-        "Platform", "CCairo", "CPango", "CPixbuf", "CSpng", "CDeflate", "CIsal", "CZlib",
-        "CJpegWriter", "CWebP", "CLcms",
+        "Platform", "CCairo", "CPixman", "CPango", "CPixbuf", "CSpng", "CDeflate", "CIsal",
+        "CZlib", "CJpegWriter", "CWebP", "CLcms",
       ],
       swiftSettings: nonisolated),
     .target(

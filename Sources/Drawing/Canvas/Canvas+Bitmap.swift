@@ -78,13 +78,20 @@ extension Canvas {
 
   /// Draws a bitmap unscaled with its top-left corner at an integer pixel of the target, ignoring
   /// the current transform.
-  public func draw(_ bitmap: Bitmap, atPixel corner: Point) {
+  ///
+  /// - Parameter area: what is drawn of it, in whole pixels of the target; nil draws all.
+  public func draw(_ bitmap: Bitmap, atPixel corner: Point, within area: Rect? = nil) {
+    let corner = Point(corner.x.rounded(), corner.y.rounded())
+    let place = Rect(origin: corner, size: bitmap.size)
+    guard let visible = area.map(place.intersection) ?? place else { return }
+    if copy(bitmap, atPixel: corner, within: visible) { return }
     cairo_save(context)
     cairo_identity_matrix(context)
     bitmap.withSurface { surface in
-      cairo_set_source_surface(context, surface, corner.x.rounded(), corner.y.rounded())
+      cairo_set_source_surface(context, surface, corner.x, corner.y)
       cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST)
-      cairo_paint(context)
+      add(visible)
+      cairo_fill(context)
       // Release the pixels before their surface is destroyed.
       cairo_set_source_rgba(context, 0, 0, 0, 0)
     }
@@ -96,6 +103,9 @@ extension Canvas {
     let transform = transform
     let isUpright = transform.b == 0 && transform.c == 0
     let isCopy = isUpright && transform.isWholePixelMove
+    if isCopy, alpha == 1 {
+      return draw(bitmap, atPixel: Point(transform.tx, transform.ty))
+    }
     if quality == .fast, !isUpright, drawTurned(bitmap, alpha: alpha) { return }
     // Most bitmaps with alpha fade out at their edges, and are drawn twice as fast without edge
     // clipping.

@@ -1,30 +1,10 @@
 import CCairo
 
-/// The pixels to which a canvas draws, for what is drawn faster without Cairo's contexts.
+/// The pixels to which a canvas draws, for what is drawn faster without Cairo.
 extension Canvas {
-  /// Calls `body` with the pixels of the target, for each rectangle of the clip, in pixels; returns
-  /// false without a call if it is not an image or if the clip has other edges.
-  func withPixels(_ body: (TargetPixels, Rect) -> Void) -> Bool {
-    guard let target = cairo_get_group_target(context), let pixels = TargetPixels(target) else {
-      return false
-    }
-    cairo_save(context)
-    cairo_identity_matrix(context)
-    let clip = cairo_copy_clip_rectangle_list(context)
-    cairo_restore(context)
-    guard let clip else { return false }
-    defer { cairo_rectangle_list_destroy(clip) }
-    guard clip.pointee.status == CAIRO_STATUS_SUCCESS else { return false }
-    let rects = (0..<Int(clip.pointee.num_rectangles)).map { index in
-      let part = clip.pointee.rectangles[index]
-      return Rect(part.x, part.y, part.width, part.height)
-    }
-    guard rects.allSatisfy({ $0.rounded == $0 }) else { return false }
-    cairo_surface_flush(target)
-    for rect in rects { body(pixels, rect) }
-    cairo_surface_mark_dirty(target)
-    return true
-  }
+  /// Calls `body` with the pixels of the target and the clip, in pixels; returns false without a call
+  /// if the target is no image or the clip no rectangle of whole pixels.
+  func withPixels(_ body: (TargetPixels, Rect) -> Void) -> Bool { target.withPixels(body) }
 }
 
 /// The pixels of an image surface.
@@ -34,6 +14,16 @@ struct TargetPixels {
   let format: PixelFormat
   /// The surface's area in the coordinates of its contexts.
   let bounds: Rect
+
+  init(
+    _ data: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int, format: PixelFormat,
+    origin: Point
+  ) {
+    self.data = data
+    self.stride = stride
+    self.format = format
+    bounds = Rect(origin: origin, size: Size(Double(width), Double(height)))
+  }
 
   init?(_ surface: OpaquePointer) {
     let format =
@@ -50,5 +40,13 @@ struct TargetPixels {
     bounds = Rect(
       -x, -y, Double(cairo_image_surface_get_width(surface)),
       Double(cairo_image_surface_get_height(surface)))
+  }
+
+  /// Returns a new surface over the pixels; the caller destroys it before they are freed.
+  func makeSurface() -> OpaquePointer {
+    let surface = makeImageSurface(
+      data, width: Int(bounds.width), height: Int(bounds.height), stride: stride, format: format)
+    cairo_surface_set_device_offset(surface, -bounds.minX, -bounds.minY)
+    return surface
   }
 }

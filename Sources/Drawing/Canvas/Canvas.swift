@@ -7,21 +7,23 @@ import CCairo
 public struct Canvas: ~Copyable {
   /// The appearance in which dynamic colors are drawn.
   public let appearance: Appearance
-  let context: OpaquePointer
+  let target: CanvasTarget
 
-  /// Wraps a Cairo context owned by the caller.
-  init(context: OpaquePointer, appearance: Appearance) {
-    self.context = context
+  /// Draws on a target.
+  init(on target: CanvasTarget, appearance: Appearance) {
+    self.target = target
     self.appearance = appearance
   }
+
+  /// Cairo's context with the present state. Its transform and its clip may be changed only within
+  /// `cairo_save` and `cairo_restore`.
+  var context: OpaquePointer { target.context }
 
   // MARK: State
 
   /// Calls `body`, then restores the clip and the transform.
   public func saved(_ body: (borrowing Canvas) -> Void) {
-    cairo_save(context)
-    body(self)
-    cairo_restore(context)
+    target.saved { body(self) }
   }
 
   /// Draws the output of `body` as one layer, with an opacity.
@@ -30,12 +32,11 @@ public struct Canvas: ~Copyable {
   public func group(alpha: Double, _ body: (borrowing Canvas) -> Void) {
     guard alpha > 0 else { return }
     guard alpha < 1 else { return saved(body) }
-    cairo_save(context)
-    cairo_push_group(context)
-    body(self)
-    cairo_pop_group_to_source(context)
-    cairo_paint_with_alpha(context, alpha)
-    cairo_restore(context)
+    target.grouped {
+      body(self)
+    } then: { context in
+      cairo_paint_with_alpha(context, alpha)
+    }
   }
 
   /// Prepends a transform to the current one, so that it applies to everything drawn from now on.
@@ -45,57 +46,42 @@ public struct Canvas: ~Copyable {
     let product = transform.then(self.transform)
     let determinant = product.determinant
     guard determinant.isFinite, determinant != 0, product.tx.isFinite, product.ty.isFinite else {
-      return clip(to: .zero)
+      return target.clip(toPixels: .zero)
     }
-    var matrix = product.cairo
-    cairo_set_matrix(context, &matrix)
+    target.transform = product
   }
 
   /// The transform from current units to the pixels of the target.
-  public var transform: Transform {
-    var matrix = cairo_matrix_t()
-    cairo_get_matrix(context, &matrix)
-    return Transform(matrix)
-  }
+  public var transform: Transform { target.transform }
 
   /// The bounding box of the clip, in current units.
-  public var clipBounds: Rect {
-    var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
-    cairo_clip_extents(context, &left, &top, &right, &bottom)
-    return Rect(left, top, right - left, bottom - top)
-  }
+  public var clipBounds: Rect { target.clipBounds }
 
   /// Intersects the clip with a rectangle.
-  public func clip(to rect: Rect) {
-    add(rect)
-    cairo_clip(context)
-  }
+  public func clip(to rect: Rect) { target.clip(to: rect) }
 
   /// Intersects the clip with a path.
   public func clip(to path: Path) {
+    let context = context
     add(path)
-    cairo_clip(context)
+    target.clipToPath(of: context)
   }
 
   /// Intersects the clip with a region; fast if its rectangles have integer pixel edges.
   public func clip(to region: Region) {
+    if region.rects.count == 1 { return clip(to: region.rects[0]) }
+    let context = context
     cairo_new_path(context)
     for rect in region.rects {
       cairo_rectangle(context, rect.minX, rect.minY, rect.width, rect.height)
     }
-    cairo_clip(context)
+    target.clipToPath(of: context)
   }
 
   /// Intersects the clip with the whole pixels that a rectangle touches, and one more on each side
   /// for antialiased edges. Unlike `clip(to:)` it is fast under any transform.
   public func clip(toPixelsOf rect: Rect) {
-    let pixels = transform.apply(rect).insetBy(-1, -1).roundedOut
-    saveTransform {
-      cairo_identity_matrix(context)
-      cairo_new_path(context)
-      cairo_rectangle(context, pixels.minX, pixels.minY, pixels.width, pixels.height)
-    }
-    cairo_clip(context)
+    target.clip(toPixels: transform.apply(rect).insetBy(-1, -1).roundedOut)
   }
 
   // MARK: Shapes
@@ -155,14 +141,6 @@ public struct Canvas: ~Copyable {
     let parts = color.components(for: appearance)
     cairo_set_source_rgba(context, parts.red, parts.green, parts.blue, parts.alpha)
     return parts.alpha > 0
-  }
-
-  /// Calls `body`, then restores the transform but not the clip.
-  private func saveTransform(_ body: () -> Void) {
-    var matrix = cairo_matrix_t()
-    cairo_get_matrix(context, &matrix)
-    body()
-    cairo_set_matrix(context, &matrix)
   }
 
   private func stroke(_ path: Path, _ style: StrokeStyle) {

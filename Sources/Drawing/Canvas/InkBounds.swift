@@ -12,8 +12,10 @@ public func inkBounds(within area: Rect, of body: (borrowing Canvas) -> Void) ->
   }
   defer { cairo_surface_destroy(surface) }
   guard let context = cairo_create(surface) else { return nil }
-  body(Canvas(context: context, appearance: .light))
-  cairo_destroy(context)
+  do {
+    let target = CanvasTarget(context: context, area: area)
+    target.draw { body(Canvas(on: target, appearance: .light)) }
+  }
   var (x, y, width, height) = (0.0, 0.0, 0.0, 0.0)
   cairo_recording_surface_ink_extents(surface, &x, &y, &width, &height)
   return width > 0 && height > 0 ? Rect(x, y, width, height) : nil

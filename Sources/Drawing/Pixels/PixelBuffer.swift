@@ -4,8 +4,7 @@ import Platform
 
 /// A mutable pixel buffer, owned or borrowed: a window's frame, a layer, a picture being drawn.
 ///
-/// The Cairo surface and context are reused, so that drawing a frame allocates little. Not
-/// thread-safe: use it from one thread at a time.
+/// Not thread-safe: use it from one thread at a time.
 public final class PixelBuffer {
   /// The width in pixels.
   public let width: Int
@@ -22,8 +21,7 @@ public final class PixelBuffer {
   public let data: UnsafeMutableRawPointer
 
   private let storage: PixelStorage?
-  private let surface: OpaquePointer
-  private var context: OpaquePointer?
+  private let target: CanvasTarget
   private var isFrozen = false
 
   /// Creates a buffer with its own cleared pixels: black if opaque, otherwise transparent.
@@ -62,8 +60,9 @@ public final class PixelBuffer {
     self.data = data
     self.origin = origin
     storage = nil
-    surface = makeImageSurface(data, width: width, height: height, stride: stride, format: format)
-    cairo_surface_set_device_offset(surface, -origin.x, -origin.y)
+    target = CanvasTarget(
+      TargetPixels(
+        data, width: width, height: height, stride: stride, format: format, origin: origin))
   }
 
   /// Creates a buffer over storage to which nothing else writes.
@@ -75,13 +74,9 @@ public final class PixelBuffer {
     data = storage.data
     origin = .zero
     self.storage = storage
-    surface = storage.makeSurface()
-  }
-
-  deinit {
-    if let context { cairo_destroy(context) }
-    cairo_surface_finish(surface)
-    cairo_surface_destroy(surface)
+    target = CanvasTarget(
+      TargetPixels(
+        data, width: width, height: height, stride: stride, format: format, origin: .zero))
   }
 
   /// The width and height in pixels.
@@ -96,17 +91,7 @@ public final class PixelBuffer {
   /// appearance.
   public func draw(in appearance: Appearance = .light, _ body: (borrowing Canvas) -> Void) {
     precondition(!isFrozen, "A frozen buffer belongs to its bitmap: draw before freeze().")
-    let context = self.context ?? makeContext()
-    cairo_surface_mark_dirty(surface)
-    cairo_save(context)
-    body(Canvas(context: context, appearance: appearance))
-    cairo_restore(context)
-    cairo_surface_flush(surface)
-    // An error is permanent in a Cairo context: later drawing would silently have no effect.
-    if cairo_status(context) != CAIRO_STATUS_SUCCESS {
-      cairo_destroy(context)
-      self.context = nil
-    }
+    target.draw { body(Canvas(on: target, appearance: appearance)) }
   }
 
   /// The color of a pixel, with straight alpha. The coordinates must be inside the buffer.
@@ -142,11 +127,5 @@ public final class PixelBuffer {
   consuming func freeze(isOpaque: Bool) -> Bitmap {
     if isOpaque { storage?.format = .opaque }
     return freeze()
-  }
-
-  private func makeContext() -> OpaquePointer {
-    guard let context = cairo_create(surface) else { fatalError("Cairo ran out of memory.") }
-    self.context = context
-    return context
   }
 }

@@ -34,9 +34,12 @@ nonisolated struct CanvasScene: Sendable {
   /// Whether painting is not slower than copying a picture.
   var isCheap: Bool { elements.isEmpty && (!includesPhoto || geometry.photo.isExact) }
 
-  /// Whether nothing is painted in a rectangle, in pixels of the window.
-  func isEmpty(in rect: Rect) -> Bool {
-    !includesPhoto && !boxes.contains { $0.intersects(rect) }
+  /// The part of a rectangle in which something is painted, in whole pixels of the window as the
+  /// rectangle is; nil if nothing is.
+  func content(in rect: Rect) -> Rect? {
+    guard !includesPhoto else { return rect }
+    let boxes = boxes.compactMap { $0.intersection(rect) }
+    return boxes.first.map { first in boxes.reduce(first) { $0.union($1) }.roundedOut }
   }
 
   /// Paints a rectangle on a canvas; both in pixels of the window.

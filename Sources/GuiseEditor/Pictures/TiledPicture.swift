@@ -15,8 +15,8 @@ nonisolated final class TiledPicture: @unchecked Sendable {
     case missing
     /// A thread is painting it; whether it is outdated already.
     case underway(isOutdated: Bool)
-    /// Painted, and completely transparent or not.
-    case painted(isEmpty: Bool)
+    /// Painted; outside `content` it is transparent, or everywhere without that.
+    case painted(content: Rect?)
   }
 
   private struct State {
@@ -94,9 +94,12 @@ nonisolated final class TiledPicture: @unchecked Sendable {
   /// Draws a rectangle on a canvas whose target has the pixels of the window; paints what is missing.
   func draw(_ rect: Rect, on canvas: borrowing Canvas) {
     guard let part = rect.intersection(frame) else { return }
-    var isEmpty = true
-    for tile in tiles(in: part) where !paint(tile) { isEmpty = false }
-    if !isEmpty { canvas.draw(bitmap, atPixel: frame.origin) }
+    let contents = tiles(in: part).compactMap(paint)
+    guard format == .alpha else { return canvas.draw(bitmap, atPixel: frame.origin) }
+    for content in contents {
+      let visible = content.intersection(part)
+      if let visible { canvas.draw(bitmap, atPixel: frame.origin, within: visible) }
+    }
   }
 
   /// Draws the photo with its elements scaled, in a rectangle of another geometry; the picture must be
@@ -121,17 +124,17 @@ nonisolated final class TiledPicture: @unchecked Sendable {
     scene.geometry.photoToPixels.inverse?.then(geometry.photoToPixels)
   }
 
-  /// Paints a tile unless it is painted; returns whether it is transparent. Waits while another
+  /// Paints a tile unless it is painted; returns where it is not transparent. Waits while another
   /// thread paints it.
-  private func paint(_ tile: Int) -> Bool {
+  private func paint(_ tile: Int) -> Rect? {
     enum Step {
       case paint(CanvasScene)
-      case draw(isEmpty: Bool)
+      case draw(content: Rect?)
     }
     while true {
       let step = state.wait { state -> Step? in
         switch state.tiles[tile] {
-        case .painted(let isEmpty): return .draw(isEmpty: isEmpty)
+        case .painted(let content): return .draw(content: content)
         case .underway: return nil
         case .missing:
           state.tiles[tile] = .underway(isOutdated: false)
@@ -139,8 +142,8 @@ nonisolated final class TiledPicture: @unchecked Sendable {
         }
       }
       switch step {
-      case .draw(let isEmpty): return isEmpty
-      case .paint(let scene): finish(tile, isEmpty: paint(tile, of: scene))
+      case .draw(let content): return content
+      case .paint(let scene): finish(tile, content: paint(tile, of: scene))
       }
     }
   }
@@ -152,7 +155,7 @@ nonisolated final class TiledPicture: @unchecked Sendable {
 
   /// Paints all missing tiles, unless the picture is closed meanwhile.
   func paintAhead() {
-    while let (tile, scene) = takeNearest() { finish(tile, isEmpty: paint(tile, of: scene)) }
+    while let (tile, scene) = takeNearest() { finish(tile, content: paint(tile, of: scene)) }
   }
 
   /// Ends painting ahead, because the picture is no longer needed.
@@ -175,20 +178,20 @@ nonisolated final class TiledPicture: @unchecked Sendable {
 
   // MARK: Tiles
 
-  /// Paints a tile that this thread has taken; returns whether it is transparent.
-  private func paint(_ tile: Int, of scene: CanvasScene) -> Bool {
+  /// Paints a tile that this thread has taken; returns where it is not transparent.
+  private func paint(_ tile: Int, of scene: CanvasScene) -> Rect? {
     let rect = bounds(of: tile)
-    let isEmpty = scene.isEmpty(in: rect)
+    let content = scene.content(in: rect)
     // What was painted before may still be there.
     if format == .alpha { clear(rect) }
-    guard !isEmpty else { return true }
+    guard let content else { return nil }
     let offset = Int(rect.minY - frame.minY) * stride + Int(rect.minX - frame.minX) * 4
     let buffer = PixelBuffer(
       borrowing: pixels.start + offset, width: Int(rect.width), height: Int(rect.height),
       stride: stride,
       format: format, origin: rect.origin)
     buffer.draw(in: scene.geometry.appearance) { scene.paint(rect, on: $0) }
-    return false
+    return content
   }
 
   private func clear(_ rect: Rect) {
@@ -201,12 +204,12 @@ nonisolated final class TiledPicture: @unchecked Sendable {
     }
   }
 
-  private func finish(_ tile: Int, isEmpty: Bool) {
+  private func finish(_ tile: Int, content: Rect?) {
     state.update { state in
       if case .underway(isOutdated: true) = state.tiles[tile] {
         state.tiles[tile] = .missing
       } else {
-        state.tiles[tile] = .painted(isEmpty: isEmpty)
+        state.tiles[tile] = .painted(content: content)
       }
     }
   }
