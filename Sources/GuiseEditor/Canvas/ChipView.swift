@@ -2,9 +2,21 @@ import TouchKit
 
 /// Shows angle and size while a drag changes them, beside the fingers.
 package final class ChipView: View {
+  /// A character of the text, drawn once for all the readings in which it occurs: shaping and drawing
+  /// a text in each frame would take as long as all else.
+  fileprivate struct Glyph {
+    let layout: TextLayout
+    /// The distance to the next character, in whole points, so that all look alike.
+    let advance: Double
+    var raster = RasterCache()
+  }
+
   private var text = ""
-  private var layout: TextLayout?
+  private var glyphs: [Character: Glyph] = [:]
+  private var textSize = Size.zero
+  private var card = RasterCache()
   private static let height = 32.0
+  private static let inset = 12.0
 
   package init() {
     super.init()
@@ -19,7 +31,7 @@ package final class ChipView: View {
     let percent = (reading.scale * 100).rounded()
     let words = "\(Int(percent))%  \(Int(angle))°"
     if words != text { setText(words) }
-    let width = (layout?.size.width ?? 0) + 24
+    let width = textSize.width + 2 * Self.inset
     let room = superview?.bounds ?? bounds
     frame = Rect(
       min(max(point.x - width / 2, 8), room.width - width - 8),
@@ -33,16 +45,45 @@ package final class ChipView: View {
   package override var paintBounds: Rect { bounds.withShadow() }
 
   package override func draw(_ canvas: borrowing Canvas) {
-    canvas.messageCard(bounds, radius: Self.height / 2)
-    guard let layout else { return }
-    canvas.draw(
-      layout, at: Point(12, (bounds.height - layout.size.height) / 2), color: .white)
+    let bounds = bounds
+    card.draw(on: canvas, within: paintBounds) {
+      $0.messageCard(bounds, radius: Self.height / 2)
+    }
+    var corner = Point(Self.inset, (bounds.height - textSize.height) / 2)
+    for character in text {
+      canvas.saved { canvas in
+        canvas.concatenate(.translation(corner - .zero))
+        glyphs[character]?.draw(on: canvas)
+      }
+      corner.x += glyphs[character]?.advance ?? 0
+    }
   }
 
   private func setText(_ words: String) {
     text = words
     label = words
-    layout = TextLayout(words, font: Font(size: 14, weight: .semibold))
+    var size = Size.zero
+    for character in words {
+      let glyph = glyphs[character] ?? Glyph(character)
+      glyphs[character] = glyph
+      size = Size(size.width + glyph.advance, max(size.height, glyph.layout.size.height))
+    }
+    if size != textSize { card.invalidate() }
+    textSize = size
     setNeedsDisplay()
+  }
+}
+
+extension ChipView.Glyph {
+  fileprivate init(_ character: Character) {
+    layout = TextLayout(String(character), font: Font(size: 14, weight: .semibold))
+    advance = layout.size.width.rounded()
+  }
+
+  /// Draws the character with its layout box at the origin.
+  fileprivate mutating func draw(on canvas: borrowing Canvas) {
+    let layout = layout
+    let box = Rect(origin: .zero, size: layout.size).union(layout.inkBounds)
+    raster.draw(on: canvas, within: box) { $0.draw(layout, at: .zero, color: .white) }
   }
 }
