@@ -38,6 +38,12 @@ package enum Memory {
     mallopt(M_ARENA_MAX, 1)
   }
 
+  /// Fetches memory into the processor's caches, for what will read it out of order: that would wait
+  /// for each line of it alone.
+  package static func fetch(_ start: UnsafeRawPointer, byteCount: Int) {
+    touchkit_fetch(start, byteCount)
+  }
+
   /// Throws if a number of bytes and the reserve are not available at present: before something is
   /// allocated that cannot fail, such as an array.
   package static func check(byteCount: Int) throws(OutOfMemory) {

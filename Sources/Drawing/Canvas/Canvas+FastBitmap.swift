@@ -1,4 +1,4 @@
-import CCairo
+import Platform
 
 /// Turned bitmaps for content that moves, in a third of Cairo's time: written straight into the
 /// target's pixels.
@@ -63,6 +63,9 @@ extension TargetPixels {
     }
   }
 
+  /// A larger bitmap is not fetched as a whole: it would not stay in the caches.
+  private static let largestFetch = 1 << 20
+
   /// Calls `body` for each row with the first pixel below the bitmap, and with the way through the
   /// bitmap from there.
   ///
@@ -75,6 +78,10 @@ extension TargetPixels {
     guard let inverse = transform.inverse,
       let area = transform.apply(box).roundedOut.intersection(clip)?.intersection(bounds)
     else { return }
+    // After a rest of 16 ms, most caches have lost it.
+    if bitmap.byteCount <= Self.largestFetch {
+      Memory.fetch(bitmap.storage.data, byteCount: bitmap.byteCount)
+    }
     for y in Int(area.minY)..<Int(area.maxY) {
       // The source positions of the row's pixels are start + x * step.
       let start = inverse.apply(Point(0.5, Double(y) + 0.5))
