@@ -33,9 +33,10 @@ package final class ChipView: View {
     if words != text { setText(words) }
     let width = textSize.width + 2 * Self.inset
     let room = superview?.bounds ?? bounds
+    // At whole points, its rasters look as they were drawn.
     frame = Rect(
-      min(max(point.x - width / 2, 8), room.width - width - 8),
-      min(max(point.y - 120, 8), room.height - Self.height - 8), width, Self.height)
+      min(max(point.x - width / 2, 8), room.width - width - 8).rounded(),
+      min(max(point.y - 120, 8), room.height - Self.height - 8).rounded(), width, Self.height)
     isHidden = false
   }
 
@@ -49,7 +50,7 @@ package final class ChipView: View {
     card.draw(on: canvas, within: paintBounds) {
       $0.messageCard(bounds, radius: Self.height / 2)
     }
-    var corner = Point(Self.inset, (bounds.height - textSize.height) / 2)
+    var corner = Point(Self.inset, ((bounds.height - textSize.height) / 2).rounded())
     for character in text {
       canvas.saved { canvas in
         canvas.concatenate(.translation(corner - .zero))
