@@ -38,6 +38,11 @@ package enum Memory {
     mallopt(M_ARENA_MAX, 1)
   }
 
+  /// Makes the C library return large blocks to the system as soon as they are freed, at the cost of
+  /// fresh pages for the next ones: for a program that rests most of the time. By default it keeps
+  /// blocks as large as the largest one that was ever freed. Called before threads are started.
+  package static func returnLargeBlocks() { mallopt(M_MMAP_THRESHOLD, Int32(smallBlock)) }
+
   /// Fetches memory into the processor's caches, for what will read it out of order: that would wait
   /// for each line of it alone.
   package static func fetch(_ start: UnsafeRawPointer, byteCount: Int) {

@@ -69,6 +69,7 @@ struct EditCommand: ParsableCommand {
       throw Failure(
         localized("There isn't enough memory for Guise's window. Close other programs."))
     }
+    Memory.returnLargeBlocks()
     let status = try MainActor.assumeIsolated { try EditorSession(self).run() }
     throw ExitCode(status)
   }
