@@ -52,10 +52,7 @@ struct DocumentMaker {
   }
 
   func document(_ layout: Layout, on photo: Photo) throws -> DocumentFile {
-    let catalog = store.catalog.all.map(\.id).filter { $0 != Fixtures.dragged }
-    let items = try layout.items(of: catalog).map {
-      ($0, try store.picture($0.sticker).size.longSide)
-    }
+    let items = try layout.items(from: store)
     return DocumentFile(disguise: try disguise(items, on: photo), photo: photo.file)
   }
 
@@ -79,15 +76,7 @@ struct DocumentMaker {
   private func disguise(
     _ items: [(item: Layout.Item, side: Double)], on photo: Photo
   ) throws -> Disguise {
-    let size = photo.reference.size
-    let zoom = size.fitted(into: Self.canvas).width / size.width
-    let elements = items.enumerated().map { index, entry in
-      DisguiseElement(
-        id: ElementID(rawValue: index + 1), sticker: entry.item.sticker,
-        placement: Placement(
-          center: Point(entry.item.center.x * size.width, entry.item.center.y * size.height),
-          scale: entry.item.side / zoom / entry.side, rotation: entry.item.rotation))
-    }
+    let elements = Layout.elements(items, on: photo.reference.size, shownIn: Self.canvas)
     let disguise = Disguise(
       photo: photo.reference, elements: elements, nextID: elements.count + 1)
     guard let disguise else { throw BenchError("the stickers do not fit on the photo") }

@@ -54,6 +54,26 @@ enum Layout: CaseIterable {
     }
   }
 
+  /// Returns the elements in z-order, with stickers from a store and their long sides in pixels.
+  func items(from store: ArtworkStore) throws -> [(item: Item, side: Double)] {
+    let catalog = store.catalog.all.map(\.id).filter { $0 != Fixtures.dragged }
+    return try items(of: catalog).map { ($0, try store.picture($0.sticker).size.longSide) }
+  }
+
+  /// Returns elements on a photo of a size in pixels, which is shown as large as a canvas allows.
+  static func elements(
+    _ items: [(item: Item, side: Double)], on size: Size, shownIn canvas: Size
+  ) -> [DisguiseElement] {
+    let zoom = size.fitted(into: canvas).width / size.width
+    return items.enumerated().map { index, entry in
+      DisguiseElement(
+        id: ElementID(rawValue: index + 1), sticker: entry.item.sticker,
+        placement: Placement(
+          center: Point(entry.item.center.x * size.width, entry.item.center.y * size.height),
+          scale: entry.item.side / zoom / entry.side, rotation: entry.item.rotation))
+    }
+  }
+
   /// Five columns and four rows.
   private func twenty(_ catalog: [StickerID]) -> [Item] {
     (0..<count).map { index in

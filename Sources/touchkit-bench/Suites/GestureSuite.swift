@@ -101,20 +101,13 @@ struct GestureSuite {
     stage.window.layoutIfNeeded()
     guard let face = library.faces.faces.first else { throw BenchError("no sample face found") }
     let photo = try Photo.open(.face(face), fitting: Size(1000, 1000))
-    controller.document.begin(History(Disguise(photo: photo.reference)), on: photo)
-    let stickers = library.catalog.all
-    for index in 0..<20 {
-      let isDragged = index == 6
-      guard
-        let sticker = isDragged
-          ? library.catalog[Fixtures.dragged] : stickers[index * stickers.count / 20]
-      else { continue }
-      let (column, row) = (Double(index % 5), Double(index / 5))
-      library.artworks.load(sticker.id)
-      controller.place(
-        sticker, at: Point(face.size.width * (column + 0.5) / 5, face.size.height * (row + 0.5) / 4)
-      )
-    }
+    let items = try Layout.twenty.items(from: library.artworks)
+    for (item, _) in items { library.artworks.load(item.sticker) }
+    let elements = Layout.elements(
+      items, on: photo.reference.size, shownIn: controller.canvasView.bounds.size)
+    let disguise = Disguise(photo: photo.reference, elements: elements, nextID: items.count + 1)
+    guard let disguise else { throw BenchError("the stickers do not fit on the photo") }
+    controller.document.begin(History(disguise), on: photo)
     // Rasters are prepared first, then the pictures with them.
     for _ in 1...3 {
       stage.advance(by: .seconds(1))
