@@ -26,6 +26,9 @@ final class CanvasTarget {
     var clip: Rect
   }
 
+  /// How deep views are usually nested, so that a frame allocates once for all levels.
+  private static let usualDepth = 12
+
   private let bounds: Rect
   private let pixels: TargetPixels?
   private var cairo: OpaquePointer?
@@ -109,6 +112,7 @@ final class CanvasTarget {
 
   /// Calls `body`, then restores the transform and the clip.
   func saved(_ body: () -> Void) {
+    if levels.isEmpty { levels.reserveCapacity(Self.usualDepth) }
     levels.append(top)
     top.outer = nil
     body()

@@ -77,7 +77,7 @@ nonisolated final class TiledPicture: @unchecked Sendable {
   func update(to scene: CanvasScene) {
     state.update { state in
       for box in state.scene.difference(from: scene) {
-        for tile in tiles(in: box) {
+        forEachTile(in: box) { tile in
           switch state.tiles[tile] {
           case .missing: break
           case .underway: state.tiles[tile] = .underway(isOutdated: true)
@@ -94,12 +94,12 @@ nonisolated final class TiledPicture: @unchecked Sendable {
   /// Draws a rectangle on a canvas whose target has the pixels of the window; paints what is missing.
   func draw(_ rect: Rect, on canvas: borrowing Canvas) {
     guard let part = rect.intersection(frame) else { return }
-    let contents = tiles(in: part).compactMap(paint)
-    guard format == .alpha else { return canvas.draw(bitmap, atPixel: frame.origin) }
-    for content in contents {
-      let visible = content.intersection(part)
-      if let visible { canvas.draw(bitmap, atPixel: frame.origin, within: visible) }
+    forEachTile(in: part) { tile in
+      let visible = paint(tile)?.intersection(part)
+      guard format == .alpha, let visible else { return }
+      canvas.draw(bitmap, atPixel: frame.origin, within: visible)
     }
+    if format == .opaque { canvas.draw(bitmap, atPixel: frame.origin) }
   }
 
   /// Draws the photo with its elements scaled, in a rectangle of another geometry; the picture must be
@@ -222,15 +222,15 @@ nonisolated final class TiledPicture: @unchecked Sendable {
       corner.x, corner.y, min(side, frame.maxX - corner.x), min(side, frame.maxY - corner.y))
   }
 
-  private func tiles(in rect: Rect) -> [Int] {
-    guard let part = rect.intersection(frame) else { return [] }
+  private func forEachTile(in rect: Rect, _ body: (Int) -> Void) {
+    guard let part = rect.intersection(frame) else { return }
     let side = Double(Self.side)
     func range(_ low: Double, _ high: Double, _ count: Int) -> Range<Int> {
       Int(low / side)..<min(Int((high / side).rounded(.up)), count)
     }
     let across = range(part.minX - frame.minX, part.maxX - frame.minX, columns)
-    return range(part.minY - frame.minY, part.maxY - frame.minY, rows).flatMap { row in
-      across.map { row * columns + $0 }
+    for row in range(part.minY - frame.minY, part.maxY - frame.minY, rows) {
+      for column in across { body(row * columns + column) }
     }
   }
 }
