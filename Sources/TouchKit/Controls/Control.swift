@@ -63,9 +63,6 @@ open class Control: View {
   /// Whether the control tracks a finger.
   public var isTracking: Bool { trackedTouch != nil }
 
-  /// Whether the control has the keyboard focus and shows it.
-  public var showsFocus: Bool { window?.focus === self && window?.showsFocus ?? false }
-
   /// Runs the action as a tap or a key does, and sends ``Event/primaryActionTriggered``.
   open func perform() {
     action()

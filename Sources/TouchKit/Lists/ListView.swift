@@ -163,9 +163,6 @@ public final class ListView: ScrollView {
 
   // MARK: Keyboard
 
-  /// Whether the list has the keyboard focus and shows it.
-  public var showsFocus: Bool { window?.focus === self && window?.showsFocus ?? false }
-
   public override var canBecomeFocused: Bool { numberOfRows > 0 }
 
   public override func focusDidChange() {

@@ -36,6 +36,10 @@ extension View {
   /// Whether the view receives keys and actions first.
   public var isFirstResponder: Bool { window?.focus === self }
 
+  /// Whether the view has the keyboard focus, and is to show it, because the keyboard moved it there.
+  /// A finger hides the focus.
+  public var showsFocus: Bool { isFirstResponder && window?.showsFocus ?? false }
+
   /// Moves the keyboard focus to the view. Returns false if it cannot have it.
   @discardableResult
   public func becomeFirstResponder() -> Bool {
