@@ -91,25 +91,31 @@ import TouchKitTesting
     view as? SourceView ?? view.subviews.lazy.compactMap { firstSource(in: $0) }.first
   }
 
+  @Test("Tab leads into every scene first", arguments: SceneKind.allCases)
+  func enter(kind: SceneKind) throws {
+    open(kind)
+    // Its keys work without a focus.
+    guard kind != .photos else { return }
+    stage.key("Tab")
+
+    #expect(try #require(stage.window.focus).isDescendant(of: scene))
+  }
+
+  private var scene: Scene { gallery.subviews.lazy.compactMap { $0 as? Scene }.first ?? Scene() }
+
   @Test("the focus is visible wherever it can be", arguments: SceneKind.allCases)
   func ring(kind: SceneKind) {
     open(kind)
-    var last = pixels()
+    var last = stage.draw().bytes
     var first: View?
     for _ in 0..<30 {
       stage.key("Tab")
       if first != nil, stage.window.focus === first { break }
       first = first ?? stage.window.focus
       stage.advance(by: .seconds(1))
-      let now = pixels()
+      let now = stage.draw().bytes
       #expect(now != last, "\(focused ?? "nothing") in \(kind.title)")
       last = now
     }
-  }
-
-  private func pixels() -> [UInt8] {
-    let buffer = stage.draw()
-    let count = buffer.height * buffer.stride
-    return Array(UnsafeRawBufferPointer(start: buffer.data, count: count))
   }
 }

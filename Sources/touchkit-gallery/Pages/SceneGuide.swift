@@ -82,15 +82,15 @@ extension SceneKind {
   var sources: [String] {
     let names: [String] =
       switch self {
-      case .transform: ["TransformScene", "TransformPicture"]
-      case .lines: ["LinesScene", "Sketch"]
+      case .transform: ["TransformScene", "TransformPicture", "Stamp", "KeyEvent+Steps"]
+      case .lines: ["LinesScene", "Sketch", "PaperZoom", "KeyboardFinger", "SimulatedFingers"]
       case .fingerPaint:
         [
           "FingerPaintScene", "PaintSheet", "PaintStroke", "PaintWidth", "PaintColor", "Painting",
-          "PaintFile", "PaintTools", "PaintSwatch",
+          "PaintFile", "PaintTools", "PaintSwatch", "KeyboardFinger", "SimulatedFingers",
         ]
-      case .gestures: ["GesturesScene", "Pad", "PadGrid"]
-      case .hotAreas: ["HotAreasScene", "HotArea", "TouchInspector"]
+      case .gestures: ["GesturesScene", "Pad", "PadGrid", "PlayedGesture", "SimulatedFingers"]
+      case .hotAreas: ["HotAreasScene", "HotArea", "TouchInspector", "KeyboardFinger"]
       case .hold: ["HoldScene", "Keyboard", "Key", "KeyCallout", "MessageRow"]
       case .draggable: ["DraggableScene", "DraggableObject", "FocusRing"]
       case .fingerOffset: ["FingerOffsetScene", "DraggableObject", "FocusRing"]
@@ -100,12 +100,16 @@ extension SceneKind {
       case .controls: ["ControlsScene", "ControlStates", "MessagePanel"]
       case .lists: ["ListsScene"]
       case .text: ["TextScene"]
-      case .fingers: ["FingersScene", "FingerBoard", "FingerRecording"]
-      case .conflicts: ["ConflictsScene", "DecisionTimeline"]
+      case .fingers: ["FingersScene", "FingerBoard", "FingerRecording", "KeyboardFinger"]
+      case .conflicts:
+        [
+          "ConflictsScene", "ConflictsCard", "DecisionTimeline", "GestureDecision+Timeline",
+          "PlayedGesture", "SimulatedFingers",
+        ]
       case .manyHands: ["ManyHandsScene", "Knob"]
       case .photos: ["PhotosScene", "PhotoPage", "ThumbnailStrip"]
-      case .margins: ["MarginsScene", "MarginControl"]
-      case .targets: ["TargetsScene", "TargetBoard", "TargetTable"]
+      case .margins: ["MarginsScene", "MarginControl", "KeyboardFinger"]
+      case .targets: ["TargetsScene", "TargetBoard", "TargetTable", "KeyboardFinger"]
       case .responders: ["RespondersScene", "ResponderCard"]
       case .motion: ["MotionScene", "Ball", "CurveTracks"]
       }

@@ -11,7 +11,7 @@ final class ConflictsScene: Scene {
     case panAndPinch = "Pan and pinch together"
   }
 
-  private let card = Card()
+  private let card = ConflictsCard()
   private let timeline = DecisionTimeline()
   private let switches = Column(spacing: 4)
   private var rules: Set<Rule> = [.tapWaits, .pinchAndRotation]
@@ -91,32 +91,4 @@ final class ConflictsScene: Scene {
       switches.frame = Rect(rest.minX, rest.maxY - list, rest.width, list)
     }
   }
-}
-
-/// The card that all recognizers watch.
-private final class Card: View {
-  private let name = Label(
-    "Tap, hold, swipe, drag, pinch or turn", font: Theme.title, alignment: .center)
-
-  init() {
-    super.init()
-    role = .cell
-    label = "Card"
-    isMultipleTouchEnabled = true
-    name.numberOfLines = 2
-    name.role = nil
-    addSubview(name)
-  }
-
-  /// Shows what the last gesture did.
-  func show(_ text: String) { name.text = text }
-
-  override func layoutSubviews() {
-    let height = name.sizeThatFits(Size(bounds.width - 32, .infinity)).height
-    name.frame = Rect(16, bounds.midY - height / 2, bounds.width - 32, height)
-  }
-
-  override var paintBounds: Rect { bounds.withShadow(elevation: 6) }
-
-  override func draw(_ canvas: borrowing Canvas) { canvas.card(bounds, radius: 24, elevation: 6) }
 }

@@ -1,7 +1,7 @@
 import TouchKit
 
 /// What the arbiter decided about each recognizer during one sequence of touches, from left to right; a
-/// finger on it reads the decisions.
+/// finger on it, or an arrow key, reads the decisions.
 final class DecisionTimeline: View {
   /// Called with the sentence about the time under the finger.
   var onScrub: (String) -> Void = { _ in }
@@ -66,8 +66,27 @@ final class DecisionTimeline: View {
   override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {}
 
   private func read(_ touches: Set<Touch>) {
-    guard let touch = touches.first, !entries.isEmpty else { return }
-    let part = (touch.location(in: self).x - chart.minX) / chart.width
+    guard let touch = touches.first else { return }
+    read(at: (touch.location(in: self).x - chart.minX) / chart.width)
+  }
+
+  override var canBecomeFocused: Bool { true }
+
+  /// Arrows lead through the time, Home and End to its ends.
+  override func handleKey(_ event: KeyEvent) -> Bool {
+    guard case .pressed = event.phase else { return super.handleKey(event) }
+    switch event.key {
+    case "Left": read(at: (cursor ?? 1) - 0.02)
+    case "Right": read(at: (cursor ?? 0) + 0.02)
+    case "Home": read(at: 0)
+    case "End": read(at: 1)
+    default: return super.handleKey(event)
+    }
+    return true
+  }
+
+  private func read(at part: Double) {
+    guard !entries.isEmpty else { return }
     let fraction = min(max(part, 0), 1)
     cursor = fraction
     let seconds = fraction * span
@@ -91,6 +110,7 @@ final class DecisionTimeline: View {
   override var paintBounds: Rect { bounds.withShadow(elevation: 4) }
 
   override func draw(_ canvas: borrowing Canvas) {
+    if showsFocus { canvas.focusRing(around: bounds, radius: 20) }
     canvas.card(bounds, radius: 20, elevation: 4)
     let height = chart.height / Double(max(lanes.count, 1))
     for (lane, title) in titles.enumerated() {
@@ -122,24 +142,5 @@ final class DecisionTimeline: View {
 
   private func x(of time: EventTime) -> Double {
     chart.minX + time.seconds(since: start) / span * chart.width
-  }
-}
-
-extension GestureDecision.Outcome {
-  /// Whether the recognizer stays in this state until the next decision.
-  fileprivate var lasts: Bool {
-    switch self {
-    case .entered(.began), .entered(.changed), .waits: true
-    default: false
-    }
-  }
-
-  fileprivate var color: Color {
-    switch self {
-    case .entered(.ended): Theme.accent
-    case .entered: Palette.leaf
-    case .waits: Palette.sun
-    case .failed, .cancelled: Palette.coral
-    }
   }
 }

@@ -51,11 +51,9 @@ final class DraggableObject: View {
       onMenu(convert(bounds.center, to: nil))
       return true
     }
-    let steps = [
-      "Left": Vector(-20, 0), "Right": Vector(20, 0), "Up": Vector(0, -20), "Down": Vector(0, 20),
-    ]
-    guard case .pressed = event.phase, let step = steps[event.key], let area = superview?.bounds
-    else { return super.handleKey(event) }
+    guard let step = event.move, let area = superview?.bounds else {
+      return super.handleKey(event)
+    }
     bringToFront()
     center = reachablePlace(near: center + step, in: area)
     ring.follow(self)

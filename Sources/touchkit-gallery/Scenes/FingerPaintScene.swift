@@ -6,6 +6,7 @@ import TouchKit
 final class FingerPaintScene: Scene, GestureRecognizerDelegate {
   private static let zooms = 0.5...4.0
   private let sheet = PaintSheet()
+  private let finger = KeyboardFinger()
   private let tools = PaintTools()
   private let twoFingers = TransformGestureRecognizer(minimumTouches: 2)
   /// The sheet's pose at first, and when a pinch began.
@@ -16,6 +17,7 @@ final class FingerPaintScene: Scene, GestureRecognizerDelegate {
     super.init()
     backgroundColor = Theme.track
     addSubview(sheet)
+    addSubview(finger)
     addSubview(tools)
     sheet.onChange = { [weak self] in self?.paintingDidChange() }
     tools.onColor = { [weak self] in self?.sheet.color = $0 }
@@ -35,6 +37,7 @@ final class FingerPaintScene: Scene, GestureRecognizerDelegate {
     let height = tools.sizeThatFits(bounds.size).height
     tools.frame = Rect(0, bounds.height - height, bounds.width, height)
     let desk = Rect(0, 0, bounds.width, max(bounds.height - height, 0)).insetBy(12, 12)
+    finger.area = desk
     guard sheet.bounds.size != desk.size else { return }
     sheet.bounds = Rect(origin: .zero, size: desk.size)
     home = Pose(center: desk.center)

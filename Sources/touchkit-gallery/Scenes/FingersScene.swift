@@ -7,6 +7,7 @@ import TouchKit
 final class FingersScene: Scene {
   private let board = FingerBoard()
   private let readout = Label("Put your fingers anywhere", font: Theme.action)
+  private let keyboardFinger = KeyboardFinger()
   private let record = Button("Record", style: .tinted)
   private let replay = Button("Replay", style: .tinted)
   private let save = Button("Save", style: .tinted)
@@ -21,12 +22,13 @@ final class FingersScene: Scene {
     record.action = { [weak self] in self?.toggleRecording() }
     replay.action = { [weak self] in self?.play(from: 0) }
     save.action = { [weak self] in self?.saveRecording() }
-    for view in [board, readout, record, replay, save] { addSubview(view) }
+    for view in [board, readout, keyboardFinger, record, replay, save] { addSubview(view) }
     updateButtons()
   }
 
   override func layoutSubviews() {
     board.frame = bounds
+    keyboardFinger.area = bounds
     readout.frame = Rect(16, 12, bounds.width - 32, 24)
     let width = min(120, (bounds.width - 48) / 3)
     for (index, button) in [record, replay, save].enumerated() {

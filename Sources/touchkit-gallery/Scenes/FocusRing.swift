@@ -13,9 +13,7 @@ final class FocusRing: View {
 
   /// Shows the ring around a view as long as that has the keyboard focus.
   func follow(_ view: View) {
-    guard view.isFirstResponder, let window = view.window, window.showsFocus else {
-      return removeFromSuperview()
-    }
+    guard view.showsFocus else { return removeFromSuperview() }
     view.superview?.addSubview(self)
     frame = view.frame
   }

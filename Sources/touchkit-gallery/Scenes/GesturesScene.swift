@@ -34,7 +34,8 @@ final class GesturesScene: Scene {
   }
 
   private func addPad(_ title: String, _ emblem: PadEmblem, _ recognizers: GestureRecognizer...) {
-    let pad = Pad(title, emblem)
+    // A pad for several gestures begins with the simplest.
+    let pad = Pad(title, emblem, playing: recognizers.count == 1 ? emblem.gesture : .taps(1))
     pads.addSubview(pad)
     for recognizer in recognizers {
       recognizer.name = recognizers.count == 1 ? title : recognizer.name

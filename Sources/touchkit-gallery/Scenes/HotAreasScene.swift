@@ -21,6 +21,7 @@ final class HotAreasScene: Scene {
     return caption
   }
   private let inspector = TouchInspector()
+  private let finger = KeyboardFinger()
 
   override init() {
     super.init()
@@ -32,7 +33,7 @@ final class HotAreasScene: Scene {
       }
       addSubview(area)
     }
-    for view in captions + [inspector] { addSubview(view) }
+    for view in captions + [inspector, finger] { addSubview(view) }
   }
 
   override func layoutSubviews() {
@@ -40,6 +41,7 @@ final class HotAreasScene: Scene {
     let board = Size(
       isWide ? bounds.width * 0.56 : bounds.width, isWide ? bounds.height : bounds.height * 0.64)
     placeAreas(in: board)
+    finger.area = Rect(origin: .zero, size: board)
     inspector.frame =
       (isWide
       ? Rect(board.width, 0, bounds.width - board.width, bounds.height)

@@ -9,12 +9,21 @@ final class Key: Button {
   /// Called with the location of the lift in window points, and whether it is on the key.
   var onLift: (Point, Bool) -> Void = { _, _ in }
 
+  /// Called when a key of a hardware keyboard is to open the alternatives.
+  var onMenu: () -> Void = {}
+
   init(_ title: String, identifier: String) {
     super.init(title, style: .plain)
     self.identifier = "key-\(identifier)"
     font = title.count == 1 ? Font(size: 22) : Theme.body
     backgroundColor = Color(light: .white, dark: Theme.well, highContrast: .white)
     action = { [weak self] in self?.onLift(.zero, true) }
+  }
+
+  override func handleKey(_ event: KeyEvent) -> Bool {
+    guard event.opensMenu else { return super.handleKey(event) }
+    onMenu()
+    return true
   }
 
   override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {

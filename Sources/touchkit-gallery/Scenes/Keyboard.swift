@@ -31,6 +31,7 @@ final class Keyboard: View {
     isMultipleTouchEnabled = true
     for key in keys.joined() + [domain, space, erase] {
       key.onPress = { [weak self, unowned key] isPressed in self?.press(key, isPressed) }
+      key.onMenu = { [weak self, unowned key] in self?.openAlternatives(of: key) }
       key.onMove = { [weak self, unowned key] point in self?.follow(key, to: point) }
       key.onLift = { [weak self, unowned key] point, isInside in
         self?.lift(key, at: point, isInside: isInside)
@@ -78,16 +79,22 @@ final class Keyboard: View {
     callout.hide()
   }
 
+  /// Opens the alternatives of a key under a finger, which slides to one of them.
   private func offerAlternatives(to key: Key) {
-    let accents = Self.accents[key.label]?.map(String.init)
-    guard let window, let texts = key === domain ? Self.domains : accents else { return }
     callout.hide()
+    panel = openAlternatives(of: key)
+  }
+
+  /// Opens the alternatives of a key; returns nil if it has none.
+  @discardableResult private func openAlternatives(of key: Key) -> Menu? {
+    let accents = Self.accents[key.label]?.map(String.init)
+    guard let window, let texts = key === domain ? Self.domains : accents else { return nil }
     let panel = Menu(
       texts.map { text in
         Menu.Item(text, identifier: "accent-\(text)") { [weak self] in self?.onType(text) }
       }, label: key === domain ? "Domains besides .com" : "Accents of \(key.label)")
     panel.present(at: key.convert(Point(key.bounds.midX, 0), to: nil), in: window)
-    self.panel = panel
+    return panel
   }
 
   /// Selects an alternative, or types the key if the finger is still on the key.

@@ -63,7 +63,7 @@ final class Knob: View {
     let radius = bounds.width / 2
     let disc = Rect(center: pivot, size: Size(2 * radius - 12, 2 * radius - 12))
     canvas.card(disc, radius: disc.width / 2, elevation: 6)
-    if window?.focus === self, window?.showsFocus ?? false {
+    if showsFocus {
       canvas.stroke(.ellipse(in: disc), with: Theme.accent, style: StrokeStyle(width: 3))
     }
     let start = Angle.degrees(135)

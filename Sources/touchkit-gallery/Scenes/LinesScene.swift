@@ -2,11 +2,10 @@ import TouchKit
 
 /// A sketch: one finger draws lines, and removes the last one by rubbing to and fro; two zoom and move
 /// the paper; touch and hold opens a sheet that removes all lines.
-final class LinesScene: Scene {
-  private static let zooms = 0.5...8.0
-  /// How much of the paper always stays inside the scene.
-  private static let reach = 64.0
+final class LinesScene: Scene, GestureRecognizerDelegate {
   private let sketch = Sketch()
+  private lazy var paper = PaperZoom(of: sketch)
+  private let finger = KeyboardFinger()
   private let pan = PanGestureRecognizer(maximumTouches: 1)
   private let scrub = ScrubGestureRecognizer()
   private let twoFingers = TransformGestureRecognizer(minimumTouches: 2)
@@ -15,16 +14,13 @@ final class LinesScene: Scene {
   private let doubleTap = TapGestureRecognizer(taps: 2)
   /// Where the current drag began, in the sketch's coordinates.
   private var lineStart = Point.zero
-  /// The paper's pose when the fingers landed, and the one that they lead to without limits.
-  private var start = Pose(center: .zero)
-  private var unlimited = Pose(center: .zero)
-  /// The gesture's values at the last update.
-  private var last = (scale: 1.0, translation: Vector.zero)
 
   override init() {
     super.init()
     backgroundColor = Theme.surface
     addSubview(sketch)
+    addSubview(finger)
+    hold.delegate = self
     // A dot is drawn only once the double tap has failed.
     tap.require(toFail: doubleTap)
     add(pan).onAction { [weak self] _, phase in self?.drawLine(phase) }
@@ -40,6 +36,7 @@ final class LinesScene: Scene {
   }
 
   override func layoutSubviews() {
+    finger.area = bounds
     guard sketch.bounds.size != bounds.size else { return }
     sketch.bounds = bounds
     sketch.center = bounds.center
@@ -79,41 +76,22 @@ final class LinesScene: Scene {
     showFeedback(sketch.removeLastLine() ? "Rubbed: last line removed" : "Rubbed: no line")
   }
 
-  /// Zooms and moves the paper: step by step about the fingers' midpoint, so that a finger that
-  /// lifts and lands again causes no jump.
   private func zoom(_ phase: GestureRecognizer.Phase) {
     switch phase {
     case .began:
-      start = sketch.pose
-      unlimited = start
-      last = (1, .zero)
+      paper.begin()
       followZoom()
     case .changed: followZoom()
-    case .ended: showFeedback("Zoom ended at \(percent(sketch.transform.scaleX))")
+    case .ended: showFeedback("Zoom ended at \(paper.percent)")
     case .cancelled:
-      sketch.pose = start
+      paper.cancel()
       showFeedback("Zoom cancelled")
     }
   }
 
   private func followZoom() {
-    let (scale, translation) = (twoFingers.scale, twoFingers.translation(in: self))
-    let middle = twoFingers.location(in: self)
-    unlimited = unlimited.applying(.translation(translation - last.translation))
-      .applying(Transform.scale(scale / last.scale).about(middle))
-    last = (scale, translation)
-    let zoom = unlimited.transform.scaleX
-    let limited = min(max(zoom, Self.zooms.lowerBound), Self.zooms.upperBound)
-    sketch.pose = unlimited.applying(Transform.scale(limited / zoom).about(middle))
-    keepPaperInReach()
-    showFeedback("Zoomed to \(percent(limited))")
-  }
-
-  /// Moves the paper back if too little of it remains inside the scene to find it again.
-  private func keepPaperInReach() {
-    let inner = bounds.insetBy(
-      Self.reach - sketch.frame.width / 2, Self.reach - sketch.frame.height / 2)
-    sketch.center = inner.nearestPoint(to: sketch.center)
+    paper.follow(twoFingers)
+    showFeedback("Zoomed to \(paper.percent)")
   }
 
   private func confirmRemoval() {
@@ -131,12 +109,26 @@ final class LinesScene: Scene {
     sheet.present(in: window)
   }
 
-  /// Opens the sheet by key, too.
+  // MARK: Keys
+
+  /// A finger that keys move may rest: a key opens the sheet.
+  func gestureRecognizer(
+    _ recognizer: GestureRecognizer, shouldReceive touch: Touch
+  ) -> Bool { !touch.isSimulated }
+
   override func handleShortcut(_ event: KeyEvent) -> Bool {
-    guard event.opensMenu else { return false }
-    confirmRemoval()
+    if event.opensMenu {
+      confirmRemoval()
+    } else if let factor = event.scale {
+      paper.zoom(by: factor)
+      showFeedback("Zoomed to \(paper.percent)")
+    } else if case .pressed = event.phase, event.key.lowercased() == "z",
+      event.modifiers.contains(.control)
+    {
+      showFeedback(sketch.removeLastLine() ? "Undone: last line removed" : "Nothing to undo")
+    } else {
+      return false
+    }
     return true
   }
-
-  private func percent(_ zoom: Double) -> String { "\(Int((zoom * 100).rounded())) %" }
 }

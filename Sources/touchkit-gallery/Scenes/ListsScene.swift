@@ -63,6 +63,13 @@ final class ListsScene: Scene {
     }
   }
 
+  /// Zooms the picture, and scrolls it, by keys that the list does not need.
+  override func handleShortcut(_ event: KeyEvent) -> Bool {
+    guard let factor = event.scale else { return zoomView.scroll(with: event) }
+    zoomView.setZoom(zoomView.zoom * factor, isAnimated: false)
+    return true
+  }
+
   private static func name(of index: Int) -> String { "\(trees[index % trees.count]) \(index + 1)" }
 
   private func makeRow() -> TreeRow {

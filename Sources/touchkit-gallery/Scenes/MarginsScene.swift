@@ -20,6 +20,7 @@ final class MarginsScene: Scene {
   }
   private let count = Label(
     "Nothing fell through", font: Theme.action, color: Theme.secondaryText, alignment: .center)
+  private let finger = KeyboardFinger()
   /// The places where a touch that hit no control has landed.
   private var missed: [Point] = [] {
     didSet {
@@ -39,10 +40,11 @@ final class MarginsScene: Scene {
       }
       addSubview(control)
     }
-    for view in captions + [count] { addSubview(view) }
+    for view in captions + [count, finger] { addSubview(view) }
   }
 
   override func layoutSubviews() {
+    finger.area = bounds
     let column = bounds.width / 3
     let side = min(column * 0.4, bounds.height * 0.17, 120).rounded()
     let (upper, lower) = (bounds.height * 0.24, bounds.height * 0.68)

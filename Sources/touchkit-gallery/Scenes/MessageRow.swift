@@ -1,6 +1,6 @@
 import TouchKit
 
-/// A message. A swipe across it reveals its Dismiss button; a tap hides the button again.
+/// A message. A swipe across it, or the Delete key, reveals its Dismiss button; a tap hides it again.
 final class MessageRow: View {
   /// Called when the Dismiss button is revealed.
   var onOffer: () -> Void = {}
@@ -29,6 +29,20 @@ final class MessageRow: View {
     add(TapGestureRecognizer()).onAction { [weak self] _, _ in self?.offer(false) }
   }
 
+  override var canBecomeFocused: Bool { isUserInteractionEnabled }
+
+  /// Delete reveals the Dismiss button, and a second one dismisses; Escape hides the button again.
+  override func handleKey(_ event: KeyEvent) -> Bool {
+    guard event.phase == .pressed(isRepeat: false) else { return super.handleKey(event) }
+    switch event.key {
+    case "Delete" where !isOffering: offer(true)
+    case "Delete": onDismiss()
+    case "Escape" where isOffering: offer(false)
+    default: return super.handleKey(event)
+    }
+    return true
+  }
+
   private func offer(_ isOffering: Bool) {
     guard self.isOffering != isOffering else { return }
     self.isOffering = isOffering
@@ -48,5 +62,8 @@ final class MessageRow: View {
 
   override var paintBounds: Rect { bounds.withShadow(elevation: 4) }
 
-  override func draw(_ canvas: borrowing Canvas) { canvas.card(bounds, elevation: 4) }
+  override func draw(_ canvas: borrowing Canvas) {
+    if showsFocus { canvas.focusRing(around: bounds, radius: Theme.cardRadius) }
+    canvas.card(bounds, elevation: 4)
+  }
 }

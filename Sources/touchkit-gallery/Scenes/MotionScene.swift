@@ -27,6 +27,8 @@ final class MotionScene: Scene {
     for view in [tracks, race, reducedName, reduced, flung, sprung] { addSubview(view) }
     for ball in [flung, sprung] {
       ball.pan.onAction { [weak self, unowned ball] _, phase in self?.drag(ball, phase) }
+      ball.onPush = { [weak self, unowned ball] in self?.push(ball, $0) }
+      ball.onReset = { [weak self, unowned ball] in self?.putBack(ball) }
       ball.onLanding = { [weak self, unowned ball] in self?.motion[ball]?.cancel() }
     }
   }
@@ -40,15 +42,17 @@ final class MotionScene: Scene {
   private var field: Rect {
     Rect(0, 0, bounds.width, bounds.height * 0.52).insetBy(Ball.radius + 8, Ball.radius + 8)
   }
-  private var anchor: Point { Point(field.minX + field.width * 0.75, field.midY) }
+  /// Where a ball is at first; the one on a spring returns there.
+  private func home(of ball: Ball) -> Point {
+    Point(field.minX + field.width * (ball === flung ? 0.25 : 0.75), field.midY)
+  }
 
   override func layoutSubviews() {
     let size = Size(2 * Ball.radius, 2 * Ball.radius)
     flung.bounds = Rect(origin: .zero, size: size)
     sprung.bounds = flung.bounds
     if motion.isEmpty, grips.isEmpty {
-      flung.center = Point(field.minX + field.width * 0.25, field.midY)
-      sprung.center = anchor
+      for ball in [flung, sprung] { ball.center = home(of: ball) }
     }
     let top = bounds.height * 0.52
     race.frame = Rect(16, top + 4, 120, Theme.touchTarget)
@@ -80,6 +84,20 @@ final class MotionScene: Scene {
     ball.center = field.nearestPoint(to: grip + ball.pan.translation(in: self))
   }
 
+  /// Does what a finger does that drags a ball and lets it go: flings it, or pulls it from its place.
+  private func push(_ ball: Ball, _ way: Vector) {
+    motion[ball]?.cancel()
+    if ball === flung { return fling(way * 30) }
+    sprung.center = field.nearestPoint(to: home(of: sprung) + way * 5)
+    springBack()
+  }
+
+  private func putBack(_ ball: Ball) {
+    motion[ball]?.cancel()
+    ball.center = home(of: ball)
+    showFeedback("\(ball.label) is back")
+  }
+
   /// Lets the ball run on, slower and slower, and rebound at the edges.
   private func fling(_ velocity: Vector) {
     let (start, way, field) = (flung.center, velocity * Self.reach, field)
@@ -96,7 +114,7 @@ final class MotionScene: Scene {
   }
 
   private func springBack() {
-    let (start, way) = (sprung.center, anchor - sprung.center)
+    let (start, way) = (sprung.center, home(of: sprung) - sprung.center)
     showFeedback("Springs back from \(Int(way.length)) points")
     motion[sprung] = window?.animate(
       for: .milliseconds(1400), curve: .spring(Spring(damping: 0.12, swings: 4)),

@@ -1,13 +1,17 @@
 import TouchKit
 
-/// An area that lights up while its recognizer is active.
+/// An area that lights up while its recognizer is active. Keys play gestures on it.
 final class Pad: View {
   private let title: Label
   private let emblem: PadEmblem
   private var glow = 0.0 { didSet { setNeedsDisplay() } }
   private var fading: Animation?
+  /// What Return plays: the gesture that the pad is for.
+  private let gesture: PlayedGesture
+  private lazy var player = GesturePlayer(on: self)
 
-  init(_ title: String, _ emblem: PadEmblem) {
+  init(_ title: String, _ emblem: PadEmblem, playing gesture: PlayedGesture) {
+    self.gesture = gesture
     self.title = Label(title, font: Theme.action, alignment: .center)
     self.emblem = emblem
     super.init()
@@ -18,6 +22,16 @@ final class Pad: View {
     self.title.role = nil
     self.title.numberOfLines = 2
     addSubview(self.title)
+  }
+
+  override var canBecomeFocused: Bool { true }
+
+  override func handleKey(_ event: KeyEvent) -> Bool {
+    guard let gesture = event.taps ? gesture : PlayedGesture(event) else {
+      return super.handleKey(event)
+    }
+    player.play(gesture)
+    return true
   }
 
   /// Highlights the pad while a gesture is in progress, and fades afterwards.
@@ -45,6 +59,9 @@ final class Pad: View {
   override var paintBounds: Rect { bounds.withShadow(elevation: 4) }
 
   override func draw(_ canvas: borrowing Canvas) {
+    if showsFocus {
+      canvas.focusRing(around: bounds, radius: Theme.cardRadius)
+    }
     canvas.card(
       bounds, color: Theme.surface.mixed(with: Palette.sun, by: 0.5 * glow), elevation: 4)
     guard !isFlat else { return }

@@ -12,6 +12,20 @@ enum PadEmblem {
   case transform
   case press
 
+  /// The gesture that the emblem illustrates.
+  var gesture: PlayedGesture {
+    switch self {
+    case .taps(let taps, let touches): .taps(taps, touches: touches)
+    case .swipe, .swipes: .swipe(Vector(120, 0))
+    case .scrub: .scrub
+    case .pan: .pan(Vector(80, -40))
+    case .pinch: .transform(scale: 1.6)
+    case .rotation: .transform(turn: .degrees(60))
+    case .transform: .transform(scale: 1.4, turn: .degrees(45))
+    case .press: .hold
+    }
+  }
+
   private static let line = StrokeStyle(width: 3, cap: .round, join: .round)
 
   /// Draws the emblem centered on the origin, about 60 points high.

@@ -54,6 +54,12 @@ final class PhotosScene: Scene {
 
   override func handleShortcut(_ event: KeyEvent) -> Bool {
     guard case .pressed = event.phase else { return false }
+    if let factor = event.scale {
+      let page = pages[index]
+      page.setZoom(page.zoom * factor, isAnimated: false)
+      return true
+    }
+    if pages[index].magnification > 1, pages[index].scroll(with: event) { return true }
     let from = pager.isDecelerating ? goal : index
     switch event.key {
     case "Left", "Page_Up": turn(to: from - 1)

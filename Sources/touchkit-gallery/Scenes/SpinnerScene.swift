@@ -85,7 +85,7 @@ private final class DialView: View {
 
   override func draw(_ canvas: borrowing Canvas) {
     Dial.draw(on: canvas, at: bounds.center, radius: bounds.width / 2, turnedBy: angle)
-    if isFirstResponder, window?.showsFocus ?? false {
+    if showsFocus {
       canvas.focusRing(around: bounds, radius: bounds.width / 2)
     }
   }

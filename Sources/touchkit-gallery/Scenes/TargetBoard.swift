@@ -12,6 +12,7 @@ final class TargetBoard: View {
   /// rates can be compared.
   private static let step = Vector(0.7549, 0.5698)
   private let target = Target()
+  private let finger = KeyboardFinger()
   /// The place of the target as fractions of the room.
   private var place = Vector(0.5, 0.5)
 
@@ -21,6 +22,7 @@ final class TargetBoard: View {
     target.action = { [weak self] in self?.onHit() }
     target.on(.touchUpOutside) { [weak self] _ in self?.onMiss() }
     addSubview(target)
+    addSubview(finger)
   }
 
   /// Shows a target with a diameter, in points, at another place.
@@ -36,6 +38,7 @@ final class TargetBoard: View {
   }
 
   override func layoutSubviews() {
+    finger.area = bounds
     let size = target.bounds.size
     let room = bounds.insetBy(size.width / 2 + Self.margin, size.height / 2 + Self.margin)
     target.center = Point(
@@ -68,7 +71,7 @@ private final class Target: Control {
     bounds = Rect(0, 0, size, size)
   }
 
-  /// A key needs no aim.
+  /// A key needs no aim: the finger of the keyboard has to be moved there.
   override var canBecomeFocused: Bool { false }
 
   override func draw(_ canvas: borrowing Canvas) {

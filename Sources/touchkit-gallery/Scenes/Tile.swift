@@ -62,7 +62,7 @@ final class Tile: View {
   override var paintBounds: Rect { bounds.insetBy(-5, -5) }
 
   override func draw(_ canvas: borrowing Canvas) {
-    if isFirstResponder, window?.showsFocus ?? false {
+    if showsFocus {
       canvas.focusRing(around: bounds, radius: 16)
     }
     let color = Self.colors[number % Self.colors.count]

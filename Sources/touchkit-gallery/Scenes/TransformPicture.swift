@@ -34,6 +34,33 @@ final class TransformPicture: View {
     show()
   }
 
+  // MARK: Keys
+
+  override var canBecomeFocused: Bool { true }
+
+  /// Arrows move the picture, plus and minus scale it, brackets turn it, and Home puts it back.
+  override func handleKey(_ event: KeyEvent) -> Bool {
+    if let step = event.move {
+      middle = center + step
+    } else if let factor = event.scale {
+      scale = bounded(scale * factor)
+    } else if let turn = event.turn {
+      angle = (angle + turn).normalized
+    } else if event.phase == .pressed(isRepeat: false), event.key == "Home" {
+      (middle, scale, angle) = (superview?.bounds.center ?? center, 1, .zero)
+    } else {
+      return super.handleKey(event)
+    }
+    show()
+    // Fingers that are on it go on from here.
+    anchor()
+    onEvent(
+      "Scaled to \(Int((scale * 100).rounded())) %, turned to \(Int(angle.degrees.rounded()))°")
+    return true
+  }
+
+  // MARK: Fingers
+
   override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
     fingers += touches.inLandingOrder.prefix(2 - fingers.count)
     anchor()
@@ -77,11 +104,15 @@ final class TransformPicture: View {
     guard before.length > 1, after.length > 1 else { return }
     let turn = Angle.turn(from: before.angle, to: after.angle)
     let unlimited = scale * after.length / before.length
-    let limited = min(max(unlimited, Self.scales.lowerBound), Self.scales.upperBound)
+    let limited = bounded(unlimited)
     let arm = (middle - old[0].midpoint(to: old[1])).rotated(by: turn) * (limited / scale)
     middle = new[0].midpoint(to: new[1]) + arm
     angle = (angle + turn).normalized
     scale = limited
+  }
+
+  private func bounded(_ scale: Double) -> Double {
+    min(max(scale, Self.scales.lowerBound), Self.scales.upperBound)
   }
 
   private func show() {
@@ -107,21 +138,8 @@ final class TransformPicture: View {
 
   override var paintBounds: Rect { bounds.insetBy(-22, -22) }
 
-  override func draw(_ canvas: borrowing Canvas) { Postcard.draw(on: canvas, in: bounds) }
-}
-
-/// A stamp on the picture. It does not handle touches, so they are forwarded to the picture.
-private final class Stamp: View {
-  override init(frame: Rect) {
-    super.init(frame: frame)
-    role = .image
-    label = "Stamp"
-  }
-
   override func draw(_ canvas: borrowing Canvas) {
-    canvas.stroke(
-      .roundedRect(bounds.insetBy(2, 2), radius: 6), with: .white,
-      style: StrokeStyle(width: 2.5, dash: [5, 3]))
-    canvas.fill(Shapes.star(in: bounds.insetBy(10, 8)), with: .white)
+    if showsFocus { canvas.focusRing(around: bounds, radius: 16) }
+    Postcard.draw(on: canvas, in: bounds)
   }
 }
