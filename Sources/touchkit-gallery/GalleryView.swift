@@ -75,13 +75,19 @@ final class GalleryView: View {
     window?.title = "\(kind.title) – TouchKit Gallery"
     startPage?.isHidden = true
     startPage?.playsThumbnails = false
+    // What the scene covers gets no keys.
+    window?.focus = nil
     bar.isHidden = false
   }
 
   /// Returns to the start page. The next visitor finds every scene as it was at first.
   func close() {
+    let last = kind
     closeScene()
     showStartPage()
+    // Keys go on at the card of the scene.
+    window?.focus = nil
+    if let last, window?.showsFocus ?? false { startPage?.focusCard(of: last) }
     window?.title = "TouchKit Gallery"
   }
 
@@ -224,7 +230,7 @@ final class GalleryView: View {
     page?.frame = content
     let room = Size(min(bounds.width - 16, 420), content.height * 0.4)
     let size = decisions.sizeThatFits(room)
-    decisions.frame = Rect(8, bounds.height - size.height - 8, size.width, size.height)
+    decisions.frame = directed(Rect(8, bounds.height - size.height - 8, size.width, size.height))
   }
 }
 

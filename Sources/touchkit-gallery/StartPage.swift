@@ -50,6 +50,9 @@ final class StartPage: View {
 
   override func appearanceDidChange() { updatePlayer() }
 
+  /// Moves the keyboard focus to the card of a scene.
+  func focusCard(of kind: SceneKind) { cards.first { $0.kind == kind }?.becomeFirstResponder() }
+
   /// Shows the first cards.
   func scrollToTop() { scrollView.scroll(to: .zero, isAnimated: false) }
 

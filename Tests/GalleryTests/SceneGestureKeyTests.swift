@@ -129,6 +129,7 @@ import TouchKitTesting
     #expect(scene.feedback == "Dismiss \(message)?")
     scene.press("Delete")
     #expect(scene.feedback == "Dismissed \(message)")
+    #expect(scene.focused == "Hold a key for its accents")
     scene.stage.advance(by: .seconds(1))
 
     try scene.focus("e")

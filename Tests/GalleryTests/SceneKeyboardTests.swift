@@ -91,6 +91,24 @@ import TouchKitTesting
     view as? SourceView ?? view.subviews.lazy.compactMap { firstSource(in: $0) }.first
   }
 
+  @Test("Return opens a card's scene, whose keys are its own, and Escape leads back to the card")
+  func startPage() {
+    stage.root.addSubview(gallery)
+    stage.window.onKey = { [gallery] in gallery.handleShortcut($0) }
+    gallery.close()
+    stage.draw()
+    for key in ["Tab", "Tab", "Return"] { stage.key(key) }
+    #expect(gallery.currentFeedback == SceneKind.lines.summary)
+    #expect(stage.window.focus == nil)
+    stage.key("Tab")
+    #expect(focused == "Finger of the keyboard")
+
+    stage.key("Escape")
+    #expect(focused == "Lines")
+    stage.key("Tab")
+    #expect(focused == "Finger paint")
+  }
+
   @Test("Tab leads into every scene first", arguments: SceneKind.allCases)
   func enter(kind: SceneKind) throws {
     open(kind)

@@ -31,8 +31,8 @@ final class HoldScene: Scene {
     let keys = min(bounds.height * 0.46, 300)
     keyboard.frame = Rect(0, bounds.height - keys, bounds.width, keys)
     let line = Rect(24, keyboard.frame.minY - 72, bounds.width - 48, 56)
-    send.frame = Rect(line.maxX - 96, line.minY + 4, 96, 48)
-    field.frame = Rect(line.minX, line.minY + 4, line.width - 112, 48)
+    send.frame = directed(Rect(line.maxX - 96, line.minY + 4, 96, 48))
+    field.frame = directed(Rect(line.minX, line.minY + 4, line.width - 112, 48))
     draft.frame = field.frame.insetBy(16, 0)
     list.frame = Rect(0, 0, bounds.width, line.minY - 8)
     let width = min(bounds.width - 48, 640)
@@ -89,7 +89,12 @@ final class HoldScene: Scene {
   }
 
   private func dismiss(_ row: MessageRow) {
-    rows.removeAll { $0 === row }
+    guard let index = rows.firstIndex(of: row) else { return }
+    rows.remove(at: index)
+    // The keys go on with the next row.
+    if window?.focus?.isDescendant(of: row) ?? false, !rows.isEmpty {
+      rows[min(index, rows.count - 1)].becomeFirstResponder()
+    }
     row.isUserInteractionEnabled = false
     showFeedback("Dismissed \(row.label)")
     window?.animate(

@@ -33,7 +33,8 @@ final class ManyHandsScene: Scene {
       window?.touches.contains { $0.isDown && $0.view === view } ?? false
     }
     let percent = Int((level * 100).rounded())
-    showFeedback("\(name) \(percent) %, \(hands) at once")
+    // Keys need no hands on the screen.
+    showFeedback("\(name) \(percent) %\(hands > 0 ? ", \(hands) at once" : "")")
   }
 
   override func layoutSubviews() {
@@ -41,7 +42,7 @@ final class ManyHandsScene: Scene {
     let upper = bounds.height * 0.42
     let side = min(column - 12, upper - 40, 150)
     for (index, knob) in knobs.enumerated() {
-      let x = (Double(index) + 0.5) * column
+      let x = directed(Rect(Double(index) * column, 0, column, 0)).midX
       knob.frame = Rect(center: Point(x, upper / 2 + 8), size: Size(side, side + 28))
       captions[index].frame = Rect(x - column / 2, bounds.height - 40, column, 24)
       faders[index].frame = Rect(x - 24, upper + 16, 48, max(bounds.height - upper - 64, 48))

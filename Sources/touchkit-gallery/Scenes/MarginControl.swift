@@ -32,7 +32,7 @@ final class MarginControl: Control {
     let press = showsPress ? shade : 0
     canvas.fill(
       .roundedRect(bounds, radius: 16), with: color.mixed(with: Palette.ink, by: 0.3 * press))
-    if showsFocus { canvas.stroke(outline(5), with: Theme.accent, style: StrokeStyle(width: 2)) }
+    if showsFocus { canvas.focusRing(around: bounds, radius: 16) }
     let count = TextLayout("\(taps)", font: Font(size: bounds.height * 0.4))
     canvas.draw(
       count, at: Point(bounds.midX - count.size.width / 2, bounds.midY - count.size.height / 2),

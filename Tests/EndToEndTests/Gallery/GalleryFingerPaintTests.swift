@@ -152,7 +152,8 @@ extension GalleryStories {
       try pointer.sync()
       try sheet { $0.lines?.count == 1 }
 
-      for _ in 0..<3 { try keyboard.tap("Tab") }
+      // The first is the finger of the keyboard.
+      for _ in 0..<4 { try keyboard.tap("Tab") }
       try keyboard.tap("space")
       try stage.wait(for: .button, "Sun") { $0.selected }
       for _ in 0..<5 { try keyboard.tap("Tab") }
