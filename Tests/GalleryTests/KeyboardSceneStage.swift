@@ -44,12 +44,13 @@ import TouchKitTesting
   }
 
   /// The first view of a kind.
-  func first<Kind: View>(_ type: Kind.Type) throws -> Kind {
-    try #require(Self.first(type, in: gallery))
-  }
+  func first<Kind: View>(_ type: Kind.Type) throws -> Kind { try #require(all(type).first) }
 
-  private static func first<Kind: View>(_ type: Kind.Type, in view: View) -> Kind? {
-    view as? Kind ?? view.subviews.lazy.compactMap { first(type, in: $0) }.first
+  /// All views of a kind.
+  func all<Kind: View>(_ type: Kind.Type) -> [Kind] { Self.all(type, in: gallery) }
+
+  private static func all<Kind: View>(_ type: Kind.Type, in view: View) -> [Kind] {
+    [view].compactMap { $0 as? Kind } + view.subviews.flatMap { all(type, in: $0) }
   }
 }
 

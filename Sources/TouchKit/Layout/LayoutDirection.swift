@@ -37,7 +37,9 @@ extension View {
 
   /// The name of a key as the layout direction has it: "Left" and "Right" are exchanged where the
   /// left one leads forward.
-  func directedKey(_ event: KeyEvent) -> String {
+  ///
+  /// For keys that lead to the next or the previous one, not for those that move a thing to a side.
+  public func directedKey(_ event: KeyEvent) -> String {
     switch event.key {
     case "Left" where isRightToLeft: "Right"
     case "Right" where isRightToLeft: "Left"

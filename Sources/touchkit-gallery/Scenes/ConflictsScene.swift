@@ -83,9 +83,9 @@ final class ConflictsScene: Scene {
     let isWide = bounds.width > bounds.height
     let list = switches.sizeThatFits(Size(rest.width, .infinity)).height
     if isWide {
-      card.frame = Rect(rest.minX, rest.minY, rest.width * 0.6, rest.height)
-      switches.frame = Rect(
-        rest.minX + rest.width * 0.64, rest.midY - list / 2, rest.width * 0.36, list)
+      card.frame = directed(Rect(rest.minX, rest.minY, rest.width * 0.6, rest.height))
+      switches.frame = directed(
+        Rect(rest.minX + rest.width * 0.64, rest.midY - list / 2, rest.width * 0.36, list))
     } else {
       card.frame = Rect(rest.minX, rest.minY, rest.width, max(rest.height - list - 12, 0))
       switches.frame = Rect(rest.minX, rest.maxY - list, rest.width, list)

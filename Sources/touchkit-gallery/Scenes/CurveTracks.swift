@@ -45,11 +45,15 @@ final class CurveTracks: View {
     for (index, curve) in Self.curves.enumerated() {
       let y = (Double(index) + 0.5) * height
       let title = titles[index]
-      canvas.draw(title, at: Point(0, y - title.size.height / 2), color: Theme.secondaryText)
+      let name = Rect(origin: Point(0, y - title.size.height / 2), size: title.size)
+      canvas.draw(title, at: directed(name).origin, color: Theme.secondaryText)
       let start = left + (bounds.width - left) * 0.1
-      canvas.fill(.roundedRect(Rect(start, y - 2, way, 4), radius: 2), with: Theme.track)
-      let place = Point(start + way * progress[index], y)
-      canvas.fill(.circle(center: place, radius: min(radius, height / 2)), with: curve.color)
+      let track = directed(Rect(start, y - 2, way, 4))
+      canvas.fill(.roundedRect(track, radius: 2), with: Theme.track)
+      let radius = min(radius, height / 2)
+      let dot = Rect(
+        center: Point(start + way * progress[index], y), size: Size(2 * radius, 2 * radius))
+      canvas.fill(.ellipse(in: directed(dot)), with: curve.color)
     }
   }
 }

@@ -101,8 +101,10 @@ final class DecisionTimeline: View {
 
   // MARK: Drawing
 
+  /// Beside the titles. Time runs from left to right in every language, as on a player of videos.
   private var chart: Rect {
-    Rect(Self.titleWidth + 12, 10, max(bounds.width - Self.titleWidth - 28, 1), bounds.height - 20)
+    let left = Self.titleWidth + 12
+    return directed(Rect(left, 10, max(bounds.width - left - 16, 1), bounds.height - 20))
   }
   /// The time shown, in seconds.
   private var span: Double { max(end, start + Self.shortest).seconds(since: start) }
@@ -115,7 +117,8 @@ final class DecisionTimeline: View {
     let height = chart.height / Double(max(lanes.count, 1))
     for (lane, title) in titles.enumerated() {
       let y = chart.minY + (Double(lane) + 0.5) * height
-      canvas.draw(title, at: Point(16, y - title.size.height / 2), color: Theme.secondaryText)
+      let place = Rect(origin: Point(16, y - title.size.height / 2), size: title.size)
+      canvas.draw(title, at: directed(place).origin, color: Theme.secondaryText)
       canvas.fill(Rect(chart.minX, y - 0.5, chart.width, 1), with: Theme.separator)
       draw(entries.filter { $0.lane == lane }, at: y, height: min(height * 0.6, 18), on: canvas)
     }

@@ -32,8 +32,8 @@ final class FingersScene: Scene {
     readout.frame = Rect(16, 12, bounds.width - 32, 24)
     let width = min(120, (bounds.width - 48) / 3)
     for (index, button) in [record, replay, save].enumerated() {
-      button.frame = Rect(
-        16 + Double(index) * (width + 8), bounds.height - 64, width, Theme.touchTarget)
+      button.frame = directed(
+        Rect(16 + Double(index) * (width + 8), bounds.height - 64, width, Theme.touchTarget))
     }
   }
 

@@ -41,11 +41,11 @@ final class HotAreasScene: Scene {
     let board = Size(
       isWide ? bounds.width * 0.56 : bounds.width, isWide ? bounds.height : bounds.height * 0.64)
     placeAreas(in: board)
-    finger.area = Rect(origin: .zero, size: board)
-    inspector.frame =
+    finger.area = directed(Rect(origin: .zero, size: board))
+    inspector.frame = directed(
       (isWide
-      ? Rect(board.width, 0, bounds.width - board.width, bounds.height)
-      : Rect(0, board.height, bounds.width, bounds.height - board.height)).insetBy(16, 16)
+        ? Rect(board.width, 0, bounds.width - board.width, bounds.height)
+        : Rect(0, board.height, bounds.width, bounds.height - board.height)).insetBy(16, 16))
   }
 
   /// Arranges the areas in two rows, each area with its caption below, with equal spacing.
@@ -65,8 +65,9 @@ final class HotAreasScene: Scene {
       let isUpper = index < 2
       let top = isUpper ? spare : 2 * spare + upper + gap + captionHeight
       let height = isUpper ? upper : lower
-      area.center = Point(
+      let middle = Point(
         (board.width * (index % 2 == 0 ? 0.27 : 0.73)).rounded(), (top + height / 2).rounded())
+      area.center = directed(Rect(center: middle, size: area.bounds.size)).center
       let caption = captions[index]
       let size = Size(width, caption.sizeThatFits(Size(width, .infinity)).height)
       caption.frame = Rect(

@@ -42,13 +42,14 @@ final class ListsScene: Scene {
   override func layoutSubviews() {
     let isWide = bounds.width > bounds.height
     let extent = isWide ? min(bounds.width * 0.45, 480) : bounds.height * 0.5
-    list.frame =
+    list.frame = directed(
       isWide
-      ? Rect(0, 0, extent, bounds.height)
-      : Rect(0, bounds.height - extent, bounds.width, extent)
-    let rest = Rect(
-      isWide ? extent : 0, 0, bounds.width - (isWide ? extent : 0),
-      bounds.height - (isWide ? 0 : extent))
+        ? Rect(0, 0, extent, bounds.height)
+        : Rect(0, bounds.height - extent, bounds.width, extent))
+    let rest = directed(
+      Rect(
+        isWide ? extent : 0, 0, bounds.width - (isWide ? extent : 0),
+        bounds.height - (isWide ? 0 : extent)))
     guard zoomView.frame != rest else { return }
     zoomView.frame = rest
     // At its smallest the whole picture is visible.

@@ -49,7 +49,7 @@ final class MarginsScene: Scene {
     let side = min(column * 0.4, bounds.height * 0.17, 120).rounded()
     let (upper, lower) = (bounds.height * 0.24, bounds.height * 0.68)
     for (index, control) in controls.prefix(3).enumerated() {
-      let middle = Point(column * (Double(index) + 0.5), upper)
+      let middle = directed(Rect(column * Double(index), upper, column, 0)).center
       control.frame = Rect(center: middle, size: Size(side, side)).rounded
       place(captions[index], below: control.frame.maxY + 38, at: middle.x, width: column - 8)
     }

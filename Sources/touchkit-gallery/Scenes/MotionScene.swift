@@ -55,11 +55,11 @@ final class MotionScene: Scene {
       for ball in [flung, sprung] { ball.center = home(of: ball) }
     }
     let top = bounds.height * 0.52
-    race.frame = Rect(16, top + 4, 120, Theme.touchTarget)
+    race.frame = directed(Rect(16, top + 4, 120, Theme.touchTarget))
     let right = bounds.width - 16
-    reduced.frame = Rect(right - 56, top + 11, 56, 34)
+    reduced.frame = directed(Rect(right - 56, top + 11, 56, 34))
     let width = reducedName.sizeThatFits(bounds.size).width
-    reducedName.frame = Rect(right - 68 - width, top + 4, width, Theme.touchTarget)
+    reducedName.frame = directed(Rect(right - 68 - width, top + 4, width, Theme.touchTarget))
     tracks.frame = Rect(
       16, race.frame.maxY + 8, bounds.width - 32, max(bounds.height - race.frame.maxY - 20, 0))
   }

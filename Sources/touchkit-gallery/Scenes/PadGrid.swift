@@ -20,5 +20,6 @@ final class PadGrid: View {
         size.width, size.height)
     }
     last.frame.size.width = bounds.width - gap - last.frame.minX
+    for pad in subviews { pad.frame = directed(pad.frame) }
   }
 }

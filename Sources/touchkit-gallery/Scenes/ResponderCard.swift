@@ -120,7 +120,8 @@ final class ResponderCard: View {
       let extent = ((isWide ? room.width : room.height) + Self.gap) * part - Self.gap
       card.frame =
         isWide
-        ? Rect(start, room.minY, extent, room.height) : Rect(room.minX, start, room.width, extent)
+        ? directed(Rect(start, room.minY, extent, room.height))
+        : Rect(room.minX, start, room.width, extent)
       start += extent + Self.gap
     }
   }

@@ -40,8 +40,10 @@ final class ShareScene: Scene {
       card.frame = Rect(
         corner.x + gap, corner.y + gap, cell.width - 2 * gap, max(cell.height - 2 * gap - 60, 0))
       for (number, button) in buttons.enumerated() {
-        button.frame = Rect(
-          card.frame.minX + Double(number) * 132, card.frame.maxY + 12, 120, 48)
+        // The cards are named after where they are, so that only what is below them is mirrored.
+        button.frame = directed(
+          Rect(card.frame.minX + Double(number) * 132, card.frame.maxY + 12, 120, 48),
+          in: card.frame)
       }
     }
   }

@@ -28,10 +28,10 @@ final class TargetsScene: Scene {
     let isWide = bounds.width > bounds.height
     let extent = isWide ? min(bounds.width * 0.4, 360) : 268.0
     let (rest, other) = (bounds.width - extent, bounds.height - extent)
-    board.frame =
-      isWide ? Rect(0, 0, rest, bounds.height) : Rect(0, 0, bounds.width, other)
-    panel.frame =
-      isWide ? Rect(rest, 0, extent, bounds.height) : Rect(0, other, bounds.width, extent)
+    board.frame = directed(
+      isWide ? Rect(0, 0, rest, bounds.height) : Rect(0, 0, bounds.width, other))
+    panel.frame = directed(
+      isWide ? Rect(rest, 0, extent, bounds.height) : Rect(0, other, bounds.width, extent))
     let room = panel.bounds.insetBy(20, 12)
     let width = min(room.width, 440)
     let left = room.midX - width / 2

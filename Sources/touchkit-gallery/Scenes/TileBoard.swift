@@ -61,7 +61,7 @@ final class TileBoard: View {
   /// The arrow keys lead from tile to tile.
   override func handleKey(_ event: KeyEvent) -> Bool {
     guard case .pressed = event.phase, let index = tiles.firstIndex(where: \.isFirstResponder),
-      let step = ["Left": -1, "Right": 1, "Up": -columns, "Down": columns][event.key],
+      let step = ["Left": -1, "Right": 1, "Up": -columns, "Down": columns][directedKey(event)],
       tiles.indices.contains(index + step)
     else { return super.handleKey(event) }
     return tiles[index + step].becomeFirstResponder()
@@ -127,7 +127,8 @@ final class TileBoard: View {
     let corner = Point(
       bounds.midX - columns * side / 2 + (Double(index) - row * columns) * side,
       bounds.midY - rows * side / 2 + row * side)
-    return Rect(origin: corner, size: Size(side, side)).insetBy(Self.gap / 2, Self.gap / 2)
+    return directed(Rect(origin: corner, size: Size(side, side)))
+      .insetBy(Self.gap / 2, Self.gap / 2)
   }
 }
 

@@ -24,8 +24,8 @@ final class TilesScene: Scene {
   override func layoutSubviews() {
     board.frame = Rect(0, 0, bounds.width, bounds.height - 88)
     let width = min(184, (bounds.width - 48) / 2)
-    remove.frame = Rect(bounds.midX - 8 - width, bounds.height - 72, width, 52)
-    refill.frame = Rect(bounds.midX + 8, bounds.height - 72, width, 52)
+    remove.frame = directed(Rect(bounds.midX - 8 - width, bounds.height - 72, width, 52))
+    refill.frame = directed(Rect(bounds.midX + 8, bounds.height - 72, width, 52))
   }
 
   private func report(_ sentence: String) {

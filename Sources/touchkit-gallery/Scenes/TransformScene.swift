@@ -30,8 +30,8 @@ final class TransformScene: Scene {
     }
     note.frame = Rect(bounds.midX - 110, bounds.midY - 90, 220, 32)
     let width = min(180, (bounds.width - 48) / 2)
-    touchSwitch.frame = Rect(16, bounds.maxY - 64, width, 48)
-    multiTouchSwitch.frame = Rect(32 + width, bounds.maxY - 64, width, 48)
+    touchSwitch.frame = directed(Rect(16, bounds.maxY - 64, width, 48))
+    multiTouchSwitch.frame = directed(Rect(32 + width, bounds.maxY - 64, width, 48))
     picture.stayReachable()
   }
 
