@@ -26,6 +26,9 @@ import TouchKitX11
   @Option(help: "The appearance, overriding the desktop's theme.")
   var theme: Appearance?
 
+  @Flag(help: "Put what a hand reaches for at the left, and what it must not cover at the right.")
+  var leftHanded = false
+
   @Option(help: ArgumentHelp("Where SIGUSR1 writes the view tree as JSON.", valueName: "file"))
   var viewTree: String?
 
@@ -61,6 +64,7 @@ import TouchKitX11
     app.preferredAppearance = theme
     let window = Window(size: size.points(at: app.scale), scale: app.scale)
     let page = GalleryView(playing: thumbnails ? { $0.recording } : nil)
+    page.isForLeftHand = leftHanded
     window.root.addSubview(page)
     if let scene { page.open(scene) } else { page.close() }
     window.onKey = { event in page.handleShortcut(event) }

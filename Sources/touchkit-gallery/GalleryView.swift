@@ -23,8 +23,8 @@ final class GalleryView: View {
   private var kind: SceneKind?
   private var page: ScenePage?
 
-  /// The window's properties that a scene or its page can change, as they were before.
-  private var usual: (direction: LayoutDirection, isReduced: Bool)?
+  /// What a scene or its page can change of the window and the gallery, as it was before.
+  private var usual: (direction: LayoutDirection, isReduced: Bool, isForLeftHand: Bool)?
 
   /// Whether fingers are drawn, even while nobody watches the decisions.
   var showsFingers = false
@@ -34,6 +34,9 @@ final class GalleryView: View {
 
   /// The sentence that describes the scene's last event, or what one can do in it.
   var currentFeedback: String { feedback.text }
+
+  /// Whether what a hand reaches for is at its left, and what it must not cover at its right.
+  var isForLeftHand = false { didSet { if oldValue != isForLeftHand { handDidChange() } } }
 
   /// Whether fingers and decisions about gestures are drawn.
   var isWatching = false { didSet { if oldValue != isWatching { updateWatching() } } }
@@ -65,7 +68,7 @@ final class GalleryView: View {
   /// Shows a scene.
   func open(_ kind: SceneKind) {
     closeScene()
-    usual = window.map { ($0.layoutDirection, $0.animator.isReduced) }
+    usual = window.map { ($0.layoutDirection, $0.animator.isReduced, isForLeftHand) }
     let scene = kind.makeScene()
     scene.onFeedback = { [weak self] sentence in self?.feedback.text = sentence }
     insertSubview(scene, at: 0)
@@ -97,6 +100,7 @@ final class GalleryView: View {
     if scene != nil, let usual {
       window?.layoutDirection = usual.direction
       window?.animator.isReduced = usual.isReduced
+      isForLeftHand = usual.isForLeftHand
     }
     scene?.removeFromSuperview()
     (scene, kind) = (nil, nil)
@@ -150,7 +154,7 @@ final class GalleryView: View {
 
   private func togglePage() {
     guard page == nil, let scene, let kind else { return closePage() }
-    let page = ScenePage(of: kind, options: scene.options + [directionOption])
+    let page = ScenePage(of: kind, options: scene.options + [directionOption, handOption])
     self.page = page
     insertSubview(page, at: 1)
     // What the page covers gets no keys.
@@ -163,6 +167,12 @@ final class GalleryView: View {
   private var directionOption: SceneOption {
     SceneOption(title: "Right to left", isOn: window?.layoutDirection == .rightToLeft) {
       [weak self] isOn in self?.window?.layoutDirection = isOn ? .rightToLeft : .leftToRight
+    }
+  }
+
+  private var handOption: SceneOption {
+    SceneOption(title: "Left-handed", isOn: isForLeftHand) { [weak self] isOn in
+      self?.isForLeftHand = isOn
     }
   }
 
@@ -208,19 +218,21 @@ final class GalleryView: View {
     back.label = "Gallery"
     title.font = isNarrow ? Theme.action : Theme.title
     let backWidth = back.sizeThatFits(bounds.size).width
-    back.frame = bar.directed(Rect(8, 8, backWidth, 48))
+    back.frame = bar.handed(Rect(8, 8, backWidth, 48))
     var right = bounds.width - 8
     for button in [watch, about] {
       let width = button.sizeThatFits(bounds.size).width
-      button.frame = bar.directed(Rect(right - width, 8, width, 48))
+      button.frame = bar.handed(Rect(right - width, 8, width, 48))
       right -= width + 4
     }
     let left = 8 + backWidth + 16
     let width = min(title.sizeThatFits(bounds.size).width, max(right - left, 0))
-    title.frame = bar.directed(Rect(left, 0, width, Self.barHeight))
+    title.frame = bar.handed(Rect(left, 0, width, Self.barHeight))
     let start = left + width + 16
-    feedback.alignment = isNarrow ? .leading : .trailing
-    feedback.frame = bar.directed(
+    // Beside the buttons, which the left hand has at the beginning of a line from left to right.
+    let isAtStart = isForLeftHand && !isRightToLeft
+    feedback.alignment = isNarrow || isAtStart ? .leading : .trailing
+    feedback.frame = bar.handed(
       isNarrow
         ? Rect(16, Self.barHeight - 8, max(bounds.width - 32, 0), Self.feedbackHeight)
         : Rect(start, 0, max(right - start - 12, 0), Self.barHeight))
@@ -229,8 +241,11 @@ final class GalleryView: View {
     scene?.frame = content
     page?.frame = content
     let room = Size(min(bounds.width - 16, 420), content.height * 0.4)
-    let size = decisions.sizeThatFits(room)
-    decisions.frame = directed(Rect(8, bounds.height - size.height - 8, size.width, size.height))
+    let targets = (page ?? scene)?.targets(in: self) ?? []
+    let place = FreePlace.frame(
+      of: decisions.sizes(in: room), in: content,
+      beside: targets.map { awayFromHand($0, in: content) })
+    decisions.frame = awayFromHand(place ?? .zero, in: content)
   }
 }
 

@@ -4,11 +4,6 @@ import TouchKitTesting
 
 @testable import touchkit_gallery
 
-/// Windows of a phone, a tablet in both orientations, a notebook, and a television at scale 2.
-private let sizes = [
-  Size(360, 640), Size(480, 800), Size(800, 1280), Size(1280, 800), Size(960, 540),
-]
-
 @MainActor
 @Suite("Layout of the gallery") struct SceneLayoutTests {
   /// Shows a scene, or the start page.
@@ -28,9 +23,12 @@ private let sizes = [
 
   private func frame(_ view: View) -> Rect { view.convert(view.bounds, to: nil) }
 
-  @Test("no text is cut off", arguments: sizes) func texts(size: Size) {
+  @Test("no text is cut off", arguments: GalleryWindows.sizes, [false, true])
+  func texts(size: Size, isForLeftHand: Bool) {
     for kind in [nil] + SceneKind.allCases.map(Optional.some) {
-      let (stage, _) = show(kind, in: size)
+      let (stage, gallery) = show(kind, in: size)
+      gallery.isForLeftHand = isForLeftHand
+      stage.draw()
       for label in all(Label.self, in: stage.root) where !label.text.isEmpty {
         let name = "\(label.text) in \(kind?.title ?? "the start page")"
         let whole = Label(label.text, font: label.font)
@@ -44,10 +42,14 @@ private let sizes = [
     }
   }
 
-  @Test("no control is beyond the edges or too small to touch", arguments: sizes)
-  func controls(size: Size) {
+  @Test(
+    "no control is beyond the edges or too small to touch", arguments: GalleryWindows.sizes,
+    [false, true])
+  func controls(size: Size, isForLeftHand: Bool) {
     for kind in SceneKind.allCases {
       let (stage, gallery) = show(kind, in: size)
+      gallery.isForLeftHand = isForLeftHand
+      stage.draw()
       for control in all(Control.self, in: gallery) where control.isUserInteractionEnabled {
         let name = "\(control.label) in \(kind.title)"
         let frame = frame(control)
@@ -60,7 +62,9 @@ private let sizes = [
     }
   }
 
-  @Test("nothing lies under the list of touches, and nothing is cut off", arguments: sizes)
+  @Test(
+    "nothing lies under the list of touches, and nothing is cut off",
+    arguments: GalleryWindows.sizes)
   func areas(size: Size) throws {
     for kind in [SceneKind.hotAreas, .draggable] {
       let (stage, gallery) = show(kind, in: size)

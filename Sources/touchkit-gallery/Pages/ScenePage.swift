@@ -54,8 +54,8 @@ final class ScenePage: View {
     for (name, control) in switches {
       let size = control.sizeThatFits(Size(width, .infinity))
       let row = min(width, 420)
-      name.frame = directed(Rect(left, y, row - size.width - 16, Theme.touchTarget))
-      control.frame = directed(
+      name.frame = handed(Rect(left, y, row - size.width - 16, Theme.touchTarget))
+      control.frame = handed(
         Rect(
           left + row - size.width, y + (Theme.touchTarget - size.height) / 2, size.width,
           size.height))

@@ -83,8 +83,8 @@ final class ConflictsScene: Scene {
     let isWide = bounds.width > bounds.height
     let list = switches.sizeThatFits(Size(rest.width, .infinity)).height
     if isWide {
-      card.frame = directed(Rect(rest.minX, rest.minY, rest.width * 0.6, rest.height))
-      switches.frame = directed(
+      card.frame = handed(Rect(rest.minX, rest.minY, rest.width * 0.6, rest.height))
+      switches.frame = handed(
         Rect(rest.minX + rest.width * 0.64, rest.midY - list / 2, rest.width * 0.36, list))
     } else {
       card.frame = Rect(rest.minX, rest.minY, rest.width, max(rest.height - list - 12, 0))

@@ -56,8 +56,8 @@ final class MessageRow: View {
 
   override func layoutSubviews() {
     let width = button.sizeThatFits(.zero).width
-    button.frame = directed(Rect(bounds.width - 8 - width * opening, 8, width, 48))
-    text.frame = directed(Rect(20, 0, bounds.width - 40 - (width + 16) * opening, bounds.height))
+    button.frame = handed(Rect(bounds.width - 8 - width * opening, 8, width, 48))
+    text.frame = handed(Rect(20, 0, bounds.width - 40 - (width + 16) * opening, bounds.height))
   }
 
   override var paintBounds: Rect { bounds.withShadow(elevation: 4) }

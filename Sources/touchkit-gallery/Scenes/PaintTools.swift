@@ -42,7 +42,7 @@ final class PaintTools: View {
   }
 
   override func layoutSubviews() {
-    for (group, frame) in zip(groups, frames(in: bounds.width)) { group.frame = directed(frame) }
+    for (group, frame) in zip(groups, frames(in: bounds.width)) { group.frame = handed(frame) }
   }
 
   /// The frames of the groups: beside each other as long as they fit, those of a row spread over it.

@@ -94,12 +94,16 @@ final class DecisionPanel: View {
     }.joined(separator: " ")
   }
 
-  override func sizeThatFits(_ size: Size) -> Size {
+  /// The sizes within a room that show the latest lines, from as many as fit down to three; none for an
+  /// empty list.
+  func sizes(in room: Size) -> [Size] {
     let widest = lines.map(\.state.size.width).max() ?? 0
-    let count = min(Double(lines.count), (size.height / Self.lineHeight).rounded(.down))
-    return Size(
-      min(size.width, Self.nameWidth + widest + 40),
-      lines.isEmpty ? 0 : count * Self.lineHeight + 16)
+    let width = min(room.width, Self.nameWidth + widest + 40)
+    let most = min(lines.count, Int((room.height - 16) / Self.lineHeight))
+    guard most > 0 else { return [] }
+    return (min(3, most)...most).reversed().map {
+      Size(width, Double($0) * Self.lineHeight + 16)
+    }
   }
 
   override func draw(_ canvas: borrowing Canvas) {

@@ -1,0 +1,61 @@
+import Testing
+import TouchKit
+import TouchKitTesting
+
+@testable import touchkit_gallery
+
+@MainActor
+@Suite("The list of decisions") struct DecisionPanelTests {
+  private func all<Kind: View>(_ type: Kind.Type, in view: View) -> [Kind] {
+    guard !view.isHidden else { return [] }
+    return [view].compactMap { $0 as? Kind } + view.subviews.flatMap { all(type, in: $0) }
+  }
+
+  @Test(
+    "covers no control that can be touched, in any scene", arguments: GalleryWindows.sizes)
+  func scenes(size: Size) throws {
+    for kind in SceneKind.allCases {
+      let stage = Stage(width: size.width, height: size.height)
+      let gallery = GalleryView()
+      stage.root.addSubview(gallery)
+      gallery.open(kind)
+      stage.draw()
+      gallery.isWatching = true
+      // Where a finger meets recognizers differs from scene to scene.
+      let area = gallery.sceneFrame
+      for (x, y) in [(0.5, 0.5), (0.2, 0.3), (0.15, 0.9)] {
+        let finger = stage.finger(0)
+        finger.down(at: Point(area.minX + area.width * x, area.minY + area.height * y))
+        stage.draw()
+        let panel = try #require(all(DecisionPanel.self, in: gallery).first).frame
+        let name = "\(kind.title), a finger at \(x), \(y)"
+        if !panel.isEmpty { #expect(area.contains(panel.center), "\(name)") }
+        for control in all(Control.self, in: gallery) where control.isUserInteractionEnabled {
+          let frame = control.convert(control.bounds, to: gallery).insetBy(1, 1)
+          #expect(!frame.intersects(panel), "\(control.label) in \(name)")
+        }
+        finger.cancel()
+      }
+    }
+  }
+
+  @Test("a place is at the bottom, above what is there, or at the other edge") func places() {
+    let area = Rect(0, 0, 400, 300)
+    let sizes = [Size(100, 100), Size(100, 50)]
+    #expect(FreePlace.frame(of: sizes, in: area, beside: []) == Rect(8, 192, 100, 100))
+    let row = Rect(0, 250, 400, 50)
+    #expect(FreePlace.frame(of: sizes, in: area, beside: [row]) == Rect(8, 142, 100, 100))
+    let column = Rect(0, 0, 150, 300)
+    #expect(FreePlace.frame(of: sizes, in: area, beside: [column]) == Rect(292, 192, 100, 100))
+    let rest = Rect(0, 0, 400, 230)
+    #expect(FreePlace.frame(of: sizes, in: area, beside: [rest]) == Rect(8, 242, 100, 50))
+    #expect(FreePlace.frame(of: [], in: area, beside: []) == nil)
+  }
+
+  @Test("where everything can be touched, it covers the least") func least() {
+    let area = Rect(0, 0, 200, 200)
+    let frame = FreePlace.frame(
+      of: [Size(150, 100)], in: area, beside: [Rect(0, 0, 200, 150), Rect(0, 150, 40, 50)])
+    #expect(frame == Rect(42, 92, 150, 100))
+  }
+}

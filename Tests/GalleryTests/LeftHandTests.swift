@@ -1,0 +1,86 @@
+import Testing
+import TouchKit
+import TouchKitTesting
+
+@testable import touchkit_gallery
+
+@MainActor
+@Suite("The left hand") struct LeftHandTests {
+  private func show(_ kind: SceneKind, in size: Size) -> (stage: Stage, gallery: GalleryView) {
+    let stage = Stage(width: size.width, height: size.height)
+    let gallery = GalleryView()
+    stage.root.addSubview(gallery)
+    gallery.open(kind)
+    stage.draw()
+    return (stage, gallery)
+  }
+
+  private func all<Kind: View>(_ type: Kind.Type, in view: View) -> [Kind] {
+    guard !view.isHidden else { return [] }
+    return [view].compactMap { $0 as? Kind } + view.subviews.flatMap { all(type, in: $0) }
+  }
+
+  private func button(_ identifier: String, in view: View) throws -> Button {
+    try #require(all(Button.self, in: view).first { $0.identifier == identifier })
+  }
+
+  private func frame(_ view: View) -> Rect { view.convert(view.bounds, to: nil) }
+
+  @Test(
+    "the bar's buttons are at its side, whatever the language",
+    arguments: GalleryWindows.sizes, [LayoutDirection.leftToRight, .rightToLeft])
+  func bar(size: Size, direction: LayoutDirection) throws {
+    let (stage, gallery) = show(.lines, in: size)
+    let names = ["back", "about", "watch"]
+    let before = try names.map { try frame(button($0, in: gallery)) }
+    stage.window.layoutDirection = direction
+    gallery.isForLeftHand = true
+    stage.draw()
+
+    for (name, frame) in zip(names, before) {
+      #expect(try self.frame(button(name, in: gallery)).maxX == size.width - frame.minX, "\(name)")
+    }
+  }
+
+  @Test("what a scene offers to press is at its side, and reads as before") func tools() throws {
+    let (stage, gallery) = show(.fingerPaint, in: Size(1280, 800))
+    let tools = try #require(all(PaintTools.self, in: gallery).first)
+    #expect(frame(tools.save).minX > 640)
+
+    gallery.isForLeftHand = true
+    stage.draw()
+
+    #expect(frame(tools.save).maxX < 640)
+    #expect(frame(tools.undo).maxX < frame(tools.redo).minX)
+  }
+
+  @Test("the decisions are at the other side") func decisions() throws {
+    let (stage, gallery) = show(.lines, in: Size(1280, 800))
+    gallery.isForLeftHand = true
+    gallery.isWatching = true
+    stage.finger(0).down(at: Point(640, 400))
+    stage.draw()
+
+    let panel = try #require(all(DecisionPanel.self, in: gallery).first)
+    #expect(panel.frame.width > 100)
+    #expect(panel.frame.maxX == 1280 - 8)
+  }
+
+  @Test("the page has it as an option, which the next visitor does not inherit") func option()
+    throws
+  {
+    let (stage, gallery) = show(.lines, in: Size(480, 800))
+    try button("about", in: gallery).action()
+    stage.draw()
+    let option = try #require(
+      all(Switch.self, in: gallery).first { $0.identifier == "option-Left-handed" })
+    #expect(frame(option).minX > 240)
+    stage.finger(0).tap(at: frame(option).center)
+    stage.draw()
+
+    #expect(gallery.isForLeftHand)
+    #expect(frame(option).maxX < 240)
+    gallery.close()
+    #expect(!gallery.isForLeftHand)
+  }
+}
