@@ -241,11 +241,16 @@ final class GalleryView: View {
     scene?.frame = content
     page?.frame = content
     let room = Size(min(bounds.width - 16, 420), content.height * 0.4)
-    let targets = (page ?? scene)?.targets(in: self) ?? []
+    placeDecisions(sizes: decisions.sizes(in: room), in: content)
+  }
+
+  private func placeDecisions(sizes: [Size], in area: Rect) {
+    guard let shown: View = page ?? scene, !sizes.isEmpty else { return decisions.frame = .zero }
+    let (targets, texts) = (shown.targets(in: self), shown.texts(in: self))
     let place = FreePlace.frame(
-      of: decisions.sizes(in: room), in: content,
-      beside: targets.map { awayFromHand($0, in: content) })
-    decisions.frame = awayFromHand(place ?? .zero, in: content)
+      of: sizes, in: area, beside: targets.map { awayFromHand($0, in: area) },
+      and: texts.map { awayFromHand($0, in: area) })
+    decisions.frame = awayFromHand(place ?? .zero, in: area)
   }
 }
 

@@ -49,6 +49,10 @@ import TouchKitTesting
     #expect(FreePlace.frame(of: sizes, in: area, beside: [column]) == Rect(292, 192, 100, 100))
     let rest = Rect(0, 0, 400, 230)
     #expect(FreePlace.frame(of: sizes, in: area, beside: [rest]) == Rect(8, 242, 100, 50))
+    let line = [Rect(0, 250, 100, 20)]
+    #expect(FreePlace.frame(of: sizes, in: area, beside: [], and: line)?.maxY == 242)
+    let page = [Rect(0, 0, 400, 300)]
+    #expect(FreePlace.frame(of: sizes, in: area, beside: [row], and: page)?.maxY == 242)
     #expect(FreePlace.frame(of: [], in: area, beside: []) == nil)
   }
 
