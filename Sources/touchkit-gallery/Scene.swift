@@ -24,8 +24,25 @@ class Scene: View {
   /// Called with each decision about a gesture in the window.
   func observe(_ decision: GestureDecision) {}
 
+  /// Moves what the scene shows by a vector in points: two fingers moved on a touchpad, or the wheel
+  /// turned, where nothing scrolls. Returns whether anything can move.
+  func scrolled(by way: Vector) -> Bool { false }
+
+  override func handleMouse(_ event: MouseEvent) -> Bool {
+    event.scrollWay.map(scrolled) ?? false || super.handleMouse(event)
+  }
+
   /// Shows a sentence that describes an event.
   func showFeedback(_ sentence: String) { onFeedback(sentence) }
+}
+
+nonisolated extension MouseEvent {
+  /// The way that content goes with a turn of the wheel, in points; nil for other events, and with
+  /// Control held, which zooms.
+  var scrollWay: Vector? {
+    guard case .scrolled(let notches) = kind, !modifiers.contains(.control) else { return nil }
+    return (modifiers.contains(.shift) ? Vector(notches.dy, notches.dx) : notches) * -72
+  }
 }
 
 /// The scenes of the gallery; raw values are their names on the command line.

@@ -75,13 +75,23 @@ final class FingerPaintScene: Scene, GestureRecognizerDelegate {
     }
   }
 
-  /// Moves, turns and zooms the sheet with the fingers; a part of it always stays in reach.
+  /// Moves, turns and zooms the sheet with the fingers.
   private func follow() {
     let pose = start.applying(twoFingers.transform(in: self))
     let zoom = pose.transform.scaleX
     let limited = min(max(zoom, Self.zooms.lowerBound), Self.zooms.upperBound)
     sheet.pose = pose.applying(
       Transform.scale(limited / zoom).about(twoFingers.location(in: self)))
+    keepSheetInReach()
+  }
+
+  override func scrolled(by way: Vector) -> Bool {
+    sheet.center += way
+    keepSheetInReach()
+    return true
+  }
+
+  private func keepSheetInReach() {
     sheet.center = bounds.insetBy(-sheet.frame.width / 2 + 64, -sheet.frame.height / 2 + 64)
       .nearestPoint(to: sheet.center)
   }

@@ -94,6 +94,11 @@ final class LinesScene: Scene, GestureRecognizerDelegate {
     showFeedback("Zoomed to \(paper.percent)")
   }
 
+  override func scrolled(by way: Vector) -> Bool {
+    paper.move(by: way)
+    return true
+  }
+
   private func confirmRemoval() {
     guard let window else { return }
     showFeedback("Pressed")

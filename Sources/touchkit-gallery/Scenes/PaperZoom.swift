@@ -46,6 +46,16 @@ import TouchKit
     let zoom = unlimited.transform.scaleX
     let limited = min(max(zoom, Self.zooms.lowerBound), Self.zooms.upperBound)
     paper.pose = unlimited.applying(Transform.scale(limited / zoom).about(middle))
+    stayInReach()
+  }
+
+  func move(by way: Vector) {
+    paper.center += way
+    stayInReach()
+  }
+
+  /// Moves the paper back if too little of it remains inside the scene to find it again.
+  private func stayInReach() {
     guard let area = paper.superview?.bounds else { return }
     paper.center = area.insetBy(
       Self.reach - paper.frame.width / 2, Self.reach - paper.frame.height / 2

@@ -1,3 +1,4 @@
+import Glibc
 import TouchKit
 
 /// A picture that can be moved, rotated and scaled with touches.
@@ -7,17 +8,15 @@ final class TransformPicture: View {
   /// Called with a sentence that describes each event.
   var onEvent: (String) -> Void = { _ in }
 
-  private static let scales = 0.5...4.0
   /// How much of the picture always stays inside the scene.
   private static let reachable = 64.0
   /// At most two touches, in the order in which they began.
   private var fingers: [Touch] = []
   /// The touches' locations at the last update of the picture.
   private var places: [Point] = []
-  /// The center without the limits, so that the grabbed point returns under its finger.
-  private var middle = Point.zero
-  private var scale = 1.0
-  private var angle = Angle.zero
+  private var place = PicturePlace()
+  /// The scale of a pinch on a touchpad at the last update.
+  private var pinched = 1.0
 
   init() {
     super.init(frame: Rect(0, 0, 320, 240))
@@ -30,7 +29,7 @@ final class TransformPicture: View {
 
   /// Centers the picture at a point.
   func place(at point: Point) {
-    middle = point
+    place.middle = point
     show()
   }
 
@@ -41,13 +40,12 @@ final class TransformPicture: View {
   /// Arrows move the picture, plus and minus scale it, brackets turn it, and Home puts it back.
   override func handleKey(_ event: KeyEvent) -> Bool {
     if let step = event.move {
-      middle = center + step
-    } else if let factor = event.scale {
-      scale = bounded(scale * factor)
-    } else if let turn = event.turn {
-      angle = (angle + turn).normalized
+      place.middle = center + step
+    } else if event.scale != nil || event.turn != nil {
+      place.turn(
+        by: event.turn ?? .zero, scaledBy: event.scale ?? 1, about: place.middle, to: place.middle)
     } else if event.phase == .pressed(isRepeat: false), event.key == "Home" {
-      (middle, scale, angle) = (superview?.bounds.center ?? center, 1, .zero)
+      place = PicturePlace(middle: superview?.bounds.center ?? center)
     } else {
       return super.handleKey(event)
     }
@@ -55,7 +53,8 @@ final class TransformPicture: View {
     // Fingers that are on it go on from here.
     anchor()
     onEvent(
-      "Scaled to \(Int((scale * 100).rounded())) %, turned to \(Int(angle.degrees.rounded()))°")
+      "Scaled to \(Int((place.scale * 100).rounded())) %, "
+        + "turned to \(Int(place.angle.degrees.rounded()))°")
     return true
   }
 
@@ -71,9 +70,9 @@ final class TransformPicture: View {
     guard !touches.isDisjoint(with: fingers) else { return }
     let now = fingers.map { $0.location(in: superview) }
     if now.count == 2 {
-      turnAndScale(from: places, to: now)
+      place.follow(from: places, to: now)
     } else {
-      middle += now[0] - places[0]
+      place.middle += now[0] - places[0]
     }
     places = now
     show()
@@ -92,31 +91,44 @@ final class TransformPicture: View {
   private func release(_ touches: Set<Touch>, _ word: String) {
     fingers.removeAll(where: touches.contains)
     anchor()
-    if fingers.isEmpty { middle = center }
+    if fingers.isEmpty { place.middle = center }
     onEvent("\(word), \(fingers.count) finger\(fingers.count == 1 ? "" : "s") left")
   }
 
   private func anchor() { places = fingers.map { $0.location(in: superview) } }
 
-  /// Rotates and scales the picture with the line between the fingers, about their midpoint.
-  private func turnAndScale(from old: [Point], to new: [Point]) {
-    let (before, after) = (old[1] - old[0], new[1] - new[0])
-    guard before.length > 1, after.length > 1 else { return }
-    let turn = Angle.turn(from: before.angle, to: after.angle)
-    let unlimited = scale * after.length / before.length
-    let limited = bounded(unlimited)
-    let arm = (middle - old[0].midpoint(to: old[1])).rotated(by: turn) * (limited / scale)
-    middle = new[0].midpoint(to: new[1]) + arm
-    angle = (angle + turn).normalized
-    scale = limited
+  // MARK: Mouse and touchpad
+
+  /// Fingers on a touchpad are no touches of a view: only its events tell how they pinch and turn.
+  override func handleTouchpad(_ event: TouchpadEvent) -> Bool {
+    guard case .pinch(let total, let turn) = event.kind, total > 0 else { return false }
+    if event.phase == .began { pinched = 1 }
+    if event.phase == .changed, let superview {
+      place.middle += event.translation
+      let pointer = superview.convert(event.location, from: nil)
+      place.turn(by: turn, scaledBy: total / pinched, about: pointer, to: pointer)
+      pinched = total
+      show()
+    }
+    onEvent("Touchpad \(event.phase)")
+    return true
   }
 
-  private func bounded(_ scale: Double) -> Double {
-    min(max(scale, Self.scales.lowerBound), Self.scales.upperBound)
+  override func handleMouse(_ event: MouseEvent) -> Bool {
+    guard case .scrolled(let notches) = event.kind, let superview else { return false }
+    let pointer = superview.convert(event.location, from: nil)
+    if let way = event.scrollWay {
+      place.middle = center + way
+    } else {
+      place.turn(by: .zero, scaledBy: pow(1.1, -notches.dy), about: pointer, to: pointer)
+    }
+    show()
+    onEvent("Wheel turned")
+    return true
   }
 
   private func show() {
-    transform = Transform.scale(scale).then(.rotation(angle))
+    transform = Transform.scale(place.scale).then(.rotation(place.angle))
     stayReachable()
   }
 
@@ -125,14 +137,14 @@ final class TransformPicture: View {
     guard let area = superview?.bounds, !area.isEmpty else { return }
     let inner = area.insetBy(
       Self.reachable - frame.width / 2, Self.reachable - frame.height / 2)
-    center = inner.nearestPoint(to: middle)
+    center = inner.nearestPoint(to: place.middle)
   }
 
   override var inspectionAttributes: [InspectionAttribute] {
     [
       InspectionAttribute("center", .point(convert(bounds.center, to: nil))),
-      InspectionAttribute("scale", .number(scale)),
-      InspectionAttribute("rotation", .number(angle.radians)),
+      InspectionAttribute("scale", .number(place.scale)),
+      InspectionAttribute("rotation", .number(place.angle.radians)),
     ]
   }
 
