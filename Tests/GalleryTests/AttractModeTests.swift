@@ -64,6 +64,24 @@ struct AttractModeTests {
     #expect(isPlaying)
   }
 
+  @Test(
+    "an upright screen is full: the room that the picture leaves has the emblems of all scenes",
+    arguments: [Size(800, 1280), Size(480, 800), Size(360, 640), Size(1280, 800), Size(960, 540)])
+  func rooms(size: Size) throws {
+    stage.window.resize(to: size, scale: 1)
+    stage.advance(by: .seconds(61))
+    stage.draw()
+    let board = try #require(views("attract").first?.subviews.first)
+    let frames = board.subviews.filter { !$0.isHidden }.map(\.frame).sorted { $0.minY < $1.minY }
+
+    #expect(frames.count == (size.height > size.width ? 3 : 2))
+    for (frame, next) in zip(frames, frames.dropFirst()) { #expect(frame.maxY < next.minY) }
+    let margin = size.shortSide * 0.05
+    #expect(board.bounds.insetBy(margin / 2, margin / 2).contains(frames[0].center))
+    #expect(frames[0].minY < size.height * 0.09)
+    #expect(try #require(frames.last).maxY > size.height * 0.91)
+  }
+
   @Test("plays one scene after another, from the first again after the last") func sequence() {
     stage.advance(by: .seconds(60))
     var scenes: [InspectionAttribute] = []

@@ -7,6 +7,9 @@ final class AttractScreen: View {
   /// Called when the screen has gone.
   var onEnd: () -> Void = {}
 
+  static let background = Color(hex: 0x11141B)
+
+  private static let gap = 20.0
   /// How far the mouse must move, in points: a table that shakes moves it less.
   private static let mouseReach = 12.0
   /// How long the last picture of a scene stays, and how long each picture of a person who prefers
@@ -20,6 +23,7 @@ final class AttractScreen: View {
   private let overlay = Overlay(isModal: true)
   private let board = View()
   private let caption = AttractCaption()
+  private let program = AttractProgram()
   private var preview: WindowPreview?
   private var demonstration: Demonstration?
   private var scenes = SceneKind.allCases.makeIterator()
@@ -36,8 +40,9 @@ final class AttractScreen: View {
     identifier = "attract"
     label = AttractCaption.invitation
     board.isUserInteractionEnabled = false
-    board.backgroundColor = Color(hex: 0x11141B)
+    board.backgroundColor = Self.background
     board.addSubview(caption)
+    board.addSubview(program)
     addSubview(board)
   }
 
@@ -66,6 +71,7 @@ final class AttractScreen: View {
     self.preview = preview
     board.addSubview(preview)
     caption.show(demonstration.kind)
+    program.current = demonstration.kind
     setNeedsLayout()
     window.layoutIfNeeded()
     if window.animator.isReduced {
@@ -181,12 +187,19 @@ final class AttractScreen: View {
     let area = bounds.insetBy(margin, margin)
     let captionHeight = caption.arrange(for: area.size)
     let scene = demonstration?.sceneFrame.size ?? Size(16, 9)
-    let room = Size(area.width, max(area.height - captionHeight - 20, 1))
+    let room = Size(area.width, max(area.height - captionHeight - Self.gap, 1))
     let picture = scene.fitted(into: room)
-    let top = area.minY + (area.height - picture.height - 20 - captionHeight) / 2
+    var spare = area.height - picture.height - Self.gap - captionHeight
+    let rest = Size(area.width, max(spare - 2 * Self.gap, 0))
+    let programHeight = program.sizeThatFits(rest).height
+    if programHeight > 0 { spare -= programHeight + 2 * Self.gap }
+    let top = area.minY + spare / 2
     preview?.frame = Rect(origin: Point(area.midX - picture.width / 2, top), size: picture)
     let width = min(area.width, max(picture.width, 320))
     caption.frame = Rect(
-      area.midX - width / 2, top + picture.height + 20, width, captionHeight)
+      area.midX - width / 2, top + picture.height + Self.gap, width, captionHeight)
+    program.isHidden = programHeight == 0
+    program.frame = Rect(
+      area.minX, caption.frame.maxY + 2 * Self.gap, area.width, programHeight)
   }
 }

@@ -115,16 +115,18 @@ final class TransformPicture: View {
   }
 
   override func handleMouse(_ event: MouseEvent) -> Bool {
-    guard case .scrolled(let notches) = event.kind, let superview else { return false }
+    guard case .scrolled(let notches) = event.kind, event.scrollWay == nil, let superview
+    else { return super.handleMouse(event) }
     let pointer = superview.convert(event.location, from: nil)
-    if let way = event.scrollWay {
-      place.middle = center + way
-    } else {
-      place.turn(by: .zero, scaledBy: pow(1.1, -notches.dy), about: pointer, to: pointer)
-    }
+    place.turn(by: .zero, scaledBy: pow(1.1, -notches.dy), about: pointer, to: pointer)
     show()
-    onEvent("Wheel turned")
+    onEvent("Zoomed by the wheel")
     return true
+  }
+
+  func move(by way: Vector) {
+    place.middle = center + way
+    show()
   }
 
   private func show() {

@@ -35,6 +35,12 @@ final class TransformScene: Scene {
     picture.stayReachable()
   }
 
+  /// The picture follows wherever the pointer is, because it moves away from it.
+  override func scrolled(by way: Vector) -> Bool {
+    picture.move(by: way)
+    return true
+  }
+
   override var options: [SceneOption] {
     [
       SceneOption(title: "Touch", isOn: picture.isUserInteractionEnabled) { [weak self] isOn in
