@@ -7,9 +7,16 @@ struct PicturePlace {
   private(set) var scale = 1.0
   private(set) var angle = Angle.zero
 
+  /// The scale of a pinch on a touchpad at the last update.
+  private var pinched = 1.0
   private static let scales = 0.5...4.0
 
   init(middle: Point = .zero) { self.middle = middle }
+
+  /// The size and the angle, as a sentence.
+  var description: String {
+    "Scaled to \(Int((scale * 100).rounded())) %, turned to \(Int(angle.degrees.rounded()))°"
+  }
 
   /// Turns and scales with the line between two fingers, about their midpoint.
   mutating func follow(from old: [Point], to new: [Point]) {
@@ -18,6 +25,18 @@ struct PicturePlace {
     turn(
       by: Angle.turn(from: before.angle, to: after.angle), scaledBy: after.length / before.length,
       about: old[0].midpoint(to: old[1]), to: new[0].midpoint(to: new[1]))
+  }
+
+  /// Turns, scales and moves with a pinch on a touchpad, about the pointer; returns false for anything
+  /// else.
+  mutating func follow(_ event: TouchpadEvent, at pointer: Point) -> Bool {
+    guard case .pinch(let total, let turn) = event.kind, total > 0 else { return false }
+    if event.phase == .began { pinched = 1 }
+    guard event.phase == .changed else { return true }
+    middle += event.translation
+    self.turn(by: turn, scaledBy: total / pinched, about: pointer, to: pointer)
+    pinched = total
+    return true
   }
 
   /// Turns and scales about a point, which goes to another one.

@@ -15,8 +15,6 @@ final class TransformPicture: View {
   /// The touches' locations at the last update of the picture.
   private var places: [Point] = []
   private var place = PicturePlace()
-  /// The scale of a pinch on a touchpad at the last update.
-  private var pinched = 1.0
 
   init() {
     super.init(frame: Rect(0, 0, 320, 240))
@@ -52,9 +50,7 @@ final class TransformPicture: View {
     show()
     // Fingers that are on it go on from here.
     anchor()
-    onEvent(
-      "Scaled to \(Int((place.scale * 100).rounded())) %, "
-        + "turned to \(Int(place.angle.degrees.rounded()))°")
+    onEvent(place.description)
     return true
   }
 
@@ -101,15 +97,9 @@ final class TransformPicture: View {
 
   /// Fingers on a touchpad are no touches of a view: only its events tell how they pinch and turn.
   override func handleTouchpad(_ event: TouchpadEvent) -> Bool {
-    guard case .pinch(let total, let turn) = event.kind, total > 0 else { return false }
-    if event.phase == .began { pinched = 1 }
-    if event.phase == .changed, let superview {
-      place.middle += event.translation
-      let pointer = superview.convert(event.location, from: nil)
-      place.turn(by: turn, scaledBy: total / pinched, about: pointer, to: pointer)
-      pinched = total
-      show()
-    }
+    guard let superview, place.follow(event, at: superview.convert(event.location, from: nil))
+    else { return false }
+    show()
     onEvent("Touchpad \(event.phase)")
     return true
   }
