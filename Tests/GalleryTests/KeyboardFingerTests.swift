@@ -72,9 +72,22 @@ import TouchKitTesting
     let scene = try open(.fingers)
     let finger = try scene.first(KeyboardFinger.self)
     for _ in 0..<100 { scene.press("Right", "Down") }
-    #expect(finger.center == finger.area.nearestPoint(to: Point(9999, 9999)))
+    let corner = Point(finger.area.maxX, finger.area.maxY)
+    #expect(finger.center == corner - Vector(1, 1))
+    scene.press("space")
+    #expect(scene.stage.window.touches.first?.view?.label == "Fingers")
     finger.area = Rect(0, 0, 200, 100)
-    #expect(finger.center == Point(200, 100))
+    #expect(finger.center == Point(199, 99))
+  }
+
+  @Test("is in the middle of a scene of any size, until keys move it") func middle() throws {
+    let scene = try open(.fingerPaint)
+    let finger = try scene.first(KeyboardFinger.self)
+    for size in [Size(360, 640), Size(800, 500)] {
+      scene.stage.window.resize(to: size, scale: 1)
+      scene.stage.window.layoutIfNeeded()
+      #expect(finger.center == finger.area.center)
+    }
   }
 
   @Test("hits and misses targets") func targets() throws {

@@ -5,9 +5,9 @@ import TouchKit
 /// The arrows move it, Space puts it down and lifts it, Return taps, and Escape cancels its touch.
 final class KeyboardFinger: View {
   /// Where the finger can be, in the superview's coordinates.
-  var area = Rect.zero { didSet { if oldValue != area { move(to: place ?? area.center) } } }
+  var area = Rect.zero { didSet { if oldValue != area { show() } } }
   private let finger = SimulatedFingers()
-  /// Nil until there is an area.
+  /// Where keys have moved it; nil as long as it is still in the middle.
   private var place: Point?
   private static let radius = 22.0
 
@@ -35,9 +35,10 @@ final class KeyboardFinger: View {
   }
 
   override func handleKey(_ event: KeyEvent) -> Bool {
-    guard let window, let place else { return super.handleKey(event) }
+    guard let window else { return super.handleKey(event) }
     if let step = event.move {
-      move(to: place + step)
+      place = center + step
+      show()
       if finger.areDown { finger.move(to: [tip], in: window) }
     } else if event.taps {
       // Space holds what Return only taps.
@@ -54,9 +55,9 @@ final class KeyboardFinger: View {
 
   private var tip: Point { convert(bounds.center, to: nil) }
 
-  private func move(to point: Point) {
-    let point = area.nearestPoint(to: point)
-    (place, center) = (point, point)
+  /// On the edge itself, its touches would miss what ends there.
+  private func show() {
+    center = place.map { area.insetBy(1, 1).nearestPoint(to: $0) } ?? area.center
   }
 
   override var inspectionAttributes: [InspectionAttribute] {
