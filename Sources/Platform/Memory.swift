@@ -49,6 +49,10 @@ package enum Memory {
     touchkit_fetch(start, byteCount)
   }
 
+  /// Gives what has been freed back to the system, after work that is over for a while. The C library
+  /// would keep it for later, also between blocks in use, where it never returns it by itself.
+  package static func returnFreed() { touchkit_trim() }
+
   /// Throws if a number of bytes and the reserve are not available at present: before something is
   /// allocated that cannot fail, such as an array.
   package static func check(byteCount: Int) throws(OutOfMemory) {

@@ -1,3 +1,4 @@
+import Platform
 import TouchKit
 import TouchRecordings
 
@@ -112,6 +113,8 @@ final class GalleryView: View {
     let page = startPage ?? makeStartPage()
     page.isHidden = false
     page.playsThumbnails = !isCovered
+    // What the scene needed is free now.
+    window?.performAfterFrame { Memory.returnFreed() }
   }
 
   private func makeStartPage() -> StartPage {

@@ -66,6 +66,25 @@ struct ThumbnailTests {
     #expect(!stage.window.needsFrame)
   }
 
+  @Test("free what the scenes needed, once all have played") func memory() {
+    let thumbnail = Thumbnail(of: .lines)
+    thumbnail.frame = Rect(0, 0, 100, 50)
+    stage.root.addSubview(thumbnail)
+    var rests: [Thumbnail.Progress] = []
+    let player = ThumbnailPlayer(
+      [thumbnail], playing: GalleryRecordings.recording,
+      onRest: { rests.append(thumbnail.progress) }, isVisible: { _ in true })
+    gallery.open(.lines)
+    player.start(in: stage.window)
+    for _ in 0..<60 { stage.advance(by: .milliseconds(500)) }
+    #expect(rests == [.played])
+
+    // With nothing more to play there is nothing to free.
+    player.start(in: stage.window)
+    stage.advance(by: .seconds(2))
+    #expect(rests == [.played])
+  }
+
   @Test("come to life when they are scrolled into sight") func scrolling() {
     stage.finger.down(at: Point(400, 450))
     stage.finger.stroke(to: Point(400, 50), in: .milliseconds(100))

@@ -94,6 +94,9 @@ static inline void touchkit_fetch(const void *start, size_t count) {
     __builtin_prefetch((const char *)start + offset);
 }
 
+/// Gives the pages that the C library keeps for later back to the system.
+static inline void touchkit_trim(void) { malloc_trim(0); }
+
 /// Divides this process, which must have one thread only. Returns 0 in the new process, its number in
 /// this one, or -1 on an error.
 static inline pid_t touchkit_fork(void) { return fork(); }

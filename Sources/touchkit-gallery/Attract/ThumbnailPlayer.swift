@@ -1,3 +1,4 @@
+import Platform
 import TouchKit
 import TouchRecordings
 
@@ -10,6 +11,9 @@ import TouchRecordings
   /// Whether a thumbnail is in sight.
   private let isVisible: (Thumbnail) -> Bool
   private let recording: (SceneKind) -> Recording?
+  /// Called when nothing is left to do. Each scene has needed megabytes for pictures, which are free now.
+  private let onRest: () -> Void
+  private var hasShownScenes = false
   private weak var window: Window?
   private var current: Thumbnail?
   private var playing: Animation?
@@ -22,11 +26,12 @@ import TouchRecordings
 
   init(
     _ thumbnails: [Thumbnail], playing recording: @escaping (SceneKind) -> Recording?,
-    isVisible: @escaping (Thumbnail) -> Bool
+    onRest: @escaping () -> Void = Memory.returnFreed, isVisible: @escaping (Thumbnail) -> Bool
   ) {
     self.thumbnails = thumbnails
     self.recording = recording
     self.isVisible = isVisible
+    self.onRest = onRest
   }
 
   /// Begins in a window, or goes on, also with what has come into sight.
@@ -57,6 +62,9 @@ import TouchRecordings
       let thumbnail = visible.first(where: { $0.progress == .still })
     {
       play(thumbnail, in: window)
+    } else if hasShownScenes {
+      hasShownScenes = false
+      onRest()
     }
   }
 
@@ -95,7 +103,7 @@ import TouchRecordings
     let demonstration = recording(kind).flatMap {
       try? Demonstration(of: kind, playing: $0, at: window.now, reducesMotion: reducesMotion)
     }
-    if demonstration == nil { missing.insert(kind) }
+    if demonstration == nil { missing.insert(kind) } else { hasShownScenes = true }
     return demonstration
   }
 }
