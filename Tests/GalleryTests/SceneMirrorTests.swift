@@ -6,12 +6,12 @@ import TouchKitTesting
 
 @MainActor
 @Suite("Scenes from right to left") struct SceneMirrorTests {
-  /// What has a place of its own: it is dragged, or it is named after where it is, as the keys of a
-  /// keyboard are.
+  /// What has a place of its own: it is dragged, it is named after where it is, as the keys of a
+  /// keyboard are, or it keeps away from the hand.
   private func isPhysical(_ view: View) -> Bool {
     switch view {
     case is DraggableObject, is Ball, is TransformPicture, is TurnedPicture, is TargetBoard,
-      is Keyboard, is PhotoPage, is KeyboardFinger, is PictureCard:
+      is Keyboard, is PhotoPage, is KeyboardFinger, is PictureCard, is DecisionPanel:
       true
     case let control as MarginControl: ["Left", "Right"].contains(control.label)
     case let button as Button:

@@ -82,7 +82,8 @@ extension SceneKind {
   var sources: [String] {
     let names: [String] =
       switch self {
-      case .transform: ["TransformScene", "TransformPicture", "PicturePlace", "Stamp", "KeyEvent+Steps"]
+      case .transform:
+        ["TransformScene", "TransformPicture", "PicturePlace", "Stamp", "KeyEvent+Steps"]
       case .lines: ["LinesScene", "Sketch", "PaperZoom", "KeyboardFinger", "SimulatedFingers"]
       case .fingerPaint:
         [
