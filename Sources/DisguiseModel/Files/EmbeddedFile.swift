@@ -72,26 +72,20 @@ package struct ContentID: Hashable, Sendable, CustomStringConvertible {
   /// The hash of bytes that come piece by piece. OpenSSL's is several times as fast as GLib's where
   /// the processor has instructions for it.
   struct Hash: ~Copyable {
-    private let context: OpaquePointer
+    private var context = SHA256_CTX()
 
-    /// Begins a hash. Calls `EVP_DigestInit_ex`.
-    init() {
-      guard let context = EVP_MD_CTX_new(), EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1
-      else { preconditionFailure("OpenSSL always has SHA-256.") }
-      self.context = context
-    }
+    /// Begins a hash. Calls `SHA256_Init`.
+    init() { SHA256_Init(&context) }
 
-    deinit { EVP_MD_CTX_free(context) }
-
-    /// Adds bytes. Calls `EVP_DigestUpdate`.
+    /// Adds bytes. Calls `SHA256_Update`.
     mutating func add(_ piece: UnsafeRawBufferPointer) {
-      EVP_DigestUpdate(context, piece.baseAddress, piece.count)
+      SHA256_Update(&context, piece.baseAddress, piece.count)
     }
 
-    /// Returns the hash of all bytes. Calls `EVP_DigestFinal_ex`.
+    /// Returns the hash of all bytes. Calls `SHA256_Final`.
     consuming func finish() -> ContentID {
-      var digest = [UInt8](repeating: 0, count: 32)
-      EVP_DigestFinal_ex(context, &digest, nil)
+      var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
+      SHA256_Final(&digest, &context)
       return ContentID(hex: digest.map(Self.hex).joined())
     }
 
