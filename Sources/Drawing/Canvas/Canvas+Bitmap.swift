@@ -77,9 +77,8 @@ extension Canvas {
   }
 
   /// Draws a bitmap unscaled with its top-left corner at an integer pixel of the target, ignoring
-  /// the current transform.
-  ///
-  /// - Parameter area: what is drawn of it, in whole pixels of the target; nil draws all.
+  /// the current transform. With an area, in whole pixels of the target, only what lies in it is
+  /// drawn.
   public func draw(_ bitmap: Bitmap, atPixel corner: Point, within area: Rect? = nil) {
     let corner = Point(corner.x.rounded(), corner.y.rounded())
     let place = Rect(origin: corner, size: bitmap.size)
