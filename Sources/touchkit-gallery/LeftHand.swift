@@ -21,17 +21,13 @@ extension View {
   ///   - frame: The frame for the right hand and a direction from left to right, in own coordinates.
   ///   - area: In what it is mirrored; nil for the bounds.
   func handed(_ frame: Rect, in area: Rect? = nil) -> Rect {
-    isLeftHanded ? mirrored(frame, in: area ?? bounds) : directed(frame, in: area)
+    isLeftHanded ? frame.mirrored(in: area ?? bounds) : directed(frame, in: area)
   }
 
   /// Returns the frame of what a hand must not cover, given for the right hand: at the other side for the
   /// left one.
   func awayFromHand(_ frame: Rect, in area: Rect) -> Rect {
-    isLeftHanded ? mirrored(frame, in: area) : frame
-  }
-
-  private func mirrored(_ frame: Rect, in area: Rect) -> Rect {
-    Rect(area.minX + area.maxX - frame.maxX, frame.minY, frame.width, frame.height)
+    isLeftHanded ? frame.mirrored(in: area) : frame
   }
 
   /// Lays out the view and its descendants anew, because the hand has changed.

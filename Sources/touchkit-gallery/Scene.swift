@@ -41,7 +41,7 @@ nonisolated extension MouseEvent {
   /// Control held, which zooms.
   var scrollWay: Vector? {
     guard case .scrolled(let notches) = kind, !modifiers.contains(.control) else { return nil }
-    return (modifiers.contains(.shift) ? Vector(notches.dy, notches.dx) : notches) * -72
+    return (modifiers.contains(.shift) ? Vector(notches.dy, notches.dx) : notches) * -Wheel.notch
   }
 }
 

@@ -13,7 +13,7 @@ extension Canvas {
   ///   threads at the same time, or with this canvas if there is little to draw.
   package func drawInBands(_ draw: @escaping @Sendable (borrowing Canvas) -> Void) {
     let (transform, appearance) = (transform, appearance)
-    let isDrawn = withPixels { pixels, clip in
+    let isDrawn = target.withPixels { pixels, clip in
       guard let area = clip.intersection(pixels.bounds) else { return }
       let bands = area.bands(ofAtLeast: Self.leastBand).map { pixels.part($0) }
       let isDone = Monitor(bands.count < 2)

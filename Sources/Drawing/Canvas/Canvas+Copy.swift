@@ -6,7 +6,7 @@ extension Canvas {
   /// Draws what lies in an area of a bitmap with its top-left corner at a pixel of the target; all are
   /// whole pixels. Returns false, having drawn nothing, if the target or the clip does not allow it.
   func copy(_ bitmap: Bitmap, atPixel corner: Point, within area: Rect) -> Bool {
-    withPixels { pixels, clip in
+    target.withPixels { pixels, clip in
       if let visible = area.intersection(clip) { pixels.copy(bitmap, at: corner, in: visible) }
     }
   }

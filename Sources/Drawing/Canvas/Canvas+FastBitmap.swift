@@ -7,7 +7,7 @@ extension Canvas {
   /// having drawn nothing, if the target or the clip does not allow it.
   func drawTurned(_ bitmap: Bitmap, alpha: Double) -> Bool {
     guard bitmap.hasAlpha, alpha == 1 else { return false }
-    return withPixels { pixels, clip in
+    return target.withPixels { pixels, clip in
       pixels.interpolate(bitmap, placed: transform, in: clip)
     }
   }
@@ -22,7 +22,7 @@ extension Canvas {
     .then(.translation(rect.minX, rect.minY)).then(transform)
     let isDrawn =
       bitmap.hasAlpha
-      && withPixels { pixels, clip in
+      && target.withPixels { pixels, clip in
         pixels.shade(with: bitmap, placed: placement, opacity: opacity, in: clip)
       }
     let black = Color(white: 0, alpha: opacity)

@@ -6,7 +6,7 @@ import CCairo
 /// context is made, and follows them, only when something needs it: after a rest, when a processor has
 /// forgotten both, calling Cairo for each of them takes as long as copying the pixels.
 final class CanvasTarget {
-  /// The state between a `push` and its `pop`.
+  /// The state within a call of `saved`.
   private struct Level {
     /// The transform from the canvas's units to pixels.
     var transform = Transform.identity
@@ -120,8 +120,7 @@ final class CanvasTarget {
       cairo_restore(cairo)
       cairoState = outer
     }
-    guard let last = levels.popLast() else { return }
-    top = last
+    top = levels.removeLast()
   }
 
   /// Calls `body`, whose output becomes the source of what `paint` draws then.

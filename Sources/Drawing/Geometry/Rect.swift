@@ -88,6 +88,12 @@ public struct Rect: Hashable, Sendable, Codable {
   /// Returns the rectangle translated by a vector.
   public func offset(by step: Vector) -> Rect { Rect(origin: origin + step, size: size) }
 
+  /// Returns the rectangle at the other side of an area, as far from its right edge as it is from the
+  /// left one.
+  public func mirrored(in area: Rect) -> Rect {
+    Rect(area.minX + area.maxX - maxX, minY, width, height)
+  }
+
   /// The smallest rectangle with integer edges that contains this one.
   public var roundedOut: Rect {
     let left = minX.rounded(.down)

@@ -49,9 +49,25 @@ public final class PixelBuffer {
   ///
   /// The pixels must outlive the buffer and are not freed with it. The stride is a multiple of 4
   /// bytes; the origin has integer coordinates.
-  public init(
+  public convenience init(
     borrowing data: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int,
     format: PixelFormat, origin: Point = .zero
+  ) {
+    self.init(
+      data, width: width, height: height, stride: stride, format: format, origin: origin,
+      storage: nil)
+  }
+
+  /// Creates a buffer over storage to which nothing else writes.
+  convenience init(storage: PixelStorage) {
+    self.init(
+      storage.data, width: storage.width, height: storage.height, stride: storage.stride,
+      format: storage.format, origin: .zero, storage: storage)
+  }
+
+  private init(
+    _ data: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int, format: PixelFormat,
+    origin: Point, storage: PixelStorage?
   ) {
     self.width = width
     self.height = height
@@ -59,24 +75,11 @@ public final class PixelBuffer {
     self.format = format
     self.data = data
     self.origin = origin
-    storage = nil
-    target = CanvasTarget(
-      TargetPixels(
-        data, width: width, height: height, stride: stride, format: format, origin: origin))
-  }
-
-  /// Creates a buffer over storage to which nothing else writes.
-  init(storage: PixelStorage) {
-    width = storage.width
-    height = storage.height
-    stride = storage.stride
-    format = storage.format
-    data = storage.data
-    origin = .zero
     self.storage = storage
     target = CanvasTarget(
       TargetPixels(
-        data, width: width, height: height, stride: stride, format: format, origin: .zero))
+        data: data, stride: stride, format: format,
+        bounds: Rect(origin: origin, size: Size(Double(width), Double(height)))))
   }
 
   /// The width and height in pixels.

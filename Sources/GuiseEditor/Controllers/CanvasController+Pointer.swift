@@ -4,7 +4,6 @@ import TouchKit
 
 /// Wheel, other buttons and touchpad on the canvas.
 extension CanvasController {
-  private static let wheelStep = 1.1
   private static let wheelTurn = Angle.degrees(5)
   private static let armedOpacity = 0.45
 
@@ -49,7 +48,7 @@ extension CanvasController {
   private func turnWheel(_ notches: Vector, _ event: MouseEvent) {
     let source = ElementDrag.Source.wheel(device: event.device)
     let target = event.modifiers.contains(.control) ? nil : element(at: event.location)
-    let factor = pow(Self.wheelStep, -notches.dy)
+    let factor = Wheel.scale(of: notches.dy)
     drags.endWheelDrag(by: source, except: target)
     guard let target else { return zoomCanvas(by: factor, about: inCanvas(event.location)) }
     guard drags[target]?.source == source || drags.beginDrag(of: target, by: source) else { return }

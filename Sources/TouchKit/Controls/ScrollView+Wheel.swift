@@ -1,7 +1,4 @@
 extension ScrollView {
-  /// The distance by which one notch of the wheel scrolls, in points.
-  private static let notch = 72.0
-
   /// Scrolls by a wheel event, sideways with Shift or if the content only scrolls sideways. Returns
   /// false at the end of the content, so that the event is passed on, and with Control held, which
   /// zooms.
@@ -12,7 +9,7 @@ extension ScrollView {
     let isSideways = event.modifiers.contains(.shift) || !canMove(.vertical)
     let turn = isSideways && notches.dx == 0 ? Vector(notches.dy, 0) : notches
     if isPagingEnabled { return turnPages(by: turn) }
-    let step = turn * Self.notch
+    let step = turn * Wheel.notch
     let from = isDecelerating ? wheelTarget ?? contentOffset : contentOffset
     let target = restingOffset(for: from + step)
     guard target != from else { return isDecelerating }

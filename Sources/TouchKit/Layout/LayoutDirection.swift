@@ -30,9 +30,7 @@ extension View {
   ///   - frame: The frame for a direction from left to right, in own coordinates.
   ///   - area: In what it is mirrored; nil for the bounds.
   public func directed(_ frame: Rect, in area: Rect? = nil) -> Rect {
-    guard isRightToLeft else { return frame }
-    let area = area ?? bounds
-    return Rect(area.minX + area.maxX - frame.maxX, frame.minY, frame.width, frame.height)
+    isRightToLeft ? frame.mirrored(in: area ?? bounds) : frame
   }
 
   /// The name of a key as the layout direction has it: "Left" and "Right" are exchanged where the

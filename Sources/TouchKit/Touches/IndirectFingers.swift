@@ -27,8 +27,6 @@ struct IndirectFingers {
 
   /// The distance of the fingers at scale 1, in points.
   private static let span = 200.0
-  /// The factor of one notch of the wheel.
-  private static let wheelStep = 1.1
   private var pairs: [Source: Pair] = [:]
 
   /// The number of devices with a gesture.
@@ -71,7 +69,7 @@ struct IndirectFingers {
     pairs[source]?.end?.cancel()
     pairs[source]?.end = end
     if let scale = pairs[source]?.scale {
-      pairs[source]?.scale = min(max(scale * pow(Self.wheelStep, -notches), 1e-3), 1e3)
+      pairs[source]?.scale = min(max(scale * Wheel.scale(of: notches), 1e-3), 1e3)
     }
     return frame(.moved, source, at: time)
   }

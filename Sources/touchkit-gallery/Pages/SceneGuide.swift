@@ -83,12 +83,19 @@ extension SceneKind {
     let names: [String] =
       switch self {
       case .transform:
-        ["TransformScene", "TransformPicture", "PicturePlace", "Stamp", "KeyEvent+Steps"]
-      case .lines: ["LinesScene", "Sketch", "PaperZoom", "KeyboardFinger", "SimulatedFingers"]
+        [
+          "TransformScene", "TransformPicture", "PicturePlace", "Stamp", "KeyEvent+Steps",
+          "View+Reach",
+        ]
+      case .lines:
+        [
+          "LinesScene", "Sketch", "PaperZoom", "KeyboardFinger", "SimulatedFingers", "View+Reach",
+        ]
       case .fingerPaint:
         [
           "FingerPaintScene", "PaintSheet", "PaintStroke", "PaintWidth", "PaintColor", "Painting",
           "PaintFile", "PaintTools", "PaintSwatch", "KeyboardFinger", "SimulatedFingers",
+          "View+Reach",
         ]
       case .gestures: ["GesturesScene", "Pad", "PadGrid", "PlayedGesture", "SimulatedFingers"]
       case .hotAreas: ["HotAreasScene", "HotArea", "TouchInspector", "KeyboardFinger"]

@@ -82,18 +82,12 @@ final class FingerPaintScene: Scene, GestureRecognizerDelegate {
     let limited = min(max(zoom, Self.zooms.lowerBound), Self.zooms.upperBound)
     sheet.pose = pose.applying(
       Transform.scale(limited / zoom).about(twoFingers.location(in: self)))
-    keepSheetInReach()
+    sheet.moveInReach(near: sheet.center)
   }
 
   override func scrolled(by way: Vector) -> Bool {
-    sheet.center += way
-    keepSheetInReach()
+    sheet.moveInReach(near: sheet.center + way)
     return true
-  }
-
-  private func keepSheetInReach() {
-    sheet.center = bounds.insetBy(-sheet.frame.width / 2 + 64, -sheet.frame.height / 2 + 64)
-      .nearestPoint(to: sheet.center)
   }
 
   // MARK: Commands

@@ -3,8 +3,6 @@ import TouchKit
 /// Zooms and moves a paper with two fingers or by keys; a part of it always stays in reach.
 @MainActor final class PaperZoom {
   private static let zooms = 0.5...8.0
-  /// How much of the paper always stays inside the scene.
-  private static let reach = 64.0
   private let paper: View
   /// The paper's pose when the fingers landed, and the one that they lead to without limits.
   private var start = Pose(center: .zero)
@@ -46,19 +44,8 @@ import TouchKit
     let zoom = unlimited.transform.scaleX
     let limited = min(max(zoom, Self.zooms.lowerBound), Self.zooms.upperBound)
     paper.pose = unlimited.applying(Transform.scale(limited / zoom).about(middle))
-    stayInReach()
+    paper.moveInReach(near: paper.center)
   }
 
-  func move(by way: Vector) {
-    paper.center += way
-    stayInReach()
-  }
-
-  /// Moves the paper back if too little of it remains inside the scene to find it again.
-  private func stayInReach() {
-    guard let area = paper.superview?.bounds else { return }
-    paper.center = area.insetBy(
-      Self.reach - paper.frame.width / 2, Self.reach - paper.frame.height / 2
-    ).nearestPoint(to: paper.center)
-  }
+  func move(by way: Vector) { paper.moveInReach(near: paper.center + way) }
 }

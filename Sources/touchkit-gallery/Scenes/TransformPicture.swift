@@ -1,4 +1,3 @@
-import Glibc
 import TouchKit
 
 /// A picture that can be moved, rotated and scaled with touches.
@@ -8,8 +7,6 @@ final class TransformPicture: View {
   /// Called with a sentence that describes each event.
   var onEvent: (String) -> Void = { _ in }
 
-  /// How much of the picture always stays inside the scene.
-  private static let reachable = 64.0
   /// At most two touches, in the order in which they began.
   private var fingers: [Touch] = []
   /// The touches' locations at the last update of the picture.
@@ -108,7 +105,8 @@ final class TransformPicture: View {
     guard case .scrolled(let notches) = event.kind, event.scrollWay == nil, let superview
     else { return super.handleMouse(event) }
     let pointer = superview.convert(event.location, from: nil)
-    place.turn(by: .zero, scaledBy: pow(1.1, -notches.dy), about: pointer, to: pointer)
+    place.turn(
+      by: .zero, scaledBy: Wheel.scale(of: notches.dy), about: pointer, to: pointer)
     show()
     onEvent("Zoomed by the wheel")
     return true
@@ -126,10 +124,7 @@ final class TransformPicture: View {
 
   /// Moves the picture back if too little of it remains inside the scene to grab.
   func stayReachable() {
-    guard let area = superview?.bounds, !area.isEmpty else { return }
-    let inner = area.insetBy(
-      Self.reachable - frame.width / 2, Self.reachable - frame.height / 2)
-    center = inner.nearestPoint(to: place.middle)
+    if superview?.bounds.isEmpty == false { moveInReach(near: place.middle) }
   }
 
   override var inspectionAttributes: [InspectionAttribute] {
