@@ -15,14 +15,13 @@ final class Compressor {
   enum Method {
     /// ISA-L at its fastest level, for comparing filters.
     case sample
-    /// ISA-L at level 2: half of libdeflate's time; up to 5 % larger on detailed photos. Its level 3
-    /// takes half as long again and is hardly ever smaller.
+    /// ISA-L at level 2: a fourth of libdeflate's time; up to 5 % larger on detailed photos. Its level
+    /// 3 takes half as long again and is hardly ever smaller.
     case photo
-    /// libdeflate at level 1, for soft photos: it finds the short matches that ISA-L misses, which
-    /// are 5 % of their size.
+    /// libdeflate at level 2, for soft photos: they consist of short matches, which ISA-L misses and
+    /// which are an eighth of their size. libdeflate's level 1 is no better than compressing a part of
+    /// the rows with each of these two.
     case softPhoto
-    /// libdeflate at level 2, for the softest photos: they consist of the shortest matches.
-    case softestPhoto
     /// libdeflate at level 6, for drawings: hardly slower than level 1, and a third smaller than
     /// ISA-L, which misses long matches.
     case drawing
@@ -34,10 +33,7 @@ final class Compressor {
   private let thorough: [Int32: OpaquePointer]
 
   /// The levels of the methods that use libdeflate.
-  private static let levels: [Int32] = [1, 2, 6]
-  /// At level 1, fewer bytes than these mostly become one block of libdeflate, see `DeflateStream`.
-  /// More at once would be 1 % smaller.
-  private static let piece = 48 << 10
+  private static let levels: [Int32] = [2, 6]
 
   init() throws(OutOfMemory) {
     let memory = try Memory.allocate(byteCount: Int(isal_level2_memory))
@@ -79,8 +75,7 @@ final class Compressor {
     switch method {
     case .sample: compressFast(bytes, level: 1, isLast: isLast, into: output)
     case .photo: compressFast(bytes, level: 2, isLast: isLast, into: output)
-    case .softPhoto: compressPieces(bytes, isLast: isLast, into: output)
-    case .softestPhoto: compressThoroughly(bytes, level: 2, isLast: isLast, into: output)
+    case .softPhoto: compressThoroughly(bytes, level: 2, isLast: isLast, into: output)
     case .drawing: compressThoroughly(bytes, level: 6, isLast: isLast, into: output)
     }
   }
@@ -107,22 +102,6 @@ final class Compressor {
       status == COMP_OK && fast.pointee.avail_in == 0 && fast.pointee.avail_out > 0,
       "The output buffer is too small for the compressed stream.")
     return output.count - Int(fast.pointee.avail_out)
-  }
-
-  /// Compresses pieces so small that their streams are cheap to join.
-  private func compressPieces(
-    _ bytes: UnsafeRawBufferPointer, isLast: Bool, into output: UnsafeMutableRawBufferPointer
-  ) -> Int {
-    var (start, count) = (0, 0)
-    repeat {
-      let end = min(start + Self.piece, bytes.count)
-      count += compressThoroughly(
-        UnsafeRawBufferPointer(rebasing: bytes[start..<end]), level: 1,
-        isLast: isLast && end == bytes.count,
-        into: UnsafeMutableRawBufferPointer(rebasing: output[count...]))
-      start = end
-    } while start < bytes.count
-    return count
   }
 
   /// libdeflate cannot flush: the end of its stream is rewritten, see `DeflateStream`.

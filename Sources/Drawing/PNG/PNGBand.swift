@@ -63,10 +63,22 @@ final class PNGBandEncoder {
     filter(buffer, 0..<buffer.height, choice.filter, into: filtered)
     let lines = UnsafeRawBufferPointer(rebasing: filtered[..<(lineCount * buffer.height)])
     let band = try PNGBand(capacity: Compressor.bound(lines.count))
-    band.count = compressor.compress(lines, choice.method, isLast: isLast, into: band.bytes)
+    let split = choice.quickRows * lineCount
+    append(lines[..<split], .photo, to: band, isLast: isLast && split == lines.count)
+    append(lines[split...], choice.method, to: band, isLast: isLast)
     band.filteredCount = lines.count
     band.adler = Checksum.adler32(lines)
     return band
+  }
+
+  private func append(
+    _ lines: Slice<UnsafeRawBufferPointer>, _ method: Compressor.Method, to band: PNGBand,
+    isLast: Bool
+  ) {
+    guard !lines.isEmpty else { return }
+    band.count += compressor.compress(
+      UnsafeRawBufferPointer(rebasing: lines), method, isLast: isLast,
+      into: UnsafeMutableRawBufferPointer(rebasing: band.bytes[band.count...]))
   }
 
   /// Chooses the filter and the compression method from a sample of the rows.

@@ -10,7 +10,10 @@ final class PNGStrategy {
   /// A filter and a compression method.
   struct Choice {
     var filter: PNGFilter
+    /// The method of the rows after the first `quickRows`.
     var method: Compressor.Method
+    /// The number of rows that ``Compressor/Method/photo`` compresses.
+    var quickRows = 0
   }
 
   /// The number of rows sampled at each position: 3 % of a usual band.
@@ -23,8 +26,8 @@ final class PNGStrategy {
   /// The maximum size of libdeflate's output, relative to the fast method's, that justifies its time
   /// for a drawing.
   private static let worthwhile = 0.93
-  /// How much larger a photo may become by a faster method.
-  private static let tolerance = 1.07
+  /// How much larger a photo may become by the faster method.
+  private static let tolerance = 1.05
 
   private let lineCount: Int
   private let compressor: Compressor
@@ -78,7 +81,7 @@ final class PNGStrategy {
     }
     let likely = entropies.min { $0.bits < $1.bits }?.filter ?? .paeth
     let fast = best(of: [.up, likely], .sample, places: 1)
-    guard fast.share < Self.repetitive else { return photo(fast.filter, best) }
+    guard fast.share < Self.repetitive else { return photo(height, fast.filter, best) }
     let candidates = [.up, likely, .none] as [PNGFilter]
     let spread = best(of: candidates, .photo, places: Self.places)
     let thorough = best(of: candidates, .drawing, places: Self.places)
@@ -87,17 +90,16 @@ final class PNGStrategy {
       : Choice(filter: spread.filter, method: .photo)
   }
 
-  /// Chooses the fastest method whose result is hardly larger than that of the thorough ones; `best`
-  /// tries filters with a method.
+  /// Chooses the faster method for as many rows as the tolerance for larger files allows; `best` tries
+  /// filters with a method.
   private func photo(
-    _ filter: PNGFilter,
+    _ height: Int, _ filter: PNGFilter,
     _ best: ([PNGFilter], Compressor.Method, Int) -> (filter: PNGFilter, share: Double)
   ) -> Choice {
-    let methods = [.photo, .softPhoto, .softestPhoto] as [Compressor.Method]
-    let shares = methods.map { best([filter], $0, 1).share }
-    let limit = Self.tolerance * min(shares[1], shares[2])
-    let method = zip(methods, shares).first { $0.1 <= limit }?.0
-    return Choice(filter: filter, method: method ?? .softestPhoto)
+    let growth = best([filter], .photo, 1).share / best([filter], .softPhoto, 1).share
+    let share = growth > Self.tolerance ? (Self.tolerance - 1) / (growth - 1) : 1
+    return Choice(
+      filter: filter, method: .softPhoto, quickRows: Int(Double(height) * share))
   }
 
   /// Returns evenly spaced row ranges of a band; for one place, its middle rows.

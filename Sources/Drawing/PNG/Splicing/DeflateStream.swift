@@ -1,13 +1,11 @@
 /// Locates the last block of a libdeflate stream, so that another stream can follow.
 ///
 /// libdeflate marks the last block of each stream as final. The mark has to be cleared to concatenate
-/// streams. In a stream of one block it is the first bit, and the block's end follows from the code of
-/// its end symbol. In a longer one both can be located only by decoding the symbols, which takes up to
-/// half of the compression time.
-/// Measured on 36 MB of filtered rows of a soft photo of 12 megapixels, one thread: libdeflate 1 in
-/// pieces of one block 11.6 MB in 0.16 s, libdeflate 2 with the walk 10.9 MB in 0.34 s, ISA-L 2 12.0 MB
-/// in 0.08 s, zlib 3 (which can flush) 11.4 MB in 1.1 s; on a drawing of 11 megapixels: libdeflate 6
-/// 0.52 MB in 0.13 s, ISA-L 3 0.71 MB, zlib 5 0.53 MB in 0.21 s.
+/// streams. It and the block's end can be located only by decoding the symbols, which takes a fourth of
+/// the compression time.
+/// Measured on 36 MB of filtered rows of a soft photo of 12 megapixels, one thread: libdeflate 2 with the
+/// walk 10.9 MB in 0.34 s, ISA-L 2 12.0 MB in 0.08 s, zlib 3 (which can flush) 11.4 MB in 1.1 s; on a
+/// drawing of 11 megapixels: libdeflate 6 0.52 MB in 0.13 s, ISA-L 3 0.71 MB, zlib 5 0.53 MB in 0.21 s.
 struct DeflateStream: ~Copyable {
   private let bytes: UnsafeMutablePointer<UInt8>
   /// The offset of the next bit.
@@ -31,10 +29,7 @@ struct DeflateStream: ~Copyable {
   static func unfinish(_ bytes: UnsafeMutablePointer<UInt8>, count: Int) -> Int {
     var stream = DeflateStream(bytes)
     var start = stream.position
-    if !stream.skipOnlyBlock(count: count) {
-      stream.position = 0
-      while !stream.skipBlock() { start = stream.position }
-    }
+    while !stream.skipBlock() { start = stream.position }
     bytes[start >> 3] &= ~(1 << UInt8(start & 7))
     precondition(
       (stream.position + 7) / 8 == count, "The stream does not end at its length.")
@@ -46,21 +41,6 @@ struct DeflateStream: ~Copyable {
       end += 1
     }
     return end
-  }
-
-  /// Skips the only block of a stream without decoding its symbols; returns false if that is not
-  /// possible.
-  ///
-  /// Only zeros follow the end symbol: the last one of the stream is the last one of its code.
-  private mutating func skipOnlyBlock(count: Int) -> Bool {
-    let head = take(3)
-    guard head & 1 == 1, head >> 1 == 2 else { return false }
-    let code = HuffmanTable.code(of: 256, in: readCodeLengths().literals)
-    guard code > 0 else { return false }
-    var last = count - 1
-    while bytes[last] == 0 { last -= 1 }
-    position = last * 8 + 8 - bytes[last].leadingZeroBitCount + code.trailingZeroBitCount
-    return true
   }
 
   /// Skips a block; returns whether it is the final one.

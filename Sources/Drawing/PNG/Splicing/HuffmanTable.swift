@@ -64,21 +64,6 @@ struct HuffmanTable: ~Copyable {
 
   deinit { entries.deallocate() }
 
-  /// Returns the code of a symbol that is used, given the code lengths of all symbols.
-  static func code(of symbol: Int, in lengths: ArraySlice<UInt8>) -> Int {
-    let length = lengths[lengths.startIndex + symbol]
-    var (code, scale) = (0, 1)
-    // The codes of a length follow those of the shorter lengths, in the order of the symbols.
-    var counts = [Int](repeating: 0, count: 16)
-    for other in lengths where other > 0 && other < length { counts[Int(other)] += 1 }
-    for bits in (1..<max(1, Int(length))).reversed() {
-      scale *= 2
-      code += counts[bits] * scale
-    }
-    for other in lengths.prefix(symbol) where other == length { code += 1 }
-    return code
-  }
-
   /// Fills the table from the code lengths of all symbols; 0 means that a symbol is unused.
   mutating func assign(_ lengths: ArraySlice<UInt8>) {
     sort(lengths)
