@@ -92,6 +92,23 @@ import Testing
     #expect(folder.names(in: "guise/photos") == [])
   }
 
+  @Test("the bytes of a document's photo do not stay in memory, if a copy is kept")
+  func copyInsteadOfBytes() throws {
+    let embedded = EmbeddedFile(name: "me.png", bytes: picture())
+    let open = try PhotoFile(ByteSource(bytes: embedded.bytes, name: embedded.name))
+
+    for source in [PhotoSource.memory(embedded), .open(open)] {
+      let opening = PhotoOpening(source)
+      let photo = try opening.open(fitting: Size(9, 9), keepingIn: try state())
+      let unkept = try opening.open(fitting: Size(9, 9), keepingIn: nil)
+
+      #expect(photo.source == photo.file.map { .open($0) })
+      #expect(try photo.source.open()?.memory.isEmpty == true)
+      #expect(photo.source.name == "me")
+      #expect(unkept.source == source)
+    }
+  }
+
   @Test("a replaced copy is set aside, not deleted, and reported")
   func changedCopy() throws {
     let state = try state()

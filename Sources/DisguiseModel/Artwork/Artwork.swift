@@ -30,7 +30,10 @@ package final class Artwork: Sendable {
     mask = AlphaMask(sample)
     shape = ArtworkShape(size: picture.size, picture: sample)
     picture.rest()
-    thumbnail = sample.resized(toFit: Size(Self.thumbnailSide, Self.thumbnailSide))
+    // The copy that is kept of the user's own picture serves as well: a second one costs memory.
+    thumbnail =
+      picture.keepsCopy
+      ? sample : sample.resized(toFit: Size(Self.thumbnailSide, Self.thumbnailSide))
   }
 }
 
@@ -120,6 +123,9 @@ package final class ArtworkPicture: Sendable {
       return width < bitmap.width ? bitmap.resized(width: width, height: height) : bitmap
     }
   }
+
+  /// Whether a small bitmap stays in memory, which rasters up to its size are made from.
+  var keepsCopy: Bool { if case .foreignPicture = content { true } else { false } }
 
   /// The long side in pixels of the largest raster that has more detail than smaller ones.
   var largestRaster: Double {

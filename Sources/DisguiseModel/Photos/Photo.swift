@@ -7,7 +7,7 @@ package struct Photo: Sendable {
   /// The reference used in documents.
   package let reference: PhotoReference
   /// The source of its full-size pixels.
-  package let source: PhotoSource
+  package internal(set) var source: PhotoSource
   /// Its file, open: the kept copy, or the user's own file if it could not be kept. Nil for a sample
   /// face.
   package internal(set) var file: PhotoFile?

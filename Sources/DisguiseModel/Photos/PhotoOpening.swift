@@ -59,7 +59,11 @@ package struct PhotoOpening: Sendable {
         })
       keeping?.finish()
       // The user's own file is not kept open without need: it may be on a memory stick.
-      if let copy = file.flatMap({ state?.openPhoto($0.content) }) { photo.file = copy }
+      if let copy = file.flatMap({ state?.openPhoto($0.content) }) {
+        photo.file = copy
+        // Nor are the bytes of a document's photo kept in memory.
+        if file?.bytes.file == nil { photo.source = .open(copy) }
+      }
       return photo
     } catch {
       keeping?.discard()

@@ -7,30 +7,43 @@ public struct AlphaMask: Sendable {
   /// The bounding box of the opaque area; zero if nothing is opaque.
   public let opaqueBounds: Rect
 
-  /// Square cells, at most 256 on a side; a cell is opaque if any of its pixels is.
-  private let cells: OpacityGrid
+  /// The numbers of square cells, at most 256 on a side; a cell is opaque if any of its pixels is.
+  private let width: Int
+  private let height: Int
   /// The picture's width and height in cells; the last cells may extend beyond them.
   private let extent: Size
-  /// The distance from each cell's center to that of the nearest opaque cell, in 1/64 of a cell.
-  private let distances: [UInt16]
+  /// The distance from each cell's center to that of the nearest opaque cell, zero for an opaque one.
+  private let distances: [Distance]
   /// The holes enclosed by opaque cells.
   private let holes: EnclosedHoles
   /// The outermost opaque cells of all rows and columns, which include the nearest one to any point
   /// outside.
   private let outline: [OpacityGrid.Cell]
 
-  private static let parts: Float = 64
+  /// A distance in cells, in a byte: its square root is kept, so that short distances are exact to a
+  /// tenth of a cell, and the longest ones to about a cell.
+  private struct Distance {
+    private let root: UInt8
+    private static let parts: Float = 13
+
+    var isZero: Bool { root == 0 }
+    var cells: Double { Double(root) * Double(root) / Double(Self.parts * Self.parts) }
+
+    /// Creates a distance from its square.
+    init(square: Float) {
+      root = UInt8(min((square.squareRoot().squareRoot() * Self.parts).rounded(), 255))
+    }
+  }
 
   /// Creates the mask of a bitmap.
   public init(_ bitmap: Bitmap) {
-    cells = OpacityGrid(bitmap)
+    let cells = OpacityGrid(bitmap)
+    (width, height) = (cells.width, cells.height)
     let side = Double(cells.pixels)
     extent = Size(bitmap.size.width / side, bitmap.size.height / side)
     let transform = DistanceTransform(
       features: cells.isOpaque, width: cells.width, height: cells.height)
-    distances = transform.squares.map {
-      UInt16(min($0.squareRoot() * Self.parts, Float(UInt16.max)))
-    }
+    distances = transform.squares.map(Distance.init(square:))
     holes = EnclosedHoles(cells)
     outline = cells.outline
     let box = outline.reduce(Rect.zero) { $0.union($1.rect) }
@@ -57,7 +70,7 @@ public struct AlphaMask: Sendable {
   /// The size of a hole is the longer side of its bounding box.
   public func isOpaque(at point: Point, fillingHolesBelow length: Double = 0) -> Bool {
     guard let index = index(at: point) else { return false }
-    return cells.isOpaque[index] || holes.size(at: index) < length * extent.longSide
+    return distances[index].isZero || holes.size(at: index) < length * extent.longSide
   }
 
   /// Returns the distance from a point to the nearest opaque pixel, accurate to about a cell;
@@ -78,14 +91,14 @@ public struct AlphaMask: Sendable {
   private func index(at point: Point) -> Int? {
     guard Rect(0, 0, 1, 1).contains(point) else { return nil }
     let (x, y) = (Int(point.x * extent.width), Int(point.y * extent.height))
-    return min(y, cells.height - 1) * cells.width + min(x, cells.width - 1)
+    return min(y, height - 1) * width + min(x, width - 1)
   }
 
   private func interpolatedDistance(at place: Point) -> Double {
     func value(_ x: Int, _ y: Int) -> Double {
-      let column = min(max(x, 0), cells.width - 1)
-      let row = min(max(y, 0), cells.height - 1)
-      return Double(distances[row * cells.width + column]) / Double(Self.parts)
+      let column = min(max(x, 0), width - 1)
+      let row = min(max(y, 0), height - 1)
+      return distances[row * width + column].cells
     }
     let (left, top) = ((place.x - 0.5).rounded(.down), (place.y - 0.5).rounded(.down))
     let (right, down) = (place.x - 0.5 - left, place.y - 0.5 - top)
