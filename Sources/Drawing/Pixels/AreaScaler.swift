@@ -61,29 +61,35 @@ final class AreaScaler {
   private func finishRow() {
     let columns = Float(source.width) / Float(target.width)
     let scale = Float(target.height) / Float(source.height) / columns
-    let bytes = (target.data + targetY * target.stride).assumingMemoryBound(to: UInt8.self)
+    let row = target.row(targetY)
     for x in 0..<target.width {
       let left = Float(x) * columns
-      let right = min(left + columns, Float(source.width))
-      for part in 0..<4 {
-        let mean = sum(of: part, from: left, to: right) * scale
-        bytes[x * 4 + part] = UInt8(min(255, max(0, mean + 0.5)))
-      }
+      let mean = sum(from: left, to: min(left + columns, Float(source.width))) * scale + 0.5
+      row[x] =
+        Self.byte(mean[0]) | Self.byte(mean[1]) << 8 | Self.byte(mean[2]) << 16
+        | Self.byte(mean[3]) << 24
     }
     sums.update(repeating: 0)
     targetY += 1
   }
 
-  /// Returns the integral of one component over columns `left ..< right`; partial columns are
+  private static func byte(_ value: Float) -> UInt32 { UInt32(min(255, max(0, value))) }
+
+  /// Returns the integrals of the four components over columns `left ..< right`; partial columns are
   /// weighted.
-  private func sum(of part: Int, from left: Float, to right: Float) -> Float {
+  private func sum(from left: Float, to right: Float) -> SIMD4<Float> {
+    guard let sums = UnsafeRawPointer(sums.baseAddress) else { return .zero }
+    func column(_ index: Int) -> SIMD4<Float> {
+      sums.load(
+        fromByteOffset: index * MemoryLayout<SIMD4<Float>>.stride, as: SIMD4<Float>.self)
+    }
     var index = Int(left)
-    var total = -sums[index * 4 + part] * (left - Float(index))
+    var total = column(index) * (Float(index) - left)
     while Float(index + 1) <= right {
-      total += sums[index * 4 + part]
+      total += column(index)
       index += 1
     }
-    if Float(index) < right { total += sums[index * 4 + part] * (right - Float(index)) }
+    if Float(index) < right { total += column(index) * (right - Float(index)) }
     return total
   }
 }
