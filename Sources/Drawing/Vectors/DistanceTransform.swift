@@ -1,6 +1,6 @@
-/// Computes exact Euclidean distances on a grid by Felzenszwalb and Huttenlocher, "Distance
-/// Transforms of Sampled Functions" (2012): the lower envelope of parabolas, along columns and then
-/// rows.
+/// Computes exact Euclidean distances on a grid: along columns by counting, and then along rows by the
+/// lower envelope of parabolas (Felzenszwalb and Huttenlocher, "Distance Transforms of Sampled
+/// Functions", 2012).
 struct DistanceTransform {
   /// The squared distance from each cell to the nearest feature, in cells; huge if there are no
   /// features.
@@ -11,14 +11,26 @@ struct DistanceTransform {
 
   /// Computes the distances from the centers of all cells to those of the feature cells.
   init(features: [Bool], width: Int, height: Int) {
-    squares = features.map { $0 ? 0 : Self.none }
-    var envelope = Envelope(count: max(width, height))
-    for x in 0..<width {
-      envelope.lower(&squares, from: x, step: width, count: height)
+    squares = features.map { $0 ? 0 : Self.none.squareRoot() }
+    squares.withUnsafeMutableBufferPointer { cells in
+      // Row by row, which the compiler vectorizes.
+      for y in stride(from: 1, to: height, by: 1) {
+        Self.approach(cells, y * width..<(y + 1) * width, from: -width)
+      }
+      for y in stride(from: height - 2, through: 0, by: -1) {
+        Self.approach(cells, y * width..<(y + 1) * width, from: width)
+      }
+      for index in 0..<cells.count { cells[index] *= cells[index] }
+      var envelope = Envelope(count: width)
+      for y in 0..<height { envelope.lower(cells, from: y * width, count: width) }
     }
-    for y in 0..<height {
-      envelope.lower(&squares, from: y * width, step: 1, count: width)
-    }
+  }
+
+  /// Lowers the distances of a row to those of a neighboring row, one cell farther away.
+  private static func approach(
+    _ cells: UnsafeMutableBufferPointer<Float>, _ row: Range<Int>, from neighbor: Int
+  ) {
+    for index in row { cells[index] = min(cells[index], cells[index + neighbor] + 1) }
   }
 
   /// Scratch space for one line of cells.
@@ -34,8 +46,10 @@ struct DistanceTransform {
     }
 
     /// Replaces each value of a line by the minimum of all values plus their squared distance.
-    mutating func lower(_ cells: inout [Float], from first: Int, step: Int, count: Int) {
-      for index in 0..<count { values[index] = cells[first + index * step] }
+    mutating func lower(
+      _ cells: UnsafeMutableBufferPointer<Float>, from first: Int, count: Int
+    ) {
+      for index in 0..<count { values[index] = cells[first + index] }
       var last = -1
       for center in 0..<count where values[center] < DistanceTransform.none {
         var start = -Float.infinity
@@ -54,7 +68,7 @@ struct DistanceTransform {
       for index in 0..<count {
         while current < last && starts[current + 1] < Float(index) { current += 1 }
         let away = Float(index - centers[current])
-        cells[first + index * step] = away * away + values[centers[current]]
+        cells[first + index] = away * away + values[centers[current]]
       }
     }
 
