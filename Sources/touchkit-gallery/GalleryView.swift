@@ -79,8 +79,6 @@ final class GalleryView: View {
     window?.title = "\(kind.title) – TouchKit Gallery"
     startPage?.isHidden = true
     startPage?.playsThumbnails = false
-    // What the scene covers gets no keys.
-    window?.focus = nil
     bar.isHidden = false
   }
 
@@ -90,7 +88,6 @@ final class GalleryView: View {
     closeScene()
     showStartPage()
     // Keys go on at the card of the scene.
-    window?.focus = nil
     if let last, window?.showsFocus ?? false { startPage?.focusCard(of: last) }
     window?.title = "TouchKit Gallery"
   }
@@ -160,9 +157,7 @@ final class GalleryView: View {
     let page = ScenePage(of: kind, options: scene.options + [directionOption, handOption])
     self.page = page
     insertSubview(page, at: 1)
-    // What the page covers gets no keys.
     scene.isHidden = true
-    window?.clearFocus()
     about.isSelected = true
     setNeedsLayout()
   }

@@ -62,11 +62,16 @@ public final class Overlay: View {
   /// Stops receiving touches and keys at once, fades out and removes the layer.
   public func dismiss(in duration: Duration = Theme.quick) {
     guard let window, isPresented else { return }
-    if isModal, window.focus?.isDescendant(of: self) ?? true { window.focus = previousFocus }
+    if isModal, window.focus?.isDescendant(of: self) ?? true { restoreFocus(in: window) }
     fadeOut = window.animate(
       for: duration, update: { [weak self] in self?.alpha = 1 - $0 },
       completion: { [weak self] in self?.remove() })
     if superview == nil { fadeOut = nil }
+  }
+
+  /// Gives the focus back, unless the view that had it has been hidden meanwhile.
+  private func restoreFocus(in window: Window) {
+    window.focus = previousFocus?.isInHiddenView ?? true ? nil : previousFocus
   }
 
   private func remove() {

@@ -72,6 +72,13 @@ extension View {
     return false
   }
 
+  /// Whether the view or one of its ancestors is hidden.
+  var isInHiddenView: Bool {
+    var isHidden = false
+    forEachAncestor { isHidden = isHidden || $0.isHidden }
+    return isHidden
+  }
+
   /// The number of ancestors.
   var depth: Int {
     var depth = 0

@@ -32,10 +32,11 @@ open class View: Responder {
     }
   }
 
-  /// Whether the view and its subviews are neither shown nor hit.
+  /// Whether the view and its subviews are neither shown nor hit, and have no keyboard focus.
   public var isHidden = false {
     didSet {
       guard oldValue != isHidden else { return }
+      if isHidden { window?.removeFocus(from: self) }
       setNeedsDisplayOutside()
       superview?.subviewNeedsLayout()
     }

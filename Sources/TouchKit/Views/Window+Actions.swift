@@ -30,8 +30,11 @@ extension Window {
 }
 
 extension View {
-  /// Whether the view can become the first responder: it can have the keyboard focus.
-  public var canBecomeFirstResponder: Bool { canBecomeFocused && isEnabled && window != nil }
+  /// Whether the view can become the first responder: it can have the keyboard focus, and neither it
+  /// nor a view around it is hidden.
+  public var canBecomeFirstResponder: Bool {
+    canBecomeFocused && isEnabled && window != nil && !isInHiddenView
+  }
 
   /// Whether the view receives keys and actions first.
   public var isFirstResponder: Bool { window?.focus === self }

@@ -35,6 +35,11 @@ extension Window {
     focus?.focusDidChange()
   }
 
+  /// Removes the keyboard focus from a view and its descendants, because they leave or are hidden.
+  func removeFocus(from view: View) {
+    if focus?.isDescendant(of: view) ?? false { focus = nil }
+  }
+
   private func focusableViews(in view: View) -> [View] {
     guard !view.isHidden, view.alpha >= Tuning.minimumAlpha else { return [] }
     let own = view.canBecomeFocused && view.isEnabled ? [view] : []

@@ -207,7 +207,7 @@ public final class Window: Responder {
     view.forEachDescendant { departed.append($0) }
     cancelPointerGestures(in: view)
     touchDispatcher.viewWillLeave(view)
-    if focus?.isDescendant(of: view) ?? false { focus = nil }
+    removeFocus(from: view)
   }
 
   /// Arbitrates after a change to a recognizer. Does nothing inside a frame, which arbitrates at

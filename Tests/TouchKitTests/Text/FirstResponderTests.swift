@@ -80,6 +80,25 @@ extension ResponderAction {
     #expect(inner.motions.count == 2)
   }
 
+  @Test("a view that is hidden, or lies in one that is, neither keeps nor gets the focus")
+  func hidden() {
+    inner.becomeFirstResponder()
+    outer.isHidden = true
+    #expect(stage.window.focus == nil)
+    #expect(!inner.becomeFirstResponder())
+    outer.isHidden = false
+    #expect(inner.becomeFirstResponder())
+  }
+
+  @Test("a layer that goes gives the focus to nobody who was hidden meanwhile") func layers() {
+    inner.becomeFirstResponder()
+    let layer = Overlay(isModal: true)
+    layer.present(in: stage.window)
+    outer.isHidden = true
+    layer.dismiss(in: .zero)
+    #expect(stage.window.focus == nil)
+  }
+
   @Test("a view that leaves the window resigns the focus") func leaves() {
     inner.becomeFirstResponder()
     outer.removeFromSuperview()
