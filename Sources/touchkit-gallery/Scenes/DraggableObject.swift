@@ -29,13 +29,12 @@ final class DraggableObject: View {
   /// How far the object has risen, 0 to 1.
   private var rise = 0.0 { didSet { follow() } }
   private var rising: Animation?
-  private let ring: FocusRing
+  private let ring = FocusRing(roundness: 0.2)
 
   init(_ name: String, side: Double, color: Color, placement: Placement = .above) {
     self.placement = placement
     self.color = color
     title = TextLayout(name, font: side > 70 ? Theme.action : Theme.caption)
-    ring = FocusRing(radius: side / 5)
     super.init(frame: Rect(0, 0, side, side))
     label = name
     role = .element

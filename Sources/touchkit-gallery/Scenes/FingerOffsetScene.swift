@@ -3,14 +3,15 @@ import TouchKit
 /// Three equal objects side by side, each in another place in relation to the finger that drags it.
 final class FingerOffsetScene: Scene {
   private let objects = [
-    DraggableObject("Centered", side: side, color: Palette.coral, placement: .centered),
-    DraggableObject("Grabbed", side: side, color: Palette.teal, placement: .grabbed),
-    DraggableObject("Above", side: side, color: Palette.sun, placement: .above),
+    DraggableObject("Centered", side: 96, color: Palette.coral, placement: .centered),
+    DraggableObject("Grabbed", side: 96, color: Palette.teal, placement: .grabbed),
+    DraggableObject("Above", side: 96, color: Palette.sun, placement: .above),
   ]
   private let hints = [
     "Centers under the finger", "Keeps its grabbed point", "Rises above the finger",
   ].map { Label($0, color: Theme.secondaryText, alignment: .center) }
-  private static let side = 96.0
+  /// A large screen is looked at from farther away.
+  private var side: Double { min(max(bounds.size.shortSide * 0.22, 96), 180) }
   private var isPlaced = false
 
   override init() {
@@ -37,10 +38,11 @@ final class FingerOffsetScene: Scene {
     let width = bounds.width / Double(objects.count)
     for (index, object) in objects.enumerated() {
       let home = Point(width * (Double(index) + 0.5), bounds.midY)
+      object.bounds.size = Size(side, side)
       let place = isPlaced ? object.center : home
       object.center = object.reachablePlace(near: place, in: bounds)
       hints[index].frame = Rect(
-        center: home + Vector(0, Self.side / 2 + 40), size: Size(min(width - 8, 120), 48))
+        center: home + Vector(0, side / 2 + 40), size: Size(min(width - 8, 240), 48))
     }
     isPlaced = true
   }

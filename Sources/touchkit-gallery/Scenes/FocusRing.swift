@@ -2,11 +2,11 @@ import TouchKit
 
 /// A focus ring above all siblings of a view, so that it is seen even where the view is covered.
 final class FocusRing: View {
-  private let radius: Double
+  private let roundness: Double
 
-  /// Creates a ring for corners of a radius.
-  init(radius: Double) {
-    self.radius = radius
+  /// Creates a ring for corners whose radius is a fraction of the view's width.
+  init(roundness: Double) {
+    self.roundness = roundness
     super.init()
     isUserInteractionEnabled = false
   }
@@ -21,6 +21,6 @@ final class FocusRing: View {
   override var paintBounds: Rect { bounds.insetBy(-5, -5) }
 
   override func draw(_ canvas: borrowing Canvas) {
-    canvas.focusRing(around: bounds, radius: radius)
+    canvas.focusRing(around: bounds, radius: bounds.width * roundness)
   }
 }

@@ -2,10 +2,18 @@ import TouchKit
 
 /// A stamp on a picture. It does not handle touches, so they are forwarded to the picture.
 final class Stamp: View {
-  override init(frame: Rect) {
-    super.init(frame: frame)
+  init() {
+    super.init()
     role = .image
     label = "Stamp"
+  }
+
+  /// Moves the stamp to the lower right corner of a picture.
+  func place(on picture: Rect) {
+    let size = Size(picture.width * 0.17, picture.width * 0.14)
+    frame = Rect(
+      picture.width * 0.93 - size.width, picture.height * 0.9 - size.height, size.width,
+      size.height)
   }
 
   override func draw(_ canvas: borrowing Canvas) {

@@ -12,15 +12,18 @@ final class TransformPicture: View {
   /// The touches' locations at the last update of the picture.
   private var places: [Point] = []
   private var place = PicturePlace()
+  private let stamp = Stamp()
 
   init() {
-    super.init(frame: Rect(0, 0, 320, 240))
+    super.init()
     role = .element
     label = "Picture"
     hitMargin = .finger
     isMultipleTouchEnabled = true
-    addSubview(Stamp(frame: Rect(240, 170, 56, 46)))
+    addSubview(stamp)
   }
+
+  override func layoutSubviews() { stamp.place(on: bounds) }
 
   /// Centers the picture at a point.
   func place(at point: Point) {
@@ -135,7 +138,7 @@ final class TransformPicture: View {
     ]
   }
 
-  override var paintBounds: Rect { bounds.insetBy(-22, -22) }
+  override var paintBounds: Rect { bounds.withShadow(elevation: bounds.width / 24) }
 
   override func draw(_ canvas: borrowing Canvas) {
     if showsFocus { canvas.focusRing(around: bounds, radius: 16) }

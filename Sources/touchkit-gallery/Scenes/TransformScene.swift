@@ -24,11 +24,14 @@ final class TransformScene: Scene {
   }
 
   override func layoutSubviews() {
+    let room = Size(bounds.width * 0.75, bounds.height * 0.6)
+    picture.bounds.size = Size(4, 3).fitted(into: room)
     if !isPlaced && !bounds.isEmpty {
       isPlaced = true
       picture.place(at: bounds.center)
     }
-    note.frame = Rect(bounds.midX - 110, bounds.midY - 90, 220, 32)
+    note.frame = Rect(
+      bounds.midX - 110, (bounds.midY - picture.bounds.height * 0.36).rounded(), 220, 32)
     let width = min(180, (bounds.width - 48) / 2)
     touchSwitch.frame = directed(Rect(16, bounds.maxY - 64, width, 48))
     multiTouchSwitch.frame = directed(Rect(32 + width, bounds.maxY - 64, width, 48))

@@ -8,10 +8,13 @@ extension GalleryStories {
     private let stage: GalleryStage
     /// The picture's initial center.
     private let start: Point
+    /// Its initial size.
+    private let size: Size
 
     init() throws {
       stage = try GalleryStage("transform")
-      start = try stage.view(.element, "Picture").place
+      let picture = try stage.view(.element, "Picture")
+      (start, size) = (picture.place, picture.rect.size)
     }
 
     private func picture(_ isWanted: (TreeNode) -> Bool) throws -> TreeNode {
@@ -33,7 +36,10 @@ extension GalleryStories {
       let moved = try picture { isNear($0.place, start + Vector(80, 50)) }
       #expect(isNear(moved.scale ?? 0, 1.7, within: 0.001))
       // The sun of the landscape, at (72, 30) of 100 x 75 inside the rim.
-      let sun = Vector((0.72 - 0.5) * 294.4, (0.4 - 0.5) * 214.4).rotated(by: .degrees(37)) * 1.7
+      let rim = 2 * 0.04 * size.width
+      let sun =
+        Vector((0.72 - 0.5) * (size.width - rim), (0.4 - 0.5) * (size.height - rim))
+        .rotated(by: .degrees(37)) * 1.7
       let place = start + Vector(80, 50) + sun
       try stage.screen.wait(forPixel: Int(place.x), Int(place.y)) {
         $0 == Color(hex: 0xFFF3D0)
