@@ -56,6 +56,25 @@ import TouchKitTesting
     #expect(FreePlace.frame(of: [], in: area, beside: []) == nil)
   }
 
+  @Test("covers neither the timeline of decisions nor the picture of the pads")
+  func contents() throws {
+    for kind in [SceneKind.conflicts, .gestures] {
+      let stage = Stage(width: 1280, height: 800)
+      let gallery = GalleryView()
+      stage.root.addSubview(gallery)
+      gallery.open(kind)
+      stage.draw()
+      gallery.isWatching = true
+      stage.finger(0).down(at: Point(400, 400))
+      stage.draw()
+      let panel = try #require(all(DecisionPanel.self, in: gallery).first).frame
+      #expect(!panel.isEmpty)
+      for view in all(DecisionTimeline.self, in: gallery) + all(ImageView.self, in: gallery) {
+        #expect(!view.convert(view.bounds, to: gallery).intersects(panel), "\(view.label)")
+      }
+    }
+  }
+
   @Test("where everything can be touched, it covers the least") func least() {
     let area = Rect(0, 0, 200, 200)
     let frame = FreePlace.frame(

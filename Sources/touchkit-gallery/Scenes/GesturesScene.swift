@@ -48,7 +48,7 @@ final class GesturesScene: Scene {
     pads.frame = Rect(0, top, bounds.width, bounds.height - top)
     let room = Size(bounds.width - 64, top - 24)
     picture.original = Rect(
-      center: Point(bounds.midX, top / 2), size: Size(4, 3).fitted(into: room) * 0.8)
+      center: Point(bounds.midX, top / 2), size: Size(4, 3).fitted(into: room) * 0.7)
   }
 
   private func tap(_ taps: Int, touches: Int = 1) -> TapGestureRecognizer {

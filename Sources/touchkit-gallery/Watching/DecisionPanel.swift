@@ -17,7 +17,7 @@ final class DecisionPanel: View {
   private var isOver = true
 
   private static let lineHeight = 24.0
-  private static let nameWidth = 120.0
+  private static let maximumNameWidth = 120.0
 
   init() {
     super.init()
@@ -71,8 +71,8 @@ final class DecisionPanel: View {
     let line = Line(
       recognizer: id,
       name: TextLayout(
-        Self.name(of: recognizer), font: Theme.caption, width: Self.nameWidth, overflow: .ellipsis
-      ),
+        Self.name(of: recognizer), font: Theme.caption, width: Self.maximumNameWidth,
+        overflow: .ellipsis),
       text: text, state: TextLayout(text, font: Theme.caption), color: color)
     if let index { lines[index] = line } else { lines.append(line) }
     superview?.setNeedsLayout()
@@ -94,11 +94,16 @@ final class DecisionPanel: View {
     }.joined(separator: " ")
   }
 
+  /// As wide as the widest name.
+  private var nameWidth: Double {
+    min(lines.map(\.name.size.width).max() ?? 0, Self.maximumNameWidth)
+  }
+
   /// The sizes within a room that show the latest lines, from as many as fit down to three; none for an
   /// empty list.
   func sizes(in room: Size) -> [Size] {
     let widest = lines.map(\.state.size.width).max() ?? 0
-    let width = min(room.width, Self.nameWidth + widest + 40)
+    let width = min(room.width, nameWidth + widest + 44)
     let most = min(lines.count, Int((room.height - 16) / Self.lineHeight))
     guard most > 0 else { return [] }
     return (min(3, most)...most).reversed().map {
@@ -114,7 +119,7 @@ final class DecisionPanel: View {
     for (index, line) in lines.suffix(count).enumerated() {
       let y = 8 + Double(index) * Self.lineHeight + 4
       canvas.draw(line.name, at: Point(16, y), color: .white)
-      canvas.draw(line.state, at: Point(16 + Self.nameWidth + 8, y), color: line.color)
+      canvas.draw(line.state, at: Point(16 + nameWidth + 12, y), color: line.color)
     }
   }
 

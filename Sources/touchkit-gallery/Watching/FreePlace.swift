@@ -4,33 +4,42 @@ import TouchKit
 enum FreePlace {
   private static let margin = 8.0
 
-  /// Returns the lowest frame at the left edge of an area that covers neither targets nor texts, else the
-  /// lowest such frame at the right edge; where there is none, the next smaller size is tried. If even the
-  /// smallest one has no place, texts are covered, and at last what covers the targets least.
+  /// Returns the lowest frame at the left edge of an area that covers neither targets nor contents, else
+  /// the lowest such frame at the right edge, else one between them; where there is none, the next smaller
+  /// size is tried. If even the smallest one has no place, what covers the contents least, and at last
+  /// what covers the targets least.
   static func frame(
-    of sizes: [Size], in area: Rect, beside targets: [Rect], and texts: [Rect] = []
+    of sizes: [Size], in area: Rect, beside targets: [Rect], and contents: [Rect] = []
   ) -> Rect? {
     let area = area.insetBy(margin, margin)
-    for obstacles in [targets + texts, targets] {
-      for size in sizes {
-        let free = places(for: size, in: area, above: obstacles)
-          .first { frame in !obstacles.contains { $0.intersects(frame) } }
-        if let free { return free }
-      }
+    let obstacles = targets + contents
+    for size in sizes {
+      let free = places(for: size, in: area, beside: obstacles)
+        .first { covered(by: $0, obstacles) == 0 }
+      if let free { return free }
     }
-    return sizes.last.flatMap { places(for: $0, in: area, above: targets) }?
-      .map { frame in (frame, targets.reduce(0) { $0 + (frame.intersection($1)?.area ?? 0) }) }
-      .min { $0.1 < $1.1 }?.0
+    guard let size = sizes.last else { return nil }
+    let places = places(for: size, in: area, beside: obstacles)
+    let free = places.filter { covered(by: $0, targets) == 0 }
+    return free.min { covered(by: $0, contents) < covered(by: $1, contents) }
+      ?? places.min { covered(by: $0, targets) < covered(by: $1, targets) }
   }
 
-  /// The places at the bottom and directly above each target, from the bottom up.
-  private static func places(for size: Size, in area: Rect, above targets: [Rect]) -> [Rect] {
-    let bottoms = [area.maxY] + targets.map { $0.minY - margin }
-    let tops = bottoms.map { $0 - size.height }
+  private static func covered(by frame: Rect, _ obstacles: [Rect]) -> Double {
+    obstacles.reduce(0) { $0 + (frame.intersection($1)?.area ?? 0) }
+  }
+
+  /// The places at the bottom and directly above each obstacle, from the bottom up: at the left edge, at
+  /// the right one, and beside each obstacle.
+  private static func places(for size: Size, in area: Rect, beside obstacles: [Rect]) -> [Rect] {
+    let tops = ([area.maxY] + obstacles.map { $0.minY - margin }).map { $0 - size.height }
       .filter { $0 >= area.minY && $0 + size.height <= area.maxY }
-    return [area.minX, area.maxX - size.width].flatMap { x in
-      tops.sorted(by: >).map { Rect(origin: Point(x, $0), size: size) }
-    }
+      .sorted(by: >)
+    let edges = [area.minX, area.maxX - size.width]
+    let sides = obstacles.flatMap { [$0.maxX + margin, $0.minX - margin - size.width] }
+      .filter { $0 > area.minX && $0 + size.width < area.maxX }
+      .sorted()
+    return (edges + sides).flatMap { x in tops.map { Rect(origin: Point(x, $0), size: size) } }
   }
 }
 
@@ -43,9 +52,11 @@ extension View {
       .filter { $0.area <= limit }
   }
 
-  /// The frames of the descendants that are texts, in the coordinates of a view.
-  func texts(in view: View) -> [Rect] {
-    frames(in: view) { ($0 as? Label)?.text.isEmpty == false }
+  /// The frames of the descendants that are read or looked at, in the coordinates of a view.
+  func contents(in view: View) -> [Rect] {
+    frames(in: view) { child in
+      (child as? Label)?.text.isEmpty == false || child is ImageView || child is DecisionTimeline
+    }
   }
 
   private func frames(in view: View, where isIncluded: (View) -> Bool) -> [Rect] {
