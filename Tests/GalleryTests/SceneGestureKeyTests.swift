@@ -100,6 +100,9 @@ import TouchKitTesting
     let first = scene.feedback
     for _ in 0..<10 { scene.press("Right") }
     #expect(scene.feedback != first)
+    // The turn took 0.6 seconds; at its first moment both fingers had landed, and taps had failed.
+    scene.press("End")
+    #expect(scene.feedback.hasPrefix("0.80 s"), "\(scene.feedback)")
   }
 
   @Test("arrows fling one ball and pull the other, and Home puts them back") func balls() throws {

@@ -14,13 +14,7 @@ final class DecisionTimeline: View {
     }
   }
 
-  private struct Entry {
-    let lane: Int
-    let time: EventTime
-    let decision: GestureDecision
-  }
-
-  private var entries: [Entry] = []
+  private var entries: [TimelineEntry] = []
   private var titles: [TextLayout] = []
   private var (start, end) = (EventTime.zero, EventTime.zero)
   private var isOver = true
@@ -40,21 +34,26 @@ final class DecisionTimeline: View {
 
   /// Begins anew with a finger after a pause, and goes on as long as one is down.
   func follow(_ fingers: [Touch], at time: EventTime) {
-    // The taps of a series are shown together.
-    if isOver, !fingers.isEmpty, entries.isEmpty || time - end > Self.pause {
-      (entries, start, end, cursor) = ([], time, time, nil)
-    }
+    if !fingers.isEmpty { beginIfNeeded(at: time) }
     isOver = fingers.isEmpty
     if !isOver { end = max(end, time) }
     setNeedsDisplay()
   }
 
-  /// Adds a decision; changes of a running gesture only once.
+  /// The taps of a series are shown together.
+  private func beginIfNeeded(at time: EventTime) {
+    guard isOver, entries.isEmpty || time - end > Self.pause else { return }
+    (entries, start, end, cursor, isOver) = ([], time, time, nil, false)
+  }
+
+  /// Adds a decision; changes of a running gesture only once. The first ones of a sequence are made
+  /// before its first frame is followed.
   func add(_ decision: GestureDecision, at time: EventTime) {
+    beginIfNeeded(at: time)
     guard let lane = lanes.firstIndex(of: decision.recognizer.name) else { return }
     let last = entries.last { $0.lane == lane }
     if last?.decision.outcome == decision.outcome { return }
-    entries.append(Entry(lane: lane, time: time, decision: decision))
+    entries.append(TimelineEntry(lane: lane, time: time, decision: decision))
     end = max(end, time)
     setNeedsDisplay()
   }
@@ -87,9 +86,8 @@ final class DecisionTimeline: View {
 
   private func read(at part: Double) {
     guard !entries.isEmpty else { return }
-    let fraction = min(max(part, 0), 1)
-    cursor = fraction
-    let seconds = fraction * span
+    cursor = min(max(part, 0), 1)
+    let seconds = (cursor ?? 0) * span
     let past = entries.filter { $0.time.seconds(since: start) <= seconds + 0.001 }
     let time = "\(seconds.formatted(decimals: 2)) s"
     guard let last = past.last else { return onScrub("\(time): undecided") }
@@ -128,7 +126,9 @@ final class DecisionTimeline: View {
   }
 
   /// Draws a bar for each state that lasts, and a tick where a gesture ends or fails.
-  private func draw(_ entries: [Entry], at y: Double, height: Double, on canvas: borrowing Canvas) {
+  private func draw(
+    _ entries: [TimelineEntry], at y: Double, height: Double, on canvas: borrowing Canvas
+  ) {
     if let first = entries.first {
       // Undecided until then.
       let bar = Rect(chart.minX, y - height / 6, x(of: first.time) - chart.minX, height / 3)

@@ -1,5 +1,12 @@
 import TouchKit
 
+/// A decision about the recognizer of one lane.
+struct TimelineEntry {
+  let lane: Int
+  let time: EventTime
+  let decision: GestureDecision
+}
+
 /// How the timeline draws a decision.
 extension GestureDecision.Outcome {
   /// Whether the recognizer stays in this state until the next decision.
