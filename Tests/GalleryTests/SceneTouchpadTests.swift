@@ -88,6 +88,14 @@ import TouchKitTesting
     #expect(abs(page.magnification - 2) < 0.1)
   }
 
+  @Test("the wheel turns the dial, which one finger of a mouse does not") func dial() throws {
+    _ = try open(.spinner, SpinnerScene.self)
+    wheel(Vector(0, 2))
+    #expect(gallery.currentFeedback == "Turned to 30°")
+    wheel(Vector(0, -1))
+    #expect(gallery.currentFeedback == "Turned to 15°")
+  }
+
   @Test("a swipe to the side turns one photo, although it is never quite level") func photos()
     throws
   {

@@ -4,7 +4,8 @@ import TouchKit
 final class SpinnerScene: Scene {
   private let dial = DialView()
   private let hint = Label(
-    "Put two fingers anywhere and turn them", color: Theme.secondaryText, alignment: .center)
+    "Turn two fingers anywhere, or the wheel", color: Theme.secondaryText, alignment: .center)
+  private static let anglePerNotch = Angle.degrees(15)
   private let rotation = RotationGestureRecognizer()
   /// The recognizer's rotation when the dial was last updated.
   private var followed = Angle.zero
@@ -30,6 +31,13 @@ final class SpinnerScene: Scene {
   override func layoutSubviews() {
     dial.frame = Rect(center: bounds.center, size: Size(96, 96))
     hint.frame = Rect(0, dial.frame.maxY + 24, bounds.width, 32)
+  }
+
+  /// A mouse has one finger only, but a wheel.
+  override func scrolled(by way: Vector) -> Bool {
+    dial.angle = dial.angle - Self.anglePerNotch * ((way.dx + way.dy) / Wheel.notch)
+    showAngle("Turned to")
+    return true
   }
 
   private func turn(_ phase: GestureRecognizer.Phase) {
