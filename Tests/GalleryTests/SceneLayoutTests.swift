@@ -82,6 +82,26 @@ import TouchKitTesting
     }
   }
 
+  @Test("what a scene is about has room on every screen", arguments: GalleryWindows.sizes)
+  func room(size: Size) throws {
+    let (transform, pictures) = show(.transform, in: size)
+    let picture = try #require(all(TransformPicture.self, in: pictures).first)
+    let share = picture.frame.size.width / pictures.sceneFrame.width
+    #expect(share >= 0.7 || picture.frame.height >= 0.55 * pictures.sceneFrame.height)
+
+    let (conflicts, cards) = show(.conflicts, in: size)
+    let card = try #require(all(ConflictsCard.self, in: cards).first)
+    #expect(min(card.frame.width, card.frame.height) >= 120)
+
+    let (hold, messages) = show(.hold, in: size)
+    for row in all(MessageRow.self, in: messages) {
+      let list = try #require(row.superview)
+      #expect(frame(list).contains(frame(row).insetBy(1, 1).center))
+      #expect(frame(row).maxY <= frame(list).maxY, "\(row.label)")
+    }
+    withExtendedLifetime((transform, conflicts, hold)) {}
+  }
+
   @Test("the feedback tells at first what one can do in a scene", arguments: SceneKind.allCases)
   func summary(kind: SceneKind) {
     let (_, gallery) = show(kind, in: Size(800, 500))

@@ -13,7 +13,7 @@ final class ConflictsScene: Scene {
 
   private let card = ConflictsCard()
   private let timeline = DecisionTimeline()
-  private let switches = Column(spacing: 4)
+  private let switches = Column(spacing: 0)
   private var rules: Set<Rule> = [.tapWaits, .pinchAndRotation]
 
   override init() {
@@ -77,10 +77,11 @@ final class ConflictsScene: Scene {
 
   override func layoutSubviews() {
     let area = bounds.insetBy(16, 16)
-    let lanes = min(232, area.height * 0.38)
+    let isWide = bounds.width > bounds.height
+    // An upright screen needs its height for the card.
+    let lanes = min(232, area.height * (isWide ? 0.38 : 0.3))
     timeline.frame = Rect(area.minX, area.maxY - lanes, area.width, lanes)
     let rest = Rect(area.minX, area.minY, area.width, area.height - lanes - 16)
-    let isWide = bounds.width > bounds.height
     let list = switches.sizeThatFits(Size(rest.width, .infinity)).height
     if isWide {
       card.frame = handed(Rect(rest.minX, rest.minY, rest.width * 0.6, rest.height))

@@ -36,10 +36,14 @@ final class HoldScene: Scene {
     draft.frame = field.frame.insetBy(16, 0)
     list.frame = Rect(0, 0, bounds.width, line.minY - 8)
     let width = min(bounds.width - 48, 640)
+    // On a small screen, too, the first three rows are seen as a whole.
+    let isLow = list.frame.height < 20 + 3 * 76
+    let (top, height, gap) = isLow ? (8.0, 48.0, 6.0) : (20, 64, 12)
     for (index, row) in rows.enumerated() {
-      row.frame = Rect(bounds.midX - width / 2, 20 + Double(index) * 76, width, 64)
+      let y = top + Double(index) * (height + gap)
+      row.frame = Rect(bounds.midX - width / 2, y, width, height)
     }
-    list.contentSize = Size(bounds.width, 20 + Double(rows.count) * 76)
+    list.contentSize = Size(bounds.width, top + Double(rows.count) * (height + gap))
   }
 
   private func type(_ text: String) {

@@ -11,7 +11,7 @@ final class MarginsScene: Scene {
     MarginControl("Right", margin: 44, color: Palette.leaf),
   ]
   private let captions = [
-    "Plain: its bounds only", "Hot area: 30 points around it", "Active: lights up while pressed",
+    "Plain: its bounds only", "Hot area: 30 points wider", "Active: lights up, too",
     "Between two neighbors the nearer one wins",
   ].map { text in
     let caption = Label(text, font: Theme.caption, color: Theme.secondaryText, alignment: .center)

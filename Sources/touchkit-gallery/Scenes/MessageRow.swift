@@ -46,7 +46,7 @@ final class MessageRow: View {
   private func offer(_ isOffering: Bool) {
     guard self.isOffering != isOffering else { return }
     self.isOffering = isOffering
-    if isOffering { onOffer() }
+    if isOffering { onOffer() } else if button.isFirstResponder { becomeFirstResponder() }
     button.isHidden = false
     window?.animate(
       for: Theme.quick, curve: .easeOut,
@@ -56,7 +56,10 @@ final class MessageRow: View {
 
   override func layoutSubviews() {
     let width = button.sizeThatFits(.zero).width
-    button.frame = handed(Rect(bounds.width - 8 - width * opening, 8, width, 48))
+    let room = bounds.insetBy(8, 4)
+    let height = min(room.height, 48)
+    button.frame = handed(
+      Rect(room.maxX - width * opening, room.midY - height / 2, width, height))
     text.frame = handed(Rect(20, 0, bounds.width - 40 - (width + 16) * opening, bounds.height))
   }
 

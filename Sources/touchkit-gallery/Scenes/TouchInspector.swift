@@ -34,7 +34,7 @@ final class TouchInspector: View {
   }
 
   private func addLine() {
-    let line = Label(font: Font(size: 13), color: Theme.secondaryText)
+    let line = Label(color: Theme.secondaryText)
     line.numberOfLines = 0
     lines.append(line)
     list.addSubview(line)
@@ -57,10 +57,12 @@ final class TouchInspector: View {
   override func layoutSubviews() {
     count.frame = Rect(24, 16, bounds.width - 48, 32)
     let width = bounds.width - 48
+    let font = bounds.height < 200 ? Font(size: 13) : Theme.body
     hint.frame = Rect(24, 52, width, hint.sizeThatFits(Size(width, .infinity)).height)
     list.frame = Rect(24, 52, width, max(bounds.height - 52 - 12, 0))
     var y = 8.0
     for line in lines where !line.isHidden {
+      line.font = font
       let height = line.sizeThatFits(Size(width, .infinity)).height
       line.frame = Rect(0, y, width, height)
       y += height + 12
