@@ -41,8 +41,10 @@ final class FingerOffsetScene: Scene {
       object.bounds.size = Size(side, side)
       let place = isPlaced ? object.center : home
       object.center = object.reachablePlace(near: place, in: bounds)
+      // In one line, or else in two of about the same length.
+      let room = width > 240 ? 240 : min(width - 8, 120)
       hints[index].frame = Rect(
-        center: home + Vector(0, side / 2 + 40), size: Size(min(width - 8, 240), 48))
+        center: home + Vector(0, side / 2 + 40), size: Size(room, 48))
     }
     isPlaced = true
   }

@@ -94,10 +94,8 @@ final class DecisionPanel: View {
     }.joined(separator: " ")
   }
 
-  /// As wide as the widest name.
-  private var nameWidth: Double {
-    min(lines.map(\.name.size.width).max() ?? 0, Self.maximumNameWidth)
-  }
+  /// As wide as the widest name, which may have been shortened.
+  private var nameWidth: Double { lines.map(\.name.inkBounds.maxX).max()?.rounded(.up) ?? 0 }
 
   /// The sizes within a room that show the latest lines, from as many as fit down to three; none for an
   /// empty list.
@@ -113,7 +111,10 @@ final class DecisionPanel: View {
 
   override func draw(_ canvas: borrowing Canvas) {
     guard !lines.isEmpty else { return }
-    canvas.fill(.roundedRect(bounds, radius: 14), with: Color(white: 0.1, alpha: 0.85))
+    let panel = Path.roundedRect(bounds.insetBy(0.5, 0.5), radius: 14)
+    canvas.fill(panel, with: Color(white: 0.1, alpha: 0.85))
+    // Its edge is seen on a dark scene, too.
+    canvas.stroke(panel, with: Color(white: 1, alpha: 0.2), style: StrokeStyle(width: 1))
     canvas.clip(to: bounds.insetBy(8, 0))
     let count = Int((bounds.height - 16) / Self.lineHeight)
     for (index, line) in lines.suffix(count).enumerated() {
