@@ -9,7 +9,7 @@ final class DraggableScene: Scene {
   ]
   private let objects: [DraggableObject]
   private let hint = Label(
-    "Drag an object. Hold it, or a pile of them, for a menu.",
+    "Drag an object. Hold it, or a pile, for a menu.",
     color: Theme.secondaryText, alignment: .center)
   private var isPlaced = false
   /// The open menus, one for each finger that holds an object or a pile.

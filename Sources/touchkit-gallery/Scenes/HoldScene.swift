@@ -37,13 +37,13 @@ final class HoldScene: Scene {
     list.frame = Rect(0, 0, bounds.width, line.minY - 8)
     let width = min(bounds.width - 48, 640)
     // On a small screen, too, the first three rows are seen as a whole.
-    let isLow = list.frame.height < 20 + 3 * 76
-    let (top, height, gap) = isLow ? (8.0, 48.0, 6.0) : (20, 64, 12)
+    let pitch = min(max((list.frame.height - 4) / 3, 52), 76).rounded(.down)
+    let height = max(pitch - 12, 48)
+    let top = pitch < 76 ? 4 + (pitch - height) / 2 : 20
     for (index, row) in rows.enumerated() {
-      let y = top + Double(index) * (height + gap)
-      row.frame = Rect(bounds.midX - width / 2, y, width, height)
+      row.frame = Rect(bounds.midX - width / 2, top + Double(index) * pitch, width, height)
     }
-    list.contentSize = Size(bounds.width, top + Double(rows.count) * (height + gap))
+    list.contentSize = Size(bounds.width, top + Double(rows.count) * pitch)
   }
 
   private func type(_ text: String) {
