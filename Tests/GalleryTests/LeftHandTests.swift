@@ -66,6 +66,20 @@ import TouchKitTesting
     #expect(panel.frame.maxX == 1280 - 8)
   }
 
+  @Test("the page's switches stay below its text, at the near side of their rows") func page()
+    throws
+  {
+    let (stage, gallery) = show(.lines, in: Size(1280, 800))
+    try button("about", in: gallery).action()
+    stage.draw()
+    let control = try #require(all(Switch.self, in: gallery).first)
+    let before = frame(control)
+    gallery.isForLeftHand = true
+    stage.draw()
+
+    #expect(frame(control).maxX < before.minX)
+  }
+
   @Test("the page has it as an option, which the next visitor does not inherit") func option()
     throws
   {

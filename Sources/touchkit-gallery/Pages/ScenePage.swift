@@ -53,12 +53,12 @@ final class ScenePage: View {
     y = lesson.frame.maxY + 16
     for (name, control) in switches {
       let size = control.sizeThatFits(Size(width, .infinity))
-      let row = min(width, 420)
-      name.frame = handed(Rect(left, y, row - size.width - 16, Theme.touchTarget))
+      // Below the text, which begins at the same side for both hands.
+      let row = directed(Rect(left, y, min(width, 420), Theme.touchTarget))
+      name.frame = handed(
+        Rect(row.minX, y, row.width - size.width - 16, row.height), in: row)
       control.frame = handed(
-        Rect(
-          left + row - size.width, y + (Theme.touchTarget - size.height) / 2, size.width,
-          size.height))
+        Rect(row.maxX - size.width, row.midY - size.height / 2, size.width, size.height), in: row)
       y += Theme.touchTarget + 4
     }
     for (name, inner, view) in sources {

@@ -13,7 +13,7 @@ final class HotAreasScene: Scene {
   }
   private let ring = HotArea("Ring", image: Shapes.ring(side: 160))
   private let captions = [
-    "A margin of 10, or of 40 while touched", "A circle of radius 50", "The outline of a path",
+    "Margin of 10, while touched 40", "A circle of radius 50", "The outline of a path",
     "The opaque pixels of an image",
   ].map { text in
     let caption = Label(text, color: Theme.secondaryText, alignment: .center)
