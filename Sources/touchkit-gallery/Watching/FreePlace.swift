@@ -52,10 +52,13 @@ extension View {
       .filter { $0.area <= limit }
   }
 
-  /// The frames of the descendants that are read or looked at, in the coordinates of a view.
+  /// The frames of the descendants that are read or looked at, in the coordinates of a view. A picture
+  /// larger than a quarter of this view is seen around anything that lies on it.
   func contents(in view: View) -> [Rect] {
-    frames(in: view) { child in
-      (child as? Label)?.text.isEmpty == false || child is ImageView || child is DecisionTimeline
+    let limit = bounds.area / 4
+    return frames(in: view) { child in
+      (child as? Label)?.text.isEmpty == false || child is DecisionTimeline
+        || child is ImageView && child.frame.area <= limit
     }
   }
 
