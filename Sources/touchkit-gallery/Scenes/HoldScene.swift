@@ -34,7 +34,7 @@ final class HoldScene: Scene {
     send.frame = handed(Rect(line.maxX - 96, line.minY + 4, 96, 48))
     field.frame = handed(Rect(line.minX, line.minY + 4, line.width - 112, 48))
     draft.frame = field.frame.insetBy(16, 0)
-    list.frame = Rect(0, 0, bounds.width, line.minY - 8)
+    list.frame = Rect(0, 0, bounds.width, line.minY)
     let width = min(bounds.width - 48, 640)
     // On a small screen, too, the first three rows are seen as a whole.
     let pitch = min(max((list.frame.height - 4) / 3, 52), 76).rounded(.down)
