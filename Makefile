@@ -24,20 +24,20 @@ run: build
 test: deps
 	swift build --build-tests
 	@Scripts/compile-translations
-	swift test --skip-build
+	Scripts/run-tests
 	@Scripts/test-examples
 
 e2e: deps
 	swift build --build-tests
 	@Scripts/compile-translations
-	swift test --skip-build --filter EndToEndTests
+	Scripts/run-tests --filter EndToEndTests
 	@Scripts/test-examples
 
 # On a virtual Wayland desktop; skipped where KWin is not installed.
 e2e-wayland: deps
 	swift build --build-tests
 	@Scripts/compile-translations
-	E2E_WAYLAND=1 swift test --skip-build --filter XwaylandTests
+	E2E_WAYLAND=1 Scripts/run-tests --filter XwaylandTests
 
 demo: build
 	@Scripts/demo $(ARTIFACTS)
