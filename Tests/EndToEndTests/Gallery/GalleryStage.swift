@@ -105,6 +105,13 @@ final class GalleryStage: AppUnderTest {
     return try #require(part(tree()))
   }
 
+  /// A finger throws what lies at a point. On a busy machine it may be slow before it lifts, and then
+  /// it throws nothing: try again.
+  func fling(from start: Point, by way: Vector) throws {
+    let end = start + way
+    try play("drag \(start.x) \(start.y) to \(end.x) \(end.y) in 60")
+  }
+
   /// Taps the button with a label once it has stopped moving.
   func tap(button label: String) throws {
     try touch.tap(still { $0.first(.button, label)?.middle })

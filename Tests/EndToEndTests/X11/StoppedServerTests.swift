@@ -11,7 +11,7 @@ import VirtualTouchscreen
     // A flick, after which the list goes on for more than a second. On a busy machine its end may
     // be slow, and then it throws nothing.
     try stage.wait(for: "the list in motion") {
-      try stage.play("drag \(start.x) \(start.y) to \(start.x) \(start.y - 200) in 80")
+      try stage.fling(from: start, by: Vector(0, -200))
       return try stage.tree().first(.cell, "Maple 11") == nil
     }
     kill(stage.server.pid, SIGSTOP)
