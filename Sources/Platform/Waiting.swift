@@ -44,13 +44,40 @@ package func waitForOutput(_ descriptor: Int32, upTo duration: Duration) -> Bool
 }
 
 private func wait(for events: Int32, on descriptors: [Int32], upTo duration: Duration?) -> [Int32] {
-  var polled = descriptors.map { pollfd(fd: $0, events: Int16(events), revents: 0) }
-  let count: Int32
-  if let duration {
-    var time = max(.zero, duration).timespec
-    count = ppoll(&polled, nfds_t(polled.count), &time, nil)
-  } else {
-    count = ppoll(&polled, nfds_t(polled.count), nil, nil)
+  var set = PollSet(descriptors, for: events)
+  set.wait(upTo: duration)
+  return descriptors.indices.filter(set.isReady).map { descriptors[$0] }
+}
+
+/// Descriptors that are waited for again and again: waiting allocates nothing.
+package struct PollSet {
+  private var entries: [pollfd]
+
+  /// Creates a set of descriptors to read from. Negative ones are never ready.
+  package init(_ descriptors: [Int32]) { self.init(descriptors, for: POLLIN) }
+
+  fileprivate init(_ descriptors: [Int32], for events: Int32) {
+    entries = descriptors.map { pollfd(fd: $0, events: Int16(events), revents: 0) }
   }
-  return count > 0 ? polled.filter { $0.revents != 0 }.map(\.fd) : []
+
+  /// The descriptor at an index.
+  package subscript(index: Int) -> Int32 {
+    get { entries[index].fd }
+    set { entries[index].fd = newValue }
+  }
+
+  /// Waits until a descriptor is ready or its peer has closed it, for at most `duration`, or
+  /// indefinitely for nil; also until a signal arrives. Calls `ppoll`.
+  package mutating func wait(upTo duration: Duration?) {
+    var time = max(.zero, duration ?? .zero).timespec
+    let count =
+      duration == nil
+      ? ppoll(&entries, nfds_t(entries.count), nil, nil)
+      : ppoll(&entries, nfds_t(entries.count), &time, nil)
+    // After an error, the kernel has not written what is ready.
+    if count < 0 { for index in entries.indices { entries[index].revents = 0 } }
+  }
+
+  /// Whether the last wait ended with the descriptor at an index ready.
+  package func isReady(_ index: Int) -> Bool { entries[index].revents != 0 }
 }

@@ -39,7 +39,7 @@ import Testing
     region.add(Rect(100, 100, 5, 5))
     region.add(.zero)
 
-    #expect(region.rects == [Rect(0, 0, 15, 15), Rect(100, 100, 5, 5)])
+    #expect(Array(region) == [Rect(0, 0, 15, 15), Rect(100, 100, 5, 5)])
     #expect(region.bounds == Rect(0, 0, 105, 105))
   }
 
@@ -48,7 +48,7 @@ import Testing
     for index in 0..<20 { region.add(Rect(Double(index) * 10, 0, 1, 1)) }
     region.add(Rect(5000, 0, 1, 1))
 
-    #expect(region.rects.count <= 12)
+    #expect(region.count <= 12)
     #expect(region.bounds == Rect(0, 0, 5001, 1))
     #expect(region.area < 250)
   }
@@ -67,7 +67,7 @@ import Testing
 
     let area: Double = 250 * 250 + 12 * 550 + 12 * 950
     #expect(region.area == area)
-    #expect(region.rects.count <= 7)
+    #expect(region.count <= 7)
     for rect in orders[order] { expect(region, covers: rect) }
   }
 
@@ -85,10 +85,10 @@ import Testing
       }
       for rect in added { region.add(rect) }
 
-      #expect(region.rects.count <= 12)
-      for (index, rect) in region.rects.enumerated() {
+      #expect(region.count <= 12)
+      for (index, rect) in region.enumerated() {
         #expect(!rect.isEmpty)
-        for other in region.rects[..<index] {
+        for other in region[..<index] {
           let overlap = other.intersection(rect)?.size.shortSide ?? 0
           #expect(overlap < 1e-6, "\(added)")
         }
@@ -98,16 +98,16 @@ import Testing
   }
 
   private func expect(_ region: Region, covers rect: Rect) {
-    let covered = region.rects.compactMap { $0.intersection(rect) }
+    let covered = region.compactMap { $0.intersection(rect) }
     let area = covered.reduce(0) { $0 + $1.width * $1.height }
-    #expect(abs(area - rect.width * rect.height) < 1e-3, "\(rect) in \(region.rects)")
+    #expect(abs(area - rect.width * rect.height) < 1e-3, "\(rect) in \(region)")
   }
 
   @Test("a region is clipped to a rectangle") func cutRegion() {
     var region = Region(Rect(0, 0, 10, 10))
     region.formIntersection(Rect(5, 5, 10, 10))
 
-    #expect(region.rects == [Rect(5, 5, 5, 5)])
+    #expect(Array(region) == [Rect(5, 5, 5, 5)])
     #expect(!region.intersects(Rect(0, 0, 5, 5)))
   }
 

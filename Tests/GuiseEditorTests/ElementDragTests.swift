@@ -32,11 +32,6 @@ struct ElementDragTests {
       midpoint: start.center, turns: turn != nil, scales: true, fingers: 2)
   }
 
-  private func preview(_ effects: [ElementDrag.Effect]) -> Placement? {
-    for case .preview(let placement) in effects { return placement }
-    return nil
-  }
-
   // MARK: States
 
   @Test("a drag is pointing until its source moves, previews each motion, and commits one step")
@@ -44,29 +39,31 @@ struct ElementDragTests {
     var drag = ElementDrag(by: .fingers, from: start)
     #expect(drag.state == .pointing && drag.isActive)
 
-    let effects = drag.update(shift(Vector(30, 40)), by: .fingers, in: surroundings())
+    let feedback = drag.update(shift(Vector(30, 40)), by: .fingers, in: surroundings())
     #expect(drag.state == .dragging)
     let moved = Placement(center: Point(530, 540), scale: 1)
-    #expect(effects == [.preview(moved), .guides(CenterLines()), .chip(nil), .bin(.closed)])
+    #expect(
+      feedback
+        == ElementDrag.Feedback(
+          placement: moved, guides: CenterLines(), reading: nil, bin: .closed))
 
-    #expect(drag.end(by: .fingers) == [.guides(CenterLines()), .chip(nil), .bin(.none), .commit])
-    #expect(drag.state == .ended && !drag.isActive)
-    #expect(drag.update(shift(.zero), by: .fingers, in: surroundings()).isEmpty)
-    #expect(drag.end(by: .fingers).isEmpty && drag.cancel().isEmpty)
+    #expect(drag.end(by: .fingers) == .commit)
+    #expect(drag.state == .ended && !drag.isActive && drag.bin == .none)
+    #expect(drag.update(shift(.zero), by: .fingers, in: surroundings()) == nil)
+    #expect(drag.end(by: .fingers) == nil && drag.cancel() == nil)
   }
 
   @Test("a drag that ends before any motion leaves no step") func pointing() {
     var drag = ElementDrag(by: .touchpad(device: 1), from: start)
 
-    #expect(drag.end(by: .touchpad(device: 1)).last == .restore)
+    #expect(drag.end(by: .touchpad(device: 1)) == .restore)
   }
 
   @Test("cancelling restores the start and leaves no step") func cancel() {
     var drag = ElementDrag(by: .fingers, from: start)
     _ = drag.update(shift(Vector(30, 40)), by: .fingers, in: surroundings())
 
-    #expect(
-      drag.cancel(by: .fingers) == [.guides(CenterLines()), .chip(nil), .bin(.none), .restore])
+    #expect(drag.cancel(by: .fingers) == .restore)
     #expect(drag.state == .cancelled)
   }
 
@@ -80,21 +77,21 @@ struct ElementDragTests {
     for (owner, another) in [(ElementDrag.Source.fingers, other), (other, .fingers)] {
       var drag = ElementDrag(by: owner, from: start)
 
-      #expect(drag.update(shift(Vector(9, 9)), by: another, in: surroundings()).isEmpty)
-      #expect(drag.end(by: another).isEmpty && drag.cancel(by: another).isEmpty)
+      #expect(drag.update(shift(Vector(9, 9)), by: another, in: surroundings()) == nil)
+      #expect(drag.end(by: another) == nil && drag.cancel(by: another) == nil)
 
       #expect(drag.state == .pointing)
-      #expect(!drag.cancel().isEmpty, "cancelled as when the element is removed")
+      #expect(drag.cancel() == .restore, "cancelled as when the element is removed")
     }
   }
 
   @Test("only the device that began a drag ends it") func devices() {
     var drag = ElementDrag(by: .wheel(device: 4), from: start)
-    #expect(!drag.update(scaling(1.1), by: .wheel(device: 4), in: surroundings()).isEmpty)
+    #expect(drag.update(scaling(1.1), by: .wheel(device: 4), in: surroundings()) != nil)
 
-    #expect(drag.end(by: .wheel(device: 5)).isEmpty)
+    #expect(drag.end(by: .wheel(device: 5)) == nil)
 
-    #expect(drag.end(by: .wheel(device: 4)).last == .commit)
+    #expect(drag.end(by: .wheel(device: 4)) == .commit)
   }
 
   // MARK: Placements
@@ -103,12 +100,12 @@ struct ElementDragTests {
   func limits() throws {
     var drag = ElementDrag(by: .fingers, from: start)
 
-    let far = try #require(preview(drag.update(scaling(0.01), by: .fingers, in: surroundings())))
+    let far = try #require(drag.update(scaling(0.01), by: .fingers, in: surroundings())?.placement)
     #expect(abs(far.scale - 32.0 / 200) < 1e-9)
     let zoomed = surroundings(pixelsPerPoint: 0.25)
-    let near = try #require(preview(drag.update(scaling(0.001), by: .fingers, in: zoomed)))
+    let near = try #require(drag.update(scaling(0.001), by: .fingers, in: zoomed)?.placement)
     #expect(abs(near.scale - 8.0 / 200) < 1e-9)
-    let back = try #require(preview(drag.update(scaling(0.01), by: .fingers, in: zoomed)))
+    let back = try #require(drag.update(scaling(0.01), by: .fingers, in: zoomed)?.placement)
     #expect(abs(back.scale - 80.0 / 200) < 1e-9, "ten times the limit")
   }
 
@@ -116,11 +113,11 @@ struct ElementDragTests {
     let start = Placement(center: start.center, scale: 1, rotation: .degrees(20))
     var drag = ElementDrag(by: .fingers, from: start)
     let turned = scaling(1, turn: .degrees(-16))
-    let caught = try #require(preview(drag.update(turned, by: .fingers, in: surroundings())))
+    let caught = try #require(drag.update(turned, by: .fingers, in: surroundings())?.placement)
     #expect(caught.rotation == .zero)
 
     var key = ElementDrag(by: .keyboard, from: start)
-    let exact = try #require(preview(key.update(turned, by: .keyboard, in: surroundings())))
+    let exact = try #require(key.update(turned, by: .keyboard, in: surroundings())?.placement)
     #expect(abs(exact.rotation.degrees - 4) < 1e-9)
   }
 
@@ -133,20 +130,20 @@ struct ElementDragTests {
   func rest(source: ElementDrag.Source, shown: Double) throws {
     var drag = ElementDrag(by: source, from: start)
 
-    let effects = drag.update(scaling(1, turn: .degrees(1)), by: source, in: surroundings())
-    #expect(try abs(#require(preview(effects)).rotation.degrees - shown) < 1e-9)
+    let held = drag.update(scaling(1, turn: .degrees(1)), by: source, in: surroundings())
+    #expect(try abs(#require(held).placement.rotation.degrees - shown) < 1e-9)
     let turned = drag.update(scaling(1, turn: .degrees(40)), by: source, in: surroundings())
 
-    #expect(try abs(#require(preview(turned)).rotation.degrees - 40) < 1e-9)
+    #expect(try abs(#require(turned).placement.rotation.degrees - 40) < 1e-9)
   }
 
   @Test("the chip shows angle and size once they change") func chip() {
     var drag = ElementDrag(by: .fingers, from: start)
 
-    let effects = drag.update(
+    let feedback = drag.update(
       scaling(1.5, turn: .degrees(30)), by: .fingers, in: surroundings())
 
-    #expect(effects.contains(.chip(ElementDrag.Reading(angle: .degrees(30), scale: 1.5))))
+    #expect(feedback?.reading == ElementDrag.Reading(angle: .degrees(30), scale: 1.5))
   }
 
   @Test("a motion whose scale is not a positive number is ignored") func notFinite() {
@@ -155,9 +152,9 @@ struct ElementDragTests {
     _ = drag.update(before, by: .touchpad(device: 1), in: surroundings())
 
     for factor in [0, -1, .infinity, .nan] {
-      let effects = drag.update(
+      let feedback = drag.update(
         scaling(factor), by: .touchpad(device: 1), in: surroundings())
-      #expect(effects.isEmpty && drag.motion == before)
+      #expect(feedback == nil && drag.motion == before)
     }
   }
 
@@ -172,7 +169,7 @@ struct ElementDragTests {
     #expect(drag.bin == .closed)
     _ = drag.update(shift(Vector(0, 90)), by: .fingers, in: surroundings(.over))
 
-    #expect(drag.end(by: .fingers).last == .delete)
+    #expect(drag.end(by: .fingers) == .delete)
   }
 
   @Test("a bin in use by another drag deletes nothing") func takenBin() {
@@ -180,7 +177,7 @@ struct ElementDragTests {
 
     _ = drag.update(shift(Vector(0, 90)), by: .fingers, in: surroundings(.unavailable))
 
-    #expect(drag.bin == .none && drag.end(by: .fingers).last == .commit)
+    #expect(drag.bin == .none && drag.end(by: .fingers) == .commit)
   }
 
   @Test(
@@ -193,7 +190,7 @@ struct ElementDragTests {
 
     _ = drag.update(shift(Vector(0, 90)), by: source, in: surroundings(.over))
 
-    #expect(drag.bin == .none && drag.end(by: source).last == .commit)
+    #expect(drag.bin == .none && drag.end(by: source) == .commit)
   }
 
   @Test("two fingers have no bin; the last of them has to move alone first") func lastFinger() {
@@ -219,6 +216,6 @@ struct ElementDragTests {
     _ = drag.update(shift(Vector(0, 90)), by: .fingers, in: surroundings(.over))
     _ = drag.update(shift(Vector(0, 60), fingers: 0), by: .fingers, in: surroundings(.away))
 
-    #expect(drag.bin == .closed && drag.end(by: .fingers).last == .commit)
+    #expect(drag.bin == .closed && drag.end(by: .fingers) == .commit)
   }
 }

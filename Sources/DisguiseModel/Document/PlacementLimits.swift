@@ -59,10 +59,15 @@ package struct PlacementLimits: Hashable, Sendable {
   ///
   /// An element smaller than the grip is kept completely inside.
   package func keepingInside(_ placement: Placement, of shape: ArtworkShape) -> Placement {
-    let points = shape.anchors.map(placement.transform.apply)
+    let transform = placement.transform
+    // Nearly always true of one of the first points, and then the size is not needed.
+    let deepInside = area(inside: grip, grip)
+    if shape.anchors.contains(where: { deepInside.contains(transform.apply($0)) }) {
+      return placement
+    }
+    let points = shape.anchors.map(transform.apply)
     let extent = box(around: points).size
-    let inside = Rect(origin: .zero, size: photo).insetBy(
-      min(grip, extent.width, photo.width / 2), min(grip, extent.height, photo.height / 2))
+    let inside = area(inside: min(grip, extent.width), min(grip, extent.height))
     var step = Vector.zero
     var shortest = Double.infinity
     for point in points {
@@ -73,6 +78,11 @@ package struct PlacementLimits: Hashable, Sendable {
     var result = placement
     result.center += step
     return result
+  }
+
+  /// The part of the photo that lies inside its edges by two distances, at most to its middle.
+  private func area(inside dx: Double, _ dy: Double) -> Rect {
+    Rect(origin: .zero, size: photo).insetBy(min(dx, photo.width / 2), min(dy, photo.height / 2))
   }
 
   /// The scales that a gesture may show which began at a scale (nil: a placement without a gesture).

@@ -69,10 +69,10 @@ public struct Canvas: ~Copyable {
 
   /// Intersects the clip with a region; fast if its rectangles have integer pixel edges.
   public func clip(to region: Region) {
-    if region.rects.count == 1 { return clip(to: region.rects[0]) }
+    if region.count == 1 { return clip(to: region[0]) }
     let context = context
     cairo_new_path(context)
-    for rect in region.rects {
+    for rect in region {
       cairo_rectangle(context, rect.minX, rect.minY, rect.width, rect.height)
     }
     target.clipToPath(of: context)

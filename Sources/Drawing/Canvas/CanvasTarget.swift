@@ -17,7 +17,7 @@ final class CanvasTarget {
     /// What is written without Cairo; nil if the target is no image.
     var pixels: TargetPixels?
     /// Cairo's state before it followed this one; nil if it does not yet.
-    var outer: CairoState?
+    var cairoBefore: CairoState?
   }
 
   /// What Cairo's context has.
@@ -26,14 +26,10 @@ final class CanvasTarget {
     var clip: Rect
   }
 
-  /// How deep views are usually nested, so that a frame allocates once for all levels.
-  private static let usualDepth = 12
-
   private let bounds: Rect
   private let pixels: TargetPixels?
   private var cairo: OpaquePointer?
   private var cairoState: CairoState
-  private var levels: [Level] = []
   private var top: Level
 
   /// Draws into pixels, which must outlive the target.
@@ -68,9 +64,9 @@ final class CanvasTarget {
   /// `cairo_save` and `cairo_restore`, or by the functions below.
   var context: OpaquePointer {
     let context = cairo ?? makeContext()
-    if top.outer == nil {
+    if top.cairoBefore == nil {
       cairo_save(context)
-      top.outer = cairoState
+      top.cairoBefore = cairoState
     }
     if cairoState.clip != top.clip {
       cairo_identity_matrix(context)
@@ -111,16 +107,16 @@ final class CanvasTarget {
   }
 
   /// Calls `body`, then restores the transform and the clip.
+  @inline(never)  // Swift's optimizer crashes when it inlines a call whose body gets a canvas.
   func saved(_ body: () -> Void) {
-    if levels.isEmpty { levels.reserveCapacity(Self.usualDepth) }
-    levels.append(top)
-    top.outer = nil
+    let outer = top
+    top.cairoBefore = nil
     body()
-    if let outer = top.outer, let cairo {
+    if let before = top.cairoBefore, let cairo {
       cairo_restore(cairo)
-      cairoState = outer
+      cairoState = before
     }
-    top = levels.removeLast()
+    top = outer
   }
 
   /// Calls `body`, whose output becomes the source of what `paint` draws then.

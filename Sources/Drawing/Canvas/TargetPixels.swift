@@ -7,6 +7,17 @@ struct TargetPixels {
   let format: PixelFormat
   /// The surface's area in the coordinates of its contexts.
   let bounds: Rect
+  /// The same pixels for what is composed with them.
+  let image: PixmanImage
+
+  init(data: UnsafeMutableRawPointer, stride: Int, format: PixelFormat, bounds: Rect) {
+    self.data = data
+    self.stride = stride
+    self.format = format
+    self.bounds = bounds
+    image = PixmanImage(
+      data, width: Int(bounds.width), height: Int(bounds.height), stride: stride, format: format)
+  }
 }
 
 extension TargetPixels {

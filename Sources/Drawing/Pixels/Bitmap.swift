@@ -3,18 +3,26 @@ import CCairo
 /// An immutable pixel image. May be shared and drawn by several threads at once.
 public final class Bitmap: Sendable {
   let storage: PixelStorage
+  /// The pixels for what they are composed with.
+  let image: PixmanImage
 
   /// Creates a bitmap over storage that is no longer written to.
-  init(storage: PixelStorage) { self.storage = storage }
+  init(storage: PixelStorage) {
+    self.storage = storage
+    image = PixmanImage(
+      storage.data, width: storage.width, height: storage.height, stride: storage.stride,
+      format: storage.format)
+  }
 
   /// Creates a bitmap over pixels in memory that `owner` keeps, to which nothing writes. The sides
   /// are 1 to 32767 pixels; the stride is a multiple of 4 bytes.
-  package init(
+  package convenience init(
     _ data: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int, format: PixelFormat,
     owner: AnyObject
   ) {
-    storage = PixelStorage(
-      data, width: width, height: height, stride: stride, format: format, owner: owner)
+    self.init(
+      storage: PixelStorage(
+        data, width: width, height: height, stride: stride, format: format, owner: owner))
   }
 
   /// The width in pixels.

@@ -3,7 +3,7 @@ import TouchKit
 
 /// Owns the drags of elements, at most one per element, and the use of the bin by one of them.
 ///
-/// It applies the effects of `ElementDrag`. The appearance of elements during drags, chip, guides
+/// It shows what an `ElementDrag` says. The appearance of elements during drags, chip, guides
 /// and bin are derived from the drags; nothing else sets them.
 package final class DragController {
   /// How long a wheel rests before its drag ends.
@@ -58,15 +58,22 @@ package final class DragController {
   func updateDrag(
     of id: ElementID, by source: ElementDrag.Source, _ motion: ElementDrag.Motion
   ) {
-    guard let surroundings = surroundings(of: id, motion),
-      let effects = drags[id]?.update(motion, by: source, in: surroundings), !effects.isEmpty
+    // Copied and stored: in a dictionary, changing in place allocates.
+    guard let surroundings = surroundings(of: id, motion), var drag = drags[id],
+      let feedback = drag.update(motion, by: source, in: surroundings)
     else { return }
+    drags[id] = drag
     feedbackOwner = id
     // The grabbed point stays under the finger while the element shrinks over the bin.
     canvas.canvasView[id]?.sinkingPoint = canvas.canvasView.layer.convert(
       motion.location, from: nil)
-    canvas.canvasView[id]?.restraint = drags[id]?.restraint ?? Vector(0, 0)
-    for effect in effects { apply(effect, to: id) }
+    canvas.canvasView[id]?.restraint = drag.restraint
+    show(feedback.placement, of: id)
+    // The document may have ended the drag.
+    guard feedbackOwner == id else { return }
+    canvas.guides.show(feedback.guides)
+    showChip(feedback.reading, of: id)
+    useBin(feedback.bin, for: id)
     if source.isWheel { awaitRest(of: id, source) }
   }
 
@@ -101,14 +108,14 @@ package final class DragController {
 
   /// Ends a drag: commits a step, deletes over the open bin, or restores the start.
   func endDrag(of id: ElementID, by source: ElementDrag.Source) {
-    guard let effects = drags[id]?.end(by: source), !effects.isEmpty else { return }
-    finishDrag(of: id, effects)
+    guard let outcome = drags[id]?.end(by: source) else { return }
+    finishDrag(of: id, outcome)
   }
 
   /// Cancels a drag: restores the start; there is no step.
   func cancelDrag(of id: ElementID, by source: ElementDrag.Source) {
-    guard let effects = drags[id]?.cancel(by: source), !effects.isEmpty else { return }
-    finishDrag(of: id, effects)
+    guard let outcome = drags[id]?.cancel(by: source) else { return }
+    finishDrag(of: id, outcome)
     canvas.showHistory()
   }
 
@@ -123,8 +130,8 @@ package final class DragController {
 
   private func cancelDrags(where isLost: (ElementID) -> Bool) {
     for id in drags.keys.sorted() where isLost(id) {
-      guard let effects = drags[id]?.cancel() else { continue }
-      finishDrag(of: id, effects)
+      guard let outcome = drags[id]?.cancel() else { continue }
+      finishDrag(of: id, outcome)
     }
   }
 
@@ -148,26 +155,21 @@ package final class DragController {
     }
   }
 
-  // MARK: Effects
+  // MARK: What is shown
 
-  private func finishDrag(of id: ElementID, _ effects: [ElementDrag.Effect]) {
-    let ghost = effects.contains(.delete) ? canvas.ghost(of: id) : nil
-    // Before the last effects, which change the document and update the views.
+  private func finishDrag(of id: ElementID, _ outcome: ElementDrag.Outcome) {
+    let ghost = outcome == .delete ? canvas.ghost(of: id) : nil
+    // Before the outcome, which changes the document and updates the views.
     drags[id] = nil
     wheelRests.removeValue(forKey: id)?.cancel()
     updateAppearances()
-    for effect in effects { apply(effect, to: id) }
-    if feedbackOwner == id { feedbackOwner = nil }
-    if let ghost { canvas.swallow(ghost) }
-    canvas.onGestureEnd()
-  }
-
-  private func apply(_ effect: ElementDrag.Effect, to id: ElementID) {
-    switch effect {
-    case .preview(let placement): show(placement, of: id)
-    case .guides(let lines): if feedbackOwner == id { canvas.guides.show(lines) }
-    case .chip(let reading): if feedbackOwner == id { showChip(reading, of: id) }
-    case .bin(let use): useBin(use, for: id)
+    if feedbackOwner == id {
+      canvas.guides.show(CenterLines())
+      canvas.chip.hide()
+      feedbackOwner = nil
+    }
+    useBin(.none, for: id)
+    switch outcome {
     case .commit:
       if canvas.document.change({ $0.commit(id) }) ?? false {
         canvas.document.recordStep()
@@ -179,6 +181,8 @@ package final class DragController {
       _ = canvas.document.change { $0.cancel(id) }
       canvas.document.perform(.remove(id))
     }
+    if let ghost { canvas.swallow(ghost) }
+    canvas.onGestureEnd()
   }
 
   private func show(_ placement: Placement, of id: ElementID) {

@@ -152,21 +152,25 @@ extension ElementDrag {
     package var scale: Double
   }
 
-  /// An effect of an input.
-  package nonisolated enum Effect: Hashable {
-    /// Shows the element at a placement.
-    case preview(Placement)
-    /// Shows the center lines that hold the element.
-    case guides(CenterLines)
-    /// Shows angle and size; nil hides them.
-    case chip(Reading?)
-    /// Shows, opens or releases the bin.
-    case bin(BinUse)
-    /// Commits the preview as one step.
+  /// What is shown of a drag.
+  package nonisolated struct Feedback: Hashable {
+    /// The placement of the element.
+    package var placement: Placement
+    /// The center lines that hold the element.
+    package var guides: CenterLines
+    /// Angle and size; nil hides them.
+    package var reading: Reading?
+    /// How the drag uses the bin.
+    package var bin: BinUse
+  }
+
+  /// What becomes of the element at the end of a drag.
+  package nonisolated enum Outcome: Hashable {
+    /// The last placement is committed as one step.
     case commit
-    /// Restores the start of the drag; there is no step.
+    /// The start of the drag is restored; there is no step.
     case restore
-    /// Deletes the element, as one step.
+    /// The element is deleted, as one step.
     case delete
   }
 }

@@ -1,7 +1,7 @@
 import DisguiseModel
 import TouchKit
 
-/// The drag of one element, from begin to end: motions in, effects out.
+/// The drag of one element, from begin to end: motions in, what is shown out.
 ///
 /// Only the source that began a drag updates and ends it; inputs of other sources have no effect.
 /// Every placement is computed from the start and the whole motion. The result may be limited or
@@ -52,47 +52,48 @@ package nonisolated struct ElementDrag {
 
   // MARK: Inputs
 
-  /// Handles a movement of a source; `motion` is the whole motion since the begin.
+  /// Handles a movement of a source; `motion` is the whole motion since the begin. Returns nil if it
+  /// is ignored: it comes from another source, or leads to no valid placement.
   package mutating func update(
     _ motion: Motion, by source: Source, in surroundings: Surroundings
-  ) -> [Effect] {
-    guard isActive, source == self.source else { return [] }
-    // A motion without a valid placement is ignored.
-    guard let placement = placement(for: motion, in: surroundings) else { return [] }
+  ) -> Feedback? {
+    guard isActive, source == self.source,
+      let placement = placement(for: motion, in: surroundings)
+    else { return nil }
     state = .dragging
     self.motion = motion
     updateBin(surroundings.bin)
-    return [
-      .preview(placement), .guides(centering.lines), .chip(reading(of: placement)), .bin(bin),
-    ]
+    return Feedback(
+      placement: placement, guides: centering.lines, reading: reading(of: placement), bin: bin)
   }
 
   /// Ends the drag of a source: commits a step, deletes over the open bin, or restores the start if
-  /// nothing has moved.
-  package mutating func end(by source: Source) -> [Effect] {
-    guard isActive, source == self.source else { return [] }
-    let last: Effect = state == .pointing ? .restore : bin == .open ? .delete : .commit
-    return finish(.ended, last)
+  /// nothing has moved. Returns nil if another source drags, or none any more.
+  package mutating func end(by source: Source) -> Outcome? {
+    guard isActive, source == self.source else { return nil }
+    let outcome: Outcome = state == .pointing ? .restore : bin == .open ? .delete : .commit
+    finish(.ended)
+    return outcome
   }
 
-  /// Cancels the drag of a source: restores the start; there is no step.
-  package mutating func cancel(by source: Source) -> [Effect] {
-    guard source == self.source else { return [] }
-    return cancel()
+  /// Cancels the drag of a source: restores the start; there is no step. Returns nil if another
+  /// source drags, or none any more.
+  package mutating func cancel(by source: Source) -> Outcome? {
+    source == self.source ? cancel() : nil
   }
 
   /// Cancels the drag of any source, as when its element is removed or another document opens.
-  package mutating func cancel() -> [Effect] {
-    guard isActive else { return [] }
-    return finish(.cancelled, .restore)
+  package mutating func cancel() -> Outcome? {
+    guard isActive else { return nil }
+    finish(.cancelled)
+    return .restore
   }
 
   // MARK: Helpers
 
-  private mutating func finish(_ state: State, _ last: Effect) -> [Effect] {
+  private mutating func finish(_ state: State) {
     self.state = state
     bin = .none
-    return [.guides(CenterLines()), .chip(nil), .bin(.none), last]
   }
 
   private mutating func placement(

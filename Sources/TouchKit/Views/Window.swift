@@ -341,7 +341,7 @@ public final class Window: Responder {
   private func pixels(of damage: Region) -> Region {
     let everything = Rect(0, 0, size.width * scale, size.height * scale).roundedOut
     var result = Region()
-    for rect in damage.rects {
+    for rect in damage {
       // One pixel more on each side for antialiased edges.
       let inPixels = Transform.scale(scale).apply(rect).insetBy(-1, -1).roundedOut
       if let visible = inPixels.intersection(everything) { result.add(visible) }
@@ -351,7 +351,7 @@ public final class Window: Responder {
 
   private func render(_ damage: Region, on canvas: borrowing Canvas) {
     var inPoints = Region()
-    for rect in damage.rects { inPoints.add(Transform.scale(1 / scale).apply(rect)) }
+    for rect in damage { inPoints.add(Transform.scale(1 / scale).apply(rect)) }
     canvas.saved { canvas in
       canvas.clip(to: damage)
       canvas.concatenate(.scale(scale))

@@ -36,7 +36,7 @@ public final class WindowPreview: View {
   /// ``Window/isAnimating``.
   public func update(to time: EventTime) {
     let toPreview = contentToPreview
-    for rect in content.advancePreview(to: time).rects {
+    for rect in content.advancePreview(to: time) {
       // One point more on each side for antialiased edges.
       setNeedsDisplay(toPreview.apply(rect).insetBy(-1, -1).intersection(bounds) ?? .zero)
     }

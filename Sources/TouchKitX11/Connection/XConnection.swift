@@ -66,6 +66,10 @@ final class XConnection {
   /// Whether the connection has been lost.
   var isLost: Bool { server.isLost }
 
+  /// Whether Xlib has read events that were not taken from it yet. Flushing reads, too, and the
+  /// descriptor is not readable for what was read.
+  var hasQueuedEvents: Bool { XEventsQueued(display, QueuedAlready) > 0 }
+
   /// The connection's file descriptor.
   var descriptor: Int32 { server.descriptor }
 

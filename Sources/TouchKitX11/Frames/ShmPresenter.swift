@@ -10,11 +10,10 @@ final class ShmPresenter: Presenter {
   /// Whether frames go through shared memory.
   private(set) var isShared: Bool
 
-  /// The frame being painted: the byte range of the frame and the offset of each rectangle's
-  /// pixels.
+  /// The frame being painted: its range of the memory, and a buffer for each rectangle.
   private struct Painting {
-    var bytes: Range<Int>
-    var parts: [(rect: Rect, offset: Int)] = []
+    let bytes: Range<Int>
+    let parts: [PixelBuffer]
   }
 
   /// Converts what was painted, which is sRGB, to the colors of the display; nil if they are the same.
@@ -77,15 +76,13 @@ final class ShmPresenter: Presenter {
       return nil
     }
 
-    var painting = Painting(bytes: start..<start + count)
     var offset = start
-    let buffers = damage.rects.map { rect in
+    let parts = damage.map { rect in
       defer { offset += TransferMemory.bytes(for: rect.size) }
-      painting.parts.append((rect, offset))
       return memory.buffer(at: offset, for: rect)
     }
-    self.painting = painting
-    return buffers
+    painting = Painting(bytes: start..<offset, parts: parts)
+    return parts
   }
 
   func present(_ damage: Region) {
@@ -93,16 +90,11 @@ final class ShmPresenter: Presenter {
     self.painting = nil
     isWhole = true
     let wantsEvent = fills(painting.bytes)
-    if let displayColors {
-      for part in painting.parts {
-        displayColors.apply(to: memory.buffer(at: part.offset, for: part.rect))
-      }
-    }
+    if let displayColors { painting.parts.forEach(displayColors.apply(to:)) }
     for (index, part) in painting.parts.enumerated() {
       // Requests are processed in order, so one completion event after the last covers all.
       let isLast = index == painting.parts.count - 1
-      memory.put(
-        part.rect, at: part.offset, into: window, context, wantsEvent: isLast && wantsEvent)
+      memory.put(part, into: window, context, wantsEvent: isLast && wantsEvent)
     }
     ring.presented(painting.bytes, by: UInt(XNextRequest(connection.display)) - 1)
     isEventDue = isShared && wantsEvent
@@ -127,15 +119,13 @@ final class ShmPresenter: Presenter {
   private var frameBytes: Int { max(TransferMemory.bytes(for: size), 1) }
 
   private func bytes(for region: Region) -> Int {
-    region.rects.reduce(0) { $0 + TransferMemory.bytes(for: $1.size) }
+    region.reduce(0) { $0 + TransferMemory.bytes(for: $1.size) }
   }
 
   /// Whether no second frame of this size fits behind a frame; the next one then waits for the
   /// completion event.
   private func fills(_ bytes: Range<Int>) -> Bool {
-    var next = ring
-    next.presented(bytes, by: .max)
-    return next.place(for: bytes.count) == nil
+    ring.place(for: bytes.count, after: bytes) == nil
   }
 
   private func makeMemory() -> TransferMemory? {

@@ -69,16 +69,16 @@ final class TransferMemory {
       stride: Self.stride(of: Int(rect.width)), format: .opaque, origin: rect.origin)
   }
 
-  /// Copies a rectangle's pixels to a window. If `wantsEvent` is true and the memory is shared,
-  /// the server sends a completion event once it has read them.
-  func put(_ rect: Rect, at offset: Int, into window: XID, _ context: GC, wantsEvent: Bool) {
+  /// Copies the pixels of a buffer over this memory to a window. If `wantsEvent` is true and the
+  /// memory is shared, the server sends a completion event once it has read them.
+  func put(_ buffer: PixelBuffer, into window: XID, _ context: GC, wantsEvent: Bool) {
     guard !connection.isLost else { return }
-    let (width, height) = (Int(rect.width), Int(rect.height))
-    image.pointee.width = Int32(Self.stride(of: width) / 4)
+    let (width, height) = (buffer.width, buffer.height)
+    image.pointee.width = Int32(buffer.stride / 4)
     image.pointee.height = Int32(height)
-    image.pointee.bytes_per_line = Int32(Self.stride(of: width))
-    image.pointee.data = (memory + offset).assumingMemoryBound(to: CChar.self)
-    let (x, y) = (Int(rect.minX), Int(rect.minY))
+    image.pointee.bytes_per_line = Int32(buffer.stride)
+    image.pointee.data = buffer.data.assumingMemoryBound(to: CChar.self)
+    let (x, y) = (Int(buffer.origin.x), Int(buffer.origin.y))
     if let shared {
       shared.put(
         width: width, height: height, atX: x, y: y, in: window, context, wantsEvent: wantsEvent)
@@ -124,11 +124,11 @@ nonisolated struct TransferRing: Sendable {
     while let first = pending.first, first.request <= request { pending.removeFirst() }
   }
 
-  /// Returns the offset at which a frame of `count` bytes fits; nil if there is no room at present.
-  func place(for count: Int) -> Int? {
-    guard let first = pending.first?.bytes, let last = pending.last?.bytes else {
-      return count <= capacity ? 0 : nil
-    }
+  /// Returns the offset at which a frame of `count` bytes fits, or would fit once another frame was
+  /// presented; nil if there is no room.
+  func place(for count: Int, after frame: Range<Int>? = nil) -> Int? {
+    guard let last = frame ?? pending.last?.bytes else { return count <= capacity ? 0 : nil }
+    let first = pending.first?.bytes ?? last
     let hasWrapped = last.lowerBound < first.lowerBound
     let end = hasWrapped ? first.lowerBound : capacity
     if last.upperBound + count <= end { return last.upperBound }

@@ -26,12 +26,15 @@ final class EventReader {
     devices.reload(from: connection.server)
   }
 
-  /// Reads events until the queue is empty, and what the input method has made of earlier ones by
-  /// a time. Does not block.
+  /// Reads all events that have arrived, and what the input method has made of earlier ones by a time.
+  /// Does not block.
   ///
-  /// Xlib crashes in `XNextEvent` after the connection is lost, so events are counted first.
+  /// Xlib crashes in `XNextEvent` after the connection is lost, so events are counted first. What is
+  /// on the connection is read once, not after each event.
   func read(into batch: inout InputBatch, at time: MonotonicTime) {
-    while !connection.isLost, XEventsQueued(connection.display, QueuedAfterReading) > 0 {
+    guard !connection.isLost else { return }
+    XEventsQueued(connection.display, QueuedAfterReading)
+    while !connection.isLost, connection.hasQueuedEvents {
       var event = XEvent()
       XNextEvent(connection.display, &event)
       if event.type == GenericEvent {

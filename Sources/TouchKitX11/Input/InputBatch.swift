@@ -1,7 +1,7 @@
 import CX11
 import TouchKit
 
-/// An event read from the server.
+/// An event read from the server. Those of Xlib are large and rare, so they are kept elsewhere.
 nonisolated enum InputEvent {
   case touch(TouchReport)
   case pointer(PointerReport)
@@ -9,7 +9,7 @@ nonisolated enum InputEvent {
   /// Devices were added or removed.
   case hierarchy(HierarchyReport)
   /// A key event.
-  case key(XKeyEvent)
+  indirect case key(XKeyEvent)
   /// The input method has committed text.
   case commit(String)
   /// The input method composes another text.
@@ -19,7 +19,7 @@ nonisolated enum InputEvent {
   /// The server has processed our fence request (`XConnection.sendFence`).
   case fenceReached
   /// Any other event.
-  case other(XEvent)
+  indirect case other(XEvent)
 }
 
 /// The events read from the server and not dispatched yet, in order.
@@ -92,7 +92,7 @@ nonisolated struct InputBatch {
   mutating func takeConfirmed() -> InputBatch {
     var taken = self
     guard let end = firstUnconfirmed else {
-      items.removeAll(keepingCapacity: true)
+      items = []
       needsResolution = false
       taken.resolve()
       return taken

@@ -15,13 +15,18 @@ final class EventLoop: Scheduler {
 
   private nonisolated let wakeUp = WakeUp()
   private let signals = SignalPipe()
+  /// What wakes the loop: the connection, posted work and signals.
+  private var sources: PollSet
   private var actions: [Int32: () -> Void] = [:]
   private var exitStatus: Int32?
   private var hasSignals = false
   private var hasWork = false
 
   /// Creates a loop that uses a clock for its time.
-  init(clock: EventClock) { self.clock = clock }
+  init(clock: EventClock) {
+    self.clock = clock
+    sources = PollSet([-1, wakeUp.descriptor, signals.descriptor])
+  }
 
   var now: EventTime { clock.eventTime(at: .now) }
 
@@ -78,9 +83,9 @@ final class EventLoop: Scheduler {
       case .until(let time): time - .now
       case .untilWoken: nil
       }
-    let ready = waitForInput(
-      [descriptor, wakeUp.descriptor, signals.descriptor], upTo: duration)
-    hasWork = ready.contains(wakeUp.descriptor)
-    hasSignals = ready.contains(signals.descriptor)
+    sources[0] = descriptor
+    sources.wait(upTo: duration)
+    hasWork = sources.isReady(1)
+    hasSignals = sources.isReady(2)
   }
 }

@@ -118,9 +118,7 @@ final class WindowSession {
     guard !connection.isLost else { return .not }
     let frame = draw()
     XFlush(connection.display)
-    // Flushing may read: those events are in Xlib's queue, and the descriptor is not readable for
-    // them.
-    guard XEventsQueued(connection.display, QueuedAfterReading) == 0 else { return .not }
+    guard !connection.hasQueuedEvents else { return .not }
     return sleep(until: frame)
   }
 
@@ -242,7 +240,7 @@ final class WindowSession {
       advanceTime()
       loop.performPending()
       XFlush(connection.display)
-      guard XEventsQueued(connection.display, QueuedAfterReading) == 0 else { continue }
+      guard !connection.hasQueuedEvents else { continue }
       let next = [nextTimer, handover.deadline].compactMap { $0 }.min()
       loop.wait(
         on: connection.descriptor,

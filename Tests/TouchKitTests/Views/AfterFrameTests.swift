@@ -12,7 +12,7 @@ import TouchKitTesting
     private(set) var shown = 0
 
     func nextBuffers(damage: inout Region) -> [PixelBuffer]? {
-      damage.rects.map { rect in
+      damage.map { rect in
         let buffer = PixelBuffer(
           width: Int(rect.width), height: Int(rect.height), format: .opaque)
         return buffer

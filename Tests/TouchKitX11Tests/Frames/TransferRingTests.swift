@@ -53,6 +53,15 @@ import Testing
     #expect(ring.place(for: 100) == 0)
   }
 
+  @Test("knows whether a frame fits behind one that is being painted")
+  mutating func behind() {
+    #expect(ring.place(for: 50, after: 0..<50) == 50)
+    #expect(ring.place(for: 51, after: 0..<51) == nil)
+    _ = present(30, by: 1)
+    #expect(ring.place(for: 30, after: 30..<60) == 60)
+    #expect(ring.place(for: 40, after: 30..<70) == nil)
+  }
+
   @Test("has no room for a frame larger than its capacity") func tooLarge() {
     #expect(ring.place(for: 101) == nil)
   }
