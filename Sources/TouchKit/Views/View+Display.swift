@@ -98,7 +98,8 @@ extension View {
       }
     }
     drawContent(on: canvas, damage: damage, toWindow: toWindow)
-    for subview in subviews where !drawsSubviews {
+    guard !drawsSubviews else { return }
+    for subview in subviews {
       subview.render(on: canvas, damage: damage, toWindow: toWindow)
     }
   }
