@@ -79,7 +79,7 @@ import Testing
     state?.record(.step(history.present))
     state = nil
     let whole = try folder.read("guise/work.journal")
-    let start = whole.prefix(whole.count / 2 + 10)
+    let start = whole.prefix(whole.count - 10)
     try folder.write(String(decoding: start, as: UTF8.self), to: "guise/work.journal")
 
     state = try open()

@@ -20,6 +20,7 @@ package enum JournalEntry: Hashable, Sendable {
 ///     {"journal":1}                    the format's version; always the first line
 ///     {"start":DISGUISE}               the work begins with this disguise
 ///     {"step":DISGUISE}                a step led to this disguise
+///     {"change":CHANGE}                a step changed these elements; since version 3
 ///     {"undo":true}, {"redo":true}     the newest step was undone or redone
 ///     {"undoBelow":2}                  the step before the 2 newest ones was undone (by a user
 ///                                      while others held the elements of those), see `History`
@@ -28,7 +29,7 @@ package enum JournalEntry: Hashable, Sendable {
 /// A line is valid once its newline has been written. A crash during an append therefore loses at
 /// most the step that was being written; earlier lines are never modified.
 enum Journal {
-  static let version = 2
+  static let version = 3
   /// The largest journal that is read, in bytes.
   static let maximumBytes = 256 << 20
 
@@ -47,11 +48,17 @@ enum Journal {
   /// The first line.
   static var head: [UInt8] { line(Line(journal: version)) }
 
-  /// Returns the line of an entry.
-  static func line(for entry: JournalEntry) -> [UInt8] {
+  /// Returns the line of an entry. That of a step only has what differs from the disguise to which
+  /// the lines before it lead, if that is known.
+  static func line(for entry: JournalEntry, after present: Disguise? = nil) -> [UInt8] {
     switch entry {
     case .start(let disguise): line(Line(start: DisguiseRecord(disguise)))
-    case .step(let disguise): line(Line(step: DisguiseRecord(disguise)))
+    case .step(let disguise):
+      if let change = present.flatMap({ ChangeRecord(from: $0, to: disguise) }) {
+        line(Line(change: change))
+      } else {
+        line(Line(step: DisguiseRecord(disguise)))
+      }
     case .undo(below: 0): line(Line(undo: true))
     case .undo(let newer): line(Line(undoBelow: newer))
     case .redo: line(Line(redo: true))
@@ -76,8 +83,9 @@ enum Journal {
     let values =
       Array(history.past.suffix(maximumSteps)) + [history.present] + history.future.reversed()
     var bytes = head
-    for (index, value) in values.enumerated() {
-      bytes += line(for: index == 0 ? .start(value) : .step(value))
+    bytes += line(for: .start(values[0]))
+    for (old, new) in zip(values, values.dropFirst()) {
+      bytes += line(for: .step(new), after: old)
     }
     for _ in history.future { bytes += line(for: .undo()) }
     return bytes
@@ -100,7 +108,8 @@ enum Journal {
     var history: History?
     for (index, line) in lines.enumerated().dropFirst() {
       if isCancelled() { throw .cancelled }
-      guard let entry = decode(line)?.entry, apply(entry, to: &history) else {
+      guard let entry = decode(line)?.entry(after: history?.present), apply(entry, to: &history)
+      else {
         throw .damaged(line: index + 1)
       }
     }
@@ -140,14 +149,19 @@ private struct Line: Codable {
   var journal: Int?
   var start: DisguiseRecord?
   var step: DisguiseRecord?
+  var change: ChangeRecord?
   var undo: Bool?
   var undoBelow: Int?
   var redo: Bool?
   var saved: Bool?
 
-  var entry: JournalEntry? {
+  /// The entry; nil if the line is invalid after lines that lead to a disguise.
+  func entry(after present: Disguise?) -> JournalEntry? {
     if let start { return start.disguise.map(JournalEntry.start) }
     if let step { return step.disguise.map(JournalEntry.step) }
+    if let change {
+      return present.flatMap(change.disguise).map(JournalEntry.step)
+    }
     if let undoBelow { return .undo(below: undoBelow) }
     if undo == true { return .undo() }
     if redo == true { return .redo }

@@ -77,11 +77,13 @@ final class JournalWriter: Sendable {
 
   /// Records an entry.
   func record(_ entry: JournalEntry) {
-    let line = Journal.line(for: entry)
     if case .start(let disguise) = entry {
-      return begin(History(disguise), Journal.head + line)
+      return begin(History(disguise), Journal.head + Journal.line(for: entry))
     }
     write { state throws(SystemError) in
+      // The existing file and its replacement may lead to different disguises.
+      let present = state.replacement == nil ? state.history?.present : nil
+      let line = Journal.line(for: entry, after: present)
       _ = state.history?.apply(entry)
       state.replacement?.later += line
       if state.isRemoved { return }
