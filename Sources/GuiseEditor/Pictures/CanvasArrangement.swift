@@ -30,6 +30,11 @@ final class CanvasArrangement {
     }
   }
 
+  /// Whether it is that of a version of the elements.
+  func shows(_ version: ElementLayer.Version, on geometry: CanvasGeometry) -> Bool {
+    parts.version == version && parts.geometry == geometry
+  }
+
   /// An arrangement with the same pictures, for parts that look the same.
   init(of parts: CanvasParts, looksLike arrangement: CanvasArrangement) {
     self.parts = parts

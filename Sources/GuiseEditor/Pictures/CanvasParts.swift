@@ -4,7 +4,7 @@ import DisguiseModel
 nonisolated struct CanvasParts: Sendable {
   let geometry: CanvasGeometry
   /// The version of the elements.
-  let version: Int
+  let version: ElementLayer.Version
   /// The elements that move, from the bottom to the top.
   let moving: [ElementID]
   /// The photo with the elements below all that move, then what is above each of these.
@@ -14,9 +14,10 @@ nonisolated struct CanvasParts: Sendable {
 
   /// Divides elements, which are in order from the bottom to the top.
   init(
-    of elements: [DisguiseElement], moving movers: Set<ElementID>, on geometry: CanvasGeometry,
-    version: Int, renderer: DisguiseRenderer
+    of elements: [DisguiseElement], _ version: ElementLayer.Version, on geometry: CanvasGeometry,
+    renderer: DisguiseRenderer
   ) {
+    let movers = version.movers
     self.geometry = geometry
     self.version = version
     self.elements = elements
@@ -32,9 +33,9 @@ nonisolated struct CanvasParts: Sendable {
   /// may rest now.
   func restsAs(_ other: CanvasParts) -> Bool {
     guard moving.allSatisfy(other.moving.contains) else { return false }
-    return CanvasParts(
-      of: elements, moving: Set(other.moving), on: geometry, version: version, renderer: renderer
-    ).looksLike(other)
+    var version = version
+    version.movers = other.version.movers
+    return CanvasParts(of: elements, version, on: geometry, renderer: renderer).looksLike(other)
   }
 
   /// Whether the same elements move in another value, and what rests looks the same.

@@ -90,13 +90,14 @@ package final class CanvasPictures {
   /// Called when a finger lands on an element: paints ahead what its drag will need.
   func touchDidLand(on id: ElementID) {
     guard !isMoving, let geometry, !layer.movers.contains(id) else { return }
-    let parts = CanvasParts(
-      of: layer.elements, moving: layer.movers.union([id]), on: geometry, version: layer.version,
-      renderer: library.restingPainter)
+    var version = layer.version
+    version.movers.insert(id)
     // Another finger on the same element.
-    if let anticipated, anticipated.parts.looksLike(parts) { return }
+    if let anticipated, anticipated.shows(version, on: geometry) { return }
     forgetAnticipated()
-    let next = CanvasArrangement(of: parts)
+    let next = CanvasArrangement(
+      of: CanvasParts(
+        of: layer.elements, version, on: geometry, renderer: library.restingPainter))
     anticipated = next
     focus(next)
     paintAhead(next.pictures)
@@ -177,8 +178,7 @@ package final class CanvasPictures {
   private func parts(on geometry: CanvasGeometry) -> CanvasParts {
     if let latest, latest.geometry == geometry, latest.version == layer.version { return latest }
     let parts = CanvasParts(
-      of: layer.elements, moving: layer.movers, on: geometry, version: layer.version,
-      renderer: library.restingPainter)
+      of: layer.elements, layer.version, on: geometry, renderer: library.restingPainter)
     latest = parts
     return parts
   }
@@ -187,12 +187,9 @@ package final class CanvasPictures {
 
   /// Makes sure that what is drawn is up to date, except for sharpness.
   private func arrange(for geometry: CanvasGeometry) {
-    if let current, current.parts.geometry == geometry, current.parts.version == layer.version {
-      return
-    }
-    if let pending, pending.parts.geometry == geometry, pending.parts.version == layer.version {
-      return
-    }
+    if let current, current.shows(layer.version, on: geometry) { return }
+    if let pending, pending.shows(layer.version, on: geometry) { return }
+    if let anticipated, anticipated.shows(layer.version, on: geometry) { return show(anticipated) }
     let next = parts(on: geometry)
     if let current, current.parts.geometry != geometry,
       current.parts.geometry.differsInSharpnessOnly(geometry)
@@ -281,7 +278,7 @@ package final class CanvasPictures {
 
   private func didPrepare(_ arrangement: CanvasArrangement) {
     guard let pending, pending === arrangement else { return }
-    guard pending.parts.version == layer.version, pending.parts.geometry == geometry else {
+    guard let geometry, pending.shows(layer.version, on: geometry) else {
       discardPending()
       return followEdits(on: geometry)
     }
@@ -311,9 +308,7 @@ package final class CanvasPictures {
   /// Prepares what was edited while the canvas, which was moved, rests.
   private func followEdits(on geometry: CanvasGeometry?) {
     guard isMoving, isResting, let geometry else { return }
-    if let pending, pending.parts.version == layer.version, pending.parts.geometry == geometry {
-      return
-    }
+    if let pending, pending.shows(layer.version, on: geometry) { return }
     prepare(parts(on: geometry))
   }
 

@@ -7,13 +7,22 @@ import TouchKit
 package final class ElementLayer: View {
   /// Draws the elements that move, and those above them; nil draws all by their views.
   var onDraw: ((borrowing Canvas) -> Void)?
-  /// A number that changes with what rests, and with what moves.
-  private(set) var version = 0
-  /// The elements that are dragged or animated.
-  private(set) var movers: Set<ElementID> = []
+  /// What rests, and what moves.
+  private(set) var version = Version()
   private var views: [ElementID: ElementView] = [:]
 
+  /// Two versions are equal if the same elements rest and look the same, and the same move.
+  nonisolated struct Version: Hashable, Sendable {
+    /// The number of changes of elements at rest, of their order and of their number.
+    fileprivate(set) var changes = 0
+    /// The elements that are dragged or animated.
+    var movers: Set<ElementID> = []
+  }
+
   package subscript(id: ElementID) -> ElementView? { views[id] }
+
+  /// The elements that are dragged or animated.
+  var movers: Set<ElementID> { version.movers }
 
   /// The elements from the bottom to the top, as they are displayed.
   var elements: [DisguiseElement] {
@@ -23,11 +32,11 @@ package final class ElementLayer: View {
   /// Called when an element looks different or was moved.
   func elementDidChange(_ view: ElementView) {
     guard views[view.id] === view else { return }
-    if !view.isMoving {
-      movers.remove(view.id)
-      version += 1
-    } else if movers.insert(view.id).inserted {
-      version += 1
+    if view.isMoving {
+      version.movers.insert(view.id)
+    } else {
+      version.movers.remove(view.id)
+      version.changes += 1
     }
   }
 
@@ -43,16 +52,16 @@ package final class ElementLayer: View {
   package override func didAddSubview(_ subview: View) {
     guard let view = subview as? ElementView else { return }
     views[view.id] = view
-    version += 1
+    version.changes += 1
     elementDidChange(view)
   }
 
   package override func willRemoveSubview(_ subview: View) {
     guard let view = subview as? ElementView, views[view.id] === view else { return }
     views[view.id] = nil
-    movers.remove(view.id)
-    version += 1
+    version.movers.remove(view.id)
+    version.changes += 1
   }
 
-  package override func didMoveSubview(_ subview: View) { version += 1 }
+  package override func didMoveSubview(_ subview: View) { version.changes += 1 }
 }
