@@ -114,7 +114,7 @@ extension StateDirectory {
     journal.begin(work.history, work.lines)
     // By then the disk has the new journal.
     worker.perform { [journal] in journal.remove(work) }
-    shorten(work)
+    renew(work)
   }
 
   /// Files the open work; afterwards none is open.
@@ -184,13 +184,16 @@ extension StateDirectory {
 
   private func resume(_ work: KeptWork) {
     journal.resume(work.history)
-    shorten(work)
+    renew(work)
   }
 
-  /// The steps that can no longer be undone would slow down every start.
-  private func shorten(_ work: KeptWork) {
+  /// Writes a journal again whose steps, most of which can no longer be undone, would slow down every
+  /// start, or that an older version of Guise has begun, which would take new lines for damage.
+  private func renew(_ work: KeptWork) {
     let lines = work.lines.count { $0 == UInt8(ascii: "\n") }
-    if lines > 2 * JournalWriter.maximumSteps { replace(with: work.history) }
+    if lines > 2 * JournalWriter.maximumSteps || !work.lines.starts(with: Journal.head) {
+      replace(with: work.history)
+    }
   }
 
   private func setAside(because reason: String) -> String {
