@@ -90,28 +90,6 @@ import Testing
     #expect(try open().restore() == .work(history))
   }
 
-  @Test("a journal that an older version has begun is written again, with all later steps")
-  func olderVersion() throws {
-    var history = History(disguise(3))
-    var state: StateDirectory? = try open()
-    state?.record(.start(history.present))
-    state = nil
-    try folder.edit("guise/work.journal") {
-      $0.replacing(#"{"journal":3}"#, with: #"{"journal":2}"#)
-    }
-
-    state = try open()
-    #expect(state?.restore() == .work(history))
-    history.perform(.flip(id(1)))
-    state?.record(.step(history.present))
-    state?.finish()
-    state = nil
-
-    let whole = String(decoding: try folder.read("guise/work.journal"), as: UTF8.self)
-    #expect(whole.hasPrefix(#"{"journal":3}"#))
-    #expect(try open().restore() == .work(history))
-  }
-
   @Test("an append after a torn line does not damage the journal") func appendAfterTorn() throws {
     var history = History(disguise(1))
     var state: StateDirectory? = try open()

@@ -114,7 +114,7 @@ extension StateDirectory {
     journal.begin(work.history, work.lines)
     // By then the disk has the new journal.
     worker.perform { [journal] in journal.remove(work) }
-    renew(work)
+    shorten(work)
   }
 
   /// Files the open work; afterwards none is open.
@@ -184,16 +184,13 @@ extension StateDirectory {
 
   private func resume(_ work: KeptWork) {
     journal.resume(work.history)
-    renew(work)
+    shorten(work)
   }
 
-  /// Writes a journal again whose steps, most of which can no longer be undone, would slow down every
-  /// start, or that an older version of Guise has begun, which would take new lines for damage.
-  private func renew(_ work: KeptWork) {
+  /// The steps that can no longer be undone would slow down every start.
+  private func shorten(_ work: KeptWork) {
     let lines = work.lines.count { $0 == UInt8(ascii: "\n") }
-    if lines > 2 * JournalWriter.maximumSteps || !work.lines.starts(with: Journal.head) {
-      replace(with: work.history)
-    }
+    if lines > 2 * JournalWriter.maximumSteps { replace(with: work.history) }
   }
 
   private func setAside(because reason: String) -> String {
