@@ -11,7 +11,7 @@ import Testing
     let edits: [Edit] = [
       .setPlacement(id(500), Placement(center: Point(1, 2), scale: 3)), .toFront(id(1)),
       .toBack(id(1000)), .remove(id(500)), .flip(id(2)),
-      .duplicate(id(7), offset: Vector(5, 5)),
+      .duplicate(id(7), offset: Vector(5, 5)), .removeAll,
     ]
     for edit in edits {
       var history = History(old)
@@ -51,6 +51,8 @@ import Testing
     let line = Journal.line(for: .step(moved), after: disguise(4))
     let start = Journal.head + Journal.line(for: .start(disguise(3)))
 
-    #expect(throws: Journal.Flaw.self) { try Journal.read(start + line) }
+    #expect { try Journal.read(start + line) } throws: { error in
+      if case Journal.Flaw.damaged(line: 3) = error { true } else { false }
+    }
   }
 }

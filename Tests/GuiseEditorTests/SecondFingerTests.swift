@@ -123,8 +123,6 @@ struct SecondFingerTests {
     stage.advance(by: .milliseconds(300))
     stage.finger(1).down(at: Self.start)
     stage.finger(1).stroke(to: Self.start + Vector(20, 0), in: .milliseconds(50))
-    stage.draw()
-    // The bin appears with the second frame.
     let before = stage.draw().snapshot()
 
     stage.advance(by: .milliseconds(100))

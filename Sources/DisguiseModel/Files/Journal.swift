@@ -17,7 +17,7 @@ package enum JournalEntry: Hashable, Sendable {
 
 /// The text form of a journal: a line that names the format, then a line of JSON for each entry.
 ///
-///     {"journal":1}                    the format's version; always the first line
+///     {"journal":3}                    the format's version; always the first line
 ///     {"start":DISGUISE}               the work begins with this disguise
 ///     {"step":DISGUISE}                a step led to this disguise
 ///     {"change":CHANGE}                a step changed these elements; since version 3

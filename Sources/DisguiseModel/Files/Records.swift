@@ -81,9 +81,10 @@ struct ChangeRecord: Codable {
   var inserted: [Insertion]
   var nextID: Int
 
-  /// The change that leads from a disguise to another one; nil if that has another photo.
+  /// The change that leads from a disguise to another one; nil if that has another photo, or no
+  /// elements, which is shorter to say as a whole.
   init?(from old: Disguise, to new: Disguise) {
-    guard old.photo == new.photo else { return nil }
+    guard old.photo == new.photo, !new.elements.isEmpty else { return nil }
     (removed, inserted, nextID) = ([], [], new.nextID)
     for change in new.elements.difference(from: old.elements) {
       switch change {

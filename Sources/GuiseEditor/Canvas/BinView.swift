@@ -63,15 +63,7 @@ package final class BinView: View {
       swallowing?.cancel()
       endSwallowing()
     }
-    guard isOffered, isHidden else {
-      isHidden = !isOffered && swallowing == nil
-      return
-    }
-    // The frame in which the element first follows the finger comes first.
-    window?.performAfterFrame { [weak self] in
-      guard let self else { return }
-      isHidden = !isOffered && swallowing == nil
-    }
+    isHidden = !isOffered && swallowing == nil
   }
 
   package override func draw(_ canvas: borrowing Canvas) {

@@ -189,7 +189,11 @@ package final class CanvasPictures {
   private func arrange(for geometry: CanvasGeometry) {
     if let current, current.shows(layer.version, on: geometry) { return }
     if let pending, pending.shows(layer.version, on: geometry) { return }
-    if let anticipated, anticipated.shows(layer.version, on: geometry) { return show(anticipated) }
+    // Where something sharper is due, the whole canvas has to be drawn again, see `sharpen`.
+    let isSharp = current.map { $0.parts.geometry == geometry } ?? true
+    if isSharp, let anticipated, anticipated.shows(layer.version, on: geometry) {
+      return show(anticipated)
+    }
     let next = parts(on: geometry)
     if let current, current.parts.geometry != geometry,
       current.parts.geometry.differsInSharpnessOnly(geometry)

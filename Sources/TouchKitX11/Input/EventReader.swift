@@ -26,7 +26,7 @@ final class EventReader {
     devices.reload(from: connection.server)
   }
 
-  /// Reads all events that have arrived, and what the input method has made of earlier ones by a time.
+  /// Reads the events that have arrived, and what the input method has made of earlier ones by a time.
   /// Does not block.
   ///
   /// Xlib crashes in `XNextEvent` after the connection is lost, so events are counted first. What is
