@@ -102,8 +102,7 @@ struct ChangeRecord: Codable {
     guard elements.count + removed.count == old.elements.count else { return nil }
     for insertion in inserted {
       guard let element = insertion.element.element,
-        elements.indices.contains(insertion.index)
-          || insertion.index == elements.count
+        (0...elements.count).contains(insertion.index)
       else { return nil }
       elements.insert(element, at: insertion.index)
     }

@@ -23,11 +23,10 @@ extension TargetPixels {
         bitmap.image, from: from, to: to, width: width, height: height,
         isOpaque: source.format == .opaque)
     }
-    let first = (
-      from: source.data + from.y * source.stride + from.x * 4, to: data + to.y * stride + to.x * 4
-    )
+    let first = source.data + from.y * source.stride + from.x * 4
+    let target = data + to.y * stride + to.x * 4
     for row in 0..<height {
-      memcpy(first.to + row * stride, first.from + row * source.stride, width * 4)
+      memcpy(target + row * stride, first + row * source.stride, width * 4)
     }
   }
 }
