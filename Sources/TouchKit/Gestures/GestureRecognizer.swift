@@ -42,7 +42,7 @@ open class GestureRecognizer: Hashable {
   public var name = ""
   /// The view that the recognizer is attached to, whose touches and whose descendants' touches it
   /// receives; nil if detached.
-  public internal(set) weak var view: View?
+  public internal(set) unowned(unsafe) var view: View?  // Which clears it before it goes.
   /// The object that is consulted before decisions about the gesture.
   public weak var delegate: (any GestureRecognizerDelegate)?
   /// Whether recognition cancels the touches for their views.

@@ -2,13 +2,14 @@
 /// last ``Tuning/tapGap``.
 struct TapCounter {
   private struct Tap {
-    weak var view: View?
+    let view: ViewLink?
     var location: Point
     var time: EventTime
     var count: Int
 
     func isNear(_ point: Point, in view: View?) -> Bool {
-      self.view === view && location.distance(to: point) <= Tuning.tapDistance + Tuning.rounding
+      self.view?.view === view
+        && location.distance(to: point) <= Tuning.tapDistance + Tuning.rounding
     }
   }
 
@@ -27,7 +28,9 @@ struct TapCounter {
     recent.removeAll { touch.timestamp - $0.time > Tuning.tapGap }
     guard touch.isTap else { return }
     recent.append(
-      Tap(view: touch.view, location: touch.location, time: touch.timestamp, count: touch.tapCount))
+      Tap(
+        view: touch.view?.link, location: touch.location, time: touch.timestamp,
+        count: touch.tapCount))
   }
 
   /// Ends the series that a cancelled touch belongs to.

@@ -40,9 +40,12 @@ public final class Touch: Hashable {
   /// same place; 0 once the finger has moved beyond its slop.
   public internal(set) var tapCount: Int
   /// The view where the finger landed; it keeps the touch to the end, wherever the finger moves.
-  public internal(set) weak var view: View?
+  public internal(set) var view: View? {
+    get { viewLink?.view }
+    set { viewLink = newValue?.link }
+  }
   /// The window where the finger landed.
-  public internal(set) weak var window: Window?
+  public var window: Window? { windowLink.window }
   /// Whether another client may still claim the touch. Until then show only feedback that can be
   /// undone, and do nothing irreversible.
   public internal(set) var isProvisional: Bool
@@ -53,6 +56,8 @@ public final class Touch: Hashable {
     } ?? []
   }
 
+  private var viewLink: ViewLink?
+  private let windowLink: WindowLink
   /// The current state of the finger.
   var current: Moment
   /// The earlier moment that is being replayed to the view; nil otherwise.
@@ -77,8 +82,8 @@ public final class Touch: Hashable {
       previousLocation: sample.location, pressure: sample.plausiblePressure)
     self.isProvisional = isProvisional
     self.tapCount = tapCount
-    self.view = view
-    self.window = window
+    viewLink = view.link
+    windowLink = window.link
   }
 
   /// What the finger did in the latest frame. While a delayed touch is replayed, phase, timestamp,

@@ -108,8 +108,11 @@ extension View {
   func attach(to window: Window) {
     self.window = window
     needsLayout = true
-    for subview in subviews { subview.attach(to: window) }
-    didMove(to: window)
+    // A view that is told so may remove or move others.
+    for subview in subviews where subview.superview === self && self.window === window {
+      subview.attach(to: window)
+    }
+    if self.window === window { didMove(to: window) }
   }
 
   private func detach() {

@@ -114,10 +114,20 @@ open class View: Responder {
 
   /// The views inside this one, back to front.
   public internal(set) var subviews: [View] = []
+  // The owners of the view clear these two before they go. Weak references would give every view a
+  // table beside it, and make each retain and release of the view several times as long.
   /// The view that contains this one.
-  public internal(set) weak var superview: View?
+  public internal(set) unowned(unsafe) var superview: View?
   /// The window that shows the view.
-  public internal(set) weak var window: Window?
+  public internal(set) unowned(unsafe) var window: Window?
+  private var existingLink: ViewLink?
+  /// What refers to the view from objects that may outlive it, such as touches.
+  var link: ViewLink {
+    if let existingLink { return existingLink }
+    let link = ViewLink(to: self)
+    existingLink = link
+    return link
+  }
   /// The recognizers that receive the touches of this view and its descendants.
   public private(set) var gestureRecognizers: [GestureRecognizer] = []
 
@@ -131,6 +141,12 @@ open class View: Responder {
   public init(frame: Rect = .zero) {
     bounds = Rect(origin: .zero, size: frame.size)
     center = frame.center
+  }
+
+  isolated deinit {
+    existingLink?.clear()
+    for subview in subviews where subview.superview === self { subview.superview = nil }
+    for recognizer in gestureRecognizers where recognizer.view === self { recognizer.view = nil }
   }
 
   /// The superview; for the topmost view the window.

@@ -47,14 +47,18 @@ public final class Window: Responder {
   }
 
   /// The view that has the keyboard focus.
-  public weak var focus: View? {
-    didSet {
-      guard oldValue !== focus else { return }
-      oldValue?.focusDidChange()
-      focus?.focusDidChange()
+  public var focus: View? {
+    get { focusLink?.view }
+    set {
+      let old = focus
+      focusLink = newValue?.link
+      guard old !== newValue else { return }
+      old?.focusDidChange()
+      newValue?.focusDidChange()
       textInput.focusDidChange()
     }
   }
+  private var focusLink: ViewLink?
   /// Whether the focus is shown, because the keyboard moved it.
   public internal(set) var showsFocus = false
   /// The running animations.
@@ -73,6 +77,8 @@ public final class Window: Responder {
   public private(set) lazy var textInput = TextInput(window: self)
 
   private(set) lazy var touchDispatcher = TouchDispatcher(window: self)
+  /// What refers to the window from objects that may outlive it.
+  private(set) lazy var link = WindowLink(to: self)
   var rings = TouchRings()
   /// Checks what views paint; nil, the default, has no cost.
   var paintCheck: PaintCheck?
@@ -107,8 +113,11 @@ public final class Window: Responder {
     invalidate()
   }
 
-  // Breaks the ownership cycles between presented content and its layer.
   isolated deinit {
+    // First, so that nothing calls the window any more.
+    link.clear()
+    root.forEachDescendant { $0.window = nil }
+    // Breaks the ownership cycles between presented content and its layer.
     for case let layer as Overlay in root.subviews { layer.removeContent() }
   }
 

@@ -91,8 +91,9 @@ final class WindowSession {
   private func connectTextInput(_ keyboard: Keyboard) {
     window.textInput.locale = UserLocale.name
     window.textInput.hasHardwareKeyboard = reader.devices.hasKeyboard
-    window.textInput.onChange = { [weak window, weak connection] in
-      guard let window, let connection, !connection.isLost else { return }
+    // The window owns the closure.
+    window.textInput.onChange = { [unowned window, weak connection] in
+      guard let connection, !connection.isLost else { return }
       let client = window.textInput.client
       let caret = client.map { $0.convert($0.caretRect, to: nil) }
       keyboard.textInputChanged(
