@@ -103,6 +103,20 @@ import Testing
     #expect(abs(area - rect.width * rect.height) < 1e-3, "\(rect) in \(region)")
   }
 
+  @Test("a region takes of a rectangle without end what is within its limits, and no other numbers")
+  func endlessRegion() {
+    var region = Region(Rect(0, 0, 100, 100))
+    region.add(Rect(200, 20, 300, 300))
+    region.add(Rect(40, -.infinity, 4, .infinity))
+    region.add(Rect(-.infinity, 50, .infinity, 4))
+    region.add(Rect(.nan, 0, 10, 10))
+
+    let numbers = region.flatMap { [$0.minX, $0.minY, $0.width, $0.height] }
+    #expect(numbers.allSatisfy { $0.isFinite })
+    expect(region, covers: Rect(0, 0, 100, 100))
+    expect(region, covers: Rect(200, 20, 300, 300))
+  }
+
   @Test("a region is clipped to a rectangle") func cutRegion() {
     var region = Region(Rect(0, 0, 10, 10))
     region.formIntersection(Rect(5, 5, 10, 10))

@@ -12,6 +12,8 @@ public struct Region: Hashable, Sendable {
   /// The maximum number of rectangles before some are merged: each costs a clip and a request to the
   /// X server.
   private static let maximumCount = 12
+  /// What a region may cover.
+  private static let limits = Rect(-1e9, -1e9, 2e9, 2e9)
   /// The area that may be painted needlessly to save a rectangle.
   private static let affordableWaste = 8192.0
 
@@ -27,8 +29,13 @@ public struct Region: Hashable, Sendable {
   /// The area that is covered.
   public var area: Double { reduce(0) { $0 + $1.area } }
 
-  /// Adds a rectangle; an empty one has no effect.
+  /// Adds a rectangle, of which the part counts whose coordinates are between a billion below zero and
+  /// as much above it; an empty one has no effect.
   public mutating func add(_ rect: Rect) {
+    // Differences between infinite coordinates have no value.
+    let isLimited = Self.limits.contains(rect)
+    guard let rect = isLimited ? rect : rect.intersection(Self.limits) else { return }
+    guard !isEmpty else { return append(rect) }
     insert(rect)
     while count > Self.maximumCount { mergeCheapestPair() }
   }
@@ -40,6 +47,10 @@ public struct Region: Hashable, Sendable {
 
   /// Clips the region to a rectangle.
   public mutating func formIntersection(_ bounds: Rect) {
+    guard !tail.isEmpty else {
+      head = head.intersection(bounds) ?? .zero
+      return
+    }
     let whole = self
     removeAll()
     for rect in whole {
@@ -50,7 +61,7 @@ public struct Region: Hashable, Sendable {
   /// Removes all rectangles, keeping the storage.
   public mutating func removeAll() {
     head = .zero
-    tail.removeAll(keepingCapacity: true)
+    if !tail.isEmpty { tail.removeAll(keepingCapacity: true) }
   }
 
   /// Returns whether a rectangle overlaps the region.

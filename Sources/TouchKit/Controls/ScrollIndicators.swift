@@ -41,17 +41,15 @@ final class ScrollIndicators {
 
   private func place(_ bar: View, in scrollView: ScrollView, isVertical: Bool) {
     let view = scrollView.bounds
-    let content = scrollView.contentSize
-    let (extent, total, offset) =
-      isVertical
-      ? (view.height, content.height, view.minY) : (view.width, content.width, view.minX)
+    let (extent, offset) = isVertical ? (view.height, view.minY) : (view.width, view.minX)
     let furthest = isVertical ? scrollView.maximumOffset.y : scrollView.maximumOffset.x
     guard furthest > 0 else { return bar.isHidden = true }
     if bar.superview == nil { scrollView.addSubview(bar) }
     if scrollView.subviews.last !== bar { bar.bringToFront() }
     let track = extent - 8
     let beyond = max(-offset, offset - furthest, 0)
-    let length = max(track * extent / total - beyond, 24)
+    // Of the content and what is beside it: there may be no content but an inset.
+    let length = max(track * extent / (extent + furthest) - beyond, 24)
     let start = 4 + (track - length) * min(max(offset / furthest, 0), 1)
     bar.frame =
       isVertical
