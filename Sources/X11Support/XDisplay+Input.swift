@@ -34,6 +34,7 @@ extension XDisplay {
 
   /// Returns what `body` makes of the type and the data of a generic event; nil for other events.
   /// The data, and all that it points to, is freed after the call. Calls `XGetEventData`.
+  @inlinable
   package func data<Result>(
     of event: inout XEvent, _ body: (Int32, UnsafeMutableRawPointer) -> Result?
   ) -> Result? {
@@ -41,7 +42,8 @@ extension XDisplay {
       return nil
     }
     defer { XFreeEventData(pointer, &event.xcookie) }
-    return event.xcookie.data.flatMap { body(event.xcookie.evtype, $0) }
+    guard let data = event.xcookie.data else { return nil }
+    return body(event.xcookie.evtype, data)
   }
 }
 

@@ -4,7 +4,16 @@ import X11Support
 
 /// The input devices by identifier, kept up to date by hierarchy and device events.
 nonisolated struct DeviceTable: Sendable {
-  private var devices: [Int: InputDevice] = [:]
+  private var devices: [Int: InputDevice] = [:] {
+    didSet {
+      hasTouchscreen = devices.values.contains { $0.touch == .direct }
+      hasKeyboard = devices.values.contains(where: \.isKeyboard)
+    }
+  }
+  /// Whether a touchscreen is connected.
+  private(set) var hasTouchscreen = false
+  /// Whether a keyboard is connected that someone can type on.
+  private(set) var hasKeyboard = false
   /// The label of the axes that report the pressure of contacts; 0 for none.
   private let pressureLabel: Atom
 
@@ -16,17 +25,6 @@ nonisolated struct DeviceTable: Sendable {
     get { devices[id] }
     set { devices[id] = newValue }
   }
-
-  /// Returns whether a device's contacts are fingers on a screen.
-  ///
-  /// True for an unknown device: it was plugged in a moment ago, or has just been removed.
-  func isTouchscreen(_ id: Int) -> Bool { devices[id]?.touch != .dependent }
-
-  /// Whether a touchscreen is connected.
-  var hasTouchscreen: Bool { devices.values.contains { $0.touch == .direct } }
-
-  /// Whether a keyboard is connected that someone can type on.
-  var hasKeyboard: Bool { devices.values.contains { $0.isKeyboard } }
 
   /// Reloads all devices, by a round trip.
   mutating func reload(from server: XDisplay) {

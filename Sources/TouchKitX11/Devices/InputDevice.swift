@@ -24,6 +24,11 @@ nonisolated struct InputDevice: Hashable, Sendable {
     var increment: Double
   }
 
+  /// Returns whether a device's contacts are fingers on a screen.
+  ///
+  /// True for an unknown device: it was plugged in a moment ago, or has just been removed.
+  static func isTouchscreen(_ device: InputDevice?) -> Bool { device?.touch != .dependent }
+
   /// How the device reports contacts.
   var touch = Touch.none
   /// The axis of the contacts' pressure; nil if it has none.

@@ -31,12 +31,13 @@ nonisolated extension InputEvent {
   }
 
   private static func touch(_ event: XIDeviceEvent, _ devices: DeviceTable) -> InputEvent? {
-    let source = Int(event.sourceid)
-    guard devices.isTouchscreen(source) else { return nil }
-    var report = TouchDecoder.report(of: event)
-    report?.isFromXwayland = devices[source]?.isXwaylandTouch ?? false
-    report?.pressure = devices[source]?.pressureAxis?.pressure(of: event.valuators)
-    return report.map(InputEvent.touch)
+    let device = devices[Int(event.sourceid)]
+    guard InputDevice.isTouchscreen(device), var report = TouchDecoder.report(of: event) else {
+      return nil
+    }
+    report.isFromXwayland = device?.isXwaylandTouch ?? false
+    report.pressure = device?.pressureAxis?.pressure(of: event.valuators)
+    return .touch(report)
   }
 
   private static func pointer(_ event: XIDeviceEvent, _ devices: DeviceTable) -> InputEvent? {

@@ -104,9 +104,9 @@ import X11Support
     table[6] = InputDevice(touch: .direct)
     table[9] = InputDevice(touch: .dependent)
 
-    #expect(table.isTouchscreen(6))
-    #expect(!table.isTouchscreen(9))
-    #expect(table.isTouchscreen(77))
+    #expect(InputDevice.isTouchscreen(table[6]))
+    #expect(!InputDevice.isTouchscreen(table[9]))
+    #expect(InputDevice.isTouchscreen(table[77]))
     #expect(table.hasTouchscreen)
   }
 
