@@ -208,7 +208,7 @@ import Testing
     history.undo()
 
     #expect(history.held.isEmpty)
-    #expect(history.preview(id(1), there) == false)
+    #expect(history.preview(id(1), there) == nil)
     #expect(history.commit(id(1)) == false)
     #expect(history.shown.elements.isEmpty)
     history.redo()
@@ -304,7 +304,7 @@ import Testing
     var history = History(disguise())
     history.begin(id(1))
 
-    #expect(history.preview(id(1), Placement(center: .zero, scale: .nan)) == false)
+    #expect(history.preview(id(1), Placement(center: .zero, scale: .nan)) == nil)
 
     #expect(history.shown == history.present)
   }

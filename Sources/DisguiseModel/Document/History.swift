@@ -17,7 +17,15 @@ package struct History: Hashable, Sendable {
   package private(set) var future: [Disguise]
   /// The value to display: the present with the previews of active gestures.
   package private(set) var shown: Disguise
-  private var previews: [ElementID: Placement] = [:]
+  /// The previews in the order of the elements: for as many as hands can hold, comparing their numbers
+  /// is faster than computing hashes.
+  private var previews: [Preview] = []
+
+  /// The placement that an active gesture would give its element.
+  private struct Preview: Hashable {
+    let id: ElementID
+    var placement: Placement
+  }
 
   /// Creates a history from a disguise, or from a restored history.
   package init(_ present: Disguise, past: [Disguise] = [], future: [Disguise] = []) {
@@ -32,7 +40,7 @@ package struct History: Hashable, Sendable {
   /// Whether there is a step to redo.
   package var canRedo: Bool { !future.isEmpty }
   /// The elements with an active gesture.
-  package var held: Set<ElementID> { Set(previews.keys) }
+  package var held: Set<ElementID> { Set(previews.map(\.id)) }
 
   // MARK: Steps
 
@@ -44,7 +52,7 @@ package struct History: Hashable, Sendable {
   /// - Returns: Whether the edit had an effect; otherwise no step is recorded.
   @discardableResult
   package mutating func perform(_ edit: Edit) -> Bool {
-    if case .setPlacement(let id, _) = edit, previews[id] != nil { return false }
+    if case .setPlacement(let id, _) = edit, isHeld(id) { return false }
     var next = present
     guard next.apply(edit), !next.looksLike(present) else { return false }
     advance(to: next)
@@ -86,8 +94,9 @@ package struct History: Hashable, Sendable {
   /// already.
   @discardableResult
   package mutating func begin(_ id: ElementID) -> Bool {
-    guard let element = present[id], previews[id] == nil else { return false }
-    previews[id] = element.placement
+    guard let element = present[id], !isHeld(id) else { return false }
+    let index = previews.firstIndex { $0.id > id } ?? previews.endIndex
+    previews.insert(Preview(id: id, placement: element.placement), at: index)
     return true
   }
 
@@ -96,17 +105,18 @@ package struct History: Hashable, Sendable {
   /// The mirroring is not changed by gestures: it stays as committed, so that a concurrent flip
   /// takes effect.
   ///
-  /// - Returns: False if the element has no active gesture or the placement is invalid.
+  /// - Returns: The placement that is shown; nil if the element has no active gesture or the placement
+  ///   is invalid.
   @discardableResult
-  package mutating func preview(_ id: ElementID, _ placement: Placement) -> Bool {
-    guard previews[id] != nil, placement.isValid, let index = shown.index(of: id) else {
-      return false
-    }
-    previews[id] = placement
-    let isFlipped = shown.elements[index].placement.isFlipped
+  package mutating func preview(_ id: ElementID, _ placement: Placement) -> Placement? {
+    guard placement.isValid, let held = previews.firstIndex(where: { $0.id == id }),
+      let index = shown.index(of: id)
+    else { return nil }
+    previews[held].placement = placement
+    var placement = placement
+    placement.isFlipped = shown.elements[index].placement.isFlipped
     shown.elements[index].placement = placement
-    shown.elements[index].placement.isFlipped = isFlipped
-    return true
+    return placement
   }
 
   /// Ends a gesture and records it as one step.
@@ -114,7 +124,7 @@ package struct History: Hashable, Sendable {
   /// - Returns: False if no step was recorded: there was no gesture, or the placement is unchanged.
   @discardableResult
   package mutating func commit(_ id: ElementID) -> Bool {
-    guard previews.removeValue(forKey: id) != nil, let element = shown[id],
+    guard removePreview(of: id), let element = shown[id],
       element != present[id]
     else { return false }
     var next = present
@@ -126,7 +136,7 @@ package struct History: Hashable, Sendable {
   /// Ends a gesture and restores the element; returns false if there was none.
   @discardableResult
   package mutating func cancel(_ id: ElementID) -> Bool {
-    guard previews.removeValue(forKey: id) != nil else { return false }
+    guard removePreview(of: id) else { return false }
     refreshShown()
     return true
   }
@@ -155,8 +165,17 @@ package struct History: Hashable, Sendable {
 
   private mutating func refreshShown() {
     shown = present
-    for (id, placement) in previews {
-      if !preview(id, placement) { previews[id] = nil }
+    for held in previews where preview(held.id, held.placement) == nil {
+      _ = removePreview(of: held.id)
     }
+  }
+
+  private func isHeld(_ id: ElementID) -> Bool { previews.contains { $0.id == id } }
+
+  /// Returns false if there is none.
+  private mutating func removePreview(of id: ElementID) -> Bool {
+    guard let index = previews.firstIndex(where: { $0.id == id }) else { return false }
+    previews.remove(at: index)
+    return true
   }
 }

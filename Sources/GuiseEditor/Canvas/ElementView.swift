@@ -73,6 +73,7 @@ package final class ElementView: View {
   package var tilt = Angle.zero { didSet { if oldValue != tilt { place() } } }
 
   private var sinkingAnimation: Animation?
+  private var readArtwork: Artwork?
   private var rasterCache = RasterCache()
 
   package init(element: DisguiseElement, library: Library) {
@@ -102,6 +103,7 @@ package final class ElementView: View {
     placement = element.placement
     guard sticker != element.sticker else { return }
     sticker = element.sticker
+    readArtwork = nil
     label = element.text?.title ?? library.name(of: sticker)
     artworkDidLoad()
   }
@@ -206,7 +208,13 @@ package final class ElementView: View {
       || hitDistance(to: local) * transformToWindow.meanScale <= Tuning.restMargin
   }
 
-  private var artwork: Artwork? { library.artworks.artwork(sticker) }
+  /// The artwork once it has been read, which it is only once. The view keeps it, because the store
+  /// looks it up by its name, under a lock.
+  private var artwork: Artwork? {
+    if let readArtwork { return readArtwork }
+    readArtwork = library.artworks.artwork(sticker)
+    return readArtwork
+  }
 
   /// The artwork's shape, by which the limits keep the element on the photo.
   package var shape: ArtworkShape { artwork?.shape ?? ArtworkShape(solid: bounds.size) }

@@ -101,8 +101,8 @@ package final class DocumentController {
   /// - Returns: nil if there is no document, or if undo or redo is loading its photo.
   func change<Result>(_ body: (inout History) -> Result) -> Result? {
     guard travel == nil else { return nil }
-    // Optional chaining keeps the arrays of the history unique, so nothing is copied.
-    return history.mutate(body)
+    // In place, so that its arrays stay unique, and nothing is copied.
+    return history?.mutate(body)
   }
 
   /// Records the present as a step, and shows it.
@@ -133,7 +133,7 @@ package final class DocumentController {
 
   /// Undoes or redoes a step that is possible and whose photo is in memory.
   func take(_ step: JournalEntry, showing photo: Photo?) {
-    guard history.mutate({ $0.apply(step) }) ?? false else { return }
+    guard history?.mutate({ $0.apply(step) }) ?? false else { return }
     record(step)
     guard let photo else { return onChange(.elements) }
     reportFitted(show(photo))
@@ -151,7 +151,7 @@ package final class DocumentController {
   package func change(to photo: Photo) {
     endTravel()
     if history?.present.photo.id != photo.reference.id,
-      history.mutate({ $0.perform(.setPhoto(photo.reference)) }) ?? false, let history
+      history?.mutate({ $0.perform(.setPhoto(photo.reference)) }) ?? false, let history
     {
       record(.step(history.present))
     }
@@ -211,12 +211,10 @@ package final class DocumentController {
     localized("This photo's size has changed. Your disguise was fitted to it.")
 }
 
-extension Optional {
-  /// Changes the value in place if there is one.
-  fileprivate mutating func mutate<Result>(_ body: (inout Wrapped) -> Result) -> Result? {
-    guard var value = self else { return nil }
-    self = nil
-    defer { self = value }
-    return body(&value)
+extension History {
+  /// Changes the value, in place where optional chaining leads to it; the closure may not use the
+  /// variable itself.
+  fileprivate mutating func mutate<Result>(_ body: (inout History) -> Result) -> Result {
+    body(&self)
   }
 }

@@ -9,7 +9,9 @@ package final class DragController {
   /// How long a wheel rests before its drag ends.
   private static let wheelRest = Duration.milliseconds(400)
 
-  private var drags: [ElementID: ElementDrag] = [:]
+  /// The drags in the order of the elements: for as many as hands can hold, comparing their numbers is
+  /// faster than computing hashes.
+  private var drags: [(id: ElementID, drag: ElementDrag)] = []
   /// The elements that are displayed as dragged.
   private var lifted: Set<ElementID> = []
   /// The drag that uses the bin.
@@ -27,11 +29,22 @@ package final class DragController {
   package var isEmpty: Bool { drags.isEmpty }
 
   /// The drag of an element, if it is dragged.
-  package subscript(id: ElementID) -> ElementDrag? { drags[id] }
+  package private(set) subscript(id: ElementID) -> ElementDrag? {
+    get { index(of: id).map { drags[$0].drag } }
+    set {
+      if let index = index(of: id) {
+        if let newValue { drags[index].drag = newValue } else { drags.remove(at: index) }
+      } else if let newValue {
+        drags.insert((id, newValue), at: drags.firstIndex { $0.id > id } ?? drags.endIndex)
+      }
+    }
+  }
+
+  private func index(of id: ElementID) -> Int? { drags.firstIndex { $0.id == id } }
 
   /// The element that a source drags; for `.fingers`, any one of several.
   package func element(draggedBy source: ElementDrag.Source) -> ElementID? {
-    drags.first { $0.value.source == source }?.key
+    drags.first { $0.drag.source == source }?.id
   }
 
   // MARK: One drag
@@ -41,14 +54,14 @@ package final class DragController {
   /// The drag of a wheel ends as soon as another source begins one.
   @discardableResult
   func beginDrag(of id: ElementID, by source: ElementDrag.Source) -> Bool {
-    if let holder = drags[id]?.source, holder.isWheel { endDrag(of: id, by: holder) }
-    guard drags[id] == nil, canvas.canvasView[id] != nil else { return false }
+    if let holder = self[id]?.source, holder.isWheel { endDrag(of: id, by: holder) }
+    guard self[id] == nil, canvas.canvasView[id] != nil else { return false }
     let document = canvas.document
     if document.refuseGestureDuringTravel() { return false }
     guard document.change({ $0.begin(id) }) ?? false,
       let start = document.history?.shown[id]?.placement
     else { return false }
-    drags[id] = ElementDrag(by: source, from: start)
+    self[id] = ElementDrag(by: source, from: start)
     canvas.dragDidBegin(of: id, by: source)
     updateAppearances()
     return true
@@ -58,21 +71,21 @@ package final class DragController {
   func updateDrag(
     of id: ElementID, by source: ElementDrag.Source, _ motion: ElementDrag.Motion
   ) {
-    // Copied and stored: in a dictionary, changing in place allocates.
-    guard let surroundings = surroundings(of: id, motion), var drag = drags[id],
-      let feedback = drag.update(motion, by: source, in: surroundings)
-    else { return }
-    drags[id] = drag
+    guard let view = canvas.canvasView[id], let index = index(of: id) else { return }
+    let surroundings = surroundings(of: view, motion)
+    // In a copy, which is dropped with a motion that is ignored.
+    var drag = drags[index].drag
+    guard let feedback = drag.update(motion, by: source, in: surroundings) else { return }
+    drags[index].drag = drag
     feedbackOwner = id
     // The grabbed point stays under the finger while the element shrinks over the bin.
-    canvas.canvasView[id]?.sinkingPoint = canvas.canvasView.layer.convert(
-      motion.location, from: nil)
-    canvas.canvasView[id]?.restraint = drag.restraint
-    show(feedback.placement, of: id)
+    view.sinkingPoint = canvas.canvasView.layer.convert(motion.location, from: nil)
+    view.restraint = drag.restraint
+    show(feedback.placement, of: id, by: source, in: view)
     // The document may have ended the drag.
     guard feedbackOwner == id else { return }
     canvas.guides.show(feedback.guides)
-    showChip(feedback.reading, of: id)
+    showChip(feedback.reading, at: motion.location)
     useBin(feedback.bin, for: id)
     if source.isWheel { awaitRest(of: id, source) }
   }
@@ -84,8 +97,9 @@ package final class DragController {
   ) {
     switch phase {
     case .began, .changed, .ended:
-      guard let motion = drags[id]?.motion else { return }
-      updateDrag(of: id, by: source, motion.followed(by: gesture, in: canvas.canvasView.layer))
+      guard let index = index(of: id) else { return }
+      let motion = drags[index].drag.motion.followed(by: gesture, in: canvas.canvasView.layer)
+      updateDrag(of: id, by: source, motion)
       if phase == .ended { endDrag(of: id, by: source) }
     case .cancelled: cancelDrag(of: id, by: source)
     }
@@ -93,8 +107,8 @@ package final class DragController {
 
   /// Keeps the dragged elements under their sources after the window was resized.
   func canvasDidResize() {
-    for id in drags.keys.sorted() {
-      guard let drag = drags[id], drag.state == .dragging else { continue }
+    for id in drags.map(\.id) {
+      guard let drag = self[id], drag.state == .dragging else { continue }
       switch drag.source {
       case .fingers, .canvasFingers, .touchpad:
         let midpoint = canvas.canvasView.layer.convert(drag.motion.location, from: nil)
@@ -108,13 +122,13 @@ package final class DragController {
 
   /// Ends a drag: commits a step, deletes over the open bin, or restores the start.
   func endDrag(of id: ElementID, by source: ElementDrag.Source) {
-    guard let outcome = drags[id]?.end(by: source) else { return }
+    guard let outcome = self[id]?.end(by: source) else { return }
     finishDrag(of: id, outcome)
   }
 
   /// Cancels a drag: restores the start; there is no step.
   func cancelDrag(of id: ElementID, by source: ElementDrag.Source) {
-    guard let outcome = drags[id]?.cancel(by: source) else { return }
+    guard let outcome = self[id]?.cancel(by: source) else { return }
     finishDrag(of: id, outcome)
     canvas.showHistory()
   }
@@ -129,8 +143,8 @@ package final class DragController {
   func cancelDrags(except held: Set<ElementID>) { cancelDrags { !held.contains($0) } }
 
   private func cancelDrags(where isLost: (ElementID) -> Bool) {
-    for id in drags.keys.sorted() where isLost(id) {
-      guard let outcome = drags[id]?.cancel() else { continue }
+    for id in drags.map(\.id) where isLost(id) {
+      guard let outcome = self[id]?.cancel() else { continue }
       finishDrag(of: id, outcome)
     }
   }
@@ -160,7 +174,7 @@ package final class DragController {
   private func finishDrag(of id: ElementID, _ outcome: ElementDrag.Outcome) {
     let ghost = outcome == .delete ? canvas.ghost(of: id) : nil
     // Before the outcome, which changes the document and updates the views.
-    drags[id] = nil
+    self[id] = nil
     wheelRests.removeValue(forKey: id)?.cancel()
     updateAppearances()
     if feedbackOwner == id {
@@ -185,16 +199,16 @@ package final class DragController {
     canvas.onGestureEnd()
   }
 
-  private func show(_ placement: Placement, of id: ElementID) {
-    guard canvas.document.change({ $0.preview(id, placement) }) ?? false,
-      let shown = canvas.document.history?.shown[id]?.placement
-    else { return }
-    canvas.canvasView[id]?.placement = shown
-    if drags[id]?.source == .handle { canvas.updateMarks() }
+  private func show(
+    _ placement: Placement, of id: ElementID, by source: ElementDrag.Source, in view: ElementView
+  ) {
+    guard let shown = canvas.document.change({ $0.preview(id, placement) }) ?? nil else { return }
+    view.placement = shown
+    if source == .handle { canvas.updateMarks() }
   }
 
-  private func showChip(_ reading: ElementDrag.Reading?, of id: ElementID) {
-    guard let reading, let location = drags[id]?.motion.location else { return canvas.chip.hide() }
+  private func showChip(_ reading: ElementDrag.Reading?, at location: Point) {
+    guard let reading else { return canvas.chip.hide() }
     canvas.chip.show(reading, at: canvas.canvasView.convert(location, from: nil))
   }
 
@@ -206,7 +220,7 @@ package final class DragController {
     } else if binOwner == id {
       binOwner = nil
     }
-    let isOpen = binOwner.map { drags[$0]?.bin == .open } ?? false
+    let isOpen = binOwner.flatMap(index).map { drags[$0].drag.bin == .open } ?? false
     canvas.bin.isOffered = binOwner != nil
     guard canvas.bin.isOpen != isOpen else { return }
     canvas.bin.isOpen = isOpen
@@ -214,11 +228,10 @@ package final class DragController {
   }
 
   private func surroundings(
-    of id: ElementID, _ motion: ElementDrag.Motion
-  ) -> ElementDrag.Surroundings? {
-    guard let view = canvas.canvasView[id] else { return nil }
+    of view: ElementView, _ motion: ElementDrag.Motion
+  ) -> ElementDrag.Surroundings {
     let isOver = canvas.bin.catches(canvas.canvasView.marks.convert(motion.location, from: nil))
-    let isFree = binOwner == nil || binOwner == id
+    let isFree = binOwner == nil || binOwner == view.id
     return ElementDrag.Surroundings(
       limits: canvas.limits, pixelsPerPoint: canvas.photoPixelsPerPoint, shape: view.shape,
       bin: isFree ? isOver ? .over : .away : .unavailable)
@@ -226,11 +239,11 @@ package final class DragController {
 
   /// Updates the appearance of the elements that are dragged, or were.
   func updateAppearances() {
-    for id in lifted.union(drags.keys) {
-      let isOverBin = drags[id]?.bin == .open
+    for id in lifted.union(drags.map(\.id)) {
+      let isOverBin = self[id]?.bin == .open
       canvas.canvasView[id]?.dragAppearance =
-        drags[id] == nil ? .resting : isOverBin ? .overBin : .lifted
+        self[id] == nil ? .resting : isOverBin ? .overBin : .lifted
     }
-    lifted = Set(drags.keys)
+    lifted = Set(drags.map(\.id))
   }
 }

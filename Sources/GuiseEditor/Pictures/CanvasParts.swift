@@ -17,7 +17,7 @@ nonisolated struct CanvasParts: Sendable {
     of elements: [DisguiseElement], _ version: ElementLayer.Version, on geometry: CanvasGeometry,
     renderer: DisguiseRenderer
   ) {
-    let movers = version.movers
+    let movers = Set(version.movers)
     self.geometry = geometry
     self.version = version
     self.elements = elements
@@ -33,8 +33,7 @@ nonisolated struct CanvasParts: Sendable {
   /// may rest now.
   func restsAs(_ other: CanvasParts) -> Bool {
     guard moving.allSatisfy(other.moving.contains) else { return false }
-    var version = version
-    version.movers = other.version.movers
+    let version = version.moving(as: other.version)
     return CanvasParts(of: elements, version, on: geometry, renderer: renderer).looksLike(other)
   }
 

@@ -30,6 +30,8 @@ package final class CanvasPictures {
   private var overview: TiledPicture?
   /// The picture of everything in the visible part, kept during drags.
   private var whole: TiledPicture?
+  /// What `drawBase` has arranged, for `drawElements`, which follows it in each frame.
+  private var arranged: CanvasArrangement?
   /// The latest parts: each frame needs them twice.
   private var latest: CanvasParts?
   /// A number that changes with the rasters of the artwork.
@@ -80,6 +82,7 @@ package final class CanvasPictures {
   private func discardAll() {
     forgetAnticipated()
     discardPending()
+    arranged = nil
     latest = nil
     let (old, pictures) = (current, [whole, overview].compactMap { $0 })
     (current, whole, overview) = (nil, nil, nil)
@@ -91,7 +94,7 @@ package final class CanvasPictures {
   func touchDidLand(on id: ElementID) {
     guard !isMoving, let geometry, !layer.movers.contains(id) else { return }
     var version = layer.version
-    version.movers.insert(id)
+    version.insertMover(id)
     // Another finger on the same element.
     if let anticipated, anticipated.shows(version, on: geometry) { return }
     forgetAnticipated()
@@ -132,11 +135,19 @@ package final class CanvasPictures {
 
   /// Draws the photo, and the elements below all that move. Coordinates are points of the canvas.
   func drawBase(on canvas: borrowing Canvas) {
+    arranged = nil
+    if !isMoving, let current, isUpToDate(current),
+      current.parts.geometry.toPixels.isNearly(canvas.transform)
+    {
+      arranged = current
+      return current.drawBase(on: canvas)
+    }
     guard let geometry, geometry.toPixels.isNearly(canvas.transform) else {
       return canvasView.photoView.painting.paint(on: canvas)
     }
     if !isMoving {
       arrange(for: geometry)
+      arranged = current
       current?.drawBase(on: canvas)
     } else if canDrawScaled {
       drawScaled(on: canvas, geometry)
@@ -148,6 +159,10 @@ package final class CanvasPictures {
 
   /// Draws the elements that move, and those above them. Coordinates are pixels of the photo.
   func drawElements(on canvas: borrowing Canvas) {
+    if let arranged, arranged.parts.geometry.photoToPixels.isNearly(canvas.transform) {
+      self.arranged = nil
+      return arranged.drawElements(on: canvas, of: layer)
+    }
     guard let geometry, geometry.photoToPixels.isNearly(canvas.transform) else {
       for view in layer.subviews { layer.draw(view, on: canvas) }
       return
@@ -173,6 +188,21 @@ package final class CanvasPictures {
       toPixels: canvasView.transformToWindow.then(pixels), photoToPixels: photoToPixels,
       photoFrame: photoToPixels.apply(layer.bounds), appearance: window.appearance,
       artworkVersion: artworkVersion)
+  }
+
+  /// Whether an arrangement shows everything where it is at present: compares with each value of which
+  /// `geometry` consists, without making one in each frame of a drag.
+  private func isUpToDate(_ arrangement: CanvasArrangement) -> Bool {
+    guard arrangement.parts.version == layer.version, let window = canvasView.window else {
+      return false
+    }
+    let geometry = arrangement.parts.geometry
+    let pixels = Transform.scale(window.scale)
+    return geometry.artworkVersion == artworkVersion && geometry.appearance == window.appearance
+      && geometry.photo == canvasView.photoView.painting
+      && geometry.toPixels == canvasView.transformToWindow.then(pixels)
+      && geometry.photoToPixels == layer.transformToWindow.then(pixels)
+      && geometry.photoFrame == geometry.photoToPixels.apply(layer.bounds)
   }
 
   private func parts(on geometry: CanvasGeometry) -> CanvasParts {

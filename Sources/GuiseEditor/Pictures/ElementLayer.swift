@@ -15,14 +15,29 @@ package final class ElementLayer: View {
   nonisolated struct Version: Hashable, Sendable {
     /// The number of changes of elements at rest, of their order and of their number.
     fileprivate(set) var changes = 0
-    /// The elements that are dragged or animated.
-    var movers: Set<ElementID> = []
+    /// The elements that are dragged or animated, in the order of their numbers.
+    private(set) var movers: [ElementID] = []
+
+    mutating func insertMover(_ id: ElementID) {
+      let index = movers.firstIndex { $0 >= id } ?? movers.endIndex
+      guard index == movers.endIndex || movers[index] != id else { return }
+      movers.insert(id, at: index)
+    }
+
+    mutating func removeMover(_ id: ElementID) { movers.removeAll { $0 == id } }
+
+    /// The version with the movers of another one.
+    func moving(as other: Version) -> Version {
+      var version = self
+      version.movers = other.movers
+      return version
+    }
   }
 
   package subscript(id: ElementID) -> ElementView? { views[id] }
 
   /// The elements that are dragged or animated.
-  var movers: Set<ElementID> { version.movers }
+  var movers: [ElementID] { version.movers }
 
   /// The elements from the bottom to the top, as they are displayed.
   var elements: [DisguiseElement] {
@@ -31,11 +46,14 @@ package final class ElementLayer: View {
 
   /// Called when an element looks different or was moved.
   func elementDidChange(_ view: ElementView) {
+    let isMoving = view.isMoving
+    // Called for each frame of a drag, so that this comes before it is looked up.
+    if isMoving, version.movers.contains(view.id) { return }
     guard views[view.id] === view else { return }
-    if view.isMoving {
-      version.movers.insert(view.id)
+    if isMoving {
+      version.insertMover(view.id)
     } else {
-      version.movers.remove(view.id)
+      version.removeMover(view.id)
       version.changes += 1
     }
   }
@@ -59,7 +77,7 @@ package final class ElementLayer: View {
   package override func willRemoveSubview(_ subview: View) {
     guard let view = subview as? ElementView, views[view.id] === view else { return }
     views[view.id] = nil
-    version.movers.remove(view.id)
+    version.removeMover(view.id)
     version.changes += 1
   }
 

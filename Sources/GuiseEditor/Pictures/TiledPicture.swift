@@ -94,12 +94,12 @@ nonisolated final class TiledPicture: @unchecked Sendable {
   /// Draws a rectangle on a canvas whose target has the pixels of the window; paints what is missing.
   func draw(_ rect: Rect, on canvas: borrowing Canvas) {
     guard let part = rect.intersection(frame) else { return }
+    forEachTile(in: part) { paintIfNeeded($0) }
+    guard format == .alpha else { return canvas.draw(bitmap, atPixel: frame.origin) }
     forEachTile(in: part) { tile in
-      let visible = paint(tile)?.intersection(part)
-      guard format == .alpha, let visible else { return }
+      guard let visible = content(of: tile)?.intersection(part) else { return }
       canvas.draw(bitmap, atPixel: frame.origin, within: visible)
     }
-    if format == .opaque { canvas.draw(bitmap, atPixel: frame.origin) }
   }
 
   /// Draws the photo with its elements scaled, in a rectangle of another geometry; the picture must be
@@ -124,28 +124,29 @@ nonisolated final class TiledPicture: @unchecked Sendable {
     scene.geometry.photoToPixels.inverse?.then(geometry.photoToPixels)
   }
 
-  /// Paints a tile unless it is painted; returns where it is not transparent. Waits while another
-  /// thread paints it.
-  private func paint(_ tile: Int) -> Rect? {
-    enum Step {
-      case paint(CanvasScene)
-      case draw(content: Rect?)
+  /// Paints a tile unless it is painted. Waits while another thread paints it.
+  private func paintIfNeeded(_ tile: Int) {
+    func isPainted(_ state: State) -> Bool {
+      if case .painted = state.tiles[tile] { true } else { false }
     }
-    while true {
-      let step = state.wait { state -> Step? in
+    // Nearly always, so that nothing is copied.
+    while !state.read(isPainted) {
+      let scene = state.wait { state -> CanvasScene?? in
         switch state.tiles[tile] {
-        case .painted(let content): return .draw(content: content)
+        case .painted: return .some(nil)
         case .underway: return nil
         case .missing:
           state.tiles[tile] = .underway(isOutdated: false)
-          return .paint(state.scene)
+          return state.scene
         }
       }
-      switch step {
-      case .draw(let content): return content
-      case .paint(let scene): finish(tile, content: paint(tile, of: scene))
-      }
+      if let scene { finish(tile, content: paint(tile, of: scene)) }
     }
+  }
+
+  /// Where a painted tile is not transparent.
+  private func content(of tile: Int) -> Rect? {
+    state.read { if case .painted(let content) = $0.tiles[tile] { content } else { nil } }
   }
 
   // MARK: Painting ahead

@@ -4,9 +4,9 @@ import Glibc
 package final class Monitor<State>: @unchecked Sendable {
   /// Not a stored variable: ThreadSanitizer takes its change for one of the whole object, whose type is
   /// read without the mutex.
-  private let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  @usableFromInline let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
+  @usableFromInline let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  @usableFromInline let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
   /// Creates a monitor with an initial state.
   package init(_ state: State) {
@@ -37,7 +37,17 @@ package final class Monitor<State>: @unchecked Sendable {
     return state.pointee
   }
 
+  /// Reads the state, without a copy of it.
+  @inlinable
+  package func read<Result>(_ body: (State) -> Result) -> Result {
+    // No waiting thread wakes up.
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return body(state.pointee)
+  }
+
   /// Changes the state and wakes up all waiting threads.
+  @inlinable
   package func update<Result>(_ body: (inout State) -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
@@ -47,6 +57,7 @@ package final class Monitor<State>: @unchecked Sendable {
   }
 
   /// Waits until `body` returns a value; it is evaluated immediately and after every change.
+  @inlinable
   package func wait<Result>(for body: (inout State) -> Result?) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

@@ -25,7 +25,8 @@ final class ActionQueue {
   /// Runs the first action; returns false if the queue is empty.
   func runNext() -> Bool {
     guard !queued.isEmpty else { return false }
-    let (contender, state) = queued.removeFirst()
+    // Most often there is one, and removing the last element moves no others.
+    let (contender, state) = queued.count == 1 ? queued.removeLast() : queued.removeFirst()
     onAction?(contender.recognizer, state)
     running.append(contender.recognizer)
     contender.sendActions(for: state)

@@ -120,10 +120,11 @@ struct TouchChanges {
 
   /// Removes all fingers but keeps the storage.
   mutating func removeAll() {
-    moved.removeAll(keepingCapacity: true)
-    lifted.removeAll(keepingCapacity: true)
-    ended.removeAll(keepingCapacity: true)
-    cancelled.removeAll(keepingCapacity: true)
+    // Most are empty in most frames.
+    if !moved.isEmpty { moved.removeAll(keepingCapacity: true) }
+    if !lifted.isEmpty { lifted.removeAll(keepingCapacity: true) }
+    if !ended.isEmpty { ended.removeAll(keepingCapacity: true) }
+    if !cancelled.isEmpty { cancelled.removeAll(keepingCapacity: true) }
     hasResolvedOwnership = false
   }
 }

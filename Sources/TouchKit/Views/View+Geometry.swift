@@ -15,10 +15,14 @@ extension View {
 
   /// The transform from the view's coordinates to its superview's.
   public var transformToSuperview: Transform {
+    if isUntransformed { return .translation(center - bounds.center) }
     let middle = bounds.center
-    if transform == .identity { return .translation(center - middle) }
     return Transform.translation(-middle.x, -middle.y).then(transform)
       .then(.translation(center.x, center.y))
+  }
+
+  private var isUntransformed: Bool {
+    transform.isTranslation && transform.tx == 0 && transform.ty == 0
   }
 
   /// The transform from the view's coordinates to the window's.
@@ -26,7 +30,13 @@ extension View {
     var result = transformToSuperview
     var ancestor = superview
     while let current = ancestor {
-      result = result.then(current.transformToSuperview)
+      if current.isUntransformed {
+        let step = current.center - current.bounds.center
+        result.tx += step.dx
+        result.ty += step.dy
+      } else {
+        result = result.then(current.transformToSuperview)
+      }
       ancestor = current.superview
     }
     return result
