@@ -55,7 +55,6 @@ let package = Package(
     library("CGio", "gio-2.0", apt: "libglib2.0-dev"),
     library("CPixbuf", "gdk-pixbuf-2.0", apt: "libgdk-pixbuf-2.0-dev"),
     library("CDeflate", "libdeflate", apt: "libdeflate-dev"),
-    library("CIsal", "libisal", apt: "libisal-dev"),
     library("CZlib", "zlib", apt: "zlib1g-dev"),
     library("CLcms", "lcms2", apt: "liblcms2-dev"),
     library("CWebP", "libwebpmux", apt: "libwebp-dev"),
@@ -73,8 +72,8 @@ let package = Package(
     .target(
       name: "Drawing",
       dependencies: [
-        "Platform", "CCairo", "CPixman", "CPango", "CPixbuf", "CSpng", "CDeflate", "CIsal",
-        "CZlib", "CJpegWriter", "CWebP", "CLcms",
+        "Platform", "CCairo", "CPixman", "CPango", "CPixbuf", "CSpng", "CDeflate", "CZlib",
+        "CJpegWriter", "CWebP", "CLcms",
       ],
       swiftSettings: nonisolated),
     .target(

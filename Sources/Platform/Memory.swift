@@ -18,13 +18,15 @@ package enum Memory {
   /// Smaller blocks are granted without looking for the reserve.
   private static let smallBlock = 256 << 10
 
-  /// Returns a cleared block of memory; release it with `deallocate()`.
+  /// Returns a block of memory, cleared unless it will be written before it is read; release it with
+  /// `deallocate()`.
   package static func allocate(
-    byteCount: Int
+    byteCount: Int, isCleared: Bool = true
   ) throws(OutOfMemory) -> UnsafeMutableRawBufferPointer {
     try check(byteCount: byteCount)
     // calloc returns pages that cost nothing until they are written.
-    guard let start = calloc(max(1, byteCount), 1) else { throw OutOfMemory() }
+    let start = isCleared ? calloc(max(1, byteCount), 1) : malloc(max(1, byteCount))
+    guard let start else { throw OutOfMemory() }
     return UnsafeMutableRawBufferPointer(start: start, count: max(0, byteCount))
   }
 

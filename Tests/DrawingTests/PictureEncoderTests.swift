@@ -89,7 +89,7 @@ import Testing
     arguments: ["a.png", "a.jpg", "a.webp"])
   func cancelled(name: String) throws {
     try folder.write("old", to: name)
-    let picture = picture(1601, 700, hasAlpha: false)
+    let picture = picture(1601, 1000, hasAlpha: false)
     for count in [0, 1] {
       let calls = Mutex(0)
       #expect(throws: FileError.cancelled) {

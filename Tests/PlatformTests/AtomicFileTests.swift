@@ -120,7 +120,8 @@ import Testing
   }
 
   @Test("a full disk is reported with the folder's name") func full() throws {
-    let writer = FileWriter(try OpenFile("/dev/full", O_WRONLY), path: "/home/ada/Pictures/hat.png")
+    let writer = FileWriter(
+      try OpenFile("/dev/full", O_WRONLY), path: "/home/ada/Pictures/hat.png", isSynced: true)
 
     let found = error { () throws(FileError) in try writer.write([1]) }
 

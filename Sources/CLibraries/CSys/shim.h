@@ -26,6 +26,7 @@ int ppoll(
   struct pollfd *polled, nfds_t count, const struct timespec *timeout, const sigset_t *mask);
 int memfd_create(const char *name, unsigned int flags);
 int unshare(int flags);
+int sync_file_range(int file, off_t start, off_t count, unsigned int flags);
 int renameat2(
   int old_folder, const char *old_path, int folder, const char *path, unsigned int flags);
 static const int touchkit_unnamed_file = __O_TMPFILE;
@@ -33,6 +34,7 @@ enum {
   touchkit_memfd_sealable = 3,  // MFD_CLOEXEC | MFD_ALLOW_SEALING
   touchkit_add_seals = 1033,    // F_ADD_SEALS
   touchkit_batch_policy = 3,    // SCHED_BATCH
+  touchkit_begin_sync = 2,      // SYNC_FILE_RANGE_WRITE
   touchkit_seal_size = 7,       // F_SEAL_SEAL | F_SEAL_SHRINK | F_SEAL_GROW
 };
 

@@ -11,7 +11,7 @@ final class PNGBand: @unchecked Sendable {
   fileprivate(set) var filteredCount = 0
 
   fileprivate init(capacity: Int) throws(OutOfMemory) {
-    bytes = try Memory.allocate(byteCount: capacity)
+    bytes = try Memory.allocate(byteCount: capacity, isCleared: false)
   }
 
   deinit { bytes.deallocate() }
@@ -41,9 +41,9 @@ final class PNGBandEncoder {
     self.hasAlpha = hasAlpha
     pixel = hasAlpha ? 4 : 3
     rowCount = width * pixel
-    compressor = try Compressor()
+    compressor = try Compressor(pixel: pixel)
     strategy = try PNGStrategy(lineCount: rowCount + 1, compressor)
-    filtered = try Memory.allocate(byteCount: (rowCount + 1) * maximumRows)
+    filtered = try Memory.allocate(byteCount: (rowCount + 1) * maximumRows, isCleared: false)
     do throws(OutOfMemory) { rows = try Memory.allocate(byteCount: (rowCount + 1) * 2) } catch {
       filtered.deallocate()
       throw error
@@ -60,10 +60,14 @@ final class PNGBandEncoder {
   /// - Parameter isLast: Whether no band follows, so that the stream ends.
   func encode(_ buffer: PixelBuffer, isLast: Bool) throws(OutOfMemory) -> PNGBand {
     let choice = choose(buffer)
-    filter(buffer, 0..<buffer.height, choice.filter, into: filtered)
-    let lines = UnsafeRawBufferPointer(rebasing: filtered[..<(lineCount * buffer.height)])
-    let band = try PNGBand(capacity: Compressor.bound(lines.count))
     let split = choice.quickRows * lineCount
+    filter(buffer, 0..<choice.quickRows, choice.quickFilter, into: filtered)
+    filter(
+      buffer, choice.quickRows..<buffer.height, choice.filter,
+      into: UnsafeMutableRawBufferPointer(rebasing: filtered[split...]))
+    let lines = UnsafeRawBufferPointer(rebasing: filtered[..<(lineCount * buffer.height)])
+    let band = try PNGBand(
+      capacity: Compressor.bound(split) + Compressor.bound(lines.count - split))
     append(lines[..<split], .photo, to: band, isLast: isLast && split == lines.count)
     append(lines[split...], choice.method, to: band, isLast: isLast)
     band.filteredCount = lines.count

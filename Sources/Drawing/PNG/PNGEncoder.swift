@@ -16,7 +16,7 @@ public struct PNGEncoder: PictureEncoder {
   public let colorProfile: ColorProfile?
 
   /// The approximate size of a band in bytes: enough for good compression, little memory.
-  var bandBytes = 3 << 20
+  var bandBytes = 6 << 20
   /// More threads do not help: the rows must also be painted and written.
   private static let maximumThreads = 4
 

@@ -10,24 +10,26 @@ final class PNGStrategy {
   /// A filter and a compression method.
   struct Choice {
     var filter: PNGFilter
-    /// The method of the rows after the first `quickRows`.
     var method: Compressor.Method
-    /// The number of rows that ``Compressor/Method/photo`` compresses.
+    /// The number of rows before these for which ``Compressor/Method/photo`` is chosen, and their
+    /// filter.
     var quickRows = 0
+    var quickFilter = PNGFilter.up
   }
 
-  /// The number of rows sampled at each position: 3 % of a usual band.
-  private static let sampleRows = 4
+  /// The number of rows sampled at each position: the blocks of JPEG files are as high, and their edges
+  /// differ.
+  private static let sampleRows = 8
   /// Repetitive pictures vary from place to place, and sampling them costs little.
   private static let places = 4
   /// The maximum compression ratio of the fast method for rows that are treated as repetitive.
   /// Photos are above it, and trying libdeflate on them would cost more than the whole strategy may.
-  private static let repetitive = 0.2
+  private static let repetitive = 0.12
   /// The maximum size of libdeflate's output, relative to the fast method's, that justifies its time
   /// for a drawing.
   private static let worthwhile = 0.93
   /// How much larger a photo may become by the faster method.
-  private static let tolerance = 1.05
+  private static let tolerance = 1.06
 
   private let lineCount: Int
   private let compressor: Compressor
@@ -80,8 +82,8 @@ final class PNGStrategy {
       (filter: $0, bits: Self.entropy(lines($0, places: 1)))
     }
     let likely = entropies.min { $0.bits < $1.bits }?.filter ?? .paeth
-    let fast = best(of: [.up, likely], .sample, places: 1)
-    guard fast.share < Self.repetitive else { return photo(height, fast.filter, best) }
+    let fast = best(of: [.up, likely], .photo, places: 1)
+    guard fast.share < Self.repetitive else { return photo(height, fast, best) }
     let candidates = [.up, likely, .none] as [PNGFilter]
     let spread = best(of: candidates, .photo, places: Self.places)
     let thorough = best(of: candidates, .drawing, places: Self.places)
@@ -90,16 +92,18 @@ final class PNGStrategy {
       : Choice(filter: spread.filter, method: .photo)
   }
 
-  /// Chooses the faster method for as many rows as the tolerance for larger files allows; `best` tries
-  /// filters with a method.
+  /// Chooses the faster method, whose filter is known, for as many rows as the tolerance for larger files
+  /// allows; `best` tries filters with a method.
   private func photo(
-    _ height: Int, _ filter: PNGFilter,
+    _ height: Int, _ fast: (filter: PNGFilter, share: Double),
     _ best: ([PNGFilter], Compressor.Method, Int) -> (filter: PNGFilter, share: Double)
   ) -> Choice {
-    let growth = best([filter], .photo, 1).share / best([filter], .softPhoto, 1).share
+    let thorough = best(fast.filter == .up ? [.up] : [.up, fast.filter], .softPhoto, 1)
+    let growth = fast.share / thorough.share
     let share = growth > Self.tolerance ? (Self.tolerance - 1) / (growth - 1) : 1
     return Choice(
-      filter: filter, method: .softPhoto, quickRows: Int(Double(height) * share))
+      filter: thorough.filter, method: .softPhoto, quickRows: Int(Double(height) * share),
+      quickFilter: fast.filter)
   }
 
   /// Returns evenly spaced row ranges of a band; for one place, its middle rows.

@@ -26,7 +26,7 @@ struct RowsPart {
   struct Memory {
     /// For rows that arrive in order, in bytes: with less the decoder waits more often, with more the
     /// memory has to be cleared first.
-    var queue = 4 << 20
+    var queue = 8 << 20
     /// For a part of a picture whose upright rows do not arrive in order, in bytes.
     var part = 128 << 20
   }

@@ -68,7 +68,7 @@ public enum AtomicFile {
     let temporary = try temporaryFile(in: folder, path, access)
     let file = temporary.file
     if existing == .replace && access == .everyone { copyPermissions(of: target, to: file) }
-    try body(FileWriter(file, path: path))
+    try body(FileWriter(file, path: path, isSynced: durability == .system))
     do throws(SystemError) {
       if durability == .system { try file.sync() }
       try file.flush()
@@ -114,16 +114,28 @@ public enum AtomicFile {
 public final class FileWriter {
   private let file: OpenFile
   private let path: String
+  /// Whether the file will be synced.
+  private let isSynced: Bool
+  /// How much was written since the disk began to write.
+  private var waiting = 0
+
+  /// How much may wait until the disk begins to write it, while the rest is still being made.
+  private static let mostWaiting = 256 << 10
 
   /// Creates a writer to an open file; `path` is for error messages.
-  init(_ file: OpenFile, path: String) {
+  init(_ file: OpenFile, path: String, isSynced: Bool) {
     self.file = file
     self.path = path
+    self.isSynced = isSynced
   }
 
   /// Appends bytes.
   public func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     try AtomicFile.reporting(path) { () throws(SystemError) in try file.write(bytes) }
+    waiting += bytes.count
+    guard isSynced, waiting >= Self.mostWaiting else { return }
+    waiting = 0
+    file.beginSync()
   }
 
   /// Writes bytes at an offset; where `write` appends does not change.
