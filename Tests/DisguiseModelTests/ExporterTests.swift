@@ -208,11 +208,11 @@ import Testing
   }
 
   @Test("reports increasing progress up to 1") func progress() throws {
-    let file = photoFile(900, 2000)
+    let file = photoFile(900, 4000)
     var fractions: [Double] = []
 
     try Exporter(artworks: test.store).export(
-      disguise(file, Size(900, 2000)), photo: .memory(file),
+      disguise(file, Size(900, 4000)), photo: .memory(file),
       to: .folder(folder.path, name: "a.png"), progress: { fractions.append($0) })
 
     #expect(fractions.count > 2 && fractions == fractions.sorted() && fractions.last == 1)
