@@ -311,10 +311,11 @@ public final class Window: Responder {
     }
     guard let buffers = presenter.nextBuffers(damage: &damage) else { return false }
     pendingDamage.removeAll()
-    for buffer in buffers {
+    for (index, buffer) in buffers.enumerated() {
       var part = damage
       part.formIntersection(buffer.bounds)
       buffer.draw(in: appearance) { canvas in render(part, on: canvas) }
+      presenter.didDraw(bufferAt: index)
     }
     presenter.present(damage)
     performWorkAfterFrame(from: presenter)

@@ -7,6 +7,10 @@ public protocol Presenter: AnyObject {
   /// nil the loop tries again when memory has become free.
   func nextBuffers(damage: inout Region) -> [PixelBuffer]?
 
+  /// Called when all has been drawn into one of the last buffers, each in their order: it may be shown
+  /// while the next ones are drawn.
+  func didDraw(bufferAt index: Int)
+
   /// Shows what was drawn into the last buffers; `damage` is in window pixels.
   func present(_ damage: Region)
 
@@ -15,6 +19,9 @@ public protocol Presenter: AnyObject {
 }
 
 extension Presenter {
+  /// Does nothing: all buffers are shown together.
+  public func didDraw(bufferAt index: Int) {}
+
   /// Does nothing: what is presented is shown at once.
   public func finish() {}
 }

@@ -14,7 +14,13 @@ final class ShmPresenter: Presenter {
   private struct Painting {
     let bytes: Range<Int>
     let parts: [PixelBuffer]
+    /// The number of buffers that the server has been asked to show.
+    var sent = 0
   }
+
+  /// The server copies so many bytes while the next ones are painted: for fewer, asking it at once costs
+  /// more than waiting.
+  private static let leastSent = 256 << 10
 
   /// Converts what was painted, which is sRGB, to the colors of the display; nil if they are the same.
   /// The next frame repaints the whole window.
@@ -85,21 +91,39 @@ final class ShmPresenter: Presenter {
     return parts
   }
 
+  func didDraw(bufferAt index: Int) {
+    guard isShared, let painting, !connection.isLost, index + 1 < painting.parts.count else {
+      return
+    }
+    let bytes = painting.parts[painting.sent...index].reduce(0) { $0 + $1.stride * $1.height }
+    guard bytes >= Self.leastSent else { return }
+    put(painting.sent..<index + 1, wantsEvent: false)
+    self.painting?.sent = index + 1
+    XFlush(connection.display)
+  }
+
   func present(_ damage: Region) {
-    guard let painting, let memory, !connection.isLost else { return }
-    self.painting = nil
+    guard let painting, !connection.isLost else { return }
     isWhole = true
     let wantsEvent = fills(painting.bytes)
-    if let displayColors { painting.parts.forEach(displayColors.apply(to:)) }
-    for (index, part) in painting.parts.enumerated() {
-      // Requests are processed in order, so one completion event after the last covers all.
-      let isLast = index == painting.parts.count - 1
-      memory.put(part, into: window, context, wantsEvent: isLast && wantsEvent)
-    }
+    put(painting.sent..<painting.parts.count, wantsEvent: wantsEvent)
+    self.painting = nil
     ring.presented(painting.bytes, by: UInt(XNextRequest(connection.display)) - 1)
     isEventDue = isShared && wantsEvent
     // Only shared memory has completion events.
     if !isShared { requestEvent() }
+  }
+
+  /// Asks the server to show some buffers of the frame being painted. If `wantsEvent` is true, it sends
+  /// an event once it has read the last one, and so all before: it processes requests in their order.
+  private func put(_ indices: Range<Int>, wantsEvent: Bool) {
+    guard let painting, let memory else { return }
+    for index in indices {
+      let part = painting.parts[index]
+      displayColors?.apply(to: part)
+      memory.put(
+        part, into: window, context, wantsEvent: wantsEvent && index + 1 == indices.upperBound)
+    }
   }
 
   func finish() {

@@ -38,6 +38,38 @@ import VirtualTouchscreen
     #expect(isFree)
   }
 
+  @Test("the first large part of a frame is on the screen while the second one is drawn")
+  func parts() throws {
+    let server = try XServer()
+    let connection = try XConnection(display: server.display, app: "test")
+    let window = XWindow(connection: connection, size: Size(900, 800), background: .black)
+    window.show()
+    XSync(connection.display, 0)
+    let screen = try VirtualScreen(server.display)
+    try screen.waitForWindow()
+    let presenter = try #require(
+      ShmPresenter(connection: connection, window: window.id, size: Size(900, 800)))
+    try #require(present(Drawing.Region(Rect(0, 0, 900, 800)), with: presenter))
+    let (left, right) = (Rect(0, 0, 300, 300), Rect(500, 400, 300, 300))
+    var damage = Drawing.Region(left)
+    damage.add(right)
+
+    let buffers = try #require(presenter.nextBuffers(damage: &damage))
+    try #require(buffers.map(\.bounds) == [left, right])
+    for (index, buffer) in buffers.enumerated() {
+      buffer.draw { $0.fill(buffer.bounds, with: .white) }
+      presenter.didDraw(bufferAt: index)
+    }
+
+    try screen.wait(for: "the first part") { () throws(ScreenError) in
+      try screen.capture(Rect(100, 100, 1, 1))[0, 0] == .white
+    }
+    #expect(try screen.capture(Rect(600, 500, 1, 1))[0, 0] == .black)
+    presenter.present(damage)
+    presenter.finish()
+    #expect(try screen.capture(Rect(600, 500, 1, 1))[0, 0] == .white)
+  }
+
   /// Presents a frame; returns false if no buffer is free.
   private func present(_ damage: Drawing.Region, with presenter: ShmPresenter) -> Bool {
     var damage = damage
