@@ -1,4 +1,5 @@
 import Platform
+import Synchronization
 import TouchKit
 
 /// A picture of a scene, painted tile by tile: when a tile is first drawn, or ahead of that on
@@ -38,6 +39,9 @@ nonisolated final class TiledPicture: @unchecked Sendable {
   private let pixels: MappedMemory
   private let bitmap: Bitmap
   private let state: Monitor<State>
+  /// The number of tiles that are not painted, which changes with the state: while a finger drags, mostly
+  /// none, so that no frame looks at each tile.
+  private let unpainted: Atomic<Int>
 
   /// Creates an empty picture of a scene; nil if there is no memory.
   init?(_ scene: CanvasScene) {
@@ -58,6 +62,7 @@ nonisolated final class TiledPicture: @unchecked Sendable {
       State(
         scene: scene, tiles: Array(repeating: .missing, count: columns * rows),
         focus: frame.center))
+    unpainted = Atomic(columns * rows)
   }
 
   /// The scene that is shown.
@@ -67,11 +72,7 @@ nonisolated final class TiledPicture: @unchecked Sendable {
   var showsWholePhoto: Bool { frame.insetBy(-1, -1).contains(scene.geometry.photoFrame) }
 
   /// Whether all tiles are painted.
-  var isComplete: Bool {
-    state.update { state in
-      state.tiles.allSatisfy { if case .painted = $0 { true } else { false } }
-    }
-  }
+  var isComplete: Bool { unpainted.load(ordering: .acquiring) == 0 }
 
   /// Shows other elements of the same geometry; only the tiles of those that differ are outdated.
   func update(to scene: CanvasScene) {
@@ -81,7 +82,9 @@ nonisolated final class TiledPicture: @unchecked Sendable {
           switch state.tiles[tile] {
           case .missing: break
           case .underway: state.tiles[tile] = .underway(isOutdated: true)
-          case .painted: state.tiles[tile] = .missing
+          case .painted:
+            state.tiles[tile] = .missing
+            unpainted.add(1, ordering: .relaxed)
           }
         }
       }
@@ -94,7 +97,7 @@ nonisolated final class TiledPicture: @unchecked Sendable {
   /// Draws a rectangle on a canvas whose target has the pixels of the window; paints what is missing.
   func draw(_ rect: Rect, on canvas: borrowing Canvas) {
     guard let part = rect.intersection(frame) else { return }
-    forEachTile(in: part) { paintIfNeeded($0) }
+    if !isComplete { forEachTile(in: part) { paintIfNeeded($0) } }
     guard format == .alpha else { return canvas.draw(bitmap, atPixel: frame.origin) }
     forEachTile(in: part) { tile in
       guard let visible = content(of: tile)?.intersection(part) else { return }
@@ -126,11 +129,7 @@ nonisolated final class TiledPicture: @unchecked Sendable {
 
   /// Paints a tile unless it is painted. Waits while another thread paints it.
   private func paintIfNeeded(_ tile: Int) {
-    func isPainted(_ state: State) -> Bool {
-      if case .painted = state.tiles[tile] { true } else { false }
-    }
-    // Nearly always, so that nothing is copied.
-    while !state.read(isPainted) {
+    while true {
       let scene = state.wait { state -> CanvasScene?? in
         switch state.tiles[tile] {
         case .painted: return .some(nil)
@@ -140,13 +139,16 @@ nonisolated final class TiledPicture: @unchecked Sendable {
           return state.scene
         }
       }
-      if let scene { finish(tile, content: paint(tile, of: scene)) }
+      guard let scene else { return }
+      finish(tile, content: paint(tile, of: scene))
     }
   }
 
   /// Where a painted tile is not transparent.
   private func content(of tile: Int) -> Rect? {
-    state.read { if case .painted(let content) = $0.tiles[tile] { content } else { nil } }
+    state.read { state in
+      if case .painted(let content) = state.pointee.tiles[tile] { content } else { nil }
+    }
   }
 
   // MARK: Painting ahead
@@ -211,6 +213,7 @@ nonisolated final class TiledPicture: @unchecked Sendable {
         state.tiles[tile] = .missing
       } else {
         state.tiles[tile] = .painted(content: content)
+        unpainted.subtract(1, ordering: .releasing)
       }
     }
   }

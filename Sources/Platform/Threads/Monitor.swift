@@ -37,13 +37,13 @@ package final class Monitor<State>: @unchecked Sendable {
     return state.pointee
   }
 
-  /// Reads the state, without a copy of it.
+  /// Reads the state, of which nothing is copied: a parameter of its type would be.
   @inlinable
-  package func read<Result>(_ body: (State) -> Result) -> Result {
+  package func read<Result>(_ body: (UnsafePointer<State>) -> Result) -> Result {
     // No waiting thread wakes up.
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
-    return body(state.pointee)
+    return body(UnsafePointer(state))
   }
 
   /// Changes the state and wakes up all waiting threads.

@@ -28,18 +28,24 @@ extension View {
   /// The transform from the view's coordinates to the window's.
   public var transformToWindow: Transform {
     var result = transformToSuperview
-    var ancestor = superview
-    while let current = ancestor {
-      if current.isUntransformed {
-        let step = current.center - current.bounds.center
-        result.tx += step.dx
-        result.ty += step.dy
-      } else {
-        result = result.then(current.transformToSuperview)
-      }
-      ancestor = current.superview
+    // A dozen times in each frame of a drag: nothing is retained on the way.
+    var ancestor = superviewReference
+    while let view = ancestor {
+      view._withUnsafeGuaranteedRef { $0.extend(&result) }
+      ancestor = view._withUnsafeGuaranteedRef(\.superviewReference)
     }
     return result
+  }
+
+  /// Extends a transform to this view's coordinates to one to its superview's.
+  private func extend(_ transform: inout Transform) {
+    guard isUntransformed else {
+      transform = transform.then(transformToSuperview)
+      return
+    }
+    let step = center - bounds.center
+    transform.tx += step.dx
+    transform.ty += step.dy
   }
 
   /// Converts a point from another view's coordinates (nil: the window's) to this view's. Returns

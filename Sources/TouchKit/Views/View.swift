@@ -117,7 +117,12 @@ open class View: Responder {
   // The owners of the view clear these two before they go. Weak references would give every view a
   // table beside it, and make each retain and release of the view several times as long.
   /// The view that contains this one.
-  public internal(set) unowned(unsafe) var superview: View?
+  public internal(set) var superview: View? {
+    get { superviewReference?.takeUnretainedValue() }
+    set { superviewReference = newValue.map(Unmanaged.passUnretained) }
+  }
+  /// The superview, for ways to the window that retain nothing.
+  private(set) var superviewReference: Unmanaged<View>?
   /// The window that shows the view.
   public internal(set) unowned(unsafe) var window: Window?
   private var existingLink: ViewLink?
