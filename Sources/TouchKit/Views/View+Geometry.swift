@@ -28,7 +28,8 @@ extension View {
   /// The transform from the view's coordinates to the window's.
   public var transformToWindow: Transform {
     var result = transformToSuperview
-    // A dozen times in each frame of a drag: nothing is retained on the way.
+    // A dozen times in each frame of a drag, so nothing is retained on the way: a view owns its subviews,
+    // and nothing is removed meanwhile.
     var ancestor = superviewReference
     while let view = ancestor {
       view._withUnsafeGuaranteedRef { $0.extend(&result) }

@@ -8,7 +8,7 @@ struct BitWriter {
 
   init(at start: UnsafeMutableRawPointer) { next = start }
 
-  /// Appends the lowest `length` bits of a number whose other bits are zero: at most 57 bits between two
+  /// Appends the lowest `length` bits of a number whose other bits are zero: at most 56 bits between two
   /// calls of `flush()`.
   @inline(__always)
   mutating func append(_ value: UInt64, _ length: Int) {
