@@ -220,12 +220,13 @@ import Testing
 
   @Test("leaves nothing behind when cancelled at any time", arguments: 0...3)
   func cancelled(after calls: Int) throws {
-    let file = photoFile(900, 2000)
+    // Several bands, before each of which the encoder asks.
+    let file = photoFile(900, 6000)
     let left = Mutex(calls)
 
     #expect(throws: ExportError.cancelled) {
       try Exporter(artworks: test.store).export(
-        disguise(file, Size(900, 2000)), photo: .memory(file),
+        disguise(file, Size(900, 6000)), photo: .memory(file),
         to: .folder(folder.path, name: "a.png"),
         isCancelled: {
           left.withLock { left in

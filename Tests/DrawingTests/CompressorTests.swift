@@ -21,18 +21,6 @@ import Testing
     return decompressed(stream, count: parts.reduce(0) { $0 + $1.count })
   }
 
-  private func decompressed(_ stream: [UInt8], count: Int) -> [UInt8]? {
-    let decompressor = libdeflate_alloc_decompressor()
-    defer { libdeflate_free_decompressor(decompressor) }
-    var result = LIBDEFLATE_BAD_DATA
-    let output = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      result = libdeflate_deflate_decompress(
-        decompressor, stream, stream.count, buffer.baseAddress, buffer.count, nil)
-      filled = count
-    }
-    return result == LIBDEFLATE_SUCCESS ? output : nil
-  }
-
   private func noise(_ count: Int, of values: UInt32, seed: UInt32) -> [UInt8] {
     var seed = seed
     return (0..<count).map { _ in

@@ -1,4 +1,3 @@
-import CDeflate
 import Testing
 
 @testable import Drawing
@@ -11,18 +10,6 @@ import Testing
         deflater.compress($0, isLast: true, into: UnsafeMutableRawBufferPointer(output))
       }
     }
-  }
-
-  private func decompressed(_ stream: [UInt8], count: Int) -> [UInt8]? {
-    let decompressor = libdeflate_alloc_decompressor()
-    defer { libdeflate_free_decompressor(decompressor) }
-    var result = LIBDEFLATE_BAD_DATA
-    let output = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      result = libdeflate_deflate_decompress(
-        decompressor, stream, stream.count, buffer.baseAddress, buffer.count, nil)
-      filled = count
-    }
-    return result == LIBDEFLATE_SUCCESS ? output : nil
   }
 
   /// Random runs of bytes and pixels, some of them longer than a match, and bytes between them.
