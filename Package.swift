@@ -59,7 +59,7 @@ let package = Package(
     library("CLcms", "lcms2", apt: "liblcms2-dev"),
     library("CWebP", "libwebpmux", apt: "libwebp-dev"),
     .target(
-      name: "CJpegWriter", path: "Sources/CLibraries/CJpegWriter",
+      name: "CJpeg", path: "Sources/CLibraries/CJpeg",
       linkerSettings: [.linkedLibrary("jpeg")]),
     library("CSpng", "spng", apt: "libspng-dev"),
     library("CZip", "libzip", apt: "libzip-dev"),
@@ -73,7 +73,7 @@ let package = Package(
       name: "Drawing",
       dependencies: [
         "Platform", "CCairo", "CPixman", "CPango", "CPixbuf", "CSpng", "CDeflate", "CZlib",
-        "CJpegWriter", "CWebP", "CLcms",
+        "CJpeg", "CWebP", "CLcms",
       ],
       swiftSettings: nonisolated),
     .target(

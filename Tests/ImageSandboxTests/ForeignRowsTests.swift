@@ -80,6 +80,18 @@ import Testing
     #expect(peak > 0 && peak <= 1 << 20, "the picture has 36 MB, of which \(peak) were in memory")
   }
 
+  @Test("occupy no memory when all have been used") func used() throws {
+    let rows = ForeignRows(
+      try ByteSource(bytes: SampleImages.png(width: 200, height: 300), name: "cat"))
+    let decoding = try WorkerThread { rows.decode(isCancelled: { false }) }
+    let band = PixelBuffer(width: 200, height: 150)
+    try rows.copy(0..<150, into: band)
+    #expect(rows.byteCount > 0)
+    try rows.copy(150..<300, into: band)
+    decoding.join()
+    #expect(rows.byteCount == 0)
+  }
+
   @Test("are not waited for after cancelling") func cancelled() throws {
     let rows = ForeignRows(
       try ByteSource(bytes: SampleImages.png(width: 2000, height: 6000), name: "cat"))

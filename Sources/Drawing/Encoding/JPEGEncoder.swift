@@ -1,4 +1,4 @@
-import CJpegWriter
+import CJpeg
 import Platform
 
 /// Writes JPEG files of any size, in the memory of a band of rows; transparency becomes white.

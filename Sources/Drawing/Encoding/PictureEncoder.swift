@@ -1,12 +1,11 @@
-import Glibc
 import Platform
 
 /// Writes a picture of any size as a file, from rows that are painted band by band.
 public protocol PictureEncoder: Sendable {
   /// Paints a range of rows into a buffer whose top row is the first of them.
   ///
-  /// May be called on several threads concurrently, once for each row. The buffer is cleared before
-  /// the call.
+  /// May be called on several threads concurrently, once for each row. Every pixel of the rows is
+  /// to be painted: the buffer has had others before.
   typealias RowSource = @Sendable (_ rows: Range<Int>, _ band: PixelBuffer) -> Void
 
   /// The width in pixels.
@@ -43,7 +42,7 @@ extension PictureEncoder {
     let pixels: PixelBuffer
     do throws(OutOfMemory) {
       pixels = try PixelBuffer(
-        allocating: width, rowsPerBand, format: hasAlpha ? .alpha : .opaque)
+        allocating: width, rowsPerBand, format: hasAlpha ? .alpha : .opaque, isCleared: false)
     } catch {
       throw .noMemory
     }
@@ -51,7 +50,6 @@ extension PictureEncoder {
     for first in stride(from: 0, to: height, by: rowsPerBand) {
       if isCancelled() { throw .cancelled }
       let rows = first..<min(height, first + rowsPerBand)
-      memset(pixels.data, 0, rows.count * pixels.stride)
       let band = PixelBuffer(
         borrowing: pixels.data, width: width, height: rows.count, stride: pixels.stride,
         format: pixels.format)

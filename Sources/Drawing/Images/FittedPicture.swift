@@ -79,7 +79,7 @@ package final class FittedPicture: RowSink {
   }
 
   private func isTransparent(_ y: Int, of pixels: StoredPixels) -> Bool {
-    var alpha = pixels.data + y * pixels.stride + 3
+    var alpha = pixels.row(y) + 3
     let end = alpha + pixels.width * 4
     while alpha < end {
       if alpha.pointee != 255 { return true }

@@ -2,18 +2,9 @@ import CPixbuf
 
 /// The state of decoding one picture, updated by the loader's callbacks. Confined to one thread.
 final class ImageDecoding {
-  /// The requested result.
-  enum Goal {
-    /// All pixels.
-    case everything
-    /// Enough pixels to cover the picture scaled to fit into the given bounds.
-    case fitting(Size)
-    /// Only the size: the loader is refused pixels.
-    case sizeOnly
-  }
-
-  /// The requested result; set before the first bytes are written.
-  var goal = Goal.everything
+  /// Whether only the size was requested, so that the loader is refused pixels; set before the first
+  /// bytes are written.
+  var wantsOnlySize = false
   /// The way of the rows to their receiver; set before the first bytes are written.
   var delivery: RowDelivery?
   /// Whether the file has ended: the loader may make up the rows that are missing.
@@ -46,7 +37,7 @@ final class ImageDecoding {
   /// allocated.
   func size(forStored size: (width: Int, height: Int)) -> (width: Int, height: Int)? {
     storedSize = size
-    if case .sizeOnly = goal {
+    if wantsOnlySize {
       refusal = .sizeOnly
       return nil
     }
@@ -55,8 +46,7 @@ final class ImageDecoding {
       refusal = .limit(pixels: limit)
       return nil
     }
-    guard case .fitting(let bounds) = goal, header.kind == .jpeg else { return size }
-    return reduced(size, covering: bounds)
+    return size
   }
 
   /// Called when the pixels are allocated, still without content, and the options are known.
@@ -95,10 +85,7 @@ final class ImageDecoding {
       data: data, width: Int(gdk_pixbuf_get_width(pixbuf)),
       height: Int(gdk_pixbuf_get_height(pixbuf)), stride: Int(gdk_pixbuf_get_rowstride(pixbuf)),
       order: .rgb, orientation: orientation ?? .upright)
-    if gdk_pixbuf_get_has_alpha(pixbuf) != 0 {
-      // CMYK JPEGs are decoded with a fourth byte that is always 255.
-      pixels.order = header.kind == .jpeg ? .rgbx : .rgba
-    }
+    if gdk_pixbuf_get_has_alpha(pixbuf) != 0 { pixels.order = .rgba }
     return pixels
   }
 
@@ -111,20 +98,5 @@ final class ImageDecoding {
       hasAlpha: pixels.order == .rgba,
       colorProfile: header.colorProfile.flatMap { ColorProfile($0) }
         ?? option.flatMap { ColorProfile(base64: $0) }, isAnimated: header.isAnimated)
-  }
-
-  /// Returns the stored size divided by 8, 4 or 2 if that still covers the picture fitted into
-  /// bounds, otherwise the stored size.
-  private func reduced(
-    _ size: (width: Int, height: Int), covering bounds: Size
-  ) -> (width: Int, height: Int) {
-    let swaps = header.orientation?.swapsSides == true
-    let stored = Size(Double(size.width), Double(size.height))
-    let fitted = stored.fitted(into: swaps ? Size(bounds.height, bounds.width) : bounds)
-    let part = [8, 4, 2].first { part in
-      Double(size.width / part) >= fitted.width && Double(size.height / part) >= fitted.height
-    }
-    // Rounded up as libjpeg does: any other size would be rescaled, which is slow.
-    return part.map { ((size.width + $0 - 1) / $0, (size.height + $0 - 1) / $0) } ?? size
   }
 }

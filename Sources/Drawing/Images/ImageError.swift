@@ -106,7 +106,7 @@ public enum ImageLimits {
   public static let pixels = 200_000_000
   /// The maximum number of pixels of pictures that their decoder keeps whole.
   public static let wholePixels = 100_000_000
-  /// The maximum number of pixels of progressive JPEGs, whose decoder keeps the coefficients, too.
+  /// The maximum number of pixels of progressive JPEGs, whose decoder keeps their coefficients.
   public static let progressivePixels = 50_000_000
   /// The maximum width and height, which is the limit of Cairo's coordinates.
   public static let side = 32767

@@ -6,6 +6,7 @@ package final class ImageReader {
 
   private enum Decoder {
     case png(PNGDecoder)
+    case jpeg(JPEGDecoder)
     case pixbuf(PixbufDecoder)
   }
 
@@ -24,8 +25,11 @@ package final class ImageReader {
     self.source = source
     header = try ImageHeader(source)
     decoder =
-      header.kind == .png
-      ? .png(try PNGDecoder(source, header)) : .pixbuf(PixbufDecoder(source, header))
+      switch header.kind {
+      case .png: .png(try PNGDecoder(source, header))
+      case .jpeg: .jpeg(try JPEGDecoder(source, header))
+      default: .pixbuf(PixbufDecoder(source, header))
+      }
     if header.isCutShort { throw .damaged(name: source.name) }
     // The WebP loader ignores a refusal.
     if let size = header.size { try check(size) }
@@ -38,8 +42,8 @@ package final class ImageReader {
 
   /// Decodes the picture, once; aborts when `isCancelled` returns true.
   ///
-  /// If bounds are given, formats that support it decode to a half, quarter or eighth of the size
-  /// that still covers the fitted picture, which saves most of the work.
+  /// If bounds are given, a JPEG is decoded to a half, quarter or eighth of its size that still covers
+  /// the fitted picture, which saves most of the work.
   ///
   /// - Parameters:
   ///   - sink: The receiver of the rows, which come while the file is being read if the format
@@ -57,9 +61,11 @@ package final class ImageReader {
       try decoder.decode(
         into: delivery, waitsForAlpha: bounds == nil && !isHuge, isCancelled: isCancelled,
         progress: progress)
-    case .pixbuf(let decoder):
+    case .jpeg(let decoder):
       try decoder.decode(
         into: delivery, fitting: bounds, isCancelled: isCancelled, progress: progress)
+    case .pixbuf(let decoder):
+      try decoder.decode(into: delivery, isCancelled: isCancelled, progress: progress)
     }
   }
 
@@ -69,6 +75,7 @@ package final class ImageReader {
     switch (header.size, decoder) {
     case (let known?, _): size = known
     case (nil, .pixbuf(let decoder)): size = try decoder.storedSize()
+    case (nil, .jpeg(let decoder)): size = try decoder.storedSize()
     case (nil, .png): throw .damaged(name: source.name)
     }
     try check(size)

@@ -1,4 +1,4 @@
-/// Decodes any format but PNG with gdk-pixbuf. Confined to one thread.
+/// Decodes any format but PNG and JPEG with gdk-pixbuf. Confined to one thread.
 final class PixbufDecoder {
   private let source: ByteSource
   private let header: ImageHeader
@@ -18,10 +18,8 @@ final class PixbufDecoder {
 
   /// Decodes the picture, once; see `ImageReader.decode`.
   func decode(
-    into delivery: RowDelivery, fitting bounds: Size?, isCancelled: () -> Bool,
-    progress: (Double) -> Void
+    into delivery: RowDelivery, isCancelled: () -> Bool, progress: (Double) -> Void
   ) throws(ImageError) {
-    decoding.goal = bounds.map { .fitting($0) } ?? .everything
     decoding.delivery = delivery
     try feed(isCancelled, progress)
     // Some formats are decoded only now.
@@ -38,7 +36,7 @@ final class PixbufDecoder {
 
   /// Returns the stored size; called instead of `decode`, and reads no more than needed.
   func storedSize() throws(ImageError) -> (width: Int, height: Int) {
-    decoding.goal = .sizeOnly
+    decoding.wantsOnlySize = true
     do throws(ImageError) {
       try feed({ decoding.storedSize != nil })
       try finish()
@@ -53,9 +51,9 @@ final class PixbufDecoder {
   /// Returns whether rows are missing at the end that the loader has filled in, as some loaders do.
   private func lacksRows(_ count: Int, of height: Int) -> Bool {
     switch header.kind {
-    case .jpeg, .bmp: return count < height
+    case .bmp: return count < height
     case .other: return (1..<height).contains(count)  // 0 if the format decodes only at the end.
-    case .png, .webP, .tiff, .gif: return false  // Detected by the container or the loader.
+    case .png, .jpeg, .webP, .tiff, .gif: return false  // Detected by the container or the loader.
     }
   }
 

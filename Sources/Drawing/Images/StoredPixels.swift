@@ -23,6 +23,8 @@ package struct StoredPixels {
   package let width: Int
   /// The number of stored rows.
   package let height: Int
+  /// The number of rows in memory: each one takes the place of the one so many above.
+  package let capacity: Int
   /// The distance between the starts of two rows, in bytes.
   package let stride: Int
   /// The order of the bytes in a pixel.
@@ -30,18 +32,23 @@ package struct StoredPixels {
   /// How the stored picture is turned upright.
   package let orientation: Orientation
 
-  /// Creates a description of pixels that are owned by the caller.
+  /// Creates a description of pixels that are owned by the caller; without a capacity, memory holds all
+  /// rows.
   package init(
-    data: UnsafePointer<UInt8>, width: Int, height: Int, stride: Int, order: Order,
-    orientation: Orientation
+    data: UnsafePointer<UInt8>, width: Int, height: Int, capacity: Int? = nil, stride: Int,
+    order: Order, orientation: Orientation
   ) {
     self.data = data
     self.width = width
     self.height = height
+    self.capacity = capacity ?? height
     self.stride = stride
     self.order = order
     self.orientation = orientation
   }
+
+  /// Returns the first byte of a stored row.
+  package func row(_ y: Int) -> UnsafePointer<UInt8> { data + y % capacity * stride }
 
   /// The size of the upright picture.
   package var uprightSize: (width: Int, height: Int) {
@@ -51,7 +58,7 @@ package struct StoredPixels {
   /// Whether every pixel is opaque although the format has alpha.
   var isCovering: Bool {
     for y in 0..<height {
-      var alpha = data + y * stride + 3
+      var alpha = row(y) + 3
       let end = alpha + width * 4
       while alpha < end {
         if alpha.pointee != 255 { return false }
@@ -61,7 +68,7 @@ package struct StoredPixels {
     return true
   }
 
-  /// Copies rows of the upright picture to the top of a buffer of the same width.
+  /// Copies rows of the upright picture to the top of a buffer of the same width. Memory holds all rows.
   package func copy(rows: Range<Int>, into target: PixelBuffer) {
     guard orientation.swapsSides else {
       for y in rows { copyRow(y, to: target.row(y - rows.lowerBound)) }
@@ -78,7 +85,7 @@ package struct StoredPixels {
 
   /// Copies one stored row, without reorientation, to a row of the stored width.
   func copyStoredRow(_ y: Int, to target: UnsafeMutablePointer<UInt32>) {
-    copyRun(from: data + y * stride, step: order.byteCount, to: target, step: 1, count: width)
+    copyRun(from: row(y), step: order.byteCount, to: target, step: 1, count: width)
   }
 
   /// Copies one stored row to its place in a buffer of the upright size.
@@ -87,7 +94,7 @@ package struct StoredPixels {
       width: target.width, height: target.height, stride: target.stride, pixel: 4)
     let first = target.data + walk.start + y * walk.down
     copyRun(
-      from: data + y * stride, step: order.byteCount,
+      from: row(y), step: order.byteCount,
       to: first.assumingMemoryBound(to: UInt32.self), step: walk.right / 4, count: width)
   }
 
@@ -116,7 +123,8 @@ package struct StoredPixels {
   private func address(ofRow y: Int) -> UInt { UInt(bitPattern: data + y * stride) }
 
   private func advise(_ range: Range<UInt>, _ advice: Int32) {
-    guard !range.isEmpty else { return }
+    // Where rows take the place of others, memory is used again.
+    guard capacity == height, !range.isEmpty else { return }
     madvise(UnsafeMutableRawPointer(bitPattern: range.lowerBound), range.count, advice)
   }
 
@@ -171,6 +179,8 @@ package struct StoredPixels {
         from += step
         to += targetStep
       }
+    case .native where step == 4 && targetStep == 1:
+      memcpy(to, from, count * 4)
     case .native:
       while to != end {
         to.pointee = UnsafeRawPointer(from).load(as: UInt32.self)

@@ -93,9 +93,9 @@ enum Checksum {
     libdeflate_crc32(start, bytes.baseAddress, bytes.count)
   }
 
-  /// Returns the Adler-32 (RFC 1950) of bytes.
-  static func adler32(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
-    libdeflate_adler32(1, bytes.baseAddress, bytes.count)
+  /// Returns the Adler-32 (RFC 1950) of bytes, continuing from an earlier value; 1 to begin.
+  static func adler32(_ bytes: UnsafeRawBufferPointer, after start: UInt32 = 1) -> UInt32 {
+    libdeflate_adler32(start, bytes.baseAddress, bytes.count)
   }
 
   /// Returns the Adler-32 of two concatenated pieces from that of each; `count` is the size of the

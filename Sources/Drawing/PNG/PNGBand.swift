@@ -60,29 +60,34 @@ final class PNGBandEncoder {
   /// - Parameter isLast: Whether no band follows, so that the stream ends.
   func encode(_ buffer: PixelBuffer, isLast: Bool) throws(OutOfMemory) -> PNGBand {
     let choice = choose(buffer)
-    let split = choice.quickRows * lineCount
-    filter(buffer, 0..<choice.quickRows, choice.quickFilter, into: filtered)
-    filter(
-      buffer, choice.quickRows..<buffer.height, choice.filter,
-      into: UnsafeMutableRawBufferPointer(rebasing: filtered[split...]))
-    let lines = UnsafeRawBufferPointer(rebasing: filtered[..<(lineCount * buffer.height)])
+    let parts = parts(of: buffer.height, choice)
     let band = try PNGBand(
-      capacity: Compressor.bound(split) + Compressor.bound(lines.count - split))
-    append(lines[..<split], .photo, to: band, isLast: isLast && split == lines.count)
-    append(lines[split...], choice.method, to: band, isLast: isLast)
-    band.filteredCount = lines.count
-    band.adler = Checksum.adler32(lines)
+      capacity: parts.reduce(0) { $0 + Compressor.bound($1.rows.count * lineCount) })
+    for part in parts {
+      filter(buffer, part.rows, part.filter, into: filtered)
+      let lines = UnsafeRawBufferPointer(rebasing: filtered[..<(part.rows.count * lineCount)])
+      band.count += compressor.compress(
+        lines, part.method, isLast: isLast && part.rows.upperBound == buffer.height,
+        into: UnsafeMutableRawBufferPointer(rebasing: band.bytes[band.count...]))
+      band.filteredCount += lines.count
+      band.adler = Checksum.adler32(lines, after: band.adler)
+    }
     return band
   }
 
-  private func append(
-    _ lines: Slice<UnsafeRawBufferPointer>, _ method: Compressor.Method, to band: PNGBand,
-    isLast: Bool
-  ) {
-    guard !lines.isEmpty else { return }
-    band.count += compressor.compress(
-      UnsafeRawBufferPointer(rebasing: lines), method, isLast: isLast,
-      into: UnsafeMutableRawBufferPointer(rebasing: band.bytes[band.count...]))
+  /// Returns the ranges of rows that are filtered and compressed one after another: by the fast method as
+  /// many at once as stay in the processor's caches, which makes as many blocks of them.
+  private func parts(
+    of height: Int, _ choice: PNGStrategy.Choice
+  ) -> [(rows: Range<Int>, filter: PNGFilter, method: Compressor.Method)] {
+    let fast = choice.method == .photo ? height : choice.quickRows
+    let filter = choice.method == .photo ? choice.filter : choice.quickFilter
+    let count = max(1, RunDeflater.blockSize / lineCount)
+    let parts = stride(from: 0, to: fast, by: count).map { first in
+      (rows: first..<min(first + count, fast), filter: filter, method: Compressor.Method.photo)
+    }
+    return fast == height
+      ? parts : parts + [(rows: fast..<height, filter: choice.filter, method: choice.method)]
   }
 
   /// Chooses the filter and the compression method from a sample of the rows.

@@ -182,12 +182,11 @@ private struct PNGBandPlan: Sendable {
       width: encoder.width, hasAlpha: encoder.hasAlpha, maximumRows: rowsPerBand)
     let pixels = try PixelBuffer(
       allocating: encoder.width, min(encoder.height, rowsPerBand),
-      format: encoder.hasAlpha ? .alpha : .opaque)
+      format: encoder.hasAlpha ? .alpha : .opaque, isCleared: false)
     while let index = line.begin() {
       if isCancelled() { return line.stop() }
       let first = index * rowsPerBand
       let rows = first..<min(encoder.height, first + rowsPerBand)
-      memset(pixels.data, 0, rows.count * pixels.stride)
       let band = PixelBuffer(
         borrowing: pixels.data, width: pixels.width, height: rows.count, stride: pixels.stride,
         format: pixels.format)

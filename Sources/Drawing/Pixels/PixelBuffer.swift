@@ -35,13 +35,13 @@ public final class PixelBuffer {
   }
 
   /// Creates a buffer as `init(width:height:format:)` does, but throws if there is not enough memory:
-  /// for sizes that input determines.
+  /// for sizes that input determines. Its pixels are cleared unless all will be painted.
   package convenience init(
-    allocating width: Int, _ height: Int, format: PixelFormat
+    allocating width: Int, _ height: Int, format: PixelFormat, isCleared: Bool = true
   ) throws(OutOfMemory) {
-    guard let storage = PixelStorage(width: width, height: height, format: format) else {
-      throw OutOfMemory()
-    }
+    let storage = PixelStorage(
+      width: width, height: height, format: format, isCleared: isCleared)
+    guard let storage else { throw OutOfMemory() }
     self.init(storage: storage)
   }
 

@@ -19,8 +19,8 @@ final class PixelStorage: @unchecked Sendable {
   /// The longest side of Cairo's image surfaces, in pixels.
   static let longestSide = 32767
 
-  /// Allocates cleared pixels; nil if there is not enough memory.
-  init?(width: Int, height: Int, format: PixelFormat) {
+  /// Allocates pixels, cleared unless all will be painted; nil if there is not enough memory.
+  init?(width: Int, height: Int, format: PixelFormat, isCleared: Bool = true) {
     precondition(
       (0...Self.longestSide).contains(width) && (0...Self.longestSide).contains(height),
       "A picture's sides are 0 to \(Self.longestSide) pixels, not \(width) x \(height).")
@@ -28,9 +28,8 @@ final class PixelStorage: @unchecked Sendable {
     self.height = height
     self.format = format
     stride = Int(cairo_format_stride_for_width(format.cairo, Int32(width)))
-    guard let data = try? Memory.allocate(byteCount: stride * height).baseAddress else {
-      return nil
-    }
+    let memory = try? Memory.allocate(byteCount: stride * height, isCleared: isCleared)
+    guard let data = memory?.baseAddress else { return nil }
     self.data = data
     owner = nil
   }

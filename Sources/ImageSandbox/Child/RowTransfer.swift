@@ -50,7 +50,7 @@ final class RowTransfer: RowSink {
         let size = pixels.order.byteCount
         memcpy(
           target.memory.start + index % target.window.capacity * target.stride,
-          pixels.data + y * pixels.stride + target.window.columns.lowerBound * size,
+          pixels.row(y) + target.window.columns.lowerBound * size,
           target.window.columns.count * size)
         let done = index + 1
         if done % Self.batch == 0 || done == target.window.rows.count {

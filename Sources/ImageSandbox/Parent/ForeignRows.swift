@@ -15,7 +15,16 @@ package final class ForeignRows: Sendable {
     var properties: ImageProperties?
     var hasOtherColors = false
     var part: RowsPart?
+    /// Whether all rows have arrived.
+    var isDecoded = false
     var failure: ImageError?
+
+    /// Returns the part that nothing needs anymore, if there is one, to be released.
+    mutating func takeUsedPart() -> RowsPart? {
+      guard isDecoded, part?.isUsed == true else { return nil }
+      defer { part = nil }
+      return part
+    }
   }
 
   /// Prepares to decode a source; nothing happens before `decode`.
@@ -49,7 +58,12 @@ package final class ForeignRows: Sendable {
         state.part.flatMap { part in part.arrived(of: rest).map { (part, $0) } }
       }
       part.copy(taken, into: buffer, at: taken.lowerBound - rows.lowerBound)
-      state.update { $0.part?.use(taken) }
+      let used = state.update { state in
+        state.part?.use(taken)
+        return state.takeUsedPart()
+      }
+      // Its memory and its decoder end while the last rows are being encoded.
+      withExtendedLifetime(used) {}
       rest = taken.upperBound..<rows.upperBound
     }
   }
@@ -63,7 +77,13 @@ package final class ForeignRows: Sendable {
       var next = 0
       while true {
         let part = try decodePart(from: next, isCancelled)
-        if part.isLast { return }
+        if part.isLast {
+          let used = state.update { state in
+            state.isDecoded = true
+            return state.takeUsedPart()
+          }
+          return withExtendedLifetime(used) {}
+        }
         next = try wait { $0.part?.isUsed == true ? part.rows.upperBound : nil }
       }
     } catch {

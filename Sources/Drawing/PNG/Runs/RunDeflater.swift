@@ -17,7 +17,7 @@
 struct RunDeflater: ~Copyable {
   /// The number of input bytes of a block: enough to be worth its codes, little enough to follow the
   /// picture.
-  private static let blockSize = 512 << 10
+  static let blockSize = 512 << 10
   /// How many bytes are compared at once, and may be read after the place at which a run is looked for.
   private static let word = 8
   /// The bytes at the end that are written as they are.

@@ -1,4 +1,4 @@
-#include "CJpegWriter.h"
+#include "JpegWriter.h"
 #include <setjmp.h>
 #include <stdio.h>
 #include <stdlib.h>

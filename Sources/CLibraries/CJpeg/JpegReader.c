@@ -1,0 +1,175 @@
+#include "JpegReader.h"
+#include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <jpeglib.h>
+#include <jerror.h>
+
+enum { buffer_size = 1 << 14 };
+
+struct jpeg_reader {
+  struct jpeg_decompress_struct jpeg;
+  struct jpeg_error_mgr errors;
+  struct jpeg_source_mgr input;
+  jmp_buf escape;
+  jpeg_source source;
+  void *context;
+  bool has_ended;
+  bool has_stopped;
+  uint8_t buffer[buffer_size];
+};
+
+static jpeg_reader *reader_of(j_common_ptr jpeg) { return jpeg->client_data; }
+
+static void fail(j_common_ptr jpeg) { longjmp(reader_of(jpeg)->escape, 1); }
+
+// Invalid data is decoded as well as possible, as other programs do; data that is missing is an error.
+static void note(j_common_ptr jpeg, int level) {
+  if (level < 0 && jpeg->err->msg_code == JWRN_HIT_MARKER && reader_of(jpeg)->has_ended) fail(jpeg);
+}
+
+static void ignore_message(j_common_ptr jpeg) { (void)jpeg; }
+
+static void ignore(j_decompress_ptr jpeg) { (void)jpeg; }
+
+static boolean fill(j_decompress_ptr jpeg) {
+  static const uint8_t end[] = {0xFF, JPEG_EOI};
+  jpeg_reader *reader = reader_of((j_common_ptr)jpeg);
+  long count = reader->has_ended ? 0 : reader->source(reader->context, reader->buffer, buffer_size);
+  if (count < 0) {
+    reader->has_stopped = true;
+    fail((j_common_ptr)jpeg);
+  }
+  reader->has_ended = count == 0;
+  reader->input.next_input_byte = count ? reader->buffer : end;
+  reader->input.bytes_in_buffer = count ? (size_t)count : sizeof end;
+  return TRUE;
+}
+
+static void skip(j_decompress_ptr jpeg, long count) {
+  while (count > (long)jpeg->src->bytes_in_buffer) {
+    count -= (long)jpeg->src->bytes_in_buffer;
+    fill(jpeg);
+    if (reader_of((j_common_ptr)jpeg)->has_ended) return;
+  }
+  if (count <= 0) return;
+  jpeg->src->next_input_byte += count;
+  jpeg->src->bytes_in_buffer -= (size_t)count;
+}
+
+static jpeg_reader_status failure(const jpeg_reader *reader) {
+  if (reader->has_stopped) return jpeg_reader_stopped;
+  return reader->errors.msg_code == JERR_OUT_OF_MEMORY ? jpeg_reader_out_of_memory : jpeg_reader_damaged;
+}
+
+jpeg_reader *jpeg_reader_create(jpeg_source source, void *context) {
+  jpeg_reader *reader = calloc(1, sizeof *reader);
+  if (!reader) return NULL;
+  reader->source = source;
+  reader->context = context;
+  reader->jpeg.err = jpeg_std_error(&reader->errors);
+  reader->errors.error_exit = fail;
+  reader->errors.emit_message = note;
+  reader->errors.output_message = ignore_message;
+  reader->jpeg.client_data = reader;
+  if (setjmp(reader->escape)) {
+    jpeg_reader_destroy(reader);
+    return NULL;
+  }
+  jpeg_create_decompress(&reader->jpeg);
+  reader->input.init_source = ignore;
+  reader->input.fill_input_buffer = fill;
+  reader->input.skip_input_data = skip;
+  reader->input.resync_to_restart = jpeg_resync_to_restart;
+  reader->input.term_source = ignore;
+  reader->jpeg.src = &reader->input;
+  return reader;
+}
+
+jpeg_reader_status jpeg_reader_open(jpeg_reader *reader) {
+  if (setjmp(reader->escape)) return failure(reader);
+  jpeg_save_markers(&reader->jpeg, JPEG_APP0 + 2, 0xFFFF);
+  jpeg_read_header(&reader->jpeg, TRUE);
+  return jpeg_reader_fine;
+}
+
+int jpeg_reader_width(const jpeg_reader *reader) {
+  return (int)(reader->jpeg.output_width ? reader->jpeg.output_width : reader->jpeg.image_width);
+}
+
+int jpeg_reader_height(const jpeg_reader *reader) {
+  return (int)(reader->jpeg.output_height ? reader->jpeg.output_height : reader->jpeg.image_height);
+}
+
+uint8_t *jpeg_reader_copy_profile(jpeg_reader *reader, size_t *count) {
+  JOCTET *profile = NULL;
+  unsigned length = 0;
+  if (setjmp(reader->escape) || !jpeg_read_icc_profile(&reader->jpeg, &profile, &length)) return NULL;
+  *count = length;
+  return profile;
+}
+
+jpeg_reader_status jpeg_reader_start(jpeg_reader *reader, int divisor) {
+  if (setjmp(reader->escape)) return failure(reader);
+  struct jpeg_decompress_struct *jpeg = &reader->jpeg;
+  // Inks become colors in `convert_inks`.
+  jpeg->out_color_space = jpeg->num_components == 4 ? JCS_CMYK : JCS_EXT_BGRA;
+  jpeg->scale_num = 1;
+  jpeg->scale_denom = (unsigned)divisor;
+  jpeg->buffered_image = jpeg_has_multiple_scans(jpeg);
+  jpeg_start_decompress(jpeg);
+  return jpeg_reader_fine;
+}
+
+jpeg_reader_status jpeg_reader_advance(jpeg_reader *reader, bool *is_complete) {
+  if (setjmp(reader->escape)) return failure(reader);
+  struct jpeg_decompress_struct *jpeg = &reader->jpeg;
+  *is_complete = !jpeg->buffered_image;
+  if (*is_complete || jpeg_consume_input(jpeg) != JPEG_REACHED_EOI) return jpeg_reader_fine;
+  // Whatever is missing at the end may be any part of the picture.
+  if (reader->has_ended) return jpeg_reader_damaged;
+  jpeg_start_output(jpeg, jpeg->input_scan_number);
+  *is_complete = true;
+  return jpeg_reader_fine;
+}
+
+// The bytes of a pixel are cyan, magenta, yellow and black. Adobe's programs store how little ink there is.
+static void convert_inks(uint8_t *pixels, int count, bool are_inverted) {
+  for (uint8_t *pixel = pixels; pixel < pixels + (size_t)count * 4; pixel += 4) {
+    uint8_t flip = are_inverted ? 0 : 255;
+    int black = pixel[3] ^ flip;
+    uint8_t red = (uint8_t)((pixel[0] ^ flip) * black / 255);
+    uint8_t green = (uint8_t)((pixel[1] ^ flip) * black / 255);
+    uint8_t blue = (uint8_t)((pixel[2] ^ flip) * black / 255);
+    pixel[0] = blue;
+    pixel[1] = green;
+    pixel[2] = red;
+    pixel[3] = 255;
+  }
+}
+
+jpeg_reader_status jpeg_reader_read(jpeg_reader *reader, uint8_t *rows, size_t stride, int count) {
+  if (setjmp(reader->escape)) return failure(reader);
+  struct jpeg_decompress_struct *jpeg = &reader->jpeg;
+  enum { batch = 16 };
+  JSAMPROW row[batch];
+  int done = 0;
+  while (done < count) {
+    JDIMENSION room = (JDIMENSION)(count - done < batch ? count - done : batch);
+    for (JDIMENSION index = 0; index < room; index++) row[index] = rows + ((size_t)done + index) * stride;
+    int more = (int)jpeg_read_scanlines(jpeg, row, room);
+    if (more == 0) return jpeg_reader_damaged;
+    if (jpeg->out_color_space == JCS_CMYK) {
+      for (int index = 0; index < more; index++) {
+        convert_inks(row[index], (int)jpeg->output_width, jpeg->saw_Adobe_marker);
+      }
+    }
+    done += more;
+  }
+  return jpeg_reader_fine;
+}
+
+void jpeg_reader_destroy(jpeg_reader *reader) {
+  jpeg_destroy_decompress(&reader->jpeg);
+  free(reader);
+}

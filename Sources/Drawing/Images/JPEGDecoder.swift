@@ -1,0 +1,161 @@
+import CJpeg
+import Glibc
+import Platform
+
+/// Decodes a JPEG row by row with libjpeg, straight to the layout of bitmaps; memory holds a few rows,
+/// and of a file with several scans its coefficients. Confined to one thread.
+final class JPEGDecoder {
+  private let source: ByteSource
+  private let header: ImageHeader
+  private let reader: OpaquePointer
+  private let input: Input
+
+  /// The position in the file.
+  private final class Input {
+    let source: ByteSource
+    var offset = 0
+    var failure: ImageError?
+
+    init(_ source: ByteSource) { self.source = source }
+
+    /// Fills a buffer with the next bytes; returns their number, -1 after an error.
+    func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+      do throws(ImageError) {
+        let count = try source.read(at: offset, into: buffer)
+        offset += count
+        return count
+      } catch {
+        failure = error
+        return -1
+      }
+    }
+
+    /// The fraction of the file that has been read.
+    var fraction: Double { Double(offset) / Double(max(1, source.count)) }
+  }
+
+  /// The number of rows that are decoded at once: those of a row of blocks, whose colors are half as
+  /// many.
+  private static let batch = 16
+
+  /// Creates a decoder of a source whose header has been parsed.
+  init(_ source: ByteSource, _ header: ImageHeader) throws(ImageError) {
+    self.source = source
+    self.header = header
+    input = Input(source)
+    let made = jpeg_reader_create(
+      { input, bytes, room in
+        guard let input else { return -1 }
+        return Unmanaged<Input>.fromOpaque(input).takeUnretainedValue()
+          .read(into: UnsafeMutableRawBufferPointer(start: bytes, count: room))
+      }, Unmanaged.passUnretained(input).toOpaque())
+    guard let made else { throw .outOfMemory(name: source.name) }
+    reader = made
+  }
+
+  deinit { jpeg_reader_destroy(reader) }
+
+  /// Decodes the picture, once; see `ImageReader.decode`.
+  func decode(
+    into delivery: RowDelivery, fitting bounds: Size?, isCancelled: () -> Bool,
+    progress: (Double) -> Void
+  ) throws(ImageError) {
+    let stored = try open()
+    let orientation = header.orientation ?? .upright
+    let divisor = bounds.map { Self.divisor(of: stored, orientation, covering: $0) } ?? 1
+    let profile = copyProfile()
+    try check(jpeg_reader_start(reader, Int32(divisor)))
+    try readScans(isCancelled, progress)
+    let width = Int(jpeg_reader_width(reader))
+    let height = Int(jpeg_reader_height(reader))
+    let rows: UnsafeMutableRawBufferPointer
+    do throws(OutOfMemory) {
+      rows = try Memory.allocate(byteCount: width * 4 * Self.batch, isCleared: false)
+    } catch {
+      throw .outOfMemory(name: source.name)
+    }
+    defer { rows.deallocate() }
+    guard let start = rows.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
+    let pixels = StoredPixels(
+      data: start, width: width, height: height, capacity: Self.batch, stride: width * 4,
+      order: .native, orientation: orientation)
+    let full = Size(Double(stored.width), Double(stored.height))
+    delivery.begin(
+      pixels,
+      ImageProperties(
+        fullSize: orientation.swapsSides ? Size(full.height, full.width) : full, hasAlpha: false,
+        colorProfile: profile))
+    var (y, reported) = (0, 0)
+    while y < height {
+      if let failure = delivery.failure { throw failure }
+      if isCancelled() { throw .cancelled }
+      let count = min(Self.batch, height - y)
+      try check(jpeg_reader_read(reader, start, pixels.stride, Int32(count)))
+      y += count
+      delivery.deliver(upTo: y)
+      if Int(input.fraction * 100) > reported {
+        reported = Int(input.fraction * 100)
+        progress(input.fraction)
+      }
+    }
+    if let failure = delivery.failure { throw failure }
+  }
+
+  /// Returns the stored size; called instead of `decode`, and reads no more than needed.
+  func storedSize() throws(ImageError) -> (width: Int, height: Int) { try open() }
+
+  /// Reads the header; returns the stored size.
+  private func open() throws(ImageError) -> (width: Int, height: Int) {
+    try check(jpeg_reader_open(reader))
+    let (width, height) = (Int(jpeg_reader_width(reader)), Int(jpeg_reader_height(reader)))
+    guard ImageLimits.allow(width: width, height: height, pixels: header.pixelLimit) else {
+      throw .tooLarge(name: source.name, width: width, height: height, limit: header.pixelLimit)
+    }
+    return (width, height)
+  }
+
+  /// Reads all scans of a file that has several.
+  private func readScans(
+    _ isCancelled: () -> Bool, _ progress: (Double) -> Void
+  ) throws(ImageError) {
+    var (isComplete, reported) = (false, 0)
+    while true {
+      try check(jpeg_reader_advance(reader, &isComplete))
+      if isComplete { return }
+      if isCancelled() { throw .cancelled }
+      if Int(input.fraction * 100) > reported {
+        reported = Int(input.fraction * 100)
+        progress(input.fraction)
+      }
+    }
+  }
+
+  private func copyProfile() -> ColorProfile? {
+    var count = 0
+    guard let bytes = jpeg_reader_copy_profile(reader, &count) else { return nil }
+    defer { free(bytes) }
+    return ColorProfile(Array(UnsafeBufferPointer(start: bytes, count: count)))
+  }
+
+  /// Returns the largest divisor of a stored size with which the picture still covers what is fitted into
+  /// bounds.
+  private static func divisor(
+    of size: (width: Int, height: Int), _ orientation: Orientation, covering bounds: Size
+  ) -> Int {
+    let stored = Size(Double(size.width), Double(size.height))
+    let fitted = stored.fitted(
+      into: orientation.swapsSides ? Size(bounds.height, bounds.width) : bounds)
+    let divisor = [8, 4, 2].first { divisor in
+      Double(size.width / divisor) >= fitted.width && Double(size.height / divisor) >= fitted.height
+    }
+    return divisor ?? 1
+  }
+
+  private func check(_ status: jpeg_reader_status) throws(ImageError) {
+    switch status {
+    case jpeg_reader_fine: return
+    case jpeg_reader_out_of_memory: throw .outOfMemory(name: source.name)
+    default: throw input.failure ?? .damaged(name: source.name)
+    }
+  }
+}
