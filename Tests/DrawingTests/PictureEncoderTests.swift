@@ -33,7 +33,10 @@ import Testing
     ).write(
       to: path, existing: .replace,
       rows: { rows, band in
-        band.draw { $0.draw(picture, at: Point(0, -Double(rows.lowerBound))) }
+        band.draw { canvas in
+          canvas.clear(band.bounds)
+          canvas.draw(picture, at: Point(0, -Double(rows.lowerBound)))
+        }
       }, progress: { _ in }, isCancelled: isCancelled)
     return path
   }

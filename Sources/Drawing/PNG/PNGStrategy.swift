@@ -29,7 +29,7 @@ final class PNGStrategy {
   /// for a drawing.
   private static let worthwhile = 0.93
   /// How much larger a photo may become by the faster method.
-  private static let tolerance = 1.065
+  private static let tolerance = 1.06
 
   private let lineCount: Int
   private let compressor: Compressor
