@@ -10,7 +10,7 @@ final class ShmPresenter: Presenter {
   /// Whether frames go through shared memory.
   private(set) var isShared: Bool
 
-  /// The frame being painted: its range of the memory, and a buffer for each rectangle.
+  /// The frame being painted: its range of the memory, and a buffer for each piece of a rectangle.
   private struct Painting {
     let bytes: Range<Int>
     let parts: [PixelBuffer]
@@ -18,9 +18,11 @@ final class ShmPresenter: Presenter {
     var sent = 0
   }
 
-  /// The server copies so many bytes while the next ones are painted: for fewer, asking it at once costs
-  /// more than waiting.
-  private static let leastSent = 256 << 10
+  /// The server copies about so many bytes while the next ones are painted. For fewer, asking it costs more
+  /// than waiting; of more, the last ones would be waited for.
+  static let piece = 144 << 10
+  /// Larger rectangles are not divided: two threads paint them (`Canvas.drawInBands`).
+  static let largestDivided = 1 << 20
 
   /// Converts what was painted, which is sRGB, to the colors of the display; nil if they are the same.
   /// The next frame repaints the whole window.
@@ -83,9 +85,14 @@ final class ShmPresenter: Presenter {
     }
 
     var offset = start
-    let parts = damage.map { rect in
-      defer { offset += TransferMemory.bytes(for: rect.size) }
-      return memory.buffer(at: offset, for: rect)
+    var parts: [PixelBuffer] = []
+    for rect in damage {
+      let count = Self.pieceCount(of: rect)
+      for index in 0..<count {
+        let piece = Self.piece(index, of: count, of: rect)
+        parts.append(memory.buffer(at: offset, for: piece))
+        offset += TransferMemory.bytes(for: piece.size)
+      }
     }
     painting = Painting(bytes: start..<offset, parts: parts)
     return parts
@@ -96,7 +103,7 @@ final class ShmPresenter: Presenter {
       return
     }
     let bytes = painting.parts[painting.sent...index].reduce(0) { $0 + $1.stride * $1.height }
-    guard bytes >= Self.leastSent else { return }
+    guard bytes >= Self.piece * 3 / 4 else { return }
     put(painting.sent..<index + 1, wantsEvent: false)
     self.painting?.sent = index + 1
     XFlush(connection.display)
@@ -140,10 +147,28 @@ final class ShmPresenter: Presenter {
 
   private var bounds: Rect { Rect(origin: .zero, size: size) }
 
-  private var frameBytes: Int { max(TransferMemory.bytes(for: size), 1) }
+  private var frameBytes: Int { max(bytes(for: Region(bounds)), 1) }
 
   private func bytes(for region: Region) -> Int {
-    region.reduce(0) { $0 + TransferMemory.bytes(for: $1.size) }
+    region.reduce(0) { sum, rect in
+      let count = Self.pieceCount(of: rect)
+      return (0..<count).reduce(sum) { sum, index in
+        sum + TransferMemory.bytes(for: Self.piece(index, of: count, of: rect).size)
+      }
+    }
+  }
+
+  /// Returns into how many pieces a rectangle is divided, which are painted and sent one after another.
+  private static func pieceCount(of rect: Rect) -> Int {
+    let bytes = TransferMemory.bytes(for: rect.size)
+    return bytes <= largestDivided ? max(1, min(bytes / piece, Int(rect.height))) : 1
+  }
+
+  /// Returns one of the pieces of a rectangle, from top to bottom.
+  private static func piece(_ index: Int, of count: Int, of rect: Rect) -> Rect {
+    let top = (rect.height * Double(index) / Double(count)).rounded()
+    let bottom = (rect.height * Double(index + 1) / Double(count)).rounded()
+    return Rect(rect.minX, rect.minY + top, rect.width, bottom - top)
   }
 
   /// Whether no second frame of this size fits behind a frame; the next one then waits for the

@@ -50,7 +50,7 @@ import VirtualTouchscreen
     let presenter = try #require(
       ShmPresenter(connection: connection, window: window.id, size: Size(900, 800)))
     try #require(present(Drawing.Region(Rect(0, 0, 900, 800)), with: presenter))
-    let (left, right) = (Rect(0, 0, 300, 300), Rect(500, 400, 300, 300))
+    let (left, right) = (Rect(0, 0, 200, 200), Rect(500, 400, 200, 200))
     var damage = Drawing.Region(left)
     damage.add(right)
 
@@ -68,6 +68,53 @@ import VirtualTouchscreen
     presenter.present(damage)
     presenter.finish()
     #expect(try screen.capture(Rect(600, 500, 1, 1))[0, 0] == .white)
+  }
+
+  @Test(
+    "a rectangle is painted in pieces unless it is small, or so large that two threads paint it")
+  func pieces() throws {
+    let server = try XServer()
+    let connection = try XConnection(display: server.display, app: "test")
+    let size = Size(900, 800)
+    let presenter = try #require(
+      ShmPresenter(connection: connection, window: connection.helper, size: size))
+    try #require(present(Drawing.Region(Rect(origin: .zero, size: size)), with: presenter))
+
+    func pieces(_ rect: Rect) throws -> [Rect] {
+      var damage = Drawing.Region(rect)
+      let buffers = try #require(presenter.nextBuffers(damage: &damage))
+      defer {
+        presenter.present(damage)
+        presenter.finish()
+      }
+      return buffers.map(\.bounds)
+    }
+
+    let small = Rect(10, 20, 160, 160)
+    #expect(try pieces(small) == [small])
+    let wide = Rect(10, 20, 830, 181)
+    let parts = try pieces(wide)
+    #expect(parts.count == 4 && parts.first?.origin == wide.origin)
+    for (upper, lower) in zip(parts, parts.dropFirst()) {
+      #expect(upper.maxY == lower.minY && upper.minX == lower.minX)
+    }
+    #expect(parts.allSatisfy { $0.width == wide.width && (45...46).contains($0.height) })
+    #expect(parts.last?.maxY == wide.maxY)
+    let large = Rect(0, 0, 800, 700)
+    #expect(try pieces(large) == [large])
+  }
+
+  @Test("memory has room for two frames, also in pieces", arguments: [1, 7, 201, 333])
+  func twoFrames(width: Int) throws {
+    let server = try XServer()
+    let connection = try XConnection(display: server.display, app: "test")
+    for height in [1, 499, 777] {
+      let size = Size(Double(width), Double(height))
+      let presenter = try #require(
+        ShmPresenter(connection: connection, window: connection.helper, size: size))
+      let whole = Drawing.Region(Rect(origin: .zero, size: size))
+      #expect(present(whole, with: presenter) && present(whole, with: presenter))
+    }
   }
 
   /// Presents a frame; returns false if no buffer is free.
