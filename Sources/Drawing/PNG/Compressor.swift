@@ -31,11 +31,11 @@ final class Compressor {
 
   /// Creates a compressor for rows with 3 or 4 bytes for each pixel.
   init(pixel: Int = 3) throws(OutOfMemory) {
+    runs = try RunDeflater(pixel: pixel)
     // A few hundred kilobytes each; when they are refused the reserve is gone.
     var thorough: [Int32: OpaquePointer] = [:]
     for level in Self.levels { thorough[level] = libdeflate_alloc_compressor(level) }
     self.thorough = thorough
-    runs = RunDeflater(pixel: pixel)
     guard thorough.count == Self.levels.count else { throw OutOfMemory() }
   }
 

@@ -1,3 +1,5 @@
+import Platform
+
 /// A part of the input as a DEFLATE block with codes of its own (RFC 1951, 3.2.7): bytes, and runs that
 /// repeat the byte or the pixel before them.
 struct RunBlock: ~Copyable {
@@ -34,8 +36,10 @@ struct RunBlock: ~Copyable {
   private let pixelCode: Int
 
   /// Creates a block for at most `capacity` bytes of input, with `pixel` bytes for each pixel, 3 or 4.
-  init(capacity: Int, pixel: Int) {
-    pieces = .allocate(capacity: capacity / Self.lengths.lowerBound + 2)
+  init(capacity: Int, pixel: Int) throws(OutOfMemory) {
+    let pieceCapacity = capacity / Self.lengths.lowerBound + 2
+    try Memory.check(byteCount: pieceCapacity * MemoryLayout<Piece>.stride)
+    pieces = .allocate(capacity: pieceCapacity)
     literals = .allocate(capacity: 256 * Self.tables)
     runs = .allocate(capacity: Self.lengths.upperBound + 1)
     pixelCode = pixel - 1
@@ -123,35 +127,47 @@ struct RunBlock: ~Copyable {
     single.withUnsafeBufferPointer { single in
       repeated.withUnsafeBufferPointer { repeated in
         var (output, next) = (writer, bytes)
-        func write(_ count: Int) {
-          @inline(__always) func append() {
-            let entry = single[Int(next.pointee)]
-            output.append(UInt64(entry & 0xFFFF), Int(entry &>> 16))
-            next += 1
-          }
-          for _ in 0..<count &>> 2 {
-            append()
-            append()
-            append()
-            append()
-            output.flush()
-          }
-          for _ in 0..<count & 3 { append() }
-          output.flush()
-        }
         for index in 0..<pieceCount {
           let piece = pieces[index]
-          write(Int(piece.literals))
+          Self.write(Int(piece.literals), of: &next, single, to: &output)
           let row = piece.distance == .byte ? 0 : Self.lengths.upperBound &+ 1
           let run = repeated[row &+ Int(piece.length)]
           output.append(run.bits, Int(run.count))
           output.flush()
           next += Int(piece.length)
         }
-        write(last)
+        Self.write(last, of: &next, single, to: &output)
         writer = output
       }
     }
+  }
+
+  /// Writes bytes by their codes, and advances to those after them. Not a closure: what it changes would
+  /// have to stay in memory.
+  @inline(__always)
+  private static func write(
+    _ count: Int, of next: inout UnsafePointer<UInt8>, _ codes: UnsafeBufferPointer<UInt32>,
+    to output: inout BitWriter
+  ) {
+    for _ in 0..<count &>> 2 {
+      append(&next, codes, to: &output)
+      append(&next, codes, to: &output)
+      append(&next, codes, to: &output)
+      append(&next, codes, to: &output)
+      output.flush()
+    }
+    for _ in 0..<count & 3 { append(&next, codes, to: &output) }
+    output.flush()
+  }
+
+  @inline(__always)
+  private static func append(
+    _ next: inout UnsafePointer<UInt8>, _ codes: UnsafeBufferPointer<UInt32>,
+    to output: inout BitWriter
+  ) {
+    let entry = codes[Int(next.pointee)]
+    output.append(UInt64(entry & 0xFFFF), Int(entry &>> 16))
+    next += 1
   }
 
   /// Writes the lengths of both codes, which tell a decoder the codes.

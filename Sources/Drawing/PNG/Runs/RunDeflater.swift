@@ -1,3 +1,5 @@
+import Platform
+
 /// Compresses filtered rows to DEFLATE streams that repeat only the byte or the pixel before: what is
 /// left of a photo after PNG's filters has hardly anything else in common with what came before.
 ///
@@ -27,11 +29,11 @@ struct RunDeflater: ~Copyable {
   private var block: RunBlock
 
   /// Creates a deflater for rows with 3 or 4 bytes for each pixel.
-  init(pixel: Int) {
+  init(pixel: Int) throws(OutOfMemory) {
     precondition((3...4).contains(pixel), "A run of pixels repeats 3 or 4 bytes, not \(pixel).")
     self.pixel = pixel
     // The bytes that are counted at once may go beyond the block.
-    block = RunBlock(capacity: Self.blockSize + Self.word, pixel: pixel)
+    block = try RunBlock(capacity: Self.blockSize + Self.word, pixel: pixel)
   }
 
   /// Returns the maximum size of the stream of `count` bytes.
