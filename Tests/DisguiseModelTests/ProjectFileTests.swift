@@ -288,11 +288,16 @@ private func problem(_ bytes: [UInt8], name: String = "a.guise") -> String? {
     #expect(bytes.count < 100_000)
     #expect(problem(bytes) == "its file document.json is too large")
 
-    // The list states 1000 bytes.
+    // The list states 1000 bytes. The length of the name follows the size; without it, a time of day
+    // looks like the size, too.
     let size = (0..<4).map { UInt8(truncatingIfNeeded: (64 << 20) >> (8 * $0)) }
-    for index in bytes.indices.dropLast(4) where Array(bytes[index..<(index + 4)]) == size {
+    let field = size + [UInt8("document.json".utf8.count), 0]
+    var fields = 0
+    for index in bytes.indices.dropLast(6) where Array(bytes[index..<(index + 6)]) == field {
       bytes.replaceSubrange(index..<(index + 4), with: [0xE8, 3, 0, 0])
+      fields += 1
     }
+    #expect(fields > 0)
     #expect(problem(bytes) == "its file document.json is incomplete or was changed")
   }
 
