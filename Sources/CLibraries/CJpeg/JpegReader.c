@@ -1,17 +1,14 @@
 #include "JpegReader.h"
-#include <setjmp.h>
-#include <stdio.h>
+#include "JpegErrors.h"
 #include <stdlib.h>
-#include <jpeglib.h>
 #include <jerror.h>
 
 enum { buffer_size = 1 << 14 };
 
 struct jpeg_reader {
   struct jpeg_decompress_struct jpeg;
-  struct jpeg_error_mgr errors;
+  jpeg_errors errors;
   struct jpeg_source_mgr input;
-  jmp_buf escape;
   jpeg_source source;
   void *context;
   bool has_ended;
@@ -21,14 +18,11 @@ struct jpeg_reader {
 
 static jpeg_reader *reader_of(j_common_ptr jpeg) { return jpeg->client_data; }
 
-static void fail(j_common_ptr jpeg) { longjmp(reader_of(jpeg)->escape, 1); }
-
 // Invalid data is decoded as well as possible, as other programs do; data that is missing is an error.
 static void note(j_common_ptr jpeg, int level) {
-  if (level < 0 && jpeg->err->msg_code == JWRN_HIT_MARKER && reader_of(jpeg)->has_ended) fail(jpeg);
+  bool is_missing = jpeg->err->msg_code == JWRN_HIT_MARKER && reader_of(jpeg)->has_ended;
+  if (level < 0 && is_missing) jpeg_errors_fail(jpeg);
 }
-
-static void ignore_message(j_common_ptr jpeg) { (void)jpeg; }
 
 static void ignore(j_decompress_ptr jpeg) { (void)jpeg; }
 
@@ -38,7 +32,7 @@ static boolean fill(j_decompress_ptr jpeg) {
   long count = reader->has_ended ? 0 : reader->source(reader->context, reader->buffer, buffer_size);
   if (count < 0) {
     reader->has_stopped = true;
-    fail((j_common_ptr)jpeg);
+    jpeg_errors_fail((j_common_ptr)jpeg);
   }
   reader->has_ended = count == 0;
   reader->input.next_input_byte = count ? reader->buffer : end;
@@ -59,7 +53,7 @@ static void skip(j_decompress_ptr jpeg, long count) {
 
 static jpeg_reader_status failure(const jpeg_reader *reader) {
   if (reader->has_stopped) return jpeg_reader_stopped;
-  return reader->errors.msg_code == JERR_OUT_OF_MEMORY ? jpeg_reader_out_of_memory : jpeg_reader_damaged;
+  return reader->errors.manager.msg_code == JERR_OUT_OF_MEMORY ? jpeg_reader_out_of_memory : jpeg_reader_damaged;
 }
 
 jpeg_reader *jpeg_reader_create(jpeg_source source, void *context) {
@@ -67,12 +61,10 @@ jpeg_reader *jpeg_reader_create(jpeg_source source, void *context) {
   if (!reader) return NULL;
   reader->source = source;
   reader->context = context;
-  reader->jpeg.err = jpeg_std_error(&reader->errors);
-  reader->errors.error_exit = fail;
-  reader->errors.emit_message = note;
-  reader->errors.output_message = ignore_message;
+  reader->jpeg.err = jpeg_errors_prepare(&reader->errors);
+  reader->errors.manager.emit_message = note;
   reader->jpeg.client_data = reader;
-  if (setjmp(reader->escape)) {
+  if (setjmp(reader->errors.escape)) {
     jpeg_reader_destroy(reader);
     return NULL;
   }
@@ -87,7 +79,7 @@ jpeg_reader *jpeg_reader_create(jpeg_source source, void *context) {
 }
 
 jpeg_reader_status jpeg_reader_open(jpeg_reader *reader) {
-  if (setjmp(reader->escape)) return failure(reader);
+  if (setjmp(reader->errors.escape)) return failure(reader);
   jpeg_save_markers(&reader->jpeg, JPEG_APP0 + 2, 0xFFFF);
   jpeg_read_header(&reader->jpeg, TRUE);
   return jpeg_reader_fine;
@@ -104,13 +96,13 @@ int jpeg_reader_height(const jpeg_reader *reader) {
 uint8_t *jpeg_reader_copy_profile(jpeg_reader *reader, size_t *count) {
   JOCTET *profile = NULL;
   unsigned length = 0;
-  if (setjmp(reader->escape) || !jpeg_read_icc_profile(&reader->jpeg, &profile, &length)) return NULL;
+  if (setjmp(reader->errors.escape) || !jpeg_read_icc_profile(&reader->jpeg, &profile, &length)) return NULL;
   *count = length;
   return profile;
 }
 
 jpeg_reader_status jpeg_reader_start(jpeg_reader *reader, int divisor) {
-  if (setjmp(reader->escape)) return failure(reader);
+  if (setjmp(reader->errors.escape)) return failure(reader);
   struct jpeg_decompress_struct *jpeg = &reader->jpeg;
   // Inks become colors in `convert_inks`.
   jpeg->out_color_space = jpeg->num_components == 4 ? JCS_CMYK : JCS_EXT_BGRA;
@@ -122,7 +114,7 @@ jpeg_reader_status jpeg_reader_start(jpeg_reader *reader, int divisor) {
 }
 
 jpeg_reader_status jpeg_reader_advance(jpeg_reader *reader, bool *is_complete) {
-  if (setjmp(reader->escape)) return failure(reader);
+  if (setjmp(reader->errors.escape)) return failure(reader);
   struct jpeg_decompress_struct *jpeg = &reader->jpeg;
   *is_complete = !jpeg->buffered_image;
   if (*is_complete || jpeg_consume_input(jpeg) != JPEG_REACHED_EOI) return jpeg_reader_fine;
@@ -149,7 +141,7 @@ static void convert_inks(uint8_t *pixels, int count, bool are_inverted) {
 }
 
 jpeg_reader_status jpeg_reader_read(jpeg_reader *reader, uint8_t *rows, size_t stride, int count) {
-  if (setjmp(reader->escape)) return failure(reader);
+  if (setjmp(reader->errors.escape)) return failure(reader);
   struct jpeg_decompress_struct *jpeg = &reader->jpeg;
   enum { batch = 16 };
   JSAMPROW row[batch];

@@ -1,26 +1,19 @@
 #include "JpegWriter.h"
-#include <setjmp.h>
-#include <stdio.h>
+#include "JpegErrors.h"
 #include <stdlib.h>
-#include <jpeglib.h>
 
 enum { buffer_size = 1 << 16 };
 
 struct jpeg_writer {
   struct jpeg_compress_struct jpeg;
-  struct jpeg_error_mgr errors;
+  jpeg_errors errors;
   struct jpeg_destination_mgr destination;
-  jmp_buf escape;
   jpeg_sink sink;
   void *context;
   uint8_t buffer[buffer_size];
 };
 
 static jpeg_writer *writer_of(j_common_ptr jpeg) { return jpeg->client_data; }
-
-static void fail(j_common_ptr jpeg) { longjmp(writer_of(jpeg)->escape, 1); }
-
-static void ignore(j_common_ptr jpeg) { (void)jpeg; }
 
 static void reset_buffer(j_compress_ptr jpeg) {
   jpeg->dest->next_output_byte = writer_of((j_common_ptr)jpeg)->buffer;
@@ -29,7 +22,7 @@ static void reset_buffer(j_compress_ptr jpeg) {
 
 static void send(j_compress_ptr jpeg, size_t count) {
   jpeg_writer *writer = writer_of((j_common_ptr)jpeg);
-  if (!writer->sink(writer->context, writer->buffer, count)) fail((j_common_ptr)jpeg);
+  if (!writer->sink(writer->context, writer->buffer, count)) jpeg_errors_fail((j_common_ptr)jpeg);
 }
 
 static boolean send_full_buffer(j_compress_ptr jpeg) {
@@ -47,16 +40,13 @@ jpeg_writer *jpeg_writer_create(
   if (!writer) return NULL;
   writer->sink = sink;
   writer->context = context;
-  writer->jpeg.err = jpeg_std_error(&writer->errors);
-  writer->errors.error_exit = fail;
-  writer->errors.output_message = ignore;
+  writer->jpeg.err = jpeg_errors_prepare(&writer->errors);
   writer->jpeg.client_data = writer;
-  if (setjmp(writer->escape)) {
+  if (setjmp(writer->errors.escape)) {
     jpeg_writer_destroy(writer);
     return NULL;
   }
   jpeg_create_compress(&writer->jpeg);
-  writer->jpeg.client_data = writer;
   writer->destination.init_destination = reset_buffer;
   writer->destination.empty_output_buffer = send_full_buffer;
   writer->destination.term_destination = send_rest;
@@ -76,7 +66,7 @@ jpeg_writer *jpeg_writer_create(
 }
 
 bool jpeg_writer_write(jpeg_writer *writer, const uint8_t *rows, size_t stride, int count) {
-  if (setjmp(writer->escape)) return false;
+  if (setjmp(writer->errors.escape)) return false;
   for (int index = 0; index < count; index++) {
     JSAMPROW row = (JSAMPROW)(rows + (size_t)index * stride);
     jpeg_write_scanlines(&writer->jpeg, &row, 1);
@@ -85,7 +75,7 @@ bool jpeg_writer_write(jpeg_writer *writer, const uint8_t *rows, size_t stride, 
 }
 
 bool jpeg_writer_finish(jpeg_writer *writer) {
-  if (setjmp(writer->escape)) return false;
+  if (setjmp(writer->errors.escape)) return false;
   jpeg_finish_compress(&writer->jpeg);
   return true;
 }

@@ -63,9 +63,23 @@ final class JPEGDecoder {
     let stored = try open()
     let orientation = header.orientation ?? .upright
     let divisor = bounds.map { Self.divisor(of: stored, orientation, covering: $0) } ?? 1
-    let profile = copyProfile()
+    let full = Size(Double(stored.width), Double(stored.height))
+    let properties = ImageProperties(
+      fullSize: orientation.swapsSides ? Size(full.height, full.width) : full, hasAlpha: false,
+      colorProfile: copyProfile())
+    var reported = DecodingProgress()
     try check(jpeg_reader_start(reader, Int32(divisor)))
-    try readScans(isCancelled, progress)
+    try readScans(isCancelled) { reported.advance(to: $0, progress) }
+    try readRows(into: delivery, orientation, properties, isCancelled) {
+      reported.advance(to: $0, progress)
+    }
+  }
+
+  /// Reads all rows, each batch in the place of the one before.
+  private func readRows(
+    into delivery: RowDelivery, _ orientation: Orientation, _ properties: ImageProperties,
+    _ isCancelled: () -> Bool, _ progress: (Double) -> Void
+  ) throws(ImageError) {
     let width = Int(jpeg_reader_width(reader))
     let height = Int(jpeg_reader_height(reader))
     let rows: UnsafeMutableRawBufferPointer
@@ -79,13 +93,8 @@ final class JPEGDecoder {
     let pixels = StoredPixels(
       data: start, width: width, height: height, capacity: Self.batch, stride: width * 4,
       order: .native, orientation: orientation)
-    let full = Size(Double(stored.width), Double(stored.height))
-    delivery.begin(
-      pixels,
-      ImageProperties(
-        fullSize: orientation.swapsSides ? Size(full.height, full.width) : full, hasAlpha: false,
-        colorProfile: profile))
-    var (y, reported) = (0, 0)
+    delivery.begin(pixels, properties)
+    var y = 0
     while y < height {
       if let failure = delivery.failure { throw failure }
       if isCancelled() { throw .cancelled }
@@ -93,10 +102,7 @@ final class JPEGDecoder {
       try check(jpeg_reader_read(reader, start, pixels.stride, Int32(count)))
       y += count
       delivery.deliver(upTo: y)
-      if Int(input.fraction * 100) > reported {
-        reported = Int(input.fraction * 100)
-        progress(input.fraction)
-      }
+      progress(input.fraction)
     }
     if let failure = delivery.failure { throw failure }
   }
@@ -118,15 +124,12 @@ final class JPEGDecoder {
   private func readScans(
     _ isCancelled: () -> Bool, _ progress: (Double) -> Void
   ) throws(ImageError) {
-    var (isComplete, reported) = (false, 0)
+    var isComplete = false
     while true {
       try check(jpeg_reader_advance(reader, &isComplete))
       if isComplete { return }
       if isCancelled() { throw .cancelled }
-      if Int(input.fraction * 100) > reported {
-        reported = Int(input.fraction * 100)
-        progress(input.fraction)
-      }
+      progress(input.fraction)
     }
   }
 

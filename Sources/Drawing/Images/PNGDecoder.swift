@@ -114,6 +114,7 @@ final class PNGDecoder {
   ) throws(ImageError) {
     let flags = Int32(SPNG_DECODE_TRNS.rawValue | SPNG_DECODE_PROGRESSIVE.rawValue)
     try check(spng_decode_image(context, nil, 0, format(of: pixels), flags))
+    var reported = DecodingProgress()
     for y in 0..<pixels.height {
       if isCancelled() { throw .cancelled }
       let row = UnsafeMutableRawPointer(mutating: pixels.data + y * pixels.stride)
@@ -122,9 +123,7 @@ final class PNGDecoder {
       if status != SPNG_EOI.code || y < pixels.height - 1 { try check(status) }
       delivery?.deliver(upTo: y + 1)
       if let failure = delivery?.failure { throw failure }
-      if (y + 1) * 100 / pixels.height > y * 100 / pixels.height {
-        progress(Double(y + 1) / Double(pixels.height))
-      }
+      reported.advance(to: Double(y + 1) / Double(pixels.height), progress)
     }
   }
 

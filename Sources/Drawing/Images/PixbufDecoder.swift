@@ -63,7 +63,7 @@ final class PixbufDecoder {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunk, alignment: 16)
     defer { buffer.deallocate() }
     let total = header.end ?? source.count
-    var offset = 0
+    var (offset, reported) = (0, DecodingProgress())
     while offset < total {
       if isCancelled() { throw .cancelled }
       let room = UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(total - offset))
@@ -72,10 +72,8 @@ final class PixbufDecoder {
       if count == 0 { throw .damaged(name: source.name) }
       try write(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       if let failure = decoding.delivery?.failure { throw failure }
-      if (offset + count) * 100 / total > offset * 100 / total {
-        progress(Double(offset + count) / Double(total))
-      }
       offset += count
+      reported.advance(to: Double(offset) / Double(total), progress)
     }
     // The end of an animation after its first frame.
     if header.end != nil {

@@ -20,9 +20,9 @@ final class ShmPresenter: Presenter {
 
   /// The server copies about so many bytes while the next ones are painted. For fewer, asking it costs more
   /// than waiting; of more, the last ones would be waited for.
-  static let piece = 144 << 10
+  private static let piece = 144 << 10
   /// Larger rectangles are not divided: two threads paint them (`Canvas.drawInBands`).
-  static let largestDivided = 1 << 20
+  private static let largestDivided = 1 << 20
 
   /// Converts what was painted, which is sRGB, to the colors of the display; nil if they are the same.
   /// The next frame repaints the whole window.
