@@ -73,6 +73,36 @@ struct FastBitmapTests {
     }
   }
 
+  /// What is large is drawn by two threads.
+  @Test("look the same, with their shadow, when large as in strips") func large() {
+    let (width, height) = (1500.0, 1100.0)
+    let copied = Bitmap.drawn(width: Int(width), height: Int(height)) { canvas in
+      canvas.fill(
+        .circle(center: Point(700, 500), radius: 480),
+        with: Color(red: 0, green: 0, blue: 1, alpha: 0.5))
+    }
+    func drawn(inStripsOf side: Double) -> Bitmap {
+      .drawn(width: Int(width), height: Int(height), format: .opaque) { canvas in
+        canvas.fill(Rect(0, 0, width, height), with: .white)
+        for y in stride(from: 0, to: height, by: side) {
+          canvas.saved { canvas in
+            canvas.clip(to: Rect(0, y, width, min(side, height - y)))
+            canvas.draw(copied, atPixel: .zero)
+            canvas.concatenate(
+              Transform.scale(20).then(.rotation(.degrees(33))).then(.translation(720.4, 560.9)))
+            let box = Rect(center: .zero, size: Self.picture.size)
+            canvas.drawShadow(of: Self.picture, in: box.offset(by: Vector(3, 2)), opacity: 0.3)
+            canvas.draw(Self.picture, in: box, quality: .fast)
+          }
+        }
+      }
+    }
+
+    let whole = drawn(inStripsOf: height)
+    #expect(whole.largestDifference(from: drawn(inStripsOf: 100)) == 0)
+    #expect(whole[720, 1050] != whole[10, 1090])
+  }
+
   @Test("are drawn in groups, and under edges that are no whole pixels, too") func group() {
     func picture(_ quality: ScalingQuality) -> Bitmap {
       .drawn(width: 120, height: 100, format: .opaque) { canvas in

@@ -1,3 +1,5 @@
+import Dispatch
+import Synchronization
 import Testing
 import TouchKit
 
@@ -60,10 +62,100 @@ struct RasterCacheTests {
     #expect(draw(&cache, at: Point(5, 5), scale: 2) == 1)
   }
 
-  @Test("keeps no raster that would take too much memory") func large() {
+  @Test("keeps no raster that would take too long") func tooLarge() {
     var cache = RasterCache()
 
     for _ in 1...3 { #expect(draw(&cache, at: .zero, scale: 200) == 1) }
+  }
+
+  /// A large square whose edges are at pixels, drawn by the cache.
+  @MainActor private final class LargeSquare {
+    var cache = RasterCache()
+    let target = PixelBuffer(width: 60, height: 40, format: .opaque)
+
+    /// Draws the square with its corner at a point; returns whether the cache asked for its drawing.
+    func draw(at corner: Point, scale: Double = 200) -> Bool {
+      var wasAsked = false
+      target.draw { canvas in
+        canvas.fill(target.bounds, with: .white)
+        canvas.concatenate(.scale(scale).then(.translation(corner.x, corner.y)))
+        cache.draw(
+          on: canvas, within: Rect(0, 0, 10, 10), shownIn: { target.bounds },
+          {
+            wasAsked = true
+            return { $0.fill(Rect(0, 0, 10, 10), with: .black) }
+          })
+      }
+      return wasAsked
+    }
+  }
+
+  @Test("has what is large rasterized by another thread, and copies it then") func large() {
+    let square = LargeSquare()
+
+    for _ in 1...2 { #expect(square.draw(at: Point(20, 12))) }
+    LargeRaster.finish()
+    #expect(!square.draw(at: Point(20.4, 11.6)))
+
+    #expect(square.target[20, 12] == .black)
+    #expect(square.target[59, 39] == .black)
+    #expect(square.target[19, 12] == .white)
+    #expect(square.target[20, 11] == .white)
+  }
+
+  @Test("draws what is large anew where it is not rasterized") func beyond() {
+    let square = LargeSquare()
+    for _ in 1...2 { _ = square.draw(at: Point(20, 12)) }
+    LargeRaster.finish()
+
+    // Not more than 256 pixels beyond what was visible.
+    #expect(!square.draw(at: Point(-230, -240)))
+    #expect(square.draw(at: Point(-270, 12)))
+    #expect(square.target[0, 12] == .black)
+    #expect(square.target[0, 11] == .white)
+    LargeRaster.finish()
+    #expect(!square.draw(at: Point(-271, 12)))
+    #expect(square.target[0, 12] == .black)
+    #expect(square.target[0, 11] == .white)
+  }
+
+  @Test("rasterizes what is large again for another scale, and after invalidation")
+  func largeChanges() {
+    let square = LargeSquare()
+    for _ in 1...2 { _ = square.draw(at: .zero) }
+    LargeRaster.finish()
+
+    for _ in 1...2 { #expect(square.draw(at: Point(20, 12), scale: 300)) }
+    LargeRaster.finish()
+    #expect(!square.draw(at: Point(20, 12), scale: 300))
+    square.cache.invalidate()
+    LargeRaster.finish()
+    #expect(square.draw(at: Point(20, 12), scale: 300))
+    // Small enough to be rasterized at once.
+    for _ in 1...2 { #expect(square.draw(at: Point(20, 12), scale: 2)) }
+    #expect(!square.draw(at: Point(20, 12), scale: 2))
+    #expect(square.target[39, 31] == .black)
+    #expect(square.target[40, 31] == .white)
+  }
+
+  @Test("stops painting a raster that is no longer needed") func canceled() {
+    let count = Mutex(0)
+    let isBegun = DispatchSemaphore(value: 0)
+    let mayGoOn = DispatchSemaphore(value: 0)
+    let box = Rect(0, 0, 100, 1000)
+    let raster = LargeRaster(around: box, of: box, transform: .identity, in: .light) { _ in
+      count.withLock { $0 += 1 }
+      isBegun.signal()
+      mayGoOn.wait()
+    }
+
+    isBegun.wait()
+    raster.cancel()
+    mayGoOn.signal()
+    LargeRaster.finish()
+
+    #expect(raster.bitmap == nil)
+    #expect(count.withLock { $0 } == 1)
   }
 
   @Test("rasterizes again in another appearance") func appearance() {

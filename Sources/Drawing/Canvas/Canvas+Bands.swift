@@ -1,11 +1,6 @@
 import Platform
 
 extension Canvas {
-  /// The least number of pixels for which two threads are faster than one.
-  private static let leastBand = 128 << 10
-  /// Draws the lower band.
-  private static let helper = Worker()
-
   /// Draws with two threads, each of which draws a band of what is visible: for what takes several
   /// milliseconds.
   ///
@@ -15,53 +10,52 @@ extension Canvas {
     let (transform, appearance) = (transform, appearance)
     let isDrawn = target.withPixels { pixels, clip in
       guard let area = clip.intersection(pixels.bounds) else { return }
-      let bands = area.bands(ofAtLeast: Self.leastBand).map { pixels.part($0) }
-      let isDone = Monitor(bands.count < 2)
-      for band in bands.dropFirst() {
-        Self.helper.perform {
-          band.draw(transform, appearance, draw)
-          isDone.update { $0 = true }
-        }
+      Bands.forEach(of: area, atLeast: Bands.leastInterpolated) { band in
+        pixels.draw(band, transform, appearance, draw)
       }
-      bands.first?.draw(transform, appearance, draw)
-      isDone.wait { $0 ? () : nil }
     }
     if !isDrawn { draw(self) }
   }
 }
 
-extension Rect {
-  /// The upper and the lower half in whole pixels, or only itself if it is small.
-  fileprivate func bands(ofAtLeast pixels: Int) -> [Rect] {
-    guard Int(width * height) >= 2 * pixels else { return [self] }
-    let upper = (height / 2).rounded()
-    return [
-      Rect(minX, minY, width, upper), Rect(minX, minY + upper, width, height - upper),
-    ]
+/// Halves of a large area, each of which a thread of its own draws.
+enum Bands {
+  /// The least number of pixels of a band whose pixels are interpolated, for which two threads are faster
+  /// than one.
+  static let leastInterpolated = 128 << 10
+  /// The same for pixels that are copied.
+  static let leastCopied = 512 << 10
+
+  /// Draws the lower band.
+  private static let helper = Worker()
+
+  /// Calls `draw` for the upper and the lower half of an area, both in whole pixels, on two threads at
+  /// the same time; for the whole area if the halves have fewer pixels than `least`.
+  static func forEach(
+    of area: Rect, atLeast least: Int, _ draw: @escaping @Sendable (Rect) -> Void
+  ) {
+    guard Int(area.width * area.height) >= 2 * least else { return draw(area) }
+    let height = (area.height / 2).rounded()
+    let isDone = Monitor(false)
+    helper.perform {
+      draw(Rect(area.minX, area.minY + height, area.width, area.height - height))
+      isDone.update { $0 = true }
+    }
+    draw(Rect(area.minX, area.minY, area.width, height))
+    isDone.wait { $0 ? () : nil }
   }
 }
 
 extension TargetPixels {
-  /// A part of the pixels, which only one thread uses at a time.
-  fileprivate func part(_ rect: Rect) -> Band {
-    let offset = Int(rect.minY - bounds.minY) * stride + Int(rect.minX - bounds.minX) * 4
-    return Band(data: data + offset, stride: stride, format: format, rect: rect)
-  }
-}
-
-/// A rectangle of a canvas's pixels. They stay in memory while the canvas is drawn on.
-private struct Band: @unchecked Sendable {
-  let data: UnsafeMutableRawPointer
-  let stride: Int
-  let format: PixelFormat
-  let rect: Rect
-
-  func draw(
-    _ transform: Transform, _ appearance: Appearance, _ body: (borrowing Canvas) -> Void
+  /// Draws on a part of the pixels.
+  fileprivate func draw(
+    _ part: Rect, _ transform: Transform, _ appearance: Appearance,
+    _ body: (borrowing Canvas) -> Void
   ) {
+    let offset = Int(part.minY - bounds.minY) * stride + Int(part.minX - bounds.minX) * 4
     let buffer = PixelBuffer(
-      borrowing: data, width: Int(rect.width), height: Int(rect.height), stride: stride,
-      format: format, origin: rect.origin)
+      borrowing: data + offset, width: Int(part.width), height: Int(part.height), stride: stride,
+      format: format, origin: part.origin)
     buffer.draw(in: appearance) { canvas in
       canvas.concatenate(transform)
       body(canvas)

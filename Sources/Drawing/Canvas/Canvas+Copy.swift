@@ -6,7 +6,10 @@ extension Canvas {
   /// whole pixels. Returns false, having drawn nothing, if the target or the clip does not allow it.
   func copy(_ bitmap: Bitmap, atPixel corner: Point, within area: Rect) -> Bool {
     target.withPixels { pixels, clip in
-      if let visible = area.intersection(clip) { pixels.copy(bitmap, at: corner, in: visible) }
+      guard let visible = area.intersection(clip) else { return }
+      Bands.forEach(of: visible, atLeast: Bands.leastCopied) { band in
+        pixels.copy(bitmap, at: corner, in: band)
+      }
     }
   }
 }

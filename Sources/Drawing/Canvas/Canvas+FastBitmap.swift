@@ -33,13 +33,15 @@ extension Canvas {
 extension TargetPixels {
   /// Draws a bitmap over the pixels in a rectangle.
   func interpolate(_ bitmap: Bitmap, placed transform: Transform, in clip: Rect) {
-    let source = SourcePixels(bitmap)
-    forEachSpan(of: bitmap, placed: transform, in: clip, spread: 0.5) { row, walk in
-      var (pixel, walk) = (row, walk)
-      for _ in 0..<walk.count {
-        pixel.pointee = source.interpolated(walk.x, walk.y, over: pixel.pointee)
-        pixel += 1
-        walk.step()
+    forEachBand(of: bitmap, placed: transform, in: clip, spread: 0.5) { rows in
+      let source = SourcePixels(bitmap)
+      rows.forEachSpan { row, walk in
+        var (pixel, walk) = (row, walk)
+        for _ in 0..<walk.count {
+          pixel.pointee = source.interpolated(walk.x, walk.y, over: pixel.pointee)
+          pixel += 1
+          walk.step()
+        }
       }
     }
   }
@@ -48,17 +50,19 @@ extension TargetPixels {
   func shade(
     with bitmap: Bitmap, placed transform: Transform, opacity: Double, in clip: Rect
   ) {
-    let source = SourcePixels(bitmap)
     let opacity = UInt32((min(max(opacity, 0), 1) * 256).rounded())
-    forEachSpan(of: bitmap, placed: transform, in: clip, spread: 0) { row, walk in
-      var (pixel, walk) = (row, walk)
-      for _ in 0..<walk.count {
-        let alpha = (source.alpha(walk.x, walk.y) * opacity) >> 8
-        if alpha > 0 {
-          pixel.pointee = SIMD4(.zero, alpha: UInt16(alpha)).over(pixel.pointee)
+    forEachBand(of: bitmap, placed: transform, in: clip, spread: 0) { rows in
+      let source = SourcePixels(bitmap)
+      rows.forEachSpan { row, walk in
+        var (pixel, walk) = (row, walk)
+        for _ in 0..<walk.count {
+          let alpha = (source.alpha(walk.x, walk.y) * opacity) >> 8
+          if alpha > 0 {
+            pixel.pointee = SIMD4(.zero, alpha: UInt16(alpha)).over(pixel.pointee)
+          }
+          pixel += 1
+          walk.step()
         }
-        pixel += 1
-        walk.step()
       }
     }
   }
@@ -66,13 +70,13 @@ extension TargetPixels {
   /// A larger bitmap is not fetched as a whole: it would not stay in the caches.
   private static let largestFetch = 1 << 20
 
-  /// Calls `body` for each row with the first pixel below the bitmap, and with the way through the
-  /// bitmap from there.
+  /// Calls `body` for the rows in a rectangle that a bitmap covers; for halves of them, on two threads
+  /// at the same time, if they are large.
   ///
   /// - Parameter spread: how far the bitmap reaches beyond its edges, in its pixels.
-  private func forEachSpan(
+  private func forEachBand(
     of bitmap: Bitmap, placed transform: Transform, in clip: Rect, spread: Double,
-    _ body: (UnsafeMutablePointer<UInt32>, BitmapWalk) -> Void
+    _ body: @escaping @Sendable (CoveredRows) -> Void
   ) {
     let box = Rect(origin: .zero, size: bitmap.size).insetBy(-spread, -spread)
     guard let inverse = transform.inverse,
@@ -82,27 +86,48 @@ extension TargetPixels {
     if bitmap.byteCount <= Self.largestFetch {
       Memory.fetch(bitmap.storage.data, byteCount: bitmap.byteCount)
     }
+    Bands.forEach(of: area, atLeast: Bands.leastInterpolated) { band in
+      body(CoveredRows(target: self, area: band, toBitmap: inverse, box: box))
+    }
+  }
+}
+
+/// Rows of a target that a bitmap covers.
+private struct CoveredRows {
+  let target: TargetPixels
+  /// The rows' area, in whole pixels of the target.
+  let area: Rect
+  /// The transform from the target's pixels to those of the bitmap.
+  let toBitmap: Transform
+  /// What the bitmap covers, in its pixels.
+  let box: Rect
+
+  /// Calls `body` for each row with the first pixel below the bitmap, and with the way through the
+  /// bitmap from there.
+  @inline(__always)
+  func forEachSpan(_ body: (UnsafeMutablePointer<UInt32>, BitmapWalk) -> Void) {
     for y in Int(area.minY)..<Int(area.maxY) {
-      // The source positions of the row's pixels are start + x * step.
-      let start = inverse.apply(Point(0.5, Double(y) + 0.5))
+      // The bitmap's positions of the row's pixels are start + x * step.
+      let start = toBitmap.apply(Point(0.5, Double(y) + 0.5))
       var (low, high) = (area.minX, area.maxX)
-      for (position, step, end) in [
-        (start.x, inverse.a, box.maxX), (start.y, inverse.b, box.maxY),
+      for (position, step, first, end) in [
+        (start.x, toBitmap.a, box.minX, box.maxX), (start.y, toBitmap.b, box.minY, box.maxY),
       ] {
         guard abs(step) > 1e-12 else {
-          if position < -spread || position >= end { high = low }
+          if position < first || position >= end { high = low }
           continue
         }
-        let (one, other) = ((-spread - position) / step, (end - position) / step)
+        let (one, other) = ((first - position) / step, (end - position) / step)
         low = max(low, min(one, other).rounded(.up))
         high = min(high, max(one, other).rounded(.up))
       }
       guard low < high else { continue }
-      let first = Point(start.x + low * inverse.a, start.y + low * inverse.b)
-      let row = data + (y - Int(bounds.minY)) * stride
+      let first = Point(start.x + low * toBitmap.a, start.y + low * toBitmap.b)
+      let row = target.data + (y - Int(target.bounds.minY)) * target.stride
       body(
-        row.assumingMemoryBound(to: UInt32.self) + (Int(low) - Int(bounds.minX)),
-        BitmapWalk(from: first, by: Vector(inverse.a, inverse.b), count: Int(high - low)))
+        row.assumingMemoryBound(to: UInt32.self) + (Int(low) - Int(target.bounds.minX)),
+        BitmapWalk(
+          from: first, by: Vector(toBitmap.a, toBitmap.b), count: Int(high - low)))
     }
   }
 }

@@ -1,7 +1,8 @@
 import CCairo
 
-/// The pixels of an image, for what is drawn faster without Cairo.
-struct TargetPixels {
+/// The pixels of an image, for what is drawn faster without Cairo. They stay in memory while a canvas
+/// draws on them; threads that do so at the same time write different ones.
+struct TargetPixels: @unchecked Sendable {
   let data: UnsafeMutableRawPointer
   let stride: Int
   let format: PixelFormat

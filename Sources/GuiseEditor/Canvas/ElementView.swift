@@ -271,7 +271,9 @@ package final class ElementView: View {
     // The placeholder of artwork that is not loaded yet must not be cached.
     guard isDrawnFast, artwork != nil else { return drawArtwork(on: canvas) }
     var cache = rasterCache
-    cache.draw(on: canvas, within: paintBounds) { drawArtwork(on: $0) }
+    let toPixels = canvas.transform
+    cache.draw(
+      on: canvas, within: paintBounds, shownIn: { windowArea(toPixels) }, { artworkDrawing })
     rasterCache = cache
   }
 
@@ -308,25 +310,36 @@ package final class ElementView: View {
 
   private func layerDidChange() { (superview as? ElementLayer)?.elementDidChange(self) }
 
-  private func drawArtwork(on canvas: borrowing Canvas) {
-    if isLifted { drawShadow(on: canvas) }
+  /// The window's area in the pixels of a canvas.
+  private func windowArea(_ toPixels: Transform) -> Rect {
+    guard let window, let fromWindow = transformToWindow.inverse else { return .zero }
+    return fromWindow.then(toPixels).apply(Rect(origin: .zero, size: window.size)).roundedOut
+  }
+
+  private func drawArtwork(on canvas: borrowing Canvas) { artworkDrawing(canvas) }
+
+  /// Draws the artwork as it is now, below it the shadow of a lifted element. Any thread may use it.
+  private var artworkDrawing: LargeRaster.Drawing {
     // The view's geometry is the placement, so the renderer draws without one.
     let inPlace = DisguiseElement(
       id: id, sticker: sticker, placement: Placement(center: bounds.center, scale: 1))
     let painter = isDrawnFast ? library.movingPainter : library.restingPainter
-    painter.draw(CollectionOfOne(inPlace), on: canvas, photoToTarget: .identity)
+    let shadow = isLifted ? bounds.offset(by: shadowStep) : nil
+    return { [artworks = library.artworks, sticker] canvas in
+      if let shadow {
+        let pixels = shadow.size.longSide * canvas.transform.meanScale
+        if let raster = artworks.raster(sticker, shownAt: pixels) {
+          canvas.drawShadow(of: raster, in: shadow, opacity: 0.3)
+        }
+      }
+      painter.draw(CollectionOfOne(inPlace), on: canvas, photoToTarget: .identity)
+    }
   }
 
   /// The offset of the shadow in the view's coordinates: 8 points down on the screen, whatever the
   /// element's rotation.
   private var shadowStep: Vector {
     transformToWindow.inverse?.apply(Vector(0, 8)) ?? Vector(0, 0)
-  }
-
-  private func drawShadow(on canvas: borrowing Canvas) {
-    let pixels = bounds.size.longSide * canvas.transform.meanScale
-    guard let raster = library.artworks.raster(sticker, shownAt: pixels) else { return }
-    canvas.drawShadow(of: raster, in: bounds.offset(by: shadowStep), opacity: 0.3)
   }
 
   private func sink() {

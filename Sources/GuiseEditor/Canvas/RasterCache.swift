@@ -3,19 +3,19 @@ import TouchKit
 /// Caches a drawing in screen pixels as soon as it is drawn a second time at the same scale and
 /// angle, so that it is copied rather than drawn again during a drag.
 struct RasterCache {
-  /// A drawing with more pixels is not cached.
-  private static let maximumPixels = 1_000_000.0
-
   private var drawn: Transform?
   private var appearance = Appearance.light
   private var bitmap: Bitmap?
   /// The bitmap's corner relative to the origin of the drawing, in whole pixels.
   private var corner = Vector(0, 0)
+  private var large: LargeRaster?
 
   /// Discards the raster. Call it when the drawing changes.
   mutating func invalidate() {
     drawn = nil
     bitmap = nil
+    large?.cancel()
+    large = nil
   }
 
   /// Draws `body`, which draws within `bounds`, from the cache if possible: at the nearest whole pixel,
@@ -23,36 +23,81 @@ struct RasterCache {
   mutating func draw(
     on canvas: borrowing Canvas, within bounds: Rect, _ body: (borrowing Canvas) -> Void
   ) {
-    var transform = canvas.transform
-    let origin = Point(transform.tx.rounded(), transform.ty.rounded())
-    (transform.tx, transform.ty) = (0, 0)
-    let isAgain =
-      canvas.appearance == appearance && drawn.map { $0.isNearly(transform) } ?? false
-    if !isAgain {
-      bitmap = nil
-      drawn = transform
-      appearance = canvas.appearance
-    } else if bitmap == nil {
+    let (transform, origin) = Self.place(of: canvas)
+    if isDrawnAgain(with: transform, on: canvas), bitmap == nil {
       rasterize(bounds, transform, body)
     }
     guard let bitmap else { return body(canvas) }
     canvas.draw(bitmap, atPixel: origin + corner)
   }
 
+  /// Draws as the other function does. What is too large to be rasterized while the frame waits is
+  /// rasterized by another thread, as far as it is visible, and drawn anew in each frame until it is.
+  ///
+  /// - Parameters:
+  ///   - window: returns the canvas's pixels that can be seen.
+  ///   - drawing: returns what draws within `bounds`.
+  mutating func draw(
+    on canvas: borrowing Canvas, within bounds: Rect, shownIn window: () -> Rect,
+    _ drawing: () -> LargeRaster.Drawing
+  ) {
+    guard bitmap == nil, Self.box(of: bounds, canvas.transform).isLarge else {
+      return draw(on: canvas, within: bounds) { drawing()($0) }
+    }
+    let (transform, origin) = Self.place(of: canvas)
+    let box = Self.box(of: bounds, transform)
+    guard isDrawnAgain(with: transform, on: canvas),
+      let visible = box.intersection(window().offset(by: .zero - origin))
+    else { return drawing()(canvas) }
+    if large?.area.contains(visible) != true {
+      large?.cancel()
+      large = LargeRaster(
+        around: visible, of: box, transform: transform, in: appearance, drawing())
+    }
+    guard let large, let bitmap = large.bitmap else { return drawing()(canvas) }
+    canvas.draw(bitmap, atPixel: origin + (large.area.origin - .zero))
+  }
+
+  /// The canvas's transform without its translation, and that in whole pixels.
+  private static func place(of canvas: borrowing Canvas) -> (Transform, Point) {
+    var transform = canvas.transform
+    let origin = Point(transform.tx.rounded(), transform.ty.rounded())
+    (transform.tx, transform.ty) = (0, 0)
+    return (transform, origin)
+  }
+
+  /// The pixels of a drawing. One more on each side: antialiased edges spill over.
+  private static func box(of bounds: Rect, _ transform: Transform) -> Rect {
+    transform.apply(bounds).insetBy(-1, -1).roundedOut
+  }
+
+  /// Whether it was drawn before at the same scale and angle; discards the raster of another one.
+  private mutating func isDrawnAgain(
+    with transform: Transform, on canvas: borrowing Canvas
+  ) -> Bool {
+    if canvas.appearance == appearance, let drawn, drawn.isNearly(transform) { return true }
+    invalidate()
+    drawn = transform
+    appearance = canvas.appearance
+    return false
+  }
+
   private mutating func rasterize(
     _ bounds: Rect, _ transform: Transform, _ body: (borrowing Canvas) -> Void
   ) {
-    // One pixel more on each side: antialiased edges spill over.
-    let box = transform.apply(bounds).insetBy(-1, -1).roundedOut
-    guard box.width * box.height <= Self.maximumPixels, box.width < 4096, box.height < 4096 else {
-      return
-    }
+    let box = Self.box(of: bounds, transform)
+    guard !box.isLarge else { return }
     corner = box.origin - .zero
     bitmap = .drawn(width: Int(box.width), height: Int(box.height), in: appearance) { canvas in
       canvas.concatenate(transform.then(.translation(-box.minX, -box.minY)))
       body(canvas)
     }
   }
+}
+
+extension Rect {
+  /// Whether a drawing of these pixels takes too long to be rasterized while its frame waits.
+  fileprivate var isLarge: Bool { width * height > 1_000_000 || max(width, height) >= 4096 }
 }
 
 nonisolated extension Transform {
