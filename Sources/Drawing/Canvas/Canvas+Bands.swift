@@ -29,12 +29,17 @@ enum Bands {
   /// Draws the lower band.
   private static let helper = Worker()
 
+  /// Whether the halves of an area have at least so many pixels.
+  static func isWorthwhile(for area: Rect, atLeast least: Int) -> Bool {
+    Int(area.width * area.height) >= 2 * least
+  }
+
   /// Calls `draw` for the upper and the lower half of an area, both in whole pixels, on two threads at
   /// the same time; for the whole area if the halves have fewer pixels than `least`.
   static func forEach(
     of area: Rect, atLeast least: Int, _ draw: @escaping @Sendable (Rect) -> Void
   ) {
-    guard Int(area.width * area.height) >= 2 * least else { return draw(area) }
+    guard isWorthwhile(for: area, atLeast: least) else { return draw(area) }
     let height = (area.height / 2).rounded()
     let isDone = Monitor(false)
     helper.perform {

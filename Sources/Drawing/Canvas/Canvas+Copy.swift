@@ -7,6 +7,10 @@ extension Canvas {
   func copy(_ bitmap: Bitmap, atPixel corner: Point, within area: Rect) -> Bool {
     target.withPixels { pixels, clip in
       guard let visible = area.intersection(clip) else { return }
+      // A closure for another thread takes memory, which most frames of a drag do without.
+      guard Bands.isWorthwhile(for: visible, atLeast: Bands.leastCopied) else {
+        return pixels.copy(bitmap, at: corner, in: visible)
+      }
       Bands.forEach(of: visible, atLeast: Bands.leastCopied) { band in
         pixels.copy(bitmap, at: corner, in: band)
       }

@@ -10,6 +10,10 @@ import TouchKit
 nonisolated final class TiledPicture: @unchecked Sendable {
   /// The length of a tile's side.
   private static let side = 128
+  /// So many missing tiles are painted by two threads.
+  private static let leastShared = 8
+  /// Paints some of the tiles for which a frame waits.
+  private static let helper = Worker()
 
   private enum Tile {
     /// Nothing was painted yet, or what was painted is outdated.
@@ -97,7 +101,7 @@ nonisolated final class TiledPicture: @unchecked Sendable {
   /// Draws a rectangle on a canvas whose target has the pixels of the window; paints what is missing.
   func draw(_ rect: Rect, on canvas: borrowing Canvas) {
     guard let part = rect.intersection(frame) else { return }
-    if !isComplete { forEachTile(in: part) { paintIfNeeded($0) } }
+    if !isComplete { paintMissing(in: part) }
     guard format == .alpha else { return canvas.draw(bitmap, atPixel: frame.origin) }
     forEachTile(in: part) { tile in
       guard let visible = content(of: tile)?.intersection(part) else { return }
@@ -125,6 +129,34 @@ nonisolated final class TiledPicture: @unchecked Sendable {
 
   private func transform(to geometry: CanvasGeometry) -> Transform? {
     scene.geometry.photoToPixels.inverse?.then(geometry.photoToPixels)
+  }
+
+  /// Paints the missing tiles in a rectangle; many of them with a second thread, which begins at the
+  /// other end.
+  private func paintMissing(in part: Rect) {
+    var missing: [Int] = []
+    state.read { state in
+      forEachTile(in: part) { tile in
+        if case .painted = state.pointee.tiles[tile] { return }
+        missing.append(tile)
+      }
+    }
+    if missing.count >= Self.leastShared {
+      Self.helper.perform { [missing] in
+        for tile in missing.reversed() { self.paintIfMissing(tile) }
+      }
+    }
+    for tile in missing { paintIfNeeded(tile) }
+  }
+
+  /// Paints a tile unless it is painted or another thread paints it.
+  private func paintIfMissing(_ tile: Int) {
+    let scene = state.update { state -> CanvasScene? in
+      guard case .missing = state.tiles[tile] else { return nil }
+      state.tiles[tile] = .underway(isOutdated: false)
+      return state.scene
+    }
+    if let scene { finish(tile, content: paint(tile, of: scene)) }
   }
 
   /// Paints a tile unless it is painted. Waits while another thread paints it.
