@@ -12,7 +12,7 @@ nonisolated final class LargeRaster: Sendable {
   /// A larger part, 48 MB, is not painted: that of a screen of 3840x2160 has as many pixels.
   private static let maximumPixels = 12_000_000.0
   /// So many rows are painted before the thread asks whether the raster is still needed.
-  private static let rowsAtOnce = 64.0
+  private static let rowsAtOnce = 32.0
   private static let worker = Worker(startThread: Worker.startBackgroundThread)
 
   /// What is painted.
@@ -40,9 +40,11 @@ nonisolated final class LargeRaster: Sendable {
   static func finish() { worker.finish() }
 
   private func paint(_ transform: Transform, _ appearance: Appearance, _ drawing: Drawing) {
-    guard !isCanceled.load(ordering: .relaxed) else { return }
-    let buffer = PixelBuffer(
-      width: Int(area.width), height: Int(area.height), format: .alpha)
+    // Without memory for it, the drawing is drawn anew in each frame.
+    guard !isCanceled.load(ordering: .relaxed),
+      let buffer = try? PixelBuffer(
+        allocating: Int(area.width), Int(area.height), format: .alpha)
+    else { return }
     for y in stride(from: 0, to: area.height, by: Self.rowsAtOnce) {
       if isCanceled.load(ordering: .relaxed) { return }
       let rows = Rect(0, y, area.width, min(Self.rowsAtOnce, area.height - y))

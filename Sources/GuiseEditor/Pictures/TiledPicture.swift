@@ -10,8 +10,8 @@ import TouchKit
 nonisolated final class TiledPicture: @unchecked Sendable {
   /// The length of a tile's side.
   private static let side = 128
-  /// So many missing tiles are painted by two threads.
-  private static let leastShared = 8
+  /// So many missing tiles are painted by two threads; the first frame of a drag has fewer.
+  private static let leastShared = 32
   /// Paints some of the tiles for which a frame waits.
   private static let helper = Worker()
 
