@@ -144,7 +144,11 @@ struct RasterCacheTests {
     let mayGoOn = DispatchSemaphore(value: 0)
     let box = Rect(0, 0, 100, 1000)
     let raster = LargeRaster(around: box, of: box, transform: .identity, in: .light) { _ in
-      count.withLock { $0 += 1 }
+      let times = count.withLock { count in
+        count += 1
+        return count
+      }
+      guard times == 1 else { return }
       isBegun.signal()
       mayGoOn.wait()
     }

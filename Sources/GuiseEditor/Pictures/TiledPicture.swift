@@ -30,6 +30,13 @@ nonisolated final class TiledPicture: @unchecked Sendable {
     /// Where tiles are needed next.
     var focus: Point
     var isClosed = false
+
+    /// Takes a tile, to paint it, unless it is painted or another thread paints it.
+    mutating func take(_ tile: Int) -> CanvasScene? {
+      guard case .missing = tiles[tile] else { return nil }
+      tiles[tile] = .underway(isOutdated: false)
+      return scene
+    }
   }
 
   /// The part of the window that is shown.
@@ -151,12 +158,7 @@ nonisolated final class TiledPicture: @unchecked Sendable {
 
   /// Paints a tile unless it is painted or another thread paints it.
   private func paintIfMissing(_ tile: Int) {
-    let scene = state.update { state -> CanvasScene? in
-      guard case .missing = state.tiles[tile] else { return nil }
-      state.tiles[tile] = .underway(isOutdated: false)
-      return state.scene
-    }
-    if let scene { finish(tile, content: paint(tile, of: scene)) }
+    if let scene = state.update({ $0.take(tile) }) { finish(tile, content: paint(tile, of: scene)) }
   }
 
   /// Paints a tile unless it is painted. Waits while another thread paints it.
@@ -166,9 +168,7 @@ nonisolated final class TiledPicture: @unchecked Sendable {
         switch state.tiles[tile] {
         case .painted: return .some(nil)
         case .underway: return nil
-        case .missing:
-          state.tiles[tile] = .underway(isOutdated: false)
-          return state.scene
+        case .missing: return .some(state.take(tile))
         }
       }
       guard let scene else { return }
@@ -205,9 +205,8 @@ nonisolated final class TiledPicture: @unchecked Sendable {
         let distance = bounds(of: tile).center.distance(to: state.focus)
         if distance < nearest?.distance ?? .infinity { nearest = (tile, distance) }
       }
-      guard let nearest else { return nil }
-      state.tiles[nearest.tile] = .underway(isOutdated: false)
-      return (nearest.tile, state.scene)
+      guard let nearest, let scene = state.take(nearest.tile) else { return nil }
+      return (nearest.tile, scene)
     }
   }
 
