@@ -35,14 +35,7 @@ extension TargetPixels {
   func interpolate(_ bitmap: Bitmap, placed transform: Transform, in clip: Rect) {
     forEachBand(of: bitmap, placed: transform, in: clip, spread: 0.5) { rows in
       let source = SourcePixels(bitmap)
-      rows.forEachSpan { row, walk in
-        var (pixel, walk) = (row, walk)
-        for _ in 0..<walk.count {
-          pixel.pointee = source.interpolated(walk.x, walk.y, over: pixel.pointee)
-          pixel += 1
-          walk.step()
-        }
-      }
+      rows.forEachSpan { source.interpolate(along: $1, over: $0) }
     }
   }
 
@@ -50,20 +43,10 @@ extension TargetPixels {
   func shade(
     with bitmap: Bitmap, placed transform: Transform, opacity: Double, in clip: Rect
   ) {
-    let opacity = UInt32((min(max(opacity, 0), 1) * 256).rounded())
+    let opacity = UInt16((min(max(opacity, 0), 1) * 256).rounded())
     forEachBand(of: bitmap, placed: transform, in: clip, spread: 0) { rows in
       let source = SourcePixels(bitmap)
-      rows.forEachSpan { row, walk in
-        var (pixel, walk) = (row, walk)
-        for _ in 0..<walk.count {
-          let alpha = (source.alpha(walk.x, walk.y) * opacity) >> 8
-          if alpha > 0 {
-            pixel.pointee = SIMD4(.zero, alpha: UInt16(alpha)).over(pixel.pointee)
-          }
-          pixel += 1
-          walk.step()
-        }
-      }
+      rows.forEachSpan { source.shade(along: $1, opacity: opacity, $0) }
     }
   }
 
@@ -136,112 +119,5 @@ private struct CoveredRows {
         BitmapWalk(
           from: first, by: Vector(toBitmap.a, toBitmap.b), count: Int(high - low)))
     }
-  }
-}
-
-/// A straight way through a bitmap in even steps, in 65536ths of its pixels.
-private struct BitmapWalk {
-  private(set) var x: Int
-  private(set) var y: Int
-  private let stepX: Int
-  private let stepY: Int
-  let count: Int
-
-  init(from start: Point, by step: Vector, count: Int) {
-    x = Int((start.x * 65536).rounded())
-    y = Int((start.y * 65536).rounded())
-    stepX = Int((step.dx * 65536).rounded())
-    stepY = Int((step.dy * 65536).rounded())
-    self.count = count
-  }
-
-  mutating func step() {
-    x &+= stepX
-    y &+= stepY
-  }
-}
-
-/// The premultiplied pixels of a bitmap with alpha; transparent outside.
-private struct SourcePixels {
-  private let data: UnsafeRawPointer
-  private let stride: Int
-  private let width: Int
-  private let height: Int
-
-  init(_ bitmap: Bitmap) {
-    data = UnsafeRawPointer(bitmap.storage.data)
-    stride = bitmap.storage.stride
-    width = bitmap.width
-    height = bitmap.height
-  }
-
-  /// The alpha of the pixel at a position, 0 to 255.
-  @inline(__always)
-  func alpha(_ x: Int, _ y: Int) -> UInt32 {
-    let (column, row) = (x >> 16, y >> 16)
-    guard column >= 0, row >= 0, column < width, row < height else { return 0 }
-    return UInt32(data.load(fromByteOffset: row * stride + column * 4 + 3, as: UInt8.self))
-  }
-
-  /// The color at a position, between the centers of four pixels, over another one.
-  @inline(__always)
-  func interpolated(_ x: Int, _ y: Int, over below: UInt32) -> UInt32 {
-    let (x, y) = (x &- 32768, y &- 32768)
-    let (column, row) = (x >> 16, y >> 16)
-    let (upper, lower): (UInt64, UInt64)
-    if column >= 0, row >= 0, column < width &- 1, row < height &- 1 {
-      let place = data + (row &* stride &+ column &* 4)
-      upper = place.loadUnaligned(as: UInt64.self)
-      lower = (place + stride).loadUnaligned(as: UInt64.self)
-    } else {
-      upper = pair(column, row)
-      lower = pair(column, row + 1)
-    }
-    if upper | lower == 0 { return below }
-    let (right, down) = (UInt16((x >> 8) & 0xFF), UInt16((y >> 8) & 0xFF))
-    let rows = SIMD8(bytes: upper) &* (256 &- down) &+ SIMD8(bytes: lower) &* down
-    let mixed = rows &>> 8
-    let color = (mixed.lowHalf &* (256 &- right) &+ mixed.highHalf &* right) &>> 8
-    return color.over(below)
-  }
-
-  /// Two neighbors, those outside transparent.
-  private func pair(_ column: Int, _ row: Int) -> UInt64 {
-    UInt64(pixel(column, row)) | UInt64(pixel(column + 1, row)) << 32
-  }
-
-  private func pixel(_ column: Int, _ row: Int) -> UInt32 {
-    guard column >= 0, row >= 0, column < width, row < height else { return 0 }
-    return data.loadUnaligned(fromByteOffset: row * stride + column * 4, as: UInt32.self)
-  }
-}
-
-extension SIMD8<UInt16> {
-  /// The eight bytes of two pixels.
-  @inline(__always)
-  fileprivate init(bytes: UInt64) {
-    self.init(truncatingIfNeeded: unsafeBitCast(bytes, to: SIMD8<UInt8>.self))
-  }
-}
-
-extension SIMD4<UInt16> {
-  @inline(__always)
-  fileprivate init(_ color: SIMD3<UInt16>, alpha: UInt16) {
-    self.init(color.x, color.y, color.z, alpha)
-  }
-
-  /// The premultiplied color over another one.
-  @inline(__always)
-  fileprivate func over(_ below: UInt32) -> UInt32 {
-    let alpha = self.w
-    if alpha == 255 { return packed }
-    let bytes = unsafeBitCast(below, to: SIMD4<UInt8>.self)
-    let faded = SIMD4(truncatingIfNeeded: bytes) &* (255 &- alpha) &+ 128
-    return (self &+ ((faded &+ (faded &>> 8)) &>> 8)).packed
-  }
-
-  @inline(__always)
-  private var packed: UInt32 {
-    unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: self), to: UInt32.self)
   }
 }
