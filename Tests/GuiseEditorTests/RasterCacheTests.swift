@@ -138,6 +138,26 @@ struct RasterCacheTests {
     #expect(square.target[40, 31] == .white)
   }
 
+  @Test("copies at once what was to be expected") func anticipated() {
+    let square = LargeSquare()
+    func anticipate(at corner: Point) {
+      square.cache.anticipate(
+        .scale(200).then(.translation(corner.x, corner.y)), in: .light,
+        within: Rect(0, 0, 10, 10), shownIn: square.target.bounds
+      ) { $0.fill(Rect(0, 0, 10, 10), with: .black) }
+      LargeRaster.finish()
+    }
+
+    anticipate(at: Point(5, 5))
+    #expect(!square.draw(at: Point(20, 12)))
+    #expect(square.target[20, 12] == .black)
+    #expect(square.target[19, 12] == .white)
+
+    // Another scale was not expected.
+    anticipate(at: Point(5, 5))
+    #expect(square.draw(at: Point(20, 12), scale: 300))
+  }
+
   @Test("stops painting a raster that is no longer needed") func canceled() {
     let count = Mutex(0)
     let isBegun = DispatchSemaphore(value: 0)

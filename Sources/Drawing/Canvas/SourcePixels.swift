@@ -154,10 +154,15 @@ extension SIMD8<UInt16> {
   /// Draws two premultiplied colors over two pixels.
   @inline(__always)
   fileprivate func draw(over pixels: UnsafeMutableRawPointer) {
-    if self[3] & self[7] == 255 { return pixels.storeBytes(of: packed, as: UInt64.self) }
-    let below = SIMD8(bytes: pixels.loadUnaligned(as: UInt64.self))
+    pixels.storeBytes(of: over(pixels.loadUnaligned(as: UInt64.self)), as: UInt64.self)
+  }
+
+  /// Two premultiplied colors over two pixels.
+  @inline(__always)
+  fileprivate func over(_ below: UInt64) -> UInt64 {
+    if self[3] & self[7] == 255 { return packed }
     let clear = SIMD8(SIMD4(repeating: 255 &- self[3]), SIMD4(repeating: 255 &- self[7]))
-    pixels.storeBytes(of: (self &+ below.scaled(by: clear)).packed, as: UInt64.self)
+    return (self &+ SIMD8(bytes: below).scaled(by: clear)).packed
   }
 
   /// The values times shares in 255ths.
@@ -177,8 +182,6 @@ extension SIMD4<UInt16> {
   /// The premultiplied color over another one.
   @inline(__always)
   fileprivate func over(_ below: UInt32) -> UInt32 {
-    var pixel = UInt64(below)
-    withUnsafeMutableBytes(of: &pixel) { SIMD8(self, self).draw(over: $0.baseAddress!) }
-    return UInt32(truncatingIfNeeded: pixel)
+    UInt32(truncatingIfNeeded: SIMD8(self, self).over(UInt64(below)))
   }
 }

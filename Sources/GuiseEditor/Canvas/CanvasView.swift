@@ -48,6 +48,7 @@ package final class CanvasView: View {
     for view in [photoView, layer, ghosts, marks] { addSubview(view) }
     photoView.onDraw = { [weak self] in self?.pictures.drawBase(on: $0) }
     layer.onDraw = { [weak self] in self?.pictures.drawElements(on: $0) }
+    layer.isDrawnAlone = { [weak self] in self?.pictures.drawsAlone($0) ?? false }
   }
 
   /// The elements from the bottom to the top.

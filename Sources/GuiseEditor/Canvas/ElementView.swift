@@ -49,8 +49,6 @@ package final class ElementView: View {
   package var growth = 1.0 { didSet { if oldValue != growth { growthDidChange(from: oldValue) } } }
   /// How the element is drawn during drags.
   package var dragAppearance = DragAppearance.resting {
-    // The area of the shadow is redrawn, too.
-    willSet { if newValue.isLifted != isLifted { setNeedsDisplay() } }
     didSet { if oldValue != dragAppearance { dragAppearanceDidChange(from: oldValue) } }
   }
   /// The progress of shrinking and fading over the bin, 0 to 1.
@@ -74,7 +72,7 @@ package final class ElementView: View {
 
   private var sinkingAnimation: Animation?
   private var readArtwork: Artwork?
-  private var rasterCache = RasterCache()
+  private(set) var rasterCache = RasterCache()
 
   package init(element: DisguiseElement, library: Library) {
     id = element.id
@@ -141,8 +139,15 @@ package final class ElementView: View {
     isGrowing || isLifted || isReplaced || tilt != .zero || sinking > 0 || vanishing != nil
   }
   /// Whether the element moves so that it is drawn with fast sampling.
-  private var isDrawnFast: Bool { isLifted || isGrowing }
+  private var isDrawnFast: Bool { looksLifted || isGrowing }
   private var isGrowing: Bool { growth != 1 }
+
+  /// Whether it is drawn as a lifted one: also while a dropped one settles.
+  private var looksLifted = false {
+    // The area of the shadow is redrawn, too.
+    willSet { if newValue != looksLifted { setNeedsDisplay() } }
+    didSet { if oldValue != looksLifted { liftDidChange() } }
+  }
 
   /// A copy of the element's current appearance, which shrinks away in its place.
   package func ghost(showing element: DisguiseElement) -> ElementView {
@@ -156,13 +161,27 @@ package final class ElementView: View {
   }
 
   private func dragAppearanceDidChange(from old: DragAppearance) {
-    if old.isLifted != isLifted { lookDidChange() }
+    // Painting a large one at rest takes longer than a frame: meanwhile it looks as before.
+    let isSettling = old == .lifted && !isLifted && rasterCache.isLarge && isDrawnAlone
+    looksLifted = isLifted || isSettling
+    layerDidChange()
     let isSinking = dragAppearance == .overBin
     if isSinking || old == .overBin { animateSinking(to: isSinking ? 1 : 0) }
     guard !isLifted else { return }
     // A dropped element is restored at once.
     sinkingAnimation?.cancel()
     sinking = 0
+  }
+
+  private var isDrawnAlone: Bool { (superview as? ElementLayer)?.isDrawnAlone(id) ?? false }
+
+  /// Called when a dropped element is painted at rest.
+  func settle() { looksLifted = isLifted }
+
+  private func liftDidChange() {
+    if !looksLifted || !rasterCache.isLarge { rasterCache.invalidate() }
+    setNeedsDisplay()
+    layerDidChange()
   }
 
   private func animateSinking(to end: Double) {
@@ -241,8 +260,11 @@ package final class ElementView: View {
   // MARK: Drawing
 
   package override var paintBounds: Rect {
-    isLifted ? bounds.union(bounds.offset(by: shadowStep)) : bounds
+    looksLifted ? liftedBounds : bounds
   }
+
+  /// The bounds and the shadow.
+  private var liftedBounds: Rect { bounds.union(bounds.offset(by: shadowStep)) }
 
   package override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
     for touch in touches { onTouchDown(press, touch) }
@@ -255,7 +277,7 @@ package final class ElementView: View {
   /// Only the part on the photo is shown, as in the export. A lifted element is shown whole: on its
   /// way to the bin it must not vanish at the photo's edge.
   package override func draw(_ canvas: borrowing Canvas) {
-    guard !isLifted, vanishing == nil, let photo = superview?.bounds,
+    guard !looksLifted, vanishing == nil, let photo = superview?.bounds,
       !photo.contains(transformToSuperview.apply(bounds)),
       let toPhoto = transformToSuperview.inverse
     else { return drawWhole(on: canvas) }
@@ -273,9 +295,22 @@ package final class ElementView: View {
     var cache = rasterCache
     let toPixels = canvas.transform
     cache.draw(
-      on: canvas, within: paintBounds, shownIn: { windowArea(toPixels) }, { artworkDrawing })
+      on: canvas, within: paintBounds, shownIn: { windowArea(toPixels) },
+      { artworkDrawing(isFast: true, isLifted: looksLifted) })
     rasterCache = cache
   }
+
+  /// Called when a finger lands: paints a large element ahead as its drag shows it.
+  func anticipateDrag() {
+    guard !isDrawnFast, artwork != nil, let window else { return }
+    let toPixels = transformToWindow.then(.scale(window.scale))
+    rasterCache.anticipate(
+      toPixels, in: window.appearance, within: liftedBounds, shownIn: windowArea(toPixels),
+      artworkDrawing(isFast: true, isLifted: true))
+  }
+
+  /// Called when the finger has lifted without a drag.
+  func forgetDrag() { if !isDrawnFast { rasterCache.invalidate() } }
 
   /// The element as it is displayed.
   var element: DisguiseElement {
@@ -316,14 +351,17 @@ package final class ElementView: View {
     return fromWindow.then(toPixels).apply(Rect(origin: .zero, size: window.size)).roundedOut
   }
 
-  private func drawArtwork(on canvas: borrowing Canvas) { artworkDrawing(canvas) }
+  private func drawArtwork(on canvas: borrowing Canvas) {
+    artworkDrawing(isFast: isDrawnFast, isLifted: looksLifted)(canvas)
+  }
 
-  /// Draws the artwork as it is now, below it the shadow of a lifted element. Any thread may use it.
-  private var artworkDrawing: LargeRaster.Drawing {
+  /// Returns what draws the artwork as it is now, below it the shadow of a lifted element. Any thread may
+  /// use it.
+  private func artworkDrawing(isFast: Bool, isLifted: Bool) -> LargeRaster.Drawing {
     // The view's geometry is the placement, so the renderer draws without one.
     let inPlace = DisguiseElement(
       id: id, sticker: sticker, placement: Placement(center: bounds.center, scale: 1))
-    let painter = isDrawnFast ? library.movingPainter : library.restingPainter
+    let painter = isFast ? library.movingPainter : library.restingPainter
     let shadow = isLifted ? bounds.offset(by: shadowStep) : nil
     return { [artworks = library.artworks, sticker] canvas in
       if let shadow {

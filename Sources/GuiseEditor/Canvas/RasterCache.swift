@@ -23,7 +23,7 @@ struct RasterCache {
   mutating func draw(
     on canvas: borrowing Canvas, within bounds: Rect, _ body: (borrowing Canvas) -> Void
   ) {
-    let (transform, origin) = Self.place(of: canvas)
+    let (transform, origin) = Self.place(of: canvas.transform)
     if isDrawnAgain(with: transform, on: canvas), bitmap == nil {
       rasterize(bounds, transform, body)
     }
@@ -44,7 +44,7 @@ struct RasterCache {
     guard bitmap == nil, Self.box(of: bounds, canvas.transform).isLarge else {
       return draw(on: canvas, within: bounds) { drawing()($0) }
     }
-    let (transform, origin) = Self.place(of: canvas)
+    let (transform, origin) = Self.place(of: canvas.transform)
     let box = Self.box(of: bounds, transform)
     guard isDrawnAgain(with: transform, on: canvas),
       let visible = box.intersection(window().offset(by: .zero - origin))
@@ -58,9 +58,32 @@ struct RasterCache {
     canvas.draw(bitmap, atPixel: origin + (large.area.origin - .zero))
   }
 
-  /// The canvas's transform without its translation, and that in whole pixels.
-  private static func place(of canvas: borrowing Canvas) -> (Transform, Point) {
-    var transform = canvas.transform
+  /// Has what is too large to be rasterized while its frame waits rasterized before it is drawn.
+  ///
+  /// - Parameters:
+  ///   - transform: that of the canvas on which it will be drawn.
+  ///   - window: the canvas's pixels that can be seen.
+  ///   - drawing: draws within `bounds`.
+  mutating func anticipate(
+    _ transform: Transform, in appearance: Appearance, within bounds: Rect, shownIn window: Rect,
+    _ drawing: @escaping LargeRaster.Drawing
+  ) {
+    let (transform, origin) = Self.place(of: transform)
+    let box = Self.box(of: bounds, transform)
+    guard box.isLarge, let visible = box.intersection(window.offset(by: .zero - origin)) else {
+      return
+    }
+    invalidate()
+    (drawn, self.appearance) = (transform, appearance)
+    large = LargeRaster(around: visible, of: box, transform: transform, in: appearance, drawing)
+  }
+
+  /// Whether the drawing is rasterized by another thread.
+  var isLarge: Bool { large != nil }
+
+  /// A transform without its translation, and that in whole pixels.
+  private static func place(of transform: Transform) -> (Transform, Point) {
+    var transform = transform
     let origin = Point(transform.tx.rounded(), transform.ty.rounded())
     (transform.tx, transform.ty) = (0, 0)
     return (transform, origin)

@@ -8,8 +8,14 @@ extension CanvasController {
     view.transformer.onAction { [weak self] gesture, phase in
       self?.fingersMoved(gesture, phase, of: id)
     }
-    view.tap.onAction { [weak self] tap, _ in self?.tapped(id, tap) }
-    view.doubleTap.onAction { [weak self] tap, _ in self?.doubleTapped(id, tap) }
+    view.tap.onAction { [weak self] tap, _ in
+      self?.canvasView.pictures.touchDidEnd()
+      self?.tapped(id, tap)
+    }
+    view.doubleTap.onAction { [weak self] tap, _ in
+      self?.canvasView.pictures.touchDidEnd()
+      self?.doubleTapped(id, tap)
+    }
     view.onTouchDown = { [weak self] press, touch in
       self?.canvasView.pictures.touchDidLand(on: id)
       self?.touched(press, touch)
@@ -73,7 +79,10 @@ extension CanvasController {
   private func pressed(
     _ id: ElementID, _ press: LongPressGestureRecognizer, _ phase: GestureRecognizer.Phase
   ) {
-    if phase == .began { select(id) }
+    if phase == .began {
+      canvasView.pictures.touchDidEnd()
+      select(id)
+    }
     onPress(id, press, phase)
   }
 

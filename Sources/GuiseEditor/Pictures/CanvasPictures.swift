@@ -59,6 +59,7 @@ package final class CanvasPictures {
 
   /// Called when the canvas was zoomed or moved.
   func viewportDidMove() {
+    if let current { settle(current) }
     isResting = false
     isMoving = true
     discardPending()
@@ -87,7 +88,9 @@ package final class CanvasPictures {
     let (old, pictures) = (current, [whole, overview].compactMap { $0 })
     (current, whole, overview) = (nil, nil, nil)
     for picture in pictures { picture.close() }
-    if let old { close(old) }
+    guard let old else { return }
+    settle(old)
+    close(old)
   }
 
   /// Called when a finger lands on an element: paints ahead what its drag will need.
@@ -104,15 +107,17 @@ package final class CanvasPictures {
     anticipated = next
     focus(next)
     paintAhead(next.pictures)
+    layer[id]?.anticipateDrag()
   }
 
-  /// Called when a finger has lifted from an element without a gesture.
+  /// Called when a finger has lifted from an element without a gesture, tapped it, or opened its menu.
   func touchDidEnd() { forgetAnticipated() }
 
   private func forgetAnticipated() {
     guard let anticipated else { return }
     self.anticipated = nil
     close(anticipated, except: current)
+    for id in anticipated.parts.moving { layer[id]?.forgetDrag() }
   }
 
   /// Called when the canvas has rested for a while: paints ahead what the next gesture needs.
@@ -271,7 +276,10 @@ package final class CanvasPictures {
 
   private func show(_ arrangement: CanvasArrangement) {
     discardPending()
-    if let current { close(current, except: arrangement) }
+    if let current {
+      close(current, except: arrangement)
+      settle(current, except: arrangement.parts.moving)
+    }
     current = arrangement
     forgetAnticipated()
     if arrangement.parts.moving.isEmpty {
@@ -344,6 +352,16 @@ package final class CanvasPictures {
     guard isMoving, isResting, let geometry else { return }
     if let pending, pending.shows(layer.version, on: geometry) { return }
     prepare(parts(on: geometry))
+  }
+
+  /// Whether an element is drawn by its view at present.
+  func drawsAlone(_ id: ElementID) -> Bool {
+    !isMoving && current?.parts.moving.contains(id) ?? false
+  }
+
+  /// Tells the elements of an arrangement that they are not drawn by their views any more.
+  private func settle(_ arrangement: CanvasArrangement, except moving: [ElementID] = []) {
+    for id in arrangement.parts.moving where !moving.contains(id) { layer[id]?.settle() }
   }
 
   /// Whether the last pictures show all elements as they are.

@@ -7,6 +7,8 @@ import TouchKit
 package final class ElementLayer: View {
   /// Draws the elements that move, and those above them; nil draws all by their views.
   var onDraw: ((borrowing Canvas) -> Void)?
+  /// Whether an element is drawn by its view, between pictures of the others.
+  var isDrawnAlone: (ElementID) -> Bool = { _ in false }
   /// What rests, and what moves.
   private(set) var version = Version()
   private var views: [ElementID: ElementView] = [:]

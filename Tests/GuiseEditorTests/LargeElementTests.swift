@@ -1,0 +1,118 @@
+import DisguiseModel
+import TestSupport
+import Testing
+import TouchKit
+import TouchKitTesting
+
+@testable import GuiseEditor
+
+/// Painting a large element takes longer than a frame.
+@MainActor
+@Suite("Large elements")
+struct LargeElementTests {
+  private let editor: EditorStage
+  private let view: ElementView
+  private var stage: Stage { editor.stage }
+  private var pictures: CanvasPictures { editor.controller.canvasView.pictures }
+
+  init() throws {
+    editor = try EditorStage()
+    editor.controller.canvasView.marks.isHidden = true
+    view = try editor.place("noses-and-mouths/clown-nose", at: Point(476, 368))
+    try resize(to: 1400)
+  }
+
+  private func resize(to side: Double) throws {
+    var placement = view.placement
+    placement.scale *= side / view.screenSide
+    placement.rotation = .degrees(20)
+    editor.controller.document.perform(.setPlacement(view.id, placement))
+    settle()
+    try #require(abs(view.screenSide - side) < 1)
+  }
+
+  /// Lets everything that is prepared for the canvas at rest be done and shown.
+  private func settle() {
+    for _ in 1...3 {
+      stage.advance(by: .seconds(1))
+      editor.library.artworks.finish()
+      pictures.finish()
+      stage.scheduler.runPosted()
+      stage.draw()
+    }
+  }
+
+  private func shown() -> Bitmap { stage.draw().snapshot() }
+
+  /// Drags the element to the right and holds it there.
+  private func drag() {
+    stage.finger.down(at: view.middle)
+    for _ in 1...4 {
+      stage.finger.stroke(to: stage.finger.location + Vector(12, 0), in: .milliseconds(30))
+      stage.draw()
+      LargeRaster.finish()
+    }
+  }
+
+  @Test("look dropped once they are painted at rest by another thread") func drop() {
+    drag()
+    let lifted = shown()
+    stage.finger.up()
+
+    #expect(!view.isLifted && view.paintBounds != view.bounds)
+    #expect(shown().largestDifference(from: lifted) == 0)
+
+    settle()
+    let dropped = shown()
+    // The shadow is gone, and nothing of it stays.
+    #expect(dropped.largestDifference(from: lifted) > 0.1)
+    #expect(view.paintBounds == view.bounds && !view.rasterCache.isLarge)
+    stage.window.root.setNeedsDisplay()
+    #expect(shown().largestDifference(from: dropped) == 0)
+  }
+
+  @Test("look dropped at once if they are small") func small() throws {
+    try resize(to: 300)
+    drag()
+    let lifted = shown()
+    stage.finger.up()
+
+    #expect(view.paintBounds == view.bounds)
+    #expect(shown().largestDifference(from: lifted) > 0.1)
+  }
+
+  @Test("look dropped as soon as the canvas is zoomed") func zoom() {
+    drag()
+    stage.finger.up()
+    stage.draw()
+    editor.controller.zoomCanvas(by: 1.5, about: Point(476, 368))
+
+    #expect(view.paintBounds == view.bounds && !view.rasterCache.isLarge)
+  }
+
+  @Test("can be dragged again before that") func again() {
+    drag()
+    stage.finger.up()
+    stage.draw()
+    drag()
+
+    #expect(view.isLifted && view.rasterCache.isLarge)
+    settle()
+    #expect(view.isLifted && view.paintBounds != view.bounds)
+    stage.finger.up()
+    settle()
+    #expect(view.paintBounds == view.bounds)
+  }
+
+  @Test("are painted ahead for a drag while a finger is down") func ahead() {
+    stage.finger.down(at: view.middle)
+    #expect(view.rasterCache.isLarge)
+    stage.finger.up()
+    #expect(!view.rasterCache.isLarge)
+
+    stage.finger.down(at: view.middle)
+    stage.advance(by: .seconds(1))
+    // The press has opened the menu.
+    #expect(!view.rasterCache.isLarge)
+  }
+}
