@@ -20,7 +20,7 @@ struct TouchkitBench: ParsableCommand {
 
 /// The available suites.
 enum Suite: String, CaseIterable, ExpressibleByArgument {
-  case latency, elements, repaint, zoom, opening, export, idle, gesture, hops
+  case latency, elements, repaint, zoom, stickers, opening, export, idle, gesture, hops
 
   /// Measures the rows of the suite.
   func run(_ plan: Plan, _ fixtures: () throws -> Fixtures) throws -> [BenchRow] {
@@ -29,6 +29,7 @@ enum Suite: String, CaseIterable, ExpressibleByArgument {
     case .elements: try ElementsSuite(plan: plan, fixtures: fixtures()).run()
     case .repaint: try RepaintSuite(plan: plan, fixtures: fixtures()).run()
     case .zoom: try ZoomSuite(plan: plan, fixtures: fixtures()).run()
+    case .stickers: try StickerSuite(plan: plan, fixtures: fixtures()).run()
     case .opening: try OpeningSuite(plan: plan, fixtures: fixtures()).run()
     case .export: try ExportSuite(plan: plan, fixtures: fixtures()).run()
     case .idle: try IdleSuite(plan: plan, fixtures: fixtures()).run()

@@ -58,16 +58,16 @@ final class RunningClient {
   let meter: ProcessMeter
   /// The canvas of Guise in screen pixels; the whole screen of another client.
   private(set) var canvas: Rect
-  /// The centers of the elements that are made to be dragged, in screen pixels; the middle of the
-  /// screen for another client.
-  private(set) var grips: [Point]
+  /// The frames of the elements that are made to be dragged, in screen pixels; the screen for another
+  /// client.
+  private(set) var dragged: [Rect]
   let screen: VirtualScreen
 
   init(_ client: BenchClient, on server: XServer, _ fixtures: Fixtures) throws {
     let folder = try fixtures.freshFolder()
     screen = try VirtualScreen(server.display)
     canvas = Rect(0, 0, Double(server.size.width), Double(server.size.height))
-    grips = [canvas.center]
+    dragged = [canvas]
     process = try client.start(on: server, folder: folder)
     meter = ProcessMeter(pid: process.pid)
     do {
@@ -78,7 +78,7 @@ final class RunningClient {
         from: process, path: folder + "/tree.json",
         withElements: client.arguments[0].hasSuffix(".guise"))
       canvas = report.canvas ?? canvas
-      grips = report.grips
+      dragged = report.dragged
       try screen.waitUntilStill(for: .milliseconds(400))
     } catch {
       process.stop()
@@ -98,6 +98,9 @@ final class RunningClient {
     }
     return try screen.waitUntilStill(for: .milliseconds(100), in: part)
   }
+
+  /// The places of fingers that drag an element each.
+  var grips: [Point] { dragged.map(\.center) }
 
   /// The place of the finger for a drag.
   func grip() throws -> Point {

@@ -29,10 +29,9 @@ struct ViewReport: Decodable {
   /// The frame of the canvas.
   var canvas: Rect? { all.first { $0.identifier == "canvas" }?.rect }
 
-  /// The centers of the elements that are made to be dragged.
-  var grips: [Point] {
-    all.filter { $0.isElement && $0.sticker == Fixtures.dragged.rawValue }
-      .compactMap { $0.rect?.center }
+  /// The frames of the elements that are made to be dragged.
+  var dragged: [Rect] {
+    all.filter { $0.isElement && $0.sticker == Fixtures.dragged.rawValue }.compactMap(\.rect)
   }
 
   /// Cells of the drawer have a sticker, too.

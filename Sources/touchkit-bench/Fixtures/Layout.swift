@@ -12,6 +12,8 @@ enum Layout: CaseIterable {
   case tenDragged
   /// 20 small stickers with room for fingers between them.
   case sparse
+  /// The same, and in the middle the dragged one, larger than the photo is high.
+  case large
 
   var name: String { "\(self)" }
 
@@ -20,6 +22,7 @@ enum Layout: CaseIterable {
     switch self {
     case .ten, .tenDragged: 10
     case .twenty, .sparse: 20
+    case .large: 21
     case .hundred: 100
     case .thousand: 1000
     }
@@ -45,12 +48,9 @@ enum Layout: CaseIterable {
           sticker: Fixtures.dragged,
           center: Point(0.1 + 0.18 * Double(index % 5), index < 5 ? 0.25 : 0.75))
       }
-    case .sparse:
-      (0..<count).map { index in
-        Item(
-          sticker: catalog[index * catalog.count / count], center: Self.cell(index, of: (4, 5)),
-          side: 60, rotation: .radians(0.1 * Double(index)))
-      }
+    case .sparse: sparse(catalog)
+    case .large:
+      sparse(catalog) + [Item(sticker: Fixtures.dragged, center: Point(0.5, 0.5), side: 1000)]
     }
   }
 
@@ -81,6 +81,15 @@ enum Layout: CaseIterable {
         sticker: index == 6 ? Fixtures.dragged : catalog[index * catalog.count / count],
         center: Self.cell(index, of: (5, 4)),
         rotation: index == 6 ? .zero : .radians(0.1 * Double(index)))
+    }
+  }
+
+  /// Four columns and five rows.
+  private func sparse(_ catalog: [StickerID]) -> [Item] {
+    (0..<20).map { index in
+      Item(
+        sticker: catalog[index * catalog.count / 20], center: Self.cell(index, of: (4, 5)),
+        side: 60, rotation: .radians(0.1 * Double(index)))
     }
   }
 

@@ -14,6 +14,8 @@ enum FloorTask: String, ExpressibleByArgument {
   case paint
   /// Scales a photo as two fingers do, moves it as one does, and puts it.
   case zoom
+  /// Shows a photo and a large picture that follows fingers.
+  case sticker
 }
 
 /// The minimal client: answers each touch update with the least work.
@@ -22,7 +24,11 @@ struct FloorClient: ParsableCommand {
     commandName: "floor-client", abstract: "The floor of the latency suite.", shouldDisplay: false)
 
   @Argument var task: FloorTask
-  @Argument(help: "For paint and zoom: the photo, and the frame of the canvas in pixels.")
+  @Argument(
+    help: """
+      For paint, zoom and sticker: the photo, and the frame of the canvas in pixels; for sticker \
+      also the side of the picture.
+      """)
   var values: [String] = []
 
   func run() throws {
@@ -33,6 +39,7 @@ struct FloorClient: ParsableCommand {
     case .transform: scene = try TransformScene(window)
     case .paint: scene = try PaintScene(window, values)
     case .zoom: scene = try ZoomScene(window, values)
+    case .sticker: scene = try StickerScene(window, values)
     }
     window.run(scene)
   }

@@ -39,13 +39,9 @@ final class TransformScene: FloorScene {
 
   func update(_ fingers: [Point], moved index: Int) {
     guard fingers.count == 2, start.count == 2 else { return }
-    let (before, after) = (start[1] - start[0], fingers[1] - fingers[0])
-    // The quotient of the two as complex numbers: the scale and the rotation.
-    let length = before.dx * before.dx + before.dy * before.dy
-    let arm = Vector(
-      (after.dx * before.dx + after.dy * before.dy) / length,
-      (after.dy * before.dx - after.dx * before.dy) / length)
-    put(center: fingers[0] + after / 2, arm: arm)
+    put(
+      center: fingers[0] + (fingers[1] - fingers[0]) / 2,
+      arm: StickerScene.turn(from: start, to: fingers))
   }
 
   /// Draws the picture about a point, scaled and turned by a complex number.
