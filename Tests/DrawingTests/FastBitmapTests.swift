@@ -50,6 +50,17 @@ struct FastBitmapTests {
     #expect(fast.meanDifference(from: cairo) < 0.6)
   }
 
+  /// An element that vanishes becomes as small as this.
+  @Test("may be as small or as large as they like", arguments: [1e-12, 1e-7, 1e-4, 1e4, 1e7])
+  func extreme(scale: Double) {
+    let turned = Transform.scale(scale).then(.rotation(.degrees(30)))
+    for center in [Point(60, 50), Point(-3e6, 50), Point(1e9, -1e9)] {
+      let place = turned.then(.translation(center.x, center.y))
+      let fast = drawn(.fast, place)
+      #expect(scale > 1e-3 || fast[60, 50] == .white)
+    }
+  }
+
   @Test("keep to the clip, and to their part of a larger picture") func clip() {
     let transform = Self.transforms[0]
     let part = Rect(40, 30, 31, 27)
@@ -91,8 +102,8 @@ struct FastBitmapTests {
             canvas.concatenate(
               Transform.scale(20).then(.rotation(.degrees(33))).then(.translation(720.4, 560.9)))
             let box = Rect(center: .zero, size: Self.picture.size)
-            canvas.drawShadow(of: Self.picture, in: box.offset(by: Vector(3, 2)), opacity: 0.3)
-            canvas.draw(Self.picture, in: box, quality: .fast)
+            canvas.draw(
+              Self.picture, in: box, aboveShadowIn: box.offset(by: Vector(3, 2)), opacity: 0.3)
           }
         }
       }
@@ -118,8 +129,10 @@ struct FastBitmapTests {
     #expect(picture(.fast).largestDifference(from: picture(.bilinear)) <= 5.0 / 255)
   }
 
-  @Test("cast shadows of their shape", arguments: transforms) func shadow(transform: Transform) {
+  @Test("cast shadows of their shape", arguments: transforms + [.translation(61, 47)])
+  func shadow(transform: Transform) {
     let box = Rect(center: .zero, size: Self.picture.size)
+    let shadow = box.offset(by: Vector(5, 9))
     func picture(_ draw: (borrowing Canvas) -> Void) -> Bitmap {
       .drawn(width: 120, height: 100, format: .opaque) { canvas in
         canvas.fill(Rect(0, 0, 120, 100), with: .white)
@@ -127,12 +140,41 @@ struct FastBitmapTests {
         draw(canvas)
       }
     }
-    let shadow = picture { $0.drawShadow(of: Self.picture, in: box, opacity: 0.3) }
-    let cairo = picture {
-      $0.draw(Self.picture, in: box, tint: Color(white: 0, alpha: 0.3), quality: .nearest)
+    let fast = picture {
+      $0.draw(Self.picture, in: box, aboveShadowIn: shadow, opacity: 0.3)
     }
+    let cairo = picture {
+      $0.draw(Self.picture, in: shadow, tint: Color(white: 0, alpha: 0.3), quality: .nearest)
+      $0.draw(Self.picture, in: box, quality: .fast)
+    }
+    let without = picture { $0.draw(Self.picture, in: box, quality: .fast) }
     // Positions on the border of two pixels may be taken for either.
-    #expect(shadow.meanDifference(from: cairo) < 0.5)
-    #expect(shadow.largestDifference(from: picture { _ in }) > 0.25)
+    #expect(fast.meanDifference(from: cairo) < 0.5)
+    #expect(fast.largestDifference(from: without) > 0.25)
+  }
+
+  /// Where a piece of a row is opaque, its shadow is left out.
+  @Test("cast the same shadows in pieces of any width") func hidden() {
+    let disc = Bitmap.drawn(width: 400, height: 400) { canvas in
+      canvas.fill(.circle(center: Point(200, 200), radius: 190), with: .red)
+    }
+    func picture(inPiecesOf width: Double) -> Bitmap {
+      .drawn(width: 500, height: 500, format: .opaque) { canvas in
+        canvas.fill(Rect(0, 0, 500, 500), with: .white)
+        for x in stride(from: 0, to: 500, by: width) {
+          canvas.saved { canvas in
+            canvas.clip(to: Rect(x, 0, min(width, 500 - x), 500))
+            canvas.concatenate(Transform.rotation(.degrees(12)).then(.translation(90.3, 20.6)))
+            let box = Rect(0, 0, 400, 400)
+            canvas.draw(
+              disc, in: box, aboveShadowIn: box.offset(by: Vector(20, 30)), opacity: 0.3)
+          }
+        }
+      }
+    }
+    let whole = picture(inPiecesOf: 500)
+    #expect(whole.largestDifference(from: picture(inPiecesOf: 1)) == 0)
+    #expect(whole.largestDifference(from: picture(inPiecesOf: 37)) == 0)
+    #expect(whole[250, 250] == .red && whole[260, 445] != .white)
   }
 }

@@ -1,18 +1,25 @@
-/// A straight way through a bitmap in even steps, in 65536ths of its pixels.
+/// A straight way through a bitmap, in even steps: where the pixels of a row of a target lie in it.
 struct BitmapWalk {
+  /// The position, in 2^-32 of the bitmap's pixels.
   private(set) var x: Int
   private(set) var y: Int
-  let stepX: Int
-  let stepY: Int
-  private(set) var count: Int
+  private let stepX: Int
+  private let stepY: Int
 
-  init(from start: Point, by step: Vector, count: Int) {
-    x = Int((start.x * 65536).rounded())
-    y = Int((start.y * 65536).rounded())
-    stepX = Int((step.dx * 65536).rounded())
-    stepY = Int((step.dy * 65536).rounded())
-    self.count = count
+  /// Coordinates and steps must be small enough for all positions, see `BitmapPlace`.
+  init(from start: Point, by step: Vector) {
+    func fixed(_ value: Double) -> Int { Int((value * 0x1p32).rounded()) }
+    (x, y) = (fixed(start.x), fixed(start.y))
+    (stepX, stepY) = (fixed(step.dx), fixed(step.dy))
   }
+
+  /// The pixel at the position.
+  var column: Int { x >> 32 }
+  var row: Int { y >> 32 }
+
+  /// How far the position lies in its pixel, in 256ths.
+  var right: UInt16 { UInt16(truncatingIfNeeded: (x >> 24) & 0xFF) }
+  var down: UInt16 { UInt16(truncatingIfNeeded: (y >> 24) & 0xFF) }
 
   @inline(__always)
   mutating func step() {
@@ -20,42 +27,36 @@ struct BitmapWalk {
     y &+= stepY
   }
 
-  /// The same way from half a pixel up and left: the whole part of its positions is the first of the
-  /// four pixels between whose centers they lie.
-  var betweenCenters: BitmapWalk {
+  func advanced(by steps: Int) -> BitmapWalk {
     var walk = self
-    walk.x &-= 32768
-    walk.y &-= 32768
+    walk.x += steps * stepX
+    walk.y += steps * stepY
     return walk
   }
 
-  /// Some of the steps.
-  func part(_ steps: Range<Int>) -> BitmapWalk {
-    var walk = self
-    walk.x += steps.lowerBound * stepX
-    walk.y += steps.lowerBound * stepY
-    walk.count = steps.count
-    return walk
+  /// Those of some steps whose positions lie in a range of columns and one of rows.
+  func steps(_ steps: Range<Int>, in columns: Range<Int>, _ rows: Range<Int>) -> Range<Int> {
+    let across = Self.steps(steps, from: x, by: stepX, in: columns)
+    return Self.steps(across, from: y, by: stepY, in: rows)
   }
 
-  /// The steps whose positions lie in the first columns and rows of a bitmap.
-  func steps(inColumns columns: Int, rows: Int) -> Range<Int> {
-    let across = steps(from: x, by: stepX, below: columns << 16)
-    let down = steps(from: y, by: stepY, below: rows << 16)
-    let first = max(across.lowerBound, down.lowerBound)
-    return first..<max(first, min(across.upperBound, down.upperBound))
-  }
-
-  /// The steps at which start + step * n is at least 0 and below a limit.
-  private func steps(from start: Int, by step: Int, below limit: Int) -> Range<Int> {
-    guard step != 0 else { return start >= 0 && start < limit ? 0..<count : 0..<0 }
-    // Backward, the same positions count down from the limit.
-    let start = step > 0 ? start : limit - 1 - start
-    let length = abs(step)
-    func stepsBefore(_ position: Int) -> Int {
-      min(max(0, (position - start + length - 1) / length), count)
+  private static func steps(
+    _ steps: Range<Int>, from start: Int, by step: Int, in pixels: Range<Int>
+  ) -> Range<Int> {
+    let (low, high) = (pixels.lowerBound << 32, pixels.upperBound << 32)
+    guard step != 0 else {
+      return low <= start && start < high ? steps : steps.lowerBound..<steps.lowerBound
     }
-    let first = start >= 0 ? 0 : stepsBefore(0)
-    return first..<max(first, start >= limit ? 0 : stepsBefore(limit))
+    // Backward, the same positions count up from the other end.
+    let first = step > 0 ? low - start : start - high + 1
+    let end = step > 0 ? high - start : start - low + 1
+    return (first.dividedUp(by: abs(step))..<end.dividedUp(by: abs(step))).clamped(to: steps)
+  }
+}
+
+extension Int {
+  /// The quotient, rounded up, by a positive number.
+  fileprivate func dividedUp(by divisor: Int) -> Int {
+    self > 0 ? (self - 1) / divisor + 1 : self / divisor
   }
 }

@@ -1,8 +1,7 @@
 import Platform
 
 extension Canvas {
-  /// Draws with two threads, each of which draws a band of what is visible: for what takes several
-  /// milliseconds.
+  /// Draws with two threads, which share bands of what is visible: for what takes several milliseconds.
   ///
   /// - Parameter draw: Called with canvases that have this one's transform, clip and appearance, on two
   ///   threads at the same time, or with this canvas if there is little to draw.
@@ -18,15 +17,18 @@ extension Canvas {
   }
 }
 
-/// Halves of a large area, each of which a thread of its own draws.
+/// Bands of a large area, which two threads draw.
 enum Bands {
-  /// The least number of pixels of a band whose pixels are interpolated, for which two threads are faster
-  /// than one.
+  /// The least number of pixels for each thread whose pixels are interpolated, for which two threads are
+  /// faster than one.
   static let leastInterpolated = 128 << 10
   /// The same for pixels that are copied.
   static let leastCopied = 512 << 10
 
-  /// Draws the lower band.
+  /// So many bands are drawn, each by the thread that has time: one may cost more than another, and the
+  /// other processor may be busy.
+  private static let count = 16
+
   private static let helper = Worker()
 
   /// Whether the halves of an area have at least so many pixels.
@@ -34,20 +36,34 @@ enum Bands {
     Int(area.width * area.height) >= 2 * least
   }
 
-  /// Calls `draw` for the upper and the lower half of an area, both in whole pixels, on two threads at
-  /// the same time; for the whole area if the halves have fewer pixels than `least`.
+  /// Calls `draw` for bands of an area, both in whole pixels, on two threads at the same time; for the
+  /// whole area if its halves have fewer pixels than `least`.
   static func forEach(
     of area: Rect, atLeast least: Int, _ draw: @escaping @Sendable (Rect) -> Void
   ) {
     guard isWorthwhile(for: area, atLeast: least) else { return draw(area) }
-    let height = (area.height / 2).rounded()
-    let isDone = Monitor(false)
-    helper.perform {
-      draw(Rect(area.minX, area.minY + height, area.width, area.height - height))
-      isDone.update { $0 = true }
+    let height = (area.height / Double(count)).rounded(.up)
+    let bands = stride(from: area.minY, to: area.maxY, by: height).map { y in
+      Rect(area.minX, y, area.width, min(height, area.maxY - y))
     }
-    draw(Rect(area.minX, area.minY, area.width, height))
-    isDone.wait { $0 ? () : nil }
+    let progress = Monitor((taken: 0, drawn: 0))
+    @Sendable func drawBands() {
+      func take() -> Int {
+        progress.update { progress in
+          defer { progress.taken += 1 }
+          return progress.taken
+        }
+      }
+      var band = take()
+      while band < bands.count {
+        draw(bands[band])
+        progress.update { $0.drawn += 1 }
+        band = take()
+      }
+    }
+    helper.perform(drawBands)
+    drawBands()
+    progress.wait { $0.drawn == bands.count ? () : nil }
   }
 }
 

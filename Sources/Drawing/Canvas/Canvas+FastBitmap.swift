@@ -12,112 +12,131 @@ extension Canvas {
     }
   }
 
-  /// Draws the shape of a bitmap, scaled to fill a rectangle, in black with an opacity: a shadow.
-  /// The shape is sampled coarsely.
-  public func drawShadow(of bitmap: Bitmap, in rect: Rect, opacity: Double) {
+  /// Draws a bitmap scaled to fill a rectangle with the quality `fast`, and below it its shadow: its shape
+  /// in black, which is sampled coarsely.
+  ///
+  /// - Parameters:
+  ///   - shadow: the rectangle of the shadow, as large as that of the bitmap.
+  ///   - opacity: the opacity of the shadow.
+  public func draw(
+    _ bitmap: Bitmap, in rect: Rect, aboveShadowIn shadow: Rect, opacity: Double
+  ) {
     guard bitmap.width > 0, bitmap.height > 0, !rect.isEmpty else { return }
-    let placement = Transform.scale(
-      rect.width / bitmap.size.width, rect.height / bitmap.size.height
-    )
-    .then(.translation(rect.minX, rect.minY)).then(transform)
+    let scale = Transform.scale(
+      rect.width / bitmap.size.width, rect.height / bitmap.size.height)
+    func placement(in rect: Rect) -> Transform {
+      scale.then(.translation(rect.minX, rect.minY)).then(transform)
+    }
+    let below = BitmapShadow(placement: placement(in: shadow), opacity: opacity)
+    let isTurned = transform.b != 0 || transform.c != 0
     let isDrawn =
       bitmap.hasAlpha
       && target.withPixels { pixels, clip in
-        pixels.shade(with: bitmap, placed: placement, opacity: opacity, in: clip)
+        if isTurned {
+          pixels.interpolate(bitmap, placed: placement(in: rect), above: below, in: clip)
+        } else {
+          pixels.shade(with: bitmap, below, in: clip)
+        }
       }
-    let black = Color(white: 0, alpha: opacity)
-    if !isDrawn { draw(bitmap, in: rect, tint: black, quality: .nearest) }
+    if !isDrawn {
+      draw(bitmap, in: shadow, tint: Color(white: 0, alpha: opacity), quality: .nearest)
+    }
+    if !isDrawn || !isTurned { draw(bitmap, in: rect, quality: .fast) }
+  }
+}
+
+/// The shape of a bitmap in black.
+struct BitmapShadow {
+  /// The transform from the bitmap to the target's pixels.
+  let placement: Transform
+  /// 0 to 256.
+  let opacity: UInt16
+
+  init(placement: Transform, opacity: Double) {
+    self.placement = placement
+    self.opacity = UInt16((min(max(opacity, 0), 1) * 256).rounded())
   }
 }
 
 extension TargetPixels {
-  /// Draws a bitmap over the pixels in a rectangle.
-  func interpolate(_ bitmap: Bitmap, placed transform: Transform, in clip: Rect) {
-    forEachBand(of: bitmap, placed: transform, in: clip, spread: 0.5) { rows in
-      let source = SourcePixels(bitmap)
-      rows.forEachSpan { source.interpolate(along: $1, over: $0) }
-    }
-  }
-
-  /// Darkens the pixels in a rectangle below the shape of a bitmap.
-  func shade(
-    with bitmap: Bitmap, placed transform: Transform, opacity: Double, in clip: Rect
-  ) {
-    let opacity = UInt16((min(max(opacity, 0), 1) * 256).rounded())
-    forEachBand(of: bitmap, placed: transform, in: clip, spread: 0) { rows in
-      let source = SourcePixels(bitmap)
-      rows.forEachSpan { source.shade(along: $1, opacity: opacity, $0) }
-    }
-  }
+  /// So many pixels of a row are drawn before the next row. A slope through a bitmap touches a line of the
+  /// caches for each pixel; the next row finds them in the fastest cache.
+  private static let columns = 128
 
   /// A larger bitmap is not fetched as a whole: it would not stay in the caches.
   private static let largestFetch = 1 << 20
 
-  /// So many pixels of a row are drawn before the next row. A slope through a bitmap touches a line of the
-  /// caches for each pixel; the next row finds them in the fastest cache.
-  private static let columns = 128.0
-
-  /// Calls `body` for the rows in a rectangle that a bitmap covers; for halves of them, on two threads
-  /// at the same time, if they are large.
-  ///
-  /// - Parameter spread: how far the bitmap reaches beyond its edges, in its pixels.
-  private func forEachBand(
-    of bitmap: Bitmap, placed transform: Transform, in clip: Rect, spread: Double,
-    _ body: @escaping @Sendable (CoveredRows) -> Void
+  /// Draws a bitmap over the pixels in a rectangle, and its shadow where the bitmap does not hide it.
+  func interpolate(
+    _ bitmap: Bitmap, placed placement: Transform, above shadow: BitmapShadow? = nil,
+    in clip: Rect
   ) {
-    let box = Rect(origin: .zero, size: bitmap.size).insetBy(-spread, -spread)
-    guard let inverse = transform.inverse,
-      let area = transform.apply(box).roundedOut.intersection(clip)?.intersection(bounds)
-    else { return }
+    guard let place = BitmapPlace(of: bitmap, placement, .interpolated) else { return }
+    let shadowPlace = shadow.flatMap { BitmapPlace(of: bitmap, $0.placement, .nearest) }
+    let area = shadowPlace.map { place.area.union($0.area) } ?? place.area
+    forEachStrip(of: area, in: clip, from: bitmap) { columns, lines in
+      let source = SourcePixels(bitmap)
+      let rows = lines.map { place.row($0, in: columns) }
+      let shadows = shadowPlace.map { place in lines.map { place.row($0, in: columns) } }
+      withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Self.columns) { colors in
+        guard let colors = colors.baseAddress else { return }
+        forEachPiece(of: columns, rows.indices) { piece, index in
+          let pixels = row(lines.lowerBound + index)
+          let row = rows[index].part(piece)
+          let isOpaque = source.interpolate(row, into: colors)
+          if let shadow, let below = shadows?[index].part(piece) {
+            let (start, end) = (row.columns.lowerBound, row.columns.upperBound)
+            source.shade(isOpaque ? below.part(before: start) : below, shadow, pixels)
+            if isOpaque { source.shade(below.part(from: end), shadow, pixels) }
+          }
+          SourcePixels.draw(
+            colors, over: pixels + row.columns.lowerBound, count: row.columns.count, isOpaque)
+        }
+      }
+    }
+  }
+
+  /// Darkens the pixels in a rectangle below the shape of a bitmap.
+  func shade(with bitmap: Bitmap, _ shadow: BitmapShadow, in clip: Rect) {
+    guard let place = BitmapPlace(of: bitmap, shadow.placement, .nearest) else { return }
+    forEachStrip(of: place.area, in: clip, from: bitmap) { columns, lines in
+      let source = SourcePixels(bitmap)
+      let rows = lines.map { place.row($0, in: columns) }
+      forEachPiece(of: columns, rows.indices) { piece, index in
+        source.shade(rows[index].part(piece), shadow, row(lines.lowerBound + index))
+      }
+    }
+  }
+
+  /// Calls `body` for the columns and rows of an area that lie in a clip; for strips of it, on two threads
+  /// at the same time, if it is large.
+  private func forEachStrip(
+    of area: Rect, in clip: Rect, from bitmap: Bitmap,
+    _ body: @escaping @Sendable (_ columns: Range<Int>, _ lines: Range<Int>) -> Void
+  ) {
+    guard let area = area.intersection(clip)?.intersection(bounds) else { return }
     // After a rest of 16 ms, most caches have lost it.
     if bitmap.byteCount <= Self.largestFetch {
       Memory.fetch(bitmap.storage.data, byteCount: bitmap.byteCount)
     }
     Bands.forEach(of: area, atLeast: Bands.leastInterpolated) { band in
-      for x in Swift.stride(from: band.minX, to: band.maxX, by: Self.columns) {
-        let column = Rect(x, band.minY, min(Self.columns, band.maxX - x), band.height)
-        body(CoveredRows(target: self, area: column, toBitmap: inverse, box: box))
-      }
+      body(Int(band.minX)..<Int(band.maxX), Int(band.minY)..<Int(band.maxY))
     }
   }
-}
 
-/// Rows of a target that a bitmap covers.
-private struct CoveredRows {
-  let target: TargetPixels
-  /// The rows' area, in whole pixels of the target.
-  let area: Rect
-  /// The transform from the target's pixels to those of the bitmap.
-  let toBitmap: Transform
-  /// What the bitmap covers, in its pixels.
-  let box: Rect
-
-  /// Calls `body` for each row with the first pixel below the bitmap, and with the way through the
-  /// bitmap from there.
-  @inline(__always)
-  func forEachSpan(_ body: (UnsafeMutablePointer<UInt32>, BitmapWalk) -> Void) {
-    for y in Int(area.minY)..<Int(area.maxY) {
-      // The bitmap's positions of the row's pixels are start + x * step.
-      let start = toBitmap.apply(Point(0.5, Double(y) + 0.5))
-      var (low, high) = (area.minX, area.maxX)
-      for (position, step, first, end) in [
-        (start.x, toBitmap.a, box.minX, box.maxX), (start.y, toBitmap.b, box.minY, box.maxY),
-      ] {
-        guard abs(step) > 1e-12 else {
-          if position < first || position >= end { high = low }
-          continue
-        }
-        let (one, other) = ((first - position) / step, (end - position) / step)
-        low = max(low, min(one, other).rounded(.up))
-        high = min(high, max(one, other).rounded(.up))
-      }
-      guard low < high else { continue }
-      let first = Point(start.x + low * toBitmap.a, start.y + low * toBitmap.b)
-      let row = target.data + (y - Int(target.bounds.minY)) * target.stride
-      body(
-        row.assumingMemoryBound(to: UInt32.self) + (Int(low) - Int(target.bounds.minX)),
-        BitmapWalk(
-          from: first, by: Vector(toBitmap.a, toBitmap.b), count: Int(high - low)))
+  /// Calls `body` for each piece of some columns, and each row of it.
+  private func forEachPiece(
+    of columns: Range<Int>, _ rows: Range<Int>, _ body: (_ piece: Range<Int>, _ row: Int) -> Void
+  ) {
+    for x in Swift.stride(from: columns.lowerBound, to: columns.upperBound, by: Self.columns) {
+      let piece = x..<min(x + Self.columns, columns.upperBound)
+      for row in rows { body(piece, row) }
     }
+  }
+
+  /// The pixel of a row in column 0, which need not lie in the target.
+  private func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
+    (data + (y - Int(bounds.minY)) * stride).assumingMemoryBound(to: UInt32.self)
+      - Int(bounds.minX)
   }
 }

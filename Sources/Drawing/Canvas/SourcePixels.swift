@@ -14,50 +14,53 @@ struct SourcePixels {
 
   // MARK: Interpolation
 
-  /// Draws the colors on a way over pixels in a row, with bilinear interpolation.
-  func interpolate(along walk: BitmapWalk, over row: UnsafeMutablePointer<UInt32>) {
-    let walk = walk.betweenCenters
-    let inside = walk.steps(inColumns: width - 1, rows: height - 1)
-    interpolateOutside(along: walk.part(0..<inside.lowerBound), over: row)
-    interpolateInside(along: walk.part(inside), over: row + inside.lowerBound)
-    interpolateOutside(
-      along: walk.part(inside.upperBound..<walk.count), over: row + inside.upperBound)
+  /// Writes the colors of a row, with bilinear interpolation; returns whether all are opaque.
+  func interpolate(_ row: BitmapRow, into colors: UnsafeMutablePointer<UInt32>) -> Bool {
+    let (columns, inside) = (row.columns, row.inside)
+    let colors = colors - columns.lowerBound
+    interpolateOutside(columns.lowerBound..<inside.lowerBound, along: row.walk, into: colors)
+    interpolateOutside(inside.upperBound..<columns.upperBound, along: row.walk, into: colors)
+    return interpolateInside(inside, along: row.walk, into: colors) && inside == columns
   }
 
   /// Two pixels at once, whose neighbors all lie inside.
-  private func interpolateInside(along walk: BitmapWalk, over row: UnsafeMutablePointer<UInt32>) {
-    var (pixel, walk) = (UnsafeMutableRawPointer(row), walk)
-    for _ in 0..<walk.count / 2 {
+  private func interpolateInside(
+    _ columns: Range<Int>, along walk: BitmapWalk, into colors: UnsafeMutablePointer<UInt32>
+  ) -> Bool {
+    var walk = walk.advanced(by: columns.lowerBound)
+    var pair = UnsafeMutableRawPointer(colors + columns.lowerBound)
+    var common = ~UInt64(0)
+    for _ in 0..<columns.count / 2 {
       let one = Neighbors(at: walk, in: data, stride)
       walk.step()
       let other = Neighbors(at: walk, in: data, stride)
       walk.step()
-      if !one.isTransparent || !other.isTransparent {
-        one.interpolated(with: other).draw(over: pixel)
-      }
-      pixel += 8
+      let isTransparent = one.isTransparent && other.isTransparent
+      let both = isTransparent ? 0 : one.interpolated(with: other)
+      common &= both
+      pair.storeBytes(of: both, as: UInt64.self)
+      pair += 8
     }
-    guard !walk.count.isMultiple(of: 2) else { return }
-    draw(Neighbors(at: walk, in: data, stride), over: pixel.assumingMemoryBound(to: UInt32.self))
+    if !columns.count.isMultiple(of: 2) {
+      let last = Neighbors(at: walk, in: data, stride)
+      let color = last.interpolated(with: last)
+      common &= color
+      pair.storeBytes(of: UInt32(truncatingIfNeeded: color), as: UInt32.self)
+    }
+    return common & 0xFF00_0000_FF00_0000 == 0xFF00_0000_FF00_0000
   }
 
   /// Pixels some of whose neighbors may lie outside.
-  @inline(never)
-  private func interpolateOutside(along walk: BitmapWalk, over row: UnsafeMutablePointer<UInt32>) {
-    var walk = walk
-    for step in 0..<walk.count {
-      let (column, line) = (walk.x >> 16, walk.y >> 16)
-      draw(
-        Neighbors(at: walk, upper: pair(column, line), lower: pair(column, line + 1)),
-        over: row + step)
+  private func interpolateOutside(
+    _ columns: Range<Int>, along walk: BitmapWalk, into colors: UnsafeMutablePointer<UInt32>
+  ) {
+    var walk = walk.advanced(by: columns.lowerBound)
+    for column in columns {
+      let neighbors = Neighbors(
+        at: walk, upper: pair(walk.column, walk.row), lower: pair(walk.column, walk.row + 1))
+      colors[column] = UInt32(truncatingIfNeeded: neighbors.interpolated(with: neighbors))
       walk.step()
     }
-  }
-
-  @inline(__always)
-  private func draw(_ neighbors: Neighbors, over pixel: UnsafeMutablePointer<UInt32>) {
-    if neighbors.isTransparent { return }
-    pixel.pointee = neighbors.interpolated(with: neighbors).lowHalf.over(pixel.pointee)
   }
 
   /// Two neighbors, those outside transparent.
@@ -70,27 +73,50 @@ struct SourcePixels {
     return data.loadUnaligned(fromByteOffset: row * stride + column * 4, as: UInt32.self)
   }
 
-  // MARK: Shadows
+  // MARK: Drawing
 
-  /// Darkens pixels in a row by the alpha on a way and an opacity in 256ths.
-  func shade(along walk: BitmapWalk, opacity: UInt16, _ row: UnsafeMutablePointer<UInt32>) {
-    let inside = walk.steps(inColumns: width, rows: height)
-    var (pixel, walk) = (UnsafeMutableRawPointer(row + inside.lowerBound), walk.part(inside))
-    func nextAlpha() -> UInt16 {
-      let offset = (walk.y >> 16) &* stride &+ (walk.x >> 16) &* 4 &+ 3
-      walk.step()
-      return (UInt16(data.load(fromByteOffset: offset, as: UInt8.self)) &* opacity) &>> 8
-    }
-    for _ in 0..<walk.count / 2 {
-      let (one, other) = (nextAlpha(), nextAlpha())
-      if one | other != 0 {
-        SIMD8(SIMD4(0, 0, 0, one), SIMD4(0, 0, 0, other)).draw(over: pixel)
+  /// Draws premultiplied colors over pixels.
+  static func draw(
+    _ colors: UnsafePointer<UInt32>, over pixels: UnsafeMutablePointer<UInt32>, count: Int,
+    _ isOpaque: Bool
+  ) {
+    if isOpaque { return pixels.update(from: colors, count: count) }
+    var (source, target) = (UnsafeRawPointer(colors), UnsafeMutableRawPointer(pixels))
+    for _ in 0..<count / 4 {
+      let four = source.loadUnaligned(as: SIMD16<UInt8>.self)
+      if unsafeBitCast(four, to: SIMD2<UInt64>.self) != .zero {
+        let below = target.loadUnaligned(as: SIMD16<UInt8>.self)
+        target.storeBytes(of: four.over(below), as: SIMD16<UInt8>.self)
       }
-      pixel += 8
+      source += 16
+      target += 16
     }
-    guard !walk.count.isMultiple(of: 2) else { return }
-    let last = pixel.assumingMemoryBound(to: UInt32.self)
-    last.pointee = SIMD4(0, 0, 0, nextAlpha()).over(last.pointee)
+    for index in count / 4 * 4..<count { pixels[index] = colors[index].over(pixels[index]) }
+  }
+
+  /// Darkens a row below the shape of the bitmap.
+  ///
+  /// - Parameter pixels: the pixel of the row in column 0.
+  func shade(_ row: BitmapRow, _ shadow: BitmapShadow, _ pixels: UnsafeMutablePointer<UInt32>) {
+    var walk = row.walk.advanced(by: row.columns.lowerBound)
+    var pixels = pixels + row.columns.lowerBound
+    func nextShade() -> UInt32 {
+      let offset = walk.row &* stride &+ walk.column &* 4 &+ 3
+      walk.step()
+      let alpha = UInt16(data.load(fromByteOffset: offset, as: UInt8.self))
+      return UInt32((alpha &* shadow.opacity) &>> 8) << 24
+    }
+    for _ in 0..<row.columns.count / 4 {
+      let shades = SIMD4(nextShade(), nextShade(), nextShade(), nextShade())
+      if shades != .zero {
+        let four = UnsafeMutableRawPointer(pixels)
+        let below = four.loadUnaligned(as: SIMD16<UInt8>.self)
+        let above = unsafeBitCast(shades, to: SIMD16<UInt8>.self)
+        four.storeBytes(of: above.over(below), as: SIMD16<UInt8>.self)
+      }
+      pixels += 4
+    }
+    for index in 0..<row.columns.count % 4 { pixels[index] = nextShade().over(pixels[index]) }
   }
 }
 
@@ -107,14 +133,13 @@ private struct Neighbors {
   init(at walk: BitmapWalk, upper: UInt64, lower: UInt64) {
     self.upper = upper
     self.lower = lower
-    right = UInt16(truncatingIfNeeded: (walk.x >> 8) & 0xFF)
-    down = UInt16(truncatingIfNeeded: (walk.y >> 8) & 0xFF)
+    (right, down) = (walk.right, walk.down)
   }
 
   /// All must be pixels of the bitmap.
   @inline(__always)
   init(at walk: BitmapWalk, in data: UnsafeRawPointer, _ stride: Int) {
-    let place = data + ((walk.y >> 16) &* stride &+ (walk.x >> 16) &* 4)
+    let place = data + (walk.row &* stride &+ walk.column &* 4)
     self.init(
       at: walk, upper: place.loadUnaligned(as: UInt64.self),
       lower: (place + stride).loadUnaligned(as: UInt64.self))
@@ -124,64 +149,72 @@ private struct Neighbors {
 
   /// The premultiplied colors at this position and at another one.
   @inline(__always)
-  func interpolated(with other: Neighbors) -> SIMD8<UInt16> {
+  func interpolated(with other: Neighbors) -> UInt64 {
     let (one, two) = (columns, other.columns)
-    let left = SIMD8(one.lowHalf, two.lowHalf)
-    let right = SIMD8(one.highHalf, two.highHalf)
-    let share = SIMD8(SIMD4(repeating: self.right), SIMD4(repeating: other.right))
-    return (left &* (256 &- share) &+ right &* share) &>> 8
+    let left = SIMD8(lowHalf: one.lowHalf, highHalf: two.lowHalf)
+    let right = SIMD8(lowHalf: one.highHalf, highHalf: two.highHalf)
+    let share = SIMD8(
+      lowHalf: SIMD4(repeating: self.right), highHalf: SIMD4(repeating: other.right))
+    let mixed = (left &<< 8 &+ (right &- left) &* share) &>> 8
+    return unsafeBitCast(mixed.bytes, to: UInt64.self)
   }
 
   /// The left and the right neighbors, interpolated from top to bottom.
   @inline(__always)
   private var columns: SIMD8<UInt16> {
-    (SIMD8(bytes: upper) &* (256 &- down) &+ SIMD8(bytes: lower) &* down) &>> 8
+    let (upper, lower) = (
+      SIMD8(bytes: unsafeBitCast(upper, to: SIMD8<UInt8>.self)),
+      SIMD8(bytes: unsafeBitCast(lower, to: SIMD8<UInt8>.self))
+    )
+    // Modulo 65536: the sum is less.
+    return (upper &<< 8 &+ (lower &- upper) &* down) &>> 8
   }
 }
 
+extension SIMD16<UInt8> {
+  /// Four premultiplied colors over four pixels.
+  @inline(__always)
+  fileprivate func over(_ below: SIMD16<UInt8>) -> SIMD16<UInt8> {
+    self
+      &+ SIMD16(
+        lowHalf: Self.scale(below.lowHalf, by: 255 &- self[3], 255 &- self[7]),
+        highHalf: Self.scale(below.highHalf, by: 255 &- self[11], 255 &- self[15]))
+  }
+
+  /// Two pixels, scaled by shares in 255ths.
+  @inline(__always)
+  private static func scale(
+    _ pixels: SIMD8<UInt8>, by one: UInt8, _ other: UInt8
+  ) -> SIMD8<UInt8> {
+    let shares = SIMD8<UInt16>(
+      lowHalf: SIMD4(repeating: UInt16(one)), highHalf: SIMD4(repeating: UInt16(other)))
+    let products = SIMD8(bytes: pixels) &* shares &+ 128
+    return ((products &+ (products &>> 8)) &>> 8).bytes
+  }
+}
+
+/// The standard library's conversions are not always inlined.
 extension SIMD8<UInt16> {
-  /// The eight bytes of two pixels.
   @inline(__always)
-  fileprivate init(bytes: UInt64) {
-    self.init(truncatingIfNeeded: unsafeBitCast(bytes, to: SIMD8<UInt8>.self))
+  fileprivate init(bytes: SIMD8<UInt8>) {
+    func wide(_ index: Int) -> UInt16 { UInt16(bytes[index]) }
+    self.init(wide(0), wide(1), wide(2), wide(3), wide(4), wide(5), wide(6), wide(7))
   }
 
   @inline(__always)
-  fileprivate init(_ low: SIMD4<UInt16>, _ high: SIMD4<UInt16>) {
-    self.init(lowHalf: low, highHalf: high)
-  }
-
-  /// Draws two premultiplied colors over two pixels.
-  @inline(__always)
-  fileprivate func draw(over pixels: UnsafeMutableRawPointer) {
-    pixels.storeBytes(of: over(pixels.loadUnaligned(as: UInt64.self)), as: UInt64.self)
-  }
-
-  /// Two premultiplied colors over two pixels.
-  @inline(__always)
-  fileprivate func over(_ below: UInt64) -> UInt64 {
-    if self[3] & self[7] == 255 { return packed }
-    let clear = SIMD8(SIMD4(repeating: 255 &- self[3]), SIMD4(repeating: 255 &- self[7]))
-    return (self &+ SIMD8(bytes: below).scaled(by: clear)).packed
-  }
-
-  /// The values times shares in 255ths.
-  @inline(__always)
-  private func scaled(by shares: SIMD8<UInt16>) -> SIMD8<UInt16> {
-    let product = self &* shares &+ 128
-    return (product &+ (product &>> 8)) &>> 8
-  }
-
-  @inline(__always)
-  private var packed: UInt64 {
-    unsafeBitCast(SIMD8<UInt8>(truncatingIfNeeded: self), to: UInt64.self)
+  fileprivate var bytes: SIMD8<UInt8> {
+    func byte(_ index: Int) -> UInt8 { UInt8(truncatingIfNeeded: self[index]) }
+    return SIMD8<UInt8>(
+      byte(0), byte(1), byte(2), byte(3), byte(4), byte(5), byte(6), byte(7))
   }
 }
 
-extension SIMD4<UInt16> {
-  /// The premultiplied color over another one.
-  @inline(__always)
+extension UInt32 {
+  /// A premultiplied color over another one.
   fileprivate func over(_ below: UInt32) -> UInt32 {
-    UInt32(truncatingIfNeeded: SIMD8(self, self).over(UInt64(below)))
+    func four(_ color: UInt32) -> SIMD16<UInt8> {
+      unsafeBitCast(SIMD4(color, 0, 0, 0), to: SIMD16<UInt8>.self)
+    }
+    return unsafeBitCast(four(self).over(four(below)), to: SIMD4<UInt32>.self)[0]
   }
 }

@@ -363,14 +363,13 @@ package final class ElementView: View {
       id: id, sticker: sticker, placement: Placement(center: bounds.center, scale: 1))
     let painter = isFast ? library.movingPainter : library.restingPainter
     let shadow = isLifted ? bounds.offset(by: shadowStep) : nil
-    return { [artworks = library.artworks, sticker] canvas in
-      if let shadow {
-        let pixels = shadow.size.longSide * canvas.transform.meanScale
-        if let raster = artworks.raster(sticker, shownAt: pixels) {
-          canvas.drawShadow(of: raster, in: shadow, opacity: 0.3)
-        }
+    return { [artworks = library.artworks, sticker, bounds] canvas in
+      let pixels = bounds.size.longSide * canvas.transform.meanScale
+      if let shadow, let raster = artworks.raster(sticker, shownAt: pixels) {
+        canvas.draw(raster, in: bounds, aboveShadowIn: shadow, opacity: 0.3)
+      } else {
+        painter.draw(CollectionOfOne(inPlace), on: canvas, photoToTarget: .identity)
       }
-      painter.draw(CollectionOfOne(inPlace), on: canvas, photoToTarget: .identity)
     }
   }
 
