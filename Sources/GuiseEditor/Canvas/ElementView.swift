@@ -17,10 +17,6 @@ package final class ElementView: View {
     case overBin
   }
 
-  /// Below this size on the screen, the hit area is a box of this size.
-  private static let minimumHitSide = 44.0
-  /// An enclosed hole smaller than this on the screen counts as opaque: it is too small to aim at.
-  private static let minimumHole = 22.0
   /// The scale of an element over the bin, and the opacity that it loses there.
   private static let sunkenScale = 0.6
   private static let sunkenFade = 0.4
@@ -199,18 +195,12 @@ package final class ElementView: View {
 
   // MARK: Hits
 
-  package override func pointInside(_ point: Point) -> Bool {
-    guard !isTiny, let mask = artwork?.mask, !mask.isEmpty else { return tinyBox.contains(point) }
-    return bounds.contains(point)
-      && mask.isOpaque(at: unitPoint(point), fillingHolesBelow: minimumHole)
-  }
+  package override func pointInside(_ point: Point) -> Bool { hitArea.contains(point) }
 
-  package override func hitDistance(to point: Point) -> Double {
-    guard !isTiny, let mask = artwork?.mask, !mask.isEmpty else {
-      return tinyBox.distance(to: point)
-    }
-    return mask.distance(from: unitPoint(point), fillingHolesBelow: minimumHole)
-      * bounds.size.longSide
+  package override func hitDistance(to point: Point) -> Double { hitArea.distance(to: point) }
+
+  private var hitArea: ElementHitArea {
+    ElementHitArea(bounds: bounds, mask: artwork?.mask, scale: transformToWindow.meanScale)
   }
 
   /// The distance from a point of the window to the element's whole box, in points.
@@ -238,24 +228,8 @@ package final class ElementView: View {
   /// The artwork's shape, by which the limits keep the element on the photo.
   package var shape: ArtworkShape { artwork?.shape ?? ArtworkShape(solid: bounds.size) }
 
-  /// The smallest hole in units of the artwork's long side.
-  private var minimumHole: Double { Self.minimumHole / max(screenSide, 1e-9) }
-
-  private func unitPoint(_ point: Point) -> Point {
-    Point(point.x / bounds.width, point.y / bounds.height)
-  }
-
   /// The long side of the artwork's box on the screen, in points.
   package var screenSide: Double { bounds.size.longSide * transformToWindow.meanScale }
-
-  private var isTiny: Bool { screenSide < Self.minimumHitSide }
-
-  private var tinyBox: Rect {
-    let side = Self.minimumHitSide / max(transformToWindow.meanScale, 1e-9)
-    return Rect(
-      center: bounds.center,
-      size: Size(max(bounds.width, side), max(bounds.height, side)))
-  }
 
   // MARK: Drawing
 

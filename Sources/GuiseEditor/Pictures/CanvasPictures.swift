@@ -26,19 +26,14 @@ package final class CanvasPictures {
   private(set) var isMoving = false
   /// Whether the canvas rests where it was moved.
   private var isResting = false
-  /// The picture of everything on the whole photo, while only a part of the photo is visible.
-  private var overview: TiledPicture?
-  /// The picture of everything in the visible part, kept during drags.
-  private var whole: TiledPicture?
+  /// What is drawn scaled while the canvas is zoomed or moved.
+  private var scaled = ScaledPictures()
   /// What `drawBase` has arranged, for `drawElements`, which follows it in each frame.
   private var arranged: CanvasArrangement?
   /// The latest parts: each frame needs them twice.
   private var latest: CanvasParts?
   /// A number that changes with the rasters of the artwork.
   private var artworkVersion = 0
-
-  /// How much the overview may be enlarged before something sharper is drawn.
-  private static let largestOverview = 1.25
 
   init(of canvasView: CanvasView, library: Library, scheduler: any Scheduler) {
     self.canvasView = canvasView
@@ -85,9 +80,9 @@ package final class CanvasPictures {
     discardPending()
     arranged = nil
     latest = nil
-    let (old, pictures) = (current, [whole, overview].compactMap { $0 })
-    (current, whole, overview) = (nil, nil, nil)
-    for picture in pictures { picture.close() }
+    let old = current
+    current = nil
+    scaled.close()
     guard let old else { return }
     settle(old)
     close(old)
@@ -127,13 +122,12 @@ package final class CanvasPictures {
     if canvasView.window?.touches.isEmpty ?? true { forgetAnticipated() }
     if isMoving { return followEdits(on: geometry) }
     guard layer.movers.isEmpty else { return }
-    paintAhead([whole].compactMap { $0 })
-    if let old = overview, !old.scene.geometry.hasContents(of: geometry) {
-      if old !== whole { old.close() }
-      overview = nil
+    paintAhead([scaled.whole].compactMap { $0 })
+    if let old = scaled.overview, !old.scene.geometry.hasContents(of: geometry) {
+      scaled.replaceOverview(by: nil)
     }
-    if overview == nil { overview = makeOverview(beside: geometry) }
-    paintAhead([overview].compactMap { $0 })
+    if scaled.overview == nil { scaled.replaceOverview(by: makeOverview(beside: geometry)) }
+    paintAhead([scaled.overview].compactMap { $0 })
   }
 
   // MARK: Drawing
@@ -155,7 +149,7 @@ package final class CanvasPictures {
       arranged = current
       current?.drawBase(on: canvas)
     } else if canDrawScaled {
-      drawScaled(on: canvas, geometry)
+      scaled.draw(on: canvas, geometry)
     } else {
       followEdits(on: geometry)
       parts(on: geometry).drawMovingBase(on: canvas, with: library.movingPainter)
@@ -258,6 +252,7 @@ package final class CanvasPictures {
 
   /// An arrangement to be drawn at once: what is drawn at present may be changed.
   private func arrangement(of parts: CanvasParts) -> CanvasArrangement {
+    let whole = scaled.whole
     let present = parts.moving.isEmpty ? [whole].compactMap { $0 } : current?.pictures ?? []
     let fitting = present.filter {
       $0.scene.geometry == parts.geometry && (parts.moving.isEmpty || $0 !== whole)
@@ -267,8 +262,8 @@ package final class CanvasPictures {
 
   /// An arrangement to be drawn later: what is drawn until then stays as it is.
   private func laterArrangement(of parts: CanvasParts) -> CanvasArrangement {
-    let isShown = whole.map { current?.contains($0) ?? false } ?? false
-    let spare = parts.moving.isEmpty && !isShown ? [whole].compactMap { $0 } : []
+    let isShown = scaled.whole.map { current?.contains($0) ?? false } ?? false
+    let spare = parts.moving.isEmpty && !isShown ? [scaled.whole].compactMap { $0 } : []
     func fits(_ picture: TiledPicture) -> Bool { picture.scene.geometry == parts.geometry }
     return CanvasArrangement(
       of: parts, reusing: (current?.pictures ?? []).filter(fits), changing: spare.filter(fits))
@@ -283,8 +278,7 @@ package final class CanvasPictures {
     current = arrangement
     forgetAnticipated()
     if arrangement.parts.moving.isEmpty {
-      if whole !== arrangement.base, whole !== overview { whole?.close() }
-      whole = arrangement.base
+      scaled.replaceWhole(by: arrangement.base)
       updateOverview()
     } else {
       focus(arrangement)
@@ -325,7 +319,7 @@ package final class CanvasPictures {
       return followEdits(on: geometry)
     }
     self.pending = nil
-    if isMoving { keepOverview() }
+    if isMoving { scaled.keepOverview(isFitted: canvasView.viewport.isFitted) }
     isMoving = false
     show(arrangement)
     canvasView.setNeedsDisplay()
@@ -340,18 +334,9 @@ package final class CanvasPictures {
 
   private func close(_ arrangement: CanvasArrangement, except other: CanvasArrangement? = nil) {
     for picture in arrangement.pictures {
-      let isUsed = picture === whole || picture === overview || other?.contains(picture) ?? false
+      let isUsed = scaled.contains(picture) || other?.contains(picture) ?? false
       if !isUsed { picture.close() }
     }
-  }
-
-  // MARK: Motion
-
-  /// Prepares what was edited while the canvas, which was moved, rests.
-  private func followEdits(on geometry: CanvasGeometry?) {
-    guard isMoving, isResting, let geometry else { return }
-    if let pending, pending.shows(layer.version, on: geometry) { return }
-    prepare(parts(on: geometry))
   }
 
   /// Whether an element is drawn by its view at present.
@@ -364,43 +349,21 @@ package final class CanvasPictures {
     for id in arrangement.parts.moving where !moving.contains(id) { layer[id]?.settle() }
   }
 
+  // MARK: Motion
+
+  /// Prepares what was edited while the canvas, which was moved, rests.
+  private func followEdits(on geometry: CanvasGeometry?) {
+    guard isMoving, isResting, let geometry else { return }
+    if let pending, pending.shows(layer.version, on: geometry) { return }
+    prepare(parts(on: geometry))
+  }
+
   /// Whether the last pictures show all elements as they are.
   private var canDrawScaled: Bool {
-    guard let current, let whole, current.base === whole, whole.isComplete,
-      layer.movers.isEmpty, current.parts.version == layer.version
+    guard let current, current.base === scaled.whole, layer.movers.isEmpty,
+      current.parts.version == layer.version
     else { return false }
-    return overview?.isComplete ?? whole.showsWholePhoto
-  }
-
-  /// Draws everything from the last pictures: from the overview where it is sharp enough, and around
-  /// the picture of what was visible.
-  private func drawScaled(on canvas: borrowing Canvas, _ geometry: CanvasGeometry) {
-    geometry.photo.paintBackground(on: canvas)
-    guard let whole, let toPoints = geometry.toPixels.inverse else { return }
-    canvas.saved { canvas in
-      canvas.concatenate(toPoints)
-      // A clip at whole pixels costs nothing.
-      let frame = geometry.photoFrame.rounded
-      guard let overview else { return whole.draw(in: frame, of: geometry, on: canvas) }
-      let present = overview.scene.geometry.photoToPixels.meanScale
-      guard geometry.photoToPixels.meanScale > Self.largestOverview * present,
-        let middle = whole.frame(in: geometry)?.intersection(frame)
-      else { return overview.draw(in: frame, of: geometry, on: canvas) }
-      for part in frame.parts(outside: middle) {
-        overview.draw(in: part, of: geometry, on: canvas)
-      }
-      whole.draw(in: middle, of: geometry, on: canvas)
-    }
-  }
-
-  /// The picture of the whole photo stays when the canvas is zoomed in.
-  private func keepOverview() {
-    if canvasView.viewport.isFitted {
-      if overview !== whole { overview?.close() }
-      overview = nil
-    } else if overview == nil, let whole, whole.showsWholePhoto {
-      overview = whole
-    }
+    return scaled.isComplete
   }
 
   /// A picture of the whole photo while only a part of it is visible; nil if all of it is.
@@ -413,7 +376,7 @@ package final class CanvasPictures {
 
   /// Outdates what the overview shows otherwise; it is painted at rest.
   private func updateOverview() {
-    guard let overview, layer.movers.isEmpty else { return }
+    guard let overview = scaled.overview, layer.movers.isEmpty else { return }
     overview.update(to: overviewScene(on: overview.scene.geometry))
   }
 

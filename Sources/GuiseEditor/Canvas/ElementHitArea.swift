@@ -1,0 +1,52 @@
+import TouchKit
+
+/// Where fingers hit an element: its opaque pixels, or a box if it is small on the screen. Points are in
+/// the artwork's natural units.
+struct ElementHitArea {
+  /// Below this size on the screen, in points, the hit area is a box of this size.
+  private static let minimumSide = 44.0
+  /// An enclosed hole smaller than this on the screen, in points, counts as opaque: it is too small to
+  /// aim at.
+  private static let minimumHole = 22.0
+
+  /// The artwork's natural box.
+  let bounds: Rect
+  /// The opaque pixels; nil if the artwork has not been read.
+  let mask: AlphaMask?
+  /// The size of a unit on the screen, in points.
+  let scale: Double
+
+  func contains(_ point: Point) -> Bool {
+    guard let shape else { return box.contains(point) }
+    return bounds.contains(point)
+      && shape.isOpaque(at: unitPoint(point), fillingHolesBelow: minimumHole)
+  }
+
+  /// The distance to the nearest point of the area.
+  func distance(to point: Point) -> Double {
+    guard let shape else { return box.distance(to: point) }
+    return shape.distance(from: unitPoint(point), fillingHolesBelow: minimumHole)
+      * bounds.size.longSide
+  }
+
+  /// The opaque pixels, if they are what is hit.
+  private var shape: AlphaMask? {
+    guard let mask, !mask.isEmpty, screenSide >= Self.minimumSide else { return nil }
+    return mask
+  }
+
+  private var screenSide: Double { bounds.size.longSide * scale }
+
+  private var box: Rect {
+    let side = Self.minimumSide / max(scale, 1e-9)
+    return Rect(
+      center: bounds.center, size: Size(max(bounds.width, side), max(bounds.height, side)))
+  }
+
+  /// The smallest hole in units of the artwork's long side.
+  private var minimumHole: Double { Self.minimumHole / max(screenSide, 1e-9) }
+
+  private func unitPoint(_ point: Point) -> Point {
+    Point(point.x / bounds.width, point.y / bounds.height)
+  }
+}
