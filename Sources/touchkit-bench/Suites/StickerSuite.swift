@@ -8,16 +8,16 @@ struct StickerSuite {
   let fixtures: Fixtures
 
   private enum Row {
-    static let pinchFrames = row("scaled and turned, frames a second", "", .atLeast(30))
-    static let pinchGap = row("scaled and turned, longest gap", "ms", .atMost(34))
-    static let pinchProcessor = row("scaled and turned, CPU of the client an update", "ms")
-    static let frames = row("dragged, frames a second", "", .atLeast(30))
-    static let gap = row("dragged, longest gap", "ms", .atMost(34))
-    static let processor = row("dragged, CPU of the client an update", "ms")
+    static let pinchFrames = row("pinch, frames a second", "", .atLeast(30))
+    static let pinchGap = row("pinch, longest gap", "ms", .atMost(34))
+    static let pinchProcessor = row("pinch, CPU of the client an update", "ms")
+    static let frames = row("drag, frames a second", "", .atLeast(30))
+    static let gap = row("drag, longest gap", "ms", .atMost(34))
+    static let processor = row("drag, CPU of the client an update", "ms")
     static let all = [pinchFrames, pinchGap, pinchProcessor, frames, gap, processor]
 
     private static func row(_ name: String, _ unit: String, _ goal: Goal? = nil) -> RowDefinition {
-      RowDefinition("3840x2160, scale 2: a large sticker \(name)", unit, goal: goal)
+      RowDefinition("3840x2160, scale 2: large sticker, \(name)", unit, goal: goal)
     }
   }
 
