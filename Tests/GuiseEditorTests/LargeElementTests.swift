@@ -19,12 +19,14 @@ struct LargeElementTests {
     editor = try EditorStage()
     editor.controller.canvasView.marks.isHidden = true
     view = try editor.place("noses-and-mouths/clown-nose", at: Point(476, 368))
-    try resize(to: 1400)
+    try resize(to: 900)
   }
 
   private func resize(to side: Double) throws {
     var placement = view.placement
     placement.scale *= side / view.screenSide
+    // Most of it lies outside the window, so that little has to be drawn.
+    placement.center = editor.controller.canvasView.layer.convert(Point(740, 690), from: nil)
     placement.rotation = .degrees(20)
     editor.controller.document.perform(.setPlacement(view.id, placement))
     settle()
@@ -102,6 +104,44 @@ struct LargeElementTests {
     stage.finger.up()
     settle()
     #expect(view.paintBounds == view.bounds)
+  }
+
+  @Test("look dropped while another finger goes on dragging another element")
+  func twoPeople() throws {
+    let other = try editor.place("mustaches/handlebar", at: Point(300, 200))
+    settle()
+    let second = stage.finger(2)
+    second.down(at: other.middle)
+    second.stroke(to: Point(360, 240), in: .milliseconds(60))
+    drag()
+    stage.finger.up()
+    stage.draw()
+    #expect(!view.isLifted && view.paintBounds != view.bounds)
+
+    second.stroke(to: Point(380, 240), in: .milliseconds(60))
+    settle()
+    #expect(other.isLifted && view.paintBounds == view.bounds && !view.rasterCache.isLarge)
+    second.up()
+    settle()
+    let dropped = shown()
+    stage.window.root.setNeedsDisplay()
+    #expect(shown().largestDifference(from: dropped) == 0)
+  }
+
+  @Test("may be dropped into the bin, and come back") func bin() throws {
+    stage.finger.down(at: view.middle)
+    stage.finger.stroke(to: Point(476, 680), in: .milliseconds(300))
+    stage.draw()
+    LargeRaster.finish()
+    stage.draw()
+    stage.finger.up()
+    settle()
+    #expect(editor.controller.canvasView[view.id] == nil)
+
+    editor.controller.document.undo()
+    settle()
+    let restored = try #require(editor.controller.canvasView[view.id])
+    #expect(restored.paintBounds == restored.bounds && !restored.rasterCache.isLarge)
   }
 
   @Test("are painted ahead for a drag while a finger is down") func ahead() {
