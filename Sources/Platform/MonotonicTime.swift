@@ -14,6 +14,9 @@ package struct MonotonicTime: Hashable, Comparable, Sendable {
   /// The CPU time that the current thread has used.
   package static var threadProcessorTime: Duration { .nanoseconds(read(CLOCK_THREAD_CPUTIME_ID)) }
 
+  /// The CPU time that all threads of this process have used.
+  package static var processorTime: Duration { .nanoseconds(read(CLOCK_PROCESS_CPUTIME_ID)) }
+
   private static func read(_ clock: clockid_t) -> Int64 {
     var time = timespec()
     clock_gettime(clock, &time)

@@ -13,7 +13,7 @@ enum Confinement {
   struct Limits {
     /// The memory in bytes beyond what the process has already mapped.
     var memory: Int
-    /// The processor time in seconds, in all threads.
+    /// The processor time in seconds, in all threads, beyond what the process has already used.
     var processorTime: Int
   }
 
@@ -21,7 +21,9 @@ enum Confinement {
   /// supported kernel has.
   static func begin(_ limits: Limits) throws(SystemError) {
     // The soft limit ends the process by a signal that tells why.
-    try limit(RLIMIT_CPU, to: limits.processorTime, hard: limits.processorTime + 1)
+    let used = Int(MonotonicTime.processorTime.components.seconds) + 1
+    let time = used + limits.processorTime
+    try limit(RLIMIT_CPU, to: time, hard: time + 1)
     try limit(RLIMIT_AS, to: mappedMemory() + limits.memory)
     try limit(RLIMIT_CORE, to: 0)
     guard touchkit_deny_privileges() == 0 else { throw .last }
