@@ -63,8 +63,10 @@ struct LargeElementTests {
 
     #expect(!view.isLifted && view.paintBounds != view.bounds)
     #expect(shown().largestDifference(from: lifted) == 0)
+    let version = editor.controller.canvasView.layer.version
 
     settle()
+    #expect(editor.controller.canvasView.layer.version == version)
     let dropped = shown()
     // The shadow is gone, and nothing of it stays.
     #expect(dropped.largestDifference(from: lifted) > 0.1)

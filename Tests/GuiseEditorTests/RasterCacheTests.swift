@@ -143,8 +143,8 @@ struct RasterCacheTests {
     func anticipate(at corner: Point) {
       square.cache.anticipate(
         .scale(200).then(.translation(corner.x, corner.y)), in: .light,
-        within: Rect(0, 0, 10, 10), shownIn: square.target.bounds
-      ) { $0.fill(Rect(0, 0, 10, 10), with: .black) }
+        within: Rect(0, 0, 10, 10), shownIn: square.target.bounds,
+        { { $0.fill(Rect(0, 0, 10, 10), with: .black) } })
       LargeRaster.finish()
     }
 

@@ -177,7 +177,6 @@ package final class ElementView: View {
   private func liftDidChange() {
     if !looksLifted || !rasterCache.isLarge { rasterCache.invalidate() }
     setNeedsDisplay()
-    layerDidChange()
   }
 
   private func animateSinking(to end: Double) {
@@ -280,7 +279,7 @@ package final class ElementView: View {
     let toPixels = transformToWindow.then(.scale(window.scale))
     rasterCache.anticipate(
       toPixels, in: window.appearance, within: liftedBounds, shownIn: windowArea(toPixels),
-      artworkDrawing(isFast: true, isLifted: true))
+      { artworkDrawing(isFast: true, isLifted: true) })
   }
 
   /// Called when the finger has lifted without a drag.

@@ -63,10 +63,10 @@ struct RasterCache {
   /// - Parameters:
   ///   - transform: that of the canvas on which it will be drawn.
   ///   - window: the canvas's pixels that can be seen.
-  ///   - drawing: draws within `bounds`.
+  ///   - drawing: returns what draws within `bounds`.
   mutating func anticipate(
     _ transform: Transform, in appearance: Appearance, within bounds: Rect, shownIn window: Rect,
-    _ drawing: @escaping LargeRaster.Drawing
+    _ drawing: () -> LargeRaster.Drawing
   ) {
     let (transform, origin) = Self.place(of: transform)
     let box = Self.box(of: bounds, transform)
@@ -75,7 +75,7 @@ struct RasterCache {
     }
     invalidate()
     (drawn, self.appearance) = (transform, appearance)
-    large = LargeRaster(around: visible, of: box, transform: transform, in: appearance, drawing)
+    large = LargeRaster(around: visible, of: box, transform: transform, in: appearance, drawing())
   }
 
   /// Whether the drawing is rasterized by another thread.

@@ -39,3 +39,20 @@ final class FloorCanvas {
   /// Waits until the server has read the image.
   func waitForServer() { XSync(window.display.pointer, 0) }
 }
+
+/// A scene on a canvas that is drawn once for all updates that have arrived, and not before the server has
+/// read the last image.
+protocol CoalescingScene: FloorScene {
+  var canvas: FloorCanvas { get }
+  /// Whether it looks different since it was drawn.
+  var needsDrawing: Bool { get set }
+}
+
+extension CoalescingScene {
+  func drawPending() {
+    guard needsDrawing else { return }
+    needsDrawing = false
+    expose()
+    canvas.waitForServer()
+  }
+}

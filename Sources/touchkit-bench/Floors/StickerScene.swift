@@ -3,19 +3,18 @@ import CCairo
 import Drawing
 import X11Support
 
-/// A photo, and above it a picture that follows one or two fingers: drawn by Cairo, bilinear; once for
-/// all updates that have arrived, and not before the server has read the last image.
-final class StickerScene: FloorScene {
+/// A photo, and above it a picture that follows one or two fingers: drawn by Cairo, bilinear.
+final class StickerScene: CoalescingScene {
   private static let side = 2048
 
-  private let canvas: FloorCanvas
+  let canvas: FloorCanvas
   private let photo: CairoSurface
   private let pixels: UnsafeMutableRawPointer
   private let picture: CairoSurface
   /// The transform from the picture to the window.
   private var place: Transform
   private var fingers: [Point] = []
-  private var needsDrawing = false
+  var needsDrawing = false
 
   /// - Parameter values: those of the canvas, then the displayed side of the picture in pixels.
   init(_ window: FloorWindow, _ values: [String]) throws {
@@ -56,13 +55,6 @@ final class StickerScene: FloorScene {
       .then(Transform(a: turn.dx, b: turn.dy, c: -turn.dy, d: turn.dx, tx: 0, ty: 0))
       .then(.translation(fingers[0].x, fingers[0].y))
     needsDrawing = true
-  }
-
-  func drawPending() {
-    guard needsDrawing else { return }
-    needsDrawing = false
-    expose()
-    canvas.waitForServer()
   }
 
   /// The quotient of what lies between two fingers as complex numbers: the scale and the rotation.

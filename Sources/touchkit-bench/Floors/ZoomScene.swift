@@ -1,16 +1,15 @@
 import CCairo
 import Drawing
 
-/// Zooms a photo about the midpoint of two fingers, and moves it with one; draws once for all updates
-/// that have arrived, and not before the server has read the last image.
-final class ZoomScene: FloorScene {
-  private let canvas: FloorCanvas
+/// Zooms a photo about the midpoint of two fingers, and moves it with one.
+final class ZoomScene: CoalescingScene {
+  let canvas: FloorCanvas
   private let photo: CairoSurface
   private let size: Size
   private var fingers: [Point] = []
   private var scale = 1.0
   private var origin = Point.zero
-  private var needsDrawing = false
+  var needsDrawing = false
 
   init(_ window: FloorWindow, _ values: [String]) throws {
     canvas = try FloorCanvas(window, values)
@@ -46,13 +45,6 @@ final class ZoomScene: FloorScene {
     scale *= factor
     if scale == 1, fingers.count == 2 { origin = fitted }
     needsDrawing = true
-  }
-
-  func drawPending() {
-    guard needsDrawing else { return }
-    needsDrawing = false
-    expose()
-    canvas.waitForServer()
   }
 
   /// The midpoint of the fingers and their distance; zero for one finger.
