@@ -42,6 +42,24 @@ struct SelectionMarksTests {
     #expect(handle(editor).middle.distance(to: place) < 1e-6)
   }
 
+  @Test("they fade without redrawing more of the canvas than they cover") func fade() throws {
+    let (editor, view) = try editor(side: 120, degrees: 20)
+    let stage = editor.stage
+    let marks = editor.controller.selectionMarks
+    let around = view.convert(view.bounds, to: nil)
+      .union(marks.handle.convert(marks.handle.bounds, to: nil)).insetBy(-8, -8)
+    stage.advance(by: .seconds(2))
+    stage.draw()
+    let frames = stage.presenter.presented.count
+
+    for _ in 1...4 {
+      stage.advance(by: .milliseconds(100))
+      stage.draw()
+    }
+    let damage = stage.presenter.presented[frames...].reduce(Rect.zero) { $0.union($1.bounds) }
+    #expect(marks.alpha == 0 && !damage.isEmpty && around.contains(damage))
+  }
+
   @Test("the handle is outside the box of a small element and moves to its corner as it grows")
   func outside() throws {
     var last = 0.0

@@ -15,7 +15,9 @@ package final class SelectionMarks: View {
 
   /// The element's corners in the view's coordinates: top left, top right, bottom right and bottom
   /// left as the user sees them before the element is turned. Empty if nothing is selected.
-  package var corners: [Point] = [] { didSet { if oldValue != corners { cornersDidChange() } } }
+  package var corners: [Point] = [] {
+    didSet { if oldValue != corners { cornersDidChange(from: oldValue) } }
+  }
   /// The one-finger handle.
   package let handle = HandleView()
 
@@ -59,10 +61,18 @@ package final class SelectionMarks: View {
     }
   }
 
-  private func cornersDidChange() {
-    setNeedsDisplay(dirtyBox(oldCorners))
-    oldCorners = corners
-    setNeedsDisplay(dirtyBox(corners))
+  /// What the outline paints in, so that it fades without a layer of the size of the canvas.
+  package override var paintBounds: Rect {
+    Self.outlineBounds(corners).intersection(bounds) ?? .zero
+  }
+
+  private static func outlineBounds(_ corners: [Point]) -> Rect {
+    corners.reduce(.zero) { $0.union(Rect($1.x - 4, $1.y - 4, 8, 8)) }
+  }
+
+  private func cornersDidChange(from oldCorners: [Point]) {
+    setNeedsDisplay(Self.outlineBounds(oldCorners))
+    setNeedsDisplay()
     handle.isHidden = corners.isEmpty
     if corners.count == 4 { handle.center = Self.handlePlace(beside: corners) }
   }
@@ -74,15 +84,6 @@ package final class SelectionMarks: View {
     let reach = diagonal.length / 2
     let distance = max(reach, min(max(reach + HandleView.radius, leastDistance), mostDistance))
     return corners[0] + diagonal / 2 + diagonal.unit * distance
-  }
-
-  private var oldCorners: [Point] = []
-
-  private func dirtyBox(_ corners: [Point]) -> Rect {
-    guard let first = corners.first else { return .zero }
-    return corners.reduce(Rect(origin: first, size: Size(0.1, 0.1))) {
-      $0.union(Rect(origin: $1, size: Size(0.1, 0.1)))
-    }.insetBy(-4, -4)
   }
 
   private func fadeOut() {

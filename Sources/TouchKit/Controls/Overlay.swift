@@ -19,13 +19,16 @@ public final class Overlay: View {
   /// whenever their size changes.
   public var onLayout: (Rect) -> Void = { _ in }
   /// The opacity of the backdrop over the window, 0 to 1.
-  public var dimming = 0.0 { didSet { if oldValue != dimming { setNeedsDisplay() } } }
+  public var dimming = 0.0 { didSet { if oldValue != dimming { setNeedsDisplay(bounds) } } }
 
   private weak var previousFocus: View?
   /// The fingers that were down when the layer was presented. Their lift does not count as a tap
   /// outside.
   private var openingTouches: [Touch] = []
   private var fadeOut: Animation?
+  /// What a sheet looked like when it was dismissed, and its place: drawing a large one anew takes longer
+  /// than a frame.
+  private var dismissed: (picture: Bitmap, area: Rect)?
   /// The presented content. Removed when the layer is, because the two own each other until then.
   private var content: View?
 
@@ -41,6 +44,7 @@ public final class Overlay: View {
   public func present(in window: Window) {
     fadeOut?.cancel()
     fadeOut = nil
+    dismissed = nil
     alpha = 1
     window.root.addSubview(self)
     window.layoutIfNeeded()
@@ -63,6 +67,7 @@ public final class Overlay: View {
   public func dismiss(in duration: Duration = Theme.quick) {
     guard let window, isPresented else { return }
     if isModal, window.focus?.isDescendant(of: self) ?? true { restoreFocus(in: window) }
+    if dimming > 0 { dismissed = picture(in: window) }
     fadeOut = window.animate(
       for: duration, update: { [weak self] in self?.alpha = 1 - $0 },
       completion: { [weak self] in self?.remove() })
@@ -74,8 +79,28 @@ public final class Overlay: View {
     window.focus = previousFocus?.isInHiddenView ?? true ? nil : previousFocus
   }
 
+  /// Returns what the subviews look like, and the area that it covers.
+  private func picture(in window: Window) -> (Bitmap, Rect)? {
+    let covered = subviews.reduce(Rect.zero) {
+      $0.union($1.transformToSuperview.apply($1.coveredBounds))
+    }
+    let toPixels = transformToWindow.then(.scale(window.scale))
+    guard let visible = covered.intersection(bounds), let toBounds = toPixels.inverse else {
+      return nil
+    }
+    let box = toPixels.apply(visible).roundedOut
+    let picture = Bitmap.drawn(
+      width: Int(box.width), height: Int(box.height), in: window.appearance
+    ) { canvas in
+      canvas.concatenate(toPixels.then(.translation(-box.minX, -box.minY)))
+      for subview in subviews { draw(subview, on: canvas) }
+    }
+    return (picture, toBounds.apply(box))
+  }
+
   private func remove() {
     fadeOut = nil
+    dismissed = nil
     removeFromSuperview()
     removeContent()
     alpha = 1
@@ -102,8 +127,16 @@ public final class Overlay: View {
 
   public override func draw(_ canvas: borrowing Canvas) {
     guard dimming > 0 else { return }
-    canvas.fill(bounds, with: Theme.backdrop.fading(by: dimming))
+    canvas.fill(bounds, with: Theme.backdrop.fading(by: dimming * alpha))
+    guard let dismissed else { return }
+    canvas.draw(dismissed.picture, in: dismissed.area, quality: .nearest, alpha: alpha)
   }
+
+  public override var drawsSubviews: Bool { dismissed != nil }
+
+  public override var paintBounds: Rect { dimming > 0 ? bounds : .zero }
+
+  override var fadesInParts: Bool { true }
 
   public override var swallowsTouches: Bool { true }
 

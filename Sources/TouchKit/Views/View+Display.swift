@@ -4,14 +4,33 @@ extension View {
 
   /// Marks a part of the view, in its own coordinates, to be redrawn in the next frame.
   public func setNeedsDisplay(_ rect: Rect) {
-    guard let window, !rect.isEmpty else { return }
-    window.damage(transformToWindow.apply(rect))
+    guard let window, !rect.isEmpty, let area = areaInWindow(of: rect) else { return }
+    window.damage(area)
   }
 
   /// Marks everything that the view and its subviews cover to be redrawn.
   func setNeedsDisplayOutside() {
     guard let window, superview != nil || window.root === self else { return }
-    window.damage(transformToWindow.apply(coveredBounds))
+    guard let area = areaInWindow(of: coveredBounds) else { return }
+    window.damage(area)
+  }
+
+  /// The bounding box in the window of what can be seen of a rectangle; nil if the superviews clip all of
+  /// it.
+  private func areaInWindow(of rect: Rect) -> Rect? {
+    var area = transformToWindow.apply(rect)
+    var ancestor = superviewReference
+    while let view = ancestor {
+      let clip = view._withUnsafeGuaranteedRef { view in
+        view.clipsToBounds ? view.transformToWindow.apply(view.bounds) : nil
+      }
+      if let clip {
+        guard let visible = area.intersection(clip) else { return nil }
+        area = visible
+      }
+      ancestor = view._withUnsafeGuaranteedRef(\.superviewReference)
+    }
+    return area
   }
 
   /// What `draw` paints in, and the shadow.
@@ -40,10 +59,13 @@ extension View {
     subview.render(on: canvas, damage: damage, toWindow: toWindow)
   }
 
-  /// Draws the view and its subviews onto a canvas in the superview's coordinates. Skips views that
-  /// do not intersect the damage (in window points).
-  func render(on canvas: borrowing Canvas, damage: Region, toWindow: Transform) {
-    guard !isHidden, alpha > 0 else { return }
+  /// Draws the view and its subviews onto a canvas in the superview's coordinates, with an opacity
+  /// besides its own. Skips views that do not intersect the damage (in window points).
+  func render(
+    on canvas: borrowing Canvas, damage: Region, toWindow: Transform, opacity: Double = 1
+  ) {
+    let opacity = alpha * opacity
+    guard !isHidden, opacity > 0 else { return }
     let toSuperview = transformToSuperview
     let toWindow = toSuperview.then(toWindow)
     // The view's own bounds usually suffice; `coveredBounds` visits all subviews.
@@ -53,12 +75,14 @@ extension View {
     else { return }
     canvas.saved { canvas in
       canvas.concatenate(toSuperview)
-      if alpha < 1 {
-        canvas.group(alpha: alpha) { canvas in
-          renderContent(on: canvas, damage: damage, toWindow: toWindow)
-        }
+      if opacity >= 1 || fadesInParts {
+        renderContent(on: canvas, damage: damage, toWindow: toWindow, opacity: opacity)
       } else {
-        renderContent(on: canvas, damage: damage, toWindow: toWindow)
+        // The layer of the group is as large as the clip.
+        canvas.clip(toPixelsOf: coveredBounds)
+        canvas.group(alpha: opacity) { canvas in
+          renderContent(on: canvas, damage: damage, toWindow: toWindow, opacity: 1)
+        }
       }
     }
   }
@@ -78,7 +102,7 @@ extension View {
   }
 
   private func renderContent(
-    on canvas: borrowing Canvas, damage: Region, toWindow: Transform
+    on canvas: borrowing Canvas, damage: Region, toWindow: Transform, opacity: Double
   ) {
     if elevation > 0 {
       canvas.softShadow(below: bounds, radius: cornerRadius, elevation: elevation)
@@ -100,7 +124,7 @@ extension View {
     drawContent(on: canvas, damage: damage, toWindow: toWindow)
     guard !drawsSubviews else { return }
     for subview in subviews {
-      subview.render(on: canvas, damage: damage, toWindow: toWindow)
+      subview.render(on: canvas, damage: damage, toWindow: toWindow, opacity: opacity)
     }
   }
 

@@ -78,6 +78,7 @@ open class View: Responder {
   }
   /// Whether drawing is clipped to the bounds.
   public var clipsToBounds = false {
+    willSet { if newValue != clipsToBounds { setNeedsDisplayOutside() } }
     didSet { if oldValue != clipsToBounds { setNeedsDisplayOutside() } }
   }
 
@@ -180,6 +181,9 @@ open class View: Responder {
     guard let backgroundColor, backgroundColor.isOpaque, cornerRadius == 0 else { return nil }
     return bounds
   }
+  /// Whether each subview fades by itself when `alpha` is less than 1, while `draw` takes care of it,
+  /// instead of all of it as one layer. A layer of the size of a window costs several frames.
+  var fadesInParts: Bool { false }
   /// Called when the layout of a subview is pending, or it was hidden or shown: its best size may
   /// have changed.
   func subviewNeedsLayout() {}

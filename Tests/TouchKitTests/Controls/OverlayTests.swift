@@ -128,4 +128,59 @@ import TouchKitTesting
     stage.window.handle(KeyEvent(key: "z", modifiers: .control, timestamp: stage.now))
     #expect(keysBelow == ["z"])
   }
+
+  /// A view that counts how often it is drawn.
+  private final class Card: View {
+    var drawings = 0
+
+    override func draw(_ canvas: borrowing Canvas) {
+      drawings += 1
+      canvas.fill(bounds, with: .black)
+    }
+  }
+
+  @Test("a sheet fades out with its backdrop, and is drawn once for it") func fades() {
+    stage.root.backgroundColor = .white
+    let overlay = Overlay(isModal: true)
+    overlay.dimming = 1
+    let card = Card(frame: Rect(300, 200, 200, 100))
+    overlay.present(card, in: stage.window)
+    let (open, drawings) = (stage.draw().snapshot(), card.drawings)
+
+    overlay.dismiss(in: .milliseconds(200))
+    for step in 1...3 {
+      stage.advance(by: .milliseconds(50))
+      let shown = stage.draw().snapshot()
+      let (rest, alpha) = (Double(step) / 4, overlay.alpha)
+      #expect(abs(alpha - 1 + rest) < 0.3)
+      let dark = 1 - open[20, 20].red
+      #expect(dark > 0.2)
+      let backdrop = 1 - dark * alpha
+      #expect(abs(shown[20, 20].red - backdrop) < 0.02)
+      #expect(abs(shown[400, 250].red - (1 - alpha) * backdrop) < 0.02)
+    }
+    #expect(card.drawings == drawings + 1)
+
+    overlay.present(card, in: stage.window)
+    #expect(stage.draw().snapshot().largestDifference(from: open) == 0)
+  }
+
+  @Test("a layer without a backdrop redraws only its content, whatever its opacity")
+  func damagesContentOnly() throws {
+    let overlay = Overlay(isModal: false)
+    let card = Card(frame: Rect(300, 200, 200, 100))
+    let around = Rect(298, 198, 204, 104)
+    stage.draw()
+    overlay.present(card, in: stage.window)
+    stage.draw()
+    #expect(around.contains(try #require(stage.presenter.presented.last).bounds))
+
+    overlay.dismiss(in: .milliseconds(200))
+    for _ in 1...5 {
+      stage.advance(by: .milliseconds(50))
+      stage.draw()
+      #expect(around.contains(try #require(stage.presenter.presented.last).bounds))
+    }
+    #expect(!overlay.isPresented && card.window == nil)
+  }
 }

@@ -67,6 +67,75 @@ struct PaintingTests {
     #expect(pixels[100, 124] == .white)
   }
 
+  @Test("only what the superviews do not clip is redrawn") func clippedDamage() throws {
+    let frame = View(frame: Rect(50, 50, 60, 60))
+    frame.clipsToBounds = true
+    stage.root.addSubview(frame)
+    let large = View(frame: Rect(-20, 20, 200, 200))
+    large.backgroundColor = .black
+    frame.addSubview(large)
+    stage.draw()
+    let frames = stage.presenter.presented.count
+
+    large.setNeedsDisplay()
+    large.center = large.center + Vector(0, 10)
+    stage.draw()
+    let damage = try #require(stage.presenter.presented.last).bounds
+    #expect(stage.presenter.presented.count == frames + 1)
+    #expect(Rect(49, 69, 62, 42).contains(damage))
+
+    large.setNeedsDisplay(Rect(100, 100, 50, 50))
+    stage.draw()
+    #expect(stage.presenter.presented.count == frames + 1)
+  }
+
+  @Test("a view that begins to clip leaves nothing outside") func beginsToClip() {
+    let frame = View(frame: Rect(50, 50, 20, 20))
+    let large = View(frame: Rect(-20, -20, 60, 60))
+    large.backgroundColor = .black
+    frame.addSubview(large)
+    stage.root.addSubview(frame)
+    #expect(stage.draw()[35, 35] == .black)
+
+    frame.clipsToBounds = true
+    let pixels = stage.draw()
+    #expect(pixels[35, 35] == .white && pixels[60, 60] == .black)
+  }
+
+  @Test(
+    "a soft shadow leaves out what its rectangle covers, and is the same around it",
+    arguments: [(12.0, 10.0), (2, 20)])
+  func shadow(radius: Double, elevation: Double) {
+    let card = Rect(40.5, 60, 120, 80)
+    func drawn(_ body: (borrowing Canvas) -> Void) -> Bitmap {
+      .drawn(width: 200, height: 200, format: .opaque) { canvas in
+        canvas.fill(Rect(0, 0, 200, 200), with: .white)
+        body(canvas)
+      }
+    }
+    let layers = drawn { canvas in
+      for layer in 0..<8 {
+        let spread = elevation * (1 - Double(layer) / 8)
+        let shape = card.insetBy(-spread, -spread).offset(by: Vector(0, elevation * 0.4))
+        canvas.fill(
+          .roundedRect(shape, radius: radius + spread),
+          with: Theme.shadow.withAlpha(0.004 + 0.0035 * Double(layer)))
+      }
+      canvas.stroke(
+        .roundedRect(card.insetBy(-0.5, -0.5), radius: radius + 0.5), with: Theme.hairline)
+    }
+    let shadow = drawn { $0.softShadow(below: card, radius: radius, elevation: elevation) }
+
+    #expect(shadow[100, 100] == .white && layers[100, 100] != .white)
+    func withCard(_ picture: Bitmap) -> Bitmap {
+      drawn { canvas in
+        canvas.draw(picture, at: .zero, quality: .nearest)
+        canvas.fill(.roundedRect(card, radius: radius), with: .black)
+      }
+    }
+    #expect(withCard(shadow).largestDifference(from: withCard(layers)) < 1.5 / 255)
+  }
+
   @Test("outside the paint bounds is reported once for each type") func reported() {
     var reports: [String] = []
     stage.window.reportPaintingOutside { reports.append($0) }
