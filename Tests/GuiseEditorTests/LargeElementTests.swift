@@ -75,6 +75,22 @@ struct LargeElementTests {
     #expect(shown().largestDifference(from: dropped) == 0)
   }
 
+  @Test("look dropped later, too, if they are rasterized for each drag") func medium() throws {
+    try resize(to: 500)
+    drag()
+    #expect(!view.rasterCache.isLarge)
+    let lifted = shown()
+    stage.finger.up()
+
+    #expect(!view.isLifted && view.paintBounds != view.bounds)
+    #expect(shown().largestDifference(from: lifted) == 0)
+    settle()
+    let dropped = shown()
+    #expect(dropped.largestDifference(from: lifted) > 0.1 && view.paintBounds == view.bounds)
+    stage.window.root.setNeedsDisplay()
+    #expect(shown().largestDifference(from: dropped) == 0)
+  }
+
   @Test("look dropped at once if they are small") func small() throws {
     try resize(to: 300)
     drag()

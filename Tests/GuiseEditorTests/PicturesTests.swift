@@ -125,6 +125,27 @@ struct PicturesTests {
     }
   }
 
+  @Test("show what is placed above the picture of what rests, which stays as it is")
+  func placed() throws {
+    let pictures = canvasView.pictures
+    let resting = try #require(pictures.scaled.whole)
+    let view = try editor.place("mustaches/handlebar", at: Point(300, 400))
+    stage.draw()
+    #expect(pictures.current?.parts.moving == [view.id])
+    #expect(pictures.current?.base === resting && resting.isComplete)
+    let frame = shown()
+    let box = view.convert(view.paintBounds, to: nil).insetBy(-3, -3).roundedOut
+    let rest = covering(box, of: painted())
+    #expect(covering(box, of: frame).largestDifference(from: rest) < 3.5 / 255)
+
+    settle()
+    #expect(pictures.current?.parts.moving == [] && pictures.current?.base !== resting)
+    expectSharp("placing")
+    controller.document.undo()
+    settle()
+    expectSharp("undo")
+  }
+
   @Test("show what rests exactly around an element that is dragged") func drag() throws {
     let view = try #require(canvasView.elements.first { $0.id == layer.elements[1].id })
     stage.finger.down(at: view.middle)

@@ -21,6 +21,8 @@ package final class ElementView: View {
   private static let sunkenScale = 0.6
   private static let sunkenFade = 0.4
   private static let sinkTime = Duration.milliseconds(140)
+  /// How many pixels are painted at rest in about three milliseconds.
+  private static let fastPixels = 130_000.0
 
   package let id: ElementID
   /// The sticker that is shown, which changes with a text.
@@ -157,8 +159,8 @@ package final class ElementView: View {
   }
 
   private func dragAppearanceDidChange(from old: DragAppearance) {
-    // Painting a large one at rest takes longer than a frame: meanwhile it looks as before.
-    let isSettling = old == .lifted && !isLifted && rasterCache.isLarge && isDrawnAlone
+    // While a large one is painted at rest, it looks as before.
+    let isSettling = old == .lifted && !isLifted && isSlowAtRest && isDrawnAlone
     looksLifted = isLifted || isSettling
     layerDidChange()
     let isSinking = dragAppearance == .overBin
@@ -167,6 +169,12 @@ package final class ElementView: View {
     // A dropped element is restored at once.
     sinkingAnimation?.cancel()
     sinking = 0
+  }
+
+  /// Whether painting it at rest, with the best filter, takes a large part of a frame.
+  private var isSlowAtRest: Bool {
+    let scale = transformToWindow.meanScale * (window?.scale ?? 1)
+    return bounds.width * bounds.height * scale * scale > Self.fastPixels
   }
 
   private var isDrawnAlone: Bool { (superview as? ElementLayer)?.isDrawnAlone(id) ?? false }

@@ -17,7 +17,7 @@ package final class CanvasPictures {
   private unowned let canvasView: CanvasView
 
   /// What is drawn; nil until something was.
-  private var current: CanvasArrangement?
+  private(set) var current: CanvasArrangement?
   /// What will be drawn once it is painted.
   private var pending: CanvasArrangement?
   /// What will be drawn if the element under a finger is dragged.
@@ -27,7 +27,7 @@ package final class CanvasPictures {
   /// Whether the canvas rests where it was moved.
   private var isResting = false
   /// What is drawn scaled while the canvas is zoomed or moved.
-  private var scaled = ScaledPictures()
+  private(set) var scaled = ScaledPictures()
   /// What `drawBase` has arranged, for `drawElements`, which follows it in each frame.
   private var arranged: CanvasArrangement?
   /// The latest parts: each frame needs them twice.
@@ -257,7 +257,9 @@ package final class CanvasPictures {
     let fitting = present.filter {
       $0.scene.geometry == parts.geometry && (parts.moving.isEmpty || $0 !== whole)
     }
-    return CanvasArrangement(of: parts, changing: fitting)
+    // What is placed or dropped above everything moves over what rests already.
+    let resting = parts.moving.isEmpty ? [] : [whole].compactMap { $0 }
+    return CanvasArrangement(of: parts, reusing: resting, changing: fitting)
   }
 
   /// An arrangement to be drawn later: what is drawn until then stays as it is.
