@@ -49,7 +49,7 @@ extension Editor {
   /// tap.
   func picturePayload() -> DragInteraction.Payload? {
     guard canSave, let item = pictureItem(), let disguise = document.history?.present,
-      let picture = thumbnail(of: disguise)
+      let picture = thumbnail(of: disguise)?()
     else { return nil }
     return picturePayload(item, picture)
   }

@@ -55,19 +55,20 @@ extension Editor {
       return
     }
     // Another photo may be open when this one has been saved.
-    let picture = thumbnail(of: disguise)
+    let thumbnail = thumbnail(of: disguise)
     let (scheduler, artworks) = (scheduler, library.artworks)
     let saving = Saving(
       closingMessage: localized(
         "Your picture is being saved. Close the window again to cancel.")
     ) { $0.savePictureAs() }
     perform(saving, progress: 0) { [weak self] job throws(ExportError) in
-      try Exporter(artworks: artworks).export(
+      let path = try Exporter(artworks: artworks).export(
         disguise, photo: source, to: destination,
         progress: { done in scheduler.post { self?.layout.savingProgress = done } },
         isCancelled: { job.isCancelled })
-    } then: { editor, path in
-      editor.saved(disguise, at: path, picture)
+      return (path, thumbnail?())
+    } then: { editor, saved in
+      editor.saved(disguise, at: saved.0, saved.1)
     }
   }
 
@@ -198,17 +199,21 @@ extension Editor {
     }
   }
 
-  func thumbnail(of disguise: Disguise) -> Bitmap? {
-    guard let photo = document.photo else { return nil }
+  /// Returns what draws a small picture of a disguise on the present photo, on any thread: that of many
+  /// elements takes longer than a frame.
+  func thumbnail(of disguise: Disguise) -> (@Sendable () -> Bitmap)? {
+    guard let photo = document.photo?.screen else { return nil }
     let size = disguise.photo.size.fitted(into: Self.thumbnail * window.scale)
     guard !size.isEmpty else { return nil }
-    return Bitmap.drawn(
-      width: max(Int(size.width), 1), height: max(Int(size.height), 1), format: photo.screen.format
-    ) { canvas in
-      let toTarget = Transform.scale(size.width / disguise.photo.size.width)
-      library.restingPainter.draw(
-        photo.screen, of: disguise.photo, on: canvas, photoToTarget: toTarget, quality: .good)
-      library.restingPainter.draw(disguise.elements, on: canvas, photoToTarget: toTarget)
+    return { [painter = library.restingPainter] in
+      .drawn(
+        width: max(Int(size.width), 1), height: max(Int(size.height), 1), format: photo.format
+      ) { canvas in
+        let toTarget = Transform.scale(size.width / disguise.photo.size.width)
+        painter.draw(
+          photo, of: disguise.photo, on: canvas, photoToTarget: toTarget, quality: .good)
+        painter.draw(disguise.elements, on: canvas, photoToTarget: toTarget)
+      }
     }
   }
 }
