@@ -15,14 +15,14 @@ package struct BrowsedFile: Hashable, Sendable, Identifiable {
 
   /// The absolute path, which identifies it.
   package let path: String
+  /// The last component of the path.
+  package let name: String
   /// What it is.
   package let kind: Kind
   /// When its contents were last changed, in seconds since 1970.
   package let changeTime: Double
 
   package var id: String { path }
-  /// The last component of the path.
-  package var name: String { FileSystem.lastComponent(of: path) }
 
   /// Looks at a path, following symbolic links; nil unless it leads to a folder, or to a file that
   /// can be opened, judged by its name. Devices and pipes cannot.
@@ -36,12 +36,14 @@ package struct BrowsedFile: Hashable, Sendable, Identifiable {
       return nil
     }
     self.path = path
+    name = FileSystem.lastComponent(of: path)
     changeTime = time
   }
 
   /// A file that was chosen elsewhere; one whose name does not tell what it is may be a picture.
   package init(chosen path: String) {
     self.path = path
+    name = FileSystem.lastComponent(of: path)
     kind = Self.kind(of: path) ?? .picture
     changeTime = FileSystem.changeTime(of: path) ?? 0
   }

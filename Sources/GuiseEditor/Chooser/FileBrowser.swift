@@ -44,7 +44,7 @@ final class FileBrowser {
   /// Whether the files are being read.
   private(set) var isReading = false
   /// The order of a folder's files; the recent ones always begin with the one that was used last.
-  var order = FileOrder.date { didSet { if oldValue != order { onChange() } } }
+  var order = FileOrder.date { didSet { if oldValue != order { orderDidChange() } } }
   /// What the names of the shown files contain; empty for all.
   var filter = "" { didSet { if oldValue != filter { onChange() } } }
 
@@ -58,6 +58,7 @@ final class FileBrowser {
   private let scheduler: any Scheduler
   private let thumbnails: ThumbnailCache
   private let worker = Worker()
+  /// What was found, in the order in which it is shown.
   private var found: [BrowsedFile] = []
   private var reading: CancellableJob?
 
@@ -117,11 +118,15 @@ final class FileBrowser {
   /// The files to show.
   var files: [BrowsedFile] {
     let text = filter.trimmingSpaces.lowercased()
-    let shown = found.filter { file in
+    return found.filter { file in
       (file.kind == .folder || accepts(file))
         && (text.isEmpty || file.name.lowercased().contains(text))
     }
-    return folder == nil ? shown : order.sorted(shown)
+  }
+
+  private func orderDidChange() {
+    if folder != nil { found = order.sorted(found) }
+    onChange()
   }
 
   /// The name of the shown folder; nil for the recent files.
@@ -180,10 +185,13 @@ final class FileBrowser {
     self.folder = folder
     place = places.firstIndex { $0.folder == folder }
     last[task] = .folder(folder)
+    let order = order
     read {
-      FolderListing.files(in: folder, isCancelled: $0)
+      order.sorted(FolderListing.files(in: folder, isCancelled: $0))
     } finish: { [weak self] files in
-      self?.finish(files)
+      guard let self else { return }
+      // The order may have been changed meanwhile.
+      finish(self.order == order ? files : self.order.sorted(files))
     }
   }
 

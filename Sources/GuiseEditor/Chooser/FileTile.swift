@@ -11,9 +11,11 @@ final class FileTile: Control {
   private let browser: FileBrowser
   private let library: Library
   private let name = Label(font: Theme.caption, alignment: .center)
-  private var thumbnail: Bitmap? { didSet { setNeedsDisplay() } }
+  private var thumbnail: Bitmap? { didSet { pictureDidChange() } }
   private var request: ThumbnailRequest?
   private var isUnreadable = false
+  /// The picture in the pixels of the screen: while a list scrolls, it is copied.
+  private var picture = RasterCache()
 
   init(browser: FileBrowser, library: Library) {
     self.browser = browser
@@ -36,14 +38,19 @@ final class FileTile: Control {
     label = name.text
     identifier = file.map { "file-\($0.name)" } ?? ""
     guard let file, file.kind != .folder else { return }
-    request = browser.requestThumbnail(of: file) { [weak self] picture in
-      self?.isUnreadable = picture == nil
-      self?.thumbnail = picture
-      self?.setNeedsDisplay()
+    request = browser.requestThumbnail(of: file) { [weak self] thumbnail in
+      self?.isUnreadable = thumbnail == nil
+      self?.thumbnail = thumbnail
     }
   }
 
+  private func pictureDidChange() {
+    picture.invalidate()
+    setNeedsDisplay()
+  }
+
   override func layoutSubviews() {
+    picture.invalidate()
     name.frame = Rect(4, bounds.maxY - Self.nameHeight, bounds.width - 8, Self.nameHeight)
   }
 
@@ -51,6 +58,12 @@ final class FileTile: Control {
     let box = Rect(0, 0, bounds.width, bounds.height - Self.nameHeight - 4)
     let card = Path.roundedRect(box, radius: Theme.controlRadius)
     canvas.fill(card, with: Theme.well)
+    picture.draw(on: canvas, within: box) { drawPicture(in: box, on: $0) }
+    if shade > 0 { canvas.fill(card, with: Theme.text.withAlpha(0.12 * shade)) }
+    if showsFocus { canvas.focusRing(around: box, radius: Theme.controlRadius) }
+  }
+
+  private func drawPicture(in box: Rect, on canvas: borrowing Canvas) {
     if let thumbnail {
       let size = thumbnail.size.fitted(into: box.insetBy(6, 6).size)
       canvas.draw(thumbnail, in: Rect(center: box.center, size: size), quality: .good)
@@ -60,8 +73,6 @@ final class FileTile: Control {
         icon.tinted(color.resolved(for: canvas.appearance)),
         in: Rect(center: box.center, size: Size(40, 40)), quality: .good)
     }
-    if shade > 0 { canvas.fill(card, with: Theme.text.withAlpha(0.12 * shade)) }
-    if showsFocus { canvas.focusRing(around: box, radius: Theme.controlRadius) }
   }
 
   private var iconName: String {
