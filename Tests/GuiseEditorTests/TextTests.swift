@@ -47,6 +47,40 @@ import TouchKitTesting
     return canvas.layer.convert(canvas.bounds.center, from: canvas)
   }
 
+  @Test("the emoji appear a few in each frame, so that none takes long") func emojiAppear() throws {
+    let whole = try start()
+    var counts = [0]
+    repeat {
+      let frame = whole.stage.draw().snapshot()
+      counts.append(cells(in: whole.stage.root).count { hasInk($0, in: frame) })
+      whole.stage.advance(by: .milliseconds(16))
+    } while whole.stage.window.needsFrame && counts.count < 30
+
+    let visible = cells(in: whole.stage.root).count
+    #expect(visible > 20 && counts.last == visible)
+    for (before, after) in zip(counts, counts.dropFirst()) { #expect(after - before <= 8) }
+  }
+
+  /// The emoji of which more than the edge can be seen.
+  private func cells(in view: View) -> [TextCell] {
+    guard !view.isHidden else { return [] }
+    if let cell = view as? TextCell {
+      let box = cell.convert(cell.bounds, to: nil)
+      return cell.item != nil && box.maxY < size.1 ? [cell] : []
+    }
+    return view.subviews.flatMap(cells)
+  }
+
+  private func hasInk(_ cell: TextCell, in frame: Bitmap) -> Bool {
+    let box = cell.convert(cell.bounds, to: nil)
+    let ground = frame[Int(box.minX) + 1, Int(box.minY) + 1]
+    for y in stride(from: box.minY + 8, to: box.maxY - 8, by: 3) {
+      for x in stride(from: box.minX + 8, to: box.maxX - 8, by: 3)
+      where frame[Int(x), Int(y)] != ground { return true }
+    }
+    return false
+  }
+
   // MARK: Writing
 
   @Test(

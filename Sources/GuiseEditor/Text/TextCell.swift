@@ -24,7 +24,10 @@ final class TextCell: Control, GestureRecognizerDelegate {
       setNeedsDisplay()
     }
   }
+  /// Whether the content may be drawn for the first time now; if not, the cell is drawn again later.
+  var mayDrawContent: () -> Bool = { true }
   let pan = PanGestureRecognizer(maximumTouches: 1)
+  private var hasDrawnContent = false
   private var emoji: TextLayout?
   private var artwork: TextArtwork?
 
@@ -45,6 +48,7 @@ final class TextCell: Control, GestureRecognizerDelegate {
     label = item?.name ?? ""
     emoji = nil
     artwork = nil
+    hasDrawnContent = false
     setNeedsDisplay()
   }
 
@@ -68,13 +72,19 @@ final class TextCell: Control, GestureRecognizerDelegate {
     if !design.isEmoji { canvas.fill(card, with: Theme.textGround) }
     if isArmed { canvas.fill(card, with: Theme.accentTint) }
     if shade > 0 { canvas.fill(card, with: Theme.text.withAlpha(0.1 * shade)) }
-    if design.isEmoji { drawEmoji(design.text, on: canvas) } else { draw(design, on: canvas) }
+    drawContent(design, on: canvas)
     if isArmed { canvas.stroke(card, with: Theme.accent, style: StrokeStyle(width: 3)) }
     if showsFocus {
       canvas.stroke(
         .roundedRect(bounds.insetBy(0.5, 0.5), radius: Theme.controlRadius + 1.5),
         with: Theme.accent, style: StrokeStyle(width: 2))
     }
+  }
+
+  private func drawContent(_ design: TextDesign, on canvas: borrowing Canvas) {
+    hasDrawnContent = hasDrawnContent || mayDrawContent()
+    guard hasDrawnContent else { return }
+    if design.isEmoji { drawEmoji(design.text, on: canvas) } else { draw(design, on: canvas) }
   }
 
   private func drawEmoji(_ text: String, on canvas: borrowing Canvas) {

@@ -34,6 +34,8 @@ final class TextPanel: View {
   private static let titleRoom = 26.0
   /// From this width on, everything above the list is in one row.
   private static let wide = 720.0
+  /// How many cells a frame draws for the first time: reading a color glyph takes a millisecond.
+  private static let drawingsInFrame = 8
   private let add: Button
   private let search = TextField(placeholder: localized("Search emoji"))
   private let groups = ScrollView(axes: .horizontal)
@@ -41,6 +43,10 @@ final class TextPanel: View {
   private let message = Label(color: Theme.secondaryText, alignment: .center)
   private var rows: [Row] = []
   private var columns = 4
+  /// The cells that the present frame draws for the first time.
+  private var drawings = 0
+  /// The cells that later frames draw.
+  private var postponed: [TextCell] = []
   private lazy var list = ListView(
     count: { [weak self] in self?.rows.count ?? 0 },
     makeRow: { [weak self] in TextCellRow { self?.makeCell() } },
@@ -93,7 +99,24 @@ final class TextPanel: View {
     cell.pan.onAction { [weak self, unowned cell] pan, phase in
       if let item = cell.item { self?.onDrag(item, pan, phase) }
     }
+    cell.mayDrawContent = { [weak self, unowned cell] in self?.mayDraw(cell) ?? true }
     return cell
+  }
+
+  /// Whether the present frame has time to draw the content of a cell for the first time; else another
+  /// one will draw it.
+  private func mayDraw(_ cell: TextCell) -> Bool {
+    guard let window else { return true }
+    if drawings == 0 { window.performAfterFrame { [weak self] in self?.frameDidEnd() } }
+    drawings += 1
+    if drawings > Self.drawingsInFrame { postponed.append(cell) }
+    return drawings <= Self.drawingsInFrame
+  }
+
+  private func frameDidEnd() {
+    drawings = 0
+    for cell in postponed { cell.setNeedsDisplay() }
+    postponed = []
   }
 
   private func configure(_ row: TextCellRow, _ index: Int) {
