@@ -66,6 +66,7 @@ let package = Package(
     library("CSeccomp", "libseccomp", apt: "libseccomp-dev"),
     library("CCrypto", "libcrypto", apt: "libssl-dev"),
     library("CSys"),
+    library("CMainQueue"),
     .target(name: "CAllocations", path: "Sources/CLibraries/CAllocations"),
 
     .target(name: "Platform", dependencies: ["CSys"], swiftSettings: nonisolated),
@@ -88,7 +89,7 @@ let package = Package(
       name: "TouchKitX11",
       dependencies: [
         "TouchKit", "Platform", "X11Support", "DesktopBus", "CX11", "CXi", "CXext", "CXrandr",
-        "CXkbCommon", "CGio", "CSys", logging,
+        "CXkbCommon", "CGio", "CMainQueue", "CSys", logging,
       ],
       exclude: ["Scenarios.md"], swiftSettings: mainActor),
     .target(
@@ -154,6 +155,10 @@ let package = Package(
     .executableTarget(
       name: "test-journal-writer", dependencies: ["DisguiseModel", "Drawing", "Platform"],
       path: "Tests/JournalWriter", swiftSettings: nonisolated),
+    // Only for tests: an app that leaves jobs to its event loop.
+    .executableTarget(
+      name: "test-main-actor-jobs", dependencies: ["TouchKit", "TouchKitX11", "Platform"],
+      path: "Tests/MainActorJobs", swiftSettings: mainActor),
     // Only for tests: a mouse without a device, and the requests of other clients.
     library("CXtst", "xtst", apt: "libxtst-dev"),
     // Only for tests: an input method's server.
@@ -220,7 +225,7 @@ let package = Package(
       dependencies: [
         "VirtualTouchscreen", "TouchRecordings", "GuiseEditor", "Platform", "TestSupport",
         "X11Support", "CX11", "CXi", "CXrandr", "CXtst", "CDeflate", "guise", "touchkit-gallery",
-        "test-input-method",
+        "test-input-method", "test-main-actor-jobs",
       ]),
   ],
   swiftLanguageModes: [.v6]

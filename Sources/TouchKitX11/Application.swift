@@ -11,6 +11,8 @@ import X11Support
 /// let window = Window(size: Size(800, 600), scale: app.scale)
 /// app.main(window)
 /// ```
+///
+/// The event loop also performs the jobs of the main actor, such as those of a `Task`.
 public final class Application {
   /// The app's name, used in messages and as the title of a window that has none.
   public let name: String

@@ -15,17 +15,19 @@ final class EventLoop: Scheduler {
 
   private nonisolated let wakeUp = WakeUp()
   private let signals = SignalPipe()
-  /// What wakes the loop: the connection, posted work and signals.
+  private let jobs = MainActorQueue()
+  /// What wakes the loop: the connection, posted work, signals and jobs of the main actor.
   private var sources: PollSet
   private var actions: [Int32: () -> Void] = [:]
   private var exitStatus: Int32?
   private var hasSignals = false
   private var hasWork = false
+  private var hasJobs = false
 
   /// Creates a loop that uses a clock for its time.
   init(clock: EventClock) {
     self.clock = clock
-    sources = PollSet([-1, wakeUp.descriptor, signals.descriptor])
+    sources = PollSet([-1, wakeUp.descriptor, signals.descriptor, jobs.descriptor])
   }
 
   var now: EventTime { clock.eventTime(at: .now) }
@@ -57,11 +59,12 @@ final class EventLoop: Scheduler {
     }
   }
 
-  /// Performs the work and the signal actions pending when the loop last woke.
+  /// Performs the signal actions, the work and the main actor's jobs pending when the loop last woke.
   func performPending() {
     if hasSignals { performSignals() }
     if hasWork { for work in wakeUp.take() { work() } }
-    (hasSignals, hasWork) = (false, false)
+    if hasJobs { jobs.perform() }
+    (hasSignals, hasWork, hasJobs) = (false, false, false)
   }
 
   /// Performs the actions of all signals received so far; returns whether the loop is to end.
@@ -75,7 +78,7 @@ final class EventLoop: Scheduler {
     if let action = actions[number] { action() } else { stop(status: 128 + number) }
   }
 
-  /// Sleeps until the descriptor is readable, work or a signal is pending, or the sleep is over.
+  /// Sleeps until the descriptor is readable, work, a signal or a job is pending, or the sleep is over.
   func wait(on descriptor: Int32, _ sleep: Sleep) {
     let duration: Duration? =
       switch sleep {
@@ -87,5 +90,6 @@ final class EventLoop: Scheduler {
     sources.wait(upTo: duration)
     hasWork = sources.isReady(1)
     hasSignals = sources.isReady(2)
+    hasJobs = sources.isReady(3)
   }
 }
