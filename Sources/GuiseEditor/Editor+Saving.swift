@@ -66,9 +66,9 @@ extension Editor {
         disguise, photo: source, to: destination,
         progress: { done in scheduler.post { self?.layout.savingProgress = done } },
         isCancelled: { job.isCancelled })
-      return (path, thumbnail?())
+      return (path: path, picture: thumbnail?())
     } then: { editor, saved in
-      editor.saved(disguise, at: saved.0, saved.1)
+      editor.saved(disguise, at: saved.path, saved.picture)
     }
   }
 

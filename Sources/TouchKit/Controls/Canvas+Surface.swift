@@ -48,9 +48,7 @@ nonisolated extension Rect {
   public func withShadow(elevation: Double = 8) -> Rect {
     insetBy(-elevation * 1.5 - 1, -elevation * 1.5 - 1)
   }
-}
 
-nonisolated extension Rect {
   /// The largest rectangle inside this one with rounded corners that has the same distance from all
   /// edges.
   fileprivate func core(ofRoundedCorners radius: Double) -> Rect {

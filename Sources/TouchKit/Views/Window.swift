@@ -348,36 +348,6 @@ public final class Window: Responder {
 
   func setNeedsLayout() { needsLayout = true }
 
-  private func pixels(of damage: Region) -> Region {
-    let everything = Rect(0, 0, size.width * scale, size.height * scale).roundedOut
-    var result = Region()
-    for rect in damage {
-      // One pixel more on each side for antialiased edges.
-      let inPixels = Transform.scale(scale).apply(rect).insetBy(-1, -1).roundedOut
-      if let visible = inPixels.intersection(everything) { result.add(visible) }
-    }
-    return result
-  }
-
-  private func render(_ damage: Region, on canvas: borrowing Canvas) {
-    var inPoints = Region()
-    for rect in damage { inPoints.add(Transform.scale(1 / scale).apply(rect)) }
-    canvas.saved { canvas in
-      canvas.clip(to: damage)
-      canvas.concatenate(.scale(scale))
-      draw(inPoints, on: canvas)
-    }
-  }
-
-  /// Draws a part, in points, on a canvas in points that is clipped to it.
-  private func draw(_ damage: Region, on canvas: borrowing Canvas) {
-    if !root.hides(damage.bounds) {
-      canvas.fill(Rect(origin: .zero, size: size), with: backgroundColor)
-    }
-    root.render(on: canvas, damage: damage, toWindow: .identity)
-    rings.draw(on: canvas)
-  }
-
   // MARK: Previews
 
   /// Advances animations and layout to a time, and returns what has to be redrawn, in points: for a
