@@ -283,7 +283,7 @@ package final class ElementView: View {
 
   /// Called when a finger lands: paints a large element ahead as its drag shows it.
   func anticipateDrag() {
-    guard !isDrawnFast, artwork != nil, let window else { return }
+    guard !isDrawnFast, !rasterCache.isLarge, artwork != nil, let window else { return }
     let toPixels = transformToWindow.then(.scale(window.scale))
     rasterCache.anticipate(
       toPixels, in: window.appearance, within: liftedBounds, shownIn: windowArea(toPixels),

@@ -48,6 +48,8 @@ extension CanvasController: GestureRecognizerDelegate {
     endingTouches = endingTouches.filter(\.isDown)
     if window.focus is TextField { endingTouches.insert(touch) }
     hideArmedCopies()
+    // Who uses fingers does not use the pointer.
+    if !touch.isPrecise { pointerDidLeave() }
     onTouchDown(press, touch)
   }
 

@@ -10,18 +10,20 @@ import TouchKit
 /// last picture of everything is drawn scaled; a sharp one replaces it at rest. New pictures that
 /// look the same or only sharper are painted on another thread, and shown when they are complete.
 package final class CanvasPictures {
-  private let library: Library
+  let library: Library
   private let scheduler: any Scheduler
   /// Paints what is not drawn yet.
   private let worker = Worker(startThread: Worker.startBackgroundThread)
-  private unowned let canvasView: CanvasView
+  unowned let canvasView: CanvasView
 
   /// What is drawn; nil until something was.
   private(set) var current: CanvasArrangement?
   /// What will be drawn once it is painted.
   private var pending: CanvasArrangement?
-  /// What will be drawn if the element under a finger is dragged.
-  private var anticipated: CanvasArrangement?
+  /// What will be drawn if the element under a finger or a pointer moves.
+  var anticipated: CanvasArrangement?
+  /// The element on which the pointer of a mouse or a touchpad rests.
+  var pointed: ElementID?
   /// Whether the canvas is being zoomed or moved, or was and is not sharp yet.
   private(set) var isMoving = false
   /// Whether the canvas rests where it was moved.
@@ -88,38 +90,11 @@ package final class CanvasPictures {
     close(old)
   }
 
-  /// Called when a finger lands on an element: paints ahead what its drag will need.
-  func touchDidLand(on id: ElementID) {
-    guard !isMoving, let geometry, !layer.movers.contains(id) else { return }
-    var version = layer.version
-    version.insertMover(id)
-    // Another finger on the same element.
-    if let anticipated, anticipated.shows(version, on: geometry) { return }
-    forgetAnticipated()
-    let next = CanvasArrangement(
-      of: CanvasParts(
-        of: layer.elements, version, on: geometry, renderer: library.restingPainter))
-    anticipated = next
-    focus(next)
-    paintAhead(next.pictures)
-    layer[id]?.anticipateDrag()
-  }
-
-  /// Called when a finger has lifted from an element without a gesture, tapped it, or opened its menu.
-  func touchDidEnd() { forgetAnticipated() }
-
-  private func forgetAnticipated() {
-    guard let anticipated else { return }
-    self.anticipated = nil
-    close(anticipated, except: current)
-    for id in anticipated.parts.moving { layer[id]?.forgetDrag() }
-  }
-
   /// Called when the canvas has rested for a while: paints ahead what the next gesture needs.
   func rest() {
     guard let geometry else { return }
     isResting = true
-    if canvasView.window?.touches.isEmpty ?? true { forgetAnticipated() }
+    forgetOutdated()
     if isMoving { return followEdits(on: geometry) }
     guard layer.movers.isEmpty else { return }
     paintAhead([scaled.whole].compactMap { $0 })
@@ -128,6 +103,7 @@ package final class CanvasPictures {
     }
     if scaled.overview == nil { scaled.replaceOverview(by: makeOverview(beside: geometry)) }
     paintAhead([scaled.overview].compactMap { $0 })
+    anticipatePointed()
   }
 
   // MARK: Drawing
@@ -175,10 +151,10 @@ package final class CanvasPictures {
     }
   }
 
-  private var layer: ElementLayer { canvasView.layer }
+  var layer: ElementLayer { canvasView.layer }
 
   /// Where everything is at present; nil without a window.
-  private var geometry: CanvasGeometry? {
+  var geometry: CanvasGeometry? {
     guard let window = canvasView.window else { return nil }
     let pixels = Transform.scale(window.scale)
     let photoToPixels = layer.transformToWindow.then(pixels)
@@ -278,7 +254,7 @@ package final class CanvasPictures {
       settle(current, except: arrangement.parts.moving)
     }
     current = arrangement
-    forgetAnticipated()
+    forgetAnticipated(beside: arrangement)
     if arrangement.parts.moving.isEmpty {
       scaled.replaceWhole(by: arrangement.base)
       updateOverview()
@@ -289,7 +265,7 @@ package final class CanvasPictures {
   }
 
   /// Paints first where the elements are that move.
-  private func focus(_ arrangement: CanvasArrangement) {
+  func focus(_ arrangement: CanvasArrangement) {
     for id in arrangement.parts.moving {
       guard let view = layer[id] else { continue }
       let place = arrangement.parts.geometry.photoToPixels.apply(view.placement.center)
@@ -297,7 +273,7 @@ package final class CanvasPictures {
     }
   }
 
-  private func paintAhead(_ pictures: [TiledPicture]) {
+  func paintAhead(_ pictures: [TiledPicture]) {
     guard pictures.contains(where: { !$0.isComplete }) else { return }
     worker.perform { for picture in pictures { picture.paintAhead() } }
   }
@@ -334,7 +310,7 @@ package final class CanvasPictures {
     close(pending, except: current)
   }
 
-  private func close(_ arrangement: CanvasArrangement, except other: CanvasArrangement? = nil) {
+  func close(_ arrangement: CanvasArrangement, except other: CanvasArrangement? = nil) {
     for picture in arrangement.pictures {
       let isUsed = scaled.contains(picture) || other?.contains(picture) ?? false
       if !isUsed { picture.close() }
