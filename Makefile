@@ -51,7 +51,7 @@ bench: build
 	.build/release/touchkit-bench run $(BENCH) --date "$$(date -u +%FT%TZ)" \
 	  --json $(ARTIFACTS)/bench.json
 
-# A drag in Qt 5 beside Guise, if Qt 5 is installed.
+# A drag and zooms in Qt 5 beside Guise, if Qt 5 is installed.
 bench-qt: build
 	@Scripts/bench-qt $(ARTIFACTS)
 

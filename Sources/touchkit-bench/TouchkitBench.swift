@@ -64,8 +64,10 @@ struct RunSuites: ParsableCommand {
 
   @Option(
     help: """
-      Another program to measure in drags. It gets the path of a photo, covers the screen and \
-      shows a picture of \(Int(Fixtures.side)) pixels in the middle that a finger can drag.
+      Another program to measure in drags and zooms. It gets the path of a photo, covers the \
+      screen and shows a picture of \(Int(Fixtures.side)) pixels in the middle that a finger can \
+      drag. For zooms it also gets the x, y, width and height of a canvas in pixels, where two \
+      fingers zoom the photo and one moves it.
       """)
   var peer: String?
 

@@ -11,20 +11,28 @@ struct BenchClient {
   let isGuise: Bool
 
   /// Returns a bare client with one task.
-  static func floor(_ task: FloorTask, _ values: String...) -> BenchClient {
+  static func floor(_ task: FloorTask, _ values: [String] = []) -> BenchClient {
     BenchClient(
       program: Programs.bench, arguments: ["floor-client", task.rawValue] + values, isGuise: false)
   }
 
   /// Returns a bare client that shows a photo in the frame of Guise's canvas.
   static func floor(_ task: FloorTask, _ photo: String, _ canvas: Rect) -> BenchClient {
-    floor(
-      task, photo, "\(canvas.minX)", "\(canvas.minY)", "\(canvas.width)", "\(canvas.height)")
+    floor(task, [photo] + arguments(of: canvas))
   }
 
   /// Returns another program with a photo, whose middle shows a picture that can be dragged.
   static func peer(_ program: String, _ photo: String) -> BenchClient {
     BenchClient(program: program, arguments: [photo], isGuise: false)
+  }
+
+  /// Returns another program that shows a photo in the frame of Guise's canvas, where it is zoomed.
+  static func peer(_ program: String, _ photo: String, _ canvas: Rect) -> BenchClient {
+    BenchClient(program: program, arguments: [photo] + arguments(of: canvas), isGuise: false)
+  }
+
+  private static func arguments(of canvas: Rect) -> [String] {
+    [canvas.minX, canvas.minY, canvas.width, canvas.height].map { "\($0)" }
   }
 
   /// Returns Guise with a photo or a document.

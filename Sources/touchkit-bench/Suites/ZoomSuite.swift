@@ -49,6 +49,9 @@ struct ZoomSuite {
         let canvas = try measure(guise, nil, .guise, screen, server, &collector)
         let floor = BenchClient.floor(.zoom, fixtures.photo, canvas)
         _ = try measure(floor, canvas, .floor, screen, server, &collector)
+        guard let peer = plan.peer else { continue }
+        let other = BenchClient.peer(peer, fixtures.photo, canvas)
+        _ = try measure(other, canvas, .peer, screen, server, &collector)
       }
     }
     return collector.rows
