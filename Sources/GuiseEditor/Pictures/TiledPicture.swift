@@ -11,7 +11,7 @@ nonisolated final class TiledPicture: @unchecked Sendable {
   /// The length of a tile's side.
   private static let side = 128
   /// So many missing tiles are painted by two threads; the first frame of a drag has fewer.
-  private static let leastShared = 32
+  private static let leastShared = 12
   /// Paints some of the tiles for which a frame waits.
   private static let helper = Worker()
 
