@@ -44,6 +44,8 @@ package final class Editor {
   var saving: Saving?
   /// Whether a request to close the window came during the export.
   var hasCloseRequest = false
+  /// The source of the photo that is named in the window's title.
+  private var titledSource: PhotoSource?
   /// The messages of the start, shown together.
   var startMessages: [String] = []
 
@@ -163,8 +165,10 @@ package final class Editor {
   }
 
   private func showTitle() {
-    let title = document.photo.map { "\($0.source.name.printable) - Guise" } ?? "Guise"
-    if window.title != title { window.title = title }
+    let source = document.photo?.source
+    guard source != titledSource else { return }
+    titledSource = source
+    window.title = source.map { "\($0.name.printable) - Guise" } ?? "Guise"
   }
 
   /// What is armed is always visible: in the drawer, or else over the canvas.

@@ -162,6 +162,26 @@ struct LargeElementTests {
     #expect(restored.paintBounds == restored.bounds && !restored.rasterCache.isLarge)
   }
 
+  @Test("are painted ahead for a drag if they are small, too") func smallAhead() throws {
+    try resize(to: 160)
+    stage.finger.down(at: view.middle)
+    #expect(view.rasterCache.isAnticipated)
+    stage.finger.up()
+    #expect(!view.rasterCache.isAnticipated)
+
+    drag()
+    // What was painted is what is dragged.
+    #expect(view.isLifted && view.rasterCache.isAnticipated)
+    let dragged = shown()
+    view.artworkDidChange()
+    // The raster is made anew by the second frame, again at whole pixels.
+    _ = shown()
+    view.setNeedsDisplay()
+    #expect(shown().largestDifference(from: dragged) == 0)
+    stage.finger.up()
+    #expect(!view.rasterCache.isAnticipated)
+  }
+
   @Test("are painted ahead for a drag while a finger is down") func ahead() {
     stage.finger.down(at: view.middle)
     #expect(view.rasterCache.isLarge)

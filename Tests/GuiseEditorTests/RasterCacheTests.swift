@@ -158,6 +158,25 @@ struct RasterCacheTests {
     #expect(square.draw(at: Point(20, 12), scale: 300))
   }
 
+  @Test("rasterizes at once what is small and to be expected") func smallAnticipated() {
+    var cache = RasterCache()
+    var times = 0
+    cache.anticipate(
+      .translation(5, 5), in: .light, within: bounds, shownIn: target.bounds,
+      {
+        times += 1
+        return { [bounds] in $0.fill(bounds, with: .black) }
+      })
+    #expect(times == 1)
+    #expect(cache.isAnticipated)
+
+    #expect(draw(&cache, at: Point(20, 12)) == 0)
+    #expect(target[20, 12] == .black)
+    #expect(target[19, 12] == .white)
+    #expect(draw(&cache, at: Point(20, 12), scale: 2) == 1)
+    #expect(!cache.isAnticipated)
+  }
+
   @Test("stops painting a raster that is no longer needed") func canceled() {
     let count = Mutex(0)
     let isBegun = DispatchSemaphore(value: 0)

@@ -183,7 +183,7 @@ package final class ElementView: View {
   func settle() { looksLifted = isLifted }
 
   private func liftDidChange() {
-    if !looksLifted || !rasterCache.isLarge { rasterCache.invalidate() }
+    if !looksLifted || !rasterCache.isAnticipated { rasterCache.invalidate() }
     setNeedsDisplay()
   }
 
@@ -281,9 +281,9 @@ package final class ElementView: View {
     rasterCache = cache
   }
 
-  /// Called when a finger lands: paints a large element ahead as its drag shows it.
+  /// Called when a finger lands: paints the element ahead as its drag shows it.
   func anticipateDrag() {
-    guard !isDrawnFast, !rasterCache.isLarge, artwork != nil, let window else { return }
+    guard !isDrawnFast, !rasterCache.isAnticipated, artwork != nil, let window else { return }
     let toPixels = transformToWindow.then(.scale(window.scale))
     rasterCache.anticipate(
       toPixels, in: window.appearance, within: liftedBounds, shownIn: windowArea(toPixels),

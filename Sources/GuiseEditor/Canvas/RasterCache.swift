@@ -9,10 +9,13 @@ struct RasterCache {
   /// The bitmap's corner relative to the origin of the drawing, in whole pixels.
   private var corner = Vector(0, 0)
   private var large: LargeRaster?
+  /// Whether the raster is that of what will be drawn.
+  private(set) var isAnticipated = false
 
   /// Discards the raster. Call it when the drawing changes.
   mutating func invalidate() {
     drawn = nil
+    isAnticipated = false
     bitmap = nil
     large?.cancel()
     large = nil
@@ -58,7 +61,8 @@ struct RasterCache {
     canvas.draw(bitmap, atPixel: origin + (large.area.origin - .zero))
   }
 
-  /// Has what is too large to be rasterized while its frame waits rasterized before it is drawn.
+  /// Rasterizes what will be drawn: at once if it is small, by another thread if it is too large to be
+  /// rasterized while its frame waits.
   ///
   /// - Parameters:
   ///   - transform: that of the canvas on which it will be drawn.
@@ -70,12 +74,17 @@ struct RasterCache {
   ) {
     let (transform, origin) = Self.place(of: transform)
     let box = Self.box(of: bounds, transform)
-    guard box.isLarge, let visible = box.intersection(window.offset(by: .zero - origin)) else {
-      return
-    }
+    guard box.isSmall || box.isLarge,
+      let visible = box.intersection(window.offset(by: .zero - origin))
+    else { return }
     invalidate()
-    (drawn, self.appearance) = (transform, appearance)
-    large = LargeRaster(around: visible, of: box, transform: transform, in: appearance, drawing())
+    (drawn, self.appearance, isAnticipated) = (transform, appearance, true)
+    if box.isSmall {
+      rasterize(bounds, transform, drawing())
+    } else {
+      large = LargeRaster(
+        around: visible, of: box, transform: transform, in: appearance, drawing())
+    }
   }
 
   /// Whether the drawing is rasterized by another thread.
@@ -121,6 +130,9 @@ struct RasterCache {
 extension Rect {
   /// Whether a drawing of these pixels takes too long to be rasterized while its frame waits.
   fileprivate var isLarge: Bool { width * height > 1_000_000 || max(width, height) >= 4096 }
+
+  /// Whether it is rasterized while a finger lands without delaying what that shows.
+  fileprivate var isSmall: Bool { width * height <= 65_536 }
 }
 
 nonisolated extension Transform {

@@ -173,7 +173,8 @@ package final class CanvasController {
 
   /// Selects an element, or (nil) none.
   package func select(_ id: ElementID?) {
-    if let selection, selection != id { canvasView[selection]?.isSelected = false }
+    let isNew = selection != id
+    if let selection, isNew { canvasView[selection]?.isSelected = false }
     selection = id
     if let id { canvasView[id]?.isSelected = true }
     // A focused element is always the selected one.
@@ -182,7 +183,7 @@ package final class CanvasController {
     }
     updateMarks()
     selectionMarks.wake()
-    onStateChange()
+    if isNew { onStateChange() }
   }
 
   /// Moves outline and handle to the selected element. They are hidden during drags, except during
