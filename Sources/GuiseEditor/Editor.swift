@@ -44,8 +44,8 @@ package final class Editor {
   var saving: Saving?
   /// Whether a request to close the window came during the export.
   var hasCloseRequest = false
-  /// The source of the photo that is named in the window's title.
-  private var titledSource: PhotoSource?
+  /// The name of the photo in the window's title.
+  private var titledName: String?
   /// The messages of the start, shown together.
   var startMessages: [String] = []
 
@@ -165,10 +165,10 @@ package final class Editor {
   }
 
   private func showTitle() {
-    let source = document.photo?.source
-    guard source != titledSource else { return }
-    titledSource = source
-    window.title = source.map { "\($0.name.printable) - Guise" } ?? "Guise"
+    let name = document.photo?.source.name
+    guard name != titledName else { return }
+    titledName = name
+    window.title = name.map { "\($0.printable) - Guise" } ?? "Guise"
   }
 
   /// What is armed is always visible: in the drawer, or else over the canvas.

@@ -53,7 +53,7 @@ package struct PhotoFile: Hashable, Sendable {
   package let content: ContentID
 
   /// The file's name, without folders.
-  package var name: String { EmbeddedFile.plainName(bytes.name) }
+  package let name: String
 
   package static func == (a: PhotoFile, b: PhotoFile) -> Bool { a.bytes === b.bytes }
 
@@ -62,14 +62,14 @@ package struct PhotoFile: Hashable, Sendable {
   /// Computes the hash of a photo's file; blocks. Throws `ImageError.changed` if the file changes
   /// meanwhile.
   package init(_ bytes: ByteSource, isCancelled: () -> Bool = { false }) throws(ImageError) {
-    self.bytes = bytes
-    content = try ContentID(of: bytes, isCancelled: isCancelled)
+    self.init(bytes, content: try ContentID(of: bytes, isCancelled: isCancelled))
   }
 
   /// Creates a photo's file whose hash is known.
   init(_ bytes: ByteSource, content: ContentID) {
     self.bytes = bytes
     self.content = content
+    name = EmbeddedFile.plainName(bytes.name)
   }
 
   /// Decodes the pixels, scaled down to fit.
