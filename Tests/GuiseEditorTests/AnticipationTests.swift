@@ -23,16 +23,7 @@ struct AnticipationTests {
     settle()
   }
 
-  /// Lets everything that is prepared for the canvas at rest be done and shown.
-  private func settle() {
-    for _ in 1...3 {
-      stage.advance(by: .seconds(1))
-      editor.library.artworks.finish()
-      pictures.finish()
-      stage.scheduler.runPosted()
-      stage.draw()
-    }
-  }
+  private func settle() { editor.settle() }
 
   private func rest(on view: View) {
     stage.mouse(.moved, at: view.middle)

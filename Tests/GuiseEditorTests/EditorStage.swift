@@ -37,6 +37,17 @@ final class EditorStage {
     return try #require(controller.canvasView[element])
   }
 
+  /// Lets everything that is prepared for the canvas at rest be done and shown.
+  func settle() {
+    for _ in 1...3 {
+      stage.advance(by: .seconds(1))
+      library.artworks.finish()
+      controller.canvasView.pictures.finish()
+      stage.scheduler.runPosted()
+      stage.draw()
+    }
+  }
+
   /// Turns the wheel by one notch, which enlarges the element under the pointer.
   func turnWheel(at point: Point) { stage.mouse(.scrolled(Vector(0, -1)), at: point) }
 

@@ -33,16 +33,7 @@ struct LargeElementTests {
     try #require(abs(view.screenSide - side) < 1)
   }
 
-  /// Lets everything that is prepared for the canvas at rest be done and shown.
-  private func settle() {
-    for _ in 1...3 {
-      stage.advance(by: .seconds(1))
-      editor.library.artworks.finish()
-      pictures.finish()
-      stage.scheduler.runPosted()
-      stage.draw()
-    }
-  }
+  private func settle() { editor.settle() }
 
   private func shown() -> Bitmap { stage.draw().snapshot() }
 
@@ -70,7 +61,7 @@ struct LargeElementTests {
     let dropped = shown()
     // The shadow is gone, and nothing of it stays.
     #expect(dropped.largestDifference(from: lifted) > 0.1)
-    #expect(view.paintBounds == view.bounds && !view.rasterCache.isLarge)
+    #expect(view.paintBounds == view.bounds && view.rasterCache.large == nil)
     stage.window.root.setNeedsDisplay()
     #expect(shown().largestDifference(from: dropped) == 0)
   }
@@ -78,7 +69,7 @@ struct LargeElementTests {
   @Test("look dropped later, too, if they are rasterized for each drag") func medium() throws {
     try resize(to: 500)
     drag()
-    #expect(!view.rasterCache.isLarge)
+    #expect(view.rasterCache.large == nil)
     let lifted = shown()
     stage.finger.up()
 
@@ -107,7 +98,7 @@ struct LargeElementTests {
     stage.draw()
     editor.controller.zoomCanvas(by: 1.5, about: Point(476, 368))
 
-    #expect(view.paintBounds == view.bounds && !view.rasterCache.isLarge)
+    #expect(view.paintBounds == view.bounds && view.rasterCache.large == nil)
   }
 
   @Test("can be dragged again before that") func again() {
@@ -116,7 +107,7 @@ struct LargeElementTests {
     stage.draw()
     drag()
 
-    #expect(view.isLifted && view.rasterCache.isLarge)
+    #expect(view.isLifted && view.rasterCache.large != nil)
     settle()
     #expect(view.isLifted && view.paintBounds != view.bounds)
     stage.finger.up()
@@ -138,7 +129,7 @@ struct LargeElementTests {
 
     second.stroke(to: Point(380, 240), in: .milliseconds(60))
     settle()
-    #expect(other.isLifted && view.paintBounds == view.bounds && !view.rasterCache.isLarge)
+    #expect(other.isLifted && view.paintBounds == view.bounds && view.rasterCache.large == nil)
     second.up()
     settle()
     let dropped = shown()
@@ -159,7 +150,7 @@ struct LargeElementTests {
     editor.controller.document.undo()
     settle()
     let restored = try #require(editor.controller.canvasView[view.id])
-    #expect(restored.paintBounds == restored.bounds && !restored.rasterCache.isLarge)
+    #expect(restored.paintBounds == restored.bounds && restored.rasterCache.large == nil)
   }
 
   @Test("are painted ahead for a drag if they are small, too") func smallAhead() throws {
@@ -184,13 +175,13 @@ struct LargeElementTests {
 
   @Test("are painted ahead for a drag while a finger is down") func ahead() {
     stage.finger.down(at: view.middle)
-    #expect(view.rasterCache.isLarge)
+    #expect(view.rasterCache.large != nil)
     stage.finger.up()
-    #expect(!view.rasterCache.isLarge)
+    #expect(view.rasterCache.large == nil)
 
     stage.finger.down(at: view.middle)
     stage.advance(by: .seconds(1))
     // The press has opened the menu.
-    #expect(!view.rasterCache.isLarge)
+    #expect(view.rasterCache.large == nil)
   }
 }

@@ -27,16 +27,7 @@ struct PicturesTests {
     settle()
   }
 
-  /// Lets everything that is prepared for the canvas at rest be done and shown.
-  private func settle() {
-    for _ in 1...3 {
-      stage.advance(by: .seconds(1))
-      editor.library.artworks.finish()
-      canvasView.pictures.finish()
-      stage.scheduler.runPosted()
-      stage.draw()
-    }
-  }
+  private func settle() { editor.settle() }
 
   private func shown() -> Bitmap { stage.draw().snapshot() }
 

@@ -8,7 +8,8 @@ struct RasterCache {
   private var bitmap: Bitmap?
   /// The bitmap's corner relative to the origin of the drawing, in whole pixels.
   private var corner = Vector(0, 0)
-  private var large: LargeRaster?
+  /// The raster that another thread paints.
+  private(set) var large: LargeRaster?
   /// Whether the raster is that of what will be drawn.
   private(set) var isAnticipated = false
 
@@ -86,9 +87,6 @@ struct RasterCache {
         around: visible, of: box, transform: transform, in: appearance, drawing())
     }
   }
-
-  /// Whether the drawing is rasterized by another thread.
-  var isLarge: Bool { large != nil }
 
   /// A transform without its translation, and that in whole pixels.
   private static func place(of transform: Transform) -> (Transform, Point) {

@@ -11,7 +11,7 @@ extension CanvasPictures {
 
   /// Called when a finger has lifted from an element without a gesture, tapped it, or opened its menu.
   func touchDidEnd() {
-    guard let pointed, anticipated?.parts.moving == [pointed] else { return forgetAnticipated() }
+    guard let pointed, isReadyForPointer else { return forgetAnticipated() }
     layer[pointed]?.forgetDrag()
   }
 
@@ -32,9 +32,7 @@ extension CanvasPictures {
   /// Forgets what was painted ahead for another element than the one on which the pointer rests, or for
   /// other places; not while fingers are down.
   func forgetOutdated() {
-    guard hasNoTouches, let anticipated else { return }
-    let isPointed = pointed.map { anticipated.parts.moving == [$0] } ?? false
-    if !isPointed || !isCurrent(anticipated) { forgetAnticipated() }
+    if hasNoTouches, !isReadyForPointer { forgetAnticipated() }
   }
 
   /// Forgets what is shown now or will not be: the pointer still rests where it was if nothing moves.
@@ -51,10 +49,10 @@ extension CanvasPictures {
 
   private var hasNoTouches: Bool { canvasView.window?.touches.isEmpty ?? true }
 
-  /// Whether it fits the elements and the geometry, once its element moves.
-  private func isCurrent(_ anticipated: CanvasArrangement) -> Bool {
-    guard let geometry, let id = anticipated.parts.moving.first else { return false }
-    return anticipated.shows(version(moving: id), on: geometry)
+  /// Whether the motion of the element on which the pointer rests is painted ahead as it would be now.
+  private var isReadyForPointer: Bool {
+    guard let pointed, let anticipated, let geometry else { return false }
+    return anticipated.shows(version(moving: pointed), on: geometry)
   }
 
   /// Paints ahead the motion of an element; returns false if it moves already, or the canvas does.
