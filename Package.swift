@@ -53,11 +53,17 @@ let package = Package(
     library("CPango", "pangocairo", apt: "libpango1.0-dev"),
     library("CGLib", "glib-2.0", apt: "libglib2.0-dev"),
     library("CGio", "gio-2.0", apt: "libglib2.0-dev"),
-    library("CPixbuf", "gdk-pixbuf-2.0", apt: "libgdk-pixbuf-2.0-dev"),
     library("CDeflate", "libdeflate", apt: "libdeflate-dev"),
     library("CZlib", "zlib", apt: "zlib1g-dev"),
     library("CLcms", "lcms2", apt: "liblcms2-dev"),
-    library("CWebP", "libwebpmux", apt: "libwebp-dev"),
+    library("CWebP", "libwebpmux libwebpdemux libwebp", apt: "libwebp-dev"),
+    library("CGif", apt: "libgif-dev"),
+    library("CHeif", "libheif", apt: "libheif-dev"),
+    library("CJxl", apt: "libjxl-dev"),
+    .target(
+      name: "CTiff", path: "Sources/CLibraries/CTiff",
+      linkerSettings: [.linkedLibrary("tiff")]),
+    .target(name: "CStb", path: "Sources/CLibraries/CStb"),
     .target(
       name: "CJpeg", path: "Sources/CLibraries/CJpeg",
       linkerSettings: [.linkedLibrary("jpeg")]),
@@ -73,9 +79,13 @@ let package = Package(
     .target(
       name: "Drawing",
       dependencies: [
-        "Platform", "CCairo", "CPixman", "CPango", "CPixbuf", "CSpng", "CDeflate", "CZlib",
-        "CJpeg", "CWebP", "CLcms",
+        "Platform", "CCairo", "CPixman", "CPango", "CSpng", "CDeflate", "CZlib", "CJpeg", "CWebP",
+        "CGif", "CStb", "CLcms",
       ],
+      swiftSettings: nonisolated),
+    // Formats whose libraries are large: only the confined decoder loads them.
+    .target(
+      name: "ImageFormats", dependencies: ["Drawing", "Platform", "CHeif", "CJxl", "CTiff"],
       swiftSettings: nonisolated),
     .target(
       name: "ImageSandbox", dependencies: ["Drawing", "Platform", "CSys", "CSeccomp"],
@@ -128,7 +138,8 @@ let package = Package(
       ],
       swiftSettings: nonisolated),
     .executableTarget(
-      name: "guise-decoder", dependencies: ["ImageSandbox"], swiftSettings: nonisolated),
+      name: "guise-decoder", dependencies: ["ImageSandbox", "ImageFormats"],
+      swiftSettings: nonisolated),
     .executableTarget(
       name: "touchkit-gallery",
       dependencies: ["TouchKit", "TouchKitX11", "TouchRecordings", "Platform", arguments],
@@ -145,7 +156,7 @@ let package = Package(
       name: "touchkit-bench",
       dependencies: [
         "GuiseEditor", "TouchKitX11", "TouchKitTesting", "VirtualTouchscreen", "Platform",
-        "X11Support", "BenchReport", "CAllocations", "CDeflate", arguments,
+        "X11Support", "BenchReport", "CAllocations", "CDeflate", "CJpeg", arguments,
       ],
       swiftSettings: nonisolated),
 
@@ -169,7 +180,7 @@ let package = Package(
     // What the tests of several targets need.
     .target(
       name: "TestSupport",
-      dependencies: ["Drawing", "Platform", "CPixbuf", "CLcms", "CGio", "CSys"],
+      dependencies: ["Drawing", "Platform", "CLcms", "CGio", "CSys"],
       path: "Tests/TestSupport",
       swiftSettings: nonisolated),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestSupport"]),
@@ -201,8 +212,16 @@ let package = Package(
     .testTarget(
       name: "ImageSandboxTests",
       dependencies: [
-        "ImageSandbox", "Drawing", "Platform", "CSys", "TestSupport", "guise-decoder",
+        "ImageSandbox", "ImageFormats", "Drawing", "Platform", "CSys", "TestSupport",
+        "guise-decoder",
       ]),
+    .testTarget(
+      name: "ImageFormatsTests",
+      dependencies: [
+        "ImageFormats", "ImageSandbox", "DisguiseModel", "Drawing", "Platform", "TestSupport",
+        "guise", "guise-decoder",
+      ],
+      exclude: ["make-photos.py"]),
     .testTarget(
       name: "GuiseEditorTests",
       dependencies: [

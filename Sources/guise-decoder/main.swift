@@ -1,5 +1,7 @@
+import Drawing
 import Glibc
+import ImageFormats
 import ImageSandbox
 
 // Started by Guise with a socket as descriptor 3; of no use on its own.
-exit(DecoderServer.run(socket: 3))
+exit(DecoderServer.run(socket: 3, formats: .all))

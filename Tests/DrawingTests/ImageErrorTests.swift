@@ -47,7 +47,7 @@ import Testing
 
   @Test(
     "a truncated picture is an error, wherever it ends",
-    arguments: ["jpeg", "png", "tiff", "bmp", "webp"])
+    arguments: ["jpeg", "png", "bmp", "webp"])
   func truncated(type: String) throws {
     let whole = SampleImages.file(of: SampleImages.noise(width: 60, height: 60), as: type)
     #expect(try error("whole", whole) == nil)

@@ -15,7 +15,7 @@ import Testing
 
   @Test(
     "reads the common formats; opaque if nothing is transparent",
-    arguments: ["jpeg", "png", "tiff", "bmp", "webp"])
+    arguments: ["jpeg", "png", "bmp", "webp"])
   func formats(type: String) throws {
     let file = try folder.write(
       SampleImages.file(of: SampleImages.halves(), as: type), to: "photo")
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test("reads the size without decoding") func sizes() throws {
-    for type in ["jpeg", "png", "tiff", "bmp", "webp"] {
+    for type in ["jpeg", "png", "bmp", "webp"] {
       let file = try folder.write(
         SampleImages.file(of: SampleImages.halves(), as: type), to: "photo")
       #expect(try ImageFile.size(of: file) == Size(40, 20))
@@ -152,9 +152,7 @@ import Testing
 
     #expect(moving.bitmap.largestDifference(from: still.bitmap) == 0)
     #expect(read == 1)
-    #expect(
-      try ImageHeader(ByteSource(bytes: Array(first) + frame + [0x3B], name: "a.gif")).end
-        == first.count)
+    #expect(moving.isAnimated && !still.isAnimated)
   }
 
   @Test(

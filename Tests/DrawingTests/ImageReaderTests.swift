@@ -7,10 +7,10 @@ import Testing
 @Suite("ImageReader") struct ImageReaderTests {
   private let folder = TemporaryFolder()
 
-  /// Files that need several reads, by gdk-pixbuf's format names.
+  /// Files that need several reads.
   private static let files: [String: [UInt8]] = {
     let noise = SampleImages.noise(width: 300, height: 300)
-    let types = ["jpeg", "webp", "png", "tiff", "bmp"]
+    let types = ["jpeg", "webp", "png", "bmp"]
     let files = types.map { ($0, SampleImages.file(of: noise, as: $0)) }
     return Dictionary(uniqueKeysWithValues: files + [("gif", SampleImages.gif(of: noise))])
   }()
@@ -19,15 +19,23 @@ import Testing
 
   @Test(
     "a reader released midway through its picture reports nothing afterwards",
-    arguments: ["jpeg", "webp", "png", "gif", "tiff", "bmp"], 1...4)
-  func released(type: String, after reads: Int) throws {
-    let bytes = try file(as: type)
+    arguments: ["jpeg", "png", "gif"], 1...4)
+  func released(type: String, after looks: Int) throws { try cancel(type, after: looks) }
+
+  @Test(
+    "a format that is decoded at once is cancelled before or after", arguments: ["webp", "bmp"])
+  func cancelled(type: String) throws {
+    try cancel(type, after: 0)
+    try cancel(type, after: 1)
+  }
+
+  private func cancel(_ type: String, after limit: Int) throws {
     var looks = 0
 
     #expect(throws: ImageError.cancelled) {
-      try ImageFile.decode(bytes, name: "photo") {
+      try ImageFile.decode(file(as: type), name: "photo") {
         looks += 1
-        return looks > min(reads, (bytes.count - 1) >> 16 + 1)
+        return looks > limit
       }
     }
   }
@@ -44,14 +52,14 @@ import Testing
 
   @Test(
     "a reader of only the size can be released before it has read its picture",
-    arguments: ["jpeg", "webp", "png", "gif", "tiff", "bmp"])
+    arguments: ["jpeg", "webp", "png", "gif", "bmp"])
   func sizeOnly(type: String) throws {
     #expect(try ImageFile.size(of: folder.write(file(as: type), to: "photo")) == Size(300, 300))
   }
 
   @Test(
     "a file that shrinks while it is being read is damaged",
-    arguments: ["jpeg", "webp", "png", "gif", "tiff", "bmp"])
+    arguments: ["jpeg", "webp", "png", "gif", "bmp"])
   func shrinks(type: String) throws {
     let bytes = try file(as: type)
     let path = try folder.write(bytes, to: "photo")

@@ -28,22 +28,12 @@ import Testing
     try ImageFile.decode(bytes, name: "photo.jpg", fitting: bounds).bitmap
   }
 
-  /// Decodes a JPEG by gdk-pixbuf, which uses libjpeg in its own way.
-  private func decodeByPixbuf(_ bytes: [UInt8]) throws -> Bitmap {
-    let source = try ByteSource(bytes: bytes, name: "photo.jpg")
-    let picture = FittedPicture(fitting: nil, name: "photo.jpg")
-    try PixbufDecoder(source, try ImageHeader(source)).decode(
-      into: RowDelivery(to: picture), isCancelled: { false }, progress: { _ in })
-    return try picture.bitmap()
-  }
-
   @Test(
-    "decodes what few programs write, to the pixels of other programs", arguments: Kind.allCases)
+    "decodes what few programs write", arguments: Kind.allCases)
   func kinds(kind: Kind) throws {
     let picture = try decode(kind.file)
 
     #expect(picture.size == Size(24, 20) && !picture.hasAlpha)
-    #expect(try picture.largestDifference(from: decodeByPixbuf(kind.file)) == 0)
     let (dark, light) = (picture[0, 0], picture[23, 19])
     #expect(dark.red + dark.green + dark.blue < light.red + light.green + light.blue)
   }
@@ -55,7 +45,6 @@ import Testing
     let picture = try decode(bytes)
 
     #expect(picture.size == Size(Double(width), Double(height)))
-    #expect(try picture.largestDifference(from: decodeByPixbuf(bytes)) == 0)
   }
 
   @Test("a progressive picture that ends too early is damaged, wherever it ends") func cutShort()
@@ -63,7 +52,8 @@ import Testing
   {
     let bytes = Kind.progressive.file
 
-    for count in stride(from: 20, to: bytes.count, by: 7) {
+    // The end marker has two bytes.
+    for count in stride(from: 20, to: bytes.count - 2, by: 7) {
       #expect(throws: ImageError.damaged(name: "photo.jpg")) {
         try decode(Array(bytes.prefix(count)))
       }

@@ -1,4 +1,5 @@
 import Drawing
+import ImageFormats
 import ImageSandbox
 import Platform
 import TestSupport
@@ -16,12 +17,14 @@ import Testing
     let noise = SampleImages.noise(width: 300, height: 200)
     let bytes = type == "gif" ? SampleImages.gif(of: noise) : SampleImages.file(of: noise, as: type)
     for bounds in [nil, Size(90, 90)] {
-      let here = try ImageFile.decode(bytes, name: "cat", fitting: bounds)
+      let here = FittedPicture(fitting: bounds, name: "cat")
+      try ImageReader(source(bytes), formats: .all).decode(into: here, fitting: bounds)
 
       let there = try ForeignImage.decode(source(bytes), fitting: bounds)
 
-      #expect(there.bitmap.largestDifference(from: here.bitmap) == 0)
-      #expect(there.fullSize == here.fullSize && there.bitmap.hasAlpha == here.bitmap.hasAlpha)
+      #expect(try there.bitmap.largestDifference(from: here.bitmap()) == 0)
+      #expect(there.fullSize == here.properties?.fullSize)
+      #expect(try there.bitmap.hasAlpha == here.bitmap().hasAlpha)
     }
   }
 

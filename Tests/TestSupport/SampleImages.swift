@@ -1,6 +1,4 @@
-import CPixbuf
 import Drawing
-import Glibc
 
 /// Pictures generated for tests, and files of them that the app did not write.
 package enum SampleImages {
@@ -34,47 +32,6 @@ package enum SampleImages {
       canvas.fill(left.offset(by: Vector(left.width, 0)), with: .blue)
     }
     return jpeg(file(of: stored, as: "jpeg"), orientation: 6)
-  }
-
-  /// Encodes a bitmap in one of gdk-pixbuf's formats.
-  package static func file(of bitmap: Bitmap, as type: String) -> [UInt8] {
-    let channels = bitmap.hasAlpha ? 4 : 3
-    var pixels: [UInt8] = []
-    for y in 0..<bitmap.height {
-      for x in 0..<bitmap.width {
-        let color = bitmap[x, y]
-        pixels += [color.red, color.green, color.blue, color.alpha].prefix(channels).map {
-          UInt8(($0 * 255).rounded())
-        }
-      }
-    }
-    return pixels.withUnsafeBufferPointer { pixels in
-      let pixbuf = gdk_pixbuf_new_from_data(
-        pixels.baseAddress, GDK_COLORSPACE_RGB, bitmap.hasAlpha ? 1 : 0, 8, Int32(bitmap.width),
-        Int32(bitmap.height), Int32(bitmap.width * channels), nil, nil)
-      defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
-      return file(of: pixbuf, as: type)
-    }
-  }
-
-  /// The file of a noisy photo in one of gdk-pixbuf's formats: large and slow to decode, as those of
-  /// cameras are.
-  package static func noisyPhoto(as type: String, width: Int, height: Int) -> [UInt8] {
-    let noise = gdk_pixbuf_new(GDK_COLORSPACE_RGB, 0, 8, Int32(width / 2), Int32(height / 2))
-    defer { g_object_unref(UnsafeMutableRawPointer(noise)) }
-    arc4random_buf(gdk_pixbuf_get_pixels(noise), Int(gdk_pixbuf_get_byte_length(noise)))
-    let photo = gdk_pixbuf_scale_simple(noise, Int32(width), Int32(height), GDK_INTERP_BILINEAR)
-    defer { g_object_unref(UnsafeMutableRawPointer(photo)) }
-    return file(of: photo, as: type)
-  }
-
-  private static func file(of pixbuf: OpaquePointer?, as type: String) -> [UInt8] {
-    var (data, count): (UnsafeMutablePointer<CChar>?, gsize) = (nil, 0)
-    var noKeys: [UnsafeMutablePointer<CChar>?] = [nil]
-    var noValues = noKeys
-    gdk_pixbuf_save_to_bufferv(pixbuf, &data, &count, type, &noKeys, &noValues, nil)
-    defer { g_free(data) }
-    return Array(UnsafeRawBufferPointer(start: data, count: Int(count)))
   }
 
   /// Returns a JPEG with an inserted EXIF segment that specifies its orientation.

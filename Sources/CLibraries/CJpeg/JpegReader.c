@@ -13,15 +13,23 @@ struct jpeg_reader {
   void *context;
   bool has_ended;
   bool has_stopped;
+  bool is_damaged;
   uint8_t buffer[buffer_size];
 };
 
 static jpeg_reader *reader_of(j_common_ptr jpeg) { return jpeg->client_data; }
 
 // Invalid data is decoded as well as possible, as other programs do; data that is missing is an error.
+// Bytes between segments do no harm, neither do unusual JFIF and Adobe segments.
 static void note(j_common_ptr jpeg, int level) {
-  bool is_missing = jpeg->err->msg_code == JWRN_HIT_MARKER && reader_of(jpeg)->has_ended;
-  if (level < 0 && is_missing) jpeg_errors_fail(jpeg);
+  if (level >= 0) return;
+  int code = jpeg->err->msg_code;
+  bool is_missing = code == JWRN_HIT_MARKER && reader_of(jpeg)->has_ended;
+  if (is_missing) jpeg_errors_fail(jpeg);
+  if (code == JWRN_HIT_MARKER || code == JWRN_HUFF_BAD_CODE || code == JWRN_MUST_RESYNC ||
+      code == JWRN_BOGUS_PROGRESSION || code == JWRN_ARITH_BAD_CODE || code == JWRN_NOT_SEQUENTIAL) {
+    reader_of(jpeg)->is_damaged = true;
+  }
 }
 
 static void ignore(j_decompress_ptr jpeg) { (void)jpeg; }
@@ -85,6 +93,15 @@ jpeg_reader_status jpeg_reader_open(jpeg_reader *reader) {
   return jpeg_reader_fine;
 }
 
+jpeg_reader_numbers jpeg_reader_kind(const jpeg_reader *reader) {
+  switch (reader->jpeg.num_components) {
+  case 1: return jpeg_reader_gray;
+  // Adobe's programs store how little ink there is.
+  case 4: return reader->jpeg.saw_Adobe_marker ? jpeg_reader_inverted_inks : jpeg_reader_inks;
+  default: return jpeg_reader_colors;
+  }
+}
+
 int jpeg_reader_width(const jpeg_reader *reader) {
   return (int)(reader->jpeg.output_width ? reader->jpeg.output_width : reader->jpeg.image_width);
 }
@@ -104,7 +121,6 @@ uint8_t *jpeg_reader_copy_profile(jpeg_reader *reader, size_t *count) {
 jpeg_reader_status jpeg_reader_start(jpeg_reader *reader, int divisor) {
   if (setjmp(reader->errors.escape)) return failure(reader);
   struct jpeg_decompress_struct *jpeg = &reader->jpeg;
-  // Inks become colors in `convert_inks`.
   jpeg->out_color_space = jpeg->num_components == 4 ? JCS_CMYK : JCS_EXT_BGRA;
   jpeg->scale_num = 1;
   jpeg->scale_denom = (unsigned)divisor;
@@ -113,31 +129,27 @@ jpeg_reader_status jpeg_reader_start(jpeg_reader *reader, int divisor) {
   return jpeg_reader_fine;
 }
 
+// Whether the scans so far have all bits of all coefficients. That a scan itself is whole is seen by `note`.
+static bool has_all_scans(const struct jpeg_decompress_struct *jpeg) {
+  if (!jpeg->coef_bits) return jpeg->input_scan_number >= jpeg->num_components;
+  for (int component = 0; component < jpeg->num_components; component++) {
+    for (int coefficient = 0; coefficient < DCTSIZE2; coefficient++) {
+      if (jpeg->coef_bits[component][coefficient] != 0) return false;
+    }
+  }
+  return true;
+}
+
 jpeg_reader_status jpeg_reader_advance(jpeg_reader *reader, bool *is_complete) {
   if (setjmp(reader->errors.escape)) return failure(reader);
   struct jpeg_decompress_struct *jpeg = &reader->jpeg;
   *is_complete = !jpeg->buffered_image;
   if (*is_complete || jpeg_consume_input(jpeg) != JPEG_REACHED_EOI) return jpeg_reader_fine;
-  // Whatever is missing at the end may be any part of the picture.
-  if (reader->has_ended) return jpeg_reader_damaged;
+  // Without the end marker, whatever is missing may be any part of the picture.
+  if (reader->has_ended && !has_all_scans(jpeg)) return jpeg_reader_damaged;
   jpeg_start_output(jpeg, jpeg->input_scan_number);
   *is_complete = true;
   return jpeg_reader_fine;
-}
-
-// The bytes of a pixel are cyan, magenta, yellow and black. Adobe's programs store how little ink there is.
-static void convert_inks(uint8_t *pixels, int count, bool are_inverted) {
-  for (uint8_t *pixel = pixels; pixel < pixels + (size_t)count * 4; pixel += 4) {
-    uint8_t flip = are_inverted ? 0 : 255;
-    int black = pixel[3] ^ flip;
-    uint8_t red = (uint8_t)((pixel[0] ^ flip) * black / 255);
-    uint8_t green = (uint8_t)((pixel[1] ^ flip) * black / 255);
-    uint8_t blue = (uint8_t)((pixel[2] ^ flip) * black / 255);
-    pixel[0] = blue;
-    pixel[1] = green;
-    pixel[2] = red;
-    pixel[3] = 255;
-  }
 }
 
 jpeg_reader_status jpeg_reader_read(jpeg_reader *reader, uint8_t *rows, size_t stride, int count) {
@@ -151,14 +163,16 @@ jpeg_reader_status jpeg_reader_read(jpeg_reader *reader, uint8_t *rows, size_t s
     for (JDIMENSION index = 0; index < room; index++) row[index] = rows + ((size_t)done + index) * stride;
     int more = (int)jpeg_read_scanlines(jpeg, row, room);
     if (more == 0) return jpeg_reader_damaged;
-    if (jpeg->out_color_space == JCS_CMYK) {
-      for (int index = 0; index < more; index++) {
-        convert_inks(row[index], (int)jpeg->output_width, jpeg->saw_Adobe_marker);
-      }
-    }
     done += more;
   }
   return jpeg_reader_fine;
+}
+
+jpeg_reader_end jpeg_reader_finish(jpeg_reader *reader) {
+  // What follows the pixels only tells whether the file is whole.
+  if (!reader->jpeg.buffered_image && !setjmp(reader->errors.escape)) jpeg_finish_decompress(&reader->jpeg);
+  if (reader->is_damaged) return jpeg_reader_with_damage;
+  return reader->has_ended ? jpeg_reader_without_end : jpeg_reader_whole;
 }
 
 void jpeg_reader_destroy(jpeg_reader *reader) {

@@ -34,8 +34,7 @@ static boolean send_full_buffer(j_compress_ptr jpeg) {
 static void send_rest(j_compress_ptr jpeg) { send(jpeg, buffer_size - jpeg->dest->free_in_buffer); }
 
 jpeg_writer *jpeg_writer_create(
-    int width, int height, int quality, const uint8_t *profile, size_t profile_count, jpeg_sink sink,
-    void *context) {
+    int width, int height, int quality, const jpeg_extras *extras, jpeg_sink sink, void *context) {
   jpeg_writer *writer = calloc(1, sizeof *writer);
   if (!writer) return NULL;
   writer->sink = sink;
@@ -60,8 +59,14 @@ jpeg_writer *jpeg_writer_create(
   // Full resolution of color: drawn artwork has sharp colored edges.
   writer->jpeg.comp_info[0].h_samp_factor = 1;
   writer->jpeg.comp_info[0].v_samp_factor = 1;
+  if (extras->density_unit) {
+    writer->jpeg.density_unit = extras->density_unit;
+    writer->jpeg.X_density = extras->x_density;
+    writer->jpeg.Y_density = extras->y_density;
+  }
   jpeg_start_compress(&writer->jpeg, TRUE);
-  if (profile) jpeg_write_icc_profile(&writer->jpeg, profile, (unsigned)profile_count);
+  if (extras->exif) jpeg_write_marker(&writer->jpeg, JPEG_APP0 + 1, extras->exif, (unsigned)extras->exif_count);
+  if (extras->profile) jpeg_write_icc_profile(&writer->jpeg, extras->profile, (unsigned)extras->profile_count);
   return writer;
 }
 

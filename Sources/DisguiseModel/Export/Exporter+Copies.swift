@@ -14,7 +14,8 @@ extension Exporter {
       properties, rows, isStopped throws(ExportError) in
       let encoder = PNGEncoder(
         width: Int(properties.size.width), height: Int(properties.size.height),
-        hasAlpha: properties.format == .alpha, colorProfile: properties.profile)
+        hasAlpha: properties.format == .alpha, colorProfile: properties.profile,
+        metadata: properties.metadata)
       do throws(FileError) {
         return try encoder.file(rows: rows, isCancelled: isStopped)
       } catch {

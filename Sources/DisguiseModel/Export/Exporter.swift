@@ -103,7 +103,7 @@ package struct Exporter: Sendable {
       let painter = try Self.painter(of: fitted, pictures)
       let result = try encode(
         properties,
-        { range, band in
+        { range, band throws(FileError) in
           do throws(ImageError) {
             try rows.copy(range, into: band)
             try Self.paint(
@@ -111,6 +111,7 @@ package struct Exporter: Sendable {
           } catch {
             let error = ExportError(error)
             failure.update { $0 = $0 ?? error }
+            throw .cancelled
           }
         }, isStopped)
       return (result, fitted)
@@ -253,7 +254,7 @@ extension PhotoRows.Properties {
   func encoder(of format: PictureFormat) -> any PictureEncoder {
     format.encoder(
       width: Int(size.width), height: Int(size.height), hasAlpha: self.format == .alpha,
-      colorProfile: profile)
+      colorProfile: profile, metadata: metadata)
   }
 }
 

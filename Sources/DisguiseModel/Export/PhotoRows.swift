@@ -9,6 +9,7 @@ final class PhotoRows: Sendable {
     let size: Size
     let format: PixelFormat
     let profile: ColorProfile?
+    let metadata: PhotoMetadata
     /// Converts sRGB to the photo's colors; nil if they are the same.
     let colors: ForeignColors?
   }
@@ -44,12 +45,15 @@ final class PhotoRows: Sendable {
   func properties() throws(ImageError) -> Properties {
     switch source {
     case .drawn(let bitmap):
-      return Properties(size: bitmap.size, format: .opaque, profile: nil, colors: nil)
+      return Properties(
+        size: bitmap.size, format: .opaque, profile: nil, metadata: PhotoMetadata(),
+        colors: nil)
     case .foreign(let rows):
       let properties = try rows.properties()
       return Properties(
         size: properties.fullSize, format: properties.hasAlpha ? .alpha : .opaque,
-        profile: properties.colorProfile, colors: try rows.colors())
+        profile: properties.colorProfile, metadata: properties.metadata,
+        colors: try rows.colors())
     }
   }
 

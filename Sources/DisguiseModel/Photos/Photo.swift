@@ -15,6 +15,8 @@ package struct Photo: Sendable {
   package let screen: Bitmap
   /// Whether the file is an animation, of which the photo is the first picture.
   package let isAnimated: Bool
+  /// What is wrong with its file nevertheless; nil if it is whole.
+  package let flaw: ImageFlaw?
 
   /// Opens a photo; blocks, so call it off the main thread.
   ///
@@ -31,7 +33,7 @@ package struct Photo: Sendable {
     if case .face(let face) = source {
       return Photo(
         reference: face.reference, source: source, file: nil,
-        screen: try face.picture(fitting: bounds), isAnimated: false)
+        screen: try face.picture(fitting: bounds), isAnimated: false, flaw: nil)
     }
     var file = file
     if file == nil { file = try source.read(isCancelled: isCancelled) }
@@ -41,7 +43,7 @@ package struct Photo: Sendable {
     return Photo(
       reference: PhotoReference(id: .content(file.content), size: decoded.fullSize),
       source: source, file: file, screen: decoded.bitmap,
-      isAnimated: decoded.isAnimated)
+      isAnimated: decoded.isAnimated, flaw: decoded.flaw)
   }
 
   // MARK: Display size
@@ -85,7 +87,8 @@ package struct Photo: Sendable {
       picture = try copy.decode(fitting: bounds, isCancelled: isCancelled).bitmap
     }
     return Photo(
-      reference: reference, source: source, file: file, screen: picture, isAnimated: isAnimated)
+      reference: reference, source: source, file: file, screen: picture, isAnimated: isAnimated,
+      flaw: flaw)
   }
 }
 

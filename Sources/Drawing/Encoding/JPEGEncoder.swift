@@ -7,6 +7,7 @@ struct JPEGEncoder: PictureEncoder {
   let height: Int
   let hasAlpha: Bool
   let colorProfile: ColorProfile?
+  let metadata: PhotoMetadata
 
   private static let quality: Int32 = 92
 
@@ -50,10 +51,9 @@ private final class JPEGWriter {
 
   init(_ encoder: JPEGEncoder, quality: Int32, to file: FileWriter) throws(FileError) {
     sink = Sink(file)
-    let made = (encoder.colorProfile?.bytes ?? []).withUnsafeBufferPointer { [sink] profile in
+    let made = encoder.withExtras { [sink] extras in
       jpeg_writer_create(
-        Int32(encoder.width), Int32(encoder.height), quality,
-        profile.isEmpty ? nil : profile.baseAddress, profile.count,
+        Int32(encoder.width), Int32(encoder.height), quality, &extras,
         { context, bytes, count in
           guard let context else { return false }
           return Unmanaged<Sink>.fromOpaque(context).takeUnretainedValue()
@@ -76,6 +76,30 @@ private final class JPEGWriter {
 
   func finish() throws(FileError) {
     guard jpeg_writer_finish(writer) else { throw sink.error ?? .noMemory }
+  }
+}
+
+extension JPEGEncoder {
+  /// Calls a closure with what the beginning of the file says besides.
+  fileprivate func withExtras<Result>(_ body: (inout jpeg_extras) -> Result) -> Result {
+    let exif = metadata.exif.isEmpty ? [] : Array("Exif\0\0".utf8) + metadata.exif
+    return (colorProfile?.bytes ?? []).withUnsafeBufferPointer { profile in
+      exif.withUnsafeBufferPointer { exif in
+        var extras = jpeg_extras()
+        if !profile.isEmpty {
+          (extras.profile, extras.profile_count) = (profile.baseAddress, profile.count)
+        }
+        if !exif.isEmpty { (extras.exif, extras.exif_count) = (exif.baseAddress, exif.count) }
+        if let resolution = metadata.resolution,
+          let x = UInt16(exactly: resolution.x.value.rounded()),
+          let y = UInt16(exactly: resolution.y.value.rounded()), x > 0, y > 0
+        {
+          extras.density_unit = resolution.unit == .inch ? 1 : 2
+          (extras.x_density, extras.y_density) = (x, y)
+        }
+        return body(&extras)
+      }
+    }
   }
 }
 

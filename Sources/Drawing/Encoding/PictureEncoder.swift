@@ -5,8 +5,10 @@ public protocol PictureEncoder: Sendable {
   /// Paints a range of rows into a buffer whose top row is the first of them.
   ///
   /// May be called on several threads concurrently, once for each row. Every pixel of the rows is
-  /// to be painted: the buffer has had others before.
-  typealias RowSource = @Sendable (_ rows: Range<Int>, _ band: PixelBuffer) -> Void
+  /// to be painted: the buffer has had others before. What it throws ends the work, and no file is
+  /// written.
+  typealias RowSource =
+    @Sendable (_ rows: Range<Int>, _ band: PixelBuffer) throws(FileError) -> Void
 
   /// The width in pixels.
   var width: Int { get }
@@ -16,6 +18,8 @@ public protocol PictureEncoder: Sendable {
   var hasAlpha: Bool { get }
   /// The embedded color profile; nil for sRGB.
   var colorProfile: ColorProfile? { get }
+  /// What the file says about the photo.
+  var metadata: PhotoMetadata { get }
 
   /// Writes a file atomically.
   ///
@@ -53,7 +57,7 @@ extension PictureEncoder {
       let band = PixelBuffer(
         borrowing: pixels.data, width: width, height: rows.count, stride: pixels.stride,
         format: pixels.format)
-      paint(rows, band)
+      try paint(rows, band)
       if isCancelled() { throw .cancelled }
       try use(rows, band)
     }

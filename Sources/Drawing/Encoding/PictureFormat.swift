@@ -42,15 +42,22 @@ public enum PictureFormat: String, CaseIterable, Hashable, Sendable {
   /// JPEG has quality 92, WebP 90; a picture that is larger than the format allows is refused when it
   /// is written.
   public func encoder(
-    width: Int, height: Int, hasAlpha: Bool, colorProfile: ColorProfile? = nil
+    width: Int, height: Int, hasAlpha: Bool, colorProfile: ColorProfile? = nil,
+    metadata: PhotoMetadata = PhotoMetadata()
   ) -> any PictureEncoder {
     switch self {
     case .png:
-      PNGEncoder(width: width, height: height, hasAlpha: hasAlpha, colorProfile: colorProfile)
+      PNGEncoder(
+        width: width, height: height, hasAlpha: hasAlpha, colorProfile: colorProfile,
+        metadata: metadata)
     case .jpeg:
-      JPEGEncoder(width: width, height: height, hasAlpha: hasAlpha, colorProfile: colorProfile)
+      JPEGEncoder(
+        width: width, height: height, hasAlpha: hasAlpha, colorProfile: colorProfile,
+        metadata: metadata)
     case .webP:
-      WebPEncoder(width: width, height: height, hasAlpha: hasAlpha, colorProfile: colorProfile)
+      WebPEncoder(
+        width: width, height: height, hasAlpha: hasAlpha, colorProfile: colorProfile,
+        metadata: metadata)
     }
   }
 }

@@ -8,6 +8,7 @@ struct WebPEncoder: PictureEncoder {
   let height: Int
   let hasAlpha: Bool
   let colorProfile: ColorProfile?
+  let metadata: PhotoMetadata
 
   private static let quality: Float = 90
   /// The share of painting in the progress.
@@ -36,30 +37,32 @@ struct WebPEncoder: PictureEncoder {
           return !isCancelled()
         }
       }
-      try file.write(try withProfile(bytes))
+      try file.write(try withExtras(bytes))
     }
   }
 
-  /// Adds the color profile to a file.
-  private func withProfile(_ bytes: [UInt8]) throws(FileError) -> [UInt8] {
-    guard let colorProfile else { return bytes }
-    let result: [UInt8]? = bytes.withUnsafeBufferPointer { bytes in
-      colorProfile.bytes.withUnsafeBufferPointer { profile in
-        guard let mux = WebPMuxNew() else { return nil }
-        defer { WebPMuxDelete(mux) }
-        var image = WebPData(bytes: bytes.baseAddress, size: bytes.count)
-        var chunk = WebPData(bytes: profile.baseAddress, size: profile.count)
-        var assembled = WebPData()
-        guard WebPMuxSetImage(mux, &image, 0) == WEBP_MUX_OK,
-          WebPMuxSetChunk(mux, "ICCP", &chunk, 0) == WEBP_MUX_OK,
-          WebPMuxAssemble(mux, &assembled) == WEBP_MUX_OK
-        else { return nil }
-        defer { WebPDataClear(&assembled) }
-        return Array(UnsafeBufferPointer(start: assembled.bytes, count: assembled.size))
-      }
+  /// Adds the color profile and the metadata to a file.
+  private func withExtras(_ bytes: [UInt8]) throws(FileError) -> [UInt8] {
+    let chunks = [("ICCP", colorProfile?.bytes ?? []), ("EXIF", metadata.exif)]
+      .filter { !$0.1.isEmpty }
+    if chunks.isEmpty { return bytes }
+    guard let mux = WebPMuxNew() else { throw .noMemory }
+    defer { WebPMuxDelete(mux) }
+    var isComplete = Self.add(bytes) { WebPMuxSetImage(mux, &$0, 1) }
+    for (name, chunk) in chunks where isComplete {
+      isComplete = Self.add(chunk) { WebPMuxSetChunk(mux, name, &$0, 1) }
     }
-    guard let result else { throw .noMemory }
-    return result
+    var assembled = WebPData()
+    guard isComplete, WebPMuxAssemble(mux, &assembled) == WEBP_MUX_OK else { throw .noMemory }
+    defer { WebPDataClear(&assembled) }
+    return Array(UnsafeBufferPointer(start: assembled.bytes, count: assembled.size))
+  }
+
+  private static func add(_ bytes: [UInt8], _ add: (inout WebPData) -> WebPMuxError) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      var data = WebPData(bytes: bytes.baseAddress, size: bytes.count)
+      return add(&data) == WEBP_MUX_OK
+    }
   }
 }
 

@@ -51,7 +51,7 @@ package final class FittedPicture: RowSink {
   package func add(_ rows: Range<Int>) {
     guard let pixels, let work else { return }
     for y in rows {
-      if pixels.order == .rgba && isTransparent(y, of: pixels) { isOpaque = false }
+      if properties?.hasAlpha == true && isTransparent(y, of: pixels) { isOpaque = false }
       switch work {
       case .copying(let buffer): pixels.copyStoredRow(y, upright: buffer)
       case .scaling(let scaler, let row, _):

@@ -10,11 +10,15 @@ public struct DecodedImage: Sendable {
   public let colorProfile: ColorProfile?
   /// Whether the file is an animation, of which this is the first picture.
   public let isAnimated: Bool
+  /// What is wrong with the file nevertheless; nil if it is whole.
+  public let flaw: ImageFlaw?
 
   /// Creates a picture from its parts.
   package init(
-    bitmap: Bitmap, fullSize: Size, colorProfile: ColorProfile?, isAnimated: Bool = false
+    bitmap: Bitmap, fullSize: Size, colorProfile: ColorProfile?, isAnimated: Bool = false,
+    flaw: ImageFlaw? = nil
   ) {
+    self.flaw = flaw
     self.isAnimated = isAnimated
     self.bitmap = bitmap
     self.fullSize = fullSize
@@ -22,8 +26,7 @@ public struct DecodedImage: Sendable {
   }
 }
 
-/// Decodes pictures: JPEG, PNG, WebP, TIFF, GIF, BMP and any other format for which gdk-pixbuf has
-/// a loader.
+/// Decodes pictures: JPEG, PNG, WebP, GIF, BMP, TGA, PNM and ICO.
 ///
 /// Results are upright, whatever their EXIF orientation. All methods may be called on any thread.
 public enum ImageFile {
@@ -76,11 +79,11 @@ public enum ImageFile {
     _ progress: (Double) -> Void = { _ in }
   ) throws(ImageError) -> DecodedImage {
     let picture = FittedPicture(fitting: bounds, name: source.name)
-    try ImageReader(source).decode(
+    let flaw = try ImageReader(source).decode(
       into: picture, fitting: bounds, isCancelled: isCancelled, progress: progress)
     guard let properties = picture.properties else { throw .damaged(name: source.name) }
     return DecodedImage(
       bitmap: try picture.bitmap(), fullSize: properties.fullSize,
-      colorProfile: properties.colorProfile, isAnimated: properties.isAnimated)
+      colorProfile: properties.colorProfile, isAnimated: properties.isAnimated, flaw: flaw)
   }
 }

@@ -2,13 +2,7 @@
 package final class ImageReader {
   private let source: ByteSource
   private let header: ImageHeader
-  private let decoder: Decoder
-
-  private enum Decoder {
-    case png(PNGDecoder)
-    case jpeg(JPEGDecoder)
-    case pixbuf(PixbufDecoder)
-  }
+  private let decoder: any PixelDecoder
 
   /// Opens a file and parses its container without decoding.
   package convenience init(path: String) throws(ImageError) {
@@ -20,23 +14,15 @@ package final class ImageReader {
     try self.init(ByteSource(bytes: bytes, name: name))
   }
 
-  /// Parses the container of a source without decoding, and loads the decoder of its format.
-  package init(_ source: ByteSource) throws(ImageError) {
+  /// Parses the container of a source without decoding, and prepares the decoder of its format.
+  package init(_ source: ByteSource, formats: ImageFormats = .basic) throws(ImageError) {
     self.source = source
     header = try ImageHeader(source)
-    decoder =
-      switch header.kind {
-      case .png: .png(try PNGDecoder(source, header))
-      case .jpeg: .jpeg(try JPEGDecoder(source, header))
-      default: .pixbuf(PixbufDecoder(source, header))
-      }
+    decoder = try formats.decoder(of: source, header)
     if header.isCutShort { throw .damaged(name: source.name) }
-    // The WebP loader ignores a refusal.
     if let size = header.size { try check(size) }
   }
 
-  /// Whether the format is not known by its first bytes, so that any decoder may be needed.
-  package var detectsFormat: Bool { header.kind.loaderName == nil }
   /// Whether the decoder keeps the whole picture.
   package var needsWholePicture: Bool { !header.arrivesInOrder }
 
@@ -50,41 +36,27 @@ package final class ImageReader {
   ///     allows it, otherwise at the end.
   ///   - progress: Called with the fraction of the file that has been decoded, at most once for each
   ///     hundredth.
-  package func decode(
+  /// - Returns: What is wrong with the picture nevertheless.
+  @discardableResult package func decode(
     into sink: any RowSink, fitting bounds: Size? = nil, isCancelled: () -> Bool = { false },
     progress: (Double) -> Void = { _ in }
-  ) throws(ImageError) {
+  ) throws(ImageError) -> ImageFlaw? {
     let delivery = RowDelivery(to: sink)
     defer { withExtendedLifetime(sink) {} }
-    switch decoder {
-    case .png(let decoder):
-      try decoder.decode(
-        into: delivery, waitsForAlpha: bounds == nil && !isHuge, isCancelled: isCancelled,
-        progress: progress)
-    case .jpeg(let decoder):
-      try decoder.decode(
-        into: delivery, fitting: bounds, isCancelled: isCancelled, progress: progress)
-    case .pixbuf(let decoder):
-      try decoder.decode(into: delivery, isCancelled: isCancelled, progress: progress)
+    var reported = DecodingProgress()
+    try decoder.decode(into: delivery, fitting: bounds, isCancelled: isCancelled) {
+      reported.advance(to: $0, progress)
     }
+    if header.endsEarly { delivery.note(.endsEarly) }
+    return delivery.flaw
   }
 
   /// Reads the upright size in the file; called instead of `decode`, and reads no more than needed.
   package func uprightSize() throws(ImageError) -> (width: Int, height: Int) {
     let size: (width: Int, height: Int)
-    switch (header.size, decoder) {
-    case (let known?, _): size = known
-    case (nil, .pixbuf(let decoder)): size = try decoder.storedSize()
-    case (nil, .jpeg(let decoder)): size = try decoder.storedSize()
-    case (nil, .png): throw .damaged(name: source.name)
-    }
+    if let known = header.size { size = known } else { size = try decoder.storedSize() }
     try check(size)
     return header.orientation?.swapsSides == true ? (size.height, size.width) : size
-  }
-
-  /// Whether a picture is too large to be kept whole, so that its rows must pass through.
-  private var isHuge: Bool {
-    header.size.map { $0.width * $0.height > ImageLimits.wholePixels } ?? false
   }
 
   private func check(_ size: (width: Int, height: Int)) throws(ImageError) {

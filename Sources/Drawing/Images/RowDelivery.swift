@@ -1,8 +1,10 @@
 /// Passes the rows of a picture on to a sink while a decoder produces them, and discards them
 /// afterwards. Confined to one thread.
-final class RowDelivery {
+package final class RowDelivery {
   /// The error of the sink, after which it is not called again.
-  private(set) var failure: ImageError?
+  package private(set) var failure: ImageError?
+  /// What the decoder has to say about the picture, the worst last.
+  package private(set) var flaw: ImageFlaw?
   /// The pixels, once the sink has got them.
   private(set) var pixels: StoredPixels?
 
@@ -17,14 +19,14 @@ final class RowDelivery {
   init(to sink: any RowSink) { self.sink = sink }
 
   /// Announces the pixels, before the first row.
-  func begin(_ pixels: StoredPixels, _ properties: ImageProperties) {
+  package func begin(_ pixels: StoredPixels, _ properties: ImageProperties) {
     self.pixels = pixels
     pixels.useHugePages()
     do throws(ImageError) { try sink?.begin(pixels, properties) } catch { failure = error }
   }
 
   /// Passes on the rows up to `end`, if they are enough or the last ones.
-  func deliver(upTo end: Int) {
+  package func deliver(upTo end: Int) {
     guard failure == nil, let pixels, end <= pixels.height,
       end >= nextRow + Self.batch || end == pixels.height && end > nextRow
     else { return }
@@ -32,4 +34,21 @@ final class RowDelivery {
     pixels.discard(nextRow..<end)
     nextRow = end
   }
+
+  /// Announces a whole picture and passes on its rows; throws the error of the sink.
+  package func deliver(
+    _ pixels: StoredPixels, _ properties: (_ hasAlpha: Bool) -> ImageProperties
+  ) throws(ImageError) {
+    var pixels = pixels
+    // Most pictures with alpha have no transparent pixel.
+    let mayHaveAlpha = pixels.order == .rgba || pixels.order == .native
+    let hasAlpha = mayHaveAlpha && !pixels.isCovering
+    if pixels.order == .rgba && !hasAlpha { pixels.order = .rgbx }
+    begin(pixels, properties(hasAlpha))
+    deliver(upTo: pixels.height)
+    if let failure { throw failure }
+  }
+
+  /// Notes that the picture is not as it was meant.
+  package func note(_ flaw: ImageFlaw) { self.flaw = max(self.flaw ?? flaw, flaw) }
 }

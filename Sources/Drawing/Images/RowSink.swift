@@ -22,11 +22,15 @@ package struct ImageProperties: Sendable {
   package let colorProfile: ColorProfile?
   /// Whether the file is an animation, of which this is the first picture.
   package let isAnimated: Bool
+  /// What the file says about the photo.
+  package let metadata: PhotoMetadata
 
   /// Creates properties from their values.
   package init(
-    fullSize: Size, hasAlpha: Bool, colorProfile: ColorProfile?, isAnimated: Bool = false
+    fullSize: Size, hasAlpha: Bool, colorProfile: ColorProfile?, isAnimated: Bool = false,
+    metadata: PhotoMetadata = PhotoMetadata()
   ) {
+    self.metadata = metadata
     self.isAnimated = isAnimated
     self.fullSize = fullSize
     self.hasAlpha = hasAlpha

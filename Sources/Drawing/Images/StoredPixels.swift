@@ -56,7 +56,7 @@ package struct StoredPixels {
   }
 
   /// Whether every pixel is opaque although the format has alpha.
-  var isCovering: Bool {
+  package var isCovering: Bool {
     for y in 0..<height {
       var alpha = row(y) + 3
       let end = alpha + width * 4

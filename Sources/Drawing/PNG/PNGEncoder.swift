@@ -14,6 +14,8 @@ public struct PNGEncoder: PictureEncoder {
   public let hasAlpha: Bool
   /// The embedded color profile; nil for sRGB.
   public let colorProfile: ColorProfile?
+  /// What the file says about the photo.
+  public let metadata: PhotoMetadata
 
   /// The approximate size of a band in bytes: enough for good compression, little memory.
   var bandBytes = 6 << 20
@@ -21,7 +23,10 @@ public struct PNGEncoder: PictureEncoder {
   private static let maximumThreads = 4
 
   /// Creates an encoder for pictures with sides of 1 to 32767 pixels.
-  public init(width: Int, height: Int, hasAlpha: Bool, colorProfile: ColorProfile? = nil) {
+  public init(
+    width: Int, height: Int, hasAlpha: Bool, colorProfile: ColorProfile? = nil,
+    metadata: PhotoMetadata = PhotoMetadata()
+  ) {
     precondition(
       (1...PixelStorage.longestSide).contains(width)
         && (1...PixelStorage.longestSide).contains(height),
@@ -30,6 +35,7 @@ public struct PNGEncoder: PictureEncoder {
     self.height = height
     self.hasAlpha = hasAlpha
     self.colorProfile = colorProfile
+    self.metadata = metadata
   }
 
   /// Writes a file atomically, band by band; see ``PictureEncoder``.
@@ -132,10 +138,10 @@ public struct PNGEncoder: PictureEncoder {
     } catch {
       throw .noMemory
     }
-    try send(head, sink)
+    try send(head + PNGMetadata.chunks(metadata), sink)
     var adler: UInt32 = 1
     for index in 0..<plan.bandCount {
-      guard let band = line.collect() else { throw line.isOutOfMemory ? .noMemory : .cancelled }
+      guard let band = line.collect() else { throw line.failure ?? .cancelled }
       defer { withExtendedLifetime(band) {} }
       adler = Checksum.adler32(adler, band.adler, count: band.filteredCount)
       let frame = PNGFormat.frame(
@@ -168,34 +174,47 @@ private struct PNGBandPlan: Sendable {
   func work(
     on line: PNGAssemblyLine, rows: PictureEncoder.RowSource, isCancelled: () -> Bool
   ) {
-    do throws(OutOfMemory) {
+    do throws(FileError) {
       try encodeBands(on: line, rows: rows, isCancelled: isCancelled)
     } catch {
-      line.stopWithoutMemory()
+      line.stop(error)
     }
   }
 
   private func encodeBands(
     on line: PNGAssemblyLine, rows paint: PictureEncoder.RowSource, isCancelled: () -> Bool
-  ) throws(OutOfMemory) {
-    let bands = try PNGBandEncoder(
-      width: encoder.width, hasAlpha: encoder.hasAlpha, maximumRows: rowsPerBand)
-    let pixels = try PixelBuffer(
-      allocating: encoder.width, min(encoder.height, rowsPerBand),
-      format: encoder.hasAlpha ? .alpha : .opaque, isCleared: false)
+  ) throws(FileError) {
+    let (bands, pixels) = try makeBands()
     while let index = line.begin() {
-      if isCancelled() { return line.stop() }
+      if isCancelled() { throw .cancelled }
       let first = index * rowsPerBand
       let rows = first..<min(encoder.height, first + rowsPerBand)
       let band = PixelBuffer(
         borrowing: pixels.data, width: pixels.width, height: rows.count, stride: pixels.stride,
         format: pixels.format)
-      withExtendedLifetime(pixels) { paint(rows, band) }
-      line.finish(
-        index,
-        try bands.encode(band, isLast: index == bandCount - 1))
+      try paint(rows, band)
+      let encoded: PNGBand
+      do throws(OutOfMemory) {
+        encoded = try bands.encode(band, isLast: index == bandCount - 1)
+      } catch {
+        throw .noMemory
+      }
+      line.finish(index, encoded)
     }
     withExtendedLifetime(pixels) {}
+  }
+
+  private func makeBands() throws(FileError) -> (PNGBandEncoder, PixelBuffer) {
+    do throws(OutOfMemory) {
+      let bands = try PNGBandEncoder(
+        width: encoder.width, hasAlpha: encoder.hasAlpha, maximumRows: rowsPerBand)
+      let pixels = try PixelBuffer(
+        allocating: encoder.width, min(encoder.height, rowsPerBand),
+        format: encoder.hasAlpha ? .alpha : .opaque, isCleared: false)
+      return (bands, pixels)
+    } catch {
+      throw .noMemory
+    }
   }
 }
 
@@ -228,11 +247,11 @@ final class PNGAssemblyLine: Sendable {
     var collected = 0
     var finished: [Int: PNGBand] = [:]
     var isStopped = false
-    var isOutOfMemory = false
+    var failure: FileError?
   }
 
-  /// Whether the work was stopped because there was not enough memory.
-  var isOutOfMemory: Bool { state.value.isOutOfMemory }
+  /// The first error that has stopped the work.
+  var failure: FileError? { state.value.failure }
 
   /// The number of bands.
   let bandCount: Int
@@ -269,16 +288,11 @@ final class PNGAssemblyLine: Sendable {
     }
   }
 
-  /// Stops the work because there is not enough memory.
-  func stopWithoutMemory() {
+  /// Stops the work early, because of an error if there is one; no effect once it is complete.
+  func stop(_ failure: FileError? = nil) {
     state.update { state in
-      state.isOutOfMemory = true
+      state.failure = state.failure ?? failure
       state.isStopped = true
     }
-  }
-
-  /// Stops the work early; no effect once it is complete.
-  func stop() {
-    state.update { $0.isStopped = true }
   }
 }

@@ -52,7 +52,7 @@ enum PNGFormat {
     bytes.withUnsafeBytes { Checksum.crc32($0, after: start) }
   }
 
-  private static func bytes(of number: UInt32) -> [UInt8] {
+  static func bytes(of number: UInt32) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
 

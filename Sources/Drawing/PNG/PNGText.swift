@@ -13,12 +13,27 @@ package enum PNGText {
       let name = rest.dropFirst(4).prefix(4)
       guard length <= rest.count - 12, !name.elementsEqual("IDAT".utf8) else { break }
       let body = rest.dropFirst(8).prefix(length)
-      if name.elementsEqual("tEXt".utf8), let end = body.firstIndex(of: 0) {
-        entries[latin1(body[..<end])] = latin1(body[(end + 1)...])
+      if name.elementsEqual("tEXt".utf8), let (keyword, text) = entry(Array(body)) {
+        entries[keyword] = text
       }
       rest = rest.dropFirst(12 + length)
     }
     return entries
+  }
+
+  /// Parses the content of a chunk: `tEXt`, or `iTXt` if it is not compressed; nil if it is invalid.
+  static func entry(
+    _ body: [UInt8], isInternational: Bool = false
+  ) -> (keyword: String, text: String)? {
+    guard let end = body.firstIndex(of: 0) else { return nil }
+    let keyword = latin1(body[..<end])
+    guard isInternational else { return (keyword, latin1(body[(end + 1)...])) }
+    // Whether and how it is compressed, a language, and the keyword in it.
+    let rest = body.dropFirst(end + 3)
+    guard body.count > end + 2, body[end + 1] == 0, let language = rest.firstIndex(of: 0),
+      let translated = rest[(language + 1)...].firstIndex(of: 0)
+    else { return nil }
+    return (keyword, String(decoding: rest[(translated + 1)...], as: UTF8.self))
   }
 
   /// Returns a file with texts after its header.

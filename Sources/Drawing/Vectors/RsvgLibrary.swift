@@ -41,12 +41,15 @@ struct RsvgLibrary: Sendable {
   /// `rsvg_handle_render_document`.
   let render: Render
 
-  /// The library, which stays loaded. The first use needs access to its files.
+  /// The library, which stays loaded; nil if there is not enough memory for it. The first use needs
+  /// access to its files.
   static let loaded = RsvgLibrary()
 
-  private init() {
+  private init?() {
     guard let library = dlopen("librsvg-2.so.2", RTLD_NOW | RTLD_LOCAL) else {
-      fatalError("librsvg 2 is missing: \(dlerror().map { String(cString: $0) } ?? "")")
+      let reason = dlerror().map { String(cString: $0) } ?? ""
+      if reason.contains("No such file") { fatalError("librsvg 2 is missing: \(reason)") }
+      return nil
     }
     func function<Function>(_ name: String, as type: Function.Type = Function.self) -> Function {
       guard let address = dlsym(library, "rsvg_handle_" + name) else {

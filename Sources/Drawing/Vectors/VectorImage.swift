@@ -1,5 +1,5 @@
 import CCairo
-import CPixbuf
+import CPango
 import Platform
 
 /// A drawing read from an SVG, rasterized at any size.
@@ -11,6 +11,7 @@ public final class VectorImage: Sendable {
   public let naturalSize: Size
   /// The file's last path component, for error messages.
   private let name: String
+  private let library: RsvgLibrary
   /// The librsvg handle, which is not thread-safe.
   private let handle: Monitor<RsvgLibrary.Handle>
 
@@ -35,12 +36,14 @@ public final class VectorImage: Sendable {
       throw .unreadable(name: source.name, reason: localized("it is larger than 64 MB"))
     }
     let bytes = try source.bytes(at: 0, count: source.count)
-    guard let handle = RsvgLibrary.loaded.newFromData(bytes, UInt(bytes.count), nil) else {
+    guard let library = RsvgLibrary.loaded else { throw .outOfMemory(name: source.name) }
+    guard let handle = library.newFromData(bytes, UInt(bytes.count), nil) else {
       throw .notADrawing(name: source.name)
     }
-    RsvgLibrary.loaded.setDPI(handle, 96)
+    library.setDPI(handle, 96)
+    self.library = library
     name = source.name
-    naturalSize = Self.naturalSize(of: handle)
+    naturalSize = Self.naturalSize(of: handle, by: library)
     self.handle = Monitor(handle)
     guard Self.sides.contains(naturalSize.width), Self.sides.contains(naturalSize.height) else {
       throw .notADrawing(name: source.name)
@@ -78,12 +81,11 @@ public final class VectorImage: Sendable {
   private func render(on canvas: borrowing Canvas, in rect: Rect) -> Bool {
     let context = canvas.context
     let viewport = [rect.minX, rect.minY, rect.width, rect.height]
-    return handle.update { RsvgLibrary.loaded.render($0, context, viewport, nil) != 0 }
+    return handle.update { library.render($0, context, viewport, nil) != 0 }
   }
 
   /// The specified width and height, else the view box, else the ink bounds.
-  private static func naturalSize(of handle: RsvgLibrary.Handle) -> Size {
-    let library = RsvgLibrary.loaded
+  private static func naturalSize(of handle: RsvgLibrary.Handle, by library: RsvgLibrary) -> Size {
     var (width, height) = (0.0, 0.0)
     if library.getSize(handle, &width, &height) != 0, width > 0, height > 0 {
       return Size(width, height)

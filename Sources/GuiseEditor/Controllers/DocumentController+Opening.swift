@@ -89,7 +89,7 @@ extension DocumentController {
     case .lastSession: break
     case .filed(let kept): state?.open(kept)
     }
-    var messages = work.origin == .new && work.photo.isAnimated ? [Self.animationMessage] : []
+    var messages = work.origin == .new ? Self.remarks(on: work.photo) : []
     if begin(work.history, on: work.photo) {
       keepFitted()
       messages.append(Self.fittedMessage)
@@ -97,8 +97,12 @@ extension DocumentController {
     opening.succeed(work, messages)
   }
 
-  private static let animationMessage = localized(
-    "Only the first picture of this animation is used.")
+  /// What there is to say about a photo that is opened for the first time.
+  private static func remarks(on photo: Photo) -> [String] {
+    let animation =
+      photo.isAnimated ? [localized("Only the first picture of this animation is used.")] : []
+    return animation + (photo.flaw.map { [$0.message(name: photo.source.name)] } ?? [])
+  }
 
   /// Moves the disguise to another photo, as a step of the same work.
   func change(
@@ -106,7 +110,7 @@ extension DocumentController {
   ) {
     load(PhotoOpening(source), otherwise: fail) { [unowned self] photo in
       change(to: photo)
-      if photo.isAnimated { onMessage(Self.animationMessage) }
+      for remark in Self.remarks(on: photo) { onMessage(remark) }
     }
   }
 

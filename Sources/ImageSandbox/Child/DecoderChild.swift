@@ -7,9 +7,13 @@ import Platform
 /// else.
 struct DecoderChild {
   private let socket: PacketSocket
+  private let formats: ImageFormats
 
-  /// Creates a decoder at the end of a connection.
-  init(_ socket: PacketSocket) { self.socket = socket }
+  /// Creates a decoder of some formats at the end of a connection.
+  init(_ socket: PacketSocket, _ formats: ImageFormats) {
+    self.socket = socket
+    self.formats = formats
+  }
 
   /// Answers the requests until the other end is closed; returns the exit status.
   func run() -> Int32 {
@@ -49,9 +53,8 @@ struct DecoderChild {
   private static let reportInterval = Duration.milliseconds(20)
 
   private func decode(_ source: ByteSource, _ request: DecoderRequest) throws {
-    // Parses only the container, in Swift, and loads the format's decoder.
-    let reader = try ImageReader(source)
-    if reader.detectsFormat { PixbufLoader.loadAllFormats() }
+    // Parses only the container, in Swift, and creates the format's decoder.
+    let reader = try ImageReader(source, formats: formats)
     try confine(reader.needsWholePicture ? .wholePicture : .rows)
     var reported: MonotonicTime?
     func report(_ fraction: Double) {
@@ -64,15 +67,15 @@ struct DecoderChild {
     switch request {
     case .picture(let bounds):
       let picture = FittedPicture(fitting: bounds, name: "")
-      try reader.decode(into: picture, fitting: bounds, progress: report)
+      let flaw = try reader.decode(into: picture, fitting: bounds, progress: report)
       guard let properties = picture.properties else { throw ImageError.damaged(name: "") }
       try transfer(inStandardColors(picture.bitmap(), of: properties.colorProfile), properties)
+      try send(.finished(flaw))
     case .rows:
       let transfer = RowTransfer(to: socket)
-      try reader.decode(into: transfer, progress: report)
+      try send(.finished(reader.decode(into: transfer, progress: report)))
     case .drawing, .colors: break
     }
-    try send(.finished)
   }
 
   /// Converts the colors of a profile to sRGB.
@@ -96,7 +99,7 @@ struct DecoderChild {
           height: bitmap.height, stride: stride, order: .native, orientation: .upright),
         ImageProperties(
           fullSize: properties.fullSize, hasAlpha: bitmap.hasAlpha, colorProfile: nil,
-          isAnimated: properties.isAnimated))
+          isAnimated: properties.isAnimated, metadata: properties.metadata))
       try transfer.add(0..<bitmap.height)
     }
   }
@@ -108,7 +111,6 @@ struct DecoderChild {
       throw ImageError.unreadable(name: "", reason: localized("it is larger than 64 MB"))
     }
     let bytes = try source.bytes(at: 0, count: source.count)
-    PixbufLoader.loadAllFormats()
     VectorImage.loadLibrary()
     DrawingFonts(of: bytes).load()
     try confine(.drawing)
@@ -134,7 +136,7 @@ struct DecoderChild {
       }
       withExtendedLifetime(memory) {}
       if let failure { throw failure }
-      try send(.finished)
+      try send(.finished(nil))
     }
   }
 
@@ -147,7 +149,7 @@ struct DecoderChild {
     guard let transform = ColorTransform(from: nil, to: ColorProfile(bytes)) else {
       throw ImageError.damaged(name: "")
     }
-    try send(.finished)
+    try send(.finished(nil))
     while let packet = try socket.receive() {
       guard let request = ColorRequest(packet.words), let file = packet.file else {
         throw SystemError(number: EPROTO)
@@ -159,7 +161,7 @@ struct DecoderChild {
           borrowing: memory.start, width: request.width, height: request.height, stride: stride,
           format: .alpha))
       withExtendedLifetime(memory) {}
-      try send(.finished)
+      try send(.finished(nil))
     }
   }
 

@@ -19,6 +19,7 @@ package struct DecoderServer {
   }
 
   private let requests: PacketSocket
+  private let formats: ImageFormats
   private var decoders: [Decoder] = []
   /// Whether no more requests are accepted.
   private var isClosed = false
@@ -29,11 +30,12 @@ package struct DecoderServer {
   /// Forks a decoder for each connection that arrives on an inherited socket, until the other end is
   /// closed or nothing has arrived for a while; returns the exit status, in the server and in each
   /// decoder.
-  package static func run(socket descriptor: Int32) -> Int32 {
+  package static func run(socket descriptor: Int32, formats: ImageFormats) -> Int32 {
     // One heap for all threads: each other one would reserve address space.
     mallopt(M_ARENA_MAX, 1)
     closeInherited(except: descriptor)
-    var server = DecoderServer(requests: PacketSocket(OpenFile(owning: descriptor)))
+    var server = DecoderServer(
+      requests: PacketSocket(OpenFile(owning: descriptor)), formats: formats)
     while !server.isClosed || !server.decoders.isEmpty {
       let ready = server.wait()
       // What was sent before is still received; whoever sends now starts another server.
@@ -97,7 +99,7 @@ package struct DecoderServer {
       for inherited in [requests.file, life] + decoders.flatMap({ [$0.socket.file, $0.life] }) {
         try? inherited.close()
       }
-      return withExtendedLifetime(other) { DecoderChild(socket).run() }
+      return withExtendedLifetime(other) { DecoderChild(socket, formats).run() }
     case -1:
       try? socket.send(DecoderReply.failed(DecoderFailure(.outOfMemory(name: ""))).packet)
     default:

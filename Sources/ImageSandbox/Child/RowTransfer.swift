@@ -24,7 +24,7 @@ final class RowTransfer: RowSink {
       isAnimated: properties.isAnimated,
       hasOtherColors: ColorTransform(from: nil, to: properties.colorProfile) != nil)
     do throws(SystemError) {
-      var packet = DecoderReply.prepared(layout).packet
+      var packet = DecoderReply.prepared(layout, properties.metadata).packet
       if let profile = properties.colorProfile {
         packet.file = try SharedMemory(containing: profile.bytes).file
       }

@@ -24,14 +24,14 @@ package enum ForeignImage {
       let reply = try session.receive(&patience, isCancelled: isCancelled).reply
       switch reply {
       case .progress(let percent): progress(Double(min(max(percent, 0), 100)) / 100)
-      case .prepared(let layout) where arriving == nil && layout.order == .native:
+      case .prepared(let layout, _) where arriving == nil && layout.order == .native:
         let memory = try session.allocate(
           layout, RowWindow(columns: 0..<layout.width, rows: 0..<layout.height))
         arriving = (layout, memory)
         session.send([layout.height])
-      case .finished:
+      case .finished(let flaw):
         guard let arriving else { throw .undecodable(name: source.name) }
-        return DecodedImage(arriving.layout, arriving.memory)
+        return DecodedImage(arriving.layout, arriving.memory, flaw)
       case .rows: break
       case .prepared, .size, .failed: throw .undecodable(name: source.name)
       }
@@ -40,14 +40,14 @@ package enum ForeignImage {
 }
 
 extension DecodedImage {
-  fileprivate init(_ layout: PixelLayout, _ memory: SharedMemory) {
+  fileprivate init(_ layout: PixelLayout, _ memory: SharedMemory, _ flaw: ImageFlaw?) {
     self.init(
       bitmap: Bitmap(
         memory.start, width: layout.width, height: layout.height,
         stride: layout.stride(columns: layout.width),
         format: layout.hasAlpha ? .alpha : .opaque, owner: memory),
       fullSize: Size(Double(layout.fullWidth), Double(layout.fullHeight)), colorProfile: nil,
-      isAnimated: layout.isAnimated)
+      isAnimated: layout.isAnimated, flaw: flaw)
   }
 }
 

@@ -117,11 +117,11 @@ package final class ForeignRows: Sendable {
         &patience, isWorking: { state.value.part?.hasRoom ?? true },
         isCancelled: { isCancelled() || state.value.failure != nil })
       switch reply {
-      case .prepared(let layout):
+      case .prepared(let layout, let metadata):
         let part = try RowsPart(layout, from: first, session, within: memory)
         let profile = file.flatMap { ColorProfile(in: $0) }
         state.update { state in
-          state.properties = state.properties ?? layout.properties(profile)
+          state.properties = state.properties ?? layout.properties(profile, metadata)
           state.hasOtherColors = layout.hasOtherColors
           state.part = part
         }
@@ -139,9 +139,11 @@ package final class ForeignRows: Sendable {
 }
 
 extension PixelLayout {
-  fileprivate func properties(_ profile: ColorProfile?) -> ImageProperties {
+  fileprivate func properties(
+    _ profile: ColorProfile?, _ metadata: PhotoMetadata
+  ) -> ImageProperties {
     ImageProperties(
       fullSize: Size(Double(fullWidth), Double(fullHeight)), hasAlpha: hasAlpha,
-      colorProfile: profile, isAnimated: isAnimated)
+      colorProfile: profile, isAnimated: isAnimated, metadata: metadata)
   }
 }

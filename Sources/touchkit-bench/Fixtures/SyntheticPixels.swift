@@ -1,5 +1,4 @@
-import CPixbuf
-import Glibc
+import Drawing
 
 /// An opaque picture in memory, three bytes a pixel.
 struct SyntheticPixels {
@@ -28,27 +27,18 @@ struct SyntheticPixels {
 
   /// Writes the picture as a JPEG file.
   consuming func write(to path: String) throws {
-    let (width, height) = (width, height)
-    let isWritten = bytes.withUnsafeMutableBufferPointer { buffer in
-      Self.save(buffer.baseAddress, width, height, path)
-    }
-    guard isWritten else { throw BenchError("gdk-pixbuf did not write \(path)") }
-  }
-
-  private static func save(
-    _ pixels: UnsafeMutablePointer<UInt8>?, _ width: Int, _ height: Int, _ path: String
-  ) -> Bool {
-    let picture = gdk_pixbuf_new_from_data(
-      pixels, GDK_COLORSPACE_RGB, 0, 8, Int32(width), Int32(height), Int32(width * 3), nil, nil)
-    guard let picture else { return false }
-    defer { g_object_unref(UnsafeMutableRawPointer(picture)) }
-    let (key, value) = (strdup("quality"), strdup("90"))
-    defer {
-      free(key)
-      free(value)
-    }
-    var keys: [UnsafeMutablePointer<CChar>?] = [key, nil]
-    var values: [UnsafeMutablePointer<CChar>?] = [value, nil]
-    return gdk_pixbuf_savev(picture, path, "jpeg", &keys, &values, nil) != 0
+    let (width, bytes) = (width, bytes)
+    try PictureFormat.jpeg.encoder(width: width, height: height, hasAlpha: false).write(
+      to: path, existing: .replace,
+      rows: { rows, band in
+        for y in rows {
+          let row = band.row(y - rows.lowerBound)
+          for x in 0..<width {
+            let start = (y * width + x) * 3
+            row[x] =
+              UInt32(bytes[start]) << 16 | UInt32(bytes[start + 1]) << 8 | UInt32(bytes[start + 2])
+          }
+        }
+      }, progress: { _ in }, isCancelled: { false })
   }
 }

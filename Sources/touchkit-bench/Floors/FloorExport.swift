@@ -1,6 +1,6 @@
 import ArgumentParser
 import CDeflate
-import CPixbuf
+import CJpeg
 import Foundation
 
 /// The minimal work to convert a photo to PNG on one thread: decode, filter each row with the Up
@@ -13,13 +13,8 @@ struct FloorExport: ParsableCommand {
   @Argument var output: String
 
   func run() throws {
-    guard let picture = gdk_pixbuf_new_from_file(photo, nil),
-      let pixels = gdk_pixbuf_get_pixels(picture), gdk_pixbuf_get_n_channels(picture) == 3
-    else { throw ExitCode.failure }
-    let width = Int(gdk_pixbuf_get_width(picture))
-    let height = Int(gdk_pixbuf_get_height(picture))
-    let rows = Self.filtered(
-      pixels, width * 3, height, stride: Int(gdk_pixbuf_get_rowstride(picture)))
+    let (pixels, width, height) = try Self.decoded(photo)
+    let rows = Self.filtered(pixels, width * 3, height, stride: width * 3)
     let data = try Self.deflated(rows)
     var file = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
     Self.append("IHDR", Self.bytes(width) + Self.bytes(height) + [8, 2, 0, 0, 0], to: &file)
@@ -28,19 +23,45 @@ struct FloorExport: ParsableCommand {
     try file.write(to: URL(fileURLWithPath: output))
   }
 
+  /// Returns the pixels, three bytes each.
+  private static func decoded(_ photo: String) throws -> ([UInt8], width: Int, height: Int) {
+    guard let file = fopen(photo, "rb") else { throw ExitCode.failure }
+    defer { fclose(file) }
+    let read: jpeg_source = { file, bytes, room in
+      Int(fread(bytes, 1, room, file?.assumingMemoryBound(to: FILE.self)))
+    }
+    guard let reader = jpeg_reader_create(read, file) else { throw ExitCode.failure }
+    defer { jpeg_reader_destroy(reader) }
+    guard jpeg_reader_open(reader) == jpeg_reader_fine,
+      jpeg_reader_start(reader, 1) == jpeg_reader_fine
+    else { throw ExitCode.failure }
+    let (width, height) = (Int(jpeg_reader_width(reader)), Int(jpeg_reader_height(reader)))
+    var line = [UInt8](repeating: 0, count: width * 4)
+    var pixels = [UInt8](repeating: 0, count: width * height * 3)
+    for y in 0..<height {
+      guard jpeg_reader_read(reader, &line, line.count, 1) == jpeg_reader_fine else {
+        throw ExitCode.failure
+      }
+      for x in 0..<width {
+        for channel in 0..<3 { pixels[(y * width + x) * 3 + channel] = line[x * 4 + 2 - channel] }
+      }
+    }
+    return (pixels, width, height)
+  }
+
   private static func filtered(
-    _ pixels: UnsafePointer<UInt8>, _ length: Int, _ height: Int, stride: Int
+    _ pixels: [UInt8], _ length: Int, _ height: Int, stride: Int
   ) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: (length + 1) * height) { rows, count in
       for y in 0..<height {
-        let row = pixels + y * stride
+        let row = y * stride
         let start = y * (length + 1)
         rows[start] = y == 0 ? 0 : 2
         guard y > 0 else {
-          for x in 0..<length { rows[start + 1 + x] = row[x] }
+          for x in 0..<length { rows[start + 1 + x] = pixels[row + x] }
           continue
         }
-        for x in 0..<length { rows[start + 1 + x] = row[x] &- row[x - stride] }
+        for x in 0..<length { rows[start + 1 + x] = pixels[row + x] &- pixels[row + x - stride] }
       }
       count = (length + 1) * height
     }

@@ -18,11 +18,14 @@ extension FuzzTarget {
     let sent = PacketSocket.Packet(reply.packet.encoded[...]).flatMap(DecoderReply.init)
     promise(sent?.packet.words == reply.packet.words, "\(reply) changes on its way.")
     switch reply {
-    case .prepared(let layout):
+    case .prepared(let layout, let metadata):
       promise(layout.stride(columns: layout.width) >= layout.width, "\(layout) has no rows.")
       if let window = RowWindow(packet.words.dropFirst(9).map(\.self), of: layout) {
         promise(window.columns.upperBound <= layout.width, "\(window) is outside.")
       }
+      promise(
+        (PhotoMetadata(exif: metadata.exif) ?? PhotoMetadata()) == metadata,
+        "\(metadata) changes on its way.")
     case .failed(let failure):
       let message = failure.error(name: "cat").description
       promise(

@@ -4,7 +4,7 @@ import Platform
 
 /// Decodes a JPEG row by row with libjpeg, straight to the layout of bitmaps; memory holds a few rows,
 /// and of a file with several scans its coefficients. Confined to one thread.
-final class JPEGDecoder {
+final class JPEGDecoder: PixelDecoder {
   private let source: ByteSource
   private let header: ImageHeader
   private let reader: OpaquePointer
@@ -55,7 +55,6 @@ final class JPEGDecoder {
 
   deinit { jpeg_reader_destroy(reader) }
 
-  /// Decodes the picture, once; see `ImageReader.decode`.
   func decode(
     into delivery: RowDelivery, fitting bounds: Size?, isCancelled: () -> Bool,
     progress: (Double) -> Void
@@ -63,21 +62,32 @@ final class JPEGDecoder {
     let stored = try open()
     let orientation = header.orientation ?? .upright
     let divisor = bounds.map { Self.divisor(of: stored, orientation, covering: $0) } ?? 1
-    let full = Size(Double(stored.width), Double(stored.height))
-    let properties = ImageProperties(
-      fullSize: orientation.swapsSides ? Size(full.height, full.width) : full, hasAlpha: false,
-      colorProfile: copyProfile())
-    var reported = DecodingProgress()
+    let colors = readColors()
+    let properties = header.properties(of: stored, hasAlpha: false, profile: colors.profile)
     try check(jpeg_reader_start(reader, Int32(divisor)))
-    try readScans(isCancelled) { reported.advance(to: $0, progress) }
-    try readRows(into: delivery, orientation, properties, isCancelled) {
-      reported.advance(to: $0, progress)
+    try readScans(isCancelled, progress)
+    try readRows(into: delivery, colors, properties, isCancelled, progress)
+    switch jpeg_reader_finish(reader) {
+    case jpeg_reader_with_damage: delivery.note(.isDamaged)
+    case jpeg_reader_without_end: delivery.note(.endsEarly)
+    default: break
     }
+  }
+
+  private func readColors() -> SourceColors {
+    let numbers: DeviceTransform.Numbers =
+      switch jpeg_reader_kind(reader) {
+      case jpeg_reader_gray: .gray8(bytesPerPixel: 4)
+      case jpeg_reader_inks, jpeg_reader_inverted_inks: .cmyk8
+      default: .bgra8
+      }
+    return SourceColors(
+      icc: copyProfile(), encoding: header.colorEncoding, numbers: numbers)
   }
 
   /// Reads all rows, each batch in the place of the one before.
   private func readRows(
-    into delivery: RowDelivery, _ orientation: Orientation, _ properties: ImageProperties,
+    into delivery: RowDelivery, _ colors: SourceColors, _ properties: ImageProperties,
     _ isCancelled: () -> Bool, _ progress: (Double) -> Void
   ) throws(ImageError) {
     let width = Int(jpeg_reader_width(reader))
@@ -92,7 +102,7 @@ final class JPEGDecoder {
     guard let start = rows.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
     let pixels = StoredPixels(
       data: start, width: width, height: height, capacity: Self.batch, stride: width * 4,
-      order: .native, orientation: orientation)
+      order: .native, orientation: header.orientation ?? .upright)
     delivery.begin(pixels, properties)
     var y = 0
     while y < height {
@@ -100,6 +110,7 @@ final class JPEGDecoder {
       if isCancelled() { throw .cancelled }
       let count = min(Self.batch, height - y)
       try check(jpeg_reader_read(reader, start, pixels.stride, Int32(count)))
+      convert(start, count: width * count, colors)
       y += count
       delivery.deliver(upTo: y)
       progress(input.fraction)
@@ -107,7 +118,21 @@ final class JPEGDecoder {
     if let failure = delivery.failure { throw failure }
   }
 
-  /// Returns the stored size; called instead of `decode`, and reads no more than needed.
+  /// Converts pixels to the layout of bitmaps, unless they have it already.
+  private func convert(
+    _ pixels: UnsafeMutablePointer<UInt8>, count: Int, _ colors: SourceColors
+  ) {
+    let kind = jpeg_reader_kind(reader)
+    if kind == jpeg_reader_inverted_inks {
+      for index in 0..<count * 4 { pixels[index] = ~pixels[index] }
+    }
+    if let transform = colors.transform {
+      transform.apply(pixels, to: pixels, count: count)
+    } else if kind == jpeg_reader_inks || kind == jpeg_reader_inverted_inks {
+      InkPixels.convert(pixels, count: count)
+    }
+  }
+
   func storedSize() throws(ImageError) -> (width: Int, height: Int) { try open() }
 
   /// Reads the header; returns the stored size.
@@ -133,11 +158,11 @@ final class JPEGDecoder {
     }
   }
 
-  private func copyProfile() -> ColorProfile? {
+  private func copyProfile() -> [UInt8]? {
     var count = 0
     guard let bytes = jpeg_reader_copy_profile(reader, &count) else { return nil }
     defer { free(bytes) }
-    return ColorProfile(Array(UnsafeBufferPointer(start: bytes, count: count)))
+    return Array(UnsafeBufferPointer(start: bytes, count: count))
   }
 
   /// Returns the largest divisor of a stored size with which the picture still covers what is fitted into

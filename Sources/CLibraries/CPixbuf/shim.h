@@ -1,2 +1,0 @@
-#pragma once
-#include <gdk-pixbuf/gdk-pixbuf.h>

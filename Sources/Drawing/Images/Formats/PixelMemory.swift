@@ -1,0 +1,47 @@
+import Glibc
+
+/// The pixels of a picture whose decoder keeps it whole: memory that costs nothing until it is
+/// written, cleared, and returned to the system with this object.
+package final class PixelMemory {
+  /// The first byte of the first row.
+  package let start: UnsafeMutablePointer<UInt8>
+  /// The distance between the starts of two rows, in bytes.
+  package let stride: Int
+  /// The size in pixels.
+  package let width: Int
+  package let height: Int
+
+  /// Maps memory; throws if the size exceeds a limit of pixels, or memory is short. The name is for
+  /// error messages.
+  package init(
+    width: Int, height: Int, bytesPerPixel: Int = 4, limit: Int, name: String
+  ) throws(ImageError) {
+    guard ImageLimits.allow(width: width, height: height, pixels: limit) else {
+      throw .tooLarge(name: name, width: width, height: height, limit: limit)
+    }
+    stride = width * bytesPerPixel
+    let memory = mmap(
+      nil, stride * height, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    guard let memory, memory != MAP_FAILED else { throw .outOfMemory(name: name) }
+    start = memory.assumingMemoryBound(to: UInt8.self)
+    self.width = width
+    self.height = height
+  }
+
+  deinit { munmap(start, byteCount) }
+
+  /// The size in bytes.
+  package var byteCount: Int { stride * height }
+
+  /// Returns the first byte of a row.
+  package func row(_ y: Int) -> UnsafeMutablePointer<UInt8> { start + y * stride }
+
+  /// Describes the pixels, whose owner stays this object.
+  package func pixels(
+    _ order: StoredPixels.Order, _ orientation: Orientation = .upright
+  ) -> StoredPixels {
+    StoredPixels(
+      data: start, width: width, height: height, stride: stride, order: order,
+      orientation: orientation)
+  }
+}

@@ -1,0 +1,115 @@
+import CTiff
+import Drawing
+
+/// Decodes the first picture of a TIFF with libtiff.
+final class TIFFDecoder: PixelDecoder {
+  private let source: ByteSource
+  private var header: ImageHeader
+  private let input: Input
+
+  private final class Input {
+    let source: ByteSource
+    var failure: ImageError?
+
+    init(_ source: ByteSource) { self.source = source }
+
+    func read(at offset: UInt64, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+      do throws(ImageError) {
+        return try source.read(at: Int(clamping: offset), into: buffer)
+      } catch {
+        failure = error
+        return -1
+      }
+    }
+  }
+
+  /// Creates a decoder of a source whose header has been parsed.
+  init(_ source: ByteSource, _ header: ImageHeader) {
+    self.source = source
+    self.header = header
+    input = Input(source)
+  }
+
+  func storedSize() throws(ImageError) -> (width: Int, height: Int) {
+    let reader = try open()
+    defer { tiff_reader_close(reader) }
+    return size(of: reader)
+  }
+
+  private func size(of reader: OpaquePointer) -> (width: Int, height: Int) {
+    (Int(tiff_reader_width(reader)), Int(tiff_reader_height(reader)))
+  }
+
+  private func open() throws(ImageError) -> OpaquePointer {
+    let opened = tiff_reader_open(
+      { input, offset, bytes, count in
+        guard let input else { return -1 }
+        return Unmanaged<Input>.fromOpaque(input).takeUnretainedValue()
+          .read(at: offset, into: UnsafeMutableRawBufferPointer(start: bytes, count: count))
+      }, Unmanaged.passUnretained(input).toOpaque(), UInt64(source.count))
+    guard let opened else { throw input.failure ?? .damaged(name: source.name) }
+    return opened
+  }
+
+  func decode(
+    into delivery: RowDelivery, fitting bounds: Size?, isCancelled: () -> Bool,
+    progress: (Double) -> Void
+  ) throws(ImageError) {
+    let reader = try open()
+    defer { tiff_reader_close(reader) }
+    let size = size(of: reader)
+    let memory = try PixelMemory(
+      width: size.width, height: size.height, limit: header.pixelLimit, name: source.name)
+    let colors = colors(of: reader)
+    try readPixels(of: reader, into: memory, colors)
+    progress(1)
+    if isCancelled() { throw .cancelled }
+    let orientation = Orientation(rawValue: Int(tiff_reader_orientation(reader))) ?? .upright
+    header.orientation = orientation
+    try delivery.deliver(memory.pixels(.native, orientation)) { hasAlpha in
+      header.properties(of: size, hasAlpha: hasAlpha, profile: colors.profile)
+    }
+    withExtendedLifetime(memory) {}
+  }
+
+  private func colors(of reader: OpaquePointer) -> SourceColors {
+    var count = 0
+    let profile = tiff_reader_profile(reader, &count).map {
+      Array(UnsafeBufferPointer(start: $0, count: min(count, ColorProfile.maximumBytes)))
+    }
+    let numbers: DeviceTransform.Numbers =
+      switch tiff_reader_kind(reader) {
+      case tiff_reader_inks: .cmyk8
+      case tiff_reader_gray: .gray8(bytesPerPixel: 4)
+      default: .bgra8
+      }
+    return SourceColors(icc: profile, encoding: header.colorEncoding, numbers: numbers)
+  }
+
+  /// Reads all pixels, in the layout of bitmaps.
+  private func readPixels(
+    of reader: OpaquePointer, into memory: PixelMemory, _ colors: SourceColors
+  ) throws(ImageError) {
+    let count = memory.width * memory.height
+    if tiff_reader_kind(reader) == tiff_reader_inks {
+      try check(tiff_reader_read_inks(reader, memory.start))
+      if let transform = colors.transform {
+        transform.apply(memory.start, to: memory.start, count: count)
+      } else {
+        InkPixels.convert(memory.start, count: count)
+      }
+      return
+    }
+    try check(tiff_reader_read_colors(reader, memory.start))
+    for pixel in stride(from: memory.start, to: memory.start + count * 4, by: 4) {
+      swap(&pixel[0], &pixel[2])
+    }
+    guard let transform = colors.transform else { return }
+    for y in 0..<memory.height { transform.applyPremultiplied(memory.row(y), count: memory.width) }
+  }
+
+  private func check(_ isRead: Bool) throws(ImageError) {
+    if let failure = input.failure { throw failure }
+    if !isRead { throw .damaged(name: source.name) }
+  }
+}

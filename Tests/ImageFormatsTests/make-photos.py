@@ -1,0 +1,393 @@
+#!/usr/bin/python3
+"""Writes photos of every format and meaning of color into a folder, each with the picture that it must
+show in sRGB, made by Pillow, little CMS and the formats' own encoders.
+
+    make-photos.py FOLDER
+
+A line of FOLDER/list is the name of a file, the greatest difference that a byte may have, and the number of
+the flaw that is to be told, 0 for none; NAME.want.png is its picture."""
+import io
+import os
+import struct
+import subprocess
+import sys
+import zlib
+
+import numpy as np
+from PIL import Image, ImageCms
+
+folder = sys.argv[1]
+width, height = 120, 80
+lines = []
+
+
+def path(name):
+    return os.path.join(folder, name)
+
+
+def put(name, data, want, tolerance, flaw=0):
+    with open(path(name), "wb") as file:
+        file.write(data)
+    want.save(path(name + ".want.png"))
+    lines.append(f"{name} {tolerance} {flaw}")
+
+
+def encoded(picture, kind, **options):
+    file = io.BytesIO()
+    picture.save(file, kind, **options)
+    return file.getvalue()
+
+
+def decoded(data):
+    picture = Image.open(io.BytesIO(data))
+    picture.load()
+    return picture
+
+
+def by_tool(name, source, *command):
+    """Returns what a program makes of a picture."""
+    source.save(path("source.png"))
+    words = [{"IN": path("source.png"), "OUT": path(name)}.get(word, word) for word in command]
+    subprocess.run(words, check=True, capture_output=True)
+    os.remove(path("source.png"))
+    with open(path(name), "rb") as file:
+        return file.read()
+
+
+def make_picture():
+    y, x = np.mgrid[0:height, 0:width]
+    pixels = np.stack([x * 255 // width, y * 255 // height, np.full_like(x, 128)], axis=2).astype(np.uint8)
+    bars = [(230, 40, 40), (40, 200, 60), (40, 60, 220), (240, 220, 40), (250, 250, 250), (10, 10, 10)]
+    for index, color in enumerate(bars):
+        pixels[50:70, 5 + index * 18:20 + index * 18] = color
+    pixels[0:20, 0:20] = (200, 30, 30)
+    return Image.fromarray(pixels)
+
+
+photo = make_picture()
+gray = photo.convert("L")
+bits = gray.convert("1")
+glass = photo.convert("RGBA")
+glass.putalpha(Image.fromarray(np.tile(np.linspace(0, 255, width).astype(np.uint8), (height, 1))))
+lying = photo.transpose(Image.Transpose.ROTATE_90)
+deep = np.asarray(photo).astype(np.uint16) * 257
+deep_gray = np.asarray(gray).astype(np.uint16) * 257
+
+# Profiles, made here.
+srgb = ImageCms.createProfile("sRGB")
+
+
+def fixed(value):
+    return struct.pack(">i", round(value * 65536))
+
+
+def profile(space, tags, kind=b"mntr"):
+    table, body = b"", b""
+    for name, data in tags:
+        data += b"\0" * (-len(data) % 4)
+        table += name + struct.pack(">II", 132 + 12 * len(tags) + len(body), len(data))
+        body += data
+    size = 132 + len(table) + len(body)
+    head = struct.pack(">I4sI4s4s4s12s4s", size, b"none", 0x02100000, kind, space, b"XYZ " if kind == b"mntr" else b"Lab ",
+                       struct.pack(">6H", 2026, 1, 1, 0, 0, 0), b"acsp") + b"\0" * 28
+    head += fixed(.9642) + fixed(1) + fixed(.8249)
+    return head + b"\0" * (128 - len(head)) + struct.pack(">I", len(tags)) + table + body
+
+
+def curve(gamma):
+    return b"curv" + b"\0" * 4 + struct.pack(">IH", 1, round(gamma * 256))
+
+
+def xyz(*values):
+    return b"XYZ " + b"\0" * 4 + b"".join(map(fixed, values))
+
+
+name = (b"desc", b"desc" + b"\0" * 4 + struct.pack(">I", 5) + b"test\0" + b"\0" * 78)
+white = (b"wtpt", xyz(.9642, 1, .8249))
+rights = (b"cprt", b"text" + b"\0" * 4 + b"none\0")
+
+
+def gray_profile(gamma):
+    return profile(b"GRAY", [name, white, rights, (b"kTRC", curve(gamma))])
+
+
+# Adobe RGB (1998), adapted to D50.
+adobe = profile(b"RGB ", [
+    name, white, rights, (b"rXYZ", xyz(.60974, .31111, .01947)), (b"gXYZ", xyz(.20528, .62567, .06087)),
+    (b"bXYZ", xyz(.14919, .06322, .74457))] + [(tag, curve(563 / 256)) for tag in (b"rTRC", b"gTRC", b"bTRC")])
+
+
+def cmyk_profile():
+    """Inks that take away light, as a table from CMYK to Lab; the way back only says how it ends."""
+    steps = 5
+    grid = np.linspace(0, 1, steps)
+    c, m, y, k = np.meshgrid(grid, grid, grid, grid, indexing="ij")
+    light = (1 - k)[..., None] * np.stack([1 - .9 * c, 1 - .75 * m, 1 - .85 * y], axis=-1)
+    linear = np.where(light <= .04045, light / 12.92, ((light + .055) / 1.055) ** 2.4)
+    to_xyz = np.array([[.4361, .3851, .1431], [.2225, .7169, .0606], [.0139, .0971, .7141]])
+    relative = linear @ to_xyz.T / np.array([.9642, 1, .8249])
+    f = np.where(relative > .008856, np.cbrt(relative), 7.787 * relative + 16 / 116)
+    lab = np.stack([116 * f[..., 1] - 16, 500 * (f[..., 0] - f[..., 1]), 200 * (f[..., 1] - f[..., 2])], axis=-1)
+    bytes_ = np.clip(np.round(lab * [2.55, 1, 1] + [0, 128, 128]), 0, 255).astype(np.uint8)
+    identity = b"".join(map(fixed, (1, 0, 0, 0, 1, 0, 0, 0, 1)))
+    ramp = bytes(range(256))
+
+    def table(inputs, outputs, count, values):
+        return b"mft1" + b"\0" * 4 + bytes([inputs, outputs, count, 0]) + identity + ramp * inputs + values + ramp * outputs
+
+    return profile(b"CMYK", [
+        name, white, rights, (b"A2B0", table(4, 3, steps, bytes_.tobytes())),
+        (b"B2A0", table(3, 4, 2, bytes(32)))], b"prtr")
+
+
+inks = cmyk_profile()
+
+
+def converted(picture, icc, mode="RGB"):
+    source = ImageCms.ImageCmsProfile(io.BytesIO(icc))
+    return ImageCms.profileToProfile(picture, source, srgb, outputMode=mode, renderingIntent=1)
+
+
+def lit(picture, gamma=1.0, matrix=None):
+    """Returns numbers of a power, and of other primaries, in sRGB."""
+    numbers = np.asarray(picture).astype(float) / 255
+    light = np.where(numbers <= .04045, numbers / 12.92, ((numbers + .055) / 1.055) ** 2.4) if gamma is None else numbers ** gamma
+    if matrix is not None:
+        light = np.clip(light @ np.array(matrix).T, 0, 1)
+    out = np.where(light <= .0031308, light * 12.92, 1.055 * light ** (1 / 2.4) - .055)
+    return Image.fromarray((out * 255 + .5).astype(np.uint8)).convert("RGB")
+
+
+display_p3 = [[1.2249402, -.2249402, 0], [-.0420570, 1.0420570, 0], [-.0196376, -.0786360, 1.0982736]]
+
+
+# PNG.
+def chunk(kind, data):
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+def png(rows, depth, kind, before=b"", after=b"", size=(width, height)):
+    data = b"".join(b"\0" + row.tobytes() for row in rows)
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", *size, depth, kind, 0, 0, 0))
+            + before + chunk(b"IDAT", zlib.compress(data)) + after + chunk(b"IEND", b""))
+
+
+rows, gray_rows = np.asarray(photo), np.asarray(gray)
+linear_gray = gray_profile(1)
+p3_points = chunk(b"cHRM", struct.pack(">8I", 31270, 32900, 68000, 32000, 26500, 69000, 15000, 6000))
+
+
+def gamma_chunk(value):
+    return chunk(b"gAMA", struct.pack(">I", value))
+
+
+def icc_chunk(icc):
+    return chunk(b"iCCP", b"x\0\0" + zlib.compress(icc))
+
+
+put("plain.png", png(rows, 8, 2), photo, 0)
+put("deep.png", png(deep.astype(">u2"), 16, 2), photo, 1)
+put("gray.png", png(gray_rows, 8, 0, icc_chunk(linear_gray)), converted(gray, linear_gray), 3)
+put("gray-18.png", png(gray_rows, 8, 0, icc_chunk(gray_profile(1.8))), converted(gray, gray_profile(1.8)), 3)
+put("gray-deep.png", png(deep_gray.astype(">u2"), 16, 0, icc_chunk(linear_gray)), converted(gray, linear_gray), 3)
+put("gray-alpha.png", encoded(Image.merge("LA", (gray, glass.getchannel("A"))), "PNG", icc_profile=linear_gray),
+    Image.merge("RGBA", (*converted(gray, linear_gray).split(), glass.getchannel("A"))), 3)
+put("p3-code-points.png", png(rows, 8, 2, chunk(b"cICP", bytes([12, 13, 0, 1]))), lit(photo, None, display_p3), 3)
+put("p3-chromaticities.png", png(rows, 8, 2, gamma_chunk(45455) + p3_points), lit(photo, 2.2, display_p3), 3)
+put("linear.png", png(rows, 8, 2, gamma_chunk(100000)), lit(photo), 3)
+put("linear-deep.png", png(deep.astype(">u2"), 16, 2, gamma_chunk(100000)), lit(photo), 3)
+put("linear-gray.png", png(gray_rows, 8, 0, gamma_chunk(100000)), lit(gray), 3)
+put("srgb-counts.png", png(rows, 8, 2, chunk(b"sRGB", b"\0") + gamma_chunk(100000)), photo, 0)
+put("profile-counts.png", png(rows, 8, 2, gamma_chunk(100000) + icc_chunk(adobe)), converted(photo, adobe), 3)
+put("gray-profile-of-colors.png", png(rows, 8, 2, icc_chunk(linear_gray)), photo, 0)
+put("no-end.png", png(rows, 8, 2)[:-12], photo, 0, 1)
+put("no-checksum.png", png(rows, 8, 2)[:-14], photo, 0, 1)
+# JPEG: what Pillow decodes by libjpeg is the same.
+jpeg = encoded(photo, "JPEG", quality=98, subsampling=0)
+pixels = decoded(jpeg)
+gray_jpeg = encoded(gray, "JPEG", quality=98, icc_profile=linear_gray)
+put("gray.jpg", gray_jpeg, converted(decoded(gray_jpeg), linear_gray), 4)
+naive = photo.convert("CMYK")
+cmyk_jpeg = encoded(naive, "JPEG", quality=98, icc_profile=inks)
+put("inks.jpg", cmyk_jpeg, converted(decoded(cmyk_jpeg), inks), 5)
+plain_cmyk = encoded(naive, "JPEG", quality=98)
+put("inks-plain.jpg", plain_cmyk, decoded(plain_cmyk).convert("RGB"), 3)
+progressive = encoded(photo, "JPEG", quality=98, subsampling=0, progressive=True)
+put("progressive.jpg", progressive, decoded(progressive), 2)
+put("progressive-no-end.jpg", progressive[:-2], decoded(progressive), 2, 1)
+put("no-end.jpg", jpeg[:-2], pixels, 2, 1)
+put("zeros-for-end.jpg", jpeg[:-2] + b"\0" * 4096, pixels, 2, 1)
+put("more-behind.jpg", jpeg + b"ftypmp42" * 100, pixels, 2)
+scan = jpeg.index(b"\xff\xda")
+put("bytes-between.jpg", jpeg[:scan] + b"\0\0\0" + jpeg[scan:], pixels, 2)
+
+
+def with_segment(data, marker, content):
+    return data[:2] + bytes([255, marker]) + struct.pack(">H", len(content) + 2) + content + data[2:]
+
+
+def exif(order, *entries, second=(), third=()):
+    """An EXIF segment; `second` and `third` are the directories of EXIF and of interoperability."""
+    def directory(items, offset):
+        head, tail = struct.pack(order + "H", len(items)), b""
+        for tag, kind, count, value in items:
+            if len(value) > 4:
+                place = offset + 6 + 12 * len(items) + len(tail)
+                tail += value
+                value = struct.pack(order + "I", place)
+            head += struct.pack(order + "HHI", tag, kind, count) + value.ljust(4, b"\0")
+        return head + struct.pack(order + "I", 0) + tail
+
+    def pointer(tag, offset):
+        return (tag, 4, 1, struct.pack(order + "I", offset))
+
+    first, second = list(entries), list(second)
+    if second:
+        room = len(directory(first + [pointer(0x8769, 0)], 8))
+        if third:
+            after = 8 + room + len(directory(second + [pointer(0xA005, 0)], 0))
+            second.append(pointer(0xA005, after))
+        first.append(pointer(0x8769, 8 + room))
+    body = directory(first, 8)
+    if second:
+        body += directory(second, 8 + len(body))
+    if third:
+        body += directory(list(third), 8 + len(body))
+    return b"Exif\0\0" + (b"MM\0*" if order == ">" else b"II*\0") + struct.pack(order + "I", 8) + body
+
+
+def turned(order, kind):
+    value = struct.pack(order + ("H" if kind == 3 else "I"), 6)
+    return exif(order, (0x112, kind, 1, value))
+
+
+lying_jpeg = encoded(lying, "JPEG", quality=98, subsampling=0)
+upright = decoded(lying_jpeg).transpose(Image.Transpose.ROTATE_270)
+for order in "<>":
+    for kind in (3, 4):
+        put(f"lying-{'little' if order == '<' else 'big'}-{kind}.jpg",
+            with_segment(lying_jpeg, 0xE1, turned(order, kind)), upright, 2)
+for order in "<>":
+    told = exif(order, (0x112, 3, 1, struct.pack(order + "H", 1)),
+                second=[(0xA001, 3, 1, struct.pack(order + "H", 0xFFFF))], third=[(1, 2, 4, b"R03\0")])
+    put(f"adobe-told-{'little' if order == '<' else 'big'}.jpg", with_segment(jpeg, 0xE1, told), converted(pixels, adobe), 4)
+put("adobe-embedded.jpg", encoded(photo, "JPEG", quality=98, subsampling=0, icc_profile=adobe), converted(pixels, adobe), 4)
+
+put("lying-late.png", png(np.asarray(lying), 8, 2, after=chunk(b"eXIf", turned(">", 3)[6:]), size=lying.size), photo, 0)
+
+# TIFF.
+for number, way in {1: None, 2: 0, 3: 3, 4: 1, 5: 5, 6: 2, 7: 6, 8: 4}.items():
+    stored = photo if way is None else photo.transpose(Image.Transpose(way))
+    put(f"orientation-{number}.tiff", encoded(stored, "TIFF", tiffinfo={274: number}), photo, 0)
+put("alpha.tiff", encoded(glass, "TIFF"), glass, 2)
+put("lzw.tiff", encoded(photo, "TIFF", compression="tiff_lzw"), photo, 0)
+put("fax.tiff", encoded(bits, "TIFF", compression="group4"), bits.convert("RGB"), 0)
+put("deep-gray.tiff", encoded(Image.fromarray(deep_gray), "TIFF"), gray.convert("RGB"), 1)
+put("gray.tiff", encoded(gray, "TIFF", icc_profile=linear_gray), converted(gray, linear_gray), 3)
+put("adobe.tiff", encoded(photo, "TIFF", icc_profile=adobe), converted(photo, adobe), 3)
+put("inks.tiff", encoded(naive, "TIFF", icc_profile=inks), converted(naive, inks), 3)
+put("inks-lzw.tiff", encoded(naive, "TIFF", compression="tiff_lzw"), naive.convert("RGB"), 2)
+
+# HEIC, AVIF and JPEG XL by their own encoders.
+lossless = ("heif-enc", "-L", "-p", "chroma=444", "--matrix_coefficients", "0")
+put("lossless.heic", by_tool("lossless.heic", photo, *lossless, "-o", "OUT", "IN"), photo, 3)
+put("alpha.heic", by_tool("alpha.heic", glass, *lossless, "-o", "OUT", "IN"), glass, 3)
+put("good.avif", by_tool("good.avif", photo, "heif-enc", "-A", "-q", "99", "-p", "chroma=444", "-o", "OUT", "IN"), photo, 12)
+put("lossless.jxl", by_tool("lossless.jxl", photo, "cjxl", "IN", "OUT", "-d", "0"), photo, 1)
+put("alpha.jxl", by_tool("alpha.jxl", glass, "cjxl", "IN", "OUT", "-d", "0"), glass, 2)
+adobe_png = path("adobe.png")
+photo.save(adobe_png, icc_profile=adobe)
+subprocess.run(["cjxl", adobe_png, path("adobe.jxl"), "-d", "0"], check=True, capture_output=True)
+with open(path("adobe.jxl"), "rb") as file:
+    put("adobe.jxl", file.read(), converted(photo, adobe), 3)
+subprocess.run([*lossless, "-o", path("adobe.heic"), adobe_png], check=True, capture_output=True)
+with open(path("adobe.heic"), "rb") as file:
+    put("adobe.heic", file.read(), converted(photo, adobe), 12)
+os.remove(adobe_png)
+
+# WebP and GIF.
+put("lossless.webp", encoded(photo, "WEBP", lossless=True), photo, 0)
+put("alpha.webp", encoded(glass, "WEBP", lossless=True, exact=True), glass, 2)
+put("adobe.webp", encoded(photo, "WEBP", lossless=True, icc_profile=adobe), converted(photo, adobe), 3)
+put("lying.webp", encoded(lying, "WEBP", lossless=True, exif=turned("<", 3)), photo, 0)
+put("moving.webp", encoded(glass, "WEBP", lossless=True, exact=True, save_all=True, duration=100, append_images=[
+    Image.new("RGBA", glass.size, (0, 0, 255, 255))]), glass, 2)
+flat = photo.quantize(64)
+gif = encoded(flat, "GIF")
+put("colors.gif", gif, decoded(gif).convert("RGB"), 0)
+hole = Image.new("P", photo.size, 0)
+hole.putpalette([0, 0, 0, 250, 40, 40] + [0] * 762)
+hole.paste(1, (30, 20, 60, 50))
+gif = encoded(hole, "GIF", transparency=0)
+put("hole.gif", gif, decoded(gif).convert("RGBA"), 0)
+gif = encoded(flat, "GIF", interlace=1)
+put("interlaced.gif", gif, decoded(gif).convert("RGB"), 0)
+
+
+# BMP.
+def bmp(picture, fields, head=40, masks=b"", pixel=None):
+    data = pixel if pixel is not None else np.asarray(picture)[::-1][..., [2, 1, 0, 3]].tobytes()
+    depth, compression, colors = fields
+    start = struct.pack("<IiiHHIIiiII", head, width, height, 1, depth, compression, len(data), 2835, 2835, colors, 0)
+    start = (start + masks).ljust(head, b"\0") if head > 40 else start + masks
+    place = 14 + len(start)
+    return b"BM" + struct.pack("<IHHI", place + len(data), 0, 0, place) + start + data
+
+
+v5 = struct.pack("<4I", 0xFF0000, 0xFF00, 0xFF, 0xFF000000) + b"BGRs"
+empty = photo.convert("RGBA")
+empty.putalpha(0)
+put("plain.bmp", encoded(photo, "BMP"), photo, 0)
+put("palette.bmp", encoded(flat, "BMP"), flat.convert("RGB"), 0)
+put("bits.bmp", encoded(bits, "BMP"), bits.convert("RGB"), 0)
+put("alpha.bmp", bmp(glass, (32, 3, 0), 124, v5), glass, 1)
+put("unused-alpha.bmp", bmp(empty, (32, 0, 0)), photo, 0)
+
+
+def runs(row):
+    out, start = b"", 0
+    while start < len(row):
+        end = start + 1
+        while end < len(row) and row[end] == row[start] and end - start < 255:
+            end += 1
+        out, start = out + bytes([end - start, row[start]]), end
+    return out + b"\0\0"
+
+
+few = photo.quantize(16)
+palette = np.array(few.getpalette()[:48], np.uint8).reshape(16, 3)
+colors = b"".join(bytes([c[2], c[1], c[0], 0]) for c in palette)
+indices = np.asarray(few)
+put("runs.bmp", bmp(None, (8, 1, 16), 40, colors, b"".join(runs(row) for row in indices[::-1]) + b"\0\1"), few.convert("RGB"), 0)
+literal = b"".join(bytes([0, width]) + bytes(int(row[x]) << 4 | int(row[x + 1]) for x in range(0, width, 2)) + b"\0\0"
+                   for row in indices[::-1]) + b"\0\1"
+put("runs-4.bmp", bmp(None, (4, 2, 16), 40, colors, literal), few.convert("RGB"), 0)
+
+# TGA, PNM and ICO.
+put("plain.tga", encoded(photo, "TGA"), photo, 0)
+put("alpha.tga", encoded(glass, "TGA"), glass, 1)
+put("runs.tga", encoded(photo, "TGA", compression="tga_rle"), photo, 0)
+put("gray.tga", encoded(gray, "TGA"), gray.convert("RGB"), 0)
+put("binary.ppm", encoded(photo, "PPM"), photo, 0)
+put("binary.pgm", encoded(gray, "PPM"), gray.convert("RGB"), 0)
+put("binary.pbm", encoded(bits, "PPM"), bits.convert("RGB"), 0)
+size = f"{width} {height}".encode()
+put("deep.ppm", b"P6\n" + size + b"\n65535\n" + deep.astype(">u2").tobytes(), photo, 0)
+put("text.ppm", b"P3 # comment\n" + size + b" 255\n" + b" ".join(b"%d" % value for value in rows.flatten()), photo, 0)
+put("text.pgm", b"P2\n" + size + b"\n255\n" + b" ".join(b"%d" % value for value in gray_rows.flatten()) + b"\n", gray.convert("RGB"), 0)
+put("text.pbm", b"P1\n" + size + b"\n" + b"".join(b"0" if value else b"1" for value in np.asarray(bits).flatten()), bits.convert("RGB"), 0)
+icon = glass.resize((64, 64))
+put("png.ico", encoded(icon, "ICO", sizes=[(64, 64)]), icon, 1)
+put("bitmap.ico", encoded(icon, "ICO", sizes=[(64, 64)], bitmap_format="bmp"), icon, 1)
+small = photo.resize((32, 32))
+data = np.asarray(small)[::-1][..., [2, 1, 0]].tobytes()
+mask = b"\0\0\0\0" * 16 + b"\xff\0\0\0" * 16
+image = struct.pack("<IiiHHIIiiII", 40, 32, 64, 1, 24, 0, 0, 0, 0, 0, 0) + data + mask
+seen = small.convert("RGBA")
+alpha = np.full((32, 32), 255, np.uint8)
+alpha[:16, :8] = 0
+seen.putalpha(Image.fromarray(alpha))
+put("mask.ico", struct.pack("<HHHBBBBHHII", 0, 1, 1, 32, 32, 0, 0, 1, 24, len(image), 22) + image, seen, 0)
+
+with open(path("list"), "w") as file:
+    file.write("\n".join(lines) + "\n")
