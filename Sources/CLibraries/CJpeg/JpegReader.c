@@ -14,13 +14,16 @@ struct jpeg_reader {
   bool has_ended;
   bool has_stopped;
   bool is_damaged;
+  bool is_finishing;
+  bool has_rest;
   uint8_t buffer[buffer_size];
 };
 
 static jpeg_reader *reader_of(j_common_ptr jpeg) { return jpeg->client_data; }
 
 // Invalid data is decoded as well as possible, as other programs do; data that is missing is an error.
-// Bytes between segments do no harm, neither do unusual JFIF and Adobe segments.
+// Bytes between segments do no harm, neither do unusual JFIF and Adobe segments; but where data is left behind
+// the last row, what was decoded before was something else.
 static void note(j_common_ptr jpeg, int level) {
   if (level >= 0) return;
   int code = jpeg->err->msg_code;
@@ -30,6 +33,7 @@ static void note(j_common_ptr jpeg, int level) {
       code == JWRN_BOGUS_PROGRESSION || code == JWRN_ARITH_BAD_CODE || code == JWRN_NOT_SEQUENTIAL) {
     reader_of(jpeg)->is_damaged = true;
   }
+  if (code == JWRN_EXTRANEOUS_DATA && reader_of(jpeg)->is_finishing) reader_of(jpeg)->has_rest = true;
 }
 
 static void ignore(j_decompress_ptr jpeg) { (void)jpeg; }
@@ -170,8 +174,9 @@ jpeg_reader_status jpeg_reader_read(jpeg_reader *reader, uint8_t *rows, size_t s
 
 jpeg_reader_end jpeg_reader_finish(jpeg_reader *reader) {
   // What follows the pixels only tells whether the file is whole.
+  reader->is_finishing = true;
   if (!reader->jpeg.buffered_image && !setjmp(reader->errors.escape)) jpeg_finish_decompress(&reader->jpeg);
-  if (reader->is_damaged) return jpeg_reader_with_damage;
+  if (reader->is_damaged || (reader->has_rest && !reader->has_ended)) return jpeg_reader_with_damage;
   return reader->has_ended ? jpeg_reader_without_end : jpeg_reader_whole;
 }
 

@@ -61,7 +61,7 @@ package struct Exporter: Sendable {
     _ disguise: Disguise, isFitting: Bool, photo: PhotoSource, to destination: Destination,
     progress: (Double) -> Void = { _ in }, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(ExportError) -> DocumentPicture {
-    let (path, fitted) = try render(
+    let (path, fitted, flaw) = try render(
       disguise, isFitting: isFitting, photo: photo, isCancelled: isCancelled
     ) { properties, rows, isStopped throws(ExportError) in
       let encoder = properties.encoder(of: PictureFormat(path: destination.name) ?? .png)
@@ -70,21 +70,22 @@ package struct Exporter: Sendable {
           to: path, existing: existing, rows: rows, progress: progress, isCancelled: isStopped)
       }
     }
-    return DocumentPicture(path: path, isFitted: fitted != disguise)
+    return DocumentPicture(path: path, isFitted: fitted != disguise, flaw: flaw)
   }
 
   /// Decodes the photo and draws the elements on its rows while another closure encodes them.
   ///
   /// - Parameter encode: Passes the rows through an encoder; the last argument tells whether the
   ///   export has failed or was cancelled.
-  /// - Returns: The closure's result, and the disguise, fitted to its photo if it should be.
+  /// - Returns: The closure's result, the disguise, fitted to its photo if it should be, and what is
+  ///   wrong with the photo nevertheless.
   func render<Result>(
     _ disguise: Disguise, isFitting: Bool, photo: PhotoSource,
     isCancelled: @escaping @Sendable () -> Bool,
     encode: (
       PhotoRows.Properties, @escaping PictureEncoder.RowSource, @escaping @Sendable () -> Bool
     ) throws(ExportError) -> Result
-  ) throws(ExportError) -> (Result, fitted: Disguise) {
+  ) throws(ExportError) -> (Result, fitted: Disguise, flaw: ImageFlaw?) {
     // The first error on any thread.
     let failure = Monitor<ExportError?>(nil)
     let isStopped: @Sendable () -> Bool = { failure.value != nil || isCancelled() }
@@ -114,7 +115,7 @@ package struct Exporter: Sendable {
             throw .cancelled
           }
         }, isStopped)
-      return (result, fitted)
+      return (result, fitted, try? rows.flaw())
     } catch {
       // Stops the decoder. The error that stopped the encoder takes precedence over the resulting
       // cancellation.

@@ -57,6 +57,11 @@ final class PhotoRows: Sendable {
     }
   }
 
+  /// Waits until the photo is decoded, and returns what is wrong with it nevertheless.
+  func flaw() throws(ImageError) -> ImageFlaw? {
+    if case .foreign(let rows) = source { try rows.flaw() } else { nil }
+  }
+
   /// Waits for rows and copies them to the top of a buffer of the photo's width; called once for each
   /// row.
   func copy(_ rows: Range<Int>, into buffer: PixelBuffer) throws(ImageError) {

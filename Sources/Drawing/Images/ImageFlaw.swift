@@ -11,7 +11,8 @@ public enum ImageFlaw: Int, Comparable, Sendable {
   public func message(name: String) -> String {
     switch self {
     case .endsEarly:
-      localized("{name}: the file ends too early, but the picture is complete.", ["name": name])
+      localized(
+        "The file ends too early: {name}. All of the picture is there.", ["name": name])
     case .isDamaged:
       localized(
         "{name} is damaged: a part of the picture is missing or wrong.", ["name": name])

@@ -17,6 +17,7 @@ package final class ForeignRows: Sendable {
     var part: RowsPart?
     /// Whether all rows have arrived.
     var isDecoded = false
+    var flaw: ImageFlaw?
     var failure: ImageError?
 
     /// Returns the part that nothing needs anymore, if there is one, to be released.
@@ -46,6 +47,11 @@ package final class ForeignRows: Sendable {
     }
     guard hasOtherColors, let profile = properties.colorProfile else { return nil }
     return ForeignColors(of: profile, name: source.name)
+  }
+
+  /// Waits until the picture is decoded, and returns what is wrong with it nevertheless.
+  package func flaw() throws(ImageError) -> ImageFlaw? {
+    try wait { $0.isDecoded ? .some($0.flaw) : nil }
   }
 
   /// Waits for rows of the upright picture and copies them to the top of a buffer of its width.
@@ -126,10 +132,11 @@ package final class ForeignRows: Sendable {
           state.part = part
         }
       case .rows(let count): state.update { $0.part?.arrive(count) }
-      case .finished:
+      case .finished(let flaw):
         guard let part = state.value.part, part.isComplete else {
           throw .undecodable(name: session.name)
         }
+        state.update { $0.flaw = flaw ?? $0.flaw }
         return part
       case .progress: break
       case .size, .failed: throw .undecodable(name: session.name)
