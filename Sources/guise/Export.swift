@@ -30,11 +30,9 @@ struct Export: ParsableCommand {
     }
     let store = ArtworkStore(catalog: StickerCatalog.load(assets: assets))
     do throws(ExportError) {
-      var photoName = ""
       let picture = try Exporter(artworks: store).export(
         documentAt: document,
         to: { photo in
-          photoName = photo
           if let output { return .file(path: output) }
           let time = Int(Date().timeIntervalSince1970)
           return .folder(
@@ -47,7 +45,7 @@ struct Export: ParsableCommand {
             "the size of the photo in {name} has changed; the disguise was fitted to it",
             ["name": name]))
       }
-      if let flaw = picture.flaw { logError(flaw.message(name: photoName)) }
+      if let warning = picture.warning { logError(warning) }
       StandardOutput.printLine(path: picture.path)
     } catch {
       throw Failure(error.message)

@@ -9,8 +9,8 @@ extension Exporter {
     package let path: String
     /// Whether the disguise was fitted, because the document states another size for its photo.
     package let isFitted: Bool
-    /// What is wrong with the photo nevertheless.
-    package let flaw: ImageFlaw?
+    /// What is wrong with the photo nevertheless, for the user.
+    package let warning: String?
   }
 
   /// Exports a document file, without a window; blocks until the picture is written.

@@ -70,7 +70,8 @@ package struct Exporter: Sendable {
           to: path, existing: existing, rows: rows, progress: progress, isCancelled: isStopped)
       }
     }
-    return DocumentPicture(path: path, isFitted: fitted != disguise, flaw: flaw)
+    return DocumentPicture(
+      path: path, isFitted: fitted != disguise, warning: flaw?.message(name: photo.fileName))
   }
 
   /// Decodes the photo and draws the elements on its rows while another closure encodes them.

@@ -13,15 +13,19 @@ package enum PhotoSource: Hashable, Sendable {
   /// An open file: it remains readable if it is removed or another takes its place.
   case open(PhotoFile)
 
+  /// The file's name, without folders; that of a face.
+  package var fileName: String {
+    switch self {
+    case .face(let face): face.name
+    case .file(let path): EmbeddedFile.plainName(path)
+    case .memory(let embedded): embedded.name
+    case .open(let photo): photo.name
+    }
+  }
+
   /// The photo's display name, also used in names of exports; without an extension.
   package var name: String {
-    let file: String
-    switch self {
-    case .face(let face): return face.name
-    case .file(let path): file = EmbeddedFile.plainName(path)
-    case .memory(let embedded): file = embedded.name
-    case .open(let photo): file = photo.name
-    }
+    let file = fileName
     guard let dot = file.lastIndex(of: "."), dot > file.startIndex else { return file }
     return String(file[..<dot])
   }

@@ -101,7 +101,7 @@ extension DocumentController {
   private static func remarks(on photo: Photo) -> [String] {
     let animation =
       photo.isAnimated ? [localized("Only the first picture of this animation is used.")] : []
-    return animation + (photo.flaw.map { [$0.message(name: photo.file?.name ?? photo.source.name)] } ?? [])
+    return animation + (photo.flaw.map { [$0.message(name: photo.source.fileName)] } ?? [])
   }
 
   /// Moves the disguise to another photo, as a step of the same work.
