@@ -16,7 +16,6 @@ let mainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 let arguments = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser",
   condition: .when(traits: ["Programs"]))
-let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 
 let package = Package(
   name: "Guise",
@@ -39,8 +38,7 @@ let package = Package(
     .default(enabledTraits: ["Programs"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
-    .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
   ],
   targets: [
     library("CX11", "x11", apt: "libx11-dev"),
@@ -53,6 +51,8 @@ let package = Package(
     library("CPango", "pangocairo", apt: "libpango1.0-dev"),
     library("CGLib", "glib-2.0", apt: "libglib2.0-dev"),
     library("CGio", "gio-2.0", apt: "libglib2.0-dev"),
+    library("CIsal", "libisal", apt: "libisal-dev"),
+    // Only for tests and benchmarks, beside what compresses.
     library("CDeflate", "libdeflate", apt: "libdeflate-dev"),
     library("CZlib", "zlib", apt: "zlib1g-dev"),
     library("CLcms", "lcms2", apt: "liblcms2-dev"),
@@ -79,7 +79,7 @@ let package = Package(
     .target(
       name: "Drawing",
       dependencies: [
-        "Platform", "CCairo", "CPixman", "CPango", "CSpng", "CDeflate", "CZlib", "CJpeg", "CWebP",
+        "Platform", "CCairo", "CPixman", "CPango", "CSpng", "CIsal", "CZlib", "CJpeg", "CWebP",
         "CGif", "CStb", "CLcms",
       ],
       swiftSettings: nonisolated),
@@ -99,7 +99,7 @@ let package = Package(
       name: "TouchKitX11",
       dependencies: [
         "TouchKit", "Platform", "X11Support", "DesktopBus", "CX11", "CXi", "CXext", "CXrandr",
-        "CXkbCommon", "CGio", "CMainQueue", "CSys", logging,
+        "CXkbCommon", "CGio", "CMainQueue", "CSys",
       ],
       exclude: ["Scenarios.md"], swiftSettings: mainActor),
     .target(

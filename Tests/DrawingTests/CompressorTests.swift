@@ -6,7 +6,7 @@ import Testing
 @Suite("Compressor") struct CompressorTests {
   /// Compresses parts separately, concatenates their streams and decompresses the result with a
   /// library that was not used for compression.
-  private func joined(_ parts: [[UInt8]], _ method: Compressor.Method) -> [UInt8]? {
+  private func joined(_ parts: [[UInt8]]) -> [UInt8]? {
     guard let compressor = try? Compressor() else { return nil }
     var stream: [UInt8] = []
     for (index, part) in parts.enumerated() {
@@ -14,7 +14,7 @@ import Testing
         byteCount: Compressor.bound(part.count), alignment: 8)
       defer { output.deallocate() }
       let count = part.withUnsafeBytes {
-        compressor.compress($0, method, isLast: index == parts.count - 1, into: output)
+        compressor.compress($0, isLast: index == parts.count - 1, into: output)
       }
       stream += output[..<count]
     }
@@ -29,10 +29,7 @@ import Testing
     }
   }
 
-  @Test(
-    "concatenated streams are valid for every kind of content",
-    arguments: [.photo, .softPhoto, .drawing] as [Compressor.Method])
-  func joins(method: Compressor.Method) {
+  @Test("concatenated streams are valid for every kind of content") func joins() {
     let parts = [
       noise(70_000, of: 256, seed: 1),  // Incompressible: stored blocks.
       [1, 2, 3],  // Too short for a dynamic code: a fixed one.
@@ -42,26 +39,20 @@ import Testing
       noise(40_000, of: 200, seed: 3) + noise(40_000, of: 3, seed: 4),
     ]
 
-    #expect(joined(parts, method) == parts.flatMap { $0 })
+    #expect(joined(parts) == parts.flatMap { $0 })
   }
 
-  @Test(
-    "concatenated streams are valid if they end at any bit of a byte",
-    arguments: [.photo, .softPhoto, .drawing] as [Compressor.Method])
-  func joinsAtAnyBit(method: Compressor.Method) {
+  @Test("concatenated streams are valid if they end at any bit of a byte") func joinsAtAnyBit() {
     let parts = (1...64).map { noise($0 * 37, of: 5, seed: UInt32($0)) }
 
-    #expect(joined(parts, method) == parts.flatMap { $0 })
+    #expect(joined(parts) == parts.flatMap { $0 })
   }
 
-  @Test(
-    "noise of any length fits into the bound",
-    arguments: [.photo, .softPhoto, .drawing] as [Compressor.Method],
-    [1, 100, 65_535, 2 << 20])
-  func bound(method: Compressor.Method, count: Int) {
+  @Test("noise of any length fits into the bound", arguments: [1, 100, 65_535, 2 << 20])
+  func bound(count: Int) {
     let bytes = noise(count, of: 256, seed: 6)
 
-    #expect(joined([bytes, bytes], method) == bytes + bytes)
+    #expect(joined([bytes, bytes]) == bytes + bytes)
   }
 
   @Test("checksums of parts combine into the checksum of the whole") func adler() {

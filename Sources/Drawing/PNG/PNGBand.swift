@@ -41,9 +41,10 @@ final class PNGBandEncoder {
     self.hasAlpha = hasAlpha
     pixel = hasAlpha ? 4 : 3
     rowCount = width * pixel
-    compressor = try Compressor(pixel: pixel)
+    compressor = try Compressor()
     strategy = try PNGStrategy(lineCount: rowCount + 1, compressor)
-    filtered = try Memory.allocate(byteCount: (rowCount + 1) * maximumRows, isCleared: false)
+    let rowsAtOnce = min(maximumRows, max(1, Self.partBytes / (rowCount + 1)))
+    filtered = try Memory.allocate(byteCount: (rowCount + 1) * rowsAtOnce, isCleared: false)
     do throws(OutOfMemory) { rows = try Memory.allocate(byteCount: (rowCount + 1) * 2) } catch {
       filtered.deallocate()
       throw error
@@ -59,15 +60,20 @@ final class PNGBandEncoder {
   ///
   /// - Parameter isLast: Whether no band follows, so that the stream ends.
   func encode(_ buffer: PixelBuffer, isLast: Bool) throws(OutOfMemory) -> PNGBand {
-    let choice = choose(buffer)
-    let parts = parts(of: buffer.height, choice)
+    let chosen = strategy.choose(height: buffer.height) { filter, rows, output in
+      self.filter(buffer, rows, filter, into: output)
+    }
+    let rowsAtOnce = max(1, Self.partBytes / lineCount)
+    let parts = stride(from: 0, to: buffer.height, by: rowsAtOnce).map { first in
+      first..<min(first + rowsAtOnce, buffer.height)
+    }
     let band = try PNGBand(
-      capacity: parts.reduce(0) { $0 + Compressor.bound($1.rows.count * lineCount) })
-    for part in parts {
-      filter(buffer, part.rows, part.filter, into: filtered)
-      let lines = UnsafeRawBufferPointer(rebasing: filtered[..<(part.rows.count * lineCount)])
+      capacity: parts.reduce(0) { $0 + Compressor.bound($1.count * lineCount) })
+    for rows in parts {
+      filter(buffer, rows, chosen, into: filtered)
+      let lines = UnsafeRawBufferPointer(rebasing: filtered[..<(rows.count * lineCount)])
       band.count += compressor.compress(
-        lines, part.method, isLast: isLast && part.rows.upperBound == buffer.height,
+        lines, isLast: isLast && rows.upperBound == buffer.height,
         into: UnsafeMutableRawBufferPointer(rebasing: band.bytes[band.count...]))
       band.filteredCount += lines.count
       band.adler = Checksum.adler32(lines, after: band.adler)
@@ -75,27 +81,8 @@ final class PNGBandEncoder {
     return band
   }
 
-  /// Returns the ranges of rows that are filtered and compressed one after another: by the fast method as
-  /// many at once as stay in the processor's caches, which makes as many blocks of them.
-  private func parts(
-    of height: Int, _ choice: PNGStrategy.Choice
-  ) -> [(rows: Range<Int>, filter: PNGFilter, method: Compressor.Method)] {
-    let fast = choice.method == .photo ? height : choice.quickRows
-    let filter = choice.method == .photo ? choice.filter : choice.quickFilter
-    let count = max(1, RunDeflater.blockSize / lineCount)
-    let parts = stride(from: 0, to: fast, by: count).map { first in
-      (rows: first..<min(first + count, fast), filter: filter, method: Compressor.Method.photo)
-    }
-    return fast == height
-      ? parts : parts + [(rows: fast..<height, filter: choice.filter, method: choice.method)]
-  }
-
-  /// Chooses the filter and the compression method from a sample of the rows.
-  private func choose(_ buffer: PixelBuffer) -> PNGStrategy.Choice {
-    strategy.choose(height: buffer.height) { filter, rows, output in
-      self.filter(buffer, rows, filter, into: output)
-    }
-  }
+  /// The size of what is filtered and compressed at once, which stays in the processor's caches.
+  private static let partBytes = 512 << 10
 
   private func filter(
     _ buffer: PixelBuffer, _ range: Range<Int>, _ filter: PNGFilter,

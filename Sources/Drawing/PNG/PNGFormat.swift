@@ -61,7 +61,7 @@ enum PNGFormat {
     let stream = data.withUnsafeBytes { data in
       [UInt8](unsafeUninitializedCapacity: Compressor.bound(data.count)) { output, count in
         count = compressor.compress(
-          data, .drawing, isLast: true, into: UnsafeMutableRawBufferPointer(output))
+          data, isLast: true, into: UnsafeMutableRawBufferPointer(output))
       }
     }
     return zlibHead + stream + bytes(of: data.withUnsafeBytes { Checksum.adler32($0) })

@@ -1,35 +1,19 @@
 import Glibc
 import Platform
 
-/// Chooses the filter and the compression method of rows by compressing a sample in several ways.
+/// Chooses the filter of rows by compressing a sample.
 ///
 /// Measured on photos and drawings of 12 megapixels: in repetitive pictures, the filters "up" and
 /// "none" keep the repetition and win; in detailed photos "average" or "paeth" does, and the
 /// entropy of the bytes shows which.
 final class PNGStrategy {
-  /// A filter and a compression method.
-  struct Choice {
-    var filter: PNGFilter
-    var method: Compressor.Method
-    /// The number of rows before these for which ``Compressor/Method/photo`` is chosen, and their
-    /// filter.
-    var quickRows = 0
-    var quickFilter = PNGFilter.up
-  }
-
   /// The number of rows sampled at each position: the blocks of JPEG files are as high, and their edges
   /// differ.
   private static let sampleRows = 8
   /// Repetitive pictures vary from place to place, and sampling them costs little.
   private static let places = 4
-  /// The maximum compression ratio of the fast method for rows that are treated as repetitive.
-  /// Photos are above it, and trying libdeflate on them would cost more than the whole strategy may.
+  /// The maximum compression ratio of rows that are treated as repetitive; photos are above it.
   private static let repetitive = 0.12
-  /// The maximum size of libdeflate's output, relative to the fast method's, that justifies its time
-  /// for a drawing.
-  private static let worthwhile = 0.93
-  /// How much larger a photo may become by the faster method.
-  private static let tolerance = 1.06
 
   private let lineCount: Int
   private let compressor: Compressor
@@ -59,7 +43,7 @@ final class PNGStrategy {
   /// Chooses for a band of `height` rows; `filter` filters a range of them.
   func choose(
     height: Int, filter: (PNGFilter, Range<Int>, UnsafeMutableRawBufferPointer) -> Void
-  ) -> Choice {
+  ) -> PNGFilter {
     func lines(_ candidate: PNGFilter, places: Int) -> UnsafeRawBufferPointer {
       var count = 0
       for range in Self.ranges(in: height, places: places) {
@@ -68,12 +52,10 @@ final class PNGStrategy {
       }
       return UnsafeRawBufferPointer(rebasing: sample[..<count])
     }
-    func best(
-      of candidates: [PNGFilter], _ method: Compressor.Method, places: Int
-    ) -> (filter: PNGFilter, share: Double) {
+    func best(of candidates: [PNGFilter], places: Int) -> (filter: PNGFilter, share: Double) {
       let tries = candidates.map { candidate in
         let lines = lines(candidate, places: places)
-        let size = compressor.compress(lines, method, isLast: true, into: output)
+        let size = compressor.compress(lines, isLast: true, into: output)
         return (filter: candidate, share: Double(size) / Double(lines.count))
       }
       return tries.min { $0.share < $1.share } ?? (.up, 1)
@@ -82,28 +64,9 @@ final class PNGStrategy {
       (filter: $0, bits: Self.entropy(lines($0, places: 1)))
     }
     let likely = entropies.min { $0.bits < $1.bits }?.filter ?? .paeth
-    let fast = best(of: [.up, likely], .photo, places: 1)
-    guard fast.share < Self.repetitive else { return photo(height, fast, best) }
-    let candidates = [.up, likely, .none] as [PNGFilter]
-    let spread = best(of: candidates, .photo, places: Self.places)
-    let thorough = best(of: candidates, .drawing, places: Self.places)
-    return thorough.share < Self.worthwhile * spread.share
-      ? Choice(filter: thorough.filter, method: .drawing)
-      : Choice(filter: spread.filter, method: .photo)
-  }
-
-  /// Chooses the faster method, whose filter is known, for as many rows as the tolerance for larger files
-  /// allows; `best` tries filters with a method.
-  private func photo(
-    _ height: Int, _ fast: (filter: PNGFilter, share: Double),
-    _ best: ([PNGFilter], Compressor.Method, Int) -> (filter: PNGFilter, share: Double)
-  ) -> Choice {
-    let thorough = best(fast.filter == .up ? [.up] : [.up, fast.filter], .softPhoto, 1)
-    let growth = fast.share / thorough.share
-    let share = growth > Self.tolerance ? (Self.tolerance - 1) / (growth - 1) : 1
-    return Choice(
-      filter: thorough.filter, method: .softPhoto, quickRows: Int(Double(height) * share),
-      quickFilter: fast.filter)
+    let fast = best(of: [.up, likely], places: 1)
+    if fast.share >= Self.repetitive { return fast.filter }
+    return best(of: [.up, likely, .none], places: Self.places).filter
   }
 
   /// Returns evenly spaced row ranges of a band; for one place, its middle rows.
