@@ -12,12 +12,8 @@ test e2e e2e-wayland soak soak-hands test-address test-thread: export LANGUAGE =
 deps:
 	@Scripts/install-dependencies
 
-# Only the tests check at run time that values are accessed exclusively, and by the thread that owns
-# them: without these checks, most of which the compiler makes, too, the programs respond to a touch in
-# a sixth less time.
 build: deps
-	swift build -c release -Xswiftc -enforce-exclusivity=unchecked \
-	  -Xswiftc -Xfrontend -Xswiftc -disable-dynamic-actor-isolation
+	swift build -c release
 	@Scripts/compile-translations
 
 run: build

@@ -57,7 +57,7 @@ final class Contender {
 
   /// Whether a touch belongs to the sequence, still tracked or not.
   func includes(_ touch: Touch) -> Bool {
-    recognizer.touches.containsIdentical(touch) || earlierTouches.containsIdentical(touch)
+    recognizer.touches.contains(touch) || earlierTouches.contains(touch)
   }
 
   /// Whether the two sequences share a touch, which makes the contenders peers.

@@ -30,7 +30,7 @@ struct FingerSet {
   /// whether any were removed.
   mutating func removeAll(except tracked: [Touch]) -> Bool {
     guard touches.count > tracked.count else { return false }
-    for index in touches.indices.reversed() where !tracked.containsIdentical(touches[index]) {
+    for index in touches.indices.reversed() where !tracked.contains(touches[index]) {
       touches.remove(at: index)
       points.remove(at: index)
     }

@@ -42,7 +42,7 @@ open class GestureRecognizer: Hashable {
   public var name = ""
   /// The view that the recognizer is attached to, whose touches and whose descendants' touches it
   /// receives; nil if detached.
-  public internal(set) unowned(unsafe) var view: View?  // Which clears it before it goes.
+  public internal(set) weak var view: View?
   /// The object that is consulted before decisions about the gesture.
   public weak var delegate: (any GestureRecognizerDelegate)?
   /// Whether recognition cancels the touches for their views.
@@ -293,15 +293,6 @@ extension GestureRecognizer: @MainActor CustomStringConvertible {
 struct WeakRecognizer {
   weak var recognizer: GestureRecognizer?
   init(_ recognizer: GestureRecognizer) { self.recognizer = recognizer }
-}
-
-extension Array where Element: AnyObject {
-  /// Whether the array contains an object. A loop, because closures passed to the standard library
-  /// are checked for their isolation, which costs more than the comparison.
-  func containsIdentical(_ object: Element) -> Bool {
-    for index in indices where self[index] === object { return true }
-    return false
-  }
 }
 
 extension [Touch] {

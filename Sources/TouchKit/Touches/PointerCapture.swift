@@ -28,7 +28,7 @@ struct PointerCapture {
 
   /// The view under a mouse without a button down.
   private struct Hover {
-    let link: ViewLink
+    weak var view: View?
   }
 
   private var hovers: [Int: Hover] = [:]
@@ -46,9 +46,9 @@ struct PointerCapture {
   ///
   /// - Parameter view: the view under the pointer.
   mutating func viewLeft(by event: MouseEvent, over view: View) -> View? {
-    let old = hovers[event.device]?.link.view
+    let old = hovers[event.device]?.view
     switch event.kind {
-    case .moved where presses[event.device] == nil: hovers[event.device] = Hover(link: view.link)
+    case .moved where presses[event.device] == nil: hovers[event.device] = Hover(view: view)
     case .left: hovers[event.device] = nil
     default: return nil
     }

@@ -2,13 +2,13 @@
 /// last ``Tuning/tapGap``.
 struct TapCounter {
   private struct Tap {
-    let view: ViewLink?
+    weak var view: View?
     var location: Point
     var time: EventTime
     var count: Int
 
     func isNear(_ point: Point, in view: View?) -> Bool {
-      self.view?.view === view
+      self.view === view
         && location.distance(to: point) <= Tuning.tapDistance + Tuning.rounding
     }
   }
@@ -29,7 +29,7 @@ struct TapCounter {
     guard touch.isTap else { return }
     recent.append(
       Tap(
-        view: touch.view?.link, location: touch.location, time: touch.timestamp,
+        view: touch.view, location: touch.location, time: touch.timestamp,
         count: touch.tapCount))
   }
 

@@ -40,24 +40,19 @@ public final class Touch: Hashable {
   /// same place; 0 once the finger has moved beyond its slop.
   public internal(set) var tapCount: Int
   /// The view where the finger landed; it keeps the touch to the end, wherever the finger moves.
-  public internal(set) var view: View? {
-    get { viewLink?.view }
-    set { viewLink = newValue?.link }
-  }
+  public internal(set) weak var view: View?
   /// The window where the finger landed.
-  public var window: Window? { windowLink.window }
+  public private(set) weak var window: Window?
   /// Whether another client may still claim the touch. Until then show only feedback that can be
   /// undone, and do nothing irreversible.
   public internal(set) var isProvisional: Bool
   /// The recognizers that currently track the finger, in the order in which they joined.
   public var gestureRecognizers: [GestureRecognizer] {
     window?.touchDispatcher.arbiter.contenders.map(\.recognizer).filter {
-      $0.touches.containsIdentical(self)
+      $0.touches.contains(self)
     } ?? []
   }
 
-  private var viewLink: ViewLink?
-  private let windowLink: WindowLink
   /// The current state of the finger.
   var current: Moment
   /// The earlier moment that is being replayed to the view; nil otherwise.
@@ -82,8 +77,8 @@ public final class Touch: Hashable {
       previousLocation: sample.location, pressure: sample.plausiblePressure)
     self.isProvisional = isProvisional
     self.tapCount = tapCount
-    viewLink = view.link
-    windowLink = window.link
+    self.view = view
+    self.window = window
   }
 
   /// What the finger did in the latest frame. While a delayed touch is replayed, phase, timestamp,
@@ -167,7 +162,7 @@ public final class TouchEvent {
 
   /// The touches that a recognizer tracks, in the order in which they landed.
   public func touches(for recognizer: GestureRecognizer) -> [Touch] {
-    allTouches.filter { recognizer.touches.containsIdentical($0) }
+    allTouches.filter { recognizer.touches.contains($0) }
   }
 
   /// The touches that began in a view, in the order in which they landed.

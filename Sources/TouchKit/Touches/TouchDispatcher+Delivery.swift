@@ -123,13 +123,7 @@ extension TouchDispatcher {
   ) {
     // A view that has left the window has received `cancelled` for its touches.
     guard view.window === window else { return }
-    // Taken out while in use, so that a nested call does not share the storage.
     var batch: Set<Touch> = []
-    swap(&batch, &spareBatch)
-    defer {
-      batch.removeAll(keepingCapacity: true)
-      swap(&batch, &spareBatch)
-    }
     for touch in touches where touch.view === view {
       guard var moment = moment(touch) else { continue }
       moment.phase = phase

@@ -42,7 +42,7 @@ extension TouchDispatcher {
       for recognizer in ancestor.gestureRecognizers {
         guard let contender = arbiter.join(recognizer, with: touch) else { continue }
         recognizer.touchesBegan([touch], with: event)
-        let isAdopted = contender.isActive && recognizer.touches.containsIdentical(touch)
+        let isAdopted = contender.isActive && recognizer.touches.contains(touch)
         isClaimed = isClaimed || isAdopted && recognizer.cancelsTouchesInView
       }
     }

@@ -19,10 +19,6 @@ final class TouchDispatcher {
   var held: [HeldMoment] = []
   /// The touches that are being dispatched to views, innermost last.
   var dispatching: [Touch] = []
-  /// Storage for the touches of one call to a recognizer, reused to avoid allocations.
-  private var spareList: [Touch] = []
-  /// Storage for the touches of one call to a view, reused to avoid allocations.
-  var spareBatch: Set<Touch> = []
   /// Called with `touches` after each frame; nil has no cost.
   var onTouches: (([Touch]) -> Void)?
   /// Called with the event of each frame when views and recognizers have handled it.
@@ -31,7 +27,6 @@ final class TouchDispatcher {
   var onDelivery: ((Touch.Phase, Touch) -> Void)?
   var taps = TapCounter()
 
-  private var spare = TouchChanges()
   /// The nesting depth of frames, timers and actions.
   private var depth = 0
 
@@ -133,13 +128,7 @@ final class TouchDispatcher {
   }
 
   private func updateRunning() {
-    // Taken out while in use, so that a nested frame does not share the storage.
     var changes = TouchChanges()
-    swap(&changes, &spare)
-    defer {
-      changes.removeAll()
-      swap(&changes, &spare)
-    }
     event.allTouches = directTouches
     for touch in touches { changes.collect(touch) }
     guard !changes.isEmpty else { return }
@@ -186,14 +175,7 @@ final class TouchDispatcher {
 
   /// Sends a recognizer those of its fingers that have moved, where others have not.
   private func feedMoved(_ touches: [Touch], in frame: Int, to recognizer: GestureRecognizer) {
-    var mine: [Touch] = []
-    swap(&mine, &spareList)
-    defer {
-      mine.removeAll(keepingCapacity: true)
-      swap(&mine, &spareList)
-    }
-    for touch in touches where touch.lastMovedFrame == frame { mine.append(touch) }
-    recognizer.touchesMoved(mine, with: event)
+    recognizer.touchesMoved(touches.filter { $0.lastMovedFrame == frame }, with: event)
   }
 
   private func feedLifted(_ lifted: [Touch]) {
@@ -201,7 +183,7 @@ final class TouchDispatcher {
     for touch in lifted where !touch.isIndirect { taps.lifted(touch) }
     for contender in arbiter.contenders {
       let recognizer = contender.recognizer
-      let mine = lifted.filter { recognizer.touches.containsIdentical($0) }
+      let mine = lifted.filter { recognizer.touches.contains($0) }
       guard !mine.isEmpty else { continue }
       contender.removeEndedTouches()
       if !contender.isTerminal { recognizer.touchesEnded(mine, with: event) }

@@ -117,14 +117,4 @@ struct TouchChanges {
       break
     }
   }
-
-  /// Removes all fingers but keeps the storage.
-  mutating func removeAll() {
-    // Most are empty in most frames.
-    if !moved.isEmpty { moved.removeAll(keepingCapacity: true) }
-    if !lifted.isEmpty { lifted.removeAll(keepingCapacity: true) }
-    if !ended.isEmpty { ended.removeAll(keepingCapacity: true) }
-    if !cancelled.isEmpty { cancelled.removeAll(keepingCapacity: true) }
-    hasResolvedOwnership = false
-  }
 }

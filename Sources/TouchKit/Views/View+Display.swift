@@ -19,16 +19,14 @@ extension View {
   /// it.
   private func areaInWindow(of rect: Rect) -> Rect? {
     var area = transformToWindow.apply(rect)
-    var ancestor = superviewReference
+    var ancestor = superview
     while let view = ancestor {
-      let clip = view._withUnsafeGuaranteedRef { view in
-        view.clipsToBounds ? view.transformToWindow.apply(view.bounds) : nil
-      }
-      if let clip {
+      if view.clipsToBounds {
+        let clip = view.transformToWindow.apply(view.bounds)
         guard let visible = area.intersection(clip) else { return nil }
         area = visible
       }
-      ancestor = view._withUnsafeGuaranteedRef(\.superviewReference)
+      ancestor = view.superview
     }
     return area
   }

@@ -28,12 +28,10 @@ extension View {
   /// The transform from the view's coordinates to the window's.
   public var transformToWindow: Transform {
     var result = transformToSuperview
-    // A dozen times in each frame of a drag, so nothing is retained on the way: a view owns its subviews,
-    // and nothing is removed meanwhile.
-    var ancestor = superviewReference
+    var ancestor = superview
     while let view = ancestor {
-      view._withUnsafeGuaranteedRef { $0.extend(&result) }
-      ancestor = view._withUnsafeGuaranteedRef(\.superviewReference)
+      view.extend(&result)
+      ancestor = view.superview
     }
     return result
   }

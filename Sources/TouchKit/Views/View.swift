@@ -115,25 +115,10 @@ open class View: Responder {
 
   /// The views inside this one, back to front.
   public internal(set) var subviews: [View] = []
-  // The owners of the view clear these two before they go. Weak references would give every view a
-  // table beside it, and make each retain and release of the view several times as long.
   /// The view that contains this one.
-  public internal(set) var superview: View? {
-    get { superviewReference?.takeUnretainedValue() }
-    set { superviewReference = newValue.map(Unmanaged.passUnretained) }
-  }
-  /// The superview, for ways to the window that retain nothing.
-  private(set) var superviewReference: Unmanaged<View>?
+  public internal(set) weak var superview: View?
   /// The window that shows the view.
-  public internal(set) unowned(unsafe) var window: Window?
-  private var existingLink: ViewLink?
-  /// What refers to the view from objects that may outlive it, such as touches.
-  var link: ViewLink {
-    if let existingLink { return existingLink }
-    let link = ViewLink(to: self)
-    existingLink = link
-    return link
-  }
+  public internal(set) weak var window: Window?
   /// The recognizers that receive the touches of this view and its descendants.
   public private(set) var gestureRecognizers: [GestureRecognizer] = []
 
@@ -149,11 +134,8 @@ open class View: Responder {
     center = frame.center
   }
 
-  isolated deinit {
-    existingLink?.clear()
-    for subview in subviews where subview.superview === self { subview.superview = nil }
-    for recognizer in gestureRecognizers where recognizer.view === self { recognizer.view = nil }
-  }
+  // What a view owns is released by the main actor, also where another thread was the last to use it.
+  isolated deinit {}
 
   /// The superview; for the topmost view the window.
   open override var next: Responder? { superview ?? window }

@@ -48,17 +48,17 @@ public final class Window: Responder {
 
   /// The view that has the keyboard focus.
   public var focus: View? {
-    get { focusLink?.view }
+    get { focusedView }
     set {
       let old = focus
-      focusLink = newValue?.link
+      focusedView = newValue
       guard old !== newValue else { return }
       old?.focusDidChange()
       newValue?.focusDidChange()
       textInput.focusDidChange()
     }
   }
-  private var focusLink: ViewLink?
+  private weak var focusedView: View?
   /// Whether the focus is shown, because the keyboard moved it.
   public internal(set) var showsFocus = false
   /// The running animations.
@@ -77,8 +77,6 @@ public final class Window: Responder {
   public private(set) lazy var textInput = TextInput(window: self)
 
   private(set) lazy var touchDispatcher = TouchDispatcher(window: self)
-  /// What refers to the window from objects that may outlive it.
-  private(set) lazy var link = WindowLink(to: self)
   var rings = TouchRings()
   /// Checks what views paint; nil, the default, has no cost.
   var paintCheck: PaintCheck?
@@ -114,9 +112,6 @@ public final class Window: Responder {
   }
 
   isolated deinit {
-    // First, so that nothing calls the window any more.
-    link.clear()
-    root.forEachDescendant { $0.window = nil }
     // Breaks the ownership cycles between presented content and its layer.
     for case let layer as Overlay in root.subviews { layer.removeContent() }
   }

@@ -1,7 +1,6 @@
 import CX11
 import CXi
 import Glibc
-import Logging
 import Platform
 import TouchKit
 import X11Support
@@ -132,14 +131,12 @@ final class XConnection {
       .first { $0.depth == depth }?.bits_per_pixel
   }
 
-  private nonisolated static let logger = Logger(label: "TouchKitX11")
-
   private nonisolated static func log(_ error: XErrorEvent) {
+    if isExpected(error) { return }
     var text = [CChar](repeating: 0, count: 128)
     XGetErrorText(error.display, Int32(error.error_code), &text, Int32(text.count))
     let name = text.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
-    logger.log(
-      level: isExpected(error) ? .debug : .notice,
+    StandardError.printLine(
       "The X server rejected request \(error.request_code).\(error.minor_code): \(name)")
   }
 
