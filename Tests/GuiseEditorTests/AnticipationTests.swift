@@ -8,7 +8,7 @@ import TouchKitTesting
 
 /// What a gesture needs is painted before it begins.
 @MainActor
-@Suite("The canvas beside an element under a pointer")
+@Suite("The canvas beside an element under a finger")
 struct AnticipationTests {
   private let editor: EditorStage
   private let view: ElementView
@@ -25,12 +25,6 @@ struct AnticipationTests {
 
   private func settle() { editor.settle() }
 
-  private func rest(on view: View) {
-    stage.mouse(.moved, at: view.middle)
-    stage.advance(by: .milliseconds(110))
-    pictures.finish()
-  }
-
   /// The elements whose motion is painted ahead.
   private var ready: [ElementID] {
     guard let arrangement = pictures.anticipated else { return [] }
@@ -39,87 +33,30 @@ struct AnticipationTests {
     return arrangement.parts.moving
   }
 
-  @Test("is painted once the pointer rests, and shown when the wheel turns")
-  func wheel() throws {
-    stage.mouse(.moved, at: view.middle)
-    stage.advance(by: .milliseconds(90))
-    #expect(pictures.anticipated == nil)
-    stage.advance(by: .milliseconds(20))
+  @Test("is painted when a finger lands, shown when it moves, and forgotten when it has lifted")
+  func finger() throws {
+    stage.finger.down(at: view.middle)
     pictures.finish()
     #expect(ready == [view.id])
     let base = try #require(pictures.anticipated?.base)
 
-    editor.turnWheel(at: view.middle)
+    stage.finger.move(to: view.middle + Vector(40, 0))
     stage.draw()
 
     #expect(pictures.current?.base === base)
     #expect(pictures.current?.parts.moving == [view.id])
+    stage.finger.up()
     settle()
-    #expect(pictures.current?.parts.moving == [])
-    // The wheel may turn again.
-    #expect(ready == [view.id])
+    #expect(pictures.anticipated == nil && pictures.current?.parts.moving == [])
   }
 
-  @Test("is shown when a touchpad pinches") func touchpad() throws {
-    rest(on: view)
-    let base = try #require(pictures.anticipated?.base)
-    stage.touchpadPinch(.began, at: view.middle)
-    stage.touchpadPinch(.changed, scale: 1.2, at: view.middle)
-    stage.draw()
-    #expect(pictures.current?.base === base)
-    stage.touchpadPinch(.cancelled, at: view.middle)
-  }
-
-  @Test("follows the pointer, and is forgotten where there is no element") func movement() {
-    rest(on: view)
-    rest(on: other)
-    #expect(ready == [other.id])
-    stage.mouse(.moved, at: Point(476, 640))
-    stage.advance(by: .milliseconds(110))
-    #expect(pictures.anticipated == nil)
-    rest(on: view)
-    stage.mouse(.left, at: Point(-1, 350))
-    #expect(pictures.anticipated == nil)
-    settle()
-    #expect(pictures.anticipated == nil)
-  }
-
-  @Test("stays after a click") func click() throws {
-    rest(on: view)
-    let arrangement = try #require(pictures.anticipated)
-    stage.mouse(.pressed(.primary), at: view.middle)
-    stage.mouse(.released(.primary), at: view.middle)
-    settle()
-    #expect(editor.controller.selection == view.id)
-    #expect(pictures.anticipated === arrangement)
-  }
-
-  @Test("is renewed after an edit of another element, and after zooming") func edits() throws {
-    rest(on: view)
-    var last = try #require(pictures.anticipated)
-    let edits: [() -> Void] = [
-      { editor.controller.document.perform(.remove(other.id)) },
-      { editor.controller.zoomCanvas(by: 1.5, about: view.middle) },
-    ]
-    for edit in edits {
-      edit()
-      settle()
-      #expect(ready == [view.id])
-      let next = try #require(pictures.anticipated)
-      #expect(next !== last)
-      last = next
-    }
-    editor.controller.document.perform(.remove(view.id))
-    settle()
-    #expect(pictures.anticipated == nil)
-  }
-
-  @Test("is forgotten when fingers are used") func finger() {
-    rest(on: view)
+  @Test("is forgotten after a tap, and not painted for a pointer") func tap() {
     stage.finger.down(at: other.middle)
-    #expect(pictures.pointed == nil)
     #expect(pictures.anticipated?.parts.moving == [other.id])
     stage.finger.up()
+    settle()
+    #expect(pictures.anticipated == nil)
+    stage.mouse(.moved, at: view.middle)
     settle()
     #expect(pictures.anticipated == nil)
   }

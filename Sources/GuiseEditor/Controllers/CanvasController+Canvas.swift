@@ -49,7 +49,6 @@ extension CanvasController: GestureRecognizerDelegate {
     if window.focus is TextField { endingTouches.insert(touch) }
     hideArmedCopies()
     // Who uses fingers does not use the pointer.
-    if !touch.isPrecise { pointerDidLeave() }
     onTouchDown(press, touch)
   }
 

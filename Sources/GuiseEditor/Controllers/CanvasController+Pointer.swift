@@ -6,8 +6,6 @@ import TouchKit
 extension CanvasController {
   private static let wheelTurn = Angle.degrees(5)
   private static let armedOpacity = 0.45
-  /// How long a pointer has to stay before it rests.
-  private static let pointerRestTime = Duration.milliseconds(100)
 
   // MARK: Mouse
 
@@ -24,7 +22,6 @@ extension CanvasController {
     case .released(.middle): endCanvasGesture(by: middle)
     case .cancelled(.middle): cancelCanvasGesture(by: middle)
     case .moved:
-      awaitPointerRest(at: event.location)
       guard let last = canvasGestures[middle]?.location else {
         showArmedCopy(at: event.location, of: event.device)
         return false
@@ -32,27 +29,11 @@ extension CanvasController {
       canvasGestures[middle]?.location = event.location
       zoomCanvas(by: 1, moving: event.location - last, about: inCanvas(event.location))
     case .left:
-      pointerDidLeave()
       hideArmedCopy(of: event.device)
       return false
     case .pressed, .released, .cancelled: return false
     }
     return true
-  }
-
-  /// Paints ahead what a wheel or a touchpad will need, once the pointer rests on an element.
-  private func awaitPointerRest(at point: Point) {
-    pointerRest?.cancel()
-    pointerRest = window.schedule(after: Self.pointerRestTime) { [weak self] in
-      guard let self else { return }
-      canvasView.pictures.pointerDidRest(on: element(at: point))
-    }
-  }
-
-  /// Called when the pointer has left a view of the canvas, or is not used any more.
-  func pointerDidLeave() {
-    pointerRest?.cancel()
-    canvasView.pictures.pointerDidRest(on: nil)
   }
 
   private func openMenu(at point: Point) {

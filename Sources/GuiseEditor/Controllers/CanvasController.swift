@@ -65,8 +65,6 @@ package final class CanvasController {
   var artworkReaders: [StickerID: [(Artwork?) -> Void]] = [:]
   /// The deadline after which a canvas at rest is sharpened.
   var sharpening: Deadline?
-  /// The deadline after which the pointer of a mouse or a touchpad rests.
-  var pointerRest: Deadline?
   /// The animation that fits the photo.
   var fitting: Animation?
   /// The fingers whose landing has ended the editing of a text: their taps do nothing else.

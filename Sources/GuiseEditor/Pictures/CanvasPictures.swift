@@ -20,10 +20,8 @@ package final class CanvasPictures {
   private(set) var current: CanvasArrangement?
   /// What will be drawn once it is painted.
   private var pending: CanvasArrangement?
-  /// What will be drawn if the element under a finger or a pointer moves.
+  /// What will be drawn if the element under a finger moves.
   var anticipated: CanvasArrangement?
-  /// The element on which the pointer of a mouse or a touchpad rests.
-  var pointed: ElementID?
   /// Whether the canvas is being zoomed or moved, or was and is not sharp yet.
   private(set) var isMoving = false
   /// Whether the canvas rests where it was moved.
@@ -94,7 +92,6 @@ package final class CanvasPictures {
   func rest() {
     guard let geometry else { return }
     isResting = true
-    forgetOutdated()
     if isMoving { return followEdits(on: geometry) }
     guard layer.movers.isEmpty else { return }
     paintAhead([scaled.whole].compactMap { $0 })
@@ -103,7 +100,6 @@ package final class CanvasPictures {
     }
     if scaled.overview == nil { scaled.replaceOverview(by: makeOverview(beside: geometry)) }
     paintAhead([scaled.overview].compactMap { $0 })
-    anticipatePointed()
   }
 
   // MARK: Drawing
@@ -254,7 +250,7 @@ package final class CanvasPictures {
       settle(current, except: arrangement.parts.moving)
     }
     current = arrangement
-    forgetAnticipated(beside: arrangement)
+    forgetAnticipated()
     if arrangement.parts.moving.isEmpty {
       scaled.replaceWhole(by: arrangement.base)
       updateOverview()
