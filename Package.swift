@@ -180,7 +180,7 @@ let package = Package(
     // What the tests of several targets need.
     .target(
       name: "TestSupport",
-      dependencies: ["Drawing", "Platform", "CLcms", "CGio", "CSys"],
+      dependencies: ["Drawing", "Platform", "CDeflate", "CLcms", "CGio", "CSys"],
       path: "Tests/TestSupport",
       swiftSettings: nonisolated),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestSupport"]),

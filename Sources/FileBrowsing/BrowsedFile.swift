@@ -1,9 +1,10 @@
 import CGLib
+import Drawing
 import Platform
 
 /// A file or a folder as a file chooser shows it.
 package struct BrowsedFile: Hashable, Sendable, Identifiable {
-  /// What it is, judged by its name.
+  /// What it is.
   package enum Kind: Hashable, Sendable {
     case folder
     case picture
@@ -25,12 +26,20 @@ package struct BrowsedFile: Hashable, Sendable, Identifiable {
   package var id: String { path }
 
   /// Looks at a path, following symbolic links; nil unless it leads to a folder, or to a file that
-  /// can be opened, judged by its name. Devices and pipes cannot.
-  package init?(path: String) {
+  /// can be opened. Devices and pipes cannot.
+  ///
+  /// A name that ends as those of pictures and projects do is believed, because a folder may have
+  /// thousands of them; of any other file the first bytes are read. What is opened is judged by its
+  /// bytes in any case.
+  ///
+  /// - Parameter looksInside: Whether files may be read.
+  package init?(path: String, looksInside: Bool = true) {
     guard let time = FileSystem.changeTime(of: path) else { return nil }
     if FileSystem.isFolder(path) {
       kind = .folder
-    } else if FileSystem.isRegularFile(path), let found = Self.kind(of: path) {
+    } else if FileSystem.isRegularFile(path),
+      let found = Self.knownKind(of: path) ?? Self.kind(of: path, looksInside: looksInside)
+    {
       kind = found
     } else {
       return nil
@@ -44,7 +53,7 @@ package struct BrowsedFile: Hashable, Sendable, Identifiable {
   package init(chosen path: String) {
     self.path = path
     name = FileSystem.lastComponent(of: path)
-    kind = Self.kind(of: path) ?? .picture
+    kind = Self.knownKind(of: path) ?? Self.kind(of: path, looksInside: false) ?? .picture
     changeTime = FileSystem.changeTime(of: path) ?? 0
   }
 
@@ -58,22 +67,46 @@ package struct BrowsedFile: Hashable, Sendable, Identifiable {
   private static let drawingType = "image/svg+xml"
   private static let projectType = "application/vnd.guise+zip"
 
-  /// Returns the media type of a file, judged by its name; nil if it cannot be opened.
+  /// Whether a file's name does not tell what it is, so that it has to be read.
+  package static func needsLook(_ path: String) -> Bool { knownKind(of: path) == nil }
+
+  /// Returns the media type of a file, judged by its first bytes, or by its name if these tell nothing;
+  /// nil if it cannot be opened. Blocks.
   package static func mediaType(of path: String) -> String? {
-    guard let dot = path.lastIndex(of: ".") else { return nil }
-    let ending = path[path.index(after: dot)...].lowercased()
-    switch ending {
-    case "guise": return projectType
-    case "svg": return drawingType
-    default: return pictureTypes[ending]
+    let kind = (try? ByteSource(path: path)).flatMap { try? FileKind(of: $0) } ?? .unknown
+    switch kind {
+    // HEIC and AVIF differ by more than their first bytes.
+    case .picture(.heif): return pictureTypes[ending(of: path)] ?? kind.mediaType
+    case .picture, .drawing: return kind.mediaType
+    case .archive(projectType): return projectType
+    case .archive, .json, .unknown: return mediaType(byNameOf: path)
     }
   }
 
-  private static func kind(of path: String) -> Kind? {
-    switch mediaType(of: path) {
+  private static func mediaType(byNameOf path: String) -> String? {
+    switch ending(of: path) {
+    case "guise": projectType
+    case "svg", "svgz": drawingType
+    case let ending: pictureTypes[ending]
+    }
+  }
+
+  private static func ending(of path: String) -> String {
+    let name = FileSystem.lastComponent(of: path)
+    return name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
+  }
+
+  /// The kind that a name promises which is believed.
+  private static func knownKind(of path: String) -> Kind? {
+    let ending = ending(of: path)
+    return ending == "guise" ? .project : pictureTypes[ending] == nil ? nil : .picture
+  }
+
+  private static func kind(of path: String, looksInside: Bool) -> Kind? {
+    switch looksInside ? mediaType(of: path) : mediaType(byNameOf: path) {
+    case nil: nil
     case projectType: .project
-    case drawingType: .drawing
-    case let type: type == nil ? nil : .picture
+    case let type?: type.hasPrefix(drawingType) ? .drawing : .picture
     }
   }
 }

@@ -30,7 +30,7 @@ package struct RecentFiles: Sendable {
       }
     }
     return visits.sorted { $0.time > $1.time }.lazy
-      .compactMap { $0.path.flatMap(BrowsedFile.init) }.filter { $0.kind != .folder }
+      .compactMap { $0.path.flatMap { BrowsedFile(path: $0) } }.filter { $0.kind != .folder }
       .prefix(Self.maximumCount).map(\.self)
   }
 

@@ -27,21 +27,24 @@ package struct ThumbnailStore: Sendable {
   ) throws(ImageError) -> Bitmap {
     let place = place(of: file)
     if let place, let kept = try kept(place, isCancelled) { return kept }
-    let bitmap = try make(ByteSource(path: file.path), file.kind, isCancelled)
+    let bitmap = try make(ByteSource(path: file.path), isCancelled)
     if let place { keep(bitmap, place) }
     return bitmap
   }
 
   private func make(
-    _ source: ByteSource, _ kind: BrowsedFile.Kind, _ isCancelled: @escaping @Sendable () -> Bool
+    _ source: ByteSource, _ isCancelled: @escaping @Sendable () -> Bool
   ) throws(ImageError) -> Bitmap {
     let room = Size(Self.side, Self.side)
-    guard kind == .drawing else {
+    guard try FileKind(of: source).isDrawing else {
       return try ForeignImage.decode(source, fitting: room, isCancelled: isCancelled).bitmap
     }
     let drawing = try ForeignDrawing(source, isCancelled: isCancelled)
     let size = drawing.naturalSize.fitted(into: room)
-    return try drawing.rasterize(width: max(Int(size.width), 1), height: max(Int(size.height), 1))
+    let bitmap = try drawing.rasterize(
+      width: max(Int(size.width), 1), height: max(Int(size.height), 1))
+    if bitmap.isTransparent { throw .blank(name: source.name) }
+    return bitmap
   }
 
   /// Where the thumbnail of a photo is kept, and what it states.

@@ -8,17 +8,33 @@ extension Editor {
   /// Lets the user choose a photo or a project to open.
   func chooseFile() {
     choose(localized("Open a photo"), .open) { [weak self] file in
-      switch file.kind {
-      case .project: self?.open(document: file.path)
-      case .picture, .drawing, .folder: self?.open(.file(path: file.path))
-      }
+      self?.open(chosen: file.path)
+    }
+  }
+
+  /// Opens a photo or a project; a drawing becomes a sticker on the photo that is open.
+  private func open(chosen path: String) {
+    browser.findKind(of: .file(path: path)) { [weak self] kind in
+      guard let self else { return }
+      if kind.isDrawing, document.history != nil { return addSticker(.file(path: path)) }
+      open(.file(path))
     }
   }
 
   /// Lets the user choose another photo for the disguise.
   func choosePhoto() {
     choose(localized("Change photo"), .photo) { [weak self] file in
-      self?.changePhoto(to: .file(path: file.path))
+      self?.changePhoto(toChosen: file)
+    }
+  }
+
+  private func changePhoto(toChosen file: BrowsedFile) {
+    browser.findKind(of: .file(path: file.path)) { [weak self] kind in
+      guard kind.isDrawing else { return self?.changePhoto(to: .file(path: file.path)) ?? () }
+      self?.showProblem(
+        localized(
+          "{name} is a drawing, which can't be the photo. Add it as a sticker.",
+          ["name": file.name]))
     }
   }
 

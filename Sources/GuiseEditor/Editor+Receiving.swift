@@ -1,4 +1,5 @@
 import DisguiseModel
+import Drawing
 import Platform
 import TouchKit
 
@@ -18,13 +19,19 @@ extension Editor: DropReceiver {
     }
   }
 
-  /// Opens a picture on an empty canvas; on a photo, asks what it is for.
+  /// Opens a picture on an empty canvas; on a photo, asks what it is for. A drawing becomes a sticker.
   func receive(_ source: PhotoSource, at point: Point?) {
-    if case .file(let path) = source, case .document = WorkOpening.Target.file(path) {
+    browser.findKind(of: source) { [weak self] kind in
+      self?.receive(source, kind, at: point)
+    }
+  }
+
+  private func receive(_ source: PhotoSource, _ kind: FileKind, at point: Point?) {
+    if case .file(let path) = source, kind.isDocument(named: path) {
       return openDialog { [weak self] in self?.open(document: path) }
     }
     if document.history == nil { return open(source) }
-    if source.isDrawing { return addSticker(source, at: point) }
+    if kind.isDrawing { return addSticker(source, at: point) }
     openDialog { [weak self] in self?.askForUse(of: source, at: point) }
   }
 
@@ -66,16 +73,5 @@ extension Editor: DropReceiver {
     let canvas = controller.canvasView
     let place = point ?? canvas.convert(canvas.bounds.center, to: nil)
     controller.place(sticker, at: canvas.layer.convert(place, from: nil))
-  }
-}
-
-extension PhotoSource {
-  /// Whether it is a vector drawing, which is no photo.
-  fileprivate var isDrawing: Bool {
-    switch self {
-    case .file(let path): path.lowercased().hasSuffix(".svg")
-    case .memory(let file): file.mediaType == "image/svg+xml"
-    case .face, .open: false
-    }
   }
 }

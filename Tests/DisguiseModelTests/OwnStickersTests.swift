@@ -24,6 +24,78 @@ import Testing
     #expect(stickers.allSatisfy { $0.tab == StickerCatalog.ownTab && $0.headWidth == nil })
   }
 
+  @Test("every drawing and picture of a pack is a sticker, whatever its form and its name")
+  func kinds() throws {
+    for (index, drawing) in SampleDrawing.all.enumerated() {
+      let ending = ["", ".svgz", ".txt", ".png"][index % 4]
+      try folder.write(drawing.bytes, to: "Hats/\(index)\(ending)")
+    }
+    try folder.write(SampleImages.png(width: 9, height: 9), to: "Hats/photo.svg")
+    try folder.write("<html><svg/></html>", to: "Hats/page.html")
+    try folder.write([0x50, 0x4B, 3, 4], to: "Hats/archive.png")
+
+    let stickers = own.load().stickers
+
+    #expect(stickers.count == SampleDrawing.all.count + 1)
+    let store = ArtworkStore(catalog: StickerCatalog())
+    store.updateCatalog { catalog in for sticker in stickers { catalog.add(sticker) } }
+    for sticker in stickers {
+      #expect(store.load(sticker.id) != nil, "\(sticker.name): \(store.problem(sticker.id) ?? "")")
+    }
+  }
+
+  @Test("a drawing is kept as it is, with the ending of its kind", arguments: SampleDrawing.all)
+  func addDrawing(drawing: SampleDrawing) throws {
+    for name in ["hat.svg", "hat", "hat.png", "Pasted picture"] {
+      let sticker = try OwnSticker.add(
+        .memory(EmbeddedFile(name: name, bytes: drawing.bytes)), to: folder.path, keepingIn: nil)
+
+      guard case .file(let path) = sticker.source else {
+        Issue.record("\(sticker.source)")
+        continue
+      }
+      #expect(path.hasSuffix(drawing.isCompressed ? ".svgz" : ".svg"))
+      #expect(try FileSystem.read(path, upTo: 1 << 20) == drawing.bytes)
+    }
+  }
+
+  @Test(
+    "what shows nothing is said to be empty, and is not kept",
+    arguments: [
+      "/>", " width='40' height='20'/>",
+      " viewBox='0 0 40 20'><rect fill='none' width='9' height='9'/></svg>",
+      " viewBox='0 0 40 20'><rect opacity='0' width='9' height='9'/></svg>",
+      " viewBox='0 0 40 20'><rect x='90' width='9' height='9'/></svg>",
+      " viewBox='0 0 40 20'><defs><rect width='9' height='9'/></defs></svg>", "png",
+    ])
+  func blank(text: String) throws {
+    let clear = Bitmap.drawn(width: 30, height: 20, format: .alpha) { _ in }
+    let isPicture = text == "png"
+    let drawing = "<svg xmlns='http://www.w3.org/2000/svg'" + text
+    let bytes = isPicture ? SampleImages.file(of: clear, as: text) : Array(drawing.utf8)
+    let file = EmbeddedFile(name: "hat.svg", bytes: bytes)
+
+    let error = #expect(throws: OpeningError.self) {
+      try OwnSticker.add(.memory(file), to: folder.path, keepingIn: nil)
+    }
+
+    #expect(
+      error?.description == "hat.svg is empty: it shows nothing. Choose another picture.")
+    #expect(folder.names == [])
+  }
+
+  @Test("what shows hardly anything is not said to be empty") func nearlyBlank() throws {
+    let dot =
+      "<svg xmlns='http://www.w3.org/2000/svg' width='9000' height='9000'>"
+      + "<rect x='4000' y='4000' width='4' height='4'/></svg>"
+
+    _ = try OwnSticker.add(
+      .memory(EmbeddedFile(name: "dot.svg", bytes: Array(dot.utf8))), to: folder.path,
+      keepingIn: nil)
+
+    #expect(folder.names(in: "Dropped") == ["dot.svg"])
+  }
+
   @Test("a pack's list specifies names, widths and licenses") func packList() throws {
     try folder.write("<svg/>", to: "Cats/cat.svg")
     try folder.write("<svg></svg>", to: "Cats/dog.svg")

@@ -62,11 +62,27 @@ import Testing
     #expect(throws: ImageError.notADrawing(name: "hat.svg")) {
       try VectorImage(Array("meow".utf8), name: "hat.svg")
     }
-    #expect(throws: ImageError.notADrawing(name: "hat.svg")) { try self.drawing("", "") }
+    #expect(throws: ImageError.blank(name: "hat.svg")) { try self.drawing("", "") }
     #expect(throws: ImageError.missing(name: "none.svg")) { try VectorImage(path: "/none.svg") }
     #expect(
       ImageError.notADrawing(name: "hat.svg").message
         == "hat.svg isn't a drawing in a known format. Use SVG or PNG.")
+  }
+
+  @Test("is read in whatever form it comes", arguments: SampleDrawing.all)
+  func forms(drawing: SampleDrawing) throws {
+    let bitmap = try VectorImage(drawing.bytes, name: "hat.svg").rasterize(width: 40, height: 20)
+
+    #expect(bitmap[0, 0] == .red && bitmap[39, 19] == .red)
+  }
+
+  @Test("is refused if it becomes too large when it is decompressed, or is damaged")
+  func compressed() throws {
+    #expect(throws: ImageError.unreadable(name: "a.svgz", reason: "it is larger than 64 MB")) {
+      try VectorImage(SampleDrawing.bomb, name: "a.svgz")
+    }
+    let cut = Array(SampleDrawing.gzip(Array(SampleDrawing.text().utf8)).dropLast(20))
+    #expect(throws: ImageError.damaged(name: "a.svgz")) { try VectorImage(cut, name: "a.svgz") }
   }
 
   @Test("no external file is read") func staysInside() throws {

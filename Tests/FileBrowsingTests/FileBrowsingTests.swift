@@ -29,6 +29,25 @@ import Testing
     #expect(names(.name) == ["sub", "a.JPG", "b.webp", "c.guise", "link.jpg"])
   }
 
+  @Test("contains what is a picture, a drawing or a project by its bytes, too")
+  func contents() throws {
+    for (index, drawing) in SampleDrawing.all.enumerated() {
+      try folder.write(drawing.bytes, to: "drawings/\(index)" + ["", ".svg", ".txt"][index % 3])
+    }
+    try folder.write(SampleImages.png(width: 9, height: 9), to: "others/photo.svg")
+    try folder.write(SampleImages.png(width: 9, height: 9), to: "others/photo")
+    try folder.write("broken", to: "others/broken.svgz")
+    try folder.write("<html/>", to: "others/page")
+
+    let drawings = FolderListing.files(in: folder.path("drawings"))
+    let others = FileOrder.name.sorted(FolderListing.files(in: folder.path("others")))
+
+    #expect(drawings.count == SampleDrawing.all.count)
+    #expect(drawings.allSatisfy { $0.kind == .drawing })
+    #expect(others.map(\.name) == ["broken.svgz", "photo", "photo.svg"])
+    #expect(others.map(\.kind) == [.drawing, .picture, .picture])
+  }
+
   @Test("is sorted by date or by name, in which numbers count by their value") func order() throws {
     try make("photo 10.png", "Photo 9.png", "older/x.png", "a.png")
 

@@ -7,7 +7,8 @@ import TestSupport
   private static let targets: [FuzzTarget] = [
     .inputEvents, .ownership, .choreographies, .documents, .archives, .journals, .catalogs,
     .recordings,
-    .settings, .selections, .drags, .inputMethod, .imageHeaders, .decoderMessages,
+    .settings, .selections, .drags, .inputMethod, .imageHeaders, .fileKinds,
+    .decoderMessages,
   ]
   /// A C function cannot capture it. Set once, before libFuzzer runs.
   nonisolated(unsafe) private static var target: FuzzTarget?

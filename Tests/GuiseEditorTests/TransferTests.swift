@@ -153,6 +153,62 @@ import TouchKitTesting
     #expect(whole.document.photo?.reference.size == Size(90, 90) && whole.elements.isEmpty)
   }
 
+  @Test(
+    "a drawing in whatever form and with whatever name becomes a sticker on the photo",
+    arguments: SampleDrawing.all)
+  func drawings(drawing: SampleDrawing) throws {
+    let whole = try start()
+    let path = try folder.write(drawing.bytes, to: "some drawing.png")
+
+    drop(item(.uriList, URIList(paths: [path]).bytes), on: whole, at: Point(476, 300))
+    #expect(whole.elements.count == 1 && whole.problem == nil)
+    drop(item(.png, drawing.bytes), on: whole, at: Point(400, 300))
+    #expect(whole.elements.count == 2 && whole.problem == nil)
+    #expect(Set(whole.elements.map(\.sticker)).count == 1)
+  }
+
+  @Test("a drawing is no photo: without one, the message says what to do") func drawingAsPhoto()
+    throws
+  {
+    for drawing in SampleDrawing.all {
+      let whole = try WholeEditor(start: .lastWork, in: TemporaryFolder())
+      let path = try folder.write(drawing.bytes, to: "hat")
+      drop(item(.uriList, URIList(paths: [path]).bytes), on: whole, at: Point(20, 20))
+      #expect(
+        whole.problem
+          == "hat is a drawing. Open a photo first, then add the drawing as a sticker.",
+        "\(drawing)")
+    }
+  }
+
+  @Test("an empty drawing is said to be empty") func emptyDrawing() throws {
+    let whole = try start()
+    let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='40' height='20'/>"
+    let path = try folder.write(svg, to: "nothing.svg")
+
+    drop(item(.uriList, URIList(paths: [path]).bytes), on: whole, at: Point(476, 300))
+
+    #expect(whole.elements.isEmpty)
+    #expect(whole.problem == "nothing.svg is empty: it shows nothing. Choose another picture.")
+  }
+
+  @Test("a project is opened whatever its name is, and a photo whose name is that of a project")
+  func otherNames() throws {
+    let whole = try start()
+    let photo = EmbeddedFile(name: "anna.png", bytes: picture(90, 60))
+    let disguise = Disguise(
+      photo: PhotoReference(id: .content(ContentID(of: photo.bytes)), size: Size(90, 60)))
+    let project = folder.path("project.png")
+    try DocumentFile(disguise: disguise, photo: photo).write(to: project)
+    let misnamed = try folder.write(picture(70, 50), to: "photo.guise")
+
+    drop(item(.uriList, URIList(paths: [project]).bytes), on: whole, at: Point(476, 300))
+    #expect(whole.document.photo?.reference.size == Size(90, 60))
+    whole.editor.open(.file(misnamed))
+    whole.settle()
+    #expect(whole.document.photo?.reference.size == Size(70, 50))
+  }
+
   @Test("what is no picture is reported, and changes nothing") func noPicture() throws {
     let whole = try start()
     whole.stage.pasteboard.setItem(item(.text, Array("hello".utf8)))

@@ -25,7 +25,7 @@ package final class Artwork: Sendable {
 
   /// Computes the mask, shape and thumbnail of a picture; takes several milliseconds.
   package init(_ picture: ArtworkPicture) throws(ImageError) {
-    let sample = try picture.raster(longSide: Self.sampleSide)
+    let sample = try picture.visibleRaster(longSide: Self.sampleSide)
     self.picture = picture
     mask = AlphaMask(sample)
     shape = ArtworkShape(size: picture.size, picture: sample)
@@ -48,6 +48,8 @@ package final class ArtworkPicture: Sendable {
 
   /// The natural size: the intrinsic size of an SVG, the size of a bitmap in pixels.
   package let size: Size
+  /// The file's name, for error messages.
+  private let name: String
   private let content: Content
 
   /// The maximum size of bitmaps; larger files are downscaled, since no photo of a face needs more.
@@ -72,12 +74,8 @@ package final class ArtworkPicture: Sendable {
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(ImageError) {
     let bytes = try sticker.source.open()
-    let isDrawing =
-      switch sticker.source {
-      case .file(let path): path.lowercased().hasSuffix(".svg")
-      case .bytes, .open:
-        EmbeddedFile.mediaType(of: try bytes.bytes(at: 0, count: 16)) == "image/svg+xml"
-      }
+    name = bytes.name
+    let isDrawing = try FileKind(of: bytes).isDrawing
     // What comes with Guise is decoded here; anything else in a process that can be killed.
     switch (isDrawing, sticker.isForeign) {
     case (true, false): content = .vector(try VectorImage(bytes))
@@ -123,6 +121,19 @@ package final class ArtworkPicture: Sendable {
       return width < bitmap.width ? bitmap.resized(width: width, height: height) : bitmap
     }
   }
+
+  /// Returns a raster; throws `ImageError.blank` if there is nothing to be seen in it, nor in a large
+  /// one, in which the smallest things are visible.
+  func visibleRaster(longSide: Int) throws(ImageError) -> Bitmap {
+    let bitmap = try raster(longSide: longSide)
+    if bitmap.isTransparent, try raster(longSide: Self.carefulSide).isTransparent {
+      throw .blank(name: name)
+    }
+    return bitmap
+  }
+
+  /// The long side of the raster that decides whether there is anything to be seen.
+  private static let carefulSide = 2048
 
   /// Whether a small bitmap stays in memory, which rasters up to its size are made from.
   var keepsCopy: Bool { if case .foreignPicture = content { true } else { false } }

@@ -9,7 +9,7 @@ package enum OwnSticker {
 
   /// Adds a picture to the user's own stickers; blocks, so call it off the main thread.
   ///
-  /// PNG, SVG and WebP files are kept as they are, all others as PNG.
+  /// PNG, SVG (compressed or not) and WebP files are kept as they are, all others as PNG.
   ///
   /// - Parameters:
   ///   - source: The picture.
@@ -37,18 +37,27 @@ package enum OwnSticker {
     }
     let file = EmbeddedFile(
       name: bytes.name, bytes: try bytes.bytes(at: 0, count: bytes.count))
-    switch file.mediaType {
-    case "image/svg+xml":
-      _ = try ForeignDrawing(bytes, isCancelled: { false })
-      return file.named(ending: "svg")
-    case "image/png", "image/webp":
-      _ = try ForeignImage.decode(bytes, fitting: Size(64, 64))
-      return file.named(ending: file.mediaType == "image/png" ? "png" : "webp")
-    default:
+    switch file.kind {
+    case .drawing(let isCompressed):
+      try check(file)
+      return file.named(ending: isCompressed ? "svgz" : "svg")
+    case .picture(.png), .picture(.webP):
+      try check(file)
+      return file.named(ending: file.kind == .picture(.png) ? "png" : "webp")
+    case .picture, .archive, .json, .unknown:
       let size = Size(maximumSide, maximumSide)
       let picture = try ForeignImage.decode(bytes, fitting: size).bitmap
+      if picture.isTransparent { throw .blank(name: file.name) }
       return EmbeddedFile(name: file.name, bytes: PNGEncoder.encode(picture)).named(ending: "png")
     }
+  }
+
+  /// Throws if a file that is kept as it is cannot be read, or if there is nothing to be seen in it.
+  private static func check(_ file: EmbeddedFile) throws(ImageError) {
+    let sticker = Sticker(
+      id: StickerID(ContentID(of: file.bytes)), own: DocumentFile.OwnSticker(file: file))
+    let picture = try ArtworkPicture(sticker, keeping: .copy(longSide: Artwork.sampleSide))
+    _ = try picture.visibleRaster(longSide: Artwork.sampleSide)
   }
 }
 

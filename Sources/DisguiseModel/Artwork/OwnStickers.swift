@@ -2,7 +2,7 @@ import Drawing
 import FoundationEssentials
 import Platform
 
-/// The user's own stickers: `PACK/*.png`, `PACK/*.svg` and `PACK/*.webp` in a folder.
+/// The user's own stickers: the pictures and drawings `PACK/*` in a folder, whatever their names.
 ///
 /// An optional `pack.json` in a pack specifies names, widths, license and author in the format of
 /// the included packs, without `id`. Pictures that it does not list are included, too.
@@ -124,9 +124,8 @@ package struct OwnStickers: Sendable {
   ) {
     let record = readPack(pack, &warnings)
     for name in FileSystem.names(in: pack) {
-      let isPicture = [".png", ".svg", ".webp"].contains { name.lowercased().hasSuffix($0) }
-      guard !name.hasPrefix("."), isPicture else { continue }
       let path = pack + "/" + name
+      guard !name.hasPrefix("."), name != "pack.json", Self.isSticker(path) else { continue }
       do throws(SystemError) {
         let file = EmbeddedFile(
           name: name, bytes: try FileSystem.read(path, upTo: Self.maximumBytes))
@@ -137,6 +136,15 @@ package struct OwnStickers: Sendable {
           CatalogWarning(path: path, problem: "cannot be read: \(error); skipped"))
       }
     }
+  }
+
+  /// Whether a file is a picture or a drawing, or has the name of one: a damaged one is shown, so that
+  /// the user learns of it.
+  private static func isSticker(_ path: String) -> Bool {
+    let kind = (try? ByteSource(path: path)).flatMap { try? FileKind(of: $0) } ?? .unknown
+    if kind.isPicture || kind.isDrawing { return true }
+    return kind == .unknown
+      && [".png", ".svg", ".webp"].contains { path.lowercased().hasSuffix($0) }
   }
 
   private func readPack(_ pack: String, _ warnings: inout [CatalogWarning]) -> PackRecord? {

@@ -93,7 +93,7 @@ package struct DocumentFile: Hashable, Sendable {
   }
 
   static func isArchive(_ file: ByteSource) -> Bool {
-    (try? file.bytes(at: 0, count: 4)) == [0x50, 0x4B, 3, 4]
+    if case .archive? = try? FileKind(of: file) { true } else { false }
   }
 
   /// Opens a project's archive; any other one is no document.
@@ -113,6 +113,18 @@ package struct DocumentFile: Hashable, Sendable {
 
   /// Returns the bytes of the file.
   package func encoded() throws(FileError) -> [UInt8] { try ProjectWriter(self).encoded() }
+}
+
+extension FileKind {
+  /// Whether a file is opened as a document. One of which nothing is known is, if it has the name of a
+  /// document: it is said to be damaged.
+  package func isDocument(named name: String) -> Bool {
+    switch self {
+    case .archive, .json: true
+    case .picture, .drawing: false
+    case .unknown: name.lowercased().hasSuffix(".guise")
+    }
+  }
 }
 
 extension DocumentError {

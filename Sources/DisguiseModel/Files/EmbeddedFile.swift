@@ -16,25 +16,10 @@ package struct EmbeddedFile: Hashable, Sendable {
   }
 
   /// The media type, such as `image/jpeg`, detected by the first bytes.
-  package var mediaType: String { Self.mediaType(of: bytes) }
+  package var mediaType: String { kind.mediaType }
 
-  /// Returns the media type of a picture, of which the first 16 bytes are enough.
-  static func mediaType(of bytes: [UInt8]) -> String {
-    let start = bytes.prefix(16)
-    func has(_ text: String, at offset: Int = 0) -> Bool {
-      start.dropFirst(offset).starts(with: text.utf8)
-    }
-    if start.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
-    if has("PNG", at: 1) { return "image/png" }
-    if has("RIFF") && has("WEBP", at: 8) { return "image/webp" }
-    if has("GIF8") { return "image/gif" }
-    if has("BM") { return "image/bmp" }
-    if has("II*\0") || has("MM\0*") { return "image/tiff" }
-    if has("ftypavif", at: 4) { return "image/avif" }
-    if has("ftyp", at: 4) { return "image/heif" }
-    if has("<svg") || has("<?xml") || has("<!--") { return "image/svg+xml" }
-    return "application/octet-stream"
-  }
+  /// What it is, by its bytes.
+  package var kind: FileKind { FileKind(of: bytes) }
 
   /// Returns the last component of a path as a name that is valid for a visible file on any system:
   /// without control characters and not too long.

@@ -7,7 +7,7 @@ extension ImageError {
   /// The message for the user of Guise.
   var userMessage: String {
     switch self {
-    case .notAPicture(let name) where name.lowercased().hasSuffix(".svg"):
+    case .drawing(let name):
       localized(
         "{name} is a drawing. Open a photo first, then add the drawing as a sticker.",
         ["name": name])

@@ -22,7 +22,7 @@ struct KeptSticker: Sendable {
     self.bytes = bytes
     name = sticker.file.name
     headWidth = sticker.headWidth
-    fileName = sticker.file.mediaType == "image/svg+xml" ? "sticker.svg" : "sticker.png"
+    fileName = sticker.file.kind.isDrawing ? "sticker.svg" : "sticker.png"
   }
 
   /// The sticker for the catalog, whose picture needs no memory once it is kept.

@@ -12,6 +12,8 @@ package struct OpenedWork: Sendable {
   /// The stickers of its elements that are neither installed nor in it, from bottom to top. These
   /// elements stay where they are, shown as boxes, until their stickers are there again.
   package var missing: [StickerID] = []
+  /// Whether it was opened from a document's file.
+  package var isDocument = false
   /// Where the work comes from.
   package var origin = Origin.new
   /// The work of the last session that is filed in its place, if there is one.
@@ -84,7 +86,7 @@ extension OpenedWork {
     let stickers = embedded + ownStickers(others, state, packs)
     return OpenedWork(
       history: history, photo: photo, stickers: stickers.markingTexts(of: [history]),
-      missing: disguise.missingStickers(in: catalog, stickers), left: last?.work,
+      missing: disguise.missingStickers(in: catalog, stickers), isDocument: true, left: last?.work,
       problem: last?.problem, hold: hold)
   }
 

@@ -140,17 +140,17 @@ struct ProjectWriter: Sendable {
 
   private func mediaType(of file: ByteSource, _ name: String) throws(FileError) -> String {
     do throws(ImageError) {
-      return EmbeddedFile.mediaType(of: try file.bytes(at: 0, count: 16))
+      return try FileKind(of: file).mediaType
     } catch {
       throw .failed(name: name, reason: error.message)
     }
   }
 
-  /// The endings of file names; all but the last three formats are compressed already.
+  /// The endings of file names.
   private static let endings = [
     "image/jpeg": "jpg", "image/png": "png", "image/webp": "webp", "image/gif": "gif",
-    "image/avif": "avif", "image/heif": "heif", "image/svg+xml": "svg", "image/bmp": "bmp",
-    "image/tiff": "tif",
+    "image/heif": "heif", "image/svg+xml": "svg", "image/bmp": "bmp",
+    "image/tiff": "tif", "image/svg+xml-compressed": "svgz",
   ]
 
   private static func isWorthCompressing(_ mediaType: String) -> Bool {

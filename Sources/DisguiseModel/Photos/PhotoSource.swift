@@ -40,6 +40,12 @@ package enum PhotoSource: Hashable, Sendable {
     }
   }
 
+  /// Looks at what the file is; nil for a sample face. Blocks.
+  package func kind() throws(ImageError) -> FileKind? {
+    guard let file = try open() else { return nil }
+    return try FileKind(of: file)
+  }
+
   /// Opens the photo's file and computes its hash; nil for a sample face. Blocks.
   package func read(isCancelled: () -> Bool = { false }) throws(ImageError) -> PhotoFile? {
     if case .open(let file) = self { return file }

@@ -18,6 +18,10 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
   case notAPicture(name: String)
   /// The file is not an SVG.
   case notADrawing(name: String)
+  /// The file is a drawing where a picture made of pixels is needed.
+  case drawing(name: String)
+  /// Nothing is painted in the drawing, or every pixel of the picture is transparent.
+  case blank(name: String)
   /// The picture is truncated or invalid.
   case damaged(name: String)
   /// The picture exceeds `ImageLimits`, of which `limit` is the number of pixels for its format.
@@ -56,6 +60,11 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
         "{name} isn't a picture in a known format. Use JPEG, PNG or WebP.", ["name": name])
     case .notADrawing(let name):
       return localized("{name} isn't a drawing in a known format. Use SVG or PNG.", ["name": name])
+    case .drawing(let name):
+      return localized("{name} is a drawing. Use JPEG, PNG or WebP.", ["name": name])
+    case .blank(let name):
+      return localized(
+        "{name} is empty: it shows nothing. Choose another picture.", ["name": name])
     case .damaged(let name):
       return localized(
         "{name} is damaged or incomplete. Copy it again or choose another picture.", ["name": name])

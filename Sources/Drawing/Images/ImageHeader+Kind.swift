@@ -36,6 +36,23 @@ extension ImageHeader.Kind {
     }
   }
 
+  /// The media type, such as `image/jpeg`.
+  var mediaType: String {
+    switch self {
+    case .jpeg: "image/jpeg"
+    case .png: "image/png"
+    case .webP: "image/webp"
+    case .tiff: "image/tiff"
+    case .gif: "image/gif"
+    case .bmp: "image/bmp"
+    case .heif: "image/heif"
+    case .jpegXL: "image/jxl"
+    case .icon: "image/vnd.microsoft.icon"
+    case .tga: "image/x-tga"
+    case .pnm: "image/x-portable-anymap"
+    }
+  }
+
   /// The brands of still pictures and sequences in ISO/IEC 23008-12 and AVIF.
   private static let heifBrands: Set = [
     "heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs", "mif1", "mif2", "msf1", "avif",

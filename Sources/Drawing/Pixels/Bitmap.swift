@@ -57,6 +57,15 @@ public final class Bitmap: Sendable {
     return format.color(of: storage.row(y)[x])
   }
 
+  /// Whether nothing can be seen: every pixel is transparent.
+  package var isTransparent: Bool {
+    guard hasAlpha else { return false }
+    return (0..<height).allSatisfy { y in
+      let row = storage.row(y)
+      return (0..<width).allSatisfy { row[$0] == 0 }
+    }
+  }
+
   /// Calls `body` with the pixel data, whose rows are `stride` bytes apart. The buffer is valid
   /// only during the call.
   public func withPixels<Result, Failure: Error>(

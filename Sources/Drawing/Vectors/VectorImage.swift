@@ -32,10 +32,7 @@ public final class VectorImage: Sendable {
 
   /// Reads an SVG from a source.
   package init(_ source: ByteSource) throws(ImageError) {
-    guard source.count <= Self.maximumBytes else {
-      throw .unreadable(name: source.name, reason: localized("it is larger than 64 MB"))
-    }
-    let bytes = try source.bytes(at: 0, count: source.count)
+    let bytes = try Self.text(of: source)
     guard let library = RsvgLibrary.loaded else { throw .outOfMemory(name: source.name) }
     guard let handle = library.newFromData(bytes, UInt(bytes.count), nil) else {
       throw .notADrawing(name: source.name)
@@ -45,8 +42,34 @@ public final class VectorImage: Sendable {
     name = source.name
     naturalSize = Self.naturalSize(of: handle, by: library)
     self.handle = Monitor(handle)
+    // Without a size of its own, that of what is painted is its size.
+    if naturalSize == .zero { throw .blank(name: source.name) }
     guard Self.sides.contains(naturalSize.width), Self.sides.contains(naturalSize.height) else {
       throw .notADrawing(name: source.name)
+    }
+  }
+
+  /// Returns the text of a drawing as librsvg reads it: decompressed, without spaces before the XML
+  /// declaration, where XML allows none, and with a byte order mark if each character has two bytes.
+  private static func text(of source: ByteSource) throws(ImageError) -> [UInt8] {
+    let tooLarge = ImageError.unreadable(
+      name: source.name, reason: localized("it is larger than 64 MB"))
+    guard source.count <= maximumBytes else { throw tooLarge }
+    var bytes = try source.bytes(at: 0, count: source.count)
+    if Gzip.isCompressed(bytes) {
+      do throws(Gzip.Failure) {
+        bytes = try Gzip.decompressed(bytes, upTo: maximumBytes)
+      } catch {
+        throw error == .tooLarge ? tooLarge : .damaged(name: source.name)
+      }
+    }
+    let start = MarkupStart(Array(bytes.prefix(MarkupStart.maximumBytes)))
+    switch start.encoding {
+    case .bytes:
+      let spaces = bytes[start.markCount...].prefix { MarkupStart.spaces.contains($0) }
+      return spaces.isEmpty ? bytes : Array(bytes[spaces.endIndex...])
+    case .utf16LittleEndian: return start.markCount > 0 ? bytes : [0xFF, 0xFE] + bytes
+    case .utf16BigEndian: return start.markCount > 0 ? bytes : [0xFE, 0xFF] + bytes
     }
   }
 

@@ -1,3 +1,5 @@
+import DisguiseModel
+import Drawing
 import FileBrowsing
 import Platform
 import TouchKit
@@ -215,10 +217,19 @@ final class FileBrowser {
 
   /// Notes that a file was opened.
   func didOpen(_ path: String) {
-    guard let recent = RecentFiles(folders), let mediaType = BrowsedFile.mediaType(of: path) else {
-      return
+    guard let recent = RecentFiles(folders) else { return }
+    worker.perform {
+      if let mediaType = BrowsedFile.mediaType(of: path) { recent.add(path, mediaType: mediaType) }
     }
-    worker.perform { recent.add(path, mediaType: mediaType) }
+  }
+
+  /// Finds out what a file is, which may be on a slow drive; one that cannot be read is unknown.
+  func findKind(of source: PhotoSource, then use: @escaping @MainActor (FileKind) -> Void) {
+    let scheduler = scheduler
+    worker.perform {
+      let kind = (try? source.kind()) ?? .unknown
+      scheduler.post { use(kind) }
+    }
   }
 
   /// Requests the thumbnail of a file; the completion gets nil if it cannot be read.

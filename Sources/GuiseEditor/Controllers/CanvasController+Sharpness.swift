@@ -31,7 +31,14 @@ extension CanvasController {
   /// boxes.
   func loadArtwork(of shown: Disguise) {
     for sticker in Set(shown.elements.map(\.sticker)) where artworkReaders[sticker] == nil {
-      readArtwork(sticker) { _ in }
+      let store = library.artworks
+      // What is not installed is reported when the work is opened.
+      let isNew = store.problem(sticker) == nil && store.catalog[sticker] != nil
+      readArtwork(sticker) { [weak self] artwork in
+        if artwork == nil, isNew, let problem = store.problem(sticker) {
+          self?.document.onProblem(problem)
+        }
+      }
     }
   }
 

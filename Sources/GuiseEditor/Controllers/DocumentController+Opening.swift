@@ -36,9 +36,9 @@ extension DocumentController {
     load(
       job: early?.job ?? CancellableJob(), otherwise: opening.fail,
       then: { [unowned self] (work: OpenedWork) in
-        if case .photo = target {
-          // It may be the photo that is open, with newer work than what was read.
-          guard work.photo.reference.id != history?.present.photo.id else { return }
+        // It may be the photo that is open, with newer work than what was read.
+        guard work.isDocument || work.photo.reference.id != history?.present.photo.id else {
+          return
         }
         show(work, opening)
       },

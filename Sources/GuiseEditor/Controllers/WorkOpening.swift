@@ -10,10 +10,15 @@ nonisolated struct WorkOpening: Sendable {
     case photo(PhotoSource)
     /// A project at a path.
     case document(String)
+    /// A project or a photo, whichever the file at a path is.
+    case file(String)
 
-    /// The project in a file whose name ends in `.guise`, or the photo in any other one.
-    static func file(_ path: String) -> Target {
-      path.lowercased().hasSuffix(".guise") ? .document(path) : .photo(.file(path: path))
+    /// What the file is; one that cannot be read is judged by its name. Blocks.
+    fileprivate var resolved: Target {
+      guard case .file(let path) = self else { return self }
+      let source = PhotoSource.file(path: path)
+      let kind = (try? source.kind()) ?? .unknown
+      return kind.isDocument(named: path) ? .document(path) : .photo(source)
     }
   }
 
@@ -29,7 +34,8 @@ nonisolated struct WorkOpening: Sendable {
   func open(
     fitting bounds: Size, isCancelled: () -> Bool, progress: (Double) -> Void
   ) throws(OpeningError) -> OpenedWork {
-    switch target {
+    switch target.resolved {
+    case .file: preconditionFailure("It was resolved.")
     case .photo(let source):
       try OpenedWork.photo(
         source, artworks: artworks, fitting: bounds, keepingIn: state, packs: packs,

@@ -17,6 +17,7 @@ final class DecoderSession: Sendable {
   /// Begins a request.
   init(_ request: DecoderRequest, of source: ByteSource) throws(ImageError) {
     name = source.name
+    try Self.check(source, for: request)
     // A device or a pipe is refused before its first byte is read.
     do throws(SystemError) {
       let file: OpenFile
@@ -31,6 +32,17 @@ final class DecoderSession: Sendable {
       throw .unreadable(
         name: source.name,
         reason: localized("its decoder couldn't be started: {error}", ["error": error]))
+    }
+  }
+
+  /// Refuses a drawing where a picture is requested: no process needs to find that out.
+  private static func check(
+    _ source: ByteSource, for request: DecoderRequest
+  ) throws(ImageError) {
+    switch request {
+    case .picture, .rows:
+      if try FileKind(of: source).isDrawing { throw .drawing(name: source.name) }
+    case .drawing, .colors: break
     }
   }
 

@@ -5,7 +5,7 @@ import Platform
 struct DecoderFailure: Hashable {
   private enum Kind: Int {
     case notAPicture, notADrawing, damaged, tooLarge, outOfMemory, unreadable, empty, tookTooLong,
-      undecodable
+      undecodable, blank
   }
 
   private let kind: Kind
@@ -27,8 +27,9 @@ struct DecoderFailure: Hashable {
       kind = .unreadable
       self.reason = reason
     case .empty: kind = .empty
+    case .blank: kind = .blank
     case .tookTooLong: kind = .tookTooLong
-    case .missing, .folder, .notAFile, .denied, .tooManyBytes, .cancelled, .undecodable:
+    case .missing, .folder, .notAFile, .denied, .drawing, .tooManyBytes, .cancelled, .undecodable:
       kind = .undecodable
     }
   }
@@ -56,6 +57,7 @@ struct DecoderFailure: Hashable {
     case .outOfMemory: .outOfMemory(name: name)
     case .unreadable: .unreadable(name: name, reason: localized(reason))
     case .empty: .empty(name: name)
+    case .blank: .blank(name: name)
     case .tookTooLong: .tookTooLong(name: name)
     case .undecodable: .undecodable(name: name)
     }
