@@ -33,6 +33,7 @@ struct EditorSession {
     }
     // Pictures of the user's own keep their files open.
     DescriptorLimit.raise()
+    ForeignImage.keepLog(in: command.options.stateDirectory)
     // The decoder starts while the window is made.
     if command.file != nil { ForeignImage.prepare() }
     let library = Library(assets: assets)

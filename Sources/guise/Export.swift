@@ -22,9 +22,10 @@ struct Export: ParsableCommand {
     // A file that exceeds the shell's size limit (`ulimit -f`) fails with an error, as on a full
     // disk, instead of terminating the process.
     signal(SIGXFSZ, SIG_IGN)
+    let environment = Launch.currentEnvironment
+    ForeignImage.keepLog(in: StateDirectory.defaultPath(environment: environment))
     // It starts while the document is read.
     ForeignImage.prepare()
-    let environment = Launch.currentEnvironment
     guard let assets = AssetLocator.find(environment: environment) else {
       throw Failure.missingAssets
     }

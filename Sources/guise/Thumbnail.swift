@@ -1,6 +1,7 @@
 import ArgumentParser
 import DisguiseModel
 import Glibc
+import ImageSandbox
 import Platform
 
 /// Writes the thumbnail of a project, for file managers: `guise.thumbnailer` calls it.
@@ -25,7 +26,9 @@ struct Thumbnail: ParsableCommand {
 
   func run() throws {
     signal(SIGXFSZ, SIG_IGN)
-    guard let assets = AssetLocator.find(environment: Launch.currentEnvironment) else {
+    let environment = Launch.currentEnvironment
+    ForeignImage.keepLog(in: StateDirectory.defaultPath(environment: environment))
+    guard let assets = AssetLocator.find(environment: environment) else {
       throw Failure.missingAssets
     }
     let exporter = Exporter(artworks: ArtworkStore(catalog: StickerCatalog.load(assets: assets)))

@@ -11,20 +11,27 @@ import Testing
   private let requests: PacketSocket
   private let server: ChildProcess
   private let limit = Timeout(in: .seconds(10) * Sanitizer.slowdown)
+  private let folder = TemporaryFolder()
 
-  init() throws {
+  init() throws { try self.init(environment: [:]) }
+
+  private init(environment: [String: String]) throws {
     let (requests, other) = try PacketSocket.pair()
     var launch = Launch(DecoderProgram.path)
     launch.descriptors = [3: other.descriptor]
+    launch.environment[DecoderProgram.logVariable] = folder.path("logs/decoder.log")
+    launch.environment.merge(environment) { $1 }
+    // What the server itself says.
+    if !environment.isEmpty { launch.outputFile = "/dev/null" }
     server = try ChildProcess(launch)
     self.requests = requests
     withExtendedLifetime(other) {}
   }
 
   /// Asks for a decoder and lets it read a drawing.
-  private func decoder(drawing: String) throws -> PacketSocket {
+  private func decoder(drawing: String, name: String = "") throws -> PacketSocket {
     let (socket, other) = try PacketSocket.pair()
-    try requests.send(.init(words: [], file: other.file))
+    try requests.send(.init(words: [], bytes: name.pathBytes, file: other.file))
     let file = try SharedMemory(containing: Array(drawing.utf8)).file
     try socket.send(.init(words: DecoderRequest.drawing.words, file: file))
     return socket
@@ -103,14 +110,18 @@ import Testing
   }
 
   @Test("it ends when there is nothing to do, and another one serves the next request")
-  func idle() throws {
+  func idle() async throws {
     #expect(server.wait(until: limit) == .exited(0))
     #expect(throws: SystemError.self) { try decoder(drawing: Self.small) }
-    let source = try ByteSource(bytes: SampleImages.png(width: 7, height: 5), name: "cat")
-    for _ in 0..<2 {
-      #expect(try ForeignImage.decode(source).bitmap.size.width == 7)
-      let servers = try #require(RunningServer.current.withLock { $0 })
-      #expect(servers.process.wait(until: limit) != nil)
+    // In a process whose server no other test uses.
+    await #expect(processExitsWith: .success) {
+      let source = try ByteSource(bytes: SampleImages.png(width: 7, height: 5), name: "cat")
+      for _ in 0..<2 {
+        #expect(try ForeignImage.decode(source).bitmap.size.width == 7)
+        let servers = try #require(RunningServer.current.withLock { $0 })
+        let limit = Timeout(in: .seconds(10) * Sanitizer.slowdown)
+        #expect(servers.process.wait(until: limit) != nil)
+      }
     }
   }
 
@@ -123,6 +134,34 @@ import Testing
     let file = try SharedMemory(containing: Array(Self.small.utf8)).file
     try socket.send(.init(words: DecoderRequest.drawing.words, file: file))
     #expect(try answer(on: socket) != nil)
+  }
+
+  private var log: String { folder.text(of: "logs/decoder.log") }
+
+  @Test("what a library says about a file is kept in a log, with its name and the time")
+  func messages() throws {
+    // The loader of libraries tells what it loads.
+    let talking = try DecoderServerTests(environment: ["LD_DEBUG": "files"])
+    _ = try talking.answer(on: talking.decoder(drawing: Self.small, name: "\u{1B}hat.svg"))
+
+    let line = /(?m)^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ \x{FFFD}hat\.svg: .*librsvg-2/
+    #expect(wait { talking.log.firstMatch(of: line) != nil })
+    #expect(talking.log.unicodeScalars.allSatisfy { $0.value >= 32 || $0 == "\n" })
+    #expect(talking.folder.mode(of: "logs/decoder.log") == 0o600)
+  }
+
+  @Test("how a decoder has ended is kept in the log, and nothing of those that end well")
+  func endingInLog() throws {
+    _ = try answer(on: decoder(drawing: Self.small, name: "good.svg"))
+    #expect(wait { decoders().isEmpty })
+    let socket = try decoder(drawing: Self.small, name: "bad.svg")
+    _ = try answer(on: socket)
+    #expect(wait { decoders().count == 1 })
+    kill(try #require(decoders().first.flatMap { pid_t($0) }), SIGSEGV)
+
+    // A debugging handler of this signal may end by another one.
+    #expect(wait { log.contains("bad.svg: ended by signal ") })
+    #expect(!log.contains("good"))
   }
 
   @Test("a decoder whose time is up says so") func time() throws {

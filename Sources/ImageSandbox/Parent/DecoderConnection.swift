@@ -7,10 +7,10 @@ final class DecoderConnection: Sendable {
   /// This end of the connection.
   let socket: PacketSocket
 
-  /// Lets the server fork a decoder.
-  init() throws(SystemError) {
+  /// Lets the server fork a decoder for a file, whose name is for the log.
+  init(name: String) throws(SystemError) {
     let (socket, other) = try PacketSocket.pair()
-    try RunningServer.fork(for: other)
+    try RunningServer.fork(for: other, name)
     self.socket = socket
   }
 }
@@ -28,8 +28,9 @@ struct RunningServer: Sendable {
     let (requests, other) = try PacketSocket.pair()
     var launch = Launch(DecoderProgram.path)
     launch.descriptors = [Self.descriptor: other.descriptor]
-    // What libraries say about a broken file does not help its user.
+    // What libraries say about a broken file does not help its user; the server keeps it.
     launch.outputFile = "/dev/null"
+    launch.environment[DecoderProgram.logVariable] = DecoderProgram.log.withLock { $0 }
     // Not terminated by the terminal's Ctrl+C before this process has ended its work.
     launch.ownGroup = true
     do throws(LaunchError) { process = try ChildProcess(launch) } catch { throw error.error }
@@ -40,9 +41,10 @@ struct RunningServer: Sendable {
   /// Starts the server unless one is running.
   static func start() throws(SystemError) { _ = try running() }
 
-  /// Forks a decoder that answers on a socket.
-  static func fork(for socket: PacketSocket) throws(SystemError) {
-    let request = PacketSocket.Packet(words: [], file: socket.file)
+  /// Forks a decoder that answers on a socket; the name of its file is for the log.
+  static func fork(for socket: PacketSocket, _ name: String) throws(SystemError) {
+    let request = PacketSocket.Packet(
+      words: [], bytes: Array(name.pathBytes.suffix(255)), file: socket.file)
     let server = try running()
     do throws(SystemError) { try server.requests.send(request) } catch {
       // It ends, because it had nothing to do.
@@ -70,8 +72,14 @@ struct RunningServer: Sendable {
   }
 }
 
-/// The location of the decoder.
+/// The location of the decoder, and of its log.
 enum DecoderProgram {
+  /// The path of the file that keeps what decoders and their libraries say; nil for none. Counts for
+  /// servers that start afterward.
+  static let log = Mutex<String?>(nil)
+  /// The variable of the environment by which the server learns of it.
+  static let logVariable = "GUISE_DECODER_LOG"
+
   /// The path of `guise-decoder`: beside this program, else in `../libexec/guise` as installed.
   static let path: String = {
     let folder = FileSystem.folder(of: Executable.path)

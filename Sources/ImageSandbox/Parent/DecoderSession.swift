@@ -26,7 +26,7 @@ final class DecoderSession: Sendable {
       } else {
         file = try SharedMemory(containing: source.memory).file
       }
-      connection = try DecoderConnection()
+      connection = try DecoderConnection(name: source.name)
       try connection.socket.send(PacketSocket.Packet(words: request.words, file: file))
     } catch {
       throw .unreadable(

@@ -7,6 +7,12 @@ package enum ForeignImage {
   /// Starts the decoders' server in advance, so that the first picture appears sooner.
   package static func prepare() { try? RunningServer.start() }
 
+  /// Keeps what decoders and their libraries say in the file `decoder.log` of a folder, which is made
+  /// when there is something to keep; without a folder it is lost.
+  package static func keepLog(in folder: String?) {
+    DecoderProgram.log.withLock { $0 = folder.map { $0 + "/decoder.log" } }
+  }
+
   /// Decodes a picture; its colors are converted from its profile to sRGB.
   ///
   /// - Parameters:

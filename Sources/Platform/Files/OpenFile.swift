@@ -16,6 +16,14 @@ package final class OpenFile: Sendable {
     }
   }
 
+  /// Closes everything that is open in this process but the standard streams and one descriptor.
+  package static func closeAll(except kept: Int32) {
+    for number in FileSystem.names(in: "/proc/self/fd").compactMap({ Int32($0) })
+    where number > 2 && number != kept {
+      Glibc.close(number)
+    }
+  }
+
   /// Takes over the ownership of a descriptor.
   package init(owning descriptor: Int32) { self.descriptor = descriptor }
 
