@@ -49,6 +49,7 @@ let package = Package(
     library("CCairo", "cairo", apt: "libcairo2-dev"),
     library("CPixman", "pixman-1", apt: "libpixman-1-dev"),
     library("CPango", "pangocairo", apt: "libpango1.0-dev"),
+    library("CFontconfig", "fontconfig", apt: "libfontconfig-dev"),
     library("CGLib", "glib-2.0", apt: "libglib2.0-dev"),
     library("CGio", "gio-2.0", apt: "libglib2.0-dev"),
     library("CIsal", "libisal", apt: "libisal-dev"),
@@ -74,6 +75,7 @@ let package = Package(
     library("CSys"),
     library("CMainQueue"),
     .target(name: "CAllocations", path: "Sources/CLibraries/CAllocations"),
+    .target(name: "CBroker", path: "Sources/CLibraries/CBroker"),
 
     .target(name: "Platform", dependencies: ["CSys"], swiftSettings: nonisolated),
     .target(
@@ -88,7 +90,8 @@ let package = Package(
       name: "ImageFormats", dependencies: ["Drawing", "Platform", "CHeif", "CJxl", "CTiff"],
       swiftSettings: nonisolated),
     .target(
-      name: "ImageSandbox", dependencies: ["Drawing", "Platform", "CSys", "CSeccomp"],
+      name: "ImageSandbox",
+      dependencies: ["Drawing", "Platform", "CSys", "CSeccomp", "CBroker", "CFontconfig"],
       swiftSettings: nonisolated),
     .target(
       name: "TouchKit", dependencies: ["Drawing", "Platform"], swiftSettings: mainActor),

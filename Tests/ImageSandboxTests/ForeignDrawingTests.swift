@@ -1,4 +1,5 @@
 import Drawing
+import Foundation
 import TestSupport
 import Testing
 
@@ -59,6 +60,59 @@ import Testing
 
     #expect(other.largestDifference(from: one) < 0.02)
     #expect(one.meanDifference(from: draw { _ in }) > 1)
+  }
+
+  @Test("are read in whatever form they come", arguments: SampleDrawing.all)
+  func forms(drawing: SampleDrawing) throws {
+    let bitmap = try foreign(drawing.bytes).rasterize(width: 40, height: 20)
+
+    #expect(bitmap[0, 0] == .red && bitmap[39, 19] == .red)
+  }
+
+  @Test(
+    "are read in the encoding that they name",
+    arguments: [
+      ("windows-1251", [0xC6, 0xEE]), ("KOI8-R", [0xF6, 0xCF]), ("IBM866", [0x86, 0xAE]),
+      ("UTF-8", [0xD0, 0x96, 0xD0, 0xBE]),
+    ] as [(String, [UInt8])])
+  func encodings(name: String, bytes: [UInt8]) throws {
+    func drawing(_ declaration: String, _ text: [UInt8]) -> [UInt8] {
+      Array((declaration + "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 80 40'>").utf8)
+        + Array("<text y='30' font-size='30'>".utf8) + text + Array("</text></svg>".utf8)
+    }
+    let plain = try foreign(drawing("", Array("Жо".utf8))).rasterize(width: 160, height: 80)
+
+    let encoded = try foreign(drawing("<?xml version='1.0' encoding='\(name)'?>", bytes))
+
+    #expect(
+      try encoded.rasterize(width: 160, height: 80).largestDifference(from: plain) == 0)
+  }
+
+  @Test("are refused with a message if they become too large when they are decompressed")
+  func bomb() throws {
+    #expect(throws: ImageError.unreadable(name: "hat.svg", reason: "it is larger than 64 MB")) {
+      try foreign(SampleDrawing.bomb)
+    }
+  }
+
+  @Test(
+    "show the pictures that are embedded in them", arguments: ["png", "jpeg", "gif", "png in none"])
+  func embedded(type: String) throws {
+    let gif =
+      "R0lGODdhAgACAIEAAP8AAAAA/wAAAAAAACwAAAAAAgACAAAIBgABBBAYEAA7"
+    let file = SampleImages.file(
+      of: SampleImages.halves(), as: type == "jpeg" ? "jpeg" : "png")
+    let data = type == "gif" ? gif : Data(file).base64EncodedString()
+    let media = type == "png in none" ? "" : "image/\(type)"
+    let bytes = bytes(
+      "<image width='200' height='100' preserveAspectRatio='none' href='data:\(media);base64,"
+        + "\(data)'/>")
+
+    let bitmap = try foreign(bytes).rasterize(width: 200, height: 100)
+
+    let here = try VectorImage(bytes, name: "hat.svg").rasterize(width: 200, height: 100)
+    #expect(!bitmap.isTransparent)
+    #expect(bitmap.largestDifference(from: here) == 0)
   }
 
   @Test("see no file of this machine") func files() throws {

@@ -2,7 +2,8 @@ import Drawing
 
 extension Bitmap {
   /// The mean difference from another picture, in 1/255 of a channel; infinite if it has another
-  /// size.
+  /// size. Colors count as much as they are opaque, and opacity itself counts: black text differs from
+  /// black boxes by nothing else.
   package func meanDifference(from other: Bitmap) -> Double {
     guard size == other.size else { return .infinity }
     var sum = 0.0
@@ -44,14 +45,15 @@ extension Bitmap {
     return largest
   }
 
-  /// Calls `body` with the difference of every channel but alpha.
+  /// Calls `body` with the difference of every channel.
   private func compare(with other: Bitmap, _ body: (Double) -> Void) {
     for y in 0..<height {
       for x in 0..<width {
         let (color, another) = (self[x, y], other[x, y])
-        body(abs(color.red - another.red))
-        body(abs(color.green - another.green))
-        body(abs(color.blue - another.blue))
+        body(abs(color.red * color.alpha - another.red * another.alpha))
+        body(abs(color.green * color.alpha - another.green * another.alpha))
+        body(abs(color.blue * color.alpha - another.blue * another.alpha))
+        body(abs(color.alpha - another.alpha))
       }
     }
   }

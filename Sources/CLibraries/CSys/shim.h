@@ -27,6 +27,7 @@ int ppoll(
 int memfd_create(const char *name, unsigned int flags);
 int unshare(int flags);
 int sync_file_range(int file, off_t start, off_t count, unsigned int flags);
+void *memmem(const void *bytes, size_t count, const void *part, size_t part_count);
 int renameat2(
   int old_folder, const char *old_path, int folder, const char *path, unsigned int flags);
 static const int touchkit_unnamed_file = __O_TMPFILE;

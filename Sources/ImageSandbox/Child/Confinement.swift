@@ -1,3 +1,4 @@
+import CBroker
 import CSeccomp
 import CSys
 import Glibc
@@ -7,7 +8,7 @@ import Platform
 ///
 /// From then on the process cannot open files, connect, start programs or gain privileges; it can
 /// compute, allocate a limited amount of memory for a limited time, read what it has open and
-/// answer.
+/// answer. What it would open, it can ask a broker for, if it has one.
 enum Confinement {
   /// The limits of a decoder.
   struct Limits {
@@ -19,7 +20,9 @@ enum Confinement {
 
   /// Confines this process for the rest of its life. Throws if a part of it fails that every
   /// supported kernel has.
-  static func begin(_ limits: Limits) throws(SystemError) {
+  ///
+  /// - Parameter broker: Opens files for this process; nil for none.
+  static func begin(_ limits: Limits, asking broker: FontBroker? = nil) throws(SystemError) {
     // The soft limit ends the process by a signal that tells why.
     let used = Int(MonotonicTime.processorTime.components.seconds) + 1
     let time = used + limits.processorTime
@@ -29,7 +32,9 @@ enum Confinement {
     guard touchkit_deny_privileges() == 0 else { throw .last }
     // Kernels before 5.13 have no Landlock; the filter below refuses to open files anyway.
     _ = touchkit_deny_files()
-    try filterSystemCalls()
+    // Without it, as on another kind of processor, these calls are refused as all others.
+    let answersPaths = touchkit_answer_paths(broker?.descriptor ?? -1) == 0
+    try filterSystemCalls(trappingPaths: answersPaths)
   }
 
   private static func limit(
@@ -72,7 +77,10 @@ enum Confinement {
   ]
 
   /// Refuses every other system call with `EACCES`, on all threads.
-  private static func filterSystemCalls() throws(SystemError) {
+  ///
+  /// - Parameter trapsPaths: Whether calls that find files by their paths are answered by a signal
+  ///   handler.
+  private static func filterSystemCalls(trappingPaths trapsPaths: Bool) throws(SystemError) {
     guard let filter = seccomp_init(touchkit_seccomp_errno(UInt16(EACCES))) else {
       throw SystemError(number: ENOMEM)
     }
@@ -91,6 +99,11 @@ enum Confinement {
     // Signals to itself: how a failed assertion ends.
     let isSelf = scmp_arg_cmp(arg: 0, op: SCMP_CMP_EQ, datum_a: UInt64(getpid()), datum_b: 0)
     try add(touchkit_seccomp_allow, "tgkill", [isSelf], to: filter)
+    if trapsPaths {
+      for call in (0...).lazy.map({ touchkit_path_call($0) }).prefix(while: { $0 >= 0 }) {
+        try add(touchkit_seccomp_trap, call, to: filter)
+      }
+    }
     let status = seccomp_load(filter)
     if status < 0 { throw SystemError(number: -status) }
   }
@@ -101,7 +114,13 @@ enum Confinement {
   ) throws(SystemError) {
     let call = seccomp_syscall_resolve_name(name)
     // Not every machine has every call; negative numbers are those of other machines.
-    guard call >= 0 else { return }
+    if call >= 0 { try add(action, call, conditions, to: filter) }
+  }
+
+  private static func add(
+    _ action: UInt32, _ call: Int32, _ conditions: [scmp_arg_cmp] = [],
+    to filter: scmp_filter_ctx
+  ) throws(SystemError) {
     let status = conditions.withUnsafeBufferPointer {
       seccomp_rule_add_array(filter, action, call, UInt32($0.count), $0.baseAddress)
     }

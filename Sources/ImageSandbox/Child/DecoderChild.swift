@@ -111,9 +111,8 @@ struct DecoderChild {
       throw ImageError.unreadable(name: "", reason: localized("it is larger than 64 MB"))
     }
     let bytes = try source.bytes(at: 0, count: source.count)
-    VectorImage.loadLibrary()
-    DrawingFonts(of: bytes).load()
-    try confine(.drawing)
+    let broker = try DrawingResources(of: bytes).load()
+    try confine(.drawing, asking: broker)
     let drawing = try VectorImage(bytes, name: "")
     try send(.size(drawing.naturalSize))
     while let packet = try socket.receive() {
@@ -167,8 +166,10 @@ struct DecoderChild {
 
   // MARK: Confinement
 
-  private func confine(_ limits: Confinement.Limits) throws(ImageError) {
-    do throws(SystemError) { try Confinement.begin(limits) } catch {
+  private func confine(
+    _ limits: Confinement.Limits, asking broker: FontBroker? = nil
+  ) throws(ImageError) {
+    do throws(SystemError) { try Confinement.begin(limits, asking: broker) } catch {
       throw .unreadable(name: "", reason: "the decoder couldn't be confined, \(error)")
     }
   }
