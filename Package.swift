@@ -4,7 +4,8 @@ import PackageDescription
 // One-way dependencies, bottom to top: C libraries, Platform and X11Support, Drawing, TouchKit and
 // DisguiseModel, their drivers and views, executables. No target imports one above it.
 
-/// A C library of the system, located by pkg-config.
+/// A C library of the system, located by pkg-config, with all libraries whose functions are called:
+/// what else pkg-config's file of one lists changes with its versions.
 func library(_ name: String, _ pkgConfig: String? = nil, apt package: String? = nil) -> Target {
   .systemLibrary(
     name: name, path: "Sources/CLibraries/\(name)", pkgConfig: pkgConfig,
@@ -48,10 +49,11 @@ let package = Package(
     library("CXkbCommon", "xkbcommon", apt: "libxkbcommon-dev"),
     library("CCairo", "cairo", apt: "libcairo2-dev"),
     library("CPixman", "pixman-1", apt: "libpixman-1-dev"),
-    library("CPango", "pangocairo", apt: "libpango1.0-dev"),
+    library(
+      "CPango", "pangocairo pango harfbuzz gobject-2.0 glib-2.0", apt: "libpango1.0-dev"),
     library("CFontconfig", "fontconfig", apt: "libfontconfig-dev"),
     library("CGLib", "glib-2.0", apt: "libglib2.0-dev"),
-    library("CGio", "gio-2.0", apt: "libglib2.0-dev"),
+    library("CGio", "gio-2.0 gobject-2.0 glib-2.0", apt: "libglib2.0-dev"),
     library("CIsal", "libisal", apt: "libisal-dev"),
     // Only for tests and benchmarks, beside what compresses.
     library("CDeflate", "libdeflate", apt: "libdeflate-dev"),
@@ -102,7 +104,7 @@ let package = Package(
       name: "TouchKitX11",
       dependencies: [
         "TouchKit", "Platform", "X11Support", "DesktopBus", "CX11", "CXi", "CXext", "CXrandr",
-        "CXkbCommon", "CGio", "CMainQueue", "CSys",
+        "CXkbCommon", "CMainQueue", "CSys",
       ],
       exclude: ["Scenarios.md"], swiftSettings: mainActor),
     .target(

@@ -17,7 +17,7 @@ package final class BusSignals {
     self.bus = bus
     self.receive = receive
     subscription = g_dbus_connection_signal_subscribe(
-      bus.connection, nil, interface, member, path, nil, G_DBUS_SIGNAL_FLAGS_NONE,
+      bus.connection, nil, interface, member, path, nil, touchkit_bus_plain_signal,
       { _, _, _, _, _, parameters, data in
         guard let parameters, let data else { return }
         let signals = Unmanaged<BusSignals>.fromOpaque(data).takeUnretainedValue()

@@ -14,11 +14,7 @@ package final class SessionBus {
       }
     guard let address, !address.isEmpty,
       let connection = g_dbus_connection_new_for_address_sync(
-        address,
-        GDBusConnectionFlags(
-          G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
-            | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue),
-        nil, nil, nil)
+        address, touchkit_bus_client, nil, nil, nil)
     else { return nil }
     self.connection = connection
   }
@@ -36,7 +32,7 @@ package final class SessionBus {
   package func call(_ method: BusMethod, _ arguments: [BusValue]) -> BusValue? {
     g_dbus_connection_call_sync(
       connection, method.name, method.path, method.interface, method.member,
-      BusValue.floatingTuple(arguments), nil, G_DBUS_CALL_FLAGS_NONE, 10_000, nil, nil
+      BusValue.floatingTuple(arguments), nil, touchkit_bus_plain_call, 10_000, nil, nil
     ).map(BusValue.init(owned:))
   }
 

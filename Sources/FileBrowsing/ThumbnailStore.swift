@@ -58,7 +58,7 @@ package struct ThumbnailStore: Sendable {
     guard let folder, let uri = FileURI.of(file.path), !file.path.hasPrefix(folder) else {
       return nil
     }
-    let hash = g_compute_checksum_for_string(G_CHECKSUM_MD5, uri, gssize(uri.utf8.count))
+    let hash = g_compute_checksum_for_string(touchkit_md5, uri, gssize(uri.utf8.count))
     guard let hash else { return nil }
     defer { g_free(hash) }
     return Place(

@@ -93,12 +93,9 @@ private final class Server: Sendable {
   private let answer: Answer
 
   init(address: String, name: String, answer: @escaping Answer) throws {
-    let flags = GDBusConnectionFlags(
-      G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
-        | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue)
-    guard let made = g_dbus_connection_new_for_address_sync(address, flags, nil, nil, nil) else {
-      throw NoBus()
-    }
+    let made = g_dbus_connection_new_for_address_sync(
+      address, touchkit_bus_client, nil, nil, nil)
+    guard let made else { throw NoBus() }
     connection = made
     self.answer = answer
     g_dbus_connection_add_filter(
@@ -107,7 +104,7 @@ private final class Server: Sendable {
         guard let connection, let message, let data else { return message }
         let server = Unmanaged<Server>.fromOpaque(data).takeUnretainedValue()
         let type = g_dbus_message_get_message_type(message)
-        guard isIncoming != 0, type == G_DBUS_MESSAGE_TYPE_METHOD_CALL else { return message }
+        guard isIncoming != 0, type == touchkit_bus_method_call else { return message }
         server.receive(message, connection)
         g_object_unref(UnsafeMutableRawPointer(message))
         return nil
@@ -115,7 +112,7 @@ private final class Server: Sendable {
     let arguments = g_variant_parse(nil, "('\(name)', uint32 4)", nil, nil, nil)
     let result = g_dbus_connection_call_sync(
       connection, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
-      "RequestName", arguments, nil, G_DBUS_CALL_FLAGS_NONE, 10_000, nil, nil)
+      "RequestName", arguments, nil, touchkit_bus_plain_call, 10_000, nil, nil)
     guard let result else { throw NoBus() }
     g_variant_unref(result)
   }
@@ -157,7 +154,7 @@ private final class Server: Sendable {
   }
 
   private func send(_ message: OpaquePointer?, _ connection: OpaquePointer) {
-    g_dbus_connection_send_message(connection, message, G_DBUS_SEND_MESSAGE_FLAGS_NONE, nil, nil)
+    g_dbus_connection_send_message(connection, message, touchkit_bus_plain_message, nil, nil)
     if let message { g_object_unref(UnsafeMutableRawPointer(message)) }
   }
 }

@@ -75,9 +75,8 @@ final class ZipReader {
     defer { zip_fclose(file) }
     var got = 0
     let contents = [UInt8](unsafeUninitializedCapacity: entry.size) { buffer, count in
-      while got < entry.size {
-        let part = zip_fread(
-          file, buffer.baseAddress.map { $0 + got }, zip_uint64_t(entry.size - got))
+      while got < entry.size, let start = buffer.baseAddress {
+        let part = zip_fread(file, start + got, zip_uint64_t(entry.size - got))
         if part <= 0 { break }
         got += Int(part)
       }

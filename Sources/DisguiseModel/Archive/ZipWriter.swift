@@ -58,8 +58,9 @@ enum ZipWriter {
       sources.append(source)
     }
     guard zip_close(archive) == 0 else {
-      let reason =
-        zip_strerror(archive).map { String(cString: $0) } ?? localized("it could not be written")
+      // Not optional in newer headers.
+      let text: UnsafePointer<CChar>? = zip_strerror(archive)
+      let reason = text.map { String(cString: $0) } ?? localized("it could not be written")
       zip_discard(archive)
       if let error = output.error { throw error }
       if let error = sources.lazy.compactMap(\.error).first {
