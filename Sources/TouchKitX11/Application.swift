@@ -65,8 +65,9 @@ public final class Application {
   ) throws(XError) {
     self.name = name
     self.className = className ?? name
-    // Input methods need the user's character set; number formatting stays in the C locale.
-    setlocale(LC_CTYPE, "")
+    // Input methods need the user's character set, which is UTF-8 if the locale is not generated;
+    // number formatting stays in the C locale.
+    if setlocale(LC_CTYPE, "") == nil { setlocale(LC_CTYPE, "C.UTF-8") }
     connection = try XConnection(display: display, app: name)
     fixedScale = scale.map(InterfaceScale.rounded)
     settings = DesktopSettings(connection: connection)

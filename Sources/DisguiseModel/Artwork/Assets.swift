@@ -120,7 +120,11 @@ package enum AssetLocator {
     var folder = parent(of: executable)
     while !folder.isEmpty {
       let catalogs = folder + "/locale"
-      if FileSystem.exists(catalogs + "/en/LC_MESSAGES/guise.mo") { return catalogs }
+      let languages = FileSystem.names(in: catalogs)
+      if languages.contains(where: { FileSystem.exists("\(catalogs)/\($0)/LC_MESSAGES/guise.mo") })
+      {
+        return catalogs
+      }
       folder = parent(of: folder)
     }
     return nil

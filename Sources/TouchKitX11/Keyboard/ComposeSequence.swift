@@ -1,5 +1,4 @@
 import CXkbCommon
-import Glibc
 
 /// Dead keys and the Compose key, as the user's locale or `~/.XCompose` defines them.
 final class ComposeSequence {
@@ -13,12 +12,13 @@ final class ComposeSequence {
     case text(String)
   }
 
+  private let locale: UserLocale
   private var state: OpaquePointer?
   private var isLoaded = false
 
   /// Creates the sequence; its table is loaded on the first key, because that takes longer than the
   /// first frame, and a kiosk without a keyboard never needs it.
-  init() {}
+  init(locale: UserLocale = .current) { self.locale = locale }
 
   isolated deinit { xkb_compose_state_unref(state) }
 
@@ -48,17 +48,17 @@ final class ComposeSequence {
         .map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// Calls `xkb_compose_table_new_from_locale`, with the locale of this process.
+  /// Calls `xkb_compose_table_new_from_locale`, which reads files of X11 by the locale's name.
   private func load() {
     isLoaded = true
-    guard let locale = setlocale(LC_CTYPE, nil), let context = xkb_context_new(XKB_CONTEXT_NO_FLAGS)
-    else { return }
+    guard let context = xkb_context_new(XKB_CONTEXT_NO_FLAGS) else { return }
     defer { xkb_context_unref(context) }
-    guard
-      let table = xkb_compose_table_new_from_locale(
-        context, locale, XKB_COMPOSE_COMPILE_NO_FLAGS)
-    else { return }
-    defer { xkb_compose_table_unref(table) }
-    state = xkb_compose_state_new(table, XKB_COMPOSE_STATE_NO_FLAGS)
+    for name in locale.composing {
+      let table = xkb_compose_table_new_from_locale(context, name, XKB_COMPOSE_COMPILE_NO_FLAGS)
+      guard let table else { continue }
+      defer { xkb_compose_table_unref(table) }
+      state = xkb_compose_state_new(table, XKB_COMPOSE_STATE_NO_FLAGS)
+      return
+    }
   }
 }

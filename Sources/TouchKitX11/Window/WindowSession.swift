@@ -89,7 +89,7 @@ final class WindowSession {
   /// Passes the caret of the view that takes text to the input method, and opens the on-screen
   /// keyboard where there is no other.
   private func connectTextInput(_ keyboard: Keyboard) {
-    window.textInput.locale = UserLocale.name
+    window.textInput.locale = UserLocale.current.writing
     window.textInput.hasHardwareKeyboard = reader.devices.hasKeyboard
     // The window owns the closure.
     window.textInput.onChange = { [unowned window, weak connection] in

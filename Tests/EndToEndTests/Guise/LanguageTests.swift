@@ -73,9 +73,16 @@ import VirtualTouchscreen
     "the command line uses the first language that there is, unless the locale C is forced",
     arguments: [
       (["LANGUAGE": "xx:es"], "no existe"),
+      (["LANGUAGE": "ja", "LANG": "C.UTF-8"], "がありません"),
+      (["LANGUAGE": "ja", "LC_ALL": "C.UTF-8"], "がありません"),
+      (["LANGUAGE": "ja", "LANG": "POSIX"], "がありません"),
       (["LANGUAGE": "", "LANG": "ja_JP.UTF-8"], "がありません"),
+      (["LANG": "de_DE.UTF-8"], "existiert nicht"),
+      (["LC_ALL": "de_AT.UTF-8", "LANG": "ja_JP.UTF-8"], "existiert nicht"),
+      (["LC_MESSAGES": "de", "LANG": "ja_JP.UTF-8"], "existiert nicht"),
       (["LANGUAGE": "en:de"], "doesn't exist"),
       (["LANGUAGE": "de", "LC_ALL": "C"], "doesn't exist"),
+      (["LANGUAGE": "de", "LC_ALL": "POSIX"], "doesn't exist"),
       ([:], "doesn't exist"),
     ])
   func commandLine(environment: [String: String], words: String) throws {

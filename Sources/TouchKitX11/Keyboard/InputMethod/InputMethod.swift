@@ -116,7 +116,7 @@ final class InputMethod {
     isAbsent = transport == nil
     guard !isAbsent else { return }
     session = XIMSession(
-      window: WireValue.card32(window), locale: UserLocale.name, isAwaited: isAwaited,
+      window: WireValue.card32(window), locale: UserLocale.current.name, isAwaited: isAwaited,
       decode: { [display = connection.display] in Self.string(ofCompoundText: $0, display) })
     updateCaret()
   }
