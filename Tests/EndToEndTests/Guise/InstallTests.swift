@@ -44,11 +44,18 @@ import Testing
     let entry = root + "/share/applications/guise.desktop"
     #expect(try run("/usr/bin/desktop-file-validate", entry) == .exited(0))
     #expect(output == "")
-    // Guise has no domain of its own.
-    let status = try run(
-      "/usr/bin/appstreamcli", "validate", "--no-net",
-      "--override=cid-desktopapp-is-not-rdns=info", root + "/share/metainfo/guise.metainfo.xml")
-    #expect(status == .exited(0), "\(output)")
+    // Its status depends on the version: some have warnings that others do not know, even by name.
+    _ = try run(
+      "/usr/bin/appstreamcli", "validate", "--no-net", root + "/share/metainfo/guise.metainfo.xml")
+    #expect(output.contains("Validation"), "\(output)")
+    // Such as `W: guise.desktop:3: cid-desktopapp-is-not-rdns guise.desktop`.
+    let problems = output.split(separator: "\n")
+      .filter { $0.hasPrefix("E: ") || $0.hasPrefix("W: ") }
+      .compactMap { $0.split(separator: " ").dropFirst(2).first.map(String.init) }
+    // Guise has no domain of its own, and no home page.
+    #expect(
+      Set(problems).isSubset(of: ["cid-desktopapp-is-not-rdns", "url-homepage-missing"]),
+      "\(output)")
     for icon in ["apps/guise", "mimetypes/application-vnd.guise+zip"] {
       let image = try VectorImage(path: "\(root)/share/icons/hicolor/scalable/\(icon).svg")
       #expect(image.naturalSize == Size(256, 256))
