@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 ARTIFACTS ?= Artifacts
 
 .PHONY: deps build run test e2e demo bench bench-plot bench-qt lint format docs screenshots install \
-  uninstall clean vectors fuzz soak soak-hands e2e-wayland test-address test-thread translations
+  uninstall clean vectors fuzz soak soak-hands e2e-wayland test-address test-thread translations debian
 
 # The tests expect English texts.
 test e2e e2e-wayland soak soak-hands test-address test-thread: export LANGUAGE = en
@@ -78,6 +78,13 @@ uninstall:
 # Adds new texts of the sources to the translations, Assets/Locale/*.po.
 translations: deps
 	@Scripts/update-translations
+
+# Runs COMMAND, by default `make run` and so the demo, in a bare Debian of another RELEASE, with this
+# machine's Swift. Skipped where root or debootstrap is missing.
+RELEASE ?= trixie
+COMMAND ?= make run
+debian:
+	@Scripts/debian $(RELEASE) $(ARTIFACTS) '$(COMMAND)'
 
 clean:
 	rm -rf .build $(ARTIFACTS)
