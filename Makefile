@@ -58,6 +58,7 @@ bench-plot:
 
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests
+	shellcheck $$(grep -rlE '^#!.*/(env )?(ba)?sh$$' Scripts .ci)
 
 format:
 	swift format --in-place --recursive Package.swift Sources Tests

@@ -16,8 +16,10 @@ extension Canvas {
   /// in black, which is sampled coarsely.
   ///
   /// - Parameters:
-  ///   - shadow: the rectangle of the shadow, as large as that of the bitmap.
-  ///   - opacity: the opacity of the shadow.
+  ///   - bitmap: The bitmap.
+  ///   - rect: The rectangle that it fills.
+  ///   - shadow: The rectangle of the shadow, as large as that of the bitmap.
+  ///   - opacity: The opacity of the shadow.
   public func draw(
     _ bitmap: Bitmap, in rect: Rect, aboveShadowIn shadow: Rect, opacity: Double
   ) {
