@@ -114,13 +114,4 @@ extension CanvasController {
       of: id, by: .keyboard, ElementDrag.Motion(similarity: similarity, midpoint: end))
     drags.endDrag(of: id, by: .keyboard)
   }
-
-  /// Duplicates an element at a small offset and selects the copy.
-  package func duplicate(_ id: ElementID) {
-    let step = 24 / max(canvasView.viewport.scale, 1e-9)
-    guard let index = document.history?.present.index(of: id),
-      document.perform(.duplicate(id, offset: Vector(step, step)))
-    else { return }
-    select(document.history?.present.elements[index + 1].id)
-  }
 }

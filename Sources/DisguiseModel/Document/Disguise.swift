@@ -63,6 +63,11 @@ package struct Disguise: Hashable, Sendable {
     return own.count <= Self.maximumOwnStickers
   }
 
+  /// Returns whether there is room for the elements that an edit adds.
+  package func hasRoom(for edit: Edit) -> Bool {
+    elements.count + edit.additions <= Self.maximumElements
+  }
+
   /// Returns whether both look the same; `nextID` is ignored.
   package func looksLike(_ other: Disguise) -> Bool {
     photo == other.photo && elements == other.elements

@@ -27,6 +27,19 @@ package enum Edit: Hashable, Sendable {
   case removeAll
   /// Changes the photo, keeping the elements.
   case setPhoto(PhotoReference)
+  /// Several edits as one step, in this order; rejected if one of them is.
+  case all([Edit])
+
+  /// The number of elements that it adds.
+  var additions: Int {
+    switch self {
+    case .place, .duplicate: 1
+    case .all(let edits): edits.reduce(0) { $0 + $1.additions }
+    case .setText, .remove, .setPlacement, .flip, .toFront, .toBack, .raise, .lower, .removeAll,
+      .setPhoto:
+      0
+    }
+  }
 }
 
 extension Disguise {
@@ -71,6 +84,22 @@ extension Disguise {
       return true
     case .setPhoto(let photo):
       return put(on: photo)
+    case .all(let edits):
+      var result = self
+      guard edits.allSatisfy({ result.apply($0) }) else { return false }
+      self = result
+      return true
+    }
+  }
+
+  /// Puts the elements that are new or differ from those of another value where `place` says.
+  mutating func placeChanges(
+    since before: Disguise, by place: (DisguiseElement, Size) -> Placement
+  ) {
+    let old = Dictionary(uniqueKeysWithValues: before.elements.map { ($0.id, $0) })
+    for (index, element) in elements.enumerated() where old[element.id] != element {
+      let placement = place(element, photo.size)
+      if placement.isValid { elements[index].placement = placement }
     }
   }
 
@@ -140,6 +169,8 @@ extension Edit {
       return .duplicate(id, offset: offset * move.scale)
     case .setText(let id, let sticker, let text, let scale):
       return .setText(id, sticker, text, scale: scale.map { $0 * move.scale })
+    case .all(let edits):
+      return .all(edits.map { $0.carried(from: old, to: new) })
     case .remove, .flip, .toFront, .toBack, .raise, .lower, .removeAll, .setPhoto:
       return self
     }

@@ -49,12 +49,19 @@ package struct History: Hashable, Sendable {
   /// An element with an active gesture cannot be placed by an edit. Removing it ends the gesture
   /// without a step of its own, and so does a change of photo.
   ///
+  /// - Parameter limit: Returns where an element stays within reach on a photo of a size; called for
+  ///   each element that the edit has made or changed.
   /// - Returns: Whether the edit had an effect; otherwise no step is recorded.
   @discardableResult
-  package mutating func perform(_ edit: Edit) -> Bool {
+  package mutating func perform(
+    _ edit: Edit,
+    limitedBy limit: (DisguiseElement, Size) -> Placement = { element, _ in element.placement }
+  ) -> Bool {
     if case .setPlacement(let id, _) = edit, isHeld(id) { return false }
     var next = present
-    guard next.apply(edit), !next.looksLike(present) else { return false }
+    guard next.apply(edit) else { return false }
+    next.placeChanges(since: present, by: limit)
+    guard !next.looksLike(present) else { return false }
     advance(to: next)
     return true
   }

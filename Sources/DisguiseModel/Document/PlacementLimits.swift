@@ -58,16 +58,21 @@ package struct PlacementLimits: Hashable, Sendable {
   /// inside.
   ///
   /// An element smaller than the grip is kept completely inside.
-  package func keepingInside(_ placement: Placement, of shape: ArtworkShape) -> Placement {
+  ///
+  /// - Parameter part: The part of the photo inside which it is to be; nil for all of the photo.
+  package func keepingInside(
+    _ placement: Placement, of shape: ArtworkShape, within part: Rect? = nil
+  ) -> Placement {
     let transform = placement.transform
+    let part = part ?? Rect(origin: .zero, size: photo)
     // Nearly always true of one of the first points, and then the size is not needed.
-    let deepInside = area(inside: grip, grip)
+    let deepInside = Self.area(of: part, inside: grip, grip)
     if shape.anchors.contains(where: { deepInside.contains(transform.apply($0)) }) {
       return placement
     }
     let points = shape.anchors.map(transform.apply)
     let extent = box(around: points).size
-    let inside = area(inside: min(grip, extent.width), min(grip, extent.height))
+    let inside = Self.area(of: part, inside: min(grip, extent.width), min(grip, extent.height))
     var step = Vector.zero
     var shortest = Double.infinity
     for point in points {
@@ -80,9 +85,9 @@ package struct PlacementLimits: Hashable, Sendable {
     return result
   }
 
-  /// The part of the photo that lies inside its edges by two distances, at most to its middle.
-  private func area(inside dx: Double, _ dy: Double) -> Rect {
-    Rect(origin: .zero, size: photo).insetBy(min(dx, photo.width / 2), min(dy, photo.height / 2))
+  /// What lies inside the edges of a part of the photo by two distances, at most to its middle.
+  private static func area(of part: Rect, inside dx: Double, _ dy: Double) -> Rect {
+    part.insetBy(min(dx, part.width / 2), min(dy, part.height / 2))
   }
 
   /// The scales that a gesture may show which began at a scale (nil: a placement without a gesture).

@@ -36,14 +36,7 @@ extension CanvasController {
 
   private func place(_ sticker: Sticker, _ artwork: Artwork, at point: Point) {
     guard let hint = hint(for: sticker, of: artwork.size, at: point) else { return }
-    let placement = limits.limiting(hint, of: artwork.shape)
-    guard document.hasRoom(for: sticker.id),
-      document.perform(.place(sticker.id, placement, sticker.text)),
-      let id = document.history?.present.elements.last?.id
-    else { return }
-    document.keep(sticker)
-    grow(id)
-    select(id)
+    add([(sticker, limits.limiting(hint, of: artwork.shape))])
   }
 
   /// The size in points that a sticker would have if it were placed; square while its artwork is
@@ -54,7 +47,7 @@ extension CanvasController {
     return natural * (hint.scale * canvasView.viewport.scale)
   }
 
-  private func hint(for sticker: Sticker, of natural: Size, at point: Point) -> Placement? {
+  func hint(for sticker: Sticker, of natural: Size, at point: Point) -> Placement? {
     guard let photo = document.photo?.reference else { return nil }
     var head = library.faces.head(on: photo)
     if head == nil, sticker.headWidth != nil {
@@ -74,7 +67,7 @@ extension CanvasController {
     return hint
   }
 
-  private func grow(_ id: ElementID) {
+  func grow(_ id: ElementID) {
     guard let view = canvasView[id] else { return }
     window.animate(for: Self.growTime, curve: .overshoot) { [weak view] in
       view?.growth = $0

@@ -31,9 +31,8 @@ extension CanvasController {
     read(sticker, then: done) { [weak self] artwork in
       guard let self, document.history?.present.photo.id == photo else { return }
       let hint = textHint(width: artwork.size.width, at: center)
-      let placement = limits.limiting(hint, of: artwork.shape)
-      guard document.perform(.place(sticker.id, placement, sticker.text)) else { return }
-      select(document.history?.present.elements.last?.id)
+      // It is there already.
+      add([(sticker, limits.limiting(hint, of: artwork.shape))], growing: false)
     }
   }
 

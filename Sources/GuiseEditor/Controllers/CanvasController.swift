@@ -92,6 +92,9 @@ package final class CanvasController {
     wirePhoto()
     wireHandle()
     self.document.onChange = { [weak self] change in self?.documentDidChange(change) }
+    self.document.reach = { [weak self] element, photo in
+      self?.placementInReach(of: element, on: photo) ?? element.placement
+    }
     self.document.onEditBegin = { [weak self] in self?.drags.endWheelDrags() }
   }
 

@@ -38,6 +38,9 @@ package final class DocumentController {
   package var onProblem: (String) -> Void = { _ in }
   /// Called when the loading of a photo begins, progresses or ends.
   package var onLoadingChange: () -> Void = {}
+  /// Returns where an element stays within reach on a photo of a size. Applied to everything that an
+  /// edit makes or changes, not to what undo and redo restore.
+  package var reach: (DisguiseElement, Size) -> Placement = { element, _ in element.placement }
   /// The size in pixels at which photos are decoded for the screen.
   package var screenBounds: () -> Size = { Size(4096, 4096) }
 
@@ -91,7 +94,9 @@ package final class DocumentController {
   package func perform(_ edit: Edit) -> Bool {
     if postpone(edit) { return false }
     onEditBegin()
-    guard change({ $0.perform(edit) }) ?? false else { return false }
+    guard hasRoom(for: edit), change({ $0.perform(edit, limitedBy: reach) }) ?? false else {
+      return false
+    }
     recordStep()
     return true
   }
@@ -116,9 +121,43 @@ package final class DocumentController {
   /// room.
   func hasRoom(for sticker: StickerID) -> Bool {
     if history?.present.hasRoom(for: sticker) ?? true { return true }
-    onProblem(localized("There are too many different texts and pictures. Delete some of them."))
+    onProblem(Self.noRoomMessage)
     return false
   }
+
+  /// Whether there is room for the elements that an edit adds; if not, that is reported.
+  private func hasRoom(for edit: Edit) -> Bool {
+    if history?.present.hasRoom(for: edit) ?? true { return true }
+    onProblem(Self.fullMessage)
+    return false
+  }
+
+  /// Returns the items for which there is room, one after another, with the edit that adds them; nil
+  /// if there are none. What has no room is reported.
+  func withRoom<Item>(_ items: [Item], _ edit: (Item) -> Edit) -> (items: [Item], edit: Edit?) {
+    var disguise = history?.present
+    var edits: [Edit] = []
+    let roomy = items.filter { item in
+      let next = edit(item)
+      guard disguise?.apply(next) ?? true else {
+        reportNoRoom(disguise)
+        return false
+      }
+      edits.append(next)
+      return true
+    }
+    return (roomy, edits.count > 1 ? .all(edits) : edits.first)
+  }
+
+  private func reportNoRoom(_ disguise: Disguise?) {
+    let isFull = disguise.map { $0.elements.count >= Disguise.maximumElements } ?? false
+    onProblem(isFull ? Self.fullMessage : Self.noRoomMessage)
+  }
+
+  private static let noRoomMessage =
+    localized("There are too many different texts and pictures. Delete some of them.")
+  private static let fullMessage =
+    localized("There are too many disguises on this photo. Delete some of them.")
 
   /// Keeps a copy of a sticker of the user's own, on the worker: work shows it even if it is deleted.
   func keep(_ sticker: Sticker) {
@@ -151,7 +190,9 @@ package final class DocumentController {
   package func change(to photo: Photo) {
     endTravel()
     if history?.present.photo.id != photo.reference.id,
-      history?.mutate({ $0.perform(.setPhoto(photo.reference)) }) ?? false, let history
+      history?.mutate({ [reach] in
+        $0.perform(.setPhoto(photo.reference), limitedBy: reach)
+      }) ?? false, let history
     {
       record(.step(history.present))
     }

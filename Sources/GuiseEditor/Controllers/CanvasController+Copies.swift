@@ -1,0 +1,137 @@
+import DisguiseModel
+import TouchKit
+
+extension Placement {
+  fileprivate func scaled(to scale: Double) -> Placement {
+    var result = self
+    result.scale = scale
+    return result
+  }
+}
+
+/// Adding elements: in reach, in sight, and not exactly on what looks the same.
+extension CanvasController {
+  /// The distance between a copy and the next one, in points.
+  private static let copyStep = 24.0
+
+  /// Adds elements as one step, as far as there is room, and selects the last one.
+  ///
+  /// - Parameter growing: Whether they grow into their places.
+  func add(_ placed: [(sticker: Sticker, placement: Placement)], growing: Bool = true) {
+    let roomy = document.withRoom(placed) { .place($0.sticker.id, $0.placement, $0.sticker.text) }
+    guard let edit = roomy.edit, document.perform(edit) else { return }
+    let added = document.history?.present.elements.suffix(roomy.items.count) ?? []
+    for sticker in Set(roomy.items.map(\.sticker)) { document.keep(sticker) }
+    if growing { for element in added { grow(element.id) } }
+    select(added.last?.id)
+  }
+
+  /// Places a sticker as an element like another one, beside what looks the same.
+  ///
+  /// - Parameter placement: That of the other element, on this photo.
+  func place(_ sticker: Sticker, asIn placement: Placement) {
+    readAll([sticker]) { [weak self] found in
+      guard let self, let (sticker, artwork) = found.first else { return }
+      let limited = limits.limiting(placement, of: artwork.shape)
+      let place = freePlace(
+        of: sticker.id, from: placement.scaled(to: limited.scale), artwork.shape)
+      add([(sticker, place)], growing: false)
+    }
+  }
+
+  /// Places stickers side by side, as one step.
+  ///
+  /// - Parameter point: The middle, in photo pixels; nil for the middle of what is in sight.
+  func place(_ stickers: [Sticker], around point: Point?) {
+    readAll(stickers) { [weak self] found in
+      guard let self else { return }
+      let middle = point ?? visiblePart.center
+      let hints = found.compactMap { sticker, artwork in
+        hint(for: sticker, of: artwork.size, at: middle).map { (sticker, artwork, $0) }
+      }
+      let side = hints.map { $1.size.longSide * $2.scale }.max() ?? 0
+      let points = FreePlace.spread(hints.count, over: side, around: middle, within: visiblePart)
+      let placed = zip(hints, points).map { hint, point in
+        var placement = hint.2
+        placement.center = point
+        placement = limits.limiting(placement, of: hint.1.shape)
+        return (
+          sticker: hint.0,
+          placement: freePlace(of: hint.0.id, from: placement, hint.1.shape)
+        )
+      }
+      add(placed)
+    }
+  }
+
+  /// Reads the artwork of stickers; what cannot be read is reported. Nothing is called if the photo has
+  /// changed by then.
+  private func readAll(
+    _ stickers: [Sticker], then use: @escaping ([(Sticker, Artwork)]) -> Void
+  ) {
+    let photo = document.history?.present.photo.id
+    var waiting = stickers.count
+    for sticker in stickers {
+      readArtwork(sticker.id) { [weak self] artwork in
+        guard let self else { return }
+        if artwork == nil, let problem = library.artworks.problem(sticker.id) {
+          document.onProblem(problem)
+        }
+        waiting -= 1
+        guard waiting == 0, document.history?.present.photo.id == photo else { return }
+        use(
+          stickers.compactMap { sticker in
+            library.artworks.artwork(sticker.id).map { (sticker, $0) }
+          })
+      }
+    }
+  }
+
+  /// Duplicates an element beside itself and selects the copy.
+  package func duplicate(_ id: ElementID) {
+    guard let disguise = document.history?.present, let index = disguise.index(of: id) else {
+      return
+    }
+    let element = disguise.elements[index]
+    let shape = shape(of: element)
+    let seen = limits.keepingInside(element.placement, of: shape, within: visiblePart)
+    let isInSight = seen == element.placement
+    let place = freePlace(of: element.sticker, from: element.placement, shape, inSight: isInSight)
+    guard document.perform(.duplicate(id, offset: place.center - element.placement.center)) else {
+      return
+    }
+    select(document.history?.present.elements[index + 1].id)
+  }
+
+  /// Returns the place for another element that shows a sticker, as near to a placement as possible.
+  ///
+  /// - Parameter inSight: Whether it has to be in the part of the photo that is shown.
+  func freePlace(
+    of sticker: StickerID, from start: Placement, _ shape: ArtworkShape, inSight: Bool = true
+  ) -> Placement {
+    let others = document.history?.present.elements.filter { $0.sticker == sticker } ?? []
+    let photo = Rect(origin: .zero, size: limits.photo)
+    return FreePlace(
+      limits: limits, visible: inSight ? visiblePart : photo,
+      step: Self.copyStep * photoPixelsPerPoint
+    ).nearest(to: start, of: shape, besides: others.map(\.placement.center))
+  }
+
+  /// Where an element stays within reach on a photo of a size.
+  func placementInReach(of element: DisguiseElement, on photo: Size) -> Placement {
+    limits(on: photo).keepingInside(element.placement, of: shape(of: element))
+  }
+
+  private func limits(on photo: Size) -> PlacementLimits {
+    if photo == canvasView.viewport.photo { return limits }
+    // It will be shown whole.
+    let viewport = Viewport(photo: photo, canvas: canvasView.bounds.size)
+    return PlacementLimits(photo: photo, photoPixelsPerPoint: 1 / max(viewport.scale, 1e-9))
+  }
+
+  /// The shape of an element's artwork; of artwork that is not in memory only the middle is known.
+  private func shape(of element: DisguiseElement) -> ArtworkShape {
+    library.artworks.artwork(element.sticker)?.shape ?? canvasView[element.id]?.shape
+      ?? ArtworkShape(solid: .zero)
+  }
+}
