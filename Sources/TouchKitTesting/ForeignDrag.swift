@@ -10,12 +10,16 @@ public final class ForeignDrag {
   private let stage: Stage
   private let item: ItemProvider
   private let operations: [DropOperation]
+  private let save: (String) -> Bool
   private lazy var session = DropSession(
-    types: item.types, operations: operations,
+    types: item.types, operations: operations, suggestedName: item.suggestedName,
     loader: { [item, stage] type, completion in
       item.load(type, on: stage.scheduler) {
         completion($0.map { .success($0) } ?? .failure(.unavailable))
       }
+    },
+    saver: { [save] path, completion in
+      completion(save(path) ? .success(()) : .failure(.unavailable))
     },
     onFinish: { [weak self] outcome in
       if case .performed(let operation) = outcome { self?.performed = operation }
@@ -23,10 +27,17 @@ public final class ForeignDrag {
     })
 
   /// Begins a drag outside of the window.
-  public init(_ stage: Stage, _ item: ItemProvider, operations: [DropOperation] = [.copy]) {
+  ///
+  /// - Parameter save: Saves the item at a path if it has a suggested name; returns whether that
+  ///   succeeded.
+  public init(
+    _ stage: Stage, _ item: ItemProvider, operations: [DropOperation] = [.copy],
+    save: @escaping (String) -> Bool = { _ in false }
+  ) {
     self.stage = stage
     self.item = item
     self.operations = operations
+    self.save = save
   }
 
   /// Moves the item to a location in window points; returns what a drop there would do.

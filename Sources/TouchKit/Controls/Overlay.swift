@@ -72,6 +72,7 @@ public final class Overlay: View {
       for: duration, update: { [weak self] in self?.alpha = 1 - $0 },
       completion: { [weak self] in self?.remove() })
     if superview == nil { fadeOut = nil }
+    if isModal { window.onModalEnd() }
   }
 
   /// Gives the focus back, unless the view that had it has been hidden meanwhile.
@@ -168,5 +169,15 @@ public final class Overlay: View {
     default: _ = window?.moveFocus(event, within: self)
     }
     return true
+  }
+}
+
+extension Window {
+  /// Whether a modal layer is presented, and not being dismissed.
+  public var hasModalLayer: Bool {
+    root.subviews.contains { view in
+      guard let layer = view as? Overlay else { return false }
+      return layer.isModal && layer.isPresented
+    }
   }
 }

@@ -11,11 +11,12 @@ public nonisolated enum DropOperation: Hashable, Sendable {
 /// An item that is dragged over the window, from this app or another one.
 public final class DropSession {
   package typealias Loader = (DataType, @escaping (TransferResult) -> Void) -> Void
+  package typealias Saver = (String, @escaping (Result<Void, TransferError>) -> Void) -> Void
 
   private enum State {
     case hovering
-    /// The number of requests for data that are not answered yet; the call of `dropPerformed`
-    /// counts as one.
+    /// The number of requests for data that are not answered yet, and whether the last answer was a
+    /// failure; the call of `dropPerformed` counts as one request.
     case performing(pending: Int, hasFailed: Bool)
     case finished
   }
@@ -28,6 +29,8 @@ public final class DropSession {
   public internal(set) var operation: DropOperation?
   /// The drag if it began in this app; nil for one from another app.
   public let localDrag: DragSession?
+  /// The name of the file as which the source can save the item itself (XDS); nil if it cannot.
+  public let suggestedName: String?
 
   /// The view that the item has entered.
   weak var target: (any DropTarget)?
@@ -35,21 +38,27 @@ public final class DropSession {
   var location = Point.zero
   private var state = State.hovering
   private let loader: Loader
+  private let saver: Saver
   private let onFinish: (DragSession.Outcome) -> Void
 
   /// Creates a session.
   ///
   /// - Parameters:
   ///   - loader: Requests data of the source; its completion must be called eventually.
+  ///   - saver: Lets the source save the item at a path; its completion must be called eventually.
   ///   - onFinish: Called once after the drop, with its outcome.
   package init(
     types: [DataType], operations: [DropOperation] = [.copy], localDrag: DragSession? = nil,
-    loader: @escaping Loader, onFinish: @escaping (DragSession.Outcome) -> Void
+    suggestedName: String? = nil, loader: @escaping Loader,
+    saver: @escaping Saver = { $1(.failure(.unavailable)) },
+    onFinish: @escaping (DragSession.Outcome) -> Void
   ) {
     self.types = types
     self.operations = operations
     self.localDrag = localDrag
+    self.suggestedName = suggestedName
     self.loader = loader
+    self.saver = saver
     self.onFinish = onFinish
   }
 
@@ -66,11 +75,28 @@ public final class DropSession {
       return completion(.failure(.unavailable))
     }
     state = .performing(pending: pending + 1, hasFailed: hasFailed)
-    loader(type) { result in
-      completion(result)
-      if case .failure = result { self.settle(hasFailed: true) } else { self.settle() }
-    }
+    loader(type) { self.settle($0, completion) }
   }
+
+  /// Lets the source save the item at an absolute path where there is no file yet, under the same
+  /// conditions as ``load(_:completion:)``; only if it has a ``suggestedName``.
+  ///
+  /// A source that offers several files saves them beside that path.
+  public func save(to path: String, completion: @escaping (Result<Void, TransferError>) -> Void) {
+    guard suggestedName != nil, hold() != nil else { return completion(.failure(.unavailable)) }
+    saver(path) { self.settle($0, completion) }
+  }
+
+  /// Lets the source keep the item until the returned closure is called, once; until then more data can
+  /// be requested. Nil if nothing can be requested any more.
+  public func hold() -> (() -> Void)? {
+    guard case .performing(let pending, let hasFailed) = state else { return nil }
+    state = .performing(pending: pending + 1, hasFailed: hasFailed)
+    return { self.settle() }
+  }
+
+  /// Refuses the item, which has been dropped: the source learns that its data is of no use.
+  public func reject() { operation = nil }
 
   /// Begins the drop; `settle` must follow.
   func begin() -> Bool {
@@ -79,12 +105,25 @@ public final class DropSession {
     return true
   }
 
-  /// Records that a request has been answered; the last one finishes the session.
-  func settle(hasFailed isFailure: Bool = false) {
+  /// Records that something that kept the session has ended; the last one finishes it.
+  func settle() {
     guard case .performing(let pending, let hasFailed) = state else { return }
-    state = .performing(pending: pending - 1, hasFailed: hasFailed || isFailure)
+    state = .performing(pending: pending - 1, hasFailed: hasFailed)
     guard pending == 1 else { return }
-    finish(hasFailed || isFailure ? .failed : operation.map { .performed($0) } ?? .refused)
+    finish(hasFailed ? .failed : operation.map { .performed($0) } ?? .refused)
+  }
+
+  /// Answers a request. Of several formats that were tried one after another the last one counts.
+  private func settle<Value>(
+    _ result: Result<Value, TransferError>,
+    _ completion: (Result<Value, TransferError>) -> Void
+  ) {
+    if case .performing(let pending, _) = state {
+      let isFailure = if case .failure = result { true } else { false }
+      state = .performing(pending: pending, hasFailed: isFailure)
+    }
+    completion(result)
+    settle()
   }
 
   /// Ends the session without a drop.

@@ -1,7 +1,7 @@
 /// A view that dragged items can be dropped on.
 ///
 /// An item is over the innermost enabled target at its location, found as for a finger that lands
-/// there. The methods are called on the main actor; the session is the same object from
+/// there, or else over the window's ``Window/dropTarget``. The methods are called on the main actor; the session is the same object from
 /// `dropEntered` to `dropExited` or `dropPerformed`, and has the location.
 public protocol DropTarget: View {
   /// Called when an item has entered the view. Returns what a drop would do, one of the session's
@@ -84,6 +84,6 @@ extension Window {
       if let target = current as? any DropTarget, current.isEnabled { return target }
       view = current.superview
     }
-    return nil
+    return dropTarget
   }
 }

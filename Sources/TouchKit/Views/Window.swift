@@ -28,6 +28,10 @@ public final class Window: Responder {
   public var onAction: (ResponderAction) -> Bool = { _ in false }
   /// Called when a ``Toast`` has been shown or closed.
   public var onMessageChange: () -> Void = {}
+  /// Called when a modal ``Overlay`` has been dismissed.
+  public var onModalEnd: () -> Void = {}
+  /// Takes what is dropped where no view takes it, also on a layer above the app's content.
+  public weak var dropTarget: (any DropTarget)?
   /// The color behind the root view.
   public var backgroundColor = Theme.surface {
     didSet { if oldValue != backgroundColor { invalidate() } }

@@ -104,3 +104,32 @@ final class DirectSave {
     }
   }
 }
+
+/// The target's side.
+extension DirectSave {
+  /// The longest name that any file system has, in bytes.
+  private static let longestName = 255
+
+  /// The name that a source proposes; nil if it is none of a file.
+  static func name(_ bytes: [UInt8]) -> String? {
+    let line = bytes.prefix { $0 != 0 && $0 != UInt8(ascii: "\n") }
+    guard let last = line.split(separator: UInt8(ascii: "/")).last, last.count <= longestName else {
+      return nil
+    }
+    let name = String(pathBytes: last)
+    return [".", ".."].contains(name) ? nil : name
+  }
+
+  /// The URI that names a path to a source: with this machine's name, because a source on another one
+  /// cannot save there.
+  static func uri(of path: String) -> String {
+    let local = URIList(paths: [path]).uris.joined()
+    return "file://" + URIList.hostName + local.dropFirst("file://".count)
+  }
+
+  /// Whether a source answers that it has saved the item.
+  static func isSaved(_ content: TransferContent) -> Bool {
+    guard case .bytes(let bytes, type: _) = content else { return false }
+    return bytes.starts(with: Answer.saved.bytes)
+  }
+}

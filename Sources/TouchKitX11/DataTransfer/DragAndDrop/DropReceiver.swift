@@ -63,9 +63,15 @@ final class DropReceiver {
     let item = Item(source: source)
     item.session = DropSession(
       types: context.targets.types(for: types),
+      suggestedName: types.contains(context.atoms[.xdndDirectSave])
+        ? suggestedName(of: source) : nil,
       loader: { [weak self, weak item] type, completion in
         guard let self, let item else { return completion(.failure(.sourceLost)) }
         load(type, of: item, completion: completion)
+      },
+      saver: { [weak self, weak item] path, completion in
+        guard let self, let item else { return completion(.failure(.sourceLost)) }
+        save(item, to: path, completion: completion)
       },
       onFinish: { [weak self] outcome in self?.finish(item, outcome) })
     self.item = item
@@ -107,6 +113,28 @@ final class DropReceiver {
       context.atoms[.xdndSelection], as: context.targets.targets(requesting: type),
       at: item.dropTime
     ) { completion($0.flatMap(\.data)) }
+  }
+
+  /// The name of the file as which a source wants to save its item (XDS); nil if it has no name that is
+  /// one on every system.
+  private func suggestedName(of source: XID) -> String? {
+    let property = XProperty(display: context.display, window: source)
+    return DirectSave.name(property.bytes(context.atoms[.xdndDirectSave], type: nil))
+  }
+
+  /// Names the path to the source and lets it save the item there.
+  private func save(
+    _ item: Item, to path: String, completion: @escaping (Result<Void, TransferError>) -> Void
+  ) {
+    let uri = DirectSave.uri(of: path)
+    XProperty(display: context.display, window: item.source).set(
+      context.atoms[.xdndDirectSave], type: context.targets.atom("text/plain"),
+      bytes: Array(uri.utf8))
+    reader.read(
+      context.atoms[.xdndSelection], as: [context.atoms[.xdndDirectSave]], at: item.dropTime
+    ) { result in
+      completion(result.flatMap { DirectSave.isSaved($0) ? .success(()) : .failure(.unavailable) })
+    }
   }
 
   /// Notifies the source that its data is no longer needed, with the outcome.
