@@ -58,9 +58,12 @@ public final class TextLayout {
   let layout: OpaquePointer
 
   /// Lays out text in a font, wrapped or truncated to a width if one is given.
+  ///
+  /// - Parameter showsBreaks: Whether line breaks are shown as signs within one line. Calls
+  ///   `pango_layout_set_single_paragraph_mode`.
   public init(
     _ text: String, font: Font, width: Double? = nil, overflow: Overflow = .wrap,
-    alignment: Alignment = .leading
+    alignment: Alignment = .leading, showsBreaks: Bool = false
   ) {
     self.text = text
     self.font = font
@@ -72,6 +75,7 @@ public final class TextLayout {
     font.select(in: layout)
     pango_layout_set_text(layout, text, -1)
     pango_layout_set_alignment(layout, alignment.pango)
+    if showsBreaks { pango_layout_set_single_paragraph_mode(layout, 1) }
     if case .lines(_, .middle) = overflow { removeHyphens() }
     guard let width else { return }
     pango_layout_set_width(layout, Self.units(max(0, width)))

@@ -42,9 +42,7 @@ final class TextSheet: View {
     self.title = Label(title, font: Theme.title, alignment: .center)
     self.design = design
     self.isLeftHanded = isLeftHanded
-    field = TextField(
-      design.text.split(whereSeparator: \.isNewline).joined(separator: " "),
-      placeholder: localized("Write something"))
+    field = TextField(design.text, placeholder: localized("Write something"))
     styles = TextStyleView(design: design, fonts: fonts)
     super.init()
     role = .sheet
@@ -54,6 +52,7 @@ final class TextSheet: View {
     done.identifier = "done"
     field.identifier = "text"
     field.maximumLength = TextDesign.maximumLength
+    field.keepsLineBreaks = true
     for view in [cancel, self.title, done, preview, field, styles] as [View] { addSubview(view) }
     connect()
     designDidChange()

@@ -7,7 +7,7 @@ extension TextField {
       shown.replaceSubrange(editor.selection.range, with: marked.text)
     }
     shown.makeContiguousUTF8()
-    let layout = TextLayout(shown, font: font)
+    let layout = TextLayout(shown, font: font, showsBreaks: keepsLineBreaks)
     cachedLayout = layout
     return layout
   }

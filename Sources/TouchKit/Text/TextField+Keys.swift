@@ -42,7 +42,8 @@ extension TextField {
     case "Delete" where isShifted: perform(.cut)
     case "Delete": edit { $0.delete(isWord ? .wordForward : .forward) }
     case "Insert" where isShifted: perform(.paste)
-    case "Return", "Enter": insertText("\n")
+    case "Return", "Enter":
+      if isShifted, keepsLineBreaks { edit { $0.insert("\n") } } else { insertText("\n") }
     case "Escape": cancel()
     default:
       guard event.opensMenu else { return false }

@@ -82,9 +82,20 @@ open class TextField: View, TextInputClient, GestureRecognizerDelegate {
     get { editor.text }
     set {
       guard newValue != editor.text else { return }
-      let limit = editor.maximumLength
+      let (limit, keepsBreaks) = (editor.maximumLength, editor.allowsLineBreaks)
       editor = TextEditor(newValue)
-      editor.maximumLength = limit
+      (editor.maximumLength, editor.allowsLineBreaks) = (limit, keepsBreaks)
+      textDidChange()
+    }
+  }
+
+  /// Whether line breaks that are pasted, or typed with Shift and Return, stay: the field shows them as
+  /// signs. Otherwise, the default, they become spaces.
+  public var keepsLineBreaks: Bool {
+    get { editor.allowsLineBreaks }
+    set {
+      guard newValue != editor.allowsLineBreaks else { return }
+      editor.allowsLineBreaks = newValue
       textDidChange()
     }
   }
