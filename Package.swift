@@ -25,6 +25,7 @@ let package = Package(
     .library(name: "TouchKitTesting", targets: ["TouchKitTesting"]),
     .executable(name: "guise", targets: ["guise"]),
     .executable(name: "guise-decoder", targets: ["guise-decoder"]),
+    .executable(name: "guise-fetcher", targets: ["guise-fetcher"]),
     .executable(name: "touchkit-gallery", targets: ["touchkit-gallery"]),
     .executable(name: "xtouch-run", targets: ["xtouch-run"]),
     .executable(name: "gesture-player", targets: ["gesture-player"]),
@@ -121,8 +122,12 @@ let package = Package(
       dependencies: ["DesktopBus", "Drawing", "ImageSandbox", "Platform", "CGLib", "CGio"],
       swiftSettings: nonisolated),
     .target(
+      name: "RemoteFiles", dependencies: ["Platform", "CGio"], swiftSettings: nonisolated),
+    .target(
       name: "GuiseEditor",
-      dependencies: ["TouchKit", "DisguiseModel", "FileBrowsing", "ImageSandbox", "Platform"],
+      dependencies: [
+        "TouchKit", "DisguiseModel", "FileBrowsing", "ImageSandbox", "RemoteFiles", "Platform",
+      ],
       swiftSettings: mainActor),
     .target(
       name: "TouchRecordings", dependencies: ["Drawing", "Platform"], swiftSettings: nonisolated),
@@ -139,12 +144,15 @@ let package = Package(
     .executableTarget(
       name: "guise",
       dependencies: [
-        "GuiseEditor", "ImageSandbox", "TouchKitX11", "Platform", "guise-decoder", arguments,
+        "GuiseEditor", "ImageSandbox", "TouchKitX11", "Platform", "guise-decoder",
+        "guise-fetcher", arguments,
       ],
       swiftSettings: nonisolated),
     .executableTarget(
       name: "guise-decoder", dependencies: ["ImageSandbox", "ImageFormats"],
       swiftSettings: nonisolated),
+    .executableTarget(
+      name: "guise-fetcher", dependencies: ["RemoteFiles"], swiftSettings: nonisolated),
     .executableTarget(
       name: "touchkit-gallery",
       dependencies: ["TouchKit", "TouchKitX11", "TouchRecordings", "Platform", arguments],
@@ -215,6 +223,9 @@ let package = Package(
       name: "FileBrowsingTests",
       dependencies: ["FileBrowsing", "Drawing", "Platform", "TestSupport", "CGio"]),
     .testTarget(
+      name: "RemoteFilesTests",
+      dependencies: ["RemoteFiles", "Platform", "TestSupport", "guise-fetcher"]),
+    .testTarget(
       name: "ImageSandboxTests",
       dependencies: [
         "ImageSandbox", "ImageFormats", "Drawing", "Platform", "CSys", "TestSupport",
@@ -232,7 +243,7 @@ let package = Package(
       dependencies: [
         "GuiseEditor", "DisguiseModel", "FileBrowsing", "Platform", "TouchKitTesting",
         "TestSupport",
-        "guise-decoder",
+        "guise-decoder", "guise-fetcher",
       ]),
     .testTarget(
       name: "TouchRecordingsTests", dependencies: ["TouchRecordings", "Drawing", "TestSupport"]),

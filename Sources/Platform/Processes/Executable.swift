@@ -9,4 +9,12 @@ package enum Executable {
     return String(
       decoding: buffer.prefix(max(0, count)).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }()
+
+  /// The path of a program that only this one starts: beside it, else in `../libexec/guise` as
+  /// installed.
+  package static func helper(_ name: String) -> String {
+    let folder = FileSystem.folder(of: path)
+    let beside = "\(folder)/\(name)"
+    return FileSystem.exists(beside) ? beside : "\(folder)/../libexec/guise/\(name)"
+  }
 }
