@@ -5,6 +5,7 @@ import TouchKit
 /// Copying the finished picture or an element, and pasting.
 extension Editor {
   private static let elementType = DataType(ElementCopy.mediaType)
+  private static let stickerType = DataType(ElementCopy.stickerType)
 
   /// Copies the selected element, or the finished picture if none is selected.
   func copy() {
@@ -74,65 +75,24 @@ extension Editor {
     let exporter = Exporter(artworks: library.artworks)
     let item = ItemProvider()
     item.suggestedName = library.name(of: element.sticker) + ".png"
-    item.register(Self.elementType) { ElementCopy.bytes(of: element) }
+    let sticker =
+      element.sticker.content == nil || element.text != nil
+      ? nil : library.catalog[element.sticker]
+    let copy = ElementCopy(element, on: disguise.photo.size, own: sticker)
+    item.register(Self.elementType) { copy.bytes }
+    if let source = sticker?.source {
+      item.register(Self.stickerType, encoder: { _ in source.bytes })
+    }
     item.register(.png, encoder: { _ in exporter.png(of: element, in: disguise) })
     return item
   }
 
-  /// Pastes an element, a picture or a file.
+  /// Pastes an element, pictures or files.
   func paste() {
     guard let pasteboard = window.pasteboard else { return }
     pasteboard.types { [weak self] result in
-      guard let self, case .success(let types) = result, let type = Self.type(of: types) else {
-        self?.showMessage(localized("There is no picture on the clipboard."))
-        return
-      }
-      pasteboard.data(for: type) { [weak self] result in
-        guard case .success(let bytes) = result else {
-          self?.showProblem(
-            localized("The other program didn't deliver the picture. Copy it again."))
-          return
-        }
-        self?.receive(bytes, as: type)
-      }
-    }
-  }
-
-  /// The format to request of several; nil if none is of use.
-  static func type(of types: [DataType]) -> DataType? {
-    if types.contains(elementType) { return elementType }
-    let svg = DataType("image/svg+xml")
-    return types.contains(svg) ? svg : types.preferredImage ?? types.first { $0 == .uriList }
-  }
-
-  /// Takes what was pasted or dropped.
-  ///
-  /// - Parameter point: Where it was dropped, in window points; nil if it was pasted.
-  func receive(_ bytes: [UInt8], as type: DataType, at point: Point? = nil) {
-    switch type {
-    case Self.elementType:
-      if let element = ElementCopy.element(in: bytes) { paste(element) }
-    case .uriList:
-      guard let path = URIList(bytes).paths.first else {
-        showProblem(localized("That isn't a file on this computer. Save it first."))
-        return
-      }
-      receive(.file(path: path), at: point)
-    default:
-      receive(.memory(EmbeddedFile(name: localized("Pasted picture"), bytes: bytes)), at: point)
-    }
-  }
-
-  private func paste(_ element: DisguiseElement) {
-    guard document.history != nil else { return }
-    let step = 24 / max(controller.canvasView.viewport.scale, 1e-9)
-    var placement = element.placement
-    placement.center += Vector(step, step)
-    if let text = element.text, library.catalog[element.sticker] == nil {
-      return paste(text, at: placement)
-    }
-    if document.perform(.place(element.sticker, placement, element.text)) {
-      controller.select(document.history?.present.elements.last?.id)
+      guard let self, let pasteboard = window.pasteboard else { return }
+      receive(ArrivalOffer(of: pasteboard, types: (try? result.get()) ?? []))
     }
   }
 }

@@ -20,24 +20,29 @@ extension Editor {
 
   /// Opens the dialog that waits, once the gestures that have ended are over for everybody.
   func openWaitingDialog() {
-    guard waitingDialog != nil, !isAnythingHeld else { return }
+    guard waitingDialog != nil || !waitingArrivals.isEmpty, !isAnythingHeld else { return }
     window.schedule(after: .zero) { [weak self] in
-      guard let self, let open = waitingDialog, !isAnythingHeld else { return }
-      waitingDialog = nil
-      closeMessage()
-      open()
+      guard let self, !isAnythingHeld else { return }
+      if let open = waitingDialog {
+        waitingDialog = nil
+        closeMessage()
+        open()
+      }
+      openNextArrival()
     }
   }
 
   /// Forgets the dialog that waits; returns whether there was one.
   func cancelWaitingDialog() -> Bool {
-    guard waitingDialog != nil else { return false }
+    guard waitingDialog != nil || !waitingArrivals.isEmpty else { return false }
     waitingDialog = nil
+    waitingArrivals = []
     closeMessage()
     return true
   }
 
-  private var isAnythingHeld: Bool {
+  /// Whether somebody moves something, from whom a dialog would take it.
+  var isAnythingHeld: Bool {
     controller.hasGestures || !stickerDrags.isEmpty || !textDrags.isEmpty
   }
 }

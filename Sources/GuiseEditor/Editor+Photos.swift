@@ -33,7 +33,10 @@ extension Editor {
     controller.onPhotoResolution = { [weak document = document] photo, side in
       document?.refine(photo, to: side)
     }
-    layout.onCancelLoading = { [weak document = document] in document?.cancelLoading() }
+    layout.onCancelLoading = { [weak self] in
+      self?.document.cancelLoading()
+      self?.cancelReceptions()
+    }
   }
 
   /// Opens what the options say. Called once the window has its size.
@@ -45,6 +48,7 @@ extension Editor {
     switch options.start {
     case .file(let path):
       open(.file(path)) { [weak self] problem in self?.startWithoutFile(problem) }
+    case .files(let names): start(with: names)
     case .sampleFace:
       if let face = library.faces.faces.first { open(.face(face)) } else { showStartCard() }
     case .lastWork: restore()
@@ -52,6 +56,19 @@ extension Editor {
     // After the photo, on the same worker.
     loadOwnStickers()
     showStartMessages()
+  }
+
+  /// Opens or adds what the command line names: paths, or URIs.
+  private func start(with names: [String]) {
+    let arrivals = names.map { name in
+      name.contains("://")
+        ? Arrival(reference: name, dataName: name) ?? .file(path: name) : .file(path: name)
+    }
+    receive(arrivals) { [options] leftOut in
+      for item in leftOut { options.logError(item.problem) }
+    } otherwise: { [weak self] problem in
+      self?.startWithoutFile(problem)
+    }
   }
 
   /// Starts as without a file after the file could not be opened, and reports the problem in the
@@ -155,19 +172,26 @@ extension Editor {
   func open(document path: String) { open(.document(path)) }
 
   /// Opens a photo or a project; the open work is filed.
+  ///
+  /// - Parameter done: Called when it is shown.
   func open(
-    _ target: WorkOpening.Target, otherwise fail: (@MainActor (String?) -> Void)? = nil
+    _ target: WorkOpening.Target, otherwise fail: (@MainActor (String?) -> Void)? = nil,
+    then done: @escaping @MainActor () -> Void = {}
   ) {
-    document.open(target, artworks: library.artworks, opening(otherwise: fail))
+    document.open(target, artworks: library.artworks, opening(otherwise: fail, then: done))
   }
 
   private func opening(
-    otherwise fail: (@MainActor (String?) -> Void)? = nil
+    otherwise fail: (@MainActor (String?) -> Void)? = nil,
+    then done: @escaping @MainActor () -> Void = {}
   ) -> DocumentController.Opening {
     DocumentController.Opening(
       addStickers: { [weak self] stickers in self?.library.add(stickers) },
       fail: fail ?? { [weak self] problem in self?.openingFailed(problem) },
-      succeed: { [weak self] work, messages in self?.didOpen(work, messages) })
+      succeed: { [weak self] work, messages in
+        self?.didOpen(work, messages)
+        done()
+      })
   }
 
   /// Moves the disguise to another photo.
@@ -190,9 +214,12 @@ extension Editor {
     if document.history != nil { hideStartCard() }
   }
 
-  private func loadingDidChange() {
-    layout.isLoading = document.isLoading
-    layout.loadingProgress = document.loadingProgress
+  /// Shows what is being opened or received.
+  func loadingDidChange() {
+    let reception = longReception
+    layout.isLoading = document.isLoading || reception != nil
+    layout.loadingProgress =
+      document.isLoading ? document.loadingProgress : reception?.progress
     stateDidChange()
   }
 }

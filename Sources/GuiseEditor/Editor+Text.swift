@@ -140,10 +140,7 @@ extension Editor {
   /// Pastes a text whose picture is not here: another Guise has made it.
   func paste(_ text: TextDesign, at placement: Placement) {
     prepare(TextCell.Item(design: text, name: text.title)) { [weak self] sticker in
-      guard let self, let sticker, document.perform(.place(sticker.id, placement, text)) else {
-        return
-      }
-      controller.select(document.history?.present.elements.last?.id)
+      if let sticker { self?.controller.place(sticker, asIn: placement) }
     }
   }
 

@@ -23,6 +23,12 @@ package final class Editor {
   /// The desktop's own chooser while it is open.
   var desktopChooser: DesktopFileChooser?
   weak var textSheet: TextSheet?
+  /// What is being received.
+  var receptions: [Reception] = []
+  /// What has come and waits for its dialog.
+  var waitingArrivals: [Arrived] = []
+  /// The message that it waits until nothing is moved.
+  weak var waitingMessage: Toast?
   /// Opens the dialog that waits until nothing is dragged.
   var waitingDialog: (() -> Void)?
   /// The active drags out of the drawer, by their recognizers.
@@ -93,6 +99,7 @@ package final class Editor {
   /// window can be released.
   package func finish() {
     saving?.job.cancel()
+    cancelReceptions()
     document.close()
     library.artworks.close()
     browser.cancel()
@@ -106,6 +113,8 @@ package final class Editor {
   private func connect() {
     // The window and its views can outlive the editor.
     layout.dropReceiver = self
+    window.dropTarget = layout
+    window.onModalEnd = { [weak self] in self?.openWaitingDialog() }
     controller.onStateChange = { [weak self] in self?.stateDidChange() }
     controller.onPress = { [weak self] id, press, phase in
       self?.pressed(id, press, phase)

@@ -11,6 +11,8 @@ package nonisolated struct EditorOptions {
     case sampleFace
     /// A photo or a document at a path.
     case file(path: String)
+    /// Several files, or what only the desktop can read: paths and URIs.
+    case files([String])
   }
 
   package var start = Start.lastWork

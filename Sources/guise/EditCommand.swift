@@ -9,8 +9,8 @@ struct EditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit", abstract: "Open the editor (the default).")
 
-  @Argument(help: "A photo, or a document that ends in .guise.")
-  var file: String?
+  @Argument(help: "Photos, stickers or documents; one of them is opened.")
+  var files: [String] = []
 
   @Flag(help: "Start with a sample face.")
   var sample = false
@@ -80,12 +80,19 @@ struct EditCommand: ParsableCommand {
     var options = EditorOptions(
       stateDirectory: stateDirectory ?? StateDirectory.defaultPath(environment: environment),
       environment: environment)
-    options.start = file.map { .file(path: $0) } ?? (sample ? .sampleFace : .lastWork)
+    options.start = start
     options.isLeftHanded = leftHanded
     options.showsTouches = showTouches
     options.exportDirectory = exportDirectory
     options.logError = logError
     return options
+  }
+}
+
+extension EditCommand {
+  private var start: EditorOptions.Start {
+    guard let first = files.first else { return sample ? .sampleFace : .lastWork }
+    return files.count == 1 && !first.contains("://") ? .file(path: first) : .files(files)
   }
 }
 

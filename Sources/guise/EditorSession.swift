@@ -35,7 +35,7 @@ struct EditorSession {
     DescriptorLimit.raise()
     ForeignImage.keepLog(in: command.options.stateDirectory)
     // The decoder starts while the window is made.
-    if command.file != nil { ForeignImage.prepare() }
+    if !command.files.isEmpty { ForeignImage.prepare() }
     let library = Library(assets: assets)
     let window = Window(size: size, scale: app.scale)
     let editor = Editor(

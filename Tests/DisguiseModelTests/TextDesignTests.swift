@@ -75,7 +75,7 @@ import Testing
     disguise.apply(.duplicate(id(1), offset: Vector(1, 1)))
     #expect(disguise.elements.map(\.text) == [birthday, birthday])
 
-    let copy = ElementCopy.element(in: ElementCopy.bytes(of: disguise.elements[1]))
+    let copy = ElementCopy(ElementCopy(disguise.elements[1], on: nil).bytes)?.element
     #expect(copy == disguise.elements[1])
   }
 

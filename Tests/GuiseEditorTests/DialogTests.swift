@@ -45,7 +45,8 @@ struct DialogTests {
     case "Open a photo": whole.press("o", modifiers: .control)
     case "Save picture": whole.press("S", modifiers: [.control, .shift])
     case "What is this picture for?":
-      whole.editor.receive(.file(path: folder.path("x.png")), at: nil)
+      let path = try folder.photo("x.png", 60, 60)
+      whole.editor.receive([.file(path: path)], report: { _ in }, otherwise: { _ in })
     case "Add text": whole.editor.addText()
     default:
       try tap(.button, "More")

@@ -168,7 +168,10 @@ import TouchKitTesting
       sticker: StickerID(ContentID(of: [1, 2, 3])), text: design,
       placement: Placement(center: Point(500, 500), scale: 2, rotation: .degrees(10)))
 
-    whole.editor.receive(ElementCopy.bytes(of: copy), as: DataType(ElementCopy.mediaType))
+    let item = ItemProvider()
+    item.register(DataType(ElementCopy.mediaType)) { ElementCopy(copy, on: nil).bytes }
+    whole.stage.pasteboard.setItem(item)
+    whole.press("v", modifiers: .control)
     whole.settle()
 
     let element = try #require(whole.elements.first)

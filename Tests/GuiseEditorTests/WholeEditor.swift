@@ -56,6 +56,7 @@ final class WholeEditor {
       editor.library.artworks.finish()
       editor.thumbnailWorker.finish()
       editor.browser.finish()
+      for reception in editor.receptions { reception.worker.finish() }
     } while stage.scheduler.runPosted()
     stage.advance(by: .seconds(1))
     stage.window.layoutIfNeeded()

@@ -15,16 +15,19 @@ package enum OwnSticker {
   ///   - source: The picture.
   ///   - folder: The folder of the user's packs; nil to keep the sticker in documents only.
   ///   - state: Keeps it for work in which it is used, even if the user deletes it.
+  ///   - headWidth: Its natural width as a fraction of a head's, if it is known.
   package static func add(
-    _ source: PhotoSource, to folder: String?, keepingIn state: StateDirectory?
+    _ source: PhotoSource, to folder: String?, keepingIn state: StateDirectory?,
+    headWidth: Double? = nil
   ) throws(OpeningError) -> Sticker {
     let file: EmbeddedFile
     do throws(ImageError) { file = try self.file(of: source) } catch {
       throw OpeningError(description: error.userMessage)
     }
     let id = StickerID(ContentID(of: file.bytes))
-    state?.keep([id: DocumentFile.OwnSticker(file: file)])
-    guard let folder else { return Sticker(id: id, own: DocumentFile.OwnSticker(file: file)) }
+    let own = DocumentFile.OwnSticker(file: file, headWidth: headWidth)
+    state?.keep([id: own])
+    guard let folder else { return Sticker(id: id, own: own) }
     do throws(FileError) { return try OwnStickers(folder: folder).add(file) } catch {
       throw OpeningError(
         description: localized("Couldn't keep the sticker: {reason}.", ["reason": error.reason]))

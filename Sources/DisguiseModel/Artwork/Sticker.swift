@@ -20,6 +20,12 @@ package struct Sticker: Hashable, Sendable, Identifiable {
       case .open(let file): file.bytes
       }
     }
+
+    /// The bytes of the artwork's file; nil if it cannot be read. Blocks.
+    package var bytes: [UInt8]? {
+      guard let source = try? open(), source.count <= OwnStickers.maximumBytes else { return nil }
+      return try? source.bytes(at: 0, count: source.count)
+    }
   }
 
   /// The ID used in documents.

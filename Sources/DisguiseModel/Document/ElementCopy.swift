@@ -1,21 +1,88 @@
+import Drawing
 import FoundationEssentials
 
 /// An element on the clipboard, in the form of documents.
-package enum ElementCopy {
+package struct ElementCopy: Hashable, Sendable {
   /// The media type.
   package static let mediaType = "application/x-guise-element+json"
+  /// The media type of the file of its sticker, offered beside it if that is one of the user's own:
+  /// another Guise may not have it.
+  package static let stickerType = "application/x-guise-sticker"
 
-  /// Returns the bytes of an element.
-  package static func bytes(of element: DisguiseElement) -> [UInt8] {
-    [UInt8](encodedJSON(ElementRecord(element)))
+  /// The element.
+  package let element: DisguiseElement
+  /// The size of the photo that it is on; nil if it is not known.
+  package let photo: Size?
+  /// The name of its sticker, if that is one of the user's own.
+  package let stickerName: String?
+  /// The natural width of that sticker as a fraction of a head's width, if specified.
+  package let headWidth: Double?
+
+  /// Creates a copy.
+  ///
+  /// - Parameter sticker: Its sticker if that is one of the user's own.
+  package init(_ element: DisguiseElement, on photo: Size?, own sticker: Sticker? = nil) {
+    self.element = element
+    self.photo = photo
+    stickerName = sticker?.name
+    headWidth = sticker?.headWidth
   }
 
-  /// Returns the element in bytes that come from any program; nil if they are invalid.
-  package static func element(in bytes: [UInt8]) -> DisguiseElement? {
+  /// The bytes on the clipboard.
+  package var bytes: [UInt8] { [UInt8](encodedJSON(Record(self))) }
+
+  /// Reads bytes that come from any program; nil if they are invalid.
+  package init?(_ bytes: [UInt8]) {
     guard bytes.count < 1 << 16, FileLimits.allow(json: bytes),
-      let record = try? JSONDecoder().decode(ElementRecord.self, from: Data(bytes)),
-      let element = record.element, element.placement.isValid
+      let record = try? JSONDecoder().decode(Record.self, from: Data(bytes)),
+      let element = record.element.element, element.placement.isValid
     else { return nil }
-    return element
+    self.element = element
+    photo = record.surroundings.photo.flatMap(Self.size)
+    stickerName = record.surroundings.name.flatMap { FileLimits.allow(name: $0) ? $0 : nil }
+    headWidth = record.surroundings.headWidth.flatMap { (0.001...20).contains($0) ? $0 : nil }
+  }
+
+  private static func size(_ numbers: [Double]) -> Size? {
+    guard numbers.count == 2, numbers.allSatisfy({ (1...PhotoReference.maximumSide).contains($0) })
+    else { return nil }
+    return Size(numbers[0], numbers[1])
+  }
+
+  /// The placement on a photo: what was at the middle of the other one is at the middle, as large on
+  /// the fitted photo as it was there.
+  package func placement(on photo: Size) -> Placement {
+    guard let old = self.photo, old != photo else { return element.placement }
+    return element.placement.applying(Similarity(carrying: old, to: photo)) ?? element.placement
+  }
+}
+
+/// The form of an element on the clipboard: its own, with members of what surrounds it.
+private struct Record: Codable {
+  struct Surroundings: Codable {
+    var photo: [Double]?
+    var name: String?
+    var headWidth: Double?
+  }
+
+  let element: ElementRecord
+  let surroundings: Surroundings
+
+  init(_ copy: ElementCopy) {
+    element = ElementRecord(copy.element)
+    surroundings = Surroundings(
+      photo: copy.photo.map { [$0.width, $0.height] }, name: copy.stickerName,
+      headWidth: copy.headWidth)
+  }
+
+  init(from decoder: any Decoder) throws {
+    element = try ElementRecord(from: decoder)
+    // What another version says about them is no reason to lose the element.
+    surroundings = (try? Surroundings(from: decoder)) ?? Surroundings()
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    try element.encode(to: encoder)
+    try surroundings.encode(to: encoder)
   }
 }

@@ -5,7 +5,7 @@ import Platform
 
 extension ImageError {
   /// The message for the user of Guise.
-  var userMessage: String {
+  package var userMessage: String {
     switch self {
     case .drawing(let name):
       localized(

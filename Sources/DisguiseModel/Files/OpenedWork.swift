@@ -51,9 +51,37 @@ extension OpenedWork {
     isCancelled: () -> Bool = { false },
     progress: (Double) -> Void = { _ in }
   ) throws(OpeningError) -> OpenedWork {
+    try document(
+      path, faces, artworks, bounds, state, packs, isCancelled, progress
+    ) { () throws(DocumentError) in try DocumentReader(path: path) }
+  }
+
+  /// Opens a document in memory, as one at a path.
+  package static func document(
+    in file: EmbeddedFile, faces: FaceCatalog, artworks: ArtworkStore, fitting bounds: Size,
+    keepingIn state: StateDirectory?, packs: OwnStickers? = nil,
+    isCancelled: () -> Bool = { false },
+    progress: (Double) -> Void = { _ in }
+  ) throws(OpeningError) -> OpenedWork {
+    try document(
+      file.name, faces, artworks, bounds, state, packs, isCancelled, progress
+    ) { () throws(DocumentError) in
+      guard let bytes = try? ByteSource(bytes: file.bytes, name: file.name) else {
+        throw .notADocument(name: file.name)
+      }
+      return try DocumentReader(bytes, name: file.name)
+    }
+  }
+
+  /// - Parameter path: Its path, or its name if it has none.
+  private static func document(
+    _ path: String, _ faces: FaceCatalog, _ artworks: ArtworkStore, _ bounds: Size,
+    _ state: StateDirectory?, _ packs: OwnStickers?, _ isCancelled: () -> Bool,
+    _ progress: (Double) -> Void, read: () throws(DocumentError) -> DocumentReader
+  ) throws(OpeningError) -> OpenedWork {
     let hold = artworks.hold()
     let reader: DocumentReader
-    do throws(DocumentError) { reader = try DocumentReader(path: path) } catch {
+    do throws(DocumentError) { reader = try read() } catch {
       throw OpeningError(description: error.description)
     }
     let disguise = reader.document.disguise

@@ -3,8 +3,8 @@ import TouchKit
 
 /// Takes what is dropped on the window.
 protocol DropReceiver: AnyObject {
-  /// Returns whether one of the formats is of use.
-  func canReceive(_ types: [DataType]) -> Bool
+  /// Returns whether an item over the window is of use.
+  func canReceive(_ session: DropSession) -> Bool
   /// Takes a dropped item.
   func receive(_ session: DropSession)
 }
@@ -25,7 +25,7 @@ package final class EditorLayout: View, DropTarget {
 
   package func dropEntered(_ session: DropSession) -> DropOperation? {
     if session.localDrag != nil { return dropMoved(session) }
-    guard dropReceiver?.canReceive(session.types) ?? false else { return nil }
+    guard dropReceiver?.canReceive(session) ?? false else { return nil }
     dropFrame.isHidden = false
     return .copy
   }

@@ -12,6 +12,8 @@ nonisolated struct WorkOpening: Sendable {
     case document(String)
     /// A project or a photo, whichever the file at a path is.
     case file(String)
+    /// A project in memory.
+    case data(EmbeddedFile)
 
     /// What the file is; one that cannot be read is judged by its name. Blocks.
     fileprivate var resolved: Target {
@@ -43,6 +45,10 @@ nonisolated struct WorkOpening: Sendable {
     case .document(let path):
       try OpenedWork.document(
         at: path, faces: faces, artworks: artworks, fitting: bounds, keepingIn: state,
+        packs: packs, isCancelled: isCancelled, progress: progress)
+    case .data(let file):
+      try OpenedWork.document(
+        in: file, faces: faces, artworks: artworks, fitting: bounds, keepingIn: state,
         packs: packs, isCancelled: isCancelled, progress: progress)
     }
   }

@@ -1,0 +1,140 @@
+import DisguiseModel
+import Drawing
+import Platform
+import RemoteFiles
+import TouchKit
+
+/// Finds out what has come: reads what is elsewhere, and looks at the bytes. Blocks, so it runs off the main
+/// thread; a drive or a device may not answer at all.
+nonisolated struct ArrivalInspection: Sendable {
+  /// What was found.
+  struct Findings: Sendable {
+    var files: [ArrivedFile] = []
+    var leftOut: [LeftOut] = []
+  }
+
+  /// The number of things that are looked at; a folder may have been selected with all it contains.
+  static let maximumCount = 100
+
+  let arrivals: [Arrival]
+  private let isCancelled: @Sendable () -> Bool
+  private let progress: @Sendable (Double) -> Void
+
+  /// Creates an inspection.
+  ///
+  /// - Parameters:
+  ///   - isCancelled: Called repeatedly; true aborts, and what was found is of no use.
+  ///   - progress: Called with the fraction that has been looked at.
+  init(
+    _ arrivals: [Arrival], isCancelled: @escaping @Sendable () -> Bool,
+    progress: @escaping @Sendable (Double) -> Void
+  ) {
+    self.arrivals = arrivals
+    self.isCancelled = isCancelled
+    self.progress = progress
+  }
+
+  /// Looks at everything.
+  func run() -> Findings {
+    var findings = Findings()
+    let count = min(arrivals.count, Self.maximumCount)
+    for (index, arrival) in arrivals.prefix(count).enumerated() {
+      if isCancelled() { break }
+      do throws(Refusal) {
+        let done = Double(index)
+        let file = try look(at: arrival) { [progress] in progress((done + $0) / Double(count)) }
+        findings.files.append(file)
+      } catch {
+        findings.leftOut.append(LeftOut(name: arrival.name, problem: error.problem))
+      }
+      progress(Double(index + 1) / Double(count))
+    }
+    for arrival in arrivals.dropFirst(count) {
+      findings.leftOut.append(
+        LeftOut(
+          name: arrival.name,
+          problem: localized("Guise takes {count} files at a time.", ["count": count])))
+    }
+    return findings
+  }
+
+  /// Why something cannot be used.
+  private struct Refusal: Error {
+    let problem: String
+  }
+
+  private func look(
+    at arrival: Arrival, progress: (Double) -> Void
+  ) throws(Refusal) -> ArrivedFile {
+    switch arrival {
+    case .file(let path): return try file(.file(path: path), arrival.name)
+    case .data(let file): return try self.file(.memory(file), file.name)
+    case .remote(let uri):
+      let remote = try read(uri, arrival.name, progress)
+      return try file(.memory(EmbeddedFile(name: remote.name, bytes: remote.bytes)), remote.name)
+    case .web:
+      throw Refusal(
+        problem: localized(
+          "The picture is on the web, and Guise doesn't download. Copy the picture itself, or save it first."
+        ))
+    case .elsewhere:
+      throw Refusal(problem: localized("That isn't a file on this computer. Save it first."))
+    }
+  }
+
+  private func file(_ source: PhotoSource, _ name: String) throws(Refusal) -> ArrivedFile {
+    do throws(ImageError) {
+      guard let bytes = try source.open() else { throw .missing(name: name) }
+      return ArrivedFile(kind: try kind(of: bytes, name), source: source, name: name)
+    } catch {
+      throw Refusal(problem: error.userMessage)
+    }
+  }
+
+  /// Decides by the bytes; the name only counts for a drawing or a project that is not known by them.
+  private func kind(of bytes: ByteSource, _ name: String) throws(ImageError) -> ArrivedFile.Kind {
+    if try ImageHeader.Kind(bytes) != nil { return .picture }
+    let start = EmbeddedFile(name: name, bytes: try bytes.bytes(at: 0, count: Self.startLength))
+    let name = name.lowercased()
+    if start.isProject || name.hasSuffix(".guise") { return .project }
+    if start.mediaType == "image/svg+xml" || name.hasSuffix(".svg") { return .drawing }
+    throw .notAPicture(name: bytes.name)
+  }
+
+  /// The number of bytes that tell files apart.
+  private static let startLength = 4096
+
+  private func read(
+    _ uri: String, _ name: String, _ progress: (Double) -> Void
+  ) throws(Refusal) -> RemoteFile {
+    do throws(RemoteFileError) {
+      return try RemoteFile(uri, isCancelled: isCancelled, progress: progress)
+    } catch {
+      switch error {
+      case .cancelled: throw Refusal(problem: ImageError.cancelled.userMessage)
+      case .folder: throw Refusal(problem: ImageError.folder(name: name).userMessage)
+      case .tooLarge(let limit):
+        throw Refusal(
+          problem: localized(
+            "{name} is larger than {megabytes} MB. Copy it to this computer first.",
+            ["name": name, "megabytes": limit >> 20]))
+      case .failed(let reason):
+        throw Refusal(
+          problem: reason.isEmpty
+            ? localized(
+              "Couldn't read {name}. Copy it to this computer first.", ["name": name])
+            : localized(
+              "Couldn't read {name}: {reason}. Copy it to this computer first.",
+              ["name": name, "reason": reason]))
+      }
+    }
+  }
+}
+
+nonisolated extension EmbeddedFile {
+  /// Whether it begins as the archives of projects do: its first file, stored as it is, names their type.
+  fileprivate var isProject: Bool {
+    bytes.starts(with: [0x50, 0x4B, 3, 4])
+      && bytes.dropFirst(30).starts(with: "mimetypeapplication/vnd.guise+zip".utf8)
+  }
+}

@@ -1,0 +1,124 @@
+import DisguiseModel
+import Platform
+import TouchKit
+
+/// Pasting an element of this Guise or of another one, which may have stickers that are not here.
+extension Editor {
+  /// Pastes an element as another one like it. Its sticker is searched for here, and else comes with it.
+  ///
+  /// - Parameter offer: What offers the element.
+  func paste(_ copy: ElementCopy, from offer: ArrivalOffer) {
+    guard let photo = document.history?.present.photo.size else {
+      offer.end(false)
+      showMessage(localized("Open a photo first."))
+      return
+    }
+    let placement = copy.placement(on: photo)
+    let id = copy.element.sticker
+    if let sticker = library.catalog[id] {
+      offer.end(true)
+      controller.place(sticker, asIn: placement)
+    } else if let text = copy.element.text {
+      offer.end(true)
+      paste(text, at: placement)
+    } else if id.content != nil {
+      findOwn(copy, placement, offer)
+    } else {
+      pastePicture(of: copy, placement, offer)
+    }
+  }
+
+  /// Searches what is kept for other works and the user's packs, which may not have been read yet.
+  private func findOwn(_ copy: ElementCopy, _ placement: Placement, _ offer: ArrivalOffer) {
+    let (scheduler, state, packs) = (scheduler, document.state, document.packs)
+    let id = copy.element.sticker
+    document.worker.perform { [weak self] in
+      let found =
+        state?.stickers([id]).first ?? packs?.load().stickers.first { $0.id == id }
+      scheduler.post {
+        guard let self else { return }
+        if let found {
+          offer.end(true)
+          self.place(found, placement)
+        } else {
+          self.takeSticker(of: copy, placement, offer)
+        }
+      }
+    }
+  }
+
+  /// Takes the sticker's file, which the other Guise offers beside the element.
+  private func takeSticker(of copy: ElementCopy, _ placement: Placement, _ offer: ArrivalOffer) {
+    let type = DataType(ElementCopy.stickerType)
+    guard offer.types.contains(type) else { return pastePicture(of: copy, placement, offer) }
+    offer.load(type) { [weak self] result in
+      guard case .success(let bytes) = result else {
+        self?.pastePicture(of: copy, placement, offer)
+        return
+      }
+      let file = EmbeddedFile(name: copy.stickerName ?? localized("Pasted picture"), bytes: bytes)
+      self?.keep(file, expecting: copy.element.sticker, copy.headWidth) { [weak self] sticker in
+        guard let sticker else {
+          self?.pastePicture(of: copy, placement, offer)
+          return
+        }
+        offer.end(true)
+        self?.place(sticker, placement)
+      }
+    }
+  }
+
+  /// Takes the picture of the element, in which it is turned and scaled as it was.
+  private func pastePicture(of copy: ElementCopy, _ placement: Placement, _ offer: ArrivalOffer) {
+    guard offer.types.contains(.png) else { return missSticker(of: copy, offer) }
+    offer.load(.png) { [weak self] result in
+      guard case .success(let bytes) = result else {
+        self?.missSticker(of: copy, offer)
+        return
+      }
+      let file = EmbeddedFile(name: copy.stickerName ?? localized("Pasted picture"), bytes: bytes)
+      self?.keep(file, expecting: nil, nil) { [weak self] sticker in
+        guard let sticker else {
+          self?.missSticker(of: copy, offer)
+          return
+        }
+        offer.end(true)
+        // Its pixels are those of the photo that it was on.
+        let scale = placement.scale / copy.element.placement.scale
+        self?.place(sticker, Placement(center: placement.center, scale: scale))
+      }
+    }
+  }
+
+  private func missSticker(of copy: ElementCopy, _ offer: ArrivalOffer) {
+    offer.end(false)
+    showProblem(
+      localized(
+        "The sticker {name} isn't here, and the other program didn't deliver it. Copy it again.",
+        ["name": copy.stickerName ?? FileSystem.lastComponent(of: copy.element.sticker.rawValue)]))
+  }
+
+  /// Keeps a sticker for this work only, as those of a project that is opened.
+  ///
+  /// - Parameters:
+  ///   - id: The sticker that it must be; nil for any.
+  ///   - use: Called with it; with nil if it is no picture, or another sticker.
+  private func keep(
+    _ file: EmbeddedFile, expecting id: StickerID?, _ headWidth: Double?,
+    then use: @escaping @MainActor (Sticker?) -> Void
+  ) {
+    let (scheduler, state) = (scheduler, document.state)
+    document.worker.perform {
+      let isExpected = id.map { $0 == StickerID(ContentID(of: file.bytes)) } ?? true
+      let sticker =
+        isExpected
+        ? try? OwnSticker.add(.memory(file), to: nil, keepingIn: state, headWidth: headWidth) : nil
+      scheduler.post { use(sticker) }
+    }
+  }
+
+  private func place(_ sticker: Sticker, _ placement: Placement) {
+    library.add([sticker])
+    controller.place(sticker, asIn: placement)
+  }
+}
