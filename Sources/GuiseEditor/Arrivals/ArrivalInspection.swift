@@ -91,18 +91,15 @@ nonisolated struct ArrivalInspection: Sendable {
     }
   }
 
-  /// Decides by the bytes; the name only counts for a drawing or a project that is not known by them.
+  /// Decides by the bytes; the name only counts for what is meant to be a drawing or a project, so that the
+  /// reason why it is none is told.
   private func kind(of bytes: ByteSource, _ name: String) throws(ImageError) -> ArrivedFile.Kind {
-    if try ImageHeader.Kind(bytes) != nil { return .picture }
-    let start = EmbeddedFile(name: name, bytes: try bytes.bytes(at: 0, count: Self.startLength))
-    let name = name.lowercased()
-    if start.isProject || name.hasSuffix(".guise") { return .project }
-    if start.mediaType == "image/svg+xml" || name.hasSuffix(".svg") { return .drawing }
+    let kind = try FileKind(of: bytes)
+    if kind.isPicture { return .picture }
+    if kind.isDocument(named: name) { return .project }
+    if kind.isDrawing || name.lowercased().hasSuffix(".svg") { return .drawing }
     throw .notAPicture(name: bytes.name)
   }
-
-  /// The number of bytes that tell files apart.
-  private static let startLength = 4096
 
   private func read(
     _ uri: String, _ name: String, _ progress: (Double) -> Void
@@ -128,13 +125,5 @@ nonisolated struct ArrivalInspection: Sendable {
               ["name": name, "reason": reason]))
       }
     }
-  }
-}
-
-nonisolated extension EmbeddedFile {
-  /// Whether it begins as the archives of projects do: its first file, stored as it is, names their type.
-  fileprivate var isProject: Bool {
-    bytes.starts(with: [0x50, 0x4B, 3, 4])
-      && bytes.dropFirst(30).starts(with: "mimetypeapplication/vnd.guise+zip".utf8)
   }
 }
