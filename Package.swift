@@ -211,7 +211,7 @@ let package = Package(
     .testTarget(
       name: "TouchKitX11Tests",
       dependencies: [
-        "TouchKitX11", "VirtualTouchscreen", "Platform", "X11Support", "TestSupport",
+        "TouchKitX11", "VirtualTouchscreen", "Platform", "X11Support", "TestSupport", "CXkbCommon",
       ]),
     .testTarget(
       name: "DisguiseModelTests",

@@ -5,23 +5,28 @@ import TouchKit
 extension Editor {
   func handleKey(_ event: KeyEvent) -> Bool {
     guard case .pressed = event.phase else { return false }
-    if event.modifiers.contains(.control) { return handleControlKey(event) }
     if event.opensMenu { return openMenuByKey() }
-    switch event.key {
+    return event.offer(to: perform)
+  }
+
+  /// Performs a shortcut; returns false if it is none, or means nothing now.
+  private func perform(_ shortcut: Keystroke) -> Bool {
+    if shortcut.modifiers.contains(.control) { return performWithControl(shortcut) }
+    switch shortcut.key {
     case "Escape": return escape()
     case "F11": toggleFullScreen()
     case "Return", "KP_Enter": return placeArmedAtCenter()
     case "1", "2", "3", "4", "5", "6", "7", "8", "9":
       layout.openDrawer()
-      drawer.select(tab: (Int(event.key) ?? 1) - 1)
-    default: return handleElementKey(event)
+      drawer.select(tab: (Int(shortcut.key) ?? 1) - 1)
+    default: return performOnElement(shortcut)
     }
     return true
   }
 
-  private func handleControlKey(_ event: KeyEvent) -> Bool {
-    let isShifted = event.modifiers.contains(.shift)
-    switch event.key.lowercased() {
+  private func performWithControl(_ shortcut: Keystroke) -> Bool {
+    let isShifted = shortcut.modifiers.contains(.shift)
+    switch shortcut.key {
     case "s" where isShifted: savePictureAs()
     case "s": save()
     case "0": controller.fitCanvas()
@@ -40,24 +45,25 @@ extension Editor {
   }
 
   /// Applies a key to the selected element; each press is one undo step.
-  private func handleElementKey(_ event: KeyEvent) -> Bool {
+  private func performOnElement(_ shortcut: Keystroke) -> Bool {
     guard let id = controller.selection else { return false }
-    let isShifted = event.modifiers.contains(.shift)
+    let isShifted = shortcut.modifiers.contains(.shift)
     let step = isShifted ? 10.0 : 1
-    switch event.key {
+    switch shortcut.key {
     case "Left": controller.adjust(id, by: Vector(-step, 0))
     case "Right": controller.adjust(id, by: Vector(step, 0))
     case "Up": controller.adjust(id, by: Vector(0, -step))
     case "Down": controller.adjust(id, by: Vector(0, step))
     case "plus", "KP_Add", "equal": controller.adjust(id, scale: 1.05)
     case "minus", "KP_Subtract": controller.adjust(id, scale: 1 / 1.05)
-    case "bracketleft", "braceleft":
-      controller.adjust(id, turn: .degrees(isShifted ? -15 : -1))
-    case "bracketright", "braceright":
-      controller.adjust(id, turn: .degrees(isShifted ? 15 : 1))
-    case "f", "F": document.perform(.flip(id))
-    case "Prior", "Page_Up": document.perform(.raise(id))
-    case "Next", "Page_Down": document.perform(.lower(id))
+    case "bracketleft": controller.adjust(id, turn: .degrees(isShifted ? -15 : -1))
+    case "bracketright": controller.adjust(id, turn: .degrees(isShifted ? 15 : 1))
+    // What Shift makes of the brackets on most keyboards.
+    case "braceleft": controller.adjust(id, turn: .degrees(-15))
+    case "braceright": controller.adjust(id, turn: .degrees(15))
+    case "f": document.perform(.flip(id))
+    case "Page_Up": document.perform(.raise(id))
+    case "Page_Down": document.perform(.lower(id))
     case "Delete", "BackSpace": controller.remove(id)
     default: return false
     }

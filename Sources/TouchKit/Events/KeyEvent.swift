@@ -28,12 +28,23 @@ public nonisolated struct KeyEvent: Hashable, Sendable {
   /// Whether the key went down or up.
   public var phase: Phase
   /// The keysym name of the key in the current layout, without modifiers: "a", "Return",
-  /// "bracketleft", "F11", "Page_Up".
+  /// "bracketleft", "F11", "Page_Up". The keypad's arrows and the like have the names of the others;
+  /// its digits and signs are called "KP_1", "KP_Add", its Enter "KP_Enter".
+  ///
+  /// A shortcut that is a letter, a digit or a sign is matched with `keystrokes`: another layout has
+  /// it in another place.
   public var key: String
   /// The text that the key types; empty for none.
   public var text: String
   /// The modifiers that were held.
   public var modifiers: Modifiers
+  /// What the key can mean to a shortcut, best first: the character that it makes together with its
+  /// modifiers; its symbol without them; the Latin letter or digit that is printed on it, too; its
+  /// Latin symbol in another layout of the user's; where there is none, that of a US keyboard.
+  ///
+  /// Ctrl-Z thus works on a Russian keyboard, and the digits of a French one, which need Shift, select
+  /// the same tabs as everywhere.
+  public var keystrokes: [Keystroke]
   /// The event time.
   public var timestamp: EventTime
 
@@ -45,14 +56,17 @@ public nonisolated struct KeyEvent: Hashable, Sendable {
   }
 
   /// Creates a key event from its parts.
+  ///
+  /// - Parameter keystrokes: What the key can mean; nil if that is just its name with the modifiers.
   public init(
     phase: Phase = .pressed(isRepeat: false), key: String, text: String = "",
-    modifiers: Modifiers = [], timestamp: EventTime = .zero
+    modifiers: Modifiers = [], keystrokes: [Keystroke]? = nil, timestamp: EventTime = .zero
   ) {
     self.phase = phase
     self.key = key
     self.text = text
     self.modifiers = modifiers
+    self.keystrokes = keystrokes ?? [Keystroke(key, modifiers)]
     self.timestamp = timestamp
   }
 }

@@ -7,16 +7,17 @@ extension TextField {
       insertText(event.text)
       return true
     }
-    return event.modifiers.contains(.control)
-      ? handleShortcut(event) || handleMovement(event) : handleMovement(event)
+    return event.offer(to: perform) || handleMovement(event)
   }
 
-  private func handleShortcut(_ event: KeyEvent) -> Bool {
-    let isShifted = event.modifiers.contains(.shift)
+  /// Performs an action of the clipboard or of the history; returns false for other keystrokes.
+  private func perform(_ shortcut: Keystroke) -> Bool {
+    guard shortcut.modifiers.contains(.control) else { return false }
+    let isShifted = shortcut.modifiers.contains(.shift)
     let action: ResponderAction
-    switch event.key.lowercased() {
+    switch shortcut.key {
     case "a": action = .selectAll
-    case "c", "insert": action = .copy
+    case "c", "Insert": action = .copy
     case "x": action = .cut
     case "v": action = .paste
     case "z": action = isShifted ? .redo : .undo
@@ -33,7 +34,7 @@ extension TextField {
     let isWord = event.modifiers.contains(.control)
     let isShifted = event.modifiers.contains(.shift)
     guard event.modifiers.isDisjoint(with: [.alt, .command]) else { return false }
-    switch Self.plainName(of: event.key) {
+    switch event.key {
     case "Left": move(.left, byWord: isWord, extending: isShifted)
     case "Right": move(.right, byWord: isWord, extending: isShifted)
     case "Home": edit { $0.move(isWord ? .start : .lineStart, extending: isShifted) }
@@ -42,7 +43,7 @@ extension TextField {
     case "Delete" where isShifted: perform(.cut)
     case "Delete": edit { $0.delete(isWord ? .wordForward : .forward) }
     case "Insert" where isShifted: perform(.paste)
-    case "Return", "Enter":
+    case "Return", "KP_Enter":
       if isShifted, keepsLineBreaks { edit { $0.insert("\n") } } else { insertText("\n") }
     case "Escape": cancel()
     default:
@@ -50,11 +51,6 @@ extension TextField {
       showMenuAtSelection()
     }
     return true
-  }
-
-  /// The name of a key without the mark of the keypad, whose keys do the same.
-  private static func plainName(of key: String) -> String {
-    key.hasPrefix("KP_") ? String(key.dropFirst(3)) : key
   }
 
   /// Moves the caret left or right as the reader sees it; words and the ends of a selection follow

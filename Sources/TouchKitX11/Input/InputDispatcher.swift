@@ -165,8 +165,7 @@ final class InputDispatcher {
       deliverFrames()
       for stroke in keyboard.unfocused(at: clock.latest) { window.handle(stroke) }
     case MappingNotify:
-      var mapping = event.xmapping
-      XRefreshKeyboardMapping(&mapping)
+      keyboard.mappingChanged(event.xmapping)
     default:
       deliverFrames()
       onOther(event)

@@ -1,4 +1,3 @@
-import CX11
 import TouchKit
 
 /// A key event, interpreted by the keymap.
@@ -13,6 +12,8 @@ nonisolated struct KeyReport: Hashable, Sendable {
   var text: String
   /// The active modifier keys.
   var modifiers: Modifiers
+  /// What the key can mean to a shortcut.
+  var keystrokes: [Keystroke] = []
 }
 
 /// Turns key reports into key events: marks repeats, and releases held keys when the keyboard focus
@@ -40,7 +41,8 @@ nonisolated struct KeyDecoder: Sendable {
     }
     return KeyEvent(
       phase: report.isPressed ? .pressed(isRepeat: index != nil) : .released,
-      key: report.key, text: Self.typed(report), modifiers: report.modifiers, timestamp: time)
+      key: report.key, text: Self.typed(report), modifiers: report.modifiers,
+      keystrokes: report.keystrokes, timestamp: time)
   }
 
   /// Returns release events for all held keys; called when the focus is lost, after which the
@@ -57,36 +59,5 @@ nonisolated struct KeyDecoder: Sendable {
     }
     let isControl = report.text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
     return isControl ? "" : report.text
-  }
-}
-
-/// Names key symbols.
-nonisolated enum KeySymbol {
-  /// Xlib's table has these keys under older names.
-  private static let names = [
-    "Prior": "Page_Up", "Next": "Page_Down", "KP_Prior": "KP_Page_Up", "KP_Next": "KP_Page_Down",
-  ]
-
-  /// Returns the name of a symbol; empty if it has none. Calls `XKeysymToString`.
-  static func name(_ symbol: KeySym) -> String {
-    guard symbol != 0, let string = XKeysymToString(symbol) else { return "" }
-    let name = String(cString: string)
-    return names[name] ?? name
-  }
-
-  /// Returns the symbol that names a key: that of the current layout, or for a shortcut on a
-  /// non-Latin layout that of the first layout that has a Latin symbol there. Ctrl-Z thus works on
-  /// a Russian keyboard.
-  ///
-  /// - Parameter layouts: The key's symbol in each layout.
-  static func symbol(isShortcut: Bool, layout: Int, in layouts: [KeySym]) -> KeySym {
-    let symbol = layouts[layout]
-    guard isShortcut, isForeign(symbol) else { return symbol }
-    return layouts.first { $0 != 0 && !isForeign($0) } ?? symbol
-  }
-
-  /// Whether a symbol is neither Latin-1 nor a function key, which all layouts share.
-  private static func isForeign(_ symbol: KeySym) -> Bool {
-    symbol > 0xFF && !(0xFD00...0xFFFF).contains(symbol)
   }
 }

@@ -8,6 +8,8 @@ import X11Support
 final class Keyboard {
   /// The input method, to which events go first.
   let input: InputMethod
+  /// The user's layouts.
+  private var layouts: KeyboardLayouts
   private let connection: XConnection
   private let sequence = ComposeSequence()
   private var decoder = KeyDecoder()
@@ -22,6 +24,7 @@ final class Keyboard {
   init(connection: XConnection, window: XID) {
     self.connection = connection
     input = InputMethod(connection: connection, window: window)
+    layouts = KeyboardLayouts(on: connection)
     XkbSetDetectableAutoRepeat(connection.display, 1, nil)
   }
 
@@ -61,15 +64,17 @@ final class Keyboard {
     let modifiers = Modifiers(xState: Int32(bitPattern: event.state))
     let isShortcut = !modifiers.isDisjoint(with: [.control, .alt, .command])
     var report = KeyReport(
-      code: event.keycode, isPressed: isPressed, key: name(of: event, isShortcut: isShortcut),
-      text: "", modifiers: modifiers)
+      code: event.keycode, isPressed: isPressed,
+      key: layouts.name(of: event.keycode, state: event.state), text: "", modifiers: modifiers)
     if isPressed {
       var symbol: KeySym = 0
       // A key of the input method's has none.
       event.display = connection.display
       XLookupString(&event, nil, 0, &symbol, nil)
       switch hasClient && !isShortcut ? sequence.feed(WireValue.card32(symbol)) : .none {
-      case .none: report.text = Self.text(of: symbol)
+      case .none:
+        report.text = Self.text(of: symbol)
+        report.keystrokes = layouts.keystrokes(of: event.keycode, state: event.state)
       case .pending: return nil
       // Text without a key, like that of an input method.
       case .text(let text): (report.code, report.key, report.text) = (0, "", text)
@@ -82,6 +87,13 @@ final class Keyboard {
   func event(forCommitted text: String, at time: EventTime) -> KeyEvent? {
     decoder.event(
       for: KeyReport(code: 0, isPressed: true, key: "", text: text, modifiers: []), at: time)
+  }
+
+  /// Called when the keyboard has other layouts. Calls `XRefreshKeyboardMapping`.
+  func mappingChanged(_ event: XMappingEvent) {
+    var event = event
+    XRefreshKeyboardMapping(&event)
+    layouts = KeyboardLayouts(on: connection)
   }
 
   /// Called when the window gains the keyboard focus.
@@ -101,23 +113,5 @@ final class Keyboard {
     guard count > 1 else { return "" }
     return String(
       decoding: buffer.prefix(Int(count) - 1).map(UInt8.init(bitPattern:)), as: UTF8.self)
-  }
-
-  private func name(of event: XKeyEvent, isShortcut: Bool) -> String {
-    guard event.keycode != 0 else { return "" }
-    // Bits 13 and 14 of the state are the layout (XkbGroupForCoreState). With the other bits
-    // cleared, the lookup returns the unmodified symbol.
-    let layouts = (0..<UInt32(4)).map { symbol(of: event.keycode, state: $0 << 13) }
-    return KeySymbol.name(
-      KeySymbol.symbol(
-        isShortcut: isShortcut, layout: Int(event.state >> 13 & 3), in: layouts))
-  }
-
-  private func symbol(of code: UInt32, state: UInt32) -> KeySym {
-    var symbol: KeySym = 0
-    var unused: UInt32 = 0
-    XkbLookupKeySym(
-      connection.display, KeyCode(truncatingIfNeeded: code), state, &unused, &symbol)
-    return symbol
   }
 }

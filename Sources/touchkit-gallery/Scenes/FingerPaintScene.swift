@@ -93,8 +93,13 @@ final class FingerPaintScene: Scene, GestureRecognizerDelegate {
   // MARK: Commands
 
   override func handleShortcut(_ event: KeyEvent) -> Bool {
-    guard case .pressed = event.phase, event.modifiers.contains(.control) else { return false }
-    switch (event.key.lowercased(), event.modifiers.contains(.shift)) {
+    guard case .pressed = event.phase else { return false }
+    return event.offer(to: perform)
+  }
+
+  private func perform(_ shortcut: Keystroke) -> Bool {
+    guard shortcut.modifiers.contains(.control) else { return false }
+    switch (shortcut.key, shortcut.modifiers.contains(.shift)) {
     case ("z", false): undo()
     case ("z", true), ("y", _): redo()
     case ("s", _): save()

@@ -13,23 +13,30 @@ extension KeyEvent {
   /// The factor by which plus and minus scale; nil for other keys.
   var scale: Double? {
     guard isStep else { return nil }
-    switch key {
-    case "plus", "equal", "KP_Add": return 1.1
-    case "minus", "underscore", "KP_Subtract": return 1 / 1.1
-    default: return nil
+    return first { stroke in
+      switch stroke.key {
+      case "plus", "equal": 1.1
+      case "minus", "underscore": 1 / 1.1
+      default: nil
+      }
     }
   }
 
   /// How far a bracket, or Control and an arrow to the side, turns; nil for other keys.
   var turn: Angle? {
     guard isStep else { return nil }
-    let step = Angle.degrees(isLarge ? 15 : 5)
-    switch key {
-    case "bracketright", "braceright": return step
-    case "bracketleft", "braceleft": return -step
-    case "Right" where modifiers.contains(.control): return step
-    case "Left" where modifiers.contains(.control): return -step
-    default: return nil
+    let large = Angle.degrees(15)
+    return first { stroke in
+      let step = stroke.modifiers.contains(.shift) ? large : .degrees(5)
+      return switch stroke.key {
+      case "bracketright": step
+      case "bracketleft": -step
+      case "braceright": large
+      case "braceleft": -large
+      case "Right" where modifiers.contains(.control): step
+      case "Left" where modifiers.contains(.control): -step
+      default: nil
+      }
     }
   }
 

@@ -127,13 +127,15 @@ final class LinesScene: Scene, GestureRecognizerDelegate {
     } else if let factor = event.scale {
       paper.zoom(by: factor)
       showFeedback("Zoomed to \(paper.percent)")
-    } else if case .pressed = event.phase, event.key.lowercased() == "z",
-      event.modifiers.contains(.control)
-    {
+    } else if case .pressed = event.phase, event.keystrokes.contains(where: Self.undoes) {
       showFeedback(sketch.removeLastLine() ? "Undone: last line removed" : "Nothing to undo")
     } else {
       return false
     }
     return true
+  }
+
+  private static func undoes(_ shortcut: Keystroke) -> Bool {
+    shortcut.key == "z" && shortcut.modifiers.contains(.control)
   }
 }

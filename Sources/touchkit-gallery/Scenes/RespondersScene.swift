@@ -57,8 +57,13 @@ final class RespondersScene: Scene {
   }
 
   override func handleShortcut(_ event: KeyEvent) -> Bool {
-    guard event.phase == .pressed(isRepeat: false), event.modifiers.isEmpty else { return false }
-    switch event.key {
+    guard event.phase == .pressed(isRepeat: false) else { return false }
+    return event.offer(to: perform)
+  }
+
+  private func perform(_ shortcut: Keystroke) -> Bool {
+    guard shortcut.modifiers.isEmpty else { return false }
+    switch shortcut.key {
     case "c": send(.color)
     case "Delete", "BackSpace": send(.clear)
     case "s": shakeDevice()

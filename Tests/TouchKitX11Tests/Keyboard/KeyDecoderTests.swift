@@ -66,17 +66,22 @@ import TouchKit
     let symbols = [0x61, 0xFF0D, 0x5B, 0xFFC8, 0xFF55, 0xFF56, 0xFFFF, 0x0]
 
     #expect(
-      symbols.map { KeySymbol.name(KeySym($0)) } == [
+      symbols.map { KeySymbol($0).name } == [
         "a", "Return", "bracketleft", "F11", "Page_Up", "Page_Down", "Delete", "",
       ])
   }
 
-  @Test("a shortcut is looked up in a Latin layout") func shortcuts() {
-    let cyrillic: KeySym = 0x6D1
-    let layouts: [KeySym] = [0x7A, cyrillic, 0, 0]
+  @Test("the keypad's arrows and the like are called as the others, its digits are not")
+  func keypad() {
+    let symbols = [0xFF95, 0xFF96, 0xFF9A, 0xFF9E, 0xFF9F, 0xFFB4, 0xFFAB, 0xFF8D]
 
-    #expect(KeySymbol.symbol(isShortcut: true, layout: 1, in: layouts) == 0x7A)
-    #expect(KeySymbol.symbol(isShortcut: false, layout: 1, in: layouts) == cyrillic)
-    #expect(KeySymbol.symbol(isShortcut: true, layout: 0, in: [0xFF0D, 0, 0, 0]) == 0xFF0D)
+    #expect(
+      symbols.map { KeySymbol($0).name } == [
+        "Home", "Left", "Page_Up", "Insert", "Delete", "KP_4", "KP_Add", "KP_Enter",
+      ])
+    #expect(
+      symbols.map { KeySymbol($0).nameOffKeypad } == [
+        nil, nil, nil, nil, nil, "4", "plus", "Return",
+      ])
   }
 }
