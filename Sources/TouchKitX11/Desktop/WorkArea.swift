@@ -1,5 +1,4 @@
 import CX11
-import CXrandr
 import TouchKit
 
 /// Computes the area available to a new window.
@@ -25,28 +24,12 @@ nonisolated enum WorkArea {
 extension XConnection {
   /// The area of the main monitor available to windows, in root window pixels.
   var workArea: Rect {
+    let monitor = monitors.main?.frame ?? Rect(origin: .zero, size: screenSize)
+    // What a manager that has ended left free does not matter.
+    guard WindowManager.find(on: self) != 0 else { return monitor }
     let properties = XProperty(display: display, window: root)
     return WorkArea.area(
-      of: mainMonitor, values: properties.values(atoms[.workArea], type: XA_CARDINAL),
+      of: monitor, values: properties.values(atoms[.workArea], type: XA_CARDINAL),
       desktop: properties.values(atoms[.currentDesktop], type: XA_CARDINAL).first ?? 0)
-  }
-
-  /// The frame of the primary monitor, else of the first one, else of the whole screen.
-  private var mainMonitor: Rect {
-    let everything = Rect(origin: .zero, size: screenSize)
-    var (event, error, major, minor): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
-    // RandR has monitors since version 1.5.
-    guard XRRQueryExtension(display, &event, &error) != 0,
-      XRRQueryVersion(display, &major, &minor) != 0, (major, minor) >= (1, 5)
-    else { return everything }
-    var count: Int32 = 0
-    guard let list = XRRGetMonitors(display, root, 1, &count) else { return everything }
-    defer { XRRFreeMonitors(list) }
-    let monitors = UnsafeBufferPointer(start: list, count: Int(count))
-    guard let monitor = monitors.first(where: { $0.primary != 0 }) ?? monitors.first else {
-      return everything
-    }
-    return Rect(
-      Double(monitor.x), Double(monitor.y), Double(monitor.width), Double(monitor.height))
   }
 }

@@ -176,7 +176,10 @@ final class WindowSession {
     if event.type == Expose, event.xexpose.window == surface.id { invalidate(event.xexpose) }
     if surface.handle(event) { hasNewGeometry = true }
     if settings.handle(event) { adoptSettings() }
-    if refresh.handle(event) { pacer.interval = refresh.interval }
+    if refresh.handle(event) {
+      pacer.interval = refresh.interval
+      surface.screenDidChange()
+    }
     if event.type == ClientMessage, surface.handleMessage(event), window.onCloseRequest() {
       loop.stop(status: 0)
     }

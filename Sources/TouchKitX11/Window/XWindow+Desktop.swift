@@ -24,23 +24,16 @@ extension XWindow {
 
   /// Enters or leaves full screen. The window manager decides and reports the result in a property.
   func setFullScreen(_ covers: Bool) {
-    guard isMapped else {
+    guard isMapped, manager.isRunning else {
+      // Also for a window manager that starts later.
       let states = covers ? [connection.atoms[.stateFullScreen]] : []
       properties.set(connection.atoms[.state], type: XA_ATOM, values: states)
-      if !hasWindowManager { cover(covers) }
-      return
+      return coverScreen(covers)
     }
-    guard hasWindowManager else { return cover(covers) }
     let change = covers ? 1 : 0  // _NET_WM_STATE_ADD and _NET_WM_STATE_REMOVE
     send(
       connection.atoms[.state], [change, Int(connection.atoms[.stateFullScreen]), 0, 1, 0],
       about: id)
-  }
-
-  /// Whether a window manager is running; a kiosk may do without one.
-  var hasWindowManager: Bool {
-    let root = XProperty(display: connection.display, window: connection.root)
-    return !root.values(connection.atoms[.supportingCheck], type: XA_WINDOW).isEmpty
   }
 
   /// Ends the desktop's busy cursor, which the launcher began (startup notification).
@@ -57,22 +50,6 @@ extension XWindow {
       special.contains($0) ? [UInt8(ascii: "\\"), $0] : [$0]
     }
     broadcast(Array("remove: ID=".utf8) + escaped + [0])
-  }
-
-  /// Resizes the window to the screen and back, in place of a missing window manager.
-  private func cover(_ covers: Bool) {
-    let display = connection.display
-    if covers, restoreFrame == nil {
-      restoreFrame = Rect(origin: origin() ?? .zero, size: pixelSize)
-      let size = connection.screenSize
-      XMoveResizeWindow(display, id, 0, 0, UInt32(size.width), UInt32(size.height))
-    } else if !covers, let frame = restoreFrame {
-      restoreFrame = nil
-      XMoveResizeWindow(
-        display, id, Int32(frame.minX), Int32(frame.minY), UInt32(frame.width),
-        UInt32(frame.height))
-    }
-    coverScreen(covers)
   }
 
   private func answerPing(_ event: XEvent) {

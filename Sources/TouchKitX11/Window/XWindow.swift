@@ -43,14 +43,20 @@ final class XWindow {
   private var isHidden = false
   private var isObscured = false
   private var lastUserTime: UInt32?
-  /// The window's frame before it covered the screen of a server without a window manager.
-  var restoreFrame: Rect?
+  /// Whether a window manager places the window.
+  let manager: WindowManager
+  /// Where the window is while there is none.
+  var placement: UnmanagedPlacement
+  /// The serial number of the last request that has moved the window.
+  var placementRequest: UInt = 0
 
   /// Creates the window, unmapped.
   init(connection: XConnection, size: Size, background: Color) {
     self.connection = connection
     self.background = background
     pixelSize = size
+    manager = WindowManager(connection: connection)
+    placement = UnmanagedPlacement(Rect(origin: .zero, size: size))
     id = Self.create(connection, size: size, background)
     properties = XProperty(display: connection.display, window: id)
     selectInput()
@@ -61,17 +67,23 @@ final class XWindow {
   }
 
   /// Maps the window.
-  func show() { XMapWindow(connection.display, id) }
+  func show() {
+    if !manager.isRunning { placeInitially() }
+    XMapWindow(connection.display, id)
+  }
 
   /// Handles an event of the window; returns whether its size or position changed.
   func handle(_ event: XEvent) -> Bool {
+    if manager.handle(event) { managerDidChange() }
     switch event.type {
+    case ConfigureNotify where event.xconfigure.window == connection.root: screenDidChange()
     case ConfigureNotify where event.xconfigure.window == id:
       resizing.configured()
       // One sent by the window manager reports the position; only the server's reports the size.
       if event.xconfigure.send_event == 0 {
         pixelSize = FrameExtent.extent(
           width: event.xconfigure.width, height: event.xconfigure.height)
+        unmanagedDidMove(event.xconfigure)
       }
       return true
     case ReparentNotify where event.xreparent.window == id:
@@ -79,9 +91,7 @@ final class XWindow {
     case MapNotify where isOwn(event.xmap.window):
       isMapped = true
       isGone = false
-      if event.xmap.window == id, !hasWindowManager {
-        XSetInputFocus(connection.display, id, RevertToParent, 0)
-      }
+      if event.xmap.window == id, !manager.isRunning { takeFocus() }
     case DestroyNotify where event.xdestroywindow.window == id:
       isDestroyed = true
       isGone = true
@@ -146,8 +156,11 @@ final class XWindow {
     isFullScreen = states.contains(connection.atoms[.stateFullScreen])
   }
 
-  /// Records full screen in the absence of a window manager.
-  func coverScreen(_ covers: Bool) { isFullScreen = covers }
+  /// Enters or leaves full screen in the absence of a window manager.
+  func coverScreen(_ covers: Bool) {
+    isFullScreen = covers
+    if isMapped { screenDidChange() }
+  }
 
   private static func create(
     _ connection: XConnection, size: Size, _ background: Color

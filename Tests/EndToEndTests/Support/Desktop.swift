@@ -53,6 +53,16 @@ final class Desktop {
 
   deinit { for process in processes.reversed() { process.stop() } }
 
+  /// Ends the desktop with a signal, as the end of a session or a crash does.
+  func end(signal: Int32) throws {
+    for process in processes.reversed() {
+      process.send(signal: signal)
+      guard process.wait(until: Timeout(in: .seconds(10))) != nil else {
+        throw TimeoutError("\(kind) does not end")
+      }
+    }
+  }
+
   /// Runs an i3 command.
   func i3(_ command: String...) throws {
     let launch = server.launch("i3-msg", ["-q", "-s", folder.path("i3.sock")] + command)

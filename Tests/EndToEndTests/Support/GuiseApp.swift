@@ -14,7 +14,8 @@ final class GuiseApp: AppUnderTest {
 
   /// Starts the editor with a photo, or with the sample face if `path` is nil.
   init(
-    photo path: String? = nil, size photo: Size = Size(1200, 1500), arguments: [String] = [],
+    photo path: String? = nil, size photo: Size = Size(1200, 1500),
+    screen: PixelSize = PixelSize(1280, 800), arguments: [String] = [],
     folder: TemporaryFolder = TemporaryFolder(), disabledExtensions: [String] = [],
     devices: [DeviceDescription] = DeviceDescription.standard,
     serverEnvironment: [String: String] = [:], desktop: Desktop.Kind? = nil
@@ -25,7 +26,7 @@ final class GuiseApp: AppUnderTest {
       (path.map { [$0] } ?? ["--sample"]) + arguments + [
         "--reduced-motion", "--state-directory", folder.path("state"),
         "--export-directory", folder.path("exports"),
-      ], disabledExtensions: disabledExtensions, devices: devices,
+      ], size: screen, disabledExtensions: disabledExtensions, devices: devices,
       serverEnvironment: serverEnvironment, folder: folder, desktop: desktop)
     let tree = try waitForTree("the photo") { $0.first(.button, "Save")?.enabled ?? false }
     let canvas = try #require(tree.first(.canvas)).rect

@@ -1,5 +1,3 @@
-import CX11
-import CXrandr
 import Drawing
 import Testing
 import VirtualTouchscreen
@@ -70,7 +68,7 @@ import VirtualTouchscreen
     try guise.waitForElement(at: held)
 
     // As a desktop does: the screen is now upright, and the touchscreen turned with it.
-    try guise.setScreen(PixelSize(800, 1280))
+    try guise.setMonitors([Rect(0, 0, 800, 1280)])
     try InputHierarchy(of: guise).setMatrix(Mapping.all[0].rows, of: "touch0")
     func glass(_ point: Point) -> Point {
       let part = Mapping.all[0].inverse(Point(point.x / 800, point.y / 1280))
@@ -85,41 +83,5 @@ import VirtualTouchscreen
     try guise.waitForTree("the end of the drag") { $0.first(.bin) == nil && $0.hasElement(at: end) }
     try guise.touch.drag(from: glass(end), to: glass(start))
     try guise.waitForElement(at: start)
-  }
-}
-
-extension AppUnderTest {
-  /// Gives the screen another size in the middle of everything, as RandR does for a rotation, which
-  /// this video driver does not have.
-  fileprivate func setScreen(_ size: PixelSize) throws {
-    var status = Int32(-1)
-    try asAnotherClient { display in
-      let root = XDefaultRootWindow(display)
-      guard let resources = XRRGetScreenResources(display, root) else { return }
-      defer { XRRFreeScreenResources(resources) }
-      let (crtc, output) = (resources.pointee.crtcs[0], resources.pointee.outputs[0])
-      var info = XRRModeInfo()
-      (info.width, info.height) = (UInt32(size.width), UInt32(size.height))
-      (info.hSyncStart, info.hSyncEnd) = (info.width + 8, info.width + 40)
-      (info.vSyncStart, info.vSyncEnd) = (info.height + 3, info.height + 9)
-      (info.hTotal, info.vTotal) = (info.width + 80, info.height + 20)
-      info.dotClock = UInt(info.hTotal * info.vTotal * 60)
-      let mode = "upright".withCString { name in
-        info.name = UnsafeMutablePointer(mutating: name)
-        info.nameLength = 7
-        return XRRCreateMode(display, root, &info)
-      }
-      XRRAddOutputMode(display, output, mode)
-      func configure(_ mode: RRMode, _ outputs: [RROutput]) -> Int32 {
-        var outputs = outputs
-        return XRRSetCrtcConfig(
-          display, resources, crtc, UInt(CurrentTime), 0, 0, mode, Rotation(RR_Rotate_0), &outputs,
-          Int32(outputs.count))
-      }
-      _ = configure(0, [])
-      XRRSetScreenSize(display, root, Int32(size.width), Int32(size.height), 200, 320)
-      status = configure(mode, [output])
-    }
-    #expect(status == RRSetConfigSuccess)
   }
 }
