@@ -100,7 +100,7 @@ extension Editor {
   private func openMenuByKey() -> Bool {
     let canvasView = controller.canvasView
     let view: View = controller.selection.flatMap { canvasView[$0] } ?? canvasView
-    showMenu(for: controller.selection, at: view.convert(view.bounds.center, to: nil))
+    showMenu(for: controller.selection, at: view.convert(view.bounds.center, to: nil), of: view)
     return true
   }
 }

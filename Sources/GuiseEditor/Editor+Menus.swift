@@ -17,13 +17,14 @@ extension Editor {
     }
   }
 
-  /// Opens the menu of an element or (nil) of the photo at a point of the window.
-  func showMenu(for id: ElementID?, at point: Point) {
+  /// Opens the menu of an element or (nil) of the photo at a point of the window, or of a view that
+  /// may move.
+  func showMenu(for id: ElementID?, at point: Point, of view: View? = nil) {
     guard document.history != nil else { return }
     let items = id.map { elementItems($0) } ?? photoItems()
     present(
-      Menu(items, label: id == nil ? localized("Photo menu") : localized("Element menu")), at: point
-    )
+      Menu(items, label: id == nil ? localized("Photo menu") : localized("Element menu")),
+      at: point, of: view)
     controller.hasElementMenu = id != nil
   }
 
@@ -46,7 +47,7 @@ extension Editor {
     let menu = Menu(
       items + faceItems { [weak self] source in self?.open(source) } + [closing],
       label: localized("Open a photo"))
-    present(menu, at: anchor(below: topBar.photo))
+    present(menu, below: topBar.photo)
   }
 
   /// Changes the photo of the disguise.
@@ -60,7 +61,7 @@ extension Editor {
     let menu = Menu(
       items + faceItems { [weak self] source in self?.changePhoto(to: source) },
       label: localized("Change photo"))
-    present(menu, at: anchor(below: topBar.photo))
+    present(menu, below: topBar.photo)
   }
 
   private func faceItems(_ use: @escaping (PhotoSource) -> Void) -> [Menu.Item] {
@@ -107,7 +108,7 @@ extension Editor {
         self?.openDialog { [weak self] in self?.showAbout() }
       },
     ]
-    present(Menu(items, label: localized("More")), at: anchor(below: topBar.more))
+    present(Menu(items, label: localized("More")), below: topBar.more)
   }
 
   private func showOwnStickers() {
@@ -182,18 +183,19 @@ extension Editor {
 
   private var hasElements: Bool { !(document.history?.present.elements.isEmpty ?? true) }
 
-  func present(_ menu: Menu, at point: Point) {
+  /// Opens a menu at a point of the window, or of a view that may move.
+  func present(_ menu: Menu, at point: Point, of view: View? = nil) {
     openMenu?.close()
     menu.onClose = { [weak self] in
       self?.openMenu = nil
       self?.controller.hasElementMenu = false
     }
     openMenu = menu
-    menu.present(at: point, in: window)
+    menu.present(at: point, of: view, in: window)
   }
 
-  private func anchor(below view: View) -> Point {
-    let frame = view.convert(view.bounds, to: nil)
-    return Point(frame.midX, frame.maxY - 8)
+  private func present(_ menu: Menu, below button: View) {
+    let frame = button.convert(button.bounds, to: nil)
+    present(menu, at: Point(frame.midX, frame.maxY - 8), of: button)
   }
 }

@@ -42,6 +42,33 @@ struct SelectionMarksTests {
     #expect(handle(editor).middle.distance(to: place) < 1e-6)
   }
 
+  @Test("go with an element that grows or wiggles, and surround it when it rests")
+  func animated() throws {
+    let editor = try EditorStage()
+    let marks = editor.controller.selectionMarks
+    let layer = editor.controller.canvasView.layer
+    func corner(_ view: ElementView) -> Point {
+      view.convert(Point(view.bounds.maxX, view.bounds.maxY), to: marks)
+    }
+    let id = try editor.controller.place(
+      "hats/wizard", at: layer.convert(Self.center, from: nil))
+    let view = try #require(editor.controller.canvasView[id])
+    for _ in 0..<30 {
+      editor.stage.advance(by: .milliseconds(16))
+      editor.stage.draw()
+      #expect(marks.corners.count == 4 && marks.corners[2].distance(to: corner(view)) < 1e-6)
+    }
+    #expect(handle(editor).center.distance(to: corner(view)) < 1e-6, "a large one has it there")
+
+    editor.controller.wiggle(id)
+    for _ in 0..<50 {
+      editor.stage.advance(by: .milliseconds(16))
+      editor.stage.draw()
+      #expect(marks.corners[2].distance(to: corner(view)) < 1e-6)
+    }
+    #expect(view.tilt == .zero)
+  }
+
   @Test("they fade without redrawing more of the canvas than they cover") func fade() throws {
     let (editor, view) = try editor(side: 120, degrees: 20)
     let stage = editor.stage

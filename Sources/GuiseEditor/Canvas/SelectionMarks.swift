@@ -34,6 +34,17 @@ package final class SelectionMarks: View {
     alpha = 0
   }
 
+  /// Puts outline and handle around an element.
+  func surround(_ element: ElementView) {
+    let box = element.bounds
+    // A flip exchanges the artwork's sides.
+    let (left, right) =
+      element.placement.isFlipped ? (box.maxX, box.minX) : (box.minX, box.maxX)
+    corners = [
+      Point(left, box.minY), Point(right, box.minY), Point(right, box.maxY), Point(left, box.maxY),
+    ].map { element.convert($0, to: superview) }
+  }
+
   /// Shows the marks and restarts the time after which they fade.
   package func wake() {
     fading?.cancel()

@@ -192,17 +192,12 @@ package final class CanvasController {
   func updateMarks() {
     let areHidden = !drags.isEmpty && drags.element(draggedBy: .handle) == nil
     guard !areHidden, let selection, let view = canvasView[selection] else {
+      selectionMarks.stopFollowing()
       selectionMarks.corners = []
       return
     }
-    let box = view.bounds
-    // A flip exchanges the artwork's sides.
-    let (left, right) =
-      view.placement.isFlipped ? (box.maxX, box.minX) : (box.minX, box.maxX)
-    selectionMarks.corners = [
-      Point(left, box.minY), Point(right, box.minY), Point(right, box.maxY),
-      Point(left, box.maxY),
-    ].map { view.convert($0, to: canvasView.marks) }
+    // Also while the element grows, wiggles or turns in an animation.
+    selectionMarks.follow(view) { [unowned selectionMarks] in selectionMarks.surround($0) }
     selectionMarks.wake()
   }
 

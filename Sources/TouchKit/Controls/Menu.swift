@@ -69,7 +69,12 @@ public final class Menu: View {
   public var isOpen: Bool { overlay.isPresented }
 
   /// Presents the menu at a point, in window points.
-  public func present(at point: Point, in window: Window) {
+  ///
+  /// - Parameters:
+  ///   - point: Where the arrow points.
+  ///   - view: The view of which the point is a part: the menu stays beside it, if the window gets
+  ///     another size, for example. Nil for a place of the window, such as a finger.
+  public func present(at point: Point, of view: View? = nil, in window: Window) {
     guard !isOpen else { return }
     origin = point
     hasSlid = false
@@ -78,6 +83,7 @@ public final class Menu: View {
     overlay.onLayout = { [weak self] area in self?.place(size, in: area) }
     overlay.present(self, in: window)
     if overlay.isModal { window.focus = self }
+    if let view { follow(view, at: view.convert(point, from: nil)) }
     let tip = placement?.tip ?? point
     let anchor = Point(tip.x - center.x, tip.y - center.y)
     window.animate(
@@ -88,6 +94,14 @@ public final class Menu: View {
         self?.transform = Transform.scale(0.8 + 0.2 * progress).about(anchor)
       },
       completion: { [weak self] in self?.transform = .identity })
+  }
+
+  /// Keeps the arrow at a point of a view.
+  private func follow(_ view: View, at point: Point) {
+    follow(view) { [unowned self] view in
+      origin = view.convert(point, to: nil)
+      overlay.setNeedsLayout()
+    }
   }
 
   /// Closes the menu without selecting an item.

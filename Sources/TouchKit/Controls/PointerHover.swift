@@ -55,8 +55,10 @@ final class PointerHover {
   private func showTip(in window: Window) {
     guard let control, control.window === window, !control.isTracking else { return }
     let new = ToolTipView(control.toolTip)
-    new.place(beside: control.convert(control.bounds, to: nil), in: window.root.bounds)
     window.root.addSubview(new)
+    new.follow(control) { [unowned new, unowned window] control in
+      new.place(beside: control.convert(control.bounds, to: nil), in: window.root.bounds)
+    }
     tip = new
   }
 }

@@ -113,6 +113,7 @@ public final class Toast: View {
   private func show(in window: Window) {
     rise = 0
     overlay.present(self, in: window)
+    if let anchor { follow(anchor) { [overlay] _ in overlay.setNeedsLayout() } }
     window.onMessageChange()
     overlay.alpha = 0
     window.animate(

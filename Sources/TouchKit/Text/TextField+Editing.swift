@@ -123,7 +123,7 @@ extension TextField {
     }
     guard !items.isEmpty else { return }
     let menu = Menu(items, label: localized("Edit"), isModal: false)
-    menu.present(at: point, in: window)
+    menu.present(at: point, of: self, in: window)
     self.menu = menu
   }
 

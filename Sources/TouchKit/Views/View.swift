@@ -127,6 +127,8 @@ open class View: Responder {
   var needsLayout = true
   /// The running animations of the view's properties; nil, the usual case, has no cost.
   var propertyAnimations: PropertyAnimations?
+  /// What keeps this view beside another one.
+  var following: Following?
 
   /// Creates a view with a frame in its future superview's coordinates.
   public init(frame: Rect = .zero) {

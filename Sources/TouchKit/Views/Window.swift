@@ -97,6 +97,8 @@ public final class Window: Responder {
   private var deadlines = DeadlineQueue()
   private var pendingDamage = Region()
   private var needsLayout = true
+  /// The views that stay beside others.
+  private var followings: [Following] = []
   /// What waits for the next frame.
   private var workAfterFrame: [() -> Void] = []
   /// The nesting depth of calls into views and actions.
@@ -337,11 +339,29 @@ public final class Window: Responder {
   public func layoutIfNeeded() {
     beginCall()
     defer { endCall() }
-    while needsLayout {
-      needsLayout = false
-      root.layoutIfNeeded()
+    // Views that follow each other in a ring would never rest.
+    for _ in 0..<Self.mostFollowers {
+      while needsLayout {
+        needsLayout = false
+        root.layoutIfNeeded()
+      }
+      guard placeFollowers() else { return }
     }
   }
+
+  /// How many views may be one beside the other.
+  private static let mostFollowers = 8
+
+  /// Places the views whose neighbors are elsewhere; returns whether there were any.
+  private func placeFollowers() -> Bool {
+    guard !followings.isEmpty else { return false }
+    followings.removeAll { !$0.isActive(in: self) }
+    // All of them: a closure may add others.
+    return followings.map { $0.update() }.contains(true)
+  }
+
+  /// Adds a view in this window that stays beside another one.
+  func add(_ following: Following) { followings.append(following) }
 
   func damage(_ rect: Rect) { pendingDamage.add(rect) }
 

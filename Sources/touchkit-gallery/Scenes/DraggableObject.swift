@@ -42,7 +42,7 @@ final class DraggableObject: View {
   }
 
   override var canBecomeFocused: Bool { true }
-  override func focusDidChange() { ring.follow(self) }
+  override func focusDidChange() { ring.show(around: self) }
 
   /// Arrow keys move the object.
   override func handleKey(_ event: KeyEvent) -> Bool {
@@ -55,7 +55,7 @@ final class DraggableObject: View {
     }
     bringToFront()
     center = reachablePlace(near: center + step, in: area)
-    ring.follow(self)
+    ring.show(around: self)
     onEvent("\(label) moved")
     return true
   }

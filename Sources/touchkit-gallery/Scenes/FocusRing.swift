@@ -12,10 +12,10 @@ final class FocusRing: View {
   }
 
   /// Shows the ring around a view as long as that has the keyboard focus.
-  func follow(_ view: View) {
+  func show(around view: View) {
     guard view.showsFocus else { return removeFromSuperview() }
     view.superview?.addSubview(self)
-    frame = view.frame
+    follow(view) { [unowned self] in frame = $0.frame }
   }
 
   override var paintBounds: Rect { bounds.insetBy(-5, -5) }

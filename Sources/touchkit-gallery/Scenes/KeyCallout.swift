@@ -21,7 +21,12 @@ final class KeyCallout: View {
     self.text = TextLayout(text, font: Font(size: 34, weight: .medium))
     label = text
     if !overlay.isPresented { overlay.present(self, in: window) }
-    let base = key.convert(key.bounds, to: nil)
+    follow(key) { [unowned self, unowned window] key in
+      place(above: key.convert(key.bounds, to: nil), in: window)
+    }
+  }
+
+  private func place(above base: Rect, in window: Window) {
     let size = Size(
       max(base.width * Self.scale, self.text.size.width + 24), max(base.height * 1.1, 56))
     var box = Rect(

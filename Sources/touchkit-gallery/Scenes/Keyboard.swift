@@ -93,7 +93,7 @@ final class Keyboard: View {
       texts.map { text in
         Menu.Item(text, identifier: "accent-\(text)") { [weak self] in self?.onType(text) }
       }, label: key === domain ? "Domains besides .com" : "Accents of \(key.label)")
-    panel.present(at: key.convert(Point(key.bounds.midX, 0), to: nil), in: window)
+    panel.present(at: key.convert(Point(key.bounds.midX, 0), to: nil), of: key, in: window)
     return panel
   }
 

@@ -46,7 +46,8 @@ final class MessagePanel: View {
           isDestructive: name == "Delete", isEnabled: name != "Move"
         ) { [weak self] in self?.onFeedback("\(name) chosen") }
       })
-    menu.present(at: menuButton.convert(Point(menuButton.bounds.midX, 0), to: nil), in: window)
+    let point = menuButton.convert(Point(menuButton.bounds.midX, 0), to: nil)
+    menu.present(at: point, of: menuButton, in: window)
   }
 
   private func openSheet() {
