@@ -156,7 +156,7 @@ extension Editor {
 
   /// Shows what there is to tell about the opened work; the messages of the start are shown until
   /// something is open.
-  private func showStartMessages(
+  func showStartMessages(
     _ messages: [String] = [], actions: [(title: String, action: () -> Void)] = []
   ) {
     startMessages += messages

@@ -228,6 +228,6 @@ package final class Editor {
 
   /// Explains how to pinch without a touchscreen.
   package func showMouseHint() {
-    showMessage(localized("No touchscreen found; the mouse works: hold Ctrl to pinch."))
+    showStartMessages([localized("No touchscreen found; the mouse works: hold Ctrl to pinch.")])
   }
 }

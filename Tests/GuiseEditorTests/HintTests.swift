@@ -93,4 +93,28 @@ struct HintTests {
     #expect(try WholeEditor().stage.window.title == "Robin - Guise")
     #expect(try WholeEditor(start: .lastWork).stage.window.title == "Guise")
   }
+
+  @Test("is not shown over the start card") func startCard() throws {
+    let whole = try WholeEditor()
+    #expect(!whole.layout.hint.isEmpty && whole.find(.label, whole.layout.hint) != nil)
+
+    whole.editor.closePhoto()
+    whole.settle()
+
+    #expect(whole.layout.hint.isEmpty && whole.find(.label, Self.text) == nil)
+    #expect(whole.editor.topBar.undo.isEnabled == false && whole.stage.window.title == "Guise")
+  }
+
+  @Test(
+    "how to pinch with a mouse is shown until something is open, and then, too",
+    arguments: [true, false])
+  func mouse(hasPhoto: Bool) throws {
+    let whole = try WholeEditor(start: hasPhoto ? .sampleFace : .lastWork, settles: false)
+    whole.editor.showMouseHint()
+    #expect(whole.toast?.contains("hold Ctrl to pinch") ?? false)
+
+    whole.settle()
+
+    #expect(whole.toast?.contains("hold Ctrl to pinch") ?? false)
+  }
 }

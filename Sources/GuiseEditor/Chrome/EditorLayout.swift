@@ -54,7 +54,7 @@ package final class EditorLayout: View, DropTarget {
         insertSubview(card, at: 2)
         closeDrawer()
       }
-      setNeedsLayout()
+      showHint()
     }
   }
   /// Whether a photo is being opened.
@@ -268,7 +268,8 @@ package final class EditorLayout: View, DropTarget {
   private func showHint() {
     hintLabel.text = hint
     let hasMessage = window.map(Toast.isShown) ?? false
-    hintLabel.isHidden = hint.isEmpty || isDrawerOpen || hasMessage
+    // A card tells what to do by itself.
+    hintLabel.isHidden = hint.isEmpty || isDrawerOpen || hasMessage || card != nil
     setNeedsLayout()
   }
 

@@ -118,6 +118,8 @@ package final class CanvasController {
       select(nil)
       showPhoto()
       showHistory()
+      // Without a document there is no history to show.
+      onStateChange()
     }
   }
 
