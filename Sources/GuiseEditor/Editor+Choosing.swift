@@ -34,7 +34,7 @@ extension Editor {
       self?.showProblem(
         localized(
           "{name} is a drawing, which can't be the photo. Add it as a sticker.",
-          ["name": file.name]))
+          ["name": file.name]), about: .opening)
     }
   }
 
@@ -114,7 +114,8 @@ extension Editor {
         case .chosen(let path): chooser?.choose(path: path)
         case .cancelled: break
         case .failed:
-          self?.showProblem(localized("The desktop's file chooser could not be opened."))
+          self?.showProblem(
+            localized("The desktop's file chooser could not be opened."), about: .desktopChooser)
         }
       }
     }

@@ -12,10 +12,12 @@ extension Editor {
     guard let pasteboard = window.pasteboard else { return }
     if let id = controller.selection, let item = item(of: id) {
       pasteboard.setItem(item)
-      showMessage(localized("{name} is copied.", ["name": library.name(of: id, in: document)]))
+      showMessage(
+        localized("{name} is copied.", ["name": library.name(of: id, in: document)]),
+        about: .copying)
     } else if let item = pictureItem() {
       pasteboard.setItem(item)
-      showMessage(localized("The picture is copied."))
+      showMessage(localized("The picture is copied."), about: .copying)
     }
   }
 
@@ -65,8 +67,10 @@ extension Editor {
 
   private func dragEnded(_ outcome: DragSession.Outcome) {
     switch outcome {
-    case .failed: showProblem(localized("The other program didn't take the picture."))
-    case .performed, .refused, .cancelled: break
+    case .failed:
+      showProblem(localized("The other program didn't take the picture."), about: .copying)
+    case .performed: withdrawMessages(about: .copying)
+    case .refused, .cancelled: break
     }
   }
 

@@ -68,7 +68,7 @@ extension Editor {
         editor.restore(sticker, copy, at: index)
       }
       editor.showMessage(
-        localized("{name} deleted", ["name": sticker.name]),
+        localized("{name} deleted", ["name": sticker.name]), about: .ownStickers,
         actions: [(localized("Restore"), restore)])
     }
   }
@@ -96,12 +96,13 @@ extension Editor {
         let value = try change(packs)
         scheduler.post {
           guard let self else { return }
+          self.withdrawMessages(about: .ownStickers)
           then(self, value)
           self.drawer.reload(tab: StickerCatalog.ownTab)
         }
       } catch {
         let reason = error.reason
-        scheduler.post { self?.showProblem(failed(reason)) }
+        scheduler.post { self?.showProblem(failed(reason), about: .ownStickers) }
       }
     }
   }

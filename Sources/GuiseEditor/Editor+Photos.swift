@@ -26,7 +26,10 @@ extension Editor {
 
   func connectDocument() {
     document.onMessage = { [weak self] message in self?.showMessage(message) }
-    document.onProblem = { [weak self] problem in self?.showProblem(problem) }
+    document.onProblem = { [weak self] problem, topic in
+      self?.showProblem(problem, about: topic)
+    }
+    document.onSuccess = { [weak self] topic in self?.withdrawMessages(about: topic) }
     document.onLoadingChange = { [weak self] in self?.loadingDidChange() }
     document.screenBounds = { [weak self] in self?.screenBounds ?? .zero }
     controller.onDocumentChange = { [weak self] in self?.endGestures() }
@@ -43,7 +46,7 @@ extension Editor {
   package func start() {
     // A photo is decoded at the size of the canvas.
     window.layoutIfNeeded()
-    if let warning = library.warnings.first { showProblem(warning) }
+    if let warning = library.warnings.first { showProblem(warning, about: .assets) }
     cleanExportFolder()
     switch options.start {
     case .file(let path):
@@ -76,7 +79,7 @@ extension Editor {
   private func startWithoutFile(_ problem: String?) {
     if let problem {
       options.logError(problem)
-      showProblem(problem)
+      showProblem(problem, about: .opening)
     }
     restore()
   }
@@ -86,7 +89,7 @@ extension Editor {
       switch found {
       case .nothing: self?.showStartCard()
       case .setAside(let problem):
-        self?.showProblem(problem)
+        self?.showProblem(problem, about: .opening)
         self?.showStartCard()
       case .work(let history): self?.restore(history)
       }
@@ -107,7 +110,9 @@ extension Editor {
     if case .file(let path) = work.photo.source, work.origin != .lastSession {
       browser.didOpen(path)
     }
-    if let problem = work.problem { showProblem(problem) }
+    // At the start it may come in place of a file that could not be opened.
+    if work.origin != .lastSession { withdrawMessages(about: .opening) }
+    if let problem = work.problem { showProblem(problem, about: .opening) }
     if let missing = work.missing.first, work.problem == nil {
       showProblem(
         work.missing.count == 1
@@ -116,7 +121,7 @@ extension Editor {
             ["name": missing.shortName])
           : localized(
             "Some stickers aren't installed, {name} for one. They come back when their packs are installed.",
-            ["name": missing.shortName]))
+            ["name": missing.shortName]), about: .opening)
     }
     switch work.origin {
     case .new:
@@ -201,7 +206,7 @@ extension Editor {
 
   private func openingFailed(_ problem: String?) {
     if document.history == nil { showStartCard() }
-    if let problem { showProblem(problem) }
+    if let problem { showProblem(problem, about: .opening) }
   }
 
   /// Ends what belongs to the previous document: drags out of the drawer, the menu of one of its

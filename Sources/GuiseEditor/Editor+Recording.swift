@@ -18,15 +18,14 @@ extension Editor {
   /// - Parameter problem: Why there is no folder that keeps the work.
   func connectState(_ problem: String?) {
     document.onStateProblem = { [weak self] problem in self?.recordingFailed(problem) }
-    if let problem { showProblem(problem) }
+    if let problem { showProblem(problem, about: .recording) }
     if document.state?.isSecond == true {
       startMessages.append(localized("Guise is already running. This window keeps its own work."))
     }
   }
 
   private func recordingFailed(_ problem: StateError) {
-    recordingProblem?.close()
-    recordingProblem = showProblem(problem.description)
+    showProblem(problem.description, about: .recording)
     if recordingRetry == nil { retryRecordingLater() }
   }
 
@@ -41,8 +40,7 @@ extension Editor {
     state.retry()
     // The worker may have to wait for the disk: what it does is seen at the next turn.
     if state.isComplete {
-      recordingProblem?.close()
-      showMessage(localized("Your work is recorded again."))
+      showMessage(localized("Your work is recorded again."), about: .recording)
     } else {
       retryRecordingLater()
     }

@@ -7,6 +7,8 @@ import TouchKit
 /// A file that is being saved.
 struct Saving {
   let job = CancellableJob()
+  /// What messages about it are about.
+  let topic: MessageTopic
   /// The answer to a request to close the window meanwhile.
   let closingMessage: String
   /// Lets the user choose another place, after this one has failed.
@@ -31,7 +33,7 @@ extension Editor {
       return true
     }
     hasCloseRequest = true
-    showMessage(saving.closingMessage)
+    showMessage(saving.closingMessage, about: saving.topic)
     return false
   }
 
@@ -58,6 +60,7 @@ extension Editor {
     let thumbnail = thumbnail(of: disguise)
     let (scheduler, artworks) = (scheduler, library.artworks)
     let saving = Saving(
+      topic: .saving,
       closingMessage: localized(
         "Your picture is being saved. Close the window again to cancel.")
     ) { $0.savePictureAs() }
@@ -81,6 +84,7 @@ extension Editor {
     }
     let (artworks, state) = (library.artworks, document.state)
     let saving = Saving(
+      topic: .savingProject,
       closingMessage: localized(
         "Your project is being saved. Close the window again to cancel.")
     ) { $0.saveProjectAs() }
@@ -92,6 +96,7 @@ extension Editor {
       editor.browser.didOpen(path)
       editor.showMessage(
         localized("Saved as {name}", ["name": FileSystem.lastComponent(of: path)]),
+        about: .savingProject,
         actions: [(localized("Show"), { [weak editor] in editor?.show(path) })])
     }
   }
@@ -137,7 +142,7 @@ extension Editor {
     document.didSave(disguise)
     let name = FileSystem.lastComponent(of: path)
     let toast = showMessage(
-      localized("Saved as {name}", ["name": name]), thumbnail: picture,
+      localized("Saved as {name}", ["name": name]), about: .saving, thumbnail: picture,
       actions: [
         (localized("Show"), { [weak self] in self?.show(path) }),
         (localized("Copy"), { [weak self] in self?.copySaved(path) }),
@@ -150,7 +155,7 @@ extension Editor {
   /// Copies the saved file: the picture, and the file for file managers.
   private func copySaved(_ path: String) {
     window.pasteboard?.setItem(Self.item(of: path))
-    showMessage(localized("The picture is copied."))
+    showMessage(localized("The picture is copied."), about: .copying)
   }
 
   private static func item(of path: String) -> ItemProvider {
@@ -165,16 +170,16 @@ extension Editor {
   private func saveFailed(_ saving: Saving, _ error: ExportError) {
     endSaving()
     switch error {
-    case .cancelled: break
+    case .cancelled: withdrawMessages(about: saving.topic)
     case .file:
       // Another place may have room, and may be written to.
       showProblem(
-        error.message,
+        error.message, about: saving.topic,
         actions: [
           (localized("Save as…"), { [weak self] in self.map(saving.chooseAgain) }),
           (localized("OK"), {}),
         ])
-    default: showProblem(error.message)
+    default: showProblem(error.message, about: saving.topic)
     }
   }
 
@@ -194,7 +199,8 @@ extension Editor {
       scheduler.post {
         self?.showProblem(
           localized(
-            "No file manager could be opened. The file is in {folder}.", ["folder": folder]))
+            "No file manager could be opened. The file is in {folder}.", ["folder": folder]),
+          about: .showing)
       }
     }
   }

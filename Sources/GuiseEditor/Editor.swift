@@ -57,9 +57,6 @@ package final class Editor {
 
   /// When recording the work is tried again, after it has failed.
   var recordingRetry: Deadline?
-  /// The message that the work could not be recorded.
-  weak var recordingProblem: Toast?
-
   package init(
     window: Window, library: Library, scheduler: any Scheduler, options: EditorOptions
   ) {
@@ -196,35 +193,6 @@ package final class Editor {
     return controller.armed == nil
       ? localized("Pick something, then tap the face") : localized("Now tap the face")
   }
-
-  /// Shows a toast in place of the previous one, if it can not over the elements.
-  @discardableResult
-  func showMessage(
-    _ message: String, thumbnail: Bitmap? = nil,
-    actions: [(title: String, action: () -> Void)] = []
-  ) -> Toast {
-    let toast = Toast(message.printable, thumbnail: thumbnail, actions: actions)
-    toast.present(
-      in: window, over: layout.messageArea, avoiding: controller.canvasView.elementFrames + head)
-    return toast
-  }
-
-  /// Shows what went wrong, until it has been read.
-  @discardableResult
-  func showProblem(
-    _ problem: String, actions: [(title: String, action: () -> Void)] = []
-  ) -> Toast {
-    let toast = Toast(problem.printable, kind: .problem, actions: actions)
-    toast.present(in: window, over: layout.messageArea, avoiding: head)
-    return toast
-  }
-
-  /// The head on the photo in window points, if it is known.
-  private var head: [Rect] {
-    layout.head.map { [controller.canvasView.layer.convert($0, to: nil)] } ?? []
-  }
-
-  func closeMessage() { Toast.close(in: window) }
 
   /// Explains how to pinch without a touchscreen.
   package func showMouseHint() {

@@ -82,7 +82,7 @@ struct HintTests {
     #expect(whole.find(.label, Self.text) == nil)
     whole.stage.advance(by: .seconds(5))
     #expect(whole.find(.label, Self.text) != nil)
-    whole.editor.showProblem("No.")
+    whole.editor.showProblem("No.", about: .opening)
     #expect(whole.find(.label, Self.text) == nil)
     whole.press("Escape")
 

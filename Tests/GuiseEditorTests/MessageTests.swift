@@ -1,4 +1,6 @@
 import DisguiseModel
+import Glibc
+import TestSupport
 import Testing
 import TouchKit
 import TouchKitTesting
@@ -45,7 +47,8 @@ struct MessageTests {
     let whole = try WholeEditor(window.0, window.1)
     func show(_ isProblem: Bool) {
       if isProblem {
-        whole.editor.showProblem("cat.txt isn't a picture Guise can read.")
+        whole.editor.showProblem(
+          "cat.txt isn't a picture Guise can read.", about: .opening)
       } else {
         whole.editor.showMessage("Your last disguise is kept.", actions: [("Open it", {})])
       }
@@ -78,7 +81,7 @@ struct MessageTests {
 
   @Test("a large window shows both") func both() throws {
     let whole = try WholeEditor()
-    whole.editor.showProblem("No.")
+    whole.editor.showProblem("No.", about: .opening)
     whole.editor.showMessage("Saved.")
 
     #expect(whole.problem == "No." && whole.toast == "Saved.")
@@ -92,5 +95,64 @@ struct MessageTests {
     whole.tap(try whole.view(.button, "Disguises"))
 
     #expect(whole.find(.label, "Saved.") == nil)
+  }
+
+  // MARK: The newest outcome
+
+  @Test("a save that succeeds takes back that an earlier one has failed") func succeeds() throws {
+    let folder = TemporaryFolder()
+    try folder.write("", to: "exports")
+    let whole = try WholeEditor(in: folder)
+    whole.editor.save()
+    whole.finishSaving()
+    #expect(whole.problem?.hasPrefix("Couldn't save") == true)
+
+    unlink(folder.path("exports"))
+    whole.editor.save()
+    whole.finishSaving()
+
+    #expect(whole.toast?.hasPrefix("Saved as") == true && whole.problem == nil)
+  }
+
+  @Test("the reason of a second failure takes the place of the first one's") func failsAnew() throws
+  {
+    let folder = TemporaryFolder()
+    try folder.write("", to: "exports")
+    let whole = try WholeEditor(in: folder)
+    whole.editor.save()
+    whole.finishSaving()
+    let first = whole.problem
+
+    unlink(folder.path("exports"))
+    symlink("exports", folder.path("exports"))
+    whole.editor.save()
+    whole.finishSaving()
+
+    #expect(whole.problem != nil && whole.problem != first)
+    whole.press("Escape")
+    whole.settle()
+    #expect(whole.problem == nil, "the first one is over")
+  }
+
+  @Test("the newest problem is shown, one of something else once it has been read")
+  func otherAction() throws {
+    let folder = TemporaryFolder()
+    try folder.write("", to: "exports")
+    try folder.write("meow", to: "cat.txt")
+    let whole = try WholeEditor(in: folder)
+    whole.editor.open(.file(path: folder.path("cat.txt")))
+    whole.settle()
+    #expect(whole.problem?.contains("cat.txt") == true)
+
+    whole.editor.save()
+    whole.finishSaving()
+    #expect(whole.problem?.hasPrefix("Couldn't save") == true)
+    whole.press("Escape")
+    whole.settle()
+    #expect(whole.problem?.contains("cat.txt") == true)
+
+    whole.editor.open(.file(path: try folder.photo("anna.png", 60, 40)))
+    whole.settle()
+    #expect(whole.problem == nil)
   }
 }

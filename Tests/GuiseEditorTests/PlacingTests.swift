@@ -1,8 +1,9 @@
 import DisguiseModel
-import GuiseEditor
 import Testing
 import TouchKit
 import TouchKitTesting
+
+@testable import GuiseEditor
 
 @MainActor
 @Suite("Placing and wiggling")
@@ -62,7 +63,7 @@ struct PlacingTests {
       headWidth: nil, source: .bytes(file))
     editor.library.artworks.updateCatalog { $0.add(sticker) }
     var messages: [String] = []
-    editor.controller.document.onProblem = { messages.append($0) }
+    editor.controller.document.onProblem = { problem, _ in messages.append(problem) }
 
     editor.controller.place(sticker, at: Point(600, 700))
     editor.library.artworks.finish()

@@ -52,13 +52,16 @@ extension Editor {
 
   private func received(_ outcome: Reception.Outcome, _ reception: Reception) {
     end(reception)
+    withdrawMessages(about: .receiving)
     switch outcome {
     case .files(let files, let leftOut):
       tell(leftOut)
       arrive(Arrived(files: files, place: reception.offer.place))
     case .element(let copy): paste(copy, from: reception.offer)
-    case .nothing(let problem?): showProblem(problem)
-    case .nothing(nil): showMessage(Self.nothingMessage(dropped: reception.offer.place != nil))
+    case .nothing(let problem?): showProblem(problem, about: .receiving)
+    case .nothing(nil):
+      showMessage(
+        Self.nothingMessage(dropped: reception.offer.place != nil), about: .receiving)
     case .cancelled: break
     }
   }
@@ -70,7 +73,7 @@ extension Editor {
   }
 
   private func tell(_ leftOut: [LeftOut]) {
-    if let message = leftOut.message { showProblem(message) }
+    if let message = leftOut.message { showProblem(message, about: .receiving) }
   }
 
   // MARK: What is underway
@@ -267,7 +270,7 @@ extension Editor: DropReceiver {
       return true
     }
     // It may never be dropped: its source knows that it is not taken.
-    showMessage(Self.nothingMessage(dropped: true))
+    showMessage(Self.nothingMessage(dropped: true), about: .receiving)
     return false
   }
 

@@ -95,7 +95,8 @@ extension Editor {
     showProblem(
       localized(
         "The sticker {name} isn't here, and the other program didn't deliver it. Copy it again.",
-        ["name": copy.stickerName ?? FileSystem.lastComponent(of: copy.element.sticker.rawValue)]))
+        ["name": copy.stickerName ?? FileSystem.lastComponent(of: copy.element.sticker.rawValue)]),
+      about: .receiving)
   }
 
   /// Keeps a sticker for this work only, as those of a project that is opened.

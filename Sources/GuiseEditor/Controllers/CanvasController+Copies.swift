@@ -20,6 +20,7 @@ extension CanvasController {
   func add(_ placed: [(sticker: Sticker, placement: Placement)], growing: Bool = true) {
     let roomy = document.withRoom(placed) { .place($0.sticker.id, $0.placement, $0.sticker.text) }
     guard let edit = roomy.edit, document.perform(edit) else { return }
+    if roomy.items.count == placed.count { document.onSuccess(.placing) }
     let added = document.history?.present.elements.suffix(roomy.items.count) ?? []
     for sticker in Set(roomy.items.map(\.sticker)) { document.keep(sticker) }
     if growing { for element in added { grow(element.id) } }
@@ -75,7 +76,7 @@ extension CanvasController {
       readArtwork(sticker.id) { [weak self] artwork in
         guard let self else { return }
         if artwork == nil, let problem = library.artworks.problem(sticker.id) {
-          document.onProblem(problem)
+          document.onProblem(problem, .placing)
         }
         waiting -= 1
         guard waiting == 0, document.history?.present.photo.id == photo else { return }

@@ -29,7 +29,7 @@ extension CanvasController {
       if let artwork {
         place(sticker, artwork, at: point)
       } else if let problem = library.artworks.problem(sticker.id) {
-        document.onProblem(problem)
+        document.onProblem(problem, .placing)
       }
     }
   }

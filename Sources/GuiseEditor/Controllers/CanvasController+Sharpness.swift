@@ -36,7 +36,7 @@ extension CanvasController {
       let isNew = store.problem(sticker) == nil && store.catalog[sticker] != nil
       readArtwork(sticker) { [weak self] artwork in
         if artwork == nil, isNew, let problem = store.problem(sticker) {
-          self?.document.onProblem(problem)
+          self?.document.onProblem(problem, .placing)
         }
       }
     }

@@ -56,9 +56,10 @@ extension CanvasController {
   ) {
     readArtwork(sticker.id) { [weak self] artwork in
       if let artwork {
+        self?.document.onSuccess(.placing)
         use(artwork)
       } else if let problem = self?.library.artworks.problem(sticker.id) {
-        self?.document.onProblem(problem)
+        self?.document.onProblem(problem, .placing)
       }
       done()
     }

@@ -98,7 +98,8 @@ extension DocumentController {
       otherwise: { [unowned self] problem in
         endTravel()
         if let problem {
-          onProblem(problem + " " + localized("Your disguise stays on this photo."))
+          onProblem(
+            problem + " " + localized("Your disguise stays on this photo."), .traveling)
         }
       }
     ) { [unowned self] photo in

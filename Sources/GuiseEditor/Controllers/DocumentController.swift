@@ -34,8 +34,10 @@ package final class DocumentController {
   package var onMessage: (String) -> Void = { _ in }
   /// Called when the work could not be recorded.
   package var onStateProblem: (StateError) -> Void = { _ in }
-  /// Called with what went wrong, for the user.
-  package var onProblem: (String) -> Void = { _ in }
+  /// Called with what went wrong, for the user, and what that is about.
+  var onProblem: (String, MessageTopic) -> Void = { _, _ in }
+  /// Called when something has gone right that may have gone wrong before.
+  var onSuccess: (MessageTopic) -> Void = { _ in }
   /// Called when the loading of a photo begins, progresses or ends.
   package var onLoadingChange: () -> Void = {}
   /// Returns where an element stays within reach on a photo of a size. Applied to everything that an
@@ -121,14 +123,14 @@ package final class DocumentController {
   /// room.
   func hasRoom(for sticker: StickerID) -> Bool {
     if history?.present.hasRoom(for: sticker) ?? true { return true }
-    onProblem(Self.noRoomMessage)
+    onProblem(Self.noRoomMessage, .placing)
     return false
   }
 
   /// Whether there is room for the elements that an edit adds; if not, that is reported.
   private func hasRoom(for edit: Edit) -> Bool {
     if history?.present.hasRoom(for: edit) ?? true { return true }
-    onProblem(Self.fullMessage)
+    onProblem(Self.fullMessage, .placing)
     return false
   }
 
@@ -151,7 +153,7 @@ package final class DocumentController {
 
   private func reportNoRoom(_ disguise: Disguise?) {
     let isFull = disguise.map { $0.elements.count >= Disguise.maximumElements } ?? false
-    onProblem(isFull ? Self.fullMessage : Self.noRoomMessage)
+    onProblem(isFull ? Self.fullMessage : Self.noRoomMessage, .placing)
   }
 
   private static let noRoomMessage =
@@ -174,6 +176,7 @@ package final class DocumentController {
   func take(_ step: JournalEntry, showing photo: Photo?) {
     guard history?.mutate({ $0.apply(step) }) ?? false else { return }
     record(step)
+    onSuccess(.traveling)
     guard let photo else { return onChange(.elements) }
     reportFitted(show(photo))
     onChange(.photo)
@@ -197,6 +200,7 @@ package final class DocumentController {
       record(.step(history.present))
     }
     guard history?.present.photo.id == photo.reference.id else { return }
+    onSuccess(.opening)
     reportFitted(show(photo))
     onChange(.photo)
   }

@@ -4,8 +4,9 @@ import Platform
 ///
 /// A long message takes several lines, with its buttons below. A message that informs disappears
 /// after a while, and gives way to the next one. A problem is shown at the other end of the window,
-/// looks different, and stays until it has been read; further problems wait for that. Where there is
-/// no room for both, the one that informs waits, too, so that they do not cover all there is.
+/// looks different, and stays until it has been read, or until its ``topic`` has another outcome. The
+/// newest problem is shown, and those before it once it has been read. Where there is no room for
+/// both, the message that informs waits, so that they do not cover all there is.
 public final class Toast: View {
   /// What a message is about.
   public enum Kind: Sendable {
@@ -27,6 +28,9 @@ public final class Toast: View {
   private let text: Label
   private let thumbnail: ImageView
   private var buttons: [Button] = []
+  /// What the message is the outcome of, such as "saving": it takes the place of all earlier messages
+  /// about that, read or not. Nil if nothing that happens later makes it untrue.
+  public let topic: String?
   private let kind: Kind
   private let duration: Duration
   private var deadline: Deadline?
@@ -37,13 +41,15 @@ public final class Toast: View {
   private var rise = 1.0 { didSet { overlay.setNeedsLayout() } }
 
   /// Creates a toast with a message; each action is a button that also closes it. Information is
-  /// shown for 4 seconds, or 7 with actions, unless `duration` is given.
+  /// shown for 4 seconds, or 7 with actions, unless `duration` is given. It takes the place of earlier
+  /// messages of the same `topic`.
   public init(
-    _ message: String, kind: Kind = .information, thumbnail: Bitmap? = nil,
+    _ message: String, kind: Kind = .information, topic: String? = nil, thumbnail: Bitmap? = nil,
     actions: [(title: String, action: () -> Void)] = [], duration: Duration? = nil
   ) {
     text = Label(message, color: .white)
     self.kind = kind
+    self.topic = topic
     self.thumbnail = ImageView(thumbnail)
     self.duration = duration ?? (actions.isEmpty ? .seconds(4) : .seconds(7))
     super.init()
@@ -70,7 +76,7 @@ public final class Toast: View {
   public var isOpen: Bool { overlay.isPresented }
 
   /// Shows the message in a window, or over a view in the window: information near the bottom, in
-  /// place of the previous one, and a problem near the top, once the earlier ones have been read.
+  /// place of the previous one, and a problem near the top, in front of earlier ones.
   ///
   /// - Parameters:
   ///   - window: The window.
@@ -82,9 +88,11 @@ public final class Toast: View {
     anchor = view
     target = window
     self.shunned = shunned
+    let old = window.toasts.all.filter { $0 !== self && isNewer(than: $0) }
     switch kind {
     case .information:
       Self.close(in: window)
+      for toast in old { toast.close() }
       if !window.toasts.problems.isEmpty, !hasRoomForTwo {
         window.toasts.waiting = self
         return
@@ -92,16 +100,21 @@ public final class Toast: View {
       window.toasts.information = self
       show(in: window)
     case .problem:
-      // The same problem twice is one.
-      guard !window.toasts.problems.contains(where: { $0.label == label }) else { return }
-      window.toasts.problems.append(self)
-      guard window.toasts.problems.count == 1 else { return }
+      window.toasts.problems.first?.hide()
+      window.toasts.problems.insert(self, at: 0)
+      for toast in old { toast.close() }
       if let information = window.toasts.information, information.isOpen, !hasRoomForTwo {
         information.close()
         window.toasts.waiting = information
       }
       show(in: window)
     }
+  }
+
+  /// Whether this message says what another one says, or how the same matter went later.
+  private func isNewer(than other: Toast) -> Bool {
+    if let topic, topic == other.topic { return true }
+    return kind == .problem && other.kind == .problem && label == other.label
   }
 
   /// Whether a message that informs and a problem leave enough of what is below them visible.
@@ -133,6 +146,11 @@ public final class Toast: View {
     window.toasts.information?.close()
   }
 
+  /// Closes the messages of a window that are about a topic, because they are no longer true.
+  public static func close(about topic: String, in window: Window) {
+    for toast in window.toasts.all where toast.topic == topic { toast.close() }
+  }
+
   /// Whether a window shows a message.
   public static func isShown(in window: Window) -> Bool {
     window.toasts.problems.first?.isOpen ?? false || window.toasts.information?.isOpen ?? false
@@ -148,8 +166,7 @@ public final class Toast: View {
 
   /// Closes the toast; one that still waits will not be shown.
   public func close() {
-    deadline?.cancel()
-    if isOpen { overlay.dismiss(in: Theme.gentle) }
+    hide()
     guard let target else { return }
     if target.toasts.waiting === self { target.toasts.waiting = nil }
     if let index = target.toasts.problems.firstIndex(where: { $0 === self }) {
@@ -157,6 +174,11 @@ public final class Toast: View {
       if index == 0 { showNext(in: target) }
     }
     target.onMessageChange()
+  }
+
+  private func hide() {
+    deadline?.cancel()
+    if isOpen { overlay.dismiss(in: Theme.gentle) }
   }
 
   /// Shows what has waited until a problem was read.
@@ -279,10 +301,13 @@ public final class Toast: View {
 }
 
 /// The messages of a window: the information that is shown, and the problems that have not been
-/// read, of which the first is shown.
+/// read, of which the first, the newest one, is shown.
 struct WindowToasts {
   weak var information: Toast?
   /// The information for which there is no room beside a problem.
   var waiting: Toast?
   var problems: [Toast] = []
+
+  /// All of them.
+  var all: [Toast] { problems + [information, waiting].compactMap(\.self) }
 }

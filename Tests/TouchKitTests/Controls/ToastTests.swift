@@ -148,31 +148,87 @@ import TouchKitTesting
     #expect(problem.window == nil)
   }
 
-  @Test("further problems wait for it; the same one comes once") func waits() throws {
+  @Test("a newer problem is shown in front of it; the same one comes once") func newest() throws {
     let first = show("One.")
     let second = show("Two.")
     let same = show("Two.")
-    #expect(first.isOpen && second.window == nil)
+    #expect(first.window == nil && second.window == nil && same.isOpen)
 
-    try tapOK(first)
+    try tapOK(same)
 
-    #expect(second.isOpen && same.window == nil)
-    second.close()
+    #expect(first.isOpen)
+    first.close()
     stage.advance(by: .seconds(1))
-    #expect(same.window == nil)
+    #expect(second.window == nil)
     #expect(!Toast.closeProblem(in: stage.window))
   }
 
-  @Test("one that waits can be closed, because the problem is over") func closedWhileWaiting() {
+  @Test("one that is covered can be closed, because the problem is over") func closedWhileCovered()
+  {
     let first = show("One.")
     let second = show("Two.")
 
-    second.close()
-    #expect(first.isOpen)
+    first.close()
+    #expect(second.isOpen)
     #expect(Toast.closeProblem(in: stage.window))
     stage.advance(by: .seconds(1))
 
     #expect(first.window == nil && second.window == nil)
+  }
+
+  // MARK: Topics
+
+  private func tell(_ message: String, _ kind: Toast.Kind, about topic: String?) -> Toast {
+    let toast = Toast(message, kind: kind, topic: topic)
+    toast.present(in: stage.window)
+    stage.advance(by: .milliseconds(300))
+    return toast
+  }
+
+  @Test("the next outcome of its topic takes its place, shown or covered") func outcomes() {
+    let first = tell("Couldn't save: no space.", .problem, about: "saving")
+    let other = tell("Couldn't open.", .problem, about: "opening")
+    let second = tell("Couldn't save: denied.", .problem, about: "saving")
+    #expect(first.window == nil && other.window == nil && second.isOpen)
+
+    let success = tell("Saved.", .information, about: "saving")
+
+    #expect(second.window == nil && success.isOpen && other.isOpen)
+    let failure = tell("Couldn't save: denied.", .problem, about: "saving")
+    #expect(success.window == nil && failure.isOpen)
+  }
+
+  @Test("what it is about can be over without a message; other problems stay") func over() {
+    let first = tell("One.", .problem, about: "saving")
+    let second = tell("Two.", .problem, about: "opening")
+    let third = tell("Three.", .problem, about: nil)
+
+    Toast.close(about: "opening", in: stage.window)
+    Toast.close(about: "nothing", in: stage.window)
+    #expect(third.isOpen)
+    third.close()
+    stage.advance(by: .seconds(1))
+    #expect(first.isOpen && second.window == nil)
+    Toast.close(about: "saving", in: stage.window)
+    stage.advance(by: .seconds(1))
+    #expect(!Toast.isShown(in: stage.window))
+  }
+
+  @Test("information that waits for room does not appear once there is a newer outcome")
+  func waiting() {
+    let small = Stage(width: 300, height: 400)
+    let other = Toast("Couldn't open.", kind: .problem, topic: "opening")
+    other.present(in: small.window)
+    let saved = Toast("Saved.", topic: "saving")
+    saved.present(in: small.window)
+    #expect(saved.window == nil)
+    Toast("Couldn't save.", kind: .problem, topic: "saving").present(in: small.window)
+
+    Toast.closeProblem(in: small.window)
+    Toast.closeProblem(in: small.window)
+    small.advance(by: .seconds(1))
+
+    #expect(saved.window == nil && !Toast.isShown(in: small.window))
   }
 
   @Test("information goes where it covers nothing that it should not") func avoids() {
