@@ -57,7 +57,8 @@ public nonisolated struct KeyEvent: Hashable, Sendable {
 
   /// Creates a key event from its parts.
   ///
-  /// - Parameter keystrokes: What the key can mean; nil if that is just its name with the modifiers.
+  /// - Parameter keystrokes: What the key can mean; nil if that is just its name with the modifiers, a
+  ///   letter in lowercase.
   public init(
     phase: Phase = .pressed(isRepeat: false), key: String, text: String = "",
     modifiers: Modifiers = [], keystrokes: [Keystroke]? = nil, timestamp: EventTime = .zero
@@ -66,7 +67,8 @@ public nonisolated struct KeyEvent: Hashable, Sendable {
     self.key = key
     self.text = text
     self.modifiers = modifiers
-    self.keystrokes = keystrokes ?? [Keystroke(key, modifiers)]
+    self.keystrokes =
+      keystrokes ?? [Keystroke(key.count == 1 ? key.lowercased() : key, modifiers)]
     self.timestamp = timestamp
   }
 }
