@@ -47,12 +47,12 @@ extension Editor {
 
   /// Lets the user choose a name and a place for a new file.
   func chooseDestination(
-    _ title: String, name: String, formats: [FileFormat], in folder: String?,
+    _ title: String, name: String, formats: [FileFormat],
     then save: @escaping (_ path: String) -> Void
   ) {
     openDialog { [weak self] in
       let chooser = self?.present(
-        title, .save(name: name, formats: formats), for: .save, in: folder)
+        title, .save(name: name, formats: formats), for: .save, in: self?.options.places.start)
       chooser?.onSave = save
       chooser?.warning = { [weak self] path in self?.warning(replacing: path) ?? "" }
     }

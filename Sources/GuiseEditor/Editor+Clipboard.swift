@@ -78,7 +78,7 @@ extension Editor {
     guard let disguise = document.history?.present, let element = disguise[id] else { return nil }
     let exporter = Exporter(artworks: library.artworks)
     let item = ItemProvider()
-    item.suggestedName = library.name(of: element.sticker) + ".png"
+    item.suggestedName = PortableName.make(library.name(of: element.sticker) + ".png")
     let sticker =
       element.sticker.content == nil || element.text != nil
       ? nil : library.catalog[element.sticker]

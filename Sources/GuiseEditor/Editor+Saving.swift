@@ -11,8 +11,8 @@ struct Saving {
   let topic: MessageTopic
   /// The answer to a request to close the window meanwhile.
   let closingMessage: String
-  /// Lets the user choose another place, after this one has failed.
-  let chooseAgain: @MainActor (Editor) -> Void
+  /// Lets the user choose another place or name, after this one has failed.
+  let chooseAgain: @MainActor (Editor, FileError) -> Void
 }
 
 /// Saving the finished picture, and the project.
@@ -37,10 +37,16 @@ extension Editor {
     return false
   }
 
-  /// Saves the picture under a new name in the folder for exported pictures.
-  package func save() {
-    guard let photo = document.photo else { return }
-    save(to: .folder(options.exportFolder, name: standardName(of: photo)))
+  /// Saves the picture under a new name in the folder for exported pictures, unless it is there
+  /// already.
+  package func save() { save(to: .pictures) }
+
+  /// Where a picture goes.
+  nonisolated enum Place: Sendable {
+    /// The folder for exported pictures, where it gets a new name.
+    case pictures
+    /// A path that the user has chosen.
+    case file(path: String)
   }
 
   /// The name under which a picture is saved now.
@@ -50,29 +56,53 @@ extension Editor {
   }
 
   /// Writes the picture at the photo's own resolution, off the main thread.
-  func save(to destination: Exporter.Destination) {
+  func save(to place: Place) {
     // A wheel gesture in progress is part of the picture.
     controller.drags.endWheelDrags()
-    guard let disguise = document.history?.present, let source = document.exportSource else {
-      return
-    }
+    guard let disguise = document.history?.present, let photo = document.photo,
+      let source = document.exportSource
+    else { return }
     // Another photo may be open when this one has been saved.
     let thumbnail = thumbnail(of: disguise)
     let (scheduler, artworks) = (scheduler, library.artworks)
+    let (places, name, known) = (options.places, standardName(of: photo), savedPictures)
     let saving = Saving(
       topic: .saving,
       closingMessage: localized(
         "Your picture is being saved. Close the window again to cancel.")
-    ) { $0.savePictureAs() }
+    ) { editor, error in editor.savePictureAs(error.betterName) }
     perform(saving, progress: 0) { [weak self] job throws(ExportError) in
+      let destination: Exporter.Destination
+      switch place {
+      case .file(let path): destination = .file(path: path)
+      case .pictures:
+        let folder = places.pictures
+        if let saved = known.picture(of: disguise, in: folder, as: .png) {
+          return Saved(path: saved.path, picture: thumbnail?(), isNew: false)
+        }
+        destination = .folder(folder, name: name)
+      }
       let path = try Exporter(artworks: artworks).export(
         disguise, photo: source, to: destination,
         progress: { done in scheduler.post { self?.layout.savingProgress = done } },
         isCancelled: { job.isCancelled })
-      return (path: path, picture: thumbnail?())
+      return Saved(
+        path: path, picture: thumbnail?(), isNew: true,
+        record: SavedPicture(of: disguise, at: path))
     } then: { editor, saved in
-      editor.saved(disguise, at: saved.path, saved.picture)
+      editor.saved(disguise, saved)
     }
+  }
+
+  /// A picture on the disk.
+  private nonisolated struct Saved: Sendable {
+    let path: String
+    /// What it looks like.
+    let picture: Bitmap?
+    /// Whether it was written now.
+    let isNew: Bool
+    /// What tells later whether it is still there.
+    var record: SavedPicture?
   }
 
   /// Saves the present disguise as a project, with its photo and own stickers, off the main thread. One
@@ -87,7 +117,7 @@ extension Editor {
       topic: .savingProject,
       closingMessage: localized(
         "Your project is being saved. Close the window again to cancel.")
-    ) { $0.saveProjectAs() }
+    ) { editor, error in editor.saveProjectAs(error.betterName) }
     perform(saving, progress: nil) { job throws(ExportError) in
       try Exporter(artworks: artworks).saveProject(
         disguise, photo: source, keptIn: state, to: path, isCancelled: { job.isCancelled })
@@ -134,20 +164,24 @@ extension Editor {
 
   /// Removes what a Guise left in the export folder that was killed while it saved.
   func cleanExportFolder() {
-    let folder = options.exportFolder
-    exportWorker.perform { TemporaryFile.removeAbandoned(in: folder) }
+    let places = options.places
+    exportWorker.perform { TemporaryFile.removeAbandoned(in: places.pictures) }
   }
 
-  private func saved(_ disguise: Disguise, at path: String, _ picture: Bitmap?) {
+  private func saved(_ disguise: Disguise, _ saved: Saved) {
     document.didSave(disguise)
-    let name = FileSystem.lastComponent(of: path)
+    if let record = saved.record { savedPictures.remember(record) }
+    let (path, name) = (saved.path, FileSystem.lastComponent(of: saved.path))
     let toast = showMessage(
-      localized("Saved as {name}", ["name": name]), about: .saving, thumbnail: picture,
+      saved.isNew
+        ? localized("Saved as {name}", ["name": name])
+        : localized("Saved already as {name}", ["name": name]),
+      about: .saving, thumbnail: saved.picture,
       actions: [
         (localized("Show"), { [weak self] in self?.show(path) }),
         (localized("Copy"), { [weak self] in self?.copySaved(path) }),
       ])
-    guard let picture else { return }
+    guard let picture = saved.picture else { return }
     toast.add(
       DragInteraction { [weak self] _ in self?.picturePayload(Self.item(of: path), picture) })
   }
@@ -171,12 +205,12 @@ extension Editor {
     endSaving()
     switch error {
     case .cancelled: withdrawMessages(about: saving.topic)
-    case .file:
-      // Another place may have room, and may be written to.
+    case .file(let file):
+      // Another place may have room, and may be written to, and another name may be taken.
       showProblem(
         error.message, about: saving.topic,
         actions: [
-          (localized("Save as…"), { [weak self] in self.map(saving.chooseAgain) }),
+          (localized("Save as…"), { [weak self] in self.map { saving.chooseAgain($0, file) } }),
           (localized("OK"), {}),
         ])
     default: showProblem(error.message, about: saving.topic)
@@ -232,12 +266,5 @@ extension PictureFormat {
     case .jpeg: .jpeg
     case .webP: DataType("image/webp")
     }
-  }
-}
-
-extension EditorOptions {
-  /// The folder for exported pictures: the chosen one, or the user's folder for pictures.
-  nonisolated var exportFolder: String {
-    exportDirectory ?? ExportFolder.standard(environment: environment)
   }
 }

@@ -48,6 +48,8 @@ package final class Editor {
   let thumbnailWorker = Worker()
   var drawingWorks: CancellableJob?
   var saving: Saving?
+  /// The pictures that were saved in this session.
+  var savedPictures: [SavedPicture] = []
   /// Whether a request to close the window came during the export.
   var hasCloseRequest = false
   /// The name of the photo in the window's title.

@@ -63,6 +63,15 @@ import Testing
     #expect(ExportName.standard(photo: "a/../b", time: 0).hasPrefix("b-guise-"))
   }
 
+  @Test("a name holds nothing that a disk of Windows refuses, and is never too long")
+  func portable() {
+    #expect(ExportName.standard(photo: "10:20 who?", time: 0).hasPrefix("10_20 who_-guise-"))
+    #expect(ExportName.project(photo: "con") == "con_.guise")
+    #expect(ExportName.project(photo: "a*b") == "a_b.guise")
+    let long = ExportName.standard(photo: String(repeating: "漢", count: 200), time: 0)
+    #expect(long.utf8.count <= 255 && long.contains("漢-guise-"))
+  }
+
   @Test("a second and a third picture of the same name are numbered") func numbered() {
     #expect(
       (1...3).map { ExportName.numbered("a.b.png", $0) } == ["a.b.png", "a.b-2.png", "a.b-3.png"])

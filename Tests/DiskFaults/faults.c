@@ -1,5 +1,5 @@
-// Stands before the C library's calls that change files. Preloaded into a program, it counts those
-// that concern files below a folder and lets one of them fail; or it records all of them.
+// Stands before the C library's calls that change files, or ask for them. Preloaded into a program, it
+// counts those that concern files below a folder and lets one of them fail; or it records all of them.
 //
 //   DISK_FAULT_FOLDER   the folder; others are left alone
 //   DISK_FAULT          "INDEX KIND": the fault at the call with that index, counted from 0. KIND is
@@ -7,12 +7,18 @@
 //                       bytes; other calls succeed), or "kill" (SIGKILL before the call)
 //   DISK_FAULT_LASTS    if set, ENOSPC and EIO hit all later calls, too, as on a full disk
 //   DISK_FAULT_HITS     a file that gets a byte when the fault was hit
+//   DISK_FULL           a file: as long as it exists, the disk is full, and gives ENOSPC
+//   DISK_NAMES          the error (EINVAL, ENOENT) for names that Windows' disks refuse, as exFAT and
+//                       NTFS give it
+//   DISK_HANGS          a file: as long as it exists, calls below DISK_HANG_FOLDER do not return, as
+//                       those of a server that is gone; questions, too (stat, opendir)
 //   DISK_TRACE          a file to which each call is recorded once it has succeeded, as a record of
 //                       struct record, its paths and its bytes
 //
 // The names of unnamed files (O_TMPFILE) and of their links are not guessed: the trace has the
 // inode of each file.
 #define _GNU_SOURCE
+#include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -30,7 +36,7 @@
 #include <time.h>
 #include <unistd.h>
 
-static const char *folder, *kind, *hits;
+static const char *folder, *kind, *hits, *full, *names, *hangs, *hang_folder;
 static long fault_index = -1;
 static int lasts, trace = -1;
 static atomic_long calls;
@@ -48,14 +54,25 @@ __attribute__((constructor)) static void start(void) {
     fault_index = strtol(fault, &end, 10);
     kind = *end == ' ' ? end + 1 : end;
   }
+  full = getenv("DISK_FULL");
+  names = getenv("DISK_NAMES");
+  hangs = getenv("DISK_HANGS");
+  hang_folder = getenv("DISK_HANG_FOLDER");
   const char *path = getenv("DISK_TRACE");
   if (path) trace = (int)syscall(SYS_openat, AT_FDCWD, path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
 }
 
-static int is_below(const char *path) {
+static int is_below_folder(const char *path, const char *folder) {
   if (!folder || !path) return 0;
   size_t length = strlen(folder);
   return strncmp(path, folder, length) == 0 && (path[length] == '/' || path[length] == 0);
+}
+
+static int is_below(const char *path) { return is_below_folder(path, folder); }
+
+static int exists(const char *path) {
+  struct stat status;
+  return path && syscall(SYS_newfstatat, AT_FDCWD, path, &status, 0) == 0;
 }
 
 /// Whether a descriptor is a regular file or a folder below the folder; an unnamed or removed file
@@ -78,6 +95,10 @@ enum outcome { proceed, fail, halve };
 
 /// Counts a call and decides what becomes of it.
 static enum outcome decide(void) {
+  if (exists(full)) {
+    errno = ENOSPC;
+    return fail;
+  }
   if (fault_index < 0) return proceed;
   long index = atomic_fetch_add(&calls, 1);
   int error = strcmp(kind, "ENOSPC") == 0 ? ENOSPC : strcmp(kind, "EIO") == 0 ? EIO
@@ -98,6 +119,33 @@ static enum outcome decide(void) {
   if (!error) return halve;
   errno = error;
   return fail;
+}
+
+/// Whether Windows' disks refuse the name of a path; then the error is set.
+static int is_refused(const char *path) {
+  if (!names || !is_below(path)) return 0;
+  const char *name = strrchr(path, '/') + 1;
+  size_t length = strlen(name);
+  int refused = strpbrk(name, "\\:*?\"<>|") != NULL || name[length - 1] == ' ' || name[length - 1] == '.';
+  for (size_t i = 0; i < length; i++) if ((unsigned char)name[i] < 32) refused = 1;
+  static const char *const devices[] = {"CON", "PRN", "AUX", "NUL", "COM1", "LPT1"};
+  for (size_t i = 0; i < sizeof devices / sizeof *devices; i++) {
+    size_t count = strlen(devices[i]);
+    if (strncasecmp(name, devices[i], count) == 0 && (name[count] == 0 || name[count] == '.')) refused = 1;
+  }
+  if (refused) errno = strcmp(names, "ENOENT") == 0 ? ENOENT : EINVAL;
+  return refused;
+}
+
+/// Waits as long as the disk of a path hangs.
+static void wait_for(const char *path) {
+  if (!is_below_folder(path, hang_folder)) return;
+  int error = errno;
+  while (exists(hangs)) {
+    struct timespec pause = {0, 5000000};
+    syscall(SYS_nanosleep, &pause, NULL);
+  }
+  errno = error;
 }
 
 // MARK: Recording
@@ -222,6 +270,8 @@ int fsync(int file) { return synced(SYS_fsync, file); }
 int fdatasync(int file) { return synced(SYS_fdatasync, file); }
 
 static int renamed(const char *from, const char *to, unsigned flags) {
+  wait_for(to);
+  if (is_refused(to)) return -1;
   int inside = is_below(from) || is_below(to);
   if (inside && decide() == fail) return -1;
   lock();
@@ -239,6 +289,12 @@ int renameat2(int a, const char *from, int b, const char *to, unsigned flags) {
 }
 
 int linkat(int a, const char *from, int b, const char *to, int flags) {
+  wait_for(to);
+  // These disks have no links.
+  if (names && is_below(to)) {
+    errno = EPERM;
+    return -1;
+  }
   int inside = is_below(to);
   if (inside && decide() == fail) return -1;
   lock();
@@ -262,6 +318,8 @@ int unlink(const char *path) { return removed(AT_FDCWD, path, 0); }
 int rmdir(const char *path) { return removed(AT_FDCWD, path, AT_REMOVEDIR); }
 
 int mkdir(const char *path, mode_t mode) {
+  wait_for(path);
+  if (is_refused(path)) return -1;
   int inside = is_below(path);
   if (inside && decide() == fail) return -1;
   lock();
@@ -273,7 +331,15 @@ int mkdir(const char *path, mode_t mode) {
 }
 
 static int opened(int at, const char *path, int flags, mode_t mode) {
+  wait_for(path);
   int unnamed = (flags & O_TMPFILE) == O_TMPFILE;
+  if (names && is_below(path)) {
+    if (unnamed) {
+      errno = EOPNOTSUPP;
+      return -1;
+    }
+    if (is_refused(path)) return -1;
+  }
   int inside = (unnamed || (flags & O_CREAT)) && is_below(path);
   if (inside && decide() == fail) return -1;
   lock();
@@ -298,3 +364,37 @@ int open(const char *path, int flags, ...) { MODE(flags) return opened(AT_FDCWD,
 int open64(const char *path, int flags, ...) { MODE(flags) return opened(AT_FDCWD, path, flags, mode); }
 int openat(int at, const char *path, int flags, ...) { MODE(flags) return opened(at, path, flags, mode); }
 int openat64(int at, const char *path, int flags, ...) { MODE(flags) return opened(at, path, flags, mode); }
+
+// MARK: Questions
+
+// Only to wait: they change nothing.
+int stat(const char *path, struct stat *status) {
+  wait_for(path);
+  return (int)syscall(SYS_newfstatat, AT_FDCWD, path, status, 0);
+}
+int stat64(const char *path, struct stat64 *status) { return stat(path, (struct stat *)status); }
+
+int lstat(const char *path, struct stat *status) {
+  wait_for(path);
+  return (int)syscall(SYS_newfstatat, AT_FDCWD, path, status, AT_SYMLINK_NOFOLLOW);
+}
+int lstat64(const char *path, struct stat64 *status) { return lstat(path, (struct stat *)status); }
+
+int access(const char *path, int mode) {
+  wait_for(path);
+  return (int)syscall(SYS_faccessat, AT_FDCWD, path, mode);
+}
+
+DIR *opendir(const char *path) {
+  static DIR *(*next)(const char *);
+  if (!next) next = (DIR * (*)(const char *)) dlsym(RTLD_NEXT, "opendir");
+  wait_for(path);
+  return next(path);
+}
+
+char *realpath(const char *path, char *resolved) {
+  static char *(*next)(const char *, char *);
+  if (!next) next = (char *(*)(const char *, char *))dlsym(RTLD_NEXT, "realpath");
+  wait_for(path);
+  return next(path, resolved);
+}

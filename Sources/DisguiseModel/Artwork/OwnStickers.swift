@@ -1,5 +1,6 @@
 import Drawing
 import FoundationEssentials
+import Glibc
 import Platform
 
 /// The user's own stickers: the pictures and drawings `PACK/*` in a folder, whatever their names.
@@ -40,6 +41,8 @@ package struct OwnStickers: Sendable {
 
   /// Stores a dropped or pasted picture and returns it as a sticker.
   package func add(_ file: EmbeddedFile) throws(FileError) -> Sticker {
+    // The packs may be carried to a disk of another system.
+    let file = EmbeddedFile(name: PortableName.make(file.name), bytes: file.bytes)
     let pack = folder + "/" + Self.droppedPack
     // If the folder cannot be created, writing the file fails as well and reports the error.
     try? FileSystem.makeFolder(pack, access: .everyone)
@@ -66,7 +69,8 @@ package struct OwnStickers: Sendable {
       try FileSystem.delete(path)
       return EmbeddedFile(name: path, bytes: bytes)
     } catch {
-      throw FileError(error, path: path)
+      guard error.number == ENOENT else { throw FileError(error, path: path) }
+      throw .failed(name: FileSystem.lastComponent(of: path), reason: "\(error)")
     }
   }
 

@@ -21,7 +21,8 @@ package enum ExportFolder {
 
 /// The file names of exported pictures.
 package enum ExportName {
-  /// Returns `PHOTO-guise-YYYYMMDD-HHMMSS.png` in local time; `time` is in seconds since 1970.
+  /// Returns `PHOTO-guise-YYYYMMDD-HHMMSS.png` in local time, as every disk takes it; `time` is in
+  /// seconds since 1970.
   package static func standard(photo: String, time: Int) -> String {
     var seconds = time_t(time)
     var local = tm()
@@ -33,7 +34,12 @@ package enum ExportName {
     let date =
       digits(local.tm_year + 1900, 4) + digits(local.tm_mon + 1, 2) + digits(local.tm_mday, 2)
     let clock = digits(local.tm_hour, 2) + digits(local.tm_min, 2) + digits(local.tm_sec, 2)
-    return "\(EmbeddedFile.plainName(photo))-guise-\(date)-\(clock).png"
+    return PortableName.make("\(EmbeddedFile.plainName(photo))-guise-\(date)-\(clock).png")
+  }
+
+  /// Returns the name `PHOTO.guise` of a project, as every disk takes it.
+  package static func project(photo: String) -> String {
+    PortableName.make("\(EmbeddedFile.plainName(photo)).guise")
   }
 
   /// Returns the name of the n-th file with the same base name: `NAME.png`, `NAME-2.png`,

@@ -231,6 +231,8 @@ package struct Exporter: Sendable {
         return path
       case .folder(let folder, let name):
         try make(folder)
+        // The number needs room, too.
+        let name = PortableName.make(name, upTo: FileSystem.nameLimit(in: folder) - 8)
         var number = 1
         while FileSystem.exists(folder + "/" + ExportName.numbered(name, number)) { number += 1 }
         while true {

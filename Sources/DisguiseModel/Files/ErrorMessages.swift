@@ -28,6 +28,8 @@ extension FileError {
     case .denied: localized("permission denied")
     case .readOnly: localized("the disk is read-only")
     case .missingFolder: localized("the folder doesn't exist")
+    case .refusedName: localized("the disk doesn't take its name")
+    case .longName: localized("its name is too long")
     case .exists: localized("the file already exists")
     case .notAFile: localized("it isn't a regular file")
     case .noMemory: localized("there is not enough memory")

@@ -86,8 +86,8 @@ struct ProjectWriter: Sendable {
     if let photo {
       let (file, type) = (EmbeddedFile.plainName(photo.name), try mediaType(of: photo, name))
       try check(photo, name, localized("its photo"), upTo: FileLimits.photoBytes)
-      // Other systems separate folders by it.
-      let path = "photo/" + file.replacing("\\", with: "_")
+      // Archives are unpacked on all systems.
+      let path = "photo/" + PortableName.make(file)
       (record.photo.name, record.photo.mediaType, record.photo.file) = (file, type, path)
       files.append(
         ZipWriter.Entry(

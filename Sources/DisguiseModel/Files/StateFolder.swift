@@ -62,16 +62,9 @@ struct StateFolder: Sendable {
     let folder = path + "/photos/" + photo.content.hex
     try Self.make(folder)
     do throws(FileError) {
-      try AtomicFile.write(to: folder + "/" + photo.name, access: .owner) {
-        file throws(FileError) in
-        var hash = ContentID.Hash()
-        try photo.bytes.forEachPiece(asError: FileError.init) { piece throws(FileError) in
-          hash.add(piece)
-          try file.write(piece)
-        }
-        guard hash.finish() == photo.content else {
-          throw FileError.failed(name: photo.name, reason: localized("the photo has changed"))
-        }
+      do throws(FileError) { try copy(photo, to: folder + "/" + photo.name) } catch {
+        guard let name = error.betterName else { throw error }
+        try copy(photo, to: folder + "/" + name)
       }
     } catch {
       throw .unwritable(path: path, reason: error.reason)
@@ -79,6 +72,19 @@ struct StateFolder: Sendable {
     // The name of the folder must survive a crash, too.
     FileSystem.sync(folder: path + "/photos")
     FileSystem.sync(folder: path)
+  }
+
+  private func copy(_ photo: PhotoFile, to path: String) throws(FileError) {
+    try AtomicFile.write(to: path, access: .owner) { file throws(FileError) in
+      var hash = ContentID.Hash()
+      try photo.bytes.forEachPiece(asError: FileError.init) { piece throws(FileError) in
+        hash.add(piece)
+        try file.write(piece)
+      }
+      guard hash.finish() == photo.content else {
+        throw FileError.failed(name: photo.name, reason: localized("the photo has changed"))
+      }
+    }
   }
 
   /// Renames the folder of a photo's kept copy; it is never deleted.

@@ -52,7 +52,8 @@ final class SaveBar: View {
     guard !typed.isEmpty, !typed.hasPrefix("."), !typed.contains("/"), !typed.contains("\0") else {
       return nil
     }
-    return chosen.isFormat(ofFileNamed: typed) ? typed : "\(typed).\(chosen.pathExtension)"
+    let whole = chosen.isFormat(ofFileNamed: typed) ? typed : "\(typed).\(chosen.pathExtension)"
+    return whole.utf8.count <= PortableName.maximumBytes ? whole : nil
   }
 
   /// Suggests the name of an existing file.

@@ -56,7 +56,12 @@ public enum AtomicFile {
     let target = existing == .replace ? resolved(path) : path
     let folder = FileSystem.folder(of: target)
     try reporting(path) { () throws(SystemError) in
-      guard let status = FileSystem.status(of: path) else { return }
+      let status: stat
+      do throws(SystemError) { status = try FileSystem.lookUp(path) } catch {
+        // Nothing has to be made first that cannot get its name.
+        if [EINVAL, EILSEQ, ENAMETOOLONG].contains(error.number) { throw error }
+        return
+      }
       if existing == .keep { throw SystemError(number: EEXIST) }
       switch status.st_mode & S_IFMT {
       case S_IFREG: break

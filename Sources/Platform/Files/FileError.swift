@@ -10,6 +10,10 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
   case readOnly
   /// The folder does not exist.
   case missingFolder(folder: String)
+  /// The disk does not take the name, because of one of its characters, or because it means a device.
+  case refusedName(name: String)
+  /// The name is longer than the disk takes, which is a number of bytes.
+  case longName(name: String, limit: Int)
   /// The file already exists and must not be replaced.
   case exists(name: String)
   /// The path leads to a device, a pipe or a folder, which is never replaced.
@@ -21,17 +25,37 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The caller cancelled.
   case cancelled
 
-  /// Creates the error for a failed system call on a path.
+  /// Creates the error for a failed system call on a path; blocks.
   package init(_ error: SystemError, path: String) {
+    let name = FileSystem.lastComponent(of: path)
     switch error.number {
     case ENOSPC, EDQUOT: self = .noSpace(folder: Self.folderName(of: path))
     case EACCES, EPERM: self = .denied
     case EROFS: self = .readOnly
+    // Some disks say of a name that they do not take that nothing has it.
+    case ENOENT
+    where !PortableName.isPlain(name) && FileSystem.isFolder(FileSystem.folder(of: path)):
+      self = .refusedName(name: name)
+    case EINVAL where !PortableName.isPlain(name): self = .refusedName(name: name)
+    case EILSEQ: self = .refusedName(name: name)
     case ENOENT, ENOTDIR: self = .missingFolder(folder: Self.folderName(of: path))
-    case EEXIST: self = .exists(name: FileSystem.lastComponent(of: path))
-    case EISDIR, SystemError.notRegularFile.number:
-      self = .notAFile(name: FileSystem.lastComponent(of: path))
-    default: self = .failed(name: FileSystem.lastComponent(of: path), reason: "\(error)")
+    case ENAMETOOLONG:
+      let limit = FileSystem.nameLimit(in: FileSystem.folder(of: path))
+      self =
+        name.utf8.count > limit
+        ? .longName(name: name, limit: limit) : .failed(name: name, reason: "\(error)")
+    case EEXIST: self = .exists(name: name)
+    case EISDIR, SystemError.notRegularFile.number: self = .notAFile(name: name)
+    default: self = .failed(name: name, reason: "\(error)")
+    }
+  }
+
+  /// A name that the disk may take, if it did not take the one that was given.
+  package var betterName: String? {
+    switch self {
+    case .refusedName(let name): PortableName.better(than: name)
+    case .longName(let name, let limit): PortableName.better(than: name, upTo: limit)
+    default: nil
     }
   }
 
@@ -48,6 +72,14 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
       return localized(
         "Couldn't save: the folder {folder} doesn't exist. Choose another place.",
         ["folder": folder])
+    case .refusedName(let name):
+      return localized(
+        "Couldn't save: this disk doesn't take the name {name}. Choose another name.",
+        ["name": name])
+    case .longName(let name, _):
+      return localized(
+        "Couldn't save: the name {name} is too long for this disk. Choose a shorter name.",
+        ["name": name])
     case .exists(let name):
       return localized("Couldn't save: {name} already exists. Choose another name.", ["name": name])
     case .notAFile(let name):

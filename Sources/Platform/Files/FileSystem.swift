@@ -110,9 +110,30 @@ package enum FileSystem {
 
   /// Returns the kind, size and times of what is at a path, following symbolic links; nil if there
   /// is nothing.
-  static func status(of path: String) -> stat? {
+  static func status(of path: String) -> stat? { try? lookUp(path) }
+
+  /// Returns the kind, size and times of what is at a path, following symbolic links.
+  static func lookUp(_ path: String) throws(SystemError) -> stat {
     var status = stat()
-    return path.withPath { stat($0, &status) } == 0 ? status : nil
+    try retryingOnInterrupt { path.withPath { stat($0, &status) } }
+    return status
+  }
+
+  /// What tells whether a file was changed: its size and its time.
+  package struct Version: Hashable, Sendable, Codable {
+    private let size: Int
+    private let seconds: Int
+    private let nanoseconds: Int
+
+    fileprivate init(_ status: stat) {
+      size = Int(status.st_size)
+      (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+    }
+  }
+
+  /// Returns the version of a regular file; nil if there is none. Blocks.
+  package static func version(of path: String) -> Version? {
+    status(of: path).flatMap { $0.st_mode & S_IFMT == S_IFREG ? Version($0) : nil }
   }
 
   /// Returns whether a path leads to a folder.
@@ -134,6 +155,15 @@ package enum FileSystem {
   /// Returns when a file's contents were last changed, in seconds since 1970; nil if there is none.
   package static func changeTime(of path: String) -> Double? {
     status(of: path).map { Double($0.st_mtim.tv_sec) + Double($0.st_mtim.tv_nsec) * 1e-9 }
+  }
+
+  /// Sets when a file was last changed and read, in seconds since 1970; no effect if that is not
+  /// possible.
+  package static func setChangeTime(of path: String, to time: Double) {
+    let seconds = time.rounded(.down)
+    let change = timespec(tv_sec: Int(seconds), tv_nsec: Int((time - seconds) * 1e9))
+    var times = [change, change]
+    _ = path.withPath { utimensat(AT_FDCWD, $0, &times, 0) }
   }
 
   /// Renames a file or a folder.

@@ -27,7 +27,7 @@ public final class ItemProvider {
   /// The formats, in order of preference.
   public private(set) var types: [DataType] = []
   /// The name of the file that a file manager saves the item as, with its extension; nil if the
-  /// item cannot be saved to a file.
+  /// item cannot be saved to a file. Characters that some disks refuse are replaced by `_`.
   public var suggestedName: String?
 
   private var producers: [DataType: Producer] = [:]

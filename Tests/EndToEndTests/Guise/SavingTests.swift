@@ -72,6 +72,8 @@ struct SavingTests {
     let guise = try GuiseApp()
     let first = try URL(filePath: guise.save().path)
     let bytes = try Data(contentsOf: first)
+    // What is saved already is not saved again.
+    try guise.place("Handlebar mustache", at: Point(476, 300))
     try guise.touch.down(0, at: Point(476, 600))
     let item = try guise.view(.menuitem, "Save")
     try guise.touch.glide([0: (Point(476, 600), item.middle)])

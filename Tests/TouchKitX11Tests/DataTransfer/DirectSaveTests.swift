@@ -63,6 +63,22 @@ import VirtualTouchscreen
     #expect(isWhole)
   }
 
+  @Test("the announced name is one that every disk takes") func name() throws {
+    item.register(.png) { [1] }
+    item.suggestedName = "who?: a/b.png"
+
+    _ = try #require(DirectSave(item, context: context))
+
+    let property = XProperty(display: context.display, window: context.window)
+    let content = property.take(
+      context.atoms[.xdndDirectSave], limit: 1000, incremental: context.atoms[.incremental])
+    guard case .bytes(let bytes, type: _) = content else {
+      Issue.record("No name is announced.")
+      return
+    }
+    #expect(String(decoding: bytes, as: UTF8.self) == "who__ a_b.png")
+  }
+
   @Test("a cancelled request is not answered, and leaves no part of a file") func cancelled() throws
   {
     let bytes = [UInt8](repeating: 7, count: 5 << 20)

@@ -32,7 +32,7 @@ final class DirectSave {
     self.type = type
     XProperty(display: context.display, window: context.window).set(
       context.atoms[.xdndDirectSave], type: context.targets.atom("text/plain"),
-      bytes: Array(name.utf8))
+      bytes: Array(PortableName.make(name).utf8))
   }
 
   /// The additional targets of the item.
