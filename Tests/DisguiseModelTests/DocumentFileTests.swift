@@ -11,7 +11,7 @@ import Testing
 
   @Test("round-trips any disguise exactly, with photo and own stickers") func roundTrip() throws {
     var random = SeededGenerator(seed: 9)
-    let own = EmbeddedFile(name: "cat.png", bytes: Array("\u{89}PNG something".utf8))
+    let own = EmbeddedFile(name: "cat.png", bytes: [0x89] + Array("PNG\r\n\u{1A}\n something".utf8))
     let ownID = StickerID(ContentID(of: own.bytes))
     for _ in 0..<50 {
       var disguise = Disguise(
@@ -184,8 +184,8 @@ import Testing
   @Test(
     "detects pictures by their first bytes",
     arguments: [
-      ("\u{89}PNG", "image/png"), ("RIFF1234WEBP", "image/webp"), ("GIF89a", "image/gif"),
-      ("<svg>", "image/svg+xml"), ("hello", "application/octet-stream"),
+      ("\u{89}PNG\r\n\u{1A}\n", "image/png"), ("RIFF1234WEBP", "image/webp"),
+      ("GIF89a", "image/gif"), ("<svg>", "image/svg+xml"), ("hello", "application/octet-stream"),
     ])
   func mediaTypes(start: String, type: String) {
     let bytes = start.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }

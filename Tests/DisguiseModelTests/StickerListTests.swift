@@ -20,7 +20,8 @@ import Testing
 
   @Test("has the user's own packs, with their names, sizes and licenses") func own() throws {
     let pack = "data/guise/stickers/Cats"
-    let picture = #"<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>"#
+    let picture =
+      #"<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><rect width="9" height="9"/></svg>"#
     try folder.write(picture, to: pack + "/tom.svg")
     try folder.write(
       """

@@ -20,7 +20,8 @@ import Testing
     for file in [
       "bin/guise", "bin/touchkit-gallery", "share/touchkit-gallery/Scenes/LinesScene.swift",
       "share/touchkit-gallery/Recordings/lines.touch",
-      "libexec/guise/guise-decoder", "libexec/guise/guise-fetcher", "share/guise/Stickers/tabs.json",
+      "libexec/guise/guise-decoder", "libexec/guise/guise-fetcher",
+      "share/guise/Stickers/tabs.json",
       "share/guise/Icons/guise.svg", "share/applications/guise.desktop",
       "share/metainfo/guise.metainfo.xml", "share/mime/packages/guise.xml",
       "share/thumbnailers/guise.thumbnailer", "share/locale/de/LC_MESSAGES/guise.mo",

@@ -44,59 +44,6 @@ import VirtualTouchscreen
   /// The codes of Control and Shift.
   private static let (control, shift) = (37, 50)
 
-  @Test("digits, brackets, letters and Control do the same on all keyboards")
-  func countries() throws {
-    let guise = try GuiseApp()
-    try guise.turnRepeatsOff()
-    let start = Point(476, 470)
-    try guise.place("Handlebar mustache", at: start)
-    try guise.server.seat.keyboard().tap("Escape")
-    // Later than the second tap of a double tap.
-    try guise.touch.rest(for: .milliseconds(400))
-    for country in Country.all {
-      try guise.setKeyboard(country)
-      try turns(guise, country, elementAt: start)
-      try edits(guise, country)
-      try opensTabs(guise, country)
-    }
-  }
-
-  private func turns(_ guise: GuiseApp, _ country: Country, elementAt place: Point) throws {
-    try guise.touch.tap(place)
-    try guise.waitForTree("a selected element") { $0.first(.element)?.selected ?? false }
-    try guise.press(country.left)
-    try guise.waitForTurn(-1, on: country)
-    try guise.press(country.right)
-    try guise.press(country.right)
-    try guise.waitForTurn(1, on: country)
-    try guise.press([Self.shift] + country.left)
-    try guise.waitForTurn(-14, on: country)
-  }
-
-  private func edits(_ guise: GuiseApp, _ country: Country) throws {
-    try guise.press([Self.control, country.z])
-    try guise.waitForTurn(1, on: country)
-    try guise.press([Self.control, Self.shift, country.z])
-    try guise.waitForTurn(-14, on: country)
-    for _ in 0..<4 { try guise.press([Self.control, country.z]) }
-    try guise.waitForTurn(0, on: country)
-    try guise.press([country.f])
-    try guise.waitForTree("\(country): flipped") { $0.first(.element)?.flipped ?? false }
-    try guise.press([Self.control, country.z])
-    try guise.waitForTree("\(country): as it was") { $0.first(.element)?.flipped == false }
-  }
-
-  private func opensTabs(_ guise: GuiseApp, _ country: Country) throws {
-    try guise.server.seat.keyboard().tap("Escape")
-    try guise.waitForTree("nothing selected") { $0.first(.element)?.selected == false }
-    for index in [Int](1..<9) + [0] {
-      try guise.press([10 + index])
-      try guise.waitForTree("\(country): tab \(index + 1)") {
-        $0.all(.tab).firstIndex(where: \.selected) == index
-      }
-    }
-  }
-
   @Test("Control and the key of the 0 fit the photo on a French and a Czech keyboard")
   func fits() throws {
     let guise = try GuiseApp()
