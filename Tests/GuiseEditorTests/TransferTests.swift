@@ -219,8 +219,6 @@ import TouchKitTesting
     drop(item(.png, Array("meow".utf8)), on: whole, at: Point(400, 300))
     whole.settle()
     #expect(whole.elements.isEmpty && whole.problem?.contains("isn't a picture") == true)
-    let refused = ForeignDrag(whole.stage, item(.text, [65]))
-    #expect(refused.move(to: Point(400, 300)) == nil)
   }
 
   @Test("a long press of Save saves; moved away from it, the finger drags the picture")
