@@ -123,7 +123,7 @@ import Testing
     #expect(try drawing.rasterize(width: 20, height: 10)[10, 5] == .clear)
   }
 
-  @Test("that exhaust memory or crash the decoder are errors, and the next one works")
+  @Test("that exhaust memory or crash the decoder do it no harm, and the next one works")
   func hostile() throws {
     let values = (0..<10000).map { _ in "1" }.joined(separator: " ")
     let convolution = bytes(
@@ -134,9 +134,11 @@ import Testing
       ("<!DOCTYPE svg [<!ENTITY a '\(entity)'>]><svg xmlns='http://www.w3.org/2000/svg' "
         + "width='10' height='10'><text>"
         + String(repeating: "&a;", count: 30_000) + "</text></svg>").utf8)
-    for bytes in [convolution, bomb] {
-      #expect(throws: ImageError.self) { _ = try foreign(bytes).rasterize(width: 200, height: 100) }
+    // It crashes librsvg 2.54; a newer one draws it.
+    if let drawn = try? foreign(convolution).rasterize(width: 200, height: 100) {
+      #expect(drawn.size == Size(200, 100))
     }
+    #expect(throws: ImageError.self) { _ = try foreign(bomb).rasterize(width: 200, height: 100) }
     #expect(
       try foreign(bytes("<rect width='9' height='9'/>")).rasterize(width: 9, height: 9).width == 9)
   }

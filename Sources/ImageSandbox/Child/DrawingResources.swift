@@ -74,6 +74,9 @@ extension [UInt8] {
   /// Whether a word occurs in it.
   fileprivate func has(_ word: String) -> Bool {
     let word = Array(word.utf8)
-    return withUnsafeBytes { memmem($0.baseAddress, $0.count, word, word.count) } != nil
+    return withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress else { return false }
+      return memmem(start, bytes.count, word, word.count) != nil
+    }
   }
 }

@@ -28,7 +28,8 @@ struct FloorExport: ParsableCommand {
     guard let file = fopen(photo, "rb") else { throw ExitCode.failure }
     defer { fclose(file) }
     let read: jpeg_source = { file, bytes, room in
-      Int(fread(bytes, 1, room, file?.assumingMemoryBound(to: FILE.self)))
+      guard let file = file?.assumingMemoryBound(to: FILE.self) else { return 0 }
+      return Int(fread(bytes, 1, room, file))
     }
     guard let reader = jpeg_reader_create(read, file) else { throw ExitCode.failure }
     defer { jpeg_reader_destroy(reader) }
