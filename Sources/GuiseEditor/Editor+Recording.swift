@@ -11,14 +11,15 @@ extension Editor {
     guard let path = options.stateDirectory else {
       return localized("Your work isn't kept: HOME, your home folder, isn't set.")
     }
-    do throws(StateError) { try document.openState(at: path) } catch { return error.description }
-    return nil
+    document.openState(at: path)
+    return document.state?.problem?.description
   }
 
   /// - Parameter problem: Why there is no folder that keeps the work.
   func connectState(_ problem: String?) {
     document.onStateProblem = { [weak self] problem in self?.recordingFailed(problem) }
     if let problem { showProblem(problem, about: .recording) }
+    retryRecordingLater()
     if document.state?.isSecond == true {
       startMessages.append(localized("Guise is already running. This window keeps its own work."))
     }
@@ -26,11 +27,11 @@ extension Editor {
 
   private func recordingFailed(_ problem: StateError) {
     showProblem(problem.description, about: .recording)
-    if recordingRetry == nil { retryRecordingLater() }
+    retryRecordingLater()
   }
 
   private func retryRecordingLater() {
-    guard document.state?.isComplete == false else { return }
+    guard recordingRetry == nil, document.state?.isComplete == false else { return }
     recordingRetry = window.schedule(after: .seconds(1)) { [weak self] in self?.retryRecording() }
   }
 

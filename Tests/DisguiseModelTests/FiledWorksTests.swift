@@ -8,8 +8,11 @@ import Testing
   let folder = TemporaryFolder()
   let problems = SharedList<StateError>()
 
-  private func open() throws -> StateDirectory {
-    try StateDirectory(path: folder.path("guise")) { [problems] in problems.append($0) }
+  /// - Parameter date: The date of today, in days since 1970.
+  private func open(on date: Int = 20_000) throws -> StateDirectory {
+    try StateDirectory(
+      path: folder.path("guise"), onProblem: { [problems] in problems.append($0) },
+      today: { date })
   }
 
   /// Keeps a photo, whose contents are its name.
@@ -67,7 +70,7 @@ import Testing
     #expect(state?.restore() == .work(anna))
     #expect(state?.work(on: bert.present.photo.id).work?.history == bert)
     #expect(state?.work(on: anna.present.photo.id).work == nil, "it is not filed as well")
-    #expect(folder.names(in: "guise/works").count == 1)
+    #expect(works.count == 1)
   }
 
   @Test("several works on one photo are all kept, and the newest opens") func samePhoto() throws {
@@ -177,27 +180,77 @@ import Testing
 
   // MARK: What goes
 
-  @Test("saved works go after 90 days or beyond 50, others never") func removal() throws {
+  @Test("saved works go after 90 days of use, others never") func removal() throws {
+    do {
+      let state = try open(on: 1000)
+      for number in 1...6 {
+        try begin("photo \(number)", steps: 1, in: state)
+        if number > 2 { state.record(.saved) }
+      }
+      try begin("open", in: state)
+    }
+    let saved = works.filter { folder.text(of: $0).contains("saved") }
+    let others = works.filter { !saved.contains($0) }
+    #expect(saved.count == 4)
+
+    for day in 1000...1090 { _ = try open(on: day).filedWorks() }
+    #expect(works.filter(saved.contains) == saved)
+    // One of them is used again.
+    do {
+      let state = try open(on: 1090)
+      let photo = try photo("photo 6", in: state).id
+      state.open(try #require(state.work(on: photo).work))
+      state.record(.saved)
+      try begin("another", in: state)
+    }
+    for day in 1091...1092 { _ = try open(on: day).filedWorks() }
+
+    #expect(works.count { folder.text(of: $0).contains("saved") } == 1)
+    #expect(works.filter(others.contains) == others)
+  }
+
+  @Test("saved works go beyond 50, the oldest first, whatever the clock says") func number() throws
+  {
     do {
       let state = try open()
       for number in 1...60 {
         try begin("photo \(number)", steps: 1, in: state)
-        if number > 4 { state.record(.saved) }
+        state.record(.saved)
+        // The clock is set back now and then.
+        if number.isMultiple(of: 7) { age("guise/work.journal", 50 * 365 * day) }
       }
       try begin("open", in: state)
     }
-    for (index, name) in works.enumerated() { age(name, 80 * day + index) }
-    let saved = works.filter { folder.text(of: $0).contains("saved") }
-    let others = works.filter { !saved.contains($0) }
-    // They are the newest, so they go because of their age.
-    for name in saved.prefix(3) + others { age(name, 365 * day) }
-    for name in saved.dropFirst(3).prefix(49) { age(name, day) }
 
-    _ = try open().filedWorks()
+    let found = try open().filedWorks().map(\.history.present.photo.id)
 
-    // Those of yesterday, and the newest of the others.
-    #expect(works.filter(saved.contains) == Array(saved.dropFirst(3).prefix(50)))
-    #expect(works.filter(others.contains) == others)
+    let expected = (11...60).reversed().map { number in
+      PhotoID.content(ContentID(of: Array("photo \(number)".utf8)))
+    }
+    #expect(found == expected)
+  }
+
+  @Test(
+    "a clock that jumps makes no work old, wherever it was before",
+    arguments: [-56, -1, 1, 70])
+  func clock(years: Int) throws {
+    do {
+      let state = try open()
+      for name in ["anna", "bert"] {
+        try begin(name, in: state)
+        state.record(.saved)
+      }
+      try begin("open", in: state)
+    }
+    let found = works
+    for name in works { age(name, -years * 365 * day) }
+
+    // A board without a battery starts in 1970, again and again, and then asks for the time.
+    for _ in 1...100 {
+      for date in [0, 20_000 + years * 365] { _ = try open(on: date).filedWorks() }
+    }
+
+    #expect(works == found)
   }
 
   @Test("a step after saving makes the work one that never goes") func stepAfterSaving() throws {
@@ -211,9 +264,9 @@ import Testing
       state.record(.saved)
       try begin("open", in: state)
     }
-    for name in works { age(name, 100 * day) }
+    for date in 0...100 { _ = try open(on: date).filedWorks() }
 
-    #expect(try open().filedWorks().map(\.history) == [anna])
+    #expect(try open(on: 101).filedWorks().map(\.history) == [anna])
   }
 
   // MARK: Any order
@@ -260,7 +313,7 @@ import Testing
 
   /// The journals of the filed works, in the folder.
   private var works: [String] {
-    folder.names(in: "guise/works").map { "guise/works/" + $0 }
+    folder.names(in: "guise/works").filter { $0.hasSuffix(".journal") }.map { "guise/works/" + $0 }
   }
 
   private func rename(_ name: String, _ new: String) throws {

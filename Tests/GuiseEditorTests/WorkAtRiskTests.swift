@@ -1,6 +1,7 @@
 import DisguiseModel
 import FoundationEssentials
 import Glibc
+import Platform
 import TestSupport
 import Testing
 import TouchKit
@@ -74,6 +75,52 @@ import TouchKit
     #expect(whole.document.state?.restore() == whole.document.history.map { .work($0) })
   }
 
+  @Test("a folder that cannot be used at the start is used later, with all work of the session")
+  func laterFolder() throws {
+    try folder.write("", to: "state")
+    let path = try folder.photo("anna.png", 500, 400)
+    let svg =
+      "<svg xmlns='http://www.w3.org/2000/svg' width='40' height='20'><circle r='9'/></svg>"
+    let own = try folder.write(svg, to: "bow.svg")
+    var whole: WholeEditor? = try WholeEditor(start: .file(path: path), in: folder)
+    if let whole {
+      #expect(whole.problem?.contains("can't be kept") == true)
+      try whole.controller.place(at: Point(100, 100))
+      whole.editor.addSticker(.file(path: own))
+      whole.settle()
+      whole.editor.open(.file(path: try folder.photo("bert.png", 300, 300)))
+      whole.settle()
+      try whole.controller.place(at: Point(50, 60))
+      whole.stage.advance(by: .seconds(3))
+      #expect(whole.problem?.contains("can't be kept") == true)
+      unlink(path)
+    }
+
+    unlink(folder.path("state"))
+    // The folder is made on another thread.
+    _ = Timeout(in: .seconds(20)).poll {
+      whole?.stage.advance(by: .seconds(1))
+      return whole?.problem == nil
+    }
+    #expect(whole?.problem == nil && whole?.toast == "Your work is recorded again.")
+    if let whole { try step(whole) }
+    let history = whole?.document.history
+    let copy = try folder.copy(of: "state")
+    let state = try StateDirectory(path: copy.path)
+    #expect(state.restore() == history.map { .work($0) })
+    whole?.editor.finish()
+    whole = nil
+
+    let next = try WholeEditor(start: .lastWork, in: folder)
+    #expect(next.elements.count == 1 && next.document.history?.past.count == 2)
+    let earlier = try #require(next.document.state?.filedWorks().first)
+    #expect(earlier.history.present.elements.count == 2)
+    next.editor.restore(earlier.history, earlier)
+    next.settle()
+    #expect(next.document.photo?.source.name == "anna" && next.elements.count == 2)
+    #expect(next.problem == nil)
+  }
+
   @Test("a start with another photo offers the work that it retires") func otherPhoto() throws {
     try folder.work(on: .file(path: folder.photo("anna.png", 500, 400)))
     let bert = try folder.photo("bert.png", 300, 300)
@@ -94,7 +141,7 @@ import TouchKit
     let path = try folder.photo("anna.png", 50, 40)
     if !isUsable { try folder.write("", to: "state") }
     let whole = try WholeEditor(start: .file(path: path), in: folder)
-    #expect((whole.document.state != nil) == isUsable)
+    #expect(whole.document.state?.isUsable == isUsable)
     unlink(path)
     if isReplaced { _ = try folder.photo("anna.png", 30, 30) }
     if isUsable { try FileManager.default.removeItem(atPath: folder.path("state/photos")) }

@@ -6,8 +6,10 @@ import Platform
 ///     works/KEY.journal        the work whose present photo has this key
 ///     works/KEY-2.journal      another one on the same photo
 ///     works/unread-1.journal   a work that was filed before it was read
+///     works/ages.json          for how long saved works have been there, see `WorkAges`
 ///
-/// A journal's time is that of the work's last step. All calls block.
+/// A journal's time is that of the work's last step; if the clock was set back since the work before it,
+/// it is just after that one. All calls block.
 struct FiledWorks: Sendable {
   /// The folder that contains the journals.
   let path: String
@@ -39,6 +41,8 @@ struct FiledWorks: Sendable {
   }
 
   private static let unread = "unread"
+  /// How far times must be apart to differ on any disk, in seconds.
+  private static let coarsestTime = 2.0
   private static let ending = ".journal"
 
   /// The hash of a photo's contents, or of a sample face's name.
@@ -93,11 +97,31 @@ struct FiledWorks: Sendable {
         number += 1
       }
     }
+    let newest = all.first
     do throws(SystemError) {
       try FileSystem.link(journal, to: name(key, number))
     } catch {
       try FileSystem.rename(journal, to: name(key, number))
     }
+    order(name(key, number), after: newest)
+  }
+
+  /// Files a journal that was just written.
+  func add(_ new: consuming TemporaryFile, _ filing: Filing) throws(SystemError) {
+    guard let key = filing.key else { return }
+    let newest = all.first
+    var number = 1
+    while FileSystem.exists(name(key, number)) { number += 1 }
+    try new.publish(as: name(key, number), .keep)
+    order(name(key, number), after: newest)
+  }
+
+  /// Makes the work that was open last the newest one, whatever the clock says.
+  private func order(_ journal: String, after newest: String?) {
+    guard let time = FileSystem.changeTime(of: journal),
+      let last = newest.flatMap(FileSystem.changeTime), time <= last
+    else { return }
+    FileSystem.setChangeTime(of: journal, to: last + Self.coarsestTime)
   }
 
   /// Moves the journal of a work that is not open to here.
@@ -127,20 +151,26 @@ struct FiledWorks: Sendable {
 
   /// The number of saved works that are kept.
   private static let maximumSaved = 50
-  /// How long they are kept after their last step, in seconds.
-  private static let maximumAge = 90.0 * 24 * 60 * 60
+  /// For how many days of use they are kept.
+  private static let maximumAge = 90
 
   /// Removes works that were saved after their last step: those beyond a number, and old ones.
   ///
-  /// - Parameter now: The time in seconds since 1970.
-  func removeSaved(now: Double) {
-    var count = 0
-    for journal in all where Journal.isSaved(at: journal) {
-      count += 1
-      let age = now - (FileSystem.changeTime(of: journal) ?? now)
-      if count > Self.maximumSaved || age > Self.maximumAge { FileSystem.remove(journal) }
+  /// - Parameter date: The date of today, in days since 1970.
+  func removeSaved(on date: Int) {
+    let saved = all.filter(Journal.isSaved)
+    guard !saved.isEmpty else { return }
+    var ages = WorkAges(path: agesPath)
+    ages.count(date)
+    for (index, journal) in saved.enumerated() {
+      let age = ages.age(of: journal)
+      if index >= Self.maximumSaved || age > Self.maximumAge { FileSystem.remove(journal) }
     }
+    ages.keepOnly(saved)
+    ages.write(to: agesPath)
   }
+
+  private var agesPath: String { path + "/ages.json" }
 }
 
 extension History {

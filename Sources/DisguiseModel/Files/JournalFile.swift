@@ -6,7 +6,8 @@ import Platform
 /// Appended lines survive the end of the process immediately, and a crash of the system once the
 /// file has been synced. Only one thread at a time may append; another may sync.
 struct JournalFile {
-  private let folder: StateFolder
+  private let place: StatePlace
+  private var folder: StateFolder { place.folder }
   private var file: OpenFile?
   /// The offset of the next line: the end of the last complete one.
   private var end = 0
@@ -18,7 +19,7 @@ struct JournalFile {
   private(set) var unsynced: [OpenFile] = []
 
   /// Creates the journal of a folder; the file is opened by the first append.
-  init(folder: StateFolder) { self.folder = folder }
+  init(place: StatePlace) { self.place = place }
 
   /// Whether all lines have been written.
   var isComplete: Bool { unwritten.isEmpty }
@@ -26,7 +27,7 @@ struct JournalFile {
   /// Whether the file, or the folder with it, was removed or replaced by another program: what is
   /// appended to it would be lost.
   var isRemoved: Bool {
-    guard filing == nil else { return false }
+    guard filing == nil, place.isUsable else { return false }
     return file.map { !$0.isNamed(folder.journal) } ?? !FileSystem.exists(folder.journal)
   }
 
@@ -53,10 +54,9 @@ struct JournalFile {
   /// Writes the lines that could not be written so far.
   mutating func flush() throws(SystemError) {
     guard !unwritten.isEmpty else { return }
-    if let filing {
-      let new = try TemporaryFile.owned(in: folder.path)
+    if filing != nil {
+      let new = try TemporaryFile.owned(in: place)
       try new.file.write(unwritten, at: 0)
-      try folder.works.add(open: folder.journal, filing)
       try publish(new, end: unwritten.count)
     } else {
       try extend()
@@ -68,6 +68,7 @@ struct JournalFile {
   /// existing one is lost anyway.
   mutating func publish(_ new: consuming TemporaryFile, end: Int) throws(SystemError) {
     let file = new.file
+    if let filing { try folder.works.add(open: folder.journal, filing) }
     try new.publish(as: folder.journal, .replace)
     unwritten = []
     filing = nil
@@ -82,6 +83,9 @@ struct JournalFile {
     unwritten = []
     filing = nil
   }
+
+  /// Lets another file be synced with the journal.
+  mutating func addUnsynced(_ file: OpenFile) { unsynced.append(file) }
 
   /// Returns the files to sync; they are synced from now on.
   mutating func takeUnsynced() -> [OpenFile] {
@@ -105,6 +109,7 @@ struct JournalFile {
 
   private mutating func opened() throws(SystemError) -> OpenFile {
     if let file { return file }
+    try place.check()
     let file = try OpenFile(folder.journal, O_RDWR | O_CREAT)
     try file.restrictToOwner()
     let size = Int(try file.status().st_size)
@@ -116,8 +121,13 @@ struct JournalFile {
 }
 
 extension TemporaryFile {
-  /// Creates a file for this user only in a folder, which is created if it is missing.
-  static func owned(in folder: String) throws(SystemError) -> TemporaryFile {
+  /// Creates a file for this user only in the folder of a session, or in one inside, which is created if
+  /// it is missing.
+  static func owned(
+    in place: StatePlace, _ folder: String? = nil
+  ) throws(SystemError) -> TemporaryFile {
+    try place.check()
+    let folder = folder ?? place.folder.path
     try FileSystem.makeFolder(folder)
     let file = try TemporaryFile(in: folder, mode: 0o600)
     try file.file.restrictToOwner()

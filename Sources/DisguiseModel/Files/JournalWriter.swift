@@ -17,6 +17,8 @@ final class JournalWriter: Sendable {
     var history: History?
     /// The complete journal that is to replace the file, once the disk has it.
     var replacement: Replacement?
+    /// Works that were left before they could be written; they are filed as soon as that is possible.
+    var unfiled: [History] = []
     /// Whether a sync is enqueued that has not begun.
     var isSyncing = false
     /// Whether the current problem has been reported.
@@ -27,6 +29,13 @@ final class JournalWriter: Sendable {
 
     mutating func findRemoval() {
       if history != nil && journal.isRemoved { isRemoved = true }
+    }
+
+    /// Keeps the open work if it has not been written, because another one takes its place.
+    mutating func keepUnwritten() {
+      try? journal.flush()
+      guard !journal.isComplete || isRemoved, let history, !history.isEmpty else { return }
+      unfiled.append(history)
     }
   }
 
@@ -40,7 +49,8 @@ final class JournalWriter: Sendable {
     final class Identity: Sendable {}
   }
 
-  private let folder: StateFolder
+  private let place: StatePlace
+  private var folder: StateFolder { place.folder }
   private let onProblem: @Sendable (StateError) -> Void
   private let onRewrite: @Sendable () -> Void
   private let worker: Worker
@@ -51,21 +61,22 @@ final class JournalWriter: Sendable {
   /// - Parameter onRewrite: Called when the journal was written again because it or its folder was
   ///   removed: the folder's other files may be missing as well.
   init(
-    folder: StateFolder, worker: Worker, onProblem: @escaping @Sendable (StateError) -> Void,
+    place: StatePlace, worker: Worker, onProblem: @escaping @Sendable (StateError) -> Void,
     onRewrite: @escaping @Sendable () -> Void
   ) {
-    self.folder = folder
+    self.place = place
     self.worker = worker
     self.onProblem = onProblem
     self.onRewrite = onRewrite
-    state = Mutex(State(journal: JournalFile(folder: folder)))
+    state = Mutex(State(journal: JournalFile(place: place)))
   }
 
   /// Whether everything recorded has been written.
   var isComplete: Bool {
     state.withLock { state in
       state.findRemoval()
-      return state.journal.isComplete && state.replacement == nil && !state.isRemoved
+      return state.journal.isComplete && state.replacement == nil && state.unfiled.isEmpty
+        && !state.isRemoved
     }
   }
 
@@ -74,6 +85,15 @@ final class JournalWriter: Sendable {
 
   /// The recorded history; nil while nothing has been read or begun.
   var history: History? { state.withLock { $0.history } }
+
+  /// The hashes of the photos and stickers of all works that are recorded or yet to be filed.
+  var contents: Set<String> {
+    state.withLock { state in
+      (state.unfiled + [state.history].compactMap(\.self)).reduce(into: []) {
+        $0.formUnion($1.contents)
+      }
+    }
+  }
 
   /// Records an entry.
   func record(_ entry: JournalEntry) {
@@ -96,6 +116,7 @@ final class JournalWriter: Sendable {
   /// - Parameter lines: The complete journal of the history.
   func begin(_ history: History, _ lines: [UInt8]) {
     write { state throws(SystemError) in
+      state.keepUnwritten()
       let filing = FiledWorks.Filing(state.history)
       (state.history, state.replacement, state.isRemoved) = (history, nil, false)
       try state.journal.begin(lines, filing: filing)
@@ -165,11 +186,13 @@ final class JournalWriter: Sendable {
           try rewrite(&state)
           isRewritten = true
         }
+        try fileUnfiled(&state)
       } catch {
         problem = error
       }
       defer { state.hasReported = problem != nil }
-      guard let problem, !state.hasReported else { return (isRewritten, nil) }
+      // That the folder cannot be used has been reported.
+      guard let problem, !state.hasReported, place.isUsable else { return (isRewritten, nil) }
       return (isRewritten, .unwritable(path: folder.path, reason: "\(problem)"))
     }
     if let problem { onProblem(problem) }
@@ -177,11 +200,23 @@ final class JournalWriter: Sendable {
     enqueueSync()
   }
 
+  /// Files the works that were left before they could be written.
+  private func fileUnfiled(_ state: inout State) throws(SystemError) {
+    while let history = state.unfiled.first {
+      let new = try TemporaryFile.owned(in: place, folder.works.path)
+      let file = new.file
+      try file.write(Journal.whole(history, maximumSteps: Self.maximumSteps), at: 0)
+      try folder.works.add(new, .photo(history.present.photo.id))
+      state.journal.addUnsynced(file)
+      state.unfiled.removeFirst()
+    }
+  }
+
   /// Writes the whole journal again. No sync has to come first: there is nothing to lose.
   private func rewrite(_ state: inout State) throws(SystemError) {
     guard let history = state.history else { return }
     let lines = Journal.whole(history, maximumSteps: Self.maximumSteps)
-    let new = try TemporaryFile.owned(in: folder.path)
+    let new = try TemporaryFile.owned(in: place)
     try new.file.write(lines, at: 0)
     try state.journal.publish(new, end: lines.count)
     (state.replacement, state.isRemoved) = (nil, false)
@@ -218,7 +253,7 @@ final class JournalWriter: Sendable {
   private func publishReplacement() {
     guard let replacement = state.withLock({ $0.replacement }) else { return }
     do throws(SystemError) {
-      let new = try TemporaryFile.owned(in: folder.path)
+      let new = try TemporaryFile.owned(in: place)
       var (lines, end) = (replacement.lines, 0)
       // What was recorded meanwhile may be on the disk already, in the existing file.
       while !lines.isEmpty {
@@ -273,6 +308,6 @@ final class JournalWriter: Sendable {
       defer { state.hasReported = true }
       return !state.hasReported
     }
-    if isNew { onProblem(.unwritable(path: folder.path, reason: "\(error)")) }
+    if isNew && place.isUsable { onProblem(.unwritable(path: folder.path, reason: "\(error)")) }
   }
 }

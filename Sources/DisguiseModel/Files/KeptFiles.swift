@@ -5,7 +5,8 @@ import Platform
 /// A copy is on the disk before a step refers to it. What no journal refers to is deleted, except what
 /// is kept for steps that have not been recorded yet. All calls block, except `photo`.
 final class KeptFiles: Sendable {
-  private let folder: StateFolder
+  private let place: StatePlace
+  private var folder: StateFolder { place.folder }
   private let onProblem: @Sendable (StateError) -> Void
   /// The hashes of files kept for steps that have not been recorded yet: no journal refers to them.
   private let awaited = Monitor<Set<String>>([])
@@ -21,8 +22,8 @@ final class KeptFiles: Sendable {
   /// The number of files that are written at the same time.
   private static let writers = 4
 
-  init(folder: StateFolder, onProblem: @escaping @Sendable (StateError) -> Void) {
-    self.folder = folder
+  init(place: StatePlace, onProblem: @escaping @Sendable (StateError) -> Void) {
+    self.place = place
     self.onProblem = onProblem
   }
 
@@ -89,11 +90,12 @@ final class KeptFiles: Sendable {
 
   /// Deletes the copies to which no journal refers.
   ///
-  /// - Parameter history: The open work: another program may have removed its journal.
-  func removeUnused(besides history: History?) {
+  /// - Parameter open: What the work of this session needs: another program may have removed its
+  ///   journal.
+  func removeUnused(besides open: Set<String>) {
+    guard place.isUsable else { return }
     access.update { _ in
-      let removed = folder.removeUnusedFiles(
-        except: awaited.value.union(history?.contents ?? []))
+      let removed = folder.removeUnusedFiles(except: awaited.value.union(open))
       photos.update { open in open = open.filter { !removed.contains($0.key) } }
       stickers.update { kept in
         kept = kept.filter { !removed.contains($0.key.content?.hex ?? "") }
@@ -101,11 +103,25 @@ final class KeptFiles: Sendable {
     }
   }
 
-  /// Keeps everything again whose copy is missing.
+  /// Keeps everything again whose copy is missing; a problem is reported.
   ///
   /// - Parameter prepare: Called before that.
-  func keepMissing(_ prepare: () throws(StateError) -> Void) {
-    access.update { _ in
+  func keepMissing(by prepare: () throws(StateError) -> Void) {
+    let wasMissing = isMissing.value
+    do throws(StateError) { try keepMissing(by: prepare, then: {}) } catch {
+      if !wasMissing { onProblem(error) }
+    }
+  }
+
+  /// Keeps everything again whose copy is missing.
+  ///
+  /// - Parameters:
+  ///   - prepare: Called before that.
+  ///   - use: Called when everything is there, before anything else is kept.
+  func keepMissing(
+    by prepare: () throws(StateError) -> Void, then use: () -> Void
+  ) throws(StateError) {
+    let problem = access.update { _ -> StateError? in
       do throws(StateError) {
         try prepare()
         for photo in photos.value.values { try folder.keep(photo) }
@@ -115,14 +131,14 @@ final class KeptFiles: Sendable {
         }
         folder.syncStickers()
         isMissing.update { $0 = false }
+        use()
+        return nil
       } catch {
-        let wasMissing = isMissing.update { isMissing in
-          defer { isMissing = true }
-          return isMissing
-        }
-        if !wasMissing { onProblem(error) }
+        isMissing.update { $0 = true }
+        return error
       }
     }
+    if let problem { throw problem }
   }
 
   /// Excludes a change of the folder from the others.
@@ -134,6 +150,7 @@ final class KeptFiles: Sendable {
   ) {
     access.update { _ in
       awaited.update { $0.formUnion(contents.map(\.hex)) }
+      guard place.isUsable else { return isMissing.update { $0 = true } }
       do throws(StateError) { try write(folder) } catch {
         isMissing.update { $0 = true }
         onProblem(error)

@@ -34,7 +34,7 @@ extension StateDirectory {
 
   /// Whether there may be work to restore.
   package var hasWork: Bool {
-    FileSystem.exists(folder.journal) || FileSystem.exists(folder.second.path)
+    isUsable && (FileSystem.exists(folder.journal) || FileSystem.exists(folder.second.path))
   }
 
   /// Reads the work that was open when the last session ended, and continues it. Must be called
@@ -45,7 +45,7 @@ extension StateDirectory {
   /// - Parameter isCancelled: Called repeatedly; true ends with `nothing`, and the work stays.
   package func restore(isCancelled: () -> Bool = { false }) -> Restoration {
     sortWorks()
-    guard FileSystem.exists(folder.journal) else { return .nothing }
+    guard isUsable, FileSystem.exists(folder.journal) else { return .nothing }
     do throws(UnreadableWork) {
       if let work = try read(folder.journal, isCancelled) {
         resume(work)
@@ -83,6 +83,7 @@ extension StateDirectory {
     on photo: PhotoID, isCancelled: () -> Bool = { false }
   ) -> (work: KeptWork?, problem: String?) {
     sortWorks()
+    guard isUsable else { return (nil, nil) }
     var problem: String?
     for path in folder.works.journals(on: photo) {
       do throws(UnreadableWork) {
@@ -102,6 +103,7 @@ extension StateDirectory {
   /// Blocks, so call it off the main thread.
   package func filedWorks(isCancelled: () -> Bool = { false }) -> [KeptWork] {
     sortWorks()
+    guard isUsable else { return [] }
     return folder.works.all.compactMap { path in
       if isCancelled() { return nil }
       return (try? read(path, isCancelled)).flatMap(\.self)
@@ -142,13 +144,14 @@ extension StateDirectory {
   }
 
   private func sortWorks() {
+    guard isUsable else { return }
     let wasSorted = isSorted.update { isSorted in
       defer { isSorted = true }
       return isSorted
     }
     if wasSorted { return }
     files.change { folder.sortWorks() }
-    folder.works.removeSaved(now: Double(time(nil)))
+    folder.works.removeSaved(on: today())
   }
 
   /// Reads a journal; nil if it is empty.

@@ -20,8 +20,7 @@ import Platform
 /// soon as `record` returns, and synced to the disk by a worker. Errors are reported to `onProblem`
 /// on either thread, but not again until a write has succeeded.
 package final class StateDirectory: Sendable {
-  let folder: StateFolder
-  private let lock: Monitor<FileLock>
+  private let place: StatePlace
   private let writer: JournalWriter
   private let onProblem: @Sendable (StateError) -> Void
   let files: KeptFiles
@@ -36,11 +35,14 @@ package final class StateDirectory: Sendable {
     var isEmpty: Bool { files == 0 && starts == 0 }
   }
 
-  /// Whether another Guise uses the folder at the path, so that this one uses a folder inside.
-  package let isSecond: Bool
+  /// Why the folder cannot be used; nil if it can.
+  package var problem: StateError? { obstacle.value }
+  private let obstacle = Monitor<StateError?>(nil)
+  /// The date of today, in days since 1970.
+  let today: @Sendable () -> Int
   /// Whether what other processes left has been sorted.
   let isSorted = Monitor(false)
-  let worker = Worker()
+  let worker: Worker
 
   /// Returns the folder for this user: `$XDG_STATE_HOME/guise`, or `~/.local/state/guise`; nil if the
   /// home folder is unknown.
@@ -51,34 +53,49 @@ package final class StateDirectory: Sendable {
 
   /// Opens and locks the folder at a path, creating it if needed.
   ///
-  /// If another process has locked it, a folder inside is used, so that neither loses its work.
+  /// If another process has locked it, a folder inside is used, so that neither loses its work. If it
+  /// cannot be used, as on a full disk, the work is kept in memory, and written when `retry` or the next
+  /// step finds that it can be; see `problem`.
+  ///
+  /// - Parameter today: Returns the date, in days since 1970.
   package init(
-    path: String, onProblem: @escaping @Sendable (StateError) -> Void = { _ in }
-  ) throws(StateError) {
-    let (folder, lock, isSecond) = try Self.choose(StateFolder(path: path))
-    self.folder = folder
-    self.lock = Monitor(lock)
-    self.isSecond = isSecond
-    self.onProblem = onProblem
-    files = KeptFiles(folder: folder, onProblem: onProblem)
+    retrying path: String, onProblem: @escaping @Sendable (StateError) -> Void = { _ in },
+    today: @escaping @Sendable () -> Int = { Int(time(nil)) / (24 * 60 * 60) }
+  ) {
+    let worker = Worker()
+    let place = StatePlace(path: path) { _ in
+      worker.perform { StateFolder(path: path).cleanUp() }
+    }
+    (self.worker, self.place, self.today, self.onProblem) = (worker, place, today, onProblem)
+    files = KeptFiles(place: place, onProblem: onProblem)
     let rewritten = Monitor<(@Sendable () -> Void)?>(nil)
     writer = JournalWriter(
-      folder: folder, worker: worker, onProblem: onProblem, onRewrite: { rewritten.value?() })
+      place: place, worker: worker, onProblem: onProblem, onRewrite: { rewritten.value?() })
     rewritten.update { $0 = { [weak self] in self?.keepAgain() } }
-    worker.perform { StateFolder(path: path).cleanUp() }
-  }
-
-  /// Returns the first folder that is not in use.
-  private static func choose(
-    _ first: StateFolder
-  ) throws(StateError) -> (StateFolder, FileLock, isSecond: Bool) {
-    var (folder, isSecond) = (first, false)
-    while true {
-      try StateFolder.make(folder.path)
-      if let lock = try lock(folder.path) { return (folder, lock, isSecond) }
-      (folder, isSecond) = (folder.second, true)
+    do throws(SystemError) {
+      try place.lock()
+      place.use()
+    } catch {
+      obstacle.update { $0 = .unusable(path: place.folder.path, reason: "\(error)") }
     }
   }
+
+  /// Opens and locks the folder at a path, creating it if needed, as `init(retrying:)` does; throws if it
+  /// cannot be used now.
+  package convenience init(
+    path: String, onProblem: @escaping @Sendable (StateError) -> Void = { _ in },
+    today: @escaping @Sendable () -> Int = { Int(time(nil)) / (24 * 60 * 60) }
+  ) throws(StateError) {
+    self.init(retrying: path, onProblem: onProblem, today: today)
+    if let problem { throw problem }
+  }
+
+  /// The folder that keeps the work.
+  var folder: StateFolder { place.folder }
+  /// Whether another Guise uses the folder at the path, so that this one uses a folder inside.
+  package var isSecond: Bool { place.isSecond }
+  /// Whether the folder can be used; until then there is nothing to restore.
+  package var isUsable: Bool { place.isUsable }
 
   deinit { finish() }
 
@@ -142,7 +159,7 @@ package final class StateDirectory: Sendable {
     let start: @Sendable () -> Void = { [writer, files, worker] in
       writer.record(entry)
       if writer.isComplete { files.didRecord(disguise) }
-      worker.perform { files.removeUnused(besides: writer.history) }
+      worker.perform { files.removeUnused(besides: writer.contents) }
     }
     if pending.value.isEmpty { start() } else { performSoon(\.starts, start) }
   }
@@ -154,10 +171,11 @@ package final class StateDirectory: Sendable {
   }
 
   /// Whether everything recorded and kept has been written; otherwise `retry` may help.
-  package var isComplete: Bool { journal.isComplete && files.isComplete }
+  package var isComplete: Bool { isUsable && journal.isComplete && files.isComplete }
 
   /// Retries what could not be written, in part on the worker.
   package func retry() {
+    guard isUsable else { return beginLate() }
     journal.retry()
     if !files.isComplete { keepMissing() }
   }
@@ -175,39 +193,35 @@ package final class StateDirectory: Sendable {
 
   // MARK: Implementation
 
-  private static func lock(_ folder: String) throws(StateError) -> FileLock? {
-    do throws(SystemError) {
-      let path = StateFolder(path: folder).lock
-      // An earlier start may have made it unreadable, by its umask.
-      FileSystem.restrictToOwner(path)
-      return try FileLock(path, .notInherited)
-    } catch {
-      throw .unusable(path: folder, reason: "\(error)")
-    }
-  }
-
   /// Keeps everything again after the journal was removed: its folder may have been removed, too.
   private func keepAgain() {
     onProblem(.removed(path: folder.path))
     keepMissing()
   }
 
-  private func keepMissing() {
-    // Not `self`: the worker must not be the one that releases it.
-    worker.perform { [folder, lock, files] in
-      files.keepMissing { () throws(StateError) in try Self.retake(lock, in: folder) }
+  /// Tries to make the folder that could not be made so far, and writes there what belongs there: first
+  /// the photos and stickers, then the work.
+  private func beginLate() {
+    worker.perform { [place, files, writer, obstacle, onProblem] in
+      do throws(StateError) {
+        try files.keepMissing(by: place.lockAgain, then: place.use)
+        obstacle.update { $0 = nil }
+        writer.retry()
+      } catch {
+        let isNew = obstacle.update { obstacle in
+          defer { obstacle = error }
+          return obstacle != error
+        }
+        if isNew { onProblem(error) }
+      }
     }
   }
 
-  /// Locks the folder again if its lock file was removed.
-  private static func retake(
-    _ lock: Monitor<FileLock>, in folder: StateFolder
-  ) throws(StateError) {
-    guard !lock.value.isHolding(folder.lock) else { return }
-    guard let new = try Self.lock(folder.path) else {
-      throw .unusable(path: folder.path, reason: localized("another Guise uses it"))
+  private func keepMissing() {
+    // Not `self`: the worker must not be the one that releases it.
+    worker.perform { [place, files] in
+      files.keepMissing(by: place.lockAgain)
     }
-    lock.update { $0 = new }
   }
 
   /// Performs work on a thread of its own. Not `self`, as above.

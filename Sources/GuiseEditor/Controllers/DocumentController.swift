@@ -48,7 +48,7 @@ package final class DocumentController {
 
   let scheduler: any Scheduler
   let faces: FaceCatalog
-  /// The storage of the work; nil if it could not be opened.
+  /// The storage of the work; nil if there is no place for it.
   package var state: StateDirectory?
   /// The user's own stickers; nil if there is no place for them.
   var packs: OwnStickers?
@@ -73,9 +73,9 @@ package final class DocumentController {
     self.scheduler = scheduler
   }
 
-  /// Opens the folder that keeps the work.
-  package func openState(at path: String) throws(StateError) {
-    state = try StateDirectory(path: path) { [weak self, scheduler] problem in
+  /// Opens the folder that keeps the work, now or as soon as that is possible.
+  package func openState(at path: String) {
+    state = StateDirectory(retrying: path) { [weak self, scheduler] problem in
       scheduler.post { self?.onStateProblem(problem) }
     }
   }
