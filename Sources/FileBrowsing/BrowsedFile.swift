@@ -49,12 +49,19 @@ package struct BrowsedFile: Hashable, Sendable, Identifiable {
     changeTime = time
   }
 
+  /// A folder, of which nothing else is asked: what is mounted there may not answer.
+  init(folder path: String) {
+    self.path = path
+    name = FileSystem.lastComponent(of: path)
+    (kind, changeTime) = (.folder, 0)
+  }
+
   /// A file that was chosen elsewhere; one whose name does not tell what it is may be a picture.
   package init(chosen path: String) {
     self.path = path
     name = FileSystem.lastComponent(of: path)
     kind = Self.knownKind(of: path) ?? Self.kind(of: path, looksInside: false) ?? .picture
-    changeTime = FileSystem.changeTime(of: path) ?? 0
+    changeTime = 0
   }
 
   /// The media types of pictures by the endings of their names.

@@ -43,9 +43,6 @@ package enum Drives {
     return bytes
   }
 
-  /// Returns the folder with the pictures of a camera's card, `DCIM`; nil if a drive is none.
-  package static func camera(on drive: String) -> String? {
-    let folder = drive + "/DCIM"
-    return FileSystem.isFolder(folder) ? folder : nil
-  }
+  /// Returns the folder that has the pictures of a camera's card, `DCIM`; other drives have none.
+  package static func cameraFolder(on drive: String) -> String { drive + "/DCIM" }
 }

@@ -8,8 +8,8 @@ package struct RecentFiles: Sendable {
 
   /// The largest list that is read, in bytes.
   private static let maximumBytes = 16 << 20
-  /// The maximum number of files that are returned.
-  private static let maximumCount = 100
+  /// The maximum number of files that are returned: many are no pictures, and some may be gone.
+  private static let maximumCount = 1000
 
   /// Creates the list of a user; nil if there is no folder for data.
   package init?(_ folders: UserFolders) {
@@ -17,8 +17,8 @@ package struct RecentFiles: Sendable {
     path = data + "/recently-used.xbel"
   }
 
-  /// Returns the pictures and projects that still exist, the one that was used last first. Blocks.
-  package func files() -> [BrowsedFile] {
+  /// Returns the paths of the files, existing or not, the one that was used last first. Blocks.
+  package func paths() -> [String] {
     guard let list = read() else { return [] }
     defer { g_bookmark_file_free(list) }
     var count: gsize = 0
@@ -29,8 +29,7 @@ package struct RecentFiles: Sendable {
         (path: FileURI.path(of: String(cString: $0)), time: time(of: $0, in: list))
       }
     }
-    return visits.sorted { $0.time > $1.time }.lazy
-      .compactMap { $0.path.flatMap { BrowsedFile(path: $0) } }.filter { $0.kind != .folder }
+    return visits.sorted { $0.time > $1.time }.compactMap(\.path)
       .prefix(Self.maximumCount).map(\.self)
   }
 

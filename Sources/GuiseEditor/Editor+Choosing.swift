@@ -52,23 +52,16 @@ extension Editor {
   ) {
     openDialog { [weak self] in
       let chooser = self?.present(
-        title, .save(name: name, formats: formats), for: .save, in: self?.options.places.start)
+        title, .save(name: name, formats: formats), for: .save,
+        in: self?.options.places.folders ?? [])
       chooser?.onSave = save
-      chooser?.warning = { [weak self] path in self?.warning(replacing: path) ?? "" }
+      if case .file(let path) = self?.document.photo?.source { chooser?.openPhoto = path }
     }
-  }
-
-  /// What to say before a file is replaced, if it is the photo that is open.
-  private func warning(replacing path: String) -> String {
-    guard case .file(let photo) = document.photo?.source, FileSystem.isSameFile(path, photo) else {
-      return ""
-    }
-    return localized("It is the photo that is open. The photo without its disguise would be lost.")
   }
 
   private func present(
     _ title: String, _ purpose: FileChooser.Purpose, for task: FileBrowser.Task,
-    in folder: String? = nil
+    in folders: [String] = []
   ) -> FileChooser? {
     guard chooser?.isOpen != true else { return nil }
     browser.findPlaces(for: task)
@@ -79,7 +72,7 @@ extension Editor {
     }
     chooser.onClose = { [weak self] in self?.cancelDesktopChooser() }
     self.chooser = chooser
-    chooser.present(in: window, folder: folder)
+    chooser.present(in: window, folders: folders)
     return chooser
   }
 

@@ -1,20 +1,24 @@
 import DisguiseModel
 import Platform
 
-/// Where new files go. Its folders are those of the user, who may keep them on a share that does not
-/// answer: all of them block, so ask for them off the main thread.
+/// Where new files go: to folders of the user, who may keep them on a share that does not answer.
 nonisolated struct SavingPlaces: Sendable {
   /// The folder that was chosen on the command line.
   let chosen: String?
   let environment: [String: String]
 
   /// The folder for exported pictures: the chosen one, or `Guise` in the user's folder for pictures.
+  /// Blocks, so ask for it off the main thread.
   var pictures: String { chosen ?? ExportFolder.standard(environment: environment) }
 
-  /// The folder in which a chooser for new files begins: that for exported pictures, or the user's
-  /// pictures as long as it does not exist; nil if neither does.
-  var start: String? {
-    [pictures, ExportFolder.pictures(environment: environment)].first(where: FileSystem.isFolder)
+  /// The folders in which a chooser for new files begins, in the first one that exists: that for
+  /// exported pictures, and the user's pictures. Does not block.
+  var folders: [String] {
+    let folders = UserFolders(environment: environment)
+    let roots = [folders.folder(.pictures), folders.home].compactMap(\.self)
+    guard let pictures = roots.first else { return [chosen].compactMap(\.self) }
+    if let chosen { return [chosen, pictures] }
+    return [pictures + "/Guise", pictures] + roots.dropFirst().map { $0 + "/Guise" }
   }
 }
 

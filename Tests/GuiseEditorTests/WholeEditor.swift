@@ -44,6 +44,8 @@ final class WholeEditor {
 
   /// Waits for what is being saved, and settles.
   func finishSaving() {
+    // What the chooser asks before it saves.
+    settle()
     editor.exportWorker.finish()
     settle()
   }

@@ -4,32 +4,25 @@ import FileBrowsing
 import Platform
 import TouchKit
 
-/// What a file chooser shows: the files of a place or a folder, read on another thread.
+/// What a file chooser shows: the files of a place or a folder, read on other threads.
 ///
 /// It outlives the chooser, so that the next one begins where the last one ended.
 final class FileBrowser {
-  /// A place where the user keeps files.
-  struct Place {
-    let name: String
-    let identifier: String
-    let icon: String
-    let content: Content
-
-    /// What is shown there.
-    enum Content: Hashable {
-      case recentFiles
-      case folder(String)
-      /// Whatever the desktop's own chooser shows.
-      case other
-    }
-
-    /// The folder; nil if it is none.
-    var folder: String? { if case .folder(let path) = content { path } else { nil } }
-  }
+  /// The maximum number of recent files that are shown.
+  private static let maximumRecentCount = 100
 
   /// What the user wants with a file.
   enum Task {
     case open, save
+  }
+
+  /// Files that are being read.
+  private final class Reading {
+    let job = CancellableJob()
+    /// How many of its questions have no answer yet.
+    var unanswered = 1
+    /// The positions of recent files in their list, by their paths.
+    var ranks: [String: Int] = [:]
   }
 
   /// Called when something has changed that the chooser shows.
@@ -37,85 +30,137 @@ final class FileBrowser {
   /// Whether a file can be chosen; folders always can.
   var accepts: (BrowsedFile) -> Bool = { _ in true }
 
-  /// The user's places.
-  private(set) var places: [Place] = []
-  /// The index of the place that is shown; nil if the folder is no place.
-  private(set) var place: Int?
   /// The folder that is shown; nil for the recent files.
   private(set) var folder: String?
-  /// Whether the files are being read.
-  private(set) var isReading = false
+  /// Whether the shown folder could not be read.
+  private(set) var isUnreadable = false
   /// The order of a folder's files; the recent ones always begin with the one that was used last.
   var order = FileOrder.date { didSet { if oldValue != order { orderDidChange() } } }
   /// What the names of the shown files contain; empty for all.
   var filter = "" { didSet { if oldValue != filter { onChange() } } }
 
   /// Whether the desktop has a chooser of its own; nil until that has been asked.
-  var hasOther: Bool? { didSet { if oldValue != hasOther { findPlaces(for: task) } } }
+  var hasOther: Bool? { didSet { if oldValue != hasOther { onChange() } } }
 
+  /// For questions about files that are not shown.
+  let questions: FileQuestions
   private let folders: UserFolders
+  private let finder: PlaceFinder
   private var task = Task.open
   /// What was shown last for each task.
   private var last: [Task: Place.Content] = [:]
-  private let scheduler: any Scheduler
+  /// The folders of which the first that exists is to be shown, as soon as they have answered.
+  private var wanted: [String] = []
   private let thumbnails: ThumbnailCache
-  private let worker = Worker()
   /// What was found, in the order in which it is shown.
   private var found: [BrowsedFile] = []
-  private var reading: CancellableJob?
+  private var reading: Reading?
 
   /// Creates a browser of the places of a user; `findPlaces` finds them.
   init(folders: UserFolders, scheduler: any Scheduler) {
     self.folders = folders
-    self.scheduler = scheduler
+    questions = FileQuestions(scheduler: scheduler)
+    finder = PlaceFinder(folders: folders, questions: questions)
     thumbnails = ThumbnailCache(ThumbnailStore(folders), scheduler: scheduler)
+    finder.onChange = { [weak self] in self?.placesDidChange() }
   }
+
+  // MARK: Places
 
   /// Finds the places anew: drives come and go.
   func findPlaces(for task: Task) {
     self.task = task
-    places = []
-    func add(_ name: String, _ identifier: String, _ folder: String?, icon: String = "folder") {
-      guard let folder, FileSystem.isFolder(folder),
-        !places.contains(where: { $0.folder == folder })
-      else { return }
-      places.append(Place(name: name, identifier: identifier, icon: icon, content: .folder(folder)))
-    }
-    if task == .open {
-      places.append(
-        Place(
-          name: localized("Recent"), identifier: "recent", icon: "recent", content: .recentFiles))
-    }
-    add(localized("Pictures"), "pictures", folders.folder(.pictures), icon: "photo")
-    for drive in Drives.mounted() {
-      let name = FileSystem.lastComponent(of: drive)
-      if task == .open {
-        add(localized("Camera"), "camera-\(name)", Drives.camera(on: drive), icon: "camera")
-      }
-      add(name, "drive-\(name)", drive, icon: "drive")
-    }
-    add(localized("Downloads"), "downloads", folders.folder(.downloads))
-    add(localized("Documents"), "documents", folders.folder(.documents))
-    add(localized("Desktop"), "desktop", folders.folder(.desktop))
-    add(localized("Home"), "home", folders.home)
-    if hasOther == true {
-      places.append(
-        Place(name: localized("Other…"), identifier: "other", icon: "more", content: .other))
-    }
+    finder.search(isForSaving: task == .save)
     onChange()
+  }
+
+  /// The user's places, as far as they have answered.
+  var places: [Place] {
+    var places = finder.places
+    if task == .open {
+      let name = localized("Recent")
+      places.insert(
+        Place(name: name, identifier: "recent", icon: "recent", content: .recentFiles), at: 0)
+    }
+    if hasOther == true {
+      let name = localized("Other…")
+      places.append(Place(name: name, identifier: "other", icon: "more", content: .other))
+    }
+    return places
+  }
+
+  /// The index of the place that is shown; nil if the folder is no place.
+  var place: Int? {
+    let content = folder.map(Place.Content.folder) ?? .recentFiles
+    return places.firstIndex { $0.content == content }
   }
 
   /// Shows what was shown last for the same task. At first these are the recent files, or the
   /// pictures if there are none; for saving, a folder.
-  func begin(in folder: String? = nil) {
+  ///
+  /// - Parameter folders: Where new files go: the first one that exists is shown.
+  func begin(in folders: [String] = []) {
+    var wanted: [String] = []
     switch last[task] {
-    case .folder(let path) where FileSystem.isFolder(path): open(folder: path)
-    case .recentFiles: openRecentFiles()
-    default:
-      guard task == .save else { return openRecentFiles(elsePictures: true) }
-      open(folder: folder ?? places.lazy.compactMap(\.folder).first ?? "/")
+    case .recentFiles: return openRecentFiles()
+    case .folder(let path): wanted = [path]
+    case .other, nil: break
+    }
+    if task == .save { wanted += folders + finder.paths }
+    guard !wanted.isEmpty else { return openRecentFiles(elsePictures: true) }
+    _ = beginReading()
+    folder = nil
+    openFirst(of: wanted)
+  }
+
+  /// Shows the first folder that exists, once all before it have answered.
+  private func openFirst(of paths: [String]) {
+    wanted = paths
+    finder.ask(paths)
+    openWanted()
+  }
+
+  private func openWanted() {
+    while let path = wanted.first {
+      guard let isThere = finder.isThere(path) else { return }
+      if isThere { return open(folder: path) }
+      wanted.removeFirst()
+      if wanted.isEmpty { openNothingWanted() }
     }
   }
+
+  /// Stops waiting for folders that have not answered: the first one that has is shown.
+  func stopWaiting() {
+    guard !wanted.isEmpty else { return }
+    wanted.removeAll { finder.isThere($0) == nil }
+    wanted.isEmpty ? openNothingWanted() : openWanted()
+  }
+
+  private func openNothingWanted() {
+    if task == .save { open(folder: "/") } else if reading != nil { openRecentFiles() }
+  }
+
+  private func placesDidChange() {
+    openWanted()
+    onChange()
+  }
+
+  /// Shows a place; returns whether it is one that is shown here.
+  @discardableResult
+  func open(place index: Int) -> Bool {
+    guard places.indices.contains(index) else { return false }
+    switch places[index].content {
+    case .recentFiles: openRecentFiles()
+    case .folder(let path): open(folder: path)
+    case .other: return false
+    }
+    return true
+  }
+
+  // MARK: Files
+
+  /// Whether the files are being read.
+  var isReading: Bool { reading != nil }
 
   /// The files to show.
   var files: [BrowsedFile] {
@@ -139,6 +184,7 @@ final class FileBrowser {
 
   /// What to say if there is nothing to show.
   var emptyMessage: String {
+    if isUnreadable { return localized("This folder can't be read.") }
     if task == .save { return "" }
     if !filter.isEmpty {
       return localized("Nothing here is called “{filter}”.", ["filter": filter])
@@ -153,83 +199,106 @@ final class FileBrowser {
     folder.flatMap { $0 == "/" ? nil : FileSystem.folder(of: $0) }
   }
 
-  /// Shows a place; returns whether it is one that is shown here.
-  @discardableResult
-  func open(place index: Int) -> Bool {
-    guard places.indices.contains(index) else { return false }
-    switch places[index].content {
-    case .recentFiles: openRecentFiles()
-    case .folder(let path): open(folder: path)
-    case .other: return false
-    }
-    return true
+  /// Shows the enclosing folder, if there is one.
+  func openEnclosingFolder() {
+    if let enclosing = enclosingFolder { open(folder: enclosing) }
   }
 
   private func openRecentFiles(elsePictures: Bool = false) {
     folder = nil
-    place = places.firstIndex { $0.content == .recentFiles }
     last[task] = .recentFiles
-    guard let recent = RecentFiles(folders) else { return finish([]) }
-    let pictures = folders.folder(.pictures)
-    read { _ in
-      recent.files()
-    } finish: { [weak self] files in
-      guard let pictures, elsePictures, files.isEmpty, FileSystem.isFolder(pictures) else {
-        self?.finish(files)
-        return
+    let (recent, reading) = (RecentFiles(folders), beginReading())
+    questions.ask {
+      recent?.paths() ?? []
+    } then: { [weak self] paths in
+      guard let self, self.reading === reading else { return }
+      for (rank, path) in paths.enumerated() { reading.ranks[path] = rank }
+      let groups = Dictionary(grouping: paths, by: FileSystem.folder(of:))
+      receive([], for: reading, and: Array(groups.values))
+      if elsePictures, paths.isEmpty, let pictures = folders.folder(.pictures) {
+        openFirst(of: [pictures])
       }
-      self?.open(folder: pictures)
     }
   }
 
   /// Shows a folder.
   func open(folder: String) {
     self.folder = folder
-    place = places.firstIndex { $0.folder == folder }
     last[task] = .folder(folder)
-    let order = order
-    read {
-      order.sorted(FolderListing.files(in: folder, isCancelled: $0))
-    } finish: { [weak self] files in
-      guard let self else { return }
-      // The order may have been changed meanwhile.
-      finish(self.order == order ? files : self.order.sorted(files))
+    let reading = beginReading()
+    let job = reading.job
+    questions.ask {
+      FolderListing(of: folder, isCancelled: { job.isCancelled })
+    } then: { [weak self] listing in
+      guard let self, self.reading === reading else { return }
+      isUnreadable = listing == nil
+      receive(listing?.files ?? [], for: reading, and: listing?.links.map { [$0] } ?? [])
     }
   }
 
-  /// Shows the enclosing folder, if there is one.
-  func openEnclosingFolder() {
-    if let enclosing = enclosingFolder { open(folder: enclosing) }
+  private func beginReading() -> Reading {
+    reading?.job.cancel()
+    let new = Reading()
+    (reading, wanted, found, filter, isUnreadable) = (new, [], [], "", false)
+    onChange()
+    return new
+  }
+
+  /// Shows files that were found.
+  ///
+  /// - Parameter groups: Files that are still to be looked at: those of a group answer together, or
+  ///   not at all.
+  private func receive(
+    _ files: [BrowsedFile], for reading: Reading, and groups: [[String]] = []
+  ) {
+    guard self.reading === reading else { return }
+    found += files
+    found =
+      folder == nil
+      ? found.sorted { reading.ranks[$0.path] ?? 0 < reading.ranks[$1.path] ?? 0 }
+        .prefix(Self.maximumRecentCount).map(\.self)
+      : order.sorted(found)
+    let (job, isRecent) = (reading.job, folder == nil)
+    for group in groups {
+      questions.ask {
+        guard !job.isCancelled else { return [] }
+        let files = group.compactMap { BrowsedFile(path: $0) }
+        return isRecent ? files.filter { $0.kind != .folder } : files
+      } then: { [weak self] in
+        self?.receive($0, for: reading)
+      }
+    }
+    reading.unanswered += groups.count - 1
+    if reading.unanswered == 0 { self.reading = nil }
+    onChange()
   }
 
   /// Ends what is being read.
   func cancel() {
-    reading?.cancel()
-    reading = nil
+    reading?.job.cancel()
+    (reading, wanted) = (nil, [])
     thumbnails.cancelAll()
   }
 
   /// Waits until what is being read has ended.
   func finish() {
-    worker.finish()
+    questions.finish()
     thumbnails.finish()
   }
 
   /// Notes that a file was opened.
   func didOpen(_ path: String) {
     guard let recent = RecentFiles(folders) else { return }
-    worker.perform {
+    questions.ask {
       if let mediaType = BrowsedFile.mediaType(of: path) { recent.add(path, mediaType: mediaType) }
+    } then: { _ in
     }
   }
 
   /// Finds out what a file is, which may be on a slow drive; one that cannot be read is unknown.
-  func findKind(of source: PhotoSource, then use: @escaping @MainActor (FileKind) -> Void) {
-    let scheduler = scheduler
-    worker.perform {
-      let kind = (try? source.kind()) ?? .unknown
-      scheduler.post { use(kind) }
-    }
+  func findKind(of source: PhotoSource, then use: @escaping @MainActor @Sendable (FileKind) -> Void)
+  {
+    questions.ask({ (try? source.kind()) ?? .unknown }, then: use)
   }
 
   /// Requests the thumbnail of a file; the completion gets nil if it cannot be read.
@@ -237,29 +306,6 @@ final class FileBrowser {
     of file: BrowsedFile, completion: @escaping (Bitmap?) -> Void
   ) -> ThumbnailRequest? {
     thumbnails.request(file, completion: completion)
-  }
-
-  private func read(
-    _ list: @escaping @Sendable (() -> Bool) -> [BrowsedFile],
-    finish: @escaping @MainActor ([BrowsedFile]) -> Void
-  ) {
-    reading?.cancel()
-    let job = CancellableJob()
-    reading = job
-    (found, filter, isReading) = ([], "", true)
-    onChange()
-    let scheduler = scheduler
-    worker.perform { [weak self] in
-      guard !job.isCancelled else { return }
-      let files = list { job.isCancelled }
-      scheduler.post { if self?.reading === job { finish(files) } }
-    }
-  }
-
-  private func finish(_ files: [BrowsedFile]) {
-    reading = nil
-    (found, isReading) = (files, false)
-    onChange()
   }
 }
 

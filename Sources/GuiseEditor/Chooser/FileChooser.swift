@@ -24,8 +24,8 @@ final class FileChooser: View {
   var onSave: (String) -> Void = { _ in }
   /// Called when the chooser closes, with or without a choice.
   var onClose: () -> Void = {}
-  /// What else to say before an existing file is replaced; empty for nothing.
-  var warning: (_ path: String) -> String = { _ in "" }
+  /// The photo that is open: a word more is said before it is replaced.
+  var openPhoto: String?
   /// Called when the user prefers the desktop's own chooser.
   var onOther: () -> Void = {}
 
@@ -34,6 +34,10 @@ final class FileChooser: View {
   private static let narrow = 700.0
   private static let rail = 104.0
   private static let padding = 12.0
+  /// For how long the folder that is to be shown first is waited for.
+  private static let patience = Duration.milliseconds(300)
+  /// After what time something is said about a folder that has not answered.
+  private static let slowness = Duration.seconds(2)
   /// The title of a narrow chooser: two lines of it fit.
   private static let narrowTitle = Font(size: 16, weight: .semibold)
 
@@ -53,6 +57,12 @@ final class FileChooser: View {
   private let places: TabBar
   private let grid: FileGrid
   private let message = Label(color: Theme.secondaryText, alignment: .center)
+  /// Runs while something is asked for.
+  private var slownessTimer: Deadline?
+  /// Whether what is asked for has not come for some time.
+  private var isSlow = false
+  /// Whether it is being asked what is at the path of the new file.
+  private var isSaving = false
 
   /// Creates a chooser; `present(in:)` shows it.
   init(_ title: String, _ purpose: Purpose, browser: FileBrowser, library: Library) {
@@ -109,12 +119,16 @@ final class FileChooser: View {
 
   /// Shows the chooser in a window with what was shown last.
   ///
-  /// - Parameter folder: Where a new file goes unless another folder was chosen before.
-  func present(in window: Window, folder: String? = nil) {
+  /// - Parameter folders: Where a new file goes, the first one that exists, unless another folder was
+  ///   chosen before.
+  func present(in window: Window, folders: [String] = []) {
     overlay.dimming = 1
     overlay.present(self, in: window)
     focusFiles()
-    browser.begin(in: folder)
+    browser.begin(in: folders)
+    _ = window.schedule(after: Self.patience) { [weak self] in
+      if self?.isOpen == true { self?.browser.stopWaiting() }
+    }
   }
 
   /// Keys that are typed search or name the file; a field would open the keyboard on the screen.
@@ -122,6 +136,7 @@ final class FileChooser: View {
 
   /// Closes the chooser without a choice.
   func close() {
+    slownessTimer?.cancel()
     browser.cancel()
     overlay.dismiss()
     onClose()
@@ -169,11 +184,34 @@ final class FileChooser: View {
   }
 
   private func save(to path: String) {
+    guard !isSaving else { return }
+    isSaving = true
+    show()
+    browser.questions.ask { [openPhoto] in
+      (
+        exists: FileSystem.exists(path),
+        isPhoto: openPhoto.map { FileSystem.isSameFile(path, $0) } ?? false
+      )
+    } then: { [weak self] answer in
+      guard let self, isOpen else { return }
+      isSaving = false
+      show()
+      if answer.exists {
+        ask(beforeReplacing: path, isPhoto: answer.isPhoto)
+      } else {
+        finish(saving: path)
+      }
+    }
+  }
+
+  private func ask(beforeReplacing path: String, isPhoto: Bool) {
     guard let window else { return }
     let name = FileSystem.lastComponent(of: path)
-    guard FileSystem.exists(path) else { return finish(saving: path) }
     ActionSheet(
-      localized("{name} already exists here.", ["name": name.printable]), message: warning(path),
+      localized("{name} already exists here.", ["name": name.printable]),
+      message: isPhoto
+        ? localized("It is the photo that is open. The photo without its disguise would be lost.")
+        : "",
       actions: [
         .init(localized("Replace it"), identifier: "replace", isDestructive: true) { [weak self] in
           self?.finish(saving: path)
@@ -206,6 +244,7 @@ final class FileChooser: View {
   }
 
   private func show() {
+    measureSlowness()
     let files = browser.files
     grid.show(files)
     if places.items.map(\.title) != browser.places.map(\.name) { showPlaces() }
@@ -215,8 +254,25 @@ final class FileChooser: View {
     let folder = browser.folderName?.printable
     title.text = folder.flatMap(purpose.title) ?? label
     subtitle.text = saveBar == nil ? folder ?? "" : ""
-    message.text = browser.isReading || !files.isEmpty ? "" : browser.emptyMessage
+    message.text =
+      isSlow && (files.isEmpty || isSaving)
+      ? localized("This folder isn't answering. What is connected there may have to wake up.")
+      : browser.isReading || !files.isEmpty ? "" : browser.emptyMessage
     setNeedsLayout()
+  }
+
+  private func measureSlowness() {
+    guard browser.isReading || isSaving else {
+      slownessTimer?.cancel()
+      (slownessTimer, isSlow) = (nil, false)
+      return
+    }
+    guard slownessTimer == nil, isOpen else { return }
+    slownessTimer = window?.schedule(after: Self.slowness) { [weak self] in
+      guard let self else { return }
+      isSlow = true
+      show()
+    }
   }
 
   override func handleKey(_ event: KeyEvent) -> Bool {

@@ -15,7 +15,7 @@ final class ThumbnailCache {
 
   private let store: ThumbnailStore
   private let scheduler: any Scheduler
-  private let worker = Worker()
+  private var worker = Worker()
   private var bitmaps: [BrowsedFile: Bitmap] = [:]
   private var waiting: [PendingRequest] = []
   /// The one whose thumbnail is being read.
@@ -49,7 +49,12 @@ final class ThumbnailCache {
   func cancelAll() {
     for request in waiting { request.job.cancel() }
     waiting = []
-    active?.job.cancel()
+    // A file that does not answer holds up no other.
+    if let active {
+      active.job.cancel()
+      self.active = nil
+      worker = Worker()
+    }
   }
 
   /// Waits until the current thumbnail has been read.
@@ -65,7 +70,7 @@ final class ThumbnailCache {
       let bitmap =
         file.kind == .project
         ? Self.picture(inProject: file.path) : try? store.thumbnail(of: file) { job.isCancelled }
-      scheduler.post { self?.finish(bitmap) }
+      scheduler.post { self?.finish(file, bitmap, of: job) }
     }
   }
 
@@ -77,12 +82,12 @@ final class ThumbnailCache {
     return try? ForeignImage.decode(source, fitting: size).bitmap
   }
 
-  private func finish(_ bitmap: Bitmap?) {
-    guard let request = active else { return }
-    active = nil
+  private func finish(_ file: BrowsedFile, _ bitmap: Bitmap?, of job: CancellableJob) {
     if bitmaps.count >= Self.maximumCount { bitmaps = [:] }
-    if let bitmap { bitmaps[request.file] = bitmap }
-    if !request.job.isCancelled { request.use(bitmap) }
+    if let bitmap { bitmaps[file] = bitmap }
+    guard let request = active, request.job === job else { return }
+    active = nil
+    if !job.isCancelled { request.use(bitmap) }
     start()
   }
 }

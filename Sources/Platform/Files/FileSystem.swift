@@ -93,16 +93,45 @@ package enum FileSystem {
 
   /// Returns the names in a folder, sorted; empty if it cannot be read.
   package static func names(in folder: String) -> [String] {
-    guard let directory = folder.withPath({ opendir($0) }) else { return [] }
+    entries(in: folder)?.map(\.name) ?? []
+  }
+
+  /// What is in a folder.
+  package struct Entry {
+    /// What the folder tells about it, without looking at it.
+    package enum Kind {
+      case folder
+      /// A symbolic link, to whatever.
+      case link
+      /// A file, or anything else; some disks do not tell.
+      case other
+    }
+
+    /// Its name.
+    package let name: String
+    /// What it is.
+    package let kind: Kind
+  }
+
+  /// Returns what is in a folder, sorted by names; nil if it cannot be read.
+  package static func entries(in folder: String) -> [Entry]? {
+    guard let directory = folder.withPath({ opendir($0) }) else { return nil }
     defer { closedir(directory) }
-    var names: [String] = []
+    var entries: [Entry] = []
     while let entry = readdir(directory) {
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { name in
         String(pathBytes: name.prefix { $0 != 0 })
       }
-      if name != "." && name != ".." { names.append(name) }
+      if name == "." || name == ".." { continue }
+      let kind: Entry.Kind =
+        switch Int(entry.pointee.d_type) {
+        case Int(DT_DIR): .folder
+        case Int(DT_LNK): .link
+        default: .other
+        }
+      entries.append(Entry(name: name, kind: kind))
     }
-    return names.sorted()
+    return entries.sorted { $0.name < $1.name }
   }
 
   /// Returns whether there is a file or a folder at a path.

@@ -164,4 +164,114 @@ import VirtualTouchscreen
     try app.tap(.button, "Save")
     try app.wait(for: "another picture") { pictures.count == 2 }
   }
+
+  // MARK: The work
+
+  @Test("a state folder that cannot be made at the start is made later, with the work before that")
+  func stateFolder() throws {
+    var disks = DiskEnvironment(in: folder)
+    try disks.fill("state")
+    let app = try startOnSample(disks: disks)
+    let tree = try app.waitForTree("the problem") { $0.first(identifier: "problem") != nil }
+    #expect(tree.first(identifier: "problem")?.label.contains("can't be kept") ?? false)
+    let start = Point(476, 420)
+    try place(in: app, at: start)
+    func drag(_ from: Point, _ to: Point) throws {
+      try app.touch.drag(from: from, to: to)
+      try app.waitForTree("the element at \(to)") { $0.hasElement(at: to, within: 2) }
+    }
+    try drag(start, start + Vector(40, 0))
+    #expect(!FileSystem.exists(folder.path("state")))
+
+    unlink(folder.path("full"))
+    try app.waitForTree("no problem") { $0.first(identifier: "problem") == nil }
+    try app.wait(for: "the journal") { FileSystem.exists(folder.path("state/work.journal")) }
+    for step in 1...7 {
+      try drag(start + Vector(40, Double(step - 1) * 20), start + Vector(40, Double(step) * 20))
+    }
+    app.process.send(signal: SIGKILL)
+    _ = app.process.wait(until: Timeout(in: .seconds(5)))
+
+    let next = try self.start()
+    try next.waitForTree("the work") { $0.hasElement(at: start + Vector(40, 140)) }
+    for _ in 1...9 { try next.tap(.button, "Undo") }
+    try next.waitForTree("the beginning") { $0.all(.element).isEmpty }
+  }
+
+  @Test("a clock that was set to 1970 makes no work old") func clock() throws {
+    let photo = try TestPhoto.write(width: 300, height: 200, to: folder)
+    let app = try start(photo)
+    try app.waitForTree("the photo") { $0.first(.button, "Save")?.enabled ?? false }
+    try place(in: app)
+    try app.tap(.button, "Save")
+    try app.wait(for: "the picture") { pictures.count == 1 }
+    try app.waitForTree("saved") { $0.first(identifier: "toast") != nil }
+    app.process.send(signal: SIGTERM)
+    _ = app.process.wait(until: Timeout(in: .seconds(5)))
+    // Another photo files the work.
+    let sample = try startOnSample()
+    sample.process.send(signal: SIGTERM)
+    _ = sample.process.wait(until: Timeout(in: .seconds(5)))
+    let journals = folder.names(in: "state/works").map { folder.path("state/works/" + $0) }
+    #expect(journals.count == 1)
+    for journal in journals {
+      var times = [timespec](repeating: timespec(tv_sec: 100, tv_nsec: 0), count: 2)
+      #expect(utimensat(AT_FDCWD, journal, &times, 0) == 0)
+    }
+
+    let again = try start(photo)
+
+    try again.waitForTree("the work") { $0.first(.element) != nil }
+  }
+
+  // MARK: Places that do not answer
+
+  @Test("a pictures folder that does not answer holds up nothing but itself") func hangs() throws {
+    for name in ["Pictures/a.png", "Downloads/b.png"] {
+      _ = try TestPhoto.write(width: 60, height: 40, to: folder)
+      try folder.write(folder.read("photo.png"), to: name)
+    }
+    func bookmark(_ name: String, _ year: Int) -> String {
+      let time = "\(year)-01-01T00:00:00Z"
+      return """
+        <bookmark href="file://\(folder.path(name))" added="\(time)" modified="\(time)"
+          visited="\(time)"/>
+        """
+    }
+    try folder.write(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <xbel version="1.0" xmlns:bookmark="http://www.freedesktop.org/standards/desktop-bookmarks"
+        xmlns:mime="http://www.freedesktop.org/standards/shared-mime-info">
+        \(bookmark("Pictures/a.png", 2025))\(bookmark("Downloads/b.png", 2024))
+      </xbel>
+      """, to: ".local/share/recently-used.xbel")
+    var disks = DiskEnvironment(in: folder)
+    try disks.hang("Pictures")
+    let app = try startOnSample(disks: disks)
+    try place(in: app)
+
+    try app.tap(.button, "Photo")
+    try app.tap(.menuitem, "Open…")
+    // The answers of `tree` are those of the main loop.
+    var tree = try app.waitForTree("what answers") {
+      $0.first(.tab, "Downloads") != nil && $0.first(.cell, "b.png") != nil
+    }
+    #expect(tree.first(.tab, "Pictures") == nil && tree.first(.cell, "a.png") == nil)
+    try app.tap(.button, "Cancel")
+    try app.waitForTree("the photo") { $0.first(identifier: "file-chooser") == nil }
+    try openSaveAs(in: app)
+    try app.tap(.tab, "Downloads")
+    try app.waitForTree("the folder") { $0.first(.tab, "Downloads")?.selected ?? false }
+    try tap(identifier: "save-file", in: app)
+    try app.waitForTree("saved") {
+      $0.first(identifier: "toast")?.label.hasPrefix("Saved as") ?? false
+    }
+    #expect(folder.names(in: "Downloads").count == 2)
+
+    try openSaveAs(in: app)
+    unlink(folder.path("hangs"))
+    tree = try app.waitForTree("the place") { $0.first(.tab, "Pictures") != nil }
+    #expect(tree.all(.tab).map(\.label).contains("Pictures"))
+  }
 }
