@@ -5,10 +5,12 @@ import TouchRecordings
 /// The window's content: the start page, or one scene below a bar, with its page and with what watches
 /// the fingers.
 final class GalleryView: View {
-  private static let barHeight = 64.0
+  /// Below this height, the bar is lower, too.
+  private static let lowHeight = 360.0
   /// Below this width, the feedback has a line of its own below the bar's buttons.
   private static let narrowWidth = 640.0
-  private static let feedbackHeight = 44.0
+  /// Scrolls a scene that needs more height than there is.
+  private let port = ScrollView()
   /// Created when it is first shown.
   private var startPage: StartPage?
   private let bar = View()
@@ -20,7 +22,8 @@ final class GalleryView: View {
   private let watch = Button("Watch", style: .plain)
   private let marks = TouchMarks()
   private let decisions = DecisionPanel()
-  private var scene: Scene?
+  /// The scene; nil while the start page is shown.
+  private(set) var scene: Scene? { didSet { port.isHidden = scene == nil } }
   private var kind: SceneKind?
   private var page: ScenePage?
 
@@ -31,7 +34,7 @@ final class GalleryView: View {
   var showsFingers = false
 
   /// The scene's area.
-  var sceneFrame: Rect { scene?.frame ?? bounds }
+  var sceneFrame: Rect { scene == nil ? bounds : port.frame }
 
   /// The sentence that describes the scene's last event, or what one can do in it.
   var currentFeedback: String { feedback.text }
@@ -60,10 +63,12 @@ final class GalleryView: View {
     watch.identifier = "watch"
     watch.action = { [weak self] in self?.isWatching.toggle() }
     for view in [back, title, feedback, about, watch, line] { bar.addSubview(view) }
+    addSubview(port)
     addSubview(bar)
     addSubview(decisions)
     addSubview(marks)
     bar.isHidden = true
+    port.isHidden = true
   }
 
   /// Shows a scene.
@@ -72,7 +77,8 @@ final class GalleryView: View {
     usual = window.map { ($0.layoutDirection, $0.animator.isReduced, isForLeftHand) }
     let scene = kind.makeScene()
     scene.onFeedback = { [weak self] sentence in self?.feedback.text = sentence }
-    insertSubview(scene, at: 0)
+    port.scroll(to: .zero, isAnimated: false)
+    port.addSubview(scene)
     (self.scene, self.kind) = (scene, kind)
     title.text = kind.title
     feedback.text = kind.summary
@@ -156,7 +162,7 @@ final class GalleryView: View {
     guard page == nil, let scene, let kind else { return closePage() }
     let page = ScenePage(of: kind, options: scene.options + [directionOption, handOption])
     self.page = page
-    insertSubview(page, at: 1)
+    insertSubview(page, at: (subviews.firstIndex(of: port) ?? 0) + 1)
     scene.isHidden = true
     about.isSelected = true
     setNeedsLayout()
@@ -209,37 +215,58 @@ final class GalleryView: View {
   override func layoutSubviews() {
     startPage?.frame = bounds
     let isNarrow = bounds.width < Self.narrowWidth
-    bar.frame = Rect(
-      0, 0, bounds.width, Self.barHeight + (isNarrow ? Self.feedbackHeight : 0))
+    layOutBar(isNarrow: isNarrow, isLow: bounds.height < Self.lowHeight)
+    let content = Rect(
+      0, bar.frame.maxY, bounds.width, max(bounds.height - bar.frame.height, 0))
+    placeScene(in: content)
+    page?.frame = content
+    let room = Size(min(bounds.width - 16, 420), content.height * 0.4)
+    placeDecisions(sizes: decisions.sizes(in: room), in: content)
+  }
+
+  /// Gives the scene the height that it needs. Where that is there, nothing can move it.
+  private func placeScene(in area: Rect) {
+    port.frame = area
+    guard let scene else { return }
+    let height = max(area.height, scene.smallestHeight(in: area.width))
+    port.axes = height > area.height ? .vertical : []
+    port.pan.isEnabled = height > area.height
+    scene.frame = Rect(0, 0, area.width, height)
+    port.contentSize = scene.frame.size
+  }
+
+  private func layOutBar(isNarrow: Bool, isLow: Bool) {
+    let height = isLow ? 40.0 : 64
+    let feedbackHeight = isLow ? 20.0 : 44
+    let inset = isLow ? 2.0 : 8
+    bar.frame = Rect(0, 0, bounds.width, height + (isNarrow ? feedbackHeight : 0))
     line.frame = Rect(0, bar.frame.maxY - 1, bounds.width, 1)
     back.title = isNarrow ? (isRightToLeft ? "›" : "‹") : "Gallery"
     back.label = "Gallery"
-    title.font = isNarrow ? Theme.action : Theme.title
     let backWidth = back.sizeThatFits(bounds.size).width
-    back.frame = bar.handed(Rect(8, 8, backWidth, 48))
+    back.frame = bar.handed(Rect(8, inset, backWidth, height - 2 * inset))
     var right = bounds.width - 8
     for button in [watch, about] {
-      let width = button.sizeThatFits(bounds.size).width
-      button.frame = bar.handed(Rect(right - width, 8, width, 48))
+      let width = button.sizeThatFits(bounds.size).width - (bounds.width < 340 ? 12 : 0)
+      button.frame = bar.handed(Rect(right - width, inset, width, height - 2 * inset))
       right -= width + 4
     }
     let left = 8 + backWidth + 16
+    title.font = isNarrow ? Theme.action : Theme.title
+    let natural = title.sizeThatFits(Size(.infinity, .infinity)).width
+    if natural > right - left { title.font = Theme.caption }
     let width = min(title.sizeThatFits(bounds.size).width, max(right - left, 0))
-    title.frame = bar.handed(Rect(left, 0, width, Self.barHeight))
+    title.frame = bar.handed(Rect(left, 0, width, height))
     let start = left + width + 16
     // Beside the buttons, which the left hand has at the beginning of a line from left to right.
     let isAtStart = isForLeftHand && !isRightToLeft
     feedback.alignment = isNarrow || isAtStart ? .leading : .trailing
+    feedback.font = isLow ? Theme.caption : Theme.body
+    feedback.numberOfLines = isLow && isNarrow ? 1 : 2
     feedback.frame = bar.handed(
       isNarrow
-        ? Rect(16, Self.barHeight - 8, max(bounds.width - 32, 0), Self.feedbackHeight)
-        : Rect(start, 0, max(right - start - 12, 0), Self.barHeight))
-    let content = Rect(
-      0, bar.frame.maxY, bounds.width, max(bounds.height - bar.frame.height, 0))
-    scene?.frame = content
-    page?.frame = content
-    let room = Size(min(bounds.width - 16, 420), content.height * 0.4)
-    placeDecisions(sizes: decisions.sizes(in: room), in: content)
+        ? Rect(16, height - inset, max(bounds.width - 32, 0), feedbackHeight)
+        : Rect(start, 0, max(right - start - 12, 0), height))
   }
 
   private func placeDecisions(sizes: [Size], in area: Rect) {

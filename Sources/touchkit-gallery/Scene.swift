@@ -15,6 +15,13 @@ class Scene: View {
     isMultipleTouchEnabled = true
   }
 
+  /// The least height in which everything has its place, in points, for a width. In a lower window the
+  /// gallery scrolls the scene; one whose fingers drag anywhere should shrink instead.
+  func smallestHeight(in width: Double) -> Double { 132 }
+
+  /// Whether there is so little height that what the scene shows has to be smaller.
+  var isLow: Bool { bounds.height < 300 }
+
   /// Handles a key that no view of the scene has handled. Returns whether it was handled.
   func handleShortcut(_ event: KeyEvent) -> Bool { false }
 

@@ -88,8 +88,8 @@ struct DemonstrationTests {
     func demonstrate() throws {
       let demonstration = try demonstration(kind)
       content = demonstration.content
-      scene = demonstration.content.root.subviews.first?.subviews.first
-      #expect(scene is Scene)
+      scene = (demonstration.content.root.subviews.first as? GalleryView)?.scene
+      #expect(scene != nil)
       while !demonstration.isFinished, demonstration.content.now < .milliseconds(25_000) {
         play(demonstration, until: demonstration.content.now + .seconds(1))
       }

@@ -119,7 +119,7 @@ import TouchKitTesting
     #expect(try #require(stage.window.focus).isDescendant(of: scene))
   }
 
-  private var scene: Scene { gallery.subviews.lazy.compactMap { $0 as? Scene }.first ?? Scene() }
+  private var scene: Scene { gallery.scene ?? Scene() }
 
   @Test("the focus is visible wherever it can be", arguments: SceneKind.allCases)
   func ring(kind: SceneKind) {

@@ -11,6 +11,8 @@ final class ConflictsScene: Scene {
     case panAndPinch = "Pan and pinch together"
   }
 
+  /// Wider scenes have the switches beside the card.
+  private static let wideWidth = 520.0
   private let card = ConflictsCard()
   private let timeline = DecisionTimeline()
   private let switches = Column(spacing: 0)
@@ -32,7 +34,9 @@ final class ConflictsScene: Scene {
       self?.addRecognizers()
     }
     let row = Row()
-    row.addSubview(Label(rule.rawValue), flex: 1)
+    let name = Label(rule.rawValue)
+    name.numberOfLines = 2
+    row.addSubview(name, flex: 1)
     row.addSubview(control)
     switches.addSubview(row)
   }
@@ -75,9 +79,14 @@ final class ConflictsScene: Scene {
     timeline.follow(fingers, at: event.timestamp)
   }
 
+  override func smallestHeight(in width: Double) -> Double {
+    // The card, the switches and the lanes, or beside each other the first two.
+    width > Self.wideWidth ? 336 : 472
+  }
+
   override func layoutSubviews() {
     let area = bounds.insetBy(16, 16)
-    let isWide = bounds.width > bounds.height
+    let isWide = bounds.width > bounds.height && bounds.width > Self.wideWidth
     // An upright screen needs its height for the card.
     let lanes = min(232, area.height * (isWide ? 0.38 : 0.3))
     timeline.frame = Rect(area.minX, area.maxY - lanes, area.width, lanes)

@@ -26,8 +26,13 @@ final class ControlsScene: Scene {
   }
 
   override func layoutSubviews() {
-    events.frame = Rect(24, 8, max(bounds.width - 48, 0), 64)
-    scrollView.frame = Rect(0, 72, bounds.width, max(bounds.height - 72, 0))
+    // In a low window, the controls need the height.
+    let head = isLow ? 36.0 : 72
+    events.font = isLow ? Theme.caption : Theme.action
+    events.numberOfLines = isLow ? 2 : 3
+    events.frame = Rect(
+      24, isLow ? 2 : 8, max(bounds.width - 48, 0), isLow ? head - 4 : head - 8)
+    scrollView.frame = Rect(0, head, bounds.width, max(bounds.height - head, 0))
     let height = grid.sizeThatFits(Size(bounds.width, .infinity)).height
     grid.frame = Rect(0, 0, bounds.width, height)
     scrollView.contentSize = grid.frame.size
@@ -110,6 +115,7 @@ final class ControlsScene: Scene {
     let value = Label(slider.value ?? "", color: Theme.secondaryText, alignment: .trailing)
     slider.on(.valueChanged) { [unowned value] in value.text = $0.value ?? "" }
     let name = Label(slider.label)
+    name.numberOfLines = 2
     row.addSubview(name, flex: 3)
     row.addSubview(slider, flex: 5)
     row.addSubview(value, flex: 2)

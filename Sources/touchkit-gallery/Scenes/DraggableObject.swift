@@ -137,9 +137,14 @@ final class DraggableObject: View {
 
   override func draw(_ canvas: borrowing Canvas) {
     canvas.card(bounds, radius: bounds.width / 5, color: color, elevation: rising == nil ? 5 : 18)
-    canvas.draw(
-      title,
-      at: Point(bounds.midX - title.size.width / 2, bounds.midY - title.size.height / 2),
-      color: Palette.text(on: color, in: canvas.appearance))
+    let size = title.size
+    canvas.saved { canvas in
+      canvas.concatenate(.translation(bounds.midX, bounds.midY))
+      // A small object has a small name.
+      canvas.concatenate(.scale(min(1, (bounds.width - 4) / max(size.width, 1))))
+      canvas.draw(
+        title, at: Point(-size.width / 2, -size.height / 2),
+        color: Palette.text(on: color, in: canvas.appearance))
+    }
   }
 }

@@ -95,9 +95,15 @@ final class DraggableScene: Scene {
 
   override func layoutSubviews() {
     guard !bounds.isEmpty else { return }
-    hint.frame = Rect(16, bounds.height - 52, bounds.width - 32, 44)
+    hint.font = isLow ? Theme.caption : Theme.body
+    hint.frame =
+      isLow
+      ? Rect(8, bounds.height - 18, bounds.width - 16, 16)
+      : Rect(16, bounds.height - 52, bounds.width - 32, 44)
     for (object, look) in zip(objects, Self.looks) {
-      object.bounds = Rect(0, 0, look.side * zoom, look.side * zoom)
+      // Also the smallest one can be hit.
+      let side = max(look.side * zoom, 28)
+      object.bounds = Rect(0, 0, side, side)
     }
     let places = isPlaced ? objects.map(\.center) : homes
     isPlaced = true
@@ -118,10 +124,16 @@ final class DraggableScene: Scene {
   }
 
   /// On a small screen the objects are smaller, so that none is cut off.
-  private var zoom: Double { min(1, min(bounds.width, bounds.height) / 430) }
+  private var zoom: Double { min(1, min(field.width, field.height) / 430) }
+
+  /// Where the objects are: where there is little height, above the hint.
+  private var field: Rect {
+    let hintHeight = isLow ? 20.0 : bounds.height < 400 ? 40 : 0
+    return Rect(0, 0, bounds.width, bounds.height - hintHeight)
+  }
 
   /// Returns the point at fractions of the width and the height.
   private func place(_ part: (x: Double, y: Double)) -> Point {
-    Point(bounds.width * part.x, bounds.height * part.y)
+    Point(field.width * part.x, field.height * part.y)
   }
 }

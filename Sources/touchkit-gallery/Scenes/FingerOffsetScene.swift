@@ -11,7 +11,9 @@ final class FingerOffsetScene: Scene {
     "Centers under the finger", "Keeps its grabbed point", "Rises above the finger",
   ].map { Label($0, color: Theme.secondaryText, alignment: .center) }
   /// A large screen is looked at from farther away.
-  private var side: Double { min(max(bounds.size.shortSide * 0.22, 96), 180) }
+  private var side: Double {
+    isLow ? min(bounds.height - 64, 96) : min(max(bounds.size.shortSide * 0.22, 96), 180)
+  }
   private var isPlaced = false
 
   override init() {
@@ -37,14 +39,16 @@ final class FingerOffsetScene: Scene {
     guard !bounds.isEmpty else { return }
     let width = bounds.width / Double(objects.count)
     for (index, object) in objects.enumerated() {
-      let home = Point(width * (Double(index) + 0.5), bounds.midY)
+      let home = Point(
+        width * (Double(index) + 0.5), isLow ? (bounds.height - 48) / 2 : bounds.midY)
       object.bounds.size = Size(side, side)
       let place = isPlaced ? object.center : home
       object.center = object.reachablePlace(near: place, in: bounds)
       // In one line, or else in two of about the same length.
       let room = width > 240 ? 240 : min(width - 8, 120)
+      hints[index].font = room < 104 ? Theme.caption : Theme.body
       hints[index].frame = Rect(
-        center: home + Vector(0, side / 2 + 40), size: Size(room, 48))
+        center: home + Vector(0, side / 2 + (isLow ? 28 : 40)), size: Size(room, isLow ? 40 : 48))
     }
     isPlaced = true
   }

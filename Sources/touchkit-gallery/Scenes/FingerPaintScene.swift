@@ -34,9 +34,11 @@ final class FingerPaintScene: Scene, GestureRecognizerDelegate {
   }
 
   override func layoutSubviews() {
+    tools.isLow = isLow
     let height = tools.sizeThatFits(bounds.size).height
     tools.frame = Rect(0, bounds.height - height, bounds.width, height)
-    let desk = Rect(0, 0, bounds.width, max(bounds.height - height, 0)).insetBy(12, 12)
+    let edge = isLow ? 6.0 : 12
+    let desk = Rect(0, 0, bounds.width, max(bounds.height - height, 0)).insetBy(edge, edge)
     finger.area = desk
     guard sheet.bounds.size != desk.size else { return }
     sheet.bounds = Rect(origin: .zero, size: desk.size)

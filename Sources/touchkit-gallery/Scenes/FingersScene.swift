@@ -18,6 +18,8 @@ final class FingersScene: Scene {
   override init() {
     super.init()
     readout.identifier = "readout"
+    // Ten fingers have ten pressures.
+    readout.numberOfLines = 4
     board.onFrame = { [weak self] in self?.show($0) }
     record.action = { [weak self] in self?.toggleRecording() }
     replay.action = { [weak self] in self?.play(from: 0) }
@@ -29,11 +31,13 @@ final class FingersScene: Scene {
   override func layoutSubviews() {
     board.frame = bounds
     keyboardFinger.area = bounds
-    readout.frame = Rect(16, 12, bounds.width - 32, 24)
+    let lines = readout.sizeThatFits(Size(bounds.width - 32, .infinity)).height
+    readout.frame = Rect(16, 12, bounds.width - 32, max(lines, 24))
+    let top = bounds.height - (isLow ? 56 : 64)
     let width = min(120, (bounds.width - 48) / 3)
     for (index, button) in [record, replay, save].enumerated() {
       button.frame = directed(
-        Rect(16 + Double(index) * (width + 8), bounds.height - 64, width, Theme.touchTarget))
+        Rect(16 + Double(index) * (width + 8), top, width, Theme.touchTarget))
     }
   }
 

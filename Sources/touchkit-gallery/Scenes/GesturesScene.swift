@@ -4,6 +4,8 @@ import TouchKit
 final class GesturesScene: Scene {
   private let picture = TurnedPicture(drawing: Postcard.draw)
   private let pads = PadGrid()
+  /// The picture's part of the height, and that in a window in which the pads have to be scrolled.
+  private static let (pictureShare, smallShare) = (0.36, 0.2)
 
   override init() {
     super.init()
@@ -43,8 +45,14 @@ final class GesturesScene: Scene {
     }
   }
 
+  override func smallestHeight(in width: Double) -> Double {
+    pads.smallestHeight(in: width) / (1 - Self.smallShare)
+  }
+
   override func layoutSubviews() {
-    let top = (bounds.height * 0.36).rounded()
+    let least = pads.smallestHeight(in: bounds.width)
+    let hasRoom = bounds.height * (1 - Self.pictureShare) >= least
+    let top = (bounds.height * (hasRoom ? Self.pictureShare : Self.smallShare)).rounded()
     pads.frame = Rect(0, top, bounds.width, bounds.height - top)
     let room = Size(bounds.width - 64, top - 24)
     picture.original = Rect(

@@ -28,6 +28,34 @@ final class HoldScene: Scene {
   }
 
   override func layoutSubviews() {
+    // In a low window, the line that is written scrolls with the messages, after the last of them.
+    let lineParent: View = isLow ? list : self
+    if field.superview !== lineParent {
+      for view in [field, draft, send] { lineParent.addSubview(view) }
+    }
+    if isLow { layOutLow() } else { layOutInFull() }
+  }
+
+  private func layOutLow() {
+    let (gap, rowHeight) = (4.0, 34.0)
+    let keys = max(min(bounds.height - rowHeight, bounds.height * 0.6), Keyboard.least)
+    keyboard.frame = Rect(0, bounds.height - keys, bounds.width, keys)
+    list.frame = Rect(0, 0, bounds.width, keyboard.frame.minY)
+    let room = Rect(8, 0, bounds.width - 16, rowHeight - gap)
+    for (index, row) in rows.enumerated() {
+      row.frame = room.offset(by: Vector(0, gap / 2 + Double(index) * rowHeight))
+    }
+    let line = room.offset(by: Vector(0, gap / 2 + Double(rows.count) * rowHeight))
+    let content = Rect(0, 0, bounds.width, line.maxY + gap / 2)
+    send.frame = handed(Rect(line.maxX - 72, line.minY, 72, line.height), in: content)
+    field.frame = handed(Rect(line.minX, line.minY, line.width - 80, line.height), in: content)
+    draft.frame = field.frame.insetBy(12, 0)
+    let showsLine = list.contentOffset.y >= list.maximumOffset.y
+    list.contentSize = content.size
+    if showsLine { list.scroll(to: list.maximumOffset, isAnimated: false) }
+  }
+
+  private func layOutInFull() {
     let keys = min(bounds.height * 0.46, 300)
     keyboard.frame = Rect(0, bounds.height - keys, bounds.width, keys)
     let line = Rect(24, keyboard.frame.minY - 72, bounds.width - 48, 56)
@@ -48,6 +76,7 @@ final class HoldScene: Scene {
 
   private func type(_ text: String) {
     draft.text += text
+    if isLow { scrollList(to: field) }
     send.isEnabled = true
     showFeedback("Typed \(text)")
   }
@@ -80,7 +109,13 @@ final class HoldScene: Scene {
     draft.text = ""
     send.isEnabled = false
     layoutIfNeeded()
-    if let row = rows.last { list.scrollToVisible(row) }
+    if let row = rows.last { scrollList(to: row) }
+  }
+
+  /// A low list is not higher than one line, which it shows without what is around it.
+  private func scrollList(to view: View) {
+    guard isLow else { return list.scrollToVisible(view) }
+    list.scroll(to: Point(0, view.frame.minY - 2))
   }
 
   private func addRow(_ message: String) {

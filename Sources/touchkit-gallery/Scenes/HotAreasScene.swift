@@ -21,11 +21,12 @@ final class HotAreasScene: Scene {
     return caption
   }
   private let inspector = TouchInspector()
+  /// The least room for an area that has a caption.
+  private static let least = 72.0
   private let finger = KeyboardFinger()
 
   override init() {
     super.init()
-    circle.bounds = Rect(0, 0, 100, 100)
     for area in [square, circle, star, ring] {
       area.onTouch = { [weak self, unowned area] event, word in
         self?.showFeedback("\(area.label) \(word)")
@@ -38,14 +39,17 @@ final class HotAreasScene: Scene {
 
   override func layoutSubviews() {
     let isWide = bounds.width > bounds.height
+    // Without captions, the areas need less width.
+    let share = bounds.height < 248 ? 0.5 : 0.56
     let board = Size(
-      isWide ? bounds.width * 0.56 : bounds.width, isWide ? bounds.height : bounds.height * 0.64)
+      isWide ? bounds.width * share : bounds.width, isWide ? bounds.height : bounds.height * 0.64)
     placeAreas(in: board)
+    let edge = isLow ? 6.0 : 16
     finger.area = directed(Rect(origin: .zero, size: board))
     inspector.frame = directed(
       (isWide
         ? Rect(board.width, 0, bounds.width - board.width, bounds.height)
-        : Rect(0, board.height, bounds.width, bounds.height - board.height)).insetBy(16, 16))
+        : Rect(0, board.height, bounds.width, bounds.height - board.height)).insetBy(edge, edge))
   }
 
   /// Arranges the areas in two rows, each area with its caption below, with equal spacing.
@@ -53,22 +57,33 @@ final class HotAreasScene: Scene {
     let width = min(300, board.width * 0.46 - 16)
     let captionHeight = 40.0
     let gap = 12.0
-    let room = board.height - 2 * (gap + captionHeight)
+    let captionRoom = board.height - 2 * (gap + captionHeight)
+    // Where captions would leave no room for the areas, there are none.
+    let hasCaptions = captionRoom >= 2 * Self.least
+    let room = hasCaptions ? captionRoom : board.height - 3 * gap
     // On a small screen the areas are smaller, so that no caption lies under the inspector.
-    let lower = min(max(room - 136, 100), 160)
-    let upper = min(max(room - 36 - lower, 100), 120)
+    let most = room < 232 ? max(room / 2, 24) : .infinity
+    let lower = min(max(room - 136, 100), 160, most)
+    let upper = min(max(room - 36 - lower, 100), 120, most)
     square.bounds = Rect(0, 0, upper, upper)
+    let diameter = min(100, upper)
+    circle.bounds = Rect(0, 0, diameter, diameter)
+    captions[1].text = "A circle of radius \(Int(diameter / 2))"
     for area in [star, ring] { area.bounds = Rect(0, 0, lower, lower) }
     star.hitShape = .path(Shapes.star(in: star.bounds))
     let spare = max(room - upper - lower, 0) / 3
     for (index, area) in [square, circle, star, ring].enumerated() {
       let isUpper = index < 2
-      let top = isUpper ? spare : 2 * spare + upper + gap + captionHeight
+      let below = gap + (hasCaptions ? captionHeight : 0)
+      let first = hasCaptions ? spare : gap
+      let top = isUpper ? first : first + spare + upper + below
       let height = isUpper ? upper : lower
       let middle = Point(
         (board.width * (index % 2 == 0 ? 0.27 : 0.73)).rounded(), (top + height / 2).rounded())
       area.center = directed(Rect(center: middle, size: area.bounds.size)).center
       let caption = captions[index]
+      caption.isHidden = !hasCaptions
+      caption.font = upper < 100 ? Theme.caption : Theme.body
       let size = Size(width, caption.sizeThatFits(Size(width, .infinity)).height)
       caption.frame = Rect(
         origin: Point(area.center.x - width / 2, top + height + gap), size: size)

@@ -40,8 +40,11 @@ final class Keyboard: View {
     }
   }
 
+  /// The least height in which each of the four rows can be hit.
+  static let least = 106.0
+
   override func layoutSubviews() {
-    let gap = bounds.width < 480 ? 4.0 : 8
+    let gap = bounds.height < 150 ? 2 : bounds.width < 480 ? 4.0 : 8
     let width = min((bounds.width - gap) / 10 - gap, 96)
     let height = (bounds.height - gap) / 4 - gap
     for (row, keys) in keys.enumerated() {
@@ -50,6 +53,10 @@ final class Keyboard: View {
         key.frame = Rect(
           left + Double(column) * (width + gap), gap + Double(row) * (height + gap), width, height)
       }
+    }
+    for key in keys.joined() { key.font = Font(size: min(22, height * 0.55)) }
+    for key in [domain, space, erase] {
+      key.font = height < 34 || width < 30 ? Theme.caption : Theme.body
     }
     let bottom = bounds.height - gap - height
     let left = bounds.midX - 3.75 * (width + gap)

@@ -41,7 +41,7 @@ final class ListsScene: Scene {
 
   override func layoutSubviews() {
     let isWide = bounds.width > bounds.height
-    let extent = isWide ? min(bounds.width * 0.45, 480) : bounds.height * 0.5
+    let extent = isWide ? min(max(bounds.width * 0.45, 216), 480) : bounds.height * 0.5
     list.frame = directed(
       isWide
         ? Rect(0, 0, extent, bounds.height)

@@ -28,6 +28,21 @@ final class ManyHandsScene: Scene {
     }
   }
 
+  /// In a low window, everything is as close as its names allow.
+  private func layOutLow() {
+    let column = bounds.width / Double(knobs.count)
+    let (titleHeight, captionHeight) = (22.0, 18.0)
+    let upper = ((bounds.height - captionHeight) / 2).rounded(.down)
+    let side = min(column - 8, upper - titleHeight)
+    for (index, knob) in knobs.enumerated() {
+      let x = directed(Rect(Double(index) * column, 0, column, 0)).midX
+      knob.frame = Rect(x - side / 2, 0, side, side + titleHeight)
+      faders[index].frame = Rect(x - 24, upper + 2, 48, bounds.height - captionHeight - upper - 2)
+      captions[index].frame = Rect(
+        x - column / 2, bounds.height - captionHeight, column, captionHeight)
+    }
+  }
+
   private func changed(_ name: String, _ level: Double) {
     let hands = (knobs as [View] + faders).count { view in
       window?.touches.contains { $0.isDown && $0.view === view } ?? false
@@ -38,6 +53,7 @@ final class ManyHandsScene: Scene {
   }
 
   override func layoutSubviews() {
+    if isLow { return layOutLow() }
     let column = bounds.width / Double(knobs.count)
     let upper = bounds.height * 0.42
     let side = min(column - 12, upper - 40, 150)

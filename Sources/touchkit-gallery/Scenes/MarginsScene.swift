@@ -43,11 +43,16 @@ final class MarginsScene: Scene {
     for view in captions + [count, finger] { addSubview(view) }
   }
 
+  override func smallestHeight(in width: Double) -> Double { 416 }
+
   override func layoutSubviews() {
     finger.area = bounds
     let column = bounds.width / 3
     let side = min(column * 0.4, bounds.height * 0.17, 120).rounded()
-    let (upper, lower) = (bounds.height * 0.24, bounds.height * 0.68)
+    let upper = bounds.height * 0.24
+    let note = captions[3].sizeThatFits(Size(bounds.width - 32, .infinity)).height
+    // The last caption is above the count.
+    let lower = min(bounds.height * 0.68, bounds.height - 44 - note - 50 - side / 2)
     for (index, control) in controls.prefix(3).enumerated() {
       let middle = directed(Rect(column * Double(index), upper, column, 0)).center
       control.frame = Rect(center: middle, size: Size(side, side)).rounded

@@ -47,6 +47,8 @@ final class MotionScene: Scene {
     Point(field.minX + field.width * (ball === flung ? 0.25 : 0.75), field.midY)
   }
 
+  override func smallestHeight(in width: Double) -> Double { 336 }
+
   override func layoutSubviews() {
     let size = Size(2 * Ball.radius, 2 * Ball.radius)
     flung.bounds = Rect(origin: .zero, size: size)
@@ -55,10 +57,11 @@ final class MotionScene: Scene {
       for ball in [flung, sprung] { ball.center = home(of: ball) }
     }
     let top = bounds.height * 0.52
-    race.frame = directed(Rect(16, top + 4, 120, Theme.touchTarget))
     let right = bounds.width - 16
     reduced.frame = directed(Rect(right - 56, top + 11, 56, 34))
     let width = reducedName.sizeThatFits(bounds.size).width
+    race.frame = directed(
+      Rect(16, top + 4, min(120, right - 68 - width - 32), Theme.touchTarget))
     reducedName.frame = directed(Rect(right - 68 - width, top + 4, width, Theme.touchTarget))
     tracks.frame = Rect(
       16, race.frame.maxY + 8, bounds.width - 32, max(bounds.height - race.frame.maxY - 20, 0))

@@ -44,6 +44,8 @@ final class Pad: View {
   }
 
   override func layoutSubviews() {
+    // All pads have the same font, also the wide last one.
+    title.font = superview?.bounds.width ?? 0 < 340 ? Theme.caption : Theme.action
     title.frame =
       isFlat
       ? bounds.insetBy(4, 0)

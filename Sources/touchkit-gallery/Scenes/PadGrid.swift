@@ -5,6 +5,17 @@ final class PadGrid: View {
   /// The width of a pad in proportion to its height, as near as the number of columns allows.
   private static let aspect = 1.8
 
+  /// The least size of a pad, with room for its title.
+  private static let least = Size(96, 44)
+
+  /// The least height in which all pads have room, in a width.
+  func smallestHeight(in width: Double) -> Double {
+    let gap = 8.0
+    let columns = max(((width - gap) / (Self.least.width + gap)).rounded(.down), 1)
+    let rows = (Double(subviews.count) / columns).rounded(.up)
+    return rows * (Self.least.height + gap) + gap
+  }
+
   override func layoutSubviews() {
     guard !bounds.isEmpty, let last = subviews.last else { return }
     let gap = bounds.size.shortSide < 400 ? 8.0 : 16

@@ -1,6 +1,7 @@
 import TouchKit
 
-/// The bar below the sheet: paints, what two fingers do, and commands. It has as many rows as it needs.
+/// The bar below the sheet: paints, what two fingers do, and commands. It has as many rows as it needs,
+/// or one that scrolls sideways where it must be low.
 final class PaintTools: View {
   /// Called with the chosen color; nil for one of its own for each finger.
   var onColor: (Color?) -> Void = { _ in }
@@ -12,6 +13,9 @@ final class PaintTools: View {
 
   private let swatches: [PaintSwatch]
   private let groups: [Row]
+  private let scroll = ScrollView(axes: .horizontal)
+  /// Whether everything is in one row.
+  var isLow = false { didSet { if oldValue != isLow { setNeedsLayout() } } }
   private static let margin = 8.0
 
   init() {
@@ -28,7 +32,8 @@ final class PaintTools: View {
     for swatch in swatches {
       swatch.action = { [weak self, unowned swatch] in self?.choose(swatch) }
     }
-    for group in groups { addSubview(group) }
+    for group in groups { scroll.addSubview(group) }
+    addSubview(scroll)
     choose(swatches[0])
   }
 
@@ -38,16 +43,21 @@ final class PaintTools: View {
   }
 
   override func sizeThatFits(_ size: Size) -> Size {
-    Size(size.width, (frames(in: size.width).last?.maxY ?? 0) + Self.margin)
+    Size(size.width, (frames(in: size.width).last?.maxY ?? 0) + (isLow ? 0 : Self.margin))
   }
 
   override func layoutSubviews() {
-    for (group, frame) in zip(groups, frames(in: bounds.width)) { group.frame = handed(frame) }
+    let frames = frames(in: bounds.width)
+    let right = frames.map(\.maxX).max() ?? 0
+    let content = Rect(0, 0, max(bounds.width, right + Self.margin), bounds.height)
+    for (group, frame) in zip(groups, frames) { group.frame = handed(frame, in: content) }
+    scroll.frame = bounds
+    scroll.contentSize = content.size
   }
 
   /// The frames of the groups: beside each other as long as they fit, those of a row spread over it.
   private func frames(in width: Double) -> [Rect] {
-    let room = max(width - 2 * Self.margin, 0)
+    let room = isLow ? .infinity : max(width - 2 * Self.margin, 0)
     var rows: [[Size]] = []
     var used = 0.0
     for size in groups.map({ $0.sizeThatFits(Size(room, .infinity)) }) {
@@ -58,12 +68,13 @@ final class PaintTools: View {
       }
       rows[rows.count - 1].append(size)
     }
-    var (frames, y): ([Rect], Double) = ([], Self.margin)
+    var (frames, y): ([Rect], Double) = ([], isLow ? 0 : Self.margin)
     for row in rows {
       let height = row.map(\.height).max() ?? 0
-      let free = room - row.reduce(0) { $0 + $1.width }
+      let free = max((isLow ? width : room) - row.reduce(0) { $0 + $1.width }, 0)
       // A group alone is in the middle of its row.
-      let gap = row.count > 1 ? free / Double(row.count - 1) : 0
+      let spread = row.count > 1 ? free / Double(row.count - 1) : 0
+      let gap = isLow ? 2 * Self.margin : spread
       var x = Self.margin + (row.count > 1 ? 0 : free / 2)
       for size in row {
         frames.append(Rect(x, y + (height - size.height) / 2, size.width, size.height))

@@ -33,10 +33,15 @@ final class PhotosScene: Scene {
   }
 
   override func layoutSubviews() {
-    let height = strip.sizeThatFits(Size(bounds.width - 32, .infinity)).height
-    let picture = Rect(0, 0, bounds.width, max(bounds.height - height - 36, 0))
-    caption.frame = Rect(16, picture.maxY + 4, bounds.width - 32, 28)
-    strip.frame = Rect(16, caption.frame.maxY, bounds.width - 32, height)
+    // In a low window, the photo needs the height.
+    let stripWidth = isLow ? min(bounds.width - 32, 240) : bounds.width - 32
+    let height = strip.sizeThatFits(Size(stripWidth, .infinity)).height - (isLow ? 6 : 0)
+    let captionHeight = isLow ? 20.0 : 28
+    let picture = Rect(
+      0, 0, bounds.width, max(bounds.height - height - captionHeight - (isLow ? 0 : 8), 0))
+    caption.frame = Rect(
+      16, picture.maxY + (isLow ? 0 : 4), bounds.width - 32, captionHeight)
+    strip.frame = Rect(bounds.midX - stripWidth / 2, caption.frame.maxY, stripWidth, height)
     // Half a gap beyond each edge, so that a page at rest fills the scene.
     let frame = picture.insetBy(-Self.gap / 2, 0)
     let (size, shown) = (frame.size, index)

@@ -121,15 +121,18 @@ final class PictureCard: View, DropTarget {
         style: StrokeStyle(width: 4))
     }
     if let picture {
-      let room = bounds.insetBy(24, 24)
+      let edge = min(24, bounds.height / 8)
+      let room = bounds.insetBy(edge, edge)
       canvas.draw(
         picture.bitmap,
         in: Rect(center: room.center, size: picture.bitmap.size.fitted(into: room.size)))
     } else {
-      canvas.draw(
-        hint,
-        at: Point(bounds.midX - hint.size.width / 2, bounds.midY - hint.size.height / 2),
-        color: Theme.secondaryText)
+      canvas.saved { canvas in
+        canvas.concatenate(.translation(bounds.midX, bounds.midY))
+        canvas.concatenate(.scale(min(1, (bounds.width - 16) / hint.size.width)))
+        canvas.draw(
+          hint, at: Point(-hint.size.width / 2, -hint.size.height / 2), color: Theme.secondaryText)
+      }
     }
   }
 }

@@ -47,6 +47,7 @@ final class ResponderCard: View {
     cornerRadius = Theme.cardRadius
     elevation = 3
     summary.font = Theme.caption
+    summary.numberOfLines = 2
     for view in [title, summary] { view.role = nil }
     for view in [title, summary] + cards { addSubview(view) }
     add(TapGestureRecognizer()).onAction { [unowned self] _, _ in becomeFirstResponder() }
@@ -107,7 +108,8 @@ final class ResponderCard: View {
 
   override func layoutSubviews() {
     title.frame = Rect(14, 8, bounds.width - 28, 20)
-    summary.frame = Rect(14, 28, bounds.width - 28, 18)
+    let lines = summary.sizeThatFits(Size(bounds.width - 28, .infinity)).height
+    summary.frame = Rect(14, 28, bounds.width - 28, max(lines, 18))
     guard !cards.isEmpty else { return }
     let room = Rect(
       Self.gap, Self.head, bounds.width - 2 * Self.gap, bounds.height - Self.head - Self.gap)

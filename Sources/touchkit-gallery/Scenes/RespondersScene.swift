@@ -15,6 +15,8 @@ final class RespondersScene: Scene {
     (.clear, ToolButton("Clear", style: .tinted)),
   ]
   private let shake = ToolButton("Shake", style: .tinted)
+  /// Wider scenes have room for cards beside each other.
+  private static let wideWidth = 520.0
   private let toolbar = Row()
   private let chain = Label(color: Theme.secondaryText, alignment: .center)
   private let result = Label(font: Theme.action, alignment: .center)
@@ -45,6 +47,10 @@ final class RespondersScene: Scene {
   override func didMove(to window: Window?) {
     super.didMove(to: window)
     showFirstResponder()
+  }
+
+  override func smallestHeight(in width: Double) -> Double {
+    width > Self.wideWidth ? 336 : 532
   }
 
   override func layoutSubviews() {

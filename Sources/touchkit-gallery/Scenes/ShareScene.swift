@@ -37,12 +37,17 @@ final class ShareScene: Scene {
     for (index, (card, buttons)) in zip(cards, buttons).enumerated() {
       let corner =
         isWide ? Point(Double(index) * cell.width, 0) : Point(0, Double(index) * cell.height)
+      let edge = isLow ? 6 : gap
       card.frame = Rect(
-        corner.x + gap, corner.y + gap, cell.width - 2 * gap, max(cell.height - 2 * gap - 60, 0))
+        corner.x + gap, corner.y + edge, cell.width - 2 * gap,
+        max(cell.height - 2 * edge - (isLow ? 54 : 60), 0))
+      let width = min(120, (card.frame.width - 12) / 2)
       for (number, button) in buttons.enumerated() {
         // The cards are named after where they are, so that only what is below them is mirrored.
         button.frame = directed(
-          Rect(card.frame.minX + Double(number) * 132, card.frame.maxY + 12, 120, 48),
+          Rect(
+            card.frame.minX + Double(number) * (width + 12), card.frame.maxY + (isLow ? 6 : 12),
+            width, 48),
           in: card.frame)
       }
     }

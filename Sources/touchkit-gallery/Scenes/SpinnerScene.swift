@@ -29,8 +29,13 @@ final class SpinnerScene: Scene {
   }
 
   override func layoutSubviews() {
-    dial.frame = Rect(center: bounds.center, size: Size(96, 96))
-    hint.frame = Rect(0, dial.frame.maxY + 24, bounds.width, 32)
+    // In a low window, the hint is at its lower edge.
+    let hintHeight = isLow ? 24.0 : 32
+    let side = isLow ? min(bounds.height - hintHeight - 16, 96) : 96
+    let middle = isLow ? (bounds.height - hintHeight) / 2 : bounds.midY
+    dial.frame = Rect(center: Point(bounds.midX, middle), size: Size(side, side))
+    let top = isLow ? bounds.height - hintHeight : dial.frame.maxY + 24
+    hint.frame = Rect(0, top, bounds.width, hintHeight)
   }
 
   /// A mouse has one finger only, but a wheel.

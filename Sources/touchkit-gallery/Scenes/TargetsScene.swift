@@ -4,6 +4,8 @@ import TouchKit
 final class TargetsScene: Scene {
   /// The sizes in points, in the order in which their targets appear.
   private static let sizes = [64.0, 44, 32, 24]
+  /// Wider scenes have the table beside the board.
+  private static let wideWidth = 520.0
   private let board = TargetBoard()
   private let panel = View()
   private let table = TargetTable(TargetsScene.sizes)
@@ -24,8 +26,12 @@ final class TargetsScene: Scene {
 
   private var size: Double { Self.sizes[turn % Self.sizes.count] }
 
+  override func smallestHeight(in width: Double) -> Double {
+    width > Self.wideWidth ? 232 : 268 + 160
+  }
+
   override func layoutSubviews() {
-    let isWide = bounds.width > bounds.height
+    let isWide = bounds.width > bounds.height && bounds.width > Self.wideWidth
     let extent = isWide ? min(bounds.width * 0.4, 360) : 268.0
     let (rest, other) = (bounds.width - extent, bounds.height - extent)
     board.frame = directed(

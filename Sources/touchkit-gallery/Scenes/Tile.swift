@@ -61,14 +61,17 @@ final class Tile: View {
 
   override var paintBounds: Rect { bounds.insetBy(-5, -5) }
 
+  private var radius: Double { min(16, bounds.width / 4) }
+
   override func draw(_ canvas: borrowing Canvas) {
     if showsFocus {
-      canvas.focusRing(around: bounds, radius: 16)
+      canvas.focusRing(around: bounds, radius: radius)
     }
     let color = Self.colors[number % Self.colors.count]
-    let shape = Path.roundedRect(bounds, radius: 16)
+    let shape = Path.roundedRect(bounds, radius: radius)
     canvas.fill(shape, with: isSelected ? color : color.mixed(with: Theme.surface, by: 0.72))
-    let text = TextLayout("\(number)", font: Font(size: bounds.width / 4, weight: .semibold))
+    let text = TextLayout(
+      "\(number)", font: Font(size: max(bounds.width / 4, 11), weight: .semibold))
     canvas.draw(
       text, at: Point(bounds.midX - text.size.width / 2, bounds.midY - text.size.height / 2),
       color: isSelected

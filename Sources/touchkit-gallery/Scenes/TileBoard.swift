@@ -116,19 +116,32 @@ final class TileBoard: View {
 
   private func tile(at point: Point) -> Tile? { tiles.first { $0.frame.contains(point) } }
 
-  private var columns: Int { bounds.width > bounds.height ? 8 : 4 }
+  /// On a low board, as many as make the tiles largest.
+  private var columns: Int {
+    guard bounds.height < 200 else { return bounds.width > bounds.height ? 8 : 4 }
+    return [4, 6, 8].max { side($0) < side($1) } ?? 8
+  }
+
+  /// The side of a cell with a number of columns.
+  private func side(_ columns: Int) -> Double {
+    let margin = bounds.height < 200 ? 8.0 : 32
+    let rows = Double(Self.count / columns)
+    return min((bounds.width - margin) / Double(columns), (bounds.height - margin) / rows)
+  }
+
+  /// The gap between two tiles, which is narrower between small ones.
+  private func gap(_ side: Double) -> Double { min(Self.gap, side / 5) }
 
   private func cell(_ index: Int) -> Rect {
+    let side = side(columns)
     let columns = Double(columns)
     let rows = Double(Self.count) / columns
-    let side = min(
-      (bounds.width - 32) / columns, (bounds.height - 32) / rows)
     let row = (Double(index) / columns).rounded(.down)
     let corner = Point(
       bounds.midX - columns * side / 2 + (Double(index) - row * columns) * side,
       bounds.midY - rows * side / 2 + row * side)
     return directed(Rect(origin: corner, size: Size(side, side)))
-      .insetBy(Self.gap / 2, Self.gap / 2)
+      .insetBy(gap(side) / 2, gap(side) / 2)
   }
 }
 

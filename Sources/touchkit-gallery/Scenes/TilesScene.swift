@@ -22,10 +22,21 @@ final class TilesScene: Scene {
   }
 
   override func layoutSubviews() {
+    if isLow { return layOutSideBySide() }
     board.frame = Rect(0, 0, bounds.width, bounds.height - 88)
     let width = min(184, (bounds.width - 48) / 2)
     remove.frame = directed(Rect(bounds.midX - 8 - width, bounds.height - 72, width, 52))
     refill.frame = directed(Rect(bounds.midX + 8, bounds.height - 72, width, 52))
+  }
+
+  /// In a low window, the buttons are beside the board.
+  private func layOutSideBySide() {
+    let width = min(128, bounds.width * 0.36)
+    board.frame = directed(Rect(0, 0, bounds.width - width, bounds.height))
+    for (index, button) in [remove, refill].enumerated() {
+      let y = bounds.midY - 52 + Double(index) * 56
+      button.frame = directed(Rect(bounds.width - width, y, width - 8, 48))
+    }
   }
 
   private func report(_ sentence: String) {

@@ -1,18 +1,31 @@
 import TouchKit
 
-/// Lists the touches of the sequence, with their order, locations and latest phases.
+/// Lists the touches of the sequence, with their order, locations and latest phases. It tells as much of
+/// each as there is room for: fingers that are down cannot scroll a list.
 final class TouchInspector: View {
+  /// How much the list tells of each touch.
+  private enum Detail: CaseIterable {
+    case full, place, name, area
+    /// Whether several lines may be beside each other.
+    var isBrief: Bool { self == .name || self == .area }
+  }
+
   private let count = Label("No touches yet", font: Theme.title)
   private let hint = Label(
     "Touch an area, or the board around it, with one or more fingers.",
     color: Theme.secondaryText)
-  private let list = ScrollView()
+  private let list = View()
+  private let rest = Label(font: Theme.caption, color: Theme.secondaryText)
   private var fingers: [Touch] = []
+  private static let gap = 8.0
   private var lines: [Label] = []
 
   init() {
     super.init()
-    hint.numberOfLines = 2
+    count.numberOfLines = 2
+    hint.numberOfLines = 0
+    list.clipsToBounds = true
+    list.addSubview(rest)
     for view in [count, hint, list] { addSubview(view) }
   }
 
@@ -22,14 +35,8 @@ final class TouchInspector: View {
     // A sequence ends when all fingers are up.
     if !new.isEmpty, !fingers.contains(where: \.isDown) { fingers = [] }
     fingers += new
-    let down = fingers.count(where: \.isDown)
-    count.text = "\(down) finger\(down == 1 ? "" : "s") on the screen"
     hint.isHidden = true
     while lines.count < fingers.count { addLine() }
-    for (index, line) in lines.enumerated() {
-      line.isHidden = index >= fingers.count
-      if index < fingers.count { line.text = describe(fingers[index], isFirst: index == 0) }
-    }
     setNeedsLayout()
   }
 
@@ -40,34 +47,125 @@ final class TouchInspector: View {
     list.addSubview(line)
   }
 
+  // MARK: Texts
+
+  private func describe(_ touch: Touch, _ number: Int, _ detail: Detail) -> String {
+    switch detail {
+    case .full: describe(touch, isFirst: number == 1)
+    case .place:
+      "\(number) \(owner(of: touch)) \(touch.phase), tap count \(touch.tapCount), "
+        + "at \(place(touch.location(in: touch.view)))"
+    case .name: "\(number) \(owner(of: touch)) \(touch.phase)"
+    case .area: "\(number) \(owner(of: touch))"
+    }
+  }
+
   private func describe(_ touch: Touch, isFirst: Bool) -> String {
     """
     \(isFirst ? "First" : "Supplemental") touch \(touch.phase), tap count \(touch.tapCount), \
     at \((touch.timestamp.milliseconds / 1000).formatted(decimals: 3)) s
-    \(touch.view?.label.isEmpty == false ? touch.view?.label ?? "" : "Board"): \
+    \(owner(of: touch)): \
     \(place(touch.location(in: touch.view))) from \(place(touch.previousLocation(in: touch.view)))
     Window: \(place(touch.location(in: nil))) from \(place(touch.previousLocation(in: nil)))
     """
+  }
+
+  private func total(isSmall: Bool) -> String {
+    let down = fingers.count(where: \.isDown)
+    return "\(down) finger\(down == 1 ? "" : "s")\(isSmall ? "" : " on the screen")"
+  }
+
+  private func owner(of touch: Touch) -> String {
+    touch.view?.label.isEmpty == false ? touch.view?.label ?? "" : "Board"
   }
 
   private func place(_ point: Point) -> String {
     "(\(point.x.formatted(decimals: 1)), \(point.y.formatted(decimals: 1)))"
   }
 
+  // MARK: Layout
+
   override func layoutSubviews() {
-    count.frame = Rect(24, 16, bounds.width - 48, 32)
-    let width = bounds.width - 48
+    let isSmall = bounds.width < 200 || bounds.height < 140
+    let edge = isSmall ? 10.0 : 24
+    let width = bounds.width - 2 * edge
+    count.font = isSmall ? Theme.action : Theme.title
+    hint.font = isSmall ? Theme.caption : Theme.body
+    if !fingers.isEmpty { count.text = total(isSmall: isSmall) }
+    let head = max(count.sizeThatFits(Size(width, .infinity)).height, isSmall ? 0 : 32)
+    count.frame = Rect(edge, isSmall ? 8 : 16, width, head)
+    let top = count.frame.maxY + 4
+    hint.frame = Rect(edge, top, width, hint.sizeThatFits(Size(width, .infinity)).height)
+    list.frame = Rect(edge, top, width, max(bounds.height - top - (isSmall ? 8 : 12), 0))
+    rest.isHidden = true
+    for (index, line) in lines.enumerated() { line.isHidden = index >= fingers.count }
+    let fitting = Detail.allCases.first { detail in
+      write(detail)
+      return detail.isBrief ? placeInColumns() : placeBelowEachOther(detail)
+    }
+    if fitting == nil { cutList() }
+  }
+
+  private func write(_ detail: Detail) {
     let font = bounds.height < 200 ? Font(size: 13) : Theme.body
-    hint.frame = Rect(24, 52, width, hint.sizeThatFits(Size(width, .infinity)).height)
-    list.frame = Rect(24, 52, width, max(bounds.height - 52 - 12, 0))
-    var y = 8.0
-    for line in lines where !line.isHidden {
-      line.font = font
+    for (index, (line, finger)) in zip(lines, fingers).enumerated() {
+      line.font = detail.isBrief ? Theme.caption : font
+      line.numberOfLines = detail.isBrief ? 1 : 0
+      line.text = describe(finger, index + 1, detail)
+    }
+  }
+
+  /// Returns whether all lines fit.
+  private func placeBelowEachOther(_ detail: Detail) -> Bool {
+    let width = list.bounds.width
+    let gap = detail == .full ? 12.0 : 4
+    var y = detail == .full ? 8.0 : 0
+    for line in lines.prefix(fingers.count) {
       let height = line.sizeThatFits(Size(width, .infinity)).height
       line.frame = Rect(0, y, width, height)
-      y += height + 12
+      y += height + gap
     }
-    list.contentSize = Size(width, y)
+    return y - gap <= list.bounds.height
+  }
+
+  /// Returns whether all lines fit.
+  private func placeInColumns() -> Bool {
+    let cell = cell
+    for (index, line) in lines.prefix(fingers.count).enumerated() {
+      line.frame = frame(index, of: cell)
+    }
+    return fingers.count <= capacity(for: cell) && cell.width <= list.bounds.width
+  }
+
+  /// Leaves out as many lines as do not fit, and says so.
+  private func cutList() {
+    let cell = cell
+    let shown = max(min(capacity(for: cell) - 1, fingers.count - 1), 0)
+    for line in lines.prefix(fingers.count).dropFirst(shown) { line.isHidden = true }
+    rest.text = "and \(fingers.count - shown) more"
+    rest.isHidden = false
+    rest.frame = frame(shown, of: cell)
+  }
+
+  /// The room for the longest of the short lines.
+  private var cell: Size {
+    let sizes = lines.prefix(fingers.count).map { $0.sizeThatFits(Size(.infinity, .infinity)) }
+    return Size(sizes.map(\.width).max() ?? 0, sizes.map(\.height).max() ?? 0)
+  }
+
+  private func rows(of cell: Size) -> Int { max(Int(list.bounds.height / max(cell.height, 1)), 1) }
+
+  private func capacity(for cell: Size) -> Int {
+    rows(of: cell) * max(Int((list.bounds.width + Self.gap) / (cell.width + Self.gap)), 1)
+  }
+
+  private func frame(_ index: Int, of cell: Size) -> Rect {
+    let (column, row) = index.quotientAndRemainder(dividingBy: rows(of: cell))
+    return directed(
+      Rect(
+        Double(column) * (cell.width + Self.gap), Double(row) * cell.height, cell.width,
+        cell.height),
+      in: list.bounds)
   }
 
   override var paintBounds: Rect { bounds.withShadow(elevation: 4) }

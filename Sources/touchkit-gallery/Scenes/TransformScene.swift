@@ -24,17 +24,21 @@ final class TransformScene: Scene {
   }
 
   override func layoutSubviews() {
-    let room = Size(bounds.width * 0.75, bounds.height * 0.6)
+    // In a low window the picture is above the buttons; else it has all the room, also below them.
+    let field = isLow ? Rect(0, 0, bounds.width, bounds.height - 56) : bounds
+    let room = Size(field.width * 0.75, field.height * (isLow ? 0.8 : 0.6))
     picture.bounds.size = Size(4, 3).fitted(into: room)
     if !isPlaced && !bounds.isEmpty {
       isPlaced = true
-      picture.place(at: bounds.center)
+      picture.place(at: field.center)
     }
     note.frame = Rect(
-      bounds.midX - 110, (bounds.midY - picture.bounds.height * 0.36).rounded(), 220, 32)
+      bounds.midX - 110, (field.midY - picture.bounds.height * 0.36).rounded(), 220, isLow ? 20 : 32
+    )
+    let bottom = isLow ? 52.0 : 64
     let width = min(180, (bounds.width - 48) / 2)
-    touchSwitch.frame = directed(Rect(16, bounds.maxY - 64, width, 48))
-    multiTouchSwitch.frame = directed(Rect(32 + width, bounds.maxY - 64, width, 48))
+    touchSwitch.frame = directed(Rect(16, bounds.maxY - bottom, width, 48))
+    multiTouchSwitch.frame = directed(Rect(32 + width, bounds.maxY - bottom, width, 48))
     picture.stayReachable()
   }
 
