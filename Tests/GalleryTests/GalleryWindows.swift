@@ -11,6 +11,6 @@ enum GalleryWindows {
   /// room. The first is one of 640x400 pixels at scale 2.
   static let small = [
     Size(320, 200), Size(320, 568), Size(480, 320), Size(640, 400), Size(360, 640), Size(480, 800),
-    Size(800, 480), Size(1280, 800),
+    Size(800, 480), Size(1280, 800), Size(568, 320), Size(320, 420),
   ]
 }

@@ -59,10 +59,10 @@ final class HotAreasScene: Scene {
     let gap = 12.0
     let captionRoom = board.height - 2 * (gap + captionHeight)
     // Where captions would leave no room for the areas, there are none.
-    let hasCaptions = captionRoom >= 2 * Self.least
+    let hasCaptions = captionRoom >= 2 * Self.least && board.width >= 240
     let room = hasCaptions ? captionRoom : board.height - 3 * gap
     // On a small screen the areas are smaller, so that no caption lies under the inspector.
-    let most = room < 232 ? max(room / 2, 24) : .infinity
+    let most = min(room < 232 ? max(room / 2, 24) : .infinity, board.width * 0.42)
     let lower = min(max(room - 136, 100), 160, most)
     let upper = min(max(room - 36 - lower, 100), 120, most)
     square.bounds = Rect(0, 0, upper, upper)

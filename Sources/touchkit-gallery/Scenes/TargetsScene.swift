@@ -5,7 +5,7 @@ final class TargetsScene: Scene {
   /// The sizes in points, in the order in which their targets appear.
   private static let sizes = [64.0, 44, 32, 24]
   /// Wider scenes have the table beside the board.
-  private static let wideWidth = 520.0
+  private static let wideWidth = 600.0
   private let board = TargetBoard()
   private let panel = View()
   private let table = TargetTable(TargetsScene.sizes)
