@@ -1,5 +1,6 @@
 import DisguiseModel
 import Drawing
+import ImageSandbox
 import Platform
 import RemoteFiles
 import TouchKit
@@ -15,21 +16,26 @@ nonisolated struct ArrivalInspection: Sendable {
 
   /// The number of things that are looked at; a folder may have been selected with all it contains.
   static let maximumCount = 100
+  /// The size at which pictures are checked, which takes the least memory.
+  private static let sample = Size(64, 64)
 
   let arrivals: [Arrival]
+  private let checksPictures: Bool
   private let isCancelled: @Sendable () -> Bool
   private let progress: @Sendable (Double) -> Void
 
   /// Creates an inspection.
   ///
   /// - Parameters:
+  ///   - checksPictures: Whether pictures are decoded, and left out if that fails.
   ///   - isCancelled: Called repeatedly; true aborts, and what was found is of no use.
   ///   - progress: Called with the fraction that has been looked at.
   init(
-    _ arrivals: [Arrival], isCancelled: @escaping @Sendable () -> Bool,
+    _ arrivals: [Arrival], checksPictures: Bool, isCancelled: @escaping @Sendable () -> Bool,
     progress: @escaping @Sendable (Double) -> Void
   ) {
     self.arrivals = arrivals
+    self.checksPictures = checksPictures
     self.isCancelled = isCancelled
     self.progress = progress
   }
@@ -95,7 +101,12 @@ nonisolated struct ArrivalInspection: Sendable {
   /// reason why it is none is told.
   private func kind(of bytes: ByteSource, _ name: String) throws(ImageError) -> ArrivedFile.Kind {
     let kind = try FileKind(of: bytes)
-    if kind.isPicture { return .picture }
+    if kind.isPicture {
+      if checksPictures {
+        _ = try ForeignImage.decode(bytes, fitting: Self.sample, isCancelled: isCancelled)
+      }
+      return .picture
+    }
     if kind.isDocument(named: name) { return .project }
     if kind.isDrawing || name.lowercased().hasSuffix(".svg") { return .drawing }
     throw .notAPicture(name: bytes.name)

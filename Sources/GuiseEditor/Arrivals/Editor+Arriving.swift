@@ -16,7 +16,8 @@ struct Arrived {
 extension Editor {
   /// Receives what another program offers.
   func receive(_ offer: ArrivalOffer) {
-    let reception = Reception(of: offer, scheduler: scheduler) { [weak self] reception, outcome in
+    let reception = Reception(of: offer, checksPictures: asksAboutPictures, scheduler: scheduler) {
+      [weak self] reception, outcome in
       self?.received(outcome, reception)
     }
     begin(reception)
@@ -33,7 +34,9 @@ extension Editor {
     _ arrivals: [Arrival], report: @escaping ([LeftOut]) -> Void,
     otherwise fail: @escaping (String?) -> Void
   ) {
-    let reception = Reception(of: .nothing, scheduler: scheduler) {
+    let reception = Reception(
+      of: .nothing, checksPictures: asksAboutPictures, scheduler: scheduler
+    ) {
       [weak self] reception, outcome in
       guard let self else { return }
       end(reception)
@@ -49,6 +52,9 @@ extension Editor {
     begin(reception)
     reception.look(at: arrivals)
   }
+
+  /// Without a photo, a picture is opened at once, which tells what is wrong with it.
+  private var asksAboutPictures: Bool { document.history != nil }
 
   private func received(_ outcome: Reception.Outcome, _ reception: Reception) {
     end(reception)

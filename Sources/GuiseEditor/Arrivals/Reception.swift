@@ -30,6 +30,7 @@ final class Reception {
   /// Called when `progress` has changed.
   var onProgress: () -> Void = {}
 
+  private let checksPictures: Bool
   private let scheduler: any Scheduler
   private let job = CancellableJob()
   private let finish: (Reception, Outcome) -> Void
@@ -42,12 +43,16 @@ final class Reception {
 
   /// Creates a reception.
   ///
-  /// - Parameter finish: Called once with the outcome.
+  /// - Parameters:
+  ///   - checksPictures: Whether pictures that cannot be decoded are left out: before the user is asked
+  ///     what they are for.
+  ///   - finish: Called once with the outcome.
   init(
-    of offer: ArrivalOffer, scheduler: any Scheduler,
+    of offer: ArrivalOffer, checksPictures: Bool, scheduler: any Scheduler,
     finish: @escaping (Reception, Outcome) -> Void
   ) {
     self.offer = offer
+    self.checksPictures = checksPictures
     self.scheduler = scheduler
     self.finish = finish
     formats = ArrivalFormat.preferred(of: offer.types, savedAs: offer.suggestedName)
@@ -105,6 +110,9 @@ final class Reception {
     case (.success(let bytes), .element):
       guard let copy = ElementCopy(bytes) else { return tryNext() }
       end(with: .element(copy))
+    case (.success(let bytes), .bytes) where bytes.isEmpty:
+      error = .unavailable
+      tryNext()
     case (.success(let bytes), _):
       let name = offer.suggestedName ?? localized("Pasted picture")
       inspect { format.arrivals(in: bytes, named: name) }
@@ -121,7 +129,10 @@ final class Reception {
       case .failure(let error):
         self?.error = error
         self?.tryNext()
-      case .success: self?.inspect { Self.files(in: folder) }
+      case .success:
+        // It stays that if there is no file after all.
+        self?.error = .unavailable
+        self?.inspect { Self.files(in: folder) }
       }
     }
   }
@@ -134,10 +145,10 @@ final class Reception {
   }
 
   private func inspect(_ arrivals: @escaping @Sendable () -> [Arrival]) {
-    let (scheduler, job) = (scheduler, job)
+    let (scheduler, job, checksPictures) = (scheduler, job, checksPictures)
     worker.perform { [weak self] in
       let inspection = ArrivalInspection(
-        arrivals(), isCancelled: { job.isCancelled },
+        arrivals(), checksPictures: checksPictures, isCancelled: { job.isCancelled },
         progress: { done in scheduler.post { self?.didProgress(to: done) } })
       let findings = inspection.run()
       scheduler.post { self?.inspected(findings) }

@@ -109,17 +109,3 @@ import VirtualTouchscreen
     return time
   }
 }
-
-extension AppUnderTest {
-  /// Waits until a window has the input focus.
-  fileprivate func waitForFocus(on window: XID) throws {
-    try wait(for: "the focus") {
-      var focus: XID = 0
-      try asAnotherClient { display in
-        var mode: Int32 = 0
-        XGetInputFocus(display, &focus, &mode)
-      }
-      return focus == window
-    }
-  }
-}

@@ -9,12 +9,6 @@ import VirtualTouchscreen
   private let folder = TemporaryFolder()
   private static let square = SampleImages.png(width: 60, height: 60, color: .red)
 
-  private func press(_ key: String, in guise: GuiseApp) throws {
-    let keyboard = try guise.server.seat.keyboard()
-    try keyboard.tap(key)
-    try keyboard.sync()
-  }
-
   @Test("the finished picture is copied and can be read by another program") func copy() throws {
     let guise = try GuiseApp(folder: folder)
     try guise.place("Handlebar mustache", at: guise.onScreen(Point(600, 800)))
@@ -22,7 +16,7 @@ import VirtualTouchscreen
     try guise.waitForTree("no selection") { !($0.first(.element)?.selected ?? true) }
     let peer = try PeerClient(guise.server.display)
 
-    try press("Ctrl+c", in: guise)
+    try guise.press("Ctrl+c")
     try guise.wait(for: "the owner") { peer.owner(of: "CLIPBOARD") != 0 }
     let picture = peer.request("CLIPBOARD", as: "image/png")
     try guise.wait(for: "the picture") {
@@ -43,7 +37,7 @@ import VirtualTouchscreen
     let peer = try PeerClient(guise.server.display)
     peer.own("CLIPBOARD", ["image/png": Self.square])
 
-    try press("Ctrl+v", in: guise)
+    try guise.press("Ctrl+v")
     try guise.wait(for: "the question") {
       peer.pump()
       return try guise.tree().first(identifier: "add-sticker") != nil

@@ -2,10 +2,10 @@ import CX11
 import Drawing
 
 /// Another client that drags items into windows, and takes items on a window of its own.
-final class DragPeer: PeerClient {
+class DragPeer: PeerClient {
   /// The target's answers: whether it accepts a drop.
   private(set) var statuses: [Bool] = []
-  /// The target's word about the drop; nil before it.
+  /// The target's word about the last drop; nil before it.
   private(set) var finished: (isAccepted: Bool, action: String)?
 
   /// The window that takes items; 0 before `showTarget`.
@@ -35,6 +35,7 @@ final class DragPeer: PeerClient {
 
   /// Begins to drag data over another client's window.
   func enter(_ window: XID, _ data: [String: [UInt8]], types: [String]? = nil) {
+    finished = nil
     own("XdndSelection", data)
     let types = (types ?? data.keys.sorted()).map { UInt(atom($0)) }
     set(atom("XdndTypeList"), of: self.window, atom("ATOM"), values: types)

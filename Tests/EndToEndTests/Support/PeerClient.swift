@@ -110,18 +110,21 @@ class PeerClient {
   private func answer(_ request: XSelectionRequestEvent) {
     requestedTargets.append(name(request.target))
     guard !isSilent else { return unanswered.append(request) }
-    let offer = offers[request.selection] ?? [:]
     if request.target == atom("TARGETS") {
+      let offer = offers[request.selection] ?? [:]
       set(
         request.property, of: request.requestor, atom("ATOM"),
         values: Array(offer.keys.map { UInt($0) }))
-    } else if let bytes = offer[request.target] {
+    } else if let bytes = data(for: request.target, of: request.selection) {
       send(bytes[...], type: request.target, to: request)
     } else {
       return answer(request, isDone: false)
     }
     answer(request, isDone: true)
   }
+
+  /// What the client delivers of a selection it owns; nil for a refusal.
+  func data(for target: Atom, of selection: Atom) -> [UInt8]? { offers[selection]?[target] }
 
   private func send(_ bytes: ArraySlice<UInt8>, type: Atom, to request: XSelectionRequestEvent) {
     guard bytes.count > pieceLength else {
