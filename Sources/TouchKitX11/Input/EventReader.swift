@@ -82,8 +82,16 @@ final class EventReader {
     case KeyPress, KeyRelease: .key(event.xkey)
     case UnmapNotify where surface.isOwn(event.xunmap.window): .unmapped
     case PropertyNotify where event.xproperty.window == connection.helper: fence(event.xproperty)
+    case ReparentNotify where event.xreparent.window == surface.id: reparented(event)
     default: .other(event)
     }
+  }
+
+  /// Immediately, because the events that follow are judged by the frame: that of a window manager that
+  /// has ended is unmapped after the window is on the screen again.
+  private func reparented(_ event: XEvent) -> InputEvent {
+    surface.watchFrame(event.xreparent.parent)
+    return .other(event)
   }
 
   private func fence(_ event: XPropertyEvent) -> InputEvent {

@@ -12,21 +12,29 @@ extension XWindow {
   /// Follows the monitors: the window stays on one of them, or covers it.
   func screenDidChange() {
     guard !manager.isRunning, !isDestroyed, !connection.isLost else { return }
+    let monitors = connection.monitors
+    // A move by another client, which may come together with other monitors, is not to be undone
+    // because of those: so none may happen between the look at the window and the request.
+    XGrabServer(connection.display)
+    defer { XUngrabServer(connection.display) }
+    let current = isMapped ? currentFrame() : nil
+    if let current { placement.moved(to: current) }
     placement.coversMonitor = isFullScreen
-    guard let frame = placement.frame(on: connection.monitors) else { return }
-    placementRequest = XNextRequest(connection.display)
+    guard let frame = placement.frame(on: monitors), frame != current else { return }
     XMoveResizeWindow(
       connection.display, id, Int32(frame.minX), Int32(frame.minY), UInt32(frame.width),
       UInt32(frame.height))
   }
 
-  /// Records where another client has put the window.
-  func unmanagedDidMove(_ event: XConfigureEvent) {
-    // Older than the last request, it is about the one before.
-    guard !manager.isRunning, isMapped, event.serial >= placementRequest else { return }
-    placement.moved(
-      to: Rect(
-        Double(event.x), Double(event.y), Double(event.width), Double(event.height)))
+  /// Returns the window's frame on the root window, by round trips; nil on failure. Calls
+  /// `XGetGeometry`.
+  private func currentFrame() -> Rect? {
+    var (root, x, y): (XID, Int32, Int32) = (0, 0, 0)
+    var (width, height, border, depth): (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
+    let isKnown = XGetGeometry(
+      connection.display, id, &root, &x, &y, &width, &height, &border, &depth)
+    guard isKnown != 0, let origin = origin() else { return nil }
+    return Rect(origin.x, origin.y, Double(width), Double(height))
   }
 
   /// Takes over from a window manager that has ended. One that has started takes over by itself.
@@ -35,6 +43,8 @@ extension XWindow {
     if !isFullScreen, let origin = origin() {
       placement = UnmanagedPlacement(Rect(origin: origin, size: pixelSize))
     }
+    // The manager's full screen is no wish, either.
+    placement.coversMonitor = isFullScreen
     screenDidChange()
     if isMapped { takeFocus() }
   }

@@ -47,8 +47,6 @@ final class XWindow {
   let manager: WindowManager
   /// Where the window is while there is none.
   var placement: UnmanagedPlacement
-  /// The serial number of the last request that has moved the window.
-  var placementRequest: UInt = 0
 
   /// Creates the window, unmapped.
   init(connection: XConnection, size: Size, background: Color) {
@@ -83,11 +81,8 @@ final class XWindow {
       if event.xconfigure.send_event == 0 {
         pixelSize = FrameExtent.extent(
           width: event.xconfigure.width, height: event.xconfigure.height)
-        unmanagedDidMove(event.xconfigure)
       }
       return true
-    case ReparentNotify where event.xreparent.window == id:
-      watchFrame(event.xreparent.parent)
     case MapNotify where isOwn(event.xmap.window):
       isMapped = true
       isGone = false
@@ -109,9 +104,9 @@ final class XWindow {
   /// Whether an identifier is that of the window or of its frame.
   func isOwn(_ window: XID) -> Bool { window == id || (frame != 0 && window == frame) }
 
-  /// Watches whether the frame is mapped: i3 unmaps the frames of a workspace that it does not
-  /// show, but not the windows in them.
-  private func watchFrame(_ parent: XID) {
+  /// Watches whether the frame is mapped, after the window has got another parent: i3 unmaps the frames
+  /// of a workspace that it does not show, but not the windows in them.
+  func watchFrame(_ parent: XID) {
     if frame != 0 { XSelectInput(connection.display, frame, NoEventMask) }
     frame = parent == connection.root ? 0 : parent
     if frame != 0 { XSelectInput(connection.display, frame, StructureNotifyMask) }

@@ -25,6 +25,16 @@ import VirtualTouchscreen
     try guise.wait(for: "a saved picture") { !guise.pictures.isEmpty }
   }
 
+  /// Expects another tab of the drawer to be seen on the screen.
+  private func expectDrawing(_ guise: GuiseApp) throws {
+    let part = try #require(guise.tree().all(.cell).first).rect
+    let before = try guise.stillScreen(part)
+    try guise.press("3")
+    try guise.wait(for: "another picture") {
+      try !guise.screen.capture(part).hasSamePixels(as: before)
+    }
+  }
+
   @Test("full screen follows the mode, and Save stays in reach") func modes() throws {
     let guise = try GuiseApp(arguments: ["--fullscreen"])
     for size in [Size(1024, 768), Size(640, 480), Size(1280, 800)] {
@@ -64,9 +74,46 @@ import VirtualTouchscreen
     try guise.waitForFrame(left, of: window)
   }
 
+  @Test("another window stays on the screen, covers the monitor under it, and goes back")
+  func windowed() throws {
+    let guise = try GuiseApp(screen: PixelSize(2304, 800), arguments: ["--size", "1000x700"])
+    let window = try guise.screen.waitForWindow().id
+    let (left, right) = (Rect(0, 0, 1280, 800), Rect(1280, 0, 1024, 768))
+    try guise.setMonitors([left, right])
+    // At once: the program may not have handled the change of the monitors yet.
+    let place = Rect(1290, 20, 900, 600)
+    try guise.asAnotherClient { XMoveResizeWindow($0, window, 1290, 20, 900, 600) }
+    try guise.waitForTree("the size") { $0.rect.size == place.size }
+    try guise.waitForFrame(place, of: window)
+
+    try guise.press("F11")
+    try guise.waitForFrame(right, of: window)
+    try guise.press("F11")
+    try guise.waitForFrame(place, of: window)
+    try guise.setMonitors([Rect(0, 0, 800, 480)])
+    try guise.waitForFrame(Rect(0, 0, 800, 480), of: window)
+    try guise.waitForTree("the size") { $0.rect.size == Size(800, 480) }
+    try guise.setMonitors([left, right])
+    try guise.waitForFrame(place, of: window)
+  }
+
+  @Test(
+    "full screen follows what `xrandr -s` sets, and fingers hit what they are on",
+    .enabled(if: Program.isInstalled("xrandr"), "xrandr is not installed"))
+  func sizes() throws {
+    let guise = try GuiseApp(arguments: ["--fullscreen"])
+    for size in [Size(1024, 768), Size(800, 600), Size(1280, 800)] {
+      let arguments = ["-s", "\(Int(size.width))x\(Int(size.height))"]
+      let process = try ChildProcess(guise.server.launch("xrandr", arguments))
+      #expect(process.wait(until: Timeout(in: .seconds(20))) == .exited(0))
+      try guise.waitForTree("a window of \(size)") { $0.rect.size == size }
+      try save(guise) { glass($0, of: size) }
+    }
+  }
+
   @Test(
     "a window manager that starts takes over, and when it has ended or crashed, nobody is missed",
-    .enabled(if: Desktop.Kind(manager: "openbox").isInstalled), arguments: [SIGTERM])
+    .enabled(if: Desktop.Kind(manager: "openbox").isInstalled), arguments: [SIGTERM, SIGKILL])
   func manager(signal: Int32) throws {
     let guise = try GuiseApp(arguments: ["--fullscreen", "--size", "700x500"])
     let window = try guise.screen.waitForWindow().id
@@ -78,7 +125,16 @@ import VirtualTouchscreen
     try guise.setMonitors([Rect(0, 0, 1024, 768)])
     try guise.waitForTree("the managed window") { $0.rect.size == Size(1024, 768) }
 
+    // To a busy program, everything that comes with the end comes at once.
+    guise.process.send(signal: SIGSTOP)
     try manager.end(signal: signal)
+    try guise.wait(for: "the window without a frame") {
+      guise.screen.clientWindows().contains { $0.id == window }
+    }
+    guise.process.send(signal: SIGCONT)
+    try guise.waitForFrame(Rect(0, 0, 1024, 768), of: window)
+    try guise.waitForTree("the window alone") { $0.rect.size == Size(1024, 768) }
+    try expectDrawing(guise)
     try guise.setMonitors([Rect(0, 0, 800, 600)])
     try guise.waitForFrame(Rect(0, 0, 800, 600), of: window)
     try save(guise) { glass($0, of: Size(800, 600)) }
