@@ -196,7 +196,18 @@ extension Editor {
       succeed: { [weak self] work, messages in
         self?.didOpen(work, messages)
         done()
+      },
+      isOpenAlready: { [weak self] in
+        self?.tellItIsOpen()
+        done()
       })
+  }
+
+  private func tellItIsOpen() {
+    withdrawMessages(about: .opening)
+    let name = document.photo?.source.name ?? ""
+    showMessage(
+      localized("{name} is open already.", ["name": name.printable]), about: .opening)
   }
 
   /// Moves the disguise to another photo.

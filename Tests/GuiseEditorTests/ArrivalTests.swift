@@ -51,6 +51,25 @@ import TouchKitTesting
     [whole.problem, whole.toast].compactMap(\.self).joined(separator: " ")
   }
 
+  @Test("a photo that is open already is said to be, and stays; drawings beside it are added")
+  func openAlready() throws {
+    let photo = try folder.photo("anna.png", 500, 400)
+    let hat = try folder.write(
+      "<svg xmlns='http://www.w3.org/2000/svg' width='40' height='20'><circle r='9'/></svg>",
+      to: "hat.svg")
+    let whole = try start(.file(path: photo))
+    whole.editor.open(.file(photo))
+    whole.settle()
+    #expect(whole.toast == "anna is open already.")
+
+    drop(item([("text/uri-list", Array("file://\(photo)\r\nfile://\(hat)\r\n".utf8))]), on: whole)
+    whole.tap(try whole.view(.button, "Open as a photo"))
+    whole.settle()
+
+    #expect(whole.toast == "anna is open already.")
+    #expect(whole.elements.count == 1)
+  }
+
   // MARK: Formats
 
   /// The ways in which programs offer a picture, as formats with a path or the bytes of it.

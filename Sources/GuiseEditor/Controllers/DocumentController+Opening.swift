@@ -13,6 +13,8 @@ extension DocumentController {
     let fail: @MainActor (String?) -> Void
     /// Called with what is open, and with messages about it for the user.
     let succeed: @MainActor (OpenedWork, [String]) -> Void
+    /// Called if the photo is the one that is open: it stays, with its disguise.
+    let isOpenAlready: @MainActor () -> Void
   }
 
   /// Begins to open a file while the views are made that will show it; `open` goes on with it.
@@ -38,7 +40,7 @@ extension DocumentController {
       then: { [unowned self] (work: OpenedWork) in
         // It may be the photo that is open, with newer work than what was read.
         guard work.isDocument || work.photo.reference.id != history?.present.photo.id else {
-          return
+          return opening.isOpenAlready()
         }
         show(work, opening)
       },
