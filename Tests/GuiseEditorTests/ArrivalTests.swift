@@ -263,6 +263,7 @@ import TouchKitTesting
 
     let second = try WholeEditor(in: TemporaryFolder())
     paste(copied, in: second)
+    second.settle(until: { !second.elements.isEmpty })
 
     let element = try #require(second.elements.first)
     #expect(element.sticker.content == ContentID(of: bytes))

@@ -1,4 +1,5 @@
 import DisguiseModel
+import Platform
 import TestSupport
 import Testing
 import TouchKit
@@ -62,6 +63,14 @@ final class WholeEditor {
     } while stage.scheduler.runPosted()
     stage.advance(by: .seconds(1))
     stage.window.layoutIfNeeded()
+  }
+
+  /// Settles until a condition holds: what encodes an item for another program has a thread of its own.
+  func settle(until isSettled: () -> Bool) {
+    _ = Timeout(in: .seconds(20)).poll {
+      settle()
+      return isSettled()
+    }
   }
 
   /// Presses keys one after another.

@@ -47,7 +47,7 @@ extension GalleryStories {
         let sources = tree.all.filter { $0.identifier.hasPrefix("source-") }
         for source in sources {
           let lines = (source.value ?? "").split(separator: "\n", omittingEmptySubsequences: false)
-          #expect((10..<152).contains(lines.count), "\(source.identifier)")
+          #expect((10..<180).contains(lines.count), "\(source.identifier)")
         }
         let main = sources.first?.value ?? ""
         #expect(main.contains(": Scene"), "\(name) shows its scene first")
