@@ -28,8 +28,11 @@ public final class ForeignDrag {
 
   /// Begins a drag outside of the window.
   ///
-  /// - Parameter save: Saves the item at a path if it has a suggested name; returns whether that
-  ///   succeeded.
+  /// - Parameters:
+  ///   - stage: The stage with the window.
+  ///   - item: What is dragged.
+  ///   - operations: What the source lets a drop do, the preferred one first.
+  ///   - save: Saves the item at a path if it has a suggested name; returns whether that succeeded.
   public init(
     _ stage: Stage, _ item: ItemProvider, operations: [DropOperation] = [.copy],
     save: @escaping (String) -> Bool = { _ in false }

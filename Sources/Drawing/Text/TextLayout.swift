@@ -59,8 +59,14 @@ public final class TextLayout {
 
   /// Lays out text in a font, wrapped or truncated to a width if one is given.
   ///
-  /// - Parameter showsBreaks: Whether line breaks are shown as signs within one line. Calls
-  ///   `pango_layout_set_single_paragraph_mode`.
+  /// - Parameters:
+  ///   - text: The text; it may have line breaks.
+  ///   - font: The font, whose size is in points.
+  ///   - width: The width of the layout box in points; nil for that of the longest line.
+  ///   - overflow: What happens to lines that are wider.
+  ///   - alignment: Where lines begin that are less wide.
+  ///   - showsBreaks: Whether line breaks are shown as signs within one line. Calls
+  ///     `pango_layout_set_single_paragraph_mode`.
   public init(
     _ text: String, font: Font, width: Double? = nil, overflow: Overflow = .wrap,
     alignment: Alignment = .leading, showsBreaks: Bool = false

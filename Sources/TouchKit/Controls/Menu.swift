@@ -74,6 +74,7 @@ public final class Menu: View {
   ///   - point: Where the arrow points.
   ///   - view: The view of which the point is a part: the menu stays beside it, if the window gets
   ///     another size, for example. Nil for a place of the window, such as a finger.
+  ///   - window: The window that shows it.
   public func present(at point: Point, of view: View? = nil, in window: Window) {
     guard !isOpen else { return }
     origin = point

@@ -57,8 +57,14 @@ public nonisolated struct KeyEvent: Hashable, Sendable {
 
   /// Creates a key event from its parts.
   ///
-  /// - Parameter keystrokes: What the key can mean; nil if that is just its name with the modifiers, a
-  ///   letter in lowercase.
+  /// - Parameters:
+  ///   - phase: Whether the key was pressed or released.
+  ///   - key: The name of the key, such as `Return`.
+  ///   - text: The text that it types.
+  ///   - modifiers: The modifiers that are held.
+  ///   - keystrokes: What the key can mean; nil if that is just its name with the modifiers, a letter
+  ///     in lowercase.
+  ///   - timestamp: The event time.
   public init(
     phase: Phase = .pressed(isRepeat: false), key: String, text: String = "",
     modifiers: Modifiers = [], keystrokes: [Keystroke]? = nil, timestamp: EventTime = .zero
