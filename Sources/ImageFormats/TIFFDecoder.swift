@@ -5,29 +5,13 @@ import Drawing
 final class TIFFDecoder: PixelDecoder {
   private let source: ByteSource
   private var header: ImageHeader
-  private let input: Input
-
-  private final class Input {
-    let source: ByteSource
-    var failure: ImageError?
-
-    init(_ source: ByteSource) { self.source = source }
-
-    func read(at offset: UInt64, into buffer: UnsafeMutableRawBufferPointer) -> Int {
-      do throws(ImageError) {
-        return try source.read(at: Int(clamping: offset), into: buffer)
-      } catch {
-        failure = error
-        return -1
-      }
-    }
-  }
+  private let input: DecoderInput
 
   /// Creates a decoder of a source whose header has been parsed.
   init(_ source: ByteSource, _ header: ImageHeader) {
     self.source = source
     self.header = header
-    input = Input(source)
+    input = DecoderInput(source)
   }
 
   func storedSize() throws(ImageError) -> (width: Int, height: Int) {
@@ -44,8 +28,10 @@ final class TIFFDecoder: PixelDecoder {
     let opened = tiff_reader_open(
       { input, offset, bytes, count in
         guard let input else { return -1 }
-        return Unmanaged<Input>.fromOpaque(input).takeUnretainedValue()
-          .read(at: offset, into: UnsafeMutableRawBufferPointer(start: bytes, count: count))
+        return Unmanaged<DecoderInput>.fromOpaque(input).takeUnretainedValue()
+          .read(
+            at: Int(clamping: offset),
+            into: UnsafeMutableRawBufferPointer(start: bytes, count: count))
       }, Unmanaged.passUnretained(input).toOpaque(), UInt64(source.count))
     guard let opened else { throw input.failure ?? .damaged(name: source.name) }
     return opened

@@ -4,33 +4,13 @@ import CGif
 final class GIFDecoder: PixelDecoder {
   private let source: ByteSource
   private let header: ImageHeader
-  private let input: Input
-
-  /// The position in the file.
-  private final class Input {
-    let source: ByteSource
-    var offset = 0
-    var failure: ImageError?
-
-    init(_ source: ByteSource) { self.source = source }
-
-    func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
-      do throws(ImageError) {
-        let count = try source.read(at: offset, into: buffer)
-        offset += count
-        return count
-      } catch {
-        failure = error
-        return 0
-      }
-    }
-  }
+  private let input: DecoderInput
 
   /// Creates a decoder of a source whose header has been parsed.
   init(_ source: ByteSource, _ header: ImageHeader) {
     self.source = source
     self.header = header
-    input = Input(source)
+    input = DecoderInput(source)
   }
 
   func storedSize() throws(ImageError) -> (width: Int, height: Int) {
@@ -73,7 +53,7 @@ final class GIFDecoder: PixelDecoder {
       Unmanaged.passUnretained(input).toOpaque(),
       { file, bytes, count in
         guard let data = file?.pointee.UserData, let bytes else { return 0 }
-        let input = Unmanaged<Input>.fromOpaque(data).takeUnretainedValue()
+        let input = Unmanaged<DecoderInput>.fromOpaque(data).takeUnretainedValue()
         return Int32(
           input.read(into: UnsafeMutableRawBufferPointer(start: bytes, count: Int(count))))
       }, &error)

@@ -8,31 +8,7 @@ final class JPEGDecoder: PixelDecoder {
   private let source: ByteSource
   private let header: ImageHeader
   private let reader: OpaquePointer
-  private let input: Input
-
-  /// The position in the file.
-  private final class Input {
-    let source: ByteSource
-    var offset = 0
-    var failure: ImageError?
-
-    init(_ source: ByteSource) { self.source = source }
-
-    /// Fills a buffer with the next bytes; returns their number, -1 after an error.
-    func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
-      do throws(ImageError) {
-        let count = try source.read(at: offset, into: buffer)
-        offset += count
-        return count
-      } catch {
-        failure = error
-        return -1
-      }
-    }
-
-    /// The fraction of the file that has been read.
-    var fraction: Double { Double(offset) / Double(max(1, source.count)) }
-  }
+  private let input: DecoderInput
 
   /// The number of rows that are decoded at once: those of a row of blocks, whose colors are half as
   /// many.
@@ -42,11 +18,11 @@ final class JPEGDecoder: PixelDecoder {
   init(_ source: ByteSource, _ header: ImageHeader) throws(ImageError) {
     self.source = source
     self.header = header
-    input = Input(source)
+    input = DecoderInput(source)
     let made = jpeg_reader_create(
       { input, bytes, room in
         guard let input else { return -1 }
-        return Unmanaged<Input>.fromOpaque(input).takeUnretainedValue()
+        return Unmanaged<DecoderInput>.fromOpaque(input).takeUnretainedValue()
           .read(into: UnsafeMutableRawBufferPointer(start: bytes, count: room))
       }, Unmanaged.passUnretained(input).toOpaque())
     guard let made else { throw .outOfMemory(name: source.name) }
