@@ -6,24 +6,24 @@ import TouchKit
 nonisolated struct UnmanagedPlacement: Hashable, Sendable {
   /// Where the window is to be while it does not cover its monitor, in root window pixels. It is there
   /// again after a larger mode has come back.
-  private(set) var wish: Rect
+  private(set) var normalFrame: Rect
   /// Whether the window covers its monitor.
   var coversMonitor = false
   /// The last frame that was requested.
   private var requested: Rect?
 
   /// Creates the placement of a window that is to have a frame.
-  init(_ wish: Rect) { self.wish = wish }
+  init(_ normalFrame: Rect) { self.normalFrame = normalFrame }
 
-  /// Records where the window is. What was not requested here is another client's wish.
+  /// Records where the window is. What was not requested here was requested by another client.
   mutating func moved(to frame: Rect) {
-    if frame != requested, !coversMonitor { wish = frame }
+    if frame != requested, !coversMonitor { normalFrame = frame }
   }
 
   /// Returns the frame to request on the monitors that there are now; nil if all of them are off.
   mutating func frame(on monitors: [Monitor]) -> Rect? {
-    guard let monitor = monitors.first(under: wish)?.frame else { return nil }
-    requested = coversMonitor ? monitor : Self.fitted(wish, into: monitor)
+    guard let monitor = monitors.first(under: normalFrame)?.frame else { return nil }
+    requested = coversMonitor ? monitor : Self.fitted(normalFrame, into: monitor)
     return requested
   }
 

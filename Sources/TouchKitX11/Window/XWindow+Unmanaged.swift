@@ -43,7 +43,7 @@ extension XWindow {
     if !isFullScreen, let origin = origin() {
       placement = UnmanagedPlacement(Rect(origin: origin, size: pixelSize))
     }
-    // The manager's full screen is no wish, either.
+    // The frame in the manager's full screen is not the normal one, either.
     placement.coversMonitor = isFullScreen
     screenDidChange()
     if isMapped { takeFocus() }

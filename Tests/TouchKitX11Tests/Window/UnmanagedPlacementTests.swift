@@ -49,12 +49,12 @@ import Testing
     let small = placement.frame(on: monitor(640, 480))
     #expect(small == Rect(0, 0, 640, 480))
     placement.moved(to: Rect(0, 0, 640, 480))
-    #expect(placement.wish == Rect(0, 0, 800, 600), "that was our own request")
+    #expect(placement.normalFrame == Rect(0, 0, 800, 600), "that was our own request")
     placement.moved(to: Rect(10, 20, 500, 400))
     #expect(placement.frame(on: monitor(1280, 800)) == Rect(10, 20, 500, 400))
     placement.coversMonitor = true
     placement.moved(to: Rect(0, 0, 1280, 800))
-    #expect(placement.wish == Rect(10, 20, 500, 400), "full screen is no wish")
+    #expect(placement.normalFrame == Rect(10, 20, 500, 400), "full screen is not it")
   }
 
   @Test("while all monitors are off, nothing is requested") func off() {
