@@ -3,7 +3,7 @@ import TouchKit
 
 /// The assets that come with Guise: stickers, faces and icons.
 package final class Library {
-  package let faces: FaceCatalog
+  package let faces: SampleFaces
   package let artworks: ArtworkStore
   /// The renderer for still content: cached rasters, sampled with high quality.
   package let restingPainter: DisguiseRenderer
@@ -17,7 +17,7 @@ package final class Library {
   /// Creates a library from an assets folder.
   package init(assets: String) {
     self.assets = assets
-    faces = FaceCatalog.load(assets: assets)
+    faces = SampleFaces.load(assets: assets)
     artworks = ArtworkStore(catalog: StickerCatalog.load(assets: assets))
     restingPainter = DisguiseRenderer(artworks: ScreenArtwork(store: artworks, quality: .good))
     movingPainter = DisguiseRenderer(artworks: ScreenArtwork(store: artworks, quality: .fast))

@@ -38,7 +38,7 @@ struct Export: ParsableCommand {
           let time = Int(Date().timeIntervalSince1970)
           return .folder(
             FileSystem.folder(of: document), name: ExportName.standard(photo: photo, time: time))
-        }, faces: FaceCatalog.load(assets: assets))
+        }, faces: SampleFaces.load(assets: assets))
       if picture.isFitted {
         let name = FileSystem.lastComponent(of: document)
         logError(

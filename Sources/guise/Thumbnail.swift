@@ -35,7 +35,7 @@ struct Thumbnail: ParsableCommand {
     do throws(ExportError) {
       try exporter.writeThumbnail(
         ofDocumentAt: document, side: Double(size), to: output,
-        faces: FaceCatalog.load(assets: assets))
+        faces: SampleFaces.load(assets: assets))
     } catch {
       throw Failure(error.message)
     }

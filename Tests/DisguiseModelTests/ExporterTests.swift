@@ -137,7 +137,7 @@ import Testing
       """, to: "Faces/anna.svg")
     try folder.write(
       #"[{"id": "anna", "file": "anna.svg", "width": 300, "height": 400}]"#, to: "Faces/faces.json")
-    let faces = FaceCatalog.load(assets: folder.path)
+    let faces = SampleFaces.load(assets: folder.path)
     let face = try #require(faces["anna"])
     let document = folder.path + "/a.guise"
     try DocumentFile(disguise: Disguise(photo: face.reference), photo: nil).write(to: document)
@@ -163,7 +163,7 @@ import Testing
 
     let written = try Exporter(artworks: test.store).export(
       documentAt: document, to: { _ in .file(path: folder.path + "/out.png") },
-      faces: FaceCatalog())
+      faces: SampleFaces())
 
     #expect(!written.isFitted)
     #expect(try ImageFile.decode(written.path).bitmap[50, 40] == .green)
@@ -182,7 +182,7 @@ import Testing
 
     let written = try Exporter(artworks: test.store).export(
       documentAt: document, to: { _ in .file(path: folder.path + "/out.png") },
-      faces: FaceCatalog())
+      faces: SampleFaces())
 
     #expect(written.isFitted)
     let picture = try ImageFile.decode(written.path).bitmap
@@ -273,7 +273,7 @@ import Testing
     }
     let noDocument = failure {
       try Exporter(artworks: test.store).export(
-        documentAt: folder.path + "/none.guise", to: { .file(path: $0) }, faces: FaceCatalog())
+        documentAt: folder.path + "/none.guise", to: { .file(path: $0) }, faces: SampleFaces())
     }
 
     #expect(missing.contains("test/missing isn't installed"))

@@ -15,7 +15,7 @@ import Testing
     try folder.write(
       #"[{"id": "anna", "file": "anna.svg", "name": "Anna", "width": 300, "height": 400}]"#,
       to: "Faces/faces.json")
-    return try #require(FaceCatalog.load(assets: folder.path)["anna"])
+    return try #require(SampleFaces.load(assets: folder.path)["anna"])
   }
 
   /// An uncompressed picture of 6 x 4 pixels with a red left half.
@@ -117,19 +117,19 @@ import Testing
     let photo = try Photo.open(.file(path: path), fitting: Size(9, 9))
     let content = ContentID(of: bitmapFile)
     var store = PhotoStore()
-    #expect(store.source(of: .content(content), state: state, faces: FaceCatalog()) == nil)
+    #expect(store.source(of: .content(content), state: state, faces: SampleFaces()) == nil)
 
     store.add(photo)
     store.add(photo)
     #expect(
-      store.source(of: .content(content), state: state, faces: FaceCatalog())
+      store.source(of: .content(content), state: state, faces: SampleFaces())
         == photo.file.map(PhotoSource.open), "the file that was opened, whatever is at its path")
     state.keep(try photoFile(EmbeddedFile(name: "me.bmp", bytes: bitmapFile)))
     state.finish()
 
     #expect(store[photo.reference.id]?.reference == photo.reference)
     #expect(
-      store.source(of: .content(content), state: state, faces: FaceCatalog())
+      store.source(of: .content(content), state: state, faces: SampleFaces())
         == .file(path: folder.path + "/guise/photos/\(content.hex)/me.bmp"))
   }
 

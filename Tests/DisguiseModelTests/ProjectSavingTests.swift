@@ -70,7 +70,7 @@ import Testing
     #expect(sticker == nil)
     let store = ArtworkStore(catalog: StickerCatalog())
     #expect(store.load(catID) == nil)
-    let faces = FaceCatalog.load(assets: folder.path)
+    let faces = SampleFaces.load(assets: folder.path)
     func missing() throws -> [StickerID] {
       try OpenedWork.document(
         at: path, faces: faces, artworks: store, fitting: Size(99, 99), keepingIn: nil

@@ -219,7 +219,7 @@ import Testing
     let state = try open()
     #expect(throws: OpeningError.self) {
       try OpenedWork.document(
-        at: path, faces: FaceCatalog(), artworks: ArtworkStore(catalog: StickerCatalog()),
+        at: path, faces: SampleFaces(), artworks: ArtworkStore(catalog: StickerCatalog()),
         fitting: Size(100, 100), keepingIn: state)
     }
     try begin(1, in: state)

@@ -146,7 +146,7 @@ struct DocumentControllerTests {
   @Test("the journal is read off the main thread") func journal() throws {
     try folder.workOnTwoPhotos()
     let scheduler = ManualScheduler()
-    let document = DocumentController(faces: FaceCatalog(), scheduler: scheduler)
+    let document = DocumentController(faces: SampleFaces(), scheduler: scheduler)
     document.state = try StateDirectory(path: folder.path("state"))
     let gate = Gate(of: document.worker)
     var found: StateDirectory.Restoration?

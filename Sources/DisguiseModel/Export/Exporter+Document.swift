@@ -25,7 +25,7 @@ extension Exporter {
   @discardableResult
   package func export(
     documentAt path: String, to destination: (_ photoName: String) -> Destination,
-    faces: FaceCatalog
+    faces: SampleFaces
   ) throws(ExportError) -> DocumentPicture {
     let (document, photo) = try read(documentAt: path, faces)
     return try export(
@@ -41,7 +41,7 @@ extension Exporter {
   ///   - output: The path of the picture; an existing file is replaced.
   ///   - faces: The sample faces that documents may refer to.
   package func writeThumbnail(
-    ofDocumentAt path: String, side: Double, to output: String, faces: FaceCatalog
+    ofDocumentAt path: String, side: Double, to output: String, faces: SampleFaces
   ) throws(ExportError) {
     let size = Size(side, side)
     let bitmap =
@@ -64,7 +64,7 @@ extension Exporter {
   }
 
   private func draw(
-    documentAt path: String, _ size: Size, _ faces: FaceCatalog
+    documentAt path: String, _ size: Size, _ faces: SampleFaces
   ) throws(ExportError) -> Bitmap {
     let (document, photo) = try read(documentAt: path, faces)
     do throws(ImageError) {
@@ -77,7 +77,7 @@ extension Exporter {
 
   /// Reads a document and adds its own stickers to the catalog.
   private func read(
-    documentAt path: String, _ faces: FaceCatalog
+    documentAt path: String, _ faces: SampleFaces
   ) throws(ExportError) -> (DocumentFile, PhotoSource) {
     let document: DocumentFile
     do throws(DocumentError) {
@@ -95,7 +95,7 @@ extension Exporter {
 
 extension DocumentFile {
   /// Returns the source of the document's photo; nil for a sample face that is not installed.
-  package func photoSource(faces: FaceCatalog) -> PhotoSource? {
+  package func photoSource(faces: SampleFaces) -> PhotoSource? {
     if let photo {
       // Its hash was compared when the document was read.
       let bytes = try? ByteSource(bytes: photo.bytes, name: photo.name)

@@ -46,7 +46,7 @@ extension OpenedWork {
   ///
   /// - Parameter packs: The user's own stickers, for those that are neither in it nor kept.
   package static func document(
-    at path: String, faces: FaceCatalog, artworks: ArtworkStore, fitting bounds: Size,
+    at path: String, faces: SampleFaces, artworks: ArtworkStore, fitting bounds: Size,
     keepingIn state: StateDirectory?, packs: OwnStickers? = nil,
     isCancelled: () -> Bool = { false },
     progress: (Double) -> Void = { _ in }
@@ -58,7 +58,7 @@ extension OpenedWork {
 
   /// Opens a document in memory, as one at a path.
   package static func document(
-    in file: EmbeddedFile, faces: FaceCatalog, artworks: ArtworkStore, fitting bounds: Size,
+    in file: EmbeddedFile, faces: SampleFaces, artworks: ArtworkStore, fitting bounds: Size,
     keepingIn state: StateDirectory?, packs: OwnStickers? = nil,
     isCancelled: () -> Bool = { false },
     progress: (Double) -> Void = { _ in }
@@ -75,7 +75,7 @@ extension OpenedWork {
 
   /// - Parameter path: Its path, or its name if it has none.
   private static func document(
-    _ path: String, _ faces: FaceCatalog, _ artworks: ArtworkStore, _ bounds: Size,
+    _ path: String, _ faces: SampleFaces, _ artworks: ArtworkStore, _ bounds: Size,
     _ state: StateDirectory?, _ packs: OwnStickers?, _ isCancelled: () -> Bool,
     _ progress: (Double) -> Void, read: () throws(DocumentError) -> DocumentReader
   ) throws(OpeningError) -> OpenedWork {

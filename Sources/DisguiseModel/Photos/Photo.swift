@@ -118,7 +118,7 @@ package struct PhotoStore: Sendable {
   /// The copy in the state directory takes precedence, since the user's own file may have been
   /// removed or changed; then the file that was opened.
   package func source(
-    of id: PhotoID, state: StateDirectory?, faces: FaceCatalog
+    of id: PhotoID, state: StateDirectory?, faces: SampleFaces
   ) -> PhotoSource? {
     switch id {
     case .sample(let name): faces[name].map(PhotoSource.face)

@@ -5,7 +5,7 @@ import TouchKit
 /// Owns the document: its history, its photo, and the storage of both. Knows no views.
 ///
 /// The displayed photo is always that of the history: a step to a photo that has to be loaded is
-/// performed once the photo is loaded (see `DocumentController+Travel.swift`).
+/// performed once the photo is loaded (see `DocumentController+Undo.swift`).
 package final class DocumentController {
   /// What has changed in the document.
   package enum Change: Hashable {
@@ -47,7 +47,7 @@ package final class DocumentController {
   package var screenBounds: () -> Size = { Size(4096, 4096) }
 
   let scheduler: any Scheduler
-  let faces: FaceCatalog
+  let faces: SampleFaces
   /// The storage of the work; nil if there is no place for it.
   package var state: StateDirectory?
   /// The user's own stickers; nil if there is no place for them.
@@ -68,7 +68,7 @@ package final class DocumentController {
   var refining: CancellableJob?
 
   /// Creates a controller without a document.
-  package init(faces: FaceCatalog, scheduler: any Scheduler) {
+  package init(faces: SampleFaces, scheduler: any Scheduler) {
     self.faces = faces
     self.scheduler = scheduler
   }

@@ -26,7 +26,7 @@ nonisolated struct WorkOpening: Sendable {
 
   let target: Target
   let artworks: ArtworkStore
-  let faces: FaceCatalog
+  let faces: SampleFaces
   let state: StateDirectory?
   let packs: OwnStickers?
 

@@ -36,7 +36,7 @@ struct DocumentMaker {
 
   /// Writes a picture without grain and with few colors; returns its size.
   func writeDrawing(to path: String) throws -> Size {
-    guard let face = FaceCatalog.load(assets: assets).faces.first else {
+    guard let face = SampleFaces.load(assets: assets).faces.first else {
       throw BenchError("no sample face found")
     }
     let size = face.size * (12e6 / (face.size.width * face.size.height)).squareRoot()

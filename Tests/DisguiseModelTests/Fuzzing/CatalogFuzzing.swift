@@ -20,7 +20,7 @@ extension FuzzTarget {
     }
     promise(!catalog.stickers(in: "my-stickers").isEmpty, "The user's own sticker is missing.")
     _ = StickerCatalog.load(assets: folder.path("Other"))
-    let faces = FaceCatalog.load(assets: folder.path)
+    let faces = SampleFaces.load(assets: folder.path)
     for face in faces.faces {
       promise(face.path == folder.path("Faces/crown.svg"), "\(face.path) is a face.")
       promise(face.reference.isValid, "\(face) has no size.")

@@ -39,7 +39,7 @@ package struct SampleFace: Hashable, Sendable, Identifiable {
 }
 
 /// The catalog of sample faces.
-package struct FaceCatalog: Sendable {
+package struct SampleFaces: Sendable {
   /// The faces in display order.
   package private(set) var faces: [SampleFace] = []
   /// The problems because of which entries were skipped.
@@ -58,8 +58,8 @@ package struct FaceCatalog: Sendable {
   }
 
   /// Loads the faces of an assets folder from `Faces/faces.json`.
-  package static func load(assets: String) -> FaceCatalog {
-    var catalog = FaceCatalog()
+  package static func load(assets: String) -> SampleFaces {
+    var catalog = SampleFaces()
     let list = assets + "/Faces/faces.json"
     do throws(CatalogWarning) {
       for record in try readJSON(list, as: [Lenient<FaceRecord>].self) {

@@ -3,7 +3,7 @@ import Drawing
 import TestSupport
 import Testing
 
-@Suite struct FaceCatalogTests {
+@Suite struct SampleFacesTests {
   let assets = TemporaryFolder()
 
   @Test("reads faces with their sizes and heads, and skips invalid ones") func reads() throws {
@@ -18,7 +18,7 @@ import Testing
        {"id": "di", "file": "anna.svg", "width": 10, "height": 10, "head": [1, 2]}]
       """, to: "Faces/faces.json")
 
-    let catalog = FaceCatalog.load(assets: assets.path)
+    let catalog = SampleFaces.load(assets: assets.path)
 
     #expect(catalog.faces.map(\.id) == ["anna", "di"])
     #expect(catalog.warnings.count == 3)
@@ -31,7 +31,7 @@ import Testing
   @Test("all included faces are valid") func shipped() throws {
     let assets = try #require(AssetLocator.find(above: #filePath))
 
-    let catalog = FaceCatalog.load(assets: assets)
+    let catalog = SampleFaces.load(assets: assets)
 
     #expect(catalog.warnings.isEmpty && !catalog.faces.isEmpty)
     for face in catalog.faces {
@@ -43,11 +43,11 @@ import Testing
   }
 
   @Test("has no head for one of the user's photos") func otherPhoto() {
-    #expect(FaceCatalog().head(on: photo()) == nil)
+    #expect(SampleFaces().head(on: photo()) == nil)
   }
 
   @Test("without its list it is empty and has a warning") func nothing() {
-    #expect(FaceCatalog.load(assets: assets.path).faces.isEmpty)
-    #expect(FaceCatalog.load(assets: assets.path).warnings.count == 1)
+    #expect(SampleFaces.load(assets: assets.path).faces.isEmpty)
+    #expect(SampleFaces.load(assets: assets.path).warnings.count == 1)
   }
 }
