@@ -178,7 +178,9 @@ import VirtualTouchscreen
     try place(in: app, at: start)
     func drag(_ from: Point, _ to: Point) throws {
       try app.touch.drag(from: from, to: to)
-      try app.waitForTree("the element at \(to)") { $0.hasElement(at: to, within: 2) }
+      try app.waitForTree("the element at \(to)") {
+        $0.hasElement(at: to, within: 2) && $0.touches == 0 && $0.gestures == 0
+      }
     }
     try drag(start, start + Vector(40, 0))
     #expect(!FileSystem.exists(folder.path("state")))
