@@ -106,7 +106,10 @@ final class FileBrowser {
     case .folder(let path): wanted = [path]
     case .other, nil: break
     }
-    if task == .save { wanted += folders + finder.paths }
+    if task == .save {
+      let own = UserFolders.Kind.allCases.map(self.folders.folder) + [self.folders.home]
+      wanted += folders + own.compactMap(\.self)
+    }
     guard !wanted.isEmpty else { return openRecentFiles(elsePictures: true) }
     _ = beginReading()
     folder = nil

@@ -86,9 +86,6 @@ final class PlaceFinder {
   /// The folders that there are.
   var places: [Place] { candidates.filter { $0.folder.map(isThere) == true } }
 
-  /// The folders that are asked, in the order in which they are shown.
-  var paths: [String] { candidates.compactMap(\.folder) }
-
   /// Whether there is a folder at a path, as far as that has answered; nil otherwise.
   func isThere(_ path: String) -> Bool? { answers[path] }
 }
