@@ -19,11 +19,13 @@ build: deps
 run: build
 	@Scripts/run $(ARTIFACTS)
 
+# FILTER selects tests by a regular expression; XUNIT names a file for the results in JUnit's form.
+# The output is short; the whole of it is in .build/tests.log, or here with VERBOSE=1.
 test: deps
 	swift build --build-tests
 	@Scripts/compile-translations
-	Scripts/run-tests
-	@Scripts/test-examples
+	@Scripts/run-tests $(if $(FILTER),--filter '$(FILTER)') $(if $(XUNIT),--xunit-output '$(XUNIT)')
+	@$(if $(FILTER),,Scripts/test-examples)
 
 e2e: deps
 	swift build --build-tests
