@@ -74,60 +74,6 @@ package struct Disguise: Hashable, Sendable {
   }
 }
 
-/// Identifies an element of a disguise; never reused for another element.
-package struct ElementID: RawRepresentable, Hashable, Comparable, Sendable, Codable {
-  /// The number, starting at 1.
-  package let rawValue: Int
-
-  /// Creates an ID from a number.
-  package init(rawValue: Int) { self.rawValue = rawValue }
-
-  /// Returns whether the left element was created earlier.
-  package static func < (left: ElementID, right: ElementID) -> Bool {
-    left.rawValue < right.rawValue
-  }
-}
-
-/// Identifies a sticker: `TAB/NAME` in the catalog, or `sha256:…`, a hash of the content, for one
-/// of the user's own pictures.
-package struct StickerID: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
-  /// The ID as it is stored in files.
-  package let rawValue: String
-
-  /// Creates an ID from its form in files.
-  package init(rawValue: String) { self.rawValue = rawValue }
-
-  /// Creates the ID of one of the user's own pictures.
-  package init(_ content: ContentID) { self.init(rawValue: content.description) }
-
-  /// The content hash of the user's own picture; nil for a sticker of the catalog.
-  package var content: ContentID? { ContentID(description: rawValue) }
-
-  package var description: String { rawValue }
-}
-
-/// A sticker placed on the photo.
-package struct DisguiseElement: Hashable, Sendable, Identifiable {
-  /// The ID, stable across edits, undo and restarts.
-  package let id: ElementID
-  /// The sticker that it shows; that of a text is a picture of it.
-  package var sticker: StickerID
-  /// The text that the sticker shows, which can be edited; nil for other pictures.
-  package var text: TextDesign?
-  /// Its placement on the photo.
-  package var placement: Placement
-
-  /// Creates an element from its parts.
-  package init(
-    id: ElementID, sticker: StickerID, text: TextDesign? = nil, placement: Placement
-  ) {
-    self.id = id
-    self.sticker = sticker
-    self.text = text
-    self.placement = placement
-  }
-}
-
 /// A document or journal may state another size for its photo than its actual one: an update redrew
 /// a sample face, or the file was edited. The actual size takes precedence.
 extension Disguise {
