@@ -78,10 +78,10 @@ extension Editor {
     guard let disguise = document.history?.present, let element = disguise[id] else { return nil }
     let exporter = Exporter(artworks: library.artworks)
     let item = ItemProvider()
-    item.suggestedName = PortableName.make(library.name(of: element.sticker) + ".png")
+    item.suggestedName = PortableName.make(library.name(of: element.kind.artwork) + ".png")
     let sticker =
-      element.sticker.content == nil || element.text != nil
-      ? nil : library.catalog[element.sticker]
+      element.kind.artwork.content == nil || element.kind.design != nil
+      ? nil : library.catalog[element.kind.artwork]
     let copy = ElementCopy(element, on: disguise.photo.size, own: sticker)
     item.register(Self.elementType) { copy.bytes }
     if let source = sticker?.source {
@@ -104,6 +104,6 @@ extension Editor {
 extension Library {
   /// The name of an element's sticker.
   fileprivate func name(of id: ElementID, in document: DocumentController) -> String {
-    document.history?.present[id].map { name(of: $0.sticker) } ?? ""
+    document.history?.present[id].map { name(of: $0.kind.artwork) } ?? ""
   }
 }

@@ -61,9 +61,9 @@ extension Editor {
     // What Shift makes of the brackets on most keyboards.
     case "braceleft": controller.adjust(id, turn: .degrees(-15))
     case "braceright": controller.adjust(id, turn: .degrees(15))
-    case "f": document.perform(.flip(id))
-    case "Page_Up": document.perform(.raise(id))
-    case "Page_Down": document.perform(.lower(id))
+    case "f": document.perform(.change(id, .flip))
+    case "Page_Up": document.perform(.reorder(id, .up))
+    case "Page_Down": document.perform(.reorder(id, .down))
     case "Delete", "BackSpace": controller.remove(id)
     default: return false
     }

@@ -128,7 +128,7 @@ extension Editor {
     func item(_ title: String, _ icon: String, _ action: @escaping () -> Void) -> Menu.Item {
       Menu.Item(title, identifier: icon, icon: library.icon(icon), action: action)
     }
-    let isText = document.history?.present[id]?.text.map { !$0.isEmoji } ?? false
+    let isText = document.history?.present[id]?.kind.text != nil
     let edit =
       isText ? [item(localized("Edit"), "text") { [weak self] in self?.editText(of: id) }] : []
     return edit + [
@@ -136,11 +136,14 @@ extension Editor {
         localized("Delete"), identifier: "delete", icon: library.icon("trash"), isDestructive: true
       ) { [weak self] in self?.controller.remove(id) },
       item(localized("Wiggle"), "wiggle") { [weak self] in self?.controller.wiggle(id) },
-      item(localized("Flip"), "flip") { [weak self] in self?.document.perform(.flip(id)) },
+      item(localized("Flip"), "flip") { [weak self] in self?.document.perform(.change(id, .flip)) },
       item(localized("Duplicate"), "duplicate") { [weak self] in self?.controller.duplicate(id) },
-      item(localized("To front"), "to-front") { [weak self] in self?.document.perform(.toFront(id))
+      item(localized("To front"), "to-front") { [weak self] in
+        self?.document.perform(.reorder(id, .front))
       },
-      item(localized("To back"), "to-back") { [weak self] in self?.document.perform(.toBack(id)) },
+      item(localized("To back"), "to-back") { [weak self] in
+        self?.document.perform(.reorder(id, .back))
+      },
     ]
   }
 

@@ -137,10 +137,10 @@ extension Editor {
     }
   }
 
-  /// Pastes a text whose picture is not here: another Guise has made it.
-  func paste(_ text: TextDesign, at placement: Placement) {
+  /// Pastes a text whose picture is not here, like an element that another Guise has made.
+  func paste(_ text: TextDesign, like element: DisguiseElement) {
     prepare(TextCell.Item(design: text, name: text.title)) { [weak self] sticker in
-      if let sticker { self?.controller.place(sticker, asIn: placement) }
+      if let sticker { self?.controller.place(sticker, like: element) }
     }
   }
 
@@ -180,7 +180,7 @@ extension Editor {
   }
 
   private func rewriteText(of id: ElementID) {
-    guard let element = document.history?.present[id], let old = element.text,
+    guard let element = document.history?.present[id], let old = element.kind.text,
       textSheet?.isOpen != true
     else { return }
     // A copy takes its place meanwhile.

@@ -115,7 +115,7 @@ import Testing
       test.element(2, TestArtwork.disc, at: .zero, scale: 2.9),
       test.element(3, TestArtwork.missing, at: .zero),
     ]
-    for element in elements { test.store.load(element.sticker) }
+    for element in elements { test.store.load(element.kind.artwork) }
 
     let missing = test.store.missingRasters(for: elements, targetPixelsPerPhotoPixel: 2)
     #expect(missing == [ArtworkRasterCache.Key(TestArtwork.disc, shownAt: 240)])

@@ -80,7 +80,7 @@ import Testing
 
   @Test("does not draw outside the clip") func clip() {
     let elements = [test.element(1, TestArtwork.disc, at: Point(50, 40), scale: 2)]
-    for element in elements { test.store.load(element.sticker) }
+    for element in elements { test.store.load(element.kind.artwork) }
 
     let picture = Bitmap.drawn(width: 100, height: 80, format: .opaque) { canvas in
       canvas.clip(to: Rect(0, 0, 50, 80))

@@ -17,7 +17,7 @@ import Testing
       var disguise = Disguise(
         photo: PhotoReference(id: .content(ContentID(of: file.bytes)), size: Size(40, 30)))
       for _ in 0..<10 { disguise.apply(random.edit(upTo: disguise.nextID)) }
-      disguise.apply(.place(ownID, random.placement()))
+      disguise.apply(.place(.sticker(ownID), random.placement()))
       let document = DocumentFile(
         disguise: disguise, photo: file,
         stickers: [ownID: DocumentFile.OwnSticker(file: own, headWidth: 0.7)])
@@ -60,7 +60,7 @@ import Testing
     #expect(
       document.disguise.elements == [
         DisguiseElement(
-          id: id(2), sticker: StickerID(rawValue: "hats/party"),
+          id: id(2), kind: .sticker(StickerID(rawValue: "hats/party")),
           placement: Placement(center: Point(1, 2), scale: 3, rotation: .radians(0.5)))
       ])
   }

@@ -1,13 +1,14 @@
-import DisguiseModel
 import Drawing
 import TestSupport
 import Testing
+
+@testable import DisguiseModel
 
 @Suite struct EditTests {
   @Test("place adds an element on top with a new ID") func place() {
     var disguise = disguise(2)
 
-    #expect(disguise.apply(.place(mustache, Placement(center: .zero, scale: 2))) == true)
+    #expect(disguise.apply(.place(.sticker(mustache), Placement(center: .zero, scale: 2))) == true)
 
     #expect(disguise.elements.map(\.id) == [id(1), id(2), id(3)])
     #expect(disguise.elements.last?.placement.scale == 2)
@@ -18,7 +19,7 @@ import Testing
     var disguise = disguise(2)
 
     disguise.apply(.remove(id(2)))
-    disguise.apply(.place(mustache, Placement(center: .zero, scale: 1)))
+    disguise.apply(.place(.sticker(mustache), Placement(center: .zero, scale: 1)))
 
     #expect(disguise.elements.map(\.id) == [id(1), id(3)])
   }
@@ -30,12 +31,12 @@ import Testing
       return disguise.elements.map(\.id.rawValue)
     }
 
-    #expect(order(after: .toFront(id(2))) == [1, 3, 4, 2])
-    #expect(order(after: .toBack(id(4))) == [4, 1, 3, 2])
-    #expect(order(after: .raise(id(1))) == [4, 3, 1, 2])
-    #expect(order(after: .raise(id(2))) == [4, 3, 1, 2])
-    #expect(order(after: .lower(id(3))) == [3, 4, 1, 2])
-    #expect(order(after: .lower(id(3))) == [3, 4, 1, 2])
+    #expect(order(after: .reorder(id(2), .front)) == [1, 3, 4, 2])
+    #expect(order(after: .reorder(id(4), .back)) == [4, 1, 3, 2])
+    #expect(order(after: .reorder(id(1), .up)) == [4, 3, 1, 2])
+    #expect(order(after: .reorder(id(2), .up)) == [4, 3, 1, 2])
+    #expect(order(after: .reorder(id(3), .down)) == [3, 4, 1, 2])
+    #expect(order(after: .reorder(id(3), .down)) == [3, 4, 1, 2])
   }
 
   @Test("a duplicate is just above its original, at an offset") func duplicate() {
@@ -45,15 +46,15 @@ import Testing
 
     #expect(disguise.elements.map(\.id.rawValue) == [1, 2, 4, 3])
     #expect(disguise[id(4)]?.placement.center == Point(115, 105))
-    #expect(disguise[id(4)]?.sticker == mustache)
+    #expect(disguise[id(4)]?.kind.artwork == mustache)
   }
 
   @Test("flip and move change only one element") func oneElement() {
     var disguise = disguise(3)
     let before = disguise
 
-    disguise.apply(.flip(id(1)))
-    disguise.apply(.setPlacement(id(3), Placement(center: Point(7, 8), scale: 2)))
+    disguise.apply(.change(id(1), .flip))
+    disguise.apply(.change(id(3), .placement(Placement(center: Point(7, 8), scale: 2))))
 
     #expect(disguise[id(1)]?.placement.isFlipped == true)
     #expect(disguise[id(2)] == before[id(2)])
@@ -71,7 +72,7 @@ import Testing
 
   @Test("on another photo the disguise keeps its appearance around the center") func setPhoto() {
     var disguise = Disguise(photo: photo(1000, 800))
-    disguise.apply(.place(mustache, Placement(center: Point(600, 400), scale: 1)))
+    disguise.apply(.place(.sticker(mustache), Placement(center: Point(600, 400), scale: 1)))
 
     #expect(disguise.apply(.setPhoto(photo(3000, 1600))) == true)
 
@@ -82,9 +83,10 @@ import Testing
   @Test(
     "a rejected edit has no effect",
     arguments: [
-      Edit.remove(id(9)), .flip(id(9)), .toFront(id(9)), .duplicate(id(9), offset: .zero),
-      .setPlacement(id(1), Placement(center: .zero, scale: .nan)),
-      .place(mustache, Placement(center: Point(.infinity, 0), scale: 1)),
+      Edit.remove(id(9)), .change(id(9), .flip), .reorder(id(9), .front),
+      .duplicate(id(9), offset: .zero),
+      .change(id(1), .placement(Placement(center: .zero, scale: .nan))),
+      .place(.sticker(mustache), Placement(center: Point(.infinity, 0), scale: 1)),
       .duplicate(id(1), offset: Vector(.nan, 0)), .setPhoto(photo(0, 10)),
       .setPhoto(photo(.nan, 10)), .setPhoto(photo(.infinity, 10)),
     ])
@@ -113,9 +115,11 @@ import Testing
 
   @Test("inconsistent parts do not make a disguise") func contradictions() {
     let element = DisguiseElement(
-      id: id(4), sticker: mustache, placement: Placement(center: .zero, scale: 1))
+      id: id(4), kind: .sticker(mustache),
+      placement: Placement(center: .zero, scale: 1))
     let broken = DisguiseElement(
-      id: id(5), sticker: mustache, placement: Placement(center: .zero, scale: .nan))
+      id: id(5), kind: .sticker(mustache),
+      placement: Placement(center: .zero, scale: .nan))
 
     #expect(Disguise(photo: photo(), elements: [element], nextID: 1)?.nextID == 5)
     #expect(Disguise(photo: photo(), elements: [element, element], nextID: 5) == nil)
@@ -128,21 +132,22 @@ extension SeededGenerator {
   mutating func edit(upTo number: Int) -> Edit {
     let id = ElementID(rawValue: Int.random(in: 1...number, using: &self))
     switch Int.random(in: 0..<14, using: &self) {
-    case 0, 1: return .place(mustache, placement())
-    case 2: return .place(mustache, placement(), design())
+    case 0, 1: return .place(.sticker(mustache), placement())
+    case 2: return .place(ElementKind(design(), shownBy: mustache), placement())
     case 3: return .remove(id)
-    case 4: return .setPlacement(id, placement())
-    case 5: return .flip(id)
+    case 4: return .change(id, .placement(placement()))
+    case 5: return .change(id, .flip)
     case 6: return .duplicate(id, offset: point(-50...50) - .zero)
-    case 7: return .toFront(id)
-    case 8: return .toBack(id)
-    case 9: return .raise(id)
-    case 10: return .lower(id)
-    case 11: return .setText(id, mustache, design())
-    case 12: return .setText(id, StickerID(rawValue: "hats/fez"), design())
+    case 7: return .reorder(id, .front)
+    case 8: return .reorder(id, .back)
+    case 9: return .reorder(id, .up)
+    case 10: return .reorder(id, .down)
+    case 11: return .change(id, .kind(ElementKind(design(), shownBy: mustache)))
+    case 12:
+      return .change(id, .kind(ElementKind(design(), shownBy: StickerID(rawValue: "hats/fez"))))
     default:
       return Int.random(in: 0..<20, using: &self) == 0
-        ? .removeAll : .setPlacement(id, Placement(center: .zero, scale: .nan))
+        ? .removeAll : .change(id, .placement(Placement(center: .zero, scale: .nan)))
     }
   }
 }

@@ -74,7 +74,7 @@ import Testing
 
     let path = try export(disguise(file, size, elements), file)
 
-    for element in elements { test.store.load(element.sticker) }
+    for element in elements { test.store.load(element.kind.artwork) }
     let scale = Transform.scale(0.25)
     for key in test.store.missingRasters(for: elements, targetPixelsPerPhotoPixel: 0.25) {
       test.store.rasterize(key)

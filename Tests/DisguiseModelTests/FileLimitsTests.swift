@@ -10,7 +10,9 @@ private func sampleDocument(photo name: String) -> DocumentFile {
   let file = EmbeddedFile(name: name, bytes: [0xFF, 0xD8, 0xFF, 1, 2, 3])
   var sample = Disguise(
     photo: PhotoReference(id: .content(ContentID(of: file.bytes)), size: Size(40, 30)))
-  for element in disguise(3).elements { sample.apply(.place(mustache, element.placement)) }
+  for element in disguise(3).elements {
+    sample.apply(.place(.sticker(mustache), element.placement))
+  }
   return DocumentFile(disguise: sample, photo: file)
 }
 
@@ -21,7 +23,7 @@ private func sampleDocument(photo name: String) -> DocumentFile {
     var file = sampleDocument(photo: name)
     file.disguise.elements = (0..<elements).map { number in
       DisguiseElement(
-        id: ElementID(rawValue: number + 1), sticker: StickerID(rawValue: sticker),
+        id: ElementID(rawValue: number + 1), kind: .sticker(StickerID(rawValue: sticker)),
         placement: Placement(center: Point(10, 10), scale: scale))
     }
     return file.versionOne
@@ -78,7 +80,7 @@ private func sampleDocument(photo name: String) -> DocumentFile {
   func adding() {
     var disguise = Disguise(photo: PhotoReference(id: .sample("robin"), size: Size(100, 100)))
     let edit = Edit.place(
-      StickerID(rawValue: "hats/fez"), Placement(center: Point(5, 5), scale: 1))
+      .sticker(StickerID(rawValue: "hats/fez")), Placement(center: Point(5, 5), scale: 1))
 
     let added = (0..<Disguise.maximumElements + 5).map { _ in disguise.apply(edit) }.count { $0 }
 
@@ -94,10 +96,14 @@ private func sampleDocument(photo name: String) -> DocumentFile {
     func own(_ number: Int) -> StickerID { StickerID(ContentID(of: Array("\(number)".utf8))) }
     let design = TextDesign("a")
 
-    for number in 0..<Disguise.maximumOwnStickers { disguise.apply(.place(own(number), place)) }
+    for number in 0..<Disguise.maximumOwnStickers {
+      disguise.apply(.place(.sticker(own(number)), place))
+    }
     let isAdded = [
-      disguise.apply(.place(own(9999), place)), disguise.apply(.setText(id(1), own(9999), design)),
-      disguise.apply(.place(own(3), place)), disguise.apply(.place(mustache, place)),
+      disguise.apply(.place(.sticker(own(9999)), place)),
+      disguise.apply(.change(id(1), .kind(ElementKind(design, shownBy: own(9999))))),
+      disguise.apply(.place(.sticker(own(3)), place)),
+      disguise.apply(.place(.sticker(mustache), place)),
       disguise.apply(.duplicate(id(3), offset: .zero)),
     ]
 

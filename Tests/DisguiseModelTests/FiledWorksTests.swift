@@ -37,7 +37,7 @@ import Testing
     _ history: inout History, of sticker: StickerID = mustache, in state: StateDirectory
   ) {
     let x = Double(history.past.count)
-    if history.perform(.place(sticker, Placement(center: Point(x, 20), scale: 1))) {
+    if history.perform(.place(.sticker(sticker), Placement(center: Point(x, 20), scale: 1))) {
       state.record(.step(history.present))
     }
   }
@@ -56,7 +56,8 @@ import Testing
   @Test("a work that is opened again goes on, and the one that was open is filed")
   func goesOn() throws {
     var state: StateDirectory? = try open()
-    var anna: History, bert: History
+    var anna: History
+    var bert: History
     do {
       let state = try #require(state)
       anna = try begin("anna", in: state)

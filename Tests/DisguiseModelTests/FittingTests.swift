@@ -1,6 +1,7 @@
-import DisguiseModel
 import Drawing
 import Testing
+
+@testable import DisguiseModel
 
 @Suite("Fitting a disguise to its photo's actual size")
 struct FittingTests {
@@ -9,7 +10,7 @@ struct FittingTests {
     var stated = Disguise(photo: photo(1000, 800))
     let turned = Placement(
       center: Point(250, 600), scale: 3, rotation: .degrees(400), isFlipped: true)
-    stated.apply(.place(mustache, turned))
+    stated.apply(.place(.sticker(mustache), turned))
 
     let fitted = stated.fitted(to: photo(4000, 1600))
 
@@ -35,7 +36,8 @@ struct FittingTests {
   @Test("extreme sizes lead to valid placements")
   func extremes() throws {
     let far = DisguiseElement(
-      id: id(1), sticker: mustache, placement: Placement(center: Point(1e9, -1e9), scale: 131_068))
+      id: id(1), kind: .sticker(mustache),
+      placement: Placement(center: Point(1e9, -1e9), scale: 131_068))
     for (stated, real) in [
       (Size(1, 1), Size(32767, 32767)), (Size(32767, 1), Size(1, 32767)),
     ] {
@@ -59,10 +61,10 @@ struct FittingTests {
   func history() throws {
     let other = PhotoReference(id: .sample("other"), size: Size(500, 400))
     var history = History(disguise(1))
-    history.perform(.setPlacement(id(1), Placement(center: Point(300, 400), scale: 1)))
+    history.perform(.change(id(1), .placement(Placement(center: Point(300, 400), scale: 1))))
     history.perform(.setPhoto(other))
     history.perform(.setPhoto(photo()))
-    history.perform(.flip(id(1)))
+    history.perform(.change(id(1), .flip))
     history.undo()
     history.undo()
     let onOther = history.present

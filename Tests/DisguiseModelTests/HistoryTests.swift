@@ -30,9 +30,9 @@ import Testing
   func undoable() {
     var history = History(disguise())
     #expect(history.undoableStep == nil)
-    history.perform(.setPlacement(id(3), there))
-    history.perform(.setPlacement(id(1), there))
-    history.perform(.setPlacement(id(2), there))
+    history.perform(.change(id(3), .placement(there)))
+    history.perform(.change(id(1), .placement(there)))
+    history.perform(.change(id(2), .placement(there)))
 
     #expect(history.undoableStep == 0)
     history.begin(id(1))
@@ -49,8 +49,8 @@ import Testing
   func undoBelow() {
     var history = History(disguise())
     let start = history.present
-    history.perform(.setPlacement(id(1), there))
-    history.perform(.setPlacement(id(2), elsewhere))
+    history.perform(.change(id(1), .placement(there)))
+    history.perform(.change(id(2), .placement(elsewhere)))
     let end = history.present
     history.begin(id(2))
     history.preview(id(2), there)
@@ -73,11 +73,14 @@ import Testing
 
   @Test("a step in the middle that removed or moved elements restores them in their order")
   func orderBelow() {
-    for edit in [Edit.removeAll, .remove(id(1)), .toFront(id(1)), .toBack(id(3)), .raise(id(1))] {
+    for edit in [
+      Edit.removeAll, .remove(id(1)), .reorder(id(1), .front), .reorder(id(3), .back),
+      .reorder(id(1), .up),
+    ] {
       var history = History(disguise())
       let start = history.present.elements.map(\.id)
       history.perform(edit)
-      history.perform(.place(mustache, there))
+      history.perform(.place(.sticker(mustache), there))
       let held = id(4)
       history.begin(held)
 
@@ -93,9 +96,9 @@ import Testing
   @Test("a step cannot be undone below a newer one that changed the same elements")
   func dependentSteps() {
     var history = History(disguise())
-    history.perform(.flip(id(3)))
-    history.perform(.toFront(id(1)))
-    history.perform(.lower(id(1)))
+    history.perform(.change(id(3), .flip))
+    history.perform(.reorder(id(1), .front))
+    history.perform(.reorder(id(1), .down))
     history.begin(id(1))
 
     // Two neighbors have changed places: either of them may be the one that was moved.
@@ -110,7 +113,7 @@ import Testing
     arguments: [photo().size, Size(3000, 1600)])
   func heldOnAnotherPhoto(size: Size) {
     var history = History(disguise())
-    history.perform(.flip(id(2)))
+    history.perform(.change(id(2), .flip))
     history.perform(.setPhoto(PhotoReference(id: .sample("other"), size: size)))
     #expect(history.undoableStep == 0)
 
@@ -186,7 +189,7 @@ import Testing
   func undoWhileHeld() {
     var history = History(disguise())
     let start = history.present
-    history.perform(.flip(id(2)))
+    history.perform(.change(id(2), .flip))
 
     history.begin(id(1))
     history.preview(id(1), there)
@@ -201,7 +204,7 @@ import Testing
 
   @Test("undoing the placement of a held element ends its gesture") func undoOfHeld() {
     var history = History(disguise(0))
-    history.perform(.place(mustache, there))
+    history.perform(.place(.sticker(mustache), there))
 
     history.begin(id(1))
     history.preview(id(1), elsewhere)
@@ -234,7 +237,7 @@ import Testing
 
     history.begin(id(1))
     history.preview(id(1), there)
-    history.perform(.flip(id(1)))
+    history.perform(.change(id(1), .flip))
     history.preview(id(1), elsewhere)
     history.commit(id(1))
 
@@ -249,15 +252,15 @@ import Testing
     history.begin(id(1))
 
     #expect(history.begin(id(1)) == false)
-    #expect(history.perform(.setPlacement(id(1), there)) == false)
+    #expect(history.perform(.change(id(1), .placement(there))) == false)
     #expect(history.begin(id(9)) == false)
   }
 
   @Test(
     "an edit without effect records no step",
     arguments: [
-      Edit.toFront(id(3)), .toBack(id(1)), .remove(id(9)),
-      .setPlacement(id(1), Placement(center: Point(100, 100), scale: 1)), .setPhoto(photo()),
+      Edit.reorder(id(3), .front), .reorder(id(1), .back), .remove(id(9)),
+      .change(id(1), .placement(Placement(center: Point(100, 100), scale: 1))), .setPhoto(photo()),
     ])
   func noEffect(edit: Edit) {
     var history = History(disguise())
@@ -269,20 +272,20 @@ import Testing
 
   @Test("a new step clears the redo stack") func newStep() {
     var history = History(disguise())
-    history.perform(.flip(id(1)))
+    history.perform(.change(id(1), .flip))
     history.undo()
 
-    history.perform(.flip(id(2)))
+    history.perform(.change(id(2), .flip))
 
     #expect(history.redo() == false)
   }
 
   @Test("an undone element's ID is not reused") func numbersAfterUndo() {
     var history = History(disguise(1))
-    history.perform(.place(mustache, there))
+    history.perform(.place(.sticker(mustache), there))
     history.undo()
 
-    history.perform(.place(mustache, elsewhere))
+    history.perform(.place(.sticker(mustache), elsewhere))
 
     #expect(history.present.elements.map(\.id) == [id(1), id(3)])
   }

@@ -9,8 +9,9 @@ import Testing
   func short() throws {
     let old = disguise(1000)
     let edits: [Edit] = [
-      .setPlacement(id(500), Placement(center: Point(1, 2), scale: 3)), .toFront(id(1)),
-      .toBack(id(1000)), .remove(id(500)), .flip(id(2)),
+      .change(id(500), .placement(Placement(center: Point(1, 2), scale: 3))),
+      .reorder(id(1), .front),
+      .reorder(id(1000), .back), .remove(id(500)), .change(id(2), .flip),
       .duplicate(id(7), offset: Vector(5, 5)), .removeAll,
     ]
     for edit in edits {
@@ -47,7 +48,7 @@ import Testing
   @Test("a line is damaged if it changes elements that the lines before it do not have")
   func foreign() throws {
     var moved = disguise(4)
-    moved.apply(.flip(id(4)))
+    moved.apply(.change(id(4), .flip))
     let line = Journal.line(for: .step(moved), after: disguise(4))
     let start = Journal.head + Journal.line(for: .start(disguise(3)))
 

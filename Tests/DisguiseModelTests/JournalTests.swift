@@ -74,7 +74,7 @@ import Testing
     #expect(symlink("/dev/full", journal) == 0)
 
     for number in 1...2 {
-      history.perform(.flip(id(number)))
+      history.perform(.change(id(number), .flip))
       state.record(.step(history.present))
     }
     #expect(problems.elements.count == 1)
@@ -101,7 +101,7 @@ import Testing
 
     var kept = history
     for _ in 1...200 {
-      history.perform(.flip(id(1)))
+      history.perform(.change(id(1), .flip))
       state.record(.step(history.present))
       if problems.elements.isEmpty { kept = history }
     }
@@ -130,7 +130,7 @@ import Testing
     var history = History(disguise(2))
 
     state.record(.start(history.present))
-    history.perform(.flip(id(1)))
+    history.perform(.change(id(1), .flip))
     state.record(.step(history.present))
 
     #expect(problems.elements.count == 1)

@@ -165,7 +165,7 @@ import Testing
     let bytes = picture(3)
     let sticker = StickerID(ContentID(of: bytes))
     var disguise = Disguise(photo: PhotoReference(id: .sample("anna"), size: Size(300, 400)))
-    disguise.apply(.place(sticker, Placement(center: Point(9, 9), scale: 1)))
+    disguise.apply(.place(.sticker(sticker), Placement(center: Point(9, 9), scale: 1)))
     state.keep([
       sticker: .init(file: EmbeddedFile(name: "cat.png", bytes: bytes), headWidth: 0.8)
     ])

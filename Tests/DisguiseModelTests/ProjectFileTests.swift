@@ -13,8 +13,8 @@ private let sample: DocumentFile = {
   let own = StickerID(ContentID(of: cat.bytes))
   var disguise = Disguise(
     photo: PhotoReference(id: .content(ContentID(of: photo.bytes)), size: Size(40, 30)))
-  disguise.apply(.place(own, Placement(center: Point(10, 10), scale: 1)))
-  disguise.apply(.place(mustache, Placement(center: Point(20, 20), scale: 2)))
+  disguise.apply(.place(.sticker(own), Placement(center: Point(10, 10), scale: 1)))
+  disguise.apply(.place(.sticker(mustache), Placement(center: Point(20, 20), scale: 2)))
   return DocumentFile(disguise: disguise, photo: photo, stickers: [own: .init(file: cat)])
 }()
 
@@ -69,7 +69,7 @@ private func problem(_ bytes: [UInt8], name: String = "a.guise") -> String? {
     for _ in 0..<20 { document.disguise.apply(random.edit(upTo: document.disguise.nextID)) }
     document.disguise.photo = PhotoReference(
       id: .content(ContentID(of: bytes)), size: Size(40, 30))
-    let used = Set(document.disguise.elements.map(\.sticker))
+    let used = Set(document.disguise.elements.map(\.kind.artwork))
     document.stickers = document.stickers.filter { used.contains($0.key) }
 
     try document.write(to: folder.path("a.guise"))

@@ -16,7 +16,7 @@ import Testing
     let photo = EmbeddedFile(name: "anna.png", bytes: SampleImages.png(width: 400, height: 300))
     var disguise = Disguise(
       photo: PhotoReference(id: .content(ContentID(of: photo.bytes)), size: Size(400, 300)))
-    disguise.apply(.place(catID, Placement(center: Point(100, 100), scale: 2)))
+    disguise.apply(.place(.sticker(catID), Placement(center: Point(100, 100), scale: 2)))
     return (disguise, .memory(photo))
   }
 

@@ -30,7 +30,7 @@ func disguise(_ count: Int = 3) -> Disguise {
   var disguise = Disguise(photo: photo())
   for number in 0..<count {
     let place = Double(100 + 10 * number)
-    disguise.apply(.place(mustache, Placement(center: Point(place, place), scale: 1)))
+    disguise.apply(.place(.sticker(mustache), Placement(center: Point(place, place), scale: 1)))
   }
   return disguise
 }

@@ -27,8 +27,8 @@ import Testing
     try {
       let state = try open()
       state.record(.start(history.present))
-      act(.flip(id(1)), on: &history, in: state)
-      act(.place(mustache, there), on: &history, in: state)
+      act(.change(id(1), .flip), on: &history, in: state)
+      act(.place(.sticker(mustache), there), on: &history, in: state)
       act(.removeAll, on: &history, in: state)
       history.undo()
       state.record(.undo())
@@ -75,7 +75,7 @@ import Testing
     var history = History(disguise(1))
     var state: StateDirectory? = try open()
     state?.record(.start(history.present))
-    history.perform(.flip(id(1)))
+    history.perform(.change(id(1), .flip))
     state?.record(.step(history.present))
     state = nil
     let whole = try folder.read("guise/work.journal")
@@ -99,7 +99,7 @@ import Testing
     state = nil
     state = try open()
 
-    history.perform(.flip(id(1)))
+    history.perform(.change(id(1), .flip))
     state?.record(.step(history.present))
 
     #expect(state?.restore() == .work(history))
@@ -175,7 +175,7 @@ import Testing
     state.keep(try photoFile(file))
     var history = History(Disguise(photo: PhotoReference(id: .content(content), size: Size(4, 3))))
     state.record(.start(history.present))
-    if !isEmpty { act(.place(mustache, there), on: &history, in: state) }
+    if !isEmpty { act(.place(.sticker(mustache), there), on: &history, in: state) }
     return content
   }
 
@@ -210,7 +210,7 @@ import Testing
     let id = StickerID(ContentID(of: picture))
     var disguise = Disguise(
       photo: PhotoReference(id: .content(ContentID(of: photo)), size: Size(40, 30)))
-    disguise.apply(.place(id, Placement(center: Point(10, 10), scale: 1)))
+    disguise.apply(.place(.sticker(id), Placement(center: Point(10, 10), scale: 1)))
     let path = folder.path("a.guise")
     try DocumentFile(
       disguise: disguise, photo: EmbeddedFile(name: "a.png", bytes: photo),
@@ -305,7 +305,7 @@ import Testing
     var history = History(disguise(1))
     let state = try open()
     state.record(.start(history.present))
-    history.perform(.flip(id(1)))
+    history.perform(.change(id(1), .flip))
     state.record(.step(history.present))
     history.undo()
     state.record(.undo())

@@ -27,13 +27,13 @@ import Testing
       Disguise(photo: PhotoReference(id: .content(photo.content), size: Size(4, 3))))
     state.record(.start(history.present))
     step(&history, in: state)
-    history.perform(.place(id, Placement(center: Point(2, 2), scale: 1)))
+    history.perform(.place(.sticker(id), Placement(center: Point(2, 2), scale: 1)))
     state.record(.step(history.present))
     return history
   }
 
   private func step(_ history: inout History, in state: StateDirectory) {
-    history.perform(.place(mustache, Placement(center: Point(1, 1), scale: 1)))
+    history.perform(.place(.sticker(mustache), Placement(center: Point(1, 1), scale: 1)))
     state.record(.step(history.present))
   }
 

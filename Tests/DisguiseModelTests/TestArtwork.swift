@@ -47,7 +47,7 @@ struct TestArtwork {
     rotation: Angle = .zero, isFlipped: Bool = false
   ) -> DisguiseElement {
     DisguiseElement(
-      id: ElementID(rawValue: number), sticker: sticker,
+      id: ElementID(rawValue: number), kind: .sticker(sticker),
       placement: Placement(
         center: center, scale: scale, rotation: rotation, isFlipped: isFlipped))
   }
@@ -57,7 +57,7 @@ struct TestArtwork {
     of elements: [DisguiseElement], photoToTarget: Transform = .identity,
     quality: ScalingQuality = .good
   ) -> Bitmap {
-    for element in elements { store.load(element.sticker) }
+    for element in elements { store.load(element.kind.artwork) }
     for key in store.missingRasters(
       for: elements, targetPixelsPerPhotoPixel: photoToTarget.meanScale)
     {

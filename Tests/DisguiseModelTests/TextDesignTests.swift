@@ -26,9 +26,10 @@ import Testing
   func invalid(design: TextDesign) {
     var disguise = disguise(1)
     #expect(!design.isValid)
-    let isPlaced = disguise.apply(.place(mustache, Placement(center: .zero, scale: 1), design))
+    let isPlaced = disguise.apply(
+      .place(ElementKind(design, shownBy: mustache), Placement(center: .zero, scale: 1)))
     #expect(!isPlaced)
-    let isSet = disguise.apply(.setText(id(1), mustache, design))
+    let isSet = disguise.apply(.change(id(1), .kind(ElementKind(design, shownBy: mustache))))
     #expect(!isSet)
     #expect(Sticker(design) == nil)
   }
@@ -47,33 +48,48 @@ import Testing
 
   // MARK: Edits
 
+  @Test("an emoji is no text, unless somebody has styled it") func kinds() {
+    let styled = TextDesign("😀", color: 0xE0_2040)
+    #expect(ElementKind(.emoji("😀"), shownBy: mustache) == .emoji("😀", mustache))
+    #expect(ElementKind(styled, shownBy: mustache).text == styled)
+    #expect(ElementKind(nil, shownBy: mustache) == .sticker(mustache))
+    for kind in [ElementKind.emoji("😀", mustache), .text(styled, mustache), .sticker(mustache)] {
+      let fez = StickerID(rawValue: "hats/fez")
+      #expect(kind.shown(by: fez).artwork == fez && kind.shown(by: fez).design == kind.design)
+      #expect(ElementKind(kind.design, shownBy: mustache) == kind)
+    }
+  }
+
   @Test("changing a text is one step that keeps the placement") func setText() throws {
     let placement = Placement(center: Point(9, 8), scale: 3, rotation: .radians(1))
     var history = History(disguise(1))
-    history.perform(.place(mustache, placement, birthday))
+    history.perform(.place(ElementKind(birthday, shownBy: mustache), placement))
     var other = birthday
     other.text = "Bye"
     let sticker = StickerID(rawValue: "hats/fez")
 
-    let isChanged = history.perform(.setText(id(2), sticker, other))
+    let isChanged = history.perform(.change(id(2), .kind(ElementKind(other, shownBy: sticker))))
     #expect(isChanged)
     let changed = try #require(history.present[id(2)])
-    #expect(changed.text == other && changed.sticker == sticker && changed.placement == placement)
-    let isRepeated = history.perform(.setText(id(2), sticker, other))
+    #expect(
+      changed.kind.design == other && changed.kind.artwork == sticker
+        && changed.placement == placement)
+    let isRepeated = history.perform(.change(id(2), .kind(ElementKind(other, shownBy: sticker))))
     #expect(!isRepeated)
 
     history.undo()
-    #expect(history.present[id(2)]?.text == birthday)
-    #expect(history.present[id(2)]?.sticker == mustache)
+    #expect(history.present[id(2)]?.kind.design == birthday)
+    #expect(history.present[id(2)]?.kind.artwork == mustache)
     history.redo()
     #expect(history.present[id(2)] == changed)
   }
 
   @Test("copies keep their text, on the clipboard too") func copies() throws {
     var disguise = disguise(0)
-    disguise.apply(.place(mustache, Placement(center: .zero, scale: 1), birthday))
+    disguise.apply(
+      .place(ElementKind(birthday, shownBy: mustache), Placement(center: .zero, scale: 1)))
     disguise.apply(.duplicate(id(1), offset: Vector(1, 1)))
-    #expect(disguise.elements.map(\.text) == [birthday, birthday])
+    #expect(disguise.elements.map(\.kind.design) == [birthday, birthday])
 
     let copy = ElementCopy(ElementCopy(disguise.elements[1], on: nil).bytes)?.element
     #expect(copy == disguise.elements[1])
@@ -86,12 +102,14 @@ import Testing
     for _ in 0..<100 {
       var disguise = disguise(0)
       let design = random.design()
-      disguise.apply(.place(mustache, random.placement(), design))
+      disguise.apply(.place(ElementKind(design, shownBy: mustache), random.placement()))
       let document = DocumentFile(disguise: disguise, photo: nil)
       #expect(try DocumentFile.decode(document.encoded(), name: "a.guise") == document)
 
       var history = History(disguise)
-      history.perform(.setText(id(1), StickerID(rawValue: "hats/fez"), random.design()))
+      history.perform(
+        .change(
+          id(1), .kind(ElementKind(random.design(), shownBy: StickerID(rawValue: "hats/fez")))))
       history.undo()
       #expect(try Journal.read(Journal.whole(history, maximumSteps: 10)) == history)
     }

@@ -1,4 +1,3 @@
-import DisguiseModel
 import Drawing
 import Platform
 import TestSupport
@@ -6,6 +5,7 @@ import Testing
 import TouchKit
 import TouchKitTesting
 
+@testable import DisguiseModel
 @testable import GuiseEditor
 
 @MainActor @Suite("What arrives from other programs") struct ArrivalTests {
@@ -181,7 +181,7 @@ import TouchKitTesting
     whole.settle()
 
     #expect(whole.elements.count == 3)
-    #expect(Set(whole.elements.map(\.sticker)).count == 3)
+    #expect(Set(whole.elements.map(\.kind.artwork)).count == 3)
     let centers = whole.elements.map(\.placement.center)
     #expect(centers[0].distance(to: centers[1]) > 20 && centers[1].distance(to: centers[2]) > 20)
     whole.document.undo()
@@ -266,16 +266,16 @@ import TouchKitTesting
     second.settle(until: { !second.elements.isEmpty })
 
     let element = try #require(second.elements.first)
-    #expect(element.sticker.content == ContentID(of: bytes))
-    #expect(second.editor.library.artworks.artwork(element.sticker)?.size == Size(90, 60))
-    #expect(second.document.state?.stickers([element.sticker]).count == 1, "it is kept")
+    #expect(element.kind.artwork.content == ContentID(of: bytes))
+    #expect(second.editor.library.artworks.artwork(element.kind.artwork)?.size == Size(90, 60))
+    #expect(second.document.state?.stickers([element.kind.artwork]).count == 1, "it is kept")
   }
 
   @Test("an own sticker of a Guise that only offers its picture comes as that") func onlyPicture()
     throws
   {
     let element = DisguiseElement(
-      id: ElementID(rawValue: 1), sticker: StickerID(ContentID(of: [1])),
+      id: ElementID(rawValue: 1), kind: .sticker(StickerID(ContentID(of: [1]))),
       placement: Placement(center: Point(500, 600), scale: 2, rotation: .degrees(30)))
     let whole = try start()
 
@@ -286,7 +286,7 @@ import TouchKitTesting
       ]), in: whole)
 
     let pasted = try #require(whole.elements.first)
-    #expect(pasted.sticker.content == ContentID(of: picture(90, 60)))
+    #expect(pasted.kind.artwork.content == ContentID(of: picture(90, 60)))
     #expect(pasted.placement.scale == 1 && pasted.placement.rotation == .zero)
   }
 
@@ -299,7 +299,7 @@ import TouchKitTesting
       source: .file(path: path))
     whole.editor.library.addOwn(sticker)
     let element = DisguiseElement(
-      id: ElementID(rawValue: 1), sticker: sticker.id,
+      id: ElementID(rawValue: 1), kind: .sticker(sticker.id),
       placement: Placement(center: Point(500, 600), scale: 2))
 
     paste(item([(ElementCopy.mediaType, ElementCopy(element, on: nil).bytes)]), in: whole)
@@ -322,7 +322,7 @@ import TouchKitTesting
     whole.settle()
 
     let element = try #require(whole.elements.last)
-    #expect(element.text?.text == "one\ntwo\nthree")
+    #expect(element.kind.design?.text == "one\ntwo\nthree")
 
     // Nor does editing lose them.
     let view = try #require(whole.controller.canvasView[element.id])
@@ -335,6 +335,6 @@ import TouchKitTesting
     whole.stage.window.textInput.client?.insertText("!")
     whole.press("Return")
     whole.settle()
-    #expect(whole.elements.last?.text?.text == "one\ntwo\nthree!")
+    #expect(whole.elements.last?.kind.design?.text == "one\ntwo\nthree!")
   }
 }

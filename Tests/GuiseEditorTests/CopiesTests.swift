@@ -19,7 +19,7 @@ import TouchKitTesting
     let placement = element.placement
     let kept = whole.controller.limits.keepingInside(
       placement,
-      of: whole.editor.library.artworks.artwork(element.sticker)?.shape
+      of: whole.editor.library.artworks.artwork(element.kind.artwork)?.shape
         ?? ArtworkShape(solid: .zero))
     return kept.center.distance(to: placement.center) < 0.01
   }

@@ -20,7 +20,7 @@ struct DocumentControllerTests {
     whole.document.undo()
     #expect(whole.document.isLoading && !whole.document.canExport)
     #expect(whole.document.photo?.reference.size == Size(300, 300))
-    whole.document.perform(.setPlacement(id, Placement(center: Point(150, 60), scale: 1)))
+    whole.document.perform(.change(id, .placement(Placement(center: Point(150, 60), scale: 1))))
     whole.settle()
 
     #expect(whole.document.photo?.reference.size == Size(500, 400))
@@ -39,7 +39,7 @@ struct DocumentControllerTests {
     whole.document.undo()
     whole.document.redo()
     whole.document.redo()
-    whole.document.perform(.flip(id))
+    whole.document.perform(.change(id, .flip))
     whole.settle()
 
     #expect(whole.document.photo?.reference.size == Size(300, 300))
@@ -54,7 +54,7 @@ struct DocumentControllerTests {
     let before = try #require(whole.document.history)
 
     whole.document.undo()
-    whole.document.perform(.flip(id))
+    whole.document.perform(.change(id, .flip))
     #expect(whole.document.history == before)
     let cancel = try #require(whole.view(.button, "Cancel") as? Button)
     cancel.action()
@@ -185,7 +185,7 @@ struct DocumentControllerTests {
     let sticker = StickerID(ContentID(of: bytes))
     var disguise = Disguise(
       photo: PhotoReference(id: .sample("robin"), size: Size(1200, 1500)))
-    disguise.apply(.place(sticker, Placement(center: Point(600, 600), scale: 2)))
+    disguise.apply(.place(.sticker(sticker), Placement(center: Point(600, 600), scale: 2)))
     let path = folder.path("work.guise")
     try DocumentFile(
       disguise: disguise, photo: nil,
@@ -196,7 +196,7 @@ struct DocumentControllerTests {
     let whole = try WholeEditor(start: .lastWork, in: folder)
 
     #expect(whole.editor.library.catalog[sticker]?.name == "cat.png")
-    #expect(whole.elements.map(\.sticker) == [sticker])
+    #expect(whole.elements.map(\.kind.artwork) == [sticker])
     #expect(whole.toast == "We restored your last disguise.")
   }
 
@@ -209,7 +209,8 @@ struct DocumentControllerTests {
       .memory(EmbeddedFile(name: "cat.png", bytes: SampleImages.png(width: 60, height: 50))),
       to: nil, keepingIn: nil)
     whole.editor.library.add([sticker])
-    whole.document.perform(.place(sticker.id, Placement(center: Point(600, 600), scale: 2)))
+    whole.document.perform(
+      .place(.sticker(sticker.id), Placement(center: Point(600, 600), scale: 2)))
     let path = folder.path("work.guise")
 
     whole.editor.saveProject(to: path)
@@ -253,7 +254,7 @@ struct DocumentControllerTests {
     var disguise = Disguise(
       photo: PhotoReference(id: .sample("robin"), size: Size(1200, 1500)))
     for sticker in [pack, own, pack] {
-      disguise.apply(.place(sticker, Placement(center: Point(600, 600), scale: 2)))
+      disguise.apply(.place(.sticker(sticker), Placement(center: Point(600, 600), scale: 2)))
     }
     let (first, second) = (folder.path("first.guise"), folder.path("second.guise"))
     try DocumentFile(disguise: disguise, photo: nil).write(to: first)

@@ -107,7 +107,8 @@ struct HeldElementTests {
       var disguise = Disguise(photo: other.reference)
       disguise.apply(
         .place(
-          StickerID(rawValue: "hats/top-hat"), Placement(center: Point(150, 100), scale: 0.2)))
+          .sticker(StickerID(rawValue: "hats/top-hat")),
+          Placement(center: Point(150, 100), scale: 0.2)))
       #expect(disguise[view.id] != nil)
       controller.document.begin(History(disguise), on: other)
     case .noDocument: controller.document.end()

@@ -28,7 +28,7 @@ struct LargeElementTests {
     // Most of it lies outside the window, so that little has to be drawn.
     placement.center = editor.controller.canvasView.layer.convert(Point(740, 690), from: nil)
     placement.rotation = .degrees(20)
-    editor.controller.document.perform(.setPlacement(view.id, placement))
+    editor.controller.document.perform(.change(view.id, .placement(placement)))
     settle()
     try #require(abs(view.screenSide - side) < 1)
   }

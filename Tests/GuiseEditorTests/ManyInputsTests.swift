@@ -172,7 +172,7 @@ struct ManyInputsTests {
     let (left, right) = (stage.finger(1), stage.finger(2))
     var small = mustache.placement
     small.scale *= 80 / mustache.screenSide
-    controller.document.perform(.setPlacement(mustache.id, small))
+    controller.document.perform(.change(mustache.id, .placement(small)))
     let center = mustache.middle
     left.down(at: center + Vector(-35, 0))
     right.down(at: center + Vector(35, 0))

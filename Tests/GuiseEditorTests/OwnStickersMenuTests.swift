@@ -129,7 +129,7 @@ import TouchKitTesting
     let whole = try start(.lastWork)
 
     #expect(whole.elements.count == 1 && whole.problem == nil)
-    let id = try #require(whole.elements.first?.sticker)
+    let id = try #require(whole.elements.first?.kind.artwork)
     #expect(whole.editor.library.artworks.artwork(id) != nil)
   }
 
@@ -147,7 +147,7 @@ import TouchKitTesting
     let whole = try start(photo)
 
     #expect(whole.elements.count == 1 && whole.problem == nil)
-    let id = try #require(whole.elements.first?.sticker)
+    let id = try #require(whole.elements.first?.kind.artwork)
     #expect(whole.editor.library.artworks.artwork(id) != nil)
   }
 

@@ -107,7 +107,7 @@ struct PhotoSizeTests {
 
     whole.document.undo()
     #expect(!whole.editor.topBar.save.isEnabled, "the photo of this step is not loaded yet")
-    whole.document.perform(.flip(id))
+    whole.document.perform(.change(id, .flip))
     whole.settle()
 
     #expect(whole.document.photo?.reference.size == Size(500, 400))
@@ -167,7 +167,8 @@ struct PhotoSizeTests {
   ) throws -> String {
     var disguise = Disguise(photo: photo)
     disguise.apply(
-      .place(StickerID(rawValue: "mustaches/handlebar"), Placement(center: center, scale: 1)))
+      .place(
+        .sticker(StickerID(rawValue: "mustaches/handlebar")), Placement(center: center, scale: 1)))
     let path = folder.path("work.guise")
     try DocumentFile(disguise: disguise, photo: file).write(to: path)
     return path

@@ -82,16 +82,16 @@ struct PicturesTests {
       var placement = element.placement
       placement.center = placement.center + Vector(offset(), offset())
       placement.rotation = .degrees(offset())
-      controller.document.perform(.setPlacement(element.id, placement))
+      controller.document.perform(.change(element.id, .placement(placement)))
       return "placement"
     case 1:
-      controller.document.perform(.flip(element.id))
+      controller.document.perform(.change(element.id, .flip))
       return "flip"
     case 2:
       controller.remove(element.id)
       return "removal"
     case 3:
-      controller.document.perform(.toFront(element.id))
+      controller.document.perform(.reorder(element.id, .front))
       return "to the front"
     case 4:
       controller.document.undo()
@@ -284,7 +284,7 @@ struct PicturesTests {
     let size = photo.reference.size
     disguise.apply(
       .place(
-        StickerID(rawValue: "nowhere/nothing"),
+        .sticker(StickerID(rawValue: "nowhere/nothing")),
         Placement(center: Point(size.width / 2, size.height / 2), scale: size.width / 400)))
     let gate = Gate(of: editor.library.artworks)
     controller.document.begin(History(disguise), on: photo)

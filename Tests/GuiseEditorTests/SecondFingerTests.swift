@@ -27,7 +27,7 @@ struct SecondFingerTests {
     let view = try view()
     var placement = view.placement
     placement.scale *= side / view.screenSide
-    controller.document.perform(.setPlacement(view.id, placement))
+    controller.document.perform(.change(view.id, .placement(placement)))
   }
 
   @Test(
@@ -57,7 +57,7 @@ struct SecondFingerTests {
     var placement = view.placement
     placement.center = controller.canvasView.layer.convert(edge, from: nil)
     placement.scale *= 260 / view.screenSide
-    controller.document.perform(.setPlacement(view.id, placement))
+    controller.document.perform(.change(view.id, .placement(placement)))
     let box = view.convert(view.bounds, to: nil)
     controller.select(view.id)
 

@@ -16,7 +16,7 @@ struct SelectionMarksTests {
     var placement = view.placement
     placement.rotation = .degrees(degrees)
     placement.scale *= side / view.screenSide
-    editor.controller.document.perform(.setPlacement(view.id, placement))
+    editor.controller.document.perform(.change(view.id, .placement(placement)))
     editor.controller.select(view.id)
     return (editor, view)
   }
@@ -36,7 +36,7 @@ struct SelectionMarksTests {
     #expect(((place - view.middle).unit - corner.unit).length < 1e-6)
     if side == 180 { #expect(place.distance(to: view.middle + corner) < 1e-6) }
 
-    editor.controller.document.perform(.flip(view.id))
+    editor.controller.document.perform(.change(view.id, .flip))
 
     #expect(view.placement.isFlipped)
     #expect(handle(editor).middle.distance(to: place) < 1e-6)
@@ -186,7 +186,7 @@ struct SelectionMarksTests {
     editor.stage.window.reportPaintingOutside { reports.append($0) }
     var placement = view.placement
     placement.scale *= 20
-    editor.controller.document.perform(.setPlacement(view.id, placement))
+    editor.controller.document.perform(.change(view.id, .placement(placement)))
 
     editor.controller.select(view.id)
     _ = editor.stage.draw()

@@ -22,7 +22,7 @@ struct SizeLimitTests {
   private func setSide(_ side: Double) {
     var placement = view.placement
     placement.scale *= side / view.screenSide
-    editor.controller.document.perform(.setPlacement(view.id, placement))
+    editor.controller.document.perform(.change(view.id, .placement(placement)))
   }
 
   /// Puts two fingers down and moves them to each distance about the center; returns the size of the

@@ -59,7 +59,7 @@ struct StickerDragTests {
       #expect(place.distance(to: end) < 1)
     }
     #expect(
-      Set(start.whole.elements.map { start.whole.editor.library.name(of: $0.sticker) })
+      Set(start.whole.elements.map { start.whole.editor.library.name(of: $0.kind.artwork) })
         == Set(Self.names))
   }
 
@@ -73,7 +73,7 @@ struct StickerDragTests {
     start.fingers[1].up()
 
     #expect(start.images == 0)
-    #expect(start.whole.elements.map(\.sticker.rawValue) == ["mustaches/walrus"])
+    #expect(start.whole.elements.map(\.kind.artwork.rawValue) == ["mustaches/walrus"])
   }
 
   @Test("selecting another tab cancels the drags, as their cells are removed") func tab() throws {

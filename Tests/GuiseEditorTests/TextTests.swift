@@ -1,9 +1,9 @@
-import DisguiseModel
 import TestSupport
 import Testing
 import TouchKit
 import TouchKitTesting
 
+@testable import DisguiseModel
 @testable import GuiseEditor
 
 @MainActor @Suite("Texts and emoji") struct TextTests {
@@ -90,13 +90,13 @@ import TouchKitTesting
     let whole = try start(size)
     let element = try add("Ahoy!", in: whole)
 
-    #expect(whole.elements.count == 1 && element.text?.text == "Ahoy!")
+    #expect(whole.elements.count == 1 && element.kind.design?.text == "Ahoy!")
     #expect(element.placement.center.distance(to: middle(of: whole)) < 1)
     #expect(whole.controller.selection == element.id)
     #expect(whole.controller.canvasView[element.id]?.label == "Ahoy!")
     #expect(whole.controller.armed == nil && whole.editor.textSheet?.isOpen != true)
     #expect(whole.controller.canvasView.ghosts.subviews.isEmpty)
-    let artwork = try #require(whole.editor.library.artworks.artwork(element.sticker))
+    let artwork = try #require(whole.editor.library.artworks.artwork(element.kind.artwork))
     #expect(artwork.size.width * element.placement.scale < 1200 * 0.81)
     let font = element.placement.scale * 100
     #expect(font > 100 && font < 200, "letters of a tenth of the photo's width")
@@ -165,7 +165,7 @@ import TouchKitTesting
     let design = TextDesign("Olé", font: "sans", color: 0x00897B, curve: 0.5)
     let copy = DisguiseElement(
       id: ElementID(rawValue: 7),
-      sticker: StickerID(ContentID(of: [1, 2, 3])), text: design,
+      kind: ElementKind(design, shownBy: StickerID(ContentID(of: [1, 2, 3]))),
       placement: Placement(center: Point(500, 500), scale: 2, rotation: .degrees(10)))
 
     let item = ItemProvider()
@@ -175,8 +175,8 @@ import TouchKitTesting
     whole.settle()
 
     let element = try #require(whole.elements.first)
-    #expect(element.text == design && element.placement.scale == 2)
-    #expect(whole.editor.library.artworks.artwork(element.sticker) != nil)
+    #expect(element.kind.design == design && element.placement.scale == 2)
+    #expect(whole.editor.library.artworks.artwork(element.kind.artwork) != nil)
   }
 
   @Test(
@@ -224,7 +224,7 @@ import TouchKitTesting
 
     whole.tap(Point(300, 300))
 
-    #expect(whole.elements.map(\.text?.text) == ["Kept"])
+    #expect(whole.elements.map(\.kind.design?.text) == ["Kept"])
   }
 
   // MARK: Editing
@@ -243,13 +243,14 @@ import TouchKitTesting
     whole.tap(try whole.view(.button, "Done"))
 
     let new = try #require(whole.elements.first)
-    #expect(new.text?.text == "Dog" && new.text?.color == 0xE53935)
-    #expect(new.placement == placement && new.id == old.id && new.sticker != old.sticker)
+    #expect(new.kind.design?.text == "Dog" && new.kind.design?.color == 0xE53935)
+    #expect(new.placement == placement && new.id == old.id && new.kind.artwork != old.kind.artwork)
     let view = try #require(whole.controller.canvasView[old.id])
-    #expect(!view.isHidden && view.label == "Dog" && view.sticker == new.sticker)
-    #expect(view.bounds.size == whole.editor.library.artworks.artwork(new.sticker)?.size)
+    #expect(!view.isHidden && view.label == "Dog" && view.sticker == new.kind.artwork)
+    #expect(view.bounds.size == whole.editor.library.artworks.artwork(new.kind.artwork)?.size)
     whole.press("z", modifiers: .control)
-    #expect(whole.elements.first?.text == old.text && view.sticker == old.sticker)
+    #expect(
+      whole.elements.first?.kind.design == old.kind.design && view.sticker == old.kind.artwork)
   }
 
   @Test("a text that the sheet covers is shown in it") func covered() throws {
@@ -324,8 +325,8 @@ import TouchKitTesting
     whole.settle()
 
     let new = try #require(whole.elements.first)
-    let artwork = try #require(whole.editor.library.artworks.artwork(new.sticker))
-    #expect(new.text?.text.count == 20 && new.placement.scale < large)
+    let artwork = try #require(whole.editor.library.artworks.artwork(new.kind.artwork))
+    #expect(new.kind.design?.text.count == 20 && new.placement.scale < large)
     #expect(artwork.size.longSide * new.placement.scale <= 6000.01)
   }
 
@@ -357,7 +358,7 @@ import TouchKitTesting
 
     whole.tap(Point(476, 300))
     let element = try #require(whole.elements.first)
-    #expect(element.text == .emoji("😀"))
+    #expect(element.kind.design == .emoji("😀"))
     whole.tap(try whole.view(.cell, "grinning face"))
     #expect(whole.controller.armed == nil)
     try doubleTap(element.id, in: whole)
@@ -390,7 +391,8 @@ import TouchKitTesting
     #expect(whole.find(.cell, "grinning face") == nil)
     whole.tap(try whole.view(.cell, "cat with tears of joy"))
     whole.tap(Point(476, 300))
-    #expect(whole.elements.first?.text == .emoji("😹"), "the tap does not only end the search")
+    #expect(
+      whole.elements.first?.kind.design == .emoji("😹"), "the tap does not only end the search")
     whole.tap(field)
     type(" xyz", in: whole)
     #expect(whole.find(.label, "No emoji has this name.") != nil)
@@ -421,7 +423,7 @@ import TouchKitTesting
     let again = try WholeEditor(start: .lastWork, in: folder)
     #expect(again.elements == [old])
     #expect(again.editor.library.catalog.stickers(in: StickerCatalog.ownTab).isEmpty)
-    #expect(again.editor.library.artworks.artwork(old.sticker) != nil)
+    #expect(again.editor.library.artworks.artwork(old.kind.artwork) != nil)
     try doubleTap(old.id, in: again)
     _ = try again.view(.sheet, "Edit text")
     again.press("Escape")

@@ -1,10 +1,10 @@
-import DisguiseModel
 import Platform
 import Synchronization
 import TestSupport
 import Testing
 import TouchKit
 
+@testable import DisguiseModel
 @testable import GuiseEditor
 
 @Suite("TiledPicture")
@@ -47,7 +47,7 @@ struct TiledPictureTests {
       photoToPixels: .identity, photoFrame: canvas, appearance: .light, artworkVersion: 0)
     let elements = centers.sorted { $0.key < $1.key }.map { number, center in
       DisguiseElement(
-        id: ElementID(rawValue: number), sticker: StickerID(rawValue: "test/square"),
+        id: ElementID(rawValue: number), kind: .sticker(StickerID(rawValue: "test/square")),
         placement: Placement(center: center, scale: 1))
     }
     return CanvasScene(

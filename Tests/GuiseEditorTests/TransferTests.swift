@@ -139,7 +139,7 @@ import TouchKitTesting
     whole.settle()
 
     let element = try #require(whole.elements.first)
-    #expect(element.sticker.content == ContentID(of: picture(120, 80)))
+    #expect(element.kind.artwork.content == ContentID(of: picture(120, 80)))
     let view = try #require(whole.controller.canvasView[element.id])
     #expect(whole.place(of: view).center.distance(to: place) < 2)
     #expect(folder.names(in: "home/.local/share/guise/stickers/Dropped").count == 1)
@@ -164,7 +164,7 @@ import TouchKitTesting
     #expect(whole.elements.count == 1 && whole.problem == nil)
     drop(item(.png, drawing.bytes), on: whole, at: Point(400, 300))
     #expect(whole.elements.count == 2 && whole.problem == nil)
-    #expect(Set(whole.elements.map(\.sticker)).count == 1)
+    #expect(Set(whole.elements.map(\.kind.artwork)).count == 1)
   }
 
   @Test("a drawing is no photo: without one, the message says what to do") func drawingAsPhoto()

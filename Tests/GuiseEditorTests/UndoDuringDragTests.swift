@@ -97,7 +97,7 @@ extension ManyInputsTests {
   @Test("a flip during a drag is shown at once and kept") func flip() {
     drag(stage.finger(1), from: Self.mustachePlace, by: Vector(40, 30), lifts: false)
 
-    controller.document.perform(.flip(mustache.id))
+    controller.document.perform(.change(mustache.id, .flip))
     stage.finger(1).stroke(to: Self.mustachePlace + Vector(60, 30), in: .milliseconds(50))
     #expect(mustache.placement.isFlipped)
     stage.finger(1).up()

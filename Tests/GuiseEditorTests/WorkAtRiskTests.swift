@@ -14,7 +14,7 @@ import TouchKit
 
   /// Flips the first element, as a step of its own.
   private func step(_ whole: WholeEditor) throws {
-    whole.document.perform(.flip(try #require(whole.elements.first).id))
+    whole.document.perform(.change(try #require(whole.elements.first).id, .flip))
     whole.settle()
   }
 
@@ -62,7 +62,7 @@ import TouchKit
     rename(folder.path("state"), folder.path("away"))
     try folder.write("", to: "state")
 
-    whole.document.perform(.flip(try #require(whole.elements.first).id))
+    whole.document.perform(.change(try #require(whole.elements.first).id, .flip))
     while whole.stage.scheduler.runPosted() {}
     whole.stage.window.layoutIfNeeded()
     #expect(whole.problem?.contains("Couldn't record your last step") == true)

@@ -27,7 +27,8 @@ func saveProject(to path: String) -> Never {
     photo: PhotoReference(id: .content(ContentID(of: photo.bytes)), size: Size(400, 300)))
   disguise.apply(
     .place(
-      StickerID(rawValue: "mustaches/handlebar"), Placement(center: Point(20, 20), scale: 1)))
+      .sticker(StickerID(rawValue: "mustaches/handlebar")),
+      Placement(center: Point(20, 20), scale: 1)))
   do throws(ExportError) {
     try Exporter(artworks: ArtworkStore(catalog: StickerCatalog())).saveProject(
       disguise, photo: .memory(photo), keptIn: nil, to: path)
@@ -72,7 +73,7 @@ func run(_ state: StateDirectory) throws {
     note("end \(fingerprint(history))")
   }
   func place(_ sticker: StickerID, _ x: Double) {
-    if history.perform(.place(sticker, Placement(center: Point(x, 20), scale: 1))) {
+    if history.perform(.place(.sticker(sticker), Placement(center: Point(x, 20), scale: 1))) {
       record(.step(history.present))
     }
   }

@@ -71,11 +71,11 @@ package final class ArtworkStore: Sendable {
       var (keys, missing, byteCount) = (
         Set<ArtworkRasterCache.Key>(), [ArtworkRasterCache.Key](), 0
       )
-      for element in elements where state.problems[element.sticker] == nil {
-        let artwork = state.artworks[element.sticker]
+      for element in elements where state.problems[element.kind.artwork] == nil {
+        let artwork = state.artworks[element.kind.artwork]
         let shown = (artwork?.size.longSide ?? 0) * element.placement.scale * scale
         let key = ArtworkRasterCache.Key(
-          element.sticker, shownAt: min(shown, artwork?.picture.largestRaster ?? shown))
+          element.kind.artwork, shownAt: min(shown, artwork?.picture.largestRaster ?? shown))
         guard keys.insert(key).inserted else { continue }
         byteCount +=
           artwork.map {
@@ -215,7 +215,7 @@ package final class ArtworkStore: Sendable {
   /// which the catalog does not need to have yet.
   package func preload(_ disguise: Disguise, own stickers: [Sticker] = []) {
     let catalog = catalog
-    loadLater(disguise.elements.map(\.sticker).filter { catalog[$0] != nil }) {}
+    loadLater(disguise.elements.map(\.kind.artwork).filter { catalog[$0] != nil }) {}
     for (index, reader) in readers.enumerated() {
       let part = stickers.enumerated().filter { $0.offset % readers.count == index }
       reader.perform { [weak self] in

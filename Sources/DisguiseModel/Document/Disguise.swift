@@ -28,7 +28,7 @@ package struct Disguise: Hashable, Sendable {
   package init?(photo: PhotoReference, elements: [DisguiseElement], nextID: Int) {
     let numbers = elements.map(\.id.rawValue)
     guard photo.isValid, elements.count <= Self.maximumElements,
-      elements.allSatisfy({ $0.placement.isValid && $0.text?.isValid ?? true }),
+      elements.allSatisfy(\.isValid),
       Set(numbers).count == numbers.count,
       numbers.allSatisfy({ $0 > 0 && $0 < .max })
     else { return nil }
@@ -48,7 +48,7 @@ package struct Disguise: Hashable, Sendable {
   /// Returns whether no element is larger than any editor makes it; `size` returns the natural size
   /// of a sticker if it is known.
   func isDrawable(by size: (StickerID) -> Size?) -> Bool {
-    elements.allSatisfy { $0.placement.canDraw(size($0.sticker) ?? .zero) }
+    elements.allSatisfy { $0.placement.canDraw(size($0.kind.artwork) ?? .zero) }
   }
 
   /// The user-visible message about a disguise that is not drawable.
@@ -58,7 +58,7 @@ package struct Disguise: Hashable, Sendable {
   /// Returns whether a sticker may be added.
   package func hasRoom(for sticker: StickerID) -> Bool {
     guard sticker.content != nil else { return true }
-    var own = Set(elements.lazy.map(\.sticker).filter { $0.content != nil })
+    var own = Set(elements.lazy.map(\.kind.artwork).filter { $0.content != nil })
     own.insert(sticker)
     return own.count <= Self.maximumOwnStickers
   }

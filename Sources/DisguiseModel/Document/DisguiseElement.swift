@@ -30,24 +30,31 @@ package struct StickerID: RawRepresentable, Hashable, Sendable, Codable, CustomS
   package var description: String { rawValue }
 }
 
-/// A sticker placed on the photo.
+/// What is placed on the photo: a kind of thing, and where it is.
+///
+/// Elements are made by edits and read from files; everybody else passes them on whole.
 package struct DisguiseElement: Hashable, Sendable, Identifiable {
   /// The ID, stable across edits, undo and restarts.
   package let id: ElementID
-  /// The sticker that it shows; that of a text is a picture of it.
-  package var sticker: StickerID
-  /// The text that the sticker shows, which can be edited; nil for other pictures.
-  package var text: TextDesign?
+  /// What it is.
+  package internal(set) var kind: ElementKind
   /// Its placement on the photo.
   package var placement: Placement
 
   /// Creates an element from its parts.
-  package init(
-    id: ElementID, sticker: StickerID, text: TextDesign? = nil, placement: Placement
-  ) {
+  init(id: ElementID, kind: ElementKind, placement: Placement) {
     self.id = id
-    self.sticker = sticker
-    self.text = text
+    self.kind = kind
     self.placement = placement
   }
+
+  /// Returns the element as it is at another place.
+  package func placed(at placement: Placement) -> DisguiseElement {
+    var result = self
+    result.placement = placement
+    return result
+  }
+
+  /// Whether the element may enter a document.
+  var isValid: Bool { placement.isValid && kind.isValid }
 }

@@ -2,42 +2,52 @@ import Drawing
 
 /// A change of a disguise that is undone as one step.
 package enum Edit: Hashable, Sendable {
-  /// Adds a sticker on top of all elements, with the text that it shows, if any.
-  case place(StickerID, Placement, TextDesign? = nil)
-  /// Changes the text of an element and the sticker that shows it, about its center; also its scale
-  /// if one is given.
-  case setText(ElementID, StickerID, TextDesign, scale: Double? = nil)
-  /// Removes an element.
-  case remove(ElementID)
-  /// Changes the placement of an element.
-  case setPlacement(ElementID, Placement)
-  /// Mirrors an element about its center.
-  case flip(ElementID)
+  /// Adds an element on top of all others.
+  case place(ElementKind, Placement)
+  /// Changes an element.
+  case change(ElementID, Change)
   /// Inserts a copy just above the original, offset in photo pixels.
   case duplicate(ElementID, offset: Vector)
-  /// Brings an element to the front.
-  case toFront(ElementID)
-  /// Sends an element to the back.
-  case toBack(ElementID)
-  /// Moves an element one position up in the stacking order.
-  case raise(ElementID)
-  /// Moves an element one position down in the stacking order.
-  case lower(ElementID)
+  /// Removes an element.
+  case remove(ElementID)
   /// Removes all elements.
   case removeAll
+  /// Moves an element in the stacking order.
+  case reorder(ElementID, Order)
   /// Changes the photo, keeping the elements.
   case setPhoto(PhotoReference)
   /// Several edits as one step, in this order; rejected if one of them is.
   case all([Edit])
+
+  /// A change of one element that leaves all else about it as it is.
+  package enum Change: Hashable, Sendable {
+    /// What it is, about its center; also its scale if one is given.
+    case kind(ElementKind, scale: Double? = nil)
+    /// Where it is.
+    case placement(Placement)
+    /// Mirrors it about its center.
+    case flip
+  }
+
+  /// A place in the stacking order.
+  package enum Order: Hashable, Sendable {
+    /// Above all others, or below them.
+    case front, back
+    /// One position up or down.
+    case up, down
+  }
+
+  /// The edit that adds an element like another one, which is shown by a picture here.
+  package static func placeCopy(of element: DisguiseElement, shownBy artwork: StickerID) -> Edit {
+    .place(element.kind.shown(by: artwork), element.placement)
+  }
 
   /// The number of elements that it adds.
   var additions: Int {
     switch self {
     case .place, .duplicate: 1
     case .all(let edits): edits.reduce(0) { $0 + $1.additions }
-    case .setText, .remove, .setPlacement, .flip, .toFront, .toBack, .raise, .lower, .removeAll,
-      .setPhoto:
-      0
+    case .change, .remove, .removeAll, .reorder, .setPhoto: 0
     }
   }
 }
@@ -45,43 +55,30 @@ package enum Edit: Hashable, Sendable {
 extension Disguise {
   /// Applies an edit.
   ///
-  /// An edit is rejected, and has no effect, if its element does not exist, its placement is not
+  /// An edit is rejected, and has no effect, if its element does not exist, what it makes is not
   /// valid, its photo is empty, or there are too many elements.
   ///
   /// - Returns: Whether the edit was applied.
   @discardableResult
   package mutating func apply(_ edit: Edit) -> Bool {
     switch edit {
-    case .place(let sticker, let placement, let text):
-      return insert(sticker, text, placement, at: elements.count)
-    case .setText(let id, let sticker, let text, let scale):
-      guard text.isValid, hasRoom(for: sticker), scale.map(Placement.scales.contains) ?? true else {
-        return false
-      }
-      return changing(id) { elements, index in
-        (elements[index].sticker, elements[index].text) = (sticker, text)
-        if let scale { elements[index].placement.scale = scale }
-      }
-    case .remove(let id):
-      return changing(id) { $0.remove(at: $1) }
-    case .setPlacement(let id, let placement):
-      guard placement.isValid else { return false }
-      return changing(id) { $0[$1].placement = placement }
-    case .flip(let id):
-      return changing(id) { $0[$1].placement.isFlipped.toggle() }
+    case .place(let kind, let placement):
+      let id = ElementID(rawValue: nextID)
+      return insert(
+        DisguiseElement(id: id, kind: kind, placement: placement), at: elements.count)
+    case .change(let id, let change):
+      return self.change(id, change)
     case .duplicate(let id, let offset):
       return duplicate(id, offset)
-    case .toFront(let id):
-      return move(id) { _, top in top }
-    case .toBack(let id):
-      return move(id) { _, _ in 0 }
-    case .raise(let id):
-      return move(id) { min($0 + 1, $1) }
-    case .lower(let id):
-      return move(id) { index, _ in max(index - 1, 0) }
+    case .remove(let id):
+      guard let index = index(of: id) else { return false }
+      elements.remove(at: index)
+      return true
     case .removeAll:
       elements.removeAll()
       return true
+    case .reorder(let id, let order):
+      return move(id, to: order)
     case .setPhoto(let photo):
       return put(on: photo)
     case .all(let edits):
@@ -103,39 +100,42 @@ extension Disguise {
     }
   }
 
-  private mutating func changing(_ id: ElementID, _ change: (inout [DisguiseElement], Int) -> Void)
-    -> Bool
-  {
-    guard let index = index(of: id) else { return false }
-    change(&elements, index)
+  private mutating func change(_ id: ElementID, _ change: Edit.Change) -> Bool {
+    guard let index = index(of: id), let element = elements[index].changed(by: change) else {
+      return false
+    }
+    if case .kind(let kind, _) = change, !hasRoom(for: kind.artwork) { return false }
+    elements[index] = element
     return true
   }
 
-  private mutating func insert(
-    _ sticker: StickerID, _ text: TextDesign?, _ placement: Placement, at index: Int
-  ) -> Bool {
-    guard placement.isValid, text?.isValid ?? true, elements.count < Self.maximumElements,
-      nextID < .max, hasRoom(for: sticker)
+  private mutating func insert(_ element: DisguiseElement, at index: Int) -> Bool {
+    guard element.isValid, elements.count < Self.maximumElements, nextID < .max,
+      hasRoom(for: element.kind.artwork)
     else { return false }
-    let id = ElementID(rawValue: nextID)
-    elements.insert(
-      DisguiseElement(id: id, sticker: sticker, text: text, placement: placement), at: index)
+    elements.insert(element, at: index)
     nextID += 1
     return true
   }
 
   private mutating func duplicate(_ id: ElementID, _ offset: Vector) -> Bool {
     guard let index = index(of: id) else { return false }
-    var placement = elements[index].placement
-    placement.center += offset
-    return insert(elements[index].sticker, elements[index].text, placement, at: index + 1)
+    var copy = elements[index].copied(as: ElementID(rawValue: nextID))
+    copy.placement.center += offset
+    return insert(copy, at: index + 1)
   }
 
-  private mutating func move(_ id: ElementID, to target: (_ index: Int, _ top: Int) -> Int) -> Bool
-  {
+  private mutating func move(_ id: ElementID, to order: Edit.Order) -> Bool {
     guard let index = index(of: id) else { return false }
     let element = elements.remove(at: index)
-    elements.insert(element, at: target(index, elements.count))
+    let place =
+      switch order {
+      case .front: elements.count
+      case .back: 0
+      case .up: min(index + 1, elements.count)
+      case .down: max(index - 1, 0)
+      }
+    elements.insert(element, at: place)
     return true
   }
 
@@ -154,6 +154,26 @@ extension Disguise {
   }
 }
 
+extension DisguiseElement {
+  /// Returns the element after a change; nil if it would not be valid.
+  fileprivate func changed(by change: Edit.Change) -> DisguiseElement? {
+    var result = self
+    switch change {
+    case .kind(let kind, let scale):
+      result.kind = kind
+      if let scale { result.placement.scale = scale }
+    case .placement(let placement): result.placement = placement
+    case .flip: result.placement.isFlipped.toggle()
+    }
+    return result.isValid ? result : nil
+  }
+
+  /// Returns the element as another one.
+  fileprivate func copied(as id: ElementID) -> DisguiseElement {
+    DisguiseElement(id: id, kind: kind, placement: placement)
+  }
+}
+
 extension Edit {
   /// The edit as it is on another photo: what was at one photo's center comes to the other's, as
   /// large on the fitted photo as it was. The same as `Edit.setPhoto` does with elements.
@@ -161,17 +181,17 @@ extension Edit {
     guard old.size != new.size else { return self }
     let move = Similarity(carrying: old.size, to: new.size)
     switch self {
-    case .place(let sticker, let placement, let text):
-      return .place(sticker, placement.applying(move) ?? placement, text)
-    case .setPlacement(let id, let placement):
-      return .setPlacement(id, placement.applying(move) ?? placement)
+    case .place(let kind, let placement):
+      return .place(kind, placement.applying(move) ?? placement)
+    case .change(let id, .placement(let placement)):
+      return .change(id, .placement(placement.applying(move) ?? placement))
+    case .change(let id, .kind(let kind, let scale)):
+      return .change(id, .kind(kind, scale: scale.map { $0 * move.scale }))
     case .duplicate(let id, let offset):
       return .duplicate(id, offset: offset * move.scale)
-    case .setText(let id, let sticker, let text, let scale):
-      return .setText(id, sticker, text, scale: scale.map { $0 * move.scale })
     case .all(let edits):
       return .all(edits.map { $0.carried(from: old, to: new) })
-    case .remove, .flip, .toFront, .toBack, .raise, .lower, .removeAll, .setPhoto:
+    case .change(_, .flip), .remove, .removeAll, .reorder, .setPhoto:
       return self
     }
   }

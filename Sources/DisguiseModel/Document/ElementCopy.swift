@@ -35,7 +35,7 @@ package struct ElementCopy: Hashable, Sendable {
   package init?(_ bytes: [UInt8]) {
     guard bytes.count < 1 << 16, FileLimits.allow(json: bytes),
       let record = try? JSONDecoder().decode(Record.self, from: Data(bytes)),
-      let element = record.element.element, element.placement.isValid
+      let element = record.element.element, element.isValid
     else { return nil }
     self.element = element
     photo = record.surroundings.photo.flatMap(Self.size)
@@ -49,11 +49,13 @@ package struct ElementCopy: Hashable, Sendable {
     return Size(numbers[0], numbers[1])
   }
 
-  /// The placement on a photo: what was at the middle of the other one is at the middle, as large on
+  /// The element on a photo: what was at the middle of the other one is at the middle, as large on
   /// the fitted photo as it was there.
-  package func placement(on photo: Size) -> Placement {
-    guard let old = self.photo, old != photo else { return element.placement }
-    return element.placement.applying(Similarity(carrying: old, to: photo)) ?? element.placement
+  package func element(on photo: Size) -> DisguiseElement {
+    guard let old = self.photo, old != photo,
+      let placement = element.placement.applying(Similarity(carrying: old, to: photo))
+    else { return element }
+    return element.placed(at: placement)
   }
 }
 

@@ -8,7 +8,7 @@ extension History {
     var after = present
     for before in past.reversed() {
       if before.photo != after.photo {
-        return after.elements.filter { $0.sticker == sticker }.max { $0.id < $1.id }?.placement
+        return after.elements.filter { $0.kind.artwork == sticker }.max { $0.id < $1.id }?.placement
           .scale
       }
       let scales = before.scales(of: sticker)
@@ -24,7 +24,7 @@ extension History {
 extension Disguise {
   fileprivate func scales(of sticker: StickerID) -> [ElementID: Double] {
     var scales: [ElementID: Double] = [:]
-    for element in elements where element.sticker == sticker {
+    for element in elements where element.kind.artwork == sticker {
       scales[element.id] = element.placement.scale
     }
     return scales

@@ -57,7 +57,7 @@ package struct History: Hashable, Sendable {
     _ edit: Edit,
     limitedBy limit: (DisguiseElement, Size) -> Placement = { element, _ in element.placement }
   ) -> Bool {
-    if case .setPlacement(let id, _) = edit, isHeld(id) { return false }
+    if case .change(let id, .placement) = edit, isHeld(id) { return false }
     var next = present
     guard next.apply(edit) else { return false }
     next.placeChanges(since: present, by: limit)
@@ -135,7 +135,7 @@ package struct History: Hashable, Sendable {
       element != present[id]
     else { return false }
     var next = present
-    next.apply(.setPlacement(id, element.placement))
+    next.apply(.change(id, .placement(element.placement)))
     advance(to: next)
     return true
   }

@@ -15,7 +15,7 @@ final class ExportArtwork: ArtworkProvider {
     let sticker: StickerID
     let scale: Double
     init(of element: DisguiseElement) {
-      (sticker, scale) = (element.sticker, element.placement.scale)
+      (sticker, scale) = (element.kind.artwork, element.placement.scale)
     }
   }
 
@@ -62,7 +62,7 @@ final class ExportArtwork: ArtworkProvider {
     // Each of the user's own pictures has a process that decodes it; two work at a time.
     let readers = [Worker(), Worker()]
     var known: Set<StickerID> = []
-    let stickers = disguise.elements.map(\.sticker).filter { known.insert($0).inserted }
+    let stickers = disguise.elements.map(\.kind.artwork).filter { known.insert($0).inserted }
     for (index, id) in stickers.enumerated() {
       readers[index % readers.count].perform {
         if let found = failure.value, found.index < index { return }
@@ -96,7 +96,7 @@ final class ExportArtwork: ArtworkProvider {
     artworks = pictures.mapValues(Artwork.init)
     let copies = Dictionary(grouping: disguise.elements, by: Copies.init)
     let suited = disguise.elements.filter { element in
-      pictures[element.sticker]?.isDrawnFast != true
+      pictures[element.kind.artwork]?.isDrawnFast != true
         || (copies[Copies(of: element)]?.count ?? 0) > 1
     }
     let shaped = Self.shaped(
@@ -109,11 +109,11 @@ final class ExportArtwork: ArtworkProvider {
   }
 
   func naturalSize(of element: DisguiseElement) -> Size {
-    artworks[element.sticker]?.picture.size ?? .zero
+    artworks[element.kind.artwork]?.picture.size ?? .zero
   }
 
   func look(of element: DisguiseElement, shownAt pixels: Double) -> ElementLook {
-    guard let artwork = artworks[element.sticker] else { return .nothing }
+    guard let artwork = artworks[element.kind.artwork] else { return .nothing }
     if shaped.contains(element.id) { return .shapes(artwork.picture) }
     let side =
       rasterized.contains(element.id) ? max(1, Int(pixels.rounded(.up))) : magnifiedSide
@@ -130,7 +130,7 @@ final class ExportArtwork: ArtworkProvider {
   private static func coverage(of disguise: Disguise, size: (StickerID) -> Size) -> Double {
     let photo = disguise.photo.size
     return disguise.elements.reduce(0) { sum, element in
-      let shown = size(element.sticker) * element.placement.scale
+      let shown = size(element.kind.artwork) * element.placement.scale
       return sum + min(1, shown.width * shown.height / (photo.width * photo.height))
     }
   }
@@ -143,7 +143,7 @@ final class ExportArtwork: ArtworkProvider {
     var sum = 0.0
     var chosen: Set<ElementID> = []
     for element in disguise.elements.reversed() where !others.contains(element.id) {
-      let shown = size(element.sticker) * element.placement.scale
+      let shown = size(element.kind.artwork) * element.placement.scale
       sum += min(shown.width * shown.height, photo.width * photo.height)
       if sum > maximumShapes && !chosen.isEmpty { break }
       chosen.insert(element.id)
@@ -156,7 +156,7 @@ final class ExportArtwork: ArtworkProvider {
     _ elements: [DisguiseElement], size: (StickerID) -> Size
   ) -> Set<ElementID> {
     let rasters = Dictionary(grouping: elements, by: Copies.init).values.map { copies in
-      let shown = size(copies[0].sticker) * copies[0].placement.scale
+      let shown = size(copies[0].kind.artwork) * copies[0].placement.scale
       return (ids: copies.map(\.id), bytes: 4 * shown.width * shown.height)
     }
     var sum = 0.0

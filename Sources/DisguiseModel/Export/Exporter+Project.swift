@@ -49,7 +49,7 @@ extension Exporter {
     of disguise: Disguise, _ state: StateDirectory?, _ isCancelled: () -> Bool
   ) -> [StickerID: ProjectWriter.OwnSticker] {
     let catalog = artworks.catalog
-    let used = Set(disguise.elements.map(\.sticker)).filter { $0.content != nil }
+    let used = Set(disguise.elements.map(\.kind.artwork)).filter { $0.content != nil }
     var found: [StickerID: ProjectWriter.OwnSticker] = [:]
     func add(_ sticker: Sticker) {
       guard let file = try? sticker.source.open(),

@@ -132,7 +132,7 @@ struct DocumentRecord: Codable {
           "it has more than {count} own sticker", "it has more than {count} own stickers",
           count: FileLimits.stickers))
     }
-    let used = Set(disguise.elements.map(\.sticker))
+    let used = Set(disguise.elements.map(\.kind.artwork))
     var own: [StickerID: DocumentFile.OwnSticker] = [:]
     // Hashing a file takes longer than reading the next one.
     let hasher = Worker()

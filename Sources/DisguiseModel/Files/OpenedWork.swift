@@ -257,7 +257,7 @@ extension Disguise {
   /// The stickers that are neither in a catalog nor among others, each once.
   fileprivate func missingStickers(in catalog: StickerCatalog, _ others: [Sticker]) -> [StickerID] {
     var known = Set(others.map(\.id))
-    return elements.map(\.sticker).filter { catalog[$0] == nil && known.insert($0).inserted }
+    return elements.map(\.kind.artwork).filter { catalog[$0] == nil && known.insert($0).inserted }
   }
 }
 
@@ -266,8 +266,8 @@ extension History {
   package var ownStickers: Set<StickerID> {
     var stickers = Set<StickerID>()
     for value in past + [present] + future {
-      for element in value.elements where element.sticker.content != nil {
-        stickers.insert(element.sticker)
+      for element in value.elements where element.kind.artwork.content != nil {
+        stickers.insert(element.kind.artwork)
       }
     }
     return stickers

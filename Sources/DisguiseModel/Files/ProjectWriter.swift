@@ -34,7 +34,7 @@ struct ProjectWriter: Sendable {
   ) {
     self.disguise = disguise
     self.photo = photo
-    let used = Set(disguise.elements.map(\.sticker))
+    let used = Set(disguise.elements.map(\.kind.artwork))
     self.stickers = stickers.filter { used.contains($0.key) && $0.key.content != nil }
     self.thumbnail = thumbnail
   }

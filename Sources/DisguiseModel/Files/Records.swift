@@ -15,8 +15,8 @@ struct ElementRecord: Codable {
 
   init(_ element: DisguiseElement) {
     id = element.id.rawValue
-    sticker = element.sticker.rawValue
-    text = element.text.map(TextRecord.init)
+    sticker = element.kind.artwork.rawValue
+    text = element.kind.design.map(TextRecord.init)
     center = [element.placement.center.x, element.placement.center.y]
     scale = element.placement.scale
     rotation = element.placement.rotation.radians
@@ -30,7 +30,8 @@ struct ElementRecord: Codable {
     let design = text?.design
     guard text == nil || design != nil else { return nil }
     return DisguiseElement(
-      id: ElementID(rawValue: id), sticker: StickerID(rawValue: sticker), text: design,
+      id: ElementID(rawValue: id),
+      kind: ElementKind(design, shownBy: StickerID(rawValue: sticker)),
       placement: Placement(
         center: Point(center[0], center[1]), scale: scale, rotation: .radians(rotation),
         isFlipped: flipped ?? false))

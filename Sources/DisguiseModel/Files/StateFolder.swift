@@ -174,7 +174,7 @@ extension FileError {
 extension Disguise {
   /// The hashes of its photo and of its own stickers, as far as they are the user's.
   var contents: Set<String> {
-    Set(([photo.id.content] + elements.map(\.sticker.content)).compactMap { $0?.hex })
+    Set(([photo.id.content] + elements.map(\.kind.artwork.content)).compactMap { $0?.hex })
   }
 }
 

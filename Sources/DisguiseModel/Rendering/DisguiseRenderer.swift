@@ -136,19 +136,19 @@ package struct ScreenArtwork: ArtworkProvider {
   }
 
   package func naturalSize(of element: DisguiseElement) -> Size {
-    store.artwork(element.sticker)?.size ?? Self.placeholderSize
+    store.artwork(element.kind.artwork)?.size ?? Self.placeholderSize
   }
 
   package func progress(of element: DisguiseElement) -> ArtworkProgress {
-    if store.artwork(element.sticker) != nil { return .loaded }
-    return store.problem(element.sticker) == nil ? .loading : .failed
+    if store.artwork(element.kind.artwork) != nil { return .loaded }
+    return store.problem(element.kind.artwork) == nil ? .loading : .failed
   }
 
   package func look(of element: DisguiseElement, shownAt pixels: Double) -> ElementLook {
-    if let raster = store.raster(element.sticker, shownAt: pixels) {
+    if let raster = store.raster(element.kind.artwork, shownAt: pixels) {
       return .bitmap(raster, quality)
     }
     // Artwork that is still being read appears when it is ready.
-    return store.problem(element.sticker) == nil ? .nothing : .placeholder
+    return store.problem(element.kind.artwork) == nil ? .nothing : .placeholder
   }
 }

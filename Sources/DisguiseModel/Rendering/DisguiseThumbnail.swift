@@ -17,7 +17,7 @@ package enum DisguiseThumbnail {
     let picture = try Photo.open(photo, fitting: bounds, isCancelled: isCancelled)
     var disguise = disguise.fitted(to: picture.reference)
     let catalog = artworks.catalog
-    disguise.elements.removeAll { catalog[$0.sticker] == nil }
+    disguise.elements.removeAll { catalog[$0.kind.artwork] == nil }
     let size = picture.reference.size.fitted(into: bounds)
     let painter = painter(of: disguise, artworks, isCancelled)
     var elements = disguise.elements

@@ -1,4 +1,7 @@
 extension Sticker {
+  /// What an element that shows it is.
+  package var kind: ElementKind { ElementKind(text, shownBy: id) }
+
   /// The sticker as the picture of a text, which belongs to the texts rather than to the user's own
   /// pictures.
   func showing(_ text: TextDesign) -> Sticker {
@@ -15,7 +18,7 @@ extension Sequence<Sticker> {
     for history in histories {
       for value in history.past + [history.present] + history.future {
         for element in value.elements {
-          texts[element.sticker] = element.text ?? texts[element.sticker]
+          texts[element.kind.artwork] = element.kind.design ?? texts[element.kind.artwork]
         }
       }
     }

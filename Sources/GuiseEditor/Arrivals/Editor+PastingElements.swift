@@ -13,25 +13,25 @@ extension Editor {
       showMessage(localized("Open a photo first."))
       return
     }
-    let placement = copy.placement(on: photo)
-    let id = copy.element.sticker
+    let element = copy.element(on: photo)
+    let id = element.kind.artwork
     if let sticker = library.catalog[id] {
       offer.end(true)
-      controller.place(sticker, asIn: placement)
-    } else if let text = copy.element.text {
+      controller.place(sticker, like: element)
+    } else if let text = element.kind.design {
       offer.end(true)
-      paste(text, at: placement)
+      paste(text, like: element)
     } else if id.content != nil {
-      findOwn(copy, placement, offer)
+      findOwn(copy, element, offer)
     } else {
-      pastePicture(of: copy, placement, offer)
+      pastePicture(of: copy, element.placement, offer)
     }
   }
 
   /// Searches what is kept for other works and the user's packs, which may not have been read yet.
-  private func findOwn(_ copy: ElementCopy, _ placement: Placement, _ offer: ArrivalOffer) {
+  private func findOwn(_ copy: ElementCopy, _ element: DisguiseElement, _ offer: ArrivalOffer) {
     let (scheduler, state, packs) = (scheduler, document.state, document.packs)
-    let id = copy.element.sticker
+    let id = element.kind.artwork
     document.worker.perform { [weak self] in
       let found =
         state?.stickers([id]).first ?? packs?.load().stickers.first { $0.id == id }
@@ -39,31 +39,35 @@ extension Editor {
         guard let self else { return }
         if let found {
           offer.end(true)
-          self.place(found, placement)
+          self.place(found, like: element)
         } else {
-          self.takeSticker(of: copy, placement, offer)
+          self.takeSticker(of: copy, element, offer)
         }
       }
     }
   }
 
   /// Takes the sticker's file, which the other Guise offers beside the element.
-  private func takeSticker(of copy: ElementCopy, _ placement: Placement, _ offer: ArrivalOffer) {
+  private func takeSticker(
+    of copy: ElementCopy, _ element: DisguiseElement, _ offer: ArrivalOffer
+  ) {
     let type = DataType(ElementCopy.stickerType)
-    guard offer.types.contains(type) else { return pastePicture(of: copy, placement, offer) }
+    guard offer.types.contains(type) else {
+      return pastePicture(of: copy, element.placement, offer)
+    }
     offer.load(type) { [weak self] result in
       guard case .success(let bytes) = result else {
-        self?.pastePicture(of: copy, placement, offer)
+        self?.pastePicture(of: copy, element.placement, offer)
         return
       }
       let file = EmbeddedFile(name: copy.stickerName ?? localized("Pasted picture"), bytes: bytes)
-      self?.keep(file, expecting: copy.element.sticker, copy.headWidth) { [weak self] sticker in
+      self?.keep(file, expecting: element.kind.artwork, copy.headWidth) { [weak self] sticker in
         guard let sticker else {
-          self?.pastePicture(of: copy, placement, offer)
+          self?.pastePicture(of: copy, element.placement, offer)
           return
         }
         offer.end(true)
-        self?.place(sticker, placement)
+        self?.place(sticker, like: element)
       }
     }
   }
@@ -85,7 +89,8 @@ extension Editor {
         offer.end(true)
         // Its pixels are those of the photo that it was on.
         let scale = placement.scale / copy.element.placement.scale
-        self?.place(sticker, Placement(center: placement.center, scale: scale))
+        self?.library.add([sticker])
+        self?.controller.place(sticker, asIn: Placement(center: placement.center, scale: scale))
       }
     }
   }
@@ -95,7 +100,10 @@ extension Editor {
     showProblem(
       localized(
         "The sticker {name} isn't here, and the other program didn't deliver it. Copy it again.",
-        ["name": copy.stickerName ?? FileSystem.lastComponent(of: copy.element.sticker.rawValue)]),
+        [
+          "name": copy.stickerName
+            ?? FileSystem.lastComponent(of: copy.element.kind.artwork.rawValue)
+        ]),
       about: .receiving)
   }
 
@@ -118,8 +126,8 @@ extension Editor {
     }
   }
 
-  private func place(_ sticker: Sticker, _ placement: Placement) {
+  private func place(_ sticker: Sticker, like element: DisguiseElement) {
     library.add([sticker])
-    controller.place(sticker, asIn: placement)
+    controller.place(sticker, like: element)
   }
 }

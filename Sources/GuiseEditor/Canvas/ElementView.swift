@@ -24,9 +24,8 @@ package final class ElementView: View {
   /// How many pixels are painted at rest in about three milliseconds.
   private static let fastPixels = 130_000.0
 
-  package let id: ElementID
-  /// The sticker that is shown, which changes with a text.
-  private(set) var sticker: StickerID
+  /// The element as it is displayed.
+  package private(set) var element: DisguiseElement
   private let library: Library
   package let transformer = TransformGestureRecognizer()
   package let tap = TapGestureRecognizer()
@@ -41,8 +40,18 @@ package final class ElementView: View {
   /// Called when the element gets or loses the keyboard focus.
   package var onFocusChange: () -> Void = {}
 
+  package var id: ElementID { element.id }
+  /// The picture that is shown, which changes with a text.
+  var sticker: StickerID { element.kind.artwork }
   /// The placement of the element as the history shows it.
-  package var placement: Placement { didSet { if oldValue != placement { place() } } }
+  package var placement: Placement {
+    get { element.placement }
+    set {
+      guard newValue != element.placement else { return }
+      element.placement = newValue
+      place()
+    }
+  }
   /// A factor on the size while the element grows in or shrinks away.
   package var growth = 1.0 { didSet { if oldValue != growth { growthDidChange(from: oldValue) } } }
   /// How the element is drawn during drags.
@@ -73,9 +82,7 @@ package final class ElementView: View {
   private(set) var rasterCache = RasterCache()
 
   package init(element: DisguiseElement, library: Library) {
-    id = element.id
-    sticker = element.sticker
-    placement = element.placement
+    self.element = element
     self.library = library
     let size = library.restingPainter.artworks.naturalSize(of: element)
     super.init(frame: Rect(origin: .zero, size: size))
@@ -89,18 +96,22 @@ package final class ElementView: View {
     isMultipleTouchEnabled = true
     hitMargin = .finger
     role = .element
-    identifier = "element-\(id.rawValue)"
-    label = element.text?.title ?? library.name(of: sticker)
+    identifier = "element-\(element.id.rawValue)"
+    label = name
     place()
   }
 
+  /// What a screen reader says.
+  private var name: String { element.kind.design?.title ?? library.name(of: sticker) }
+
   /// Shows an element as the history has it now.
   func show(_ element: DisguiseElement) {
-    placement = element.placement
-    guard sticker != element.sticker else { return }
-    sticker = element.sticker
+    let old = self.element
+    self.element = element
+    if old.placement != element.placement { place() }
+    guard old.kind != element.kind else { return }
     readArtwork = nil
-    label = element.text?.title ?? library.name(of: sticker)
+    label = name
     artworkDidLoad()
   }
 
@@ -293,11 +304,6 @@ package final class ElementView: View {
   /// Called when the finger has lifted without a drag.
   func forgetDrag() { if !isDrawnFast { rasterCache.invalidate() } }
 
-  /// The element as it is displayed.
-  var element: DisguiseElement {
-    DisguiseElement(id: id, sticker: sticker, placement: placement)
-  }
-
   /// Updates the view to the natural size of its artwork, which has been loaded or cannot be.
   package func artworkDidLoad() {
     let size = naturalSize
@@ -340,8 +346,7 @@ package final class ElementView: View {
   /// use it.
   private func artworkDrawing(isFast: Bool, isLifted: Bool) -> LargeRaster.Drawing {
     // The view's geometry is the placement, so the renderer draws without one.
-    let inPlace = DisguiseElement(
-      id: id, sticker: sticker, placement: Placement(center: bounds.center, scale: 1))
+    let inPlace = element.placed(at: Placement(center: bounds.center, scale: 1))
     let painter = isFast ? library.movingPainter : library.restingPainter
     let shadow = isLifted ? bounds.offset(by: shadowStep) : nil
     return { [artworks = library.artworks, sticker, bounds] canvas in

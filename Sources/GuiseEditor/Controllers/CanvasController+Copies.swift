@@ -18,7 +18,11 @@ extension CanvasController {
   ///
   /// - Parameter growing: Whether they grow into their places.
   func add(_ placed: [(sticker: Sticker, placement: Placement)], growing: Bool = true) {
-    let roomy = document.withRoom(placed) { .place($0.sticker.id, $0.placement, $0.sticker.text) }
+    add(placed.map { ($0.sticker, .place($0.sticker.kind, $0.placement)) }, growing: growing)
+  }
+
+  private func add(_ placed: [(sticker: Sticker, edit: Edit)], growing: Bool) {
+    let roomy = document.withRoom(placed, \.edit)
     guard let edit = roomy.edit, document.perform(edit) else { return }
     if roomy.items.count == placed.count { document.onSuccess(.placing) }
     let added = document.history?.present.elements.suffix(roomy.items.count) ?? []
@@ -27,16 +31,32 @@ extension CanvasController {
     select(added.last?.id)
   }
 
-  /// Places a sticker as an element like another one, beside what looks the same.
+  /// Places a sticker, beside what looks the same.
   ///
-  /// - Parameter placement: That of the other element, on this photo.
+  /// - Parameter placement: Where it would be, on this photo.
   func place(_ sticker: Sticker, asIn placement: Placement) {
+    place(sticker, from: placement) { .place(sticker.kind, $0) }
+  }
+
+  /// Places an element like another one, beside what looks the same.
+  ///
+  /// - Parameters:
+  ///   - sticker: What shows it here.
+  ///   - element: The other element, on this photo.
+  func place(_ sticker: Sticker, like element: DisguiseElement) {
+    place(sticker, from: element.placement) {
+      .placeCopy(of: element.placed(at: $0), shownBy: sticker.id)
+    }
+  }
+
+  private func place(
+    _ sticker: Sticker, from start: Placement, by edit: @escaping (Placement) -> Edit
+  ) {
     readAll([sticker]) { [weak self] found in
       guard let self, let (sticker, artwork) = found.first else { return }
-      let limited = limits.limiting(placement, of: artwork.shape)
-      let place = freePlace(
-        of: sticker.id, from: placement.scaled(to: limited.scale), artwork.shape)
-      add([(sticker, place)], growing: false)
+      let limited = limits.limiting(start, of: artwork.shape)
+      let place = freePlace(of: sticker.id, from: start.scaled(to: limited.scale), artwork.shape)
+      add([(sticker, edit(place))], growing: false)
     }
   }
 
@@ -97,7 +117,8 @@ extension CanvasController {
     let shape = shape(of: element)
     let seen = limits.keepingInside(element.placement, of: shape, within: visiblePart)
     let isInSight = seen == element.placement
-    let place = freePlace(of: element.sticker, from: element.placement, shape, inSight: isInSight)
+    let place = freePlace(
+      of: element.kind.artwork, from: element.placement, shape, inSight: isInSight)
     guard document.perform(.duplicate(id, offset: place.center - element.placement.center)) else {
       return
     }
@@ -110,7 +131,7 @@ extension CanvasController {
   func freePlace(
     of sticker: StickerID, from start: Placement, _ shape: ArtworkShape, inSight: Bool = true
   ) -> Placement {
-    let others = document.history?.present.elements.filter { $0.sticker == sticker } ?? []
+    let others = document.history?.present.elements.filter { $0.kind.artwork == sticker } ?? []
     let photo = Rect(origin: .zero, size: limits.photo)
     return FreePlace(
       limits: limits, visible: inSight ? visiblePart : photo,
@@ -132,7 +153,7 @@ extension CanvasController {
 
   /// The shape of an element's artwork; of artwork that is not in memory only the middle is known.
   private func shape(of element: DisguiseElement) -> ArtworkShape {
-    library.artworks.artwork(element.sticker)?.shape ?? canvasView[element.id]?.shape
+    library.artworks.artwork(element.kind.artwork)?.shape ?? canvasView[element.id]?.shape
       ?? ArtworkShape(solid: .zero)
   }
 }

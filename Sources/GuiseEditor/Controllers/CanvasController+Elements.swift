@@ -50,8 +50,8 @@ extension CanvasController {
 
   private func doubleTapped(_ id: ElementID, _ tap: TapGestureRecognizer) {
     guard armed == nil || !isBeside(id, tap) else { return }
-    let text = document.history?.present[id]?.text
-    if text.map({ !$0.isEmoji }) ?? false { onTextEdit(id) } else { document.perform(.flip(id)) }
+    guard let kind = document.history?.present[id]?.kind else { return }
+    if kind.text != nil { onTextEdit(id) } else { document.perform(.change(id, .flip)) }
   }
 
   private func isBeside(_ id: ElementID, _ tap: TapGestureRecognizer) -> Bool {

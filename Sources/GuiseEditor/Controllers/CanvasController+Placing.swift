@@ -59,7 +59,7 @@ extension CanvasController {
     }
     var hint = PlacementHint.placement(
       of: natural, headWidth: sticker.headWidth, head: head, on: photo.size, at: point)
-    if let text = sticker.text, !text.isEmoji {
+    if sticker.kind.text != nil {
       hint = textHint(width: natural.width, at: point)
     }
     // What somebody has chosen on this photo is a better hint.

@@ -30,7 +30,7 @@ extension CanvasController {
   /// Loads the artwork that is not in memory, off the main thread; meanwhile its elements are empty
   /// boxes.
   func loadArtwork(of shown: Disguise) {
-    for sticker in Set(shown.elements.map(\.sticker)) where artworkReaders[sticker] == nil {
+    for sticker in Set(shown.elements.map(\.kind.artwork)) where artworkReaders[sticker] == nil {
       let store = library.artworks
       // What is not installed is reported when the work is opened.
       let isNew = store.problem(sticker) == nil && store.catalog[sticker] != nil

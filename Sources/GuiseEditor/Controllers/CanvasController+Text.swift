@@ -41,12 +41,10 @@ extension CanvasController {
   /// - Parameter done: Called when it is shown, or cannot be.
   func setText(of id: ElementID, to sticker: Sticker, then done: @escaping () -> Void) {
     read(sticker, then: done) { [weak self] artwork in
-      guard let self, let text = sticker.text,
-        let placement = document.history?.present[id]?.placement
-      else { return }
+      guard let self, let placement = document.history?.present[id]?.placement else { return }
       let scale = limits.limiting(placement, of: artwork.shape).scale
       document.perform(
-        .setText(id, sticker.id, text, scale: scale == placement.scale ? nil : scale))
+        .change(id, .kind(sticker.kind, scale: scale == placement.scale ? nil : scale)))
       select(id)
     }
   }

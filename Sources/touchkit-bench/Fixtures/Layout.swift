@@ -65,13 +65,14 @@ enum Layout: CaseIterable {
     _ items: [(item: Item, side: Double)], on size: Size, shownIn canvas: Size
   ) -> [DisguiseElement] {
     let zoom = size.fitted(into: canvas).width / size.width
-    return items.enumerated().map { index, entry in
-      DisguiseElement(
-        id: ElementID(rawValue: index + 1), sticker: entry.item.sticker,
-        placement: Placement(
-          center: Point(entry.item.center.x * size.width, entry.item.center.y * size.height),
-          scale: entry.item.side / zoom / entry.side, rotation: entry.item.rotation))
+    var disguise = Disguise(photo: PhotoReference(id: .sample("bench"), size: size))
+    for entry in items {
+      let placement = Placement(
+        center: Point(entry.item.center.x * size.width, entry.item.center.y * size.height),
+        scale: entry.item.side / zoom / entry.side, rotation: entry.item.rotation)
+      disguise.apply(.place(.sticker(entry.item.sticker), placement))
     }
+    return disguise.elements
   }
 
   /// Five columns and four rows.

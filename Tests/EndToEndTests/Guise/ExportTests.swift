@@ -1,10 +1,11 @@
-import DisguiseModel
 import Drawing
 import Foundation
 import Platform
 import TestSupport
 import Testing
 import VirtualTouchscreen
+
+@testable import DisguiseModel
 
 /// `guise export` of documents with a JPEG, which is being decoded when another step fails.
 @Suite("Exporting on the command line") struct ExportTests {
@@ -31,7 +32,7 @@ import VirtualTouchscreen
       stickers[id] = DocumentFile.OwnSticker(file: file)
       elements.append(
         DisguiseElement(
-          id: ElementID(rawValue: 1), sticker: id,
+          id: ElementID(rawValue: 1), kind: .sticker(id),
           placement: Placement(center: Point(900, 900), scale: 4)))
     }
     let disguise = Disguise(

@@ -1,9 +1,10 @@
-import DisguiseModel
 import Drawing
 import Foundation
 import Platform
 import TestSupport
 import Testing
+
+@testable import DisguiseModel
 
 /// `guise export` of files that no editor writes, onto what is no file, and without enough memory.
 @Suite("Hostile files on the command line") struct HostileFilesTests {
@@ -40,7 +41,7 @@ import Testing
           elements: (0..<elements).map { number in
             DisguiseElement(
               id: ElementID(rawValue: number + 1),
-              sticker: StickerID(rawValue: "hair-and-beards/curly-wig"),
+              kind: .sticker(StickerID(rawValue: "hair-and-beards/curly-wig")),
               placement: Placement(
                 center: Point(size.width / 2, size.height / 2), scale: 2 * size.width / 400,
                 rotation: .radians(0.01 * Double(number))))
@@ -120,7 +121,7 @@ import Testing
     var file = sample
     file.disguise.apply(
       .place(
-        StickerID(rawValue: "\u{1B}]0;x\u{7}\u{1B}[2Jred\nline"),
+        .sticker(StickerID(rawValue: "\u{1B}]0;x\u{7}\u{1B}[2Jred\nline")),
         Placement(center: .zero, scale: 1)))
 
     #expect(try guise(["export", write(file)]) == .exited(1))

@@ -130,7 +130,8 @@ import VirtualTouchscreen
     guard case .bytes(let file) = sticker.source else { return }
     var disguise = Disguise(photo: PhotoReference(id: .sample("robin"), size: Size(1200, 1500)))
     disguise.apply(
-      .place(sticker.id, Placement(center: Point(600, 700), scale: 1.2), design))
+      .place(
+        ElementKind(design, shownBy: sticker.id), Placement(center: Point(600, 700), scale: 1.2)))
     let document = folder.path("text.guise")
     try DocumentFile(
       disguise: disguise, photo: nil,
@@ -152,6 +153,6 @@ import VirtualTouchscreen
 
     #expect(without.largestDifference(from: with) == 0)
     #expect(count(Color(hex: 0x2050E0), in: with, around: Point(600, 700), within: 300) > 5000)
-    #expect(try DocumentFile.read(path: document).disguise.elements.first?.text == design)
+    #expect(try DocumentFile.read(path: document).disguise.elements.first?.kind.design == design)
   }
 }

@@ -151,7 +151,7 @@ private struct Look: Hashable {
 
   init(_ element: DisguiseElement) {
     id = element.id.rawValue
-    sticker = element.sticker.rawValue
+    sticker = element.kind.artwork.rawValue
     let placement = element.placement
     isFlipped = placement.isFlipped
     numbers = [
