@@ -30,7 +30,7 @@ package enum RemoteFileServer {
       info = try self.info(of: file)
     }
     defer { g_object_unref(UnsafeMutableRawPointer(info)) }
-    if g_file_info_get_file_type(info) == G_FILE_TYPE_DIRECTORY { throw Failure(.folder) }
+    if g_file_info_get_file_type(info) == touchkit_folder_type { throw Failure(.folder) }
     if let name = g_file_info_get_display_name(info) { send(.name(String(cString: name))) }
     let size = g_file_info_get_size(info)
     if size > 0 { send(.size(Int(size))) }
@@ -54,7 +54,7 @@ package enum RemoteFileServer {
   private static func info(of file: OpaquePointer) throws(Failure) -> OpaquePointer {
     var error: UnsafeMutablePointer<GError>?
     let wanted = "standard::type,standard::size,standard::display-name"
-    guard let info = g_file_query_info(file, wanted, G_FILE_QUERY_INFO_NONE, nil, &error) else {
+    guard let info = g_file_query_info(file, wanted, touchkit_plain_query, nil, &error) else {
       throw Failure(taking: error)
     }
     return info
@@ -84,7 +84,7 @@ package enum RemoteFileServer {
       }
       message = .problem(String(cString: error.pointee.message))
       isNotMounted =
-        g_error_matches(error, g_io_error_quark(), Int32(G_IO_ERROR_NOT_MOUNTED.rawValue)) != 0
+        g_error_matches(error, g_io_error_quark(), touchkit_not_mounted) != 0
       g_error_free(error)
     }
   }
@@ -106,7 +106,7 @@ private final class Mounting {
     defer { g_object_unref(UnsafeMutableRawPointer(operation)) }
     g_mount_operation_set_anonymous(operation, 1)
     g_file_mount_enclosing_volume(
-      file, G_MOUNT_MOUNT_NONE, operation, nil,
+      file, touchkit_plain_mount, operation, nil,
       { _, result, data in
         guard let data else { return }
         Unmanaged<Mounting>.fromOpaque(data).takeUnretainedValue().ended(result)

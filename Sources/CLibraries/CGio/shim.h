@@ -8,3 +8,7 @@ static const GDBusCallFlags touchkit_bus_plain_call = G_DBUS_CALL_FLAGS_NONE;
 static const GDBusSignalFlags touchkit_bus_plain_signal = G_DBUS_SIGNAL_FLAGS_NONE;
 static const GDBusSendMessageFlags touchkit_bus_plain_message = G_DBUS_SEND_MESSAGE_FLAGS_NONE;
 static const GDBusMessageType touchkit_bus_method_call = G_DBUS_MESSAGE_TYPE_METHOD_CALL;
+static const GFileQueryInfoFlags touchkit_plain_query = G_FILE_QUERY_INFO_NONE;
+static const GMountMountFlags touchkit_plain_mount = G_MOUNT_MOUNT_NONE;
+static const GFileType touchkit_folder_type = G_FILE_TYPE_DIRECTORY;
+static const int touchkit_not_mounted = G_IO_ERROR_NOT_MOUNTED;
