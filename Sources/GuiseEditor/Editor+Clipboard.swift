@@ -82,7 +82,7 @@ extension Editor {
     let sticker =
       element.kind.artwork.content == nil || element.kind.design != nil
       ? nil : library.catalog[element.kind.artwork]
-    let copy = ElementCopy(element, on: disguise.photo.size, own: sticker)
+    let copy = ElementCopy(element, on: disguise.canvasSize, own: sticker)
     item.register(Self.elementType) { copy.bytes }
     if let source = sticker?.source {
       item.register(Self.stickerType, encoder: { _ in source.bytes })

@@ -90,7 +90,7 @@ extension Editor {
   }
 
   private func placeArmedAtCenter() -> Bool {
-    guard let armed = controller.armed, let size = document.history?.present.photo.size else {
+    guard let armed = controller.armed, let size = document.history?.present.canvasSize else {
       return false
     }
     controller.place(armed, at: Rect(origin: .zero, size: size).center)

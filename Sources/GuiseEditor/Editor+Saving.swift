@@ -243,13 +243,13 @@ extension Editor {
   /// elements takes longer than a frame.
   func thumbnail(of disguise: Disguise) -> (@Sendable () -> Bitmap)? {
     guard let photo = document.photo?.screen else { return nil }
-    let size = disguise.photo.size.fitted(into: Self.thumbnail * window.scale)
+    let size = disguise.canvasSize.fitted(into: Self.thumbnail * window.scale)
     guard !size.isEmpty else { return nil }
     return { [painter = library.restingPainter] in
       .drawn(
         width: max(Int(size.width), 1), height: max(Int(size.height), 1), format: photo.format
       ) { canvas in
-        let toTarget = Transform.scale(size.width / disguise.photo.size.width)
+        let toTarget = Transform.scale(size.width / disguise.canvasSize.width)
         painter.draw(
           photo, of: disguise.photo, on: canvas, photoToTarget: toTarget, quality: .good)
         painter.draw(disguise.elements, on: canvas, photoToTarget: toTarget)

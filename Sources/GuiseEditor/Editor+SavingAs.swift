@@ -12,7 +12,7 @@ extension Editor {
     guard canSave, let photo = document.photo else { return }
     chooseDestination(
       localized("Save picture"), name: name ?? standardName(of: photo),
-      formats: FileFormat.pictures(photo.reference.size)
+      formats: FileFormat.pictures(document.canvasSize)
     ) { [weak self] path in self?.save(to: .file(path: path)) }
   }
 

@@ -50,9 +50,7 @@ private func sampleDocument(photo name: String) -> DocumentFile {
   @Test("is refused: an element larger than any photo allows", arguments: [131_069.0, 1e9])
   func scale(scale: Double) {
     #expect(problem(document(scale: 131_068)) == nil)
-    #expect(
-      problem(document(scale: scale))
-        == "the size of its photo or one of its elements is invalid")
+    #expect(problem(document(scale: scale)) == "its center, scale or rotation is invalid")
   }
 
   @Test("is refused: names and IDs of megabytes")
@@ -63,9 +61,7 @@ private func sampleDocument(photo name: String) -> DocumentFile {
     try #require(renamed != text)
 
     #expect(problem(Array(renamed.utf8)) == "the name of its photo is too long")
-    #expect(
-      problem(document(sticker: long))
-        == "the size of its photo or one of its elements is invalid")
+    #expect(problem(document(sticker: long)) == "its sticker is invalid")
     #expect(PhotoID(description: "sample:" + long) == nil)
   }
 

@@ -245,13 +245,13 @@ private func problem(_ bytes: [UInt8], name: String = "a.guise") -> String? {
     let text = String(decoding: archive.entries[Self.record].bytes, as: UTF8.self)
     func replacing(_ version: String) -> [UInt8] {
       archive.entries[Self.record].bytes = Array(
-        text.replacing("\"version\":2", with: "\"version\":\(version)").utf8)
+        text.replacing("\"version\":3", with: "\"version\":\(version)").utf8)
       return archive.bytes
     }
 
-    #expect(problem(replacing("3"))?.contains("newer Guise (format 3)") == true)
+    #expect(problem(replacing("4"))?.contains("newer Guise (format 4)") == true)
     #expect(problem(replacing("1")) == "it has no version")
-    #expect(problem(replacing("2")) == nil)
+    for version in ["2", "3"] { #expect(problem(replacing(version)) == nil) }
   }
 
   // MARK: Bombs

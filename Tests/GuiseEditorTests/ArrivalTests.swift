@@ -308,6 +308,21 @@ import TouchKitTesting
     #expect(whole.document.state?.stickers([sticker.id]).count == 1)
   }
 
+  @Test("a pasted element keeps its look; views and copies have all of it") func look() throws {
+    let whole = try start()
+    let element = DisguiseElement(
+      id: ElementID(rawValue: 1), kind: .sticker(StickerID(rawValue: "hats/top-hat")),
+      look: Look(opacity: 0.5, blend: .multiply),
+      placement: Placement(center: Point(500, 600), scale: 2))
+
+    paste(item([(ElementCopy.mediaType, ElementCopy(element, on: nil).bytes)]), in: whole)
+    let pasted = try #require(whole.elements.first)
+    whole.controller.duplicate(pasted.id)
+
+    #expect(whole.elements.map(\.look) == [element.look, element.look])
+    #expect(whole.elements.allSatisfy { whole.controller.canvasView[$0.id]?.element == $0 })
+  }
+
   // MARK: Texts
 
   @Test("the line breaks of a pasted text stay") func lineBreaks() throws {

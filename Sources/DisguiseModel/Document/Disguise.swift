@@ -5,6 +5,8 @@ import Platform
 package struct Disguise: Hashable, Sendable {
   /// The photo.
   package internal(set) var photo: PhotoReference
+  /// Which part of the photo is shown, and how.
+  package internal(set) var framing = Framing.whole
   /// The elements, from bottom to top.
   package internal(set) var elements: [DisguiseElement]
   /// The number of the next element. Never decreases, so that no ID is reused.
@@ -24,18 +26,24 @@ package struct Disguise: Hashable, Sendable {
   }
 
   /// Creates a disguise from its parts; nil if they are inconsistent: a duplicate element ID, an
-  /// invalid placement, too many elements, or an empty photo.
-  package init?(photo: PhotoReference, elements: [DisguiseElement], nextID: Int) {
+  /// invalid value, too many elements, or an empty photo.
+  package init?(
+    photo: PhotoReference, framing: Framing = .whole, elements: [DisguiseElement], nextID: Int
+  ) {
     let numbers = elements.map(\.id.rawValue)
-    guard photo.isValid, elements.count <= Self.maximumElements,
+    guard photo.isValid, framing.isValid(on: photo.size), elements.count <= Self.maximumElements,
       elements.allSatisfy(\.isValid),
       Set(numbers).count == numbers.count,
       numbers.allSatisfy({ $0 > 0 && $0 < .max })
     else { return nil }
     self.photo = photo
+    self.framing = framing
     self.elements = elements
     self.nextID = max(nextID, (numbers.max() ?? 0) + 1)
   }
+
+  /// The size of what is shown and exported, in pixels.
+  package var canvasSize: Size { framing.canvasSize(of: photo.size) }
 
   /// Returns the element with an ID, or nil if it does not exist.
   package subscript(id: ElementID) -> DisguiseElement? {
@@ -70,7 +78,7 @@ package struct Disguise: Hashable, Sendable {
 
   /// Returns whether both look the same; `nextID` is ignored.
   package func looksLike(_ other: Disguise) -> Bool {
-    photo == other.photo && elements == other.elements
+    photo == other.photo && framing == other.framing && elements == other.elements
   }
 }
 
@@ -87,6 +95,7 @@ extension Disguise {
     let (x, y) = (photo.size.width / stated.width, photo.size.height / stated.height)
     var result = self
     result.photo = photo
+    result.framing = framing.stretched(x, y)
     for index in elements.indices {
       result.elements[index].placement = elements[index].placement.stretched(x, y)
     }

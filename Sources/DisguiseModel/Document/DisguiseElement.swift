@@ -30,7 +30,7 @@ package struct StickerID: RawRepresentable, Hashable, Sendable, Codable, CustomS
   package var description: String { rawValue }
 }
 
-/// What is placed on the photo: a kind of thing, and where it is.
+/// What is placed on the photo: a kind of thing, how it looks, and where it is.
 ///
 /// Elements are made by edits and read from files; everybody else passes them on whole.
 package struct DisguiseElement: Hashable, Sendable, Identifiable {
@@ -38,13 +38,16 @@ package struct DisguiseElement: Hashable, Sendable, Identifiable {
   package let id: ElementID
   /// What it is.
   package internal(set) var kind: ElementKind
+  /// How it looks there.
+  package internal(set) var look: Look
   /// Its placement on the photo.
   package var placement: Placement
 
   /// Creates an element from its parts.
-  init(id: ElementID, kind: ElementKind, placement: Placement) {
+  init(id: ElementID, kind: ElementKind, look: Look = .plain, placement: Placement) {
     self.id = id
     self.kind = kind
+    self.look = look
     self.placement = placement
   }
 
@@ -56,5 +59,5 @@ package struct DisguiseElement: Hashable, Sendable, Identifiable {
   }
 
   /// Whether the element may enter a document.
-  var isValid: Bool { placement.isValid && kind.isValid }
+  var isValid: Bool { placement.isValid && kind.isValid && look.isValid }
 }

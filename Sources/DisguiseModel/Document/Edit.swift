@@ -3,7 +3,7 @@ import Drawing
 /// A change of a disguise that is undone as one step.
 package enum Edit: Hashable, Sendable {
   /// Adds an element on top of all others.
-  case place(ElementKind, Placement)
+  case place(ElementKind, Placement, Look = .plain)
   /// Changes an element.
   case change(ElementID, Change)
   /// Inserts a copy just above the original, offset in photo pixels.
@@ -23,6 +23,8 @@ package enum Edit: Hashable, Sendable {
   package enum Change: Hashable, Sendable {
     /// What it is, about its center; also its scale if one is given.
     case kind(ElementKind, scale: Double? = nil)
+    /// How it looks.
+    case look(Look)
     /// Where it is.
     case placement(Placement)
     /// Mirrors it about its center.
@@ -39,7 +41,7 @@ package enum Edit: Hashable, Sendable {
 
   /// The edit that adds an element like another one, which is shown by a picture here.
   package static func placeCopy(of element: DisguiseElement, shownBy artwork: StickerID) -> Edit {
-    .place(element.kind.shown(by: artwork), element.placement)
+    .place(element.kind.shown(by: artwork), element.placement, element.look)
   }
 
   /// The number of elements that it adds.
@@ -62,10 +64,10 @@ extension Disguise {
   @discardableResult
   package mutating func apply(_ edit: Edit) -> Bool {
     switch edit {
-    case .place(let kind, let placement):
+    case .place(let kind, let placement, let look):
       let id = ElementID(rawValue: nextID)
       return insert(
-        DisguiseElement(id: id, kind: kind, placement: placement), at: elements.count)
+        DisguiseElement(id: id, kind: kind, look: look, placement: placement), at: elements.count)
     case .change(let id, let change):
       return self.change(id, change)
     case .duplicate(let id, let offset):
@@ -95,7 +97,7 @@ extension Disguise {
   ) {
     let old = Dictionary(uniqueKeysWithValues: before.elements.map { ($0.id, $0) })
     for (index, element) in elements.enumerated() where old[element.id] != element {
-      let placement = place(element, photo.size)
+      let placement = place(element, canvasSize)
       if placement.isValid { elements[index].placement = placement }
     }
   }
@@ -140,7 +142,8 @@ extension Disguise {
   }
 
   /// Changes the photo and keeps the disguise's appearance: the elements at the old photo's center
-  /// move to the new photo's center and keep their size relative to the fitted photo.
+  /// move to the new photo's center and keep their size relative to the fitted photo. A framing is that
+  /// of one photo.
   private mutating func put(on photo: PhotoReference) -> Bool {
     guard photo.isValid else { return false }
     let move = Similarity(carrying: self.photo.size, to: photo.size)
@@ -150,6 +153,7 @@ extension Disguise {
       elements[index].placement = placement ?? elements[index].placement
     }
     self.photo = photo
+    framing = .whole
     return true
   }
 }
@@ -162,6 +166,7 @@ extension DisguiseElement {
     case .kind(let kind, let scale):
       result.kind = kind
       if let scale { result.placement.scale = scale }
+    case .look(let look): result.look = look
     case .placement(let placement): result.placement = placement
     case .flip: result.placement.isFlipped.toggle()
     }
@@ -170,7 +175,7 @@ extension DisguiseElement {
 
   /// Returns the element as another one.
   fileprivate func copied(as id: ElementID) -> DisguiseElement {
-    DisguiseElement(id: id, kind: kind, placement: placement)
+    DisguiseElement(id: id, kind: kind, look: look, placement: placement)
   }
 }
 
@@ -181,8 +186,8 @@ extension Edit {
     guard old.size != new.size else { return self }
     let move = Similarity(carrying: old.size, to: new.size)
     switch self {
-    case .place(let kind, let placement):
-      return .place(kind, placement.applying(move) ?? placement)
+    case .place(let kind, let placement, let look):
+      return .place(kind, placement.applying(move) ?? placement, look)
     case .change(let id, .placement(let placement)):
       return .change(id, .placement(placement.applying(move) ?? placement))
     case .change(let id, .kind(let kind, let scale)):
@@ -191,7 +196,7 @@ extension Edit {
       return .duplicate(id, offset: offset * move.scale)
     case .all(let edits):
       return .all(edits.map { $0.carried(from: old, to: new) })
-    case .change(_, .flip), .remove, .removeAll, .reorder, .setPhoto:
+    case .change(_, .look), .change(_, .flip), .remove, .removeAll, .reorder, .setPhoto:
       return self
     }
   }

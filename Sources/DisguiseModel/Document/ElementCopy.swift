@@ -35,7 +35,7 @@ package struct ElementCopy: Hashable, Sendable {
   package init?(_ bytes: [UInt8]) {
     guard bytes.count < 1 << 16, FileLimits.allow(json: bytes),
       let record = try? JSONDecoder().decode(Record.self, from: Data(bytes)),
-      let element = record.element.element, element.isValid
+      let element = try? record.element.element(), element.isValid
     else { return nil }
     self.element = element
     photo = record.surroundings.photo.flatMap(Self.size)

@@ -128,7 +128,7 @@ final class ExportArtwork: ArtworkProvider {
 
   /// Returns how often the elements cover the photo, each at most once.
   private static func coverage(of disguise: Disguise, size: (StickerID) -> Size) -> Double {
-    let photo = disguise.photo.size
+    let photo = disguise.canvasSize
     return disguise.elements.reduce(0) { sum, element in
       let shown = size(element.kind.artwork) * element.placement.scale
       return sum + min(1, shown.width * shown.height / (photo.width * photo.height))
@@ -139,7 +139,7 @@ final class ExportArtwork: ArtworkProvider {
   private static func shaped(
     _ disguise: Disguise, except others: Set<ElementID>, size: (StickerID) -> Size
   ) -> Set<ElementID> {
-    let photo = disguise.photo.size
+    let photo = disguise.canvasSize
     var sum = 0.0
     var chosen: Set<ElementID> = []
     for element in disguise.elements.reversed() where !others.contains(element.id) {

@@ -12,11 +12,11 @@ import Platform
 ///     stickers/HASH.png           an own sticker's file
 ///     Thumbnails/thumbnail.png    a small picture of the result
 ///
-/// A sample face is referred to by name, not embedded. Version 1 of the format, which is read as
-/// well, is `document.json` alone, with the files in base64.
+/// A sample face is referred to by name, not embedded. Versions 1 and 2 of the format are read as well;
+/// version 1 is `document.json` alone, with the files in base64.
 package struct DocumentFile: Hashable, Sendable {
   /// The version of the format that is written, and the newest one that can be read.
-  package static let version = 2
+  package static let version = 3
   /// The media type.
   package static let mediaType = "application/vnd.guise+zip"
 
@@ -143,6 +143,7 @@ extension DocumentError {
   init(_ flaw: DocumentRecord.Flaw, in file: ByteSource, name: String) {
     switch flaw {
     case .newer(let version): self = .newer(name: name, version: version)
+    case .unknown(let field): self = .unsupported(name: name, field: field)
     case .invalid(let detail): self = .damaged(name: name, detail: detail)
     case .otherFormat:
       // A file with the name and the first byte of a document is one that was damaged.

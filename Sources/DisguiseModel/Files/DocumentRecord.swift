@@ -10,6 +10,8 @@ struct DocumentRecord: Codable {
     case otherFormat
     /// It is of a later version.
     case newer(version: Int)
+    /// It has something that is not known here.
+    case unknown(field: String)
     /// A field is invalid; the detail is a clause for a message.
     case invalid(detail: String)
   }
@@ -47,6 +49,8 @@ struct DocumentRecord: Codable {
   var version = DocumentFile.version
   var photo: Photo
   var nextID: Int?
+  /// Absent if the photo is shown as it is.
+  var framing: JSONValue?
   var elements: [ElementRecord]
   var stickers: [Sticker]?
 
@@ -56,6 +60,7 @@ struct DocumentRecord: Codable {
       id: disguise.photo.id.description, width: disguise.photo.size.width,
       height: disguise.photo.size.height)
     nextID = disguise.nextID
+    framing = disguise.framing.json
     elements = disguise.elements.map(ElementRecord.init)
   }
 
@@ -101,15 +106,7 @@ struct DocumentRecord: Codable {
           "it has more than {count} element", "it has more than {count} elements",
           count: Disguise.maximumElements))
     }
-    let placed = elements.compactMap(\.element)
-    guard placed.count == elements.count,
-      let disguise = Disguise(
-        photo: PhotoReference(id: id, size: Size(photo.width, photo.height)),
-        elements: placed, nextID: nextID ?? 1)
-    else {
-      throw Flaw.invalid(
-        detail: localized("the size of its photo or one of its elements is invalid"))
-    }
+    let disguise = try disguise(on: id)
     guard let content = id.content else { return DocumentFile(disguise: disguise, photo: nil) }
     let bytes = try archive.bytes(photo.file, photo.data, upTo: FileLimits.photoBytes)
     guard let bytes, ContentID(of: bytes) == content else {
@@ -117,6 +114,29 @@ struct DocumentRecord: Codable {
     }
     return DocumentFile(
       disguise: disguise, photo: EmbeddedFile(name: photo.name ?? "photo", bytes: bytes))
+  }
+
+  private func disguise(on id: PhotoID) throws(Flaw) -> Disguise {
+    let size = Size(photo.width, photo.height)
+    let result: Disguise?
+    do throws(RecordFlaw) {
+      result = Disguise(
+        photo: PhotoReference(id: id, size: size),
+        framing: try Framing.shown(version > 2 ? framing : nil, on: size),
+        elements: try elements.map { record throws(RecordFlaw) in
+          try record.element(version: version)
+        }, nextID: nextID ?? 1)
+    } catch {
+      switch error {
+      case .unknown(let field): throw .unknown(field: field)
+      case .invalid(let field):
+        throw .invalid(detail: localized("its {field} is invalid", ["field": field]))
+      }
+    }
+    guard let result else {
+      throw .invalid(detail: localized("the size of its photo or one of its elements is invalid"))
+    }
+    return result
   }
 
   /// Reads the own stickers that a disguise uses.

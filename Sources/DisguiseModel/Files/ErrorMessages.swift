@@ -47,6 +47,8 @@ package enum DocumentError: Error, Hashable, CustomStringConvertible {
   case notADocument(name: String)
   /// The file has a newer format than this version supports.
   case newer(name: String, version: Int)
+  /// The document has something that this version does not know; `field` is its name in the file.
+  case unsupported(name: String, field: String)
   /// The document is invalid; the detail is a clause for the message.
   case damaged(name: String, detail: String)
 
@@ -58,14 +60,20 @@ package enum DocumentError: Error, Hashable, CustomStringConvertible {
     case .notADocument(let name):
       localized("{name} isn't a Guise document. Choose a .guise file or a picture.", ["name": name])
     case .newer(let name, let version):
-      localized(
-        "{name} was made by a newer Guise (format {version}). Update Guise to open it; "
-          + "the file is unchanged.", ["name": name, "version": version])
+      Self.newer(name, "\(version)")
+    case .unsupported(let name, let field):
+      Self.newer(name, "\(DocumentFile.version), \(field)")
     case .damaged(let name, let detail):
       localized(
         "{name} is damaged: {detail}. Open another copy of it; the file is unchanged.",
         ["name": name, "detail": detail])
     }
+  }
+
+  private static func newer(_ name: String, _ format: String) -> String {
+    localized(
+      "{name} was made by a newer Guise (format {version}). Update Guise to open it; "
+        + "the file is unchanged.", ["name": name, "version": format])
   }
 }
 

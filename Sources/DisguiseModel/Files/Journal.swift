@@ -17,7 +17,7 @@ package enum JournalEntry: Hashable, Sendable {
 
 /// The text form of a journal: a line that names the format, then a line of JSON for each entry.
 ///
-///     {"journal":3}                    the format's version; always the first line
+///     {"journal":4}                    the format's version; always the first line
 ///     {"start":DISGUISE}               the work begins with this disguise
 ///     {"step":DISGUISE}                a step led to this disguise
 ///     {"change":CHANGE}                a step changed these elements; since version 3
@@ -26,16 +26,18 @@ package enum JournalEntry: Hashable, Sendable {
 ///                                      while others held the elements of those), see `History`
 ///     {"saved":true}                   the present disguise was saved; since version 2
 ///
+/// Since version 4, elements have a kind and a look, and disguises a framing; see `DocumentFormat.md`.
+///
 /// A line is valid once its newline has been written. A crash during an append therefore loses at
 /// most the step that was being written; earlier lines are never modified.
 enum Journal {
-  static let version = 3
+  static let version = 4
   /// The largest journal that is read, in bytes.
   static let maximumBytes = 256 << 20
 
   /// The reason why a journal cannot be read.
   enum Flaw: Error {
-    /// It was written by a later version of Guise.
+    /// It was written by a later version of Guise, or has something that is not known here.
     case newer
     /// A line is invalid, or the first entry is not a start.
     case damaged(line: Int)
@@ -108,12 +110,24 @@ enum Journal {
     var history: History?
     for (index, line) in lines.enumerated().dropFirst() {
       if isCancelled() { throw .cancelled }
-      guard let entry = decode(line)?.entry(after: history?.present), apply(entry, to: &history)
-      else {
-        throw .damaged(line: index + 1)
-      }
+      guard let entry = try entry(line, index + 1, after: history?.present),
+        apply(entry, to: &history)
+      else { throw .damaged(line: index + 1) }
     }
     return history
+  }
+
+  private static func entry(
+    _ line: ArraySlice<UInt8>, _ number: Int, after present: Disguise?
+  ) throws(Flaw) -> JournalEntry? {
+    do throws(RecordFlaw) {
+      return try decode(line)?.entry(after: present)
+    } catch {
+      switch error {
+      case .unknown: throw .newer
+      case .invalid: throw .damaged(line: number)
+      }
+    }
   }
 
   private static func apply(_ entry: JournalEntry, to history: inout History?) -> Bool {
@@ -156,11 +170,12 @@ private struct Line: Codable {
   var saved: Bool?
 
   /// The entry; nil if the line is invalid after lines that lead to a disguise.
-  func entry(after present: Disguise?) -> JournalEntry? {
-    if let start { return start.disguise.map(JournalEntry.start) }
-    if let step { return step.disguise.map(JournalEntry.step) }
+  func entry(after present: Disguise?) throws(RecordFlaw) -> JournalEntry? {
+    if let start { return try start.disguise().map(JournalEntry.start) }
+    if let step { return try step.disguise().map(JournalEntry.step) }
     if let change {
-      return present.flatMap(change.disguise).map(JournalEntry.step)
+      guard let present else { return nil }
+      return try change.disguise(from: present).map(JournalEntry.step)
     }
     if let undoBelow { return .undo(below: undoBelow) }
     if undo == true { return .undo() }

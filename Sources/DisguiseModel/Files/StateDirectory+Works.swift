@@ -116,7 +116,7 @@ extension StateDirectory {
     journal.begin(work.history, work.lines)
     // By then the disk has the new journal.
     worker.perform { [journal] in journal.remove(work) }
-    shorten(work)
+    renew(work)
   }
 
   /// Files the open work; afterwards none is open.
@@ -187,13 +187,16 @@ extension StateDirectory {
 
   private func resume(_ work: KeptWork) {
     journal.resume(work.history)
-    shorten(work)
+    renew(work)
   }
 
-  /// The steps that can no longer be undone would slow down every start.
-  private func shorten(_ work: KeptWork) {
+  /// Writes a journal anew that is of an older version, whose readers would misunderstand the next steps;
+  /// or that is so long that the steps which can no longer be undone would slow down every start.
+  private func renew(_ work: KeptWork) {
     let lines = work.lines.count { $0 == UInt8(ascii: "\n") }
-    if lines > 2 * JournalWriter.maximumSteps { replace(with: work.history) }
+    if lines > 2 * JournalWriter.maximumSteps || !work.lines.starts(with: Journal.head) {
+      replace(with: work.history)
+    }
   }
 
   private func setAside(because reason: String) -> String {

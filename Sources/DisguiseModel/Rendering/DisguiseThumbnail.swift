@@ -18,7 +18,7 @@ package enum DisguiseThumbnail {
     var disguise = disguise.fitted(to: picture.reference)
     let catalog = artworks.catalog
     disguise.elements.removeAll { catalog[$0.kind.artwork] == nil }
-    let size = picture.reference.size.fitted(into: bounds)
+    let size = disguise.canvasSize.fitted(into: bounds)
     let painter = painter(of: disguise, artworks, isCancelled)
     var elements = disguise.elements
     if painter == nil { elements = [] }
@@ -26,7 +26,7 @@ package enum DisguiseThumbnail {
       width: max(Int(size.width), 1), height: max(Int(size.height), 1),
       format: picture.screen.format
     ) { canvas in
-      let toTarget = Transform.scale(size.width / picture.reference.size.width)
+      let toTarget = Transform.scale(size.width / disguise.canvasSize.width)
       let renderer = painter ?? DisguiseRenderer(artworks: NoArtwork())
       renderer.draw(
         picture.screen, of: picture.reference, on: canvas, photoToTarget: toTarget, quality: .good)

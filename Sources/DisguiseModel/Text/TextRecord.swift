@@ -37,7 +37,8 @@ struct TextRecord: Codable {
     return design.isValid ? design : nil
   }
 
-  private static func number(_ color: String) -> UInt32? {
+  /// The number of a color of the form "#RRGGBB"; nil if it has another one.
+  static func number(_ color: String) -> UInt32? {
     guard color.utf8.count == 7, color.hasPrefix("#"),
       color.utf8.dropFirst().allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit })
     else { return nil }

@@ -8,7 +8,7 @@ extension Editor {
   ///
   /// - Parameter offer: What offers the element.
   func paste(_ copy: ElementCopy, from offer: ArrivalOffer) {
-    guard let photo = document.history?.present.photo.size else {
+    guard let photo = document.history?.present.canvasSize else {
       offer.end(false)
       showMessage(localized("Open a photo first."))
       return

@@ -109,6 +109,7 @@ package final class ElementView: View {
     let old = self.element
     self.element = element
     if old.placement != element.placement { place() }
+    if old.look != element.look { lookDidChange() }
     guard old.kind != element.kind else { return }
     readArtwork = nil
     label = name

@@ -54,11 +54,11 @@ extension CanvasController {
       // A sticker with a width relative to a head gets it on a head of average size. A zoomed-in
       // canvas suggests a smaller face.
       let viewport = canvasView.viewport
-      let shown = min(photo.size.shortSide, viewport.canvas.shortSide / viewport.scale)
+      let shown = min(document.canvasSize.shortSide, viewport.canvas.shortSide / viewport.scale)
       head = Rect(center: point, size: Size(1, 1) * (shown * Self.ordinaryHead))
     }
     var hint = PlacementHint.placement(
-      of: natural, headWidth: sticker.headWidth, head: head, on: photo.size, at: point)
+      of: natural, headWidth: sticker.headWidth, head: head, on: document.canvasSize, at: point)
     if sticker.kind.text != nil {
       hint = textHint(width: natural.width, at: point)
     }

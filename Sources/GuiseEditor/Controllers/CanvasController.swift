@@ -139,7 +139,7 @@ package final class CanvasController {
     canvasView.photoView.photo = document.photo?.screen
     canvasView.pictures.reset()
     canvasView.viewport = Viewport(
-      photo: document.photo?.reference.size ?? .zero, canvas: canvasView.bounds.size)
+      photo: document.canvasSize, canvas: canvasView.bounds.size)
   }
 
   // MARK: Views of the document

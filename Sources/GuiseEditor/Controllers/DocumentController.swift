@@ -84,6 +84,8 @@ package final class DocumentController {
   package var isLoading: Bool { loading != nil }
   /// The fraction of it that has been decoded, 0 to 1; nil if unknown.
   package var loadingProgress: Double? { loading?.progress }
+  /// The size of the canvas, in photo pixels; zero without a document.
+  package var canvasSize: Size { history?.present.canvasSize ?? .zero }
   /// Whether there is a document to export and no undo or redo is waiting for its photo.
   package var canExport: Bool { history != nil && travel == nil }
 
