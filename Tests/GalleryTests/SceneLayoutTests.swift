@@ -31,13 +31,7 @@ import TouchKitTesting
       stage.draw()
       for label in all(Label.self, in: stage.root) where !label.text.isEmpty {
         let name = "\(label.text) in \(kind?.title ?? "the start page")"
-        let whole = Label(label.text, font: label.font)
-        whole.numberOfLines = label.numberOfLines == 1 ? 1 : 0
-        let needed = whole.sizeThatFits(
-          Size(label.numberOfLines == 1 ? .infinity : label.bounds.width, .infinity))
-        #expect(needed.width <= label.bounds.width.rounded(.up), "\(name)")
-        // A line may be a little higher than its label, but none may be missing.
-        #expect(needed.height <= label.bounds.height + 2, "\(name)")
+        expectWhole(label, name)
       }
     }
   }
