@@ -60,6 +60,7 @@ bench-plot:
 
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests
+	Scripts/check-features
 	shellcheck $$(grep -rlE '^#!.*/(env )?(ba)?sh$$' Scripts .ci)
 
 format:

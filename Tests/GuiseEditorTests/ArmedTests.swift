@@ -36,7 +36,7 @@ struct ArmedTests {
     }
     whole.tap(chip)
 
-    #expect(whole.controller.armed == nil && whole.find(.button, Self.name) == nil)
+    #expect(whole.controller.hand.armed == nil && whole.find(.button, Self.name) == nil)
     #expect(whole.elements.isEmpty)
   }
 
@@ -55,7 +55,9 @@ struct ArmedTests {
   func wide() throws {
     let whole = try WholeEditor(1280, 500)
     // Not by its cell, which would be shown on every tab as the one that was used last.
-    whole.controller.armed = whole.editor.library.catalog.all.first { $0.name == Self.name }
+    whole.controller.hand.armed = whole.editor.desk.library.catalog.all.first {
+      $0.name == Self.name
+    }
     #expect(whole.find(.button, Self.name) == nil)
 
     whole.press("2")
@@ -115,8 +117,8 @@ struct ArmedTests {
 
     switch way {
     case 0: whole.stage.mouse(.moved, at: Point(30, 400))
-    case 1: whole.stage.mouse(.moved, at: whole.place(of: whole.editor.drawer).center)
-    case 2: whole.stage.mouse(.moved, at: whole.place(of: whole.editor.topBar).center)
+    case 1: whole.stage.mouse(.moved, at: whole.place(of: whole.editor.desk.layout.drawer).center)
+    case 2: whole.stage.mouse(.moved, at: whole.place(of: whole.editor.desk.layout.topBar).center)
     case 3: whole.stage.mouse(.left, at: Point(-1, 400))
     default: whole.press("Escape")
     }

@@ -58,7 +58,7 @@ import TouchKitTesting
       "<svg xmlns='http://www.w3.org/2000/svg' width='40' height='20'><circle r='9'/></svg>",
       to: "hat.svg")
     let whole = try start(.file(path: photo))
-    whole.editor.open(.file(photo))
+    whole.editor.opening.open(.file(photo))
     whole.settle()
     #expect(whole.toast == "anna is open already.")
 
@@ -256,7 +256,7 @@ import TouchKitTesting
   @Test("an own sticker that is not here comes with the copy") func ownSticker() throws {
     let first = try start()
     let bytes = picture(90, 60)
-    first.editor.addSticker(.memory(EmbeddedFile(name: "cat.png", bytes: bytes)))
+    first.editor.stickers.add([.memory(EmbeddedFile(name: "cat.png", bytes: bytes))])
     first.settle()
     first.press("c", modifiers: .control)
     let copied = try #require(first.stage.pasteboard.item)
@@ -267,7 +267,7 @@ import TouchKitTesting
 
     let element = try #require(second.elements.first)
     #expect(element.kind.artwork.content == ContentID(of: bytes))
-    #expect(second.editor.library.artworks.artwork(element.kind.artwork)?.size == Size(90, 60))
+    #expect(second.editor.desk.library.artworks.artwork(element.kind.artwork)?.size == Size(90, 60))
     #expect(second.document.state?.stickers([element.kind.artwork]).count == 1, "it is kept")
   }
 
@@ -297,7 +297,7 @@ import TouchKitTesting
     let sticker = Sticker(
       id: StickerID(ContentID(of: bytes)), tab: StickerCatalog.ownTab, name: "cat", headWidth: nil,
       source: .file(path: path))
-    whole.editor.library.addOwn(sticker)
+    whole.editor.desk.library.addOwn(sticker)
     let element = DisguiseElement(
       id: ElementID(rawValue: 1), kind: .sticker(sticker.id),
       placement: Placement(center: Point(500, 600), scale: 2))

@@ -29,7 +29,7 @@ struct BinTests {
     editor.stage.advance(by: .milliseconds(200))
 
     #expect(view.screenSide < 0.65 * size && view.alpha < 0.65)
-    #expect(editor.controller.selectionMarks.handle.isHidden, "no handle sticks out of the bin")
+    #expect(editor.controller.hand.marks.handle.isHidden, "no handle sticks out of the bin")
     #expect(view.convert(grabbed, to: nil).distance(to: bin) < 0.5)
     finger.stroke(to: Point(700, 400), in: .milliseconds(200))
     editor.stage.advance(by: .milliseconds(200))

@@ -34,7 +34,7 @@ struct CanvasPanTests {
     #expect(photo(whole, under: Self.start + Vector(60, -80)).distance(to: grabbed) < 1e-6)
     whole.stage.finger.up()
     whole.stage.advance(by: .seconds(1))
-    #expect(whole.controller.canvasView.viewport.zoom == zoom && whole.editor.openMenu == nil)
+    #expect(whole.controller.canvasView.viewport.zoom == zoom && whole.editor.desk.hand.menu == nil)
     #expect(!(whole.document.history?.canUndo ?? true), "no step")
   }
 
@@ -71,7 +71,7 @@ struct CanvasPanTests {
     drag()
     #expect(whole.controller.canvasView.viewport == before && whole.elements.isEmpty)
 
-    whole.controller.armed = nil
+    whole.controller.hand.armed = nil
     whole.controller.fitCanvas()
     whole.settle()
     drag()
@@ -116,7 +116,8 @@ struct CanvasPanTests {
 
   @Test("a message is above the button") func message() throws {
     let whole = try zoomed(480, 800)
-    whole.editor.showMessage("Something that is long enough to be as wide as the whole window")
+    whole.editor.desk.messages.show(
+      "Something that is long enough to be as wide as the whole window")
     whole.settle()
     let button = whole.place(of: try whole.view(.button, "Fit"))
 

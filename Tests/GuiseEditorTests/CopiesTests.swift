@@ -19,7 +19,7 @@ import TouchKitTesting
     let placement = element.placement
     let kept = whole.controller.limits.keepingInside(
       placement,
-      of: whole.editor.library.artworks.artwork(element.kind.artwork)?.shape
+      of: whole.editor.desk.library.artworks.artwork(element.kind.artwork)?.shape
         ?? ArtworkShape(solid: .zero))
     return kept.center.distance(to: placement.center) < 0.01
   }
@@ -73,7 +73,7 @@ import TouchKitTesting
     let svg = """
       <svg xmlns="http://www.w3.org/2000/svg" width="400" height="40"><rect width="40" height="40"/></svg>
       """
-    whole.editor.addSticker(.memory(EmbeddedFile(name: "end.svg", bytes: Array(svg.utf8))))
+    whole.editor.stickers.add([.memory(EmbeddedFile(name: "end.svg", bytes: Array(svg.utf8)))])
     whole.settle()
     let id = try #require(whole.elements.last?.id)
     for _ in 0..<8 { whole.press("plus") }
@@ -95,7 +95,7 @@ import TouchKitTesting
     whole.settle()
     try drag(id, by: Vector(0, 900), in: whole)
 
-    whole.editor.changePhoto(to: .file(path: try folder.photo("wide.png", 800, 200)))
+    whole.editor.opening.changePhoto(to: .file(path: try folder.photo("wide.png", 800, 200)))
     whole.settle()
 
     #expect(whole.document.photo?.reference.size == Size(800, 200))
@@ -137,7 +137,7 @@ import TouchKitTesting
     let cat = PhotoSource.memory(
       EmbeddedFile(name: "cat.png", bytes: SampleImages.png(width: 60, height: 60)))
     for _ in 0..<3 {
-      whole.editor.addSticker(cat)
+      whole.editor.stickers.add([cat])
       whole.settle()
     }
     #expect(whole.elements.count == 3)

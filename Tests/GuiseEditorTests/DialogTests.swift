@@ -46,8 +46,8 @@ struct DialogTests {
     case "Save picture": whole.press("S", modifiers: [.control, .shift])
     case "What is this picture for?":
       let path = try folder.photo("x.png", 60, 60)
-      whole.editor.receive([.file(path: path)], report: { _ in }, otherwise: { _ in })
-    case "Add text": whole.editor.addText()
+      whole.editor.arriving.receive([.file(path: path)], report: { _ in }, otherwise: { _ in })
+    case "Add text": whole.editor.texts.addText(for: whole.editor.desk.hand)
     default:
       try tap(.button, "More")
       try tap(.menuitem, dialog == "Keys" ? "Keys" : "Remove all…")
@@ -127,7 +127,7 @@ struct DialogTests {
     stage.finger(1).down(at: Self.end)
     stage.finger(1).stroke(to: Self.start, in: .milliseconds(100))
     try open("Save picture")
-    whole.editor.closePhoto()
+    whole.editor.startScreen.closePhoto()
     stage.finger(1).up()
     whole.settle()
     #expect(sheet == nil)

@@ -60,7 +60,7 @@ struct DocumentControllerTests {
     cancel.action()
     whole.settle()
 
-    #expect(!whole.document.isLoading && whole.editor.topBar.save.isEnabled)
+    #expect(!whole.document.isLoading && whole.editor.desk.layout.topBar.save.isEnabled)
     #expect(whole.document.photo?.reference.size == Size(300, 300))
     #expect(whole.document.history?.past.count == before.past.count + 1)
     #expect(whole.elements.first?.placement.isFlipped == true)
@@ -85,8 +85,8 @@ struct DocumentControllerTests {
   @Test("when two photos are opened in a row, the second is shown") func twoPhotos() throws {
     let whole = try WholeEditor(in: folder)
 
-    whole.editor.open(.file(path: try folder.photo("anna.png", 500, 400)))
-    whole.editor.open(.file(path: try folder.photo("bert.png", 300, 300)))
+    whole.editor.opening.open(.file(path: try folder.photo("anna.png", 500, 400)))
+    whole.editor.opening.open(.file(path: try folder.photo("bert.png", 300, 300)))
     whole.settle()
 
     #expect(whole.document.photo?.reference.size == Size(300, 300))
@@ -99,13 +99,13 @@ struct DocumentControllerTests {
     let before = whole.document.history
     let path = try folder.write("meow", to: "cat.txt")
 
-    whole.editor.changePhoto(to: .file(path: path))
+    whole.editor.opening.changePhoto(to: .file(path: path))
     whole.settle()
 
     #expect(
       whole.problem == "cat.txt isn't a picture Guise can read. Use JPEG, PNG or WebP.")
     #expect(whole.document.history == before && !whole.document.isLoading)
-    whole.editor.showMessage("")
+    whole.editor.desk.messages.show("")
     whole.document.perform(.removeAll)
     whole.settle()
     #expect(whole.toast == "")
@@ -124,7 +124,7 @@ struct DocumentControllerTests {
     #expect(
       whole.problem == "Couldn't restore your last disguise: its photo bert.png was changed "
         + "or is damaged. It is kept as \(folder.path(aside)).")
-    #expect(whole.document.history == nil && whole.editor.startCard != nil)
+    #expect(whole.document.history == nil && whole.editor.startScreen.card != nil)
     #expect(!folder.text(of: aside).isEmpty)
   }
 
@@ -166,7 +166,7 @@ struct DocumentControllerTests {
 
   @Test("the busy bar shows how much of a photo has been decoded") func progress() throws {
     let whole = try WholeEditor(in: folder)
-    whole.editor.open(.memory(EmbeddedFile(name: "noise.png", bytes: noise())))
+    whole.editor.opening.open(.memory(EmbeddedFile(name: "noise.png", bytes: noise())))
     var shown: [Double] = []
     let update = whole.document.onLoadingChange
     whole.document.onLoadingChange = {
@@ -195,7 +195,7 @@ struct DocumentControllerTests {
 
     let whole = try WholeEditor(start: .lastWork, in: folder)
 
-    #expect(whole.editor.library.catalog[sticker]?.name == "cat.png")
+    #expect(whole.editor.desk.library.catalog[sticker]?.name == "cat.png")
     #expect(whole.elements.map(\.kind.artwork) == [sticker])
     #expect(whole.toast == "We restored your last disguise.")
   }
@@ -208,12 +208,12 @@ struct DocumentControllerTests {
     let sticker = try OwnSticker.add(
       .memory(EmbeddedFile(name: "cat.png", bytes: SampleImages.png(width: 60, height: 50))),
       to: nil, keepingIn: nil)
-    whole.editor.library.add([sticker])
+    whole.editor.desk.library.add([sticker])
     whole.document.perform(
       .place(.sticker(sticker.id), Placement(center: Point(600, 600), scale: 2)))
     let path = folder.path("work.guise")
 
-    whole.editor.saveProject(to: path)
+    whole.editor.saving.saveProject(to: path, for: whole.editor.desk.hand)
     whole.finishSaving()
 
     #expect(whole.toast == "Saved as work.guise")
@@ -231,7 +231,7 @@ struct DocumentControllerTests {
   func unsavedProject() throws {
     let whole = try WholeEditor(in: folder)
 
-    whole.editor.saveProject(to: folder.path("none/a.guise"))
+    whole.editor.saving.saveProject(to: folder.path("none/a.guise"), for: whole.editor.desk.hand)
     whole.finishSaving()
     #expect(
       whole.problem == "Couldn't save: the folder none doesn't exist. Choose another place.")
@@ -240,7 +240,7 @@ struct DocumentControllerTests {
     #expect((whole.find(.textfield, "Name") as? TextField)?.text == "Robin.guise")
     whole.press("Escape")
 
-    whole.editor.saveProject(to: folder.path("a.guise"))
+    whole.editor.saving.saveProject(to: folder.path("a.guise"), for: whole.editor.desk.hand)
     whole.tap(try whole.view(.button, "Cancel"))
     whole.finishSaving()
     #expect(!folder.names.contains("a.guise"))
@@ -260,8 +260,8 @@ struct DocumentControllerTests {
     try DocumentFile(disguise: disguise, photo: nil).write(to: first)
 
     let whole = try WholeEditor(start: .file(path: first), in: folder)
-    let library = whole.editor.library
-    whole.editor.saveProject(to: second)
+    let library = whole.editor.desk.library
+    whole.editor.saving.saveProject(to: second, for: whole.editor.desk.hand)
     whole.finishSaving()
 
     #expect(whole.elements == disguise.elements)
@@ -277,12 +277,12 @@ struct DocumentControllerTests {
     let whole = try WholeEditor(in: folder)
     #expect(whole.stage.window.onCloseRequest())
 
-    whole.editor.save()
+    whole.editor.saving.save()
 
     #expect(!whole.stage.window.onCloseRequest())
     #expect(whole.toast?.hasPrefix("Your picture is being saved.") == true)
     #expect(whole.stage.window.onCloseRequest())
-    #expect(whole.editor.saving?.job.isCancelled == true)
+    #expect(whole.editor.saving.task?.job.isCancelled == true)
     whole.finishSaving()
     #expect(folder.names(in: "exports") == [])
   }
@@ -291,12 +291,12 @@ struct DocumentControllerTests {
     throws
   {
     let whole = try WholeEditor(in: folder)
-    whole.editor.saveProject(to: folder.path("a.guise"))
+    whole.editor.saving.saveProject(to: folder.path("a.guise"), for: whole.editor.desk.hand)
 
     #expect(!whole.stage.window.onCloseRequest())
     #expect(whole.toast?.hasPrefix("Your project is being saved.") == true)
     // Other work goes on meanwhile.
-    #expect(!whole.editor.canSave)
+    #expect(!whole.editor.saving.canSave)
     whole.finishSaving()
     #expect(folder.names.contains("a.guise") && whole.stage.window.onCloseRequest())
   }

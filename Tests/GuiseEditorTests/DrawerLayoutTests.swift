@@ -37,10 +37,10 @@ struct DrawerLayoutTests {
   func grid(size: (Double, Double), isLeftHanded: Bool) throws {
     let whole = try WholeEditor(size.0, size.1) { $0.isLeftHanded = isLeftHanded }
     let canvas = whole.place(of: whole.controller.canvasView)
-    let drawer = whole.place(of: whole.editor.drawer)
+    let drawer = whole.place(of: whole.editor.desk.layout.drawer)
     let cells = cells(whole)
 
-    #expect(whole.place(of: whole.editor.topBar) == Rect(0, 0, size.0, 64))
+    #expect(whole.place(of: whole.editor.desk.layout.topBar) == Rect(0, 0, size.0, 64))
     #expect(canvas.minY == 64 && canvas.intersection(drawer) == nil)
     #expect(canvas.width * canvas.height + drawer.width * drawer.height == size.0 * (size.1 - 64))
     #expect(cells.count == 7)
@@ -61,7 +61,7 @@ struct DrawerLayoutTests {
   func columns(size: (Double, Double), count: Int) throws {
     let whole = try WholeEditor(size.0, size.1)
     let cells = cells(whole)
-    let drawer = whole.place(of: whole.editor.drawer)
+    let drawer = whole.place(of: whole.editor.desk.layout.drawer)
 
     #expect(cells.filter { $0.minY == cells[0].minY }.count == count)
     #expect(cells[1].minX - cells[0].maxX == 8)
@@ -99,7 +99,7 @@ struct DrawerLayoutTests {
   @Test("without a photo there is no sheet, and the card has its room") func empty() throws {
     let whole = try WholeEditor(480, 800, start: .lastWork)
 
-    #expect(whole.editor.drawer.isHidden)
+    #expect(whole.editor.desk.layout.drawer.isHidden)
     #expect(whole.place(of: whole.controller.canvasView) == Rect(0, 64, 480, 736))
   }
 
@@ -123,7 +123,7 @@ struct DrawerLayoutTests {
       let own = (view as? StickerCell).map { [$0] } ?? []
       return (own + view.subviews.flatMap(find)).filter { $0.identifier.hasPrefix("recent-") }
     }
-    return find(in: whole.editor.drawer)
+    return find(in: whole.editor.desk.layout.drawer)
   }
 
   @Test("what was used last is on top, from the next change of the tab on; its cells work")
@@ -144,7 +144,7 @@ struct DrawerLayoutTests {
     let glasses = whole.place(of: try whole.view(.cell, "Round glasses"))
     #expect(cells.allSatisfy { whole.place(of: $0).maxY < glasses.minY })
     whole.tap(cells[1])
-    #expect(whole.controller.armed?.name == "Handlebar mustache" && cells[1].isArmed)
+    #expect(whole.controller.hand.armed?.name == "Handlebar mustache" && cells[1].isArmed)
   }
 
   @Test("a row of cells has no recent ones") func recentlyUsedInRow() throws {
@@ -159,5 +159,5 @@ struct DrawerLayoutTests {
 }
 
 extension WholeEditor {
-  fileprivate var library: Library { editor.library }
+  fileprivate var library: Library { editor.desk.library }
 }

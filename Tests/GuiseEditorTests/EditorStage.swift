@@ -72,6 +72,18 @@ extension CanvasController {
   }
 }
 
+/// What the only hand does.
+@MainActor
+extension CanvasController {
+  var hand: Hand { hands.acting }
+
+  func select(_ id: ElementID?) { select(id, by: hand) }
+
+  func duplicate(_ id: ElementID) { duplicate(id, by: hand) }
+
+  func place(_ sticker: Sticker, at point: Point) { place(sticker, at: point, by: hand) }
+}
+
 /// Blocks a thread until it is opened.
 struct Gate {
   private let closed = DispatchSemaphore(value: 0)

@@ -134,7 +134,7 @@ import TouchKitTesting
     try tap(.button, "Clear", in: whole)
     #expect(labels(whole).count == 3 && whole.find(.button, "Clear") == nil)
     whole.stage.window.handle(KeyEvent(key: "b", text: "b", timestamp: whole.stage.now))
-    whole.editor.chooser.map { whole.stage.window.focus = $0 }
+    whole.editor.desk.files.chooser.map { whole.stage.window.focus = $0 }
     whole.press("Escape")
     whole.settle()
 
@@ -154,11 +154,13 @@ import TouchKitTesting
       whole.settle()
     }
 
-    try expect("Open a photo", "Pictures") { whole.editor.chooseFile() }
-    try expect("Add a sticker", "Pictures") { whole.editor.chooseSticker() }
-    try expect("Change photo", "Pictures") { whole.editor.choosePhoto() }
-    try expect("Save a copy in Pictures") { whole.editor.savePictureAs() }
-    try expect("Save project in Pictures") { whole.editor.saveProjectAs() }
+    try expect("Open a photo", "Pictures") { whole.editor.perform(.open) }
+    try expect("Add a sticker", "Pictures") { whole.editor.stickers.choose() }
+    try expect("Change photo", "Pictures") {
+      whole.editor.opening.choosePhoto(for: whole.editor.desk.hand)
+    }
+    try expect("Save a copy in Pictures") { whole.editor.perform(.saveAs) }
+    try expect("Save project in Pictures") { whole.editor.perform(.saveProject) }
   }
 
   @Test("changing the photo offers no projects, and carries the disguise") func changesPhoto()
@@ -169,7 +171,7 @@ import TouchKitTesting
     let home = folder.path("home")
     let whole = try WholeEditor(in: folder) { $0.environment = ["HOME": home] }
     try whole.controller.place(at: Point(600, 800))
-    whole.editor.showMenu(for: nil, at: Point(476, 400))
+    whole.showMenu(for: nil, at: Point(476, 400))
     whole.settle()
     try tap(.menuitem, "Change photo", in: whole)
     try tap(.menuitem, "Choose…", in: whole)
@@ -233,7 +235,7 @@ import TouchKitTesting
     whole.settle()
     try tap(.button, "Sample face Robin", in: whole)
 
-    whole.editor.chooseSticker()
+    whole.editor.stickers.choose()
     whole.settle()
     try tap(.cell, "bow.svg", in: whole)
     whole.settle()
@@ -259,7 +261,7 @@ import TouchKitTesting
     try tap(.cell, "cat.png", in: whole)
 
     #expect(whole.problem == "cat.png isn't a picture Guise can read. Use JPEG, PNG or WebP.")
-    #expect(whole.editor.startCard != nil)
+    #expect(whole.editor.startScreen.card != nil)
   }
 
   @Test(
@@ -293,10 +295,10 @@ import TouchKitTesting
       whole.press("o", modifiers: .control)
       whole.settle()
 
-      try #require(whole.editor.chooser).choose(path: path)
+      try #require(whole.editor.desk.files.chooser).choose(path: path)
       whole.settle()
 
-      #expect(whole.editor.chooser?.isOpen != true)
+      #expect(whole.editor.desk.files.chooser?.isOpen != true)
       #expect((whole.document.photo?.source.name == "scan") == isPhoto)
       #expect((whole.problem?.contains("notes.jxl") == true) != isPhoto)
     }
@@ -308,9 +310,9 @@ import TouchKitTesting
     let whole = try start()
     try tap(.button, "Sample face Robin", in: whole)
     for _ in 1...2 {
-      whole.editor.saveProjectAs()
+      whole.editor.perform(.saveProject)
       whole.settle()
-      try #require(whole.editor.chooser).choose(path: folder.path("holiday"))
+      try #require(whole.editor.desk.files.chooser).choose(path: folder.path("holiday"))
       whole.settle()
       if let replace = whole.find(.button, "Replace it") { whole.tap(replace) }
       whole.finishSaving()
@@ -323,10 +325,12 @@ import TouchKitTesting
     let whole = try start()
     whole.press("o", modifiers: .control)
     whole.settle()
-    whole.editor.desktopChooser = DesktopFileChooser(environment: [:])
+    whole.editor.desk.files.desktop.chooser = DesktopFileChooser(environment: [:])
 
     whole.press("Escape")
 
-    #expect(whole.editor.chooser?.isOpen != true && whole.editor.desktopChooser == nil)
+    #expect(
+      whole.editor.desk.files.chooser?.isOpen != true
+        && whole.editor.desk.files.desktop.chooser == nil)
   }
 }

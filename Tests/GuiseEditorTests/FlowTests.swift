@@ -42,7 +42,7 @@ struct FlowTests {
     for (place, point) in zip(places(), [Self.left, Self.right]) {
       #expect(place.distance(to: point) < 1)
     }
-    #expect(controller.selection == whole.elements.last?.id)
+    #expect(controller.hand.selection == whole.elements.last?.id)
   }
 
   @Test("fingers that lift in one frame each place an element, in the order in which they landed")
@@ -98,12 +98,12 @@ struct FlowTests {
   func placesAgain() throws {
     try arm()
     whole.tap(Self.left)
-    #expect(controller.selection == whole.elements.first?.id && controller.armed != nil)
+    #expect(controller.hand.selection == whole.elements.first?.id && controller.hand.armed != nil)
 
     whole.tap(Self.right)
 
-    #expect(whole.elements.count == 2 && controller.armed != nil)
-    #expect(controller.selection == whole.elements.last?.id)
+    #expect(whole.elements.count == 2 && controller.hand.armed != nil)
+    #expect(controller.hand.selection == whole.elements.last?.id)
     #expect(controller.canvasView.elements.map(\.isSelected) == [false, true])
   }
 
@@ -121,7 +121,7 @@ struct FlowTests {
     }
 
     #expect(whole.elements.count == 2, "the second tap is on the new element")
-    #expect(controller.selection == whole.elements.last?.id)
+    #expect(controller.hand.selection == whole.elements.last?.id)
     #expect(whole.elements.first?.placement.isFlipped == false)
   }
 
@@ -146,11 +146,11 @@ struct FlowTests {
     whole.tap(Self.left)
     whole.tap(Self.right)
     if !isArmed { try arm() }
-    #expect((controller.armed != nil) == isArmed)
+    #expect((controller.hand.armed != nil) == isArmed)
 
     whole.tap(Self.left)
 
-    #expect(controller.selection == whole.elements.first?.id && whole.elements.count == 2)
+    #expect(controller.hand.selection == whole.elements.first?.id && whole.elements.count == 2)
   }
 
   @Test(
@@ -158,11 +158,11 @@ struct FlowTests {
     arguments: [Point(560, 500), Point(40, 400)])
   func deselects(point: Point) throws {
     try whole.place("mustaches/handlebar", under: Self.left)
-    #expect(controller.selection != nil)
+    #expect(controller.hand.selection != nil)
 
     whole.tap(point)
 
-    #expect(controller.selection == nil && whole.elements.count == 1)
+    #expect(controller.hand.selection == nil && whole.elements.count == 1)
   }
 
   @Test("a double tap on an element flips it, on bare photo it fits while nothing is armed")
@@ -190,11 +190,11 @@ struct FlowTests {
 
   @Test("a tap that closes the menu, or a message, places nothing") func swallowed() throws {
     try arm()
-    whole.editor.showMenu(for: nil, at: Self.right)
+    whole.showMenu(for: nil, at: Self.right)
     whole.tap(Self.left)
-    #expect(whole.editor.openMenu == nil && whole.elements.isEmpty)
+    #expect(whole.editor.desk.hand.menu == nil && whole.elements.isEmpty)
 
-    whole.editor.showMessage("Hello")
+    whole.editor.desk.messages.show("Hello")
     whole.settle()
     let toast = try whole.view(.label, "Hello")
     whole.tap(toast, settling: false)
@@ -208,7 +208,7 @@ struct FlowTests {
   @Test("a tap that ends the editing of a text places nothing and keeps the selection")
   func endsEditing() throws {
     try whole.place("mustaches/handlebar", under: Self.right)
-    let selected = controller.selection
+    let selected = controller.hand.selection
     try arm()
     let field = TextField()
     field.frame = Rect(400, 600, 120, 40)
@@ -217,7 +217,7 @@ struct FlowTests {
 
     whole.tap(Self.left)
     #expect(stage.window.focus == nil && whole.elements.count == 1)
-    #expect(controller.selection == selected)
+    #expect(controller.hand.selection == selected)
 
     whole.tap(Self.left)
     #expect(whole.elements.count == 2)

@@ -25,7 +25,7 @@ extension EditorStage {
       for (finger, place) in zip(pair, [center - side, center + side]) { finger.down(at: place) }
       shrinkPair()
     case .handle:
-      let place = controller.selectionMarks.handle.middle
+      let place = controller.hand.marks.handle.middle
       stage.finger.down(at: place)
       stage.finger.stroke(to: place + Vector(40, 30), in: .milliseconds(50))
     case .wheel: turnWheel(at: center)

@@ -57,7 +57,7 @@ struct HintTests {
     let whole = try WholeEditor(size.0, size.1)
     let canvas = whole.controller.canvasView
     let photo = try #require(whole.document.photo)
-    let head = try #require(whole.editor.library.faces.head(on: photo.reference))
+    let head = try #require(whole.editor.desk.library.faces.head(on: photo.reference))
 
     let text = try whole.view(.label, Self.text)
     let pill = try #require(text.superview)
@@ -78,11 +78,11 @@ struct HintTests {
     let whole = try WholeEditor(size.0, size.1)
     #expect(whole.find(.label, Self.text) != nil)
 
-    whole.editor.showMessage("Saved.")
+    whole.editor.desk.messages.show("Saved.")
     #expect(whole.find(.label, Self.text) == nil)
     whole.stage.advance(by: .seconds(5))
     #expect(whole.find(.label, Self.text) != nil)
-    whole.editor.showProblem("No.", about: .opening)
+    whole.editor.desk.messages.showProblem("No.", about: .opening)
     #expect(whole.find(.label, Self.text) == nil)
     whole.press("Escape")
 
@@ -98,11 +98,13 @@ struct HintTests {
     let whole = try WholeEditor()
     #expect(!whole.layout.hint.isEmpty && whole.find(.label, whole.layout.hint) != nil)
 
-    whole.editor.closePhoto()
+    whole.editor.startScreen.closePhoto()
     whole.settle()
 
     #expect(whole.layout.hint.isEmpty && whole.find(.label, Self.text) == nil)
-    #expect(whole.editor.topBar.undo.isEnabled == false && whole.stage.window.title == "Guise")
+    #expect(
+      whole.editor.desk.layout.topBar.undo.isEnabled == false && whole.stage.window.title == "Guise"
+    )
   }
 
   @Test(

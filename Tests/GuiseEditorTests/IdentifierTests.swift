@@ -34,7 +34,7 @@ import TouchKitTesting
     check(whole)
     #expect(controls(of: whole).contains { $0.identifier == "element-\(id.rawValue)" })
 
-    whole.editor.showMenu(for: id, at: Point(400, 400))
+    whole.showMenu(for: id, at: Point(400, 400))
     whole.settle()
 
     #expect(controls(of: whole).contains { $0.identifier == "to-front" })

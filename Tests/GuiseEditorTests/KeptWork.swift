@@ -23,7 +23,7 @@ extension TemporaryFolder {
   @MainActor
   func workOnTwoPhotos() throws {
     let whole = try worked(on: .file(path: photo("anna.png", 500, 400)))
-    whole.editor.changePhoto(to: .file(path: try photo("bert.png", 300, 300)))
+    whole.editor.opening.changePhoto(to: .file(path: try photo("bert.png", 300, 300)))
     whole.settle()
     whole.editor.finish()
   }

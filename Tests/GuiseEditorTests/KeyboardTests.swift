@@ -48,7 +48,7 @@ struct KeyboardTests {
     #expect(whole.focus == "Chevron mustache")
 
     whole.press("Return")
-    #expect(whole.controller.armed?.name == "Chevron mustache" && whole.elements.isEmpty)
+    #expect(whole.controller.hand.armed?.name == "Chevron mustache" && whole.elements.isEmpty)
     whole.press("Return")
     #expect(whole.elements.count == 1, "Return on the armed cell")
     whole.stage.window.focus = try whole.view(.tab, "Hats")
@@ -56,7 +56,7 @@ struct KeyboardTests {
 
     #expect(whole.elements.count == 2, "Return on a tab")
     #expect(whole.elements.allSatisfy { $0.placement.center == Point(600, 750) })
-    #expect(whole.editor.drawer.selectedTab == 0)
+    #expect(whole.editor.desk.layout.drawer.selectedTab == 0)
   }
 
   @Test("Return opens a tab while nothing is armed, Space always does")
@@ -65,13 +65,13 @@ struct KeyboardTests {
     whole.press("Tab")
     whole.stage.window.focus = try whole.view(.tab, "Glasses")
     whole.press("Return")
-    #expect(whole.editor.drawer.selectedTab == 1)
+    #expect(whole.editor.desk.layout.drawer.selectedTab == 1)
 
-    whole.controller.armed = whole.editor.library.catalog.all.first
+    whole.controller.hand.armed = whole.editor.desk.library.catalog.all.first
     whole.stage.window.focus = try whole.view(.tab, "Hats")
     whole.press("space")
 
-    #expect(whole.editor.drawer.selectedTab == 2 && whole.elements.isEmpty)
+    #expect(whole.editor.desk.layout.drawer.selectedTab == 2 && whole.elements.isEmpty)
   }
 
   @Test("Return activates a focused button or another cell, also while a sticker is armed")
@@ -82,7 +82,7 @@ struct KeyboardTests {
     whole.press("Tab")
     whole.stage.window.focus = try whole.view(.cell, "Walrus mustache")
     whole.press("Return")
-    #expect(whole.controller.armed?.name == "Walrus mustache" && whole.elements.count == 1)
+    #expect(whole.controller.hand.armed?.name == "Walrus mustache" && whole.elements.count == 1)
 
     whole.stage.window.focus = try whole.view(.button, "Undo")
     whole.press("Return")
@@ -96,7 +96,7 @@ struct KeyboardTests {
     whole.press("Tab")
     whole.stage.window.focus = try whole.view(.tab, "Mustaches")
     whole.press("3")
-    #expect(whole.focus == "Hats" && whole.editor.drawer.selectedTab == 2)
+    #expect(whole.focus == "Hats" && whole.editor.desk.layout.drawer.selectedTab == 2)
 
     whole.stage.window.focus = try whole.view(.cell, "Top hat")
     whole.press("1")
@@ -118,17 +118,17 @@ struct KeyboardTests {
       whole.press("Tab", modifiers: .shift)
     }
     let first = try #require(whole.elements.first)
-    #expect(whole.controller.selection == first.id)
+    #expect(whole.controller.hand.selection == first.id)
 
     whole.press("Right")
     #expect(whole.elements.first?.placement.center.x == first.placement.center.x + 1)
     whole.press("d", modifiers: .control)
     let copy = try #require(whole.elements.last?.id)
-    #expect(whole.controller.selection == copy)
+    #expect(whole.controller.hand.selection == copy)
     #expect((whole.stage.window.focus as? ElementView)?.id == copy)
 
     whole.press("Escape")
-    #expect(whole.controller.selection == nil && whole.stage.window.focus == nil)
+    #expect(whole.controller.hand.selection == nil && whole.stage.window.focus == nil)
   }
 
   @Test("the selection marks of a focused element stay until a touch elsewhere")
@@ -139,11 +139,11 @@ struct KeyboardTests {
     while whole.stage.window.focus as? ElementView == nil { whole.press("Tab") }
 
     whole.stage.advance(by: .seconds(10))
-    #expect(whole.controller.selectionMarks.alpha == 1 && whole.stage.window.nextDeadline == nil)
+    #expect(whole.controller.hand.marks.alpha == 1 && whole.stage.window.nextDeadline == nil)
     whole.tap(try whole.view(.cell, "Walrus mustache"))
     whole.stage.advance(by: .seconds(4))
 
-    #expect(whole.controller.selectionMarks.alpha == 0)
+    #expect(whole.controller.hand.marks.alpha == 0)
   }
 
   @Test("a tap on the photo or beside it clears the focus", arguments: [476.0, 40])

@@ -45,6 +45,24 @@ struct LifetimeTests {
     #expect(stage.window.touches.isEmpty)
   }
 
+  @Test("the features of a released editor are released with all that they share") func features()
+    throws
+  {
+    var whole: WholeEditor? = try WholeEditor()
+    let editor = try #require(whole).editor
+    let desk = editor.desk
+    let parts: [AnyObject] =
+      editor.features as [AnyObject] + [
+        desk, desk.window, desk.document, desk.canvas, desk.layout, desk.files, editor.table,
+      ]
+    let remaining = parts.map { (name: "\(type(of: $0))", part: Weak($0)) }
+    whole = nil
+
+    _ = (consume editor, consume desk, consume parts)
+
+    #expect(remaining.filter { $0.part.object != nil }.map(\.name) == [])
+  }
+
   @Test("a canvas ignores fingers once its controller is released") func canvas() throws {
     let view: ElementView
     let stage: Stage
@@ -90,13 +108,13 @@ struct LifetimeTests {
 
   @Test("the start card is released with its buttons") func startCard() throws {
     let whole = try WholeEditor(start: .lastWork)
-    let card = Weak(whole.editor.startCard)
+    let card = Weak(whole.editor.startScreen.card)
     let button = Weak(card.object?.subviews.first { $0.label.hasPrefix("Sample face") })
 
     whole.stage.finger.tap(at: try #require(button.object).middle)
     whole.settle()
 
-    #expect(whole.editor.startCard == nil && whole.document.photo != nil)
+    #expect(whole.editor.startScreen.card == nil && whole.document.photo != nil)
     #expect(card.object == nil && button.object == nil)
   }
 
@@ -120,20 +138,20 @@ struct LifetimeTests {
 
   private func open(_ opened: Opened, in whole: WholeEditor) throws {
     let editor = whole.editor
-    let id = try editor.controller.place(at: Point(600, 750))
+    let id = try editor.desk.canvas.place(at: Point(600, 750))
     let point = Point(476, 432)
     switch opened {
     case .nothing, .startCard: break
-    case .elementMenu: editor.showMenu(for: id, at: point)
-    case .photoMenu: editor.showMenu(for: nil, at: point)
-    case .faces: editor.showPhotoMenu()
-    case .more: editor.showMoreMenu()
+    case .elementMenu: whole.showMenu(for: id, at: point)
+    case .photoMenu: whole.showMenu(for: nil, at: point)
+    case .faces: editor.perform(.photoMenu)
+    case .more: editor.perform(.moreMenu)
     case .sheet:
-      editor.showMoreMenu()
+      editor.perform(.moreMenu)
       whole.stage.advance(by: .seconds(1))
       try whole.stage.finger.tap(at: whole.view(.menuitem, "Remove all…").middle)
     case .message:
-      editor.save()
+      editor.saving.save()
       editor.finish()
       whole.settle()
     }

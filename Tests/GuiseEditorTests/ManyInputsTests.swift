@@ -188,7 +188,7 @@ struct ManyInputsTests {
 
   // MARK: Input
 
-  private var handlePlace: Point { controller.selectionMarks.handle.middle }
+  private var handlePlace: Point { controller.hand.marks.handle.middle }
 
   /// Moves the two fingers to a distance about a center.
   private func pinch(about center: Point, to distance: Double) {

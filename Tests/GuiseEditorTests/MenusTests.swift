@@ -20,7 +20,7 @@ struct MenusTests {
       whole.stage.finger.down(at: point)
       whole.stage.advance(by: .seconds(1))
       whole.stage.finger.up()
-      #expect((whole.editor.openMenu != nil) == isOpen)
+      #expect((whole.editor.desk.hand.menu != nil) == isOpen)
     }
   }
 
@@ -30,7 +30,7 @@ struct MenusTests {
 
     for (point, isOpen) in [(besidePhoto, false), (onPhoto, true)] {
       whole.stage.mouse(.pressed(.secondary), at: point)
-      #expect((whole.editor.openMenu != nil) == isOpen)
+      #expect((whole.editor.desk.hand.menu != nil) == isOpen)
     }
   }
 
@@ -56,12 +56,12 @@ struct MenusTests {
   func otherDocument() throws {
     let whole = try WholeEditor()
     let id = try whole.controller.place(at: Point(600, 750))
-    whole.editor.showMenu(for: id, at: onPhoto)
+    whole.showMenu(for: id, at: onPhoto)
 
-    let face = try #require(whole.editor.library.faces.faces.last)
-    whole.editor.open(.face(face))
+    let face = try #require(whole.editor.desk.library.faces.faces.last)
+    whole.editor.opening.open(.face(face))
     whole.settle()
 
-    #expect(whole.editor.openMenu == nil && whole.find(.menu, "Element menu") == nil)
+    #expect(whole.editor.desk.hand.menu == nil && whole.find(.menu, "Element menu") == nil)
   }
 }

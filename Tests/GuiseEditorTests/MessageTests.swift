@@ -21,7 +21,7 @@ struct MessageTests {
   func place(window: (Double, Double), message: String) throws {
     let whole = try WholeEditor(window.0, window.1)
 
-    whole.editor.showMessage(message, actions: [("Keep", {}), ("Start over", {})])
+    whole.editor.desk.messages.show(message, actions: [("Keep", {}), ("Start over", {})])
     whole.stage.advance(by: .seconds(1))
     whole.stage.draw()
 
@@ -47,10 +47,10 @@ struct MessageTests {
     let whole = try WholeEditor(window.0, window.1)
     func show(_ isProblem: Bool) {
       if isProblem {
-        whole.editor.showProblem(
+        whole.editor.desk.messages.showProblem(
           "cat.txt isn't a picture Guise can read.", about: .opening)
       } else {
-        whole.editor.showMessage("Your last disguise is kept.", actions: [("Open it", {})])
+        whole.editor.desk.messages.show("Your last disguise is kept.", actions: [("Open it", {})])
       }
       whole.stage.advance(by: .seconds(1))
     }
@@ -81,8 +81,8 @@ struct MessageTests {
 
   @Test("a large window shows both") func both() throws {
     let whole = try WholeEditor()
-    whole.editor.showProblem("No.", about: .opening)
-    whole.editor.showMessage("Saved.")
+    whole.editor.desk.messages.showProblem("No.", about: .opening)
+    whole.editor.desk.messages.show("Saved.")
 
     #expect(whole.problem == "No." && whole.toast == "Saved.")
   }
@@ -90,7 +90,7 @@ struct MessageTests {
   @Test("close when the drawer opens over the canvas")
   func drawer() throws {
     let whole = try WholeEditor(560, 480)
-    whole.editor.showMessage("Saved.")
+    whole.editor.desk.messages.show("Saved.")
 
     whole.tap(try whole.view(.button, "Disguises"))
 
@@ -103,12 +103,12 @@ struct MessageTests {
     let folder = TemporaryFolder()
     try folder.write("", to: "exports")
     let whole = try WholeEditor(in: folder)
-    whole.editor.save()
+    whole.editor.saving.save()
     whole.finishSaving()
     #expect(whole.problem?.hasPrefix("Couldn't save") == true)
 
     unlink(folder.path("exports"))
-    whole.editor.save()
+    whole.editor.saving.save()
     whole.finishSaving()
 
     #expect(whole.toast?.hasPrefix("Saved as") == true && whole.problem == nil)
@@ -119,13 +119,13 @@ struct MessageTests {
     let folder = TemporaryFolder()
     try folder.write("", to: "exports")
     let whole = try WholeEditor(in: folder)
-    whole.editor.save()
+    whole.editor.saving.save()
     whole.finishSaving()
     let first = whole.problem
 
     unlink(folder.path("exports"))
     symlink("exports", folder.path("exports"))
-    whole.editor.save()
+    whole.editor.saving.save()
     whole.finishSaving()
 
     #expect(whole.problem != nil && whole.problem != first)
@@ -140,18 +140,18 @@ struct MessageTests {
     try folder.write("", to: "exports")
     try folder.write("meow", to: "cat.txt")
     let whole = try WholeEditor(in: folder)
-    whole.editor.open(.file(path: folder.path("cat.txt")))
+    whole.editor.opening.open(.file(path: folder.path("cat.txt")))
     whole.settle()
     #expect(whole.problem?.contains("cat.txt") == true)
 
-    whole.editor.save()
+    whole.editor.saving.save()
     whole.finishSaving()
     #expect(whole.problem?.hasPrefix("Couldn't save") == true)
     whole.press("Escape")
     whole.settle()
     #expect(whole.problem?.contains("cat.txt") == true)
 
-    whole.editor.open(.file(path: try folder.photo("anna.png", 60, 40)))
+    whole.editor.opening.open(.file(path: try folder.photo("anna.png", 60, 40)))
     whole.settle()
     #expect(whole.problem == nil)
   }

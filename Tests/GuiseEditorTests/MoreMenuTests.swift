@@ -56,7 +56,7 @@ import TouchKitTesting
     #expect(try folder.read("home/Pictures/Robin.guise").starts(with: Array("PK".utf8)))
 
     whole.document.perform(.removeAll)
-    whole.editor.open(document: path)
+    whole.editor.opening.open(.document(path))
     whole.settle()
     #expect(whole.elements.map(\.placement) == elements.map(\.placement))
     try choose("Open…", in: whole)

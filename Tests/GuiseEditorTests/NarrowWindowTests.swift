@@ -21,14 +21,14 @@ struct NarrowWindowTests {
   func opens() throws {
     let whole = try smallEditor()
     let button = try whole.view(.button, "Disguises")
-    #expect(!button.isSelected && whole.editor.drawer.isHidden)
+    #expect(!button.isSelected && whole.editor.desk.layout.drawer.isHidden)
 
     whole.tap(button)
 
-    #expect(button.isSelected && !whole.editor.drawer.isHidden)
-    #expect(button.frame.maxY <= whole.editor.drawer.frame.minY)
+    #expect(button.isSelected && !whole.editor.desk.layout.drawer.isHidden)
+    #expect(button.frame.maxY <= whole.editor.desk.layout.drawer.frame.minY)
     whole.tap(button)
-    #expect(!button.isSelected && whole.editor.drawer.isHidden)
+    #expect(!button.isSelected && whole.editor.desk.layout.drawer.isHidden)
   }
 
   @Test(
@@ -37,12 +37,12 @@ struct NarrowWindowTests {
   func outsideTap(point: Point) throws {
     let whole = try smallEditor()
     whole.tap(try whole.view(.button, "Disguises"))
-    whole.controller.armed = whole.editor.library.catalog.all.first
+    whole.controller.hand.armed = whole.editor.desk.library.catalog.all.first
 
     whole.tap(point)
 
     #expect(!whole.layout.isDrawerOpen && whole.elements.isEmpty)
-    #expect(whole.controller.armed != nil && whole.editor.openMenu == nil)
+    #expect(whole.controller.hand.armed != nil && whole.editor.desk.hand.menu == nil)
     whole.tap(Point(240, 150))
     #expect(whole.elements.count == 1, "the next tap places as usual")
   }
@@ -51,7 +51,7 @@ struct NarrowWindowTests {
   func escape() throws {
     let whole = try smallEditor()
     whole.press("2")
-    #expect(whole.layout.isDrawerOpen && whole.editor.drawer.selectedTab == 1)
+    #expect(whole.layout.isDrawerOpen && whole.editor.desk.layout.drawer.selectedTab == 1)
     whole.stage.window.focus = try whole.view(.cell, "Round glasses")
 
     whole.press("Escape")
@@ -63,7 +63,7 @@ struct NarrowWindowTests {
   func slides() throws {
     let whole = try smallEditor()
     whole.stage.window.animator.isReduced = false
-    let drawer = whole.editor.drawer
+    let drawer = whole.editor.desk.layout.drawer
     whole.press("1")
     whole.stage.advance(by: .milliseconds(60))
     whole.stage.draw()
@@ -71,7 +71,7 @@ struct NarrowWindowTests {
     whole.settle()
     #expect(drawer.frame.minY == 224)
 
-    whole.controller.armed = whole.editor.library.catalog.all.first
+    whole.controller.hand.armed = whole.editor.desk.library.catalog.all.first
     whole.press("Escape")
     whole.stage.draw()
     #expect(!drawer.isHidden)
@@ -90,11 +90,11 @@ struct NarrowWindowTests {
     whole.stage.window.resize(to: Size(1280, 800), scale: 1)
     whole.settle()
 
-    #expect(!whole.layout.isDrawerOpen && !whole.editor.drawer.isHidden)
+    #expect(!whole.layout.isDrawerOpen && !whole.editor.desk.layout.drawer.isHidden)
     #expect(whole.find(.label, "Pick something, then tap the face") != nil)
     whole.stage.window.resize(to: Size(Self.small.width, Self.small.height), scale: 1)
     whole.settle()
-    #expect(whole.editor.drawer.isHidden)
+    #expect(whole.editor.desk.layout.drawer.isHidden)
   }
 
   @Test(
@@ -144,7 +144,7 @@ struct NarrowWindowTests {
   func startCard(width: Double, height: Double) throws {
     let whole = try WholeEditor(width, height, start: .lastWork)
 
-    let card = try #require(whole.editor.startCard)
+    let card = try #require(whole.editor.startScreen.card)
     let canvas = whole.place(of: whole.controller.canvasView)
     #expect(canvas.contains(whole.place(of: card)))
     var last = whole.place(of: card).minY

@@ -20,7 +20,7 @@ import TouchKitTesting
 
   /// Chooses an item of the menu of a sticker.
   private func choose(_ item: String, for name: String, in whole: WholeEditor) throws {
-    whole.editor.drawer.select(tab: 8)
+    whole.editor.desk.layout.drawer.select(tab: 8)
     whole.settle()
     whole.stage.finger.down(at: try whole.view(.cell, name).middle)
     whole.stage.advance(by: .seconds(1))
@@ -31,7 +31,7 @@ import TouchKitTesting
   }
 
   private func names(in whole: WholeEditor) -> [String] {
-    whole.editor.library.catalog.stickers(in: "my-stickers").map(\.name)
+    whole.editor.desk.library.catalog.stickers(in: "my-stickers").map(\.name)
   }
 
   private func rename(_ old: String, to new: String, in whole: WholeEditor) throws {
@@ -55,10 +55,10 @@ import TouchKitTesting
 
     #expect(whole.find(.cell, "Ster/n ☆") != nil && whole.find(.cell, "A") == nil)
     let again = try start()
-    again.editor.drawer.select(tab: 8)
+    again.editor.desk.layout.drawer.select(tab: 8)
     again.settle()
     #expect(again.find(.cell, "Ster/n ☆") != nil)
-    let sticker = again.editor.library.catalog.stickers(in: "my-stickers").first
+    let sticker = again.editor.desk.library.catalog.stickers(in: "my-stickers").first
     #expect(sticker?.author == "Me" && sticker?.headWidth == 0.3)
   }
 
@@ -100,7 +100,7 @@ import TouchKitTesting
     let whole = try start()
     let picture = EmbeddedFile(name: "cat.png", bytes: SampleImages.png(width: 20, height: 20))
     for _ in 1...2 {
-      whole.editor.addSticker(.memory(picture))
+      whole.editor.stickers.add([.memory(picture)])
       whole.settle()
       #expect(names(in: whole) == ["cat"])
       try choose("Delete", for: "cat", in: whole)
@@ -130,7 +130,7 @@ import TouchKitTesting
 
     #expect(whole.elements.count == 1 && whole.problem == nil)
     let id = try #require(whole.elements.first?.kind.artwork)
-    #expect(whole.editor.library.artworks.artwork(id) != nil)
+    #expect(whole.editor.desk.library.artworks.artwork(id) != nil)
   }
 
   @Test("work with a sticker that only a pack has is complete when it is opened")
@@ -148,13 +148,13 @@ import TouchKitTesting
 
     #expect(whole.elements.count == 1 && whole.problem == nil)
     let id = try #require(whole.elements.first?.kind.artwork)
-    #expect(whole.editor.library.artworks.artwork(id) != nil)
+    #expect(whole.editor.desk.library.artworks.artwork(id) != nil)
   }
 
   /// Places a sticker on a photo, in a session of its own.
   private func place(_ name: String, on photo: EditorOptions.Start = .sampleFace) throws {
     let whole = try start(photo)
-    whole.editor.drawer.select(tab: 8)
+    whole.editor.desk.layout.drawer.select(tab: 8)
     whole.settle()
     whole.tap(try whole.view(.cell, name))
     whole.tap(

@@ -106,13 +106,14 @@ struct PhotoSizeTests {
     let id = try #require(whole.elements.first).id
 
     whole.document.undo()
-    #expect(!whole.editor.topBar.save.isEnabled, "the photo of this step is not loaded yet")
+    #expect(
+      !whole.editor.desk.layout.topBar.save.isEnabled, "the photo of this step is not loaded yet")
     whole.document.perform(.change(id, .flip))
     whole.settle()
 
     #expect(whole.document.photo?.reference.size == Size(500, 400))
     #expect(whole.elements.first?.placement.isFlipped ?? false)
-    #expect(whole.editor.topBar.save.isEnabled)
+    #expect(whole.editor.desk.layout.topBar.save.isEnabled)
     whole.document.undo()
     #expect(whole.elements.first?.placement.isFlipped == false)
   }
@@ -151,11 +152,11 @@ struct PhotoSizeTests {
       #expect(message.hasSuffix("Your disguise stays on this photo."))
       #expect(whole.document.history == before)
       #expect(whole.document.history?.present.photo == whole.document.photo?.reference)
-      whole.editor.showMessage("")
+      whole.editor.desk.messages.show("")
       whole.document.perform(.removeAll)
       whole.settle()
       #expect(whole.toast == "", "loading is not retried at the next step")
-      #expect(whole.editor.topBar.save.isEnabled)
+      #expect(whole.editor.desk.layout.topBar.save.isEnabled)
       whole.document.undo()
       #expect(whole.document.history?.present == before?.present)
       whole.editor.finish()

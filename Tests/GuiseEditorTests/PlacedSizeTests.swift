@@ -22,7 +22,7 @@ struct PlacedSizeTests {
   func unknownFace() throws {
     let folder = TemporaryFolder()
     let whole = try WholeEditor(start: .file(path: try folder.photo("portrait.png", 600, 800)))
-    let catalog = whole.editor.library.catalog
+    let catalog = whole.editor.desk.library.catalog
 
     for id in ["mustaches/handlebar", "hats/top-hat", "noses-and-mouths/pig-snout"] {
       try whole.place(id, under: Self.upper)
@@ -35,7 +35,7 @@ struct PlacedSizeTests {
     let whole = try WholeEditor()
     try whole.place("mustaches/handlebar", under: Self.upper)
     let photo = try #require(whole.document.photo?.reference)
-    let head = try #require(whole.editor.library.faces.head(on: photo))
+    let head = try #require(whole.editor.desk.library.faces.head(on: photo))
 
     #expect(abs(width(whole) - 0.6 * head.width) < 1e-6)
   }
@@ -52,7 +52,7 @@ struct PlacedSizeTests {
     try whole.place("mustaches/handlebar", under: Self.lower)
     #expect(width(whole, 1) == width(whole, 0))
     try whole.place("mustaches/walrus", under: Point(350, 400))
-    let catalog = whole.editor.library.catalog
+    let catalog = whole.editor.desk.library.catalog
     let walrus = try #require(catalog[StickerID(rawValue: "mustaches/walrus")]?.headWidth)
     #expect(abs(width(whole, 2) / hinted - walrus / 0.6) < 1e-6, "of another kind")
 
@@ -72,13 +72,13 @@ struct PlacedSizeTests {
     try whole.place("mustaches/handlebar", under: Self.upper)
     #expect(abs((whole.elements.first?.placement.scale ?? 0) - hinted / 1.05) < 1e-9)
 
-    let face = try #require(whole.editor.library.faces.faces.last)
-    whole.editor.open(.face(face))
+    let face = try #require(whole.editor.desk.library.faces.faces.last)
+    whole.editor.opening.open(.face(face))
     whole.settle()
     try whole.place("mustaches/handlebar", under: Self.upper)
 
     let photo = try #require(whole.document.photo?.reference)
-    let head = try #require(whole.editor.library.faces.head(on: photo))
+    let head = try #require(whole.editor.desk.library.faces.head(on: photo))
     #expect(abs(width(whole) - 0.6 * head.width) < 1e-6)
   }
 }

@@ -37,14 +37,14 @@ struct PlacingTests {
 
     editor.controller.place(sticker, at: corner)
     #expect(
-      editor.library.artworks.artwork(sticker.id) == nil && editor.controller.selection == nil)
+      editor.library.artworks.artwork(sticker.id) == nil && editor.controller.hand.selection == nil)
     #expect(editor.controller.canvasView.ghosts.subviews.count == 1, "a frame in its place")
     gate.open()
     editor.library.artworks.finish()
     editor.stage.scheduler.runPosted()
 
     #expect(editor.controller.canvasView.ghosts.subviews.isEmpty && editor.entries.count == 1)
-    let id = try #require(editor.controller.selection)
+    let id = try #require(editor.controller.hand.selection)
     #expect(try id == other.controller.place("hats/top-hat", at: corner))
     #expect(editor.controller.document.history == other.controller.document.history)
     let view = try #require(editor.controller.canvasView[id])
@@ -117,10 +117,10 @@ struct PlacingTests {
     editor.controller.select(nil)
 
     editor.stage.finger.tap(at: Point(476, 368))
-    #expect(editor.controller.selection == above.id)
+    #expect(editor.controller.hand.selection == above.id)
     editor.stage.advance(by: .seconds(1))
     editor.stage.finger.tap(at: Point(476, 368))
-    #expect(editor.controller.selection == below.id)
+    #expect(editor.controller.hand.selection == below.id)
   }
 
   @Test("an element at its smallest can be pinched larger again")

@@ -39,7 +39,7 @@ struct PointerTests {
   @Test("a pinch stays with its element, wherever the pointer moves")
   func pinchOverDrawer() throws {
     let before = try shown()
-    let drawer = whole.place(of: whole.editor.drawer).center
+    let drawer = whole.place(of: whole.editor.desk.layout.drawer).center
     pinch(.began)
     pinch(.changed, 1.5)
 
@@ -63,7 +63,7 @@ struct PointerTests {
     pinch(.ended, 2)
     whole.tap(Point(60, 700))
 
-    #expect(whole.editor.openMenu == nil)
+    #expect(whole.editor.desk.hand.menu == nil)
     #expect(try shown() == before)
     try expectFree()
   }
@@ -72,7 +72,7 @@ struct PointerTests {
   func middleDrag() throws {
     let controller = whole.controller
     controller.zoomCanvas(by: 3, about: Self.start)
-    let bar = whole.place(of: whole.editor.topBar).center
+    let bar = whole.place(of: whole.editor.desk.layout.topBar).center
     let start = controller.canvasView.viewport
 
     stage.mouse(.pressed(.middle), at: Self.start)

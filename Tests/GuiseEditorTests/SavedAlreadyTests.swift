@@ -12,7 +12,7 @@ import TouchKit
   private var pictures: [String] { folder.names(in: "exports") }
 
   private func save(_ whole: WholeEditor) {
-    whole.editor.save()
+    whole.editor.saving.save()
     whole.finishSaving()
   }
 
@@ -64,7 +64,7 @@ import TouchKit
   @Test("another photo is something else") func otherPhoto() throws {
     let whole = try WholeEditor(start: .file(path: folder.photo("a.png", 50, 40)), in: folder)
     save(whole)
-    whole.editor.open(.file(path: try folder.photo("b.png", 60, 40)))
+    whole.editor.opening.open(.file(path: try folder.photo("b.png", 60, 40)))
     whole.settle()
 
     save(whole)
@@ -78,12 +78,12 @@ import TouchKit
     save(whole)
 
     for name in ["me.png", "me too.png"] {
-      whole.editor.save(to: .file(path: folder.path("exports/" + name)))
+      whole.editor.saving.save(to: .file(path: folder.path("exports/" + name)))
       whole.finishSaving()
       #expect(whole.toast == "Saved as \(name)")
     }
     #expect(pictures.count == 3)
-    whole.editor.save(to: .file(path: folder.path("elsewhere.png")))
+    whole.editor.saving.save(to: .file(path: folder.path("elsewhere.png")))
     whole.finishSaving()
     save(whole)
 

@@ -44,7 +44,7 @@ struct SecondFingerTests {
     second.stroke(to: Self.start + step * 1.5, in: .milliseconds(200))
 
     #expect(abs(view.placement.scale / before.scale - 1.5) < 0.01)
-    #expect(controller.canvasView.viewport == viewport && whole.editor.openMenu == nil)
+    #expect(controller.canvasView.viewport == viewport && whole.editor.desk.hand.menu == nil)
     stage.lift([first, second])
     #expect(whole.elements.count == 1)
   }
@@ -72,7 +72,7 @@ struct SecondFingerTests {
   func onHandle() throws {
     let (view, before) = (try view(), try view().placement)
     controller.select(view.id)
-    let place = controller.selectionMarks.handle.middle
+    let place = controller.hand.marks.handle.middle
     let arm = place - view.middle
     for fingers in [[stage.finger(1), stage.finger(2)], [stage.finger(2), stage.finger(1)]] {
       stage.frame([
@@ -113,7 +113,7 @@ struct SecondFingerTests {
     stage.finger(2).down(at: Self.start + Vector(0, 230))
     stage.advance(by: .seconds(1))
 
-    #expect(whole.editor.openMenu != nil)
+    #expect(whole.editor.desk.hand.menu != nil)
   }
 
   @Test("a finger that rests beside a held element opens no menu and shows no ring")
@@ -129,7 +129,7 @@ struct SecondFingerTests {
     let ring = stage.draw().snapshot().largestDifference(from: before)
     stage.advance(by: .seconds(2))
 
-    #expect(whole.editor.openMenu == nil && ring == 0)
+    #expect(whole.editor.desk.hand.menu == nil && ring == 0)
     #expect(controller.document.history?.held == [try view().id])
     stage.finger(1).up()
     stage.finger(2).up()

@@ -22,7 +22,7 @@ struct SelectionMarksTests {
   }
 
   private func handle(_ editor: EditorStage) -> HandleView {
-    editor.controller.selectionMarks.handle
+    editor.controller.hand.marks.handle
   }
 
   @Test(
@@ -45,7 +45,7 @@ struct SelectionMarksTests {
   @Test("go with an element that grows or wiggles, and surround it when it rests")
   func animated() throws {
     let editor = try EditorStage()
-    let marks = editor.controller.selectionMarks
+    let marks = editor.controller.hand.marks
     let layer = editor.controller.canvasView.layer
     func corner(_ view: ElementView) -> Point {
       view.convert(Point(view.bounds.maxX, view.bounds.maxY), to: marks)
@@ -72,7 +72,7 @@ struct SelectionMarksTests {
   @Test("they fade without redrawing more of the canvas than they cover") func fade() throws {
     let (editor, view) = try editor(side: 120, degrees: 20)
     let stage = editor.stage
-    let marks = editor.controller.selectionMarks
+    let marks = editor.controller.hand.marks
     let around = view.convert(view.bounds, to: nil)
       .union(marks.handle.convert(marks.handle.bounds, to: nil)).insetBy(-8, -8)
     stage.advance(by: .seconds(2))
@@ -142,7 +142,7 @@ struct SelectionMarksTests {
   func fading() throws {
     let whole = try WholeEditor()
     try whole.place("hats/top-hat", under: Point(476, 400))
-    let marks = whole.controller.selectionMarks
+    let marks = whole.controller.hand.marks
     let view = try #require(whole.controller.canvasView.elements.first)
     whole.controller.select(view.id)
     whole.stage.advance(by: .milliseconds(1900))
@@ -152,13 +152,13 @@ struct SelectionMarksTests {
 
     whole.stage.finger.down(at: view.middle)
     whole.stage.advance(by: .seconds(4))
-    #expect(whole.editor.openMenu != nil && marks.alpha == 1, "the finger holds the menu")
+    #expect(whole.editor.desk.hand.menu != nil && marks.alpha == 1, "the finger holds the menu")
     whole.stage.finger.up()
     whole.stage.advance(by: .seconds(4))
     #expect(marks.alpha == 1)
     whole.press("Escape")
     whole.stage.advance(by: .milliseconds(1900))
-    #expect(whole.editor.openMenu == nil && marks.alpha == 1)
+    #expect(whole.editor.desk.hand.menu == nil && marks.alpha == 1)
     whole.stage.advance(by: .milliseconds(200))
     #expect(marks.alpha == 0)
   }
@@ -166,7 +166,7 @@ struct SelectionMarksTests {
   @Test("outline and handle stay while a finger rests on the handle") func restingOnHandle() throws
   {
     let (editor, view) = try editor(side: 120)
-    let marks = editor.controller.selectionMarks
+    let marks = editor.controller.hand.marks
     editor.stage.finger.down(at: handle(editor).middle)
     editor.stage.finger.stroke(to: handle(editor).middle + Vector(20, 20), in: .milliseconds(50))
 

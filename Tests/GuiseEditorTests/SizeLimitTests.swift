@@ -96,7 +96,7 @@ struct SizeLimitTests {
     #expect(abs(view.screenSide / 32 - 1.1) < 1e-6)
     stage.advance(by: .seconds(1))
 
-    let handle = editor.controller.selectionMarks.handle.middle
+    let handle = editor.controller.hand.marks.handle.middle
     let arm = handle - view.middle
     stage.finger.down(at: handle)
     stage.finger.stroke(to: view.middle + arm * 0.5, in: .milliseconds(100))

@@ -25,7 +25,7 @@ struct StartTests {
   func missing() throws {
     let whole = try start(with: folder.path("none.jpg"))
 
-    #expect(whole.editor.startCard != nil)
+    #expect(whole.editor.startScreen.card != nil)
     #expect(whole.problem == "none.jpg doesn't exist. Choose another picture.")
     #expect(errors.elements == ["none.jpg doesn't exist. Choose another picture."])
   }
@@ -50,13 +50,13 @@ struct StartTests {
       window: stage.window, library: Library(assets: assets), scheduler: stage.scheduler,
       options: options)
     defer { editor.finish() }
-    editor.document.worker.finish()
+    editor.desk.document.worker.finish()
     // What was opened early is not opened again.
     try FileManager.default.removeItem(atPath: folder.path(name))
     editor.start()
-    editor.document.worker.finish()
+    editor.desk.document.worker.finish()
     stage.scheduler.runPosted()
-    #expect(editor.document.photo?.reference.size == size)
+    #expect(editor.desk.document.photo?.reference.size == size)
   }
 
   @Test(
@@ -86,7 +86,7 @@ struct StartTests {
 
     let whole = try start(with: path)
 
-    #expect(whole.editor.startCard != nil)
+    #expect(whole.editor.startScreen.card != nil)
     #expect(whole.problem == message)
   }
 
@@ -101,7 +101,7 @@ struct StartTests {
     #expect(
       whole.problem
         == "bow.svg is a drawing. Open a photo first, then add the drawing as a sticker.")
-    #expect(whole.editor.startCard != nil)
+    #expect(whole.editor.startScreen.card != nil)
   }
 
   @Test("a photo opens whose name is not UTF-8; its name is repaired in the export's")
@@ -142,7 +142,7 @@ struct StartTests {
 
     let whole = try start(with: folder.write(head + Array("meow".utf8), to: name))
 
-    #expect(whole.editor.startCard != nil && errors.elements.count == 1)
+    #expect(whole.editor.startScreen.card != nil && errors.elements.count == 1)
     #expect(whole.problem?.contains(name) ?? false)
     #expect(whole.problem == errors.elements.first)
   }
@@ -158,11 +158,11 @@ struct StartTests {
 
     let whole = try start(with: folder.write("meow", to: "cat.txt"))
 
-    #expect(whole.editor.startCard == nil && whole.elements.count == 1)
+    #expect(whole.editor.startScreen.card == nil && whole.elements.count == 1)
     #expect(whole.problem?.contains("cat.txt") ?? false)
     #expect(whole.toast == "We restored your last disguise.")
     whole.tap(try whole.view(.button, "Start over"))
-    #expect(whole.editor.startCard == nil && whole.elements.isEmpty)
+    #expect(whole.editor.startScreen.card == nil && whole.elements.isEmpty)
     whole.document.undo()
     #expect(whole.elements.count == 1)
   }

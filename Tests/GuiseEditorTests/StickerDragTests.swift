@@ -59,7 +59,7 @@ struct StickerDragTests {
       #expect(place.distance(to: end) < 1)
     }
     #expect(
-      Set(start.whole.elements.map { start.whole.editor.library.name(of: $0.kind.artwork) })
+      Set(start.whole.elements.map { start.whole.editor.desk.library.name(of: $0.kind.artwork) })
         == Set(Self.names))
   }
 
@@ -81,7 +81,7 @@ struct StickerDragTests {
     start.drag(to: [Point(400, 300), Point(500, 420)])
 
     start.stage.finger(3).tap(at: try start.whole.view(.tab, "Hats").middle)
-    #expect(start.whole.editor.drawer.selectedTab == 2 && start.images == 0)
+    #expect(start.whole.editor.desk.layout.drawer.selectedTab == 2 && start.images == 0)
     start.drag(to: [Point(420, 300), Point(520, 420)])
     start.lift()
 
@@ -93,8 +93,8 @@ struct StickerDragTests {
     let start = try Start()
     start.drag(to: [Point(400, 300), Point(500, 420)])
 
-    let face = try #require(start.whole.editor.library.faces.faces.last)
-    start.whole.editor.open(.face(face))
+    let face = try #require(start.whole.editor.desk.library.faces.faces.last)
+    start.whole.editor.opening.open(.face(face))
     start.whole.settle()
     #expect(start.images == 0)
     start.drag(to: [Point(420, 300), Point(520, 420)])
@@ -107,7 +107,7 @@ struct StickerDragTests {
   @Test("artwork that is not in memory is loaded off the main thread during its drag")
   func unread() throws {
     let whole = try WholeEditor()
-    let (stage, artworks) = (whole.stage, whole.editor.library.artworks)
+    let (stage, artworks) = (whole.stage, whole.editor.desk.library.artworks)
     let gate = Gate(of: artworks)
     whole.tap(try whole.view(.tab, "Hats"), settling: false)
     let cell = try whole.view(.cell, "Top hat")

@@ -92,15 +92,15 @@ import TouchKitTesting
 
     #expect(whole.elements.count == 1 && element.kind.design?.text == "Ahoy!")
     #expect(element.placement.center.distance(to: middle(of: whole)) < 1)
-    #expect(whole.controller.selection == element.id)
+    #expect(whole.controller.hand.selection == element.id)
     #expect(whole.controller.canvasView[element.id]?.label == "Ahoy!")
-    #expect(whole.controller.armed == nil && whole.editor.textSheet?.isOpen != true)
+    #expect(whole.controller.hand.armed == nil && whole.editor.desk.hand.textSheet?.isOpen != true)
     #expect(whole.controller.canvasView.ghosts.subviews.isEmpty)
-    let artwork = try #require(whole.editor.library.artworks.artwork(element.kind.artwork))
+    let artwork = try #require(whole.editor.desk.library.artworks.artwork(element.kind.artwork))
     #expect(artwork.size.width * element.placement.scale < 1200 * 0.81)
     let font = element.placement.scale * 100
     #expect(font > 100 && font < 200, "letters of a tenth of the photo's width")
-    #expect(whole.editor.library.catalog.stickers(in: StickerCatalog.ownTab).isEmpty)
+    #expect(whole.editor.desk.library.catalog.stickers(in: StickerCatalog.ownTab).isEmpty)
 
     whole.press("z", modifiers: .control)
     #expect(whole.elements.isEmpty)
@@ -176,7 +176,7 @@ import TouchKitTesting
 
     let element = try #require(whole.elements.first)
     #expect(element.kind.design == design && element.placement.scale == 2)
-    #expect(whole.editor.library.artworks.artwork(element.kind.artwork) != nil)
+    #expect(whole.editor.desk.library.artworks.artwork(element.kind.artwork) != nil)
   }
 
   @Test(
@@ -247,7 +247,7 @@ import TouchKitTesting
     #expect(new.placement == placement && new.id == old.id && new.kind.artwork != old.kind.artwork)
     let view = try #require(whole.controller.canvasView[old.id])
     #expect(!view.isHidden && view.label == "Dog" && view.sticker == new.kind.artwork)
-    #expect(view.bounds.size == whole.editor.library.artworks.artwork(new.kind.artwork)?.size)
+    #expect(view.bounds.size == whole.editor.desk.library.artworks.artwork(new.kind.artwork)?.size)
     whole.press("z", modifiers: .control)
     #expect(
       whole.elements.first?.kind.design == old.kind.design && view.sticker == old.kind.artwork)
@@ -258,7 +258,7 @@ import TouchKitTesting
     let element = try add("A long text at the right", in: whole)
     whole.controller.adjust(element.id, by: Vector(300, 0))
 
-    whole.editor.editText(of: element.id)
+    whole.editor.texts.edit(element.id, for: whole.editor.desk.hand)
     whole.settle()
 
     let preview = try whole.view(.image, "Preview")
@@ -302,11 +302,11 @@ import TouchKitTesting
     let text = try add("Cat", in: whole)
     let mustache = try whole.controller.place(at: Point(300, 300))
 
-    whole.editor.showMenu(for: mustache, at: Point(476, 400))
+    whole.showMenu(for: mustache, at: Point(476, 400))
     whole.settle()
     #expect(whole.find(.menuitem, "Edit") == nil)
     whole.press("Escape")
-    whole.editor.showMenu(for: text.id, at: Point(476, 400))
+    whole.showMenu(for: text.id, at: Point(476, 400))
     whole.settle()
     whole.tap(try whole.view(.menuitem, "Edit"))
     _ = try whole.view(.sheet, "Edit text")
@@ -325,7 +325,7 @@ import TouchKitTesting
     whole.settle()
 
     let new = try #require(whole.elements.first)
-    let artwork = try #require(whole.editor.library.artworks.artwork(new.kind.artwork))
+    let artwork = try #require(whole.editor.desk.library.artworks.artwork(new.kind.artwork))
     #expect(new.kind.design?.text.count == 20 && new.placement.scale < large)
     #expect(artwork.size.longSide * new.placement.scale <= 6000.01)
   }
@@ -353,14 +353,14 @@ import TouchKitTesting
   @Test("an emoji is armed, placed and flipped like a sticker") func emoji() throws {
     let whole = try start()
     whole.tap(try whole.view(.cell, "grinning face"))
-    #expect(whole.controller.armed?.text == .emoji("😀"))
+    #expect(whole.controller.hand.armed?.text == .emoji("😀"))
     #expect(try whole.view(.cell, "grinning face").isSelected)
 
     whole.tap(Point(476, 300))
     let element = try #require(whole.elements.first)
     #expect(element.kind.design == .emoji("😀"))
     whole.tap(try whole.view(.cell, "grinning face"))
-    #expect(whole.controller.armed == nil)
+    #expect(whole.controller.hand.armed == nil)
     try doubleTap(element.id, in: whole)
     #expect(whole.elements.first?.placement.isFlipped == true)
     #expect(whole.find(.sheet, "Edit text") == nil)
@@ -374,11 +374,12 @@ import TouchKitTesting
     whole.settle()
     whole.tap(try whole.view(.cell, "grinning face"))
     whole.settle()
-    #expect(whole.controller.armed?.text == .emoji("😀"))
+    #expect(whole.controller.hand.armed?.text == .emoji("😀"))
 
-    whole.editor.addText()
+    whole.editor.texts.addText(for: whole.editor.desk.hand)
     whole.settle()
-    #expect(whole.toast == "Open a photo first." && whole.editor.textSheet?.isOpen != true)
+    #expect(
+      whole.toast == "Open a photo first." && whole.editor.desk.hand.textSheet?.isOpen != true)
   }
 
   @Test("emoji are found by the words of their names") func search() throws {
@@ -409,7 +410,7 @@ import TouchKitTesting
     let again = try start()
     _ = try again.view(.cell, "Ahoy")
     again.tap(try again.view(.cell, "Ahoy"))
-    #expect(again.controller.armed?.text?.text == "Ahoy")
+    #expect(again.controller.hand.armed?.text?.text == "Ahoy")
   }
 
   // MARK: Keeping
@@ -422,8 +423,8 @@ import TouchKitTesting
 
     let again = try WholeEditor(start: .lastWork, in: folder)
     #expect(again.elements == [old])
-    #expect(again.editor.library.catalog.stickers(in: StickerCatalog.ownTab).isEmpty)
-    #expect(again.editor.library.artworks.artwork(old.kind.artwork) != nil)
+    #expect(again.editor.desk.library.catalog.stickers(in: StickerCatalog.ownTab).isEmpty)
+    #expect(again.editor.desk.library.artworks.artwork(old.kind.artwork) != nil)
     try doubleTap(old.id, in: again)
     _ = try again.view(.sheet, "Edit text")
     again.press("Escape")

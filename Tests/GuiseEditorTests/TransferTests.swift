@@ -73,7 +73,7 @@ import TouchKitTesting
     #expect(whole.elements.count == 2)
     let (first, second) = (whole.elements[0].placement, whole.elements[1].placement)
     #expect(first.scale == second.scale && first.center != second.center)
-    #expect(whole.controller.selection == whole.elements[1].id)
+    #expect(whole.controller.hand.selection == whole.elements[1].id)
   }
 
   @Test("cutting removes the element as one step; it can be pasted") func cut() throws {
@@ -126,7 +126,7 @@ import TouchKitTesting
       }
       whole.settle()
       #expect(whole.document.photo?.reference.size == Size(120, 80))
-      #expect(whole.editor.startCard == nil)
+      #expect(whole.editor.startScreen.card == nil)
     }
   }
 
@@ -204,7 +204,7 @@ import TouchKitTesting
 
     drop(item(.uriList, URIList(paths: [project]).bytes), on: whole, at: Point(476, 300))
     #expect(whole.document.photo?.reference.size == Size(90, 60))
-    whole.editor.open(.file(misnamed))
+    whole.editor.opening.open(.file(misnamed))
     whole.settle()
     #expect(whole.document.photo?.reference.size == Size(70, 50))
   }
@@ -241,8 +241,7 @@ import TouchKitTesting
   func ownStickers() throws {
     do {
       let whole = try start()
-      whole.editor.addSticker(
-        .memory(EmbeddedFile(name: "cat.png", bytes: picture(60, 60))))
+      whole.editor.stickers.add([.memory(EmbeddedFile(name: "cat.png", bytes: picture(60, 60)))])
       whole.settle()
       whole.editor.finish()
     }
@@ -257,8 +256,8 @@ import TouchKitTesting
     whole.settle()
     #expect(whole.elements.count == 1)
     let own = try #require(
-      whole.editor.library.catalog.tabs.firstIndex { $0.id == StickerCatalog.ownTab })
-    whole.editor.drawer.select(tab: own)
+      whole.editor.desk.library.catalog.tabs.firstIndex { $0.id == StickerCatalog.ownTab })
+    whole.editor.desk.layout.drawer.select(tab: own)
     whole.settle()
     let cell = try whole.view(.cell, "cat")
     #expect(whole.find(.button, "Add a picture") != nil)
@@ -273,7 +272,7 @@ import TouchKitTesting
     #expect(whole.find(.cell, "cat") == nil)
     #expect(folder.names(in: "home/.local/share/guise/stickers/Dropped") == [])
     // What was placed stays, and can be exported.
-    whole.editor.save()
+    whole.editor.saving.save()
     whole.finishSaving()
     #expect(folder.names(in: "exports").count == 1)
     whole.editor.finish()
@@ -290,7 +289,7 @@ import TouchKitTesting
     whole.settle()
     #expect(whole.elements.count == 1, "a drawing is no photo")
     let gif = Array("GIF89a\u{1}\0\u{1}\0\0\0\0;".utf8)
-    whole.editor.addSticker(.memory(EmbeddedFile(name: "broken.gif", bytes: gif)))
+    whole.editor.stickers.add([.memory(EmbeddedFile(name: "broken.gif", bytes: gif))])
     whole.settle()
     #expect(whole.elements.count == 1)
     let names = folder.names(in: "home/.local/share/guise/stickers/Dropped")

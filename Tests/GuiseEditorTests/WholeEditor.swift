@@ -13,9 +13,9 @@ final class WholeEditor {
   let stage: Stage
   let editor: Editor
   private let folder: TemporaryFolder
-  var layout: EditorLayout { editor.layout }
-  var controller: CanvasController { editor.controller }
-  var document: DocumentController { editor.document }
+  var layout: EditorLayout { editor.desk.layout }
+  var controller: CanvasController { editor.desk.canvas }
+  var document: DocumentController { editor.desk.document }
 
   /// Starts an editor in a window whose size is in points; it keeps its work in a folder. `settles`
   /// waits until it has opened what it starts with.
@@ -47,19 +47,19 @@ final class WholeEditor {
   func finishSaving() {
     // What the chooser asks before it saves.
     settle()
-    editor.exportWorker.finish()
+    editor.saving.worker.finish()
     settle()
   }
 
   /// Waits for the other worker threads, runs what they post, and lays out the window.
   func settle() {
     repeat {
-      editor.document.worker.finish()
-      editor.textWorker.finish()
-      editor.library.artworks.finish()
-      editor.thumbnailWorker.finish()
-      editor.browser.finish()
-      for reception in editor.receptions { reception.worker.finish() }
+      editor.desk.document.worker.finish()
+      editor.texts.worker.finish()
+      editor.desk.library.artworks.finish()
+      editor.startScreen.worker.finish()
+      editor.desk.files.browser.finish()
+      for reception in editor.arriving.receptions { reception.worker.finish() }
     } while stage.scheduler.runPosted()
     stage.advance(by: .seconds(1))
     stage.window.layoutIfNeeded()
@@ -97,6 +97,11 @@ final class WholeEditor {
   func place(_ id: String, under point: Point) throws {
     try controller.place(id, at: controller.canvasView.layer.convert(point, from: nil))
     settle()
+  }
+
+  /// Opens the menu of an element or (nil) of the photo.
+  func showMenu(for id: ElementID?, at point: Point) {
+    editor.menus.show(for: id, editor.desk.hand, at: point)
   }
 
   /// The visible view with a role and a label.

@@ -31,7 +31,7 @@ import TouchKit
     try folder.write([1], to: "exports/anna.png")
 
     let whole = try WholeEditor(in: folder)
-    whole.editor.exportWorker.finish()
+    whole.editor.saving.worker.finish()
 
     #expect(folder.names(in: "exports") == ["anna.png"])
   }
@@ -86,9 +86,9 @@ import TouchKit
     if let whole {
       #expect(whole.problem?.contains("can't be kept") == true)
       try whole.controller.place(at: Point(100, 100))
-      whole.editor.addSticker(.file(path: own))
+      whole.editor.stickers.add([.file(path: own)])
       whole.settle()
-      whole.editor.open(.file(path: try folder.photo("bert.png", 300, 300)))
+      whole.editor.opening.open(.file(path: try folder.photo("bert.png", 300, 300)))
       whole.settle()
       try whole.controller.place(at: Point(50, 60))
       whole.stage.advance(by: .seconds(3))
@@ -115,7 +115,7 @@ import TouchKit
     #expect(next.elements.count == 1 && next.document.history?.past.count == 2)
     let earlier = try #require(next.document.state?.filedWorks().first)
     #expect(earlier.history.present.elements.count == 2)
-    next.editor.restore(earlier.history, earlier)
+    next.editor.opening.restore(earlier.history, earlier)
     next.settle()
     #expect(next.document.photo?.source.name == "anna" && next.elements.count == 2)
     #expect(next.problem == nil)
@@ -146,7 +146,7 @@ import TouchKit
     if isReplaced { _ = try folder.photo("anna.png", 30, 30) }
     if isUsable { try FileManager.default.removeItem(atPath: folder.path("state/photos")) }
 
-    whole.editor.save()
+    whole.editor.saving.save()
     whole.finishSaving()
 
     let name = try #require(folder.names(in: "exports").first, "\(whole.toast ?? "")")

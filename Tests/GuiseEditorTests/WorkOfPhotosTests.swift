@@ -23,16 +23,16 @@ import TouchKit
     whole.document.undo()
     let before = whole.document.history
 
-    whole.editor.open(.file(path: bert))
+    whole.editor.opening.open(.file(path: bert))
     whole.settle()
-    #expect(whole.elements.isEmpty && !whole.editor.topBar.undo.isEnabled)
+    #expect(whole.elements.isEmpty && !whole.editor.desk.layout.topBar.undo.isEnabled)
     try whole.controller.place(at: Point(150, 150))
-    whole.editor.open(.file(path: anna))
+    whole.editor.opening.open(.file(path: anna))
     whole.settle()
 
     #expect(whole.document.history == before)
     #expect(whole.toast == "We restored your disguise of this photo.")
-    whole.editor.open(.file(path: bert))
+    whole.editor.opening.open(.file(path: bert))
     whole.settle()
     #expect(whole.elements.count == 1)
   }
@@ -41,13 +41,13 @@ import TouchKit
   func staleMessage() throws {
     let (whole, anna, bert) = try openPhotos()
     try whole.controller.place(at: Point(250, 200))
-    whole.editor.open(.file(path: bert))
+    whole.editor.opening.open(.file(path: bert))
     whole.settle()
-    whole.editor.open(.file(path: anna))
+    whole.editor.opening.open(.file(path: anna))
     whole.settle()
     #expect(whole.find(.button, "Start over") != nil)
 
-    whole.editor.closePhoto()
+    whole.editor.startScreen.closePhoto()
     whole.settle()
 
     #expect(whole.find(.button, "Start over") == nil && whole.toast == nil)
@@ -61,10 +61,10 @@ import TouchKit
     let whole = try WholeEditor(start: .file(path: red), in: folder)
 
     try whole.controller.place(at: Point(20, 20))
-    let gate = Gate(of: whole.editor.exportWorker)
+    let gate = Gate(of: whole.editor.saving.worker)
 
-    whole.editor.save()
-    whole.editor.open(.file(path: white))
+    whole.editor.saving.save()
+    whole.editor.opening.open(.file(path: white))
     whole.settle()
     #expect(whole.document.photo?.source.name == "white")
     gate.open()
@@ -80,7 +80,7 @@ import TouchKit
     try whole.controller.place(at: Point(250, 200))
     let before = whole.document.history
 
-    whole.editor.open(.file(path: anna))
+    whole.editor.opening.open(.file(path: anna))
     whole.settle()
 
     #expect(whole.document.history == before && !whole.document.isLoading)
@@ -89,7 +89,7 @@ import TouchKit
   @Test("the photo menu opens, and the menu of the face changes the photo") func menus() throws {
     let whole = try WholeEditor(in: folder)
     try whole.controller.place(at: Point(600, 900))
-    let names = whole.editor.library.faces.faces.map(\.name)
+    let names = whole.editor.desk.library.faces.faces.map(\.name)
     let other = try #require(names.last)
     let first = try #require(names.first)
 
@@ -100,7 +100,7 @@ import TouchKit
     whole.tap(try whole.view(.menuitem, first))
     #expect(whole.elements.count == 1)
 
-    whole.editor.showMenu(for: nil, at: Point(476, 400))
+    whole.showMenu(for: nil, at: Point(476, 400))
     whole.settle()
     whole.tap(try whole.view(.menuitem, "Change photo"))
     whole.tap(try whole.view(.menuitem, other))
@@ -130,12 +130,12 @@ import TouchKit
     let whole = try WholeEditor(size.0, size.1, start: .file(path: anna), in: folder)
     try whole.controller.place(at: Point(250, 200))
     let before = whole.document.history
-    whole.editor.open(.file(path: try folder.photo("bert.png", 300, 300)))
+    whole.editor.opening.open(.file(path: try folder.photo("bert.png", 300, 300)))
     whole.settle()
     try whole.controller.place(at: Point(150, 150))
     whole.tap(try whole.view(.button, "Photo"))
     whole.tap(try whole.view(.menuitem, "Earlier disguises"))
-    whole.editor.thumbnailWorker.finish()
+    whole.editor.startScreen.worker.finish()
     whole.settle()
 
     let tiles = try ["bert", "anna"].map { try whole.view(.cell, "Disguise of \($0)") }
@@ -145,7 +145,7 @@ import TouchKit
     }
     whole.tap(tiles[1])
 
-    #expect(whole.document.history == before && whole.editor.startCard == nil)
+    #expect(whole.document.history == before && whole.editor.startScreen.card == nil)
     #expect(whole.elements.count == 1)
   }
 
@@ -153,15 +153,15 @@ import TouchKit
     do {
       let whole = try WholeEditor(in: folder)
       try whole.controller.place(at: Point(600, 900))
-      whole.editor.closePhoto()
+      whole.editor.startScreen.closePhoto()
       whole.settle()
-      #expect(whole.document.photo == nil && !whole.editor.topBar.save.isEnabled)
+      #expect(whole.document.photo == nil && !whole.editor.desk.layout.topBar.save.isEnabled)
       whole.editor.finish()
     }
     let whole = try WholeEditor(start: .lastWork, in: folder)
     whole.settle()
 
-    #expect(whole.editor.startCard != nil && whole.toast == nil)
+    #expect(whole.editor.startScreen.card != nil && whole.toast == nil)
     #expect(whole.find(.cell, "Disguise of Robin") != nil)
   }
 }

@@ -32,7 +32,7 @@ extension CanvasController {
   /// Shows a sticker in a copy, as large as it would be placed; once its artwork is in memory.
   func show(_ sticker: Sticker, in copy: StickerCopy) {
     draw(sticker, in: copy)
-    readArtwork(sticker.id) { [weak self, weak copy] _ in
+    artwork.read(sticker.id) { [weak self, weak copy] _ in
       if let copy { self?.draw(sticker, in: copy) }
     }
   }

@@ -47,7 +47,7 @@ package final class EditorLayout: View, DropTarget {
   }
 
   /// A card over the canvas while there is no photo.
-  package var card: StartCard? {
+  package var card: View? {
     didSet {
       oldValue?.removeFromSuperview()
       if let card {
@@ -104,9 +104,9 @@ package final class EditorLayout: View, DropTarget {
   /// Called when the drawer opens over the canvas.
   var onDrawerOpen: () -> Void = {}
 
-  private let topBar: TopBar
+  let topBar: TopBar
   private let canvasView: CanvasView
-  private let drawer: StickerDrawer
+  let drawer: StickerDrawer
   private let isLeftHanded: Bool
   private let loadingBar = JobBar(localized("Opening…"), cancelIdentifier: "cancel-opening")
   private let savingBar = JobBar(localized("Saving…"), cancelIdentifier: "cancel-saving")

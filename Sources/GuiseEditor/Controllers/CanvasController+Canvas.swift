@@ -45,25 +45,27 @@ extension CanvasController: GestureRecognizerDelegate {
 
   /// Handles a finger that lands on the canvas, with the press that may follow, if any.
   func touched(_ press: LongPressGestureRecognizer?, _ touch: Touch) {
-    endingTouches = endingTouches.filter(\.isDown)
-    if window.focus is TextField { endingTouches.insert(touch) }
-    hideArmedCopies()
+    let hand = hands.hand(of: touch)
+    hand.endingTouches = hand.endingTouches.filter(\.isDown)
+    if window.focus is TextField { hand.endingTouches.insert(touch) }
+    armedCopies.hideAll()
     // Who uses fingers does not use the pointer.
     onTouchDown(press, touch)
   }
 
   /// Places what is armed, else deselects; a tap that has ended the editing of a text does neither.
   private func tapped(_ touch: Touch) {
-    guard endingTouches.remove(touch) == nil else { return }
-    if !placeArmed(at: touch.location(in: canvasView)) { select(nil) }
+    let hand = hands.hand(of: touch)
+    guard hand.endingTouches.remove(touch) == nil else { return }
+    if !placeArmed(at: touch.location(in: canvasView), by: hand) { select(nil, by: hand) }
   }
 
-  /// Places the armed sticker at a point of the canvas; returns false if none is armed, or the point
-  /// is beside the photo.
+  /// Places the sticker that a hand has armed at a point of the canvas; returns false if none is, or the
+  /// point is beside the photo.
   @discardableResult
-  func placeArmed(at point: Point) -> Bool {
-    guard let armed, isOnPhoto(point) else { return false }
-    place(armed, at: canvasView.layer.convert(point, from: canvasView))
+  func placeArmed(at point: Point, by hand: Hand) -> Bool {
+    guard let armed = hand.armed, isOnPhoto(point) else { return false }
+    place(armed, at: canvasView.layer.convert(point, from: canvasView), by: hand)
     return true
   }
 
@@ -103,7 +105,7 @@ extension CanvasController: GestureRecognizerDelegate {
 
   /// Updates how many fingers move the canvas.
   func updateCanvasFingers() {
-    let isPanned = armed == nil && !canvasView.viewport.isFitted
+    let isPanned = !isAnythingArmed && !canvasView.viewport.isFitted
     canvasView.photoView.transformer.minimumNumberOfTouches = isPanned ? 1 : 2
   }
 
@@ -112,7 +114,7 @@ extension CanvasController: GestureRecognizerDelegate {
   private func fingersMoved(
     _ gesture: TransformGestureRecognizer, _ phase: GestureRecognizer.Phase
   ) {
-    if phase == .began, gesture.numberOfTouches < 2 || !beginDragAround(gesture.location(in: nil)) {
+    if phase == .began, gesture.numberOfTouches < 2 || !beginDragAround(gesture) {
       beginCanvasGesture(by: .fingers, at: gesture.location(in: nil))
     }
     if let id = drags.element(draggedBy: .canvasFingers) {
@@ -122,10 +124,11 @@ extension CanvasController: GestureRecognizerDelegate {
     }
   }
 
-  private func beginDragAround(_ location: Point) -> Bool {
-    guard let selection, let view = canvasView[selection] else { return false }
-    return view.bounds.contains(view.convert(location, from: nil))
-      && drags.beginDrag(of: selection, by: .canvasFingers)
+  private func beginDragAround(_ gesture: TransformGestureRecognizer) -> Bool {
+    let hand = hands.hand(of: gesture)
+    guard let selection = hand.selection, let view = canvasView[selection] else { return false }
+    return view.bounds.contains(gesture.location(in: view))
+      && drags.beginDrag(of: selection, by: .canvasFingers, hand)
   }
 
   /// Applies each step by itself, so that turning back at a limit has no dead zone.

@@ -17,18 +17,21 @@ extension CanvasController {
   /// Adds elements as one step, as far as there is room, and selects the last one.
   ///
   /// - Parameter growing: Whether they grow into their places.
-  func add(_ placed: [(sticker: Sticker, placement: Placement)], growing: Bool = true) {
-    add(placed.map { ($0.sticker, .place($0.sticker.kind, $0.placement)) }, growing: growing)
+  func add(
+    _ placed: [(sticker: Sticker, placement: Placement)], growing: Bool = true, by hand: Hand
+  ) {
+    add(
+      placed.map { ($0.sticker, .place($0.sticker.kind, $0.placement)) }, growing: growing,
+      by: hand)
   }
 
-  private func add(_ placed: [(sticker: Sticker, edit: Edit)], growing: Bool) {
+  private func add(_ placed: [(sticker: Sticker, edit: Edit)], growing: Bool, by hand: Hand) {
     let roomy = document.withRoom(placed, \.edit)
-    guard let edit = roomy.edit, document.perform(edit) else { return }
+    guard let edit = roomy.edit, let added = document.add(edit) else { return }
     if roomy.items.count == placed.count { document.onSuccess(.placing) }
-    let added = document.history?.present.elements.suffix(roomy.items.count) ?? []
     for sticker in Set(roomy.items.map(\.sticker)) { document.keep(sticker) }
-    if growing { for element in added { grow(element.id) } }
-    select(added.last?.id)
+    if growing { for id in added { grow(id) } }
+    select(added.last, by: hand)
   }
 
   /// Places a sticker, beside what looks the same.
@@ -52,11 +55,11 @@ extension CanvasController {
   private func place(
     _ sticker: Sticker, from start: Placement, by edit: @escaping (Placement) -> Edit
   ) {
-    readAll([sticker]) { [weak self] found in
+    readAll([sticker]) { [weak self, hand = hands.acting] found in
       guard let self, let (sticker, artwork) = found.first else { return }
       let limited = limits.limiting(start, of: artwork.shape)
       let place = freePlace(of: sticker.id, from: start.scaled(to: limited.scale), artwork.shape)
-      add([(sticker, edit(place))], growing: false)
+      add([(sticker, edit(place))], growing: false, by: hand)
     }
   }
 
@@ -64,7 +67,7 @@ extension CanvasController {
   ///
   /// - Parameter point: The middle, in photo pixels; nil for the middle of what is in sight.
   func place(_ stickers: [Sticker], around point: Point?) {
-    readAll(stickers) { [weak self] found in
+    readAll(stickers) { [weak self, hand = hands.acting] found in
       guard let self else { return }
       let middle = point ?? visiblePart.center
       let hints = found.compactMap { sticker, artwork in
@@ -81,7 +84,7 @@ extension CanvasController {
           placement: freePlace(of: hint.0.id, from: placement, hint.1.shape)
         )
       }
-      add(placed)
+      add(placed, by: hand)
     }
   }
 
@@ -91,38 +94,25 @@ extension CanvasController {
     _ stickers: [Sticker], then use: @escaping ([(Sticker, Artwork)]) -> Void
   ) {
     let photo = document.history?.present.photo.id
-    var waiting = stickers.count
-    for sticker in stickers {
-      readArtwork(sticker.id) { [weak self] artwork in
-        guard let self else { return }
-        if artwork == nil, let problem = library.artworks.problem(sticker.id) {
-          document.onProblem(problem, .placing)
-        }
-        waiting -= 1
-        guard waiting == 0, document.history?.present.photo.id == photo else { return }
-        use(
-          stickers.compactMap { sticker in
-            library.artworks.artwork(sticker.id).map { (sticker, $0) }
-          })
+    artwork.readAll(stickers) { [weak self] found in
+      guard let self else { return }
+      for problem in stickers.compactMap({ library.artworks.problem($0.id) }) {
+        document.onProblem(problem, .placing)
       }
+      if document.history?.present.photo.id == photo { use(found) }
     }
   }
 
   /// Duplicates an element beside itself and selects the copy.
-  package func duplicate(_ id: ElementID) {
-    guard let disguise = document.history?.present, let index = disguise.index(of: id) else {
-      return
-    }
-    let element = disguise.elements[index]
+  package func duplicate(_ id: ElementID, by hand: Hand) {
+    guard let element = document.history?.present[id] else { return }
     let shape = shape(of: element)
     let seen = limits.keepingInside(element.placement, of: shape, within: visiblePart)
     let isInSight = seen == element.placement
     let place = freePlace(
       of: element.kind.artwork, from: element.placement, shape, inSight: isInSight)
-    guard document.perform(.duplicate(id, offset: place.center - element.placement.center)) else {
-      return
-    }
-    select(document.history?.present.elements[index + 1].id)
+    let edit = Edit.duplicate(id, offset: place.center - element.placement.center)
+    if let copy = document.add(edit)?.first { select(copy, by: hand) }
   }
 
   /// Returns the place for another element that shows a sticker, as near to a placement as possible.

@@ -26,9 +26,9 @@ extension CanvasController {
   }
 
   /// Selects the element of a drag that has begun, and stops its wiggle.
-  func dragDidBegin(of id: ElementID, by source: ElementDrag.Source) {
+  func dragDidBegin(of id: ElementID, by source: ElementDrag.Source, _ hand: Hand) {
     if source != .keyboard { onDragBegin() }
-    select(id)
+    select(id, by: hand)
     wiggles.removeValue(forKey: id)?.cancel()
     canvasView[id]?.tilt = .zero
   }
@@ -36,22 +36,24 @@ extension CanvasController {
   private func fingersMoved(
     _ gesture: TransformGestureRecognizer, _ phase: GestureRecognizer.Phase, of id: ElementID
   ) {
-    if phase == .began { drags.beginDrag(of: id, by: .fingers) }
+    if phase == .began { drags.beginDrag(of: id, by: .fingers, hands.hand(of: gesture)) }
     drags.followDrag(of: id, by: .fingers, gesture, phase)
   }
 
   /// Selects the tapped element. Beside it, where only a selected element is hit, the tap is on bare
   /// photo: it places what is armed.
   private func tapped(_ id: ElementID, _ tap: TapGestureRecognizer) {
-    let mayPlace = endingTouches.isEmpty && isBeside(id, tap)
-    if mayPlace, placeArmed(at: tap.location(in: canvasView)) { return }
+    let hand = hands.hand(of: tap)
+    let mayPlace = hand.endingTouches.isEmpty && isBeside(id, tap)
+    if mayPlace, placeArmed(at: tap.location(in: canvasView), by: hand) { return }
     selectThroughPile(id, tap)
   }
 
   private func doubleTapped(_ id: ElementID, _ tap: TapGestureRecognizer) {
-    guard armed == nil || !isBeside(id, tap) else { return }
+    let hand = hands.hand(of: tap)
+    guard hand.armed == nil || !isBeside(id, tap) else { return }
     guard let kind = document.history?.present[id]?.kind else { return }
-    if kind.text != nil { onTextEdit(id) } else { document.perform(.change(id, .flip)) }
+    if kind.text != nil { onTextEdit(id, hand) } else { document.perform(.change(id, .flip)) }
   }
 
   private func isBeside(_ id: ElementID, _ tap: TapGestureRecognizer) -> Bool {
@@ -60,19 +62,21 @@ extension CanvasController {
 
   /// Selects the tapped element; further taps on a pile select the ones below.
   private func selectThroughPile(_ id: ElementID, _ tap: TapGestureRecognizer) {
+    let hand = hands.hand(of: tap)
     let pile = canvasView.pile(at: tap.location(in: canvasView)).map(\.id)
-    guard let current = selection.flatMap({ pile.firstIndex(of: $0) }), pile.count > 1 else {
-      return select(id)
+    guard let current = hand.selection.flatMap({ pile.firstIndex(of: $0) }), pile.count > 1 else {
+      return select(id, by: hand)
     }
-    select(pile[(current + 1) % pile.count])
+    select(pile[(current + 1) % pile.count], by: hand)
   }
 
   /// A focused element is selected, and its marks stay visible.
   private func focusChanged(_ id: ElementID) {
-    if let focused = window.focus as? ElementView, focused.id == id, selection != id {
-      select(id)
+    let hand = hands.atKeyboard
+    if let focused = window.focus as? ElementView, focused.id == id, hand.selection != id {
+      select(id, by: hand)
     } else {
-      selectionMarks.wake()
+      hand.marks.wake()
     }
   }
 
@@ -81,28 +85,34 @@ extension CanvasController {
   ) {
     if phase == .began {
       canvasView.pictures.touchDidEnd()
-      select(id)
+      select(id, by: hands.hand(of: press))
     }
     onPress(id, press, phase)
   }
 
   // MARK: The one-finger handle
 
-  func wireHandle() {
-    selectionMarks.handle.pan.onAction { [weak self] pan, phase in self?.handleMoved(pan, phase) }
+  func wireHandle(of hand: Hand) {
+    hand.marks.handle.pan.onAction { [weak self, weak hand] pan, phase in
+      if let hand { self?.handleMoved(pan, phase, hand) }
+    }
   }
 
-  private func handleMoved(_ pan: PanGestureRecognizer, _ phase: GestureRecognizer.Phase) {
-    if phase == .began, let selection, drags.beginDrag(of: selection, by: .handle) {
-      handleGrip = canvasView.layer.convert(
+  private func handleMoved(
+    _ pan: PanGestureRecognizer, _ phase: GestureRecognizer.Phase, _ hand: Hand
+  ) {
+    if phase == .began, let selection = hand.selection,
+      drags.beginDrag(of: selection, by: .handle, hand)
+    {
+      hand.handleGrip = canvasView.layer.convert(
         pan.location(in: nil) - pan.translation(in: nil), from: nil)
     }
     guard let id = drags.element(draggedBy: .handle), let start = drags[id]?.start else { return }
     switch phase {
     case .began, .changed:
-      drags.updateDrag(of: id, by: .handle, handleMotion(pan, about: start.center))
+      drags.updateDrag(of: id, by: .handle, handleMotion(hand, about: start.center))
     case .ended:
-      drags.updateDrag(of: id, by: .handle, handleMotion(pan, about: start.center))
+      drags.updateDrag(of: id, by: .handle, handleMotion(hand, about: start.center))
       drags.endDrag(of: id, by: .handle)
     case .cancelled: drags.cancelDrag(of: id, by: .handle)
     }
@@ -110,18 +120,17 @@ extension CanvasController {
 
   /// Moves the held handle to its finger, under which the canvas was resized.
   func followHandle() {
-    guard let id = drags.element(draggedBy: .handle), let start = drags[id]?.start else { return }
-    let pan = selectionMarks.handle.pan
-    drags.updateDrag(of: id, by: .handle, handleMotion(pan, about: start.center))
+    guard let id = drags.element(draggedBy: .handle), let start = drags[id]?.start,
+      let hand = hands.all.first(where: { $0.selection == id })
+    else { return }
+    drags.updateDrag(of: id, by: .handle, handleMotion(hand, about: start.center))
   }
 
   /// The motion of the handle, which turns and scales the element about its center.
-  private func handleMotion(
-    _ pan: PanGestureRecognizer, about center: Point
-  ) -> ElementDrag.Motion {
-    let location = pan.location(in: nil)
+  private func handleMotion(_ hand: Hand, about center: Point) -> ElementDrag.Motion {
+    let location = hand.marks.handle.pan.location(in: nil)
     let now = canvasView.layer.convert(location, from: nil)
-    let (from, to) = (handleGrip - center, now - center)
+    let (from, to) = (hand.handleGrip - center, now - center)
     let factor = from.length > 0 ? max(to.length / from.length, 1e-3) : 1
     let turn = (to.angle - from.angle).normalized
     return ElementDrag.Motion(

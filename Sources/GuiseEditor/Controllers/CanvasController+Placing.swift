@@ -18,25 +18,25 @@ extension CanvasController {
   ///
   /// If its artwork is not in memory, it is loaded first, behind a dashed frame on the photo. Size
   /// and position are computed from the artwork itself, so the resulting element is the same.
-  package func place(_ sticker: Sticker, at point: Point) {
+  package func place(_ sticker: Sticker, at point: Point, by hand: Hand) {
     guard let hint = hint(for: sticker, of: Self.unknownSize, at: point) else { return }
     let frame = PlacingFrame(side: Self.unknownSize.width * hint.scale, center: point)
     canvasView.ghosts.addSubview(frame)
-    readArtwork(sticker.id) { [weak self, weak frame] artwork in
+    artwork.read(sticker.id) { [weak self, weak frame] artwork in
       // A change of the document or the photo has removed the frame.
       guard let self, let frame, frame.superview != nil else { return }
       frame.removeFromSuperview()
       if let artwork {
-        place(sticker, artwork, at: point)
+        place(sticker, artwork, at: point, by: hand)
       } else if let problem = library.artworks.problem(sticker.id) {
         document.onProblem(problem, .placing)
       }
     }
   }
 
-  private func place(_ sticker: Sticker, _ artwork: Artwork, at point: Point) {
+  private func place(_ sticker: Sticker, _ artwork: Artwork, at point: Point, by hand: Hand) {
     guard let hint = hint(for: sticker, of: artwork.size, at: point) else { return }
-    add([(sticker, limits.limiting(hint, of: artwork.shape))])
+    add([(sticker, limits.limiting(hint, of: artwork.shape))], by: hand)
   }
 
   /// The size in points that a sticker would have if it were placed; square while its artwork is

@@ -5,7 +5,6 @@ import TouchKit
 /// Wheel, other buttons and touchpad on the canvas.
 extension CanvasController {
   private static let wheelTurn = Angle.degrees(5)
-  private static let armedOpacity = 0.45
 
   // MARK: Mouse
 
@@ -16,8 +15,8 @@ extension CanvasController {
     switch event.kind {
     case .scrolled(let notches): turnWheel(notches, event)
     case .pressed(.secondary):
-      hideArmedCopy(of: event.device)
-      openMenu(at: event.location)
+      armedCopies.hide(of: event.device)
+      openMenu(at: event.location, hands.hand(atPointer: event.device))
     case .pressed(.middle): beginCanvasGesture(by: middle, at: event.location)
     case .released(.middle): endCanvasGesture(by: middle)
     case .cancelled(.middle): cancelCanvasGesture(by: middle)
@@ -29,18 +28,18 @@ extension CanvasController {
       canvasGestures[middle]?.location = event.location
       zoomCanvas(by: 1, moving: event.location - last, about: inCanvas(event.location))
     case .left:
-      hideArmedCopy(of: event.device)
+      armedCopies.hide(of: event.device)
       return false
     case .pressed, .released, .cancelled: return false
     }
     return true
   }
 
-  private func openMenu(at point: Point) {
+  private func openMenu(at point: Point, _ hand: Hand) {
     let id = element(at: point)
-    if let id { select(id) }
+    if let id { select(id, by: hand) }
     guard id != nil || isOnPhoto(inCanvas(point)) else { return }
-    onMenuRequest(id, point)
+    onMenuRequest(id, point, hand)
   }
 
   /// Scales or turns the element under the pointer, else zooms the canvas. Has no effect on an
@@ -51,7 +50,9 @@ extension CanvasController {
     let factor = Wheel.scale(of: notches.dy)
     drags.endWheelDrag(by: source, except: target)
     guard let target else { return zoomCanvas(by: factor, about: inCanvas(event.location)) }
-    guard drags[target]?.source == source || drags.beginDrag(of: target, by: source) else { return }
+    let hand = hands.hand(atPointer: event.device)
+    guard drags[target]?.source == source || drags.beginDrag(of: target, by: source, hand)
+    else { return }
     if event.modifiers.contains(.alt) {
       advance(target, by: source, turn: Self.wheelTurn * notches.dy, at: event.location)
     } else {
@@ -80,7 +81,8 @@ extension CanvasController {
 
   private func beginTouchpadPinch(_ event: TouchpadEvent) {
     if let id = element(at: event.location) {
-      drags.beginDrag(of: id, by: .touchpad(device: event.device))
+      drags.beginDrag(
+        of: id, by: .touchpad(device: event.device), hands.hand(atPointer: event.device))
     } else {
       beginCanvasGesture(by: .touchpad(device: event.device), at: event.location)
     }
@@ -131,29 +133,11 @@ extension CanvasController {
   /// Shows a pale copy of the armed sticker where a click would place it.
   private func showArmedCopy(at point: Point, of device: Int) {
     let place = inCanvas(point)
-    guard let armed, isOnPhoto(place),
+    guard let armed = hands.hand(atPointer: device).armed, isOnPhoto(place),
       element(at: point).flatMap({ canvasView[$0] })?
         .isHitAtRest(by: point) != true
-    else { return hideArmedCopy(of: device) }
-    let copy = armedCopies[device] ?? addArmedCopy(of: armed, for: device)
-    copy.center = canvasView.marks.convert(point, from: nil)
-  }
-
-  private func addArmedCopy(of sticker: Sticker, for device: Int) -> StickerCopy {
-    let copy = StickerCopy(name: sticker.name, opacity: Self.armedOpacity)
-    armedCopies[device] = copy
-    canvasView.marks.insertSubview(copy, at: 0)
-    show(sticker, in: copy)
-    return copy
-  }
-
-  func hideArmedCopy(of device: Int) {
-    armedCopies.removeValue(forKey: device)?.removeFromSuperview()
-  }
-
-  func hideArmedCopies() {
-    for copy in armedCopies.values { copy.removeFromSuperview() }
-    armedCopies = [:]
+    else { return armedCopies.hide(of: device) }
+    armedCopies.show(armed, at: point, of: device) { show(armed, in: $0) }
   }
 
   // MARK: Helpers

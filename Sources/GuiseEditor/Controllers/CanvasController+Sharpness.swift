@@ -30,11 +30,11 @@ extension CanvasController {
   /// Loads the artwork that is not in memory, off the main thread; meanwhile its elements are empty
   /// boxes.
   func loadArtwork(of shown: Disguise) {
-    for sticker in Set(shown.elements.map(\.kind.artwork)) where artworkReaders[sticker] == nil {
+    for sticker in Set(shown.elements.map(\.kind.artwork)) where !artwork.isReading(sticker) {
       let store = library.artworks
       // What is not installed is reported when the work is opened.
       let isNew = store.problem(sticker) == nil && store.catalog[sticker] != nil
-      readArtwork(sticker) { [weak self] artwork in
+      artwork.read(sticker) { [weak self] artwork in
         if artwork == nil, isNew, let problem = store.problem(sticker) {
           self?.document.onProblem(problem, .placing)
         }
@@ -42,26 +42,11 @@ extension CanvasController {
     }
   }
 
-  /// Calls `use` once artwork is in memory, or with nil if it cannot be loaded.
-  ///
-  /// The store loads it on its own thread: the main thread never decodes.
-  func readArtwork(_ id: StickerID, then use: @escaping (Artwork?) -> Void) {
-    let artwork = library.artworks.artwork(id)
-    if artwork != nil || library.artworks.problem(id) != nil { return use(artwork) }
-    artworkReaders[id, default: []].append(use)
-    guard artworkReaders[id]?.count == 1 else { return }
-    let scheduler = scheduler
-    library.artworks.loadLater([id]) { [weak self] in
-      scheduler.post { self?.artworkDidLoad(id) }
-    }
-  }
-
-  private func artworkDidLoad(_ id: StickerID) {
+  /// Shows artwork that has been read.
+  func artworkDidLoad(_ id: StickerID) {
     for view in canvasView.elements where view.sticker == id { view.artworkDidLoad() }
     updateMarks()
     sharpen()
-    let artwork = library.artworks.artwork(id)
-    for use in artworkReaders.removeValue(forKey: id) ?? [] { use(artwork) }
   }
 
   /// Requests the missing rasters with which elements are sharp at their current size.

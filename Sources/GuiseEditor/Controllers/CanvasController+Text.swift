@@ -26,33 +26,37 @@ extension CanvasController {
   /// Places a text that is already shown there, and selects it.
   ///
   /// - Parameter done: Called when it is shown, or cannot be.
-  func placeText(_ sticker: Sticker, at center: Point, then done: @escaping () -> Void) {
+  func placeText(
+    _ sticker: Sticker, at center: Point, by hand: Hand, then done: @escaping () -> Void
+  ) {
     let photo = document.history?.present.photo.id
     read(sticker, then: done) { [weak self] artwork in
       guard let self, document.history?.present.photo.id == photo else { return }
       let hint = textHint(width: artwork.size.width, at: center)
       // It is there already.
-      add([(sticker, limits.limiting(hint, of: artwork.shape))], growing: false)
+      add([(sticker, limits.limiting(hint, of: artwork.shape))], growing: false, by: hand)
     }
   }
 
   /// Changes the text of an element, as one step; the element stays within the limits of its size.
   ///
   /// - Parameter done: Called when it is shown, or cannot be.
-  func setText(of id: ElementID, to sticker: Sticker, then done: @escaping () -> Void) {
+  func setText(
+    of id: ElementID, to sticker: Sticker, by hand: Hand, then done: @escaping () -> Void
+  ) {
     read(sticker, then: done) { [weak self] artwork in
       guard let self, let placement = document.history?.present[id]?.placement else { return }
       let scale = limits.limiting(placement, of: artwork.shape).scale
       document.perform(
         .change(id, .kind(sticker.kind, scale: scale == placement.scale ? nil : scale)))
-      select(id)
+      select(id, by: hand)
     }
   }
 
   private func read(
     _ sticker: Sticker, then done: @escaping () -> Void, use: @escaping (Artwork) -> Void
   ) {
-    readArtwork(sticker.id) { [weak self] artwork in
+    artwork.read(sticker.id) { [weak self] artwork in
       if let artwork {
         self?.document.onSuccess(.placing)
         use(artwork)

@@ -9,7 +9,6 @@ import TouchKit
 package final class CanvasController {
   package let window: Window
   package let canvasView: CanvasView
-  package let selectionMarks = SelectionMarks()
   package let guides = GuidesView()
   package let chip = ChipView()
   package let bin: BinView
@@ -18,14 +17,8 @@ package final class CanvasController {
 
   /// The document that the canvas shows.
   package let document: DocumentController
-  /// The sticker that the next tap on the photo places.
-  package var armed: Sticker? { didSet { if oldValue != armed { armedDidChange() } } }
-  /// The selected element.
-  package private(set) var selection: ElementID?
-  /// Whether the menu of an element is open; meanwhile the marks of the selection do not fade.
-  package var hasElementMenu = false {
-    didSet { if oldValue != hasElementMenu { selectionMarks.wake() } }
-  }
+  /// The hands at the canvas.
+  package let hands = Hands()
 
   /// Called when another document opens or the document closes, before the canvas shows it.
   package var onDocumentChange: () -> Void = {}
@@ -37,13 +30,13 @@ package final class CanvasController {
   package var onPress: (ElementID?, LongPressGestureRecognizer, GestureRecognizer.Phase) -> Void =
     { _, _, _ in }
   /// Called when a double tap on a text requests to edit it.
-  package var onTextEdit: (ElementID) -> Void = { _ in }
+  var onTextEdit: (ElementID, Hand) -> Void = { _, _ in }
   /// Called when the drag of an element begins, so that overlays can close.
   package var onDragBegin: () -> Void = {}
   /// Called when the drag of an element or a gesture of the canvas has ended.
   package var onGestureEnd: () -> Void = {}
   /// Called when the right button requests the menu of an element or, if nil, of the photo.
-  package var onMenuRequest: (ElementID?, Point) -> Void = { _, _ in }
+  var onMenuRequest: (ElementID?, Point, Hand) -> Void = { _, _, _ in }
   /// Called when the whole photo is shown, or (true) no longer shown.
   package var onZoomChange: (Bool) -> Void = { _ in }
   /// Called when a finger lands on the canvas, with the press that may follow, if any.
@@ -53,24 +46,20 @@ package final class CanvasController {
   package private(set) lazy var drags = DragController(on: self)
   /// The active gestures that zoom and move the canvas.
   var canvasGestures: [CanvasGesture.Source: CanvasGesture] = [:]
-  /// The point of the photo, in its pixels, at which the finger took the corner handle.
-  var handleGrip = Point.zero
   /// Whether the last viewport did not show the whole photo.
   private var isZoomed = false
   /// The size of the canvas, in points, as of the last change of its viewport.
   private var canvasSize = Size.zero
   /// The animations of elements that wiggle.
   var wiggles: [ElementID: Animation] = [:]
-  /// The artwork that is being loaded, and the closures to call once it is.
-  var artworkReaders: [StickerID: [(Artwork?) -> Void]] = [:]
+  /// Reads artwork that is not in memory.
+  let artwork: ArtworkReader
   /// The deadline after which a canvas at rest is sharpened.
   var sharpening: Deadline?
   /// The animation that fits the photo.
   var fitting: Animation?
-  /// The fingers whose landing has ended the editing of a text: their taps do nothing else.
-  var endingTouches: Set<Touch> = []
-  /// The pale copies of the armed sticker, by the mouse that each follows.
-  var armedCopies: [Int: StickerCopy] = [:]
+  /// The pale copies of the armed sticker at the pointers of mice.
+  let armedCopies: ArmedCopies
 
   /// Creates a canvas for a document, or for a new one if it is nil.
   package init(
@@ -82,15 +71,18 @@ package final class CanvasController {
     self.window = window
     self.library = library
     canvasView = CanvasView(library: library, scheduler: scheduler)
+    artwork = ArtworkReader(library.artworks, scheduler)
+    armedCopies = ArmedCopies(among: canvasView.marks)
     bin = BinView(icon: library.icon("trash"))
-    for view in [guides, selectionMarks, bin, chip] as [View] { canvasView.marks.addSubview(view) }
+    let marks: [View] = [guides] + hands.all.map(\.marks) + [bin, chip]
+    for view in marks { canvasView.marks.addSubview(view) }
     // Views can outlive their controller, here and in all other closures.
-    selectionMarks.staysAwake = { [weak self] in self?.isSelectionInUse ?? false }
+    artwork.onRead = { [weak self] in self?.artworkDidLoad($0) }
     canvasView.onViewportChange = { [weak self] in self?.viewportDidChange() }
     canvasView.onMouse = { [weak self] event in self?.handleMouse(event) ?? false }
     canvasView.onTouchpad = { [weak self] event in self?.handleTouchpad(event) ?? false }
     wirePhoto()
-    wireHandle()
+    for hand in hands.all { wire(hand) }
     self.document.onChange = { [weak self] change in self?.documentDidChange(change) }
     self.document.reach = { [weak self] element, photo in
       self?.placementInReach(of: element, on: photo) ?? element.placement
@@ -114,8 +106,10 @@ package final class CanvasController {
     case .document:
       onDocumentChange()
       removeElements()
-      if document.history == nil { armed = nil }
-      select(nil)
+      for hand in hands.all {
+        if document.history == nil { hand.armed = nil }
+        select(nil, by: hand)
+      }
       showPhoto()
       showHistory()
       // Without a document there is no history to show.
@@ -164,7 +158,9 @@ package final class CanvasController {
     }
     for view in old.values { view.removeFromSuperview() }
     drags.updateAppearances()
-    if let selection, shown[selection] == nil { select(nil) }
+    for hand in hands.all {
+      if let selection = hand.selection, shown[selection] == nil { select(nil, by: hand) }
+    }
     updateMarks()
     loadArtwork(of: shown)
     // Artwork that another thread has read since the view was made is waited for no more.
@@ -174,38 +170,52 @@ package final class CanvasController {
     onStateChange()
   }
 
-  /// Selects an element, or (nil) none.
-  package func select(_ id: ElementID?) {
-    let isNew = selection != id
-    if let selection, isNew { canvasView[selection]?.isSelected = false }
-    selection = id
-    if let id { canvasView[id]?.isSelected = true }
+  /// Connects what belongs to a hand.
+  private func wire(_ hand: Hand) {
+    hand.onArmedChange = { [weak self] in self?.armedDidChange() }
+    hand.marks.staysAwake = { [weak self, weak hand] in
+      hand.map { self?.isSelectionInUse(of: $0) ?? false } ?? false
+    }
+    wireHandle(of: hand)
+  }
+
+  /// Selects an element for a hand, or (nil) none.
+  package func select(_ id: ElementID?, by hand: Hand) {
+    let old = hand.selection
+    hand.selection = id
+    for id in [old, id].compactMap(\.self) {
+      canvasView[id]?.isSelected = hands.all.contains { $0.selection == id }
+    }
     // A focused element is always the selected one.
-    if let focused = window.focus as? ElementView, focused.id != id {
+    if let focused = window.focus as? ElementView, focused.id != id, hand === hands.atKeyboard {
       window.focus = id.flatMap { canvasView[$0] }
     }
-    updateMarks()
-    selectionMarks.wake()
-    if isNew { onStateChange() }
+    updateMarks(of: hand)
+    hand.marks.wake()
+    if old != id { onStateChange() }
   }
+
+  /// Moves outline and handle of all hands to their elements.
+  func updateMarks() { for hand in hands.all { updateMarks(of: hand) } }
 
   /// Moves outline and handle to the selected element. They are hidden during drags, except during
   /// a drag of the handle itself.
-  func updateMarks() {
+  private func updateMarks(of hand: Hand) {
     let areHidden = !drags.isEmpty && drags.element(draggedBy: .handle) == nil
-    guard !areHidden, let selection, let view = canvasView[selection] else {
-      selectionMarks.stopFollowing()
-      selectionMarks.corners = []
+    let marks = hand.marks
+    guard !areHidden, let selection = hand.selection, let view = canvasView[selection] else {
+      marks.stopFollowing()
+      marks.corners = []
       return
     }
     // Also while the element grows, wiggles or turns in an animation.
-    selectionMarks.follow(view) { [unowned selectionMarks] in selectionMarks.surround($0) }
-    selectionMarks.wake()
+    marks.follow(view) { [unowned marks] in marks.surround($0) }
+    marks.wake()
   }
 
   /// Whether the selected element is in use, so that its marks do not fade.
-  private var isSelectionInUse: Bool {
-    hasElementMenu || window.showsFocus && window.focus is ElementView
+  private func isSelectionInUse(of hand: Hand) -> Bool {
+    hand.hasElementMenu || window.showsFocus && window.focus is ElementView
       || drags.element(draggedBy: .handle) != nil
   }
 
@@ -214,7 +224,7 @@ package final class CanvasController {
 
   private func viewportDidChange() {
     if canvasSize != canvasView.viewport.canvas { canvasDidResize() }
-    selectionMarks.frame = canvasView.marks.bounds
+    for hand in hands.all { hand.marks.frame = canvasView.marks.bounds }
     guides.frame = canvasView.marks.bounds
     guides.photoFrame = canvasView.viewport.photoFrame
     bin.center = Point(
@@ -224,7 +234,7 @@ package final class CanvasController {
       updateCanvasFingers()
       onZoomChange(isZoomed)
     }
-    hideArmedCopies()
+    armedCopies.hideAll()
     updateMarks()
     sharpenSoon()
   }
@@ -238,10 +248,13 @@ package final class CanvasController {
     drags.canvasDidResize()
   }
 
+  /// Whether a hand has armed a sticker.
+  var isAnythingArmed: Bool { hands.all.contains { $0.armed != nil } }
+
   private func armedDidChange() {
-    canvasView.photoView.doubleTap.isEnabled = armed == nil
+    canvasView.photoView.doubleTap.isEnabled = !isAnythingArmed
     updateCanvasFingers()
-    hideArmedCopies()
+    armedCopies.hideAll()
     onStateChange()
   }
 

@@ -105,6 +105,15 @@ package final class DocumentController {
     return true
   }
 
+  /// Performs an edit that adds elements, as `perform` does.
+  ///
+  /// - Returns: The new elements, from the bottom to the top; nil if nothing has changed yet.
+  package func add(_ edit: Edit) -> [ElementID]? {
+    let known = Set(history?.present.elements.map(\.id) ?? [])
+    guard perform(edit) else { return nil }
+    return history?.present.elements.map(\.id).filter { !known.contains($0) }
+  }
+
   /// Changes the history in place, without a copy of it; for the gestures of elements.
   ///
   /// - Returns: nil if there is no document, or if undo or redo is loading its photo.

@@ -20,10 +20,10 @@ package final class DragController {
   private var feedbackOwner: ElementID?
   /// The deadlines that end the drags of wheels, which report no end.
   private var wheelRests: [ElementID: Deadline] = [:]
-  private unowned let canvas: CanvasController
+  private unowned let canvas: any DragCanvas
 
   /// Creates the drags of a canvas, which must outlive them.
-  init(on canvas: CanvasController) { self.canvas = canvas }
+  init(on canvas: any DragCanvas) { self.canvas = canvas }
 
   /// Whether no element is dragged.
   package var isEmpty: Bool { drags.isEmpty }
@@ -53,16 +53,16 @@ package final class DragController {
   ///
   /// The drag of a wheel ends as soon as another source begins one.
   @discardableResult
-  func beginDrag(of id: ElementID, by source: ElementDrag.Source) -> Bool {
+  func beginDrag(of id: ElementID, by source: ElementDrag.Source, _ hand: Hand) -> Bool {
     if let holder = self[id]?.source, holder.isWheel { endDrag(of: id, by: holder) }
-    guard self[id] == nil, canvas.canvasView[id] != nil else { return false }
+    guard self[id] == nil, canvas.view(of: id) != nil else { return false }
     let document = canvas.document
     if document.refuseGestureDuringTravel() { return false }
     guard document.change({ $0.begin(id) }) ?? false,
       let start = document.history?.shown[id]?.placement
     else { return false }
     self[id] = ElementDrag(by: source, from: start)
-    canvas.dragDidBegin(of: id, by: source)
+    canvas.dragDidBegin(of: id, by: source, hand)
     updateAppearances()
     return true
   }
@@ -71,7 +71,7 @@ package final class DragController {
   func updateDrag(
     of id: ElementID, by source: ElementDrag.Source, _ motion: ElementDrag.Motion
   ) {
-    guard let view = canvas.canvasView[id], let index = index(of: id) else { return }
+    guard let view = canvas.view(of: id), let index = index(of: id) else { return }
     let surroundings = surroundings(of: view, motion)
     // In a copy, which is dropped with a motion that is ignored.
     var drag = drags[index].drag
@@ -79,7 +79,7 @@ package final class DragController {
     drags[index].drag = drag
     feedbackOwner = id
     // The grabbed point stays under the finger while the element shrinks over the bin.
-    view.sinkingPoint = canvas.canvasView.layer.convert(motion.location, from: nil)
+    view.sinkingPoint = canvas.photoSpace.convert(motion.location, from: nil)
     view.restraint = drag.restraint
     show(feedback.placement, of: id, by: source, in: view)
     // The document may have ended the drag.
@@ -98,7 +98,7 @@ package final class DragController {
     switch phase {
     case .began, .changed, .ended:
       guard let index = index(of: id) else { return }
-      let motion = drags[index].drag.motion.followed(by: gesture, in: canvas.canvasView.layer)
+      let motion = drags[index].drag.motion.followed(by: gesture, in: canvas.photoSpace)
       updateDrag(of: id, by: source, motion)
       if phase == .ended { endDrag(of: id, by: source) }
     case .cancelled: cancelDrag(of: id, by: source)
@@ -111,7 +111,7 @@ package final class DragController {
       guard let drag = self[id], drag.state == .dragging else { continue }
       switch drag.source {
       case .fingers, .canvasFingers, .touchpad:
-        let midpoint = canvas.canvasView.layer.convert(drag.motion.location, from: nil)
+        let midpoint = canvas.photoSpace.convert(drag.motion.location, from: nil)
         guard midpoint != drag.motion.midpoint else { continue }
         updateDrag(of: id, by: drag.source, drag.motion.carried(to: midpoint))
       case .handle: canvas.followHandle()
@@ -162,10 +162,9 @@ package final class DragController {
 
   private func awaitRest(of id: ElementID, _ source: ElementDrag.Source) {
     wheelRests[id]?.cancel()
-    wheelRests[id] = canvas.window.schedule(after: Self.wheelRest) { [weak canvas] in
-      guard let canvas else { return }
+    wheelRests[id] = canvas.schedule(after: Self.wheelRest) { [weak self, weak canvas] in
       // The end changes the document, after which the app may release the canvas.
-      withExtendedLifetime(canvas) { canvas.drags.endDrag(of: id, by: source) }
+      withExtendedLifetime(canvas) { self?.endDrag(of: id, by: source) }
     }
   }
 
@@ -196,7 +195,7 @@ package final class DragController {
       canvas.document.perform(.remove(id))
     }
     if let ghost { canvas.swallow(ghost) }
-    canvas.onGestureEnd()
+    canvas.dragDidEnd()
   }
 
   private func show(
@@ -204,12 +203,12 @@ package final class DragController {
   ) {
     guard let shown = canvas.document.change({ $0.preview(id, placement) }) ?? nil else { return }
     view.placement = shown
-    if source == .handle { canvas.updateMarks() }
+    if source == .handle { canvas.handleDidMove() }
   }
 
   private func showChip(_ reading: ElementDrag.Reading?, at location: Point) {
     guard let reading else { return canvas.chip.hide() }
-    canvas.chip.show(reading, at: canvas.canvasView.convert(location, from: nil))
+    canvas.chip.show(reading, at: canvas.canvasPoint(under: location))
   }
 
   // MARK: The bin
@@ -230,7 +229,7 @@ package final class DragController {
   private func surroundings(
     of view: ElementView, _ motion: ElementDrag.Motion
   ) -> ElementDrag.Surroundings {
-    let isOver = canvas.bin.catches(canvas.canvasView.marks.convert(motion.location, from: nil))
+    let isOver = canvas.bin.catches(canvas.canvasPoint(under: motion.location))
     let isFree = binOwner == nil || binOwner == view.id
     return ElementDrag.Surroundings(
       limits: canvas.limits, pixelsPerPoint: canvas.photoPixelsPerPoint, shape: view.shape,
@@ -241,7 +240,7 @@ package final class DragController {
   func updateAppearances() {
     for id in lifted.union(drags.map(\.id)) {
       let isOverBin = self[id]?.bin == .open
-      canvas.canvasView[id]?.dragAppearance =
+      canvas.view(of: id)?.dragAppearance =
         self[id] == nil ? .resting : isOverBin ? .overBin : .lifted
     }
     lifted = Set(drags.map(\.id))

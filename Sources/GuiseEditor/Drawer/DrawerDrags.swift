@@ -1,75 +1,128 @@
 import DisguiseModel
 import TouchKit
 
-/// The drag of a sticker out of the drawer: a copy follows the finger until it lifts.
+/// The drags out of the drawer: a copy of the sticker follows each finger until it lifts.
 ///
 /// Every finger has a drag of its own, so that several people can drag stickers at the same time.
-final class StickerDrag {
-  /// The sticker to place.
-  let sticker: Sticker
-  private let pan: PanGestureRecognizer
-  private let copy: StickerCopy
+final class DrawerDrags {
+  private let window: Window
+  private let canvas: CanvasController
+  private var drags: [PanGestureRecognizer: DrawerDrag] = [:]
+  /// Called when a copy is shown.
+  var onShow: () -> Void = {}
+  /// Called when a drag has ended.
+  var onEnd: () -> Void = {}
 
-  /// Begins a drag with a copy above all other views of a window.
-  init(_ sticker: Sticker, _ pan: PanGestureRecognizer, copy: StickerCopy, in window: Window) {
-    self.sticker = sticker
-    self.pan = pan
-    self.copy = copy
-    window.root.addSubview(copy)
-    follow()
+  init(in window: Window, _ canvas: CanvasController) {
+    self.window = window
+    self.canvas = canvas
   }
 
-  /// Moves the copy to the finger.
-  func follow() { copy.center = pan.location(in: nil) }
+  /// Whether nothing is dragged.
+  var isEmpty: Bool { drags.isEmpty }
 
-  /// Removes the copy.
-  func end() { copy.removeFromSuperview() }
-}
+  /// Begins a drag of what is still being made; `show` shows it once it is.
+  func begin(_ pan: PanGestureRecognizer) -> DrawerDrag {
+    let drag = DrawerDrag(pan)
+    drags[pan] = drag
+    return drag
+  }
 
-extension Editor {
-  /// Handles the drag of a cell out of the drawer; the sticker is placed where the finger lifts.
-  func dragSticker(
-    _ sticker: Sticker, _ pan: PanGestureRecognizer, _ phase: GestureRecognizer.Phase
-  ) {
-    switch phase {
-    case .began:
-      guard document.history != nil else { return }
-      stickerDrags[pan] = StickerDrag(sticker, pan, copy: makeCopy(of: sticker), in: window)
-      layout.closeDrawer()
-    case .changed: stickerDrags[pan]?.follow()
-    case .ended:
-      guard let drag = stickerDrags.removeValue(forKey: pan) else { return }
-      drag.end()
-      drop(drag.sticker, at: pan.location(in: nil))
-      openWaitingDialog()
-    case .cancelled:
-      stickerDrags.removeValue(forKey: pan)?.end()
-      openWaitingDialog()
+  /// Begins a drag of a sticker, if there is a photo.
+  func begin(_ pan: PanGestureRecognizer, with sticker: Sticker) {
+    if canvas.document.history != nil { show(sticker, in: begin(pan)) }
+  }
+
+  /// Shows the copy of a sticker under the finger of a drag; a finger that has lifted before has dropped
+  /// it.
+  func show(_ sticker: Sticker, in drag: DrawerDrag) {
+    switch drag.state {
+    case .preparing:
+      guard canvas.document.history != nil else { return }
+      let copy = StickerCopy(name: sticker.name)
+      canvas.show(sticker, in: copy)
+      window.root.addSubview(copy)
+      drag.state = .showing(sticker, copy)
+      drag.follow()
+      onShow()
+    case .dropped(let point): drop(sticker, at: point)
+    case .showing, .ended: break
     }
   }
 
-  /// Cancels all drags out of the drawer.
-  func cancelStickerDrags() {
-    for drag in textDrags.values { drag.isCancelled = true }
-    textDrags.removeAll()
-    for drag in stickerDrags.values { drag.end() }
-    stickerDrags.removeAll()
+  /// Handles what the finger of a drag does next: the sticker is placed where it lifts.
+  func follow(_ pan: PanGestureRecognizer, _ phase: GestureRecognizer.Phase) {
+    switch phase {
+    case .began: break
+    case .changed: drags[pan]?.follow()
+    case .ended: end(pan) { $0.drop(at: pan.location(in: nil)) }
+    case .cancelled: end(pan) { $0.cancel() }
+    }
+  }
+
+  private func end(_ pan: PanGestureRecognizer, _ end: (DrawerDrag) -> (Sticker, Point)?) {
+    guard let drag = drags.removeValue(forKey: pan) else { return }
+    if let (sticker, point) = end(drag) { drop(sticker, at: point) }
+    onEnd()
+  }
+
+  /// Cancels all drags.
+  func cancelAll() {
+    for drag in drags.values { _ = drag.cancel() }
+    drags.removeAll()
   }
 
   /// Places a sticker at a point of the window, unless that is beside the photo.
-  func drop(_ sticker: Sticker, at point: Point) {
-    let canvasView = controller.canvasView
-    let inCanvas = canvasView.convert(point, from: nil)
-    guard canvasView.bounds.contains(inCanvas), canvasView.viewport.photoFrame.contains(inCanvas)
-    else {
-      return
-    }
-    controller.place(sticker, at: canvasView.layer.convert(inCanvas, from: canvasView))
+  private func drop(_ sticker: Sticker, at point: Point) {
+    let view = canvas.canvasView
+    let inCanvas = view.convert(point, from: nil)
+    guard view.bounds.contains(inCanvas), canvas.isOnPhoto(inCanvas) else { return }
+    canvas.place(
+      sticker, at: view.layer.convert(inCanvas, from: view), by: canvas.hands.acting)
+  }
+}
+
+/// One drag out of the drawer.
+final class DrawerDrag {
+  fileprivate enum State {
+    /// The sticker is still being made.
+    case preparing
+    /// A copy follows the finger.
+    case showing(Sticker, StickerCopy)
+    /// The finger has lifted at a point of the window before the sticker was there.
+    case dropped(at: Point)
+    /// It is over.
+    case ended
   }
 
-  private func makeCopy(of sticker: Sticker) -> StickerCopy {
-    let copy = StickerCopy(name: sticker.name)
-    controller.show(sticker, in: copy)
-    return copy
+  fileprivate var state = State.preparing
+  private let pan: PanGestureRecognizer
+
+  fileprivate init(_ pan: PanGestureRecognizer) { self.pan = pan }
+
+  /// Whether it is over.
+  var isOver: Bool { if case .ended = state { true } else { false } }
+
+  /// Moves the copy to the finger.
+  fileprivate func follow() {
+    if case .showing(_, let copy) = state { copy.center = pan.location(in: nil) }
+  }
+
+  /// Ends it where the finger has lifted; returns what is dropped there, if it is shown.
+  fileprivate func drop(at point: Point) -> (Sticker, Point)? {
+    guard case .showing(let sticker, let copy) = state else {
+      state = .dropped(at: point)
+      return nil
+    }
+    copy.removeFromSuperview()
+    state = .ended
+    return (sticker, point)
+  }
+
+  /// Ends it without effect.
+  fileprivate func cancel() -> (Sticker, Point)? {
+    if case .showing(_, let copy) = state { copy.removeFromSuperview() }
+    state = .ended
+    return nil
   }
 }

@@ -13,10 +13,67 @@ struct Arrived {
 
 /// The one entrance for what comes from elsewhere: pasted, dropped, named on the command line or chosen as
 /// a sticker. Nothing that comes in vanishes without a word.
-extension Editor {
+final class Arriving: EditorFeature {
+  let desk: Desk
+  /// Called with what is opened, what is called in place of a message if that fails, and what is called
+  /// when it is shown.
+  var onOpen: (WorkOpening.Target, @escaping @MainActor () -> Void) -> Void = { _, _ in }
+  /// Called with pictures that become stickers, and the point of the window at which they are placed.
+  var onAdd: ([PhotoSource], Point?) -> Void = { _, _ in }
+  /// Called with a text whose picture is not here, and an element like the one to be placed.
+  var onPaste: (TextDesign, DisguiseElement) -> Void = { _, _ in }
+  /// What is being received.
+  private(set) var receptions: [Reception] = []
+
+  init(on desk: Desk) {
+    self.desk = desk
+    desk.layout.dropReceiver = self
+    desk.layout.onCancelLoading = { [weak self] in
+      self?.desk.document.cancelLoading()
+      self?.cancelReceptions()
+    }
+  }
+
+  var commands: [Command] {
+    [
+      Command(
+        .paste, localized("Paste"), icon: "paste", keys: [Keystroke("v", .control)],
+        row: KeysRow(keys: "Ctrl + C, Ctrl + X, Ctrl + V", meaning: localized("Copy, cut, paste"))
+      ) { [unowned self] _ in paste() }
+    ]
+  }
+
+  func finish() { cancelReceptions() }
+
+  /// Pastes an element, pictures or files.
+  private func paste() {
+    desk.window.pasteboard?.types { [weak self] result in
+      guard let self, let pasteboard = desk.window.pasteboard else { return }
+      receive(ArrivalOffer(of: pasteboard, types: (try? result.get()) ?? []))
+    }
+  }
+
+  /// Opens or adds what the command line names: paths, or URIs.
+  ///
+  /// - Parameter fail: Called with the problem if nothing can be used, or with nil if the user has
+  ///   cancelled.
+  func start(with names: [String], otherwise fail: @escaping (String?) -> Void) {
+    let arrivals = names.map { name in
+      name.contains("://")
+        ? Arrival(reference: name, dataName: name) ?? .file(path: name) : .file(path: name)
+    }
+    receive(
+      arrivals,
+      report: { [options = desk.options] leftOut in
+        for item in leftOut { options.logError(item.problem) }
+      }, otherwise: fail)
+  }
+
   /// Receives what another program offers.
   func receive(_ offer: ArrivalOffer) {
-    let reception = Reception(of: offer, checksPictures: asksAboutPictures, scheduler: scheduler) {
+    let reception = Reception(
+      of: offer, checksPictures: asksAboutPictures, scheduler: desk.scheduler
+    ) {
       [weak self] reception, outcome in
       self?.received(outcome, reception)
     }
@@ -35,7 +92,7 @@ extension Editor {
     otherwise fail: @escaping (String?) -> Void
   ) {
     let reception = Reception(
-      of: .nothing, checksPictures: asksAboutPictures, scheduler: scheduler
+      of: .nothing, checksPictures: asksAboutPictures, scheduler: desk.scheduler
     ) {
       [weak self] reception, outcome in
       guard let self else { return }
@@ -54,19 +111,19 @@ extension Editor {
   }
 
   /// Without a photo, a picture is opened at once, which tells what is wrong with it.
-  private var asksAboutPictures: Bool { document.history != nil }
+  private var asksAboutPictures: Bool { desk.document.history != nil }
 
   private func received(_ outcome: Reception.Outcome, _ reception: Reception) {
     end(reception)
-    withdrawMessages(about: .receiving)
+    desk.messages.withdraw(about: .receiving)
     switch outcome {
     case .files(let files, let leftOut):
       tell(leftOut)
       arrive(Arrived(files: files, place: reception.offer.place))
     case .element(let copy): paste(copy, from: reception.offer)
-    case .nothing(let problem?): showProblem(problem, about: .receiving)
+    case .nothing(let problem?): desk.messages.showProblem(problem, about: .receiving)
     case .nothing(nil):
-      showMessage(
+      desk.messages.show(
         Self.nothingMessage(dropped: reception.offer.place != nil), about: .receiving)
     case .cancelled: break
     }
@@ -79,18 +136,18 @@ extension Editor {
   }
 
   private func tell(_ leftOut: [LeftOut]) {
-    if let message = leftOut.message { showProblem(message, about: .receiving) }
+    if let message = leftOut.message { desk.messages.showProblem(message, about: .receiving) }
   }
 
   // MARK: What is underway
 
   private func begin(_ reception: Reception) {
     receptions.append(reception)
-    reception.onProgress = { [weak self] in self?.loadingDidChange() }
+    reception.onProgress = { [weak self] in self?.showProgress() }
     // What is there at once shows no progress.
-    window.schedule(after: Self.patience) { [weak self, weak reception] in
+    desk.window.schedule(after: Self.patience) { [weak self, weak reception] in
       reception?.isLong = true
-      self?.loadingDidChange()
+      self?.showProgress()
     }
   }
 
@@ -99,11 +156,14 @@ extension Editor {
 
   private func end(_ reception: Reception) {
     receptions.removeAll { $0 === reception }
-    loadingDidChange()
+    showProgress()
   }
 
-  /// The reception that shows its progress, because it takes long.
-  var longReception: Reception? { receptions.last(where: \.isLong) }
+  /// Shows how far the last reception is that takes long.
+  private func showProgress() {
+    desk.loading.reception = receptions.last(where: \.isLong).map { .init(progress: $0.progress) }
+    desk.onStateChange()
+  }
 
   /// Cancels what is being received.
   func cancelReceptions() { for reception in receptions { reception.cancel() } }
@@ -112,10 +172,10 @@ extension Editor {
 
   /// Opens or adds what has come, or asks what it is for.
   func arrive(_ arrived: Arrived) {
-    switch ArrivalPlan(for: arrived.files, hasPhoto: document.history != nil) {
-    case .open(let file, let drawings) where document.history == nil:
+    switch ArrivalPlan(for: arrived.files, hasPhoto: desk.document.history != nil) {
+    case .open(let file, let drawings) where desk.document.history == nil:
       open(file, adding: drawings)
-    case .add(let files): addStickers(files.map(\.source), at: arrived.place)
+    case .add(let files): onAdd(files.map(\.source), arrived.place)
     case .refuse(let files):
       let leftOut = files.map { file in
         LeftOut(
@@ -126,40 +186,25 @@ extension Editor {
       }
       tell(leftOut)
       arrived.otherwise()
-    case .open, .choose, .ask:
-      waitingArrivals.append(arrived)
-      openNextArrival()
+    case .open, .choose, .ask: desk.dialogs.enqueue { [weak self] in self?.ask(about: arrived) }
     }
   }
 
-  /// Opens the next dialog about what has come, unless somebody moves something, or has a dialog open: then
-  /// as soon as that has ended.
-  func openNextArrival() {
-    guard let arrived = waitingArrivals.first else { return }
-    // A wheel reports no end.
-    controller.drags.endWheelDrags()
-    guard !isAnythingHeld else {
-      waitingMessage = showMessage(localized("This opens as soon as nothing is being moved."))
-      return
-    }
-    guard !window.hasModalLayer else { return }
-    waitingMessage?.close()
-    waitingArrivals.removeFirst()
-    switch ArrivalPlan(for: arrived.files, hasPhoto: document.history != nil) {
+  /// Asks what is to be done with what has come, now that nothing is in the way; meanwhile another photo
+  /// may be open.
+  private func ask(about arrived: Arrived) {
+    switch ArrivalPlan(for: arrived.files, hasPhoto: desk.document.history != nil) {
     case .open(let file, let drawings): open(file, adding: drawings)
     case .choose(let files, let drawings): choose(of: files, drawings, arrived)
     case .ask(let pictures, let drawings): ask(about: pictures, drawings, arrived)
     case .add, .refuse: arrive(arrived)
     }
-    openNextArrival()
   }
 
   private func open(_ file: ArrivedFile, adding drawings: [ArrivedFile]) {
-    open(
-      file.target,
-      then: { [weak self] in
-        if !drawings.isEmpty { self?.addStickers(drawings.map(\.source), at: nil) }
-      })
+    onOpen(file.target) { [weak self] in
+      if !drawings.isEmpty { self?.onAdd(drawings.map(\.source), nil) }
+    }
   }
 
   private func ask(
@@ -187,11 +232,11 @@ extension Editor {
             ? localized("Add as a sticker") : localized("Add as stickers"),
           identifier: "add-sticker"
         ) { [weak self] in
-          self?.addStickers((pictures + drawings).map(\.source), at: arrived.place)
+          self?.onAdd((pictures + drawings).map(\.source), arrived.place)
         },
       ])
     sheet.onCancel = arrived.otherwise
-    sheet.present(in: window)
+    sheet.present(in: desk.window)
   }
 
   /// Lets the user choose which of several files is opened. As many as have room are offered.
@@ -199,17 +244,17 @@ extension Editor {
     of files: [ArrivedFile], _ drawings: [ArrivedFile], _ arrived: Arrived
   ) {
     let pictures = files.filter { $0.kind == .picture }
-    let room = max(2, min(6, Int((window.size.height - 220) / 60)))
+    let room = max(2, min(6, Int((desk.window.size.height - 220) / 60)))
     var actions = files.prefix(room).enumerated().map { index, file in
       ActionSheet.Action(file.name.printable, identifier: "open-\(index)") { [weak self] in
         self?.open(file, adding: drawings)
       }
     }
-    if document.history != nil, !pictures.isEmpty, pictures.count < files.count {
+    if desk.document.history != nil, !pictures.isEmpty, pictures.count < files.count {
       actions.append(
         .init(localized("Add the pictures as stickers"), identifier: "add-sticker") {
           [weak self] in
-          self?.addStickers((pictures + drawings).map(\.source), at: arrived.place)
+          self?.onAdd((pictures + drawings).map(\.source), arrived.place)
         })
     }
     let rest = files.count - min(room, files.count)
@@ -220,41 +265,7 @@ extension Editor {
         : localized("{count} more aren't listed. Open them one by one.", ["count": rest]),
       actions: actions)
     sheet.onCancel = arrived.otherwise
-    sheet.present(in: window)
-  }
-
-  // MARK: Stickers
-
-  /// Adds pictures to the user's own stickers, and places them on the photo, as one step.
-  ///
-  /// - Parameter point: Where they are placed, in window points; nil for the middle of what is in sight.
-  func addStickers(_ sources: [PhotoSource], at point: Point?) {
-    let folder = document.packs?.folder
-    let (scheduler, state) = (scheduler, document.state)
-    document.worker.perform { [weak self] in
-      var (stickers, problems): ([Sticker], [LeftOut]) = ([], [])
-      for source in sources {
-        do throws(OpeningError) {
-          stickers.append(try OwnSticker.add(source, to: folder, keepingIn: state))
-        } catch {
-          problems.append(LeftOut(name: source.name, problem: error.description))
-        }
-      }
-      scheduler.post { [stickers, problems] in self?.added(stickers, problems, at: point) }
-    }
-  }
-
-  /// Adds a picture to the user's own stickers, and places it in the middle of what is in sight.
-  func addSticker(_ source: PhotoSource) { addStickers([source], at: nil) }
-
-  private func added(_ stickers: [Sticker], _ problems: [LeftOut], at point: Point?) {
-    tell(problems)
-    guard !stickers.isEmpty else { return }
-    for sticker in stickers { library.addOwn(sticker) }
-    drawer.reload(tab: StickerCatalog.ownTab)
-    guard document.history != nil else { return }
-    controller.place(
-      stickers, around: point.map { controller.canvasView.layer.convert($0, from: nil) })
+    sheet.present(in: desk.window)
   }
 }
 
@@ -270,15 +281,19 @@ extension ArrivedFile {
 }
 
 /// Drops on the window.
-extension Editor: DropReceiver {
+extension Arriving: DropReceiver {
   func canReceive(_ session: DropSession) -> Bool {
     if !ArrivalFormat.preferred(of: session.types, savedAs: session.suggestedName).isEmpty {
       return true
     }
     // It may never be dropped: its source knows that it is not taken.
-    showMessage(Self.nothingMessage(dropped: true), about: .receiving)
+    desk.messages.show(Self.nothingMessage(dropped: true), about: .receiving)
     return false
   }
 
   func receive(_ session: DropSession) { receive(ArrivalOffer(of: session)) }
+}
+
+extension Command.ID {
+  static let paste: Self = "paste"
 }

@@ -1,45 +1,67 @@
 import DisguiseModel
+import FoundationEssentials
 import Platform
 import TouchKit
 
-/// Copying the finished picture or an element, and pasting.
-extension Editor {
+/// Copying an element or the finished picture, and dragging the picture to other programs.
+final class Copying: EditorFeature {
   private static let elementType = DataType(ElementCopy.mediaType)
   private static let stickerType = DataType(ElementCopy.stickerType)
+  private let desk: Desk
 
-  /// Copies the selected element, or the finished picture if none is selected.
-  func copy() {
-    guard let pasteboard = window.pasteboard else { return }
-    if let id = controller.selection, let item = item(of: id) {
+  init(on desk: Desk) {
+    self.desk = desk
+    // A hold that does not move is a tap.
+    desk.layout.topBar.save.add(DragInteraction { [weak self] _ in self?.picturePayload() })
+  }
+
+  var commands: [Command] {
+    let row = KeysRow(keys: "Ctrl + C, Ctrl + X, Ctrl + V", meaning: localized("Copy, cut, paste"))
+    return [
+      Command(.copy, localized("Copy"), keys: [Keystroke("c", .control)], row: row) {
+        [unowned self] target in copy(target.element)
+      },
+      Command(.cut, keys: [Keystroke("x", .control)], row: row) { [unowned self] target in
+        cut(target.element)
+      },
+    ]
+  }
+
+  /// Copies an element, or the finished picture.
+  private func copy(_ element: ElementID?) {
+    guard let pasteboard = desk.window.pasteboard else { return }
+    if let element, let item = item(of: element) {
       pasteboard.setItem(item)
-      showMessage(
-        localized("{name} is copied.", ["name": library.name(of: id, in: document)]),
-        about: .copying)
+      let name = desk.document.history?.present[element].map {
+        desk.library.name(of: $0.kind.artwork)
+      }
+      desk.messages.show(
+        localized("{name} is copied.", ["name": name ?? ""]), about: .copying)
     } else if let item = pictureItem() {
       pasteboard.setItem(item)
-      showMessage(localized("The picture is copied."), about: .copying)
+      desk.messages.show(localized("The picture is copied."), about: .copying)
     }
   }
 
-  /// Copies the selected element and deletes it.
-  func cut() {
-    guard let id = controller.selection, let item = item(of: id),
-      let pasteboard = window.pasteboard
+  /// Copies an element and deletes it.
+  private func cut(_ element: ElementID?) {
+    guard let element, let item = item(of: element), let pasteboard = desk.window.pasteboard
     else { return }
     pasteboard.setItem(item)
-    controller.remove(id)
+    desk.canvas.remove(element)
   }
 
   /// The finished picture for other programs; it is made when one asks for it.
-  func pictureItem() -> ItemProvider? {
-    controller.drags.endWheelDrags()
+  private func pictureItem() -> ItemProvider? {
+    desk.canvas.drags.endWheelDrags()
+    let document = desk.document
     guard let disguise = document.history?.present, let source = document.exportSource,
       let photo = document.photo
     else { return nil }
-    let exporter = Exporter(artworks: library.artworks)
+    let exporter = Exporter(artworks: desk.library.artworks)
     let item = ItemProvider()
     item.suggestedName = ExportName.standard(
-      photo: photo.source.name, time: Int(options.date().timeIntervalSince1970))
+      photo: photo.source.name, time: Int(desk.options.date().timeIntervalSince1970))
     item.register(
       .png,
       encoder: { isCancelled in
@@ -48,40 +70,24 @@ extension Editor {
     return item
   }
 
-  /// The finished picture as what is dragged out of the Save button. A hold that does not move is a
-  /// tap.
-  func picturePayload() -> DragInteraction.Payload? {
-    guard canSave, let item = pictureItem(), let disguise = document.history?.present,
-      let picture = thumbnail(of: disguise)?()
+  /// The finished picture as what is dragged out of the Save button.
+  private func picturePayload() -> DragInteraction.Payload? {
+    guard desk.layout.topBar.save.isEnabled, let item = pictureItem(),
+      let disguise = desk.document.history?.present, let picture = desk.thumbnail(of: disguise)?()
     else { return nil }
-    return picturePayload(item, picture)
-  }
-
-  /// An item as what is dragged, with its picture under the finger.
-  func picturePayload(_ item: ItemProvider, _ picture: Bitmap) -> DragInteraction.Payload {
-    let anchor = Vector(picture.size.width / 2, picture.size.height / 2) / window.scale
-    return DragInteraction.Payload(
-      item, preview: DragPreview(image: picture, anchor: anchor),
-      onEnd: { [weak self] outcome in self?.dragEnded(outcome) })
-  }
-
-  private func dragEnded(_ outcome: DragSession.Outcome) {
-    switch outcome {
-    case .failed:
-      showProblem(localized("The other program didn't take the picture."), about: .copying)
-    case .performed: withdrawMessages(about: .copying)
-    case .refused, .cancelled: break
-    }
+    return desk.payload(item, picture)
   }
 
   private func item(of id: ElementID) -> ItemProvider? {
-    guard let disguise = document.history?.present, let element = disguise[id] else { return nil }
-    let exporter = Exporter(artworks: library.artworks)
+    guard let disguise = desk.document.history?.present, let element = disguise[id] else {
+      return nil
+    }
+    let exporter = Exporter(artworks: desk.library.artworks)
     let item = ItemProvider()
-    item.suggestedName = PortableName.make(library.name(of: element.kind.artwork) + ".png")
+    let artwork = element.kind.artwork
+    item.suggestedName = PortableName.make(desk.library.name(of: artwork) + ".png")
     let sticker =
-      element.kind.artwork.content == nil || element.kind.design != nil
-      ? nil : library.catalog[element.kind.artwork]
+      artwork.content == nil || element.kind.design != nil ? nil : desk.library.catalog[artwork]
     let copy = ElementCopy(element, on: disguise.canvasSize, own: sticker)
     item.register(Self.elementType) { copy.bytes }
     if let source = sticker?.source {
@@ -90,20 +96,9 @@ extension Editor {
     item.register(.png, encoder: { _ in exporter.png(of: element, in: disguise) })
     return item
   }
-
-  /// Pastes an element, pictures or files.
-  func paste() {
-    guard let pasteboard = window.pasteboard else { return }
-    pasteboard.types { [weak self] result in
-      guard let self, let pasteboard = window.pasteboard else { return }
-      receive(ArrivalOffer(of: pasteboard, types: (try? result.get()) ?? []))
-    }
-  }
 }
 
-extension Library {
-  /// The name of an element's sticker.
-  fileprivate func name(of id: ElementID, in document: DocumentController) -> String {
-    document.history?.present[id].map { name(of: $0.kind.artwork) } ?? ""
-  }
+extension Command.ID {
+  static let copy: Self = "copy"
+  static let cut: Self = "cut"
 }

@@ -3,45 +3,108 @@ import Platform
 import TouchKit
 
 /// The user's own stickers in the drawer.
-extension Editor {
-  /// Reads the user's packs on the worker.
-  func loadOwnStickers() {
-    guard let packs = document.packs else { return }
-    let scheduler = scheduler
-    document.worker.perform { [weak self] in
-      let found = packs.load()
-      scheduler.post {
-        guard let self, !found.stickers.isEmpty else { return }
-        for sticker in found.stickers { self.library.addOwn(sticker) }
-        self.drawer.reload(tab: StickerCatalog.ownTab)
+final class MyStickers: EditorFeature {
+  private let desk: Desk
+
+  init(on desk: Desk) {
+    self.desk = desk
+    let drawer = desk.layout.drawer
+    drawer.onAdd = { [weak self] in self?.choose() }
+    drawer.onHold = { [weak self] sticker, point in self?.showMenu(for: sticker, at: point) }
+  }
+
+  var commands: [Command] {
+    [
+      Command(.myStickers, localized("My stickers"), icon: "tabs/my-stickers") {
+        [unowned self] _ in show()
       }
+    ]
+  }
+
+  /// Reads the user's packs on the worker.
+  func load() {
+    guard let packs = desk.document.packs else { return }
+    desk.document.worker.perform(for: desk.scheduler) {
+      packs.load().stickers
+    } then: { [weak self] stickers in
+      guard let self, !stickers.isEmpty else { return }
+      for sticker in stickers { desk.library.addOwn(sticker) }
+      reloadTab()
     }
   }
 
+  private func reloadTab() { desk.layout.drawer.reload(tab: StickerCatalog.ownTab) }
+
+  private func show() {
+    let tabs = desk.library.catalog.tabs
+    guard let tab = tabs.firstIndex(where: { $0.id == StickerCatalog.ownTab }) else { return }
+    desk.layout.openDrawer()
+    desk.layout.drawer.select(tab: tab)
+  }
+
+  // MARK: Adding
+
   /// Lets the user choose a picture that becomes a sticker.
-  func chooseSticker() {
-    choose(localized("Add a sticker"), .sticker) { [weak self] file in
-      self?.addSticker(.file(path: file.path))
+  func choose() {
+    desk.files.choose(localized("Add a sticker"), .sticker, for: desk.hand) { [weak self] file in
+      self?.add([.file(path: file.path)])
     }
   }
+
+  /// Adds pictures to the user's own stickers, and places them on the photo, as one step.
+  ///
+  /// - Parameter point: Where they are placed, in window points; nil for the middle of what is in sight.
+  func add(_ sources: [PhotoSource], at point: Point? = nil) {
+    let (folder, state) = (desk.document.packs?.folder, desk.document.state)
+    desk.document.worker.perform(for: desk.scheduler) {
+      var (stickers, problems): ([Sticker], [LeftOut]) = ([], [])
+      for source in sources {
+        do throws(OpeningError) {
+          stickers.append(try OwnSticker.add(source, to: folder, keepingIn: state))
+        } catch {
+          problems.append(LeftOut(name: source.name, problem: error.description))
+        }
+      }
+      return (stickers, problems)
+    } then: { [weak self] (stickers: [Sticker], problems: [LeftOut]) in
+      self?.added(stickers, problems, at: point)
+    }
+  }
+
+  private func added(_ stickers: [Sticker], _ problems: [LeftOut], at point: Point?) {
+    if let problem = problems.message { desk.messages.showProblem(problem, about: .receiving) }
+    guard !stickers.isEmpty else { return }
+    for sticker in stickers { desk.library.addOwn(sticker) }
+    reloadTab()
+    guard desk.document.history != nil else { return }
+    desk.canvas.place(
+      stickers, around: point.map { desk.canvas.canvasView.layer.convert($0, from: nil) })
+  }
+
+  // MARK: Renaming and deleting
 
   /// Shows the menu of one of the user's own stickers.
   func showMenu(for sticker: Sticker, at point: Point) {
+    let (library, hand) = (desk.library, desk.hand)
     let delete = Menu.Item(
       localized("Delete"), identifier: "delete-sticker", icon: library.icon("trash"),
       isDestructive: true
     ) { [weak self] in self?.delete(sticker) }
     let rename = Menu.Item(
       localized("Rename"), identifier: "rename-sticker", icon: library.icon("rename")
-    ) { [weak self] in self?.openDialog { [weak self] in self?.askToRename(sticker) } }
-    present(Menu([rename, delete], label: localized("Sticker menu")), at: point)
+    ) { [weak self, weak hand] in
+      guard let hand else { return }
+      self?.desk.dialogs.open(for: hand) { [weak self] in self?.askToRename(sticker) }
+    }
+    desk.present(
+      Menu([rename, delete], label: localized("Sticker menu")), for: hand, at: point)
   }
 
   private func askToRename(_ sticker: Sticker) {
     PromptSheet(
       localized("Name of the sticker"), text: sticker.name, action: localized("Rename")
     ) { [weak self] name in self?.rename(sticker, to: name) }
-    .present(in: window)
+    .present(in: desk.window)
   }
 
   private func rename(_ sticker: Sticker, to name: String) {
@@ -49,8 +112,8 @@ extension Editor {
       try packs.rename(sticker, to: name)
     } failed: { reason in
       localized("Couldn't rename the sticker: {reason}.", ["reason": reason])
-    } then: { editor, renamed in
-      editor.library.replace(renamed)
+    } then: { own, renamed in
+      own.desk.library.replace(renamed)
     }
   }
 
@@ -60,17 +123,19 @@ extension Editor {
       try packs.remove(sticker)
     } failed: { reason in
       localized("Couldn't delete the sticker: {error}.", ["error": reason])
-    } then: { editor, copy in
-      let index = editor.library.remove(sticker.id, keeping: copy) ?? .max
-      if editor.controller.armed?.id == sticker.id { editor.controller.armed = nil }
-      let restore = { [weak editor] in
-        guard let editor else { return }
-        editor.restore(sticker, copy, at: index)
-      }
-      editor.showMessage(
-        localized("{name} deleted", ["name": sticker.name]), about: .ownStickers,
-        actions: [(localized("Restore"), restore)])
+    } then: { own, copy in
+      own.deleted(sticker, copy)
     }
+  }
+
+  private func deleted(_ sticker: Sticker, _ copy: EmbeddedFile?) {
+    let index = desk.library.remove(sticker.id, keeping: copy) ?? .max
+    for hand in desk.canvas.hands.all where hand.armed?.id == sticker.id { hand.armed = nil }
+    desk.messages.show(
+      localized("{name} deleted", ["name": sticker.name]), about: .ownStickers,
+      actions: [
+        (localized("Restore"), { [weak self] in self?.restore(sticker, copy, at: index) })
+      ])
   }
 
   private func restore(_ sticker: Sticker, _ copy: EmbeddedFile?, at index: Int) {
@@ -78,8 +143,8 @@ extension Editor {
       if let copy { try packs.restore(sticker, copy) }
     } failed: { reason in
       localized("Couldn't restore the sticker: {reason}.", ["reason": reason])
-    } then: { editor, _ in
-      editor.library.addOwn(sticker, at: index)
+    } then: { own, _ in
+      own.desk.library.addOwn(sticker, at: index)
     }
   }
 
@@ -87,23 +152,25 @@ extension Editor {
   private func change<Value: Sendable>(
     _ change: @escaping @Sendable (OwnStickers) throws(FileError) -> Value,
     failed: @escaping @MainActor (_ reason: String) -> String,
-    then: @escaping @MainActor (Editor, Value) -> Void
+    then finish: @escaping @MainActor (MyStickers, Value) -> Void
   ) {
-    guard let packs = document.packs else { return }
-    let scheduler = scheduler
-    document.worker.perform { [weak self] in
-      do throws(FileError) {
-        let value = try change(packs)
-        scheduler.post {
-          guard let self else { return }
-          self.withdrawMessages(about: .ownStickers)
-          then(self, value)
-          self.drawer.reload(tab: StickerCatalog.ownTab)
-        }
-      } catch {
-        let reason = error.reason
-        scheduler.post { self?.showProblem(failed(reason), about: .ownStickers) }
+    guard let packs = desk.document.packs else { return }
+    desk.document.worker.perform(for: desk.scheduler) { () -> Result<Value, FileError> in
+      do throws(FileError) { return .success(try change(packs)) } catch { return .failure(error) }
+    } then: { [weak self] result in
+      guard let self else { return }
+      switch result {
+      case .success(let value):
+        desk.messages.withdraw(about: .ownStickers)
+        finish(self, value)
+        reloadTab()
+      case .failure(let error):
+        desk.messages.showProblem(failed(error.reason), about: .ownStickers)
       }
     }
   }
+}
+
+extension Command.ID {
+  static let myStickers: Self = "my-stickers"
 }

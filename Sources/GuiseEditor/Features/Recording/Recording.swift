@@ -3,7 +3,23 @@ import Platform
 import TouchKit
 
 /// Recording the work: what goes wrong is shown, and retried until it succeeds.
-extension Editor {
+final class Recording: EditorFeature {
+  private let desk: Desk
+  /// When it is tried again, after it has failed.
+  private var retry: Deadline?
+
+  /// - Parameter problem: Why there is no folder that keeps the work.
+  init(on desk: Desk, _ problem: String?) {
+    self.desk = desk
+    desk.document.onStateProblem = { [weak self] problem in self?.failed(problem) }
+    if let problem { desk.messages.showProblem(problem, about: .recording) }
+    retryLater()
+    if desk.document.state?.isSecond == true {
+      desk.messages.addAtStart(
+        localized("Guise is already running. This window keeps its own work."))
+    }
+  }
+
   /// Opens the folder that keeps the work; without one the editor works, but keeps nothing.
   ///
   /// - Returns: The problem, for the user.
@@ -15,35 +31,27 @@ extension Editor {
     return document.state?.problem?.description
   }
 
-  /// - Parameter problem: Why there is no folder that keeps the work.
-  func connectState(_ problem: String?) {
-    document.onStateProblem = { [weak self] problem in self?.recordingFailed(problem) }
-    if let problem { showProblem(problem, about: .recording) }
-    retryRecordingLater()
-    if document.state?.isSecond == true {
-      startMessages.append(localized("Guise is already running. This window keeps its own work."))
-    }
+  func finish() { desk.document.state?.finish() }
+
+  private func failed(_ problem: StateError) {
+    desk.messages.showProblem(problem.description, about: .recording)
+    retryLater()
   }
 
-  private func recordingFailed(_ problem: StateError) {
-    showProblem(problem.description, about: .recording)
-    retryRecordingLater()
+  private func retryLater() {
+    guard retry == nil, desk.document.state?.isComplete == false else { return }
+    retry = desk.window.schedule(after: .seconds(1)) { [weak self] in self?.tryAgain() }
   }
 
-  private func retryRecordingLater() {
-    guard recordingRetry == nil, document.state?.isComplete == false else { return }
-    recordingRetry = window.schedule(after: .seconds(1)) { [weak self] in self?.retryRecording() }
-  }
-
-  private func retryRecording() {
-    recordingRetry = nil
-    guard let state = document.state else { return }
+  private func tryAgain() {
+    retry = nil
+    guard let state = desk.document.state else { return }
     state.retry()
     // The worker may have to wait for the disk: what it does is seen at the next turn.
     if state.isComplete {
-      showMessage(localized("Your work is recorded again."), about: .recording)
+      desk.messages.show(localized("Your work is recorded again."), about: .recording)
     } else {
-      retryRecordingLater()
+      retryLater()
     }
   }
 }

@@ -2,86 +2,119 @@ import DisguiseModel
 import Platform
 import TouchKit
 
-/// The card that is shown while no photo is open.
-extension Editor {
-  /// Closes the photo: its work is filed, and the start card offers it with the others.
-  func closePhoto() {
-    document.cancelLoading()
-    document.state?.fileOpenWork()
-    document.end()
-    showStartCard()
+/// The card that is shown while no photo is open: sample faces, and the works of other photos.
+final class StartScreen: EditorFeature {
+  private let desk: Desk
+  /// Called when a sample face is chosen.
+  var onPick: (SampleFace) -> Void = { _ in }
+  /// Called when the user wants to open a photo.
+  var onOpen: () -> Void = {}
+  /// Called when an earlier work is chosen.
+  var onPickWork: (KeptWork) -> Void = { _ in }
+  /// Finds earlier works and draws their pictures: a photo that is chosen meanwhile does not wait.
+  let worker = Worker()
+  private var drawing: CancellableJob?
+
+  init(on desk: Desk) { self.desk = desk }
+
+  var commands: [Command] {
+    [
+      Command(
+        .earlier, localized("Earlier disguises"), icon: "recent",
+        isEnabled: { [unowned self] in desk.document.history != nil }
+      ) { [unowned self] _ in closePhoto() }
+    ]
   }
 
-  func showStartCard() {
-    hideStartCard()
-    let card = StartCard(faces: library.faces.faces)
-    card.onPick = { [weak self] face in self?.open(.face(face)) }
-    card.onOpen = { [weak self] in self?.chooseFile() }
-    layout.card = card
+  /// The card, while it is shown.
+  var card: StartCard? { desk.layout.card as? StartCard }
+
+  /// Closes the photo: its work is filed, and the card offers it with the others.
+  func closePhoto() {
+    desk.document.cancelLoading()
+    desk.document.state?.fileOpenWork()
+    desk.document.end()
+    show()
+  }
+
+  /// Shows the card.
+  func show() {
+    hide()
+    let card = StartCard(faces: desk.library.faces.faces)
+    card.onPick = { [weak self] face in self?.onPick(face) }
+    card.onOpen = { [weak self] in self?.onOpen() }
+    desk.layout.card = card
     showFaces(on: card)
     showEarlierWorks(on: card)
   }
 
-  func hideStartCard() {
-    layout.card = nil
-    drawingWorks?.cancel()
-    drawingWorks = nil
+  func documentWillChange() { if desk.document.history != nil { hide() } }
+
+  func finish() { drawing?.cancel() }
+
+  private func hide() {
+    desk.layout.card = nil
+    drawing?.cancel()
+    drawing = nil
   }
 
   /// Rasterizes the faces on the worker and shows them on the card one after another.
   private func showFaces(on card: StartCard) {
-    let (scheduler, size) = (scheduler, StartCard.faceSize * (window.scale * 1.5))
-    for face in library.faces.faces {
-      document.worker.perform { [weak card] in
+    let size = StartCard.faceSize * (desk.window.scale * 1.5)
+    for face in desk.library.faces.faces {
+      desk.document.worker.perform(for: desk.scheduler) {
         let image = try? VectorImage(path: face.path)
-        guard
-          let picture = try? image?.rasterize(width: Int(size.width), height: Int(size.height))
-        else { return }
-        scheduler.post { card?.show(picture, of: face) }
+        return try? image?.rasterize(width: Int(size.width), height: Int(size.height))
+      } then: { [weak card] (picture: Bitmap?) in
+        if let picture { card?.show(picture, of: face) }
       }
     }
   }
 
   // MARK: Earlier disguises
 
-  /// Finds the filed works on a worker of their own: a photo that is chosen meanwhile does not wait.
   private func showEarlierWorks(on card: StartCard) {
-    guard let state = document.state else { return }
-    let (scheduler, job) = (scheduler, CancellableJob())
-    drawingWorks = job
-    thumbnailWorker.perform { [weak self, weak card] in
+    guard let state = desk.document.state else { return }
+    let job = CancellableJob()
+    drawing = job
+    worker.perform(for: desk.scheduler) {
       let works = state.filedWorks { job.isCancelled }
         .filter { !$0.history.present.elements.isEmpty }
       let stickers = state.stickers(
         works.reduce(into: []) { $0.formUnion($1.history.ownStickers) })
-      let marked = stickers.markingTexts(of: works.map(\.history))
-      scheduler.post {
-        guard let self, let card, !works.isEmpty, !job.isCancelled else { return }
-        self.library.add(marked)
-        self.show(works, on: card, job)
-      }
+      return (works, stickers.markingTexts(of: works.map(\.history)))
+    } then: { [weak self, weak card] (works: [KeptWork], stickers: [Sticker]) in
+      guard let self, let card, !works.isEmpty, !job.isCancelled else { return }
+      desk.library.add(stickers)
+      show(works, on: card, job)
     }
   }
 
   private func show(_ works: [KeptWork], on card: StartCard, _ job: CancellableJob) {
-    card.onPickWork = { [weak self] index in self?.restore(works[index].history, works[index]) }
+    card.onPickWork = { [weak self] index in self?.onPickWork(works[index]) }
+    let document = desk.document
     let sources = works.map { work in
       document.photos.source(
-        of: work.history.present.photo.id, state: document.state, faces: library.faces)
+        of: work.history.present.photo.id, state: document.state, faces: desk.library.faces)
     }
     card.showWorks(sources.map { $0?.name ?? localized("a photo") })
-    let (scheduler, artworks) = (scheduler, library.artworks)
-    let size = Size(256, 256) * window.scale.rounded(.up)
+    let artworks = desk.library.artworks
+    let size = Size(256, 256) * desk.window.scale.rounded(.up)
     for (index, (work, source)) in zip(works, sources).enumerated() {
       guard let source else { continue }
-      thumbnailWorker.perform { [weak card] in
-        guard !job.isCancelled,
-          let picture = try? DisguiseThumbnail.draw(
+      worker.perform(for: desk.scheduler) {
+        job.isCancelled
+          ? nil
+          : try? DisguiseThumbnail.draw(
             work.history.present, on: source, artworks: artworks, fitting: size,
             isCancelled: { job.isCancelled })
-        else { return }
-        scheduler.post { card?.show(picture, ofWork: index) }
+      } then: { [weak card] (picture: Bitmap?) in
+        if let picture { card?.show(picture, ofWork: index) }
       }
     }
   }
+}
+
+extension Command.ID {
+  static let earlier: Self = "earlier"
 }

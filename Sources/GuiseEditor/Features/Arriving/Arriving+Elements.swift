@@ -3,24 +3,24 @@ import Platform
 import TouchKit
 
 /// Pasting an element of this Guise or of another one, which may have stickers that are not here.
-extension Editor {
+extension Arriving {
   /// Pastes an element as another one like it. Its sticker is searched for here, and else comes with it.
   ///
   /// - Parameter offer: What offers the element.
   func paste(_ copy: ElementCopy, from offer: ArrivalOffer) {
-    guard let photo = document.history?.present.canvasSize else {
+    guard let photo = desk.document.history?.present.canvasSize else {
       offer.end(false)
-      showMessage(localized("Open a photo first."))
+      desk.messages.show(localized("Open a photo first."))
       return
     }
     let element = copy.element(on: photo)
     let id = element.kind.artwork
-    if let sticker = library.catalog[id] {
+    if let sticker = desk.library.catalog[id] {
       offer.end(true)
-      controller.place(sticker, like: element)
+      desk.canvas.place(sticker, like: element)
     } else if let text = element.kind.design {
       offer.end(true)
-      paste(text, like: element)
+      onPaste(text, element)
     } else if id.content != nil {
       findOwn(copy, element, offer)
     } else {
@@ -30,19 +30,17 @@ extension Editor {
 
   /// Searches what is kept for other works and the user's packs, which may not have been read yet.
   private func findOwn(_ copy: ElementCopy, _ element: DisguiseElement, _ offer: ArrivalOffer) {
-    let (scheduler, state, packs) = (scheduler, document.state, document.packs)
+    let (state, packs) = (desk.document.state, desk.document.packs)
     let id = element.kind.artwork
-    document.worker.perform { [weak self] in
-      let found =
-        state?.stickers([id]).first ?? packs?.load().stickers.first { $0.id == id }
-      scheduler.post {
-        guard let self else { return }
-        if let found {
-          offer.end(true)
-          self.place(found, like: element)
-        } else {
-          self.takeSticker(of: copy, element, offer)
-        }
+    desk.document.worker.perform(for: desk.scheduler) {
+      state?.stickers([id]).first ?? packs?.load().stickers.first { $0.id == id }
+    } then: { [weak self] found in
+      guard let self else { return }
+      if let found {
+        offer.end(true)
+        place(found, like: element)
+      } else {
+        takeSticker(of: copy, element, offer)
       }
     }
   }
@@ -89,15 +87,15 @@ extension Editor {
         offer.end(true)
         // Its pixels are those of the photo that it was on.
         let scale = placement.scale / copy.element.placement.scale
-        self?.library.add([sticker])
-        self?.controller.place(sticker, asIn: Placement(center: placement.center, scale: scale))
+        self?.desk.library.add([sticker])
+        self?.desk.canvas.place(sticker, asIn: Placement(center: placement.center, scale: scale))
       }
     }
   }
 
   private func missSticker(of copy: ElementCopy, _ offer: ArrivalOffer) {
     offer.end(false)
-    showProblem(
+    desk.messages.showProblem(
       localized(
         "The sticker {name} isn't here, and the other program didn't deliver it. Copy it again.",
         [
@@ -116,18 +114,18 @@ extension Editor {
     _ file: EmbeddedFile, expecting id: StickerID?, _ headWidth: Double?,
     then use: @escaping @MainActor (Sticker?) -> Void
   ) {
-    let (scheduler, state) = (scheduler, document.state)
-    document.worker.perform {
+    let state = desk.document.state
+    desk.document.worker.perform(for: desk.scheduler) {
       let isExpected = id.map { $0 == StickerID(ContentID(of: file.bytes)) } ?? true
-      let sticker =
-        isExpected
+      return isExpected
         ? try? OwnSticker.add(.memory(file), to: nil, keepingIn: state, headWidth: headWidth) : nil
-      scheduler.post { use(sticker) }
+    } then: {
+      use($0)
     }
   }
 
   private func place(_ sticker: Sticker, like element: DisguiseElement) {
-    library.add([sticker])
-    controller.place(sticker, like: element)
+    desk.library.add([sticker])
+    desk.canvas.place(sticker, like: element)
   }
 }

@@ -1,0 +1,42 @@
+import DisguiseModel
+import TouchKit
+
+/// The pale copies of the armed sticker at the pointers of mice, where a click would place it.
+final class ArmedCopies {
+  private static let opacity = 0.45
+  private let marks: View
+  /// The copies, by the mouse that each follows.
+  private var copies: [Int: StickerCopy] = [:]
+
+  /// Creates copies that are shown among the marks of a canvas.
+  init(among marks: View) { self.marks = marks }
+
+  /// Moves the copy of a mouse to a point of the window.
+  ///
+  /// - Parameter show: Shows the sticker in a new copy.
+  func show(
+    _ sticker: Sticker, at point: Point, of device: Int, by show: (StickerCopy) -> Void
+  ) {
+    let copy = copies[device] ?? add(sticker, for: device, show)
+    copy.center = marks.convert(point, from: nil)
+  }
+
+  private func add(
+    _ sticker: Sticker, for device: Int, _ show: (StickerCopy) -> Void
+  ) -> StickerCopy {
+    let copy = StickerCopy(name: sticker.name, opacity: Self.opacity)
+    copies[device] = copy
+    marks.insertSubview(copy, at: 0)
+    show(copy)
+    return copy
+  }
+
+  /// Removes the copy of a mouse.
+  func hide(of device: Int) { copies.removeValue(forKey: device)?.removeFromSuperview() }
+
+  /// Removes all copies.
+  func hideAll() {
+    for copy in copies.values { copy.removeFromSuperview() }
+    copies = [:]
+  }
+}

@@ -1,0 +1,91 @@
+import DisguiseModel
+import TouchKit
+
+/// Something that a person can do. Bar, menus, keys and the sheet of keys read it from one table.
+struct Command {
+  /// What names a command; also the identifier of its menu item in the view tree.
+  struct ID: RawRepresentable, Hashable, ExpressibleByStringLiteral {
+    let rawValue: String
+    init(rawValue: String) { self.rawValue = rawValue }
+    init(stringLiteral value: String) { rawValue = value }
+  }
+
+  /// For whom a command is performed.
+  struct Target {
+    /// The hand that wants it.
+    let hand: Hand
+    /// The element that it is about, if any.
+    let element: ElementID?
+  }
+
+  let id: ID
+  /// What a menu calls it.
+  var title: () -> String
+  /// The name of its icon.
+  var icon: String?
+  /// The keys that perform it, each with the modifiers that it needs at least.
+  var keys: [Keystroke] = []
+  /// Its row in the sheet of keys; several commands can have one row.
+  var keysRow: KeysRow?
+  /// Whether it removes something, so that its menu item is red.
+  var isDestructive = false
+  /// Whether it can be performed.
+  var isEnabled: (Target) -> Bool = { _ in true }
+  /// Performs it; returns false if it means nothing now.
+  let perform: (Target) -> Bool
+
+  /// A command that can always be performed.
+  init(
+    _ id: ID, _ title: @autoclosure @escaping () -> String = "", icon: String? = nil,
+    keys: [Keystroke] = [], row: KeysRow? = nil, isDestructive: Bool = false,
+    isEnabled: @escaping () -> Bool = { true }, perform: @escaping (Target) -> Void
+  ) {
+    self.init(
+      id, title(), icon: icon, keys: keys, row: row, isDestructive: isDestructive,
+      isEnabled: { _ in isEnabled() },
+      ifPossible: {
+        perform($0)
+        return true
+      })
+  }
+
+  /// A command about an element.
+  init(
+    _ id: ID, _ title: @autoclosure @escaping () -> String = "", icon: String? = nil,
+    keys: [Keystroke] = [], row: KeysRow? = nil, isDestructive: Bool = false,
+    ofElement perform: @escaping (ElementID, Hand) -> Void
+  ) {
+    self.init(
+      id, title(), icon: icon, keys: keys, row: row, isDestructive: isDestructive,
+      isEnabled: { $0.element != nil },
+      ifPossible: { target in
+        guard let element = target.element else { return false }
+        perform(element, target.hand)
+        return true
+      })
+  }
+
+  /// A command that may mean nothing at times: its key then does what it does elsewhere.
+  init(
+    _ id: ID, _ title: @autoclosure @escaping () -> String = "", icon: String? = nil,
+    keys: [Keystroke] = [], row: KeysRow? = nil, isDestructive: Bool = false,
+    isEnabled: @escaping (Target) -> Bool = { _ in true },
+    ifPossible perform: @escaping (Target) -> Bool
+  ) {
+    self.id = id
+    self.title = title
+    self.icon = icon
+    self.keys = keys
+    keysRow = row
+    self.isDestructive = isDestructive
+    self.isEnabled = isEnabled
+    self.perform = perform
+  }
+}
+
+/// A row of the sheet of keys.
+struct KeysRow: Hashable {
+  /// The keys, as they are called.
+  let keys: String
+  let meaning: String
+}

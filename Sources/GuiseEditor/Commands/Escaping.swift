@@ -1,0 +1,39 @@
+import TouchKit
+
+/// The Escape key: it ends the last thing that has begun.
+final class Escaping: EditorFeature {
+  private let desk: Desk
+
+  init(on desk: Desk) { self.desk = desk }
+
+  var commands: [Command] {
+    [
+      Command(
+        .escape, keys: [Keystroke("Escape")],
+        ifPossible: { [unowned self] target in escape(target.hand) })
+    ]
+  }
+
+  private func escape(_ hand: Hand) -> Bool {
+    if desk.dialogs.cancelWaiting() {
+      return true
+    } else if desk.layout.isDrawerOpen {
+      desk.layout.closeDrawer()
+    } else if desk.messages.closeProblem() {
+      return true
+    } else if let host = desk.window.host, host.isFullScreen {
+      host.setFullScreen(false)
+    } else if hand.armed != nil {
+      hand.armed = nil
+    } else if hand.selection != nil {
+      desk.canvas.select(nil, by: hand)
+    } else {
+      return false
+    }
+    return true
+  }
+}
+
+extension Command.ID {
+  static let escape: Self = "escape"
+}

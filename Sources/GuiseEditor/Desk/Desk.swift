@@ -1,0 +1,97 @@
+import DisguiseModel
+import Platform
+import TouchKit
+
+/// What all features of the editor share.
+package final class Desk {
+  package let window: Window
+  package let document: DocumentController
+  package let canvas: CanvasController
+  package let library: Library
+  package let layout: EditorLayout
+  let scheduler: any Scheduler
+  let options: EditorOptions
+  let messages: Messages
+  let dialogs: Dialogs
+  let files: FileChoosing
+  let drawerDrags: DrawerDrags
+  let loading: LoadingIndicator
+  /// Called when something has changed that bar, drawer or title show.
+  var onStateChange: () -> Void = {}
+
+  init(
+    in window: Window, _ document: DocumentController, _ library: Library,
+    _ scheduler: any Scheduler, _ options: EditorOptions
+  ) {
+    self.window = window
+    self.document = document
+    self.library = library
+    self.scheduler = scheduler
+    self.options = options
+    canvas = CanvasController(
+      window: window, library: library, scheduler: scheduler, document: document)
+    layout = EditorLayout(
+      topBar: TopBar(library: library), canvasView: canvas.canvasView,
+      drawer: StickerDrawer(library: library, scheduler: scheduler),
+      isLeftHanded: options.isLeftHanded)
+    messages = Messages(in: window, layout, canvas)
+    drawerDrags = DrawerDrags(in: window, canvas)
+    dialogs = Dialogs(in: window, canvas, drawerDrags, messages)
+    files = FileChoosing(in: window, document, library, scheduler, options, dialogs, messages)
+    loading = LoadingIndicator(in: layout, of: document)
+    window.title = "Guise"
+    window.backgroundColor = Theme.background
+    window.dropTarget = layout
+    layout.fillsSuperview = true
+    window.root.addSubview(layout)
+    connect()
+  }
+
+  /// What belongs to the hand of a touch.
+  func hand(of touch: Touch) -> Hand { canvas.hands.hand(of: touch) }
+
+  /// What belongs to the hand whose touch, pointer or key is being handled.
+  var hand: Hand { canvas.hands.acting }
+
+  private func connect() {
+    // The window and its views can outlive the desk.
+    window.onModalEnd = { [weak self] in self?.dialogs.openWaiting() }
+    window.onMessageChange = { [weak layout] in layout?.messagesDidChange() }
+    canvas.onGestureEnd = { [weak self] in self?.dialogs.openWaiting() }
+    drawerDrags.onEnd = { [weak self] in self?.dialogs.openWaiting() }
+    drawerDrags.onShow = { [weak layout] in layout?.closeDrawer() }
+    canvas.onDragBegin = { [weak self] in self?.messages.close() }
+    layout.onDrawerOpen = { [weak self] in self?.messages.close() }
+    canvas.onZoomChange = { [weak layout] isZoomed in layout?.isZoomed = isZoomed }
+    canvas.onStateChange = { [weak self] in self?.onStateChange() }
+    document.onMessage = { [weak self] message in self?.messages.show(message) }
+    document.onProblem = { [weak self] problem, topic in
+      self?.messages.showProblem(problem, about: topic)
+    }
+    document.onSuccess = { [weak self] topic in self?.messages.withdraw(about: topic) }
+    document.onLoadingChange = { [weak self] in self?.loadingDidChange() }
+  }
+
+  /// Shows what is being opened or received.
+  func loadingDidChange() {
+    loading.show()
+    onStateChange()
+  }
+
+  /// Presents a menu of a hand at a point of the window, or of a view that may move.
+  func present(_ menu: Menu, for hand: Hand, at point: Point, of view: View? = nil) {
+    hand.closeMenu()
+    menu.onClose = { [weak hand] in
+      hand?.menu = nil
+      hand?.hasElementMenu = false
+    }
+    hand.menu = menu
+    menu.present(at: point, of: view, in: window)
+  }
+
+  /// Presents a menu of a hand below a button.
+  func present(_ menu: Menu, for hand: Hand, below button: View) {
+    let frame = button.convert(button.bounds, to: nil)
+    present(menu, for: hand, at: Point(frame.midX, frame.maxY - 8), of: button)
+  }
+}

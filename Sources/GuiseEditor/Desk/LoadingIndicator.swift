@@ -1,0 +1,27 @@
+import TouchKit
+
+/// Shows what is underway over the canvas: a photo that is being opened, or else something that is being
+/// received.
+final class LoadingIndicator {
+  private let layout: EditorLayout
+  private let document: DocumentController
+  /// What is being received; nil if nothing is, or not for long yet.
+  var reception: Reception? { didSet { show() } }
+
+  /// How far a reception is.
+  struct Reception {
+    /// The fraction that has been received, 0 to 1; nil if it is unknown.
+    let progress: Double?
+  }
+
+  init(in layout: EditorLayout, of document: DocumentController) {
+    self.layout = layout
+    self.document = document
+  }
+
+  /// Shows how far it is.
+  func show() {
+    layout.isLoading = document.isLoading || reception != nil
+    layout.loadingProgress = document.isLoading ? document.loadingProgress : reception?.progress
+  }
+}

@@ -1,0 +1,113 @@
+import DisguiseModel
+import Platform
+import TouchKit
+
+/// Changing the elements that are there, and undoing that.
+final class Arranging: EditorFeature {
+  private let desk: Desk
+
+  init(on desk: Desk) { self.desk = desk }
+
+  var commands: [Command] { history + element + order + [removal, removalOfAll] }
+
+  private var history: [Command] {
+    let row = KeysRow(keys: "Ctrl + Z, Ctrl + Shift + Z", meaning: localized("Undo, redo"))
+    return [
+      Command(
+        .undo, localized("Undo"), icon: "undo", keys: [Keystroke("z", .control)], row: row,
+        isEnabled: { [unowned self] in desk.document.history?.canUndo ?? false }
+      ) { [unowned self] _ in desk.document.undo() },
+      Command(
+        .redo, localized("Redo"), icon: "redo",
+        keys: [Keystroke("z", [.control, .shift]), Keystroke("y", .control)], row: row,
+        isEnabled: { [unowned self] in desk.document.history?.canRedo ?? false }
+      ) { [unowned self] _ in desk.document.redo() },
+    ]
+  }
+
+  private var element: [Command] {
+    [
+      Command(
+        .duplicate, localized("Duplicate"), icon: "duplicate", keys: [Keystroke("d", .control)],
+        row: KeysRow(keys: "Ctrl + D", meaning: localized("Duplicate")),
+        ofElement: { [unowned self] in desk.canvas.duplicate($0, by: $1) }),
+      Command(
+        .flip, localized("Flip"), icon: "flip", keys: [Keystroke("f")],
+        row: KeysRow(keys: "F", meaning: localized("Flip")),
+        ofElement: { [unowned self] id, _ in desk.document.perform(.change(id, .flip)) }),
+      Command(
+        .wiggle, localized("Wiggle"), icon: "wiggle",
+        ofElement: { [unowned self] id, _ in desk.canvas.wiggle(id) }),
+    ]
+  }
+
+  private var order: [Command] {
+    let row = KeysRow(
+      keys: localized("Page Up, Page Down"), meaning: localized("Forward, backward"))
+    return [
+      reordering(.forward, .up, keys: [Keystroke("Page_Up")], row: row),
+      reordering(.backward, .down, keys: [Keystroke("Page_Down")], row: row),
+      reordering(.toFront, .front, localized("To front"), icon: "to-front"),
+      reordering(.toBack, .back, localized("To back"), icon: "to-back"),
+    ]
+  }
+
+  private func reordering(
+    _ id: Command.ID, _ step: Edit.Order, _ title: @autoclosure @escaping () -> String = "",
+    icon: String? = nil, keys: [Keystroke] = [], row: KeysRow? = nil
+  ) -> Command {
+    Command(
+      id, title(), icon: icon, keys: keys, row: row,
+      ofElement: { [unowned self] id, _ in desk.document.perform(.reorder(id, step)) })
+  }
+
+  private var removal: Command {
+    Command(
+      .delete, localized("Delete"), icon: "trash",
+      keys: [Keystroke("Delete"), Keystroke("BackSpace")],
+      row: KeysRow(keys: localized("Delete"), meaning: localized("Delete")), isDestructive: true,
+      ofElement: { [unowned self] id, _ in desk.canvas.remove(id) })
+  }
+
+  // MARK: Removing all
+
+  private var removalOfAll: Command {
+    Command(
+      .removeAll, localized("Remove all…"), icon: "trash", isDestructive: true,
+      isEnabled: { [unowned self] in hasElements }
+    ) { [unowned self] target in
+      desk.dialogs.open(for: target.hand) { [weak self] in self?.askToRemoveAll() }
+    }
+  }
+
+  private func askToRemoveAll() {
+    guard hasElements else { return }
+    ActionSheet(
+      localized("Remove all disguises?"),
+      actions: [
+        .init(
+          localized("Remove all disguises"), identifier: Command.ID.removeAll.rawValue,
+          isDestructive: true
+        ) {
+          [weak self] in self?.desk.document.perform(.removeAll)
+        }
+      ]
+    ).present(in: desk.window)
+  }
+
+  private var hasElements: Bool { !(desk.document.history?.present.elements.isEmpty ?? true) }
+}
+
+extension Command.ID {
+  static let undo: Self = "undo"
+  static let redo: Self = "redo"
+  static let duplicate: Self = "duplicate"
+  static let flip: Self = "flip"
+  static let wiggle: Self = "wiggle"
+  static let forward: Self = "forward"
+  static let backward: Self = "backward"
+  static let toFront: Self = "to-front"
+  static let toBack: Self = "to-back"
+  static let delete: Self = "delete"
+  static let removeAll: Self = "remove-all"
+}

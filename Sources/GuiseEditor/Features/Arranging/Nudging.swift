@@ -1,0 +1,87 @@
+import DisguiseModel
+import Platform
+import TouchKit
+
+/// Moving, scaling and turning an element by keys; each press is one step.
+final class Nudging: EditorFeature {
+  private let canvas: CanvasController
+
+  init(on desk: Desk) { canvas = desk.canvas }
+
+  var commands: [Command] { moves + scales + turns }
+
+  private var moves: [Command] {
+    let row = KeysRow(
+      keys: localized("Arrow keys"), meaning: localized("Move by 1 pixel, with Shift by 10"))
+    let directions = [
+      ("Left", Vector(-1, 0)), ("Right", Vector(1, 0)), ("Up", Vector(0, -1)),
+      ("Down", Vector(0, 1)),
+    ]
+    return directions.flatMap { key, step in
+      [
+        Command(
+          .nudge("move", key), keys: [Keystroke(key)], row: row,
+          ofElement: { [unowned self] id, _ in canvas.adjust(id, by: step) }),
+        Command(
+          .nudge("move-far", key), keys: [Keystroke(key, .shift)], row: row,
+          ofElement: { [unowned self] id, _ in canvas.adjust(id, by: step * 10) }),
+      ]
+    }
+  }
+
+  private var scales: [Command] {
+    let row = KeysRow(keys: localized("+ and -"), meaning: localized("Larger, smaller"))
+    let larger = ["plus", "KP_Add", "equal"].map { Keystroke($0) }
+    let smaller = ["minus", "KP_Subtract"].map { Keystroke($0) }
+    return [
+      Command(
+        "larger", keys: larger, row: row,
+        ofElement: { [unowned self] id, _ in canvas.adjust(id, scale: 1.05) }),
+      Command(
+        "smaller", keys: smaller, row: row,
+        ofElement: { [unowned self] id, _ in canvas.adjust(id, scale: 1 / 1.05) }),
+    ]
+  }
+
+  private var turns: [Command] {
+    let row = KeysRow(
+      keys: localized("[ and ]"), meaning: localized("Turn by 1 degree, with Shift by 15"))
+    func turn(_ id: Command.ID, by degrees: Double, _ keys: Keystroke...) -> Command {
+      Command(
+        id, keys: keys, row: row,
+        ofElement: { [unowned self] id, _ in canvas.adjust(id, turn: .degrees(degrees)) })
+    }
+    // Braces are what Shift makes of the brackets on most keyboards.
+    return [
+      turn("turn-left", by: -1, Keystroke("bracketleft")),
+      turn("turn-right", by: 1, Keystroke("bracketright")),
+      turn("turn-far-left", by: -15, Keystroke("bracketleft", .shift), Keystroke("braceleft")),
+      turn("turn-far-right", by: 15, Keystroke("bracketright", .shift), Keystroke("braceright")),
+    ]
+  }
+}
+
+extension Command.ID {
+  /// Changes an element a little, by a key.
+  static func nudge(_ change: String, _ key: String) -> Self {
+    Self(rawValue: "\(change)-\(key.lowercased())")
+  }
+}
+
+extension CanvasController {
+  /// Moves, scales or turns an element about its center, as one step.
+  package func adjust(
+    _ id: ElementID, by step: Vector = .zero, scale: Double = 1, turn: Angle = .zero
+  ) {
+    guard drags.beginDrag(of: id, by: .keyboard, hands.atKeyboard),
+      let start = drags[id]?.start.center
+    else {
+      return
+    }
+    let end = start + step
+    let similarity = Similarity(scale: scale, rotation: turn, from: start, to: end)
+    drags.updateDrag(
+      of: id, by: .keyboard, ElementDrag.Motion(similarity: similarity, midpoint: end))
+    drags.endDrag(of: id, by: .keyboard)
+  }
+}

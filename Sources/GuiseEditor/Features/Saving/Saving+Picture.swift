@@ -1,0 +1,131 @@
+import DisguiseModel
+import FileBrowsing
+import FoundationEssentials
+import Platform
+import TouchKit
+
+/// Saving the finished picture at the photo's own resolution.
+extension Saving {
+  /// Where a picture goes.
+  nonisolated enum Place: Sendable {
+    /// The folder for exported pictures, where it gets a new name.
+    case pictures
+    /// A path that the user has chosen.
+    case file(path: String)
+  }
+
+  /// A picture on the disk.
+  private nonisolated struct Saved: Sendable {
+    let path: String
+    /// What it looks like.
+    let picture: Bitmap?
+    /// Whether it was written now.
+    let isNew: Bool
+    /// What tells later whether it is still there.
+    var record: SavedPicture?
+  }
+
+  /// Lets the user choose where and how the picture is saved.
+  ///
+  /// - Parameter name: A name to suggest; nil for the usual one.
+  func savePictureAs(_ name: String? = nil, for hand: Hand) {
+    guard canSave, let photo = desk.document.photo else { return }
+    desk.files.chooseDestination(
+      localized("Save picture"), name: name ?? standardName(of: photo),
+      formats: FileFormat.pictures(desk.document.canvasSize), for: hand
+    ) { [weak self] path in self?.save(to: .file(path: path)) }
+  }
+
+  /// The name under which a picture is saved now.
+  private func standardName(of photo: Photo) -> String {
+    ExportName.standard(
+      photo: photo.source.name, time: Int(desk.options.date().timeIntervalSince1970))
+  }
+
+  /// Writes the picture off the main thread, by default under a new name in the folder for exported
+  /// pictures, unless it is there already.
+  func save(to place: Place = .pictures) {
+    // A wheel gesture in progress is part of the picture.
+    desk.canvas.drags.endWheelDrags()
+    let document = desk.document
+    guard let disguise = document.history?.present, let photo = document.photo,
+      let source = document.exportSource
+    else { return }
+    // Another photo may be open when this one has been saved.
+    let thumbnail = desk.thumbnail(of: disguise)
+    let (scheduler, artworks) = (desk.scheduler, desk.library.artworks)
+    let (places, name, known) = (desk.options.places, standardName(of: photo), savedPictures)
+    let task = Task(
+      topic: .saving,
+      closingMessage: localized("Your picture is being saved. Close the window again to cancel.")
+    ) { [weak self] error in
+      guard let self else { return }
+      savePictureAs(error.betterName, for: desk.hand)
+    }
+    perform(task, progress: 0) { [weak layout = desk.layout] job throws(ExportError) in
+      let destination: Exporter.Destination
+      switch place {
+      case .file(let path): destination = .file(path: path)
+      case .pictures:
+        let folder = places.pictures
+        if let saved = known.picture(of: disguise, in: folder, as: .png) {
+          return Saved(path: saved.path, picture: thumbnail?(), isNew: false)
+        }
+        destination = .folder(folder, name: name)
+      }
+      let path = try Exporter(artworks: artworks).export(
+        disguise, photo: source, to: destination,
+        progress: { done in scheduler.post { layout?.savingProgress = done } },
+        isCancelled: { job.isCancelled })
+      return Saved(
+        path: path, picture: thumbnail?(), isNew: true,
+        record: SavedPicture(of: disguise, at: path))
+    } then: { [weak self] saved in
+      self?.saved(disguise, saved)
+    }
+  }
+
+  private func saved(_ disguise: Disguise, _ saved: Saved) {
+    desk.document.didSave(disguise)
+    if let record = saved.record { savedPictures.remember(record) }
+    let (path, name) = (saved.path, FileSystem.lastComponent(of: saved.path))
+    let toast = desk.messages.show(
+      saved.isNew
+        ? localized("Saved as {name}", ["name": name])
+        : localized("Saved already as {name}", ["name": name]),
+      about: .saving, thumbnail: saved.picture,
+      actions: [
+        (localized("Show"), { [weak self] in self?.show(path) }),
+        (localized("Copy"), { [weak self] in self?.copySaved(path) }),
+      ])
+    guard let picture = saved.picture else { return }
+    toast.add(
+      DragInteraction { [weak desk] _ in desk?.payload(Self.item(of: path), picture) })
+  }
+
+  /// Copies the saved file: the picture, and the file for file managers.
+  private func copySaved(_ path: String) {
+    desk.window.pasteboard?.setItem(Self.item(of: path))
+    desk.messages.show(localized("The picture is copied."), about: .copying)
+  }
+
+  private static func item(of path: String) -> ItemProvider {
+    let item = ItemProvider()
+    item.suggestedName = FileSystem.lastComponent(of: path)
+    let type = PictureFormat(path: path)?.dataType ?? .png
+    item.register(type, encoder: { _ in try? FileSystem.read(path, upTo: .max / 4) })
+    item.register(.uriList) { URIList(paths: [path]).bytes }
+    return item
+  }
+}
+
+extension PictureFormat {
+  /// The type of its data for other programs.
+  fileprivate var dataType: DataType {
+    switch self {
+    case .png: .png
+    case .jpeg: .jpeg
+    case .webP: DataType("image/webp")
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import DisguiseModel
+import Platform
+import TouchKit
+
+/// Writing texts in a sheet, while a copy on the photo shows them.
+extension Texts {
+  /// Lets the user write a text, which is placed in the middle of the visible part of the photo.
+  func addText(for hand: Hand) {
+    withFonts { [weak self] in
+      self?.desk.dialogs.open(for: hand) { [weak self] in self?.writeNew(for: hand) }
+    }
+  }
+
+  private func writeNew(for hand: Hand) {
+    guard desk.document.history != nil else {
+      desk.messages.show(localized("Open a photo first."))
+      return
+    }
+    let center = desk.canvas.visiblePart.center
+    hand.armed = nil
+    var design =
+      recent.designs.first { !$0.isEmoji }
+      ?? TextDesign(
+        "", font: fonts?.first ?? "sans", isBold: true, color: 0xFFFFFF,
+        outline: TextDesign.Outline(color: TextPalette.black, width: 6))
+    design.text = ""
+    desk.layout.closeDrawer()
+    let copy = TextOnPhoto { [weak canvas = desk.canvas] artwork in
+      canvas?.textHint(width: artwork.bounds.width, at: center)
+    }
+    write(localized("Add text"), design, showing: copy, for: hand) { [weak self] sticker, finish in
+      guard let self else { return finish() }
+      desk.canvas.placeText(sticker, at: center, by: hand, then: finish)
+    }
+  }
+
+  /// Lets the user edit the text of an element.
+  func edit(_ id: ElementID, for hand: Hand) {
+    withFonts { [weak self] in
+      self?.desk.dialogs.open(for: hand) { [weak self] in self?.rewrite(id, for: hand) }
+    }
+  }
+
+  private func rewrite(_ id: ElementID, for hand: Hand) {
+    guard let element = desk.document.history?.present[id], let old = element.kind.text,
+      hand.textSheet?.isOpen != true
+    else { return }
+    // A copy takes its place meanwhile.
+    desk.canvas.canvasView[id]?.isReplaced = true
+    let copy = TextOnPhoto { _ in element.placement }
+    write(localized("Edit text"), old, showing: copy, for: hand) { [weak self] sticker, finish in
+      guard let self else { return finish() }
+      desk.canvas.setText(of: id, to: sticker, by: hand, then: finish)
+    } finally: { [weak self] in
+      self?.desk.canvas.canvasView[id]?.isReplaced = false
+    }
+  }
+
+  /// Opens the sheet, and shows the text on the photo until it is used or the sheet was cancelled.
+  ///
+  /// - Parameters:
+  ///   - use: Called with the sticker of the text and a closure to call once the photo shows it; not
+  ///     called if nothing has changed.
+  ///   - finish: Called when the copy on the photo has been removed.
+  private func write(
+    _ title: String, _ old: TextDesign, showing copy: TextOnPhoto, for hand: Hand,
+    then use: @escaping (Sticker, @escaping () -> Void) -> Void,
+    finally finish: @escaping () -> Void = {}
+  ) {
+    guard hand.textSheet?.isOpen != true else { return }
+    let sheet = TextSheet(
+      title, design: old, fonts: fonts ?? [], isLeftHanded: desk.options.isLeftHanded)
+    desk.canvas.canvasView.ghosts.addSubview(copy)
+    copy.show(TextArtwork(old))
+    sheet.onChange = { [weak copy] artwork in copy?.show(artwork) }
+    sheet.coversText = { [weak copy] place in
+      copy.map { place.intersects($0.convert($0.bounds, to: nil)) } ?? false
+    }
+    let end = { [weak copy] in
+      copy?.removeFromSuperview()
+      finish()
+    }
+    sheet.onEnd = { [weak self] design in
+      guard let self, let design, design != old else { return end() }
+      prepare(TextCell.Item(design: design, name: design.title)) { [weak self] sticker in
+        guard let self, let sticker else { return end() }
+        remember(design, showing: true)
+        use(sticker, end)
+      }
+    }
+    hand.textSheet = sheet
+    desk.messages.close()
+    sheet.present(in: desk.window)
+  }
+}

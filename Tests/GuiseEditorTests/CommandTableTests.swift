@@ -1,0 +1,97 @@
+import DisguiseModel
+import Testing
+import TouchKit
+import TouchKitTesting
+
+@testable import GuiseEditor
+
+@MainActor @Suite("The table of commands") struct CommandTableTests {
+  @Test("no key is bound twice") func bindings() throws {
+    let bindings = try WholeEditor().editor.table.commands.flatMap(\.keys)
+
+    let counts = Dictionary(bindings.map { ($0, 1) }, uniquingKeysWith: +)
+
+    #expect(bindings.count > 50)
+    #expect(counts.filter { $0.value > 1 }.map(\.key) == [])
+  }
+
+  @Test("every key has a row in the sheet of keys, except Escape; every row has keys") func rows()
+    throws
+  {
+    let editor = try WholeEditor().editor
+
+    let silent = editor.table.commands.filter { !$0.keys.isEmpty && $0.keysRow == nil }
+    let keyless = editor.table.commands.filter { $0.keys.isEmpty && $0.keysRow != nil }
+
+    #expect(silent.map(\.id) == [.escape])
+    #expect(keyless.map(\.id) == [])
+    #expect(editor.table.keysRows.allSatisfy { !$0.keys.isEmpty && !$0.meaning.isEmpty })
+    #expect(Set(editor.table.keysRows).count == editor.table.keysRows.count)
+  }
+
+  @Test("every key performs its command, with an element that is selected") func keys() throws {
+    let whole = try WholeEditor()
+    let table = whole.editor.table
+    var idle: [String] = []
+    for command in table.commands {
+      for key in command.keys {
+        let element = try whole.controller.place(at: Point(600, 750))
+        whole.controller.select(element)
+        if command.id == .placeArmed { whole.controller.hand.armed = try sticker(in: whole) }
+        let event = KeyEvent(key: key.key, modifiers: key.modifiers, timestamp: whole.stage.now)
+        if table.command(of: key)?.id != command.id || !whole.stage.window.onKey(event) {
+          idle.append("\(command.id.rawValue): \(key)")
+        }
+      }
+    }
+
+    #expect(idle == [])
+  }
+
+  private func sticker(in whole: WholeEditor) throws -> Sticker {
+    try #require(whole.editor.desk.library.catalog.all.first)
+  }
+
+  @Test(
+    "every item of a menu has a name of its own in the view tree, and a title",
+    arguments: ["photo-menu", "more-menu", "photo", "menu"])
+  func menus(name: String) throws {
+    let whole = try WholeEditor()
+    let element = try whole.controller.place(at: Point(600, 750))
+    for element in [nil, element] {
+      whole.settle()
+      whole.controller.select(element)
+      whole.editor.perform(Command.ID(rawValue: name))
+      whole.settle()
+
+      let items = items(in: ViewTree(of: whole.stage.window))
+
+      #expect(items.count > 2)
+      #expect(items.allSatisfy { !$0.identifier.isEmpty && !$0.label.isEmpty })
+      #expect(Set(items.map(\.identifier)).count == items.count)
+    }
+  }
+
+  private func items(in tree: ViewTree) -> [ViewTree] {
+    (tree.role == .menuitem ? [tree] : []) + tree.children.flatMap(items)
+  }
+
+  @Test("bar and menus show what can be performed") func enabled() throws {
+    let whole = try WholeEditor(start: .lastWork)
+    let bar = whole.editor.desk.layout.topBar
+    #expect([bar.undo, bar.redo, bar.save, bar.more].allSatisfy { !$0.isEnabled })
+    #expect(bar.photo.isEnabled)
+
+    let face = try #require(whole.editor.desk.library.faces.faces.first)
+    #expect(whole.editor.table.perform(.open(face), for: target(in: whole)))
+    whole.settle()
+    try whole.controller.place(at: Point(600, 750))
+    whole.settle()
+
+    #expect([bar.undo, bar.save, bar.more].allSatisfy(\.isEnabled) && !bar.redo.isEnabled)
+  }
+
+  private func target(in whole: WholeEditor) -> Command.Target {
+    Command.Target(hand: whole.editor.desk.hand, element: nil)
+  }
+}
