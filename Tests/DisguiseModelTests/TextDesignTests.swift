@@ -159,34 +159,48 @@ import Testing
     #expect(Sticker(TextDesign("\u{200B}")) == nil)
   }
 
-  @Test("the decoder's picture of it is what the preview draws") func decoded() throws {
+  @Test("drawn here, it looks as its file does") func decoded() throws {
     for design in [birthday, .emoji("🎂"), TextDesign("سلام دنیا", color: 0x2050E0, curve: -1)] {
-      let artwork = try #require(TextArtwork(design))
       let sticker = try #require(Sticker(design))
-      let picture = try ArtworkPicture(sticker)
-      #expect(abs(picture.size.width - artwork.bounds.width) < 0.1)
+      let text = try ArtworkPicture(sticker)
+      let file = try ArtworkPicture(
+        Sticker(
+          id: sticker.id, tab: sticker.tab, name: sticker.name, headWidth: nil,
+          source: sticker.source))
+      #expect(text.isMadeHere && !file.isMadeHere)
+      #expect(text.size == file.size)
 
-      let decoded = try picture.raster(longSide: 300)
-      let scale = 300 / artwork.bounds.size.longSide
-      let preview = Bitmap.drawn(width: decoded.width, height: decoded.height) { canvas in
-        canvas.concatenate(.scale(scale))
-        canvas.concatenate(.translation(.zero - artwork.bounds.origin))
-        artwork.draw(on: canvas)
-      }
+      let (drawn, decoded) = (try text.raster(longSide: 300), try file.raster(longSide: 300))
+
+      #expect(drawn.size == decoded.size)
       var (ink, different) = (0, 0)
       for y in 0..<decoded.height {
         for x in 0..<decoded.width {
-          let (one, other) = (decoded[x, y], preview[x, y])
+          let (one, other) = (decoded[x, y], drawn[x, y])
           if one.alpha > 0.5 { ink += 1 }
           let isNear =
-            abs(one.alpha - other.alpha) < 0.3
-            && abs(one.red - other.red) * one.alpha * other.alpha < 0.3
+            abs(one.alpha - other.alpha) < 0.1
+            && abs(one.red - other.red) * one.alpha * other.alpha < 0.1
           if !isNear { different += 1 }
         }
       }
       #expect(ink > 1000, "\(design.text)")
       #expect(different < ink / 20, "\(design.text): \(different) of \(ink)")
     }
+  }
+
+  @Test("a file that other fonts have made is decoded, and looks as it did there") func otherFonts()
+    throws
+  {
+    let other = try #require(Sticker(TextDesign("other")))
+    let sticker = Sticker(
+      id: other.id, tab: other.tab, name: "same", headWidth: nil, source: other.source,
+      text: TextDesign("same"))
+
+    let picture = try ArtworkPicture(sticker)
+
+    #expect(!picture.isMadeHere)
+    #expect(try picture.size == ArtworkPicture(other).size)
   }
 
   @Test("a wide outline has no holes", arguments: ["Noto Serif", "Noto Sans"])

@@ -41,6 +41,8 @@ package final class Artwork: Sendable {
 package final class ArtworkPicture: Sendable {
   private enum Content: Sendable {
     case vector(VectorImage)
+    /// A text that was laid out here.
+    case text(TextArtwork)
     case foreign(ForeignDrawing)
     case foreignPicture(ForeignPicture)
     case bitmap(Bitmap)
@@ -75,6 +77,11 @@ package final class ArtworkPicture: Sendable {
   ) throws(ImageError) {
     let bytes = try sticker.source.open()
     name = bytes.name
+    if let text = sticker.textMadeHere {
+      content = .text(text)
+      size = text.naturalSize
+      return
+    }
     let isDrawing = try FileKind(of: bytes).isDrawing
     // What comes with Guise is decoded here; anything else in a process that can be killed.
     switch (isDrawing, sticker.isForeign) {
@@ -95,6 +102,7 @@ package final class ArtworkPicture: Sendable {
       }
     }
     switch content {
+    case .text(let text): size = text.naturalSize
     case .vector(let image): size = image.naturalSize
     case .foreign(let drawing): size = drawing.naturalSize
     case .foreignPicture(let picture): size = picture.size
@@ -109,6 +117,7 @@ package final class ArtworkPicture: Sendable {
       max(1, Int(raster.width.rounded())), max(1, Int(raster.height.rounded()))
     )
     switch content {
+    case .text(let text): return try text.rasterize(width: width, height: height)
     case .vector(let image): return try image.rasterize(width: width, height: height)
     case .foreign(let drawing): return try drawing.rasterize(width: width, height: height)
     case .foreignPicture(let picture): return try picture.bitmap(longSide: longSide)
@@ -141,13 +150,21 @@ package final class ArtworkPicture: Sendable {
   /// The long side in pixels of the largest raster that has more detail than smaller ones.
   var largestRaster: Double {
     switch content {
-    case .vector, .foreign: .infinity
+    case .text, .vector, .foreign: .infinity
     case .foreignPicture, .bitmap: size.longSide
     }
   }
 
   /// Whether drawing the picture from its shapes is hardly slower than drawing a raster of it.
-  var isDrawnFast: Bool { if case .vector = content { true } else { false } }
+  var isDrawnFast: Bool {
+    switch content {
+    case .vector, .text: true
+    case .foreign, .foreignPicture, .bitmap: false
+    }
+  }
+
+  /// Whether it was made here, without a process that could be waited for.
+  var isMadeHere: Bool { if case .text = content { true } else { false } }
 
   /// Releases what is only needed while rasters are made.
   func rest() {
@@ -160,6 +177,7 @@ package final class ArtworkPicture: Sendable {
   package func draw(on canvas: borrowing Canvas) throws(ImageError) {
     let box = Rect(center: .zero, size: size)
     switch content {
+    case .text(let text): text.draw(on: canvas, in: box)
     case .vector(let image): try image.draw(on: canvas, in: box)
     case .foreign(let drawing): try drawing.draw(on: canvas, in: box)
     case .foreignPicture(let picture):

@@ -143,8 +143,8 @@ package final class ArtworkStore: Sendable {
     _ id: StickerID, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(MissingArtwork) -> ArtworkPicture {
     let (known, sticker) = state.withLock { ($0.artworks[id]?.picture, $0.catalog[id]) }
-    // The user's own is read again, so that it can be cancelled with the export.
-    if let known, sticker?.isForeign != true { return known }
+    // What another process decodes is read again, so that it can be cancelled with the export.
+    if let known, sticker?.isForeign != true || known.isMadeHere { return known }
     guard let sticker else { throw MissingArtwork(description: Self.missing(id)) }
     do throws(ImageError) {
       return try ArtworkPicture(sticker, isCancelled: isCancelled)

@@ -63,6 +63,31 @@ package struct TextArtwork: Sendable {
     }
   }
 
+  /// The size of the SVG, as its decoder reads it.
+  package var naturalSize: Size {
+    func read(_ length: Double) -> Double { Float(svgNumber(length)).map(Double.init) ?? 0 }
+    return Size(read(bounds.width), read(bounds.height))
+  }
+
+  /// Draws the text so that it fills a box, as its SVG does.
+  package func draw(on canvas: borrowing Canvas, in box: Rect) {
+    canvas.saved { canvas in
+      canvas.concatenate(
+        .translation(.zero - bounds.center)
+          .then(.scale(box.width / naturalSize.width, box.height / naturalSize.height))
+          .then(.translation(box.center - .zero)))
+      draw(on: canvas)
+    }
+  }
+
+  /// Draws the text on a bitmap of its own.
+  func rasterize(width: Int, height: Int) throws(ImageError) -> Bitmap {
+    try .rasterized(width: width, height: height, name: design.title) { canvas, box in
+      draw(on: canvas, in: box)
+      return true
+    }
+  }
+
   /// The text as an SVG without fonts; equal designs and fonts have equal bytes.
   package var file: EmbeddedFile {
     let (width, height) = (svgNumber(bounds.width), svgNumber(bounds.height))
@@ -137,6 +162,13 @@ extension Sticker {
       id: StickerID(ContentID(of: file.bytes)), tab: StickerCatalog.textTab,
       name: name ?? design.title,
       headWidth: design.isEmoji ? Self.emojiWidth : nil, source: .bytes(file), text: design)
+  }
+
+  /// The text that it shows, laid out here, if that gives the same picture as its file; nil for other
+  /// pictures, and where the file was made with other fonts. Takes milliseconds.
+  var textMadeHere: TextArtwork? {
+    guard let text, text.isValid, let artwork = TextArtwork(text) else { return nil }
+    return StickerID(ContentID(of: artwork.file.bytes)) == id ? artwork : nil
   }
 
   /// The width of an emoji as a fraction of a head's: that of a big nose.

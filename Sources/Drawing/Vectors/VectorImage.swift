@@ -80,17 +80,7 @@ public final class VectorImage: Sendable {
 
   /// Rasterizes the drawing into a transparent bitmap of the given size in pixels.
   public func rasterize(width: Int, height: Int) throws(ImageError) -> Bitmap {
-    guard ImageLimits.allow(width: width, height: height) else {
-      throw .tooLarge(name: name, width: width, height: height)
-    }
-    let storage = PixelStorage(width: width, height: height, format: .alpha)
-    guard let buffer = storage.map({ PixelBuffer(storage: $0) }) else {
-      throw .outOfMemory(name: name)
-    }
-    var isDrawn = false
-    buffer.draw { isDrawn = render(on: $0, in: buffer.bounds) }
-    if !isDrawn { throw .damaged(name: name) }
-    return buffer.freeze()
+    try .rasterized(width: width, height: height, name: name) { render(on: $0, in: $1) }
   }
 
   /// Draws the drawing into a rectangle; its `preserveAspectRatio` applies.

@@ -49,6 +49,7 @@ import VirtualTouchscreen
     let element = try add("Ahoy", in: app)
     let center = try #require(element.center)
     #expect(abs(center[0] - 600) < 2 && abs(center[1] - 750) < 2)
+    #expect(app.children == [], "what is made here needs no other process")
 
     let grip = element.middle
     let end = grip + Vector(-37, 143)
