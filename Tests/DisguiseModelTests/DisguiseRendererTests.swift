@@ -45,6 +45,51 @@ import Testing
     #expect(picture[12, 40] == .red && picture[88, 40] == .blue)
   }
 
+  @Test("what is lifted casts its shadow, below on the screen however it is turned and scaled")
+  func shadow() {
+    for turn in [Angle.zero, .degrees(90), .degrees(180)] {
+      let disc = test.element(
+        1, TestArtwork.disc, at: Point(50, 30), scale: 0.5, rotation: turn, isFlipped: true)
+
+      let resting = test.picture(of: [disc])
+      let lifted = test.picture(of: [disc], style: .lifted(shadow: Vector(0, 12)))
+
+      #expect(resting[50, 30] == .green && lifted[50, 30] == .green)
+      #expect(resting[50, 48] == .white)
+      #expect(abs(lifted[50, 48].red - 0.7) < 0.02, "black of 30 %")
+      #expect(lifted[50, 12] == .white && lifted[30, 48] == .white)
+    }
+  }
+
+  @Test("a look's opacity shows what is below, on the screen, in a hand, in copies and in files")
+  func opacity() throws {
+    let disc = test.element(
+      2, TestArtwork.disc, at: Point(50, 40), look: Look(opacity: 0.5))
+    let elements = [test.element(1, TestArtwork.halves, at: Point(50, 40), scale: 2), disc]
+
+    let pictures = [
+      test.picture(of: elements), test.picture(of: elements, style: .copy(opacity: 1)),
+      try test.file(of: elements),
+    ]
+
+    for picture in pictures {
+      let pixel = picture[45, 40]
+      #expect(abs(pixel.red - 0.5) < 0.02 && abs(pixel.green - 0.5) < 0.02 && pixel.blue < 0.02)
+      #expect(picture[20, 40] == .red && picture[80, 40] == .blue)
+    }
+    let lifted = test.picture(of: [disc], style: .lifted(shadow: Vector(0, 8)))
+    #expect(abs(lifted[45, 40].red - 0.43) < 0.1 && abs(lifted[45, 40].green - 0.93) < 0.1)
+  }
+
+  @Test("a copy is as pale as it is asked to be") func copy() {
+    let disc = test.element(1, TestArtwork.disc, at: Point(50, 40))
+
+    let copy = test.picture(of: [disc], style: .copy(opacity: 0.25))
+
+    #expect(abs(copy[50, 40].red - 0.75) < 0.02 && copy[50, 40].green > 0.98)
+    #expect(copy[5, 5] == .white)
+  }
+
   @Test("the screen and the export match", arguments: 1...12) func agreement(seed: UInt64)
     throws
   {

@@ -30,7 +30,7 @@ import Testing
     let artwork = try artwork(elements)
 
     for element in elements {
-      guard case .shapes = artwork.look(of: element, shownAt: 300) else {
+      guard case .shapes = artwork.form(of: element, shownAt: 300) else {
         Issue.record("Only drawings with copies should have a raster.")
         return
       }
@@ -45,9 +45,9 @@ import Testing
     ]
     let artwork = try artwork(elements)
 
-    let looks = elements.map { artwork.look(of: $0, shownAt: 300) }
+    let forms = elements.map { artwork.form(of: $0, shownAt: 300) }
 
-    guard case .bitmap(let one, _) = looks[0], case .bitmap(let other, _) = looks[1] else {
+    guard case .bitmap(let one, _) = forms[0], case .bitmap(let other, _) = forms[1] else {
       Issue.record("Artwork of this size should be rasterized.")
       return
     }
@@ -64,8 +64,8 @@ import Testing
     ]
     let artwork = try artwork(elements)
 
-    guard case .shapes = artwork.look(of: elements[0], shownAt: 4000),
-      case .bitmap = artwork.look(of: elements[1], shownAt: 40)
+    guard case .shapes = artwork.form(of: elements[0], shownAt: 4000),
+      case .bitmap = artwork.form(of: elements[1], shownAt: 40)
     else {
       Issue.record("Only the small elements should have a raster.")
       return

@@ -44,10 +44,10 @@ struct TestArtwork {
 
   func element(
     _ number: Int, _ sticker: StickerID, at center: Point, scale: Double = 1,
-    rotation: Angle = .zero, isFlipped: Bool = false
+    rotation: Angle = .zero, isFlipped: Bool = false, look: Look = .plain
   ) -> DisguiseElement {
     DisguiseElement(
-      id: ElementID(rawValue: number), kind: .sticker(sticker),
+      id: ElementID(rawValue: number), kind: .sticker(sticker), look: look,
       placement: Placement(
         center: center, scale: scale, rotation: rotation, isFlipped: isFlipped))
   }
@@ -55,7 +55,7 @@ struct TestArtwork {
   /// Draws elements on white as the window does, after making their rasters.
   func picture(
     of elements: [DisguiseElement], photoToTarget: Transform = .identity,
-    quality: ScalingQuality = .good
+    quality: ScalingQuality = .good, style: ElementStyle = .resting
   ) -> Bitmap {
     for element in elements { store.load(element.kind.artwork) }
     for key in store.missingRasters(
@@ -65,18 +65,18 @@ struct TestArtwork {
     }
     return picture(
       of: elements, photoToTarget: photoToTarget,
-      artworks: ScreenArtwork(store: store, quality: quality))
+      artworks: ScreenArtwork(store: store, quality: quality), style: style)
   }
 
   /// Draws elements on white with any artwork provider, 100 x 80 pixels.
   func picture(
     of elements: [DisguiseElement], photoToTarget: Transform = .identity,
-    artworks: any ArtworkProvider
+    artworks: any ArtworkProvider, style: ElementStyle = .resting
   ) -> Bitmap {
     .drawn(width: 100, height: 80, format: .opaque) { canvas in
       canvas.fill(Rect(0, 0, 100, 80), with: .white)
       DisguiseRenderer(artworks: artworks).draw(
-        elements, on: canvas, photoToTarget: photoToTarget)
+        elements, on: canvas, photoToTarget: photoToTarget, style: style)
     }
   }
 

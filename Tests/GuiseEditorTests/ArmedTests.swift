@@ -90,7 +90,7 @@ struct ArmedTests {
     stage.mouse(.moved, at: Self.place)
     stage.mouse(.moved, at: Self.place + Vector(20, 10))
     let copy = try #require(copies(whole).first)
-    #expect(copy.middle == Self.place + Vector(20, 10) && copy.alpha < 0.6)
+    #expect(copy.middle == Self.place + Vector(20, 10) && copy.opacity < 0.6)
     let size = copy.bounds.size
 
     stage.mouse(.pressed(.primary), at: Self.place + Vector(20, 10))

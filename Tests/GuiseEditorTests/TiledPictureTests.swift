@@ -17,7 +17,7 @@ struct TiledPictureTests {
     let looks = Mutex<[ElementID: Int]>([:])
     let isLoaded = Mutex(true)
 
-    func look(of element: DisguiseElement, shownAt pixels: Double) -> ElementLook {
+    func form(of element: DisguiseElement, shownAt pixels: Double) -> ArtworkForm {
       looks.withLock { $0[element.id, default: 0] += 1 }
       return .bitmap(Self.square, .nearest)
     }

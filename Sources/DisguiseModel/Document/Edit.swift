@@ -44,6 +44,12 @@ package enum Edit: Hashable, Sendable {
     .place(element.kind.shown(by: artwork), element.placement, element.look)
   }
 
+  /// An element as placing it would make it, in no document: what may be placed.
+  package static func preview(of kind: ElementKind) -> DisguiseElement {
+    DisguiseElement(
+      id: ElementID(rawValue: 0), kind: kind, placement: Placement(center: .zero, scale: 1))
+  }
+
   /// The number of elements that it adds.
   var additions: Int {
     switch self {

@@ -1,6 +1,6 @@
 import Drawing
 
-/// How an element looks where it is, apart from its artwork. Carried everywhere; nothing draws it yet.
+/// How an element looks where it is, apart from its artwork. Tint and blend are carried, and not drawn yet.
 package struct Look: Hashable, Sendable {
   /// How much it hides what is below it, 0.1 to 1.
   package var opacity: Double

@@ -112,7 +112,7 @@ final class ExportArtwork: ArtworkProvider {
     artworks[element.kind.artwork]?.picture.size ?? .zero
   }
 
-  func look(of element: DisguiseElement, shownAt pixels: Double) -> ElementLook {
+  func form(of element: DisguiseElement, shownAt pixels: Double) -> ArtworkForm {
     guard let artwork = artworks[element.kind.artwork] else { return .nothing }
     if shaped.contains(element.id) { return .shapes(artwork.picture) }
     let side =

@@ -1,6 +1,6 @@
 import Drawing
 
-/// Draws disguises in the window, in thumbnails and in exports.
+/// Draws disguises in the window, in a hand, in thumbnails and in exports: the one painter.
 package struct DisguiseRenderer: Sendable {
   /// The source of the artwork.
   package let artworks: any ArtworkProvider
@@ -28,42 +28,74 @@ package struct DisguiseRenderer: Sendable {
   /// - Parameters:
   ///   - elements: A disguise's elements or some of them, in stacking order.
   ///   - photoToTarget: The transform from photo pixels to the canvas's units.
+  ///   - style: How they are drawn.
   ///   - isCancelled: Called before each element; true leaves out the rest.
   /// - Returns: The error that prevented artwork from being drawn, if any.
   @discardableResult
   package func draw(
     _ elements: some Sequence<DisguiseElement>, on canvas: borrowing Canvas,
-    photoToTarget: Transform, isCancelled: () -> Bool = { false }
+    photoToTarget: Transform, style: ElementStyle = .resting, isCancelled: () -> Bool = { false }
   ) -> ImageError? {
     let clip = canvas.clipBounds
-    // The canvas's units may be points: rasters are chosen by the resulting pixels.
-    let pixelScale = photoToTarget.then(canvas.transform).meanScale
     var problem: ImageError?
     for element in elements
-    where bounds(of: element, photoToTarget: photoToTarget).intersects(clip) {
+    where bounds(of: element, photoToTarget: photoToTarget, style: style).intersects(clip) {
       if isCancelled() { return .cancelled }
-      let size = artworks.naturalSize(of: element)
-      let look = artworks.look(
-        of: element, shownAt: size.longSide * element.placement.scale * pixelScale)
-      canvas.saved { canvas in
-        canvas.concatenate(element.placement.transform.then(photoToTarget))
-        problem = Self.draw(look, over: Rect(center: .zero, size: size), on: canvas) ?? problem
+      problem = draw(element, on: canvas, photoToTarget: photoToTarget, style: style) ?? problem
+    }
+    return problem
+  }
+
+  /// Returns the bounding box of an element in the target's units, including its antialiased edges and its
+  /// shadow.
+  package func bounds(
+    of element: DisguiseElement, photoToTarget: Transform, style: ElementStyle = .resting
+  ) -> Rect {
+    let box = element.placement.transform.then(photoToTarget)
+      .apply(Rect(center: .zero, size: artworks.naturalSize(of: element))).insetBy(-1, -1)
+    return style.shadow.map { box.union(box.offset(by: $0)) } ?? box
+  }
+
+  /// Draws one element: the only place that knows how its look and a style appear.
+  private func draw(
+    _ element: DisguiseElement, on canvas: borrowing Canvas, photoToTarget: Transform,
+    style: ElementStyle
+  ) -> ImageError? {
+    let size = artworks.naturalSize(of: element)
+    let toTarget = element.placement.transform.then(photoToTarget)
+    // The canvas's units may be points: rasters are chosen by the resulting pixels.
+    let pixels = size.longSide * toTarget.then(canvas.transform).meanScale
+    let form = artworks.form(of: element, shownAt: pixels)
+    let opacity = element.look.opacity * style.opacity
+    var problem: ImageError?
+    canvas.saved { canvas in
+      // A layer is as large as the clip.
+      if opacity < 1 {
+        canvas.clip(to: bounds(of: element, photoToTarget: photoToTarget, style: style))
+      }
+      canvas.group(alpha: opacity) { canvas in
+        canvas.concatenate(toTarget)
+        problem = Self.draw(
+          form, over: Rect(center: .zero, size: size),
+          shadow: style.shadow.flatMap { toTarget.inverse?.apply($0) }, on: canvas)
       }
     }
     return problem
   }
 
-  /// Returns the bounding box of an element in the target's units, including its antialiased edges.
-  package func bounds(of element: DisguiseElement, photoToTarget: Transform) -> Rect {
-    element.placement.transform.then(photoToTarget)
-      .apply(Rect(center: .zero, size: artworks.naturalSize(of: element))).insetBy(-1, -1)
-  }
-
-  private static func draw(_ look: ElementLook, over box: Rect, on canvas: borrowing Canvas)
-    -> ImageError?
-  {
-    switch look {
-    case .bitmap(let bitmap, let quality): canvas.draw(bitmap, in: box, quality: quality)
+  /// - Parameter shadow: The offset of the shadow, in natural units.
+  private static func draw(
+    _ form: ArtworkForm, over box: Rect, shadow: Vector?, on canvas: borrowing Canvas
+  ) -> ImageError? {
+    switch form {
+    case .bitmap(let bitmap, let quality):
+      if let shadow {
+        canvas.draw(
+          bitmap, in: box, aboveShadowIn: box.offset(by: shadow),
+          opacity: ElementStyle.shadowOpacity)
+      } else {
+        canvas.draw(bitmap, in: box, quality: quality)
+      }
     case .shapes(let picture):
       do throws(ImageError) { try picture.draw(on: canvas) } catch { return error }
     case .placeholder: drawPlaceholder(box.insetBy(2, 2), on: canvas)
@@ -76,79 +108,5 @@ package struct DisguiseRenderer: Sendable {
     canvas.fill(box, with: Color(white: 1, alpha: 0.4))
     canvas.stroke(
       .rect(box), with: Color(white: 0.3), style: StrokeStyle(width: 3, dash: [8, 6]))
-  }
-}
-
-/// The source of a `DisguiseRenderer`'s artwork: cached rasters for the window, exact ones for a
-/// file.
-package protocol ArtworkProvider: Sendable {
-  /// Returns what to draw for an element.
-  ///
-  /// - Parameter pixels: The length of the artwork's long side in pixels of the target.
-  func look(of element: DisguiseElement, shownAt pixels: Double) -> ElementLook
-
-  /// Returns the natural size of an element's artwork, or of its placeholder.
-  func naturalSize(of element: DisguiseElement) -> Size
-
-  /// Returns how far an element's artwork is.
-  func progress(of element: DisguiseElement) -> ArtworkProgress
-}
-
-/// How far artwork is: whether it can be drawn yet, or at all.
-package enum ArtworkProgress: Hashable, Sendable {
-  case loading
-  case loaded
-  case failed
-}
-
-extension ArtworkProvider {
-  package func progress(of element: DisguiseElement) -> ArtworkProgress { .loaded }
-}
-
-/// The visual representation of an element.
-package enum ElementLook: Sendable {
-  /// A bitmap, scaled to the artwork's natural box.
-  case bitmap(Bitmap, ScalingQuality)
-  /// The artwork's vector shapes.
-  case shapes(ArtworkPicture)
-  /// A dashed box in place of artwork that cannot be drawn.
-  case placeholder
-  /// Nothing.
-  case nothing
-}
-
-/// Artwork for the window: only cached rasters, so that drawing never blocks.
-///
-/// Artwork that cannot be read is drawn as a dashed box, so that it can be found and deleted.
-package struct ScreenArtwork: ArtworkProvider {
-  /// The natural size of the placeholder for missing artwork.
-  private static let placeholderSize = Size(100, 100)
-
-  /// The store that caches the rasters.
-  package let store: ArtworkStore
-  /// The sampling filter: `fast` for elements being dragged, `good` for elements at rest.
-  package let quality: ScalingQuality
-
-  /// Creates a provider that draws rasters from a store.
-  package init(store: ArtworkStore, quality: ScalingQuality) {
-    self.store = store
-    self.quality = quality
-  }
-
-  package func naturalSize(of element: DisguiseElement) -> Size {
-    store.artwork(element.kind.artwork)?.size ?? Self.placeholderSize
-  }
-
-  package func progress(of element: DisguiseElement) -> ArtworkProgress {
-    if store.artwork(element.kind.artwork) != nil { return .loaded }
-    return store.problem(element.kind.artwork) == nil ? .loading : .failed
-  }
-
-  package func look(of element: DisguiseElement, shownAt pixels: Double) -> ElementLook {
-    if let raster = store.raster(element.kind.artwork, shownAt: pixels) {
-      return .bitmap(raster, quality)
-    }
-    // Artwork that is still being read appears when it is ready.
-    return store.problem(element.kind.artwork) == nil ? .nothing : .placeholder
   }
 }

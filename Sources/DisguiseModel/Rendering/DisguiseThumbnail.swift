@@ -44,7 +44,7 @@ package enum DisguiseThumbnail {
 
   /// Shows nothing, for a photo alone.
   private struct NoArtwork: ArtworkProvider {
-    func look(of element: DisguiseElement, shownAt pixels: Double) -> ElementLook { .nothing }
+    func form(of element: DisguiseElement, shownAt pixels: Double) -> ArtworkForm { .nothing }
     func naturalSize(of element: DisguiseElement) -> Size { .zero }
   }
 }

@@ -5,11 +5,15 @@ import TouchKit
 final class ArmedCopies {
   private static let opacity = 0.45
   private let marks: View
+  private let library: Library
   /// The copies, by the mouse that each follows.
   private var copies: [Int: StickerCopy] = [:]
 
   /// Creates copies that are shown among the marks of a canvas.
-  init(among marks: View) { self.marks = marks }
+  init(among marks: View, library: Library) {
+    self.marks = marks
+    self.library = library
+  }
 
   /// Moves the copy of a mouse to a point of the window.
   ///
@@ -24,7 +28,7 @@ final class ArmedCopies {
   private func add(
     _ sticker: Sticker, for device: Int, _ show: (StickerCopy) -> Void
   ) -> StickerCopy {
-    let copy = StickerCopy(name: sticker.name, opacity: Self.opacity)
+    let copy = StickerCopy(of: sticker, library: library, opacity: Self.opacity)
     copies[device] = copy
     marks.insertSubview(copy, at: 0)
     show(copy)

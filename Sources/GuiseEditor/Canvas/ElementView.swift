@@ -343,20 +343,14 @@ package final class ElementView: View {
     artworkDrawing(isFast: isDrawnFast, isLifted: looksLifted)(canvas)
   }
 
-  /// Returns what draws the artwork as it is now, below it the shadow of a lifted element. Any thread may
-  /// use it.
+  /// Returns what draws the element as it is now, above its shadow if it is lifted. Any thread may use it.
   private func artworkDrawing(isFast: Bool, isLifted: Bool) -> LargeRaster.Drawing {
-    // The view's geometry is the placement, so the renderer draws without one.
+    // The view's geometry is the placement, so the painter draws without one.
     let inPlace = element.placed(at: Placement(center: bounds.center, scale: 1))
     let painter = isFast ? library.movingPainter : library.restingPainter
-    let shadow = isLifted ? bounds.offset(by: shadowStep) : nil
-    return { [artworks = library.artworks, sticker, bounds] canvas in
-      let pixels = bounds.size.longSide * canvas.transform.meanScale
-      if let shadow, let raster = artworks.raster(sticker, shownAt: pixels) {
-        canvas.draw(raster, in: bounds, aboveShadowIn: shadow, opacity: 0.3)
-      } else {
-        painter.draw(CollectionOfOne(inPlace), on: canvas, photoToTarget: .identity)
-      }
+    let style: ElementStyle = isLifted ? .lifted(shadow: shadowStep) : .resting
+    return { canvas in
+      painter.draw(CollectionOfOne(inPlace), on: canvas, photoToTarget: .identity, style: style)
     }
   }
 

@@ -1,45 +1,46 @@
 import DisguiseModel
 import TouchKit
 
-/// A copy of artwork under a finger or at the mouse pointer, in the size that it will have on the
-/// photo.
+/// A copy of a sticker under a finger or at the mouse pointer, as large as it will be on the photo.
 final class StickerCopy: View {
-  private var raster: Bitmap?
+  private let element: DisguiseElement
+  let opacity: Double
+  private let painter: DisguiseRenderer
 
-  /// Creates an empty copy with a name for screen readers.
-  init(name: String, opacity: Double = 0.85) {
+  /// Creates a copy that shows nothing yet, with a name for screen readers.
+  init(of sticker: Sticker, library: Library, opacity: Double = 0.85) {
+    element = Edit.preview(of: sticker.kind)
+    self.opacity = opacity
+    painter = library.movingPainter
     super.init()
     role = .image
-    label = name
+    label = sticker.name
     isUserInteractionEnabled = false
-    alpha = opacity
   }
 
-  /// Shows artwork at a size in points; nil while it is being read.
-  func show(_ raster: Bitmap?, size: Size) {
-    self.raster = raster
+  /// Sets the size of the artwork in points, and shows it if it is in memory.
+  func show(at size: Size) {
     bounds = Rect(origin: .zero, size: size)
     setNeedsDisplay()
   }
 
   override func draw(_ canvas: borrowing Canvas) {
-    guard let raster else { return }
-    canvas.draw(raster, in: bounds, quality: .bilinear)
+    let natural = painter.artworks.naturalSize(of: element)
+    guard natural.longSide > 0 else { return }
+    let placement = Placement(
+      center: bounds.center, scale: bounds.size.longSide / natural.longSide)
+    painter.draw(
+      CollectionOfOne(element.placed(at: placement)), on: canvas, photoToTarget: .identity,
+      style: .copy(opacity: opacity))
   }
 }
 
 extension CanvasController {
   /// Shows a sticker in a copy, as large as it would be placed; once its artwork is in memory.
   func show(_ sticker: Sticker, in copy: StickerCopy) {
-    draw(sticker, in: copy)
+    copy.show(at: hintedSize(of: sticker))
     artwork.read(sticker.id) { [weak self, weak copy] _ in
-      if let copy { self?.draw(sticker, in: copy) }
+      if let self { copy?.show(at: hintedSize(of: sticker)) }
     }
-  }
-
-  private func draw(_ sticker: Sticker, in copy: StickerCopy) {
-    let size = hintedSize(of: sticker)
-    copy.show(
-      library.artworks.raster(sticker.id, shownAt: size.longSide * window.scale), size: size)
   }
 }

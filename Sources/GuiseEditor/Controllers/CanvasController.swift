@@ -72,7 +72,7 @@ package final class CanvasController {
     self.library = library
     canvasView = CanvasView(library: library, scheduler: scheduler)
     artwork = ArtworkReader(library.artworks, scheduler)
-    armedCopies = ArmedCopies(among: canvasView.marks)
+    armedCopies = ArmedCopies(among: canvasView.marks, library: library)
     bin = BinView(icon: library.icon("trash"))
     let marks: [View] = [guides] + hands.all.map(\.marks) + [bin, chip]
     for view in marks { canvasView.marks.addSubview(view) }

@@ -39,7 +39,7 @@ final class DrawerDrags {
     switch drag.state {
     case .preparing:
       guard canvas.document.history != nil else { return }
-      let copy = StickerCopy(name: sticker.name)
+      let copy = StickerCopy(of: sticker, library: canvas.library)
       canvas.show(sticker, in: copy)
       window.root.addSubview(copy)
       drag.state = .showing(sticker, copy)
