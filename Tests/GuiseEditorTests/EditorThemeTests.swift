@@ -39,16 +39,12 @@ struct EditorThemeTests {
 
   @Test("a transparent photo is over squares, at any zoom and while the canvas moves")
   func checkerboard() throws {
-    let view = PhotoView()
-    let window = Window(size: Size(200, 200))
-    view.frame = window.root.bounds
-    window.root.addSubview(view)
-    view.photo = Bitmap.drawn(width: 40, height: 40) { $0.fill(Rect(0, 0, 20, 40), with: .red) }
+    let photo = Bitmap.drawn(width: 40, height: 40) { $0.fill(Rect(0, 0, 20, 40), with: .red) }
     let squares = [Theme.checkerboard.light, Theme.checkerboard.dark]
 
     for (side, isMoving) in [(40.0, false), (160.0, false), (160.0, true)] {
-      view.photoFrame = Rect(20, 20, side, side)
-      let painting = view.painting
+      let painting = PhotoPainting(
+        photo: photo, bounds: Rect(0, 0, 200, 200), frame: Rect(20, 20, side, side), scale: 1)
       let picture = Bitmap.drawn(width: 200, height: 200) {
         painting.paint(on: $0, isMoving: isMoving)
       }

@@ -34,7 +34,7 @@ struct PicturesTests {
   /// Everything at its present place, painted anew.
   private func painted() -> Bitmap {
     let elements = layer.elements
-    let photo = canvasView.photoView.painting
+    let photo = canvasView.surface.painting
     let toWindow = canvasView.transformToWindow
     return .drawn(width: 952, height: 736, format: .opaque) { canvas in
       canvas.saved { canvas in

@@ -10,6 +10,7 @@ package final class CanvasView: View {
   /// this distance of the first.
   private static let partnerReach = 200.0
 
+  package let surface: CanvasSurface
   package let photoView = PhotoView()
   /// Holds the elements; its coordinates are photo pixels.
   package let layer = ElementLayer()
@@ -23,10 +24,7 @@ package final class CanvasView: View {
     didSet { if oldValue != viewport { viewportDidChange(from: oldValue) } }
   }
   /// The pictures from which the photo and the elements that rest are drawn.
-  package private(set) lazy var pictures = CanvasPictures(
-    of: self, library: library, scheduler: scheduler)
-  private let library: Library
-  private let scheduler: any Scheduler
+  package var pictures: CanvasPictures { surface.pictures }
   /// The height at the lower edge that controls cover; the bin stays above it.
   package var coveredHeight = 0.0 {
     didSet { if oldValue != coveredHeight { onViewportChange() } }
@@ -40,15 +38,11 @@ package final class CanvasView: View {
 
   /// Creates an empty canvas, whose pictures are shown by a scheduler once they are painted.
   package init(library: Library, scheduler: any Scheduler) {
-    self.library = library
-    self.scheduler = scheduler
+    surface = CanvasSurface(of: layer, library: library, scheduler: scheduler)
     super.init()
     clipsToBounds = true
     ghosts.isUserInteractionEnabled = false
-    for view in [photoView, layer, ghosts, marks] { addSubview(view) }
-    photoView.onDraw = { [weak self] in self?.pictures.drawBase(on: $0) }
-    layer.onDraw = { [weak self] in self?.pictures.drawElements(on: $0) }
-    layer.isDrawnAlone = { [weak self] in self?.pictures.drawsAlone($0) ?? false }
+    for view in [surface, photoView, layer, ghosts, marks] { addSubview(view) }
   }
 
   /// The elements from the bottom to the top.
@@ -60,6 +54,7 @@ package final class CanvasView: View {
   package subscript(id: ElementID) -> ElementView? { layer[id] }
 
   package override func layoutSubviews() {
+    surface.frame = bounds
     photoView.frame = bounds
     marks.frame = bounds
     viewport = viewport.resized(to: bounds.size)
@@ -86,7 +81,7 @@ package final class CanvasView: View {
   }
 
   private func applyViewport() {
-    photoView.photoFrame = viewport.photoFrame
+    surface.viewport = viewport
     for view in [layer, ghosts] {
       view.bounds = Rect(origin: .zero, size: viewport.photo)
       view.transform = .scale(viewport.scale)

@@ -3,10 +3,8 @@ import TouchKit
 
 /// Holds the views of the elements; its coordinates are pixels of the photo.
 ///
-/// Only the elements that move are drawn by their views, the others from pictures.
+/// The surface below it draws them: those that move by their views, the others from pictures.
 package final class ElementLayer: View {
-  /// Draws the elements that move, and those above them; nil draws all by their views.
-  var onDraw: ((borrowing Canvas) -> Void)?
   /// Whether an element is drawn by its view, between pictures of the others.
   var isDrawnAlone: (ElementID) -> Bool = { _ in false }
   /// What rests, and what moves.
@@ -60,13 +58,15 @@ package final class ElementLayer: View {
     }
   }
 
-  package override var drawsSubviews: Bool { onDraw != nil }
+  package override var drawsSubviews: Bool { true }
 
-  package override func draw(_ canvas: borrowing Canvas) { onDraw?(canvas) }
-
-  /// The whole canvas: an element that moves may leave the photo.
-  package override var paintBounds: Rect {
-    superview.map { convert($0.bounds, from: $0) } ?? bounds
+  /// Draws an element by its view, on the canvas of a view with the coordinates of the superview.
+  func draw(_ id: ElementID, onSurface canvas: borrowing Canvas) {
+    guard let view = views[id] else { return }
+    canvas.saved { canvas in
+      canvas.concatenate(transformToSuperview)
+      draw(view, on: canvas)
+    }
   }
 
   package override func didAddSubview(_ subview: View) {

@@ -101,7 +101,7 @@ package final class CanvasController {
       showPhoto()
       showHistory()
     case .resolution:
-      canvasView.photoView.photo = document.photo?.screen
+      canvasView.surface.photo = document.photo?.screen
       sharpenSoon()
     case .document:
       onDocumentChange()
@@ -130,7 +130,7 @@ package final class CanvasController {
 
   private func showPhoto() {
     for ghost in canvasView.ghosts.subviews { ghost.removeFromSuperview() }
-    canvasView.photoView.photo = document.photo?.screen
+    canvasView.surface.photo = document.photo?.screen
     canvasView.pictures.reset()
     canvasView.viewport = Viewport(
       photo: document.canvasSize, canvas: canvasView.bounds.size)

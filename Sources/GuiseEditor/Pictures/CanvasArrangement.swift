@@ -51,23 +51,20 @@ final class CanvasArrangement {
     picturesOfScenes.contains { $0 === picture }
   }
 
-  /// Draws the photo and the lowest elements. Coordinates are points of the canvas.
-  func drawBase(on canvas: borrowing Canvas) {
-    drawScene(0, on: canvas, toPixels: parts.geometry.toPixels)
-  }
-
-  /// Draws the elements that move, and what is between and above them. Coordinates are pixels of the
-  /// photo.
-  func drawElements(on canvas: borrowing Canvas, of layer: ElementLayer) {
+  /// Draws the photo with the lowest elements, then the elements that move, and what is between and above
+  /// them. Coordinates are points of the canvas.
+  func draw(on canvas: borrowing Canvas, of layer: ElementLayer) {
+    drawScene(0, on: canvas)
     for (index, id) in parts.moving.enumerated() {
-      if let view = layer[id] { layer.draw(view, on: canvas) }
-      drawScene(index + 1, on: canvas, toPixels: parts.geometry.photoToPixels)
+      layer.draw(id, onSurface: canvas)
+      drawScene(index + 1, on: canvas)
     }
   }
 
-  private func drawScene(_ index: Int, on canvas: borrowing Canvas, toPixels: Transform) {
+  private func drawScene(_ index: Int, on canvas: borrowing Canvas) {
     let scene = parts.scenes[index]
     guard index == 0 || !scene.elements.isEmpty else { return }
+    let toPixels = parts.geometry.toPixels
     let rect = toPixels.apply(canvas.clipBounds).insetBy(0.01, 0.01).roundedOut
     if let picture = picturesOfScenes[index] { return picture.draw(rect, on: canvas) }
     canvas.saved { canvas in
@@ -80,20 +77,15 @@ final class CanvasArrangement {
 
 @MainActor
 extension CanvasParts {
-  /// Draws fast what `CanvasArrangement.drawBase` draws.
-  func drawMovingBase(on canvas: borrowing Canvas, with renderer: DisguiseRenderer) {
-    guard let toPoints = geometry.toPixels.inverse else { return }
-    scenes[0].paintMoving(on: canvas, pixelsToCanvas: toPoints, with: renderer)
-  }
-
-  /// Draws fast what `CanvasArrangement.drawElements` draws.
-  func drawMovingElements(
+  /// Draws fast what `CanvasArrangement.draw` draws.
+  func drawMoving(
     on canvas: borrowing Canvas, of layer: ElementLayer, with renderer: DisguiseRenderer
   ) {
-    guard let toPhoto = geometry.photoToPixels.inverse else { return }
+    guard let toPoints = geometry.toPixels.inverse else { return }
+    scenes[0].paintMoving(on: canvas, pixelsToCanvas: toPoints, with: renderer)
     for (index, id) in moving.enumerated() {
-      if let view = layer[id] { layer.draw(view, on: canvas) }
-      scenes[index + 1].paintMoving(on: canvas, pixelsToCanvas: toPhoto, with: renderer)
+      layer.draw(id, onSurface: canvas)
+      scenes[index + 1].paintMoving(on: canvas, pixelsToCanvas: toPoints, with: renderer)
     }
   }
 }

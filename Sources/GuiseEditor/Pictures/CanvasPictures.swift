@@ -14,32 +14,64 @@ package final class CanvasPictures {
   private let scheduler: any Scheduler
   /// Paints what is not drawn yet.
   private let worker = Worker(startThread: Worker.startBackgroundThread)
-  unowned let canvasView: CanvasView
+  unowned let surface: CanvasSurface
 
-  /// What is drawn; nil until something was.
-  private(set) var current: CanvasArrangement?
-  /// What will be drawn once it is painted.
-  private var pending: CanvasArrangement?
+  /// What is drawn.
+  private enum State {
+    /// Nothing yet.
+    case empty
+    /// What rests, and what will be drawn in its place once it is painted.
+    case still(CanvasArrangement, next: CanvasArrangement?)
+    /// The canvas is being zoomed or moved, or was and is not sharp yet. What was drawn when it rested is
+    /// drawn scaled. Once it rests again, what is sharp is painted.
+    case moving(CanvasArrangement?, next: CanvasArrangement?, isResting: Bool)
+  }
+
+  private var state = State.empty
   /// What will be drawn if the element under a finger moves.
   var anticipated: CanvasArrangement?
-  /// Whether the canvas is being zoomed or moved, or was and is not sharp yet.
-  private(set) var isMoving = false
-  /// Whether the canvas rests where it was moved.
-  private var isResting = false
   /// What is drawn scaled while the canvas is zoomed or moved.
   private(set) var scaled = ScaledPictures()
-  /// What `drawBase` has arranged, for `drawElements`, which follows it in each frame.
-  private var arranged: CanvasArrangement?
-  /// The latest parts: each frame needs them twice.
+  /// The latest parts, which are compared with those before.
   private var latest: CanvasParts?
   /// A number that changes with the rasters of the artwork.
   private var artworkVersion = 0
 
-  init(of canvasView: CanvasView, library: Library, scheduler: any Scheduler) {
-    self.canvasView = canvasView
+  init(of surface: CanvasSurface, library: Library, scheduler: any Scheduler) {
+    self.surface = surface
     self.library = library
     self.scheduler = scheduler
   }
+
+  /// What is drawn, or was while the canvas rested; nil until something was.
+  var current: CanvasArrangement? {
+    switch state {
+    case .empty: nil
+    case .still(let arrangement, _): arrangement
+    case .moving(let arrangement, _, _): arrangement
+    }
+  }
+
+  /// What will be drawn once it is painted.
+  private var pending: CanvasArrangement? {
+    get {
+      switch state {
+      case .empty: nil
+      case .still(_, let next), .moving(_, let next, _): next
+      }
+    }
+    set {
+      switch state {
+      case .empty: break
+      case .still(let current, _): state = .still(current, next: newValue)
+      case .moving(let current, _, let isResting):
+        state = .moving(current, next: newValue, isResting: isResting)
+      }
+    }
+  }
+
+  /// Whether the canvas is being zoomed or moved, or was and is not sharp yet.
+  var isMoving: Bool { if case .moving = state { true } else { false } }
 
   /// Waits until everything requested so far is painted; for tests.
   package func finish() { worker.finish() }
@@ -49,39 +81,36 @@ package final class CanvasPictures {
   /// Called when the rasters of artwork have changed: what is shown becomes sharper.
   func artworkDidChange() {
     artworkVersion += 1
-    canvasView.setNeedsDisplay()
+    surface.setNeedsDisplay()
   }
 
   /// Called when the canvas was zoomed or moved.
   func viewportDidMove() {
     if let current { settle(current) }
-    isResting = false
-    isMoving = true
     discardPending()
+    state = .moving(current, next: nil, isResting: false)
   }
 
   /// Called when another photo is shown.
   func reset() {
-    isMoving = false
     discardAll()
-    canvasView.setNeedsDisplay()
+    surface.setNeedsDisplay()
   }
 
   /// Called when the canvas has another size: until it rests, everything is painted fast.
   func canvasDidResize() {
     // What is shown first is sharp.
-    isMoving = current != nil || isMoving
-    isResting = false
+    let wasShown = current != nil || isMoving
     discardAll()
+    if wasShown { state = .moving(nil, next: nil, isResting: false) }
   }
 
   private func discardAll() {
     forgetAnticipated()
     discardPending()
-    arranged = nil
     latest = nil
     let old = current
-    current = nil
+    state = .empty
     scaled.close()
     guard let old else { return }
     settle(old)
@@ -91,8 +120,10 @@ package final class CanvasPictures {
   /// Called when the canvas has rested for a while: paints ahead what the next gesture needs.
   func rest() {
     guard let geometry else { return }
-    isResting = true
-    if isMoving { return followEdits(on: geometry) }
+    if case .moving(let current, let next, _) = state {
+      state = .moving(current, next: next, isResting: true)
+      return followEdits(on: geometry)
+    }
     guard layer.movers.isEmpty else { return }
     paintAhead([scaled.whole].compactMap { $0 })
     if let old = scaled.overview, !old.scene.geometry.hasContents(of: geometry) {
@@ -104,59 +135,43 @@ package final class CanvasPictures {
 
   // MARK: Drawing
 
-  /// Draws the photo, and the elements below all that move. Coordinates are points of the canvas.
-  func drawBase(on canvas: borrowing Canvas) {
-    arranged = nil
-    if !isMoving, let current, isUpToDate(current),
-      current.parts.geometry.toPixels.isNearly(canvas.transform)
+  /// Draws the photo and the elements. Coordinates are points of the canvas.
+  func draw(on canvas: borrowing Canvas) {
+    if case .still(let shown, _) = state, isUpToDate(shown),
+      shown.parts.geometry.toPixels.isNearly(canvas.transform)
     {
-      arranged = current
-      return current.drawBase(on: canvas)
+      return shown.draw(on: canvas, of: layer)
     }
     guard let geometry, geometry.toPixels.isNearly(canvas.transform) else {
-      return canvasView.photoView.painting.paint(on: canvas)
+      return drawWithoutPictures(on: canvas)
     }
     if !isMoving {
       arrange(for: geometry)
-      arranged = current
-      current?.drawBase(on: canvas)
+      current?.draw(on: canvas, of: layer)
     } else if canDrawScaled {
       scaled.draw(on: canvas, geometry)
     } else {
       followEdits(on: geometry)
-      parts(on: geometry).drawMovingBase(on: canvas, with: library.movingPainter)
+      parts(on: geometry).drawMoving(on: canvas, of: layer, with: library.movingPainter)
     }
   }
 
-  /// Draws the elements that move, and those above them. Coordinates are pixels of the photo.
-  func drawElements(on canvas: borrowing Canvas) {
-    if let arranged, arranged.parts.geometry.photoToPixels.isNearly(canvas.transform) {
-      self.arranged = nil
-      return arranged.drawElements(on: canvas, of: layer)
-    }
-    guard let geometry, geometry.photoToPixels.isNearly(canvas.transform) else {
-      for view in layer.subviews { layer.draw(view, on: canvas) }
-      return
-    }
-    if !isMoving {
-      arrange(for: geometry)
-      current?.drawElements(on: canvas, of: layer)
-    } else if !canDrawScaled {
-      parts(on: geometry).drawMovingElements(
-        on: canvas, of: layer, with: library.movingPainter)
-    }
+  /// For a canvas that does not show the window, such as that of a screenshot at another scale.
+  private func drawWithoutPictures(on canvas: borrowing Canvas) {
+    surface.painting.paint(on: canvas)
+    for element in layer.elements { layer.draw(element.id, onSurface: canvas) }
   }
 
-  var layer: ElementLayer { canvasView.layer }
+  var layer: ElementLayer { surface.layer }
 
   /// Where everything is at present; nil without a window.
   var geometry: CanvasGeometry? {
-    guard let window = canvasView.window else { return nil }
+    guard let window = surface.window else { return nil }
     let pixels = Transform.scale(window.scale)
     let photoToPixels = layer.transformToWindow.then(pixels)
     return CanvasGeometry(
-      photo: canvasView.photoView.painting,
-      toPixels: canvasView.transformToWindow.then(pixels), photoToPixels: photoToPixels,
+      photo: surface.painting,
+      toPixels: surface.transformToWindow.then(pixels), photoToPixels: photoToPixels,
       photoFrame: photoToPixels.apply(layer.bounds), appearance: window.appearance,
       artworkVersion: artworkVersion)
   }
@@ -164,14 +179,14 @@ package final class CanvasPictures {
   /// Whether an arrangement shows everything where it is at present: compares with each value of which
   /// `geometry` consists, without making one in each frame of a drag.
   private func isUpToDate(_ arrangement: CanvasArrangement) -> Bool {
-    guard arrangement.parts.version == layer.version, let window = canvasView.window else {
+    guard arrangement.parts.version == layer.version, let window = surface.window else {
       return false
     }
     let geometry = arrangement.parts.geometry
     let pixels = Transform.scale(window.scale)
     return geometry.artworkVersion == artworkVersion && geometry.appearance == window.appearance
-      && geometry.photo == canvasView.photoView.painting
-      && geometry.toPixels == canvasView.transformToWindow.then(pixels)
+      && geometry.photo == surface.painting
+      && geometry.toPixels == surface.transformToWindow.then(pixels)
       && geometry.photoToPixels == layer.transformToWindow.then(pixels)
       && geometry.photoFrame == geometry.photoToPixels.apply(layer.bounds)
   }
@@ -249,7 +264,7 @@ package final class CanvasPictures {
       close(current, except: arrangement)
       settle(current, except: arrangement.parts.moving)
     }
-    current = arrangement
+    state = .still(arrangement, next: nil)
     forgetAnticipated()
     if arrangement.parts.moving.isEmpty {
       scaled.replaceWhole(by: arrangement.base)
@@ -293,10 +308,9 @@ package final class CanvasPictures {
       return followEdits(on: geometry)
     }
     self.pending = nil
-    if isMoving { scaled.keepOverview(isFitted: canvasView.viewport.isFitted) }
-    isMoving = false
+    if isMoving { scaled.keepOverview(isFitted: surface.viewport.isFitted) }
     show(arrangement)
-    canvasView.setNeedsDisplay()
+    surface.setNeedsDisplay()
     rest()
   }
 
@@ -315,7 +329,7 @@ package final class CanvasPictures {
 
   /// Whether an element is drawn by its view at present.
   func drawsAlone(_ id: ElementID) -> Bool {
-    !isMoving && current?.parts.moving.contains(id) ?? false
+    if case .still(let shown, _) = state { shown.parts.moving.contains(id) } else { false }
   }
 
   /// Tells the elements of an arrangement that they are not drawn by their views any more.
@@ -327,7 +341,7 @@ package final class CanvasPictures {
 
   /// Prepares what was edited while the canvas, which was moved, rests.
   private func followEdits(on geometry: CanvasGeometry?) {
-    guard isMoving, isResting, let geometry else { return }
+    guard case .moving(_, _, isResting: true) = state, let geometry else { return }
     if let pending, pending.shows(layer.version, on: geometry) { return }
     prepare(parts(on: geometry))
   }
@@ -342,7 +356,7 @@ package final class CanvasPictures {
 
   /// A picture of the whole photo while only a part of it is visible; nil if all of it is.
   private func makeOverview(beside geometry: CanvasGeometry) -> TiledPicture? {
-    let viewport = canvasView.viewport
+    let viewport = surface.viewport
     guard !viewport.isFitted, !layer.subviews.isEmpty else { return nil }
     let fitted = Viewport(photo: viewport.photo, canvas: viewport.canvas)
     return TiledPicture(overviewScene(on: geometry.fitted(to: fitted)))

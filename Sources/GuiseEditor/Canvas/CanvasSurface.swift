@@ -1,0 +1,41 @@
+import DisguiseModel
+import TouchKit
+
+/// Draws the canvas: the photo on a neutral background, and the elements. What fingers touch are the
+/// views above it, which draw nothing.
+package final class CanvasSurface: View {
+  /// The upright photo, decoded at about the size of the window.
+  package var photo: Bitmap? { didSet { if oldValue !== photo { setNeedsDisplay() } } }
+  /// The visible part of the photo.
+  package var viewport = Viewport(photo: .zero, canvas: .zero) {
+    didSet { if oldValue.photoFrame != viewport.photoFrame { setNeedsDisplay() } }
+  }
+  /// The views of the elements, of which those that move are drawn by themselves.
+  let layer: ElementLayer
+  /// The pictures from which the photo and the elements that rest are drawn.
+  package private(set) lazy var pictures = CanvasPictures(
+    of: self, library: library, scheduler: scheduler)
+  private let library: Library
+  private let scheduler: any Scheduler
+
+  /// Creates a surface, whose pictures are shown by a scheduler once they are painted.
+  init(of layer: ElementLayer, library: Library, scheduler: any Scheduler) {
+    self.layer = layer
+    self.library = library
+    self.scheduler = scheduler
+    super.init()
+    isUserInteractionEnabled = false
+    layer.isDrawnAlone = { [weak self] in self?.pictures.drawsAlone($0) ?? false }
+  }
+
+  /// The whole view: it is covered by the background and the photo.
+  package override var opaqueBounds: Rect? { bounds }
+
+  package override func draw(_ canvas: borrowing Canvas) { pictures.draw(on: canvas) }
+
+  /// How the photo is painted at present.
+  var painting: PhotoPainting {
+    PhotoPainting(
+      photo: photo, bounds: bounds, frame: viewport.photoFrame, scale: window?.scale ?? 1)
+  }
+}
