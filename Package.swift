@@ -14,6 +14,9 @@ func library(_ name: String, _ pkgConfig: String? = nil, apt package: String? = 
 
 let nonisolated: [SwiftSetting] = []
 let mainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
+/// Loops over pixels and long lists, which take many times longer in debug code, and with them the
+/// tests. The checks of the language stay.
+let optimized: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
 let arguments = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser",
   condition: .when(traits: ["Programs"]))
@@ -87,7 +90,7 @@ let package = Package(
         "Platform", "CCairo", "CPixman", "CPango", "CSpng", "CIsal", "CZlib", "CJpeg", "CWebP",
         "CGif", "CStb", "CLcms",
       ],
-      swiftSettings: nonisolated),
+      swiftSettings: optimized),
     // Formats whose libraries are large: only the confined decoder loads them.
     .target(
       name: "ImageFormats", dependencies: ["Drawing", "Platform", "CHeif", "CJxl", "CTiff"],
@@ -114,7 +117,7 @@ let package = Package(
     .target(
       name: "DisguiseModel",
       dependencies: ["Drawing", "ImageSandbox", "Platform", "CCrypto", "CZip"],
-      exclude: ["DocumentFormat.md", "Reliability.md"], swiftSettings: nonisolated),
+      exclude: ["DocumentFormat.md", "Reliability.md"], swiftSettings: optimized),
     .target(
       name: "DesktopBus", dependencies: ["Platform", "CGio"], swiftSettings: nonisolated),
     .target(
