@@ -2,7 +2,7 @@ import Platform
 import TouchKit
 
 /// Takes what is dropped on the window.
-protocol DropReceiver: AnyObject {
+protocol ArrivalReceiver: AnyObject {
   /// Returns whether an item over the window is of use.
   func canReceive(_ session: DropSession) -> Bool
   /// Takes a dropped item.
@@ -21,7 +21,7 @@ package final class EditorLayout: View, DropTarget {
   }
 
   /// What is dropped goes there.
-  weak var dropReceiver: (any DropReceiver)?
+  weak var dropReceiver: (any ArrivalReceiver)?
 
   package func dropEntered(_ session: DropSession) -> DropOperation? {
     if session.localDrag != nil { return dropMoved(session) }

@@ -281,7 +281,7 @@ extension ArrivedFile {
 }
 
 /// Drops on the window.
-extension Arriving: DropReceiver {
+extension Arriving: ArrivalReceiver {
   func canReceive(_ session: DropSession) -> Bool {
     if !ArrivalFormat.preferred(of: session.types, savedAs: session.suggestedName).isEmpty {
       return true
