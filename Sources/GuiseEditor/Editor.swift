@@ -19,11 +19,12 @@ package final class Editor {
   package init(
     window: Window, library: Library, scheduler: any Scheduler, options: EditorOptions
   ) {
-    let document = DocumentController(faces: library.faces, scheduler: scheduler)
+    let document = DocumentController(
+      faces: library.faces, artworks: library.artworks, scheduler: scheduler)
     document.packs = OwnStickers.defaultFolder(environment: options.environment)
       .map(OwnStickers.init)
-    let stateProblem = Recording.openState(options, for: document)
-    Opening.openEarly(options, for: document, library, in: window)
+    let stateProblem = WorkRecording.openState(options, for: document)
+    Opening.openEarly(options, for: document, in: window)
     desk = Desk(in: window, document, library, scheduler, options)
     opening = Opening(on: desk)
     saving = Saving(on: desk)
@@ -37,7 +38,7 @@ package final class Editor {
     features = [
       opening, saving, Arranging(on: desk), Copying(on: desk), arriving, Picking(on: desk),
       Nudging(on: desk), texts, stickers, menus, Viewing(on: desk), startScreen, help,
-      Escaping(on: desk), Recording(on: desk, stateProblem),
+      Escaping(on: desk), WorkRecording(on: desk, stateProblem),
     ]
     table = CommandTable(features.flatMap(\.commands))
     help.keysRows = { [table] in table.keysRows }

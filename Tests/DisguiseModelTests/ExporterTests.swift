@@ -94,7 +94,7 @@ import Testing
 
   @Test("a photo with an EXIF orientation is upright in the file") func orientation() throws {
     let file = turnedPhoto
-    let photo = try Photo.open(.memory(file), fitting: Size(100, 100))
+    let photo = try Photo.decode(.memory(file), fitting: Size(100, 100))
     #expect(photo.reference.size == Size(8, 16))
 
     let path = try export(Disguise(photo: photo.reference), file)

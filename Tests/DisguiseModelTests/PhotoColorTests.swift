@@ -33,13 +33,13 @@ import Testing
     let transform = try #require(ColorTransform(from: profile, to: nil))
     let expected = try transform.apply(to: SampleImages.plain(width: 1, height: 1, color: stored))
 
-    let opened = try Photo.open(
+    let opened = try Photo.decode(
       .memory(photo(stored, profile: profile)), fitting: Size(100, 100))
 
     expect(opened.screen[50, 20], like: expected[0, 0])
     #expect(steps(opened.screen[50, 20]) != steps(stored))
     let copy = PhotoSource.memory(photo(stored, profile: profile))
-    let again = try #require(try opened.reopened(fitting: Size(50, 50), from: copy))
+    let again = try #require(try opened.decodedAgain(fitting: Size(50, 50), from: copy))
     expect(again.screen[20, 20], like: expected[0, 0])
   }
 
@@ -73,7 +73,7 @@ import Testing
   @Test("with an sRGB profile are exported as they always were") func standard() throws {
     let profile = try #require(SampleProfiles.sRGB)
     let color = Color(hex: 0x80A060)
-    let opened = try Photo.open(.memory(photo(color, profile: profile)), fitting: Size(100, 100))
+    let opened = try Photo.decode(.memory(photo(color, profile: profile)), fitting: Size(100, 100))
     #expect(steps(opened.screen[50, 20]) == steps(color))
   }
 
@@ -81,7 +81,7 @@ import Testing
     for (count, isAnimated) in [(1, false), (2, true), (3, true)] {
       let bytes = SampleImages.gif(
         of: SampleImages.plain(width: 8, height: 8), frames: count)
-      let opened = try Photo.open(
+      let opened = try Photo.decode(
         .memory(EmbeddedFile(name: "a.gif", bytes: bytes)), fitting: Size(100, 100))
       #expect(opened.isAnimated == isAnimated)
     }

@@ -27,7 +27,7 @@ import Testing
     let other = try folder.write(picture(9, color: .blue), to: "other.png")
     #expect(rename(other, path) == 0)
 
-    let photo = try Photo.open(source, file, fitting: Size(99, 99))
+    let photo = try Photo.decode(source, file, fitting: Size(99, 99))
     state.keep(file)
 
     #expect(photo.reference.id == .content(ContentID(of: picture())))
@@ -45,7 +45,7 @@ import Testing
     try folder.write(picture(9, color: .blue), to: "me.png")
 
     #expect(throws: ImageError.changed(name: "me.png")) {
-      try Photo.open(source, file, fitting: Size(99, 99))
+      try Photo.decode(source, file, fitting: Size(99, 99))
     }
     state.keep(file)
 
@@ -60,7 +60,7 @@ import Testing
     let later = timespec(tv_sec: 1_000_000_000, tv_nsec: 0)
 
     let error = #expect(throws: PhotoError.self) {
-      try PhotoOpening(.file(path: path)).open(
+      try PhotoReading(.file(path: path)).read(
         fitting: Size(9, 9), keepingIn: nil,
         isCancelled: {
           if grows {
@@ -83,9 +83,9 @@ import Testing
     var bytes = SampleImages.noisyPhoto(as: "png", width: 600, height: 400)
     let half = bytes.count / 2
     bytes.replaceSubrange(half..<half + 1000, with: repeatElement(0x55, count: 1000))
-    let opening = PhotoOpening(.memory(EmbeddedFile(name: "me.png", bytes: bytes)))
+    let reading = PhotoReading(.memory(EmbeddedFile(name: "me.png", bytes: bytes)))
 
-    #expect(throws: PhotoError.self) { try opening.open(fitting: Size(9, 9), keepingIn: state) }
+    #expect(throws: PhotoError.self) { try reading.read(fitting: Size(9, 9), keepingIn: state) }
     state.record(.start(disguise(1)))
     state.finish()
 
@@ -98,9 +98,9 @@ import Testing
     let open = try PhotoFile(ByteSource(bytes: embedded.bytes, name: embedded.name))
 
     for source in [PhotoSource.memory(embedded), .open(open)] {
-      let opening = PhotoOpening(source)
-      let photo = try opening.open(fitting: Size(9, 9), keepingIn: try state())
-      let unkept = try opening.open(fitting: Size(9, 9), keepingIn: nil)
+      let reading = PhotoReading(source)
+      let photo = try reading.read(fitting: Size(9, 9), keepingIn: try state())
+      let unkept = try reading.read(fitting: Size(9, 9), keepingIn: nil)
 
       #expect(photo.source == photo.file.map { .open($0) })
       #expect(try photo.source.open()?.memory.isEmpty == true)
@@ -112,15 +112,15 @@ import Testing
   @Test("a replaced copy is set aside, not deleted, and reported")
   func changedCopy() throws {
     let state = try state()
-    let opening = PhotoOpening(.memory(EmbeddedFile(name: "me.png", bytes: picture())))
-    let photo = try opening.open(fitting: Size(9, 9), keepingIn: state)
+    let reading = PhotoReading(.memory(EmbeddedFile(name: "me.png", bytes: picture())))
+    let photo = try reading.read(fitting: Size(9, 9), keepingIn: state)
     let content = try #require(photo.reference.id.content)
     let kept = try #require(state.photoPath(content))
     try Data(picture(9)).write(to: URL(filePath: kept))
 
     let error = #expect(throws: PhotoError.self) {
-      try PhotoOpening(.file(path: kept), expecting: photo.reference.id)
-        .open(fitting: Size(9, 9), keepingIn: state)
+      try PhotoReading(.file(path: kept), expecting: photo.reference.id)
+        .read(fitting: Size(9, 9), keepingIn: state)
     }
 
     #expect(error?.description.contains("me.png, was changed or is damaged") == true)
@@ -128,15 +128,15 @@ import Testing
     let aside = folder.path + "/guise/photos/damaged-1/me.png"
     #expect([UInt8](try Data(contentsOf: URL(filePath: aside))) == picture(9))
     // Opening the original again stores a correct copy.
-    _ = try opening.open(fitting: Size(9, 9), keepingIn: state)
+    _ = try reading.read(fitting: Size(9, 9), keepingIn: state)
     #expect(state.photoPath(content) != nil)
   }
 
   @Test("restored work whose photo was replaced is set aside, and the message contains its path")
   func restored() throws {
     let state = try state()
-    let photo = try PhotoOpening(.memory(EmbeddedFile(name: "me.png", bytes: picture())))
-      .open(fitting: Size(9, 9), keepingIn: state)
+    let photo = try PhotoReading(.memory(EmbeddedFile(name: "me.png", bytes: picture())))
+      .read(fitting: Size(9, 9), keepingIn: state)
     state.record(.start(Disguise(photo: photo.reference)))
     let kept = try #require(photo.reference.id.content.flatMap(state.photoPath))
     try Data(picture(9)).write(to: URL(filePath: kept))
@@ -147,8 +147,10 @@ import Testing
 
     let error = #expect(throws: OpeningError.self) {
       try OpenedWork.restored(
-        history, from: .file(path: kept), artworks: ArtworkStore(catalog: StickerCatalog()),
-        fitting: Size(9, 9), keepingIn: state)
+        history, from: .file(path: kept),
+        in: OpeningContext(
+          artworks: ArtworkStore(catalog: StickerCatalog()), faces: SampleFaces(), state: state,
+          fitting: Size(9, 9)))
     }
 
     let aside = folder.path + "/guise/damaged-1.journal"

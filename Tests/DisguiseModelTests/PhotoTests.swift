@@ -33,8 +33,8 @@ import Testing
   {
     let source = PhotoSource.face(try face())
 
-    let full = try Photo.open(source, fitting: Size(1000, 1000))
-    let small = try Photo.open(source, fitting: Size(100, 100))
+    let full = try Photo.decode(source, fitting: Size(1000, 1000))
+    let small = try Photo.decode(source, fitting: Size(100, 100))
 
     #expect(full.reference == PhotoReference(id: .sample("anna"), size: Size(300, 400)))
     #expect(full.screen.size == Size(300, 400) && full.screen[150, 200] == .red)
@@ -44,7 +44,7 @@ import Testing
 
   @Test("a display bitmap is adequate until it is shown much larger or much smaller")
   func screenSide() throws {
-    let photo = try Photo.open(.face(try face()), fitting: Size(100, 100))
+    let photo = try Photo.decode(.face(try face()), fitting: Size(100, 100))
 
     #expect(photo.betterScreenSide(shownAt: 100, spare: 1) == nil)
     #expect(photo.betterScreenSide(shownAt: 101, spare: 1) == nil)
@@ -59,25 +59,25 @@ import Testing
   func reopened() throws {
     let path = try folder.write(bitmapFile, to: "me.bmp")
     let source = PhotoSource.file(path: path)
-    let small = try Photo.open(source, fitting: Size(3, 3))
+    let small = try Photo.decode(source, fitting: Size(3, 3))
     #expect(small.screen.size == Size(3, 2))
 
-    let large = try #require(try small.reopened(fitting: Size(99, 99), from: source))
+    let large = try #require(try small.decodedAgain(fitting: Size(99, 99), from: source))
 
     #expect(large.screen.size == Size(6, 4) && large.reference == small.reference)
     let face = PhotoSource.face(try face())
-    #expect(try small.reopened(fitting: Size(9, 9), from: face)?.screen.size == Size(7, 9))
+    #expect(try small.decodedAgain(fitting: Size(9, 9), from: face)?.screen.size == Size(7, 9))
     var other = bitmapFile
     other[22] = 3  // One row less.
     try folder.write(other, to: "me.bmp")
-    #expect(try small.reopened(fitting: Size(99, 99), from: source) == nil)
+    #expect(try small.decodedAgain(fitting: Size(99, 99), from: source) == nil)
   }
 
   @Test("a photo is identified by its content, from a file or from memory") func content() throws {
     let path = try folder.write(bitmapFile, to: "me.x.bmp")
 
-    let file = try Photo.open(.file(path: path), fitting: Size(100, 100))
-    let memory = try Photo.open(
+    let file = try Photo.decode(.file(path: path), fitting: Size(100, 100))
+    let memory = try Photo.decode(
       .memory(EmbeddedFile(name: "pasted.bmp", bytes: bitmapFile)), fitting: Size(100, 100))
 
     #expect(file.reference.id == .content(ContentID(of: bitmapFile)))
@@ -92,19 +92,19 @@ import Testing
     let path = try folder.write("meow", to: "cat.txt")
 
     let error = #expect(throws: PhotoError.self) {
-      try PhotoOpening(.file(path: path)).open(fitting: Size(10, 10), keepingIn: nil)
+      try PhotoReading(.file(path: path)).read(fitting: Size(10, 10), keepingIn: nil)
     }
 
     #expect(
       error?.description == "cat.txt isn't a picture Guise can read. Use JPEG, PNG or WebP.")
     #expect(throws: ImageError.self) {
-      try Photo.open(.file(path: folder.path + "/none.png"), fitting: Size(10, 10))
+      try Photo.decode(.file(path: folder.path + "/none.png"), fitting: Size(10, 10))
     }
   }
 
   @Test("opening can be cancelled") func cancelled() {
     #expect(throws: ImageError.cancelled) {
-      try Photo.open(
+      try Photo.decode(
         .memory(EmbeddedFile(name: "a.bmp", bytes: bitmapFile)), fitting: Size(9, 9)
       ) { true }
     }
@@ -114,7 +114,7 @@ import Testing
   func store() throws {
     let state = try StateDirectory(path: folder.path + "/guise")
     let path = try folder.write(bitmapFile, to: "me.bmp")
-    let photo = try Photo.open(.file(path: path), fitting: Size(9, 9))
+    let photo = try Photo.decode(.file(path: path), fitting: Size(9, 9))
     let content = ContentID(of: bitmapFile)
     var store = PhotoStore()
     #expect(store.source(of: .content(content), state: state, faces: SampleFaces()) == nil)
@@ -136,7 +136,7 @@ import Testing
   @Test("older photos are released") func olderPhotos() throws {
     var store = PhotoStore()
     let photos = try (0..<4).map { number in
-      try Photo.open(
+      try Photo.decode(
         .memory(EmbeddedFile(name: "a.bmp", bytes: bitmapFile + [UInt8(number)])),
         fitting: Size(9, 9))
     }

@@ -73,7 +73,8 @@ import Testing
     let faces = SampleFaces.load(assets: folder.path)
     func missing() throws -> [StickerID] {
       try OpenedWork.document(
-        at: path, faces: faces, artworks: store, fitting: Size(99, 99), keepingIn: nil
+        at: path,
+        in: OpeningContext(artworks: store, faces: faces, state: nil, fitting: Size(99, 99))
       ).missing
     }
     #expect(try missing() == [catID])

@@ -219,8 +219,10 @@ import Testing
     let state = try open()
     #expect(throws: OpeningError.self) {
       try OpenedWork.document(
-        at: path, faces: SampleFaces(), artworks: ArtworkStore(catalog: StickerCatalog()),
-        fitting: Size(100, 100), keepingIn: state)
+        at: path,
+        in: OpeningContext(
+          artworks: ArtworkStore(catalog: StickerCatalog()), faces: SampleFaces(), state: state,
+          fitting: Size(100, 100)))
     }
     try begin(1, in: state)
     state.finish()

@@ -146,7 +146,8 @@ struct DocumentControllerTests {
   @Test("the journal is read off the main thread") func journal() throws {
     try folder.workOnTwoPhotos()
     let scheduler = ManualScheduler()
-    let document = DocumentController(faces: SampleFaces(), scheduler: scheduler)
+    let document = DocumentController(
+      faces: SampleFaces(), artworks: ArtworkStore(catalog: StickerCatalog()), scheduler: scheduler)
     document.state = try StateDirectory(path: folder.path("state"))
     let gate = Gate(of: document.worker)
     var found: StateDirectory.Restoration?
@@ -221,7 +222,7 @@ struct DocumentControllerTests {
     #expect(document.disguise == whole.document.history?.present)
     #expect(document.stickers.keys.contains(sticker.id))
     let thumbnail = try #require(try DocumentFile.thumbnail(path: path))
-    let picture = try Photo.open(
+    let picture = try Photo.decode(
       .memory(EmbeddedFile(name: "thumbnail.png", bytes: thumbnail)), fitting: Size(999, 999))
     #expect(picture.reference.size.longSide == 256)
     #expect(folder.text(of: "state/work.journal").hasSuffix("{\"saved\":true}\n"))
@@ -267,8 +268,9 @@ struct DocumentControllerTests {
     #expect(whole.elements == disguise.elements)
     #expect(try DocumentFile.read(path: second).disguise == disguise)
     let opened = try OpenedWork.document(
-      at: second, faces: library.faces, artworks: library.artworks, fitting: Size(300, 300),
-      keepingIn: nil)
+      at: second,
+      in: OpeningContext(
+        artworks: library.artworks, faces: library.faces, state: nil, fitting: Size(300, 300)))
     #expect(opened.missing == [pack, own])
   }
 

@@ -24,7 +24,7 @@ final class EditorStage {
     stage.window.layoutIfNeeded()
     controller.document.onStep = { [weak self] in self?.entries.append($0) }
     let face = try #require(library.faces.faces.first)
-    let photo = try Photo.open(.face(face), fitting: Size(600, 750))
+    let photo = try Photo.decode(.face(face), fitting: Size(600, 750))
     controller.document.begin(History(Disguise(photo: photo.reference)), on: photo)
     stage.window.layoutIfNeeded()
   }

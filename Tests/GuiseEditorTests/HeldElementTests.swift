@@ -26,7 +26,7 @@ struct HeldElementTests {
     view = try editor.place("hats/top-hat", at: Self.center)
     let file = EmbeddedFile(
       name: "other.png", bytes: SampleImages.png(width: 300, height: 200))
-    other = try Photo.open(.memory(file), fitting: Size(300, 200))
+    other = try Photo.decode(.memory(file), fitting: Size(300, 200))
   }
 
   @Test(

@@ -202,7 +202,7 @@ struct PicturesTests {
 
   @Test("show another photo at once") func otherPhoto() throws {
     let face = try #require(editor.library.faces.faces.last)
-    let photo = try Photo.open(.face(face), fitting: Size(600, 750))
+    let photo = try Photo.decode(.face(face), fitting: Size(600, 750))
     controller.document.change(to: photo)
     stage.window.layoutIfNeeded()
     expectSharp("the change")

@@ -18,7 +18,7 @@ package struct Photo: Sendable {
   /// What is wrong with its file nevertheless; nil if it is whole.
   package let flaw: ImageFlaw?
 
-  /// Opens a photo; blocks, so call it off the main thread.
+  /// Reads and decodes a photo; blocks, so call it off the main thread.
   ///
   /// - Parameters:
   ///   - source: The source of its pixels.
@@ -26,7 +26,7 @@ package struct Photo: Sendable {
   ///   - bounds: The maximum size of the display bitmap in pixels.
   ///   - isCancelled: Called repeatedly; true aborts with `ImageError.cancelled`.
   ///   - progress: Called with the fraction of the file that has been decoded.
-  package static func open(
+  package static func decode(
     _ source: PhotoSource, _ file: PhotoFile? = nil, fitting bounds: Size,
     isCancelled: () -> Bool = { false }, progress: (Double) -> Void = { _ in }
   ) throws(ImageError) -> Photo {
@@ -76,7 +76,7 @@ package struct Photo: Sendable {
   ///   - copy: The source from which the pixels are read.
   ///   - isCancelled: Called repeatedly; true aborts with `ImageError.cancelled`.
   /// - Returns: Nil if the source now contains a different picture.
-  package func reopened(
+  package func decodedAgain(
     fitting bounds: Size, from copy: PhotoSource, isCancelled: () -> Bool = { false }
   ) throws(ImageError) -> Photo? {
     let picture: Bitmap

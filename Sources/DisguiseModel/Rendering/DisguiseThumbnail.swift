@@ -14,7 +14,7 @@ package enum DisguiseThumbnail {
     _ disguise: Disguise, on photo: PhotoSource, artworks: ArtworkStore, fitting bounds: Size,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(ImageError) -> Bitmap {
-    let picture = try Photo.open(photo, fitting: bounds, isCancelled: isCancelled)
+    let picture = try Photo.decode(photo, fitting: bounds, isCancelled: isCancelled)
     var disguise = disguise.fitted(to: picture.reference)
     let catalog = artworks.catalog
     disguise.elements.removeAll { catalog[$0.kind.artwork] == nil }

@@ -66,7 +66,10 @@ package final class CanvasController {
     window: Window, library: Library, scheduler: any Scheduler,
     document: DocumentController? = nil
   ) {
-    self.document = document ?? DocumentController(faces: library.faces, scheduler: scheduler)
+    self.document =
+      document
+      ?? DocumentController(
+        faces: library.faces, artworks: library.artworks, scheduler: scheduler)
     self.scheduler = scheduler
     self.window = window
     self.library = library

@@ -27,17 +27,16 @@ extension DocumentController {
     guard let source = photos.source(of: id, state: state, faces: faces) else {
       return fail(localized("The photo of this disguise is missing."))
     }
-    load(PhotoOpening(source, expecting: id), otherwise: fail, then: show)
+    load(PhotoReading(source, expecting: id), otherwise: fail, then: show)
   }
 
-  /// Opens a photo; cancels what is being loaded.
+  /// Reads a photo; cancels what is being loaded.
   func load(
-    _ opening: PhotoOpening, otherwise fail: @escaping @MainActor (String?) -> Void,
+    _ reading: PhotoReading, otherwise fail: @escaping @MainActor (String?) -> Void,
     then show: @escaping @MainActor (Photo) -> Void
   ) {
-    load(otherwise: fail, then: show) { [state] bounds, isCancelled, progress throws(PhotoError) in
-      try opening.open(
-        fitting: bounds, keepingIn: state, isCancelled: isCancelled, progress: progress)
+    load(otherwise: fail, then: show) { context throws(PhotoError) in
+      try reading.read(in: context)
     }
   }
 
@@ -46,8 +45,7 @@ extension DocumentController {
     job: CancellableJob = CancellableJob(),
     otherwise fail: @escaping @MainActor (String?) -> Void,
     then show: @escaping @MainActor (Value) -> Void,
-    by work:
-      @escaping @Sendable (Size, () -> Bool, (Double) -> Void) throws(Failure) -> Value
+    by work: @escaping @Sendable (OpeningContext) throws(Failure) -> Value
   ) {
     cancelLoading()
     // Both use the same worker: a new choice does not wait for more pixels of the old photo.
@@ -56,19 +54,29 @@ extension DocumentController {
     early = nil
     loading = Loading(
       job: job, succeed: { if let value = $0 as? Value { show(value) } }, fail: fail)
-    let (scheduler, bounds) = (scheduler, screenBounds())
+    let (scheduler, context) = (scheduler, context(of: job, fitting: screenBounds()))
     worker.perform { [weak self] in
       guard !job.isCancelled else { return }
       do throws(Failure) {
-        let value = try work(
-          bounds, { job.isCancelled },
-          { done in scheduler.post { self?.loadingDidProgress(job, to: done) } })
+        let value = try work(context)
         scheduler.post { self?.finishLoading(job) { $0.succeed(value) } }
       } catch {
         let problem = error.description
         scheduler.post { self?.finishLoading(job) { $0.fail(problem) } }
       }
     }
+  }
+
+  /// What a job needs for opening something.
+  ///
+  /// - Parameter bounds: The size in pixels at which the photo will be shown.
+  func context(of job: CancellableJob, fitting bounds: Size) -> OpeningContext {
+    OpeningContext(
+      artworks: artworks, faces: faces, state: state, packs: packs, fitting: bounds,
+      isCancelled: { job.isCancelled },
+      progress: { [weak self, scheduler] done in
+        scheduler.post { self?.loadingDidProgress(job, to: done) }
+      })
   }
 
   /// Cancels the loading of a photo; the document stays as it is.
@@ -103,17 +111,15 @@ extension DocumentController {
     guard refining == nil else { return }
     let job = CancellableJob()
     refining = job
-    let scheduler = scheduler
     let source = photos.source(of: photo.reference.id, state: state, faces: faces)
-    worker.perform { [weak self] in
-      let refined = try? photo.reopened(
+    worker.perform(for: scheduler) {
+      try? photo.decodedAgain(
         fitting: Size(side, side), from: source ?? photo.source,
         isCancelled: { job.isCancelled })
-      scheduler.post {
-        self?.refining = nil
-        // A photo that cannot be read again stays as it is.
-        if let refined { self?.refine(refined) }
-      }
+    } then: { [weak self] refined in
+      self?.refining = nil
+      // A photo that cannot be read again stays as it is.
+      if let refined { self?.refine(refined) }
     }
   }
 }

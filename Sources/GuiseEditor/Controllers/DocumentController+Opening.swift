@@ -20,21 +20,17 @@ extension DocumentController {
   /// Begins to open a file while the views are made that will show it; `open` goes on with it.
   ///
   /// - Parameter bounds: The size in pixels at which the photo will be shown.
-  func openEarly(_ target: WorkOpening.Target, artworks: ArtworkStore, fitting bounds: Size) {
+  func openEarly(_ target: WorkOpening.Target, fitting bounds: Size) {
     let early = EarlyOpening(target)
     self.early = early
-    let (opening, scheduler) = (opening(of: target, artworks), scheduler)
-    worker.perform { [weak self] in
-      early.begin(opening, fitting: bounds) { done in
-        scheduler.post { self?.loadingDidProgress(early.job, to: done) }
-      }
+    worker.perform { [context = context(of: early.job, fitting: bounds)] in
+      early.begin(in: context)
     }
   }
 
   /// Opens a photo with the work that is kept for it, or with none, or a project.
-  func open(_ target: WorkOpening.Target, artworks: ArtworkStore, _ opening: Opening) {
+  func open(_ target: WorkOpening.Target, _ opening: Opening) {
     let early = early.flatMap { $0.target == target ? $0 : nil }
-    let opener = self.opening(of: target, artworks)
     load(
       job: early?.job ?? CancellableJob(), otherwise: opening.fail,
       then: { [unowned self] (work: OpenedWork) in
@@ -44,14 +40,10 @@ extension DocumentController {
         }
         show(work, opening)
       },
-      by: { bounds, isCancelled, progress throws(OpeningError) in
+      by: { context throws(OpeningError) in
         if let early { return try early.finish() }
-        return try opener.open(fitting: bounds, isCancelled: isCancelled, progress: progress)
+        return try WorkOpening(target).open(in: context)
       })
-  }
-
-  private func opening(of target: WorkOpening.Target, _ artworks: ArtworkStore) -> WorkOpening {
-    WorkOpening(target: target, artworks: artworks, faces: faces, state: state, packs: packs)
   }
 
   /// Reads the stored work off the main thread; the result is `nothing` if that is cancelled.
@@ -59,8 +51,8 @@ extension DocumentController {
     guard let state, state.hasWork else { return use(.nothing) }
     // It starts while the journal is read.
     ForeignImage.prepare()
-    load(otherwise: { _ in use(.nothing) }, then: use) { _, isCancelled, _ throws(OpeningError) in
-      state.restore(isCancelled: isCancelled)
+    load(otherwise: { _ in use(.nothing) }, then: use) { context throws(OpeningError) in
+      state.restore(isCancelled: context.isCancelled)
     }
   }
 
@@ -69,7 +61,7 @@ extension DocumentController {
   /// - Parameter kept: where the work is filed; nil for the work that was open when the last session
   ///   ended.
   func restore(
-    _ history: History, _ kept: KeptWork? = nil, artworks: ArtworkStore, _ opening: Opening
+    _ history: History, _ kept: KeptWork? = nil, _ opening: Opening
   ) {
     let id = history.present.photo.id
     guard let source = photos.source(of: id, state: state, faces: faces) else {
@@ -77,10 +69,8 @@ extension DocumentController {
     }
     load(
       otherwise: opening.fail, then: { [unowned self] in show($0, opening) },
-      by: { [state, packs] bounds, isCancelled, progress throws(OpeningError) in
-        try OpenedWork.restored(
-          history, kept, from: source, artworks: artworks, fitting: bounds, keepingIn: state,
-          packs: packs, isCancelled: isCancelled, progress: progress)
+      by: { context throws(OpeningError) in
+        try OpenedWork.restored(history, kept, from: source, in: context)
       })
   }
 
@@ -110,7 +100,7 @@ extension DocumentController {
   func change(
     to source: PhotoSource, otherwise fail: @escaping @MainActor (String?) -> Void
   ) {
-    load(PhotoOpening(source), otherwise: fail) { [unowned self] photo in
+    load(PhotoReading(source), otherwise: fail) { [unowned self] photo in
       change(to: photo)
       for remark in Self.remarks(on: photo) { onMessage(remark) }
     }

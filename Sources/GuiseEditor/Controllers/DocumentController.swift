@@ -48,6 +48,7 @@ package final class DocumentController {
 
   let scheduler: any Scheduler
   let faces: SampleFaces
+  let artworks: ArtworkStore
   /// The storage of the work; nil if there is no place for it.
   package var state: StateDirectory?
   /// The user's own stickers; nil if there is no place for them.
@@ -68,8 +69,9 @@ package final class DocumentController {
   var refining: CancellableJob?
 
   /// Creates a controller without a document.
-  package init(faces: SampleFaces, scheduler: any Scheduler) {
+  package init(faces: SampleFaces, artworks: ArtworkStore, scheduler: any Scheduler) {
     self.faces = faces
+    self.artworks = artworks
     self.scheduler = scheduler
   }
 

@@ -25,31 +25,16 @@ nonisolated struct WorkOpening: Sendable {
   }
 
   let target: Target
-  let artworks: ArtworkStore
-  let faces: SampleFaces
-  let state: StateDirectory?
-  let packs: OwnStickers?
+
+  init(_ target: Target) { self.target = target }
 
   /// Opens it.
-  ///
-  /// - Parameter bounds: The size in pixels at which the photo is decoded for the screen.
-  func open(
-    fitting bounds: Size, isCancelled: () -> Bool, progress: (Double) -> Void
-  ) throws(OpeningError) -> OpenedWork {
+  func open(in context: OpeningContext) throws(OpeningError) -> OpenedWork {
     switch target.resolved {
     case .file: preconditionFailure("It was resolved.")
-    case .photo(let source):
-      try OpenedWork.photo(
-        source, artworks: artworks, fitting: bounds, keepingIn: state, packs: packs,
-        isCancelled: isCancelled, progress: progress)
-    case .document(let path):
-      try OpenedWork.document(
-        at: path, faces: faces, artworks: artworks, fitting: bounds, keepingIn: state,
-        packs: packs, isCancelled: isCancelled, progress: progress)
-    case .data(let file):
-      try OpenedWork.document(
-        in: file, faces: faces, artworks: artworks, fitting: bounds, keepingIn: state,
-        packs: packs, isCancelled: isCancelled, progress: progress)
+    case .photo(let source): try OpenedWork.photo(source, in: context)
+    case .document(let path): try OpenedWork.document(at: path, in: context)
+    case .data(let file): try OpenedWork.document(file, in: context)
     }
   }
 }
@@ -64,12 +49,10 @@ nonisolated final class EarlyOpening: Sendable {
   init(_ target: WorkOpening.Target) { self.target = target }
 
   /// Opens it; called once.
-  func begin(_ opening: WorkOpening, fitting bounds: Size, progress: (Double) -> Void) {
+  func begin(in context: OpeningContext) {
     let opened: Result<OpenedWork, OpeningError>
     do throws(OpeningError) {
-      opened = .success(
-        try opening.open(
-          fitting: bounds, isCancelled: { [job] in job.isCancelled }, progress: progress))
+      opened = .success(try WorkOpening(target).open(in: context))
     } catch {
       opened = .failure(error)
     }

@@ -100,7 +100,7 @@ struct GestureSuite {
     stage.root.addSubview(controller.canvasView)
     stage.window.layoutIfNeeded()
     guard let face = library.faces.faces.first else { throw BenchError("no sample face found") }
-    let photo = try Photo.open(.face(face), fitting: Size(1000, 1000))
+    let photo = try Photo.decode(.face(face), fitting: Size(1000, 1000))
     let items = try Layout.twenty.items(from: library.artworks)
     for (item, _) in items { library.artworks.load(item.sticker) }
     let elements = Layout.elements(

@@ -31,14 +31,11 @@ final class Opening: EditorFeature {
 
   /// Begins to open the file of the options, which takes longer than making the views.
   static func openEarly(
-    _ options: EditorOptions, for document: DocumentController, _ library: Library,
-    in window: Window
+    _ options: EditorOptions, for document: DocumentController, in window: Window
   ) {
     guard case .file(let path) = options.start else { return }
     let canvas = DrawerPlace(in: window.size).canvasSize(in: window.size)
-    document.openEarly(
-      .file(path), artworks: library.artworks,
-      fitting: Viewport.room(on: canvas) * window.scale)
+    document.openEarly(.file(path), fitting: Viewport.room(on: canvas) * window.scale)
   }
 
   // MARK: Choosing
@@ -118,15 +115,14 @@ final class Opening: EditorFeature {
     _ target: WorkOpening.Target, otherwise fail: (@MainActor (String?) -> Void)? = nil,
     then done: @escaping @MainActor () -> Void = {}
   ) {
-    desk.document.open(
-      target, artworks: desk.library.artworks, completion(otherwise: fail, then: done))
+    desk.document.open(target, completion(otherwise: fail, then: done))
   }
 
   /// Shows work that is kept.
   ///
   /// - Parameter kept: Where it is filed; nil for the work that was open when the last session ended.
   func restore(_ history: History, _ kept: KeptWork? = nil) {
-    desk.document.restore(history, kept, artworks: desk.library.artworks, completion())
+    desk.document.restore(history, kept, completion())
   }
 
   /// Moves the disguise to another photo.

@@ -20,24 +20,31 @@ package enum PhotoError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// Opens a photo that the user chose or that a history refers to.
-package struct PhotoOpening: Sendable {
+/// Reads a photo that the user chose or that a history refers to.
+package struct PhotoReading: Sendable {
   /// The source of the photo's pixels.
   package let source: PhotoSource
   /// The expected photo; nil for any.
   package let expected: PhotoID?
 
-  /// Creates an opening of a photo, of a certain one if a history refers to it.
+  /// Creates the reading of a photo, of a certain one if a history refers to it.
   package init(_ source: PhotoSource, expecting expected: PhotoID? = nil) {
     self.source = source
     self.expected = expected
   }
 
-  /// Opens the photo and keeps a copy of its file; blocks, so call it off the main thread.
+  /// Reads and decodes the photo, and keeps a copy of its file; blocks, so call it off the main thread.
   ///
   /// When this returns, the copy is on the disk, and a step may refer to the photo. A kept copy
   /// whose contents have changed is set aside.
-  package func open(
+  package func read(in context: OpeningContext) throws(PhotoError) -> Photo {
+    try read(
+      fitting: context.bounds, keepingIn: context.state, isCancelled: context.isCancelled,
+      progress: context.progress)
+  }
+
+  /// Reads and decodes the photo with what it needs of a context.
+  package func read(
     fitting bounds: Size, keepingIn state: StateDirectory?,
     isCancelled: () -> Bool = { false }, progress: (Double) -> Void = { _ in }
   ) throws(PhotoError) -> Photo {
@@ -51,7 +58,7 @@ package struct PhotoOpening: Sendable {
     }
     let keeping = file.map { PhotoKeeping($0, in: state) }
     do throws(ImageError) {
-      var photo = try Photo.open(
+      var photo = try Photo.decode(
         source, file, fitting: bounds, isCancelled: isCancelled,
         progress: { done in
           keeping?.begin()

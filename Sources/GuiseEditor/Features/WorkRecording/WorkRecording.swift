@@ -3,7 +3,7 @@ import Platform
 import TouchKit
 
 /// Recording the work: what goes wrong is shown, and retried until it succeeds.
-final class Recording: EditorFeature {
+final class WorkRecording: EditorFeature {
   private let desk: Desk
   /// When it is tried again, after it has failed.
   private var retry: Deadline?

@@ -43,29 +43,17 @@ package struct OpeningError: Error, CustomStringConvertible {
 extension OpenedWork {
   /// Opens a document, and keeps its photo and own stickers in the state directory; blocks, so call
   /// it off the main thread. Meanwhile the artwork is read on the store's thread.
-  ///
-  /// - Parameter packs: The user's own stickers, for those that are neither in it nor kept.
   package static func document(
-    at path: String, faces: SampleFaces, artworks: ArtworkStore, fitting bounds: Size,
-    keepingIn state: StateDirectory?, packs: OwnStickers? = nil,
-    isCancelled: () -> Bool = { false },
-    progress: (Double) -> Void = { _ in }
+    at path: String, in context: OpeningContext
   ) throws(OpeningError) -> OpenedWork {
-    try document(
-      path, faces, artworks, bounds, state, packs, isCancelled, progress
-    ) { () throws(DocumentError) in try DocumentReader(path: path) }
+    try document(path, context) { () throws(DocumentError) in try DocumentReader(path: path) }
   }
 
   /// Opens a document in memory, as one at a path.
   package static func document(
-    in file: EmbeddedFile, faces: SampleFaces, artworks: ArtworkStore, fitting bounds: Size,
-    keepingIn state: StateDirectory?, packs: OwnStickers? = nil,
-    isCancelled: () -> Bool = { false },
-    progress: (Double) -> Void = { _ in }
+    _ file: EmbeddedFile, in context: OpeningContext
   ) throws(OpeningError) -> OpenedWork {
-    try document(
-      file.name, faces, artworks, bounds, state, packs, isCancelled, progress
-    ) { () throws(DocumentError) in
+    try document(file.name, context) { () throws(DocumentError) in
       guard let bytes = try? ByteSource(bytes: file.bytes, name: file.name) else {
         throw .notADocument(name: file.name)
       }
@@ -75,17 +63,16 @@ extension OpenedWork {
 
   /// - Parameter path: Its path, or its name if it has none.
   private static func document(
-    _ path: String, _ faces: SampleFaces, _ artworks: ArtworkStore, _ bounds: Size,
-    _ state: StateDirectory?, _ packs: OwnStickers?, _ isCancelled: () -> Bool,
-    _ progress: (Double) -> Void, read: () throws(DocumentError) -> DocumentReader
+    _ path: String, _ context: OpeningContext, read: () throws(DocumentError) -> DocumentReader
   ) throws(OpeningError) -> OpenedWork {
+    let (artworks, state) = (context.artworks, context.state)
     let hold = artworks.hold()
     let reader: DocumentReader
     do throws(DocumentError) { reader = try read() } catch {
       throw OpeningError(description: error.description)
     }
     let disguise = reader.document.disguise
-    guard let source = reader.document.photoSource(faces: faces) else {
+    guard let source = reader.document.photoSource(faces: context.faces) else {
       throw OpeningError(
         description: localized(
           "{path}: its photo isn't installed here. Choose another one.", ["path": path]))
@@ -93,7 +80,7 @@ extension OpenedWork {
     let reading = StickerReading(reader, artworks, keepingIn: state)
     let (photo, embedded): (Photo, [Sticker])
     do throws(OpeningError) {
-      photo = try open(source, bounds, state, isCancelled, progress)
+      photo = try readPhoto(source, context)
       embedded = try reading.finish()
       guard artworks.canDraw(disguise) else {
         throw OpeningError(description: Disguise.tooLargeMessage)
@@ -105,13 +92,13 @@ extension OpenedWork {
       }
       throw error
     }
-    let last = state?.readOpenWork(isCancelled: isCancelled)
+    let last = state?.readOpenWork(isCancelled: context.isCancelled)
     // It may have been saved without a sticker that is kept here.
     let catalog = artworks.catalog
     let history = History(disguise)
     let others = history.ownStickers.subtracting(embedded.map(\.id))
       .filter { catalog[$0] == nil }
-    let stickers = embedded + ownStickers(others, state, packs)
+    let stickers = embedded + context.ownStickers(others)
     return OpenedWork(
       history: history, photo: photo, stickers: stickers.markingTexts(of: [history]),
       missing: disguise.missingStickers(in: catalog, stickers), isDocument: true, left: last?.work,
@@ -121,28 +108,26 @@ extension OpenedWork {
   /// Opens a photo with the work that is kept for it, or with none; blocks, so call it off the main
   /// thread.
   package static func photo(
-    _ source: PhotoSource, artworks: ArtworkStore, fitting bounds: Size,
-    keepingIn state: StateDirectory?, packs: OwnStickers? = nil,
-    isCancelled: () -> Bool = { false },
-    progress: (Double) -> Void = { _ in }
+    _ source: PhotoSource, in context: OpeningContext
   ) throws(OpeningError) -> OpenedWork {
+    let (artworks, state) = (context.artworks, context.state)
     let hold = artworks.hold()
-    let photo = try open(source, bounds, state, isCancelled, progress)
+    let photo = try readPhoto(source, context)
     let id = photo.reference.id
-    let last = state?.readOpenWork(isCancelled: isCancelled)
+    let last = state?.readOpenWork(isCancelled: context.isCancelled)
     if let history = last?.work, history.present.photo.id == id,
       artworks.canDraw(history.present)
     {
-      return OpenedWork(history, from: .lastSession, on: photo, artworks, state, packs, hold)
+      return OpenedWork(history, from: .lastSession, on: photo, context, hold)
     }
-    var (kept, problem) = state?.work(on: id, isCancelled: isCancelled) ?? (nil, nil)
+    var (kept, problem) = state?.work(on: id, isCancelled: context.isCancelled) ?? (nil, nil)
     if let work = kept, !artworks.canDraw(work.history.present) {
       problem = state?.setAside(work, because: tooLargeReason)
       kept = nil
     }
     var opened = OpenedWork(
       kept?.history ?? History(Disguise(photo: photo.reference)),
-      from: kept.map { .filed($0) } ?? .new, on: photo, artworks, state, packs, hold)
+      from: kept.map { .filed($0) } ?? .new, on: photo, context, hold)
     opened.left = last?.work
     opened.problem = last?.problem ?? problem ?? opened.problem
     return opened
@@ -157,16 +142,15 @@ extension OpenedWork {
   /// - Parameter kept: Where the work is kept; nil for the work that was open when the last session
   ///   ended.
   package static func restored(
-    _ history: History, _ kept: KeptWork? = nil, from source: PhotoSource, artworks: ArtworkStore,
-    fitting bounds: Size, keepingIn state: StateDirectory?, packs: OwnStickers? = nil,
-    isCancelled: () -> Bool = { false }, progress: (Double) -> Void = { _ in }
+    _ history: History, _ kept: KeptWork? = nil, from source: PhotoSource,
+    in context: OpeningContext
   ) throws(OpeningError) -> OpenedWork {
+    let (artworks, state) = (context.artworks, context.state)
     let hold = artworks.hold()
     artworks.preload(history.present)
     let photo: Photo
     do throws(PhotoError) {
-      photo = try PhotoOpening(source, expecting: history.present.photo.id).open(
-        fitting: bounds, keepingIn: state, isCancelled: isCancelled, progress: progress)
+      photo = try PhotoReading(source, expecting: history.present.photo.id).read(in: context)
     } catch {
       guard case .changed(let name) = error, let state else {
         throw OpeningError(description: error.description)
@@ -180,43 +164,27 @@ extension OpenedWork {
         description: state?.setAside(kept, because: tooLargeReason) ?? Disguise.tooLargeMessage)
     }
     return OpenedWork(
-      history, from: kept.map { .filed($0) } ?? .lastSession, on: photo, artworks, state, packs,
-      hold)
+      history, from: kept.map { .filed($0) } ?? .lastSession, on: photo, context, hold)
   }
 
-  private static func open(
-    _ source: PhotoSource, _ bounds: Size, _ state: StateDirectory?, _ isCancelled: () -> Bool,
-    _ progress: (Double) -> Void
+  private static func readPhoto(
+    _ source: PhotoSource, _ context: OpeningContext
   ) throws(OpeningError) -> Photo {
-    do throws(PhotoError) {
-      return try PhotoOpening(source).open(
-        fitting: bounds, keepingIn: state, isCancelled: isCancelled, progress: progress)
-    } catch {
+    do throws(PhotoError) { return try PhotoReading(source).read(in: context) } catch {
       throw OpeningError(description: error.description)
     }
   }
 
   private static let tooLargeReason = localized("one of its elements is too large")
 
-  /// Finds own stickers that are not in the catalog: the kept copies, or, where there are none, the
-  /// user's packs, which the catalog may not have yet.
-  private static func ownStickers(
-    _ ids: Set<StickerID>, _ state: StateDirectory?, _ packs: OwnStickers?
-  ) -> [Sticker] {
-    let kept = state?.stickers(ids) ?? []
-    let rest = ids.subtracting(kept.map(\.id))
-    guard !rest.isEmpty, let packs else { return kept }
-    return kept + packs.load().stickers.filter { rest.contains($0.id) }
-  }
-
   /// Finds the own stickers of work that is kept.
   private init(
-    _ history: History, from origin: Origin, on photo: Photo, _ artworks: ArtworkStore,
-    _ state: StateDirectory?, _ packs: OwnStickers?, _ hold: ReadingHold
+    _ history: History, from origin: Origin, on photo: Photo, _ context: OpeningContext,
+    _ hold: ReadingHold
   ) {
-    let catalog = artworks.catalog
+    let catalog = context.artworks.catalog
     let own = history.ownStickers.filter { catalog[$0] == nil }
-    let found = Self.ownStickers(own, state, packs)
+    let found = context.ownStickers(own)
     self.init(
       history: history, photo: photo, stickers: found.markingTexts(of: [history]),
       missing: history.present.missingStickers(in: catalog, found), origin: origin,
