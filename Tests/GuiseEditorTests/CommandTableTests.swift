@@ -76,6 +76,26 @@ import TouchKitTesting
     (tree.role == .menuitem ? [tree] : []) + tree.children.flatMap(items)
   }
 
+  @Test("the sheet of keys has a row for each, for the focus and for the mouse") func sheet() throws
+  {
+    let whole = try WholeEditor()
+
+    whole.editor.perform(.keys)
+    whole.settle()
+
+    let labels = texts(in: whole.stage.root)
+    for row in whole.editor.table.keysRows {
+      #expect(labels.contains(row.keys) && labels.contains(row.meaning))
+    }
+    #expect(labels.isSuperset(of: ["Tab, Shift + Tab", "Right button", "Ctrl + drag"]))
+  }
+
+  private func texts(in view: View) -> Set<String> {
+    view.subviews.reduce(into: (view as? Label).map { [$0.text] } ?? []) {
+      $0.formUnion(texts(in: $1))
+    }
+  }
+
   @Test("bar and menus show what can be performed") func enabled() throws {
     let whole = try WholeEditor(start: .lastWork)
     let bar = whole.editor.desk.layout.topBar

@@ -20,8 +20,12 @@ final class Help: EditorFeature {
     ]
   }
 
-  /// What the mouse does, beside its left button, which is a finger.
-  private static let mouse = [
+  /// What is no command: how the focus moves, and what the mouse does beside its left button, which is a
+  /// finger.
+  private static let others = [
+    KeysRow(
+      keys: localized("Tab, Shift + Tab"),
+      meaning: localized("Select the next, the previous element or button")),
     KeysRow(keys: localized("Right button"), meaning: localized("Open the menu")),
     KeysRow(
       keys: localized("Wheel on an element"), meaning: localized("Larger, smaller; with Alt turn")),
@@ -31,7 +35,7 @@ final class Help: EditorFeature {
   ]
 
   private func showKeys() {
-    let rows = keysRows() + Self.mouse
+    let rows = keysRows() + Self.others
     InfoSheet(
       localized("Keys"), identifier: "keys",
       rows: rows.map { .init(term: $0.keys, meaning: $0.meaning) }
