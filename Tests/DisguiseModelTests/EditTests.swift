@@ -74,7 +74,7 @@ import Testing
     var disguise = Disguise(photo: photo(1000, 800))
     disguise.apply(.place(.sticker(mustache), Placement(center: Point(600, 400), scale: 1)))
 
-    #expect(disguise.apply(.setPhoto(photo(3000, 1600))) == true)
+    #expect(disguise.apply(.photo(photo(3000, 1600))) == true)
 
     #expect(disguise[id(1)]?.placement == Placement(center: Point(1700, 800), scale: 2))
     #expect(disguise.photo.size == Size(3000, 1600))
@@ -87,8 +87,8 @@ import Testing
       .duplicate(id(9), offset: .zero),
       .change(id(1), .placement(Placement(center: .zero, scale: .nan))),
       .place(.sticker(mustache), Placement(center: Point(.infinity, 0), scale: 1)),
-      .duplicate(id(1), offset: Vector(.nan, 0)), .setPhoto(photo(0, 10)),
-      .setPhoto(photo(.nan, 10)), .setPhoto(photo(.infinity, 10)),
+      .duplicate(id(1), offset: Vector(.nan, 0)), .photo(photo(0, 10)),
+      .photo(photo(.nan, 10)), .photo(photo(.infinity, 10)),
     ])
   func refused(edit: Edit) {
     var disguise = disguise(2)

@@ -96,7 +96,7 @@ import Testing
     let state = try open()
     var work = try begin("anna", in: state)
     let anna = work.present.photo.id
-    work.perform(.setPhoto(try photo("bert", in: state)))
+    work.perform(.photo(try photo("bert", in: state)))
     state.record(.step(work.present))
     try begin("carl", in: state)
 

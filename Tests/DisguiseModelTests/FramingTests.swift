@@ -26,7 +26,7 @@ import Testing
     #expect(fitted?.framing == Framing(crop: Rect(50, 400, 150, 800), isMirrored: true))
 
     var other = disguise
-    other?.apply(.setPhoto(PhotoReference(id: .sample("other"), size: Size(60, 40))))
+    other?.apply(.photo(PhotoReference(id: .sample("other"), size: Size(60, 40))))
     #expect(other?.framing == .whole && other?.canvasSize == Size(60, 40))
   }
 
@@ -41,5 +41,30 @@ import Testing
     ])
   func invalid(framing: Framing) {
     #expect(framed(framing) == nil)
+    var disguise = disguise(1)
+    #expect(disguise.apply(.framing(framing)) == false)
+    #expect(disguise.framing == .whole)
+  }
+
+  @Test("is one step, which leaves the elements where they are") func edit() {
+    let part = Framing(crop: Rect(100, 200, 300, 400), quarterTurns: 1)
+    var history = History(disguise(2))
+    let elements = history.present.elements
+
+    #expect(history.perform(.framing(part)) == true)
+
+    #expect(history.present.framing == part && history.present.elements == elements)
+    #expect(history.present.canvasSize == Size(400, 300))
+    #expect(history.perform(.framing(part)) == false, "nothing has changed")
+    history.undo()
+    #expect(history.present.framing == .whole)
+  }
+
+  @Test("is carried to the same part of another photo") func carried() {
+    let edit = Edit.framing(Framing(crop: Rect(100, 200, 300, 400)))
+
+    let other = edit.carried(from: photo(1000, 800), to: photo(500, 1600))
+
+    #expect(other == .framing(Framing(crop: Rect(50, 400, 150, 800))))
   }
 }

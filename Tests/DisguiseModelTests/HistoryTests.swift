@@ -114,7 +114,7 @@ import Testing
   func heldOnAnotherPhoto(size: Size) {
     var history = History(disguise())
     history.perform(.change(id(2), .flip))
-    history.perform(.setPhoto(PhotoReference(id: .sample("other"), size: size)))
+    history.perform(.photo(PhotoReference(id: .sample("other"), size: size)))
     #expect(history.undoableStep == 0)
 
     history.begin(id(1))
@@ -260,7 +260,7 @@ import Testing
     "an edit without effect records no step",
     arguments: [
       Edit.reorder(id(3), .front), .reorder(id(1), .back), .remove(id(9)),
-      .change(id(1), .placement(Placement(center: Point(100, 100), scale: 1))), .setPhoto(photo()),
+      .change(id(1), .placement(Placement(center: Point(100, 100), scale: 1))), .photo(photo()),
     ])
   func noEffect(edit: Edit) {
     var history = History(disguise())
@@ -295,7 +295,7 @@ import Testing
     history.begin(id(1))
     history.preview(id(1), there)
 
-    history.perform(.setPhoto(photo(500, 400)))
+    history.perform(.photo(photo(500, 400)))
 
     #expect(history.held.isEmpty)
     #expect(history.past.count == 1)

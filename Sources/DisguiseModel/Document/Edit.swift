@@ -15,7 +15,9 @@ package enum Edit: Hashable, Sendable {
   /// Moves an element in the stacking order.
   case reorder(ElementID, Order)
   /// Changes the photo, keeping the elements.
-  case setPhoto(PhotoReference)
+  case photo(PhotoReference)
+  /// Changes which part of the photo is shown, and in which light.
+  case framing(Framing)
   /// Several edits as one step, in this order; rejected if one of them is.
   case all([Edit])
 
@@ -55,7 +57,7 @@ package enum Edit: Hashable, Sendable {
     switch self {
     case .place, .duplicate: 1
     case .all(let edits): edits.reduce(0) { $0 + $1.additions }
-    case .change, .remove, .removeAll, .reorder, .setPhoto: 0
+    case .change, .remove, .removeAll, .reorder, .photo, .framing: 0
     }
   }
 }
@@ -87,8 +89,12 @@ extension Disguise {
       return true
     case .reorder(let id, let order):
       return move(id, to: order)
-    case .setPhoto(let photo):
+    case .photo(let photo):
       return put(on: photo)
+    case .framing(let framing):
+      guard framing.isValid(on: photo.size) else { return false }
+      self.framing = framing
+      return true
     case .all(let edits):
       var result = self
       guard edits.allSatisfy({ result.apply($0) }) else { return false }
@@ -187,7 +193,7 @@ extension DisguiseElement {
 
 extension Edit {
   /// The edit as it is on another photo: what was at one photo's center comes to the other's, as
-  /// large on the fitted photo as it was. The same as `Edit.setPhoto` does with elements.
+  /// large on the fitted photo as it was. The same as `Edit.photo` does with elements.
   package func carried(from old: PhotoReference, to new: PhotoReference) -> Edit {
     guard old.size != new.size else { return self }
     let move = Similarity(carrying: old.size, to: new.size)
@@ -202,8 +208,11 @@ extension Edit {
       return .duplicate(id, offset: offset * move.scale)
     case .all(let edits):
       return .all(edits.map { $0.carried(from: old, to: new) })
-    case .change(_, .look), .change(_, .flip), .remove, .removeAll, .reorder, .setPhoto:
+    case .change(_, .look), .change(_, .flip), .remove, .removeAll, .reorder, .photo:
       return self
+    case .framing(let framing):
+      return .framing(
+        framing.stretched(new.size.width / old.size.width, new.size.height / old.size.height))
     }
   }
 }

@@ -207,7 +207,7 @@ package final class DocumentController {
     endTravel()
     if history?.present.photo.id != photo.reference.id,
       history?.mutate({ [reach] in
-        $0.perform(.setPhoto(photo.reference), limitedBy: reach)
+        $0.perform(.photo(photo.reference), limitedBy: reach)
       }) ?? false, let history
     {
       record(.step(history.present))
