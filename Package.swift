@@ -95,9 +95,13 @@ let package = Package(
     .target(
       name: "ImageFormats", dependencies: ["Drawing", "Platform", "CHeif", "CJxl", "CTiff"],
       swiftSettings: nonisolated),
+    // Processes without access to anything but what they were given, whatever they do for others.
+    .target(
+      name: "Confined", dependencies: ["Platform", "CSys", "CSeccomp", "CBroker"],
+      swiftSettings: nonisolated),
     .target(
       name: "ImageSandbox",
-      dependencies: ["Drawing", "Platform", "CSys", "CSeccomp", "CBroker", "CFontconfig"],
+      dependencies: ["Confined", "Drawing", "Platform", "CSys", "CFontconfig"],
       swiftSettings: nonisolated),
     .target(
       name: "TouchKit", dependencies: ["Drawing", "Platform"], swiftSettings: mainActor),
@@ -152,7 +156,7 @@ let package = Package(
       ],
       swiftSettings: nonisolated),
     .executableTarget(
-      name: "guise-decoder", dependencies: ["ImageSandbox", "ImageFormats"],
+      name: "guise-decoder", dependencies: ["Confined", "ImageSandbox", "ImageFormats"],
       swiftSettings: nonisolated),
     .executableTarget(
       name: "guise-fetcher", dependencies: ["RemoteFiles"], swiftSettings: nonisolated),
@@ -228,10 +232,17 @@ let package = Package(
     .testTarget(
       name: "RemoteFilesTests",
       dependencies: ["RemoteFiles", "Platform", "TestSupport", "guise-fetcher"]),
+    // Only for tests: a confined service that does as it is told.
+    .executableTarget(
+      name: "test-echo-service", dependencies: ["Confined", "Platform"],
+      path: "Tests/EchoService", swiftSettings: nonisolated),
+    .testTarget(
+      name: "ConfinedTests",
+      dependencies: ["Confined", "Platform", "TestSupport", "CSys", "test-echo-service"]),
     .testTarget(
       name: "ImageSandboxTests",
       dependencies: [
-        "ImageSandbox", "ImageFormats", "Drawing", "Platform", "CSys", "TestSupport",
+        "ImageSandbox", "Confined", "ImageFormats", "Drawing", "Platform", "CSys", "TestSupport",
         "guise-decoder",
       ]),
     .testTarget(
@@ -276,7 +287,8 @@ if Context.environment["FUZZING"] != nil {
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "TouchKit", "TouchKitX11", "DisguiseModel", "Drawing", "ImageSandbox", "TouchRecordings",
+        "TouchKit", "TouchKitX11", "DisguiseModel", "Confined", "Drawing", "ImageSandbox",
+        "TouchRecordings",
         "Platform", "X11Support", "CX11", "CXi", "TestSupport",
       ],
       path: "Tests",

@@ -1,7 +1,8 @@
+import Confined
 import Drawing
 import Glibc
 import ImageFormats
 import ImageSandbox
 
-// Started by Guise with a socket as descriptor 3; of no use on its own.
-exit(DecoderServer.run(socket: 3, formats: .all))
+// Started by Guise, which hands it the end of a connection; of no use on its own.
+exit(ConfinedServer.run { [DecodingService(.all), DrawingService(), ColorService()] })

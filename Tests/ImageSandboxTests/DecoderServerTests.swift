@@ -4,6 +4,7 @@ import Platform
 import TestSupport
 import Testing
 
+@testable import Confined
 @testable import ImageSandbox
 
 /// The server of decoders, run as a program of its own.
@@ -17,9 +18,9 @@ import Testing
 
   private init(environment: [String: String]) throws {
     let (requests, other) = try PacketSocket.pair()
-    var launch = Launch(DecoderProgram.path)
+    var launch = Launch(ConfinedProgram.decoder.path)
     launch.descriptors = [3: other.descriptor]
-    launch.environment[DecoderProgram.logVariable] = folder.path("logs/decoder.log")
+    launch.environment[ConfinedProgram.logVariable] = folder.path("logs/decoder.log")
     launch.environment.merge(environment) { $1 }
     // What the server itself says.
     if !environment.isEmpty { launch.outputFile = "/dev/null" }
@@ -33,14 +34,19 @@ import Testing
     let (socket, other) = try PacketSocket.pair()
     try requests.send(.init(words: [], bytes: name.pathBytes, file: other.file))
     let file = try SharedMemory(containing: Array(drawing.utf8)).file
-    try socket.send(.init(words: DecoderRequest.drawing.words, file: file))
+    try socket.send(ServiceCall(DrawingService.self, [], file).packet)
     return socket
   }
 
-  /// Waits for the answer of a decoder; nil if there is none in time, or the connection is closed.
-  private func answer(on socket: PacketSocket) throws -> DecoderReply? {
+  /// Waits for a message of a decoder; nil if there is none in time, or the connection is closed.
+  private func message(on socket: PacketSocket) throws -> PacketSocket.Packet? {
     guard !waitForInput([socket.descriptor], upTo: limit.remaining).isEmpty else { return nil }
-    return try socket.receive().flatMap(DecoderReply.init)
+    return try socket.receive()
+  }
+
+  /// Waits for the answer of a decoder; nil as for a message.
+  private func answer(on socket: PacketSocket) throws -> DecoderReply? {
+    try message(on: socket).flatMap(DecoderReply.init)
   }
 
   private func decoders() -> [Substring] {
@@ -118,9 +124,9 @@ import Testing
       let source = try ByteSource(bytes: SampleImages.png(width: 7, height: 5), name: "cat")
       for _ in 0..<2 {
         #expect(try ForeignImage.decode(source).bitmap.size.width == 7)
-        let servers = try #require(RunningServer.current.withLock { $0 })
+        let servers = try #require(RunningProgram.current.withLock { $0[.decoder] })
         let limit = Timeout(in: .seconds(10) * Sanitizer.slowdown)
-        #expect(servers.process.wait(until: limit) != nil)
+        #expect(servers.server.wait(until: limit) != nil)
       }
     }
   }
@@ -132,7 +138,7 @@ import Testing
     try requests.send(.init(words: [], file: other.file))
     server.send(signal: SIGCONT)
     let file = try SharedMemory(containing: Array(Self.small.utf8)).file
-    try socket.send(.init(words: DecoderRequest.drawing.words, file: file))
+    try socket.send(ServiceCall(DrawingService.self, [], file).packet)
     #expect(try answer(on: socket) != nil)
   }
 
@@ -170,6 +176,6 @@ import Testing
     #expect(wait { decoders().count == 1 })
     let pid = try #require(decoders().first.flatMap { pid_t($0) })
     kill(pid, SIGXCPU)
-    #expect(try answer(on: socket) == .failed(DecoderFailure(.tookTooLong(name: ""))))
+    #expect(try message(on: socket).flatMap(ServiceFailure.init) == .tookTooLong)
   }
 }

@@ -110,7 +110,7 @@ import Testing
       let session = try DecoderSession(.rows, of: source)
       for rows in 1...20 { session.send([rows]) }
       #expect(throws: ImageError.notAPicture(name: "cat")) {
-        var patience = DecoderSession.patience
+        var patience = DecodingService.patience
         while true { _ = try session.receive(&patience, isCancelled: { false }) }
       }
     }

@@ -1,3 +1,4 @@
+import Confined
 import Drawing
 import Glibc
 import Synchronization
@@ -55,7 +56,7 @@ package final class ForeignColors: Sendable {
     for y in 0..<pixels.height { memcpy(used.memory.start + y * stride, pixels.row(y), stride) }
     let request = ColorRequest(width: pixels.width, height: pixels.height)
     used.session.send(request.words, used.memory.file)
-    var patience = DecoderSession.patience
+    var patience = ColorService.patience
     guard case .finished = try used.session.receive(&patience, isCancelled: isCancelled).reply
     else {
       throw .undecodable(name: name)
@@ -68,8 +69,8 @@ package final class ForeignColors: Sendable {
   /// answer when it ends.
   private func open(_ isCancelled: () -> Bool) throws(ImageError) -> DecoderSession {
     let source = try ByteSource(bytes: profile.bytes, name: name)
-    let session = try DecoderSession(.colors, of: source)
-    var patience = DecoderSession.patience
+    let session = try DecoderSession(ColorService.self, of: source)
+    var patience = ColorService.patience
     guard case .finished = try session.receive(&patience, isCancelled: isCancelled).reply else {
       throw .undecodable(name: name)
     }

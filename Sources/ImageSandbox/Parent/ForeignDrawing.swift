@@ -12,9 +12,6 @@ package final class ForeignDrawing: Sendable {
   /// The decoder that has read the drawing, while rasters are being made.
   private let session: Mutex<DecoderSession?>
 
-  /// The time for a drawing, shorter than for a photo: others wait for it.
-  private static let patience = Duration.seconds(15)
-
   /// Reads a drawing.
   ///
   /// - Parameter isCancelled: Called repeatedly by all methods; true aborts with
@@ -82,8 +79,8 @@ package final class ForeignDrawing: Sendable {
   private static func open(
     _ source: ByteSource, _ isCancelled: () -> Bool
   ) throws(ImageError) -> (session: DecoderSession, size: Size) {
-    let session = try DecoderSession(.drawing, of: source)
-    var patience = patience
+    let session = try DecoderSession(DrawingService.self, of: source)
+    var patience = DrawingService.patience
     guard case .size(let size) = try session.receive(&patience, isCancelled: isCancelled).reply
     else { throw .undecodable(name: source.name) }
     return (session, size)
@@ -95,7 +92,7 @@ package final class ForeignDrawing: Sendable {
     let stride = request.width * 4
     let memory = try session.makeMemory(stride * request.height)
     session.send(request.words, memory.file)
-    var patience = patience
+    var patience = DrawingService.patience
     guard case .finished = try session.receive(&patience, isCancelled: isCancelled).reply else {
       throw .undecodable(name: session.name)
     }

@@ -1,3 +1,4 @@
+import Confined
 import Drawing
 import Platform
 
@@ -5,13 +6,11 @@ import Platform
 /// keep it waiting. Blocks, so call it off the main thread.
 package enum ForeignImage {
   /// Starts the decoders' server in advance, so that the first picture appears sooner.
-  package static func prepare() { try? RunningServer.start() }
+  package static func prepare() { try? ConfinedProgram.decoder.start() }
 
   /// Keeps what decoders and their libraries say in the file `decoder.log` of a folder, which is made
   /// when there is something to keep; without a folder it is lost.
-  package static func keepLog(in folder: String?) {
-    DecoderProgram.log.withLock { $0 = folder.map { $0 + "/decoder.log" } }
-  }
+  package static func keepLog(in folder: String?) { ConfinedProgram.keepLogs(in: folder) }
 
   /// Decodes a picture; its colors are converted from its profile to sRGB.
   ///
@@ -24,7 +23,7 @@ package enum ForeignImage {
     progress: (Double) -> Void = { _ in }
   ) throws(ImageError) -> DecodedImage {
     let session = try DecoderSession(.picture(fitting: bounds), of: source)
-    var patience = DecoderSession.patience
+    var patience = DecodingService.patience
     var arriving: (layout: PixelLayout, memory: SharedMemory)?
     while true {
       let reply = try session.receive(&patience, isCancelled: isCancelled).reply

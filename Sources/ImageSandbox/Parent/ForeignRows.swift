@@ -117,7 +117,7 @@ package final class ForeignRows: Sendable {
     from first: Int, _ isCancelled: () -> Bool
   ) throws(ImageError) -> RowsPart {
     let session = try DecoderSession(.rows, of: source)
-    var patience = DecoderSession.patience
+    var patience = DecodingService.patience
     while true {
       let (reply, file) = try session.receive(
         &patience, isWorking: { state.value.part?.hasRoom ?? true },

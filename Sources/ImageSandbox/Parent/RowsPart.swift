@@ -1,3 +1,4 @@
+import Confined
 import Drawing
 
 /// The upright rows of a picture that a decoder delivers: all of them, or as many as memory should

@@ -1,4 +1,5 @@
 import CSys
+import Confined
 import Drawing
 import Glibc
 import Platform
@@ -29,11 +30,11 @@ struct DrawingResources {
   }
 
   /// Loads them; returns the broker if there may be text. Must be called before there are threads.
-  func load() throws(SystemError) -> FontBroker? {
+  func load() throws(SystemError) -> FileBroker? {
     // Messages of libraries tell the time.
     tzset()
     if let encoding { Self.loadConverters(encoding) }
-    let broker = mayHaveText ? try FontBroker() : nil
+    let broker = mayHaveText ? try FileBroker(opening: FontFiles.paths()) : nil
     VectorImage.loadLibrary()
     if mayHaveText { Self.draw("<text y='9'>a</text>") }
     if mayHavePictures {

@@ -1,3 +1,4 @@
+import Confined
 import Drawing
 import Glibc
 import Platform
@@ -67,15 +68,5 @@ final class RowTransfer: RowSink {
       throw SystemError(number: EPIPE)
     }
     allowed = rows
-  }
-}
-
-extension SharedMemory {
-  /// Allocates memory with a copy of bytes.
-  convenience init(containing bytes: [UInt8]) throws(SystemError) {
-    try self.init(count: bytes.count)
-    bytes.withUnsafeBytes {
-      UnsafeMutableRawBufferPointer(start: start, count: count).copyBytes(from: $0)
-    }
   }
 }

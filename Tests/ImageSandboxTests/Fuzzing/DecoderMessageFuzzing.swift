@@ -1,6 +1,7 @@
 import Drawing
 import TestSupport
 
+@testable import Confined
 @testable import ImageSandbox
 
 extension FuzzTarget {
@@ -8,7 +9,13 @@ extension FuzzTarget {
   static let decoderMessages = FuzzTarget("decoder-messages") { bytes in
     guard let packet = PacketSocket.Packet(Array(bytes)[...]) else { return }
     promise(packet.encoded.count <= bytes.count, "A packet grows.")
-    _ = DecoderRequest(packet.words)
+    _ = DecodingRequest(packet.words)
+    if let call = ServiceCall(packet) {
+      promise(call.packet.words == packet.words, "\(call) changes on its way.")
+    }
+    if let failure = ServiceFailure(packet) {
+      promise(ServiceFailure(failure.packet) == failure, "\(failure) changes on its way.")
+    }
     _ = RasterRequest(packet.words)
     if let request = ColorRequest(packet.words) {
       promise(request.words == packet.words, "\(request) changes on its way.")

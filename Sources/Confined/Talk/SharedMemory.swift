@@ -3,19 +3,19 @@ import Glibc
 import Platform
 
 /// Memory shared by two processes, whose size neither can change.
-final class SharedMemory: @unchecked Sendable {
+package final class SharedMemory: @unchecked Sendable {
   /// The file that another process maps.
-  let file: OpenFile
+  package let file: OpenFile
   /// The first byte.
-  let start: UnsafeMutableRawPointer
+  package let start: UnsafeMutableRawPointer
   /// The size in bytes.
-  let count: Int
+  package let count: Int
 
   /// Allocates cleared memory, which costs nothing until it is written.
-  convenience init(count: Int) throws(SystemError) {
+  package convenience init(count: Int) throws(SystemError) {
     let file = OpenFile(
       owning: try retryingOnInterrupt {
-        memfd_create("guise-picture", UInt32(touchkit_memfd_sealable))
+        memfd_create("guise-shared", UInt32(touchkit_memfd_sealable))
       })
     try file.truncate(to: count)
     // A process that shrank it would terminate the other one with SIGBUS.
@@ -26,7 +26,7 @@ final class SharedMemory: @unchecked Sendable {
   }
 
   /// Maps memory allocated by another process.
-  init(mapping file: OpenFile, count: Int) throws(SystemError) {
+  package init(mapping file: OpenFile, count: Int) throws(SystemError) {
     let start = mmap(nil, max(1, count), PROT_READ | PROT_WRITE, MAP_SHARED, file.descriptor, 0)
     guard let start, start != MAP_FAILED else { throw .last }
     self.file = file
@@ -35,4 +35,14 @@ final class SharedMemory: @unchecked Sendable {
   }
 
   deinit { munmap(start, max(1, count)) }
+}
+
+extension SharedMemory {
+  /// Allocates memory with a copy of bytes.
+  package convenience init(containing bytes: [UInt8]) throws(SystemError) {
+    try self.init(count: bytes.count)
+    bytes.withUnsafeBytes {
+      UnsafeMutableRawBufferPointer(start: start, count: count).copyBytes(from: $0)
+    }
+  }
 }

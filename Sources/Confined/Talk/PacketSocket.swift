@@ -3,28 +3,35 @@ import Glibc
 import Platform
 
 /// One end of a connection to another process that keeps the boundaries of packets. Thread-safe.
-final class PacketSocket: Sendable {
+package final class PacketSocket: Sendable {
   /// The maximum size of a packet in bytes.
   static let maximumBytes = 4096
 
   /// A message: numbers and, after them, bytes, with at most one file.
-  struct Packet {
-    var words: [Int]
-    var bytes: [UInt8] = []
-    var file: OpenFile?
+  package struct Packet {
+    package var words: [Int]
+    package var bytes: [UInt8]
+    package var file: OpenFile?
+
+    /// Creates a message.
+    package init(words: [Int] = [], bytes: [UInt8] = [], file: OpenFile? = nil) {
+      self.words = words
+      self.bytes = bytes
+      self.file = file
+    }
   }
 
   /// The open socket, to be handed to another process.
-  let file: OpenFile
+  package let file: OpenFile
 
   /// The descriptor, for waiting.
-  var descriptor: Int32 { file.descriptor }
+  package var descriptor: Int32 { file.descriptor }
 
   /// Uses an open socket.
-  init(_ file: OpenFile) { self.file = file }
+  package init(_ file: OpenFile) { self.file = file }
 
   /// Returns the two ends of a new connection.
-  static func pair() throws(SystemError) -> (PacketSocket, PacketSocket) {
+  package static func pair() throws(SystemError) -> (PacketSocket, PacketSocket) {
     var descriptors: [Int32] = [-1, -1]
     try retryingOnInterrupt {
       socketpair(
@@ -35,7 +42,7 @@ final class PacketSocket: Sendable {
   }
 
   /// Sends a packet; throws `EPIPE` if the other end is closed.
-  func send(_ packet: Packet) throws(SystemError) {
+  package func send(_ packet: Packet) throws(SystemError) {
     let bytes = packet.encoded
     try retryingOnInterrupt {
       touchkit_send_packet(descriptor, bytes, bytes.count, packet.file?.descriptor ?? -1)
@@ -43,7 +50,7 @@ final class PacketSocket: Sendable {
   }
 
   /// Waits for a packet; nil if the other end is closed. Throws `EPROTO` for a malformed one.
-  func receive() throws(SystemError) -> Packet? {
+  package func receive() throws(SystemError) -> Packet? {
     var bytes = [UInt8](repeating: 0, count: Self.maximumBytes)
     var received: Int32 = -1
     let count = try retryingOnInterrupt {
@@ -60,7 +67,7 @@ final class PacketSocket: Sendable {
 
 extension PacketSocket.Packet {
   /// Decodes a packet: the number of words, the words, and bytes up to the end; nil if it is malformed.
-  init?(_ data: ArraySlice<UInt8>, file: OpenFile? = nil) {
+  package init?(_ data: ArraySlice<UInt8>, file: OpenFile? = nil) {
     let size = MemoryLayout<Int>.size
     let count = data.count / size
     func word(_ index: Int) -> Int {
@@ -73,7 +80,7 @@ extension PacketSocket.Packet {
   }
 
   /// The packet as it is sent, without its file.
-  var encoded: [UInt8] {
+  package var encoded: [UInt8] {
     ([words.count] + words).flatMap { word in withUnsafeBytes(of: word) { Array($0) } } + bytes
   }
 }

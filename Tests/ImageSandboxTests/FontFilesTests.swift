@@ -1,4 +1,5 @@
 import CSys
+import Confined
 import Glibc
 import Platform
 import TestSupport
@@ -6,29 +7,19 @@ import Testing
 
 @testable import ImageSandbox
 
-@Suite("The confinement of a decoder") struct ConfinementTests {
-  private static let limits = Confinement.Limits(memory: 256 << 20, processorTime: 5)
-
-  @Test("refuses files, connections, programs and processes") func refused() async {
-    await #expect(processExitsWith: .success) {
-      try Confinement.begin(Self.limits)
-      #expect(open("/etc/passwd", O_RDONLY) == -1 && errno == EACCES)
-      #expect(access("/", F_OK) == -1)
-      #expect(socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0) == -1)
-      #expect(unlink("/nonexistent") == -1 && errno == EACCES)
-      #expect(kill(getppid(), 0) == -1)
-      var pid = pid_t()
-      #expect(posix_spawn(&pid, "/bin/true", nil, nil, [nil], [nil]) != 0)
-    }
+@Suite("The fonts of a confined process") struct FontFilesTests {
+  private static func limits(_ broker: FileBroker) -> Confinement {
+    Confinement(memory: 256 << 20, processorTime: 5, broker: broker)
   }
 
-  @Test("opens fonts through a broker, by the names that fontconfig lists, and nothing else")
+  @Test("are opened through a broker, by the names that fontconfig lists, and nothing else")
   func fonts() async {
     await #expect(processExitsWith: .success) {
-      let broker = try FontBroker()
-      let fonts = FontBroker.fonts().map { String(pathBytes: $0) }
+      let paths = FontFiles.paths()
+      let broker = try FileBroker(opening: paths)
+      let fonts = paths.map { String(pathBytes: $0) }
       let font = try #require(fonts.first)
-      try Confinement.begin(Self.limits, asking: broker)
+      try Self.limits(broker).begin()
       for font in fonts {
         let file = open(font, O_RDONLY | O_CLOEXEC)
         #expect(file >= 0 && access(font, R_OK) == 0, "\(font)")
@@ -61,10 +52,11 @@ import Testing
     }
   }
 
-  @Test("lets several threads ask the broker at once") func threads() async {
+  @Test("can be asked for by several threads at once") func threads() async {
     await #expect(processExitsWith: .success) {
-      let broker = try FontBroker()
-      let fonts = FontBroker.fonts().map { String(pathBytes: $0) }.sorted()
+      let paths = FontFiles.paths()
+      let broker = try FileBroker(opening: paths)
+      let fonts = paths.map { String(pathBytes: $0) }.sorted()
       @Sendable func size(_ file: Int32) -> Int {
         var status = stat()
         return fstat(file, &status) == 0 ? Int(status.st_size) : -1
@@ -74,7 +66,7 @@ import Testing
         defer { close(file) }
         return size(file)
       }
-      try Confinement.begin(Self.limits, asking: broker)
+      try Self.limits(broker).begin()
       let opened = Monitor(0)
       let threads = try (0..<4).map { number in
         try WorkerThread {
@@ -89,35 +81,6 @@ import Testing
       }
       for thread in threads { thread.join() }
       #expect(opened.value == 800)
-    }
-  }
-
-  @Test("allows memory and threads") func allowed() async {
-    await #expect(processExitsWith: .success) {
-      try Confinement.begin(Self.limits)
-      let memory = try #require(malloc(64 << 20))
-      memset(memory, 1, 64 << 20)
-      let sum = Monitor(0)
-      try WorkerThread { sum.update { $0 += 1 } }.join()
-      #expect(sum.value == 1)
-    }
-  }
-
-  @Test("limits the memory") func memory() async {
-    await #expect(processExitsWith: .success) {
-      try Confinement.begin(Self.limits)
-      #expect(malloc(512 << 20) == nil)
-    }
-  }
-
-  @Test("ends a decoder that computes without end") func time() async {
-    await #expect(processExitsWith: .signal(SIGXCPU)) {
-      // What it has computed before does not count.
-      while MonotonicTime.processorTime < .seconds(3) {}
-      try Confinement.begin(Confinement.Limits(memory: 256 << 20, processorTime: 1))
-      var number = 1
-      while number != 0 { number = number &* 3 | 1 }
-      print(number)
     }
   }
 }

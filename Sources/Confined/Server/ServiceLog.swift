@@ -1,11 +1,11 @@
 import Glibc
 import Platform
 
-/// What decoders and their libraries say, line by line, in a file of bounded size.
+/// What confined processes and their libraries say, line by line, in a file of bounded size.
 ///
-/// Each line has its time and the name of the decoded file. When the file has reached its size, it is
+/// Each line has its time and the subject of the request. When the file has reached its size, it is
 /// renamed to `NAME.old` and begun anew.
-struct DecoderLog {
+struct ServiceLog {
   /// The size of the file in bytes, after which it is begun anew.
   static let maximumBytes = 128 << 10
 
@@ -15,10 +15,10 @@ struct DecoderLog {
   /// Creates a log, whose file is created when there is something to write.
   init(path: String) { self.path = path }
 
-  /// Adds lines about a file.
-  mutating func add(_ lines: [String], about name: String) {
+  /// Adds lines about the subject of a request.
+  mutating func add(_ lines: [String], about subject: String) {
     guard !lines.isEmpty, let file = open() else { return }
-    let start = "\(Self.time()) \(name.printable): "
+    let start = "\(Self.time()) \(subject.printable): "
     let text = lines.map { start + $0.printable + "\n" }.joined()
     Array(text.utf8).withUnsafeBytes { try? file.write($0) }
   }
@@ -51,16 +51,16 @@ struct DecoderLog {
   }
 }
 
-/// The lines of one decoder, of which only the first ones count.
-struct DecoderLines {
-  /// The number of bytes of one decoder that are kept.
+/// The lines of one process, of which only the first ones count.
+struct ServiceLines {
+  /// The number of bytes of one process that are kept.
   static let maximumBytes = 4096
 
-  private var room = DecoderLines.maximumBytes
+  private var room = ServiceLines.maximumBytes
   /// The beginning of a line.
   private var rest: [UInt8] = []
 
-  /// Adds what a decoder has written; returns the lines that are complete.
+  /// Adds what a process has written; returns the lines that are complete.
   mutating func add(_ bytes: [UInt8]) -> [String] {
     guard room > 0 else { return [] }
     rest += bytes.prefix(room)

@@ -1,0 +1,4 @@
+import Confined
+import Glibc
+
+exit(ConfinedServer.run { [EchoService()] })
