@@ -141,10 +141,20 @@ import Testing
   }
 
   @Test("have one server for each program") func servers() throws {
+    func server() -> pid_t? {
+      RunningProgram.current.withLock { $0[EchoService.program]?.server.pid }
+    }
+    // The server does not end as long as it has something to do.
+    let first = try session(.numberOfProcess)
+    _ = try process(of: first)
+    let running = server()
+
     try EchoService.program.start()
-    let first = RunningProgram.current.withLock { $0[EchoService.program]?.server.pid }
-    #expect(first != nil)
-    #expect(RunningProgram.current.withLock { $0[MissingEcho.program] } == nil)
+    let second = try session(.numberOfProcess)
+    _ = try process(of: second)
+
+    #expect(running != nil && server() == running)
+    withExtendedLifetime((first, second)) {}
   }
 }
 
