@@ -5,8 +5,8 @@ import TouchKit
 import TouchRecordings
 import VirtualTouchscreen
 
-/// The gallery's tests, serialized: on a busy machine a delayed finger would be another gesture.
-@Suite("Gallery", .serialized) enum GalleryStories {}
+/// The gallery's tests, two at a time: on a busy machine a delayed finger would be another gesture.
+@Suite("Gallery", .lanes(2)) enum GalleryStories {}
 
 /// A scene of the gallery on a display of its own.
 final class GalleryStage: AppUnderTest {
