@@ -3,11 +3,11 @@
 PREFIX ?= /usr/local
 ARTIFACTS ?= Artifacts
 
-.PHONY: deps build run test e2e demo bench bench-plot bench-qt lint format docs screenshots install \
+.PHONY: deps build run test test-times e2e demo bench bench-plot bench-qt lint format docs screenshots install \
   uninstall clean vectors fuzz soak soak-hands e2e-wayland test-address test-thread translations debian
 
 # The tests expect English texts.
-test e2e e2e-wayland soak soak-hands test-address test-thread: export LANGUAGE = en
+test test-times e2e e2e-wayland soak soak-hands test-address test-thread: export LANGUAGE = en
 
 deps:
 	@Scripts/install-dependencies
@@ -26,6 +26,12 @@ test: deps
 	@Scripts/compile-translations
 	@Scripts/run-tests $(if $(FILTER),--filter '$(FILTER)') $(if $(XUNIT),--xunit-output '$(XUNIT)')
 	@$(if $(FILTER),,Scripts/test-examples)
+
+# Lists the ten suites that take most processor time, of all or of those that FILTER selects. It runs
+# them one after another, which takes longer than `make test`.
+test-times: deps
+	swift build --build-tests
+	@Scripts/time-tests $(if $(FILTER),'$(FILTER)')
 
 e2e: deps
 	swift build --build-tests
