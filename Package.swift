@@ -83,7 +83,7 @@ let package = Package(
     .target(name: "CAllocations", path: "Sources/CLibraries/CAllocations"),
     .target(name: "CBroker", path: "Sources/CLibraries/CBroker"),
 
-    .target(name: "Platform", dependencies: ["CSys"], swiftSettings: nonisolated),
+    .target(name: "Platform", dependencies: ["CSys"], swiftSettings: optimized),
     .target(
       name: "Drawing",
       dependencies: [
