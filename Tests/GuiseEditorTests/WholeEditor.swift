@@ -54,12 +54,16 @@ final class WholeEditor {
   /// Waits for the other worker threads, runs what they post, and lays out the window.
   func settle() {
     repeat {
-      editor.desk.document.worker.finish()
-      editor.texts.worker.finish()
+      repeat {
+        editor.desk.document.worker.finish()
+        editor.texts.worker.finish()
+        editor.startScreen.worker.finish()
+        editor.desk.files.browser.finish()
+        for reception in editor.arriving.receptions { reception.worker.finish() }
+      } while stage.scheduler.runPosted()
+      // The threads of the artwork wait for the frame that shows what has been opened.
+      stage.draw()
       editor.desk.library.artworks.finish()
-      editor.startScreen.worker.finish()
-      editor.desk.files.browser.finish()
-      for reception in editor.arriving.receptions { reception.worker.finish() }
     } while stage.scheduler.runPosted()
     stage.advance(by: .seconds(1))
     stage.window.layoutIfNeeded()
