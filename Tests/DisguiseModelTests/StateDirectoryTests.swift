@@ -1,10 +1,11 @@
-import DisguiseModel
 import Drawing
 import FoundationEssentials
 import Glibc
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import DisguiseModel
 
 @Suite struct StateDirectoryTests {
   let folder = TemporaryFolder()
@@ -227,6 +228,21 @@ import Testing
     try begin(1, in: state)
     state.finish()
     #expect(state.stickers([id]).isEmpty)
+  }
+
+  @Test("a sticker that is discarded while it is being kept is not kept") func discarded() throws {
+    let bytes = SampleImages.png(width: 7, height: 5)
+    let content = ContentID(of: bytes)
+    let own = DocumentFile.OwnSticker(file: EmbeddedFile(name: "own.png", bytes: bytes))
+    let state = try open()
+
+    let written = state.files.write([StickerID(content): own])
+    state.discard(content)
+    state.files.finish(written)
+
+    try begin(1, in: state)
+    state.finish()
+    #expect(state.stickers([StickerID(content)]).isEmpty)
   }
 
   @Test("a damaged copy of a sticker is replaced") func damagedSticker() throws {

@@ -59,10 +59,12 @@ final class KeptFiles: Sendable {
     return written
   }
 
-  /// Keeps own stickers that were written.
+  /// Keeps own stickers that were written, except those that were discarded since.
   func finish(_ written: [KeptSticker]) {
-    guard !written.isEmpty else { return }
-    keep(contents: written.map(\.content)) { folder throws(StateError) in
+    // They are in use, or else awaited, since they were written.
+    keep(contents: []) { folder throws(StateError) in
+      let written = written.filter { has(StickerID($0.content)) }
+      guard !written.isEmpty else { return }
       // The disk takes one wait for several files that are written at the same time.
       let failure = Monitor<StateError?>(nil)
       let workers = (0..<min(Self.writers, written.count)).map { _ in Worker() }
