@@ -18,10 +18,13 @@ package final class ServiceSession: Sendable {
     do throws(SystemError) {
       let (socket, other) = try PacketSocket.pair()
       try RunningProgram.fork(Service.program, for: other, subject)
-      try socket.send(ServiceCall(service, words, file).packet)
       self.socket = socket
     } catch {
       throw .notStarted(error)
+    }
+    do throws(SystemError) { try socket.send(ServiceCall(service, words, file).packet) } catch {
+      // The server may have refused it already: its answer tells why.
+      if error.number != EPIPE { throw .notStarted(error) }
     }
   }
 

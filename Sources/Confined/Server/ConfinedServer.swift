@@ -89,7 +89,7 @@ package struct ConfinedServer {
     var ends: [Int32] = [-1, -1]
     // A child does not wait until its messages are read.
     guard pipe2(&ends, O_CLOEXEC | O_NONBLOCK) == 0 else {
-      try? socket.send(ServiceFailure.outOfMemory.packet)
+      socket.finish(with: ServiceFailure.outOfMemory.packet)
       return nil
     }
     let (output, other) = (OpenFile(owning: ends[0]), OpenFile(owning: ends[1]))
@@ -106,7 +106,7 @@ package struct ConfinedServer {
       }
       return withExtendedLifetime(other) { ConfinedChild(socket: socket, services: services).run() }
     case -1:
-      try? socket.send(ServiceFailure.outOfMemory.packet)
+      socket.finish(with: ServiceFailure.outOfMemory.packet)
     default:
       children.append(Child(pid: pid, subject: subject, socket: socket, output: output))
     }
@@ -150,7 +150,7 @@ package struct ConfinedServer {
     if signal != 0, signal != SIGKILL { last.append("ended by signal \(signal)") }
     log?.add(last, about: child.subject)
     if signal == SIGXCPU {
-      try? child.socket.send(ServiceFailure.tookTooLong.packet)
+      child.socket.finish(with: ServiceFailure.tookTooLong.packet)
     }
   }
 }

@@ -63,6 +63,15 @@ package final class PacketSocket: Sendable {
     }
     return packet
   }
+
+  /// Sends a last packet, in place of the process at this end. What it has not read would reset the
+  /// connection when it closes, and the packet would be lost. Never waits for the other end.
+  func finish(with packet: Packet) {
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+    shutdown(descriptor, Int32(SHUT_RD))
+    while (try? receive()) != nil {}
+    try? send(packet)
+  }
 }
 
 extension PacketSocket.Packet {
