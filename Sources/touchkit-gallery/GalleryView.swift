@@ -272,7 +272,7 @@ final class GalleryView: View {
   private func placeDecisions(sizes: [Size], in area: Rect) {
     guard let shown: View = page ?? scene, !sizes.isEmpty else { return decisions.frame = .zero }
     let (targets, contents) = (shown.targets(in: self), shown.contents(in: self))
-    let place = FreePlace.frame(
+    let place = PanelPlace.frame(
       of: sizes, in: area, beside: targets.map { awayFromHand($0, in: area) },
       and: contents.map { awayFromHand($0, in: area) })
     decisions.frame = awayFromHand(place ?? .zero, in: area)

@@ -86,13 +86,13 @@ final class StartPage: View {
 /// A card that opens a scene: its emblem above its title and summary.
 private final class SceneCard: Control {
   let kind: SceneKind
-  let thumbnail: Thumbnail
+  let thumbnail: SceneThumbnail
   private let title: Label
   private let summary: Label
 
   init(_ kind: SceneKind) {
     self.kind = kind
-    thumbnail = Thumbnail(of: kind)
+    thumbnail = SceneThumbnail(of: kind)
     title = Label(kind.title, font: Theme.title)
     summary = Label(kind.summary, color: Theme.secondaryText)
     super.init()

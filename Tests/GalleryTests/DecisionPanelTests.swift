@@ -42,18 +42,18 @@ import TouchKitTesting
   @Test("a place is at the bottom, above what is there, or at the other edge") func places() {
     let area = Rect(0, 0, 400, 300)
     let sizes = [Size(100, 100), Size(100, 50)]
-    #expect(FreePlace.frame(of: sizes, in: area, beside: []) == Rect(8, 192, 100, 100))
+    #expect(PanelPlace.frame(of: sizes, in: area, beside: []) == Rect(8, 192, 100, 100))
     let row = Rect(0, 250, 400, 50)
-    #expect(FreePlace.frame(of: sizes, in: area, beside: [row]) == Rect(8, 142, 100, 100))
+    #expect(PanelPlace.frame(of: sizes, in: area, beside: [row]) == Rect(8, 142, 100, 100))
     let column = Rect(0, 0, 150, 300)
-    #expect(FreePlace.frame(of: sizes, in: area, beside: [column]) == Rect(292, 192, 100, 100))
+    #expect(PanelPlace.frame(of: sizes, in: area, beside: [column]) == Rect(292, 192, 100, 100))
     let rest = Rect(0, 0, 400, 230)
-    #expect(FreePlace.frame(of: sizes, in: area, beside: [rest]) == Rect(8, 242, 100, 50))
+    #expect(PanelPlace.frame(of: sizes, in: area, beside: [rest]) == Rect(8, 242, 100, 50))
     let line = [Rect(0, 250, 100, 20)]
-    #expect(FreePlace.frame(of: sizes, in: area, beside: [], and: line)?.maxY == 242)
+    #expect(PanelPlace.frame(of: sizes, in: area, beside: [], and: line)?.maxY == 242)
     let page = [Rect(0, 0, 400, 300)]
-    #expect(FreePlace.frame(of: sizes, in: area, beside: [row], and: page)?.maxY == 242)
-    #expect(FreePlace.frame(of: [], in: area, beside: []) == nil)
+    #expect(PanelPlace.frame(of: sizes, in: area, beside: [row], and: page)?.maxY == 242)
+    #expect(PanelPlace.frame(of: [], in: area, beside: []) == nil)
   }
 
   @Test("covers neither the timeline of decisions nor the picture of the pads")
@@ -77,7 +77,7 @@ import TouchKitTesting
 
   @Test("where everything can be touched, it covers the least") func least() {
     let area = Rect(0, 0, 200, 200)
-    let frame = FreePlace.frame(
+    let frame = PanelPlace.frame(
       of: [Size(150, 100)], in: area, beside: [Rect(0, 0, 200, 150), Rect(0, 150, 40, 50)])
     #expect(frame == Rect(42, 92, 150, 100))
   }

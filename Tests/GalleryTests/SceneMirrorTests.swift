@@ -11,7 +11,7 @@ import TouchKitTesting
   private func isPhysical(_ view: View) -> Bool {
     switch view {
     case is DraggableObject, is Ball, is TransformPicture, is TurnedPicture, is TargetBoard,
-      is Keyboard, is PhotoPage, is KeyboardFinger, is PictureCard, is DecisionPanel:
+      is HoldKeyboard, is PhotoPage, is KeyboardFinger, is PictureCard, is DecisionPanel:
       true
     case let control as MarginControl: ["Left", "Right"].contains(control.label)
     case let button as Button:

@@ -19,11 +19,11 @@ struct ThumbnailTests {
     stage.draw()
   }
 
-  private func thumbnails(in view: View) -> [Thumbnail] {
-    (view as? Thumbnail).map { [$0] } ?? view.subviews.flatMap { thumbnails(in: $0) }
+  private func thumbnails(in view: View) -> [SceneThumbnail] {
+    (view as? SceneThumbnail).map { [$0] } ?? view.subviews.flatMap { thumbnails(in: $0) }
   }
 
-  private func thumbnail(_ kind: SceneKind) -> Thumbnail? {
+  private func thumbnail(_ kind: SceneKind) -> SceneThumbnail? {
     thumbnails(in: stage.root).first { $0.kind == kind }
   }
 
@@ -67,10 +67,10 @@ struct ThumbnailTests {
   }
 
   @Test("free what the scenes needed, once all have played") func memory() {
-    let thumbnail = Thumbnail(of: .lines)
+    let thumbnail = SceneThumbnail(of: .lines)
     thumbnail.frame = Rect(0, 0, 100, 50)
     stage.root.addSubview(thumbnail)
-    var rests: [Thumbnail.Progress] = []
+    var rests: [SceneThumbnail.Progress] = []
     let player = ThumbnailPlayer(
       [thumbnail], playing: GalleryRecordings.recording,
       onRest: { rests.append(thumbnail.progress) }, isVisible: { _ in true })

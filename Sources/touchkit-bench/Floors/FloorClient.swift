@@ -36,7 +36,7 @@ struct FloorClient: ParsableCommand {
     let scene: any FloorScene
     switch task {
     case .put: scene = try PutScene(window)
-    case .transform: scene = try TransformScene(window)
+    case .transform: scene = try TransformFloorScene(window)
     case .paint: scene = try PaintScene(window, values)
     case .zoom: scene = try ZoomScene(window, values)
     case .sticker: scene = try StickerScene(window, values)

@@ -7,15 +7,15 @@ import TouchRecordings
 /// Only one scene exists at a time, and only for a thumbnail that is in sight. When all have played,
 /// nothing is left to do and nothing wakes up.
 @MainActor final class ThumbnailPlayer {
-  private let thumbnails: [Thumbnail]
+  private let thumbnails: [SceneThumbnail]
   /// Whether a thumbnail is in sight.
-  private let isVisible: (Thumbnail) -> Bool
+  private let isVisible: (SceneThumbnail) -> Bool
   private let recording: (SceneKind) -> Recording?
   /// Called when nothing is left to do. Each scene has needed megabytes for pictures, which are free now.
   private let onRest: () -> Void
   private var hasShownScenes = false
   private weak var window: Window?
-  private var current: Thumbnail?
+  private var current: SceneThumbnail?
   private var playing: Animation?
   private var nextStep: Deadline?
 
@@ -25,8 +25,8 @@ import TouchRecordings
   private static let scenePause = Duration.milliseconds(900)
 
   init(
-    _ thumbnails: [Thumbnail], playing recording: @escaping (SceneKind) -> Recording?,
-    onRest: @escaping () -> Void = Memory.returnFreed, isVisible: @escaping (Thumbnail) -> Bool
+    _ thumbnails: [SceneThumbnail], playing recording: @escaping (SceneKind) -> Recording?,
+    onRest: @escaping () -> Void = Memory.returnFreed, isVisible: @escaping (SceneThumbnail) -> Bool
   ) {
     self.thumbnails = thumbnails
     self.recording = recording
@@ -71,16 +71,16 @@ import TouchRecordings
   /// The scenes that cannot be played.
   private var missing: Set<SceneKind> = []
 
-  private func isMissing(_ thumbnail: Thumbnail) -> Bool { missing.contains(thumbnail.kind) }
+  private func isMissing(_ thumbnail: SceneThumbnail) -> Bool { missing.contains(thumbnail.kind) }
 
-  private func show(_ thumbnail: Thumbnail, in window: Window) {
+  private func show(_ thumbnail: SceneThumbnail, in window: Window) {
     if let demonstration = demonstration(of: thumbnail.kind, in: window, reducesMotion: true) {
       thumbnail.showStill(of: demonstration)
     }
     schedule(after: Self.stillPause)
   }
 
-  private func play(_ thumbnail: Thumbnail, in window: Window) {
+  private func play(_ thumbnail: SceneThumbnail, in window: Window) {
     guard let demonstration = demonstration(of: thumbnail.kind, in: window, reducesMotion: false)
     else { return schedule(after: Self.stillPause) }
     thumbnail.open(demonstration)

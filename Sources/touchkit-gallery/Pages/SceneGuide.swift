@@ -99,7 +99,7 @@ extension SceneKind {
         ]
       case .gestures: ["GesturesScene", "Pad", "PadGrid", "PlayedGesture", "SimulatedFingers"]
       case .hotAreas: ["HotAreasScene", "HotArea", "TouchInspector", "KeyboardFinger"]
-      case .hold: ["HoldScene", "Keyboard", "Key", "KeyCallout", "MessageRow"]
+      case .hold: ["HoldScene", "HoldKeyboard", "Key", "KeyCallout", "MessageRow"]
       case .draggable: ["DraggableScene", "DraggableObject", "FocusRing"]
       case .fingerOffset: ["FingerOffsetScene", "DraggableObject", "FocusRing"]
       case .spinner: ["SpinnerScene"]

@@ -7,7 +7,7 @@ final class HoldScene: Scene {
   private let field = View()
   private let draft = Label("", font: Theme.title)
   private let send = Button("Send", style: .filled)
-  private let keyboard = Keyboard()
+  private let keyboard = HoldKeyboard()
   private var rows: [MessageRow] = []
 
   override init() {
@@ -38,7 +38,7 @@ final class HoldScene: Scene {
 
   private func layOutLow() {
     let (gap, rowHeight) = (4.0, 34.0)
-    let keys = max(min(bounds.height - rowHeight, bounds.height * 0.6), Keyboard.least)
+    let keys = max(min(bounds.height - rowHeight, bounds.height * 0.6), HoldKeyboard.least)
     keyboard.frame = Rect(0, bounds.height - keys, bounds.width, keys)
     list.frame = Rect(0, 0, bounds.width, keyboard.frame.minY)
     let room = Rect(8, 0, bounds.width - 16, rowHeight - gap)

@@ -5,7 +5,7 @@ final class PhotoPage: ScrollView {
   private static let largestZoom = 6.0
   private let picture: ImageView
 
-  init(_ photo: Photo) {
+  init(_ photo: SamplePhoto) {
     let image = photo.bitmap(width: 1200)
     picture = ImageView(image)
     super.init(axes: .both)

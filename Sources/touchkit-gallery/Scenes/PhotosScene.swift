@@ -5,9 +5,9 @@ final class PhotosScene: Scene {
   /// The room between two pages, which is visible only while they move.
   private static let gap = 24.0
   private let pager = ScrollView(axes: .horizontal)
-  private let pages = Photo.allCases.map { PhotoPage($0) }
+  private let pages = SamplePhoto.allCases.map { PhotoPage($0) }
   private let caption = Label(font: Theme.action, alignment: .center)
-  private let strip = ThumbnailStrip(Photo.allCases.map { $0.bitmap(width: 192) })
+  private let strip = ThumbnailStrip(SamplePhoto.allCases.map { $0.bitmap(width: 192) })
   /// The page in the middle.
   private var index = 0
   /// The page to which a key turns.
@@ -95,6 +95,6 @@ final class PhotosScene: Scene {
 
   private func showIndex() {
     strip.selection = index
-    caption.text = "\(Photo.allCases[index].title) · \(index + 1) of \(pages.count)"
+    caption.text = "\(SamplePhoto.allCases[index].title) · \(index + 1) of \(pages.count)"
   }
 }

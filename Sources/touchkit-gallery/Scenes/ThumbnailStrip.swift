@@ -50,7 +50,7 @@ final class ThumbnailStrip: View {
   /// The height of the pictures, with room around them, in a width.
   override func sizeThatFits(_ size: Size) -> Size {
     let pitch = min(size.width / Double(thumbnails.count), Self.widest)
-    return Size(size.width, pitch * Photo.size.height / Photo.size.width + 20)
+    return Size(size.width, pitch * SamplePhoto.size.height / SamplePhoto.size.width + 20)
   }
 
   private func frame(of index: Int) -> Rect {
@@ -58,7 +58,7 @@ final class ThumbnailStrip: View {
     let width = pitch - 8
     return Rect(
       center: Point(start + (Double(index) + 0.5) * pitch, bounds.midY),
-      size: Size(width, width * Photo.size.height / Photo.size.width))
+      size: Size(width, width * SamplePhoto.size.height / SamplePhoto.size.width))
   }
 
   override var paintBounds: Rect { bounds.insetBy(-8, -8) }

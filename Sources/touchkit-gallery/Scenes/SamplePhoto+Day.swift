@@ -1,7 +1,7 @@
 import TouchKit
 
 /// The pictures in daylight.
-extension Photo {
+extension SamplePhoto {
   static func drawDunes(on canvas: borrowing Canvas) {
     sky(on: canvas, to: 46, 0x5FA9D9, 0xBFDDE6, 0xFCE6C4)
     glow(on: canvas, at: Point(24, 20), radius: 4.5, Color(hex: 0xFFF8E3))

@@ -4,7 +4,7 @@ import TouchKit
 /// plays. At rest it is a bitmap, so that no scene is kept.
 ///
 /// No finger and no key reaches it, and it is not in the view tree: the card that shows it is.
-final class Thumbnail: View {
+final class SceneThumbnail: View {
   let kind: SceneKind
   /// What it has shown: nothing but the emblem, a still, or the whole recording.
   private(set) var progress = Progress.emblem

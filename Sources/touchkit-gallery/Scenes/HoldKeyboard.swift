@@ -2,7 +2,7 @@ import TouchKit
 
 /// Rows of keys. A pressed key is shown enlarged above the finger; held for a second, it offers its
 /// alternatives: accents, or other domains than ".com".
-final class Keyboard: View {
+final class HoldKeyboard: View {
   /// Called with the typed text.
   var onType: (String) -> Void = { _ in }
   /// Called when the last character is to be removed.

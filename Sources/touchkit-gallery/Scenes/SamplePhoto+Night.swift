@@ -1,7 +1,7 @@
 import TouchKit
 
 /// The pictures at dusk and at night.
-extension Photo {
+extension SamplePhoto {
   static func drawHarbor(on canvas: borrowing Canvas) {
     sky(on: canvas, to: 46, 0x2B2A5A, 0x8E4A7C, 0xE8795F, 0xFBC46E)
     glow(on: canvas, at: Point(62, 40), radius: 6, Color(hex: 0xFFEDB8))

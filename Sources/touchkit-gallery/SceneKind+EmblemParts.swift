@@ -105,5 +105,5 @@ private enum PaintEmblem {
 
 /// The pictures of an emblem, drawn once.
 private enum Prints {
-  static let pictures = [Photo.aurora, .balloons, .harbor].map { $0.bitmap(width: 132) }
+  static let pictures = [SamplePhoto.aurora, .balloons, .harbor].map { $0.bitmap(width: 132) }
 }

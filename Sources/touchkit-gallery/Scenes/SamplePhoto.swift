@@ -1,7 +1,7 @@
 import TouchKit
 
 /// The pictures of the photos scene, drawn in code so that the gallery needs no files.
-enum Photo: CaseIterable {
+enum SamplePhoto: CaseIterable {
   case harbor
   case dunes
   case aurora

@@ -1,7 +1,7 @@
 import TouchKit
 
 /// A place for something beside what a finger may want to touch.
-enum FreePlace {
+enum PanelPlace {
   private static let margin = 8.0
 
   /// Returns the lowest frame at the left edge of an area that covers neither targets nor contents, else

@@ -5,7 +5,7 @@ import X11Support
 
 /// Scales and turns a picture of 256 pixels with two fingers: drawn by Cairo, bilinear, into an
 /// image of the size that it has then.
-final class TransformScene: FloorScene {
+final class TransformFloorScene: FloorScene {
   private static let side = 256
   /// The largest side of the drawn picture.
   private static let capacity = 512
