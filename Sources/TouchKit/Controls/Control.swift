@@ -57,6 +57,9 @@ open class Control: View {
     }
   }
 
+  /// ``Theme/touchTarget``.
+  open override var minimumTouchSize: Double { Theme.touchTarget }
+
   /// Called after the control was enabled or disabled. Does nothing by default.
   open func isEnabledDidChange() {}
 

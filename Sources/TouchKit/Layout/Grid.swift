@@ -82,8 +82,7 @@ public final class Grid: LayoutContainer {
     return stride(from: 0, to: views.count, by: columns).map { start in
       let row = views[start..<min(start + columns, views.count)]
       let ideal = row.map { fittingSize(of: $0, in: cell).height }.max() ?? 0
-      let hasControls = row.contains { $0 is Control }
-      return LineLayout.Item(ideal: ideal, minimum: hasControls ? Theme.touchTarget : 0)
+      return LineLayout.Item(ideal: ideal, minimum: row.map(\.minimumTouchSize).max() ?? 0)
     }
   }
 }

@@ -13,7 +13,7 @@ public nonisolated enum LayoutAlignment: Hashable, Sendable {
 /// A view that lays out its subviews; the common part of ``Row``, ``Column`` and ``Grid``.
 ///
 /// Hidden subviews are skipped, and take no room. The size of a subview is that of its
-/// `sizeThatFits`, but at least ``Theme/touchTarget`` in both directions for a ``Control``. The
+/// `sizeThatFits`, but at least ``View/minimumTouchSize`` in both directions. The
 /// layout follows when a subview is added, removed, hidden or shown, and when it calls
 /// `setNeedsLayout`.
 open class LayoutContainer: View {
@@ -49,10 +49,10 @@ open class LayoutContainer: View {
 
   open override func didAddSubview(_ subview: View) { setNeedsLayout() }
 
-  /// The best size of a subview within an available size; at least a touch target for controls.
+  /// The best size of a subview within an available size, which a finger hits.
   func fittingSize(of subview: View, in available: Size) -> Size {
     let size = subview.sizeThatFits(available)
-    let minimum = subview is Control ? Theme.touchTarget : 0
+    let minimum = subview.minimumTouchSize
     func limited(_ length: Double) -> Double { length.isFinite ? max(length, minimum) : minimum }
     return Size(limited(size.width), limited(size.height))
   }

@@ -105,7 +105,7 @@ open class Stack: LayoutContainer {
     views.map { view in
       LineLayout.Item(
         ideal: length(fittingSize(of: view, in: room)),
-        minimum: view is Control ? Theme.touchTarget : 0, flex: flex(of: view))
+        minimum: view.minimumTouchSize, flex: flex(of: view))
     }
   }
 

@@ -154,6 +154,9 @@ open class View: Responder {
   /// them in another way than they draw themselves. What they paint outside `paintBounds` is cut
   /// off.
   open var drawsSubviews: Bool { false }
+  /// The least width and height, in points, that a layout gives the view, so that a finger hits it; 0 for
+  /// what is only looked at.
+  open var minimumTouchSize: Double { 0 }
   /// The size that best fits the content within an available size.
   open func sizeThatFits(_ size: Size) -> Size { bounds.size }
   /// The rectangle that `draw` paints in, in own coordinates; what it paints outside is cut off. The

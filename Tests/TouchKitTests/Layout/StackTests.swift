@@ -9,6 +9,8 @@ import TouchKitTesting
   private final class Box: View {
     init(_ width: Double, _ height: Double) { super.init(frame: Rect(0, 0, width, height)) }
     var fitting: Size?
+    var touchSize = 0.0
+    override var minimumTouchSize: Double { touchSize }
     override func sizeThatFits(_ size: Size) -> Size { fitting ?? bounds.size }
   }
 
@@ -22,6 +24,22 @@ import TouchKitTesting
     view.frame = frame
     stage.root.addSubview(view)
     stage.draw()
+  }
+
+  @Test("a view that fingers use has the size that it needs for them, in each container")
+  func fingers() {
+    for container in [Row(), Column(), Grid()] as [LayoutContainer] {
+      let (seen, used) = (box(20, 10), box(20, 10))
+      used.touchSize = 48
+      for view in [seen, used] { container.addSubview(view) }
+
+      show(container, Rect(0, 0, 60, 60))
+
+      #expect(used.frame.width >= 48 || container is Grid, "\(type(of: container))")
+      #expect(used.frame.height >= 48, "\(type(of: container))")
+      container.removeFromSuperview()
+    }
+    #expect(View().minimumTouchSize == 0 && Button("OK").minimumTouchSize == Theme.touchTarget)
   }
 
   @Test(
