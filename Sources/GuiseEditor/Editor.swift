@@ -2,8 +2,7 @@ import DisguiseModel
 import Platform
 import TouchKit
 
-/// The editor in one window: creates its features and connects them to each other and to the bar, the menus
-/// and the keys.
+/// The editor in one window: creates its features, and connects them to each other and to their commands.
 package final class Editor {
   package let desk: Desk
   let opening: Opening
