@@ -112,9 +112,8 @@ package final class Editor {
   /// Cancels what is being decoded or exported, and waits until all work is on disk, so that the
   /// window can be released.
   package func finish() {
-    desk.document.close()
-    desk.library.artworks.close()
-    desk.files.cancel()
+    for feature in features { feature.cancel() }
+    desk.close()
     for feature in features { feature.finish() }
   }
 }

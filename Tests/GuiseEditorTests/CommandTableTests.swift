@@ -76,6 +76,25 @@ import TouchKitTesting
     (tree.role == .menuitem ? [tree] : []) + tree.children.flatMap(items)
   }
 
+  @Test("the key for menus opens one, whatever else is held, and once while it is held")
+  func menuKey()
+    throws
+  {
+    let whole = try WholeEditor()
+    let window = whole.stage.window
+    func press(_ modifiers: Modifiers, isRepeat: Bool) -> Bool {
+      window.onKey(
+        KeyEvent(
+          phase: .pressed(isRepeat: isRepeat), key: "Menu", modifiers: modifiers,
+          timestamp: whole.stage.now))
+    }
+
+    #expect(press(.control, isRepeat: false) && whole.editor.desk.hand.menu != nil)
+    whole.editor.desk.hand.closeMenu()
+
+    #expect(!press([], isRepeat: true) && whole.editor.desk.hand.menu == nil)
+  }
+
   @Test("the sheet of keys has a row for each, for the focus and for the mouse") func sheet() throws
   {
     let whole = try WholeEditor()

@@ -63,6 +63,25 @@ struct LifetimeTests {
     #expect(remaining.filter { $0.part.object != nil }.map(\.name) == [])
   }
 
+  @Test("an editor that ends while files are read for it opens nothing in their place")
+  func ending()
+    throws
+  {
+    let folder = TemporaryFolder()
+    do {
+      let whole = try WholeEditor(in: folder)
+      try whole.controller.place(at: Point(600, 750))
+      whole.settle()
+    }
+    let names = try (1...2).map { try folder.photo("p\($0).png", 100, 50) }
+    let whole = try WholeEditor(start: .files(names), in: folder, settles: false)
+    #expect(!whole.editor.arriving.receptions.isEmpty)
+
+    whole.editor.finish()
+
+    #expect(whole.document.loading?.job.isCancelled != false)
+  }
+
   @Test("a canvas ignores fingers once its controller is released") func canvas() throws {
     let view: ElementView
     let stage: Stage

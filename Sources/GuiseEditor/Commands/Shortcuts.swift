@@ -13,7 +13,12 @@ final class Shortcuts {
   /// Handles a key; returns false if it performs no command.
   func handle(_ event: KeyEvent) -> Bool {
     guard case .pressed = event.phase else { return false }
-    return event.offer { stroke in table.command(of: stroke)?.perform(target) ?? false }
+    // Whatever else is held, but not again while the key is held.
+    if event.opensMenu { return table.perform(.menu, for: target) }
+    return event.offer { stroke in
+      guard let command = table.command(of: stroke), command.id != .menu else { return false }
+      return command.perform(target)
+    }
   }
 
   /// For whom keys perform commands.

@@ -72,6 +72,14 @@ package final class Desk {
     document.onLoadingChange = { [weak self] in self?.loadingDidChange() }
   }
 
+  /// Ends what is being opened, drawn or chosen, after the features have cancelled what could open more.
+  func close() {
+    document.close()
+    library.artworks.close()
+    files.cancel()
+    dialogs.forgetWaiting()
+  }
+
   /// Shows what is being opened or received.
   func loadingDidChange() {
     loading.show()

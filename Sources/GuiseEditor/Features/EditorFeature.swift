@@ -11,7 +11,9 @@ protocol EditorFeature: AnyObject {
   func stateDidChange()
   /// Ends what belongs to the document, which closes or makes room for another one.
   func documentWillChange()
-  /// Cancels what can be cancelled, and waits for what has to be on the disk.
+  /// Cancels what can be cancelled, because the editor ends.
+  func cancel()
+  /// Waits for what has to be done, after everything was cancelled.
   func finish()
 }
 
@@ -19,5 +21,6 @@ extension EditorFeature {
   var commands: [Command] { [] }
   func stateDidChange() {}
   func documentWillChange() {}
+  func cancel() {}
   func finish() {}
 }

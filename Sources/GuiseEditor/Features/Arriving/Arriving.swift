@@ -15,8 +15,7 @@ struct Arrived {
 /// a sticker. Nothing that comes in vanishes without a word.
 final class Arriving: EditorFeature {
   let desk: Desk
-  /// Called with what is opened, what is called in place of a message if that fails, and what is called
-  /// when it is shown.
+  /// Called with what is opened, and what is called when it is shown.
   var onOpen: (WorkOpening.Target, @escaping @MainActor () -> Void) -> Void = { _, _ in }
   /// Called with pictures that become stickers, and the point of the window at which they are placed.
   var onAdd: ([PhotoSource], Point?) -> Void = { _, _ in }
@@ -43,7 +42,7 @@ final class Arriving: EditorFeature {
     ]
   }
 
-  func finish() { cancelReceptions() }
+  func cancel() { cancelReceptions() }
 
   /// Pastes an element, pictures or files.
   private func paste() {

@@ -64,10 +64,9 @@ final class Saving: EditorFeature {
     worker.perform { TemporaryFile.removeAbandoned(in: places.pictures) }
   }
 
-  func finish() {
-    task?.job.cancel()
-    worker.finish(within: .seconds(1))
-  }
+  func cancel() { task?.job.cancel() }
+
+  func finish() { worker.finish(within: .seconds(1)) }
 
   private func close() { if shouldClose() { desk.window.host?.close() } }
 

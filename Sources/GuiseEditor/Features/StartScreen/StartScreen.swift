@@ -50,7 +50,7 @@ final class StartScreen: EditorFeature {
 
   func documentWillChange() { if desk.document.history != nil { hide() } }
 
-  func finish() { drawing?.cancel() }
+  func cancel() { drawing?.cancel() }
 
   private func hide() {
     desk.layout.card = nil

@@ -7,7 +7,9 @@ extension Texts {
   /// Lets the user write a text, which is placed in the middle of the visible part of the photo.
   func addText(for hand: Hand) {
     withFonts { [weak self] in
-      self?.desk.dialogs.open(for: hand) { [weak self] in self?.writeNew(for: hand) }
+      self?.desk.dialogs.open(for: hand) { [weak self, weak hand] in
+        if let hand { self?.writeNew(for: hand) }
+      }
     }
   }
 
@@ -37,7 +39,9 @@ extension Texts {
   /// Lets the user edit the text of an element.
   func edit(_ id: ElementID, for hand: Hand) {
     withFonts { [weak self] in
-      self?.desk.dialogs.open(for: hand) { [weak self] in self?.rewrite(id, for: hand) }
+      self?.desk.dialogs.open(for: hand) { [weak self, weak hand] in
+        if let hand { self?.rewrite(id, for: hand) }
+      }
     }
   }
 
