@@ -68,13 +68,10 @@ package final class Editor {
   }
 
   /// Performs a command of the bar.
-  func perform(_ id: Command.ID) {
-    table.perform(id, for: Command.Target(hand: desk.hand, element: desk.hand.selection))
-  }
+  func perform(_ id: Command.ID) { table.perform(id, for: Command.Target(of: desk.hand)) }
 
   private func stateDidChange() {
-    let target = Command.Target(hand: desk.hand, element: desk.hand.selection)
-    desk.layout.topBar.show(table, for: target)
+    desk.layout.topBar.show(table, for: Command.Target(of: desk.hand))
     for feature in features { feature.stateDidChange() }
   }
 

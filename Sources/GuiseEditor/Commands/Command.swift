@@ -83,6 +83,11 @@ struct Command {
   }
 }
 
+extension Command.Target {
+  /// A hand, and the element that it has selected.
+  init(of hand: Hand) { self.init(hand: hand, element: hand.selection) }
+}
+
 /// A row of the sheet of keys.
 struct KeysRow: Hashable {
   /// The keys, as they are called.

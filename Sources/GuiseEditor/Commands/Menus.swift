@@ -108,7 +108,7 @@ final class Menus: EditorFeature {
   // MARK: The bar
 
   /// Opens another photo: the disguise stays with its photo.
-  func showPhotoMenu(for hand: Hand) {
+  private func showPhotoMenu(for hand: Hand) {
     let faces = desk.library.faces.faces.map(Command.ID.open)
     let target = Command.Target(hand: hand, element: nil)
     desk.present(
@@ -118,7 +118,7 @@ final class Menus: EditorFeature {
       for: hand, below: desk.layout.topBar.photo)
   }
 
-  func showMore(for hand: Hand) {
+  private func showMore(for hand: Hand) {
     let target = Command.Target(hand: hand, element: nil)
     desk.present(
       Menu(items(Self.more, for: target), label: localized("More")), for: hand,

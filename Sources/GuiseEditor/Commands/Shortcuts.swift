@@ -22,8 +22,5 @@ final class Shortcuts {
   }
 
   /// For whom keys perform commands.
-  var target: Command.Target {
-    let hand = hands.atKeyboard
-    return Command.Target(hand: hand, element: hand.selection)
-  }
+  private var target: Command.Target { Command.Target(of: hands.atKeyboard) }
 }

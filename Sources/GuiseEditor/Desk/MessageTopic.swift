@@ -13,8 +13,6 @@ enum MessageTopic: String {
   case placing
   /// Pasting, and what is dropped.
   case receiving
-  /// Adding a picture to the user's own stickers.
-  case addingSticker
   /// Renaming, deleting and restoring the user's own stickers.
   case ownStickers
   /// Copying, and dragging out the picture.
