@@ -78,13 +78,19 @@ extension SceneKind {
     }
   }
 
-  /// The files of the scene, the most important one first.
+  /// What several scenes use.
+  private static let shared: Set = [
+    "DraggableObject", "FocusRing", "KeyboardFinger", "KeyEvent+Steps", "PlayedGesture",
+    "SimulatedFingers", "View+Reach",
+  ]
+
+  /// The paths of the scene's files in the folder of scenes, the most important one first.
   var sources: [String] {
     let names: [String] =
       switch self {
       case .transform:
         [
-          "TransformScene", "TransformPicture", "PicturePlace", "Stamp", "KeyEvent+Steps",
+          "TransformScene", "TransformImageView", "ImagePlace", "Stamp", "KeyEvent+Steps",
           "View+Reach",
         ]
       case .lines:
@@ -104,7 +110,7 @@ extension SceneKind {
       case .fingerOffset: ["FingerOffsetScene", "DraggableObject", "FocusRing"]
       case .spinner: ["SpinnerScene"]
       case .tiles: ["TilesScene", "TileBoard", "Tile"]
-      case .share: ["ShareScene", "PictureCard"]
+      case .share: ["ShareScene", "ImageCard"]
       case .controls: ["ControlsScene", "ControlStates", "MessagePanel"]
       case .lists: ["ListsScene"]
       case .text: ["TextScene"]
@@ -121,6 +127,7 @@ extension SceneKind {
       case .responders: ["RespondersScene", "ResponderCard"]
       case .motion: ["MotionScene", "Ball", "CurveTracks"]
       }
-    return names.map { $0 + ".swift" }
+    let own = names[0].dropLast("Scene".count)
+    return names.map { (Self.shared.contains($0) ? "Shared" : own) + "/\($0).swift" }
   }
 }

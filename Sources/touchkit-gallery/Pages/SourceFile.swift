@@ -7,12 +7,12 @@ struct SourceFile {
   /// The text.
   let text: String
 
-  /// Reads a file; nil if the source is not there.
-  init?(_ name: String) {
+  /// Reads a file at a path in the folder of scenes; nil if the source is not there.
+  init?(_ path: String) {
     guard let folder = Self.folder,
-      let bytes = try? FileSystem.read(folder + "/" + name, upTo: 1 << 20)
+      let bytes = try? FileSystem.read(folder + "/" + path, upTo: 1 << 20)
     else { return nil }
-    self.name = name
+    name = path.split(separator: "/").last.map(String.init) ?? path
     text = String(decoding: bytes, as: UTF8.self)
   }
 

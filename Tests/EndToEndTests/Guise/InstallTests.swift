@@ -18,7 +18,7 @@ import Testing
     #expect(output == "")
     let files = Set(files)
     for file in [
-      "bin/guise", "bin/touchkit-gallery", "share/touchkit-gallery/Scenes/LinesScene.swift",
+      "bin/guise", "bin/touchkit-gallery", "share/touchkit-gallery/Scenes/Lines/LinesScene.swift",
       "share/touchkit-gallery/Recordings/lines.touch",
       "libexec/guise/guise-decoder", "libexec/guise/guise-fetcher",
       "share/guise/Stickers/tabs.json",

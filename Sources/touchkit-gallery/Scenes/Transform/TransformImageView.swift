@@ -3,7 +3,7 @@ import TouchKit
 /// A picture that can be moved, rotated and scaled with touches.
 ///
 /// Locations are measured in the superview, which does not move with the fingers.
-final class TransformPicture: View {
+final class TransformImageView: View {
   /// Called with a sentence that describes each event.
   var onEvent: (String) -> Void = { _ in }
 
@@ -11,7 +11,7 @@ final class TransformPicture: View {
   private var fingers: [Touch] = []
   /// The touches' locations at the last update of the picture.
   private var places: [Point] = []
-  private var place = PicturePlace()
+  private var place = ImagePlace()
   private let stamp = Stamp()
 
   init() {
@@ -43,7 +43,7 @@ final class TransformPicture: View {
       place.turn(
         by: event.turn ?? .zero, scaledBy: event.scale ?? 1, about: place.middle, to: place.middle)
     } else if event.phase == .pressed(isRepeat: false), event.key == "Home" {
-      place = PicturePlace(middle: superview?.bounds.center ?? center)
+      place = ImagePlace(middle: superview?.bounds.center ?? center)
     } else {
       return super.handleKey(event)
     }

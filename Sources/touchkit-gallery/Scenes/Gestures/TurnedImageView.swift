@@ -1,7 +1,7 @@
 import TouchKit
 
 /// A picture that gestures change, and whose rotation the view tree reports.
-final class TurnedPicture: ImageView {
+final class TurnedImageView: ImageView {
   /// Called with a sentence that describes each event.
   var onEvent: (String) -> Void = { _ in }
   /// The frame where every gesture starts.

@@ -1,17 +1,17 @@
 import TouchKit
 
 /// A picture, and the file that it was received as; nil if it was made here.
-struct SharedPicture {
+struct SharedFile {
   var bitmap: Bitmap
   var file: (bytes: [UInt8], type: DataType)?
 }
 
 /// A card whose picture is dragged out after a hold, and that takes pictures, files and text.
-final class PictureCard: View, DropTarget {
+final class ImageCard: View, DropTarget {
   /// Called with a sentence that describes each event.
   var onEvent: (String) -> Void = { _ in }
 
-  private var picture: SharedPicture?
+  private var picture: SharedFile?
   private var isTargeted = false { didSet { setNeedsDisplay() } }
   private let hint = TextLayout("Drop or paste a picture", font: Theme.body)
 
@@ -36,7 +36,7 @@ final class PictureCard: View, DropTarget {
   }
 
   /// Shows a picture.
-  func show(_ picture: SharedPicture) {
+  func show(_ picture: SharedFile) {
     self.picture = picture
     setNeedsDisplay()
   }
@@ -56,12 +56,12 @@ final class PictureCard: View, DropTarget {
       let paths = URIList(bytes).paths
       onEvent("\(label) received \(paths.isEmpty ? "no files" : paths.joined(separator: ", "))")
       if let path = paths.first, let image = try? ImageFile.decode(path) {
-        show(SharedPicture(bitmap: image.bitmap))
+        show(SharedFile(bitmap: image.bitmap))
       }
     case .success(let bytes):
       onEvent("\(label) received \(type), \(bytes.count) bytes")
       if let image = try? ImageFile.decode(bytes, name: "picture") {
-        show(SharedPicture(bitmap: image.bitmap, file: (bytes, type)))
+        show(SharedFile(bitmap: image.bitmap, file: (bytes, type)))
       }
     }
   }

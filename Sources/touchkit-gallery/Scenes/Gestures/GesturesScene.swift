@@ -2,7 +2,7 @@ import TouchKit
 
 /// A pad for each recognizer, two pads with several, and a picture controlled by some of them.
 final class GesturesScene: Scene {
-  private let picture = TurnedPicture(drawing: Postcard.draw)
+  private let picture = TurnedImageView(drawing: Postcard.draw)
   private let pads = PadGrid()
   /// The picture's part of the height, and that in a window in which the pads have to be scrolled.
   private static let (pictureShare, smallShare) = (0.36, 0.2)

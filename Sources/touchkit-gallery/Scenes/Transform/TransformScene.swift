@@ -3,7 +3,7 @@ import TouchKit
 /// A picture that follows one finger, and rotates and scales with two, implemented with raw
 /// touches.
 final class TransformScene: Scene {
-  private let picture = TransformPicture()
+  private let picture = TransformImageView()
   private let note = Label(
     "This note lets touches through", font: Theme.caption, color: Palette.ink, alignment: .center)
   private let touchSwitch = Button(style: .tinted)

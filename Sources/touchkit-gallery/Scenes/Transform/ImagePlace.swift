@@ -1,7 +1,7 @@
 import TouchKit
 
 /// Where the picture is, how large, and how far it is turned.
-struct PicturePlace {
+struct ImagePlace {
   /// The center without the limits of the scene, so that the grabbed point returns under its finger.
   var middle = Point.zero
   private(set) var scale = 1.0

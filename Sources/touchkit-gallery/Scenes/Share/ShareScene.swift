@@ -3,11 +3,11 @@ import TouchKit
 /// Two cards whose pictures can be copied, pasted, dragged out and dropped on, also from and to
 /// other apps.
 final class ShareScene: Scene {
-  private let cards: [PictureCard]
+  private let cards: [ImageCard]
   private let buttons: [[Button]]
 
   override init() {
-    cards = [PictureCard("Left"), PictureCard("Right")]
+    cards = [ImageCard("Left"), ImageCard("Right")]
     buttons = cards.map { card in
       ["Copy", "Paste"].map { verb in
         let button = Button(verb, style: .tinted)
@@ -25,7 +25,7 @@ final class ShareScene: Scene {
     let postcard = Bitmap.drawn(width: 480, height: 360) { canvas in
       Postcard.draw(on: canvas, in: Rect(20, 20, 440, 320))
     }
-    cards[0].show(SharedPicture(bitmap: postcard))
+    cards[0].show(SharedFile(bitmap: postcard))
   }
 
   override func layoutSubviews() {
@@ -53,14 +53,14 @@ final class ShareScene: Scene {
     }
   }
 
-  private func copy(from card: PictureCard) {
+  private func copy(from card: ImageCard) {
     guard let item = card.item else { return showFeedback("Nothing to copy") }
     window?.pasteboard?.setItem(item)
     showFeedback("\(card.label) copied")
   }
 
   /// Pastes a picture, else files, else text.
-  private func paste(into card: PictureCard) {
+  private func paste(into card: ImageCard) {
     guard let pasteboard = window?.pasteboard else { return }
     showFeedback("Pasting")
     pasteboard.types { [weak self, weak card] result in
@@ -68,7 +68,7 @@ final class ShareScene: Scene {
       switch result {
       case .failure(let error): showFeedback("\(error)")
       case .success(let types):
-        guard let type = PictureCard.type(of: types) else {
+        guard let type = ImageCard.type(of: types) else {
           return showFeedback("Nothing to paste")
         }
         pasteboard.data(for: type) { [weak card] in card?.receive($0, as: type) }
