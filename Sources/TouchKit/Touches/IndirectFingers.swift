@@ -12,28 +12,15 @@ struct IndirectFingers {
     var end: Deadline?
   }
 
-  /// The two kinds of devices have numbers of their own, apart from those of touchscreens and mice.
-  enum Source: Hashable {
-    case touchpad(Int)
-    case wheel(Int)
-
-    fileprivate var device: Int {
-      switch self {
-      case .touchpad(let device): -2 * device - 1
-      case .wheel(let device): -2 * device - 2
-      }
-    }
-  }
-
   /// The distance of the fingers at scale 1, in points.
   private static let span = 200.0
-  private var pairs: [Source: Pair] = [:]
+  private var pairs: [TouchSource: Pair] = [:]
 
   /// The number of devices with a gesture.
   var count: Int { pairs.count }
 
   /// Whether a gesture of a device is in progress.
-  func isActive(_ source: Source) -> Bool { pairs[source] != nil }
+  func isActive(_ source: TouchSource) -> Bool { pairs[source] != nil }
 
   /// Discards all gestures, without samples for them.
   mutating func removeAll() {
@@ -42,14 +29,14 @@ struct IndirectFingers {
   }
 
   /// Begins a gesture at a point of the window.
-  mutating func begin(_ source: Source, at point: Point, time: EventTime) -> TouchFrame {
+  mutating func begin(_ source: TouchSource, at point: Point, time: EventTime) -> TouchFrame {
     pairs[source] = Pair(center: point)
     return frame(.began(provisional: false), source, at: time)
   }
 
   /// Moves the fingers by an event of a touchpad.
   mutating func follow(_ event: TouchpadEvent) -> TouchFrame {
-    let source = Source.touchpad(event.device)
+    let source = TouchSource.touchpad(event.device)
     if case .pinch(let scale, let turn) = event.kind, scale.isFinite, scale > 0 {
       pairs[source]?.scale = scale
       if let angle = pairs[source]?.angle, turn.radians.isFinite {
@@ -65,7 +52,7 @@ struct IndirectFingers {
   mutating func turnWheel(
     _ device: Int, by notches: Double, at time: EventTime, endingAt end: Deadline
   ) -> TouchFrame {
-    let source = Source.wheel(device)
+    let source = TouchSource.wheel(device)
     pairs[source]?.end?.cancel()
     pairs[source]?.end = end
     if let scale = pairs[source]?.scale {
@@ -76,7 +63,7 @@ struct IndirectFingers {
 
   /// Lifts or cancels the fingers of a device.
   mutating func end(
-    _ source: Source, _ kind: TouchSample.Kind, at time: EventTime
+    _ source: TouchSource, _ kind: TouchSample.Kind, at time: EventTime
   ) -> TouchFrame {
     defer { pairs.removeValue(forKey: source)?.end?.cancel() }
     return frame(kind, source, at: time)
@@ -84,12 +71,12 @@ struct IndirectFingers {
 
   /// Cancels the gestures whose touches are among those given.
   mutating func cancel(_ touches: [TouchSample.ID], at time: EventTime) -> [TouchFrame] {
-    let lost = pairs.keys.filter { source in touches.contains { $0.device == source.device } }
-    return lost.sorted { $0.device < $1.device }.map { end($0, .cancelled, at: time) }
+    let lost = pairs.keys.filter { source in touches.contains { $0.source == source } }
+    return lost.sorted().map { end($0, .cancelled, at: time) }
   }
 
   private func frame(
-    _ kind: TouchSample.Kind, _ source: Source, at time: EventTime
+    _ kind: TouchSample.Kind, _ source: TouchSource, at time: EventTime
   ) -> TouchFrame {
     guard let pair = pairs[source] else { return TouchFrame(time: time, samples: []) }
     let arm = Vector(Self.span * pair.scale / 2, 0).rotated(by: pair.angle)
@@ -98,7 +85,7 @@ struct IndirectFingers {
       time: time,
       samples: ends.enumerated().map { contact, place in
         var sample = TouchSample(
-          id: TouchSample.ID(device: source.device, contact: UInt32(contact)), kind: kind,
+          id: TouchSample.ID(source: source, contact: UInt32(contact)), kind: kind,
           location: place, timestamp: time, isPrecise: true)
         sample.pointer = pair.center
         return sample

@@ -8,9 +8,6 @@ struct MouseFingers {
     var pivot: Point
   }
 
-  /// Any 32-bit contact number may belong to a touchscreen of the same master device, so mouse
-  /// fingers use a separate range of device numbers.
-  private static let deviceOffset = 1 << 20
   private var presses: [Int: Press] = [:]
 
   /// The number of mice whose main button is down.
@@ -77,7 +74,7 @@ struct MouseFingers {
     let places = [press.finger] + (press.partner.map { [$0] } ?? [])
     let samples = places.enumerated().map { index, place in
       TouchSample(
-        id: .init(device: Self.deviceOffset + event.device, contact: UInt32(index)),
+        id: .init(source: .mouse(event.device), contact: UInt32(index)),
         kind: kind, location: place, timestamp: event.timestamp, isPrecise: true)
     }
     return TouchFrame(time: event.timestamp, samples: samples)

@@ -74,8 +74,8 @@ extension TouchSample {
 }
 
 nonisolated extension TouchSample.ID: Comparable {
-  /// Orders by device, then by contact: devices number fingers in the order in which they land.
+  /// Orders by source, then by contact: devices number fingers in the order in which they land.
   public static func < (left: TouchSample.ID, right: TouchSample.ID) -> Bool {
-    (left.device, left.contact) < (right.device, right.contact)
+    (left.source, left.contact) < (right.source, right.contact)
   }
 }

@@ -2,16 +2,21 @@
 public nonisolated struct TouchSample: Hashable, Sendable {
   /// The identity of a finger, unique among the fingers that are down.
   public struct ID: Hashable, Sendable {
-    /// The master device that the finger belongs to.
-    public var device: Int
+    /// What reports the finger.
+    public var source: TouchSource
     /// The device's number for this contact: any 32-bit number, not reused while the finger is
     /// down.
     public var contact: UInt32
 
     /// Creates an identity from its two parts.
-    public init(device: Int = 0, contact: UInt32) {
-      self.device = device
+    public init(source: TouchSource, contact: UInt32) {
+      self.source = source
       self.contact = contact
+    }
+
+    /// Creates the identity of a finger on the touchscreen of a master device.
+    public init(device: Int = 0, contact: UInt32) {
+      self.init(source: .touchscreen(device), contact: contact)
     }
   }
 

@@ -33,7 +33,7 @@ extension Window {
     defer { endCall() }
     advanceForInput(at: event.timestamp)
     let target = viewForTouch(at: event.location) ?? root
-    let source = IndirectFingers.Source.touchpad(event.device)
+    let source = TouchSource.touchpad(event.device)
     if event.phase == .began {
       deliver(capture.cancelTouchpad(event.device, at: event.timestamp))
       if indirect.isActive(source) {
@@ -49,7 +49,7 @@ extension Window {
   }
 
   private func followTouchpad(_ event: TouchpadEvent) -> Bool {
-    let source = IndirectFingers.Source.touchpad(event.device)
+    let source = TouchSource.touchpad(event.device)
     switch event.phase {
     case .began, .changed: handle(indirect.follow(event))
     case .ended: handle(indirect.end(source, .ended, at: event.timestamp))
@@ -64,7 +64,7 @@ extension Window {
     guard case .scrolled(let notches) = event.kind, event.modifiers.contains(.control),
       notches.dy.isFinite, notches.dy != 0
     else { return false }
-    let source = IndirectFingers.Source.wheel(event.device)
+    let source = TouchSource.wheel(event.device)
     if !indirect.isActive(source) {
       handle(indirect.begin(source, at: event.location, time: event.timestamp))
     }

@@ -21,7 +21,7 @@ nonisolated struct DeviceLosses {
     guard !times.isEmpty else { return false }
     return switch event {
     case .touch(let report):
-      includes([report.source, report.id.device], at: report.serverTime)
+      includes([report.source, report.id.source.device], at: report.serverTime)
     case .pointer(let report):
       includes([report.source, report.master], at: report.serverTime)
     case .gesture(let report): includes([report.source], at: report.serverTime)

@@ -12,7 +12,8 @@ nonisolated extension InputBatch {
       guard case .hierarchy(let report) = item else { continue }
       for earlier in 0..<index where items[earlier].isEnd {
         switch items[earlier] {
-        case .touch(let touch) where isLost([touch.source, touch.id.device], touch.serverTime):
+        case .touch(let touch)
+        where isLost([touch.source, touch.id.source.device], touch.serverTime):
           items[earlier].lose()
         case .pointer(var press) where isLost([press.source, press.master], press.serverTime):
           guard case .released(let button) = press.kind else { continue }

@@ -150,7 +150,7 @@ final class InputDispatcher {
 
   /// Cancels the touches, gestures and presses of lost devices.
   private func lose(at time: EventTime, where isLost: (Int) -> Bool) {
-    touches.lose(at: time) { isLost($0.device) || isLost($1) }
+    touches.lose(at: time) { isLost($0.source.device) || isLost($1) }
     deliverFrames()
     for event in gestures.lose(at: time, where: isLost) { window.handle(event) }
     let scale = touches.placement.scale

@@ -19,7 +19,7 @@ nonisolated struct TouchTransition: Hashable, Sendable, CustomStringConvertible 
 
   var description: String {
     let arrow = "\(Self.name(before)) --\(Self.name(input))--> \(Self.name(after))"
-    return "\(time.milliseconds) touch \(id.device):\(id.contact) source \(source) \(arrow)"
+    return "\(time.milliseconds) touch \(id.source.device):\(id.contact) source \(source) \(arrow)"
       + (reported.map { " reports \($0)" } ?? "")
   }
 

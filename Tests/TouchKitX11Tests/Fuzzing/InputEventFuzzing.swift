@@ -89,7 +89,7 @@ private final class InputPlay {
 
   private func lose(where isLost: (Int) -> Bool) {
     let time = clock.latest
-    touches.lose(at: time) { isLost($0.device) || isLost($1) }
+    touches.lose(at: time) { isLost($0.source.device) || isLost($1) }
     fingers.check(touches.takeFrames())
     check(gestures.lose(at: time, where: isLost))
     check(pointers.lose(at: time, scale: 2, where: isLost))

@@ -200,7 +200,7 @@ import TouchKit
 
   @Test("the same contact of two masters is two fingers") mutating func masters() {
     var other = Self.began(1, x: 70)
-    other.id.device = 12
+    other.id.source = .touchscreen(12)
     handle(Self.began(1, x: 10), at: 0)
     handle(other, at: 0)
 

@@ -9,7 +9,7 @@ import TouchKit
   }
 
   /// No device has this number, so that nobody's fingers are mistaken for these.
-  nonisolated fileprivate static let device = -1
+  nonisolated fileprivate static let source = TouchSource.touchscreen(-1)
   private static var landings: UInt32 = 0
   private var fingers: [Finger] = []
   /// Where the fingers have landed: they lift there, too, when their view is gone.
@@ -51,7 +51,7 @@ import TouchKit
 
   private func land(at place: Point) -> Finger {
     Self.landings &+= 1
-    return Finger(id: .init(device: Self.device, contact: Self.landings), place: place)
+    return Finger(id: .init(source: Self.source, contact: Self.landings), place: place)
   }
 
   private func sample(_ kind: TouchSample.Kind, of finger: Finger) -> TouchSample {
@@ -62,5 +62,5 @@ import TouchKit
 
 @MainActor extension Touch {
   /// Whether keys move the finger.
-  var isSimulated: Bool { id.device == SimulatedFingers.device }
+  var isSimulated: Bool { id.source == SimulatedFingers.source }
 }

@@ -1,0 +1,23 @@
+/// What reports fingers: a touchscreen, or a device whose fingers act at the pointer. Each has the number
+/// of the master device that it belongs to.
+///
+/// The sources of one master device have contacts of their own: a mouse and a touchscreen may both
+/// report a contact 1.
+public nonisolated enum TouchSource: Hashable, Comparable, Sendable {
+  /// Two fingers on a touchpad that pinch, turn or move together about the pointer.
+  case touchpad(Int)
+  /// The wheel of a mouse, which zooms as two fingers about the pointer while Control is held.
+  case wheel(Int)
+  /// A touchscreen.
+  case touchscreen(Int)
+  /// The main button of a mouse, and its mirrored finger.
+  case mouse(Int)
+
+  /// The number of the master device.
+  public var device: Int {
+    switch self {
+    case .touchpad(let device), .wheel(let device), .touchscreen(let device), .mouse(let device):
+      device
+    }
+  }
+}
