@@ -19,28 +19,11 @@ package enum Drives {
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       let fields = line.split(separator: UInt8(ascii: " "))
       guard fields.count > 4 else { continue }
-      let path = String(pathBytes: unescaped(fields[4]))
+      let path = String(
+        pathBytes: fields[4].replacingEscapes("\\", digits: 3, radix: 8))
       if roots.contains(where: path.hasPrefix), !drives.contains(path) { drives.append(path) }
     }
     return drives
-  }
-
-  /// Replaces a backslash and three octal digits by a byte.
-  private static func unescaped(_ field: ArraySlice<UInt8>) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var rest = field
-    while let byte = rest.popFirst() {
-      let digits = rest.prefix(3)
-      if byte == UInt8(ascii: "\\"), digits.count == 3,
-        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 8)
-      {
-        bytes.append(value)
-        rest = rest.dropFirst(3)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return bytes
   }
 
   /// Returns the folder that has the pictures of a camera's card, `DCIM`; other drives have none.

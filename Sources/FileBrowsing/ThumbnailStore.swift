@@ -37,7 +37,7 @@ package struct ThumbnailStore: Sendable {
   ) throws(ImageError) -> Bitmap {
     let room = Size(Self.side, Self.side)
     guard try FileKind(of: source).isDrawing else {
-      return try ForeignImage.decode(source, fitting: room, isCancelled: isCancelled).bitmap
+      return try ForeignDecoder.decode(source, fitting: room, isCancelled: isCancelled).bitmap
     }
     let drawing = try ForeignDrawing(source, isCancelled: isCancelled)
     let size = drawing.naturalSize.fitted(into: room)
@@ -70,7 +70,7 @@ package struct ThumbnailStore: Sendable {
     let text = PNGText.entries(in: bytes)
     guard text["Thumb::URI"] == place.uri, text["Thumb::MTime"] == place.time else { return nil }
     do throws(ImageError) {
-      return try ForeignImage.decode(
+      return try ForeignDecoder.decode(
         ByteSource(bytes: bytes, name: "thumbnail"), fitting: Size(Self.side, Self.side),
         isCancelled: isCancelled
       ).bitmap

@@ -47,30 +47,14 @@ nonisolated enum DataURI {
 
 nonisolated extension String {
   /// The bytes with each `%` and two hexadecimal digits replaced by a byte.
-  var percentDecodedBytes: [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(utf8.count)
-    var rest = utf8[...]
-    while let byte = rest.popFirst() {
-      let digits = rest.prefix(2)
-      if byte == UInt8(ascii: "%"), digits.count == 2,
-        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
-      {
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return bytes
-  }
+  var percentDecodedBytes: [UInt8] { utf8.replacingEscapes("%", digits: 2, radix: 16) }
 
   /// The text with its percent escapes decoded, for people to read.
   var removingPercentEscapes: String { String(decoding: percentDecodedBytes, as: UTF8.self) }
 }
 
 /// The pictures of a page in HTML.
-nonisolated enum PagePictures {
+nonisolated enum PageImages {
   /// The number of pictures that are looked at: a page may have thousands.
   private static let maximumCount = 100
 
