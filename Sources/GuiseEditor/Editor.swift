@@ -60,7 +60,7 @@ package final class Editor {
   }
 
   private func connectCommands() {
-    let shortcuts = Shortcuts(of: table, for: desk.canvas.hands)
+    let shortcuts = CommandKeys(of: table, for: desk.canvas.hands)
     desk.window.onKey = { [weak self] event in self != nil && shortcuts.handle(event) }
     desk.layout.topBar.perform { [weak self] id in self?.perform(id) }
     desk.onStateChange = { [weak self] in self?.stateDidChange() }

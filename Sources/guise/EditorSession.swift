@@ -33,9 +33,9 @@ struct EditorSession {
     }
     // Pictures of the user's own keep their files open.
     DescriptorLimit.raise()
-    ForeignImage.keepLog(in: command.options.stateDirectory)
+    ForeignDecoder.keepLog(in: command.options.stateDirectory)
     // The decoder starts while the window is made.
-    if !command.files.isEmpty { ForeignImage.prepare() }
+    if !command.files.isEmpty { ForeignDecoder.prepare() }
     let library = Library(assets: assets)
     let window = Window(size: size, scale: app.scale)
     let editor = Editor(

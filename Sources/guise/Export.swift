@@ -23,9 +23,9 @@ struct Export: ParsableCommand {
     // disk, instead of terminating the process.
     signal(SIGXFSZ, SIG_IGN)
     let environment = Launch.currentEnvironment
-    ForeignImage.keepLog(in: StateDirectory.defaultPath(environment: environment))
+    ForeignDecoder.keepLog(in: StateDirectory.defaultPath(environment: environment))
     // It starts while the document is read.
-    ForeignImage.prepare()
+    ForeignDecoder.prepare()
     guard let assets = AssetLocator.find(environment: environment) else {
       throw Failure.missingAssets
     }

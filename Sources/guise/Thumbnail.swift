@@ -27,7 +27,7 @@ struct Thumbnail: ParsableCommand {
   func run() throws {
     signal(SIGXFSZ, SIG_IGN)
     let environment = Launch.currentEnvironment
-    ForeignImage.keepLog(in: StateDirectory.defaultPath(environment: environment))
+    ForeignDecoder.keepLog(in: StateDirectory.defaultPath(environment: environment))
     guard let assets = AssetLocator.find(environment: environment) else {
       throw Failure.missingAssets
     }

@@ -162,8 +162,8 @@ import Testing
   @Test("drawn here, it looks as its file does") func decoded() throws {
     for design in [birthday, .emoji("🎂"), TextDesign("سلام دنیا", color: 0x2050E0, curve: -1)] {
       let sticker = try #require(Sticker(design))
-      let text = try ArtworkPicture(sticker)
-      let file = try ArtworkPicture(
+      let text = try DecodedArtwork(sticker)
+      let file = try DecodedArtwork(
         Sticker(
           id: sticker.id, tab: sticker.tab, name: sticker.name, headWidth: nil,
           source: sticker.source))
@@ -197,17 +197,17 @@ import Testing
       id: other.id, tab: other.tab, name: "same", headWidth: nil, source: other.source,
       text: TextDesign("same"))
 
-    let picture = try ArtworkPicture(sticker)
+    let picture = try DecodedArtwork(sticker)
 
     #expect(!picture.isMadeHere)
-    #expect(try picture.size == ArtworkPicture(other).size)
+    #expect(try picture.size == DecodedArtwork(other).size)
   }
 
   @Test("a wide outline has no holes", arguments: ["Noto Serif", "Noto Sans"])
   func wideOutline(font: String) throws {
     let design = TextDesign(
       "Hi!", font: font, isBold: true, outline: .init(color: 0, width: 20), curve: 1)
-    let picture = try ArtworkPicture(try #require(Sticker(design))).raster(longSide: 400)
+    let picture = try DecodedArtwork(try #require(Sticker(design))).raster(longSide: 400)
     // What is transparent can be reached from a corner.
     var isReached = [Bool](repeating: false, count: picture.width * picture.height)
     var next = [(0, 0)]
@@ -231,7 +231,7 @@ import Testing
     let sticker = try #require(Sticker(TextDesign(TextDesign.cleaned(text), curve: 1)))
     guard case .bytes(let file) = sticker.source else { return }
     #expect(file.bytes.count < 4 << 20)
-    _ = try ArtworkPicture(sticker).raster(longSide: 500)
+    _ = try DecodedArtwork(sticker).raster(longSide: 500)
   }
 }
 

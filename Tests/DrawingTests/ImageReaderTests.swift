@@ -67,7 +67,7 @@ import Testing
     var isWhole = true
 
     #expect(throws: ImageError.damaged(name: "photo")) {
-      try reader.decode(into: FittedPicture(fitting: nil, name: "photo")) {
+      try reader.decode(into: FittedBitmap(fitting: nil, name: "photo")) {
         if isWhole { truncate(path, bytes.count / 2) }
         isWhole = false
         return false

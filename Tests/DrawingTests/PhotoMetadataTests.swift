@@ -25,8 +25,8 @@ import Testing
     #expect(PhotoMetadata().exif.isEmpty && PhotoMetadata(exif: []) == nil)
   }
 
-  @Test("is kept in every format that is written", arguments: PictureFormat.allCases)
-  func formats(format: PictureFormat) throws {
+  @Test("is kept in every format that is written", arguments: ImageFormat.allCases)
+  func formats(format: ImageFormat) throws {
     let path = folder.path("a." + format.pathExtension)
     try format.encoder(width: 8, height: 8, hasAlpha: false, metadata: Self.full).write(
       to: path, existing: .replace, rows: { _, _ in }, progress: { _ in }, isCancelled: { false })

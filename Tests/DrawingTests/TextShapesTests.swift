@@ -27,7 +27,7 @@ import Testing
     let shapes = shapes("Hello")
 
     let layout = TextLayout("Hello", font: Font(family: "Noto Sans", size: 100))
-    #expect(shapes.pictures.isEmpty)
+    #expect(shapes.colorGlyphs.isEmpty)
     #expect(abs(shapes.width - layout.size.width) < 2)
     #expect(abs(shapes.bounds.width - layout.inkBounds.width) < 3)
     #expect(abs(shapes.bounds.midX) < 6 && abs(shapes.bounds.midY) < 30)
@@ -49,11 +49,11 @@ import Testing
   func emoji() throws {
     let shapes = shapes("a😀b😀")
 
-    #expect(shapes.pictures.count == 2 && shapes.bitmaps.count == 1)
+    #expect(shapes.colorGlyphs.count == 2 && shapes.bitmaps.count == 1)
     let bitmap = try #require(shapes.bitmaps.first)
     #expect(bitmap.width == 136 && bitmap.height == 128)
     #expect(bitmap[68, 20].red > 0.8 && bitmap[68, 20].blue < 0.5)
-    let (first, second) = (shapes.pictures[0].frame, shapes.pictures[1].frame)
+    let (first, second) = (shapes.colorGlyphs[0].frame, shapes.colorGlyphs[1].frame)
     #expect(first.maxX < second.minX && abs(first.width / first.height - 136.0 / 128) < 0.01)
     #expect(!shapes.outlines.isEmpty)
   }
@@ -96,9 +96,9 @@ import Testing
     var bent = shapes("😀aaa😀")
     bent.bend(radius: 300)
 
-    let turns = bent.pictures.map(\.transform.rotation.radians)
+    let turns = bent.colorGlyphs.map(\.transform.rotation.radians)
     #expect(turns[0] < -0.3 && turns[1] > 0.3)
-    let left = bent.pictures[0].transform.apply(bent.pictures[0].frame)
+    let left = bent.colorGlyphs[0].transform.apply(bent.colorGlyphs[0].frame)
     #expect(left.midX < 0 && left.midY > 0)
   }
 

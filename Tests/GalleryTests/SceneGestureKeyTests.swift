@@ -10,7 +10,7 @@ import TouchKitTesting
   {
     let scene = KeyboardSceneStage(.transform)
     try scene.focus("Picture")
-    let picture = try scene.first(TransformPicture.self)
+    let picture = try scene.first(TransformImageView.self)
     let home = picture.center
     scene.press("Right", "Up")
     #expect(picture.center == home + Vector(20, -20))
@@ -33,7 +33,7 @@ import TouchKitTesting
   func reach() throws {
     let scene = KeyboardSceneStage(.transform)
     try scene.focus("Picture")
-    let picture = try scene.first(TransformPicture.self)
+    let picture = try scene.first(TransformImageView.self)
     for _ in 0..<100 { scene.press("Left") }
     #expect(picture.frame.maxX == 64)
     scene.press("Right")

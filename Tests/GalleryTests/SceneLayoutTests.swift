@@ -79,7 +79,7 @@ import TouchKitTesting
   @Test("what a scene is about has room on every screen", arguments: GalleryWindows.sizes)
   func room(size: Size) throws {
     let (transform, pictures) = show(.transform, in: size)
-    let picture = try #require(all(TransformPicture.self, in: pictures).first)
+    let picture = try #require(all(TransformImageView.self, in: pictures).first)
     let share = picture.frame.size.width / pictures.sceneFrame.width
     #expect(share >= 0.7 || picture.frame.height >= 0.55 * pictures.sceneFrame.height)
 

@@ -10,8 +10,8 @@ import TouchKitTesting
   /// keyboard are, or it keeps away from the hand.
   private func isPhysical(_ view: View) -> Bool {
     switch view {
-    case is DraggableObject, is Ball, is TransformPicture, is TurnedPicture, is TargetBoard,
-      is HoldKeyboard, is PhotoPage, is KeyboardFinger, is PictureCard, is DecisionPanel:
+    case is DraggableObject, is Ball, is TransformImageView, is TurnedImageView, is TargetBoard,
+      is HoldKeyboard, is PhotoPage, is KeyboardFinger, is ImageCard, is DecisionPanel:
       true
     case let control as MarginControl: ["Left", "Right"].contains(control.label)
     case let button as Button:
@@ -70,7 +70,7 @@ import TouchKitTesting
     let scene = KeyboardSceneStage(.share)
     scene.stage.window.layoutDirection = .rightToLeft
     scene.stage.draw()
-    for card in scene.all(PictureCard.self) {
+    for card in scene.all(ImageCard.self) {
       let copy = try #require(
         scene.all(Button.self).first { $0.identifier == "copy-\(card.label)".lowercased() })
       #expect(copy.frame.maxX == card.frame.maxX)

@@ -76,7 +76,7 @@ import TouchKitTesting
 
   private func paper(of kind: SceneKind) throws -> View {
     switch kind {
-    case .transform: try open(kind, TransformPicture.self)
+    case .transform: try open(kind, TransformImageView.self)
     case .lines: try open(kind, Sketch.self)
     default: try open(kind, PaintSheet.self)
     }

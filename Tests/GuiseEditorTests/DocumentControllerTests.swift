@@ -284,7 +284,7 @@ struct DocumentControllerTests {
     #expect(!whole.stage.window.onCloseRequest())
     #expect(whole.toast?.hasPrefix("Your picture is being saved.") == true)
     #expect(whole.stage.window.onCloseRequest())
-    #expect(whole.editor.saving.task?.job.isCancelled == true)
+    #expect(whole.editor.saving.underway?.job.isCancelled == true)
     whole.finishSaving()
     #expect(folder.names(in: "exports") == [])
   }

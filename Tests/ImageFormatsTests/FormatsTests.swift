@@ -15,7 +15,7 @@ import Testing
 
   @Test("show their colors through the confined decoder", arguments: SamplePhotos.all)
   func decoded(photo: SamplePhotos.Photo) throws {
-    let image = try ForeignImage.decode(ByteSource(path: photo.path))
+    let image = try ForeignDecoder.decode(ByteSource(path: photo.path))
 
     #expect(try image.bitmap.largestByteDifference(from: photo.wanted()) <= photo.tolerance)
     #expect(image.flaw == photo.flaw)
@@ -26,7 +26,7 @@ import Testing
   func fitted(photo: SamplePhotos.Photo) throws {
     let bounds = Size(60, 60)
 
-    let image = try ForeignImage.decode(ByteSource(path: photo.path), fitting: bounds)
+    let image = try ForeignDecoder.decode(ByteSource(path: photo.path), fitting: bounds)
 
     let wanted = try photo.wanted()
     #expect(image.fullSize == wanted.size)
@@ -62,7 +62,7 @@ import Testing
     let status = try ChildProcess(launch).wait(until: Timeout(in: .seconds(60)))
 
     #expect(status == .exited(0), "\(folder.text(of: "output"))")
-    let exported = try ForeignImage.decode(ByteSource(path: folder.path("a.png")))
+    let exported = try ForeignDecoder.decode(ByteSource(path: folder.path("a.png")))
     // Profiles that are kept are rounded once more.
     #expect(exported.bitmap.largestByteDifference(from: wanted) <= photo.tolerance + 1)
   }
@@ -74,7 +74,7 @@ import Testing
     let bytes = try source.bytes(at: 0, count: Int(Double(source.count) * part))
 
     // Where what is missing is not needed, all pixels must be there.
-    guard let image = try? ForeignImage.decode(ByteSource(bytes: bytes, name: "cut")) else {
+    guard let image = try? ForeignDecoder.decode(ByteSource(bytes: bytes, name: "cut")) else {
       return
     }
     #expect(try image.bitmap.largestByteDifference(from: photo.wanted()) <= photo.tolerance)
@@ -94,7 +94,7 @@ import Testing
 
       // Whatever it is taken for, the decoder says it in time and does not crash.
       do throws(ImageError) {
-        _ = try ForeignImage.decode(ByteSource(bytes: bytes, name: "bad"))
+        _ = try ForeignDecoder.decode(ByteSource(bytes: bytes, name: "bad"))
       } catch {
         #expect(error != .undecodable(name: "bad"), "\(photo.name)")
       }

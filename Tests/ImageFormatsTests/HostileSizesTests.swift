@@ -15,7 +15,7 @@ import Testing
   @Test("are refused by their headers", arguments: files)
   func refused(format: String, file: [UInt8]) throws {
     let error = #expect(throws: ImageError.self) {
-      try ForeignImage.decode(ByteSource(bytes: file, name: "huge"))
+      try ForeignDecoder.decode(ByteSource(bytes: file, name: "huge"))
     }
 
     // Whether a format is refused for its size or for what is missing, its decoder is not ended by the
@@ -34,7 +34,7 @@ import Testing
     bytes.replaceSubrange(box + 8..<box + 16, with: Self.big(Self.side) + Self.big(Self.side))
 
     do throws(ImageError) {
-      let image = try ForeignImage.decode(ByteSource(bytes: bytes, name: "huge"))
+      let image = try ForeignDecoder.decode(ByteSource(bytes: bytes, name: "huge"))
       #expect(image.bitmap.width < 1000)
     } catch {
       #expect(error != .undecodable(name: "huge"))

@@ -123,7 +123,7 @@ import Testing
     await #expect(processExitsWith: .success) {
       let source = try ByteSource(bytes: SampleImages.png(width: 7, height: 5), name: "cat")
       for _ in 0..<2 {
-        #expect(try ForeignImage.decode(source).bitmap.size.width == 7)
+        #expect(try ForeignDecoder.decode(source).bitmap.size.width == 7)
         let servers = try #require(RunningProgram.current.withLock { $0[.decoder] })
         let limit = Timeout(in: .seconds(10) * Sanitizer.slowdown)
         #expect(servers.server.wait(until: limit) != nil)

@@ -23,7 +23,7 @@ extension SampleImages {
     return file(of: photo, as: type)
   }
 
-  private static func written(_ bitmap: Bitmap, as format: PictureFormat) -> [UInt8] {
+  private static func written(_ bitmap: Bitmap, as format: ImageFormat) -> [UInt8] {
     let folder = TemporaryFolder()
     let path = folder.path + "/picture"
     let encoder = format.encoder(

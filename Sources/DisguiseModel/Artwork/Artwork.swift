@@ -6,7 +6,7 @@ import Platform
 /// thread-safe.
 package final class Artwork: Sendable {
   /// The picture.
-  package let picture: ArtworkPicture
+  package let picture: DecodedArtwork
   /// The opacity mask, for hit testing.
   package let mask: AlphaMask
   /// The size and opaque outline, for keeping elements on the photo.
@@ -24,7 +24,7 @@ package final class Artwork: Sendable {
   private static let thumbnailSide = 128.0
 
   /// Computes the mask, shape and thumbnail of a picture; takes several milliseconds.
-  package init(_ picture: ArtworkPicture) throws(ImageError) {
+  package init(_ picture: DecodedArtwork) throws(ImageError) {
     let sample = try picture.visibleRaster(longSide: Self.sampleSide)
     self.picture = picture
     mask = AlphaMask(sample)
@@ -38,13 +38,13 @@ package final class Artwork: Sendable {
 }
 
 /// A sticker's decoded file, drawn at any size. Immutable and thread-safe.
-package final class ArtworkPicture: Sendable {
+package final class DecodedArtwork: Sendable {
   private enum Content: Sendable {
     case vector(VectorImage)
     /// A text that was laid out here.
     case text(TextArtwork)
     case foreign(ForeignDrawing)
-    case foreignPicture(ForeignPicture)
+    case foreignPicture(ForeignImage)
     case bitmap(Bitmap)
   }
 
@@ -93,11 +93,11 @@ package final class ArtworkPicture: Sendable {
       switch retention {
       case .copy(let side):
         content = .foreignPicture(
-          try ForeignPicture(
+          try ForeignImage(
             bytes, fitting: Self.largestBitmap, keeping: side, isCancelled: isCancelled))
       case .everything:
         content = .bitmap(
-          try ForeignImage.decode(bytes, fitting: Self.largestBitmap, isCancelled: isCancelled)
+          try ForeignDecoder.decode(bytes, fitting: Self.largestBitmap, isCancelled: isCancelled)
             .bitmap)
       }
     }

@@ -109,7 +109,7 @@ package final class ArtworkStore: Sendable {
     }
     do throws(ImageError) {
       let artwork = try Artwork(
-        ArtworkPicture(
+        DecodedArtwork(
           sticker, keeping: .copy(longSide: Artwork.sampleSide),
           isCancelled: { [isClosing] in isClosing.value }))
       state.withLock { $0.artworks[id] = artwork }
@@ -141,13 +141,13 @@ package final class ArtworkStore: Sendable {
   ///   later calls.
   package func picture(
     _ id: StickerID, isCancelled: @escaping @Sendable () -> Bool = { false }
-  ) throws(MissingArtwork) -> ArtworkPicture {
+  ) throws(MissingArtwork) -> DecodedArtwork {
     let (known, sticker) = state.withLock { ($0.artworks[id]?.picture, $0.catalog[id]) }
     // What another process decodes is read again, so that it can be cancelled with the export.
     if let known, sticker?.isForeign != true || known.isMadeHere { return known }
     guard let sticker else { throw MissingArtwork(description: Self.missing(id)) }
     do throws(ImageError) {
-      return try ArtworkPicture(sticker, isCancelled: isCancelled)
+      return try DecodedArtwork(sticker, isCancelled: isCancelled)
     } catch {
       throw MissingArtwork(description: error.userMessage)
     }

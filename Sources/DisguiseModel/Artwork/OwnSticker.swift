@@ -49,7 +49,7 @@ package enum OwnSticker {
       return file.named(ending: file.kind == .picture(.png) ? "png" : "webp")
     case .picture, .archive, .json, .unknown:
       let size = Size(maximumSide, maximumSide)
-      let picture = try ForeignImage.decode(bytes, fitting: size).bitmap
+      let picture = try ForeignDecoder.decode(bytes, fitting: size).bitmap
       if picture.isTransparent { throw .blank(name: file.name) }
       return EmbeddedFile(name: file.name, bytes: PNGEncoder.encode(picture)).named(ending: "png")
     }
@@ -59,7 +59,7 @@ package enum OwnSticker {
   private static func check(_ file: EmbeddedFile) throws(ImageError) {
     let sticker = Sticker(
       id: StickerID(ContentID(of: file.bytes)), own: DocumentFile.OwnSticker(file: file))
-    let picture = try ArtworkPicture(sticker, keeping: .copy(longSide: Artwork.sampleSide))
+    let picture = try DecodedArtwork(sticker, keeping: .copy(longSide: Artwork.sampleSide))
     _ = try picture.visibleRaster(longSide: Artwork.sampleSide)
   }
 }

@@ -29,9 +29,9 @@ final class ExportArtwork: ArtworkProvider {
   private static let maximumCoverage = 100.0
 
   private final class Artwork: Sendable {
-    let picture: ArtworkPicture
+    let picture: DecodedArtwork
     let rasters: Mutex<[Int: Bitmap]> = Mutex([:])
-    init(_ picture: ArtworkPicture) { self.picture = picture }
+    init(_ picture: DecodedArtwork) { self.picture = picture }
   }
 
   private let artworks: [StickerID: Artwork]
@@ -55,8 +55,8 @@ final class ExportArtwork: ArtworkProvider {
   static func pictures(
     of disguise: Disguise, from store: ArtworkStore,
     isCancelled: @escaping @Sendable () -> Bool
-  ) throws(MissingArtwork) -> [StickerID: ArtworkPicture] {
-    let pictures = Monitor<[StickerID: ArtworkPicture]>([:])
+  ) throws(MissingArtwork) -> [StickerID: DecodedArtwork] {
+    let pictures = Monitor<[StickerID: DecodedArtwork]>([:])
     // The first of the disguise's problems is reported, whichever is found first.
     let failure = Monitor<(index: Int, error: MissingArtwork)?>(nil)
     // Each of the user's own pictures has a process that decodes it; two work at a time.
@@ -82,7 +82,7 @@ final class ExportArtwork: ArtworkProvider {
   }
 
   /// Plans how elements are drawn from pictures that have been read.
-  init(_ disguise: Disguise, pictures: [StickerID: ArtworkPicture]) throws(MissingArtwork) {
+  init(_ disguise: Disguise, pictures: [StickerID: DecodedArtwork]) throws(MissingArtwork) {
     let size: (StickerID) -> Size = { pictures[$0]?.size ?? .zero }
     guard disguise.isDrawable(by: { pictures[$0]?.size }) else {
       throw MissingArtwork(description: Disguise.tooLargeMessage)

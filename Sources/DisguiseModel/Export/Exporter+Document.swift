@@ -4,7 +4,7 @@ import Platform
 
 extension Exporter {
   /// The result of exporting a document.
-  package struct DocumentPicture: Hashable, Sendable {
+  package struct ExportedDocument: Hashable, Sendable {
     /// The path of the picture.
     package let path: String
     /// Whether the disguise was fitted, because the document states another size for its photo.
@@ -26,7 +26,7 @@ extension Exporter {
   package func export(
     documentAt path: String, to destination: (_ photoName: String) -> Destination,
     faces: SampleFaces
-  ) throws(ExportError) -> DocumentPicture {
+  ) throws(ExportError) -> ExportedDocument {
     let (document, photo) = try read(documentAt: path, faces)
     return try export(
       document.disguise, isFitting: true, photo: photo, to: destination(photo.name))
@@ -60,7 +60,7 @@ extension Exporter {
       throw .document(error)
     }
     guard let bytes, let file = try? ByteSource(bytes: bytes, name: "thumbnail") else { return nil }
-    return try? ForeignImage.decode(file, fitting: size).bitmap
+    return try? ForeignDecoder.decode(file, fitting: size).bitmap
   }
 
   private func draw(

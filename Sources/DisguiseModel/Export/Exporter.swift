@@ -60,17 +60,17 @@ package struct Exporter: Sendable {
   func export(
     _ disguise: Disguise, isFitting: Bool, photo: PhotoSource, to destination: Destination,
     progress: (Double) -> Void = { _ in }, isCancelled: @escaping @Sendable () -> Bool = { false }
-  ) throws(ExportError) -> DocumentPicture {
+  ) throws(ExportError) -> ExportedDocument {
     let (path, fitted, flaw) = try render(
       disguise, isFitting: isFitting, photo: photo, isCancelled: isCancelled
     ) { properties, rows, isStopped throws(ExportError) in
-      let encoder = properties.encoder(of: PictureFormat(path: destination.name) ?? .png)
+      let encoder = properties.encoder(of: ImageFormat(path: destination.name) ?? .png)
       return try Self.write(to: destination) { path, existing throws(FileError) in
         try encoder.write(
           to: path, existing: existing, rows: rows, progress: progress, isCancelled: isStopped)
       }
     }
-    return DocumentPicture(
+    return ExportedDocument(
       path: path, isFitted: fitted != disguise, warning: flaw?.message(name: photo.fileName))
   }
 
@@ -84,7 +84,7 @@ package struct Exporter: Sendable {
     _ disguise: Disguise, isFitting: Bool, photo: PhotoSource,
     isCancelled: @escaping @Sendable () -> Bool,
     encode: (
-      PhotoRows.Properties, @escaping PictureEncoder.RowSource, @escaping @Sendable () -> Bool
+      PhotoRows.Properties, @escaping ImageEncoder.RowSource, @escaping @Sendable () -> Bool
     ) throws(ExportError) -> Result
   ) throws(ExportError) -> (Result, fitted: Disguise, flaw: ImageFlaw?) {
     // The first error on any thread.
@@ -142,7 +142,7 @@ package struct Exporter: Sendable {
 
   private func pictures(
     of disguise: Disguise, isCancelled: @escaping @Sendable () -> Bool
-  ) throws(ExportError) -> [StickerID: ArtworkPicture] {
+  ) throws(ExportError) -> [StickerID: DecodedArtwork] {
     do throws(MissingArtwork) {
       return try ExportArtwork.pictures(of: disguise, from: artworks, isCancelled: isCancelled)
     } catch {
@@ -151,7 +151,7 @@ package struct Exporter: Sendable {
   }
 
   private static func painter(
-    of disguise: Disguise, _ pictures: [StickerID: ArtworkPicture]
+    of disguise: Disguise, _ pictures: [StickerID: DecodedArtwork]
   ) throws(ExportError) -> DisguiseRenderer {
     do throws(MissingArtwork) {
       return DisguiseRenderer(artworks: try ExportArtwork(disguise, pictures: pictures))
@@ -255,7 +255,7 @@ package struct Exporter: Sendable {
 
 extension PhotoRows.Properties {
   /// Returns an encoder for a finished picture with the photo's properties.
-  func encoder(of format: PictureFormat) -> any PictureEncoder {
+  func encoder(of format: ImageFormat) -> any ImageEncoder {
     format.encoder(
       width: Int(size.width), height: Int(size.height), hasAlpha: self.format == .alpha,
       colorProfile: profile, metadata: metadata)

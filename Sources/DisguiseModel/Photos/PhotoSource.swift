@@ -86,8 +86,8 @@ package struct PhotoFile: Hashable, Sendable {
   package func decode(
     fitting bounds: Size, isCancelled: () -> Bool = { false },
     progress: (Double) -> Void = { _ in }
-  ) throws(ImageError) -> DecodedImage {
-    let image = try ForeignImage.decode(
+  ) throws(ImageError) -> DecodedBitmap {
+    let image = try ForeignDecoder.decode(
       bytes, fitting: bounds, isCancelled: isCancelled, progress: progress)
     guard bytes.isUnchanged else { throw .changed(name: bytes.name) }
     return image

@@ -31,7 +31,7 @@ package enum ArtworkForm: Sendable {
   /// A bitmap, scaled to the artwork's natural box.
   case bitmap(Bitmap, ScalingQuality)
   /// The artwork's vector shapes.
-  case shapes(ArtworkPicture)
+  case shapes(DecodedArtwork)
   /// A dashed box in place of artwork that cannot be drawn.
   case placeholder
   /// Nothing.

@@ -18,7 +18,7 @@ struct FiledWorks: Sendable {
   enum Filing {
     /// By its photo.
     case photo(PhotoID)
-    /// Without a photo, because it has not been read; see `StateFolder.sortWorks`.
+    /// Without a photo, because it has not been read; see `StateFiles.sortWorks`.
     case unread
     /// Not at all, because it is empty.
     case nowhere

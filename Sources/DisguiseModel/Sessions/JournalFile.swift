@@ -6,8 +6,8 @@ import Platform
 /// Appended lines survive the end of the process immediately, and a crash of the system once the
 /// file has been synced. Only one thread at a time may append; another may sync.
 struct JournalFile {
-  private let place: StatePlace
-  private var folder: StateFolder { place.folder }
+  private let place: LockedFolder
+  private var folder: StateFiles { place.folder }
   private var file: OpenFile?
   /// The offset of the next line: the end of the last complete one.
   private var end = 0
@@ -19,7 +19,7 @@ struct JournalFile {
   private(set) var unsynced: [OpenFile] = []
 
   /// Creates the journal of a folder; the file is opened by the first append.
-  init(place: StatePlace) { self.place = place }
+  init(place: LockedFolder) { self.place = place }
 
   /// Whether all lines have been written.
   var isComplete: Bool { unwritten.isEmpty }
@@ -124,7 +124,7 @@ extension TemporaryFile {
   /// Creates a file for this user only in the folder of a session, or in one inside, which is created if
   /// it is missing.
   static func owned(
-    in place: StatePlace, _ folder: String? = nil
+    in place: LockedFolder, _ folder: String? = nil
   ) throws(SystemError) -> TemporaryFile {
     try place.check()
     let folder = folder ?? place.folder.path

@@ -49,8 +49,8 @@ final class JournalWriter: Sendable {
     final class Identity: Sendable {}
   }
 
-  private let place: StatePlace
-  private var folder: StateFolder { place.folder }
+  private let place: LockedFolder
+  private var folder: StateFiles { place.folder }
   private let onProblem: @Sendable (StateError) -> Void
   private let onRewrite: @Sendable () -> Void
   private let worker: Worker
@@ -61,7 +61,7 @@ final class JournalWriter: Sendable {
   /// - Parameter onRewrite: Called when the journal was written again because it or its folder was
   ///   removed: the folder's other files may be missing as well.
   init(
-    place: StatePlace, worker: Worker, onProblem: @escaping @Sendable (StateError) -> Void,
+    place: LockedFolder, worker: Worker, onProblem: @escaping @Sendable (StateError) -> Void,
     onRewrite: @escaping @Sendable () -> Void
   ) {
     self.place = place

@@ -5,8 +5,8 @@ import Platform
 /// A copy is on the disk before a step refers to it. What no journal refers to is deleted, except what
 /// is kept for steps that have not been recorded yet. All calls block, except `photo`.
 final class KeptFiles: Sendable {
-  private let place: StatePlace
-  private var folder: StateFolder { place.folder }
+  private let place: LockedFolder
+  private var folder: StateFiles { place.folder }
   private let onProblem: @Sendable (StateError) -> Void
   /// The hashes of files kept for steps that have not been recorded yet: no journal refers to them.
   private let awaited = Monitor<Set<String>>([])
@@ -22,7 +22,7 @@ final class KeptFiles: Sendable {
   /// The number of files that are written at the same time.
   private static let writers = 4
 
-  init(place: StatePlace, onProblem: @escaping @Sendable (StateError) -> Void) {
+  init(place: LockedFolder, onProblem: @escaping @Sendable (StateError) -> Void) {
     self.place = place
     self.onProblem = onProblem
   }
@@ -148,7 +148,7 @@ final class KeptFiles: Sendable {
 
   /// Keeps files; from the check whether they exist on, they are not deleted as unused.
   private func keep(
-    contents: [ContentID], _ write: (StateFolder) throws(StateError) -> Void
+    contents: [ContentID], _ write: (StateFiles) throws(StateError) -> Void
   ) {
     access.update { _ in
       awaited.update { $0.formUnion(contents.map(\.hex)) }

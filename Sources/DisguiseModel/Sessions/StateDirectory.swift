@@ -20,7 +20,7 @@ import Platform
 /// soon as `record` returns, and synced to the disk by a worker. Errors are reported to `onProblem`
 /// on either thread, but not again until a write has succeeded.
 package final class StateDirectory: Sendable {
-  private let place: StatePlace
+  private let place: LockedFolder
   private let writer: JournalWriter
   private let onProblem: @Sendable (StateError) -> Void
   let files: KeptFiles
@@ -63,8 +63,8 @@ package final class StateDirectory: Sendable {
     today: @escaping @Sendable () -> Int = { Int(time(nil)) / (24 * 60 * 60) }
   ) {
     let worker = Worker()
-    let place = StatePlace(path: path) { _ in
-      worker.perform { StateFolder(path: path).cleanUp() }
+    let place = LockedFolder(path: path) { _ in
+      worker.perform { StateFiles(path: path).cleanUp() }
     }
     (self.worker, self.place, self.today, self.onProblem) = (worker, place, today, onProblem)
     files = KeptFiles(place: place, onProblem: onProblem)
@@ -91,7 +91,7 @@ package final class StateDirectory: Sendable {
   }
 
   /// The folder that keeps the work.
-  var folder: StateFolder { place.folder }
+  var folder: StateFiles { place.folder }
   /// Whether another Guise uses the folder at the path, so that this one uses a folder inside.
   package var isSecond: Bool { place.isSecond }
   /// Whether the folder can be used; until then there is nothing to restore.

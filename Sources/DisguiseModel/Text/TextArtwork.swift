@@ -55,7 +55,7 @@ package struct TextArtwork: Sendable {
       }
     }
     canvas.fill(shapes.outlines, with: Color(hex: design.color))
-    for picture in shapes.pictures {
+    for picture in shapes.colorGlyphs {
       canvas.saved { canvas in
         canvas.concatenate(picture.transform)
         canvas.draw(shapes.bitmaps[picture.bitmap], in: picture.frame, quality: .good)
@@ -130,7 +130,7 @@ package struct TextArtwork: Sendable {
   }
 
   private var pictures: String {
-    shapes.pictures.map { picture in
+    shapes.colorGlyphs.map { picture in
       let bitmap = shapes.bitmaps[picture.bitmap]
       let place = Transform.scale(
         picture.frame.width / bitmap.size.width, picture.frame.height / bitmap.size.height

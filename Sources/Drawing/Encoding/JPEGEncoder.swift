@@ -2,7 +2,7 @@ import CJpeg
 import Platform
 
 /// Writes JPEG files of any size, in the memory of a band of rows; transparency becomes white.
-struct JPEGEncoder: PictureEncoder {
+struct JPEGEncoder: ImageEncoder {
   let width: Int
   let height: Int
   let hasAlpha: Bool

@@ -3,7 +3,7 @@ import Platform
 
 /// Writes WebP files of up to 16383 pixels a side. libwebp needs the whole picture at once: 4 bytes a
 /// pixel, and 2 more while it encodes.
-struct WebPEncoder: PictureEncoder {
+struct WebPEncoder: ImageEncoder {
   let width: Int
   let height: Int
   let hasAlpha: Bool
@@ -18,15 +18,15 @@ struct WebPEncoder: PictureEncoder {
     to path: String, existing: AtomicFile.Existing, rows: @escaping RowSource,
     progress: (Double) -> Void, isCancelled: @escaping @Sendable () -> Bool
   ) throws(FileError) {
-    guard max(width, height) <= PictureFormat.webP.maximumSide else {
+    guard max(width, height) <= ImageFormat.webP.maximumSide else {
       throw .failed(
         name: FileSystem.lastComponent(of: path),
         reason: localized(
           "WebP pictures have at most {side} pixels a side",
-          ["side": PictureFormat.webP.maximumSide]))
+          ["side": ImageFormat.webP.maximumSide]))
     }
     try AtomicFile.write(to: path, existing: existing) { file throws(FileError) in
-      let picture = try WebPicture(width: width, height: height)
+      let picture = try WebPPixels(width: width, height: height)
       try paintBands(rows, isCancelled: isCancelled) { range, band throws(FileError) in
         picture.copy(band, to: range.lowerBound)
         progress(Self.painting * Double(range.upperBound) / Double(height))
@@ -67,7 +67,7 @@ struct WebPEncoder: PictureEncoder {
 }
 
 /// The pixels that libwebp encodes.
-private final class WebPicture {
+private final class WebPPixels {
   private var picture = WebPPicture()
 
   init(width: Int, height: Int) throws(FileError) {

@@ -1,7 +1,7 @@
 import Platform
 
 /// A decoded picture in upright orientation.
-public struct DecodedImage: Sendable {
+public struct DecodedBitmap: Sendable {
   /// The pixels: opaque unless a pixel of the file is transparent.
   public let bitmap: Bitmap
   /// The upright size of the picture in the file; the bitmap may be smaller.
@@ -38,7 +38,7 @@ public enum ImageFile {
   ///   - isCancelled: Called repeatedly; true aborts with `ImageError.cancelled`.
   public static func decode(
     _ path: String, fitting bounds: Size? = nil, isCancelled: () -> Bool = { false }
-  ) throws(ImageError) -> DecodedImage {
+  ) throws(ImageError) -> DecodedBitmap {
     try decode(ByteSource(path: path), bounds, isCancelled)
   }
 
@@ -53,7 +53,7 @@ public enum ImageFile {
   public static func decode(
     _ bytes: [UInt8], name: String, fitting bounds: Size? = nil,
     isCancelled: () -> Bool = { false }, progress: (Double) -> Void = { _ in }
-  ) throws(ImageError) -> DecodedImage {
+  ) throws(ImageError) -> DecodedBitmap {
     try decode(ByteSource(bytes: bytes, name: name), bounds, isCancelled, progress)
   }
 
@@ -77,12 +77,12 @@ public enum ImageFile {
   package static func decode(
     _ source: ByteSource, _ bounds: Size?, _ isCancelled: () -> Bool = { false },
     _ progress: (Double) -> Void = { _ in }
-  ) throws(ImageError) -> DecodedImage {
-    let picture = FittedPicture(fitting: bounds, name: source.name)
+  ) throws(ImageError) -> DecodedBitmap {
+    let picture = FittedBitmap(fitting: bounds, name: source.name)
     let flaw = try ImageReader(source).decode(
       into: picture, fitting: bounds, isCancelled: isCancelled, progress: progress)
     guard let properties = picture.properties else { throw .damaged(name: source.name) }
-    return DecodedImage(
+    return DecodedBitmap(
       bitmap: try picture.bitmap(), fullSize: properties.fullSize,
       colorProfile: properties.colorProfile, isAnimated: properties.isAnimated, flaw: flaw)
   }

@@ -5,7 +5,7 @@ import Platform
 ///
 /// Bands are painted, filtered and compressed on several threads; the calling thread writes. The
 /// output is deterministic: the same picture always produces the same bytes.
-public struct PNGEncoder: PictureEncoder {
+public struct PNGEncoder: ImageEncoder {
   /// The width in pixels.
   public let width: Int
   /// The height in pixels.
@@ -38,7 +38,7 @@ public struct PNGEncoder: PictureEncoder {
     self.metadata = metadata
   }
 
-  /// Writes a file atomically, band by band; see ``PictureEncoder``.
+  /// Writes a file atomically, band by band; see ``ImageEncoder``.
   public func write(
     to path: String, existing: AtomicFile.Existing = .replace, rows: @escaping RowSource,
     progress: (Double) -> Void = { _ in }, isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -172,7 +172,7 @@ private struct PNGBandPlan: Sendable {
 
   /// Paints and encodes bands until none is left.
   func work(
-    on line: PNGAssemblyLine, rows: PictureEncoder.RowSource, isCancelled: () -> Bool
+    on line: PNGAssemblyLine, rows: ImageEncoder.RowSource, isCancelled: () -> Bool
   ) {
     do throws(FileError) {
       try encodeBands(on: line, rows: rows, isCancelled: isCancelled)
@@ -182,7 +182,7 @@ private struct PNGBandPlan: Sendable {
   }
 
   private func encodeBands(
-    on line: PNGAssemblyLine, rows paint: PictureEncoder.RowSource, isCancelled: () -> Bool
+    on line: PNGAssemblyLine, rows paint: ImageEncoder.RowSource, isCancelled: () -> Bool
   ) throws(FileError) {
     let (bands, pixels) = try makeBands()
     while let index = line.begin() {

@@ -2,12 +2,12 @@ import CCairo
 import CPango
 
 /// A text as shapes that look the same where its fonts are missing: the outlines of its glyphs, and
-/// the pictures of those in color, such as emoji.
+/// the bitmaps of those in color, such as emoji.
 ///
 /// The origin is the center of the text's lines; the unit is that of the font's size.
 package struct TextShapes: Sendable {
   /// A glyph in color.
-  package struct Picture: Sendable {
+  package struct ColorGlyph: Sendable {
     /// The index of its bitmap in `bitmaps`.
     package var bitmap: Int
     /// The place of the bitmap before `transform`.
@@ -19,8 +19,8 @@ package struct TextShapes: Sendable {
   /// The outlines of all glyphs that are not in color.
   package private(set) var outlines = Path()
   /// The glyphs in color, in the order of the text.
-  package private(set) var pictures: [Picture] = []
-  /// The different bitmaps of `pictures`.
+  package private(set) var colorGlyphs: [ColorGlyph] = []
+  /// The different bitmaps of `colorGlyphs`.
   package private(set) var bitmaps: [Bitmap] = []
   /// The height of all lines.
   package private(set) var height = 0.0
@@ -45,36 +45,36 @@ package struct TextShapes: Sendable {
     let lines = layout.linesBounds
     let toCenter = Transform.translation(.zero - lines.center).then(.scale(scale))
     outlines = collector.outlines.transformed(by: toCenter)
-    pictures = collector.pictures.map {
-      Picture(bitmap: $0.bitmap, frame: toCenter.apply($0.frame))
+    colorGlyphs = collector.colorGlyphs.map {
+      ColorGlyph(bitmap: $0.bitmap, frame: toCenter.apply($0.frame))
     }
     bitmaps = collector.bitmaps
     (self.width, height) = (lines.width * scale, lines.height * scale)
   }
 
   /// Whether nothing is visible.
-  package var isEmpty: Bool { outlines.isEmpty && pictures.isEmpty }
+  package var isEmpty: Bool { outlines.isEmpty && colorGlyphs.isEmpty }
 
-  /// The bounding box of outlines and pictures; zero if there are none.
+  /// The bounding box of outlines and color glyphs; zero if there are none.
   package var bounds: Rect {
     let boxes =
       (outlines.isEmpty ? [] : [outlines.bounds])
-      + pictures.map { $0.transform.apply($0.frame) }
+      + colorGlyphs.map { $0.transform.apply($0.frame) }
     return boxes.dropFirst().reduce(boxes.first ?? .zero) { $0.union($1) }
   }
 
   /// Bends the lines to arcs about a point on the vertical axis: outlines as a whole, so that joined
-  /// letters stay joined, and pictures each by a rotation.
+  /// letters stay joined, and color glyphs each by a rotation.
   ///
   /// - Parameter radius: The distance of the center of curvature from the origin: below it if
   ///   positive, so that the middle of the text rises, else above it. Its amount must exceed half the
   ///   height.
   package mutating func bend(radius: Double) {
     outlines = outlines.bent(radius: radius)
-    for index in pictures.indices {
-      let center = pictures[index].frame.center
+    for index in colorGlyphs.indices {
+      let center = colorGlyphs[index].frame.center
       let bend = ArcBend(radius: radius)
-      pictures[index].transform =
+      colorGlyphs[index].transform =
         Transform.translation(.zero - center)
         .then(.rotation(bend.rotation(at: center.x)))
         .then(.translation(bend.apply(center) - .zero))
@@ -106,7 +106,7 @@ private struct GlyphCollector {
 
   let color: Color
   var outlines = Path()
-  var pictures: [TextShapes.Picture] = []
+  var colorGlyphs: [TextShapes.ColorGlyph] = []
   var bitmaps: [Bitmap] = []
   private var known: [Key: Int] = [:]
 
@@ -126,7 +126,7 @@ private struct GlyphCollector {
     }
     guard let context else { return }
     cairo_set_tolerance(context, 0.1)
-    var (pictures, bitmaps, known) = (pictures, bitmaps, known)
+    var (colorGlyphs, bitmaps, known) = (colorGlyphs, bitmaps, known)
     layout.forEachRun { run, origin in
       guard run.isColored else {
         cairo_move_to(context, origin.x, origin.y)
@@ -147,12 +147,12 @@ private struct GlyphCollector {
           bitmaps.append(Self.picture(of: glyph.glyph, in: run, ink, color))
           known[key] = index
         }
-        pictures.append(
-          TextShapes.Picture(
+        colorGlyphs.append(
+          TextShapes.ColorGlyph(
             bitmap: index, frame: Self.pixels(of: ink).frame.offset(by: place - .zero)))
       }
     }
-    (self.pictures, self.bitmaps, self.known) = (pictures, bitmaps, known)
+    (self.colorGlyphs, self.bitmaps, self.known) = (colorGlyphs, bitmaps, known)
     outlines.add(Path(currentOf: context))
   }
 

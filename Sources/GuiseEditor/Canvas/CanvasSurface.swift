@@ -13,7 +13,7 @@ package final class CanvasSurface: View {
   /// The views of the elements, of which those that move are drawn by themselves.
   let layer: ElementLayer
   /// The pictures from which the photo and the elements that rest are drawn.
-  package private(set) lazy var pictures = CanvasPictures(
+  package private(set) lazy var pictures = CanvasBitmaps(
     of: self, library: library, scheduler: scheduler)
   private let library: Library
   private let scheduler: any Scheduler

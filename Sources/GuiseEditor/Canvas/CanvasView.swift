@@ -24,7 +24,7 @@ package final class CanvasView: View {
     didSet { if oldValue != viewport { viewportDidChange(from: oldValue) } }
   }
   /// The pictures from which the photo and the elements that rest are drawn.
-  package var pictures: CanvasPictures { surface.pictures }
+  package var pictures: CanvasBitmaps { surface.pictures }
   /// The height at the lower edge that controls cover; the bin stays above it.
   package var coveredHeight = 0.0 {
     didSet { if oldValue != coveredHeight { onViewportChange() } }

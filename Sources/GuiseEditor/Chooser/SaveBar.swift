@@ -136,11 +136,11 @@ struct FileFormat: Hashable {
   /// Whether it can hold what is to be saved.
   var isPossible = true
   /// The format, if it is one of pictures.
-  var picture: PictureFormat?
+  var picture: ImageFormat?
 
   /// The formats of pictures, of which those are possible that can have a size.
   static func pictures(_ size: Size) -> [FileFormat] {
-    PictureFormat.allCases.map { format in
+    ImageFormat.allCases.map { format in
       FileFormat(
         name: format.name, pathExtension: format.pathExtension,
         isPossible: Int(size.longSide) <= format.maximumSide, picture: format)
@@ -152,12 +152,12 @@ struct FileFormat: Hashable {
 
   /// Whether the ending of a name means this format.
   func isFormat(ofFileNamed name: String) -> Bool {
-    if let picture { return PictureFormat(path: name) == picture }
+    if let picture { return ImageFormat(path: name) == picture }
     return name.lowercased().hasSuffix("." + pathExtension)
   }
 }
 
-extension PictureFormat {
+extension ImageFormat {
   /// The name for people.
   fileprivate var name: String {
     switch self {

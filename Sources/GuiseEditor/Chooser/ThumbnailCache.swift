@@ -79,7 +79,7 @@ final class ThumbnailCache {
     guard let bytes = try? DocumentFile.thumbnail(path: path) else { return nil }
     let size = Size(ThumbnailStore.side, ThumbnailStore.side)
     guard let source = try? ByteSource(bytes: bytes, name: path) else { return nil }
-    return try? ForeignImage.decode(source, fitting: size).bitmap
+    return try? ForeignDecoder.decode(source, fitting: size).bitmap
   }
 
   private func finish(_ file: BrowsedFile, _ bitmap: Bitmap?, of job: CancellableJob) {

@@ -6,7 +6,7 @@ import TouchKit
 /// Opening photos, documents and kept work. The work that was open is filed.
 extension DocumentController {
   /// What is called when something was opened, or could not be.
-  struct Opening {
+  struct OpeningHandlers {
     /// Called with the user's own stickers that are needed, before anything is shown.
     let addStickers: @MainActor ([Sticker]) -> Void
     /// Called with the problem, or with nil if opening was cancelled.
@@ -20,8 +20,8 @@ extension DocumentController {
   /// Begins to open a file while the views are made that will show it; `open` goes on with it.
   ///
   /// - Parameter bounds: The size in pixels at which the photo will be shown.
-  func openEarly(_ target: WorkOpening.Target, fitting bounds: Size) {
-    let early = EarlyOpening(target)
+  func openEarly(_ target: WorkReading.Target, fitting bounds: Size) {
+    let early = EarlyReading(target)
     self.early = early
     worker.perform { [context = context(of: early.job, fitting: bounds)] in
       early.begin(in: context)
@@ -29,7 +29,7 @@ extension DocumentController {
   }
 
   /// Opens a photo with the work that is kept for it, or with none, or a project.
-  func open(_ target: WorkOpening.Target, _ opening: Opening) {
+  func open(_ target: WorkReading.Target, _ opening: OpeningHandlers) {
     let early = early.flatMap { $0.target == target ? $0 : nil }
     load(
       job: early?.job ?? CancellableJob(), otherwise: opening.fail,
@@ -42,7 +42,7 @@ extension DocumentController {
       },
       by: { context throws(OpeningError) in
         if let early { return try early.finish() }
-        return try WorkOpening(target).open(in: context)
+        return try WorkReading(target).open(in: context)
       })
   }
 
@@ -50,7 +50,7 @@ extension DocumentController {
   func readWork(then use: @escaping @MainActor (StateDirectory.Restoration) -> Void) {
     guard let state, state.hasWork else { return use(.nothing) }
     // It starts while the journal is read.
-    ForeignImage.prepare()
+    ForeignDecoder.prepare()
     load(otherwise: { _ in use(.nothing) }, then: use) { context throws(OpeningError) in
       state.restore(isCancelled: context.isCancelled)
     }
@@ -61,7 +61,7 @@ extension DocumentController {
   /// - Parameter kept: where the work is filed; nil for the work that was open when the last session
   ///   ended.
   func restore(
-    _ history: History, _ kept: KeptWork? = nil, _ opening: Opening
+    _ history: History, _ kept: KeptWork? = nil, _ opening: OpeningHandlers
   ) {
     let id = history.present.photo.id
     guard let source = photos.source(of: id, state: state, faces: faces) else {
@@ -74,7 +74,7 @@ extension DocumentController {
       })
   }
 
-  private func show(_ work: OpenedWork, _ opening: Opening) {
+  private func show(_ work: OpenedWork, _ opening: OpeningHandlers) {
     opening.addStickers(work.stickers)
     switch work.origin {
     case .new: state?.record(.start(work.history.present))

@@ -60,7 +60,7 @@ package final class DocumentController {
   /// The photo that is being loaded.
   var loading: Loading? { didSet { onLoadingChange() } }
   /// What is being opened before it was requested.
-  var early: EarlyOpening?
+  var early: EarlyReading?
   /// The undo or redo that waits for its photo, and the requests since.
   var travel: PendingTravel? {
     didSet { if (oldValue == nil) != (travel == nil) { onLoadingChange() } }

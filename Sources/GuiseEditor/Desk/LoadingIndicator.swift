@@ -6,10 +6,10 @@ final class LoadingIndicator {
   private let layout: EditorLayout
   private let document: DocumentController
   /// What is being received; nil if nothing is, or not for long yet.
-  var reception: Reception? { didSet { show() } }
+  var receiving: Receiving? { didSet { show() } }
 
-  /// How far a reception is.
-  struct Reception {
+  /// How far something that is being received is.
+  struct Receiving {
     /// The fraction that has been received, 0 to 1; nil if it is unknown.
     let progress: Double?
   }
@@ -21,7 +21,7 @@ final class LoadingIndicator {
 
   /// Shows how far it is.
   func show() {
-    layout.isLoading = document.isLoading || reception != nil
-    layout.loadingProgress = document.isLoading ? document.loadingProgress : reception?.progress
+    layout.isLoading = document.isLoading || receiving != nil
+    layout.loadingProgress = document.isLoading ? document.loadingProgress : receiving?.progress
   }
 }

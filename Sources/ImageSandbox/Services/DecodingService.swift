@@ -45,7 +45,7 @@ package struct DecodingService: DecoderService {
     let reader = prepared.reader
     switch prepared.request {
     case .picture(let bounds):
-      let picture = FittedPicture(fitting: bounds, name: "")
+      let picture = FittedBitmap(fitting: bounds, name: "")
       let flaw = try reader.decode(into: picture, fitting: bounds, progress: report)
       guard let properties = picture.properties else { throw ImageError.damaged(name: "") }
       let bitmap = try inStandardColors(picture.bitmap(), of: properties.colorProfile)

@@ -28,7 +28,7 @@ struct SyntheticPixels {
   /// Writes the picture as a JPEG file.
   consuming func write(to path: String) throws {
     let (width, bytes) = (width, bytes)
-    try PictureFormat.jpeg.encoder(width: width, height: height, hasAlpha: false).write(
+    try ImageFormat.jpeg.encoder(width: width, height: height, hasAlpha: false).write(
       to: path, existing: .replace,
       rows: { rows, band in
         for y in rows {

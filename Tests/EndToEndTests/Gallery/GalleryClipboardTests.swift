@@ -8,7 +8,7 @@ import VirtualTouchscreen
 
 extension GalleryStories {
   @Suite("Clipboard") struct ClipboardStory {
-    private static let large = LargePicture.png(ofAtLeast: 20 << 20)
+    private static let large = LargeImage.png(ofAtLeast: 20 << 20)
     private let stage: GalleryStage
     private let peer: PeerClient
 

@@ -47,7 +47,7 @@ extension GalleryStories {
     }
 
     @Test("a picture of 20 MB is dropped by an app that offers many formats") func large() throws {
-      let picture = LargePicture.png(ofAtLeast: 20 << 20)
+      let picture = LargeImage.png(ofAtLeast: 20 << 20)
       peer.enter(
         window, ["image/png": picture, "UTF8_STRING": [65]],
         types: ["TARGETS", "text/html", "UTF8_STRING", "application/x-odd", "image/png"])
@@ -104,7 +104,7 @@ extension GalleryStories {
 
       let second = try DragPeer(stage.server.display)
       second.maximumPieces = 2
-      second.enter(window, ["image/png": LargePicture.png(ofAtLeast: 2 << 20)])
+      second.enter(window, ["image/png": LargeImage.png(ofAtLeast: 2 << 20)])
       second.move(to: place, over: window)
       second.drop(on: window)
       try stage.wait(for: "two pieces") {

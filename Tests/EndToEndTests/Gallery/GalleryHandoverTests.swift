@@ -65,7 +65,7 @@ extension GalleryStories {
     }
 
     @Test("an app that is reading 20 MB when the app ends gets all of them") func reader() throws {
-      let large = LargePicture.png(ofAtLeast: 20 << 20)
+      let large = LargeImage.png(ofAtLeast: 20 << 20)
       peer.own("CLIPBOARD", ["image/png": large])
       try stage.tap(identifier: "paste-right")
       try stage.waitForFeedback("Right received image/png, \(large.count) bytes", with: peer)

@@ -83,7 +83,7 @@ import VirtualTouchscreen
     peer.maximumPieces = 2
     peer.enter(
       try guise.screen.waitForWindow().id,
-      ["image/png": LargePicture.png(ofAtLeast: 2 << 20)])
+      ["image/png": LargeImage.png(ofAtLeast: 2 << 20)])
     try guise.drop(at: guise.onScreen(Point(500, 300)), from: peer)
     try guise.wait(for: "two pieces") {
       peer.pump()

@@ -121,7 +121,7 @@ import TouchKitTesting
   @Test("a picture is dropped on a view of this window when it has been encoded") func drop()
     throws
   {
-    let shelf = PictureShelf(frame: Rect(0, 0, 100, 100))
+    let shelf = ImageShelf(frame: Rect(0, 0, 100, 100))
     stage.root.addSubview(shelf)
     var outcome: DragSession.Outcome?
     let drag = try #require(stage.window.beginDrag(item, at: Point(50, 50)))
@@ -138,7 +138,7 @@ import TouchKitTesting
 }
 
 /// Takes PNG pictures.
-private final class PictureShelf: View, DropTarget {
+private final class ImageShelf: View, DropTarget {
   var bytes: [UInt8]?
 
   func dropEntered(_ session: DropSession) -> DropOperation? { .copy }

@@ -94,7 +94,7 @@ import VirtualTouchscreen
   }
 
   /// An encoder that runs until it is cancelled, or a test lets it end.
-  private nonisolated final class SlowPicture: Sendable {
+  private nonisolated final class SlowImage: Sendable {
     private let state = Monitor((isOpen: false, calls: 0, cancelled: 0))
 
     var calls: Int { state.value.calls }
@@ -110,7 +110,7 @@ import VirtualTouchscreen
     }
   }
 
-  private func claim(_ picture: SlowPicture) {
+  private func claim(_ picture: SlowImage) {
     let item = ItemProvider()
     item.register(.png, encoder: { picture.encode($0) })
     owner.claim(clipboard, SelectionOffer(item, context: context))
@@ -139,7 +139,7 @@ import VirtualTouchscreen
 
   @Test("clients that request a picture together share one encoding, which blocks nothing")
   func shared() {
-    let picture = SlowPicture()
+    let picture = SlowImage()
     claim(picture)
     let windows = (0...1).map { _ in other.makeTransferWindow() }
     for window in windows { request(XA_CUT_BUFFER0, for: window) }
@@ -157,7 +157,7 @@ import VirtualTouchscreen
   }
 
   @Test("the encoding ends when the requestor's window is destroyed") func requestorDies() {
-    let picture = SlowPicture()
+    let picture = SlowImage()
     claim(picture)
     let window = other.makeTransferWindow()
     request(XA_CUT_BUFFER0, for: window)
@@ -172,7 +172,7 @@ import VirtualTouchscreen
   }
 
   @Test("a window that was destroyed before its request is handled gets nothing") func late() {
-    claim(SlowPicture())
+    claim(SlowImage())
     let window = other.makeTransferWindow()
     XConvertSelection(
       other.display, clipboard, context.targets.atom("image/png"), XA_CUT_BUFFER0, window, 0)
@@ -184,7 +184,7 @@ import VirtualTouchscreen
   }
 
   @Test("no more clients wait than the maximum") func maximum() {
-    let picture = SlowPicture()
+    let picture = SlowImage()
     claim(picture)
     let window = other.makeTransferWindow()
     for number in 0...PendingRequests.maximumCount {

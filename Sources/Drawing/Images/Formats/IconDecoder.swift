@@ -88,7 +88,7 @@ private final class IconBitmapDecoder: PixelDecoder {
     into delivery: RowDelivery, fitting bounds: Size?, isCancelled: () -> Bool,
     progress: (Double) -> Void
   ) throws(ImageError) {
-    let picture = FittedPicture(fitting: nil, name: "")
+    let picture = FittedBitmap(fitting: nil, name: "")
     let inner = RowDelivery(to: picture)
     try bitmap.decode(
       into: inner, fitting: nil, isCancelled: isCancelled, progress: progress)

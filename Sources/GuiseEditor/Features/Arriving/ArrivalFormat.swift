@@ -73,7 +73,7 @@ nonisolated enum ArrivalFormat: Hashable, Sendable {
     case .bytes: return bytes.isEmpty ? [] : [.data(EmbeddedFile(name: name, bytes: bytes))]
     case .fileList: return references(Self.lines(of: bytes))
     case .link: return references(Array(Self.lines(of: bytes).prefix(1)))
-    case .page: return references(PagePictures.sources(in: ForeignText.decode(bytes)))
+    case .page: return references(PageImages.sources(in: ForeignText.decode(bytes)))
     case .text:
       let lines = Self.lines(of: bytes)
       let found = references(lines)

@@ -103,7 +103,7 @@ nonisolated struct ArrivalInspection: Sendable {
     let kind = try FileKind(of: bytes)
     if kind.isPicture {
       if checksPictures {
-        _ = try ForeignImage.decode(bytes, fitting: Self.sample, isCancelled: isCancelled)
+        _ = try ForeignDecoder.decode(bytes, fitting: Self.sample, isCancelled: isCancelled)
       }
       return .picture
     }

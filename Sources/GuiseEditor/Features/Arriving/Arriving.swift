@@ -16,7 +16,7 @@ struct Arrived {
 final class Arriving: EditorFeature {
   let desk: Desk
   /// Called with what is opened, and what is called when it is shown.
-  var onOpen: (WorkOpening.Target, @escaping @MainActor () -> Void) -> Void = { _, _ in }
+  var onOpen: (WorkReading.Target, @escaping @MainActor () -> Void) -> Void = { _, _ in }
   /// Called with pictures that become stickers, and the point of the window at which they are placed.
   var onAdd: ([PhotoSource], Point?) -> Void = { _, _ in }
   /// Called with a text whose picture is not here, and an element like the one to be placed.
@@ -160,7 +160,7 @@ final class Arriving: EditorFeature {
 
   /// Shows how far the last reception is that takes long.
   private func showProgress() {
-    desk.loading.reception = receptions.last(where: \.isLong).map { .init(progress: $0.progress) }
+    desk.loading.receiving = receptions.last(where: \.isLong).map { .init(progress: $0.progress) }
     desk.onStateChange()
   }
 
@@ -270,7 +270,7 @@ final class Arriving: EditorFeature {
 
 extension ArrivedFile {
   /// What is opened.
-  fileprivate var target: WorkOpening.Target {
+  fileprivate var target: WorkReading.Target {
     switch (kind, source) {
     case (.project, .file(let path)): .document(path)
     case (.project, .memory(let file)): .data(file)

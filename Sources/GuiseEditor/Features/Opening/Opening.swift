@@ -112,7 +112,7 @@ final class Opening: EditorFeature {
   ///   - fail: Called with the problem in place of a message, or with nil if it was cancelled.
   ///   - done: Called when it is shown.
   func open(
-    _ target: WorkOpening.Target, otherwise fail: (@MainActor (String?) -> Void)? = nil,
+    _ target: WorkReading.Target, otherwise fail: (@MainActor (String?) -> Void)? = nil,
     then done: @escaping @MainActor () -> Void = {}
   ) {
     desk.document.open(target, completion(otherwise: fail, then: done))
@@ -133,8 +133,8 @@ final class Opening: EditorFeature {
   private func completion(
     otherwise fail: (@MainActor (String?) -> Void)? = nil,
     then done: @escaping @MainActor () -> Void = {}
-  ) -> DocumentController.Opening {
-    DocumentController.Opening(
+  ) -> DocumentController.OpeningHandlers {
+    DocumentController.OpeningHandlers(
       addStickers: { [weak self] stickers in self?.desk.library.add(stickers) },
       fail: fail ?? { [weak self] problem in self?.openingFailed(problem) },
       succeed: { [weak self] work, messages in

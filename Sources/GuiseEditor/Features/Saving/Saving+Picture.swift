@@ -22,7 +22,7 @@ extension Saving {
     /// Whether it was written now.
     let isNew: Bool
     /// What tells later whether it is still there.
-    var record: SavedPicture?
+    var record: SavedExport?
   }
 
   /// Lets the user choose where and how the picture is saved.
@@ -55,14 +55,14 @@ extension Saving {
     let thumbnail = desk.thumbnail(of: disguise)
     let (scheduler, artworks) = (desk.scheduler, desk.library.artworks)
     let (places, name, known) = (desk.options.places, standardName(of: photo), savedPictures)
-    let task = Task(
+    let underway = Underway(
       topic: .saving,
       closingMessage: localized("Your picture is being saved. Close the window again to cancel.")
     ) { [weak self] error in
       guard let self else { return }
       savePictureAs(error.betterName, for: desk.hand)
     }
-    perform(task, progress: 0) { [weak layout = desk.layout] job throws(ExportError) in
+    perform(underway, progress: 0) { [weak layout = desk.layout] job throws(ExportError) in
       let destination: Exporter.Destination
       switch place {
       case .file(let path): destination = .file(path: path)
@@ -79,7 +79,7 @@ extension Saving {
         isCancelled: { job.isCancelled })
       return Saved(
         path: path, picture: thumbnail?(), isNew: true,
-        record: SavedPicture(of: disguise, at: path))
+        record: SavedExport(of: disguise, at: path))
     } then: { [weak self] saved in
       self?.saved(disguise, saved)
     }
@@ -112,14 +112,14 @@ extension Saving {
   private static func item(of path: String) -> ItemProvider {
     let item = ItemProvider()
     item.suggestedName = FileSystem.lastComponent(of: path)
-    let type = PictureFormat(path: path)?.dataType ?? .png
+    let type = ImageFormat(path: path)?.dataType ?? .png
     item.register(type, encoder: { _ in try? FileSystem.read(path, upTo: .max / 4) })
     item.register(.uriList) { URIList(paths: [path]).bytes }
     return item
   }
 }
 
-extension PictureFormat {
+extension ImageFormat {
   /// The type of its data for other programs.
   fileprivate var dataType: DataType {
     switch self {

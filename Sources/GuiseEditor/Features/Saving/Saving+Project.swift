@@ -27,13 +27,13 @@ extension Saving {
       return
     }
     let (artworks, state) = (desk.library.artworks, document.state)
-    let task = Task(
+    let underway = Underway(
       topic: .savingProject,
       closingMessage: localized("Your project is being saved. Close the window again to cancel.")
     ) { [weak self, weak hand] error in
       if let hand { self?.saveProjectAs(error.betterName, for: hand) }
     }
-    perform(task, progress: nil) { job throws(ExportError) in
+    perform(underway, progress: nil) { job throws(ExportError) in
       try Exporter(artworks: artworks).saveProject(
         disguise, photo: source, keptIn: state, to: path, isCancelled: { job.isCancelled })
     } then: { [weak self] _ in

@@ -7,7 +7,7 @@ import TouchKit
 /// Saving the finished picture, and the project.
 final class Saving: EditorFeature {
   /// A file that is being saved.
-  struct Task {
+  struct Underway {
     let job = CancellableJob()
     /// What messages about it are about.
     let topic: MessageTopic
@@ -20,9 +20,9 @@ final class Saving: EditorFeature {
   let desk: Desk
   /// Writes the files; photos are opened on another worker.
   let worker = Worker()
-  private(set) var task: Task?
+  private(set) var underway: Underway?
   /// The pictures that were saved in this session.
-  var savedPictures: [SavedPicture] = []
+  var savedPictures: [SavedExport] = []
   /// Whether a request to close the window came while a file is being saved.
   private var hasCloseRequest = false
 
@@ -56,7 +56,7 @@ final class Saving: EditorFeature {
   }
 
   /// Whether there is a document to save and nothing is being saved.
-  var canSave: Bool { task == nil && desk.document.canExport }
+  var canSave: Bool { underway == nil && desk.document.canExport }
 
   /// Removes what a Guise left in the export folder that was killed while it saved.
   func cleanExportFolder() {
@@ -64,7 +64,7 @@ final class Saving: EditorFeature {
     worker.perform { TemporaryFile.removeAbandoned(in: places.pictures) }
   }
 
-  func cancel() { task?.job.cancel() }
+  func cancel() { underway?.job.cancel() }
 
   func finish() { worker.finish(within: .seconds(1)) }
 
@@ -73,13 +73,13 @@ final class Saving: EditorFeature {
   /// Whether a request to close the window is granted. While a file is being saved, the first request
   /// only shows a message; the second one cancels it.
   private func shouldClose() -> Bool {
-    guard let task, !task.job.isCancelled else { return true }
+    guard let underway, !underway.job.isCancelled else { return true }
     if hasCloseRequest {
-      task.job.cancel()
+      underway.job.cancel()
       return true
     }
     hasCloseRequest = true
-    desk.messages.show(task.closingMessage, about: task.topic)
+    desk.messages.show(underway.closingMessage, about: underway.topic)
     return false
   }
 
@@ -90,44 +90,44 @@ final class Saving: EditorFeature {
   ///   - progress: The fraction at the beginning; nil if it is not known.
   ///   - finish: Called when the file is on the disk.
   func perform<Value: Sendable>(
-    _ task: Task, progress: Double?,
+    _ underway: Underway, progress: Double?,
     _ work: @escaping @Sendable (CancellableJob) throws(ExportError) -> Value,
     then finish: @escaping @MainActor @Sendable (Value) -> Void
   ) {
     guard canSave else { return }
-    self.task = task
+    self.underway = underway
     hasCloseRequest = false
-    desk.layout.showSaving(of: task.job, progress: progress)
+    desk.layout.showSaving(of: underway.job, progress: progress)
     desk.onStateChange()
-    let job = task.job
+    let job = underway.job
     worker.perform(for: desk.scheduler) { () -> Result<Value, ExportError> in
       do throws(ExportError) { return .success(try work(job)) } catch { return .failure(error) }
     } then: { [weak self] result in
       self?.end()
       switch result {
       case .success(let value): if self != nil { finish(value) }
-      case .failure(let error): self?.tell(error, of: task)
+      case .failure(let error): self?.tell(error, of: underway)
       }
     }
   }
 
   private func end() {
-    self.task = nil
+    self.underway = nil
     desk.layout.hideSaving()
     desk.onStateChange()
   }
 
-  private func tell(_ error: ExportError, of task: Task) {
+  private func tell(_ error: ExportError, of underway: Underway) {
     switch error {
-    case .cancelled: desk.messages.withdraw(about: task.topic)
+    case .cancelled: desk.messages.withdraw(about: underway.topic)
     case .file(let file):
       // Another place may have room, and may be written to, and another name may be taken.
       desk.messages.showProblem(
-        error.message, about: task.topic,
+        error.message, about: underway.topic,
         actions: [
-          (localized("Save as…"), { task.chooseAgain(file) }), (localized("OK"), {}),
+          (localized("Save as…"), { underway.chooseAgain(file) }), (localized("OK"), {}),
         ])
-    default: desk.messages.showProblem(error.message, about: task.topic)
+    default: desk.messages.showProblem(error.message, about: underway.topic)
     }
   }
 

@@ -14,7 +14,7 @@ final class DragSource: DragHost {
   private var session: DragSession?
   private var drag = OutgoingDrag()
   private var finder: DropTargetFinder
-  private var image: DragImage?
+  private var image: DragIcon?
   private var origin = Point.zero
   /// Whether the selection that holds the item's data has been acquired.
   private var isReady = false
@@ -47,7 +47,7 @@ final class DragSource: DragHost {
     isReady = false
     // The mouse may have moved the window since its position was last needed.
     origin = surface.origin() ?? origin
-    image = session.preview.flatMap { DragImage($0, connection: context.connection) }
+    image = session.preview.flatMap { DragIcon($0, connection: context.connection) }
     image?.move(to: rootLocation(of: session.location), scale: window.scale)
     let offer = makeOffer(session)
     formats = offer.formats

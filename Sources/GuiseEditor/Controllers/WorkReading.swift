@@ -3,7 +3,7 @@ import Platform
 import TouchKit
 
 /// What opens a photo or a project; it blocks, so call it off the main thread.
-nonisolated struct WorkOpening: Sendable {
+nonisolated struct WorkReading: Sendable {
   /// What is opened.
   enum Target: Hashable, Sendable {
     /// A photo with the work that is kept for it, or with none.
@@ -40,19 +40,19 @@ nonisolated struct WorkOpening: Sendable {
 }
 
 /// Work that is being opened while the views are made that will show it.
-nonisolated final class EarlyOpening: Sendable {
-  let target: WorkOpening.Target
+nonisolated final class EarlyReading: Sendable {
+  let target: WorkReading.Target
   /// The job in which it is opened, and then shown.
   let job = CancellableJob()
   private let result = Monitor<Result<OpenedWork, OpeningError>?>(nil)
 
-  init(_ target: WorkOpening.Target) { self.target = target }
+  init(_ target: WorkReading.Target) { self.target = target }
 
   /// Opens it; called once.
   func begin(in context: OpeningContext) {
     let opened: Result<OpenedWork, OpeningError>
     do throws(OpeningError) {
-      opened = .success(try WorkOpening(target).open(in: context))
+      opened = .success(try WorkReading(target).open(in: context))
     } catch {
       opened = .failure(error)
     }

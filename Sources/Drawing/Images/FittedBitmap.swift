@@ -1,7 +1,7 @@
 import Platform
 
 /// Scales a picture down to fit and turns it upright, while it is decoded.
-package final class FittedPicture: RowSink {
+package final class FittedBitmap: RowSink {
   /// The properties of the picture in the file; nil before the first row.
   package private(set) var properties: ImageProperties?
 

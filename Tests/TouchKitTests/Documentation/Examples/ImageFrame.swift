@@ -1,7 +1,7 @@
 import TouchKit
 
 /// Shows one picture, which can be copied, pasted, dragged out and dropped on.
-final class PictureFrame: ImageView, DropTarget {
+final class ImageFrame: ImageView, DropTarget {
   init() {
     super.init()
     add(DragInteraction { [unowned self] _ in image.map { .init(ItemProvider(image: $0)) } })

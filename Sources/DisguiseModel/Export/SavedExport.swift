@@ -2,7 +2,7 @@ import Drawing
 import Platform
 
 /// A picture that was saved: as long as its file is what was written, the same need not be saved again.
-package struct SavedPicture: Sendable {
+package struct SavedExport: Sendable {
   /// The disguise, which names its photo.
   package let disguise: Disguise
   /// The path of the file.
@@ -21,12 +21,12 @@ package struct SavedPicture: Sendable {
   package var isIntact: Bool { FileSystem.version(of: path) == version }
 }
 
-extension [SavedPicture] {
+extension [SavedExport] {
   /// The number of pictures that are remembered.
   private static var maximumCount: Int { 32 }
 
   /// Remembers another picture.
-  package mutating func remember(_ picture: SavedPicture) {
+  package mutating func remember(_ picture: SavedExport) {
     removeAll { $0.path == picture.path }
     append(picture)
     if count > Self.maximumCount { removeFirst() }
@@ -35,13 +35,13 @@ extension [SavedPicture] {
   /// The picture of a disguise that lies in a folder with a format, as it was written; nil if there is
   /// none. Blocks.
   package func picture(
-    of disguise: Disguise, in folder: String, as format: PictureFormat
-  ) -> SavedPicture? {
+    of disguise: Disguise, in folder: String, as format: ImageFormat
+  ) -> SavedExport? {
     last { saved in
       // The number of the next element is not seen.
       saved.disguise.photo == disguise.photo && saved.disguise.elements == disguise.elements
         && FileSystem.folder(of: saved.path) == folder
-        && PictureFormat(path: saved.path) == format && saved.isIntact
+        && ImageFormat(path: saved.path) == format && saved.isIntact
     }
   }
 }

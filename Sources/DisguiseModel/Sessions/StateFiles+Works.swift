@@ -1,7 +1,7 @@
 import Platform
 
 /// Works that were left unsorted, or in the folder of another process.
-extension StateFolder {
+extension StateFiles {
   var works: FiledWorks { FiledWorks(path: path + "/works") }
 
   /// Takes over what the Guises left that ran beside another one and have ended, and files by its
@@ -25,7 +25,7 @@ extension StateFolder {
     }
   }
 
-  private func adoptEnded(_ other: StateFolder) {
+  private func adoptEnded(_ other: StateFiles) {
     guard FileSystem.exists(other.path) else { return }
     adoptEnded(other.second)
     guard let lock = try? FileLock(other.lock, .notInherited) else { return }
@@ -34,7 +34,7 @@ extension StateFolder {
   }
 
   /// Moves the photos and stickers of a folder to this one, and then the works that need them.
-  private func adopt(_ other: StateFolder) {
+  private func adopt(_ other: StateFiles) {
     for kind in ["photos", "stickers"] {
       let (from, to) = ("\(other.path)/\(kind)", "\(path)/\(kind)")
       for name in FileSystem.names(in: from) where !FileSystem.exists("\(to)/\(name)") {

@@ -1,7 +1,7 @@
 import TouchKit
 
 /// Keys that perform commands, for the hand at the keyboard and its element.
-final class Shortcuts {
+final class CommandKeys {
   private let table: CommandTable
   private let hands: Hands
 

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Encoders of finished pictures") struct PictureEncoderTests {
+@Suite("Encoders of finished pictures") struct ImageEncoderTests {
   let folder = TemporaryFolder()
 
   /// A smooth picture with a transparent quarter if it has alpha.
@@ -25,7 +25,7 @@ import Testing
     _ picture: Bitmap, as name: String, profile: ColorProfile? = nil,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> String {
-    let format = try #require(PictureFormat(path: name))
+    let format = try #require(ImageFormat(path: name))
     let path = folder.path(name)
     try format.encoder(
       width: picture.width, height: picture.height, hasAlpha: picture.hasAlpha,
@@ -127,11 +127,11 @@ import Testing
   }
 
   @Test("the ending of a name tells the format") func names() {
-    #expect(PictureFormat(path: "/a.b/c.JPEG") == .jpeg)
-    #expect(PictureFormat(path: "a.WebP") == .webP)
-    #expect(PictureFormat(path: "a.png.PNG") == .png)
+    #expect(ImageFormat(path: "/a.b/c.JPEG") == .jpeg)
+    #expect(ImageFormat(path: "a.WebP") == .webP)
+    #expect(ImageFormat(path: "a.png.PNG") == .png)
     for name in ["", "a", "a.gif", "/a.png/b", "png", "a."] {
-      #expect(PictureFormat(path: name) == nil)
+      #expect(ImageFormat(path: name) == nil)
     }
   }
 }

@@ -2,14 +2,14 @@ import Testing
 import TouchKit
 import TouchKitTesting
 
-@MainActor @Suite("Documentation: a frame for a picture") struct PictureFrameTests {
+@MainActor @Suite("Documentation: a frame for a picture") struct ImageFrameTests {
   private let stage = Stage(width: 300, height: 200)
   private let picture = Bitmap.drawn(width: 20, height: 10) {
     $0.fill(Rect(0, 0, 20, 10), with: .red)
   }
 
   @Test("a picture of another app is dropped on the frame") func drop() {
-    let frame = PictureFrame()
+    let frame = ImageFrame()
     frame.frame = Rect(100, 50, 100, 100)
     stage.root.addSubview(frame)
     let drag = ForeignDrag(stage, ItemProvider(image: picture))
@@ -23,7 +23,7 @@ import TouchKitTesting
   }
 
   @Test("a copied picture is pasted into another frame") func paste() {
-    let frames = [PictureFrame(), PictureFrame()]
+    let frames = [ImageFrame(), ImageFrame()]
     for frame in frames { stage.root.addSubview(frame) }
     frames[0].image = picture
 

@@ -5,7 +5,7 @@ import TouchKit
 final class CanvasArrangement {
   let parts: CanvasParts
   /// The pictures of the scenes; nil for what is empty or as cheap to paint, or without memory.
-  private let picturesOfScenes: [TiledPicture?]
+  private let picturesOfScenes: [TiledBitmap?]
 
   /// Creates pictures of the scenes that no present one shows. All must have the same geometry.
   ///
@@ -13,7 +13,7 @@ final class CanvasArrangement {
   ///   - present: pictures that may be used as they are.
   ///   - spare: pictures that may be changed, because nothing else shows them.
   init(
-    of parts: CanvasParts, reusing present: [TiledPicture] = [], changing spare: [TiledPicture] = []
+    of parts: CanvasParts, reusing present: [TiledBitmap] = [], changing spare: [TiledBitmap] = []
   ) {
     self.parts = parts
     var spare = spare
@@ -23,7 +23,7 @@ final class CanvasArrangement {
       let index =
         spare.firstIndex { $0.scene.looksLike(scene) }
         ?? spare.firstIndex { $0.scene.includesPhoto == scene.includesPhoto }
-      guard let index else { return TiledPicture(scene) }
+      guard let index else { return TiledBitmap(scene) }
       let picture = spare.remove(at: index)
       picture.update(to: scene)
       return picture
@@ -42,12 +42,12 @@ final class CanvasArrangement {
   }
 
   /// All pictures.
-  var pictures: [TiledPicture] { picturesOfScenes.compactMap { $0 } }
+  var pictures: [TiledBitmap] { picturesOfScenes.compactMap { $0 } }
 
   /// The picture of the photo and the lowest elements; nil if these are painted.
-  var base: TiledPicture? { picturesOfScenes.first ?? nil }
+  var base: TiledBitmap? { picturesOfScenes.first ?? nil }
 
-  func contains(_ picture: TiledPicture) -> Bool {
+  func contains(_ picture: TiledBitmap) -> Bool {
     picturesOfScenes.contains { $0 === picture }
   }
 

@@ -4,7 +4,7 @@ import Glibc
 import Platform
 
 /// The files of a `StateDirectory`. All calls block.
-struct StateFolder: Sendable {
+struct StateFiles: Sendable {
   let path: String
 
   var journal: String { path + "/work.journal" }
@@ -34,7 +34,7 @@ struct StateFolder: Sendable {
   }
 
   /// The folder of another Guise that runs at the same time.
-  var second: StateFolder { StateFolder(path: path + "/second") }
+  var second: StateFiles { StateFiles(path: path + "/second") }
 
   // MARK: The journal
 
@@ -199,7 +199,7 @@ extension PhotoID {
 
 /// The user's own stickers from documents, each as a pack of one picture:
 /// `stickers/HEX/sticker.png` (or `.svg`) and `pack.json`.
-extension StateFolder {
+extension StateFiles {
   private struct Pack: Encodable {
     struct Entry: Encodable {
       let file: String

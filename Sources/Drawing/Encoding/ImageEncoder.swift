@@ -1,7 +1,7 @@
 import Platform
 
 /// Writes a picture of any size as a file, from rows that are painted band by band.
-public protocol PictureEncoder: Sendable {
+public protocol ImageEncoder: Sendable {
   /// Paints a range of rows into a buffer whose top row is the first of them.
   ///
   /// May be called on several threads concurrently, once for each row. Every pixel of the rows is
@@ -36,7 +36,7 @@ public protocol PictureEncoder: Sendable {
   ) throws(FileError)
 }
 
-extension PictureEncoder {
+extension ImageEncoder {
   /// Paints all rows on this thread, band by band, and passes them to `use`.
   func paintBands(
     _ paint: RowSource, isCancelled: () -> Bool,

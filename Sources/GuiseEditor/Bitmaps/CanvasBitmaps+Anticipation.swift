@@ -2,7 +2,7 @@ import DisguiseModel
 import TouchKit
 
 /// What the gesture of a finger that has landed on an element needs, painted ahead.
-extension CanvasPictures {
+extension CanvasBitmaps {
   /// Called when a finger lands on an element.
   func touchDidLand(on id: ElementID) {
     if anticipate(id) { layer[id]?.anticipateDrag() }

@@ -7,7 +7,7 @@ import TouchKit
 ///
 /// The server keeps the pixels and moves the window, so nothing is drawn during the drag. The window
 /// is shaped rather than translucent, which works without a compositor, too.
-final class DragImage {
+final class DragIcon {
   private let connection: XConnection
   private let window: XID
   private let anchor: Vector

@@ -6,10 +6,10 @@ import TouchKit
 /// around.
 ///
 /// Elements that move are drawn by their views; the photo and each run of elements between two that
-/// move are drawn from one picture (see `TiledPicture`). While the canvas is zoomed or moved, the
+/// move are drawn from one picture (see `TiledBitmap`). While the canvas is zoomed or moved, the
 /// last picture of everything is drawn scaled; a sharp one replaces it at rest. New pictures that
 /// look the same or only sharper are painted on another thread, and shown when they are complete.
-package final class CanvasPictures {
+package final class CanvasBitmaps {
   let library: Library
   private let scheduler: any Scheduler
   /// Paints what is not drawn yet.
@@ -31,7 +31,7 @@ package final class CanvasPictures {
   /// What will be drawn if the element under a finger moves.
   var anticipated: CanvasArrangement?
   /// What is drawn scaled while the canvas is zoomed or moved.
-  private(set) var scaled = ScaledPictures()
+  private(set) var scaled = ScaledBitmaps()
   /// The latest parts, which are compared with those before.
   private var latest: CanvasParts?
   /// A number that changes with the rasters of the artwork.
@@ -253,7 +253,7 @@ package final class CanvasPictures {
   private func laterArrangement(of parts: CanvasParts) -> CanvasArrangement {
     let isShown = scaled.whole.map { current?.contains($0) ?? false } ?? false
     let spare = parts.moving.isEmpty && !isShown ? [scaled.whole].compactMap { $0 } : []
-    func fits(_ picture: TiledPicture) -> Bool { picture.scene.geometry == parts.geometry }
+    func fits(_ picture: TiledBitmap) -> Bool { picture.scene.geometry == parts.geometry }
     return CanvasArrangement(
       of: parts, reusing: (current?.pictures ?? []).filter(fits), changing: spare.filter(fits))
   }
@@ -284,7 +284,7 @@ package final class CanvasPictures {
     }
   }
 
-  func paintAhead(_ pictures: [TiledPicture]) {
+  func paintAhead(_ pictures: [TiledBitmap]) {
     guard pictures.contains(where: { !$0.isComplete }) else { return }
     worker.perform { for picture in pictures { picture.paintAhead() } }
   }
@@ -355,11 +355,11 @@ package final class CanvasPictures {
   }
 
   /// A picture of the whole photo while only a part of it is visible; nil if all of it is.
-  private func makeOverview(beside geometry: CanvasGeometry) -> TiledPicture? {
+  private func makeOverview(beside geometry: CanvasGeometry) -> TiledBitmap? {
     let viewport = surface.viewport
     guard !viewport.isFitted, !layer.subviews.isEmpty else { return nil }
     let fitted = Viewport(photo: viewport.photo, canvas: viewport.canvas)
-    return TiledPicture(overviewScene(on: geometry.fitted(to: fitted)))
+    return TiledBitmap(overviewScene(on: geometry.fitted(to: fitted)))
   }
 
   /// Outdates what the overview shows otherwise; it is painted at rest.

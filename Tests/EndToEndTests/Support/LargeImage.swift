@@ -3,7 +3,7 @@ import Drawing
 import TestSupport
 
 /// A small PNG picture in a large file: most of it is private chunks, which decoders skip.
-enum LargePicture {
+enum LargeImage {
   /// Returns a file of at least `count` bytes, whose contents depend on `seed`.
   static func png(ofAtLeast count: Int, seed: UInt8 = 1) -> [UInt8] {
     var file = SampleImages.png(width: 120, height: 80, color: Color(hex: 0x2BA8A0))

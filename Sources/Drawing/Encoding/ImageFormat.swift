@@ -1,5 +1,5 @@
 /// A file format of finished pictures.
-public enum PictureFormat: String, CaseIterable, Hashable, Sendable {
+public enum ImageFormat: String, CaseIterable, Hashable, Sendable {
   /// Lossless, with transparency.
   case png
   /// Small, for photos; without transparency.
@@ -44,7 +44,7 @@ public enum PictureFormat: String, CaseIterable, Hashable, Sendable {
   public func encoder(
     width: Int, height: Int, hasAlpha: Bool, colorProfile: ColorProfile? = nil,
     metadata: PhotoMetadata = PhotoMetadata()
-  ) -> any PictureEncoder {
+  ) -> any ImageEncoder {
     switch self {
     case .png:
       PNGEncoder(

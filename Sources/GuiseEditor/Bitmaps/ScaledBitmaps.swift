@@ -1,14 +1,14 @@
 import TouchKit
 
 /// The pictures of everything on the canvas, from which it is drawn scaled while it is zoomed or moved.
-struct ScaledPictures {
+struct ScaledBitmaps {
   /// How much the overview may be enlarged before something sharper is drawn.
   private static let largestOverview = 1.25
 
   /// The picture of everything in the visible part, kept during drags.
-  private(set) var whole: TiledPicture?
+  private(set) var whole: TiledBitmap?
   /// The picture of everything on the whole photo, while only a part of the photo is visible.
-  private(set) var overview: TiledPicture?
+  private(set) var overview: TiledBitmap?
 
   /// Whether everything can be drawn from them.
   var isComplete: Bool {
@@ -16,17 +16,17 @@ struct ScaledPictures {
     return overview?.isComplete ?? whole.showsWholePhoto
   }
 
-  func contains(_ picture: TiledPicture) -> Bool { picture === whole || picture === overview }
+  func contains(_ picture: TiledBitmap) -> Bool { picture === whole || picture === overview }
 
   // MARK: Changes
 
   /// Takes another picture of the visible part.
-  mutating func replaceWhole(by picture: TiledPicture?) {
+  mutating func replaceWhole(by picture: TiledBitmap?) {
     if whole !== picture, whole !== overview { whole?.close() }
     whole = picture
   }
 
-  mutating func replaceOverview(by picture: TiledPicture?) {
+  mutating func replaceOverview(by picture: TiledBitmap?) {
     if overview !== picture, overview !== whole { overview?.close() }
     overview = picture
   }

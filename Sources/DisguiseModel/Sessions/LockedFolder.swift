@@ -7,9 +7,9 @@ import Synchronization
 ///
 /// On a full disk, for one, that is not possible. Then it is tried again, and the folder can be used once
 /// it has the photos and stickers that the work needs.
-final class StatePlace: Sendable {
+final class LockedFolder: Sendable {
   private struct State {
-    var folder: StateFolder
+    var folder: StateFiles
     var lock: FileLock?
     var isSecond = false
     var isUsable = false
@@ -18,19 +18,19 @@ final class StatePlace: Sendable {
     var isHolding: Bool { lock?.isHolding(folder.lock) ?? false }
   }
 
-  private let first: StateFolder
+  private let first: StateFiles
   private let state: Mutex<State>
   /// Called when the folder has been locked.
-  private let onLock: @Sendable (StateFolder) -> Void
+  private let onLock: @Sendable (StateFiles) -> Void
 
-  init(path: String, onLock: @escaping @Sendable (StateFolder) -> Void) {
-    first = StateFolder(path: path)
+  init(path: String, onLock: @escaping @Sendable (StateFiles) -> Void) {
+    first = StateFiles(path: path)
     state = Mutex(State(folder: first))
     self.onLock = onLock
   }
 
   /// The folder; until it is locked, the one that is tried.
-  var folder: StateFolder { state.withLock { $0.folder } }
+  var folder: StateFiles { state.withLock { $0.folder } }
   /// Whether work can be written and found there.
   var isUsable: Bool { state.withLock { $0.isUsable } }
   /// Whether another Guise uses the folder at the path.
@@ -76,7 +76,7 @@ final class StatePlace: Sendable {
   }
 
   /// Locks a folder; nil if another Guise uses it.
-  private static func lock(of folder: StateFolder) throws(SystemError) -> FileLock? {
+  private static func lock(of folder: StateFiles) throws(SystemError) -> FileLock? {
     // An earlier start may have made it unreadable, by its umask.
     FileSystem.restrictToOwner(folder.lock)
     return try FileLock(folder.lock, .notInherited)

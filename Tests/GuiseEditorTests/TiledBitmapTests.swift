@@ -7,8 +7,8 @@ import TouchKit
 @testable import DisguiseModel
 @testable import GuiseEditor
 
-@Suite("TiledPicture")
-struct TiledPictureTests {
+@Suite("TiledBitmap")
+struct TiledBitmapTests {
   /// Draws each element as a red square of 20 units, and counts how often.
   private final class Squares: ArtworkProvider {
     private static let square = Bitmap.drawn(width: 20, height: 20, format: .opaque) {
@@ -55,7 +55,7 @@ struct TiledPictureTests {
       renderer: DisguiseRenderer(artworks: squares))
   }
 
-  private func draw(_ picture: TiledPicture, _ rect: Rect = Rect(0, 0, 600, 400)) -> Bitmap {
+  private func draw(_ picture: TiledBitmap, _ rect: Rect = Rect(0, 0, 600, 400)) -> Bitmap {
     .drawn(width: 600, height: 400, format: .opaque) { canvas in
       canvas.clip(to: rect)
       picture.draw(rect, on: canvas)
@@ -63,7 +63,7 @@ struct TiledPictureTests {
   }
 
   @Test("paints what is drawn, once") func once() throws {
-    let picture = try #require(TiledPicture(scene([1: Point(50, 50), 2: Point(500, 300)])))
+    let picture = try #require(TiledBitmap(scene([1: Point(50, 50), 2: Point(500, 300)])))
     #expect(draw(picture, Rect(0, 0, 100, 100))[50, 50] == .red)
     #expect(squares.takeDrawn() == [1] && !picture.isComplete)
     #expect(draw(picture)[500, 300] == .red)
@@ -78,7 +78,7 @@ struct TiledPictureTests {
     squares.isLoaded.withLock { $0 = false }
     // Across the edge of a tile.
     let scene = scene([1: Point(128, 50)])
-    let picture = try #require(TiledPicture(scene))
+    let picture = try #require(TiledBitmap(scene))
     #expect(draw(picture, Rect(0, 0, 128, 128))[122, 50] != .red)
     squares.isLoaded.withLock { $0 = true }
     #expect(draw(picture)[134, 50] != .red)
@@ -88,7 +88,7 @@ struct TiledPictureTests {
 
   @Test("paints anew only what has changed") func update() throws {
     var centers = [1: Point(50, 50), 2: Point(500, 300), 3: Point(300, 60)]
-    let picture = try #require(TiledPicture(scene(centers)))
+    let picture = try #require(TiledBitmap(scene(centers)))
     _ = draw(picture)
     _ = squares.takeDrawn()
 
@@ -105,7 +105,7 @@ struct TiledPictureTests {
   }
 
   @Test("is transparent without the photo, also where something was") func transparency() throws {
-    let picture = try #require(TiledPicture(scene([1: Point(50, 50)], includesPhoto: false)))
+    let picture = try #require(TiledBitmap(scene([1: Point(50, 50)], includesPhoto: false)))
     func shown() -> Bitmap {
       .drawn(width: 600, height: 400, format: .opaque) { canvas in
         canvas.fill(Rect(0, 0, 600, 400), with: .white)
@@ -118,12 +118,12 @@ struct TiledPictureTests {
   }
 
   @Test("paints ahead from the focus on, until it is closed") func ahead() throws {
-    let picture = try #require(TiledPicture(scene([1: Point(50, 50), 2: Point(500, 300)])))
+    let picture = try #require(TiledBitmap(scene([1: Point(50, 50), 2: Point(500, 300)])))
     picture.close()
     picture.paintAhead()
     #expect(squares.takeDrawn() == [])
 
-    let other = try #require(TiledPicture(scene([1: Point(50, 50), 2: Point(500, 300)])))
+    let other = try #require(TiledBitmap(scene([1: Point(50, 50), 2: Point(500, 300)])))
     other.focus(on: Point(500, 300))
     other.paintAhead()
     #expect(other.isComplete && squares.takeDrawn() == [1, 2])
@@ -134,7 +134,7 @@ struct TiledPictureTests {
       let (x, y) = (number * 67 % 560, number * 131 % 360)
       return Point(Double(x) + 20, Double(y) + 20)
     }
-    let picture = try #require(TiledPicture(scene([:])))
+    let picture = try #require(TiledBitmap(scene([:])))
     let worker = Worker()
     for count in 1...places.count {
       var present: [Int: Point] = [:]

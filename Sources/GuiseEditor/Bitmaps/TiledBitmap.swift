@@ -7,7 +7,7 @@ import TouchKit
 ///
 /// Thread-safe. Tiles that are neither painted nor drawn cost no memory. Coordinates are pixels of
 /// the window.
-nonisolated final class TiledPicture: @unchecked Sendable {
+nonisolated final class TiledBitmap: @unchecked Sendable {
   /// The length of a tile's side.
   private static let side = 128
   /// So many missing tiles are painted by two threads; the first frame of a drag has fewer.
