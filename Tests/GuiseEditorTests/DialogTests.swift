@@ -58,8 +58,7 @@ struct DialogTests {
   @Test(
     "wait until an element that is dragged has been released, which is a step of its own",
     arguments: [
-      "Open a photo", "Save picture", "What is this picture for?", "Add text", "Keys",
-      "Remove all disguises?",
+      "Open a photo", "Save picture", "What is this picture for?", "Add text",
     ])
   func waits(dialog: String) throws {
     let before = hat
@@ -81,6 +80,23 @@ struct DialogTests {
     #expect(sheet == nil && hat == after)
     whole.press("z", modifiers: .control)
     #expect(hat == before && whole.elements.count == 2, "exactly the drag is undone")
+  }
+
+  @Test(
+    "of another hand open at once, and take nothing from the one that drags",
+    arguments: ["Keys", "Remove all disguises?"])
+  func otherHand(dialog: String) throws {
+    let before = hat
+    drag()
+
+    try open(dialog)
+    #expect(sheet == dialog && whole.document.history?.held.count == 1)
+    if dialog == "Remove all disguises?" { try tap(.button, "Remove all disguises") }
+    stage.finger(1).stroke(to: Self.end + Vector(20, 0), in: .milliseconds(100))
+    stage.finger(1).up()
+    whole.settle()
+
+    #expect(hat != before && whole.elements.count == (dialog == "Keys" ? 2 : 1))
   }
 
   @Test("wait for the last of several hands, and for one that drags a sticker out of the drawer")

@@ -70,7 +70,7 @@ struct ElementDragTests {
   @Test(
     "only the source that began a drag updates, ends or cancels it",
     arguments: [
-      ElementDrag.Source.canvasFingers, .handle, .wheel(device: 1), .touchpad(device: 1),
+      ElementDrag.Source.aroundFingers, .someHandle, .wheel(device: 1), .touchpad(device: 1),
       .keyboard,
     ])
   func otherSources(other: ElementDrag.Source) {
@@ -124,8 +124,8 @@ struct ElementDragTests {
   @Test(
     "at a right angle, each source turns the element after a slop of 6 degrees in all",
     arguments: [
-      (ElementDrag.Source.fingers, 1.0), (.canvasFingers, 1), (.wheel(device: 1), 1),
-      (.keyboard, 1), (.handle, 0), (.touchpad(device: 1), 0),
+      (ElementDrag.Source.fingers, 1.0), (.aroundFingers, 1), (.wheel(device: 1), 1),
+      (.keyboard, 1), (.someHandle, 0), (.touchpad(device: 1), 0),
     ])
   func rest(source: ElementDrag.Source, shown: Double) throws {
     var drag = ElementDrag(by: source, from: start)
@@ -172,18 +172,10 @@ struct ElementDragTests {
     #expect(drag.end(by: .fingers) == .delete)
   }
 
-  @Test("a bin in use by another drag deletes nothing") func takenBin() {
-    var drag = ElementDrag(by: .fingers, from: start)
-
-    _ = drag.update(shift(Vector(0, 90)), by: .fingers, in: surroundings(.unavailable))
-
-    #expect(drag.bin == .none && drag.end(by: .fingers) == .commit)
-  }
-
   @Test(
     "only fingers on the element use the bin",
     arguments: [
-      ElementDrag.Source.canvasFingers, .handle, .wheel(device: 1), .touchpad(device: 1),
+      ElementDrag.Source.aroundFingers, .someHandle, .wheel(device: 1), .touchpad(device: 1),
     ])
   func noBin(source: ElementDrag.Source) {
     var drag = ElementDrag(by: source, from: start)
@@ -218,4 +210,14 @@ struct ElementDragTests {
 
     #expect(drag.bin == .closed && drag.end(by: .fingers) == .commit)
   }
+}
+
+extension ElementDrag.Source {
+  private final class SomeHand: Sendable {}
+  private static let hand = SomeHand()
+
+  /// Two fingers of a hand around the element.
+  fileprivate static var aroundFingers: Self { .canvasFingers(ObjectIdentifier(hand)) }
+  /// The corner handle of a hand.
+  fileprivate static var someHandle: Self { .handle(ObjectIdentifier(hand)) }
 }

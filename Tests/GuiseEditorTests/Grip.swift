@@ -21,7 +21,7 @@ extension EditorStage {
       stage.finger.down(at: center)
       stage.finger.stroke(to: center + Vector(2, 40), in: .milliseconds(50))
     case .fingersAround:
-      let side = Vector(226, 0)
+      let side = Vector(0, 140)
       for (finger, place) in zip(pair, [center - side, center + side]) { finger.down(at: place) }
       shrinkPair()
     case .handle:
@@ -58,7 +58,7 @@ extension EditorStage {
 
   /// Moves two fingers toward each other by 30 points each.
   private func shrinkPair() {
-    let ends = zip(pair, [30.0, -30]).map { $0.location + Vector($1, 0) }
+    let ends = zip(pair, [30.0, -30]).map { $0.location + Vector(0, $1) }
     stage.stroke(pair, to: ends, in: .milliseconds(60))
   }
 }

@@ -9,7 +9,7 @@ import TouchKitTesting
 @Suite("Several inputs at once")
 struct ManyInputsTests {
   static let hatPlace = Point(560, 200)
-  static let mustachePlace = Point(400, 440)
+  static let mustachePlace = Point(386, 322)
   private static let bin = Point(476, 680)
   let editor: EditorStage
   let hat: ElementView

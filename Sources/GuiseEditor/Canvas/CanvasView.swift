@@ -97,16 +97,18 @@ package final class CanvasView: View {
   /// the photo.
   package override func hitTest(_ point: Point) -> View? {
     guard isHittable, pointInside(point) else { return nil }
-    let selected = elements.first(where: \.isSelected)
-    // The second finger of a pinch may well land on the handle.
-    let isHeld = selected.map { element in
-      window?.touches.contains { $0.view === element && $0.isDown } ?? false
-    }
-    if isHeld != true, let mark = marks.hitTest(point), mark !== marks { return mark }
+    if let mark = marks.hitTest(point), mark !== marks, !isElementHeld(of: mark) { return mark }
     let inPhoto = layer.convert(point, from: self)
-    if let selected, isOpaque(selected, at: inPhoto) { return selected }
+    let selected = elements.last { $0.isSelected && isOpaque($0, at: inPhoto) }
+    if let selected { return selected }
     if let hit = layer.hitTest(inPhoto), hit !== layer { return hit }
     return heldElement(near: point, by: 1...1) ?? photoView
+  }
+
+  /// Whether a finger holds the element of a handle: the second finger of a pinch may well land on it.
+  private func isElementHeld(of mark: View) -> Bool {
+    guard let element = (mark.superview as? SelectionMarks)?.element else { return false }
+    return window?.touches.contains { $0.view === element && $0.isDown } ?? false
   }
 
   /// The elements under a point of the canvas, topmost first.

@@ -2,14 +2,40 @@ import Platform
 import TouchKit
 
 /// Takes the touches of the bare photo, below the elements; draws nothing.
+///
+/// Several hands act on it at once, so that each has gestures of its own.
 package final class PhotoView: View {
-  package let doubleTap = TapGestureRecognizer(taps: 2)
-  package let press = LongPressGestureRecognizer()
+  /// The gestures of one hand.
+  package final class Gestures {
+    package let transformer = TransformGestureRecognizer(minimumTouches: 2)
+    package let doubleTap = TapGestureRecognizer(taps: 2)
+    package let press = LongPressGestureRecognizer()
+    /// The hand whose fingers they track.
+    fileprivate(set) var hand: HandID?
+
+    fileprivate var all: [GestureRecognizer] { [transformer, doubleTap, press] }
+
+    /// Whether another hand may have them.
+    fileprivate var areFree: Bool { all.allSatisfy { $0.touches.isEmpty && !$0.awaitsMoreTouches } }
+
+    fileprivate init() {
+      transformer.includesSlop = true
+      transformer.name = "transform"
+      doubleTap.name = "double-tap"
+      press.name = "press"
+      // A tap waits neither for a double tap nor for the other fingers.
+      for recognizer in all { recognizer.delaysTouchesEnded = false }
+    }
+  }
+
+  /// The gestures of the hands that have been at the photo at the same time.
+  package private(set) var gestures: [Gestures] = []
+  /// Called with the gestures of one more hand.
+  package var onGestures: (Gestures) -> Void = { _ in }
   /// Called when a finger lands, with the press that may follow.
   package var onTouchDown: (LongPressGestureRecognizer, Touch) -> Void = { _, _ in }
   /// Called when a finger has tapped, for each finger by itself: several people may tap at once.
   package var onTap: (Touch) -> Void = { _ in }
-  package let transformer = TransformGestureRecognizer(minimumTouches: 2)
 
   package init() {
     super.init()
@@ -17,19 +43,29 @@ package final class PhotoView: View {
     role = .canvas
     identifier = "canvas"
     label = localized("Photo")
-    for recognizer in [transformer, doubleTap, press] {
-      add(recognizer)
-      // A tap waits neither for a double tap nor for the other fingers.
-      recognizer.delaysTouchesEnded = false
+  }
+
+  package override func touchWillLand(_ touch: Touch) {
+    let own = gestures(of: touch.hand)
+    guard own.hand != touch.hand else { return }
+    own.hand = touch.hand
+    for recognizer in own.all { recognizer.trackedHand = touch.hand }
+  }
+
+  /// The gestures that a hand has had, or those that no other hand needs.
+  private func gestures(of hand: HandID) -> Gestures {
+    if let own = gestures.first(where: { $0.hand == hand }) ?? gestures.first(where: \.areFree) {
+      return own
     }
-    transformer.includesSlop = true
-    transformer.name = "transform"
-    doubleTap.name = "double-tap"
-    press.name = "press"
+    let made = Gestures()
+    gestures.append(made)
+    for recognizer in made.all { add(recognizer) }
+    onGestures(made)
+    return made
   }
 
   package override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
-    for touch in touches { onTouchDown(press, touch) }
+    for touch in touches { onTouchDown(gestures(of: touch.hand).press, touch) }
   }
 
   package override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {

@@ -34,8 +34,12 @@ package final class SelectionMarks: View {
     alpha = 0
   }
 
+  /// The selected element.
+  private(set) weak var element: ElementView?
+
   /// Puts outline and handle around an element.
   func surround(_ element: ElementView) {
+    self.element = element
     let box = element.bounds
     // A flip exchanges the artwork's sides.
     let (left, right) =

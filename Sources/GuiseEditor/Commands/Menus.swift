@@ -15,7 +15,7 @@ final class Menus: EditorFeature {
     ring.fillsSuperview = true
     desk.layout.addSubview(ring)
     desk.canvas.onTouchDown = { [weak self] press, touch in
-      self?.desk.window.clearFocus()
+      self?.takeFocus(with: touch)
       if let press { self?.ring.watch(press, touch) }
     }
     desk.canvas.onPress = { [weak self] id, press, phase in self?.pressed(id, press, phase) }
@@ -41,6 +41,16 @@ final class Menus: EditorFeature {
   }
 
   func documentWillChange() { for hand in desk.canvas.hands.all { hand.closeMenu() } }
+
+  /// Takes the keyboard from what a hand has left by touching the canvas, not from others.
+  private func takeFocus(with touch: Touch) {
+    let window = desk.window
+    guard
+      window.focusHand == nil || window.focusHand == touch.hand
+        || window.textInput.client == nil
+    else { return }
+    window.clearFocus()
+  }
 
   // MARK: What is in them
 

@@ -5,6 +5,7 @@ import TouchKit
 extension CanvasController {
   func wire(_ view: ElementView) {
     let id = view.id
+    view.doubleTap.isEnabled = hands.armed == nil
     view.transformer.onAction { [weak self] gesture, phase in
       self?.fingersMoved(gesture, phase, of: id)
     }
@@ -40,24 +41,18 @@ extension CanvasController {
     drags.followDrag(of: id, by: .fingers, gesture, phase)
   }
 
-  /// Selects the tapped element. Beside it, where only a selected element is hit, the tap is on bare
-  /// photo: it places what is armed.
+  /// Places what is armed, else selects the tapped element.
   private func tapped(_ id: ElementID, _ tap: TapGestureRecognizer) {
     let hand = hands.hand(of: tap)
-    let mayPlace = hand.endingTouches.isEmpty && isBeside(id, tap)
+    let mayPlace = hand.endingTouches.isEmpty
     if mayPlace, placeArmed(at: tap.location(in: canvasView), by: hand) { return }
     selectThroughPile(id, tap)
   }
 
   private func doubleTapped(_ id: ElementID, _ tap: TapGestureRecognizer) {
     let hand = hands.hand(of: tap)
-    guard hand.armed == nil || !isBeside(id, tap) else { return }
     guard let kind = document.history?.present[id]?.kind else { return }
     if kind.text != nil { onTextEdit(id, hand) } else { document.perform(.change(id, .flip)) }
-  }
-
-  private func isBeside(_ id: ElementID, _ tap: TapGestureRecognizer) -> Bool {
-    canvasView[id].map { !$0.isHitAtRest(by: tap.location(in: nil)) } ?? false
   }
 
   /// Selects the tapped element; further taps on a pile select the ones below.
@@ -101,29 +96,30 @@ extension CanvasController {
   private func handleMoved(
     _ pan: PanGestureRecognizer, _ phase: GestureRecognizer.Phase, _ hand: Hand
   ) {
+    let source = ElementDrag.Source.handle(ObjectIdentifier(hand))
     if phase == .began, let selection = hand.selection,
-      drags.beginDrag(of: selection, by: .handle, hand)
+      drags.beginDrag(of: selection, by: source, hand)
     {
       hand.handleGrip = canvasView.layer.convert(
         pan.location(in: nil) - pan.translation(in: nil), from: nil)
     }
-    guard let id = drags.element(draggedBy: .handle), let start = drags[id]?.start else { return }
+    guard let id = drags.element(draggedBy: source), let start = drags[id]?.start else { return }
     switch phase {
     case .began, .changed:
-      drags.updateDrag(of: id, by: .handle, handleMotion(hand, about: start.center))
+      drags.updateDrag(of: id, by: source, handleMotion(hand, about: start.center))
     case .ended:
-      drags.updateDrag(of: id, by: .handle, handleMotion(hand, about: start.center))
-      drags.endDrag(of: id, by: .handle)
-    case .cancelled: drags.cancelDrag(of: id, by: .handle)
+      drags.updateDrag(of: id, by: source, handleMotion(hand, about: start.center))
+      drags.endDrag(of: id, by: source)
+    case .cancelled: drags.cancelDrag(of: id, by: source)
     }
   }
 
-  /// Moves the held handle to its finger, under which the canvas was resized.
-  func followHandle() {
-    guard let id = drags.element(draggedBy: .handle), let start = drags[id]?.start,
-      let hand = hands.all.first(where: { $0.selection == id })
+  /// Moves a held handle to its finger, under which the canvas has moved.
+  func followHandle(of id: ElementID) {
+    guard let drag = drags[id],
+      let hand = hands.all.first(where: { drag.source == .handle(ObjectIdentifier($0)) })
     else { return }
-    drags.updateDrag(of: id, by: .handle, handleMotion(hand, about: start.center))
+    drags.updateDrag(of: id, by: drag.source, handleMotion(hand, about: drag.start.center))
   }
 
   /// The motion of the handle, which turns and scales the element about its center.

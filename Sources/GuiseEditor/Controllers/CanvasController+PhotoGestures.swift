@@ -13,16 +13,21 @@ extension CanvasController: GestureRecognizerDelegate {
   func wirePhoto() {
     let photoView = canvasView.photoView
     photoView.onTap = { [weak self] touch in self?.tapped(touch) }
-    photoView.doubleTap.onAction { [weak self] _, _ in self?.fitCanvas() }
     photoView.onTouchDown = { [weak self] press, touch in
       guard let self else { return }
       touched(isOnPhoto(touch.location(in: canvasView)) ? press : nil, touch)
     }
-    photoView.press.delegate = self
-    photoView.press.onAction { [weak self] press, phase in self?.onPress(nil, press, phase) }
-    photoView.transformer.onAction { [weak self] gesture, phase in
+    photoView.onGestures = { [weak self] gestures in self?.wire(gestures) }
+  }
+
+  private func wire(_ gestures: PhotoView.Gestures) {
+    gestures.doubleTap.onAction { [weak self] _, _ in self?.fitCanvas() }
+    gestures.press.delegate = self
+    gestures.press.onAction { [weak self] press, phase in self?.onPress(nil, press, phase) }
+    gestures.transformer.onAction { [weak self] gesture, phase in
       self?.fingersMoved(gesture, phase)
     }
+    updateCanvasFingers()
   }
 
   /// Shows the whole photo, with a short animation.
@@ -47,7 +52,9 @@ extension CanvasController: GestureRecognizerDelegate {
   func touched(_ press: LongPressGestureRecognizer?, _ touch: Touch) {
     let hand = hands.hand(of: touch)
     hand.endingTouches = hand.endingTouches.filter(\.isDown)
-    if window.focus is TextField { hand.endingTouches.insert(touch) }
+    if window.focus is TextField, window.focusHand == touch.hand {
+      hand.endingTouches.insert(touch)
+    }
     armedCopies.hideAll()
     // Who uses fingers does not use the pointer.
     onTouchDown(press, touch)
@@ -103,49 +110,77 @@ extension CanvasController: GestureRecognizerDelegate {
 
   // MARK: Fingers on the bare photo
 
-  /// Updates how many fingers move the canvas.
+  /// Updates how many fingers move the canvas. What is armed is placed at once, without waiting for a
+  /// double tap.
   func updateCanvasFingers() {
-    let isPanned = !isAnythingArmed && !canvasView.viewport.isFitted
-    canvasView.photoView.transformer.minimumNumberOfTouches = isPanned ? 1 : 2
+    let isPanned = hands.armed == nil && !canvasView.viewport.isFitted
+    for gestures in canvasView.photoView.gestures {
+      gestures.transformer.minimumNumberOfTouches = isPanned ? 1 : 2
+      gestures.doubleTap.isEnabled = hands.armed == nil
+    }
   }
 
-  /// Two fingers around the selected element drag it, elsewhere they zoom and move the canvas. One
-  /// finger moves a canvas that is zoomed in, while nothing is armed.
+  /// Two fingers around an element drag it, elsewhere they zoom and move the canvas. One finger moves a
+  /// canvas that is zoomed in, while nothing is armed.
   private func fingersMoved(
     _ gesture: TransformGestureRecognizer, _ phase: GestureRecognizer.Phase
   ) {
-    if phase == .began, gesture.numberOfTouches < 2 || !beginDragAround(gesture) {
-      beginCanvasGesture(by: .fingers, at: gesture.location(in: nil))
+    let hand = hands.hand(of: gesture)
+    let source = ElementDrag.Source.canvasFingers(ObjectIdentifier(hand))
+    let canvasSource = CanvasGesture.Source.fingers(ObjectIdentifier(hand))
+    if phase == .began, !beginDragAround(gesture, by: source, hand) {
+      beginCanvasGesture(by: canvasSource, at: gesture.location(in: nil))
     }
-    if let id = drags.element(draggedBy: .canvasFingers) {
-      drags.followDrag(of: id, by: .canvasFingers, gesture, phase)
-    } else if let last = canvasGestures[.fingers] {
-      followCanvasGesture(gesture, phase, since: last)
+    if let id = drags.element(draggedBy: source) {
+      drags.followDrag(of: id, by: source, gesture, phase)
+    } else if let last = canvasGestures[canvasSource] {
+      followCanvasGesture(gesture, phase, canvasSource, since: last)
     }
   }
 
-  private func beginDragAround(_ gesture: TransformGestureRecognizer) -> Bool {
-    let hand = hands.hand(of: gesture)
-    guard let selection = hand.selection, let view = canvasView[selection] else { return false }
-    return view.bounds.contains(gesture.location(in: view))
-      && drags.beginDrag(of: selection, by: .canvasFingers, hand)
+  /// How far beside an element the middle of two fingers is that mean it, and how much farther apart
+  /// than its ends they are, in points.
+  private static let (pinchMargin, pinchSlack) = (24.0, 160.0)
+
+  /// Begins the drag of the element that two fingers on the bare photo mean: the selected one if they
+  /// are around it, else the nearest one between them that is about as large as their distance.
+  private func beginDragAround(
+    _ gesture: TransformGestureRecognizer, by source: ElementDrag.Source, _ hand: Hand
+  ) -> Bool {
+    guard gesture.numberOfTouches >= 2 else { return false }
+    let starts = gesture.touches.map { $0.startLocation(in: nil) }
+    let span = starts.map { $0.distance(to: starts[0]) }.max() ?? 0
+    let middle = gesture.startLocation(in: nil)
+    let selected = hand.selection.flatMap { canvasView[$0] }.flatMap { view in
+      view.bounds.contains(view.convert(middle, from: nil)) ? view : nil
+    }
+    let near = canvasView.elements.filter { view in
+      view.boxDistance(to: middle) <= Self.pinchMargin
+        && span <= view.screenSide + Self.pinchSlack
+    }.min { distance($0, middle) < distance($1, middle) }
+    guard let view = selected ?? near else { return false }
+    return drags.beginDrag(of: view.id, by: source, hand)
+  }
+
+  private func distance(_ view: ElementView, _ point: Point) -> Double {
+    view.convert(view.bounds.center, to: nil).distance(to: point)
   }
 
   /// Applies each step by itself, so that turning back at a limit has no dead zone.
   private func followCanvasGesture(
     _ gesture: TransformGestureRecognizer, _ phase: GestureRecognizer.Phase,
-    since last: CanvasGesture
+    _ source: CanvasGesture.Source, since last: CanvasGesture
   ) {
     switch phase {
     case .began, .changed, .ended:
       let midpoint = gesture.location(in: canvasView)
       let whole = gesture.transform(in: canvasView)
       let before = whole.inverse.map { last.transform.apply($0.apply(midpoint)) } ?? midpoint
-      canvasGestures[.fingers]?.scale = gesture.scale
-      canvasGestures[.fingers]?.transform = whole
+      canvasGestures[source]?.scale = gesture.scale
+      canvasGestures[source]?.transform = whole
       zoomCanvas(by: gesture.scale / last.scale, moving: midpoint - before, about: midpoint)
-      if phase == .ended { endCanvasGesture(by: .fingers) }
-    case .cancelled: cancelCanvasGesture(by: .fingers)
+      if phase == .ended { endCanvasGesture(by: source) }
+    case .cancelled: cancelCanvasGesture(by: source)
     }
   }
 }
@@ -154,8 +189,8 @@ extension CanvasController: GestureRecognizerDelegate {
 struct CanvasGesture {
   /// The input of a gesture; each has at most one gesture at a time.
   enum Source: Hashable {
-    /// Fingers on the bare photo.
-    case fingers
+    /// The fingers of a hand on the bare photo.
+    case fingers(ObjectIdentifier)
     /// A pinch on a touchpad.
     case touchpad(device: Int)
     /// A drag with the middle button of a mouse.

@@ -18,7 +18,7 @@ package final class CanvasController {
   /// The document that the canvas shows.
   package let document: DocumentController
   /// The hands at the canvas.
-  package let hands = Hands()
+  package let hands: Hands
 
   /// Called when another document opens or the document closes, before the canvas shows it.
   package var onDocumentChange: () -> Void = {}
@@ -73,19 +73,21 @@ package final class CanvasController {
     self.scheduler = scheduler
     self.window = window
     self.library = library
+    hands = Hands(at: window)
     canvasView = CanvasView(library: library, scheduler: scheduler)
     artwork = ArtworkReader(library.artworks, scheduler)
     armedCopies = ArmedCopies(among: canvasView.marks, library: library)
     bin = BinView(icon: library.icon("trash"))
-    let marks: [View] = [guides] + hands.all.map(\.marks) + [bin, chip]
-    for view in marks { canvasView.marks.addSubview(view) }
+    for view in [guides, bin, chip] as [View] { canvasView.marks.addSubview(view) }
     // Views can outlive their controller, here and in all other closures.
     artwork.onRead = { [weak self] in self?.artworkDidLoad($0) }
     canvasView.onViewportChange = { [weak self] in self?.viewportDidChange() }
     canvasView.onMouse = { [weak self] event in self?.handleMouse(event) ?? false }
     canvasView.onTouchpad = { [weak self] event in self?.handleTouchpad(event) ?? false }
     wirePhoto()
-    for hand in hands.all { wire(hand) }
+    hands.onArmedChange = { [weak self] in self?.armedDidChange() }
+    hands.onArrival = { [weak self] hand in self?.handDidArrive(hand) }
+    hands.onLeave = { [weak self] hand in self?.handDidLeave(hand) }
     self.document.onChange = { [weak self] change in self?.documentDidChange(change) }
     self.document.reach = { [weak self] element, photo in
       self?.placementInReach(of: element, on: photo) ?? element.placement
@@ -109,10 +111,8 @@ package final class CanvasController {
     case .document:
       onDocumentChange()
       removeElements()
-      for hand in hands.all {
-        if document.history == nil { hand.armed = nil }
-        select(nil, by: hand)
-      }
+      if document.history == nil { hands.armed = nil }
+      for hand in hands.all { select(nil, by: hand) }
       showPhoto()
       showHistory()
       // Without a document there is no history to show.
@@ -173,13 +173,20 @@ package final class CanvasController {
     onStateChange()
   }
 
-  /// Connects what belongs to a hand.
-  private func wire(_ hand: Hand) {
-    hand.onArmedChange = { [weak self] in self?.armedDidChange() }
+  /// Shows and connects what belongs to a hand that has come.
+  private func handDidArrive(_ hand: Hand) {
+    canvasView.marks.insertSubview(
+      hand.marks, at: (canvasView.marks.subviews.firstIndex { $0 === guides } ?? -1) + 1)
+    hand.marks.frame = canvasView.marks.bounds
     hand.marks.staysAwake = { [weak self, weak hand] in
       hand.map { self?.isSelectionInUse(of: $0) ?? false } ?? false
     }
     wireHandle(of: hand)
+  }
+
+  private func handDidLeave(_ hand: Hand) {
+    select(nil, by: hand)
+    hand.marks.removeFromSuperview()
   }
 
   /// Selects an element for a hand, or (nil) none.
@@ -201,12 +208,13 @@ package final class CanvasController {
   /// Moves outline and handle of all hands to their elements.
   func updateMarks() { for hand in hands.all { updateMarks(of: hand) } }
 
-  /// Moves outline and handle to the selected element. They are hidden during drags, except during
-  /// a drag of the handle itself.
+  /// Moves outline and handle to the selected element. They are hidden while it is dragged, except by
+  /// the handle itself.
   private func updateMarks(of hand: Hand) {
-    let areHidden = !drags.isEmpty && drags.element(draggedBy: .handle) == nil
     let marks = hand.marks
-    guard !areHidden, let selection = hand.selection, let view = canvasView[selection] else {
+    guard let selection = hand.selection, let view = canvasView[selection],
+      drags[selection].map({ $0.source.isHandle }) ?? true
+    else {
       marks.stopFollowing()
       marks.corners = []
       return
@@ -219,14 +227,27 @@ package final class CanvasController {
   /// Whether the selected element is in use, so that its marks do not fade.
   private func isSelectionInUse(of hand: Hand) -> Bool {
     hand.hasElementMenu || window.showsFocus && window.focus is ElementView
-      || drags.element(draggedBy: .handle) != nil
+      || hand.selection.flatMap { drags[$0] }?.source.isHandle ?? false
   }
 
   /// Whether an element is dragged, or the canvas zoomed or moved.
   var hasGestures: Bool { !drags.isEmpty || !canvasGestures.isEmpty }
 
+  /// Whether a hand drags an element, or zooms or moves the canvas.
+  func hasGestures(of hand: Hand) -> Bool {
+    drags.areHeld(by: hand)
+      || canvasGestures.keys.contains { source in
+        switch source {
+        case .fingers(let owner): owner == ObjectIdentifier(hand)
+        case .touchpad(let device), .middleButton(let device):
+          hands.hand(atPointer: device) == hand
+        }
+      }
+  }
+
   private func viewportDidChange() {
     if canvasSize != canvasView.viewport.canvas { canvasDidResize() }
+    drags.canvasDidMove()
     for hand in hands.all { hand.marks.frame = canvasView.marks.bounds }
     guides.frame = canvasView.marks.bounds
     guides.photoFrame = canvasView.viewport.photoFrame
@@ -242,20 +263,16 @@ package final class CanvasController {
     sharpenSoon()
   }
 
-  /// The window was resized: what fingers hold stays under them.
+  /// The window was resized: gestures of the canvas go on from there.
   private func canvasDidResize() {
     canvasSize = canvasView.viewport.canvas
     for (source, gesture) in canvasGestures {
       canvasGestures[source]?.start = gesture.start.resized(to: canvasSize)
     }
-    drags.canvasDidResize()
   }
 
-  /// Whether a hand has armed a sticker.
-  var isAnythingArmed: Bool { hands.all.contains { $0.armed != nil } }
-
   private func armedDidChange() {
-    canvasView.photoView.doubleTap.isEnabled = !isAnythingArmed
+    for view in canvasView.elements { view.doubleTap.isEnabled = hands.armed == nil }
     updateCanvasFingers()
     armedCopies.hideAll()
     onStateChange()

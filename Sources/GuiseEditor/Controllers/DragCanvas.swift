@@ -7,6 +7,8 @@ protocol DragCanvas: AnyObject {
   var document: DocumentController { get }
   /// Shows the values of a drag.
   var chip: ChipView { get }
+  /// Makes what shows the values of one more drag at the same time.
+  func addChip() -> ChipView
   /// Shows where a drag snaps.
   var guides: GuidesView { get }
   /// Deletes what is dropped over it.
@@ -29,8 +31,8 @@ protocol DragCanvas: AnyObject {
   func dragDidBegin(of id: ElementID, by source: ElementDrag.Source, _ hand: Hand)
   /// Called when the handle that is dragged has moved its element.
   func handleDidMove()
-  /// Called to move the handle to its finger, under which the canvas was resized.
-  func followHandle()
+  /// Called to move the handle of an element to its finger, under which the canvas has moved.
+  func followHandle(of id: ElementID)
   /// Called after a drag has ended, before the change of the document is shown, to keep what is deleted.
   func ghost(of id: ElementID) -> ElementView?
   /// Called when a drag has ended over the open bin.
@@ -50,6 +52,12 @@ extension CanvasController: DragCanvas {
 
   func schedule(after duration: Duration, _ action: @escaping () -> Void) -> Deadline {
     window.schedule(after: duration, action)
+  }
+
+  func addChip() -> ChipView {
+    let chip = ChipView()
+    canvasView.marks.addSubview(chip)
+    return chip
   }
 
   func handleDidMove() { updateMarks() }

@@ -1,10 +1,11 @@
 import DisguiseModel
 import TouchKit
 
-/// Owns the drags of elements, at most one per element, and the use of the bin by one of them.
+/// Owns the drags of elements, at most one per element.
 ///
-/// It shows what an `ElementDrag` says. The appearance of elements during drags, chip, guides
-/// and bin are derived from the drags; nothing else sets them.
+/// It shows what an `ElementDrag` says. The appearance of elements during drags, chips, guides
+/// and bin are derived from all drags, so that the end of one takes nothing from another; nothing else
+/// sets them.
 package final class DragController {
   /// How long a wheel rests before its drag ends.
   private static let wheelRest = Duration.milliseconds(400)
@@ -12,12 +13,14 @@ package final class DragController {
   /// The drags in the order of the elements: for as many as hands can hold, comparing their numbers is
   /// faster than computing hashes.
   private var drags: [(id: ElementID, drag: ElementDrag)] = []
+  /// The hands that drag the elements.
+  private var holders: [ElementID: Hand] = [:]
   /// The elements that are displayed as dragged.
   private var lifted: Set<ElementID> = []
-  /// The drag that uses the bin.
-  private var binOwner: ElementID?
-  /// The drag that chip and guides describe: the last one that moved.
-  private var feedbackOwner: ElementID?
+  /// What shows the values of each drag.
+  private var chips: [ElementID: ChipView] = [:]
+  /// The chips that no drag uses.
+  private lazy var freeChips = [canvas.chip]
   /// The deadlines that end the drags of wheels, which report no end.
   private var wheelRests: [ElementID: Deadline] = [:]
   private unowned let canvas: any DragCanvas
@@ -47,6 +50,9 @@ package final class DragController {
     drags.first { $0.drag.source == source }?.id
   }
 
+  /// Whether a hand drags an element.
+  func areHeld(by hand: Hand) -> Bool { holders.values.contains(hand) }
+
   // MARK: One drag
 
   /// Begins a drag; returns false if the element does not exist or another source drags it.
@@ -62,6 +68,7 @@ package final class DragController {
       let start = document.history?.shown[id]?.placement
     else { return false }
     self[id] = ElementDrag(by: source, from: start)
+    holders[id] = hand
     canvas.dragDidBegin(of: id, by: source, hand)
     updateAppearances()
     return true
@@ -76,17 +83,18 @@ package final class DragController {
     // In a copy, which is dropped with a motion that is ignored.
     var drag = drags[index].drag
     guard let feedback = drag.update(motion, by: source, in: surroundings) else { return }
+    let hasCrossedBin = (drags[index].drag.bin == .open) != (drag.bin == .open)
     drags[index].drag = drag
-    feedbackOwner = id
     // The grabbed point stays under the finger while the element shrinks over the bin.
     view.sinkingPoint = canvas.photoSpace.convert(motion.location, from: nil)
     view.restraint = drag.restraint
     show(feedback.placement, of: id, by: source, in: view)
     // The document may have ended the drag.
-    guard feedbackOwner == id else { return }
-    canvas.guides.show(feedback.guides)
-    showChip(feedback.reading, at: motion.location)
-    useBin(feedback.bin, for: id)
+    guard self[id] != nil else { return }
+    showGuides()
+    showChip(feedback.reading, of: id, at: motion.location)
+    showBin()
+    if hasCrossedBin { updateAppearances() }
     if source.isWheel { awaitRest(of: id, source) }
   }
 
@@ -105,8 +113,8 @@ package final class DragController {
     }
   }
 
-  /// Keeps the dragged elements under their sources after the window was resized.
-  func canvasDidResize() {
+  /// Keeps the dragged elements under their sources after the canvas was zoomed, moved or resized.
+  func canvasDidMove() {
     for id in drags.map(\.id) {
       guard let drag = self[id], drag.state == .dragging else { continue }
       switch drag.source {
@@ -114,7 +122,7 @@ package final class DragController {
         let midpoint = canvas.photoSpace.convert(drag.motion.location, from: nil)
         guard midpoint != drag.motion.midpoint else { continue }
         updateDrag(of: id, by: drag.source, drag.motion.carried(to: midpoint))
-      case .handle: canvas.followHandle()
+      case .handle: canvas.followHandle(of: id)
       case .wheel, .keyboard: break
       }
     }
@@ -174,14 +182,12 @@ package final class DragController {
     let ghost = outcome == .delete ? canvas.ghost(of: id) : nil
     // Before the outcome, which changes the document and updates the views.
     self[id] = nil
+    holders[id] = nil
     wheelRests.removeValue(forKey: id)?.cancel()
     updateAppearances()
-    if feedbackOwner == id {
-      canvas.guides.show(CenterLines())
-      canvas.chip.hide()
-      feedbackOwner = nil
-    }
-    useBin(.none, for: id)
+    showGuides()
+    hideChip(of: id)
+    showBin()
     switch outcome {
     case .commit:
       if canvas.document.change({ $0.commit(id) }) ?? false {
@@ -203,37 +209,42 @@ package final class DragController {
   ) {
     guard let shown = canvas.document.change({ $0.preview(id, placement) }) ?? nil else { return }
     view.placement = shown
-    if source == .handle { canvas.handleDidMove() }
+    if source.isHandle { canvas.handleDidMove() }
   }
 
-  private func showChip(_ reading: ElementDrag.Reading?, at location: Point) {
-    guard let reading else { return canvas.chip.hide() }
-    canvas.chip.show(reading, at: canvas.canvasPoint(under: location))
+  private func showGuides() {
+    canvas.guides.show(
+      CenterLines(
+        vertical: drags.contains { $0.drag.guides.vertical },
+        horizontal: drags.contains { $0.drag.guides.horizontal }))
   }
 
-  // MARK: The bin
+  private func showChip(_ reading: ElementDrag.Reading?, of id: ElementID, at location: Point) {
+    guard let reading else { return hideChip(of: id) }
+    let chip = chips[id] ?? freeChips.popLast() ?? canvas.addChip()
+    chips[id] = chip
+    chip.show(reading, at: canvas.canvasPoint(under: location))
+  }
 
-  private func useBin(_ use: ElementDrag.BinUse, for id: ElementID) {
-    if use != .none {
-      binOwner = id
-    } else if binOwner == id {
-      binOwner = nil
-    }
-    let isOpen = binOwner.flatMap(index).map { drags[$0].drag.bin == .open } ?? false
-    canvas.bin.isOffered = binOwner != nil
-    guard canvas.bin.isOpen != isOpen else { return }
-    canvas.bin.isOpen = isOpen
-    updateAppearances()
+  private func hideChip(of id: ElementID) {
+    guard let chip = chips.removeValue(forKey: id) else { return }
+    chip.hide()
+    freeChips.append(chip)
+  }
+
+  /// Shows the bin while a drag may use it, open while one is over it.
+  private func showBin() {
+    canvas.bin.isOffered = drags.contains { $0.drag.bin != .none }
+    canvas.bin.isOpen = drags.contains { $0.drag.bin == .open }
   }
 
   private func surroundings(
     of view: ElementView, _ motion: ElementDrag.Motion
   ) -> ElementDrag.Surroundings {
     let isOver = canvas.bin.catches(canvas.canvasPoint(under: motion.location))
-    let isFree = binOwner == nil || binOwner == view.id
     return ElementDrag.Surroundings(
       limits: canvas.limits, pixelsPerPoint: canvas.photoPixelsPerPoint, shape: view.shape,
-      bin: isFree ? isOver ? .over : .away : .unavailable)
+      bin: isOver ? .over : .away)
   }
 
   /// Updates the appearance of the elements that are dragged, or were.

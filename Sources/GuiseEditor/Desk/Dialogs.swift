@@ -1,10 +1,11 @@
 import Platform
 import TouchKit
 
-/// Dialogs, which take the whole window from everybody who uses it.
+/// What a hand has asked for and would tear something from a finger: it waits until that is released, with
+/// a message that says so.
 ///
-/// A dialog would tear what is dragged from the hand that drags it: it waits until nobody moves anything,
-/// with a message that says so.
+/// A dialog takes what its own hand moves, and waits for that alone. What takes the photo away, and a
+/// dialog that no hand has asked for, concern everybody, and wait until nobody moves anything.
 final class Dialogs {
   private let window: Window
   private let canvas: CanvasController
@@ -24,17 +25,30 @@ final class Dialogs {
     self.messages = messages
   }
 
-  /// Opens a dialog of a hand; while somebody moves something, as soon as nobody does any more. Of
-  /// several that wait, the last one opens.
+  /// Opens a dialog of a hand; while the hand moves something, as soon as it does not any more. Of
+  /// several things of a hand that wait, the last one is done.
   func open(for hand: Hand, _ open: @escaping () -> Void) {
+    perform(Hand.Waiting(isForAll: false, act: open), for: hand)
+  }
+
+  /// Does for a hand what takes the photo away from all; while somebody moves something, as soon as
+  /// nobody does any more.
+  func whenNothingMoves(for hand: Hand, _ act: @escaping () -> Void) {
+    perform(Hand.Waiting(isForAll: true, act: act), for: hand)
+  }
+
+  private func perform(_ work: Hand.Waiting, for hand: Hand) {
     // A wheel reports no end.
     canvas.drags.endWheelDrags()
-    guard isAnythingHeld else {
-      hand.waitingDialog = nil
-      return open()
-    }
-    hand.waitingDialog = open
+    hand.waiting = nil
+    if canPerform(work, for: hand) { return work.act() }
+    hand.waiting = work
     messages.show(Self.waiting)
+  }
+
+  private func canPerform(_ work: Hand.Waiting, for hand: Hand) -> Bool {
+    work.isForAll
+      ? !isAnythingHeld : !canvas.hasGestures(of: hand) && !drawerDrags.areHeld(by: hand)
   }
 
   /// Opens a dialog that nobody's hand has asked for, once it is the first of those that wait, nobody
@@ -53,20 +67,21 @@ final class Dialogs {
     }
     guard !window.hasModalLayer else { return }
     queueMessage?.close()
-    queue.removeFirst()()
+    let open = queue.removeFirst()
+    window.performForEverybody(open)
     openNext()
   }
 
   /// Opens what waits, once the gestures that have ended are over for everybody.
   func openWaiting() {
-    guard isAnyWaiting, !isAnythingHeld else { return }
+    guard isAnyWaiting else { return }
     window.schedule(after: .zero) { [weak self] in
-      guard let self, !isAnythingHeld else { return }
+      guard let self else { return }
       for hand in canvas.hands.all {
-        guard let open = hand.waitingDialog else { continue }
-        hand.waitingDialog = nil
+        guard let work = hand.waiting, canPerform(work, for: hand) else { continue }
+        hand.waiting = nil
         messages.close()
-        open()
+        work.act()
       }
       openNext()
     }
@@ -81,11 +96,11 @@ final class Dialogs {
     return true
   }
 
-  /// Forgets the dialogs of all hands that wait.
-  func forgetWaiting() { for hand in canvas.hands.all { hand.waitingDialog = nil } }
+  /// Forgets what waits for all hands.
+  func forgetWaiting() { for hand in canvas.hands.all { hand.waiting = nil } }
 
   private var isAnyWaiting: Bool {
-    !queue.isEmpty || canvas.hands.all.contains { $0.waitingDialog != nil }
+    !queue.isEmpty || canvas.hands.all.contains { $0.waiting != nil }
   }
 
   /// Whether somebody moves something, from whom a dialog would take it.

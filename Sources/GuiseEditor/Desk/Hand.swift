@@ -3,10 +3,10 @@ import TouchKit
 
 /// What belongs to one hand: what it has opened, and what it acted on last.
 package final class Hand {
+  /// The hand of the window; nil until something was touched.
+  fileprivate(set) var id: HandID?
   /// The element that its menu and its keys mean: the one that it touched last.
   package internal(set) var selection: ElementID?
-  /// The sticker that its next tap on the photo places.
-  package var armed: Sticker? { didSet { if oldValue != armed { onArmedChange() } } }
   /// The outline of the selected element, and the corner handle.
   package let marks = SelectionMarks()
   /// The point of the photo, in its pixels, at which a finger took the corner handle.
@@ -17,38 +17,103 @@ package final class Hand {
   var hasElementMenu = false { didSet { if oldValue != hasElementMenu { marks.wake() } } }
   /// The sheet in which a text is written.
   weak var textSheet: TextSheet?
-  /// Opens the dialog that waits until nothing is dragged.
-  var waitingDialog: (() -> Void)?
+  /// What waits until something is moved no more.
+  struct Waiting {
+    /// Whether it waits for all hands, not just for this one.
+    let isForAll: Bool
+    let act: () -> Void
+  }
+  var waiting: Waiting?
   /// The fingers whose landing has ended the editing of a text: their taps do nothing else.
   var endingTouches: Set<Touch> = []
-  /// Called when another sticker is armed, or none.
-  var onArmedChange: () -> Void = {}
+  private unowned let hands: Hands
+
+  fileprivate init(_ id: HandID?, of hands: Hands) {
+    self.id = id
+    self.hands = hands
+  }
+
+  /// The sticker that its next tap on the photo places: see ``Hands/armed``.
+  package var armed: Sticker? {
+    get { hands.armed }
+    set { hands.armed = newValue }
+  }
 
   /// Closes the menu.
   func closeMenu() { menu?.close() }
+
+  /// Whether something of it is open or waits.
+  fileprivate var isBusy: Bool { menu != nil || textSheet != nil || waiting != nil }
 }
 
-/// The hands at the glass.
-///
-/// All touches, pointers and keys are of one hand.
+/// The hands at the glass, as the window estimates them: all that the editor knows of each.
 package final class Hands {
-  private let hand = Hand()
+  private unowned let window: Window
+  private var known: [Hand] = []
+  /// The sticker that the next tap on the photo places, whose tap ever: the drawer is too far away from
+  /// the photo to tell who has armed it.
+  package var armed: Sticker? { didSet { if oldValue != armed { onArmedChange() } } }
+  /// Called when another sticker is armed, or none.
+  var onArmedChange: () -> Void = {}
+  /// Called with a hand that has come.
+  var onArrival: (Hand) -> Void = { _ in }
+  /// Called with a hand that has left.
+  var onLeave: (Hand) -> Void = { _ in }
+
+  /// Creates the hands at a window, which must outlive them.
+  init(at window: Window) { self.window = window }
 
   /// The hand of a touch.
-  package func hand(of touch: Touch) -> Hand { hand }
+  package func hand(of touch: Touch) -> Hand { hand(touch.hand) }
 
   /// The hand of the touches of a gesture.
-  package func hand(of gesture: GestureRecognizer) -> Hand { hand }
+  package func hand(of gesture: GestureRecognizer) -> Hand { hand(gesture.hand) }
 
   /// The hand at a pointer.
-  package func hand(atPointer device: Int) -> Hand { hand }
+  package func hand(atPointer device: Int) -> Hand { hand(window.hand(ofPointer: device)) }
 
-  /// The hand at the keyboard.
-  package var atKeyboard: Hand { hand }
+  /// The hand at the keyboard: the one that has chosen what has the focus, or else acted last.
+  package var atKeyboard: Hand {
+    hand(window.focus == nil ? nil : window.focusHand)
+  }
 
-  /// The hand whose touch, pointer or key is being handled.
-  package var acting: Hand { hand }
+  /// The hand whose touch, pointer or key is being handled, or was handled last.
+  package var acting: Hand { hand(nil) }
 
   /// All hands.
-  package var all: [Hand] { [hand] }
+  package var all: [Hand] {
+    if known.isEmpty { _ = acting }
+    return known
+  }
+
+  /// The hand of an estimate; without one, the one that acted last.
+  private func hand(_ id: HandID?) -> Hand {
+    let id = id ?? window.actingHand
+    if let hand = known.first(where: { $0.id == id }) ?? (id == nil ? known.last : nil) {
+      return hand
+    }
+    // What was done before the first touch is of the hand that touches first.
+    if let first = known.first(where: { $0.id == nil }) {
+      first.id = id
+      return first
+    }
+    letGo()
+    let hand = Hand(id, of: self)
+    known.append(hand)
+    onArrival(hand)
+    return hand
+  }
+
+  /// Forgets what the hands had that the window has forgotten.
+  private func letGo() {
+    let present = window.hands
+    let gone = known.filter { hand in !(hand.id.map(present.contains) ?? true) && !hand.isBusy }
+    for hand in gone { onLeave(hand) }
+    known.removeAll(where: gone.contains)
+  }
+}
+
+extension Hand: Equatable {
+  /// Whether both are the same object.
+  package nonisolated static func == (left: Hand, right: Hand) -> Bool { left === right }
 }

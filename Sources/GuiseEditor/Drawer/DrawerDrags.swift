@@ -21,6 +21,11 @@ final class DrawerDrags {
   /// Whether nothing is dragged.
   var isEmpty: Bool { drags.isEmpty }
 
+  /// Whether a hand drags something.
+  func areHeld(by hand: Hand) -> Bool {
+    drags.keys.contains { canvas.hands.hand(of: $0) == hand }
+  }
+
   /// Begins a drag of what is still being made; `show` shows it once it is.
   func begin(_ pan: PanGestureRecognizer) -> DrawerDrag {
     let drag = DrawerDrag(pan)

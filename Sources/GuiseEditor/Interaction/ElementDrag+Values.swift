@@ -7,10 +7,10 @@ extension ElementDrag {
   package nonisolated enum Source: Hashable {
     /// The fingers on the element itself, or the mouse's main button.
     case fingers
-    /// Two fingers on the bare photo, around the selected element.
-    case canvasFingers
-    /// The finger on the corner handle.
-    case handle
+    /// Two fingers of a hand on the bare photo, around the element.
+    case canvasFingers(ObjectIdentifier)
+    /// The finger on the corner handle of a hand.
+    case handle(ObjectIdentifier)
     /// The wheel of a mouse; its drag ends after a rest, or when another input follows.
     case wheel(device: Int)
     /// A pinch on a touchpad.
@@ -21,6 +21,11 @@ extension ElementDrag {
     /// Whether the source is a wheel, whose drag any other source may end.
     package var isWheel: Bool {
       if case .wheel = self { true } else { false }
+    }
+
+    /// Whether the source is a corner handle.
+    package var isHandle: Bool {
+      if case .handle = self { true } else { false }
     }
 
     /// The slop still to be withheld from the source's angle: the recognizer of the fingers has
@@ -126,8 +131,6 @@ extension ElementDrag {
 
   /// The location of a finger relative to the bin.
   package nonisolated enum BinContact: Hashable {
-    /// Another drag uses the bin.
-    case unavailable
     /// Beside the bin.
     case away
     /// Over the bin.

@@ -47,6 +47,9 @@ package nonisolated struct ElementDrag {
     centering = CenterSnap(from: start.center)
   }
 
+  /// The center lines that hold the element.
+  var guides: CenterLines { isActive ? centering.lines : CenterLines() }
+
   /// Whether the drag is in progress.
   package var isActive: Bool { state == .pointing || state == .dragging }
 
@@ -155,7 +158,7 @@ package nonisolated struct ElementDrag {
       return
     }
     let mayOpen = approach.mayOpen(motion)
-    guard contact != .unavailable, motion.fingers == 1, !motion.scales else { return bin = .none }
+    guard motion.fingers == 1, !motion.scales else { return bin = .none }
     bin = mayOpen && contact == .over ? .open : .closed
   }
 }

@@ -11,8 +11,11 @@ open class Control: View {
   public private(set) var isHighlighted = false
   /// The opacity of the highlight, 0 to 1, which fades in and out.
   public private(set) var highlight = 0.0
-  /// Whether the finger that the control tracks is within 40 points of it; false without a finger.
+  /// Whether a finger that the control tracks is within 40 points of it; false without a finger.
   public private(set) var isTouchInside = false
+  /// Whether the control tracks one finger at a time, as one whose value follows the finger does.
+  /// Otherwise fingers of several hands may tap it at once, and one that rests stops no other.
+  public var tracksOneTouch = false { didSet { isMultipleTouchEnabled = !tracksOneTouch } }
 
   /// Whether a mouse pointer is over the control, which is enabled.
   public internal(set) var isHovered = false {
@@ -29,7 +32,8 @@ open class Control: View {
   public var yieldsReturn = false
 
   var eventHandlers: [(events: Set<Event>, action: (Event) -> Void)] = []
-  private var trackedTouch: Touch?
+  /// The fingers on the control, each of which runs the action when it lifts.
+  private var trackedTouches: [Touch] = []
   private var isUsable = true
   private var fade: Animation?
 
@@ -39,6 +43,7 @@ open class Control: View {
     super.init()
     role = .button
     hitMargin = .finger
+    isMultipleTouchEnabled = true
   }
 
   /// Whether the control responds to taps. A disabled control still receives the touches on it.
@@ -64,7 +69,7 @@ open class Control: View {
   open func isEnabledDidChange() {}
 
   /// Whether the control tracks a finger.
-  public var isTracking: Bool { trackedTouch != nil }
+  public var isTracking: Bool { !trackedTouches.isEmpty }
 
   /// Runs the action as a tap or a key does, and sends ``Event/primaryActionTriggered``.
   open func perform() {
@@ -88,20 +93,28 @@ open class Control: View {
 
   open override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
     window?.hideFocus()
-    guard isEnabled, !isTracking, let touch = touches.first else { return }
-    isTrackedExternally = true
-    trackedTouch = touch
-    isTouchInside = true
-    setHighlighted(true)
-    let isRepeat = touch.tapCount > 1
-    send(.touchDown)
-    if isRepeat, isTracking { send(.touchDownRepeat) }
+    for touch in touches.inLandingOrder where isEnabled && mayTrack(touch) {
+      isTrackedExternally = true
+      trackedTouches.append(touch)
+      isTouchInside = true
+      setHighlighted(true)
+      let isRepeat = touch.tapCount > 1
+      send(.touchDown)
+      if isRepeat, isTracking { send(.touchDownRepeat) }
+    }
+  }
+
+  /// Whether a finger is tracked beside those that are: not a second one of a hand that just taps.
+  private func mayTrack(_ touch: Touch) -> Bool {
+    trackedTouches.allSatisfy { other in
+      other.hand != touch.hand || touch.beganTime - other.beganTime > Tuning.pressDelay
+    }
   }
 
   open override func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent) {
-    guard let touch = trackedTouch, touches.contains(touch) else { return }
+    guard trackedTouches.contains(where: touches.contains) else { return }
     let wasInside = isTouchInside
-    let isInside = hitAreaContains(windowPoint: touch.location)
+    let isInside = trackedTouches.contains { hitAreaContains(windowPoint: $0.location) }
     isTouchInside = isInside
     setHighlighted(isInside)
     if wasInside != isInside { send(isInside ? .touchDragEnter : .touchDragExit) }
@@ -109,15 +122,20 @@ open class Control: View {
   }
 
   open override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {
-    guard let touch = trackedTouch, touches.contains(touch) else { return }
-    let isInside = hitAreaContains(windowPoint: touch.location)
-    release()
-    send(isInside ? .touchUpInside : .touchUpOutside)
-    if isInside { touchUpInside(touch) }
+    for touch in trackedTouches where touches.contains(touch) {
+      let isInside = hitAreaContains(windowPoint: touch.location)
+      release(touch)
+      window?.actingHand = touch.hand
+      send(isInside ? .touchUpInside : .touchUpOutside)
+      if isInside { touchUpInside(touch) }
+    }
   }
 
   open override func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent) {
-    if let touch = trackedTouch, touches.contains(touch) { cancelTracking() }
+    for touch in trackedTouches where touches.contains(touch) {
+      release(touch)
+      send(.touchCancelled)
+    }
   }
 
   open override func handleKey(_ event: KeyEvent) -> Bool {
@@ -143,16 +161,17 @@ open class Control: View {
   }
 
   private func cancelTracking() {
-    guard isTracking else { return }
-    release()
-    send(.touchCancelled)
+    for touch in trackedTouches {
+      release(touch)
+      send(.touchCancelled)
+    }
   }
 
-  private func release() {
-    isTrackedExternally = false
-    trackedTouch = nil
-    isTouchInside = false
-    setHighlighted(false)
+  private func release(_ touch: Touch) {
+    trackedTouches.removeAll { $0 === touch }
+    isTrackedExternally = isTracking
+    isTouchInside = trackedTouches.contains { hitAreaContains(windowPoint: $0.location) }
+    setHighlighted(isTouchInside)
   }
 
   private func show(_ highlight: Double) {

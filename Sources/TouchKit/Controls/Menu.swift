@@ -83,7 +83,7 @@ public final class Menu: View {
       within: window.size.width - 2 * MenuPlacement.margin, in: window.layoutDirection)
     overlay.onLayout = { [weak self] area in self?.place(size, in: area) }
     overlay.present(self, in: window)
-    if overlay.isModal { window.focus = self }
+    if overlay.mayTakeFocus { window.focus = self }
     if let view { follow(view, at: view.convert(point, from: nil)) }
     let tip = placement?.tip ?? point
     let anchor = Point(tip.x - center.x, tip.y - center.y)

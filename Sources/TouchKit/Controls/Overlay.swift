@@ -1,14 +1,19 @@
 /// A layer above everything else in a window, for menus, sheets and the like.
 ///
-/// A modal layer blocks touches and keys for what is below until it is dismissed, and cancels the
-/// touches and the mouse and touchpad gestures there; a layer that is not modal only shows its
-/// content. Add subviews as to any view, and lay them out in `onLayout`.
+/// A modal layer belongs to the hand that opened it: until it is dismissed, it takes that hand's touches,
+/// and cancels what they do below; a tap of that hand beside the content is an outside tap. All other
+/// hands act as if the layer were only its content. A layer that no hand has opened takes the touches of
+/// all; see ``Window/performForEverybody(_:)``. A modal layer takes the keys, too, unless another hand
+/// writes. A layer that is not modal only shows its content. Add subviews as to any view, and lay them
+/// out in `onLayout`.
 ///
 /// The layer is a subview of the window's root view, so recognizers of the root receive its
 /// touches: put the app's content and its recognizers into a separate view.
 public final class Overlay: View {
-  /// Whether only this layer receives touches and keys.
+  /// Whether the hand that opened the layer acts only on it, and keys do.
   public let isModal: Bool
+  /// The hand that opened the layer; nil for everybody, and for a layer that is not modal.
+  public private(set) var hand: HandID?
   /// Whether the fingers that are down when a modal layer is presented go on with what they do below
   /// it, as they do below a menu, which one of them has opened. False by default: then their touches
   /// are cancelled.
@@ -18,13 +23,12 @@ public final class Overlay: View {
   /// Lays out the content within the layer's bounds, which are the window's, in points; called
   /// whenever their size changes.
   public var onLayout: (Rect) -> Void = { _ in }
-  /// The opacity of the backdrop over the window, 0 to 1.
+  /// The opacity of the backdrop over the window, 0 to 1; it is shown while nobody else is at the glass.
   public var dimming = 0.0 { didSet { if oldValue != dimming { setNeedsDisplay(bounds) } } }
 
   private weak var previousFocus: View?
-  /// The fingers that were down when the layer was presented. Their lift does not count as a tap
-  /// outside.
-  private var openingTouches: [Touch] = []
+  /// Whether others were at the glass when the layer was presented.
+  private var isShared = false
   private var fadeOut: Animation?
   /// What a sheet looked like when it was dismissed, and its place: drawing a large one anew takes longer
   /// than a frame.
@@ -49,11 +53,30 @@ public final class Overlay: View {
     window.root.addSubview(self)
     window.layoutIfNeeded()
     guard isModal else { return }
-    openingTouches = window.touches
-    previousFocus = window.focus
-    window.focus = self
-    window.cancelPointerGestures(outside: self)
-    if !keepsTouches { window.cancelTouches(outside: self) }
+    hand = window.actingHand
+    isShared = hand != nil && window.hands.count > 1
+    if mayTakeFocus {
+      previousFocus = window.focus
+      window.focus = self
+    }
+    window.cancelPointerGestures(of: hand, outside: self)
+    if !keepsTouches { window.cancelTouches(of: hand, outside: self) }
+  }
+
+  /// Whether the layer may take the keys: not from somebody else who writes.
+  var mayTakeFocus: Bool {
+    guard isModal, let window else { return false }
+    guard let hand, window.textInput.client != nil else { return true }
+    return window.focusHand == nil || window.focusHand == hand
+  }
+
+  /// The distance from a point of the window to the content, in points.
+  func contentDistance(to point: Point) -> Double {
+    let inside = convertFromWindow(point)
+    let areas = subviews.filter { !$0.isHidden }.map {
+      $0.transformToSuperview.apply($0.bounds)
+    }
+    return areas.map { $0.distance(to: inside) }.min() ?? .infinity
   }
 
   /// Shows the layer with a view that owns the layer. The view is removed with it.
@@ -123,12 +146,19 @@ public final class Overlay: View {
   public override func hitTest(_ point: Point) -> View? {
     guard fadeOut == nil else { return nil }
     let hit = super.hitTest(point)
-    return hit === self && !isModal ? nil : hit
+    return hit === self && !takesTouches ? nil : hit
+  }
+
+  /// Whether the layer takes the touches beside its content of the hand that is tested.
+  private var takesTouches: Bool {
+    guard isModal else { return false }
+    guard let hand, let hitting = window?.hittingHand else { return true }
+    return hand == hitting
   }
 
   public override func draw(_ canvas: borrowing Canvas) {
     guard dimming > 0 else { return }
-    canvas.fill(bounds, with: Theme.backdrop.fading(by: dimming * alpha))
+    if !isShared { canvas.fill(bounds, with: Theme.backdrop.fading(by: dimming * alpha)) }
     guard let dismissed else { return }
     canvas.draw(dismissed.picture, in: dismissed.area, quality: .nearest, alpha: alpha)
   }
@@ -141,12 +171,8 @@ public final class Overlay: View {
 
   public override var swallowsTouches: Bool { true }
 
-  public override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
-    openingTouches.removeAll { !$0.isDown }
-  }
-
   public override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {
-    if openingTouches.isEmpty { onOutsideTap() }
+    onOutsideTap()
   }
 
   public override func handleMouse(_ event: MouseEvent) -> Bool {

@@ -74,6 +74,8 @@ extension ScrollView {
     if let zooming { return zooming }
     let made = ScrollZoom(of: self)
     zooming = made
+    // After a pinch, the finger that is left moves the content.
+    pan.followsOneTouch = false
     return made
   }
 

@@ -58,6 +58,9 @@ open class ScrollView: View, GestureRecognizerDelegate {
     super.init()
     clipsToBounds = true
     pan.delegate = self
+    pan.followsOneTouch = true
+    // A finger that rests would keep the taps of all others from their views.
+    pan.delaysTouchesEnded = false
     add(pan).onAction(of: self) { $0.panned }
   }
 

@@ -50,6 +50,7 @@ public final class Slider: Control {
     current = range.lowerBound
     position = 0
     super.init(action: action)
+    tracksOneTouch = true
     self.label = label
     role = .slider
     self.step = step

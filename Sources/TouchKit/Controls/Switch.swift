@@ -30,6 +30,7 @@ public final class Switch: Control {
     state = isOn
     position = isOn ? 1 : 0
     super.init(action: action)
+    tracksOneTouch = true
     self.label = label
     role = .switch
     yieldsReturn = true

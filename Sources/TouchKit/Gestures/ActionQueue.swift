@@ -29,6 +29,7 @@ final class ActionQueue {
     let (contender, state) = queued.count == 1 ? queued.removeLast() : queued.removeFirst()
     onAction?(contender.recognizer, state)
     running.append(contender.recognizer)
+    if let hand = contender.recognizer.hand { contender.recognizer.window?.actingHand = hand }
     contender.sendActions(for: state)
     running.removeLast()
     return true

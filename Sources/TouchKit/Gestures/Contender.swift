@@ -77,6 +77,7 @@ final class Contender {
   /// Starts tracking a finger that has landed.
   func add(_ touch: Touch) {
     isEnding = false
+    if !hasTouches { recognizer.hand = touch.hand }
     recognizer.touches.append(touch)
     recognizer.rememberStart()
   }

@@ -59,6 +59,12 @@ open class GestureRecognizer: Hashable {
 
   /// The tracked fingers that are still down, in landing order.
   public internal(set) var touches: [Touch] = []
+  /// The hand of the first finger of the sequence, or of the last sequence; nil before any.
+  public internal(set) var hand: HandID?
+  /// The only hand whose fingers the recognizer tracks; nil, the default, for those of all hands. A
+  /// view on which several hands act at once has recognizers for each of them; see
+  /// ``View/touchWillLand(_:)``.
+  public var trackedHand: HandID?
   /// The arbiter's state of this recognizer, until the reset; nil outside a sequence.
   var contender: Contender?
   /// The state that the running action reports, which may be an earlier one; nil outside an action,
@@ -216,6 +222,7 @@ open class GestureRecognizer: Hashable {
   /// the recognizer or its view.
   func accepts(_ touch: Touch) -> Bool {
     isEnabled && !(contender?.isClosed ?? false)
+      && (trackedHand == nil || trackedHand == touch.hand)
       && (!touch.isIndirect || receivesIndirectTouches) && shouldReceive(touch)
       && delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true && view?.window != nil
   }

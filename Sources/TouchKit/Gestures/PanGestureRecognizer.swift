@@ -12,6 +12,9 @@ public final class PanGestureRecognizer: GestureRecognizer {
   public var maximumNumberOfTouches: Int
   /// Whether the translation contains the slop, so that it jumps when the gesture begins.
   public var includesSlop = false
+  /// Whether the gesture is that of the first finger that moves. Fingers that rest are then no part of
+  /// it, and later ones do not join: their views keep them.
+  public var followsOneTouch = false
   /// How far the centroid has to move before the gesture begins, in points; 0 begins with the
   /// first motion. For a mouse it is never more than 4.
   public var slop = Tuning.slop
@@ -47,7 +50,8 @@ public final class PanGestureRecognizer: GestureRecognizer {
   }
 
   public override func shouldReceive(_ touch: Touch) -> Bool {
-    !isRunning || touches.count < maximumNumberOfTouches
+    if followsOneTouch, isRunning || contender?.claim != nil { return false }
+    return !isRunning || touches.count < maximumNumberOfTouches
   }
 
   public override func touchesBegan(_ began: [Touch], with event: TouchEvent) {
@@ -62,12 +66,16 @@ public final class PanGestureRecognizer: GestureRecognizer {
 
   public override func touchesMoved(_ moved: [Touch], with event: TouchEvent) {
     _ = fingers.removeAll(except: touches)
+    let slop = touches.slop(slop)
+    if followsOneTouch, isUndecided, touches.count > 1 {
+      guard let mover = touches.first(where: { $0.hasLeftSlop(slop) }) else { return }
+      follow(mover)
+    }
     let step = fingers.stepToCurrent()
     fingers.follow()
     guard isCounting else { return }
     measure.move(by: step, at: event.timestamp)
     guard isUndecided else { return transition(to: .changed) }
-    let slop = touches.slop(slop)
     guard measure.hasLeft(slop) else { return }
     measure.begin(withholding: includesSlop ? 0 : slop)
     transition(to: .began)
@@ -83,6 +91,14 @@ public final class PanGestureRecognizer: GestureRecognizer {
   public override func reset() {
     fingers.clear()
     measure.clear()
+  }
+
+  /// Ignores all fingers but one, as if it had been the only one.
+  private func follow(_ mover: Touch) {
+    for other in touches where other !== mover { ignore(other) }
+    _ = fingers.removeAll(except: touches)
+    measure.clear()
+    measure.land(at: mover.beganTime, isCounting: isCounting)
   }
 
   /// Whether the number of fingers is within the limits.

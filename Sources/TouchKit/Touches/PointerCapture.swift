@@ -87,15 +87,18 @@ struct PointerCapture {
     }
   }
 
-  /// Cancels the gestures of the views that satisfy a condition; returns the events to send them.
-  mutating func cancel(at time: EventTime, where isLost: (View) -> Bool) -> [Delivery] {
+  /// Cancels the gestures, of certain devices, of the views that satisfy a condition; returns the events
+  /// to send them.
+  mutating func cancel(
+    at time: EventTime, of isIncluded: (Int) -> Bool = { _ in true }, where isLost: (View) -> Bool
+  ) -> [Delivery] {
     var deliveries: [Delivery] = []
-    for (device, press) in presses.sorted(by: { $0.key < $1.key }) {
+    for (device, press) in presses.sorted(by: { $0.key < $1.key }) where isIncluded(device) {
       guard let view = press.view, isLost(view) else { continue }
       presses[device]?.view = nil
       deliveries += press.buttons.map { .mouse(press.last.cancelling($0, at: time), view) }
     }
-    for device in gestures.keys.sorted() {
+    for device in gestures.keys.sorted() where isIncluded(device) {
       deliveries += cancelTouchpad(device, at: time, where: isLost)
     }
     return deliveries

@@ -26,6 +26,8 @@ public final class Touch: Hashable {
 
   /// The identity of the finger: device and contact number.
   public let id: TouchSample.ID
+  /// The hand of the finger, as the window estimates it.
+  public let hand: HandID
   /// Whether the device is as precise as a mouse.
   public let isPrecise: Bool
   /// Whether the finger is not on the screen but on a touchpad, or stands for a turn of the wheel.
@@ -66,8 +68,12 @@ public final class Touch: Hashable {
   /// How much of the touch has been delivered to its view.
   var delivery = TouchDelivery.pending
 
-  init(sample: TouchSample, isProvisional: Bool, tapCount: Int, view: View, window: Window) {
+  init(
+    sample: TouchSample, of hand: HandID, isProvisional: Bool, tapCount: Int, view: View,
+    window: Window
+  ) {
     id = sample.id
+    self.hand = hand
     isPrecise = sample.isPrecise
     isIndirect = sample.pointer != nil
     beganTime = sample.timestamp

@@ -144,6 +144,7 @@ extension TouchDispatcher {
   }
 
   private func send(_ phase: Touch.Phase, _ batch: Set<Touch>, to view: View) {
+    window.actingHand = batch.first?.hand
     switch phase {
     case .began: view.touchesBegan(batch, with: event)
     case .moved, .stationary: view.touchesMoved(batch, with: event)

@@ -7,7 +7,7 @@ extension TouchDispatcher {
   func land(_ samples: ArraySlice<TouchSample>) {
     var landing: [(sample: TouchSample, rank: Int)] = []
     for sample in samples where sample.isLanding && sample.location.isPlausible {
-      let view = window.viewForTouch(at: sample.target)
+      let view = window.view(at: sample.target, for: .nobody)
       landing.append((sample, view?.hitMargin == HitMargin.none ? 1 : 0))
     }
     if landing.count > 1 {
@@ -18,14 +18,17 @@ extension TouchDispatcher {
   }
 
   private func land(_ sample: TouchSample) -> Touch? {
-    guard var view = window.viewForTouch(at: sample.target) else { return nil }
+    let hand = window.hand(landing: sample)
+    window.actingHand = hand
+    guard var view = window.view(at: sample.target, for: hand) else { return nil }
     if sample.pointer == nil, endFarSeries(at: sample.location, under: view) {
-      guard let current = window.viewForTouch(at: sample.location) else { return nil }
+      guard let current = window.view(at: sample.location, for: hand) else { return nil }
       view = current
     }
     let touch = Touch(
-      sample: sample, isProvisional: sample.kind == .began(provisional: true),
+      sample: sample, of: hand, isProvisional: sample.kind == .began(provisional: true),
       tapCount: taps.count(for: sample, in: view), view: view, window: window)
+    view.touchWillLand(touch)
     if touch.isIndirect || !view.receives(touch, besides: touches) { touch.delivery = .finished }
     touches.append(touch)
     event.allTouches = directTouches
@@ -56,7 +59,9 @@ extension TouchDispatcher {
     var hasEnded = false
     view.forEachAncestor { ancestor in
       for recognizer in ancestor.gestureRecognizers
-      where recognizer.status == .possible && recognizer.endsSeries(forTouchAt: point) {
+      where recognizer.status == .possible && recognizer.hand == window.actingHand
+        && recognizer.endsSeries(forTouchAt: point)
+      {
         recognizer.transition(to: .failed)
         hasEnded = true
       }

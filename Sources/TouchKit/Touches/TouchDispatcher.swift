@@ -85,18 +85,21 @@ final class TouchDispatcher {
     settleOutsideFrame()
   }
 
-  /// Cancels the touches of all views outside a layer that blocks them from now on, for the views
-  /// and for their recognizers; the rest of these touches has no effect.
-  func cancelTouches(outside layer: View) {
-    cancelTouches { !$0.isDescendant(of: layer) }
+  /// Cancels the touches of a hand, or (nil) of all, on the views outside a layer that blocks them from
+  /// now on, for the views and for their recognizers; the rest of these touches has no effect.
+  func cancelTouches(of hand: HandID?, outside layer: View) {
+    cancelTouches(of: hand) { !$0.isDescendant(of: layer) }
     settleOutsideFrame()
   }
 
-  private func cancelTouches(where isLost: (View) -> Bool) {
+  private func cancelTouches(of hand: HandID? = nil, where isLost: (View) -> Bool) {
     cancelDelivery(
-      of: (event.allTouches + held.map(\.touch)).filter { $0.view.map(isLost) ?? false })
-    for contender in arbiter.contenders where contender.recognizer.view.map(isLost) ?? false {
-      contender.cancel()
+      of: (event.allTouches + held.map(\.touch)).filter { touch in
+        (hand == nil || touch.hand == hand) && touch.view.map(isLost) ?? false
+      })
+    for contender in arbiter.contenders
+    where hand == nil || contender.recognizer.hand == hand {
+      if contender.recognizer.view.map(isLost) ?? false { contender.cancel() }
     }
   }
 
@@ -133,7 +136,12 @@ final class TouchDispatcher {
     for touch in touches { changes.collect(touch) }
     guard !changes.isEmpty else { return }
     feedRecognizers(changes)
-    if !changes.ended.isEmpty || !changes.cancelled.isEmpty { touches.removeAll { $0.isOver } }
+    if !changes.ended.isEmpty || !changes.cancelled.isEmpty {
+      for touch in touches where touch.isOver {
+        window.handEstimator.note(touch.hand, at: touch.current.location, event.timestamp)
+      }
+      touches.removeAll { $0.isOver }
+    }
     arbiter.arbitrate()
     cancelViewsOfWinners()
     // Held moments are earlier than this frame.

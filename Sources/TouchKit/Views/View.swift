@@ -231,6 +231,11 @@ open class View: Responder {
   /// fingers. Other recognizers do, so that a list can be scrolled by its buttons.
   open var claimsTaps: Bool { false }
 
+  /// Called before the recognizers of the view and of its ancestors receive a finger that has landed
+  /// on it. Does nothing by default; a view on which several hands act at once has recognizers for
+  /// each of them ready.
+  open func touchWillLand(_ touch: Touch) {}
+
   /// Attaches a recognizer, which then receives the touches of this view and its descendants.
   /// Returns the recognizer.
   ///

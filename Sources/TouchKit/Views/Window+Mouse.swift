@@ -8,7 +8,8 @@ extension Window {
     beginCall()
     defer { endCall() }
     advanceForInput(at: event.timestamp)
-    let target = viewForTouch(at: event.location) ?? root
+    let hand = hand(of: event)
+    let target = view(at: event.location, for: hand) ?? root
     hover.note(event, over: target, in: self)
     let frame = mouse.frame(for: event, pivot: target.mirrorPivot(for: event.location))
     if let frame {
@@ -32,7 +33,10 @@ extension Window {
     beginCall()
     defer { endCall() }
     advanceForInput(at: event.timestamp)
-    let target = viewForTouch(at: event.location) ?? root
+    if event.phase == .began {
+      actingHand = hand(ofPointer: event.device, pressingAt: event.location, event.timestamp)
+    }
+    let target = view(at: event.location, for: hand(ofPointer: event.device)) ?? root
     let source = TouchSource.touchpad(event.device)
     if event.phase == .began {
       deliver(capture.cancelTouchpad(event.device, at: event.timestamp))
@@ -77,12 +81,31 @@ extension Window {
     return true
   }
 
-  /// Cancels the mouse and touchpad gestures of all views outside a modal layer.
-  func cancelPointerGestures(outside layer: View) {
+  /// Estimates the hand at the pointer of an event; one that presses a button or turns the wheel acts.
+  private func hand(of event: MouseEvent) -> HandID? {
+    switch event.kind {
+    case .pressed, .scrolled:
+      let hand = hand(ofPointer: event.device, pressingAt: event.location, event.timestamp)
+      actingHand = hand
+      return hand
+    case .released, .cancelled:
+      let hand = hand(ofPointer: event.device)
+      actingHand = hand
+      return hand
+    case .moved, .left: return hand(ofPointer: event.device)
+    }
+  }
+
+  /// Cancels the mouse and touchpad gestures of a hand, or (nil) of all, outside a modal layer.
+  func cancelPointerGestures(of hand: HandID?, outside layer: View) {
     beginCall()
     defer { endCall() }
-    deliver(capture.cancel(at: now) { !$0.isDescendant(of: layer) })
+    let isTheirs = { [handEstimator] (device: Int) in
+      hand == nil || handEstimator.hand(ofPointer: device) == hand
+    }
+    deliver(capture.cancel(at: now, of: isTheirs) { !$0.isDescendant(of: layer) })
     let lost = touchDispatcher.indirectTouches { !$0.isDescendant(of: layer) }
+      .filter { isTheirs($0.source.device) }
     for frame in indirect.cancel(lost, at: now) { handle(frame) }
   }
 

@@ -6,11 +6,12 @@ extension Window {
     return root.hitTest(root.convertFromWindow(point)) ?? root
   }
 
-  /// Cancels the touches of all views outside a modal layer, and the gestures of their recognizers.
-  func cancelTouches(outside layer: View) {
+  /// Cancels the touches of a hand, or (nil) of all, outside a modal layer, and the gestures of their
+  /// recognizers.
+  func cancelTouches(of hand: HandID?, outside layer: View) {
     beginCall()
     defer { endCall() }
-    touchDispatcher.cancelTouches(outside: layer)
+    touchDispatcher.cancelTouches(of: hand, outside: layer)
   }
 
   /// Called before each action of each recognizer runs, for gesture logs.

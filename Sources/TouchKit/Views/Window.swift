@@ -57,12 +57,22 @@ public final class Window: Responder {
       let old = focus
       focusedView = newValue
       guard old !== newValue else { return }
+      focusHand = newValue == nil ? nil : actingHand
       old?.focusDidChange()
       newValue?.focusDidChange()
       textInput.focusDidChange()
     }
   }
   private weak var focusedView: View?
+  /// The hand that has given the focus to its view.
+  public private(set) var focusHand: HandID?
+  /// The hand whose touch, pointer or key is being handled, or was handled last; nil for what nobody
+  /// has asked for.
+  public internal(set) var actingHand: HandID?
+  /// The hand for which a hit test looks: layers of other hands are hit only on their content. Nil
+  /// for a test in which every modal layer blocks what is below it.
+  public internal(set) var hittingHand: HandID?
+  var handEstimator = HandEstimator()
   /// Whether the focus is shown, because the keyboard moved it.
   public internal(set) var showsFocus = false
   /// The running animations.
@@ -159,6 +169,7 @@ public final class Window: Responder {
     defer { endCall() }
     advanceForInput(at: event.timestamp)
     textInput.noteKey()
+    if focus != nil, let focusHand { actingHand = focusHand }
     hover.hideTip()
     return cancelDrag(with: event) || (focus ?? modalLayer ?? root).handleKey(event)
   }

@@ -149,17 +149,28 @@ import TouchKitTesting
     #expect(taps == 1)
   }
 
-  @Test("a second finger does not close it while the one that opened it is down")
+  @Test("another finger near it closes it while the one that opened it is down")
   func secondFinger() {
     stage.finger.down(at: Point(400, 300))
     open(at: Point(400, 300))
 
-    stage.finger(2).tap(at: Point(100, 500))
-    #expect(menu.isOpen)
-    stage.finger.up()
-    stage.finger(2).tap(at: Point(100, 500))
+    stage.finger(2).tap(at: Point(300, 420))
 
     #expect(!menu.isOpen)
+  }
+
+  @Test("a finger of another hand acts as if it were not there, and leaves it open")
+  func otherHand() {
+    var taps = 0
+    let button = Button("Below") { taps += 1 }
+    button.frame = Rect(650, 530, 100, 48)
+    stage.root.addSubview(button)
+    stage.finger.down(at: Point(100, 100))
+    open(at: Point(100, 100))
+
+    stage.finger(2).tap(at: Point(700, 560))
+
+    #expect(menu.isOpen && taps == 1)
   }
 
   @Test("Escape closes it, and no key reaches what is below") func keys() {

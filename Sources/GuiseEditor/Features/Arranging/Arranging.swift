@@ -89,10 +89,17 @@ final class Arranging: EditorFeature {
           localized("Remove all disguises"), identifier: Command.ID.removeAll.rawValue,
           isDestructive: true
         ) {
-          [weak self] in self?.desk.document.perform(.removeAll)
+          [weak self] in self?.removeAll()
         }
       ]
     ).present(in: desk.window)
+  }
+
+  /// Removes all elements but those that somebody moves.
+  private func removeAll() {
+    guard let history = desk.document.history else { return }
+    let free = history.present.elements.map(\.id).filter { !history.held.contains($0) }
+    desk.document.perform(history.held.isEmpty ? .removeAll : .all(free.map(Edit.remove)))
   }
 
   private var hasElements: Bool { !(desk.document.history?.present.elements.isEmpty ?? true) }

@@ -130,7 +130,8 @@ final class MyStickers: EditorFeature {
 
   private func deleted(_ sticker: Sticker, _ copy: EmbeddedFile?) {
     let index = desk.library.remove(sticker.id, keeping: copy) ?? .max
-    for hand in desk.canvas.hands.all where hand.armed?.id == sticker.id { hand.armed = nil }
+    let hands = desk.canvas.hands
+    if hands.armed?.id == sticker.id { hands.armed = nil }
     desk.messages.show(
       localized("{name} deleted", ["name": sticker.name]), about: .ownStickers,
       actions: [

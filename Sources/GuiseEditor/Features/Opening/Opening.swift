@@ -115,19 +115,27 @@ final class Opening: EditorFeature {
     _ target: WorkReading.Target, otherwise fail: (@MainActor (String?) -> Void)? = nil,
     then done: @escaping @MainActor () -> Void = {}
   ) {
-    desk.document.open(target, completion(otherwise: fail, then: done))
+    desk.dialogs.whenNothingMoves(for: desk.hand) { [weak self] in
+      guard let self else { return }
+      desk.document.open(target, completion(otherwise: fail, then: done))
+    }
   }
 
   /// Shows work that is kept.
   ///
   /// - Parameter kept: Where it is filed; nil for the work that was open when the last session ended.
   func restore(_ history: History, _ kept: KeptWork? = nil) {
-    desk.document.restore(history, kept, completion())
+    desk.dialogs.whenNothingMoves(for: desk.hand) { [weak self] in
+      guard let self else { return }
+      desk.document.restore(history, kept, completion())
+    }
   }
 
   /// Moves the disguise to another photo.
   func changePhoto(to source: PhotoSource) {
-    desk.document.change(to: source) { [weak self] problem in self?.openingFailed(problem) }
+    desk.dialogs.whenNothingMoves(for: desk.hand) { [weak self] in
+      self?.desk.document.change(to: source) { [weak self] problem in self?.openingFailed(problem) }
+    }
   }
 
   private func completion(

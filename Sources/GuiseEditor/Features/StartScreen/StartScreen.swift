@@ -22,7 +22,9 @@ final class StartScreen: EditorFeature {
       Command(
         .earlier, localized("Earlier disguises"), icon: "recent",
         isEnabled: { [unowned self] in desk.document.history != nil }
-      ) { [unowned self] _ in closePhoto() }
+      ) { [unowned self] target in
+        desk.dialogs.whenNothingMoves(for: target.hand) { [weak self] in self?.closePhoto() }
+      }
     ]
   }
 

@@ -1,0 +1,63 @@
+/// Whose finger is whose; see ``HandID``.
+extension Window {
+  /// The hands that are known, in the order of their first touches: those with a finger down, those
+  /// that have opened something, and those that did something lately.
+  public var hands: [HandID] { handEstimator.all }
+
+  /// The hand of a pointer; nil if it has not been used.
+  public func hand(ofPointer device: Int) -> HandID? { handEstimator.hand(ofPointer: device) }
+
+  /// Performs what no hand has asked for: a layer that it presents takes the touches of all.
+  public func performForEverybody(_ body: () -> Void) {
+    let hand = actingHand
+    actingHand = nil
+    body()
+    actingHand = hand
+  }
+
+  /// Estimates the hand of a touch that lands.
+  func hand(landing sample: TouchSample) -> HandID {
+    hand(of: sample.id.source, at: sample.pointer ?? sample.location, sample.timestamp)
+  }
+
+  /// Estimates the hand of a pointer that presses a button or turns its wheel.
+  func hand(ofPointer device: Int, pressingAt point: Point, _ time: EventTime) -> HandID {
+    hand(of: .mouse(device), at: point, time)
+  }
+
+  private func hand(of source: TouchSource, at point: Point, _ time: EventTime) -> HandID {
+    let thing = view(at: point, for: .nobody)
+    let opened = openedThings(from: point, on: thing)
+    let fingers = touchDispatcher.touches.filter(\.isDown).map { touch in
+      HandEstimator.Finger(
+        hand: touch.hand, place: touch.current.location, thing: touch.view,
+        isFresh: time - touch.beganTime < Tuning.pressDelay,
+        isResting: touch.tapCount > 0 && time - touch.beganTime > Tuning.pressDelay)
+    }
+    guard case .touchscreen = source else {
+      return handEstimator.hand(
+        ofPointer: source.device, pressingAt: point, on: thing, besides: fingers, opened: opened,
+        at: time)
+    }
+    return handEstimator.hand(
+      landingAt: point, on: thing, besides: fingers, opened: opened, at: time)
+  }
+
+  /// The layers that hands have opened, and how far a point is from their content.
+  private func openedThings(from point: Point, on thing: View?) -> [HandEstimator.Opened] {
+    root.subviews.compactMap { $0 as? Overlay }.compactMap { layer in
+      guard layer.isPresented, let hand = layer.hand else { return nil }
+      let isOn = thing?.isDescendant(of: layer) ?? false
+      return HandEstimator.Opened(
+        hand: hand, distance: isOn ? 0 : layer.contentDistance(to: point))
+    }
+  }
+
+  /// The view that a finger of a hand hits at a point, in window points.
+  func view(at point: Point, for hand: HandID?) -> View? {
+    let outer = hittingHand
+    hittingHand = hand
+    defer { hittingHand = outer }
+    return viewForTouch(at: point)
+  }
+}
