@@ -175,8 +175,8 @@ let package = Package(
     .executableTarget(
       name: "touchkit-bench",
       dependencies: [
-        "GuiseEditor", "TouchKitX11", "TouchKitTesting", "VirtualTouchscreen", "Platform",
-        "X11Support", "BenchReport", "CAllocations", "CDeflate", "CJpeg", arguments,
+        "GuiseEditor", "TouchKitTesting", "VirtualTouchscreen", "Platform", "X11Support",
+        "BenchReport", "CAllocations", "CDeflate", "CJpeg", arguments,
       ],
       swiftSettings: nonisolated),
 

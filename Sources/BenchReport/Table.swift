@@ -2,31 +2,29 @@ import Foundation
 
 /// A plain text table: the first column aligned left, numbers aligned right.
 package struct Table {
-  private var rows: [[String]]
-
-  package init(_ head: [String]) { rows = [head] }
+  private let rows: [[String]]
 
   /// A table of results beside their floors.
   package init(_ title: String, of results: [BenchRow]) {
-    self.init([
+    let head = [
       title, "unit", "floor", "p95", "worst", "ours", "p95", "worst", "ratio", "goal", "",
-    ])
-    for row in results {
-      var cells = [row.name, row.unit]
-      for summary in [row.floor, row.ours] {
-        cells += [summary?.median, summary?.p95, summary?.worst].map(Self.number)
+    ]
+    rows =
+      [head]
+      + results.map { row in
+        var cells = [row.name, row.unit]
+        for summary in [row.floor, row.ours] {
+          cells += [summary?.median, summary?.p95, summary?.worst].map(Self.number)
+        }
+        cells.append(row.ratio.map { Self.number($0) + "x" } ?? "")
+        cells.append(row.goal?.text ?? "")
+        cells.append(row.isGoalMet.map { $0 ? "met" : "missed" } ?? "")
+        if let peer = row.peer {
+          cells.append("peer: \(Self.number(peer.median)) (\(Self.number(row.peerRatio))x)")
+        }
+        return cells
       }
-      cells.append(row.ratio.map { Self.number($0) + "x" } ?? "")
-      cells.append(row.goal?.text ?? "")
-      cells.append(row.isGoalMet.map { $0 ? "met" : "missed" } ?? "")
-      if let peer = row.peer {
-        cells.append("peer: \(Self.number(peer.median)) (\(Self.number(row.peerRatio))x)")
-      }
-      add(cells)
-    }
   }
-
-  package mutating func add(_ row: [String]) { rows.append(row) }
 
   package var text: String {
     let columns = rows.map(\.count).max() ?? 0

@@ -7,7 +7,7 @@ import Foundation
 struct TouchkitBench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "touchkit-bench",
-    abstract: "Measures touch latency, zoom, opening, export, idle cost and gestures.",
+    abstract: "Measures touch latency, zoom, opening, export and gestures.",
     discussion: """
       Each row is measured beside its own floor, in turns: a bare program that does the least that \
       the task needs. Only the ratios can be compared between machines.
@@ -20,24 +20,18 @@ struct TouchkitBench: ParsableCommand {
 
 /// The available suites.
 enum Suite: String, CaseIterable, ExpressibleByArgument {
-  case latency, elements, repaint, zoom, stickers, opening, export, idle, gesture, hops
+  case latency, elements, zoom, opening, export, gesture, hops
 
   /// Measures the rows of the suite.
-  func run(_ plan: Plan, _ fixtures: () throws -> Fixtures) throws -> [BenchRow] {
+  func run(_ plan: Plan) throws -> [BenchRow] {
     switch self {
-    case .latency: try LatencySuite(plan: plan, fixtures: fixtures()).run()
-    case .elements: try ElementsSuite(plan: plan, fixtures: fixtures()).run()
-    case .repaint: try RepaintSuite(plan: plan, fixtures: fixtures()).run()
-    case .zoom: try ZoomSuite(plan: plan, fixtures: fixtures()).run()
-    case .stickers: try StickerSuite(plan: plan, fixtures: fixtures()).run()
-    case .opening: try OpeningSuite(plan: plan, fixtures: fixtures()).run()
-    case .export: try ExportSuite(plan: plan, fixtures: fixtures()).run()
-    case .idle: try IdleSuite(plan: plan, fixtures: fixtures()).run()
+    case .latency: try LatencySuite(plan: plan).run()
+    case .elements: try ElementsSuite(plan: plan).run()
+    case .zoom: try ZoomSuite(plan: plan).run()
+    case .opening: try OpeningSuite(plan: plan).run()
+    case .export: try ExportSuite(plan: plan).run()
+    case .gesture: try MainActor.assumeIsolated { try GestureSuite(plan: plan).run() }
     case .hops: try HopSuite(plan: plan).run()
-    case .gesture:
-      try MainActor.assumeIsolated {
-        try GestureSuite(plan: plan).run() + GestureCost.run(frames: plan.samples(200_000))
-      }
     }
   }
 }
@@ -78,19 +72,15 @@ struct RunSuites: ParsableCommand {
   }
 
   func run() throws {
-    let plan = Plan(rounds: quick ? 1 : rounds, isQuick: quick, peer: peer)
+    let fixtures = try Fixtures()
+    defer { fixtures.remove() }
+    let plan = Plan(rounds: quick ? 1 : rounds, isQuick: quick, peer: peer, fixtures: fixtures)
     var report = BenchReport(date: date, machine: Machine.line, rounds: plan.rounds)
     show(report.machine + "\n")
-    var fixtures: Fixtures?
-    defer { fixtures?.remove() }
     var hasFailed = false
     for suite in suites.isEmpty ? Suite.allCases : suites {
       do {
-        let rows = try suite.run(plan) {
-          let made = try fixtures ?? Fixtures()
-          fixtures = made
-          return made
-        }
+        let rows = try suite.run(plan)
         report.rows += rows
         show(Table(suite.rawValue, of: rows).text)
       } catch {
@@ -108,12 +98,13 @@ struct RunSuites: ParsableCommand {
   }
 }
 
-/// How many measurements are made.
+/// What is measured, and how often.
 struct Plan {
   let rounds: Int
   let isQuick: Bool
   /// The path of another program to measure.
   let peer: String?
+  let fixtures: Fixtures
 
   /// Returns a number of samples, a quarter of it for a quick run.
   func samples(_ count: Int) -> Int { isQuick ? max(8, count / 4) : count }

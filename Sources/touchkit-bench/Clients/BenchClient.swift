@@ -6,38 +6,31 @@ import VirtualTouchscreen
 /// A program whose response to touches is measured.
 struct BenchClient {
   let program: String
-  var arguments: [String]
+  let arguments: [String]
   /// Whether it is Guise, which reports the frames of its views.
   let isGuise: Bool
 
-  /// Returns a bare client with one task.
-  static func floor(_ task: FloorTask, _ values: [String] = []) -> BenchClient {
-    BenchClient(
-      program: Programs.bench, arguments: ["floor-client", task.rawValue] + values, isGuise: false)
+  /// Returns a bare client with one task, which may be to show a photo in the frame of Guise's canvas.
+  static func floor(_ task: FloorTask, _ photo: String? = nil, _ canvas: Rect? = nil) -> Self {
+    Self(
+      program: Programs.bench,
+      arguments: ["floor-client", task.rawValue] + arguments(photo, canvas), isGuise: false)
   }
 
-  /// Returns a bare client that shows a photo in the frame of Guise's canvas.
-  static func floor(_ task: FloorTask, _ photo: String, _ canvas: Rect) -> BenchClient {
-    floor(task, [photo] + arguments(of: canvas))
+  /// Returns another program with a photo: its middle shows a picture that can be dragged, or the
+  /// photo is zoomed in the frame of Guise's canvas.
+  static func peer(_ program: String, _ photo: String, _ canvas: Rect? = nil) -> Self {
+    Self(program: program, arguments: arguments(photo, canvas), isGuise: false)
   }
 
-  /// Returns another program with a photo, whose middle shows a picture that can be dragged.
-  static func peer(_ program: String, _ photo: String) -> BenchClient {
-    BenchClient(program: program, arguments: [photo], isGuise: false)
-  }
-
-  /// Returns another program that shows a photo in the frame of Guise's canvas, where it is zoomed.
-  static func peer(_ program: String, _ photo: String, _ canvas: Rect) -> BenchClient {
-    BenchClient(program: program, arguments: [photo] + arguments(of: canvas), isGuise: false)
-  }
-
-  private static func arguments(of canvas: Rect) -> [String] {
-    [canvas.minX, canvas.minY, canvas.width, canvas.height].map { "\($0)" }
+  private static func arguments(_ photo: String?, _ canvas: Rect?) -> [String] {
+    let frame = canvas.map { [$0.minX, $0.minY, $0.width, $0.height] } ?? []
+    return (photo.map { [$0] } ?? []) + frame.map { "\($0)" }
   }
 
   /// Returns Guise with a photo or a document.
-  static func guise(_ file: String, options: [String] = ["--reduced-motion"]) -> BenchClient {
-    BenchClient(program: Programs.guise, arguments: [file] + options, isGuise: true)
+  static func guise(_ file: String, options: [String] = ["--reduced-motion"]) -> Self {
+    Self(program: Programs.guise, arguments: [file] + options, isGuise: true)
   }
 
   /// Starts the client without waiting.
@@ -64,18 +57,17 @@ enum Subject {
 final class RunningClient {
   let process: ChildProcess
   let meter: ProcessMeter
+  let screen: VirtualScreen
   /// The canvas of Guise in screen pixels; the whole screen of another client.
   private(set) var canvas: Rect
-  /// The frames of the elements that are made to be dragged, in screen pixels; the screen for another
-  /// client.
-  private(set) var dragged: [Rect]
-  let screen: VirtualScreen
+  /// The places of fingers that drag an element each; the middle of the screen for another client.
+  private(set) var grips: [Point]
 
   init(_ client: BenchClient, on server: XServer, _ fixtures: Fixtures) throws {
     let folder = try fixtures.freshFolder()
     screen = try VirtualScreen(server.display)
     canvas = Rect(0, 0, Double(server.size.width), Double(server.size.height))
-    dragged = [canvas]
+    grips = [canvas.center]
     process = try client.start(on: server, folder: folder)
     meter = ProcessMeter(pid: process.pid)
     do {
@@ -86,7 +78,7 @@ final class RunningClient {
         from: process, path: folder + "/tree.json",
         withElements: client.arguments[0].hasSuffix(".guise"))
       canvas = report.canvas ?? canvas
-      dragged = report.dragged
+      grips = report.dragged.map(\.center)
       try screen.waitUntilStill(for: .milliseconds(400))
     } catch {
       process.stop()
@@ -94,9 +86,6 @@ final class RunningClient {
       throw BenchError("\(client.arguments): \(error) \(output)")
     }
   }
-
-  /// Returns the pixels of a part of the screen.
-  func picture(of part: Rect) throws -> Bitmap { try screen.capture(part) }
 
   /// Returns the pixels of a part of the screen once they are stable, and differ from others.
   func stillPicture(of part: Rect, after other: Bitmap? = nil) throws -> Bitmap {
@@ -106,9 +95,6 @@ final class RunningClient {
     }
     return try screen.waitUntilStill(for: .milliseconds(100), in: part)
   }
-
-  /// The places of fingers that drag an element each.
-  var grips: [Point] { dragged.map(\.center) }
 
   /// The place of the finger for a drag.
   func grip() throws -> Point {

@@ -6,7 +6,7 @@ import VirtualTouchscreen
 /// A node of Guise's view tree; frames are in screen pixels.
 struct ViewReport: Decodable {
   private let frame: [Double]
-  private let identifier: String?
+  private let identifier: String
   private let sticker: String?
   private let children: [ViewReport]
 
@@ -31,15 +31,13 @@ struct ViewReport: Decodable {
 
   /// The frames of the elements that are made to be dragged.
   var dragged: [Rect] {
-    all.filter { $0.isElement && $0.sticker == Fixtures.dragged.rawValue }.compactMap(\.rect)
+    all.filter { $0.isElement && $0.sticker == Fixtures.dragged.rawValue }.map(\.rect)
   }
 
   /// Cells of the drawer have a sticker, too.
-  private var isElement: Bool { identifier?.hasPrefix("element-") ?? false }
+  private var isElement: Bool { identifier.hasPrefix("element-") }
 
-  private var rect: Rect? {
-    frame.count == 4 ? Rect(frame[0], frame[1], frame[2], frame[3]) : nil
-  }
+  private var rect: Rect { Rect(frame[0], frame[1], frame[2], frame[3]) }
 
   private var all: [ViewReport] { [self] + children.flatMap(\.all) }
 }

@@ -34,11 +34,13 @@ final class FingerDrag {
       for (finger, point) in motion.landing.enumerated() { try touch.down(finger, at: point) }
       try touch.sync()
       let before = try client.stillPicture(of: motion.watched)
-      firstUpdate = try Self.time(
-        until: { !$0.hasSamePixels(as: before) }, on: client, motion.watched
-      ) { [touch] in
-        try Self.move(touch, to: motion.places[0])
+      let start = MonotonicTime.now
+      try Self.move(touch, to: motion.places[0])
+      let deadline = Timeout(in: .seconds(20))
+      while try client.screen.capture(motion.watched).hasSamePixels(as: before) {
+        guard !deadline.isPast else { throw BenchError("the screen does not follow the finger") }
       }
+      firstUpdate = (MonotonicTime.now - start).milliseconds
       probe = try PositionProbe(
         distinguishing: try Self.pictures(motion, touch, client), of: motion.watched)
       step = FingerMotion.count - 1
@@ -77,20 +79,6 @@ final class FingerDrag {
     throw BenchError("the screen shows the same places of the fingers differently")
   }
 
-  /// Returns the time from an action to the first image for which a condition holds.
-  private static func time(
-    until holds: (Bitmap) -> Bool, on client: RunningClient, _ part: Rect,
-    after action: () throws -> Void
-  ) throws -> Double {
-    let deadline = Timeout(in: .seconds(20))
-    let start = MonotonicTime.now
-    try action()
-    while !holds(try client.picture(of: part)) {
-      guard !deadline.isPast else { throw BenchError("the screen does not follow the finger") }
-    }
-    return (MonotonicTime.now - start).milliseconds
-  }
-
   private func move() throws {
     step += 1
     try Self.move(touch, to: motion.places[step % FingerMotion.count])
@@ -116,6 +104,11 @@ final class FingerDrag {
       due = due + interval
       waitForInput([], upTo: due - .now)
     }
+  }
+
+  /// Sends updates after rests of 25 to 37 ms, and watches the screen.
+  func isolated(_ count: Int) throws -> Outcome {
+    try measure(count: count, every: .milliseconds(25), jitter: .milliseconds(12))
   }
 
   /// Sends updates at a rate and watches the screen while any are outstanding.

@@ -13,11 +13,12 @@ struct FingerMotion {
   /// The part of the screen that tells the places apart.
   let watched: Rect
 
-  /// A finger drags an element along a circle that is wider than the slop, so that the first update
-  /// already moves the element.
-  static func circle(at grip: Point) -> FingerMotion {
+  /// Each finger drags an element of its own along a circle that is wider than the slop, so that the
+  /// first update already moves the element; the last one's element is watched.
+  static func circles(at grips: [Point]) -> FingerMotion {
     FingerMotion(
-      landing: [grip], places: ellipse(16, 16).map { [grip + $0] }, watched: area(about: grip))
+      landing: grips, places: ellipse(16, 16).map { step in grips.map { $0 + step } },
+      watched: area(about: grips[grips.count - 1]))
   }
 
   /// A finger drags an element that is left of a vertical line back and forth across it, along a
@@ -37,13 +38,6 @@ struct FingerMotion {
       landing: landing,
       places: ellipse(14, 14).map { [landing[0], landing[1] + Vector(10, 40) + $0] },
       watched: area(about: center))
-  }
-
-  /// Each finger drags an element of its own along a circle; the last one's element is watched.
-  static func circles(at grips: [Point]) -> FingerMotion {
-    FingerMotion(
-      landing: grips, places: ellipse(16, 16).map { step in grips.map { $0 + step } },
-      watched: area(about: grips[grips.count - 1]))
   }
 
   private static func ellipse(_ width: Double, _ height: Double) -> [Vector] {

@@ -1,4 +1,3 @@
-import Platform
 import VirtualTouchscreen
 import X11Support
 
@@ -21,17 +20,6 @@ struct PixelStrip {
     _ = image.capture(x: x, y: y)
     return UnsafeBufferPointer(
       start: image.memory.assumingMemoryBound(to: UInt32.self), count: Self.width)
-  }
-
-  /// Watches the pixels starting at a position until a condition holds.
-  func wait(
-    for what: String, x: Int, y: Int, within patience: Duration = .seconds(20),
-    until holds: (UnsafeBufferPointer<UInt32>) -> Bool
-  ) throws {
-    let deadline = Timeout(in: patience)
-    while !holds(look(x: x, y: y)) {
-      guard !deadline.isPast else { throw BenchError("\(what) did not appear") }
-    }
   }
 }
 

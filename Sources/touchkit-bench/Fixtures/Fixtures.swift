@@ -3,61 +3,40 @@ import DisguiseModel
 import Drawing
 import Foundation
 import Platform
-import VirtualTouchscreen
 
 /// The benchmark's input files, in a temporary folder.
 struct Fixtures {
   let folder: String
 
-  /// What a suite needs.
-  enum Kind: String, ExpressibleByArgument {
-    case photo, ownStickers, large, drawing
-  }
-
   /// A 12-megapixel photo.
   var photo: String { folder + "/photo.jpg" }
   /// A document of a layout on the photo.
-  func document(_ layout: Layout) -> String { folder + "/\(layout.name).guise" }
+  func document(_ layout: Layout) -> String { folder + "/\(layout).guise" }
   /// The photo with 20 embedded pictures as stickers.
   var ownStickers: String { folder + "/own.guise" }
-  /// A photo of 100 megapixels.
-  var largePhoto: String { folder + "/large.jpg" }
-  /// The large photo with 20 stickers.
-  var largeDocument: String { folder + "/large.guise" }
-  /// A picture of 12 megapixels without grain, with few colors.
-  var drawing: String { folder + "/drawing.png" }
-  /// The drawing with 20 stickers.
-  var drawingDocument: String { folder + "/drawing.guise" }
 
   /// The sticker of the dragged element, which is opaque at its center, where the finger is.
   static let dragged = StickerID(rawValue: "noses-and-mouths/clown-nose")
   /// The displayed size of the dragged element in a window of 1280x800.
   static let side = 160.0
 
-  /// Creates the folder.
+  /// Creates the files; in a child process, as what a program has used of libraries counts less in
+  /// the memory of others.
   init() throws {
     folder =
       FileManager.default.temporaryDirectory
       .appendingPathComponent("touchkit-bench-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-  }
-
-  /// Creates the files of a kind, unless they have been.
-  ///
-  /// In a child process, whose memory would otherwise count toward that of later children.
-  func make(_ kind: Kind) throws {
-    let mark = folder + "/" + kind.rawValue + ".made"
-    guard !FileManager.default.fileExists(atPath: mark) else { return }
-    let maker = try TimedRun(
-      Programs.bench, ["make-fixtures", folder, kind.rawValue], within: .seconds(300))
-    guard maker.status == .exited(0) else {
-      throw BenchError("the photo and the documents could not be made")
+    do {
+      _ = try TimedRun(Programs.bench, ["make-fixtures", folder])
+    } catch {
+      remove()
+      throw error
     }
-    _ = FileManager.default.createFile(atPath: mark, contents: nil)
   }
 
   /// Uses the files that another process creates in a folder.
-  init(madeIn folder: String) { self.folder = folder }
+  fileprivate init(madeIn folder: String) { self.folder = folder }
 
   func remove() { try? FileManager.default.removeItem(atPath: folder) }
 
@@ -69,10 +48,61 @@ struct Fixtures {
   }
 }
 
-/// The measured programs, built beside this one.
+/// Creates the files.
+struct MakeFixtures: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "make-fixtures", abstract: "Create the input files.", shouldDisplay: false)
+
+  /// The canvas size of a 1280x800 window.
+  private static let canvas = Size(920, 704)
+  /// The side of the user's own stickers in pixels.
+  private static let ownSide = 512
+
+  @Argument var folder: String
+
+  func run() throws {
+    let fixtures = Fixtures(madeIn: folder)
+    let store = ArtworkStore(catalog: StickerCatalog.load(assets: try Programs.assets))
+    try SyntheticPhoto.write(to: fixtures.photo)
+    let file = EmbeddedFile(
+      name: fixtures.photo,
+      bytes: [UInt8](try Data(contentsOf: URL(fileURLWithPath: fixtures.photo))))
+    let photo = PhotoReference(
+      id: .content(ContentID(of: file.bytes)), size: SyntheticPhoto.size)
+    for layout in Layout.allCases {
+      let disguise = try layout.disguise(on: photo, shownIn: Self.canvas, store)
+      try DocumentFile(disguise: disguise, photo: file).write(to: fixtures.document(layout))
+    }
+
+    var own: [StickerID: DocumentFile.OwnSticker] = [:]
+    let stickers = (0..<20).map { index in
+      let picture = SyntheticPhoto.disk(side: Self.ownSide, seed: index)
+      let file = EmbeddedFile(name: "own-\(index).png", bytes: PNGEncoder.encode(picture))
+      let id = StickerID(ContentID(of: file.bytes))
+      own[id] = DocumentFile.OwnSticker(file: file)
+      return id
+    }
+    let items = Layout.twenty.items(of: stickers, dragged: stickers[Layout.indexOfDragged])
+    let disguise = try Layout.disguise(items, on: photo, shownIn: Self.canvas) { _ in
+      Double(Self.ownSide)
+    }
+    try DocumentFile(disguise: disguise, photo: file, stickers: own)
+      .write(to: fixtures.ownStickers)
+  }
+}
+
+/// The measured programs, built beside this one, and their artwork.
 enum Programs {
   static var bench: String { Executable.path }
   static var guise: String {
     URL(fileURLWithPath: bench).deletingLastPathComponent().appendingPathComponent("guise").path
+  }
+  static var assets: String {
+    get throws {
+      guard let assets = AssetLocator.find(environment: ProcessInfo.processInfo.environment) else {
+        throw BenchError("the artwork is missing; set GUISE_ASSETS")
+      }
+      return assets
+    }
   }
 }

@@ -5,24 +5,21 @@ import Drawing
 enum SyntheticPhoto {
   static let size = Size(4000, 3000)
 
-  /// Returns the photo.
-  static func pixels() -> SyntheticPixels {
+  /// Writes the photo as a JPEG file.
+  static func write(to path: String) throws {
     let (width, height) = (Int(size.width), Int(size.height))
-    var pixels = [UInt8](repeating: 0, count: width * height * 3)
-    let layers = [1024, 256, 64, 16].map(Clouds.init)
-    for y in 0..<height {
-      for x in 0..<width {
-        let grain = grain(x, y)
-        for channel in 0..<3 {
-          var value = 128 + grain
-          for layer in layers {
-            value += layer.strength * (layer.value(x, y, channel) - 0.5)
+    try ImageFormat.jpeg.encoder(width: width, height: height, hasAlpha: false).write(
+      to: path, existing: .replace,
+      rows: { rows, band in
+        for y in rows {
+          let row = band.row(y - rows.lowerBound)
+          for x in 0..<width {
+            row[x] = color(x, y) { channel in
+              layers.reduce(128) { $0 + $1.strength * ($1.value(x, y, channel) - 0.5) }
+            }
           }
-          pixels[(y * width + x) * 3 + channel] = UInt8(min(max(value, 0), 255))
         }
-      }
-    }
-    return SyntheticPixels(width: width, height: height, bytes: pixels)
+      }, progress: { _ in }, isCancelled: { false })
   }
 
   /// Returns a round picture of the same kind, transparent around it.
@@ -30,25 +27,23 @@ enum SyntheticPhoto {
     let buffer = PixelBuffer(width: side, height: side, format: .alpha)
     let layer = Clouds(cell: 64)
     for y in 0..<side {
-      let row = (buffer.data + y * buffer.stride).assumingMemoryBound(to: UInt32.self)
       for x in 0..<side {
         let (dx, dy) = (x - side / 2, y - side / 2)
-        guard dx * dx + dy * dy < side * side / 4 else {
-          row[x] = 0
-          continue
-        }
-        let color = (0..<3).reduce(UInt32(0xFF)) { color, channel in
-          let value = 255 * layer.value(x, y, channel + 3 * seed) + grain(x, y)
-          return color << 8 | UInt32(min(max(value, 0), 255))
-        }
-        row[x] = color
+        guard dx * dx + dy * dy < side * side / 4 else { continue }
+        buffer.row(y)[x] =
+          0xFF00_0000 | color(x, y) { 255 * layer.value(x, y, $0 + 3 * seed) }
       }
     }
     return buffer.freeze()
   }
 
-  /// Slight noise, as a sensor has it.
-  static func grain(_ x: Int, _ y: Int) -> Double { Double(hash(x, y, 9) & 7) - 3.5 }
+  /// Returns a pixel of three channels, each with slight noise, as a sensor has it.
+  private static func color(_ x: Int, _ y: Int, _ channel: (Int) -> Double) -> UInt32 {
+    let grain = Double(hash(x, y, 9) & 7) - 3.5
+    return (0..<3).reduce(0) { $0 << 8 | UInt32(min(max(channel($1) + grain, 0), 255)) }
+  }
+
+  private static let layers = [1024, 256, 64, 16].map(Clouds.init)
 
   /// Value noise, smoothly interpolated between grid points.
   private struct Clouds {

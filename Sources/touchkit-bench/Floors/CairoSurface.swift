@@ -1,46 +1,51 @@
 import CCairo
 import Drawing
 
-/// A Cairo image surface, destroyed with its last reference.
+/// A Cairo surface over pixels that it keeps, destroyed with its last reference.
 final class CairoSurface {
   let pointer: OpaquePointer
-  private let bitmap: Bitmap?
+  private let owner: AnyObject
 
-  /// Wraps memory of opaque or transparent pixels, which must outlive it.
-  init(_ memory: UnsafeMutableRawPointer, width: Int, height: Int, hasAlpha: Bool) {
-    bitmap = nil
-    pointer = cairo_image_surface_create_for_data(
-      memory.assumingMemoryBound(to: UInt8.self),
-      hasAlpha ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24, Int32(width), Int32(height),
-      Int32(width * 4))
+  convenience init(_ buffer: PixelBuffer) {
+    self.init(buffer.data, buffer.width, buffer.height, buffer.stride, buffer.format, buffer)
   }
 
-  /// Wraps a bitmap.
-  init(_ bitmap: Bitmap) {
-    self.bitmap = bitmap
-    pointer = bitmap.withPixels { bytes, stride in
-      cairo_image_surface_create_for_data(
-        UnsafeMutablePointer(mutating: bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)),
-        bitmap.hasAlpha ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24, Int32(bitmap.width),
-        Int32(bitmap.height), Int32(stride))
-    }
+  convenience init(_ bitmap: Bitmap) {
+    let (data, stride) = bitmap.withPixels { ($0.baseAddress, $1) }
+    self.init(
+      UnsafeMutableRawPointer(mutating: data), bitmap.width, bitmap.height, stride, bitmap.format,
+      bitmap)
+  }
+
+  private init(
+    _ data: UnsafeMutableRawPointer?, _ width: Int, _ height: Int, _ stride: Int,
+    _ format: PixelFormat, _ owner: AnyObject
+  ) {
+    self.owner = owner
+    pointer = cairo_image_surface_create_for_data(
+      data?.assumingMemoryBound(to: UInt8.self),
+      format == .alpha ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24, Int32(width), Int32(height),
+      Int32(stride))
   }
 
   deinit { cairo_surface_destroy(pointer) }
 
-  /// Draws on the surface.
-  func draw(_ body: (OpaquePointer) -> Void) {
+  /// Draws on the top left part of the surface, which is gray first.
+  func draw(width: Double, height: Double, _ body: (OpaquePointer) -> Void) {
     guard let context = cairo_create(pointer) else { return }
+    cairo_rectangle(context, 0, 0, width, height)
+    cairo_clip(context)
+    cairo_set_source_rgb(context, 0.5, 0.5, 0.5)
+    cairo_paint(context)
     body(context)
     cairo_destroy(context)
     cairo_surface_flush(pointer)
   }
 
-  /// Paints a surface with bilinear sampling, as the context's transform has it. Calls
-  /// `cairo_paint`.
-  func paint(on context: OpaquePointer, filter: cairo_filter_t = CAIRO_FILTER_BILINEAR) {
+  /// Paints the surface with bilinear sampling, as the context's transform has it.
+  func paint(on context: OpaquePointer) {
     cairo_set_source_surface(context, pointer, 0, 0)
-    cairo_pattern_set_filter(cairo_get_source(context), filter)
+    cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_BILINEAR)
     cairo_paint(context)
   }
 }

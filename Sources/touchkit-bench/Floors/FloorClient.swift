@@ -10,12 +10,8 @@ enum FloorTask: String, ExpressibleByArgument {
   case put
   /// Scales and turns a picture as two fingers do, and puts it.
   case transform
-  /// Paints the canvas when it is exposed: a photo and 20 pictures.
-  case paint
   /// Scales a photo as two fingers do, moves it as one does, and puts it.
   case zoom
-  /// Shows a photo and a large picture that follows fingers.
-  case sticker
 }
 
 /// The minimal client: answers each touch update with the least work.
@@ -24,22 +20,16 @@ struct FloorClient: ParsableCommand {
     commandName: "floor-client", abstract: "The floor of the latency suite.", shouldDisplay: false)
 
   @Argument var task: FloorTask
-  @Argument(
-    help: """
-      For paint, zoom and sticker: the photo, and the frame of the canvas in pixels; for sticker \
-      also the side of the picture.
-      """)
+  @Argument(help: "For zoom: the photo, and the frame of the canvas in pixels.")
   var values: [String] = []
 
   func run() throws {
-    guard let window = FloorWindow() else { throw ExitCode.failure }
+    let window = try FloorWindow(nil)
     let scene: any FloorScene
     switch task {
     case .put: scene = try PutScene(window)
-    case .transform: scene = try TransformFloorScene(window)
-    case .paint: scene = try PaintScene(window, values)
+    case .transform: scene = try TransformScene(window)
     case .zoom: scene = try ZoomScene(window, values)
-    case .sticker: scene = try StickerScene(window, values)
     }
     window.run(scene)
   }
@@ -64,7 +54,7 @@ extension FloorScene {
 
 /// The window of a bare client, as large as the screen.
 final class FloorWindow {
-  static let background: UInt32 = 0x8E9196
+  typealias Touch = (type: Int32, id: Int32, point: Point)
 
   let display: XDisplay
   let size: Size
@@ -72,22 +62,35 @@ final class FloorWindow {
   private let context: GC
   private var fingers: [(id: Int32, point: Point)] = []
 
-  init?() {
-    guard let display = XDisplay(nil), display.inputVersion(announcing: (2, 2)) != nil else {
-      return nil
+  /// Shows the window on a display; on that of the environment for nil.
+  init(_ name: String?) throws {
+    guard let display = XDisplay(name), display.inputVersion(announcing: (2, 2)) != nil else {
+      throw BenchError("no X server with touch input")
     }
     self.display = display
     let (width, height) = (XDisplayWidth(display.pointer, 0), XDisplayHeight(display.pointer, 0))
     size = Size(Double(width), Double(height))
     window = XCreateSimpleWindow(
-      display.pointer, display.root, 0, 0, UInt32(width), UInt32(height), 0, 0,
-      UInt(Self.background))
-    guard let context = XCreateGC(display.pointer, window, 0, nil) else { return nil }
+      display.pointer, display.root, 0, 0, UInt32(width), UInt32(height), 0, 0, 0x8E9196)
+    guard let context = XCreateGC(display.pointer, window, 0, nil) else {
+      throw BenchError("no memory for a graphics context")
+    }
     self.context = context
     display.select(
       [XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd], of: XIAllMasterDevices, on: window)
     XSelectInput(display.pointer, window, ExposureMask)
     XMapWindow(display.pointer, window)
+  }
+
+  /// Returns an image that `put` can show, and a buffer over its pixels.
+  func image(_ size: PixelSize) throws -> (image: SharedImage, pixels: PixelBuffer) {
+    let (width, height) = (size.width, size.height)
+    guard let image = SharedImage(display, width: width, height: height, server: .read) else {
+      throw BenchError("no memory that the server shares")
+    }
+    let pixels = PixelBuffer(
+      borrowing: image.memory, width: width, height: height, stride: width * 4, format: .opaque)
+    return (image, pixels)
   }
 
   /// Puts the top left part of an image.
@@ -97,22 +100,26 @@ final class FloorWindow {
       context)
   }
 
+  /// Waits for an event of a touch, and calls a closure when all of the window can be seen.
+  func nextTouch(whenExposed expose: () -> Void = {}) -> Touch? {
+    var event = XEvent()
+    XNextEvent(display.pointer, &event)
+    if event.type == Expose, event.xexpose.count == 0 { expose() }
+    return display.data(of: &event) { type, data in
+      let touch = data.assumingMemoryBound(to: XIDeviceEvent.self).pointee
+      return (type, touch.detail, Point(touch.event_x, touch.event_y))
+    }
+  }
+
   /// Answers events until the server is gone.
   func run(_ scene: some FloorScene) {
     while !display.isLost {
-      var event = XEvent()
-      XNextEvent(display.pointer, &event)
-      if event.type == Expose, event.xexpose.count == 0 { scene.expose() }
-      let touch = display.data(of: &event) { type, data -> (Int32, Int32, Point)? in
-        let touch = data.assumingMemoryBound(to: XIDeviceEvent.self).pointee
-        return (type, touch.detail, Point(touch.event_x, touch.event_y))
-      }
-      if let touch { handle(touch, scene) }
+      if let touch = nextTouch(whenExposed: scene.expose) { handle(touch, scene) }
       if XPending(display.pointer) == 0 { scene.drawPending() }
     }
   }
 
-  private func handle(_ touch: (type: Int32, id: Int32, point: Point), _ scene: some FloorScene) {
+  private func handle(_ touch: Touch, _ scene: some FloorScene) {
     let index = fingers.firstIndex { $0.id == touch.id }
     switch (touch.type, index) {
     case (XI_TouchBegin, nil):

@@ -14,16 +14,15 @@ struct FloorExport: ParsableCommand {
 
   func run() throws {
     let (pixels, width, height) = try Self.decoded(photo)
-    let rows = Self.filtered(pixels, width * 3, height, stride: width * 3)
-    let data = try Self.deflated(rows)
+    let rows = Self.filtered(pixels, width * 3, height)
     var file = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
     Self.append("IHDR", Self.bytes(width) + Self.bytes(height) + [8, 2, 0, 0, 0], to: &file)
-    Self.append("IDAT", data, to: &file)
+    Self.append("IDAT", try Self.deflated(rows), to: &file)
     Self.append("IEND", [], to: &file)
     try file.write(to: URL(fileURLWithPath: output))
   }
 
-  /// Returns the pixels, three bytes each.
+  /// Returns the pixels, three bytes each, below a row of zeros.
   private static func decoded(_ photo: String) throws -> ([UInt8], width: Int, height: Int) {
     guard let file = fopen(photo, "rb") else { throw ExitCode.failure }
     defer { fclose(file) }
@@ -38,8 +37,8 @@ struct FloorExport: ParsableCommand {
     else { throw ExitCode.failure }
     let (width, height) = (Int(jpeg_reader_width(reader)), Int(jpeg_reader_height(reader)))
     var line = [UInt8](repeating: 0, count: width * 4)
-    var pixels = [UInt8](repeating: 0, count: width * height * 3)
-    for y in 0..<height {
+    var pixels = [UInt8](repeating: 0, count: width * (height + 1) * 3)
+    for y in 1...height {
       guard jpeg_reader_read(reader, &line, line.count, 1) == jpeg_reader_fine else {
         throw ExitCode.failure
       }
@@ -50,19 +49,14 @@ struct FloorExport: ParsableCommand {
     return (pixels, width, height)
   }
 
-  private static func filtered(
-    _ pixels: [UInt8], _ length: Int, _ height: Int, stride: Int
-  ) -> [UInt8] {
+  private static func filtered(_ pixels: [UInt8], _ length: Int, _ height: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: (length + 1) * height) { rows, count in
       for y in 0..<height {
-        let row = y * stride
-        let start = y * (length + 1)
-        rows[start] = y == 0 ? 0 : 2
-        guard y > 0 else {
-          for x in 0..<length { rows[start + 1 + x] = pixels[row + x] }
-          continue
+        let (above, start) = (y * length, y * (length + 1))
+        rows[start] = 2
+        for x in 0..<length {
+          rows[start + 1 + x] = pixels[above + length + x] &- pixels[above + x]
         }
-        for x in 0..<length { rows[start + 1 + x] = pixels[row + x] &- pixels[row + x - stride] }
       }
       count = (length + 1) * height
     }

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Drawing
 import X11Support
 
@@ -10,13 +9,9 @@ final class PutScene: FloorScene {
 
   init(_ window: FloorWindow) throws {
     self.window = window
-    let size = Self.size
-    guard
-      let image = SharedImage(
-        window.display, width: size.width, height: size.height, server: .read)
-    else { throw ExitCode.failure }
+    let (image, pixels) = try window.image(Self.size)
     self.image = image
-    StripedPicture.fill(image.memory, width: size.width, height: size.height)
+    pixels.fillWithStripes()
   }
 
   func expose() { put(at: Point(window.size.width / 2, window.size.height / 2)) }
@@ -28,14 +23,13 @@ final class PutScene: FloorScene {
   }
 }
 
-/// A picture of colored stripes, which looks different wherever it is.
-enum StripedPicture {
-  static func fill(_ memory: UnsafeMutableRawPointer, width: Int, height: Int) {
-    let pixels = memory.assumingMemoryBound(to: UInt32.self)
+extension PixelBuffer {
+  /// Fills the buffer with colored stripes, which look different wherever they are.
+  func fillWithStripes() {
     for y in 0..<height {
       for x in 0..<width {
         let color = UInt32(truncatingIfNeeded: (x / 6 &+ 1) &* 0x9E3779 &+ y / 6 * 977)
-        pixels[y * width + x] = color | 0xFF00_0000
+        row(y)[x] = color | 0xFF00_0000
       }
     }
   }

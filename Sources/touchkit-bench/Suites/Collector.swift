@@ -1,32 +1,30 @@
 import BenchReport
 
-/// Collects the values of a suite's rows, round by round.
+/// Collects the values of a suite's rows, round by round. The rows are in the order in which they
+/// were first measured.
 struct Collector {
   private let suite: String
-  private let definitions: [RowDefinition]
+  private var definitions: [RowDefinition] = []
   private var samples: [Subject: [String: Samples]] = [:]
 
-  init(_ suite: Suite, _ definitions: [RowDefinition]) {
-    self.suite = suite.rawValue
-    self.definitions = definitions
-  }
+  init(_ suite: Suite) { self.suite = suite.rawValue }
 
   /// Adds the values of one round to a row.
-  mutating func add(_ values: [Double], to name: String, of subject: Subject) {
-    precondition(definitions.contains { $0.name == name }, "There is no row \(name).")
-    samples[subject, default: [:]][name, default: Samples()].add(values)
+  mutating func add(_ values: [Double], to row: RowDefinition, of subject: Subject = .guise) {
+    if !definitions.contains(where: { $0.name == row.name }) { definitions.append(row) }
+    samples[subject, default: [:]][row.name, default: Samples()].add(values)
   }
 
-  mutating func add(_ value: Double?, to name: String, of subject: Subject) {
-    add(value.map { [$0] } ?? [], to: name, of: subject)
+  mutating func add(_ value: Double?, to row: RowDefinition, of subject: Subject = .guise) {
+    add(value.map { [$0] } ?? [], to: row, of: subject)
   }
 
-  /// The rows of which there are values, in the order of their definitions.
+  /// The rows of which there are values.
   var rows: [BenchRow] {
     definitions.compactMap { definition in
-      guard let own = samples[.guise]?[definition.name] else { return nil }
-      return BenchRow(
-        suite: suite, definition, floor: samples[.floor]?[definition.name], ours: own,
+      BenchRow(
+        suite: suite, definition, floor: samples[.floor]?[definition.name],
+        ours: samples[.guise]?[definition.name] ?? Samples(),
         peer: samples[.peer]?[definition.name])
     }
   }

@@ -1,5 +1,7 @@
 import BenchReport
+import CAllocations
 import DisguiseModel
+import Drawing
 import Foundation
 import GuiseEditor
 import Platform
@@ -13,28 +15,14 @@ struct GestureSuite {
 
   /// How fast updates follow each other. After a rest, caches and clocks are cold, as they are for a
   /// finger on a touchscreen.
-  private enum Pace: String, CaseIterable {
-    case immediate = "at once"
-    case display = "after 16 ms"
-
-    var rest: Duration { self == .immediate ? .zero : .milliseconds(16) }
-    var handling: RowDefinition { row("from the window to the damage") }
-    var drawing: RowDefinition { row("drawing the damage") }
-
-    private func row(_ part: String) -> RowDefinition {
-      RowDefinition("one touch update in the editor, \(rawValue): \(part)", "µs")
-    }
-  }
-
-  private static let handlingAllocations = RowDefinition(
-    "one touch update in the editor: allocations while handling", "", goal: .atMost(0))
-  private static let drawingAllocations = RowDefinition(
-    "one touch update in the editor: allocations while drawing", "", goal: .atMost(0))
+  private static let paces = [("at once", Duration.zero), ("after 16 ms", .milliseconds(16))]
 
   func run() throws -> [BenchRow] {
     let stage = Stage(width: 1280, height: 800)
     let controller = try editor(on: stage)
-    let start = try grip(controller)
+    defer { withExtendedLifetime(controller) {} }
+    let dragged = controller.canvasView.elements[Layout.indexOfDragged]
+    let start = dragged.convert(dragged.bounds.center, to: nil)
     stage.draw()
     var frame = TouchFrame(
       time: stage.now,
@@ -54,46 +42,48 @@ struct GestureSuite {
       frame.samples[0].timestamp = stage.now
       frame.samples[0].location = start + Vector(24 + 12 * cos(angle), 12 * sin(angle))
     }
-    var collector = Collector(
-      .gesture,
-      Pace.allCases.flatMap { [$0.handling, $0.drawing] }
-        + [Self.handlingAllocations, Self.drawingAllocations])
-    for pace in Array(repeating: Pace.allCases, count: plan.rounds).joined() {
-      var handling: [Double] = []
-      var drawing: [Double] = []
-      for step in 1...plan.samples(pace == .immediate ? 1000 : 100) {
+    /// Handles and draws a frame; returns what a counter says before, between and after.
+    func update<Count>(_ count: () -> Count) -> (start: Count, handled: Count, drawn: Count) {
+      let start = count()
+      stage.window.handle(frame)
+      let handled = count()
+      stage.window.drawFrame(at: stage.now, into: presenter)
+      return (start, handled, count())
+    }
+
+    var collector = Collector(.gesture)
+    for (name, rest) in Array(repeating: Self.paces, count: plan.rounds).joined() {
+      let times = (1...plan.samples(rest == .zero ? 1000 : 100)).map { step in
         prepare(step)
-        if pace.rest > .zero { waitForInput([], upTo: pace.rest) }
-        let begin = MonotonicTime.now
-        stage.window.handle(frame)
-        let handled = MonotonicTime.now
-        stage.window.drawFrame(at: stage.now, into: presenter)
-        handling.append((handled - begin) / .microseconds(1))
-        drawing.append((.now - handled) / .microseconds(1))
+        if rest > .zero { waitForInput([], upTo: rest) }
+        return update { MonotonicTime.now }
       }
-      collector.add(handling, to: pace.handling.name, of: .guise)
-      collector.add(drawing, to: pace.drawing.name, of: .guise)
+      let row = "one touch update in the editor, \(name)"
+      collector.add(
+        times.map { ($0.handled - $0.start) / .microseconds(1) },
+        to: RowDefinition("\(row): from the window to the damage", "µs"))
+      collector.add(
+        times.map { ($0.drawn - $0.handled) / .microseconds(1) },
+        to: RowDefinition("\(row): drawing the damage", "µs"))
     }
-    let counts = (1...64).compactMap { step -> (handling: Int, drawing: Int)? in
+    guard allocation_count() > 0 else { throw BenchError("allocations are not counted") }
+    let counts = (1...64).map { step in
       prepare(step)
-      let handling = AllocationCounter.allocations { stage.window.handle(frame) }
-      let drawing = AllocationCounter.allocations {
-        stage.window.drawFrame(at: stage.now, into: presenter)
-      }
-      return handling.flatMap { handling in drawing.map { (handling, $0) } }
+      return update(allocation_count)
     }
+    let row = "one touch update in the editor: allocations while"
     collector.add(
-      counts.map { Double($0.handling) }, to: Self.handlingAllocations.name, of: .guise)
+      counts.map { Double($0.handled - $0.start) },
+      to: RowDefinition("\(row) handling", "", goal: .atMost(0)))
     collector.add(
-      counts.map { Double($0.drawing) }, to: Self.drawingAllocations.name, of: .guise)
+      counts.map { Double($0.drawn - $0.handled) },
+      to: RowDefinition("\(row) drawing", "", goal: .atMost(0)))
     return collector.rows
   }
 
+  /// Shows a photo with 20 stickers, one of which is made to be dragged.
   private func editor(on stage: Stage) throws -> CanvasController {
-    guard let assets = AssetLocator.find(environment: ProcessInfo.processInfo.environment) else {
-      throw BenchError("the artwork is missing; set GUISE_ASSETS")
-    }
-    let library = Library(assets: assets)
+    let library = Library(assets: try Programs.assets)
     let controller = CanvasController(
       window: stage.window, library: library, scheduler: stage.scheduler)
     controller.canvasView.fillsSuperview = true
@@ -101,12 +91,9 @@ struct GestureSuite {
     stage.window.layoutIfNeeded()
     guard let face = library.faces.faces.first else { throw BenchError("no sample face found") }
     let photo = try Photo.decode(.face(face), fitting: Size(1000, 1000))
-    let items = try Layout.twenty.items(from: library.artworks)
-    for (item, _) in items { library.artworks.load(item.sticker) }
-    let elements = Layout.elements(
-      items, on: photo.reference.size, shownIn: controller.canvasView.bounds.size)
-    let disguise = Disguise(photo: photo.reference, elements: elements, nextID: items.count + 1)
-    guard let disguise else { throw BenchError("the stickers do not fit on the photo") }
+    let disguise = try Layout.twenty.disguise(
+      on: photo.reference, shownIn: controller.canvasView.bounds.size, library.artworks)
+    for element in disguise.elements { library.artworks.load(element.kind.artwork) }
     controller.document.begin(History(disguise), on: photo)
     // Rasters are prepared first, then the pictures with them.
     for _ in 1...3 {
@@ -117,12 +104,6 @@ struct GestureSuite {
       stage.draw()
     }
     return controller
-  }
-
-  private func grip(_ controller: CanvasController) throws -> Point {
-    guard controller.canvasView.elements.count > 6 else { throw BenchError("no element to drag") }
-    let view = controller.canvasView.elements[6]
-    return view.convert(view.bounds.center, to: nil)
   }
 }
 

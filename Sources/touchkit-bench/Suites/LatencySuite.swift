@@ -1,12 +1,10 @@
 import BenchReport
 import Drawing
-import Platform
 import VirtualTouchscreen
 
 /// From the write to a touch device to the changed pixel, through a real X server.
 struct LatencySuite {
   let plan: Plan
-  let fixtures: Fixtures
 
   private enum Row {
     static let isolated = RowDefinition("drag, isolated", "ms", goal: .ratio(1.3))
@@ -20,7 +18,6 @@ struct LatencySuite {
     static let ten = RowDefinition("ten fingers, 60 Hz", "ms", goal: .ratio(1.1))
     static let guides = RowDefinition(
       "guide crossing, 60 Hz", "ms", goal: .worstOfFloorAndMedian)
-    static let all = [isolated, display, fast, distinct, processor, pinch, ten, guides]
   }
 
   /// One finger on the document with 20 stickers, and two; ten fingers on ten elements.
@@ -29,23 +26,22 @@ struct LatencySuite {
   }
 
   func run() throws -> [BenchRow] {
-    try fixtures.make(.photo)
     let server = try XServer(XServer.Options(size: PixelSize(1280, 800)))
     defer { server.stop() }
-    var collector = Collector(.latency, Row.all)
+    var collector = Collector(.latency)
     for _ in 0..<plan.rounds {
       for scenario in Scenario.allCases {
         // Guise first: the floor follows the same motion.
         var motion: FingerMotion?
-        for subject in subjects(scenario) {
-          let client = try RunningClient(client(subject, scenario), on: server, fixtures)
+        for (subject, client) in clients(scenario) {
+          let client = try RunningClient(client, on: server, plan.fixtures)
           defer { client.stop() }
-          let own = try Self.motion(scenario, client, subject, motion)
+          let own = try Self.motion(scenario, client, motion)
           motion = own
           let drag = try FingerDrag(own, on: client, server)
           defer { try? drag.lift() }
           try measure(scenario, drag, [client.meter, ProcessMeter(pid: server.pid)]) {
-            collector.add($1, to: $0.name, of: subject)
+            collector.add($1, to: $0, of: subject)
           }
         }
       }
@@ -53,28 +49,24 @@ struct LatencySuite {
     return collector.rows
   }
 
-  private func subjects(_ scenario: Scenario) -> [Subject] {
-    scenario == .drag && plan.peer != nil ? [.guise, .floor, .peer] : [.guise, .floor]
-  }
-
-  private func client(_ subject: Subject, _ scenario: Scenario) -> BenchClient {
-    switch (subject, scenario) {
-    case (.peer, _): .peer(plan.peer ?? "", fixtures.photo)
-    case (.floor, .pinch): .floor(.transform)
-    case (.floor, _): .floor(.put)
-    case (.guise, .ten): .guise(fixtures.document(.tenDragged))
+  private func clients(_ scenario: Scenario) -> [(Subject, BenchClient)] {
+    let document = plan.fixtures.document(scenario == .ten ? .tenDragged : .twenty)
     // The lines flash, which reduced motion leaves out.
-    case (.guise, .guides): .guise(fixtures.document(.twenty), options: [])
-    case (.guise, _): .guise(fixtures.document(.twenty))
-    }
+    let guise =
+      scenario == .guides ? BenchClient.guise(document, options: []) : .guise(document)
+    let clients = [
+      (Subject.guise, guise), (.floor, .floor(scenario == .pinch ? .transform : .put)),
+    ]
+    guard scenario == .drag, let peer = plan.peer else { return clients }
+    return clients + [(.peer, .peer(peer, plan.fixtures.photo))]
   }
 
   private static func motion(
-    _ scenario: Scenario, _ client: RunningClient, _ subject: Subject, _ guise: FingerMotion?
+    _ scenario: Scenario, _ client: RunningClient, _ guise: FingerMotion?
   ) throws -> FingerMotion {
     let grip = try client.grip()
     return switch scenario {
-    case .drag: .circle(at: grip)
+    case .drag: .circles(at: [grip])
     case .pinch: .pinch(at: grip)
     case .ten: guise ?? .circles(at: client.grips)
     case .guides: guise ?? .crossing(lineAt: client.canvas.midX, from: grip)
@@ -88,31 +80,19 @@ struct LatencySuite {
     let frame = Duration.seconds(1) / 60
     switch scenario {
     case .drag:
-      add(Row.isolated, try isolated(drag, 60))
+      add(Row.isolated, try drag.isolated(plan.samples(60)).latency)
       add(Row.display, try drag.measure(count: plan.samples(120), every: frame).latency)
       let fast = try drag.measure(count: plan.samples(1000), every: .milliseconds(1))
       add(Row.fast, fast.latency)
       add(Row.distinct, [fast.distinct])
-      add(Row.processor, [try cost(of: drag, plan.samples(90), every: frame, meters)])
-    case .pinch: add(Row.pinch, try isolated(drag, 60))
+      // The CPU time of an update without watching the screen, summed over processes.
+      func time() -> Double { meters.reduce(0) { $0 + $1.processorTime } }
+      let (before, count) = (time(), plan.samples(90))
+      try drag.move(count: count, every: frame)
+      add(Row.processor, [(time() - before) / Double(count)])
+    case .pinch: add(Row.pinch, try drag.isolated(plan.samples(60)).latency)
     case .ten: add(Row.ten, try drag.measure(count: plan.samples(120), every: frame).latency)
     case .guides: add(Row.guides, try drag.measure(count: plan.samples(240), every: frame).latency)
     }
-  }
-
-  private func isolated(_ drag: FingerDrag, _ count: Int) throws -> [Double] {
-    try drag.measure(
-      count: plan.samples(count), every: .milliseconds(25), jitter: .milliseconds(12)
-    ).latency
-  }
-
-  /// Returns the CPU time of an update, summed over processes, in milliseconds.
-  private func cost(
-    of drag: FingerDrag, _ count: Int, every interval: Duration, _ meters: [ProcessMeter]
-  ) throws -> Double {
-    func time() -> Double { meters.reduce(0) { $0 + $1.processorTime } }
-    let before = time()
-    try drag.move(count: count, every: interval)
-    return (time() - before) / Double(count)
   }
 }

@@ -1,57 +1,32 @@
 import BenchReport
 import Drawing
-import Platform
 import VirtualTouchscreen
 
 /// Zooming and moving the canvas with 20 small stickers, on screens of three sizes.
 struct ZoomSuite {
   let plan: Plan
-  let fixtures: Fixtures
-
-  /// A screen, and Guise's options on it.
-  private struct Screen {
-    let size: PixelSize
-    var scale = 1.0
-
-    var name: String { scale == 1 ? "\(size)" : "\(size), scale \(Int(scale))" }
-    var options: [String] { ["--reduced-motion", "--size", "\(size)", "--scale", "\(scale)"] }
-
-    var frames: RowDefinition { row("zoom, frames a second", "", .atLeast(30)) }
-    var gap: RowDefinition { row("zoom, longest gap", "ms", .atMost(34)) }
-    var processor: RowDefinition { row("zoom, CPU of the client an update", "ms") }
-    var first: RowDefinition { row("first frame of a zoom-out", "ms", .atMost(16)) }
-    var panFrames: RowDefinition { row("pan, frames a second", "", .atLeast(30)) }
-    var panGap: RowDefinition { row("pan, longest gap", "ms", .atMost(34)) }
-    var panProcessor: RowDefinition { row("pan, CPU of the client an update", "ms") }
-    var rows: [RowDefinition] {
-      [frames, gap, processor, first, panFrames, panGap, panProcessor]
-    }
-
-    private func row(_ name: String, _ unit: String, _ goal: Goal? = nil) -> RowDefinition {
-      RowDefinition("\(self.name): \(name)", unit, goal: goal)
-    }
-  }
 
   private static let screens = [
-    Screen(size: PixelSize(1280, 800)), Screen(size: PixelSize(1920, 1080)),
-    Screen(size: PixelSize(3840, 2160), scale: 2),
+    (size: PixelSize(1280, 800), scale: 1), (PixelSize(1920, 1080), 1), (PixelSize(3840, 2160), 2),
   ]
 
   func run() throws -> [BenchRow] {
-    try fixtures.make(.photo)
-    var collector = Collector(.zoom, Self.screens.flatMap(\.rows))
+    var collector = Collector(.zoom)
     for _ in 0..<plan.rounds {
-      for screen in Self.screens {
-        let server = try XServer(XServer.Options(size: screen.size))
+      for (size, scale) in Self.screens {
+        let name = scale == 1 ? "\(size)" : "\(size), scale \(scale)"
+        let server = try XServer(XServer.Options(size: size))
         defer { server.stop() }
-        // Guise first: the floor fills the same canvas.
-        let guise = BenchClient.guise(fixtures.document(.sparse), options: screen.options)
-        let canvas = try measure(guise, nil, .guise, screen, server, &collector)
-        let floor = BenchClient.floor(.zoom, fixtures.photo, canvas)
-        _ = try measure(floor, canvas, .floor, screen, server, &collector)
+        // Guise first: the others fill the same canvas.
+        let guise = BenchClient.guise(
+          plan.fixtures.document(.sparse),
+          options: ["--reduced-motion", "--size", "\(size)", "--scale", "\(scale)"])
+        let canvas = try measure(guise, nil, .guise, name, server, &collector)
+        let floor = BenchClient.floor(.zoom, plan.fixtures.photo, canvas)
+        _ = try measure(floor, canvas, .floor, name, server, &collector)
         guard let peer = plan.peer else { continue }
-        let other = BenchClient.peer(peer, fixtures.photo, canvas)
-        _ = try measure(other, canvas, .peer, screen, server, &collector)
+        let other = BenchClient.peer(peer, plan.fixtures.photo, canvas)
+        _ = try measure(other, canvas, .peer, name, server, &collector)
       }
     }
     return collector.rows
@@ -59,26 +34,29 @@ struct ZoomSuite {
 
   /// Returns the frame of the canvas.
   private func measure(
-    _ client: BenchClient, _ frame: Rect?, _ subject: Subject, _ screen: Screen,
+    _ client: BenchClient, _ frame: Rect?, _ subject: Subject, _ screen: String,
     _ server: XServer, _ collector: inout Collector
   ) throws -> Rect {
-    let client = try RunningClient(client, on: server, fixtures)
+    let client = try RunningClient(client, on: server, plan.fixtures)
     defer { client.stop() }
     let canvas = frame ?? client.canvas
     let pinch = try CanvasPinch(client, canvas, on: server)
     let count = plan.samples(120)
-    let zoomedIn = try pinch.zoom(count, isOut: false).outcome
-    let (first, zoomedOut) = try pinch.zoom(count, isOut: true)
-    let zooms = [zoomedIn, zoomedOut]
-    collector.add(zooms.map(\.framesPerSecond), to: screen.frames.name, of: subject)
-    collector.add(zooms.map(\.worstGap), to: screen.gap.name, of: subject)
-    collector.add(zooms.map(\.processor), to: screen.processor.name, of: subject)
-    collector.add(first, to: screen.first.name, of: subject)
+    let zooms = [try pinch.zoom(count, isOut: false), try pinch.zoom(count, isOut: true)]
     _ = try pinch.zoom(count, isOut: false)
     let pan = try pinch.pan(count)
-    collector.add(pan.framesPerSecond, to: screen.panFrames.name, of: subject)
-    collector.add(pan.worstGap, to: screen.panGap.name, of: subject)
-    collector.add(pan.processor, to: screen.panProcessor.name, of: subject)
+    func add(_ row: String, _ unit: String, _ goal: Goal?, _ values: [Double]) {
+      collector.add(
+        values, to: RowDefinition("\(screen): \(row)", unit, goal: goal), of: subject)
+    }
+    func add(_ motion: String, _ outcomes: [CanvasPinch.Outcome]) {
+      add("\(motion), frames a second", "", .atLeast(30), outcomes.map(\.framesPerSecond))
+      add("\(motion), longest gap", "ms", .atMost(34), outcomes.map(\.worstGap))
+      add("\(motion), CPU of the client an update", "ms", nil, outcomes.map(\.processor))
+    }
+    add("zoom", zooms)
+    add("first frame of a zoom-out", "ms", .atMost(16), [zooms[1].firstFrame])
+    add("pan", [pan])
     return canvas
   }
 }

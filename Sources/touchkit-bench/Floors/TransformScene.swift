@@ -1,35 +1,29 @@
-import ArgumentParser
 import CCairo
 import Drawing
 import X11Support
 
 /// Scales and turns a picture of 256 pixels with two fingers: drawn by Cairo, bilinear, into an
 /// image of the size that it has then.
-final class TransformFloorScene: FloorScene {
+final class TransformScene: FloorScene {
   private static let side = 256
-  /// The largest side of the drawn picture.
-  private static let capacity = 512
+  /// The largest size of the drawn picture.
+  private static let capacity = PixelSize(512, 512)
 
   private let window: FloorWindow
   private let image: SharedImage
   private let target: CairoSurface
-  private let pixels: UnsafeMutableRawPointer
   private let picture: CairoSurface
   private var start: [Point] = []
 
   init(_ window: FloorWindow) throws {
     self.window = window
-    let (side, capacity) = (Self.side, Self.capacity)
-    guard let image = SharedImage(window.display, width: capacity, height: capacity, server: .read)
-    else { throw ExitCode.failure }
+    let (image, pixels) = try window.image(Self.capacity)
     self.image = image
-    target = CairoSurface(image.memory, width: capacity, height: capacity, hasAlpha: false)
-    pixels = .allocate(byteCount: side * side * 4, alignment: 16)
-    StripedPicture.fill(pixels, width: side, height: side)
-    picture = CairoSurface(pixels, width: side, height: side, hasAlpha: true)
+    target = CairoSurface(pixels)
+    let stripes = PixelBuffer(width: Self.side, height: Self.side, format: .alpha)
+    stripes.fillWithStripes()
+    picture = CairoSurface(stripes)
   }
-
-  deinit { pixels.deallocate() }
 
   func expose() {
     put(center: Point(window.size.width / 2, window.size.height / 2), arm: Vector(1, 0))
@@ -39,20 +33,21 @@ final class TransformFloorScene: FloorScene {
 
   func update(_ fingers: [Point], moved index: Int) {
     guard fingers.count == 2, start.count == 2 else { return }
+    // The quotient of what lies between the fingers as complex numbers: the scale and the rotation.
+    let (before, after) = (start[1] - start[0], fingers[1] - fingers[0])
+    let length = before.dx * before.dx + before.dy * before.dy
     put(
-      center: fingers[0] + (fingers[1] - fingers[0]) / 2,
-      arm: StickerScene.turn(from: start, to: fingers))
+      center: fingers[0] + after / 2,
+      arm: Vector(
+        (after.dx * before.dx + after.dy * before.dy) / length,
+        (after.dy * before.dx - after.dx * before.dy) / length))
   }
 
   /// Draws the picture about a point, scaled and turned by a complex number.
   private func put(center: Point, arm: Vector) {
     let half = Fixtures.side / 2 * (abs(arm.dx) + abs(arm.dy))
-    let side = min((2 * half).rounded(.up), Double(Self.capacity))
-    target.draw { context in
-      cairo_rectangle(context, 0, 0, side, side)
-      cairo_clip(context)
-      cairo_set_source_rgb(context, 0.5, 0.5, 0.5)
-      cairo_paint(context)
+    let side = min((2 * half).rounded(.up), Double(Self.capacity.width))
+    target.draw(width: side, height: side) { context in
       let unit = Fixtures.side / Double(Self.side)
       var matrix = cairo_matrix_t(
         xx: arm.dx * unit, yx: arm.dy * unit, xy: -arm.dy * unit, yy: arm.dx * unit, x0: side / 2,
@@ -61,7 +56,6 @@ final class TransformFloorScene: FloorScene {
       cairo_translate(context, -Double(Self.side) / 2, -Double(Self.side) / 2)
       picture.paint(on: context)
     }
-    window.put(
-      image, PixelSize(Int(side), Int(side)), at: center - Vector(side / 2, side / 2))
+    window.put(image, PixelSize(Int(side), Int(side)), at: center - Vector(side / 2, side / 2))
   }
 }
