@@ -143,7 +143,7 @@ struct DialogTests {
     stage.finger(1).down(at: Self.end)
     stage.finger(1).stroke(to: Self.start, in: .milliseconds(100))
     try open("Save picture")
-    whole.editor.startScreen.closePhoto()
+    whole.closePhoto()
     stage.finger(1).up()
     whole.settle()
     #expect(sheet == nil)

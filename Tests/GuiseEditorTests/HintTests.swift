@@ -98,7 +98,7 @@ struct HintTests {
     let whole = try WholeEditor()
     #expect(!whole.layout.hint.isEmpty && whole.find(.label, whole.layout.hint) != nil)
 
-    whole.editor.startScreen.closePhoto()
+    whole.closePhoto()
     whole.settle()
 
     #expect(whole.layout.hint.isEmpty && whole.find(.label, Self.text) == nil)

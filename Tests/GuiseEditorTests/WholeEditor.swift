@@ -77,6 +77,14 @@ final class WholeEditor {
     }
   }
 
+  /// Closes the photo; its work is filed.
+  func closePhoto() {
+    editor.desk.document.cancelLoading()
+    editor.desk.document.state?.fileOpenWork()
+    editor.desk.document.end()
+    editor.startScreen.show()
+  }
+
   /// Presses keys one after another.
   func press(_ keys: String..., modifiers: Modifiers = []) {
     for key in keys {

@@ -47,7 +47,7 @@ import TouchKit
     whole.settle()
     #expect(whole.find(.button, "Start over") != nil)
 
-    whole.editor.startScreen.closePhoto()
+    whole.closePhoto()
     whole.settle()
 
     #expect(whole.find(.button, "Start over") == nil && whole.toast == nil)
@@ -138,22 +138,28 @@ import TouchKit
     whole.editor.startScreen.worker.finish()
     whole.settle()
 
-    let tiles = try ["bert", "anna"].map { try whole.view(.cell, "Disguise of \($0)") }
-    for tile in tiles {
-      let frame = whole.place(of: tile)
-      #expect(frame.width >= 48 && frame.height >= 48)
-    }
-    whole.tap(tiles[1])
+    let tile = try whole.view(.cell, "Disguise of anna")
+    let frame = whole.place(of: tile)
+    #expect(frame.width >= 48 && frame.height >= 48)
+    whole.press("Escape")
+    whole.settle()
+    #expect(whole.document.photo?.source.name == "bert" && whole.elements.count == 1)
+    #expect(whole.find(.cell, "Disguise of anna") == nil, "nothing has changed")
+    whole.tap(try whole.view(.button, "Photo"))
+    whole.tap(try whole.view(.menuitem, "Earlier disguises"))
+    whole.editor.startScreen.worker.finish()
+    whole.settle()
+    whole.tap(try whole.view(.cell, "Disguise of anna"))
 
-    #expect(whole.document.history == before && whole.editor.startScreen.card == nil)
-    #expect(whole.elements.count == 1)
+    #expect(whole.document.history == before && whole.elements.count == 1)
+    #expect(whole.find(.cell, "Disguise of anna") == nil)
   }
 
   @Test("closing the photo files its work, and a start shows the card") func closing() throws {
     do {
       let whole = try WholeEditor(in: folder)
       try whole.controller.place(at: Point(600, 900))
-      whole.editor.startScreen.closePhoto()
+      whole.closePhoto()
       whole.settle()
       #expect(whole.document.photo == nil && !whole.editor.desk.layout.topBar.save.isEnabled)
       whole.editor.finish()

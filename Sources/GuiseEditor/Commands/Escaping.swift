@@ -25,7 +25,8 @@ final class Escaping: EditorFeature {
       host.setFullScreen(false)
     } else if hand.armed != nil {
       hand.armed = nil
-    } else if hand.selection != nil {
+    } else if let hand = ([hand] + desk.canvas.hands.all).first(where: { $0.selection != nil }) {
+      // The keyboard is everybody's: what others have left comes after one's own.
       desk.canvas.select(nil, by: hand)
     } else {
       return false

@@ -3,7 +3,7 @@
 /// 1. A touch belongs to the hand of the touches within 300 points of it that act on the same thing.
 ///    A finger that rests attracts no others.
 /// 2. What a touch opened, and where it acted last, belong to its hand. A new touch belongs to the hand
-///    whose thing is nearest, within 300 points.
+///    whose thing is nearest, within 300 points; while that hand has a finger down, only on the thing.
 /// 3. Otherwise it is of a new hand; but while a single hand is known that has no finger down, somebody
 ///    is alone at the glass, and every touch is of that hand. So is one on the same thing as a finger
 ///    that has just landed: that is a wide pinch.
@@ -104,7 +104,11 @@ struct HandEstimator {
   private func nearest(
     to point: Point, on thing: View?, _ fingers: [Finger], _ opened: [Opened]
   ) -> HandID? {
-    var candidates = opened.map { ($0.hand, $0.distance) }
+    // A finger that rests on what it has opened does not reach for what is beside it.
+    let reached = opened.filter { layer in
+      layer.distance == 0 || !fingers.contains { $0.hand == layer.hand }
+    }
+    var candidates = reached.map { ($0.hand, $0.distance) }
     for finger in fingers where finger.thing === thing && !finger.isResting {
       candidates.append((finger.hand, finger.place.distance(to: point)))
     }

@@ -49,10 +49,7 @@ struct RestCheck {
     try guise.waitForTree("the window at rest") { $0.rect == HandPlan.restingFrame }
   }
 
-  /// *Earlier disguises* closes the photo: if a finger has chosen it, the disguise is opened again.
   private func waitUntilWorkIsDone() throws {
-    let tree = try guise.waitForTree("nothing to be opened") { $0.first(.progress) == nil }
-    if let work = tree.first(.cell, "Disguise of Robin") { try guise.touch.tap(work.middle) }
     try guise.waitForTree("the photo") {
       $0.first(.progress) == nil && $0.first(.button, "Save")?.enabled ?? false
     }

@@ -2,7 +2,8 @@ import DisguiseModel
 import Platform
 import TouchKit
 
-/// The card that is shown while no photo is open: sample faces, and the works of other photos.
+/// The card with sample faces and the works of other photos: over the canvas while no photo is open, and
+/// in a sheet above one.
 final class StartScreen: EditorFeature {
   private let desk: Desk
   /// Called when a sample face is chosen.
@@ -14,6 +15,8 @@ final class StartScreen: EditorFeature {
   /// Finds earlier works and draws their pictures: a photo that is chosen meanwhile does not wait.
   let worker = Worker()
   private var drawing: CancellableJob?
+  /// The sheet above an open photo.
+  private var sheet: Overlay?
 
   init(on desk: Desk) { self.desk = desk }
 
@@ -23,34 +26,67 @@ final class StartScreen: EditorFeature {
         .earlier, localized("Earlier disguises"), icon: "recent",
         isEnabled: { [unowned self] in desk.document.history != nil }
       ) { [unowned self] target in
-        desk.dialogs.whenNothingMoves(for: target.hand) { [weak self] in self?.closePhoto() }
+        desk.dialogs.open(for: target.hand) { [weak self] in self?.showInSheet() }
       }
     ]
   }
 
-  /// The card, while it is shown.
+  /// The card over the canvas, while it is shown.
   var card: StartCard? { desk.layout.card as? StartCard }
 
-  /// Closes the photo: its work is filed, and the card offers it with the others.
-  func closePhoto() {
-    desk.document.cancelLoading()
-    desk.document.state?.fileOpenWork()
-    desk.document.end()
-    show()
-  }
-
-  /// Shows the card.
+  /// Shows the card over the canvas.
   func show() {
     hide()
-    let card = StartCard(faces: desk.library.faces.faces)
-    card.onPick = { [weak self] face in self?.onPick(face) }
-    card.onOpen = { [weak self] in self?.onOpen() }
+    let card = makeCard()
     desk.layout.card = card
+    fill(card)
+  }
+
+  /// Shows the card above the open photo, which stays if nothing is chosen.
+  private func showInSheet() {
+    guard sheet == nil else { return }
+    let (card, overlay) = (makeCard(), Overlay(isModal: true))
+    card.role = .sheet
+    card.label = localized("Earlier disguises")
+    overlay.dimming = 1
+    overlay.onOutsideTap = { [weak self] in self?.closeSheet() }
+    overlay.onLayout = { [weak card] area in
+      guard let card else { return }
+      card.frame = Rect(center: area.center, size: card.sizeThatFits(area.size))
+      card.setNeedsLayout()
+    }
+    sheet = overlay
+    fill(card)
+    overlay.present(card, in: desk.window)
+  }
+
+  private func closeSheet() {
+    sheet?.dismiss()
+    sheet = nil
+  }
+
+  private func makeCard() -> StartCard {
+    let card = StartCard(faces: desk.library.faces.faces)
+    card.onPick = { [weak self] face in
+      self?.closeSheet()
+      self?.onPick(face)
+    }
+    card.onOpen = { [weak self] in
+      self?.closeSheet()
+      self?.onOpen()
+    }
+    return card
+  }
+
+  private func fill(_ card: StartCard) {
     showFaces(on: card)
     showEarlierWorks(on: card)
   }
 
-  func documentWillChange() { if desk.document.history != nil { hide() } }
+  func documentWillChange() {
+    closeSheet()
+    if desk.document.history != nil { hide() }
+  }
 
   func cancel() { drawing?.cancel() }
 
@@ -93,7 +129,10 @@ final class StartScreen: EditorFeature {
   }
 
   private func show(_ works: [KeptWork], on card: StartCard, _ job: CancellableJob) {
-    card.onPickWork = { [weak self] index in self?.onPickWork(works[index]) }
+    card.onPickWork = { [weak self] index in
+      self?.closeSheet()
+      self?.onPickWork(works[index])
+    }
     let document = desk.document
     let sources = works.map { work in
       document.photos.source(
