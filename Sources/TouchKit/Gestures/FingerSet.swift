@@ -5,6 +5,8 @@
 struct FingerSet {
   private var touches: [Touch] = []
   private var points: [Point] = []
+  /// The locations when the set last changed.
+  private var starts: [Point] = []
   /// The mean of the locations in window points; unchanged while there are fewer than two fingers.
   private(set) var centroid = Point.zero
 
@@ -19,9 +21,11 @@ struct FingerSet {
   mutating func anchor(_ fingers: [Touch]) {
     touches.removeAll(keepingCapacity: true)
     points.removeAll(keepingCapacity: true)
+    starts.removeAll(keepingCapacity: true)
     for finger in fingers {
       touches.append(finger)
       points.append(finger.location)
+      starts.append(finger.location)
     }
     updateCentroid()
   }
@@ -33,6 +37,7 @@ struct FingerSet {
     for index in touches.indices.reversed() where !tracked.contains(touches[index]) {
       touches.remove(at: index)
       points.remove(at: index)
+      starts.remove(at: index)
     }
     updateCentroid()
     return true
@@ -42,6 +47,7 @@ struct FingerSet {
   mutating func clear() {
     touches.removeAll(keepingCapacity: true)
     points.removeAll(keepingCapacity: true)
+    starts.removeAll(keepingCapacity: true)
     centroid = .zero
   }
 
@@ -77,6 +83,15 @@ struct FingerSet {
     var sum = 0.0
     for index in touches.indices { sum += touches[index].location.distance(to: points[index]) }
     return sum / Double(touches.count)
+  }
+
+  /// How far the finger that has moved most is from where it was when the set changed, in points.
+  var longestWay: Double {
+    var longest = 0.0
+    for index in points.indices {
+      longest = max(longest, points[index].distance(to: starts[index]))
+    }
+    return longest
   }
 
   /// The best-fitting rotation from the reference to the current locations, in (-pi, pi]; nil while

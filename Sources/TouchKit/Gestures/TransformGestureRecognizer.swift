@@ -32,6 +32,11 @@ public final class TransformGestureRecognizer: GestureRecognizer {
   /// and the grabbed point is then exactly under the finger. Otherwise the point is under the
   /// finger 32 points later. Scale and rotation never jump.
   public var includesSlop = false
+  /// Whether two or more fingers begin all three values as soon as one of them has moved by
+  /// ``Tuning/uncontestedSlop``, for a view on which they can mean nothing else. From then on each
+  /// value is exactly what the fingers have done since they landed, so that the view follows the
+  /// smallest turn. At the beginning all three jump by what led to it; ease that where it shows.
+  public var followsTwoFingers = false
 
   private var fingers = FingerSet()
   private var moving = TranslationMeasure(recovery: .gradual)
@@ -84,9 +89,9 @@ public final class TransformGestureRecognizer: GestureRecognizer {
   }
 
   /// Whether the fingers have left the slop of the scale since the gesture began.
-  public var hasScaled: Bool { scaling.hasBegun }
+  public private(set) var hasScaled = false
   /// Whether the fingers have left the slop of the rotation since the gesture began.
-  public var hasRotated: Bool { turning.hasBegun }
+  public private(set) var hasRotated = false
 
   /// The velocity of the fingers, in points per second of a view's coordinates (nil: the window's).
   public func velocity(in view: View?) -> Vector {
@@ -169,6 +174,7 @@ public final class TransformGestureRecognizer: GestureRecognizer {
     moving.clear()
     scaling.clear()
     turning.clear()
+    (hasScaled, hasRotated) = (false, false)
     origin = .zero
   }
 
@@ -182,13 +188,35 @@ public final class TransformGestureRecognizer: GestureRecognizer {
 
   /// Begins each value whose slop the fingers have left; the translation begins with any of them.
   private func beginValues() {
-    if !scaling.hasBegun, scaling.hasLeftSlop { scaling.begin() }
-    if !turning.hasBegun, turning.hasLeftSlop(fingers) { turning.begin(fingers) }
+    if followsTwoFingers, !(scaling.hasBegun && turning.hasBegun), fingers.isMeasurable,
+      fingers.longestWay >= leastWay
+    {
+      beginAllValues()
+    }
+    if !hasScaled, scaling.hasLeftSlop {
+      hasScaled = true
+      if !scaling.hasBegun { scaling.begin() }
+    }
+    if !hasRotated, turning.hasLeftSlop(fingers) {
+      hasRotated = true
+      if !turning.hasBegun { turning.begin(fingers) }
+    }
     guard !moving.hasBegun else { return }
     let slop = touches.slop(slop)
     if scaling.hasBegun || turning.hasBegun || moving.hasLeft(slop) {
       moving.begin(withholding: includesSlop ? 0 : slop)
     }
+  }
+
+  /// How far a finger has to move where fingers are followed at once, in points.
+  private var leastWay: Double {
+    fingers.isIndirect ? Tuning.rounding : Tuning.uncontestedSlop - Tuning.rounding
+  }
+
+  private func beginAllValues() {
+    if !scaling.hasBegun { scaling.begin(includingSlop: true) }
+    if !turning.hasBegun { turning.begin(fingers, includingSlop: true) }
+    if !moving.hasBegun { moving.begin(withholding: 0) }
   }
 
   // MARK: The transform

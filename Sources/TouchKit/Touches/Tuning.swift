@@ -9,6 +9,9 @@ public nonisolated enum Tuning {
   public static let slop = 10.0
   /// The slop of a mouse, which does not tremble as a fingertip does, in points.
   public static let preciseSlop = 4.0
+  /// The slop of a gesture that no other one competes with, in points: more than the noise of a
+  /// resting finger.
+  public static let uncontestedSlop = 4.0
 
   /// The longest duration of a tap, from the first finger down to the last one up.
   public static let tapDuration = Duration.milliseconds(750)

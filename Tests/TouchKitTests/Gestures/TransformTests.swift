@@ -212,6 +212,64 @@ struct TransformTests {
     #expect((transform.translation(in: nil) - Vector(0, 40)).length < 1e-9)
   }
 
+  /// Moves two fingers apart on the arc about their middle, one degree in each frame.
+  private func twist(to degrees: Int, distance: Double) {
+    for step in 1...abs(degrees) {
+      let arm = Vector(distance / 2, 0).rotated(by: .degrees(Double(step * degrees.signum())))
+      move([1: Point(400, 300) - arm, 2: Point(400, 300) + arm])
+    }
+  }
+
+  @Test(
+    "where two fingers are followed, a finger that has moved by 4 points begins all three values",
+    arguments: [4, -4, 5, 20])
+  func followsTwo(degrees: Int) {
+    transform.followsTwoFingers = true
+    land(Point(340, 300), Point(460, 300))
+    twist(to: 3 * degrees.signum(), distance: 120)
+    #expect(transform.state == .possible)
+    twist(to: degrees, distance: 120)
+
+    #expect(transform.state == .began || transform.state == .changed)
+    #expect(abs(transform.rotation.degrees - Double(degrees)) < 1e-9)
+    #expect(abs(transform.scale - 1) < 1e-9 && transform.translation(in: nil).length < 1e-9)
+    move([1: Point(335, 301), 2: Point(472, 309)])
+    let map = transform.transform(in: nil)
+    #expect(map.apply(Point(340, 300)).distance(to: Point(335, 301)) < 1e-6)
+    #expect(map.apply(Point(460, 300)).distance(to: Point(472, 309)) < 1e-6)
+    #expect(!transform.hasScaled || abs(transform.scale - 1) * 120 >= 8)
+  }
+
+  @Test("where two fingers are followed, one finger is dragged as elsewhere")
+  func followsTwoAfterOne() {
+    (transform.followsTwoFingers, transform.includesSlop) = (true, true)
+    land(Point(300, 300))
+    move([1: Point(309, 300)])
+    #expect(transform.state == .possible)
+    move([1: Point(312, 300)])
+    #expect(transform.state == .began && transform.translation(in: nil) == Vector(12, 0))
+
+    scene.finger(2).down(at: Point(412, 300))
+    move([2: Point(415.9, 300)])
+    #expect(transform.scale == 1)
+    move([2: Point(417, 300)])
+    #expect(abs(transform.scale - 1.05) < 1e-9 && transform.rotation == .zero)
+    #expect(!transform.hasScaled, "it has not left the slop")
+    scene.finger(1).up()
+    scene.finger(2).up()
+    #expect(scene.recorder.lines.last == "transform ended")
+  }
+
+  @Test("where two fingers are followed, a touchpad is from its first motion on")
+  func followsTouchpad() {
+    transform.followsTwoFingers = true
+    let center = Point(400, 300)
+    stage.touchpadPinch(.began, at: center)
+    stage.touchpadPinch(.changed, scale: 1.01, turn: .degrees(1), at: center)
+    #expect(abs(transform.scale - 1.01) < 1e-9 && abs(transform.rotation.degrees - 1) < 1e-9)
+    stage.touchpadPinch(.ended, scale: 1.01, at: center)
+  }
+
   @Test("reports which of the values have begun") func whichValues() {
     land(Point(300, 300), Point(400, 300))
     move([1: Point(330, 300), 2: Point(430, 300)])
