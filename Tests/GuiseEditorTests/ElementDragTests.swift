@@ -10,12 +10,13 @@ struct ElementDragTests {
   private let start = Placement(center: Point(500, 500), scale: 1)
 
   private func surroundings(
-    pixelsPerPoint: Double = 1, _ bin: ElementDrag.BinContact = .away
+    pixelsPerPoint: Double = 1, _ bin: ElementDrag.BinContact = .away,
+    at milliseconds: Int64 = 0
   ) -> ElementDrag.Surroundings {
     ElementDrag.Surroundings(
       limits: PlacementLimits(photo: Self.photo, photoPixelsPerPoint: pixelsPerPoint),
       pixelsPerPoint: pixelsPerPoint,
-      shape: ArtworkShape(solid: Size(200, 100)), bin: bin)
+      shape: ArtworkShape(solid: Size(200, 100)), bin: bin, time: .milliseconds(milliseconds))
   }
 
   /// A motion of one finger from the element's center.
@@ -98,50 +99,127 @@ struct ElementDragTests {
 
   @Test("the current limits apply, and turning back at a limit has no dead zone")
   func limits() throws {
-    var drag = ElementDrag(by: .fingers, from: start)
+    var drag = ElementDrag(by: .touchpad(device: 1), from: start)
+    let source = drag.source
 
-    let far = try #require(drag.update(scaling(0.01), by: .fingers, in: surroundings())?.placement)
+    let far = try #require(drag.update(scaling(0.01), by: source, in: surroundings())?.placement)
     #expect(abs(far.scale - 32.0 / 200) < 1e-9)
     let zoomed = surroundings(pixelsPerPoint: 0.25)
-    let near = try #require(drag.update(scaling(0.001), by: .fingers, in: zoomed)?.placement)
+    let near = try #require(drag.update(scaling(0.001), by: source, in: zoomed)?.placement)
     #expect(abs(near.scale - 8.0 / 200) < 1e-9)
-    let back = try #require(drag.update(scaling(0.01), by: .fingers, in: zoomed)?.placement)
+    let back = try #require(drag.update(scaling(0.01), by: source, in: zoomed)?.placement)
     #expect(abs(back.scale - 80.0 / 200) < 1e-9, "ten times the limit")
   }
 
   @Test("rotation snaps to right angles, except with keys") func snapping() throws {
     let start = Placement(center: start.center, scale: 1, rotation: .degrees(20))
-    var drag = ElementDrag(by: .fingers, from: start)
-    let turned = scaling(1, turn: .degrees(-16))
-    let caught = try #require(drag.update(turned, by: .fingers, in: surroundings())?.placement)
-    #expect(caught.rotation == .zero)
-
-    var key = ElementDrag(by: .keyboard, from: start)
-    let exact = try #require(key.update(turned, by: .keyboard, in: surroundings())?.placement)
-    #expect(abs(exact.rotation.degrees - 4) < 1e-9)
+    for source in [ElementDrag.Source.fingers, .touchpad(device: 1), .keyboard] {
+      var drag = ElementDrag(by: source, from: start)
+      _ = drag.update(scaling(1, turn: .degrees(-17)), by: source, in: surroundings())
+      let turned = scaling(1, turn: .degrees(-19))
+      _ = drag.update(turned, by: source, in: surroundings(at: 500))
+      let end = drag.update(turned, by: source, in: surroundings(at: 600))
+      let angle = try #require(end).placement.rotation.degrees
+      #expect(abs(angle - (source == .keyboard ? 1 : 0)) < 1e-9)
+    }
   }
 
   @Test(
-    "at a right angle, each source turns the element after a slop of 6 degrees in all",
+    "at a right angle, each source but the keys turns the element from 3 degrees on",
     arguments: [
-      (ElementDrag.Source.fingers, 1.0), (.aroundFingers, 1), (.wheel(device: 1), 1),
-      (.keyboard, 1), (.someHandle, 0), (.touchpad(device: 1), 0),
+      ElementDrag.Source.fingers, .aroundFingers, .someHandle, .touchpad(device: 1),
+      .wheel(device: 1), .keyboard,
     ])
-  func rest(source: ElementDrag.Source, shown: Double) throws {
+  func rest(source: ElementDrag.Source) throws {
     var drag = ElementDrag(by: source, from: start)
+    func shown(_ degrees: Double, at time: Int64) throws -> Double {
+      let feedback = drag.update(
+        scaling(1, turn: .degrees(degrees)), by: source, in: surroundings(at: time))
+      return try #require(feedback).placement.rotation.degrees
+    }
 
-    let held = drag.update(scaling(1, turn: .degrees(1)), by: source, in: surroundings())
-    #expect(try abs(#require(held).placement.rotation.degrees - shown) < 1e-9)
-    let turned = drag.update(scaling(1, turn: .degrees(40)), by: source, in: surroundings())
+    #expect(try abs(shown(2.9, at: 0) - (source == .keyboard ? 2.9 : 0)) < 1e-9)
+    _ = try shown(2.9, at: 100)
+    let released = try shown(3.1, at: 200)
+    if source.isStepwise { #expect(abs(released - 3.1) < 1e-9) } else { #expect(released == 0) }
+    #expect(try abs(shown(4, at: 300) - 4) < 1e-9)
+  }
 
-    #expect(try abs(#require(turned).placement.rotation.degrees - 40) < 1e-9)
+  @Test("what two fingers did before they were followed is given back within 100 ms")
+  func gradual() throws {
+    var drag = ElementDrag(by: .fingers, from: start)
+    let motion = ElementDrag.Motion(
+      similarity: Similarity(
+        scale: 1.05, rotation: .degrees(4), from: start.center, to: start.center + Vector(4, 0)),
+      midpoint: start.center + Vector(4, 0), turns: true, fingers: 2)
+    var shown: [Placement] = []
+    for time in stride(from: 0, through: 100, by: 10) {
+      let feedback = drag.update(motion, by: .fingers, in: surroundings(at: Int64(time)))
+      shown.append(try #require(feedback).placement)
+      #expect(drag.isCatchingUp == (time < 80))
+    }
+
+    #expect(shown[0].isNear(start))
+    for (before, after) in zip(shown, shown.dropFirst()) {
+      #expect(
+        after.rotation >= before.rotation && after.rotation.degrees < before.rotation.degrees + 0.6)
+      #expect(after.scale >= before.scale && after.center.x < before.center.x + 0.6)
+    }
+    #expect(
+      shown[10].isNear(
+        Placement(center: start.center + Vector(4, 0), scale: 1.05, rotation: .degrees(4))))
+  }
+
+  @Test("a finger that lifts meanwhile moves nothing at once") func handedOver() throws {
+    var drag = ElementDrag(by: .fingers, from: start)
+    var motion = scaling(1.1, turn: .degrees(4))
+    _ = drag.update(motion, by: .fingers, in: surroundings())
+    let before = drag.update(motion, by: .fingers, in: surroundings(at: 40))
+    motion.midpoint = start.center + Vector(60, 0)
+    motion.fingers = 1
+    let after = drag.update(motion, by: .fingers, in: surroundings(at: 40))
+    #expect(try #require(after).placement.isNear(#require(before).placement))
+
+    let end = drag.update(motion, by: .fingers, in: surroundings(at: 140))
+    #expect(
+      try #require(end).placement.isNear(
+        Placement(center: start.center, scale: 1.1, rotation: .degrees(4))))
+  }
+
+  @Test(
+    "what other fingers find under them stays there, at a snap and at a limit, too",
+    arguments: [1.2, 0.01])
+  func otherFingers(factor: Double) throws {
+    var drag = ElementDrag(by: .fingers, from: start)
+    var motion = scaling(factor, turn: .degrees(2))
+    _ = drag.update(motion, by: .fingers, in: surroundings())
+    let first = drag.update(motion, by: .fingers, in: surroundings(at: 100))
+    let before = try #require(first).placement
+    #expect(before.rotation == .zero)
+
+    motion.midpoint = start.center + Vector(60, 0)
+    motion.fingers = 1
+    let lifted = drag.update(motion, by: .fingers, in: surroundings(at: 200))
+    #expect(try #require(lifted).placement.isNear(before))
+
+    let middle = start.center + Vector(0, 80)
+    (motion.midpoint, motion.fingers) = (middle, 2)
+    let landed = drag.update(motion, by: .fingers, in: surroundings(at: 300))
+    #expect(try #require(landed).placement.isNear(before))
+    let step = Similarity(scale: 2, from: middle, to: middle)
+    motion = motion.followed(by: step, to: middle, at: .zero)
+    let doubled = drag.update(motion, by: .fingers, in: surroundings(at: 400))
+    let after = try #require(doubled).placement
+    #expect(after.center.distance(to: step.apply(before.center)) < 1e-6)
+    #expect(abs(after.scale - 2 * before.scale) < 1e-9)
   }
 
   @Test("the chip shows angle and size once they change") func chip() {
     var drag = ElementDrag(by: .fingers, from: start)
+    let motion = scaling(1.5, turn: .degrees(30))
+    _ = drag.update(motion, by: .fingers, in: surroundings())
 
-    let feedback = drag.update(
-      scaling(1.5, turn: .degrees(30)), by: .fingers, in: surroundings())
+    let feedback = drag.update(motion, by: .fingers, in: surroundings(at: 100))
 
     #expect(feedback?.reading == ElementDrag.Reading(angle: .degrees(30), scale: 1.5))
   }
@@ -220,4 +298,11 @@ extension ElementDrag.Source {
   fileprivate static var aroundFingers: Self { .canvasFingers(ObjectIdentifier(hand)) }
   /// The corner handle of a hand.
   fileprivate static var someHandle: Self { .handle(ObjectIdentifier(hand)) }
+}
+
+extension Placement {
+  fileprivate func isNear(_ other: Placement) -> Bool {
+    center.distance(to: other.center) < 1e-6 && abs(scale - other.scale) < 1e-9
+      && abs(rotation.radians - other.rotation.radians) < 1e-9
+  }
 }

@@ -70,10 +70,10 @@ struct ElementGestureTests {
     }
 
     #expect(abs(view.placement.scale / start - 2) < 0.01)
-    #expect(zip(scales, scales.dropFirst()).allSatisfy { $1 >= $0 && $1 <= $0 * 1.03 })
+    #expect(zip(scales, scales.dropFirst()).allSatisfy { $1 >= $0 && $1 <= $0 * 1.04 })
   }
 
-  @Test("a turn leaves a right angle after its slop of 6 degrees and catches up without a jump")
+  @Test("a turn leaves a right angle at 3 degrees and catches up without a jump")
   func turnFromRest() {
     let center = Point(476, 368)
     let (left, right) = (stage.finger(1), stage.finger(2))
@@ -91,9 +91,9 @@ struct ElementGestureTests {
       shown.append(view.placement.rotation.degrees)
     }
 
-    #expect(shown[...12].allSatisfy { abs($0) < 1e-9 } && shown[13] > 0.1)
+    #expect(shown[...6].allSatisfy { abs($0) < 1e-9 } && shown[7] > 0.1)
     #expect(zip(shown, shown.dropFirst()).allSatisfy { $1 >= $0 && $1 - $0 < 1 })
-    #expect(abs(shown[60] - 30) < 1e-6)
+    for step in 17...60 { #expect(abs(shown[step] - Double(step) / 2) < 1e-6) }
   }
 
   @Test("a held element stays under its finger while another hand zooms the canvas")

@@ -4,60 +4,98 @@ import TouchKit
 
 @Suite("Snapping")
 struct SnappingTests {
-  @Test("rotation snaps within 5 degrees of a right angle and is released after 8")
-  func hysteresis() {
-    var snap = RotationSnap(from: .degrees(20))
+  /// A snap and the time of its latest angle.
+  private struct Turn {
+    var snap: RotationSnap
+    var time = EventTime.zero
+    var angle: Double
 
-    #expect(snap.displayed(for: .degrees(20)) == .degrees(20))
-    #expect(snap.displayed(for: .degrees(5.1)) == .degrees(5.1))
-    #expect(snap.displayed(for: .degrees(4.9)) == .zero)
-    #expect(snap.displayed(for: .degrees(7.9)) == .zero)
-    #expect(snap.displayed(for: .degrees(8.1)) == .degrees(8.1))
-    #expect(snap.displayed(for: .degrees(5.5)) == .degrees(5.5))
-    #expect(abs(snap.displayed(for: .degrees(93)).degrees - 90) < 1e-9)
+    init(from angle: Double) {
+      (snap, self.angle) = (RotationSnap(from: .degrees(angle)), angle)
+      _ = snap.displayed(for: .degrees(angle), at: time)
+    }
+
+    /// Turns evenly to an angle, at a speed in degrees per second and 60 frames a second; returns
+    /// the displayed angle.
+    mutating func turn(to end: Double, speed: Double = 10) -> Double {
+      let steps = max(Int((abs(end - angle) / speed * 60).rounded(.up)), 1)
+      let start = angle
+      var shown = Angle.zero
+      for step in 1...steps {
+        time = time + .nanoseconds(1_000_000_000 / 60)
+        angle = start + (end - start) * Double(step) / Double(steps)
+        shown = snap.displayed(for: .degrees(angle), at: time)
+      }
+      return shown.degrees
+    }
   }
 
-  @Test("full turns snap, too")
-  func fullTurns() {
-    var snap = RotationSnap(from: .degrees(20))
-    #expect(abs(snap.displayed(for: .degrees(723)).degrees - 720) < 1e-9)
-    #expect(abs(snap.displayed(for: .degrees(-357)).degrees + 360) < 1e-9)
+  @Test("a right angle catches a slow turn within 2 degrees and lets it go at 3")
+  func hysteresis() {
+    var turn = Turn(from: 20)
+
+    #expect(abs(turn.turn(to: 2.1) - 2.1) < 1e-9)
+    #expect(turn.turn(to: 1.9) == 0)
+    #expect(turn.turn(to: 2.9) == 0)
+    #expect(turn.turn(to: -2.9) == 0)
+    #expect(abs(turn.turn(to: -3.1) + 3.1) < 1e-9)
+    #expect(abs(turn.turn(to: -2.1) + 2.1) < 1e-9)
+    #expect(abs(turn.turn(to: 91) - 90) < 1e-9)
+  }
+
+  @Test("a turn of 20 degrees a second or more is not caught, until it is slower")
+  func fast() {
+    var turn = Turn(from: 20)
+
+    #expect(abs(turn.turn(to: 1, speed: 25) - 1) < 1e-9)
+    #expect(abs(turn.turn(to: -60, speed: 25) + 60) < 1e-9)
+    #expect(abs(turn.turn(to: -89, speed: 200) + 89) < 1e-9)
+    #expect(abs(turn.turn(to: -89.9, speed: 5) + 90) < 1e-9)
+  }
+
+  @Test("a turn that rests is not caught, nor one that must not be") func rest() {
+    var turn = Turn(from: 20)
+    _ = turn.turn(to: 1, speed: 100)
+    turn.time = turn.time + .seconds(1)
+
+    #expect(turn.snap.displayed(for: .degrees(1), at: turn.time).degrees == 1)
+    #expect(
+      turn.snap.displayed(for: .degrees(0.9), at: turn.time, mayCatch: false) == .degrees(0.9))
+    #expect(turn.turn(to: 0.8) == 0)
+  }
+
+  @Test("full turns snap, too", arguments: [723.0, -717])
+  func fullTurns(angle: Double) {
+    var turn = Turn(from: angle)
+    #expect(abs(turn.turn(to: angle - 2) - (angle - 3)) < 1e-9)
   }
 
   @Test(
-    "a gesture that begins snapped leaves at once, and snaps again after it was 8 degrees away",
+    "a gesture that begins at a right angle leaves it at 3 degrees",
     arguments: [0.0, 90, -180, 450])
   func beginsAtRest(start: Double) {
-    var snap = RotationSnap(from: .degrees(start))
-    func shown(_ turn: Double) -> Double {
-      snap.displayed(for: .degrees(start + turn)).degrees - start
+    var turn = Turn(from: start)
+    func shown(_ end: Double, speed: Double = 10) -> Double {
+      turn.turn(to: start + end, speed: speed) - start
     }
 
-    // The recognizer's turn begins at zero behind its slop.
-    for turn in [0, 0.5, 3, 7.9, 5, 1, -1, -7.9] { #expect(abs(shown(turn) - turn) < 1e-9) }
-    #expect(abs(shown(-8.1) + 8.1) < 1e-9)
-    #expect(abs(shown(-5.1) + 5.1) < 1e-9)
-    #expect(abs(shown(-4.9)) < 1e-9)
-    #expect(abs(shown(7.9)) < 1e-9)
-    #expect(abs(shown(8.1) - 8.1) < 1e-9)
+    for end in [0, 0.5, 2.9, -2.9] { #expect(abs(shown(end)) < 1e-9) }
+    #expect(abs(shown(-3) + 3) < 1e-9)
+    #expect(abs(shown(12) - 12) < 1e-9)
+    #expect(abs(shown(4) - 4) < 1e-9)
+    #expect(abs(shown(1.9)) < 1e-9)
+    #expect(abs(shown(2.9)) < 1e-9)
+    #expect(abs(shown(30, speed: 300) - 30) < 1e-9)
   }
 
-  @Test("an element that is almost upright snaps like any other") func almostAtRest() {
-    var snap = RotationSnap(from: .degrees(3))
-    #expect(snap.displayed(for: .degrees(2)) == .zero)
-  }
+  @Test("an element that is almost upright stays so, and is caught when it comes back")
+  func almostAtRest() {
+    var turn = Turn(from: 1.5)
 
-  @Test("without a recognizer's slop the angle stays for 6 degrees and catches up over 6 more")
-  func ownSlop() {
-    var snap = RotationSnap(from: .zero, slop: Tuning.rotationSlop)
-    let turns = Array(stride(from: 0.0, through: 20, by: 0.5))
-    let shown = turns.map { snap.displayed(for: .degrees($0)).degrees }
-
-    for (turn, angle) in zip(turns, shown) {
-      let expected = turn <= 6 ? 0 : turn <= 12 ? 2 * (turn - 6) : turn
-      #expect(abs(angle - expected) < 1e-9, "\(turn)")
-    }
-    #expect(snap.displayed(for: .degrees(8.4)).degrees < 1e-9, "snapped: 4.8 would be shown")
+    #expect(abs(turn.turn(to: 1) - 1) < 1e-9)
+    #expect(abs(turn.turn(to: -1) + 1) < 1e-9)
+    #expect(abs(turn.turn(to: 3) - 3) < 1e-9)
+    #expect(turn.turn(to: 1.9) == 0)
   }
 }
 

@@ -89,6 +89,7 @@ package final class ElementView: View {
     for recognizer in [transformer, tap, doubleTap, press] { add(recognizer) }
     // The grabbed point belongs under the finger, not a slop behind it.
     transformer.includesSlop = true
+    transformer.followsTwoFingers = true
     transformer.name = "transform"
     tap.name = "tap"
     doubleTap.name = "double-tap"

@@ -53,7 +53,7 @@ package final class PhotoView: View {
   }
 
   /// The gestures that a hand has had, or those that no other hand needs.
-  private func gestures(of hand: HandID) -> Gestures {
+  func gestures(of hand: HandID) -> Gestures {
     if let own = gestures.first(where: { $0.hand == hand }) ?? gestures.first(where: \.areFree) {
       return own
     }

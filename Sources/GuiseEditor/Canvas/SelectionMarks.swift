@@ -122,6 +122,7 @@ package final class HandleView: View {
     identifier = "scale-handle"
     label = localized("Scale and turn")
     isHidden = true
+    pan.slop = Tuning.uncontestedSlop
     pan.includesSlop = true
     add(pan)
   }

@@ -131,6 +131,7 @@ extension CanvasController {
     let turn = (to.angle - from.angle).normalized
     return ElementDrag.Motion(
       similarity: Similarity(scale: factor, rotation: turn, from: center, to: center),
-      midpoint: center, turns: true, scales: true, location: location, fingers: 1)
+      midpoint: center, turns: true, scales: true, location: location,
+      fingers: hand.marks.handle.pan.numberOfTouches)
   }
 }

@@ -15,6 +15,10 @@ extension CanvasController: GestureRecognizerDelegate {
     photoView.onTap = { [weak self] touch in self?.tapped(touch) }
     photoView.onTouchDown = { [weak self] press, touch in
       guard let self else { return }
+      // Elsewhere two fingers may also be two taps.
+      let gesture = photoView.gestures(of: touch.hand).transformer
+      gesture.followsTwoFingers =
+        hands.armed == nil && elementAround(gesture, of: hands.hand(of: touch)) != nil
       touched(isOnPhoto(touch.location(in: canvasView)) ? press : nil, touch)
     }
     photoView.onGestures = { [weak self] gestures in self?.wire(gestures) }
@@ -142,24 +146,30 @@ extension CanvasController: GestureRecognizerDelegate {
   /// than its ends they are, in points.
   private static let (pinchMargin, pinchSlack) = (24.0, 160.0)
 
-  /// Begins the drag of the element that two fingers on the bare photo mean: the selected one if they
-  /// are around it, else the nearest one between them that is about as large as their distance.
   private func beginDragAround(
     _ gesture: TransformGestureRecognizer, by source: ElementDrag.Source, _ hand: Hand
   ) -> Bool {
-    guard gesture.numberOfTouches >= 2 else { return false }
+    elementAround(gesture, of: hand).map { drags.beginDrag(of: $0.id, by: source, hand) } ?? false
+  }
+
+  /// The element that two fingers on the bare photo mean: the selected one if they are around it, else
+  /// the nearest one between them that is about as large as their distance.
+  private func elementAround(
+    _ gesture: TransformGestureRecognizer, of hand: Hand
+  ) -> ElementView? {
+    guard gesture.numberOfTouches >= 2 else { return nil }
     let starts = gesture.touches.map { $0.startLocation(in: nil) }
     let span = starts.map { $0.distance(to: starts[0]) }.max() ?? 0
     let middle = gesture.startLocation(in: nil)
-    let selected = hand.selection.flatMap { canvasView[$0] }.flatMap { view in
-      view.bounds.contains(view.convert(middle, from: nil)) ? view : nil
+    if let selected = hand.selection.flatMap({ canvasView[$0] }),
+      selected.bounds.contains(selected.convert(middle, from: nil))
+    {
+      return selected
     }
-    let near = canvasView.elements.filter { view in
+    return canvasView.elements.filter { view in
       view.boxDistance(to: middle) <= Self.pinchMargin
         && span <= view.screenSide + Self.pinchSlack
     }.min { distance($0, middle) < distance($1, middle) }
-    guard let view = selected ?? near else { return false }
-    return drags.beginDrag(of: view.id, by: source, hand)
   }
 
   private func distance(_ view: ElementView, _ point: Point) -> Double {

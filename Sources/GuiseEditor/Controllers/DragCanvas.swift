@@ -24,6 +24,8 @@ protocol DragCanvas: AnyObject {
   var photoSpace: View { get }
   /// A point of the window in the coordinates of the canvas.
   func canvasPoint(under point: Point) -> Point
+  /// The current time of the window.
+  var now: EventTime { get }
   /// Calls a closure after a duration, as a deadline of the window.
   func schedule(after duration: Duration, _ action: @escaping () -> Void) -> Deadline
 
@@ -49,6 +51,8 @@ extension CanvasController: DragCanvas {
   var photoSpace: View { canvasView.layer }
 
   func canvasPoint(under point: Point) -> Point { canvasView.convert(point, from: nil) }
+
+  var now: EventTime { window.now }
 
   func schedule(after duration: Duration, _ action: @escaping () -> Void) -> Deadline {
     window.schedule(after: duration, action)

@@ -9,6 +9,8 @@ import TouchKit
 package final class DragController {
   /// How long a wheel rests before its drag ends.
   private static let wheelRest = Duration.milliseconds(400)
+  /// The time between two steps of drags that catch up with resting fingers.
+  private static let catchUpStep = Duration.milliseconds(10)
 
   /// The drags in the order of the elements: for as many as hands can hold, comparing their numbers is
   /// faster than computing hashes.
@@ -23,6 +25,8 @@ package final class DragController {
   private lazy var freeChips = [canvas.chip]
   /// The deadlines that end the drags of wheels, which report no end.
   private var wheelRests: [ElementID: Deadline] = [:]
+  /// The next step of the drags that catch up with their sources.
+  private var catchUp: Deadline?
   private unowned let canvas: any DragCanvas
 
   /// Creates the drags of a canvas, which must outlive them.
@@ -74,12 +78,13 @@ package final class DragController {
     return true
   }
 
-  /// Updates a drag with the motion of its source.
+  /// Updates a drag with the motion of its source, at a time (nil: now).
   func updateDrag(
-    of id: ElementID, by source: ElementDrag.Source, _ motion: ElementDrag.Motion
+    of id: ElementID, by source: ElementDrag.Source, _ motion: ElementDrag.Motion,
+    at time: EventTime? = nil
   ) {
     guard let view = canvas.view(of: id), let index = index(of: id) else { return }
-    let surroundings = surroundings(of: view, motion)
+    let surroundings = surroundings(of: view, motion, at: time ?? canvas.now)
     // In a copy, which is dropped with a motion that is ignored.
     var drag = drags[index].drag
     guard let feedback = drag.update(motion, by: source, in: surroundings) else { return }
@@ -96,6 +101,22 @@ package final class DragController {
     showBin()
     if hasCrossedBin { updateAppearances() }
     if source.isWheel { awaitRest(of: id, source) }
+    if drag.isCatchingUp { scheduleCatchUp() }
+  }
+
+  /// Shows more and more of what drags have withheld, also while their fingers rest.
+  private func scheduleCatchUp() {
+    guard catchUp == nil else { return }
+    catchUp = canvas.schedule(after: Self.catchUpStep) { [weak self, weak canvas] in
+      withExtendedLifetime(canvas) { self?.catchUpWithSources() }
+    }
+  }
+
+  private func catchUpWithSources() {
+    catchUp = nil
+    for (id, drag) in drags where drag.isCatchingUp {
+      updateDrag(of: id, by: drag.source, drag.motion)
+    }
   }
 
   /// Updates, ends or cancels a drag according to the phase of its gesture.
@@ -130,6 +151,9 @@ package final class DragController {
 
   /// Ends a drag: commits a step, deletes over the open bin, or restores the start.
   func endDrag(of id: ElementID, by source: ElementDrag.Source) {
+    if let drag = self[id], drag.isCatchingUp {
+      updateDrag(of: id, by: source, drag.motion, at: canvas.now + WithheldMotion.duration)
+    }
     guard let outcome = self[id]?.end(by: source) else { return }
     finishDrag(of: id, outcome)
   }
@@ -239,12 +263,12 @@ package final class DragController {
   }
 
   private func surroundings(
-    of view: ElementView, _ motion: ElementDrag.Motion
+    of view: ElementView, _ motion: ElementDrag.Motion, at time: EventTime
   ) -> ElementDrag.Surroundings {
     let isOver = canvas.bin.catches(canvas.canvasPoint(under: motion.location))
     return ElementDrag.Surroundings(
       limits: canvas.limits, pixelsPerPoint: canvas.photoPixelsPerPoint, shape: view.shape,
-      bin: isOver ? .over : .away)
+      bin: isOver ? .over : .away, time: time)
   }
 
   /// Updates the appearance of the elements that are dragged, or were.

@@ -28,12 +28,14 @@ extension ElementDrag {
       if case .handle = self { true } else { false }
     }
 
-    /// The slop still to be withheld from the source's angle: the recognizer of the fingers has
-    /// withheld its own, and wheel and keys turn by steps.
-    var rotationSlop: Angle {
+    /// Whether the source moves by steps, each of which is shown at once.
+    var isStepwise: Bool { isWheel || self == .keyboard }
+
+    /// Whether the source is fingers on the screen, which lift.
+    var isTouch: Bool {
       switch self {
-      case .handle, .touchpad: Tuning.rotationSlop
-      case .fingers, .canvasFingers, .wheel, .keyboard: .zero
+      case .fingers, .canvasFingers, .handle: true
+      case .wheel, .touchpad, .keyboard: false
       }
     }
   }
@@ -66,6 +68,9 @@ extension ElementDrag {
       self.location = location
       self.fingers = fingers
     }
+
+    /// Whether the source has neither turned nor scaled the element.
+    var isTranslation: Bool { similarity.scale == 1 && similarity.rotation == .zero }
 
     /// The motion with one more step, after which the midpoint is `midpoint`.
     package func followed(by step: Similarity, to midpoint: Point, at location: Point) -> Motion {
@@ -109,7 +114,7 @@ extension ElementDrag {
         (result.similarity.scale, result.similarity.rotation) = (whole.scale, whole.rotation)
         result.reported = whole
       }
-      result.turns = gesture.hasRotated
+      result.turns = turns || gesture.rotation != .zero
       result.scales = gesture.hasScaled
       result.location = location
       result.fingers = gesture.numberOfTouches
@@ -127,6 +132,8 @@ extension ElementDrag {
     package var shape: ArtworkShape
     /// The motion's location relative to the bin.
     package var bin: BinContact
+    /// The current time.
+    package var time = EventTime.zero
   }
 
   /// The location of a finger relative to the bin.

@@ -6,8 +6,9 @@ import TouchKit
 /// Only the source that began a drag updates and ends it; inputs of other sources have no effect.
 /// Every placement is computed from the start and the whole motion. The result may be limited or
 /// snapped; the motion itself stays raw, so that it never feeds back. At the smallest and the
-/// largest size the scale is measured anew, so that turning back there has no dead zone. Cancelling
-/// restores the start.
+/// largest size the scale is measured anew, so that turning back there has no dead zone. What
+/// would jump, because two fingers or a snap were withheld until then, is shown gradually; while
+/// that lasts, updates with the same motion show more of it. Cancelling restores the start.
 package nonisolated struct ElementDrag {
   /// The state of a drag.
   package enum State: Hashable {
@@ -37,13 +38,21 @@ package nonisolated struct ElementDrag {
   /// The factor from the source's scale to the displayed one; not 1 once a limit was met.
   private var scaleAnchor = 1.0
   private var approach = BinApproach()
+  /// The motion at the displayed size and angle.
+  private var displayed = Similarity.identity
+  /// From the point of the element that is at the fingers' midpoint by their motion to the one that
+  /// is displayed there; not zero if the fingers have changed at another size or angle.
+  private var drift = Vector.zero
+  /// What is shown of that, and what it lacks of it.
+  private var shown = Similarity.identity
+  private var withheld = WithheldMotion()
 
   /// Creates the drag of an element that is at a placement.
   package init(by source: Source, from start: Placement) {
     self.source = source
     self.start = start
     motion = Motion(midpoint: start.center)
-    snap = RotationSnap(from: start.rotation, slop: source.rotationSlop)
+    snap = RotationSnap(from: start.rotation)
     centering = CenterSnap(from: start.center)
   }
 
@@ -52,6 +61,9 @@ package nonisolated struct ElementDrag {
 
   /// Whether the drag is in progress.
   package var isActive: Bool { state == .pointing || state == .dragging }
+
+  /// Whether the placement does not show the whole motion yet, but will as time goes on.
+  package var isCatchingUp: Bool { isActive && !withheld.isEmpty }
 
   // MARK: Inputs
 
@@ -107,19 +119,63 @@ package nonisolated struct ElementDrag {
     anchorScale(similarity.scale, in: surroundings)
     // Keys turn by exact steps.
     let isSnapping = motion.turns && source != .keyboard
-    if isSnapping || scaleAnchor != 1 {
-      let angle = start.rotation + similarity.rotation
-      let shown = isSnapping ? snap.displayed(for: angle) : angle
+    let caught = snap.caught
+    handOver(to: motion)
+    if isSnapping || scaleAnchor != 1 || drift != .zero {
+      let raw = start.rotation + similarity.rotation
+      // Fingers that lift do not turn any more.
+      let mayCatch = motion.fingers > 0 || !source.isTouch
+      let angle =
+        isSnapping ? snap.displayed(for: raw, at: surroundings.time, mayCatch: mayCatch) : raw
       // At the displayed size and angle, too, the fingers' midpoint stays under them.
       similarity = Similarity(
-        scale: similarity.scale * scaleAnchor, rotation: shown - start.rotation,
-        from: similarity.inverse.apply(motion.midpoint), to: motion.midpoint)
+        scale: similarity.scale * scaleAnchor, rotation: angle - start.rotation,
+        from: similarity.inverse.apply(motion.midpoint) + drift, to: motion.midpoint)
     }
+    displayed = similarity
     if source == .fingers { center(&similarity, of: motion, in: surroundings) }
+    similarity = eased(
+      similarity, of: motion, isJumping: snap.caught != caught, at: surroundings.time)
     let placement = surroundings.limits.applying(
       similarity, about: motion.midpoint, to: start, of: surroundings.shape)
     if let placement { restraint = similarity.apply(start.center) - placement.center }
     return placement
+  }
+
+  /// Keeps the element where it is displayed when a finger lands or lifts: what is then under the
+  /// midpoint stays there.
+  private mutating func handOver(to motion: Motion) {
+    guard state == .dragging, motion.fingers != self.motion.fingers else { return }
+    let old = self.motion.similarity
+    guard displayed != old else { return drift = .zero }
+    let point = motion.similarity.inverse.apply(motion.midpoint)
+    drift = displayed.inverse.apply(old.apply(point)) - point
+  }
+
+  /// What is shown of a motion that leads to a similarity: without what would jump.
+  private mutating func eased(
+    _ similarity: Similarity, of motion: Motion, isJumping: Bool, at time: EventTime
+  ) -> Similarity {
+    guard !source.isStepwise else { return similarity }
+    // What is withheld is withheld about the midpoint, which other fingers change.
+    let isHandedOver = !withheld.isEmpty && motion.fingers != self.motion.fingers
+    if isJumping || isHandedOver || begins(motion) {
+      withheld.withhold(similarity, beyond: shown, about: motion.midpoint, at: time)
+    }
+    shown = withheld.shown(of: similarity, about: motion.midpoint, at: time)
+    return shown
+  }
+
+  /// Whether a motion begins with more than a step: with what the fingers did before they were
+  /// followed.
+  private func begins(_ motion: Motion) -> Bool {
+    switch source {
+    case .fingers, .canvasFingers:
+      motion.fingers >= 2
+        && (state == .pointing || self.motion.isTranslation && !motion.isTranslation)
+    case .handle: state == .pointing
+    case .wheel, .touchpad, .keyboard: false
+    }
   }
 
   /// Measures the scale anew from a limit that the source has passed.

@@ -57,7 +57,7 @@ struct HandlingTests {
     try guise.touch.sync()
     try glide(from: 200, to: 20)
     let small = try guise.waitForTree("the smallest mustache") {
-      abs(($0.first(.element)?.rect.width ?? 0) - 32) < 1
+      abs(($0.first(.element)?.rect.width ?? 0) - 32) < 0.01
     }
 
     try glide(from: 20, to: 50)

@@ -16,7 +16,7 @@ struct ManyFingersTests {
 
     try touch.pinch(about: Self.center, distance: (80, 160), lifts: false)
     try guise.waitForTree("a pinch") {
-      abs(($0.first(.element)?.scale ?? 0) / (placed.scale ?? 1) - 2) < 0.01
+      abs(($0.first(.element)?.scale ?? 0) / (placed.scale ?? 1) - 2) < 1e-6
     }
     try touch.up(0)
     let second = Self.center + Vector(80, 0)

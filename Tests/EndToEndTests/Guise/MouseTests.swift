@@ -33,7 +33,7 @@ struct MouseTests {
     try keyboard.release(control)
 
     // The second finger mirrors the pointer about the element's center: their distance grows from
-    // 60 to 140 points. The slop of 8 points is given back over 32 points, so all of that counts.
+    // 60 to 140 points. What was withheld is given back, so all of that counts.
     let tree = try guise.waitForTree("the larger mustache") {
       abs(($0.first(.element)?.scale ?? 0) / (before.scale ?? 1) - 140 / 60) < 0.01
     }

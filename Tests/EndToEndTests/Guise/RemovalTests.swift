@@ -22,8 +22,7 @@ struct RemovalTests {
       try guise.touch.sync()
     }
     try guise.waitForTree("a turned hat") { tree in
-      // 12 steps of 3 degrees. The slop of 6 degrees is given back over an arc of 32 points; the
-      // finger's, of 37.7 points, is 31.4 points long after the slop.
+      // 12 steps of 3 degrees, of which nothing is withheld in the end.
       tree.all(.element).contains {
         abs(($0.rotation ?? 0) - Angle.degrees(36).radians) < 0.005
       }

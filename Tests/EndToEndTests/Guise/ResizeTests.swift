@@ -58,9 +58,8 @@ import VirtualTouchscreen
     let handle = try guise.view(.button, "Scale and turn").middle
     let end = handle + Vector(30, 40)
     try guise.touch.drag(from: handle, to: end, lifts: false)
-    // The slop is withheld.
-    let held = try guise.waitForTree("the handle near the finger") {
-      ($0.first(.button, "Scale and turn")?.middle ?? .zero).distance(to: end) < 12
+    let held = try guise.waitForTree("the handle under the finger") {
+      ($0.first(.button, "Scale and turn")?.middle ?? .zero).distance(to: end) < 0.5
     }
     let offset = try #require(held.first(.button, "Scale and turn")).middle - end
     try guise.resize(window, to: PixelSize(1120, 712))
