@@ -41,6 +41,24 @@ extension CanvasController {
     drags.followDrag(of: id, by: .fingers, gesture, phase)
   }
 
+  /// Begins the drags of the elements under fingers that have not moved yet, before the canvas moves:
+  /// what a finger is on stays under it.
+  func holdElements() {
+    for view in canvasView.elements where drags[view.id] == nil {
+      let gesture = view.transformer
+      guard gesture.state == .possible, gesture.numberOfTouches > 0,
+        drags.beginDrag(of: view.id, by: .fingers, hands.hand(of: gesture))
+      else { continue }
+      let location = gesture.location(in: nil)
+      drags.updateDrag(
+        of: view.id, by: .fingers,
+        ElementDrag.Motion(
+          midpoint: canvasView.layer.convert(location, from: nil), location: location,
+          fingers: gesture.numberOfTouches))
+      gesture.beginAtRest()
+    }
+  }
+
   /// Places what is armed, else selects the tapped element.
   private func tapped(_ id: ElementID, _ tap: TapGestureRecognizer) {
     let hand = hands.hand(of: tap)

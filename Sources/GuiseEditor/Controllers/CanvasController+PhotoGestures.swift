@@ -38,6 +38,7 @@ extension CanvasController: GestureRecognizerDelegate {
   package func fitCanvas() {
     let start = canvasView.viewport
     guard !start.isFitted else { return }
+    holdElements()
     let end = Viewport(photo: start.photo, canvas: start.canvas)
     fitting?.cancel()
     fitting = window.animate(for: .milliseconds(220), curve: .easeInOut) { [weak self] progress in
@@ -49,6 +50,7 @@ extension CanvasController: GestureRecognizerDelegate {
 
   /// Zooms the canvas about a point of it, as the wheel and the touchpad do.
   package func zoomCanvas(by factor: Double, moving step: Vector = .zero, about point: Point) {
+    if canvasGestures.isEmpty { holdElements() }
     canvasView.viewport = canvasView.viewport.changed(by: factor, moving: step, about: point)
   }
 
@@ -90,6 +92,7 @@ extension CanvasController: GestureRecognizerDelegate {
   /// Begins a gesture of the canvas at its current viewport.
   func beginCanvasGesture(by source: CanvasGesture.Source, at location: Point) {
     fitting?.cancel()
+    holdElements()
     canvasGestures[source] = CanvasGesture(start: canvasView.viewport, location: location)
   }
 

@@ -178,6 +178,15 @@ public final class TransformGestureRecognizer: GestureRecognizer {
     origin = .zero
   }
 
+  /// Begins the gesture although no finger has left its slop, because what is under the fingers is about
+  /// to move. Does nothing without enough fingers, and once it has begun.
+  public func beginAtRest() {
+    guard isUndecided, isCounting else { return }
+    moving.begin(withholding: 0)
+    transition(to: .began)
+    window?.settleGestures()
+  }
+
   private var isCounting: Bool { touches.count >= minimumNumberOfTouches }
 
   private func anchorValues(at time: EventTime) {
