@@ -36,7 +36,8 @@ package final class Editor {
     // In the order of the sheet of keys.
     features = [
       opening, saving, Arranging(on: desk), Copying(on: desk), arriving, Picking(on: desk),
-      Nudging(on: desk), texts, stickers, menus, Viewing(on: desk), startScreen, help,
+      Nudging(on: desk), Adjusting(on: desk), texts, stickers, menus, Viewing(on: desk),
+      startScreen, help,
       Escaping(on: desk), WorkRecording(on: desk, stateProblem),
     ]
     table = CommandTable(features.flatMap(\.commands))

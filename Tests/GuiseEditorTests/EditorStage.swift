@@ -81,6 +81,12 @@ extension CanvasController {
 
   func duplicate(_ id: ElementID) { duplicate(id, by: hand) }
 
+  func adjust(
+    _ id: ElementID, by step: Vector = .zero, scale: Double = 1, turn: Angle = .zero
+  ) {
+    adjust(id, FineStep(move: step, scale: scale, turn: turn), by: hand)
+  }
+
   func place(_ sticker: Sticker, at point: Point) { place(sticker, at: point, by: hand) }
 }
 

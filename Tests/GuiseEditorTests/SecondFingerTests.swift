@@ -61,7 +61,8 @@ struct SecondFingerTests {
     let box = view.convert(view.bounds, to: nil)
     controller.select(view.id)
 
-    #expect(controller.canvasView.heldElement(near: Point(box.maxX + 30, 400), by: 1...1) == nil)
+    #expect(
+      controller.canvasView.heldElement(near: Point(box.maxX + 30, 400), by: 1...1, of: nil) == nil)
     stage.finger.down(at: edge - Vector(60, 0))
     stage.finger(2).down(at: Point(box.maxX + 30, 400))
 

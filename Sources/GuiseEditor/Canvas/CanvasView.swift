@@ -102,7 +102,7 @@ package final class CanvasView: View {
     let selected = elements.last { $0.isSelected && isOpaque($0, at: inPhoto) }
     if let selected { return selected }
     if let hit = layer.hitTest(inPhoto), hit !== layer { return hit }
-    return heldElement(near: point, by: 1...1) ?? photoView
+    return heldElement(near: point, by: 1...1, of: window?.hittingHand) ?? photoView
   }
 
   /// Whether a finger holds the element of a handle: the second finger of a pinch may well land on it.
@@ -124,14 +124,19 @@ package final class CanvasView: View {
   /// The element that holds the nearest of the fingers on elements, if a point is near: within reach
   /// of that finger, or of the element's box.
   ///
-  /// - Parameter count: how many fingers the element may have.
-  func heldElement(near point: Point, by count: ClosedRange<Int>) -> ElementView? {
+  /// - Parameters:
+  ///   - count: how many fingers the element may have.
+  ///   - hand: the hand that holds it; nil or nobody for any.
+  func heldElement(
+    near point: Point, by count: ClosedRange<Int>, of hand: HandID?
+  ) -> ElementView? {
     let inWindow = convert(point, to: nil)
     var nearest: (element: ElementView, distance: Double)?
     for element in elements {
       let fingers = (window?.touches ?? []).filter { $0.view === element && $0.isDown }
       let distances = fingers.map { $0.location(in: nil).distance(to: inWindow) }
       guard count.contains(fingers.count), let distance = distances.min(),
+        hand == nil || hand == .nobody || fingers.contains(where: { $0.hand == hand }),
         distance < Self.partnerReach || element.boxDistance(to: inWindow) <= Tuning.trackingMargin,
         distance < nearest?.distance ?? .infinity
       else { continue }

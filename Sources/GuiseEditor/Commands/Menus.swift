@@ -56,7 +56,7 @@ final class Menus: EditorFeature {
 
   /// The menu of an element; the one that edits a text is left out for others.
   private static let element: [Command.ID] = [
-    .editText, .delete, .wiggle, .flip, .duplicate, .toFront, .toBack,
+    .editText, .delete, .wiggle, .flip, .duplicate, .adjust, .toFront, .toBack,
   ]
   private static let photo: [Command.ID] = [.save, .saveAs, .changePhoto, .removeAll]
   private static let more: [Command.ID] = [

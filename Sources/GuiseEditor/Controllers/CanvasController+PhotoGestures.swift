@@ -7,7 +7,9 @@ extension CanvasController: GestureRecognizerDelegate {
   /// finger that rests beside an element that another one holds.
   package func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     let point = recognizer.location(in: canvasView)
-    return isOnPhoto(point) && canvasView.heldElement(near: point, by: 1...Int.max) == nil
+    return isOnPhoto(point)
+      && canvasView.heldElement(
+        near: point, by: 1...Int.max, of: recognizer.hand) == nil
   }
 
   func wirePhoto() {

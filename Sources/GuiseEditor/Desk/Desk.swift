@@ -94,7 +94,14 @@ package final class Desk {
       hand?.hasElementMenu = false
     }
     hand.menu = menu
+    hand.menuPlace = (point, view)
     menu.present(at: point, of: view, in: window)
+  }
+
+  /// Presents a menu that follows another one of a hand, where that was.
+  func presentNext(_ menu: Menu, for hand: Hand) {
+    let place = hand.menuPlace ?? (window.root.bounds.center, nil)
+    present(menu, for: hand, at: place.point, of: place.view)
   }
 
   /// Presents a menu of a hand below a button.

@@ -13,6 +13,8 @@ package final class Hand {
   var handleGrip = Point.zero
   /// The menu that is open.
   var menu: Menu?
+  /// Where its last menu was: a point of the window, or of a view that may move.
+  var menuPlace: (point: Point, view: View?)?
   /// Whether that is the menu of an element; meanwhile the marks of the selection do not fade.
   var hasElementMenu = false { didSet { if oldValue != hasElementMenu { marks.wake() } } }
   /// The sheet in which a text is written.

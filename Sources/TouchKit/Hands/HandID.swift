@@ -5,8 +5,8 @@
 public nonisolated struct HandID: Hashable, Comparable, Sendable {
   let number: Int
 
-  /// Sees through all layers of others in a hit test: the hand of nobody.
-  static let nobody = HandID(number: 0)
+  /// The hand of nobody, which sees through all layers of others in a hit test.
+  public static let nobody = HandID(number: 0)
 
   /// Orders hands by their first touch.
   public static func < (left: HandID, right: HandID) -> Bool { left.number < right.number }

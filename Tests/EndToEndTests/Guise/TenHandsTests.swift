@@ -1,4 +1,5 @@
 import Drawing
+import TestSupport
 import Testing
 import VirtualTouchscreen
 
@@ -36,36 +37,41 @@ struct TenHandsTests {
   }
 
   @Test(
-    "while three fingers rest, others arm, place, drag, undo and save, and no menu closes",
-    arguments: Place.all)
-  fileprivate func resting(place: Place) throws {
+    "while three fingers rest anywhere, others arm, place, drag, undo and save",
+    arguments: Place.all, 1...3 as ClosedRange<UInt64>)
+  fileprivate func resting(place: Place, seed: UInt64) throws {
     let guise = try place.open()
     let touch = guise.touch
-    let element = onPhoto(guise, 0.5, 0.25)
-    try guise.place(Self.mustache, at: element)
-    // On the element, and on the photo at two places. Their menus open, unless two are so near each other
-    // that they are of one hand.
-    for (finger, point) in [element, onPhoto(guise, 0.15, 0.1), onPhoto(guise, 0.85, 0.1)]
-      .enumerated()
-    {
+    var random = SeededGenerator(seed: seed)
+    try guise.place(Self.mustache, at: onPhoto(guise, 0.5, 0.25))
+    // The first one on the element, the others anywhere but where the other hand is.
+    let free = onPhoto(guise, 0.5, 0.65)
+    var rests = [onPhoto(guise, 0.5, 0.25)]
+    while rests.count < 3 {
+      let point = Point(
+        random.number(0.0...Double(place.size.width - 1)).rounded(),
+        random.number(0.0...Double(place.size.height - 1)).rounded())
+      if point.distance(to: free) > Double(90 * place.scale) { rests.append(point) }
+    }
+    for (finger, point) in rests.enumerated() {
       try touch.down(finger + 5, at: point)
       try touch.sync()
-      try touch.rest(for: .milliseconds(60))
     }
     try touch.rest(for: .milliseconds(700))
     let menus = try guise.tree().all(.menu).count
+    let isArmed = { (tree: TreeNode) in tree.first(.cell, Self.mustache)?.selected ?? false }
 
     try touch.tap(try guise.view(.cell, Self.mustache).middle)
-    try guise.waitForTree("armed") { $0.first(.cell, Self.mustache)?.selected ?? false }
-    let free = onPhoto(guise, 0.5, 0.75)
+    try guise.waitForTree("armed") { isArmed($0) }
     try touch.tap(free)
     try guise.waitForTree("placed by the first tap") { $0.all(.element).count == 2 }
     try touch.tap(try guise.view(.cell, Self.mustache).middle)
-    try guise.waitForTree("disarmed") { !($0.first(.cell, Self.mustache)?.selected ?? true) }
+    try guise.waitForTree("disarmed") { !isArmed($0) }
 
-    try touch.drag(from: free, to: free + Vector(0, 30))
+    let end = free - Vector(0, 30)
+    try touch.drag(from: free, to: end)
     try guise.waitForTree("dragged") {
-      abs(($0.all(.element).last?.middle.y ?? 0) - free.y - 30) < 2
+      abs(($0.all(.element).last?.middle.y ?? 0) - end.y) < 2
     }
     try touch.tap(try guise.view(.button, "Undo").middle)
     try guise.waitForTree("undone") {
@@ -74,7 +80,7 @@ struct TenHandsTests {
     let before = guise.pictures
     try touch.tap(try guise.view(.button, "Save").middle)
     try guise.wait(for: "a saved picture") { guise.pictures.count > before.count }
-    #expect(try guise.tree().all(.menu).count >= menus)
+    #expect(try guise.tree().all(.menu).count >= menus, "no menu has closed")
     try touch.liftAll()
     try touch.sync()
   }
@@ -253,6 +259,40 @@ struct TenHandsTests {
     #expect(try guise.tree().hasElement(at: end))
     try guise.touch.up(5)
     try guise.waitForTree("the other photo") { $0.all(.element).isEmpty }
+  }
+
+  @Test("an element is moved, scaled and turned by fine steps without a keyboard") func adjust()
+    throws
+  {
+    let guise = try GuiseApp()
+    let place = onPhoto(guise, 0.5, 0.3)
+    let before = try guise.place(Self.mustache, at: place)
+    try guise.touch.down(0, at: place)
+    let menu = try guise.waitForTree("the menu") { $0.first(.menu) != nil }
+    try guise.touch.up(0)
+    try guise.touch.tap(try #require(menu.first(.menuitem, "Adjust")).middle)
+    for button in ["Right by 1 pixel", "Larger by 2 %", "Turn left by 1 degree"] {
+      try guise.tap(.button, button)
+    }
+    let after = try guise.waitForTree("one of each") {
+      abs(($0.first(.element)?.rotation ?? 0) + .pi / 180) < 1e-6
+    }.first(.element)
+    #expect(abs((after?.place.x ?? 0) - before.place.x - 1) < 1e-6)
+    #expect(abs((after?.scale ?? 0) / (before.scale ?? 1) - 1.02) < 1e-6)
+    try guise.touch.tap(onPhoto(guise, 0.9, 0.9))
+    try guise.waitForTree("closed") { $0.first(.sheet) == nil }
+  }
+
+  @Test("Change photo opens its faces where the menu was") func nextMenu() throws {
+    let guise = try GuiseApp()
+    let point = onPhoto(guise, 0.5, 0.8)
+    try guise.touch.down(0, at: point)
+    let menu = try guise.waitForTree("the menu") { $0.first(.menu) != nil }
+    try guise.touch.up(0)
+    try guise.touch.tap(try #require(menu.first(.menuitem, "Change photo")).middle)
+    let next = try guise.waitForTree("the faces") { $0.first(identifier: "choose") != nil }
+    let distance = try #require(next.first(.menu)).middle.distance(to: point)
+    #expect(distance < 150)
   }
 
   @Test("what is armed is placed on an element that covers the face") func covered() throws {

@@ -21,10 +21,10 @@ final class Nudging: EditorFeature {
       [
         Command(
           .nudge("move", key), keys: [Keystroke(key)], row: row,
-          ofElement: { [unowned self] id, _ in canvas.adjust(id, by: step) }),
+          ofElement: { [unowned self] in canvas.adjust($0, FineStep(move: step), by: $1) }),
         Command(
           .nudge("move-far", key), keys: [Keystroke(key, .shift)], row: row,
-          ofElement: { [unowned self] id, _ in canvas.adjust(id, by: step * 10) }),
+          ofElement: { [unowned self] in canvas.adjust($0, FineStep(move: step * 10), by: $1) }),
       ]
     }
   }
@@ -36,10 +36,10 @@ final class Nudging: EditorFeature {
     return [
       Command(
         "larger", keys: larger, row: row,
-        ofElement: { [unowned self] id, _ in canvas.adjust(id, scale: 1.05) }),
+        ofElement: { [unowned self] in canvas.adjust($0, FineStep(scale: 1.05), by: $1) }),
       Command(
         "smaller", keys: smaller, row: row,
-        ofElement: { [unowned self] id, _ in canvas.adjust(id, scale: 1 / 1.05) }),
+        ofElement: { [unowned self] in canvas.adjust($0, FineStep(scale: 1 / 1.05), by: $1) }),
     ]
   }
 
@@ -49,7 +49,8 @@ final class Nudging: EditorFeature {
     func turn(_ id: Command.ID, by degrees: Double, _ keys: Keystroke...) -> Command {
       Command(
         id, keys: keys, row: row,
-        ofElement: { [unowned self] id, _ in canvas.adjust(id, turn: .degrees(degrees)) })
+        ofElement: { [unowned self] in canvas.adjust($0, FineStep(turn: .degrees(degrees)), by: $1)
+        })
     }
     // Braces are what Shift makes of the brackets on most keyboards.
     return [
@@ -68,18 +69,31 @@ extension Command.ID {
   }
 }
 
+/// A small change of an element about its center.
+package nonisolated struct FineStep: Hashable {
+  /// The way, in photo pixels.
+  var move = Vector.zero
+  /// The factor of its size.
+  var scale = 1.0
+  /// The turn, clockwise.
+  var turn = Angle.zero
+
+  package init(move: Vector = .zero, scale: Double = 1, turn: Angle = .zero) {
+    self.move = move
+    self.scale = scale
+    self.turn = turn
+  }
+}
+
 extension CanvasController {
-  /// Moves, scales or turns an element about its center, as one step.
-  package func adjust(
-    _ id: ElementID, by step: Vector = .zero, scale: Double = 1, turn: Angle = .zero
-  ) {
-    guard drags.beginDrag(of: id, by: .keyboard, hands.atKeyboard),
-      let start = drags[id]?.start.center
-    else {
+  /// Changes an element a little, as one step.
+  package func adjust(_ id: ElementID, _ change: FineStep, by hand: Hand) {
+    guard drags.beginDrag(of: id, by: .keyboard, hand), let start = drags[id]?.start.center else {
       return
     }
-    let end = start + step
-    let similarity = Similarity(scale: scale, rotation: turn, from: start, to: end)
+    let end = start + change.move
+    let similarity = Similarity(
+      scale: change.scale, rotation: change.turn, from: start, to: end)
     drags.updateDrag(
       of: id, by: .keyboard, ElementDrag.Motion(similarity: similarity, midpoint: end))
     drags.endDrag(of: id, by: .keyboard)

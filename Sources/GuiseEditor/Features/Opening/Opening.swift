@@ -83,9 +83,7 @@ final class Opening: EditorFeature {
         self?.changePhoto(to: .face(face))
       }
     }
-    desk.present(
-      Menu([choose] + faces, label: localized("Change photo")), for: hand,
-      below: desk.layout.topBar.photo)
+    desk.presentNext(Menu([choose] + faces, label: localized("Change photo")), for: hand)
   }
 
   /// Lets the user choose another photo for the disguise.
