@@ -1,4 +1,5 @@
 import Drawing
+import Foundation
 import TestSupport
 import Testing
 import VirtualTouchscreen
@@ -23,6 +24,9 @@ private struct Place: CustomTestStringConvertible {
 @Suite("Ten hands, none in the way of another")
 struct TenHandsTests {
   private static let mustache = "Handlebar mustache"
+  /// Where fingers rest: three times, or as often as `TEN_HANDS_SEEDS` says.
+  private static let seeds: ClosedRange<UInt64> =
+    1...(ProcessInfo.processInfo.environment["TEN_HANDS_SEEDS"].flatMap { UInt64($0) } ?? 3)
 
   /// A point of the photo, by fractions of its size.
   private func onPhoto(_ guise: GuiseApp, _ x: Double, _ y: Double) -> Point {
@@ -38,7 +42,7 @@ struct TenHandsTests {
 
   @Test(
     "while three fingers rest anywhere, others arm, place, drag, undo and save",
-    arguments: Place.all, 1...3 as ClosedRange<UInt64>)
+    arguments: Place.all, seeds)
   fileprivate func resting(place: Place, seed: UInt64) throws {
     let guise = try place.open()
     let touch = guise.touch

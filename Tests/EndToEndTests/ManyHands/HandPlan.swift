@@ -31,6 +31,8 @@ struct HandPlan {
 
   private var random: SeededGenerator
   private var fingers: Set<Int> = []
+  /// The fingers that land first, and neither move nor lift before the end.
+  private var resting: Set<Int> = []
   private var buttons: Set<[Int]> = []
   private var heldKeys: Set<String> = []
   private var unplugged: Set<HandDevice> = []
@@ -49,8 +51,19 @@ struct HandPlan {
         places.append(Point(random.number(280.0...670), 150 + 160 * Double(index)))
       }
     }
+    planRest()
     for _ in 0..<random.number(25...70) { plan() }
     releases = leftovers().shuffled(using: &random)
+  }
+
+  /// One to three fingers rest anywhere, as palms and elbows do.
+  private mutating func planRest() {
+    var places = SeededGenerator(seed: UInt64(number) &+ 1 << 32)
+    for finger in (10 - places.number(1...3))..<10 {
+      resting.insert(finger)
+      let point = Point(places.number(0.0...1279).rounded(), places.number(0.0...799).rounded())
+      actions.append(.land(finger: finger, .point(point)))
+    }
   }
 
   // MARK: Choosing
@@ -74,7 +87,7 @@ struct HandPlan {
     guard isPlugged(.touchscreen) else { return }
     let held = fingers.sorted()
     switch random.number(0...9) {
-    case 0...2 where fingers.count < 10:
+    case 0...2 where fingers.count + resting.count < 10:
       let finger = freeFinger()
       fingers.insert(finger)
       actions.append(.land(finger: finger, target()))
@@ -85,7 +98,7 @@ struct HandPlan {
       let finger = held[random.number(0...held.count - 1)]
       fingers.remove(finger)
       actions.append(.lift(finger: finger))
-    case 8... where fingers.count < 10:
+    case 8... where fingers.count + resting.count < 10:
       actions.append(
         .tap(finger: freeFinger(), target(), times: random.number(0...4) == 0 ? 2 : 1))
     default: break
@@ -223,7 +236,7 @@ struct HandPlan {
   /// What was held on a device is gone with it.
   private mutating func forgetHeld(on device: HandDevice) {
     switch device {
-    case .touchscreen: fingers = []
+    case .touchscreen: (fingers, resting) = ([], [])
     case .pointer: buttons = buttons.filter { $0[0] != 0 }
     case .mouse: buttons = buttons.filter { $0[0] != 1 }
     case .touchpad: (isPinching, isSwiping) = (false, false)
@@ -235,7 +248,9 @@ struct HandPlan {
 
   private func isPlugged(_ device: HandDevice) -> Bool { !unplugged.contains(device) }
 
-  private func freeFinger() -> Int { (0..<10).first { !fingers.contains($0) } ?? 0 }
+  private func freeFinger() -> Int {
+    (0..<10).first { !fingers.contains($0) && !resting.contains($0) } ?? 0
+  }
 
   private mutating func pointOnCanvas() -> Point {
     let area = Self.canvas
@@ -271,7 +286,7 @@ struct HandPlan {
   // MARK: The end
 
   private func leftovers() -> [HandAction] {
-    var list: [HandAction] = fingers.sorted().map { .lift(finger: $0) }
+    var list: [HandAction] = fingers.union(resting).sorted().map { .lift(finger: $0) }
     list += buttons.sorted { $0.lexicographicallyPrecedes($1) }.map {
       .release($0[0] == 0 ? .pointer : .mouse, button: $0[1])
     }
