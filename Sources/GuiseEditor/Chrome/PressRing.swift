@@ -9,6 +9,8 @@ package final class PressRing: View {
   private var place = Point.zero
   private var animation: Animation?
   private weak var press: LongPressGestureRecognizer?
+  /// Whether no press is watched, so that another one may be.
+  package private(set) var isIdle = true
 
   package init() {
     super.init()
@@ -17,10 +19,14 @@ package final class PressRing: View {
 
   /// Shows the progress of a press that may follow from a touch that has just begun.
   package func watch(_ press: LongPressGestureRecognizer, _ touch: Touch) {
+    isIdle = false
     window?.schedule(at: touch.beganTime + Self.delay) { [weak self, weak press, weak touch] in
       guard let press, let touch, touch.isDown, press.state == .possible,
         press.numberOfTouches == press.numberOfTouchesRequired
-      else { return }
+      else {
+        self?.isIdle = true
+        return
+      }
       self?.begin(press, at: touch.location(in: nil))
     }
   }
@@ -57,5 +63,6 @@ package final class PressRing: View {
     let reach = Self.radius + 6
     setNeedsDisplay(Rect(place.x - reach, place.y - reach, 2 * reach, 2 * reach))
     if !isPending { animation?.cancel() }
+    isIdle = !isPending || value >= 1
   }
 }

@@ -5,18 +5,16 @@ import TouchKit
 /// The menus: of an element, of the photo, and of the bar. Their items are commands.
 final class Menus: EditorFeature {
   private let desk: Desk
-  /// Fills while a finger rests that will open a menu.
-  private let ring = PressRing()
+  /// Fill while fingers rest that will open a menu.
+  private var rings: [PressRing] = []
   /// Returns a command of the table.
   var command: (Command.ID) -> Command? = { _ in nil }
 
   init(on desk: Desk) {
     self.desk = desk
-    ring.fillsSuperview = true
-    desk.layout.addSubview(ring)
     desk.canvas.onTouchDown = { [weak self] press, touch in
       self?.takeFocus(with: touch)
-      if let press { self?.ring.watch(press, touch) }
+      if let press { self?.freeRing.watch(press, touch) }
     }
     desk.canvas.onPress = { [weak self] id, press, phase in self?.pressed(id, press, phase) }
     desk.canvas.onMenuRequest = { [weak self] id, point, hand in
@@ -50,6 +48,16 @@ final class Menus: EditorFeature {
         || window.textInput.client == nil
     else { return }
     window.clearFocus()
+  }
+
+  /// A ring that watches no press.
+  private var freeRing: PressRing {
+    if let ring = rings.first(where: \.isIdle) { return ring }
+    let ring = PressRing()
+    ring.fillsSuperview = true
+    desk.layout.addSubview(ring)
+    rings.append(ring)
+    return ring
   }
 
   // MARK: What is in them

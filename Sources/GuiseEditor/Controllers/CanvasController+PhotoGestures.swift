@@ -8,8 +8,7 @@ extension CanvasController: GestureRecognizerDelegate {
   package func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     let point = recognizer.location(in: canvasView)
     return isOnPhoto(point)
-      && canvasView.heldElement(
-        near: point, by: 1...Int.max, of: recognizer.hand) == nil
+      && canvasView.heldElement(near: point, by: 1...Int.max, of: nil) == nil
   }
 
   func wirePhoto() {

@@ -82,6 +82,9 @@ public final class Menu: View {
     let size = arrange(
       within: window.size.width - 2 * MenuPlacement.margin, in: window.layoutDirection)
     overlay.onLayout = { [weak self] area in self?.place(size, in: area) }
+    overlay.waitsForKeys = window.touches.contains { touch in
+      touch.isDown && touch.location.distance(to: point) <= Tuning.trackingMargin
+    }
     overlay.present(self, in: window)
     if overlay.mayTakeFocus { window.focus = self }
     if let view { follow(view, at: view.convert(point, from: nil)) }
@@ -126,8 +129,16 @@ public final class Menu: View {
   public func release(at point: Point) -> Bool {
     track(point)
     highlight(nil)
-    guard isOpen, hasSlid, let item = item(at: point) else { return false }
+    guard isOpen, hasSlid, let item = item(at: point) else {
+      if isOpen { takeKeys() }
+      return false
+    }
     return select(item)
+  }
+
+  private func takeKeys() {
+    overlay.takeKeys()
+    if overlay.mayTakeFocus { window?.focus = self }
   }
 
   // MARK: Later fingers and keys

@@ -55,17 +55,26 @@ public final class Overlay: View {
     guard isModal else { return }
     hand = window.actingHand
     isShared = hand != nil && window.hands.count > 1
-    if mayTakeFocus {
-      previousFocus = window.focus
-      window.focus = self
-    }
+    if !waitsForKeys { takeKeys() }
     window.cancelPointerGestures(of: hand, outside: self)
     if !keepsTouches { window.cancelTouches(of: hand, outside: self) }
   }
 
+  /// Whether the layer leaves the keys to what is below until ``takeKeys()``, because the finger that
+  /// opens it is still down: it may rest there for long.
+  var waitsForKeys = false
+
+  /// Takes the keys, unless somebody else writes.
+  func takeKeys() {
+    waitsForKeys = false
+    guard let window, mayTakeFocus else { return }
+    previousFocus = window.focus
+    window.focus = self
+  }
+
   /// Whether the layer may take the keys: not from somebody else who writes.
   var mayTakeFocus: Bool {
-    guard isModal, let window else { return false }
+    guard isModal, !waitsForKeys, let window else { return false }
     guard let hand, window.textInput.client != nil else { return true }
     return window.focusHand == nil || window.focusHand == hand
   }

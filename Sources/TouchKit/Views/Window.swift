@@ -176,7 +176,9 @@ public final class Window: Responder {
 
   /// The topmost layer that blocks keys for what is below, even while nothing in it has the focus.
   private var modalLayer: Overlay? {
-    root.subviews.lazy.compactMap { $0 as? Overlay }.last { $0.isModal && $0.isPresented }
+    root.subviews.lazy.compactMap { $0 as? Overlay }.last {
+      $0.isModal && $0.isPresented && !$0.waitsForKeys
+    }
   }
 
   /// Fires the timers that are due before an event, and advances `now` to it.

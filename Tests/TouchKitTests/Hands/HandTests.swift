@@ -168,6 +168,38 @@ struct HandTests {
     #expect(menu.isOpen && stage.window.focus === field)
   }
 
+  @Test("the menu under a finger that rests leaves the keys to others until it lifts")
+  func restingKeys() {
+    var keys: [String] = []
+    stage.window.onKey = { event in
+      if case .pressed = event.phase { keys.append(event.key) }
+      return true
+    }
+    let menu = openMenuWithRelease(at: Point(50, 300))
+    stage.key("z")
+    #expect(menu.isOpen && keys == ["z"])
+
+    stage.finger(1).up()
+    stage.key("y")
+    #expect(menu.isOpen && keys == ["z"])
+    stage.key("Escape")
+    #expect(!menu.isOpen)
+  }
+
+  private func openMenuWithRelease(at point: Point) -> Menu {
+    let menu = Menu([.init("Delete") {}])
+    left.add(LongPressGestureRecognizer()).onAction { [stage] press, phase in
+      switch phase {
+      case .began: menu.present(at: press.location(in: nil), in: stage.window)
+      case .ended: menu.release(at: press.location(in: nil))
+      case .changed, .cancelled: break
+      }
+    }
+    stage.finger(1).down(at: point)
+    stage.advance(by: .seconds(1))
+    return menu
+  }
+
   // MARK: Controls and lists
 
   @Test("a finger that rests on a button stops no other") func restingOnButton() {
