@@ -88,7 +88,7 @@ let package = Package(
       name: "Drawing",
       dependencies: [
         "Platform", "CCairo", "CPixman", "CPango", "CSpng", "CIsal", "CZlib", "CJpeg", "CWebP",
-        "CGif", "CStb", "CLcms",
+        "CGif", "CStb", "CLcms", "CFontconfig",
       ],
       swiftSettings: optimized),
     // Formats whose libraries are large: only the confined decoder loads them.

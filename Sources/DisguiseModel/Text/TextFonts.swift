@@ -2,35 +2,70 @@ import Drawing
 
 /// The fonts that are offered for texts.
 package enum TextFonts {
-  /// Families for headlines and fun, then ordinary ones, in the order in which they are offered if
-  /// they are installed.
-  private static let preferred = [
-    "Noto Sans", "Roboto", "Comfortaa", "Fredoka", "Baloo 2", "Bangers", "Lobster", "Pacifico",
-    "Comic Neue", "Comic Sans MS", "Anton", "Bebas Neue", "Impact", "Oswald", "Luckiest Guy",
-    "Permanent Marker", "Caveat", "Dancing Script", "URW Gothic", "Z003", "URW Bookman",
-    "DejaVu Sans", "Noto Serif", "Noto Serif Display", "Playfair Display", "C059", "P052",
-    "DejaVu Serif", "Liberation Sans", "Liberation Serif", "Roboto Condensed", "Nimbus Sans Narrow",
-    "Noto Sans Mono", "DejaVu Sans Mono", "Cantarell", "Ubuntu", "Open Sans", "Lato",
+  /// Families without a character of their own, of which the first that is installed comes first.
+  private static let plainest = ["Noto Sans", "DejaVu Sans", "Liberation Sans", "Roboto"]
+  /// Families that look written by hand or made for a feast, in the order in which they are offered.
+  private static let festive = [
+    "Comfortaa", "Fredoka", "Fredoka One", "Baloo 2", "Bangers", "Lobster", "Pacifico",
+    "Comic Neue", "Comic Sans MS", "Luckiest Guy", "Permanent Marker", "Caveat", "Dancing Script",
+    "Amatic SC",
+    "Indie Flower", "Patrick Hand", "Shadows Into Light", "Kaushan Script", "Great Vibes",
+    "Satisfy", "Chewy", "Righteous", "Creepster", "Mountains of Christmas", "Purisa", "Humor Sans",
+    "Rufscript", "Breip", "Domestic Manners", "Pecita", "Kristi", "Isabella", "Z003",
+    "URW Chancery L", "URW Gothic", "Anton", "Bebas Neue", "Impact", "Oswald",
+  ]
+  /// Words in the names of other such families.
+  private static let festiveWords = [
+    "script", "hand", "marker", "brush", "chancery", "comic", "cursive", "crayon", "chalk",
+    "casual", "calligra",
+  ]
+  /// Ordinary families, in the order in which they are offered.
+  private static let ordinary = [
+    "URW Bookman", "Noto Serif", "Noto Serif Display", "Playfair Display", "C059", "P052",
+    "DejaVu Serif", "Liberation Serif", "Roboto Condensed", "Nimbus Sans Narrow", "Noto Sans Mono",
+    "DejaVu Sans Mono", "Cantarell", "Ubuntu", "Open Sans", "Lato",
+  ]
+  /// Words in the names of families of signs.
+  private static let signWords = [
+    "dingbat", "symbol", "emoji", "icon", "awesome", "math", "music", "braille", "wingding",
+    "webding", "d050000l",
   ]
   /// The number of families that are offered.
   private static let maximumCount = 20
-  /// What a family must have: others are for one script or for symbols, and are used as fallbacks
-  /// wherever a text needs them.
+  /// What a family must have for texts in Latin letters.
   private static let latin = "Aagé1"
 
-  /// Returns the families to offer, at least one; loads fonts, so call it off the main thread.
-  package static func load() -> [String] {
-    let all = FontFamilies.all
-    let installed = Set(all)
-    let known = preferred.filter(installed.contains)
-    let others = all.filter { family in
+  /// Returns the families to offer for a text, at least one: those that have its letters. Takes
+  /// milliseconds.
+  package static func load(for text: String = "") -> [String] {
+    let foreign = foreignLetters(of: text)
+    let families = FontFamilies.covering(
+      foreign.isEmpty ? latin : String(String.UnicodeScalarView(foreign)))
+    let offered = arrange(families, isLatin: foreign.isEmpty)
+    return offered.isEmpty ? ["sans"] : offered
+  }
+
+  /// The letters of a text that not every font has.
+  package static func foreignLetters(of text: String) -> Set<Unicode.Scalar> {
+    Set(text.unicodeScalars.filter { $0.value > 0x24F && $0.properties.isAlphabetic })
+  }
+
+  /// Returns installed families in the order in which they are offered, as many as are: an ordinary one,
+  /// what is fun, then the others.
+  static func arrange(_ installed: [String], isLatin: Bool = true) -> [String] {
+    let families = installed.filter { family in
+      !family.hasPrefix(".") && !signWords.contains(where: family.lowercased().contains)
+    }
+    let known = plainest + festive + ordinary
+    let others = families.filter { family in
       // Noto has a family for each script.
-      !preferred.contains(family) && !family.hasPrefix("Noto ") && !family.hasPrefix(".")
+      !known.contains(family) && !(isLatin && family.hasPrefix("Noto "))
     }
-    var chosen: [String] = []
-    for family in known + others where chosen.count < maximumCount {
-      if FontFamilies.covers(family, latin) { chosen.append(family) }
-    }
-    return chosen.isEmpty ? ["sans"] : chosen
+    let plain = plainest.filter(families.contains)
+    let fun = others.filter { family in festiveWords.contains(where: family.lowercased().contains) }
+    let order =
+      plain.prefix(1) + festive.filter(families.contains) + fun + plain.dropFirst()
+      + ordinary.filter(families.contains) + others.filter { !fun.contains($0) }
+    return Array(order.prefix(maximumCount))
   }
 }

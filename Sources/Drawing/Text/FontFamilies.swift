@@ -1,26 +1,48 @@
-import CPango
+import CFontconfig
+import Glibc
 
 /// The font families of the system.
 package enum FontFamilies {
-  /// The names of all families, sorted. Calls `pango_font_map_list_families`.
-  package static var all: [String] {
-    var families: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?
-    var count: Int32 = 0
-    pango_font_map_list_families(pango_cairo_font_map_get_default(), &families, &count)
-    defer { g_free(families) }
-    let names = (0..<Int(count)).compactMap { index in
-      families?[index].flatMap { pango_font_family_get_name($0) }.map { String(cString: $0) }
+  /// Returns the names of the families that show some characters, sorted: all fonts of each have glyphs
+  /// for all of them. The names are those of real families: none stands for another one, as "Sans" does.
+  /// Fonts of bitmaps and color glyphs are left out. Calls `FcFontList`.
+  package static func covering(_ characters: String) -> [String] {
+    let pattern = FcPatternCreate()
+    let properties = FcObjectSetCreate()
+    defer {
+      FcPatternDestroy(pattern)
+      FcObjectSetDestroy(properties)
     }
-    return names.sorted()
+    FcPatternAddBool(pattern, FC_SCALABLE, 1)
+    for property in [FC_FAMILY, FC_CHARSET, FC_SYMBOL, FC_COLOR] {
+      FcObjectSetAdd(properties, property)
+    }
+    guard let fonts = FcFontList(nil, pattern, properties) else { return [] }
+    defer { FcFontSetDestroy(fonts) }
+    var isCovered: [String: Bool] = [:]
+    for index in 0..<Int(fonts.pointee.nfont) {
+      guard let font = fonts.pointee.fonts[index], let family = family(of: font) else { continue }
+      // A font of signs may pretend to have letters, and its sibling not.
+      isCovered[family] = (isCovered[family] ?? true) && shows(characters, font)
+    }
+    return isCovered.filter(\.value).keys.sorted()
   }
 
-  /// Returns whether a family itself has glyphs for some characters; loads the font.
-  package static func covers(_ family: String, _ characters: String) -> Bool {
-    let description = pango_font_description_new()
-    defer { pango_font_description_free(description) }
-    pango_font_description_set_family(description, family)
-    guard let font = pango_context_load_font(TextContext.current, description) else { return false }
-    defer { g_object_unref(UnsafeMutableRawPointer(font)) }
-    return characters.unicodeScalars.allSatisfy { pango_font_has_char(font, $0.value) != 0 }
+  private static func family(of font: OpaquePointer) -> String? {
+    var name: UnsafeMutablePointer<FcChar8>?
+    guard FcPatternGetString(font, FC_FAMILY, 0, &name) == FcResultMatch, let name else {
+      return nil
+    }
+    return String(decoding: UnsafeRawBufferPointer(start: name, count: strlen(name)), as: UTF8.self)
+  }
+
+  private static func shows(_ characters: String, _ font: OpaquePointer) -> Bool {
+    for property in [FC_SYMBOL, FC_COLOR] {
+      var isTrue: FcBool = 0
+      if FcPatternGetBool(font, property, 0, &isTrue) == FcResultMatch, isTrue != 0 { return false }
+    }
+    var glyphs: OpaquePointer?
+    guard FcPatternGetCharSet(font, FC_CHARSET, 0, &glyphs) == FcResultMatch else { return false }
+    return characters.unicodeScalars.allSatisfy { FcCharSetHasChar(glyphs, $0.value) != 0 }
   }
 }

@@ -1,0 +1,33 @@
+import Testing
+
+@testable import DisguiseModel
+
+@Suite("Fonts for texts") struct TextFontsTests {
+  @Test("signs, and names that stand for other families, are not offered") func families() {
+    let fonts = TextFonts.load()
+    #expect(fonts.contains("Noto Sans") && Set(fonts).count == fonts.count)
+    let refused = ["sans", "serif", "monospace", "system-ui", "d050000l", "standard symbols ps"]
+    #expect(!fonts.contains { refused.contains($0.lowercased()) })
+    #expect(!fonts.contains { $0.contains("Math") || $0.contains("Emoji") })
+  }
+
+  @Test("after an ordinary family, those that look written or made for a feast come first")
+  func order() {
+    let installed = [
+      "Zapf Dingbats", "C059", "Caveat", "DejaVu Sans", "Lato", "Noto Sans", "Noto Sans Adlam",
+      "Old Hand", "Pacifico",
+    ]
+    #expect(
+      TextFonts.arrange(installed) == [
+        "Noto Sans", "Pacifico", "Caveat", "Old Hand", "DejaVu Sans", "C059", "Lato",
+      ])
+    #expect(TextFonts.arrange((1...50).map { "Font \($0)" }).count == 20)
+  }
+
+  @Test("a text in another script is offered the families that have its letters") func scripts() {
+    let arabic = TextFonts.load(for: "سلام, 2026")
+    #expect(arabic.contains("Noto Sans Arabic") && !arabic.contains("Noto Sans"))
+    #expect(TextFonts.load(for: "Olé!") == TextFonts.load())
+    #expect(TextFonts.load(for: "\u{12000}\u{5D0}\u{3042}") == ["sans"], "no family has them all")
+  }
+}
