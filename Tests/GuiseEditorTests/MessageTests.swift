@@ -155,4 +155,21 @@ struct MessageTests {
     whole.settle()
     #expect(whole.problem == nil)
   }
+
+  @Test("the saved picture's name is shortened to one line beside the buttons") func saved() throws
+  {
+    let whole = try WholeEditor(360, 640)
+    whole.editor.saving.save()
+    whole.finishSaving()
+
+    let toast = try whole.view(.label, try #require(whole.toast))
+    #expect(toast.label.hasPrefix("Saved as Robin-guise-"))
+    #expect(toast.bounds.height <= 64)
+    let text = try #require(toast.subviews.compactMap { $0 as? Label }.first)
+    #expect(text.frame.width > 88)
+    for label in ["Show", "Copy"] {
+      let button = try whole.view(.button, label).frame
+      #expect(toast.bounds.contains(button) && button.intersection(text.frame) == nil)
+    }
+  }
 }

@@ -18,14 +18,17 @@ final class Messages {
 
   /// Shows a toast in place of the previous one, if it can not over the elements.
   ///
-  /// - Parameter topic: What it is the outcome of; nil if it makes no earlier message untrue.
+  /// - Parameters:
+  ///   - topic: What it is the outcome of; nil if it makes no earlier message untrue.
+  ///   - isOneLine: Whether a message that is too long is shortened in its middle.
   @discardableResult
   func show(
     _ message: String, about topic: MessageTopic? = nil, thumbnail: Bitmap? = nil,
-    actions: [(title: String, action: () -> Void)] = []
+    actions: [(title: String, action: () -> Void)] = [], isOneLine: Bool = false
   ) -> Toast {
     let toast = Toast(
-      message.printable, topic: topic?.rawValue, thumbnail: thumbnail, actions: actions)
+      message.printable, topic: topic?.rawValue, thumbnail: thumbnail, actions: actions,
+      isOneLine: isOneLine)
     toast.present(
       in: window, over: layout.messageArea, avoiding: canvas.canvasView.elementFrames + head)
     return toast

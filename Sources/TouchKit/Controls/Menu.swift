@@ -1,6 +1,7 @@
 import Platform
 
-/// A row of commands at a point of the window, opened by a long press while the finger is down.
+/// A row of commands at a point of the window, opened by a long press while the finger is down. Where
+/// the window is too narrow, they are in several rows of about the same length.
 ///
 /// The recognizer that opened the menu forwards its finger: `track` while it moves, `release` when
 /// it lifts. Lifting over an item selects it; lifting anywhere else leaves the menu open. A tap
@@ -43,6 +44,8 @@ public final class Menu: View {
   private let items: [MenuItemView]
   private var placement: MenuPlacement?
   private var origin = Point.zero
+  /// The height of what is below the origin, and the views that the menu does not cover.
+  private var anchor: (height: Double, shunned: [View]) = (0, [])
   /// Whether the finger that opened the menu has moved beyond the slop; only then it can select an
   /// item.
   private var hasSlid = false
@@ -72,12 +75,19 @@ public final class Menu: View {
   ///
   /// - Parameters:
   ///   - point: Where the arrow points.
+  ///   - height: The height of what the menu is about, below the point: a menu for which there is no
+  ///     room above is below that.
   ///   - view: The view of which the point is a part: the menu stays beside it, if the window gets
   ///     another size, for example. Nil for a place of the window, such as a finger.
   ///   - window: The window that shows it.
-  public func present(at point: Point, of view: View? = nil, in window: Window) {
+  ///   - shunned: What the menu does not cover, as long as there is room for it below the point.
+  public func present(
+    at point: Point, height: Double = 0, of view: View? = nil, in window: Window,
+    avoiding shunned: [View] = []
+  ) {
     guard !isOpen else { return }
     origin = point
+    anchor = (height, shunned)
     hasSlid = false
     let size = arrange(
       within: window.size.width - 2 * MenuPlacement.margin, in: window.layoutDirection)
@@ -89,13 +99,13 @@ public final class Menu: View {
     if overlay.mayTakeFocus { window.focus = self }
     if let view { follow(view, at: view.convert(point, from: nil)) }
     let tip = placement?.tip ?? point
-    let anchor = Point(tip.x - center.x, tip.y - center.y)
+    let pivot = Point(tip.x - center.x, tip.y - center.y)
     window.animate(
       for: Theme.quick, curve: .easeOut,
       update: { [weak self] progress in
         // Visible from the first frame on, so that fingers hit the items.
         self?.alpha = max(progress, 0.05)
-        self?.transform = Transform.scale(0.8 + 0.2 * progress).about(anchor)
+        self?.transform = Transform.scale(0.8 + 0.2 * progress).about(pivot)
       },
       completion: { [weak self] in self?.transform = .identity })
   }
@@ -212,28 +222,28 @@ public final class Menu: View {
 
   // MARK: Looks
 
-  /// Arranges the items in rows within a width; returns the total size.
+  /// Arranges the items in rows within a width; returns the total size. The items of a row fill it.
   private func arrange(within width: Double, in direction: LayoutDirection) -> Size {
-    var (x, y, maximumX) = (0.0, 0.0, 0.0)
-    for item in items {
-      let size = item.sizeThatFits(.zero)
-      if x > 0, x + size.width > width {
-        x = 0
-        y += size.height
+    let rows = MenuRows(widths: items.map { $0.sizeThatFits(.zero).width }, within: width)
+    for (row, line) in rows.lines.enumerated() {
+      var x = 0.0
+      for (index, width) in line {
+        let item = items[index]
+        item.frame = Rect(x, Double(row) * MenuItemView.height, width, MenuItemView.height)
+        item.hasSeparator = x > 0
+        x += width
       }
-      item.frame = Rect(x, y, size.width, size.height)
-      item.hasSeparator = x > 0
-      x += size.width
-      maximumX = max(maximumX, x)
     }
     if direction == .rightToLeft {
-      for item in items { item.center.x = maximumX - item.center.x }
+      for item in items { item.center.x = rows.width - item.center.x }
     }
-    return Size(maximumX, y + MenuItemView.height)
+    return Size(rows.width, Double(rows.lines.count) * MenuItemView.height)
   }
 
   private func place(_ size: Size, in area: Rect) {
-    let placement = MenuPlacement(size: size, at: origin, in: area)
+    let placement = MenuPlacement(
+      size: size, at: origin, height: anchor.height, in: area,
+      avoiding: anchor.shunned.map { $0.convert($0.bounds, to: nil) })
     self.placement = placement
     bounds = Rect(origin: .zero, size: size)
     center = placement.frame.center

@@ -19,16 +19,30 @@ nonisolated struct MenuPlacement: Hashable {
   let pointsDown: Bool
 
   /// Creates the placement of a menu with a size, all in the same coordinates.
-  init(size: Size, at point: Point, in window: Rect) {
+  ///
+  /// - Parameters:
+  ///   - size: The size of the items.
+  ///   - point: Where the arrow of a menu above it ends.
+  ///   - height: How far below the point the arrow of a menu below it ends: the height of what the menu
+  ///     is about.
+  ///   - window: Where the menu stays.
+  ///   - shunned: What a menu above the point must not cover, if there is room below it.
+  init(
+    size: Size, at point: Point, height: Double = 0, in window: Rect, avoiding shunned: [Rect] = []
+  ) {
     let room = window.insetBy(Self.margin, Self.margin)
     let distance = Self.gap + Self.arrowHeight
-    let fitsAbove = point.y - distance - size.height >= room.minY
-    let fitsBelow = point.y + distance + size.height <= room.maxY
-    pointsDown = fitsAbove || (!fitsBelow && point.y - room.minY >= room.maxY - point.y)
-    let top = pointsDown ? point.y - distance - size.height : point.y + distance
+    let left = max(min(point.x - size.width / 2, room.maxX - size.width), room.minX)
+    let above = Rect(left, point.y - distance - size.height, size.width, size.height)
+    let lower = point.y + height
+    let fitsAbove = above.minY >= room.minY
+    let fitsBelow = lower + distance + size.height <= room.maxY
+    let isCovering = fitsBelow && shunned.contains(where: above.intersects)
+    pointsDown =
+      fitsAbove && !isCovering || (!fitsBelow && point.y - room.minY >= room.maxY - lower)
+    let top = pointsDown ? above.minY : lower + distance
     frame = Rect(
-      max(min(point.x - size.width / 2, room.maxX - size.width), room.minX),
-      max(min(top, room.maxY - size.height), room.minY), size.width, size.height)
+      left, max(min(top, room.maxY - size.height), room.minY), size.width, size.height)
     tip = Point(
       min(max(point.x, window.minX), window.maxX),
       pointsDown ? frame.maxY + Self.arrowHeight : frame.minY - Self.arrowHeight)

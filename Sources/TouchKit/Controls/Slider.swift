@@ -3,7 +3,8 @@
 /// A finger drags the thumb from anywhere on the slider; a tap beside the thumb moves it there.
 /// Arrow keys change the value by a step, Page Up and Page Down by a tenth of the range, Home and
 /// End to its ends. Every change by the user sends `valueChanged` and runs the action. A cancelled
-/// drag restores the value from before.
+/// drag restores the value from before. The track is filled from the smallest value, or from 0 where
+/// the range has values on both sides of it.
 ///
 /// Inside a scroll view, a drag along the track moves the thumb, and one across it scrolls.
 public final class Slider: Control {
@@ -217,7 +218,11 @@ public final class Slider: Control {
       on: canvas, isEnabled: isEnabled, highlight: highlight, showsFocus: showsFocus)
   }
 
+  /// Where the filled part of the track begins, as a position.
+  private var origin: Double { minimum < 0 && maximum > 0 ? fraction(of: 0) : 0 }
+
   private var track: SliderTrack {
-    SliderTrack(bounds: bounds, axis: axis, position: position, isRightToLeft: isRightToLeft)
+    SliderTrack(
+      bounds: bounds, axis: axis, position: position, origin: origin, isRightToLeft: isRightToLeft)
   }
 }

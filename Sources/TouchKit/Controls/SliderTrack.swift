@@ -11,6 +11,8 @@ struct SliderTrack {
   var axis: Slider.Axis
   /// 0 at the smallest value, 1 at the largest.
   var position: Double
+  /// The position from which the track is filled up to the thumb.
+  var origin = 0.0
   /// Whether the largest value is at the left.
   var isRightToLeft = false
 
@@ -54,7 +56,9 @@ struct SliderTrack {
     let color = isEnabled ? Theme.accent : Theme.disabledText
     let rest = isEnabled ? Theme.sliderTrack : Theme.track
     canvas.stroke(.line(from: place(at: 0), to: place(at: 1)), with: rest, style: style)
-    canvas.stroke(.line(from: place(at: 0), to: thumb), with: color, style: style)
+    let start = place(at: origin)
+    if origin > 0 { canvas.fill(.circle(center: start, radius: Self.thickness), with: color) }
+    canvas.stroke(.line(from: start, to: thumb), with: color, style: style)
     if highlight > 0 {
       let radius = Self.thumbRadius + (Self.haloRadius - Self.thumbRadius) * highlight
       canvas.fill(

@@ -24,6 +24,8 @@ public final class Toast: View {
   /// The buttons move below the text if it needs more than two lines beside them.
   private static let maximumHeightBeside = 48.0
   private static let minimumWidthBeside = 150.0
+  private static let minimumWidthOfLine = 88.0
+  private static let lineFont = Font(size: 14)
   private let overlay = Overlay(isModal: false)
   private let text: Label
   private let thumbnail: ImageView
@@ -42,10 +44,12 @@ public final class Toast: View {
 
   /// Creates a toast with a message; each action is a button that also closes it. Information is
   /// shown for 4 seconds, or 7 with actions, unless `duration` is given. It takes the place of earlier
-  /// messages of the same `topic`.
+  /// messages of the same `topic`. `isOneLine` shortens a message that is too long in its middle, as one
+  /// that ends with the name of a file, instead of covering more.
   public init(
     _ message: String, kind: Kind = .information, topic: String? = nil, thumbnail: Bitmap? = nil,
-    actions: [(title: String, action: () -> Void)] = [], duration: Duration? = nil
+    actions: [(title: String, action: () -> Void)] = [], duration: Duration? = nil,
+    isOneLine: Bool = false
   ) {
     text = Label(message, color: .white)
     self.kind = kind
@@ -57,7 +61,8 @@ public final class Toast: View {
     identifier = kind == .problem ? "problem" : "toast"
     label = message
     text.role = nil
-    text.numberOfLines = Self.maximumLines
+    text.numberOfLines = isOneLine ? 1 : Self.maximumLines
+    if isOneLine { text.font = Self.lineFont }
     // What to do comes last, and so do the endings of names.
     text.truncation = .middle
     addSubview(text)
@@ -242,6 +247,7 @@ public final class Toast: View {
     let beside = width - leading - trailing
     // The toast of a short message is only as wide as the message and its buttons.
     guard text.sizeThatFits(Size(.infinity, .infinity)).width > beside else { return false }
+    if text.numberOfLines == 1 { return beside < Self.minimumWidthOfLine }
     return beside < Self.minimumWidthBeside
       || text.sizeThatFits(Size(beside, .infinity)).height > Self.maximumHeightBeside
   }

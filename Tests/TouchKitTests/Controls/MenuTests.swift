@@ -224,6 +224,22 @@ import TouchKitTesting
     #expect(menu.frame.height == 112)
   }
 
+  @Test("rows in a narrow window are about as long, and filled", arguments: [5, 6, 7, 8])
+  func rows(count: Int) throws {
+    let stage = Stage(width: 360, height: 640)
+    let menu = Menu((0..<count).map { Menu.Item("Item \($0)") {} })
+    menu.present(at: Point(180, 400), in: stage.window)
+    stage.advance(by: .seconds(1))
+
+    let rows = Dictionary(grouping: menu.subviews.map(\.frame), by: \.minY).values
+    let counts = rows.map(\.count).sorted()
+    #expect(rows.count == 2 && counts[1] - counts[0] <= 1)
+    for row in rows {
+      #expect(abs(row.reduce(0) { $0 + $1.width } - menu.bounds.width) < 0.01)
+    }
+    #expect(menu.frame.minX >= 8 && menu.frame.maxX <= 352)
+  }
+
   @Test("in a window without room it covers its point, and lifting there selects nothing")
   func noRoom() {
     let stage = Stage(width: 300, height: 80)

@@ -201,4 +201,22 @@ import TouchKitTesting
     #expect(node?.role == .slider)
     #expect(node?.label == "Volume")
   }
+
+  @Test("the track is filled from 0 if that is within the range, else from the smallest value")
+  func fill() throws {
+    func pixel(_ x: Int, _ value: Double, in range: ClosedRange<Double>) -> Color {
+      slider.range = range
+      slider.currentValue = value
+      return stage.draw().snapshot()[x, 124]
+    }
+    let rest = pixel(250, 0, in: 0...1)
+    let filled = pixel(120, 1, in: 0...1)
+    #expect(rest != filled)
+
+    #expect(pixel(150, 0.75, in: 0...1) == filled)
+    #expect(pixel(150, 0.75, in: -1...1) == rest, "left of the middle")
+    #expect(pixel(230, 0.75, in: -1...1) == filled)
+    #expect(pixel(170, -0.75, in: -1...1) == filled)
+    #expect(pixel(250, -0.75, in: -1...1) == rest)
+  }
 }

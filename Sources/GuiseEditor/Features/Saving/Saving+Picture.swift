@@ -97,7 +97,7 @@ extension Saving {
       actions: [
         (localized("Show"), { [weak self] in self?.show(path) }),
         (localized("Copy"), { [weak self] in self?.copySaved(path) }),
-      ])
+      ], isOneLine: true)
     guard let picture = saved.picture else { return }
     toast.add(
       DragInteraction { [weak desk] _ in desk?.payload(Self.item(of: path), picture) })

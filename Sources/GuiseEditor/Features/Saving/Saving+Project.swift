@@ -47,6 +47,6 @@ extension Saving {
     desk.messages.show(
       localized("Saved as {name}", ["name": FileSystem.lastComponent(of: path)]),
       about: .savingProject,
-      actions: [(localized("Show"), { [weak self] in self?.show(path) })])
+      actions: [(localized("Show"), { [weak self] in self?.show(path) })], isOneLine: true)
   }
 }

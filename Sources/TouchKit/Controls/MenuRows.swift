@@ -1,0 +1,42 @@
+/// The rows of a menu: as few as fit into a width, and then as equally long as possible, so that no
+/// command stands alone in the last one.
+nonisolated struct MenuRows {
+  /// The items of each row, by their numbers, with their widths, which fill the row.
+  let lines: [[(index: Int, width: Double)]]
+  /// The width of all rows.
+  let width: Double
+
+  /// Arranges items of some widths, in their order.
+  init(widths: [Double], within limit: Double) {
+    func lengths(_ rows: [Range<Int>]) -> [Double] { rows.map { widths[$0].reduce(0, +) } }
+    var rows = Self.fill(widths, within: limit)
+    // Narrower as long as that takes no further row.
+    while let longest = lengths(rows).max() {
+      let narrower = Self.fill(widths, within: longest - 0.5)
+      guard narrower.count == rows.count, lengths(narrower).max() ?? 0 < longest else { break }
+      rows = narrower
+    }
+    let width = lengths(rows).max() ?? 0
+    self.width = width
+    lines = zip(rows, lengths(rows)).map { row, length in
+      let rest = (width - length) / Double(row.count)
+      return row.map { (index: $0, width: widths[$0] + rest) }
+    }
+  }
+
+  /// Fills one row after another; an item that is wider than the limit is alone in its row.
+  private static func fill(_ widths: [Double], within limit: Double) -> [Range<Int>] {
+    var rows: [Range<Int>] = []
+    var x = 0.0
+    for (index, width) in widths.enumerated() {
+      if let last = rows.last, x + width <= limit {
+        rows[rows.count - 1] = last.lowerBound..<index + 1
+        x += width
+      } else {
+        rows.append(index..<index + 1)
+        x = width
+      }
+    }
+    return rows
+  }
+}
