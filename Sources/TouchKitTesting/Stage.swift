@@ -23,6 +23,7 @@ public final class Stage {
     window.pasteboard = pasteboard
     window.selectionPasteboard = selectionPasteboard
     window.scheduler = scheduler
+    window.textInput.opensBesideHardwareKeyboard = false
     presenter = BitmapPresenter(
       width: Int((width * scale).rounded(.up)), height: Int((height * scale).rounded(.up)))
   }

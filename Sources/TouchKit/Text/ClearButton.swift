@@ -31,29 +31,3 @@ final class ClearButton: Control {
     }
   }
 }
-
-extension TextField {
-  /// Empties the field, as its button and Escape do; the user can undo that.
-  func clear() {
-    edit {
-      $0.selectAll()
-      $0.delete(.backward)
-    }
-  }
-
-  /// Shows the button while there is something to clear, at the end of the field.
-  func layOutClearButton() {
-    guard let clearButton else { return }
-    clearButton.isHidden = text.isEmpty || !isEnabled
-    clearButton.frame = directed(
-      Rect(bounds.width - ClearButton.width, 0, ClearButton.width, bounds.height))
-  }
-
-  /// Where the text is, from left to right.
-  var textSpan: (left: Double, right: Double) {
-    let (left, right) = (Self.padding, bounds.width - Self.padding)
-    // The button has room of its own around its cross.
-    guard let clearButton, !clearButton.isHidden else { return (left, right) }
-    return isRightToLeft ? (ClearButton.width, right) : (left, bounds.width - ClearButton.width)
-  }
-}

@@ -114,10 +114,11 @@ extension TextField {
   }
 
   private func drawPlaceholder(on canvas: borrowing Canvas) {
-    let room = max(bounds.width - 2 * Self.padding, 0)
-    let layout = TextLayout(directed(placeholder), font: font, width: room, overflow: .ellipsis)
+    let (left, right) = textSpan
+    let layout = TextLayout(
+      directed(placeholder), font: font, width: max(right - left, 0), overflow: .ellipsis)
     canvas.draw(
-      layout, at: Point(Self.padding, bounds.midY - layout.size.height / 2),
+      layout, at: Point(left, bounds.midY - layout.size.height / 2),
       color: isEnabled ? Theme.secondaryText : Theme.disabledText)
   }
 

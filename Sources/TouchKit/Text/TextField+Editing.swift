@@ -16,6 +16,14 @@ extension TextField {
     if editor.text != text { onChange(editor.text) }
   }
 
+  /// Replaces the whole text as the user would, who can undo that.
+  public func replaceText(by text: String) {
+    edit {
+      $0.selectAll()
+      if text.isEmpty { $0.delete(.backward) } else { $0.insert(text) }
+    }
+  }
+
   /// Selects what the user most likely replaces. It is not offered to other apps: nobody has chosen
   /// it.
   func selectInitially() {
@@ -35,7 +43,7 @@ extension TextField {
   /// Called when the text looks different.
   func textDidChange() {
     cachedLayout = nil
-    layOutClearButton()
+    layOutButtons()
     if label.isEmpty { label = placeholder }
     scrollToCaret()
     setNeedsDisplay()
@@ -108,22 +116,38 @@ extension TextField {
   // MARK: Menu
 
   /// Opens the menu at a point, in window points.
-  func showMenu(at point: Point) {
-    guard let window else { return }
+  ///
+  /// - Parameter height: The height of what is selected, below the point.
+  func showMenu(at point: Point, height: Double = 0) {
     closeMenu()
     let commands: [(ResponderAction, String)] = [
       (.cut, localized("Cut")), (.copy, localized("Copy")), (.paste, localized("Paste")),
       (.selectAll, localized("Select all")),
     ]
-    let items = commands.filter { performs($0.0) ?? false }.map { action, title in
+    let possible = commands.filter { performs($0.0) ?? false }
+    guard possible.map(\.0) == [.paste] else {
+      return show(possible, at: point, height: height)
+    }
+    // There may be nothing to paste.
+    let state = (editor.text, editor.selection)
+    window?.pasteboard?.types { [weak self] result in
+      guard let self, isEditing, menu == nil, (editor.text, editor.selection) == state,
+        (try? result.get())?.contains(.text) ?? false
+      else { return }
+      show(possible, at: point, height: height)
+    }
+  }
+
+  private func show(_ commands: [(ResponderAction, String)], at point: Point, height: Double) {
+    guard let window, !commands.isEmpty else { return }
+    let items = commands.map { action, title in
       Menu.Item(title, identifier: action.rawValue) { [weak self] in
         self?.perform(action)
         if action == .selectAll { self?.showMenuAtSelection() }
       }
     }
-    guard !items.isEmpty else { return }
     let menu = Menu(items, label: localized("Edit"), isModal: false)
-    menu.present(at: point, of: self, in: window)
+    menu.present(at: point, height: height, of: self, in: window, avoiding: shunnedByMenu)
     self.menu = menu
   }
 
@@ -131,11 +155,9 @@ extension TextField {
   func showMenuAtSelection() {
     let visible = bounds.insetBy(Self.padding, 0)
     let parts = selectionRects.compactMap { $0.intersection(visible) }
-    let place = parts.reduce(Rect.zero) { $0.union($1) }
-    let point =
-      place.isEmpty
-      ? Point(rectOfCaret.minX, rectOfCaret.minY) : Point(place.midX, place.minY)
-    showMenu(at: convert(point, to: nil))
+    let selected = parts.reduce(Rect.zero) { $0.union($1) }
+    let place = selected.isEmpty ? rectOfCaret : selected
+    showMenu(at: convert(Point(place.midX, place.minY), to: nil), height: place.height)
   }
 
   /// Closes the menu.

@@ -6,6 +6,8 @@
 ///
 /// Caret and selection follow the writing direction of any script. What an input method composes
 /// is shown underlined at the caret and becomes part of the text when it is committed.
+///
+/// While a finger uses the field and the on-screen keyboard is closed, a button at its end opens that.
 open class TextField: View, TextInputClient, GestureRecognizerDelegate {
   /// Called when the user has changed the text; not when the app sets it.
   public var onChange: (String) -> Void = { _ in }
@@ -37,8 +39,16 @@ open class TextField: View, TextInputClient, GestureRecognizerDelegate {
   /// nil, the default, places the caret where the tap was.
   public var initialSelection: (String) -> Range<String.Index>? = { _ in nil }
 
+  /// Whether the on-screen keyboard offers a capital where a sentence begins, as it does by default.
+  public var capitalizesSentences = true
+  /// What the menu does not cover, as long as it has room below the text, such as buttons above the
+  /// field.
+  public var shunnedByMenu: [View] = []
+
   /// The button that clears the text, if there is one.
   var clearButton: ClearButton?
+  /// The button that opens the on-screen keyboard, once that was needed.
+  var keyboardButton: KeyboardButton?
   /// Whether the selection is the initial one: a tap on it then places the caret.
   var hasInitialSelection = false
   /// Whether the field has the focus since the last change of it.
@@ -135,6 +145,16 @@ open class TextField: View, TextInputClient, GestureRecognizerDelegate {
   /// The caret in own coordinates, without width.
   public var caretRect: Rect { rectOfCaret }
 
+  /// Whether the caret is at the beginning of the text, of a line, or after the end of a sentence.
+  public var beginsSentence: Bool {
+    guard capitalizesSentences else { return false }
+    let before = text[..<editor.selection.range.lowerBound]
+    guard let last = before.lastIndex(where: { !$0.isWhitespace || $0.isNewline }),
+      !before[last].isNewline
+    else { return true }
+    return ".!?…".contains(before[last]) && before.index(after: last) < before.endIndex
+  }
+
   // MARK: View
 
   /// Whether the text can be edited.
@@ -172,7 +192,7 @@ open class TextField: View, TextInputClient, GestureRecognizerDelegate {
   }
 
   open override func layoutSubviews() {
-    layOutClearButton()
+    layOutButtons()
     scrollToCaret()
   }
 
@@ -185,6 +205,7 @@ open class TextField: View, TextInputClient, GestureRecognizerDelegate {
     } else {
       endEditing()
     }
+    setNeedsLayout()
     isEntered = isEditing
     scrollToCaret()
   }

@@ -4,11 +4,14 @@ public final class TextInput {
   /// Called when another view takes the text, or its caret has moved; for the driver, which passes
   /// both on to the input method.
   public var onChange: () -> Void = {}
-  /// Whether a hardware keyboard is connected; the on-screen keyboard opens only without one. Set
-  /// by the driver.
+  /// Whether a hardware keyboard is connected; the on-screen keyboard then stays closed for who has
+  /// just used that. Set by the driver.
   public var hasHardwareKeyboard = true {
     didSet { if oldValue != hasHardwareKeyboard { update() } }
   }
+  /// Whether fingers open the on-screen keyboard while a hardware keyboard is connected, too, as they do
+  /// by default. False on a test's stage, which types with keys.
+  public var opensBesideHardwareKeyboard = true
   /// The user's locale, such as "de_DE.UTF-8", which chooses the layout of the on-screen keyboard.
   /// Set by the driver.
   public var locale = ""
@@ -18,6 +21,8 @@ public final class TextInput {
   /// The on-screen keyboard; nil while it is closed.
   public private(set) var keyboard: OnScreenKeyboard?
 
+  /// For how long who has pressed a key of a hardware keyboard is expected to press the next one there.
+  private static let habit = Duration.seconds(20)
   private unowned let window: Window
   /// Whether a finger was the last input.
   private var lastInputWasFinger = true
@@ -25,6 +30,10 @@ public final class TextInput {
   private(set) var lastInputWasMouse = false
   /// Whether a finger has given the focus to the current client.
   private var isForFinger = false
+  /// When a hardware key was pressed last.
+  private var lastKey: EventTime?
+  /// Whether the current client gets its text from a hardware keyboard.
+  private var prefersKeys = false
 
   /// Creates the text input of a window.
   init(window: Window) { self.window = window }
@@ -43,12 +52,24 @@ public final class TextInput {
   public func clientDidChange() {
     onChange()
     if keyboard != nil, client == nil { update() }
+    showSentence()
   }
 
-  /// Opens the on-screen keyboard for the client that a finger has tapped, where there is no
-  /// hardware keyboard.
-  public func clientWasTapped() {
-    isForFinger = lastInputWasFinger
+  /// Opens the on-screen keyboard for the client that a finger has tapped, unless keys of a hardware
+  /// keyboard were pressed lately.
+  public func clientWasTapped() { noteFocus() }
+
+  /// Whether the on-screen keyboard is closed though a finger uses the client, which then offers to open
+  /// it.
+  var offersKeyboard: Bool {
+    client != nil && isForFinger && keyboard == nil
+      && (opensBesideHardwareKeyboard || !hasHardwareKeyboard)
+  }
+
+  /// Opens the on-screen keyboard for the client, because the user wants it.
+  func callKeyboard() {
+    isForFinger = true
+    prefersKeys = false
     update()
   }
 
@@ -65,13 +86,22 @@ public final class TextInput {
   func noteKey() {
     lastInputWasFinger = false
     lastInputWasMouse = false
+    lastKey = window.now
+    guard keyboard != nil, hasHardwareKeyboard else { return }
+    prefersKeys = true
+    update()
   }
 
   /// Called when the focus has moved.
   func focusDidChange() {
-    isForFinger = lastInputWasFinger
-    update()
+    noteFocus()
     onChange()
+  }
+
+  private func noteFocus() {
+    isForFinger = lastInputWasFinger
+    prefersKeys = lastKey.map { window.now - $0 < Self.habit } ?? false
+    update()
   }
 
   /// Called when the window has another size.
@@ -84,9 +114,13 @@ public final class TextInput {
   // MARK: The on-screen keyboard
 
   private func update() {
-    let isWanted = client != nil && isForFinger && !hasHardwareKeyboard
-    if isWanted { open() } else { close() }
+    let isTyped = hasHardwareKeyboard && (prefersKeys || !opensBesideHardwareKeyboard)
+    if client != nil, isForFinger, !isTyped { open() } else { close() }
+    client?.setNeedsLayout()
   }
+
+  /// Lets the keyboard offer a capital where a sentence begins.
+  private func showSentence() { keyboard?.beginsSentence = client?.beginsSentence ?? false }
 
   private func open() {
     guard self.keyboard == nil else { return }
@@ -95,6 +129,7 @@ public final class TextInput {
     keyboard.onDelete = { [weak self] in self?.client?.deleteBackward() }
     keyboard.onHide = { [weak self] in self?.client?.resignFirstResponder() }
     self.keyboard = keyboard
+    showSentence()
     keyboard.slideIn(to: window)
     setKeyboardFrame(keyboard.restingFrame(in: window))
   }

@@ -15,4 +15,12 @@ public protocol TextInputClient: View {
   var isComposing: Bool { get }
   /// The caret, in the view's coordinates: input methods show their candidates there.
   var caretRect: Rect { get }
+  /// Whether a sentence begins at the caret, so that the on-screen keyboard offers a capital; false by
+  /// default.
+  var beginsSentence: Bool { get }
+}
+
+extension TextInputClient {
+  /// False: nothing is known about sentences.
+  public var beginsSentence: Bool { false }
 }

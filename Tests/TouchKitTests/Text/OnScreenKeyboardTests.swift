@@ -41,6 +41,10 @@ import TouchKitTesting
     return key.convert(key.bounds.center, to: nil)
   }
 
+  private var button: View? {
+    field.subviews.first { $0.identifier == "show-keyboard" && !$0.isHidden }
+  }
+
   private func tap(_ names: String...) throws {
     for name in names {
       stage.finger.tap(at: try place(name))
@@ -58,11 +62,8 @@ import TouchKitTesting
     #expect(field.isFirstResponder)
   }
 
-  @Test("stays closed with a hardware keyboard, for a mouse and for the Tab key") func closed() {
-    stage.window.textInput.hasHardwareKeyboard = true
+  @Test("stays closed for a mouse and for the Tab key") func closed() {
     open()
-    #expect(keyboard == nil)
-    stage.window.textInput.hasHardwareKeyboard = false
     #expect(keyboard != nil)
     stage.window.focus = nil
     #expect(keyboard == nil)
@@ -77,13 +78,72 @@ import TouchKitTesting
     #expect(field.isFirstResponder && keyboard == nil)
   }
 
+  @Test("a finger opens it beside a hardware keyboard, too, unless keys were pressed lately")
+  func besideHardware() throws {
+    stage.window.textInput.hasHardwareKeyboard = true
+    stage.window.textInput.opensBesideHardwareKeyboard = true
+    stage.key("F1")
+    stage.advance(by: .seconds(18))
+    open()
+    #expect(field.isFirstResponder && keyboard == nil)
+    let place = try #require(button)
+    #expect(field.bounds.contains(place.frame) && place.frame.width >= 48)
+
+    stage.finger.tap(at: place.convert(place.bounds.center, to: nil))
+    stage.advance(by: .seconds(1))
+    #expect(field.isFirstResponder && keyboard != nil && button == nil)
+    stage.type("a")
+    #expect(field.text == "a" && keyboard == nil && button != nil, "keys close it")
+
+    field.resignFirstResponder()
+    stage.draw()
+    #expect(button == nil)
+    stage.advance(by: .seconds(21))
+    open()
+    #expect(keyboard != nil)
+  }
+
+  @Test("a keyboard that is unplugged leaves the field to the one on the screen") func unplugged() {
+    stage.window.textInput.hasHardwareKeyboard = true
+    open()
+    #expect(keyboard == nil && button == nil)
+    stage.window.textInput.hasHardwareKeyboard = false
+    #expect(keyboard != nil)
+  }
+
+  @Test("a sentence begins with a capital, in letters only") func sentences() throws {
+    open()
+    try tap("h", "i", ".", "space", "y", "o", "u", "space", "c")
+    #expect(field.text == "Hi. You c")
+    try tap("digits", "!", "space", "x", "digits", "1", ".", "5")
+    #expect(field.text == "Hi. You c! X1.5")
+    for _ in field.text { try tap("delete") }
+    try tap("letters", "a", "b")
+    #expect(field.text == "Ab")
+
+    field.resignFirstResponder()
+    stage.advance(by: .seconds(1))
+    stage.draw()
+    field.text = ""
+    field.capitalizesSentences = false
+    open()
+    try tap("a")
+    #expect(field.text == "a")
+  }
+
+  @Test("the emoji key shows emoji, on two pages") func emoji() throws {
+    open()
+    try tap("a", "faces", "😀", "things", "🎉", "faces", "❤️", "letters", "b")
+    #expect(field.text == "A😀🎉❤️b")
+  }
+
   @Test("types letters, capitals, digits, symbols and spaces, deletes and submits")
   func types() throws {
     var submitted: [String] = []
     field.onSubmit = { submitted.append(field.text) }
     open()
     try tap(
-      "shift", "h", "a", "t", "space", "digits", "4", "symbols", "=", "letters", "x", "delete")
+      "h", "a", "t", "space", "digits", "4", "symbols", "=", "letters", "x", "delete")
     #expect(field.text == "Hat 4=")
     try tap("return")
     #expect(submitted == ["Hat 4="])
@@ -92,19 +152,20 @@ import TouchKitTesting
   @Test("Shift twice in a row locks capitals; held with letters it ends with the finger")
   func shift() throws {
     open()
+    try tap("x")
     stage.finger.tap(at: try place("shift"))
     stage.advance(by: .milliseconds(60))
     stage.finger.tap(at: try place("shift"))
     stage.advance(by: .milliseconds(400))
     try tap("a", "b", "shift", "c")
-    #expect(field.text == "ABc")
+    #expect(field.text == "XABc")
 
     let thumb = stage.finger(2)
     thumb.down(at: try place("shift"))
     try tap("d", "e")
     thumb.up()
     try tap("f")
-    #expect(field.text == "ABcDEf")
+    #expect(field.text == "XABcDEf")
   }
 
   @Test("two thumbs: the second finger that lands types the first key") func thumbs() throws {
@@ -113,13 +174,13 @@ import TouchKitTesting
     left.down(at: try place("h"))
     #expect(field.text == "")
     right.down(at: try place("o"))
-    #expect(field.text == "h")
+    #expect(field.text == "H")
     left.up()
     left.down(at: try place("w"))
-    #expect(field.text == "ho")
+    #expect(field.text == "Ho")
     right.up()
     left.up()
-    #expect(field.text == "how")
+    #expect(field.text == "How")
   }
 
   @Test("a finger slides onto the right key; a cancelled touch types nothing") func slides() throws
@@ -129,14 +190,15 @@ import TouchKitTesting
     stage.finger.move(to: try place("w"))
     #expect(try key("w").isPressed && !key("q").isPressed)
     stage.finger.up()
-    #expect(field.text == "w")
+    #expect(field.text == "W")
     stage.finger.down(at: try place("e"))
     stage.finger.cancel()
-    #expect(field.text == "w" && keyboard?.presses.isEmpty == true)
+    #expect(field.text == "W" && keyboard?.presses.isEmpty == true)
   }
 
   @Test("a held key offers alternatives, of which the finger selects one by sliding")
   func alternatives() throws {
+    field.capitalizesSentences = false
     open()
     stage.finger.down(at: try place("e"))
     stage.advance(by: .milliseconds(500))
@@ -165,7 +227,7 @@ import TouchKitTesting
     open()
     stage.finger.down(at: try place("t"))
     let (panel, key) = (try #require(keyboard?.presses.first?.panel), try key("t"))
-    #expect(panel.label == "t" && panel.frame.maxY <= key.frame.minY)
+    #expect(panel.label == "T" && panel.frame.maxY <= key.frame.minY)
     #expect(panel.frame.width > key.frame.width)
     stage.finger.up()
     #expect(panel.superview == nil)
@@ -236,7 +298,7 @@ import TouchKitTesting
     let test = Self(Size(360, 640), locale: "ru_RU.UTF-8")
     test.open()
     try test.tap("д", "а", "shift", "д", "language", "y")
-    #expect(test.field.text == "даДy")
+    #expect(test.field.text == "ДаДy")
   }
 
   @Test("a window of another size has a keyboard of its width") func resizes() {

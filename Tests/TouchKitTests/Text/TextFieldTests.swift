@@ -392,4 +392,21 @@ import TouchKitTesting
     }
     #expect(Set([normal, focused, invalid]).count == 3 && focused != disabled)
   }
+
+  @Test("the menu of an empty field is there only for what can be pasted") func emptyField() {
+    func tapTwice() {
+      for _ in 1...2 {
+        stage.finger.tap(at: Point(120, 124))
+        pause()
+        stage.scheduler.runPosted()
+      }
+    }
+    tapTwice()
+    #expect(field.isFirstResponder && menu == nil)
+
+    stage.pasteboard.setString("hat")
+    field.resignFirstResponder()
+    tapTwice()
+    #expect(menu?.subviews.map(\.identifier) == ["paste"])
+  }
 }

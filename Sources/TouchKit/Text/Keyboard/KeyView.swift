@@ -63,7 +63,7 @@ final class KeyView: View {
 
 /// The sign on a key that types nothing, drawn centered on the origin, 20 points wide.
 enum KeyIcon {
-  case shift, delete, submit, hide, language
+  case shift, delete, submit, hide, show, language, emoji
 
   init?(_ key: KeyboardKey) {
     switch key {
@@ -72,6 +72,7 @@ enum KeyIcon {
     case .submit: self = .submit
     case .hide: self = .hide
     case .language: self = .language
+    case .page(.faces): self = .emoji
     case .text, .space, .page: return nil
     }
   }
@@ -79,10 +80,16 @@ enum KeyIcon {
   private static let style = StrokeStyle(width: 1.8, cap: .round, join: .round)
 
   /// Draws the sign.
-  func draw(on canvas: borrowing Canvas, isFilled: Bool) {
-    for path in outlines { canvas.stroke(path, with: Theme.text, style: Self.style) }
-    if isFilled, let outline = outlines.first { canvas.fill(outline, with: Theme.text) }
+  func draw(on canvas: borrowing Canvas, isFilled: Bool, color: Color = Theme.text) {
+    for path in outlines { canvas.stroke(path, with: color, style: Self.style) }
+    if isFilled, let outline = outlines.first { canvas.fill(outline, with: color) }
   }
+
+  private static let keyboard: [Path] = [
+    .roundedRect(Rect(-10, -9, 20, 11), radius: 2),
+    .line(from: Point(-5, -1), to: Point(5, -1)),
+    .line(from: Point(-6, -5), to: Point(6, -5)),
+  ]
 
   private var outlines: [Path] {
     switch self {
@@ -103,12 +110,15 @@ enum KeyIcon {
         .open([Point(9, -6), Point(9, 2), Point(-9, 2)]),
         .open([Point(-4, -3), Point(-9, 2), Point(-4, 7)]),
       ]
-    case .hide:
+    case .hide: return Self.keyboard + [.open([Point(-4, 5), Point(0, 9), Point(4, 5)])]
+    case .show: return Self.keyboard + [.open([Point(-4, 9), Point(0, 5), Point(4, 9)])]
+    case .emoji:
+      var mouth = Path()
+      mouth.arc(center: Point(0, 1), radius: 5, from: .degrees(20), to: .degrees(160))
       return [
-        .roundedRect(Rect(-10, -9, 20, 11), radius: 2),
-        .line(from: Point(-5, -1), to: Point(5, -1)),
-        .line(from: Point(-6, -5), to: Point(6, -5)),
-        .open([Point(-4, 5), Point(0, 9), Point(4, 5)]),
+        .circle(center: .zero, radius: 10), mouth,
+        .line(from: Point(-3.5, -4), to: Point(-3.5, -2)),
+        .line(from: Point(3.5, -4), to: Point(3.5, -2)),
       ]
     case .language:
       return [

@@ -43,6 +43,8 @@ nonisolated enum KeyboardKey: Hashable, Sendable {
     case .page(.letters): "ABC"
     case .page(.digits): "?123"
     case .page(.symbols): "=\\<"
+    case .page(.faces): localized("Emoji")
+    case .page(.things): "2/2"
     case .language: localized("Language")
     case .submit: localized("Return")
     case .hide: localized("Hide keyboard")
@@ -103,12 +105,15 @@ nonisolated struct KeyboardGrid {
           case .letters: .shift
           case .digits: .page(.symbols)
           case .symbols: .page(.digits)
+          case .faces: .page(.things)
+          case .things: .page(.faces)
           }
         keys = [(first, rest)] + keys + [(.delete, rest)]
       }
       add(keys, row: row)
     }
     var last: [(KeyboardKey, Double)] = [(.page(page == .letters ? .digits : .letters), 1.4)]
+    if !page.isEmoji { last.append((.page(.faces), 1)) }
     if hasLanguages { last.append((.language, 1)) }
     last += [(.text(","), 1), (.space, 0), (.text("."), 1), (.hide, 1.1), (.submit, 1.5)]
     let rest = units - last.map(\.1).reduce(0, +)

@@ -62,6 +62,13 @@ nonisolated enum KeyboardPage: String, Hashable, Sendable {
   case digits
   /// Further signs.
   case symbols
+  /// Emoji of faces and hands.
+  case faces
+  /// Emoji of feasts, animals and things.
+  case things
+
+  /// Whether its keys type emoji.
+  var isEmoji: Bool { self == .faces || self == .things }
 
   /// The rows of a page without letters.
   var rows: [String] {
@@ -69,13 +76,15 @@ nonisolated enum KeyboardPage: String, Hashable, Sendable {
     case .letters: []
     case .digits: ["1234567890", "@#€_&-+()/", "*\"':;!?"]
     case .symbols: ["~`|•√π÷×§∆", "£¢$¥^°={}\\", "%©®™✓[]<>"]
+    case .faces: ["😀😂🤣😊😍😘😎🤩🥳😇", "😉😜🤪🤔😏😴😢😭😡😱", "👍👎👏🙏💪👋✌️❤️"]
+    case .things: ["🎉🎈🎂🎁🎄🎃👻👑💎🌹", "🐶🐱🦄🐻🐸🦊🌞🌈⭐🔥", "🍕🍺🚀⚽🎵💯💋✨"]
     }
   }
 
   /// What held keys of a page without letters offer.
   var alternatives: [Character: String] {
     switch self {
-    case .letters: [:]
+    case .letters, .faces, .things: [:]
     case .digits: ["-": "–—·", "\"": "„“”«»", "'": "‘’‚", "?": "¿", "!": "¡", "€": "$£¥", "0": "°"]
     case .symbols: ["%": "‰", "=": "≠≈", "<": "≤«", ">": "≥»"]
     }

@@ -1,11 +1,11 @@
 import Platform
 
-/// A keyboard at the lower edge of the window, for devices without a hardware keyboard. The window
-/// opens it for a text field; see ``TextInput``.
+/// A keyboard at the lower edge of the window, for fingers. The window opens it for a text field; see
+/// ``TextInput``.
 ///
 /// Fingers type when they lift, or when the next finger lands before that, so that two thumbs can
 /// type as fast as they like. A finger may slide to the right key. A held key offers its
-/// alternatives. The keyboard never takes the focus.
+/// alternatives. A sentence begins with a capital. The keyboard never takes the focus.
 public final class OnScreenKeyboard: View {
   /// Called with the typed text; a line break is the Return key.
   public var onText: (String) -> Void = { _ in }
@@ -13,6 +13,11 @@ public final class OnScreenKeyboard: View {
   public var onDelete: () -> Void = {}
   /// Called when the user closes the keyboard.
   public var onHide: () -> Void = {}
+
+  /// Whether the next letter begins a sentence: Shift is then on for it.
+  public var beginsSentence = false {
+    didSet { if shift != .locked, !isShiftHeld { shift = shiftAtStart } }
+  }
 
   /// The state of the Shift key.
   enum Shift {
@@ -51,9 +56,12 @@ public final class OnScreenKeyboard: View {
   /// Shows a page.
   private func show(_ page: KeyboardPage) {
     self.page = page
-    shift = .off
+    shift = shiftAtStart
     rebuild()
   }
+
+  private var shiftAtStart: Shift { beginsSentence ? .once : .off }
+  private var isShiftHeld: Bool { presses.contains { $0.key.key == .shift } }
 
   /// Does what a key that types nothing does.
   func act(_ key: KeyboardKey) {
@@ -73,10 +81,10 @@ public final class OnScreenKeyboard: View {
 
   /// Types a text; the capital after Shift was it.
   func type(_ text: String) {
-    onText(text)
     shiftWasUsed = true
-    let isShiftHeld = presses.contains { $0.key.key == .shift }
     if shift == .once, !isShiftHeld { shift = .off }
+    // What follows may begin a sentence.
+    onText(text)
     // A space after punctuation goes back to letters, as the next word begins.
     if text == " ", page != .letters { show(.letters) }
   }
