@@ -58,6 +58,10 @@ package final class Editor {
     arriving.onPaste = { [unowned texts] text, element in texts.paste(text, like: element) }
     startScreen.onOpen = { [weak self] in self?.perform(.open) }
     menus.command = { [unowned self] id in table[id] }
+    desk.document.onPlace = { [weak texts, weak drawer = desk.layout.drawer] sticker in
+      texts?.notePlacing(of: sticker)
+      drawer?.noteUse(of: sticker.id)
+    }
   }
 
   private func connectCommands() {

@@ -44,7 +44,8 @@ struct DrawerLayoutTests {
     #expect(canvas.minY == 64 && canvas.intersection(drawer) == nil)
     #expect(canvas.width * canvas.height + drawer.width * drawer.height == size.0 * (size.1 - 64))
     #expect(cells.count == 7)
-    #expect(cells.allSatisfy { $0.size == Size(104, 104) })
+    let side = size.1 > size.0 ? 76.0 : 104
+    #expect(cells.allSatisfy { $0.size == Size(side, side) })
     for frame in cells + [canvas, drawer] {
       #expect(
         [frame.minX, frame.minY, frame.width, frame.height].allSatisfy {
@@ -54,9 +55,10 @@ struct DrawerLayoutTests {
   }
 
   @Test(
-    "cells are in two columns, in three in wide windows, and in one row below the canvas",
+    "cells are in two columns, in three in wide windows, and in two rows below the canvas",
     arguments: [
-      ((1280.0, 800.0), 2), ((960, 540), 2), ((1600, 900), 3), ((480, 800), 7), ((800, 1280), 7),
+      ((1280.0, 800.0), 2), ((960, 540), 2), ((1600, 900), 3), ((480, 800), 4), ((800, 1280), 4),
+      ((360, 640), 4),
     ])
   func columns(size: (Double, Double), count: Int) throws {
     let whole = try WholeEditor(size.0, size.1)
@@ -64,13 +66,15 @@ struct DrawerLayoutTests {
     let drawer = whole.place(of: whole.editor.desk.layout.drawer)
 
     #expect(cells.filter { $0.minY == cells[0].minY }.count == count)
-    #expect(cells[1].minX - cells[0].maxX == 8)
-    if count < 7 {
+    if count < 4 {
+      #expect(cells[1].minX - cells[0].maxX == 8)
       #expect(cells[0].minX == drawer.minX + 88 + 12 && cells[count - 1].maxX == drawer.maxX - 12)
     } else {
-      #expect(cells[0].minX == 12)
-      // As far from the tabs as from the window's edge.
-      #expect(cells[0].minY - drawer.minY - 80 == drawer.maxY - cells[0].maxY)
+      #expect(cells[0].minX == 12 && cells[2].minX - cells[0].maxX == 8)
+      #expect(cells[1].minX == cells[0].minX && cells[1].minY - cells[0].maxY == 8)
+      // As far from the tabs as from the window's edge, with no room left unused.
+      #expect(cells[0].minY - drawer.minY - 80 == drawer.maxY - cells[1].maxY)
+      #expect(drawer.maxY - cells[1].maxY <= 12)
     }
   }
 
@@ -130,15 +134,20 @@ struct DrawerLayoutTests {
   func recentlyUsed() throws {
     let whole = try WholeEditor()
     #expect(whole.find(.label, "Recent") == nil)
-    for name in ["Walrus mustache", "Handlebar mustache", "Chevron mustache"] {
+    let names = ["Walrus mustache", "Handlebar mustache", "Chevron mustache"]
+    for (index, name) in names.enumerated() {
       whole.tap(try whole.view(.cell, name))
+      whole.tap(Point(476, 200 + 200 * Double(index)))
     }
+    #expect(whole.elements.count == 3)
+    whole.tap(try whole.view(.cell, "Pencil mustache"))
     #expect(recents(whole).isEmpty, "no cell moves under the finger")
 
     whole.press("2")
     whole.settle()
 
     let cells = recents(whole).sorted { $0.frame.minX < $1.frame.minX }
+    try #require(cells.count == 2)
     #expect(cells.map(\.label) == ["Chevron mustache", "Handlebar mustache"])
     #expect(whole.find(.label, "Recent") != nil)
     let glasses = whole.place(of: try whole.view(.cell, "Round glasses"))
@@ -147,9 +156,10 @@ struct DrawerLayoutTests {
     #expect(whole.controller.hand.armed?.name == "Handlebar mustache" && cells[1].isArmed)
   }
 
-  @Test("a row of cells has no recent ones") func recentlyUsedInRow() throws {
+  @Test("rows of cells have no recent ones") func recentlyUsedInRow() throws {
     let whole = try WholeEditor(480, 800)
     whole.tap(try whole.view(.cell, "Walrus mustache"))
+    whole.tap(Point(240, 300))
 
     whole.press("2")
     whole.settle()

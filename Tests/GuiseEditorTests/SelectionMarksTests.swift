@@ -193,4 +193,17 @@ struct SelectionMarksTests {
 
     #expect(reports == [])
   }
+
+  @Test("beside a small element the handle is drawn smaller than it is hit")
+  func smallHandle() throws {
+    for (side, isDrawn) in [(32.0, false), (200, true)] {
+      let (editor, _) = try editor(side: side)
+      let place = handle(editor).middle + Vector(17, 0)
+      let shown = editor.stage.draw().snapshot()[Int(place.x), Int(place.y)]
+      handle(editor).isHidden = true
+      let hidden = editor.stage.draw().snapshot()[Int(place.x), Int(place.y)]
+      #expect((shown != hidden) == isDrawn, "\(side)")
+      #expect(handle(editor).bounds.width == 48)
+    }
+  }
 }

@@ -89,7 +89,9 @@ package final class SelectionMarks: View {
     setNeedsDisplay(Self.outlineBounds(oldCorners))
     setNeedsDisplay()
     handle.isHidden = corners.isEmpty
-    if corners.count == 4 { handle.center = Self.handlePlace(beside: corners) }
+    guard corners.count == 4 else { return }
+    handle.center = Self.handlePlace(beside: corners)
+    handle.size = HandleView.size(beside: (corners[2] - corners[0]).length)
   }
 
   /// Always at the same corner, bottom right, so that a flip does not move the handle. It is outside
@@ -108,10 +110,27 @@ package final class SelectionMarks: View {
   }
 }
 
-/// A round handle of 48 points.
+/// A round handle of 48 points, drawn smaller than that.
 package final class HandleView: View {
   /// The radius of the area that fingers hit, in points.
   package static let radius = 24.0
+  /// The radius of the disc beside a large element, in points.
+  private static let disc = 19.0
+
+  /// The size in which the disc is drawn, 1 for its full size.
+  fileprivate(set) var size = 1.0 {
+    didSet {
+      guard oldValue != size else { return }
+      cache.invalidate()
+      setNeedsDisplay()
+    }
+  }
+
+  /// The size of the disc beside an element, so that it is smaller than that and hides little of what is
+  /// around it.
+  fileprivate static func size(beside diagonal: Double) -> Double {
+    min(max(diagonal / 4 / disc, 0.5), 1)
+  }
 
   package let pan = PanGestureRecognizer(maximumTouches: 1)
 
@@ -130,14 +149,19 @@ package final class HandleView: View {
   private var cache = RasterCache()
 
   package override func draw(_ canvas: borrowing Canvas) {
-    cache.draw(on: canvas, within: bounds) { Self.draw(in: bounds, on: $0) }
+    cache.draw(on: canvas, within: bounds) { canvas in
+      canvas.saved { canvas in
+        canvas.concatenate(.scale(size).about(bounds.center))
+        Self.draw(in: bounds, on: canvas)
+      }
+    }
   }
 
   /// A disc with an arrow that points out of the element, to scale, and one around it, to turn.
   private static func draw(in bounds: Rect, on canvas: borrowing Canvas) {
     let center = bounds.center
-    canvas.fill(.circle(center: center, radius: 19), with: Theme.markEdge)
-    canvas.fill(.circle(center: center, radius: 17.5), with: Theme.mark)
+    canvas.fill(.circle(center: center, radius: disc), with: Theme.markEdge)
+    canvas.fill(.circle(center: center, radius: disc - 1.5), with: Theme.mark)
     let out = Vector(1, 1).unit
     drawArrow(on: canvas, from: center - out * 11, to: center - out * 1)
     let (hub, radius) = (center - out * 9, 16.0)

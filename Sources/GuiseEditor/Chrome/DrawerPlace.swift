@@ -53,8 +53,9 @@ package nonisolated enum DrawerPlace: Hashable {
 
 /// The measures of the drawer, in points; all lengths are multiples of 4.
 package nonisolated enum DrawerGrid {
-  /// The side length of a cell.
+  /// The side length of a cell, and of one in a row above another row.
   package static let cell = 104.0
+  package static let smallCell = 76.0
   /// The width of the column of tabs.
   package static let rail = 88.0
   /// The height of the row of tabs, and the least that it shrinks to in a low drawer.
@@ -66,6 +67,11 @@ package nonisolated enum DrawerGrid {
   package static let gap = 8.0
   /// The height of the titles above groups of cells.
   package static let title = 20.0
+
+  /// The number of rows of cells below the canvas, in a list of a height.
+  package static func rows(in height: Double) -> Int {
+    height >= 2 * smallCell + 3 * gap ? 2 : 1
+  }
 
   /// The width of columns of cells with their margins.
   package static func width(columns: Int) -> Double {

@@ -36,6 +36,8 @@ package final class DocumentController {
   package var onStateProblem: (StateError) -> Void = { _ in }
   /// Called with what went wrong, for the user, and what that is about.
   var onProblem: (String, MessageTopic) -> Void = { _, _ in }
+  /// Called with each sticker of elements that were added.
+  var onPlace: (Sticker) -> Void = { _ in }
   /// Called when something has gone right that may have gone wrong before.
   var onSuccess: (MessageTopic) -> Void = { _ in }
   /// Called when the loading of a photo begins, progresses or ends.
@@ -174,8 +176,10 @@ package final class DocumentController {
   private static let fullMessage =
     localized("There are too many disguises on this photo. Delete some of them.")
 
-  /// Keeps a copy of a sticker of the user's own, on the worker: work shows it even if it is deleted.
+  /// Notes that a sticker was placed. Keeps a copy of one of the user's own, on the worker: work shows it
+  /// even if it is deleted.
   func keep(_ sticker: Sticker) {
+    onPlace(sticker)
     guard let state, sticker.id.content != nil else { return }
     worker.perform { state.keep(sticker) }
   }

@@ -58,13 +58,14 @@ final class StickerCell: Control, GestureRecognizerDelegate {
   override var paintBounds: Rect { bounds.insetBy(-4, -4) }
 
   override func draw(_ canvas: borrowing Canvas) {
+    let margin = bounds.width < DrawerGrid.cell ? 8.0 : 12
     let tile = isArmed ? bounds.insetBy(Self.frameWidth, Self.frameWidth) : bounds
     let radius = isArmed ? Theme.controlRadius - Self.frameWidth : Theme.controlRadius
     let card = Path.roundedRect(tile, radius: radius)
     canvas.fill(card, with: isArmed ? Theme.armedTile : Theme.tile)
     if shade > 0 { canvas.fill(card, with: Theme.tileShade.fading(by: shade)) }
     artworks.drawThumbnail(
-      of: sticker.id, on: canvas, in: bounds.insetBy(12, 12), pixels: window?.scale ?? 1)
+      of: sticker.id, on: canvas, in: bounds.insetBy(margin, margin), pixels: window?.scale ?? 1)
     canvas.stroke(
       .roundedRect(tile.insetBy(0.5, 0.5), radius: radius - 0.5), with: Theme.tileEdge)
     if isArmed { canvas.armedFrame(in: bounds) }

@@ -9,7 +9,8 @@ package final class StickerDrawer: View {
     /// Beside the canvas: a rail of tabs, and columns that scroll up and down, the stickers that
     /// were used last on top.
     case side
-    /// Below the canvas: a row of tabs and one row of cells that scrolls sideways.
+    /// Below the canvas: a row of tabs, and two rows of cells, or one in a low drawer, that scroll
+    /// sideways.
     case bottom
   }
 
@@ -50,7 +51,7 @@ package final class StickerDrawer: View {
   private let recentTitle = Label(
     localized("Recent"), font: Theme.caption, color: Theme.secondaryText)
   private let tabTitle = Label(font: Theme.caption, color: Theme.secondaryText)
-  /// The stickers that were picked or dragged out of the drawer, the last one first.
+  /// The stickers that were placed, the last one first.
   private var recents: [StickerID] = []
   /// The number of columns beside the canvas.
   private var columns = 2 { didSet { if oldValue != columns { fill() } } }
@@ -178,19 +179,14 @@ package final class StickerDrawer: View {
   private func makeCell(of sticker: Sticker) -> StickerCell {
     let cell = StickerCell(sticker: sticker, artworks: library.artworks)
     cell.scrollAxes = list.axes
-    cell.action = { [weak self] in
-      self?.noteUse(of: sticker.id)
-      self?.onPick(sticker)
-    }
-    cell.pan.onAction { [weak self] pan, phase in
-      if phase == .began { self?.noteUse(of: sticker.id) }
-      self?.onDrag(sticker, pan, phase)
-    }
+    cell.action = { [weak self] in self?.onPick(sticker) }
+    cell.pan.onAction { [weak self] pan, phase in self?.onDrag(sticker, pan, phase) }
     list.addSubview(cell)
     return cell
   }
 
-  private func noteUse(of id: StickerID) {
+  /// Notes that a sticker was placed.
+  func noteUse(of id: StickerID) {
     recents.removeAll { $0 == id }
     recents.insert(id, at: 0)
   }
@@ -207,7 +203,7 @@ package final class StickerDrawer: View {
 
   private func layoutCells() {
     let cells: [View] = addCell.superview == nil ? cells : [addCell] + cells
-    let (side, gap, margin) = (DrawerGrid.cell, DrawerGrid.gap, DrawerGrid.margin)
+    let margin = DrawerGrid.margin
     switch position {
     case .side:
       var y = margin
@@ -218,16 +214,25 @@ package final class StickerDrawer: View {
         y = layoutGroup(cells, nil, from: y)
       }
       list.contentSize = Size(list.bounds.width, y + margin)
-    case .bottom:
-      let top = max(DrawerGrid.floor((list.bounds.height - side) / 2), 0)
-      let width = 2 * margin + Double(cells.count) * (side + gap) - gap
-      let content = Rect(0, 0, max(width, list.bounds.width), list.bounds.height)
-      for (index, cell) in cells.enumerated() {
-        cell.frame = list.directed(
-          Rect(margin + Double(index) * (side + gap), top, side, side), in: content)
-      }
-      list.contentSize = Size(width, list.bounds.height)
+    case .bottom: layoutRows(cells)
     }
+  }
+
+  /// Arranges cells in rows, from the top to the bottom first.
+  private func layoutRows(_ cells: [View]) {
+    let (height, margin, gap) = (list.bounds.height, DrawerGrid.margin, DrawerGrid.gap)
+    let rows = DrawerGrid.rows(in: height)
+    let side = rows > 1 ? DrawerGrid.smallCell : DrawerGrid.cell
+    let step = side + gap
+    let top = max(DrawerGrid.floor((height - Double(rows) * step + gap) / 2), 0)
+    let width = 2 * margin + Double((cells.count + rows - 1) / rows) * step - gap
+    let content = Rect(0, 0, max(width, list.bounds.width), height)
+    for (index, cell) in cells.enumerated() {
+      let (column, row) = index.quotientAndRemainder(dividingBy: rows)
+      cell.frame = list.directed(
+        Rect(margin + Double(column) * step, top + Double(row) * step, side, side), in: content)
+    }
+    list.contentSize = Size(width, height)
   }
 
   /// Arranges cells in columns below their title, if there is one; returns their lower edge.

@@ -58,6 +58,7 @@ final class TextPanel: View {
     add.identifier = "add-text"
     search.identifier = "search-emoji"
     search.showsClearButton = true
+    search.capitalizesSentences = false
     add.action = { [weak self] in self?.onAdd() }
     search.onChange = { [weak self] _ in self?.searchDidChange() }
     search.onSubmit = { [weak self] in self?.endSearch() }
@@ -230,10 +231,14 @@ final class TextPanel: View {
 
   private func layoutGroups() {
     let target = Theme.touchTarget
-    let size = Size(Double(groupButtons.count) * target, target)
+    let (count, room) = (Double(groupButtons.count), groups.bounds.width)
+    // Half a button at the end tells that there are more.
+    let isCut = count * target > room
+    let width = isCut ? room / (max((room / target - 0.5).rounded(.down), 1) + 0.5) : target
+    let size = Size(count * width, target)
     for (index, button) in groupButtons.enumerated() {
       button.frame = groups.directed(
-        Rect(Double(index) * target, 0, target, target), in: Rect(origin: .zero, size: size))
+        Rect(Double(index) * width, 0, width, target), in: Rect(origin: .zero, size: size))
     }
     groups.contentSize = size
   }

@@ -91,6 +91,11 @@ final class Texts: EditorFeature {
 
   private func showRecent() { panel.recent = recent.designs }
 
+  /// Remembers the text of a sticker that was placed.
+  func notePlacing(of sticker: Sticker) {
+    if let design = sticker.kind.design { remember(design, showing: false) }
+  }
+
   /// Remembers a text that was used. Cells do not move under the finger: they show it when the tab is
   /// opened again.
   func remember(_ design: TextDesign, showing isShown: Bool) {
@@ -136,7 +141,6 @@ final class Texts: EditorFeature {
     desk.layout.closeDrawer()
     prepare(item) { [weak self] sticker in
       guard let self, let sticker else { return }
-      remember(item.design, showing: false)
       // What is armed is shown: its picture must be there.
       desk.canvas.artwork.read(sticker.id) { [weak hand] _ in hand?.armed = sticker }
     }
@@ -150,7 +154,6 @@ final class Texts: EditorFeature {
     let drag = desk.drawerDrags.begin(pan)
     prepare(item) { [weak self] sticker in
       guard let self, let sticker, !drag.isOver else { return }
-      remember(item.design, showing: false)
       desk.drawerDrags.show(sticker, in: drag)
     }
   }
