@@ -232,6 +232,111 @@ import TouchKitTesting
     #expect(whole.elements.map(\.kind.design?.text) == ["Kept"])
   }
 
+  @Test("Undo beside the sheet takes back words and choices, and the sheet stays open") func undo()
+    throws
+  {
+    let whole = try start()
+    whole.tap(try whole.view(.button, "Add text"))
+    let field = try #require(whole.stage.window.textInput.client as? TextField)
+    let undo = whole.layout.topBar.undo.middle
+    for letter in "Ahoy you" { type(String(letter), in: whole) }
+    whole.tap(try whole.view(.button, "Red"))
+
+    whole.tap(undo)
+    #expect(field.text == "Ahoy you" && whole.find(.sheet, "Add text") != nil)
+    #expect(try !whole.view(.button, "Red").isSelected)
+    whole.tap(undo)
+    #expect(field.text == "Ahoy ")
+    whole.tap(whole.layout.topBar.redo.middle)
+    #expect(field.text == "Ahoy you")
+    for _ in 1...5 { whole.tap(undo) }
+
+    #expect(field.text == "" && whole.find(.sheet, "Add text") != nil)
+    #expect(whole.elements.isEmpty)
+    whole.press("Escape")
+  }
+
+  @Test("the sheet says that a text has as many letters as it can have") func limit() throws {
+    let whole = try start()
+    whole.tap(try whole.view(.button, "Add text"))
+    let message = "A text has 500 letters at most."
+    type(String(repeating: "ab ", count: 160), in: whole)
+    #expect(whole.find(.label, message) == nil)
+
+    type(String(repeating: "c", count: 40), in: whole)
+
+    let label = whole.place(of: try whole.view(.label, message))
+    let sheet = whole.place(of: try whole.view(.sheet, "Add text"))
+    #expect(sheet.contains(label))
+    #expect(try label.maxY <= whole.place(of: whole.view(.button, "Bold")).minY)
+    whole.press("Escape")
+  }
+
+  @Test("in a small window all controls are visible, and the preview is never empty")
+  func smallWindow() throws {
+    let whole = try start((360, 640))
+    whole.tap(try whole.view(.button, "Add text"))
+    let preview = whole.place(of: try whole.view(.image, "Preview"))
+    let empty = whole.stage.draw().snapshot()
+    let ground = empty[Int(preview.minX) + 20, Int(preview.minY) + 4]
+    let ink = (Int(preview.minX)..<Int(preview.maxX)).count {
+      empty[$0, Int(preview.midY)] != ground
+    }
+    #expect(ink > 10, "a sample shows the look")
+    type("Ahoy", in: whole)
+    for (role, label) in [(Role.slider, "Curve"), (.slider, "Outline width"), (.switch, "Outline")]
+    {
+      #expect(whole.place(of: try whole.view(role, label)).maxY <= 640, "\(label)")
+    }
+    whole.press("Escape")
+  }
+
+  @Test("what can be pasted is offered below the field, not over Cancel", arguments: [true, false])
+  func pasteBubble(hasText: Bool) throws {
+    for size in [(1280, 800), (360, 640)] as [(Double, Double)] {
+      let whole = try start(size)
+      if hasText { whole.stage.pasteboard.setString("Ahoy") }
+      whole.tap(try whole.view(.button, "Add text"))
+      let field = try #require(whole.stage.window.textInput.client)
+      whole.tap(field)
+
+      let paste = whole.find(.menuitem, "Paste").map(whole.place)
+      #expect((paste != nil) == hasText)
+      for label in ["Cancel", "Done"] {
+        let button = whole.place(of: try whole.view(.button, label))
+        #expect(!(paste?.intersects(button) ?? false), "\(label)")
+      }
+      whole.press("Escape")
+      whole.press("Escape")
+    }
+  }
+
+  @Test("for letters of another script, the fonts are offered that have them") func scripts() throws
+  {
+    let whole = try start()
+    whole.tap(try whole.view(.button, "Add text"))
+    let latin = fonts(in: whole)
+    #expect(!latin.contains("Noto Sans Arabic"))
+    type("سلام", in: whole)
+    #expect(fonts(in: whole).contains("Noto Sans Arabic"))
+    whole.press("a", modifiers: .control)
+    type("Hi", in: whole)
+    #expect(fonts(in: whole) == latin)
+    whole.press("Escape")
+  }
+
+  /// The font families that the sheet offers.
+  private func fonts(in whole: WholeEditor) -> [String] {
+    func find(in view: View) -> [String] {
+      if let row = view as? FontRow {
+        return row.subviews.map(\.identifier).filter { $0.hasPrefix("font-") }
+          .map { String($0.dropFirst(5)) }
+      }
+      return view.subviews.flatMap(find)
+    }
+    return find(in: whole.stage.root)
+  }
+
   // MARK: Editing
 
   @Test("a double tap edits a text in place, as one step") func edit() throws {
@@ -405,6 +510,32 @@ import TouchKitTesting
     whole.tap(try whole.view(.button, "Clear"))
     #expect(whole.find(.cell, "grinning face") != nil)
     #expect(whole.find(.button, "Clear") == nil)
+  }
+
+  @Test("what was armed and never placed is not recent; the groups show that there are more")
+  func armedOnly() throws {
+    let whole = try start((800, 480))
+    whole.tap(try whole.view(.cell, "grinning face"))
+    whole.tap(try whole.view(.cell, "grinning face"))
+    whole.press("1", "8")
+    whole.settle()
+    #expect(whole.find(.label, "Recent") == nil)
+
+    whole.tap(try whole.view(.cell, "grinning face"))
+    whole.tap(Point(200, 300))
+    whole.press("1", "8")
+    whole.settle()
+    #expect(whole.find(.label, "Recent") != nil)
+
+    let tall = try start((1280, 800))
+    let groups = tall.editor.texts.panel.subviews.compactMap { $0 as? ScrollView }
+      .first { $0.axes == .horizontal }
+    let strip = try #require(groups)
+    let cut = strip.subviews.filter { $0.role == .button }.map(\.frame).first {
+      $0.maxX > strip.bounds.width
+    }
+    let shown = (strip.bounds.width - (try #require(cut)).minX) / 48
+    #expect(shown > 0.3 && shown < 0.8, "\(shown)")
   }
 
   @Test("what was used last comes first, also after a restart") func recent() throws {

@@ -68,14 +68,27 @@ package struct TextDesign: Hashable, Sendable {
   /// Returns a text without control characters, except the ends of its lines, and without the space
   /// around it; not longer than allowed.
   package static func cleaned(_ text: String) -> String {
+    var short = trimmed(text)
+    while isTooLong(short) { short = short.dropLast(max(short.count - maximumLength, 1)) }
+    while short.last?.isWhitespace ?? false { short.removeLast() }
+    return String(short)
+  }
+
+  /// Whether a text is as long as allowed, or longer, so that what is added to it is left out.
+  package static func isFull(_ text: String) -> Bool {
+    text.count >= maximumLength || isTooLong(trimmed(text))
+  }
+
+  private static func isTooLong(_ text: Substring) -> Bool {
+    text.count > maximumLength || text.utf8.count > maximumBytes
+  }
+
+  /// A text without control characters, and without the space before it.
+  private static func trimmed(_ text: String) -> Substring {
     let scalars = text.unicodeScalars.filter { scalar in
       scalar == "\n" || scalar.properties.generalCategory != .control
     }
-    let clean = String(String.UnicodeScalarView(scalars))
-    var short = clean.drop { $0.isWhitespace }.prefix(maximumLength)
-    while short.utf8.count > maximumBytes { short.removeLast() }
-    while short.last?.isWhitespace ?? false { short.removeLast() }
-    return String(short)
+    return String(String.UnicodeScalarView(scalars)).drop { $0.isWhitespace }
   }
 
   /// Whether the text is one emoji, which is a picture rather than something to read.

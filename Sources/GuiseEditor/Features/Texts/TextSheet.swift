@@ -23,6 +23,8 @@ final class TextSheet: View {
   /// The largest width in a tall window.
   private static let widest = 560.0
   private static let gap = 12.0
+  /// The height of the preview beside which all controls are visible, if there is room for both.
+  private static let leastPreview = 64.0
   private let isLeftHanded: Bool
   private let overlay = Overlay(isModal: true)
   private let title: Label
@@ -30,20 +32,31 @@ final class TextSheet: View {
   private let done = Button(localized("Done"), style: .filled)
   private let preview = TextPreview()
   private let field: TextField
+  /// Says that the text has as many letters as it can have.
+  private let limit = Label(
+    localized("A text has {number} letters at most.", ["number": TextDesign.maximumLength]),
+    font: Theme.caption, color: Theme.destructive)
   private let styles: TextStyleView
+  /// The families for Latin letters, and the letters for which families are offered.
+  private let fonts: [String]
+  private var fontLetters: Set<Unicode.Scalar>?
+  private var steps: TextSteps
+  private var history: HistoryButtons?
 
   /// Creates a sheet; `present(in:)` shows it.
   ///
   /// - Parameters:
   ///   - title: What is done here.
   ///   - design: The text and the look to begin with.
-  ///   - fonts: The families to choose from.
+  ///   - fonts: The families to choose from for Latin letters.
   init(_ title: String, design: TextDesign, fonts: [String], isLeftHanded: Bool) {
     self.title = Label(title, font: Theme.title, alignment: .center)
     self.design = design
     self.isLeftHanded = isLeftHanded
+    self.fonts = fonts
     field = TextField(design.text, placeholder: localized("Write something"))
-    styles = TextStyleView(design: design, fonts: fonts)
+    styles = TextStyleView(design: design)
+    steps = TextSteps(design)
     super.init()
     role = .sheet
     label = title
@@ -53,7 +66,12 @@ final class TextSheet: View {
     field.identifier = "text"
     field.maximumLength = TextDesign.maximumLength
     field.keepsLineBreaks = true
-    for view in [cancel, self.title, done, preview, field, styles] as [View] { addSubview(view) }
+    field.shunnedByMenu = [cancel, done]
+    limit.identifier = "limit"
+    limit.isHidden = true
+    for view in [cancel, self.title, done, preview, field, limit, styles] as [View] {
+      addSubview(view)
+    }
     connect()
     designDidChange()
   }
@@ -66,18 +84,33 @@ final class TextSheet: View {
     field.onSubmit = { [weak self] in self?.finish() }
     field.onCancel = { [weak self] in self?.end(with: nil) }
     field.onChange = { [weak self] text in
-      self?.design.text = TextDesign.cleaned(text)
-      self?.designDidChange()
+      self?.change { $0.text = TextDesign.cleaned(text) }
     }
-    styles.onChange = { [weak self] change in
-      guard let self else { return }
-      change(&design)
-      designDidChange()
-    }
+    styles.onChange = { [weak self] change in self?.change(change) }
+  }
+
+  private func change(_ change: (inout TextDesign) -> Void) {
+    change(&design)
+    steps.record(written)
+    designDidChange()
+  }
+
+  /// The design with the text as it stands in the field, with the space at its ends.
+  private var written: TextDesign {
+    var written = design
+    written.text = field.text
+    return written
   }
 
   /// Shows the sheet in a window; what is typed goes into the text.
-  func present(in window: Window) {
+  ///
+  /// - Parameter bar: The buttons that undo and redo. Beside the sheet, they do so with what was written
+  ///   and chosen here.
+  func present(in window: Window, instead bar: HistoryButtons.Originals) {
+    let history = HistoryButtons(of: bar) { [weak self] direction in self?.travel(direction) }
+    for button in history.buttons { overlay.addSubview(button) }
+    self.history = history
+    showSteps()
     overlay.present(self, in: window)
     field.becomeFirstResponder()
     field.perform(.selectAll)
@@ -98,14 +131,47 @@ final class TextSheet: View {
     onEnd(design)
   }
 
+  private func travel(_ direction: TextSteps.Direction) {
+    guard let step = steps.travel(direction) else { return }
+    design = step
+    design.text = TextDesign.cleaned(step.text)
+    if field.text != step.text { field.replaceText(by: step.text) }
+    designDidChange()
+  }
+
+  private func showSteps() {
+    history?.undo.isEnabled = steps.canUndo
+    history?.redo.isEnabled = steps.canRedo
+  }
+
   private func designDidChange() {
     let artwork = design.isValid ? TextArtwork(design) : nil
     preview.artwork = artwork
+    preview.sample = artwork == nil ? sample : nil
     done.isEnabled = artwork != nil
+    limit.isHidden = !TextDesign.isFull(field.text)
     styles.show(design)
+    offerFonts()
+    showSteps()
+    setNeedsLayout()
     onChange(artwork)
     // The text may have grown under the sheet.
     overlay.setNeedsLayout()
+  }
+
+  /// What shows the look while there is no text.
+  private var sample: TextArtwork? {
+    var sample = design
+    sample.text = field.placeholder
+    return TextArtwork(sample)
+  }
+
+  /// Offers the fonts that have the letters of the text.
+  private func offerFonts() {
+    let letters = TextFonts.foreignLetters(of: design.text)
+    guard fontLetters != letters else { return }
+    fontLetters = letters
+    styles.offerFonts(letters.isEmpty ? fonts : TextFonts.load(for: design.text))
   }
 
   override func handleKey(_ event: KeyEvent) -> Bool {
@@ -126,6 +192,7 @@ final class TextSheet: View {
     // Beside the sheet, the photo itself shows the text.
     preview.isHidden = place.map { !coversText($0) } ?? false
     frame = place ?? room
+    history?.place(isHidden: place == nil)
     setNeedsLayout()
   }
 
@@ -157,13 +224,18 @@ final class TextSheet: View {
       // What the controls leave, but not too little; in a low window, or above the keyboard on the
       // screen, the controls scroll.
       let spare = bounds.height - y - target - 2 * gap
-      let least = min(max(spare - 200, 56), 132)
-      let height = min(max(spare - TextStyleView.fullHeight, least), 280)
+      let rest = spare - TextStyleView.fullHeight
+      let least = rest >= Self.leastPreview ? rest : min(max(spare - 240, 56), 132)
+      let height = min(max(rest, least), 280)
       preview.frame = Rect(gap, y, inner, height)
       y += height + gap
     }
     field.frame = Rect(gap, y, inner, target)
     y += target + gap
+    if !limit.isHidden {
+      limit.frame = Rect(gap, y - gap, inner, 24)
+      y += gap
+    }
     styles.frame = Rect(0, y, bounds.width, max(bounds.height - y - 1, 0))
   }
 
@@ -178,6 +250,8 @@ final class TextSheet: View {
 /// A text as it will look, fitted into a box of a middle gray, on which every color is visible.
 private final class TextPreview: View {
   var artwork: TextArtwork? { didSet { setNeedsDisplay() } }
+  /// What is shown, fainter, while there is no text.
+  var sample: TextArtwork? { didSet { setNeedsDisplay() } }
 
   /// Points for a hundredth of the font's size: short texts are not blown up.
   private static let largestScale = 0.7
@@ -192,7 +266,11 @@ private final class TextPreview: View {
 
   override func draw(_ canvas: borrowing Canvas) {
     canvas.fill(.roundedRect(bounds, radius: Theme.controlRadius), with: Theme.textGround)
-    guard let artwork else { return }
+    guard let shown = artwork ?? sample else { return }
+    canvas.group(alpha: artwork == nil ? 0.4 : 1) { draw(shown, on: $0) }
+  }
+
+  private func draw(_ artwork: TextArtwork, on canvas: borrowing Canvas) {
     let room = bounds.insetBy(10, 8).size
     let size = artwork.bounds.size
     let scale = min(room.width / size.width, room.height / size.height, Self.largestScale)

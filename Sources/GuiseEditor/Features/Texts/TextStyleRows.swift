@@ -11,6 +11,14 @@ class ChoiceRow: ScrollView {
     for cell in cells { addSubview(cell) }
   }
 
+  /// Shows other cells.
+  func replaceCells(by cells: [Control]) {
+    for cell in subviews where cell is Control { cell.removeFromSuperview() }
+    for cell in cells { addSubview(cell) }
+    hasShownChoice = false
+    setNeedsLayout()
+  }
+
   /// The cell that is chosen.
   var chosen: View? { subviews.first { $0.isSelected } }
 
@@ -36,23 +44,27 @@ class ChoiceRow: ScrollView {
 /// Font families, each in its own face.
 final class FontRow: ChoiceRow {
   var onPick: (String) -> Void = { _ in }
-  private let families: [String]
-  private let buttons: [Button]
+  /// The families that are offered.
+  var families: [String] { didSet { if oldValue != families { showFamilies() } } }
+  private var buttons: [Button] = []
   /// The family that is chosen.
   var selected = "" { didSet { if oldValue != selected { showSelection() } } }
 
   init(_ families: [String]) {
     self.families = families
+    super.init(cells: [])
+    showFamilies()
+  }
+
+  private func showFamilies() {
     buttons = families.map { family in
-      let button = Button(family, style: .tinted)
+      let button = Button(family, style: .tinted) { [weak self] in self?.onPick(family) }
       button.font = Font(family: family, size: 17)
       button.identifier = "font-\(family)"
       return button
     }
-    super.init(cells: buttons)
-    for (button, family) in zip(buttons, families) {
-      button.action = { [weak self] in self?.onPick(family) }
-    }
+    replaceCells(by: buttons)
+    showSelection()
   }
 
   private func showSelection() {

@@ -31,10 +31,9 @@ final class TextStyleView: ScrollView {
   /// The outline that the switch brings back.
   private var lastOutline: TextDesign.Outline?
 
-  init(design: TextDesign, fonts families: [String]) {
-    let families =
-      families.contains(design.font) ? families : [design.font] + families
-    fonts = FontRow(families)
+  /// Creates rows that show a design; `offerFonts` says which fonts can be chosen.
+  init(design: TextDesign) {
+    fonts = FontRow([design.font])
     color = SwatchRow(TextPalette.colors(with: design.color), name: "color")
     let outline = design.outline?.color
     outlineColor = SwatchRow(
@@ -84,6 +83,12 @@ final class TextStyleView: ScrollView {
         ?? TextDesign.Outline(
           color: TextPalette.contrast(to: design.color), width: Self.firstOutlineWidth)
     }
+  }
+
+  /// Offers font families, and the one that is chosen.
+  func offerFonts(_ families: [String]) {
+    let chosen = fonts.selected
+    fonts.families = families.contains(chosen) ? families : [chosen] + families
   }
 
   /// Shows a design in the controls.

@@ -94,6 +94,7 @@ extension Texts {
     }
     hand.textSheet = sheet
     desk.messages.close()
-    sheet.present(in: desk.window)
+    let bar = desk.layout.topBar
+    sheet.present(in: desk.window, instead: (bar.undo, bar.redo))
   }
 }
