@@ -163,6 +163,44 @@ import TouchKitTesting
     #expect(FileFormat.pictures(Size(10, 16_383)).map(\.isPossible) == [true, true, true])
   }
 
+  @Test("an empty folder says so, and a new one can be made") func newFolder() throws {
+    for size in [(1280.0, 800.0), (360.0, 640.0)] {
+      let whole = try start(size.0, size.1)
+      let name = try open(whole)
+      try tap(.tab, "Pictures", in: whole)
+      #expect(whole.find(.cell, "Holidays") != nil)
+      try tap(.button, "New folder", in: whole)
+      type("Party: \(Int(size.0))", in: whole)
+      whole.press("Return")
+      whole.finishSaving()
+
+      #expect(whole.find(.sheet, "New folder") == nil)
+      #expect(whole.find(.label, "There are no pictures in this folder yet.") != nil)
+      #expect(whole.find(.label, "Save a copy in Party_ \(Int(size.0))") != nil)
+      whole.tap(try #require(lastButton("Save", in: whole)))
+      whole.finishSaving()
+      #expect(folder.names(in: "home/Pictures/Party_ \(Int(size.0))") == [name.text])
+    }
+  }
+
+  @Test("says why a folder can't be made") func noFolder() throws {
+    let whole = try start()
+    _ = try open(whole)
+    try tap(.tab, "Pictures", in: whole)
+    _ = try folder.photo("home/Pictures/file", 3, 3)
+    try tap(.button, "New folder", in: whole)
+    type("file", in: whole)
+    whole.press("Return")
+    whole.finishSaving()
+
+    #expect(whole.find(.sheet, "Couldn't make the folder file: the file already exists.") != nil)
+    #expect(whole.find(.label, "Save a copy in Pictures") != nil)
+  }
+
+  private func type(_ text: String, in whole: WholeEditor) {
+    whole.stage.window.textInput.client?.insertText(text)
+    whole.settle()
+  }
   /// The button that was added last: the top bar has one with the same name.
   private func lastButton(_ label: String, in whole: WholeEditor) -> Button? {
     func buttons(in view: View) -> [Button] {

@@ -1,6 +1,7 @@
 import DisguiseModel
 import Drawing
 import FileBrowsing
+import Glibc
 import Platform
 import TouchKit
 
@@ -188,7 +189,6 @@ final class FileBrowser {
   /// What to say if there is nothing to show.
   var emptyMessage: String {
     if isUnreadable { return localized("This folder can't be read.") }
-    if task == .save { return "" }
     if !filter.isEmpty {
       return localized("Nothing here is called “{filter}”.", ["filter": filter])
     }
@@ -236,6 +236,26 @@ final class FileBrowser {
       guard let self, self.reading === reading else { return }
       isUnreadable = listing == nil
       receive(listing?.files ?? [], for: reading, and: listing?.links.map { [$0] } ?? [])
+    }
+  }
+
+  /// Makes a folder within another one and shows it, also one that exists already.
+  ///
+  /// - Parameter done: Called with the reason if it could not be made, with nil otherwise.
+  func makeFolder(
+    _ name: String, in folder: String, then done: @escaping @MainActor @Sendable (String?) -> Void
+  ) {
+    let path = folder == "/" ? "/" + name : folder + "/" + name
+    questions.ask { () -> String? in
+      do throws(SystemError) { try FileSystem.makeFolder(path, access: .everyone) } catch {
+        // A file has the name.
+        let isTaken = error.number == ENOTDIR
+        return (isTaken ? .exists(name: name) : FileError(error, path: path)).reason
+      }
+      return nil
+    } then: { [weak self] reason in
+      if reason == nil, self?.folder == folder { self?.open(folder: path) }
+      done(reason)
     }
   }
 

@@ -50,6 +50,7 @@ final class FileChooser: View {
   private let subtitle = Label(font: Theme.caption, color: Theme.secondaryText)
   private let cancel = Button(localized("Cancel"), style: .plain)
   private let up: Button
+  private let newFolder: Button
   private let sort = Button(localized("Newest first"), style: .tinted)
   private let search = TextField(placeholder: localized("Search"))
   /// The name of a new file; nil unless one is to be saved.
@@ -70,6 +71,7 @@ final class FileChooser: View {
     self.browser = browser
     self.title = Label(title, font: Theme.title)
     up = Button(icon: library.icon("up"), label: localized("Enclosing folder"))
+    newFolder = Button(localized("New folder"), icon: library.icon("new-folder"))
     places = TabBar([])
     self.library = library
     if case .save(let name, let formats) = purpose {
@@ -84,16 +86,20 @@ final class FileChooser: View {
     identifier = "file-chooser"
     cancel.identifier = "cancel"
     up.identifier = "enclosing-folder"
+    newFolder.identifier = "new-folder"
+    newFolder.isHidden = saveBar == nil
     sort.identifier = "sort"
     search.identifier = "search"
     search.showsClearButton = true
+    search.capitalizesSentences = false
+    search.shunnedByMenu = [cancel]
     self.title.numberOfLines = 2
     self.title.truncation = .middle
     subtitle.truncation = .middle
     message.numberOfLines = 0
     message.isUserInteractionEnabled = false
     let row: [View] = saveBar.map { [$0] } ?? [search, sort]
-    for view in [self.title, subtitle, cancel, up] + row + [places, grid, message] {
+    for view in [self.title, subtitle, newFolder, cancel, up] + row + [places, grid, message] {
       addSubview(view)
     }
     showPlaces()
@@ -105,6 +111,7 @@ final class FileChooser: View {
     overlay.onLayout = { [weak self] area in self?.place(in: area) }
     cancel.action = { [weak self] in self?.close() }
     up.action = { [weak self] in self?.browser.openEnclosingFolder() }
+    newFolder.action = { [weak self] in self?.askForFolder() }
     sort.action = { [weak self] in self?.toggleOrder() }
     search.onChange = { [weak self] text in self?.browser.filter = text }
     search.onSubmit = { [weak self] in self?.chooseFound() }
@@ -220,6 +227,25 @@ final class FileChooser: View {
     ).present(in: window)
   }
 
+  private func askForFolder() {
+    guard let window, let folder = browser.folder else { return }
+    let prompt = PromptSheet(localized("New folder"), text: "", action: localized("Create")) {
+      [weak self] name in self?.makeFolder(PortableName.make(name), in: folder)
+    }
+    prompt.present(in: window)
+  }
+
+  private func makeFolder(_ name: String, in folder: String) {
+    browser.makeFolder(name, in: folder) { [weak self] reason in
+      guard let self, isOpen, let window, let reason else { return }
+      ActionSheet(
+        localized(
+          "Couldn't make the folder {name}: {reason}.",
+          ["name": name.printable, "reason": reason]), actions: [], cancel: localized("OK")
+      ).present(in: window)
+    }
+  }
+
   private func finish(saving path: String) {
     close()
     onSave(path)
@@ -251,15 +277,19 @@ final class FileChooser: View {
     places.selectedIndex = browser.place ?? -1
     up.isEnabled = browser.enclosingFolder != nil
     sort.isEnabled = browser.folder != nil
+    newFolder.isEnabled = browser.folder != nil && !browser.isUnreadable
     let folder = browser.folderName?.printable
     title.text = folder.flatMap(purpose.title) ?? label
     subtitle.text = saveBar == nil ? folder ?? "" : ""
     message.text =
       isSlow && (files.isEmpty || isSaving)
       ? localized("This folder isn't answering. What is connected there may have to wake up.")
-      : browser.isReading || !files.isEmpty ? "" : browser.emptyMessage
+      : browser.isReading || !files.isEmpty
+        ? "" : browser.isUnreadable ? browser.emptyMessage : emptyMessage
     setNeedsLayout()
   }
+
+  private var emptyMessage: String { purpose.emptyMessage ?? browser.emptyMessage }
 
   private func measureSlowness() {
     guard browser.isReading || isSaving else {
@@ -325,8 +355,12 @@ final class FileChooser: View {
     var y = gap
     let cancelWidth = cancel.sizeThatFits(bounds.size).width + gap
     up.frame = directed(Rect(gap, y, target, target))
-    let head = directed(
-      Rect(target + 2 * gap, y, bounds.width - target - cancelWidth - 4 * gap, target))
+    newFolder.showsTitle = !isNarrow
+    let folderWidth =
+      newFolder.isHidden ? 0 : max(newFolder.sizeThatFits(bounds.size).width, target)
+    let end = bounds.width - cancelWidth - gap - folderWidth
+    newFolder.frame = directed(Rect(end, y, folderWidth, target))
+    let head = directed(Rect(target + 2 * gap, y, end - target - 3 * gap, target))
     let line = subtitle.text.isEmpty ? 0 : 18.0
     title.font = isNarrow ? Self.narrowTitle : Theme.title
     title.frame = Rect(head.minX, y, head.width, target - line)
@@ -384,6 +418,14 @@ extension FileChooser.Purpose {
     case .sticker: file.kind != .project
     case .save(_, let formats): formats.contains { $0.isFormat(ofFileNamed: file.name) }
     }
+  }
+
+  /// What to say about a folder without anything to show; nil for what is usual.
+  fileprivate var emptyMessage: String? {
+    guard case .save(_, let formats) = self else { return nil }
+    return formats == [.project]
+      ? localized("There are no projects in this folder yet.")
+      : localized("There are no pictures in this folder yet.")
   }
 
   /// The title while a folder is shown that belongs into it; nil otherwise.

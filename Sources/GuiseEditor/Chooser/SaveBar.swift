@@ -29,6 +29,7 @@ final class SaveBar: View {
     self.name.text = name
     self.name.identifier = "file-name"
     self.name.maximumLength = 200
+    self.name.capitalizesSentences = false
     // The ending is kept: it says which format the file has.
     self.name.initialSelection = { name in
       let base = name.base
