@@ -88,7 +88,7 @@ let package = Package(
       name: "Drawing",
       dependencies: [
         "Platform", "CCairo", "CPixman", "CPango", "CSpng", "CIsal", "CZlib", "CJpeg", "CWebP",
-        "CGif", "CStb", "CLcms", "CFontconfig",
+        "CGif", "CStb", "CLcms",
       ],
       swiftSettings: optimized),
     // Formats whose libraries are large: only the confined decoder loads them.
@@ -120,7 +120,7 @@ let package = Package(
     .target(name: "GestureVectors", dependencies: ["TouchKit"], swiftSettings: mainActor),
     .target(
       name: "DisguiseModel",
-      dependencies: ["Drawing", "ImageSandbox", "Platform", "CCrypto", "CZip"],
+      dependencies: ["Drawing", "ImageSandbox", "Platform", "CCrypto", "CFontconfig", "CZip"],
       exclude: ["DocumentFormat.md", "Reliability.md"], swiftSettings: optimized),
     .target(
       name: "DesktopBus", dependencies: ["Platform", "CGio"], swiftSettings: nonisolated),

@@ -3,6 +3,13 @@ import Testing
 @testable import DisguiseModel
 
 @Suite("Fonts for texts") struct TextFontsTests {
+  @Test("lists the system's fonts by the letters that they have") func covering() {
+    let latin = FontFamilies.covering("Aé")
+    #expect(latin.contains("Noto Sans") && !latin.contains("Sans") && latin == latin.sorted())
+    #expect(!FontFamilies.covering("語").contains("Noto Sans"))
+    #expect(!latin.contains("Noto Color Emoji") && !latin.contains("D050000L"))
+  }
+
   @Test("signs, and names that stand for other families, are not offered") func families() {
     let fonts = TextFonts.load()
     #expect(fonts.contains("Noto Sans") && Set(fonts).count == fonts.count)

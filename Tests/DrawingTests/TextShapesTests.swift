@@ -117,11 +117,4 @@ import Testing
 
     #expect(path.svgData == "M1 -0.5L2.35 1000C0 0.1 -0.05 3 7 8Z")
   }
-
-  @Test("lists the system's fonts by the letters that they have") func families() {
-    let latin = FontFamilies.covering("Aé")
-    #expect(latin.contains("Noto Sans") && !latin.contains("Sans") && latin == latin.sorted())
-    #expect(!FontFamilies.covering("語").contains("Noto Sans"))
-    #expect(!latin.contains("Noto Color Emoji") && !latin.contains("D050000L"))
-  }
 }

@@ -1,5 +1,3 @@
-import Drawing
-
 /// The fonts that are offered for texts.
 package enum TextFonts {
   /// Families without a character of their own, of which the first that is installed comes first.

@@ -28,7 +28,9 @@ extension Window {
   private func hand(of source: TouchSource, at point: Point, _ time: EventTime) -> HandID {
     let thing = view(at: point, for: .nobody)
     let opened = openedThings(from: point, on: thing)
-    let fingers = touchDispatcher.touches.filter(\.isDown).map { touch in
+    // A mirrored finger of a mouse is of the hand of the mouse.
+    let others = touchDispatcher.touches.filter { $0.isDown && !$0.id.source.isPointer(of: source) }
+    let fingers = others.map { touch in
       HandEstimator.Finger(
         hand: touch.hand, place: touch.current.location, thing: touch.view,
         isFresh: time - touch.beganTime < Tuning.pressDelay,

@@ -13,6 +13,13 @@ public nonisolated enum TouchSource: Hashable, Comparable, Sendable {
   /// The main button of a mouse, and its mirrored finger.
   case mouse(Int)
 
+  /// Whether it acts at the pointer, as another source of the same device does.
+  func isPointer(of other: TouchSource) -> Bool {
+    if case .touchscreen = self { return false }
+    if case .touchscreen = other { return false }
+    return device == other.device
+  }
+
   /// The number of the master device.
   public var device: Int {
     switch self {

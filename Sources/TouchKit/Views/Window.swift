@@ -171,14 +171,23 @@ public final class Window: Responder {
     textInput.noteKey()
     if focus != nil, let focusHand { actingHand = focusHand }
     hover.hideTip()
-    return cancelDrag(with: event) || (focus ?? modalLayer ?? root).handleKey(event)
+    return cancelDrag(with: event) || keyReceiver(of: event).handleKey(event)
   }
 
-  /// The topmost layer that blocks keys for what is below, even while nothing in it has the focus.
-  private var modalLayer: Overlay? {
-    root.subviews.lazy.compactMap { $0 as? Overlay }.last {
-      $0.isModal && $0.isPresented && !$0.waitsForKeys
+  /// What handles a key: the view with the focus, else the topmost modal layer that takes keys, even
+  /// while nothing in it has the focus. Escape closes a layer that still leaves all other keys to what
+  /// is below.
+  private func keyReceiver(of event: KeyEvent) -> Responder {
+    let layers = root.subviews.compactMap { $0 as? Overlay }.filter {
+      $0.isModal && $0.isPresented
     }
+    let taking = layers.last { !$0.waitsForKeys }
+    if event.key == "Escape", taking == nil, textInput.client == nil,
+      let waiting = layers.last(where: \.waitsForKeys)
+    {
+      return waiting
+    }
+    return focus ?? taking ?? root
   }
 
   /// Fires the timers that are due before an event, and advances `now` to it.

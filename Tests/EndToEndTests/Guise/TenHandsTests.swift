@@ -11,6 +11,7 @@ private struct Place: CustomTestStringConvertible {
 
   static let all = [
     Place(size: PixelSize(1280, 800)), Place(size: PixelSize(480, 800)),
+    Place(size: PixelSize(360, 640)),
     Place(size: PixelSize(1920, 1080), scale: 2),
   ]
 

@@ -186,6 +186,12 @@ struct HandTests {
     #expect(!menu.isOpen)
   }
 
+  @Test("Escape closes the menu under a finger that rests") func restingEscape() {
+    let menu = openMenuWithRelease(at: Point(50, 300))
+    stage.key("Escape")
+    #expect(!menu.isOpen)
+  }
+
   private func openMenuWithRelease(at point: Point) -> Menu {
     let menu = Menu([.init("Delete") {}])
     left.add(LongPressGestureRecognizer()).onAction { [stage] press, phase in

@@ -93,7 +93,8 @@ final class Texts: EditorFeature {
 
   /// Remembers the text of a sticker that was placed.
   func notePlacing(of sticker: Sticker) {
-    if let design = sticker.kind.design { remember(design, showing: false) }
+    guard let design = sticker.kind.design, design != recent.designs.first else { return }
+    remember(design, showing: false)
   }
 
   /// Remembers a text that was used. Cells do not move under the finger: they show it when the tab is

@@ -1,6 +1,6 @@
 import TouchKit
 
-/// A form with fields for any script. Where there is no hardware keyboard, one opens on the screen.
+/// A form with fields for any script. Fingers open a keyboard on the screen.
 final class TextScene: Scene {
   private let scroll = ScrollView()
   private let name = TextField(placeholder: "Name")

@@ -2,11 +2,11 @@ import CFontconfig
 import Glibc
 
 /// The font families of the system.
-package enum FontFamilies {
+enum FontFamilies {
   /// Returns the names of the families that show some characters, sorted: all fonts of each have glyphs
   /// for all of them. The names are those of real families: none stands for another one, as "Sans" does.
   /// Fonts of bitmaps and color glyphs are left out. Calls `FcFontList`.
-  package static func covering(_ characters: String) -> [String] {
+  static func covering(_ characters: String) -> [String] {
     let pattern = FcPatternCreate()
     let properties = FcObjectSetCreate()
     defer {
