@@ -38,6 +38,8 @@ package final class BinView: View {
 
   /// Stays open until an element has vanished in it, then shrinks away.
   func swallow() {
+    // Another element needs it as it is.
+    guard !isOffered else { return }
     swallowing?.cancel()
     isOpen = true
     isHidden = false

@@ -97,18 +97,45 @@ package final class CanvasView: View {
   /// the photo.
   package override func hitTest(_ point: Point) -> View? {
     guard isHittable, pointInside(point) else { return nil }
-    if let mark = marks.hitTest(point), mark !== marks, !isElementHeld(of: mark) { return mark }
+    if let mark = marks.hitTest(point), mark !== marks, isOwn(mark.superview),
+      !isElementHeld(of: mark)
+    {
+      return mark
+    }
     let inPhoto = layer.convert(point, from: self)
-    let selected = elements.last { $0.isSelected && isOpaque($0, at: inPhoto) }
-    if let selected { return selected }
-    if let hit = layer.hitTest(inPhoto), hit !== layer { return hit }
+    let own = marks.subviews.lazy.compactMap {
+      self.isOwn($0) ? ($0 as? SelectionMarks)?.element : nil
+    }
+    if let selected = own.first(where: { self.isOpaque($0, at: inPhoto) }) { return selected }
+    if let hit = layer.hitTest(inPhoto), hit !== layer {
+      // The margin of a selected element is for the hand that has selected it.
+      guard let element = hit as? ElementView, element.isSelected,
+        !own.contains(where: { $0 === element }), !isHeld(element),
+        !element.isHitAtRest(by: convert(point, to: nil))
+      else { return hit }
+    }
     return heldElement(near: point, by: 1...1, of: window?.hittingHand) ?? photoView
+  }
+
+  /// Whether marks are those of the hand that is tested.
+  private func isOwn(_ marks: View?) -> Bool {
+    guard let hitting = window?.hittingHand, hitting != .nobody else { return true }
+    guard let owner = (marks as? SelectionMarks)?.owner() else { return true }
+    return owner == hitting
+  }
+
+  /// Whether a finger of the hand that is tested holds an element.
+  private func isHeld(_ element: ElementView) -> Bool {
+    let hitting = window?.hittingHand
+    return window?.touches.contains { touch in
+      touch.view === element && touch.isDown
+        && (hitting == nil || hitting == .nobody || touch.hand == hitting)
+    } ?? false
   }
 
   /// Whether a finger holds the element of a handle: the second finger of a pinch may well land on it.
   private func isElementHeld(of mark: View) -> Bool {
-    guard let element = (mark.superview as? SelectionMarks)?.element else { return false }
-    return window?.touches.contains { $0.view === element && $0.isDown } ?? false
+    (mark.superview as? SelectionMarks)?.element.map(isHeld) ?? false
   }
 
   /// The elements under a point of the canvas, topmost first.
@@ -131,9 +158,12 @@ package final class CanvasView: View {
     near point: Point, by count: ClosedRange<Int>, of hand: HandID?
   ) -> ElementView? {
     let inWindow = convert(point, to: nil)
+    let touches = (window?.touches ?? []).filter { $0.isDown && $0.view is ElementView }
     var nearest: (element: ElementView, distance: Double)?
-    for element in elements {
-      let fingers = (window?.touches ?? []).filter { $0.view === element && $0.isDown }
+    for element in Set(touches.compactMap { $0.view as? ElementView }.map(\.id)).compactMap({
+      self[$0]
+    }) {
+      let fingers = touches.filter { $0.view === element }
       let distances = fingers.map { $0.location(in: nil).distance(to: inWindow) }
       guard count.contains(fingers.count), let distance = distances.min(),
         hand == nil || hand == .nobody || fingers.contains(where: { $0.hand == hand }),

@@ -260,7 +260,13 @@ package final class ElementView: View {
   /// The bounds and the shadow.
   private var liftedBounds: Rect { bounds.union(bounds.offset(by: shadowStep)) }
 
+  /// The point of the photo, in its pixels, on which the first finger has landed.
+  private(set) var grip: Point?
+
   package override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
+    if transformer.numberOfTouches == touches.count {
+      grip = touches.inLandingOrder.first.map { $0.location(in: superview) }
+    }
     for touch in touches { onTouchDown(press, touch) }
   }
 

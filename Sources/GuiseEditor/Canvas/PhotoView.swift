@@ -32,6 +32,8 @@ package final class PhotoView: View {
   package private(set) var gestures: [Gestures] = []
   /// Called with the gestures of one more hand.
   package var onGestures: (Gestures) -> Void = { _ in }
+  /// Called with the gestures of a hand before they receive its first finger.
+  var willUse: (Gestures) -> Void = { _ in }
   /// Called when a finger lands, with the press that may follow.
   package var onTouchDown: (LongPressGestureRecognizer, Touch) -> Void = { _, _ in }
   /// Called when a finger has tapped, for each finger by itself: several people may tap at once.
@@ -47,9 +49,11 @@ package final class PhotoView: View {
 
   package override func touchWillLand(_ touch: Touch) {
     let own = gestures(of: touch.hand)
-    guard own.hand != touch.hand else { return }
-    own.hand = touch.hand
-    for recognizer in own.all { recognizer.trackedHand = touch.hand }
+    if own.hand != touch.hand {
+      own.hand = touch.hand
+      for recognizer in own.all { recognizer.trackedHand = touch.hand }
+    }
+    willUse(own)
   }
 
   /// The gestures that a hand has had, or those that no other hand needs.

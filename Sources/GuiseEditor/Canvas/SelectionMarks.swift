@@ -34,6 +34,8 @@ package final class SelectionMarks: View {
     alpha = 0
   }
 
+  /// The hand whose marks they are.
+  var owner: () -> HandID? = { nil }
   /// The selected element.
   private(set) weak var element: ElementView?
 

@@ -48,6 +48,8 @@ final class PromptSheet: View {
   func present(in window: Window) {
     overlay.dimming = 1
     overlay.present(self, in: window)
+    // Not while somebody else writes.
+    guard window.focus === overlay else { return }
     field.becomeFirstResponder()
     field.perform(.selectAll)
   }

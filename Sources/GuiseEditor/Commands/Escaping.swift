@@ -15,7 +15,7 @@ final class Escaping: EditorFeature {
   }
 
   private func escape(_ hand: Hand) -> Bool {
-    if desk.dialogs.cancelWaiting() {
+    if desk.dialogs.cancelWaiting(of: hand) {
       return true
     } else if desk.layout.isDrawerOpen {
       desk.layout.closeDrawer()

@@ -43,11 +43,7 @@ final class Menus: EditorFeature {
   /// Takes the keyboard from what a hand has left by touching the canvas, not from others.
   private func takeFocus(with touch: Touch) {
     let window = desk.window
-    guard
-      window.focusHand == nil || window.focusHand == touch.hand
-        || window.textInput.client == nil
-    else { return }
-    window.clearFocus()
+    if window.focusHand == nil || window.focusHand == touch.hand { window.clearFocus() }
   }
 
   /// A ring that watches no press.

@@ -37,26 +37,55 @@ extension CanvasController {
   private func fingersMoved(
     _ gesture: TransformGestureRecognizer, _ phase: GestureRecognizer.Phase, of id: ElementID
   ) {
-    if phase == .began { drags.beginDrag(of: id, by: .fingers, hands.hand(of: gesture)) }
+    if phase == .began, drags.beginDrag(of: id, by: .fingers, hands.hand(of: gesture)),
+      let view = canvasView[id], let touch = gesture.touches.first,
+      let shift = canvasShift(under: touch, on: view)
+    {
+      carry(view, by: shift, gesture)
+    }
     drags.followDrag(of: id, by: .fingers, gesture, phase)
   }
 
-  /// Begins the drags of the elements under fingers that have not moved yet, before the canvas moves:
-  /// what a finger is on stays under it.
+  /// How long a finger has to be down, so that it is no tap.
+  private static let shortestHold = Duration.milliseconds(150)
+
+  /// Begins the drags of the elements under fingers that have not moved yet, because the canvas has moved
+  /// below: what a finger is on stays under it.
   func holdElements() {
     for view in canvasView.elements where drags[view.id] == nil {
       let gesture = view.transformer
-      guard gesture.state == .possible, gesture.numberOfTouches > 0,
-        drags.beginDrag(of: view.id, by: .fingers, hands.hand(of: gesture))
+      guard gesture.state == .possible, let touch = gesture.touches.first,
+        let shift = canvasShift(under: touch, on: view)
       else { continue }
-      let location = gesture.location(in: nil)
-      drags.updateDrag(
-        of: view.id, by: .fingers,
-        ElementDrag.Motion(
-          midpoint: canvasView.layer.convert(location, from: nil), location: location,
-          fingers: gesture.numberOfTouches))
+      let due = touch.beganTime + Self.shortestHold
+      guard window.now >= due else {
+        if holdCheck?.isPending != true {
+          holdCheck = window.schedule(at: due) { [weak self] in self?.holdElements() }
+        }
+        continue
+      }
+      guard drags.beginDrag(of: view.id, by: .fingers, hands.hand(of: gesture)) else { continue }
+      carry(view, by: shift, gesture)
       gesture.beginAtRest()
     }
+  }
+
+  /// How the canvas has moved below a finger since it landed on an element; nil if it has not.
+  private func canvasShift(under touch: Touch, on view: ElementView) -> Similarity? {
+    let landing = canvasView.layer.convert(touch.startLocation(in: nil), from: nil)
+    guard let grip = view.grip, landing.distance(to: grip) > 1e-6 else { return nil }
+    return Similarity(from: grip, to: landing)
+  }
+
+  private func carry(
+    _ view: ElementView, by shift: Similarity, _ gesture: TransformGestureRecognizer
+  ) {
+    let location = gesture.location(in: nil)
+    drags.updateDrag(
+      of: view.id, by: .fingers,
+      ElementDrag.Motion(
+        similarity: shift, midpoint: canvasView.layer.convert(location, from: nil),
+        location: location, fingers: gesture.numberOfTouches))
   }
 
   /// Places what is armed, else selects the tapped element.
@@ -99,6 +128,12 @@ extension CanvasController {
     if phase == .began {
       canvasView.pictures.touchDidEnd()
       select(id, by: hands.hand(of: press))
+      // While the finger rests, others can use the element.
+      if let view = canvasView[id] {
+        for gesture in [view.transformer, view.tap, view.doubleTap] {
+          for touch in press.touches { gesture.ignore(touch) }
+        }
+      }
     }
     onPress(id, press, phase)
   }

@@ -4,7 +4,7 @@ import TouchKit
 /// The gestures of the bare photo.
 extension CanvasController: GestureRecognizerDelegate {
   /// The photo's menu opens on the photo only, not on the background beside it, and not under a
-  /// finger that rests beside an element that another one holds.
+  /// finger that rests beside an element that another one moves.
   package func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     let point = recognizer.location(in: canvasView)
     return isOnPhoto(point)
@@ -23,6 +23,7 @@ extension CanvasController: GestureRecognizerDelegate {
       touched(isOnPhoto(touch.location(in: canvasView)) ? press : nil, touch)
     }
     photoView.onGestures = { [weak self] gestures in self?.wire(gestures) }
+    photoView.willUse = { [weak self] gestures in self?.configure(gestures) }
   }
 
   private func wire(_ gestures: PhotoView.Gestures) {
@@ -32,14 +33,12 @@ extension CanvasController: GestureRecognizerDelegate {
     gestures.transformer.onAction { [weak self] gesture, phase in
       self?.fingersMoved(gesture, phase)
     }
-    updateCanvasFingers()
   }
 
   /// Shows the whole photo, with a short animation.
   package func fitCanvas() {
     let start = canvasView.viewport
     guard !start.isFitted else { return }
-    holdElements()
     let end = Viewport(photo: start.photo, canvas: start.canvas)
     fitting?.cancel()
     fitting = window.animate(for: .milliseconds(220), curve: .easeInOut) { [weak self] progress in
@@ -51,7 +50,6 @@ extension CanvasController: GestureRecognizerDelegate {
 
   /// Zooms the canvas about a point of it, as the wheel and the touchpad do.
   package func zoomCanvas(by factor: Double, moving step: Vector = .zero, about point: Point) {
-    if canvasGestures.isEmpty { holdElements() }
     canvasView.viewport = canvasView.viewport.changed(by: factor, moving: step, about: point)
   }
 
@@ -93,7 +91,6 @@ extension CanvasController: GestureRecognizerDelegate {
   /// Begins a gesture of the canvas at its current viewport.
   func beginCanvasGesture(by source: CanvasGesture.Source, at location: Point) {
     fitting?.cancel()
-    holdElements()
     canvasGestures[source] = CanvasGesture(start: canvasView.viewport, location: location)
   }
 
@@ -103,9 +100,12 @@ extension CanvasController: GestureRecognizerDelegate {
     onGestureEnd()
   }
 
-  /// Cancels a gesture of the canvas; restores the viewport of its start.
+  /// Cancels a gesture of the canvas; restores the viewport of its start if it is the only one.
   func cancelCanvasGesture(by source: CanvasGesture.Source) {
-    if let gesture = canvasGestures[source] { canvasView.viewport = gesture.start }
+    // Not what another hand has done meanwhile.
+    if let gesture = canvasGestures[source], canvasGestures.count == 1 {
+      canvasView.viewport = gesture.start
+    }
     endCanvasGesture(by: source)
   }
 
@@ -121,11 +121,15 @@ extension CanvasController: GestureRecognizerDelegate {
   /// Updates how many fingers move the canvas. What is armed is placed at once, without waiting for a
   /// double tap.
   func updateCanvasFingers() {
+    for gestures in canvasView.photoView.gestures { configure(gestures) }
+  }
+
+  /// Gestures that a hand uses stay as they are until it has lifted.
+  private func configure(_ gestures: PhotoView.Gestures) {
+    guard gestures.transformer.touches.isEmpty else { return }
     let isPanned = hands.armed == nil && !canvasView.viewport.isFitted
-    for gestures in canvasView.photoView.gestures {
-      gestures.transformer.minimumNumberOfTouches = isPanned ? 1 : 2
-      gestures.doubleTap.isEnabled = hands.armed == nil
-    }
+    gestures.transformer.minimumNumberOfTouches = isPanned ? 1 : 2
+    gestures.doubleTap.isEnabled = hands.armed == nil
   }
 
   /// Two fingers around an element drag it, elsewhere they zoom and move the canvas. One finger moves a
@@ -166,13 +170,15 @@ extension CanvasController: GestureRecognizerDelegate {
     let span = starts.map { $0.distance(to: starts[0]) }.max() ?? 0
     let middle = gesture.startLocation(in: nil)
     if let selected = hand.selection.flatMap({ canvasView[$0] }),
-      selected.bounds.contains(selected.convert(middle, from: nil))
+      selected.bounds.contains(selected.convert(middle, from: nil)),
+      span <= selected.screenSide + 2 * Self.pinchSlack
     {
       return selected
     }
+    let held = window.touches.filter { $0.isDown && $0.hand != hand.id }.map(\.view)
     return canvasView.elements.filter { view in
       view.boxDistance(to: middle) <= Self.pinchMargin
-        && span <= view.screenSide + Self.pinchSlack
+        && span <= view.screenSide + Self.pinchSlack && !held.contains { $0 === view }
     }.min { distance($0, middle) < distance($1, middle) }
   }
 

@@ -56,6 +56,8 @@ package final class CanvasController {
   let artwork: ArtworkReader
   /// The deadline after which a canvas at rest is sharpened.
   var sharpening: Deadline?
+  /// When elements under young fingers are held, below which the canvas has moved.
+  var holdCheck: Deadline?
   /// The animation that fits the photo.
   var fitting: Animation?
   /// The pale copies of the armed sticker at the pointers of mice.
@@ -87,6 +89,7 @@ package final class CanvasController {
     wirePhoto()
     hands.onArmedChange = { [weak self] in self?.armedDidChange() }
     hands.onArrival = { [weak self] hand in self?.handDidArrive(hand) }
+    hands.isHolding = { [weak self] hand in self?.hasGestures(of: hand) ?? false }
     hands.onLeave = { [weak self] hand in self?.handDidLeave(hand) }
     self.document.onChange = { [weak self] change in self?.documentDidChange(change) }
     self.document.reach = { [weak self] element, photo in
@@ -178,6 +181,7 @@ package final class CanvasController {
     canvasView.marks.insertSubview(
       hand.marks, at: (canvasView.marks.subviews.firstIndex { $0 === guides } ?? -1) + 1)
     hand.marks.frame = canvasView.marks.bounds
+    hand.marks.owner = { [weak hand] in hand?.id }
     hand.marks.staysAwake = { [weak self, weak hand] in
       hand.map { self?.isSelectionInUse(of: $0) ?? false } ?? false
     }
@@ -206,11 +210,14 @@ package final class CanvasController {
   }
 
   /// Moves outline and handle of all hands to their elements.
-  func updateMarks() { for hand in hands.all { updateMarks(of: hand) } }
+  func updateMarks() {
+    let acting = hands.acting
+    for hand in hands.all { updateMarks(of: hand, wakingThem: hand == acting) }
+  }
 
   /// Moves outline and handle to the selected element. They are hidden while it is dragged, except by
   /// the handle itself.
-  private func updateMarks(of hand: Hand) {
+  private func updateMarks(of hand: Hand, wakingThem areWoken: Bool = true) {
     let marks = hand.marks
     guard let selection = hand.selection, let view = canvasView[selection],
       drags[selection].map({ $0.source.isHandle }) ?? true
@@ -221,7 +228,7 @@ package final class CanvasController {
     }
     // Also while the element grows, wiggles or turns in an animation.
     marks.follow(view) { [unowned marks] in marks.surround($0) }
-    marks.wake()
+    if areWoken { marks.wake() }
   }
 
   /// Whether the selected element is in use, so that its marks do not fade.
@@ -247,6 +254,7 @@ package final class CanvasController {
 
   private func viewportDidChange() {
     if canvasSize != canvasView.viewport.canvas { canvasDidResize() }
+    holdElements()
     drags.canvasDidMove()
     for hand in hands.all { hand.marks.frame = canvasView.marks.bounds }
     guides.frame = canvasView.marks.bounds

@@ -5,6 +5,8 @@ import TouchKit
 protocol DragCanvas: AnyObject {
   /// Holds the gestures of the elements that are dragged.
   var document: DocumentController { get }
+  /// Whose gestures drag.
+  var hands: Hands { get }
   /// Shows the values of a drag.
   var chip: ChipView { get }
   /// Makes what shows the values of one more drag at the same time.

@@ -127,6 +127,7 @@ package final class DragController {
     switch phase {
     case .began, .changed, .ended:
       guard let index = index(of: id) else { return }
+      if holders[id]?.id != gesture.hand { holders[id] = canvas.hands.hand(of: gesture) }
       let motion = drags[index].drag.motion.followed(by: gesture, in: canvas.photoSpace)
       updateDrag(of: id, by: source, motion)
       if phase == .ended { endDrag(of: id, by: source) }

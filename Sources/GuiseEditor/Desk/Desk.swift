@@ -95,7 +95,7 @@ package final class Desk {
     }
     hand.menu = menu
     hand.menuPlace = (point, view)
-    menu.present(at: point, of: view, in: window)
+    window.perform(for: hand.id) { menu.present(at: point, of: view, in: window) }
   }
 
   /// Presents a menu that follows another one of a hand, where that was.

@@ -41,7 +41,7 @@ final class Dialogs {
     // A wheel reports no end.
     canvas.drags.endWheelDrags()
     hand.waiting = nil
-    if canPerform(work, for: hand) { return work.act() }
+    if canPerform(work, for: hand) { return window.perform(for: hand.id, work.act) }
     hand.waiting = work
     messages.show(Self.waiting)
   }
@@ -65,10 +65,10 @@ final class Dialogs {
       queueMessage = messages.show(Self.waiting)
       return
     }
-    guard !window.hasModalLayer else { return }
+    guard !window.hasLayerForAll else { return }
     queueMessage?.close()
     let open = queue.removeFirst()
-    window.performForEverybody(open)
+    window.perform(for: nil, open)
     openNext()
   }
 
@@ -80,16 +80,21 @@ final class Dialogs {
       for hand in canvas.hands.all {
         guard let work = hand.waiting, canPerform(work, for: hand) else { continue }
         hand.waiting = nil
-        messages.close()
-        work.act()
+        if !isAnyWaiting { messages.close() }
+        window.perform(for: hand.id, work.act)
       }
       openNext()
     }
   }
 
-  /// Forgets what waits; returns whether there was anything.
-  func cancelWaiting() -> Bool {
+  /// Forgets what waits, that of a hand first; returns whether there was anything.
+  func cancelWaiting(of hand: Hand) -> Bool {
     guard isAnyWaiting else { return false }
+    if hand.waiting != nil {
+      hand.waiting = nil
+      if !isAnyWaiting { messages.close() }
+      return true
+    }
     forgetWaiting()
     queue = []
     messages.close()

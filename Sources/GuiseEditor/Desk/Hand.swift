@@ -57,6 +57,8 @@ package final class Hands {
   package var armed: Sticker? { didSet { if oldValue != armed { onArmedChange() } } }
   /// Called when another sticker is armed, or none.
   var onArmedChange: () -> Void = {}
+  /// Whether a hand moves something.
+  var isHolding: (Hand) -> Bool = { _ in false }
   /// Called with a hand that has come.
   var onArrival: (Hand) -> Void = { _ in }
   /// Called with a hand that has left.
@@ -99,19 +101,17 @@ package final class Hands {
       first.id = id
       return first
     }
-    letGo()
+    // What the window has forgotten; what follows may ask for hands again.
+    let present = window.hands
+    let gone = known.filter { hand in
+      !(hand.id.map(present.contains) ?? true) && !hand.isBusy && !isHolding(hand)
+    }
+    known.removeAll(where: gone.contains)
     let hand = Hand(id, of: self)
     known.append(hand)
     onArrival(hand)
-    return hand
-  }
-
-  /// Forgets what the hands had that the window has forgotten.
-  private func letGo() {
-    let present = window.hands
-    let gone = known.filter { hand in !(hand.id.map(present.contains) ?? true) && !hand.isBusy }
     for hand in gone { onLeave(hand) }
-    known.removeAll(where: gone.contains)
+    return hand
   }
 }
 

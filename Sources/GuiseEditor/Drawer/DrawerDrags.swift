@@ -23,12 +23,12 @@ final class DrawerDrags {
 
   /// Whether a hand drags something.
   func areHeld(by hand: Hand) -> Bool {
-    drags.keys.contains { canvas.hands.hand(of: $0) == hand }
+    drags.values.contains { $0.hand == hand }
   }
 
   /// Begins a drag of what is still being made; `show` shows it once it is.
   func begin(_ pan: PanGestureRecognizer) -> DrawerDrag {
-    let drag = DrawerDrag(pan)
+    let drag = DrawerDrag(pan, by: canvas.hands.hand(of: pan))
     drags[pan] = drag
     return drag
   }
@@ -50,7 +50,7 @@ final class DrawerDrags {
       drag.state = .showing(sticker, copy)
       drag.follow()
       onShow()
-    case .dropped(let point): drop(sticker, at: point)
+    case .dropped(let point): drop(sticker, at: point, by: drag.hand)
     case .showing, .ended: break
     }
   }
@@ -67,7 +67,7 @@ final class DrawerDrags {
 
   private func end(_ pan: PanGestureRecognizer, _ end: (DrawerDrag) -> (Sticker, Point)?) {
     guard let drag = drags.removeValue(forKey: pan) else { return }
-    if let (sticker, point) = end(drag) { drop(sticker, at: point) }
+    if let (sticker, point) = end(drag) { drop(sticker, at: point, by: drag.hand) }
     onEnd()
   }
 
@@ -78,12 +78,11 @@ final class DrawerDrags {
   }
 
   /// Places a sticker at a point of the window, unless that is beside the photo.
-  private func drop(_ sticker: Sticker, at point: Point) {
+  private func drop(_ sticker: Sticker, at point: Point, by hand: Hand) {
     let view = canvas.canvasView
     let inCanvas = view.convert(point, from: nil)
     guard view.bounds.contains(inCanvas), canvas.isOnPhoto(inCanvas) else { return }
-    canvas.place(
-      sticker, at: view.layer.convert(inCanvas, from: view), by: canvas.hands.acting)
+    canvas.place(sticker, at: view.layer.convert(inCanvas, from: view), by: hand)
   }
 }
 
@@ -102,8 +101,12 @@ final class DrawerDrag {
 
   fileprivate var state = State.preparing
   private let pan: PanGestureRecognizer
+  fileprivate let hand: Hand
 
-  fileprivate init(_ pan: PanGestureRecognizer) { self.pan = pan }
+  fileprivate init(_ pan: PanGestureRecognizer, by hand: Hand) {
+    self.pan = pan
+    self.hand = hand
+  }
 
   /// Whether it is over.
   var isOver: Bool { if case .ended = state { true } else { false } }

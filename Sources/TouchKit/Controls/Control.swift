@@ -122,7 +122,8 @@ open class Control: View {
   }
 
   open override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {
-    for touch in trackedTouches where touches.contains(touch) {
+    // The action may end the tracking of the others.
+    for touch in trackedTouches where touches.contains(touch) && trackedTouches.contains(touch) {
       let isInside = hitAreaContains(windowPoint: touch.location)
       release(touch)
       window?.actingHand = touch.hand

@@ -93,7 +93,8 @@ public final class Menu: View {
       within: window.size.width - 2 * MenuPlacement.margin, in: window.layoutDirection)
     overlay.onLayout = { [weak self] area in self?.place(size, in: area) }
     overlay.waitsForKeys = window.touches.contains { touch in
-      touch.isDown && touch.location.distance(to: point) <= Tuning.trackingMargin
+      touch.isDown && touch.hand == window.actingHand
+        && touch.location.distance(to: point) <= 2 * Tuning.slop
     }
     overlay.present(self, in: window)
     if overlay.mayTakeFocus { window.focus = self }

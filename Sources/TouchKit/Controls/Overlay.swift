@@ -3,7 +3,7 @@
 /// A modal layer belongs to the hand that opened it: until it is dismissed, it takes that hand's touches,
 /// and cancels what they do below; a tap of that hand beside the content is an outside tap. All other
 /// hands act as if the layer were only its content. A layer that no hand has opened takes the touches of
-/// all; see ``Window/performForEverybody(_:)``. A modal layer takes the keys, too, unless another hand
+/// all; see ``Window/perform(for:_:)``. A modal layer takes the keys, too, unless another hand
 /// writes. A layer that is not modal only shows its content. Add subviews as to any view, and lay them
 /// out in `onLayout`.
 ///
@@ -18,7 +18,7 @@ public final class Overlay: View {
   /// it, as they do below a menu, which one of them has opened. False by default: then their touches
   /// are cancelled.
   public var keepsTouches = false
-  /// Called when a finger that landed outside the content lifts, or Escape is pressed.
+  /// Called when a finger of the layer's hand that landed outside the content lifts, or Escape is pressed.
   public var onOutsideTap: () -> Void = {}
   /// Lays out the content within the layer's bounds, which are the window's, in points; called
   /// whenever their size changes.
@@ -82,7 +82,7 @@ public final class Overlay: View {
   /// The distance from a point of the window to the content, in points.
   func contentDistance(to point: Point) -> Double {
     let inside = convertFromWindow(point)
-    let areas = subviews.filter { !$0.isHidden }.map {
+    let areas = (content.map { [$0] } ?? subviews).filter { !$0.isHidden }.map {
       $0.transformToSuperview.apply($0.bounds)
     }
     return areas.map { $0.distance(to: inside) }.min() ?? .infinity
@@ -109,7 +109,8 @@ public final class Overlay: View {
 
   /// Gives the focus back, unless the view that had it has been hidden meanwhile.
   private func restoreFocus(in window: Window) {
-    window.focus = previousFocus?.isInHiddenView ?? true ? nil : previousFocus
+    let isGone = previousFocus?.window !== window || previousFocus?.isInHiddenView ?? true
+    window.focus = isGone ? nil : previousFocus
   }
 
   /// Returns what the subviews look like, and the area that it covers.
@@ -158,8 +159,8 @@ public final class Overlay: View {
     return hit === self && !takesTouches ? nil : hit
   }
 
-  /// Whether the layer takes the touches beside its content of the hand that is tested.
-  private var takesTouches: Bool {
+  /// Whether the layer takes the touches beside its content of the hand for which a hit test looks.
+  public var takesTouches: Bool {
     guard isModal else { return false }
     guard let hand, let hitting = window?.hittingHand else { return true }
     return hand == hitting
@@ -208,11 +209,12 @@ public final class Overlay: View {
 }
 
 extension Window {
-  /// Whether a modal layer is presented, and not being dismissed.
-  public var hasModalLayer: Bool {
+  /// Whether a modal layer is presented, and not being dismissed, that takes the touches of everybody who
+  /// is at the glass.
+  public var hasLayerForAll: Bool {
     root.subviews.contains { view in
-      guard let layer = view as? Overlay else { return false }
-      return layer.isModal && layer.isPresented
+      guard let layer = view as? Overlay, layer.isModal, layer.isPresented else { return false }
+      return layer.hand == nil || hands.count < 2
     }
   }
 }

@@ -87,7 +87,16 @@ final class Contender {
     recognizer.rememberLocation()
     for touch in recognizer.touches where !touch.isDown { earlierTouches.append(touch) }
     recognizer.touches.removeAll { !$0.isDown }
+    handOver()
     arbiter.setNeedsReset()
+  }
+
+  /// The gesture belongs to the hand of a finger that is left.
+  private func handOver() {
+    guard let first = recognizer.touches.first,
+      !recognizer.touches.contains(where: { $0.hand == recognizer.hand })
+    else { return }
+    recognizer.hand = first.hand
   }
 
   /// Stops tracking all fingers.
@@ -104,6 +113,7 @@ final class Contender {
     recognizer.rememberLocation()
     recognizer.touches.removeAll { $0 === touch }
     earlierTouches.removeAll { $0 === touch }
+    handOver()
     arbiter.setNeedsReset()
     guard recognizer.touches.isEmpty, isRunning || claim != nil else { return false }
     finish(as: isRunning ? .cancelled : .failed)

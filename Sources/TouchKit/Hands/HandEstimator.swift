@@ -92,6 +92,12 @@ struct HandEstimator {
     return known.count == 1 ? known[0].id : nil
   }
 
+  /// Remembers that a hand does something elsewhere, as with the keyboard.
+  mutating func noteActivity(of id: HandID, _ time: EventTime) {
+    guard let index = known.firstIndex(where: { $0.id == id }) else { return }
+    known[index].time = max(known[index].time, time)
+  }
+
   /// Remembers where a finger of a hand is.
   mutating func note(_ id: HandID, at point: Point, _ time: EventTime) {
     guard let index = known.firstIndex(where: { $0.id == id }) else { return }

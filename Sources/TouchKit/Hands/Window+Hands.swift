@@ -7,12 +7,15 @@ extension Window {
   /// The hand of a pointer; nil if it has not been used.
   public func hand(ofPointer device: Int) -> HandID? { handEstimator.hand(ofPointer: device) }
 
-  /// Performs what no hand has asked for: a layer that it presents takes the touches of all.
-  public func performForEverybody(_ body: () -> Void) {
-    let hand = actingHand
-    actingHand = nil
-    body()
+  /// Performs what a hand has asked for before: a layer that is presented now belongs to it.
+  ///
+  /// - Parameter hand: The hand; nil for what no hand has asked for: a layer then takes the touches of
+  ///   all.
+  public func perform(for hand: HandID?, _ body: () -> Void) {
+    let acting = actingHand
     actingHand = hand
+    body()
+    actingHand = acting
   }
 
   /// Estimates the hand of a touch that lands.

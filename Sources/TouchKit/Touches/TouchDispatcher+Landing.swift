@@ -59,7 +59,8 @@ extension TouchDispatcher {
     var hasEnded = false
     view.forEachAncestor { ancestor in
       for recognizer in ancestor.gestureRecognizers
-      where recognizer.status == .possible && recognizer.hand == window.actingHand
+      where recognizer.status == .possible
+        && (recognizer.trackedHand == nil || recognizer.hand == window.actingHand)
         && recognizer.endsSeries(forTouchAt: point)
       {
         recognizer.transition(to: .failed)

@@ -169,7 +169,8 @@ public final class Window: Responder {
     defer { endCall() }
     advanceForInput(at: event.timestamp)
     textInput.noteKey()
-    if focus != nil, let focusHand { actingHand = focusHand }
+    if focus != nil, let focusHand, hands.contains(focusHand) { actingHand = focusHand }
+    if let actingHand { handEstimator.noteActivity(of: actingHand, event.timestamp) }
     hover.hideTip()
     return cancelDrag(with: event) || keyReceiver(of: event).handleKey(event)
   }

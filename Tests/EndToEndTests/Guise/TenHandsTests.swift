@@ -48,16 +48,19 @@ struct TenHandsTests {
     let guise = try place.open()
     let touch = guise.touch
     var random = SeededGenerator(seed: seed)
-    try guise.place(Self.mustache, at: onPhoto(guise, 0.5, 0.25))
+    let held = onPhoto(guise, 0.5, 0.4)
+    try guise.place(Self.mustache, at: held)
     // The first one on the element, the others anywhere but where the other hand is.
     let free = onPhoto(guise, 0.5, 0.65)
-    var rests = [onPhoto(guise, 0.5, 0.25)]
+    var rests = [held]
     while rests.count < 3 {
       let point = Point(
         random.number(0.0...Double(place.size.width - 1)).rounded(),
         random.number(0.0...Double(place.size.height - 1)).rounded())
-      // Nor where a menu above the finger would cover that.
-      if abs(point.y - free.y) > Double(140 * place.scale) { rests.append(point) }
+      // Nor where a menu above the finger would cover that, or the bar.
+      let isBelowBar = point.y > Double(60 * place.scale)
+      let coversBar = isBelowBar && point.y < Double(170 * place.scale)
+      if !coversBar, abs(point.y - free.y) > Double(140 * place.scale) { rests.append(point) }
     }
     for (finger, point) in rests.enumerated() {
       try touch.down(finger + 5, at: point)

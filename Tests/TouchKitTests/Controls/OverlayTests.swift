@@ -101,7 +101,7 @@ import TouchKitTesting
     stage.finger(1).stroke(to: Point(250, 200), in: .milliseconds(50))
     #expect(phases.count > count, "the first hand goes on")
     let notice = ActionSheet("For all", actions: [.init("Yes") {}])
-    stage.window.performForEverybody { notice.present(in: stage.window) }
+    stage.window.perform(for: nil) { notice.present(in: stage.window) }
     #expect(phases.last == .cancelled)
     let end = phases.count
     stage.finger(1).stroke(to: Point(150, 100), in: .milliseconds(50))

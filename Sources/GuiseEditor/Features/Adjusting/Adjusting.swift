@@ -5,6 +5,8 @@ import TouchKit
 /// Moving, scaling and turning an element by fine steps without a keyboard: each tap is one step.
 final class Adjusting: EditorFeature {
   private let desk: Desk
+  /// The buttons that are shown, and the element that they change.
+  private var pads: [(pad: StepPad, element: ElementID)] = []
 
   init(on desk: Desk) { self.desk = desk }
 
@@ -26,7 +28,18 @@ final class Adjusting: EditorFeature {
     let pad = StepPad(icon: desk.library.icon) { [weak self, weak hand] step in
       if let hand { self?.desk.canvas.adjust(id, step, by: hand) }
     }
+    pads.append((pad, id))
     pad.present(beside: element, in: desk.window)
+  }
+
+  func stateDidChange() {
+    for (pad, id) in pads where desk.document.history?.present[id] == nil { pad.close() }
+    pads.removeAll { !$0.pad.isOpen }
+  }
+
+  func documentWillChange() {
+    for (pad, _) in pads { pad.close() }
+    pads = []
   }
 }
 

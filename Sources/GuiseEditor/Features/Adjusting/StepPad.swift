@@ -53,12 +53,19 @@ final class StepPad: View {
     overlay.onOutsideTap = { [weak self] in self?.overlay.dismiss() }
   }
 
-  /// Shows the buttons below a view, or above it where there is no room.
+  /// Whether the buttons are shown.
+  var isOpen: Bool { overlay.isPresented }
+
+  /// Removes the buttons.
+  func close() { overlay.dismiss() }
+
+  /// Shows the buttons below a view, or above it where there is no room, also when that moves.
   func present(beside view: View, in window: Window) {
     overlay.onLayout = { [weak self, weak view] area in
       if let self, let view { place(beside: view, in: area) }
     }
     overlay.present(self, in: window)
+    follow(view) { [unowned self] _ in overlay.setNeedsLayout() }
   }
 
   private func place(beside view: View, in area: Rect) {

@@ -5,6 +5,8 @@ import TouchKit
 /// Changing the elements that are there, and undoing that.
 final class Arranging: EditorFeature {
   private let desk: Desk
+  /// The question whether to remove all elements.
+  private weak var question: ActionSheet?
 
   init(on desk: Desk) { self.desk = desk }
 
@@ -82,7 +84,7 @@ final class Arranging: EditorFeature {
 
   private func askToRemoveAll() {
     guard hasElements else { return }
-    ActionSheet(
+    let question = ActionSheet(
       localized("Remove all disguises?"),
       actions: [
         .init(
@@ -92,8 +94,12 @@ final class Arranging: EditorFeature {
           [weak self] in self?.removeAll()
         }
       ]
-    ).present(in: desk.window)
+    )
+    self.question = question
+    question.present(in: desk.window)
   }
+
+  func documentWillChange() { question?.cancel() }
 
   /// Removes all elements but those that somebody moves.
   private func removeAll() {

@@ -51,19 +51,21 @@ final class Opening: EditorFeature {
       },
     ]
       + desk.library.faces.faces.map { face in
-        Command(.open(face), face.name, icon: "face") { [unowned self] _ in open(.face(face)) }
+        Command(.open(face), face.name, icon: "face") { [unowned self] target in
+          open(.photo(.face(face)), for: target.hand)
+        }
       }
   }
 
   /// Lets the user choose a photo or a project; a drawing becomes a sticker on the photo that is open.
   private func chooseFile(for hand: Hand) {
-    desk.files.choose(localized("Open a photo"), .open, for: hand) { [weak self] file in
+    desk.files.choose(localized("Open a photo"), .open, for: hand) { [weak self, weak hand] file in
       self?.desk.files.browser.findKind(of: .file(path: file.path)) { [weak self] kind in
         guard let self else { return }
         if kind.isDrawing, desk.document.history != nil {
           return onDrawing(.file(path: file.path))
         }
-        open(.file(file.path))
+        open(.file(file.path), for: hand)
       }
     }
   }
@@ -107,13 +109,15 @@ final class Opening: EditorFeature {
   /// Opens a photo or a project; the open work is filed.
   ///
   /// - Parameters:
+  ///   - hand: Who wants it; nil for the hand that acted last.
   ///   - fail: Called with the problem in place of a message, or with nil if it was cancelled.
   ///   - done: Called when it is shown.
   func open(
-    _ target: WorkReading.Target, otherwise fail: (@MainActor (String?) -> Void)? = nil,
+    _ target: WorkReading.Target, for hand: Hand? = nil,
+    otherwise fail: (@MainActor (String?) -> Void)? = nil,
     then done: @escaping @MainActor () -> Void = {}
   ) {
-    desk.dialogs.whenNothingMoves(for: desk.hand) { [weak self] in
+    desk.dialogs.whenNothingMoves(for: hand ?? desk.hand) { [weak self] in
       guard let self else { return }
       desk.document.open(target, completion(otherwise: fail, then: done))
     }

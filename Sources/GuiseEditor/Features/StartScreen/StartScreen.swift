@@ -61,8 +61,10 @@ final class StartScreen: EditorFeature {
   }
 
   private func closeSheet() {
-    sheet?.dismiss()
-    sheet = nil
+    guard let sheet else { return }
+    sheet.dismiss()
+    self.sheet = nil
+    drawing?.cancel()
   }
 
   private func makeCard() -> StartCard {

@@ -22,7 +22,7 @@ final class HistoryButtons {
   private static func copy(
     _ button: Button, _ identifier: String, action: @escaping () -> Void
   ) -> Button {
-    let copy = Button(icon: button.icon, label: button.label, action: action)
+    let copy = HistoryButton(icon: button.icon, label: button.label, action: action)
     copy.identifier = identifier
     copy.iconHasDirection = button.iconHasDirection
     copy.backgroundColor = Theme.surface
@@ -35,5 +35,12 @@ final class HistoryButtons {
       button.isHidden = isHidden
       button.frame = original.convert(original.bounds, to: nil)
     }
+  }
+}
+
+/// A button of the hand that writes; all others reach the one of the bar below.
+private final class HistoryButton: Button {
+  override func hitTest(_ point: Point) -> View? {
+    (superview as? Overlay)?.takesTouches ?? true ? super.hitTest(point) : nil
   }
 }

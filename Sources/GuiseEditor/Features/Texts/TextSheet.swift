@@ -112,12 +112,16 @@ final class TextSheet: View {
     self.history = history
     showSteps()
     overlay.present(self, in: window)
-    field.becomeFirstResponder()
+    // Not while somebody else writes.
+    if window.focus === overlay { field.becomeFirstResponder() }
     field.perform(.selectAll)
   }
 
   /// Whether the sheet is presented and not being dismissed.
   var isOpen: Bool { overlay.isPresented }
+
+  /// Closes the sheet without a text.
+  func discard() { end(with: nil) }
 
   private func finish() {
     // What an input method composes belongs to the text.

@@ -51,6 +51,10 @@ final class Texts: EditorFeature {
 
   func stateDidChange() { panel.armed = desk.hand.armed?.text }
 
+  func documentWillChange() {
+    for hand in desk.canvas.hands.all { hand.textSheet?.discard() }
+  }
+
   func finish() { worker.finish(within: .seconds(1)) }
 
   // MARK: What is read when it is first needed
