@@ -5,7 +5,7 @@ import TouchKit
 package final class Hand {
   /// The hand of the window; nil until something was touched.
   fileprivate(set) var id: HandID?
-  /// The element that its menu and its keys mean: the one that it touched last.
+  /// The element that its menu and its keys mean: the one that it selected last, as by touching it.
   package internal(set) var selection: ElementID?
   /// The outline of the selected element, and the corner handle.
   package let marks = SelectionMarks()

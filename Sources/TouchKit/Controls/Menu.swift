@@ -55,8 +55,9 @@ public final class Menu: View {
   /// - Parameters:
   ///   - items: the commands, from top to bottom.
   ///   - label: the label for screen readers.
-  ///   - isModal: whether the menu takes all touches and keys until it is closed. If not, what is
-  ///     below can be used meanwhile, and whoever presented the menu closes it.
+  ///   - isModal: whether the menu takes the touches of its hand, and the keys, until it is closed; a
+  ///     finger that opens it and rests leaves the keys to others. If not, what is below can be used
+  ///     meanwhile, and whoever presented the menu closes it.
   public init(_ items: [Item], label: String? = nil, isModal: Bool = true) {
     self.items = items.map(MenuItemView.init)
     overlay = Overlay(isModal: isModal)
