@@ -9,6 +9,8 @@ private struct Place: CustomTestStringConvertible {
   let size: PixelSize
   var scale = 1
 
+  /// Those in which two people are more than 300 points apart.
+  static let large = [all[0], all[1], all[3]]
   static let all = [
     Place(size: PixelSize(1280, 800)), Place(size: PixelSize(480, 800)),
     Place(size: PixelSize(360, 640)),
@@ -94,9 +96,10 @@ struct TenHandsTests {
     try touch.sync()
   }
 
-  @Test("two people have a menu each, and each chooses in its own") func twoMenus() throws {
-    let guise = try GuiseApp()
-    let (left, right) = (onPhoto(guise, 0.1, 0.2), onPhoto(guise, 0.9, 0.85))
+  @Test("two people have a menu each, and each chooses in its own", arguments: Place.large)
+  fileprivate func twoMenus(place: Place) throws {
+    let guise = try place.open()
+    let (left, right) = (onPhoto(guise, 0.15, 0.25), onPhoto(guise, 0.85, 0.95))
     try guise.place(Self.mustache, at: left)
     try guise.place(Self.mustache, at: right)
     try guise.touch.down(0, at: left)
@@ -115,6 +118,39 @@ struct TenHandsTests {
       $0.all(.element).count == 1 && $0.all(.menu).count == 1
     }
     #expect(tree.first(.element)?.middle.distance(to: left) ?? 99 < 2)
+  }
+
+  @Test("one rests with a menu, one writes, one drags and one zooms, and each gets what it does")
+  func party() throws {
+    let guise = try GuiseApp()
+    let (touch, keyboard) = (guise.touch, try guise.server.seat.keyboard())
+    let start = onPhoto(guise, 0.3, 0.25)
+    try guise.place(Self.mustache, at: start)
+    try touch.down(9, at: onPhoto(guise, 0.1, 0.95))
+    try waitForMenus(1, guise)
+
+    try touch.tap(try guise.view(.tab, "Text & emoji").middle, finger: 8)
+    try guise.tap(.button, "Add text", finger: 8)
+    try guise.waitForTree("the sheet") { $0.first(.sheet) != nil }
+    for key in ["h", "i"] { try keyboard.tap(key) }
+    try guise.waitForTree("what is written") { $0.all(.textfield).last?.value == "hi" }
+
+    let held = start + Vector(30, -20)
+    try touch.drag(from: start, to: held, finger: 5, lifts: false)
+    try guise.waitForElement(at: held)
+    try touch.pinch(about: onPhoto(guise, 0.5, 0.6), distance: (80, 160))
+    try guise.waitForTree("zoomed, the element under its finger") {
+      $0.first(.button, "Fit") != nil && $0.hasElement(at: held, within: 1.5)
+    }
+    try keyboard.tap("p")
+    let tree = try guise.waitForTree("one more letter") { $0.all(.textfield).last?.value == "hip" }
+    #expect(tree.all(.menu).count == 1 && tree.first(.sheet) != nil)
+    try touch.up(5)
+    try guise.tap(.button, "Done", finger: 8)
+    try guise.waitForTree("the text beside the mustache") { $0.all(.element).count == 2 }
+    #expect(try guise.tree().all(.menu).count == 1)
+    try touch.liftAll()
+    try touch.sync()
   }
 
   @Test("one person alone closes a menu by a tap anywhere, which does nothing else") func alone()
@@ -206,9 +242,11 @@ struct TenHandsTests {
     #expect(try guise.view(.canvas, "Photo").frame == photo.frame)
   }
 
-  @Test("two elements in the bin are both deleted; one that lifts elsewhere takes no bin away")
-  func bin() throws {
-    let guise = try GuiseApp()
+  @Test(
+    "two elements in the bin are both deleted; one that lifts elsewhere takes no bin away",
+    arguments: Place.all)
+  fileprivate func bin(place: Place) throws {
+    let guise = try place.open()
     let (first, second) = (onPhoto(guise, 0.2, 0.3), onPhoto(guise, 0.8, 0.3))
     for place in [first, second, onPhoto(guise, 0.5, 0.1)] {
       try guise.place(Self.mustache, at: place)
@@ -231,9 +269,10 @@ struct TenHandsTests {
     try guise.waitForTree("both deleted") { $0.all(.element).count == 1 && $0.first(.bin) == nil }
   }
 
-  @Test("Remove all asks at once while another drags, and leaves what is held")
-  func removeAll() throws {
-    let guise = try GuiseApp()
+  @Test(
+    "Remove all asks at once while another drags, and leaves what is held", arguments: Place.large)
+  fileprivate func removeAll(place: Place) throws {
+    let guise = try place.open()
     let (held, other) = (onPhoto(guise, 0.3, 0.7), onPhoto(guise, 0.7, 0.2))
     try guise.place(Self.mustache, at: held)
     try guise.place(Self.mustache, at: other)
@@ -304,13 +343,14 @@ struct TenHandsTests {
     #expect(distance < 150)
   }
 
-  @Test("what is armed is placed on an element that covers the face") func covered() throws {
-    let guise = try GuiseApp()
-    let place = onPhoto(guise, 0.5, 0.5)
-    try guise.place(Self.mustache, at: place)
+  @Test("what is armed is placed on an element that covers the face", arguments: Place.all)
+  fileprivate func covered(place: Place) throws {
+    let guise = try place.open()
+    let face = onPhoto(guise, 0.5, 0.5)
+    try guise.place(Self.mustache, at: face)
     try guise.arm("Walrus mustache")
 
-    try guise.touch.tap(place)
+    try guise.touch.tap(face)
     try guise.waitForTree("both") { $0.all(.element).count == 2 }
   }
 }
