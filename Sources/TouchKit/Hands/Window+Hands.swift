@@ -9,8 +9,9 @@ extension Window {
 
   /// Performs what a hand has asked for before: a layer that is presented now belongs to it.
   ///
-  /// - Parameter hand: The hand; nil for what no hand has asked for: a layer then takes the touches of
-  ///   all.
+  /// - Parameters:
+  ///   - hand: The hand; nil for what no hand has asked for: a layer then takes the touches of all.
+  ///   - body: What is performed, at once.
   public func perform(for hand: HandID?, _ body: () -> Void) {
     let acting = actingHand
     actingHand = hand

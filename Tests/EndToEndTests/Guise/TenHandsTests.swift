@@ -153,6 +153,26 @@ struct TenHandsTests {
     try touch.sync()
   }
 
+  @Test("the mouse and the keyboard go on while a finger rests") func mouse() throws {
+    let guise = try GuiseApp()
+    let (pointer, keyboard) = (
+      try guise.server.seat.pointer(), try guise.server.seat.keyboard()
+    )
+    let rest = onPhoto(guise, 0.2, 0.2)
+    try guise.touch.down(0, at: rest)
+    try waitForMenus(1, guise)
+
+    try pointer.click(at: try guise.view(.cell, Self.mustache).middle)
+    try guise.waitForTree("armed") { $0.first(.cell, Self.mustache)?.selected ?? false }
+    try pointer.click(at: onPhoto(guise, 0.7, 0.8))
+    try guise.waitForTree("placed") { $0.all(.element).count == 1 }
+    try keyboard.tap("Ctrl+Z")
+    try guise.waitForTree("undone") { $0.all(.element).isEmpty }
+    #expect(try guise.tree().all(.menu).count == 1)
+    try guise.touch.up(0)
+    try guise.touch.sync()
+  }
+
   @Test("one person alone closes a menu by a tap anywhere, which does nothing else") func alone()
     throws
   {
