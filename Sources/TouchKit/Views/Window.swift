@@ -211,7 +211,19 @@ public final class Window: Responder {
     removePointerGestures()
   }
 
-  public override func handleKey(_ event: KeyEvent) -> Bool { onKey(event) || moveFocus(event) }
+  public override func handleKey(_ event: KeyEvent) -> Bool {
+    onKey(event) || closeLayer(event) || moveFocus(event)
+  }
+
+  /// Closes the topmost modal layer by Escape where another hand has taken the focus from it.
+  private func closeLayer(_ event: KeyEvent) -> Bool {
+    guard event.key == "Escape", case .pressed = event.phase,
+      let layer = root.subviews.lazy.compactMap({ $0 as? Overlay })
+        .last(where: { $0.isModal && $0.isPresented })
+    else { return false }
+    layer.onOutsideTap()
+    return true
+  }
 
   public override func perform(_ action: ResponderAction) -> Bool { onAction(action) }
 

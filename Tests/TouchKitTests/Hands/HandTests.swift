@@ -186,6 +186,17 @@ struct HandTests {
     #expect(!menu.isOpen)
   }
 
+  @Test("Escape closes a menu from which another hand has taken the focus") func lostFocus() {
+    let other = Button("Other")
+    stage.root.addSubview(other)
+    let menu = openMenuWithRelease(at: Point(50, 300))
+    stage.finger(1).up()
+    stage.window.focus = other
+
+    stage.key("Escape")
+    #expect(!menu.isOpen)
+  }
+
   @Test("Escape closes the menu under a finger that rests") func restingEscape() {
     let menu = openMenuWithRelease(at: Point(50, 300))
     stage.key("Escape")
