@@ -6,18 +6,6 @@ import TouchKit
 /// side, the files of one of them as thumbnails on the other. As large as fingers need it; in a small
 /// window it covers that.
 final class FileChooser: View {
-  /// What can be chosen.
-  enum Purpose: Hashable {
-    /// Photos and projects.
-    case open
-    /// Photos only.
-    case photo
-    /// What can be a sticker: photos and vector drawings.
-    case sticker
-    /// A place, and a name and a format for a new file.
-    case save(name: String, formats: [FileFormat])
-  }
-
   /// Called with the file that was chosen, after the chooser has closed.
   var onChoose: (BrowsedFile) -> Void = { _ in }
   /// Called with the path that was chosen for a new file, after the chooser has closed.
@@ -406,36 +394,5 @@ final class FileChooser: View {
 
   override func draw(_ canvas: borrowing Canvas) {
     canvas.card(bounds, radius: cornerRadius, color: Theme.surface, elevation: 16)
-  }
-}
-
-extension FileChooser.Purpose {
-  /// Whether a file can be chosen.
-  fileprivate func accepts(_ file: BrowsedFile) -> Bool {
-    switch self {
-    case .open: file.kind != .drawing
-    case .photo: file.kind == .picture
-    case .sticker: file.kind != .project
-    case .save(_, let formats): formats.contains { $0.isFormat(ofFileNamed: file.name) }
-    }
-  }
-
-  /// What to say about a folder without anything to show; nil for what is usual.
-  fileprivate var emptyMessage: String? {
-    guard case .save(_, let formats) = self else { return nil }
-    return formats == [.project]
-      ? localized("There are no projects in this folder yet.")
-      : localized("There are no pictures in this folder yet.")
-  }
-
-  /// The title while a folder is shown that belongs into it; nil otherwise.
-  fileprivate func title(in folder: String) -> String? {
-    switch self {
-    case .open, .photo, .sticker: nil
-    case .save(_, let formats):
-      formats == [.project]
-        ? localized("Save project in {folder}", ["folder": folder])
-        : localized("Save a copy in {folder}", ["folder": folder])
-    }
   }
 }

@@ -207,14 +207,3 @@ public final class Overlay: View {
     return true
   }
 }
-
-extension Window {
-  /// Whether a modal layer is presented, and not being dismissed, that takes the touches of everybody who
-  /// is at the glass.
-  public var hasLayerForAll: Bool {
-    root.subviews.contains { view in
-      guard let layer = view as? Overlay, layer.isModal, layer.isPresented else { return false }
-      return layer.hand == nil || hands.count < 2
-    }
-  }
-}

@@ -51,11 +51,12 @@ extension Window {
 
   /// The layers that hands have opened, and how far a point is from their content.
   private func openedThings(from point: Point, on thing: View?) -> [HandEstimator.Opened] {
-    root.subviews.compactMap { $0 as? Overlay }.compactMap { layer in
-      guard layer.isPresented, let hand = layer.hand else { return nil }
-      let isOn = thing?.isDescendant(of: layer) ?? false
-      return HandEstimator.Opened(
-        hand: hand, distance: isOn ? 0 : layer.contentDistance(to: point))
+    modalLayers.compactMap { layer in
+      layer.hand.map { hand in
+        let isOn = thing?.isDescendant(of: layer) ?? false
+        return HandEstimator.Opened(
+          hand: hand, distance: isOn ? 0 : layer.contentDistance(to: point))
+      }
     }
   }
 

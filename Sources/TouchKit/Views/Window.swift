@@ -161,36 +161,6 @@ public final class Window: Responder {
     } while !rest.isEmpty
   }
 
-  /// Handles a key event, starting with the focused view; without one, with the topmost modal layer
-  /// or the window. Returns whether it was handled.
-  @discardableResult
-  public func handle(_ event: KeyEvent) -> Bool {
-    beginCall()
-    defer { endCall() }
-    advanceForInput(at: event.timestamp)
-    textInput.noteKey()
-    if focus != nil, let focusHand, hands.contains(focusHand) { actingHand = focusHand }
-    if let actingHand { handEstimator.noteActivity(of: actingHand, event.timestamp) }
-    hover.hideTip()
-    return cancelDrag(with: event) || keyReceiver(of: event).handleKey(event)
-  }
-
-  /// What handles a key: the view with the focus, else the topmost modal layer that takes keys, even
-  /// while nothing in it has the focus. Escape closes a layer that still leaves all other keys to what
-  /// is below.
-  private func keyReceiver(of event: KeyEvent) -> Responder {
-    let layers = root.subviews.compactMap { $0 as? Overlay }.filter {
-      $0.isModal && $0.isPresented
-    }
-    let taking = layers.last { !$0.waitsForKeys }
-    if event.key == "Escape", taking == nil, textInput.client == nil,
-      let waiting = layers.last(where: \.waitsForKeys)
-    {
-      return waiting
-    }
-    return focus ?? taking ?? root
-  }
-
   /// Fires the timers that are due before an event, and advances `now` to it.
   func advanceForInput(at time: EventTime) {
     fireDeadlines { $0 < time }
@@ -212,17 +182,7 @@ public final class Window: Responder {
   }
 
   public override func handleKey(_ event: KeyEvent) -> Bool {
-    onKey(event) || closeLayer(event) || moveFocus(event)
-  }
-
-  /// Closes the topmost modal layer by Escape where another hand has taken the focus from it.
-  private func closeLayer(_ event: KeyEvent) -> Bool {
-    guard event.key == "Escape", case .pressed = event.phase,
-      let layer = root.subviews.lazy.compactMap({ $0 as? Overlay })
-        .last(where: { $0.isModal && $0.isPresented })
-    else { return false }
-    layer.onOutsideTap()
-    return true
+    closeLayer(event) || onKey(event) || moveFocus(event)
   }
 
   public override func perform(_ action: ResponderAction) -> Bool { onAction(action) }

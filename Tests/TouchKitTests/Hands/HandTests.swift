@@ -86,33 +86,47 @@ struct HandTests {
 
   // MARK: Layers
 
-  private func openMenu(with number: UInt32, at point: Point) -> Menu {
+  /// A button far from what is on the left.
+  @MainActor private final class OtherButton {
+    let place = Point(750, 24)
+    private(set) var taps = 0
+
+    init(on stage: Stage) {
+      let button = Button("Other") { [unowned self] in taps += 1 }
+      button.frame = Rect(center: place, size: Size(100, 48))
+      stage.root.addSubview(button)
+    }
+  }
+
+  /// Opens a menu with a finger that goes on to rest.
+  private func openMenu(at point: Point) -> Menu {
     let menu = Menu([.init("Delete") {}])
     left.add(LongPressGestureRecognizer()).onAction { [stage] press, phase in
-      if phase == .began { menu.present(at: press.location(in: nil), in: stage.window) }
+      switch phase {
+      case .began: menu.present(at: press.location(in: nil), in: stage.window)
+      case .ended: menu.release(at: press.location(in: nil))
+      case .changed, .cancelled: break
+      }
     }
-    stage.finger(number).down(at: point)
+    stage.finger(1).down(at: point)
     stage.advance(by: .seconds(1))
     return menu
   }
 
   @Test("the menu under a finger that rests stops no other hand, and stays open")
   func restingMenu() {
-    var taps = 0
-    let button = Button("Other") { taps += 1 }
-    button.frame = Rect(700, 0, 100, 48)
-    stage.root.addSubview(button)
-    let menu = openMenu(with: 1, at: Point(50, 300))
+    let other = OtherButton(on: stage)
+    let menu = openMenu(at: Point(50, 300))
     #expect(menu.isOpen)
 
     for _ in 0..<3 {
-      stage.finger(2).tap(at: button.convert(button.bounds.center, to: nil))
+      stage.finger(2).tap(at: other.place)
       stage.advance(by: .milliseconds(400))
     }
-    #expect(taps == 3 && menu.isOpen)
+    #expect(other.taps == 3 && menu.isOpen)
     stage.finger(1).up()
-    stage.finger(2).tap(at: button.convert(button.bounds.center, to: nil))
-    #expect(taps == 4 && menu.isOpen, "nor does it once the finger has lifted")
+    stage.finger(2).tap(at: other.place)
+    #expect(other.taps == 4 && menu.isOpen, "nor does it once the finger has lifted")
 
     stage.finger(3).tap(at: Point(150, 420))
     #expect(!menu.isOpen, "a tap near it closes it")
@@ -120,15 +134,12 @@ struct HandTests {
 
   @Test("somebody alone closes it by a tap anywhere, which does nothing else")
   func aloneClosesMenu() {
-    var taps = 0
-    let button = Button("Other") { taps += 1 }
-    button.frame = Rect(700, 0, 100, 48)
-    stage.root.addSubview(button)
-    let menu = openMenu(with: 1, at: Point(50, 300))
+    let other = OtherButton(on: stage)
+    let menu = openMenu(at: Point(50, 300))
     stage.finger(1).up()
 
-    stage.finger(1).tap(at: button.convert(button.bounds.center, to: nil))
-    #expect(!menu.isOpen && taps == 0)
+    stage.finger(1).tap(at: other.place)
+    #expect(!menu.isOpen && other.taps == 0)
   }
 
   @Test("two hands have a menu each") func twoMenus() {
@@ -175,7 +186,7 @@ struct HandTests {
       if case .pressed = event.phase { keys.append(event.key) }
       return true
     }
-    let menu = openMenuWithRelease(at: Point(50, 300))
+    let menu = openMenu(at: Point(50, 300))
     stage.key("z")
     #expect(menu.isOpen && keys == ["z"])
 
@@ -189,7 +200,7 @@ struct HandTests {
   @Test("Escape closes a menu from which another hand has taken the focus") func lostFocus() {
     let other = Button("Other")
     stage.root.addSubview(other)
-    let menu = openMenuWithRelease(at: Point(50, 300))
+    let menu = openMenu(at: Point(50, 300))
     stage.finger(1).up()
     stage.window.focus = other
 
@@ -198,23 +209,9 @@ struct HandTests {
   }
 
   @Test("Escape closes the menu under a finger that rests") func restingEscape() {
-    let menu = openMenuWithRelease(at: Point(50, 300))
+    let menu = openMenu(at: Point(50, 300))
     stage.key("Escape")
     #expect(!menu.isOpen)
-  }
-
-  private func openMenuWithRelease(at point: Point) -> Menu {
-    let menu = Menu([.init("Delete") {}])
-    left.add(LongPressGestureRecognizer()).onAction { [stage] press, phase in
-      switch phase {
-      case .began: menu.present(at: press.location(in: nil), in: stage.window)
-      case .ended: menu.release(at: press.location(in: nil))
-      case .changed, .cancelled: break
-      }
-    }
-    stage.finger(1).down(at: point)
-    stage.advance(by: .seconds(1))
-    return menu
   }
 
   // MARK: Controls and lists

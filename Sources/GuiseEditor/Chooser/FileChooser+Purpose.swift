@@ -1,0 +1,47 @@
+import FileBrowsing
+import Platform
+
+extension FileChooser {
+  /// What can be chosen.
+  enum Purpose: Hashable {
+    /// Photos and projects.
+    case open
+    /// Photos only.
+    case photo
+    /// What can be a sticker: photos and vector drawings.
+    case sticker
+    /// A place, and a name and a format for a new file.
+    case save(name: String, formats: [FileFormat])
+  }
+}
+
+extension FileChooser.Purpose {
+  /// Whether a file can be chosen.
+  func accepts(_ file: BrowsedFile) -> Bool {
+    switch self {
+    case .open: file.kind != .drawing
+    case .photo: file.kind == .picture
+    case .sticker: file.kind != .project
+    case .save(_, let formats): formats.contains { $0.isFormat(ofFileNamed: file.name) }
+    }
+  }
+
+  /// What to say about a folder without anything to show; nil for what is usual.
+  var emptyMessage: String? {
+    guard case .save(_, let formats) = self else { return nil }
+    return formats == [.project]
+      ? localized("There are no projects in this folder yet.")
+      : localized("There are no pictures in this folder yet.")
+  }
+
+  /// The title while a folder is shown that belongs into it; nil otherwise.
+  func title(in folder: String) -> String? {
+    switch self {
+    case .open, .photo, .sticker: nil
+    case .save(_, let formats):
+      formats == [.project]
+        ? localized("Save project in {folder}", ["folder": folder])
+        : localized("Save a copy in {folder}", ["folder": folder])
+    }
+  }
+}
