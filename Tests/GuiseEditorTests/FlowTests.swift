@@ -155,6 +155,23 @@ struct FlowTests {
     #expect(controller.hand.selection == whole.elements[1].id && whole.elements.count == 3)
   }
 
+  @Test("an element that was selected before is below the others again") func deselected() throws {
+    try arm()
+    whole.tap(Self.left)
+    whole.tap(Self.left)
+    try arm()
+    whole.tap(Self.left)
+    #expect(controller.hand.selection == whole.elements.first?.id, "the one below")
+    whole.tap(Point(560, 500))
+    #expect(controller.hand.selection == nil)
+
+    stage.finger.down(at: Self.left)
+    stage.finger.stroke(to: Self.left + Vector(40, 30), in: .milliseconds(100))
+    stage.finger.up()
+
+    #expect(controller.hand.selection == whole.elements.last?.id)
+  }
+
   @Test(
     "not armed, a tap on bare photo or beside it deselects",
     arguments: [Point(560, 500), Point(40, 400)])

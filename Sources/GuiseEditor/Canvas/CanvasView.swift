@@ -97,45 +97,46 @@ package final class CanvasView: View {
   /// the photo.
   package override func hitTest(_ point: Point) -> View? {
     guard isHittable, pointInside(point) else { return nil }
-    if let mark = marks.hitTest(point), mark !== marks, isOwn(mark.superview),
-      !isElementHeld(of: mark)
-    {
-      return mark
+    let own = marks.subviews.compactMap { $0 as? SelectionMarks }.filter(isOwn)
+    for marks in own.reversed() where !isHeld(selection(of: marks)) {
+      if let handle = marks.hitTest(marks.convert(point, from: self)) { return handle }
     }
     let inPhoto = layer.convert(point, from: self)
-    let own = marks.subviews.lazy.compactMap {
-      self.isOwn($0) ? ($0 as? SelectionMarks)?.element : nil
-    }
-    if let selected = own.first(where: { self.isOpaque($0, at: inPhoto) }) { return selected }
+    let selected = own.compactMap(selection)
+    if let hit = selected.first(where: { isOpaque($0, at: inPhoto) }) { return hit }
     if let hit = layer.hitTest(inPhoto), hit !== layer {
       // The margin of a selected element is for the hand that has selected it.
       guard let element = hit as? ElementView, element.isSelected,
-        !own.contains(where: { $0 === element }), !isHeld(element),
+        !selected.contains(where: { $0 === element }), !isHeld(element),
         !element.isHitAtRest(by: convert(point, to: nil))
       else { return hit }
     }
-    return heldElement(near: point, by: 1...1, of: window?.hittingHand) ?? photoView
+    return heldElement(near: point, by: 1...1, of: testedHand) ?? photoView
   }
 
-  /// Whether marks are those of the hand that is tested.
-  private func isOwn(_ marks: View?) -> Bool {
-    guard let hitting = window?.hittingHand, hitting != .nobody else { return true }
-    guard let owner = (marks as? SelectionMarks)?.owner() else { return true }
-    return owner == hitting
+  /// The hand for which a hit test looks; nil for any.
+  private var testedHand: HandID? {
+    window?.hittingHand.flatMap { $0 == .nobody ? nil : $0 }
   }
 
-  /// Whether a finger of the hand that is tested holds an element.
-  private func isHeld(_ element: ElementView) -> Bool {
-    let hitting = window?.hittingHand
-    return window?.touches.contains { touch in
-      touch.view === element && touch.isDown
-        && (hitting == nil || hitting == .nobody || touch.hand == hitting)
+  /// Whether marks are those of the hand that is tested; nobody's are for nobody: what a finger acts on
+  /// is the same for all as long as its hand is not known.
+  private func isOwn(_ marks: SelectionMarks) -> Bool {
+    if window?.hittingHand == .nobody { return false }
+    guard let testedHand, let owner = marks.hand?.id else { return true }
+    return owner == testedHand
+  }
+
+  private func selection(of marks: SelectionMarks) -> ElementView? {
+    marks.hand?.selection.flatMap { self[$0] }
+  }
+
+  /// Whether a finger of the hand that is tested holds an element: the second finger of a pinch may well
+  /// land on its handle.
+  private func isHeld(_ element: ElementView?) -> Bool {
+    window?.touches.contains { touch in
+      touch.isDown && touch.view === element && (testedHand ?? touch.hand) == touch.hand
     } ?? false
-  }
-
-  /// Whether a finger holds the element of a handle: the second finger of a pinch may well land on it.
-  private func isElementHeld(of mark: View) -> Bool {
-    (mark.superview as? SelectionMarks)?.element.map(isHeld) ?? false
   }
 
   /// The elements under a point of the canvas, topmost first.
@@ -153,20 +154,19 @@ package final class CanvasView: View {
   ///
   /// - Parameters:
   ///   - count: how many fingers the element may have.
-  ///   - hand: the hand that holds it; nil or nobody for any.
+  ///   - hand: the hand that holds it; nil for any.
   func heldElement(
     near point: Point, by count: ClosedRange<Int>, of hand: HandID?
   ) -> ElementView? {
-    let inWindow = convert(point, to: nil)
     let touches = (window?.touches ?? []).filter { $0.isDown && $0.view is ElementView }
+    guard !touches.isEmpty else { return nil }
+    let inWindow = convert(point, to: nil)
     var nearest: (element: ElementView, distance: Double)?
-    for element in Set(touches.compactMap { $0.view as? ElementView }.map(\.id)).compactMap({
-      self[$0]
-    }) {
+    for element in elements {
       let fingers = touches.filter { $0.view === element }
       let distances = fingers.map { $0.location(in: nil).distance(to: inWindow) }
       guard count.contains(fingers.count), let distance = distances.min(),
-        hand == nil || hand == .nobody || fingers.contains(where: { $0.hand == hand }),
+        hand == nil || fingers.contains(where: { $0.hand == hand }),
         distance < Self.partnerReach || element.boxDistance(to: inWindow) <= Tuning.trackingMargin,
         distance < nearest?.distance ?? .infinity
       else { continue }

@@ -35,13 +35,10 @@ package final class SelectionMarks: View {
   }
 
   /// The hand whose marks they are.
-  var owner: () -> HandID? = { nil }
-  /// The selected element.
-  private(set) weak var element: ElementView?
+  weak var hand: Hand?
 
   /// Puts outline and handle around an element.
   func surround(_ element: ElementView) {
-    self.element = element
     let box = element.bounds
     // A flip exchanges the artwork's sides.
     let (left, right) =

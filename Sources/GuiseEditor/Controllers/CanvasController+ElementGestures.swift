@@ -52,9 +52,10 @@ extension CanvasController {
   /// Begins the drags of the elements under fingers that have not moved yet, because the canvas has moved
   /// below: what a finger is on stays under it.
   func holdElements() {
-    for view in canvasView.elements where drags[view.id] == nil {
+    for touch in window.touches {
+      guard let view = touch.view as? ElementView, drags[view.id] == nil else { continue }
       let gesture = view.transformer
-      guard gesture.state == .possible, let touch = gesture.touches.first,
+      guard gesture.state == .possible, gesture.touches.first == touch,
         let shift = canvasShift(under: touch, on: view)
       else { continue }
       let due = touch.beganTime + Self.shortestHold

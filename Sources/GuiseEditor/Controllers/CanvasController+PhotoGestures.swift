@@ -7,8 +7,9 @@ extension CanvasController: GestureRecognizerDelegate {
   /// finger that rests beside an element that another one moves.
   package func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     let point = recognizer.location(in: canvasView)
-    return isOnPhoto(point)
-      && canvasView.heldElement(near: point, by: 1...Int.max, of: nil) == nil
+    guard isOnPhoto(point) else { return false }
+    let held = canvasView.heldElement(near: point, by: 1...Int.max, of: nil)
+    return held.map { drags[$0.id] == nil } ?? true
   }
 
   func wirePhoto() {
@@ -169,17 +170,17 @@ extension CanvasController: GestureRecognizerDelegate {
     let starts = gesture.touches.map { $0.startLocation(in: nil) }
     let span = starts.map { $0.distance(to: starts[0]) }.max() ?? 0
     let middle = gesture.startLocation(in: nil)
-    if let selected = hand.selection.flatMap({ canvasView[$0] }),
-      selected.bounds.contains(selected.convert(middle, from: nil)),
-      span <= selected.screenSide + 2 * Self.pinchSlack
-    {
-      return selected
-    }
     let held = window.touches.filter { $0.isDown && $0.hand != hand.id }.map(\.view)
-    return canvasView.elements.filter { view in
-      view.boxDistance(to: middle) <= Self.pinchMargin
-        && span <= view.screenSide + Self.pinchSlack && !held.contains { $0 === view }
-    }.min { distance($0, middle) < distance($1, middle) }
+    let free = canvasView.elements.filter { view in !held.contains { $0 === view } }
+    let selected = free.first { view in
+      view.id == hand.selection && view.bounds.contains(view.convert(middle, from: nil))
+        && span <= view.screenSide + 2 * Self.pinchSlack
+    }
+    return selected
+      ?? free.filter { view in
+        view.boxDistance(to: middle) <= Self.pinchMargin
+          && span <= view.screenSide + Self.pinchSlack
+      }.min { distance($0, middle) < distance($1, middle) }
   }
 
   private func distance(_ view: ElementView, _ point: Point) -> Double {

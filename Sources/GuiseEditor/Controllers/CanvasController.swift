@@ -181,7 +181,7 @@ package final class CanvasController {
     canvasView.marks.insertSubview(
       hand.marks, at: (canvasView.marks.subviews.firstIndex { $0 === guides } ?? -1) + 1)
     hand.marks.frame = canvasView.marks.bounds
-    hand.marks.owner = { [weak hand] in hand?.id }
+    hand.marks.hand = hand
     hand.marks.staysAwake = { [weak self, weak hand] in
       hand.map { self?.isSelectionInUse(of: $0) ?? false } ?? false
     }

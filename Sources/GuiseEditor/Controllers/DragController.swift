@@ -12,11 +12,9 @@ package final class DragController {
   /// The time between two steps of drags that catch up with resting fingers.
   private static let catchUpStep = Duration.milliseconds(10)
 
-  /// The drags in the order of the elements: for as many as hands can hold, comparing their numbers is
-  /// faster than computing hashes.
-  private var drags: [(id: ElementID, drag: ElementDrag)] = []
-  /// The hands that drag the elements.
-  private var holders: [ElementID: Hand] = [:]
+  /// The drags and whose they are, in the order of the elements: for as many as hands can hold, comparing
+  /// their numbers is faster than computing hashes.
+  private var drags: [(id: ElementID, drag: ElementDrag, hand: Hand)] = []
   /// The elements that are displayed as dragged.
   private var lifted: Set<ElementID> = []
   /// What shows the values of each drag.
@@ -38,13 +36,7 @@ package final class DragController {
   /// The drag of an element, if it is dragged.
   package private(set) subscript(id: ElementID) -> ElementDrag? {
     get { index(of: id).map { drags[$0].drag } }
-    set {
-      if let index = index(of: id) {
-        if let newValue { drags[index].drag = newValue } else { drags.remove(at: index) }
-      } else if let newValue {
-        drags.insert((id, newValue), at: drags.firstIndex { $0.id > id } ?? drags.endIndex)
-      }
-    }
+    set { if let index = index(of: id), let newValue { drags[index].drag = newValue } }
   }
 
   private func index(of id: ElementID) -> Int? { drags.firstIndex { $0.id == id } }
@@ -55,7 +47,7 @@ package final class DragController {
   }
 
   /// Whether a hand drags an element.
-  func areHeld(by hand: Hand) -> Bool { holders.values.contains(hand) }
+  func areHeld(by hand: Hand) -> Bool { drags.contains { $0.hand == hand } }
 
   // MARK: One drag
 
@@ -71,8 +63,9 @@ package final class DragController {
     guard document.change({ $0.begin(id) }) ?? false,
       let start = document.history?.shown[id]?.placement
     else { return false }
-    self[id] = ElementDrag(by: source, from: start)
-    holders[id] = hand
+    drags.insert(
+      (id, ElementDrag(by: source, from: start), hand),
+      at: drags.firstIndex { $0.id > id } ?? drags.endIndex)
     canvas.dragDidBegin(of: id, by: source, hand)
     updateAppearances()
     return true
@@ -114,7 +107,7 @@ package final class DragController {
 
   private func catchUpWithSources() {
     catchUp = nil
-    for (id, drag) in drags where drag.isCatchingUp {
+    for (id, drag, _) in drags where drag.isCatchingUp {
       updateDrag(of: id, by: drag.source, drag.motion)
     }
   }
@@ -127,7 +120,7 @@ package final class DragController {
     switch phase {
     case .began, .changed, .ended:
       guard let index = index(of: id) else { return }
-      if holders[id]?.id != gesture.hand { holders[id] = canvas.hands.hand(of: gesture) }
+      if drags[index].hand.id != gesture.hand { drags[index].hand = canvas.hands.hand(of: gesture) }
       let motion = drags[index].drag.motion.followed(by: gesture, in: canvas.photoSpace)
       updateDrag(of: id, by: source, motion)
       if phase == .ended { endDrag(of: id, by: source) }
@@ -184,7 +177,7 @@ package final class DragController {
 
   /// Ends the drags of all wheels, as after a rest.
   func endWheelDrags() {
-    for (id, drag) in drags where drag.source.isWheel { endDrag(of: id, by: drag.source) }
+    for (id, drag, _) in drags where drag.source.isWheel { endDrag(of: id, by: drag.source) }
   }
 
   /// Ends the drag of one wheel unless it drags the given element.
@@ -206,8 +199,7 @@ package final class DragController {
   private func finishDrag(of id: ElementID, _ outcome: ElementDrag.Outcome) {
     let ghost = outcome == .delete ? canvas.ghost(of: id) : nil
     // Before the outcome, which changes the document and updates the views.
-    self[id] = nil
-    holders[id] = nil
+    drags.removeAll { $0.id == id }
     wheelRests.removeValue(forKey: id)?.cancel()
     updateAppearances()
     showGuides()

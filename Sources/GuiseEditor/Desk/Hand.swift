@@ -20,15 +20,17 @@ package final class Hand {
   /// The sheet in which a text is written.
   weak var textSheet: TextSheet?
   /// What waits until something is moved no more.
-  struct Waiting {
-    /// Whether it waits for all hands, not just for this one.
-    let isForAll: Bool
-    let act: () -> Void
-  }
   var waiting: Waiting?
   /// The fingers whose landing has ended the editing of a text: their taps do nothing else.
   var endingTouches: Set<Touch> = []
-  private unowned let hands: Hands
+  private weak var hands: Hands?
+
+  /// What a hand has asked for that waits.
+  struct Waiting {
+    /// Whether it waits for all hands, not just for its own.
+    let isForAll: Bool
+    let act: () -> Void
+  }
 
   fileprivate init(_ id: HandID?, of hands: Hands) {
     self.id = id
@@ -37,8 +39,8 @@ package final class Hand {
 
   /// The sticker that its next tap on the photo places: see ``Hands/armed``.
   package var armed: Sticker? {
-    get { hands.armed }
-    set { hands.armed = newValue }
+    get { hands?.armed }
+    set { hands?.armed = newValue }
   }
 
   /// Closes the menu.

@@ -7,7 +7,7 @@ extension TouchDispatcher {
   func land(_ samples: ArraySlice<TouchSample>) {
     var landing: [(sample: TouchSample, rank: Int)] = []
     for sample in samples where sample.isLanding && sample.location.isPlausible {
-      let view = window.view(at: sample.target, for: .nobody)
+      let view = window.viewForTouch(at: sample.target)
       landing.append((sample, view?.hitMargin == HitMargin.none ? 1 : 0))
     }
     if landing.count > 1 {
