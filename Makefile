@@ -11,6 +11,7 @@ test test-times e2e e2e-wayland soak soak-hands test-address test-thread: export
 
 deps:
 	@Scripts/install-dependencies
+	@Scripts/faces/fetch
 
 build: deps
 	swift build -c release

@@ -28,6 +28,7 @@ let package = Package(
     .library(name: "TouchKitTesting", targets: ["TouchKitTesting"]),
     .executable(name: "guise", targets: ["guise"]),
     .executable(name: "guise-decoder", targets: ["guise-decoder"]),
+    .executable(name: "guise-faces", targets: ["guise-faces"]),
     .executable(name: "guise-fetcher", targets: ["guise-fetcher"]),
     .executable(name: "touchkit-gallery", targets: ["touchkit-gallery"]),
     .executable(name: "xtouch-run", targets: ["xtouch-run"]),
@@ -67,6 +68,7 @@ let package = Package(
     library("CGif", apt: "libgif-dev"),
     library("CHeif", "libheif", apt: "libheif-dev"),
     library("CJxl", apt: "libjxl-dev"),
+    library("CXnnpack", apt: "libxnnpack-dev"),
     .target(
       name: "CTiff", path: "Sources/CLibraries/CTiff",
       linkerSettings: [.linkedLibrary("tiff")]),
@@ -103,6 +105,13 @@ let package = Package(
       name: "ImageSandbox",
       dependencies: ["Confined", "Drawing", "Platform", "CSys", "CFontconfig"],
       swiftSettings: nonisolated),
+    // What a face is, and how the confined program is asked for those of a photo.
+    .target(
+      name: "Faces", dependencies: ["Confined", "Drawing", "Platform"], swiftSettings: nonisolated),
+    // The networks that find them: only that program loads them.
+    .target(
+      name: "FaceFinding", dependencies: ["Faces", "Drawing", "Platform", "CXnnpack"],
+      swiftSettings: optimized),
     .target(
       name: "TouchKit", dependencies: ["Drawing", "Platform"], swiftSettings: mainActor),
     .target(
@@ -120,7 +129,9 @@ let package = Package(
     .target(name: "GestureVectors", dependencies: ["TouchKit"], swiftSettings: mainActor),
     .target(
       name: "DisguiseModel",
-      dependencies: ["Drawing", "ImageSandbox", "Platform", "CCrypto", "CFontconfig", "CZip"],
+      dependencies: [
+        "Drawing", "Faces", "ImageSandbox", "Platform", "CCrypto", "CFontconfig", "CZip",
+      ],
       exclude: ["DocumentFormat.md", "Reliability.md"], swiftSettings: optimized),
     .target(
       name: "DesktopBus", dependencies: ["Platform", "CGio"], swiftSettings: nonisolated),
@@ -133,7 +144,8 @@ let package = Package(
     .target(
       name: "GuiseEditor",
       dependencies: [
-        "TouchKit", "DisguiseModel", "FileBrowsing", "ImageSandbox", "RemoteFiles", "Platform",
+        "TouchKit", "DisguiseModel", "Faces", "FileBrowsing", "ImageSandbox", "RemoteFiles",
+        "Platform",
       ],
       swiftSettings: mainActor),
     .target(
@@ -151,12 +163,15 @@ let package = Package(
     .executableTarget(
       name: "guise",
       dependencies: [
-        "GuiseEditor", "ImageSandbox", "TouchKitX11", "Platform", "guise-decoder",
-        "guise-fetcher", arguments,
+        "GuiseEditor", "Faces", "ImageSandbox", "TouchKitX11", "Platform", "guise-decoder",
+        "guise-faces", "guise-fetcher", arguments,
       ],
       swiftSettings: nonisolated),
     .executableTarget(
       name: "guise-decoder", dependencies: ["Confined", "ImageSandbox", "ImageFormats"],
+      swiftSettings: nonisolated),
+    .executableTarget(
+      name: "guise-faces", dependencies: ["Confined", "FaceFinding", "Faces"],
       swiftSettings: nonisolated),
     .executableTarget(
       name: "guise-fetcher", dependencies: ["RemoteFiles"], swiftSettings: nonisolated),

@@ -9,7 +9,7 @@ struct Guise: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "guise",
     abstract: "Puts disguises on face photos, with your fingers.",
-    subcommands: [EditCommand.self, Export.self, Stickers.self, Thumbnail.self],
+    subcommands: [EditCommand.self, Export.self, FindFaces.self, Stickers.self, Thumbnail.self],
     defaultSubcommand: EditCommand.self)
 
   /// Parses and runs. Messages may contain names of files and texts of documents, which are not

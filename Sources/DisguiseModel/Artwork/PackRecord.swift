@@ -19,6 +19,13 @@ struct PackRecord: Decodable {
     var name: String?
     /// The natural width as a fraction of a typical head's width.
     var width: Double?
+    /// The points of the artwork, as fractions of its size, that come on points of a face, by their
+    /// names; one or two.
+    var fit: [String: [Double]]?
+    /// Whether a mirrored copy belongs on the other side of the face.
+    var pair: Bool?
+    /// On which part of a head it is.
+    var covers: StickerFit.Part?
     var license: String?
     var author: String?
   }
@@ -31,7 +38,7 @@ struct PackRecord: Decodable {
 }
 
 /// A sample face in `Faces/faces.json`, which is a list of these.
-struct FaceRecord: Decodable {
+struct SampleFaceRecord: Decodable {
   var id: String
   var file: String
   var name: String?
@@ -39,6 +46,8 @@ struct FaceRecord: Decodable {
   var height: Double
   /// Left, top, width and height of the head in pixels.
   var head: [Double]?
+  /// The face in it, as `guise faces` finds it.
+  var face: FaceRecord?
 }
 
 /// A list entry that decodes to nil if it is invalid, without affecting other entries.

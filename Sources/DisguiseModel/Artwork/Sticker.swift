@@ -44,6 +44,8 @@ package struct Sticker: Hashable, Sendable, Identifiable {
   package let author: String
   /// The text that it shows; nil for other pictures.
   package let text: TextDesign?
+  /// How it fits on a face; nil if that is not known.
+  package let fit: StickerFit?
 
   /// Whether the artwork is the user's own, and may be hostile; otherwise it comes with Guise.
   var isForeign: Bool { id.content != nil }
@@ -51,7 +53,7 @@ package struct Sticker: Hashable, Sendable, Identifiable {
   /// Creates a sticker from its parts.
   package init(
     id: StickerID, tab: String, name: String, headWidth: Double?, source: Source,
-    license: String = "", author: String = "", text: TextDesign? = nil
+    license: String = "", author: String = "", text: TextDesign? = nil, fit: StickerFit? = nil
   ) {
     self.id = id
     self.tab = tab
@@ -61,13 +63,14 @@ package struct Sticker: Hashable, Sendable, Identifiable {
     self.license = license
     self.author = author
     self.text = text
+    self.fit = fit
   }
 
   /// The same sticker with another name.
   func renamed(_ name: String) -> Sticker {
     Sticker(
       id: id, tab: tab, name: name, headWidth: headWidth, source: source, license: license,
-      author: author, text: text)
+      author: author, text: text, fit: fit)
   }
 }
 

@@ -117,7 +117,7 @@ package struct StickerCatalog: Sendable {
     }
   }
 
-  private func sticker(
+  private mutating func sticker(
     _ record: PackRecord.Sticker?, of pack: PackRecord, in folder: String, tab: String
   ) throws(CatalogWarning) -> Sticker {
     func refusal(_ problem: String) -> CatalogWarning {
@@ -139,10 +139,14 @@ package struct StickerCatalog: Sendable {
     guard access(file, R_OK) == 0 else {
       throw refusal("the artwork \(record.file) cannot be read: \(SystemError.last)")
     }
+    let fit = record.stickerFit
+    if record.fit != nil, fit == nil {
+      warn(folder + "/pack.json", "the fit of \(id) is not valid; it is placed as without one")
+    }
     return Sticker(
       id: id, tab: tab, name: record.name.map { localized($0) } ?? name, headWidth: record.width,
       source: .file(path: file), license: record.license ?? pack.license ?? "",
-      author: record.author ?? pack.author ?? "")
+      author: record.author ?? pack.author ?? "", fit: fit)
   }
 
   private mutating func read<Value: Decodable>(_ path: String, as type: Value.Type) -> Value? {

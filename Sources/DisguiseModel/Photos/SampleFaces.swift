@@ -1,4 +1,5 @@
 import Drawing
+import Faces
 import Glibc
 
 /// A drawn portrait included with Guise for trying out disguises.
@@ -13,6 +14,8 @@ package struct SampleFace: Hashable, Sendable, Identifiable {
   package let size: Size
   /// The bounding box of the head in the same pixels, if known.
   package let head: Rect?
+  /// The face in it, in the same pixels; none if it is not known.
+  package let faces: [Face]
 
   /// The photo reference for disguises of this face.
   package var reference: PhotoReference { PhotoReference(id: .sample(id), size: size) }
@@ -62,7 +65,7 @@ package struct SampleFaces: Sendable {
     var catalog = SampleFaces()
     let list = assets + "/Faces/faces.json"
     do throws(CatalogWarning) {
-      for record in try readJSON(list, as: [Lenient<FaceRecord>].self) {
+      for record in try readJSON(list, as: [Lenient<SampleFaceRecord>].self) {
         guard let face = record.value.flatMap({ Self.face($0, in: assets + "/Faces") }),
           catalog[face.id] == nil
         else {
@@ -79,7 +82,7 @@ package struct SampleFaces: Sendable {
     return catalog
   }
 
-  private static func face(_ record: FaceRecord, in folder: String) -> SampleFace? {
+  private static func face(_ record: SampleFaceRecord, in folder: String) -> SampleFace? {
     let path = folder + "/" + record.file
     guard !record.id.isEmpty, !record.file.contains("/"), access(path, R_OK) == 0,
       (1...16384).contains(record.width), (1...16384).contains(record.height)
@@ -90,6 +93,7 @@ package struct SampleFaces: Sendable {
     }
     return SampleFace(
       id: record.id, name: record.name ?? record.id, path: path,
-      size: Size(record.width.rounded(), record.height.rounded()), head: head)
+      size: Size(record.width.rounded(), record.height.rounded()), head: head,
+      faces: [record.face?.face].compactMap(\.self))
   }
 }

@@ -35,6 +35,8 @@ public final class Bitmap: Sendable {
   public var hasAlpha: Bool { storage.format == .alpha }
   /// The pixel format.
   public var format: PixelFormat { storage.format }
+  /// The owner of its memory; nil if that is its own.
+  package var memory: AnyObject? { storage.owner }
   /// The size of the pixel data in bytes, including row padding.
   public var byteCount: Int { storage.stride * storage.height }
 

@@ -14,7 +14,7 @@ final class PixelStorage: @unchecked Sendable {
   var format: PixelFormat
   let data: UnsafeMutableRawPointer
   /// The owner of memory that is not freed with the storage.
-  private let owner: AnyObject?
+  let owner: AnyObject?
 
   /// The longest side of Cairo's image surfaces, in pixels.
   static let longestSide = 32767

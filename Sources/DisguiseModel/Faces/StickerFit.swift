@@ -1,0 +1,135 @@
+import Drawing
+import Faces
+
+/// How artwork fits on a face: which of its points come on which of the face's.
+package struct StickerFit: Hashable, Sendable {
+  /// The part of a head on which it is; a head has one thing on each.
+  package enum Part: String, Hashable, Sendable, CaseIterable, Codable {
+    case hat, hair, ears, eyes, nose, mustache, mouth, beard, neck, ear
+  }
+
+  /// A point of the artwork, in fractions of its size from the left and the top, and where it comes.
+  package struct Anchor: Hashable, Sendable {
+    package let point: FacePoint
+    package let place: Point
+
+    package init(_ point: FacePoint, at place: Point) {
+      self.point = point
+      self.place = place
+    }
+  }
+
+  /// One anchor or two. Two say place, size and tilt exactly.
+  package let anchors: [Anchor]
+  /// With one anchor: the artwork's width as a fraction of the head's.
+  package let headWidth: Double
+  /// Whether a mirrored copy belongs on the other side of the face, as of an earring.
+  package let isPair: Bool
+  /// Where on the head it is, if that is known.
+  package let part: Part?
+
+  /// The coordinates of anchors.
+  private static let places = -2.0...3.0
+
+  /// Creates a fit; nil unless it has one anchor or two different ones, at valid places.
+  package init?(
+    _ anchors: [Anchor], headWidth: Double? = nil, isPair: Bool = false, part: Part? = nil
+  ) {
+    guard (1...2).contains(anchors.count), Set(anchors.map(\.point)).count == anchors.count,
+      Set(anchors.map(\.place)).count == anchors.count,
+      anchors.allSatisfy({ Self.places.contains($0.place.x) && Self.places.contains($0.place.y) }),
+      anchors.count == 2 || headWidth.map({ $0 > 0 && $0 <= 20 }) ?? false,
+      !isPair || anchors.count == 1
+    else { return nil }
+    self.anchors = anchors
+    self.headWidth = headWidth ?? 1
+    self.isPair = isPair
+    self.part = part
+  }
+
+  /// Where artwork comes on a face: one placement, or two of a pair. Of a pair on a head that is turned
+  /// only the one that is to be seen.
+  ///
+  /// - Parameter size: The artwork's natural size.
+  package func placements(on face: Face, of size: Size) -> [Placement] {
+    guard isPair, let point = anchors.first?.point else {
+      return placement(on: face, of: size).map { [$0] } ?? []
+    }
+    let pair = [(point, false), (point.mirrored, true)].filter { face.shows($0.0) }
+    return pair.compactMap { placement(on: face, of: size, isFlipped: $0.1) }
+  }
+
+  /// Where artwork comes on a face, mirrored or not.
+  package func placement(on face: Face, of size: Size, isFlipped: Bool = false) -> Placement? {
+    let targets = anchors.map { face[isFlipped ? $0.point.mirrored : $0.point] }
+    let sources = anchors.map { anchor in
+      Vector(
+        (anchor.place.x - 0.5) * size.width * (isFlipped ? -1 : 1),
+        (anchor.place.y - 0.5) * size.height)
+    }
+    let (scale, rotation): (Double, Angle)
+    if anchors.count == 2 {
+      let (source, target) = (sources[1] - sources[0], targets[1] - targets[0])
+      guard source.length > 0, target.length > 0 else { return nil }
+      scale = target.length / source.length
+      rotation = (target.angle - source.angle).normalized
+    } else {
+      guard size.width > 0 else { return nil }
+      scale = face.headWidth * headWidth / size.width
+      rotation = face.frame.rotation
+    }
+    let result = Placement(
+      center: targets[0] - sources[0].rotated(by: rotation) * scale, scale: scale,
+      rotation: rotation, isFlipped: isFlipped)
+    return result.isValid ? result : nil
+  }
+}
+
+extension PackRecord.Sticker {
+  /// How it fits on a face; nil if nothing is said of that, or nothing valid.
+  var stickerFit: StickerFit? {
+    let anchors = (fit ?? [:]).sorted { $0.key < $1.key }.map { name, place in
+      place.count == 2
+        ? FacePoint(rawValue: name).map {
+          StickerFit.Anchor($0, at: Point(place[0], place[1]))
+        } : nil
+    }
+    guard !anchors.contains(nil) else { return nil }
+    return StickerFit(
+      anchors.compactMap(\.self), headWidth: width, isPair: pair ?? false, part: covers)
+  }
+}
+
+extension Face {
+  /// The width of the head in photo pixels.
+  fileprivate var headWidth: Double { self[.leftEar].distance(to: self[.rightEar]) * 1.12 }
+
+  /// Whether a point is on the side of the head that is to be seen: on a turned head one ear is much
+  /// nearer to the nose than the other, and hidden.
+  fileprivate func shows(_ point: FacePoint) -> Bool {
+    let (here, other) = (self[point], self[point.mirrored])
+    let bridge = self[.noseBridge]
+    return here.distance(to: bridge) > 0.45 * other.distance(to: bridge)
+  }
+}
+
+extension FacePoint {
+  /// The point on the other side of the face; itself if it is in the middle.
+  package var mirrored: FacePoint {
+    switch self {
+    case .leftEye: .rightEye
+    case .rightEye: .leftEye
+    case .leftBrow: .rightBrow
+    case .rightBrow: .leftBrow
+    case .mouthLeft: .mouthRight
+    case .mouthRight: .mouthLeft
+    case .leftJaw: .rightJaw
+    case .rightJaw: .leftJaw
+    case .leftEar: .rightEar
+    case .rightEar: .leftEar
+    case .leftTemple: .rightTemple
+    case .rightTemple: .leftTemple
+    case .noseBridge, .noseTip, .noseBase, .upperLip, .mouth, .chin, .forehead, .crown, .neck: self
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Drawing
+import Faces
+
+/// The named points of a face by the numbers of the mesh, as somebody sees it who looks at the picture:
+///
+///                  10                     the hairline's middle
+///           103    |    332               temples
+///        70 105   151   334 300           brows
+///        33 . 133  168  362 . 263         corners of the eyes, bridge
+///    234            |            454      sides of the head, before the ears
+///                   4                     tip of the nose
+///        132        2        361          base of the nose; jaws below the ears
+///                   164                   upper lip
+///             61 13 . 14 291              mouth
+///          172              397           jaws
+///                  152                    chin
+extension Face {
+  /// Creates a face from its mesh; nil if it is none.
+  init?(_ mesh: FaceMesh.Points, score: Double) {
+    let oval = [
+      10, 338, 297, 332, 284, 251, 389, 356, 454, 323, 361, 288, 397, 365, 379, 378, 400, 377, 152,
+      148, 176, 149, 150, 136, 172, 58, 132, 93, 234, 127, 162, 21, 54, 103, 67, 109,
+    ].map { mesh[$0] }
+    let (left, right) = (oval.map(\.x).min() ?? 0, oval.map(\.x).max() ?? 0)
+    let (top, bottom) = (oval.map(\.y).min() ?? 0, oval.map(\.y).max() ?? 0)
+    // From the chin to the hairline the face is as high as the mesh says; the skull goes on by half of
+    // what is between the eyes' line and the hairline.
+    let eyes = mesh.middle(33, 133, 362, 263)
+    let up = mesh[10] - mesh[152]
+    self.init(
+      box: Rect(left, top, right - left, bottom - top), score: score
+    ) { point in
+      switch point {
+      case .leftEye: mesh.middle(33, 133)
+      case .rightEye: mesh.middle(362, 263)
+      case .leftBrow: mesh[105]
+      case .rightBrow: mesh[334]
+      case .noseBridge: mesh[168]
+      case .noseTip: mesh[4]
+      case .noseBase: mesh[2]
+      case .upperLip: mesh[164]
+      case .mouthLeft: mesh[61]
+      case .mouthRight: mesh[291]
+      case .mouth: mesh.middle(13, 14)
+      case .chin: mesh[152]
+      case .leftJaw: mesh[172]
+      case .rightJaw: mesh[397]
+      case .leftEar: mesh.middle(234, 93) + (mesh.middle(234, 93) - eyes) * 0.08
+      case .rightEar: mesh.middle(454, 323) + (mesh.middle(454, 323) - eyes) * 0.08
+      case .leftTemple: mesh[234] + (mesh[10] - eyes)
+      case .rightTemple: mesh[454] + (mesh[10] - eyes)
+      case .forehead: mesh[10]
+      case .crown: mesh[10] + up * 0.3
+      case .neck: mesh[152] - up * 0.22
+      }
+    }
+  }
+}

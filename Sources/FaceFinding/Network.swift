@@ -1,0 +1,157 @@
+import Platform
+
+/// A neural network as `Scripts/faces/convert` writes it, which describes the form of the file.
+///
+/// Values are images: rows of pixels of channels. Nothing is computed here.
+struct Network: Sendable {
+  /// What makes one value of others; the numbers are those of values.
+  struct Step: Sendable {
+    let operation: Operation
+    let output: Int
+    let inputs: [Int]
+    /// Where its numbers begin among the weights of the network.
+    let weights: Int
+  }
+
+  enum Operation: Hashable, Sendable {
+    /// Sums over neighboring pixels: of all channels, or of each channel by itself.
+    case convolution(Kernel, channels: Int), depthwise(Kernel)
+    /// Multiplies what is negative by a number for each channel.
+    case slopes
+    /// The maximum of squares of pixels, which do not overlap.
+    case maximum(side: Int)
+    /// The sum of two values; of one and another one of half its size, each of whose pixels is taken four
+    /// times.
+    case sum, sumWithDoubled
+    /// The value with further channels, which are zero.
+    case moreChannels(Int)
+  }
+
+  /// The neighborhood that is summed over.
+  struct Kernel: Hashable, Sendable {
+    var side: Int
+    var stride: Int
+    /// The pixels outside the value that are taken as zero: above, right of, below and left of it.
+    var padding: [Int]
+    /// Whether negative sums become zero.
+    var isRectified: Bool
+  }
+
+  /// Why a file is no network.
+  struct Flaw: Error { let line: Int }
+
+  /// The channels of value 0, the input.
+  private(set) var inputChannels = 0
+  private(set) var steps: [Step] = []
+  /// The results by their names.
+  private(set) var outputs: [String: Int] = [:]
+  /// The channels of all values.
+  private(set) var channels: [Int: Int] = [:]
+  private(set) var weights = Weights(count: 0)
+
+  /// Numbers that stay where they are.
+  final class Weights: @unchecked Sendable {
+    let numbers: UnsafeMutableBufferPointer<Float>
+
+    fileprivate init(count: Int) {
+      numbers = .allocate(capacity: count)
+      numbers.initialize(repeating: 0)
+    }
+
+    deinit { numbers.deallocate() }
+  }
+
+  /// The largest sizes of what is believed.
+  private static let limit = 4096
+
+  /// Parses a file.
+  init(_ bytes: [UInt8]) throws(Flaw) {
+    var rest = bytes[...]
+    var number = 0
+    var needed = 0
+    while true {
+      number += 1
+      guard let end = rest.prefix(200).firstIndex(of: UInt8(ascii: "\n")) else {
+        throw Flaw(line: number)
+      }
+      let words = String(decoding: rest[..<end], as: UTF8.self).split(separator: " ")
+      rest = rest[(end + 1)...]
+      let numbers = words.dropFirst().compactMap { Int($0) }
+      switch words.first {
+      case "guise-network" where number == 1 && numbers == [1]: break
+      case _ where number == 1: throw Flaw(line: number)
+      case "input" where numbers.count == 1 && (1...Self.limit).contains(numbers[0]):
+        inputChannels = numbers[0]
+        channels[0] = numbers[0]
+      case "output" where words.count == 3 && numbers.count >= 1 && channels[numbers[0]] != nil:
+        outputs[String(words[2])] = numbers[0]
+      case "weights" where numbers == [needed] && rest.count == needed * 4:
+        weights = Weights(count: needed)
+        rest.withUnsafeBytes { UnsafeMutableRawBufferPointer(weights.numbers).copyMemory(from: $0) }
+        guard weights.numbers.allSatisfy(\.isFinite) else { throw Flaw(line: number) }
+        return
+      case let kind?:
+        guard numbers.count == words.count - 1, let step = step(kind, numbers, weights: needed),
+          let made = madeChannels(by: step), made <= Self.limit, channels[step.output] == nil
+        else { throw Flaw(line: number) }
+        steps.append(step)
+        channels[step.output] = made
+        needed += numberOfWeights(of: step)
+      case nil: throw Flaw(line: number)
+      }
+    }
+  }
+
+  private func step(_ kind: Substring, _ numbers: [Int], weights: Int) -> Step? {
+    func step(_ operation: Operation, inputs: Int) -> Step? {
+      guard numbers.count > inputs, numbers.allSatisfy({ (0...Self.limit).contains($0) }) else {
+        return nil
+      }
+      return Step(
+        operation: operation, output: numbers[0], inputs: Array(numbers[1...inputs]),
+        weights: weights)
+    }
+    func kernel(relu: Int) -> Kernel? {
+      guard (1...8).contains(numbers[2]), (1...8).contains(numbers[3]) else { return nil }
+      return Kernel(
+        side: numbers[2], stride: numbers[3], padding: Array(numbers[4..<8]),
+        isRectified: numbers[relu] == 1)
+    }
+    switch (kind, numbers.count) {
+    case ("conv", 10):
+      return kernel(relu: 9).flatMap {
+        step(.convolution($0, channels: numbers[8]), inputs: 1)
+      }
+    case ("depthwise", 9): return kernel(relu: 8).flatMap { step(.depthwise($0), inputs: 1) }
+    case ("prelu", 2): return step(.slopes, inputs: 1)
+    case ("maxpool", 3):
+      return (1...8).contains(numbers[2]) ? step(.maximum(side: numbers[2]), inputs: 1) : nil
+    case ("add", 3): return step(.sum, inputs: 2)
+    case ("adddoubled", 3): return step(.sumWithDoubled, inputs: 2)
+    case ("channels", 3): return step(.moreChannels(numbers[2]), inputs: 1)
+    default: return nil
+    }
+  }
+
+  /// The channels of what a step makes; nil if it does not fit to its inputs.
+  private func madeChannels(by step: Step) -> Int? {
+    let inputs = step.inputs.compactMap { channels[$0] }
+    guard inputs.count == step.inputs.count, Set(inputs).count == 1 else { return nil }
+    switch step.operation {
+    case .convolution(_, let channels): return channels > 0 ? channels : nil
+    case .moreChannels(let channels): return channels > inputs[0] ? channels : nil
+    case .depthwise, .slopes, .maximum, .sum, .sumWithDoubled: return inputs[0]
+    }
+  }
+
+  private func numberOfWeights(of step: Step) -> Int {
+    let input = channels[step.inputs[0]] ?? 0
+    switch step.operation {
+    case .convolution(let kernel, let channels):
+      return (kernel.side * kernel.side * input + 1) * channels
+    case .depthwise(let kernel): return (kernel.side * kernel.side + 1) * input
+    case .slopes: return input
+    case .maximum, .sum, .sumWithDoubled, .moreChannels: return 0
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import Drawing
+
+/// A face on a photo: where it is, not whose it is.
+package struct Face: Hashable, Sendable {
+  /// The box around the face from the hairline to the chin, in photo pixels.
+  package let box: Rect
+  /// How certain it is that this is a face, 0 to 1.
+  package let score: Double
+  /// The points in photo pixels, in the order of `FacePoint.allCases`.
+  private let places: [Point]
+
+  /// Creates a face; nil if a point or the box is not finite, or if the eyes coincide.
+  package init?(box: Rect, score: Double, point: (FacePoint) -> Point) {
+    self.box = box
+    self.score = score
+    places = FacePoint.allCases.map(point)
+    let corners = [box.origin, Point(box.maxX, box.maxY)]
+    guard (places + corners).allSatisfy({ $0.isFinite && abs($0.x) < 1e7 && abs($0.y) < 1e7 }),
+      score.isFinite, !box.isEmpty, eyeDistance >= 1
+    else { return nil }
+  }
+
+  /// A point in photo pixels.
+  package subscript(point: FacePoint) -> Point { places[point.index] }
+
+  /// The distance of the eyes in photo pixels.
+  package var eyeDistance: Double { self[.leftEye].distance(to: self[.rightEye]) }
+
+  /// The similarity from face space to photo pixels. Face space has its origin between the eyes; its
+  /// unit is their distance, its x axis leads from the left to the right one, its y axis to the mouth.
+  package var frame: Similarity {
+    let (left, right) = (self[.leftEye], self[.rightEye])
+    return Similarity(
+      scale: eyeDistance, rotation: (right - left).angle, from: .zero,
+      to: left + (right - left) / 2)
+  }
+
+  /// The face on a photo whose pixels are larger or smaller by two factors.
+  package func scaled(_ x: Double, _ y: Double) -> Face? {
+    Face(
+      box: Rect(box.minX * x, box.minY * y, box.width * x, box.height * y), score: score
+    ) { Point(self[$0].x * x, self[$0].y * y) }
+  }
+}
+
+extension FacePoint {
+  /// The position in the list of all.
+  fileprivate var index: Int { Self.indices[self] ?? 0 }
+
+  private static let indices = Dictionary(
+    uniqueKeysWithValues: zip(allCases, allCases.indices))
+}

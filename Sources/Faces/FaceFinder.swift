@@ -1,0 +1,84 @@
+import Confined
+import Drawing
+import Platform
+
+/// Why no faces are known.
+package enum FaceError: Error, Hashable, Sendable {
+  /// The program or its networks are missing: nobody finds faces here.
+  case notInstalled
+  /// The program crashed, was killed, took too long or made no sense.
+  case failed
+  /// The caller cancelled.
+  case cancelled
+}
+
+/// Finds the faces of a photo in a process of its own. Blocks, so call it off the main thread.
+package enum FaceFinder {
+  /// The most faces that are believed, the first ones.
+  package static let maximumFaces = 100
+  /// The long side of photos that are searched, in pixels: more show no smaller faces.
+  package static let maximumSide = 4096.0
+
+  /// Starts the program in advance, while the photo's pixels are still being decoded.
+  package static func prepare() { try? ConfinedProgram.faces.start() }
+
+  /// Returns the faces of a bitmap in its own pixels, best first.
+  ///
+  /// - Parameter isCancelled: Called repeatedly; true aborts with `FaceError.cancelled`.
+  package static func faces(
+    in photo: Bitmap, isCancelled: () -> Bool = { false }
+  ) throws(FaceError) -> [Face] {
+    let (memory, stride) = try shared(photo)
+    let request = FaceRequest(width: photo.width, height: photo.height, stride: stride)
+    guard FaceRequest(request.words) != nil else { return [] }
+    let session: ServiceSession
+    do throws(ConfinedError) {
+      session = try ServiceSession(
+        FaceService.self, request.words, memory.file, about: "a photo")
+    } catch {
+      if case .notStarted = error { throw .notInstalled }
+      throw .failed
+    }
+    return try faces(from: session, isCancelled)
+  }
+
+  /// The pixels as another process can map them. What a decoder has written is not copied, nor even read
+  /// here.
+  private static func shared(
+    _ photo: Bitmap
+  ) throws(FaceError) -> (memory: SharedMemory, stride: Int) {
+    let stride = photo.byteCount / photo.height
+    if let memory = photo.memory as? SharedMemory { return (memory, stride) }
+    do throws(SystemError) {
+      let memory = try SharedMemory(count: photo.byteCount)
+      photo.withPixels { bytes, _ in
+        UnsafeMutableRawBufferPointer(start: memory.start, count: memory.count).copyMemory(
+          from: bytes)
+      }
+      return (memory, stride)
+    } catch {
+      throw .failed
+    }
+  }
+
+  private static func faces(
+    from session: ServiceSession, _ isCancelled: () -> Bool
+  ) throws(FaceError) -> [Face] {
+    var faces: [Face] = []
+    var patience = FaceService.patience
+    while true {
+      let packet: PacketSocket.Packet
+      do throws(ConfinedError) {
+        packet = try session.receive(&patience, isCancelled: isCancelled)
+      } catch {
+        throw error == .cancelled ? .cancelled : .failed
+      }
+      switch FaceReply(packet) {
+      case .face(let face): if faces.count < maximumFaces { faces.append(face) }
+      case .finished: return faces
+      case .noFinder: throw .notInstalled
+      case nil: throw .failed
+      }
+    }
+  }
+}

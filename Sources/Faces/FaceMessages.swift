@@ -1,0 +1,65 @@
+import Confined
+import Drawing
+
+/// A request: the size of the photo, whose memory comes with it, in pixels; its stride in bytes.
+struct FaceRequest {
+  let width: Int
+  let height: Int
+  let stride: Int
+
+  init(width: Int, height: Int, stride: Int) {
+    self.width = width
+    self.height = height
+    self.stride = stride
+  }
+
+  init?(_ words: [Int]) {
+    guard words.count == 3, (1...32767).contains(words[0]), (1...32767).contains(words[1]),
+      (words[0] * 4...32767 * 8).contains(words[2])
+    else { return nil }
+    self.init(width: words[0], height: words[1], stride: words[2])
+  }
+
+  var words: [Int] { [width, height, stride] }
+}
+
+/// The answers: a face in each message, then the end.
+enum FaceReply {
+  case face(Face)
+  case finished
+  /// There are no networks.
+  case noFinder
+
+  init?(_ packet: PacketSocket.Packet) {
+    let numbers = packet.words.dropFirst().map { Double(bits: $0) }
+    switch packet.words.first {
+    case 0 where numbers.count == 5 + 2 * FacePoint.allCases.count:
+      let points = Dictionary(
+        uniqueKeysWithValues: FacePoint.allCases.enumerated().map { index, point in
+          (point, Point(numbers[5 + 2 * index], numbers[6 + 2 * index]))
+        })
+      guard
+        let face = Face(
+          box: Rect(numbers[1], numbers[2], numbers[3], numbers[4]), score: numbers[0],
+          point: { points[$0] ?? .zero })
+      else { return nil }
+      self = .face(face)
+    case 1 where numbers.isEmpty: self = .finished
+    case 2 where numbers.isEmpty: self = .noFinder
+    default: return nil
+    }
+  }
+
+  var packet: PacketSocket.Packet {
+    switch self {
+    case .face(let face):
+      let box = face.box
+      let numbers =
+        [face.score, box.minX, box.minY, box.width, box.height]
+        + FacePoint.allCases.flatMap { [face[$0].x, face[$0].y] }
+      return .init(words: [0] + numbers.map(\.bits))
+    case .finished: return .init(words: [1])
+    case .noFinder: return .init(words: [2])
+    }
+  }
+}

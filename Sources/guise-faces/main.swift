@@ -1,0 +1,7 @@
+import Confined
+import FaceFinding
+import Faces
+import Glibc
+
+// Started by Guise, which hands it the end of a connection; of no use on its own.
+exit(ConfinedServer.run { [FaceService(by: FaceNetworks.installed())] })

@@ -1,0 +1,49 @@
+import ArgumentParser
+import DisguiseModel
+import Drawing
+import Faces
+import FoundationEssentials
+import Platform
+
+/// Prints the faces of a photo, also for other programs.
+struct FindFaces: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "faces", abstract: "Find the faces of a photo, and print them as JSON.",
+    discussion: """
+      Prints an object with the photo's width and height and its faces, best first: box (left, top, \
+      width, height), score and points, in pixels of the upright photo. Left is left in the picture.
+      """)
+
+  @Argument(help: ArgumentHelp("The photo.", valueName: "photo"))
+  var path: String
+
+  private struct Output: Encodable {
+    let width: Int
+    let height: Int
+    let faces: [FaceRecord]
+  }
+
+  func run() throws {
+    let photo: Photo
+    do throws(ImageError) {
+      // Of a small bitmap a photo that has more is read again.
+      photo = try Photo.decode(
+        .file(path: path), fitting: Size(FaceFinder.maximumSide, FaceFinder.maximumSide))
+    } catch {
+      throw Failure(error.userMessage)
+    }
+    let faces: [Face]
+    do throws(FaceError) { faces = try photo.faces(from: photo.source) } catch {
+      throw Failure(
+        error == .notInstalled
+          ? localized("No face finder is installed.")
+          : localized("The faces of this photo couldn't be found."))
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let size = photo.reference.size
+    let output = Output(
+      width: Int(size.width), height: Int(size.height), faces: faces.map(FaceRecord.init))
+    StandardOutput.printLine(columns: [String(decoding: try encoder.encode(output), as: UTF8.self)])
+  }
+}
