@@ -2,8 +2,12 @@ import TouchKit
 
 extension Stage {
   /// Delivers an event of a mouse at the current time. The location is in window points.
-  public func mouse(_ kind: MouseEvent.Kind, at point: Point, device: Int = 0) {
-    window.handle(MouseEvent(kind: kind, location: point, device: device, timestamp: now))
+  public func mouse(
+    _ kind: MouseEvent.Kind, at point: Point, modifiers: Modifiers = [], device: Int = 0
+  ) {
+    window.handle(
+      MouseEvent(
+        kind: kind, location: point, modifiers: modifiers, device: device, timestamp: now))
   }
 
   /// Delivers a phase of a touchpad's two-finger pinch at the current time. The scale counts from

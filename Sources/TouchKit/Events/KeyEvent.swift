@@ -55,6 +55,19 @@ public nonisolated struct KeyEvent: Hashable, Sendable {
       && (key == "Menu" || key == "F10" && modifiers.contains(.shift))
   }
 
+  /// The modifiers that are held after it.
+  var modifiersAfter: Modifiers {
+    let own: Modifiers =
+      switch key {
+      case "Shift_L", "Shift_R": .shift
+      case "Control_L", "Control_R": .control
+      case "Alt_L", "Alt_R": .alt
+      case "Super_L", "Super_R": .command
+      default: []
+      }
+    return phase == .released ? modifiers.subtracting(own) : modifiers.union(own)
+  }
+
   /// Creates a key event from its parts.
   ///
   /// - Parameters:

@@ -7,6 +7,7 @@ extension Window {
     beginCall()
     defer { endCall() }
     advanceForInput(at: event.timestamp)
+    modifiers = event.modifiersAfter
     textInput.noteKey()
     if focus != nil, let focusHand, hands.contains(focusHand) { actingHand = focusHand }
     if let actingHand { handEstimator.noteActivity(of: actingHand, event.timestamp) }

@@ -8,6 +8,7 @@ extension Window {
     beginCall()
     defer { endCall() }
     advanceForInput(at: event.timestamp)
+    modifiers = event.modifiers
     let hand = hand(of: event)
     let target = view(at: event.location, for: hand) ?? root
     hover.note(event, over: target, in: self)

@@ -79,6 +79,8 @@ public final class Window: Responder {
   public let animator = Animator()
   /// The latest event time that the window has processed.
   public private(set) var now = EventTime.zero
+  /// The modifiers that were held when mouse or keyboard did something last, such as during a tap.
+  public internal(set) var modifiers: Modifiers = []
 
   /// When a person last used a finger, the mouse, a touchpad or a key here; at first when the window
   /// was shown.
