@@ -215,7 +215,7 @@ let package = Package(
     // What the tests of several targets need.
     .target(
       name: "TestSupport",
-      dependencies: ["Drawing", "Platform", "CDeflate", "CLcms", "CGio", "CSys"],
+      dependencies: ["Drawing", "Faces", "Platform", "CDeflate", "CLcms", "CGio", "CSys"],
       path: "Tests/TestSupport",
       swiftSettings: nonisolated),
     .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestSupport"]),
@@ -255,6 +255,12 @@ let package = Package(
       name: "ConfinedTests",
       dependencies: ["Confined", "Platform", "TestSupport", "CSys", "test-echo-service"]),
     .testTarget(
+      name: "FacesTests",
+      dependencies: [
+        "Faces", "FaceFinding", "DisguiseModel", "Confined", "Drawing", "Platform", "TestSupport",
+        "guise-faces",
+      ]),
+    .testTarget(
       name: "ImageSandboxTests",
       dependencies: [
         "ImageSandbox", "Confined", "ImageFormats", "Drawing", "Platform", "CSys", "TestSupport",
@@ -270,9 +276,9 @@ let package = Package(
     .testTarget(
       name: "GuiseEditorTests",
       dependencies: [
-        "GuiseEditor", "DisguiseModel", "FileBrowsing", "Platform", "TouchKitTesting",
+        "GuiseEditor", "DisguiseModel", "Faces", "FileBrowsing", "Platform", "TouchKitTesting",
         "TestSupport",
-        "guise-decoder", "guise-fetcher",
+        "guise-decoder", "guise-faces", "guise-fetcher",
       ]),
     .testTarget(
       name: "TouchRecordingsTests", dependencies: ["TouchRecordings", "Drawing", "TestSupport"]),

@@ -23,10 +23,14 @@ extension Face {
     ].map { mesh[$0] }
     let (left, right) = (oval.map(\.x).min() ?? 0, oval.map(\.x).max() ?? 0)
     let (top, bottom) = (oval.map(\.y).min() ?? 0, oval.map(\.y).max() ?? 0)
-    // From the chin to the hairline the face is as high as the mesh says; the skull goes on by half of
-    // what is between the eyes' line and the hairline.
     let eyes = mesh.middle(33, 133, 362, 263)
     let up = mesh[10] - mesh[152]
+    let (leftEar, rightEar) = (mesh.middle(234, 93), mesh.middle(454, 323))
+    // The head's middle lies behind the face: on a turned head it is beside it.
+    let across = (mesh.middle(362, 263) - mesh.middle(33, 133)).unit
+    let ears = leftEar + (rightEar - leftEar) / 2
+    let turn = mesh[4] - ears
+    let behind = across * (-0.5 * (turn.dx * across.dx + turn.dy * across.dy))
     self.init(
       box: Rect(left, top, right - left, bottom - top), score: score
     ) { point in
@@ -45,12 +49,12 @@ extension Face {
       case .chin: mesh[152]
       case .leftJaw: mesh[172]
       case .rightJaw: mesh[397]
-      case .leftEar: mesh.middle(234, 93) + (mesh.middle(234, 93) - eyes) * 0.08
-      case .rightEar: mesh.middle(454, 323) + (mesh.middle(454, 323) - eyes) * 0.08
-      case .leftTemple: mesh[234] + (mesh[10] - eyes)
-      case .rightTemple: mesh[454] + (mesh[10] - eyes)
+      case .leftEar: leftEar + (leftEar - eyes) * 0.08
+      case .rightEar: rightEar + (rightEar - eyes) * 0.08
+      case .leftTemple: mesh[234] + (mesh[10] - eyes) + behind
+      case .rightTemple: mesh[454] + (mesh[10] - eyes) + behind
       case .forehead: mesh[10]
-      case .crown: mesh[10] + up * 0.3
+      case .crown: mesh[10] + up * 0.42 + behind
       case .neck: mesh[152] - up * 0.22
       }
     }

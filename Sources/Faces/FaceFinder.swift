@@ -24,9 +24,12 @@ package enum FaceFinder {
 
   /// Returns the faces of a bitmap in its own pixels, best first.
   ///
-  /// - Parameter isCancelled: Called repeatedly; true aborts with `FaceError.cancelled`.
+  /// - Parameters:
+  ///   - patience: The time after which the program is given up.
+  ///   - isCancelled: Called repeatedly; true aborts with `FaceError.cancelled`.
   package static func faces(
-    in photo: Bitmap, isCancelled: () -> Bool = { false }
+    in photo: Bitmap, within patience: Duration = FaceService.patience,
+    isCancelled: () -> Bool = { false }
   ) throws(FaceError) -> [Face] {
     let (memory, stride) = try shared(photo)
     let request = FaceRequest(width: photo.width, height: photo.height, stride: stride)
@@ -39,7 +42,7 @@ package enum FaceFinder {
       if case .notStarted = error { throw .notInstalled }
       throw .failed
     }
-    return try faces(from: session, isCancelled)
+    return try faces(from: session, patience, isCancelled)
   }
 
   /// The pixels as another process can map them. What a decoder has written is not copied, nor even read
@@ -62,10 +65,10 @@ package enum FaceFinder {
   }
 
   private static func faces(
-    from session: ServiceSession, _ isCancelled: () -> Bool
+    from session: ServiceSession, _ patience: Duration, _ isCancelled: () -> Bool
   ) throws(FaceError) -> [Face] {
     var faces: [Face] = []
-    var patience = FaceService.patience
+    var patience = patience
     while true {
       let packet: PacketSocket.Packet
       do throws(ConfinedError) {

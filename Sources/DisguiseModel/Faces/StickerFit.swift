@@ -104,12 +104,14 @@ extension Face {
   /// The width of the head in photo pixels.
   fileprivate var headWidth: Double { self[.leftEar].distance(to: self[.rightEar]) * 1.12 }
 
-  /// Whether a point is on the side of the head that is to be seen: on a turned head one ear is much
-  /// nearer to the nose than the other, and hidden.
+  /// Whether a point is on the side of the head that is to be seen: on a turned head one ear is hidden,
+  /// and seems to be near the nose.
   fileprivate func shows(_ point: FacePoint) -> Bool {
-    let (here, other) = (self[point], self[point.mirrored])
-    let bridge = self[.noseBridge]
-    return here.distance(to: bridge) > 0.45 * other.distance(to: bridge)
+    let (here, other) = (
+      frame.inverse.apply(self[point]), frame.inverse.apply(self[point.mirrored])
+    )
+    let nose = frame.inverse.apply(self[.noseTip])
+    return abs(here.x - nose.x) >= 0.3 * abs(here.x - other.x)
   }
 }
 

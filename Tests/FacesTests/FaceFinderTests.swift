@@ -1,0 +1,168 @@
+import DisguiseModel
+import Drawing
+import FaceFinding
+import Glibc
+import Platform
+import TestSupport
+import Testing
+
+@testable import Confined
+@testable import Faces
+
+/// The photos of these tests: the drawn faces that come with Guise.
+enum Portrait {
+  static let all: [SampleFace] =
+    AssetLocator.find(above: #filePath).map { SampleFaces.load(assets: $0).faces } ?? []
+
+  /// A sample face, turned and scaled about the middle of a photo whose background is gray.
+  static func turned(
+    _ sample: SampleFace, by angle: Angle = .zero, scale: Double = 0.5, on size: Size? = nil
+  ) throws -> (photo: Bitmap, place: Transform) {
+    let drawing = try sample.picture(fitting: sample.size)
+    let size = size ?? sample.size * scale
+    let place = Transform.scale(scale).then(
+      .translation(
+        size.width / 2 - sample.size.width * scale / 2,
+        size.height / 2 - sample.size.height * scale / 2)
+    ).then(.rotation(angle).about(Point(size.width / 2, size.height / 2)))
+    let photo = Bitmap.drawn(width: Int(size.width), height: Int(size.height), format: .opaque) {
+      $0.fill(Rect(origin: .zero, size: size), with: Color(white: 0.5))
+      $0.concatenate(place)
+      $0.draw(drawing, in: Rect(origin: .zero, size: sample.size), quality: .good)
+    }
+    return (photo, place)
+  }
+}
+
+@Suite(
+  "The program that finds faces",
+  .serialized,
+  .enabled(if: FaceNetworks.installed() != nil, "The networks are missing: run make deps."))
+struct FaceFinderTests {
+  @Test(
+    "finds the eyes of a face at any turn", arguments: Array(stride(from: 0.0, to: 360, by: 45)))
+  func turns(degrees: Double) throws {
+    for sample in Portrait.all {
+      let known = try #require(sample.faces.first)
+      let (photo, place) = try Portrait.turned(
+        sample, by: .degrees(degrees), on: Size(900, 900))
+
+      let faces = try FaceFinder.faces(in: photo)
+
+      let face = try #require(faces.first)
+      #expect(faces.count == 1)
+      let distance = known.eyeDistance / 2
+      for eye in [FacePoint.leftEye, .rightEye] {
+        #expect(face[eye].distance(to: place.apply(known[eye])) < 0.06 * distance)
+      }
+      let tilt = (face.frame.rotation - known.frame.rotation - .degrees(degrees)).normalized
+      #expect(abs(tilt.degrees) < 2)
+    }
+  }
+
+  @Test(
+    "finds small and large faces",
+    arguments: [
+      (40.0, Size(4000, 3000)), (60.0, Size(4000, 3000)),
+      (200.0, Size(1000, 1000)), (1400.0, Size(2000, 2000)),
+    ])
+  func sizes(width: Double, size: Size) throws {
+    let sample = try #require(Portrait.all.first)
+    let known = try #require(sample.faces.first)
+    let scale = width / known.box.width
+    let (photo, place) = try Portrait.turned(sample, scale: scale, on: size)
+
+    let face = try #require(try FaceFinder.faces(in: photo).first)
+
+    for eye in [FacePoint.leftEye, .rightEye] {
+      #expect(face[eye].distance(to: place.apply(known[eye])) < 0.08 * known.eyeDistance * scale)
+    }
+  }
+
+  @Test(
+    "finds nothing where there is no face, and survives odd sizes",
+    arguments: [(1, 1), (1, 3000), (3000, 1), (640, 480)])
+  func nothing(width: Int, height: Int) throws {
+    let photo = Bitmap.drawn(width: width, height: height) { canvas in
+      for x in stride(from: 0.0, to: Double(width), by: 40) {
+        canvas.fill(Rect(x, 0, 20, Double(height)), with: .red)
+      }
+    }
+    #expect(try FaceFinder.faces(in: photo).isEmpty)
+  }
+
+  @Test("in a process that is killed, no faces are known; the next search finds them")
+  func killed() throws {
+    let sample = try #require(Portrait.all.first)
+    let (photo, _) = try Portrait.turned(sample, scale: 2.5)
+    let failure = Monitor<FaceError?>(nil)
+    let search = try WorkerThread {
+      do throws(FaceError) { _ = try FaceFinder.faces(in: photo) } catch {
+        failure.update { $0 = error }
+      }
+    }
+    var child: pid_t?
+    #expect(
+      Timeout(in: .seconds(10)).poll {
+        child = Self.searching()
+        return child != nil
+      })
+    kill(try #require(child), SIGKILL)
+    search.join()
+
+    #expect(failure.value == .failed)
+    #expect(try FaceFinder.faces(in: photo).count == 1)
+  }
+
+  @Test("a process that hangs is given up") func hanging() throws {
+    let sample = try #require(Portrait.all.first)
+    let (photo, _) = try Portrait.turned(sample, scale: 2.5)
+    #expect(throws: FaceError.failed) { try FaceFinder.faces(in: photo, within: .milliseconds(1)) }
+    #expect(throws: FaceError.cancelled) {
+      try FaceFinder.faces(in: photo, isCancelled: { true })
+    }
+  }
+
+  /// A process that searches.
+  private static func searching() -> pid_t? {
+    let server = RunningProgram.current.withLock { $0[.faces]?.server.pid }
+    guard let server,
+      let text = try? FileSystem.read("/proc/\(server)/task/\(server)/children", upTo: 4096)
+    else { return nil }
+    return String(decoding: text, as: UTF8.self).split(separator: " ").first.flatMap { pid_t($0) }
+  }
+}
+
+@Suite("Without networks") struct MissingNetworkTests {
+  @Test("nothing finds faces, which is an error of its own") func missing() async {
+    await #expect(processExitsWith: .success) {
+      setenv("GUISE_NETWORKS", "/nonexistent", 1)
+      let photo = Bitmap.drawn(width: 100, height: 100) { _ in }
+      #expect(throws: FaceError.notInstalled) { try FaceFinder.faces(in: photo) }
+    }
+  }
+
+  @Test(
+    "a damaged network is none",
+    arguments: [
+      "", "guise-network 2\n", "guise-network 1\ninput 3\nconv 1 0 3\nweights 0\n",
+      "guise-network 1\ninput 3\nadd 1 0 7\nweights 0\n",
+      "guise-network 1\ninput 3\nprelu 1 0\noutput 1 a\nweights 3\nabc",
+      "guise-network 1\ninput 3\nconv 1 0 3 2 1 1 1 1 999999999 1\nweights 0\n",
+      "guise-network 1\ninput 3\nmaxpool 1 0 0\nweights 0\n",
+      "guise-network 1\ninput 3\nprelu 1 0\noutput 1 a\nweights 3\n\u{0}\u{0}\u{0}\u{0}abcdabcd",
+    ])
+  func damaged(text: String) async throws {
+    let folder = TemporaryFolder()
+    for name in ["detector", "mesh"] { try folder.write(text, to: "\(name).network") }
+    #expect(
+      FaceNetworks.installed(environment: ["GUISE_NETWORKS": folder.path]) == nil
+        || FaceNetworks.installed(environment: ["GUISE_NETWORKS": folder.path]).map { networks in
+          let pixels = [UInt8](repeating: 0, count: 64 * 64 * 4)
+          return pixels.withUnsafeBytes { bytes in
+            guard let start = bytes.baseAddress else { return false }
+            return (try? networks.faces(in: start, width: 64, height: 64, stride: 256)) == nil
+          }
+        } ?? false)
+  }
+}
