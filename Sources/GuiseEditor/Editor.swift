@@ -12,6 +12,7 @@ package final class Editor {
   let stickers: MyStickers
   let startScreen: StartScreen
   let menus: Menus
+  let finding: FindingFaces
   let features: [any EditorFeature]
   let table: CommandTable
 
@@ -33,15 +34,18 @@ package final class Editor {
     startScreen = StartScreen(on: desk)
     menus = Menus(on: desk)
     let help = Help(on: desk)
+    finding = FindingFaces(on: desk)
     // In the order of the sheet of keys.
     features = [
       opening, saving, Arranging(on: desk), Copying(on: desk), arriving, Picking(on: desk),
-      Nudging(on: desk), Adjusting(on: desk), texts, stickers, menus, Viewing(on: desk),
+      Nudging(on: desk), Adjusting(on: desk), finding, FittingAll(on: desk), Surprising(on: desk),
+      texts, stickers, menus, Viewing(on: desk),
       startScreen, help,
       Escaping(on: desk), WorkRecording(on: desk, stateProblem),
     ]
     table = CommandTable(features.flatMap(\.commands))
     help.keysRows = { [table] in table.keysRows }
+    help.knowsFaces = { [unowned finding] in !finding.isFinderMissing }
     connectFeatures()
     connectCommands()
     stateDidChange()

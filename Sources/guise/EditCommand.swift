@@ -33,6 +33,9 @@ struct EditCommand: ParsableCommand {
   @Flag(help: "Disable animations.")
   var reducedMotion = false
 
+  @Flag(help: "Place disguises where you tap; don't fit them to faces.")
+  var placeFreely = false
+
   @Flag(help: "Show a ring around every finger.")
   var showTouches = false
 
@@ -83,6 +86,7 @@ struct EditCommand: ParsableCommand {
     options.start = start
     options.isLeftHanded = leftHanded
     options.showsTouches = showTouches
+    options.fitsToFaces = !placeFreely
     options.exportDirectory = exportDirectory
     options.logError = logError
     return options

@@ -32,12 +32,17 @@ import TouchKitTesting
   @Test("every key performs its command, with an element that is selected") func keys() throws {
     let whole = try WholeEditor()
     let table = whole.editor.table
+    let face = try #require(whole.editor.desk.library.faces.faces.first?.faces.first)
+    whole.controller.faces.faces = [face, try #require(face.moved(by: Vector(200, 0)))]
+    whole.controller.faces.isOn = true
     var idle: [String] = []
     for command in table.commands {
       for key in command.keys {
-        let element = try whole.controller.place(at: Point(600, 750))
+        let element = try whole.controller.place(at: Point(100, 1400))
         whole.controller.select(element)
-        if command.id == .placeArmed { whole.controller.hand.armed = try sticker(in: whole) }
+        if [.placeArmed, .everybody].contains(command.id) {
+          whole.controller.hand.armed = try sticker(in: whole)
+        }
         let event = KeyEvent(key: key.key, modifiers: key.modifiers, timestamp: whole.stage.now)
         if table.command(of: key)?.id != command.id || !whole.stage.window.onKey(event) {
           idle.append("\(command.id.rawValue): \(key)")
@@ -49,7 +54,7 @@ import TouchKitTesting
   }
 
   private func sticker(in whole: WholeEditor) throws -> Sticker {
-    try #require(whole.editor.desk.library.catalog.all.first)
+    try #require(whole.editor.desk.library.catalog[StickerID(rawValue: "glasses/round")])
   }
 
   @Test(

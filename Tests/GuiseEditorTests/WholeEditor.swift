@@ -30,6 +30,8 @@ final class WholeEditor {
     stage.window.animator.isReduced = true
     var options = EditorOptions(stateDirectory: folder.path("state"), environment: [:])
     options.start = start
+    // Most tests are about other things than faces.
+    options.fitsToFaces = false
     options.exportDirectory = folder.path("exports")
     change(&options)
     editor = Editor(
@@ -58,6 +60,7 @@ final class WholeEditor {
         editor.desk.document.worker.finish()
         editor.texts.worker.finish()
         editor.startScreen.worker.finish()
+        editor.finding.worker.finish()
         editor.desk.files.browser.finish()
         for reception in editor.arriving.receptions { reception.worker.finish() }
       } while stage.scheduler.runPosted()

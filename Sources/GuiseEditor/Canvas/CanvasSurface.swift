@@ -31,7 +31,16 @@ package final class CanvasSurface: View {
   /// The whole view: it is covered by the background and the photo.
   package override var opaqueBounds: Rect? { bounds }
 
-  package override func draw(_ canvas: borrowing Canvas) { pictures.draw(on: canvas) }
+  /// Called when a photo has been painted for the first time.
+  var onFirstPaint: () -> Void = {}
+  private weak var painted: Bitmap?
+
+  package override func draw(_ canvas: borrowing Canvas) {
+    pictures.draw(on: canvas)
+    guard let photo, photo !== painted else { return }
+    painted = photo
+    onFirstPaint()
+  }
 
   /// How the photo is painted at present.
   var painting: PhotoPainting {

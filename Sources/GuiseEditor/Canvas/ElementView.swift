@@ -65,7 +65,8 @@ package final class ElementView: View {
   /// The vector, in photo pixels, by which the photo's edge holds the element back from the finger;
   /// over the bin nothing does.
   package var restraint = Vector(0, 0) { didSet { if sinking > 0 { place() } } }
-  /// The point, in photo pixels, into which a deleted element vanishes, and how far it has, 0 to 1.
+  /// A point, in photo pixels, and how far the element is on its way there, 0 to 1: into it a deleted
+  /// one vanishes, from it one comes that flies to its place.
   package var vanishing: (point: Point, progress: Double)? { didSet { place() } }
   /// Whether something else is shown in the element's place.
   var isReplaced = false {

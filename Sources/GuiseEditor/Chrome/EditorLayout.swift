@@ -89,6 +89,14 @@ package final class EditorLayout: View, DropTarget {
       setNeedsLayout()
     }
   }
+  /// Puts what is armed on all faces, while that is possible.
+  var everybodyButton: Button? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      if let everybodyButton { insertSubview(everybodyButton, at: 2) }
+      setNeedsLayout()
+    }
+  }
   /// The progress of saving, 0 to 1.
   package var savingProgress: Double {
     get { savingBar.progress ?? 0 }
@@ -210,15 +218,23 @@ package final class EditorLayout: View, DropTarget {
     }
     fitButton.isHidden = !isZoomed || card != nil
     place(fitButton, fitButton.sizeThatFits(canvas.size), atEnd: false)
-    let used = drawerButton.isHidden ? 0 : drawerButton.frame.width + Theme.spacing
-    if let armedChip { place(armedChip, ArmedChip.size, atEnd: true, besides: used) }
+    var used = drawerButton.isHidden ? 0 : drawerButton.frame.width + Theme.spacing
+    if let armedChip {
+      place(armedChip, ArmedChip.size, atEnd: true, besides: used)
+      used += ArmedChip.size.width + Theme.spacing
+    }
+    if let everybodyButton {
+      place(everybodyButton, everybodyButton.sizeThatFits(canvas.size), atEnd: true, besides: used)
+    }
   }
 
   private func layoutMessages() {
     let canvas = canvasView.frame
     let row = Theme.touchTarget + Self.margin
     canvasView.coveredHeight = drawerButton.isHidden ? 0 : row
-    let isCovered = !drawerButton.isHidden || !fitButton.isHidden || armedChip != nil
+    let isCovered =
+      !drawerButton.isHidden || !fitButton.isHidden || armedChip != nil
+      || everybodyButton != nil
     messageArea.frame = Rect(
       canvas.minX, canvas.minY, canvas.width, canvas.height - (isCovered ? row : 0))
     layoutHint()

@@ -16,6 +16,8 @@ struct Command {
     let hand: Hand
     /// The element that it is about, if any.
     let element: ElementID?
+    /// The point of the photo that it is about, in its pixels, if any.
+    var point: Point?
   }
 
   let id: ID

@@ -64,7 +64,8 @@ final class Menus: EditorFeature {
   ]
   private static let photo: [Command.ID] = [.save, .saveAs, .changePhoto, .removeAll]
   private static let more: [Command.ID] = [
-    .fitPhoto, .fullScreen, .open, .saveProject, .myStickers, .removeAll, .keys, .about,
+    .surprise, .fitToFaces, .fitPhoto, .fullScreen, .open, .saveProject, .myStickers, .removeAll,
+    .keys, .about,
   ]
 
   /// The items of a menu.
@@ -74,10 +75,10 @@ final class Menus: EditorFeature {
         command.title(), identifier: command.id.rawValue,
         icon: command.icon.flatMap(desk.library.icon), isDestructive: command.isDestructive,
         isEnabled: command.isEnabled(target)
-      ) { [weak self, weak hand = target.hand, element = target.element] in
+      ) { [weak self, weak hand = target.hand, element = target.element, point = target.point] in
         // The menu can outlive the editor.
         guard let self, let hand else { return }
-        _ = self.command(command.id)?.perform(.init(hand: hand, element: element))
+        _ = self.command(command.id)?.perform(.init(hand: hand, element: element, point: point))
       }
     }
   }
@@ -101,9 +102,15 @@ final class Menus: EditorFeature {
   /// may move.
   func show(for id: ElementID?, _ hand: Hand, at point: Point, of view: View? = nil) {
     guard let disguise = desk.document.history?.present else { return }
-    let target = Command.Target(hand: hand, element: id)
+    let canvas = desk.canvas
+    let inPhoto = canvas.canvasView.layer.convert(point, from: nil)
+    let isOnFace = id == nil && canvas.faces.face(near: inPhoto) != nil
+    let target = Command.Target(hand: hand, element: id, point: isOnFace ? inPhoto : nil)
     let isText = id.flatMap { disguise[$0] }?.kind.text != nil
-    let ids = id == nil ? Self.photo : Self.element.filter { $0 != .editText || isText }
+    let ids =
+      id == nil
+      ? Self.photo + (isOnFace ? [.surprise] : [])
+      : Self.element.filter { $0 != .editText || isText }
     desk.present(
       Menu(
         items(ids, for: target),

@@ -17,21 +17,28 @@ extension CanvasController {
   /// Adds elements as one step, as far as there is room, and selects the last one.
   ///
   /// - Parameter growing: Whether they grow into their places.
+  ///
+  /// - Returns: The new elements, from the bottom to the top.
+  @discardableResult
   func add(
     _ placed: [(sticker: Sticker, placement: Placement)], growing: Bool = true, by hand: Hand
-  ) {
+  ) -> [ElementID] {
     add(
       placed.map { ($0.sticker, .place($0.sticker.kind, $0.placement)) }, growing: growing,
       by: hand)
   }
 
-  private func add(_ placed: [(sticker: Sticker, edit: Edit)], growing: Bool, by hand: Hand) {
+  @discardableResult
+  private func add(
+    _ placed: [(sticker: Sticker, edit: Edit)], growing: Bool, by hand: Hand
+  ) -> [ElementID] {
     let roomy = document.withRoom(placed, \.edit)
-    guard let edit = roomy.edit, let added = document.add(edit) else { return }
+    guard let edit = roomy.edit, let added = document.add(edit) else { return [] }
     if roomy.items.count == placed.count { document.onSuccess(.placing) }
     for sticker in Set(roomy.items.map(\.sticker)) { document.keep(sticker) }
     if growing { for id in added { grow(id) } }
     select(added.last, by: hand)
+    return added
   }
 
   /// Places a sticker, beside what looks the same.
@@ -90,7 +97,7 @@ extension CanvasController {
 
   /// Reads the artwork of stickers; what cannot be read is reported. Nothing is called if the photo has
   /// changed by then.
-  private func readAll(
+  func readAll(
     _ stickers: [Sticker], then use: @escaping ([(Sticker, Artwork)]) -> Void
   ) {
     let photo = document.history?.present.photo.id

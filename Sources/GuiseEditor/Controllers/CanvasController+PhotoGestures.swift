@@ -61,7 +61,7 @@ extension CanvasController: GestureRecognizerDelegate {
     if window.focus is TextField, window.focusHand == touch.hand {
       hand.endingTouches.insert(touch)
     }
-    armedCopies.hideAll()
+    hidePreviews()
     // Who uses fingers does not use the pointer.
     onTouchDown(press, touch)
   }
@@ -78,7 +78,9 @@ extension CanvasController: GestureRecognizerDelegate {
   @discardableResult
   func placeArmed(at point: Point, by hand: Hand) -> Bool {
     guard let armed = hand.armed, isOnPhoto(point) else { return false }
-    place(armed, at: canvasView.layer.convert(point, from: canvasView), by: hand)
+    place(
+      armed, at: canvasView.layer.convert(point, from: canvasView), by: hand,
+      isFree: window.modifiers.contains(.alt))
     return true
   }
 

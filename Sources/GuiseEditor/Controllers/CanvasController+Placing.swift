@@ -13,12 +13,19 @@ extension CanvasController {
   private static let shrinkTime = Duration.milliseconds(160)
   private static let wiggleTime = Duration.milliseconds(700)
 
-  /// Places a sticker centered on a point in photo pixels; the element grows in place and is
-  /// selected.
+  /// Places a sticker where it fits on the face at a point in photo pixels, else centered on the point;
+  /// the element grows in place and is selected.
   ///
   /// If its artwork is not in memory, it is loaded first, behind a dashed frame on the photo. Size
   /// and position are computed from the artwork itself, so the resulting element is the same.
-  package func place(_ sticker: Sticker, at point: Point, by hand: Hand) {
+  ///
+  /// - Parameter isFree: Whether it does not fit to faces.
+  package func place(
+    _ sticker: Sticker, at point: Point, by hand: Hand, isFree: Bool = false
+  ) {
+    if !isFree, let face = faces.face(near: point), sticker.fit != nil {
+      return fit(sticker, to: [face], from: point, by: hand)
+    }
     guard let hint = hint(for: sticker, of: Self.unknownSize, at: point) else { return }
     let frame = PlacingFrame(side: Self.unknownSize.width * hint.scale, center: point)
     canvasView.ghosts.addSubview(frame)

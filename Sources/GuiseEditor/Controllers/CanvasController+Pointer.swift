@@ -28,6 +28,7 @@ extension CanvasController {
       canvasGestures[middle]?.location = event.location
       zoomCanvas(by: 1, moving: event.location - last, about: inCanvas(event.location))
     case .left:
+      fitPreviews.hide(for: event.device)
       armedCopies.hide(of: event.device)
       return false
     case .pressed, .released, .cancelled: return false
@@ -136,7 +137,17 @@ extension CanvasController {
     guard let armed = hands.hand(atPointer: device).armed, isOnPhoto(place),
       element(at: point).flatMap({ canvasView[$0] })?
         .isHitAtRest(by: point) != true
-    else { return armedCopies.hide(of: device) }
+    else {
+      fitPreviews.hide(for: device)
+      return armedCopies.hide(of: device)
+    }
+    let inPhoto = canvasView.layer.convert(place, from: canvasView)
+    let face = window.modifiers.contains(.alt) ? nil : faces.face(near: inPhoto)
+    if let face, armed.fit != nil {
+      armedCopies.hide(of: device)
+      return fitPreviews.show(armed, on: [face], for: device)
+    }
+    fitPreviews.hide(for: device)
     armedCopies.show(armed, at: point, of: device) { show(armed, in: $0) }
   }
 

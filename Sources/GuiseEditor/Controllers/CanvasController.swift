@@ -62,6 +62,18 @@ package final class CanvasController {
   var fitting: Animation?
   /// The pale copies of the armed sticker at the pointers of mice.
   let armedCopies: ArmedCopies
+  /// The faces of the photo, to which what is placed fits.
+  package var faces = KnownFaces() {
+    didSet {
+      guard oldValue != faces else { return }
+      fitPreviews.hideAll()
+      onStateChange()
+    }
+  }
+  /// The pale pictures of what will be placed, where it fits.
+  let fitPreviews: FitPreviews
+  /// The frames of faces that have been found, or have caught something.
+  let faceFrames = FaceFrames()
 
   /// Creates a canvas for a document, or for a new one if it is nil.
   package init(
@@ -79,6 +91,7 @@ package final class CanvasController {
     canvasView = CanvasView(library: library, scheduler: scheduler)
     artwork = ArtworkReader(library.artworks, scheduler)
     armedCopies = ArmedCopies(among: canvasView.marks, library: library)
+    fitPreviews = FitPreviews(on: canvasView.ghosts, library: library)
     bin = BinView(icon: library.icon("trash"))
     for view in [guides, bin, chip] as [View] { canvasView.marks.addSubview(view) }
     // Views can outlive their controller, here and in all other closures.
@@ -266,7 +279,7 @@ package final class CanvasController {
       updateCanvasFingers()
       onZoomChange(isZoomed)
     }
-    armedCopies.hideAll()
+    hidePreviews()
     updateMarks()
     sharpenSoon()
   }
@@ -282,7 +295,7 @@ package final class CanvasController {
   private func armedDidChange() {
     for view in canvasView.elements { view.doubleTap.isEnabled = hands.armed == nil }
     updateCanvasFingers()
-    armedCopies.hideAll()
+    hidePreviews()
     onStateChange()
   }
 

@@ -31,6 +31,10 @@ protocol DragCanvas: AnyObject {
   /// Calls a closure after a duration, as a deadline of the window.
   func schedule(after duration: Duration, _ action: @escaping () -> Void) -> Deadline
 
+  /// Where an element fits on faces.
+  func fits(of id: ElementID) -> [Placement]
+  /// Called when a drag has been caught where its element fits.
+  func dragDidCatch(at fit: Placement)
   /// Called when a drag has begun.
   func dragDidBegin(of id: ElementID, by source: ElementDrag.Source, _ hand: Hand)
   /// Called when the handle that is dragged has moved its element.

@@ -64,7 +64,7 @@ package final class DragController {
       let start = document.history?.shown[id]?.placement
     else { return false }
     drags.insert(
-      (id, ElementDrag(by: source, from: start), hand),
+      (id, ElementDrag(by: source, from: start, fits: canvas.fits(of: id)), hand),
       at: drags.firstIndex { $0.id > id } ?? drags.endIndex)
     canvas.dragDidBegin(of: id, by: source, hand)
     updateAppearances()
@@ -81,6 +81,7 @@ package final class DragController {
     // In a copy, which is dropped with a motion that is ignored.
     var drag = drags[index].drag
     guard let feedback = drag.update(motion, by: source, in: surroundings) else { return }
+    if let fit = drag.fit, drags[index].drag.fit != fit { canvas.dragDidCatch(at: fit) }
     let hasCrossedBin = (drags[index].drag.bin == .open) != (drag.bin == .open)
     drags[index].drag = drag
     // The grabbed point stays under the finger while the element shrinks over the bin.

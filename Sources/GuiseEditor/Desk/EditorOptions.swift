@@ -18,6 +18,8 @@ package nonisolated struct EditorOptions {
   package var start = Start.lastWork
   package var isLeftHanded = false
   package var showsTouches = false
+  /// Whether what is placed fits to faces at first.
+  package var fitsToFaces = true
   /// The folder for exported pictures; nil for `Guise` in the user's pictures folder.
   package var exportDirectory: String?
   /// The folder that keeps the work between sessions; nil if there is no place for it, so that it is

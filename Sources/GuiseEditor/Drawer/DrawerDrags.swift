@@ -48,7 +48,7 @@ final class DrawerDrags {
       canvas.show(sticker, in: copy)
       window.root.addSubview(copy)
       drag.state = .showing(sticker, copy)
-      drag.follow()
+      follow(drag)
       onShow()
     case .dropped(let point): drop(sticker, at: point, by: drag.hand)
     case .showing, .ended: break
@@ -59,7 +59,7 @@ final class DrawerDrags {
   func follow(_ pan: PanGestureRecognizer, _ phase: GestureRecognizer.Phase) {
     switch phase {
     case .began: break
-    case .changed: drags[pan]?.follow()
+    case .changed: drags[pan].map(follow)
     case .ended: end(pan) { $0.drop(at: pan.location(in: nil)) }
     case .cancelled: end(pan) { $0.cancel() }
     }
@@ -67,12 +67,25 @@ final class DrawerDrags {
 
   private func end(_ pan: PanGestureRecognizer, _ end: (DrawerDrag) -> (Sticker, Point)?) {
     guard let drag = drags.removeValue(forKey: pan) else { return }
+    canvas.fitPreviews.hide(for: ObjectIdentifier(drag))
     if let (sticker, point) = end(drag) { drop(sticker, at: point, by: drag.hand) }
     onEnd()
   }
 
+  /// Moves the copy, and shows on the faces where it may land.
+  private func follow(_ drag: DrawerDrag) {
+    drag.follow()
+    guard case .showing(let sticker, let copy) = drag.state else { return }
+    let target = canvas.face(under: drag.location, for: sticker)
+    canvas.fitPreviews.show(
+      sticker, on: canvas.faces.isOn ? canvas.faces.faces : [], for: ObjectIdentifier(drag),
+      at: target)
+    copy.alpha = target == nil ? 1 : 0.35
+  }
+
   /// Cancels all drags.
   func cancelAll() {
+    for drag in drags.values { canvas.fitPreviews.hide(for: ObjectIdentifier(drag)) }
     for drag in drags.values { _ = drag.cancel() }
     drags.removeAll()
   }
@@ -107,6 +120,9 @@ final class DrawerDrag {
     self.pan = pan
     self.hand = hand
   }
+
+  /// Where its finger is, in window points.
+  fileprivate var location: Point { pan.location(in: nil) }
 
   /// Whether it is over.
   var isOver: Bool { if case .ended = state { true } else { false } }

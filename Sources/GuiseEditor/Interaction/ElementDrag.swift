@@ -35,6 +35,7 @@ package nonisolated struct ElementDrag {
   package private(set) var restraint = Vector(0, 0)
   private var snap: RotationSnap
   private var centering: CenterSnap
+  private var fitting: FitSnap
   /// The factor from the source's scale to the displayed one; not 1 once a limit was met.
   private var scaleAnchor = 1.0
   private var approach = BinApproach()
@@ -47,17 +48,23 @@ package nonisolated struct ElementDrag {
   private var shown = Similarity.identity
   private var withheld = WithheldMotion()
 
-  /// Creates the drag of an element that is at a placement.
-  package init(by source: Source, from start: Placement) {
+  /// Creates the drag of an element that is at a placement, and may fit at others.
+  package init(by source: Source, from start: Placement, fits: [Placement] = []) {
     self.source = source
     self.start = start
     motion = Motion(midpoint: start.center)
     snap = RotationSnap(from: start.rotation)
     centering = CenterSnap(from: start.center)
+    fitting = FitSnap(from: start, to: fits)
   }
 
   /// The center lines that hold the element.
-  var guides: CenterLines { isActive ? centering.lines : CenterLines() }
+  var guides: CenterLines {
+    isActive && fitting.caught == nil ? centering.lines : CenterLines()
+  }
+
+  /// The place on a face that holds the element.
+  var fit: Placement? { isActive ? fitting.caught : nil }
 
   /// Whether the drag is in progress.
   package var isActive: Bool { state == .pointing || state == .dragging }
@@ -119,7 +126,7 @@ package nonisolated struct ElementDrag {
     anchorScale(similarity.scale, in: surroundings)
     // Keys turn by exact steps.
     let isSnapping = motion.turns && source != .keyboard
-    let caught = snap.caught
+    let (caught, fit) = (snap.caught, fitting.caught)
     handOver(to: motion)
     if isSnapping || scaleAnchor != 1 || drift != .zero {
       let raw = start.rotation + similarity.rotation
@@ -133,9 +140,17 @@ package nonisolated struct ElementDrag {
         from: similarity.inverse.apply(motion.midpoint) + drift, to: motion.midpoint)
     }
     displayed = similarity
-    if source == .fingers { center(&similarity, of: motion, in: surroundings) }
+    if source == .fingers {
+      center(&similarity, of: motion, in: surroundings)
+      similarity = fitting.displayed(
+        for: similarity, pixelsPerPoint: surroundings.pixelsPerPoint,
+        mayCatch: isOnlyMoved(motion))
+    }
     similarity = eased(
-      similarity, of: motion, isJumping: snap.caught != caught, at: surroundings.time)
+      similarity, of: motion, isJumping: snap.caught != caught || fitting.caught != fit,
+      at: surroundings.time)
+    // On a small face an element may be smaller than others.
+    if let fit = fitting.caught, withheld.isEmpty { return fit }
     let placement = surroundings.limits.applying(
       similarity, about: motion.midpoint, to: start, of: surroundings.shape)
     if let placement { restraint = similarity.apply(start.center) - placement.center }
@@ -196,9 +211,14 @@ package nonisolated struct ElementDrag {
     let shown = centering.displayed(
       for: raw, middle: Rect(origin: .zero, size: surroundings.limits.photo).center,
       pixelsPerPoint: surroundings.pixelsPerPoint,
-      mayCatch: motion.fingers == 1 && !motion.scales && !motion.turns
-        && motion.location != self.motion.location)
+      mayCatch: isOnlyMoved(motion))
     if shown != raw { similarity = similarity.then(Similarity(from: raw, to: shown)) }
+  }
+
+  /// Whether one finger moves the element, and has done nothing else.
+  private func isOnlyMoved(_ motion: Motion) -> Bool {
+    motion.fingers == 1 && !motion.scales && !motion.turns
+      && motion.location != self.motion.location
   }
 
   private func reading(of placement: Placement) -> Reading? {

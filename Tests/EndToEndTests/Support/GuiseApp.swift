@@ -18,12 +18,13 @@ final class GuiseApp: AppUnderTest {
     screen: PixelSize = PixelSize(1280, 800), arguments: [String] = [],
     folder: TemporaryFolder = TemporaryFolder(), disabledExtensions: [String] = [],
     devices: [DeviceDescription] = DeviceDescription.standard,
-    serverEnvironment: [String: String] = [:], desktop: Desktop.Kind? = nil
+    serverEnvironment: [String: String] = [:], desktop: Desktop.Kind? = nil,
+    fitsToFaces: Bool = false
   ) throws {
     self.photo = photo
     try super.init(
       "guise",
-      (path.map { [$0] } ?? ["--sample"]) + arguments + [
+      (path.map { [$0] } ?? ["--sample"]) + arguments + (fitsToFaces ? [] : ["--place-freely"]) + [
         "--reduced-motion", "--state-directory", folder.path("state"),
         "--export-directory", folder.path("exports"),
       ], size: screen, disabledExtensions: disabledExtensions, devices: devices,

@@ -6,6 +6,8 @@ final class Help: EditorFeature {
   private let desk: Desk
   /// Returns the keys and what they do.
   var keysRows: () -> [KeysRow] = { [] }
+  /// Returns whether faces can be found.
+  var knowsFaces: () -> Bool = { true }
 
   init(on desk: Desk) { self.desk = desk }
 
@@ -31,6 +33,8 @@ final class Help: EditorFeature {
       keys: localized("Wheel on an element"), meaning: localized("Larger, smaller; with Alt turn")),
     KeysRow(keys: localized("Ctrl + wheel"), meaning: localized("Zoom the photo")),
     KeysRow(keys: localized("Middle button, drag"), meaning: localized("Move the photo")),
+    KeysRow(
+      keys: localized("Alt + click"), meaning: localized("Place what is armed freely")),
     KeysRow(keys: localized("Ctrl + drag"), meaning: localized("A second, mirrored finger")),
   ]
 
@@ -53,6 +57,12 @@ final class Help: EditorFeature {
       InfoSheet.Row(term: localized("Version"), meaning: TouchKit.Version.current),
       InfoSheet.Row(term: localized("License"), meaning: "Apache License 2.0"),
     ]
+    rows.append(
+      InfoSheet.Row(
+        term: localized("Faces"),
+        meaning: knowsFaces()
+          ? localized("Finds where a face is, not whose it is; nothing leaves this computer")
+          : localized("No faces are known: the networks that find them are not installed")))
     for author in Set(authors).subtracting([""]).sorted() {
       rows.append(InfoSheet.Row(term: localized("Stickers"), meaning: author))
     }

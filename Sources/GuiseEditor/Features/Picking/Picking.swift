@@ -24,7 +24,8 @@ final class Picking: EditorFeature {
   var commands: [Command] {
     let tabs = KeysRow(keys: "1 … 9", meaning: localized("Select a tab of the drawer"))
     let place = KeysRow(
-      keys: localized("Enter"), meaning: localized("Place what is armed in the middle"))
+      keys: localized("Enter"),
+      meaning: localized("Place what is armed on the next face, or in the middle"))
     return (1...9).map { number in
       Command(
         .tab(number), keys: [Keystroke("\(number)")], row: tabs,
@@ -54,7 +55,8 @@ final class Picking: EditorFeature {
     guard let armed = hand.armed, let size = desk.document.history?.present.canvasSize else {
       return false
     }
-    desk.canvas.place(armed, at: Rect(origin: .zero, size: size).center, by: hand)
+    if desk.canvas.fitToNextFace(armed, by: hand) { return true }
+    desk.canvas.place(armed, at: Rect(origin: .zero, size: size).center, by: hand, isFree: true)
     return true
   }
 

@@ -1,0 +1,71 @@
+import DisguiseModel
+import Faces
+import TouchKit
+
+/// The pale pictures of a sticker on the faces on which it may come: while it is dragged, and at the
+/// pointer of a mouse that would place it.
+final class FitPreviews {
+  private static let opacity = (far: 0.28, near: 0.75)
+
+  private struct Shown {
+    let sticker: StickerID
+    let faces: [Face]
+    /// Those of each face.
+    let views: [[ElementView]]
+  }
+
+  private let layer: View
+  private let library: Library
+  /// What is shown, by what shows it.
+  private var shown: [AnyHashable: Shown] = [:]
+
+  /// Creates previews that are shown in a view whose coordinates are photo pixels.
+  init(on layer: View, library: Library) {
+    self.layer = layer
+    self.library = library
+  }
+
+  /// Shows a sticker on faces, once its artwork is in memory.
+  ///
+  /// - Parameters:
+  ///   - key: What shows it, and shows nothing else.
+  ///   - target: The face on which it would come now; nil for none. Without it, any of them.
+  func show(_ sticker: Sticker, on faces: [Face], for key: AnyHashable, at target: Face?) {
+    if shown[key]?.sticker != sticker.id || shown[key]?.faces != faces {
+      hide(for: key)
+      guard let size = library.artworks.artwork(sticker.id)?.size else { return }
+      let views = faces.map { face in
+        (sticker.fit?.placements(on: face, of: size) ?? []).map { add(sticker, at: $0) }
+      }
+      shown[key] = Shown(sticker: sticker.id, faces: faces, views: views)
+    }
+    guard let shown = shown[key] else { return }
+    for (face, views) in zip(shown.faces, shown.views) {
+      for view in views { view.alpha = face == target ? Self.opacity.near : Self.opacity.far }
+    }
+  }
+
+  /// Shows a sticker where it would come.
+  func show(_ sticker: Sticker, on faces: [Face], for key: AnyHashable) {
+    show(sticker, on: faces, for: key, at: faces.first)
+  }
+
+  private func add(_ sticker: Sticker, at placement: Placement) -> ElementView {
+    let view = ElementView(
+      element: Edit.preview(of: sticker.kind).placed(at: placement), library: library)
+    view.isUserInteractionEnabled = false
+    view.identifier = "fit-preview"
+    layer.addSubview(view)
+    return view
+  }
+
+  /// Hides what something has shown.
+  func hide(for key: AnyHashable) {
+    for view in shown.removeValue(forKey: key)?.views.joined() ?? [].joined() {
+      view.removeFromSuperview()
+    }
+  }
+
+  /// Hides all.
+  func hideAll() { for key in Array(shown.keys) { hide(for: key) } }
+}

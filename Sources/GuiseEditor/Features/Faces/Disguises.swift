@@ -1,0 +1,62 @@
+import DisguiseModel
+import Faces
+import TouchKit
+
+/// Disguises of a head that are made up: some pieces, each on another part of it.
+nonisolated struct Disguises {
+  /// The pieces to choose from, by the part of a head on which they are.
+  private let pieces: [StickerFit.Part: [Sticker]]
+
+  /// What goes together, a row of parts for each kind of disguise: an alternative is chosen from each.
+  private static let kinds: [[[StickerFit.Part]]] = [
+    [[.hat, .hair], [.eyes], [.mustache, .beard]],
+    [[.hat], [.nose, .mustache]],
+    [[.eyes], [.mustache, .mouth, .nose]],
+    [[.hat, .hair], [.eyes], [.neck]],
+    [[.hair], [.beard, .mustache], [.eyes]],
+    [[.ear], [.mustache, .mouth], [.eyes]],
+  ]
+
+  init(from stickers: [Sticker]) {
+    pieces = Dictionary(
+      grouping: stickers.filter { $0.fit?.part != nil }, by: { $0.fit?.part ?? .hat })
+  }
+
+  /// Makes up a disguise; empty if there is nothing to choose from.
+  ///
+  /// - Parameter taken: The parts of the head on which something is already.
+  func next<Numbers: RandomNumberGenerator>(
+    without taken: Set<StickerFit.Part>, by numbers: inout Numbers
+  ) -> [Sticker] {
+    let kind = Self.kinds.randomElement(using: &numbers) ?? []
+    return kind.compactMap { alternatives in
+      let free = alternatives.filter { pieces[$0] != nil && !taken.contains(where: $0.excludes) }
+      return free.randomElement(using: &numbers).flatMap {
+        pieces[$0]?.randomElement(using: &numbers)
+      }
+    }
+  }
+}
+
+extension StickerFit.Part {
+  /// Whether nothing else belongs there on a head with this.
+  nonisolated func excludes(_ other: StickerFit.Part) -> Bool {
+    let crowded: [Set<StickerFit.Part>] = [
+      [.hat, .hair, .ears], [.mustache, .beard, .mouth], [.ear],
+    ]
+    return self == other || crowded.contains { $0.contains(self) && $0.contains(other) }
+  }
+
+  /// The order in which the pieces of a head lie, from the bottom.
+  nonisolated var level: Int {
+    switch self {
+    case .hair: 0
+    case .beard: 1
+    case .neck, .ear, .ears: 2
+    case .hat: 3
+    case .mouth, .mustache: 4
+    case .nose: 5
+    case .eyes: 6
+    }
+  }
+}

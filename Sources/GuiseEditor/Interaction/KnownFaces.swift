@@ -1,0 +1,55 @@
+import DisguiseModel
+import Faces
+import TouchKit
+
+/// The faces of the photo, to which what is placed fits.
+package nonisolated struct KnownFaces: Hashable {
+  /// The faces in photo pixels, best first; none while they are not known.
+  package var faces: [Face] = []
+  /// Whether anything fits to them.
+  package var isOn = true
+
+  package init() {}
+
+  /// The face that a point of the photo means: it is on it, or less than half a face beside it.
+  package func face(near point: Point) -> Face? {
+    guard isOn else { return nil }
+    let nearest = faces.map { ($0, $0.distance(to: point)) }.min { $0.1 < $1.1 }
+    return nearest.flatMap { $0.1 <= 2 ? $0.0 : nil }
+  }
+
+  /// Where an element that shows artwork may fit, mirrored as it is.
+  ///
+  /// - Parameter size: The artwork's natural size.
+  func fits(of fit: StickerFit?, _ size: Size, isFlipped: Bool) -> [Placement] {
+    guard isOn, let fit else { return [] }
+    return faces.flatMap { face in
+      if fit.isPair { return fit.placements(on: face, of: size) }
+      return fit.placement(on: face, of: size, isFlipped: isFlipped).map { [$0] } ?? []
+    }
+  }
+
+  /// The faces from the one that is farthest back: in a group what is on a near head may cover another
+  /// face.
+  static func backToFront(_ faces: [Face]) -> [Face] {
+    faces.sorted { $0.eyeDistance < $1.eyeDistance }
+  }
+}
+
+extension Face {
+  /// The distance of a point from the middle of the face: 1 on its edge, 2 half a face beside it.
+  fileprivate nonisolated func distance(to point: Point) -> Double {
+    let place = frame.inverse.apply(point)
+    // From the hairline, one distance of the eyes above them, to the chin.
+    return Vector(place.x / 1.15, (place.y - 0.45) / 1.45).length
+  }
+}
+
+extension Placement {
+  /// Whether an element that is here has been put on a face there, and left.
+  package nonisolated func isAbout(_ other: Placement, of size: Size) -> Bool {
+    let side = size.longSide * other.scale
+    return center.distance(to: other.center) <= side / 4
+      && (0.6...1.6).contains(scale / other.scale) && isFlipped == other.isFlipped
+  }
+}

@@ -1,0 +1,101 @@
+import DisguiseModel
+import Faces
+import TestSupport
+import Testing
+import TouchKit
+import TouchKitTesting
+
+@testable import GuiseEditor
+
+@MainActor @Suite("Surprise me") struct SurpriseTests {
+  private func surprise(_ photo: FacePhoto) {
+    photo.whole.press("s")
+    photo.whole.settle()
+  }
+
+  /// The parts of heads that something is on, for each face.
+  private func parts(_ photo: FacePhoto) -> [[StickerFit.Part]] {
+    photo.controller.faces.faces.map { face in
+      photo.whole.elements.filter {
+        photo.controller.faces.face(near: $0.placement.center) == face
+      }.compactMap { photo.whole.editor.desk.library.catalog[$0.kind.artwork]?.fit?.part }
+    }
+  }
+
+  @Test("ten times another disguise for each face, never two things on one part of a head")
+  func ten() throws {
+    let photo = try FacePhoto(FacePhoto.group)
+    var seen: Set<[StickerID]> = []
+    for _ in 0..<10 {
+      surprise(photo)
+      seen.insert(photo.whole.elements.map(\.kind.artwork))
+      for parts in parts(photo) {
+        // A pair is one thing.
+        let once = Set(parts)
+        #expect(!once.isEmpty)
+        for part in once { #expect(once.filter { $0.excludes(part) } == [part]) }
+        #expect(parts.filter { $0 != .ear }.count == once.subtracting([.ear]).count)
+      }
+    }
+    #expect(seen.count == 10)
+    for _ in 0..<10 { photo.whole.press("z", modifiers: .control) }
+    #expect(photo.whole.elements.isEmpty, "each was one step")
+  }
+
+  @Test("what a person has placed stays, and nothing comes over it") func own() throws {
+    let photo = try FacePhoto(FacePhoto.group)
+    try photo.arm("hats/crown")
+    photo.whole.tap(photo.inWindow(try photo.face()[.noseTip]))
+    photo.controller.hand.armed = nil
+    let crown = try #require(photo.whole.elements.first)
+
+    for _ in 0..<10 {
+      surprise(photo)
+      #expect(photo.whole.elements.contains(crown))
+      #expect(parts(photo)[0].filter { $0.excludes(.hat) } == [.hat])
+    }
+  }
+
+  @Test("what a person has moved is the person's") func moved() throws {
+    let photo = try FacePhoto([.upright(at: Point(500, 600), eyeDistance: 160)])
+    surprise(photo)
+    let view = try #require(photo.controller.canvasView.elements.last)
+    photo.stage.finger.down(at: view.middle)
+    photo.stage.finger.stroke(to: view.middle + Vector(150, 90), in: .milliseconds(200))
+    photo.stage.finger.up()
+    photo.whole.settle()
+    let moved = try #require(photo.whole.elements.last)
+
+    surprise(photo)
+
+    #expect(photo.whole.elements.contains(moved))
+  }
+
+  @Test("from the menu of a face it is for that one alone") func one() throws {
+    let photo = try FacePhoto(FacePhoto.group)
+    let face = try photo.face(2)
+    photo.whole.showMenu(for: nil, at: photo.inWindow(face[.noseTip]))
+    photo.stage.window.layoutIfNeeded()
+
+    photo.whole.tap(try photo.whole.view(.menuitem, "Surprise me"))
+
+    #expect(!photo.whole.elements.isEmpty)
+    #expect(
+      photo.whole.elements.allSatisfy {
+        photo.controller.faces.face(near: $0.placement.center) == face
+      })
+  }
+
+  @Test("beside a face the menu is as ever") func menu() throws {
+    let photo = try FacePhoto([.upright(at: Point(300, 400), eyeDistance: 60)])
+    photo.whole.showMenu(for: nil, at: photo.inWindow(Point(1000, 1300)))
+    photo.stage.window.layoutIfNeeded()
+    #expect(photo.whole.find(.menuitem, "Surprise me") == nil)
+  }
+
+  @Test("without a face it does nothing") func none() throws {
+    let photo = try FacePhoto([])
+    surprise(photo)
+    #expect(photo.whole.elements.isEmpty)
+  }
+}
