@@ -37,7 +37,7 @@ import Testing
 
     test.store.updateCatalog {
       $0.add([
-        id: DocumentFile.OwnSticker(file: EmbeddedFile(name: "my disc.svg", bytes: bytes))
+        Sticker(own: EmbeddedFile(name: "my disc.svg", bytes: bytes), id: id)
       ])
     }
 
@@ -53,7 +53,7 @@ import Testing
     test.store.updateCatalog { catalog in
       for (id, bytes) in zip(ids, files) {
         catalog.add([
-          id: DocumentFile.OwnSticker(file: EmbeddedFile(name: "noise.png", bytes: bytes))
+          Sticker(own: EmbeddedFile(name: "noise.png", bytes: bytes), id: id)
         ])
       }
     }
@@ -74,14 +74,14 @@ import Testing
   {
     let bytes = SampleImages.file(of: SampleImages.noise(width: 30, height: 20), as: "png")
     let id = StickerID(ContentID(of: bytes))
-    let own = DocumentFile.OwnSticker(file: EmbeddedFile(name: "noise.png", bytes: bytes))
+    let own = Sticker(own: EmbeddedFile(name: "noise.png", bytes: bytes), id: id)
     let disguise = Disguise(photo: PhotoReference(id: .sample("x"), size: Size(100, 80)))
-    test.store.preload(disguise, own: [Sticker(id: id, own: own)])
+    test.store.preload(disguise, own: [own])
     test.store.finish()
     let first = test.store.artwork(id)
     #expect(first?.size == Size(30, 20))
 
-    test.store.updateCatalog { $0.add([id: own]) }
+    test.store.updateCatalog { $0.add([own]) }
     let threads = (0..<4).map { _ in Worker() }
     let all = Monitor<[Artwork?]>([])
     for thread in threads {
@@ -138,7 +138,7 @@ import Testing
     store.updateCatalog { catalog in
       for (id, bytes) in zip(ids, files) {
         catalog.add([
-          id: DocumentFile.OwnSticker(file: EmbeddedFile(name: "noise.png", bytes: bytes))
+          Sticker(own: EmbeddedFile(name: "noise.png", bytes: bytes), id: id)
         ])
       }
     }

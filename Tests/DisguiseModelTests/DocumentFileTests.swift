@@ -20,7 +20,7 @@ import Testing
       disguise.apply(.place(.sticker(ownID), random.placement()))
       let document = DocumentFile(
         disguise: disguise, photo: file,
-        stickers: [ownID: DocumentFile.OwnSticker(file: own, headWidth: 0.7)])
+        stickers: [Sticker(own: own, id: ownID, headWidth: 0.7)])
 
       let read = try DocumentFile.decode(document.encoded(), name: "a.guise")
 
@@ -41,7 +41,7 @@ import Testing
     let own = EmbeddedFile(name: "cat.png", bytes: [1])
     let document = DocumentFile(
       disguise: disguise(1), photo: nil,
-      stickers: [StickerID(ContentID(of: own.bytes)): DocumentFile.OwnSticker(file: own)])
+      stickers: [Sticker(own: own)])
 
     #expect(try DocumentFile.decode(document.encoded(), name: "").stickers.isEmpty)
   }

@@ -77,7 +77,7 @@ import Testing
     let own = Array("no picture".utf8)
     let id = StickerID(ContentID(of: own))
     test.store.updateCatalog {
-      $0.add([id: DocumentFile.OwnSticker(file: EmbeddedFile(name: "own.png", bytes: own))])
+      $0.add([Sticker(own: EmbeddedFile(name: "own.png", bytes: own), id: id)])
     }
 
     let error = #expect(throws: MissingArtwork.self) {

@@ -158,7 +158,7 @@ import Testing
     let document = folder.path + "/a.guise"
     try DocumentFile(
       disguise: disguise(file, Size(100, 80), [test.element(1, id, at: Point(50, 40))]),
-      photo: file, stickers: [id: DocumentFile.OwnSticker(file: disc)]
+      photo: file, stickers: [Sticker(own: disc, id: id)]
     ).write(to: document)
 
     let written = try Exporter(artworks: test.store).export(

@@ -42,8 +42,9 @@ import Testing
     #expect(document.disguise.nextID == 5)
     #expect(
       document.disguise.photo == PhotoReference(id: .sample("anna"), size: Size(1200, 1600)))
-    #expect(document.stickers[own]?.headWidth == 0.5)
-    #expect(document.stickers[own]?.file.name == "square.svg")
+    #expect(document.stickers.map(\.id) == [own])
+    #expect(document.stickers.first?.headWidth == 0.5)
+    #expect(document.stickers.first?.name == "square.svg")
     #expect(try DocumentFile.decode(document.encoded(), name: name) == document)
   }
 

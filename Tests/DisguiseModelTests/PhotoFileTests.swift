@@ -169,7 +169,7 @@ import Testing
     var disguise = Disguise(photo: PhotoReference(id: .sample("anna"), size: Size(300, 400)))
     disguise.apply(.place(.sticker(sticker), Placement(center: Point(9, 9), scale: 1)))
     state.keep([
-      sticker: .init(file: EmbeddedFile(name: "cat.png", bytes: bytes), headWidth: 0.8)
+      Sticker(own: EmbeddedFile(name: "cat.png", bytes: bytes), id: sticker, headWidth: 0.8)
     ])
     // Other work begins before the document's first step.
     state.record(.start(Disguise(photo: disguise.photo)))

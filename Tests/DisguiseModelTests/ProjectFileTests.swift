@@ -15,7 +15,7 @@ private let sample: DocumentFile = {
     photo: PhotoReference(id: .content(ContentID(of: photo.bytes)), size: Size(40, 30)))
   disguise.apply(.place(.sticker(own), Placement(center: Point(10, 10), scale: 1)))
   disguise.apply(.place(.sticker(mustache), Placement(center: Point(20, 20), scale: 2)))
-  return DocumentFile(disguise: disguise, photo: photo, stickers: [own: .init(file: cat)])
+  return DocumentFile(disguise: disguise, photo: photo, stickers: [Sticker(own: cat, id: own)])
 }()
 
 /// The message about a file, without its name; nil if it is read.
@@ -46,10 +46,10 @@ private func problem(_ bytes: [UInt8], name: String = "a.guise") -> String? {
     let photo = try #require(sample.photo)
     let archive = try ZipReader(ByteSource(bytes: try sample.encoded(), name: "a.guise"))
     let cat = try #require(sample.stickers.first)
-    let hex = try #require(cat.key.content).hex
+    let hex = try #require(cat.id.content).hex
 
     #expect(try archive.read("photo/anna.jpg", upTo: 1000) == photo.bytes)
-    #expect(try archive.read("stickers/\(hex).png", upTo: 1000) == cat.value.file.bytes)
+    #expect(try archive.read("stickers/\(hex).png", upTo: 1000) == cat.source.bytes)
     #expect(try archive.read("photo/none.jpg", upTo: 1000) == nil)
   }
 
@@ -70,7 +70,7 @@ private func problem(_ bytes: [UInt8], name: String = "a.guise") -> String? {
     document.disguise.photo = PhotoReference(
       id: .content(ContentID(of: bytes)), size: Size(40, 30))
     let used = Set(document.disguise.elements.map(\.kind.artwork))
-    document.stickers = document.stickers.filter { used.contains($0.key) }
+    document.stickers = document.stickers.filter { used.contains($0.id) }
 
     try document.write(to: folder.path("a.guise"))
 
@@ -97,7 +97,7 @@ private func problem(_ bytes: [UInt8], name: String = "a.guise") -> String? {
 
   @Test("keeps elements whose sticker is missing") func missing() throws {
     var document = sample
-    document.stickers = [:]
+    document.stickers = []
 
     let read = try DocumentFile.decode(document.encoded(), name: "a.guise")
 
@@ -129,7 +129,7 @@ private func problem(_ bytes: [UInt8], name: String = "a.guise") -> String? {
   @Test("refuses a photo that could not be read again") func tooLarge() throws {
     let file = try folder.sparseFile("photo.tif", bytes: FileLimits.photoBytes + 1)
     let writer = ProjectWriter(
-      sample.disguise, photo: try ByteSource(path: file), stickers: [:], thumbnail: nil)
+      sample.disguise, photo: try ByteSource(path: file), stickers: [], thumbnail: nil)
 
     let error = #expect(throws: FileError.self) { try writer.write(to: folder.path("a.guise")) }
 

@@ -28,8 +28,8 @@ import Testing
     #expect(document.disguise == disguise && document.photo?.name == "anna.png")
   }
 
-  private var sticker: DocumentFile.OwnSticker? {
-    (try? DocumentFile.read(path: path))?.stickers[catID]
+  private var sticker: Sticker? {
+    (try? DocumentFile.read(path: path))?.stickers.first { $0.id == catID }
   }
 
   @Test("copies an own sticker of a pack, with its name and width") func pack() throws {
@@ -42,7 +42,7 @@ import Testing
 
     try save(catalog)
 
-    #expect(sticker == .init(file: EmbeddedFile(name: "Tom", bytes: cat), headWidth: 0.8))
+    #expect(sticker == Sticker(own: EmbeddedFile(name: "Tom", bytes: cat), headWidth: 0.8))
   }
 
   @Test(
@@ -57,11 +57,11 @@ import Testing
           source: .file(path: folder.path("cat.png"))))
     }
     let state = try StateDirectory(path: folder.path("state"))
-    state.keep([catID: .init(file: EmbeddedFile(name: "cat.png", bytes: cat))])
+    state.keep([Sticker(own: EmbeddedFile(name: "cat.png", bytes: cat), id: catID)])
 
     try save(catalog, keptIn: state)
 
-    #expect(sticker?.file.bytes == cat)
+    #expect(sticker?.source.bytes == cat)
   }
 
   @Test("keeps an element whose sticker is nowhere, until the sticker is there again")
@@ -80,7 +80,7 @@ import Testing
     #expect(try missing() == [catID])
 
     store.updateCatalog {
-      $0.add([catID: .init(file: EmbeddedFile(name: "cat.png", bytes: cat))])
+      $0.add([Sticker(own: EmbeddedFile(name: "cat.png", bytes: cat), id: catID)])
     }
 
     #expect(store.load(catID) != nil)

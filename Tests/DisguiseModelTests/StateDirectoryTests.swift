@@ -186,7 +186,7 @@ import Testing
     let bytes = SampleImages.png(width: 7, height: 5)
     let id = StickerID(ContentID(of: bytes))
     let file = EmbeddedFile(name: "own.png", bytes: bytes)
-    let kept = state.keepSoon([id: DocumentFile.OwnSticker(file: file, headWidth: 0.5)])
+    let kept = state.keepSoon([Sticker(own: file, id: id, headWidth: 0.5)])
     let sticker = try #require(kept.first)
     #expect(kept.count == 1 && sticker.id == id && sticker.headWidth == 0.5)
     let picture = try sticker.source.open()
@@ -215,7 +215,7 @@ import Testing
     let path = folder.path("a.guise")
     try DocumentFile(
       disguise: disguise, photo: EmbeddedFile(name: "a.png", bytes: photo),
-      stickers: [id: .init(file: EmbeddedFile(name: "own.png", bytes: picture))]
+      stickers: [Sticker(own: EmbeddedFile(name: "own.png", bytes: picture), id: id)]
     ).write(to: path)
     let state = try open()
     #expect(throws: OpeningError.self) {
@@ -233,10 +233,10 @@ import Testing
   @Test("a sticker that is discarded while it is being kept is not kept") func discarded() throws {
     let bytes = SampleImages.png(width: 7, height: 5)
     let content = ContentID(of: bytes)
-    let own = DocumentFile.OwnSticker(file: EmbeddedFile(name: "own.png", bytes: bytes))
+    let own = Sticker(own: EmbeddedFile(name: "own.png", bytes: bytes))
     let state = try open()
 
-    let written = state.files.write([StickerID(content): own])
+    let written = state.files.write([own])
     state.discard(content)
     state.files.finish(written)
 
@@ -248,13 +248,13 @@ import Testing
   @Test("a damaged copy of a sticker is replaced") func damagedSticker() throws {
     let bytes = SampleImages.png(width: 7, height: 5)
     let content = ContentID(of: bytes)
-    let own = DocumentFile.OwnSticker(file: EmbeddedFile(name: "own.png", bytes: bytes))
+    let own = Sticker(own: EmbeddedFile(name: "own.png", bytes: bytes))
     let copy = "guise/stickers/\(content.hex)/sticker.png"
     try FileManager.default.createDirectory(
       atPath: folder.path("guise/stickers/\(content.hex)"), withIntermediateDirectories: true)
     try folder.write([1, 2, 3], to: copy)
     let state = try open()
-    let kept = state.keepSoon([StickerID(content): own])
+    let kept = state.keepSoon([own])
     state.finish()
     #expect(try folder.read(copy) == bytes)
     #expect(try kept.first?.source.open().bytes(at: 0, count: 1000) == bytes)
@@ -266,7 +266,7 @@ import Testing
     let bytes = SampleImages.png(width: 7, height: 5)
     let content = ContentID(of: bytes)
     let id = StickerID(content)
-    state.keep([id: DocumentFile.OwnSticker(file: EmbeddedFile(name: "own.png", bytes: bytes))])
+    state.keep([Sticker(own: EmbeddedFile(name: "own.png", bytes: bytes), id: id)])
     state.discard(content)
 
     let path = try folder.write(bytes, to: "own.png")

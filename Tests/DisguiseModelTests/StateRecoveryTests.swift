@@ -22,7 +22,7 @@ import Testing
     let photo = try photoFile(picture)
     state.keep(photo)
     let id = StickerID(ContentID(of: sticker.bytes))
-    state.keep([id: DocumentFile.OwnSticker(file: sticker)])
+    state.keep([Sticker(own: sticker, id: id)])
     var history = History(
       Disguise(photo: PhotoReference(id: .content(photo.content), size: Size(4, 3))))
     state.record(.start(history.present))

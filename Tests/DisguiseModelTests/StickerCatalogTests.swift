@@ -101,7 +101,7 @@ import Testing
     let cat = EmbeddedFile(name: "cat.png", bytes: [1])
     let catID = StickerID(ContentID(of: cat.bytes))
 
-    catalog.add([catID: DocumentFile.OwnSticker(file: cat, headWidth: 0.5)])
+    catalog.add([Sticker(own: cat, id: catID, headWidth: 0.5)])
 
     #expect(catalog.warnings.count == 2)
     #expect(catalog.stickers(in: StickerCatalog.ownTab).map(\.name) == ["cat.png"])

@@ -190,7 +190,7 @@ struct DocumentControllerTests {
     let path = folder.path("work.guise")
     try DocumentFile(
       disguise: disguise, photo: nil,
-      stickers: [sticker: .init(file: EmbeddedFile(name: "cat.png", bytes: bytes))]
+      stickers: [Sticker(own: EmbeddedFile(name: "cat.png", bytes: bytes), id: sticker)]
     ).write(to: path)
     try WholeEditor(start: .file(path: path), in: folder).editor.finish()
 
@@ -220,7 +220,7 @@ struct DocumentControllerTests {
     #expect(whole.toast == "Saved as work.guise")
     let document = try DocumentFile.read(path: path)
     #expect(document.disguise == whole.document.history?.present)
-    #expect(document.stickers.keys.contains(sticker.id))
+    #expect(document.stickers.map(\.id) == [sticker.id])
     let thumbnail = try #require(try DocumentFile.thumbnail(path: path))
     let picture = try Photo.decode(
       .memory(EmbeddedFile(name: "thumbnail.png", bytes: thumbnail)), fitting: Size(999, 999))

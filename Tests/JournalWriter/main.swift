@@ -63,7 +63,7 @@ func run(_ state: StateDirectory) throws {
   let sticker = EmbeddedFile(name: "cat.svg", bytes: Array("<svg/>".utf8))
   let (content, own) = (ContentID(of: photo.bytes), StickerID(ContentID(of: sticker.bytes)))
   state.keep(try PhotoFile(ByteSource(bytes: photo.bytes, name: photo.name)))
-  _ = state.keepSoon([own: DocumentFile.OwnSticker(file: sticker)])
+  _ = state.keepSoon([Sticker(own: sticker, id: own)])
 
   var history = History(
     Disguise(photo: PhotoReference(id: .content(content), size: Size(400, 300))))
@@ -91,13 +91,15 @@ func run(_ state: StateDirectory) throws {
   travel()
   attempt("disguise.guise") {
     try DocumentFile(
-      disguise: history.present, photo: photo, stickers: [own: .init(file: sticker)]
+      disguise: history.present, photo: photo, stickers: [Sticker(own: sticker, id: own)]
     ).write(to: folder + "/exports/disguise.guise")
   }
   // Saved again: the file is replaced.
   attempt("disguise.guise") {
-    try DocumentFile(disguise: history.present, photo: photo, stickers: [own: .init(file: sticker)])
-      .write(to: folder + "/exports/disguise.guise")
+    try DocumentFile(
+      disguise: history.present, photo: photo, stickers: [Sticker(own: sticker, id: own)]
+    )
+    .write(to: folder + "/exports/disguise.guise")
   }
   attempt("picture.png") {
     try AtomicFile.write(

@@ -24,10 +24,9 @@ package enum OwnSticker {
     do throws(ImageError) { file = try self.file(of: source) } catch {
       throw OpeningError(description: error.userMessage)
     }
-    let id = StickerID(ContentID(of: file.bytes))
-    let own = DocumentFile.OwnSticker(file: file, headWidth: headWidth)
-    state?.keep([id: own])
-    guard let folder else { return Sticker(id: id, own: own) }
+    let sticker = Sticker(own: file, headWidth: headWidth)
+    state?.keep([sticker])
+    guard let folder else { return sticker }
     do throws(FileError) { return try OwnStickers(folder: folder).add(file) } catch {
       throw OpeningError(
         description: localized("Couldn't keep the sticker: {reason}.", ["reason": error.reason]))
@@ -57,9 +56,8 @@ package enum OwnSticker {
 
   /// Throws if a file that is kept as it is cannot be read, or if there is nothing to be seen in it.
   private static func check(_ file: EmbeddedFile) throws(ImageError) {
-    let sticker = Sticker(
-      id: StickerID(ContentID(of: file.bytes)), own: DocumentFile.OwnSticker(file: file))
-    let picture = try DecodedArtwork(sticker, keeping: .copy(longSide: Artwork.sampleSide))
+    let picture = try DecodedArtwork(
+      Sticker(own: file), keeping: .copy(longSide: Artwork.sampleSide))
     _ = try picture.visibleRaster(longSide: Artwork.sampleSide)
   }
 }

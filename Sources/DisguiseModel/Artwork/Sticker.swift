@@ -31,19 +31,19 @@ package struct Sticker: Hashable, Sendable, Identifiable {
   /// The ID used in documents.
   package let id: StickerID
   /// The ID of its tab.
-  package let tab: String
+  package internal(set) var tab: String
   /// The display name.
-  package let name: String
+  package internal(set) var name: String
   /// The natural width as a fraction of a typical head's width; nil if unspecified.
   package let headWidth: Double?
   /// The location of the artwork.
-  package let source: Source
+  package internal(set) var source: Source
   /// The license, as an SPDX identifier.
   package let license: String
   /// The author.
   package let author: String
   /// The text that it shows; nil for other pictures.
-  package let text: TextDesign?
+  package internal(set) var text: TextDesign?
   /// How it fits on a face; nil if that is not known.
   package let fit: StickerFit?
 
@@ -66,11 +66,27 @@ package struct Sticker: Hashable, Sendable, Identifiable {
     self.fit = fit
   }
 
+  /// Creates a sticker of a picture of the user's own, such as one that a document brings along.
+  ///
+  /// - Parameter id: Its ID if that is known: otherwise the picture is hashed.
+  package init(own file: EmbeddedFile, id: StickerID? = nil, headWidth: Double? = nil) {
+    self.init(
+      id: id ?? StickerID(ContentID(of: file.bytes)), tab: StickerCatalog.ownTab, name: file.name,
+      headWidth: headWidth, source: .bytes(file))
+  }
+
   /// The same sticker with another name.
   func renamed(_ name: String) -> Sticker {
-    Sticker(
-      id: id, tab: tab, name: name, headWidth: headWidth, source: source, license: license,
-      author: author, text: text, fit: fit)
+    var sticker = self
+    sticker.name = name
+    return sticker
+  }
+
+  /// The same sticker with its picture in another place.
+  func moved(to source: Source) -> Sticker {
+    var sticker = self
+    sticker.source = source
+    return sticker
   }
 }
 

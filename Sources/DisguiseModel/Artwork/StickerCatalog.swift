@@ -50,7 +50,7 @@ package struct StickerCatalog: Sendable {
   @discardableResult
   package mutating func remove(_ id: StickerID, keeping copy: EmbeddedFile?) -> Int? {
     guard let sticker = stickers[id] else { return nil }
-    stickers[id] = copy.map { Sticker(id: id, own: DocumentFile.OwnSticker(file: $0)) }
+    stickers[id] = copy.map { Sticker(own: $0, id: id) }
     guard let index = order[sticker.tab]?.firstIndex(of: id) else { return nil }
     order[sticker.tab]?.remove(at: index)
     return index
@@ -62,10 +62,9 @@ package struct StickerCatalog: Sendable {
   }
 
   /// Adds the user's own stickers contained in a document.
-  package mutating func add(_ own: [StickerID: DocumentFile.OwnSticker]) {
-    for (id, sticker) in own.sorted(by: { $0.value.file.name < $1.value.file.name })
-    where stickers[id] == nil {
-      add(Sticker(id: id, own: sticker))
+  package mutating func add(_ own: [Sticker]) {
+    for sticker in own.sorted(by: { $0.name < $1.name }) where stickers[sticker.id] == nil {
+      add(sticker)
     }
   }
 
@@ -165,14 +164,5 @@ package struct StickerCatalog: Sendable {
   /// Whether a name is a single path component and not hidden.
   private static func isPlain(_ name: String) -> Bool {
     !name.isEmpty && !name.contains("/") && !name.hasPrefix(".")
-  }
-}
-
-extension Sticker {
-  /// A picture of the user's own that a document brought along.
-  package init(id: StickerID, own sticker: DocumentFile.OwnSticker) {
-    self.init(
-      id: id, tab: StickerCatalog.ownTab, name: sticker.file.name, headWidth: sticker.headWidth,
-      source: .bytes(sticker.file))
   }
 }

@@ -20,31 +20,15 @@ package struct DocumentFile: Hashable, Sendable {
   /// The media type.
   package static let mediaType = "application/vnd.guise+zip"
 
-  /// One of the user's own stickers, embedded in a document.
-  package struct OwnSticker: Hashable, Sendable {
-    /// The picture's file.
-    package let file: EmbeddedFile
-    /// The natural width as a fraction of a head's width, if specified.
-    package let headWidth: Double?
-
-    /// Creates an embedded sticker.
-    package init(file: EmbeddedFile, headWidth: Double? = nil) {
-      self.file = file
-      self.headWidth = headWidth
-    }
-  }
-
   /// The disguise.
   package var disguise: Disguise
   /// The photo's file; nil for a sample face.
   package var photo: EmbeddedFile?
   /// The user's own stickers that the disguise uses.
-  package var stickers: [StickerID: OwnSticker]
+  package var stickers: [Sticker]
 
   /// Creates a document from its parts.
-  package init(
-    disguise: Disguise, photo: EmbeddedFile?, stickers: [StickerID: OwnSticker] = [:]
-  ) {
+  package init(disguise: Disguise, photo: EmbeddedFile?, stickers: [Sticker] = []) {
     self.disguise = disguise
     self.photo = photo
     self.stickers = stickers

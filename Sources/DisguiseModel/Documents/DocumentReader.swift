@@ -31,7 +31,7 @@ package final class DocumentReader: @unchecked Sendable {
   }
 
   /// Reads the own stickers that the disguise uses; blocks.
-  package func stickers() throws(DocumentError) -> [StickerID: DocumentFile.OwnSticker] {
+  package func stickers() throws(DocumentError) -> [Sticker] {
     try Self.reporting(file, name) { try record.ownStickers(of: document.disguise, archive) }
   }
 

@@ -144,7 +144,7 @@ struct DocumentRecord: Codable {
   /// - Throws: `Flaw` or `ZipError`.
   func ownStickers(
     of disguise: Disguise, _ archive: ZipReader?
-  ) throws -> [StickerID: DocumentFile.OwnSticker] {
+  ) throws -> [DisguiseModel.Sticker] {
     let records = stickers ?? []
     guard records.count <= FileLimits.stickers else {
       throw Flaw.invalid(
@@ -152,8 +152,8 @@ struct DocumentRecord: Codable {
           "it has more than {count} own sticker", "it has more than {count} own stickers",
           count: FileLimits.stickers))
     }
-    let used = Set(disguise.elements.map(\.kind.artwork))
-    var own: [StickerID: DocumentFile.OwnSticker] = [:]
+    var awaited = Set(disguise.elements.map(\.kind.artwork))
+    var own: [DisguiseModel.Sticker] = []
     // Hashing a file takes longer than reading the next one.
     let hasher = Worker()
     let damaged = Monitor<String?>(nil)
@@ -165,16 +165,17 @@ struct DocumentRecord: Codable {
       guard let content = id.content else {
         throw Flaw.invalid(detail: localized("the ID of one of its own stickers is invalid"))
       }
-      guard used.contains(id) else { continue }
+      guard awaited.remove(id) != nil else { continue }
       let bytes = try archive.bytes(record.file, record.data, upTo: OwnStickers.maximumBytes)
       let name = record.name ?? record.id
       guard let bytes else { throw Self.incompleteSticker(name) }
       hasher.perform {
         if ContentID(of: bytes) != content { damaged.update { $0 = $0 ?? name } }
       }
-      own[id] = DocumentFile.OwnSticker(
-        file: EmbeddedFile(name: record.name ?? "sticker", bytes: bytes),
-        headWidth: record.width.flatMap { $0.isFinite && $0 > 0 ? $0 : nil })
+      own.append(
+        DisguiseModel.Sticker(
+          own: EmbeddedFile(name: record.name ?? "sticker", bytes: bytes), id: id,
+          headWidth: record.width.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }))
     }
     hasher.finish()
     if let name = damaged.value { throw Self.incompleteSticker(name) }

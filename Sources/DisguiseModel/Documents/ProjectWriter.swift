@@ -4,22 +4,12 @@ import Platform
 
 /// Writes a project: a `.guise` file, see `DocumentFile`.
 struct ProjectWriter: Sendable {
-  /// One of the user's own stickers.
-  struct OwnSticker: Sendable {
-    /// The picture's file.
-    let file: ByteSource
-    /// The display name.
-    let name: String
-    /// The natural width as a fraction of a head's width, if specified.
-    let headWidth: Double?
-  }
-
   /// The disguise.
   let disguise: Disguise
   /// The photo's file; nil for a sample face.
   let photo: ByteSource?
   /// The user's own stickers; elements whose sticker is missing keep their place without it.
-  let stickers: [StickerID: OwnSticker]
+  let stickers: [Sticker]
   /// A small picture of the result, a PNG file; nil for none.
   let thumbnail: [UInt8]?
 
@@ -29,25 +19,20 @@ struct ProjectWriter: Sendable {
 
   /// Creates a writer of a project with these parts.
   init(
-    _ disguise: Disguise, photo: ByteSource?, stickers: [StickerID: OwnSticker],
-    thumbnail: [UInt8]?
+    _ disguise: Disguise, photo: ByteSource?, stickers: [Sticker], thumbnail: [UInt8]?
   ) {
     self.disguise = disguise
     self.photo = photo
     let used = Set(disguise.elements.map(\.kind.artwork))
-    self.stickers = stickers.filter { used.contains($0.key) && $0.key.content != nil }
+    self.stickers = stickers.filter { used.contains($0.id) && $0.id.content != nil }
     self.thumbnail = thumbnail
   }
 
   /// Creates a writer of a document, without a thumbnail.
   init(_ document: DocumentFile) {
     self.init(
-      document.disguise, photo: document.photo?.source,
-      stickers: document.stickers.compactMapValues { sticker in
-        sticker.file.source.map {
-          OwnSticker(file: $0, name: sticker.file.name, headWidth: sticker.headWidth)
-        }
-      }, thumbnail: nil)
+      document.disguise, photo: document.photo?.source, stickers: document.stickers,
+      thumbnail: nil)
   }
 
   /// Writes the file atomically; blocks, so call it off the main thread.
@@ -94,7 +79,7 @@ struct ProjectWriter: Sendable {
           path, photo, isCompressed: Self.isWorthCompressing(type),
           content: disguise.photo.id.content))
     }
-    let sorted = stickers.sorted { $0.key.rawValue < $1.key.rawValue }
+    let sorted = stickers.sorted { $0.id.rawValue < $1.id.rawValue }
     guard sorted.count <= FileLimits.stickers else {
       throw .failed(
         name: name,
@@ -103,18 +88,20 @@ struct ProjectWriter: Sendable {
           count: FileLimits.stickers))
     }
     var list: [DocumentRecord.Sticker] = []
-    for (id, sticker) in sorted {
-      guard let content = id.content else { continue }
-      let type = try mediaType(of: sticker.file, name)
-      try check(sticker.file, name, sticker.name, upTo: OwnStickers.maximumBytes)
+    for sticker in sorted {
+      guard let content = sticker.id.content, let file = try? sticker.source.open() else {
+        continue
+      }
+      let type = try mediaType(of: file, name)
+      try check(file, name, sticker.name, upTo: OwnStickers.maximumBytes)
       let path = "stickers/\(content.hex).\(Self.endings[type] ?? "bin")"
       list.append(
         DocumentRecord.Sticker(
-          id: id.rawValue, name: EmbeddedFile.plainName(sticker.name), mediaType: type,
+          id: sticker.id.rawValue, name: EmbeddedFile.plainName(sticker.name), mediaType: type,
           width: sticker.headWidth, file: path))
       files.append(
         ZipWriter.Entry(
-          path, sticker.file, isCompressed: Self.isWorthCompressing(type), content: content))
+          path, file, isCompressed: Self.isWorthCompressing(type), content: content))
     }
     if !list.isEmpty { record.stickers = list }
     guard files.reduce(0, { $0 + ($1.bytes?.count ?? 0) }) < ZipReader.maximumBytes - (64 << 20)

@@ -47,20 +47,18 @@ extension Exporter {
   /// copies of those that are missing there or have changed.
   private func ownStickers(
     of disguise: Disguise, _ state: StateDirectory?, _ isCancelled: () -> Bool
-  ) -> [StickerID: ProjectWriter.OwnSticker] {
+  ) -> [Sticker] {
     let catalog = artworks.catalog
     let used = Set(disguise.elements.map(\.kind.artwork)).filter { $0.content != nil }
-    var found: [StickerID: ProjectWriter.OwnSticker] = [:]
-    func add(_ sticker: Sticker) {
-      guard let file = try? sticker.source.open(),
-        let content = try? ContentID(of: file, isCancelled: isCancelled),
-        sticker.id.content == content
-      else { return }
-      found[sticker.id] = ProjectWriter.OwnSticker(
-        file: file, name: sticker.name, headWidth: sticker.headWidth)
+    func opened(_ sticker: Sticker) -> Sticker? {
+      guard let bytes = try? sticker.source.open(),
+        let file = try? PhotoFile(bytes, isCancelled: isCancelled),
+        sticker.id.content == file.content
+      else { return nil }
+      return sticker.moved(to: .open(file))
     }
-    for id in used { catalog[id].map(add) }
-    state?.stickers(used.subtracting(found.keys)).forEach(add)
-    return found
+    let found = used.compactMap { catalog[$0].flatMap(opened) }
+    let missing = used.subtracting(found.map(\.id))
+    return found + (state?.stickers(missing).compactMap(opened) ?? [])
   }
 }

@@ -13,7 +13,7 @@ final class KeptFiles: Sendable {
   /// The kept photos, open: if another program removes them, they are kept again.
   private let photos = Monitor<[String: PhotoFile]>([:])
   /// The kept stickers, for the same reason.
-  private let stickers = Monitor<[StickerID: KeptSticker]>([:])
+  private let stickers = Monitor<[StickerID: Sticker]>([:])
   /// Whether one of them could not be kept so far.
   private let isMissing = Monitor(false)
   /// Excludes keeping files and deleting unused ones from each other.
@@ -46,24 +46,20 @@ final class KeptFiles: Sendable {
 
   /// Writes copies of own stickers, which survive the end of the process, and are kept after
   /// `finish`; returns them with the copies in place of what was in memory.
-  func write(_ own: [StickerID: DocumentFile.OwnSticker]) -> [KeptSticker] {
-    var written = own.compactMap { id, sticker in
-      id.content.flatMap { KeptSticker($0, sticker) }
+  func write(_ own: [Sticker]) -> [Sticker] {
+    var written = own.filter { $0.id.content != nil && (try? $0.source.open()) != nil }
+    keep(contents: written.compactMap(\.id.content)) { folder throws(StateError) in
+      for index in written.indices { written[index] = try folder.write(written[index]) }
     }
-    keep(contents: written.map(\.content)) { folder throws(StateError) in
-      for index in written.indices { written[index].bytes = try folder.write(written[index]) }
-    }
-    stickers.update { stickers in
-      for sticker in written { stickers[StickerID(sticker.content)] = sticker }
-    }
+    stickers.update { stickers in for sticker in written { stickers[sticker.id] = sticker } }
     return written
   }
 
   /// Keeps own stickers that were written, except those that were discarded since.
-  func finish(_ written: [KeptSticker]) {
+  func finish(_ written: [Sticker]) {
     // They are in use, or else awaited, since they were written.
     keep(contents: []) { folder throws(StateError) in
-      let written = written.filter { has(StickerID($0.content)) }
+      let written = written.filter { has($0.id) }
       guard !written.isEmpty else { return }
       // The disk takes one wait for several files that are written at the same time.
       let failure = Monitor<StateError?>(nil)

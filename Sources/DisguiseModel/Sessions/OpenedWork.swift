@@ -204,8 +204,7 @@ private final class StickerReading: Sendable {
       let read: Result<[Sticker], DocumentError>
       do throws(DocumentError) {
         let own = try reader.stickers()
-        read = .success(
-          state?.keepSoon(own) ?? own.map { Sticker(id: $0.key, own: $0.value) })
+        read = .success(state?.keepSoon(own) ?? own)
       } catch {
         read = .failure(error)
       }

@@ -113,17 +113,17 @@ package final class StateDirectory: Sendable {
   package func discard(_ id: ContentID) { files.discard(id) }
 
   /// Keeps copies of own stickers, under the same conditions.
-  package func keep(_ stickers: [StickerID: DocumentFile.OwnSticker]) {
+  package func keep(_ stickers: [Sticker]) {
     files.finish(files.write(stickers))
   }
 
   /// Writes copies of a document's own stickers, and returns them: they need no memory. The disk has
   /// them soon. If the work that uses them is started before, that is recorded afterward; any other
   /// step waits for them. Blocks.
-  package func keepSoon(_ stickers: [StickerID: DocumentFile.OwnSticker]) -> [Sticker] {
+  package func keepSoon(_ stickers: [Sticker]) -> [Sticker] {
     let written = files.write(stickers)
     if !written.isEmpty { performSoon(\.files) { [files] in files.finish(written) } }
-    return written.map(\.sticker)
+    return written
   }
 
   /// Keeps a copy of one of the user's own stickers for work that uses it, as long as its file is what
@@ -135,7 +135,7 @@ package final class StateDirectory: Sendable {
       sticker.id == StickerID(ContentID(of: bytes))
     else { return }
     let file = EmbeddedFile(name: picture.name, bytes: bytes)
-    keep([sticker.id: DocumentFile.OwnSticker(file: file, headWidth: sticker.headWidth)])
+    keep([Sticker(own: file, id: sticker.id, headWidth: sticker.headWidth)])
   }
 
   /// Returns the kept stickers with the given IDs, except those that are missing or have changed.

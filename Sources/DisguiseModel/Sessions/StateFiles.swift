@@ -213,22 +213,25 @@ extension StateFiles {
 
   private var stickers: String { path + "/stickers" }
 
-  /// Writes the picture of a sticker under its hash, unless it is there, and opens it. It survives the
-  /// end of the process, but is not kept yet.
-  func write(_ sticker: KeptSticker) throws(StateError) -> ByteSource {
-    try Self.make(folder(of: sticker))
-    let path = picture(of: sticker)
+  /// Writes the picture of a sticker of the user's own under its hash, unless it is there; returns the
+  /// sticker with the open copy as its picture. It survives the end of the process, but is not kept yet.
+  func write(_ sticker: Sticker) throws(StateError) -> Sticker {
+    guard let content = sticker.id.content else { return sticker }
+    let folder = folder(of: content)
+    try Self.make(folder)
     do {
-      if let known = try? ByteSource(path: path), try known.hasBytes(of: sticker.bytes) {
-        return known
+      let picture = try sticker.source.open()
+      let path = folder + "/" + Self.name(of: picture)
+      if let known = try? ByteSource(path: path), try known.hasBytes(of: picture) {
+        return sticker.moved(to: .open(PhotoFile(known, content: content)))
       }
       try AtomicFile.write(to: path, access: .owner, durability: .process) {
         file throws(FileError) in
-        try sticker.bytes.forEachPiece(asError: FileError.init) { piece throws(FileError) in
+        try picture.forEachPiece(asError: FileError.init) { piece throws(FileError) in
           try file.write(piece)
         }
       }
-      return try ByteSource(path: path)
+      return sticker.moved(to: .open(PhotoFile(try ByteSource(path: path), content: content)))
     } catch let error as FileError {
       throw .unwritable(path: self.path, reason: error.reason)
     } catch {
@@ -237,29 +240,27 @@ extension StateFiles {
   }
 
   /// Keeps a sticker that was written, unless it is kept. It is on the disk after `syncStickers`.
-  func finish(_ sticker: KeptSticker) throws(StateError) {
-    let record = folder(of: sticker) + "/pack.json"
+  func finish(_ sticker: Sticker) throws(StateError) {
+    guard let content = sticker.id.content, let picture = try? sticker.source.open() else { return }
+    let folder = folder(of: content)
+    let (file, record) = (Self.name(of: picture), folder + "/pack.json")
     guard !FileSystem.exists(record) else { return }
     do throws(SystemError) {
-      try OpenFile(picture(of: sticker), O_RDONLY).sync()
+      try OpenFile(folder + "/" + file, O_RDONLY).sync()
     } catch {
       throw .unwritable(path: path, reason: "\(error)")
     }
-    FileSystem.sync(folder: folder(of: sticker))
+    FileSystem.sync(folder: folder)
     let pack = Pack(
-      stickers: [
-        .init(file: sticker.fileName, name: sticker.name, width: sticker.headWidth)
-      ])
+      stickers: [.init(file: file, name: sticker.name, width: sticker.headWidth)])
     // Written last: its existence means that the picture is complete.
     try write([UInt8](encodedJSON(pack)), to: record)
   }
 
-  private func folder(of sticker: KeptSticker) -> String {
-    stickers + "/" + sticker.content.hex
-  }
+  private func folder(of sticker: ContentID) -> String { stickers + "/" + sticker.hex }
 
-  private func picture(of sticker: KeptSticker) -> String {
-    folder(of: sticker) + "/" + sticker.fileName
+  private static func name(of picture: ByteSource) -> String {
+    (try? FileKind(of: picture))?.isDrawing == true ? "sticker.svg" : "sticker.png"
   }
 
   /// Brings the names of the folders of stickers that are kept to the disk.

@@ -5,9 +5,9 @@ extension Sticker {
   /// The sticker as the picture of a text, which belongs to the texts rather than to the user's own
   /// pictures.
   func showing(_ text: TextDesign) -> Sticker {
-    Sticker(
-      id: id, tab: StickerCatalog.textTab, name: text.title, headWidth: headWidth, source: source,
-      license: license, author: author, text: text)
+    var sticker = self
+    (sticker.tab, sticker.name, sticker.text) = (StickerCatalog.textTab, text.title, text)
+    return sticker
   }
 }
 

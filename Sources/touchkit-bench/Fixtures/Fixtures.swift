@@ -74,14 +74,12 @@ struct MakeFixtures: ParsableCommand {
       try DocumentFile(disguise: disguise, photo: file).write(to: fixtures.document(layout))
     }
 
-    var own: [StickerID: DocumentFile.OwnSticker] = [:]
-    let stickers = (0..<20).map { index in
+    let own = (0..<20).map { index in
       let picture = SyntheticPhoto.disk(side: Self.ownSide, seed: index)
-      let file = EmbeddedFile(name: "own-\(index).png", bytes: PNGEncoder.encode(picture))
-      let id = StickerID(ContentID(of: file.bytes))
-      own[id] = DocumentFile.OwnSticker(file: file)
-      return id
+      return Sticker(
+        own: EmbeddedFile(name: "own-\(index).png", bytes: PNGEncoder.encode(picture)))
     }
+    let stickers = own.map(\.id)
     let items = Layout.twenty.items(of: stickers, dragged: stickers[Layout.indexOfDragged])
     let disguise = try Layout.disguise(items, on: photo, shownIn: Self.canvas) { _ in
       Double(Self.ownSide)

@@ -33,14 +33,14 @@ struct RawArchive {
       record.photo.name = photo.name
       record.photo.file = "photo/photo"
     }
-    record.stickers = document.stickers.map { id, sticker in
+    record.stickers = document.stickers.map { sticker in
       DocumentRecord.Sticker(
-        id: id.rawValue, name: sticker.file.name, file: "stickers/" + id.rawValue)
+        id: sticker.id.rawValue, name: sticker.name, file: "stickers/" + sticker.id.rawValue)
     }
     entries.append(Entry("document.json", [UInt8](encodedJSON(record))))
     if let photo = document.photo { entries.append(Entry("photo/photo", photo.bytes)) }
-    for (id, sticker) in document.stickers {
-      entries.append(Entry("stickers/" + id.rawValue, sticker.file.bytes))
+    for sticker in document.stickers {
+      entries.append(Entry("stickers/" + sticker.id.rawValue, sticker.source.bytes ?? []))
     }
   }
 
@@ -98,10 +98,10 @@ extension DocumentFile {
     record.version = 1
     record.photo.name = photo?.name
     record.photo.data = photo.map { Data($0.bytes) }
-    record.stickers = stickers.map { id, sticker in
+    record.stickers = stickers.map { sticker in
       DocumentRecord.Sticker(
-        id: id.rawValue, name: sticker.file.name, width: sticker.headWidth,
-        data: Data(sticker.file.bytes))
+        id: sticker.id.rawValue, name: sticker.name, width: sticker.headWidth,
+        data: Data(sticker.source.bytes ?? []))
     }
     return [UInt8](encodedJSON(record))
   }

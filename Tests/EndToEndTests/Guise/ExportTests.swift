@@ -24,12 +24,12 @@ import VirtualTouchscreen
       name: "anna.jpg",
       bytes: SampleImages.noisyPhoto(
         as: "jpeg", width: Int(Self.size.width), height: Int(Self.size.height)))
-    var stickers: [StickerID: DocumentFile.OwnSticker] = [:]
+    var stickers: [Sticker] = []
     var elements: [DisguiseElement] = []
     if let sticker {
       let file = EmbeddedFile(name: "cat.png", bytes: sticker)
       let id = StickerID(ContentID(of: sticker))
-      stickers[id] = DocumentFile.OwnSticker(file: file)
+      stickers.append(Sticker(own: file, id: id))
       elements.append(
         DisguiseElement(
           id: ElementID(rawValue: 1), kind: .sticker(id),
@@ -86,7 +86,7 @@ import VirtualTouchscreen
     // A sample face: a photo's decoder delivers its rows in memory to which the limit applies, too.
     let robin = Disguise(photo: PhotoReference(id: .sample("robin"), size: Size(1200, 1500)))
     let document = folder.path("robin.guise")
-    try DocumentFile(disguise: robin, photo: nil, stickers: [:]).write(to: document)
+    try DocumentFile(disguise: robin, photo: nil).write(to: document)
 
     let status = try export(document, to: path("anna.png"), limit: limit)
 

@@ -136,7 +136,7 @@ import VirtualTouchscreen
     let document = folder.path("text.guise")
     try DocumentFile(
       disguise: disguise, photo: nil,
-      stickers: [sticker.id: DocumentFile.OwnSticker(file: file)]
+      stickers: [Sticker(own: file, id: sticker.id)]
     ).write(to: document)
     let fonts = try folder.write("<fontconfig></fontconfig>", to: "fonts.conf")
 

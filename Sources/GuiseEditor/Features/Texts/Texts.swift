@@ -120,7 +120,7 @@ final class Texts: EditorFeature {
     worker.perform(for: desk.scheduler) {
       let sticker = Sticker(item.design, name: item.name)
       if let sticker, case .bytes(let file) = sticker.source {
-        state?.keep([sticker.id: DocumentFile.OwnSticker(file: file, headWidth: sticker.headWidth)])
+        state?.keep([Sticker(own: file, id: sticker.id, headWidth: sticker.headWidth)])
       }
       return sticker
     } then: { [weak self] sticker in
