@@ -7,6 +7,7 @@ import Testing
 
 @Suite struct OwnStickersTests {
   let folder = TemporaryFolder()
+  let store = ArtworkStore(catalog: StickerCatalog())
   var own: OwnStickers { OwnStickers(folder: folder.path) }
 
   @Test("every PNG and SVG of a pack is a sticker, identified by its content") func load() throws {
@@ -37,7 +38,6 @@ import Testing
     let stickers = own.load().stickers
 
     #expect(stickers.count == SampleDrawing.all.count + 1)
-    let store = ArtworkStore(catalog: StickerCatalog())
     store.updateCatalog { catalog in for sticker in stickers { catalog.add(sticker) } }
     for sticker in stickers {
       #expect(store.load(sticker.id) != nil, "\(sticker.name): \(store.problem(sticker.id) ?? "")")
@@ -48,7 +48,8 @@ import Testing
   func addDrawing(drawing: SampleDrawing) throws {
     for name in ["hat.svg", "hat", "hat.png", "Pasted picture"] {
       let sticker = try OwnSticker.add(
-        .memory(EmbeddedFile(name: name, bytes: drawing.bytes)), to: folder.path, keepingIn: nil)
+        .memory(EmbeddedFile(name: name, bytes: drawing.bytes)), to: own, keepingIn: nil,
+        readBy: store)
 
       guard case .file(let path) = sticker.source else {
         Issue.record("\(sticker.source)")
@@ -76,7 +77,7 @@ import Testing
     let file = EmbeddedFile(name: "hat.svg", bytes: bytes)
 
     let error = #expect(throws: OpeningError.self) {
-      try OwnSticker.add(.memory(file), to: folder.path, keepingIn: nil)
+      try OwnSticker.add(.memory(file), to: own, keepingIn: nil, readBy: store)
     }
 
     #expect(
@@ -90,10 +91,25 @@ import Testing
       + "<rect x='4000' y='4000' width='4' height='4'/></svg>"
 
     _ = try OwnSticker.add(
-      .memory(EmbeddedFile(name: "dot.svg", bytes: Array(dot.utf8))), to: folder.path,
-      keepingIn: nil)
+      .memory(EmbeddedFile(name: "dot.svg", bytes: Array(dot.utf8))), to: own, keepingIn: nil,
+      readBy: store)
 
     #expect(folder.names(in: "Dropped") == ["dot.svg"])
+  }
+
+  @Test(
+    "a picture is read once: what is added is shown without its file", arguments: ["png", "svg"])
+  func readOnce(ending: String) throws {
+    let svg = "<svg xmlns='http://www.w3.org/2000/svg'><rect width='40' height='20'/></svg>"
+    let bytes = ending == "svg" ? Array(svg.utf8) : SampleImages.png(width: 40, height: 20)
+
+    let sticker = try OwnSticker.add(
+      .memory(EmbeddedFile(name: "hat." + ending, bytes: bytes)), to: own, keepingIn: nil,
+      readBy: store)
+    try FileSystem.delete(folder.path("Dropped/hat." + ending))
+    store.updateCatalog { $0.add(sticker) }
+
+    #expect(store.load(sticker.id) != nil)
   }
 
   @Test("a pack's list specifies names, widths and licenses") func packList() throws {

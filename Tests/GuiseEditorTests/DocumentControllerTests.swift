@@ -208,7 +208,7 @@ struct DocumentControllerTests {
     let whole = try WholeEditor(in: folder)
     let sticker = try OwnSticker.add(
       .memory(EmbeddedFile(name: "cat.png", bytes: SampleImages.png(width: 60, height: 50))),
-      to: nil, keepingIn: nil)
+      to: nil, keepingIn: nil, readBy: whole.editor.desk.library.artworks)
     whole.editor.desk.library.add([sticker])
     whole.document.perform(
       .place(.sticker(sticker.id), Placement(center: Point(600, 600), scale: 2)))

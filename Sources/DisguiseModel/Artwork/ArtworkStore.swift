@@ -120,6 +120,14 @@ package final class ArtworkStore: Sendable {
     }
   }
 
+  /// Reads a sticker that is to be added to the catalog, unless it was read: what finds out whether it can be
+  /// shown also shows it later.
+  func read(_ sticker: Sticker) throws(OpeningError) {
+    state.withLock { $0.problems[sticker.id] = nil }
+    guard load(sticker.id, sticker) == nil else { return }
+    throw OpeningError(description: problem(sticker.id) ?? Self.missing(sticker.id))
+  }
+
   /// What reading has led to: artwork, or nothing because of a problem; nil if it was not read yet.
   private func result(_ id: StickerID) -> (artwork: Artwork?, Void)? {
     state.withLock { state in

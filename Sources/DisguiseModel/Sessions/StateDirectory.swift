@@ -112,9 +112,12 @@ package final class StateDirectory: Sendable {
   /// Lets the next cleanup delete the copy of a photo or of an own sticker that is not used after all.
   package func discard(_ id: ContentID) { files.discard(id) }
 
-  /// Keeps copies of own stickers, under the same conditions.
-  package func keep(_ stickers: [Sticker]) {
-    files.finish(files.write(stickers))
+  /// Keeps copies of own stickers, under the same conditions, and returns them: they need no memory.
+  @discardableResult
+  package func keep(_ stickers: [Sticker]) -> [Sticker] {
+    let written = files.write(stickers)
+    files.finish(written)
+    return written
   }
 
   /// Writes copies of a document's own stickers, and returns them: they need no memory. The disk has

@@ -222,7 +222,10 @@ extension StateFiles {
     do {
       let picture = try sticker.source.open()
       let path = folder + "/" + Self.name(of: picture)
-      if let known = try? ByteSource(path: path), try known.hasBytes(of: picture) {
+      func copy() throws -> ByteSource {
+        try ByteSource(OpenFile.regular(path).file, name: picture.name)
+      }
+      if let known = try? copy(), try known.hasBytes(of: picture) {
         return sticker.moved(to: .open(PhotoFile(known, content: content)))
       }
       try AtomicFile.write(to: path, access: .owner, durability: .process) {
@@ -231,7 +234,7 @@ extension StateFiles {
           try file.write(piece)
         }
       }
-      return sticker.moved(to: .open(PhotoFile(try ByteSource(path: path), content: content)))
+      return sticker.moved(to: .open(PhotoFile(try copy(), content: content)))
     } catch let error as FileError {
       throw .unwritable(path: self.path, reason: error.reason)
     } catch {

@@ -114,11 +114,12 @@ extension Arriving {
     _ file: EmbeddedFile, expecting id: StickerID?, _ headWidth: Double?,
     then use: @escaping @MainActor (Sticker?) -> Void
   ) {
-    let state = desk.document.state
-    desk.document.worker.perform(for: desk.scheduler) {
+    let (state, artworks) = (desk.document.state, desk.library.artworks)
+    desk.document.worker.perform(for: desk.scheduler) { () -> Sticker? in
       let isExpected = id.map { $0 == StickerID(ContentID(of: file.bytes)) } ?? true
-      return isExpected
-        ? try? OwnSticker.add(.memory(file), to: nil, keepingIn: state, headWidth: headWidth) : nil
+      guard isExpected else { return nil }
+      return try? OwnSticker.add(
+        .memory(file), to: nil, keepingIn: state, readBy: artworks, headWidth: headWidth)
     } then: {
       use($0)
     }

@@ -11,8 +11,8 @@ struct Arrived {
   var otherwise: () -> Void = {}
 }
 
-/// The one entrance for what comes from elsewhere: pasted, dropped, named on the command line or chosen as
-/// a sticker. Nothing that comes in vanishes without a word.
+/// The one entrance for what comes from elsewhere without saying what it is for: pasted, dropped or named
+/// on the command line. Nothing that comes in vanishes without a word.
 final class Arriving: EditorFeature {
   let desk: Desk
   /// Called with what is opened, and what is called when it is shown.

@@ -55,12 +55,14 @@ final class MyStickers: EditorFeature {
   ///
   /// - Parameter point: Where they are placed, in window points; nil for the middle of what is in sight.
   func add(_ sources: [PhotoSource], at point: Point? = nil) {
-    let (folder, state) = (desk.document.packs?.folder, desk.document.state)
+    let (packs, state) = (desk.document.packs, desk.document.state)
+    let artworks = desk.library.artworks
     desk.document.worker.perform(for: desk.scheduler) {
       var (stickers, problems): ([Sticker], [LeftOut]) = ([], [])
       for source in sources {
         do throws(OpeningError) {
-          stickers.append(try OwnSticker.add(source, to: folder, keepingIn: state))
+          stickers.append(
+            try OwnSticker.add(source, to: packs, keepingIn: state, readBy: artworks))
         } catch {
           problems.append(LeftOut(name: source.name, problem: error.description))
         }
