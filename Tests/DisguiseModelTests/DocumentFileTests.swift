@@ -68,10 +68,10 @@ import Testing
   @Test("reports that a later format needs a newer Guise, whatever its contents") func newer() {
     let text = #"{"format": "guise", "version": 2, "photo": 7}"#
 
-    #expect(throws: DocumentError.newer(name: "a.guise", version: 2)) {
+    #expect(throws: UserError.newer(name: "a.guise", version: 2)) {
       try DocumentFile.decode(Array(text.utf8), name: "a.guise")
     }
-    #expect("\(DocumentError.newer(name: "a.guise", version: 2))".contains("Update Guise"))
+    #expect("\(UserError.newer(name: "a.guise", version: 2))".contains("Update Guise"))
   }
 
   @Test(
@@ -81,7 +81,7 @@ import Testing
       ("x.guise", ""), ("x.guise", "not JSON at all"),
     ])
   func notADocument(name: String, text: String) {
-    #expect(throws: DocumentError.notADocument(name: name)) {
+    #expect(throws: UserError.notADocument(name: name)) {
       try DocumentFile.decode(Array(text.utf8), name: name)
     }
   }
@@ -95,7 +95,7 @@ import Testing
       (#""photo": {"id": "sample:a", "width": 0, "height": 3}, "elements": []"#, "size"),
     ])
   func wrongField(body: String, hint: String) throws {
-    let error = #expect(throws: DocumentError.self) {
+    let error = #expect(throws: UserError.self) {
       try DocumentFile.decode(
         Array("{\"format\": \"guise\", \"version\": 1, \(body)}".utf8), name: "a.guise")
     }
@@ -121,7 +121,7 @@ import Testing
       "elements":[\(elements)]}
       """
 
-    #expect(throws: DocumentError.self) {
+    #expect(throws: UserError.self) {
       try DocumentFile.decode(Array(text.utf8), name: "a.guise")
     }
   }
@@ -137,7 +137,7 @@ import Testing
     ).versionOne
 
     for count in 0..<bytes.count {
-      let error = #expect(throws: DocumentError.self) {
+      let error = #expect(throws: UserError.self) {
         try DocumentFile.decode(Array(bytes.prefix(count)), name: "a.guise")
       }
       #expect(error?.description.contains("a.guise") == true)
@@ -151,7 +151,7 @@ import Testing
         photo: PhotoReference(id: .content(ContentID(of: file.bytes)), size: Size(40, 30))),
       photo: other)
 
-    let error = #expect(throws: DocumentError.self) {
+    let error = #expect(throws: UserError.self) {
       try DocumentFile.decode(document.versionOne, name: "a.guise")
     }
     #expect(error?.description.contains("photo") == true)
@@ -170,7 +170,7 @@ import Testing
   @Test("reports why a file cannot be read or written") func paths() {
     let folder = TemporaryFolder()
 
-    let unread = #expect(throws: DocumentError.self) {
+    let unread = #expect(throws: UserError.self) {
       try DocumentFile.read(path: folder.path + "/none.guise")
     }
     let unwritten = #expect(throws: FileError.self) {

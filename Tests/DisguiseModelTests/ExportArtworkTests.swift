@@ -80,7 +80,7 @@ import Testing
       $0.add([Sticker(own: EmbeddedFile(name: "own.png", bytes: own), id: id)])
     }
 
-    let error = #expect(throws: MissingArtwork.self) {
+    let error = #expect(throws: UserError.self) {
       try artwork([
         test.element(1, id, at: .zero), test.element(2, TestArtwork.missing, at: .zero),
       ])
@@ -90,10 +90,10 @@ import Testing
   }
 
   @Test("rejects a disguise whose artwork is missing") func missing() {
-    #expect(throws: MissingArtwork.self) {
+    #expect(throws: UserError.self) {
       try artwork([test.element(1, TestArtwork.missing, at: .zero)])
     }
-    #expect(throws: MissingArtwork.self) {
+    #expect(throws: UserError.self) {
       try artwork([test.element(1, TestArtwork.broken, at: .zero)])
     }
   }

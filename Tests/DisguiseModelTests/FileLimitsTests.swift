@@ -29,28 +29,19 @@ private func sampleDocument(photo name: String) -> DocumentFile {
     return file.versionOne
   }
 
-  private func problem(_ bytes: [UInt8]) -> String? {
-    do throws(DocumentError) {
-      _ = try DocumentFile.decode(bytes, name: "a.guise")
-      return nil
-    } catch {
-      guard case .damaged(_, let detail) = error else { return "\(error)" }
-      return detail
-    }
-  }
-
   @Test("is refused: too many elements")
   func elements() {
-    #expect(problem(document(elements: Disguise.maximumElements)) == nil)
+    #expect(problem(of: document(elements: Disguise.maximumElements)) == nil)
     #expect(
-      problem(document(elements: Disguise.maximumElements + 1)) == "it has more than 2000 elements")
-    #expect(problem(document(elements: 20_000)) == "it has too many elements or fields")
+      problem(of: document(elements: Disguise.maximumElements + 1))
+        == "it has more than 2000 elements")
+    #expect(problem(of: document(elements: 20_000)) == "it has too many elements or fields")
   }
 
   @Test("is refused: an element larger than any photo allows", arguments: [131_069.0, 1e9])
   func scale(scale: Double) {
-    #expect(problem(document(scale: 131_068)) == nil)
-    #expect(problem(document(scale: scale)) == "its center, scale or rotation is invalid")
+    #expect(problem(of: document(scale: 131_068)) == nil)
+    #expect(problem(of: document(scale: scale)) == "its center, scale or rotation is invalid")
   }
 
   @Test("is refused: names and IDs of megabytes")
@@ -60,8 +51,8 @@ private func sampleDocument(photo name: String) -> DocumentFile {
     let renamed = text.replacingOccurrences(of: "\"a.png\"", with: "\"\(long)\"")
     try #require(renamed != text)
 
-    #expect(problem(Array(renamed.utf8)) == "the name of its photo is too long")
-    #expect(problem(document(sticker: long)) == "its sticker is invalid")
+    #expect(problem(of: Array(renamed.utf8)) == "the name of its photo is too long")
+    #expect(problem(of: document(sticker: long)) == "its sticker is invalid")
     #expect(PhotoID(description: "sample:" + long) == nil)
   }
 
@@ -138,7 +129,7 @@ enum FileFuzzing {
   static func run(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let bytes = Array(bytes)
     var isValid = false
-    do throws(DocumentError) {
+    do throws(UserError) {
       let document = try DocumentFile.decode(bytes, name: "a.guise")
       examine(document.disguise)
       isValid = true

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The works of several photos") struct FiledWorksTests {
   let folder = TemporaryFolder()
-  let problems = SharedList<StateError>()
+  let problems = SharedList<UserError>()
 
   /// - Parameter date: The date of today, in days since 1970.
   private func open(on date: Int = 20_000) throws -> StateDirectory {

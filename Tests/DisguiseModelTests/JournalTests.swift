@@ -8,7 +8,7 @@ import Testing
 /// Reads the journal without waiting for its worker, as after a sudden end of the process.
 @Suite("The journal of the work") struct JournalTests {
   let folder = TemporaryFolder()
-  private let problems = SharedList<StateError>()
+  private let problems = SharedList<UserError>()
 
   private func open(_ name: String = "guise") throws -> StateDirectory {
     try StateDirectory(path: folder.path + "/" + name) { [problems] in problems.append($0) }

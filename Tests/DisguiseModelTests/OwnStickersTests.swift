@@ -76,7 +76,7 @@ import Testing
     let bytes = isPicture ? SampleImages.file(of: clear, as: text) : Array(drawing.utf8)
     let file = EmbeddedFile(name: "hat.svg", bytes: bytes)
 
-    let error = #expect(throws: OpeningError.self) {
+    let error = #expect(throws: UserError.self) {
       try OwnSticker.add(.memory(file), to: own, keepingIn: nil, readBy: store)
     }
 

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A photo's file, which is read once") struct PhotoFileTests {
   let folder = TemporaryFolder()
-  private let problems = SharedList<StateError>()
+  private let problems = SharedList<UserError>()
 
   private func state() throws -> StateDirectory {
     try StateDirectory(path: folder.path + "/guise") { [problems] in problems.append($0) }
@@ -145,7 +145,7 @@ import Testing
       return
     }
 
-    let error = #expect(throws: OpeningError.self) {
+    let error = #expect(throws: UserError.self) {
       try OpenedWork.restored(
         history, from: .file(path: kept),
         in: OpeningContext(

@@ -18,17 +18,6 @@ private let sample: DocumentFile = {
   return DocumentFile(disguise: disguise, photo: photo, stickers: [Sticker(own: cat, id: own)])
 }()
 
-/// The message about a file, without its name; nil if it is read.
-private func problem(_ bytes: [UInt8], name: String = "a.guise") -> String? {
-  do throws(DocumentError) {
-    _ = try DocumentFile.decode(bytes, name: name)
-    return nil
-  } catch {
-    guard case .damaged(_, let detail) = error else { return "\(error)" }
-    return detail
-  }
-}
-
 @Suite("A project") struct ProjectFileTests {
   private let folder = TemporaryFolder()
 
@@ -147,11 +136,12 @@ private func problem(_ bytes: [UInt8], name: String = "a.guise") -> String? {
     let bytes = try sample.encoded()
 
     for count in 4..<bytes.count {
-      #expect(problem(Array(bytes[..<count])) == incomplete, "\(count) bytes")
+      #expect(problem(of: Array(bytes[..<count])) == incomplete, "\(count) bytes")
     }
     // Without its name, its beginning tells.
-    #expect(problem(Array(bytes[..<100]), name: "a.zip") == incomplete)
-    #expect(problem(Array(bytes[..<50]), name: "a.zip")?.contains("isn't a Guise document") == true)
+    #expect(problem(of: Array(bytes[..<100]), name: "a.zip") == incomplete)
+    #expect(
+      problem(of: Array(bytes[..<50]), name: "a.zip")?.contains("isn't a Guise document") == true)
   }
 
   @Test("or is read as it was, whichever bit has changed") func bits() throws {
@@ -176,7 +166,7 @@ private func problem(_ bytes: [UInt8], name: String = "a.guise") -> String? {
     var archive = RawArchive(sample)
     archive.entries.append(Entry(name, "x"))
 
-    #expect(problem(archive.bytes) == "the name of one of its files is invalid")
+    #expect(problem(of: archive.bytes) == "the name of one of its files is invalid")
   }
 
   @Test("for a name that is not UTF-8") func bytes() {
@@ -184,7 +174,7 @@ private func problem(_ bytes: [UInt8], name: String = "a.guise") -> String? {
     archive.entries.append(Entry("x", "x"))
     archive.entries[archive.entries.count - 1].name = [0x61, 0xFF]
 
-    #expect(problem(archive.bytes) == "the name of one of its files is invalid")
+    #expect(problem(of: archive.bytes) == "the name of one of its files is invalid")
   }
 
   @Test("for two files of one name, links and devices, encrypted and unknown ones")
@@ -192,7 +182,7 @@ private func problem(_ bytes: [UInt8], name: String = "a.guise") -> String? {
     func problem(_ change: (inout Entry) -> Void) -> String? {
       var archive = RawArchive(sample)
       change(&archive.entries[Self.photo])
-      return DisguiseModelTests.problem(archive.bytes)
+      return DisguiseModelTests.problem(of: archive.bytes)
     }
 
     #expect(
@@ -211,7 +201,7 @@ private func problem(_ bytes: [UInt8], name: String = "a.guise") -> String? {
     func problem(_ change: (inout Entry) -> Void) -> String? {
       var archive = RawArchive(sample)
       change(&archive.entries[Self.photo])
-      return DisguiseModelTests.problem(archive.bytes)
+      return DisguiseModelTests.problem(of: archive.bytes)
     }
     let changed = "its file photo/photo is incomplete or was changed"
 
@@ -230,14 +220,14 @@ private func problem(_ bytes: [UInt8], name: String = "a.guise") -> String? {
     for name in ["document.json", "photo/photo"] {
       var archive = RawArchive(sample)
       archive.entries.removeAll { $0.name == Array(name.utf8) }
-      #expect(problem(archive.bytes)?.contains("missing") == true)
+      #expect(problem(of: archive.bytes)?.contains("missing") == true)
     }
     var archive = RawArchive(sample)
     archive.entries.removeFirst()
-    #expect(problem(archive.bytes)?.contains("isn't a Guise document") == true)
+    #expect(problem(of: archive.bytes)?.contains("isn't a Guise document") == true)
     archive = RawArchive(sample)
     archive.entries.removeLast()
-    #expect(problem(archive.bytes) == "its own sticker cat.png is incomplete")
+    #expect(problem(of: archive.bytes) == "its own sticker cat.png is incomplete")
   }
 
   @Test("with the version if it is a later one") func newer() {
@@ -249,9 +239,9 @@ private func problem(_ bytes: [UInt8], name: String = "a.guise") -> String? {
       return archive.bytes
     }
 
-    #expect(problem(replacing("4"))?.contains("newer Guise (format 4)") == true)
-    #expect(problem(replacing("1")) == "it has no version")
-    for version in ["2", "3"] { #expect(problem(replacing(version)) == nil) }
+    #expect(problem(of: replacing("4"))?.contains("newer Guise (format 4)") == true)
+    #expect(problem(of: replacing("1")) == "it has no version")
+    for version in ["2", "3"] { #expect(problem(of: replacing(version)) == nil) }
   }
 
   // MARK: Bombs
@@ -260,7 +250,7 @@ private func problem(_ bytes: [UInt8], name: String = "a.guise") -> String? {
     var archive = RawArchive(sample)
     archive.entries[Self.record].method = 8
     archive.entries[Self.record].size = FileLimits.recordBytes + 1
-    #expect(problem(archive.bytes) == "its file document.json is too large")
+    #expect(problem(of: archive.bytes) == "its file document.json is too large")
 
     archive = RawArchive(sample)
     for number in 0..<5 {
@@ -268,7 +258,7 @@ private func problem(_ bytes: [UInt8], name: String = "a.guise") -> String? {
       (entry.method, entry.size) = (8, 300 << 20)
       archive.entries.append(entry)
     }
-    #expect(problem(archive.bytes) == "its files are too large")
+    #expect(problem(of: archive.bytes) == "its files are too large")
   }
 
   @Test("for a file that is larger than it states, when that many bytes are decompressed")
@@ -286,7 +276,7 @@ private func problem(_ bytes: [UInt8], name: String = "a.guise") -> String? {
       bytes.replaceSubrange(offset..<(offset + replaced), with: part)
     }
     #expect(bytes.count < 100_000)
-    #expect(problem(bytes) == "its file document.json is too large")
+    #expect(problem(of: bytes) == "its file document.json is too large")
 
     // The list states 1000 bytes. The length of the name follows the size; without it, a time of day
     // looks like the size, too.
@@ -298,24 +288,25 @@ private func problem(_ bytes: [UInt8], name: String = "a.guise") -> String? {
       fields += 1
     }
     #expect(fields > 0)
-    #expect(problem(bytes) == "its file document.json is incomplete or was changed")
+    #expect(problem(of: bytes) == "its file document.json is incomplete or was changed")
   }
 
   @Test("for more files than any project has, and lists that are no lists") func lists() {
     var archive = RawArchive(sample)
     archive.entries += (0..<600).map { Entry("\($0)", "") }
-    #expect(problem(archive.bytes) == incomplete)
+    #expect(problem(of: archive.bytes) == incomplete)
 
     // A comment, a second list, one that states more files, one elsewhere, and ZIP64.
     let bytes = RawArchive(sample).bytes
     let end = bytes.count - 22
-    #expect(problem(bytes[..<(end + 20)] + [3, 0] + Array("abc".utf8)) == incomplete)
-    #expect(problem(bytes + bytes.suffix(22)) == incomplete)
-    #expect(problem(bytes[..<(end + 8)] + [200, 0, 200, 0] + bytes.suffix(10)) == incomplete)
-    #expect(problem(bytes[..<(end + 16)] + [0, 0, 0, 0, 0, 0]) == incomplete)
+    #expect(problem(of: bytes[..<(end + 20)] + [3, 0] + Array("abc".utf8)) == incomplete)
+    #expect(problem(of: bytes + bytes.suffix(22)) == incomplete)
+    #expect(problem(of: bytes[..<(end + 8)] + [200, 0, 200, 0] + bytes.suffix(10)) == incomplete)
+    #expect(problem(of: bytes[..<(end + 16)] + [0, 0, 0, 0, 0, 0]) == incomplete)
     #expect(
       problem(
-        bytes[..<end] + [0x50, 0x4B, 6, 7] + Array(repeating: 0, count: 16) + bytes.suffix(22))
+        of:
+          bytes[..<end] + [0x50, 0x4B, 6, 7] + Array(repeating: 0, count: 16) + bytes.suffix(22))
         == incomplete)
   }
 
@@ -338,6 +329,6 @@ private func problem(_ bytes: [UInt8], name: String = "a.guise") -> String? {
       [0x50, 0x4B, 5, 6, 0, 0, 0, 0] + RawArchive.number(30_000, 2) + RawArchive.number(30_000, 2)
       + RawArchive.number(list.count, 4) + RawArchive.number(offset, 4) + [0, 0]
 
-    #expect(problem(archive(list + (0..<2800).flatMap { _ in end })) == nil)
+    #expect(problem(of: archive(list + (0..<2800).flatMap { _ in end })) == nil)
   }
 }

@@ -1,6 +1,7 @@
-import DisguiseModel
 import Drawing
 import TestSupport
+
+@testable import DisguiseModel
 
 extension SeededGenerator {
   mutating func point(_ range: ClosedRange<Double>) -> Point {
@@ -48,4 +49,16 @@ extension Point {
 /// Returns a photo's file in memory.
 func photoFile(_ file: EmbeddedFile) throws -> PhotoFile {
   try PhotoFile(ByteSource(bytes: file.bytes, name: file.name))
+}
+
+/// What is said about a document's file, of a damaged one only the detail; nil if it is read.
+func problem(of bytes: [UInt8], name: String = "a.guise") -> String? {
+  do throws(UserError) {
+    _ = try DocumentFile.decode(bytes, name: name)
+    return nil
+  } catch {
+    let around = UserError.damaged(name: name, detail: "\n").description.split(separator: "\n")
+    guard error.description.hasPrefix(around[0]) else { return error.description }
+    return String(error.description.dropFirst(around[0].count).dropLast(around[1].count))
+  }
 }

@@ -218,7 +218,7 @@ import Testing
       stickers: [Sticker(own: EmbeddedFile(name: "own.png", bytes: picture), id: id)]
     ).write(to: path)
     let state = try open()
-    #expect(throws: OpeningError.self) {
+    #expect(throws: UserError.self) {
       try OpenedWork.document(
         at: path,
         in: OpeningContext(
@@ -353,13 +353,13 @@ import Testing
   @Test("reports why it cannot keep work") func unusable() throws {
     let file = try folder.write("", to: "file")
 
-    let error = #expect(throws: StateError.self) { try StateDirectory(path: file + "/guise") }
+    let error = #expect(throws: UserError.self) { try StateDirectory(path: file + "/guise") }
 
     #expect(error?.description.contains("not a directory") == true)
   }
 
   @Test("reports what could not be written") func problems() throws {
-    let problems = SharedList<StateError>()
+    let problems = SharedList<UserError>()
     let state = try StateDirectory(path: folder.path + "/guise") { problems.append($0) }
     try FileManager.default.createDirectory(
       atPath: folder.path + "/guise/work.journal", withIntermediateDirectories: false)

@@ -1,9 +1,10 @@
-import DisguiseModel
 import Drawing
 import FoundationEssentials
 import Glibc
 import TestSupport
 import Testing
+
+@testable import DisguiseModel
 
 @Suite("A state directory that others touch") struct StateRecoveryTests {
   let folder = TemporaryFolder()
@@ -12,7 +13,7 @@ import Testing
 
   private var path: String { folder.path("guise") }
 
-  private func open(_ problems: SharedList<StateError> = SharedList()) throws -> StateDirectory {
+  private func open(_ problems: SharedList<UserError> = SharedList()) throws -> StateDirectory {
     try StateDirectory(path: path) { problems.append($0) }
   }
 
@@ -91,7 +92,7 @@ import Testing
 
   @Test("work is recorded again when the folder was removed", arguments: [true, false])
   func removed(whole: Bool) throws {
-    let problems = SharedList<StateError>()
+    let problems = SharedList<UserError>()
     var state: StateDirectory? = try open(problems)
     var history = try work(in: try #require(state))
     state?.finish()
@@ -100,7 +101,7 @@ import Testing
     if let state { step(&history, in: state) }
     state?.finish()
 
-    #expect(problems.elements == [.removed(path: path)])
+    #expect(problems.elements == [.removedFolder(path: path)])
     #expect(state?.isComplete == true)
     let second = try open()
     #expect(second.isSecond, "the folder is locked again")
@@ -112,7 +113,7 @@ import Testing
   }
 
   @Test("what could not be written is recorded when that is possible again") func retries() throws {
-    let problems = SharedList<StateError>()
+    let problems = SharedList<UserError>()
     let state = try open(problems)
     var history = try work(in: state)
     state.finish()

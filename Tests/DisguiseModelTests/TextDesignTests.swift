@@ -134,7 +134,7 @@ import Testing
         """
       return try DocumentFile.decode(Array(json.utf8), name: "a.guise")
     }
-    #expect(throws: DocumentError.self) { try read(text) }
+    #expect(throws: UserError.self) { try read(text) }
     #expect(throws: Never.self) {
       try read(##"{"text": "a", "font": "sans", "color": "#0A0b0C"}"##)
     }

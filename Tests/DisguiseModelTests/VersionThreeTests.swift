@@ -32,7 +32,7 @@ import Testing
     let record = try JSONDecoder().decode(DocumentRecord.self, from: Data(json.utf8))
     let version = record.version
     do { return try record.document(nil).disguise } catch let flaw as DocumentRecord.Flaw {
-      throw DocumentError(flaw, in: try ByteSource(bytes: [1], name: "a"), name: "v\(version)")
+      throw UserError(flaw, in: try ByteSource(bytes: [1], name: "a"), name: "v\(version)")
     }
   }
 
@@ -78,10 +78,10 @@ import Testing
       ("", #", "framing": {"crop": [0, 0, 4, 4]}"#, "framing"),
     ])
   func unknown(element: String, rest: String, field: String) {
-    let error = #expect(throws: DocumentError.self) { try read(json(element, rest)) }
+    let error = #expect(throws: UserError.self) { try read(json(element, rest)) }
 
     #expect(error == .unsupported(name: "v3", field: field))
-    #expect("\(DocumentError.unsupported(name: "a", field: field))".contains(field))
+    #expect("\(UserError.unsupported(name: "a", field: field))".contains(field))
   }
 
   @Test(
@@ -100,7 +100,7 @@ import Testing
       ("", #", "framing": {"light": {"warmth": 1.5}}"#, "framing.light.warmth"),
     ])
   func outOfRange(element: String, rest: String, field: String) {
-    let error = #expect(throws: DocumentError.self) { try read(json(element, rest)) }
+    let error = #expect(throws: UserError.self) { try read(json(element, rest)) }
 
     #expect(error?.description.contains("its \(field) is invalid") == true, "\(field)")
   }

@@ -122,10 +122,10 @@ package final class ArtworkStore: Sendable {
 
   /// Reads a sticker that is to be added to the catalog, unless it was read: what finds out whether it can be
   /// shown also shows it later.
-  func read(_ sticker: Sticker) throws(OpeningError) {
+  func read(_ sticker: Sticker) throws(UserError) {
     state.withLock { $0.problems[sticker.id] = nil }
     guard load(sticker.id, sticker) == nil else { return }
-    throw OpeningError(description: problem(sticker.id) ?? Self.missing(sticker.id))
+    throw UserError(problem(sticker.id) ?? Self.missing(sticker.id))
   }
 
   /// What reading has led to: artwork, or nothing because of a problem; nil if it was not read yet.
@@ -149,15 +149,15 @@ package final class ArtworkStore: Sendable {
   ///   later calls.
   package func picture(
     _ id: StickerID, isCancelled: @escaping @Sendable () -> Bool = { false }
-  ) throws(MissingArtwork) -> DecodedArtwork {
+  ) throws(UserError) -> DecodedArtwork {
     let (known, sticker) = state.withLock { ($0.artworks[id]?.picture, $0.catalog[id]) }
     // What another process decodes is read again, so that it can be cancelled with the export.
     if let known, sticker?.isForeign != true || known.isMadeHere { return known }
-    guard let sticker else { throw MissingArtwork(description: Self.missing(id)) }
+    guard let sticker else { throw UserError(Self.missing(id)) }
     do throws(ImageError) {
       return try DecodedArtwork(sticker, isCancelled: isCancelled)
     } catch {
-      throw MissingArtwork(description: error.userMessage)
+      throw UserError(error.userMessage)
     }
   }
 
@@ -246,10 +246,4 @@ package final class ArtworkStore: Sendable {
 
   /// Aborts what is being decoded, because the app ends.
   package func close() { isClosing.update { $0 = true } }
-}
-
-/// Artwork of a disguise that cannot be read.
-package struct MissingArtwork: Error, Hashable, CustomStringConvertible {
-  /// The user-visible message: what happened and what to do.
-  package let description: String
 }

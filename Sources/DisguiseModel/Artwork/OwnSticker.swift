@@ -20,22 +20,21 @@ package enum OwnSticker {
   package static func add(
     _ source: PhotoSource, to packs: OwnStickers?, keepingIn state: StateDirectory?,
     readBy artworks: ArtworkStore, headWidth: Double? = nil
-  ) throws(OpeningError) -> Sticker {
+  ) throws(UserError) -> Sticker {
     let file: EmbeddedFile
     do throws(ImageError) { file = try self.file(of: source) } catch {
-      throw OpeningError(description: error.userMessage)
+      throw UserError(error.userMessage)
     }
     let sticker = Sticker(own: file, headWidth: headWidth)
     // Its open copy needs no memory.
     let kept = state?.keep([sticker]).first ?? sticker
-    do throws(OpeningError) { try artworks.read(kept) } catch {
+    do throws(UserError) { try artworks.read(kept) } catch {
       sticker.id.content.map { state?.discard($0) }
       throw error
     }
     guard let packs else { return kept }
     do throws(FileError) { return try packs.add(file.withEnding) } catch {
-      throw OpeningError(
-        description: localized("Couldn't keep the sticker: {reason}.", ["reason": error.reason]))
+      throw UserError(localized("Couldn't keep the sticker: {reason}.", ["reason": error.reason]))
     }
   }
 

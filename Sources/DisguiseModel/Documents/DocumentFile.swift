@@ -37,12 +37,12 @@ package struct DocumentFile: Hashable, Sendable {
   // MARK: Reading
 
   /// Reads the document at a path, of any version; blocks.
-  package static func read(path: String) throws(DocumentError) -> DocumentFile {
+  package static func read(path: String) throws(UserError) -> DocumentFile {
     try DocumentReader(path: path).whole()
   }
 
   /// Decodes a document of any version; `name` is used in error messages.
-  package static func decode(_ bytes: [UInt8], name: String) throws(DocumentError)
+  package static func decode(_ bytes: [UInt8], name: String) throws(UserError)
     -> DocumentFile
   {
     guard let source = try? ByteSource(bytes: bytes, name: name) else {
@@ -53,7 +53,7 @@ package struct DocumentFile: Hashable, Sendable {
 
   /// Returns the thumbnail in a project, a PNG file; nil if it has none, as those of version 1.
   /// Blocks.
-  package static func thumbnail(path: String) throws(DocumentError) -> [UInt8]? {
+  package static func thumbnail(path: String) throws(UserError) -> [UInt8]? {
     let name = EmbeddedFile.plainName(path)
     let file = try open(path, name: name)
     guard isArchive(file) else { return nil }
@@ -61,11 +61,11 @@ package struct DocumentFile: Hashable, Sendable {
       return try archive(file, name: name)
         .read(ProjectWriter.thumbnailName, upTo: FileLimits.thumbnailBytes)
     } catch {
-      throw DocumentError(error, in: file, name: name)
+      throw UserError(error, in: file, name: name)
     }
   }
 
-  static func open(_ path: String, name: String) throws(DocumentError) -> ByteSource {
+  static func open(_ path: String, name: String) throws(UserError) -> ByteSource {
     let file: OpenFile
     do throws(SystemError) { file = try OpenFile.regular(path).file } catch {
       throw .unreadable(name: name, reason: "\(error)")
@@ -111,7 +111,7 @@ extension FileKind {
   }
 }
 
-extension DocumentError {
+extension UserError {
   init(_ error: ZipError, in file: ByteSource, name: String) {
     switch error {
     case .unreadable(let reason): self = .unreadable(name: name, reason: reason)

@@ -13,13 +13,13 @@ package final class DocumentReader: @unchecked Sendable {
   private let archive: ZipReader?
 
   /// Reads the disguise and the photo of the document at a path, of any version; blocks.
-  package convenience init(path: String) throws(DocumentError) {
+  package convenience init(path: String) throws(UserError) {
     let name = EmbeddedFile.plainName(path)
     try self.init(try DocumentFile.open(path, name: name), name: name)
   }
 
   /// Reads the disguise and the photo of a document of any version; `name` is used in error messages.
-  init(_ file: ByteSource, name: String) throws(DocumentError) {
+  init(_ file: ByteSource, name: String) throws(UserError) {
     let archive = try Self.reporting(file, name) { () -> ZipReader? in
       DocumentFile.isArchive(file) ? try DocumentFile.archive(file, name: name) : nil
     }
@@ -31,12 +31,12 @@ package final class DocumentReader: @unchecked Sendable {
   }
 
   /// Reads the own stickers that the disguise uses; blocks.
-  package func stickers() throws(DocumentError) -> [Sticker] {
+  package func stickers() throws(UserError) -> [Sticker] {
     try Self.reporting(file, name) { try record.ownStickers(of: document.disguise, archive) }
   }
 
   /// Reads all of the document; blocks.
-  func whole() throws(DocumentError) -> DocumentFile {
+  func whole() throws(UserError) -> DocumentFile {
     var whole = document
     whole.stickers = try stickers()
     return whole
@@ -44,15 +44,13 @@ package final class DocumentReader: @unchecked Sendable {
 
   private static func reporting<Result>(
     _ file: ByteSource, _ name: String, _ body: () throws -> Result
-  ) throws(DocumentError) -> Result {
+  ) throws(UserError) -> Result {
     do {
       return try body()
-    } catch let error as DocumentError {
-      throw error
     } catch let error as ZipError {
-      throw DocumentError(error, in: file, name: name)
+      throw UserError(error, in: file, name: name)
     } catch let error as DocumentRecord.Flaw {
-      throw DocumentError(error, in: file, name: name)
+      throw UserError(error, in: file, name: name)
     } catch {
       throw .damaged(name: name, detail: localized("it is incomplete"))
     }

@@ -1,7 +1,14 @@
 import Drawing
 import Platform
 
-// The messages that a user of Guise reads when a file cannot be read or written.
+/// Why something that the user wants fails: a sentence, since nothing but to show it is done about it.
+package struct UserError: Error, Hashable, CustomStringConvertible {
+  /// The message: what happened and what to do.
+  package let description: String
+
+  /// Creates an error with a message.
+  package init(_ message: String) { description = message }
+}
 
 extension ImageError {
   /// The message for the user of Guise.
@@ -39,69 +46,68 @@ extension FileError {
   }
 }
 
-/// The reason why a document cannot be opened.
-package enum DocumentError: Error, Hashable, CustomStringConvertible {
-  /// The file cannot be read; the reason is the system's.
-  case unreadable(name: String, reason: String)
-  /// The file is not a document.
-  case notADocument(name: String)
-  /// The file has a newer format than this version supports.
-  case newer(name: String, version: Int)
-  /// The document has something that this version does not know; `field` is its name in the file.
-  case unsupported(name: String, field: String)
-  /// The document is invalid; the detail is a clause for the message.
-  case damaged(name: String, detail: String)
-
-  /// The user-visible message: what happened and what to do.
-  package var description: String {
-    switch self {
-    case .unreadable(let name, let reason):
-      localized("Couldn't open {name}: {reason}.", ["name": name, "reason": reason])
-    case .notADocument(let name):
-      localized("{name} isn't a Guise document. Choose a .guise file or a picture.", ["name": name])
-    case .newer(let name, let version):
-      Self.newer(name, "\(version)")
-    case .unsupported(let name, let field):
-      Self.newer(name, "\(DocumentFile.version), \(field)")
-    case .damaged(let name, let detail):
-      localized(
-        "{name} is damaged: {detail}. Open another copy of it; the file is unchanged.",
-        ["name": name, "detail": detail])
-    }
+/// The reasons why a document cannot be opened.
+extension UserError {
+  /// Its file cannot be read; the reason is the system's.
+  static func unreadable(name: String, reason: String) -> UserError {
+    UserError(localized("Couldn't open {name}: {reason}.", ["name": name, "reason": reason]))
   }
 
-  private static func newer(_ name: String, _ format: String) -> String {
-    localized(
-      "{name} was made by a newer Guise (format {version}). Update Guise to open it; "
-        + "the file is unchanged.", ["name": name, "version": format])
+  /// Its file is not a document.
+  static func notADocument(name: String) -> UserError {
+    UserError(
+      localized("{name} isn't a Guise document. Choose a .guise file or a picture.", ["name": name])
+    )
+  }
+
+  /// Its file has a newer format than this version supports.
+  static func newer(name: String, version: Int) -> UserError { newer(name, "\(version)") }
+
+  /// It has something that this version does not know; `field` is its name in the file.
+  static func unsupported(name: String, field: String) -> UserError {
+    newer(name, "\(DocumentFile.version), \(field)")
+  }
+
+  private static func newer(_ name: String, _ format: String) -> UserError {
+    UserError(
+      localized(
+        "{name} was made by a newer Guise (format {version}). Update Guise to open it; "
+          + "the file is unchanged.", ["name": name, "version": format]))
+  }
+
+  /// It is invalid; the detail is a clause for the message.
+  static func damaged(name: String, detail: String) -> UserError {
+    UserError(
+      localized(
+        "{name} is damaged: {detail}. Open another copy of it; the file is unchanged.",
+        ["name": name, "detail": detail]))
   }
 }
 
-/// The reason why work cannot be kept for the next start.
-package enum StateError: Error, Hashable, CustomStringConvertible {
+/// The reasons why work cannot be kept for the next start.
+extension UserError {
   /// The folder cannot be created or locked; the reason is the system's.
-  case unusable(path: String, reason: String)
-  /// A file in the folder cannot be written; the reason is the system's.
-  case unwritable(path: String, reason: String)
-  /// The journal or the folder was removed by another program; everything is recorded again.
-  case removed(path: String)
-
-  /// The user-visible message: what happened and what to do.
-  package var description: String {
-    switch self {
-    case .unusable(let path, let reason):
+  static func unusableFolder(path: String, reason: String) -> UserError {
+    UserError(
       localized(
         "Your work can't be kept in {path}: {reason}. Save it before you close Guise, "
           + "or start Guise with --state-directory and another folder.",
-        ["path": path, "reason": reason])
-    case .unwritable(let path, let reason):
+        ["path": path, "reason": reason]))
+  }
+
+  /// A file in the folder cannot be written; the reason is the system's.
+  static func unwritableFolder(path: String, reason: String) -> UserError {
+    UserError(
       localized(
         "Couldn't record your last step in {path}: {reason}. Save your work before you "
-          + "close Guise.", ["path": path, "reason": reason])
-    case .removed(let path):
+          + "close Guise.", ["path": path, "reason": reason]))
+  }
+
+  /// The journal or the folder was removed by another program; everything is recorded again.
+  static func removedFolder(path: String) -> UserError {
+    UserError(
       localized(
         "Your work in {path} was removed by another program. Guise has recorded it again.",
-        ["path": path])
-    }
+        ["path": path]))
   }
 }

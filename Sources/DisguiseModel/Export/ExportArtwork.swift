@@ -46,7 +46,7 @@ final class ExportArtwork: ArtworkProvider {
   convenience init(
     _ disguise: Disguise, from store: ArtworkStore,
     isCancelled: @escaping @Sendable () -> Bool = { false }
-  ) throws(MissingArtwork) {
+  ) throws(UserError) {
     try self.init(
       disguise, pictures: try Self.pictures(of: disguise, from: store, isCancelled: isCancelled))
   }
@@ -55,10 +55,10 @@ final class ExportArtwork: ArtworkProvider {
   static func pictures(
     of disguise: Disguise, from store: ArtworkStore,
     isCancelled: @escaping @Sendable () -> Bool
-  ) throws(MissingArtwork) -> [StickerID: DecodedArtwork] {
+  ) throws(UserError) -> [StickerID: DecodedArtwork] {
     let pictures = Monitor<[StickerID: DecodedArtwork]>([:])
     // The first of the disguise's problems is reported, whichever is found first.
-    let failure = Monitor<(index: Int, error: MissingArtwork)?>(nil)
+    let failure = Monitor<(index: Int, error: UserError)?>(nil)
     // Each of the user's own pictures has a process that decodes it; two work at a time.
     let readers = [Worker(), Worker()]
     var known: Set<StickerID> = []
@@ -66,7 +66,7 @@ final class ExportArtwork: ArtworkProvider {
     for (index, id) in stickers.enumerated() {
       readers[index % readers.count].perform {
         if let found = failure.value, found.index < index { return }
-        do throws(MissingArtwork) {
+        do throws(UserError) {
           let picture = try store.picture(id, isCancelled: isCancelled)
           pictures.update { $0[id] = picture }
         } catch {
@@ -82,14 +82,14 @@ final class ExportArtwork: ArtworkProvider {
   }
 
   /// Plans how elements are drawn from pictures that have been read.
-  init(_ disguise: Disguise, pictures: [StickerID: DecodedArtwork]) throws(MissingArtwork) {
+  init(_ disguise: Disguise, pictures: [StickerID: DecodedArtwork]) throws(UserError) {
     let size: (StickerID) -> Size = { pictures[$0]?.size ?? .zero }
     guard disguise.isDrawable(by: { pictures[$0]?.size }) else {
-      throw MissingArtwork(description: Disguise.tooLargeMessage)
+      throw UserError(Disguise.tooLargeMessage)
     }
     guard Self.coverage(of: disguise, size: size) <= Self.maximumCoverage else {
-      throw MissingArtwork(
-        description: localized(
+      throw UserError(
+        localized(
           "The elements cover the photo more than {times} times. Delete some of the largest.",
           ["times": Int(Self.maximumCoverage)]))
     }

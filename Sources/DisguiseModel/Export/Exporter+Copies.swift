@@ -19,7 +19,7 @@ extension Exporter {
       do throws(FileError) {
         return try encoder.file(rows: rows, isCancelled: isStopped)
       } catch {
-        throw error == .cancelled ? .cancelled : .file(error)
+        throw .writing(error)
       }
     }.0
   }

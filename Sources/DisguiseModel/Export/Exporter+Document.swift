@@ -56,8 +56,8 @@ extension Exporter {
   /// The thumbnail in a project; nil if it has none that can be read.
   private func thumbnail(inDocumentAt path: String, _ size: Size) throws(ExportError) -> Bitmap? {
     let bytes: [UInt8]?
-    do throws(DocumentError) { bytes = try DocumentFile.thumbnail(path: path) } catch {
-      throw .document(error)
+    do throws(UserError) { bytes = try DocumentFile.thumbnail(path: path) } catch {
+      throw .content(error)
     }
     guard let bytes, let file = try? ByteSource(bytes: bytes, name: "thumbnail") else { return nil }
     return try? ForeignDecoder.decode(file, fitting: size).bitmap
@@ -80,13 +80,17 @@ extension Exporter {
     documentAt path: String, _ faces: SampleFaces
   ) throws(ExportError) -> (DocumentFile, PhotoSource) {
     let document: DocumentFile
-    do throws(DocumentError) {
+    do throws(UserError) {
       document = try DocumentFile.read(path: path)
     } catch {
-      throw .document(error)
+      throw .content(error)
     }
     guard let photo = document.photoSource(faces: faces) else {
-      throw .missingFace(name: document.disguise.photo.id.description)
+      throw .content(
+        UserError(
+          localized(
+            "The face {name} isn't installed. Reinstall Guise's assets, or open another photo.",
+            ["name": document.disguise.photo.id.description])))
     }
     artworks.updateCatalog { $0.add(document.stickers) }
     return (document, photo)

@@ -29,7 +29,7 @@ extension Exporter {
       disguise, photo: file, stickers: ownStickers(of: disguise, state, isCancelled),
       thumbnail: thumbnail)
     do throws(FileError) { try project.write(to: path, isCancelled: isCancelled) } catch {
-      throw error == .cancelled ? .cancelled : .file(error)
+      throw .writing(error)
     }
   }
 

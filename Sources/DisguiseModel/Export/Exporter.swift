@@ -101,7 +101,13 @@ package struct Exporter: Sendable {
         isFitting
         ? disguise.fitted(to: PhotoReference(id: disguise.photo.id, size: properties.size))
         : disguise
-      guard properties.size == fitted.photo.size else { throw .photoChanged(name: photo.name) }
+      guard properties.size == fitted.photo.size else {
+        throw .content(
+          UserError(
+            localized(
+              "{name} has been replaced by a different picture. Open it again, or restore the "
+                + "original.", ["name": photo.name])))
+      }
       let painter = try Self.painter(of: fitted, pictures)
       let result = try encode(
         properties,
@@ -111,7 +117,7 @@ package struct Exporter: Sendable {
             try Self.paint(
               fitted.elements, painter, properties.colors, at: range, on: band, isStopped)
           } catch {
-            let error = ExportError(error)
+            let error = ExportError.photo(error)
             failure.update { $0 = $0 ?? error }
             throw .cancelled
           }
@@ -137,33 +143,33 @@ package struct Exporter: Sendable {
   }
 
   private static func open(_ photo: PhotoSource) throws(ExportError) -> PhotoRows {
-    do throws(ImageError) { return try PhotoRows(photo) } catch { throw ExportError(error) }
+    do throws(ImageError) { return try PhotoRows(photo) } catch { throw .photo(error) }
   }
 
   private func pictures(
     of disguise: Disguise, isCancelled: @escaping @Sendable () -> Bool
   ) throws(ExportError) -> [StickerID: DecodedArtwork] {
-    do throws(MissingArtwork) {
+    do throws(UserError) {
       return try ExportArtwork.pictures(of: disguise, from: artworks, isCancelled: isCancelled)
     } catch {
-      throw .artwork(error)
+      throw .content(error)
     }
   }
 
   private static func painter(
     of disguise: Disguise, _ pictures: [StickerID: DecodedArtwork]
   ) throws(ExportError) -> DisguiseRenderer {
-    do throws(MissingArtwork) {
+    do throws(UserError) {
       return DisguiseRenderer(artworks: try ExportArtwork(disguise, pictures: pictures))
     } catch {
-      throw .artwork(error)
+      throw .content(error)
     }
   }
 
   private static func properties(
     of rows: PhotoRows
   ) throws(ExportError) -> PhotoRows.Properties {
-    do throws(ImageError) { return try rows.properties() } catch { throw ExportError(error) }
+    do throws(ImageError) { return try rows.properties() } catch { throw .photo(error) }
   }
 
   /// Paints elements into a band, whose top row is the first of a range; their colors, which are
@@ -248,7 +254,7 @@ package struct Exporter: Sendable {
         }
       }
     } catch {
-      throw error == .cancelled ? .cancelled : .file(error)
+      throw .writing(error)
     }
   }
 }
@@ -262,25 +268,10 @@ extension PhotoRows.Properties {
   }
 }
 
-extension ExportError {
-  /// Creates the export error for a failure to read or draw a picture.
-  fileprivate init(_ error: ImageError) {
-    self = error == .cancelled ? .cancelled : .photo(error)
-  }
-}
-
 /// The reason why an export failed, with a message for the user.
 package enum ExportError: Error, Hashable, CustomStringConvertible {
-  /// The photo cannot be read.
-  case photo(ImageError)
-  /// The photo's file has been replaced by a different picture.
-  case photoChanged(name: String)
-  /// The document cannot be opened.
-  case document(DocumentError)
-  /// The document's sample face is not installed.
-  case missingFace(name: String)
-  /// The artwork of a sticker cannot be read or drawn.
-  case artwork(MissingArtwork)
+  /// The document, its photo or the artwork of a sticker cannot be read or drawn.
+  case content(UserError)
   /// The file cannot be written.
   case file(FileError)
   /// The user cancelled.
@@ -289,21 +280,21 @@ package enum ExportError: Error, Hashable, CustomStringConvertible {
   /// The user-visible message: what happened and what to do.
   package var message: String {
     switch self {
-    case .photo(let error): error.userMessage
-    case .photoChanged(let name):
-      localized(
-        "{name} has been replaced by a different picture. Open it again, or restore the "
-          + "original.", ["name": name])
-    case .document(let error): error.description
-    case .missingFace(let name):
-      localized(
-        "The face {name} isn't installed. Reinstall Guise's assets, or open another photo.",
-        ["name": name])
-    case .artwork(let missing): missing.description
+    case .content(let error): error.description
     case .file(let error): error.message
     case .cancelled: FileError.cancelled.message
     }
   }
 
   package var description: String { message }
+
+  /// The error of a photo that cannot be read or drawn, or of a cancellation.
+  static func photo(_ error: ImageError) -> ExportError {
+    error == .cancelled ? .cancelled : .content(UserError(error.userMessage))
+  }
+
+  /// The error of a file that cannot be written, or of a cancellation.
+  static func writing(_ error: FileError) -> ExportError {
+    error == .cancelled ? .cancelled : .file(error)
+  }
 }

@@ -51,7 +51,7 @@ final class JournalWriter: Sendable {
 
   private let place: LockedFolder
   private var folder: StateFiles { place.folder }
-  private let onProblem: @Sendable (StateError) -> Void
+  private let onProblem: @Sendable (UserError) -> Void
   private let onRewrite: @Sendable () -> Void
   private let worker: Worker
   private let state: Mutex<State>
@@ -61,7 +61,7 @@ final class JournalWriter: Sendable {
   /// - Parameter onRewrite: Called when the journal was written again because it or its folder was
   ///   removed: the folder's other files may be missing as well.
   init(
-    place: LockedFolder, worker: Worker, onProblem: @escaping @Sendable (StateError) -> Void,
+    place: LockedFolder, worker: Worker, onProblem: @escaping @Sendable (UserError) -> Void,
     onRewrite: @escaping @Sendable () -> Void
   ) {
     self.place = place
@@ -176,7 +176,7 @@ final class JournalWriter: Sendable {
 
   /// Changes the journal, or writes it again as a whole if it was removed.
   private func write(_ change: (inout State) throws(SystemError) -> Void) {
-    let (isRewritten, problem) = state.withLock { state -> (Bool, StateError?) in
+    let (isRewritten, problem) = state.withLock { state -> (Bool, UserError?) in
       var isRewritten = false
       var problem: SystemError?
       do throws(SystemError) {
@@ -193,7 +193,7 @@ final class JournalWriter: Sendable {
       defer { state.hasReported = problem != nil }
       // That the folder cannot be used has been reported.
       guard let problem, !state.hasReported, place.isUsable else { return (isRewritten, nil) }
-      return (isRewritten, .unwritable(path: folder.path, reason: "\(problem)"))
+      return (isRewritten, .unwritableFolder(path: folder.path, reason: "\(problem)"))
     }
     if let problem { onProblem(problem) }
     if isRewritten { onRewrite() }
@@ -308,6 +308,8 @@ final class JournalWriter: Sendable {
       defer { state.hasReported = true }
       return !state.hasReported
     }
-    if isNew && place.isUsable { onProblem(.unwritable(path: folder.path, reason: "\(error)")) }
+    if isNew && place.isUsable {
+      onProblem(.unwritableFolder(path: folder.path, reason: "\(error)"))
+    }
   }
 }

@@ -7,7 +7,7 @@ import Platform
 final class KeptFiles: Sendable {
   private let place: LockedFolder
   private var folder: StateFiles { place.folder }
-  private let onProblem: @Sendable (StateError) -> Void
+  private let onProblem: @Sendable (UserError) -> Void
   /// The hashes of files kept for steps that have not been recorded yet: no journal refers to them.
   private let awaited = Monitor<Set<String>>([])
   /// The kept photos, open: if another program removes them, they are kept again.
@@ -22,7 +22,7 @@ final class KeptFiles: Sendable {
   /// The number of files that are written at the same time.
   private static let writers = 4
 
-  init(place: LockedFolder, onProblem: @escaping @Sendable (StateError) -> Void) {
+  init(place: LockedFolder, onProblem: @escaping @Sendable (UserError) -> Void) {
     self.place = place
     self.onProblem = onProblem
   }
@@ -38,7 +38,7 @@ final class KeptFiles: Sendable {
 
   /// Keeps a copy of a photo's file, unless there is one.
   func keep(_ photo: PhotoFile) {
-    keep(contents: [photo.content]) { folder throws(StateError) in try folder.keep(photo) }
+    keep(contents: [photo.content]) { folder throws(UserError) in try folder.keep(photo) }
     // Without a copy, the photo itself stays open until it can be kept.
     let open = folder.openPhoto(photo.content) ?? photo
     photos.update { $0[photo.content.hex] = open }
@@ -48,7 +48,7 @@ final class KeptFiles: Sendable {
   /// `finish`; returns them with the copies in place of what was in memory.
   func write(_ own: [Sticker]) -> [Sticker] {
     var written = own.filter { $0.id.content != nil && (try? $0.source.open()) != nil }
-    keep(contents: written.compactMap(\.id.content)) { folder throws(StateError) in
+    keep(contents: written.compactMap(\.id.content)) { folder throws(UserError) in
       for index in written.indices { written[index] = try folder.write(written[index]) }
     }
     stickers.update { stickers in for sticker in written { stickers[sticker.id] = sticker } }
@@ -58,15 +58,15 @@ final class KeptFiles: Sendable {
   /// Keeps own stickers that were written, except those that were discarded since.
   func finish(_ written: [Sticker]) {
     // They are in use, or else awaited, since they were written.
-    keep(contents: []) { folder throws(StateError) in
+    keep(contents: []) { folder throws(UserError) in
       let written = written.filter { has($0.id) }
       guard !written.isEmpty else { return }
       // The disk takes one wait for several files that are written at the same time.
-      let failure = Monitor<StateError?>(nil)
+      let failure = Monitor<UserError?>(nil)
       let workers = (0..<min(Self.writers, written.count)).map { _ in Worker() }
       for (index, sticker) in written.enumerated() {
         workers[index % workers.count].perform {
-          do throws(StateError) { try folder.finish(sticker) } catch {
+          do throws(UserError) { try folder.finish(sticker) } catch {
             failure.update { $0 = $0 ?? error }
           }
         }
@@ -104,9 +104,9 @@ final class KeptFiles: Sendable {
   /// Keeps everything again whose copy is missing; a problem is reported.
   ///
   /// - Parameter prepare: Called before that.
-  func keepMissing(by prepare: () throws(StateError) -> Void) {
+  func keepMissing(by prepare: () throws(UserError) -> Void) {
     let wasMissing = isMissing.value
-    do throws(StateError) { try keepMissing(by: prepare, then: {}) } catch {
+    do throws(UserError) { try keepMissing(by: prepare, then: {}) } catch {
       if !wasMissing { onProblem(error) }
     }
   }
@@ -117,10 +117,10 @@ final class KeptFiles: Sendable {
   ///   - prepare: Called before that.
   ///   - use: Called when everything is there, before anything else is kept.
   func keepMissing(
-    by prepare: () throws(StateError) -> Void, then use: () -> Void
-  ) throws(StateError) {
-    let problem = access.update { _ -> StateError? in
-      do throws(StateError) {
+    by prepare: () throws(UserError) -> Void, then use: () -> Void
+  ) throws(UserError) {
+    let problem = access.update { _ -> UserError? in
+      do throws(UserError) {
         try prepare()
         for photo in photos.value.values { try folder.keep(photo) }
         for sticker in stickers.value.values {
@@ -144,12 +144,12 @@ final class KeptFiles: Sendable {
 
   /// Keeps files; from the check whether they exist on, they are not deleted as unused.
   private func keep(
-    contents: [ContentID], _ write: (StateFiles) throws(StateError) -> Void
+    contents: [ContentID], _ write: (StateFiles) throws(UserError) -> Void
   ) {
     access.update { _ in
       awaited.update { $0.formUnion(contents.map(\.hex)) }
       guard place.isUsable else { return isMissing.update { $0 = true } }
-      do throws(StateError) { try write(folder) } catch {
+      do throws(UserError) { try write(folder) } catch {
         isMissing.update { $0 = true }
         onProblem(error)
       }

@@ -63,16 +63,16 @@ final class LockedFolder: Sendable {
   func use() { state.withLock { $0.isUsable = $0.lock != nil } }
 
   /// Locks the folder, or locks it again if its lock file was removed. Blocks.
-  func lockAgain() throws(StateError) {
+  func lockAgain() throws(UserError) {
     do throws(SystemError) {
       try lock()
       let (folder, isHolding) = state.withLock { ($0.folder, $0.isHolding) }
       if isHolding { return }
       if let new = try Self.lock(of: folder) { return state.withLock { $0.lock = new } }
     } catch {
-      throw .unusable(path: folder.path, reason: "\(error)")
+      throw .unusableFolder(path: folder.path, reason: "\(error)")
     }
-    throw .unusable(path: folder.path, reason: localized("another Guise uses it"))
+    throw .unusableFolder(path: folder.path, reason: localized("another Guise uses it"))
   }
 
   /// Locks a folder; nil if another Guise uses it.

@@ -34,26 +34,20 @@ package struct OpenedWork: Sendable {
   }
 }
 
-/// The reason why a document or work cannot be opened.
-package struct OpeningError: Error, CustomStringConvertible {
-  /// The user-visible message: what happened and what to do.
-  package let description: String
-}
-
 extension OpenedWork {
   /// Opens a document, and keeps its photo and own stickers in the state directory; blocks, so call
   /// it off the main thread. Meanwhile the artwork is read on the store's thread.
   package static func document(
     at path: String, in context: OpeningContext
-  ) throws(OpeningError) -> OpenedWork {
-    try document(path, context) { () throws(DocumentError) in try DocumentReader(path: path) }
+  ) throws(UserError) -> OpenedWork {
+    try document(path, context) { () throws(UserError) in try DocumentReader(path: path) }
   }
 
   /// Opens a document in memory, as one at a path.
   package static func document(
     _ file: EmbeddedFile, in context: OpeningContext
-  ) throws(OpeningError) -> OpenedWork {
-    try document(file.name, context) { () throws(DocumentError) in
+  ) throws(UserError) -> OpenedWork {
+    try document(file.name, context) { () throws(UserError) in
       guard let bytes = try? ByteSource(bytes: file.bytes, name: file.name) else {
         throw .notADocument(name: file.name)
       }
@@ -63,27 +57,24 @@ extension OpenedWork {
 
   /// - Parameter path: Its path, or its name if it has none.
   private static func document(
-    _ path: String, _ context: OpeningContext, read: () throws(DocumentError) -> DocumentReader
-  ) throws(OpeningError) -> OpenedWork {
+    _ path: String, _ context: OpeningContext, read: () throws(UserError) -> DocumentReader
+  ) throws(UserError) -> OpenedWork {
     let (artworks, state) = (context.artworks, context.state)
     let hold = artworks.hold()
-    let reader: DocumentReader
-    do throws(DocumentError) { reader = try read() } catch {
-      throw OpeningError(description: error.description)
-    }
+    let reader = try read()
     let disguise = reader.document.disguise
     guard let source = reader.document.photoSource(faces: context.faces) else {
-      throw OpeningError(
-        description: localized(
+      throw UserError(
+        localized(
           "{path}: its photo isn't installed here. Choose another one.", ["path": path]))
     }
     let reading = StickerReading(reader, artworks, keepingIn: state)
     let (photo, embedded): (Photo, [Sticker])
-    do throws(OpeningError) {
+    do throws(UserError) {
       photo = try readPhoto(source, context)
       embedded = try reading.finish()
       guard artworks.canDraw(disguise) else {
-        throw OpeningError(description: Disguise.tooLargeMessage)
+        throw UserError(Disguise.tooLargeMessage)
       }
     } catch {
       let stickers = (try? reading.finish()) ?? []
@@ -109,7 +100,7 @@ extension OpenedWork {
   /// thread.
   package static func photo(
     _ source: PhotoSource, in context: OpeningContext
-  ) throws(OpeningError) -> OpenedWork {
+  ) throws(UserError) -> OpenedWork {
     let (artworks, state) = (context.artworks, context.state)
     let hold = artworks.hold()
     let photo = try readPhoto(source, context)
@@ -144,7 +135,7 @@ extension OpenedWork {
   package static func restored(
     _ history: History, _ kept: KeptWork? = nil, from source: PhotoSource,
     in context: OpeningContext
-  ) throws(OpeningError) -> OpenedWork {
+  ) throws(UserError) -> OpenedWork {
     let (artworks, state) = (context.artworks, context.state)
     let hold = artworks.hold()
     artworks.preload(history.present)
@@ -153,15 +144,14 @@ extension OpenedWork {
       photo = try PhotoReading(source, expecting: history.present.photo.id).read(in: context)
     } catch {
       guard case .changed(let name) = error, let state else {
-        throw OpeningError(description: error.description)
+        throw UserError(error.description)
       }
-      throw OpeningError(
-        description: state.setAside(
+      throw UserError(
+        state.setAside(
           kept, because: localized("its photo {name} was changed or is damaged", ["name": name])))
     }
     guard artworks.canDraw(history.present) else {
-      throw OpeningError(
-        description: state?.setAside(kept, because: tooLargeReason) ?? Disguise.tooLargeMessage)
+      throw UserError(state?.setAside(kept, because: tooLargeReason) ?? Disguise.tooLargeMessage)
     }
     return OpenedWork(
       history, from: kept.map { .filed($0) } ?? .lastSession, on: photo, context, hold)
@@ -169,9 +159,9 @@ extension OpenedWork {
 
   private static func readPhoto(
     _ source: PhotoSource, _ context: OpeningContext
-  ) throws(OpeningError) -> Photo {
+  ) throws(UserError) -> Photo {
     do throws(PhotoError) { return try PhotoReading(source).read(in: context) } catch {
-      throw OpeningError(description: error.description)
+      throw UserError(error.description)
     }
   }
 
@@ -197,12 +187,12 @@ extension OpenedWork {
 /// Reads the own stickers of a document while its photo is opened, and begins to keep them.
 private final class StickerReading: Sendable {
   private let worker = Worker()
-  private let result = Monitor<Result<[Sticker], DocumentError>?>(nil)
+  private let result = Monitor<Result<[Sticker], UserError>?>(nil)
 
   init(_ reader: DocumentReader, _ artworks: ArtworkStore, keepingIn state: StateDirectory?) {
     worker.perform { [result] in
-      let read: Result<[Sticker], DocumentError>
-      do throws(DocumentError) {
+      let read: Result<[Sticker], UserError>
+      do throws(UserError) {
         let own = try reader.stickers()
         read = .success(state?.keepSoon(own) ?? own)
       } catch {
@@ -213,10 +203,8 @@ private final class StickerReading: Sendable {
     }
   }
 
-  func finish() throws(OpeningError) -> [Sticker] {
-    do throws(DocumentError) { return try result.wait { $0 }.get() } catch {
-      throw OpeningError(description: error.description)
-    }
+  func finish() throws(UserError) -> [Sticker] {
+    try result.wait { $0 }.get()
   }
 }
 

@@ -22,7 +22,7 @@ import Platform
 package final class StateDirectory: Sendable {
   private let place: LockedFolder
   private let writer: JournalWriter
-  private let onProblem: @Sendable (StateError) -> Void
+  private let onProblem: @Sendable (UserError) -> Void
   let files: KeptFiles
   /// Keeps files soon, and then records the start of the work that uses them.
   private let keeper = Worker()
@@ -36,8 +36,8 @@ package final class StateDirectory: Sendable {
   }
 
   /// Why the folder cannot be used; nil if it can.
-  package var problem: StateError? { obstacle.value }
-  private let obstacle = Monitor<StateError?>(nil)
+  package var problem: UserError? { obstacle.value }
+  private let obstacle = Monitor<UserError?>(nil)
   /// The date of today, in days since 1970.
   let today: @Sendable () -> Int
   /// Whether what other processes left has been sorted.
@@ -59,7 +59,7 @@ package final class StateDirectory: Sendable {
   ///
   /// - Parameter today: Returns the date, in days since 1970.
   package init(
-    retrying path: String, onProblem: @escaping @Sendable (StateError) -> Void = { _ in },
+    retrying path: String, onProblem: @escaping @Sendable (UserError) -> Void = { _ in },
     today: @escaping @Sendable () -> Int = { Int(time(nil)) / (24 * 60 * 60) }
   ) {
     let worker = Worker()
@@ -76,16 +76,16 @@ package final class StateDirectory: Sendable {
       try place.lock()
       place.use()
     } catch {
-      obstacle.update { $0 = .unusable(path: place.folder.path, reason: "\(error)") }
+      obstacle.update { $0 = .unusableFolder(path: place.folder.path, reason: "\(error)") }
     }
   }
 
   /// Opens and locks the folder at a path, creating it if needed, as `init(retrying:)` does; throws if it
   /// cannot be used now.
   package convenience init(
-    path: String, onProblem: @escaping @Sendable (StateError) -> Void = { _ in },
+    path: String, onProblem: @escaping @Sendable (UserError) -> Void = { _ in },
     today: @escaping @Sendable () -> Int = { Int(time(nil)) / (24 * 60 * 60) }
-  ) throws(StateError) {
+  ) throws(UserError) {
     self.init(retrying: path, onProblem: onProblem, today: today)
     if let problem { throw problem }
   }
@@ -198,7 +198,7 @@ package final class StateDirectory: Sendable {
 
   /// Keeps everything again after the journal was removed: its folder may have been removed, too.
   private func keepAgain() {
-    onProblem(.removed(path: folder.path))
+    onProblem(.removedFolder(path: folder.path))
     keepMissing()
   }
 
@@ -206,7 +206,7 @@ package final class StateDirectory: Sendable {
   /// the photos and stickers, then the work.
   private func beginLate() {
     worker.perform { [place, files, writer, obstacle, onProblem] in
-      do throws(StateError) {
+      do throws(UserError) {
         try files.keepMissing(by: place.lockAgain, then: place.use)
         obstacle.update { $0 = nil }
         writer.retry()

@@ -57,7 +57,7 @@ struct StateFiles: Sendable {
   }
 
   /// Keeps a photo's file under its hash, unless it exists.
-  func keep(_ photo: PhotoFile) throws(StateError) {
+  func keep(_ photo: PhotoFile) throws(UserError) {
     guard self.photo(photo.content) == nil else { return }
     let folder = path + "/photos/" + photo.content.hex
     try Self.make(folder)
@@ -67,7 +67,7 @@ struct StateFiles: Sendable {
         try copy(photo, to: folder + "/" + name)
       }
     } catch {
-      throw .unwritable(path: path, reason: error.reason)
+      throw .unwritableFolder(path: path, reason: error.reason)
     }
     // The name of the folder must survive a crash, too.
     FileSystem.sync(folder: path + "/photos")
@@ -146,20 +146,20 @@ struct StateFiles: Sendable {
   }
 
   /// Creates a folder accessible to this user only, and missing folders around it.
-  static func make(_ path: String) throws(StateError) {
+  static func make(_ path: String) throws(UserError) {
     do throws(SystemError) {
       try FileSystem.makeFolder(path)
       FileSystem.restrictToOwner(path)
     } catch {
-      throw .unusable(path: path, reason: "\(error)")
+      throw .unusableFolder(path: path, reason: "\(error)")
     }
   }
 
-  func write(_ bytes: [UInt8], to path: String) throws(StateError) {
+  func write(_ bytes: [UInt8], to path: String) throws(UserError) {
     do throws(FileError) {
       try AtomicFile.write(bytes, to: path, access: .owner)
     } catch {
-      throw .unwritable(path: self.path, reason: error.reason)
+      throw .unwritableFolder(path: self.path, reason: error.reason)
     }
   }
 }
@@ -215,7 +215,7 @@ extension StateFiles {
 
   /// Writes the picture of a sticker of the user's own under its hash, unless it is there; returns the
   /// sticker with the open copy as its picture. It survives the end of the process, but is not kept yet.
-  func write(_ sticker: Sticker) throws(StateError) -> Sticker {
+  func write(_ sticker: Sticker) throws(UserError) -> Sticker {
     guard let content = sticker.id.content else { return sticker }
     let folder = folder(of: content)
     try Self.make(folder)
@@ -236,14 +236,15 @@ extension StateFiles {
       }
       return sticker.moved(to: .open(PhotoFile(try copy(), content: content)))
     } catch let error as FileError {
-      throw .unwritable(path: self.path, reason: error.reason)
+      throw .unwritableFolder(path: self.path, reason: error.reason)
     } catch {
-      throw .unwritable(path: self.path, reason: (error as? ImageError)?.message ?? "\(error)")
+      throw .unwritableFolder(
+        path: self.path, reason: (error as? ImageError)?.message ?? "\(error)")
     }
   }
 
   /// Keeps a sticker that was written, unless it is kept. It is on the disk after `syncStickers`.
-  func finish(_ sticker: Sticker) throws(StateError) {
+  func finish(_ sticker: Sticker) throws(UserError) {
     guard let content = sticker.id.content, let picture = try? sticker.source.open() else { return }
     let folder = folder(of: content)
     let (file, record) = (Self.name(of: picture), folder + "/pack.json")
@@ -251,7 +252,7 @@ extension StateFiles {
     do throws(SystemError) {
       try OpenFile(folder + "/" + file, O_RDONLY).sync()
     } catch {
-      throw .unwritable(path: path, reason: "\(error)")
+      throw .unwritableFolder(path: path, reason: "\(error)")
     }
     FileSystem.sync(folder: folder)
     let pack = Pack(

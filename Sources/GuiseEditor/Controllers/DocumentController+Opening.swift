@@ -40,7 +40,7 @@ extension DocumentController {
         }
         show(work, opening)
       },
-      by: { context throws(OpeningError) in
+      by: { context throws(UserError) in
         if let early { return try early.finish() }
         return try WorkReading(target).open(in: context)
       })
@@ -51,7 +51,7 @@ extension DocumentController {
     guard let state, state.hasWork else { return use(.nothing) }
     // It starts while the journal is read.
     ForeignDecoder.prepare()
-    load(otherwise: { _ in use(.nothing) }, then: use) { context throws(OpeningError) in
+    load(otherwise: { _ in use(.nothing) }, then: use) { context throws(UserError) in
       state.restore(isCancelled: context.isCancelled)
     }
   }
@@ -69,7 +69,7 @@ extension DocumentController {
     }
     load(
       otherwise: opening.fail, then: { [unowned self] in show($0, opening) },
-      by: { context throws(OpeningError) in
+      by: { context throws(UserError) in
         try OpenedWork.restored(history, kept, from: source, in: context)
       })
   }

@@ -33,7 +33,7 @@ package final class DocumentController {
   /// Called with a message for the user.
   package var onMessage: (String) -> Void = { _ in }
   /// Called when the work could not be recorded.
-  package var onStateProblem: (StateError) -> Void = { _ in }
+  package var onStateProblem: (UserError) -> Void = { _ in }
   /// Called with what went wrong, for the user, and what that is about.
   var onProblem: (String, MessageTopic) -> Void = { _, _ in }
   /// Called with each sticker of elements that were added.

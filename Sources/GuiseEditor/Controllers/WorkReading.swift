@@ -29,7 +29,7 @@ nonisolated struct WorkReading: Sendable {
   init(_ target: Target) { self.target = target }
 
   /// Opens it.
-  func open(in context: OpeningContext) throws(OpeningError) -> OpenedWork {
+  func open(in context: OpeningContext) throws(UserError) -> OpenedWork {
     switch target.resolved {
     case .file: preconditionFailure("It was resolved.")
     case .photo(let source): try OpenedWork.photo(source, in: context)
@@ -44,14 +44,14 @@ nonisolated final class EarlyReading: Sendable {
   let target: WorkReading.Target
   /// The job in which it is opened, and then shown.
   let job = CancellableJob()
-  private let result = Monitor<Result<OpenedWork, OpeningError>?>(nil)
+  private let result = Monitor<Result<OpenedWork, UserError>?>(nil)
 
   init(_ target: WorkReading.Target) { self.target = target }
 
   /// Opens it; called once.
   func begin(in context: OpeningContext) {
-    let opened: Result<OpenedWork, OpeningError>
-    do throws(OpeningError) {
+    let opened: Result<OpenedWork, UserError>
+    do throws(UserError) {
       opened = .success(try WorkReading(target).open(in: context))
     } catch {
       opened = .failure(error)
@@ -60,7 +60,7 @@ nonisolated final class EarlyReading: Sendable {
   }
 
   /// Waits for what was opened.
-  func finish() throws(OpeningError) -> OpenedWork {
+  func finish() throws(UserError) -> OpenedWork {
     try result.wait { $0 }.get()
   }
 }

@@ -20,7 +20,7 @@ extension FuzzTarget {
         promise(count <= 500, "\(name) is too large.")
       }
     }
-    do throws(DocumentError) {
+    do throws(UserError) {
       let document = try DocumentFile.decode(archive, name: "work.guise")
       let copy = (try? document.encoded()).flatMap { try? DocumentFile.decode($0, name: "copy") }
       promise(copy == document, "A project changes by being saved.")

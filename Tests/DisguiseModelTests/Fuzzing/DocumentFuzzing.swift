@@ -5,7 +5,7 @@ import TestSupport
 extension FuzzTarget {
   /// `.guise` documents: what is accepted survives being written.
   static let documents = FuzzTarget("documents") { bytes in
-    do throws(DocumentError) {
+    do throws(UserError) {
       let document = try DocumentFile.decode(Array(bytes), name: "work.guise")
       let copy = try? DocumentFile.decode(document.encoded(), name: "work.guise")
       promise(

@@ -46,12 +46,12 @@ nonisolated struct ArrivalInspection: Sendable {
     let count = min(arrivals.count, Self.maximumCount)
     for (index, arrival) in arrivals.prefix(count).enumerated() {
       if isCancelled() { break }
-      do throws(Refusal) {
+      do throws(UserError) {
         let done = Double(index)
         let file = try look(at: arrival) { [progress] in progress((done + $0) / Double(count)) }
         findings.files.append(file)
       } catch {
-        findings.leftOut.append(LeftOut(name: arrival.name, problem: error.problem))
+        findings.leftOut.append(LeftOut(name: arrival.name, problem: error.description))
       }
       progress(Double(index + 1) / Double(count))
     }
@@ -64,14 +64,9 @@ nonisolated struct ArrivalInspection: Sendable {
     return findings
   }
 
-  /// Why something cannot be used.
-  private struct Refusal: Error {
-    let problem: String
-  }
-
   private func look(
     at arrival: Arrival, progress: (Double) -> Void
-  ) throws(Refusal) -> ArrivedFile {
+  ) throws(UserError) -> ArrivedFile {
     switch arrival {
     case .file(let path): return try file(.file(path: path), arrival.name)
     case .data(let file): return try self.file(.memory(file), file.name)
@@ -79,21 +74,21 @@ nonisolated struct ArrivalInspection: Sendable {
       let remote = try read(uri, arrival.name, progress)
       return try file(.memory(EmbeddedFile(name: remote.name, bytes: remote.bytes)), remote.name)
     case .web:
-      throw Refusal(
-        problem: localized(
+      throw UserError(
+        localized(
           "The picture is on the web, and Guise doesn't download. Copy the picture itself, or save it first."
         ))
     case .elsewhere:
-      throw Refusal(problem: localized("That isn't a file on this computer. Save it first."))
+      throw UserError(localized("That isn't a file on this computer. Save it first."))
     }
   }
 
-  private func file(_ source: PhotoSource, _ name: String) throws(Refusal) -> ArrivedFile {
+  private func file(_ source: PhotoSource, _ name: String) throws(UserError) -> ArrivedFile {
     do throws(ImageError) {
       guard let bytes = try source.open() else { throw .missing(name: name) }
       return ArrivedFile(kind: try kind(of: bytes, name), source: source, name: name)
     } catch {
-      throw Refusal(problem: error.userMessage)
+      throw UserError(error.userMessage)
     }
   }
 
@@ -114,21 +109,21 @@ nonisolated struct ArrivalInspection: Sendable {
 
   private func read(
     _ uri: String, _ name: String, _ progress: (Double) -> Void
-  ) throws(Refusal) -> RemoteFile {
+  ) throws(UserError) -> RemoteFile {
     do throws(RemoteFileError) {
       return try RemoteFile(uri, isCancelled: isCancelled, progress: progress)
     } catch {
       switch error {
-      case .cancelled: throw Refusal(problem: ImageError.cancelled.userMessage)
-      case .folder: throw Refusal(problem: ImageError.folder(name: name).userMessage)
+      case .cancelled: throw UserError(ImageError.cancelled.userMessage)
+      case .folder: throw UserError(ImageError.folder(name: name).userMessage)
       case .tooLarge(let limit):
-        throw Refusal(
-          problem: localized(
+        throw UserError(
+          localized(
             "{name} is larger than {megabytes} MB. Copy it to this computer first.",
             ["name": name, "megabytes": limit >> 20]))
       case .failed(let reason):
-        throw Refusal(
-          problem: reason.isEmpty
+        throw UserError(
+          reason.isEmpty
             ? localized(
               "Couldn't read {name}. Copy it to this computer first.", ["name": name])
             : localized(

@@ -60,7 +60,7 @@ final class MyStickers: EditorFeature {
     desk.document.worker.perform(for: desk.scheduler) {
       var (stickers, problems): ([Sticker], [LeftOut]) = ([], [])
       for source in sources {
-        do throws(OpeningError) {
+        do throws(UserError) {
           stickers.append(
             try OwnSticker.add(source, to: packs, keepingIn: state, readBy: artworks))
         } catch {

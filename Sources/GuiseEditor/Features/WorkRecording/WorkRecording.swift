@@ -33,7 +33,7 @@ final class WorkRecording: EditorFeature {
 
   func finish() { desk.document.state?.finish() }
 
-  private func failed(_ problem: StateError) {
+  private func failed(_ problem: UserError) {
     desk.messages.showProblem(problem.description, about: .recording)
     retryLater()
   }
