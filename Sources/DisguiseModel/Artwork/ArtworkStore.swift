@@ -154,11 +154,7 @@ package final class ArtworkStore: Sendable {
     // What another process decodes is read again, so that it can be cancelled with the export.
     if let known, sticker?.isForeign != true || known.isMadeHere { return known }
     guard let sticker else { throw UserError(Self.missing(id)) }
-    do throws(ImageError) {
-      return try DecodedArtwork(sticker, isCancelled: isCancelled)
-    } catch {
-      throw UserError(error.userMessage)
-    }
+    return try reporting(DecodedArtwork(sticker, isCancelled: isCancelled), as: UserError.init(_:))
   }
 
   private static func missing(_ id: StickerID) -> String {

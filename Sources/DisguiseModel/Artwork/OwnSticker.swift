@@ -21,10 +21,7 @@ package enum OwnSticker {
     _ source: PhotoSource, to packs: OwnStickers?, keepingIn state: StateDirectory?,
     readBy artworks: ArtworkStore, headWidth: Double? = nil
   ) throws(UserError) -> Sticker {
-    let file: EmbeddedFile
-    do throws(ImageError) { file = try self.file(of: source) } catch {
-      throw UserError(error.userMessage)
-    }
+    let file = try reporting(file(of: source), as: UserError.init(_:))
     let sticker = Sticker(own: file, headWidth: headWidth)
     // Its open copy needs no memory.
     let kept = state?.keep([sticker]).first ?? sticker

@@ -8,6 +8,9 @@ package struct UserError: Error, Hashable, CustomStringConvertible {
 
   /// Creates an error with a message.
   package init(_ message: String) { description = message }
+
+  /// The error of a picture that cannot be read.
+  package init(_ error: ImageError) { self.init(error.userMessage) }
 }
 
 extension ImageError {

@@ -16,11 +16,8 @@ extension Exporter {
         width: Int(properties.size.width), height: Int(properties.size.height),
         hasAlpha: properties.format == .alpha, colorProfile: properties.profile,
         metadata: properties.metadata)
-      do throws(FileError) {
-        return try encoder.file(rows: rows, isCancelled: isStopped)
-      } catch {
-        throw .writing(error)
-      }
+      return try reporting(
+        encoder.file(rows: rows, isCancelled: isStopped), as: ExportError.writing)
     }.0
   }
 

@@ -48,17 +48,12 @@ extension Exporter {
       if let kept = try thumbnail(inDocumentAt: path, size) { kept } else {
         try draw(documentAt: path, size, faces)
       }
-    do throws(FileError) { try AtomicFile.write(PNGEncoder.encode(bitmap), to: output) } catch {
-      throw .file(error)
-    }
+    try reporting(AtomicFile.write(PNGEncoder.encode(bitmap), to: output), as: ExportError.file)
   }
 
   /// The thumbnail in a project; nil if it has none that can be read.
   private func thumbnail(inDocumentAt path: String, _ size: Size) throws(ExportError) -> Bitmap? {
-    let bytes: [UInt8]?
-    do throws(UserError) { bytes = try DocumentFile.thumbnail(path: path) } catch {
-      throw .content(error)
-    }
+    let bytes = try reporting(DocumentFile.thumbnail(path: path), as: ExportError.content)
     guard let bytes, let file = try? ByteSource(bytes: bytes, name: "thumbnail") else { return nil }
     return try? ForeignDecoder.decode(file, fitting: size).bitmap
   }
@@ -67,24 +62,16 @@ extension Exporter {
     documentAt path: String, _ size: Size, _ faces: SampleFaces
   ) throws(ExportError) -> Bitmap {
     let (document, photo) = try read(documentAt: path, faces)
-    do throws(ImageError) {
-      return try DisguiseThumbnail.draw(
-        document.disguise, on: photo, artworks: artworks, fitting: size)
-    } catch {
-      throw .photo(error)
-    }
+    return try reporting(
+      DisguiseThumbnail.draw(document.disguise, on: photo, artworks: artworks, fitting: size),
+      as: ExportError.photo)
   }
 
   /// Reads a document and adds its own stickers to the catalog.
   private func read(
     documentAt path: String, _ faces: SampleFaces
   ) throws(ExportError) -> (DocumentFile, PhotoSource) {
-    let document: DocumentFile
-    do throws(UserError) {
-      document = try DocumentFile.read(path: path)
-    } catch {
-      throw .content(error)
-    }
+    let document = try reporting(DocumentFile.read(path: path), as: ExportError.content)
     guard let photo = document.photoSource(faces: faces) else {
       throw .content(
         UserError(

@@ -22,15 +22,12 @@ extension Exporter {
     _ disguise: Disguise, photo: PhotoSource, keptIn state: StateDirectory?, to path: String,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(ExportError) {
-    let file: ByteSource?
-    do throws(ImageError) { file = try photo.open() } catch { throw .photo(error) }
+    let file = try reporting(photo.open(), as: ExportError.photo)
     let thumbnail = thumbnail(of: disguise, on: photo, isCancelled)
     let project = ProjectWriter(
       disguise, photo: file, stickers: ownStickers(of: disguise, state, isCancelled),
       thumbnail: thumbnail)
-    do throws(FileError) { try project.write(to: path, isCancelled: isCancelled) } catch {
-      throw .writing(error)
-    }
+    try reporting(project.write(to: path, isCancelled: isCancelled), as: ExportError.writing)
   }
 
   /// Draws the thumbnail; nil if that is not possible, which is no reason not to save.

@@ -65,10 +65,11 @@ package struct Exporter: Sendable {
       disguise, isFitting: isFitting, photo: photo, isCancelled: isCancelled
     ) { properties, rows, isStopped throws(ExportError) in
       let encoder = properties.encoder(of: ImageFormat(path: destination.name) ?? .png)
-      return try Self.write(to: destination) { path, existing throws(FileError) in
-        try encoder.write(
-          to: path, existing: existing, rows: rows, progress: progress, isCancelled: isStopped)
-      }
+      return try reporting(
+        Self.write(to: destination) { path, existing throws(FileError) in
+          try encoder.write(
+            to: path, existing: existing, rows: rows, progress: progress, isCancelled: isStopped)
+        }, as: ExportError.writing)
     }
     return ExportedDocument(
       path: path, isFitted: fitted != disguise, warning: flaw?.message(name: photo.fileName))
@@ -90,13 +91,15 @@ package struct Exporter: Sendable {
     // The first error on any thread.
     let failure = Monitor<ExportError?>(nil)
     let isStopped: @Sendable () -> Bool = { failure.value != nil || isCancelled() }
-    let rows = try Self.open(photo)
+    let rows = try reporting(PhotoRows(photo), as: ExportError.photo)
     let decoding = try Self.thread { rows.decode(isCancelled: isStopped) }
     defer { decoding.join() }
     do throws(ExportError) {
       // Read while the decoder starts.
-      let pictures = try pictures(of: disguise, isCancelled: isStopped)
-      let properties = try Self.properties(of: rows)
+      let pictures = try reporting(
+        ExportArtwork.pictures(of: disguise, from: artworks, isCancelled: isStopped),
+        as: ExportError.content)
+      let properties = try reporting(rows.properties(), as: ExportError.photo)
       let fitted =
         isFitting
         ? disguise.fitted(to: PhotoReference(id: disguise.photo.id, size: properties.size))
@@ -108,7 +111,9 @@ package struct Exporter: Sendable {
               "{name} has been replaced by a different picture. Open it again, or restore the "
                 + "original.", ["name": photo.name])))
       }
-      let painter = try Self.painter(of: fitted, pictures)
+      let painter = DisguiseRenderer(
+        artworks: try reporting(
+          ExportArtwork(fitted, pictures: pictures), as: ExportError.content))
       let result = try encode(
         properties,
         { range, band throws(FileError) in
@@ -140,36 +145,6 @@ package struct Exporter: Sendable {
     } catch {
       throw .file(.failed(name: localized("the picture"), reason: "\(error)"))
     }
-  }
-
-  private static func open(_ photo: PhotoSource) throws(ExportError) -> PhotoRows {
-    do throws(ImageError) { return try PhotoRows(photo) } catch { throw .photo(error) }
-  }
-
-  private func pictures(
-    of disguise: Disguise, isCancelled: @escaping @Sendable () -> Bool
-  ) throws(ExportError) -> [StickerID: DecodedArtwork] {
-    do throws(UserError) {
-      return try ExportArtwork.pictures(of: disguise, from: artworks, isCancelled: isCancelled)
-    } catch {
-      throw .content(error)
-    }
-  }
-
-  private static func painter(
-    of disguise: Disguise, _ pictures: [StickerID: DecodedArtwork]
-  ) throws(ExportError) -> DisguiseRenderer {
-    do throws(UserError) {
-      return DisguiseRenderer(artworks: try ExportArtwork(disguise, pictures: pictures))
-    } catch {
-      throw .content(error)
-    }
-  }
-
-  private static func properties(
-    of rows: PhotoRows
-  ) throws(ExportError) -> PhotoRows.Properties {
-    do throws(ImageError) { return try rows.properties() } catch { throw .photo(error) }
   }
 
   /// Paints elements into a band, whose top row is the first of a range; their colors, which are
@@ -229,32 +204,28 @@ package struct Exporter: Sendable {
   private static func write(
     to destination: Destination,
     _ write: (String, AtomicFile.Existing) throws(FileError) -> Void
-  ) throws(ExportError) -> String {
-    do throws(FileError) {
-      switch destination {
-      case .file(let path):
-        try write(path, .replace)
-        return path
-      case .folder(let folder, let name):
-        try make(folder)
-        // The number needs room, too.
-        let name = PortableName.make(name, upTo: FileSystem.nameLimit(in: folder) - 8)
-        var number = 1
-        while FileSystem.exists(folder + "/" + ExportName.numbered(name, number)) { number += 1 }
-        while true {
-          let path = folder + "/" + ExportName.numbered(name, number)
-          do throws(FileError) {
-            try write(path, .keep)
-            return path
-          } catch {
-            // Another process has taken the name in the meantime.
-            guard case .exists = error else { throw error }
-            number += 1
-          }
+  ) throws(FileError) -> String {
+    switch destination {
+    case .file(let path):
+      try write(path, .replace)
+      return path
+    case .folder(let folder, let name):
+      try make(folder)
+      // The number needs room, too.
+      let name = PortableName.make(name, upTo: FileSystem.nameLimit(in: folder) - 8)
+      var number = 1
+      while FileSystem.exists(folder + "/" + ExportName.numbered(name, number)) { number += 1 }
+      while true {
+        let path = folder + "/" + ExportName.numbered(name, number)
+        do throws(FileError) {
+          try write(path, .keep)
+          return path
+        } catch {
+          // Another process has taken the name in the meantime.
+          guard case .exists = error else { throw error }
+          number += 1
         }
       }
-    } catch {
-      throw .writing(error)
     }
   }
 }
@@ -290,7 +261,7 @@ package enum ExportError: Error, Hashable, CustomStringConvertible {
 
   /// The error of a photo that cannot be read or drawn, or of a cancellation.
   static func photo(_ error: ImageError) -> ExportError {
-    error == .cancelled ? .cancelled : .content(UserError(error.userMessage))
+    error == .cancelled ? .cancelled : .content(UserError(error))
   }
 
   /// The error of a file that cannot be written, or of a cancellation.

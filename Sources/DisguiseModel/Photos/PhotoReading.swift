@@ -20,6 +20,11 @@ package enum PhotoError: Error, Hashable, CustomStringConvertible {
   }
 }
 
+extension UserError {
+  /// The error of a photo that cannot be opened.
+  package init(photo error: PhotoError) { self.init(error.description) }
+}
+
 /// Reads a photo that the user chose or that a history refers to.
 package struct PhotoReading: Sendable {
   /// The source of the photo's pixels.
@@ -48,10 +53,7 @@ package struct PhotoReading: Sendable {
     fitting bounds: Size, keepingIn state: StateDirectory?,
     isCancelled: () -> Bool = { false }, progress: (Double) -> Void = { _ in }
   ) throws(PhotoError) -> Photo {
-    var file: PhotoFile?
-    do throws(ImageError) { file = try source.read(isCancelled: isCancelled) } catch {
-      throw .picture(error)
-    }
+    let file = try reporting(source.read(isCancelled: isCancelled), as: PhotoError.picture)
     if let file, let expected, expected != .content(file.content) {
       if let content = expected.content { state?.setAside(photo: content) }
       throw .changed(name: file.name)

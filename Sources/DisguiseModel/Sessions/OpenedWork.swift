@@ -144,7 +144,7 @@ extension OpenedWork {
       photo = try PhotoReading(source, expecting: history.present.photo.id).read(in: context)
     } catch {
       guard case .changed(let name) = error, let state else {
-        throw UserError(error.description)
+        throw UserError(photo: error)
       }
       throw UserError(
         state.setAside(
@@ -160,9 +160,7 @@ extension OpenedWork {
   private static func readPhoto(
     _ source: PhotoSource, _ context: OpeningContext
   ) throws(UserError) -> Photo {
-    do throws(PhotoError) { return try PhotoReading(source).read(in: context) } catch {
-      throw UserError(error.description)
-    }
+    try reporting(PhotoReading(source).read(in: context), as: UserError.init(photo:))
   }
 
   private static let tooLargeReason = localized("one of its elements is too large")
@@ -191,12 +189,9 @@ private final class StickerReading: Sendable {
 
   init(_ reader: DocumentReader, _ artworks: ArtworkStore, keepingIn state: StateDirectory?) {
     worker.perform { [result] in
-      let read: Result<[Sticker], UserError>
-      do throws(UserError) {
+      let read = Result { () throws(UserError) in
         let own = try reader.stickers()
-        read = .success(state?.keepSoon(own) ?? own)
-      } catch {
-        read = .failure(error)
+        return state?.keepSoon(own) ?? own
       }
       artworks.preload(reader.document.disguise, own: (try? read.get()) ?? [])
       result.update { $0 = read }

@@ -61,13 +61,9 @@ struct StateFiles: Sendable {
     guard self.photo(photo.content) == nil else { return }
     let folder = path + "/photos/" + photo.content.hex
     try Self.make(folder)
-    do throws(FileError) {
-      do throws(FileError) { try copy(photo, to: folder + "/" + photo.name) } catch {
-        guard let name = error.betterName else { throw error }
-        try copy(photo, to: folder + "/" + name)
-      }
-    } catch {
-      throw .unwritableFolder(path: path, reason: error.reason)
+    do throws(FileError) { try copy(photo, to: folder + "/" + photo.name) } catch {
+      guard let name = error.betterName else { throw unwritable(error) }
+      try reporting(copy(photo, to: folder + "/" + name), as: unwritable)
     }
     // The name of the folder must survive a crash, too.
     FileSystem.sync(folder: path + "/photos")
@@ -156,11 +152,11 @@ struct StateFiles: Sendable {
   }
 
   func write(_ bytes: [UInt8], to path: String) throws(UserError) {
-    do throws(FileError) {
-      try AtomicFile.write(bytes, to: path, access: .owner)
-    } catch {
-      throw .unwritableFolder(path: self.path, reason: error.reason)
-    }
+    try reporting(AtomicFile.write(bytes, to: path, access: .owner), as: unwritable)
+  }
+
+  private func unwritable(_ error: FileError) -> UserError {
+    .unwritableFolder(path: path, reason: error.reason)
   }
 }
 
@@ -236,7 +232,7 @@ extension StateFiles {
       }
       return sticker.moved(to: .open(PhotoFile(try copy(), content: content)))
     } catch let error as FileError {
-      throw .unwritableFolder(path: self.path, reason: error.reason)
+      throw unwritable(error)
     } catch {
       throw .unwritableFolder(
         path: self.path, reason: (error as? ImageError)?.message ?? "\(error)")

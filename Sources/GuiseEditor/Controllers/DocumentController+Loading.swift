@@ -35,17 +35,17 @@ extension DocumentController {
     _ reading: PhotoReading, otherwise fail: @escaping @MainActor (String?) -> Void,
     then show: @escaping @MainActor (Photo) -> Void
   ) {
-    load(otherwise: fail, then: show) { context throws(PhotoError) in
-      try reading.read(in: context)
+    load(otherwise: fail, then: show) { context throws(UserError) in
+      try reporting(reading.read(in: context), as: UserError.init(photo:))
     }
   }
 
   /// Performs work with a result on the worker; cancels what is being loaded.
-  func load<Value: Sendable, Failure: Error & CustomStringConvertible>(
+  func load<Value: Sendable>(
     job: CancellableJob = CancellableJob(),
     otherwise fail: @escaping @MainActor (String?) -> Void,
     then show: @escaping @MainActor (Value) -> Void,
-    by work: @escaping @Sendable (OpeningContext) throws(Failure) -> Value
+    by work: @escaping @Sendable (OpeningContext) throws(UserError) -> Value
   ) {
     cancelLoading()
     // Both use the same worker: a new choice does not wait for more pixels of the old photo.
@@ -57,7 +57,7 @@ extension DocumentController {
     let (scheduler, context) = (scheduler, context(of: job, fitting: screenBounds()))
     worker.perform { [weak self] in
       guard !job.isCancelled else { return }
-      do throws(Failure) {
+      do throws(UserError) {
         let value = try work(context)
         scheduler.post { self?.finishLoading(job) { $0.succeed(value) } }
       } catch {

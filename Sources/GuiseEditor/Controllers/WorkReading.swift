@@ -50,12 +50,7 @@ nonisolated final class EarlyReading: Sendable {
 
   /// Opens it; called once.
   func begin(in context: OpeningContext) {
-    let opened: Result<OpenedWork, UserError>
-    do throws(UserError) {
-      opened = .success(try WorkReading(target).open(in: context))
-    } catch {
-      opened = .failure(error)
-    }
+    let opened = Result { () throws(UserError) in try WorkReading(target).open(in: context) }
     result.update { $0 = opened }
   }
 

@@ -88,7 +88,7 @@ nonisolated struct ArrivalInspection: Sendable {
       guard let bytes = try source.open() else { throw .missing(name: name) }
       return ArrivedFile(kind: try kind(of: bytes, name), source: source, name: name)
     } catch {
-      throw UserError(error.userMessage)
+      throw UserError(error)
     }
   }
 
@@ -114,8 +114,8 @@ nonisolated struct ArrivalInspection: Sendable {
       return try RemoteFile(uri, isCancelled: isCancelled, progress: progress)
     } catch {
       switch error {
-      case .cancelled: throw UserError(ImageError.cancelled.userMessage)
-      case .folder: throw UserError(ImageError.folder(name: name).userMessage)
+      case .cancelled: throw UserError(ImageError.cancelled)
+      case .folder: throw UserError(ImageError.folder(name: name))
       case .tooLarge(let limit):
         throw UserError(
           localized(

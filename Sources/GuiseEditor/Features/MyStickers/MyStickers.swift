@@ -158,8 +158,8 @@ final class MyStickers: EditorFeature {
     then finish: @escaping @MainActor (MyStickers, Value) -> Void
   ) {
     guard let packs = desk.document.packs else { return }
-    desk.document.worker.perform(for: desk.scheduler) { () -> Result<Value, FileError> in
-      do throws(FileError) { return .success(try change(packs)) } catch { return .failure(error) }
+    desk.document.worker.perform(for: desk.scheduler) {
+      Result { () throws(FileError) in try change(packs) }
     } then: { [weak self] result in
       guard let self else { return }
       switch result {

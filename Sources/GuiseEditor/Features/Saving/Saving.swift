@@ -100,8 +100,8 @@ final class Saving: EditorFeature {
     desk.layout.showSaving(of: underway.job, progress: progress)
     desk.onStateChange()
     let job = underway.job
-    worker.perform(for: desk.scheduler) { () -> Result<Value, ExportError> in
-      do throws(ExportError) { return .success(try work(job)) } catch { return .failure(error) }
+    worker.perform(for: desk.scheduler) {
+      Result { () throws(ExportError) in try work(job) }
     } then: { [weak self] result in
       self?.end()
       switch result {
