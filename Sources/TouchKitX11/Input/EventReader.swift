@@ -9,19 +9,21 @@ final class EventReader {
   /// The input devices as of the last event read.
   private(set) var devices: DeviceTable
   /// The last fence that the server has processed: the serial number of its request, and the server's
-  /// time then, in milliseconds.
-  private(set) var lastFence: (serial: UInt, serverTime: UInt32)?
+  /// time then.
+  private(set) var lastFence: (serial: UInt, time: EventTime)?
 
   private var scrollOrigins = ScrollOrigins()
   private let connection: XConnection
   private let surface: XWindow
   private let keyboard: Keyboard
+  private let clock: EventClock
 
   /// Creates a reader for the events of a window.
-  init(connection: XConnection, surface: XWindow, keyboard: Keyboard) {
-    self.connection = connection
+  init(surface: XWindow, keyboard: Keyboard, clock: EventClock) {
+    connection = surface.connection
     self.surface = surface
     self.keyboard = keyboard
+    self.clock = clock
     devices = DeviceTable(pressureLabel: connection.atoms[.touchPressure])
     devices.reload(from: connection.server)
   }
@@ -95,7 +97,7 @@ final class EventReader {
   }
 
   private func fence(_ event: XPropertyEvent) -> InputEvent {
-    lastFence = (event.serial, WireValue.card32(event.time))
+    lastFence = (event.serial, clock.widened(WireValue.card32(event.time)))
     return .fenceReached
   }
 

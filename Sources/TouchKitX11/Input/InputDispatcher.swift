@@ -7,24 +7,20 @@ import X11Support
 final class InputDispatcher {
   /// Tracks all contacts.
   var touches = TouchTracker()
-  /// Called with the server's timestamp, in milliseconds, of each press, key press and new touch.
-  var onUserAction: (UInt32) -> Void = { _ in }
-  /// Called when a finger lands.
-  var onFinger: () -> Void = {}
-  /// Called on mouse input.
-  var onMouse: () -> Void = {}
-  /// Called when the window was unmapped, after its touches were cancelled.
-  var onUnmap: () -> Void = {}
 
   private let window: Window
+  private let surface: XWindow
+  private let cursor: PointerCursor
   private let keyboard: Keyboard
   private let clock: EventClock
   private var pointers = PointerDecoder()
   private var gestures = TouchpadDecoder()
 
-  /// Creates a dispatcher for a window.
-  init(window: Window, keyboard: Keyboard, clock: EventClock) {
+  /// Creates a dispatcher for a window, whose X window it tells what the desktop wants to know.
+  init(window: Window, surface: XWindow, keyboard: Keyboard, clock: EventClock) {
     self.window = window
+    self.surface = surface
+    cursor = PointerCursor(connection: surface.connection, window: surface.id)
     self.keyboard = keyboard
     self.clock = clock
   }
@@ -59,7 +55,7 @@ final class InputDispatcher {
         lose(at: clock.time(of: report.serverTime), where: report.lost.contains)
       case .unmapped:
         cancelAll()
-        onUnmap()
+        surface.unmapped()
       case .hierarchy, .fenceReached:
         break
       case .other(let event):
@@ -89,19 +85,19 @@ final class InputDispatcher {
 
   private func handle(_ report: TouchReport, _ arrival: MonotonicTime) {
     if report.kind == .began {
-      onUserAction(report.serverTime)
-      onFinger()
+      surface.noteUserTime(report.serverTime)
+      cursor.fingerLanded()
     }
     if report.emulatesPointer { pointers.fingerMovedPointer() }
     touches.handle(report, at: time(of: report.serverTime, arrival))
   }
 
   private func handle(_ report: PointerReport, _ arrival: MonotonicTime) -> Bool {
-    if case .pressed = report.kind, !report.isEmulated { onUserAction(report.serverTime) }
+    if case .pressed = report.kind, !report.isEmulated { surface.noteUserTime(report.serverTime) }
     let events = pointers.events(
       for: report, at: time(of: report.serverTime, arrival), scale: touches.placement.scale)
     guard !events.isEmpty else { return false }
-    if report.kind != .left { onMouse() }
+    if report.kind != .left { cursor.mouseMoved() }
     deliverFrames()
     for event in events { window.handle(event) }
     return true
@@ -119,7 +115,7 @@ final class InputDispatcher {
     var event = event
     let serverTime = WireValue.card32(event.time)
     let isSynthetic = event.send_event != 0
-    if event.type == KeyPress, !isSynthetic { onUserAction(serverTime) }
+    if event.type == KeyPress, !isSynthetic { surface.noteUserTime(serverTime) }
     let time = clock.time(of: serverTime, isSynthetic: isSynthetic, at: arrival)
     guard let stroke = keyboard.event(for: &event, at: time) else { return }
     if !stroke.text.isEmpty { commitComposition() }

@@ -27,10 +27,15 @@ final class EventClock {
   }
 
   /// Widens a server timestamp, which must lie within 24 days of the latest one.
-  func time(of server: UInt32) -> EventTime {
+  func widened(_ server: UInt32) -> EventTime {
     let milliseconds = latest.nanoseconds / 1_000_000
     let step = Int32(bitPattern: server &- UInt32(truncatingIfNeeded: milliseconds))
-    let time = EventTime.milliseconds(milliseconds + Int64(step))
+    return .milliseconds(milliseconds + Int64(step))
+  }
+
+  /// Widens the timestamp of an event, and records it as the latest one if it is.
+  func time(of server: UInt32) -> EventTime {
+    let time = widened(server)
     latest = max(latest, time)
     return time
   }

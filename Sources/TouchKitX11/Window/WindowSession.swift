@@ -14,35 +14,24 @@ final class WindowSession {
   var prefersReducedMotion = false { didSet { adoptMotion() } }
   /// The X window.
   let surface: XWindow
-  /// Decides when frames are drawn.
-  var pacer = FramePacer()
   /// Dispatches all input.
   let dispatcher: InputDispatcher
 
   private let window: Window
   let connection: XConnection
   let loop: EventLoop
-  private var clock: EventClock { loop.clock }
   private let settings: DesktopSettings
-  private let refresh: DisplayRefresh
   private let reader: EventReader
   private let keyboard: Keyboard
-  private let presenter: ShmPresenter
+  private let frames: FrameTurn
   private let transfer: DataTransfer
   private var batch = InputBatch()
+  private var timerFence = TimerFence()
   private let minimumSize: Size
   private var hasNewGeometry = false
-  /// The serial number of the last fence sent for a timer.
-  private var timerFence: UInt?
-  /// When a frame first failed to get a buffer because the server was still reading all of them.
-  private var blockedSince: MonotonicTime?
 
-  /// How late an event stamped just before a deadline may arrive.
-  private static let grace = Duration.milliseconds(2)
   /// How long a server may take to answer when the app ends. A signal should end it within a second.
   private static let patience = Duration.milliseconds(400)
-  /// How long to wait for a free buffer before sending a fence.
-  private static let bufferTimeout = Duration.milliseconds(100)
 
   /// Creates the X window and the objects that serve it.
   init(
@@ -64,19 +53,11 @@ final class WindowSession {
       background: window.backgroundColor.resolved(for: window.appearance))
     transfer = DataTransfer(window, surface: surface, connection: connection, loop: loop)
     keyboard = Keyboard(connection: connection, window: surface.id)
-    reader = EventReader(connection: connection, surface: surface, keyboard: keyboard)
-    dispatcher = InputDispatcher(window: window, keyboard: keyboard, clock: loop.clock)
-    refresh = DisplayRefresh(connection: connection)
-    pacer.interval = refresh.interval
-    guard let presenter = ShmPresenter(connection: connection, window: surface.id, size: size)
-    else { throw ConnectionLost() }
-    self.presenter = presenter
-    presenter.displayColors = settings.displayColors
-    dispatcher.onUserAction = { [surface] in surface.noteUserTime($0) }
-    dispatcher.onUnmap = { [surface] in surface.unmapped() }
-    let cursor = PointerCursor(connection: connection, window: surface.id)
-    dispatcher.onFinger = { cursor.fingerLanded() }
-    dispatcher.onMouse = { cursor.mouseMoved() }
+    reader = EventReader(surface: surface, keyboard: keyboard, clock: loop.clock)
+    dispatcher = InputDispatcher(
+      window: window, surface: surface, keyboard: keyboard, clock: loop.clock)
+    frames = try FrameTurn(window, surface: surface, clock: loop.clock)
+    frames.displayColors = settings.displayColors
     dispatcher.place(WindowGeometry(origin: .zero, scale: window.scale))
     surface.setMinimumSize(minimumSize * window.scale)
     window.scheduler = loop
@@ -117,16 +98,25 @@ final class WindowSession {
     advanceTime()
     loop.performPending()
     guard !connection.isLost else { return .not }
-    let frame = draw()
+    let frame = frames.draw()
     XFlush(connection.display)
     guard !connection.hasQueuedEvents else { return .not }
     return sleep(until: frame)
+  }
+
+  private func sleep(until frame: MonotonicTime?) -> EventLoop.Sleep {
+    let deadline = nextTimer.map { loop.clock.localTime(of: $0 + TimerFence.grace) }
+    guard let moment = [frame, deadline, keyboard.input.deadline].compactMap({ $0 }).min() else {
+      return .untilWoken
+    }
+    return .until(moment)
   }
 
   // MARK: Input
 
   private func readInput() {
     reader.read(into: &batch, at: .now)
+    timerFence.passed = reader.lastFence
     if batch.needsFence, !connection.isLost {
       connection.sendFence()
       batch.fenceSent()
@@ -136,50 +126,31 @@ final class WindowSession {
     window.textInput.hasHardwareKeyboard = reader.devices.hasKeyboard
     let isInput = dispatcher.dispatch(current, at: .now, onOther: handle)
     // A part of a backlog is drawn as an animation is, so that few frames show the way to its end.
-    if isInput, !current.isBacklog { pacer.inputArrived() }
+    if isInput, !current.isBacklog { frames.inputArrived() }
     if hasNewGeometry { adoptGeometry() }
   }
 
-  /// Timers fire slightly late: the queue was read just now, but events that the server stamped
-  /// before a deadline may still be in transit.
-  ///
-  /// While fingers are down, timers decide gestures, and a busy server may have such events without
-  /// having sent them. So these timers fire only after a fence that was sent past the deadline.
+  /// Fires the timers that are due, those of gestures only after a fence.
   private func advanceTime() {
-    let time = loop.now - Self.grace
-    guard !dispatcher.touches.isEmpty, let deadline = window.nextDeadline, deadline <= time,
-      !connection.isLost
+    let time = loop.now - TimerFence.grace
+    guard !dispatcher.touches.isEmpty, let deadline = window.nextDeadline, !connection.isLost
     else { return window.advance(to: time) }
-    if let fence = reader.lastFence, clock.time(of: fence.serverTime) >= deadline, batch.isEmpty {
-      window.advance(to: min(time, clock.time(of: fence.serverTime)))
-    } else if awaitedFence == nil {
-      awaitedFence = connection.sendFence()
+    switch timerFence.decision(for: deadline, at: time, isAllHandled: batch.isEmpty) {
+    case .fire(let limit): window.advance(to: limit)
+    case .send: timerFence.wasSent(connection.sendFence())
+    case .wait: break
     }
-  }
-
-  /// The serial number of a fence sent for a timer that is due; nil if there is none.
-  private var awaitedFence: UInt? {
-    get {
-      guard let sent = timerFence, let last = reader.lastFence?.serial, last >= sent else {
-        return timerFence
-      }
-      return nil
-    }
-    set { timerFence = newValue }
   }
 
   /// The next time at which a timer may be due; nil while a fence is on its way for one.
-  private var nextTimer: EventTime? { awaitedFence == nil ? window.nextDeadline : nil }
+  private var nextTimer: EventTime? { timerFence.isAwaited ? nil : window.nextDeadline }
 
   private func handle(_ event: XEvent) {
     transfer.handle(event)
     if event.type == Expose, event.xexpose.window == surface.id { invalidate(event.xexpose) }
     if surface.handle(event) { hasNewGeometry = true }
     if settings.handle(event) { adoptSettings() }
-    if refresh.handle(event) {
-      pacer.interval = refresh.interval
-      surface.screenDidChange()
-    }
+    if frames.handle(event) { surface.screenDidChange() }
     if event.type == ClientMessage, surface.handleMessage(event), window.onCloseRequest() {
       loop.stop(status: 0)
     }
@@ -197,7 +168,7 @@ final class WindowSession {
     hasNewGeometry = true
     adoptAppearance()
     adoptMotion()
-    adoptColors()
+    frames.displayColors = settings.displayColors
   }
 
   private func adoptAppearance() {
@@ -208,26 +179,19 @@ final class WindowSession {
     window.animator.isReduced = prefersReducedMotion || settings.reducesMotion
   }
 
-  private func adoptColors() {
-    guard presenter.displayColors !== settings.displayColors else { return }
-    presenter.displayColors = settings.displayColors
-    window.root.setNeedsDisplay()
-  }
-
   /// Once per batch: of ten sizes in a row only the last one counts.
   private func adoptGeometry() {
     hasNewGeometry = false
     let scale = fixedScale ?? settings.scale
     let isNewScale = scale != window.scale
     if isNewScale { surface.setMinimumSize(minimumSize * scale) }
-    presenter.resize(to: surface.pixelSize)
+    frames.resize()
     window.resize(
       to: Size(surface.pixelSize.width / scale, surface.pixelSize.height / scale), scale: scale)
     // The window's origin matters only while fingers rest on it.
     let origin = dispatcher.touches.isEmpty ? dispatcher.touches.placement.origin : surface.origin()
     dispatcher.place(
       WindowGeometry(origin: origin ?? dispatcher.touches.placement.origin, scale: scale))
-    pacer.inputArrived()
   }
 
   // MARK: The end
@@ -248,7 +212,7 @@ final class WindowSession {
       let next = [nextTimer, handover.deadline].compactMap { $0 }.min()
       loop.wait(
         on: connection.descriptor,
-        .until(loop.clock.localTime(of: (next ?? handover.deadline) + Self.grace)))
+        .until(loop.clock.localTime(of: (next ?? handover.deadline) + TimerFence.grace)))
     }
     window.pasteboard = nil
     window.selectionPasteboard = nil
@@ -266,51 +230,6 @@ final class WindowSession {
       readInput()
     }
     return true
-  }
-
-  // MARK: Frames
-
-  /// Draws if a frame is due; returns when to check again.
-  private func draw() -> MonotonicTime? {
-    let start = MonotonicTime.now
-    let isWanted = surface.wantsFrames && window.needsFrame
-    switch pacer.decision(needsFrame: isWanted, at: start) {
-    case .rest:
-      surface.finishResize()
-      return nil
-    case .wait(let moment):
-      return moment
-    case .draw:
-      surface.background = window.backgroundColor.resolved(for: window.appearance)
-      guard window.drawFrame(at: loop.clock.eventTime(at: start), into: presenter) else {
-        return waitForBuffer(at: start)
-      }
-      let end = MonotonicTime.now
-      blockedSince = nil
-      pacer.drew(at: start)
-      surface.finishResize()
-      return pacer.nextCheck(needsFrame: window.needsFrame, at: end)
-    }
-  }
-
-  /// The event that frees a buffer wakes the loop; if none arrives, a fence provokes one.
-  private func waitForBuffer(at time: MonotonicTime) -> MonotonicTime? {
-    guard let since = blockedSince else {
-      blockedSince = time
-      return time + Self.bufferTimeout
-    }
-    guard since + Self.bufferTimeout <= time else { return since + Self.bufferTimeout }
-    connection.sendFence()
-    blockedSince = time + .seconds(3600)
-    return nil
-  }
-
-  private func sleep(until frame: MonotonicTime?) -> EventLoop.Sleep {
-    let deadline = nextTimer.map { loop.clock.localTime(of: $0 + Self.grace) }
-    guard let moment = [frame, deadline, keyboard.input.deadline].compactMap({ $0 }).min() else {
-      return .untilWoken
-    }
-    return .until(moment)
   }
 }
 
