@@ -3,8 +3,18 @@ import CCairo
 /// What a canvas draws on, with its transforms and clips.
 ///
 /// Most of a frame of moving content is copied. So transforms and clips are kept here, and Cairo's
-/// context is made, and follows them, only when something needs it: after a rest, when a processor has
-/// forgotten both, calling Cairo for each of them takes as long as copying the pixels.
+/// context is made, and follows them, only when something needs it: after a rest, a processor has
+/// forgotten Cairo's code and data, too.
+///
+/// Drawing the damage of a touch update, with both left to Cairo, which would take 60 lines less,
+/// beside here (`touchkit-bench run gesture`, medians of five turns):
+///
+/// | update | Cairo | here |
+/// |---|---|---|
+/// | in a row, µs | 20.2 | 18.3 |
+/// | after 16 ms, µs | 125 | 108 |
+/// | the worst of these, µs | 192 | 162 |
+/// | allocations | 18 | 0 |
 final class CanvasTarget {
   /// The state within a call of `saved`.
   private struct Level {
