@@ -62,6 +62,60 @@ import TouchKitTesting
     #expect(sticker?.author == "Me" && sticker?.headWidth == 0.3)
   }
 
+  @Test("where it fits lasts, rings can be dragged, and a tap on a face fits it") func fits() throws
+  {
+    _ = try folder.photo(pack + "/star.png", 40, 20)
+    let whole = try start()
+    whole.controller.faces.isOn = true
+    let face = try #require(whole.controller.faces.faces.first)
+    try choose("Fits on…", for: "star", in: whole)
+    whole.tap(try whole.view(.button, "Eyes"))
+    let ring = try #require(self.ring("ring-left-eye", in: whole))
+    let before = whole.place(of: ring).center
+
+    whole.stage.finger.down(at: before)
+    whole.stage.finger.stroke(to: before + Vector(-30, 24), in: .milliseconds(200))
+    whole.stage.finger.up()
+    whole.stage.window.layoutIfNeeded()
+    #expect(whole.place(of: ring).center.distance(to: before + Vector(-30, 24)) < 1)
+    whole.tap(try whole.view(.button, "Done"))
+    whole.settle()
+
+    for whole in [whole, try start()] {
+      let sticker = try #require(
+        whole.editor.desk.library.catalog.stickers(in: "my-stickers").first)
+      let fit = try #require(sticker.fit)
+      #expect(fit.part == .eyes && fit.anchors.map(\.point) == [.leftEye, .rightEye])
+      #expect(fit.anchors[0].place.y > 0.55 && fit.anchors[1].place == Point(0.73, 0.5))
+    }
+    whole.controller.hand.armed =
+      whole.editor.desk.library.catalog.stickers(in: "my-stickers").first
+    whole.tap(whole.controller.canvasView.layer.convert(face[.noseTip], to: nil))
+    let placement = try #require(whole.elements.first).placement
+    #expect(placement.transform.apply(Point(0.23 * 40, 0)).distance(to: face[.rightEye]) < 0.1)
+  }
+
+  @Test("nothing is what it fits on at first, and may be again") func fitsNothing() throws {
+    _ = try folder.photo(pack + "/star.png", 40, 20)
+    let whole = try start()
+    for (choice, expected) in [("Nose", true), ("Nothing", false)] {
+      try choose("Fits on…", for: "star", in: whole)
+      whole.tap(try whole.view(.button, choice))
+      whole.tap(try whole.view(.button, "Done"))
+      whole.settle()
+      let sticker = whole.editor.desk.library.catalog.stickers(in: "my-stickers").first
+      #expect((sticker?.fit != nil) == expected)
+    }
+    #expect(!folder.text(of: pack + "/pack.json").contains("fit"))
+  }
+
+  private func ring(_ identifier: String, in whole: WholeEditor) -> View? {
+    func find(in view: View) -> View? {
+      view.identifier == identifier ? view : view.subviews.lazy.compactMap { find(in: $0) }.first
+    }
+    return find(in: whole.stage.root)
+  }
+
   @Test("renaming makes a list for a pack that has none, and leaves a damaged one alone")
   func lists() throws {
     _ = try folder.photo(pack + "/star.png", 20, 20)

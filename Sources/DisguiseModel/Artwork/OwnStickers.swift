@@ -80,14 +80,38 @@ package struct OwnStickers: Sendable {
     try AtomicFile.write(contents.bytes, to: path, existing: .keep)
   }
 
-  /// Changes the name of a sticker in the `pack.json` of its pack, where all else stays as it is.
-  /// Blocks.
+  /// Changes the name of a sticker. Blocks.
   ///
   /// - Returns: The sticker with its new name.
   package func rename(_ sticker: Sticker, to name: String) throws(FileError) -> Sticker {
-    guard case .file(let path) = sticker.source, path.hasPrefix(folder + "/") else {
-      return sticker
+    try changeEntry(of: sticker) { $0["name"] = .text(name) }
+    return sticker.renamed(name)
+  }
+
+  /// Changes where a sticker fits on a face; nil for nowhere. Blocks.
+  ///
+  /// - Returns: The sticker with its new fit.
+  package func fit(_ sticker: Sticker, by fit: StickerFit?) throws(FileError) -> Sticker {
+    try changeEntry(of: sticker) { entry in
+      entry["fit"] = fit.map { fit in
+        .object(
+          Dictionary(
+            uniqueKeysWithValues: fit.anchors.map { anchor in
+              (anchor.point.rawValue, .list([.number(anchor.place.x), .number(anchor.place.y)]))
+            }))
+      }
+      entry["covers"] = fit?.part.map { .text($0.rawValue) }
+      if let fit, fit.anchors.count == 1 { entry["width"] = .number(fit.headWidth) }
     }
+    return sticker.fitting(fit)
+  }
+
+  /// Changes the entry of a sticker in the `pack.json` of its pack, where all else stays as it is. No
+  /// effect on what is no file of these packs.
+  private func changeEntry(
+    of sticker: Sticker, by change: (inout [String: JSONValue]) -> Void
+  ) throws(FileError) {
+    guard case .file(let path) = sticker.source, path.hasPrefix(folder + "/") else { return }
     let pack = FileSystem.folder(of: path) + "/pack.json"
     let file = FileSystem.lastComponent(of: path)
     var record = try packRecord(at: pack)
@@ -95,14 +119,13 @@ package struct OwnStickers: Sendable {
     if case .list(let list)? = record["stickers"] { entries = list }
     let index = entries.firstIndex { $0.members["file"] == .text(file) }
     var entry = index.map { entries[$0].members } ?? ["file": .text(file)]
-    entry["name"] = .text(name)
+    change(&entry)
     if let index { entries[index] = .object(entry) } else { entries.append(.object(entry)) }
     record["stickers"] = .list(entries)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     guard let bytes = try? encoder.encode(record) else { throw Self.damagedPack }
     try AtomicFile.write(Array(bytes), to: pack)
-    return sticker.renamed(name)
   }
 
   /// The contents of a `pack.json`, or those of a new one. A damaged one is not replaced.
@@ -169,7 +192,7 @@ package struct OwnStickers: Sendable {
       id: StickerID(ContentID(of: file.bytes)), tab: StickerCatalog.ownTab,
       name: entry?.name ?? PhotoSource.memory(file).name, headWidth: entry?.validWidth,
       source: .file(path: path), license: entry?.license ?? pack?.license ?? "",
-      author: entry?.author ?? pack?.author ?? "")
+      author: entry?.author ?? pack?.author ?? "", fit: entry?.stickerFit)
   }
 }
 

@@ -45,7 +45,7 @@ package struct Sticker: Hashable, Sendable, Identifiable {
   /// The text that it shows; nil for other pictures.
   package internal(set) var text: TextDesign?
   /// How it fits on a face; nil if that is not known.
-  package let fit: StickerFit?
+  package internal(set) var fit: StickerFit?
 
   /// Whether the artwork is the user's own, and may be hostile; otherwise it comes with Guise.
   var isForeign: Bool { id.content != nil }
@@ -79,6 +79,13 @@ package struct Sticker: Hashable, Sendable, Identifiable {
   func renamed(_ name: String) -> Sticker {
     var sticker = self
     sticker.name = name
+    return sticker
+  }
+
+  /// The same sticker that fits elsewhere on a face.
+  func fitting(_ fit: StickerFit?) -> Sticker {
+    var sticker = self
+    sticker.fit = fit
     return sticker
   }
 

@@ -47,6 +47,25 @@ package struct StickerFit: Hashable, Sendable {
     self.part = part
   }
 
+  /// What a person can choose for a picture, with the anchors in usual places.
+  package static let eyes = StickerFit(
+    [.init(.leftEye, at: Point(0.27, 0.5)), .init(.rightEye, at: Point(0.73, 0.5))], part: .eyes)
+  package static let mouth = StickerFit(
+    [.init(.mouthLeft, at: Point(0.2, 0.5)), .init(.mouthRight, at: Point(0.8, 0.5))], part: .mouth)
+  package static let head = StickerFit(
+    [.init(.leftTemple, at: Point(0.1, 0.85)), .init(.rightTemple, at: Point(0.9, 0.85))],
+    part: .hat)
+  package static let nose = StickerFit(
+    [.init(.noseTip, at: Point(0.5, 0.5))], headWidth: 0.35, part: .nose)
+
+  /// The same with its anchors at other places of the artwork; nil if those are not valid.
+  package func moved(to places: [Point]) -> StickerFit? {
+    guard places.count == anchors.count else { return nil }
+    return StickerFit(
+      zip(anchors, places).map { Anchor($0.point, at: $1) }, headWidth: headWidth, isPair: isPair,
+      part: part)
+  }
+
   /// Where artwork comes on a face: one placement, or two of a pair. Of a pair on a head that is turned
   /// only the one that is to be seen.
   ///

@@ -114,7 +114,7 @@ import VirtualTouchscreen
     return try AppUnderTest(
       "guise",
       [
-        "--sample", "--reduced-motion", "--state-directory", folder.path("state"),
+        "--sample", "--place-freely", "--reduced-motion", "--state-directory", folder.path("state"),
         "--export-directory", folder.path("exports"),
       ], environment: Self.plain.merging(["LANGUAGE": language]) { $1 }, folder: folder)
   }

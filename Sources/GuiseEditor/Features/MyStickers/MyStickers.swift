@@ -83,7 +83,7 @@ final class MyStickers: EditorFeature {
       stickers, around: point.map { desk.canvas.canvasView.layer.convert($0, from: nil) })
   }
 
-  // MARK: Renaming and deleting
+  // MARK: Renaming, fitting and deleting
 
   /// Shows the menu of one of the user's own stickers.
   func showMenu(for sticker: Sticker, at point: Point) {
@@ -98,8 +98,14 @@ final class MyStickers: EditorFeature {
       guard let hand else { return }
       self?.desk.dialogs.open(for: hand) { [weak self] in self?.askToRename(sticker) }
     }
+    let fit = Menu.Item(
+      localized("Fits on…"), identifier: "fit-sticker", icon: library.icon("fit-faces")
+    ) { [weak self, weak hand] in
+      guard let hand else { return }
+      self?.desk.dialogs.open(for: hand) { [weak self] in self?.askForFit(sticker) }
+    }
     desk.present(
-      Menu([rename, delete], label: localized("Sticker menu")), for: hand, at: point)
+      Menu([fit, rename, delete], label: localized("Sticker menu")), for: hand, at: point)
   }
 
   private func askToRename(_ sticker: Sticker) {
@@ -107,6 +113,27 @@ final class MyStickers: EditorFeature {
       localized("Name of the sticker"), text: sticker.name, action: localized("Rename")
     ) { [weak self] name in self?.rename(sticker, to: name) }
     .present(in: desk.window)
+  }
+
+  private func askForFit(_ sticker: Sticker) {
+    guard let artwork = desk.library.artworks.artwork(sticker.id) else { return }
+    FitSheet(
+      of: sticker, shownAt: artwork.size, artworks: desk.library.artworks
+    ) { [weak self] fit in self?.fit(sticker, by: fit) }
+    .present(in: desk.window)
+  }
+
+  private func fit(_ sticker: Sticker, by fit: StickerFit?) {
+    change { packs throws(FileError) in
+      try packs.fit(sticker, by: fit)
+    } failed: { reason in
+      localized("Couldn't change the sticker: {reason}.", ["reason": reason])
+    } then: { own, changed in
+      own.desk.library.replace(changed)
+      // What is armed fits as it does now.
+      let hands = own.desk.canvas.hands
+      if hands.armed?.id == changed.id { hands.armed = changed }
+    }
   }
 
   private func rename(_ sticker: Sticker, to name: String) {

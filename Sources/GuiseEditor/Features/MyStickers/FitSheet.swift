@@ -1,0 +1,246 @@
+import DisguiseModel
+import Platform
+import TouchKit
+
+/// A sheet that asks where on a face one of the user's pictures fits, and which of its points comes there:
+/// rings on the picture, to be dragged.
+final class FitSheet: View {
+  /// A place on a face, and what to do with the rings.
+  private struct Choice {
+    let title: String
+    let hint: String
+    let identifier: String
+    let fit: StickerFit?
+  }
+
+  private static let width = 460.0
+  private static let gap = 16.0
+  private static let choices = [
+    Choice(
+      title: localized("Eyes"), hint: localized("Put the rings where the eyes come"),
+      identifier: "fit-eyes", fit: .eyes),
+    Choice(
+      title: localized("Mouth"),
+      hint: localized("Put the rings where the corners of the mouth come"),
+      identifier: "fit-mouth", fit: .mouth),
+    Choice(
+      title: localized("Head"), hint: localized("Put the rings where the sides of the head come"),
+      identifier: "fit-head", fit: .head),
+    Choice(
+      title: localized("Nose"), hint: localized("Put the ring where the tip of the nose comes"),
+      identifier: "fit-nose", fit: .nose),
+    Choice(
+      title: localized("Nothing"), hint: localized("It is placed where you tap"),
+      identifier: "fit-nothing", fit: nil),
+  ]
+
+  private let overlay = Overlay(isModal: true)
+  private let title: Label
+  private let hint = Label(font: Theme.body, color: Theme.secondaryText, alignment: .center)
+  private let picture: FitPicture
+  private let row: ChoiceRow
+  private let buttons: [Button]
+  private let cancel = Button(localized("Cancel"), style: .plain)
+  private let done = Button(localized("Done"), style: .filled)
+  private var chosen = 0
+  private let onDone: (StickerFit?) -> Void
+
+  /// Creates a sheet; `present(in:)` shows it.
+  ///
+  /// - Parameter onDone: Called with the fit, after the sheet has closed.
+  init(
+    of sticker: Sticker, shownAt size: Size, artworks: ArtworkStore,
+    onDone: @escaping (StickerFit?) -> Void
+  ) {
+    self.onDone = onDone
+    title = Label(localized("Fits on…"), font: Theme.title, alignment: .center)
+    picture = FitPicture(of: sticker.id, size, artworks)
+    buttons = Self.choices.map { Button($0.title, style: .tinted) }
+    row = ChoiceRow(cells: buttons)
+    super.init()
+    role = .sheet
+    label = localized("Fits on…")
+    identifier = "fit"
+    hint.numberOfLines = 0
+    cancel.identifier = "cancel"
+    done.identifier = "done"
+    for (index, button) in buttons.enumerated() {
+      button.identifier = Self.choices[index].identifier
+      button.action = { [weak self] in self?.choose(index, Self.choices[index].fit) }
+    }
+    for view in [title, row, picture, hint, cancel, done] as [View] { addSubview(view) }
+    overlay.onOutsideTap = { [weak self] in self?.overlay.dismiss() }
+    overlay.onLayout = { [weak self] area in self?.place(in: area) }
+    cancel.action = { [weak self] in self?.overlay.dismiss() }
+    done.action = { [weak self] in self?.finish() }
+    let present = Self.choices.firstIndex { $0.fit?.part == sticker.fit?.part } ?? 4
+    choose(present, sticker.fit)
+  }
+
+  /// Shows the sheet in a window.
+  func present(in window: Window) {
+    overlay.dimming = 1
+    overlay.present(self, in: window)
+  }
+
+  private func choose(_ index: Int, _ fit: StickerFit?) {
+    chosen = index
+    for (number, button) in buttons.enumerated() { button.isSelected = number == index }
+    hint.text = Self.choices[index].hint
+    picture.show(fit, hint: Self.choices[index].hint)
+    setNeedsLayout()
+  }
+
+  private func finish() {
+    guard overlay.isPresented else { return }
+    overlay.dismiss()
+    onDone(picture.fit)
+  }
+
+  private func place(in area: Rect) {
+    let size = Size(
+      min(Self.width, area.width - 2 * Self.gap), min(560, area.height - 2 * Self.gap))
+    frame = Rect(center: area.center, size: size)
+  }
+
+  override func layoutSubviews() {
+    let (gap, target) = (Self.gap, Theme.touchTarget)
+    let inner = bounds.width - 2 * gap
+    title.frame = Rect(gap, gap, inner, 32)
+    row.frame = Rect(0, title.frame.maxY + 8, bounds.width, target)
+    let y = bounds.height - gap - target
+    let half = (inner - gap) / 2
+    cancel.frame = directed(Rect(gap, y, half, target))
+    done.frame = directed(Rect(2 * gap + half, y, half, target))
+    let height = hint.sizeThatFits(Size(inner, .infinity)).height
+    hint.frame = Rect(gap, y - gap - height, inner, height)
+    let top = row.frame.maxY + gap
+    picture.frame = Rect(gap, top, inner, max(0, hint.frame.minY - gap - top))
+  }
+
+  override var swallowsTouches: Bool { true }
+  override var paintBounds: Rect { bounds.withShadow(elevation: 16) }
+
+  override func draw(_ canvas: borrowing Canvas) {
+    canvas.card(bounds, color: Theme.raisedSurface, elevation: 16)
+  }
+}
+
+/// A picture with a ring on each anchor of a fit.
+private final class FitPicture: View {
+  private let sticker: StickerID
+  private let size: Size
+  private let artworks: ArtworkStore
+  private var rings: [FitRing] = []
+  /// How the picture fits, with its anchors where the rings are.
+  private(set) var fit: StickerFit?
+
+  init(of sticker: StickerID, _ size: Size, _ artworks: ArtworkStore) {
+    self.sticker = sticker
+    self.size = size
+    self.artworks = artworks
+    super.init()
+  }
+
+  func show(_ fit: StickerFit?, hint: String) {
+    self.fit = fit
+    for ring in rings { ring.removeFromSuperview() }
+    rings = (fit?.anchors ?? []).enumerated().map { index, anchor in
+      let ring = FitRing(label: hint)
+      ring.identifier = "ring-\(anchor.point.rawValue)"
+      ring.onMove = { [weak self] point in self?.move(index, to: point) }
+      addSubview(ring)
+      return ring
+    }
+    setNeedsLayout()
+  }
+
+  /// Where the picture is shown, with room for rings around it.
+  private var pictureFrame: Rect {
+    let room = bounds.insetBy(24, 24)
+    return Rect(center: bounds.center, size: size.fitted(into: room.size))
+  }
+
+  private func move(_ index: Int, to point: Point) {
+    guard let fit else { return }
+    let frame = pictureFrame
+    guard frame.width > 0, frame.height > 0 else { return }
+    let held = bounds.nearestPoint(to: point)
+    var places = fit.anchors.map(\.place)
+    places[index] = Point(
+      (held.x - frame.minX) / frame.width, (held.y - frame.minY) / frame.height)
+    // Two rings on one point would leave the size open.
+    if let moved = fit.moved(to: places) { self.fit = moved }
+    setNeedsLayout()
+  }
+
+  override func layoutSubviews() {
+    let frame = pictureFrame
+    for (ring, anchor) in zip(rings, fit?.anchors ?? []) {
+      ring.bounds = Rect(0, 0, Theme.touchTarget, Theme.touchTarget)
+      ring.center = Point(
+        frame.minX + anchor.place.x * frame.width, frame.minY + anchor.place.y * frame.height)
+    }
+  }
+
+  override func draw(_ canvas: borrowing Canvas) {
+    canvas.fill(.roundedRect(bounds, radius: Theme.controlRadius), with: Theme.tile)
+    artworks.drawThumbnail(
+      of: sticker, on: canvas, in: pictureFrame, pixels: window?.scale ?? 1)
+  }
+}
+
+/// A ring that a finger drags.
+private final class FitRing: View {
+  private static let radius = 14.0
+  private let pan = PanGestureRecognizer(maximumTouches: 1)
+  private var start = Point.zero
+  /// Called with the place, in the superview's coordinates, to which it is dragged.
+  var onMove: (Point) -> Void = { _ in }
+
+  init(label: String) {
+    super.init()
+    role = .button
+    self.label = label
+    hitMargin = .finger
+    pan.slop = Tuning.uncontestedSlop
+    pan.includesSlop = true
+    add(pan)
+    pan.onAction { [weak self] pan, phase in
+      guard let self, let superview else { return }
+      if phase == .began { start = center }
+      if phase == .cancelled {
+        onMove(start)
+      } else {
+        onMove(start + pan.translation(in: superview))
+      }
+    }
+  }
+
+  override var canBecomeFocused: Bool { true }
+
+  override func handleKey(_ event: KeyEvent) -> Bool {
+    guard case .pressed = event.phase else { return false }
+    let step = event.modifiers.contains(.shift) ? 10.0 : 1
+    switch event.key {
+    case "Left": onMove(center - Vector(step, 0))
+    case "Right": onMove(center + Vector(step, 0))
+    case "Up": onMove(center - Vector(0, step))
+    case "Down": onMove(center + Vector(0, step))
+    default: return super.handleKey(event)
+    }
+    return true
+  }
+
+  override func draw(_ canvas: borrowing Canvas) {
+    let ring = Path.circle(center: bounds.center, radius: Self.radius)
+    canvas.stroke(ring, with: Theme.mark, style: StrokeStyle(width: 5))
+    canvas.stroke(ring, with: Theme.markAccent, style: StrokeStyle(width: 2.5))
+    let dot = Path.circle(center: bounds.center, radius: 2)
+    canvas.fill(dot, with: Theme.markAccent)
+    if showsFocus {
+      let focus = Path.circle(center: bounds.center, radius: Self.radius + 5)
+      canvas.stroke(focus, with: Theme.accent, style: StrokeStyle(width: 2))
+    }
+  }
+}
