@@ -293,8 +293,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "VirtualTouchscreen", "TouchRecordings", "GuiseEditor", "Platform", "TestSupport",
-        "X11Support", "CX11", "CXi", "CXrandr", "CXtst", "CDeflate", "guise", "touchkit-gallery",
+        "VirtualTouchscreen", "TouchRecordings", "GuiseEditor", "FaceFinding", "Faces", "Platform",
+        "TestSupport", "X11Support", "CX11", "CXi", "CXrandr", "CXtst", "CDeflate", "guise", "touchkit-gallery",
         "test-input-method", "test-main-actor-jobs",
       ]),
   ],

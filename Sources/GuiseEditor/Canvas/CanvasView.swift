@@ -29,8 +29,6 @@ package final class CanvasView: View {
   package var coveredHeight = 0.0 {
     didSet { if oldValue != coveredHeight { onViewportChange() } }
   }
-  /// How many faces of the photo are known, for the view tree.
-  var numberOfFaces = 0
   /// Called when the viewport has changed, so that the marks can follow.
   package var onViewportChange: () -> Void = {}
 
@@ -45,10 +43,6 @@ package final class CanvasView: View {
     clipsToBounds = true
     ghosts.isUserInteractionEnabled = false
     for view in [surface, photoView, layer, ghosts, marks] { addSubview(view) }
-  }
-
-  package override var inspectionAttributes: [InspectionAttribute] {
-    super.inspectionAttributes + [InspectionAttribute("faces", .number(Double(numberOfFaces)))]
   }
 
   /// The elements from the bottom to the top.

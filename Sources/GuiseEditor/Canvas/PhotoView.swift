@@ -39,6 +39,13 @@ package final class PhotoView: View {
   /// Called when a finger has tapped, for each finger by itself: several people may tap at once.
   package var onTap: (Touch) -> Void = { _ in }
 
+  /// How many faces of the photo are known.
+  var numberOfFaces = 0
+
+  package override var inspectionAttributes: [InspectionAttribute] {
+    [InspectionAttribute("faces", .number(Double(numberOfFaces)))]
+  }
+
   package init() {
     super.init()
     isMultipleTouchEnabled = true

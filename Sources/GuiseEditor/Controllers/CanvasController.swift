@@ -66,7 +66,7 @@ package final class CanvasController {
   package var faces = KnownFaces() {
     didSet {
       guard oldValue != faces else { return }
-      canvasView.numberOfFaces = faces.faces.count
+      canvasView.photoView.numberOfFaces = faces.faces.count
       fitPreviews.hideAll()
       onStateChange()
     }

@@ -19,7 +19,7 @@ final class GuiseApp: AppUnderTest {
     folder: TemporaryFolder = TemporaryFolder(), disabledExtensions: [String] = [],
     devices: [DeviceDescription] = DeviceDescription.standard,
     serverEnvironment: [String: String] = [:], desktop: Desktop.Kind? = nil,
-    fitsToFaces: Bool = false
+    fitsToFaces: Bool = false, environment: [String: String] = [:]
   ) throws {
     self.photo = photo
     try super.init(
@@ -28,7 +28,8 @@ final class GuiseApp: AppUnderTest {
         "--reduced-motion", "--state-directory", folder.path("state"),
         "--export-directory", folder.path("exports"),
       ], size: screen, disabledExtensions: disabledExtensions, devices: devices,
-      serverEnvironment: serverEnvironment, folder: folder, desktop: desktop)
+      environment: environment, serverEnvironment: serverEnvironment, folder: folder,
+      desktop: desktop)
     let tree = try waitForTree("the photo") { $0.first(.button, "Save")?.enabled ?? false }
     let canvas = try #require(tree.first(.canvas)).rect
     photoFrame = Rect(

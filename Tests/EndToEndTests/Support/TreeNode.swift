@@ -23,6 +23,8 @@ struct TreeNode: Decodable {
   let scale: Double?
   let rotation: Double?
   let flipped: Bool?
+  // The canvas of Guise
+  let faces: Double?
   // Menus
   let arrow: [Double]?
   let arrowDirection: String?
