@@ -294,7 +294,8 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "VirtualTouchscreen", "TouchRecordings", "GuiseEditor", "FaceFinding", "Faces", "Platform",
-        "TestSupport", "X11Support", "CX11", "CXi", "CXrandr", "CXtst", "CDeflate", "guise", "touchkit-gallery",
+        "TestSupport", "X11Support", "CX11", "CXi", "CXrandr", "CXtst", "CDeflate", "guise",
+        "touchkit-gallery",
         "test-input-method", "test-main-actor-jobs",
       ]),
   ],

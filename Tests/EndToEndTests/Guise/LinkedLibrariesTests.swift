@@ -11,7 +11,7 @@ import Testing
   @Test(
     "are named by the package, each whose functions a program calls",
     arguments: [
-      "guise", "guise-decoder", "touchkit-gallery", "xtouch-run", "gesture-player",
+      "guise", "guise-decoder", "guise-faces", "touchkit-gallery", "xtouch-run", "gesture-player",
       "touchkit-bench",
       "test-input-method",
     ])
