@@ -132,7 +132,7 @@ let package = Package(
       dependencies: [
         "Drawing", "Faces", "ImageSandbox", "Platform", "CCrypto", "CFontconfig", "CZip",
       ],
-      exclude: ["DocumentFormat.md", "Reliability.md"], swiftSettings: optimized),
+      exclude: ["DocumentFormat.md", "Reliability.md", "Faces/Faces.md"], swiftSettings: optimized),
     .target(
       name: "DesktopBus", dependencies: ["Platform", "CGio"], swiftSettings: nonisolated),
     .target(

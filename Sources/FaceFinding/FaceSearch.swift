@@ -24,7 +24,9 @@ final class FaceSearch {
     let whole = Rect(origin: .zero, size: pixels.size)
     // What fills the photo is seen better from farther away.
     let surroundings = whole.insetBy(-whole.width / 3, -whole.height / 3)
-    var candidates = try find(in: surroundings, of: pixels, .zero)
+    var candidates = try find(in: surroundings, of: pixels, .zero).filter {
+      $0.score >= Self.sureScore
+    }
     for turn in Self.turns { candidates += try find(in: whole, of: pixels, turn) }
     guard pixels.size.longSide > Self.leastQuartered else { return try faces(candidates, pixels) }
     let quarters = whole.quarters
@@ -56,13 +58,16 @@ final class FaceSearch {
   /// How certain the mesh is of a face at least. Of 200 boxes in pictures without a face none had more
   /// than 0.14; half of those whose lower half is covered have less than 0.5.
   private static let leastPresence = 0.25
+  /// The score from which the detector is believed where the mesh is not sure.
+  private static let sureScore = 0.7
 
   private func find(
     in part: Rect, of pixels: PhotoPixels, _ turn: Angle
   ) throws -> [FaceCandidate] {
     // What is found in a turn replaces what seems to be upright there.
     try detector.find(
-      in: pixels, .fitting(part, turn, FaceDetector.side), threshold: turn == .zero ? 0.5 : 0.7)
+      in: pixels, .fitting(part, turn, FaceDetector.side),
+      threshold: turn == .zero ? 0.5 : Self.sureScore)
   }
 
   private func faces(_ candidates: [FaceCandidate], _ pixels: PhotoPixels) throws -> [Face] {
@@ -73,10 +78,11 @@ final class FaceSearch {
   private func face(_ candidate: FaceCandidate, in pixels: PhotoPixels) throws -> Face? {
     let first = try mesh.points(of: candidate, in: pixels)
     let second = try mesh.refined(first, in: pixels)
+    if second.presence >= 0.5 { return Face(second, score: candidate.score) }
+    // The second look is more precise, but not sure of a true profile, nor of a covered face.
     let best = first.presence > second.presence ? first : second
-    guard best.presence >= Self.leastPresence else { return nil }
-    // The second look is more precise, but at a true profile it is not sure that it is a face.
-    return Face(second.presence >= 0.5 ? second : best, score: candidate.score)
+    guard best.presence >= Self.leastPresence, candidate.score >= Self.sureScore else { return nil }
+    return Face(best, score: candidate.score)
   }
 }
 
