@@ -293,7 +293,7 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "VirtualTouchscreen", "TouchRecordings", "GuiseEditor", "FaceFinding", "Faces", "Platform",
+        "VirtualTouchscreen", "TouchRecordings", "GuiseEditor", "Faces", "Platform",
         "TestSupport", "X11Support", "CX11", "CXi", "CXrandr", "CXtst", "CDeflate", "guise",
         "touchkit-gallery",
         "test-input-method", "test-main-actor-jobs",

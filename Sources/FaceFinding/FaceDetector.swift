@@ -3,7 +3,7 @@ import Faces
 import Glibc
 
 /// Where a face may be: found by a network that sees boxes, eyes and a rough tilt.
-struct FaceCandidate {
+struct FaceCandidate: Hashable {
   /// The middle of the box, in photo pixels.
   var center: Point
   /// The longer side of the box, in photo pixels.
@@ -27,11 +27,12 @@ final class FaceDetector {
 
   init(_ network: Network) throws(NetworkRuntime.Failure) {
     runtime = try NetworkRuntime(network, width: Self.side, height: Self.side)
-    let names = Self.strides.flatMap { stride in
-      ["cls", "obj", "bbox", "kps"].map { "\($0)_\(stride)" }
-    }
-    guard names.allSatisfy({ runtime.outputs[$0] != nil }) else {
-      throw NetworkRuntime.Failure(status: 0)
+    for stride in Self.strides {
+      for (name, channels) in [("cls", 1), ("obj", 1), ("bbox", 4), ("kps", 10)] {
+        guard
+          runtime.outputs["\(name)_\(stride)"]?.has(Self.side / stride, channels: channels) ?? false
+        else { throw NetworkRuntime.Failure(status: 0) }
+      }
     }
   }
 
@@ -71,11 +72,14 @@ final class FaceDetector {
       let size = max(boxes.numbers[cell * 4 + 2], boxes.numbers[cell * 4 + 3])
       let (left, right) = (point(points, 0), point(points, 2))
       let side = exp(Double(size)) * step
-      guard side.isFinite, (right - left).length > 0 else { continue }
+      let center = place.apply(point(boxes, 0))
+      guard side <= Double(Self.side) * 4, center.isFinite, (right - left).length > 0 else {
+        continue
+      }
       let deviation = (right - left).angle
       result.append(
         FaceCandidate(
-          center: place.apply(point(boxes, 0)), side: side * place.scale,
+          center: center, side: side * place.scale,
           tilt: deviation + place.rotation, deviation: deviation, score: score))
     }
     return result
@@ -87,6 +91,13 @@ func sigmoid(_ value: Float) -> Double { 1 / (1 + exp(-Double(value))) }
 extension [FaceCandidate] {
   /// More are hardly faces: of one of them, a network sees about thirty.
   private static let mostCandidates = 5000
+
+  /// The largest ones, in their order.
+  func largest(_ count: Int) -> [FaceCandidate] {
+    guard self.count > count else { return self }
+    let least = map(\.side).sorted(by: >)[count - 1]
+    return Array(filter { $0.side >= least }.prefix(count))
+  }
 
   /// The best ones, of which no two overlap much.
   func merged() -> [FaceCandidate] {

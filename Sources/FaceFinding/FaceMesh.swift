@@ -34,8 +34,8 @@ final class FaceMesh {
 
   init(_ network: Network) throws(NetworkRuntime.Failure) {
     runtime = try NetworkRuntime(network, width: Self.side, height: Self.side)
-    guard let points = runtime.outputs["conv2d_21"], points.numbers.count >= 468 * 3,
-      let presence = runtime.outputs["conv2d_31"]
+    guard let points = runtime.outputs["conv2d_21"], points.has(1, channels: 468 * 3),
+      let presence = runtime.outputs["conv2d_31"], presence.has(1, channels: 1)
     else { throw NetworkRuntime.Failure(status: 0) }
     self.points = points
     self.presence = presence
@@ -52,6 +52,7 @@ final class FaceMesh {
   func refined(
     _ known: Points, in pixels: PhotoPixels
   ) throws(NetworkRuntime.Failure) -> Points {
+    guard !known.places.isEmpty else { return known }
     let tilt = known.tilt
     let upright = known.places.map { ($0 - .zero).rotated(by: -tilt) }
     let (left, right) = (upright.map(\.dx).min() ?? 0, upright.map(\.dx).max() ?? 0)
@@ -67,6 +68,7 @@ final class FaceMesh {
     let place = Similarity(
       scale: max(side, 1) * Self.margin / Double(Self.side), rotation: tilt,
       from: Point(half, half), to: center)
+    guard place.isValid else { return Points(places: [], presence: 0) }
     pixels.take(Self.side, Self.side, place, .mesh, into: runtime.input.numbers)
     try runtime.run()
     let places = (0..<468).map { index in

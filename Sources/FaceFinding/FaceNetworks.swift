@@ -2,42 +2,31 @@ import Faces
 import Platform
 
 /// The networks that find faces, read from files.
-package struct FaceNetworks: FaceSearching {
+package struct FaceNetworks: Sendable {
   let detector: Network
   let mesh: Network
 
   /// Reads the networks of a folder, and prepares what computes them. Before the process is confined.
   package init(folder: String) throws {
-    func network(_ name: String) throws -> Network {
-      try Network(FileSystem.read("\(folder)/\(name).network", upTo: 16 << 20))
+    func network(_ path: String) throws -> Network {
+      try Network(FileSystem.read(path, upTo: 16 << 20))
     }
-    detector = try network("detector")
-    mesh = try network("mesh")
+    (detector, mesh) = (
+      try network(FaceNetworkFolder.detector(in: folder)),
+      try network(FaceNetworkFolder.mesh(in: folder))
+    )
     try NetworkRuntime.initialize()
   }
-  package func faces(
-    in start: UnsafeRawPointer, width: Int, height: Int, stride: Int
-  ) throws -> [Face] {
-    try FaceSearch(self).faces(in: start, width: width, height: height, stride: stride)
-  }
 
-  /// Reads the networks that belong to this program; nil without any, or if one is damaged.
-  ///
-  /// Tried in this order: the folder `$GUISE_NETWORKS`; `../../share/guise/networks` relative to the
-  /// executable's folder, as installed; a folder `networks` above it, as in the build folder.
-  package static func installed(
+  /// What the networks of this program find; nil without any, or if one is damaged.
+  package static func installedSearch(
     environment: [String: String] = Launch.currentEnvironment
-  ) -> FaceNetworks? {
-    if let named = environment["GUISE_NETWORKS"], !named.isEmpty {
-      return try? FaceNetworks(folder: named)
+  ) -> FaceService.Search? {
+    guard let folder = FaceNetworkFolder.find(environment: environment),
+      let networks = try? FaceNetworks(folder: folder)
+    else { return nil }
+    return { start, width, height, stride in
+      try FaceSearch(networks).faces(in: start, width: width, height: height, stride: stride)
     }
-    let program = FileSystem.folder(of: Executable.path)
-    var folders = [program + "/../../share/guise/networks"]
-    var above = program
-    for _ in 0..<3 {
-      above = FileSystem.folder(of: above)
-      folders.append(above + "/networks")
-    }
-    return folders.first(where: FileSystem.exists).flatMap { try? FaceNetworks(folder: $0) }
   }
 }

@@ -80,7 +80,8 @@ struct Network: Sendable {
       switch words.first {
       case "guise-network" where number == 1 && numbers == [1]: break
       case _ where number == 1: throw Flaw(line: number)
-      case "input" where numbers.count == 1 && (1...Self.limit).contains(numbers[0]):
+      case "input"
+      where channels.isEmpty && numbers.count == 1 && (1...Self.limit).contains(numbers[0]):
         inputChannels = numbers[0]
         channels[0] = numbers[0]
       case "output" where words.count == 3 && numbers.count >= 1 && channels[numbers[0]] != nil:

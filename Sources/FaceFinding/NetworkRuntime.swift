@@ -18,6 +18,11 @@ final class NetworkRuntime {
     }
 
     deinit { numbers.deallocate() }
+
+    /// Whether there are so many pixels and channels.
+    func has(_ side: Int, channels: Int) -> Bool {
+      width == side && height == side && self.channels == channels
+    }
   }
 
   fileprivate struct Shape {

@@ -43,7 +43,9 @@ final class PhotoPixels {
     _ width: Int, _ height: Int, _ place: Similarity, _ form: Form,
     into values: UnsafeMutableBufferPointer<Float>
   ) {
-    let reduction = max(0, Int(log2(max(place.scale, 1))))
+    // Smaller than a pixel it is not needed.
+    let most = log2(max(size.longSide, 1))
+    let reduction = Int(min(log2(max(place.scale, 1)), most))
     let level = level(reduction)
     let factor = 1 / Double(1 << reduction)
     let transform = place.transform

@@ -9,7 +9,8 @@ package struct Face: Hashable, Sendable {
   /// The points in photo pixels, in the order of `FacePoint.allCases`.
   private let places: [Point]
 
-  /// Creates a face; nil if a point or the box is not finite, or if the eyes coincide.
+  /// Creates a face; nil if a point or the box is not finite or the box empty, or if the eyes are less
+  /// than a pixel apart.
   package init?(box: Rect, score: Double, point: (FacePoint) -> Point) {
     self.box = box
     self.score = score

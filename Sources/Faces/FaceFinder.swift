@@ -19,7 +19,12 @@ package enum FaceFinder {
   /// The long side of photos that are searched, in pixels: more show no smaller faces.
   package static let maximumSide = 4096.0
 
-  /// Starts the program in advance, while the photo's pixels are still being decoded.
+  /// Whether faces can be found here, as far as files tell.
+  package static var isInstalled: Bool {
+    FaceNetworkFolder.find() != nil && FileSystem.exists(ConfinedProgram.faces.path)
+  }
+
+  /// Starts the program in advance, so that it is ready when the pixels have been decoded.
   package static func prepare() { try? ConfinedProgram.faces.start() }
 
   /// Returns the faces of a bitmap in its own pixels, best first.
@@ -34,10 +39,10 @@ package enum FaceFinder {
     let (memory, stride) = try shared(photo)
     let request = FaceRequest(width: photo.width, height: photo.height, stride: stride)
     guard FaceRequest(request.words) != nil else { return [] }
+    guard let file = try? memory.readOnlyFile() else { throw .failed }
     let session: ServiceSession
     do throws(ConfinedError) {
-      session = try ServiceSession(
-        FaceService.self, request.words, memory.file, about: "a photo")
+      session = try ServiceSession(FaceService.self, request.words, file, about: "a photo")
     } catch {
       if case .notStarted = error { throw .notInstalled }
       throw .failed

@@ -45,7 +45,6 @@ package final class Editor {
     ]
     table = CommandTable(features.flatMap(\.commands))
     help.keysRows = { [table] in table.keysRows }
-    help.knowsFaces = { [unowned finding] in !finding.isFinderMissing }
     connectFeatures()
     connectCommands()
     stateDidChange()

@@ -4,4 +4,4 @@ import Faces
 import Glibc
 
 // Started by Guise, which hands it the end of a connection; of no use on its own.
-exit(ConfinedServer.run { [FaceService(by: FaceNetworks.installed())] })
+exit(ConfinedServer.run { [FaceService(by: FaceNetworks.installedSearch())] })

@@ -1,12 +1,12 @@
 import DisguiseModel
 import Drawing
-import FaceFinding
 import Glibc
 import Platform
 import TestSupport
 import Testing
 
 @testable import Confined
+@testable import FaceFinding
 @testable import Faces
 
 /// The photos of these tests: the drawn faces that come with Guise.
@@ -37,7 +37,7 @@ enum Portrait {
 @Suite(
   "The program that finds faces",
   .serialized,
-  .enabled(if: FaceNetworks.installed() != nil, "The networks are missing: run make deps."))
+  .enabled(if: FaceFinder.isInstalled, "The networks are missing: run make deps."))
 struct FaceFinderTests {
   @Test(
     "finds the eyes of a face at any turn", arguments: Array(stride(from: 0.0, to: 360, by: 45)))
@@ -91,10 +91,27 @@ struct FaceFinderTests {
     #expect(try FaceFinder.faces(in: photo).isEmpty)
   }
 
+  @Test("takes no artwork for a face") func artwork() throws {
+    let assets = try #require(AssetLocator.find(above: #filePath))
+    let catalog = StickerCatalog.load(assets: assets)
+    for sticker in catalog.all.enumerated().filter({ $0.offset % 3 == 0 }).map(\.element) {
+      guard case .file(let path) = sticker.source else { continue }
+      let drawing = try VectorImage(path: path)
+      let size = drawing.naturalSize.fitted(into: Size(500, 500))
+      let photo = Bitmap.drawn(width: 640, height: 640, format: .opaque) { canvas in
+        canvas.fill(Rect(0, 0, 640, 640), with: .white)
+        try? drawing.draw(on: canvas, in: Rect(center: Point(320, 320), size: size))
+      }
+      #expect(try FaceFinder.faces(in: photo).isEmpty, "\(sticker.id)")
+    }
+  }
+
   @Test("in a process that is killed, no faces are known; the next search finds them")
   func killed() throws {
     let sample = try #require(Portrait.all.first)
     let (photo, _) = try Portrait.turned(sample, scale: 2.5)
+    // Those of other searches have ended.
+    #expect(Timeout(in: .seconds(10)).poll { Self.searching() == nil })
     let failure = Monitor<FaceError?>(nil)
     let search = try WorkerThread {
       do throws(FaceError) { _ = try FaceFinder.faces(in: photo) } catch {
@@ -150,19 +167,54 @@ struct FaceFinderTests {
       "guise-network 1\ninput 3\nprelu 1 0\noutput 1 a\nweights 3\nabc",
       "guise-network 1\ninput 3\nconv 1 0 3 2 1 1 1 1 999999999 1\nweights 0\n",
       "guise-network 1\ninput 3\nmaxpool 1 0 0\nweights 0\n",
+      "guise-network 1\ninput 3\nprelu 1 0\ninput 4096\nweights 3\nabcdabcdabcd",
+      "guise-network 1\ninput 3\nmaxpool 1 0 2\n"
+        + ["cls", "obj", "bbox", "kps"].flatMap { name in
+          [8, 16, 32].map { "output 1 \(name)_\($0)\n" }
+        }.joined() + "output 1 conv2d_21\noutput 1 conv2d_31\nweights 0\n",
       "guise-network 1\ninput 3\nprelu 1 0\noutput 1 a\nweights 3\n\u{0}\u{0}\u{0}\u{0}abcdabcd",
     ])
   func damaged(text: String) async throws {
     let folder = TemporaryFolder()
     for name in ["detector", "mesh"] { try folder.write(text, to: "\(name).network") }
-    #expect(
-      FaceNetworks.installed(environment: ["GUISE_NETWORKS": folder.path]) == nil
-        || FaceNetworks.installed(environment: ["GUISE_NETWORKS": folder.path]).map { networks in
-          let pixels = [UInt8](repeating: 0, count: 64 * 64 * 4)
-          return pixels.withUnsafeBytes { bytes in
-            guard let start = bytes.baseAddress else { return false }
-            return (try? networks.faces(in: start, width: 64, height: 64, stride: 256)) == nil
-          }
-        } ?? false)
+    let pixels = [UInt8](repeating: 0, count: 64 * 64 * 4)
+    let search = FaceNetworks.installedSearch(environment: ["GUISE_NETWORKS": folder.path])
+    let faces = pixels.withUnsafeBytes { bytes in
+      bytes.baseAddress.flatMap { try? search?($0, 64, 64, 256) }
+    }
+    #expect(faces == nil)
+  }
+
+  @Test("the program of a damaged network says that there is none") func program() async throws {
+    await #expect(processExitsWith: .success) {
+      let folder = TemporaryFolder()
+      for name in ["detector", "mesh"] { try folder.write("broken", to: "\(name).network") }
+      setenv("GUISE_NETWORKS", folder.path, 1)
+      let photo = Bitmap.drawn(width: 100, height: 100) { _ in }
+      #expect(throws: FaceError.notInstalled) { try FaceFinder.faces(in: photo) }
+    }
+  }
+}
+
+@Suite("What is searched") struct SearchedTests {
+  @Test("of many candidates the largest are looked at, in their order") func largest() {
+    let candidates = (0..<10_000).map { index in
+      FaceCandidate(
+        center: .zero, side: Double(index * 7919 % 10_000), tilt: .zero, deviation: .zero,
+        score: 1)
+    }
+    let looked = candidates.largest(150)
+    #expect(looked.count == 150 && looked.allSatisfy { $0.side >= 9850 })
+    #expect(looked == candidates.filter { $0.side >= 9850 })
+  }
+
+  @Test("memory that is handed over for reading cannot be written") func readOnly() async {
+    await #expect(processExitsWith: .signal(SIGSEGV)) {
+      let memory = try SharedMemory(count: 4096)
+      let file = try memory.readOnlyFile()
+      #expect(throws: SystemError.self) { try SharedMemory(mapping: file, count: 4096) }
+      let other = try SharedMemory(mapping: file, count: 4096, isWritable: false)
+      other.start.storeBytes(of: 1, as: UInt8.self)
+    }
   }
 }

@@ -98,6 +98,9 @@ import TouchKitTesting
   @Test("nothing is what it fits on at first, and may be again") func fitsNothing() throws {
     _ = try folder.photo(pack + "/star.png", 40, 20)
     let whole = try start()
+    try folder.write(
+      #"{"version": 1, "stickers": [{"file": "star.png", "name": "star", "width": 1.2, "pair": true}]}"#,
+      to: pack + "/pack.json")
     for (choice, expected) in [("Nose", true), ("Nothing", false)] {
       try choose("Fits on…", for: "star", in: whole)
       whole.tap(try whole.view(.button, choice))
@@ -106,6 +109,9 @@ import TouchKitTesting
       let sticker = whole.editor.desk.library.catalog.stickers(in: "my-stickers").first
       #expect((sticker?.fit != nil) == expected)
     }
+    let again = try start()
+    let sticker = again.editor.desk.library.catalog.stickers(in: "my-stickers").first
+    #expect(sticker?.fit == nil && sticker?.headWidth == 1.2)
     #expect(!folder.text(of: pack + "/pack.json").contains("fit"))
   }
 

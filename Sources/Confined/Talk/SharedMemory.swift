@@ -25,9 +25,12 @@ package final class SharedMemory: @unchecked Sendable {
     try self.init(mapping: file, count: count)
   }
 
-  /// Maps memory allocated by another process.
-  package init(mapping file: OpenFile, count: Int) throws(SystemError) {
-    let start = mmap(nil, max(1, count), PROT_READ | PROT_WRITE, MAP_SHARED, file.descriptor, 0)
+  /// Maps memory allocated by another process, which it may have handed over for reading only.
+  package init(
+    mapping file: OpenFile, count: Int, isWritable: Bool = true
+  ) throws(SystemError) {
+    let access = isWritable ? PROT_READ | PROT_WRITE : PROT_READ
+    let start = mmap(nil, max(1, count), access, MAP_SHARED, file.descriptor, 0)
     guard let start, start != MAP_FAILED else { throw .last }
     self.file = file
     self.start = start
@@ -38,6 +41,11 @@ package final class SharedMemory: @unchecked Sendable {
 }
 
 extension SharedMemory {
+  /// The file, for another process that shall not write.
+  package func readOnlyFile() throws(SystemError) -> OpenFile {
+    try OpenFile("/proc/self/fd/\(file.descriptor)", O_RDONLY)
+  }
+
   /// Allocates memory with a copy of bytes.
   package convenience init(containing bytes: [UInt8]) throws(SystemError) {
     try self.init(count: bytes.count)

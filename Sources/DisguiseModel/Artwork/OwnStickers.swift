@@ -53,7 +53,13 @@ package struct OwnStickers: Sendable {
         try AtomicFile.write(file.bytes, to: path, existing: .keep)
         return sticker(file, path: path, nil, nil)
       }
-      if known == file.bytes { return sticker(file, path: path, nil, nil) }
+      if known == file.bytes {
+        // With what is known of it since it was stored.
+        var ignored: [CatalogWarning] = []
+        let record = readPack(pack, &ignored)
+        return sticker(
+          file, path: path, record?.entry(of: FileSystem.lastComponent(of: path)), record)
+      }
       number += 1
     }
   }
@@ -101,7 +107,7 @@ package struct OwnStickers: Sendable {
             }))
       }
       entry["covers"] = fit?.part.map { .text($0.rawValue) }
-      if let fit, fit.anchors.count == 1 { entry["width"] = .number(fit.headWidth) }
+      entry["pair"] = fit?.isPair == true ? .flag(true) : nil
     }
     return sticker.fitting(fit)
   }
@@ -156,8 +162,14 @@ package struct OwnStickers: Sendable {
       do throws(SystemError) {
         let file = EmbeddedFile(
           name: name, bytes: try FileSystem.read(path, upTo: Self.maximumBytes))
-        let entry = record?.stickers.lazy.compactMap(\.value).first { $0.file == name }
+        let entry = record?.entry(of: name)
         stickers.append(sticker(file, path: path, entry, record))
+        if entry?.hasWrongFit ?? false {
+          warnings.append(
+            CatalogWarning(
+              path: pack + "/pack.json",
+              problem: "the fit of \(name) is not valid; it is placed as without one"))
+        }
       } catch {
         warnings.append(
           CatalogWarning(path: path, problem: "cannot be read: \(error); skipped"))
@@ -193,6 +205,13 @@ package struct OwnStickers: Sendable {
       name: entry?.name ?? PhotoSource.memory(file).name, headWidth: entry?.validWidth,
       source: .file(path: path), license: entry?.license ?? pack?.license ?? "",
       author: entry?.author ?? pack?.author ?? "", fit: entry?.stickerFit)
+  }
+}
+
+extension PackRecord {
+  /// The entry of a file.
+  fileprivate func entry(of name: String) -> Sticker? {
+    stickers.lazy.compactMap(\.value).first { $0.file == name }
   }
 }
 

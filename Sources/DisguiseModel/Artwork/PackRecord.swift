@@ -21,11 +21,11 @@ struct PackRecord: Decodable {
     var width: Double?
     /// The points of the artwork, as fractions of its size, that come on points of a face, by their
     /// names; one or two.
-    var fit: [String: [Double]]?
+    var fit: Lenient<[String: [Double]]>?
     /// Whether a mirrored copy belongs on the other side of the face.
-    var pair: Bool?
+    var pair: Lenient<Bool>?
     /// On which part of a head it is.
-    var covers: StickerFit.Part?
+    var covers: Lenient<StickerFit.Part>?
     var license: String?
     var author: String?
   }

@@ -12,6 +12,9 @@ package struct Sticker: Hashable, Sendable, Identifiable {
     /// An open file: it remains readable if it is removed.
     case open(PhotoFile)
 
+    /// Whether it is a file on the disk, such as one of the user's packs.
+    package var isFile: Bool { if case .file = self { true } else { false } }
+
     /// The artwork's file, which is opened but not read.
     package func open() throws(ImageError) -> ByteSource {
       switch self {

@@ -139,7 +139,7 @@ package struct StickerCatalog: Sendable {
       throw refusal("the artwork \(record.file) cannot be read: \(SystemError.last)")
     }
     let fit = record.stickerFit
-    if record.fit != nil, fit == nil {
+    if record.hasWrongFit {
       warn(folder + "/pack.json", "the fit of \(id) is not valid; it is placed as without one")
     }
     return Sticker(

@@ -7,12 +7,13 @@ extension Photo {
   /// - Parameters:
   ///   - copy: The source from which its pixels are read again if those for the screen are fewer.
   ///   - isCancelled: Called repeatedly; true aborts with `FaceError.cancelled`.
-  /// - Returns: The faces in photo pixels; none if the photo cannot be read again.
+  /// - Returns: The faces in photo pixels.
   package func faces(
     from copy: PhotoSource, isCancelled: () -> Bool = { false }
   ) throws(FaceError) -> [Face] {
     // Those of a drawn face are known.
     if case .face(let face) = copy { return face.faces }
+    guard FaceFinder.isInstalled else { throw .notInstalled }
     FaceFinder.prepare()
     let side = min(reference.size.longSide, FaceFinder.maximumSide)
     var bitmap = screen
@@ -20,8 +21,8 @@ extension Photo {
       let bounds = Size(FaceFinder.maximumSide, FaceFinder.maximumSide)
       let again = try? decodedAgain(fitting: bounds, from: copy, isCancelled: isCancelled)
       if isCancelled() { throw .cancelled }
-      guard let again else { return [] }
-      bitmap = again.screen
+      // What is shown is better than nothing.
+      if let again { bitmap = again.screen }
     }
     let (x, y) = (
       reference.size.width / bitmap.size.width, reference.size.height / bitmap.size.height

@@ -5,7 +5,7 @@ import Faces
 package struct StickerFit: Hashable, Sendable {
   /// The part of a head on which it is; a head has one thing on each.
   package enum Part: String, Hashable, Sendable, CaseIterable, Codable {
-    case hat, hair, ears, eyes, nose, mustache, mouth, beard, neck, ear
+    case hat, hair, eyes, nose, mustache, mouth, beard, neck, ear
   }
 
   /// A point of the artwork, in fractions of its size from the left and the top, and where it comes.
@@ -56,7 +56,7 @@ package struct StickerFit: Hashable, Sendable {
     [.init(.leftTemple, at: Point(0.1, 0.85)), .init(.rightTemple, at: Point(0.9, 0.85))],
     part: .hat)
   package static let nose = StickerFit(
-    [.init(.noseTip, at: Point(0.5, 0.5))], headWidth: 0.35, part: .nose)
+    [.init(.noseBridge, at: Point(0.5, 0.1)), .init(.noseBase, at: Point(0.5, 0.85))], part: .nose)
 
   /// The same with its anchors at other places of the artwork; nil if those are not valid.
   package func moved(to places: [Point]) -> StickerFit? {
@@ -107,7 +107,7 @@ package struct StickerFit: Hashable, Sendable {
 extension PackRecord.Sticker {
   /// How it fits on a face; nil if nothing is said of that, or nothing valid.
   var stickerFit: StickerFit? {
-    let anchors = (fit ?? [:]).sorted { $0.key < $1.key }.map { name, place in
+    let anchors = (fit?.value ?? [:]).sorted { $0.key < $1.key }.map { name, place in
       place.count == 2
         ? FacePoint(rawValue: name).map {
           StickerFit.Anchor($0, at: Point(place[0], place[1]))
@@ -115,7 +115,14 @@ extension PackRecord.Sticker {
     }
     guard !anchors.contains(nil) else { return nil }
     return StickerFit(
-      anchors.compactMap(\.self), headWidth: width, isPair: pair ?? false, part: covers)
+      anchors.compactMap(\.self), headWidth: width, isPair: pair?.value ?? false,
+      part: covers?.value)
+  }
+
+  /// Whether something about its fit is not valid.
+  var hasWrongFit: Bool {
+    fit != nil && stickerFit == nil || pair != nil && pair?.value == nil
+      || covers != nil && covers?.value == nil
   }
 }
 

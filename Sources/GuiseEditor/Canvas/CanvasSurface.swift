@@ -5,7 +5,13 @@ import TouchKit
 /// views above it, which draw nothing.
 package final class CanvasSurface: View {
   /// The upright photo, decoded at about the size of the window.
-  package var photo: Bitmap? { didSet { if oldValue !== photo { setNeedsDisplay() } } }
+  package var photo: Bitmap? {
+    didSet {
+      guard oldValue !== photo else { return }
+      isPainted = false
+      setNeedsDisplay()
+    }
+  }
   /// The visible part of the photo.
   package var viewport = Viewport(photo: .zero, canvas: .zero) {
     didSet { if oldValue.photoFrame != viewport.photoFrame { setNeedsDisplay() } }
@@ -33,12 +39,12 @@ package final class CanvasSurface: View {
 
   /// Called when a photo has been painted for the first time.
   var onFirstPaint: () -> Void = {}
-  private weak var painted: Bitmap?
+  private var isPainted = false
 
   package override func draw(_ canvas: borrowing Canvas) {
     pictures.draw(on: canvas)
-    guard let photo, photo !== painted else { return }
-    painted = photo
+    guard photo != nil, !isPainted else { return }
+    isPainted = true
     onFirstPaint()
   }
 

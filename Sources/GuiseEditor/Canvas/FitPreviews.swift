@@ -5,6 +5,14 @@ import TouchKit
 /// The pale pictures of a sticker on the faces on which it may come: while it is dragged, and at the
 /// pointer of a mouse that would place it.
 final class FitPreviews {
+  /// What shows previews.
+  enum Source: Hashable {
+    /// The pointer of a mouse, while something is armed.
+    case pointer(Int)
+    /// A drag out of the drawer.
+    case drag(ObjectIdentifier)
+  }
+
   private static let opacity = (far: 0.28, near: 0.75)
 
   private struct Shown {
@@ -17,7 +25,7 @@ final class FitPreviews {
   private let layer: View
   private let library: Library
   /// What is shown, by what shows it.
-  private var shown: [AnyHashable: Shown] = [:]
+  private var shown: [Source: Shown] = [:]
 
   /// Creates previews that are shown in a view whose coordinates are photo pixels.
   init(on layer: View, library: Library) {
@@ -28,26 +36,26 @@ final class FitPreviews {
   /// Shows a sticker on faces, once its artwork is in memory.
   ///
   /// - Parameters:
-  ///   - key: What shows it, and shows nothing else.
+  ///   - source: What shows it, and shows nothing else.
   ///   - target: The face on which it would come now; nil for none. Without it, any of them.
-  func show(_ sticker: Sticker, on faces: [Face], for key: AnyHashable, at target: Face?) {
-    if shown[key]?.sticker != sticker.id || shown[key]?.faces != faces {
-      hide(for: key)
+  func show(_ sticker: Sticker, on faces: [Face], for source: Source, at target: Face?) {
+    if shown[source]?.sticker != sticker.id || shown[source]?.faces != faces {
+      hide(for: source)
       guard let size = library.artworks.artwork(sticker.id)?.size else { return }
       let views = faces.map { face in
         (sticker.fit?.placements(on: face, of: size) ?? []).map { add(sticker, at: $0) }
       }
-      shown[key] = Shown(sticker: sticker.id, faces: faces, views: views)
+      shown[source] = Shown(sticker: sticker.id, faces: faces, views: views)
     }
-    guard let shown = shown[key] else { return }
+    guard let shown = shown[source] else { return }
     for (face, views) in zip(shown.faces, shown.views) {
       for view in views { view.alpha = face == target ? Self.opacity.near : Self.opacity.far }
     }
   }
 
   /// Shows a sticker where it would come.
-  func show(_ sticker: Sticker, on faces: [Face], for key: AnyHashable) {
-    show(sticker, on: faces, for: key, at: faces.first)
+  func show(_ sticker: Sticker, on faces: [Face], for source: Source) {
+    show(sticker, on: faces, for: source, at: faces.first)
   }
 
   private func add(_ sticker: Sticker, at placement: Placement) -> ElementView {
@@ -60,12 +68,17 @@ final class FitPreviews {
   }
 
   /// Hides what something has shown.
-  func hide(for key: AnyHashable) {
-    for view in shown.removeValue(forKey: key)?.views.joined() ?? [].joined() {
+  func hide(for source: Source) {
+    for view in shown.removeValue(forKey: source)?.views.joined() ?? [].joined() {
       view.removeFromSuperview()
     }
   }
 
+  /// Hides those at the pointers of mice.
+  func hideAtPointers() {
+    for case .pointer(let device) in Array(shown.keys) { hide(for: .pointer(device)) }
+  }
+
   /// Hides all.
-  func hideAll() { for key in Array(shown.keys) { hide(for: key) } }
+  func hideAll() { for source in Array(shown.keys) { hide(for: source) } }
 }

@@ -80,7 +80,7 @@ extension CanvasController: GestureRecognizerDelegate {
     guard let armed = hand.armed, isOnPhoto(point) else { return false }
     place(
       armed, at: canvasView.layer.convert(point, from: canvasView), by: hand,
-      isFree: window.modifiers.contains(.alt))
+      isFree: placesFreely)
     return true
   }
 

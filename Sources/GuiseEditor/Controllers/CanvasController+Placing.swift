@@ -23,9 +23,6 @@ extension CanvasController {
   package func place(
     _ sticker: Sticker, at point: Point, by hand: Hand, isFree: Bool = false
   ) {
-    if !isFree, let face = faces.face(near: point), sticker.fit != nil {
-      return fit(sticker, to: [face], from: point, by: hand)
-    }
     guard let hint = hint(for: sticker, of: Self.unknownSize, at: point) else { return }
     let frame = PlacingFrame(side: Self.unknownSize.width * hint.scale, center: point)
     canvasView.ghosts.addSubview(frame)
@@ -34,6 +31,8 @@ extension CanvasController {
       guard let self, let frame, frame.superview != nil else { return }
       frame.removeFromSuperview()
       if let artwork {
+        let face = isFree ? nil : face(at: point, for: sticker)
+        if let face, fit(sticker, artwork, to: [face], from: point, by: hand) { return }
         place(sticker, artwork, at: point, by: hand)
       } else if let problem = library.artworks.problem(sticker.id) {
         document.onProblem(problem, .placing)

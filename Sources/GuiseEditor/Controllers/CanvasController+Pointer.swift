@@ -28,7 +28,7 @@ extension CanvasController {
       canvasGestures[middle]?.location = event.location
       zoomCanvas(by: 1, moving: event.location - last, about: inCanvas(event.location))
     case .left:
-      fitPreviews.hide(for: event.device)
+      fitPreviews.hide(for: .pointer(event.device))
       armedCopies.hide(of: event.device)
       return false
     case .pressed, .released, .cancelled: return false
@@ -138,16 +138,14 @@ extension CanvasController {
       element(at: point).flatMap({ canvasView[$0] })?
         .isHitAtRest(by: point) != true
     else {
-      fitPreviews.hide(for: device)
+      fitPreviews.hide(for: .pointer(device))
       return armedCopies.hide(of: device)
     }
-    let inPhoto = canvasView.layer.convert(place, from: canvasView)
-    let face = window.modifiers.contains(.alt) ? nil : faces.face(near: inPhoto)
-    if let face, armed.fit != nil {
+    if let face = face(under: point, for: armed), library.artworks.artwork(armed.id) != nil {
       armedCopies.hide(of: device)
-      return fitPreviews.show(armed, on: [face], for: device)
+      return fitPreviews.show(armed, on: [face], for: .pointer(device))
     }
-    fitPreviews.hide(for: device)
+    fitPreviews.hide(for: .pointer(device))
     armedCopies.show(armed, at: point, of: device) { show(armed, in: $0) }
   }
 

@@ -73,8 +73,6 @@ package final class CanvasController {
   }
   /// The pale pictures of what will be placed, where it fits.
   let fitPreviews: FitPreviews
-  /// The frames of faces that have been found, or have caught something.
-  let faceFrames = FaceFrames()
 
   /// Creates a canvas for a document, or for a new one if it is nil.
   package init(

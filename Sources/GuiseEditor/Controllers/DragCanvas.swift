@@ -34,7 +34,7 @@ protocol DragCanvas: AnyObject {
   /// Where an element fits on faces.
   func fits(of id: ElementID) -> [Placement]
   /// Called when a drag has been caught where its element fits.
-  func dragDidCatch(at fit: Placement)
+  func dragDidCatch(_ id: ElementID, at place: Placement)
   /// Called when a drag has begun.
   func dragDidBegin(of id: ElementID, by source: ElementDrag.Source, _ hand: Hand)
   /// Called when the handle that is dragged has moved its element.

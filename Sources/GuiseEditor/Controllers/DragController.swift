@@ -81,7 +81,7 @@ package final class DragController {
     // In a copy, which is dropped with a motion that is ignored.
     var drag = drags[index].drag
     guard let feedback = drag.update(motion, by: source, in: surroundings) else { return }
-    if let fit = drag.fit, drags[index].drag.fit != fit { canvas.dragDidCatch(at: fit) }
+    if let fit = drag.fit, drags[index].drag.fit != fit { canvas.dragDidCatch(id, at: fit) }
     let hasCrossedBin = (drags[index].drag.bin == .open) != (drag.bin == .open)
     drags[index].drag = drag
     // The grabbed point stays under the finger while the element shrinks over the bin.

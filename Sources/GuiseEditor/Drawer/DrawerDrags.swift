@@ -67,7 +67,7 @@ final class DrawerDrags {
 
   private func end(_ pan: PanGestureRecognizer, _ end: (DrawerDrag) -> (Sticker, Point)?) {
     guard let drag = drags.removeValue(forKey: pan) else { return }
-    canvas.fitPreviews.hide(for: ObjectIdentifier(drag))
+    canvas.fitPreviews.hide(for: .drag(ObjectIdentifier(drag)))
     if let (sticker, point) = end(drag) { drop(sticker, at: point, by: drag.hand) }
     onEnd()
   }
@@ -78,14 +78,15 @@ final class DrawerDrags {
     guard case .showing(let sticker, let copy) = drag.state else { return }
     let target = canvas.face(under: drag.location, for: sticker)
     canvas.fitPreviews.show(
-      sticker, on: canvas.faces.isOn ? canvas.faces.faces : [], for: ObjectIdentifier(drag),
+      sticker, on: canvas.faces.isOn && !canvas.placesFreely ? canvas.faces.faces : [],
+      for: .drag(ObjectIdentifier(drag)),
       at: target)
     copy.alpha = target == nil ? 1 : 0.35
   }
 
   /// Cancels all drags.
   func cancelAll() {
-    for drag in drags.values { canvas.fitPreviews.hide(for: ObjectIdentifier(drag)) }
+    for drag in drags.values { canvas.fitPreviews.hide(for: .drag(ObjectIdentifier(drag))) }
     for drag in drags.values { _ = drag.cancel() }
     drags.removeAll()
   }
@@ -95,7 +96,8 @@ final class DrawerDrags {
     let view = canvas.canvasView
     let inCanvas = view.convert(point, from: nil)
     guard view.bounds.contains(inCanvas), canvas.isOnPhoto(inCanvas) else { return }
-    canvas.place(sticker, at: view.layer.convert(inCanvas, from: view), by: hand)
+    canvas.place(
+      sticker, at: view.layer.convert(inCanvas, from: view), by: hand, isFree: canvas.placesFreely)
   }
 }
 

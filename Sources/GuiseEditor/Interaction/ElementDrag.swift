@@ -86,7 +86,7 @@ package nonisolated struct ElementDrag {
     self.motion = motion
     updateBin(surroundings.bin)
     return Feedback(
-      placement: placement, guides: centering.lines, reading: reading(of: placement), bin: bin)
+      placement: placement, guides: guides, reading: reading(of: placement), bin: bin)
   }
 
   /// Ends the drag of a source: commits a step, deletes over the open bin, or restores the start if

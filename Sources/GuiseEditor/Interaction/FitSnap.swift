@@ -12,19 +12,20 @@ nonisolated struct FitSnap {
 
   private let start: Placement
   private let fits: [Placement]
-  /// The fits that the element has left.
-  private var left: Set<Int> = []
+  /// Whether the element has been away from each of the fits.
+  private var hasLeft: [Bool]
   private var index: Int?
 
   init(from start: Placement, to fits: [Placement]) {
     self.start = start
     self.fits = fits
+    hasLeft = Array(repeating: false, count: fits.count)
   }
 
   /// The place that holds the element.
   var caught: Placement? { index.map { fits[$0] } }
 
-  /// The motion to display for the drag's own one.
+  /// The motion to display for the drag's own one, or for one that center lines hold.
   ///
   /// - Parameters:
   ///   - pixelsPerPoint: Photo pixels for each point on the screen.
@@ -34,18 +35,21 @@ nonisolated struct FitSnap {
   ) -> Similarity {
     guard !fits.isEmpty else { return raw }
     let center = raw.apply(start.center)
-    func distance(_ index: Int, from point: Point) -> Double {
-      fits[index].center.distance(to: point) / pixelsPerPoint
+    let (catching, releasing) = (
+      Self.catchDistance * pixelsPerPoint, Self.releaseDistance * pixelsPerPoint
+    )
+    var nearest: (index: Int, distance: Double)?
+    for candidate in fits.indices {
+      let distance = fits[candidate].center.distance(to: center)
+      if distance > releasing || fits[candidate].center.distance(to: start.center) > releasing {
+        hasLeft[candidate] = true
+      }
+      if distance > releasing, index == candidate { index = nil }
+      if hasLeft[candidate], distance <= catching, distance < nearest?.distance ?? .infinity {
+        nearest = (candidate, distance)
+      }
     }
-    let far = fits.indices.filter { distance($0, from: center) > Self.releaseDistance }
-    left.formUnion(far)
-    if let index, far.contains(index) { self.index = nil }
-    if index == nil, mayCatch {
-      index = fits.indices.filter { index in
-        distance(index, from: center) <= Self.catchDistance
-          && (left.contains(index) || distance(index, from: start.center) > Self.releaseDistance)
-      }.min { distance($0, from: center) < distance($1, from: center) }
-    }
+    if index == nil, mayCatch { index = nearest?.index }
     guard let caught else { return raw }
     return Similarity(
       scale: caught.scale / start.scale,

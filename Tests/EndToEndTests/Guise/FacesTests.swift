@@ -1,6 +1,5 @@
 import DisguiseModel
 import Drawing
-import FaceFinding
 import Faces
 import Glibc
 import Platform
@@ -83,7 +82,7 @@ import VirtualTouchscreen
 
   @Test(
     "everybody gets one, which is one step; a surprise is another at each wish",
-    .enabled(if: FaceNetworks.installed() != nil, "The networks are missing: run make deps."))
+    .enabled(if: FaceFinder.isInstalled, "The networks are missing: run make deps."))
   func group() throws {
     let folder = TemporaryFolder()
     let guise = try GuiseApp(
@@ -108,7 +107,7 @@ import VirtualTouchscreen
 
   @Test(
     "the face finder ends when it has nothing to do",
-    .enabled(if: FaceNetworks.installed() != nil, "The networks are missing: run make deps."))
+    .enabled(if: FaceFinder.isInstalled, "The networks are missing: run make deps."))
   func ends() throws {
     let folder = TemporaryFolder()
     let guise = try GuiseApp(

@@ -1,5 +1,6 @@
 import DisguiseModel
 import Faces
+import Platform
 import TestSupport
 import Testing
 import TouchKit
@@ -29,6 +30,11 @@ struct FacePhoto {
       .upright(at: Point(300, 1100), eyeDistance: 70, tilt: .degrees(-35)),
       .upright(at: Point(900, 1100), eyeDistance: 130, tilt: .degrees(180)),
     ]
+  }
+
+  /// How many frames of faces are shown.
+  var flashes: Int {
+    controller.canvasView.ghosts.subviews.filter { $0.identifier == "face" }.count
   }
 
   func face(_ index: Int = 0) throws -> Face {
@@ -186,7 +192,35 @@ struct FacePhoto {
     try photo.expectOnEyes(photo.whole.elements.first, of: try photo.face())
   }
 
-  @Test("the faces of the photo before are forgotten; those of one that was known are back")
+  @Test("at the photo's edge a second one adds nothing either, and Enter goes on to the next face")
+  func edge() throws {
+    let photo = try FacePhoto([
+      .upright(at: Point(20, 30), eyeDistance: 20), .upright(at: Point(600, 700), eyeDistance: 90),
+    ])
+    try photo.arm("hats/wizard")
+    for _ in 1...2 { photo.whole.tap(photo.inWindow(Point(22, 36))) }
+    #expect(photo.whole.elements.count == 1)
+    photo.whole.press("Return")
+    photo.whole.settle()
+    #expect(photo.whole.elements.count == 2)
+    #expect(photo.controller.wearer(of: photo.whole.elements[1]) == photo.controller.faces.faces[1])
+  }
+
+  @Test("each face is framed once, for a moment") func shimmer() throws {
+    let whole = try WholeEditor(settles: false) { $0.fitsToFaces = true }
+    let ghosts = whole.controller.canvasView.ghosts
+    whole.stage.window.animator.isReduced = false
+    let isFramed = Timeout(in: .seconds(20)).poll {
+      whole.stage.scheduler.runPosted()
+      whole.stage.draw()
+      return ghosts.subviews.contains { $0.identifier == "face" }
+    }
+    #expect(isFramed)
+    whole.stage.advance(by: .seconds(1))
+    #expect(ghosts.subviews.isEmpty)
+  }
+
+  @Test("the faces of the photo before are forgotten")
   func photos() throws {
     let photo = try FacePhoto()
     let first = photo.controller.faces.faces

@@ -13,12 +13,15 @@ import TouchKitTesting
     photo.whole.settle()
   }
 
+  private func part(of element: DisguiseElement, _ photo: FacePhoto) -> StickerFit.Part? {
+    photo.whole.editor.desk.library.catalog[element.kind.artwork]?.fit?.part
+  }
+
   /// The parts of heads that something is on, for each face.
   private func parts(_ photo: FacePhoto) -> [[StickerFit.Part]] {
     photo.controller.faces.faces.map { face in
-      photo.whole.elements.filter {
-        photo.controller.faces.face(near: $0.placement.center) == face
-      }.compactMap { photo.whole.editor.desk.library.catalog[$0.kind.artwork]?.fit?.part }
+      photo.whole.elements.filter { photo.controller.wearer(of: $0) == face }
+        .compactMap { part(of: $0, photo) }
     }
   }
 
@@ -36,6 +39,9 @@ import TouchKitTesting
         for part in once { #expect(once.filter { $0.excludes(part) } == [part]) }
         #expect(parts.filter { $0 != .ear }.count == once.subtracting([.ear]).count)
       }
+      // Whoever wears them: never more hats than heads.
+      let hats = photo.whole.elements.filter { part(of: $0, photo)?.excludes(.hat) ?? false }
+      #expect(hats.count <= 4)
     }
     #expect(seen.count == 10)
     for _ in 0..<10 { photo.whole.press("z", modifiers: .control) }
@@ -54,6 +60,40 @@ import TouchKitTesting
       #expect(photo.whole.elements.contains(crown))
       #expect(parts(photo)[0].filter { $0.excludes(.hat) } == [.hat])
     }
+  }
+
+  @Test("on the sample face, high hats are replaced as all else, also with the switch off")
+  func hats() throws {
+    let photo = try FacePhoto()
+    photo.controller.faces.isOn = false
+    for _ in 0..<20 {
+      surprise(photo)
+      #expect(
+        photo.whole.elements.filter { part(of: $0, photo)?.excludes(.hat) ?? false }.count <= 1)
+    }
+  }
+
+  @Test("what undo brings back is still made up") func undone() throws {
+    let photo = try FacePhoto()
+    surprise(photo)
+    let first = photo.whole.elements
+    surprise(photo)
+    photo.whole.press("z", modifiers: .control)
+    #expect(photo.whole.elements == first)
+    surprise(photo)
+    #expect(photo.whole.elements.allSatisfy { !first.contains($0) })
+  }
+
+  @Test("what somebody holds is left to that hand") func held() throws {
+    let photo = try FacePhoto([.upright(at: Point(500, 600), eyeDistance: 160)])
+    surprise(photo)
+    let view = try #require(photo.controller.canvasView.elements.last)
+    photo.stage.finger.down(at: view.middle)
+    photo.stage.finger.stroke(to: view.middle + Vector(120, 90), in: .milliseconds(200))
+    photo.whole.press("s")
+    photo.stage.finger.up()
+    photo.whole.settle()
+    #expect(photo.whole.elements.contains { $0.id == view.id })
   }
 
   @Test("what a person has moved is the person's") func moved() throws {
@@ -80,10 +120,7 @@ import TouchKitTesting
     photo.whole.tap(try photo.whole.view(.menuitem, "Surprise me"))
 
     #expect(!photo.whole.elements.isEmpty)
-    #expect(
-      photo.whole.elements.allSatisfy {
-        photo.controller.faces.face(near: $0.placement.center) == face
-      })
+    #expect(photo.whole.elements.allSatisfy { photo.controller.wearer(of: $0) == face })
   }
 
   @Test("beside a face the menu is as ever") func menu() throws {

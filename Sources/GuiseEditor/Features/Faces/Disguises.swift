@@ -25,15 +25,10 @@ nonisolated struct Disguises {
   /// Makes up a disguise; empty if there is nothing to choose from.
   ///
   /// - Parameter taken: The parts of the head on which something is already.
-  func next<Numbers: RandomNumberGenerator>(
-    without taken: Set<StickerFit.Part>, by numbers: inout Numbers
-  ) -> [Sticker] {
-    let kind = Self.kinds.randomElement(using: &numbers) ?? []
-    return kind.compactMap { alternatives in
+  func next(without taken: Set<StickerFit.Part>) -> [Sticker] {
+    (Self.kinds.randomElement() ?? []).compactMap { alternatives in
       let free = alternatives.filter { pieces[$0] != nil && !taken.contains(where: $0.excludes) }
-      return free.randomElement(using: &numbers).flatMap {
-        pieces[$0]?.randomElement(using: &numbers)
-      }
+      return free.randomElement().flatMap { pieces[$0]?.randomElement() }
     }
   }
 }
@@ -41,9 +36,7 @@ nonisolated struct Disguises {
 extension StickerFit.Part {
   /// Whether nothing else belongs there on a head with this.
   nonisolated func excludes(_ other: StickerFit.Part) -> Bool {
-    let crowded: [Set<StickerFit.Part>] = [
-      [.hat, .hair, .ears], [.mustache, .beard, .mouth], [.ear],
-    ]
+    let crowded: [Set<StickerFit.Part>] = [[.hat, .hair], [.mustache, .beard, .mouth]]
     return self == other || crowded.contains { $0.contains(self) && $0.contains(other) }
   }
 
@@ -52,7 +45,7 @@ extension StickerFit.Part {
     switch self {
     case .hair: 0
     case .beard: 1
-    case .neck, .ear, .ears: 2
+    case .neck, .ear: 2
     case .hat: 3
     case .mouth, .mustache: 4
     case .nose: 5

@@ -14,8 +14,6 @@ final class FindingFaces: EditorFeature {
   /// The faces of photos that were open before, to which undo may return.
   private var known: [(photo: PhotoReference, faces: [Face])] = []
   private static let mostKnown = 8
-  /// Whether nothing finds faces here, which is known after the first search.
-  private(set) var isFinderMissing = false
 
   init(on desk: Desk) {
     self.desk = desk
@@ -27,17 +25,14 @@ final class FindingFaces: EditorFeature {
   }
 
   var commands: [Command] {
-    var fitting = Command(
-      .fitToFaces, icon: "fit-faces",
-      isEnabled: { [unowned self] in !isFinderMissing || !faces.isEmpty }
-    ) { [unowned self] _ in desk.canvas.faces.isOn.toggle() }
+    var fitting = Command(.fitToFaces, icon: "fit-faces") { [unowned self] _ in
+      desk.canvas.faces.isOn.toggle()
+    }
     fitting.title = { [unowned self] in
       desk.canvas.faces.isOn ? localized("Place freely") : localized("Fit to faces")
     }
     return [fitting]
   }
-
-  private var faces: [Face] { desk.canvas.faces.faces }
 
   func stateDidChange() {
     guard desk.document.photo?.reference != photo else { return }
@@ -45,7 +40,6 @@ final class FindingFaces: EditorFeature {
     search = nil
     photo = nil
     desk.canvas.faces.faces = []
-    desk.canvas.faceFrames.hide()
   }
 
   /// Searches the photo, unless its faces are known.
@@ -57,29 +51,24 @@ final class FindingFaces: EditorFeature {
     if let known = known.first(where: { $0.photo == shown.reference }) { return show(known.faces) }
     let job = CancellableJob()
     search = job
-    worker.perform(for: desk.scheduler) { () -> Result<[Face], FaceError> in
-      do throws(FaceError) {
-        return .success(try shown.faces(from: source, isCancelled: { job.isCancelled }))
-      } catch {
-        return .failure(error)
-      }
-    } then: { [weak self] result in
+    worker.perform(for: desk.scheduler) {
+      // Without faces everything else works as well, and there is nothing to do about it.
+      try? shown.faces(from: source, isCancelled: { job.isCancelled })
+    } then: { [weak self] faces in
       guard let self, !job.isCancelled else { return }
       search = nil
-      switch result {
-      case .success(let faces):
-        known.append((shown.reference, faces))
-        if known.count > Self.mostKnown { known.removeFirst() }
-        show(faces)
-      // Without faces everything else works as well, and there is nothing to do about it.
-      case .failure(let error): isFinderMissing = error == .notInstalled
-      }
+      guard let faces else { return }
+      known.append((shown.reference, faces))
+      if known.count > Self.mostKnown { known.removeFirst() }
+      show(faces)
     }
   }
 
   private func show(_ faces: [Face]) {
     desk.canvas.faces.faces = faces
-    desk.canvas.faceFrames.flash(faces, in: desk.canvas.canvasView.ghosts)
+    for face in faces {
+      FaceFrame.show(around: face, in: desk.canvas.canvasView.ghosts, for: FaceFrame.found)
+    }
   }
 
   func cancel() { search?.cancel() }

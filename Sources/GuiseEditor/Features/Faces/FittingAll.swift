@@ -22,12 +22,13 @@ final class FittingAll: EditorFeature {
 
   /// Whether what is armed fits on several faces.
   private var fits: Bool {
-    desk.canvas.faces.isOn && desk.canvas.faces.faces.count > 1 && desk.hand.armed?.fit != nil
+    desk.canvas.faces.isOn && desk.canvas.faces.faces.count > 1 && desk.document.canExport
+      && desk.hand.armed?.fit != nil
   }
 
   private func putOnAll(by hand: Hand) -> Bool {
     guard fits, let armed = hand.armed else { return false }
-    desk.canvas.fit(armed, to: desk.canvas.faces.faces, by: hand)
+    desk.canvas.fitToAll(armed, by: hand)
     return true
   }
 

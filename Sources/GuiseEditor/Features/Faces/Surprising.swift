@@ -6,11 +6,10 @@ import TouchKit
 /// Makes up a disguise for each face, another one at each wish. What a person has placed stays as it is.
 final class Surprising: EditorFeature {
   private let desk: Desk
-  /// What was made up and has not been touched since.
-  private var made: [ElementID: Placement] = [:]
+  /// What was made up: an element that is still there has not been touched since. It may come back by undo.
+  private var made: [ElementID: (face: Face, placement: Placement)] = [:]
   /// What was made up before, so that it does not come again.
   private var past: Set<[StickerID]> = []
-  var numbers: any RandomNumberGenerator = SystemRandomNumberGenerator()
 
   /// How often something new is tried.
   private static let tries = 30
@@ -22,12 +21,15 @@ final class Surprising: EditorFeature {
       Command(
         .surprise, localized("Surprise me"), icon: "dice", keys: [Keystroke("s")],
         row: KeysRow(keys: "S", meaning: localized("Surprise me")),
-        isEnabled: { [unowned self] _ in !faces.isEmpty },
-        ifPossible: { [unowned self] target in surprise(at: target) })
+        isEnabled: { [unowned self] _ in canSurprise },
+        ifPossible: { [unowned self] target in surprise(target) })
     ]
   }
 
-  private var faces: [Face] { desk.canvas.faces.faces }
+  /// Not while undo loads another photo, whose faces are others.
+  private var canSurprise: Bool {
+    !desk.canvas.faces.faces.isEmpty && desk.document.canExport
+  }
 
   func documentWillChange() {
     made = [:]
@@ -35,65 +37,72 @@ final class Surprising: EditorFeature {
   }
 
   /// A disguise for the face that a menu is about, or for each.
-  private func surprise(at target: Command.Target) -> Bool {
-    guard !faces.isEmpty, let disguise = desk.document.history?.present else { return false }
-    let chosen = target.point.flatMap { desk.canvas.faces.face(near: $0) }.map { [$0] } ?? faces
-    let old = disguise.elements.filter { element in
-      made[element.id] == element.placement
-        && chosen.contains { desk.canvas.faces.face(near: element.placement.center) == $0 }
-    }
-    let others = disguise.elements.filter { element in !old.contains { $0.id == element.id } }
-    let stickers = desk.library.catalog.all
-    desk.canvas.readAll(stickers.filter { $0.fit?.part != nil }) { [weak self] found in
-      self?.disguise(chosen, replacing: old, beside: others, from: found, by: target.hand)
+  private func surprise(_ target: Command.Target) -> Bool {
+    guard canSurprise else { return false }
+    let known = desk.canvas.faces
+    let faces = target.point.flatMap { known.face(near: $0) }.map { [$0] } ?? known.faces
+    let choice = choose(for: KnownFaces.backToFront(faces))
+    past.insert(choice.flatMap { $0.stickers.map(\.id) })
+    let stickers = Array(Set(choice.flatMap(\.stickers)))
+    desk.canvas.readAll(stickers) { [weak self] found in
+      self?.place(choice, found, by: target.hand)
     }
     return true
   }
 
-  private func disguise(
-    _ faces: [Face], replacing old: [DisguiseElement], beside others: [DisguiseElement],
-    from found: [(Sticker, Artwork)], by hand: Hand
-  ) {
-    let disguises = Disguises(from: found.map(\.0))
-    let sizes = Dictionary(
-      found.map { ($0.0.id, $0.1.size) }, uniquingKeysWith: { first, _ in first })
-    let ordered = KnownFaces.backToFront(faces)
-    let taken = ordered.map { face in
-      takenParts(of: face, by: others)
-    }
+  private func choose(for faces: [Face]) -> [(face: Face, stickers: [Sticker])] {
+    let disguises = Disguises(from: desk.library.catalog.all)
+    let taken = faces.map(takenParts)
     var choice: [[Sticker]] = []
     for _ in 0..<Self.tries {
-      choice = taken.map { disguises.next(without: $0, by: &numbers) }
+      choice = taken.map { disguises.next(without: $0) }
       if !past.contains(choice.flatMap { $0 }.map(\.id)) { break }
     }
-    past.insert(choice.flatMap { $0 }.map(\.id))
-    var edits = old.map { Edit.remove($0.id) }
-    for (face, stickers) in zip(ordered, choice) {
-      let layered = stickers.sorted { ($0.fit?.part?.level ?? 0) < ($1.fit?.part?.level ?? 0) }
-      for sticker in layered {
-        guard let size = sizes[sticker.id] else { continue }
-        for placement in sticker.fit?.placements(on: face, of: size) ?? [] {
-          edits.append(.place(sticker.kind, placement))
+    return zip(faces, choice).map { ($0, $1.sorted { $0.level < $1.level }) }
+  }
+
+  /// Replaces what was made up for these faces.
+  private func place(
+    _ choice: [(face: Face, stickers: [Sticker])], _ found: [(Sticker, Artwork)], by hand: Hand
+  ) {
+    guard canSurprise else { return }
+    let faces = choice.map(\.face)
+    let old = elements.filter { element in
+      isMade(element) && made[element.id].map { faces.contains($0.face) } ?? false
+    }
+    var (edits, places) = (old.map { Edit.remove($0.id) }, [(Face, Placement)]())
+    for (face, stickers) in choice {
+      for sticker in stickers {
+        guard let size = found.first(where: { $0.0 == sticker })?.1.size else { continue }
+        for place in sticker.fit?.placements(on: face, of: size) ?? [] {
+          edits.append(.place(sticker.kind, place))
+          places.append((face, place))
         }
       }
     }
-    guard let added = desk.document.add(.all(edits)) else { return }
-    for sticker in choice.flatMap({ $0 }) { desk.document.keep(sticker) }
-    for id in old.map(\.id) { made[id] = nil }
-    for id in added {
-      made[id] = desk.document.history?.present[id]?.placement
+    guard !places.isEmpty, let added = desk.document.add(.all(edits)) else { return }
+    for sticker in Set(found.map(\.0)) { desk.document.keep(sticker) }
+    for (id, place) in zip(added, places) {
+      guard let placement = desk.document.history?.present[id]?.placement else { continue }
+      made[id] = (place.0, placement)
       desk.canvas.grow(id)
     }
     desk.canvas.select(nil, by: hand)
   }
 
+  private var elements: [DisguiseElement] { desk.document.history?.present.elements ?? [] }
+
+  /// Whether an element was made up, and nobody has moved it or holds it.
+  private func isMade(_ element: DisguiseElement) -> Bool {
+    made[element.id]?.placement == element.placement
+      && !(desk.document.history?.held.contains(element.id) ?? false)
+  }
+
   /// The parts of a head on which somebody has put something.
-  private func takenParts(
-    of face: Face, by elements: [DisguiseElement]
-  ) -> Set<StickerFit.Part> {
-    let near = elements.filter { desk.canvas.faces.face(near: $0.placement.center) == face }
+  private func takenParts(of face: Face) -> Set<StickerFit.Part> {
+    let worn = elements.filter { !isMade($0) && desk.canvas.wearer(of: $0) == face }
     return Set(
-      near.flatMap { element -> [StickerFit.Part] in
+      worn.flatMap { element -> [StickerFit.Part] in
         if let part = desk.library.catalog[element.kind.artwork]?.fit?.part { return [part] }
         // Of another picture only its place is known.
         return face.parts(around: element.placement.center)
@@ -101,11 +110,16 @@ final class Surprising: EditorFeature {
   }
 }
 
+extension Sticker {
+  /// Where it lies on a head that wears several.
+  fileprivate var level: Int { fit?.part?.level ?? 0 }
+}
+
 extension Face {
   /// The parts of a head near a point of the photo.
   fileprivate nonisolated func parts(around point: Point) -> [StickerFit.Part] {
     switch frame.inverse.apply(point).y {
-    case ..<(-0.6): [.hat, .hair, .ears]
+    case ..<(-0.6): [.hat, .hair]
     case ..<0.45: [.eyes]
     case ..<0.9: [.nose]
     case ..<1.6: [.mustache, .mouth, .beard]

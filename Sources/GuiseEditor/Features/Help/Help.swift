@@ -1,3 +1,4 @@
+import Faces
 import Platform
 import TouchKit
 
@@ -6,8 +7,6 @@ final class Help: EditorFeature {
   private let desk: Desk
   /// Returns the keys and what they do.
   var keysRows: () -> [KeysRow] = { [] }
-  /// Returns whether faces can be found.
-  var knowsFaces: () -> Bool = { true }
 
   init(on desk: Desk) { self.desk = desk }
 
@@ -60,7 +59,7 @@ final class Help: EditorFeature {
     rows.append(
       InfoSheet.Row(
         term: localized("Faces"),
-        meaning: knowsFaces()
+        meaning: FaceFinder.isInstalled
           ? localized("Finds where a face is, not whose it is; nothing leaves this computer")
           : localized("No faces are known: the networks that find them are not installed")))
     for author in Set(authors).subtracting([""]).sorted() {

@@ -27,7 +27,7 @@ final class FitSheet: View {
       title: localized("Head"), hint: localized("Put the rings where the sides of the head come"),
       identifier: "fit-head", fit: .head),
     Choice(
-      title: localized("Nose"), hint: localized("Put the ring where the tip of the nose comes"),
+      title: localized("Nose"), hint: localized("Put the rings where the nose begins and ends"),
       identifier: "fit-nose", fit: .nose),
     Choice(
       title: localized("Nothing"), hint: localized("It is placed where you tap"),
@@ -42,7 +42,6 @@ final class FitSheet: View {
   private let buttons: [Button]
   private let cancel = Button(localized("Cancel"), style: .plain)
   private let done = Button(localized("Done"), style: .filled)
-  private var chosen = 0
   private let onDone: (StickerFit?) -> Void
 
   /// Creates a sheet; `present(in:)` shows it.
@@ -73,7 +72,8 @@ final class FitSheet: View {
     overlay.onLayout = { [weak self] area in self?.place(in: area) }
     cancel.action = { [weak self] in self?.overlay.dismiss() }
     done.action = { [weak self] in self?.finish() }
-    let present = Self.choices.firstIndex { $0.fit?.part == sticker.fit?.part } ?? 4
+    // A fit that its author has written may be of another part.
+    let present = Self.choices.firstIndex { $0.fit?.part == sticker.fit?.part }
     choose(present, sticker.fit)
   }
 
@@ -83,11 +83,10 @@ final class FitSheet: View {
     overlay.present(self, in: window)
   }
 
-  private func choose(_ index: Int, _ fit: StickerFit?) {
-    chosen = index
+  private func choose(_ index: Int?, _ fit: StickerFit?) {
     for (number, button) in buttons.enumerated() { button.isSelected = number == index }
-    hint.text = Self.choices[index].hint
-    picture.show(fit, hint: Self.choices[index].hint)
+    hint.text = index.map { Self.choices[$0].hint } ?? ""
+    picture.show(fit, hint: hint.text)
     setNeedsLayout()
   }
 

@@ -99,7 +99,8 @@ final class MyStickers: EditorFeature {
       self?.desk.dialogs.open(for: hand) { [weak self] in self?.askToRename(sticker) }
     }
     let fit = Menu.Item(
-      localized("Fits on…"), identifier: "fit-sticker", icon: library.icon("fit-faces")
+      localized("Fits on…"), identifier: "fit-sticker", icon: library.icon("fit-faces"),
+      isEnabled: sticker.source.isFile
     ) { [weak self, weak hand] in
       guard let hand else { return }
       self?.desk.dialogs.open(for: hand) { [weak self] in self?.askForFit(sticker) }
@@ -116,11 +117,13 @@ final class MyStickers: EditorFeature {
   }
 
   private func askForFit(_ sticker: Sticker) {
-    guard let artwork = desk.library.artworks.artwork(sticker.id) else { return }
-    FitSheet(
-      of: sticker, shownAt: artwork.size, artworks: desk.library.artworks
-    ) { [weak self] fit in self?.fit(sticker, by: fit) }
-    .present(in: desk.window)
+    desk.canvas.readAll([sticker]) { [weak self] found in
+      guard let self, let size = found.first?.1.size else { return }
+      FitSheet(
+        of: sticker, shownAt: size, artworks: desk.library.artworks
+      ) { [weak self] fit in self?.fit(sticker, by: fit) }
+      .present(in: desk.window)
+    }
   }
 
   private func fit(_ sticker: Sticker, by fit: StickerFit?) {
