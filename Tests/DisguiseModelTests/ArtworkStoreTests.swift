@@ -30,6 +30,14 @@ import Testing
     #expect(test.store.problem(TestArtwork.disc) == nil)
   }
 
+  @Test("a small raster, as of a small element, does not replace the thumbnail") func smallRaster()
+  {
+    test.store.load(TestArtwork.disc)
+    test.store.rasterize(ArtworkRasterCache.Key(TestArtwork.disc, shownAt: 30))
+    #expect(test.store.raster(TestArtwork.disc, shownAt: 100)?.width == 128)
+    #expect(test.store.raster(TestArtwork.disc, shownAt: 30)?.width == 32)
+  }
+
   @Test("a document's own sticker can be shown once it is in the catalog") func own() throws {
     let bytes = try test.folder.read("Stickers/test/disc.svg")
     let id = StickerID(ContentID(of: bytes))

@@ -67,6 +67,7 @@ import Testing
     arguments: [
       "{}", "{\"left-eye\": [0.5]}", "{\"third-eye\": [0.5, 0.5]}",
       "{\"left-eye\": [0.5, 0.5], \"right-eye\": [0.5, 0.5]}",
+      "{\"left-eye\": [0.5, 0.5], \"right-eye\": [0.51, 0.5]}",
       "{\"left-eye\": [9, 0.5], \"right-eye\": [0.5, 0.5]}",
       "{\"left-eye\": [0, 0], \"right-eye\": [1, 0], \"chin\": [0.5, 1]}",
       "\"eyes\"", "[1]", "{\"chin\": [\"x\", 1]}", "{\"chin\": 7}",

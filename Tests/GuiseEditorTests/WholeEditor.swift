@@ -1,4 +1,5 @@
 import DisguiseModel
+import Faces
 import Platform
 import TestSupport
 import Testing
@@ -32,6 +33,9 @@ final class WholeEditor {
     options.start = start
     // Most tests are about other things than faces.
     options.fitsToFaces = false
+    options.findFaces = { (_, source, _) throws(FaceError) in
+      if case .face(let sample) = source { sample.faces } else { [] }
+    }
     options.exportDirectory = folder.path("exports")
     change(&options)
     editor = Editor(

@@ -57,8 +57,11 @@ package final class ArtworkStore: Sendable {
   /// Returns the best cached bitmap for artwork displayed with a long side of `pixels`.
   package func raster(_ id: StickerID, shownAt pixels: Double) -> Bitmap? {
     state.withLock { state in
-      state.rasters.best(for: ArtworkRasterCache.Key(id, shownAt: pixels))
-        ?? state.artworks[id]?.thumbnail
+      let cached = state.rasters.best(for: ArtworkRasterCache.Key(id, shownAt: pixels))
+      guard let thumbnail = state.artworks[id]?.thumbnail else { return cached }
+      // Of a small element there may be only a small raster.
+      let enough = min(pixels, thumbnail.size.longSide)
+      return cached.flatMap { $0.size.longSide >= enough ? $0 : nil } ?? thumbnail
     }
   }
 

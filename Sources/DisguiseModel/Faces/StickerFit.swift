@@ -30,13 +30,15 @@ package struct StickerFit: Hashable, Sendable {
 
   /// The coordinates of anchors.
   private static let places = -2.0...3.0
+  /// The distance of two anchors: of nearer ones, an error of a pixel would be one of size and tilt.
+  private static let leastDistance = 0.03
 
   /// Creates a fit; nil unless it has one anchor or two different ones, at valid places.
   package init?(
     _ anchors: [Anchor], headWidth: Double? = nil, isPair: Bool = false, part: Part? = nil
   ) {
     guard (1...2).contains(anchors.count), Set(anchors.map(\.point)).count == anchors.count,
-      Set(anchors.map(\.place)).count == anchors.count,
+      anchors.count == 1 || anchors[0].place.distance(to: anchors[1].place) >= Self.leastDistance,
       anchors.allSatisfy({ Self.places.contains($0.place.x) && Self.places.contains($0.place.y) }),
       anchors.count == 2 || headWidth.map({ $0 > 0 && $0 <= 20 }) ?? false,
       !isPair || anchors.count == 1

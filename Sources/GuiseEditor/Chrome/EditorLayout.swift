@@ -89,6 +89,9 @@ package final class EditorLayout: View, DropTarget {
       setNeedsLayout()
     }
   }
+  /// The boxes of the faces on the photo, in its pixels: what puts something on all of them covers none,
+  /// if there is room elsewhere.
+  var faces: [Rect] = [] { didSet { if oldValue != faces { setNeedsLayout() } } }
   /// Puts what is armed on all faces, while that is possible.
   var everybodyButton: Button? {
     didSet {
@@ -224,8 +227,30 @@ package final class EditorLayout: View, DropTarget {
       used += ArmedChip.size.width + Theme.spacing
     }
     if let everybodyButton {
-      place(everybodyButton, everybodyButton.sizeThatFits(canvas.size), atEnd: true, besides: used)
+      let size = everybodyButton.sizeThatFits(canvas.size)
+      place(everybodyButton, size, atEnd: true, besides: used)
+      moveOffFaces(everybodyButton)
     }
+  }
+
+  /// Moves a button to another corner of the canvas if it covers a face.
+  private func moveOffFaces(_ button: View) {
+    let canvas = canvasView.frame
+    let viewport = canvasView.viewport.resized(to: canvas.size)
+    let covered = faces.map {
+      viewport.transform.apply($0).offset(by: canvas.origin - .zero).insetBy(-8, -8)
+    }
+    let (size, low) = (button.frame.size, button.frame.minY)
+    let (left, right) = (canvas.minX + Self.margin, canvas.maxX - Self.margin - size.width)
+    let high = canvas.minY + Self.margin
+    let corners = [Point(left, low), Point(right, high), Point(left, high)]
+      .map { Rect(origin: $0, size: size) }
+    let others = [fitButton, drawerButton, armedChip].compactMap(\.self).filter { !$0.isHidden }
+    func isFree(_ frame: Rect) -> Bool {
+      !covered.contains { $0.intersects(frame) }
+        && !others.contains { $0.frame.intersects(frame) }
+    }
+    if !isFree(button.frame) { button.frame = corners.first(where: isFree) ?? button.frame }
   }
 
   private func layoutMessages() {

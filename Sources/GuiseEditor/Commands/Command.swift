@@ -1,4 +1,5 @@
 import DisguiseModel
+import Faces
 import TouchKit
 
 /// Something that a person can do. Bar, menus, keys and the sheet of keys read it from one table.
@@ -16,8 +17,8 @@ struct Command {
     let hand: Hand
     /// The element that it is about, if any.
     let element: ElementID?
-    /// The point of the photo that it is about, in its pixels, if any.
-    var point: Point?
+    /// The face that it is about, if any.
+    var face: Face?
   }
 
   let id: ID

@@ -75,10 +75,10 @@ final class Menus: EditorFeature {
         command.title(), identifier: command.id.rawValue,
         icon: command.icon.flatMap(desk.library.icon), isDestructive: command.isDestructive,
         isEnabled: command.isEnabled(target)
-      ) { [weak self, weak hand = target.hand, element = target.element, point = target.point] in
+      ) { [weak self, weak hand = target.hand, element = target.element, face = target.face] in
         // The menu can outlive the editor.
         guard let self, let hand else { return }
-        _ = self.command(command.id)?.perform(.init(hand: hand, element: element, point: point))
+        _ = self.command(command.id)?.perform(.init(hand: hand, element: element, face: face))
       }
     }
   }
@@ -104,13 +104,13 @@ final class Menus: EditorFeature {
     guard let disguise = desk.document.history?.present else { return }
     let canvas = desk.canvas
     let inPhoto = canvas.canvasView.layer.convert(point, from: nil)
-    let isOnFace = id == nil && canvas.faces.face(near: inPhoto) != nil
-    let target = Command.Target(hand: hand, element: id, point: isOnFace ? inPhoto : nil)
+    // The face that is pressed, or that wears what is pressed.
+    let wearer = id.flatMap { disguise[$0] }.flatMap(canvas.wearer)
+    let face = id == nil ? canvas.faces.face(near: inPhoto) : wearer
+    let target = Command.Target(hand: hand, element: id, face: face)
     let isText = id.flatMap { disguise[$0] }?.kind.text != nil
-    let ids =
-      id == nil
-      ? Self.photo + (isOnFace ? [.surprise] : [])
-      : Self.element.filter { $0 != .editText || isText }
+    let own = id == nil ? Self.photo : Self.element.filter { $0 != .editText || isText }
+    let ids = own + (face == nil ? [] : [.surprise])
     desk.present(
       Menu(
         items(ids, for: target),

@@ -1,4 +1,5 @@
 import DisguiseModel
+import Faces
 import FoundationEssentials
 
 /// The editor's options, as given on the command line.
@@ -26,6 +27,12 @@ package nonisolated struct EditorOptions {
   /// not kept.
   package var stateDirectory: String?
   package var environment: [String: String]
+  /// Finds the faces of a photo whose pixels can be read again from a source; blocks.
+  var findFaces:
+    @Sendable (Photo, PhotoSource, _ isCancelled: () -> Bool) throws(FaceError) -> [Face] = {
+      (photo, source, isCancelled) throws(FaceError) in
+      try photo.faces(from: source, isCancelled: isCancelled)
+    }
   /// The current date and time, for file names.
   package var date: @Sendable () -> Date = { Date() }
 

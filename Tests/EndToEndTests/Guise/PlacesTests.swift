@@ -16,7 +16,8 @@ import VirtualTouchscreen
     let app = try AppUnderTest(
       "guise",
       arguments + [
-        "--reduced-motion", "--state-directory", folder.path("state"), "--export-directory",
+        "--place-freely", "--reduced-motion", "--state-directory", folder.path("state"),
+        "--export-directory",
         folder.path("exports"),
       ], size: size, environment: disks?.variables ?? [:], folder: folder)
     return app

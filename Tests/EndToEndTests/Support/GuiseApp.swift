@@ -28,7 +28,10 @@ final class GuiseApp: AppUnderTest {
         "--reduced-motion", "--state-directory", folder.path("state"),
         "--export-directory", folder.path("exports"),
       ], size: screen, disabledExtensions: disabledExtensions, devices: devices,
-      environment: environment, serverEnvironment: serverEnvironment, folder: folder,
+      // Nobody else waits for a search.
+      environment: fitsToFaces
+        ? environment : environment.merging(["GUISE_NETWORKS": "none"]) { own, _ in own },
+      serverEnvironment: serverEnvironment, folder: folder,
       desktop: desktop)
     let tree = try waitForTree("the photo") { $0.first(.button, "Save")?.enabled ?? false }
     let canvas = try #require(tree.first(.canvas)).rect

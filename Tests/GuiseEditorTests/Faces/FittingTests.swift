@@ -206,6 +206,49 @@ struct FacePhoto {
     #expect(photo.controller.wearer(of: photo.whole.elements[1]) == photo.controller.faces.faces[1])
   }
 
+  @Test("a finder that fails is one quiet fact", arguments: [FaceError.failed, .notInstalled])
+  func failure(error: FaceError) throws {
+    let whole = try WholeEditor { options in
+      options.fitsToFaces = true
+      options.findFaces = { (_, _, _) throws(FaceError) in throw error }
+    }
+    #expect(whole.controller.faces.faces.isEmpty && whole.problem == nil)
+    try whole.place("glasses/round", under: Point(476, 400))
+    #expect(whole.elements.count == 1)
+  }
+
+  @Test("a search ends with its photo") func cancelled() throws {
+    let search = Monitor((isCancelled: false, count: 0))
+    let whole = try WholeEditor(settles: false) { options in
+      options.fitsToFaces = true
+      options.findFaces = { (_, source, isCancelled) throws(FaceError) in
+        search.update { $0.count += 1 }
+        guard search.value.count == 1 else { return [] }
+        while !isCancelled() {}
+        search.update { $0.isCancelled = true }
+        throw .cancelled
+      }
+    }
+    let isSearching = Timeout(in: .seconds(20)).poll {
+      whole.stage.scheduler.runPosted()
+      whole.stage.draw()
+      return search.value.count == 1
+    }
+    #expect(isSearching)
+
+    let other = try #require(whole.editor.desk.library.faces.faces.last)
+    #expect(whole.editor.table.perform(.open(other), for: .init(of: whole.controller.hand)))
+    let isCancelled = Timeout(in: .seconds(20)).poll {
+      whole.stage.scheduler.runPosted()
+      whole.stage.draw()
+      return search.value.isCancelled
+    }
+    #expect(isCancelled)
+    whole.settle()
+
+    #expect(search.value.count == 2 && whole.controller.faces.faces.isEmpty)
+  }
+
   @Test("each face is framed once, for a moment") func shimmer() throws {
     let whole = try WholeEditor(settles: false) { $0.fitsToFaces = true }
     let ghosts = whole.controller.canvasView.ghosts
@@ -271,6 +314,31 @@ struct FacePhoto {
     }
     photo.whole.press("z", modifiers: .control)
     #expect(photo.whole.elements.count == 1)
+  }
+
+  @Test("its button covers no face, if there is room elsewhere") func corner() throws {
+    let photo = try FacePhoto([
+      .upright(at: Point(300, 400), eyeDistance: 90),
+      .upright(at: Point(1150, 1430), eyeDistance: 60),
+    ])
+    photo.controller.zoomCanvas(by: 1.6, about: photo.inWindow(Point(1150, 1430)))
+    try photo.arm()
+    photo.stage.window.layoutIfNeeded()
+    let frame = photo.whole.place(of: try #require(button(photo)))
+    for face in photo.controller.faces.faces {
+      let corners = [face.box.origin, Point(face.box.maxX, face.box.maxY)].map(photo.inWindow)
+      let box = Rect(
+        corners[0].x, corners[0].y, corners[1].x - corners[0].x, corners[1].y - corners[0].y)
+      #expect(!box.intersects(frame))
+    }
+  }
+
+  @Test("Shift-Enter puts it on the only face, too") func single() throws {
+    let photo = try FacePhoto()
+    try photo.arm()
+    photo.whole.press("Return", modifiers: .shift)
+    photo.whole.settle()
+    try photo.expectOnEyes(photo.whole.elements.first, of: try photo.face())
   }
 
   @Test("small heads lie behind large ones") func order() throws {

@@ -123,6 +123,35 @@ import TouchKitTesting
     #expect(photo.whole.elements.allSatisfy { photo.controller.wearer(of: $0) == face })
   }
 
+  @Test("the menu of what a face wears has it, too") func worn() throws {
+    let photo = try FacePhoto(FacePhoto.group)
+    surprise(photo)
+    let before = photo.whole.elements
+    let worn = try #require(before.last)
+    let face = try #require(photo.controller.wearer(of: worn))
+    photo.whole.showMenu(for: worn.id, at: photo.inWindow(face[.noseTip]))
+    photo.stage.window.layoutIfNeeded()
+
+    photo.whole.tap(try photo.whole.view(.menuitem, "Surprise me"))
+
+    let others = before.filter { photo.controller.wearer(of: $0) != face }
+    #expect(others.allSatisfy(photo.whole.elements.contains))
+    #expect(!photo.whole.elements.contains(worn))
+  }
+
+  @Test("on a head that wears nearly all it finds room") func room() throws {
+    let photo = try FacePhoto()
+    for name in ["hats/crown", "glasses/round", "mustaches/walrus", "noses-and-mouths/clown-nose"] {
+      try photo.arm(name)
+      photo.whole.tap(photo.inWindow(try photo.face()[.noseTip]))
+    }
+    photo.controller.hand.armed = nil
+    for count in 0..<5 {
+      surprise(photo)
+      #expect(photo.whole.elements.count > 4, "surprise \(count)")
+    }
+  }
+
   @Test("beside a face the menu is as ever") func menu() throws {
     let photo = try FacePhoto([.upright(at: Point(300, 400), eyeDistance: 60)])
     photo.whole.showMenu(for: nil, at: photo.inWindow(Point(1000, 1300)))

@@ -26,10 +26,13 @@ nonisolated struct Disguises {
   ///
   /// - Parameter taken: The parts of the head on which something is already.
   func next(without taken: Set<StickerFit.Part>) -> [Sticker] {
-    (Self.kinds.randomElement() ?? []).compactMap { alternatives in
-      let free = alternatives.filter { pieces[$0] != nil && !taken.contains(where: $0.excludes) }
+    func choose(among parts: [StickerFit.Part]) -> Sticker? {
+      let free = parts.filter { pieces[$0] != nil && !taken.contains(where: $0.excludes) }
       return free.randomElement().flatMap { pieces[$0]?.randomElement() }
     }
+    let whole = (Self.kinds.randomElement() ?? []).compactMap { choose(among: $0) }
+    // On a head that wears much there may be room for one thing.
+    return whole.isEmpty ? [choose(among: StickerFit.Part.allCases)].compactMap(\.self) : whole
   }
 }
 

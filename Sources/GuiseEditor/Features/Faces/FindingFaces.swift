@@ -51,9 +51,9 @@ final class FindingFaces: EditorFeature {
     if let known = known.first(where: { $0.photo == shown.reference }) { return show(known.faces) }
     let job = CancellableJob()
     search = job
-    worker.perform(for: desk.scheduler) {
+    worker.perform(for: desk.scheduler) { [find = desk.options.findFaces] in
       // Without faces everything else works as well, and there is nothing to do about it.
-      try? shown.faces(from: source, isCancelled: { job.isCancelled })
+      try? find(shown, source, { job.isCancelled })
     } then: { [weak self] faces in
       guard let self, !job.isCancelled else { return }
       search = nil

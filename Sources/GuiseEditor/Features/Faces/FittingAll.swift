@@ -15,26 +15,27 @@ final class FittingAll: EditorFeature {
         keys: [Keystroke("Return", .shift), Keystroke("KP_Enter", .shift)],
         row: KeysRow(
           keys: localized("Shift + Enter"), meaning: localized("Place what is armed on all faces")),
-        isEnabled: { [unowned self] _ in fits },
+        isEnabled: { [unowned self] _ in count > 0 },
         ifPossible: { [unowned self] target in putOnAll(by: target.hand) })
     ]
   }
 
-  /// Whether what is armed fits on several faces.
-  private var fits: Bool {
-    desk.canvas.faces.isOn && desk.canvas.faces.faces.count > 1 && desk.document.canExport
-      && desk.hand.armed?.fit != nil
+  /// On how many faces what is armed fits.
+  private var count: Int {
+    desk.canvas.faces.isOn && desk.document.canExport && desk.hand.armed?.fit != nil
+      ? desk.canvas.faces.faces.count : 0
   }
 
   private func putOnAll(by hand: Hand) -> Bool {
-    guard fits, let armed = hand.armed else { return false }
+    guard count > 0, let armed = hand.armed else { return false }
     desk.canvas.fitToAll(armed, by: hand)
     return true
   }
 
   func stateDidChange() {
-    guard fits != (desk.layout.everybodyButton != nil) else { return }
-    guard fits else { return desk.layout.everybodyButton = nil }
+    desk.layout.faces = desk.canvas.faces.faces.map(\.box)
+    guard (count > 1) != (desk.layout.everybodyButton != nil) else { return }
+    guard count > 1 else { return desk.layout.everybodyButton = nil }
     let button = Button(localized("Everybody"), style: .filled) { [weak self] in
       guard let self else { return }
       _ = putOnAll(by: desk.hand)

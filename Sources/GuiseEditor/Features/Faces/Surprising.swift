@@ -39,8 +39,7 @@ final class Surprising: EditorFeature {
   /// A disguise for the face that a menu is about, or for each.
   private func surprise(_ target: Command.Target) -> Bool {
     guard canSurprise else { return false }
-    let known = desk.canvas.faces
-    let faces = target.point.flatMap { known.face(near: $0) }.map { [$0] } ?? known.faces
+    let faces = target.face.map { [$0] } ?? desk.canvas.faces.faces
     let choice = choose(for: KnownFaces.backToFront(faces))
     past.insert(choice.flatMap { $0.stickers.map(\.id) })
     let stickers = Array(Set(choice.flatMap(\.stickers)))
@@ -56,7 +55,8 @@ final class Surprising: EditorFeature {
     var choice: [[Sticker]] = []
     for _ in 0..<Self.tries {
       choice = taken.map { disguises.next(without: $0) }
-      if !past.contains(choice.flatMap { $0 }.map(\.id)) { break }
+      let ids = choice.flatMap { $0 }.map(\.id)
+      if !ids.isEmpty, !past.contains(ids) { break }
     }
     return zip(faces, choice).map { ($0, $1.sorted { $0.level < $1.level }) }
   }

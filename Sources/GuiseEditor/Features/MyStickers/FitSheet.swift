@@ -17,6 +17,9 @@ final class FitSheet: View {
   private static let gap = 16.0
   private static let choices = [
     Choice(
+      title: localized("Nothing"), hint: localized("It is placed where you tap"),
+      identifier: "fit-nothing", fit: nil),
+    Choice(
       title: localized("Eyes"), hint: localized("Put the rings where the eyes come"),
       identifier: "fit-eyes", fit: .eyes),
     Choice(
@@ -29,9 +32,6 @@ final class FitSheet: View {
     Choice(
       title: localized("Nose"), hint: localized("Put the rings where the nose begins and ends"),
       identifier: "fit-nose", fit: .nose),
-    Choice(
-      title: localized("Nothing"), hint: localized("It is placed where you tap"),
-      identifier: "fit-nothing", fit: nil),
   ]
 
   private let overlay = Overlay(isModal: true)
@@ -48,12 +48,12 @@ final class FitSheet: View {
   ///
   /// - Parameter onDone: Called with the fit, after the sheet has closed.
   init(
-    of sticker: Sticker, shownAt size: Size, artworks: ArtworkStore,
+    of sticker: Sticker, shownAt size: Size, _ library: Library, _ scheduler: any Scheduler,
     onDone: @escaping (StickerFit?) -> Void
   ) {
     self.onDone = onDone
     title = Label(localized("Fits on…"), font: Theme.title, alignment: .center)
-    picture = FitPicture(of: sticker.id, size, artworks)
+    picture = FitPicture(of: sticker.id, size, library, scheduler)
     buttons = Self.choices.map { Button($0.title, style: .tinted) }
     row = ChoiceRow(cells: buttons)
     super.init()
@@ -129,16 +129,26 @@ final class FitSheet: View {
 private final class FitPicture: View {
   private let sticker: StickerID
   private let size: Size
-  private let artworks: ArtworkStore
+  private let library: Library
+  private let scheduler: any Scheduler
   private var rings: [FitRing] = []
   /// How the picture fits, with its anchors where the rings are.
   private(set) var fit: StickerFit?
 
-  init(of sticker: StickerID, _ size: Size, _ artworks: ArtworkStore) {
+  init(of sticker: StickerID, _ size: Size, _ library: Library, _ scheduler: any Scheduler) {
     self.sticker = sticker
     self.size = size
-    self.artworks = artworks
+    self.library = library
+    self.scheduler = scheduler
     super.init()
+  }
+
+  /// Makes a raster that is sharp here.
+  private func sharpen() {
+    let pixels = pictureFrame.size.longSide * (window?.scale ?? 1)
+    library.artworks.prepare([.init(sticker, shownAt: pixels)]) { [weak self, scheduler] in
+      scheduler.post { self?.setNeedsDisplay() }
+    }
   }
 
   func show(_ fit: StickerFit?, hint: String) {
@@ -175,6 +185,7 @@ private final class FitPicture: View {
 
   override func layoutSubviews() {
     let frame = pictureFrame
+    sharpen()
     for (ring, anchor) in zip(rings, fit?.anchors ?? []) {
       ring.bounds = Rect(0, 0, Theme.touchTarget, Theme.touchTarget)
       ring.center = Point(
@@ -184,7 +195,7 @@ private final class FitPicture: View {
 
   override func draw(_ canvas: borrowing Canvas) {
     canvas.fill(.roundedRect(bounds, radius: Theme.controlRadius), with: Theme.tile)
-    artworks.drawThumbnail(
+    library.artworks.drawThumbnail(
       of: sticker, on: canvas, in: pictureFrame, pixels: window?.scale ?? 1)
   }
 }

@@ -120,7 +120,7 @@ final class MyStickers: EditorFeature {
     desk.canvas.readAll([sticker]) { [weak self] found in
       guard let self, let size = found.first?.1.size else { return }
       FitSheet(
-        of: sticker, shownAt: size, artworks: desk.library.artworks
+        of: sticker, shownAt: size, desk.library, desk.scheduler
       ) { [weak self] fit in self?.fit(sticker, by: fit) }
       .present(in: desk.window)
     }
