@@ -155,6 +155,24 @@ struct FlowTests {
     #expect(controller.hand.selection == whole.elements[1].id && whole.elements.count == 3)
   }
 
+  @Test("one finger lands in the frame in which another lifts: both have tapped") func chained() throws {
+    try arm()
+    let points = [Point(300, 200), Point(600, 200), Point(300, 450), Point(600, 450)]
+    let fingers = points.indices.map { stage.finger(UInt32($0) + 1) }
+    fingers[0].down(at: points[0])
+    for index in 1..<4 {
+      stage.advance(by: .milliseconds(50))
+      stage.frame([
+        fingers[index - 1].sample(.ended, at: points[index - 1]),
+        fingers[index].sample(.began(provisional: false), at: points[index]),
+      ])
+    }
+    stage.advance(by: .milliseconds(50))
+    fingers[3].up()
+    stage.advance(by: .seconds(1))
+    #expect(whole.elements.count == 4)
+  }
+
   @Test("an element that was selected before is below the others again") func deselected() throws {
     try arm()
     whole.tap(Self.left)
