@@ -36,8 +36,9 @@ import Testing
     var flaws = start.flaws
     let isReported = !session.problems.isEmpty
     if kind == "kill" {
-      // The step that was being recorded may be there or not.
-      let possible = [session.ended.last, session.begun.last]
+      // The step that was being recorded may be there or not; so may the start, which ends with the first.
+      let last = session.ended.last.flatMap { session.begun.lastIndex(of: $0) } ?? -1
+      let possible = [session.ended.last] + session.begun.dropFirst(last + 1).map(Optional.some)
       if !possible.contains(start.work) { flaws.append("a step is lost") }
     } else if lasts {
       // What could not be written is lost at the end, but not without a message.
