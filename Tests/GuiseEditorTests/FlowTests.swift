@@ -155,7 +155,9 @@ struct FlowTests {
     #expect(controller.hand.selection == whole.elements[1].id && whole.elements.count == 3)
   }
 
-  @Test("one finger lands in the frame in which another lifts: both have tapped") func chained() throws {
+  @Test("one finger lands in the frame in which another lifts: both have tapped") func chained()
+    throws
+  {
     try arm()
     let points = [Point(300, 200), Point(600, 200), Point(300, 450), Point(600, 450)]
     let fingers = points.indices.map { stage.finger(UInt32($0) + 1) }
