@@ -62,6 +62,12 @@ final class Help: EditorFeature {
         meaning: FaceFinder.isInstalled
           ? localized("Finds where a face is, not whose it is; nothing leaves this computer")
           : localized("No faces are known: the networks that find them are not installed")))
+    if FaceFinder.isInstalled {
+      rows.append(
+        InfoSheet.Row(
+          term: localized("Faces"),
+          meaning: "YuNet, Shiqi Yu, MIT; face mesh, Google, Apache-2.0"))
+    }
     for author in Set(authors).subtracting([""]).sorted() {
       rows.append(InfoSheet.Row(term: localized("Stickers"), meaning: author))
     }
