@@ -92,13 +92,6 @@ extension [FaceCandidate] {
   /// More are hardly faces: of one of them, a network sees about thirty.
   private static let mostCandidates = 5000
 
-  /// The largest ones, in their order.
-  func largest(_ count: Int) -> [FaceCandidate] {
-    guard self.count > count else { return self }
-    let least = map(\.side).sorted(by: >)[count - 1]
-    return Array(filter { $0.side >= least }.prefix(count))
-  }
-
   /// The best ones, of which no two overlap much.
   func merged() -> [FaceCandidate] {
     var result: [FaceCandidate] = []
@@ -106,6 +99,15 @@ extension [FaceCandidate] {
       if !result.contains(where: { $0.overlap(candidate) > 0.3 }) { result.append(candidate) }
     }
     return result
+  }
+}
+
+extension Array {
+  /// The largest ones, in their order.
+  func largest(_ count: Int, by size: (Element) -> Double) -> [Element] {
+    guard self.count > count else { return self }
+    let least = map(size).sorted(by: >)[count - 1]
+    return Array(filter { size($0) >= least }.prefix(count))
   }
 }
 

@@ -75,13 +75,14 @@ final class FaceSearch {
   }
 
   private func faces(_ candidates: [FaceCandidate], _ pixels: PhotoPixels) throws -> [Face] {
-    let faces = try candidates.merged().largest(Self.mostLookedAt).compactMap { candidate in
+    let looked = candidates.merged().largest(Self.mostLookedAt, by: \.side)
+    let faces = try looked.compactMap { candidate in
       if let known = known[candidate] { return known }
       let face = try face(candidate, in: pixels)
       known[candidate] = .some(face)
       return face
     }
-    return faces.count > FaceFinder.maximumFaces ? faces.largest : faces
+    return faces.largest(FaceFinder.maximumFaces, by: \.eyeDistance)
   }
 
   private func face(_ candidate: FaceCandidate, in pixels: PhotoPixels) throws -> Face? {
@@ -103,14 +104,6 @@ extension Similarity {
     return Similarity(
       scale: max(turned.width, turned.height) / Double(side), rotation: turn,
       from: Point(half, half), to: part.center)
-  }
-}
-
-extension [Face] {
-  /// The largest ones, in their order.
-  fileprivate var largest: [Face] {
-    let least = map(\.eyeDistance).sorted(by: >)[FaceFinder.maximumFaces - 1]
-    return Array(filter { $0.eyeDistance >= least }.prefix(FaceFinder.maximumFaces))
   }
 }
 

@@ -12,11 +12,17 @@ package struct Face: Hashable, Sendable {
   /// Creates a face; nil if a point or the box is not finite or the box empty, or if the eyes are less
   /// than a pixel apart.
   package init?(box: Rect, score: Double, point: (FacePoint) -> Point) {
+    self.init(box: box, score: score, places: FacePoint.allCases.map(point))
+  }
+
+  /// Creates a face from its points in the order of `FacePoint.allCases`, as above.
+  init?(box: Rect, score: Double, places: [Point]) {
     self.box = box
     self.score = score
-    places = FacePoint.allCases.map(point)
+    self.places = places
     let corners = [box.origin, Point(box.maxX, box.maxY)]
-    guard (places + corners).allSatisfy({ $0.isFinite && abs($0.x) < 1e7 && abs($0.y) < 1e7 }),
+    guard places.count == FacePoint.allCases.count,
+      (places + corners).allSatisfy({ $0.isFinite && abs($0.x) < 1e7 && abs($0.y) < 1e7 }),
       score.isFinite, !box.isEmpty, eyeDistance >= 1
     else { return nil }
   }

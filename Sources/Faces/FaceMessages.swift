@@ -34,14 +34,13 @@ enum FaceReply {
     let numbers = packet.words.dropFirst().map { Double(bits: $0) }
     switch packet.words.first {
     case 0 where numbers.count == 5 + 2 * FacePoint.allCases.count:
-      let points = Dictionary(
-        uniqueKeysWithValues: FacePoint.allCases.enumerated().map { index, point in
-          (point, Point(numbers[5 + 2 * index], numbers[6 + 2 * index]))
-        })
+      let places = stride(from: 5, to: numbers.count, by: 2).map {
+        Point(numbers[$0], numbers[$0 + 1])
+      }
       guard
         let face = Face(
           box: Rect(numbers[1], numbers[2], numbers[3], numbers[4]), score: numbers[0],
-          point: { points[$0] ?? .zero })
+          places: places)
       else { return nil }
       self = .face(face)
     case 1 where numbers.isEmpty: self = .finished

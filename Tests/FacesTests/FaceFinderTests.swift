@@ -203,7 +203,7 @@ struct FaceFinderTests {
         center: .zero, side: Double(index * 7919 % 10_000), tilt: .zero, deviation: .zero,
         score: 1)
     }
-    let looked = candidates.largest(150)
+    let looked = candidates.largest(150, by: \.side)
     #expect(looked.count == 150 && looked.allSatisfy { $0.side >= 9850 })
     #expect(looked == candidates.filter { $0.side >= 9850 })
   }

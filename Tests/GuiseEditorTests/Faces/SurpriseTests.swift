@@ -48,6 +48,16 @@ import TouchKitTesting
     #expect(photo.whole.elements.isEmpty, "each was one step")
   }
 
+  @Test("pieces come in the order in which they lie, so that the same ones are known again")
+  func order() throws {
+    let photo = try FacePhoto()
+    let disguises = Disguises(from: photo.whole.editor.desk.library.catalog.all)
+    for _ in 0..<200 {
+      let levels = disguises.next(without: []).compactMap { $0.fit?.part?.level }
+      #expect(levels == levels.sorted() && !levels.isEmpty)
+    }
+  }
+
   @Test("what a person has placed stays, and nothing comes over it") func own() throws {
     let photo = try FacePhoto(FacePhoto.group)
     try photo.arm("hats/crown")

@@ -22,7 +22,7 @@ nonisolated struct Disguises {
       grouping: stickers.filter { $0.fit?.part != nil }, by: { $0.fit?.part ?? .hat })
   }
 
-  /// Makes up a disguise; empty if there is nothing to choose from.
+  /// Makes up a disguise, from the lowest to the uppermost piece; empty if there is nothing to choose from.
   ///
   /// - Parameter taken: The parts of the head on which something is already.
   func next(without taken: Set<StickerFit.Part>) -> [Sticker] {
@@ -32,8 +32,15 @@ nonisolated struct Disguises {
     }
     let whole = (Self.kinds.randomElement() ?? []).compactMap { choose(among: $0) }
     // On a head that wears much there may be room for one thing.
-    return whole.isEmpty ? [choose(among: StickerFit.Part.allCases)].compactMap(\.self) : whole
+    let chosen =
+      whole.isEmpty ? [choose(among: StickerFit.Part.allCases)].compactMap(\.self) : whole
+    return chosen.sorted { $0.level < $1.level }
   }
+}
+
+extension Sticker {
+  /// Where it lies on a head that wears several.
+  fileprivate nonisolated var level: Int { fit?.part?.level ?? 0 }
 }
 
 extension StickerFit.Part {

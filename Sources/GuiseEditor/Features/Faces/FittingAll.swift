@@ -2,7 +2,7 @@ import DisguiseModel
 import Platform
 import TouchKit
 
-/// Puts what is armed on the next face, or on all.
+/// Puts what is armed on all faces: a button while there are several, and a key.
 final class FittingAll: EditorFeature {
   private let desk: Desk
 

@@ -41,7 +41,7 @@ final class Surprising: EditorFeature {
     guard canSurprise else { return false }
     let faces = target.face.map { [$0] } ?? desk.canvas.faces.faces
     let choice = choose(for: KnownFaces.backToFront(faces))
-    past.insert(choice.flatMap { $0.stickers.map(\.id) })
+    past.insert(choice.flatMap(\.stickers).map(\.id))
     let stickers = Array(Set(choice.flatMap(\.stickers)))
     desk.canvas.readAll(stickers) { [weak self] found in
       self?.place(choice, found, by: target.hand)
@@ -55,10 +55,10 @@ final class Surprising: EditorFeature {
     var choice: [[Sticker]] = []
     for _ in 0..<Self.tries {
       choice = taken.map { disguises.next(without: $0) }
-      let ids = choice.flatMap { $0 }.map(\.id)
+      let ids = choice.joined().map(\.id)
       if !ids.isEmpty, !past.contains(ids) { break }
     }
-    return zip(faces, choice).map { ($0, $1.sorted { $0.level < $1.level }) }
+    return Array(zip(faces, choice)).map { (face: $0, stickers: $1) }
   }
 
   /// Replaces what was made up for these faces.
@@ -108,11 +108,6 @@ final class Surprising: EditorFeature {
         return face.parts(around: element.placement.center)
       })
   }
-}
-
-extension Sticker {
-  /// Where it lies on a head that wears several.
-  fileprivate var level: Int { fit?.part?.level ?? 0 }
 }
 
 extension Face {
