@@ -75,7 +75,7 @@ import Testing
   func refused(fit: String) throws {
     let json = "{\"file\": \"a.svg\", \"width\": 1, \"fit\": \(fit)}"
     let record = try JSONDecoder().decode(PackRecord.Sticker.self, from: Data(json.utf8))
-    #expect(record.hasWrongFit && record.stickerFit == nil)
+    #expect(record.fitProblem(of: "a") != nil && record.stickerFit == nil)
   }
 
   @Test("a wrong fit is named once, and the piece is there") func wrongFit() throws {

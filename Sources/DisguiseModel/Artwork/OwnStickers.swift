@@ -164,11 +164,8 @@ package struct OwnStickers: Sendable {
           name: name, bytes: try FileSystem.read(path, upTo: Self.maximumBytes))
         let entry = record?.entry(of: name)
         stickers.append(sticker(file, path: path, entry, record))
-        if entry?.hasWrongFit ?? false {
-          warnings.append(
-            CatalogWarning(
-              path: pack + "/pack.json",
-              problem: "the fit of \(name) is not valid; it is placed as without one"))
+        if let problem = entry?.fitProblem(of: name) {
+          warnings.append(CatalogWarning(path: pack + "/pack.json", problem: problem))
         }
       } catch {
         warnings.append(

@@ -138,14 +138,11 @@ package struct StickerCatalog: Sendable {
     guard access(file, R_OK) == 0 else {
       throw refusal("the artwork \(record.file) cannot be read: \(SystemError.last)")
     }
-    let fit = record.stickerFit
-    if record.hasWrongFit {
-      warn(folder + "/pack.json", "the fit of \(id) is not valid; it is placed as without one")
-    }
+    if let problem = record.fitProblem(of: text) { warn(folder + "/pack.json", problem) }
     return Sticker(
       id: id, tab: tab, name: record.name.map { localized($0) } ?? name, headWidth: record.width,
       source: .file(path: file), license: record.license ?? pack.license ?? "",
-      author: record.author ?? pack.author ?? "", fit: fit)
+      author: record.author ?? pack.author ?? "", fit: record.stickerFit)
   }
 
   private mutating func read<Value: Decodable>(_ path: String, as type: Value.Type) -> Value? {

@@ -121,10 +121,12 @@ extension PackRecord.Sticker {
       part: covers?.value)
   }
 
-  /// Whether something about its fit is not valid.
-  var hasWrongFit: Bool {
-    fit != nil && stickerFit == nil || pair != nil && pair?.value == nil
+  /// The problem if something about the fit of a sticker is not valid.
+  func fitProblem(of name: String) -> String? {
+    let isWrong =
+      fit != nil && stickerFit == nil || pair != nil && pair?.value == nil
       || covers != nil && covers?.value == nil
+    return isWrong ? "the fit of \(name) is not valid; it is placed as without one" : nil
   }
 }
 
