@@ -17,6 +17,10 @@ let mainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 /// Loops over pixels and long lists, which take many times longer in debug code, and with them the
 /// tests. The checks of the language stay.
 let optimized: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+/// The checks of the C library for calls that write beyond their buffers.
+let fortified: [CSetting] = [
+  .define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release))
+]
 let arguments = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser",
   condition: .when(traits: ["Programs"]))
@@ -70,11 +74,11 @@ let package = Package(
     library("CJxl", apt: "libjxl-dev"),
     library("CXnnpack", apt: "libxnnpack-dev"),
     .target(
-      name: "CTiff", path: "Sources/CLibraries/CTiff",
+      name: "CTiff", path: "Sources/CLibraries/CTiff", cSettings: fortified,
       linkerSettings: [.linkedLibrary("tiff")]),
-    .target(name: "CStb", path: "Sources/CLibraries/CStb"),
+    .target(name: "CStb", path: "Sources/CLibraries/CStb", cSettings: fortified),
     .target(
-      name: "CJpeg", path: "Sources/CLibraries/CJpeg",
+      name: "CJpeg", path: "Sources/CLibraries/CJpeg", cSettings: fortified,
       linkerSettings: [.linkedLibrary("jpeg")]),
     library("CSpng", "spng", apt: "libspng-dev"),
     library("CZip", "libzip", apt: "libzip-dev"),
@@ -83,7 +87,7 @@ let package = Package(
     library("CSys"),
     library("CMainQueue"),
     .target(name: "CAllocations", path: "Sources/CLibraries/CAllocations"),
-    .target(name: "CBroker", path: "Sources/CLibraries/CBroker"),
+    .target(name: "CBroker", path: "Sources/CLibraries/CBroker", cSettings: fortified),
 
     .target(name: "Platform", dependencies: ["CSys"], swiftSettings: optimized),
     .target(
@@ -233,7 +237,8 @@ let package = Package(
     .testTarget(
       name: "TouchKitX11Tests",
       dependencies: [
-        "TouchKitX11", "VirtualTouchscreen", "Platform", "X11Support", "TestSupport", "CXkbCommon",
+        "TouchKitX11", "DesktopBus", "VirtualTouchscreen", "Platform", "X11Support", "TestSupport",
+        "CXkbCommon",
       ]),
     .testTarget(
       name: "DisguiseModelTests",

@@ -15,6 +15,9 @@ package final class BusValue {
   /// A text.
   package convenience init(_ text: String) { self.init(floating: g_variant_new_string(text)) }
 
+  /// A number.
+  package convenience init(_ number: UInt32) { self.init(floating: g_variant_new_uint32(number)) }
+
   /// A list of texts.
   package convenience init(_ texts: [String]) {
     let children = texts.map { g_variant_new_string($0) }

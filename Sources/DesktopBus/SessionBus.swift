@@ -28,12 +28,22 @@ package final class SessionBus {
   package var isClosed: Bool { g_dbus_connection_is_closed(connection) != 0 }
 
   /// Calls a method, starting its program if needed, and returns its results; nil after an error or
-  /// if there is no answer within 10 seconds.
-  package func call(_ method: BusMethod, _ arguments: [BusValue]) -> BusValue? {
-    g_dbus_connection_call_sync(
+  /// if there is no answer in time.
+  package func call(
+    _ method: BusMethod, _ arguments: [BusValue], within patience: Duration = .seconds(10)
+  ) -> BusValue? {
+    let milliseconds = Int32(clamping: Int64(patience / .milliseconds(1)))
+    return g_dbus_connection_call_sync(
       connection, method.name, method.path, method.interface, method.member,
-      BusValue.floatingTuple(arguments), nil, touchkit_bus_plain_call, 10_000, nil, nil
+      BusValue.floatingTuple(arguments), nil, touchkit_bus_plain_call, milliseconds, nil, nil
     ).map(BusValue.init(owned:))
+  }
+
+  /// Takes a name, until the connection is closed; returns false if another program has it.
+  package func own(_ name: String) -> Bool {
+    let doNotQueue: UInt32 = 4
+    let isOwner: UInt32 = 1
+    return call(.bus("RequestName"), [BusValue(name), BusValue(doNotQueue)])?[0]?.number == isOwner
   }
 
   /// Returns whether a program offers a name, or could be started to do so.

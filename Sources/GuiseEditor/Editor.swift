@@ -107,6 +107,9 @@ package final class Editor {
     desk.messages.showStart()
   }
 
+  /// Opens what a later start of the program names, paths or URIs, in place of what is open.
+  package func open(_ names: [String]) { arriving.open(names) }
+
   /// Explains how to pinch without a touchscreen.
   package func showMouseHint() {
     desk.messages.addAtStart(

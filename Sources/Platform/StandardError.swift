@@ -23,7 +23,8 @@ package enum StandardOutput {
     printLine(Array(columns.map(\.printable).joined(separator: "\t").utf8))
   }
 
-  private static func printLine(_ line: [UInt8]) {
+  /// Prints bytes as a line, as they are.
+  package static func printLine(_ line: [UInt8]) {
     var rest = (line + [UInt8(ascii: "\n")])[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { bytes in

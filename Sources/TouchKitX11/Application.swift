@@ -50,6 +50,7 @@ public final class Application {
   private let fixedScale: Double?
   private var session: WindowSession?
   private var portal: PortalSettingsObserver?
+  private var instance: SingleInstance?
 
   /// Connects to an X server.
   ///
@@ -116,6 +117,24 @@ public final class Application {
   /// even if the X server hangs; SIGALRM serves that purpose.
   public func onSignal(_ number: Int32, perform action: @escaping () -> Void) {
     loop.onSignal(number, perform: action)
+  }
+
+  /// Brings the window to the front whenever the user starts the app again, and passes on what that start
+  /// is for.
+  ///
+  /// - Parameter perform: Called on the main thread, in a turn of the event loop.
+  public func follow(
+    _ instance: SingleInstance,
+    perform: @escaping @MainActor @Sendable (SingleInstance.Request) -> Void
+  ) {
+    self.instance = instance
+    let loop = loop
+    instance.follow { [weak self] arrival in
+      loop.post {
+        self?.session?.activate(startupID: arrival.startupID)
+        perform(arrival.request)
+      }
+    }
   }
 
   /// Shows a window, runs the event loop until the window is closed, and ends the process with the

@@ -3,63 +3,75 @@ import DisguiseModel
 import GuiseEditor
 import Platform
 import TouchKit
+import TouchKitX11
 
 /// Opens the editor.
 struct EditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit", abstract: "Open the editor (the default).")
+    commandName: "edit", abstract: localized("Puts disguises on faces, with your fingers."),
+    usage: usage, shouldDisplay: false)
 
-  @Argument(help: "Photos, stickers or documents; one of them is opened.")
+  /// The editor needs no word for itself; the other commands are beside it.
+  static let usage = """
+    guise [PHOTO | STICKER | PROJECT.guise]... [OPTION]...
+    guise export PROJECT.guise [--output FILE]
+    guise faces PHOTO
+    guise stickers
+    """
+
+  @Argument(help: ArgumentHelp(localized("Photos, stickers or documents; one of them is opened.")))
   var files: [String] = []
 
-  @Flag(help: "Start with a sample face.")
+  @Flag(help: ArgumentHelp(localized("Start with a sample face.")))
   var sample = false
 
-  @Option(help: "The size of the window in pixels, such as 1280x800.")
+  @Option(help: ArgumentHelp(localized("The size of the window in pixels, such as 1280x800.")))
   var size: PixelSize?
 
-  @Flag(help: "Cover the whole screen.")
+  @Flag(help: ArgumentHelp(localized("Cover the whole screen.")))
   var fullscreen = false
 
-  @Option(help: "Pixels per point of the interface; overrides the desktop's setting.")
+  @Option(
+    help: ArgumentHelp(
+      localized("Pixels per point of the interface; overrides the desktop's setting.")))
   var scale: Double?
 
-  @Option(help: "The colors of the interface; overrides the desktop's theme.")
+  @Option(
+    help: ArgumentHelp(localized("The colors of the interface; overrides the desktop's theme.")))
   var theme: Appearance?
 
-  @Flag(help: "Put the drawer on the left.")
+  @Flag(help: ArgumentHelp(localized("Put the drawer on the left.")))
   var leftHanded = false
 
-  @Flag(help: "Disable animations.")
+  @Flag(help: ArgumentHelp(localized("Disable animations.")))
   var reducedMotion = false
 
-  @Flag(help: "Place disguises where you tap; don't fit them to faces.")
+  @Flag(help: ArgumentHelp(localized("Place disguises where you tap; don't fit them to faces.")))
   var placeFreely = false
 
-  @Flag(help: "Show a ring around every finger.")
+  @Flag(help: ArgumentHelp(localized("Show a ring around every finger.")))
   var showTouches = false
 
-  @Option(help: "The folder for exported pictures.")
+  @Option(help: ArgumentHelp(localized("The folder for exported pictures.")))
   var exportDirectory: String?
 
-  @Option(help: "The folder that keeps your work between sessions.")
+  @Option(help: ArgumentHelp(localized("The folder that keeps your work between sessions.")))
   var stateDirectory: String?
 
-  @Option(help: "Write the view tree as JSON to this file on SIGUSR1.")
-  var viewTree: String?
+  @Flag(help: ArgumentHelp(localized("Open a window of its own, also if Guise is running.")))
+  var newWindow = false
 
-  @Option(help: "Append one line of JSON to this file for each gesture action.")
-  var gestureLog: String?
+  @Flag(
+    help: ArgumentHelp("Open what the desktop asks for over D-Bus.", visibility: .hidden)
+  )
+  var service = false
 
-  @Flag(help: "Print each gesture decision and its reason.")
-  var gestureTrace = false
-
-  @Flag(help: ArgumentHelp("Print each event in the lifecycle of each touch.", visibility: .hidden))
-  var touchLog = false
+  @OptionGroup(title: "Options for tests")
+  var reports: ReportOptions
 
   func validate() throws {
     if let scale, !(0.5...8).contains(scale) {
-      throw ValidationError("The scale must be between 0.5 and 8.")
+      throw ValidationError(localized("The scale must be between 0.5 and 8."))
     }
   }
 
@@ -68,12 +80,13 @@ struct EditCommand: ParsableCommand {
   private static let startMemory = 160 << 20
 
   func run() throws {
+    let instance = instance
     do throws(OutOfMemory) { try Memory.check(byteCount: Self.startMemory) } catch {
       throw Failure(
         localized("There isn't enough memory for Guise's window. Close other programs."))
     }
     Memory.returnLargeBlocks()
-    let status = try MainActor.assumeIsolated { try EditorSession(self).run() }
+    let status = try MainActor.assumeIsolated { try EditorSession(self, instance).run() }
     throw ExitCode(status)
   }
 
@@ -83,7 +96,7 @@ struct EditCommand: ParsableCommand {
     var options = EditorOptions(
       stateDirectory: stateDirectory ?? StateDirectory.defaultPath(environment: environment),
       environment: environment)
-    options.start = start
+    options.start = start(with: files)
     options.isLeftHanded = leftHanded
     options.showsTouches = showTouches
     options.fitsToFaces = !placeFreely
@@ -93,10 +106,55 @@ struct EditCommand: ParsableCommand {
   }
 }
 
+/// What the end-to-end tests read; not translated.
+struct ReportOptions: ParsableArguments {
+  @Option(help: "Write the view tree as JSON to this file on SIGUSR1.")
+  var viewTree: String?
+
+  @Option(
+    help: "Append one line of JSON to this file for each gesture action.")
+  var gestureLog: String?
+
+  @Flag(help: "Print each gesture decision and its reason.")
+  var gestureTrace = false
+
+  @Flag(
+    help: ArgumentHelp(
+      "Print each event in the lifecycle of each touch.", visibility: .hidden))
+  var touchLog = false
+
+  /// Whether any is wanted.
+  var isEmpty: Bool { viewTree == nil && gestureLog == nil && !gestureTrace && !touchLog }
+}
+
 extension EditCommand {
-  private var start: EditorOptions.Start {
+  /// What the editor opens at the start.
+  func start(with files: [String]) -> EditorOptions.Start {
     guard let first = files.first else { return sample ? .sampleFace : .lastWork }
     return files.count == 1 && !first.contains("://") ? .file(path: first) : .files(files)
+  }
+
+  /// Guise's identifier on the session's bus, which is also that of its desktop file.
+  static let identifier = "io.github.touchkit_x11.guise"
+
+  /// This start among those that share a display and a folder for the work. Begins to look for others.
+  private var instance: SingleInstance {
+    let display = environment["DISPLAY"] ?? ""
+    // Screen 0 is the only one of a modern server.
+    let server = display.hasSuffix(".0") ? String(display.dropLast(2)) : display
+    let runsByItself = newWindow || sample || service || !reports.isEmpty
+    return SingleInstance(
+      identifier: Self.identifier,
+      scope: "\(server)\n\(URIList(paths: [options.stateDirectory ?? ""]).uris)",
+      request: runsByItself ? nil : files.isEmpty ? .activate : .open(files.map(Self.uri)),
+      isService: service)
+  }
+
+  /// The URI of a file that the command line names: another process may run in another folder.
+  private static func uri(of name: String) -> String {
+    guard !name.contains("://") else { return name }
+    let path = name.hasPrefix("/") ? name : FileSystem.currentFolder + "/" + name
+    return URIList(paths: [path]).uris[0]
   }
 }
 

@@ -12,9 +12,11 @@ import TouchKitX11
 struct EditorSession {
   private let command: EditCommand
   private let app: Application
+  private let instance: SingleInstance
 
-  init(_ command: EditCommand) throws {
+  init(_ command: EditCommand, _ instance: SingleInstance) throws {
     self.command = command
+    self.instance = instance
     do throws(XError) {
       app = try Application(name: "Guise", className: "guise", scale: command.scale)
     } catch {
@@ -26,8 +28,10 @@ struct EditorSession {
     app.fallbackAppearance = .dark
   }
 
-  /// Runs until the window is closed; returns the exit status.
+  /// Runs until the window is closed, or lets the running Guise do what this start is for; returns the
+  /// exit status.
   func run() throws -> Int32 {
+    guard instance.isFirst else { return 0 }
     guard let assets = AssetLocator.find(environment: command.environment) else {
       throw Failure.missingAssets
     }
@@ -38,8 +42,10 @@ struct EditorSession {
     if !command.files.isEmpty { ForeignDecoder.prepare() }
     let library = Library(assets: assets)
     let window = Window(size: size, scale: app.scale)
+    var options = command.options
+    if case .open(let names) = instance.takeRequest() { options.start = command.start(with: names) }
     let editor = Editor(
-      window: window, library: library, scheduler: app.scheduler, options: command.options)
+      window: window, library: library, scheduler: app.scheduler, options: options)
     let reports = try connectReports(to: window)
     defer {
       editor.finish()
@@ -47,6 +53,9 @@ struct EditorSession {
     }
     app.onConnectionLost = { editor.finish() }
     editor.start()
+    app.follow(instance) { request in
+      if case .open(let names) = request { editor.open(names) }
+    }
     if !app.hasTouchscreen { editor.showMouseHint() }
     do throws(XError) {
       return try app.run(
@@ -65,7 +74,7 @@ struct EditorSession {
 
   private func connectReports(to window: Window) throws -> WindowReports {
     let reports = WindowReports(of: window)
-    if let path = command.viewTree {
+    if let path = command.reports.viewTree {
       app.onSignal(SIGUSR1) {
         do {
           try reports.writeViewTree(to: path)
@@ -74,15 +83,15 @@ struct EditorSession {
         }
       }
     }
-    if let path = command.gestureLog {
+    if let path = command.reports.gestureLog {
       do {
         try reports.logGestures(to: path)
       } catch {
         throw Failure("\(error)")
       }
     }
-    if command.gestureTrace { reports.traceGestures() }
-    if command.touchLog { app.touchLog = { logError($0) } }
+    if command.reports.gestureTrace { reports.traceGestures() }
+    if command.reports.touchLog { app.touchLog = { logError($0) } }
     return reports
   }
 }

@@ -8,14 +8,15 @@ import Platform
 /// Exports a document without opening a window.
 struct Export: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Export a document as a picture; needs no X server.")
+    abstract: localized("Export a document as a picture; needs no X server."))
 
-  @Argument(help: "The document; its name ends in .guise.")
+  @Argument(help: ArgumentHelp(localized("The document; its name ends in .guise.")))
   var document: String
 
   @Option(
     name: .shortAndLong,
-    help: "The PNG, JPEG or WebP to write; by default a new PNG beside the document.")
+    help: ArgumentHelp(
+      localized("The PNG, JPEG or WebP to write; by default a new PNG beside the document.")))
   var output: String?
 
   func run() throws {

@@ -8,13 +8,14 @@ import Platform
 /// Prints the faces of a photo, also for other programs.
 struct FindFaces: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "faces", abstract: "Find the faces of a photo, and print them as JSON.",
-    discussion: """
-      Prints an object with the photo's width and height and its faces, best first: box (left, top, \
-      width, height), score and points, in pixels of the upright photo. Left is left in the picture.
-      """)
+    commandName: "faces", abstract: localized("Find the faces of a photo, and print them as JSON."),
+    discussion: [
+      localized("Prints an object with the photo's width and height and its faces, best first."),
+      localized("Each has a box (left, top, width, height), a score and points,"),
+      localized("in pixels of the upright photo; left is left in the picture."),
+    ].joined(separator: " "))
 
-  @Argument(help: ArgumentHelp("The photo.", valueName: "photo"))
+  @Argument(help: ArgumentHelp(localized("The photo."), valueName: "photo"))
   var path: String
 
   private struct Output: Encodable {

@@ -8,7 +8,9 @@ import Platform
 struct Guise: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "guise",
-    abstract: "Puts disguises on face photos, with your fingers.",
+    abstract: localized("Puts disguises on faces, with your fingers."),
+    usage: EditCommand.usage,
+    version: ProductVersion.current,
     subcommands: [EditCommand.self, Export.self, FindFaces.self, Stickers.self, Thumbnail.self],
     defaultSubcommand: EditCommand.self)
 
@@ -20,13 +22,20 @@ struct Guise: ParsableCommand {
     if let catalogs = AssetLocator.catalogs() {
       Localization.start(catalogs: catalogs, environment: environment)
     }
+    // Without a command the editor is meant, and so are its options.
+    if let word = CommandArguments.all.first, ["--help", "-h", "help"].contains(word),
+      CommandArguments.all.count == 1
+    {
+      return print(ParserTexts.translated(helpMessage(for: EditCommand.self)))
+    }
     do {
       var command = try parseAsRoot(CommandArguments.all)
       try command.run()
     } catch  where error is CleanExit || exitCode(for: error).isSuccess {
-      exit(withError: error)
+      let text = ParserTexts.translated(fullMessage(for: error))
+      if !text.isEmpty { print(text) }
     } catch {
-      for line in fullMessage(for: error).split(separator: "\n") {
+      for line in ParserTexts.translated(fullMessage(for: error)).split(separator: "\n") {
         StandardError.printLine(String(line))
       }
       Glibc.exit(exitCode(for: error).rawValue)

@@ -4,7 +4,7 @@ import Platform
 
 /// Lists the stickers: those that come with Guise, and the user's own.
 struct Stickers: ParsableCommand {
-  static let configuration = CommandConfiguration(abstract: "List the stickers.")
+  static let configuration = CommandConfiguration(abstract: localized("List the stickers."))
 
   func run() throws {
     let environment = Launch.currentEnvironment

@@ -39,7 +39,8 @@ import Testing
     var texts: Set<String> = []
     for case let file as URL in try #require(files) where file.pathExtension == "swift" {
       let source = try String(contentsOf: file, encoding: .utf8)
-      for call in source.matches(of: /\blocalized(?:Plural)?\(\s*(?:"(?:[^"\\]|\\.)*"(?:\s*\+ )?)+/)
+      for call in source.matches(
+        of: /\b(?:localized(?:Plural)?|Phrase)\(\s*(?:"(?:[^"\\]|\\.)*"(?:\s*\+ )?)+/)
       {
         let literals = call.output.matches(of: /"((?:[^"\\]|\\.)*)"/)
         texts.insert(literals.map { TranslatorsFile.unescaped(String($0.output.1)) }.joined())

@@ -101,10 +101,6 @@ public enum FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Returns the name of the folder that contains a path; the current folder's is looked up.
   private static func folderName(of path: String) -> String {
     let folder = FileSystem.folder(of: path)
-    guard folder == ".", let current = getcwd(nil, 0) else {
-      return FileSystem.lastComponent(of: folder)
-    }
-    defer { free(current) }
-    return FileSystem.lastComponent(of: String(cString: current))
+    return FileSystem.lastComponent(of: folder == "." ? FileSystem.currentFolder : folder)
   }
 }

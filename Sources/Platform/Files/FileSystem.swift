@@ -223,4 +223,11 @@ package enum FileSystem {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
+
+  /// The current folder's path; "." if the system does not tell it.
+  package static var currentFolder: String {
+    guard let path = getcwd(nil, 0) else { return "." }
+    defer { Glibc.free(path) }
+    return String(pathBytes: UnsafeRawBufferPointer(start: path, count: strlen(path)))
+  }
 }

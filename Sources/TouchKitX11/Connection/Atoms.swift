@@ -23,6 +23,7 @@ nonisolated enum AtomName: String, CaseIterable {
   case supportingCheck = "_NET_SUPPORTING_WM_CHECK"
   case workArea = "_NET_WORKAREA"
   case currentDesktop = "_NET_CURRENT_DESKTOP"
+  case activeWindow = "_NET_ACTIVE_WINDOW"
   case startupID = "_NET_STARTUP_ID"
   case startupBegin = "_NET_STARTUP_INFO_BEGIN"
   case startupInfo = "_NET_STARTUP_INFO"

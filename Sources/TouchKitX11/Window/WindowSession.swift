@@ -87,6 +87,11 @@ final class WindowSession {
   /// Whether a touchscreen is connected.
   var hasTouchscreen: Bool { reader.devices.hasTouchscreen }
 
+  /// Shows the window in front of others, because the user has started the app again.
+  func activate(startupID: String?) {
+    if loss == nil { surface.activate(startupID: startupID) }
+  }
+
   /// Why the window can no longer be used; nil while it can.
   var loss: WindowLoss? {
     connection.isLost ? .connection : surface.isDestroyed ? .window : nil

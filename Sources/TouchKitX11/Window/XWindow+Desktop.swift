@@ -36,12 +36,34 @@ extension XWindow {
       about: id)
   }
 
-  /// Ends the desktop's busy cursor, which the launcher began (startup notification).
+  /// Ends the desktop's busy cursor, which the launcher of this process began (startup notification).
   func finishStartup() {
     guard let value = getenv("DESKTOP_STARTUP_ID") else { return }
-    let startup = String(cString: value)
     // Child processes must not end it again.
     unsetenv("DESKTOP_STARTUP_ID")
+    finishStartup(String(cString: value))
+  }
+
+  /// Shows the window in front of others, with the keys, because the user has started the app again.
+  ///
+  /// - Parameter startupID: The desktop's identifier of that start, which ends with its time; nil if the
+  ///   desktop follows no starts.
+  func activate(startupID: String?) {
+    if let startupID { finishStartup(startupID) }
+    // Also one that is minimized.
+    XMapWindow(connection.display, id)
+    guard manager.isRunning else {
+      XRaiseWindow(connection.display, id)
+      return
+    }
+    let time = startupID?.split(separator: "_TIME").last.flatMap { UInt32($0) }
+    // From an app with a time the manager decides whether the user has done something else since; without
+    // one it is asked as a pager asks, who is always right.
+    send(
+      connection.atoms[.activeWindow], [time == nil ? 2 : 1, Int(time ?? 0), 0, 0, 0], about: id)
+  }
+
+  private func finishStartup(_ startup: String) {
     guard !startup.isEmpty else { return }
     properties.set(
       connection.atoms[.startupID], type: connection.atoms[.utf8], bytes: Array(startup.utf8))

@@ -27,6 +27,13 @@ extension RunningApp {
     return window ?? 0
   }
 
+  /// The place of a window inside of a frame, in pixels; nil while it is minimized.
+  func place(of window: XID) throws -> Rect? {
+    var place: Rect?
+    try asAnotherClient { place = Self.place(of: window, on: $0) }
+    return place
+  }
+
   /// The values of a property of the root window.
   func rootValues(_ property: String) throws -> [UInt] {
     var values: [UInt] = []

@@ -16,14 +16,16 @@ nonisolated enum ArrivalPlan: Hashable, Sendable {
 
   /// Plans for files, which are not empty.
   ///
-  /// - Parameter hasPhoto: Whether a photo is open.
-  init(for files: [ArrivedFile], hasPhoto: Bool) {
+  /// - Parameters:
+  ///   - hasPhoto: Whether a photo is open.
+  ///   - opens: Whether a picture is to be opened in any case.
+  init(for files: [ArrivedFile], hasPhoto: Bool, opens: Bool = false) {
     let drawings = files.filter { $0.kind == .drawing }
     let others = files.filter { $0.kind != .drawing }
     let pictures = others.filter { $0.kind == .picture }
     switch others.count {
     case 0: self = hasPhoto ? .add(drawings) : .refuse(drawings)
-    case _ where hasPhoto && pictures.count == others.count:
+    case _ where hasPhoto && !opens && pictures.count == others.count:
       self = .ask(pictures: pictures, drawings: drawings)
     case 1: self = .open(others[0], drawings: drawings)
     default: self = .choose(others, drawings: drawings)

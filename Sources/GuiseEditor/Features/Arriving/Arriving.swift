@@ -7,6 +7,8 @@ struct Arrived {
   let files: [ArrivedFile]
   /// Where they were dropped, in window points; nil for no place.
   var place: Point?
+  /// Whether a picture is a photo to be opened, which nobody has to be asked about.
+  var opens = false
   /// Called if nothing is done with them.
   var otherwise: () -> Void = {}
 }
@@ -57,12 +59,25 @@ final class Arriving: EditorFeature {
   /// - Parameter fail: Called with the problem if nothing can be used, or with nil if the user has
   ///   cancelled.
   func start(with names: [String], otherwise fail: @escaping (String?) -> Void) {
+    receive(names, opens: false, otherwise: fail)
+  }
+
+  /// Opens what a later start of the program names: paths, or URIs. Asks nothing about one photo.
+  func open(_ names: [String]) {
+    receive(names, opens: true) { [weak self] problem in
+      if let problem { self?.desk.messages.showProblem(problem, about: .opening) }
+    }
+  }
+
+  private func receive(
+    _ names: [String], opens: Bool, otherwise fail: @escaping (String?) -> Void
+  ) {
     let arrivals = names.map { name in
       name.contains("://")
         ? Arrival(reference: name, dataName: name) ?? .file(path: name) : .file(path: name)
     }
     receive(
-      arrivals,
+      arrivals, opens: opens,
       report: { [options = desk.options] leftOut in
         for item in leftOut { options.logError(item.problem) }
       }, otherwise: fail)
@@ -83,15 +98,16 @@ final class Arriving: EditorFeature {
   /// Takes files that the user has named.
   ///
   /// - Parameters:
+  ///   - opens: Whether a picture is a photo to be opened.
   ///   - report: Called with what is left out, besides the message about it.
   ///   - fail: Called with the problem if nothing can be used, in place of a message; with nil if the
   ///     user has cancelled.
   func receive(
-    _ arrivals: [Arrival], report: @escaping ([LeftOut]) -> Void,
+    _ arrivals: [Arrival], opens: Bool = false, report: @escaping ([LeftOut]) -> Void,
     otherwise fail: @escaping (String?) -> Void
   ) {
     let reception = Reception(
-      of: .nothing, checksPictures: asksAboutPictures, scheduler: desk.scheduler
+      of: .nothing, checksPictures: asksAboutPictures && !opens, scheduler: desk.scheduler
     ) {
       [weak self] reception, outcome in
       guard let self else { return }
@@ -100,7 +116,7 @@ final class Arriving: EditorFeature {
       case .files(let files, let leftOut):
         report(leftOut)
         tell(leftOut)
-        arrive(Arrived(files: files, otherwise: { fail(nil) }))
+        arrive(Arrived(files: files, opens: opens, otherwise: { fail(nil) }))
       case .nothing(let problem): fail(problem)
       case .element, .cancelled: fail(nil)
       }
@@ -171,8 +187,8 @@ final class Arriving: EditorFeature {
 
   /// Opens or adds what has come, or asks what it is for.
   func arrive(_ arrived: Arrived) {
-    switch ArrivalPlan(for: arrived.files, hasPhoto: desk.document.history != nil) {
-    case .open(let file, let drawings) where desk.document.history == nil:
+    switch plan(for: arrived) {
+    case .open(let file, let drawings) where arrived.opens || desk.document.history == nil:
       open(file, adding: drawings)
     case .add(let files): onAdd(files.map(\.source), arrived.place)
     case .refuse(let files):
@@ -189,10 +205,15 @@ final class Arriving: EditorFeature {
     }
   }
 
+  private func plan(for arrived: Arrived) -> ArrivalPlan {
+    ArrivalPlan(
+      for: arrived.files, hasPhoto: desk.document.history != nil, opens: arrived.opens)
+  }
+
   /// Asks what is to be done with what has come, now that nothing is in the way; meanwhile another photo
   /// may be open.
   private func ask(about arrived: Arrived) {
-    switch ArrivalPlan(for: arrived.files, hasPhoto: desk.document.history != nil) {
+    switch plan(for: arrived) {
     case .open(let file, let drawings): open(file, adding: drawings)
     case .choose(let files, let drawings): choose(of: files, drawings, arrived)
     case .ask(let pictures, let drawings): ask(about: pictures, drawings, arrived)
