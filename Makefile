@@ -3,22 +3,38 @@
 PREFIX ?= /usr/local
 ARTIFACTS ?= Artifacts
 
-.PHONY: deps build run test test-times e2e demo bench bench-plot bench-qt lint format docs screenshots install \
+.PHONY: deps programs build deb deb-test run test test-times e2e demo bench bench-plot bench-qt lint format docs screenshots install \
   uninstall clean vectors fuzz soak soak-hands e2e-wayland test-address test-thread translations debian
 
 # The tests expect English texts.
 test test-times e2e e2e-wayland soak soak-hands test-address test-thread: export LANGUAGE = en
 
 deps:
+	@Scripts/check-swift
 	@Scripts/install-dependencies
 	@Scripts/faces/fetch
 
-build: deps
-	swift build -c release
+# The programs carry Swift's runtime with them, so that they run where it is not installed.
+programs: deps
+	swift build -c release --static-swift-stdlib --disable-local-rpath \
+	  -Xswiftc -no-toolchain-stdlib-rpath -Xlinker -z -Xlinker now -Xlinker --as-needed
 	@Scripts/compile-translations
 
-run: build
+# All that `make install` installs.
+build: programs
+	@Scripts/write-manuals
+
+# Installs them in a bare Debian without Swift, uses Guise there, and removes them again.
+deb-test: deb
+	@Scripts/deb/test $(ARTIFACTS)
+
+run: programs
 	@Scripts/run $(ARTIFACTS)
+
+# Debian packages, in ARTIFACTS.
+deb: build
+	@Scripts/install-dependencies packaging
+	@Scripts/deb/build $(ARTIFACTS)
 
 # FILTER selects tests by a regular expression; XUNIT names a file for the results in JUnit's form.
 # The output is short; the whole of it is in .build/tests.log, or here with VERBOSE=1.
@@ -46,18 +62,18 @@ e2e-wayland: deps
 	@Scripts/compile-translations
 	E2E_WAYLAND=1 Scripts/run-tests --filter XwaylandTests
 
-demo: build
+demo: programs
 	@Scripts/demo $(ARTIFACTS)
 
 # Measures touches, zoom, opening and export beside their floors; BENCH selects suites and options,
 # such as BENCH='latency zoom --rounds 3'.
-bench: build
+bench: programs
 	@mkdir -p $(ARTIFACTS)
 	.build/release/touchkit-bench run $(BENCH) --date "$$(date -u +%FT%TZ)" \
 	  --json $(ARTIFACTS)/bench.json
 
 # A drag and zooms in Qt 5 beside Guise, if Qt 5 is installed.
-bench-qt: build
+bench-qt: programs
 	@Scripts/bench-qt $(ARTIFACTS)
 
 # Draws the results of `make bench` for README and the documentation.
@@ -77,10 +93,11 @@ docs: deps
 	@Scripts/build-documentation $(ARTIFACTS)
 
 # Renews the pictures of the gallery's scenes in README and the documentation.
-screenshots: build
+screenshots: programs
 	@Scripts/screenshots
 
-install: build
+# Compiles nothing: `make build`, and then `sudo make install`.
+install:
 	@DESTDIR='$(DESTDIR)' PREFIX='$(PREFIX)' Scripts/install
 
 uninstall:

@@ -1,5 +1,6 @@
-import Foundation
+import FoundationEssentials
 import GestureVectors
+import Glibc
 import Platform
 import TouchKit
 
@@ -19,7 +20,7 @@ func attempt(_ path: String, _ body: () throws -> Void) {
 }
 
 func emit(_ trace: some Encodable) throws {
-  FileHandle.standardOutput.write(try trace.jsonLine())
+  StandardOutput.printLine(Array(try trace.jsonLine().dropLast()))
 }
 
 guard CommandLine.arguments.count > 1 else {

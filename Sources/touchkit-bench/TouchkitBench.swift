@@ -1,6 +1,7 @@
 import ArgumentParser
 import BenchReport
 import Foundation
+import Platform
 
 /// Benchmarks Guise and TouchKit against the minimum that the X server allows.
 @main
@@ -12,6 +13,7 @@ struct TouchkitBench: ParsableCommand {
       Each row is measured beside its own floor, in turns: a bare program that does the least that \
       the task needs. Only the ratios can be compared between machines.
       """,
+    version: ProductVersion.current,
     subcommands: [
       RunSuites.self, PlotReport.self, FloorClient.self, MakeFixtures.self, FloorExport.self,
     ],

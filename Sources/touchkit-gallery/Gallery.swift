@@ -9,7 +9,8 @@ import TouchKitX11
   static let configuration = CommandConfiguration(
     commandName: "touchkit-gallery",
     abstract: "Show what TouchKit can do, one scene at a time.",
-    discussion: "SIGUSR1 writes the view tree to the file given by --view-tree.")
+    discussion: "SIGUSR1 writes the view tree to the file given by --view-tree.",
+    version: ProductVersion.current)
 
   @Argument(help: "The scene to open; by default, a page that lists all scenes.")
   var scene: SceneKind?

@@ -1,5 +1,6 @@
 import CSys
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// Terminates a command in steps of increasing force.
 ///

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Drawing
-import Foundation
+import FoundationEssentials
+import Glibc
 import Platform
 import TouchRecordings
 import VirtualTouchscreen
@@ -19,7 +20,8 @@ import VirtualTouchscreen
       The command finds the server in DISPLAY and the device sockets in the directory XTOUCH_DIR. \
       The exit status is the command's, 128 plus the signal number if a signal terminated it, \
       125 for errors of xtouch-run, 126 if the command cannot be run and 127 if it is not found.
-      """)
+      """,
+    version: ProductVersion.current)
 
   @Option(help: ArgumentHelp("The screen size in pixels.", valueName: "WxH"))
   var size = PixelSize(1280, 800)
@@ -73,8 +75,18 @@ import VirtualTouchscreen
     guard let first = command.first else {
       throw ValidationError("No command to run.")
     }
-    // The parser passes unknown options through as part of the command.
-    if first == "--help" || first == "-h" { throw CleanExit.helpRequest(self) }
+    // The parser passes what it does not know, and what it answers itself, through as part of the command.
+    switch first {
+    case "--help", "-h": throw CleanExit.helpRequest(self)
+    case "--version": throw CleanExit.message(ProductVersion.current)
+    case "--experimental-dump-help": throw CleanExit.message(Self._dumpHelp())
+    case "--generate-completion-script":
+      guard let shell = command.dropFirst().first.flatMap(CompletionShell.init(rawValue:)) else {
+        throw ValidationError("There are completions for bash, zsh and fish.")
+      }
+      throw CleanExit.message(Self.completionScript(for: shell))
+    default: break
+    }
     if first.hasPrefix("-"), first != "--" {
       throw ValidationError("Unknown option \(first).")
     }
@@ -89,7 +101,7 @@ import VirtualTouchscreen
   }
 
   private func runRecording(to file: String) throws -> Int32 {
-    guard let display = ProcessInfo.processInfo.environment["DISPLAY"] else {
+    guard let display = Launch.currentEnvironment["DISPLAY"] else {
       throw ValidationError("--record needs a display, but DISPLAY is not set.")
     }
     let session = RecordingSession(
@@ -116,15 +128,15 @@ import VirtualTouchscreen
       var command = try parseAsRoot(CommandArguments.all)
       try command.run()
     } catch let status as ExitCode {
-      Foundation.exit(status.rawValue)
+      Glibc.exit(status.rawValue)
     } catch let error as LaunchError {
       Log.write("\(error)")
-      Foundation.exit(error.shellCode)
+      Glibc.exit(error.shellCode)
     } catch  where exitCode(for: error).isSuccess {
       exit(withError: error)
     } catch {
       Log.write(message(for: error))
-      Foundation.exit(125)
+      Glibc.exit(125)
     }
   }
 }

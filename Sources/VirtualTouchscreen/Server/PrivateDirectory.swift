@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import Platform
 
 /// A temporary directory accessible only to this user.
@@ -17,7 +18,7 @@ struct PrivateDirectory: Sendable {
   /// inside, whose path is limited to 107 bytes.
   init() throws(XServerError) {
     let longestSocket = 40
-    var parent = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
+    var parent = Launch.currentEnvironment["TMPDIR"] ?? "/tmp"
     let length = parent.utf8.count + Self.prefix.utf8.count + longestSocket
     if !parent.hasPrefix("/") || length > 107 { parent = "/tmp" }
     Self.removeAbandoned(in: parent)
@@ -51,7 +52,7 @@ struct PrivateDirectory: Sendable {
     do {
       try Data(text.utf8).write(to: URL(fileURLWithPath: "\(path)/\(name)"))
     } catch {
-      throw .noDirectory(path: path, reason: error.localizedDescription)
+      throw .noDirectory(path: path, reason: "\(error)")
     }
   }
 

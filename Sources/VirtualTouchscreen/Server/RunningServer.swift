@@ -1,5 +1,6 @@
 import CSys
-import Foundation
+import FoundationEssentials
+import Glibc
 import Platform
 import Synchronization
 

@@ -1,5 +1,6 @@
 import Drawing
-import Foundation
+import FoundationEssentials
+import Glibc
 import Platform
 
 /// A reason why a virtual server could not be started.
@@ -51,7 +52,7 @@ enum XorgLog {
     var errors: [String] = []
     for line in log.split(separator: "\n") where !noise.contains(where: { line.contains($0) }) {
       for piece in line.components(separatedBy: "(EE)").dropFirst() {
-        let error = piece.trimmingCharacters(in: .whitespaces)
+        let error = piece.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         if !error.isEmpty, !errors.contains(error) { errors.append(error) }
       }
     }

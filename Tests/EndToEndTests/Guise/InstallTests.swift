@@ -7,6 +7,8 @@ import Testing
 
 /// `make install` into a folder of its own, as packages are built.
 @Suite("Installed files") struct InstallTests {
+  /// Guise's identifier among desktop files and on the session's bus.
+  private static let name = "io.github.touchkit_x11.guise"
   private let folder = TemporaryFolder()
   private var root: String { folder.path("root/usr") }
   private var output: String { folder.text(of: "output") }
@@ -22,10 +24,15 @@ import Testing
       "share/touchkit-gallery/Recordings/lines.touch",
       "libexec/guise/guise-decoder", "libexec/guise/guise-fetcher",
       "share/guise/Stickers/tabs.json",
-      "share/guise/Icons/guise.svg", "share/applications/guise.desktop",
-      "share/metainfo/guise.metainfo.xml", "share/mime/packages/guise.xml",
+      "share/guise/Icons/guise.svg", "share/applications/\(Self.name).desktop",
+      "share/applications/io.github.touchkit_x11.gallery.desktop",
+      "share/dbus-1/services/\(Self.name).service",
+      "share/metainfo/\(Self.name).metainfo.xml", "share/mime/packages/guise.xml",
+      "share/bash-completion/completions/guise", "share/zsh/vendor-completions/_xtouch-run",
+      "share/fish/vendor_completions.d/touchkit-gallery.fish",
       "share/thumbnailers/guise.thumbnailer", "share/locale/de/LC_MESSAGES/guise.mo",
       "share/icons/hicolor/scalable/apps/guise.svg",
+      "share/icons/hicolor/scalable/apps/touchkit-gallery.svg",
       "share/icons/hicolor/scalable/mimetypes/application-vnd.guise+zip.svg",
     ] {
       #expect(files.contains(file), "\(file)")
@@ -42,22 +49,21 @@ import Testing
 
   /// Validates the desktop entry and the metainfo, and their icons.
   private func checkDesktopFiles() throws {
-    let entry = root + "/share/applications/guise.desktop"
-    #expect(try run("/usr/bin/desktop-file-validate", entry) == .exited(0))
-    #expect(output == "")
-    // Its status depends on the version: some have warnings that others do not know, even by name.
-    _ = try run(
-      "/usr/bin/appstreamcli", "validate", "--no-net", root + "/share/metainfo/guise.metainfo.xml")
-    #expect(output.contains("Validation"), "\(output)")
-    // Such as `W: guise.desktop:3: cid-desktopapp-is-not-rdns guise.desktop`.
-    let problems = output.split(separator: "\n")
-      .filter { $0.hasPrefix("E: ") || $0.hasPrefix("W: ") }
-      .compactMap { $0.split(separator: " ").dropFirst(2).first.map(String.init) }
-    // Guise has no domain of its own, and no home page.
+    for name in [Self.name, "io.github.touchkit_x11.gallery"] {
+      _ = try run(
+        "/usr/bin/desktop-file-validate", "\(root)/share/applications/\(name).desktop")
+      // Which Debian 12's validator does not know yet; version 1.5 of the specification has it.
+      let problems = output.split(separator: "\n").filter { !$0.contains("SingleMainWindow") }
+      #expect(problems == [])
+    }
+    let metainfo = "\(root)/share/metainfo/\(Self.name).metainfo.xml"
     #expect(
-      Set(problems).isSubset(of: ["cid-desktopapp-is-not-rdns", "url-homepage-missing"]),
-      "\(output)")
-    for icon in ["apps/guise", "mimetypes/application-vnd.guise+zip"] {
+      try run("/usr/bin/appstreamcli", "validate", "--pedantic", "--no-net", metainfo) == .exited(0)
+    )
+    #expect(output.contains("Validation was successful."), "\(output)")
+    let service = folder.text(of: "root/usr/share/dbus-1/services/\(Self.name).service")
+    #expect(service.contains("\nExec=/usr/bin/guise --service\n"))
+    for icon in ["apps/guise", "apps/touchkit-gallery", "mimetypes/application-vnd.guise+zip"] {
       let image = try VectorImage(path: "\(root)/share/icons/hicolor/scalable/\(icon).svg")
       #expect(image.naturalSize == Size(256, 256))
     }

@@ -11,6 +11,14 @@ import TouchKit
     #expect(newest.map { $0.dropFirst(3) } == Version.current[...])
   }
 
+  @Test("the newest release that software centers show is that version, too")
+  func release() throws {
+    let metainfo = try text("Assets/Desktop/io.github.touchkit_x11.guise.metainfo.xml")
+    let newest = metainfo.split(separator: "<release version=\"").dropFirst().first
+
+    #expect(newest?.prefix { $0 != "\"" } == Version.current[...])
+  }
+
   @Test("README's program is the one that the examples build and run") func readme() throws {
     let program = try text("Tests/Examples/Sources/Hello/main.swift")
 
