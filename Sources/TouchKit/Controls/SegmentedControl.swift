@@ -1,0 +1,216 @@
+/// A row of choices, exactly one of which is chosen at a time.
+///
+/// ```swift
+/// let format = SegmentedControl("Format", ["PNG", "JPEG"]) { index in save(as: index) }
+/// ```
+///
+/// A tap and Space choose, and so do the arrow keys, which move on: Tab leaves the control. Titles that do
+/// not fit have two lines.
+public final class SegmentedControl: View {
+  /// A choice.
+  public struct Segment {
+    /// The title.
+    public var title: String
+    /// The choice's name in the view tree, which is never translated.
+    public var identifier: String
+
+    /// Creates a choice from its parts.
+    public init(_ title: String, identifier: String = "") {
+      self.title = title
+      self.identifier = identifier
+    }
+  }
+
+  /// The index of the choice; nil for none. Setting it does not call `onSelect`.
+  public var selectedIndex: Int? { didSet { if oldValue != selectedIndex { showSelection() } } }
+  /// Called with the index when the user has chosen another segment.
+  public var onSelect: (Int) -> Void
+
+  private static let margin = 3.0
+  private var cells: [SegmentView] = []
+  private var isUsable = true
+
+  /// Creates a control from its label for screen readers, its choices, and what happens when the user
+  /// chooses another one. None is chosen.
+  public init(
+    _ label: String = "", _ segments: [Segment], onSelect: @escaping (Int) -> Void = { _ in }
+  ) {
+    self.onSelect = onSelect
+    super.init()
+    role = Role(rawValue: "group")
+    self.label = label
+    cells = segments.enumerated().map { index, segment in
+      let cell = SegmentView(segment) { [weak self] in self?.select(index) }
+      cell.onArrow = { [weak self] step in self?.move(from: index, by: step) }
+      addSubview(cell)
+      return cell
+    }
+    showSelection()
+  }
+
+  /// Creates a control of choices that have only titles.
+  public convenience init(
+    _ label: String, _ titles: [String], onSelect: @escaping (Int) -> Void = { _ in }
+  ) {
+    self.init(label, titles.map { Segment($0) }, onSelect: onSelect)
+  }
+
+  /// Chooses a segment as the user does, calling `onSelect`. No effect for the chosen one and for
+  /// invalid indexes.
+  public func select(_ index: Int) {
+    guard cells.indices.contains(index), index != selectedIndex else { return }
+    selectedIndex = index
+    onSelect(index)
+  }
+
+  /// Whether the user can choose.
+  public override var isEnabled: Bool {
+    get { isUsable }
+    set {
+      isUsable = newValue
+      for cell in cells { cell.isEnabled = newValue }
+      setNeedsDisplay()
+    }
+  }
+
+  /// The title of the choice.
+  public override var value: String? { selectedIndex.map { cells[$0].label } }
+
+  /// All of the available width, if that is limited.
+  public override func sizeThatFits(_ size: Size) -> Size {
+    let widest = cells.map(\.naturalWidth).max() ?? 0
+    let width = Double(cells.count) * max(widest, Theme.touchTarget) + 2 * Self.margin
+    return Size(min(width, size.width), Theme.touchTarget)
+  }
+
+  public override func layoutSubviews() {
+    let inner = bounds.insetBy(Self.margin, 0)
+    let width = inner.width / Double(max(cells.count, 1))
+    for (index, cell) in cells.enumerated() {
+      let left = (Double(index) * width).rounded()
+      let right = (Double(index + 1) * width).rounded()
+      cell.frame = directed(Rect(inner.minX + left, 0, right - left, bounds.height))
+    }
+  }
+
+  public override func draw(_ canvas: borrowing Canvas) {
+    canvas.fill(
+      .roundedRect(bounds, radius: Theme.controlRadius),
+      with: isUsable ? Theme.well : Theme.disabledWell)
+    canvas.contrastOutline(of: bounds, radius: Theme.controlRadius)
+  }
+
+  private func move(from index: Int, by step: Int) {
+    let next = min(max(index + step, 0), cells.count - 1)
+    select(next)
+    window?.focus = cells[next]
+  }
+
+  private func showSelection() {
+    for (index, cell) in cells.enumerated() { cell.isSelected = index == selectedIndex }
+    updateFocus()
+  }
+
+  /// Only the choice is reached by Tab, or the first segment if there is none.
+  private func updateFocus() {
+    for (index, cell) in cells.enumerated() { cell.isFocusStop = index == selectedIndex ?? 0 }
+  }
+}
+
+nonisolated extension Role {
+  /// One of several choices, exactly one of which is chosen.
+  public static let radio = Role(rawValue: "radio")
+}
+
+/// A choice: its title on a plate if it is chosen.
+private final class SegmentView: Control {
+  var onArrow: (Int) -> Void = { _ in }
+  /// Whether Tab stops here.
+  var isFocusStop = false
+  private let title: String
+  private var text: TextLayout?
+  private var isChosen = false
+
+  private static let padding = 6.0
+  private static let minimumFontSize = 10.0
+
+  init(_ segment: SegmentedControl.Segment, action: @escaping () -> Void) {
+    title = segment.title
+    super.init(action: action)
+    role = .radio
+    identifier = segment.identifier
+    label = segment.title
+    hitMargin = .none
+    yieldsReturn = true
+  }
+
+  override var isSelected: Bool {
+    get { isChosen }
+    set {
+      guard isChosen != newValue else { return }
+      isChosen = newValue
+      setNeedsDisplay()
+    }
+  }
+
+  override var canBecomeFocused: Bool { isEnabled && (isFocusStop || showsFocus) }
+
+  /// The width in which the title has one line.
+  var naturalWidth: Double {
+    TextLayout(title, font: Theme.action).size.width.rounded(.up) + 2 * Self.padding + 8
+  }
+
+  override func handleKey(_ event: KeyEvent) -> Bool {
+    guard case .pressed = event.phase, isEnabled else { return super.handleKey(event) }
+    switch directedKey(event) {
+    case "Left": onArrow(-1)
+    case "Right": onArrow(1)
+    default: return super.handleKey(event)
+    }
+    return true
+  }
+
+  override func draw(_ canvas: borrowing Canvas) {
+    let plate = bounds.insetBy(0, 3)
+    let radius = Theme.controlRadius - 3
+    let shape = Path.roundedRect(plate, radius: radius)
+    if isChosen {
+      canvas.fill(shape, with: isEnabled ? Theme.accentTint : Theme.disabledWell)
+      let rim = Path.roundedRect(plate.insetBy(1, 1), radius: radius - 1)
+      canvas.stroke(rim, with: color, style: StrokeStyle(width: 2))
+    }
+    if shade > 0 { canvas.fill(shape, with: Theme.text.withAlpha(0.08 * shade)) }
+    let text = layout(width: bounds.width - 2 * Self.padding)
+    canvas.draw(
+      text, at: Point(bounds.minX + Self.padding, bounds.midY - text.size.height / 2),
+      color: color)
+    if showsFocus { canvas.focusRing(around: plate.insetBy(2, 2), radius: radius - 2) }
+  }
+
+  private var color: Color {
+    isEnabled ? (isChosen ? Theme.accent : Theme.text) : Theme.disabledText
+  }
+
+  private func layout(width: Double) -> TextLayout {
+    if let text, text.width == width { return text }
+    let layout = TextLayout(
+      title, font: font(width: width), width: max(width, 1), overflow: .lines(2),
+      alignment: .center)
+    text = layout
+    return layout
+  }
+
+  /// The font of the title, which is better a little smaller than a word is broken.
+  private func font(width: Double) -> Font {
+    var font = Theme.action
+    // Lines of Chinese and Japanese end anywhere.
+    let words =
+      title.unicodeScalars.contains { $0.value >= 0x2E80 }
+      ? title.map(String.init) : title.split(separator: " ").map(String.init)
+    while font.size > Self.minimumFontSize {
+      if words.allSatisfy({ TextLayout($0, font: font).size.width <= width }) { return font }
+      font.size -= 0.5
+    }
+    return font
+  }
+}

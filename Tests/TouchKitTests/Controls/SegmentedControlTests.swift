@@ -1,0 +1,96 @@
+import Drawing
+import Testing
+import TouchKit
+import TouchKitTesting
+
+@MainActor @Suite("Segmented control") struct SegmentedControlTests {
+  private let stage = Stage(width: 400, height: 300)
+  private final class Log { var indexes: [Int] = [] }
+  private let log = Log()
+  private let control: SegmentedControl
+
+  init() {
+    control = SegmentedControl("Format", ["PNG", "JPEG", "WebP"]) { [log] in
+      log.indexes.append($0)
+    }
+    control.selectedIndex = 0
+    control.frame = Rect(50, 100, 306, 48)
+    stage.root.addSubview(control)
+    stage.window.layoutIfNeeded()
+  }
+
+  private func segment(_ index: Int) -> Point { Point(104 + 100 * Double(index), 124) }
+
+  @Test("a tap chooses, once") func tap() {
+    stage.finger.tap(at: segment(2))
+    #expect(control.selectedIndex == 2 && log.indexes == [2])
+    stage.finger.tap(at: segment(2))
+    #expect(log.indexes == [2])
+    #expect(control.value == "WebP")
+  }
+
+  @Test("setting the choice tells nobody; without one nothing is chosen") func set() {
+    control.selectedIndex = 1
+    #expect(log.indexes == [])
+    control.selectedIndex = nil
+    #expect(control.value == nil)
+    stage.finger.tap(at: segment(0))
+    #expect(log.indexes == [0])
+    control.select(7)
+    #expect(control.selectedIndex == 0)
+  }
+
+  @Test("a cancelled touch chooses nothing") func cancelled() {
+    stage.finger.down(at: segment(1))
+    stage.finger.cancel()
+    #expect(log.indexes == [])
+  }
+
+  @Test("arrow keys choose; Tab stops at the choice only") func keys() {
+    control.selectedIndex = 1
+    let other = Button("Other")
+    other.frame = Rect(50, 200, 100, 48)
+    stage.root.addSubview(other)
+    stage.window.handle(KeyEvent(key: "Tab"))
+    #expect(stage.window.focus?.label == "JPEG")
+    stage.window.handle(KeyEvent(key: "Right"))
+    #expect(stage.window.focus?.label == "WebP")
+    stage.window.handle(KeyEvent(key: "Right"))
+    stage.window.handle(KeyEvent(key: "Left"))
+    #expect(log.indexes == [2, 1])
+    stage.window.handle(KeyEvent(key: "Tab"))
+    #expect(stage.window.focus === other)
+    stage.window.handle(KeyEvent(key: "Tab", modifiers: .shift))
+    #expect(stage.window.focus?.label == "JPEG")
+  }
+
+  @Test("from right to left, the first choice and the arrows are mirrored") func rightToLeft() {
+    stage.window.layoutDirection = .rightToLeft
+    stage.window.layoutIfNeeded()
+    stage.finger.tap(at: segment(0))
+    #expect(log.indexes == [2])
+    stage.window.handle(KeyEvent(key: "Tab"))
+    stage.window.handle(KeyEvent(key: "Right"))
+    #expect(log.indexes == [2, 1])
+  }
+
+  @Test("is not changed while disabled") func disabled() {
+    control.isEnabled = false
+    stage.finger.tap(at: segment(1))
+    stage.window.handle(KeyEvent(key: "Tab"))
+    stage.window.handle(KeyEvent(key: "Right"))
+    #expect(log.indexes == [] && control.selectedIndex == 0 && !control.isEnabled)
+    control.isEnabled = true
+    stage.finger.tap(at: segment(1))
+    #expect(log.indexes == [1])
+  }
+
+  @Test("is a group of choices in the view tree") func tree() throws {
+    let tree = ViewTree(of: stage.window)
+    let group = try #require(tree.children.first { $0.label == "Format" })
+    #expect(group.role == Role(rawValue: "group") && group.value == "PNG")
+    #expect(group.children.map(\.role) == [.radio, .radio, .radio])
+    #expect(group.children.map(\.isSelected) == [true, false, false])
+    #expect(group.children.allSatisfy { $0.frame.height >= 48 })
+  }
+}
