@@ -34,6 +34,7 @@ let package = Package(
     .executable(name: "guise-decoder", targets: ["guise-decoder"]),
     .executable(name: "guise-faces", targets: ["guise-faces"]),
     .executable(name: "guise-fetcher", targets: ["guise-fetcher"]),
+    .executable(name: "guise-printer", targets: ["guise-printer"]),
     .executable(name: "touchkit-gallery", targets: ["touchkit-gallery"]),
     .executable(name: "xtouch-run", targets: ["xtouch-run"]),
     .executable(name: "gesture-player", targets: ["gesture-player"]),
@@ -73,6 +74,7 @@ let package = Package(
     library("CHeif", "libheif", apt: "libheif-dev"),
     library("CJxl", apt: "libjxl-dev"),
     library("CXnnpack", apt: "libxnnpack-dev"),
+    library("CCups", apt: "libcups2-dev"),
     .target(
       name: "CTiff", path: "Sources/CLibraries/CTiff", cSettings: fortified,
       linkerSettings: [.linkedLibrary("tiff")]),
@@ -145,11 +147,15 @@ let package = Package(
       swiftSettings: nonisolated),
     .target(
       name: "RemoteFiles", dependencies: ["Platform", "CGio"], swiftSettings: nonisolated),
+    // What is asked of the printing system, and of the desktop's portal for printing and mail.
+    .target(
+      name: "DesktopServices", dependencies: ["DesktopBus", "Drawing", "Platform"],
+      swiftSettings: nonisolated),
     .target(
       name: "GuiseEditor",
       dependencies: [
-        "TouchKit", "DisguiseModel", "Faces", "FileBrowsing", "ImageSandbox", "RemoteFiles",
-        "Platform",
+        "TouchKit", "DisguiseModel", "Faces", "FileBrowsing", "ImageSandbox", "DesktopServices",
+        "RemoteFiles", "Platform",
       ],
       swiftSettings: mainActor),
     .target(
@@ -168,7 +174,7 @@ let package = Package(
       name: "guise",
       dependencies: [
         "GuiseEditor", "Faces", "ImageSandbox", "TouchKitX11", "Platform", "guise-decoder",
-        "guise-faces", "guise-fetcher", arguments,
+        "guise-faces", "guise-fetcher", "guise-printer", arguments,
       ],
       swiftSettings: nonisolated),
     .executableTarget(
@@ -179,6 +185,9 @@ let package = Package(
       swiftSettings: nonisolated),
     .executableTarget(
       name: "guise-fetcher", dependencies: ["RemoteFiles"], swiftSettings: nonisolated),
+    .executableTarget(
+      name: "guise-printer", dependencies: ["DesktopServices", "Platform", "CCups"],
+      swiftSettings: mainActor),
     .executableTarget(
       name: "touchkit-gallery",
       dependencies: ["TouchKit", "TouchKitX11", "TouchRecordings", "Platform", arguments],
@@ -249,6 +258,9 @@ let package = Package(
     .testTarget(
       name: "FileBrowsingTests",
       dependencies: ["FileBrowsing", "Drawing", "Platform", "TestSupport", "CGio"]),
+    .testTarget(
+      name: "DesktopServicesTests",
+      dependencies: ["DesktopServices", "Drawing", "Platform", "TestSupport", "guise-printer"]),
     .testTarget(
       name: "RemoteFilesTests",
       dependencies: ["RemoteFiles", "Platform", "TestSupport", "guise-fetcher"]),

@@ -18,6 +18,19 @@ package final class BusValue {
   /// A number.
   package convenience init(_ number: UInt32) { self.init(floating: g_variant_new_uint32(number)) }
 
+  /// The number of a file that is passed along with a call.
+  package convenience init(handle number: Int32) {
+    self.init(floating: g_variant_new_handle(number))
+  }
+
+  /// A list of numbers of such files.
+  package convenience init(handles numbers: [Int32]) {
+    let children = numbers.map { g_variant_new_handle($0) }
+    let type = g_variant_type_new("h")
+    defer { g_variant_type_free(type) }
+    self.init(floating: g_variant_new_array(type, children, gsize(children.count)))
+  }
+
   /// A list of texts.
   package convenience init(_ texts: [String]) {
     let children = texts.map { g_variant_new_string($0) }
@@ -79,6 +92,9 @@ package final class BusValue {
 
   /// The truth value; nil if it is something else.
   package var bool: Bool? { typeText == "b" ? g_variant_get_boolean(variant) != 0 : nil }
+
+  /// The number with a fraction; nil if it is something else.
+  package var double: Double? { typeText == "d" ? g_variant_get_double(variant) : nil }
 
   /// The number; nil if it is something else.
   package var number: UInt32? { typeText == "u" ? g_variant_get_uint32(variant) : nil }

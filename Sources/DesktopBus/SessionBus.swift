@@ -29,13 +29,24 @@ package final class SessionBus {
 
   /// Calls a method, starting its program if needed, and returns its results; nil after an error or
   /// if there is no answer in time.
+  ///
+  /// - Parameter file: A file that is passed along, to which `BusValue(handle: 0)` refers.
   package func call(
-    _ method: BusMethod, _ arguments: [BusValue], within patience: Duration = .seconds(10)
+    _ method: BusMethod, _ arguments: [BusValue], within patience: Duration = .seconds(10),
+    file: OpenFile? = nil
   ) -> BusValue? {
     let milliseconds = Int32(clamping: Int64(patience / .milliseconds(1)))
-    return g_dbus_connection_call_sync(
+    let files = file.map { file in
+      let list = g_unix_fd_list_new()
+      // Takes a copy.
+      g_unix_fd_list_append(list, file.descriptor, nil)
+      return list
+    }
+    defer { if let list = files ?? nil { g_object_unref(UnsafeMutableRawPointer(list)) } }
+    return g_dbus_connection_call_with_unix_fd_list_sync(
       connection, method.name, method.path, method.interface, method.member,
-      BusValue.floatingTuple(arguments), nil, touchkit_bus_plain_call, milliseconds, nil, nil
+      BusValue.floatingTuple(arguments), nil, touchkit_bus_plain_call, milliseconds, files ?? nil,
+      nil, nil, nil
     ).map(BusValue.init(owned:))
   }
 

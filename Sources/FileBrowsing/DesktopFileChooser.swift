@@ -1,4 +1,3 @@
-import CGio
 import DesktopBus
 
 /// The file chooser of the desktop's portal, `org.freedesktop.portal.FileChooser`: a dialog of
@@ -20,15 +19,16 @@ package final class DesktopFileChooser: Sendable {
     case failed
   }
 
-  private let environment: [String: String]
-  private let context = BusContext()
+  private let request: PortalRequest
 
   /// Creates a chooser for the session of an environment.
-  package init(environment: [String: String]) { self.environment = environment }
+  package init(environment: [String: String]) {
+    request = PortalRequest(environment: environment)
+  }
 
   /// Returns whether the desktop has a portal. Blocks.
   package static func isAvailable(environment: [String: String]) -> Bool {
-    SessionBus(environment: environment)?.offers(portal) ?? false
+    SessionBus(environment: environment)?.offers(PortalRequest.portal) ?? false
   }
 
   /// Shows the dialog and waits for its end, or for `cancel`. Blocks for as long as the user takes,
@@ -36,40 +36,14 @@ package final class DesktopFileChooser: Sendable {
   ///
   /// - Parameter parent: The X11 window above which the dialog appears; nil for none.
   package func run(_ purpose: Purpose, title: String, parent: UInt?) -> Answer {
-    guard let bus = SessionBus(environment: environment) else { return .failed }
-    return context.use {
-      guard let request = Self.request(of: bus, token: Self.token) else { return .failed }
-      var answer: Answer?
-      let response = BusSignals(
-        of: bus, path: request, interface: "org.freedesktop.portal.Request", member: "Response"
-      ) { answer = Answer($0) }
-      defer { withExtendedLifetime(response) {} }
-      let method = BusMethod(
-        name: Self.portal, path: "/org/freedesktop/portal/desktop",
-        interface: "org.freedesktop.portal.FileChooser", member: purpose.member)
-      let window = parent.map { "x11:" + String($0, radix: 16) } ?? ""
-      let options = purpose.options.merging(["handle_token": BusValue(Self.token)]) { _, new in new
-      }
-      guard
-        bus.call(method, [BusValue(window), BusValue(title), BusValue(options: options)]) != nil
-      else { return .failed }
-      while answer == nil, !context.isCancelled, !bus.isClosed { context.waitForSignal() }
-      return answer ?? (context.isCancelled ? .cancelled : .failed)
-    }
+    Answer(
+      request.run(
+        "org.freedesktop.portal.FileChooser", purpose.member,
+        [BusValue(parent: parent), BusValue(title)], options: purpose.options))
   }
 
   /// Ends `run`; from any thread.
-  package func cancel() { context.cancel() }
-
-  private static let portal = "org.freedesktop.portal.Desktop"
-  private static let token = "guise"
-
-  /// The object that sends the response: its path follows from the caller's unique name.
-  private static func request(of bus: SessionBus, token: String) -> String? {
-    guard let name = g_dbus_connection_get_unique_name(bus.connection) else { return nil }
-    let sender = String(cString: name).dropFirst().map { $0 == "." ? "_" : $0 }
-    return "/org/freedesktop/portal/desktop/request/\(String(sender))/\(token)"
-  }
+  package func cancel() { request.cancel() }
 }
 
 extension DesktopFileChooser.Purpose {
@@ -93,14 +67,13 @@ extension DesktopFileChooser.Purpose {
 }
 
 extension DesktopFileChooser.Answer {
-  /// The answer in the parameters of a portal's signal `Response`: 0 for a choice, and its results.
-  fileprivate init(_ parameters: BusValue) {
-    switch parameters[0]?.number {
-    case 0:
-      let path = parameters[1]?["uris"]?.strings.first.flatMap(FileURI.path(of:))
+  fileprivate init(_ answer: PortalRequest.Answer) {
+    switch answer {
+    case .granted(let results):
+      let path = results?["uris"]?.strings.first.flatMap(FileURI.path(of:))
       self = path.map { .chosen(path: $0) } ?? .failed
-    case 1: self = .cancelled
-    default: self = .failed
+    case .cancelled: self = .cancelled
+    case .failed: self = .failed
     }
   }
 }

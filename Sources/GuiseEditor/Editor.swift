@@ -7,6 +7,7 @@ package final class Editor {
   package let desk: Desk
   let opening: Opening
   let saving: Saving
+  let printing: Printing
   let arriving: Arriving
   let texts: Texts
   let stickers: MyStickers
@@ -28,6 +29,7 @@ package final class Editor {
     desk = Desk(in: window, document, library, scheduler, options)
     opening = Opening(on: desk)
     saving = Saving(on: desk)
+    printing = Printing(on: desk)
     arriving = Arriving(on: desk)
     texts = Texts(on: desk)
     stickers = MyStickers(on: desk)
@@ -37,7 +39,8 @@ package final class Editor {
     finding = FindingFaces(on: desk)
     // In the order of the sheet of keys.
     features = [
-      opening, saving, Arranging(on: desk), Copying(on: desk), arriving, Picking(on: desk),
+      opening, saving, printing, Arranging(on: desk), Copying(on: desk), arriving,
+      Picking(on: desk),
       Nudging(on: desk), Adjusting(on: desk), finding, FittingAll(on: desk), Surprising(on: desk),
       texts, stickers, menus, Viewing(on: desk),
       startScreen, help,
@@ -54,6 +57,10 @@ package final class Editor {
   private func connectFeatures() {
     opening.onNothingOpen = { [unowned startScreen] in startScreen.show() }
     opening.onDrawing = { [unowned stickers] drawing in stickers.add([drawing]) }
+    printing.canMakePicture = { [unowned saving] in saving.canSave }
+    printing.makePicture = { [weak saving] topic, use in
+      saving?.makePicture(about: topic, then: use)
+    }
     startScreen.onPick = { [weak opening] face in opening?.open(.face(face)) }
     startScreen.onPickWork = { [weak opening] kept in opening?.restore(kept.history, kept) }
     arriving.onOpen = { [unowned opening] file, done in opening.open(file, then: done) }

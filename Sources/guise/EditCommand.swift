@@ -66,7 +66,7 @@ struct EditCommand: ParsableCommand {
   )
   var service = false
 
-  @OptionGroup(title: "Options for tests")
+  @OptionGroup(visibility: .hidden)
   var reports: ReportOptions
 
   func validate() throws {

@@ -5,7 +5,9 @@ enum ParserTexts {
   /// Translates the parser's words in a help text or an error; what is the program's own is translated
   /// already, and stays.
   static func translated(_ message: String) -> String {
-    message.split(separator: "\n", omittingEmptySubsequences: false)
+    // The editor's command needs no name.
+    message.replacing(" edit --help'", with: " --help'")
+      .split(separator: "\n", omittingEmptySubsequences: false)
       .map { translated(line: String($0)) }
       .joined(separator: "\n")
   }
@@ -33,8 +35,8 @@ enum ParserTexts {
   private static let words = [
     Phrase("OVERVIEW:"), Phrase("USAGE:"), Phrase("Usage:"), Phrase("ARGUMENTS:"),
     Phrase("OPTIONS:"), Phrase("SUBCOMMANDS:"), Phrase("Error:"), Phrase("Help:"),
-    Phrase("Show the version."), Phrase("Show help information."), Phrase("(default: "),
-    Phrase("(values: "), Phrase("; default: "), Phrase(". Please provide one of "),
+    Phrase("Show the version."), Phrase("Show help information."), Phrase("(default:"),
+    Phrase("(values:"), Phrase("; default:"), Phrase(". Please provide one of"),
   ]
 
   /// The longer ones first: a placeholder stands for any text.

@@ -62,10 +62,10 @@ final class Menus: EditorFeature {
   private static let element: [Command.ID] = [
     .editText, .delete, .wiggle, .flip, .duplicate, .adjust, .toFront, .toBack,
   ]
-  private static let photo: [Command.ID] = [.save, .saveAs, .changePhoto, .removeAll]
+  private static let photo: [Command.ID] = [.save, .saveAs, .print, .changePhoto, .removeAll]
   private static let more: [Command.ID] = [
-    .surprise, .fitToFaces, .fitPhoto, .fullScreen, .open, .saveProject, .myStickers, .removeAll,
-    .keys, .about,
+    .surprise, .fitToFaces, .fitPhoto, .fullScreen, .open, .saveProject, .print, .mail,
+    .myStickers, .removeAll, .keys, .about,
   ]
 
   /// The items of a menu.

@@ -4,13 +4,17 @@ import TouchKit
 
 /// The finished picture as what is dragged to other programs.
 extension Desk {
-  private static let thumbnail = Size(96, 96)
+  static let thumbnail = Size(96, 96)
 
   /// Returns what draws a small picture of a disguise on the present photo, on any thread: that of many
   /// elements takes longer than a frame.
-  func thumbnail(of disguise: Disguise) -> (@Sendable () -> Bitmap)? {
+  ///
+  /// - Parameter room: The largest size, in points.
+  func thumbnail(
+    of disguise: Disguise, fitting room: Size = thumbnail
+  ) -> (@Sendable () -> Bitmap)? {
     guard let photo = document.photo?.screen else { return nil }
-    let size = disguise.canvasSize.fitted(into: Self.thumbnail * window.scale)
+    let size = disguise.canvasSize.fitted(into: room * window.scale)
     guard !size.isEmpty else { return nil }
     return { [painter = library.restingPainter] in
       .drawn(

@@ -19,6 +19,10 @@ enum MessageTopic: String {
   case copying
   /// Recording the work.
   case recording
+  /// Printing the picture.
+  case printing
+  /// Sending it by mail.
+  case mailing
   /// Showing a file in the file manager.
   case showing
   /// The desktop's own file chooser.

@@ -36,6 +36,13 @@ public protocol WindowHost: AnyObject {
   func setFullScreen(_ isFullScreen: Bool)
   /// The window's identifier on its X server, for programs that show dialogs above it.
   var identifier: UInt { get }
+  /// Whether the user cannot see the window: it is minimized, on another desktop, or covered.
+  var isOutOfSight: Bool { get }
   /// Closes the window and ends the app.
   func close()
+}
+
+extension WindowHost {
+  /// False: the window is seen.
+  public var isOutOfSight: Bool { false }
 }

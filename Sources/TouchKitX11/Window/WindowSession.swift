@@ -261,6 +261,7 @@ nonisolated enum WindowLoss: Hashable, Sendable {
 /// The window's requests to the desktop; none is sent once window or connection is lost.
 extension WindowSession: WindowHost {
   var isFullScreen: Bool { surface.isFullScreen }
+  var isOutOfSight: Bool { !surface.wantsFrames }
 
   func setTitle(_ title: String) {
     guard loss == nil else { return }

@@ -44,7 +44,9 @@ extension Saving {
 
   /// Writes the picture off the main thread, by default under a new name in the folder for exported
   /// pictures, unless it is there already.
-  func save(to place: Place = .pictures) {
+  ///
+  /// - Parameter then: Called with the path of the picture.
+  func save(to place: Place = .pictures, then use: @escaping (String) -> Void = { _ in }) {
     // A wheel gesture in progress is part of the picture.
     desk.canvas.drags.endWheelDrags()
     let document = desk.document
@@ -62,6 +64,7 @@ extension Saving {
       guard let self else { return }
       savePictureAs(error.betterName, for: desk.hand)
     }
+    let start = scheduler.now
     perform(underway, progress: 0) { [weak layout = desk.layout] job throws(ExportError) in
       let destination: Exporter.Destination
       switch place {
@@ -82,6 +85,8 @@ extension Saving {
         record: SavedExport(of: disguise, at: path))
     } then: { [weak self] saved in
       self?.saved(disguise, saved)
+      self?.notify(of: FileSystem.lastComponent(of: saved.path), savedSince: start)
+      use(saved.path)
     }
   }
 

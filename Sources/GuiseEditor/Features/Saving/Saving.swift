@@ -48,6 +48,9 @@ final class Saving: EditorFeature {
         isEnabled: { [unowned self] in canSave }
       ) { [unowned self] target in saveProjectAs(for: target.hand) },
       Command(
+        .mail, localized("Send by mail"), icon: "mail", isEnabled: { [unowned self] in canSave }
+      ) { [unowned self] _ in mail() },
+      Command(
         .quit, localized("Close Guise"),
         keys: [Keystroke("q", .control), Keystroke("w", .control)],
         row: KeysRow(keys: "Ctrl + Q", meaning: localized("Close Guise")),
@@ -150,5 +153,6 @@ extension Command.ID {
   static let save: Self = "save"
   static let saveAs: Self = "save-as"
   static let saveProject: Self = "save-project"
+  static let mail: Self = "mail"
   static let quit: Self = "quit"
 }

@@ -1,0 +1,244 @@
+import DesktopServices
+import Platform
+import TouchKit
+
+/// A sheet that asks how the picture is printed, and shows it on its paper.
+final class PrintSheet: View {
+  /// What has been chosen.
+  struct Choice {
+    /// Nil if the desktop asks for it.
+    var printer: Printer?
+    var paper = Paper.a4
+    var copies = 1
+    var mode = PrintLayout.Mode.fit
+  }
+
+  private(set) var choice = Choice()
+  /// Called when another printer is chosen, whose papers are not known yet.
+  var onPrinter: (Printer) -> Void = { _ in }
+  /// Called when the sheet has closed; with what is chosen if it is to be printed.
+  var onClose: (Choice?) -> Void = { _ in }
+
+  private static let size = Size(720, 520)
+  private static let gap = 16.0
+  /// The width of the sheet from which on the preview is beside the rows.
+  private static let wideWidth = 560.0
+  private let overlay = Overlay(isModal: true)
+  private let title = Label(localized("Print"), font: Theme.title, alignment: .center)
+  private let preview: PaperPreview
+  private let printer = Button(style: .tinted)
+  private let paper = Button(style: .tinted)
+  private let copies: Stepper
+  private let mode: SegmentedControl
+  private let note = Label(font: Theme.body, color: Theme.secondaryText, alignment: .center)
+  private let captions: [Label]
+  private let cancel = Button(localized("Cancel"), style: .plain)
+  private let accept = Button(localized("Print"), style: .filled)
+  private var printers: [Printer] = []
+  private var papers: [Paper] = []
+
+  /// Creates a sheet for a picture; `present(in:)` shows it. It cannot print until it knows who does.
+  init(of picture: Bitmap) {
+    preview = PaperPreview(of: picture)
+    let captions = [localized("Printer"), localized("Paper"), localized("Copies")]
+    self.captions = captions.map { Label($0, font: Theme.caption, color: Theme.secondaryText) }
+    copies = Stepper(localized("Copies"), value: 1, in: 1...99)
+    mode = SegmentedControl(
+      localized("Size"),
+      [
+        .init(localized("Fit the paper"), identifier: "print-fit"),
+        .init(localized("Fill the paper"), identifier: "print-fill"),
+      ])
+    super.init()
+    role = .sheet
+    label = localized("Print")
+    identifier = "print"
+    for (view, name) in [
+      (printer, "printer"), (paper, "paper"), (copies, "copies"), (mode, "print-size"),
+      (cancel, "cancel"), (accept, "accept"),
+    ] as [(View, String)] {
+      view.identifier = name
+    }
+    note.numberOfLines = 0
+    mode.selectedIndex = 0
+    let rows: [View] = [title, preview, printer, paper, copies, mode, note]
+    for view in rows + self.captions + [cancel, accept] { addSubview(view) }
+    connect()
+    show(note: localized("Looking for printers…"))
+  }
+
+  private func connect() {
+    copies.onChange = { [weak self] count in self?.choice.copies = count }
+    mode.onSelect = { [weak self] index in
+      guard let self else { return }
+      choice.mode = PrintLayout.Mode.allCases[index]
+      preview.mode = choice.mode
+    }
+    printer.action = { [weak self] in self?.choosePrinter() }
+    paper.action = { [weak self] in self?.choosePaper() }
+    overlay.onOutsideTap = { [weak self] in self?.close(nil) }
+    overlay.onLayout = { [weak self] area in self?.place(in: area) }
+    cancel.action = { [weak self] in self?.close(nil) }
+    accept.action = { [weak self] in self?.close(self?.choice) }
+  }
+
+  /// Shows the sheet in a window.
+  func present(in window: Window) {
+    overlay.dimming = 1
+    overlay.present(self, in: window)
+  }
+
+  private func close(_ choice: Choice?) {
+    guard overlay.isPresented else { return }
+    overlay.dismiss()
+    onClose(choice)
+  }
+
+  // MARK: What is known
+
+  /// The desktop asks for printer, paper and copies.
+  func showDesktop() {
+    accept.title = localized("Print…")
+    show(note: localized("Next, your desktop asks for printer, paper and copies."))
+    accept.isEnabled = true
+  }
+
+  /// There is nobody who prints, for a reason.
+  func showProblem(_ message: String) { show(note: message) }
+
+  /// Shows the printers, the first one chosen, whose papers are asked for.
+  func show(_ printers: [Printer]) {
+    self.printers = printers
+    guard let first = printers.first else { return }
+    show(note: nil)
+    choose(first)
+  }
+
+  /// Shows the papers of a printer, unless another one has been chosen meanwhile.
+  func show(_ papers: Papers, of printer: Printer) {
+    guard choice.printer == printer else { return }
+    self.papers = papers.all
+    // The paper that was chosen stays, if this printer has it.
+    let same = papers.all.first { $0.name == choice.paper.name && accept.isEnabled }
+    choose(same ?? papers.standardPaper)
+    accept.isEnabled = true
+  }
+
+  private func show(note text: String?) {
+    note.text = text ?? ""
+    note.isHidden = text == nil
+    for view in [printer, paper, copies] as [View] + captions { view.isHidden = text != nil }
+    accept.isEnabled = false
+    setNeedsLayout()
+  }
+
+  private func choose(_ printer: Printer) {
+    choice.printer = printer
+    self.printer.title = printer.title
+    self.printer.label = "\(localized("Printer")): \(printer.title)"
+    accept.isEnabled = false
+    paper.isEnabled = false
+    setNeedsLayout()
+    onPrinter(printer)
+  }
+
+  private func choose(_ paper: Paper) {
+    choice.paper = paper
+    self.paper.title = paper.title
+    self.paper.label = "\(localized("Paper")): \(paper.title)"
+    self.paper.isEnabled = true
+    preview.paper = paper
+    setNeedsLayout()
+  }
+
+  private func choosePrinter() {
+    present(
+      printers.enumerated().map { index, printer in
+        Menu.Item(printer.title, identifier: "printer-\(index)") { [weak self] in
+          self?.choose(printer)
+        }
+      }, label: localized("Printer"), below: printer)
+  }
+
+  private func choosePaper() {
+    present(
+      papers.map { paper in
+        Menu.Item(paper.title, identifier: paper.name) { [weak self] in self?.choose(paper) }
+      }, label: localized("Paper"), below: paper)
+  }
+
+  private func present(_ items: [Menu.Item], label: String, below button: Button) {
+    guard let window else { return }
+    let frame = button.convert(button.bounds, to: nil)
+    Menu(items, label: label).present(
+      at: Point(frame.midX, frame.maxY - 8), of: button, in: window)
+  }
+
+  // MARK: Layout
+
+  private func place(in area: Rect) {
+    let size = Size(
+      min(Self.size.width, area.width - 2 * Self.gap),
+      min(area.width < Self.wideWidth ? 640 : Self.size.height, area.height - 2 * Self.gap))
+    frame = Rect(center: area.center, size: size)
+  }
+
+  override func layoutSubviews() {
+    let (gap, target) = (Self.gap, Theme.touchTarget)
+    let inner = Rect(gap, gap, bounds.width - 2 * gap, bounds.height - 2 * gap)
+    title.frame = Rect(inner.minX, inner.minY, inner.width, 32)
+    let half = (inner.width - gap) / 2
+    cancel.frame = directed(Rect(inner.minX, inner.maxY - target, half, target))
+    accept.frame = directed(Rect(inner.minX + half + gap, inner.maxY - target, half, target))
+    let middle = Rect(
+      inner.minX, title.frame.maxY + 8, inner.width,
+      max(0, accept.frame.minY - gap - title.frame.maxY - 8))
+    let isWide = bounds.width >= Self.wideWidth
+    let width = isWide ? half : inner.width
+    let height = rowsHeight(in: width)
+    let rows = Rect(
+      isWide ? inner.minX + half + gap : inner.minX,
+      isWide ? middle.midY - height / 2 : middle.maxY - height, width, height)
+    preview.frame = directed(
+      isWide
+        ? Rect(inner.minX, middle.minY, half, middle.height)
+        : Rect(inner.minX, middle.minY, inner.width, max(0, rows.minY - gap - middle.minY)))
+    layoutRows(in: rows)
+  }
+
+  private static let captionWidth = 76.0
+  private static let rowGap = 8.0
+
+  private func rowsHeight(in width: Double) -> Double {
+    let row = Theme.touchTarget + Self.rowGap
+    let upper =
+      note.isHidden ? 3 * row : note.sizeThatFits(Size(width, .infinity)).height + Self.gap
+    return upper + Theme.touchTarget
+  }
+
+  private func layoutRows(in area: Rect) {
+    var y = area.minY
+    if note.isHidden {
+      let x = area.minX + Self.captionWidth
+      for (caption, control) in zip(captions, [printer, paper, copies] as [View]) {
+        let height = caption.sizeThatFits(area.size).height
+        caption.frame = directed(
+          Rect(area.minX, y + (Theme.touchTarget - height) / 2, Self.captionWidth - 8, height))
+        control.frame = directed(Rect(x, y, max(0, area.maxX - x), Theme.touchTarget))
+        y += Theme.touchTarget + Self.rowGap
+      }
+    } else {
+      let height = note.sizeThatFits(Size(area.width, .infinity)).height
+      note.frame = Rect(area.minX, y, area.width, height)
+      y += height + Self.gap
+    }
+    mode.frame = directed(Rect(area.minX, y, area.width, Theme.touchTarget))
+  }
+
+  override var swallowsTouches: Bool { true }
+  override var paintBounds: Rect { bounds.withShadow(elevation: 16) }
+
+  override func draw(_ canvas: borrowing Canvas) {
+    canvas.card(bounds, color: Theme.raisedSurface, elevation: 16)
+  }
+}

@@ -1,0 +1,177 @@
+import DesktopServices
+import DisguiseModel
+import Glibc
+import Platform
+import TouchKit
+
+/// Printing the picture: by the desktop where it prints, else on a printer of CUPS.
+final class Printing: EditorFeature {
+  private let desk: Desk
+  /// Writes the picture for others; see `Saving.makePicture(about:then:)`.
+  var makePicture:
+    (MessageTopic, @escaping @MainActor @Sendable (FinishedPicture) -> Void) -> Void =
+      { _, _ in }
+  /// Whether there is a picture that can be written now.
+  var canMakePicture: () -> Bool = { false }
+  /// The dialog of the desktop while it is open.
+  private var dialog: DesktopPrinting?
+
+  init(on desk: Desk) { self.desk = desk }
+
+  var commands: [Command] {
+    [
+      Command(
+        .print, localized("Print…"), icon: "print", keys: [Keystroke("p", .control)],
+        row: KeysRow(keys: "Ctrl + P", meaning: localized("Print the picture")),
+        isEnabled: { [unowned self] in canMakePicture() && dialog == nil }
+      ) { [unowned self] target in
+        desk.dialogs.open(for: target.hand) { [weak self] in self?.showSheet() }
+      }
+    ]
+  }
+
+  func cancel() { dialog?.cancel() }
+
+  private var environment: [String: String] { desk.options.environment }
+
+  private func showSheet() {
+    desk.canvas.drags.endWheelDrags()
+    guard canMakePicture(), let disguise = desk.document.history?.present,
+      let preview = desk.thumbnail(of: disguise, fitting: Size(400, 400))
+    else { return }
+    let sheet = PrintSheet(of: preview())
+    sheet.onPrinter = { [weak self, weak sheet] printer in
+      guard let self else { return }
+      let program = PrinterProgram(environment: environment)
+      Worker.performApart(for: desk.scheduler) {
+        program.papers(of: printer)
+      } then: { papers in
+        sheet?.show(papers, of: printer)
+      }
+    }
+    sheet.onClose = { [weak self] choice in
+      if let choice { self?.print(choice) }
+    }
+    sheet.present(in: desk.window)
+    findPrinters(for: sheet)
+  }
+
+  private func findPrinters(for sheet: PrintSheet) {
+    Worker.performApart(for: desk.scheduler) { [environment] in
+      if DesktopPrinting.isAvailable(environment: environment) {
+        return Result<[Printer], PrintingError>.success([])
+      }
+      return Result { () throws(PrintingError) in
+        try PrinterProgram(environment: environment).printers()
+      }
+    } then: { [weak sheet] found in
+      switch found {
+      case .success(let printers) where printers.isEmpty: sheet?.showDesktop()
+      case .success(let printers): sheet?.show(printers)
+      case .failure(let error): sheet?.showProblem(error.message ?? "")
+      }
+    }
+  }
+
+  private func print(_ choice: PrintSheet.Choice) {
+    makePicture(.printing) { [weak self] picture in
+      if let printer = choice.printer {
+        self?.print(picture, on: printer, choice)
+      } else {
+        self?.printByDesktop(picture, choice.mode)
+      }
+    }
+  }
+
+  // MARK: CUPS
+
+  private func print(
+    _ picture: FinishedPicture, on printer: Printer, _ choice: PrintSheet.Choice
+  ) {
+    let (environment, scheduler) = (environment, desk.scheduler)
+    let (paper, copies, mode) = (choice.paper, choice.copies, choice.mode)
+    Worker.performApart(for: scheduler) { [weak messages = desk.messages] in
+      Result { () throws(PrintingError) in
+        let path = try picture.writePage(on: paper, mode)
+        try PrinterProgram(environment: environment).print(
+          path, title: picture.title, on: printer, paper: paper, copies: copies
+        ) {
+          scheduler.post {
+            messages?.show(
+              localized("{printer} prints it.", ["printer": printer.title.printable]),
+              about: .printing)
+          }
+        }
+      }
+    } then: { [weak self] result in
+      switch result {
+      case .success:
+        self?.desk.messages.show(
+          localized("{printer} has printed it.", ["printer": printer.title.printable]),
+          about: .printing)
+      case .failure(let error): self?.tell(error)
+      }
+    }
+  }
+
+  private func tell(_ error: PrintingError) {
+    guard let message = error.message else { return }
+    desk.messages.showProblem(message, about: .printing)
+  }
+
+  // MARK: The desktop
+
+  private func printByDesktop(_ picture: FinishedPicture, _ mode: PrintLayout.Mode) {
+    let dialog = DesktopPrinting(environment: environment)
+    self.dialog = dialog
+    desk.onStateChange()
+    let parent = desk.window.host?.identifier
+    Worker.performApart(for: desk.scheduler) {
+      dialog.run(title: picture.title, parent: parent) { paper in
+        (try? picture.writePage(on: paper, mode)).flatMap { try? OpenFile($0, O_RDONLY) }
+      }
+    } then: { [weak self] answer in
+      guard let self else { return }
+      self.dialog = nil
+      desk.onStateChange()
+      switch answer {
+      case .printed:
+        desk.messages.show(localized("The desktop prints it."), about: .printing)
+      case .cancelled: desk.messages.withdraw(about: .printing)
+      case .failed:
+        desk.messages.showProblem(
+          localized(
+            "Nothing was printed: {reason}",
+            [
+              "reason": localized("the desktop's dialog could not be opened")
+            ]), about: .printing)
+      }
+    }
+  }
+}
+
+extension FinishedPicture {
+  /// Writes the page for a printer beside the picture, and returns its path.
+  fileprivate nonisolated func writePage(
+    on paper: Paper, _ mode: PrintLayout.Mode
+  ) throws(PrintingError) -> String {
+    let layout = PrintLayout(Size(Double(size.width), Double(size.height)), on: paper, mode)
+    let target = FileSystem.folder(of: path) + "/page.pdf"
+    do {
+      let bytes = try FileSystem.read(path, upTo: 1 << 30)
+      guard let pdf = layout.page(on: paper).pdf(ofJPEG: bytes, size: size) else {
+        throw PrintingError.failed(reason: localized("the picture is too large"))
+      }
+      try AtomicFile.write(pdf, to: target)
+      return target
+    } catch let error as PrintingError {
+      throw error
+    } catch {
+      throw .failed(reason: "\(error)")
+    }
+  }
+}
+
+extension Command.ID {
+  static let print: Self = "print"
+}

@@ -1,0 +1,91 @@
+import DesktopServices
+import TestSupport
+import Testing
+import TouchKit
+import TouchKitTesting
+
+@testable import GuiseEditor
+
+@MainActor @Suite("The sheet that prints") struct PrintSheetTests {
+  private let stage: Stage
+  private let sheet: PrintSheet
+  private let hall = Printer(name: "hall", title: "In the hall", isDefault: true)
+  private let photo = Printer(name: "photo", title: "For photos", isDefault: false)
+
+  init() {
+    stage = Stage(width: 800, height: 600)
+    stage.window.animator.isReduced = true
+    sheet = PrintSheet(of: SampleImages.plain(width: 60, height: 40))
+    sheet.present(in: stage.window)
+  }
+
+  private func view(_ identifier: String) throws -> View {
+    func find(_ view: View) -> View? {
+      if view.isHidden { return nil }
+      return view.identifier == identifier ? view : view.subviews.lazy.compactMap(find).first
+    }
+    stage.window.layoutIfNeeded()
+    return try #require(find(stage.window.root), "\(identifier)")
+  }
+
+  private func tap(_ identifier: String) throws {
+    let view = try view(identifier)
+    stage.finger.tap(at: view.convert(view.bounds.center, to: nil))
+    stage.advance(by: .seconds(1))
+  }
+
+  @Test("prints on the printer, the paper and with the copies that are chosen") func chooses()
+    throws
+  {
+    var asked: [String] = []
+    var choice: PrintSheet.Choice?
+    sheet.onPrinter = { asked.append($0.name) }
+    sheet.onClose = { choice = $0 }
+    sheet.show([hall, photo])
+    #expect(try !view("accept").isEnabled)
+    sheet.show(Papers(all: [.letter, .a4], standard: Paper.a4.name), of: hall)
+
+    try tap("printer")
+    try tap("printer-1")
+    #expect(asked == ["hall", "photo"])
+    // What comes for another one is too late.
+    sheet.show(Papers(all: [.letter], standard: ""), of: hall)
+    #expect(try !view("accept").isEnabled)
+    sheet.show(Papers(all: [.letter, .a4], standard: Paper.a4.name), of: photo)
+    try tap("paper")
+    try tap(Paper.letter.name)
+    let copies = try #require(view("copies") as? Stepper)
+    stage.finger.tap(at: copies.convert(Point(copies.bounds.maxX - 20, 24), to: nil))
+    try tap("print-fill")
+    try tap("accept")
+
+    #expect(choice?.printer == photo)
+    #expect(choice?.paper == .letter)
+    #expect(choice?.copies == 2)
+    #expect(choice?.mode == .fill)
+  }
+
+  @Test("without a printer says so, and prints nothing") func none() throws {
+    var closed = 0
+    sheet.onClose = { if $0 == nil { closed += 1 } }
+    sheet.showProblem("No printer was found.")
+    #expect(try !view("accept").isEnabled)
+
+    try tap("accept")
+    #expect(closed == 0)
+    try tap("cancel")
+    #expect(closed == 1)
+  }
+
+  @Test("leaves printer and paper to a desktop that asks for them") func desktop() throws {
+    var choice: PrintSheet.Choice?
+    sheet.onClose = { choice = $0 }
+    sheet.showDesktop()
+
+    try tap("print-fill")
+    try tap("accept")
+
+    #expect(choice != nil && choice?.printer == nil)
+    #expect(choice?.mode == .fill)
+  }
+}
