@@ -9,15 +9,17 @@ package final class BusSignals {
 
   /// Subscribes to a signal of any program.
   ///
-  /// - Parameter receive: Called with the parameters of each signal.
+  /// - Parameters:
+  ///   - argument: The first parameter of the signals to receive, a text; nil for any.
+  ///   - receive: Called with the parameters of each signal.
   package init(
-    of bus: SessionBus, path: String, interface: String, member: String,
+    of bus: SessionBus, path: String, interface: String, member: String, argument: String? = nil,
     receive: @escaping (BusValue) -> Void
   ) {
     self.bus = bus
     self.receive = receive
     subscription = g_dbus_connection_signal_subscribe(
-      bus.connection, nil, interface, member, path, nil, touchkit_bus_plain_signal,
+      bus.connection, nil, interface, member, path, argument, touchkit_bus_plain_signal,
       { _, _, _, _, _, parameters, data in
         guard let parameters, let data else { return }
         let signals = Unmanaged<BusSignals>.fromOpaque(data).takeUnretainedValue()

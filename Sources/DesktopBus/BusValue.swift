@@ -49,9 +49,66 @@ package final class BusValue {
     self.init(floating: g_variant_new_array(type, children, gsize(children.count)))
   }
 
+  /// A number of 32 bits.
+  package convenience init(_ number: Int32) { self.init(floating: g_variant_new_int32(number)) }
+
+  /// A number of 32 bits without a sign.
+  package convenience init(unsigned number: UInt32) {
+    self.init(floating: g_variant_new_uint32(number))
+  }
+
+  /// A number with a fraction.
+  package convenience init(_ number: Double) { self.init(floating: g_variant_new_double(number)) }
+
+  /// A truth value.
+  package convenience init(_ bool: Bool) {
+    self.init(floating: g_variant_new_boolean(bool ? 1 : 0))
+  }
+
+  /// The path of an object; an empty one if the text is none.
+  package convenience init(object path: String) {
+    self.init(
+      floating: g_variant_new_object_path(g_variant_is_object_path(path) != 0 ? path : "/"))
+  }
+
+  /// A value that says of what type it is.
+  package convenience init(variant value: BusValue) {
+    self.init(floating: g_variant_new_variant(value.variant))
+  }
+
+  /// Several values of any types together.
+  package convenience init(tuple values: [BusValue]) {
+    self.init(floating: g_variant_new_tuple(values.map(\.variant), gsize(values.count)))
+  }
+
+  /// A list of values of a type, which is a type in D-Bus's notation.
+  package convenience init(_ values: [BusValue], of type: String) {
+    let element = g_variant_type_new(type)
+    defer { g_variant_type_free(element) }
+    self.init(
+      floating: g_variant_new_array(element, values.map(\.variant), gsize(values.count)))
+  }
+
+  /// A dictionary of texts.
+  package convenience init(texts: [String: String]) {
+    let children = texts.sorted(by: <).map { key, value in
+      g_variant_new_dict_entry(g_variant_new_string(key), g_variant_new_string(value))
+    }
+    let type = g_variant_type_new("{ss}")
+    defer { g_variant_type_free(type) }
+    self.init(floating: g_variant_new_array(type, children, gsize(children.count)))
+  }
+
   /// Bytes, ended by a zero as D-Bus writes paths.
   package convenience init(path: String) {
     self.init(floating: path.withPath { g_variant_new_bytestring($0) })
+  }
+
+  /// The value in GVariant's text format.
+  package var text: String {
+    let text = g_variant_print(variant, 1)
+    defer { g_free(text) }
+    return text.map { String(cString: $0) } ?? ""
   }
 
   /// A value in GVariant's text format; nil if the text is invalid.
@@ -64,9 +121,7 @@ package final class BusValue {
 
   /// A component of a tuple; a variant is opened.
   package subscript(index: Int) -> BusValue? {
-    guard g_variant_is_container(variant) != 0, index < g_variant_n_children(variant) else {
-      return nil
-    }
+    guard index >= 0, index < count else { return nil }
     guard let child = g_variant_get_child_value(variant, gsize(index)) else { return nil }
     let value = BusValue(owned: child)
     return value.typeText == "v" ? g_variant_get_variant(child).map(BusValue.init(owned:)) : value
@@ -90,6 +145,21 @@ package final class BusValue {
     return (0..<g_variant_n_children(variant)).compactMap { self[Int($0)]?.string }
   }
 
+  /// The number of 32 bits with a sign; nil if it is something else.
+  package var integer: Int32? { typeText == "i" ? g_variant_get_int32(variant) : nil }
+
+  /// The number with a fraction; nil if it is something else, or no finite number.
+  package var double: Double? {
+    guard typeText == "d" else { return nil }
+    let number = g_variant_get_double(variant)
+    return number.isFinite ? number : nil
+  }
+
+  /// The number of components; 0 if it has none.
+  package var count: Int {
+    g_variant_is_container(variant) != 0 ? Int(g_variant_n_children(variant)) : 0
+  }
+
   /// The truth value; nil if it is something else.
   package var bool: Bool? { typeText == "b" ? g_variant_get_boolean(variant) != 0 : nil }
 
@@ -99,7 +169,8 @@ package final class BusValue {
   /// The number; nil if it is something else.
   package var number: UInt32? { typeText == "u" ? g_variant_get_uint32(variant) : nil }
 
-  private var typeText: String { String(cString: g_variant_get_type_string(variant)) }
+  /// The type in D-Bus's notation.
+  package var typeText: String { String(cString: g_variant_get_type_string(variant)) }
 
   /// A tuple of values that its user takes over.
   static func floatingTuple(_ values: [BusValue]) -> OpaquePointer? {

@@ -57,6 +57,29 @@ package final class SessionBus {
     return call(.bus("RequestName"), [BusValue(name), BusValue(doNotQueue)])?[0]?.number == isOwner
   }
 
+  /// Calls a method of a program that runs, and returns at once. The results, or nil after an error or
+  /// without an answer within 10 seconds, are delivered to the thread-default context of this thread.
+  package func ask(
+    _ method: BusMethod, _ arguments: [BusValue], then use: @escaping (BusValue?) -> Void
+  ) {
+    let waiting = Unmanaged.passRetained(Waiting(use))
+    g_dbus_connection_call(
+      connection, method.name, method.path, method.interface, method.member,
+      BusValue.floatingTuple(arguments), nil, touchkit_bus_running_call, 10_000, nil,
+      { source, result, data in
+        guard let source, let data else { return }
+        let connection = OpaquePointer(source)
+        Unmanaged<Waiting>.fromOpaque(data).takeRetainedValue().use(
+          g_dbus_connection_call_finish(connection, result, nil).map(BusValue.init(owned:)))
+      }, waiting.toOpaque())
+  }
+
+  /// What waits for the results of a call.
+  private final class Waiting {
+    let use: (BusValue?) -> Void
+    init(_ use: @escaping (BusValue?) -> Void) { self.use = use }
+  }
+
   /// Returns whether a program offers a name, or could be started to do so.
   package func offers(_ name: String) -> Bool {
     let owned = call(.bus("NameHasOwner"), [BusValue(name)])?[0]?.bool ?? false

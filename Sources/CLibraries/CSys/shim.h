@@ -105,6 +105,7 @@ static inline void touchkit_trim(void) { malloc_trim(0); }
 static inline pid_t touchkit_fork(void) { return fork(); }
 
 /// Lets the kernel kill this process when its parent ends. Returns 0, or -1 on an error.
+static inline int touchkit_name_thread(const char *name) { return prctl(PR_SET_NAME, name, 0, 0, 0); }
 static inline int touchkit_end_with_parent(void) { return prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0); }
 
 /// Denies this thread, and those that it starts, new privileges. Returns 0, or -1 on an error.

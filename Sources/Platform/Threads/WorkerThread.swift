@@ -1,3 +1,4 @@
+import CSys
 import Glibc
 
 /// A thread that runs one closure. Not from a thread pool, whose threads would wake up the process
@@ -27,6 +28,9 @@ package struct WorkerThread: Sendable {
 
   /// Lets the thread run on unobserved.
   package func detach() { pthread_detach(thread) }
+
+  /// Names the running thread for tools; of the name, 15 bytes count.
+  package static func nameCurrent(_ name: String) { _ = touchkit_name_thread(name) }
 
   private final class Job: Sendable {
     let body: @Sendable () -> Void

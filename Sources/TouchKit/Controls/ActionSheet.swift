@@ -48,6 +48,7 @@ public final class ActionSheet: View {
     super.init()
     role = .sheet
     label = title
+    self.title.accessibleRole = .heading
     for action in actions {
       addButton(
         action.title, action.identifier, action.isDestructive ? .destructive : .tinted

@@ -81,6 +81,11 @@ open class Control: View {
   /// action. A control that is not a button, such as a slider, overrides this.
   open func touchUpInside(_ touch: Touch) { perform() }
 
+  open override var canActivate: Bool { isEnabled }
+
+  /// Performs the action.
+  open override func activate() { perform() }
+
   open override var claimsTaps: Bool { true }
 
   open override var canBecomeFocused: Bool { isEnabled }

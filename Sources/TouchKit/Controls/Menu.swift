@@ -65,7 +65,12 @@ public final class Menu: View {
     super.init()
     role = .menu
     self.label = label ?? localized("Menu")
-    for item in self.items { addSubview(item) }
+    for item in self.items {
+      addSubview(item)
+      item.onSelect = { [weak self, weak item] in
+        if let self, let item { _ = select(item) }
+      }
+    }
     overlay.onOutsideTap = { [weak self] in self?.close() }
   }
 
@@ -177,6 +182,12 @@ public final class Menu: View {
   }
 
   public override var canBecomeFocused: Bool { true }
+
+  public override var accessibleFocus: View? { items.first { $0.isHighlighted } }
+
+  public override var customActions: [CustomAction] {
+    [CustomAction("close", localized("Close")) { [weak self] in self?.close() }]
+  }
 
   public override func handleMouse(_ event: MouseEvent) -> Bool {
     switch event.kind {

@@ -4,6 +4,8 @@ final class MenuItemView: View {
   private static let minimumWidth = 64.0
 
   let action: () -> Void
+  /// Selects the item, as a tap does.
+  var onSelect: () -> Void = {}
   var isHighlighted = false { didSet { if oldValue != isHighlighted { setNeedsDisplay() } } }
   /// Whether a hairline separates the item from the one before it.
   var hasSeparator = false
@@ -28,6 +30,10 @@ final class MenuItemView: View {
     get { isUsable }
     set {}
   }
+
+  override var canActivate: Bool { isUsable }
+
+  override func activate() { onSelect() }
 
   override var isSelected: Bool {
     get { isHighlighted }

@@ -43,6 +43,10 @@ public final class ProgressView: View {
 
   public override var value: String? { "\(Int((progress * 100).rounded())) %" }
 
+  public override var adjustableValue: AdjustableValue? {
+    AdjustableValue(progress * 100, in: 0...100, isAdjustable: false)
+  }
+
   public override func sizeThatFits(_ size: Size) -> Size {
     style == .bar ? Size(size.width, thickness) : Size(88, 88)
   }

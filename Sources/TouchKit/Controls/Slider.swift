@@ -133,6 +133,19 @@ public final class Slider: Control {
     setValue(current, isAnimated: false)
   }
 
+  public override var adjustableValue: AdjustableValue? {
+    AdjustableValue(current, in: range, step: step)
+  }
+
+  public override func adjust(to value: Double) { change(to: value) }
+
+  /// A slider is adjusted.
+  public override var canActivate: Bool { false }
+
+  public override var accessibleStates: AccessibleStates {
+    axis == .horizontal ? .horizontal : .vertical
+  }
+
   // MARK: Fingers and keys
 
   public override func isEnabledDidChange() { drag.pan.isEnabled = isEnabled }

@@ -57,6 +57,10 @@ public final class Switch: Control {
   }
 
   /// `on` or `off`.
+  public override var accessibleStates: AccessibleStates {
+    isOn ? [.checkable, .checked] : .checkable
+  }
+
   public override var value: String? { isOn ? localized("on") : localized("off") }
 
   public override func isEnabledDidChange() { drag.pan.isEnabled = isEnabled }

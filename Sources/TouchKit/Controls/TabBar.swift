@@ -56,6 +56,7 @@ public final class TabBar: View {
     self.onSelect = onSelect
     selectedIndex = 0
     super.init()
+    accessibleRole = .tablist
     scrollView.axes = axis == .horizontal ? .horizontal : .vertical
     scrollView.fillsSuperview = true
     addSubview(scrollView)

@@ -131,6 +131,7 @@ public final class Toast: View {
   private func show(in window: Window) {
     rise = 0
     overlay.present(self, in: window)
+    window.announce(label, isUrgent: kind == .problem)
     if let anchor { follow(anchor) { [overlay] _ in overlay.setNeedsLayout() } }
     window.onMessageChange()
     overlay.alpha = 0
@@ -299,6 +300,11 @@ public final class Toast: View {
   }
 
   public override var swallowsTouches: Bool { true }
+
+  public override var canActivate: Bool { true }
+
+  /// Closes the message.
+  public override func activate() { close() }
 
   /// A tap on the message closes it.
   public override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {

@@ -37,6 +37,18 @@ nonisolated extension Role {
   public static let slider = Role(rawValue: "slider")
   /// A scrolling list of entries.
   public static let list = Role(rawValue: "list")
+  /// The title of a section.
+  public static let heading = Role(rawValue: "heading")
+  /// A bar with commands.
+  public static let toolbar = Role(rawValue: "toolbar")
+  /// A window within the window that asks something.
+  public static let dialog = Role(rawValue: "dialog")
+  /// Entries in rows and columns.
+  public static let grid = Role(rawValue: "grid")
+  /// Several views that belong together.
+  public static let group = Role(rawValue: "group")
+  /// The tabs that select pages.
+  public static let tablist = Role(rawValue: "tablist")
   /// The progress of a task.
   public static let progress = Role(rawValue: "progress")
 }

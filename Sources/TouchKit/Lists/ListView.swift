@@ -1,3 +1,5 @@
+import Platform
+
 /// A list of any number of rows that scrolls vertically. Only the rows that are visible exist: a
 /// row that leaves the view is configured anew for the one that enters it.
 ///
@@ -159,6 +161,24 @@ public final class ListView: ScrollView {
     isTiling = true
     shiftContent(by: Vector(0, places.start(of: top) + depth - contentOffset.y))
     isTiling = false
+  }
+
+  // MARK: Screen readers
+
+  public override var accessibleFocus: View? { current.flatMap { rows[$0] } }
+
+  /// Only the visible rows exist: these lead to the others.
+  public override var customActions: [CustomAction] {
+    guard maximumOffset.y > minimumOffset.y else { return [] }
+    return [
+      CustomAction("scroll-down", localized("Scroll down")) { [weak self] in self?.turnPage(by: 1)
+      },
+      CustomAction("scroll-up", localized("Scroll up")) { [weak self] in self?.turnPage(by: -1) },
+    ]
+  }
+
+  private func turnPage(by pages: Double) {
+    scroll(to: contentOffset + Vector(0, pages * bounds.height))
   }
 
   // MARK: Keyboard

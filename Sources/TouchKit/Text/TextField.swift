@@ -1,3 +1,5 @@
+import Platform
+
 /// A field with one line of text that the user edits.
 ///
 /// A tap places the caret exactly where the finger is, and a drag that begins near the caret, or a
@@ -171,6 +173,17 @@ open class TextField: View, TextInputClient, GestureRecognizerDelegate {
   open override var canBecomeFocused: Bool { isEnabled }
   open override var claimsTaps: Bool { true }
   open override var value: String? { text }
+
+  open override var accessibleStates: AccessibleStates { isInvalid ? .invalid : [] }
+
+  open override var canActivate: Bool { isEnabled }
+
+  /// Begins to edit the text.
+  open override func activate() { becomeFirstResponder() }
+
+  open override var customActions: [CustomAction] {
+    [CustomAction("submit", localized("Done")) { [weak self] in self?.onSubmit() }]
+  }
 
   open override var inspectionAttributes: [InspectionAttribute] {
     let range = editor.selection.range

@@ -106,12 +106,19 @@ open class View: Responder {
   public var isTrackedExternally = false
 
   /// The view's purpose, for the view tree and for screen readers; nil omits the view there.
-  public var role: Role?
+  public var role: Role? { didSet { if oldValue != role { window?.noteChange() } } }
   /// The view's name in the view tree, for tests and tools. Unlike the label it is never
   /// translated. Empty for none.
   public var identifier = ""
   /// The text that a screen reader speaks.
-  public var label = ""
+  public var label = "" { didSet { if oldValue != label { window?.noteChange() } } }
+  /// The view's purpose for screen readers, where that is another one than in the view tree; nil, the default,
+  /// for the same.
+  public var accessibleRole: Role?
+  /// What a screen reader says about how the view is used, where that cannot be guessed; empty for none.
+  public var accessibleHint = "" {
+    didSet { if oldValue != accessibleHint { window?.noteChange() } }
+  }
 
   /// The views inside this one, back to front.
   public internal(set) var subviews: [View] = []
@@ -204,6 +211,30 @@ open class View: Responder {
   open var value: String? { nil }
   /// Further attributes for the view tree.
   open var inspectionAttributes: [InspectionAttribute] { [] }
+
+  // MARK: Screen readers
+
+  /// The view's value in words; by default that of the view tree.
+  open var accessibleValue: String? { value }
+  /// What is true of the view now and only it knows, such as that it is on.
+  open var accessibleStates: AccessibleStates { [] }
+  /// Whether ``activate()`` does something, as a tap does.
+  open var canActivate: Bool { false }
+  /// Does what a tap on the view does.
+  open func activate() {}
+  /// What else can be done with the view: what other gestures do.
+  open var customActions: [CustomAction] { [] }
+  /// The number that the view shows; nil for none.
+  open var adjustableValue: AdjustableValue? { nil }
+  /// Sets the number that the view shows, as a person does; it is in the range.
+  open func adjust(to value: Double) {}
+  /// What is seen in the view without being a view.
+  open var accessibleParts: [AccessiblePart] { [] }
+  /// The views that a screen reader finds in this one, back to front: the subviews, unless others belong
+  /// here, or some elsewhere.
+  open var accessibleSubviews: [View] { subviews }
+  /// The view inside this one on which keys act while this one has the keyboard focus; nil for itself.
+  open var accessibleFocus: View? { nil }
 
   // MARK: Hit testing
 

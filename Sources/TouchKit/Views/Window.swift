@@ -58,6 +58,7 @@ public final class Window: Responder {
       focusedView = newValue
       guard old !== newValue else { return }
       focusHand = newValue == nil ? nil : actingHand
+      noteChange()
       old?.focusDidChange()
       newValue?.focusDidChange()
       textInput.focusDidChange()
@@ -88,6 +89,14 @@ public final class Window: Responder {
 
   /// The messages that are shown or wait.
   var toasts = WindowToasts()
+
+  /// Whether a screen reader listens, so that announcements are kept for it.
+  package var isHeard = false { didSet { if !isHeard { announcements = [] } } }
+  /// Whether the window takes the keys of its desktop.
+  package var isActive = true { didSet { if oldValue != isActive { noteChange() } } }
+  /// Counts what may have changed for a screen reader.
+  package internal(set) var revision = 0
+  var announcements: [Announcement] = []
 
   /// Where typed text goes, and the on-screen keyboard.
   public private(set) lazy var textInput = TextInput(window: self)
@@ -360,7 +369,10 @@ public final class Window: Responder {
   /// Adds a view in this window that stays beside another one.
   func add(_ following: Following) { followings.append(following) }
 
-  func damage(_ rect: Rect) { pendingDamage.add(rect) }
+  func damage(_ rect: Rect) {
+    noteChange()
+    pendingDamage.add(rect)
+  }
 
   func setNeedsLayout() { needsLayout = true }
 
