@@ -126,10 +126,15 @@ let package = Package(
     .target(
       name: "TouchKitX11",
       dependencies: [
-        "TouchKit", "Platform", "X11Support", "DesktopBus", "CX11", "CXi", "CXext", "CXrandr",
+        "TouchKit", "TouchKitAccessibility", "Platform", "X11Support", "DesktopBus", "CX11", "CXi",
+        "CXext", "CXrandr",
         "CXkbCommon", "CMainQueue", "CSys",
       ],
       exclude: ["Scenarios.md"], swiftSettings: mainActor),
+    // What screen readers see of a window, and ask for.
+    .target(
+      name: "TouchKitAccessibility", dependencies: ["TouchKit", "DesktopBus", "Platform"],
+      swiftSettings: nonisolated),
     .target(
       name: "TouchKitTesting", dependencies: ["TouchKit", "Platform"], swiftSettings: mainActor),
     .target(name: "GestureVectors", dependencies: ["TouchKit"], swiftSettings: mainActor),
@@ -243,6 +248,12 @@ let package = Package(
         "TouchKit", "TouchKitX11", "TouchKitTesting", "GestureVectors", "TestSupport", "Platform",
       ],
       resources: [.copy("Vectors")]),
+    .testTarget(
+      name: "TouchKitAccessibilityTests",
+      dependencies: [
+        "TouchKitAccessibility", "TouchKit", "TouchKitTesting", "DesktopBus", "Platform",
+        "TestSupport", "CGio",
+      ]),
     .testTarget(
       name: "TouchKitX11Tests",
       dependencies: [

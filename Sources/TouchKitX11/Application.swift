@@ -2,6 +2,7 @@ import CX11
 import Glibc
 import Platform
 import TouchKit
+import TouchKitAccessibility
 import X11Support
 
 /// An app on an X server, with one connection, one window and one event loop.
@@ -49,8 +50,12 @@ public final class Application {
   private let loop: EventLoop
   private let fixedScale: Double?
   private var session: WindowSession?
-  private var portal: PortalSettingsObserver?
   private var instance: SingleInstance?
+  private var observer: SessionObserver?
+  /// The accessibility bus, while somebody needs it.
+  private var accessibilityBus: String? {
+    didSet { session?.accessibility.use(bus: accessibilityBus) }
+  }
 
   /// Connects to an X server.
   ///
@@ -80,16 +85,20 @@ public final class Application {
     for number in [SIGTERM, SIGINT, SIGHUP] {
       loop.stop(onSignal: number, shuttingDown: connection.descriptor)
     }
-    followPortal()
+    followSession()
   }
 
-  private func followPortal() {
+  private func followSession() {
     let loop = loop
-    portal = PortalSettingsObserver(environment: Launch.currentEnvironment) { [weak self] changed in
-      loop.post {
-        guard let self, self.settings.adopt(changed) else { return }
-        self.session?.adoptSettings()
-      }
+    observer = SessionObserver(environment: Launch.currentEnvironment) { [weak self] change in
+      loop.post { self?.adopt(change) }
+    }
+  }
+
+  private func adopt(_ change: SessionObserver.Change) {
+    switch change {
+    case .settings(let changed): if settings.adopt(changed) { session?.adoptSettings() }
+    case .accessibility(let bus): accessibilityBus = bus
     }
   }
 
@@ -174,6 +183,7 @@ public final class Application {
       }
       return sleep
     }
+    session.accessibility.use(bus: nil)
     session.finish()
     return status
   }
@@ -186,7 +196,7 @@ public final class Application {
     do {
       session = try WindowSession(
         window, connection: connection, loop: loop, settings: settings, fixedScale: fixedScale,
-        minimumSize: options.minimumSize)
+        minimumSize: options.minimumSize, name: name)
     } catch {
       throw .connectionLost(app: name)
     }
@@ -194,6 +204,7 @@ public final class Application {
     session.preferredAppearance = preferredAppearance
     session.prefersReducedMotion = prefersReducedMotion
     self.session = session
+    session.accessibility.use(bus: accessibilityBus)
     connectLog()
     #if DEBUG
       let name = name

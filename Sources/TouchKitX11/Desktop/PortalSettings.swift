@@ -1,5 +1,3 @@
-import DesktopBus
-import Platform
 import TouchKit
 
 /// What the user has chosen for all programs, as the desktop's portal tells it
@@ -32,58 +30,6 @@ nonisolated struct PortalSettings: Hashable, Sendable {
     case "contrast": contrast = number
     case "reduced-motion": reducedMotion = number
     default: break
-    }
-  }
-}
-
-/// Follows the settings of the desktop's portal on a thread of its own: a portal that starts or
-/// hangs keeps nobody waiting.
-nonisolated final class PortalSettingsObserver: Sendable {
-  private let context = BusContext()
-
-  /// Starts to follow the portal of a session; does nothing if there is no session bus.
-  ///
-  /// - Parameter onChange: Called on the thread, for the first settings and each change.
-  init(environment: [String: String], onChange: @escaping @Sendable (PortalSettings) -> Void) {
-    // Without a thread, the settings daemon's theme remains.
-    try? WorkerThread { [context] in
-      Self.run(environment, context, onChange)
-    }.detach()
-  }
-
-  deinit { context.cancel() }
-
-  private static let space = "org.freedesktop.appearance"
-  private static let path = "/org/freedesktop/portal/desktop"
-  private static let interface = "org.freedesktop.portal.Settings"
-
-  private static func run(
-    _ environment: [String: String], _ context: BusContext,
-    _ onChange: @escaping @Sendable (PortalSettings) -> Void
-  ) {
-    guard let bus = SessionBus(environment: environment) else { return }
-    context.use {
-      var settings = PortalSettings()
-      let signals = BusSignals(
-        of: bus, path: path, interface: interface, member: "SettingChanged"
-      ) { parameters in
-        guard parameters[0]?.string == space, let key = parameters[1]?.string,
-          let number = parameters[2]?.number
-        else { return }
-        settings.set(key, to: number)
-        onChange(settings)
-      }
-      let readAll = BusMethod(
-        name: "org.freedesktop.portal.Desktop", path: path, interface: interface,
-        member: "ReadAll")
-      if let all = bus.call(readAll, [BusValue([space])])?[0]?[space] {
-        for key in ["color-scheme", "contrast", "reduced-motion"] {
-          if let number = all[key]?.number { settings.set(key, to: number) }
-        }
-        onChange(settings)
-      }
-      while !context.isCancelled, !bus.isClosed { context.waitForSignal() }
-      withExtendedLifetime(signals) {}
     }
   }
 }

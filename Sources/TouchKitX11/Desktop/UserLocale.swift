@@ -12,6 +12,9 @@ nonisolated struct UserLocale {
   /// have only the characters of their sets.
   let composing: [String]
 
+  /// The language of the program's texts, such as "de_DE".
+  let messages: String
+
   /// The locale of this process.
   static var current: UserLocale { UserLocale(environment: Launch.currentEnvironment) }
 
@@ -19,6 +22,8 @@ nonisolated struct UserLocale {
   init(environment: [String: String]) {
     name =
       ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
+    let texts = PreferredLanguages(environment: environment).names.first ?? "en_US"
+    messages = String(texts.prefix { $0 != "@" })
     let language = name.prefix { $0 != "." && $0 != "@" }
     let hasLanguage = !["", "C", "POSIX"].contains(language)
     writing =

@@ -7,6 +7,8 @@ import X11Support
 final class InputDispatcher {
   /// Tracks all contacts.
   var touches = TouchTracker()
+  /// Whether keys arrive here.
+  private(set) var hasFocus = false
 
   private let window: Window
   private let surface: XWindow
@@ -156,8 +158,10 @@ final class InputDispatcher {
   private func handleOther(_ event: XEvent, _ onOther: (XEvent) -> Void) {
     switch event.type {
     case FocusIn:
+      if !event.isFocusOfGrab { hasFocus = true }
       keyboard.focused()
     case FocusOut:
+      if !event.isFocusOfGrab { hasFocus = false }
       deliverFrames()
       for stroke in keyboard.unfocused(at: clock.latest) { window.handle(stroke) }
     case MappingNotify:
@@ -171,4 +175,10 @@ final class InputDispatcher {
   private func deliverFrames() {
     for frame in touches.takeFrames() { window.handle(frame) }
   }
+}
+
+extension XEvent {
+  /// Whether the event of the keyboard focus reports a grab of the keyboard, as by a window manager that
+  /// shows a list of windows for a moment.
+  fileprivate var isFocusOfGrab: Bool { [NotifyGrab, NotifyUngrab].contains(xfocus.mode) }
 }

@@ -1,6 +1,7 @@
 import CX11
 import Platform
 import TouchKit
+import TouchKitAccessibility
 
 /// An open window: its X window, its input and its frames, processed one turn at a time.
 final class WindowSession {
@@ -16,6 +17,8 @@ final class WindowSession {
   let surface: XWindow
   /// Dispatches all input.
   let dispatcher: InputDispatcher
+  /// Lets assistive programs see and use the window.
+  let accessibility: AccessibilityService
 
   private let window: Window
   let connection: XConnection
@@ -29,6 +32,8 @@ final class WindowSession {
   private var timerFence = TimerFence()
   private let minimumSize: Size
   private var hasNewGeometry = false
+  /// The window's corner on the screen in pixels; nil if it may be elsewhere.
+  private var origin: Point?
 
   /// How long a server may take to answer when the app ends. A signal should end it within a second.
   private static let patience = Duration.milliseconds(400)
@@ -36,7 +41,7 @@ final class WindowSession {
   /// Creates the X window and the objects that serve it.
   init(
     _ window: Window, connection: XConnection, loop: EventLoop, settings: DesktopSettings,
-    fixedScale: Double?, minimumSize: Size
+    fixedScale: Double?, minimumSize: Size, name: String
   ) throws(ConnectionLost) {
     self.window = window
     self.connection = connection
@@ -45,6 +50,8 @@ final class WindowSession {
     self.fixedScale = fixedScale
     self.minimumSize = minimumSize
     window.startClock(at: loop.now)
+    accessibility = AccessibilityService(
+      of: window, application: name, locale: UserLocale.current.messages, scheduler: loop)
     let size = Size(
       max(1, (window.size.width * window.scale).rounded()),
       max(1, (window.size.height * window.scale).rounded()))
@@ -106,15 +113,22 @@ final class WindowSession {
     let frame = frames.draw()
     XFlush(connection.display)
     guard !connection.hasQueuedEvents else { return .not }
-    return sleep(until: frame)
+    return sleep(until: frame, updateAccessibility())
   }
 
-  private func sleep(until frame: MonotonicTime?) -> EventLoop.Sleep {
+  private func sleep(until frame: MonotonicTime?, _ update: MonotonicTime?) -> EventLoop.Sleep {
     let deadline = nextTimer.map { loop.clock.localTime(of: $0 + TimerFence.grace) }
-    guard let moment = [frame, deadline, keyboard.input.deadline].compactMap({ $0 }).min() else {
-      return .untilWoken
-    }
+    let moments = [frame, deadline, keyboard.input.deadline, update]
+    guard let moment = moments.compactMap({ $0 }).min() else { return .untilWoken }
     return .until(moment)
+  }
+
+  /// Tells assistive programs what has changed; returns when to do so again.
+  private func updateAccessibility() -> MonotonicTime? {
+    guard accessibility.isActive else { return nil }
+    window.isActive = dispatcher.hasFocus
+    if origin == nil { origin = surface.origin() }
+    return accessibility.update(at: .now, origin: origin ?? .zero)
   }
 
   // MARK: Input
@@ -153,7 +167,10 @@ final class WindowSession {
   private func handle(_ event: XEvent) {
     transfer.handle(event)
     if event.type == Expose, event.xexpose.window == surface.id { invalidate(event.xexpose) }
-    if surface.handle(event) { hasNewGeometry = true }
+    if surface.handle(event) {
+      hasNewGeometry = true
+      origin = nil
+    }
     if settings.handle(event) { adoptSettings() }
     if frames.handle(event) { surface.screenDidChange() }
     if event.type == ClientMessage, surface.handleMessage(event), window.onCloseRequest() {

@@ -1,0 +1,207 @@
+import DesktopBus
+import Platform
+import TouchKit
+
+/// The connection to the accessibility bus, on a thread of its own: it tells what has changed between the
+/// snapshots that the main thread gives it, and lets GDBus's thread answer from the last one.
+///
+/// A bus that hangs keeps only this thread waiting. Meanwhile the main thread gives it further snapshots, of
+/// which only the last one counts.
+final class AccessibilityBus: Sendable {
+  /// What is given to the thread.
+  private struct Given {
+    var tree: (tree: AccessibleTree, origin: Point)?
+    var announcements: [Announcement] = []
+    var isStopped = false
+  }
+
+  /// The largest number of announcements that wait.
+  private static let mostAnnouncements = 16
+
+  private let given = Monitor(Given())
+  private let served = Monitor<ServedTree?>(nil)
+  private let cancellation = BusCancellation()
+  private let application: String
+  private let locale: String
+  private let request: @Sendable (AccessibleRequest, Int) -> Bool
+
+  /// Starts the thread; without threads, nobody hears anything.
+  ///
+  /// - Parameters:
+  ///   - address: The bus.
+  ///   - application: The program's name for people.
+  ///   - locale: The language of its texts.
+  ///   - request: Leaves a request to the main thread; returns false if there are too many. Called on
+  ///     another thread.
+  init(
+    address: String, application: String, locale: String,
+    request: @escaping @Sendable (AccessibleRequest, Int) -> Bool
+  ) {
+    self.application = application
+    self.locale = locale
+    self.request = request
+    try? WorkerThread { [self] in
+      WorkerThread.nameCurrent("accessibility")
+      run(address)
+    }.detach()
+  }
+
+  /// Gives the thread a snapshot, and the window's corner on the screen, in pixels.
+  func show(_ tree: AccessibleTree, origin: Point) {
+    given.update { given in
+      given.tree = (tree, origin)
+      given.announcements = (given.announcements + tree.announcements)
+        .suffix(Self.mostAnnouncements)
+    }
+  }
+
+  /// Ends the thread and the connection.
+  func stop() {
+    given.update { $0.isStopped = true }
+    cancellation.cancel()
+  }
+
+  // MARK: The thread
+
+  private func run(_ address: String) {
+    let bus = ServedBus(address: address, cancellation: cancellation) { [served, request] call in
+      guard let tree = served.value else { return nil }
+      return Objects(served: tree, request: request).answer(call)
+    }
+    guard let bus else { return }
+    defer { bus.close() }
+    guard let first = next() else { return }
+    serve(first, from: bus)
+    guard let parent = embed(bus) else { return }
+    serve(first, parent, from: bus)
+    tell(ObjectEvent.opening(first.tree), on: bus)
+    say(first.announcements, on: bus)
+    while !bus.isClosed, let given = next() {
+      tellChanges(to: given, on: bus)
+      say(given.announcements, on: bus)
+    }
+  }
+
+  /// A snapshot with what is to be said.
+  private typealias Snapshot = (
+    tree: AccessibleTree, origin: Point, announcements: [Announcement]
+  )
+
+  /// Waits for a snapshot; nil at the end.
+  private func next() -> Snapshot? {
+    given.wait { given -> Snapshot?? in
+      if given.isStopped { return .some(nil) }
+      guard let tree = given.tree else { return nil }
+      defer { (given.tree, given.announcements) = (nil, []) }
+      return (tree.tree, tree.origin, given.announcements)
+    }
+  }
+
+  private func serve(
+    _ snapshot: Snapshot, _ parent: ObjectReference = .none, from bus: ServedBus
+  ) {
+    served.update {
+      $0 = ServedTree(
+        application: application, busName: bus.name, parent: parent, locale: locale,
+        tree: snapshot.tree, origin: snapshot.origin)
+    }
+  }
+
+  /// Makes the program known; returns the object around it, or nil if there is no registry.
+  private func embed(_ bus: ServedBus) -> ObjectReference? {
+    let method = BusMethod(
+      name: Self.registry, path: ObjectName.rootPath, interface: "org.a11y.atspi.Socket",
+      member: "Embed")
+    let own = ObjectReference(bus: bus.name, path: ObjectName.rootPath)
+    guard let answer = bus.call(method, [own.value])?[0], let name = answer[0]?.string,
+      let path = answer[1]?.string
+    else { return nil }
+    return ObjectReference(bus: name, path: path)
+  }
+
+  private static let registry = "org.a11y.atspi.Registry"
+
+  private func tellChanges(to snapshot: Snapshot, on bus: ServedBus) {
+    guard let old = served.value else { return }
+    var new = old
+    (new.tree, new.origin) = (snapshot.tree, snapshot.origin)
+    let changes = TreeChanges(from: old.tree, to: new.tree)
+    // Clients ask as soon as they hear of it.
+    served.update { [new] in $0 = new }
+    for id in changes.added { tellCache("AddAccessible", new.cacheItem(of: .node(id)), on: bus) }
+    tell(changes.events, on: bus)
+    for id in changes.removed {
+      tellCache("RemoveAccessible", new.reference(.node(id)).value, on: bus)
+    }
+    bus.flush()
+  }
+
+  private func tellCache(_ member: String, _ item: BusValue, on bus: ServedBus) {
+    bus.signal(
+      path: ObjectName.cachePath, interface: "org.a11y.atspi.Cache", member: member, [item])
+  }
+
+  private func tell(_ events: [ObjectEvent], on bus: ServedBus) {
+    guard let served = served.value else { return }
+    for event in events {
+      bus.signal(
+        path: event.source.path, interface: event.interface, member: event.member,
+        event.parameters(in: served))
+    }
+    bus.flush()
+  }
+
+  // MARK: Announcements
+
+  private func say(_ announcements: [Announcement], on bus: ServedBus) {
+    guard !announcements.isEmpty else { return }
+    let isKnown = hearsAnnouncements(bus)
+    for announcement in announcements {
+      if isKnown {
+        tell(
+          [
+            ObjectEvent(
+              source: .window, member: "Announcement", first: announcement.isUrgent ? 2 : 1,
+              detail: .text(announcement.text))
+          ], on: bus)
+      } else {
+        notify(announcement.text, on: bus)
+      }
+    }
+  }
+
+  /// Whether somebody listens to the event that is meant for it; screen readers before 2024 do not know it.
+  private func hearsAnnouncements(_ bus: ServedBus) -> Bool {
+    let method = BusMethod(
+      name: Self.registry, path: "/org/a11y/atspi/registry", interface: Self.registry,
+      member: "GetRegisteredEvents")
+    guard let events = bus.call(method, [], within: 1000)?[0] else { return false }
+    return (0..<min(events.count, 10_000)).contains { index in
+      events[index]?[1]?.string?.lowercased().hasPrefix("object:announcement") ?? false
+    }
+  }
+
+  /// Says something as an object that appears.
+  private func notify(_ text: String, on bus: ServedBus) {
+    let (number, gone) = served.update { served -> (Int, [Int]) in
+      var said = served?.said ?? []
+      let number = (said.last?.number ?? 0) + 1
+      said.append((number, text))
+      let gone = said.dropLast(ServedTree.mostSaid).map(\.number)
+      served?.said = said.suffix(ServedTree.mostSaid)
+      return (number, gone)
+    }
+    guard let served = served.value else { return }
+    let object = ObjectName.announcement(number)
+    tellCache("AddAccessible", served.cacheItem(of: object), on: bus)
+    let index = served.index(of: object)
+    tell(
+      [.children("add", object, at: index, of: .window), .state("showing", true, of: object)],
+      on: bus)
+    for number in gone {
+      let object = ObjectName.announcement(number)
+      tell([.children("remove", object, at: index, of: .window)], on: bus)
+      tellCache("RemoveAccessible", served.reference(object).value, on: bus)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Platform
+import TouchKit
+
+/// Lets screen readers and other assistive programs see and use a window, while there are any.
+///
+/// The main thread only takes snapshots, at most one in each interval and only after something has changed,
+/// and does what it is asked for; all else is the matter of other threads.
+@MainActor
+package final class AccessibilityService {
+  private let window: Window
+  private let scheduler: any Scheduler
+  private let application: String
+  private let locale: String
+  private let views: AccessibleViews
+  private var bus: AccessibilityBus?
+  private var address: String?
+  private var shown: (revision: Int, origin: Point)?
+  private var lastTime: MonotonicTime?
+  private let limit = Monitor(RequestLimit())
+
+  /// The time between two snapshots: what changes in every frame is told less often.
+  private static let interval = Duration.milliseconds(50)
+
+  /// Creates a service that nobody uses yet.
+  ///
+  /// - Parameters:
+  ///   - window: The window.
+  ///   - application: The program's name for people.
+  ///   - locale: The language of its texts, such as "de_DE".
+  ///   - scheduler: The main thread.
+  package init(
+    of window: Window, application: String, locale: String, scheduler: any Scheduler
+  ) {
+    self.window = window
+    self.scheduler = scheduler
+    self.application = application
+    self.locale = locale
+    views = AccessibleViews(of: window)
+  }
+
+  isolated deinit { bus?.stop() }
+
+  /// Whether there is somebody to listen.
+  package var isActive: Bool { bus != nil }
+
+  /// Starts to serve on a bus; nil ends it.
+  package func use(bus address: String?) {
+    guard address != self.address else { return }
+    self.address = address
+    bus?.stop()
+    bus = nil
+    shown = nil
+    lastTime = nil
+    window.isHeard = address != nil
+    guard let address else { return }
+    bus = AccessibilityBus(address: address, application: application, locale: locale) {
+      [weak self, scheduler, limit] request, id in
+      guard limit.update({ $0.allows(at: .now) }) else { return false }
+      scheduler.post { self?.perform(request, id) }
+      return true
+    }
+  }
+
+  private func perform(_ request: AccessibleRequest, _ id: Int) {
+    if isActive { views.perform(request, on: id) }
+  }
+
+  /// Takes a snapshot if something has changed. Returns when to call again; nil if nothing is pending.
+  ///
+  /// - Parameter origin: The window's corner on the screen, in pixels.
+  package func update(at time: MonotonicTime, origin: Point) -> MonotonicTime? {
+    guard let bus else { return nil }
+    if let shown, shown == (window.revision, origin) { return nil }
+    if let lastTime, time - lastTime < Self.interval { return lastTime + Self.interval }
+    let tree = views.snapshot()
+    // Taking it may lay out what changes.
+    shown = (window.revision, origin)
+    lastTime = time
+    bus.show(tree, origin: origin)
+    return nil
+  }
+}

@@ -1,0 +1,70 @@
+import DesktopBus
+import Platform
+import TouchKitAccessibility
+
+/// Follows what the desktop's session says, on a thread of its own: the settings of its portal, and whether
+/// programs are to be accessible. A program that starts or hangs there keeps nobody waiting.
+nonisolated final class SessionObserver: Sendable {
+  /// What has changed.
+  enum Change: Sendable {
+    case settings(PortalSettings)
+    /// The address of the accessibility bus; nil while nobody needs it.
+    case accessibility(String?)
+  }
+
+  private let context = BusContext()
+
+  /// Starts to follow a session; does nothing if there is no session bus.
+  ///
+  /// - Parameter onChange: Called on the thread, for what is so at first and each change.
+  init(environment: [String: String], onChange: @escaping @Sendable (Change) -> Void) {
+    // Without a thread, the settings daemon's theme remains.
+    try? WorkerThread { [context] in
+      Self.run(environment, context, onChange)
+    }.detach()
+  }
+
+  deinit { context.cancel() }
+
+  private static func run(
+    _ environment: [String: String], _ context: BusContext,
+    _ onChange: @escaping @Sendable (Change) -> Void
+  ) {
+    guard let bus = SessionBus(environment: environment) else { return }
+    context.use {
+      let status = AccessibilityStatus(of: bus) { onChange(.accessibility($0)) }
+      let signals = followPortal(on: bus) { onChange(.settings($0)) }
+      while !context.isCancelled, !bus.isClosed { context.waitForSignal() }
+      withExtendedLifetime((status, signals)) {}
+    }
+  }
+
+  private static let space = "org.freedesktop.appearance"
+  private static let path = "/org/freedesktop/portal/desktop"
+  private static let interface = "org.freedesktop.portal.Settings"
+
+  private static func followPortal(
+    on bus: SessionBus, _ onChange: @escaping (PortalSettings) -> Void
+  ) -> BusSignals {
+    var settings = PortalSettings()
+    let signals = BusSignals(
+      of: bus, path: path, interface: interface, member: "SettingChanged"
+    ) { parameters in
+      guard parameters[0]?.string == space, let key = parameters[1]?.string,
+        let number = parameters[2]?.number
+      else { return }
+      settings.set(key, to: number)
+      onChange(settings)
+    }
+    let readAll = BusMethod(
+      name: "org.freedesktop.portal.Desktop", path: path, interface: interface,
+      member: "ReadAll")
+    if let all = bus.call(readAll, [BusValue([space])])?[0]?[space] {
+      for key in ["color-scheme", "contrast", "reduced-motion"] {
+        if let number = all[key]?.number { settings.set(key, to: number) }
+      }
+      onChange(settings)
+    }
+    return signals
+  }
+}

@@ -1,0 +1,153 @@
+import DesktopBus
+import Platform
+import TestSupport
+import Testing
+import TouchKitTesting
+
+@testable import TouchKit
+@testable import TouchKitAccessibility
+
+/// An accessibility bus with a registry that knows nothing, and a client that listens there.
+private struct Registry {
+  let desktop: FakeDesktop
+  let client: SessionBus
+
+  init(in folder: TemporaryFolder) throws {
+    desktop = try FakeDesktop(offering: "org.a11y.atspi.Registry", in: folder) { call in
+      switch call.member {
+      case "Embed": ("((':1.0', objectpath '/org/a11y/atspi/accessible/root'),)", nil)
+      case "GetRegisteredEvents": ("(@a(ss) [],)", nil)
+      default: nil
+      }
+    }
+    client = try #require(SessionBus(environment: desktop.environment))
+  }
+
+  var address: String { desktop.environment["DBUS_SESSION_BUS_ADDRESS"] ?? "" }
+
+  /// Waits until the registry knows a program; returns its name on the bus.
+  func program() throws -> String {
+    let deadline = Timeout(in: .seconds(20))
+    while !deadline.isPast {
+      for call in desktop.calls where call.member == "Embed" {
+        return try #require(call.arguments.split(separator: "'").dropFirst().first).description
+      }
+      waitForInput([], upTo: .milliseconds(5))
+    }
+    throw TimedOut()
+  }
+
+  func call(_ program: String, _ path: String, _ member: String, _ arguments: [BusValue]) -> BusValue? {
+    let parts = member.split(separator: ".")
+    return client.call(
+      BusMethod(
+        name: program, path: path, interface: "org.a11y.atspi.\(parts[0])",
+        member: String(parts[1])), arguments)
+  }
+
+  struct TimedOut: Error {}
+}
+
+@MainActor
+@Suite("Accessibility service")
+struct AccessibilityServiceTests {
+  private let folder = TemporaryFolder()
+  private let stage = Stage()
+
+  private func service() -> AccessibilityService {
+    AccessibilityService(
+      of: stage.window, application: "Test", locale: "de_DE", scheduler: stage.scheduler)
+  }
+
+  @Test("without a listener there is no snapshot") func off() {
+    let service = service()
+    stage.window.announce("nobody")
+    #expect(service.update(at: .now, origin: .zero) == nil)
+    #expect(!service.isActive)
+    #expect(!stage.window.isHeard)
+  }
+
+  @Test("a client reads the tree, and what it asks for happens on the main thread") func served() throws {
+    var taps = 0
+    let button = Button("Save") { taps += 1 }
+    button.frame = Rect(0, 0, 100, 48)
+    stage.root.addSubview(button)
+    let registry = try Registry(in: folder)
+    let service = service()
+    service.use(bus: registry.address)
+    #expect(service.update(at: .now, origin: Point(5, 7)) == nil)
+    let program = try registry.program()
+
+    let items = try #require(
+      registry.call(program, ObjectName.cachePath, "Cache.GetItems", [])?[0])
+    #expect(items.count == 3)
+    let path = try #require(items[2]?[0]?[1]?.string)
+    #expect(items[2]?[6]?.string == "Save")
+    #expect(registry.call(program, path, "Action.DoAction", [BusValue(Int32(0))])?[0]?.bool == true)
+    #expect(taps == 0)
+    stage.scheduler.runPosted()
+    #expect(taps == 1)
+    service.use(bus: nil)
+  }
+
+  @Test("snapshots are taken after changes only, and not in every frame") func coalesced() throws {
+    let registry = try Registry(in: folder)
+    let service = service()
+    service.use(bus: registry.address)
+    let start = MonotonicTime.now
+    #expect(service.update(at: start, origin: .zero) == nil)
+    #expect(service.update(at: start + .milliseconds(1), origin: .zero) == nil)
+    stage.window.title = "Other"
+    stage.window.invalidate()
+    #expect(
+      service.update(at: start + .milliseconds(16), origin: .zero) == start + .milliseconds(50))
+    #expect(service.update(at: start + .milliseconds(50), origin: .zero) == nil)
+    service.use(bus: nil)
+  }
+
+  @Test("a flood of wishes reaches the main thread drop by drop") func flood() throws {
+    var taps = 0
+    let button = Button("Save") { taps += 1 }
+    button.frame = Rect(0, 0, 100, 48)
+    stage.root.addSubview(button)
+    let registry = try Registry(in: folder)
+    let service = service()
+    service.use(bus: registry.address)
+    _ = service.update(at: .now, origin: .zero)
+    let program = try registry.program()
+    let start = MonotonicTime.now
+    for _ in 0..<400 {
+      _ = registry.call(
+        program, ObjectName.node(2).path, "Action.DoAction", [BusValue(Int32(0))])
+    }
+    let seconds = (MonotonicTime.now - start).seconds
+    stage.scheduler.runPosted()
+    #expect(taps >= 1)
+    #expect(Double(taps) <= 33 + 40 * seconds)
+    service.use(bus: nil)
+  }
+
+  @Test("a bus that does not answer keeps nobody waiting") func hanging() throws {
+    // It takes connections, and never says anything.
+    let path = folder.path("silent")
+    let listener = try SilentSocket(path)
+    let service = service()
+    service.use(bus: "unix:path=\(path)")
+    let start = MonotonicTime.now
+    for step in 1...100 {
+      stage.window.invalidate()
+      _ = service.update(at: start + .milliseconds(100 * step), origin: .zero)
+    }
+    service.use(bus: nil)
+    #expect(MonotonicTime.now - start < .seconds(5))
+    withExtendedLifetime(listener) {}
+  }
+
+  @Test("no bus, and an address that is none, do no harm", arguments: ["unix:path=/nowhere", "junk"])
+  func missing(address: String) {
+    let service = service()
+    service.use(bus: address)
+    _ = service.update(at: .now, origin: .zero)
+    service.use(bus: nil)
+  }
+}
