@@ -14,6 +14,7 @@ package final class Editor {
   let startScreen: StartScreen
   let menus: Menus
   let finding: FindingFaces
+  let describing: Describing
   let features: [any EditorFeature]
   let table: CommandTable
 
@@ -37,6 +38,7 @@ package final class Editor {
     menus = Menus(on: desk)
     let help = Help(on: desk)
     finding = FindingFaces(on: desk)
+    describing = Describing(on: desk)
     // In the order of the sheet of keys.
     features = [
       opening, saving, printing, Arranging(on: desk), Copying(on: desk), arriving,
@@ -44,7 +46,7 @@ package final class Editor {
       Nudging(on: desk), Adjusting(on: desk), finding, FittingAll(on: desk), Surprising(on: desk),
       texts, stickers, menus, Viewing(on: desk),
       startScreen, help,
-      Escaping(on: desk), WorkRecording(on: desk, stateProblem),
+      Escaping(on: desk), WorkRecording(on: desk, stateProblem), describing,
     ]
     table = CommandTable(features.flatMap(\.commands))
     help.keysRows = { [table] in table.keysRows }
@@ -68,6 +70,10 @@ package final class Editor {
     arriving.onPaste = { [unowned texts] text, element in texts.paste(text, like: element) }
     startScreen.onOpen = { [weak self] in self?.perform(.open) }
     menus.command = { [unowned self] id in table[id] }
+    describing.command = { [unowned self] id in table[id] }
+    describing.onMenu = { [unowned menus] element, hand, point in
+      menus.show(for: element, hand, at: point)
+    }
     desk.document.onPlace = { [weak texts, weak drawer = desk.layout.drawer] sticker in
       texts?.notePlacing(of: sticker)
       drawer?.noteUse(of: sticker.id)

@@ -43,7 +43,11 @@ package final class CanvasView: View {
     clipsToBounds = true
     ghosts.isUserInteractionEnabled = false
     for view in [surface, photoView, layer, ghosts, marks] { addSubview(view) }
+    photoView.elements = layer
   }
+
+  /// The elements are found on the photo.
+  package override var accessibleSubviews: [View] { subviews.filter { $0 !== layer } }
 
   /// The elements from the bottom to the top.
   package var elements: [ElementView] { layer.subviews.compactMap { $0 as? ElementView } }

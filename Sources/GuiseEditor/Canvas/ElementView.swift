@@ -137,6 +137,25 @@ package final class ElementView: View {
 
   package override var canBecomeFocused: Bool { true }
 
+  // MARK: Screen readers
+
+  private var describer: (any CanvasDescriber)? { (superview as? ElementLayer)?.describer }
+
+  package override var accessibleValue: String? { describer?.value(of: element) }
+
+  package override var canActivate: Bool { describer != nil }
+
+  /// Selects the element.
+  package override func activate() { describer?.select(id) }
+
+  package override var customActions: [CustomAction] { describer?.actions(of: id) ?? [] }
+
+  package override var accessibleParts: [AccessiblePart] {
+    describer?.parts(of: element, in: bounds) ?? []
+  }
+
+  // MARK: Focus
+
   package override func focusDidChange() {
     super.focusDidChange()
     onFocusChange()

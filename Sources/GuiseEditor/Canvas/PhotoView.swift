@@ -42,6 +42,17 @@ package final class PhotoView: View {
   /// How many faces of the photo are known.
   var numberOfFaces = 0
 
+  /// Describes the photo for screen readers.
+  weak var describer: (any CanvasDescriber)?
+  /// The view of the elements, which a screen reader finds on the photo.
+  weak var elements: View?
+
+  package override var accessibleSubviews: [View] { subviews + [elements].compactMap(\.self) }
+
+  package override var customActions: [CustomAction] { describer?.photoActions ?? [] }
+
+  package override var accessibleParts: [AccessiblePart] { describer?.photoParts(in: self) ?? [] }
+
   package override var inspectionAttributes: [InspectionAttribute] {
     [InspectionAttribute("faces", .number(Double(numberOfFaces)))]
   }

@@ -30,6 +30,7 @@ package final class TopBar: View {
     undo.iconHasDirection = true
     redo.iconHasDirection = true
     backgroundColor = Theme.surface
+    accessibleRole = .toolbar
     arrange()
   }
 

@@ -69,6 +69,7 @@ package final class StickerDrawer: View {
     clipsToBounds = true
     tabs.onSelect = { [weak self] _ in self?.showTab() }
     list.onScroll = { [weak self] in self?.onVisibleChange() }
+    list.accessibleRole = .list
     addSubview(tabs)
     addSubview(list)
     fill()
@@ -151,6 +152,7 @@ package final class StickerDrawer: View {
     }
     fillRecents()
     tabTitle.text = shown[tabs.selectedIndex].title
+    list.label = tabTitle.text
     showArmed()
     setNeedsLayout()
     layoutCells()

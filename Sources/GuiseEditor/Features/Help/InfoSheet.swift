@@ -29,6 +29,7 @@ final class InfoSheet: View {
     super.init()
     role = .sheet
     label = title
+    self.title.accessibleRole = .heading
     self.identifier = identifier
     close.identifier = "close"
     scrollView.axes = .vertical

@@ -29,6 +29,7 @@ package final class StartCard: View {
   package init(faces: [SampleFace]) {
     self.faces = faces.map(FaceButton.init)
     super.init()
+    title.accessibleRole = .heading
     title.numberOfLines = 2
     hint.numberOfLines = 0
     openButton.identifier = "open-photo"

@@ -1,0 +1,211 @@
+import DisguiseModel
+import Faces
+import Platform
+import TouchKit
+
+/// Tells screen readers what is on the canvas, lets them do what fingers do there, and says what has changed.
+final class Describing: EditorFeature, CanvasDescriber {
+  /// A step that is heard, and leads far enough to be worth it.
+  private static let (move, turn, factor) = (0.02, Angle.degrees(5), 1.1)
+
+  private let desk: Desk
+  /// Returns a command by its name.
+  var command: (Command.ID) -> Command? = { _ in nil }
+  /// Opens the menu of an element or, if nil, of the photo, at a point of the window.
+  var onMenu: (ElementID?, Hand, Point) -> Void = { _, _, _ in }
+  /// The disguise that was described last.
+  private var last: Disguise?
+
+  init(on desk: Desk) {
+    self.desk = desk
+    desk.canvas.canvasView.photoView.describer = self
+    desk.canvas.canvasView.layer.describer = self
+  }
+
+  // MARK: What has changed
+
+  func stateDidChange() {
+    guard desk.window.isHeard else {
+      last = nil
+      return
+    }
+    let present = desk.document.history?.present
+    defer { last = present }
+    guard let present, let last, last != present, last.photo.id == present.photo.id else { return }
+    for text in changes(from: last, to: present).prefix(3) { desk.window.announce(text) }
+  }
+
+  private func changes(from old: Disguise, to new: Disguise) -> [String] {
+    let gone = old.elements.filter { new[$0.id] == nil }.map {
+      localized("{name}, removed", ["name": name(of: $0)])
+    }
+    let now = new.elements.compactMap { element -> String? in
+      guard let before = old[element.id] else {
+        return localized("{name}, placed", ["name": name(of: element)])
+      }
+      return before.placement == element.placement ? nil : change(of: element, from: before)
+    }
+    return gone + now
+  }
+
+  /// What a gesture has done: what is different most of all is said.
+  private func change(of element: DisguiseElement, from before: DisguiseElement) -> String {
+    let (old, new, name) = (before.placement, element.placement, name(of: element))
+    if old.isFlipped != new.isFlipped { return localized("{name}, flipped", ["name": name]) }
+    if old.rotation != new.rotation { return "\(name), \(angle(of: new))" }
+    if old.scale != new.scale { return "\(name), \(size(of: element))" }
+    return "\(name), \(place(of: new))"
+  }
+
+  // MARK: Elements
+
+  func value(of element: DisguiseElement) -> String {
+    let placement = element.placement
+    return [angle(of: placement), size(of: element), place(of: placement)].joined(separator: ", ")
+  }
+
+  private func name(of element: DisguiseElement) -> String {
+    element.kind.design?.title ?? desk.library.name(of: element.kind.artwork)
+  }
+
+  private func angle(of placement: Placement) -> String {
+    localized(
+      "turned {angle}", ["angle": "\(Int(placement.rotation.normalized.degrees.rounded()))°"])
+  }
+
+  private func size(of element: DisguiseElement) -> String {
+    localized(
+      "{percent} % of the width", ["percent": "\(Int(percent(of: element).rounded()))"])
+  }
+
+  private func place(of placement: Placement) -> String {
+    let size = desk.document.canvasSize
+    guard !size.isEmpty else { return "" }
+    let (x, y) = (placement.center.x / size.width, placement.center.y / size.height)
+    return localized(
+      "{x} % from the left, {y} % from the top",
+      ["x": "\(Int((x * 100).rounded()))", "y": "\(Int((y * 100).rounded()))"])
+  }
+
+  /// The width of an element as a part of the canvas.
+  private func percent(of element: DisguiseElement) -> Double {
+    guard let view = desk.canvas.canvasView[element.id] else { return 0 }
+    let width = max(desk.document.canvasSize.width, 1)
+    return view.bounds.width * element.placement.scale / width * 100
+  }
+
+  func actions(of id: ElementID) -> [CustomAction] {
+    let steps: [(name: String, title: String, step: () -> FineStep)] = [
+      ("move-left", localized("Move left"), { self.step(Vector(-1, 0)) }),
+      ("move-right", localized("Move right"), { self.step(Vector(1, 0)) }),
+      ("move-up", localized("Move up"), { self.step(Vector(0, -1)) }),
+      ("move-down", localized("Move down"), { self.step(Vector(0, 1)) }),
+      ("larger", localized("Larger"), { FineStep(scale: Self.factor) }),
+      ("smaller", localized("Smaller"), { FineStep(scale: 1 / Self.factor) }),
+      ("turn-left", localized("Turn left"), { FineStep(turn: -Self.turn) }),
+      ("turn-right", localized("Turn right"), { FineStep(turn: Self.turn) }),
+    ]
+    let isText = desk.document.history?.present[id]?.kind.text != nil
+    let commands: [Command.ID] =
+      (isText ? [.editText] : []) + [.delete, .flip, .duplicate, .wiggle, .toFront, .toBack]
+    return steps.map { step in
+      CustomAction(step.name, step.title) { [weak self] in
+        guard let self else { return }
+        desk.canvas.adjust(id, step.step(), by: desk.hand)
+      }
+    } + commands.compactMap { action($0, element: id) } + [menu(of: id)]
+  }
+
+  private func step(_ direction: Vector) -> FineStep {
+    FineStep(move: direction * (desk.document.canvasSize.longSide * Self.move))
+  }
+
+  private func action(
+    _ id: Command.ID, element: ElementID? = nil, face: Face? = nil
+  ) -> CustomAction? {
+    command(id).map { command in
+      CustomAction(id.rawValue, command.title()) { [weak self] in
+        guard let self else { return }
+        _ = command.perform(Command.Target(hand: desk.hand, element: element, face: face))
+      }
+    }
+  }
+
+  private func menu(of id: ElementID?) -> CustomAction {
+    CustomAction("menu", localized("Open the menu")) { [weak self] in
+      guard let self else { return }
+      let canvas = desk.canvas.canvasView
+      let view = id.flatMap { canvas[$0] } ?? canvas.photoView as View
+      onMenu(id, desk.hand, view.convert(view.bounds.center, to: nil))
+    }
+  }
+
+  func select(_ id: ElementID) { desk.canvas.select(id, by: desk.hand) }
+
+  func parts(of element: DisguiseElement, in frame: Rect) -> [AccessiblePart] {
+    let id = element.id
+    var angle = AccessiblePart("angle", .slider, localized("Angle"), frame: frame)
+    angle.value = AdjustableValue(
+      element.placement.rotation.normalized.degrees, in: -180...180, step: 1)
+    angle.text = self.angle(of: element.placement)
+    angle.adjust = { [weak self] degrees in
+      self?.adjust(id) { FineStep(turn: .degrees(degrees) - $0.placement.rotation) }
+    }
+    var size = AccessiblePart("size", .slider, localized("Size"), frame: frame)
+    size.value = AdjustableValue(min(max(percent(of: element), 1), 400), in: 1...400, step: 1)
+    size.text = self.size(of: element)
+    size.adjust = { [weak self] percent in
+      self?.adjust(id) { element in
+        FineStep(scale: percent / max(self?.percent(of: element) ?? percent, 0.01))
+      }
+    }
+    return [angle, size]
+  }
+
+  private func adjust(_ id: ElementID, _ step: (DisguiseElement) -> FineStep) {
+    guard let element = desk.document.history?.present[id] else { return }
+    desk.canvas.adjust(id, step(element), by: desk.hand)
+  }
+
+  // MARK: The photo and its faces
+
+  var photoActions: [CustomAction] {
+    guard desk.document.history != nil else { return [] }
+    let place = desk.hand.armed == nil ? nil : action(.placeArmed)
+    return [place, action(.fitPhoto), menu(of: nil)].compactMap(\.self)
+  }
+
+  func photoParts(in view: View) -> [AccessiblePart] {
+    desk.canvas.faces.faces.enumerated().map { index, face in
+      let layer = desk.canvas.canvasView.layer
+      let toView = layer.transformToWindow
+      let origin = view.convert(toView.apply(face.box.origin), from: nil)
+      let end = view.convert(toView.apply(Point(face.box.maxX, face.box.maxY)), from: nil)
+      var part = AccessiblePart(
+        "face-\(index + 1)", .image, localized("Face {number}", ["number": "\(index + 1)"]),
+        frame: Rect(origin.x, origin.y, end.x - origin.x, end.y - origin.y))
+      part.actions = actions(of: face)
+      return part
+    }
+  }
+
+  private func actions(of face: Face) -> [CustomAction] {
+    let place = desk.hand.armed.map { armed in
+      CustomAction("place", localized("Place {name}", ["name": armed.name])) { [weak self] in
+        guard let self else { return }
+        desk.canvas.place(armed, at: face.box.center, by: desk.hand)
+      }
+    }
+    return [place, action(.surprise, face: face)].compactMap(\.self)
+  }
+}
+
+/// Describes for a screen reader what a canvas shows.
+protocol CanvasDescriber: AnyObject {
+  func value(of element: DisguiseElement) -> String
+  func actions(of id: ElementID) -> [CustomAction]
+  func parts(of element: DisguiseElement, in frame: Rect) -> [AccessiblePart]
+  func select(_ id: ElementID)
+  var photoActions: [CustomAction] { get }
+  func photoParts(in view: View) -> [AccessiblePart]
+}
