@@ -321,11 +321,12 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "VirtualTouchscreen", "TouchRecordings", "GuiseEditor", "Faces", "Platform",
-        "TestSupport", "X11Support", "CX11", "CXi", "CXrandr", "CXtst", "CDeflate", "guise",
+        "VirtualTouchscreen", "TouchRecordings", "GuiseEditor", "Faces", "Platform", "DesktopBus",
+        "TestSupport", "X11Support", "CX11", "CXi", "CXrandr", "CXtst", "CDeflate", "CGio", "guise",
         "touchkit-gallery",
         "test-input-method", "test-main-actor-jobs",
-      ]),
+      ],
+      exclude: ["Accessibility/accessible.py"]),
   ],
   swiftLanguageModes: [.v6]
 )

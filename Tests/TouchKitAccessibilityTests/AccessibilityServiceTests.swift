@@ -37,7 +37,9 @@ private struct Registry {
     throw TimedOut()
   }
 
-  func call(_ program: String, _ path: String, _ member: String, _ arguments: [BusValue]) -> BusValue? {
+  func call(_ program: String, _ path: String, _ member: String, _ arguments: [BusValue])
+    -> BusValue?
+  {
     let parts = member.split(separator: ".")
     return client.call(
       BusMethod(
@@ -67,7 +69,9 @@ struct AccessibilityServiceTests {
     #expect(!stage.window.isHeard)
   }
 
-  @Test("a client reads the tree, and what it asks for happens on the main thread") func served() throws {
+  @Test("a client reads the tree, and what it asks for happens on the main thread") func served()
+    throws
+  {
     var taps = 0
     let button = Button("Save") { taps += 1 }
     button.frame = Rect(0, 0, 100, 48)
@@ -143,7 +147,8 @@ struct AccessibilityServiceTests {
     withExtendedLifetime(listener) {}
   }
 
-  @Test("no bus, and an address that is none, do no harm", arguments: ["unix:path=/nowhere", "junk"])
+  @Test(
+    "no bus, and an address that is none, do no harm", arguments: ["unix:path=/nowhere", "junk"])
   func missing(address: String) {
     let service = service()
     service.use(bus: address)

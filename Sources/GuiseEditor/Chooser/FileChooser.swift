@@ -58,6 +58,7 @@ final class FileChooser: View {
     self.purpose = purpose
     self.browser = browser
     self.title = Label(title, font: Theme.title)
+    self.title.accessibleRole = .heading
     up = Button(icon: library.icon("up"), label: localized("Enclosing folder"))
     newFolder = Button(localized("New folder"), icon: library.icon("new-folder"))
     places = TabBar([])

@@ -15,6 +15,8 @@ public struct AccessiblePart {
   public var value: AdjustableValue?
   /// Changes the number.
   public var adjust: (Double) -> Void = { _ in }
+  /// Whether the part is what somebody means who points at its frame; if not, that is the view.
+  public var isPointedAt = true
   /// What can be done with the part.
   public var actions: [CustomAction] = []
 

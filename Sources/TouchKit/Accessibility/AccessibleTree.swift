@@ -27,7 +27,10 @@ package nonisolated struct AccessibleTree: Sendable {
   package func node(at point: Point, in id: Int) -> AccessibleNode? {
     guard let node = self[id], node.frame.contains(point) else { return nil }
     for child in node.children.reversed() {
-      if let hit = self.node(at: point, in: child), hit.states.contains(.showing) { return hit }
+      guard let hit = self.node(at: point, in: child), hit.states.contains(.showing) else {
+        continue
+      }
+      if hit.isPointedAt { return hit }
     }
     return node
   }
@@ -59,6 +62,8 @@ package nonisolated struct AccessibleNode: Hashable, Sendable {
   package let text: AccessibleText?
   /// What activating it does; nil if nothing.
   package let actions: [AccessibleActionName]
+  /// Whether it is what somebody means who points at it.
+  let isPointedAt: Bool
   /// The nodes inside, back to front.
   package var children: [Int] = []
 }

@@ -38,7 +38,7 @@ package final class AccessibleViews {
         label: window.title, hint: "",
         states: window.isActive ? [.enabled, .showing, .active] : [.enabled, .showing],
         frame: Transform.scale(window.scale).apply(frame), valueText: nil, value: nil, text: nil,
-        actions: []))
+        actions: [], isPointedAt: true))
     walk.visit(window.root, .identity, clip: frame, below: 0)
     subjects = walk.subjects.mapValues { Subject(view: $0.view, part: $0.part) }
     numbers = walk.numbers
@@ -73,16 +73,17 @@ package final class AccessibleViews {
       let toWindow = view.transformToSuperview.then(toWindow)
       var clip = clip
       if view.clipsToBounds { clip = clip.flatMap { $0.intersection(toWindow.apply(view.bounds)) } }
-      let own =
-        (view.accessibleRole ?? view.role).map { add(view, $0, toWindow, clip, below: parent) }
-        ?? parent
+      var own = parent
+      if let role = view.accessibleRole ?? view.role, role != .label || !view.label.isEmpty {
+        own = add(view, role, toWindow, clip, below: parent)
+      }
+      for part in view.accessibleParts { add(part, of: view, toWindow, clip, below: own) }
       for subview in view.accessibleSubviews {
         let isOwn = subview.superview === view
         visit(
           subview, isOwn ? toWindow : subview.superview?.transformToWindow ?? .identity,
           clip: clip, below: own)
       }
-      for part in view.accessibleParts { add(part, of: view, toWindow, clip, below: own) }
     }
 
     /// Adds the node of a view; returns its index.
@@ -127,7 +128,8 @@ package final class AccessibleViews {
       _ = append(
         id, below: parent, part.role, part.identifier, part.label, "", states, frame, part.text,
         part.value, nil,
-        part.actions.map { AccessibleActionName(identifier: $0.identifier, title: $0.title) })
+        part.actions.map { AccessibleActionName(identifier: $0.identifier, title: $0.title) },
+        isPointedAt: part.isPointedAt)
     }
 
     private static let selectable: Set<Role> = [.cell, .tab, .menuitem, Role(rawValue: "element")]
@@ -139,13 +141,14 @@ package final class AccessibleViews {
     private mutating func append(
       _ id: Int, below parent: Int, _ role: Role, _ identifier: String, _ label: String,
       _ hint: String, _ states: AccessibleStates, _ frame: Rect, _ valueText: String?,
-      _ value: AdjustableValue?, _ text: AccessibleText?, _ actions: [AccessibleActionName]
+      _ value: AdjustableValue?, _ text: AccessibleText?, _ actions: [AccessibleActionName],
+      isPointedAt: Bool = true
     ) -> Int {
       let node = AccessibleNode(
         id: id, parent: nodes[parent].id, index: nodes[parent].children.count, role: role,
         identifier: identifier, label: label, hint: hint, states: states,
         frame: Transform.scale(scale).apply(frame), valueText: valueText, value: value,
-        text: text, actions: actions)
+        text: text, actions: actions, isPointedAt: isPointedAt)
       nodes[parent].children.append(id)
       nodes.append(node)
       return nodes.count - 1

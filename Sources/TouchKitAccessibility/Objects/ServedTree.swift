@@ -109,11 +109,11 @@ struct ServedTree: Sendable {
     case .announcement: break
     case .node(let id):
       guard let node = tree[id] else { break }
+      // Clients ask once: what can be done only at times has its interface always.
       names.append("Component")
-      if !node.actions.isEmpty { names.append("Action") }
+      if id != AccessibleNode.window { names.append("Action") }
       if node.value != nil { names.append("Value") }
-      if node.text != nil { names.append("Text") }
-      if node.states.contains(.editable) { names.append("EditableText") }
+      if node.text != nil { names += ["Text", "EditableText"] }
       if ObjectRole(node).holdsSelection { names.append("Selection") }
     }
     return names.map { "org.a11y.atspi." + $0 }

@@ -109,7 +109,9 @@ struct AccessibleViewsTests {
     #expect((taps, chosen) == (0, 1))
   }
 
-  @Test("a menu's items are selected, and the one that keys act on has the focus") func menu() throws {
+  @Test("a menu's items are selected, and the one that keys act on has the focus") func menu()
+    throws
+  {
     var chosen: [String] = []
     let menu = Menu([
       .init("Cut", identifier: "cut") { chosen.append("cut") },

@@ -94,26 +94,35 @@ final class Describing: EditorFeature, CanvasDescriber {
     return view.bounds.width * element.placement.scale / width * 100
   }
 
+  /// What changes an element by a step. The titles are those of the language, which does not change.
+  private lazy var steps: [(name: String, title: String, step: () -> FineStep)] = [
+    ("move-left", localized("Move left"), { [unowned self] in step(Vector(-1, 0)) }),
+    ("move-right", localized("Move right"), { [unowned self] in step(Vector(1, 0)) }),
+    ("move-up", localized("Move up"), { [unowned self] in step(Vector(0, -1)) }),
+    ("move-down", localized("Move down"), { [unowned self] in step(Vector(0, 1)) }),
+    ("larger", localized("Larger"), { FineStep(scale: Self.factor) }),
+    ("smaller", localized("Smaller"), { FineStep(scale: 1 / Self.factor) }),
+    ("turn-left", localized("Turn left"), { FineStep(turn: -Self.turn) }),
+    ("turn-right", localized("Turn right"), { FineStep(turn: Self.turn) }),
+  ]
+  private lazy var changes: [(command: Command, title: String)] = titled([
+    .delete, .flip, .duplicate, .wiggle, .toFront, .toBack,
+  ])
+  private lazy var textChanges = titled([.editText])
+  private lazy var menuTitle = localized("Open the menu")
+
+  private func titled(_ ids: [Command.ID]) -> [(command: Command, title: String)] {
+    ids.compactMap(command).map { ($0, $0.title()) }
+  }
+
   func actions(of id: ElementID) -> [CustomAction] {
-    let steps: [(name: String, title: String, step: () -> FineStep)] = [
-      ("move-left", localized("Move left"), { self.step(Vector(-1, 0)) }),
-      ("move-right", localized("Move right"), { self.step(Vector(1, 0)) }),
-      ("move-up", localized("Move up"), { self.step(Vector(0, -1)) }),
-      ("move-down", localized("Move down"), { self.step(Vector(0, 1)) }),
-      ("larger", localized("Larger"), { FineStep(scale: Self.factor) }),
-      ("smaller", localized("Smaller"), { FineStep(scale: 1 / Self.factor) }),
-      ("turn-left", localized("Turn left"), { FineStep(turn: -Self.turn) }),
-      ("turn-right", localized("Turn right"), { FineStep(turn: Self.turn) }),
-    ]
     let isText = desk.document.history?.present[id]?.kind.text != nil
-    let commands: [Command.ID] =
-      (isText ? [.editText] : []) + [.delete, .flip, .duplicate, .wiggle, .toFront, .toBack]
     return steps.map { step in
       CustomAction(step.name, step.title) { [weak self] in
         guard let self else { return }
         desk.canvas.adjust(id, step.step(), by: desk.hand)
       }
-    } + commands.compactMap { action($0, element: id) } + [menu(of: id)]
+    } + ((isText ? textChanges : []) + changes).map { action($0, element: id) } + [menu(of: id)]
   }
 
   private func step(_ direction: Vector) -> FineStep {
@@ -121,18 +130,16 @@ final class Describing: EditorFeature, CanvasDescriber {
   }
 
   private func action(
-    _ id: Command.ID, element: ElementID? = nil, face: Face? = nil
-  ) -> CustomAction? {
-    command(id).map { command in
-      CustomAction(id.rawValue, command.title()) { [weak self] in
-        guard let self else { return }
-        _ = command.perform(Command.Target(hand: desk.hand, element: element, face: face))
-      }
+    _ entry: (command: Command, title: String), element: ElementID? = nil, face: Face? = nil
+  ) -> CustomAction {
+    CustomAction(entry.command.id.rawValue, entry.title) { [weak self] in
+      guard let self else { return }
+      _ = entry.command.perform(Command.Target(hand: desk.hand, element: element, face: face))
     }
   }
 
   private func menu(of id: ElementID?) -> CustomAction {
-    CustomAction("menu", localized("Open the menu")) { [weak self] in
+    CustomAction("menu", menuTitle) { [weak self] in
       guard let self else { return }
       let canvas = desk.canvas.canvasView
       let view = id.flatMap { canvas[$0] } ?? canvas.photoView as View
@@ -159,6 +166,9 @@ final class Describing: EditorFeature, CanvasDescriber {
         FineStep(scale: percent / max(self?.percent(of: element) ?? percent, 0.01))
       }
     }
+    // On an element one means the element.
+    angle.isPointedAt = false
+    size.isPointedAt = false
     return [angle, size]
   }
 
@@ -169,10 +179,22 @@ final class Describing: EditorFeature, CanvasDescriber {
 
   // MARK: The photo and its faces
 
+  private lazy var photoChanges = titled([.fitPhoto])
+  private lazy var faceChanges = titled([.surprise])
+
   var photoActions: [CustomAction] {
     guard desk.document.history != nil else { return [] }
-    let place = desk.hand.armed == nil ? nil : action(.placeArmed)
-    return [place, action(.fitPhoto), menu(of: nil)].compactMap(\.self)
+    let place = desk.hand.armed.map { armed in
+      CustomAction(Command.ID.placeArmed.rawValue, title(ofPlacing: armed)) { [weak self] in
+        guard let self else { return }
+        _ = command(.placeArmed)?.perform(Command.Target(of: desk.hand))
+      }
+    }
+    return [place].compactMap(\.self) + photoChanges.map { action($0) } + [menu(of: nil)]
+  }
+
+  private func title(ofPlacing sticker: Sticker) -> String {
+    localized("Place {name}", ["name": sticker.name])
   }
 
   func photoParts(in view: View) -> [AccessiblePart] {
@@ -191,12 +213,12 @@ final class Describing: EditorFeature, CanvasDescriber {
 
   private func actions(of face: Face) -> [CustomAction] {
     let place = desk.hand.armed.map { armed in
-      CustomAction("place", localized("Place {name}", ["name": armed.name])) { [weak self] in
+      CustomAction(Command.ID.placeArmed.rawValue, title(ofPlacing: armed)) { [weak self] in
         guard let self else { return }
         desk.canvas.place(armed, at: face.box.center, by: desk.hand)
       }
     }
-    return [place, action(.surprise, face: face)].compactMap(\.self)
+    return [place].compactMap(\.self) + faceChanges.map { action($0, face: face) }
   }
 }
 

@@ -1,0 +1,243 @@
+"""Uses Guise as an assistive program does: through the accessibility bus alone.
+
+Each story waits for what it expects, up to a limit, and fails with the tree as it was.
+"""
+
+import sys
+import time
+
+import gi
+
+gi.require_version("Atspi", "2.0")
+import pyatspi  # noqa: E402
+from gi.repository import Atspi, GLib  # noqa: E402
+
+LIMIT = 30
+heard = []
+
+
+def listen(event):
+    heard.append((event.type, event.any_data if isinstance(event.any_data, str) else ""))
+
+
+def turn():
+    """Receives what has been sent, and waits a little if that is nothing."""
+    context = GLib.MainContext.default()
+    if not context.iteration(False):
+        time.sleep(0.01)
+
+
+def outline(node, depth=0):
+    lines = [f"{'  ' * depth}{node.getRoleName()} {node.name!r} {states(node)}"]
+    for child in children(node):
+        lines += outline(child, depth + 1)
+    return lines
+
+
+def children(node):
+    return [child for child in (node.getChildAtIndex(i) for i in range(node.childCount)) if child]
+
+
+def everything(node):
+    yield node
+    for child in children(node):
+        yield from everything(child)
+
+
+def states(node):
+    return {Atspi.StateType(state).value_nick for state in node.getState().getStates()}
+
+
+def program():
+    desktop = pyatspi.Registry.getDesktop(0)
+    return next((app for app in children(desktop) if app.name == "Guise" and app.childCount), None)
+
+
+def wait(what, condition):
+    end = time.monotonic() + LIMIT
+    while time.monotonic() < end:
+        try:
+            result = condition()
+        except (GLib.Error, LookupError, NotImplementedError, AttributeError, SystemError):
+            # Something went away while it was looked at.
+            result = None
+        if result:
+            return result
+        turn()
+    app = program()
+    tree = "\n".join(outline(app)) if app else "no program"
+    sys.exit(f"waited in vain for {what}\n{tree}\nheard last: {heard[-40:]}")
+
+
+def find(role, name=None, **more):
+    def found():
+        for node in everything(program()):
+            if node.getRoleName() == role and (name is None or node.name == name):
+                if all(state in states(node) for state in more.get("states", ())):
+                    return node
+        return None
+
+    return wait(f"{role} {name!r} {more}", found)
+
+
+def gone(role, name=None):
+    def is_gone():
+        return not any(
+            node.getRoleName() == role and (name is None or node.name == name)
+            for node in everything(program())
+        )
+
+    wait(f"no {role} {name!r}", is_gone)
+
+
+def actions(node):
+    action = node.queryAction()
+    return [action.getName(index) for index in range(action.nActions)]
+
+
+def act(node, name="click"):
+    end = time.monotonic() + LIMIT
+    # The program takes only so many wishes at once.
+    while not node.queryAction().doAction(actions(node).index(name)):
+        if time.monotonic() > end:
+            sys.exit(f"{node.name!r} refuses {name}")
+        time.sleep(0.05)
+
+
+def say(text):
+    wait(
+        f"the announcement {text!r}",
+        lambda: any(kind == "object:announcement" and text in said for kind, said in heard),
+    )
+
+
+def value(part):
+    return part.queryValue().currentValue
+
+
+def story_look():
+    """Every button, tab, cell, slider and text has a name, a role, states and a place."""
+    find("push button", "Save", states=("enabled",))
+    window = find("frame", states=("active",))
+    size = window.queryComponent().getExtents(pyatspi.DESKTOP_COORDS)
+    kinds = set()
+    for node in everything(window):
+        role, name = node.getRoleName(), node.name
+        kinds.add(role)
+        if role in ("push button", "page tab", "list item", "slider", "entry", "image", "canvas"):
+            assert name, f"a {role} without a name"
+            box = node.queryComponent().getExtents(pyatspi.DESKTOP_COORDS)
+            assert box.width > 0 and box.height > 0, (role, name, box)
+            assert "visible" in states(node), (role, name)
+            if "showing" in states(node):
+                assert box.x < size.x + size.width and box.y < size.y + size.height, (name, box)
+        if role in ("push button", "page tab", "list item") and "enabled" in states(node):
+            assert "click" in actions(node), (role, name)
+        assert node.parent.getChildAtIndex(node.getIndexInParent()) == node, (role, name)
+    assert {"tool bar", "page tab list", "list", "canvas", "page tab"} <= kinds, kinds
+    save = find("push button", "Save")
+    box = save.queryComponent().getExtents(pyatspi.DESKTOP_COORDS)
+    middle = (box.x + box.width // 2, box.y + box.height // 2)
+    hit = window.queryComponent().getAccessibleAtPoint(*middle, pyatspi.DESKTOP_COORDS)
+    assert hit == save, hit
+
+
+def story_disguise():
+    """From the start card to a saved picture, by actions alone."""
+    act(find("push button", "Sample face Robin"))
+    find("push button", "Save", states=("enabled",))
+    act(find("page tab", "Glasses"))
+    find("page tab", "Glasses", states=("selected",))
+    act(find("list item", "Round glasses"))
+    find("list item", "Round glasses", states=("selected",))
+    canvas = find("canvas", "Photo")
+    wait("a place", lambda: "place" in actions(canvas))
+    act(canvas, "place")
+    say("Round glasses, placed")
+    element = find("image", "Round glasses")
+    assert element.parent == canvas, element.parent
+
+    angle = next(part for part in children(element) if part.name == "Angle")
+    size = next(part for part in children(element) if part.name == "Size")
+    angle.queryValue().currentValue = 12
+    wait("12 degrees", lambda: abs(value(angle) - 12) < 0.01)
+    say("Round glasses, turned 12°")
+    act(element, "turn-right")
+    wait("17 degrees", lambda: abs(value(angle) - 17) < 0.01)
+    size.queryValue().currentValue = 30
+    wait("30 percent", lambda: abs(value(size) - 30) < 0.5)
+    act(element, "larger")
+    wait("33 percent", lambda: abs(value(size) - 33) < 0.5)
+
+    def left():
+        return element.queryComponent().getExtents(pyatspi.DESKTOP_COORDS).x
+
+    before = left()
+    act(element, "move-left")
+    wait("a move", lambda: left() < before)
+    act(element, "flip")
+    say("Round glasses, flipped")
+    act(element, "duplicate")
+    wait("a copy", lambda: sum(n.name == "Round glasses" for n in children(canvas)) == 2)
+    act([n for n in children(canvas) if n.name == "Round glasses"][-1], "delete")
+    say("Round glasses, removed")
+    act(find("push button", "Undo", states=("enabled",)))
+    wait("undo", lambda: sum(n.name == "Round glasses" for n in children(canvas)) == 2)
+
+    act(find("image", "Round glasses"), "menu")
+    act(find("menu item", "To back"))
+    gone("menu item")
+    act(find("push button", "More"))
+    act(find("menu item", "Remove all…"))
+    find("dialog", states=("modal",))
+    act(find("push button", "Cancel"))
+    gone("dialog")
+    act(find("push button", "Save", states=("enabled",)))
+    say("Saved as")
+
+
+def story_text():
+    """A text is written without a key."""
+    find("push button", "Save", states=("enabled",))
+    act(find("page tab", "Text & emoji"))
+    act(find("push button", "Add text"))
+    field = find("entry", states=("editable", "focused"))
+    edit = field.queryEditableText()
+    text = field.queryText()
+
+    def is_now(expected):
+        wait(f"the text {expected!r}", lambda: text.getText(0, -1) == expected)
+
+    assert edit.setTextContents("Salut ñandú")
+    is_now("Salut ñandú")
+    edit.deleteText(0, 6)
+    is_now("ñandú")
+    edit.insertText(5, "!?", 1)
+    is_now("ñandú!")
+    text.setCaretOffset(0)
+    wait("the caret", lambda: text.caretOffset == 0)
+    text.setSelection(0, 1, 3)
+    wait("the selection", lambda: text.getSelection(0) == (1, 3))
+    assert any(kind.startswith("object:text-changed:insert") for kind, _ in heard), heard
+    act(field, "submit")
+    gone("dialog")
+    find("image", "ñandú!")
+
+
+def main():
+    for event in (
+        "object:announcement",
+        "object:text-changed",
+        "object:state-changed",
+        "object:children-changed",
+        "object:property-change",
+        "focus",
+        "window",
+    ):
+        Atspi.EventListener.new(listen).register(event)
+    wait("Guise", program)
+    globals()["story_" + sys.argv[1]]()
+    print("done")
+
+
+main()
