@@ -8,6 +8,8 @@ struct MouseFingers {
     var pivot: Point
   }
 
+  /// Whether there is a second finger with Control.
+  var isMirroring = true
   private var presses: [Int: Press] = [:]
 
   /// The number of mice whose main button is down.
@@ -39,7 +41,7 @@ struct MouseFingers {
   private mutating func press(_ event: MouseEvent, pivot: Point) -> TouchFrame? {
     guard presses[event.device] == nil else { return nil }
     var press = Press(finger: event.location, partner: nil, pivot: event.location)
-    if event.modifiers.contains(.control) {
+    if isMirroring, event.modifiers.contains(.control) {
       press.pivot = pivot
       press.partner = press.pivot - (event.location - press.pivot)
     }

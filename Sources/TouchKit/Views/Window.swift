@@ -87,6 +87,13 @@ public final class Window: Responder {
   /// was shown.
   public private(set) var lastInputTime = EventTime.zero
 
+  /// Whether a mouse whose main button is pressed with Control is two fingers, one of which mirrors the
+  /// other; presses that have begun go on as they are. True by default.
+  public var mirrorsMouse: Bool {
+    get { mouse.isMirroring }
+    set { mouse.isMirroring = newValue }
+  }
+
   /// The messages that are shown or wait.
   var toasts = WindowToasts()
 
