@@ -17,8 +17,17 @@ import X11Support
 public final class Application {
   /// The app's name, used in messages and as the title of a window that has none.
   public let name: String
-  /// Pixels per point: the scale passed to `init`, or else the desktop's current setting.
-  public var scale: Double { fixedScale ?? settings.scale }
+  /// Pixels per point: those that the app prefers, or else the desktop's current setting.
+  public var scale: Double { chosenScale ?? settings.scale }
+  /// Pixels per point, chosen by the app, in quarters from 0.5 to 8; nil, the default, follows the
+  /// desktop's setting and its changes.
+  public var preferredScale: Double? {
+    get { chosenScale }
+    set {
+      chosenScale = newValue.map(InterfaceScale.chosen)
+      session?.preferredScale = chosenScale
+    }
+  }
   /// The appearance of the window, chosen by the app; nil, the default, follows the desktop's theme
   /// and its changes.
   public var preferredAppearance: Appearance? {
@@ -41,6 +50,8 @@ public final class Application {
   ///
   /// All touches have been cancelled by then.
   public var onConnectionLost: () -> Void = {}
+  /// Called when the window has another place or size.
+  public var onPlaceChange: () -> Void = {} { didSet { session?.onPlaceChange = onPlaceChange } }
   /// Called with one line for each state transition of each contact; nil, the default, has no cost.
   public var touchLog: ((String) -> Void)? { didSet { connectLog() } }
 
@@ -48,7 +59,7 @@ public final class Application {
   private let connection: XConnection
   private let settings: DesktopSettings
   private let loop: EventLoop
-  private let fixedScale: Double?
+  private var chosenScale: Double?
   private var session: WindowSession?
   private var instance: SingleInstance?
   private var observer: SessionObserver?
@@ -64,7 +75,7 @@ public final class Application {
   ///   - className: The class that associates the window with its desktop file; defaults to the
   ///     name.
   ///   - display: The display to connect to; nil uses the `DISPLAY` environment variable.
-  ///   - scale: Pixels per point; nil follows the desktop's setting and its changes.
+  ///   - scale: Pixels per point; see ``preferredScale``.
   /// - Throws: `XError` if there is no server, or if it lacks XInput 2.2 or 24-bit color.
   public init(
     name: String, className: String? = nil, display: String? = nil, scale: Double? = nil
@@ -75,7 +86,7 @@ public final class Application {
     // number formatting stays in the C locale.
     if setlocale(LC_CTYPE, "") == nil { setlocale(LC_CTYPE, "C.UTF-8") }
     connection = try XConnection(display: display, app: name)
-    fixedScale = scale.map(InterfaceScale.rounded)
+    chosenScale = scale.map(InterfaceScale.chosen)
     settings = DesktopSettings(connection: connection)
     loop = EventLoop(clock: EventClock(startedAt: .now))
     guard let time = connection.serverTime(), !connection.isLost else {
@@ -109,6 +120,17 @@ public final class Application {
   /// Zero once the connection has been lost.
   public var workSize: Size {
     connection.isLost ? .zero : connection.workArea.size * (1 / scale)
+  }
+
+  /// Where the window is, to be restored by a later start; nil while it has no place of its own, as in
+  /// full screen, and while it is not open. Queries the server.
+  public var windowPlace: WindowPlace? { session?.place }
+
+  /// Returns a place of an earlier start as it is possible now: on a monitor, and not larger than what
+  /// the desktop's panels leave of it.
+  public func fitted(_ place: WindowPlace) -> WindowPlace {
+    guard !connection.isLost else { return place }
+    return place.fitted(on: connection.monitors, scale: scale) { connection.workArea(of: $0) }
   }
 
   /// Whether a touchscreen is connected to the server. Queries the server while no window is open.
@@ -195,7 +217,7 @@ public final class Application {
     let session: WindowSession
     do {
       session = try WindowSession(
-        window, connection: connection, loop: loop, settings: settings, fixedScale: fixedScale,
+        window, connection: connection, loop: loop, settings: settings, preferredScale: chosenScale,
         minimumSize: options.minimumSize, name: name)
     } catch {
       throw .connectionLost(app: name)
@@ -205,6 +227,7 @@ public final class Application {
     session.prefersReducedMotion = prefersReducedMotion
     self.session = session
     session.accessibility.use(bus: accessibilityBus)
+    session.onPlaceChange = onPlaceChange
     connectLog()
     #if DEBUG
       let name = name
@@ -213,6 +236,7 @@ public final class Application {
     session.surface.describe(name: name, className: className, options: options)
     session.setTitle(window.title.isEmpty ? name : window.title)
     window.host = session
+    if let place = options.place { session.surface.restore(place) }
     if options.isFullScreen { session.setFullScreen(true) }
     session.surface.show()
     session.surface.finishStartup()
@@ -236,13 +260,18 @@ public nonisolated struct WindowOptions: Sendable {
   public var icons: [Bitmap]
   /// Whether the window opens in full screen.
   public var isFullScreen: Bool
+  /// Where the window opens, as ``Application/fitted(_:)`` returns it; nil for where the desktop puts it.
+  /// Its size is that of the `Window`.
+  public var place: WindowPlace?
 
   /// Creates options.
   public init(
-    minimumSize: Size = Size(320, 240), icons: [Bitmap] = [], isFullScreen: Bool = false
+    minimumSize: Size = Size(320, 240), icons: [Bitmap] = [], isFullScreen: Bool = false,
+    place: WindowPlace? = nil
   ) {
     self.minimumSize = minimumSize
     self.icons = icons
     self.isFullScreen = isFullScreen
+    self.place = place
   }
 }

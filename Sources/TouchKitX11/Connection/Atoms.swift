@@ -20,6 +20,8 @@ nonisolated enum AtomName: String, CaseIterable {
   case state = "_NET_WM_STATE"
   case stateFullScreen = "_NET_WM_STATE_FULLSCREEN"
   case stateHidden = "_NET_WM_STATE_HIDDEN"
+  case stateMaximizedVertically = "_NET_WM_STATE_MAXIMIZED_VERT"
+  case stateMaximizedHorizontally = "_NET_WM_STATE_MAXIMIZED_HORZ"
   case supportingCheck = "_NET_SUPPORTING_WM_CHECK"
   case workArea = "_NET_WORKAREA"
   case currentDesktop = "_NET_CURRENT_DESKTOP"

@@ -119,6 +119,11 @@ nonisolated enum InterfaceScale {
     return rounded((resolution(in: resources) ?? 96) / 96)
   }
 
+  /// Rounds a scale that an app has chosen to quarters, and clamps it to 0.5...8.
+  static func chosen(_ scale: Double) -> Double {
+    scale.isFinite ? min(max((scale * 4).rounded() / 4, 0.5), 8) : 1
+  }
+
   /// Rounds to quarters, at which most artwork and text stays sharp, and clamps to 1...8.
   static func rounded(_ scale: Double) -> Double {
     guard scale.isFinite else { return 1 }

@@ -24,7 +24,11 @@ nonisolated enum WorkArea {
 extension XConnection {
   /// The area of the main monitor available to windows, in root window pixels.
   var workArea: Rect {
-    let monitor = monitors.main?.frame ?? Rect(origin: .zero, size: screenSize)
+    workArea(of: monitors.main?.frame ?? Rect(origin: .zero, size: screenSize))
+  }
+
+  /// The area of a monitor available to windows, in root window pixels.
+  func workArea(of monitor: Rect) -> Rect {
     // What a manager that has ended left free does not matter.
     guard WindowManager.find(on: self) != 0 else { return monitor }
     let properties = XProperty(display: display, window: root)

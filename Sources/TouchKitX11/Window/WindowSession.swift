@@ -6,7 +6,11 @@ import TouchKitAccessibility
 /// An open window: its X window, its input and its frames, processed one turn at a time.
 final class WindowSession {
   /// Pixels per point chosen by the app; nil follows the desktop's setting.
-  let fixedScale: Double?
+  var preferredScale: Double? {
+    didSet { if oldValue != preferredScale { hasNewGeometry = true } }
+  }
+  /// Called when the window has another place or size.
+  var onPlaceChange: () -> Void = {}
   /// The appearance chosen by the app; nil follows the desktop's theme.
   var preferredAppearance: Appearance? { didSet { adoptAppearance() } }
   /// The appearance where neither the app nor the desktop has chosen one.
@@ -41,13 +45,13 @@ final class WindowSession {
   /// Creates the X window and the objects that serve it.
   init(
     _ window: Window, connection: XConnection, loop: EventLoop, settings: DesktopSettings,
-    fixedScale: Double?, minimumSize: Size, name: String
+    preferredScale: Double?, minimumSize: Size, name: String
   ) throws(ConnectionLost) {
     self.window = window
     self.connection = connection
     self.loop = loop
     self.settings = settings
-    self.fixedScale = fixedScale
+    self.preferredScale = preferredScale
     self.minimumSize = minimumSize
     window.startClock(at: loop.now)
     accessibility = AccessibilityService(
@@ -66,7 +70,7 @@ final class WindowSession {
     frames = try FrameTurn(window, surface: surface, clock: loop.clock)
     frames.displayColors = settings.displayColors
     dispatcher.place(WindowGeometry(origin: .zero, scale: window.scale))
-    surface.setMinimumSize(minimumSize * window.scale)
+    surface.minimumSize = minimumSize * window.scale
     window.scheduler = loop
     window.pasteboard = transfer.pasteboard
     window.selectionPasteboard = transfer.selectionPasteboard
@@ -110,6 +114,8 @@ final class WindowSession {
     advanceTime()
     loop.performPending()
     guard !connection.isLost else { return .not }
+    // The app, or the desktop's portal, may have chosen another scale.
+    if hasNewGeometry { adoptGeometry() }
     let frame = frames.draw()
     XFlush(connection.display)
     guard !connection.hasQueuedEvents else { return .not }
@@ -204,9 +210,9 @@ final class WindowSession {
   /// Once per batch: of ten sizes in a row only the last one counts.
   private func adoptGeometry() {
     hasNewGeometry = false
-    let scale = fixedScale ?? settings.scale
+    let scale = preferredScale ?? settings.scale
     let isNewScale = scale != window.scale
-    if isNewScale { surface.setMinimumSize(minimumSize * scale) }
+    if isNewScale { surface.minimumSize = minimumSize * scale }
     frames.resize()
     window.resize(
       to: Size(surface.pixelSize.width / scale, surface.pixelSize.height / scale), scale: scale)
@@ -214,6 +220,14 @@ final class WindowSession {
     let origin = dispatcher.touches.isEmpty ? dispatcher.touches.placement.origin : surface.origin()
     dispatcher.place(
       WindowGeometry(origin: origin ?? dispatcher.touches.placement.origin, scale: scale))
+    onPlaceChange()
+  }
+
+  /// Where the window is, by a round trip; nil while it covers the screen.
+  var place: WindowPlace? {
+    guard loss == nil, !surface.isFullScreen else { return nil }
+    guard !surface.isMaximized else { return WindowPlace(isMaximized: true) }
+    return WindowPlace(origin: surface.origin(), size: window.size)
   }
 
   // MARK: The end

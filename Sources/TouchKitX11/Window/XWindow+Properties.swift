@@ -33,13 +33,20 @@ extension XWindow {
     }
   }
 
-  /// Sets the window's minimum size in pixels.
-  func setMinimumSize(_ size: Size) {
+  /// Tells the window manager the minimum size, and where the window opens.
+  func setSizeHints() {
+    let size = minimumSize
     var hints = XSizeHints()
     hints.flags = Int(1 << 4 | 1 << 9)  // PMinSize and PWinGravity
     hints.min_width = Int32(size.width.rounded(.up))
     hints.min_height = Int32(size.height.rounded(.up))
     hints.win_gravity = NorthWestGravity
+    if let startOrigin, !isMapped {
+      hints.flags |= Int(1 << 0 | 1 << 2)  // USPosition and PPosition
+      (hints.x, hints.y) = (Int32(startOrigin.x), Int32(startOrigin.y))
+      // It is the place of the contents, whatever frame a window manager adds.
+      hints.win_gravity = StaticGravity
+    }
     XSetWMNormalHints(connection.display, id, &hints)
   }
 

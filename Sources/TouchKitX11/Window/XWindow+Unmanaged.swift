@@ -3,9 +3,11 @@ import TouchKit
 
 /// What a window manager does for its windows, while there is none.
 extension XWindow {
-  /// Chooses the place of a window that is shown for the first time: the main monitor.
+  /// Chooses the place of a window that is shown for the first time: the main monitor, unless it is to
+  /// be where it was.
   func placeInitially() {
-    placement = UnmanagedPlacement(Rect(origin: connection.workArea.origin, size: pixelSize))
+    placement = UnmanagedPlacement(
+      Rect(origin: startOrigin ?? connection.workArea.origin, size: pixelSize))
     screenDidChange()
   }
 

@@ -23,6 +23,12 @@ final class XWindow {
   var wantsFrames: Bool { !isGone && !isHidden && !isObscured }
   /// Whether the window is in full screen, according to the desktop.
   private(set) var isFullScreen = false
+  /// Whether a window manager has made the window as large as the desktop's panels allow.
+  private(set) var isMaximized = false
+  /// The minimum size in pixels.
+  var minimumSize = Size(1, 1) { didSet { if oldValue != minimumSize { setSizeHints() } } }
+  /// Where the window is to open; nil for where the desktop puts it.
+  var startOrigin: Point?
   /// The resize handshake.
   var resizing = ResizeSync()
   /// What the server shows where nothing has been painted: at the growing edge of a window that is
@@ -149,6 +155,7 @@ final class XWindow {
     let states = properties.values(connection.atoms[.state], type: XA_ATOM)
     isHidden = states.contains(connection.atoms[.stateHidden])
     isFullScreen = states.contains(connection.atoms[.stateFullScreen])
+    isMaximized = XWindow.maximized.allSatisfy { states.contains(connection.atoms[$0]) }
   }
 
   /// Enters or leaves full screen in the absence of a window manager.
