@@ -36,6 +36,18 @@ public struct UserFolders: Sendable {
   /// The folder for an application's data, `$XDG_DATA_HOME` or `~/.local/share`.
   package var data: String? { absolute("XDG_DATA_HOME") ?? home.map { $0 + "/.local/share" } }
 
+  /// The folder for what the user has set, `$XDG_CONFIG_HOME` or `~/.config`.
+  package var configuration: String? {
+    absolute("XDG_CONFIG_HOME") ?? home.map { $0 + "/.config" }
+  }
+
+  /// The folders for what an administrator has set, `$XDG_CONFIG_DIRS` or `/etc/xdg`, the one that counts
+  /// most first.
+  package var systemConfiguration: [String] {
+    guard let list = environment["XDG_CONFIG_DIRS"], !list.isEmpty else { return ["/etc/xdg"] }
+    return list.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
+  }
+
   /// The folder for what can be produced again, `$XDG_CACHE_HOME` or `~/.cache`.
   package var cache: String? { absolute("XDG_CACHE_HOME") ?? home.map { $0 + "/.cache" } }
 
@@ -44,8 +56,8 @@ public struct UserFolders: Sendable {
   public func folder(_ kind: Kind) -> String? {
     let name = "XDG_\(kind.rawValue)_DIR"
     guard let home else { return absolute(name) }
-    let configuration = absolute("XDG_CONFIG_HOME") ?? home + "/.config"
-    if let bytes = try? FileSystem.read(configuration + "/user-dirs.dirs", upTo: 1 << 20),
+    if let configuration,
+      let bytes = try? FileSystem.read(configuration + "/user-dirs.dirs", upTo: 1 << 20),
       let folder = Self.setting(name, in: String(decoding: bytes, as: UTF8.self), home: home)
     {
       return folder

@@ -35,9 +35,15 @@ package enum Localization {
   /// Chooses the language from the environment; called once, before threads are started. Only
   /// messages change, not the form of numbers.
   ///
-  /// - Parameter folder: The folder of the catalogs, `LANGUAGE/LC_MESSAGES/guise.mo`.
-  package static func start(catalogs folder: String, environment: [String: String]) {
-    let languages = PreferredLanguages(environment: environment)
+  /// - Parameters:
+  ///   - folder: The folder of the catalogs, `LANGUAGE/LC_MESSAGES/guise.mo`.
+  ///   - chosen: The language that the user has chosen for this program, such as "de"; nil for that of
+  ///     the environment.
+  package static func start(
+    catalogs folder: String, environment: [String: String], language chosen: String? = nil
+  ) {
+    let languages =
+      chosen.map { PreferredLanguages(names: [$0]) } ?? PreferredLanguages(environment: environment)
     let found = Self.catalogs(in: folder, for: languages)
     catalogs.withLock { $0 = found }
     languages.exportForLibraries()

@@ -10,6 +10,9 @@ package struct PreferredLanguages: Hashable, Sendable {
   /// The names, such as "de_AT" or "sr@latin", the most preferred one first.
   package let names: [String]
 
+  /// Languages by their names.
+  init(names: [String]) { self.names = names }
+
   /// Finds the languages in an environment.
   package init(environment: [String: String]) {
     func value(_ variable: String) -> String? {
