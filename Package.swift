@@ -160,7 +160,7 @@ let package = Package(
       name: "GuiseEditor",
       dependencies: [
         "TouchKit", "DisguiseModel", "Faces", "FileBrowsing", "ImageSandbox", "DesktopServices",
-        "RemoteFiles", "Platform",
+        "RemoteFiles", "Platform", "CGLib",
       ],
       swiftSettings: mainActor),
     .target(

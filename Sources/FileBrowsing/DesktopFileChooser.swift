@@ -9,6 +9,8 @@ package final class DesktopFileChooser: Sendable {
     case open(includingProjects: Bool)
     /// A place and a name for a new file; with a suggested name, in a folder.
     case save(name: String, folder: String)
+    /// An existing folder; the one to begin with.
+    case folder(String)
   }
 
   /// How the dialog ended.
@@ -49,7 +51,7 @@ package final class DesktopFileChooser: Sendable {
 extension DesktopFileChooser.Purpose {
   fileprivate var member: String {
     switch self {
-    case .open: "OpenFile"
+    case .open, .folder: "OpenFile"
     case .save: "SaveFile"
     }
   }
@@ -62,6 +64,9 @@ extension DesktopFileChooser.Purpose {
       return filters.map { ["filters": $0] } ?? [:]
     case .save(let name, let folder):
       return ["current_name": BusValue(name), "current_folder": BusValue(path: folder)]
+    case .folder(let folder):
+      let isFolder = BusValue(text: "true").map { ["directory": $0] } ?? [:]
+      return isFolder.merging(["current_folder": BusValue(path: folder)]) { old, _ in old }
     }
   }
 }

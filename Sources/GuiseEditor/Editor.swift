@@ -37,6 +37,7 @@ package final class Editor {
     startScreen = StartScreen(on: desk)
     menus = Menus(on: desk)
     let help = Help(on: desk)
+    let customizing = Customizing(on: desk)
     finding = FindingFaces(on: desk)
     describing = Describing(on: desk)
     // In the order of the sheet of keys.
@@ -45,7 +46,7 @@ package final class Editor {
       Picking(on: desk),
       Nudging(on: desk), Adjusting(on: desk), finding, FittingAll(on: desk), Surprising(on: desk),
       texts, stickers, menus, Viewing(on: desk),
-      startScreen, help,
+      startScreen, customizing, help,
       Escaping(on: desk), WorkRecording(on: desk, stateProblem), describing,
     ]
     table = CommandTable(features.flatMap(\.commands))
@@ -102,6 +103,12 @@ package final class Editor {
     for feature in features { feature.documentWillChange() }
   }
 
+  /// What is set.
+  package var settings: SettingsStore { desk.settings }
+
+  /// What the next session is told.
+  package var memory: SessionMemory { desk.memory }
+
   /// Opens what the options say. Called once the window has its size.
   package func start() {
     // A photo is decoded at the size of the canvas.
@@ -125,6 +132,7 @@ package final class Editor {
 
   /// Explains how to pinch without a touchscreen.
   package func showMouseHint() {
+    guard desk.settings[.mirroredFinger] else { return }
     desk.messages.addAtStart(
       localized("No touchscreen found; the mouse works: hold Ctrl to pinch."))
     desk.messages.showStart()
@@ -136,5 +144,7 @@ package final class Editor {
     for feature in features { feature.cancel() }
     desk.close()
     for feature in features { feature.finish() }
+    desk.settings.finish()
+    desk.memory.finish()
   }
 }

@@ -40,14 +40,13 @@ struct EditCommand: ParsableCommand {
     help: ArgumentHelp(localized("The colors of the interface; overrides the desktop's theme.")))
   var theme: Appearance?
 
-  @Flag(help: ArgumentHelp(localized("Put the drawer on the left.")))
-  var leftHanded = false
+  @Flag(inversion: .prefixedNo, help: ArgumentHelp(localized("Put the drawer on the left.")))
+  var leftHanded: Bool?
 
-  @Flag(help: ArgumentHelp(localized("Disable animations.")))
-  var reducedMotion = false
+  @Flag(inversion: .prefixedNo, help: ArgumentHelp(localized("Disable animations.")))
+  var reducedMotion: Bool?
 
-  @Flag(help: ArgumentHelp(localized("Place disguises where you tap; don't fit them to faces.")))
-  var placeFreely = false
+  @Flag var placing: Placing?
 
   @Flag(help: ArgumentHelp(localized("Show a ring around every finger.")))
   var showTouches = false
@@ -92,17 +91,55 @@ struct EditCommand: ParsableCommand {
 
   var environment: [String: String] { Launch.currentEnvironment }
 
+  /// What the files of settings say, read once: the language has to be known first of all.
+  static let settings = SettingsFiles(environment: Launch.currentEnvironment).read()
+
+  /// The folder that keeps the work; nil if there is no place for it.
+  private var state: String? {
+    stateDirectory ?? StateDirectory.defaultPath(environment: environment)
+  }
+
+  /// The editor's options. Blocks: it reads how the last session was left.
   var options: EditorOptions {
-    var options = EditorOptions(
-      stateDirectory: stateDirectory ?? StateDirectory.defaultPath(environment: environment),
-      environment: environment)
+    let state = state
+    var options = EditorOptions(stateDirectory: state, environment: environment)
     options.start = start(with: files)
-    options.isLeftHanded = leftHanded
     options.showsTouches = showTouches
-    options.fitsToFaces = !placeFreely
-    options.exportDirectory = exportDirectory
     options.logError = logError
+    options.adopt(Self.settings, of: SettingsFiles(environment: environment))
+    if let state { options.remembered = Remembered.read(from: Remembered.path(in: state)) }
+    override(&options.settings)
     return options
+  }
+
+  /// Sets what the command line sets.
+  private func override(_ settings: inout Settings) {
+    if let theme { settings.set(.theme, to: theme, by: .commandLine) }
+    if let scale { settings.set(.scale, to: scale, by: .commandLine) }
+    if let leftHanded { settings.set(.leftHanded, to: leftHanded, by: .commandLine) }
+    if let reducedMotion { settings.set(.reducedMotion, to: reducedMotion, by: .commandLine) }
+    if let placing { settings.set(.fitsToFaces, to: placing == .fitToFaces, by: .commandLine) }
+    if let exportDirectory {
+      settings.set(.folder, to: .path(Self.absolute(exportDirectory)), by: .commandLine)
+    }
+  }
+
+  private static func absolute(_ path: String) -> String {
+    path.hasPrefix("/") ? path : FileSystem.currentFolder + "/" + path
+  }
+}
+
+/// Where a tap places a disguise.
+enum Placing: EnumerableFlag {
+  case placeFreely
+  case fitToFaces
+
+  static func help(for value: Placing) -> ArgumentHelp? {
+    switch value {
+    case .placeFreely:
+      ArgumentHelp(localized("Place disguises where you tap; don't fit them to faces."))
+    case .fitToFaces: ArgumentHelp(localized("Fit disguises to the faces that you tap."))
+    }
   }
 }
 
@@ -145,7 +182,7 @@ extension EditCommand {
     let runsByItself = newWindow || sample || service || !reports.isEmpty
     return SingleInstance(
       identifier: Self.identifier,
-      scope: "\(server)\n\(URIList(paths: [options.stateDirectory ?? ""]).uris)",
+      scope: "\(server)\n\(URIList(paths: [state ?? ""]).uris)",
       request: runsByItself ? nil : files.isEmpty ? .activate : .open(files.map(Self.uri)),
       isService: service)
   }
@@ -153,8 +190,7 @@ extension EditCommand {
   /// The URI of a file that the command line names: another process may run in another folder.
   private static func uri(of name: String) -> String {
     guard !name.contains("://") else { return name }
-    let path = name.hasPrefix("/") ? name : FileSystem.currentFolder + "/" + name
-    return URIList(paths: [path]).uris[0]
+    return URIList(paths: [absolute(name)]).uris[0]
   }
 }
 

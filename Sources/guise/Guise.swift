@@ -1,6 +1,7 @@
 import ArgumentParser
 import DisguiseModel
 import Glibc
+import GuiseEditor
 import Platform
 
 /// Guise's command line.
@@ -20,7 +21,9 @@ struct Guise: ParsableCommand {
     Memory.adaptToLimit()
     let environment = Launch.currentEnvironment
     if let catalogs = AssetLocator.catalogs() {
-      Localization.start(catalogs: catalogs, environment: environment)
+      Localization.start(
+        catalogs: catalogs, environment: environment,
+        language: EditCommand.settings.settings[.language]?.rawValue)
     }
     // Without a command the editor is meant, and so are its options.
     if let word = CommandArguments.all.first, ["--help", "-h", "help"].contains(word),

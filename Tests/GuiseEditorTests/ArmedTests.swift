@@ -20,7 +20,7 @@ struct ArmedTests {
     "in a narrow window over the canvas, beside the drawer's button; a tap disarms it",
     arguments: [(560.0, 480.0), (480, 400)], [false, true])
   func narrow(size: (Double, Double), isLeftHanded: Bool) throws {
-    let whole = try WholeEditor(size.0, size.1) { $0.isLeftHanded = isLeftHanded }
+    let whole = try WholeEditor(size.0, size.1) { $0.settings.set(.leftHanded, to: isLeftHanded) }
     #expect(whole.find(.button, Self.name) == nil)
     try arm(whole)
     whole.controller.zoomCanvas(by: 2, about: Point(200, 300))

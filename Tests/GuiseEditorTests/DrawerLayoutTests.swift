@@ -35,7 +35,7 @@ struct DrawerLayoutTests {
 
   @Test("bar, canvas, drawer and cells are on the grid of 4", arguments: sizes, [false, true])
   func grid(size: (Double, Double), isLeftHanded: Bool) throws {
-    let whole = try WholeEditor(size.0, size.1) { $0.isLeftHanded = isLeftHanded }
+    let whole = try WholeEditor(size.0, size.1) { $0.settings.set(.leftHanded, to: isLeftHanded) }
     let canvas = whole.place(of: whole.controller.canvasView)
     let drawer = whole.place(of: whole.editor.desk.layout.drawer)
     let cells = cells(whole)

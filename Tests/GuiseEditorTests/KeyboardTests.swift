@@ -29,7 +29,7 @@ struct KeyboardTests {
 
   @Test("in a left-handed layout the bar's focus order is mirrored")
   func leftHanded() throws {
-    let whole = try WholeEditor { $0.isLeftHanded = true }
+    let whole = try WholeEditor { $0.settings.set(.leftHanded, to: true) }
 
     var names: [String?] = []
     for _ in 0..<3 {

@@ -127,7 +127,7 @@ struct NarrowWindowTests {
     "the bar's buttons never overlap and stay at least 48 points wide",
     arguments: [240.0, 300, 360, 420, 480, 800, 1280], [false, true])
   func bar(width: Double, isLeftHanded: Bool) throws {
-    let whole = try WholeEditor(width, 600) { $0.isLeftHanded = isLeftHanded }
+    let whole = try WholeEditor(width, 600) { $0.settings.set(.leftHanded, to: isLeftHanded) }
 
     let frames = try ["Photo", "Undo", "Redo", "Save", "More"]
       .map { whole.place(of: try whole.view(.button, $0)) }.sorted { $0.minX < $1.minX }

@@ -32,11 +32,11 @@ final class WholeEditor {
     var options = EditorOptions(stateDirectory: folder.path("state"), environment: [:])
     options.start = start
     // Most tests are about other things than faces.
-    options.fitsToFaces = false
+    options.settings.set(.fitsToFaces, to: false)
     options.findFaces = { (_, source, _) throws(FaceError) in
       if case .face(let sample) = source { sample.faces } else { [] }
     }
-    options.exportDirectory = folder.path("exports")
+    options.settings.set(.folder, to: .path(folder.path("exports")))
     change(&options)
     editor = Editor(
       window: stage.window, library: Library(assets: assets), scheduler: stage.scheduler,

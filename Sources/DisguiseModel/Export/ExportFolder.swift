@@ -1,3 +1,4 @@
+import Drawing
 import FoundationEssentials
 import Glibc
 import Platform
@@ -21,9 +22,11 @@ package enum ExportFolder {
 
 /// The file names of exported pictures.
 package enum ExportName {
-  /// Returns `PHOTO-guise-YYYYMMDD-HHMMSS.png` in local time, as every disk takes it; `time` is in
-  /// seconds since 1970.
-  package static func standard(photo: String, time: Int) -> String {
+  /// Returns `PHOTO-guise-YYYYMMDD-HHMMSS.png`, or with the ending of another format, in local time, as
+  /// every disk takes it; `time` is in seconds since 1970.
+  package static func standard(
+    photo: String, time: Int, format: ImageFormat = .png
+  ) -> String {
     var seconds = time_t(time)
     var local = tm()
     localtime_r(&seconds, &local)
@@ -34,7 +37,8 @@ package enum ExportName {
     let date =
       digits(local.tm_year + 1900, 4) + digits(local.tm_mon + 1, 2) + digits(local.tm_mday, 2)
     let clock = digits(local.tm_hour, 2) + digits(local.tm_min, 2) + digits(local.tm_sec, 2)
-    return PortableName.make("\(EmbeddedFile.plainName(photo))-guise-\(date)-\(clock).png")
+    return PortableName.make(
+      "\(EmbeddedFile.plainName(photo))-guise-\(date)-\(clock).\(format.pathExtension)")
   }
 
   /// Returns the name `PHOTO.guise` of a project, as every disk takes it.

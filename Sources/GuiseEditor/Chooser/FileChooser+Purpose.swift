@@ -12,6 +12,8 @@ extension FileChooser {
     case sticker
     /// A place, and a name and a format for a new file.
     case save(name: String, formats: [FileFormat])
+    /// A folder for new files.
+    case folder
   }
 }
 
@@ -23,15 +25,20 @@ extension FileChooser.Purpose {
     case .photo: file.kind == .picture
     case .sticker: file.kind != .project
     case .save(_, let formats): formats.contains { $0.isFormat(ofFileNamed: file.name) }
+    case .folder: false
     }
   }
 
   /// What to say about a folder without anything to show; nil for what is usual.
   var emptyMessage: String? {
-    guard case .save(_, let formats) = self else { return nil }
-    return formats == [.project]
-      ? localized("There are no projects in this folder yet.")
-      : localized("There are no pictures in this folder yet.")
+    switch self {
+    case .open, .photo, .sticker: nil
+    case .save(_, let formats):
+      formats == [.project]
+        ? localized("There are no projects in this folder yet.")
+        : localized("There are no pictures in this folder yet.")
+    case .folder: localized("There are no folders in this folder.")
+    }
   }
 
   /// The title while a folder is shown that belongs into it; nil otherwise.
@@ -42,6 +49,7 @@ extension FileChooser.Purpose {
       formats == [.project]
         ? localized("Save project in {folder}", ["folder": folder])
         : localized("Save a copy in {folder}", ["folder": folder])
+    case .folder: localized("Save pictures in {folder}", ["folder": folder])
     }
   }
 }

@@ -43,6 +43,8 @@ final class FileChooser: View {
   private let search = TextField(placeholder: localized("Search"))
   /// The name of a new file; nil unless one is to be saved.
   private let saveBar: SaveBar?
+  /// Chooses the shown folder; nil unless a folder is to be chosen.
+  private let useFolder: Button?
   private let places: TabBar
   private let grid: FileGrid
   private let message = Label(color: Theme.secondaryText, alignment: .center)
@@ -68,6 +70,8 @@ final class FileChooser: View {
     } else {
       saveBar = nil
     }
+    useFolder =
+      purpose == .folder ? Button(localized("Use this folder"), style: .filled) : nil
     grid = FileGrid(browser: browser, library: library)
     super.init()
     role = .sheet
@@ -76,7 +80,8 @@ final class FileChooser: View {
     cancel.identifier = "cancel"
     up.identifier = "enclosing-folder"
     newFolder.identifier = "new-folder"
-    newFolder.isHidden = saveBar == nil
+    newFolder.isHidden = saveBar == nil && useFolder == nil
+    useFolder?.identifier = "use-folder"
     sort.identifier = "sort"
     search.identifier = "search"
     search.showsClearButton = true
@@ -87,7 +92,7 @@ final class FileChooser: View {
     subtitle.truncation = .middle
     message.numberOfLines = 0
     message.isUserInteractionEnabled = false
-    let row: [View] = saveBar.map { [$0] } ?? [search, sort]
+    let row: [View] = (saveBar ?? useFolder).map { [$0] } ?? [search, sort]
     for view in [self.title, subtitle, newFolder, cancel, up] + row + [places, grid, message] {
       addSubview(view)
     }
@@ -107,6 +112,7 @@ final class FileChooser: View {
     search.onCancel = { [weak self] in self?.focusFiles() }
     places.onSelect = { [weak self] index in self?.open(place: index) }
     grid.onChoose = { [weak self] file in self?.choose(file) }
+    useFolder?.action = { [weak self] in self?.chooseFolder() }
     saveBar?.onSave = { [weak self] name in self?.save(as: name) }
     saveBar?.onCancel = { [weak self] in self?.focusFiles() }
     browser.accepts = { [purpose] file in purpose.accepts(file) }
@@ -152,6 +158,11 @@ final class FileChooser: View {
     onChoose(file)
   }
 
+  private func chooseFolder() {
+    guard isOpen, let folder = browser.folder else { return }
+    finish(saving: folder)
+  }
+
   /// Chooses the first file that the search has found.
   private func chooseFound() {
     guard !browser.filter.isEmpty, let first = browser.files.first else { return }
@@ -162,6 +173,7 @@ final class FileChooser: View {
   /// been changed; or a name for a new one, to which the ending of a format is added if it has none.
   func choose(path: String) {
     guard isOpen else { return }
+    if purpose == .folder { return finish(saving: path) }
     guard case .save(_, let formats) = purpose else {
       close()
       return onChoose(BrowsedFile(chosen: path))
@@ -267,9 +279,10 @@ final class FileChooser: View {
     up.isEnabled = browser.enclosingFolder != nil
     sort.isEnabled = browser.folder != nil
     newFolder.isEnabled = browser.folder != nil && !browser.isUnreadable
+    useFolder?.isEnabled = newFolder.isEnabled
     let folder = browser.folderName?.printable
     title.text = folder.flatMap(purpose.title) ?? label
-    subtitle.text = saveBar == nil ? folder ?? "" : ""
+    subtitle.text = newFolder.isHidden ? folder ?? "" : ""
     message.text =
       isSlow && (files.isEmpty || isSaving)
       ? localized("This folder isn't answering. What is connected there may have to wake up.")
@@ -306,7 +319,9 @@ final class FileChooser: View {
       return true
     }
     let isCommand = !event.modifiers.isDisjoint(with: [.control, .alt, .command])
-    if !isCommand, !event.text.isEmpty, event.text.allSatisfy({ $0.isLetter || $0.isNumber }) {
+    if useFolder == nil, !isCommand, !event.text.isEmpty,
+      event.text.allSatisfy({ $0.isLetter || $0.isNumber })
+    {
       type(event.text)
       return true
     }
@@ -380,6 +395,12 @@ final class FileChooser: View {
       let height = saveBar.sizeThatFits(content.size).height
       saveBar.frame = Rect(content.minX, content.minY, content.width, height)
       return height
+    }
+    if let useFolder {
+      let width = useFolder.sizeThatFits(content.size).width
+      useFolder.frame = directed(
+        Rect(content.maxX - width - gap, content.minY, width, target), in: content)
+      return target
     }
     let sortWidth = sort.sizeThatFits(bounds.size).width + gap
     search.frame = directed(

@@ -57,6 +57,8 @@ package final class EditorLayout: View, DropTarget {
       showHint()
     }
   }
+  /// Whether the drawer is on the left, and the bar and the buttons are mirrored with it.
+  var isLeftHanded = false { didSet { if oldValue != isLeftHanded { showHand() } } }
   /// Whether a photo is being opened.
   package var isLoading = false { didSet { loadingBar.isHidden = !isLoading } }
   /// The decoded fraction of the photo, 0 to 1; nil if unknown.
@@ -118,7 +120,6 @@ package final class EditorLayout: View, DropTarget {
   let topBar: TopBar
   private let canvasView: CanvasView
   let drawer: StickerDrawer
-  private let isLeftHanded: Bool
   private let loadingBar = JobBar(localized("Opening…"), cancelIdentifier: "cancel-opening")
   private let savingBar = JobBar(localized("Saving…"), cancelIdentifier: "cancel-saving")
   private let hintLabel = HintPill()
@@ -135,14 +136,11 @@ package final class EditorLayout: View, DropTarget {
   private var openFraction = 0.0 { didSet { if oldValue != openFraction { setNeedsLayout() } } }
   private var slideAnimation: Animation?
 
-  package init(topBar: TopBar, canvasView: CanvasView, drawer: StickerDrawer, isLeftHanded: Bool) {
+  package init(topBar: TopBar, canvasView: CanvasView, drawer: StickerDrawer) {
     self.topBar = topBar
     self.canvasView = canvasView
     self.drawer = drawer
-    self.isLeftHanded = isLeftHanded
     super.init()
-    topBar.isMirrored = isLeftHanded
-    drawer.railIsFirst = !isLeftHanded
     backgroundColor = Theme.background
     drawerButton.identifier = "drawer"
     fitButton.identifier = "fit"
@@ -160,6 +158,13 @@ package final class EditorLayout: View, DropTarget {
     messageArea.isUserInteractionEnabled = false
     dropFrame.isHidden = true
     for view in views { addSubview(view) }
+  }
+
+  private func showHand() {
+    topBar.isMirrored = isLeftHanded
+    drawer.railIsFirst = !isLeftHanded
+    setNeedsLayout()
+    drawer.setNeedsDisplay()
   }
 
   /// Shows the progress of saving, with a button that cancels the job.

@@ -27,10 +27,9 @@ final class Menus: EditorFeature {
       Command(.photoMenu, localized("Photo"), icon: "photo") { [unowned self] target in
         showPhotoMenu(for: target.hand)
       },
-      Command(
-        .moreMenu, localized("More"), icon: "more",
-        isEnabled: { [unowned self] in desk.document.history != nil }
-      ) { [unowned self] target in showMore(for: target.hand) },
+      Command(.moreMenu, localized("More"), icon: "more") { [unowned self] target in
+        showMore(for: target.hand)
+      },
       Command(
         .menu, keys: [Keystroke("Menu"), Keystroke("F10", .shift)],
         row: KeysRow(keys: localized("Menu, Shift + F10"), meaning: localized("Open the menu"))
@@ -65,8 +64,10 @@ final class Menus: EditorFeature {
   private static let photo: [Command.ID] = [.save, .saveAs, .print, .changePhoto, .removeAll]
   private static let more: [Command.ID] = [
     .surprise, .fitToFaces, .fitPhoto, .fullScreen, .open, .saveProject, .print, .mail,
-    .myStickers, .removeAll, .keys, .about,
+    .myStickers, .removeAll, .settings, .keys, .about,
   ]
+  /// While there is no photo.
+  private static let moreAtStart: [Command.ID] = [.fullScreen, .open, .settings, .keys, .about]
 
   /// The items of a menu.
   private func items(_ ids: [Command.ID], for target: Command.Target) -> [Menu.Item] {
@@ -141,8 +142,9 @@ final class Menus: EditorFeature {
 
   private func showMore(for hand: Hand) {
     let target = Command.Target(hand: hand, element: nil)
+    let ids = desk.document.history == nil ? Self.moreAtStart : Self.more
     desk.present(
-      Menu(items(Self.more, for: target), label: localized("More")), for: hand,
+      Menu(items(ids, for: target), label: localized("More")), for: hand,
       below: desk.layout.topBar.more)
   }
 }

@@ -11,6 +11,8 @@ package final class Desk {
   package let layout: EditorLayout
   let scheduler: any Scheduler
   let options: EditorOptions
+  package let settings: SettingsStore
+  package let memory: SessionMemory
   let messages: Messages
   let dialogs: Dialogs
   let files: FileChoosing
@@ -28,16 +30,18 @@ package final class Desk {
     self.library = library
     self.scheduler = scheduler
     self.options = options
+    settings = SettingsStore(options.settings, file: options.settingsFile, scheduler: scheduler)
+    memory = SessionMemory(options.remembered, stateDirectory: options.stateDirectory)
     canvas = CanvasController(
       window: window, library: library, scheduler: scheduler, document: document)
     layout = EditorLayout(
       topBar: TopBar(library: library), canvasView: canvas.canvasView,
-      drawer: StickerDrawer(library: library, scheduler: scheduler),
-      isLeftHanded: options.isLeftHanded)
+      drawer: StickerDrawer(library: library, scheduler: scheduler))
     messages = Messages(in: window, layout, canvas)
     drawerDrags = DrawerDrags(in: window, canvas)
     dialogs = Dialogs(in: window, canvas, drawerDrags, messages)
-    files = FileChoosing(in: window, document, library, scheduler, options, dialogs, messages)
+    files = FileChoosing(
+      in: window, document, library, scheduler, options, settings, dialogs, messages)
     loading = LoadingIndicator(in: layout, of: document)
     window.title = "Guise"
     window.backgroundColor = Theme.background

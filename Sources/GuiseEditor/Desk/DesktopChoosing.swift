@@ -70,6 +70,7 @@ extension FileChooser.Purpose {
     case .open: .open(includingProjects: true)
     case .photo, .sticker: .open(includingProjects: false)
     case .save(let name, _): .save(name: name, folder: folder ?? "/")
+    case .folder: .folder(folder ?? "/")
     }
   }
 }

@@ -17,12 +17,15 @@ package nonisolated struct EditorOptions {
   }
 
   package var start = Start.lastWork
-  package var isLeftHanded = false
   package var showsTouches = false
-  /// Whether what is placed fits to faces at first.
-  package var fitsToFaces = true
-  /// The folder for exported pictures; nil for `Guise` in the user's pictures folder.
-  package var exportDirectory: String?
+  /// What is set, also by the command line.
+  package var settings = Settings()
+  /// The file that keeps what is set in the editor; nil to keep it for the session only.
+  package var settingsFile: SettingsFile?
+  /// What was wrong with files of settings.
+  package var settingsProblems: [SettingsProblem] = []
+  /// How the last session was left.
+  package var remembered = Remembered()
   /// The folder that keeps the work between sessions; nil if there is no place for it, so that it is
   /// not kept.
   package var stateDirectory: String?
@@ -42,5 +45,12 @@ package nonisolated struct EditorOptions {
   package init(stateDirectory: String?, environment: [String: String]) {
     self.stateDirectory = stateDirectory
     self.environment = environment
+  }
+
+  /// Adopts the settings of files.
+  package mutating func adopt(_ contents: SettingsFiles.Contents, of files: SettingsFiles) {
+    settings = contents.settings
+    settingsProblems = contents.problems
+    settingsFile = files.user
   }
 }

@@ -11,18 +11,21 @@ final class FileChoosing {
   private let document: DocumentController
   private let library: Library
   private let options: EditorOptions
+  private let settings: SettingsStore
   private let dialogs: Dialogs
   let desktop: DesktopChoosing
   private(set) weak var chooser: FileChooser?
 
   init(
     in window: Window, _ document: DocumentController, _ library: Library,
-    _ scheduler: any Scheduler, _ options: EditorOptions, _ dialogs: Dialogs, _ messages: Messages
+    _ scheduler: any Scheduler, _ options: EditorOptions, _ settings: SettingsStore,
+    _ dialogs: Dialogs, _ messages: Messages
   ) {
     self.window = window
     self.document = document
     self.library = library
     self.options = options
+    self.settings = settings
     self.dialogs = dialogs
     browser = FileBrowser(
       folders: UserFolders(environment: options.environment), scheduler: scheduler)
@@ -47,11 +50,23 @@ final class FileChoosing {
     dialogs.open(for: hand) { [weak self] in
       guard let self else { return }
       let chooser = present(
-        title, .save(name: name, formats: formats), for: .save, in: options.places.folders)
+        title, .save(name: name, formats: formats), for: .save, in: places.folders)
       chooser?.onSave = save
       if case .file(let path) = document.photo?.source { chooser?.openPhoto = path }
     }
   }
+
+  /// Lets the user choose a folder in which files are saved.
+  func chooseFolder(
+    _ title: String, for hand: Hand, then use: @escaping (_ path: String) -> Void
+  ) {
+    dialogs.open(for: hand) { [weak self] in
+      guard let self else { return }
+      present(title, .folder, for: .save, in: places.folders)?.onSave = use
+    }
+  }
+
+  private var places: SavingPlaces { SavingPlaces(settings, options) }
 
   /// Ends what is being read, and the desktop's dialog.
   func cancel() {

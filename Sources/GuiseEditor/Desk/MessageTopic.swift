@@ -27,6 +27,8 @@ enum MessageTopic: String {
   case showing
   /// The desktop's own file chooser.
   case desktopChooser
+  /// What is set, and the files of it.
+  case settings
   /// What came with Guise.
   case assets
 }

@@ -27,6 +27,8 @@ package final class StickerDrawer: View {
   package var onDrag: (Sticker, PanGestureRecognizer, GestureRecognizer.Phase) -> Void =
     { _, _, _ in }
 
+  /// Called with the identifier of the tab that was selected.
+  var onTabChange: (String) -> Void = { _ in }
   /// Called when the user wants to add a sticker of their own.
   var onAdd: () -> Void = {}
   /// Called when one of the user's own stickers is held, with the point in the window.
@@ -130,6 +132,14 @@ package final class StickerDrawer: View {
   private func showTab() {
     fill()
     list.contentOffset = list.startOffset
+    onTabChange(library.catalog.tabs[selectedTab].id)
+  }
+
+  /// Shows the tab with an identifier, if there is one.
+  func show(tab id: String) {
+    guard let index = library.catalog.tabs.firstIndex(where: { $0.id == id }) else { return }
+    tabs.selectedIndex = index
+    fill()
   }
 
   private func fill() {

@@ -26,6 +26,7 @@ public nonisolated struct WindowPlace: Hashable, Sendable {
   ///   - scale: Pixels per point.
   ///   - workArea: Returns what the desktop's panels leave free of a monitor.
   func fitted(on monitors: [Monitor], scale: Double, workArea: (Rect) -> Rect) -> WindowPlace {
+    // Without a size, its corner decides.
     let pixels = (size ?? Size(1, 1)) * scale
     let middle = origin.map { Rect(origin: $0, size: pixels).center }
     let known = middle.flatMap { middle in monitors.first { $0.frame.contains(middle) } }

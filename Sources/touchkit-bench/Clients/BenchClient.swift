@@ -35,7 +35,9 @@ struct BenchClient {
 
   /// Starts the client without waiting.
   func start(on server: XServer, folder: String) throws -> ChildProcess {
-    var launch = server.launch(program, arguments, adding: ["HOME": folder])
+    var launch = server.launch(
+      program, arguments,
+      adding: ["HOME": folder, "XDG_CONFIG_HOME": folder, "XDG_CONFIG_DIRS": folder])
     if isGuise {
       launch.arguments += [
         "--state-directory", folder + "/state", "--view-tree", folder + "/tree.json",

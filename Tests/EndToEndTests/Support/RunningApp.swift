@@ -8,14 +8,17 @@ class RunningApp: ProgramUnderTest {
   let screen: VirtualScreen
 
   /// Starts a program of this package with a launch that an X server provides. Unless the environment
-  /// names a session bus, there is none: the tester's own desktop has no influence.
+  /// names them, there are no session bus and no settings: the tester's own desktop has no influence.
   init(
     _ program: String, _ arguments: [String], on screen: VirtualScreen, folder: TemporaryFolder,
     environment: [String: String], launch: (String, [String], [String: String]) -> Launch
   ) throws {
     self.screen = screen
-    let environment = ["DBUS_SESSION_BUS_ADDRESS": ""].merging(environment) { $1 }
-      .merging(["HOME": folder.path]) { $1 }
+    let own = [
+      "DBUS_SESSION_BUS_ADDRESS": "", "XDG_CONFIG_HOME": folder.path(".config"),
+      "XDG_CONFIG_DIRS": folder.path("etc/xdg"),
+    ]
+    let environment = own.merging(environment) { $1 }.merging(["HOME": folder.path]) { $1 }
     try super.init(program, arguments, folder: folder) { program, arguments in
       launch(program, arguments, environment)
     }

@@ -17,7 +17,7 @@ struct FacePhoto {
 
   /// Opens the sample face; with other faces in place of that on it.
   init(_ faces: [Face?]? = nil, _ width: Double = 1280, _ height: Double = 800) throws {
-    whole = try WholeEditor(width, height) { $0.fitsToFaces = true }
+    whole = try WholeEditor(width, height) { $0.settings.set(.fitsToFaces, to: true) }
     whole.settle()
     if let faces { controller.faces.faces = faces.compactMap(\.self) }
   }
@@ -209,7 +209,7 @@ struct FacePhoto {
   @Test("a finder that fails is one quiet fact", arguments: [FaceError.failed, .notInstalled])
   func failure(error: FaceError) throws {
     let whole = try WholeEditor { options in
-      options.fitsToFaces = true
+      options.settings.set(.fitsToFaces, to: true)
       options.findFaces = { (_, _, _) throws(FaceError) in throw error }
     }
     #expect(whole.controller.faces.faces.isEmpty && whole.problem == nil)
@@ -220,7 +220,7 @@ struct FacePhoto {
   @Test("a search ends with its photo") func cancelled() throws {
     let search = Monitor((isCancelled: false, count: 0))
     let whole = try WholeEditor(settles: false) { options in
-      options.fitsToFaces = true
+      options.settings.set(.fitsToFaces, to: true)
       options.findFaces = { (_, source, isCancelled) throws(FaceError) in
         search.update { $0.count += 1 }
         guard search.value.count == 1 else { return [] }
@@ -250,7 +250,7 @@ struct FacePhoto {
   }
 
   @Test("each face is framed once, for a moment") func shimmer() throws {
-    let whole = try WholeEditor(settles: false) { $0.fitsToFaces = true }
+    let whole = try WholeEditor(settles: false) { $0.settings.set(.fitsToFaces, to: true) }
     let ghosts = whole.controller.canvasView.ghosts
     whole.stage.window.animator.isReduced = false
     let isFramed = Timeout(in: .seconds(20)).poll {

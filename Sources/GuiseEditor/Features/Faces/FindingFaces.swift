@@ -17,7 +17,6 @@ final class FindingFaces: EditorFeature {
 
   init(on desk: Desk) {
     self.desk = desk
-    desk.canvas.faces.isOn = desk.options.fitsToFaces
     desk.canvas.canvasView.surface.onFirstPaint = { [weak self, scheduler = desk.scheduler] in
       // After the frame: nothing is started before the photo is seen.
       scheduler.post { self?.find() }
@@ -26,7 +25,7 @@ final class FindingFaces: EditorFeature {
 
   var commands: [Command] {
     var fitting = Command(.fitToFaces, icon: "fit-faces") { [unowned self] _ in
-      desk.canvas.faces.isOn.toggle()
+      desk.settings.set(.fitsToFaces, to: !desk.settings[.fitsToFaces])
     }
     fitting.title = { [unowned self] in
       desk.canvas.faces.isOn ? localized("Place freely") : localized("Fit to faces")

@@ -34,11 +34,14 @@ final class Help: EditorFeature {
     KeysRow(keys: localized("Middle button, drag"), meaning: localized("Move the photo")),
     KeysRow(
       keys: localized("Alt + click"), meaning: localized("Place what is armed freely")),
-    KeysRow(keys: localized("Ctrl + drag"), meaning: localized("A second, mirrored finger")),
+    mirroring,
   ]
+  private static let mirroring = KeysRow(
+    keys: localized("Ctrl + drag"), meaning: localized("A second, mirrored finger"))
 
   private func showKeys() {
-    let rows = keysRows() + Self.others
+    let others = Self.others.filter { desk.settings[.mirroredFinger] || $0 != Self.mirroring }
+    let rows = keysRows() + others
     InfoSheet(
       localized("Keys"), identifier: "keys",
       rows: rows.map { .init(term: $0.keys, meaning: $0.meaning) }

@@ -39,7 +39,14 @@ extension Saving {
   /// The name under which a picture is saved now.
   private func standardName(of photo: Photo) -> String {
     ExportName.standard(
-      photo: photo.source.name, time: Int(desk.options.date().timeIntervalSince1970))
+      photo: photo.source.name, time: Int(desk.options.date().timeIntervalSince1970),
+      format: format)
+  }
+
+  /// The format in which pictures are saved, as far as it takes one of this size.
+  private var format: ImageFormat {
+    let format = desk.settings[.format]
+    return Int(desk.document.canvasSize.longSide) <= format.maximumSide ? format : .png
   }
 
   /// Writes the picture off the main thread, by default under a new name in the folder for exported
@@ -56,7 +63,8 @@ extension Saving {
     // Another photo may be open when this one has been saved.
     let thumbnail = desk.thumbnail(of: disguise)
     let (scheduler, artworks) = (desk.scheduler, desk.library.artworks)
-    let (places, name, known) = (desk.options.places, standardName(of: photo), savedPictures)
+    let (places, name, known) = (desk.places, standardName(of: photo), savedPictures)
+    let format = format
     let underway = Underway(
       topic: .saving,
       closingMessage: localized("Your picture is being saved. Close the window again to cancel.")
@@ -71,7 +79,7 @@ extension Saving {
       case .file(let path): destination = .file(path: path)
       case .pictures:
         let folder = places.pictures
-        if let saved = known.picture(of: disguise, in: folder, as: .png) {
+        if let saved = known.picture(of: disguise, in: folder, as: format) {
           return Saved(path: saved.path, picture: thumbnail?(), isNew: false)
         }
         destination = .folder(folder, name: name)

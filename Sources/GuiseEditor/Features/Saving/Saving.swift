@@ -63,7 +63,7 @@ final class Saving: EditorFeature {
 
   /// Removes what a Guise left in the export folder that was killed while it saved.
   func cleanExportFolder() {
-    let places = desk.options.places
+    let places = desk.places
     worker.perform { TemporaryFile.removeAbandoned(in: places.pictures) }
   }
 

@@ -3,7 +3,7 @@ import Platform
 
 /// Where new files go: to folders of the user, who may keep them on a share that does not answer.
 nonisolated struct SavingPlaces: Sendable {
-  /// The folder that was chosen on the command line.
+  /// The folder that is set; nil for the usual one.
   let chosen: String?
   let environment: [String: String]
 
@@ -22,9 +22,15 @@ nonisolated struct SavingPlaces: Sendable {
   }
 }
 
-extension EditorOptions {
+extension Desk {
   /// Where new files go.
-  nonisolated var places: SavingPlaces {
-    SavingPlaces(chosen: exportDirectory, environment: environment)
+  var places: SavingPlaces { SavingPlaces(settings, options) }
+}
+
+extension SavingPlaces {
+  /// The places that are set.
+  @MainActor init(_ settings: SettingsStore, _ options: EditorOptions) {
+    environment = options.environment
+    chosen = settings[.folder].path(home: UserFolders(environment: environment).home)
   }
 }

@@ -21,7 +21,7 @@ extension Texts {
     let center = desk.canvas.visiblePart.center
     hand.armed = nil
     var design =
-      recent.designs.first { !$0.isEmoji }
+      desk.memory.remembered.textStyle ?? recent.designs.first { !$0.isEmoji }
       ?? TextDesign(
         "", font: fonts?.first ?? "sans", isBold: true, color: 0xFFFFFF,
         outline: TextDesign.Outline(color: TextPalette.black, width: 6))
@@ -73,7 +73,7 @@ extension Texts {
   ) {
     guard hand.textSheet?.isOpen != true else { return }
     let sheet = TextSheet(
-      title, design: old, fonts: fonts ?? [], isLeftHanded: desk.options.isLeftHanded)
+      title, design: old, fonts: fonts ?? [], isLeftHanded: desk.settings[.leftHanded])
     desk.canvas.canvasView.ghosts.addSubview(copy)
     copy.show(TextArtwork(old))
     sheet.onChange = { [weak copy] artwork in copy?.show(artwork) }

@@ -105,6 +105,7 @@ final class Texts: EditorFeature {
   /// opened again.
   func remember(_ design: TextDesign, showing isShown: Bool) {
     recent.add(design)
+    if !design.isEmoji { desk.memory.remembered.textStyle = design }
     if isShown { showRecent() }
     guard let path = recentPath else { return }
     worker.perform { [recent] in recent.write(to: path) }

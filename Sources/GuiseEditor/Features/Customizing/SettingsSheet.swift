@@ -1,0 +1,246 @@
+import DisguiseModel
+import Platform
+import TouchKit
+
+/// The sheet where a person sets what is set once. Everything acts at once, but the language.
+final class SettingsSheet: View {
+  /// Called when the sheet has closed.
+  var onClose: () -> Void = {}
+
+  private static let size = Size(560, 680)
+  private static let gap = 16.0
+  private let desk: Desk
+  private let hand: Hand
+  private let overlay = Overlay(isModal: true)
+  private let title = Label(localized("Settings"), font: Theme.title)
+  private let close = Button(localized("Close"), style: .filled)
+  private let scrollView = ScrollView()
+  private var rows: [SettingRow] = []
+
+  /// Creates the sheet of a hand; `present(in:)` shows it.
+  init(on desk: Desk, for hand: Hand) {
+    self.desk = desk
+    self.hand = hand
+    super.init()
+    role = .sheet
+    label = title.text
+    identifier = "settings"
+    close.identifier = "close"
+    scrollView.axes = .vertical
+    for view in [title, scrollView, close] as [View] { addSubview(view) }
+    addInterfaceRows()
+    addPictureRows()
+    addFingerRows()
+    for row in rows { scrollView.addSubview(row) }
+    overlay.onOutsideTap = { [weak self] in self?.dismiss() }
+    overlay.onLayout = { [weak self] area in self?.place(in: area) }
+    close.action = { [weak self] in self?.dismiss() }
+    show()
+  }
+
+  /// Shows the sheet in a window.
+  func present(in window: Window) {
+    overlay.dimming = 1
+    overlay.present(self, in: window)
+  }
+
+  /// Shows what is set now.
+  func show() {
+    for row in rows { row.show() }
+    setNeedsLayout()
+  }
+
+  private func dismiss() {
+    guard overlay.isPresented else { return }
+    overlay.dismiss()
+    onClose()
+  }
+
+  // MARK: Rows
+
+  private func addInterfaceRows() {
+    addChoice(
+      of: .theme, localized("Colors"), "theme",
+      [
+        (nil, localized("As the desktop"), "desktop"), (.light, localized("Light"), "light"),
+        (.dark, localized("Dark"), "dark"), (.highContrast, localized("Contrast"), "contrast"),
+      ])
+    let size = SizeStepper(desk.settings, desk.library)
+    add(localized("Interface size"), size, of: .scale) { size.show() }
+    addMenu(
+      of: .language, localized("Language"), "language", detail: localized("From the next start on"),
+      value: { [desk] in desk.settings[.language]?.name ?? localized("As the desktop") }
+    ) { [unowned self] in languageItems }
+    addSwitch(
+      of: .leftHanded, localized("Left-handed"), "left-handed",
+      detail: localized("The disguises change sides"))
+    addSwitch(
+      of: .reducedMotion, localized("Reduced motion"), "reduced-motion",
+      detail: localized("Off: as the desktop has it"))
+  }
+
+  private func addPictureRows() {
+    let home = UserFolders(environment: desk.options.environment).home
+    addMenu(
+      of: .folder, localized("Pictures go to"), "folder",
+      detail: { [desk] in
+        let path = desk.settings[.folder].path(home: home) ?? desk.places.folders.first ?? ""
+        return Self.readable(path, home: home)
+      },
+      value: { [desk] in
+        desk.settings[.folder].path(home: home).map { FileSystem.lastComponent(of: $0).printable }
+          ?? localized("Usual folder")
+      }
+    ) { [unowned self] in folderItems }
+    addChoice(
+      of: .format, localized("Format"), "format",
+      [(.png, "PNG", "png"), (.jpeg, "JPEG", "jpeg"), (.webP, "WebP", "webp")])
+  }
+
+  /// A path to read, from left to right in any language.
+  private static func readable(_ path: String, home: String?) -> String {
+    let isAtHome = home.map { path.hasPrefix($0 + "/") } ?? false
+    let short = isAtHome ? "~" + path.dropFirst(home?.count ?? 0) : path
+    return "\u{2066}\(short.printable)\u{2069}"
+  }
+
+  private func addFingerRows() {
+    addSwitch(
+      of: .fitsToFaces, localized("Fit to faces"), "fit-to-faces",
+      detail: localized("A disguise goes where it belongs on the face"))
+    addSwitch(
+      of: .mirroredFinger, localized("Pinch with the mouse"), "mirrored-finger",
+      detail: localized("With Ctrl, a second finger mirrors the first"))
+  }
+
+  private var languageItems: [Menu.Item] {
+    let settings = desk.settings
+    let languages = [nil] + Language.allCases.map { Optional($0) }
+    return languages.map { language in
+      item(
+        language?.name ?? localized("As the desktop"), language?.rawValue ?? "desktop",
+        isChosen: language == settings[.language]
+      ) { settings.set(.language, to: language) }
+    }
+  }
+
+  private var folderItems: [Menu.Item] {
+    let settings = desk.settings
+    return [
+      item(
+        localized("Usual folder"), "usual-folder", isChosen: settings[.folder] == .standard
+      ) { settings.set(.folder, to: .standard) },
+      item(localized("Choose a folder…"), "choose-folder", isChosen: false) {
+        [weak desk, weak hand] in
+        guard let desk, let hand else { return }
+        desk.files.chooseFolder(localized("Folder for pictures"), for: hand) { path in
+          settings.set(.folder, to: .path(path))
+        }
+      },
+    ]
+  }
+
+  private func item(
+    _ title: String, _ identifier: String, isChosen: Bool, action: @escaping () -> Void
+  ) -> Menu.Item {
+    Menu.Item(
+      title, identifier: identifier, icon: isChosen ? desk.library.icon("check") : nil,
+      action: action)
+  }
+
+  private func add<Value>(
+    _ title: String, _ control: View, of setting: Setting<Value>,
+    detail: @escaping () -> String = { "" }, show: @escaping () -> Void
+  ) {
+    rows.append(
+      SettingRow(title, control) { [settings = desk.settings] in
+        show()
+        let isFixed = settings.settings.isFixed(setting)
+        control.isEnabled = !isFixed
+        return isFixed ? localized("Set on the command line") : detail()
+      })
+  }
+
+  private func addSwitch(
+    of setting: Setting<Bool>, _ title: String, _ identifier: String, detail: String
+  ) {
+    let settings = desk.settings
+    let control = Switch(title)
+    control.identifier = identifier
+    control.action = { [unowned control] in settings.set(setting, to: control.isOn) }
+    add(title, control, of: setting, detail: { detail }) {
+      if control.isOn != settings[setting] { control.setOn(settings[setting]) }
+    }
+  }
+
+  private func addChoice<Value>(
+    of setting: Setting<Value>, _ title: String, _ identifier: String,
+    _ choices: [(value: Value, title: String, identifier: String)]
+  ) {
+    let settings = desk.settings
+    let control = SegmentedControl(
+      title, choices.map { .init($0.title, identifier: "\(identifier)-\($0.identifier)") }
+    ) { index in settings.set(setting, to: choices[index].value) }
+    control.identifier = identifier
+    add(title, control, of: setting) {
+      control.selectedIndex = choices.firstIndex { $0.value == settings[setting] }
+    }
+  }
+
+  private func addMenu<Value>(
+    of setting: Setting<Value>, _ title: String, _ identifier: String,
+    detail: @escaping @autoclosure () -> String, value: @escaping () -> String,
+    items: @escaping () -> [Menu.Item]
+  ) {
+    addMenu(of: setting, title, identifier, detail: detail, value: value, items: items)
+  }
+
+  private func addMenu<Value>(
+    of setting: Setting<Value>, _ title: String, _ identifier: String,
+    detail: @escaping () -> String, value: @escaping () -> String,
+    items: @escaping () -> [Menu.Item]
+  ) {
+    let button = Button("", style: .tinted)
+    button.identifier = identifier
+    button.action = { [unowned self, unowned button] in
+      desk.present(Menu(items(), label: title), for: hand, below: button)
+    }
+    add(title, button, of: setting, detail: detail) {
+      button.title = value()
+      button.label = "\(title): \(value())"
+    }
+  }
+
+  // MARK: Layout
+
+  private func place(in area: Rect) {
+    let room = Size(area.width - Self.gap, area.height - Self.gap)
+    frame = Rect(
+      center: area.center,
+      size: Size(min(Self.size.width, room.width), min(Self.size.height, room.height)))
+    setNeedsLayout()
+  }
+
+  override func layoutSubviews() {
+    let (gap, target) = (Self.gap, Theme.touchTarget)
+    let inner = bounds.width - 2 * gap
+    let width = max(120, close.sizeThatFits(bounds.size).width)
+    close.frame = directed(Rect(bounds.width - gap - width, 8, width, target))
+    title.frame = directed(Rect(gap, 8, inner - width - gap, target))
+    scrollView.frame = Rect(0, 64, bounds.width, bounds.height - 64 - 8)
+    var y = 0.0
+    for row in rows {
+      let height = row.sizeThatFits(Size(inner, .infinity)).height
+      row.frame = Rect(gap, y, inner, height)
+      y += height
+    }
+    scrollView.contentSize = Size(bounds.width, y)
+  }
+
+  override var swallowsTouches: Bool { true }
+  override var paintBounds: Rect { bounds.withShadow(elevation: 16) }
+
+  override func draw(_ canvas: borrowing Canvas) {
+    canvas.card(bounds, color: Theme.raisedSurface, elevation: 16)
+  }
+}
