@@ -163,9 +163,6 @@ package final class BusValue {
   /// The truth value; nil if it is something else.
   package var bool: Bool? { typeText == "b" ? g_variant_get_boolean(variant) != 0 : nil }
 
-  /// The number with a fraction; nil if it is something else.
-  package var double: Double? { typeText == "d" ? g_variant_get_double(variant) : nil }
-
   /// The number; nil if it is something else.
   package var number: UInt32? { typeText == "u" ? g_variant_get_uint32(variant) : nil }
 
