@@ -103,7 +103,7 @@ install:
 uninstall:
 	@DESTDIR='$(DESTDIR)' PREFIX='$(PREFIX)' Scripts/install remove
 
-# Adds new texts of the sources to the translations, Assets/Locale/*.po.
+# Adds new texts of the sources to the translations, Assets/Locale/*/*.po.
 translations: deps
 	@Scripts/update-translations
 

@@ -90,8 +90,10 @@ let package = Package(
     library("CMainQueue"),
     .target(name: "CAllocations", path: "Sources/CLibraries/CAllocations"),
     .target(name: "CBroker", path: "Sources/CLibraries/CBroker", cSettings: fortified),
+    // The translations of TouchKit's texts.
+    .target(name: "CTouchKitTexts", path: "Sources/CLibraries/CTouchKitTexts"),
 
-    .target(name: "Platform", dependencies: ["CSys"], swiftSettings: optimized),
+    .target(name: "Platform", dependencies: ["CSys", "CTouchKitTexts"], swiftSettings: optimized),
     .target(
       name: "Drawing",
       dependencies: [

@@ -82,6 +82,7 @@ public final class Application {
   ) throws(XError) {
     self.name = name
     self.className = className ?? name
+    Localization.startIfNeeded(environment: Launch.currentEnvironment)
     // Input methods need the user's character set, which is UTF-8 if the locale is not generated;
     // number formatting stays in the C locale.
     if setlocale(LC_CTYPE, "") == nil { setlocale(LC_CTYPE, "C.UTF-8") }

@@ -19,12 +19,9 @@ struct Guise: ParsableCommand {
   /// printed as they are.
   static func main() {
     Memory.adaptToLimit()
-    let environment = Launch.currentEnvironment
-    if let catalogs = AssetLocator.catalogs() {
-      Localization.start(
-        catalogs: catalogs, environment: environment,
-        language: EditCommand.settings.settings[.language]?.rawValue)
-    }
+    Localization.start(
+      program: "guise", environment: Launch.currentEnvironment,
+      language: EditCommand.settings.settings[.language]?.rawValue)
     // Without a command the editor is meant, and so are its options.
     if let word = CommandArguments.all.first, ["--help", "-h", "help"].contains(word),
       CommandArguments.all.count == 1

@@ -15,11 +15,11 @@ final class GalleryView: View {
   private var startPage: StartPage?
   private let bar = View()
   private let line = View()
-  private let back = Button("Gallery", style: .tinted)
+  private let back = Button(localized("Gallery"), style: .tinted)
   private let title = Label(font: Theme.title)
   private let feedback = FeedbackLabel(color: Theme.secondaryText, alignment: .trailing)
-  private let about = Button("About", style: .plain)
-  private let watch = Button("Watch", style: .plain)
+  private let about = Button(localized("About"), style: .plain)
+  private let watch = Button(localized("Watch"), style: .plain)
   private let marks = TouchMarks()
   private let decisions = DecisionPanel()
   /// The scene; nil while the start page is shown.
@@ -82,7 +82,7 @@ final class GalleryView: View {
     (self.scene, self.kind) = (scene, kind)
     title.text = kind.title
     feedback.text = kind.summary
-    window?.title = "\(kind.title) – TouchKit Gallery"
+    window?.title = localized("{scene} – TouchKit Gallery", ["scene": kind.title])
     startPage?.isHidden = true
     startPage?.playsThumbnails = false
     bar.isHidden = false
@@ -95,7 +95,7 @@ final class GalleryView: View {
     showStartPage()
     // Keys go on at the card of the scene.
     if let last, window?.showsFocus ?? false { startPage?.focusCard(of: last) }
-    window?.title = "TouchKit Gallery"
+    window?.title = localized("TouchKit Gallery")
   }
 
   private func closeScene() {
@@ -169,13 +169,14 @@ final class GalleryView: View {
   }
 
   private var directionOption: SceneOption {
-    SceneOption(title: "Right to left", isOn: window?.layoutDirection == .rightToLeft) {
+    SceneOption(title: translatable("Right to left"), isOn: window?.layoutDirection == .rightToLeft)
+    {
       [weak self] isOn in self?.window?.layoutDirection = isOn ? .rightToLeft : .leftToRight
     }
   }
 
   private var handOption: SceneOption {
-    SceneOption(title: "Left-handed", isOn: isForLeftHand) { [weak self] isOn in
+    SceneOption(title: translatable("Left-handed"), isOn: isForLeftHand) { [weak self] isOn in
       self?.isForLeftHand = isOn
     }
   }
@@ -241,8 +242,8 @@ final class GalleryView: View {
     let inset = isLow ? 2.0 : 8
     bar.frame = Rect(0, 0, bounds.width, height + (isNarrow ? feedbackHeight : 0))
     line.frame = Rect(0, bar.frame.maxY - 1, bounds.width, 1)
-    back.title = isNarrow ? (isRightToLeft ? "›" : "‹") : "Gallery"
-    back.label = "Gallery"
+    back.title = isNarrow ? (isRightToLeft ? "›" : "‹") : localized("Gallery")
+    back.label = localized("Gallery")
     let backWidth = back.sizeThatFits(bounds.size).width
     back.frame = bar.handed(Rect(8, inset, backWidth, height - 2 * inset))
     var right = bounds.width - 8
@@ -270,7 +271,10 @@ final class GalleryView: View {
   }
 
   private func placeDecisions(sizes: [Size], in area: Rect) {
-    guard let shown: View = page ?? scene, !sizes.isEmpty else { return decisions.frame = .zero }
+    guard let shown: View = page ?? scene, !sizes.isEmpty else {
+      decisions.frame = .zero
+      return
+    }
     let (targets, contents) = (shown.targets(in: self), shown.contents(in: self))
     let place = PanelPlace.frame(
       of: sizes, in: area, beside: targets.map { awayFromHand($0, in: area) },

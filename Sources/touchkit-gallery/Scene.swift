@@ -80,56 +80,56 @@ enum SceneKind: String, CaseIterable, ExpressibleByArgument {
   /// The scene's title.
   var title: String {
     switch self {
-    case .transform: "Transform"
-    case .lines: "Lines"
-    case .fingerPaint: "Finger paint"
-    case .gestures: "Gestures"
-    case .hotAreas: "Hot areas"
-    case .hold: "Touch and hold"
-    case .draggable: "Draggable"
-    case .fingerOffset: "Finger offset"
-    case .spinner: "Spinner"
-    case .tiles: "Tiles"
-    case .share: "Share"
-    case .controls: "Controls"
-    case .lists: "Lists and zoom"
-    case .text: "Text"
-    case .fingers: "Fingers"
-    case .conflicts: "Conflicts"
-    case .manyHands: "Many hands"
-    case .motion: "Motion"
-    case .photos: "Photos"
-    case .margins: "Hit margins"
-    case .targets: "Target sizes"
-    case .responders: "Responders"
+    case .transform: localized("Transform")
+    case .lines: localized("Lines")
+    case .fingerPaint: localized("Finger paint")
+    case .gestures: localized("Gestures")
+    case .hotAreas: localized("Hot areas")
+    case .hold: localized("Touch and hold")
+    case .draggable: localized("Draggable")
+    case .fingerOffset: localized("Finger offset")
+    case .spinner: localized("Spinner")
+    case .tiles: localized("Tiles")
+    case .share: localized("Share")
+    case .controls: localized("Controls")
+    case .lists: localized("Lists and zoom")
+    case .text: localized("Text")
+    case .fingers: localized("Fingers")
+    case .conflicts: localized("Conflicts")
+    case .manyHands: localized("Many hands")
+    case .motion: localized("Motion")
+    case .photos: localized("Photos")
+    case .margins: localized("Hit margins")
+    case .targets: localized("Target sizes")
+    case .responders: localized("Responders")
     }
   }
 
   /// What the user can do in the scene.
   var summary: String {
     switch self {
-    case .transform: "Drag, rotate and scale with raw touches"
-    case .lines: "Draw lines, rub one out, pinch to zoom"
-    case .fingerPaint: "Ten fingers, ten colors, one sheet"
-    case .gestures: "A pad for each recognizer"
-    case .hotAreas: "Margins, shapes and the properties of a touch"
-    case .hold: "Keys with alternatives, rows to swipe away"
-    case .draggable: "Objects that rise above the finger"
-    case .fingerOffset: "Under, at and above the finger"
-    case .spinner: "Two fingers anywhere turn a small dial"
-    case .tiles: "Tap, stroke and remove tiles"
-    case .share: "Copy, paste, drag and drop between apps"
-    case .controls: "Buttons, switches and sliders, and their events"
-    case .lists: "100,000 rows to scroll, a picture to zoom"
-    case .text: "Fields, a keyboard on the screen, any script"
-    case .fingers: "Trails, rate and delay; record and replay"
-    case .conflicts: "Seven recognizers on one card, and who wins"
-    case .manyHands: "Ten knobs and faders for ten fingers"
-    case .motion: "Fling, spring, curves, reduced motion"
-    case .photos: "Swipe to the next, drag over thumbnails, zoom"
-    case .margins: "The nearer control wins, a miss falls through"
-    case .targets: "Count your hits and misses on four sizes"
-    case .responders: "Actions go up the chain from what is chosen"
+    case .transform: localized("Drag, rotate and scale with raw touches")
+    case .lines: localized("Draw lines, rub one out, pinch to zoom")
+    case .fingerPaint: localized("Ten fingers, ten colors, one sheet")
+    case .gestures: localized("A pad for each recognizer")
+    case .hotAreas: localized("Margins, shapes and the properties of a touch")
+    case .hold: localized("Keys with alternatives, rows to swipe away")
+    case .draggable: localized("Objects that rise above the finger")
+    case .fingerOffset: localized("Under, at and above the finger")
+    case .spinner: localized("Two fingers anywhere turn a small dial")
+    case .tiles: localized("Tap, stroke and remove tiles")
+    case .share: localized("Copy, paste, drag and drop between apps")
+    case .controls: localized("Buttons, switches and sliders, and their events")
+    case .lists: localized("100,000 rows to scroll, a picture to zoom")
+    case .text: localized("Fields, a keyboard on the screen, any script")
+    case .fingers: localized("Trails, rate and delay; record and replay")
+    case .conflicts: localized("Seven recognizers on one card, and who wins")
+    case .manyHands: localized("Ten knobs and faders for ten fingers")
+    case .motion: localized("Fling, spring, curves, reduced motion")
+    case .photos: localized("Swipe to the next, drag over thumbnails, zoom")
+    case .margins: localized("The nearer control wins, a miss falls through")
+    case .targets: localized("Count your hits and misses on four sizes")
+    case .responders: localized("Actions go up the chain from what is chosen")
     }
   }
 

@@ -7,9 +7,9 @@ final class StartPage: View {
   var onChoose: (SceneKind) -> Void = { _ in }
 
   private static let gap = 20.0
-  private let heading = Label("TouchKit Gallery", font: Font(size: 32, weight: .bold))
+  private let heading = Label(localized("TouchKit Gallery"), font: Font(size: 32, weight: .bold))
   private let subtitle = Label(
-    "Every scene is one short file that uses nothing but the public API.",
+    localized("Every scene is one short file that uses nothing but the public API."),
     color: Theme.secondaryText)
   private let scrollView = ScrollView()
   private let cards: [SceneCard]

@@ -14,6 +14,8 @@ let package = Package(
     .executableTarget(name: "FingerPaint", dependencies: [touchKit], swiftSettings: mainActor),
     .executableTarget(name: "Photo", dependencies: [touchKit], swiftSettings: mainActor),
     .executableTarget(name: "Sketch", dependencies: [touchKit], swiftSettings: mainActor),
+    .executableTarget(
+      name: "Words", dependencies: [touchKit], exclude: ["Locale"], swiftSettings: mainActor),
     .testTarget(
       name: "ExamplesTests",
       dependencies: [

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Platform
@@ -9,6 +10,45 @@ import Testing
     #expect(localizedPlural("{count} hat", "{count} hats", count: 0) == "0 hats")
     #expect(localized("") == "")
     #expect(!Localization.isRightToLeft)
+  }
+
+  @Test("are those of a program, and TouchKit's where it has none", arguments: [true, false])
+  func domains(hasFile: Bool) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let messages = folder.appending(path: "de/LC_MESSAGES")
+    try FileManager.default.createDirectory(at: messages, withIntermediateDirectories: true)
+    func write(_ texts: [String: [String]], to domain: String) throws {
+      try Data(CatalogBytes.of(texts)).write(to: messages.appending(path: "\(domain).mo"))
+    }
+    try write(["Hat": ["Hut"]], to: "hats")
+    if hasFile { try write(["Cancel": ["Weg"]], to: "touchkit") }
+    let languages = PreferredLanguages(environment: ["LANG": "de_AT.UTF-8"])
+    func translation(of text: String, in domain: String) -> String? {
+      Localization.catalogs(of: domain, for: languages, in: ["/none", folder.path]).lazy
+        .compactMap { $0.translation(of: text) }.first
+    }
+
+    #expect(translation(of: "Hat", in: "hats") == "Hut")
+    #expect(translation(of: "Cancel", in: "hats") == nil)
+    #expect(translation(of: "Cancel", in: "touchkit") == (hasFile ? "Weg" : "Abbrechen"))
+    #expect(translation(of: "Hat", in: "touchkit") == nil)
+  }
+
+  @Test("are searched where programs and packages have them") func folders() throws {
+    let folders = CatalogFolders.standard(executable: "/opt/hats/bin/hats")
+    #expect(folders.first == "/opt/hats/share/locale")
+    #expect(folders.suffix(3) == ["/opt/hats/bin/locale", "/opt/hats/locale", "/opt/locale"])
+  }
+
+  @Test(
+    "go from right to left by the language, whether or not it has translations",
+    arguments: [
+      ("ar_EG.UTF-8", true), ("he_IL", true), ("fa", true), ("ur_PK.UTF-8", true), ("de_DE", false),
+      ("ru", false), ("uz_UZ@arabic", true), ("ks_IN@devanagari", false), ("C", false), ("", false),
+    ])
+  func direction(locale: String, isRightToLeft: Bool) {
+    #expect(PreferredLanguages(environment: ["LANG": locale]).isRightToLeft == isRightToLeft)
   }
 
   @Test(

@@ -116,7 +116,7 @@ import Testing
     "of each language, compiled by gettext, has all its translations",
     arguments: ["ar", "cs", "de", "es", "fr", "ja"])
   func compiled(language: String) throws {
-    let messages = try TranslatorsFile.messages(in: language + ".po")
+    let messages = try TranslatorsFile.messages(in: "guise/\(language).po")
     let catalog = try #require(MessageCatalog(Self.compile(language)))
 
     for message in messages {
@@ -132,7 +132,7 @@ import Testing
     let output = Pipe()
     process.executableURL = URL(filePath: "/usr/bin/msgfmt")
     process.arguments = [
-      "--output-file=-", TranslatorsFile.folder.appending(path: language + ".po").path,
+      "--output-file=-", TranslatorsFile.folder.appending(path: "guise/\(language).po").path,
     ]
     process.standardOutput = output
     try process.run()

@@ -3,20 +3,26 @@ import Testing
 
 /// The files of translators in Assets/Locale, compared with the sources.
 @Suite("Translations") struct TranslationTests {
-  @Test("are collected from the sources: run `make translations` after a change of a text")
-  func collected() throws {
-    let collected = Set(try TranslatorsFile.messages(in: "guise.pot").map(\.id))
+  private static let domains = ["touchkit", "touchkit-gallery", "guise"]
 
-    #expect(try Self.textsOfSources().union(Self.namesOfStickers()) == collected)
+  @Test(
+    "are collected from the sources: run `make translations` after a change of a text",
+    arguments: domains)
+  func collected(domain: String) throws {
+    let collected = Set(try TranslatorsFile.messages(in: "\(domain)/\(domain).pot").map(\.id))
+
+    let stickers = domain == "guise" ? try Self.namesOfStickers() : []
+    #expect(try Self.textsOfSources(in: domain).union(stickers) == collected)
   }
 
   @Test(
     "into each language are complete, and have the placeholders of the texts",
-    arguments: ["ar", "cs", "de", "es", "fr", "ja"])
-  func complete(language: String) throws {
-    let messages = try TranslatorsFile.messages(in: language + ".po")
+    arguments: domains, ["ar", "cs", "de", "es", "fr", "ja"])
+  func complete(domain: String, language: String) throws {
+    let messages = try TranslatorsFile.messages(in: "\(domain)/\(language).po")
+    let template = try TranslatorsFile.messages(in: "\(domain)/\(domain).pot")
 
-    #expect(Set(messages.map(\.id)) == Set(try TranslatorsFile.messages(in: "guise.pot").map(\.id)))
+    #expect(Set(messages.map(\.id)) == Set(template.map(\.id)))
     for message in messages {
       #expect(!message.isFuzzy && !message.translations.contains(""), "\(message.id)")
       for translation in message.translations {
@@ -33,14 +39,26 @@ import Testing
 
   // MARK: The sources
 
-  private static func textsOfSources() throws -> Set<String> {
+  /// The domain of a source's texts, by the folder of its target.
+  private static func domain(of target: String) -> String {
+    switch target {
+    case "Platform", "Drawing", "TouchKit", "TouchKitX11": "touchkit"
+    case "touchkit-gallery": target
+    default: "guise"
+    }
+  }
+
+  private static func textsOfSources(in domain: String) throws -> Set<String> {
     let sources = TranslatorsFile.package.appending(path: "Sources")
     let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
     var texts: Set<String> = []
     for case let file as URL in try #require(files) where file.pathExtension == "swift" {
-      let source = try String(contentsOf: file, encoding: .utf8)
+      let target = file.path.dropFirst(sources.path.count + 1).prefix { $0 != "/" }
+      guard Self.domain(of: String(target)) == domain else { continue }
+      let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+      let source = lines.filter { !$0.contains(/^ *\/\//) }.joined(separator: "\n")
       for call in source.matches(
-        of: /\b(?:localized(?:Plural)?|Phrase)\(\s*(?:"(?:[^"\\]|\\.)*"(?:\s*\+ )?)+/)
+        of: /\b(?:localized(?:Plural)?|translatable|Phrase)\(\s*(?:"(?:[^"\\]|\\.)*"(?:\s*\+ )?)+/)
       {
         let literals = call.output.matches(of: /"((?:[^"\\]|\\.)*)"/)
         texts.insert(literals.map { TranslatorsFile.unescaped(String($0.output.1)) }.joined())

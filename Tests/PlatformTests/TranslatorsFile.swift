@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files of translators in Assets/Locale: gettext's `.po`.
+/// The files of translators in Assets/Locale, in a folder for each domain: gettext's `.po`.
 enum TranslatorsFile {
   static let package = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()

@@ -28,25 +28,6 @@ package enum AssetLocator {
     }
   }
 
-  /// Returns the folder with the translations, or nil if there is none: `../share/locale` relative to
-  /// the executable's folder, as installed; a folder `locale` beside or above the executable, as in
-  /// the build folder.
-  package static func catalogs(executable: String = Executable.path) -> String? {
-    let prefix = parent(of: parent(of: executable)) + "/share"
-    if isAssets(prefix + "/guise") { return prefix + "/locale" }
-    var folder = parent(of: executable)
-    while !folder.isEmpty {
-      let catalogs = folder + "/locale"
-      let languages = FileSystem.names(in: catalogs)
-      if languages.contains(where: { FileSystem.exists("\(catalogs)/\($0)/LC_MESSAGES/guise.mo") })
-      {
-        return catalogs
-      }
-      folder = parent(of: folder)
-    }
-    return nil
-  }
-
   /// Whether a folder contains Guise's list of tabs: other folders may be named Assets, too.
   private static func isAssets(_ path: String) -> Bool {
     access(path + "/Stickers/tabs.json", R_OK) == 0

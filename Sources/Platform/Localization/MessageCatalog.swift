@@ -3,7 +3,7 @@ import Glibc
 /// A catalog of translations as gettext compiles them (`.mo`), in UTF-8.
 ///
 /// Nothing in the file is trusted: of a damaged catalog, texts have no translation.
-struct MessageCatalog: Sendable {
+struct MessageCatalog: TextCatalog {
   private let bytes: [UInt8]
   private let isBigEndian: Bool
   /// The number of texts.
@@ -43,14 +43,11 @@ struct MessageCatalog: Sendable {
     if let plurals = fields.plurals { rule = PluralRule(plurals) ?? .germanic }
   }
 
-  /// Returns the translation of a text, or the first form of one with plural forms; nil if there is
-  /// none.
   func translation(of text: String) -> String? {
     // The translation of the empty text is the header.
     text.isEmpty ? nil : entry(of: text)?.first.flatMap(self.text)
   }
 
-  /// Returns the form of a translation for a number; nil if there is none.
   func translation(of singular: String, count: UInt) -> String? {
     guard !singular.isEmpty, let forms = entry(of: singular) else { return nil }
     let form = rule.form(for: count)

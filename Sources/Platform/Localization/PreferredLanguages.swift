@@ -42,9 +42,24 @@ package struct PreferredLanguages: Hashable, Sendable {
 
   /// Lets libraries know the languages where the locale that tells them is not generated: Pango chooses
   /// the forms of Chinese characters by `LANGUAGE`. Called before threads are started.
-  func exportForLibraries() {
-    if !names.isEmpty { setenv("LANGUAGE", names.joined(separator: ":"), 1) }
+  func exportForLibraries(_ environment: [String: String]) {
+    let list = names.joined(separator: ":")
+    if !names.isEmpty, environment["LANGUAGE"] != list { setenv("LANGUAGE", list, 1) }
   }
+
+  /// Whether the first language is written from right to left.
+  var isRightToLeft: Bool {
+    guard let name = names.first else { return false }
+    let variant = name.drop { $0 != "@" }.dropFirst()
+    if ["latin", "cyrillic", "devanagari"].contains(variant.lowercased()) { return false }
+    return variant == "arabic" || Self.rightToLeft.contains(String(name.prefix { $0.isLetter }))
+  }
+
+  /// The languages of Arabic, Hebrew, Syriac, Thaana, N'Ko and Adlam letters.
+  private static let rightToLeft: Set = [
+    "ar", "arc", "arz", "azb", "bal", "ckb", "dv", "fa", "glk", "he", "iw", "khw", "ks", "lrc",
+    "mzn", "nqo", "pnb", "prs", "ps", "sd", "skr", "syr", "ug", "ur", "yi",
+  ]
 
   /// The name of a language or a locale without its character set.
   private static func name(of locale: Substring) -> String {

@@ -42,7 +42,7 @@ public final class Window: Responder {
     didSet { if oldValue != appearance { appearanceDidChange() } }
   }
 
-  /// The direction of the layout; initially that of the language of the program's texts.
+  /// The direction of the layout; initially that of the user's language.
   public var layoutDirection: LayoutDirection =
     Localization.isRightToLeft
     ? .rightToLeft : .leftToRight

@@ -2,7 +2,7 @@ import TouchKit
 
 /// Which scene is shown, what happens in it, and that everybody may touch.
 final class AttractCaption: View {
-  static let invitation = "Touch anywhere to begin"
+  static let invitation = localized("Touch anywhere to begin")
 
   private static let wideWidth = 640.0
   private var isWide = true

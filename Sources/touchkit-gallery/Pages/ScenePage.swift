@@ -13,10 +13,10 @@ final class ScenePage: View {
     lesson = Label(kind.lesson, font: Font(size: 17))
     lesson.numberOfLines = 0
     switches = options.map { option in
-      let control = Switch(option.title, isOn: option.isOn)
+      let control = Switch(localized(option.title), isOn: option.isOn)
       control.identifier = "option-\(option.title)"
       control.on(.valueChanged) { option.set($0.isOn) }
-      return (Label(option.title, font: Theme.action), control)
+      return (Label(localized(option.title), font: Theme.action), control)
     }
     sources = kind.sources.compactMap(SourceFile.init).map { file in
       let view = SourceView(file)
@@ -28,7 +28,7 @@ final class ScenePage: View {
     }
     super.init()
     backgroundColor = Theme.background
-    label = "About \(kind.title)"
+    label = localized("About {scene}", ["scene": kind.title])
     scrollView.addSubview(lesson)
     for (name, control) in switches {
       scrollView.addSubview(name)

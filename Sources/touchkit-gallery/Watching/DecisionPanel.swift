@@ -24,7 +24,7 @@ final class DecisionPanel: View {
     isUserInteractionEnabled = false
     role = .list
     identifier = "decisions"
-    label = "Gestures"
+    label = localized("Gestures")
   }
 
   /// Shows a decision of the arbiter.

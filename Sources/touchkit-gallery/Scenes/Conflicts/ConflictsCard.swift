@@ -3,14 +3,14 @@ import TouchKit
 /// The card that all recognizers watch. Keys play gestures on it.
 final class ConflictsCard: View {
   private let name = Label(
-    "Tap, hold, swipe, drag, pinch or turn", font: Theme.title, alignment: .center)
+    localized("Tap, hold, swipe, drag, pinch or turn"), font: Theme.title, alignment: .center)
 
   private lazy var player = GesturePlayer(on: self)
 
   init() {
     super.init()
     role = .cell
-    label = "Card"
+    label = localized("Card")
     isMultipleTouchEnabled = true
     name.numberOfLines = 2
     name.role = nil

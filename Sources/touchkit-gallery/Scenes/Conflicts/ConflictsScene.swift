@@ -4,11 +4,17 @@ import TouchKit
 /// the arbiter decided, and why.
 final class ConflictsScene: Scene {
   /// A relation between two of the recognizers.
-  private enum Rule: String, CaseIterable {
-    case tapWaits = "Tap waits for double tap"
-    case panWaits = "Pan waits for swipe"
-    case pinchAndRotation = "Pinch and rotation together"
-    case panAndPinch = "Pan and pinch together"
+  private enum Rule: CaseIterable {
+    case tapWaits, panWaits, pinchAndRotation, panAndPinch
+
+    var title: String {
+      switch self {
+      case .tapWaits: localized("Tap waits for double tap")
+      case .panWaits: localized("Pan waits for swipe")
+      case .pinchAndRotation: localized("Pinch and rotation together")
+      case .panAndPinch: localized("Pan and pinch together")
+      }
+    }
   }
 
   /// Wider scenes have the switches beside the card.
@@ -28,13 +34,13 @@ final class ConflictsScene: Scene {
   }
 
   private func addSwitch(_ rule: Rule) {
-    let control = Switch(rule.rawValue, isOn: rules.contains(rule))
+    let control = Switch(rule.title, isOn: rules.contains(rule))
     control.on(.valueChanged) { [weak self] in
       if $0.isOn { self?.rules.insert(rule) } else { self?.rules.remove(rule) }
       self?.addRecognizers()
     }
     let row = Row()
-    let name = Label(rule.rawValue)
+    let name = Label(rule.title)
     name.numberOfLines = 2
     row.addSubview(name, flex: 1)
     row.addSubview(control)
@@ -44,13 +50,13 @@ final class ConflictsScene: Scene {
   /// Gives the card new recognizers, with the relations that are switched on.
   private func addRecognizers() {
     for recognizer in card.gestureRecognizers { card.remove(recognizer) }
-    let tap = add(TapGestureRecognizer(), "Tap")
-    let doubleTap = add(TapGestureRecognizer(taps: 2), "Double tap")
-    add(LongPressGestureRecognizer(), "Long press")
-    let swipe = add(SwipeGestureRecognizer(directions: [.left, .right]), "Swipe")
-    let pan = add(PanGestureRecognizer(), "Pan")
-    let pinch = add(PinchGestureRecognizer(), "Pinch")
-    let rotation = add(RotationGestureRecognizer(), "Rotation")
+    let tap = add(TapGestureRecognizer(), localized("Tap"))
+    let doubleTap = add(TapGestureRecognizer(taps: 2), localized("Double tap"))
+    add(LongPressGestureRecognizer(), localized("Long press"))
+    let swipe = add(SwipeGestureRecognizer(directions: [.left, .right]), localized("Swipe"))
+    let pan = add(PanGestureRecognizer(), localized("Pan"))
+    let pinch = add(PinchGestureRecognizer(), localized("Pinch"))
+    let rotation = add(RotationGestureRecognizer(), localized("Rotation"))
     if rules.contains(.tapWaits) { tap.require(toFail: doubleTap) }
     if rules.contains(.panWaits) { pan.require(toFail: swipe) }
     if rules.contains(.pinchAndRotation) { pinch.recognizeSimultaneously(with: rotation) }
@@ -64,8 +70,9 @@ final class ConflictsScene: Scene {
   ) -> Recognizer {
     recognizer.name = name
     return card.add(recognizer).onAction { [weak self] _, phase in
-      self?.card.show("\(name) \(phase.rawValue)")
-      self?.showFeedback("\(name) \(phase.rawValue)")
+      let sentence = localized("{gesture} {phase}", ["gesture": name, "phase": phase.title])
+      self?.card.show(sentence)
+      self?.showFeedback(sentence)
     }
   }
 

@@ -29,7 +29,7 @@ final class DecisionTimeline: View {
     super.init()
     role = .slider
     identifier = "timeline"
-    label = "Timeline"
+    label = localized("Timeline")
   }
 
   /// Begins anew with a finger after a pause, and goes on as long as one is down.
@@ -90,7 +90,9 @@ final class DecisionTimeline: View {
     let seconds = (cursor ?? 0) * span
     let past = entries.filter { $0.time.seconds(since: start) <= seconds + 0.001 }
     let time = "\(seconds.formatted(decimals: 2)) s"
-    guard let last = past.last else { return onScrub("\(time): undecided") }
+    guard let last = past.last else {
+      return onScrub(localized("{time}: undecided", ["time": time]))
+    }
     let same = past.filter { $0.time == last.time }.map(\.decision.description)
     onScrub("\(time): \(same.joined(separator: "; "))")
   }

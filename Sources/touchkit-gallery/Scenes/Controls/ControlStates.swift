@@ -12,13 +12,14 @@ final class ControlStates: View {
     for (state, change) in Self.states {
       let row = Row(
         Self.styles.map { name, style in
-          let label = "\(name), \(state.lowercased())"
+          let label = localized(
+            "{style}, {state}", ["style": localized(name), "state": localized(state).lowercased()])
           let button = Button(icon: Shapes.ring(side: 48), label: label, style: style)
           change(button)
           return watch(button, "state-\(name)-\(state)".lowercased())
         })
       row.distribution = .fillEqually
-      let caption = Label(state, font: Theme.caption, color: Theme.secondaryText)
+      let caption = Label(localized(state), font: Theme.caption, color: Theme.secondaryText)
       let group = Column([caption, row], spacing: 2)
       group.alignment = .fill
       column.addSubview(group)
@@ -28,11 +29,13 @@ final class ControlStates: View {
   }
 
   private static let styles: [(String, Button.Style)] = [
-    ("Plain", .plain), ("Tinted", .tinted), ("Filled", .filled), ("Destructive", .destructive),
+    (translatable("Plain"), .plain), (translatable("Tinted"), .tinted),
+    (translatable("Filled"), .filled), (translatable("Destructive"), .destructive),
   ]
   private static let states: [(String, (Button) -> Void)] = [
-    ("Normal", { _ in }), ("Highlighted", { $0.setHighlighted(true) }),
-    ("Selected", { $0.isSelected = true }), ("Disabled", { $0.isEnabled = false }),
+    (translatable("Normal"), { _ in }), (translatable("Highlighted"), { $0.setHighlighted(true) }),
+    (translatable("Selected"), { $0.isSelected = true }),
+    (translatable("Disabled"), { $0.isEnabled = false }),
   ]
 
   override func sizeThatFits(_ size: Size) -> Size { column.sizeThatFits(size) }
@@ -47,11 +50,17 @@ final class FieldStates: View {
   init(onChange: @escaping (String) -> Void) {
     super.init()
     column.alignment = .fill
-    let fields = ["", "A text", "Too long a text", "Cannot be changed"].enumerated().map {
+    let fields = [
+      "", localized("A text"), localized("Too long a text"), localized("Cannot be changed"),
+    ].enumerated().map {
       index, text in
-      let field = TextField(text, placeholder: "A name")
-      field.label = ["Empty field", "Field", "Invalid field", "Disabled field"][index]
-      field.identifier = field.label.lowercased().replacing(" ", with: "-")
+      let field = TextField(text, placeholder: localized("A name"))
+      let name = [
+        translatable("Empty field"), translatable("Field"), translatable("Invalid field"),
+        translatable("Disabled field"),
+      ][index]
+      field.label = localized(name)
+      field.identifier = name.lowercased().replacing(" ", with: "-")
       field.onChange = { [unowned field] text in
         field.isInvalid = text.count > 12
         onChange("\(field.label): \(text)")

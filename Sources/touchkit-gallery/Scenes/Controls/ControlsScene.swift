@@ -2,7 +2,7 @@ import TouchKit
 
 /// Every control in every state, and a label that shows what happens to the one that is touched.
 final class ControlsScene: Scene {
-  private let events = Label("Touch a control", font: Theme.action)
+  private let events = Label(localized("Touch a control"), font: Theme.action)
   private let scrollView = ScrollView()
   private let grid = Grid(minimumCellWidth: 280, spacing: 16)
   /// The control of the latest event, and each kind of its events in the order of their last
@@ -67,28 +67,32 @@ final class ControlsScene: Scene {
 
   private func buttonCard() -> View {
     let styles: [(String, Button.Style)] = [
-      ("Plain", .plain), ("Tinted", .tinted), ("Filled", .filled), ("Destructive", .destructive),
+      (translatable("Plain"), .plain), (translatable("Tinted"), .tinted),
+      (translatable("Filled"), .filled), (translatable("Destructive"), .destructive),
     ]
     let buttons = styles.map { title, style in
-      watch(Button(title, style: style), "button-\(title.lowercased())")
+      watch(Button(localized(title), style: style), "button-\(title.lowercased())")
     }
-    let selected = watch(Button("Selected", style: .tinted), "button-selected")
+    let selected = watch(Button(localized("Selected"), style: .tinted), "button-selected")
     selected.isSelected = true
     selected.on(.touchUpInside) { $0.isSelected.toggle() }
-    let disabled = watch(Button("Disabled", style: .filled), "button-disabled")
+    let disabled = watch(Button(localized("Disabled"), style: .filled), "button-disabled")
     disabled.isEnabled = false
-    return card("Buttons", [Grid(buttons + [selected, disabled], minimumCellWidth: 112)])
+    return card(
+      localized("Buttons"), [Grid(buttons + [selected, disabled], minimumCellWidth: 112)])
   }
 
   private func switchCard() -> View {
-    let wifi = watch(Switch("Wi-Fi", isOn: true), "switch-wifi")
-    let bluetooth = watch(Switch("Bluetooth"), "switch-bluetooth")
-    let (on, off) = (Switch("Disabled, on", isOn: true), Switch("Disabled, off"))
+    let wifi = watch(Switch(localized("Wi-Fi"), isOn: true), "switch-wifi")
+    let bluetooth = watch(Switch(localized("Bluetooth")), "switch-bluetooth")
+    let (on, off) = (
+      Switch(localized("Disabled, on"), isOn: true), Switch(localized("Disabled, off"))
+    )
     for (name, control) in [("on", on), ("off", off)] {
       control.identifier = "switch-disabled-\(name)"
       control.isEnabled = false
     }
-    return card("Switches", [wifi, bluetooth, on, off].map(line))
+    return card(localized("Switches"), [wifi, bluetooth, on, off].map(line))
   }
 
   private func line(_ control: Switch) -> View {
@@ -99,15 +103,15 @@ final class ControlsScene: Scene {
   }
 
   private func sliderCard() -> View {
-    let volume = watch(Slider("Volume", value: 40, in: 0...100), "slider-volume")
+    let volume = watch(Slider(localized("Volume"), value: 40, in: 0...100), "slider-volume")
     volume.formatValue = { "\(Int($0.rounded())) %" }
-    let steps = watch(Slider("Steps", value: 3, in: 0...5, step: 1), "slider-steps")
-    let atEnd = watch(Slider("At the end", value: 0.5), "slider-at-end")
+    let steps = watch(Slider(localized("Steps"), value: 3, in: 0...5, step: 1), "slider-steps")
+    let atEnd = watch(Slider(localized("At the end"), value: 0.5), "slider-at-end")
     atEnd.isContinuous = false
-    let disabled = Slider("Disabled", value: 0.3)
+    let disabled = Slider(localized("Disabled"), value: 0.3)
     disabled.identifier = "slider-disabled"
     disabled.isEnabled = false
-    return card("Sliders", [volume, steps, atEnd, disabled].map(line))
+    return card(localized("Sliders"), [volume, steps, atEnd, disabled].map(line))
   }
 
   private func line(_ slider: Slider) -> View {
@@ -133,20 +137,20 @@ final class ControlsScene: Scene {
     }
     let row = Row(bands, spacing: 0)
     row.distribution = .fillEqually
-    return card("Equalizer", [row])
+    return card(localized("Equalizer"), [row])
   }
 
   private func stateCard() -> View {
-    card("States", [ControlStates { [unowned self] in watch($0, $1) }])
+    card(localized("States"), [ControlStates { [unowned self] in watch($0, $1) }])
   }
 
   private func fieldCard() -> View {
-    card("Fields", [FieldStates { [unowned self] in showFeedback($0) }])
+    card(localized("Fields"), [FieldStates { [unowned self] in showFeedback($0) }])
   }
 
   private func messageCard() -> View {
     let panel = MessagePanel()
     panel.onFeedback = { [unowned self] in showFeedback($0) }
-    return card("Messages", [panel])
+    return card(localized("Messages"), [panel])
   }
 }

@@ -6,22 +6,24 @@ final class MessagePanel: View {
   var onFeedback: (String) -> Void = { _ in }
 
   private let tabs = TabBar(
-    [("Day", "day"), ("Week", "week"), ("Month", "month")].map {
+    [(localized("Day"), "day"), (localized("Week"), "week"), (localized("Month"), "month")].map {
       TabBar.Item($0, identifier: "tab-\($1)", icon: Shapes.ring(side: 48))
     }, axis: .horizontal)
   private let column = Column(spacing: 16)
-  private let menuButton = Button("Menu", style: .tinted)
+  private let menuButton = Button(localized("Menu"), style: .tinted)
 
   init() {
     super.init()
     menuButton.identifier = "open-menu"
     menuButton.action = { [unowned self] in openMenu() }
-    let sheetButton = Button("Sheet", style: .tinted) { [unowned self] in openSheet() }
+    let sheetButton = Button(localized("Sheet"), style: .tinted) { [unowned self] in openSheet() }
     sheetButton.identifier = "open-sheet"
-    let toastButton = Button("Toast", style: .tinted) { [unowned self] in showToast() }
+    let toastButton = Button(localized("Toast"), style: .tinted) { [unowned self] in showToast() }
     toastButton.identifier = "open-toast"
     column.addSubview(Grid([menuButton, sheetButton, toastButton], minimumCellWidth: 76))
-    tabs.onSelect = { [unowned self] in onFeedback("Tab \(tabs.items[$0].title)") }
+    tabs.onSelect = { [unowned self] in
+      onFeedback(localized("Tab {name}", ["name": tabs.items[$0].title]))
+    }
     column.addSubview(tabs)
     let (bar, ring) = (ProgressView(.bar), ProgressView(.ring))
     ring.trackColor = Theme.track
@@ -38,13 +40,17 @@ final class MessagePanel: View {
 
   private func openMenu() {
     guard let window else { return }
-    let names = ["Copy", "Share", "Move", "Delete"]
+    let names = [
+      translatable("Copy"), translatable("Share"), translatable("Move"), translatable("Delete"),
+    ]
     let menu = Menu(
       names.map { name in
         Menu.Item(
-          name, identifier: "menu-\(name.lowercased())", icon: Shapes.ring(side: 44),
+          localized(name), identifier: "menu-\(name.lowercased())", icon: Shapes.ring(side: 44),
           isDestructive: name == "Delete", isEnabled: name != "Move"
-        ) { [weak self] in self?.onFeedback("\(name) chosen") }
+        ) { [weak self] in
+          self?.onFeedback(localized("{name} chosen", ["name": localized(name)]))
+        }
       })
     let point = menuButton.convert(Point(menuButton.bounds.midX, 0), to: nil)
     menu.present(at: point, of: menuButton, in: window)
@@ -53,20 +59,25 @@ final class MessagePanel: View {
   private func openSheet() {
     guard let window else { return }
     let sheet = ActionSheet(
-      "Delete the page?", message: "Its pictures are deleted, too.",
+      localized("Delete the page?"), message: localized("Its pictures are deleted, too."),
       actions: [
-        .init("Archive", identifier: "archive") { [weak self] in self?.onFeedback("Archived") },
-        .init("Delete", identifier: "delete", isDestructive: true) { [weak self] in
-          self?.onFeedback("Deleted")
+        .init(localized("Archive"), identifier: "archive") { [weak self] in
+          self?.onFeedback(localized("Archived"))
+        },
+        .init(localized("Delete"), identifier: "delete", isDestructive: true) { [weak self] in
+          self?.onFeedback(localized("Deleted"))
         },
       ])
-    sheet.onCancel = { [weak self] in self?.onFeedback("Cancelled") }
+    sheet.onCancel = { [weak self] in self?.onFeedback(localized("Cancelled")) }
     sheet.present(in: window)
   }
 
   private func showToast() {
     guard let window else { return }
-    let undo = (title: "Undo", action: { [weak self] in self?.onFeedback("Undone") ?? () })
-    Toast("Page deleted", actions: [undo]).present(in: window)
+    let undo = (
+      title: localized("Undo"),
+      action: { [weak self] in self?.onFeedback(localized("Undone")) ?? () }
+    )
+    Toast(localized("Page deleted"), actions: [undo]).present(in: window)
   }
 }

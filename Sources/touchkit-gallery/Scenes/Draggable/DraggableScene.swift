@@ -4,12 +4,14 @@ import TouchKit
 /// object opens its menu; holding a pile offers its objects, so that each can be reached.
 final class DraggableScene: Scene {
   private static let looks: [(name: String, side: Double, color: Color)] = [
-    ("Tiny", 56, Palette.plum), ("Huge", 280, Palette.teal), ("Small", 84, Palette.sun),
-    ("Large", 200, Palette.coral), ("Middle", 128, Theme.accent), ("Little", 64, Palette.leaf),
+    (translatable("Tiny"), 56, Palette.plum), (translatable("Huge"), 280, Palette.teal),
+    (translatable("Small"), 84, Palette.sun),
+    (translatable("Large"), 200, Palette.coral), (translatable("Middle"), 128, Theme.accent),
+    (translatable("Little"), 64, Palette.leaf),
   ]
   private let objects: [DraggableObject]
   private let hint = Label(
-    "Drag an object. Hold it, or a pile, for a menu.",
+    localized("Drag an object. Hold it, or a pile, for a menu."),
     color: Theme.secondaryText, alignment: .center)
   private var isPlaced = false
   /// The open menus, one for each finger that holds an object or a pile.
@@ -49,10 +51,11 @@ final class DraggableScene: Scene {
       guard let window, let object = press.view as? DraggableObject else { return }
       let menu =
         pile.count > 1
-        ? Menu(pile.map(pickItem), label: "Pile") : Menu(items(for: object), label: object.label)
+        ? Menu(pile.map(pickItem), label: localized("Pile"))
+        : Menu(items(for: object), label: object.label)
       menus[press] = menu
       menu.present(at: point, in: window)
-      showFeedback("\(menu.label) held")
+      showFeedback(localized("{name} held", ["name": menu.label]))
     case .changed: menus[press]?.track(point)
     case .ended: menus.removeValue(forKey: press)?.release(at: point)
     case .cancelled: menus.removeValue(forKey: press)?.close()
@@ -61,25 +64,25 @@ final class DraggableScene: Scene {
 
   /// The item that chooses an object of a pile.
   private func pickItem(_ object: DraggableObject) -> Menu.Item {
-    Menu.Item(object.label, identifier: "pick-\(object.label.lowercased())") { [weak self] in
+    Menu.Item(object.label, identifier: "pick-\(object.name.lowercased())") { [weak self] in
       object.bringToFront()
-      self?.showFeedback("\(object.label) is in front")
+      self?.showFeedback(localized("{name} is in front", ["name": object.label]))
     }
   }
 
   /// The commands for a single object.
   private func items(for object: DraggableObject) -> [Menu.Item] {
     [
-      Menu.Item("Bring to front", identifier: "bring-to-front") { [weak self] in
+      Menu.Item(localized("Bring to front"), identifier: "bring-to-front") { [weak self] in
         object.bringToFront()
-        self?.showFeedback("\(object.label) is in front")
+        self?.showFeedback(localized("{name} is in front", ["name": object.label]))
       },
-      Menu.Item("Send to back", identifier: "send-to-back") { [weak self] in
+      Menu.Item(localized("Send to back"), identifier: "send-to-back") { [weak self] in
         object.sendToBack()
         self?.hint.sendToBack()
-        self?.showFeedback("\(object.label) is at the back")
+        self?.showFeedback(localized("{name} is at the back", ["name": object.label]))
       },
-      Menu.Item("Reset", identifier: "reset") { [weak self] in self?.reset(object) },
+      Menu.Item(localized("Reset"), identifier: "reset") { [weak self] in self?.reset(object) },
     ]
   }
 
@@ -90,7 +93,7 @@ final class DraggableScene: Scene {
       object.center = object.reachablePlace(near: homes[index], in: bounds)
       object.focusDidChange()
     }
-    showFeedback("\(object.label) reset")
+    showFeedback(localized("{name} reset", ["name": object.label]))
   }
 
   override func layoutSubviews() {

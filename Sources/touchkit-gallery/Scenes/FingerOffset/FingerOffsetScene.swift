@@ -3,12 +3,13 @@ import TouchKit
 /// Three equal objects side by side, each in another place in relation to the finger that drags it.
 final class FingerOffsetScene: Scene {
   private let objects = [
-    DraggableObject("Centered", side: 96, color: Palette.coral, placement: .centered),
-    DraggableObject("Grabbed", side: 96, color: Palette.teal, placement: .grabbed),
-    DraggableObject("Above", side: 96, color: Palette.sun, placement: .above),
+    DraggableObject(translatable("Centered"), side: 96, color: Palette.coral, placement: .centered),
+    DraggableObject(translatable("Grabbed"), side: 96, color: Palette.teal, placement: .grabbed),
+    DraggableObject(translatable("Above"), side: 96, color: Palette.sun, placement: .above),
   ]
   private let hints = [
-    "Centers under the finger", "Keeps its grabbed point", "Rises above the finger",
+    localized("Centers under the finger"), localized("Keeps its grabbed point"),
+    localized("Rises above the finger"),
   ].map { Label($0, color: Theme.secondaryText, alignment: .center) }
   /// A large screen is looked at from farther away.
   private var side: Double {

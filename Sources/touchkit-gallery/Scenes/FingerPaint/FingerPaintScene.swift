@@ -48,7 +48,7 @@ final class FingerPaintScene: Scene, GestureRecognizerDelegate {
 
   private func paintingDidChange() {
     updateButtons()
-    showFeedback("Strokes: \(sheet.painting.strokes.count)")
+    showFeedback(localized("Strokes: {count}", ["count": sheet.painting.strokes.count]))
   }
 
   private func updateButtons() {
@@ -70,10 +70,13 @@ final class FingerPaintScene: Scene, GestureRecognizerDelegate {
       start = sheet.pose
       follow()
     case .changed: follow()
-    case .ended: showFeedback("Zoomed to \(Int((sheet.transform.scaleX * 100).rounded())) %")
+    case .ended:
+      showFeedback(
+        localized(
+          "Zoomed to {percent} %", ["percent": Int((sheet.transform.scaleX * 100).rounded())]))
     case .cancelled:
       sheet.pose = start
-      showFeedback("Zoom cancelled")
+      showFeedback(localized("Zoom cancelled"))
     }
   }
 
@@ -112,25 +115,25 @@ final class FingerPaintScene: Scene, GestureRecognizerDelegate {
   }
 
   private func undo() {
-    guard sheet.painting.canUndo else { return showFeedback("Nothing to undo") }
+    guard sheet.painting.canUndo else { return showFeedback(localized("Nothing to undo")) }
     sheet.undo()
-    showFeedback("Undone")
+    showFeedback(localized("Undone"))
   }
 
   private func redo() {
-    guard sheet.painting.canRedo else { return showFeedback("Nothing to redo") }
+    guard sheet.painting.canRedo else { return showFeedback(localized("Nothing to redo")) }
     sheet.redo()
-    showFeedback("Done again")
+    showFeedback(localized("Done again"))
   }
 
   private func clear() {
     sheet.clear()
-    showFeedback("Cleared: Undo brings it back")
+    showFeedback(localized("Cleared: Undo brings it back"))
   }
 
   /// Saves the sheet as a picture: encoded on another thread, and written all or not at all.
   private func save() {
-    showFeedback("Saving")
+    showFeedback(localized("Saving"))
     ItemProvider(image: sheet.picture).load(.png, on: window?.scheduler) { [weak self] bytes in
       self?.write(bytes ?? [])
     }
@@ -139,12 +142,12 @@ final class FingerPaintScene: Scene, GestureRecognizerDelegate {
   private func write(_ bytes: [UInt8]) {
     do {
       guard let folder = UserFolders.current.folder(.pictures) else {
-        return showFeedback("Not saved: there is no folder for pictures")
+        return showFeedback(localized("Not saved: there is no folder for pictures"))
       }
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      showFeedback("Saved \(try PaintFile.write(bytes, to: folder))")
+      showFeedback(localized("Saved {path}", ["path": try PaintFile.write(bytes, to: folder)]))
     } catch {
-      showFeedback("Not saved: \(error)")
+      showFeedback(localized("Not saved: {error}", ["error": "\(error)"]))
     }
   }
 }

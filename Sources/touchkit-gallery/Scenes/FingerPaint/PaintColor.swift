@@ -8,8 +8,9 @@ enum PaintColor {
 
   /// The colors to choose, with their names.
   static let choices: [(name: String, color: Color)] = [
-    ("Coral", Palette.coral), ("Sun", Palette.sun), ("Leaf", Palette.leaf), ("Sky", sky),
-    ("Plum", Palette.plum), ("Night", night),
+    (translatable("Coral"), Palette.coral), (translatable("Sun"), Palette.sun),
+    (translatable("Leaf"), Palette.leaf), (translatable("Sky"), sky),
+    (translatable("Plum"), Palette.plum), (translatable("Night"), night),
   ]
 
   /// The colors of ten fingers.

@@ -23,7 +23,7 @@ final class PaintSheet: View {
   init() {
     super.init()
     role = .canvas
-    label = "Sheet"
+    label = localized("Sheet")
     isMultipleTouchEnabled = true
     elevation = 6
   }

@@ -9,7 +9,7 @@ final class PaintSwatch: Control {
   init(_ name: String, _ color: Color?) {
     self.color = color
     super.init()
-    label = name
+    label = localized(name)
     identifier = "paint-\(name.lowercased().replacing(" ", with: "-"))"
   }
 

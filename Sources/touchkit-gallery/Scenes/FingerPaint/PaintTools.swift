@@ -5,11 +5,11 @@ import TouchKit
 final class PaintTools: View {
   /// Called with the chosen color; nil for one of its own for each finger.
   var onColor: (Color?) -> Void = { _ in }
-  let zooming = Switch("Two fingers zoom", isOn: true)
-  let undo = Button("Undo", style: .tinted)
-  let redo = Button("Redo", style: .tinted)
-  let clear = Button("Clear", style: .tinted)
-  let save = Button("Save", style: .filled)
+  let zooming = Switch(localized("Two fingers zoom"), isOn: true)
+  let undo = Button(localized("Undo"), style: .tinted)
+  let redo = Button(localized("Redo"), style: .tinted)
+  let clear = Button(localized("Clear"), style: .tinted)
+  let save = Button(localized("Save"), style: .filled)
 
   private let swatches: [PaintSwatch]
   private let groups: [Row]
@@ -20,9 +20,9 @@ final class PaintTools: View {
 
   init() {
     swatches =
-      [PaintSwatch("A color for each finger", nil)]
+      [PaintSwatch(translatable("A color for each finger"), nil)]
       + PaintColor.choices.map { PaintSwatch($0.name, $0.color) }
-    let name = Label("Two fingers zoom", font: Theme.action)
+    let name = Label(localized("Two fingers zoom"), font: Theme.action)
     groups = [
       Row(swatches, spacing: 0), Row([name, zooming], spacing: 10),
       Row([undo, redo, clear, save], spacing: 8),

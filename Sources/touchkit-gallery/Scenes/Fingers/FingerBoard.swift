@@ -25,7 +25,7 @@ final class FingerBoard: View {
   init() {
     super.init()
     role = .canvas
-    label = "Fingers"
+    label = localized("Fingers")
     isMultipleTouchEnabled = true
     backgroundColor = Theme.surface
   }

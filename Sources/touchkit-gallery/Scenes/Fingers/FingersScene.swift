@@ -6,11 +6,11 @@ import TouchKit
 /// fingers do can be recorded, replayed and saved for `gesture-player`.
 final class FingersScene: Scene {
   private let board = FingerBoard()
-  private let readout = Label("Put your fingers anywhere", font: Theme.action)
+  private let readout = Label(localized("Put your fingers anywhere"), font: Theme.action)
   private let keyboardFinger = KeyboardFinger()
-  private let record = Button("Record", style: .tinted)
-  private let replay = Button("Replay", style: .tinted)
-  private let save = Button("Save", style: .tinted)
+  private let record = Button(localized("Record"), style: .tinted)
+  private let replay = Button(localized("Replay"), style: .tinted)
+  private let save = Button(localized("Save"), style: .tinted)
   private var recording: FingerRecording?
   private var isRecording = false
   private var player: Deadline?
@@ -44,11 +44,15 @@ final class FingersScene: Scene {
   private func show(_ event: TouchEvent) {
     if isRecording { recording?.add(event, in: board) }
     let fingers = event.touches(for: board).filter(\.isDown)
-    var parts = ["\(fingers.count) finger\(fingers.count == 1 ? "" : "s")"]
+    var parts = [localizedPlural("{count} finger", "{count} fingers", count: fingers.count)]
     if board.rate > 0 { parts.append("\(Int(board.rate.rounded())) Hz") }
-    if let delay = delay(of: event) { parts.append("\(delay.formatted(decimals: 1)) ms late") }
+    if let delay = delay(of: event) {
+      parts.append(localized("{delay} ms late", ["delay": delay.formatted(decimals: 1)]))
+    }
     let pressures = fingers.compactMap(\.pressure).map { "\(Int(($0 * 100).rounded())) %" }
-    if !pressures.isEmpty { parts.append("pressure " + pressures.joined(separator: ", ")) }
+    if !pressures.isEmpty {
+      parts.append(localized("pressure {values}", ["values": pressures.joined(separator: ", ")]))
+    }
     readout.text = parts.joined(separator: "   ")
   }
 
@@ -71,12 +75,14 @@ final class FingersScene: Scene {
     if isRecording { recording = FingerRecording() }
     updateButtons()
     showFeedback(
-      isRecording ? "Recording" : "Recorded \(recording?.steps.count ?? 0) changes of fingers")
+      isRecording
+        ? localized("Recording")
+        : localized("Recorded {count} changes of fingers", ["count": recording?.steps.count ?? 0]))
   }
 
   private func updateButtons() {
     let isEmpty = recording?.steps.isEmpty ?? true
-    record.title = isRecording ? "Stop" : "Record"
+    record.title = isRecording ? localized("Stop") : localized("Record")
     record.isSelected = isRecording
     replay.isEnabled = !isRecording && !isEmpty
     save.isEnabled = !isRecording && !isEmpty
@@ -90,7 +96,7 @@ final class FingersScene: Scene {
     board.show(steps[index])
     guard index + 1 < steps.count else {
       board.endReplay()
-      return showFeedback("Replayed \(steps.count) changes of fingers")
+      return showFeedback(localized("Replayed {count} changes of fingers", ["count": steps.count]))
     }
     let pause = steps[index + 1].time - steps[index].time
     player = window.schedule(after: .milliseconds(pause)) { [weak self] in
@@ -102,14 +108,14 @@ final class FingersScene: Scene {
     guard let recording, let window else { return }
     do {
       guard let folder = UserFolders.current.folder(.documents) else {
-        return showFeedback("Not saved: there is no folder for documents")
+        return showFeedback(localized("Not saved: there is no folder for documents"))
       }
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       let path = folder + "/Fingers.touch"
       try AtomicFile.write(Array(recording.text(in: window).utf8), to: path)
-      showFeedback("Saved \(path)")
+      showFeedback(localized("Saved {path}", ["path": path]))
     } catch {
-      showFeedback("Not saved: \(error)")
+      showFeedback(localized("Not saved: {error}", ["error": "\(error)"]))
     }
   }
 }

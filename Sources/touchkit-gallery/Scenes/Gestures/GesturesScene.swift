@@ -9,30 +9,32 @@ final class GesturesScene: Scene {
 
   override init() {
     super.init()
-    picture.label = "Picture"
+    picture.label = localized("Picture")
     picture.isUserInteractionEnabled = false
     picture.onEvent = { [weak self] sentence in self?.showFeedback(sentence) }
     addSubview(picture)
     addSubview(pads)
-    addPad("Tap", .taps(1, touches: 1), tap(1))
-    addPad("Double tap", .taps(2, touches: 1), tap(2))
-    addPad("Triple tap", .taps(3, touches: 1), tap(3))
-    addPad("Two-finger tap", .taps(1, touches: 2), tap(1, touches: 2))
-    addPad("Two-finger double tap", .taps(2, touches: 2), tap(2, touches: 2))
+    addPad(translatable("Tap"), .taps(1, touches: 1), tap(1))
+    addPad(translatable("Double tap"), .taps(2, touches: 1), tap(2))
+    addPad(translatable("Triple tap"), .taps(3, touches: 1), tap(3))
+    addPad(translatable("Two-finger tap"), .taps(1, touches: 2), tap(1, touches: 2))
+    addPad(translatable("Two-finger double tap"), .taps(2, touches: 2), tap(2, touches: 2))
     // Fewer taps count once no further one can follow.
     let (single, double, triple) = (tap(1), tap(2), tap(3))
     single.require(toFail: double)
     double.require(toFail: triple)
-    addPad("One to three taps", .taps(3, touches: 1), single, double, triple)
-    addPad("Swipe left or right", .swipe, swipe([.left, .right]))
+    addPad(translatable("One to three taps"), .taps(3, touches: 1), single, double, triple)
+    addPad(translatable("Swipe left or right"), .swipe, swipe([.left, .right]))
     let all: SwipeGestureRecognizer.Direction = [.left, .right, .up, .down]
-    addPad("Swipe, tap or hold", .swipes, swipe(all), swipe(all, touches: 2), tap(1), press())
-    addPad("Rub to and fro", .scrub, scrub())
-    addPad("Long press", .press, press())
-    addPad("Pan", .pan, pan())
-    addPad("Pinch", .pinch, pinch())
-    addPad("Rotate", .rotation, rotation())
-    addPad("Transform", .transform, transform())
+    addPad(
+      translatable("Swipe, tap or hold"), .swipes, swipe(all), swipe(all, touches: 2), tap(1),
+      press())
+    addPad(translatable("Rub to and fro"), .scrub, scrub())
+    addPad(translatable("Long press"), .press, press())
+    addPad(translatable("Pan"), .pan, pan())
+    addPad(translatable("Pinch"), .pinch, pinch())
+    addPad(translatable("Rotate"), .rotation, rotation())
+    addPad(translatable("Transform"), .transform, transform())
   }
 
   private func addPad(_ title: String, _ emblem: PadEmblem, _ recognizers: GestureRecognizer...) {
@@ -63,7 +65,8 @@ final class GesturesScene: Scene {
     let tap = TapGestureRecognizer(taps: taps, touches: touches)
     tap.name = "Taps:\(taps), Touches:\(touches)"
     return tap.onAction { [weak self] tap, _ in
-      self?.showFeedback("Tapped, Taps:\(taps), Touches:\(touches)")
+      self?.showFeedback(
+        localized("Tapped, Taps:{taps}, Touches:{touches}", ["taps": taps, "touches": touches]))
     }
   }
 
@@ -73,8 +76,13 @@ final class GesturesScene: Scene {
     let swipe = SwipeGestureRecognizer(directions: directions, touches: touches)
     swipe.name = "Swipe, Touches:\(touches)"
     return swipe.onAction { [weak self] swipe, _ in
-      let fingers = touches > 1 ? "Touches:\(touches), " : ""
-      self?.showFeedback("Swiped, \(fingers)Direction:\(swipe.direction.name)")
+      let values: [String: any CustomStringConvertible] = [
+        "touches": touches, "direction": swipe.direction.title,
+      ]
+      self?.showFeedback(
+        touches > 1
+          ? localized("Swiped, Touches:{touches}, Direction:{direction}", values)
+          : localized("Swiped, Direction:{direction}", values))
     }
   }
 
@@ -82,13 +90,15 @@ final class GesturesScene: Scene {
     let press = LongPressGestureRecognizer()
     press.name = "Long press"
     return press.onAction { [weak self] _, phase in
-      if phase != .changed { self?.showFeedback("Long press \(phase.rawValue)") }
+      if phase != .changed {
+        self?.showFeedback(localized("Long press {phase}", ["phase": phase.title]))
+      }
     }
   }
 
   private func scrub() -> ScrubGestureRecognizer {
     ScrubGestureRecognizer().onAction { [weak self] scrub, _ in
-      self?.showFeedback("Rubbed, Strokes:\(scrub.numberOfStrokes)")
+      self?.showFeedback(localized("Rubbed, Strokes:{count}", ["count": scrub.numberOfStrokes]))
     }
   }
 
@@ -100,7 +110,8 @@ final class GesturesScene: Scene {
       picture.follow(phase) {
         let (step, speed) = (pan.translation(in: nil), pan.velocity(in: nil))
         picture.center += step
-        return "Panned \(step.rounded), Velocity:\(speed.rounded)"
+        return localized(
+          "Panned {way}, Velocity:{velocity}", ["way": step.rounded, "velocity": speed.rounded])
       }
     }
   }
@@ -112,8 +123,12 @@ final class GesturesScene: Scene {
     return pinch.onAction { [picture] pinch, phase in
       picture.follow(phase) {
         picture.frame.size = picture.original.size * pinch.scale
-        return "Pinched, Scale:\(pinch.scale.formatted(decimals: 2)), "
-          + "Velocity:\(pinch.velocity.formatted(decimals: 2))"
+        return localized(
+          "Pinched, Scale:{scale}, Velocity:{velocity}",
+          [
+            "scale": pinch.scale.formatted(decimals: 2),
+            "velocity": pinch.velocity.formatted(decimals: 2),
+          ])
       }
     }
   }
@@ -122,8 +137,12 @@ final class GesturesScene: Scene {
     RotationGestureRecognizer().onAction { [picture] rotation, phase in
       picture.follow(phase) {
         picture.transform = .rotation(rotation.rotation)
-        return "Rotated, Degrees:\(rotation.rotation.degrees.formatted(decimals: 1)), "
-          + "Velocity:\(rotation.velocity.formatted(decimals: 2))"
+        return localized(
+          "Rotated, Degrees:{degrees}, Velocity:{velocity}",
+          [
+            "degrees": rotation.rotation.degrees.formatted(decimals: 1),
+            "velocity": rotation.velocity.formatted(decimals: 2),
+          ])
       }
     }
   }
@@ -134,8 +153,12 @@ final class GesturesScene: Scene {
       picture.follow(phase) {
         picture.center += gesture.translation(in: nil)
         picture.transform = Transform.scale(gesture.scale).then(.rotation(gesture.rotation))
-        return "Transformed, Scale:\(gesture.scale.formatted(decimals: 2)), "
-          + "Degrees:\(gesture.rotation.degrees.formatted(decimals: 1))"
+        return localized(
+          "Transformed, Scale:{scale}, Degrees:{degrees}",
+          [
+            "scale": gesture.scale.formatted(decimals: 2),
+            "degrees": gesture.rotation.degrees.formatted(decimals: 1),
+          ])
       }
     }
   }

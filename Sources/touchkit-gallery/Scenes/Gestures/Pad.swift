@@ -12,12 +12,12 @@ final class Pad: View {
 
   init(_ title: String, _ emblem: PadEmblem, playing gesture: PlayedGesture) {
     self.gesture = gesture
-    self.title = Label(title, font: Theme.action, alignment: .center)
+    self.title = Label(localized(title), font: Theme.action, alignment: .center)
     self.emblem = emblem
     super.init()
     role = .cell
     identifier = "pad-\(title.lowercased().replacing(" ", with: "-"))"
-    label = title
+    label = localized(title)
     isMultipleTouchEnabled = true
     self.title.role = nil
     self.title.numberOfLines = 2

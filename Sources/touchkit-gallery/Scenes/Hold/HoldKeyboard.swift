@@ -17,8 +17,8 @@ final class HoldKeyboard: View {
   private static let delay = Duration.seconds(1)
   private let keys: [[Key]]
   private let domain = Key(".com", identifier: "com")
-  private let space = Key("Space", identifier: "space")
-  private let erase = Key("Backspace", identifier: "backspace")
+  private let space = Key(localized("Space"), identifier: "space")
+  private let erase = Key(localized("Backspace"), identifier: "backspace")
   private let callout = KeyCallout()
   private var timer: Deadline?
   private var panel: Menu?
@@ -99,7 +99,10 @@ final class HoldKeyboard: View {
     let panel = Menu(
       texts.map { text in
         Menu.Item(text, identifier: "accent-\(text)") { [weak self] in self?.onType(text) }
-      }, label: key === domain ? "Domains besides .com" : "Accents of \(key.label)")
+      },
+      label: key === domain
+        ? localized("Domains besides .com")
+        : localized("Accents of {letter}", ["letter": key.label]))
     panel.present(at: key.convert(Point(key.bounds.midX, 0), to: nil), of: key, in: window)
     return panel
   }

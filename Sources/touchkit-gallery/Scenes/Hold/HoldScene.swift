@@ -6,7 +6,7 @@ final class HoldScene: Scene {
   private let list = ScrollView()
   private let field = View()
   private let draft = Label("", font: Theme.title)
-  private let send = Button("Send", style: .filled)
+  private let send = Button(localized("Send"), style: .filled)
   private let keyboard = HoldKeyboard()
   private var rows: [MessageRow] = []
 
@@ -22,7 +22,10 @@ final class HoldScene: Scene {
     send.identifier = "send"
     send.action = { [weak self] in self?.sendDraft() }
     send.isEnabled = false
-    for message in ["Swipe across me", "Hold a key for its accents", "Send me some words"] {
+    for message in [
+      localized("Swipe across me"), localized("Hold a key for its accents"),
+      localized("Send me some words"),
+    ] {
       addRow(message)
     }
   }
@@ -78,14 +81,14 @@ final class HoldScene: Scene {
     draft.text += text
     if isLow { scrollList(to: field) }
     send.isEnabled = true
-    showFeedback("Typed \(text)")
+    showFeedback(localized("Typed {text}", ["text": text]))
   }
 
   private func erase() {
     guard !draft.text.isEmpty else { return }
     draft.text.removeLast()
     send.isEnabled = !draft.text.isEmpty
-    showFeedback("Erased")
+    showFeedback(localized("Erased"))
   }
 
   override func handleShortcut(_ event: KeyEvent) -> Bool {
@@ -120,7 +123,9 @@ final class HoldScene: Scene {
 
   private func addRow(_ message: String) {
     let row = MessageRow(message)
-    row.onOffer = { [weak self] in self?.showFeedback("Dismiss \(message)?") }
+    row.onOffer = { [weak self] in
+      self?.showFeedback(localized("Dismiss {message}?", ["message": message]))
+    }
     row.onDismiss = { [weak self, unowned row] in self?.dismiss(row) }
     rows.append(row)
     list.addSubview(row)
@@ -135,7 +140,7 @@ final class HoldScene: Scene {
       rows[min(index, rows.count - 1)].becomeFirstResponder()
     }
     row.isUserInteractionEnabled = false
-    showFeedback("Dismissed \(row.label)")
+    showFeedback(localized("Dismissed {message}", ["message": row.label]))
     window?.animate(
       for: Theme.gentle, update: { [weak row] in row?.alpha = 1 - $0 },
       completion: { [weak self] in

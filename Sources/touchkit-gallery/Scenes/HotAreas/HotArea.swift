@@ -3,8 +3,9 @@ import TouchKit
 /// An area that keeps a finger within its tracking margin of 40 points, and forwards it to the
 /// board beyond that.
 final class HotArea: ImageView {
-  /// Called with each event of the area, and a word for what its touches did.
-  var onTouch: (TouchEvent, String) -> Void = { _, _ in }
+  /// Called with each event of the area, a sentence for what its touches did, and
+  /// the number of taps.
+  var onTouch: (TouchEvent, String, Int) -> Void = { _, _, _ in }
   private var isPressed = false { didSet { setNeedsDisplay(paintBounds) } }
   /// The touches that have left the tracking margin, which the board handles now.
   private var forwarded: Set<Touch> = []
@@ -16,7 +17,7 @@ final class HotArea: ImageView {
     drawing: ((borrowing Canvas, Rect) -> Void)? = nil
   ) {
     super.init(image)
-    label = name
+    label = localized(name)
     role = .button
     identifier = "area-\(name.lowercased())"
     hitMargin = margin
@@ -28,7 +29,7 @@ final class HotArea: ImageView {
 
   override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
     fingers.formUnion(touches)
-    onTouch(event, "began")
+    onTouch(event, translatable("{name} began"), 0)
   }
 
   override func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent) {
@@ -37,14 +38,14 @@ final class HotArea: ImageView {
     }
     if !leaving.isEmpty {
       fingers.subtract(leaving)
-      onTouch(event, "cancelled")
+      onTouch(event, translatable("{name} cancelled"), 0)
       super.touchesBegan(leaving, with: event)
     }
     if !forwarded.isDisjoint(with: touches) {
       super.touchesMoved(forwarded.intersection(touches), with: event)
     }
     forwarded.formUnion(leaving)
-    if !fingers.isDisjoint(with: touches) { onTouch(event, "moved") }
+    if !fingers.isDisjoint(with: touches) { onTouch(event, translatable("{name} moved"), 0) }
   }
 
   override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {
@@ -53,7 +54,11 @@ final class HotArea: ImageView {
     }
     let taps = touches.intersection(fingers).map(\.tapCount).max()
     finish(touches)
-    if let taps { onTouch(event, taps > 0 ? "ended, tap \(taps)" : "ended") }
+    if let taps {
+      onTouch(
+        event, taps > 0 ? translatable("{name} ended, tap {taps}") : translatable("{name} ended"),
+        taps)
+    }
   }
 
   override func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent) {
@@ -62,7 +67,7 @@ final class HotArea: ImageView {
     }
     let isOwn = !fingers.isDisjoint(with: touches)
     finish(touches)
-    if isOwn { onTouch(event, "cancelled") }
+    if isOwn { onTouch(event, translatable("{name} cancelled"), 0) }
   }
 
   private func finish(_ touches: Set<Touch>) {

@@ -2,19 +2,19 @@ import TouchKit
 
 /// Areas of several shapes, and a list of each touch's properties.
 final class HotAreasScene: Scene {
-  private let square = HotArea("Square", margin: .finger) { canvas, rect in
+  private let square = HotArea(translatable("Square"), margin: .finger) { canvas, rect in
     canvas.fill(.roundedRect(rect, radius: 20), with: Theme.accent)
   }
-  private let circle = HotArea("Circle", shape: .ellipse) { canvas, rect in
+  private let circle = HotArea(translatable("Circle"), shape: .ellipse) { canvas, rect in
     canvas.fill(.ellipse(in: rect), with: Palette.coral)
   }
-  private let star = HotArea("Star", shape: .path(Path())) {
+  private let star = HotArea(translatable("Star"), shape: .path(Path())) {
     canvas, rect in canvas.fill(Shapes.star(in: rect), with: Palette.sun)
   }
-  private let ring = HotArea("Ring", image: Shapes.ring(side: 160))
+  private let ring = HotArea(translatable("Ring"), image: Shapes.ring(side: 160))
   private let captions = [
-    "Margin of 10, while touched 40", "A circle of radius 50", "The outline of a path",
-    "The opaque pixels of an image",
+    localized("Margin of 10, while touched 40"), "", localized("The outline of a path"),
+    localized("The opaque pixels of an image"),
   ].map { text in
     let caption = Label(text, color: Theme.secondaryText, alignment: .center)
     caption.numberOfLines = 2
@@ -28,8 +28,8 @@ final class HotAreasScene: Scene {
   override init() {
     super.init()
     for area in [square, circle, star, ring] {
-      area.onTouch = { [weak self, unowned area] event, word in
-        self?.showFeedback("\(area.label) \(word)")
+      area.onTouch = { [weak self, unowned area] event, sentence, taps in
+        self?.showFeedback(localized(sentence, ["name": area.label, "taps": taps]))
         self?.inspector.show(event)
       }
       addSubview(area)
@@ -68,7 +68,7 @@ final class HotAreasScene: Scene {
     square.bounds = Rect(0, 0, upper, upper)
     let diameter = min(100, upper)
     circle.bounds = Rect(0, 0, diameter, diameter)
-    captions[1].text = "A circle of radius \(Int(diameter / 2))"
+    captions[1].text = localized("A circle of radius {radius}", ["radius": Int(diameter / 2)])
     for area in [star, ring] { area.bounds = Rect(0, 0, lower, lower) }
     star.hitShape = .path(Shapes.star(in: star.bounds))
     let spare = max(room - upper - lower, 0) / 3
@@ -95,7 +95,9 @@ final class HotAreasScene: Scene {
   override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
     let isForwarded = touches.contains { $0.view !== self }
     showFeedback(
-      isForwarded ? "Board took over from \(touches.first?.view?.label ?? "")" : "Board began")
+      isForwarded
+        ? localized("Board took over from {name}", ["name": touches.first?.view?.label ?? ""])
+        : localized("Board began"))
     inspector.show(event)
   }
 
@@ -104,12 +106,12 @@ final class HotAreasScene: Scene {
   }
 
   override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {
-    showFeedback("Board ended")
+    showFeedback(localized("Board ended"))
     inspector.show(event)
   }
 
   override func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent) {
-    showFeedback("Board cancelled")
+    showFeedback(localized("Board cancelled"))
     inspector.show(event)
   }
 }

@@ -10,9 +10,9 @@ final class TouchInspector: View {
     var isBrief: Bool { self == .name || self == .area }
   }
 
-  private let count = Label("No touches yet", font: Theme.title)
+  private let count = Label(localized("No touches yet"), font: Theme.title)
   private let hint = Label(
-    "Touch an area, or the board around it, with one or more fingers.",
+    localized("Touch an area, or the board around it, with one or more fingers."),
     color: Theme.secondaryText)
   private let list = View()
   private let rest = Label(font: Theme.caption, color: Theme.secondaryText)
@@ -53,30 +53,56 @@ final class TouchInspector: View {
     switch detail {
     case .full: describe(touch, isFirst: number == 1)
     case .place:
-      "\(number) \(owner(of: touch)) \(touch.phase), tap count \(touch.tapCount), "
-        + "at \(place(touch.location(in: touch.view)))"
-    case .name: "\(number) \(owner(of: touch)) \(touch.phase)"
+      localized(
+        "{number} {owner} {phase}, tap count {taps}, at {place}",
+        [
+          "number": number, "owner": owner(of: touch), "phase": phase(of: touch),
+          "taps": touch.tapCount,
+          "place": place(touch.location(in: touch.view)),
+        ])
+    case .name: "\(number) \(owner(of: touch)) \(phase(of: touch))"
     case .area: "\(number) \(owner(of: touch))"
     }
   }
 
   private func describe(_ touch: Touch, isFirst: Bool) -> String {
-    """
-    \(isFirst ? "First" : "Supplemental") touch \(touch.phase), tap count \(touch.tapCount), \
-    at \((touch.timestamp.milliseconds / 1000).formatted(decimals: 3)) s
-    \(owner(of: touch)): \
-    \(place(touch.location(in: touch.view))) from \(place(touch.previousLocation(in: touch.view)))
-    Window: \(place(touch.location(in: nil))) from \(place(touch.previousLocation(in: nil)))
-    """
+    let time = (touch.timestamp.milliseconds / 1000).formatted(decimals: 3)
+    let values: [String: any CustomStringConvertible] = [
+      "phase": phase(of: touch), "taps": touch.tapCount, "time": time,
+    ]
+    let head =
+      isFirst
+      ? localized("First touch {phase}, tap count {taps}, at {time} s", values)
+      : localized("Supplemental touch {phase}, tap count {taps}, at {time} s", values)
+    return [
+      head, way(of: touch, in: touch.view, owner(of: touch)),
+      way(of: touch, in: nil, localized("Window")),
+    ]
+    .joined(separator: "\n")
   }
+
+  /// Where a touch is and was in a view.
+  private func way(of touch: Touch, in view: View?, _ name: String) -> String {
+    localized(
+      "{name}: {place} from {previous}",
+      [
+        "name": name, "place": place(touch.location(in: view)),
+        "previous": place(touch.previousLocation(in: view)),
+      ])
+  }
+
+  private func phase(of touch: Touch) -> String { touch.phase.title }
 
   private func total(isSmall: Bool) -> String {
     let down = fingers.count(where: \.isDown)
-    return "\(down) finger\(down == 1 ? "" : "s")\(isSmall ? "" : " on the screen")"
+    return isSmall
+      ? localizedPlural("{count} finger", "{count} fingers", count: down)
+      : localizedPlural(
+        "{count} finger on the screen", "{count} fingers on the screen", count: down)
   }
 
   private func owner(of touch: Touch) -> String {
-    touch.view?.label.isEmpty == false ? touch.view?.label ?? "" : "Board"
+    touch.view?.label.isEmpty == false ? touch.view?.label ?? "" : localized("Board")
   }
 
   private func place(_ point: Point) -> String {
@@ -142,7 +168,7 @@ final class TouchInspector: View {
     let cell = cell
     let shown = max(min(capacity(for: cell) - 1, fingers.count - 1), 0)
     for line in lines.prefix(fingers.count).dropFirst(shown) { line.isHidden = true }
-    rest.text = "and \(fingers.count - shown) more"
+    rest.text = localized("and {count} more", ["count": fingers.count - shown])
     rest.isHidden = false
     rest.frame = frame(shown, of: cell)
   }

@@ -49,31 +49,34 @@ final class LinesScene: Scene, GestureRecognizerDelegate {
     case .began:
       lineStart = pan.startLocation(in: sketch)
       sketch.rubberLine = Sketch.Line(from: lineStart, to: pan.location(in: sketch))
-      showFeedback("Drawing")
+      showFeedback(localized("Drawing"))
     case .changed:
       sketch.rubberLine = Sketch.Line(from: lineStart, to: pan.location(in: sketch))
     case .ended:
       sketch.keepRubberLine()
-      showFeedback("Line \(sketch.lines.count) drawn")
+      showFeedback(localized("Line {number} drawn", ["number": sketch.lines.count]))
     case .cancelled:
       sketch.rubberLine = nil
-      showFeedback("Cancelled")
+      showFeedback(localized("Cancelled"))
     }
   }
 
   private func drawDot() {
     sketch.dots.append(tap.location(in: sketch))
-    showFeedback("Tapped: a dot")
+    showFeedback(localized("Tapped: a dot"))
   }
 
   private func undo() {
     showFeedback(
-      sketch.removeLastLine() ? "Double-tapped: last line removed" : "Double-tapped: no line")
+      sketch.removeLastLine()
+        ? localized("Double-tapped: last line removed") : localized("Double-tapped: no line"))
   }
 
   private func erase() {
     sketch.rubberLine = nil
-    showFeedback(sketch.removeLastLine() ? "Rubbed: last line removed" : "Rubbed: no line")
+    showFeedback(
+      sketch.removeLastLine()
+        ? localized("Rubbed: last line removed") : localized("Rubbed: no line"))
   }
 
   private func zoom(_ phase: GestureRecognizer.Phase) {
@@ -82,16 +85,16 @@ final class LinesScene: Scene, GestureRecognizerDelegate {
       paper.begin()
       followZoom()
     case .changed: followZoom()
-    case .ended: showFeedback("Zoom ended at \(paper.percent)")
+    case .ended: showFeedback(localized("Zoom ended at {percent}", ["percent": paper.percent]))
     case .cancelled:
       paper.cancel()
-      showFeedback("Zoom cancelled")
+      showFeedback(localized("Zoom cancelled"))
     }
   }
 
   private func followZoom() {
     paper.follow(twoFingers)
-    showFeedback("Zoomed to \(paper.percent)")
+    showFeedback(localized("Zoomed to {percent}", ["percent": paper.percent]))
   }
 
   override func scrolled(by way: Vector) -> Bool {
@@ -101,16 +104,17 @@ final class LinesScene: Scene, GestureRecognizerDelegate {
 
   private func confirmRemoval() {
     guard let window else { return }
-    showFeedback("Pressed")
+    showFeedback(localized("Pressed"))
     let sheet = ActionSheet(
-      "Remove all lines?",
+      localized("Remove all lines?"),
       actions: [
-        .init("Remove all lines", identifier: "remove-all", isDestructive: true) { [weak self] in
+        .init(localized("Remove all lines"), identifier: "remove-all", isDestructive: true) {
+          [weak self] in
           self?.sketch.removeAll()
-          self?.showFeedback("All lines removed")
+          self?.showFeedback(localized("All lines removed"))
         }
       ])
-    sheet.onCancel = { [weak self] in self?.showFeedback("Cancelled: the lines stay") }
+    sheet.onCancel = { [weak self] in self?.showFeedback(localized("Cancelled: the lines stay")) }
     sheet.present(in: window)
   }
 
@@ -126,9 +130,11 @@ final class LinesScene: Scene, GestureRecognizerDelegate {
       confirmRemoval()
     } else if let factor = event.scale {
       paper.zoom(by: factor)
-      showFeedback("Zoomed to \(paper.percent)")
+      showFeedback(localized("Zoomed to {percent}", ["percent": paper.percent]))
     } else if case .pressed = event.phase, event.keystrokes.contains(where: Self.undoes) {
-      showFeedback(sketch.removeLastLine() ? "Undone: last line removed" : "Nothing to undo")
+      showFeedback(
+        sketch.removeLastLine()
+          ? localized("Undone: last line removed") : localized("Nothing to undo"))
     } else {
       return false
     }

@@ -35,7 +35,7 @@ final class Sketch: View {
   init() {
     super.init()
     role = .canvas
-    label = "Sketch"
+    label = localized("Sketch")
     isUserInteractionEnabled = false
   }
 

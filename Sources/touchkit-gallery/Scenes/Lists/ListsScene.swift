@@ -3,8 +3,11 @@ import TouchKit
 /// A list of 100,000 rows with switches in them, and a picture that a pinch or a double tap zooms.
 final class ListsScene: Scene {
   private static let trees = [
-    "Alder", "Ash", "Beech", "Birch", "Cedar", "Elm", "Fir", "Hazel", "Larch", "Lime", "Maple",
-    "Oak", "Pine", "Rowan", "Spruce", "Willow", "Yew",
+    localized("Alder"), localized("Ash"), localized("Beech"), localized("Birch"),
+    localized("Cedar"), localized("Elm"), localized("Fir"), localized("Hazel"), localized("Larch"),
+    localized("Lime"), localized("Maple"),
+    localized("Oak"), localized("Pine"), localized("Rowan"), localized("Spruce"),
+    localized("Willow"), localized("Yew"),
   ]
   private static let colors = [
     Palette.coral, Palette.sun, Palette.teal, Palette.plum, Palette.leaf,
@@ -28,9 +31,11 @@ final class ListsScene: Scene {
     super.init()
     list.backgroundColor = Theme.surface
     list.identifier = "trees"
-    list.label = "Trees"
-    list.onSelect = { [unowned self] in showFeedback("Selected \(Self.name(of: $0))") }
-    picture.label = "Picture"
+    list.label = localized("Trees")
+    list.onSelect = { [unowned self] in
+      showFeedback(localized("Selected {name}", ["name": Self.name(of: $0)]))
+    }
+    picture.label = localized("Picture")
     picture.frame = Rect(0, 0, 800, 600)
     zoomView.backgroundColor = Theme.well
     zoomView.addSubview(picture)
@@ -60,7 +65,7 @@ final class ListsScene: Scene {
     zoomView.onZoom = {}
     zoomView.setZoom(smallest, isAnimated: false)
     zoomView.onZoom = { [unowned self] in
-      showFeedback("Zoom \(Int((zoomView.zoom * 100).rounded())) %")
+      showFeedback(localized("Zoom {percent} %", ["percent": Int((zoomView.zoom * 100).rounded())]))
     }
   }
 
@@ -77,7 +82,10 @@ final class ListsScene: Scene {
     let row = TreeRow()
     row.toggle.on(.valueChanged) { [unowned self, unowned row] toggle in
       if toggle.isOn { watered.insert(row.index) } else { watered.remove(row.index) }
-      showFeedback("\(Self.name(of: row.index)) \(toggle.isOn ? "watered" : "dry")")
+      showFeedback(
+        toggle.isOn
+          ? localized("{name} watered", ["name": Self.name(of: row.index)])
+          : localized("{name} dry", ["name": Self.name(of: row.index)]))
     }
     return row
   }
@@ -85,7 +93,7 @@ final class ListsScene: Scene {
 
 /// A row of the list: a leaf, a name and a switch.
 private final class TreeRow: View {
-  let toggle = Switch("Water")
+  let toggle = Switch(localized("Water"))
   var index = 0
   private let name = Label()
   private let leaf = View(frame: Rect(0, 0, 28, 28))
@@ -107,7 +115,7 @@ private final class TreeRow: View {
     name.text = text
     label = text
     leaf.backgroundColor = color
-    toggle.label = "Water \(text)"
+    toggle.label = localized("Water {name}", ["name": text])
   }
 
   override func sizeThatFits(_ size: Size) -> Size { line.sizeThatFits(size) }

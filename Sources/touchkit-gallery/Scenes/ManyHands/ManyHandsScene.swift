@@ -2,7 +2,10 @@ import TouchKit
 
 /// Ten knobs and faders for ten fingers: each control has its own finger, and none waits for another.
 final class ManyHandsScene: Scene {
-  private static let names = ["Attack", "Decay", "Sustain", "Release", "Cutoff"]
+  private static let names = [
+    localized("Attack"), localized("Decay"), localized("Sustain"), localized("Release"),
+    localized("Cutoff"),
+  ]
   private static let colors = [
     Palette.coral, Palette.sun, Palette.leaf, Palette.teal, Palette.plum,
   ]
@@ -12,7 +15,10 @@ final class ManyHandsScene: Scene {
 
   override init() {
     knobs = zip(Self.names, Self.colors).map { Knob($0, color: $1) }
-    faders = (1...5).map { Slider("Channel \($0)", value: 0.15 * Double($0), axis: .vertical) }
+    faders = (1...5).map {
+      Slider(
+        localized("Channel {number}", ["number": $0]), value: 0.15 * Double($0), axis: .vertical)
+    }
     captions = faders.map {
       Label($0.label, font: Theme.caption, color: Theme.secondaryText, alignment: .center)
     }
@@ -49,7 +55,11 @@ final class ManyHandsScene: Scene {
     }
     let percent = Int((level * 100).rounded())
     // Keys need no hands on the screen.
-    showFeedback("\(name) \(percent) %\(hands > 0 ? ", \(hands) at once" : "")")
+    showFeedback(
+      hands > 0
+        ? localized(
+          "{name} {percent} %, {hands} at once", ["name": name, "percent": percent, "hands": hands])
+        : localized("{name} {percent} %", ["name": name, "percent": percent]))
   }
 
   override func layoutSubviews() {

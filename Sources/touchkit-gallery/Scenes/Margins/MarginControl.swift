@@ -11,7 +11,7 @@ final class MarginControl: Control {
     self.color = color
     self.showsPress = showsPress
     super.init()
-    label = name
+    label = localized(name)
     identifier = "margin-\(name.lowercased().replacing(" ", with: "-"))"
     hitMargin = HitMargin(rest: margin, tracking: margin)
   }

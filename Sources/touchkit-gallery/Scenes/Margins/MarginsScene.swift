@@ -4,28 +4,32 @@ import TouchKit
 /// the touches that fall through to it.
 final class MarginsScene: Scene {
   private let controls = [
-    MarginControl("Plain", margin: 0, color: Theme.accent),
-    MarginControl("Hot area", margin: 30, color: Palette.teal),
-    MarginControl("Active", margin: 30, color: Palette.coral, showsPress: true),
-    MarginControl("Left", margin: 44, color: Palette.plum),
-    MarginControl("Right", margin: 44, color: Palette.leaf),
+    MarginControl(translatable("Plain"), margin: 0, color: Theme.accent),
+    MarginControl(translatable("Hot area"), margin: 30, color: Palette.teal),
+    MarginControl(translatable("Active"), margin: 30, color: Palette.coral, showsPress: true),
+    MarginControl(translatable("Left"), margin: 44, color: Palette.plum),
+    MarginControl(translatable("Right"), margin: 44, color: Palette.leaf),
   ]
   private let captions = [
-    "Plain: its bounds only", "Hot area: 30 points wider", "Active: lights up, too",
-    "Between two neighbors the nearer one wins",
+    localized("Plain: its bounds only"), localized("Hot area: 30 points wider"),
+    localized("Active: lights up, too"),
+    localized("Between two neighbors the nearer one wins"),
   ].map { text in
     let caption = Label(text, font: Theme.caption, color: Theme.secondaryText, alignment: .center)
     caption.numberOfLines = 3
     return caption
   }
   private let count = Label(
-    "Nothing fell through", font: Theme.action, color: Theme.secondaryText, alignment: .center)
+    localized("Nothing fell through"), font: Theme.action, color: Theme.secondaryText,
+    alignment: .center)
   private let finger = KeyboardFinger()
   /// The places where a touch that hit no control has landed.
   private var missed: [Point] = [] {
     didSet {
       count.text =
-        missed.isEmpty ? "Nothing fell through" : "Fell through to the board: \(missed.count)"
+        missed.isEmpty
+        ? localized("Nothing fell through")
+        : localized("Fell through to the board: {count}", ["count": missed.count])
       setNeedsDisplay()
     }
   }
@@ -78,7 +82,7 @@ final class MarginsScene: Scene {
 
   override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
     missed += touches.inLandingOrder.map { $0.startLocation(in: self) }
-    showFeedback("Fell through to the board")
+    showFeedback(localized("Fell through to the board"))
   }
 
   override func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent) {}

@@ -18,7 +18,7 @@ final class CurveTracks: View {
   init() {
     super.init()
     role = .image
-    label = "Curves"
+    label = localized("Curves")
   }
 
   /// Lets all dots run to the other end.

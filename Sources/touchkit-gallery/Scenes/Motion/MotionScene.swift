@@ -3,11 +3,11 @@ import TouchKit
 /// Things in motion: a ball to fling, one on a spring, and the curves of animations in a race. All of it
 /// stops for those who prefer reduced motion.
 final class MotionScene: Scene {
-  private let flung = Ball("Fling me", color: Palette.coral)
-  private let sprung = Ball("Pull me", color: Palette.teal)
-  private let race = Button("Race", style: .filled)
-  private let reduced = Switch("Reduced motion")
-  private let reducedName = Label("Reduced motion")
+  private let flung = Ball(localized("Fling me"), color: Palette.coral)
+  private let sprung = Ball(localized("Pull me"), color: Palette.teal)
+  private let race = Button(localized("Race"), style: .filled)
+  private let reduced = Switch(localized("Reduced motion"))
+  private let reducedName = Label(localized("Reduced motion"))
   private let tracks = CurveTracks()
   private var motion: [Ball: Animation] = [:]
   /// Where a ball was when its drag began.
@@ -22,7 +22,7 @@ final class MotionScene: Scene {
     reduced.on(.valueChanged) { [weak self] in self?.window?.animator.isReduced = $0.isOn }
     race.action = { [weak self] in
       self?.tracks.run()
-      self?.showFeedback("Five curves, the same time")
+      self?.showFeedback(localized("Five curves, the same time"))
     }
     for view in [tracks, race, reducedName, reduced, flung, sprung] { addSubview(view) }
     for ball in [flung, sprung] {
@@ -78,7 +78,7 @@ final class MotionScene: Scene {
       ball === flung ? fling(ball.pan.velocity(in: self)) : springBack()
     case .cancelled:
       ball.center = grips.removeValue(forKey: ball) ?? ball.center
-      showFeedback("Cancelled")
+      showFeedback(localized("Cancelled"))
     }
   }
 
@@ -98,13 +98,13 @@ final class MotionScene: Scene {
   private func putBack(_ ball: Ball) {
     motion[ball]?.cancel()
     ball.center = home(of: ball)
-    showFeedback("\(ball.label) is back")
+    showFeedback(localized("{name} is back", ["name": ball.label]))
   }
 
   /// Lets the ball run on, slower and slower, and rebound at the edges.
   private func fling(_ velocity: Vector) {
     let (start, way, field) = (flung.center, velocity * Self.reach, field)
-    showFeedback("Flung at \(Int(velocity.length)) points per second")
+    showFeedback(localized("Flung at {speed} points per second", ["speed": Int(velocity.length)]))
     motion[flung] = window?.animate(
       for: Self.glide, curve: .easeOut,
       update: { [flung] progress in
@@ -113,16 +113,16 @@ final class MotionScene: Scene {
           place.x.folded(into: field.minX...field.maxX),
           place.y.folded(into: field.minY...field.maxY))
       },
-      completion: { [weak self] in self?.showFeedback("Came to rest") })
+      completion: { [weak self] in self?.showFeedback(localized("Came to rest")) })
   }
 
   private func springBack() {
     let (start, way) = (sprung.center, home(of: sprung) - sprung.center)
-    showFeedback("Springs back from \(Int(way.length)) points")
+    showFeedback(localized("Springs back from {way} points", ["way": Int(way.length)]))
     motion[sprung] = window?.animate(
       for: .milliseconds(1400), curve: .spring(Spring(damping: 0.12, swings: 4)),
       update: { [sprung] in sprung.center = start + way * $0 },
-      completion: { [weak self] in self?.showFeedback("Came to rest") })
+      completion: { [weak self] in self?.showFeedback(localized("Came to rest")) })
   }
 }
 

@@ -23,7 +23,8 @@ final class PhotosScene: Scene {
     pager.onScroll = { [weak self] in self?.pagerDidScroll() }
     for page in pages {
       page.onZoom = { [weak self, unowned page] in
-        self?.showFeedback("Zoom \(Int((page.magnification * 100).rounded())) %")
+        self?.showFeedback(
+          localized("Zoom {percent} %", ["percent": Int((page.magnification * 100).rounded())]))
       }
       pager.addSubview(page)
     }
@@ -90,11 +91,14 @@ final class PhotosScene: Scene {
     guard nearest != index, pages.indices.contains(nearest) else { return }
     index = nearest
     showIndex()
-    showFeedback("Photo \(index + 1) of \(pages.count)")
+    showFeedback(
+      localized("Photo {number} of {count}", ["number": index + 1, "count": pages.count]))
   }
 
   private func showIndex() {
     strip.selection = index
-    caption.text = "\(SamplePhoto.allCases[index].title) · \(index + 1) of \(pages.count)"
+    caption.text = localized(
+      "{title} · {number} of {count}",
+      ["title": SamplePhoto.allCases[index].title, "number": index + 1, "count": pages.count])
   }
 }

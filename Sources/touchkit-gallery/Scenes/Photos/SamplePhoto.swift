@@ -15,12 +15,12 @@ enum SamplePhoto: CaseIterable {
   /// The title.
   var title: String {
     switch self {
-    case .harbor: "Harbor"
-    case .dunes: "Dunes"
-    case .aurora: "Northern lights"
-    case .balloons: "Balloons"
-    case .city: "City"
-    case .forest: "Forest"
+    case .harbor: localized("Harbor")
+    case .dunes: localized("Dunes")
+    case .aurora: localized("Northern lights")
+    case .balloons: localized("Balloons")
+    case .city: localized("City")
+    case .forest: localized("Forest")
     }
   }
 

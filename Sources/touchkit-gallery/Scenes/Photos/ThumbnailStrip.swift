@@ -17,11 +17,13 @@ final class ThumbnailStrip: View {
     super.init()
     role = .slider
     identifier = "thumbnails"
-    label = "Thumbnails"
+    label = localized("Thumbnails")
     hitMargin = .finger
   }
 
-  override var value: String? { "\(selection + 1) of \(thumbnails.count)" }
+  override var value: String? {
+    localized("{number} of {count}", ["number": selection + 1, "count": thumbnails.count])
+  }
 
   override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
     previous = selection

@@ -18,7 +18,8 @@ final class ResponderCard: View {
   private static let head = 52.0
   private static let gap = 12.0
   private static let colors = [
-    ("coral", Palette.coral), ("sun", Palette.sun), ("teal", Palette.teal), ("leaf", Palette.leaf),
+    (translatable("coral"), Palette.coral), (translatable("sun"), Palette.sun),
+    (translatable("teal"), Palette.teal), (translatable("leaf"), Palette.leaf),
   ]
   private let actions: [ResponderAction]
   private let feelsShakes: Bool
@@ -37,13 +38,13 @@ final class ResponderCard: View {
     self.feelsShakes = feelsShakes
     self.cards = cards
     self.ground = ground
-    title = Label(name, font: Theme.action)
-    let words = actions.map(\.rawValue) + (feelsShakes ? ["Shake"] : [])
-    summary = Label(words.isEmpty ? "Passes all on" : words.joined(separator: ", "))
+    title = Label(localized(name), font: Theme.action)
+    let words = actions.map { localized($0.rawValue) } + (feelsShakes ? [localized("Shake")] : [])
+    summary = Label(words.isEmpty ? localized("Passes all on") : words.joined(separator: ", "))
     super.init()
     role = .cell
     identifier = "card-\(name.lowercased())"
-    label = name
+    label = localized(name)
     cornerRadius = Theme.cardRadius
     elevation = 3
     summary.font = Theme.caption
@@ -57,7 +58,7 @@ final class ResponderCard: View {
   /// The card and those in it.
   var allCards: [ResponderCard] { [self] + cards.flatMap(\.allCards) }
 
-  override var value: String? { color.map { Self.colors[$0].0 } }
+  override var value: String? { color.map { localized(Self.colors[$0].0) } }
 
   override var isSelected: Bool {
     get { isFirstResponder }

@@ -3,18 +3,21 @@ import TouchKit
 /// Cards in cards, one of which is the first responder, and buttons whose actions have no target.
 final class RespondersScene: Scene {
   private let desk = ResponderCard(
-    "Desk", [.clear], feelsShakes: true,
+    translatable("Desk"), [.clear], feelsShakes: true,
     [
       ResponderCard(
-        "Folder", [.color], ground: Theme.well,
-        [ResponderCard("Sheet"), ResponderCard("Note", [.color, .clear], feelsShakes: true)]),
-      ResponderCard("Memo", ground: Theme.well),
+        translatable("Folder"), [.color], ground: Theme.well,
+        [
+          ResponderCard(translatable("Sheet")),
+          ResponderCard(translatable("Note"), [.color, .clear], feelsShakes: true),
+        ]),
+      ResponderCard(translatable("Memo"), ground: Theme.well),
     ])
   private let buttons = [
-    (ResponderAction.color, ToolButton("Color", style: .tinted)),
-    (.clear, ToolButton("Clear", style: .tinted)),
+    (ResponderAction.color, ToolButton(localized("Color"), style: .tinted)),
+    (.clear, ToolButton(localized("Clear"), style: .tinted)),
   ]
-  private let shake = ToolButton("Shake", style: .tinted)
+  private let shake = ToolButton(localized("Shake"), style: .tinted)
   /// Wider scenes have room for cards beside each other.
   private static let wideWidth = 520.0
   private let toolbar = Row()
@@ -81,21 +84,27 @@ final class RespondersScene: Scene {
   private var firstCard: ResponderCard? { window?.firstResponder as? ResponderCard }
 
   private func send(_ action: ResponderAction) {
-    if window?.send(action) != true { say("Nobody performs \(action.rawValue)") }
+    if window?.send(action) != true {
+      say(localized("Nobody performs {action}", ["action": localized(action.rawValue)]))
+    }
   }
 
   /// Does what a driver with a motion sensor does when the device is shaken.
   private func shakeDevice() {
     guard let window else { return }
-    guard firstCard != nil else { return say("Nobody feels a shake") }
+    guard firstCard != nil else { return say(localized("Nobody feels a shake")) }
     for phase in [MotionEvent.Phase.began, .ended] {
       window.handle(MotionEvent(phase: phase, timestamp: window.now))
     }
   }
 
   private func show(_ action: String, handledBy card: ResponderCard) {
-    let origin = firstCard.flatMap { $0 === card ? nil : " for \($0.label)" } ?? ""
-    say("\(action) handled by \(card.label)\(origin)")
+    let values = ["action": localized(action), "card": card.label]
+    guard let firstCard, firstCard !== card else {
+      return say(localized("{action} handled by {card}", values))
+    }
+    let both = values.merging(["origin": firstCard.label]) { $1 }
+    say(localized("{action} handled by {card} for {origin}", both))
   }
 
   private func say(_ sentence: String) {
@@ -114,8 +123,8 @@ final class RespondersScene: Scene {
     }
     chain.text =
       names.isEmpty
-      ? "Tap a card to make it the first responder"
-      : "First responder: \(names.joined(separator: " › "))"
+      ? localized("Tap a card to make it the first responder")
+      : localized("First responder: {names}", ["names": names.joined(separator: " › ")])
   }
 }
 

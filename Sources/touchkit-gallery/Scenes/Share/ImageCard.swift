@@ -11,13 +11,16 @@ final class ImageCard: View, DropTarget {
   /// Called with a sentence that describes each event.
   var onEvent: (String) -> Void = { _ in }
 
+  /// The English name.
+  let name: String
   private var picture: SharedFile?
   private var isTargeted = false { didSet { setNeedsDisplay() } }
-  private let hint = TextLayout("Drop or paste a picture", font: Theme.body)
+  private let hint = TextLayout(localized("Drop or paste a picture"), font: Theme.body)
 
   init(_ name: String) {
+    self.name = name
     super.init()
-    label = name
+    label = localized(name)
     role = .element
     add(DragInteraction { [unowned self] _ in payload })
   }
@@ -51,15 +54,25 @@ final class ImageCard: View, DropTarget {
     switch result {
     case .failure(let error): onEvent("\(error)")
     case .success(let bytes) where type == .text:
-      onEvent("\(label) received “\(String(decoding: bytes.prefix(200), as: UTF8.self))”")
+      onEvent(
+        localized(
+          "{name} received “{text}”",
+          ["name": label, "text": String(decoding: bytes.prefix(200), as: UTF8.self)]))
     case .success(let bytes) where type == .uriList:
       let paths = URIList(bytes).paths
-      onEvent("\(label) received \(paths.isEmpty ? "no files" : paths.joined(separator: ", "))")
+      onEvent(
+        paths.isEmpty
+          ? localized("{name} received no files", ["name": label])
+          : localized(
+            "{name} received {files}", ["name": label, "files": paths.joined(separator: ", ")]))
       if let path = paths.first, let image = try? ImageFile.decode(path) {
         show(SharedFile(bitmap: image.bitmap))
       }
     case .success(let bytes):
-      onEvent("\(label) received \(type), \(bytes.count) bytes")
+      onEvent(
+        localized(
+          "{name} received {type}, {count} bytes",
+          ["name": label, "type": type, "count": bytes.count]))
       if let image = try? ImageFile.decode(bytes, name: "picture") {
         show(SharedFile(bitmap: image.bitmap, file: (bytes, type)))
       }
@@ -71,7 +84,7 @@ final class ImageCard: View, DropTarget {
   private var payload: DragInteraction.Payload? {
     guard let item, let picture else { return nil }
     let image = picture.bitmap.resized(toFit: Size(200, 200))
-    onEvent("\(label) dragged")
+    onEvent(localized("{name} dragged", ["name": label]))
     return DragInteraction.Payload(
       item, operations: [.copy, .move],
       preview: DragPreview(
@@ -84,11 +97,11 @@ final class ImageCard: View, DropTarget {
     case .performed(.move):
       picture = nil
       setNeedsDisplay()
-      onEvent("\(label) was moved elsewhere")
-    case .performed: onEvent("\(label) was copied elsewhere")
-    case .refused: onEvent("\(label) was refused")
-    case .cancelled: onEvent("Drag cancelled")
-    case .failed: onEvent("The other app failed to take \(label)")
+      onEvent(localized("{name} was moved elsewhere", ["name": label]))
+    case .performed: onEvent(localized("{name} was copied elsewhere", ["name": label]))
+    case .refused: onEvent(localized("{name} was refused", ["name": label]))
+    case .cancelled: onEvent(localized("Drag cancelled"))
+    case .failed: onEvent(localized("The other app failed to take {name}", ["name": label]))
     }
   }
 

@@ -7,11 +7,11 @@ final class ShareScene: Scene {
   private let buttons: [[Button]]
 
   override init() {
-    cards = [ImageCard("Left"), ImageCard("Right")]
+    cards = [ImageCard(translatable("Left")), ImageCard(translatable("Right"))]
     buttons = cards.map { card in
-      ["Copy", "Paste"].map { verb in
-        let button = Button(verb, style: .tinted)
-        button.identifier = "\(verb)-\(card.label)".lowercased()
+      [translatable("Copy"), translatable("Paste")].map { verb in
+        let button = Button(localized(verb), style: .tinted)
+        button.identifier = "\(verb)-\(card.name)".lowercased()
         return button
       }
     }
@@ -54,22 +54,22 @@ final class ShareScene: Scene {
   }
 
   private func copy(from card: ImageCard) {
-    guard let item = card.item else { return showFeedback("Nothing to copy") }
+    guard let item = card.item else { return showFeedback(localized("Nothing to copy")) }
     window?.pasteboard?.setItem(item)
-    showFeedback("\(card.label) copied")
+    showFeedback(localized("{name} copied", ["name": card.label]))
   }
 
   /// Pastes a picture, else files, else text.
   private func paste(into card: ImageCard) {
     guard let pasteboard = window?.pasteboard else { return }
-    showFeedback("Pasting")
+    showFeedback(localized("Pasting"))
     pasteboard.types { [weak self, weak card] result in
       guard let self, let card else { return }
       switch result {
       case .failure(let error): showFeedback("\(error)")
       case .success(let types):
         guard let type = ImageCard.type(of: types) else {
-          return showFeedback("Nothing to paste")
+          return showFeedback(localized("Nothing to paste"))
         }
         pasteboard.data(for: type) { [weak card] in card?.receive($0, as: type) }
       }

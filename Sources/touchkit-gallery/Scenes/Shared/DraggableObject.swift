@@ -18,6 +18,8 @@ final class DraggableObject: View {
   var onMenu: ((Point) -> Void)?
   /// The distance from the fingertip to the lower edge.
   private static let clearance = 28.0
+  /// The English name.
+  let name: String
   private let placement: Placement
   private let color: Color
   private let title: TextLayout
@@ -32,11 +34,12 @@ final class DraggableObject: View {
   private let ring = FocusRing(roundness: 0.2)
 
   init(_ name: String, side: Double, color: Color, placement: Placement = .above) {
+    self.name = name
     self.placement = placement
     self.color = color
-    title = TextLayout(name, font: side > 70 ? Theme.action : Theme.caption)
+    title = TextLayout(localized(name), font: side > 70 ? Theme.action : Theme.caption)
     super.init(frame: Rect(0, 0, side, side))
-    label = name
+    label = localized(name)
     role = .element
     hitMargin = .finger
   }
@@ -56,7 +59,7 @@ final class DraggableObject: View {
     bringToFront()
     center = reachablePlace(near: center + step, in: area)
     ring.show(around: self)
-    onEvent("\(label) moved")
+    onEvent(localized("{name} moved", ["name": label]))
     return true
   }
 
@@ -65,7 +68,7 @@ final class DraggableObject: View {
     home = center
     fingertip = touch.location(in: superview)
     grip = center - fingertip
-    onEvent("\(label) touched")
+    onEvent(localized("{name} touched", ["name": label]))
   }
 
   override func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent) {
@@ -75,19 +78,22 @@ final class DraggableObject: View {
     if rising == nil, touch.tapCount == 0 { lift() }
     guard rising != nil else { return }
     follow()
-    onEvent("\(label) dragged")
+    onEvent(localized("{name} dragged", ["name": label]))
   }
 
   override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {
     bringToFront()
-    onEvent("\(label) \(rising == nil ? "tapped" : "dropped")")
+    onEvent(
+      rising == nil
+        ? localized("{name} tapped", ["name": label]) : localized("{name} dropped", ["name": label])
+    )
     setDown()
   }
 
   override func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent) {
     setDown()
     center = home
-    onEvent("\(label) put back")
+    onEvent(localized("{name} put back", ["name": label]))
   }
 
   private func lift() {

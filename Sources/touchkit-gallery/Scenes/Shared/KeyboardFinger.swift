@@ -13,7 +13,7 @@ final class KeyboardFinger: View {
 
   init() {
     super.init(frame: Rect(0, 0, 2 * Self.radius, 2 * Self.radius))
-    label = "Finger of the keyboard"
+    label = localized("Finger of the keyboard")
     identifier = "keyboard-finger"
     role = .element
     isUserInteractionEnabled = false

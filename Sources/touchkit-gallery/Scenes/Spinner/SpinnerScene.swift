@@ -4,7 +4,8 @@ import TouchKit
 final class SpinnerScene: Scene {
   private let dial = DialView()
   private let hint = Label(
-    "Turn two fingers anywhere, or the wheel", color: Theme.secondaryText, alignment: .center)
+    localized("Turn two fingers anywhere, or the wheel"), color: Theme.secondaryText,
+    alignment: .center)
   private static let anglePerNotch = Angle.degrees(15)
   private let rotation = RotationGestureRecognizer()
   /// The recognizer's rotation when the dial was last updated.
@@ -14,7 +15,7 @@ final class SpinnerScene: Scene {
 
   override init() {
     super.init()
-    dial.onTurn = { [weak self] in self?.showAngle("Turned to") }
+    dial.onTurn = { [weak self] in self?.showAngle(translatable("Turned to {angle}°")) }
     addSubview(dial)
     addSubview(hint)
     add(rotation).onAction { [weak self] _, phase in self?.turn(phase) }
@@ -22,7 +23,8 @@ final class SpinnerScene: Scene {
 
   override var options: [SceneOption] {
     [
-      SceneOption(title: "Two fingers turn the dial", isOn: rotation.isEnabled) { [rotation] in
+      SceneOption(title: translatable("Two fingers turn the dial"), isOn: rotation.isEnabled) {
+        [rotation] in
         rotation.isEnabled = $0
       }
     ]
@@ -41,7 +43,7 @@ final class SpinnerScene: Scene {
   /// A mouse has one finger only, but a wheel.
   override func scrolled(by way: Vector) -> Bool {
     dial.angle = dial.angle - Self.anglePerNotch * ((way.dx + way.dy) / Wheel.notch)
-    showAngle("Turned to")
+    showAngle(translatable("Turned to {angle}°"))
     return true
   }
 
@@ -54,16 +56,16 @@ final class SpinnerScene: Scene {
       // Only two fingers turn the dial; rotation by three is skipped.
       guard rotation.numberOfTouches == 2 else { return }
       dial.angle = dial.angle + step
-      showAngle("Turned to")
-    case .ended: showAngle("Rests at")
+      showAngle(translatable("Turned to {angle}°"))
+    case .ended: showAngle(translatable("Rests at {angle}°"))
     case .cancelled:
       dial.angle = start
-      showAngle("Cancelled at")
+      showAngle(translatable("Cancelled at {angle}°"))
     }
   }
 
-  private func showAngle(_ word: String) {
-    showFeedback("\(word) \(Int(dial.angle.degrees.rounded()))°")
+  private func showAngle(_ sentence: String) {
+    showFeedback(localized(sentence, ["angle": Int(dial.angle.degrees.rounded())]))
   }
 }
 
@@ -76,7 +78,7 @@ private final class DialView: View {
   init() {
     super.init()
     role = .element
-    label = "Dial"
+    label = localized("Dial")
   }
 
   override var canBecomeFocused: Bool { true }

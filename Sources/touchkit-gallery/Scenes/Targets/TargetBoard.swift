@@ -67,7 +67,7 @@ private final class Target: Control {
   }
 
   func show(_ size: Double) {
-    label = "Target of \(Int(size)) points"
+    label = localized("Target of {size} points", ["size": Int(size)])
     bounds = Rect(0, 0, size, size)
   }
 

@@ -2,7 +2,9 @@ import TouchKit
 
 /// A table of hits and misses for each size of target.
 final class TargetTable: View {
-  private static let columns = ["Points", "Hits", "Misses", "Rate"]
+  private static let columns = [
+    translatable("Points"), translatable("Hits"), translatable("Misses"), translatable("Rate"),
+  ]
   private let sizes: [Double]
   private var counts: [Double: (hits: Int, misses: Int)] = [:]
   private let lines = Column(spacing: 0)
@@ -14,7 +16,8 @@ final class TargetTable: View {
     super.init()
     lines.distribution = .fillEqually
     lines.fillsSuperview = true
-    addLine(Self.columns.map { Label($0, color: Theme.secondaryText, alignment: .trailing) })
+    addLine(
+      Self.columns.map { Label(localized($0), color: Theme.secondaryText, alignment: .trailing) })
     for size in sizes {
       let labels = Self.columns.map { column in
         let label = Label(font: Theme.action, alignment: .trailing)

@@ -9,7 +9,7 @@ final class TargetsScene: Scene {
   private let board = TargetBoard()
   private let panel = View()
   private let table = TargetTable(TargetsScene.sizes)
-  private let reset = Button("Reset", style: .tinted)
+  private let reset = Button(localized("Reset"), style: .tinted)
   private var turn = 0
 
   override init() {
@@ -47,7 +47,10 @@ final class TargetsScene: Scene {
 
   private func count(isHit: Bool) {
     table.count(size, isHit: isHit)
-    showFeedback("\(isHit ? "Hit" : "Missed") \(Int(size)) points")
+    showFeedback(
+      isHit
+        ? localized("Hit {size} points", ["size": Int(size)])
+        : localized("Missed {size} points", ["size": Int(size)]))
     guard isHit else { return }
     turn += 1
     board.showTarget(of: size)
@@ -57,6 +60,6 @@ final class TargetsScene: Scene {
     turn = 0
     table.clear()
     board.showTarget(of: size)
-    showFeedback("Counts reset")
+    showFeedback(localized("Counts reset"))
   }
 }

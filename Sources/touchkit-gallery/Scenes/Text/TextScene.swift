@@ -3,29 +3,32 @@ import TouchKit
 /// A form with fields for any script. Fingers open a keyboard on the screen.
 final class TextScene: Scene {
   private let scroll = ScrollView()
-  private let name = TextField(placeholder: "Name")
-  private let note = TextField("שלום, hats! مرحبا", placeholder: "A note in any script")
-  private let search = TextField(placeholder: "Search, at most 12 characters")
-  private let locked = TextField("Cannot be changed")
-  private let captions = ["Name", "Note", "Search", "Locked"].map {
-    Label($0, color: Theme.secondaryText)
+  private let name = TextField(placeholder: localized("Name"))
+  private let note = TextField("שלום, hats! مرحبا", placeholder: localized("A note in any script"))
+  private let search = TextField(placeholder: localized("Search, at most 12 characters"))
+  private let locked = TextField(localized("Cannot be changed"))
+  private static let names = [
+    translatable("Name"), translatable("Note"), translatable("Search"), translatable("Locked"),
+  ]
+  private let captions = TextScene.names.map {
+    Label(localized($0), color: Theme.secondaryText)
   }
-  private let undo = Button("Undo", style: .tinted)
-  private let redo = Button("Redo", style: .tinted)
+  private let undo = Button(localized("Undo"), style: .tinted)
+  private let redo = Button(localized("Redo"), style: .tinted)
 
   private var fields: [TextField] { [name, note, search, locked] }
 
   override init() {
     super.init()
-    for (field, caption) in zip(fields, captions) {
-      field.identifier = caption.text.lowercased()
+    for (field, (name, caption)) in zip(fields, zip(Self.names, captions)) {
+      field.identifier = name.lowercased()
       field.label = caption.text
       field.onChange = { [weak self, unowned field] text in
         field.isInvalid = text.count > 40
         self?.showFeedback("\(field.label): \(text)")
       }
       field.onSubmit = { [weak self, unowned field] in self?.submit(field) }
-      field.onCancel = { [weak self] in self?.showFeedback("Cancelled") }
+      field.onCancel = { [weak self] in self?.showFeedback(localized("Cancelled")) }
       for view in [caption, field] { scroll.addSubview(view) }
     }
     search.maximumLength = 12
@@ -34,7 +37,8 @@ final class TextScene: Scene {
       button.identifier = action.rawValue
       button.action = { [weak self] in
         if self?.window?.send(action) != true {
-          self?.showFeedback("Nothing to \(action.rawValue)")
+          self?.showFeedback(
+            action == .undo ? localized("Nothing to undo") : localized("Nothing to redo"))
         }
       }
       scroll.addSubview(button)
@@ -62,7 +66,7 @@ final class TextScene: Scene {
     let usable = fields.filter(\.isEnabled)
     guard let index = usable.firstIndex(of: field), index + 1 < usable.count else {
       field.resignFirstResponder()
-      return showFeedback("Entered \(usable.map(\.text))")
+      return showFeedback(localized("Entered {texts}", ["texts": usable.map(\.text)]))
     }
     usable[index + 1].becomeFirstResponder()
   }

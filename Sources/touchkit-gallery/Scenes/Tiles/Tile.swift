@@ -16,7 +16,7 @@ final class Tile: View {
     super.init()
     role = .cell
     identifier = "tile-\(number)"
-    label = "Tile \(number)"
+    label = localized("Tile {number}", ["number": number])
     add(TapGestureRecognizer()).onAction { [unowned self] _, _ in onTap() }
     add(TapGestureRecognizer(taps: 2)).onAction { [unowned self] _, _ in onDoubleTap() }
   }

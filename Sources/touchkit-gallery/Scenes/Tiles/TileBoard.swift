@@ -32,7 +32,7 @@ final class TileBoard: View {
       tile.grow(in: Self.time)
     }
     setNeedsLayout()
-    onEvent("\(tiles.count) tiles")
+    onEvent(localizedPlural("{count} tile", "{count} tiles", count: tiles.count))
   }
 
   /// Removes the selected tiles.
@@ -44,7 +44,10 @@ final class TileBoard: View {
 
   private func toggle(_ tile: Tile) {
     tile.isSelected.toggle()
-    onEvent("\(tile.label) \(tile.isSelected ? "selected" : "deselected")")
+    onEvent(
+      tile.isSelected
+        ? localized("{name} selected", ["name": tile.label])
+        : localized("{name} deselected", ["name": tile.label]))
   }
 
   /// Shrinks the removed tiles while the others slide to their new cells.
@@ -55,7 +58,8 @@ final class TileBoard: View {
     if let focused, !tiles.isEmpty { tiles[min(focused, tiles.count - 1)].becomeFirstResponder() }
     for tile in removed { tile.shrink(in: Self.time) }
     for (index, tile) in tiles.enumerated() { tile.slide(to: cell(index).center, in: Self.time) }
-    onEvent("Removed \(removed.count), \(tiles.count) left")
+    onEvent(
+      localized("Removed {count}, {rest} left", ["count": removed.count, "rest": tiles.count]))
   }
 
   /// The arrow keys lead from tile to tile.

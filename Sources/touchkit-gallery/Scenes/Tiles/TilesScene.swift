@@ -3,8 +3,8 @@ import TouchKit
 /// A board of tiles: tap or stroke to select them, then remove them all at once.
 final class TilesScene: Scene {
   private let board = TileBoard()
-  private let remove = Button("Remove", style: .destructive)
-  private let refill = Button("New board", style: .tinted)
+  private let remove = Button(localized("Remove"), style: .destructive)
+  private let refill = Button(localized("New board"), style: .tinted)
 
   override init() {
     super.init()

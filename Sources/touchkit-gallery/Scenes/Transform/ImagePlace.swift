@@ -15,7 +15,9 @@ struct ImagePlace {
 
   /// The size and the angle, as a sentence.
   var description: String {
-    "Scaled to \(Int((scale * 100).rounded())) %, turned to \(Int(angle.degrees.rounded()))°"
+    localized(
+      "Scaled to {percent} %, turned to {angle}°",
+      ["percent": Int((scale * 100).rounded()), "angle": Int(angle.degrees.rounded())])
   }
 
   /// Turns and scales with the line between two fingers, about their midpoint.

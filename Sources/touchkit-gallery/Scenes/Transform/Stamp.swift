@@ -5,7 +5,7 @@ final class Stamp: View {
   init() {
     super.init()
     role = .image
-    label = "Stamp"
+    label = localized("Stamp")
   }
 
   /// Moves the stamp to the lower right corner of a picture.

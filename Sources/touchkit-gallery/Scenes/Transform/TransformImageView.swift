@@ -17,7 +17,7 @@ final class TransformImageView: View {
   init() {
     super.init()
     role = .element
-    label = "Picture"
+    label = localized("Picture")
     hitMargin = .finger
     isMultipleTouchEnabled = true
     addSubview(stamp)
@@ -59,7 +59,10 @@ final class TransformImageView: View {
   override func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {
     fingers += touches.inLandingOrder.prefix(2 - fingers.count)
     anchor()
-    onEvent("Began with \(fingers.count) of \(event.allTouches.count) fingers")
+    onEvent(
+      localized(
+        "Began with {some} of {all} fingers",
+        ["some": fingers.count, "all": event.allTouches.count]))
   }
 
   override func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent) {
@@ -72,23 +75,30 @@ final class TransformImageView: View {
     }
     places = now
     show()
-    onEvent("Moved with \(fingers.count) finger\(fingers.count == 1 ? "" : "s")")
+    onEvent(
+      localizedPlural(
+        "Moved with {count} finger", "Moved with {count} fingers", count: fingers.count))
   }
 
   override func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {
-    release(touches, "Ended")
+    release(touches) {
+      localizedPlural("Ended, {count} finger left", "Ended, {count} fingers left", count: $0)
+    }
   }
 
   /// Treats a cancelled touch like an ended one: the picture stays where it is.
   override func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent) {
-    release(touches, "Cancelled")
+    release(touches) {
+      localizedPlural(
+        "Cancelled, {count} finger left", "Cancelled, {count} fingers left", count: $0)
+    }
   }
 
-  private func release(_ touches: Set<Touch>, _ word: String) {
+  private func release(_ touches: Set<Touch>, sentence: (Int) -> String) {
     fingers.removeAll(where: touches.contains)
     anchor()
     if fingers.isEmpty { place.middle = center }
-    onEvent("\(word), \(fingers.count) finger\(fingers.count == 1 ? "" : "s") left")
+    onEvent(sentence(fingers.count))
   }
 
   private func anchor() { places = fingers.map { $0.location(in: superview) } }
@@ -100,7 +110,8 @@ final class TransformImageView: View {
     guard let superview, place.follow(event, at: superview.convert(event.location, from: nil))
     else { return false }
     show()
-    onEvent("Touchpad \(event.phase)")
+    let phase = "\(event.phase)"
+    onEvent(localized("Touchpad {phase}", ["phase": localized(phase)]))
     return true
   }
 
@@ -111,7 +122,7 @@ final class TransformImageView: View {
     place.turn(
       by: .zero, scaledBy: Wheel.scale(of: notches.dy), about: pointer, to: pointer)
     show()
-    onEvent("Zoomed by the wheel")
+    onEvent(localized("Zoomed by the wheel"))
     return true
   }
 

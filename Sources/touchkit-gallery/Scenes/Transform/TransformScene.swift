@@ -5,7 +5,8 @@ import TouchKit
 final class TransformScene: Scene {
   private let picture = TransformImageView()
   private let note = Label(
-    "This note lets touches through", font: Theme.caption, color: Palette.ink, alignment: .center)
+    localized("This note lets touches through"), font: Theme.caption, color: Palette.ink,
+    alignment: .center)
   private let touchSwitch = Button(style: .tinted)
   private let multiTouchSwitch = Button(style: .tinted)
   private var isPlaced = false
@@ -50,10 +51,12 @@ final class TransformScene: Scene {
 
   override var options: [SceneOption] {
     [
-      SceneOption(title: "Touch", isOn: picture.isUserInteractionEnabled) { [weak self] isOn in
+      SceneOption(title: translatable("Touch"), isOn: picture.isUserInteractionEnabled) {
+        [weak self] isOn in
         if self?.picture.isUserInteractionEnabled != isOn { self?.toggleTouch() }
       },
-      SceneOption(title: "Multi-touch", isOn: picture.isMultipleTouchEnabled) { [weak self] isOn in
+      SceneOption(title: translatable("Multi-touch"), isOn: picture.isMultipleTouchEnabled) {
+        [weak self] isOn in
         if self?.picture.isMultipleTouchEnabled != isOn { self?.toggleMultiTouch() }
       },
     ]
@@ -70,7 +73,9 @@ final class TransformScene: Scene {
   }
 
   private func showSwitches() {
-    touchSwitch.title = "Touch: \(picture.isUserInteractionEnabled ? "on" : "off")"
-    multiTouchSwitch.title = "Multi-touch: \(picture.isMultipleTouchEnabled ? "on" : "off")"
+    touchSwitch.title =
+      picture.isUserInteractionEnabled ? localized("Touch: on") : localized("Touch: off")
+    multiTouchSwitch.title =
+      picture.isMultipleTouchEnabled ? localized("Multi-touch: on") : localized("Multi-touch: off")
   }
 }
