@@ -15,6 +15,9 @@ public final class TextInput {
   /// The user's locale, such as "de_DE.UTF-8", which chooses the layout of the on-screen keyboard.
   /// Set by the driver.
   public var locale = ""
+  /// The languages or locales of the user's other keyboards, such as "ru", whose layouts the on-screen
+  /// keyboard offers, too. Set by the driver.
+  public var keyboardLocales: [String] = []
   /// The part of the window that the on-screen keyboard covers, in window points; nil while it is
   /// closed. Scroll views keep their content clear of it.
   public private(set) var keyboardFrame: Rect?
@@ -30,6 +33,8 @@ public final class TextInput {
   private(set) var lastInputWasMouse = false
   /// Whether a finger has given the focus to the current client.
   private var isForFinger = false
+  /// The language in which the on-screen keyboard was used last; nil as long as it is that of the locale.
+  private var language: String?
   /// When a hardware key was pressed last.
   private var lastKey: EventTime?
   /// Whether the current client gets its text from a hardware keyboard.
@@ -52,6 +57,7 @@ public final class TextInput {
   public func clientDidChange() {
     onChange()
     if keyboard != nil, client == nil { update() }
+    if client?.isComposing != true { keyboard?.forgetSyllable() }
     showSentence()
   }
 
@@ -94,6 +100,7 @@ public final class TextInput {
 
   /// Called when the focus has moved.
   func focusDidChange() {
+    keyboard?.forgetSyllable()
     noteFocus()
     onChange()
   }
@@ -124,7 +131,10 @@ public final class TextInput {
 
   private func open() {
     guard self.keyboard == nil else { return }
-    let keyboard = OnScreenKeyboard(layouts: KeyboardLayout.layouts(forLocale: locale))
+    let keyboard = OnScreenKeyboard(
+      layouts: KeyboardLayout.layouts(forLocales: [locale] + keyboardLocales), language: language)
+    keyboard.onLanguage = { [weak self] in self?.language = $0 }
+    keyboard.onCompose = { [weak self] in self?.client?.setMarkedText($0, caret: $0.count) }
     keyboard.onText = { [weak self] in self?.client?.insertText($0) }
     keyboard.onDelete = { [weak self] in self?.client?.deleteBackward() }
     keyboard.onHide = { [weak self] in self?.client?.resignFirstResponder() }

@@ -33,6 +33,7 @@ nonisolated enum AtomName: String, CaseIterable {
   case manager = "MANAGER"
   case colorProfile = "_ICC_PROFILE"
   case resourceManager = "RESOURCE_MANAGER"
+  case keyboardRules = "_XKB_RULES_NAMES"
   /// The selection of screen 0, the only screen of a modern desktop.
   case settingsSelection = "_XSETTINGS_S0"
   case settings = "_XSETTINGS_SETTINGS"

@@ -8,6 +8,8 @@ nonisolated struct UserLocale {
   /// The name of the locale in whose language the user writes: that of the program's texts where the
   /// locale has no language.
   let writing: String
+  /// The language of the program's texts, where that is chosen apart from the locale.
+  let reading: [String]
   /// The names whose tables of dead keys are tried, the best one first: those in UTF-8, because others
   /// have only the characters of their sets.
   let composing: [String]
@@ -26,8 +28,9 @@ nonisolated struct UserLocale {
     messages = String(texts.prefix { $0 != "@" })
     let language = name.prefix { $0 != "." && $0 != "@" }
     let hasLanguage = !["", "C", "POSIX"].contains(language)
-    writing =
-      hasLanguage ? name : PreferredLanguages(environment: environment).names.first ?? name
+    let preferred = PreferredLanguages(environment: environment).names.first
+    writing = hasLanguage ? name : preferred ?? name
+    reading = preferred.map { [$0] } ?? []
     composing = (hasLanguage ? ["\(language).UTF-8"] : []) + ["en_US.UTF-8"]
   }
 }

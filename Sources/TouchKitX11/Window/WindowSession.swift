@@ -82,6 +82,7 @@ final class WindowSession {
   /// keyboard where there is no other.
   private func connectTextInput(_ keyboard: Keyboard) {
     window.textInput.locale = UserLocale.current.writing
+    adoptKeyboardLanguages()
     window.textInput.hasHardwareKeyboard = reader.devices.hasKeyboard
     // The window owns the closure.
     window.textInput.onChange = { [unowned window, weak connection] in
@@ -93,6 +94,14 @@ final class WindowSession {
         isComposing: client?.isComposing ?? false)
     }
     window.textInput.onChange()
+  }
+
+  /// Lets the on-screen keyboard offer the languages of the program's texts and of the other keyboard.
+  private func adoptKeyboardLanguages() {
+    let root = XProperty(display: connection.display, window: connection.root)
+    let rules = root.bytes(connection.atoms[.keyboardRules], type: XA_STRING)
+    window.textInput.keyboardLocales =
+      UserLocale.current.reading + KeyboardLanguages.languages(inRules: rules)
   }
 
   /// Whether a touchscreen is connected.
@@ -178,6 +187,11 @@ final class WindowSession {
       origin = nil
     }
     if settings.handle(event) { adoptSettings() }
+    if event.type == PropertyNotify, event.xproperty.window == connection.root,
+      event.xproperty.atom == connection.atoms[.keyboardRules]
+    {
+      adoptKeyboardLanguages()
+    }
     if frames.handle(event) { surface.screenDidChange() }
     if event.type == ClientMessage, surface.handleMessage(event), window.onCloseRequest() {
       loop.stop(status: 0)

@@ -1,4 +1,6 @@
 import Drawing
+import Platform
+import TestSupport
 import Testing
 import TouchKit
 import VirtualTouchscreen
@@ -185,6 +187,57 @@ extension GalleryStories {
       }
       try stage.touch.up((word.count - 1) % 2)
       try stage.wait(for: "name", "Hello")
+    }
+
+    /// Taps keys one after the other. Of "e>ě", the first one is held, and the finger slides to the
+    /// second.
+    private func type(_ keys: [String], in stage: GalleryStage) throws {
+      for key in keys {
+        let names = key.split(separator: ">").map(String.init)
+        let place = try self.key(names[0], in: stage)
+        guard names.count > 1 else {
+          try stage.touch.tap(place)
+          continue
+        }
+        try stage.touch.down(0, at: place)
+        try stage.touch.sync()
+        try stage.touch.glide([0: (place, stage.node("alternative-\(names[1])").middle)])
+        try stage.touch.up(0)
+        try stage.touch.sync()
+      }
+    }
+
+    @Test(
+      "words are typed with a finger in the language of the locale",
+      arguments: [
+        ("cs_CZ.UTF-8", ["s>Š", "t", "e>ě", "s", "t", "i>í"], "Štěstí"),
+        ("cs_CZ.UTF-8", ["k", "u>ů", "n>ň", "space", "z>ž", "l", "u", "t>ť"], "Kůň žluť"),
+        ("ar_EG.UTF-8", ["م", "ر", "ح", "ب", "ا", "،", "space", "س", "ا>أ", "ل"], "مرحبا، سأل"),
+        ("ja_JP.UTF-8", ["k", "o", "n", "n", "n", "i", "t", "i", "h", "a", "。"], "こんにちは。"),
+        ("ja_JP.UTF-8", ["kana", "s", "a", "ー", "k", "k", "a", "ー"], "サーッカー"),
+      ])
+    func languages(locale: String, keys: [String], expected: String) throws {
+      let stage = try GalleryStage(
+        "text", size: "360x640", screen: PixelSize(360, 640),
+        devices: [.touchscreen, .pointer, .mouse],
+        environment: ["LC_ALL": "", "LC_CTYPE": "", "LANG": locale, "LANGUAGE": "en"])
+      try open("name", in: stage)
+      try type(keys, in: stage)
+      try stage.wait(for: "name", expected)
+    }
+
+    @Test("the languages of the other keyboard are offered, and follow when it changes")
+    func otherLanguages() throws {
+      let stage = try makeStage()
+      func setLayouts(_ layouts: String) throws {
+        let process = try ChildProcess(stage.server.launch("setxkbmap", ["-layout", layouts]))
+        #expect(process.wait(until: Timeout(in: .seconds(20))) == .exited(0))
+      }
+      try setLayouts("cz,ara")
+      try open("name", in: stage)
+      #expect(try stage.node("key-space").label == "English")
+      try type(["language", "e>Ě", "language", "ق"], in: stage)
+      try stage.wait(for: "name", "Ěق")
     }
 
     @Test("a held key offers accents, and the finger slides to one") func accents() throws {

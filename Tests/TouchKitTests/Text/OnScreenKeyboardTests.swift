@@ -268,7 +268,7 @@ import TouchKitTesting
   @Test(
     "keys are at least 44 points high and fit every window",
     arguments: [(360, 640), (640, 360), (480, 800), (1280, 800), (960, 540)],
-    ["en_US", "de_DE.UTF-8", "fr_FR", "es", "ru_RU.UTF-8", "el_GR", "he_IL"])
+    ["en_US", "de_DE.UTF-8", "fr_FR", "es", "ru_RU.UTF-8", "el_GR", "he_IL", "cs", "ar", "ja_JP"])
   func sizes(size: (Int, Int), locale: String) throws {
     let test = Self(Size(Double(size.0), Double(size.1)), locale: locale)
     test.open()
@@ -293,12 +293,108 @@ import TouchKitTesting
     }
     #expect(first("de_AT.UTF-8") == "qwertzuiopü" && first("fr") == "azertyuiop")
     #expect(
-      first("C") == "qwertyuiop" && first("") == "qwertyuiop" && first("ja_JP") == first("en"))
+      first("C") == "qwertyuiop" && first("") == "qwertyuiop" && first("zu_ZA") == first("en"))
 
     let test = Self(Size(360, 640), locale: "ru_RU.UTF-8")
     test.open()
     try test.tap("д", "а", "shift", "д", "language", "y")
     #expect(test.field.text == "ДаДy")
+    try test.tap("hide")
+    test.stage.advance(by: .seconds(1))
+    test.open()
+    #expect(try test.key("space").title == "English", "it stays in the language")
+    try test.tap("language", "digits", "letters", "а")
+    #expect(test.field.text == "ДаДyа")
+  }
+
+  /// Holds a key, and slides to one of what it offers.
+  private func hold(_ name: String, for alternative: String) throws {
+    stage.finger.down(at: try place(name))
+    stage.advance(by: .milliseconds(500))
+    let panel = try #require(keyboard?.presses.first?.panel)
+    let item = try #require(panel.subviews.first { $0.label == alternative }, "\(alternative)")
+    stage.finger.move(to: item.convert(item.bounds.center, to: nil))
+    stage.finger.up()
+    stage.advance(by: .milliseconds(400))
+  }
+
+  @Test("Czech: the letters with marks are on those without") func czech() throws {
+    let test = Self(Size(360, 640), locale: "cs_CZ.UTF-8")
+    test.open()
+    try test.hold("z", for: "Ž")
+    try test.tap("l")
+    try test.hold("u", for: "ů")
+    try test.tap("v")
+    try test.hold("a", for: "á")
+    #expect(test.field.text == "Žlůvá")
+    #expect(!(test.keyboard?.keys.contains { $0.key == .language } ?? true))
+  }
+
+  @Test("Arabic: no Shift, marks without their circle, and the caret goes to the left")
+  func arabic() throws {
+    let test = Self(Size(360, 640), locale: "ar")
+    test.open()
+    #expect(!(test.keyboard?.keys.contains { $0.key == .shift } ?? true))
+    try test.tap("ق")
+    let first = test.field.caretRect.midX
+    try test.tap("ل", "ب")
+    #expect(test.field.caretRect.midX < first)
+    try test.hold(".", for: "◌ُ")
+    try test.tap("،")
+    #expect(test.field.text == "قلبُ،")
+    try test.tap("digits", "؟")
+    try test.hold("3", for: "٣")
+    try test.tap("letters", "delete", "delete", "delete", "delete")
+    #expect(test.field.text == "قلب", "a mark is deleted before its letter")
+  }
+
+  @Test("Japanese: letters are underlined until the syllable is whole, in both scripts")
+  func japanese() throws {
+    let test = Self(Size(360, 640), locale: "ja_JP.UTF-8")
+    let field = test.field
+    test.open()
+    try test.tap("h", "a")
+    #expect(field.text == "は" && !field.isComposing)
+    try test.tap("kana", "r", "y")
+    #expect(field.text == "は" && field.isComposing)
+    try test.tap("delete")
+    #expect(field.text == "は" && field.isComposing)
+    try test.tap("delete")
+    #expect(field.text == "は" && !field.isComposing)
+    try test.tap("h", "a", "ー", "t", "t", "o", "n", "。")
+    #expect(field.text == "はハーットン。")
+    try test.hold("t", for: "っ")
+    try test.tap("kana", "k", "language", "a")
+    #expect(field.text == "はハーットン。ッka")
+    try test.tap("language", "n", "space", "n")
+    #expect(field.text == "はハーットン。ッkaん ")
+    try test.tap("hide")
+    test.stage.advance(by: .seconds(1))
+    #expect(field.text == "はハーットン。ッkaん ん")
+  }
+
+  @Test("Japanese: a tap into the text keeps the letters, and the next syllable begins anew")
+  func interrupted() throws {
+    let test = Self(Size(360, 640), locale: "ja")
+    test.open()
+    try test.tap("k")
+    test.stage.finger.tap(at: test.field.convert(test.field.bounds.center, to: nil))
+    test.stage.advance(by: .seconds(1))
+    #expect(test.field.text == "k" && !test.field.isComposing)
+    try test.tap("a")
+    #expect(test.field.text == "kあ")
+  }
+
+  @Test("Japanese: two thumbs that overlap") func japaneseThumbs() throws {
+    let test = Self(Size(360, 640), locale: "ja")
+    test.open()
+    let fingers = [test.stage.finger(1), test.stage.finger(2)]
+    for (index, letter) in "shukudai".enumerated() {
+      fingers[index % 2].down(at: try test.place(String(letter)))
+      if index > 0 { fingers[(index - 1) % 2].up() }
+    }
+    fingers[1].up()
+    #expect(test.field.text == "しゅくだい")
   }
 
   @Test("a window of another size has a keyboard of its width") func resizes() {

@@ -19,7 +19,8 @@ final class KeyPanel: View {
   /// Creates a panel above a key of a keyboard, in the keyboard's coordinates and within its width.
   init(_ texts: [String], above key: KeyView, in keyboard: View) {
     let base = key.frame
-    let width = max(Self.cellWidth * Double(texts.count), base.width + 12)
+    let room = max(keyboard.bounds.width - 8, 0)
+    let width = max(min(Self.cellWidth * Double(texts.count), room), base.width + 12)
     // The first text stays nearest to the finger: toward the right edge the order is reversed.
     let isReversed = texts.count > 1 && base.midX > keyboard.bounds.midX
     self.texts = isReversed ? texts.reversed() : texts

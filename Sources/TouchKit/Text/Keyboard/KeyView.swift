@@ -73,7 +73,7 @@ enum KeyIcon {
     case .hide: self = .hide
     case .language: self = .language
     case .page(.faces): self = .emoji
-    case .text, .space, .page: return nil
+    case .text, .space, .kana, .page: return nil
     }
   }
 

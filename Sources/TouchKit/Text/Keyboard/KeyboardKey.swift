@@ -8,6 +8,8 @@ nonisolated enum KeyboardKey: Hashable, Sendable {
   case space
   /// Makes the next letter a capital; twice in a row, all letters.
   case shift
+  /// Changes between the two scripts of Japanese syllables.
+  case kana
   /// Deletes the selection or the character before the caret.
   case delete
   /// Shows a page.
@@ -25,6 +27,7 @@ nonisolated enum KeyboardKey: Hashable, Sendable {
     case .text(let text): text
     case .space: "space"
     case .shift: "shift"
+    case .kana: "kana"
     case .delete: "delete"
     case .page(let page): page.rawValue
     case .language: "language"
@@ -39,6 +42,7 @@ nonisolated enum KeyboardKey: Hashable, Sendable {
     case .text(let text): text
     case .space: localized("Space")
     case .shift: localized("Shift")
+    case .kana: localized("Katakana")
     case .delete: localized("Delete")
     case .page(.letters): "ABC"
     case .page(.digits): "?123"
@@ -55,7 +59,7 @@ nonisolated enum KeyboardKey: Hashable, Sendable {
   var isTyped: Bool {
     switch self {
     case .text, .space: true
-    case .shift, .delete, .page, .language, .submit, .hide: false
+    case .shift, .kana, .delete, .page, .language, .submit, .hide: false
     }
   }
 }
@@ -80,9 +84,11 @@ nonisolated struct KeyboardGrid {
 
   /// Arranges the keys of a page within a rectangle.
   init(_ page: KeyboardPage, of layout: KeyboardLayout, hasLanguages: Bool, in bounds: Rect) {
-    let letters = page == .letters ? layout.rows : page.rows
-    // The third row also has Shift and Delete.
-    let units = Double(max(letters.map(\.count).max() ?? 10, (letters.last?.count ?? 0) + 2))
+    let letters = page.rows(in: layout)
+    let first = Self.firstKey(of: page, of: layout)
+    // The third row also has Shift, if there are capitals, and Delete.
+    let added = first == nil ? 1 : 2
+    let units = Double(max(letters.map(\.count).max() ?? 10, (letters.last?.count ?? 0) + added))
     let width = min(bounds.width, Self.maximumWidth)
     let unit = width / units
     let left = bounds.midX - width / 2
@@ -99,25 +105,32 @@ nonisolated struct KeyboardGrid {
     for (row, line) in letters.enumerated() {
       var keys = line.map { (KeyboardKey.text(String($0)), 1.0) }
       if row == 2 {
-        let rest = (units - Double(keys.count)) / 2
-        let first: KeyboardKey =
-          switch page {
-          case .letters: .shift
-          case .digits: .page(.symbols)
-          case .symbols: .page(.digits)
-          case .faces: .page(.things)
-          case .things: .page(.faces)
-          }
-        keys = [(first, rest)] + keys + [(.delete, rest)]
+        let rest = (units - Double(keys.count)) / Double(added)
+        keys = (first.map { [($0, rest)] } ?? []) + keys + [(.delete, rest)]
       }
       add(keys, row: row)
     }
     var last: [(KeyboardKey, Double)] = [(.page(page == .letters ? .digits : .letters), 1.4)]
     if !page.isEmoji { last.append((.page(.faces), 1)) }
     if hasLanguages { last.append((.language, 1)) }
-    last += [(.text(","), 1), (.space, 0), (.text("."), 1), (.hide, 1.1), (.submit, 1.5)]
+    let (comma, stop) = (layout.signs[","] ?? ",", layout.signs["."] ?? ".")
+    last += [
+      (.text(String(comma)), 1), (.space, 0), (.text(String(stop)), 1), (.hide, 1.1),
+      (.submit, 1.5),
+    ]
     let rest = units - last.map(\.1).reduce(0, +)
     add(last.map { ($0.0, $0.0 == .space ? rest : $0.1) }, row: 3)
     self.places = places
+  }
+
+  /// The key before the third row; nil for letters without capitals.
+  private static func firstKey(of page: KeyboardPage, of layout: KeyboardLayout) -> KeyboardKey? {
+    switch page {
+    case .letters: layout.isRomaji ? .kana : layout.hasCapitals ? .shift : nil
+    case .digits: .page(.symbols)
+    case .symbols: .page(.digits)
+    case .faces: .page(.things)
+    case .things: .page(.faces)
+    }
   }
 }

@@ -38,7 +38,7 @@ extension OnScreenKeyboard {
       if !touch.isProvisional { delete(with: press) }
       repeatDeletion(press, after: Self.delay)
     case .text: begin(press)
-    case .space, .page, .language, .submit, .hide: break
+    case .space, .kana, .page, .language, .submit, .hide: break
     }
   }
 
@@ -69,7 +69,7 @@ extension OnScreenKeyboard {
     case .shift: releaseShift()
     case .delete: if !press.isDone { delete(with: press) }
     case .text, .space: finish(press)
-    case .page, .language, .submit, .hide:
+    case .kana, .page, .language, .submit, .hide:
       if key(at: touch.location(in: self)) === press.key { finish(press) }
     }
     release(press)
@@ -123,7 +123,7 @@ extension OnScreenKeyboard {
 
   private func delete(with press: KeyPress) {
     press.isDone = true
-    onDelete()
+    delete()
   }
 
   private func repeatDeletion(_ press: KeyPress, after delay: Duration) {

@@ -9,10 +9,14 @@ import Platform
 public final class OnScreenKeyboard: View {
   /// Called with the typed text; a line break is the Return key.
   public var onText: (String) -> Void = { _ in }
+  /// Called with the letters of an unfinished Japanese syllable; empty when there are none any more.
+  public var onCompose: (String) -> Void = { _ in }
   /// Called when a character is to be deleted.
   public var onDelete: () -> Void = {}
   /// Called when the user closes the keyboard.
   public var onHide: () -> Void = {}
+  /// Called with the language that the user has changed to.
+  public var onLanguage: (String) -> Void = { _ in }
 
   /// Whether the next letter begins a sentence: Shift is then on for it.
   public var beginsSentence = false {
@@ -31,6 +35,9 @@ public final class OnScreenKeyboard: View {
 
   private let layouts: [KeyboardLayout]
   private var languageIndex = 0
+  private var layout: KeyboardLayout { layouts[languageIndex] }
+  /// The syllables of a Japanese layout.
+  private var kana = KanaComposer()
   private var page = KeyboardPage.letters
   private(set) var shift = Shift.off { didSet { if oldValue != shift { showShift() } } }
   private(set) var keys: [KeyView] = []
@@ -38,10 +45,12 @@ public final class OnScreenKeyboard: View {
   /// Whether a letter was typed while a finger was on Shift.
   var shiftWasUsed = false
 
-  /// Creates a keyboard for one or more languages; the first one is shown.
-  public init(layouts: [KeyboardLayout]) {
+  /// Creates a keyboard for one or more languages; the first one is shown if there is no layout of
+  /// `language`.
+  public init(layouts: [KeyboardLayout], language: String? = nil) {
     precondition(!layouts.isEmpty, "A keyboard needs a layout.")
     self.layouts = layouts
+    languageIndex = layouts.firstIndex { $0.language == language } ?? 0
     super.init()
     role = .keyboard
     identifier = "keyboard"
@@ -55,12 +64,13 @@ public final class OnScreenKeyboard: View {
 
   /// Shows a page.
   private func show(_ page: KeyboardPage) {
+    finishSyllable()
     self.page = page
     shift = shiftAtStart
     rebuild()
   }
 
-  private var shiftAtStart: Shift { beginsSentence ? .once : .off }
+  private var shiftAtStart: Shift { beginsSentence && layout.hasCapitals ? .once : .off }
   private var isShiftHeld: Bool { presses.contains { $0.key.key == .shift } }
 
   /// Does what a key that types nothing does.
@@ -70,11 +80,21 @@ public final class OnScreenKeyboard: View {
     case .space: type(" ")
     case .page(let page): show(page)
     case .language:
+      finishSyllable()
       languageIndex = (languageIndex + 1) % layouts.count
-      rebuild()
-    case .submit: onText("\n")
-    case .hide: onHide()
-    case .delete: onDelete()
+      onLanguage(layout.language)
+      show(.letters)
+    case .kana:
+      finishSyllable()
+      kana.script = kana.script == .hiragana ? .katakana : .hiragana
+      showShift()
+    case .submit:
+      finishSyllable()
+      onText("\n")
+    case .hide:
+      finishSyllable()
+      onHide()
+    case .delete: delete()
     case .shift: break
     }
   }
@@ -84,9 +104,37 @@ public final class OnScreenKeyboard: View {
     shiftWasUsed = true
     if shift == .once, !isShiftHeld { shift = .off }
     // What follows may begin a sentence.
-    onText(text)
+    insert(String(text.unicodeScalars.filter { $0 != "◌" }))
     // A space after punctuation goes back to letters, as the next word begins.
     if text == " ", page != .letters { show(.letters) }
+  }
+
+  /// Inserts a text, or the part of it that finishes syllables.
+  private func insert(_ text: String) {
+    guard layout.isRomaji, page == .letters else { return onText(text) }
+    let hadLetters = !kana.pending.isEmpty
+    var composer = kana
+    let finished = composer.type(text)
+    // The client's composition ends with the inserted text.
+    kana = KanaComposer(script: kana.script)
+    if !finished.isEmpty { onText(finished) }
+    kana = composer
+    if hadLetters || !kana.pending.isEmpty { onCompose(kana.pending) }
+  }
+
+  /// Ends the syllable that is being typed, as it is.
+  private func finishSyllable() {
+    guard !kana.pending.isEmpty else { return }
+    let text = kana.finish()
+    onText(text)
+  }
+
+  /// Forgets the syllable that is being typed: its letters have become text.
+  func forgetSyllable() { kana = KanaComposer(script: kana.script) }
+
+  /// Deletes a letter of a syllable that is being typed, or what is before the caret.
+  func delete() {
+    if kana.deleteLast() { onCompose(kana.pending) } else { onDelete() }
   }
 
   /// Turns Shift on or off; pressed twice in a row, it stays on.
@@ -114,8 +162,7 @@ public final class OnScreenKeyboard: View {
 
   private func rebuild() {
     for key in keys { key.removeFromSuperview() }
-    let layout = layouts[languageIndex]
-    let offered = page == .letters ? layout.alternatives : page.alternatives
+    let offered = page.alternatives(in: layout)
     keys = grid.places.map { place in
       guard case .text(let text) = place.key, let character = text.first else {
         return KeyView(place.key, alternatives: [])
@@ -124,7 +171,8 @@ public final class OnScreenKeyboard: View {
     }
     for key in keys {
       addSubview(key)
-      if key.key == .space { key.title = layouts.count > 1 ? layout.language.uppercased() : "" }
+      if key.key == .space { key.title = layouts.count > 1 ? layout.name : "" }
+      if key.key == .page(.letters) { key.title = layout.sample }
     }
     showShift()
     setNeedsLayout()
@@ -137,6 +185,11 @@ public final class OnScreenKeyboard: View {
       if key.key == .shift {
         key.label = shift == .locked ? localized("Caps lock") : localized("Shift")
       }
+      if key.key == .kana {
+        let isHiragana = kana.script == .hiragana
+        key.title = isHiragana ? "カナ" : "かな"
+        key.label = isHiragana ? localized("Katakana") : localized("Hiragana")
+      }
     }
   }
 
@@ -147,7 +200,7 @@ public final class OnScreenKeyboard: View {
 
   private var grid: KeyboardGrid {
     KeyboardGrid(
-      page, of: layouts[languageIndex], hasLanguages: layouts.count > 1,
+      page, of: layout, hasLanguages: layouts.count > 1,
       in: Rect(3, 5, max(bounds.width - 6, 0), max(bounds.height - 8, 0)))
   }
 
