@@ -40,16 +40,23 @@ import Testing
 
   @Test("leaves out what the fonts lack, and works without the list") func availability() throws {
     let folder = TemporaryFolder()
-    let path = try folder.write(list, to: "emoji-test.txt")
+    try folder.write(list, to: "list.txt")
 
-    #expect(EmojiCatalog.load(from: path) { $0 != "🐈" }.search("cat").map(\.text) == ["🐈‍⬛"])
+    #expect(
+      EmojiCatalog.load(from: folder.path) { $0 != "🐈" }.search("cat").map(\.text) == ["🐈‍⬛"])
     let known = EmojiCatalog.load(from: folder.path("missing")) { _ in true }
     #expect(known.search("grinning face").first?.text == "😀")
-    #expect(EmojiCatalog.load(from: path) { _ in false }.groups.isEmpty)
+    #expect(EmojiCatalog.load(from: folder.path) { _ in false }.groups.isEmpty)
   }
 
-  @Test("the system has Unicode's list and a font for it") func system() {
-    let catalog = EmojiCatalog.load(isAvailable: TextShapes.isColorGlyph)
+  private static func assets(_ languages: String...) throws -> EmojiCatalog {
+    let folder = try #require(AssetLocator.find(above: #filePath)) + "/Emoji"
+    return EmojiCatalog.load(
+      from: folder, languages: languages, isAvailable: TextShapes.isColorGlyph)
+  }
+
+  @Test("Guise has Unicode's list, and the system a font for it") func system() throws {
+    let catalog = try Self.assets()
 
     #expect(
       catalog.groups.map(\.title) == [
@@ -58,6 +65,41 @@ import Testing
       ])
     #expect(catalog.groups.map(\.emoji.count).reduce(0, +) > 1500)
     #expect(catalog.name(of: "🎂") == "birthday cake")
+  }
+
+  @Test(
+    "every language finds its own words, with and without accents, and has names in it",
+    arguments: [
+      ("ar", ["قلب", "القلب", "قَلْب"], "قلب أحمر"),
+      ("cs", ["srdce", "SRDCE", "srdc"], "rudé srdce"),
+      ("de", ["herz", "Herz"], "rotes Herz"), ("en", ["heart"], "red heart"),
+      ("es", ["corazón", "corazon"], "corazón rojo"), ("fr", ["coeur", "cœur"], "cœur rouge"),
+      ("ja", ["ハート", "はーと"], "赤いハート"),
+    ])
+  func languages(language: String, words: [String], name: String) throws {
+    let catalog = try Self.assets(language)
+    for word in words {
+      let found = catalog.search(word).map(\.text)
+      #expect(found.contains("❤️") && found.contains("💙"), "\(word): \(found)")
+    }
+    #expect(catalog.name(of: "❤️") == name)
+    #expect(catalog.search("heart").map(\.text).contains("❤️"), "English always")
+  }
+
+  @Test("words of other languages are found where the user's has none that fits") func foreign() throws {
+    let catalog = try Self.assets("en_US")
+    for word in ["herz", "coeur", "corazón", "srdce", "قلب", "ハート"] {
+      #expect(catalog.search(word).map(\.text).contains("❤️"), "\(word)")
+    }
+    // "Pain" is bread in French, and hurts in English.
+    #expect(!catalog.search("pain").map(\.text).contains("🍞"))
+    #expect(try Self.assets("fr").search("pain").first?.text == "🍞")
+  }
+
+  @Test("a whole word comes before the beginning of a longer one") func ranks() throws {
+    let found = try Self.assets("en").search("hat").map(\.text)
+    let (hat, child) = (found.firstIndex(of: "🎩"), found.firstIndex(of: "🐣"))
+    #expect(hat != nil && (child ?? .max) > (hat ?? 0))
   }
 
   @Test("recent texts are kept, each once, damaged ones left out") func recent() throws {

@@ -1,15 +1,18 @@
 import Platform
 
-/// The emoji of Unicode by groups, with their English names.
+/// The emoji of Unicode by groups, with their names in the user's language.
 package struct EmojiCatalog: Hashable, Sendable {
   /// An emoji.
   package struct Emoji: Hashable, Sendable {
     /// The character, which may have several code points.
     package let text: String
-    /// The name, such as "grinning face".
-    package let name: String
-    /// The words by which it is found: those of the name and of its group.
-    let words: [String]
+    /// The name, such as "grinning face" or "grinsendes Gesicht".
+    package internal(set) var name: String
+    /// The words by which it is found: those of its names in the user's languages and in English, of
+    /// its group, and the keywords of these languages.
+    var words: [String]
+    /// Those of all other languages.
+    var foreignWords: [String] = []
   }
 
   /// A group of emoji.
@@ -39,22 +42,30 @@ package struct EmojiCatalog: Hashable, Sendable {
   /// The groups, in Unicode's order.
   package private(set) var groups: [Group] = []
 
-  /// The list of the Debian package unicode-data; its format is described in UTS #51.
-  package static let systemPath = "/usr/share/unicode/emoji/emoji-test.txt"
-
   /// Reads the emoji that the fonts have; blocks for a second.
   ///
   /// Without the list there is one group with the emoji that Swift knows, in no useful order.
   ///
-  /// - Parameter isAvailable: Returns whether the fonts have an emoji.
+  /// - Parameters:
+  ///   - folder: The folder `Emoji` of the assets: Unicode's list, `list.txt`, and for each language its
+  ///     words, such as `de.txt`. `Scripts/update-emoji-names` writes them.
+  ///   - languages: The user's languages, the best one first.
+  ///   - isAvailable: Returns whether the fonts have an emoji.
   package static func load(
-    from path: String = systemPath, isAvailable: (String) -> Bool
+    from folder: String, languages: [String] = Localization.languages,
+    isAvailable: (String) -> Bool
   ) -> EmojiCatalog {
-    var catalog = (try? FileSystem.read(path, upTo: 16 << 20)).map { bytes in
+    var catalog = (try? FileSystem.read("\(folder)/list.txt", upTo: 16 << 20)).map { bytes in
       EmojiCatalog(list: String(decoding: bytes, as: UTF8.self))
     }
     if catalog?.groups.isEmpty ?? true { catalog = .known }
-    return catalog?.filtered(isAvailable) ?? EmojiCatalog()
+    catalog = catalog?.filtered(isAvailable)
+    let own = languages.map { String($0.prefix { $0.isLetter }) } + ["en"]
+    for language in own.uniqued() + EmojiWords.languages.filter({ !own.contains($0) }) {
+      guard let words = EmojiWords(language: language, folder: folder) else { continue }
+      catalog?.add(words, isForeign: !own.contains(language), isFirst: language == own[0])
+    }
+    return catalog ?? EmojiCatalog()
   }
 
   /// Creates an empty catalog.
@@ -72,7 +83,8 @@ package struct EmojiCatalog: Hashable, Sendable {
         let title = group.split(separator: " ").first.map(String.init) ?? group
         if groups.last?.title != title { groups.append(Group(title: title, emoji: [])) }
         groups[groups.count - 1].emoji.append(
-          Emoji(text: text, name: name, words: Self.words(of: "\(name) \(subgroup) \(group)")))
+          Emoji(text: text, name: name, words: EmojiWords.words(of: "\(name) \(subgroup) \(group)"))
+        )
       }
     }
   }
@@ -101,7 +113,7 @@ package struct EmojiCatalog: Hashable, Sendable {
         title: "Emoji",
         emoji: emoji.map { scalar in
           let name = scalar.properties.name?.lowercased() ?? ""
-          return Emoji(text: String(scalar), name: name, words: words(of: name))
+          return Emoji(text: String(scalar), name: name, words: EmojiWords.words(of: name))
         })
     ]
     return catalog
@@ -116,18 +128,68 @@ package struct EmojiCatalog: Hashable, Sendable {
     return catalog
   }
 
+  /// Adds the words of a language, and if it is the user's first one its names, too.
+  mutating func add(_ words: EmojiWords, isForeign: Bool, isFirst: Bool) {
+    for group in groups.indices {
+      for index in groups[group].emoji.indices {
+        let text = groups[group].emoji[index].text
+        guard let more = words.words[text] else { continue }
+        if isForeign {
+          groups[group].emoji[index].foreignWords += more
+        } else {
+          groups[group].emoji[index].words += more
+        }
+        if isFirst, let name = words.names[text] { groups[group].emoji[index].name = name }
+      }
+    }
+  }
+
   // MARK: Search
 
-  /// Returns the emoji for each word of a text: a word of the emoji's name or group begins with it.
-  /// Those whose name begins with the text come first.
+  /// How well an emoji matches what is looked for, the best first.
+  private enum Rank: CaseIterable {
+    /// Its name begins with the words.
+    case name
+    /// It has all the words.
+    case words
+    /// Its name begins with a longer word.
+    case nameBeginning
+    /// It has longer words.
+    case beginnings
+  }
+
+  /// Returns the emoji for each word of a text: a word of the emoji's name, keywords or group begins
+  /// with it. The best ones come first.
+  ///
+  /// Words of other languages than the user's are found, too, where these have none that fits well.
   package func search(_ text: String) -> [Emoji] {
-    let wanted = Self.words(of: text)
+    let wanted = EmojiWords.words(of: text)
     guard !wanted.isEmpty else { return [] }
-    let found = groups.flatMap(\.emoji).filter { emoji in
-      wanted.allSatisfy { word in emoji.words.contains { $0.hasPrefix(word) } }
+    let own = search(wanted, in: \.words)
+    if own.contains(where: { $0.rank != .beginnings }) { return own.map(\.emoji) }
+    let foreign = search(wanted, in: \.foreignWords)
+    let whole = foreign.filter { $0.rank == .name || $0.rank == .words }
+    return (own + (own.isEmpty && whole.isEmpty ? foreign : whole)).map(\.emoji)
+  }
+
+  private func search(
+    _ wanted: [String], in words: KeyPath<Emoji, [String]>
+  ) -> [(rank: Rank, emoji: Emoji)] {
+    let found = groups.flatMap(\.emoji).compactMap { emoji in
+      rank(of: emoji, wanted, in: emoji[keyPath: words]).map { (rank: $0, emoji: emoji) }
     }
-    let first = wanted.joined(separator: " ")
-    return found.filter { $0.name.hasPrefix(first) } + found.filter { !$0.name.hasPrefix(first) }
+    return Rank.allCases.flatMap { rank in found.filter { $0.rank == rank } }
+  }
+
+  private func rank(of emoji: Emoji, _ wanted: [String], in words: [String]) -> Rank? {
+    guard
+      wanted.allSatisfy({ word in words.contains { EmojiWords.matches($0, word) } })
+    else { return nil }
+    let isWhole = wanted.allSatisfy(words.contains)
+    let name = EmojiWords.words(of: emoji.name)
+    if isWhole { return name.starts(with: wanted) ? .name : .words }
+    let isFirst = name.joined(separator: " ").hasPrefix(wanted.joined(separator: " "))
+    return isFirst ? .nameBeginning : .beginnings
   }
 
   /// Returns the name of an emoji, if it is in the catalog.
@@ -137,8 +199,11 @@ package struct EmojiCatalog: Hashable, Sendable {
     }
     return nil
   }
+}
 
-  private static func words(of text: String) -> [String] {
-    text.lowercased().split { !($0.isLetter || $0.isNumber) }.map(String.init)
+extension [String] {
+  /// Each element once.
+  fileprivate func uniqued() -> [String] {
+    reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 }

@@ -26,6 +26,9 @@ package final class Library {
   /// The stickers, including those of opened documents.
   package var catalog: StickerCatalog { artworks.catalog }
 
+  /// The folder of the emoji.
+  var emojiFolder: String { assets + "/Emoji" }
+
   /// The problems with the assets, one sentence each.
   package var warnings: [String] { (catalog.warnings + faces.warnings).map(\.description) }
 

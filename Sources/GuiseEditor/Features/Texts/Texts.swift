@@ -75,8 +75,9 @@ final class Texts: EditorFeature {
   }
 
   private func loadEmoji() {
+    let folder = desk.library.emojiFolder
     worker.perform(for: desk.scheduler) {
-      EmojiCatalog.load(isAvailable: TextShapes.isColorGlyph)
+      EmojiCatalog.load(from: folder, isAvailable: TextShapes.isColorGlyph)
     } then: { [weak self] emoji in
       self?.panel.catalog = emoji
     }
