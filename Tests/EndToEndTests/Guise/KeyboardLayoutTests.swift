@@ -102,6 +102,34 @@ import VirtualTouchscreen
     }
   }
 
+  /// The brackets are on the second level of letters, where Shift cannot be a part of a shortcut.
+  @Test("letters, digits, brackets and Control do the same on an Arabic keyboard") func arabic()
+    throws
+  {
+    let guise = try GuiseApp()
+    try guise.turnRepeatsOff()
+    try guise.place("Handlebar mustache", at: Point(476, 470))
+    try guise.waitForTree("a selected element") { $0.first(.element)?.selected ?? false }
+    let arabic = Country(layout: "ara", left: [Self.shift, 41], right: [Self.shift, 40])
+    try guise.setKeyboard(arabic)
+    try guise.press(arabic.left)
+    try guise.waitForTurn(-1, on: arabic)
+    for turn in [0.0, 1] {
+      try guise.press(arabic.right)
+      try guise.waitForTurn(turn, on: arabic)
+    }
+    try guise.press([Self.control, arabic.z])
+    try guise.waitForTurn(0, on: arabic)
+    try guise.press([Self.control, Self.shift, arabic.z])
+    try guise.waitForTurn(1, on: arabic)
+    try guise.press([arabic.f])
+    try guise.waitForTree("flipped") { $0.first(.element)?.flipped ?? false }
+    try guise.press([Self.control, arabic.z])
+    try guise.waitForTree("as it was") { $0.first(.element)?.flipped == false }
+    try copiesAndSaves(guise, arabic)
+    try opensTabs(guise, arabic)
+  }
+
   @Test("the layout changes in the middle of a tap and of a drag, and neither is lost")
   func duringTouches() throws {
     let guise = try GuiseApp()
