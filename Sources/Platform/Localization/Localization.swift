@@ -87,7 +87,7 @@ package enum Localization {
       $0.program = program
       $0.catalogs = [:]
     }
-    languages.exportForLibraries(environment)
+    languages.exportForLibraries()
   }
 
   /// Starts it for a program without texts of its own, unless it has started.

@@ -42,9 +42,8 @@ package struct PreferredLanguages: Hashable, Sendable {
 
   /// Lets libraries know the languages where the locale that tells them is not generated: Pango chooses
   /// the forms of Chinese characters by `LANGUAGE`. Called before threads are started.
-  func exportForLibraries(_ environment: [String: String]) {
-    let list = names.joined(separator: ":")
-    if !names.isEmpty, environment["LANGUAGE"] != list { setenv("LANGUAGE", list, 1) }
+  func exportForLibraries() {
+    if !names.isEmpty { setenv("LANGUAGE", names.joined(separator: ":"), 1) }
   }
 
   /// Whether the first language is written from right to left.
