@@ -223,6 +223,21 @@ import TouchKitTesting
     }
   }
 
+  @Test("a panel at the edge has the usual letter above the finger, which may tremble")
+  func panelAtEdge() throws {
+    let test = Self(Size(360, 640), locale: "ar")
+    test.open()
+    let place = try test.place(".")
+    test.stage.finger.down(at: place)
+    test.stage.advance(by: .milliseconds(500))
+    let panel = try #require(test.keyboard?.presses.first?.panel)
+    #expect(panel.subviews.count == 9 && panel.selectedText == ".")
+    test.stage.finger.move(to: place + Vector(1, -1))
+    #expect(panel.selectedText == ".")
+    test.stage.finger.up()
+    #expect(test.field.text == ".")
+  }
+
   @Test("the pressed letter is shown enlarged above the finger") func preview() throws {
     open()
     stage.finger.down(at: try place("t"))
@@ -330,7 +345,7 @@ import TouchKitTesting
     #expect(!(test.keyboard?.keys.contains { $0.key == .language } ?? true))
   }
 
-  @Test("Arabic: no Shift, marks without their circle, and the caret goes to the left")
+  @Test("Arabic: no Shift, marks without their line, and the caret goes to the left")
   func arabic() throws {
     let test = Self(Size(360, 640), locale: "ar")
     test.open()
@@ -339,7 +354,7 @@ import TouchKitTesting
     let first = test.field.caretRect.midX
     try test.tap("ل", "ب")
     #expect(test.field.caretRect.midX < first)
-    try test.hold(".", for: "◌ُ")
+    try test.hold(".", for: "ـُ")
     try test.tap("،")
     #expect(test.field.text == "قلبُ،")
     try test.tap("digits", "؟")

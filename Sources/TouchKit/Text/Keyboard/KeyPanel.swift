@@ -21,17 +21,20 @@ final class KeyPanel: View {
     let base = key.frame
     let room = max(keyboard.bounds.width - 8, 0)
     let width = max(min(Self.cellWidth * Double(texts.count), room), base.width + 12)
-    // The first text stays nearest to the finger: toward the right edge the order is reversed.
+    let cell = width / Double(texts.count)
+    // Toward the right edge it opens to the left.
     let isReversed = texts.count > 1 && base.midX > keyboard.bounds.midX
-    self.texts = isReversed ? texts.reversed() : texts
+    let wanted = isReversed ? base.midX + cell / 2 - width : base.midX - cell / 2
+    let left = min(max(wanted, 4), max(keyboard.bounds.width - width - 4, 4))
+    // The first text is above the finger, and the next ones are the nearest, also where the edge of the
+    // keyboard moves the panel.
+    let start = min(max(Int((base.midX - left) / cell), 0), texts.count - 1)
+    let places = texts.indices.sorted { (abs($0 - start), $1) < (abs($1 - start), $0) }
+    self.texts = zip(places, texts).sorted { $0.0 < $1.0 }.map(\.1)
     cells = self.texts.map { TextLayout($0, font: Font(size: 28)) }
     super.init()
-    selection = isReversed ? texts.count - 1 : 0
-    let cell = width / Double(texts.count)
-    let left = isReversed ? base.midX + cell / 2 - width : base.midX - cell / 2
-    frame = Rect(
-      min(max(left, 4), max(keyboard.bounds.width - width - 4, 4)),
-      base.minY - Self.height - 4, width, Self.height)
+    selection = start
+    frame = Rect(left, base.minY - Self.height - 4, width, Self.height)
     isUserInteractionEnabled = false
     role = texts.count > 1 ? .menu : .label
     label = texts.count > 1 ? localized("Alternatives") : texts.first ?? ""

@@ -41,7 +41,7 @@ final class KeyView: View {
         icon.draw(on: canvas, isFilled: isSelected)
       }
     } else if key != .space {
-      let size = key.isTyped ? min(22, face.width * 0.7) : 15
+      let size = key.isTyped ? min(22, face.width * 0.7) : min(15, face.width * 0.33)
       let text = TextLayout(title, font: Font(size: size, weight: key.isTyped ? .regular : .medium))
       canvas.draw(
         text, at: Point(face.midX - text.size.width / 2, face.midY - text.size.height / 2),

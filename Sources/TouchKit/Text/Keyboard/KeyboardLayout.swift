@@ -4,8 +4,8 @@ public nonisolated struct KeyboardLayout: Hashable, Sendable {
   public var language: String
   /// Three rows of letters, in lower case.
   public var rows: [String]
-  /// What a held key offers in addition, by letter. A mark that stands on a letter is written on the
-  /// sign "◌", which is not typed.
+  /// What a held key offers in addition, by letter. An Arabic mark is written on the line "ـ", which is
+  /// not typed.
   public var alternatives: [Character: String]
   /// The signs that the language has in place of others, such as "؟" in place of "?".
   public var signs: [Character: Character] = [:]
@@ -109,7 +109,7 @@ nonisolated extension KeyboardLayout {
       "ا": "أإآٱ", "ي": "ئى", "ى": "ئي", "ء": "ئأؤإ", "و": "ؤ", "ه": "ة", "ب": "پ", "ج": "چ",
       "ز": "ژ",
       "ف": "ڤ", "ك": "گ", "ت": "ةـ",
-      ".": "◌َ◌ُ◌ِ◌ْ◌ّ◌ً◌ٌ◌ٍ", "،": "؛؟!:",
+      ".": "ـَـُـِـْـّـًـٌـٍ", "،": "؛؟!:",
       "1": "١", "2": "٢", "3": "٣", "4": "٤", "5": "٥", "6": "٦", "7": "٧", "8": "٨", "9": "٩",
       "0": "٠", "؟": "?", "؛": ";", "%": "٪‰",
     ],

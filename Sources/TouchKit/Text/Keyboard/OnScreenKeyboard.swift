@@ -104,9 +104,15 @@ public final class OnScreenKeyboard: View {
     shiftWasUsed = true
     if shift == .once, !isShiftHeld { shift = .off }
     // What follows may begin a sentence.
-    insert(String(text.unicodeScalars.filter { $0 != "◌" }))
+    insert(Self.withoutCarrier(text))
     // A space after punctuation goes back to letters, as the next word begins.
     if text == " ", page != .letters { show(.letters) }
+  }
+
+  /// An Arabic mark without the line on which it is shown.
+  private static func withoutCarrier(_ text: String) -> String {
+    let scalars = text.unicodeScalars
+    return scalars.count == 2 && scalars.first == "ـ" ? String(scalars.dropFirst()) : text
   }
 
   /// Inserts a text, or the part of it that finishes syllables.
