@@ -86,7 +86,8 @@ import Testing
     #expect(catalog.search("heart").map(\.text).contains("❤️"), "English always")
   }
 
-  @Test("words of other languages are found where the user's has none that fits") func foreign() throws {
+  @Test("words of other languages are found where the user's has none that fits")
+  func foreign() throws {
     let catalog = try Self.assets("en_US")
     for word in ["herz", "coeur", "corazón", "srdce", "قلب", "ハート"] {
       #expect(catalog.search(word).map(\.text).contains("❤️"), "\(word)")

@@ -70,6 +70,32 @@ import VirtualTouchscreen
   }
 
   @Test(
+    "emoji are searched with a finger in the letters of the language",
+    arguments: [
+      ("cs", ["s", "r", "d", "c", "e"], "srdce", "rudé srdce"),
+      ("ar", ["ق", "ل", "ب"], "قلب", "قلب أحمر"),
+      ("ja", ["kana", "h", "a", "ー", "t", "o"], "ハート", "赤いハート"),
+    ])
+  func searching(language: String, keys: [String], word: String, name: String) throws {
+    let guise = try app(language: language, devices: [.touchscreen, .pointer, .mouse])
+    func tap(_ identifier: String) throws {
+      try guise.waitForTree(identifier) { $0.first(identifier: identifier) != nil }
+      _ = try guise.stillScreen()
+      try guise.touch.tap(#require(guise.tree().first(identifier: identifier)).middle)
+    }
+    try guise.waitForTree("the photo") { $0.first(identifier: "save")?.enabled ?? false }
+    try tap("tab-text-and-emoji")
+    try guise.waitForTree("emoji") { $0.first(identifier: "text-😀") != nil }
+    try tap("search-emoji")
+    for key in keys { try tap("key-\(key)") }
+    let tree = try guise.waitForTree("hearts") {
+      $0.first(identifier: "search-emoji")?.value == word
+        && $0.first(identifier: "text-😀") == nil && $0.first(identifier: "text-❤️") != nil
+    }
+    #expect(tree.first(identifier: "text-❤️")?.label == name)
+  }
+
+  @Test(
     "the command line uses the first language that there is, unless the locale C is forced",
     arguments: [
       (["LANGUAGE": "xx:es"], "no existe"),
@@ -109,13 +135,16 @@ import VirtualTouchscreen
   /// An environment without a language.
   private static let plain = ["LC_ALL": "", "LC_MESSAGES": "", "LANG": "C", "LANGUAGE": ""]
 
-  private func app(language: String) throws -> AppUnderTest {
+  private func app(
+    language: String, devices: [DeviceDescription] = DeviceDescription.standard
+  ) throws -> AppUnderTest {
     let folder = TemporaryFolder()
     return try AppUnderTest(
       "guise",
       [
         "--sample", "--place-freely", "--reduced-motion", "--state-directory", folder.path("state"),
         "--export-directory", folder.path("exports"),
-      ], environment: Self.plain.merging(["LANGUAGE": language]) { $1 }, folder: folder)
+      ], devices: devices, environment: Self.plain.merging(["LANGUAGE": language]) { $1 },
+      folder: folder)
   }
 }
