@@ -60,7 +60,7 @@ final class StartPage: View {
     scrollView.frame = bounds
     let margin = max(32, (bounds.width - 1200) / 2)
     let width = bounds.width - 2 * margin
-    heading.font = Font(size: min(32, width / 9), weight: .bold)
+    heading.font = Font(size: min(32, width / 10), weight: .bold)
     heading.frame = Rect(margin, 40, width, 44)
     subtitle.frame = Rect(
       margin, 88, width, subtitle.sizeThatFits(Size(width, .infinity)).height)
