@@ -3,8 +3,8 @@
 PREFIX ?= /usr/local
 ARTIFACTS ?= Artifacts
 
-.PHONY: deps programs build deb deb-test run test test-times e2e demo bench bench-plot bench-qt lint format docs screenshots install \
-  uninstall clean vectors fuzz soak soak-hands e2e-wayland test-address test-thread translations debian
+.PHONY: deps build deb deb-test run test test-times e2e demo bench bench-plot bench-qt lint format docs \
+  screenshots install uninstall clean vectors fuzz soak soak-hands e2e-wayland test-address test-thread translations debian
 
 # The tests expect English texts.
 test test-times e2e e2e-wayland soak soak-hands test-address test-thread: export LANGUAGE = en
@@ -14,27 +14,24 @@ deps:
 	@Scripts/install-dependencies
 	@Scripts/faces/fetch
 
-# The programs carry Swift's runtime with them, so that they run where it is not installed.
-programs: deps
+# All that `make install` installs. The programs carry Swift's runtime with them, so that they run where it
+# is not installed.
+build: deps
 	swift build -c release --static-swift-stdlib --disable-local-rpath \
 	  -Xswiftc -no-toolchain-stdlib-rpath -Xlinker -z -Xlinker now -Xlinker --as-needed
 	@Scripts/compile-translations
 
-# All that `make install` installs.
-build: programs
-	@Scripts/write-manuals
-
-# Installs them in a bare Debian without Swift, uses Guise there, and removes them again.
-deb-test: deb
-	@Scripts/deb/test $(ARTIFACTS)
-
-run: programs
+run: build
 	@Scripts/run $(ARTIFACTS)
 
 # Debian packages, in ARTIFACTS.
 deb: build
 	@Scripts/install-dependencies packaging
 	@Scripts/deb/build $(ARTIFACTS)
+
+# Installs them in a bare Debian without Swift, uses Guise there, and removes them again.
+deb-test: deb
+	@Scripts/deb/test $(ARTIFACTS)
 
 # FILTER selects tests by a regular expression; XUNIT names a file for the results in JUnit's form.
 # The output is short; the whole of it is in .build/tests.log, or here with VERBOSE=1.
@@ -62,18 +59,18 @@ e2e-wayland: deps
 	@Scripts/compile-translations
 	E2E_WAYLAND=1 Scripts/run-tests --filter XwaylandTests
 
-demo: programs
+demo: build
 	@Scripts/demo $(ARTIFACTS)
 
 # Measures touches, zoom, opening and export beside their floors; BENCH selects suites and options,
 # such as BENCH='latency zoom --rounds 3'.
-bench: programs
+bench: build
 	@mkdir -p $(ARTIFACTS)
 	.build/release/touchkit-bench run $(BENCH) --date "$$(date -u +%FT%TZ)" \
 	  --json $(ARTIFACTS)/bench.json
 
 # A drag and zooms in Qt 5 beside Guise, if Qt 5 is installed.
-bench-qt: programs
+bench-qt: build
 	@Scripts/bench-qt $(ARTIFACTS)
 
 # Draws the results of `make bench` for README and the documentation.
@@ -93,7 +90,7 @@ docs: deps
 	@Scripts/build-documentation $(ARTIFACTS)
 
 # Renews the pictures of the gallery's scenes in README and the documentation.
-screenshots: programs
+screenshots: build
 	@Scripts/screenshots
 
 # Compiles nothing: `make build`, and then `sudo make install`.

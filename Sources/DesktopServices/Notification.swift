@@ -27,7 +27,7 @@ package enum Notification {
     return bus.call(
       notify,
       [
-        BusValue(title), BusValue(0), BusValue(icon), BusValue(title), BusValue(body), none,
+        BusValue(title), BusValue(UInt32(0)), BusValue(icon), BusValue(title), BusValue(body), none,
         BusValue(options: [:]), standard,
       ]) != nil
   }

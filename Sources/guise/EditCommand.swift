@@ -40,13 +40,14 @@ struct EditCommand: ParsableCommand {
     help: ArgumentHelp(localized("The colors of the interface; overrides the desktop's theme.")))
   var theme: Appearance?
 
-  @Flag(inversion: .prefixedNo, help: ArgumentHelp(localized("Put the drawer on the left.")))
-  var leftHanded: Bool?
+  @Flag(exclusivity: .chooseLast)
+  var hand: HandOption?
 
-  @Flag(inversion: .prefixedNo, help: ArgumentHelp(localized("Disable animations.")))
-  var reducedMotion: Bool?
+  @Flag(exclusivity: .chooseLast)
+  var motion: MotionOption?
 
-  @Flag var placing: Placing?
+  @Flag(exclusivity: .chooseLast)
+  var placing: PlacingOption?
 
   @Flag(help: ArgumentHelp(localized("Show a ring around every finger.")))
   var showTouches = false
@@ -65,7 +66,7 @@ struct EditCommand: ParsableCommand {
   )
   var service = false
 
-  @OptionGroup(visibility: .hidden)
+  @OptionGroup(title: "Options for tests")
   var reports: ReportOptions
 
   func validate() throws {
@@ -91,17 +92,17 @@ struct EditCommand: ParsableCommand {
 
   var environment: [String: String] { Launch.currentEnvironment }
 
-  /// What the files of settings say, read once: the language has to be known first of all.
-  static let settings = SettingsFiles(environment: Launch.currentEnvironment).read()
-
   /// The folder that keeps the work; nil if there is no place for it.
-  private var state: String? {
+  private var stateFolder: String? {
     stateDirectory ?? StateDirectory.defaultPath(environment: environment)
   }
 
+  /// What the files of settings say, read once: the language has to be known first of all.
+  static let settings = SettingsFiles(environment: Launch.currentEnvironment).read()
+
   /// The editor's options. Blocks: it reads how the last session was left.
   var options: EditorOptions {
-    let state = state
+    let state = stateFolder
     var options = EditorOptions(stateDirectory: state, environment: environment)
     options.start = start(with: files)
     options.showsTouches = showTouches
@@ -116,25 +117,54 @@ struct EditCommand: ParsableCommand {
   private func override(_ settings: inout Settings) {
     if let theme { settings.set(.theme, to: theme, by: .commandLine) }
     if let scale { settings.set(.scale, to: scale, by: .commandLine) }
-    if let leftHanded { settings.set(.leftHanded, to: leftHanded, by: .commandLine) }
-    if let reducedMotion { settings.set(.reducedMotion, to: reducedMotion, by: .commandLine) }
+    if let hand { settings.set(.leftHanded, to: hand == .leftHanded, by: .commandLine) }
+    if let motion { settings.set(.reducedMotion, to: motion == .reduced, by: .commandLine) }
     if let placing { settings.set(.fitsToFaces, to: placing == .fitToFaces, by: .commandLine) }
     if let exportDirectory {
-      settings.set(.folder, to: .path(Self.absolute(exportDirectory)), by: .commandLine)
+      let path =
+        exportDirectory.hasPrefix("/")
+        ? exportDirectory : FileSystem.currentFolder + "/" + exportDirectory
+      settings.set(.folder, to: .path(path), by: .commandLine)
     }
   }
+}
 
-  private static func absolute(_ path: String) -> String {
-    path.hasPrefix("/") ? path : FileSystem.currentFolder + "/" + path
+/// The hand for which the editor is laid out.
+enum HandOption: EnumerableFlag {
+  case leftHanded
+  case rightHanded
+
+  static func help(for value: HandOption) -> ArgumentHelp? {
+    switch value {
+    case .leftHanded: ArgumentHelp(localized("Put the drawer on the left."))
+    case .rightHanded: ArgumentHelp(localized("Put the drawer on the right."))
+    }
+  }
+}
+
+/// Whether there are animations.
+enum MotionOption: EnumerableFlag {
+  case reduced
+  case asTheDesktop
+
+  static func name(for value: MotionOption) -> NameSpecification {
+    .customLong(value == .reduced ? "reduced-motion" : "no-reduced-motion")
+  }
+
+  static func help(for value: MotionOption) -> ArgumentHelp? {
+    switch value {
+    case .reduced: ArgumentHelp(localized("Disable animations."))
+    case .asTheDesktop: ArgumentHelp(localized("Animate as the desktop does."))
+    }
   }
 }
 
 /// Where a tap places a disguise.
-enum Placing: EnumerableFlag {
+enum PlacingOption: EnumerableFlag {
   case placeFreely
   case fitToFaces
 
-  static func help(for value: Placing) -> ArgumentHelp? {
+  static func help(for value: PlacingOption) -> ArgumentHelp? {
     switch value {
     case .placeFreely:
       ArgumentHelp(localized("Place disguises where you tap; don't fit them to faces."))
@@ -182,7 +212,7 @@ extension EditCommand {
     let runsByItself = newWindow || sample || service || !reports.isEmpty
     return SingleInstance(
       identifier: Self.identifier,
-      scope: "\(server)\n\(URIList(paths: [state ?? ""]).uris)",
+      scope: "\(server)\n\(URIList(paths: [stateFolder ?? ""]).uris)",
       request: runsByItself ? nil : files.isEmpty ? .activate : .open(files.map(Self.uri)),
       isService: service)
   }
@@ -190,7 +220,8 @@ extension EditCommand {
   /// The URI of a file that the command line names: another process may run in another folder.
   private static func uri(of name: String) -> String {
     guard !name.contains("://") else { return name }
-    return URIList(paths: [absolute(name)]).uris[0]
+    let path = name.hasPrefix("/") ? name : FileSystem.currentFolder + "/" + name
+    return URIList(paths: [path]).uris[0]
   }
 }
 

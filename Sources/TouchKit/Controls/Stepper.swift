@@ -20,8 +20,8 @@ public final class Stepper: View {
   /// Called with the number when the user has changed it.
   public var onChange: (Int) -> Void
 
-  private let less = StepperButton("\u{2212}", localized("Less"))
-  private let more = StepperButton("+", localized("More"))
+  private let less = StepperButton("\u{2212}", localized("Decrease"))
+  private let more = StepperButton("+", localized("Increase"))
   private let shown = Label(font: Theme.body, alignment: .center)
 
   /// Creates a control from its label for screen readers, its number and range, and what happens when the

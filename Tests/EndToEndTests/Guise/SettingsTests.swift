@@ -67,7 +67,7 @@ import VirtualTouchscreen
       }
     }
     let app = try start([
-      "--theme", "dark", "--no-left-handed", "--scale", "1", "--fit-to-faces",
+      "--theme", "dark", "--right-handed", "--scale", "1", "--fit-to-faces",
     ])
     try app.waitForTree("German") { $0.first(.button, "Speichern") != nil }
     let tree = try app.tree()
