@@ -129,7 +129,8 @@ extension SceneKind {
           "View+Reach",
         ]
       case .gestures: ["GesturesScene", "Pad", "PadGrid", "PlayedGesture", "SimulatedFingers"]
-      case .hotAreas: ["HotAreasScene", "HotArea", "TouchInspector", "KeyboardFinger"]
+      case .hotAreas:
+        ["HotAreasScene", "HotArea", "TouchInspector", "TouchTexts", "KeyboardFinger"]
       case .hold: ["HoldScene", "HoldKeyboard", "Key", "KeyCallout", "MessageRow"]
       case .draggable: ["DraggableScene", "DraggableObject", "FocusRing"]
       case .fingerOffset: ["FingerOffsetScene", "DraggableObject", "FocusRing"]

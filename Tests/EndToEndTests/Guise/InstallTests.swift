@@ -31,6 +31,7 @@ import Testing
       "share/bash-completion/completions/guise", "share/zsh/vendor-completions/_xtouch-run",
       "share/fish/vendor_completions.d/touchkit-gallery.fish",
       "share/thumbnailers/guise.thumbnailer", "share/locale/de/LC_MESSAGES/guise.mo",
+      "share/locale/ar/LC_MESSAGES/touchkit-gallery.mo", "share/guise/Emoji/ja.txt",
       "share/icons/hicolor/scalable/apps/guise.svg",
       "share/icons/hicolor/scalable/apps/touchkit-gallery.svg",
       "share/icons/hicolor/scalable/mimetypes/application-vnd.guise+zip.svg",

@@ -51,47 +51,12 @@ final class TouchInspector: View {
 
   private func describe(_ touch: Touch, _ number: Int, _ detail: Detail) -> String {
     switch detail {
-    case .full: describe(touch, isFirst: number == 1)
-    case .place:
-      localized(
-        "{number} {owner} {phase}, tap count {taps}, at {place}",
-        [
-          "number": number, "owner": owner(of: touch), "phase": phase(of: touch),
-          "taps": touch.tapCount,
-          "place": place(touch.location(in: touch.view)),
-        ])
-    case .name: "\(number) \(owner(of: touch)) \(phase(of: touch))"
-    case .area: "\(number) \(owner(of: touch))"
+    case .full: touch.properties(isFirst: number == 1)
+    case .place: touch.summary(number)
+    case .name: "\(number) \(touch.owner) \(touch.phase.title)"
+    case .area: "\(number) \(touch.owner)"
     }
   }
-
-  private func describe(_ touch: Touch, isFirst: Bool) -> String {
-    let time = (touch.timestamp.milliseconds / 1000).formatted(decimals: 3)
-    let values: [String: any CustomStringConvertible] = [
-      "phase": phase(of: touch), "taps": touch.tapCount, "time": time,
-    ]
-    let head =
-      isFirst
-      ? localized("First touch {phase}, tap count {taps}, at {time} s", values)
-      : localized("Supplemental touch {phase}, tap count {taps}, at {time} s", values)
-    return [
-      head, way(of: touch, in: touch.view, owner(of: touch)),
-      way(of: touch, in: nil, localized("Window")),
-    ]
-    .joined(separator: "\n")
-  }
-
-  /// Where a touch is and was in a view.
-  private func way(of touch: Touch, in view: View?, _ name: String) -> String {
-    localized(
-      "{name}: {place} from {previous}",
-      [
-        "name": name, "place": place(touch.location(in: view)),
-        "previous": place(touch.previousLocation(in: view)),
-      ])
-  }
-
-  private func phase(of touch: Touch) -> String { touch.phase.title }
 
   private func total(isSmall: Bool) -> String {
     let down = fingers.count(where: \.isDown)
@@ -99,14 +64,6 @@ final class TouchInspector: View {
       ? localizedPlural("{count} finger", "{count} fingers", count: down)
       : localizedPlural(
         "{count} finger on the screen", "{count} fingers on the screen", count: down)
-  }
-
-  private func owner(of touch: Touch) -> String {
-    touch.view?.label.isEmpty == false ? touch.view?.label ?? "" : localized("Board")
-  }
-
-  private func place(_ point: Point) -> String {
-    "(\(point.x.formatted(decimals: 1)), \(point.y.formatted(decimals: 1)))"
   }
 
   // MARK: Layout
