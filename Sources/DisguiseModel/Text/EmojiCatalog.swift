@@ -163,7 +163,7 @@ package struct EmojiCatalog: Hashable, Sendable {
   ///
   /// Words of other languages than the user's are found, too, where these have none that fits well.
   package func search(_ text: String) -> [Emoji] {
-    let wanted = EmojiWords.words(of: text)
+    let wanted = EmojiWords.words(of: text).map(EmojiWords.Wanted.init)
     guard !wanted.isEmpty else { return [] }
     let own = search(wanted, in: \.words)
     if own.contains(where: { $0.rank != .beginnings }) { return own.map(\.emoji) }
@@ -173,7 +173,7 @@ package struct EmojiCatalog: Hashable, Sendable {
   }
 
   private func search(
-    _ wanted: [String], in words: KeyPath<Emoji, [String]>
+    _ wanted: [EmojiWords.Wanted], in words: KeyPath<Emoji, [String]>
   ) -> [(rank: Rank, emoji: Emoji)] {
     let found = groups.flatMap(\.emoji).compactMap { emoji in
       rank(of: emoji, wanted, in: emoji[keyPath: words]).map { (rank: $0, emoji: emoji) }
@@ -181,14 +181,13 @@ package struct EmojiCatalog: Hashable, Sendable {
     return Rank.allCases.flatMap { rank in found.filter { $0.rank == rank } }
   }
 
-  private func rank(of emoji: Emoji, _ wanted: [String], in words: [String]) -> Rank? {
-    guard
-      wanted.allSatisfy({ word in words.contains { EmojiWords.matches($0, word) } })
-    else { return nil }
-    let isWhole = wanted.allSatisfy(words.contains)
+  private func rank(of emoji: Emoji, _ wanted: [EmojiWords.Wanted], in words: [String]) -> Rank? {
+    guard wanted.allSatisfy({ words.contains(where: $0.matches) }) else { return nil }
+    let texts = wanted.map(\.text)
+    let isWhole = texts.allSatisfy(words.contains)
     let name = EmojiWords.words(of: emoji.name)
-    if isWhole { return name.starts(with: wanted) ? .name : .words }
-    let isFirst = name.joined(separator: " ").hasPrefix(wanted.joined(separator: " "))
+    if isWhole { return name.starts(with: texts) ? .name : .words }
+    let isFirst = name.joined(separator: " ").hasPrefix(texts.joined(separator: " "))
     return isFirst ? .nameBeginning : .beginnings
   }
 

@@ -48,16 +48,23 @@ struct EmojiWords: Hashable, Sendable {
     }
   }
 
-  /// Whether a word of an emoji begins with one that is looked for. Japanese is written without spaces
-  /// between words: there it is anywhere.
-  static func matches(_ word: String, _ wanted: String) -> Bool {
-    word.hasPrefix(wanted)
-      || wanted.unicodeScalars.contains(where: isJapanese)
-        && word.contains(wanted)
-  }
+  /// A word that is looked for.
+  struct Wanted: Hashable {
+    let text: String
+    /// Japanese is written without spaces between words.
+    private let isJapanese: Bool
 
-  private static func isJapanese(_ scalar: Unicode.Scalar) -> Bool {
-    (0x3005...0x30FF).contains(scalar.value) || (0x3400...0x9FFF).contains(scalar.value)
+    init(_ text: String) {
+      self.text = text
+      isJapanese = text.unicodeScalars.contains {
+        (0x3005...0x30FF).contains($0.value) || (0x3400...0x9FFF).contains($0.value)
+      }
+    }
+
+    /// Whether a word of an emoji begins with it, or has it anywhere if that is a Japanese one.
+    func matches(_ word: String) -> Bool {
+      word.hasPrefix(text) || isJapanese && word.contains(text)
+    }
   }
 
   /// Combining accents, and Arabic vowel signs and the line that lengthens words.

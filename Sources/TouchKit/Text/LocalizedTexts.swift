@@ -16,6 +16,7 @@ import Platform
 /// are translated without any file.
 ///
 /// - Parameters:
+///   - text: The text, in English.
 ///   - values: What replaces the placeholders, by their names: `{name}` in the text stands for the
 ///     value `name`. Translations may reorder them.
 ///   - domain: The gettext domain, the name of the catalogs.
@@ -28,7 +29,10 @@ public nonisolated func localized(
 /// Returns the singular or a plural form of a text, as the user's language has them for a number.
 ///
 /// - Parameters:
+///   - singular: The text for one thing, in English, such as `{count} hat`.
+///   - plural: The text for several.
 ///   - count: The number, which also replaces the placeholder `{count}`.
+///   - values: What replaces the other placeholders, by their names.
 ///   - domain: The gettext domain, the name of the catalogs.
 public nonisolated func localizedPlural(
   _ singular: String, _ plural: String, count: Int,
