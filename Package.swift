@@ -328,7 +328,7 @@ let package = Package(
         "touchkit-gallery",
         "test-input-method", "test-main-actor-jobs",
       ],
-      exclude: ["Accessibility/accessible.py"]),
+      exclude: ["Accessibility/accessible.py", "Accessibility/run-orca.py"]),
   ],
   swiftLanguageModes: [.v6]
 )
