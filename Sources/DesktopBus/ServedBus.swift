@@ -97,6 +97,13 @@ package final class ServedBus: Sendable {
     ).map(BusValue.init(owned:))
   }
 
+  /// Calls a method and does not wait for an answer.
+  package func send(_ method: BusMethod, _ arguments: [BusValue]) {
+    g_dbus_connection_call(
+      connection, method.name, method.path, method.interface, method.member,
+      BusValue.floatingTuple(arguments), nil, touchkit_bus_plain_call, -1, nil, nil, nil)
+  }
+
   /// Sends a signal to all programs.
   package func signal(path: String, interface: String, member: String, _ parameters: [BusValue]) {
     g_dbus_connection_emit_signal(

@@ -65,7 +65,7 @@ public final class Application {
   private var observer: SessionObserver?
   /// The accessibility bus, while somebody needs it.
   private var accessibilityBus: String? {
-    didSet { session?.accessibility.use(bus: accessibilityBus) }
+    didSet { session?.serveAccessibility(on: accessibilityBus) }
   }
 
   /// Connects to an X server.
@@ -206,7 +206,7 @@ public final class Application {
       }
       return sleep
     }
-    session.accessibility.use(bus: nil)
+    session.serveAccessibility(on: nil)
     session.finish()
     return status
   }
@@ -227,7 +227,7 @@ public final class Application {
     session.preferredAppearance = preferredAppearance
     session.prefersReducedMotion = prefersReducedMotion
     self.session = session
-    session.accessibility.use(bus: accessibilityBus)
+    session.serveAccessibility(on: accessibilityBus)
     session.onPlaceChange = onPlaceChange
     connectLog()
     #if DEBUG

@@ -11,7 +11,7 @@ import TouchKitTesting
   private let views: AccessibleViews
 
   init() throws {
-    whole = try WholeEditor { $0.fitsToFaces = true }
+    whole = try WholeEditor { $0.settings.set(.fitsToFaces, to: true) }
     whole.stage.window.isHeard = true
     views = AccessibleViews(of: whole.stage.window)
     _ = views.snapshot()

@@ -27,14 +27,18 @@ private struct Registry {
 
   /// Waits until the registry knows a program; returns its name on the bus.
   func program() throws -> String {
+    try wait { $0.contains { $0.member == "Embed" } }
+    let call = try #require(desktop.calls.first { $0.member == "Embed" })
+    return try #require(call.arguments.split(separator: "'").dropFirst().first).description
+  }
+
+  /// Waits until the calls that the registry has received meet a condition.
+  func wait(until condition: ([FakeDesktop.Call]) -> Bool) throws {
     let deadline = Timeout(in: .seconds(20))
-    while !deadline.isPast {
-      for call in desktop.calls where call.member == "Embed" {
-        return try #require(call.arguments.split(separator: "'").dropFirst().first).description
-      }
+    while !condition(desktop.calls) {
+      guard !deadline.isPast else { throw TimedOut() }
       waitForInput([], upTo: .milliseconds(5))
     }
-    throw TimedOut()
   }
 
   func call(_ program: String, _ path: String, _ member: String, _ arguments: [BusValue])
@@ -128,6 +132,32 @@ struct AccessibilityServiceTests {
     stage.scheduler.runPosted()
     #expect(taps >= 1)
     #expect(Double(taps) <= 33 + 40 * seconds)
+    service.use(bus: nil)
+  }
+
+  @Test("keys are told, and those of a screen reader are left to it") func keys() throws {
+    func key(_ symbol: UInt32, _ isPressed: Bool = true) -> AccessibleKey {
+      AccessibleKey(
+        isPressed: isPressed, symbol: symbol, code: symbol & 0xFF, modifiers: 0, time: 5,
+        text: "k", isCharacter: false)
+    }
+    let (insert, letter): (UInt32, UInt32) = (0xFF63, 0x61)
+    let registry = try Registry(in: folder)
+    let service = service()
+    #expect(!service.takes(key(insert)))
+    service.use(bus: registry.address)
+    _ = service.update(at: .now, origin: .zero)
+    _ = try registry.program()
+    #expect(!service.takes(key(letter)))
+    #expect(service.takes(key(insert)))
+    #expect(service.takes(key(letter)))
+    // Its press may have been the window's.
+    #expect(!service.takes(key(letter, false)))
+    #expect(service.takes(key(insert, false)))
+    #expect(!service.takes(key(letter)))
+    try registry.wait { $0.count { $0.member == "NotifyListenersSync" } == 6 }
+    #expect(
+      registry.desktop.calls.contains { $0.arguments == "((0, 65379, 99, 0, 5, 'k', false),)" })
     service.use(bus: nil)
   }
 

@@ -12,11 +12,18 @@ final class AccessibilityBus: Sendable {
   private struct Given {
     var tree: (tree: AccessibleTree, origin: Point)?
     var announcements: [Announcement] = []
+    var keys: [AccessibleKey] = []
     var isStopped = false
+
+    mutating func takeSnapshot() -> Snapshot? {
+      guard let tree else { return nil }
+      defer { (self.tree, announcements) = (nil, []) }
+      return (tree.tree, tree.origin, announcements)
+    }
   }
 
-  /// The largest number of announcements that wait.
-  private static let mostAnnouncements = 16
+  /// The largest numbers of announcements and of keys that wait.
+  private static let (mostAnnouncements, mostKeys) = (16, 64)
 
   private let given = Monitor(Given())
   private let served = Monitor<ServedTree?>(nil)
@@ -55,6 +62,11 @@ final class AccessibilityBus: Sendable {
     }
   }
 
+  /// Gives the thread a key that was pressed or released.
+  func note(_ key: AccessibleKey) {
+    given.update { if $0.keys.count < Self.mostKeys { $0.keys.append(key) } }
+  }
+
   /// Ends the thread and the connection.
   func stop() {
     given.update { $0.isStopped = true }
@@ -70,30 +82,56 @@ final class AccessibilityBus: Sendable {
     }
     guard let bus else { return }
     defer { bus.close() }
-    guard let first = next() else { return }
+    guard let first = nextSnapshot() else { return }
     serve(first, from: bus)
     guard let parent = embed(bus) else { return }
     serve(first, parent, from: bus)
     tell(ObjectEvent.opening(first.tree), on: bus)
     say(first.announcements, on: bus)
-    while !bus.isClosed, let given = next() {
-      tellChanges(to: given, on: bus)
-      say(given.announcements, on: bus)
+    while !bus.isClosed, let next = next() {
+      switch next {
+      case .snapshot(let snapshot):
+        tellChanges(to: snapshot, on: bus)
+        say(snapshot.announcements, on: bus)
+      case .keys(let keys):
+        for key in keys { bus.send(Self.notifyKey, [key.value]) }
+        bus.flush()
+      }
     }
   }
+
+  /// What is to be done next.
+  private enum Work {
+    case snapshot(Snapshot)
+    case keys([AccessibleKey])
+  }
+
+  /// Tells those that listen to keys. It is called without waiting: a key does not wait for a screen reader.
+  private static let notifyKey = BusMethod(
+    name: registry, path: "/org/a11y/atspi/registry/deviceeventcontroller",
+    interface: "org.a11y.atspi.DeviceEventController", member: "NotifyListenersSync")
 
   /// A snapshot with what is to be said.
   private typealias Snapshot = (
     tree: AccessibleTree, origin: Point, announcements: [Announcement]
   )
 
-  /// Waits for a snapshot; nil at the end.
-  private func next() -> Snapshot? {
-    given.wait { given -> Snapshot?? in
+  /// Waits for keys or a snapshot; nil at the end.
+  private func next() -> Work? {
+    given.wait { given -> Work?? in
       if given.isStopped { return .some(nil) }
-      guard let tree = given.tree else { return nil }
-      defer { (given.tree, given.announcements) = (nil, []) }
-      return (tree.tree, tree.origin, given.announcements)
+      if !given.keys.isEmpty {
+        defer { given.keys = [] }
+        return .keys(given.keys)
+      }
+      return given.takeSnapshot().map { .snapshot($0) }
+    }
+  }
+
+  /// Waits for the first snapshot; nil at the end.
+  private func nextSnapshot() -> Snapshot? {
+    given.wait { given -> Snapshot?? in
+      given.isStopped ? .some(nil) : given.takeSnapshot().map { .some($0) }
     }
   }
 

@@ -17,6 +17,8 @@ package final class AccessibilityService {
   private var shown: (revision: Int, origin: Point)?
   private var lastTime: MonotonicTime?
   private let limit = Monitor(RequestLimit())
+  /// The keys with which others are commands of a screen reader, while they are held.
+  private var heldKeys: Set<UInt32> = []
 
   /// The time between two snapshots: what changes in every frame is told less often.
   private static let interval = Duration.milliseconds(50)
@@ -51,6 +53,7 @@ package final class AccessibilityService {
     bus = nil
     shown = nil
     lastTime = nil
+    heldKeys = []
     window.isHeard = address != nil
     guard let address else { return }
     bus = AccessibilityBus(address: address, application: application, locale: locale) {
@@ -64,6 +67,22 @@ package final class AccessibilityService {
   private func perform(_ request: AccessibleRequest, _ id: Int) {
     if isActive { views.perform(request, on: id) }
   }
+
+  /// Tells screen readers of a key; returns whether it is for them alone: one with which others are their
+  /// commands, or one that is pressed with it.
+  package func takes(_ key: AccessibleKey) -> Bool {
+    guard let bus else { return false }
+    bus.note(key)
+    let isTaken = key.isReaders || !heldKeys.isEmpty
+    if key.isReaders {
+      if key.isPressed { heldKeys.insert(key.code) } else { heldKeys.remove(key.code) }
+    }
+    // What was pressed before is released here, too.
+    return isTaken && (key.isPressed || key.isReaders)
+  }
+
+  /// Forgets the keys that are held, because others take them now.
+  package func releaseKeys() { heldKeys = [] }
 
   /// Takes a snapshot if something has changed. Returns when to call again; nil if nothing is pending.
   ///

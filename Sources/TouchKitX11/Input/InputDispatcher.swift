@@ -1,6 +1,7 @@
 import CX11
 import Platform
 import TouchKit
+import TouchKitAccessibility
 import X11Support
 
 /// Dispatches batches of input to the window, in order; touches are grouped into frames.
@@ -9,6 +10,9 @@ final class InputDispatcher {
   var touches = TouchTracker()
   /// Whether keys arrive here.
   private(set) var hasFocus = false
+
+  /// Tells screen readers of a key; returns whether it is for them alone. Nil while there are none.
+  var onKey: ((AccessibleKey) -> Bool)?
 
   private let window: Window
   private let surface: XWindow
@@ -118,6 +122,7 @@ final class InputDispatcher {
     let serverTime = WireValue.card32(event.time)
     let isSynthetic = event.send_event != 0
     if event.type == KeyPress, !isSynthetic { surface.noteUserTime(serverTime) }
+    if let onKey, onKey(keyboard.accessibleKey(of: event)) { return }
     let time = clock.time(of: serverTime, isSynthetic: isSynthetic, at: arrival)
     guard let stroke = keyboard.event(for: &event, at: time) else { return }
     if !stroke.text.isEmpty { commitComposition() }

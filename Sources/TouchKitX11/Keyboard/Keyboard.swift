@@ -2,6 +2,7 @@ import CX11
 import CXkbCommon
 import Platform
 import TouchKit
+import TouchKitAccessibility
 import X11Support
 
 /// The window's keyboard: turns X key events into key events with names and text.
@@ -81,6 +82,21 @@ final class Keyboard {
       }
     }
     return decoder.event(for: report, at: time)
+  }
+
+  /// The key of an X event for screen readers. Calls `XLookupString`.
+  func accessibleKey(of event: XKeyEvent) -> AccessibleKey {
+    var event = event
+    var number: KeySym = 0
+    event.display = connection.display
+    XLookupString(&event, nil, 0, &number, nil)
+    let symbol = KeySymbol(number)
+    let character = symbol.character.flatMap { $0 == " " ? nil : String($0) }
+    let name = XKeysymToString(number).map { String(cString: $0) } ?? ""
+    return AccessibleKey(
+      isPressed: event.type == KeyPress, symbol: symbol.number, code: event.keycode,
+      modifiers: event.state, time: WireValue.card32(event.time), text: character ?? name,
+      isCharacter: character != nil)
   }
 
   /// Returns the key event of text that an input method has committed.

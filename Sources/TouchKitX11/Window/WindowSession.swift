@@ -138,10 +138,17 @@ final class WindowSession {
     return .until(moment)
   }
 
+  /// Serves assistive programs on a bus; nil ends it.
+  func serveAccessibility(on bus: String?) {
+    accessibility.use(bus: bus)
+    dispatcher.onKey = bus.map { _ in { [accessibility] key in accessibility.takes(key) } }
+  }
+
   /// Tells assistive programs what has changed; returns when to do so again.
   private func updateAccessibility() -> MonotonicTime? {
     guard accessibility.isActive else { return nil }
     window.isActive = dispatcher.hasFocus
+    if !window.isActive { accessibility.releaseKeys() }
     if origin == nil { origin = surface.origin() }
     return accessibility.update(at: .now, origin: origin ?? .zero)
   }

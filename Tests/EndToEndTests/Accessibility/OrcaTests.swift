@@ -15,9 +15,8 @@ import VirtualTouchscreen
 struct OrcaTests {
   /// The codes of keys.
   private enum Key {
-    static let (tab, enter, space, control, shift, s, two, bracket) = (
-      23, 36, 65, 37, 50, 39, 11, 35
-    )
+    static let (tab, enter, shift, control, insert) = (23, 36, 50, 37, 118)
+    static let (s, t, two, bracket) = (39, 28, 11, 35)
   }
 
   /// The words of a language.
@@ -70,6 +69,11 @@ struct OrcaTests {
 
     try hear("Guise frame")
     try hear(words.photo, after: [Key.tab])
+    // A command of Orca's own, which the window leaves to it: the time.
+    try app.press([Key.insert, Key.t])
+    try app.wait(for: "the time; Orca said \(speech.all)") {
+      speech.all.contains { $0.contains(/^\d+:\d\d:\d\d/) }
+    }
     try hear(words.open, after: [Key.tab])
     try hear(words.face, after: [Key.tab])
     try hear("Robin - Guise", after: [Key.enter])
