@@ -8,49 +8,73 @@ import TouchKitX11
 @main struct Gallery: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "touchkit-gallery",
-    abstract: "Show what TouchKit can do, one scene at a time.",
-    discussion: "SIGUSR1 writes the view tree to the file given by --view-tree.",
+    abstract: localized("Show what TouchKit can do, one scene at a time."),
     version: ProductVersion.current)
 
-  @Argument(help: "The scene to open; by default, a page that lists all scenes.")
+  @Argument(
+    help: ArgumentHelp(localized("The scene to open; by default, a page that lists all scenes.")))
   var scene: SceneKind?
 
-  @Option(help: ArgumentHelp("The size of the window in pixels.", valueName: "WxH"))
+  @Option(help: ArgumentHelp(localized("The size of the window in pixels."), valueName: "WxH"))
   var size = PixelSize(1280, 800)
 
-  @Flag(help: "Open in full screen.")
+  @Flag(help: ArgumentHelp(localized("Open in full screen.")))
   var fullscreen = false
 
-  @Option(help: "Pixels per point, overriding the desktop's setting.")
+  @Option(help: ArgumentHelp(localized("Pixels per point, overriding the desktop's setting.")))
   var scale: Double?
 
-  @Option(help: "The appearance, overriding the desktop's theme.")
+  @Option(help: ArgumentHelp(localized("The appearance, overriding the desktop's theme.")))
   var theme: Appearance?
 
-  @Flag(help: "Put what a hand reaches for at the left, and what it must not cover at the right.")
+  @Flag(
+    help: ArgumentHelp(
+      localized("Put what a hand reaches for at the left, and what it must not cover at the right.")
+    ))
   var leftHanded = false
 
-  @Option(help: ArgumentHelp("Where SIGUSR1 writes the view tree as JSON.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "Where SIGUSR1 writes the view tree as JSON.", valueName: "file", visibility: .hidden))
   var viewTree: String?
 
-  @Option(help: ArgumentHelp("A file to append each gesture to, as JSON.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "A file to append each gesture to, as JSON.", valueName: "file", visibility: .hidden))
   var gestureLog: String?
 
   @Option(
     help: ArgumentHelp(
-      "Play the scenes when nobody has used the window for so long; 0 for never.",
+      localized("Play the scenes when nobody has used the window for so long; 0 for never."),
       valueName: "seconds"))
   var attractAfter = 60.0
 
-  @Flag(inversion: .prefixedNo, help: "Show the scenes in use on the start page's cards.")
+  @Flag(
+    inversion: .prefixedNo,
+    help: ArgumentHelp(localized("Show the scenes in use on the start page's cards.")))
   var thumbnails = true
 
-  @Flag(help: "Print each gesture decision to standard error.")
+  @Flag(help: ArgumentHelp("Print each gesture decision to standard error.", visibility: .hidden))
   var gestureTrace = false
 
   func validate() throws {
     guard (0...86_400).contains(attractAfter) else {
-      throw ValidationError("--attract-after takes a number of seconds up to a day.")
+      throw ValidationError(localized("--attract-after takes a number of seconds up to a day."))
+    }
+  }
+
+  /// Parses and runs, in the user's language.
+  static func main() {
+    Localization.start(program: "touchkit-gallery", environment: Launch.currentEnvironment)
+    do {
+      var command = try parseAsRoot(CommandArguments.all)
+      try command.run()
+    } catch {
+      let text = ParserTexts.translated(fullMessage(for: error))
+      let isSuccess = exitCode(for: error).isSuccess
+      if isSuccess, !text.isEmpty { print(text) }
+      if !isSuccess { text.split(separator: "\n").forEach { StandardError.printLine(String($0)) } }
+      exit(exitCode(for: error).rawValue)
     }
   }
 

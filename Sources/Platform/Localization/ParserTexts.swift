@@ -1,10 +1,8 @@
-import Platform
-
 /// What the argument parser says by itself, in the user's language: it has no translations.
-enum ParserTexts {
-  /// Translates the parser's words in a help text or an error; what is the program's own is translated
-  /// already, and stays.
-  static func translated(_ message: String) -> String {
+package enum ParserTexts {
+  /// Translates the words of swift-argument-parser in a help text or an error; what is the program's own is
+  /// translated already, and stays.
+  package static func translated(_ message: String) -> String {
     // The editor's command needs no name.
     message.replacing(" edit --help'", with: " --help'")
       .split(separator: "\n", omittingEmptySubsequences: false)
@@ -24,12 +22,12 @@ enum ParserTexts {
     let rest = line.dropFirst(prefix.count)
     for sentence in sentences {
       guard let values = sentence.values(in: rest) else { continue }
-      return prefix + localized(sentence.english, values)
+      return prefix + sentence.translation(values)
     }
     return line
   }
 
-  private static var errorPrefix: String { localized("Error:") + " " }
+  private static var errorPrefix: String { Phrase("Error:").translation + " " }
 
   /// Headings and remarks, which stand in a line with other words.
   private static let words = [
@@ -55,13 +53,18 @@ enum ParserTexts {
 
 /// A text of the parser, with placeholders such as `{option}`. `Scripts/update-translations` finds the
 /// texts by the name of this type.
-struct Phrase {
+private struct Phrase {
   let english: String
 
   init(_ english: String) { self.english = english }
 
   /// The text in the user's language.
-  var translation: String { localized(english) }
+  var translation: String { translation([:]) }
+
+  /// The text in the user's language, with values for the placeholders.
+  func translation(_ values: [String: String]) -> String {
+    localized(english, values, domain: Localization.touchKit)
+  }
 
   /// What a text has in place of the placeholders; nil if it is another text.
   func values(in text: some StringProtocol) -> [String: String]? {
