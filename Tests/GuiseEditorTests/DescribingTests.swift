@@ -107,7 +107,11 @@ import TouchKitTesting
     views.perform(.perform("place"), on: try node("Face 1").id)
     whole.settle()
     #expect(whole.elements.map(\.kind.artwork.rawValue) == ["mustaches/handlebar"])
-    views.perform(.perform("menu"), on: try node("Photo").id)
+    let photo = try #require(views.snapshot().nodes.first { $0.identifier == "canvas" }).id
+    let scale = whole.controller.canvasView.viewport.scale
+    views.perform(.perform("zoom-in"), on: photo)
+    #expect(whole.controller.canvasView.viewport.scale > scale)
+    views.perform(.perform("menu"), on: photo)
     whole.settle()
     #expect(whole.find(.menu, "Photo menu") != nil)
   }

@@ -36,6 +36,19 @@ final class StickerCell: Control, GestureRecognizerDelegate {
       if phase == .began { action(press.location(in: nil)) }
     }
     add(press)
+    openMenu = action
+  }
+
+  /// Opens the menu at a point of the window; nil for a sticker without one.
+  private var openMenu: ((Point) -> Void)?
+
+  override var customActions: [CustomAction] {
+    guard let openMenu else { return [] }
+    return [
+      CustomAction("menu", localized("Open the menu")) { [weak self] in
+        if let self { openMenu(convert(bounds.center, to: nil)) }
+      }
+    ]
   }
 
   override var isSelected: Bool {

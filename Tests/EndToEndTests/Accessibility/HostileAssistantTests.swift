@@ -34,6 +34,23 @@ struct HostileAssistantTests {
     #expect(guise.process.exitStatus == nil)
   }
 
+  @Test("a bus that hangs stops neither a drag nor the end of the program") func hanging() throws {
+    let session = try AccessibleSession()
+    let guise = try GuiseApp(folder: session.folder, environment: session.environment)
+    let start = Point(476, 470)
+    try guise.place("Handlebar mustache", at: start)
+    let daemon = try session.accessibilityDaemon()
+    kill(daemon, SIGSTOP)
+    defer { kill(daemon, SIGCONT) }
+
+    try guise.touch.drag(from: start, to: start + Vector(60, 40))
+    try guise.waitForElement(at: start + Vector(60, 40))
+    let begin = MonotonicTime.now
+    guise.process.send(signal: SIGTERM)
+    #expect(guise.process.wait(until: Timeout(in: .seconds(20))) == .exited(143))
+    #expect(MonotonicTime.now - begin < .seconds(2))
+  }
+
   /// How long the pixels below a dragged element take to follow.
   private func times(of guise: GuiseApp, from start: Point) throws -> Times {
     var times: [Double] = []

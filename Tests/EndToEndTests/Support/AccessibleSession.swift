@@ -1,4 +1,5 @@
 import DesktopBus
+import Glibc
 import Platform
 import TestSupport
 import VirtualTouchscreen
@@ -86,6 +87,17 @@ final class AccessibleSession {
       throw TimeoutError("no accessibility bus")
     }
     return address
+  }
+
+  /// The process of the accessibility bus.
+  func accessibilityDaemon() throws -> pid_t {
+    let method = BusMethod(
+      name: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
+      interface: "org.freedesktop.DBus", member: "GetConnectionUnixProcessID")
+    let accessible = SessionBus(environment: ["DBUS_SESSION_BUS_ADDRESS": try address()])
+    guard let process = accessible?.call(method, [BusValue("org.freedesktop.DBus")])?[0]?.number
+    else { throw TimeoutError("the accessibility bus has no process") }
+    return pid_t(process)
   }
 
   /// Starts a program of the session on a screen; its output goes into a file.
