@@ -37,7 +37,7 @@ public final class SegmentedControl: View {
   ) {
     self.onSelect = onSelect
     super.init()
-    role = Role(rawValue: "group")
+    role = .group
     self.label = label
     cells = segments.enumerated().map { index, segment in
       let cell = SegmentView(segment) { [weak self] in self?.select(index) }
@@ -151,6 +151,10 @@ private final class SegmentView: Control {
       isChosen = newValue
       setNeedsDisplay()
     }
+  }
+
+  override var accessibleStates: AccessibleStates {
+    isChosen ? [.checkable, .checked] : .checkable
   }
 
   override var canBecomeFocused: Bool { isEnabled && (isFocusStop || showsFocus) }

@@ -35,7 +35,7 @@ public final class Stepper: View {
     number = min(max(value, range.lowerBound), range.upperBound)
     super.init()
     self.label = label
-    role = Role(rawValue: "stepper")
+    role = .stepper
     shown.role = nil
     for (button, step) in [(less, -1), (more, 1)] {
       button.action = { [weak self] in self?.change(by: step) }
@@ -47,6 +47,15 @@ public final class Stepper: View {
 
   /// The number as text.
   public override var value: String? { "\(number)" }
+
+  public override var adjustableValue: AdjustableValue? {
+    AdjustableValue(
+      Double(number), in: Double(range.lowerBound)...Double(range.upperBound), step: 1)
+  }
+
+  public override func adjust(to value: Double) {
+    if let number = Int(exactly: value.rounded()) { change(by: number - self.number) }
+  }
 
   public override func sizeThatFits(_ size: Size) -> Size {
     Size(2 * Theme.touchTarget + 48, Theme.touchTarget)
@@ -90,6 +99,11 @@ public final class Stepper: View {
     less.isEnabled = number > range.lowerBound
     more.isEnabled = number < range.upperBound
   }
+}
+
+nonisolated extension Role {
+  /// A whole number between two buttons.
+  public static let stepper = Role(rawValue: "stepper")
 }
 
 /// A button of a stepper, which takes its keys, too.

@@ -17,7 +17,9 @@ enum ObjectRole: UInt32, Sendable {
   case panel = 39
   case progressBar = 42
   case button = 43
+  case radioButton = 44
   case slider = 51
+  case spinButton = 52
   case text = 61
   case toggleButton = 62
   case toolBar = 63
@@ -35,7 +37,8 @@ enum ObjectRole: UInt32, Sendable {
       .image: .image, Role(rawValue: "element"): .image, .menu: .menu, .menuitem: .menuItem,
       .sheet: .dialog,
       .dialog: .dialog, .label: .label, .textfield: .entry, .keyboard: .inputMethod,
-      .switch: .checkBox, .slider: .slider, .list: .list, .grid: .list, .progress: .progressBar,
+      .switch: .checkBox, .radio: .radioButton, .slider: .slider, .stepper: .spinButton,
+      .list: .list, .grid: .list, .progress: .progressBar,
       .heading: .heading, .toolbar: .toolBar, .group: .panel, Role(rawValue: "canvas"): .canvas,
     ]
     self = roles[node.role] ?? .panel
@@ -61,7 +64,9 @@ enum ObjectRole: UInt32, Sendable {
     case .panel: "panel"
     case .progressBar: "progress bar"
     case .button: "push button"
+    case .radioButton: "radio button"
     case .slider: "slider"
+    case .spinButton: "spin button"
     case .text: "text"
     case .toggleButton: "toggle button"
     case .toolBar: "tool bar"

@@ -58,4 +58,15 @@ import TouchKitTesting
     #expect(changes() == [6, 7])
     #expect(stepper.number == 7)
   }
+
+  @Test("is told as a number in its range to screen readers, who can set it") func adjusted() {
+    let (stepper, changes) = stepper(5)
+    #expect(stepper.adjustableValue == AdjustableValue(5, in: 1...12, step: 1))
+
+    stepper.adjust(to: 7.2)
+    stepper.adjust(to: 400)
+    stepper.adjust(to: .nan)
+
+    #expect(changes() == [7, 12])
+  }
 }
