@@ -9,7 +9,7 @@ package final class DesktopPrinting: Sendable {
     /// The desktop has the page.
     case printed
     case cancelled
-    /// There is no portal, or it failed: the program asks for the printer itself.
+    /// There is no portal, or it failed.
     case failed
   }
 

@@ -4,9 +4,11 @@ import DesktopBus
 /// else `org.freedesktop.Notifications`.
 package enum Notification {
   /// Shows a message; returns whether the desktop has taken it. Blocks.
+  ///
+  /// - Parameter app: The name of the app's desktop file, without its ending.
   @discardableResult
   package static func show(
-    title: String, body: String, icon: String, environment: [String: String]
+    title: String, body: String, icon: String, app: String, environment: [String: String]
   ) -> Bool {
     guard let bus = SessionBus(environment: environment) else { return false }
     let portal = BusMethod(
@@ -27,8 +29,14 @@ package enum Notification {
     return bus.call(
       notify,
       [
-        BusValue(title), BusValue(UInt32(0)), BusValue(icon), BusValue(title), BusValue(body), none,
-        BusValue(options: [:]), standard,
+        BusValue(title), BusValue(UInt32(0)), BusValue(icon), BusValue(title),
+        BusValue(Self.markup(body)), none, BusValue(options: ["desktop-entry": BusValue(app)]),
+        standard,
       ]) != nil
+  }
+
+  /// The body's text as markup, which some desktops read it as.
+  private static func markup(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 }

@@ -31,35 +31,46 @@ package struct PrinterProgram: Sendable {
   package func papers(of printer: Printer) -> Papers {
     let output = try? run(["papers", printer.name], within: Self.patience)
     let papers = output?.compactMap(Self.decode(Papers.self)).first
-    guard let papers, !papers.all.isEmpty else {
+    guard var papers, !papers.all.isEmpty else {
       return Papers(all: [.a4, .letter], standard: Paper.a4.name)
+    }
+    for index in papers.all.indices where papers.all[index].title.isEmpty {
+      let paper = papers.all[index]
+      papers.all[index].title = Paper.title(of: paper.name, size: (paper.width, paper.height))
     }
     return papers
   }
 
-  /// Prints a PDF file; returns when it is printed, or when it has been waiting for ten minutes. Blocks.
+  /// Prints a PDF file. Blocks until it is printed, ten minutes at most.
   ///
   /// - Parameters:
   ///   - title: The name of the job.
   ///   - onQueued: Called once the printer's queue has the job.
+  /// - Returns: Whether it is printed, as far as the printing system has told by then.
   package func print(
     _ path: String, title: String, on printer: Printer, paper: Paper, copies: Int,
     onQueued: () -> Void
-  ) throws(PrintingError) {
+  ) throws(PrintingError) -> Bool {
     var reason: String?
-    var isQueued = false
+    var (isQueued, isPrinted) = (false, false)
     let arguments = ["print", printer.name, paper.name, "\(copies)", title, path]
     _ = try run(arguments, within: Self.jobPatience) { line in
       switch Self.decode(PrintReport.self)(line) {
       case .queued?:
         isQueued = true
         onQueued()
-      case .printed?, nil: break
+      case .printed?: isPrinted = true
+      case nil: break
       case .failed(let why)?: reason = why
       }
     }
-    if let reason { throw .refused(printer: printer.title, reason: reason) }
+    if let reason {
+      throw .refused(
+        printer: printer.title,
+        reason: reason.isEmpty ? localized("the printing system does not say why") : reason)
+    }
     if !isQueued { throw .failed(reason: localized("the printing system does not answer")) }
+    return isPrinted
   }
 
   private static func decode<Value: Decodable>(_ type: Value.Type) -> (String) -> Value? {

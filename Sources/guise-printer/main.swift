@@ -12,6 +12,8 @@ import Platform
 //     guise-printer print PRINTER PAPER COPIES TITLE FILE.pdf
 
 setlocale(LC_ALL, "")
+// Nobody can be asked for a password here.
+cupsSetPasswordCB2({ _, _, _, _, _ in nil }, nil)
 
 func emit(_ value: some Encodable) {
   guard let json = try? JSONEncoder().encode(value) else { return }
@@ -73,8 +75,8 @@ func papers(of name: String) {
     // Of printers with a driver CUPS knows only the standard's names.
     let called = title == name ? nil : title
     return Paper(
-      name: name, title: called ?? Paper.title(of: name, size: (width, height)), width: width,
-      height: height, left: millimeters(size.left), top: millimeters(size.top),
+      name: name, title: called ?? "", width: width, height: height, left: millimeters(size.left),
+      top: millimeters(size.top),
       right: millimeters(size.right), bottom: millimeters(size.bottom))
   }
   var all: [Paper] = []
@@ -97,9 +99,12 @@ func papers(of name: String) {
 
 /// Sends a file and follows its job to its end.
 func printFile(_ arguments: [String]) {
-  guard arguments.count == 5, let printer = destination(arguments[0]),
-    let info = cupsCopyDestInfo(guise_cups_server(), printer)
-  else { return emit(PrintReport.failed(reason: lastError())) }
+  guard arguments.count == 5, let printer = destination(arguments[0]) else {
+    return emit(PrintReport.failed(reason: ""))
+  }
+  guard let info = cupsCopyDestInfo(guise_cups_server(), printer) else {
+    return emit(PrintReport.failed(reason: lastError()))
+  }
   let bytes: [UInt8]
   do throws(SystemError) { bytes = try FileSystem.read(arguments[4], upTo: 1 << 30) } catch {
     return emit(PrintReport.failed(reason: "\(error)"))
@@ -110,25 +115,30 @@ func printFile(_ arguments: [String]) {
   // The page has the size of the paper already.
   count = cupsAddOption("print-scaling", "none", count, &options)
   var job: Int32 = 0
-  guard
+  let isSent =
     cupsCreateDestJob(guise_cups_server(), printer, info, &job, arguments[3], count, options)
-      == IPP_STATUS_OK,
-    cupsStartDestDocument(
+    == IPP_STATUS_OK
+    && cupsStartDestDocument(
       guise_cups_server(), printer, info, job, arguments[3], "application/pdf", 0, nil, 1)
-      == HTTP_STATUS_CONTINUE,
-    bytes.withUnsafeBytes({ bytes in
+      == HTTP_STATUS_CONTINUE
+    && bytes.withUnsafeBytes({ bytes in
       let data = bytes.bindMemory(to: CChar.self)
       return cupsWriteRequestData(guise_cups_server(), data.baseAddress, data.count)
         == HTTP_STATUS_CONTINUE
-    }),
-    cupsFinishDestDocument(guise_cups_server(), printer, info) == IPP_STATUS_OK
-  else { return emit(PrintReport.failed(reason: lastError())) }
+    })
+    && cupsFinishDestDocument(guise_cups_server(), printer, info) == IPP_STATUS_OK
+  guard isSent else {
+    let reason = lastError()
+    // One that has begun would stay in the queue.
+    if job > 0 { _ = cupsCancelDestJob(guise_cups_server(), printer, job) }
+    return emit(PrintReport.failed(reason: reason))
+  }
   emit(PrintReport.queued)
-  emit(follow(job))
+  if let end = follow(job) { emit(end) }
 }
 
-/// Asks for the state of a job every second, until it has one that is its last.
-func follow(_ job: Int32) -> PrintReport {
+/// Asks for the state of a job every second, until it has one that is its last; nil if that is never told.
+func follow(_ job: Int32) -> PrintReport? {
   while true {
     let request = ippNewRequest(IPP_OP_GET_JOB_ATTRIBUTES)
     ippAddString(
@@ -145,8 +155,8 @@ func follow(_ job: Int32) -> PrintReport {
       return String(cString: text)
     }
     guard let state = ippFindAttribute(answer, "job-state", IPP_TAG_ENUM) else {
-      // It is no longer in the list, or the system has gone: it was taken.
-      return .printed
+      // A system that keeps no list of what it has printed. Any other answer tells nothing.
+      return cupsLastError() == IPP_STATUS_ERROR_NOT_FOUND ? .printed : nil
     }
     switch ipp_jstate_t(rawValue: UInt32(bitPattern: ippGetInteger(state, 0))) {
     case IPP_JSTATE_COMPLETED: return .printed

@@ -209,12 +209,26 @@ extension EditCommand {
     let display = environment["DISPLAY"] ?? ""
     // Screen 0 is the only one of a modern server.
     let server = display.hasSuffix(".0") ? String(display.dropLast(2)) : display
-    let runsByItself = newWindow || sample || service || !reports.isEmpty
+    // A window that is open already cannot take what is asked of this one.
+    let hasOptions =
+      size != nil || fullscreen || scale != nil || theme != nil || hand != nil || motion != nil
+      || placing != nil || showTouches || exportDirectory != nil
+    let runsByItself = newWindow || sample || service || hasOptions || !reports.isEmpty
     return SingleInstance(
-      identifier: Self.identifier,
-      scope: "\(server)\n\(URIList(paths: [stateFolder ?? ""]).uris)",
+      identifier: Self.identifier(forWorkIn: stateDirectory), scope: server,
       request: runsByItself ? nil : files.isEmpty ? .activate : .open(files.map(Self.uri)),
       isService: service)
+  }
+
+  /// The identifier on the bus. With another folder for the work Guise is not the user's usual one: file
+  /// managers must not reach it, but starts with the same folder do.
+  private static func identifier(forWorkIn folder: String?) -> String {
+    guard let folder else { return identifier }
+    // FNV-1a: short, and the same in each process.
+    let hash = absolute(folder).utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { hash, byte in
+      (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+    }
+    return "\(identifier).work\(String(hash, radix: 16))"
   }
 
   /// The URI of a file that the command line names: another process may run in another folder.

@@ -58,7 +58,9 @@ struct EditorSession {
     if !command.files.isEmpty { ForeignDecoder.prepare() }
     let library = Library(assets: assets)
     var options = options
-    if case .open(let names) = instance.takeRequest() { options.start = command.start(with: names) }
+    if command.service, case .open(let names) = instance.takeRequest() {
+      options.start = command.start(with: names)
+    }
     let place = rememberedPlace
     let window = Window(
       size: command.size?.points(at: app.scale) ?? place.size ?? standardSize, scale: app.scale)

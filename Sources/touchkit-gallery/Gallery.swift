@@ -74,7 +74,7 @@ import TouchKitX11
       let isSuccess = exitCode(for: error).isSuccess
       if isSuccess, !text.isEmpty { print(text) }
       if !isSuccess { text.split(separator: "\n").forEach { StandardError.printLine(String($0)) } }
-      exit(exitCode(for: error).rawValue)
+      Glibc.exit(exitCode(for: error).rawValue)
     }
   }
 

@@ -98,7 +98,8 @@ import Testing
         subject: "me.png", attaching: path, parent: nil, environment: desktop.environment))
     #expect(
       Notification.show(
-        title: "Guise", body: "Saved", icon: "guise", environment: desktop.environment))
+        title: "Guise", body: "Saved", icon: "guise", app: "guise", environment: desktop.environment
+      ))
 
     let calls = desktop.calls.filter { $0.member != "Get" }
     #expect(calls.map(\.member) == ["ComposeEmail", "AddNotification"])
@@ -118,6 +119,6 @@ import Testing
     #expect(
       !Mail.compose(
         subject: "", attaching: "/tmp/me.png", parent: nil, environment: ["PATH": "/nowhere"]))
-    #expect(!Notification.show(title: "", body: "", icon: "", environment: [:]))
+    #expect(!Notification.show(title: "", body: "", icon: "", app: "", environment: [:]))
   }
 }

@@ -12,9 +12,12 @@ package enum ParserTexts {
 
   private static func translated(line: String) -> String {
     var line = line
-    for word in words {
-      if let range = line.firstRange(of: word.english) {
-        line.replaceSubrange(range, with: word.translation)
+    for heading in headings where line.hasPrefix(heading.english) {
+      line = heading.translation + line.dropFirst(heading.english.count)
+    }
+    for remark in remarks {
+      if let range = line.firstRange(of: remark.english) {
+        line.replaceSubrange(range, with: remark.translation)
       }
     }
     let indent = line.prefix { $0 == " " }
@@ -29,10 +32,14 @@ package enum ParserTexts {
 
   private static var errorPrefix: String { Phrase("Error:").translation + " " }
 
-  /// Headings and remarks, which stand in a line with other words.
-  private static let words = [
+  /// What a line begins with.
+  private static let headings = [
     Phrase("OVERVIEW:"), Phrase("USAGE:"), Phrase("Usage:"), Phrase("ARGUMENTS:"),
     Phrase("OPTIONS:"), Phrase("SUBCOMMANDS:"), Phrase("Error:"), Phrase("Help:"),
+  ]
+
+  /// What stands in the text of an option, or at its end.
+  private static let remarks = [
     Phrase("Show the version."), Phrase("Show help information."), Phrase("(default:"),
     Phrase("(values:"), Phrase("; default:"), Phrase(". Please provide one of"),
   ]

@@ -8,6 +8,9 @@ nonisolated struct InstanceTalk: Sendable {
   /// What this start wants of another one; nil for nothing.
   let arrival: SingleInstance.Arrival?
 
+  /// The number of files of one request, and of bytes of an identifier; further files, and longer
+  /// identifiers, are left out.
+  private static let (maximumFiles, maximumIdentifier) = (1_000, 256)
   private static let application = "org.freedesktop.Application"
   private static let instance = "org.touchkit.Instance"
   private static let startupID = "desktop-startup-id"
@@ -49,11 +52,12 @@ nonisolated struct InstanceTalk: Sendable {
       on: bus, path: path, description: Self.description, properties: ["Scope": scope]
     ) { member, arguments in
       let data = arguments[member == "Activate" ? 0 : member == "Open" ? 1 : 2]
-      let startupID = data?[Self.startupID]?.string ?? data?[Self.activationToken]?.string
-      let files = member == "Open" ? arguments[0]?.strings ?? [] : []
+      let identifier = data?[Self.startupID]?.string ?? data?[Self.activationToken]?.string
+      let startupID = identifier.flatMap { $0.utf8.count <= Self.maximumIdentifier ? $0 : nil }
+      let files = member == "Open" ? arguments[0]?.strings.prefix(Self.maximumFiles) ?? [] : []
       receive(
         SingleInstance.Arrival(
-          request: files.isEmpty ? .activate : .open(files), startupID: startupID))
+          request: files.isEmpty ? .activate : .open(Array(files)), startupID: startupID))
     }
   }
 

@@ -1,4 +1,5 @@
 import DesktopBus
+import Glibc
 import Platform
 
 /// Lets later starts of an app reach the one that runs, over the session's message bus, as the
@@ -50,8 +51,8 @@ public nonisolated final class SingleInstance: Sendable {
   /// How long it waits for another one that takes its request, or for the request that it has been
   /// started for.
   private static let longPatience = Duration.seconds(5)
-  /// The number of files of one request; further ones are left out.
-  private static let maximumFiles = 1_000
+  /// The number of requests that are kept; further ones are left out.
+  private static let maximumWaiting = 100
 
   /// Begins to look for the app's running instance; returns at once.
   ///
@@ -113,14 +114,17 @@ public nonisolated final class SingleInstance: Sendable {
     return ended ?? true
   }
 
-  /// The first request that has arrived, which is removed; nil if there is none.
+  /// The first request that has arrived, which is removed; nil if there is none. For an app that the bus
+  /// has started: the desktop then follows the start that has made the request as that of this process.
   public func takeRequest() -> Request? {
-    state.update { state in
+    let first: Arrival? = state.update { state in
       guard case .running(var waiting, let receive) = state, !waiting.isEmpty else { return nil }
       let first = waiting.removeFirst()
       state = .running(waiting: waiting, receive: receive)
-      return first.request
+      return first
     }
+    if let startupID = first?.startupID { setenv("DESKTOP_STARTUP_ID", startupID, 1) }
+    return first?.request
   }
 
   /// Sets what is called with each request, on any thread; also with those that have arrived.
@@ -160,6 +164,7 @@ public nonisolated final class SingleInstance: Sendable {
         switch state {
         case .running(_, let receive?): return receive
         case .running(let waiting, nil):
+          guard waiting.count < maximumWaiting else { break }
           state = .running(waiting: waiting + [arrival], receive: nil)
         case .looking, .handingOver: state = .running(waiting: [arrival], receive: nil)
         case .handedOver: break

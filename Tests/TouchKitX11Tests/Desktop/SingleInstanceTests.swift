@@ -68,7 +68,7 @@ import Testing
       #expect(Timeout(in: .seconds(20)).poll { bus?.offers(Self.name) ?? false })
       let other = SingleInstance(
         identifier: Self.name, scope: ":0", request: .open(["file:///a.jpg"]),
-        environment: environment)
+        environment: environment.merging(["DESKTOP_STARTUP_ID": "files-7_TIME5"]) { $1 })
       #expect(!other.isFirst)
     }
     let service = start(nil, in: session.environment, isService: true)
@@ -77,6 +77,9 @@ import Testing
     #expect(service.isFirst)
     #expect(service.takeRequest() == .open(["file:///a.jpg"]))
     #expect(service.takeRequest() == nil)
+    // The desktop's busy cursor ends with this process's window.
+    #expect(getenv("DESKTOP_STARTUP_ID").map { String(cString: $0) } == "files-7_TIME5")
+    unsetenv("DESKTOP_STARTUP_ID")
   }
 
   @Test("runs by itself without a bus, and with one that never answers") func noBus() throws {

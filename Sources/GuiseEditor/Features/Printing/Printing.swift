@@ -13,6 +13,8 @@ final class Printing: EditorFeature {
       { _, _ in }
   /// Whether there is a picture that can be written now.
   var canMakePicture: () -> Bool = { false }
+  /// The number of pages that no printer's queue has yet.
+  private var waiting = 0
   /// The dialog of the desktop while it is open.
   private var dialog: DesktopPrinting?
 
@@ -31,6 +33,13 @@ final class Printing: EditorFeature {
   }
 
   func cancel() { dialog?.cancel() }
+
+  /// The answer to a request to close the window before a printer has got its page; nil if all have.
+  var closingMessage: String? {
+    waiting == 0
+      ? nil
+      : localized("Your picture is on its way to the printer. Close the window again to cancel.")
+  }
 
   private var environment: [String: String] { desk.options.environment }
 
@@ -90,22 +99,29 @@ final class Printing: EditorFeature {
   ) {
     let (environment, scheduler) = (environment, desk.scheduler)
     let (paper, copies, mode) = (choice.paper, choice.copies, choice.mode)
-    Worker.performApart(for: scheduler) { [weak messages = desk.messages] in
+    waiting += 1
+    let isTaken = Monitor(false)
+    Worker.performApart(for: scheduler) { [weak self] in
       Result { () throws(PrintingError) in
         let path = try picture.writePage(on: paper, mode)
-        try PrinterProgram(environment: environment).print(
+        return try PrinterProgram(environment: environment).print(
           path, title: picture.title, on: printer, paper: paper, copies: copies
         ) {
+          isTaken.update { $0 = true }
           scheduler.post {
-            messages?.show(
+            self?.waiting -= 1
+            self?.desk.messages.show(
               localized("{printer} prints it.", ["printer": printer.title.printable]),
               about: .printing)
           }
         }
       }
     } then: { [weak self] result in
+      if !isTaken.value { self?.waiting -= 1 }
       switch result {
-      case .success:
+      // It is in the queue, and nothing more is known.
+      case .success(false): break
+      case .success(true):
         self?.desk.messages.show(
           localized("{printer} has printed it.", ["printer": printer.title.printable]),
           about: .printing)

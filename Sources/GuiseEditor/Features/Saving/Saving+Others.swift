@@ -90,6 +90,7 @@ extension Saving {
     Worker.performApart(for: desk.scheduler) {
       Notification.show(
         title: "Guise", body: localized("Saved as {name}", ["name": name.printable]), icon: "guise",
+        app: "io.github.touchkit_x11.guise",
         environment: environment)
     } then: { _ in
     }

@@ -23,6 +23,8 @@ final class Saving: EditorFeature {
   private(set) var underway: Underway?
   /// The pictures that were saved in this session.
   var savedPictures: [SavedExport] = []
+  /// Returns why the window should not be closed just now, besides what is being saved.
+  var otherClosingMessage: () -> String? = { nil }
   /// Whether a request to close the window came while a file is being saved.
   private var hasCloseRequest = false
 
@@ -76,13 +78,14 @@ final class Saving: EditorFeature {
   /// Whether a request to close the window is granted. While a file is being saved, the first request
   /// only shows a message; the second one cancels it.
   private func shouldClose() -> Bool {
-    guard let underway, !underway.job.isCancelled else { return true }
+    let saving = underway.flatMap { $0.job.isCancelled ? nil : $0 }
+    guard let message = saving?.closingMessage ?? otherClosingMessage() else { return true }
     if hasCloseRequest {
-      underway.job.cancel()
+      saving?.job.cancel()
       return true
     }
     hasCloseRequest = true
-    desk.messages.show(underway.closingMessage, about: underway.topic)
+    desk.messages.show(message, about: saving?.topic ?? .printing)
     return false
   }
 
