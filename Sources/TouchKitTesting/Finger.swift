@@ -53,6 +53,16 @@ public struct Finger: Hashable {
     up()
   }
 
+  /// Taps the middle of a view, wherever the layout has placed it.
+  ///
+  /// ```swift
+  /// stage.finger.tap(page.mute)
+  /// ```
+  public func tap(_ view: View, holding duration: Duration = .milliseconds(50)) {
+    stage.window.layoutIfNeeded()
+    tap(at: view.convert(view.bounds.center, to: nil), holding: duration)
+  }
+
   /// Moves in even steps of 10 ms, advancing the clock.
   public func stroke(to point: Point, in duration: Duration) {
     let start = location

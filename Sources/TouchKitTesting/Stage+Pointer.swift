@@ -5,6 +5,7 @@ extension Stage {
   public func mouse(
     _ kind: MouseEvent.Kind, at point: Point, modifiers: Modifiers = [], device: Int = 0
   ) {
+    window.layoutIfNeeded()
     window.handle(
       MouseEvent(
         kind: kind, location: point, modifiers: modifiers, device: device, timestamp: now))
@@ -16,6 +17,7 @@ extension Stage {
     _ phase: TouchpadEvent.Phase, scale: Double = 1, turn: Angle = .zero, at point: Point,
     device: Int = 0
   ) {
+    window.layoutIfNeeded()
     window.handle(
       TouchpadEvent(
         phase: phase, kind: .pinch(scale: scale, turn: turn), fingers: 2, translation: .zero,

@@ -46,8 +46,10 @@ public final class Stage {
     step(to: end)
   }
 
-  /// Delivers the samples to the window as one frame at the current time.
+  /// Delivers the samples to the window as one frame at the current time. Views are where their layout
+  /// places them, also before the first picture.
   public func frame(_ samples: [TouchSample]) {
+    window.layoutIfNeeded()
     window.handle(TouchFrame(time: scheduler.now, samples: samples))
   }
 

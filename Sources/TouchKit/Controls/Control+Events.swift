@@ -52,6 +52,7 @@ extension Control {
 }
 
 /// What all controls are; exists so that a handler receives its control with its own type.
+@MainActor
 public protocol EventSource: Control {}
 
 extension Control: EventSource {}

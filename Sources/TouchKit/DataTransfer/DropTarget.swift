@@ -3,6 +3,7 @@
 /// An item is over the innermost enabled target at its location, found as for a finger that lands
 /// there, or else over the window's ``Window/dropTarget``. The methods are called on the main actor; the session is the same object from
 /// `dropEntered` to `dropExited` or `dropPerformed`, and has the location.
+@MainActor
 public protocol DropTarget: View {
   /// Called when an item has entered the view. Returns what a drop would do, one of the session's
   /// operations; nil refuses it.

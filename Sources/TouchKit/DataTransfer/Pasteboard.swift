@@ -5,6 +5,7 @@
 /// Reading is asynchronous, because another app may produce the data only on request or may not
 /// answer at all. Completions are called on the main actor, in a later turn of the event loop.
 /// Capture views `weak`: they may have left the window by then.
+@MainActor
 public protocol Pasteboard: AnyObject {
   /// Copies an item; nil clears what this app has copied. The item stays available until another
   /// one is copied, in this app or another one, and where the desktop has a clipboard manager also

@@ -1,4 +1,5 @@
 /// What all recognizers are; exists so that an action receives its recognizer with its own type.
+@MainActor
 public protocol GestureSource: GestureRecognizer {}
 
 extension GestureRecognizer: GestureSource {}

@@ -1,4 +1,5 @@
 /// Influences the decisions about a recognizer. Every method has a default implementation.
+@MainActor
 public protocol GestureRecognizerDelegate: AnyObject {
   /// Whether the gesture may begin now; if false it fails.
   func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool

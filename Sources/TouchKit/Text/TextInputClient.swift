@@ -1,5 +1,6 @@
 /// A view that takes typed text while it has the keyboard focus: from a hardware keyboard, from an
 /// input method, and from the on-screen keyboard.
+@MainActor
 public protocol TextInputClient: View {
   /// Inserts text in place of the selection, and ends a composition. A line break is the Return key.
   func insertText(_ text: String)

@@ -1,4 +1,5 @@
 /// The destination of a window's pixels: shared memory of the X server, or a bitmap in a test.
+@MainActor
 public protocol Presenter: AnyObject {
   /// Returns buffers to draw a frame into, or nil while no memory is free.
   ///
@@ -27,6 +28,7 @@ extension Presenter {
 }
 
 /// A window's connection to the desktop that shows it.
+@MainActor
 public protocol WindowHost: AnyObject {
   /// Sets the title in the window's frame.
   func setTitle(_ title: String)

@@ -11,13 +11,13 @@ import TouchKitTesting
     stage.root.addSubview(page)
     stage.draw()
 
-    stage.finger.tap(at: page.mute.convert(page.mute.bounds.center, to: nil))
-    stage.finger.tap(at: page.volume.convert(page.volume.bounds.center, to: nil))
+    stage.finger.tap(page.mute)
+    stage.finger.tap(page.volume)
 
     #expect(page.volume.currentValue == 40)
     page.mute.isOn = false
     page.volume.isEnabled = true
-    stage.finger.tap(at: page.volume.convert(page.volume.bounds.center, to: nil))
+    stage.finger.tap(page.volume)
     #expect(page.volume.currentValue == 50)
   }
 
