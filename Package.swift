@@ -15,8 +15,10 @@ func library(_ name: String, _ pkgConfig: String? = nil, apt package: String? = 
 let nonisolated: [SwiftSetting] = []
 let mainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 /// Loops over pixels and long lists, which take many times longer in debug code, and with them the
-/// tests. The checks of the language stay.
-let optimized: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+/// tests. The checks of the language stay. Packages that depend on TouchKit build sooner without.
+let optimized: [SwiftSetting] = [
+  .unsafeFlags(["-O"], .when(configuration: .debug, traits: ["Programs"]))
+]
 /// The checks of the C library for calls that write beyond their buffers.
 let fortified: [CSetting] = [
   .define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release))
@@ -59,11 +61,15 @@ let package = Package(
     library("CXkbCommon", "xkbcommon", apt: "libxkbcommon-dev"),
     library("CCairo", "cairo", apt: "libcairo2-dev"),
     library("CPixman", "pixman-1", apt: "libpixman-1-dev"),
-    library(
-      "CPango", "pangocairo pango harfbuzz gobject-2.0 glib-2.0", apt: "libpango1.0-dev"),
+    library("CHarfBuzz", "harfbuzz gobject-2.0 glib-2.0", apt: "libharfbuzz-dev"),
+    // Not located by pkg-config, whose flags for it, and for GIO, are refused by SwiftPM with a warning.
+    .target(
+      name: "CPango", dependencies: ["CCairo", "CFontconfig", "CHarfBuzz"],
+      path: "Sources/CLibraries/CPango",
+      linkerSettings: [.linkedLibrary("pangocairo-1.0"), .linkedLibrary("pango-1.0")]),
     library("CFontconfig", "fontconfig", apt: "libfontconfig-dev"),
     library("CGLib", "glib-2.0", apt: "libglib2.0-dev"),
-    library("CGio", "gio-2.0 gobject-2.0 glib-2.0", apt: "libglib2.0-dev"),
+    library("CGio", "gobject-2.0 glib-2.0", apt: "libglib2.0-dev"),
     library("CIsal", "libisal", apt: "libisal-dev"),
     // Only for tests and benchmarks, beside what compresses.
     library("CDeflate", "libdeflate", apt: "libdeflate-dev"),

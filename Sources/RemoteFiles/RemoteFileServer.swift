@@ -26,7 +26,7 @@ package enum RemoteFileServer {
   private static func read(_ file: OpaquePointer) throws(Failure) {
     let info: OpaquePointer
     do throws(Failure) { info = try self.info(of: file) } catch {
-      guard error.isNotMounted, try Mounting(of: file).finish() else { throw error }
+      guard error.isNotMounted, Mounting(of: file).finish() else { throw error }
       info = try self.info(of: file)
     }
     defer { g_object_unref(UnsafeMutableRawPointer(info)) }

@@ -102,7 +102,7 @@ public nonisolated final class SingleInstance: Sendable {
     guard found != nil else {
       // Too late: what the thread finds from now on changes nothing.
       Self.decide(state)
-      return isFirst
+      return self.isFirst
     }
     let ended = state.wait(upTo: Self.longPatience) { state -> Bool? in
       switch state {
@@ -173,7 +173,7 @@ public nonisolated final class SingleInstance: Sendable {
       }
       receive?(arrival)
     }
-    guard let object, !bus.own(talk.identifier) else {
+    guard object != nil, !bus.own(talk.identifier) else {
       decide(state)
       while !context.isCancelled, !bus.isClosed { context.waitForSignal() }
       return withExtendedLifetime(object) {}
