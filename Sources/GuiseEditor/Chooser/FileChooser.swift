@@ -230,7 +230,7 @@ final class FileChooser: View {
 
   private func askForFolder() {
     guard let window, let folder = browser.folder else { return }
-    let prompt = PromptSheet(localized("New folder"), text: "", action: localized("Create")) {
+    let prompt = Dialog.prompt(localized("New folder"), text: "", action: localized("Create")) {
       [weak self] name in self?.makeFolder(PortableName.make(name), in: folder)
     }
     prompt.present(in: window)

@@ -112,7 +112,7 @@ package final class AccessibleViews {
         view.accessibleValue, view.adjustableValue,
         field?.accessibleText(scale: scale),
         activation
-          + view.customActions.map {
+          + view.offeredActions.map {
             AccessibleActionName(identifier: $0.identifier, title: $0.title)
           })
     }
@@ -226,7 +226,7 @@ package final class AccessibleViews {
       view.activate()
       return true
     case .perform(let identifier):
-      guard let action = view.customActions.first(where: { $0.identifier == identifier }) else {
+      guard let action = view.offeredActions.first(where: { $0.identifier == identifier }) else {
         return false
       }
       action.perform()

@@ -15,3 +15,10 @@ public struct CustomAction {
     self.perform = perform
   }
 }
+
+extension View {
+  /// The view's own actions, and its menu.
+  var offeredActions: [CustomAction] {
+    customActions + (contextMenu.map { [$0.action] } ?? [])
+  }
+}

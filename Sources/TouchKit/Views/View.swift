@@ -131,6 +131,8 @@ open class View: Responder {
 
   /// The interactions that the view keeps alive for its recognizers.
   var interactions: [DragInteraction] = []
+  /// What opens a menu about the view.
+  var contextMenu: ContextMenuInteraction?
   var needsLayout = true
   /// The running animations of the view's properties; nil, the usual case, has no cost.
   var propertyAnimations: PropertyAnimations?
@@ -255,6 +257,20 @@ open class View: Responder {
   /// The point about which a mouse with Control held mirrors its second finger, for a press at a
   /// point; both in window points.
   open func mirrorPivot(for point: Point) -> Point { convert(bounds.center, to: nil) }
+
+  // MARK: Keys and mouse
+
+  /// Handles a key: one for menus opens the view's, if it has a ``ContextMenuInteraction``. Others are
+  /// passed on.
+  open override func handleKey(_ event: KeyEvent) -> Bool {
+    contextMenu?.handle(event) ?? false || super.handleKey(event)
+  }
+
+  /// Handles an event of the mouse: the button for menus opens the view's, as a key does. Others are passed
+  /// on.
+  open override func handleMouse(_ event: MouseEvent) -> Bool {
+    contextMenu?.handle(event) ?? false || super.handleMouse(event)
+  }
 
   // MARK: Gestures
 

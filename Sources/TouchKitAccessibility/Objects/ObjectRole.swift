@@ -37,7 +37,8 @@ enum ObjectRole: UInt32, Sendable {
       .image: .image, Role(rawValue: "element"): .image, .menu: .menu, .menuitem: .menuItem,
       .sheet: .dialog,
       .dialog: .dialog, .label: .label, .textfield: .entry, .keyboard: .inputMethod,
-      .switch: .checkBox, .radio: .radioButton, .slider: .slider, .stepper: .spinButton,
+      .switch: .checkBox, .checkbox: .checkBox, .radio: .radioButton, .slider: .slider,
+      .stepper: .spinButton,
       .list: .list, .grid: .list, .progress: .progressBar,
       .heading: .heading, .toolbar: .toolBar, .group: .panel, Role(rawValue: "canvas"): .canvas,
     ]
@@ -63,8 +64,8 @@ enum ObjectRole: UInt32, Sendable {
     case .tabList: "page tab list"
     case .panel: "panel"
     case .progressBar: "progress bar"
-    case .button: "push button"
     case .radioButton: "radio button"
+    case .button: "push button"
     case .slider: "slider"
     case .spinButton: "spin button"
     case .text: "text"
@@ -95,7 +96,8 @@ struct ObjectStates {
     (.enabled, [("enabled", 8), ("sensitive", 24)]),
     (.expandable, [("expandable", 9)]), (.expanded, [("expanded", 10)]),
     (.focusable, [("focusable", 11)]), (.horizontal, [("horizontal", 14)]),
-    (.modal, [("modal", 16)]), (.pressed, [("pressed", 20)]), (.selectable, [("selectable", 22)]),
+    (.modal, [("modal", 16)]), (.pressed, [("pressed", 20)]),
+    (.selectable, [("selectable", 22)]),
     (.selected, [("selected", 23)]), (.showing, [("showing", 25)]), (.vertical, [("vertical", 29)]),
     (.invalid, [("invalid-entry", 36)]), (.checkable, [("checkable", 41)]),
     // The last one: what has the focus is described by then.

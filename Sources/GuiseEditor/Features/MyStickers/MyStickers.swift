@@ -110,7 +110,7 @@ final class MyStickers: EditorFeature {
   }
 
   private func askToRename(_ sticker: Sticker) {
-    PromptSheet(
+    Dialog.prompt(
       localized("Name of the sticker"), text: sticker.name, action: localized("Rename")
     ) { [weak self] name in self?.rename(sticker, to: name) }
     .present(in: desk.window)

@@ -14,8 +14,6 @@ final class DraggableScene: Scene {
     localized("Drag an object. Hold it, or a pile, for a menu."),
     color: Theme.secondaryText, alignment: .center)
   private var isPlaced = false
-  /// The open menus, one for each finger that holds an object or a pile.
-  private var menus: [LongPressGestureRecognizer: Menu] = [:]
 
   override init() {
     objects = Self.looks.map { DraggableObject($0, side: $1, color: $2) }
@@ -24,14 +22,10 @@ final class DraggableScene: Scene {
     addSubview(hint)
     for object in objects {
       object.onEvent = { [weak self] sentence in self?.showFeedback(sentence) }
-      // It fails when the finger moves before: then the object is dragged.
-      object.add(LongPressGestureRecognizer()).onAction { [weak self] press, phase in
-        self?.pressed(press, phase)
-      }
-      object.onMenu = { [weak self, unowned object] point in
-        guard let self, let window else { return }
-        Menu(items(for: object), label: object.label).present(at: point, in: window)
-      }
+      object.add(
+        ContextMenuInteraction { [weak self, unowned object] point in
+          self?.menu(of: object, at: point)
+        })
       addSubview(object)
     }
   }
@@ -42,24 +36,15 @@ final class DraggableScene: Scene {
       .filter { $0.pointInside($0.convert(point, from: nil)) }
   }
 
-  /// Opens the menu of a pile or of a single object. The finger that holds it can slide to an item.
-  private func pressed(_ press: LongPressGestureRecognizer, _ phase: GestureRecognizer.Phase) {
-    let point = press.location(in: nil)
-    switch phase {
-    case .began:
-      let pile = pile(at: point)
-      guard let window, let object = press.view as? DraggableObject else { return }
-      let menu =
-        pile.count > 1
-        ? Menu(pile.map(pickItem), label: localized("Pile"))
-        : Menu(items(for: object), label: object.label)
-      menus[press] = menu
-      menu.present(at: point, in: window)
-      showFeedback(localized("{name} held", ["name": menu.label]))
-    case .changed: menus[press]?.track(point)
-    case .ended: menus.removeValue(forKey: press)?.release(at: point)
-    case .cancelled: menus.removeValue(forKey: press)?.close()
-    }
+  /// The menu of a pile at a point of an object, or of that object alone; nil is the object as a whole.
+  private func menu(of object: DraggableObject, at point: Point?) -> Menu {
+    let pile = point.map { self.pile(at: object.convert($0, to: nil)) } ?? []
+    let menu =
+      pile.count > 1
+      ? Menu(pile.map(pickItem), label: localized("Pile"))
+      : Menu(items(for: object), label: object.label)
+    showFeedback(localized("{name} held", ["name": menu.label]))
+    return menu
   }
 
   /// The item that chooses an object of a pile.

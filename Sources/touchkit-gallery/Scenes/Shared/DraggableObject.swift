@@ -14,8 +14,6 @@ final class DraggableObject: View {
 
   /// Called with a sentence that describes each event.
   var onEvent: (String) -> Void = { _ in }
-  /// Opens the object's menu at a point of the window; a key opens it, too.
-  var onMenu: ((Point) -> Void)?
   /// The distance from the fingertip to the lower edge.
   private static let clearance = 28.0
   /// The English name.
@@ -49,10 +47,6 @@ final class DraggableObject: View {
 
   /// Arrow keys move the object.
   override func handleKey(_ event: KeyEvent) -> Bool {
-    if event.opensMenu, let onMenu {
-      onMenu(convert(bounds.center, to: nil))
-      return true
-    }
     guard let step = event.move, let area = superview?.bounds else {
       return super.handleKey(event)
     }
