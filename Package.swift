@@ -31,6 +31,7 @@ let package = Package(
   name: "Guise",
   products: [
     .library(name: "TouchKit", targets: ["TouchKit", "TouchKitX11"]),
+    .library(name: "TouchKitImages", targets: ["TouchKitImages"]),
     .library(name: "TouchKitTesting", targets: ["TouchKitTesting"]),
     .executable(name: "guise", targets: ["guise"]),
     .executable(name: "guise-decoder", targets: ["guise-decoder"]),
@@ -143,6 +144,11 @@ let package = Package(
     .target(
       name: "TouchKitAccessibility", dependencies: ["TouchKit", "DesktopBus", "Platform"],
       swiftSettings: nonisolated),
+    // Pictures of foreign origin in views; its decoder is built beside the app.
+    .target(
+      name: "TouchKitImages",
+      dependencies: ["TouchKit", "ImageSandbox", "Drawing", "Platform", "guise-decoder"],
+      swiftSettings: mainActor),
     .target(
       name: "TouchKitTesting", dependencies: ["TouchKit", "Platform"], swiftSettings: mainActor),
     .target(name: "GestureVectors", dependencies: ["TouchKit"], swiftSettings: mainActor),
@@ -261,6 +267,12 @@ let package = Package(
       dependencies: [
         "TouchKitAccessibility", "TouchKit", "TouchKitTesting", "DesktopBus", "Platform",
         "TestSupport", "CGio",
+      ]),
+    .testTarget(
+      name: "TouchKitImagesTests",
+      dependencies: [
+        "TouchKitImages", "TouchKit", "TouchKitTesting", "Drawing", "Platform", "TestSupport",
+        "guise-decoder",
       ]),
     .testTarget(
       name: "TouchKitX11Tests",

@@ -12,9 +12,10 @@ open class ImageView: View {
     case center
   }
 
-  /// The bitmap; nil if a closure draws the image.
+  /// The bitmap; nil if a closure draws the image. Setting it ends the loading of another one.
   public var image: Bitmap? {
     didSet {
+      source = nil
       mask = nil
       setNeedsDisplay()
     }
@@ -28,6 +29,15 @@ open class ImageView: View {
   public var hitsOpaquePixelsOnly = false
   /// The interpolation used when the bitmap is scaled.
   public var quality = ScalingQuality.bilinear { didSet { setNeedsDisplay() } }
+
+  /// What will set the image; nil if nothing is being loaded.
+  package var source: (any ImageSource)? {
+    didSet {
+      oldValue?.cancel()
+      if let window { source?.start(for: self, in: window) }
+      window?.noteChange()
+    }
+  }
 
   /// Holes in the opaque parts that are smaller than this, in window points, are hit, too.
   private static let minimumHole = 22.0
@@ -45,6 +55,13 @@ open class ImageView: View {
     self.init()
     self.drawing = drawing
   }
+
+  open override func didMove(to window: Window?) {
+    super.didMove(to: window)
+    if let window { source?.start(for: self, in: window) } else { source?.cancel() }
+  }
+
+  open override var accessibleStates: AccessibleStates { source == nil ? [] : .busy }
 
   /// The natural size of the bitmap; the view's size if a closure draws the image.
   open override func sizeThatFits(_ size: Size) -> Size { image?.size ?? bounds.size }
