@@ -43,6 +43,8 @@ public nonisolated struct AccessibleStates: OptionSet, Hashable, Sendable {
   public static let showing = AccessibleStates(rawValue: 1 << 15)
   /// The view has a text that can be edited.
   public static let editable = AccessibleStates(rawValue: 1 << 16)
+  /// The view's text may have several lines.
+  public static let multiline = AccessibleStates(rawValue: 1 << 18)
   /// The window takes keys.
   public static let active = AccessibleStates(rawValue: 1 << 17)
 }

@@ -23,7 +23,7 @@ struct TextDrag {
   /// What is dragged.
   var target: Target
   /// Where the caret, the end or the text was at the beginning, in the field's coordinates.
-  var start: Double
+  var start: Point
 }
 
 /// Counts the taps in a row at one place.

@@ -15,7 +15,8 @@ extension TextField {
     clearButton?.isHidden = text.isEmpty || !isEnabled
     var end = bounds.width
     for (button, width) in shownButtons {
-      button.frame = directed(Rect(end - width, 0, width, bounds.height))
+      let height = isMultiline ? min(bounds.height, Theme.touchTarget) : bounds.height
+      button.frame = directed(Rect(end - width, 0, width, height))
       end -= width
     }
   }

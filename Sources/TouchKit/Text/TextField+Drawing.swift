@@ -1,13 +1,19 @@
 extension TextField {
   /// The text as it is shown: with what an input method composes in place of the selection.
   var shownLayout: TextLayout {
-    if let cachedLayout { return cachedLayout }
+    let lineWidth = isMultiline ? max(textSpan.right - textSpan.left, 1) : nil
+    if let cachedLayout, cachedLayout.width == lineWidth { return cachedLayout }
     var shown = editor.text
     if let marked = editor.marked {
       shown.replaceSubrange(editor.selection.range, with: marked.text)
     }
     shown.makeContiguousUTF8()
-    let layout = TextLayout(shown, font: font, showsBreaks: keepsLineBreaks)
+    let layout =
+      isMultiline
+      ? TextLayout(
+        shown, font: font, width: lineWidth,
+        alignment: shown.isEmpty && isRightToLeft ? .trailing : .leading)
+      : TextLayout(shown, font: font, showsBreaks: keepsLineBreaks)
     cachedLayout = layout
     return layout
   }
@@ -30,14 +36,27 @@ extension TextField {
   }
 
   /// The shown text's left top corner.
-  private var origin: Point { Point(textX, bounds.midY - shownLayout.size.height / 2) }
+  private var origin: Point {
+    isMultiline
+      ? Point(textSpan.left, Self.padding)
+      : Point(textX, bounds.midY - shownLayout.size.height / 2)
+  }
 
   /// The caret in own coordinates, without width.
   var rectOfCaret: Rect { rect(ofCaretAt: shownCaret) }
 
   /// A caret of the shown text in own coordinates, without width.
   func rect(ofCaretAt position: TextPosition) -> Rect {
-    shownLayout.caretRect(at: position).offset(by: origin - .zero)
+    shownLayout.caretRect(at: inItsLine(position)).offset(by: origin - .zero)
+  }
+
+  /// A position after a line break is at the beginning of the next line.
+  func inItsLine(_ position: TextPosition) -> TextPosition {
+    let shown = shownLayout.text
+    guard isMultiline, position.affinity == .upstream, position.index > shown.startIndex,
+      shown[shown.index(before: position.index)].isNewline
+    else { return position }
+    return TextPosition(position.index, .downstream)
   }
 
   /// The selection in own coordinates; nothing during a composition, which replaces it.
@@ -49,7 +68,9 @@ extension TextField {
 
   /// The position in the text nearest to a point in own coordinates.
   func position(at point: Point) -> TextPosition {
-    shownLayout.position(at: Point(point.x - origin.x, shownLayout.size.height / 2))
+    let (height, inside) = (shownLayout.size.height, point - origin)
+    return shownLayout.position(
+      at: Point(inside.dx, isMultiline ? min(max(inside.dy, 0), height) : height / 2))
   }
 
   // MARK: Scrolling
@@ -68,6 +89,7 @@ extension TextField {
   /// Scrolls so that the caret is visible; without focus, to the beginning of the text.
   func scrollToCaret() {
     guard bounds.width > 2 * Self.padding else { return }
+    if isMultiline { return caretDidMove() }
     let range = rangeOfTextX
     var x = textX
     if isEditing {
@@ -89,17 +111,18 @@ extension TextField {
   }
 
   /// Whether a part of the text is out of sight.
-  var canScroll: Bool { rangeOfTextX.lowerBound < rangeOfTextX.upperBound }
+  var canScroll: Bool { !isMultiline && rangeOfTextX.lowerBound < rangeOfTextX.upperBound }
 
   // MARK: Drawing
 
   /// Draws the field.
   func drawField(on canvas: borrowing Canvas) {
-    let shape = Path.roundedRect(bounds.insetBy(1, 1), radius: cornerRadius - 1)
-    canvas.fill(shape, with: isEnabled ? Theme.surface : Theme.disabledWell)
+    if !isMultiline { drawBackground(on: canvas) }
     canvas.saved { canvas in
       let (left, right) = textSpan
-      canvas.clip(to: Rect(left - 8, 2, right - left + 16, bounds.height - 4))
+      let margin = isMultiline ? 0.0 : 2
+      canvas.clip(
+        to: Rect(left - 8, margin, right - left + 16, bounds.height - 2 * margin))
       if editor.marked == nil, shownLayout.text.isEmpty { drawPlaceholder(on: canvas) }
       if isEditing {
         for rect in selectionRects { canvas.fill(rect, with: Theme.textSelection) }
@@ -107,6 +130,17 @@ extension TextField {
       canvas.draw(shownLayout, at: origin, color: isEnabled ? Theme.text : Theme.disabledText)
       if isEditing { drawEditing(on: canvas) }
     }
+    if !isMultiline { drawOutline(of: bounds, on: canvas) }
+  }
+
+  private func drawBackground(on canvas: borrowing Canvas) {
+    let shape = Path.roundedRect(bounds.insetBy(1, 1), radius: cornerRadius - 1)
+    canvas.fill(shape, with: isEnabled ? Theme.surface : Theme.disabledWell)
+  }
+
+  /// Draws the outline, which tells whether the field has the focus, and whether its text is acceptable.
+  func drawOutline(of bounds: Rect, on canvas: borrowing Canvas) {
+    let shape = Path.roundedRect(bounds.insetBy(1, 1), radius: cornerRadius - 1)
     let color =
       isInvalid ? Theme.destructive : isEditing ? Theme.accent : Theme.outline
     let width = isInvalid || isEditing ? 2.0 : 1
@@ -116,9 +150,11 @@ extension TextField {
   private func drawPlaceholder(on canvas: borrowing Canvas) {
     let (left, right) = textSpan
     let layout = TextLayout(
-      directed(placeholder), font: font, width: max(right - left, 0), overflow: .ellipsis)
+      directed(placeholder), font: font, width: max(right - left, 0),
+      overflow: isMultiline ? .wrap : .ellipsis)
     canvas.draw(
-      layout, at: Point(left, bounds.midY - layout.size.height / 2),
+      layout,
+      at: Point(left, isMultiline ? Self.padding : bounds.midY - layout.size.height / 2),
       color: isEnabled ? Theme.secondaryText : Theme.disabledText)
   }
 

@@ -9,6 +9,7 @@ extension TextField {
     change(&changed)
     editor = changed
     hasInitialSelection = false
+    column = nil
     closeMenu()
     textDidChange()
     if isEditing { restartBlinking() }

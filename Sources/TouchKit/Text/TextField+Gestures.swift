@@ -28,8 +28,8 @@ extension TextField {
     let isOnSelection =
       wasEditing && editor.marked == nil && !hasInitialSelection
       && (editor.selection.isEmpty
-        ? abs(rect(ofCaretAt: position).minX - rectOfCaret.minX) < 1
-        : selectionRects.contains { $0.containsX(point.x) })
+        ? rect(ofCaretAt: position).origin.distance(to: rectOfCaret.origin) < 1
+        : hasSelection(at: point))
     let hadMenu = menu != nil
     take(window)
     switch number {
@@ -68,14 +68,14 @@ extension TextField {
     guard isEnabled, let window else { return }
     switch phase {
     case .began:
-      let isOnSelection = isEditing && selectionRects.contains { $0.containsX(point.x) }
+      let isOnSelection = isEditing && hasSelection(at: point)
       take(window)
       if !isOnSelection { edit { $0.move(.to(position(at: point))) } }
-      drag = isOnSelection ? nil : TextDrag(target: .caret, start: point.x)
+      drag = isOnSelection ? nil : TextDrag(target: .caret, start: point)
     case .changed:
       guard drag != nil else { return }
-      moveHead(to: point.x)
-      autoScroll(at: point.x) { [weak self] in self?.moveHead(to: point.x) }
+      moveHead(to: point)
+      autoScroll(at: point.x) { [weak self] in self?.moveHead(to: point) }
     case .ended:
       endDrag()
       showMenuAtSelection()
@@ -97,44 +97,56 @@ extension TextField {
   }
 
   private func target(at point: Point, isPrecise: Bool, isSideways: Bool) -> TextDrag? {
-    if isPrecise { return TextDrag(target: .selection, start: point.x) }
+    if isPrecise { return TextDrag(target: .selection, start: point) }
     if isEditing, editor.marked == nil {
       if !editor.selection.isEmpty {
-        let distances = [TextDrag.End.start, .end].map { ($0, abs(rect(of: $0).minX - point.x)) }
+        let distances = [TextDrag.End.start, .end].map {
+          ($0, distance(from: rect(of: $0), to: point))
+        }
         let nearest = distances.min { $0.1 < $1.1 }
         if let (end, distance) = nearest, distance <= Self.reach {
-          return TextDrag(target: .handle(end), start: rect(of: end).minX)
+          return TextDrag(target: .handle(end), start: rect(of: end).center)
         }
-      } else if isSideways, abs(rectOfCaret.minX - point.x) <= Self.reach {
-        return TextDrag(target: .caret, start: rectOfCaret.minX)
+      } else if isSideways || isMultiline, distance(from: rectOfCaret, to: point) <= Self.reach {
+        return TextDrag(target: .caret, start: rectOfCaret.center)
       }
     }
-    return isSideways && canScroll ? TextDrag(target: .content, start: textX) : nil
+    return isSideways && canScroll ? TextDrag(target: .content, start: Point(textX, 0)) : nil
+  }
+
+  /// The distance from a caret to a point; in one line, its height does not matter.
+  private func distance(from caret: Rect, to point: Point) -> Double {
+    isMultiline ? caret.distance(to: point) : abs(caret.minX - point.x)
+  }
+
+  /// Whether a point is on the selection; in one line, its height does not matter.
+  private func hasSelection(at point: Point) -> Bool {
+    selectionRects.contains { isMultiline ? $0.contains(point) : $0.containsX(point.x) }
   }
 
   private func dragged(_ pan: PanGestureRecognizer, _ phase: GestureRecognizer.Phase) {
     if phase == .began, let drag { begin(drag, at: pan.startLocation(in: self)) }
     guard let drag else { return }
-    let finger = pan.location(in: self).x
-    let x = drag.target == .selection ? finger : drag.start + pan.translation(in: self).dx
-    if drag.target == .content { scrollText(to: x) } else { move(drag.target, to: x) }
+    let finger = pan.location(in: self)
+    let place = drag.target == .selection ? finger : drag.start + pan.translation(in: self)
+    if drag.target == .content { scrollText(to: place.x) } else { move(drag.target, to: place) }
     guard phase == .ended || phase == .cancelled else {
       guard drag.target != .content else { return }
-      return autoScroll(at: finger) { [weak self] in self?.move(drag.target, to: x) }
+      return autoScroll(at: finger.x) { [weak self] in self?.move(drag.target, to: place) }
     }
     endDrag()
     offerSelection()
     if phase == .ended, case .handle = drag.target { showMenuAtSelection() }
   }
 
-  /// The position nearest to an x coordinate in the visible part of the text; beyond it,
-  /// auto-scrolling decides how fast the text moves.
-  private func visiblePosition(at x: Double) -> TextPosition {
-    position(at: Point(min(max(x, textSpan.left), textSpan.right), bounds.midY))
+  /// The position nearest to a point in the visible part of the text; beyond it, auto-scrolling decides
+  /// how fast the text moves.
+  private func visiblePosition(at point: Point) -> TextPosition {
+    position(at: Point(min(max(point.x, textSpan.left), textSpan.right), point.y))
   }
 
-  private func move(_ target: TextDrag.Target, to x: Double) {
-    if target == .caret { moveHead(to: x) } else { extend(to: x) }
+  private func move(_ target: TextDrag.Target, to point: Point) {
+    if target == .caret { moveHead(to: point) } else { extend(to: point) }
   }
 
   private func endDrag() {
@@ -159,20 +171,20 @@ extension TextField {
       edit { $0.move(.to(position(at: point))) }
     case .content:
       // Here the slop counts as no motion: the text would jump.
-      self.drag?.start = textX - pan.translation(in: self).dx
+      self.drag?.start.x = textX - pan.translation(in: self).dx
     case .caret: break
     }
   }
 
-  private func moveHead(to x: Double) {
-    let position = visiblePosition(at: x)
+  private func moveHead(to point: Point) {
+    let position = visiblePosition(at: point)
     if position != editor.selection.head { edit { $0.move(.to(position)) } }
   }
 
   /// Moves the end of the selection. A handle always leaves at least one character selected, so
   /// that it stays a handle.
-  private func extend(to x: Double) {
-    let position = visiblePosition(at: x)
+  private func extend(to point: Point) {
+    let position = visiblePosition(at: point)
     let isHandle = if case .handle = drag?.target { true } else { false }
     guard position != editor.selection.head,
       !isHandle || position.index != editor.selection.anchor

@@ -37,6 +37,12 @@ extension TextField {
     switch event.key {
     case "Left": move(.left, byWord: isWord, extending: isShifted)
     case "Right": move(.right, byWord: isWord, extending: isShifted)
+    case "Up" where isMultiline && !isWord: moveByLine(-1, extending: isShifted)
+    case "Down" where isMultiline && !isWord: moveByLine(1, extending: isShifted)
+    case "Page_Up" where isMultiline: moveByLine(-linesOfPage, extending: isShifted)
+    case "Page_Down" where isMultiline: moveByLine(linesOfPage, extending: isShifted)
+    case "Home" where isMultiline && !isWord: moveToEdge(isEnd: false, extending: isShifted)
+    case "End" where isMultiline && !isWord: moveToEdge(isEnd: true, extending: isShifted)
     case "Home": edit { $0.move(isWord ? .start : .lineStart, extending: isShifted) }
     case "End": edit { $0.move(isWord ? .end : .lineEnd, extending: isShifted) }
     case "BackSpace": edit { $0.delete(isWord ? .wordBackward : .backward) }
@@ -63,9 +69,44 @@ extension TextField {
       edit { $0.move(isForward ? .forward : .backward) }
     } else {
       if editor.marked != nil { edit { $0.commitMarked() } }
-      let target = shownLayout.position(from: editor.selection.head, moving: direction)
+      let target = shownLayout.position(
+        from: inItsLine(editor.selection.head), moving: direction)
       edit { $0.move(.to(target), extending: extending) }
     }
+  }
+
+  // MARK: Several lines
+
+  /// Moves the caret up or down by lines as the reader sees them, and keeps its place in the line.
+  private func moveByLine(_ count: Int, extending: Bool) {
+    if editor.marked != nil { edit { $0.commitMarked() } }
+    let caret = rect(ofCaretAt: editor.selection.head)
+    let x = column ?? caret.minX
+    let y = caret.midY + Double(count) * caret.height
+    let (top, height) = (Self.padding, shownLayout.size.height)
+    if caret.midY - caret.height < top, count < 0 {
+      edit { $0.move(.start, extending: extending) }
+    } else if caret.midY + caret.height > top + height, count > 0 {
+      edit { $0.move(.end, extending: extending) }
+    } else {
+      let target = position(at: Point(x, y))
+      edit { $0.move(.to(target), extending: extending) }
+    }
+    column = x
+  }
+
+  /// Moves the caret to an end of its line as the reader sees it.
+  private func moveToEdge(isEnd: Bool, extending: Bool) {
+    if editor.marked != nil { edit { $0.commitMarked() } }
+    let caret = rect(ofCaretAt: editor.selection.head)
+    let isRight = isEnd != shownLayout.isRightToLeft
+    let target = position(at: Point(isRight ? bounds.width : 0, caret.midY))
+    edit { $0.move(.to(target), extending: extending) }
+  }
+
+  /// How many lines are seen at once, but for one that stays in sight.
+  private var linesOfPage: Int {
+    max(Int((superview?.bounds.height ?? 0) / max(rectOfCaret.height, 1)) - 1, 1)
   }
 
   /// Closes the menu, else discards the composition, else clears a field that can be cleared, else

@@ -67,6 +67,8 @@ open class TextField: View, TextInputClient, GestureRecognizerDelegate {
   var blinking: Deadline?
   var blinksLeft = 0
   var drag: TextDrag?
+  /// Where the caret was in its line before it moved up or down, in points; nil after anything else.
+  var column: Double?
   var autoScroll: Deadline?
   var taps = TapSeries()
   weak var menu: Menu?
@@ -124,13 +126,19 @@ open class TextField: View, TextInputClient, GestureRecognizerDelegate {
     set { edit { $0.select(newValue) } }
   }
 
+  /// Whether the text has several lines, which are broken at the field's width; see ``TextView``.
+  var isMultiline: Bool { false }
+
+  /// Called when the caret or the text of several lines is elsewhere.
+  func caretDidMove() {}
+
   /// Whether what is typed arrives here.
   public var isEditing: Bool { isFirstResponder }
 
   // MARK: TextInputClient
 
   open func insertText(_ text: String) {
-    if text == "\n" {
+    if text == "\n", !isMultiline {
       edit { $0.commitMarked() }
       return onSubmit()
     }

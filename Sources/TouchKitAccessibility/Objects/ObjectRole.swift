@@ -96,7 +96,7 @@ struct ObjectStates {
     (.enabled, [("enabled", 8), ("sensitive", 24)]),
     (.expandable, [("expandable", 9)]), (.expanded, [("expanded", 10)]),
     (.focusable, [("focusable", 11)]), (.horizontal, [("horizontal", 14)]),
-    (.modal, [("modal", 16)]), (.pressed, [("pressed", 20)]),
+    (.modal, [("modal", 16)]), (.multiline, [("multi-line", 17)]), (.pressed, [("pressed", 20)]),
     (.selectable, [("selectable", 22)]),
     (.selected, [("selected", 23)]), (.showing, [("showing", 25)]), (.vertical, [("vertical", 29)]),
     (.invalid, [("invalid-entry", 36)]), (.checkable, [("checkable", 41)]),
@@ -112,6 +112,7 @@ struct ObjectStates {
     for (state, names) in Self.all where states.contains(state) {
       for (_, bit) in names { bits |= 1 << bit }
     }
+    if states.contains(.multiline) { bits &= ~(1 << 26) }
   }
 
   /// The lower and the upper word.
