@@ -12,6 +12,10 @@ let package = Package(
   targets: [
     .executableTarget(name: "Hello", dependencies: [touchKit], swiftSettings: mainActor),
     .executableTarget(name: "FingerPaint", dependencies: [touchKit], swiftSettings: mainActor),
+    // Without a default isolation.
+    .executableTarget(
+      name: "Cards",
+      dependencies: [touchKit, .product(name: "TouchKitImages", package: "guise")]),
     .executableTarget(name: "Photo", dependencies: [touchKit], swiftSettings: mainActor),
     .executableTarget(name: "Sketch", dependencies: [touchKit], swiftSettings: mainActor),
     .executableTarget(
@@ -19,7 +23,8 @@ let package = Package(
     .testTarget(
       name: "ExamplesTests",
       dependencies: [
-        "FingerPaint", "Photo", "Sketch", .product(name: "TouchKitTesting", package: "guise"),
+        "Cards", "FingerPaint", "Photo", "Sketch", "Words",
+        .product(name: "TouchKitTesting", package: "guise"),
       ],
       swiftSettings: mainActor),
   ],

@@ -2,6 +2,7 @@ import Testing
 import TouchKit
 import TouchKitTesting
 
+@testable import Cards
 @testable import FingerPaint
 @testable import Photo
 @testable import Sketch
@@ -66,5 +67,58 @@ struct ExamplesTests {
     stage.finger.tap(at: Point(500, 400))
     stage.finger.tap(at: Point(500, 400))
     #expect(sketch.lines.isEmpty)
+  }
+
+  @Test("a tap right after the views were made finds them; a locked card stays") func cards() {
+    let table = CardTable(frame: stage.root.bounds)
+    stage.root.addSubview(table)
+
+    stage.finger.tap(table.lock)
+    #expect(table.lock.isOn)
+
+    let card = table.cards[0]
+    let home = card.center
+    stage.finger.down(at: home)
+    stage.finger.stroke(to: home + Vector(80, 80), in: .milliseconds(100))
+    stage.finger.up()
+    #expect(card.center == home)
+
+    stage.finger.tap(table.lock)
+    stage.finger.down(at: home)
+    stage.finger.stroke(to: home + Vector(80, 80), in: .milliseconds(100))
+    stage.finger.up()
+    #expect(card.center != home)
+  }
+
+  @Test("a finger that rests opens a card's menu; the dialog asks for its name") func dialog()
+    throws
+  {
+    let table = CardTable(frame: stage.root.bounds)
+    stage.root.addSubview(table)
+    let card = table.cards[1]
+    stage.finger.tap(card, holding: .seconds(1))
+    stage.advance(by: .seconds(1))
+
+    stage.finger.tap(try #require(find("Rename", below: stage.root)))
+    stage.advance(by: .seconds(1))
+    stage.type("Comet")
+    stage.key("Return")
+
+    #expect(card.name == "Comet")
+
+    stage.finger.tap(table.notes)
+    stage.type("One")
+    stage.key("Return")
+    stage.type("Two")
+    #expect(table.notes.text == "One\nTwo")
+    #expect(table.cards.count == 3)
+  }
+
+  private func find(_ label: String, below view: View) -> View? {
+    for subview in view.subviews.reversed() {
+      if subview.label == label { return subview }
+      if let found = find(label, below: subview) { return found }
+    }
+    return nil
   }
 }

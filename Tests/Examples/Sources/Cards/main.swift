@@ -1,0 +1,12 @@
+import TouchKit
+import TouchKitX11
+
+// An app whose package sets no default isolation: what TouchKit asks of a class says where it runs.
+
+let app = try Application(name: "Cards")
+let window = Window(size: Size(640, 480), scale: app.scale)
+let table = CardTable(frame: window.root.bounds)
+table.fillsSuperview = true
+window.root.addSubview(table)
+if let path = CommandLine.arguments.dropFirst().first { table.show(photo: path) }
+app.main(window)
