@@ -28,7 +28,7 @@ package final class PortalRequest: Sendable {
     guard let bus = SessionBus(environment: environment), bus.offers(portal) else { return false }
     let get = BusMethod(
       name: portal, path: path, interface: "org.freedesktop.DBus.Properties", member: "Get")
-    return bus.call(get, [BusValue(interface), BusValue("version")]) != nil
+    return bus.call(get, [BusValue(interface), BusValue("version")], within: .seconds(2)) != nil
   }
 
   /// Makes a request and waits for its answer, or for `cancel`. Blocks for as long as the user takes, so

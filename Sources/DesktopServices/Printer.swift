@@ -96,6 +96,8 @@ package enum PrintReport: Hashable, Sendable, Codable {
   case queued
   /// It is printed.
   case printed
+  /// Somebody has cancelled it.
+  case cancelled
   /// It is not printed, for a reason: a clause or a sentence of the printing system's.
   case failed(reason: String)
 }

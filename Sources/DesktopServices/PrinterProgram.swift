@@ -61,6 +61,7 @@ package struct PrinterProgram: Sendable {
         onQueued()
       case .printed?: isPrinted = true
       case nil: break
+      case .cancelled?: reason = localized("the job was cancelled")
       case .failed(let why)?: reason = why
       }
     }

@@ -61,7 +61,7 @@ package final class Editor {
     opening.onNothingOpen = { [unowned startScreen] in startScreen.show() }
     opening.onDrawing = { [unowned stickers] drawing in stickers.add([drawing]) }
     saving.otherClosingMessage = { [weak printing] in printing?.closingMessage }
-    printing.canMakePicture = { [unowned saving] in saving.canSave }
+    printing.canMakePicture = { [unowned desk] in desk.document.canExport }
     printing.makePicture = { [weak saving] topic, use in
       saving?.makePicture(about: topic, then: use)
     }

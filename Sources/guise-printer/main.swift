@@ -102,8 +102,9 @@ func printFile(_ arguments: [String]) {
   guard arguments.count == 5, let printer = destination(arguments[0]) else {
     return emit(PrintReport.failed(reason: ""))
   }
+  // Why CUPS does not answer is said in words of its library, such as "Bad file descriptor".
   guard let info = cupsCopyDestInfo(guise_cups_server(), printer) else {
-    return emit(PrintReport.failed(reason: lastError()))
+    return emit(PrintReport.failed(reason: ""))
   }
   let bytes: [UInt8]
   do throws(SystemError) { bytes = try FileSystem.read(arguments[4], upTo: 1 << 30) } catch {
@@ -160,7 +161,8 @@ func follow(_ job: Int32) -> PrintReport? {
     }
     switch ipp_jstate_t(rawValue: UInt32(bitPattern: ippGetInteger(state, 0))) {
     case IPP_JSTATE_COMPLETED: return .printed
-    case IPP_JSTATE_CANCELED, IPP_JSTATE_ABORTED, IPP_JSTATE_STOPPED:
+    case IPP_JSTATE_CANCELED: return .cancelled
+    case IPP_JSTATE_ABORTED, IPP_JSTATE_STOPPED:
       let reasons = [text("job-printer-state-message"), text("job-state-reasons")]
       return .failed(
         reason: reasons.compactMap { $0 }.first { !$0.isEmpty && $0 != "none" } ?? lastError())

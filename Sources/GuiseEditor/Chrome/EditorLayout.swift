@@ -330,15 +330,25 @@ package final class EditorLayout: View, DropTarget {
   private func layoutSheet(in area: Rect, height: Double) {
     if height > 0 {
       drawer.position = .bottom
-      drawer.frame = Rect(0, area.maxY - height, area.width, height)
+      drawer.frame = aboveKeyboard(Rect(0, area.maxY - height, area.width, height), in: area)
     }
     canvasView.frame = Rect(0, area.minY, area.width, area.height - height)
+  }
+
+  /// A drawer in which somebody writes stands on the on-screen keyboard, over the canvas.
+  private func aboveKeyboard(_ frame: Rect, in area: Rect) -> Rect {
+    guard let window, let keyboard = window.keyboardFrame,
+      window.textInput.client?.isDescendant(of: drawer) ?? false
+    else { return frame }
+    let bottom = min(frame.maxY, convert(keyboard, from: nil).minY)
+    let top = max(area.minY, bottom - frame.height)
+    return Rect(frame.minX, top, frame.width, max(0, bottom - top))
   }
 
   private func layoutOverlay(in area: Rect, height: Double) {
     drawer.position = .bottom
     let bottom = area.maxY - (height * openFraction).rounded()
-    drawer.frame = Rect(0, bottom, area.width, height)
+    drawer.frame = aboveKeyboard(Rect(0, bottom, area.width, height), in: area)
     canvasView.frame = area
     let width = max(120, drawerButton.sizeThatFits(area.size).width)
     drawerButton.frame = directed(

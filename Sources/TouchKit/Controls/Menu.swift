@@ -95,9 +95,7 @@ public final class Menu: View {
     origin = point
     anchor = (height, shunned)
     hasSlid = false
-    let size = arrange(
-      within: window.size.width - 2 * MenuPlacement.margin, in: window.layoutDirection)
-    overlay.onLayout = { [weak self] area in self?.place(size, in: area) }
+    overlay.onLayout = { [weak self] area in self?.place(in: area) }
     overlay.waitsForKeys = window.touches.contains { touch in
       touch.isDown && touch.hand == window.actingHand
         && touch.location.distance(to: point) <= 2 * Tuning.slop
@@ -237,7 +235,8 @@ public final class Menu: View {
 
   /// Arranges the items in rows within a width; returns the total size. The items of a row fill it.
   private func arrange(within width: Double, in direction: LayoutDirection) -> Size {
-    let rows = MenuRows(widths: items.map { $0.sizeThatFits(.zero).width }, within: width)
+    let rows = MenuRows(
+      widths: items.map { min($0.sizeThatFits(.zero).width, width) }, within: width)
     for (row, line) in rows.lines.enumerated() {
       var x = 0.0
       for (index, width) in line {
@@ -253,7 +252,11 @@ public final class Menu: View {
     return Size(rows.width, Double(rows.lines.count) * MenuItemView.height)
   }
 
-  private func place(_ size: Size, in area: Rect) {
+  /// Also when the window gets another size.
+  private func place(in area: Rect) {
+    let size = arrange(
+      within: max(0, area.width - 2 * MenuPlacement.margin),
+      in: window?.layoutDirection ?? .leftToRight)
     let placement = MenuPlacement(
       size: size, at: origin, height: anchor.height, in: area,
       avoiding: anchor.shunned.map { $0.convert($0.bounds, to: nil) })

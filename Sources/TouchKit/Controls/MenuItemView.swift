@@ -10,13 +10,17 @@ final class MenuItemView: View {
   /// Whether a hairline separates the item from the one before it.
   var hasSeparator = false
   private let title: TextLayout
+  private let font: Font
+  /// The title where there is less room than it needs.
+  private var shortTitle: TextLayout?
   private let icon: Bitmap?
   private let isDestructive: Bool
   private let isUsable: Bool
 
   init(_ item: Menu.Item) {
     action = item.action
-    title = TextLayout(item.title, font: item.icon == nil ? Theme.action : Theme.caption)
+    font = item.icon == nil ? Theme.action : Theme.caption
+    title = TextLayout(item.title, font: font)
     icon = item.icon
     isDestructive = item.isDestructive
     isUsable = item.isEnabled
@@ -40,8 +44,9 @@ final class MenuItemView: View {
     set {}
   }
 
+  private var padding: Double { icon == nil ? 16 : 12 }
+
   override func sizeThatFits(_ size: Size) -> Size {
-    let padding = icon == nil ? 16.0 : 12
     return Size(max(Self.minimumWidth, (title.size.width + 2 * padding).rounded(.up)), Self.height)
   }
 
@@ -56,6 +61,7 @@ final class MenuItemView: View {
         with: isDestructive ? Theme.destructiveTint : Theme.accentTint)
       canvas.contrastOutline(of: bounds.insetBy(4, 4), radius: Theme.controlRadius)
     }
+    let title = fittingTitle
     guard let icon else {
       return canvas.draw(
         title,
@@ -65,5 +71,15 @@ final class MenuItemView: View {
     let side = 22.0
     canvas.draw(icon, in: Rect(bounds.midX - side / 2, 8, side, side), tint: color)
     canvas.draw(title, at: Point(bounds.midX - title.size.width / 2, 33), color: color)
+  }
+
+  /// The title in the width of the view: a long one ends with "…".
+  private var fittingTitle: TextLayout {
+    let width = max(1, bounds.width - 2 * padding)
+    guard title.size.width > width else { return title }
+    if let shortTitle, shortTitle.width == width { return shortTitle }
+    let layout = TextLayout(label, font: font, width: width, overflow: .lines(1))
+    shortTitle = layout
+    return layout
   }
 }

@@ -59,10 +59,11 @@ final class SizeStepper: View {
 
   /// The size after a step; nil if there is none. One that is set otherwise is among the others.
   private func next(by step: Int) -> Double?? {
-    guard let shown else { return step > 0 ? .some(Self.sizes[1]) : nil }
     let sizes = Self.sizes.compactMap(\.self)
+    // From that of the desktop it goes on from what is seen.
+    guard let shown = shown ?? window?.scale else { return nil }
     if step < 0 {
-      return sizes.last { $0 < shown }.map { .some($0) } ?? .some(nil)
+      return sizes.last { $0 < shown }.map { .some($0) } ?? (self.shown == nil ? nil : .some(nil))
     }
     return sizes.first { $0 > shown && fits($0) }.map { .some($0) }
   }

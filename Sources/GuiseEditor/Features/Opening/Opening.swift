@@ -119,6 +119,7 @@ final class Opening: EditorFeature {
   ) {
     desk.dialogs.whenNothingMoves(for: hand ?? desk.hand) { [weak self] in
       guard let self else { return }
+      finishTexts()
       desk.document.open(target, completion(otherwise: fail, then: done))
     }
   }
@@ -129,6 +130,7 @@ final class Opening: EditorFeature {
   func restore(_ history: History, _ kept: KeptWork? = nil) {
     desk.dialogs.whenNothingMoves(for: desk.hand) { [weak self] in
       guard let self else { return }
+      finishTexts()
       desk.document.restore(history, kept, completion())
     }
   }
@@ -139,6 +141,9 @@ final class Opening: EditorFeature {
       self?.desk.document.change(to: source) { [weak self] problem in self?.openingFailed(problem) }
     }
   }
+
+  /// What somebody is writing belongs to the work that is left.
+  private func finishTexts() { for hand in desk.canvas.hands.all { hand.textSheet?.finish() } }
 
   private func completion(
     otherwise fail: (@MainActor (String?) -> Void)? = nil,

@@ -88,6 +88,9 @@ final class PrintSheet: View {
     overlay.present(self, in: window)
   }
 
+  /// Closes the sheet; nothing is printed.
+  func dismiss() { close(nil) }
+
   private func close(_ choice: Choice?) {
     guard overlay.isPresented else { return }
     overlay.dismiss()

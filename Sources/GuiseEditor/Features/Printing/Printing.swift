@@ -15,6 +15,7 @@ final class Printing: EditorFeature {
   var canMakePicture: () -> Bool = { false }
   /// The number of pages that no printer's queue has yet.
   private var waiting = 0
+  private weak var sheet: PrintSheet?
   /// The dialog of the desktop while it is open.
   private var dialog: DesktopPrinting?
 
@@ -41,6 +42,9 @@ final class Printing: EditorFeature {
       : localized("Your picture is on its way to the printer. Close the window again to cancel.")
   }
 
+  /// The sheet shows the picture that was.
+  func documentWillChange() { sheet?.dismiss() }
+
   private var environment: [String: String] { desk.options.environment }
 
   private func showSheet() {
@@ -61,6 +65,7 @@ final class Printing: EditorFeature {
     sheet.onClose = { [weak self] choice in
       if let choice { self?.print(choice) }
     }
+    self.sheet = sheet
     sheet.present(in: desk.window)
     findPrinters(for: sheet)
   }

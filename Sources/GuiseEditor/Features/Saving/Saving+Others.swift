@@ -30,6 +30,10 @@ extension Saving {
   func makePicture(
     about topic: MessageTopic, then use: @escaping @MainActor @Sendable (FinishedPicture) -> Void
   ) {
+    guard underway == nil else {
+      waiting.append { [weak self] in self?.makePicture(about: topic, then: use) }
+      return
+    }
     desk.canvas.drags.endWheelDrags()
     let document = desk.document
     guard let disguise = document.history?.present, let photo = document.photo,

@@ -21,6 +21,8 @@ final class Saving: EditorFeature {
   /// Writes the files; photos are opened on another worker.
   let worker = Worker()
   private(set) var underway: Underway?
+  /// What is to be written when that is done.
+  var waiting: [() -> Void] = []
   /// The pictures that were saved in this session.
   var savedPictures: [SavedExport] = []
   /// Returns why the window should not be closed just now, besides what is being saved.
@@ -121,6 +123,10 @@ final class Saving: EditorFeature {
     self.underway = nil
     desk.layout.hideSaving()
     desk.onStateChange()
+    // After the outcome of this one has been told.
+    let next = waiting
+    waiting = []
+    desk.scheduler.post { for write in next { write() } }
   }
 
   private func tell(_ error: ExportError, of underway: Underway) {

@@ -123,7 +123,9 @@ final class TextSheet: View {
   /// Closes the sheet without a text.
   func discard() { end(with: nil) }
 
-  private func finish() {
+  /// Closes the sheet with the text that it has.
+  func finish() {
+    guard isOpen else { return }
     // What an input method composes belongs to the text.
     field.resignFirstResponder()
     end(with: preview.artwork == nil ? nil : design)
