@@ -102,6 +102,16 @@ import TouchKitTesting
     #expect(view.image != nil)
   }
 
+  @Test("waits for the event loop, which an app starts when its views are made") func early() throws
+  {
+    let window = Window(size: Size(200, 160))
+    let view = view(try file("a.png"))
+    window.root.addSubview(view)
+    window.scheduler = stage.scheduler
+    finish()
+    #expect(view.image != nil)
+  }
+
   @Test("does not keep a view that is gone") func released() throws {
     weak var gone: ImageView?
     do {

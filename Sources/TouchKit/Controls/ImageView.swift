@@ -34,7 +34,7 @@ open class ImageView: View {
   package var source: (any ImageSource)? {
     didSet {
       oldValue?.cancel()
-      if let window { source?.start(for: self, in: window) }
+      startLoading()
       window?.noteChange()
     }
   }
@@ -58,7 +58,12 @@ open class ImageView: View {
 
   open override func didMove(to window: Window?) {
     super.didMove(to: window)
-    if let window { source?.start(for: self, in: window) } else { source?.cancel() }
+    if window == nil { source?.cancel() } else { startLoading() }
+  }
+
+  /// Begins to load what is to be shown, if the view is in a window.
+  func startLoading() {
+    if let window { source?.start(for: self, in: window) }
   }
 
   open override var accessibleStates: AccessibleStates { source == nil ? [] : .busy }

@@ -115,7 +115,13 @@ public final class Window: Responder {
   /// The driver's part of a drag; nil for a window that is not shown.
   package weak var dragHost: (any DragHost)?
   /// The driver's main thread, for work on other threads; nil for a window that is not shown.
-  package weak var scheduler: (any Scheduler)?
+  package weak var scheduler: (any Scheduler)? {
+    didSet {
+      // What was to be loaded had to wait for it.
+      guard oldValue == nil, scheduler != nil else { return }
+      root.forEachDescendant { ($0 as? ImageView)?.startLoading() }
+    }
+  }
   /// The drag that has begun in this window and has not ended.
   var activeDrag: DragSession?
   var mouse = MouseFingers()
