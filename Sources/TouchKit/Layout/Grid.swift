@@ -1,4 +1,4 @@
-/// Views in rows and columns of equal width; as many columns as fit.
+/// Views in rows and columns of equal width; as many columns as fit, or a number of them.
 ///
 /// A row is as high as the highest of its views. If all rows do not fit, they shrink as the views of
 /// a ``Column`` do; to scroll them instead, give the grid the height of its `sizeThatFits`.
@@ -8,6 +8,17 @@ public final class Grid: LayoutContainer {
     didSet {
       minimumCellWidth = checked(minimumCellWidth, "minimum cell width")
       if oldValue != minimumCellWidth { setNeedsLayout() }
+    }
+  }
+  /// The number of columns; nil, the default, for as many as fit. A number below 1 traps in a debug build,
+  /// and counts as nil in a release build.
+  public var columns: Int? {
+    didSet {
+      if let count = columns, count < 1 {
+        reportMisuse("A grid must have at least one column, not \(count).")
+        columns = nil
+      }
+      if oldValue != columns { setNeedsLayout() }
     }
   }
   /// The alignment of each view in its cell, in both directions.
@@ -26,8 +37,18 @@ public final class Grid: LayoutContainer {
     for view in views { addSubview(view) }
   }
 
-  /// The number of columns in a width, in points; at least 1, and no more than there are views.
+  /// Creates a grid of a number of columns.
+  public convenience init(
+    _ views: [View] = [], columns: Int, spacing: Double = Theme.spacing
+  ) {
+    self.init(views, spacing: spacing)
+    self.columns = columns
+  }
+
+  /// The number of columns in a width, in points: ``columns``, or as many as fit; at least 1, and then no
+  /// more than there are views.
   public func numberOfColumns(in width: Double) -> Int {
+    if let columns { return columns }
     let count = max(arrangedSubviews.count, 1)
     let pitch = minimumCellWidth + spacing
     let room = width - insets.width + spacing
@@ -67,7 +88,8 @@ public final class Grid: LayoutContainer {
   }
 
   private var naturalWidth: Double {
-    Double(max(arrangedSubviews.count, 1)) * (minimumCellWidth + spacing) - spacing + insets.width
+    Double(columns ?? max(arrangedSubviews.count, 1)) * (minimumCellWidth + spacing) - spacing
+      + insets.width
   }
 
   private func cellWidth(in width: Double) -> Double {

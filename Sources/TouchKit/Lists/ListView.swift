@@ -105,6 +105,13 @@ public final class ListView: ScrollView {
   /// The numbers of the rows that are at least partly visible; empty before the first layout.
   public var visibleRows: [Int] { rows.keys.sorted() }
 
+  /// The number of the row at a point in the view's coordinates; nil beside all rows.
+  public func row(at point: Point) -> Int? {
+    reloadIfNeeded()
+    guard bounds.contains(point), point.y >= 0, point.y < places.total else { return nil }
+    return places.row(at: point.y)
+  }
+
   /// The view that `makeRow` created and that now shows a row; nil while the row is not visible.
   public func view(forRow index: Int) -> View? { rows[index]?.content }
 

@@ -149,6 +149,23 @@ import TouchKitTesting
     #expect(grid.sizeThatFits(Size(width, .infinity)).height == Double((4 / columns + 1) * 30 - 10))
   }
 
+  @Test("a grid may have a number of columns, also of more than there are views")
+  func columns() {
+    let views = (0..<3).map { _ in box(10, 20) }
+    let grid = Grid(views, columns: 2, spacing: 10)
+    show(grid, Rect(0, 0, 90, 300))
+    #expect(views.map(\.frame.minX) == [0, 50, 0])
+    #expect(views.map(\.frame.minY) == [0, 0, 30])
+
+    grid.columns = 4
+    show(grid, Rect(0, 0, 430, 300))
+    #expect(views.map(\.frame.minX) == [0, 110, 220])
+    #expect(grid.sizeThatFits(Size(430, .infinity)).height == 20)
+    let messages = misuse { grid.columns = 0 }
+    #expect(messages == ["A grid must have at least one column, not 0."])
+    #expect(grid.columns == nil)
+  }
+
   @Test("sizes are never negative, however small the container") func tiny() {
     for view in [
       Row([Button("A"), box(9, 9)]), Column([Button("A"), box(9, 9)]),

@@ -44,6 +44,21 @@ import Testing
     list.view(forRow: index).map { $0.superview?.convert(Point.zero, to: nil).y ?? .nan }
   }
 
+  @Test("tells which row is at a point, wherever it is scrolled") func rowAtPoint() {
+    #expect(list.row(at: Point(10, 0)) == 0)
+    #expect(list.row(at: Point(10, 100)) == 2)
+    #expect(list.row(at: Point(500, 100)) == nil)
+    list.scrollToRow(99_999, isAnimated: false)
+    #expect(list.row(at: list.convert(Point(10, 470), from: nil)) == 99_999)
+    #expect(list.row(at: Point(10, 100)) == nil)
+    list.scrollToRow(0, isAnimated: false)
+    model.names = ["One"]
+    list.reload()
+    stage.draw()
+    #expect(list.row(at: Point(10, 10)) == 0)
+    #expect(list.row(at: Point(10, 300)) == nil)
+  }
+
   @Test("of 100,000 rows only the visible ones exist, wherever it is scrolled") func recycles() {
     #expect(list.contentSize == Size(400, 4_800_000))
     #expect(list.visibleRows == Array(0..<10))
