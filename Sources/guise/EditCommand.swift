@@ -121,10 +121,7 @@ struct EditCommand: ParsableCommand {
     if let motion { settings.set(.reducedMotion, to: motion == .reduced, by: .commandLine) }
     if let placing { settings.set(.fitsToFaces, to: placing == .fitToFaces, by: .commandLine) }
     if let exportDirectory {
-      let path =
-        exportDirectory.hasPrefix("/")
-        ? exportDirectory : FileSystem.currentFolder + "/" + exportDirectory
-      settings.set(.folder, to: .path(path), by: .commandLine)
+      settings.set(.folder, to: .path(Self.absolute(exportDirectory)), by: .commandLine)
     }
   }
 }
@@ -234,8 +231,11 @@ extension EditCommand {
   /// The URI of a file that the command line names: another process may run in another folder.
   private static func uri(of name: String) -> String {
     guard !name.contains("://") else { return name }
-    let path = name.hasPrefix("/") ? name : FileSystem.currentFolder + "/" + name
-    return URIList(paths: [path]).uris[0]
+    return URIList(paths: [absolute(name)]).uris[0]
+  }
+
+  private static func absolute(_ path: String) -> String {
+    path.hasPrefix("/") ? path : FileSystem.currentFolder + "/" + path
   }
 }
 
