@@ -14,7 +14,7 @@ package nonisolated struct AccessibleTree: Sendable {
     self.nodes = nodes
     self.focus = focus
     self.announcements = announcements
-    indices = Dictionary(uniqueKeysWithValues: nodes.enumerated().map { ($1.id, $0) })
+    indices = Dictionary(nodes.enumerated().map { ($1.id, $0) }) { first, _ in first }
   }
 
   /// The window.
@@ -60,7 +60,7 @@ package nonisolated struct AccessibleNode: Hashable, Sendable {
   package let valueText: String?
   package let value: AdjustableValue?
   package let text: AccessibleText?
-  /// What activating it does; nil if nothing.
+  /// What can be done with it; a tap first.
   package let actions: [AccessibleActionName]
   /// Whether it is what somebody means who points at it.
   let isPointedAt: Bool

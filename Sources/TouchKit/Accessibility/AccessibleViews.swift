@@ -11,6 +11,8 @@ package final class AccessibleViews {
   private struct Key: Hashable {
     let view: ObjectIdentifier
     let part: String?
+    /// The number of parts of that name before this one.
+    var repetition = 0
   }
 
   private let window: Window
@@ -30,6 +32,7 @@ package final class AccessibleViews {
       focus: window.focus.map { $0.accessibleFocus ?? $0 }, scale: window.scale,
       isActive: window.isActive)
     walk.oldNumbers = numbers
+    walk.oldSubjects = subjects
     walk.lastNumber = lastNumber
     let frame = Rect(origin: .zero, size: window.size)
     walk.add(
@@ -53,6 +56,7 @@ package final class AccessibleViews {
     let scale: Double
     let isActive: Bool
     var oldNumbers: [Key: Int] = [:]
+    var oldSubjects: [Int: Subject] = [:]
     var lastNumber = 0
     var nodes: [AccessibleNode] = []
     var subjects: [Int: (view: View, part: String?)] = [:]
@@ -155,7 +159,10 @@ package final class AccessibleViews {
     }
 
     private mutating func number(of key: Key, _ view: View) -> Int {
-      let known = oldNumbers[key]
+      var key = key
+      while numbers[key] != nil { key.repetition += 1 }
+      // Another view may have been at this place in memory.
+      let known = oldNumbers[key].flatMap { oldSubjects[$0]?.view === view ? $0 : nil }
       if known == nil { lastNumber += 1 }
       let id = known ?? lastNumber
       numbers[key] = id

@@ -54,6 +54,37 @@ struct AccessibleViewsTests {
     #expect(try node("a").id > number)
   }
 
+  @Test("a view that takes the place of another one in memory has a number of its own")
+  func reused() throws {
+    var old: Button? = add(Button("Old"))
+    old?.identifier = "old"
+    let number = try node("old").id
+    let place = old.map { ObjectIdentifier($0) }
+    old?.removeFromSuperview()
+    old = nil
+    // The allocator gives memory of a size that was just freed again, mostly at once.
+    var others: [Button] = []
+    repeat {
+      others.append(Button("New"))
+    } while others.count < 1000
+      && others.last.map({ ObjectIdentifier($0) }) != place
+    let new = add(try #require(others.last))
+    try #require(ObjectIdentifier(new) == place)
+    new.identifier = "new"
+    #expect(try node("new").id > number)
+    #expect(!views.perform(.perform("activate"), on: number))
+  }
+
+  @Test("parts with the same name have numbers of their own, and keep them") func sameName() throws
+  {
+    let gauge = add(Gauge())
+    gauge.role = Role(rawValue: "gauge")
+    gauge.count = 3
+    let numbers = views.snapshot().nodes.filter { $0.identifier == "angle" }.map(\.id)
+    #expect(Set(numbers).count == 3)
+    #expect(views.snapshot().nodes.filter { $0.identifier == "angle" }.map(\.id) == numbers)
+  }
+
   @Test("what is scrolled out of sight is there, but not shown") func scrolled() throws {
     let scroller = add(ScrollView(), Rect(0, 0, 100, 100))
     scroller.contentSize = Size(100, 1000)
@@ -198,12 +229,13 @@ struct AccessibleViewsTests {
 /// A view with a number that is no view.
 private final class Gauge: View {
   var log: [String] = []
+  var count = 1
 
   override var accessibleParts: [AccessiblePart] {
     var part = AccessiblePart("angle", .slider, "Angle", frame: Rect(5, 5, 10, 10))
     part.value = AdjustableValue(0, in: -180...180)
     part.adjust = { [unowned self] in log.append("\($0)") }
     part.actions = [CustomAction("reset", "Reset") { [unowned self] in log.append("reset") }]
-    return [part]
+    return Array(repeating: part, count: count)
   }
 }
