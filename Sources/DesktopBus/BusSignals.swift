@@ -27,5 +27,19 @@ package final class BusSignals {
       }, Unmanaged.passUnretained(self).toOpaque(), nil)
   }
 
+  /// Follows which program offers a name.
+  ///
+  /// - Parameter receive: Called with the names on the bus of the program that has offered it until now and
+  ///   of the one that does from now on; each is empty for none.
+  package convenience init(
+    ofOwner name: String, on bus: SessionBus,
+    receive: @escaping (_ old: String, _ new: String) -> Void
+  ) {
+    self.init(
+      of: bus, path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus",
+      member: "NameOwnerChanged", argument: name
+    ) { receive($0[1]?.string ?? "", $0[2]?.string ?? "") }
+  }
+
   deinit { g_dbus_connection_signal_unsubscribe(bus.connection, subscription) }
 }

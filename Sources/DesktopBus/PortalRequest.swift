@@ -42,9 +42,10 @@ package final class PortalRequest: Sendable {
     _ interface: String, _ member: String, _ arguments: [BusValue],
     options: [String: BusValue] = [:], file: OpenFile? = nil
   ) -> Answer {
-    guard let bus = SessionBus(environment: environment) else { return .failed }
-    return context.use {
-      guard let request = Self.request(of: bus) else { return .failed }
+    context.use {
+      // Made here, so that its end wakes up this thread, too.
+      guard let bus = SessionBus(environment: environment), let request = Self.request(of: bus)
+      else { return .failed }
       var answer: Answer?
       let response = BusSignals(
         of: bus, path: request, interface: "org.freedesktop.portal.Request", member: "Response"
@@ -55,7 +56,11 @@ package final class PortalRequest: Sendable {
         default: answer = .failed
         }
       }
-      defer { withExtendedLifetime(response) {} }
+      // A portal that has crashed does not answer any more. One that is started was nobody before.
+      let owner = BusSignals(ofOwner: Self.portal, on: bus) { old, _ in
+        if !old.isEmpty, answer == nil { answer = .failed }
+      }
+      defer { withExtendedLifetime((response, owner)) {} }
       let method = BusMethod(
         name: Self.portal, path: Self.path, interface: interface, member: member)
       let options = options.merging(["handle_token": BusValue(Self.token)]) { _, new in new }

@@ -57,15 +57,19 @@ package final class SessionBus {
     return call(.bus("RequestName"), [BusValue(name), BusValue(doNotQueue)])?[0]?.number == isOwner
   }
 
-  /// Calls a method of a program that runs, and returns at once. The results, or nil after an error or
-  /// without an answer within 10 seconds, are delivered to the thread-default context of this thread.
+  /// Calls a method and returns at once. The results, or nil after an error or without an answer within 10
+  /// seconds, are delivered to the thread-default context of this thread.
+  ///
+  /// - Parameter startsProgram: Whether the method's program is started if needed.
   package func ask(
-    _ method: BusMethod, _ arguments: [BusValue], then use: @escaping (BusValue?) -> Void
+    _ method: BusMethod, _ arguments: [BusValue], startsProgram: Bool = false,
+    then use: @escaping (BusValue?) -> Void
   ) {
     let waiting = Unmanaged.passRetained(Waiting(use))
     g_dbus_connection_call(
       connection, method.name, method.path, method.interface, method.member,
-      BusValue.floatingTuple(arguments), nil, touchkit_bus_running_call, 10_000, nil,
+      BusValue.floatingTuple(arguments), nil,
+      startsProgram ? touchkit_bus_plain_call : touchkit_bus_running_call, 10_000, nil,
       { source, result, data in
         guard let source, let data else { return }
         let connection = OpaquePointer(source)
@@ -105,7 +109,7 @@ package struct BusMethod {
   }
 
   /// A method of the bus itself.
-  fileprivate static func bus(_ member: String) -> BusMethod {
+  static func bus(_ member: String) -> BusMethod {
     BusMethod(
       name: "org.freedesktop.DBus", path: "/org/freedesktop/DBus",
       interface: "org.freedesktop.DBus", member: member)

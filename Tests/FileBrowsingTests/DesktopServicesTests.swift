@@ -115,4 +115,22 @@ import Testing
     let none = DesktopFileChooser(environment: [:])
     #expect(none.run(.open(includingProjects: false), title: "Open", parent: nil) == .failed)
   }
+
+  @Test("fails when the portal or the bus ends while its dialog is open", arguments: [true, false])
+  func crash(ofPortal: Bool) throws {
+    let desktop = try desktop(nil)
+    let chooser = DesktopFileChooser(environment: desktop.environment)
+    let ended = Monitor<DesktopFileChooser.Answer?>(nil)
+    _ = Worker.startThread {
+      let answer = chooser.run(.open(includingProjects: false), title: "Open", parent: nil)
+      ended.update { $0 = answer }
+    }
+    let deadline = Timeout(in: .seconds(20))
+    while !desktop.calls.contains(where: { $0.member == "OpenFile" }), !deadline.isPast {
+      waitForInput([], upTo: .milliseconds(5))
+    }
+    if ofPortal { try desktop.withdraw(Self.name) } else { desktop.stop() }
+    #expect(ended.wait(upTo: .seconds(20)) { $0 } == .failed)
+    chooser.cancel()
+  }
 }

@@ -23,7 +23,7 @@ package final class FakeDesktop: Sendable {
   /// Starts a bus on which a name is offered.
   ///
   /// - Parameter answer: Returns the results of a call, in GVariant's text format, and what is
-  ///   signaled afterwards; nil for an error.
+  ///   signaled afterwards; empty results for no answer at all, nil for an error.
   package init(
     offering name: String, in folder: TemporaryFolder,
     answer: @escaping @Sendable (Call) -> (results: String, signal: Signal?)?
@@ -65,6 +65,17 @@ package final class FakeDesktop: Sendable {
   package func send(path: String, interface: String, member: String, parameters: String) {
     server.send(path: path, interface: interface, member: member, parameters: parameters)
   }
+
+  /// Offers another name, too.
+  package func offer(_ name: String) throws {
+    try server.call("RequestName", "('\(name)', uint32 4)")
+  }
+
+  /// Offers a name no longer, as after a crash.
+  package func withdraw(_ name: String) throws { try server.call("ReleaseName", "('\(name)',)") }
+
+  /// Ends the bus.
+  package func stop() { daemon.stop() }
 
   /// The calls so far.
   package var calls: [Call] { server.calls.withLock { $0 } }
@@ -109,10 +120,15 @@ private final class Server: Sendable {
         g_object_unref(UnsafeMutableRawPointer(message))
         return nil
       }, Unmanaged.passUnretained(self).toOpaque(), nil)
-    let arguments = g_variant_parse(nil, "('\(name)', uint32 4)", nil, nil, nil)
+    try call("RequestName", "('\(name)', uint32 4)")
+  }
+
+  /// Calls a method of the bus itself.
+  func call(_ member: String, _ arguments: String) throws {
     let result = g_dbus_connection_call_sync(
       connection, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
-      "RequestName", arguments, nil, touchkit_bus_plain_call, 10_000, nil, nil)
+      member, g_variant_parse(nil, arguments, nil, nil, nil), nil, touchkit_bus_plain_call,
+      10_000, nil, nil)
     guard let result else { throw NoBus() }
     g_variant_unref(result)
   }
@@ -136,6 +152,7 @@ private final class Server: Sendable {
         message, "org.freedesktop.DBus.Error.Failed", "refused")
       return send(error, connection)
     }
+    guard !results.isEmpty else { return }
     let reply = g_dbus_message_new_method_reply(message)
     g_dbus_message_set_body(reply, g_variant_parse(nil, results, nil, nil, nil))
     send(reply, connection)

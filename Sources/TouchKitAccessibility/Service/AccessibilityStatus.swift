@@ -29,10 +29,7 @@ package final class AccessibilityStatus {
         of: bus, path: Self.path, interface: Self.properties, member: "PropertiesChanged",
         argument: Self.status
       ) { [unowned self] _ in ask() },
-      BusSignals(
-        of: bus, path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus",
-        member: "NameOwnerChanged", argument: Self.name
-      ) { [unowned self] _ in
+      BusSignals(ofOwner: Self.name, on: bus) { [unowned self] _, _ in
         // A new service has another bus.
         report(nil)
         ask()

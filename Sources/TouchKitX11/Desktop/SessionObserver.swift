@@ -30,8 +30,9 @@ nonisolated final class SessionObserver: Sendable {
     _ environment: [String: String], _ context: BusContext,
     _ onChange: @escaping @Sendable (Change) -> Void
   ) {
-    guard let bus = SessionBus(environment: environment) else { return }
     context.use {
+      // Made here, so that its end wakes up this thread, too.
+      guard let bus = SessionBus(environment: environment) else { return }
       let status = AccessibilityStatus(of: bus) { onChange(.accessibility($0)) }
       let signals = followPortal(on: bus) { onChange(.settings($0)) }
       while !context.isCancelled, !bus.isClosed { context.waitForSignal() }
@@ -39,15 +40,16 @@ nonisolated final class SessionObserver: Sendable {
     }
   }
 
+  private static let portal = "org.freedesktop.portal.Desktop"
   private static let space = "org.freedesktop.appearance"
   private static let path = "/org/freedesktop/portal/desktop"
   private static let interface = "org.freedesktop.portal.Settings"
 
   private static func followPortal(
     on bus: SessionBus, _ onChange: @escaping (PortalSettings) -> Void
-  ) -> BusSignals {
+  ) -> [BusSignals] {
     var settings = PortalSettings()
-    let signals = BusSignals(
+    let changes = BusSignals(
       of: bus, path: path, interface: interface, member: "SettingChanged"
     ) { parameters in
       guard parameters[0]?.string == space, let key = parameters[1]?.string,
@@ -56,15 +58,21 @@ nonisolated final class SessionObserver: Sendable {
       settings.set(key, to: number)
       onChange(settings)
     }
-    let readAll = BusMethod(
-      name: "org.freedesktop.portal.Desktop", path: path, interface: interface,
-      member: "ReadAll")
-    if let all = bus.call(readAll, [BusValue([space])])?[0]?[space] {
-      for key in ["color-scheme", "contrast", "reduced-motion"] {
-        if let number = all[key]?.number { settings.set(key, to: number) }
+    let readAll = BusMethod(name: portal, path: path, interface: interface, member: "ReadAll")
+    func read(startsPortal: Bool) {
+      bus.ask(readAll, [BusValue([space])], startsProgram: startsPortal) { answer in
+        guard let all = answer?[0]?[space] else { return }
+        for key in ["color-scheme", "contrast", "reduced-motion"] {
+          if let number = all[key]?.number { settings.set(key, to: number) }
+        }
+        onChange(settings)
       }
-      onChange(settings)
     }
-    return signals
+    // One that comes again may have missed a change.
+    let owner = BusSignals(ofOwner: portal, on: bus) { _, new in
+      if !new.isEmpty { read(startsPortal: false) }
+    }
+    read(startsPortal: true)
+    return [changes, owner]
   }
 }
