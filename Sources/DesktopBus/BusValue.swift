@@ -15,9 +15,6 @@ package final class BusValue {
   /// A text.
   package convenience init(_ text: String) { self.init(floating: g_variant_new_string(text)) }
 
-  /// A number.
-  package convenience init(_ number: UInt32) { self.init(floating: g_variant_new_uint32(number)) }
-
   /// The number of a file that is passed along with a call.
   package convenience init(handle number: Int32) {
     self.init(floating: g_variant_new_handle(number))
@@ -53,9 +50,7 @@ package final class BusValue {
   package convenience init(_ number: Int32) { self.init(floating: g_variant_new_int32(number)) }
 
   /// A number of 32 bits without a sign.
-  package convenience init(unsigned number: UInt32) {
-    self.init(floating: g_variant_new_uint32(number))
-  }
+  package convenience init(_ number: UInt32) { self.init(floating: g_variant_new_uint32(number)) }
 
   /// A number with a fraction.
   package convenience init(_ number: Double) { self.init(floating: g_variant_new_double(number)) }

@@ -35,6 +35,7 @@ package final class ServedBus: Sendable {
   private let cancellation: BusCancellation
   nonisolated(unsafe) private var filter: UInt32 = 0
   private let answer: @Sendable (BusCall) -> BusAnswer?
+  private let onSignal: @Sendable (String) -> Void
   /// Used on GDBus's thread.
   nonisolated(unsafe) private var limit = WorkLimit()
 
@@ -42,9 +43,11 @@ package final class ServedBus: Sendable {
   ///
   /// - Parameter answer: Answers a call, on another thread; nil for one that is not for an object of this
   ///   program.
+  /// - Parameter onSignal: Called with the path of the object that has sent a signal, on another thread.
   package init?(
     address: String, cancellation: BusCancellation,
-    answer: @escaping @Sendable (BusCall) -> BusAnswer?
+    answer: @escaping @Sendable (BusCall) -> BusAnswer?,
+    onSignal: @escaping @Sendable (String) -> Void
   ) {
     let made = g_dbus_connection_new_for_address_sync(
       address, touchkit_bus_client, nil, cancellation.object, nil)
@@ -52,16 +55,20 @@ package final class ServedBus: Sendable {
     connection = made
     self.cancellation = cancellation
     self.answer = answer
+    self.onSignal = onSignal
     // A bus that goes away must not end the program.
     g_dbus_connection_set_exit_on_close(connection, 0)
     // The filter owns a reference until the connection is closed.
     filter = g_dbus_connection_add_filter(
       connection,
       { connection, message, isIncoming, data in
-        guard isIncoming != 0, let connection, let message, let data,
-          g_dbus_message_get_message_type(message) == touchkit_bus_method_call
-        else { return message }
+        guard isIncoming != 0, let connection, let message, let data else { return message }
         let bus = Unmanaged<ServedBus>.fromOpaque(data).takeUnretainedValue()
+        let type = g_dbus_message_get_message_type(message)
+        if type == touchkit_bus_signal, let path = g_dbus_message_get_path(message) {
+          bus.onSignal(String(cString: path))
+        }
+        guard type == touchkit_bus_method_call else { return message }
         guard bus.limit.perform({ bus.reply(to: message, connection) }) else { return message }
         g_object_unref(UnsafeMutableRawPointer(message))
         return nil
@@ -102,6 +109,11 @@ package final class ServedBus: Sendable {
     g_dbus_connection_call(
       connection, method.name, method.path, method.interface, method.member,
       BusValue.floatingTuple(arguments), nil, touchkit_bus_plain_call, -1, nil, nil, nil)
+  }
+
+  /// Asks the bus for the signals of an object of any program.
+  package func receiveSignals(from path: String) {
+    send(.bus("AddMatch"), [BusValue("type='signal',path='\(path)'")])
   }
 
   /// Sends a signal to all programs.

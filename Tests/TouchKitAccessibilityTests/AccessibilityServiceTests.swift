@@ -11,12 +11,24 @@ import TouchKitTesting
 private struct Registry {
   let desktop: FakeDesktop
   let client: SessionBus
+  /// Whether somebody listens to keys.
+  private let hasListener: Monitor<Bool>
 
-  init(in folder: TemporaryFolder) throws {
+  /// - Parameter refusals: How often it does not yet know programs.
+  init(in folder: TemporaryFolder, hasListener: Bool = false, refusals: Int = 0) throws {
+    let hasListener = Monitor(hasListener)
+    self.hasListener = hasListener
+    let refusals = Monitor(refusals)
     desktop = try FakeDesktop(offering: "org.a11y.atspi.Registry", in: folder) { call in
       switch call.member {
-      case "Embed": ("((':1.0', objectpath '/org/a11y/atspi/accessible/root'),)", nil)
+      case "Embed":
+        refusals.update { left in
+          left -= 1
+          return left >= 0
+            ? nil : ("((':1.0', objectpath '/org/a11y/atspi/accessible/root'),)", nil)
+        }
       case "GetRegisteredEvents": ("(@a(ss) [],)", nil)
+      case "GetKeystrokeListeners": ("([\(hasListener.value ? "'one'" : "")],)", nil)
       default: nil
       }
     }
@@ -49,6 +61,16 @@ private struct Registry {
       BusMethod(
         name: program, path: path, interface: "org.a11y.atspi.\(parts[0])",
         member: String(parts[1])), arguments)
+  }
+
+  /// Says that somebody listens to keys from now on, or nobody.
+  func tellListener(_ isThere: Bool) {
+    hasListener.update { $0 = isThere }
+    desktop.send(
+      path: "/org/a11y/atspi/registry/deviceeventcontroller",
+      interface: "org.a11y.atspi.DeviceEventController",
+      member: isThere ? "KeystrokeListenerRegistered" : "KeystrokeListenerDeregistered",
+      parameters: "('one',)")
   }
 
   struct TimedOut: Error {}
@@ -142,12 +164,12 @@ struct AccessibilityServiceTests {
         text: "k", isCharacter: false)
     }
     let (insert, letter): (UInt32, UInt32) = (0xFF63, 0x61)
-    let registry = try Registry(in: folder)
+    let registry = try Registry(in: folder, hasListener: true)
     let service = service()
     #expect(!service.takes(key(insert)))
     service.use(bus: registry.address)
     _ = service.update(at: .now, origin: .zero)
-    _ = try registry.program()
+    try registry.wait { _ in service.hasKeyListeners }
     #expect(!service.takes(key(letter)))
     #expect(service.takes(key(insert)))
     #expect(service.takes(key(letter)))
@@ -158,6 +180,61 @@ struct AccessibilityServiceTests {
     try registry.wait { $0.count { $0.member == "NotifyListenersSync" } == 6 }
     #expect(
       registry.desktop.calls.contains { $0.arguments == "((0, 65379, 99, 0, 5, 'k', false),)" })
+    service.use(bus: nil)
+  }
+
+  @Test("Insert is the window's with Shift or Control, and while no screen reader listens")
+  func insert() throws {
+    func key(_ isPressed: Bool = true, _ modifiers: UInt32 = 0) -> AccessibleKey {
+      AccessibleKey(
+        isPressed: isPressed, symbol: 0xFF63, code: 118, modifiers: modifiers, time: 5,
+        text: "Insert", isCharacter: false)
+    }
+    let registry = try Registry(in: folder)
+    let service = service()
+    service.use(bus: registry.address)
+    _ = service.update(at: .now, origin: .zero)
+    _ = try registry.program()
+    #expect(!service.takes(key()))
+    #expect(!service.takes(key(false)))
+    try registry.wait { $0.contains { $0.member == "GetKeystrokeListeners" } }
+    registry.tellListener(true)
+    try registry.wait { _ in service.hasKeyListeners }
+    #expect(service.takes(key()))
+    #expect(service.takes(key(false)))
+    for modifiers: UInt32 in [1, 4, 5] {
+      #expect(!service.takes(key(true, modifiers)))
+      #expect(!service.takes(key(false, modifiers)))
+    }
+    registry.tellListener(false)
+    try registry.wait { _ in !service.hasKeyListeners }
+    #expect(!service.takes(key()))
+    service.use(bus: nil)
+  }
+
+  @Test("a registry that comes late is asked again") func late() throws {
+    let registry = try Registry(in: folder, refusals: 2)
+    let service = service()
+    service.use(bus: registry.address)
+    _ = service.update(at: .now, origin: .zero)
+    try registry.wait { $0.count { $0.member == "Embed" } == 3 }
+    service.use(bus: nil)
+  }
+
+  @Test("the bus's library answers what it can") func peer() throws {
+    let registry = try Registry(in: folder)
+    let service = service()
+    service.use(bus: registry.address)
+    _ = service.update(at: .now, origin: .zero)
+    let program = try registry.program()
+    for path in [ObjectName.application.path, ObjectName.window.path, ObjectName.cachePath] {
+      for (interface, member) in [("Peer", "Ping"), ("Introspectable", "Introspect")] {
+        let method = BusMethod(
+          name: program, path: path, interface: "org.freedesktop.DBus.\(interface)",
+          member: member)
+        #expect(registry.client.call(method, []) != nil, "\(path) \(member)")
+      }
+    }
     service.use(bus: nil)
   }
 

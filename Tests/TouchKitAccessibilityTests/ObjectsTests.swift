@@ -88,6 +88,36 @@ struct ObjectsTests {
         == "((':1.7', objectpath '\(save)'),)")
   }
 
+  @Test("what was said long ago goes from its place") func said() throws {
+    var tree = served.tree
+    let base = tree.tree.window.children.count
+    for number in 5..<5 + ServedTree.mostSaid - 1 {
+      #expect(tree.say("more").gone.isEmpty)
+      #expect(tree.index(of: .announcement(number)) == base + number - 4)
+    }
+    let change = tree.say("last")
+    #expect(change.gone.map(\.object) == [.announcement(4)])
+    #expect(change.gone.map(\.index) == [base])
+    #expect(tree.index(of: change.said) == base + ServedTree.mostSaid - 1)
+    #expect(!tree.has(.announcement(4)))
+  }
+
+  @Test("choices and numbers have the roles that screen readers know") func roles() throws {
+    let choice = SegmentedControl("Size", ["One", "Two"])
+    let stepper = Stepper("Copies", value: 2, in: 1...9)
+    stepper.identifier = "copies"
+    for view in [choice, stepper] {
+      view.frame = Rect(400, 0, 300, 50)
+      served.stage.root.addSubview(view)
+    }
+    let radio = try #require(served.views.snapshot().nodes.first { $0.role == .radio })
+    #expect(
+      try served.call(ObjectName.node(radio.id).path, "Accessible.GetRoleName")
+        == "('radio button',)")
+    #expect(try served.call(served.path("copies"), "Accessible.GetRoleName") == "('spin button',)")
+    #expect(try served.call(served.path("copies"), "Accessible.GetInterfaces").contains("Value"))
+  }
+
   @Test("actions, values and texts ask the main thread") func requests() throws {
     #expect(try served.call(served.path("save"), "Action.GetName", "(0,)") == "('click',)")
     #expect(try served.call(served.path("save"), "Action.DoAction", "(0,)") == "(true,)")

@@ -12,6 +12,7 @@ static inline int touchkit_bus_wants_reply(GDBusMessage *message) {
   return !(g_dbus_message_get_flags(message) & G_DBUS_MESSAGE_FLAGS_NO_REPLY_EXPECTED);
 }
 static const GDBusMessageType touchkit_bus_method_call = G_DBUS_MESSAGE_TYPE_METHOD_CALL;
+static const GDBusMessageType touchkit_bus_signal = G_DBUS_MESSAGE_TYPE_SIGNAL;
 static const GFileQueryInfoFlags touchkit_plain_query = G_FILE_QUERY_INFO_NONE;
 static const GMountMountFlags touchkit_plain_mount = G_MOUNT_MOUNT_NONE;
 static const GFileType touchkit_folder_type = G_FILE_TYPE_DIRECTORY;

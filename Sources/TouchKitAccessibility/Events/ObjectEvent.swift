@@ -34,7 +34,7 @@ struct ObjectEvent: Hashable, Sendable {
       case .none: BusValue(Int32(0))
       case .text(let text): BusValue(text)
       case .number(let number): BusValue(number)
-      case .role(let number): BusValue(unsigned: number)
+      case .role(let number): BusValue(number)
       case .object(let object): served.reference(object).value
       }
     return [

@@ -20,8 +20,6 @@ enum ObjectRole: UInt32, Sendable {
   case radioButton = 44
   case slider = 51
   case spinButton = 52
-  case text = 61
-  case toggleButton = 62
   case toolBar = 63
   case unknown = 67
   case application = 75
@@ -68,8 +66,6 @@ enum ObjectRole: UInt32, Sendable {
     case .button: "push button"
     case .slider: "slider"
     case .spinButton: "spin button"
-    case .text: "text"
-    case .toggleButton: "toggle button"
     case .toolBar: "tool bar"
     case .unknown: "unknown"
     case .application: "application"

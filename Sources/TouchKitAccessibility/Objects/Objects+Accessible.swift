@@ -14,10 +14,10 @@ extension Objects {
       return [BusValue(children, of: "(so)")]
     case "GetIndexInParent": return [BusValue(Int32(clamping: served.index(of: object)))]
     case "GetRelationSet": return [BusValue([], of: "(ua(so))")]
-    case "GetRole": return [BusValue(unsigned: served.role(of: object).number)]
+    case "GetRole": return [BusValue(served.role(of: object).number)]
     case "GetRoleName", "GetLocalizedRoleName": return [BusValue(served.role(of: object).name)]
     case "GetState":
-      return [BusValue(served.states(of: object).map { BusValue(unsigned: $0) }, of: "u")]
+      return [BusValue(served.states(of: object).map { BusValue($0) }, of: "u")]
     case "GetAttributes": return [BusValue(texts: attributes(of: object))]
     case "GetApplication": return [served.reference(.application).value]
     case "GetInterfaces": return [BusValue(served.interfaces(of: object))]

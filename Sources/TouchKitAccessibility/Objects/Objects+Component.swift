@@ -24,7 +24,7 @@ extension Objects {
     case "GetPosition":
       return try extents(of: node.frame, node, call.number(0)).prefix(2).map { BusValue($0) }
     case "GetSize": return extents(of: node.frame, from: .zero).suffix(2).map { BusValue($0) }
-    case "GetLayer": return [BusValue(unsigned: node.id == AccessibleNode.window ? 7 : 3)]
+    case "GetLayer": return [BusValue(UInt32(node.id == AccessibleNode.window ? 7 : 3))]
     case "GetAlpha": return [BusValue(1.0)]
     case "GrabFocus": return [BusValue(request(.focus, node.id))]
     case "ScrollTo", "ScrollToPoint": return [BusValue(request(.reveal, node.id))]

@@ -17,8 +17,14 @@ struct Objects {
     static let property = Failure(name: "UnknownProperty")
   }
 
-  /// Answers a call; nil if it is for none of the objects here.
+  /// What the bus's library answers for every object.
+  private static let general: Set = [
+    "org.freedesktop.DBus.Peer", "org.freedesktop.DBus.Introspectable",
+  ]
+
+  /// Answers a call; nil if it is for none of the objects here, or is the matter of the bus's library.
   func answer(_ call: BusCall) -> BusAnswer? {
+    if Self.general.contains(call.interface) { return nil }
     do throws(Failure) {
       if call.path == ObjectName.cachePath { return try .results(cache(call)) }
       guard let object = ObjectName(path: call.path) else { return nil }

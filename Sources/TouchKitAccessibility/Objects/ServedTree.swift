@@ -20,6 +20,22 @@ struct ServedTree: Sendable {
   /// How many announcements stay: a screen reader asks for them after it has heard of them.
   static let mostSaid = 8
 
+  /// Adds something that is said; returns its object, and those that are gone for it, in order, each with
+  /// the place that it had at last.
+  mutating func say(_ text: String) -> (
+    said: ObjectName, gone: [(object: ObjectName, index: Int)]
+  ) {
+    let number = (said.last?.number ?? 0) + 1
+    var gone: [(object: ObjectName, index: Int)] = []
+    while said.count >= Self.mostSaid {
+      let object = ObjectName.announcement(said[0].number)
+      gone.append((object, index(of: object)))
+      said.removeFirst()
+    }
+    said.append((number, text))
+    return (.announcement(number), gone)
+  }
+
   /// Refers to an object.
   func reference(_ object: ObjectName) -> ObjectReference {
     ObjectReference(bus: busName, path: object.path)
@@ -126,8 +142,8 @@ struct ServedTree: Sendable {
       BusValue(Int32(clamping: index(of: object))),
       BusValue(Int32(clamping: childCount(of: object))),
       BusValue(interfaces(of: object)), BusValue(name(of: object)),
-      BusValue(unsigned: role(of: object).number), BusValue(description(of: object)),
-      BusValue(states(of: object).map { BusValue(unsigned: $0) }, of: "u"),
+      BusValue(role(of: object).number), BusValue(description(of: object)),
+      BusValue(states(of: object).map { BusValue($0) }, of: "u"),
     ])
   }
 

@@ -13,6 +13,8 @@ final class AccessibilityBus: Sendable {
     var tree: (tree: AccessibleTree, origin: Point)?
     var announcements: [Announcement] = []
     var keys: [AccessibleKey] = []
+    /// Whether others may listen to keys than before.
+    var hasNewListeners = true
     var isStopped = false
 
     mutating func takeSnapshot() -> Snapshot? {
@@ -27,6 +29,7 @@ final class AccessibilityBus: Sendable {
 
   private let given = Monitor(Given())
   private let served = Monitor<ServedTree?>(nil)
+  private let listened = Monitor(false)
   private let cancellation = BusCancellation()
   private let application: String
   private let locale: String
@@ -67,6 +70,9 @@ final class AccessibilityBus: Sendable {
     given.update { if $0.keys.count < Self.mostKeys { $0.keys.append(key) } }
   }
 
+  /// Whether somebody listens to keys.
+  var hasKeyListeners: Bool { listened.value }
+
   /// Ends the thread and the connection.
   func stop() {
     given.update { $0.isStopped = true }
@@ -79,12 +85,18 @@ final class AccessibilityBus: Sendable {
     let bus = ServedBus(address: address, cancellation: cancellation) { [served, request] call in
       guard let tree = served.value else { return nil }
       return Objects(served: tree, request: request).answer(call)
+    } onSignal: { [given] path in
+      if path == Self.keysPath { given.update { $0.hasNewListeners = true } }
     }
     guard let bus else { return }
-    defer { bus.close() }
+    defer {
+      listened.update { $0 = false }
+      bus.close()
+    }
     guard let first = nextSnapshot() else { return }
     serve(first, from: bus)
-    guard let parent = embed(bus) else { return }
+    guard let parent = parent(on: bus) else { return }
+    bus.receiveSignals(from: Self.keysPath)
     serve(first, parent, from: bus)
     tell(ObjectEvent.opening(first.tree), on: bus)
     say(first.announcements, on: bus)
@@ -94,8 +106,11 @@ final class AccessibilityBus: Sendable {
         tellChanges(to: snapshot, on: bus)
         say(snapshot.announcements, on: bus)
       case .keys(let keys):
-        for key in keys { bus.send(Self.notifyKey, [key.value]) }
+        for key in keys { bus.send(Self.method("NotifyListenersSync"), [key.value]) }
         bus.flush()
+      case .listeners:
+        let answer = bus.call(Self.method("GetKeystrokeListeners"), [], within: 1000)
+        listened.update { $0 = (answer?[0]?.count ?? 0) > 0 }
       }
     }
   }
@@ -104,19 +119,25 @@ final class AccessibilityBus: Sendable {
   private enum Work {
     case snapshot(Snapshot)
     case keys([AccessibleKey])
+    case listeners
   }
 
-  /// Tells those that listen to keys. It is called without waiting: a key does not wait for a screen reader.
-  private static let notifyKey = BusMethod(
-    name: registry, path: "/org/a11y/atspi/registry/deviceeventcontroller",
-    interface: "org.a11y.atspi.DeviceEventController", member: "NotifyListenersSync")
+  private static let keysPath = "/org/a11y/atspi/registry/deviceeventcontroller"
+
+  /// A method of the registry for those that listen to keys. They are told without waiting: a key does not
+  /// wait for a screen reader.
+  private static func method(_ member: String) -> BusMethod {
+    BusMethod(
+      name: registry, path: keysPath, interface: "org.a11y.atspi.DeviceEventController",
+      member: member)
+  }
 
   /// A snapshot with what is to be said.
   private typealias Snapshot = (
     tree: AccessibleTree, origin: Point, announcements: [Announcement]
   )
 
-  /// Waits for keys or a snapshot; nil at the end.
+  /// Waits for something to do; nil at the end.
   private func next() -> Work? {
     given.wait { given -> Work?? in
       if given.isStopped { return .some(nil) }
@@ -124,7 +145,10 @@ final class AccessibilityBus: Sendable {
         defer { given.keys = [] }
         return .keys(given.keys)
       }
-      return given.takeSnapshot().map { .snapshot($0) }
+      if let snapshot = given.takeSnapshot() { return .snapshot(snapshot) }
+      guard given.hasNewListeners else { return nil }
+      given.hasNewListeners = false
+      return .listeners
     }
   }
 
@@ -143,6 +167,19 @@ final class AccessibilityBus: Sendable {
         application: application, busName: bus.name, parent: parent, locale: locale,
         tree: snapshot.tree, origin: snapshot.origin)
     }
+  }
+
+  /// Makes the program known, as soon as there is a registry, which may start later than programs do.
+  /// Returns the object around it; nil at the end.
+  private func parent(on bus: ServedBus) -> ObjectReference? {
+    var pause = Duration.milliseconds(250)
+    while !bus.isClosed {
+      if let parent = embed(bus) { return parent }
+      let isStopped = given.wait(upTo: pause) { $0.isStopped ? true : nil }
+      if isStopped ?? false { return nil }
+      pause = min(pause * 2, .seconds(30))
+    }
+    return nil
   }
 
   /// Makes the program known; returns the object around it, or nil if there is no registry.
@@ -221,25 +258,18 @@ final class AccessibilityBus: Sendable {
 
   /// Says something as an object that appears.
   private func notify(_ text: String, on bus: ServedBus) {
-    let (number, gone) = served.update { served -> (Int, [Int]) in
-      var said = served?.said ?? []
-      let number = (said.last?.number ?? 0) + 1
-      said.append((number, text))
-      let gone = said.dropLast(ServedTree.mostSaid).map(\.number)
-      served?.said = said.suffix(ServedTree.mostSaid)
-      return (number, gone)
-    }
-    guard let served = served.value else { return }
-    let object = ObjectName.announcement(number)
-    tellCache("AddAccessible", served.cacheItem(of: object), on: bus)
-    let index = served.index(of: object)
-    tell(
-      [.children("add", object, at: index, of: .window), .state("showing", true, of: object)],
-      on: bus)
-    for number in gone {
-      let object = ObjectName.announcement(number)
+    let change = served.update { $0?.say(text) }
+    guard let change, let served = served.value else { return }
+    for (object, index) in change.gone {
       tell([.children("remove", object, at: index, of: .window)], on: bus)
       tellCache("RemoveAccessible", served.reference(object).value, on: bus)
     }
+    let object = change.said
+    tellCache("AddAccessible", served.cacheItem(of: object), on: bus)
+    tell(
+      [
+        .children("add", object, at: served.index(of: object), of: .window),
+        .state("showing", true, of: object),
+      ], on: bus)
   }
 }

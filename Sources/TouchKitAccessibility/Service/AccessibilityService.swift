@@ -73,13 +73,14 @@ package final class AccessibilityService {
   package func takes(_ key: AccessibleKey) -> Bool {
     guard let bus else { return false }
     bus.note(key)
-    let isTaken = key.isReaders || !heldKeys.isEmpty
-    if key.isReaders {
-      if key.isPressed { heldKeys.insert(key.code) } else { heldKeys.remove(key.code) }
-    }
-    // What was pressed before is released here, too.
-    return isTaken && (key.isPressed || key.isReaders)
+    // What the window was pressed is released there, too.
+    guard key.isPressed else { return heldKeys.remove(key.code) != nil }
+    if key.isReaders, hasKeyListeners { heldKeys.insert(key.code) }
+    return !heldKeys.isEmpty
   }
+
+  /// Whether somebody listens to keys, as a screen reader does.
+  var hasKeyListeners: Bool { bus?.hasKeyListeners ?? false }
 
   /// Forgets the keys that are held, because others take them now.
   package func releaseKeys() { heldKeys = [] }

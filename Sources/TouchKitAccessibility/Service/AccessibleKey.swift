@@ -30,13 +30,18 @@ package struct AccessibleKey: Hashable, Sendable {
     self.isCharacter = isCharacter
   }
 
-  /// Whether keys that are pressed with it are commands of the screen reader: Insert, also on the keypad.
-  var isReaders: Bool { symbol == 0xFF63 || symbol == 0xFF9E }
+  /// Whether keys that are pressed with it are commands of a screen reader: Insert, also on the keypad. With
+  /// Shift or Control it copies and pastes.
+  var isReaders: Bool {
+    (symbol == 0xFF63 || symbol == 0xFF9E) && modifiers & (Self.shift | Self.control) == 0
+  }
+
+  private static let (shift, control): (UInt32, UInt32) = (1, 4)
 
   /// The value on the bus.
   var value: BusValue {
     BusValue(tuple: [
-      BusValue(unsigned: isPressed ? 0 : 1), BusValue(Int32(bitPattern: symbol)),
+      BusValue(UInt32(isPressed ? 0 : 1)), BusValue(Int32(bitPattern: symbol)),
       BusValue(Int32(clamping: code)), BusValue(Int32(clamping: modifiers)),
       BusValue(Int32(bitPattern: time)), BusValue(text), BusValue(isCharacter),
     ])
