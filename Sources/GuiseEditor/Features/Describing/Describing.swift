@@ -54,16 +54,21 @@ final class Describing: EditorFeature, CanvasDescriber {
   private func change(of element: DisguiseElement, from before: DisguiseElement) -> String {
     let (old, new, name) = (before.placement, element.placement, name(of: element))
     if old.isFlipped != new.isFlipped { return localized("{name}, flipped", ["name": name]) }
-    if old.rotation != new.rotation { return "\(name), \(angle(of: new))" }
-    if old.scale != new.scale { return "\(name), \(size(of: element))" }
-    return "\(name), \(place(of: new))"
+    if old.rotation != new.rotation { return list(name, angle(of: new)) }
+    if old.scale != new.scale { return list(name, size(of: element)) }
+    return list(name, place(of: new))
   }
 
   // MARK: Elements
 
   func value(of element: DisguiseElement) -> String {
     let placement = element.placement
-    return [angle(of: placement), size(of: element), place(of: placement)].joined(separator: ", ")
+    return list(list(angle(of: placement), size(of: element)), place(of: placement))
+  }
+
+  /// Two things one after the other, as a language writes and says them.
+  private func list(_ first: String, _ second: String) -> String {
+    localized("{first}, {second}", ["first": first, "second": second])
   }
 
   private func name(of element: DisguiseElement) -> String {
