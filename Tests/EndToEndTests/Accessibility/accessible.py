@@ -96,12 +96,11 @@ def actions(node):
 
 
 def act(node, name="click"):
-    end = time.monotonic() + LIMIT
     # The program takes only so many wishes at once.
-    while not node.queryAction().doAction(actions(node).index(name)):
-        if time.monotonic() > end:
-            sys.exit(f"{node.name!r} refuses {name}")
-        time.sleep(0.05)
+    wait(
+        f"{node.name!r} to {name}",
+        lambda: node.queryAction().doAction(actions(node).index(name)),
+    )
 
 
 def say(text):
