@@ -59,6 +59,7 @@ package final class Editor {
   /// Features do not know each other: here they learn what another one does.
   private func connectFeatures() {
     opening.onNothingOpen = { [unowned startScreen] in startScreen.show() }
+    opening.finishWriting = { [weak texts] act in texts?.finishWriting(then: act) }
     opening.onDrawing = { [unowned stickers] drawing in stickers.add([drawing]) }
     saving.otherClosingMessage = { [weak printing] in printing?.closingMessage }
     printing.canMakePicture = { [unowned desk] in desk.document.canExport }

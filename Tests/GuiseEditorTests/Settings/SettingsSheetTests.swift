@@ -75,13 +75,13 @@ import TouchKitTesting
       #expect(!whole.stage.window.mirrorsMouse)
       whole.tap(try find("interface-larger", in: whole))
       whole.tap(try find("interface-larger", in: whole))
-      #expect(desk.settings[.scale] == 1)
+      #expect(desk.settings[.scale] == 1.5)
       whole.tap(try whole.view(.button, "Close"))
       #expect(whole.find(.sheet, "Settings") == nil && whole.problem == nil)
     }
     for line in [
       "theme=light", "left-handed=true", "reduced-motion=true", "language=cs", "format=webp",
-      "fit-to-faces=false", "mirrored-finger=false", "scale=1",
+      "fit-to-faces=false", "mirrored-finger=false", "scale=1.5",
     ] { #expect(file.contains("\n\(line)\n"), "\(file)") }
 
     let whole = try start()

@@ -10,6 +10,8 @@ final class Opening: EditorFeature {
   var onNothingOpen: () -> Void = {}
   /// Called with a drawing that was chosen while a photo is open: it becomes a sticker.
   var onDrawing: (PhotoSource) -> Void = { _ in }
+  /// Places what somebody is writing: it belongs to the work that is left. Calls its argument then.
+  var finishWriting: (@escaping () -> Void) -> Void = { $0() }
   /// The name of the photo in the window's title.
   private var titledName: String?
 
@@ -119,8 +121,10 @@ final class Opening: EditorFeature {
   ) {
     desk.dialogs.whenNothingMoves(for: hand ?? desk.hand) { [weak self] in
       guard let self else { return }
-      finishTexts()
-      desk.document.open(target, completion(otherwise: fail, then: done))
+      finishWriting { [weak self] in
+        guard let self else { return }
+        desk.document.open(target, completion(otherwise: fail, then: done))
+      }
     }
   }
 
@@ -130,8 +134,10 @@ final class Opening: EditorFeature {
   func restore(_ history: History, _ kept: KeptWork? = nil) {
     desk.dialogs.whenNothingMoves(for: desk.hand) { [weak self] in
       guard let self else { return }
-      finishTexts()
-      desk.document.restore(history, kept, completion())
+      finishWriting { [weak self] in
+        guard let self else { return }
+        desk.document.restore(history, kept, completion())
+      }
     }
   }
 
@@ -141,9 +147,6 @@ final class Opening: EditorFeature {
       self?.desk.document.change(to: source) { [weak self] problem in self?.openingFailed(problem) }
     }
   }
-
-  /// What somebody is writing belongs to the work that is left.
-  private func finishTexts() { for hand in desk.canvas.hands.all { hand.textSheet?.finish() } }
 
   private func completion(
     otherwise fail: (@MainActor (String?) -> Void)? = nil,

@@ -60,6 +60,12 @@ extension Texts {
     }
   }
 
+  /// Ends all sheets as *Done* does, and calls a closure when their texts are on the photo.
+  func finishWriting(then act: @escaping () -> Void) {
+    for hand in desk.canvas.hands.all { hand.textSheet?.finish() }
+    if unplaced == 0 { act() } else { afterPlacing.append(act) }
+  }
+
   /// Opens the sheet, and shows the text on the photo until it is used or the sheet was cancelled.
   ///
   /// - Parameters:
@@ -86,7 +92,9 @@ extension Texts {
     }
     sheet.onEnd = { [weak self] design in
       guard let self, let design, design != old else { return end() }
+      unplaced += 1
       prepare(TextCell.Item(design: design, name: design.title)) { [weak self] sticker in
+        defer { self?.unplaced -= 1 }
         guard let self, let sticker else { return end() }
         remember(design, showing: true)
         use(sticker, end)

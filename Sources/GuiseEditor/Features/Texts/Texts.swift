@@ -51,6 +51,18 @@ final class Texts: EditorFeature {
 
   func stateDidChange() { panel.armed = desk.hand.armed?.text }
 
+  /// The number of texts that are written, and not on the photo yet.
+  var unplaced = 0 {
+    didSet {
+      guard unplaced == 0 else { return }
+      let acts = afterPlacing
+      afterPlacing = []
+      for act in acts { act() }
+    }
+  }
+  /// What waits until they are.
+  var afterPlacing: [() -> Void] = []
+
   func documentWillChange() {
     for hand in desk.canvas.hands.all { hand.textSheet?.discard() }
   }
