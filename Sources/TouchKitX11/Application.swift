@@ -154,7 +154,9 @@ public final class Application {
   /// Brings the window to the front whenever the user starts the app again, and passes on what that start
   /// is for.
   ///
-  /// - Parameter perform: Called on the main thread, in a turn of the event loop.
+  /// - Parameters:
+  ///   - instance: This start, which is the first one.
+  ///   - perform: Called on the main thread, in a turn of the event loop.
   public func follow(
     _ instance: SingleInstance,
     perform: @escaping @MainActor @Sendable (SingleInstance.Request) -> Void
