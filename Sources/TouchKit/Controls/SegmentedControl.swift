@@ -123,38 +123,31 @@ nonisolated extension Role {
 }
 
 /// A choice: its title on a plate if it is chosen.
-private final class SegmentView: Control {
-  var onArrow: (Int) -> Void = { _ in }
+private final class SegmentView: ChoiceCell {
   /// Whether Tab stops here.
   var isFocusStop = false
-  private let title: String
-  private var text: TextLayout?
-  private var isChosen = false
 
   private static let padding = 6.0
-  private static let minimumFontSize = 10.0
 
   init(_ segment: SegmentedControl.Segment, action: @escaping () -> Void) {
-    title = segment.title
-    super.init(action: action)
-    role = .radio
-    identifier = segment.identifier
-    label = segment.title
-    hitMargin = .none
-    yieldsReturn = true
+    super.init(
+      segment.title, identifier: segment.identifier, role: .radio, font: Theme.action,
+      action: action)
   }
 
-  override var isSelected: Bool {
-    get { isChosen }
-    set {
-      guard isChosen != newValue else { return }
-      isChosen = newValue
-      setNeedsDisplay()
-    }
+  /// Lines of Chinese and Japanese end anywhere.
+  override var words: [String] {
+    title.unicodeScalars.contains { $0.value >= 0x2E80 } ? title.map(String.init) : super.words
+  }
+
+  override var fontOfBrokenWords: Font {
+    var font = Theme.action
+    font.size = Self.minimumFontSize
+    return font
   }
 
   override var accessibleStates: AccessibleStates {
-    isChosen ? [.checkable, .checked] : .checkable
+    isSelected ? [.checkable, .checked] : .checkable
   }
 
   override var canBecomeFocused: Bool { isEnabled && (isFocusStop || showsFocus) }
@@ -178,7 +171,7 @@ private final class SegmentView: Control {
     let plate = bounds.insetBy(0, 3)
     let radius = Theme.controlRadius - 3
     let shape = Path.roundedRect(plate, radius: radius)
-    if isChosen {
+    if isSelected {
       canvas.fill(shape, with: isEnabled ? Theme.accentTint : Theme.disabledWell)
       let rim = Path.roundedRect(plate.insetBy(1, 1), radius: radius - 1)
       canvas.stroke(rim, with: color, style: StrokeStyle(width: 2))
@@ -192,29 +185,6 @@ private final class SegmentView: Control {
   }
 
   private var color: Color {
-    isEnabled ? (isChosen ? Theme.accent : Theme.text) : Theme.disabledText
-  }
-
-  private func layout(width: Double) -> TextLayout {
-    if let text, text.width == width { return text }
-    let layout = TextLayout(
-      title, font: font(width: width), width: max(width, 1), overflow: .lines(2),
-      alignment: .center)
-    text = layout
-    return layout
-  }
-
-  /// The font of the title, which is better a little smaller than a word is broken.
-  private func font(width: Double) -> Font {
-    var font = Theme.action
-    // Lines of Chinese and Japanese end anywhere.
-    let words =
-      title.unicodeScalars.contains { $0.value >= 0x2E80 }
-      ? title.map(String.init) : title.split(separator: " ").map(String.init)
-    while font.size > Self.minimumFontSize {
-      if words.allSatisfy({ TextLayout($0, font: font).size.width <= width }) { return font }
-      font.size -= 0.5
-    }
-    return font
+    isEnabled ? (isSelected ? Theme.accent : Theme.text) : Theme.disabledText
   }
 }

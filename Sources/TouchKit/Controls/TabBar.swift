@@ -131,40 +131,21 @@ public final class TabBar: View {
 }
 
 /// A tab: an icon above a title.
-private final class TabView: Control {
-  var onArrow: (Int) -> Void = { _ in }
+private final class TabView: ChoiceCell {
   /// The height of the highest title beside this one; nil if the tab is centered by itself.
   var sharedTitleHeight: Double? {
     didSet { if oldValue != sharedTitleHeight { setNeedsDisplay() } }
   }
-  private let title: String
   private let icon: Bitmap?
-  private var text: TextLayout?
-  private var isChosen = false
 
   /// The space between a tab's edges and its title, and that between icon and title.
   private static let padding = 8.0
   private static let gap = 4.0
-  private static let minimumFontSize = 10.0
 
   init(_ item: TabBar.Item, action: @escaping () -> Void) {
-    title = item.title
     icon = item.icon
-    super.init(action: action)
-    role = .tab
-    identifier = item.identifier
-    label = item.title
-    hitMargin = .none
-    yieldsReturn = true
-  }
-
-  override var isSelected: Bool {
-    get { isChosen }
-    set {
-      guard isChosen != newValue else { return }
-      isChosen = newValue
-      setNeedsDisplay()
-    }
+    super.init(
+      item.title, identifier: item.identifier, role: .tab, font: Theme.caption, action: action)
   }
 
   func length(along axis: TabBar.Axis, breadth: Double) -> Double {
@@ -199,12 +180,12 @@ private final class TabView: Control {
   override func draw(_ canvas: borrowing Canvas) {
     let face = bounds.insetBy(4, 4)
     let shape = Path.roundedRect(face, radius: Theme.controlRadius)
-    if isChosen {
+    if isSelected {
       canvas.fill(shape, with: Theme.accentTint)
       canvas.contrastOutline(of: face, radius: Theme.controlRadius)
     }
     if shade > 0 { canvas.fill(shape, with: Theme.text.withAlpha(0.08 * shade)) }
-    let color = isChosen ? Theme.accent : Theme.secondaryText
+    let color = isSelected ? Theme.accent : Theme.secondaryText
     let text = layout(width: bounds.width - 2 * Self.padding)
     let iconHeight = icon == nil ? 0 : Theme.iconSize + Self.gap
     var y = (bounds.midY - (iconHeight + (sharedTitleHeight ?? text.size.height)) / 2).rounded()
@@ -215,28 +196,5 @@ private final class TabView: Control {
     }
     canvas.draw(text, at: Point(bounds.minX + Self.padding, y), color: color)
     if showsFocus { canvas.focusRing(around: face.insetBy(3, 3), radius: Theme.controlRadius - 3) }
-  }
-
-  private func layout(width: Double) -> TextLayout {
-    if let text, text.width == width { return text }
-    let layout = TextLayout(
-      title, font: font(width: width), width: max(width, 1), overflow: .lines(2),
-      alignment: .center)
-    text = layout
-    return layout
-  }
-
-  /// The font of the title, which is better a little smaller than a word is broken.
-  private func font(width: Double) -> Font {
-    var font = Theme.caption
-    while font.size >= Self.minimumFontSize {
-      if widestWord(in: font) <= width { return font }
-      font.size -= 0.5
-    }
-    return Theme.caption
-  }
-
-  private func widestWord(in font: Font) -> Double {
-    title.split(separator: " ").map { TextLayout(String($0), font: font).size.width }.max() ?? 0
   }
 }
